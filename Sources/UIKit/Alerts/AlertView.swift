@@ -3,29 +3,29 @@ import Foundation
 import TextEngine
 import UIFoundation
 
-/// The sheet of an alert: title and message, fields, and a button for each answer. Words and fields scroll where they are long, and so do answers where
-/// the words would have no room; the one that cancels stays in sight as long as there is room for another beside it.
+/// The sheet of an alert: title and message, fields, and a button for each action. Long texts and fields scroll, and so do actions if
+/// the text would otherwise have no space; the cancel button stays visible as long as another one fits beside it.
 @MainActor
 final class AlertView: UIView {
   private unowned let alert: UIAlertController
   private let scroller = UIScrollView()
   private let answers = AnswerScroller()
-  /// Over answers that scroll.
+  /// The line above scrolling actions.
   private let edge = UIView()
   private let heading = UILabel()
   private let message = UILabel()
   private var fields: [UITextField] = []
   private var buttons: [AlertButton] = []
 
-  /// Whether a press beside the sheet stands for the answer that cancels, where there are others.
+  /// Whether a press outside the sheet replaces the cancel button, if there are other actions.
   var leavesOutCancel = false { didSet { if leavesOutCancel != oldValue { actionsDidChange() } } }
 
   private static let width: CGFloat = 290
   private static let padding: CGFloat = 18
   private static let gap: CGFloat = 8
-  /// The part of the height that words have at least, if they take so much.
+  /// The minimum fraction of the height for the text, if it needs that much.
   private static let leastWords: CGFloat = 0.3
-  /// How far the ring of a field reaches over it.
+  /// The distance that the focus ring of a field extends beyond it.
   private static let ring: CGFloat = 6
 
   init(_ alert: UIAlertController) {
@@ -52,9 +52,9 @@ final class AlertView: UIView {
 
   required init?(coder: NSCoder) { nil }
 
-  /// Goes from answer to answer, round the ends; from a field to the first or the last.
+  /// Moves the focus from action to action, wrapping around; from a field to the first or the last action.
   ///
-  /// - Returns: whether there is an answer.
+  /// - Returns: Whether there is an action.
   func moveAmongAnswers(forward: Bool) -> Bool {
     let buttons = (isSideBySide(bounds.width) ? buttons.reversed() : buttons).filter(\.canBecomeFocused)
     guard let window, !buttons.isEmpty else { return false }
@@ -64,9 +64,9 @@ final class AlertView: UIView {
     return true
   }
 
-  /// Scrolls the words by most of what is seen of them.
+  /// Scrolls the text by most of its visible part.
   ///
-  /// - Returns: whether there are more than are seen.
+  /// - Returns: Whether there is more text than is visible.
   func scrollWords(forward: Bool) -> Bool {
     let end = scroller.contentSize.height - scroller.bounds.height
     guard end > 0 else { return false }
@@ -85,9 +85,9 @@ final class AlertView: UIView {
   func actionsDidChange() {
     let old = fields
     fields = alert.textFields ?? []
-    // A field that stays keeps the keys.
+    // A remaining field keeps first responder status.
     for view in buttons + old.filter({ field in !fields.contains { $0 === field } }) { view.removeFromSuperview() }
-    // The one that cancels stands last, beside another one first.
+    // The cancel action is last, or first if two are side by side.
     let others = alert.actions.filter { $0.style != .cancel }
     let actions = leavesOutCancel && !others.isEmpty ? others : others + alert.actions.filter { $0.style == .cancel }
     buttons = actions.map { action in AlertButton(action, isBold: action === alert.returnAction) { [weak alert] in alert?.choose(action) } }
@@ -95,7 +95,7 @@ final class AlertView: UIView {
     sizeDidChange()
   }
 
-  /// One can be chosen now, or cannot any more.
+  /// Called when an action was enabled or disabled.
   func enabledDidChange() { for button in buttons { button.isEnabled = button.action.isEnabled } }
 
   private func sizeDidChange() {
@@ -136,8 +136,8 @@ final class AlertView: UIView {
     buttons.count == 2 && alert.preferredStyle == .alert && buttons.allSatisfy { $0.fittingWidth <= (width / 2).rounded(.down) - 2 * $0.padding }
   }
 
-  /// - Parameter height: what there is; `nil` moves nothing.
-  /// - Returns: how high the sheet wants to be.
+  /// - Parameter height: The available height; `nil` only measures.
+  /// - Returns: The preferred height of the sheet.
   @discardableResult
   private func arrange(_ width: CGFloat, height whole: CGFloat?) -> CGFloat {
     let room = max(width - 2 * Self.padding, 0)
@@ -155,7 +155,7 @@ final class AlertView: UIView {
     let wanted = max(top + text + fieldsHeight + top + buttonsHeight, 2 * Self.padding)
     guard let whole else { return wanted }
     let content = text + (text > 0 ? fieldsHeight : max(fieldsHeight - Self.gap, 0))
-    // The field with the keys is seen, and of the answers one, or a part of it.
+    // The focused field is visible, and at least a part of an action.
     let leastField = fieldHeights.max().map { $0 + 2 * Self.ring }
     let (first, last) = (buttonHeights.first ?? 0, buttonHeights.last ?? 0)
     let isTight = leastField.map { whole - top - Self.gap - $0 < first + last } ?? false
@@ -173,10 +173,10 @@ final class AlertView: UIView {
       y += height + Self.gap
     }
     y = scroller.frame.maxY - ring + (content > 0 ? Self.gap : 0)
-    // The one that cancels stays below those that scroll.
+    // The cancel button stays below the scrolling buttons.
     let kept = isSideBySide || isTight || buttons.last?.action.style != .cancel ? nil : buttons.last
     let keptHeight = kept == nil ? 0 : last
-    // Tab goes as they stand.
+    // Tab follows the visual order.
     bringSubviewToFront(answers)
     for button in isSideBySide ? buttons.reversed() : buttons {
       let home = button === kept ? self : answers
@@ -203,7 +203,7 @@ final class AlertView: UIView {
   }
 }
 
-/// Scrolls by hand and with the ring: keys go from answer to answer.
+/// Scrolls by touch and with the focus ring: keys go from action to action.
 @MainActor
 private final class AnswerScroller: UIScrollView {
   override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) { next?.pressesBegan(presses, with: event) }
@@ -215,7 +215,7 @@ private final class AlertButton: UIButton {
   var line: UIRectEdge = [] { didSet { if line != oldValue { setNeedsDisplay() } } }
   let action: UIAlertAction
   private let font: UIFont
-  /// At the left and right of the words.
+  /// The padding at the left and right of the title.
   private(set) var padding: CGFloat = 16
 
   init(_ action: UIAlertAction, isBold: Bool, choose: @escaping () -> Void) {
@@ -235,7 +235,7 @@ private final class AlertButton: UIButton {
 
   var fittingWidth: CGFloat { titleLabel?.sizeThatFits(CGSize(width: CGFloat.greatestFiniteMagnitude, height: .greatestFiniteMagnitude)).width ?? 0 }
 
-  /// Words are not broken where they are too long for the sheet: they are as large as the longest has room for, and not smaller than at the
+  /// Reduces the text size so that the longest word fits the sheet instead of being broken, but not below the
   /// ordinary size.
   func fitWords(_ width: CGFloat) {
     padding = width < 240 ? 8 : 16
@@ -257,7 +257,7 @@ private final class AlertButton: UIButton {
     if titleLabel.font.pointSize != fitting.pointSize { titleLabel.font = fitting }
   }
 
-  /// What no line ends in, without the space behind.
+  /// Returns the unbreakable segments of a title, without trailing spaces.
   private static func pieces(_ title: String) -> [String] {
     let units = Array(title.utf16)
     let ends = TextBoundaries.find(.line, in: units).offsets.map(Int.init)

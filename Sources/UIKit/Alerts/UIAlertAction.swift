@@ -1,20 +1,20 @@
 import Foundation
 
-/// One answer to an alert.
+/// An action of an alert.
 @preconcurrency @MainActor
 open class UIAlertAction: NSObject {
-  /// What an answer means.
+  /// The styles of an action.
   public enum Style: Int, Sendable {
     case `default`
-    /// It changes nothing; Escape takes it. It stands last.
+    /// An action that leaves everything unchanged; Escape performs it. It is placed last.
     case cancel
-    /// It takes something away; shown in red.
+    /// An action that deletes or discards something; shown in red.
     case destructive
   }
 
   /// The word on its button.
   public let title: String?
-  /// What the answer means.
+  /// The style of the action.
   public let style: Style
   let handler: ((UIAlertAction) -> Void)?
   weak var alert: UIAlertController?
@@ -22,7 +22,7 @@ open class UIAlertAction: NSObject {
   /// Whether it can be chosen; `true` by default.
   open var isEnabled = true { didSet { if isEnabled != oldValue { alert?.actionDidChange() } } }
 
-  /// An answer; `handler` is called when it was chosen and the alert has gone.
+  /// Creates an action; `handler` is called after the user has chosen it and the alert was dismissed.
   public init(title: String?, style: Style, handler: ((UIAlertAction) -> Void)? = nil) {
     (self.title, self.style, self.handler) = (title, style, handler)
     super.init()

@@ -3,34 +3,34 @@ import Foundation
 import Requirements
 import UIFoundation
 
-/// A message over the window with answers, and, in an alert, fields to fill in.
+/// A message over the window with actions, and, in an alert, text fields.
 ///
-/// Present it as any controller. Return goes from field to field, and from the last takes the preferred answer; Escape takes the one that
-/// cancels. Tab goes from field to answer, arrows from answer to answer.
+/// Present it as any controller. Return goes from field to field, and from the last field performs the preferred action; Escape performs the cancel
+/// action. Tab goes from field to action, arrow keys from action to action.
 @preconcurrency @MainActor
 open class UIAlertController: UIViewController {
-  /// Where and how answers stand.
+  /// The styles of an alert, which determine the position and arrangement of its actions.
   public enum Style: Int, Sendable {
-    /// A list of answers, at the foot of a narrow window or beside what `popoverPresentationController` names; there the one that cancels
-    /// has no button: a press beside the list takes it.
+    /// A list of actions, at the bottom of a narrow window or beside the source of `popoverPresentationController`. In a popover the cancel action
+    /// has no button: a press outside performs it.
     case actionSheet
     /// A message in the middle of the window.
     case alert
   }
 
-  /// Set when it is made.
+  /// The style, set at initialization.
   public let preferredStyle: Style
-  /// What the answers are about.
+  /// The text below the title.
   open var message: String? { didSet { if message != oldValue { content?.textDidChange() } } }
   /// The answers, in the order in which they were added.
   public private(set) var actions: [UIAlertAction] = []
   /// The fields, in the order in which they were added; `nil` without any.
   public private(set) var textFields: [UITextField]?
-  /// What Return takes, shown in bold; one of `actions`. Where none is set, the only answer, or the last that does not cancel or destroy.
+  /// The action of Return, shown in bold; an element of `actions`. If unset, the only action, or the last that neither cancels nor destroys.
   open var preferredAction: UIAlertAction? { didSet { content?.actionsDidChange() } }
   private var content: AlertView? { viewIfLoaded as? AlertView }
 
-  /// An alert without answers; add at least one.
+  /// Creates an alert without actions; add at least one.
   public init(title: String?, message: String?, preferredStyle: Style) {
     self.preferredStyle = preferredStyle
     self.message = message
@@ -40,19 +40,19 @@ open class UIAlertController: UIViewController {
     modalPresentationStyle = preferredStyle == .alert ? .formSheet : .popover
   }
 
-  /// Galley has no archives of controllers: the answer is always `nil`.
+  /// Always returns `nil`: Galley has no archives of controllers.
   public required init?(coder: NSCoder) { nil }
 
   open override var title: String? { didSet { if title != oldValue { content?.textDidChange() } } }
 
-  /// Adds an answer.
+  /// Adds an action.
   open func addAction(_ action: UIAlertAction) {
     actions.append(action)
     action.alert = self
     content?.actionsDidChange()
   }
 
-  /// Adds a field, which `configurationHandler` may dress. Traps in an action sheet, which has no room for one.
+  /// Adds a text field, which `configurationHandler` can configure. Traps in an action sheet, which has no fields.
   open func addTextField(configurationHandler: ((UITextField) -> Void)? = nil) {
     require(preferredStyle == .alert, "an action sheet has no text fields: its preferredStyle is not .alert")
     let field = UITextField()
@@ -85,20 +85,20 @@ open class UIAlertController: UIViewController {
 
   // MARK: Choosing
 
-  /// What Return takes.
+  /// The action that Return performs.
   var returnAction: UIAlertAction? {
     if let preferredAction, actions.contains(where: { $0 === preferredAction }) { return preferredAction }
     return actions.count == 1 ? actions[0] : preferredStyle == .alert ? actions.last { $0.style == .default } : nil
   }
 
-  /// What Escape takes.
+  /// The action that Escape performs.
   private var cancelAction: UIAlertAction? {
     if let cancel = actions.first(where: { $0.style == .cancel }) { return cancel }
-    // Nothing is done by leaving that a press would have to choose.
+    // Dismissing performs no action that requires a deliberate choice.
     return preferredStyle == .alert && actions.count == 1 && actions[0].style == .default ? actions[0] : nil
   }
 
-  /// An alert is no form: its keyboard goes with its field.
+  /// An alert is not a form: its keyboard is dismissed with its field.
   open override var disablesAutomaticKeyboardDismissal: Bool { false }
 
   override func mayLeavePresentation(byKey: Bool) -> Bool {
@@ -128,7 +128,7 @@ open class UIAlertController: UIViewController {
     }
   }
 
-  /// From a field to the one behind it; `false` from the last.
+  /// Goes from a field to the next; returns `false` for the last one.
   private func goToNextField() -> Bool {
     guard let fields = textFields, let index = fields.firstIndex(where: \.isFirstResponder), index + 1 < fields.count else { return false }
     fields[index + 1].becomeFirstResponder()

@@ -2,22 +2,24 @@ import Foundation
 import Synchronization
 import TextKit
 
-/// An attachment whose class makes its views, whatever its file type. UIKit has this method to override; here a class conforms, and leaves `override` out:
-/// an extension's members cannot be overridden, and `NSTextAttachment` stands in a module that knows no views.
+/// An attachment whose class provides its views, regardless of its file type. In UIKit this is a method to override; here a class conforms and omits
+/// `override`:
+/// members of an extension cannot be overridden, and `NSTextAttachment` is in a module without views.
 public protocol NSTextAttachmentViewProviding: ViewShowingAttachment {
-  /// A new provider for a place of the attachment; `nil` for none there: then the attachment's image is drawn. `super` makes that of the file type.
+  /// Returns a new provider for a location of the attachment, or `nil` to draw the attachment's image. `super` returns the file type's provider.
   @MainActor
   func viewProvider(for parentView: UIView?, location: any NSTextLocation, textContainer: NSTextContainer?) -> NSTextAttachmentViewProvider?
 }
 
 extension NSTextAttachmentViewProviding {
-  /// Galley: keeps the views that stand in a layout manager's text.
+  /// Creates the store of the attachment views of a layout manager. A Galley extension.
   public static func makeAttachmentViews() -> AnyObject { TextAttachmentViews() }
 }
 
 extension NSTextAttachmentLayout where Self: NSTextAttachment {
-  /// A new provider for a place of the attachment: what its class makes, else one of the class that is registered for its file type; `nil` where there is none, or
-  /// the attachment allows no view.
+  /// Returns a new provider for a location of the attachment, from its class or else from the class registered for its file type. Returns `nil` if
+  /// there is none, or if
+  /// the attachment does not allow views.
   @MainActor
   public func viewProvider(
     for parentView: UIView?, location: any NSTextLocation, textContainer: NSTextContainer?
@@ -27,8 +29,9 @@ extension NSTextAttachmentLayout where Self: NSTextAttachment {
 }
 
 extension NSTextAttachment {
-  /// Has attachments of a file type shown as views, which a subclass of `NSTextAttachmentViewProvider` makes. What is laid out by then has none until it is laid out
-  /// anew.
+  /// Registers a subclass of `NSTextAttachmentViewProvider` for attachments of a file type. Text that is already laid out is not affected until its
+  /// next
+  /// layout.
   public static func registerViewProviderClass(_ textAttachmentViewProviderClass: AnyClass, forFileType fileType: String) {
     guard let known = textAttachmentViewProviderClass as? NSTextAttachmentViewProvider.Type else {
       let words = ViewComplaint.wordsOfClass(textAttachmentViewProviderClass, fileType)
@@ -38,7 +41,7 @@ extension NSTextAttachment {
     AttachmentViewTypes.add(fileType) { TextAttachmentViews() }
   }
 
-  /// The class that was registered last for a file type; `nil` for none.
+  /// Returns the class that was last registered for a file type, or `nil` if there is none.
   public static func textAttachmentViewProviderClass(forFileType fileType: String) -> AnyClass? {
     ViewProviderMaking.classes.withLock { $0[fileType] }
   }
@@ -48,11 +51,11 @@ extension NSTextAttachment {
   }
 }
 
-/// Finds who makes the provider of an attachment.
+/// Looks up the provider of an attachment.
 enum ViewProviderMaking {
   static let classes = Mutex<[String: NSTextAttachmentViewProvider.Type]>([:])
 
-  /// The attachments whose class is being asked: their `super` means the file type's.
+  /// The attachments whose class is being called: a call of `super` returns the file type's provider.
   @MainActor private static var asked: [NSTextAttachment] = []
 
   @MainActor

@@ -2,28 +2,29 @@ import CoreGraphics
 import Foundation
 import TextKit
 
-/// Makes the view that stands in the text in the place of an attachment, and says how much room it takes.
+/// An object that creates the view of an attachment in the text, and determines its bounds.
 ///
-/// A subclass makes its view in `loadView()`. Each place of an attachment in each layout has a provider of its own, which it keeps as long as the
-/// attachment lives: a view that was deleted and comes back by undoing is the same.
+/// A subclass creates its view in `loadView()`. Each occurrence of an attachment in each layout has its own provider, which lives as long as the
+/// attachment: undoing a deletion restores the same view.
 ///
-/// | file | what |
+/// | file | contents |
 /// |---|---|
-/// | `NSTextAttachment+Views` | which attachments have providers: by their file type, or by their class |
+/// | `NSTextAttachment+Views` | the attachments that have providers: by file type, or by class |
 /// | `NSTextLayoutFragment+Views` | the providers of a fragment, for a client that shows the views itself |
-/// | `TextAttachmentViews` | the providers of a layout manager; its answers to layout |
+/// | `TextAttachmentViews` | the providers of a layout manager; its results for layout |
 /// | `TextAttachmentViews+Placing` | the views in the view that shows a text |
-/// | `ViewComplaint` | what is told of views that cannot be shown |
+/// | `ViewComplaint` | diagnostics about views that cannot be shown |
 @preconcurrency @MainActor
 open class NSTextAttachmentViewProvider: NSObject {
   /// The attachment. Not retained.
   public private(set) weak var textAttachment: NSTextAttachment?
-  /// What lays the text out; `nil` where that is a layout manager alone. Not retained.
+  /// The text layout manager, or `nil` if the text is laid out by an `NSLayoutManager` alone. Not retained.
   public private(set) weak var textLayoutManager: NSTextLayoutManager?
-  /// Before the attachment's character, as the place was when its line was last laid out, or the view was last shown.
+  /// The location before the attachment's character, when its line was last laid out or the view was last shown.
   public internal(set) var location: any NSTextLocation
 
-  /// Whether the view's own size is what it takes: where that changes, and where its content does while it has the size of that, the text is laid out anew. `false`
+  /// Whether the attachment's bounds follow the view's size: if the size changes, or the content of a view sized by its content, the text is laid out
+  /// again. `false`
   /// by default.
   open var tracksTextAttachmentViewBounds = false { didSet { if tracksTextAttachmentViewBounds != oldValue { sizeChanged() } } }
 
@@ -31,12 +32,12 @@ open class NSTextAttachmentViewProvider: NSObject {
   private var storedView: UIView?
   private var isLoading = false
   private var toldOf: Set<ViewComplaint> = []
-  /// The size that it was given, as that of its content; `nil` where it has one of its own.
+  /// The size that the view got from its content, or `nil` if it has a size of its own.
   private var givenSize: CGSize?
-  /// Told that the view has another size, or may want one.
+  /// Called when the view's size has changed, or the size that it needs.
   var onSizeChange: (() -> Void)?
 
-  /// A provider for the view of an attachment at a location. `parentView` is the view that it will stand in, where that is known.
+  /// Creates a provider for the view of an attachment at a location. `parentView` is the future superview, if known.
   public init(textAttachment: NSTextAttachment, parentView: UIView?, textLayoutManager: NSTextLayoutManager?, location: any NSTextLocation) {
     self.textAttachment = textAttachment
     self.parentView = parentView
@@ -45,13 +46,14 @@ open class NSTextAttachmentViewProvider: NSObject {
     super.init()
   }
 
-  /// Galley: how a class that was registered for a file type is made; it calls `init(textAttachment:parentView:textLayoutManager:location:)`.
+  /// Creates a provider of a class registered for a file type; calls `init(textAttachment:parentView:textLayoutManager:location:)`. A Galley
+  /// extension.
   public required convenience init(at place: Place) {
     self.init(
       textAttachment: place.attachment, parentView: place.parentView, textLayoutManager: place.textLayoutManager, location: place.location)
   }
 
-  /// Galley: where a provider of a registered class is made.
+  /// The location for which a provider of a registered class is created. A Galley extension.
   public struct Place {
     let attachment: NSTextAttachment
     let parentView: UIView?
@@ -59,7 +61,7 @@ open class NSTextAttachmentViewProvider: NSObject {
     let location: any NSTextLocation
   }
 
-  /// The view; `loadView()` makes it where there is none yet.
+  /// The view; `loadView()` creates it on first access.
   open var view: UIView? {
     get {
       if storedView == nil, !isLoading {
@@ -85,12 +87,13 @@ open class NSTextAttachmentViewProvider: NSObject {
     }
   }
 
-  /// Sets `view`. Here: nothing; a provider whose subclass makes no view has none, and takes the attachment's room.
+  /// Sets `view`. Does nothing by default; a provider without a view only reserves the attachment's bounds.
   ///
-  /// It is called while lines are laid out: what it changes of the text is laid out afterwards.
+  /// It is called during line layout: changes that it makes to the text are laid out afterwards.
   open func loadView() {}
 
-  /// What the view takes, with y up from the glyph's origin: the view's size, on the baseline, where that is tracked, else what the attachment itself says.
+  /// Returns the bounds of the view, with y up from the glyph's origin: the view's size on the baseline if that is tracked, otherwise the
+  /// attachment's bounds.
   open func attachmentBounds(
     for attributes: [NSAttributedString.Key: Any], location: any NSTextLocation, textContainer: NSTextContainer?, proposedLineFragment: CGRect,
     position: CGPoint
@@ -100,10 +103,10 @@ open class NSTextAttachmentViewProvider: NSObject {
       for: attributes, location: location, textContainer: textContainer, proposedLineFragment: proposedLineFragment, position: position) ?? .zero
   }
 
-  /// The view, where it is made.
+  /// The view, if it is loaded.
   var viewIfLoaded: UIView? { storedView }
 
-  /// Its view is about to stand in a host; whether it may be there: a view that holds the host may not, one that stands elsewhere is taken from there.
+  /// Prepares the view for a host. Returns `false` if the view contains the host; a view that is elsewhere is removed from there.
   func willStand(_ view: UIView, in host: UIView) -> Bool {
     guard !host.isDescendant(of: view) else {
       tell(.isAround)
@@ -114,9 +117,9 @@ open class NSTextAttachmentViewProvider: NSObject {
     return true
   }
 
-  /// Tells what is wrong with its view, once.
+  /// Logs a problem with the view, once.
   func tell(_ complaint: ViewComplaint) {
-    // Something else has led to that.
+    // The size is a consequence of the earlier problem.
     if complaint == .noSize, !toldOf.isEmpty { return }
     if toldOf.insert(complaint).inserted { LayoutConflict.report(complaint.words(of: self, viewIfLoaded)) }
   }
@@ -125,7 +128,7 @@ open class NSTextAttachmentViewProvider: NSObject {
 
 extension NSTextAttachmentViewProvider: ViewSizeObserver {
   func sizeDidChange(of view: UIView) {
-    // Whoever gives it another size than that of its content has one of their own in mind.
+    // A client that sets a size other than that of the content has overridden the size.
     if let givenSize, view.bounds.size != givenSize { self.givenSize = nil }
     sizeChanged()
   }

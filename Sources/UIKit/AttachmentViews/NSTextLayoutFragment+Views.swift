@@ -1,7 +1,8 @@
 import TextKit
 
 extension NSTextLayoutFragment {
-  /// The providers of its attachments, in order: they are made here where they are not yet. Who shows the text adds their views, at `frameForTextAttachment(at:)`.
+  /// The providers of the fragment's attachments, in order, created on demand. The client that shows the text adds their views, at
+  /// `frameForTextAttachment(at:)`.
   @MainActor
   public var textAttachmentViewProviders: [NSTextAttachmentViewProvider] {
     guard let (manager, container, attachments) = attachmentsInLayout else { return [] }

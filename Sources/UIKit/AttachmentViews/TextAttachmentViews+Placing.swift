@@ -2,20 +2,20 @@ import CoreGraphics
 import Foundation
 import TextKit
 
-/// What shows a container, and puts the views of its attachments in their places.
+/// A view that shows a container and places the views of its attachments.
 @MainActor
 protocol AttachmentViewHost: AnyObject {
-  /// The view that they stand in.
+  /// The superview of the attachment views.
   var viewForAttachments: UIView? { get }
 }
 
 extension TextAttachmentViews {
-  /// Puts the views near what is seen of a container over their places, and takes away those that are there no more. O(what is near).
+  /// Places the views near the visible part of a container, and removes obsolete ones. O(views nearby).
   ///
   /// - Parameters:
-  ///   - drawing: the subview of `host` that draws the text; the views stand on it.
-  ///   - origin: of the container, in `host`.
-  ///   - area: what is near, in the container's space; it is laid out.
+  ///   - drawing: The subview of `host` that draws the text; the views are placed above it.
+  ///   - origin: The origin of the container, in `host`.
+  ///   - area: The area near the visible part, in the container's space; it is laid out.
   @MainActor
   func place(in container: NSTextContainer, of manager: NSLayoutManager, host: UIView, above drawing: UIView, origin: CGPoint, near area: CGRect) {
     var near: [Entry] = []
@@ -30,7 +30,7 @@ extension TextAttachmentViews {
     let kept = Set(near.map { ObjectIdentifier($0) })
     for entry in shown[key] ?? [] where !kept.contains(ObjectIdentifier(entry)) {
       guard let view = entry.provider?.viewIfLoaded, view.superview === host else { continue }
-      // Who types in a view out of sight goes on typing; one whose attachment is gone, or has no view any more, ends.
+      // Editing in an invisible view continues; it ends if the attachment is gone or no longer has a view.
       if entry.character != nil, entry.attachment?.usesTextAttachmentView == true, view.holdsFirstResponder { near.append(entry) } else { view.removeFromSuperview() }
     }
     shown[key] = near.isEmpty ? nil : near
@@ -44,7 +44,7 @@ extension TextAttachmentViews {
     }
     guard provider.willStand(view, in: host) else { return false }
     if view.superview !== host { host.insertSubview(view, aboveSubview: drawing) }
-    // On whole pixels, as images are.
+    // Align to whole pixels, as images are.
     let scale = max(host.traitCollection.displayScale, 1)
     let size = provider.tracksTextAttachmentViewBounds ? view.bounds.size : place.size
     let frame = CGRect(

@@ -3,18 +3,19 @@ import Foundation
 import TextKit
 import UIFoundation
 
-/// The providers of a layout manager's attachments. They are made when their lines are laid out, and kept as long as the attachments live.
+/// The providers of a layout manager's attachments. They are created when their lines are laid out, and live as long as the attachments.
 ///
-/// A place is found again by its attachment; one attachment that stands at several places has a provider at each, told apart by their characters, which edits
-/// move. It is used on the main actor only: a layout elsewhere has no views.
+/// Entries are found by attachment; an attachment that occurs several times has a provider for each occurrence, distinguished by character index,
+/// which edits
+/// shift. For use on the main actor only: a layout elsewhere has no views.
 final class TextAttachmentViews: AttachmentViews, @unchecked Sendable {
-  /// An attachment at a place.
+  /// An occurrence of an attachment.
   final class Entry {
     weak var attachment: NSTextAttachment?
-    /// UTF-16 in the text; `nil` while what stood there is deleted or replaced.
+    /// The UTF-16 offset in the text; `nil` while the attachment is deleted or replaced.
     fileprivate(set) var character: Int?
     var provider: NSTextAttachmentViewProvider?
-    /// What it took when it was last asked.
+    /// The size returned by the last query.
     var taken = CGSize.zero
 
     init(_ attachment: NSTextAttachment) { self.attachment = attachment }
@@ -24,14 +25,14 @@ final class TextAttachmentViews: AttachmentViews, @unchecked Sendable {
   private final class Places {
     weak var attachment: NSTextAttachment?
     private var byCharacter: [Int: Entry] = [:]
-    /// Those that have lost their characters; the last is taken first.
+    /// Entries that have lost their characters; the last is reused first.
     private var free: [Entry] = []
 
     init(of attachment: NSTextAttachment) { self.attachment = attachment }
 
     var count: Int { byCharacter.count + free.count }
 
-    /// The one at a character, or one that has lost its own.
+    /// Returns the entry at a character, or an entry that has lost its character.
     func entry(at character: Int) -> Entry? {
       if let exact = byCharacter[character] { return exact }
       guard let entry = free.popLast() else { return nil }
@@ -44,10 +45,10 @@ final class TextAttachmentViews: AttachmentViews, @unchecked Sendable {
       byCharacter[character] = entry
     }
 
-    /// Takes those for which `isMoving` from their characters to others; `nil` is none.
+    /// Moves the entries for which `isMoving` to other characters; `nil` means that the character is gone.
     func move(where isMoving: (Int) -> Bool, to place: (Int) -> Int?) {
       let characters = byCharacter.keys.filter(isMoving)
-      // What is deleted together comes back in its order.
+      // Attachments that are deleted together are restored in their order.
       let moving = characters.sorted(by: >).map { (byCharacter.removeValue(forKey: $0)!, place($0)) }
       for (entry, character) in moving {
         if let character {
@@ -61,14 +62,14 @@ final class TextAttachmentViews: AttachmentViews, @unchecked Sendable {
   }
 
   // Written by +Placing.
-  /// What stands in views now, by its container.
+  /// The entries whose views are shown, by container.
   var shown: [ObjectIdentifier: [Entry]] = [:]
 
   private var places: [ObjectIdentifier: Places] = [:]
   private var count = 0
-  /// Those of attachments that are gone are forgotten once there are so many.
+  /// Entries of attachments that no longer exist are discarded when this count is reached.
   private var countToForget = 64
-  /// Providers that are asked for their bounds; their own changes of size are no news.
+  /// The number of providers being queried for bounds; size changes during a query are ignored.
   private var asked = 0
 
   // MARK: Layout
@@ -119,7 +120,7 @@ final class TextAttachmentViews: AttachmentViews, @unchecked Sendable {
 
   // MARK: Providers
 
-  /// The provider of an attachment at a place, which is made where there is none; `nil` where it wants none.
+  /// Returns the provider of an attachment at a location, created on demand; `nil` if the attachment has none.
   @MainActor
   func provider(
     of attachment: NSTextAttachment, at character: Int, in container: NSTextContainer, _ manager: NSLayoutManager
@@ -139,13 +140,13 @@ final class TextAttachmentViews: AttachmentViews, @unchecked Sendable {
     return entry.provider
   }
 
-  /// The place of an attachment at a character, or one that has lost its character.
+  /// Returns the entry of an attachment at a character, or an entry that has lost its character.
   func entry(of attachment: NSTextAttachment, at character: Int) -> Entry? {
     places(of: attachment)?.entry(at: character)
   }
 
   private func places(of attachment: NSTextAttachment) -> Places? {
-    // Another's address may have been this one's.
+    // Another attachment may have had the same address before.
     places[ObjectIdentifier(attachment)].flatMap { $0.attachment === attachment ? $0 : nil }
   }
 
@@ -175,7 +176,7 @@ final class TextAttachmentViews: AttachmentViews, @unchecked Sendable {
 }
 
 extension CGRect {
-  /// Numbers that a line can have.
+  /// Whether the values are valid for a line.
   fileprivate var isLayable: Bool {
     [minX, minY, size.width, size.height].allSatisfy { $0.isFinite && abs($0) < 1e6 } && size.width >= 0 && size.height >= 0
   }

@@ -1,7 +1,7 @@
 import Foundation
 import TextKit
 
-/// What is wrong with a view in a text, for who runs the program.
+/// A diagnostic about a view in a text, for developers.
 enum ViewComplaint: Hashable {
   case noView, isElsewhere, isAround, noSize, badBounds(String), edits
 

@@ -2,49 +2,50 @@ import CoreGraphics
 import Foundation
 import Ropes
 
-/// The items of a section in lines, as words are: as many in each as there is room for. Lengths are along the way that scrolls and across it.
+/// The items of a section broken into lines like words, as many in each as fit. Lengths are along the scroll direction and across it.
 ///
-/// Sizes and lines are kept in trees. Neighbouring items that are alike are one run of the first, and the full lines of such items one of
-/// the second, so a hundred thousand items that nobody looked at cost as much as one. An item that takes another size has lines broken
-/// anew from its own to the first that begins where one began before.
+/// Sizes and lines are stored in trees. Equal neighbouring items are one run of the first tree, and the full lines of such items one run of
+/// the second, so that a hundred thousand unmeasured items cost as much as one. If the size of an item changes, lines are broken again from
+/// its own line to the first that begins at an old line start.
 struct FlowLines {
-  /// Along the way that scrolls, and across.
+  /// A size along and across the scroll direction.
   struct Size: Equatable { var along, across: CGFloat }
-  /// The same of a corner.
+  /// A position along and across the scroll direction.
   struct Place: Equatable { var along, across: CGFloat }
 
-  /// Neighbouring items of one size.
+  /// A run of neighbouring items of one size.
   struct Items: TreeRun {
     var count: Int
     let size: Size
     var measure: FlowMeasure { FlowMeasure(length: count, along: 0) }
   }
 
-  /// Neighbouring lines with as many items each.
+  /// A run of neighbouring lines with equal item counts.
   private struct Lines: TreeRun {
-    /// Of items.
+    /// The number of items.
     var count: Int
     let perLine: Int
-    /// Of a line with the gap behind it.
+    /// The length of a line including the gap after it.
     let extent: CGFloat
     var measure: FlowMeasure { FlowMeasure(length: count, along: CGFloat((count + perLine - 1) / perLine) * extent) }
   }
 
   let count: Int
   private let room, gap, lineGap: CGFloat
-  /// Between items of all lines, where items are all alike.
+  /// The gap between the items of all lines, if all items are equal.
   private var gridGap: CGFloat?
   private var items: SumTree<RunLeaf<Items>>
   private var lines = SumTree<RunLeaf<Lines>>()
 
   private static let tolerance: CGFloat = 0.001
 
-  /// The last line, and one with a single item, begin at the start with the least gaps; items of a line stand in its middle. O(number of runs).
+  /// Breaks items into lines. The last line, and a line with one item, begin at the start with minimum gaps; items are centred in their line.
+  /// O(number of runs).
   ///
   /// - Parameters:
-  ///   - runs: the items' sizes, neighbours that are alike in one or in several.
-  ///   - room: across.
-  ///   - gap: the least between items of a line; what is left over is shared between them.
+  ///   - runs: The items' sizes; equal neighbours can be in one run or in several.
+  ///   - room: The available length across.
+  ///   - gap: The minimum gap between the items of a line; the remaining space is distributed over the gaps.
   init(_ runs: [Items], room: CGFloat, gap: CGFloat, lineGap: CGFloat) {
     (self.room, self.gap, self.lineGap) = (room, gap, lineGap)
     count = runs.reduce(0) { $0 + $1.count }
@@ -57,7 +58,7 @@ struct FlowLines {
     lines = SumTree(RunLeaf(broken.lines))
   }
 
-  /// Of items that stay alike: a last line that is not full stands as the others do. O(1).
+  /// Creates lines of items that remain equal: an incomplete last line is spaced like the others. O(1).
   init(_ count: Int, alike size: Size, room: CGFloat, gap: CGFloat, lineGap: CGFloat) {
     self.init(count > 0 ? [Items(count: count, size: size)] : [], room: room, gap: gap, lineGap: lineGap)
     let full = most(size)
@@ -66,24 +67,24 @@ struct FlowLines {
 
   // MARK: Breaking
 
-  /// How many items of a size stand in a line.
+  /// Returns the number of items of a size that fit in a line.
   private func most(_ size: Size) -> Int {
     max(whole((room + gap + Self.tolerance) / max(size.across + gap, 0.01)), 1)
   }
 
-  /// How many there are in a length, however odd that is.
+  /// Converts a quotient to a count, clamped to a valid range.
   private func whole(_ count: CGFloat) -> Int { count >= 0 ? Int(min(count, 1e9)) : 0 }
 
-  /// Lines from an item on, to the end or to the first line with whose beginning it `ends`.
+  /// Returns the lines from an item on, to the end or to the first line whose start satisfies `ends`.
   ///
-  /// - Parameter alike: an item's size, and how many are alike from it on.
+  /// - Parameter alike: Returns an item's size, and the number of equal items from it on.
   private func broken(from first: Int, _ alike: (Int) -> (size: Size, count: Int), ends: (Int) -> Bool) -> (lines: [Lines], end: Int) {
     var lines: [Lines] = []
     var start = first
     while start < count, !ends(start) {
       let (size, left) = alike(start)
       let perLine = most(size)
-      // The last full line may have room for one of the next items.
+      // The last full line can have space for one of the next items.
       let full = left % perLine == 0 && start + left < count ? left / perLine - 1 : left / perLine
       if full > 0 {
         lines.append(Lines(count: full * perLine, perLine: perLine, extent: size.along + lineGap))
@@ -112,15 +113,15 @@ struct FlowLines {
 
   // MARK: Changing
 
-  /// An item takes a size. O(log items) for each run of lines that is made anew.
+  /// Sets the size of an item. O(log items) for each run of lines that is rebuilt.
   ///
-  /// - Returns: how many those were.
+  /// - Returns: The number of rebuilt runs.
   @discardableResult
   mutating func set(_ item: Int, to size: Size) -> Int {
     items.replace(item..<item + 1, with: RunLeaf([Items(count: 1, size: size)]))
     gridGap = nil
     var first = line(of: item).items.lowerBound
-    // The line before may have room for it now.
+    // The previous line can have space for it now.
     if first == item, first > 0 { first = line(of: first - 1).items.lowerBound }
     let broken = broken(from: first) { alike(from: $0) } ends: { $0 > item && line(of: $0).items.lowerBound == $0 }
     lines.replace(first..<broken.end, with: RunLeaf(broken.lines))
@@ -135,7 +136,7 @@ struct FlowLines {
     return (run.size, before.length + within.length + run.count - item)
   }
 
-  /// The line that an item stands in: its items, where it begins and how long it is. O(log items).
+  /// Returns the line of an item: its items, start and length. O(log items).
   private func line(of item: Int) -> (items: Range<Int>, start: CGFloat, length: CGFloat) {
     let (leaf, before) = lines.leaf(at: item)
     let (run, within) = leaf.run(at: item - before.length)
@@ -145,13 +146,13 @@ struct FlowLines {
     return (first..<min(first + run.perLine, start.length + run.count), start.along + CGFloat(index) * run.extent, run.extent - lineGap)
   }
 
-  /// From the first line's beginning to the last one's end. O(1).
+  /// The length from the start of the first line to the end of the last one. O(1).
   var length: CGFloat { count > 0 ? lines.summary.along - lineGap : 0 }
 
-  /// O(log items).
+  /// Returns the size of an item. O(log items).
   func size(of item: Int) -> Size { alike(from: item).size }
 
-  /// O(log items) for each run of items in its line.
+  /// Returns the position of an item. O(log items) for each run of items in its line.
   func place(of item: Int) -> Place {
     let line = line(of: item)
     var (width, before, position): (CGFloat, CGFloat, Int) = (0, 0, line.items.lowerBound)
@@ -188,9 +189,9 @@ struct FlowLines {
   }
 }
 
-/// What items or lines of a section measure together.
+/// The summary of a range of a section's items or lines.
 struct FlowMeasure: TreeSummary {
-  /// How many items.
+  /// The number of items.
   var length: Int
   var along: CGFloat
 

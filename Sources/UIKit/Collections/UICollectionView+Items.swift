@@ -2,10 +2,10 @@ import CoreGraphics
 import Foundation
 
 extension UICollectionView {
-  /// Which way a layout scrolls.
+  /// The scroll direction of a layout.
   public enum ScrollDirection: Int, Sendable { case vertical, horizontal }
 
-  /// Where an item comes to be seen when it is scrolled to; none scrolls by as little as it takes.
+  /// The position of an item after it is scrolled to. The empty set scrolls by the minimum distance.
   public struct ScrollPosition: OptionSet, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -25,13 +25,13 @@ extension UICollectionView {
 
   // MARK: Counting
 
-  /// How many sections the data source told of.
+  /// The number of sections that the data source reported.
   public var numberOfSections: Int {
     loadIfNeeded()
     return counts.count
   }
 
-  /// How many items it told of; 0 for a section that is not there.
+  /// Returns the number of items that the data source reported; 0 if there is no such section.
   public func numberOfItems(inSection section: Int) -> Int {
     loadIfNeeded()
     return counts.indices.contains(section) ? counts[section] : 0
@@ -45,19 +45,19 @@ extension UICollectionView {
 
   // MARK: Places
 
-  /// Where an item stands; `nil` for one that is not there.
+  /// Returns the layout attributes of an item, or `nil` if there is no such item.
   public func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
     prepareIfNeeded()
     return has(indexPath) ? collectionViewLayout.layoutAttributesForItem(at: indexPath) : nil
   }
 
-  /// Where a supplementary view stands; `nil` where there is none.
+  /// Returns the layout attributes of a supplementary view, or `nil` if there is none.
   public func layoutAttributesForSupplementaryElement(ofKind kind: String, at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
     prepareIfNeeded()
     return collectionViewLayout.layoutAttributesForSupplementaryView(ofKind: kind, at: indexPath)
   }
 
-  /// The item at a point of the content; `nil` where there is none.
+  /// Returns the item at a point of the content, or `nil` if there is none.
   public func indexPathForItem(at point: CGPoint) -> IndexPath? {
     prepareIfNeeded()
     let found = collectionViewLayout.layoutAttributesForElements(in: CGRect(x: point.x, y: point.y, width: 1, height: 1)) ?? []
@@ -66,28 +66,28 @@ extension UICollectionView {
 
   // MARK: What is in sight
 
-  /// The items that are in sight, in order.
+  /// The visible items, in order.
   public var indexPathsForVisibleItems: [IndexPath] {
     layoutIfNeeded()
     return cells.filter { !$0.value.frame.intersection(bounds).isEmpty }.map(\.key).sorted()
   }
-  /// Their cells, in the same order.
+  /// The visible cells, in the order of their index paths.
   public var visibleCells: [UICollectionViewCell] { indexPathsForVisibleItems.compactMap { cells[$0] } }
-  /// The cell of an item that is in sight; else, and after `reloadData` until it is laid out, `nil`.
+  /// Returns the cell of a visible item. Returns `nil` for other items, and between `reloadData` and the next layout.
   public func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell? {
     guard !needsLoading, let cell = cells[indexPath], !cell.frame.intersection(bounds).isEmpty else { return nil }
     return cell
   }
-  /// The item that a cell is shown for; `nil` where it is not.
+  /// Returns the item of a cell, or `nil` if the cell is not in use.
   public func indexPath(for cell: UICollectionViewCell) -> IndexPath? { needsLoading ? nil : cells.first { $0.value === cell }?.key }
-  /// A view of a kind that is in sight; else `nil`.
+  /// Returns a visible supplementary view of a kind, or `nil` if there is none.
   public func supplementaryView(forElementKind elementKind: String, at indexPath: IndexPath) -> UICollectionReusableView? {
     needsLoading ? nil : views[SupplementaryKey(kind: elementKind, path: indexPath)]
   }
 
   // MARK: Scrolling
 
-  /// Scrolls to an item. One that is not there is told of.
+  /// Scrolls to an item. If there is no such item, a message is logged.
   public func scrollToItem(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
     loadIfNeeded()
     guard has(indexPath) else { return TableComplaint.tell("scrollToItem: there is no \(name(indexPath)); nothing scrolls") }

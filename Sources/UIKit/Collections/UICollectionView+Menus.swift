@@ -3,7 +3,7 @@ import Foundation
 import UIFoundation
 
 extension UICollectionView: MenuList {
-  /// Asks the delegate for the menus of items.
+  /// The interaction that requests the menus of items from the delegate.
   public var contextMenuInteraction: UIContextMenuInteraction? { menus?.interaction }
 
   /// The menu of an item that is selected is that of all which are.

@@ -2,19 +2,19 @@ import CoreGraphics
 import Foundation
 import Requirements
 
-/// What was registered, and what waits for use.
+/// Registered classes, and views that wait for reuse.
 extension UICollectionView {
-  /// So many wait of a kind: as many as a large window shows.
+  /// The maximum number of recycled views of one kind, enough for a large window.
   private static let mostSpare = 256
 
-  /// Says of which class cells of an identifier are; `nil` takes that back. Traps for a class that is not a `UICollectionViewCell`.
+  /// Registers the class of the cells for an identifier; `nil` removes it. Traps for a class that is not a `UICollectionViewCell`.
   public func register(_ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String) {
     guard let cellClass else { return cellClasses[identifier] = nil }
     guard let kind = cellClass as? UICollectionViewCell.Type else { requirementFailed("\(cellClass) is no UICollectionViewCell") }
     cellClasses[identifier] = kind
   }
 
-  /// The same of views of a kind. Traps for a class that is not a `UICollectionReusableView`.
+  /// Registers the class of supplementary views of a kind. Traps for a class that is not a `UICollectionReusableView`.
   public func register(_ viewClass: AnyClass?, forSupplementaryViewOfKind elementKind: String, withReuseIdentifier identifier: String) {
     let key = SupplementaryKind(kind: elementKind, identifier: identifier)
     guard let viewClass else { return viewClasses[key] = nil }
@@ -22,7 +22,7 @@ extension UICollectionView {
     viewClasses[key] = kind
   }
 
-  /// A cell that went out of sight, else a new one of the class that is registered. Where none is, that is told of, and the cell is a plain one.
+  /// Returns a recycled cell, or a new one of the registered class. If no class is registered, a message is logged and the cell is plain.
   public func dequeueReusableCell(withReuseIdentifier identifier: String, for indexPath: IndexPath) -> UICollectionViewCell {
     if let cell = spareCells[identifier]?.popLast() {
       cell.prepareForReuse()
@@ -36,7 +36,7 @@ extension UICollectionView {
     return (cellClasses[identifier] ?? UICollectionViewCell.self).init(reusedAs: identifier)
   }
 
-  /// The same of a view of a kind.
+  /// Returns a recycled supplementary view of a kind, or a new one.
   public func dequeueReusableSupplementaryView(
     ofKind elementKind: String, withReuseIdentifier identifier: String, for indexPath: IndexPath
   ) -> UICollectionReusableView {

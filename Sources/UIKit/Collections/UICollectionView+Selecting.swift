@@ -1,14 +1,14 @@
 import CoreGraphics
 import Foundation
 
-/// Presses light items up, and select them when they end; keys go from item to item.
+/// A press highlights an item, and selects it when the press ends; keys go from item to item.
 extension UICollectionView: ItemPressing, RowLoading {
   // MARK: By code
 
-  /// The selected items, in order; `nil` for none.
+  /// The selected items, in order; `nil` if none is selected.
   public var indexPathsForSelectedItems: [IndexPath]? { selection.isEmpty ? nil : selection.sorted() }
 
-  /// Selects an item, as the only one unless several can be; `nil` deselects all. The delegate is not told. An item that is not there is told of.
+  /// Selects an item, replacing a single selection; `nil` deselects all. The delegate is not notified. If there is no such item, a message is logged.
   public func selectItem(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
     loadIfNeeded()
     guard let indexPath else {
@@ -22,7 +22,7 @@ extension UICollectionView: ItemPressing, RowLoading {
     if !scrollPosition.isEmpty { scrollToItem(at: indexPath, at: scrollPosition, animated: animated) }
   }
 
-  /// Takes an item out of the selection, at once. The delegate is not told.
+  /// Deselects an item immediately. The delegate is not notified.
   public func deselectItem(at indexPath: IndexPath, animated: Bool) {
     guard selection.remove(indexPath) != nil else { return }
     cells[indexPath]?.isSelected = false
@@ -86,7 +86,7 @@ extension UICollectionView: ItemPressing, RowLoading {
 
   private static let ringInset: CGFloat = 5
 
-  /// Around the item that the keys are at, within what is seen; around the collection where that item is out of sight.
+  /// The visible part of the focused item, or of the collection view if that item is not visible.
   var ringShape: (rect: CGRect, cornerRadius: CGFloat) {
     let seen = bounds.shrunk(dx: Self.ringInset, dy: Self.ringInset)
     guard let ringItem, let frame = layoutAttributesForItem(at: ringItem)?.frame else { return (seen, 5) }
@@ -108,10 +108,10 @@ extension UICollectionView: ItemPressing, RowLoading {
     scrollToItem(at: path, at: [], animated: false)
   }
 
-  /// Arrows, Home and End move the ring; space and return select. `false` for other keys, and at the ends.
+  /// Handles keys: arrow keys, Home and End move the focus ring; Space and Return select. Returns `false` for other keys, and at the ends.
   func takesItemKey(_ presses: Set<UIPress>) -> Bool {
     guard isFocused, let key = presses.plainKey else { return false }
-    // What scrolls where no item is meant does so by the size of now.
+    // Keys that scroll without an item need the current content size.
     prepareIfNeeded()
     let next: IndexPath?
     switch key.keyCode {
@@ -132,7 +132,7 @@ extension UICollectionView: ItemPressing, RowLoading {
     return true
   }
 
-  /// Where cells are wanted: what is seen; with the keyboard's focus in the collection also the nearest line beyond each edge, for Tab goes there.
+  /// The rectangle that needs cells: the visible part; with the keyboard focus also the nearest line beyond each edge, as Tab goes there.
   var reach: CGRect {
     guard window?.focusedView?.isDescendant(of: self) == true else { return bounds }
     let sideways = goesSideways

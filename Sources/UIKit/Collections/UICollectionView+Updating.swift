@@ -2,12 +2,12 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// Items and sections that come, go and change. The data source has them already when the collection is told; cells that go fade away, those that
-/// come fade in, others move to their places.
+/// Insertions, deletions, moves and reloads of items and sections. The data source must already have changed. Deleted cells fade out, inserted cells
+/// fade in, others move to their new positions.
 ///
-/// What it then says must fit what was told; where it does not, that is told in words, and the collection loads anew.
+/// If the new counts do not match the reported changes, the collection view logs a message and reloads everything.
 extension UICollectionView {
-  /// Makes the changes that are told in `updates` together, and then calls `completion`.
+  /// Performs the changes made in `updates` as one group, and then calls `completion`.
   public func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
     self.updates.depth += 1
     updates?()
@@ -16,19 +16,19 @@ extension UICollectionView {
     if self.updates.depth == 0 { makeUpdates() }
   }
 
-  /// Items have come, which stand there now.
+  /// Inserts items at their new index paths.
   public func insertItems(at indexPaths: [IndexPath]) { note { $0.note(indexPaths, as: \.insertedRows) } }
-  /// Items have gone, which stood there.
+  /// Deletes items at their old index paths.
   public func deleteItems(at indexPaths: [IndexPath]) { note { $0.note(indexPaths, as: \.deletedRows) } }
-  /// Items show something else: their cells are asked for anew.
+  /// Reloads items: their cells are requested again.
   public func reloadItems(at indexPaths: [IndexPath]) { note { $0.note(indexPaths, as: \.reloadedRows) } }
-  /// An item has moved, with its cell.
+  /// Moves an item with its cell.
   public func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) { note { $0.noteMove(of: indexPath, to: newIndexPath) } }
-  /// Sections have come, which stand there now.
+  /// Inserts sections at their new indices.
   public func insertSections(_ sections: IndexSet) { note { $0.insertedSections.formUnion(sections) } }
-  /// Sections have gone, which stood there.
+  /// Deletes sections at their old indices.
   public func deleteSections(_ sections: IndexSet) { note { $0.deletedSections.formUnion(sections) } }
-  /// Sections show something else, with as many items as the data source says now.
+  /// Reloads sections, including their number of items.
   public func reloadSections(_ sections: IndexSet) { note { $0.reloadedSections.formUnion(sections) } }
 
   private func note(_ change: (inout TableUpdates) -> Void) {
@@ -36,7 +36,7 @@ extension UICollectionView {
     if updates.depth == 0 { makeUpdates() }
   }
 
-  /// Makes what was told while the collection asked for what it was just placing.
+  /// Applies the changes that were deferred during layout.
   func makeLateUpdates() {
     guard updates.isLate, updates.depth == 0 else { return }
     updates.isAnimated = false
@@ -51,11 +51,11 @@ extension UICollectionView {
     let made = updates.takeAll()
     var isSeen = false
     defer { if !isSeen { for completion in made.completions { completion(true) } } }
-    // What was never loaded is loaded as it is now.
+    // If nothing was loaded yet, loading covers the changes.
     guard !needsLoading else { return setNeedsLayout() }
     if updates.isEndless("items", in: "collection") { return }
     let load = loads
-    // Who is asked may change items once more: that waits until these are changed.
+    // Delegate calls can change items again: those changes are deferred until these are applied.
     isPlacing = true
     let sections = askedSectionCount()
     var told: [Int] = []
@@ -98,7 +98,7 @@ extension UICollectionView {
     collectionViewLayout.itemsDidMove { made.reloadedRows.contains($0) ? nil : moves.row($0) }
     layoutIsOutOfDate()
     for (cell, path) in ended { delegate?.collectionView(self, didEndDisplaying: cell, forItemAt: path) }
-    // Who was told may have had all loaded anew.
+    // A delegate call may have reloaded everything.
     guard load == loads, !needsLoading else {
       for (cell, _) in gone { discard(cell) }
       return setNeedsLayout()
@@ -128,14 +128,14 @@ extension UICollectionView {
     discard(cell)
   }
 
-  /// Why sections cannot change so; `nil` where they can. Items are asked for only then.
+  /// Returns why section changes are inconsistent, or `nil` if they are consistent. Item counts are queried only in the latter case.
   private func sectionObjection(to made: TableUpdates, _ sections: Int) -> String? {
     if let wrong = made.objection(name) { return wrong }
     for path in made.gone.union(made.reloadedRows).sorted() where !has(path) { return "\(name(path)) is to go or to be loaded, and is not there" }
     return made.sectionObjection(from: counts.count, to: sections)
   }
 
-  /// Why items cannot change so; `nil` where they can.
+  /// Returns why item changes are inconsistent, or `nil` if they are consistent.
   private func objection(to made: TableUpdates, _ told: [Int]) -> String? {
     for path in made.come.sorted() where !told.indices.contains(path.section) || !(0..<told[path.section]).contains(path.item) {
       return "\(name(path)) is to come, and is not there by the data source"

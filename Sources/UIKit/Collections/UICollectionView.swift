@@ -2,28 +2,28 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// Items in sections, where a layout places them, of which only those in sight have cells.
+/// Items in sections, arranged by a layout, with cells for the visible items only.
 ///
-/// A data source says how many there are and makes their cells; `collectionViewLayout` says where they stand; a delegate hears what is
-/// done. Cells that go out of sight are used again. With the keyboard's focus arrows go from item to item, space and return select.
+/// A data source provides the number of items and their cells; `collectionViewLayout` positions them; a delegate is notified of user
+/// actions. Cells that scroll out of view are recycled. With the keyboard focus, arrow keys go from item to item, Space and Return select.
 ///
-/// | file | what |
+/// | file | contents |
 /// |---|---|
-/// | `+Reuse` | what was registered, and what waits for use |
+/// | `+Reuse` | registered classes, and views that wait for reuse |
 /// | `+Items` | items by point and index path; scrolling to them |
-/// | `+Updating` | items and sections that come, go and change |
+/// | `+Updating` | insertion, deletion and reloading of items and sections |
 /// | `+Selecting` | presses, selection and keys |
-/// | `UICollectionViewLayout`, `UICollectionViewFlowLayout`, `FlowLines` | where everything stands |
+/// | `UICollectionViewLayout`, `UICollectionViewFlowLayout`, `FlowLines` | the positions of everything |
 @preconcurrency @MainActor
 open class UICollectionView: UIScrollView {
-  /// Of the view before the items of a section.
+  /// The kind of the view before the items of a section.
   public nonisolated static let elementKindSectionHeader = "UICollectionElementKindSectionHeader"
-  /// Of the view after them.
+  /// The kind of the view after the items of a section.
   public nonisolated static let elementKindSectionFooter = "UICollectionElementKindSectionFooter"
 
-  /// Says what the collection shows. Not retained.
+  /// The data source. Not retained.
   open weak var dataSource: (any UICollectionViewDataSource)? { didSet { if dataSource !== oldValue { reloadData() } } }
-  /// Says what can be done, and hears of it; a `UICollectionViewDelegateFlowLayout` says how large things are. Not retained.
+  /// The delegate, which controls and receives user actions; a `UICollectionViewDelegateFlowLayout` also provides sizes. Not retained.
   open weak var delegate: (any UICollectionViewDelegate)? {
     didSet {
       scrollDelegate = delegate
@@ -31,7 +31,7 @@ open class UICollectionView: UIScrollView {
     }
   }
 
-  /// Says where everything stands.
+  /// The layout, which determines all positions.
   open var collectionViewLayout: UICollectionViewLayout {
     didSet {
       guard collectionViewLayout !== oldValue else { return }
@@ -41,7 +41,7 @@ open class UICollectionView: UIScrollView {
     }
   }
 
-  /// Takes another layout; items move to their places in 250 ms where `animated`.
+  /// Sets another layout; items move to their new positions in 250 ms if `animated`.
   open func setCollectionViewLayout(_ layout: UICollectionViewLayout, animated: Bool) {
     collectionViewLayout = layout
     if animated, window != nil { UIView.animate(withDuration: 0.25) { self.layoutIfNeeded() } }
@@ -54,20 +54,20 @@ open class UICollectionView: UIScrollView {
   var updates = TableUpdates()
   var isPlacing = false
   private var isPreparing = false
-  /// How often all was asked for anew.
+  /// The number of times that everything was reloaded.
   private(set) var loads = 0
 
   // Written by placing.
   var cells: [IndexPath: UICollectionViewCell] = [:]
   var views: [SupplementaryKey: UICollectionReusableView] = [:]
 
-  /// Insets take room from the layout.
+  /// Insets reduce the space for the layout.
   open override func adjustedContentInsetDidChange() {
     super.adjustedContentInsetDidChange()
     layoutIsOutOfDate()
   }
 
-  /// What a supplementary view is known by.
+  /// The key of a supplementary view.
   struct SupplementaryKey: Hashable {
     var kind: String
     var path: IndexPath
@@ -84,15 +84,15 @@ open class UICollectionView: UIScrollView {
     var kind, identifier: String
   }
 
-  /// Items whose cells have not said how large they would be.
+  /// Items without a preferred size reported by their cell.
   var unasked: Set<IndexPath> = []
 
   // Written by +Updating.
-  /// Cells that are about to go, and which item they were of.
+  /// Cells that are about to be removed.
   var leaving: [UICollectionViewCell] = []
-  /// Items that have just come: their cells come from elsewhere.
+  /// Inserted items: their cells animate from their initial attributes.
   var appearing: Set<IndexPath> = []
-  /// Whether it has been scrolled to where reading begins.
+  /// Whether it has been scrolled to its leading edge.
   private var hasBegun = false
 
   // Written by +Selecting.
@@ -102,7 +102,7 @@ open class UICollectionView: UIScrollView {
   var ringItem: IndexPath?
   private(set) var menus: ListMenus?
 
-  /// A collection at `frame` whose items stand as `layout` says.
+  /// Creates a collection view at `frame` with items arranged by `layout`.
   public init(frame: CGRect, collectionViewLayout layout: UICollectionViewLayout) {
     collectionViewLayout = layout
     super.init(frame: frame)
@@ -113,10 +113,10 @@ open class UICollectionView: UIScrollView {
     panGestureRecognizer.allowTouches(.direct, .indirectPointer)
   }
 
-  /// Galley has no archives of views: the answer is always `nil`.
+  /// Always returns `nil`: Galley has no archives of views.
   public required init?(coder: NSCoder) { nil }
 
-  /// Behind the items, as large as the collection; it does not scroll.
+  /// The view behind the items, with the size of the collection view; it does not scroll.
   open var backgroundView: UIView? {
     didSet {
       if oldValue !== backgroundView { oldValue?.removeFromSuperview() }
@@ -125,14 +125,14 @@ open class UICollectionView: UIScrollView {
     }
   }
 
-  /// Whether items can be selected by hand; `true` by default.
+  /// Whether the user can select items; `true` by default.
   open var allowsSelection = true
   /// Whether several items can be; a press on a selected one deselects it then. `false` by default.
   open var allowsMultipleSelection = false
 
   // MARK: Loading
 
-  /// Asks data source and delegate for everything again. The selection goes.
+  /// Reloads everything from the data source and the delegate. The selection is cleared.
   open func reloadData() {
     endPress()
     collectionViewLayout.forgetSizes()
@@ -162,7 +162,7 @@ open class UICollectionView: UIScrollView {
     for path in Array(cells.keys) { recycle(path) }
     for key in Array(views.keys) { recycle(key) }
     let told = (0..<askedSectionCount()).map(askedCount)
-    // Where all was to be loaded anew on the way, and was, this is out of date; what was found out meanwhile is.
+    // If everything was reloaded in the meantime, this result is out of date.
     guard needsLoading || load == loads else { return }
     counts = told
     preparesAnew()
@@ -181,10 +181,10 @@ open class UICollectionView: UIScrollView {
     return taken
   }
 
-  /// Has the layout say where everything stands, where it is to be found out anew.
+  /// Prepares the layout if it is invalid.
   func prepareIfNeeded() {
     loadIfNeeded()
-    // Who asks where something stands while that is found out gets what is known: finding it out again would never end.
+    // Queries during preparation get the known positions; preparing again would never end.
     guard needsPreparing, !isPreparing else { return }
     needsPreparing = false
     isPreparing = true
@@ -194,7 +194,7 @@ open class UICollectionView: UIScrollView {
     contentSize = collectionViewLayout.collectionViewContentSize
     guard bounds.width > 0, contentSize.width > 0 else { return }
     defer { hasBegun = true }
-    // What scrolls sideways begins at the right there, and all places are told from the left.
+    // Horizontal content begins at the right in that direction, while positions are relative to the left.
     guard collectionViewLayout.isFlipped, contentSize.width > bounds.width, !hasBegun || contentSize.width != width else { return }
     let range = offsetRange
     let begin = !hasBegun || width <= bounds.width
@@ -227,19 +227,19 @@ open class UICollectionView: UIScrollView {
     prepareIfNeeded()
     let load = loads
     backgroundView?.frame = bounds
-    // Cells that say how large they are may make room for others, which then say it.
+    // Self-sizing cells can make space for other cells, which then report their sizes.
     for _ in 0..<8 {
       place(collectionViewLayout.layoutAttributesForElements(in: reach) ?? [])
       guard collectionViewLayout.asksCells, takesSizes() else { break }
     }
     updates.rest()
-    // Who was asked may have had it laid out at once, when it could not be.
+    // A delegate call may already have forced layout, which was not possible at that point.
     if needsLoading || needsPreparing || load != loads { setNeedsLayout() }
   }
 
-  /// Asks cells that have not been asked yet; what is seen at the top stays there.
+  /// Queries the sizes of cells that have not reported one; the content at the top keeps its position.
   ///
-  /// - Returns: whether one is to be of another size.
+  /// - Returns: Whether the size of a cell changes.
   private func takesSizes() -> Bool {
     var isOther = false
     let seen = cells.keys.sorted()
@@ -293,7 +293,7 @@ open class UICollectionView: UIScrollView {
     let path = element.indexPath
     if let cell = cells[path] { return cell }
     let load = loads
-    // It may be no item's any more.
+    // The item may have been removed.
     guard let cell = dataSource?.collectionView(self, cellForItemAt: path), !needsLoading, load == loads else { return nil }
     cells[path] = cell
     if collectionViewLayout.asksCells { unasked.insert(path) }
@@ -318,7 +318,7 @@ open class UICollectionView: UIScrollView {
     return view
   }
 
-  /// In another room, or in another size of text, cells may be of another size.
+  /// Cells can have a different size after a change of the width or the text size.
   func askAgain() {
     preparesAnew()
     guard collectionViewLayout.asksCells else { return }

@@ -5,39 +5,40 @@ import UIFoundation
 /// A view of a collection that is used again: a cell, a header, a footer.
 @preconcurrency @MainActor
 open class UICollectionReusableView: UIView {
-  /// What `dequeueReusable…` finds it by; `nil` for a view that is not used again.
+  /// The identifier for `dequeueReusable…`, or `nil` for a view that is not recycled.
   public internal(set) var reuseIdentifier: String?
 
-  // Subclasses override it; collections make registered views with it, at no size.
+  // Creates a view; subclasses override it. Registered views are created with it, at zero size.
   public override init(frame: CGRect) { super.init(frame: frame) }
 
-  /// What collections make registered views with. A Galley extension: Swift makes objects of a class that is only known when the program
-  /// runs with initialisers that all its subclasses have.
+  /// Creates a registered view. A Galley extension: to create objects of a class chosen at run time, Swift needs
+  /// an initializer that all its subclasses have.
   public required convenience init(reusedAs identifier: String?) {
     self.init(frame: .zero)
     reuseIdentifier = identifier
   }
 
-  /// Galley has no archives of views: the answer is always `nil`.
+  /// Always returns `nil`: Galley has no archives of views.
   public required init?(coder: NSCoder) { nil }
 
-  /// Called before the view is used again; an override takes away what the last item left. Here: nothing.
+  /// Called before the view is reused; an override resets the state of the last item. Does nothing by default.
   open func prepareForReuse() {}
-  /// Called before the view takes a place; an override reads what a layout of its own says beyond frame and alpha. Here: nothing.
+  /// Called before the view is placed; an override reads custom attributes of its layout beyond frame and alpha. Does nothing by default.
   open func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {}
-  /// The place that the view would rather have; asked where the layout wants to know, as a flow layout with an `estimatedItemSize`. Here: the one that it has.
+  /// Returns the attributes that the view prefers; called if the layout supports it, as a flow layout with `estimatedItemSize` does. By default the
+  /// given attributes.
   open func preferredLayoutAttributesFitting(_ layoutAttributes: UICollectionViewLayoutAttributes) -> UICollectionViewLayoutAttributes { layoutAttributes }
 }
 
-/// The cell of an item. What it shows stands in `contentView`; it has no look of its own.
+/// The cell of an item. Its content is in `contentView`; the cell has no appearance of its own.
 @preconcurrency @MainActor
 open class UICollectionViewCell: UICollectionReusableView {
-  /// What holds the cell's content, as large as the cell.
+  /// The container of the cell's content, with the size of the cell.
   public let contentView = UIView()
 
-  /// Behind the content.
+  /// The view behind the content.
   open var backgroundView: UIView? { didSet { groundDidChange(from: oldValue, to: backgroundView) } }
-  /// Over `backgroundView`, while the cell is selected or pressed.
+  /// The view above `backgroundView` while the cell is selected or pressed.
   open var selectedBackgroundView: UIView? { didSet { groundDidChange(from: oldValue, to: selectedBackgroundView) } }
 
   /// Whether its item is selected; set by the collection.
@@ -74,7 +75,7 @@ open class UICollectionViewCell: UICollectionReusableView {
     }
   }
 
-  /// As large as the constraints of its content want it; without constraints, as it is.
+  /// Returns the size that the constraints of the content determine; without constraints, the given size.
   open override func preferredLayoutAttributesFitting(_ layoutAttributes: UICollectionViewLayoutAttributes) -> UICollectionViewLayoutAttributes {
     updateConstraintsIfNeeded()
     guard !contentView.constraints.isEmpty else { return layoutAttributes }
@@ -88,7 +89,7 @@ open class UICollectionViewCell: UICollectionReusableView {
     get { accessibility?.isElement ?? true }
     set { super.isAccessibilityElement = newValue }
   }
-  /// What its labels say, unless something else was set.
+  /// The accessibility label: the texts of the labels unless set.
   open override var accessibilityLabel: String? {
     get {
       if let own = super.accessibilityLabel { return own }

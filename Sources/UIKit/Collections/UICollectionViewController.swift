@@ -3,11 +3,11 @@ import Foundation
 import Requirements
 import UIFoundation
 
-/// A controller whose view is a collection, and who is its data source and its delegate.
+/// A view controller whose view is a collection view, and which is its data source and delegate.
 @preconcurrency @MainActor
 open class UICollectionViewController: UIViewController, UICollectionViewDataSource, UICollectionViewDelegate {
   private let initialLayout: UICollectionViewLayout
-  /// The collection's layout; until the view is loaded, the one that it will be made with.
+  /// The layout of the collection view. Before the view is loaded, the layout that it will be created with.
   open var collectionViewLayout: UICollectionViewLayout { (viewIfLoaded as? UICollectionView)?.collectionViewLayout ?? initialLayout }
   /// Whether items are deselected when the view comes into sight; `true` by default.
   open var clearsSelectionOnViewWillAppear = true
@@ -18,16 +18,16 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
     super.init(nibName: nil, bundle: nil)
   }
 
-  /// Galley has no nib files: both arguments are `nil`. The layout is a flow layout.
+  /// Creates a controller with a flow layout. Galley has no nib files: both arguments are `nil`.
   public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
     initialLayout = UICollectionViewFlowLayout()
     super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
   }
 
-  /// Galley has no archives of controllers: the answer is always `nil`.
+  /// Always returns `nil`: Galley has no archives of controllers.
   public required init?(coder: NSCoder) { nil }
 
-  /// The collection, which is the view. Traps where `loadView()` of a subclass made another view.
+  /// The collection view, which is the view. Traps if `loadView()` of a subclass created another view.
   open var collectionView: UICollectionView! {
     get {
       guard let collection = view as? UICollectionView else {

@@ -2,16 +2,16 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// What a collection shows. How many items a section has, and an item's cell, must be told; the rest has defaults.
+/// The data of a collection view. The number of items in a section and the cells are required; the other methods have defaults.
 @preconcurrency @MainActor
 public protocol UICollectionViewDataSource: AnyObject {
-  /// How many items a section has. A negative number is told of and taken for 0.
+  /// Returns the number of items in a section. A negative number is logged and treated as 0.
   func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int
   /// A cell for an item, of `dequeueReusableCell`; asked for when the item comes into sight.
   func collectionView(_ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath) -> UICollectionViewCell
-  /// How many sections there are; 1 by default.
+  /// Returns the number of sections; 1 by default.
   func numberOfSections(in collectionView: UICollectionView) -> Int
-  /// A view of a kind that the layout has a place for, of `dequeueReusableSupplementaryView`. Without it that is told of.
+  /// Returns a supplementary view that the layout requests, from `dequeueReusableSupplementaryView`. If not implemented, a message is logged.
   func collectionView(_ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: IndexPath) -> UICollectionReusableView
 }
 
@@ -23,23 +23,23 @@ extension UICollectionViewDataSource {
 }
 
 extension UICollectionReusableView {
-  /// An empty view in the place of one that the data source does not make, which is told of.
+  /// Returns an empty view if the data source does not provide one, and logs a message.
   static func missing(_ kind: String, at path: IndexPath) -> UICollectionReusableView {
     TableComplaint.tell("the layout has a place for \(kind) in section \(path.section), and the data source has no viewForSupplementaryElementOfKind; it is empty")
     return UICollectionReusableView(frame: .zero)
   }
 }
 
-/// Says what can be done in a collection, and hears of it. Every method has a default.
+/// Controls a collection view and receives its user actions. Every method has a default.
 @preconcurrency @MainActor
 public protocol UICollectionViewDelegate: UIScrollViewDelegate {
   /// Whether a press lights an item up, and selects it.
   func collectionView(_ collectionView: UICollectionView, shouldHighlightItemAt indexPath: IndexPath) -> Bool
   /// A press has lit an item up.
   func collectionView(_ collectionView: UICollectionView, didHighlightItemAt indexPath: IndexPath)
-  /// It has not any more.
+  /// Called when the highlighting has ended.
   func collectionView(_ collectionView: UICollectionView, didUnhighlightItemAt indexPath: IndexPath)
-  /// Whether the user may select an item.
+  /// Whether the user can select an item.
   func collectionView(_ collectionView: UICollectionView, shouldSelectItemAt indexPath: IndexPath) -> Bool
   /// Whether the user may take an item out of several that are selected.
   func collectionView(_ collectionView: UICollectionView, shouldDeselectItemAt indexPath: IndexPath) -> Bool
@@ -49,15 +49,15 @@ public protocol UICollectionViewDelegate: UIScrollViewDelegate {
   func collectionView(_ collectionView: UICollectionView, didDeselectItemAt indexPath: IndexPath)
   /// A cell is about to be shown.
   func collectionView(_ collectionView: UICollectionView, willDisplay cell: UICollectionViewCell, forItemAt indexPath: IndexPath)
-  /// A cell has gone out of sight.
+  /// Called when a cell is no longer visible.
   func collectionView(_ collectionView: UICollectionView, didEndDisplaying cell: UICollectionViewCell, forItemAt indexPath: IndexPath)
 
-  /// The menu of items: those that are selected, where one of them is pressed, else the one that is, or none. By default that of `ForItemAt`,
-  /// where it is one item. `point` is in the collection's space.
+  /// Returns the menu of items: the selected items if one of them is pressed, otherwise the pressed item, or none. By default the result of
+  /// `ForItemAt` if it is a single item. `point` is in the collection view's space.
   func collectionView(
     _ collectionView: UICollectionView, contextMenuConfigurationForItemsAt indexPaths: [IndexPath], point: CGPoint
   ) -> UIContextMenuConfiguration?
-  /// The menu of an item, where the delegate makes no menus of several; of iOS 13.
+  /// Returns the menu of one item, if the delegate has no menus of several items; from iOS 13.
   func collectionView(
     _ collectionView: UICollectionView, contextMenuConfigurationForItemAt indexPath: IndexPath, point: CGPoint
   ) -> UIContextMenuConfiguration?
@@ -103,12 +103,12 @@ extension UICollectionViewDelegate {
   public func collectionView(_ collectionView: UICollectionView, didEndDisplaying cell: UICollectionViewCell, forItemAt indexPath: IndexPath) {}
 }
 
-/// Says how large things are in a flow layout; without a method the layout's property counts.
+/// Provides the sizes of a flow layout; if a method is not implemented, the layout's property is used.
 @preconcurrency @MainActor
 public protocol UICollectionViewDelegateFlowLayout: UICollectionViewDelegate {
-  /// An item's size; asked once for each item when the layout is prepared.
+  /// Returns the size of an item; called once for each item when the layout is prepared.
   func collectionView(_ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout, sizeForItemAt indexPath: IndexPath) -> CGSize
-  /// Around the items of a section.
+  /// Returns the insets of a section.
   func collectionView(_ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout, insetForSectionAt section: Int) -> UIEdgeInsets
   /// The least between lines of a section.
   func collectionView(
@@ -118,11 +118,11 @@ public protocol UICollectionViewDelegateFlowLayout: UICollectionViewDelegate {
   func collectionView(
     _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout, minimumInteritemSpacingForSectionAt section: Int
   ) -> CGFloat
-  /// Of a section's header, along the way that scrolls; 0 for none.
+  /// Returns the size of a section's header, which is used along the scroll direction; 0 for none.
   func collectionView(
     _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout, referenceSizeForHeaderInSection section: Int
   ) -> CGSize
-  /// The same of its footer.
+  /// Returns the size of a section's footer, which is used along the scroll direction; 0 for none.
   func collectionView(
     _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout, referenceSizeForFooterInSection section: Int
   ) -> CGSize

@@ -1,9 +1,9 @@
 import CoreGraphics
 import UIFoundation
 
-/// Lengths as they can be. One that cannot is told of once, and taken for none.
+/// Validation of lengths. An invalid length is logged once and replaced by 0.
 extension UICollectionViewFlowLayout {
-  /// What the layout has a property for, and the collection's delegate a method.
+  /// The lengths that have a property of the layout and a method of the collection view's delegate.
   enum Length: String {
     case minimumLineSpacing, minimumInteritemSpacing, sectionInset, headerReferenceSize, footerReferenceSize
 
@@ -19,10 +19,10 @@ extension UICollectionViewFlowLayout {
     }
   }
 
-  /// The delegate's answer for a section, or what the property says; never negative.
+  /// Returns the delegate's value for a section, or else the property; never negative.
   func taken(_ answer: CGFloat?, else own: CGFloat, _ length: Length, _ section: Int) -> CGFloat { max(possible(answer, else: own, length, section), 0) }
 
-  /// The same of insets, which may be negative.
+  /// Returns the section insets from the delegate or the property; they can be negative.
   func taken(_ answer: UIEdgeInsets?, _ section: Int) -> UIEdgeInsets {
     func edge(_ edge: KeyPath<UIEdgeInsets, CGFloat>) -> CGFloat {
       possible(answer?[keyPath: edge], else: sectionInset[keyPath: edge], .sectionInset, section)
@@ -33,9 +33,9 @@ extension UICollectionViewFlowLayout {
   private func possible(_ answer: CGFloat?, else own: CGFloat, _ length: Length, _ section: Int) -> CGFloat {
     let value = answer ?? own
     if (-1_000_000...1_000_000).contains(value) { return value }
-    // So programs say that nothing stands beside another, or on another line.
+    // A huge gap means that items never share a line, or that lines never share the view.
     if length.isGap, value > 0, value.isFinite { return 1_000_000 }
-    // Without the method the answer is the property's.
+    // If the method is not implemented, the value is the property's.
     let isOwn = value.bitPattern == own.bitPattern
     let words =
       isOwn ? "\(length.rawValue) of the layout has a length of \(value); 0 is taken. Let it be 0 to 1,000,000 points"

@@ -3,17 +3,18 @@ import Foundation
 import Ropes
 import UIFoundation
 
-/// Items in lines, as many in each as there is room for, in sections with room around them, a header before and a footer after.
+/// Items in lines, as many in each as fit, in sections with insets, a header before and a footer after.
 ///
-/// Items are as large as `itemSize`, or as the collection's delegate says (`UICollectionViewDelegateFlowLayout`), who is asked once for
-/// each item when the layout is prepared. With `itemSize` alone an item costs nothing until it comes into sight, and neither with `estimatedItemSize`: where a
-/// cell says that it is of another size, only lines that are others for it are made anew. What is left over of a line is shared by its gaps, but for the last one.
+/// Items have the size `itemSize`, or the size from the collection view's delegate (`UICollectionViewDelegateFlowLayout`), which is called once per
+/// item when the layout is prepared. With `itemSize` alone or with `estimatedItemSize`, an item costs nothing until it becomes visible: if a
+/// cell reports another size, only the lines that change are rebuilt. The remaining space of a line is distributed over its gaps, except in the last
+/// line.
 @preconcurrency @MainActor
 open class UICollectionViewFlowLayout: UICollectionViewLayout {
-  /// Of items that the delegate does not know better; 50 × 50 by default.
+  /// The size of items if the delegate does not provide one; 50 × 50 by default.
   open var itemSize = CGSize(width: 50, height: 50) { didSet { if itemSize != oldValue { invalidateLayout() } } }
-  /// What items are taken for until their cells come into sight and say themselves how large they are (`preferredLayoutAttributesFitting`); zero, the
-  /// default, for items that do not. `automaticSize` takes `itemSize`.
+  /// The estimated size of items whose cells report their size when they become visible (`preferredLayoutAttributesFitting`); zero, the
+  /// default, for items with a fixed size. `automaticSize` uses `itemSize` as the estimate.
   open var estimatedItemSize = CGSize.zero {
     didSet {
       guard estimatedItemSize != oldValue else { return }
@@ -22,33 +23,33 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
       invalidateLayout()
     }
   }
-  /// For `estimatedItemSize`.
+  /// The value of `estimatedItemSize` that selects automatic sizes.
   public nonisolated static let automaticSize = CGSize(width: CGFloat.greatestFiniteMagnitude, height: .greatestFiniteMagnitude)
-  /// What was told of lengths that cannot be.
+  /// The messages about invalid lengths that were already logged.
   var told: Set<String> = []
-  /// What cells have said, by section and item.
+  /// The sizes that cells have reported, by section and item.
   private var sizes: [Int: [Int: CGSize]] = [:]
   /// The least between lines; 10 by default.
   open var minimumLineSpacing: CGFloat = 10 { didSet { if minimumLineSpacing != oldValue { invalidateLayout() } } }
   /// The least between items of a line; 10 by default.
   open var minimumInteritemSpacing: CGFloat = 10 { didSet { if minimumInteritemSpacing != oldValue { invalidateLayout() } } }
-  /// Around the items of a section; none by default.
+  /// The insets of the items of a section; none by default.
   open var sectionInset = UIEdgeInsets.zero { didSet { if sectionInset != oldValue { invalidateLayout() } } }
-  /// Of headers, which are as wide as the collection: the height counts, or the width where it scrolls sideways. None by default.
+  /// The size of headers, which fill the collection view across: the height is used, or the width if it scrolls horizontally. None by default.
   open var headerReferenceSize = CGSize.zero { didSet { if headerReferenceSize != oldValue { invalidateLayout() } } }
-  /// The same of footers.
+  /// The size of footers; as for headers.
   open var footerReferenceSize = CGSize.zero { didSet { if footerReferenceSize != oldValue { invalidateLayout() } } }
-  /// Which way it scrolls; lines lie across. `vertical` by default.
+  /// The scroll direction; lines are perpendicular to it. `vertical` by default.
   open var scrollDirection = UICollectionView.ScrollDirection.vertical { didSet { if scrollDirection != oldValue { invalidateLayout() } } }
 
   private struct Section {
-    /// Of the header; of the room before the items and after them; of the footer.
+    /// The lengths of the header, of the insets before and after the items, and of the footer.
     var header, before, after, footer: CGFloat
     var across: CGFloat
     var lines: FlowLines
     var length: CGFloat { header + before + lines.length + after + footer }
   }
-  /// How long a section is.
+  /// The length of a section.
   private struct Extent: TreeRun {
     var count = 1
     let along: CGFloat
@@ -58,7 +59,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
   private var extents = SumTree<RunLeaf<Extent>>()
   private var room: CGFloat = 0
 
-  /// What the delegate's method answers where it is not implemented.
+  /// The default result of the delegate's method, which selects the property.
   nonisolated static let notImplemented = CGSize(width: -CGFloat.greatestFiniteMagnitude, height: -CGFloat.greatestFiniteMagnitude)
 
   private var isVertical: Bool { scrollDirection == .vertical }
@@ -72,7 +73,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
 
   open override func prepare() {
     super.prepare()
-    // Where cells have said how large they are, lines are right already.
+    // If only cells have reported sizes, the lines are already correct.
     guard isOutOfDate else { return }
     isOutOfDate = false
     (sections, extents) = ([], SumTree())
@@ -80,7 +81,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     let delegate = view.delegate as? any UICollectionViewDelegateFlowLayout
     let inset = view.insetOfAnyContent
     room = max(across(CGSize(width: view.bounds.width - inset.left - inset.right, height: view.bounds.height - inset.top - inset.bottom)), 0)
-    // Who asks meanwhile where something stands finds nothing there yet.
+    // Queries during preparation find no positions yet.
     var made: [Section] = []
     for section in 0..<view.numberOfSections {
       let insets = taken(delegate?.collectionView(view, layout: self, insetForSectionAt: section), section)
@@ -101,7 +102,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     extents = SumTree(RunLeaf(sections.map { Extent(along: $0.length) }))
   }
 
-  /// Where a section begins. O(log sections).
+  /// Returns the start of a section. O(log sections).
   private func start(of section: Int) -> CGFloat { extents.sum(before: section).along }
 
   private func lines(
@@ -171,7 +172,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
 
   // MARK: Answering
 
-  /// Lines begin at the right where reading does, and what scrolls sideways begins there.
+  /// In right-to-left layouts, lines and horizontal scrolling begin at the right.
   open override var flipsHorizontallyInOppositeLayoutDirection: Bool { true }
 
   private func mirrored(_ rect: CGRect) -> CGRect {
@@ -183,7 +184,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
   open override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
     let asked = mirrored(rect)
     let (low, high) = isVertical ? (asked.minY, asked.maxY) : (asked.minX, asked.maxX)
-    // The first section that ends behind the beginning.
+    // Find the first section that ends after the start.
     var (index, end) = (0, sections.count)
     while index < end {
       let middle = (index + end) / 2
@@ -229,7 +230,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     return attributes
   }
 
-  /// Where the room across the lines is another.
+  /// Invalidates the layout if the space across the lines changes.
   open override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
     collectionView.map { across($0.bounds.size) != across(newBounds.size) } ?? false
   }

@@ -2,30 +2,30 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// Where a cell or a supplementary view of a collection stands, and how it is shown.
+/// The position and appearance of a cell or a supplementary view of a collection view.
 @preconcurrency @MainActor
 open class UICollectionViewLayoutAttributes: NSObject {
-  /// What is placed.
+  /// The kind of element.
   public enum ElementCategory: UInt, Sendable { case cell, supplementaryView }
 
   /// The item, or the section with item 0 of a view that belongs to a section.
   open var indexPath: IndexPath
   /// Whether a cell is placed, or another view.
   public let representedElementCategory: ElementCategory
-  /// Of a supplementary view, such as `UICollectionView.elementKindSectionHeader`; `nil` of a cell.
+  /// The kind of a supplementary view, such as `UICollectionView.elementKindSectionHeader`; `nil` for a cell.
   public let representedElementKind: String?
-  /// In the collection's content.
+  /// The frame, in the content's space.
   open var frame = CGRect.zero
-  /// From 0 to 1, the default.
+  /// The opacity from 0 to 1, the default.
   open var alpha: CGFloat = 1
-  /// What has a higher one stands in front; 0 by default.
+  /// The stacking order: a higher value is in front; 0 by default.
   open var zIndex = 0
   /// Whether it is not shown; `false` by default.
   open var isHidden = false
 
-  /// Of a cell.
+  /// Creates the attributes of a cell.
   public convenience init(forCellWith indexPath: IndexPath) { self.init(.cell, nil, indexPath) }
-  /// Of a view of a kind.
+  /// Creates the attributes of a supplementary view of a kind.
   public convenience init(forSupplementaryViewOfKind elementKind: String, with indexPath: IndexPath) { self.init(.supplementaryView, elementKind, indexPath) }
 
   private init(_ category: ElementCategory, _ kind: String?, _ path: IndexPath) {
@@ -33,7 +33,7 @@ open class UICollectionViewLayoutAttributes: NSObject {
     super.init()
   }
 
-  /// Of the frame.
+  /// The size of the frame.
   open var size: CGSize {
     get { frame.size }
     set { frame.size = newValue }
@@ -45,37 +45,37 @@ open class UICollectionViewLayoutAttributes: NSObject {
   }
 }
 
-/// Says where everything of a collection stands; a subclass does so.
+/// An abstract class that positions everything in a collection view.
 ///
-/// `prepare` is called before the first question and after `invalidateLayout`; the other methods answer from what it found out.
+/// `prepare` is called before the first query and after `invalidateLayout`; the other methods return the results of the preparation.
 @preconcurrency @MainActor
 open class UICollectionViewLayout: NSObject {
-  /// Whose layout it is.
+  /// The collection view that uses the layout.
   public internal(set) weak var collectionView: UICollectionView? { didSet { isOutOfDate = true } }
 
   public override init() { super.init() }
 
-  /// Finds out where everything stands. Here: nothing.
+  /// Computes all positions. Does nothing by default.
   open func prepare() {}
-  /// How large all of it is. Here: nothing.
+  /// The size of the whole content. Zero by default.
   open var collectionViewContentSize: CGSize { .zero }
-  /// Of all that meets a rectangle of the content. Here: nothing.
+  /// Returns the attributes of all elements that intersect a rectangle of the content. None by default.
   open func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? { nil }
-  /// Of an item's cell. Here: `nil`.
+  /// Returns the attributes of an item's cell. `nil` by default.
   open func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? { nil }
-  /// Of a supplementary view; `nil`, as here, where there is none.
+  /// Returns the attributes of a supplementary view, or `nil`, the default, if there is none.
   open func layoutAttributesForSupplementaryView(ofKind elementKind: String, at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? { nil }
-  /// Whether everything is to be found out anew where the collection's bounds become these: it is scrolled, or has another size. Here: `false`.
+  /// Whether new bounds of the collection view, by scrolling or resizing, invalidate the layout. By default `false`.
   open func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { false }
-  /// Has everything found out anew before the next layout.
+  /// Invalidates the layout, so that it is prepared again before the next layout pass.
   open func invalidateLayout() { collectionView?.layoutIsOutOfDate() }
 
-  /// Whether more has changed since it was prepared than sizes that cells have said (`take`).
+  /// Whether more has changed since the preparation than the sizes that cells reported (`take`).
   var isOutOfDate = true
 
   // MARK: Sizes that cells say
 
-  /// Whether a place that a cell would rather have makes another layout; asked when the cell comes into sight. Here: `false`.
+  /// Whether the attributes that a cell prefers invalidate the layout; called when the cell becomes visible. `false` by default.
   open func shouldInvalidateLayout(
     forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes, withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
   ) -> Bool { false }
@@ -83,21 +83,22 @@ open class UICollectionViewLayout: NSObject {
   var asksCells: Bool { false }
   /// The cell of an item would rather have another size, and gets it.
   func take(_ size: CGSize, of path: IndexPath) {}
-  /// Items have gone to other places, or away.
+  /// Called when items have been moved or deleted.
   func itemsDidMove(_ place: (IndexPath) -> IndexPath?) {}
-  /// Cells are to be asked anew.
+  /// Discards the sizes that cells reported.
   func forgetSizes() {}
 
   // MARK: Coming and going
 
-  /// From where the cell of an item comes that was inserted; with `nil`, the default, it fades in where it stands.
+  /// Returns the attributes from which an inserted item animates; with `nil`, the default, it fades in at its position.
   open func initialLayoutAttributesForAppearingItem(at itemIndexPath: IndexPath) -> UICollectionViewLayoutAttributes? { nil }
-  /// Whither the cell of an item goes that was deleted; with `nil`, the default, it fades away where it stood. The path is the item's before it went.
+  /// Returns the attributes to which a deleted item animates; with `nil`, the default, it fades out at its position. The path is the one before the
+  /// deletion.
   open func finalLayoutAttributesForDisappearingItem(at itemIndexPath: IndexPath) -> UICollectionViewLayoutAttributes? { nil }
 
   // MARK: Right to left
 
-  /// Whether the layout is mirrored where reading goes from right to left; `false` by default.
+  /// Whether the layout is mirrored in right-to-left layouts; `false` by default.
   open var flipsHorizontallyInOppositeLayoutDirection: Bool { false }
 
   /// Whether it is mirrored now.

@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// The way back: an arrow, and where it leads.
+/// The back button: an arrow and the title of the previous item.
 @MainActor
 final class BackButton: UIButton {
   private static let arrow: CGFloat = 18

@@ -1,7 +1,7 @@
 import Foundation
 
 extension UIViewController {
-  /// Edit, and Done while the controller is edited: it calls `setEditing(_:animated:)`. Made when it is first asked for.
+  /// The Edit button, which shows Done in editing mode and calls `setEditing(_:animated:)`. Created on first access.
   public var editButtonItem: UIBarButtonItem {
     let key = ObjectIdentifier(EditButton.self)
     if let button = companions[key] as? EditButton { return button.item }
@@ -11,7 +11,7 @@ extension UIViewController {
   }
 }
 
-/// Keeps the item, and what it says.
+/// Stores the edit button item and its title.
 @MainActor
 private final class EditButton: ControllerCompanion {
   let item = UIBarButtonItem(title: nil, style: .plain, target: nil, action: nil)

@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// The large title below a navigation bar. It is pushed up under the bar as what lies below it scrolls.
+/// The large title below a navigation bar. It moves up under the bar as the content below it scrolls.
 @MainActor
 final class LargeTitleView: UIView {
   private static let height: CGFloat = 52
@@ -12,7 +12,7 @@ final class LargeTitleView: UIView {
   override init(frame: CGRect) {
     super.init(frame: frame)
     clipsToBounds = true
-    // What lies under it takes the hand.
+    // Touches go to the view below it.
     isUserInteractionEnabled = false
     label.accessibilityTraits = .header
     label.adjustsFontSizeToFitWidth = true
@@ -24,7 +24,7 @@ final class LargeTitleView: UIView {
 
   static func font(_ scale: BarScale) -> UIFont { scale.font(.systemFont(ofSize: 34, weight: .bold)) }
 
-  /// How high it is when nothing is scrolled.
+  /// Returns the height before scrolling.
   static func height(_ scale: BarScale) -> CGFloat { (height + 41 * (scale.type - 1)).rounded() }
 
   override func layoutSubviews() {

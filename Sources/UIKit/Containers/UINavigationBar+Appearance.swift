@@ -2,9 +2,9 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// Which look of several a bar has now.
+/// The selection of the bar's effective appearance.
 extension UINavigationBar {
-  /// The look that counts: the shown item's, else the bar's, else what its single properties say.
+  /// The effective appearance: that of the shown item, or else the bar's, or else one made from the bar's individual properties.
   var look: UINavigationBarAppearance {
     let item = topItem
     if isAtScrollEdge, let edge = item?.scrollEdgeAppearance ?? scrollEdgeAppearance { return edge }
@@ -12,14 +12,14 @@ extension UINavigationBar {
     return standardAppearance.isOwn ? standardAppearance : lookOfSingleProperties
   }
 
-  /// What `barTintColor`, `titleTextAttributes`, images and so on come to.
+  /// The appearance made from `barTintColor`, `titleTextAttributes`, images and so on.
   private var lookOfSingleProperties: UINavigationBarAppearance {
     let look = UINavigationBarAppearance(tint: barTintColor, image: backgroundImage(for: .default), shadow: shadowImage)
     (look.titleTextAttributes, look.largeTitleTextAttributes) = (titleTextAttributes ?? [:], largeTitleTextAttributes ?? [:])
     return look
   }
 
-  /// The ground's colour. A bar that nothing was said about is of one colour with what its large title is seen over.
+  /// The background colour. A bar without settings has the background of the content below its large title.
   var ground: UIColor? {
     let item = topItem
     let isToldOf = standardAppearance.isOwn || item?.standardAppearance != nil || barTintColor != nil || backgroundImage(for: .default) != nil
@@ -27,7 +27,7 @@ extension UINavigationBar {
     return isToldOf ? look.ground : groundOfContent ?? look.ground
   }
 
-  /// Takes ground and line over.
+  /// Applies background and line.
   func takeLook() {
     let ground = ground
     if ground != knownGround {
@@ -48,34 +48,34 @@ extension UINavigationBar {
 
   // MARK: Single properties
 
-  /// Sets the image behind the bar; one without a size, as `UIImage()`, takes the ground away.
+  /// Sets the background image. An image without a size, such as `UIImage()`, removes the background.
   public func setBackgroundImage(_ backgroundImage: UIImage?, for barMetrics: UIBarMetrics) {
     backgroundImages[barMetrics] = backgroundImage
     noteLook("backgroundImages")
     appearanceDidChange()
   }
 
-  /// The image behind the bar.
+  /// Returns the background image.
   public func backgroundImage(for barMetrics: UIBarMetrics) -> UIImage? { backgroundImages[barMetrics] }
 
-  /// The same, wherever the bar stands.
+  /// Sets the background image for every position of the bar.
   public func setBackgroundImage(_ backgroundImage: UIImage?, for position: UIBarPosition, barMetrics: UIBarMetrics) {
     setBackgroundImage(backgroundImage, for: barMetrics)
   }
 
   // MARK: Items
 
-  /// Shows other items; they come at once.
+  /// Sets the items, without animation.
   public func setItems(_ items: [UINavigationItem]?, animated: Bool) { self.items = items }
 
-  /// Shows an item on top of the others, unless the delegate forbids it.
+  /// Pushes an item onto the stack, unless the delegate forbids it.
   public func pushItem(_ item: UINavigationItem, animated: Bool) {
     guard delegate?.navigationBar(self, shouldPush: item) ?? true else { return }
     items = (items ?? []) + [item]
     delegate?.navigationBar(self, didPush: item)
   }
 
-  /// Goes back to the item before, unless the delegate forbids it. Returns the one that goes.
+  /// Returns to the previous item, unless the delegate forbids it. Returns the removed item.
   @discardableResult
   public func popItem(animated: Bool) -> UINavigationItem? {
     guard let item = topItem, delegate?.navigationBar(self, shouldPop: item) ?? true else { return nil }
@@ -85,17 +85,17 @@ extension UINavigationBar {
   }
 }
 
-/// Hears of the items that are pushed and popped on a bar of the program's own. A navigation controller's bar has its controllers' items, and
-/// tells nobody. Every method has a default.
+/// Receives pushes and pops of a bar that the program manages. A navigation controller's bar has its controllers' items and
+/// does not call its delegate. Every method has a default.
 @preconcurrency @MainActor
 public protocol UINavigationBarDelegate: UIBarPositioningDelegate {
   /// Whether an item is pushed; `true` by default.
   func navigationBar(_ navigationBar: UINavigationBar, shouldPush item: UINavigationItem) -> Bool
-  /// An item was pushed. Here: nothing.
+  /// Called when an item was pushed. Does nothing by default.
   func navigationBar(_ navigationBar: UINavigationBar, didPush item: UINavigationItem)
-  /// Whether an item goes, for the way back, too; `true` by default.
+  /// Whether to pop an item, also for the back button; `true` by default.
   func navigationBar(_ navigationBar: UINavigationBar, shouldPop item: UINavigationItem) -> Bool
-  /// An item has gone. Here: nothing.
+  /// Called when an item was popped. Does nothing by default.
   func navigationBar(_ navigationBar: UINavigationBar, didPop item: UINavigationItem)
 }
 

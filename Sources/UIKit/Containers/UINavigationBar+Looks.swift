@@ -1,13 +1,14 @@
 import UIFoundation
 
 extension UINavigationBar {
-  /// Stands for all bars of this class and its subclasses: what is set of it, bars have that set nothing of their own.
+  /// Returns the appearance proxy of this class and its subclasses: its properties apply to bars that do not set their own.
   ///
-  /// Appearances, title attributes, tints, images and `prefersLargeTitles` can be set so. A bar takes them when it comes into a window; of a class and
-  /// its superclass the class's own count. The returned bar is not to be shown.
+  /// Appearances, title attributes, tints, images and `prefersLargeTitles` can be set. A bar adopts them when it is added to a window; the proxy of a
+  /// class takes
+  /// precedence over that of its superclass. The returned bar must not be shown.
   public class func appearance() -> UINavigationBar { ViewAppearances.proxy(for: self) { UINavigationBar() } }
 
-  /// The same for bars in views of these classes, the innermost first.
+  /// Returns the appearance proxy for bars inside views of these classes, the innermost first.
   public class func appearance(whenContainedInInstancesOf containerTypes: [AnyClass]) -> UINavigationBar {
     ViewAppearances.proxy(for: self, in: containerTypes) { UINavigationBar() }
   }

@@ -2,19 +2,19 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// The bar over what a navigation controller shows: the way back, a title, and items.
+/// The bar at the top of a navigation controller, with a back button, a title, and items.
 ///
-/// Its type grows with the content size category, as far as its window has room.
+/// Its text scales with the content size category as far as the window has space.
 @preconcurrency @MainActor
 open class UINavigationBar: UIView, ItemBar, AppearanceOwner, UIBarPositioning {
   private static let height: CGFloat = 44
-  /// Of a prompt above the bar's row, and what of it is its line.
+  /// The height of a prompt above the bar's row, and the height of its text line.
   private static let promptHeight: CGFloat = 22
   private static let promptLine: CGFloat = 16
   private static let margin: CGFloat = 8
   private static let gap: CGFloat = 4
 
-  /// From the first to the one that is shown.
+  /// The items, from the first to the shown one.
   open var items: [UINavigationItem]? {
     didSet {
       let items = items ?? []
@@ -26,43 +26,44 @@ open class UINavigationBar: UIView, ItemBar, AppearanceOwner, UIBarPositioning {
       itemDidChange()
     }
   }
-  /// The one that is shown.
+  /// The shown item.
   public var topItem: UINavigationItem? { items?.last }
-  /// The one that the way back leads to.
+  /// The item that the back button leads to.
   public var backItem: UINavigationItem? { (items ?? []).dropLast().last }
-  /// Light or dark as what is around it, or always dark.
+  /// The style of the bar: the inherited light or dark appearance, or always dark.
   open var barStyle = UIBarStyle.default { didSet { overrideUserInterfaceStyle = barStyle.interfaceStyle } }
-  /// The ground; `nil` for that of the system's bars.
+  /// The background colour, or `nil` for that of the system's bars.
   open var barTintColor: UIColor? {
     didSet {
       noteLook("barTintColor")
       appearanceDidChange()
     }
   }
-  /// Whether iOS blurs what lies behind the bar. Nothing is blurred, and nothing changes: the ground is opaque.
+  /// Whether the bar is translucent. Has no effect: nothing is blurred, and the background is opaque.
   open var isTranslucent = true
-  /// Of the title; without font and colour it has the system's.
+  /// The attributes of the title; without font and colour it has the system's.
   open var titleTextAttributes: [NSAttributedString.Key: Any]? {
     didSet {
       noteLook("titleTextAttributes")
       appearanceDidChange()
     }
   }
-  /// Of the large title below the bar.
+  /// The attributes of the large title below the bar.
   open var largeTitleTextAttributes: [NSAttributedString.Key: Any]? {
     didSet {
       noteLook("largeTitleTextAttributes")
       appearanceDidChange()
     }
   }
-  /// What is drawn in place of the line at the edge; an image without a size takes it away.
+  /// The image that replaces the line at the edge; an image without a size removes the line.
   open var shadowImage: UIImage? {
     didSet {
       noteLook("shadowImage")
       appearanceDidChange()
     }
   }
-  /// Whether a navigation controller shows titles large, below the bar, while what they stand over is at its start; `false` by default. Items say otherwise with
+  /// Whether a navigation controller shows large titles below the bar while the content is at its start; `false` by default. Items can override it
+  /// with
   /// `largeTitleDisplayMode`.
   open var prefersLargeTitles = false {
     didSet {
@@ -70,9 +71,9 @@ open class UINavigationBar: UIView, ItemBar, AppearanceOwner, UIBarPositioning {
       if prefersLargeTitles != oldValue { lookDidChange() }
     }
   }
-  /// Hears of what is pushed and popped, and says where the bar stands. Not retained.
+  /// The delegate, which receives pushes and pops and determines the bar's position. Not retained.
   open weak var delegate: (any UINavigationBarDelegate)? { didSet { setNeedsDisplay() } }
-  /// Where the bar stands, as the delegate says; at the top where it does not.
+  /// The position of the bar, as reported by the delegate; by default at the top.
   public var barPosition: UIBarPosition {
     let position = delegate?.position(for: self) ?? .any
     return position == .any ? .top : position
@@ -80,7 +81,7 @@ open class UINavigationBar: UIView, ItemBar, AppearanceOwner, UIBarPositioning {
 
   // MARK: Appearance
 
-  /// How the bar looks. What is set of it counts before the bar's single properties; an item's own counts before it.
+  /// The appearance of the bar. It takes precedence over the bar's individual properties; an item's own appearance takes precedence over it.
   open var standardAppearance: UINavigationBarAppearance {
     get { standard }
     set {
@@ -88,8 +89,9 @@ open class UINavigationBar: UIView, ItemBar, AppearanceOwner, UIBarPositioning {
       noteLook("standardAppearance")
     }
   }
-  /// How the bar looks while what it stands over is at its start; `nil`, the default, for the same. On iOS the bar has no ground then;
-  /// here a bar of the system's look has that of what it stands over, while its title is seen large.
+  /// The appearance of the bar while the content is at its start; `nil`, the default, uses `standardAppearance`. On iOS the bar then has no
+  /// background;
+  /// here a bar with the default appearance has the content's background while its large title is visible.
   open var scrollEdgeAppearance: UINavigationBarAppearance? {
     get { scrollEdge }
     set {
@@ -97,9 +99,9 @@ open class UINavigationBar: UIView, ItemBar, AppearanceOwner, UIBarPositioning {
       noteLook("scrollEdgeAppearance")
     }
   }
-  /// For bars of another height, which there are none of: kept, and not shown.
+  /// The appearance of compact bars. There are none, so that it is stored but not shown.
   open var compactAppearance: UINavigationBarAppearance? { didSet { compactAppearance = UIBarAppearance.owned(compactAppearance, by: self) } }
-  /// The same at the start of what the bar stands over.
+  /// The compact variant of `scrollEdgeAppearance`.
   open var compactScrollEdgeAppearance: UINavigationBarAppearance? {
     didSet { compactScrollEdgeAppearance = UIBarAppearance.owned(compactScrollEdgeAppearance, by: self) }
   }
@@ -113,19 +115,19 @@ open class UINavigationBar: UIView, ItemBar, AppearanceOwner, UIBarPositioning {
   var showsLargeTitle = false { didSet { if showsLargeTitle != oldValue { hideTitle() } } }
   var hasLineBelow = true { didSet { if hasLineBelow != oldValue { setNeedsDisplay() } } }
   var isAtScrollEdge = false { didSet { if isAtScrollEdge != oldValue { appearanceDidChange() } } }
-  /// Of what a large title is seen over; `nil` where none is.
+  /// The background colour of the content below a large title, or `nil` if there is no large title.
   var groundOfContent: UIColor? { didSet { if groundOfContent != oldValue { appearanceDidChange() } } }
-  /// The large title, or whether there is one, is another.
+  /// Called when the large title changes, appears or disappears.
   var lookDidChange: () -> Void = {}
 
-  /// Done by the way back; without it the bar pops its item.
+  /// The action of the back button; if unset, the bar pops its item.
   var goBack: (() -> Void)?
 
   func appearanceDidChange() { takeLook() }
   override func takeAppearance() { takeLooks() }
 
   private let title = UILabel()
-  /// Of the shown item; made when one first has one.
+  /// The prompt of the shown item; created on first use.
   private var prompt: UILabel?
   private let back = BackButton()
   private var views: [(item: UIBarButtonItem, view: UIView?, isRight: Bool)] = []
@@ -140,7 +142,7 @@ open class UINavigationBar: UIView, ItemBar, AppearanceOwner, UIBarPositioning {
     title.textAlignment = .center
     title.accessibilityTraits = .header
     back.addAction(UIAction { [weak self] _ in self?.backWasPressed() }, for: .primaryActionTriggered)
-    // What is cut is seen whole so.
+    // Truncated titles can be shown in the large content viewer.
     (back.showsLargeContentViewer, title.showsLargeContentViewer) = (true, true)
     addInteraction(UILargeContentViewerInteraction())
     addSubview(back)
@@ -159,7 +161,7 @@ open class UINavigationBar: UIView, ItemBar, AppearanceOwner, UIBarPositioning {
 
   func viewsDidChange() { itemDidChange() }
 
-  /// Shows what the top item has by now.
+  /// Shows the current state of the top item.
   func itemDidChange() {
     let item = topItem
     title.text = item?.title
@@ -179,12 +181,12 @@ open class UINavigationBar: UIView, ItemBar, AppearanceOwner, UIBarPositioning {
     }
     for view in old.compactMap(\.view) where !views.contains(where: { $0.view === view }) && view.superview === self { view.removeFromSuperview() }
     for view in views.compactMap(\.view) where view.superview !== self { addSubview(view) }
-    // Tab goes as they stand: those at the right stand from the edge on.
+    // Tab follows the visual order; items at the right are laid out from the edge.
     for (_, view, isRight) in views where !isRight { view.map(bringSubviewToFront) }
     for (_, view, _) in views.filter(\.isRight).reversed() { view.map(bringSubviewToFront) }
     for (item, view, _) in views { (view as? BarItemButton)?.fill(item, tint: tintColor) }
     if shownTitleView !== item?.titleView {
-      // It may be in another superview by now.
+      // The view may have moved to another superview.
       if let former = shownTitleView, former.superview === self { former.removeFromSuperview() }
       shownTitleView = item?.titleView
       if let view = item?.titleView { addSubview(view) }
@@ -231,7 +233,7 @@ open class UINavigationBar: UIView, ItemBar, AppearanceOwner, UIBarPositioning {
 
   private func promptHeight(_ scale: BarScale) -> CGFloat { (Self.promptHeight + Self.promptLine * (scale.type - 1)).rounded() }
 
-  /// Places the prompt, and returns the row below it. In a bar that is too low for both there is no prompt.
+  /// Places the prompt, and returns the row below it. A bar that is too low for both shows no prompt.
   private func placePrompt(_ scale: BarScale) -> CGRect {
     guard let prompt else { return bounds }
     prompt.isHidden = prompt.text == nil || bounds.height < intrinsicContentSize.height
@@ -259,7 +261,7 @@ open class UINavigationBar: UIView, ItemBar, AppearanceOwner, UIBarPositioning {
     hadTitleAttributes = !look.titleTextAttributes.isEmpty
     let backAttributes = look.backButtonAppearance.attributes[UIControl.State.normal.rawValue] ?? [:]
     back.titleLabel?.font = backAttributes[.font] as? UIFont ?? scale.font(.systemFont(ofSize: 15))
-    // Each time that it is set the bar is laid out again.
+    // Setting it invalidates the bar's layout, so it is compared first.
     let backColor = backAttributes[.foregroundColor] as? UIColor
     if back.titleColor(for: .normal) != backColor { back.setTitleColor(backColor, for: .normal) }
     let isRightToLeft = effectiveUserInterfaceLayoutDirection == .rightToLeft
@@ -292,7 +294,7 @@ open class UINavigationBar: UIView, ItemBar, AppearanceOwner, UIBarPositioning {
     let middle = shownTitleView ?? title
     let width = max(min(titleWidth, end - start - 2 * Self.gap), 0)
     let height = shownTitleView?.sizeThatFits(row.size).height ?? row.height
-    // In the middle of the bar, where there is room.
+    // Centre the title in the bar if there is enough space.
     let x = min(max((bounds.width - width) / 2, start + Self.gap), max(end - Self.gap - width, start + Self.gap))
     place(middle, x: x, width: width, height: min(height, row.height))
     if middle === title {

@@ -1,26 +1,26 @@
 import Foundation
 import UIFoundation
 
-/// How a navigation bar looks.
+/// The appearance of a navigation bar.
 @preconcurrency @MainActor
 open class UINavigationBarAppearance: UIBarAppearance {
-  /// Of the title in the bar; without font and colour it has the system's.
+  /// The attributes of the title in the bar; without font and colour it has the system's.
   open var titleTextAttributes: [NSAttributedString.Key: Any] = [:] { didSet { didChange() } }
-  /// Of the large title below the bar.
+  /// The attributes of the large title below the bar.
   open var largeTitleTextAttributes: [NSAttributedString.Key: Any] = [:] { didSet { didChange() } }
-  /// How far the title stands from the middle.
+  /// The offset of the title from the centre.
   open var titlePositionAdjustment = UIOffset.zero { didSet { didChange() } }
-  /// Of the titles of items.
+  /// The appearance of the items' titles.
   open var buttonAppearance: UIBarButtonItemAppearance {
     get { buttons.plain }
     set { buttons.plain = owned(newValue) }
   }
-  /// Of the titles of items in the style `done`.
+  /// The appearance of the titles of items in the style `done`.
   open var doneButtonAppearance: UIBarButtonItemAppearance {
     get { buttons.done }
     set { buttons.done = owned(newValue) }
   }
-  /// Of the way back.
+  /// The appearance of the back button.
   open var backButtonAppearance: UIBarButtonItemAppearance {
     get { buttons.back }
     set { buttons.back = owned(newValue) }
@@ -42,6 +42,6 @@ open class UINavigationBarAppearance: UIBarAppearance {
   }
 }
 
-/// How a tab bar looks.
+/// The appearance of a tab bar.
 @preconcurrency @MainActor
 open class UITabBarAppearance: UIBarAppearance {}

@@ -2,9 +2,9 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// The large title of what is shown.
+/// The large title of the shown controller.
 extension UINavigationController: ScrollFollower {
-  /// Whether a controller of the stack has a large title: its item says so, or the one before it does.
+  /// Whether a controller of the stack has a large title, as set by its own item or inherited from the previous one.
   func hasLargeTitle(_ controller: UIViewController?) -> Bool {
     guard navigationBar.prefersLargeTitles, !navigationBar.isHidden, let controller, let index = viewControllers.firstIndex(where: { $0 === controller }) else { return false }
     for controller in viewControllers[...index].reversed() {
@@ -17,17 +17,17 @@ extension UINavigationController: ScrollFollower {
     return true
   }
 
-  /// What scrolls under the large title: the controller's view, or the first view in it that stands at its top.
+  /// Returns the scroll view below the large title: the controller's view, or the first scroll view at the top of it.
   func scroller(of controller: UIViewController?) -> UIScrollView? {
     guard let view = controller?.viewIfLoaded else { return nil }
     if let view = view as? UIScrollView { return view }
     return view.subviews.first { $0 is UIScrollView && !$0.isHidden && $0.frame.minY <= 0 && $0.frame.width >= view.bounds.width / 2 } as? UIScrollView
   }
 
-  /// Places the large title below `top`. Returns what it takes of the room for the shown controller: nothing where that scrolls under it.
+  /// Places the large title below `top`. Returns the height that it takes from the shown controller: 0 if that scrolls under it.
   func placeLargeTitle(below top: CGFloat, width: CGFloat, hasPalette: Bool) -> CGFloat {
     let shown = topViewController
-    // What scrolls is found by frames, which may be out of date until layout.
+    // The scroll view is found by frames, which can be out of date before layout.
     if navigationBar.prefersLargeTitles { shown?.viewIfLoaded?.layoutIfNeeded() }
     let scroller = scroller(of: shown)
     if followedScroller !== scroller {
@@ -41,7 +41,7 @@ extension UINavigationController: ScrollFollower {
     let height = isLarge ? LargeTitleView.height(scale) : 0
     // A scroll view that ignores the safe area could not scroll its start out from under the title.
     let liesOver = isLarge && !hasPalette && scroller != nil && scroller?.contentInsetAdjustmentBehavior != .never
-    // Controllers below it and those sliding out keep theirs, so that their content does not move.
+    // Controllers below it and those sliding out keep their insets, so that their content does not move.
     shown?.barInset = liesOver ? height : 0
     largeTitle.isHidden = !isLarge
     if isLarge {
@@ -56,25 +56,25 @@ extension UINavigationController: ScrollFollower {
     navigationBar.hasLineBelow = !isLarge || seen == 0
     navigationBar.isAtScrollEdge = scroller.map { scrolled($0) <= 0.5 } ?? true
     let grounds = [liesOver ? scroller?.backgroundColor : nil, shown?.viewIfLoaded?.backgroundColor].compactMap { $0 }
-    // Where one sees through all of them, the bar has its own.
+    // If all backgrounds are transparent, the bar uses its own.
     navigationBar.groundOfContent = isLarge && seen > 0 ? grounds.first { $0.cgColor.alpha > 0 } : nil
     if isLarge { largeTitle.backgroundColor = navigationBar.ground }
     return liesOver ? 0 : height
   }
 
-  /// Whether the scroll view belongs to a controller below the shown one, or to one that is sliding out.
+  /// Whether the scroll view belongs to a controller below the shown one, or to a controller that is sliding out.
   private func keepsPlace(_ scroller: UIScrollView) -> Bool {
     (viewControllers.dropLast().compactMap(\.viewIfLoaded) + leaving).contains { scroller.isDescendant(of: $0) }
   }
 
-  /// Resets what a large title covered of a controller that has left the stack and is no longer seen.
+  /// Resets the large title's insets on a controller that has left the stack and is no longer visible.
   func uncover(_ controller: UIViewController) {
     guard !viewControllers.contains(where: { $0 === controller }), !leaving.contains(where: { $0 === controller.viewIfLoaded }) else { return }
     if controller.parent == nil { controller.barInset = 0 }
     if let scroller = scroller(of: controller), scroller.follower == nil { scroller.uncoveredTop = 0 }
   }
 
-  /// How far from its start.
+  /// Returns the distance from the content's start.
   private func scrolled(_ scroller: UIScrollView?) -> CGFloat {
     guard let scroller else { return 0 }
     return scroller.contentOffset.y + scroller.adjustedContentInset.top

@@ -2,25 +2,25 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// What a navigation controller's toolbar shows for a controller.
+/// The items that a navigation controller's toolbar shows for a controller.
 @MainActor
 private final class ToolbarItems: ControllerCompanion {
   var items: [UIBarButtonItem]?
   func titleDidChange() {}
 }
 
-/// One way of the toolbar out of sight: another one may begin before it has ended.
+/// Identifies one slide of the toolbar out of view: another can begin before it has ended.
 @MainActor
 final class ToolbarSlide {}
 
 extension UIViewController {
-  /// What the toolbar of the navigation controller shows while the controller is on top; `nil` by default.
+  /// The items that the navigation controller's toolbar shows while the controller is on top; `nil` by default.
   public var toolbarItems: [UIBarButtonItem]? {
     get { (companions[ObjectIdentifier(ToolbarItems.self)] as? ToolbarItems)?.items }
     set { setToolbarItems(newValue, animated: false) }
   }
 
-  /// Sets `toolbarItems`; with `animated` new ones fade in where they are seen.
+  /// Sets `toolbarItems`; with `animated`, new items fade in if visible.
   public func setToolbarItems(_ toolbarItems: [UIBarButtonItem]?, animated: Bool) {
     let key = ObjectIdentifier(ToolbarItems.self)
     let kept = companions[key] as? ToolbarItems ?? ToolbarItems()
@@ -34,17 +34,17 @@ extension UINavigationController {
   /// The bar at the foot. Its items are those of the controller on top.
   public var toolbar: UIToolbar! { footBar }
 
-  /// Whether there is no toolbar; `true` by default.
+  /// Whether the toolbar is hidden; `true` by default.
   public var isToolbarHidden: Bool {
     get { isFootBarHidden }
     set { setToolbarHidden(newValue, animated: false) }
   }
 
-  /// Brings the toolbar, or takes it away.
+  /// Shows or hides the toolbar.
   public func setToolbarHidden(_ hidden: Bool, animated: Bool) {
     guard hidden != isFootBarHidden else { return }
     let slides = animated && viewIfLoaded?.window != nil
-    // Layout that is still pending is not animated.
+    // Pending layout is not animated.
     if slides, !hidden { UIView.performWithoutAnimation { view.layoutIfNeeded() } }
     isFootBarHidden = hidden
     let slide = ToolbarSlide()
@@ -60,16 +60,16 @@ extension UINavigationController {
     }
   }
 
-  /// Whether a controller that is shown, or one below it, wants no bars at the foot.
+  /// Whether the shown controller, or one below it, hides the bars at the bottom.
   var hidesFoot: Bool { viewControllers.contains { $0.hidesBottomBarWhenPushed } }
 
   func toolbarItemsDidChange(of controller: UIViewController, animated: Bool) {
     if controller === topViewController { footBar.setItems(controller.toolbarItems, animated: animated) }
   }
 
-  /// Places the toolbar. Returns what it takes at the foot, with what bars around it take.
+  /// Places the toolbar. Returns the height taken at the bottom, including bars around it.
   ///
-  /// While it is hidden it waits just below the foot.
+  /// A hidden toolbar is placed just below the bottom edge.
   func placeToolbar(_ safe: UIEdgeInsets) -> CGFloat {
     let height = footBar.sizeThatFits(view.bounds.size).height
     let waiting = CGRect(x: 0, y: view.bounds.height, width: view.bounds.width, height: height)

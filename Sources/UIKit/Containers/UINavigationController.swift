@@ -3,7 +3,7 @@ import Foundation
 import Requirements
 import UIFoundation
 
-/// Hears of what a navigation controller shows. Every method has a default that does nothing.
+/// Receives changes of the shown controller of a navigation controller. Every method has a default that does nothing.
 @preconcurrency @MainActor
 public protocol UINavigationControllerDelegate: AnyObject {
   /// A controller's view is about to come.
@@ -17,67 +17,67 @@ extension UINavigationControllerDelegate {
   public func navigationController(_ navigationController: UINavigationController, didShow viewController: UIViewController, animated: Bool) {}
 }
 
-/// Controllers on top of each other, of which the last is shown, below a bar with the way back.
+/// A stack of view controllers, of which the last is shown, below a bar with a back button.
 ///
-/// Escape and Alt with the left arrow lead back as the button does. What had the keyboard's focus has it again then.
+/// Escape and Alt+Left go back as the button does. Going back restores the keyboard focus.
 @preconcurrency @MainActor
 open class UINavigationController: UIViewController {
   private var stack: [UIViewController] = []
   private var formerFocus: [ObjectIdentifier: WeakView] = [:]
-  /// What had the keys without a ring, as a table in which a row was clicked.
+  /// The first responders without focus ring, such as a table in which a row was clicked.
   private var formerKeys: [ObjectIdentifier: WeakView] = [:]
   private let container = UIView()
-  /// What stands below the bar.
+  /// The palette below the bar.
   private weak var shownPalette: UIView?
   // Written by +Toolbar.
   let footBar = UIToolbar()
   var isFootBarHidden = true
-  /// By which the toolbar is going out; `nil` while it is not.
+  /// Identifies the slide that is hiding the toolbar; `nil` if there is none.
   var footBarSlide: ToolbarSlide?
   // Written by +LargeTitle.
   let largeTitle = LargeTitleView()
   weak var followedScroller: UIScrollView?
-  /// What is on its way out.
+  /// The views that are sliding out.
   private(set) var leaving: [UIView] = []
-  /// The room that the large title took from the shown controller at the last layout; 0 where content scrolls under it.
+  /// The height that the large title took from the shown controller at the last layout; 0 if content scrolls under it.
   private var roomOfTitle: CGFloat = 0
 
   /// The bar over what is shown. Its items are the controllers'.
   public let navigationBar = UINavigationBar()
-  /// Hears of what is shown. Not retained.
+  /// The delegate. Not retained.
   open weak var delegate: (any UINavigationControllerDelegate)?
 
-  /// Shows a controller, from which there is no way back.
+  /// Creates a navigation controller with a root controller.
   public init(rootViewController: UIViewController) {
     super.init(nibName: nil, bundle: nil)
     setViewControllers([rootViewController], animated: false)
   }
 
-  /// Galley has no nib files: both arguments are `nil`. Nothing is shown until a controller is pushed.
+  /// Creates an empty navigation controller. Galley has no nib files: both arguments are `nil`.
   public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) { super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil) }
 
-  /// Galley has no archives of controllers: the answer is always `nil`.
+  /// Always returns `nil`: Galley has no archives of controllers.
   public required init?(coder: NSCoder) { nil }
 
-  /// From the first to the one that is shown.
+  /// The controllers, from the first to the shown one.
   open var viewControllers: [UIViewController] {
     get { stack }
     set { setViewControllers(newValue, animated: false) }
   }
-  /// The one that is shown.
+  /// The controller on top of the stack.
   public var topViewController: UIViewController? { stack.last }
-  /// The one that is shown: what it presents, if it presents something.
+  /// The visible controller: the one that the top controller presents, or else the top controller.
   public var visibleViewController: UIViewController? { presentedViewController ?? topViewController }
 
   // MARK: Going
 
-  /// Shows a controller on top of the others. Traps where it is among them already.
+  /// Pushes a controller onto the stack and shows it. Traps if the stack already contains it.
   open func pushViewController(_ viewController: UIViewController, animated: Bool) {
     require(!stack.contains { $0 === viewController }, "\(type(of: viewController)) is among the controllers of the navigation controller already")
     setViewControllers(stack + [viewController], animated: animated)
   }
 
-  /// Goes back to the controller before. Returns the one that goes; `nil` where there is no way back.
+  /// Returns to the previous controller. Returns the removed controller, or `nil` if there is no previous one.
   @discardableResult
   open func popViewController(animated: Bool) -> UIViewController? {
     guard stack.count > 1, let top = stack.last else { return nil }
@@ -85,11 +85,11 @@ open class UINavigationController: UIViewController {
     return top
   }
 
-  /// Goes back to the first controller. Returns those that go; `nil` where there is no way back.
+  /// Returns to the first controller. Returns the removed controllers, or `nil` if it is already shown.
   @discardableResult
   open func popToRootViewController(animated: Bool) -> [UIViewController]? { stack.first.flatMap { popToViewController($0, animated: animated) } }
 
-  /// Goes back to a controller. Returns those that go; `nil` where it is shown already. Traps where it is not among them.
+  /// Returns to a controller. Returns the removed controllers, or `nil` if it is already shown. Traps if the stack does not contain it.
   @discardableResult
   open func popToViewController(_ viewController: UIViewController, animated: Bool) -> [UIViewController]? {
     guard let index = stack.firstIndex(where: { $0 === viewController }) else {
@@ -101,7 +101,7 @@ open class UINavigationController: UIViewController {
     return gone
   }
 
-  /// Has other controllers, of which the last is shown. Traps where one is among them twice.
+  /// Replaces the stack and shows its last controller. Traps if a controller occurs twice.
   open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {
     var seen: Set<ObjectIdentifier> = []
     for controller in viewControllers {
@@ -109,7 +109,7 @@ open class UINavigationController: UIViewController {
     }
     let (old, new) = (stack, viewControllers)
     let (from, to) = (old.last, new.last)
-    // It was below: this is the way back.
+    // The controller was already in the stack, so this goes back.
     let isBack = to.map { shown in old.contains { $0 === shown } } ?? true
     if from !== to, let from { noteFocus(of: from) }
     for controller in new where controller.parent !== self { addChild(controller) }
@@ -120,12 +120,12 @@ open class UINavigationController: UIViewController {
     }
     stack = new
     let added = new.filter { controller in !old.contains { $0 === controller } }
-    // Who goes hears of it while the navigation controller is still its own; it may go elsewhere from there.
+    // Notify the outgoing controller while it still has its navigation controller; it can navigate from there.
     if from !== to, let view = from?.viewIfLoaded, view.window != nil, view.superview === container { from?.beginAppearanceTransition(false, animated: animated) }
     let isAsTold = stack.count == new.count && zip(stack, new).allSatisfy { $0 === $1 }
     if isViewLoaded, isAsTold {
       show(to, from: from, isBack: isBack, animated: animated)
-      // One that was on its way out, and comes back before it has left its window.
+      // A controller that returns before it has left its window.
       if let to, to.appearance == .disappearing, to.viewIfLoaded?.window != nil {
         to.beginAppearanceTransition(true, animated: animated)
         to.endAppearanceTransition()
@@ -133,7 +133,7 @@ open class UINavigationController: UIViewController {
     } else if let view = from?.viewIfLoaded, view.superview === container, stack.last !== from {
       view.removeFromSuperview()
     }
-    // Who was told of it may have gone further.
+    // A notified controller may have navigated further.
     for controller in gone where !stack.contains(where: { $0 === controller }) {
       controller.removeFromParent()
       uncover(controller)
@@ -155,13 +155,13 @@ open class UINavigationController: UIViewController {
 
   // MARK: The bar
 
-  /// Whether there is no bar; `false` by default.
+  /// Whether the navigation bar is hidden; `false` by default.
   open var isNavigationBarHidden: Bool {
     get { navigationBar.isHidden }
     set { setNavigationBarHidden(newValue, animated: false) }
   }
 
-  /// Takes the bar away, or brings it back.
+  /// Hides or shows the navigation bar.
   open func setNavigationBarHidden(_ hidden: Bool, animated: Bool) {
     guard hidden != navigationBar.isHidden else { return }
     navigationBar.isHidden = hidden
@@ -190,7 +190,7 @@ open class UINavigationController: UIViewController {
     placeAll()
   }
 
-  /// Places bars, large title and what is shown.
+  /// Places bars, large title and the shown view.
   private func placeAll() {
     let safe = view.safeAreaInsets
     let bar = navigationBar.isHidden ? 0 : navigationBar.sizeThatFits(view.bounds.size).height
@@ -198,7 +198,7 @@ open class UINavigationController: UIViewController {
     var top = navigationBar.isHidden ? 0 : safe.top + bar
     let palette = stack.last?.navigationItem.palette?.palette
     if shownPalette !== palette {
-      // It may be in another superview by now.
+      // The view may have moved to another superview.
       if let former = shownPalette, former.superview === view { former.removeFromSuperview() }
       shownPalette = palette
       if let palette { view.insertSubview(palette, belowSubview: container) }
@@ -209,7 +209,7 @@ open class UINavigationController: UIViewController {
       top = palette.frame.maxY
     }
     let foot = placeToolbar(safe)
-    // The shown view has its place before safe areas are told and its scroll view is looked for.
+    // The shown view needs its frame before safe areas are propagated and its scroll view is looked up.
     placeShown(below: top + roomOfTitle, above: foot)
     roomOfTitle = placeLargeTitle(below: navigationBar.frame.maxY, width: view.bounds.width, hasPalette: palette != nil)
     if let palette, roomOfTitle > 0 { palette.frame.origin.y += roomOfTitle }
@@ -226,7 +226,7 @@ open class UINavigationController: UIViewController {
     for view in leaving { view.removeFromSuperview() }
     leaving = []
     let animates = animated && view.window != nil && from != nil && to != nil
-    // One that somebody has put elsewhere is that one's.
+    // A view that the program moved elsewhere stays there.
     let old = from?.viewIfLoaded.flatMap { $0.superview === container ? $0 : nil }
     if let to {
       delegate?.navigationController(self, willShow: to, animated: animates)
@@ -241,7 +241,7 @@ open class UINavigationController: UIViewController {
       }
       guard isStillToShow(to, from: from) else { return }
     }
-    // On a button of the bar, too, which goes with what is left.
+    // The focus can also be on a button of the bar that is about to be removed.
     let hadFocus = hasFocus(old)
     defer { giveKeys(to: to) }
     guard animates, let old, let to else {
@@ -254,7 +254,7 @@ open class UINavigationController: UIViewController {
     if let first = view.window?.firstResponder as? UIView, first.isDescendant(of: old) { first.resignFirstResponder() }
     leaving.append(old)
     old.isUserInteractionEnabled = false
-    // What the large title leaves it has before it slides: another frame would end that.
+    // The final height below the large title is set before the slide: a new frame would end the animation.
     UIView.performWithoutAnimation { placeAll() }
     let width = container.bounds.width * (view.traitCollection.layoutDirection == .rightToLeft ? -1 : 1)
     let shown: UIView = to.view
@@ -276,7 +276,7 @@ open class UINavigationController: UIViewController {
     }
   }
 
-  /// Whether nobody who was told of what comes has gone further meanwhile; what was there before is in the way then, and goes.
+  /// Whether no notified controller has navigated further in the meantime; otherwise the former view is removed.
   private func isStillToShow(_ to: UIViewController, from: UIViewController?) -> Bool {
     if stack.last === to { return true }
     guard let former = from?.viewIfLoaded, stack.last !== from, former.superview === container, !leaving.contains(former) else { return false }
@@ -294,7 +294,7 @@ open class UINavigationController: UIViewController {
     return focused.isDescendant(of: shown) || focused.isDescendant(of: navigationBar)
   }
 
-  /// Keys lead back, and nothing else has them.
+  /// Restores the first responder of a shown controller; otherwise keys that go back need the view as first responder.
   private func giveKeys(to controller: UIViewController?) {
     if let controller, let former = formerKeys.removeValue(forKey: ObjectIdentifier(controller))?.view, former.window != nil,
       !(view.window?.firstResponder is any UIKeyInput)
@@ -313,7 +313,7 @@ open class UINavigationController: UIViewController {
     formerFocus[ObjectIdentifier(controller)] = WeakView(view: focused)
   }
 
-  /// Who goes on by keys finds the ring on what has come.
+  /// Moves the focus ring to the new controller for keyboard users.
   private func giveFocus(to controller: UIViewController?) {
     guard let controller, let window = view.window else { return }
     let former = formerFocus.removeValue(forKey: ObjectIdentifier(controller))?.view
@@ -336,7 +336,7 @@ open class UINavigationController: UIViewController {
 }
 
 extension UIViewController {
-  /// The navigation controller that the controller is in; `nil` where there is none.
+  /// The navigation controller that contains the controller, or `nil` if there is none.
   public var navigationController: UINavigationController? {
     var controller = parent
     while let current = controller {
@@ -347,7 +347,7 @@ extension UIViewController {
   }
 }
 
-/// The view of a controller that holds others: keys that they leave go to it.
+/// The view of a container controller: it receives the keys when its children resign first responder status.
 @MainActor
 final class ContainerView: UIView, FocusBeginning, KeyContainer {
   var takesKey: (UIKey) -> Bool = { _ in false }

@@ -7,7 +7,7 @@ import UIFoundation
 open class UITabBar: UIView, ItemBar, AppearanceOwner {
   private static let height: CGFloat = 50
 
-  /// From the reading's start.
+  /// The tabs, from the leading edge.
   open var items: [UITabBarItem]? {
     didSet {
       for item in oldValue ?? [] where item.bar === self { item.bar = nil }
@@ -20,20 +20,20 @@ open class UITabBar: UIView, ItemBar, AppearanceOwner {
     get { items.flatMap { $0.indices.contains(selectedIndex) ? $0[selectedIndex] : nil } }
     set { if let place = items?.firstIndex(where: { $0 === newValue }) { selectedIndex = place } }
   }
-  /// The ground; `nil` for that of the system's bars.
+  /// The background colour, or `nil` for that of the system's bars.
   open var barTintColor: UIColor? { didSet { appearanceDidChange() } }
-  /// Whether iOS blurs what lies behind the bar. Nothing is blurred, and nothing changes: the ground is opaque.
+  /// Whether the bar is translucent. Has no effect: nothing is blurred, and the background is opaque.
   open var isTranslucent = true
-  /// The image behind the bar; one without a size, as `UIImage()`, takes the ground away.
+  /// The background image. An image without a size, such as `UIImage()`, removes the background.
   open var backgroundImage: UIImage? { didSet { appearanceDidChange() } }
-  /// What is drawn in place of the line; an image without a size takes it away.
+  /// The image that replaces the line; an image without a size removes the line.
   open var shadowImage: UIImage? { didSet { appearanceDidChange() } }
-  /// How the bar looks. What is set of it counts before the bar's single properties.
+  /// The appearance of the bar. It takes precedence over the bar's individual properties.
   open var standardAppearance: UITabBarAppearance {
     get { standard }
     set { standard = UIBarAppearance.owned(newValue, by: self)! }
   }
-  /// For a bar at whose edge content ends. Content ends above the bar here: kept, and not shown.
+  /// The appearance at the end of the content. Content ends above the bar, so that this is stored but not shown.
   open var scrollEdgeAppearance: UITabBarAppearance? { didSet { scrollEdgeAppearance = UIBarAppearance.owned(scrollEdgeAppearance, by: self) } }
   private lazy var standard = UITabBarAppearance().owned(by: self) { didSet { appearanceDidChange() } }
 
@@ -98,7 +98,7 @@ open class UITabBar: UIView, ItemBar, AppearanceOwner {
     super.layoutSubviews()
     let scale = barScale
     let count = CGFloat(max(tabs.count, 1))
-    // On a wide window tabs stand together in the middle.
+    // In a wide window, tabs are grouped in the centre.
     let width = min((bounds.width / count).rounded(.down), (160 * scale.type).rounded())
     let font = scale.font(.systemFont(ofSize: hasImages ? 11 : 14, weight: .medium))
     let isRightToLeft = effectiveUserInterfaceLayoutDirection == .rightToLeft
@@ -115,7 +115,7 @@ open class UITabBar: UIView, ItemBar, AppearanceOwner {
   }
 }
 
-/// One tab. Arrows go from tab to tab.
+/// A tab. Arrow keys go from tab to tab.
 @MainActor
 private final class TabButton: UIControl {
   private let label = UILabel()

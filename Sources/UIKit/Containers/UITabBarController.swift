@@ -23,7 +23,7 @@ open class UITabBarItem: UIBarItem, ControllerCompanion {
 }
 
 extension UIViewController {
-  /// The controller's tab; made when it is first asked for, with the controller's title.
+  /// The tab of the controller, created on first access with the controller's title.
   public var tabBarItem: UITabBarItem! {
     get {
       let key = ObjectIdentifier(UITabBarItem.self)
@@ -38,7 +38,7 @@ extension UIViewController {
     }
   }
 
-  /// The tab bar controller that the controller is in; `nil` where there is none.
+  /// The tab bar controller that contains the controller, or `nil` if there is none.
   public var tabBarController: UITabBarController? {
     var controller = parent
     while let current = controller {
@@ -49,12 +49,12 @@ extension UIViewController {
   }
 }
 
-/// Hears of a tab bar controller's tabs. Every method has a default.
+/// Receives changes of a tab bar controller's tabs. Every method has a default.
 @preconcurrency @MainActor
 public protocol UITabBarControllerDelegate: AnyObject {
   /// Whether a tab that was pressed is shown; `true` by default.
   func tabBarController(_ tabBarController: UITabBarController, shouldSelect viewController: UIViewController) -> Bool
-  /// A tab was pressed. Here: nothing.
+  /// Called when a tab was pressed. Does nothing by default.
   func tabBarController(_ tabBarController: UITabBarController, didSelect viewController: UIViewController)
 }
 
@@ -63,18 +63,18 @@ extension UITabBarControllerDelegate {
   public func tabBarController(_ tabBarController: UITabBarController, didSelect viewController: UIViewController) {}
 }
 
-/// Controllers beside each other, of which one is shown; a bar at the foot leads from one to the other.
+/// A controller that shows one of several child controllers, selected in a bar at the bottom.
 ///
-/// Ctrl with Page Down and Page Up goes to the next and the one before.
+/// Ctrl+Page Down and Ctrl+Page Up select the next and the previous one.
 @preconcurrency @MainActor
 open class UITabBarController: UIViewController {
   /// The bar at the foot.
   public let tabBar = UITabBar()
-  /// Hears of what the user does. Not retained.
+  /// The delegate, which receives user actions. Not retained.
   open weak var delegate: (any UITabBarControllerDelegate)?
   private let container = UIView()
 
-  /// One for each tab.
+  /// The child controllers, one for each tab.
   open var viewControllers: [UIViewController]? {
     didSet {
       let (old, new) = (oldValue ?? [], viewControllers ?? [])
@@ -106,7 +106,7 @@ open class UITabBarController: UIViewController {
     showSelected()
   }
 
-  /// Which tab is shown; a number that no tab has is told of, and nothing changes.
+  /// The index of the shown tab. An invalid index is logged and ignored.
   open var selectedIndex: Int {
     get { index }
     set {
@@ -152,7 +152,7 @@ open class UITabBarController: UIViewController {
     let height = tabBar.isHidden ? 0 : tabBar.sizeThatFits(view.bounds.size).height
     let bottom = view.bounds.height - safe.bottom
     tabBar.frame = CGRect(x: 0, y: bottom - height, width: view.bounds.width, height: height)
-    // Without a bar what is shown has the foot of the window, too.
+    // Without a bar, the shown view extends to the bottom of the window.
     container.frame = CGRect(x: 0, y: 0, width: view.bounds.width, height: tabBar.isHidden ? view.bounds.height : max(bottom - height, 0))
   }
 

@@ -19,7 +19,7 @@ final class BarItemButton: UIButton {
 
   required init?(coder: NSCoder) { nil }
 
-  /// Shows what the item shows; `tint` is the bar's.
+  /// Shows the item's contents; `tint` is the bar's tint colour.
   func fill(_ item: UIBarButtonItem, tint: UIColor) {
     isEnabled = item.isEnabled
     tintColor = item.tintColor
@@ -32,7 +32,7 @@ final class BarItemButton: UIButton {
     showsLargeContent(of: item, title: item.title)
   }
 
-  /// Takes its font, in a bar of a size, and what item and bar say of titles.
+  /// Applies the font for the bar's scale and the title attributes of the item and its bar.
   func dress(_ item: UIBarButtonItem, _ scale: BarScale, _ barAttributes: TitleAttributes = [:]) {
     let font = scale.font(.systemFont(ofSize: 15, weight: item.style == .done ? .semibold : .regular))
     let attributes = barAttributes.merging(item.titleAttributes) { bar, own in bar.merging(own) { $1 } }
@@ -40,7 +40,7 @@ final class BarItemButton: UIButton {
     dressTitle(item.image == nil ? item.title : nil, attributes, font)
   }
 
-  /// A title whose attributes have no font has the bar's, and without a colour the tint.
+  /// Sets the attributed titles. Attributes without a font get the bar's font; without a colour they get the tint colour.
   private func dressTitle(_ title: String?, _ attributes: TitleAttributes, _ font: UIFont) {
     var wanted: [UInt: NSAttributedString] = [:]
     if let title, !attributes.isEmpty {
@@ -59,7 +59,7 @@ final class BarItemButton: UIButton {
 }
 
 extension UIView {
-  /// What an item shows of itself while it is held, in sizes of text that its bar does not follow.
+  /// Configures the large content viewer for an item of a bar that does not scale with the accessibility text sizes.
   func showsLargeContent(of item: UIBarItem, title: String?) {
     showsLargeContentViewer = true
     largeContentTitle = title
@@ -70,8 +70,8 @@ extension UIView {
 }
 
 extension UIBarItem {
-  /// Sets the attributes of the title in one state of its button: of a bar button item those without a font have the bar's, and without a colour the
-  /// tint. A tab's title keeps its look.
+  /// Sets the attributes of the title in one state of its button. For a bar button item, a missing font is the bar's, and a missing colour the
+  /// tint. A tab's title keeps its appearance.
   public func setTitleTextAttributes(_ attributes: [NSAttributedString.Key: Any]?, for state: UIControl.State) {
     titleAttributes[state.rawValue] = attributes
   }

@@ -1,7 +1,7 @@
 import CoreGraphics
 import UIFoundation
 
-/// A picture and words in the middle of a window.
+/// An image and a title in the middle of a window.
 @MainActor
 final class LargeContentView: UIView {
   private(set) weak var item: (any UILargeContentViewerItem)?
@@ -13,7 +13,7 @@ final class LargeContentView: UIView {
   private static let gap: CGFloat = 12
   private static let radius: CGFloat = 16
   private static let fontSize: CGFloat = 20
-  /// The longer side of a picture that is enlarged.
+  /// The longer side of an enlarged image.
   private static let picture: CGFloat = 96
 
   static func show(_ item: any UILargeContentViewerItem, in window: UIWindow, traits: UITraitCollection) -> LargeContentView {
@@ -58,7 +58,7 @@ final class LargeContentView: UIView {
     let most = max(room.height - 2 * (Self.margin + Self.padding) - size.height - Self.gap, 1)
     func fitting() -> CGSize { label.text?.isEmpty == false ? label.sizeThatFits(CGSize(width: widest, height: 0)) : .zero }
     var text = fitting()
-    // Many words in a low window are smaller.
+    // Reduce the font size of a long title in a low window.
     while text.height > most, label.font.pointSize > Self.fontSize {
       label.font = label.font.withSize(max(label.font.pointSize * 0.9, Self.fontSize))
       text = fitting()

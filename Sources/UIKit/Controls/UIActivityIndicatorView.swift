@@ -2,16 +2,16 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// A wheel of spokes that turns while something takes its time.
+/// A spinning wheel that shows that a task is in progress.
 ///
-/// It is drawn anew ten times a second while it is seen; out of sight – hidden, scrolled away, in no window – it costs nothing.
+/// The wheel is redrawn ten times a second while it is visible. It costs nothing while it is hidden, scrolled away or in no window.
 @preconcurrency @MainActor
 open class UIActivityIndicatorView: UIView {
-  /// How large the wheel is.
+  /// The sizes of the wheel.
   public enum Style: Int, Sendable {
-    /// 20 points.
+    /// A wheel of 20 points.
     case medium = 100
-    /// 37 points.
+    /// A wheel of 37 points.
     case large = 101
 
     var side: CGFloat { self == .medium ? 20 : 37 }
@@ -20,7 +20,7 @@ open class UIActivityIndicatorView: UIView {
   private static let spokes = 8
   private static let secondsPerSpoke: TimeInterval = 0.1
 
-  /// How large the wheel is; `.medium` by default. The frame stays.
+  /// The size of the wheel; `.medium` by default. Setting it keeps the frame.
   open var style: Style {
     didSet {
       guard style != oldValue else { return }
@@ -67,7 +67,7 @@ open class UIActivityIndicatorView: UIView {
     isUserInteractionEnabled = false
   }
 
-  /// Has the wheel turn, and shows it where it hides when stopped.
+  /// Starts the animation, and shows the view if `hidesWhenStopped` had hidden it.
   open func startAnimating() {
     guard !isAnimating else { return }
     isAnimating = true
@@ -76,7 +76,7 @@ open class UIActivityIndicatorView: UIView {
     setNeedsDisplay()
   }
 
-  /// Has the wheel stand still, and hides it where it hides when stopped.
+  /// Stops the animation, and hides the view if `hidesWhenStopped` is set.
   open func stopAnimating() {
     guard isAnimating else { return }
     isAnimating = false
@@ -118,7 +118,7 @@ open class UIActivityIndicatorView: UIView {
     scheduleStep()
   }
 
-  /// The next step follows on being drawn: what is not drawn takes none, and goes on once it is seen again.
+  /// The next step is scheduled by drawing: an invisible wheel pauses, and continues when it is visible again.
   private func scheduleStep() {
     guard isAnimating, nextStep == nil, window != nil else { return }
     let elapsed = Timeline.shared.now - start

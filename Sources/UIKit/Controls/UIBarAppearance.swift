@@ -2,33 +2,34 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// A bar that has appearances, and is dressed anew when one changes.
+/// A bar that has appearances and updates when one of them changes.
 @MainActor
 protocol AppearanceOwner: AnyObject {
   func appearanceDidChange()
 }
 
-/// How a bar looks: its ground, and the line at its edge.
+/// The appearance of a bar: its background and its shadow line.
 ///
-/// A bar, and an item of one, keeps a copy of what it is given; what is changed of that copy is seen at once. Nothing is blurred: grounds are colours and images.
+/// A bar or an item keeps a copy of the appearance that is assigned to it. Changes to that copy take effect at once. Nothing is blurred: backgrounds
+/// are colours and images.
 @preconcurrency @MainActor
 open class UIBarAppearance: NSObject, NSCopying {
   weak var owner: (any AppearanceOwner)?
   /// Whether something was set of it.
   var isOwn = false
 
-  /// Under the colour; `nil` for a bar that is seen through where it has no colour. What it blurs is not seen: it stands for the ground of
-  /// the system's bars.
+  /// The effect below the background colour, or `nil` for a bar that is transparent without a colour. The blur is not drawn: the effect
+  /// selects the background of the system's bars.
   open var backgroundEffect: UIBlurEffect? { didSet { didChange() } }
-  /// The ground; `nil`, the default, for that of `backgroundEffect`.
+  /// The background colour; `nil`, the default, uses that of `backgroundEffect`.
   open var backgroundColor: UIColor? { didSet { didChange() } }
-  /// Over the ground's colour; `nil` by default.
+  /// The image above the background colour; `nil` by default.
   open var backgroundImage: UIImage? { didSet { didChange() } }
-  /// Where the image stands in the bar; `scaleToFill` by default.
+  /// The content mode of the background image; `scaleToFill` by default.
   open var backgroundImageContentMode = UIView.ContentMode.scaleToFill { didSet { didChange() } }
-  /// Of the line at the bar's edge; `nil` for none.
+  /// The colour of the line at the bar's edge, or `nil` for no line.
   open var shadowColor: UIColor? { didSet { didChange() } }
-  /// In place of the line, tinted with `shadowColor` where it is a template; `nil` by default.
+  /// The image that replaces the line, tinted with `shadowColor` if it is a template; `nil` by default.
   open var shadowImage: UIImage? { didSet { didChange() } }
 
   /// The look of the system's bars.
@@ -47,20 +48,20 @@ open class UIBarAppearance: NSObject, NSCopying {
     isOwn = true
   }
 
-  /// The ground of the system's bars, with its line.
+  /// Sets the background and the line of the system's bars.
   open func configureWithDefaultBackground() {
     (backgroundEffect, backgroundColor, backgroundImage) = (UIBlurEffect(style: .systemChromeMaterial), nil, nil)
     (shadowColor, shadowImage) = (UISystemPalette.current.keyboard.hairline, nil)
   }
 
-  /// The same: the ground of the system's bars is opaque.
+  /// Sets the same as the default background: the background of the system's bars is opaque.
   open func configureWithOpaqueBackground() {
     configureWithDefaultBackground()
     backgroundEffect = nil
     backgroundColor = UISystemPalette.current.keyboard.bar
   }
 
-  /// Neither ground nor line.
+  /// Removes background and line.
   open func configureWithTransparentBackground() {
     (backgroundEffect, backgroundColor, backgroundImage, shadowColor, shadowImage) = (nil, nil, nil, nil, nil)
   }
@@ -77,10 +78,10 @@ open class UIBarAppearance: NSObject, NSCopying {
     owner?.appearanceDidChange()
   }
 
-  /// The ground's colour; `nil` for none.
+  /// The resolved background colour, or `nil` for none.
   var ground: UIColor? { backgroundColor ?? (backgroundEffect == nil ? nil : UISystemPalette.current.keyboard.bar) }
 
-  /// Draws image and line; the colour is the bar's own.
+  /// Draws image and line; the bar draws its own background colour.
   func draw(in bounds: CGRect, scale: CGFloat, lineAtTop: Bool, line: Bool = true) {
     if let image = backgroundImage, image.size.width > 0, image.size.height > 0 {
       image.draw(in: backgroundImageContentMode.place(image.size, in: bounds))
@@ -100,7 +101,7 @@ open class UIBarAppearance: NSObject, NSCopying {
 }
 
 extension UIBarAppearance {
-  /// What a bar's single properties come to. An image without a size, too, is in place of the ground.
+  /// Creates an appearance from a bar's individual properties. An image without a size also replaces the background.
   convenience init(tint: UIColor?, image: UIImage?, shadow: UIImage?) {
     self.init()
     if let tint { backgroundColor = tint }
@@ -111,34 +112,34 @@ extension UIBarAppearance {
     shadowImage = shadow
   }
 
-  /// The same object, which tells its owner of changes.
+  /// Returns this object after setting its owner, which is notified of changes.
   func owned(by owner: any AppearanceOwner) -> Self {
     self.owner = owner
     return self
   }
 
-  /// A copy of the look of items, whose changes are this one's.
+  /// Returns a copy of the appearance of items. Changes to the copy count as changes of this appearance.
   func owned(_ buttons: UIBarButtonItemAppearance) -> UIBarButtonItemAppearance {
     let copy = UIBarButtonItemAppearance(buttons)
     copy.whenChanged { [weak self] in self?.didChange() }
     return copy
   }
 
-  /// A copy that tells its owner of changes.
+  /// Returns a copy that notifies `owner` of changes.
   static func owned<Appearance: UIBarAppearance>(_ appearance: Appearance?, by owner: any AppearanceOwner) -> Appearance? {
     appearance.map { type(of: $0).init(barAppearance: $0).owned(by: owner) }
   }
 }
 
-/// How a toolbar looks.
+/// The appearance of a toolbar.
 @preconcurrency @MainActor
 open class UIToolbarAppearance: UIBarAppearance {
-  /// Of the titles of its items.
+  /// The appearance of the items' titles.
   open var buttonAppearance: UIBarButtonItemAppearance {
     get { buttons.plain }
     set { buttons.plain = owned(newValue) }
   }
-  /// Of the titles of items in the style `done`.
+  /// The appearance of the titles of items in the style `done`.
   open var doneButtonAppearance: UIBarButtonItemAppearance {
     get { buttons.done }
     set { buttons.done = owned(newValue) }
@@ -156,24 +157,24 @@ open class UIToolbarAppearance: UIBarAppearance {
   }
 }
 
-/// How the items of a bar look in one state.
+/// The appearance of a bar's items in one state.
 @preconcurrency @MainActor
 open class UIBarButtonItemStateAppearance: NSObject {
   var didChange: () -> Void = {}
-  /// Of the title; without font and colour it has the bar's.
+  /// The attributes of the title; without font and colour it has the bar's.
   open var titleTextAttributes: [NSAttributedString.Key: Any] = [:] { didSet { didChange() } }
 }
 
-/// How the items of a bar look.
+/// The appearance of a bar's items.
 @preconcurrency @MainActor
 open class UIBarButtonItemAppearance: NSObject {
-  /// While nothing is done with them.
+  /// The appearance in the normal state.
   public let normal = UIBarButtonItemStateAppearance()
-  /// While they are pressed; without attributes as `normal`.
+  /// The appearance while pressed; without attributes as `normal`.
   public let highlighted = UIBarButtonItemStateAppearance()
-  /// While they cannot be used; without attributes as `normal`.
+  /// The appearance while disabled; without attributes as `normal`.
   public let disabled = UIBarButtonItemStateAppearance()
-  /// While they have the keyboard's focus; without attributes as `normal`.
+  /// The appearance with the keyboard focus; without attributes as `normal`.
   public let focused = UIBarButtonItemStateAppearance()
 
   /// The look of plain items.
@@ -190,7 +191,7 @@ open class UIBarButtonItemAppearance: NSObject {
 
   func whenChanged(_ action: @escaping () -> Void) { for state in [normal, highlighted, disabled, focused] { state.didChange = action } }
 
-  /// Attributes by state.
+  /// The attributes by state.
   var attributes: TitleAttributes {
     let looks: [(state: UIControl.State, look: UIBarButtonItemStateAppearance)] = [
       (.normal, normal), (.highlighted, highlighted), (.disabled, disabled), (.focused, focused),

@@ -6,28 +6,28 @@ import UIFoundation
 /// A bar that shows items.
 @MainActor
 protocol ItemBar: UIView {
-  /// Title, image, colour, width or state of an item are others.
+  /// Called when the title, image, colour, width or state of an item has changed.
   func itemDidChange(_ item: UIBarItem)
-  /// An item has another view.
+  /// Called when an item has another view.
   func viewsDidChange()
 }
 
-/// What items of bars have in common.
+/// The common base class of items in bars.
 @preconcurrency @MainActor
 open class UIBarItem: NSObject {
-  /// The bar that shows the item; told of changes.
+  /// The bar that shows the item; it is notified of changes.
   weak var bar: (any ItemBar)?
 
-  /// An item that shows nothing yet.
+  /// Creates an item without contents.
   public override init() { super.init() }
 
-  /// Shown by the bar, unless there is an image; `nil` by default.
+  /// The title, shown unless there is an image; `nil` by default.
   open var title: String? { didSet { if title != oldValue { bar?.itemDidChange(self) } } }
-  /// Shown in place of the title, as a template in the tint colour unless it says otherwise; `nil` by default.
+  /// The image shown in place of the title, as a template in the tint colour unless its rendering mode differs; `nil` by default.
   open var image: UIImage? { didSet { bar?.itemDidChange(self) } }
-  /// Shown in place of the image where an item that is held is shown large; `nil`, the default, for the image itself, enlarged.
+  /// The image that the large content viewer shows. If `nil`, the default, the viewer enlarges `image`.
   open var largeContentSizeImage: UIImage? { didSet { bar?.itemDidChange(self) } }
-  /// Room around that, in points; none by default.
+  /// The insets of the large image, in points; none by default.
   open var largeContentSizeImageInsets = UIEdgeInsets.zero { didSet { bar?.itemDidChange(self) } }
   /// Whether the item can be used; `true` by default.
   open var isEnabled = true { didSet { if isEnabled != oldValue { bar?.itemDidChange(self) } } }
@@ -37,20 +37,21 @@ open class UIBarItem: NSObject {
   open var tag = 0
 }
 
-/// A button of a bar, a view in it, or the room between two of them.
+/// A button of a bar, a custom view in it, or a space between items.
 ///
-/// Its target, which is not retained, lists the action in its `actions`; with `nil` the first in the responder chain that can does it.
+/// The target, which is not retained, lists the action in its `actions`; with `nil`, the first responder in the chain that handles the action gets
+/// it.
 @preconcurrency @MainActor
 open class UIBarButtonItem: UIBarItem {
-  /// How the title looks: `done` is bold.
+  /// The styles of the title: `done` is bold.
   public enum Style: Int, Sendable {
     case plain = 0
-    /// The same as `done`'s neighbour `plain` here.
+    /// The same as `plain`.
     case bordered = 1
     case done = 2
   }
 
-  /// Items that the system has titles for, and the two kinds of room. All titles are words here; iOS draws some as symbols.
+  /// Items with titles from the system, and the two kinds of space. All items have titles here; iOS draws some as symbols.
   public enum SystemItem: Int, Sendable {
     case done, cancel, edit, save, add
     case flexibleSpace, fixedSpace
@@ -69,19 +70,19 @@ open class UIBarButtonItem: UIBarItem {
     }
   }
 
-  /// How the title looks.
+  /// The style of the title.
   open var style: Style { didSet { if style != oldValue { bar?.itemDidChange(self) } } }
-  /// In points; 0, the default, for as much as the item needs. Of a fixed space it is the room.
+  /// The width of the item or of a fixed space, in points; 0, the default, fits the content.
   open var width: CGFloat = 0 { didSet { if width != oldValue { bar?.itemDidChange(self) } } }
-  /// Stands in the bar in place of a button.
+  /// The view shown in the bar in place of a button.
   open var customView: UIView? { didSet { if customView !== oldValue { bar?.viewsDidChange() } } }
-  /// Of the title and of an image that is a template; `nil` for the bar's.
+  /// The colour of the title and of a template image, or `nil` for the bar's tint colour.
   open var tintColor: UIColor? { didSet { bar?.itemDidChange(self) } }
-  /// Who does `action`; not retained.
+  /// The object that receives `action`; not retained.
   open weak var target: AnyObject?
-  /// What is sent when the item is used.
+  /// The action sent when the user selects the item.
   open var action: Selector?
-  /// Done when the item is used, in place of `action`. Setting it takes its title and image over.
+  /// The action performed when the item is selected, in place of `action`. Setting it sets the item's title and image.
   open var primaryAction: UIAction? {
     didSet {
       guard let primaryAction else { return }
@@ -90,18 +91,18 @@ open class UIBarButtonItem: UIBarItem {
     }
   }
 
-  /// Shown when the item is used, where it has neither action nor `primaryAction`; otherwise for the secondary button and a finger that rests.
+  /// The menu shown when the item is selected, if it has neither `action` nor `primaryAction`; otherwise shown by a secondary click or a long press.
   open var menu: UIMenu? { didSet { bar?.itemDidChange(self) } }
 
-  /// Whether the item is room that takes what others leave.
+  /// Whether the item is a flexible space, which shares the remaining width.
   private(set) var isFlexible = false
-  /// Whether the item is room.
+  /// Whether the item is a space.
   private(set) var isSpace = false
 
-  /// An item without a title.
+  /// Creates an item without a title.
   public override convenience init() { self.init(title: nil, style: .plain, target: nil, action: nil) }
 
-  /// An item with a title.
+  /// Creates an item with a title.
   public init(title: String?, style: Style, target: AnyObject?, action: Selector?) {
     self.style = style
     super.init()
@@ -110,27 +111,27 @@ open class UIBarButtonItem: UIBarItem {
     self.action = action
   }
 
-  /// An item with an image.
+  /// Creates an item with an image.
   public convenience init(image: UIImage?, style: Style, target: AnyObject?, action: Selector?) {
     self.init(title: nil, style: style, target: target, action: action)
     self.image = image
   }
 
-  /// An item of the system's: a title, or room.
+  /// Creates a system item: a title, or a space.
   public convenience init(barButtonSystemItem systemItem: SystemItem, target: AnyObject?, action: Selector?) {
     self.init(title: systemItem.title, style: systemItem == .done || systemItem == .save ? .done : .plain, target: target, action: action)
     isFlexible = systemItem == .flexibleSpace
     isSpace = isFlexible || systemItem == .fixedSpace
   }
 
-  /// An item of the system's that does `primaryAction`.
+  /// Creates a system item that performs `primaryAction`.
   public convenience init(systemItem: SystemItem, primaryAction: UIAction? = nil, menu: UIMenu? = nil) {
     self.init(barButtonSystemItem: systemItem, target: nil, action: nil)
     self.primaryAction = primaryAction
     self.menu = menu
   }
 
-  /// An item with a title, an image and a menu, or some of them; what `primaryAction` shows comes before the first two.
+  /// Creates an item with a title, an image and a menu, all optional; title and image of `primaryAction` take precedence.
   public convenience init(title: String? = nil, image: UIImage? = nil, primaryAction: UIAction? = nil, menu: UIMenu? = nil) {
     self.init(title: title, style: .plain, target: nil, action: nil)
     self.image = image
@@ -138,7 +139,7 @@ open class UIBarButtonItem: UIBarItem {
     self.menu = menu
   }
 
-  /// An item that does `primaryAction` and shows its title or image.
+  /// Creates an item that performs `primaryAction` and shows its title or image.
   public convenience init(primaryAction: UIAction?) {
     self.init(title: primaryAction?.title, style: .plain, target: nil, action: nil)
     self.primaryAction = primaryAction
@@ -151,22 +152,22 @@ open class UIBarButtonItem: UIBarItem {
     self.customView = customView
   }
 
-  /// Room that takes what the other items leave.
+  /// Returns a flexible space, which shares the width that the other items leave.
   public class func flexibleSpace() -> UIBarButtonItem {
     UIBarButtonItem(barButtonSystemItem: .flexibleSpace, target: nil, action: nil)
   }
 
-  /// Room of `width` points.
+  /// Returns a space of `width` points.
   public class func fixedSpace(_ width: CGFloat) -> UIBarButtonItem {
     let item = UIBarButtonItem(barButtonSystemItem: .fixedSpace, target: nil, action: nil)
     item.width = width
     return item
   }
 
-  /// What shows the item in its bar, as far as that makes one.
+  /// The view that shows the item in its bar, if the bar creates one.
   weak var button: UIView?
 
-  /// Does what the item is for. An action that its target does not list traps.
+  /// Performs the item's action. Traps for an action that its target does not list.
   func trigger() {
     if let primaryAction { return primaryAction.perform(sender: self) }
     guard let action else { return }
@@ -175,7 +176,7 @@ open class UIBarButtonItem: UIBarItem {
   }
 }
 
-/// A popover can stand beside an item, wherever its bar shows it.
+/// An item can anchor a popover in any bar that shows it.
 extension UIBarButtonItem: UIPopoverPresentationControllerSourceItem {
   public func frame(in referenceView: UIView) -> CGRect? {
     guard let view = customView ?? button, view.window != nil else { return nil }
@@ -184,7 +185,7 @@ extension UIBarButtonItem: UIPopoverPresentationControllerSourceItem {
 }
 
 extension UIPopoverPresentationController {
-  /// The item that the popover is about; the same as `sourceItem`, where that is one.
+  /// The bar button item that anchors the popover. Equals `sourceItem` if that is a bar button item.
   public var barButtonItem: UIBarButtonItem? {
     get { sourceItem as? UIBarButtonItem }
     set { sourceItem = newValue }

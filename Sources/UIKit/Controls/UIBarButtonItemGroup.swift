@@ -1,18 +1,18 @@
 import Foundation
 
-/// Who shows groups of items; told of changes.
+/// A view that shows groups of items and is notified of changes.
 @MainActor
 protocol BarButtonGroupOwner: AnyObject {
   /// A group has other items, or is shown or not.
   func groupDidChange(_ group: UIBarButtonItemGroup)
 }
 
-/// Items that stand together, and the one that stands for them where there is little room.
+/// A group of related items, with an optional representative item that replaces them if space is limited.
 @preconcurrency @MainActor
 open class UIBarButtonItemGroup: NSObject {
   /// The items, from the first to the last.
   open var barButtonItems: [UIBarButtonItem] { didSet { owner?.groupDidChange(self) } }
-  /// Shown in place of the items where these have no room; one without an action opens a menu of them. `nil`: nothing stands for them.
+  /// The item shown in place of the group if space is limited. Without an action, it opens a menu of the items. If `nil`, the group is not replaced.
   open var representativeItem: UIBarButtonItem? { didSet { if representativeItem !== oldValue { owner?.groupDidChange(self) } } }
   /// Whether the group is left out; `false` by default.
   open var isHidden = false { didSet { if isHidden != oldValue { owner?.groupDidChange(self) } } }
@@ -21,7 +21,7 @@ open class UIBarButtonItemGroup: NSObject {
 
   weak var owner: (any BarButtonGroupOwner)?
 
-  /// A group of items, with one that stands for them or none.
+  /// Creates a group of items with an optional representative item.
   public init(barButtonItems: [UIBarButtonItem], representativeItem: UIBarButtonItem?) {
     self.barButtonItems = barButtonItems
     self.representativeItem = representativeItem

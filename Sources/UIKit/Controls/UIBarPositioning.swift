@@ -1,16 +1,16 @@
-/// Where a bar stands.
+/// The position of a bar.
 public enum UIBarPosition: Int, Sendable {
-  /// Wherever: as at the top.
+  /// Any position; treated as the top.
   case any = 0
-  /// At the foot: its line is at its upper edge.
+  /// At the bottom, with the line at the upper edge.
   case bottom = 1
-  /// At the top: its line is at its lower edge.
+  /// At the top, with the line at the lower edge.
   case top = 2
-  /// The same as `top`: there is no status bar above it that its ground could reach under.
+  /// The same as `top`: there is no status bar that the background could extend under.
   case topAttached = 3
 }
 
-/// For which bars a setting counts. Bars have one height here: what is set for the others is kept and not shown.
+/// The metrics that a setting applies to. Bars have one height: values for other metrics are stored but not shown.
 public enum UIBarMetrics: Int, Sendable {
   case `default` = 0
   case compact = 1
@@ -18,17 +18,17 @@ public enum UIBarMetrics: Int, Sendable {
   case compactPrompt = 102
 }
 
-/// A bar that stands somewhere.
+/// A bar that has a position.
 @preconcurrency @MainActor
 public protocol UIBarPositioning: AnyObject {
-  /// Where, as its delegate says.
+  /// The position, as reported by the bar's delegate.
   var barPosition: UIBarPosition { get }
 }
 
-/// Says where a bar stands.
+/// A delegate that determines the position of a bar.
 @preconcurrency @MainActor
 public protocol UIBarPositioningDelegate: AnyObject {
-  /// Where the bar stands; `any` by default.
+  /// Returns the position of the bar; `any` by default.
   func position(for bar: any UIBarPositioning) -> UIBarPosition
 }
 
@@ -36,6 +36,6 @@ extension UIBarPositioningDelegate {
   public func position(for bar: any UIBarPositioning) -> UIBarPosition { .any }
 }
 
-/// Says where a toolbar stands.
+/// A delegate that determines the position of a toolbar.
 @preconcurrency @MainActor
 public protocol UIToolbarDelegate: UIBarPositioningDelegate {}

@@ -1,7 +1,7 @@
 import Foundation
 
 extension UIControl {
-  /// One of the things that a control does at one or more kinds of event.
+  /// An action of a control for one or more kinds of events.
   struct Handler {
     var events: Event
     var deed: Deed
@@ -40,7 +40,7 @@ extension UIControl {
     handlers.removeAll { $0.events.isEmpty }
   }
 
-  /// All events that some action or target waits for.
+  /// All events that have an action or a target.
   public var allControlEvents: Event { handlers.reduce(into: []) { $0.formUnion($1.events) } }
 
   func sendActions(for events: Event, event: UIEvent?) {
@@ -52,7 +52,7 @@ extension UIControl {
       case .action(let action): sendAction(action)
       case .message(nil, let selector): sendAction(selector, to: nil, for: event)
       case .message(let target?, let selector):
-        // A target that is gone hears nothing; its action is not for others.
+        // A deallocated target gets no message; its action is not sent up the responder chain.
         if let object = target.object { sendAction(selector, to: object, for: event) }
       }
     }

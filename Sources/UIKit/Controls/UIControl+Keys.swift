@@ -1,7 +1,7 @@
 import Foundation
 
 extension Set<UIPress> {
-  /// The key that went down, where no modifier but shift is held; `nil` for a shortcut.
+  /// The pressed key, or `nil` if a modifier other than Shift is held.
   @MainActor
   var plainKey: UIKey? {
     guard let key = first?.key, key.modifierFlags.isDisjoint(with: [.command, .control, .alternate]) else { return nil }
@@ -10,8 +10,8 @@ extension Set<UIPress> {
 }
 
 extension UIControl {
-  /// Space and return do what a tap does, once for each time they go down; `false` for other keys, and
-  /// where they are typed.
+  /// Handles Space and Return like a tap, once per key press without repeats. Returns `false` for other keys, and
+  /// in views that accept text.
   func takesActivation(_ presses: Set<UIPress>) -> Bool {
     guard isFocused, isEnabled, !(self is any UIKeyInput), let key = presses.plainKey else { return false }
     switch key.keyCode {
@@ -24,7 +24,7 @@ extension UIControl {
 }
 
 extension UISlider {
-  /// Arrows step, page keys take five steps, home and end go to the ends; `false` for other keys.
+  /// Handles keys: arrow keys move one step, Page Up and Page Down five steps, Home and End go to the ends. Returns `false` for other keys.
   func takesStep(_ presses: Set<UIPress>) -> Bool {
     guard isFocused || isFirstResponder, isEnabled, let key = presses.plainKey else { return false }
     switch key.keyCode {
@@ -41,7 +41,7 @@ extension UISlider {
 }
 
 extension UIScrollView {
-  /// What a key scrolls; `nil` for other keys. Home and End do so with Ctrl, too, as where there is a caret.
+  /// Returns the scroll command for a key, or `nil` for other keys. Ctrl+Home and Ctrl+End also scroll, as they do in text.
   static func scrollKey(of presses: Set<UIPress>) -> ScrollKey? {
     if let key = presses.first?.key, key.modifierFlags == .control {
       switch key.keyCode {

@@ -2,22 +2,22 @@ import CoreGraphics
 import UIFoundation
 
 extension UIControl: MenuAnchor {
-  /// The control, from the corner where the menu is to stand.
+  /// The control's rectangle in the window, starting at the menu's attachment point.
   func rectOfMenu(for configuration: UIContextMenuConfiguration) -> CGRect {
     let corner = menuAttachmentPoint(for: configuration)
     let top = min(bounds.minY, corner.y)
     return convert(CGRect(x: corner.x, y: top, width: max(bounds.maxX - corner.x, 0), height: corner.y - top), to: nil)
   }
 
-  /// A finger in a scroll view may be about to scroll: it opens nothing before it is lifted.
+  /// A touch in a scroll view can start scrolling, so that it opens the menu only when it is lifted.
   func opensMenuAtOnce(for touch: UITouch) -> Bool {
     guard touch.type == .direct else { return true }
     return !sequence(first: superview, next: { $0?.superview }).contains { ($0 as? UIScrollView)?.isScrollEnabled == true }
   }
 
-  /// Shows the menu where that is what the control is for; `false` where it is not, or there is none.
+  /// Shows the menu if it is the control's primary action. Returns `false` if it is not, or if there is no menu.
   ///
-  /// - Parameter place: where the hand is, in the window; `nil` for a key.
+  /// - Parameter place: The location of the pointer or touch in the window, or `nil` if a key opens the menu.
   func showMenu(by source: ContextMenuView.Source, at place: CGPoint?, _ event: UIEvent?) -> Bool {
     guard showsMenuAsPrimaryAction, let contextMenuInteraction else { return false }
     let isShown = place.map { contextMenuInteraction.open(at: $0, by: source) } ?? contextMenuInteraction.openByKeyboard()

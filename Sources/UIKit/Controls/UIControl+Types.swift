@@ -1,7 +1,7 @@
 import Foundation
 
 extension UIControl {
-  /// What happens to a control; a set, so that several can be registered at once.
+  /// The events of a control, as an option set so that several can be registered at once.
   public struct Event: OptionSet, Hashable, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -35,7 +35,7 @@ extension UIControl {
     public static let editingChanged = Event(rawValue: 1 << 17)
     /// A text field stopped being first responder.
     public static let editingDidEnd = Event(rawValue: 1 << 18)
-    /// Return was pressed in a text field; a field with a handler for it then resigns.
+    /// Return was pressed in a text field; a field with a handler for it then resigns first responder status.
     public static let editingDidEndOnExit = Event(rawValue: 1 << 19)
     /// Every event whose name begins with `touch`.
     public static let allTouchEvents = Event(rawValue: 0x0000_0FFF)
@@ -45,11 +45,11 @@ extension UIControl {
     public static let allEvents = Event(rawValue: 0xFFFF_FFFF)
   }
 
-  /// What a control looks like; several can hold at once.
+  /// The state of a control, as an option set: several states can apply at once.
   public struct State: OptionSet, Hashable, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
-    /// Enabled, and none of the others.
+    /// The normal state: enabled, and without other states.
     public static let normal: State = []
     /// A touch that began in the control is inside it.
     public static let highlighted = State(rawValue: 1 << 0)
@@ -61,12 +61,12 @@ extension UIControl {
     public static let focused = State(rawValue: 1 << 3)
   }
 
-  /// Where content goes horizontally; `leading` and `trailing` follow the layout direction. A button centres its content for `fill`.
+  /// The horizontal alignment of content; `leading` and `trailing` follow the layout direction. A button centres its content for `fill`.
   public enum ContentHorizontalAlignment: Int, Sendable {
     case center, left, right, fill, leading, trailing
   }
 
-  /// Where content goes vertically. A button centres its content for `fill`.
+  /// The vertical alignment of content. A button centres its content for `fill`.
   public enum ContentVerticalAlignment: Int, Sendable {
     case center, top, bottom, fill
   }

@@ -2,15 +2,15 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// A view that is used: it follows a touch, keeps a state, and tells its targets.
+/// The base class of controls: it tracks touches, has a state, and sends actions to its targets.
 ///
-/// Pressing and hovering are shown by subclasses, which override `stateDidChange`; the focus ring is drawn for all.
-/// With the keyboard's focus, space and return do what a tap does.
+/// Subclasses override `stateDidChange` to show pressing and hovering; the focus ring is drawn for all of them.
+/// With the keyboard focus, Space and Return act like a tap.
 @preconcurrency @MainActor
 open class UIControl: UIView, UIContextMenuInteractionDelegate {
   // Written by +Actions.
   var handlers: [Handler] = []
-  /// For which an action is being done; none while it is sent by hand.
+  /// The events whose actions are being sent; empty if an action is sent by the program itself.
   var eventsSent: Event = []
 
   public override init(frame: CGRect) { super.init(frame: frame) }
@@ -22,33 +22,34 @@ open class UIControl: UIView, UIContextMenuInteractionDelegate {
     if let primaryAction { addAction(primaryAction, for: .primaryActionTriggered) }
   }
 
-  /// Hands an action to the application for `target`, or for the responder chain. A subclass sees each action here.
+  /// Sends an action to `target`, or up the responder chain. A subclass can override it to observe each action.
   open func sendAction(_ action: Selector, to target: Any?, for event: UIEvent?) {
     UIApplication.shared.sendAction(action, to: target, from: self, for: event)
   }
 
   // MARK: Actions and targets
 
-  /// Does `action` at each of `events`, in place of an action of the same identifier.
+  /// Performs `action` for each of `events`, replacing an action with the same identifier.
   open func addAction(_ action: UIAction, for events: Event) { add(action, events) }
-  /// Stops doing the action with the identifier of `action` at `events`.
+  /// Removes the action with the identifier of `action` for `events`.
   open func removeAction(_ action: UIAction, for events: Event) { removeAction(identifiedBy: action.identifier, for: events) }
-  /// Stops doing the action with this identifier at `events`; nothing happens where there is none.
+  /// Removes the action with this identifier for `events`, if there is such an action.
   open func removeAction(identifiedBy identifier: UIAction.Identifier, for events: Event) { remove(identifier, events) }
-  /// Sends `action` to `target`, which is not kept alive, at each of `events`; `nil` is whoever in the responder chain does it.
+  /// Sends `action` to `target`, which is not retained, for each of `events`. If `target` is `nil`, the first responder in the chain that handles it
+  /// gets it.
   open func addTarget(_ target: (any ActionTarget)?, action: Selector, for events: Event) { add(target, action, events) }
-  /// Stops it; `nil` stands for any target, and any action.
+  /// Removes targets for `events`. `nil` matches any target or any action.
   open func removeTarget(_ target: (any ActionTarget)?, action: Selector?, for events: Event) { remove(target, action, events) }
-  /// Does what was asked for at `events`, in the order in which it was asked for.
+  /// Sends the actions for `events`, in the order in which they were added.
   open func sendActions(for events: Event) { sendActions(for: events, event: nil) }
-  /// Does `action` with the control as its sender. Every `UIAction` of the control comes through here.
+  /// Performs `action` with the control as its sender. Every `UIAction` of the control is sent by this method.
   open func sendAction(_ action: UIAction) { perform(action) }
 
   override var keepsTaps: Bool? { isEnabled }
 
   // MARK: State
 
-  /// Whether the control can be used; `true` by default. Disabling it cancels the touch and takes the keyboard's focus away.
+  /// Whether the control is enabled; `true` by default. Disabling it cancels the touch and removes the keyboard focus.
   open var isEnabled = true {
     didSet {
       guard isEnabled != oldValue else { return }
@@ -66,7 +67,7 @@ open class UIControl: UIView, UIContextMenuInteractionDelegate {
     didSet { if isSelected != oldValue { stateDidChange() } }
   }
 
-  /// Pressed: a touch that began here is inside.
+  /// Whether the control is pressed: a touch that began in it is inside.
   open var isHighlighted = false {
     didSet { if isHighlighted != oldValue { stateDidChange() } }
   }
@@ -81,14 +82,14 @@ open class UIControl: UIView, UIContextMenuInteractionDelegate {
     return state
   }
 
-  /// The state, the hover or the focus is another: draw it. A Galley extension.
+  /// Called when the state, hovering or focus has changed; redraws the control. A Galley extension.
   open func stateDidChange() { setNeedsDisplay() }
 
-  /// Where content goes in a control that is larger.
+  /// The horizontal alignment of the content.
   open var contentHorizontalAlignment: ContentHorizontalAlignment = .center {
     didSet { if contentHorizontalAlignment != oldValue { setNeedsLayout() } }
   }
-  /// Where content goes vertically in a control that is higher; `.center` by default.
+  /// The vertical alignment of the content; `.center` by default.
   open var contentVerticalAlignment: ContentVerticalAlignment = .center {
     didSet { if contentVerticalAlignment != oldValue { setNeedsLayout() } }
   }
@@ -104,9 +105,9 @@ open class UIControl: UIView, UIContextMenuInteractionDelegate {
   open func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
   /// The touch moved; `false` lets it go.
   open func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
-  /// The followed touch ended; called before the event is sent. Here: nothing.
+  /// Called when the followed touch ended, before the event is sent. Does nothing by default.
   open func endTracking(_ touch: UITouch?, with event: UIEvent?) {}
-  /// The followed touch was cancelled, or the control was disabled (then `event` is `nil`). Here: nothing.
+  /// Called when the followed touch was cancelled, or the control was disabled (then `event` is `nil`). Does nothing by default.
   open func cancelTracking(with event: UIEvent?) {}
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
@@ -156,7 +157,7 @@ open class UIControl: UIView, UIContextMenuInteractionDelegate {
   /// A mouse is exact: the control ends at its bounds.
   private var reachForTracking: CGRect { bounds }
 
-  /// What a tap is beside `touchUpInside`; a control with a value has its own primary action.
+  /// The events that a tap sends in addition to `touchUpInside`; a control with a value has its own primary action.
   var tapsArePrimary: Event { .primaryActionTriggered }
 
   // MARK: Keyboard
@@ -169,7 +170,7 @@ open class UIControl: UIView, UIContextMenuInteractionDelegate {
     if !takesActivation(presses) { super.pressesBegan(presses, with: event) }
   }
 
-  /// What space and return do with the keyboard's focus. A Galley extension.
+  /// Performs the action of Space and Return when the control has the keyboard focus. A Galley extension.
   open func activateByKeyboard() {
     guard isEnabled, !showMenu(by: .keyboard, at: nil, nil) else { return }
     willTriggerPrimaryAction()
@@ -181,13 +182,14 @@ open class UIControl: UIView, UIContextMenuInteractionDelegate {
 
   // MARK: Menu
 
-  /// Whether a press shows the control's menu, in place of its primary action; `false` by default.
+  /// Whether a press shows the control's menu instead of its primary action; `false` by default.
   ///
-  /// The mouse shows it when it goes down, and so does a finger, but in a scroll view only when it is lifted, or rests. Space and Return show it,
-  /// too. `.menuActionTriggered` is sent then. Otherwise the menu is that of the secondary button and of a finger that rests.
+  /// A mouse press or a touch shows it immediately, but a touch in a scroll view only when it is lifted, or by a long press. Space and Return show
+  /// it,
+  /// too. `.menuActionTriggered` is then sent. Otherwise a secondary click or a long press shows the menu.
   open var showsMenuAsPrimaryAction = false
 
-  /// Asks the control for its menu; `nil` while `isContextMenuInteractionEnabled` is `false`.
+  /// The interaction that requests the control's menu; `nil` while `isContextMenuInteractionEnabled` is `false`.
   public private(set) var contextMenuInteraction: UIContextMenuInteraction?
 
   /// Whether the control has a context menu, which `contextMenuInteraction(_:configurationForMenuAtLocation:)` makes; `false` by default.
@@ -201,7 +203,7 @@ open class UIControl: UIView, UIContextMenuInteractionDelegate {
     }
   }
 
-  /// Where the menu's corner is, in the control's space; here the lower left one. Above the control where there is no room below.
+  /// Returns the menu's corner in the control's space; by default the lower left corner. The menu opens above the control if there is no space below.
   open func menuAttachmentPoint(for configuration: UIContextMenuConfiguration) -> CGPoint { CGPoint(x: bounds.minX, y: bounds.maxY) }
 
   open func contextMenuInteraction(

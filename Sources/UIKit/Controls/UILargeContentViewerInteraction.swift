@@ -2,13 +2,13 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// Says what is shown large, and hears of it. Every method has a default.
+/// Provides the items to enlarge, and receives the selection. Every method has a default.
 @preconcurrency @MainActor
 public protocol UILargeContentViewerInteractionDelegate: AnyObject {
-  /// The hand was let go over `item`, or over nothing that is shown large, at a point of the interaction's view. Without a method of one's own a
-  /// control there does its primary action.
+  /// Called when the user releases over `item`, or over no item, at a point of the interaction's view. By default, a
+  /// control performs its primary action.
   func largeContentViewerInteraction(_ interaction: UILargeContentViewerInteraction, didEndOn item: (any UILargeContentViewerItem)?, at point: CGPoint)
-  /// What is at a point of the interaction's view. Here: the innermost view there that shows large content.
+  /// Returns the item at a point of the interaction's view. By default, the innermost view there that shows large content.
   func largeContentViewerInteraction(_ interaction: UILargeContentViewerInteraction, itemAt point: CGPoint) -> (any UILargeContentViewerItem)?
 }
 
@@ -21,18 +21,18 @@ extension UILargeContentViewerInteractionDelegate {
   }
 }
 
-/// Shows a thing of a bar large, in the middle of the window, while it is held: in the sizes of text for accessibility, where bars stay as they are.
-/// The hand may go on to others; where it is let go, that is used. Navigation bars, tab bars and toolbars have one.
+/// Shows an enlarged copy of a bar item in the middle of the window while the item is held, at accessibility text sizes, which bars do not follow.
+/// The user can drag to other items; releasing selects the item. Navigation bars, tab bars and toolbars have this interaction.
 @preconcurrency @MainActor
 open class UILargeContentViewerInteraction: NSObject, EndingInteraction {
-  /// Not retained.
+  /// The delegate. Not retained.
   open private(set) weak var delegate: (any UILargeContentViewerInteractionDelegate)?
   /// The view that it was added to.
   public private(set) weak var view: UIView?
   private let holding = UILongPressGestureRecognizer()
   private var shown: LargeContentView?
 
-  /// An interaction for what is in a view.
+  /// Creates an interaction for the items of a view.
   public init(delegate: (any UILargeContentViewerInteractionDelegate)? = nil) {
     self.delegate = delegate
     super.init()
@@ -43,7 +43,7 @@ open class UILargeContentViewerInteraction: NSObject, EndingInteraction {
   /// Whether things are shown large in the size of text of now: in those for accessibility.
   open class var isEnabled: Bool { UIApplication.shared.preferredContentSizeCategory.isAccessibilityCategory }
 
-  /// What notices that a hand stays: others may wait for it to fail.
+  /// The recognizer that detects the long press, so that other recognizers can require it to fail.
   open var gestureRecognizerForExclusionRelationship: UIGestureRecognizer { holding }
 
   open func willMove(to view: UIView?) {
@@ -109,7 +109,7 @@ open class UILargeContentViewerInteraction: NSObject, EndingInteraction {
 }
 
 extension UILargeContentViewerInteraction: UIGestureRecognizerDelegate {
-  /// Where there is something to show.
+  /// Begins only if there is an item to show.
   public func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
     guard let view, view.traitCollection.preferredContentSizeCategory.isAccessibilityCategory else { return false }
     return wanted(at: gestureRecognizer.location(in: view)) != nil

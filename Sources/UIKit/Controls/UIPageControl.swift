@@ -2,19 +2,20 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// A row of dots, one for each page; the one of the page that is shown stands out.
+/// A row of dots, one for each page, with the current page highlighted.
 ///
-/// A press on the half before or behind goes a page back or on; so do arrows with the keyboard's focus. Where there is no room for all dots they
-/// stand closer; where there is still none, those around the shown page are drawn. So drawing costs what is seen, however many pages there are.
+/// A press on the half before or after the current dot, or an arrow key with the keyboard focus, moves by one page. If there is not enough space, the
+/// dots
+/// are packed closer; if that does not suffice, only dots near the current page are drawn. Drawing therefore costs O(visible dots).
 @preconcurrency @MainActor
 open class UIPageControl: UIControl {
   private static let dot: CGFloat = 8
   private static let gap: CGFloat = 9
   private static let margin: CGFloat = 10
-  /// From dot to dot at least, in points: closer ones could not be told apart.
+  /// The minimum distance between dots, in points; closer dots would be indistinguishable.
   private static let leastStep: CGFloat = 3
 
-  /// How many there are, 0 or more; 0 by default.
+  /// The number of pages, 0 or more; 0 by default.
   open var numberOfPages = 0 {
     didSet {
       numberOfPages = max(numberOfPages, 0)
@@ -24,7 +25,7 @@ open class UIPageControl: UIControl {
   }
   private var stored = 0
 
-  /// The page that is shown, from 0 on; kept in range. Setting it sends no event.
+  /// The index of the current page, clamped to the valid range. Setting it sends no event.
   open var currentPage: Int {
     get { stored }
     set {
@@ -32,14 +33,14 @@ open class UIPageControl: UIControl {
       setNeedsDisplay()
     }
   }
-  /// Whether there is nothing to see where there is one page; `false` by default.
+  /// Whether the control is hidden if there is only one page; `false` by default.
   open var hidesForSinglePage = false { didSet { setNeedsDisplay() } }
-  /// Of the other pages' dots; `nil` for the system's.
+  /// The colour of the other pages' dots, or `nil` for the system colour.
   open var pageIndicatorTintColor: UIColor? { didSet { setNeedsDisplay() } }
-  /// Of the dot of the page that is shown; `nil` for the system's.
+  /// The colour of the current page's dot, or `nil` for the system colour.
   open var currentPageIndicatorTintColor: UIColor? { didSet { setNeedsDisplay() } }
 
-  /// How large a control with so many pages is.
+  /// Returns the size of a control with the given number of pages.
   open func size(forNumberOfPages pageCount: Int) -> CGSize {
     let count = CGFloat(max(pageCount, 0))
     return CGSize(width: count * Self.dot + max(count - 1, 0) * Self.gap + 2 * Self.margin, height: 28)
@@ -64,7 +65,7 @@ open class UIPageControl: UIControl {
     let dots = dots
     let size = min(Self.dot, max(dots.step - 1, 1))
     let start = bounds.midX - dots.step * CGFloat(dots.pages.count - 1) / 2
-    // A control that is as wide as all of its dots may be seen in part.
+    // A control that is wider than the window draws only the visible dots.
     let seen = rect.insetBy(dx: -size, dy: 0)
     func number(_ x: CGFloat) -> Int { Int(min(max((x - start) / max(dots.step, 1), 0), CGFloat(dots.pages.count - 1)).rounded(.down)) }
     guard seen.maxX >= start, seen.width > 0, start.isFinite else { return }

@@ -5,27 +5,27 @@ import UIFoundation
 /// A bar that shows how much of something is done.
 @preconcurrency @MainActor
 open class UIProgressView: UIView {
-  /// How high the bar is.
+  /// The styles of a progress bar, which determine its height.
   public enum Style: Int, Sendable {
-    /// 4 points, with round ends.
+    /// A height of 4 points, with round ends.
     case `default`
-    /// 2 points, for the edge of a bar.
+    /// A height of 2 points, for the edge of a bar.
     case bar
   }
 
   private let filled = UIView()
   private var stored: Float = 0
 
-  /// How high the bar is.
+  /// The style, which determines the height.
   open var progressViewStyle: Style { didSet { if progressViewStyle != oldValue { styleDidChange() } } }
-  /// From 0 to 1; others are taken to the nearest end, and not a number to 0.
+  /// The progress from 0 to 1. Other values are clamped; NaN becomes 0.
   open var progress: Float {
     get { stored }
     set { setProgress(newValue, animated: false) }
   }
-  /// Of what is done; `nil` for the tint colour.
+  /// The colour of the completed part, or `nil` for the tint colour.
   open var progressTintColor: UIColor? { didSet { tintColorDidChange() } }
-  /// Of what is not done yet; `nil` for the system's.
+  /// The colour of the remaining part, or `nil` for the system colour.
   open var trackTintColor: UIColor? { didSet { tintColorDidChange() } }
 
   /// A bar of a style.
@@ -45,7 +45,7 @@ open class UIProgressView: UIView {
 
   public required init?(coder: NSCoder) { nil }
 
-  /// Sets `progress`; with `animated` the bar grows to it.
+  /// Sets `progress`; with `animated` the change is animated.
   open func setProgress(_ progress: Float, animated: Bool) {
     stored = progress.isNaN ? 0 : min(max(progress, 0), 1)
     guard animated else { return setNeedsLayout() }

@@ -3,20 +3,20 @@ import Foundation
 import Raster
 import UIFoundation
 
-/// Stands above what a scroll view shows, and asks for what is new when that is pulled down at its start.
+/// A control above the content of a scroll view that requests a refresh when the user pulls the content down at its start.
 ///
-/// A finger pulls it, and a touchpad; F5 does the same for who scrolls by keys. It then sends `.valueChanged`, and turns until `endRefreshing()`.
+/// It responds to touches, touchpads and F5. It then sends `.valueChanged` and spins until `endRefreshing()` is called.
 @preconcurrency @MainActor
 open class UIRefreshControl: UIControl, PulledView {
   private static let room: CGFloat = 60
-  /// What a touchpad is moved beyond the start for it, in points.
+  /// The touchpad overscroll that triggers a refresh, in points.
   private static let overscroll: CGFloat = 140
   private static let pause = 0.3
   private static let spokes = 12
 
   /// Whether it is turning.
   public private(set) var isRefreshing = false
-  /// Below the spokes; `nil` by default.
+  /// The title below the spokes; `nil` by default.
   open var attributedTitle: NSAttributedString? {
     didSet {
       label.attributedText = attributedTitle
@@ -26,18 +26,18 @@ open class UIRefreshControl: UIControl, PulledView {
 
   private let label = UILabel()
   private weak var scroller: UIScrollView?
-  /// How far it is pulled, from 0 to 1, where it begins to turn.
+  /// The pull progress, from 0 to 1; the wheel starts spinning at 1.
   private var pull: CGFloat = 0 { didSet { if pull != oldValue { pullDidChange() } } }
   private var turns: CGFloat = 0
   private var overscrolled: CGFloat = 0
   private var alarm: Timeline.Alarm?
-  /// What has refreshed: one pull does so once.
+  /// The pull that has triggered a refresh: each pull triggers at most one.
   private var spent: Pull?
 
-  /// One by a finger is over when the content is back at its start, one by a touchpad when that rests.
+  /// A pull by touch ends when the content is back at its start, a pull by touchpad when that rests.
   private enum Pull { case finger, touchpad }
 
-  /// A control without a place; the scroll view gives it one.
+  /// Creates a control without a frame; the scroll view places it.
   public override init(frame: CGRect) {
     super.init(frame: frame)
     isUserInteractionEnabled = false
@@ -49,7 +49,7 @@ open class UIRefreshControl: UIControl, PulledView {
 
   public required init?(coder: NSCoder) { nil }
 
-  /// Turns, as if it had been pulled; nothing is sent. Content that stands at its start makes room.
+  /// Starts spinning without sending actions, as if the user had pulled. Content at its start moves down to reveal the control.
   open func beginRefreshing() {
     guard !isRefreshing else { return }
     isRefreshing = true
@@ -61,7 +61,7 @@ open class UIRefreshControl: UIControl, PulledView {
     turn()
   }
 
-  /// Where it is seen; elsewhere nothing waits for it.
+  /// Spins only while visible; otherwise nothing is scheduled.
   private func turn() {
     guard isRefreshing, window != nil else { return }
     Timeline.shared.everyTurn(for: self) { [weak self] time in
@@ -81,7 +81,7 @@ open class UIRefreshControl: UIControl, PulledView {
     turn()
   }
 
-  /// Goes, and the content with it.
+  /// Ends refreshing and hides the control; the content moves back.
   open func endRefreshing() {
     guard isRefreshing else { return }
     isRefreshing = false
@@ -140,7 +140,7 @@ open class UIRefreshControl: UIControl, PulledView {
     return true
   }
 
-  /// A touchpad goes on for a while after the fingers have left it: that is the same pull.
+  /// A touchpad keeps sending events after the fingers have left it: these belong to the same pull.
   private func waitForRest() {
     alarm?.cancel()
     alarm = Timeline.shared.schedule(after: Self.pause) { [weak self] in
@@ -199,9 +199,9 @@ open class UIRefreshControl: UIControl, PulledView {
 }
 
 extension UIScrollView {
-  /// Asks for what is new when the content is pulled down at its start; `nil` by default.
+  /// The refresh control, which requests a refresh when the content is pulled down at its start; `nil` by default.
   ///
-  /// With one, content that is no higher than the bounds can be pulled, too.
+  /// With a refresh control, content that is not higher than the bounds can be pulled, too.
   public var refreshControl: UIRefreshControl? {
     get { pulledView as? UIRefreshControl }
     set {

@@ -3,7 +3,7 @@ import Foundation
 import TextEngine
 import UIFoundation
 
-/// Where segments lie, and the views of those that are seen.
+/// The frames of segments, and the views of the visible segments.
 extension UISegmentedControl {
   func makeViews(of index: Int) {
     guard labels[index] == nil else { return }
@@ -30,7 +30,7 @@ extension UISegmentedControl {
     pictures[index]?.image = segment.image.map { $0.renderingMode == .alwaysOriginal ? $0 : $0.withTintColor(palette.label) }
   }
 
-  /// The width that each segment wants: its content, with padding at both sides.
+  /// The preferred width of each segment: its content, with padding at both sides.
   var ownWidths: [CGFloat] {
     if let contentWidths { return contentWidths }
     gauge.font = .preferredFont(forTextStyle: .subheadline, compatibleWith: traitCollection)
@@ -84,7 +84,7 @@ extension UISegmentedControl {
   func segments(in rect: CGRect) -> Range<Int> {
     guard !segments.isEmpty, rect.width > 0 else { return 0..<0 }
     let (left, right) = isRightToLeft ? (bounds.width - rect.maxX, bounds.width - rect.minX) : (rect.minX, rect.maxX)
-    // Frames are rounded: a segment may be seen half a point beside its place.
+    // Frames are rounded, so that a segment can be visible half a point outside its frame.
     let first = places.partitioningIndex { $0 > left - 1 } - 1
     let last = places.partitioningIndex { $0 >= right + 1 }
     return max(first, 0)..<max(min(last, segments.count), max(first, 0))
@@ -96,7 +96,7 @@ extension UISegmentedControl {
     return bounds.intersection(convert(window.bounds, from: window))
   }
 
-  /// The segments that need views: all of a few, of many those that are seen and have room for a title.
+  /// The segments that need views: all if there are few, otherwise the visible ones with space for a title.
   var shown: [Int] {
     guard segments.count > Self.viewLimit else { return Array(segments.indices) }
     var (shown, range): ([Int], Range<Int>) = ([], segments(in: seen))
@@ -105,7 +105,7 @@ extension UISegmentedControl {
         shown.append(index)
         range = index + 1..<range.upperBound
       } else {
-        // Narrow ones are passed over together.
+        // Segments too narrow to show are skipped together.
         let next = places.partitioningIndex { $0 > places[index] + Self.leastPadding }
         range = min(max(next, index + 1), range.upperBound)..<range.upperBound
       }

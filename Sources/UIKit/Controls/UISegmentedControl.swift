@@ -3,14 +3,14 @@ import Foundation
 import Requirements
 import UIFoundation
 
-/// A row of segments, of which one is chosen.
+/// A row of segments, of which one is selected.
 ///
-/// With the keyboard's focus arrows choose the segment beside. Its type grows with the content size category.
+/// With the keyboard focus, arrow keys select the adjacent segment. Text scales with the content size category.
 ///
-/// Each title is measured once, O(segments) for a change. Layout and drawing cost what is seen, and find it in O(log segments).
+/// Each title is measured once, O(segments) for a change. Layout and drawing cost O(log segments) plus the number of visible segments.
 @preconcurrency @MainActor
 open class UISegmentedControl: UIControl {
-  /// The index where no segment is chosen.
+  /// The index that means that no segment is selected.
   public static let noSegment = -1
 
   struct Segment {
@@ -23,10 +23,10 @@ open class UISegmentedControl: UIControl {
 
   var segments: [Segment] = []
   // Written by +Layout.
-  // The views of segments, by their index. Of many segments only those in view have some.
+  // The views of segments, by index. If there are many segments, only visible ones have views.
   var labels: [Int: UILabel] = [:]
   var pictures: [Int: UIImageView] = [:]
-  /// More segments than this have views only where they are seen.
+  /// A control with more segments than this creates views for visible segments only.
   static let viewLimit = 64
   var contentWidths: [CGFloat]?
   var edges: (width: CGFloat, places: [CGFloat])?
@@ -36,7 +36,7 @@ open class UISegmentedControl: UIControl {
 
   private static let inset: CGFloat = 2
   static let padding: CGFloat = 14
-  /// Between a title that has no more room and its segment's edge.
+  /// The minimum distance between a title and its segment's edge.
   static let leastPadding: CGFloat = 4
   private static let radius: CGFloat = 7
 
@@ -64,9 +64,9 @@ open class UISegmentedControl: UIControl {
 
   // MARK: Segments
 
-  /// How many there are.
+  /// The number of segments.
   public var numberOfSegments: Int { segments.count }
-  /// Which one is chosen; `noSegment` by default. Setting it sends no event; a number that no segment has chooses none.
+  /// The index of the selected segment; `noSegment` by default. Setting it sends no event; an invalid index clears the selection.
   open var selectedSegmentIndex: Int {
     get { chosen }
     set {
@@ -76,16 +76,17 @@ open class UISegmentedControl: UIControl {
   }
   /// Whether a segment is a button, and not chosen for longer than it is pressed; `false` by default.
   open var isMomentary = false
-  /// Whether segments are as wide as their contents want, and not all alike; `false` by default. They are not alike either where that would cut a title.
+  /// Whether segment widths follow their contents instead of being equal; `false` by default. Widths also differ if equal widths would truncate a
+  /// title.
   open var apportionsSegmentWidthsByContent = false { didSet { contentsDidChange() } }
-  /// The ground of the segment that is chosen; `nil` for the system's.
+  /// The background colour of the selected segment, or `nil` for the system colour.
   open var selectedSegmentTintColor: UIColor? { didSet { setNeedsDisplay() } }
 
-  /// Adds a segment before another, or at the end. It comes at once.
+  /// Inserts a segment before another, or at the end, without animation.
   open func insertSegment(withTitle title: String?, at segment: Int, animated: Bool) { insert(Segment(title: title), at: segment) }
-  /// Adds a segment with an image.
+  /// Inserts a segment with an image.
   open func insertSegment(with image: UIImage?, at segment: Int, animated: Bool) { insert(Segment(image: image), at: segment) }
-  /// Adds a segment with an action's title and image, which does it when it is chosen by hand.
+  /// Inserts a segment with an action's title and image. The action is performed when the user selects the segment.
   open func insertSegment(action: UIAction, at segment: Int, animated: Bool) {
     insert(Segment(title: action.title, image: action.image, action: action), at: segment)
   }
@@ -97,7 +98,7 @@ open class UISegmentedControl: UIControl {
     contentsDidChange()
   }
 
-  /// Takes a segment away; the one that is chosen leaves none chosen. Traps where there is no such segment.
+  /// Removes a segment. Removing the selected segment clears the selection. Traps if there is no such segment.
   open func removeSegment(at segment: Int, animated: Bool) {
     check(segment)
     segments.remove(at: segment)
@@ -105,16 +106,16 @@ open class UISegmentedControl: UIControl {
     contentsDidChange()
   }
 
-  /// Takes all segments away.
+  /// Removes all segments.
   open func removeAllSegments() {
     segments = []
     chosen = Self.noSegment
     contentsDidChange()
   }
 
-  /// A segment's title. Traps where there is no such segment; so do those below.
+  /// Returns a segment's title. Traps if there is no such segment, as do the methods below.
   open func titleForSegment(at segment: Int) -> String? { self[segment].title }
-  /// Sets a segment's title, in place of its image.
+  /// Sets a segment's title, which replaces its image.
   open func setTitle(_ title: String?, forSegmentAt segment: Int) {
     edit(segment) {
       $0.title = title
@@ -123,20 +124,20 @@ open class UISegmentedControl: UIControl {
   }
   /// A segment's image.
   open func imageForSegment(at segment: Int) -> UIImage? { self[segment].image }
-  /// Sets a segment's image, in place of its title.
+  /// Sets a segment's image, which replaces its title.
   open func setImage(_ image: UIImage?, forSegmentAt segment: Int) {
     edit(segment) {
       $0.image = image
       $0.title = nil
     }
   }
-  /// A segment's width; 0, the default, for what it takes.
+  /// Returns a segment's width; 0, the default, fits the content.
   open func widthForSegment(at segment: Int) -> CGFloat { self[segment].width }
   /// Sets a segment's width.
   open func setWidth(_ width: CGFloat, forSegmentAt segment: Int) { edit(segment) { $0.width = width } }
-  /// Whether a segment can be chosen by hand; `true` by default.
+  /// Whether the user can select a segment; `true` by default.
   open func isEnabledForSegment(at segment: Int) -> Bool { self[segment].isEnabled }
-  /// Sets whether a segment can be.
+  /// Sets whether the user can select a segment.
   open func setEnabled(_ enabled: Bool, forSegmentAt segment: Int) { edit(segment) { $0.isEnabled = enabled } }
 
   private func check(_ index: Int) { require(segments.indices.contains(index), "segment \(index) of \(segments.count)") }
@@ -152,7 +153,7 @@ open class UISegmentedControl: UIControl {
     contentsDidChange()
   }
 
-  /// Other contents. Views are made by the next layout, so that a change costs nothing for each segment.
+  /// Called when the contents change. Views are created in the next layout, so that a change has no cost per segment.
   private func contentsDidChange() {
     for view in labels.values { view.removeFromSuperview() }
     for view in pictures.values { view.removeFromSuperview() }
@@ -200,7 +201,7 @@ open class UISegmentedControl: UIControl {
     for index in shown {
       makeViews(of: index)
       let whole = frame(of: index)
-      // A control without a size yet has no room: an inset of nothing is no place.
+      // Before the control has a size, the inset rectangle would be negative.
       let room = CGRect(x: whole.minX + Self.leastPadding, y: whole.minY + 2, width: max(whole.width - 2 * Self.leastPadding, 0), height: max(whole.height - 4, 0))
       labels[index]?.frame = room
       pictures[index]?.frame = room
@@ -221,10 +222,10 @@ open class UISegmentedControl: UIControl {
         let frame = frame(of: index)
         UIRectFill(CGRect(x: isRightToLeft ? frame.maxX : frame.minX, y: 8, width: pixel, height: max(bounds.height - 16, 0)))
       }
-      // Of separators that would lie on one point only the first is drawn.
+      // If several separators fall on one point, only the first is drawn.
       index = max(index + 1, places.partitioningIndex { $0 >= places[index] + 1 })
     }
-    // Scrolled into view, segments have no views yet.
+    // Segments that were scrolled into view have no views yet.
     if segments.count > Self.viewLimit, shown.contains(where: { labels[$0] == nil }) { setNeedsLayout() }
     func fill(_ index: Int, _ color: UIColor) {
       color.setFill()

@@ -2,9 +2,9 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// A knob on a track: a number between two ends, by drag, click, wheel and keys.
+/// A thumb on a track that selects a number in a range, by drag, click, scroll wheel and keys.
 ///
-/// A subclass with stops or a track of its own overrides `trackRect`, `thumbRect`, `drawTrack`, `drawThumb` and
+/// A subclass with stops or its own track overrides `trackRect`, `thumbRect`, `drawTrack`, `drawThumb` and
 /// `value(afterSteps:)`.
 @preconcurrency @MainActor
 open class UISlider: UIControl {
@@ -20,7 +20,7 @@ open class UISlider: UIControl {
     didSet { valueRangeDidChange() }
   }
 
-  /// Kept between the ends. Setting it sends no event.
+  /// The value, clamped to the range. Setting it sends no event.
   open var value: Float {
     get { storedValue }
     set { setValue(newValue, animated: false) }
@@ -42,7 +42,7 @@ open class UISlider: UIControl {
     didSet { setNeedsDisplay() }
   }
 
-  /// Sets the value, kept between the ends; not a number becomes the minimum. Sends no event, and never animates.
+  /// Sets the value, clamped to the range; NaN becomes the minimum. Sends no event, and never animates.
   open func setValue(_ value: Float, animated: Bool) {
     let kept = value.isNaN ? minimumValue : min(max(value, minimumValue), max(maximumValue, minimumValue))
     guard kept != storedValue else { return }
@@ -68,7 +68,7 @@ open class UISlider: UIControl {
     return CGRect(x: (x - 6).rounded(), y: (bounds.midY - 11).rounded(), width: 12, height: 22)
   }
 
-  /// The value whose knob is nearest to `x`, in the slider's space.
+  /// Returns the value whose thumb position is nearest to `x`, in the slider's space.
   open func value(atX x: CGFloat) -> Float {
     let track = trackRect(forBounds: bounds)
     guard track.width > 0 else { return minimumValue }
@@ -80,7 +80,7 @@ open class UISlider: UIControl {
     maximumValue > minimumValue ? CGFloat((value - minimumValue) / (maximumValue - minimumValue)) : 0
   }
 
-  /// Where the knob is now.
+  /// The current frame of the thumb.
   public var thumbRect: CGRect {
     thumbRect(forBounds: bounds, trackRect: trackRect(forBounds: bounds), value: storedValue)
   }
@@ -97,7 +97,7 @@ open class UISlider: UIControl {
     drawThumb(in: thumbRect)
   }
 
-  /// Draws the line that the knob slides on. A Galley extension.
+  /// Draws the track of the slider. A Galley extension.
   open func drawTrack(in track: CGRect) {
     let knob = thumbRect
     (minimumTrackTintColor ?? UISystemPalette.current.track).setFill()
@@ -106,7 +106,7 @@ open class UISlider: UIControl {
     UIRectFill(CGRect(x: knob.midX, y: track.minY, width: max(track.maxX - knob.midX, 0), height: track.height))
   }
 
-  /// Draws the knob, with the slot in it. A Galley extension.
+  /// Draws the thumb, with the slot in it. A Galley extension.
   open func drawThumb(in thumb: CGRect) {
     (thumbTintColor ?? UISystemPalette.current.label).withAlphaComponent(isEnabled ? 1 : 0.32).setFill()
     UIBezierPath(roundedRect: thumb, cornerRadius: 4).fill()
@@ -121,7 +121,7 @@ open class UISlider: UIControl {
   open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
     let point = touch.location(in: self)
     let knob = thumbRect.insetBy(dx: -4, dy: -4)
-    // Taken by the knob it stays under the pointer; a click elsewhere brings it there.
+    // A press on the thumb keeps its offset from the pointer; a click elsewhere centres the thumb there.
     grip = knob.contains(point) ? point.x - thumbRect.midX : 0
     if !knob.contains(point) { move(to: point.x) }
     return true
@@ -147,7 +147,7 @@ open class UISlider: UIControl {
     storedValue + Float(steps) * (maximumValue - minimumValue) / 20
   }
 
-  /// Moves as a key or a wheel does, and tells of it; `false` at the end.
+  /// Changes the value as a key or a scroll wheel does and sends the events. Returns `false` at the end of the range.
   @discardableResult
   public func step(by steps: Int) -> Bool { moveByKey(to: value(afterSteps: steps)) }
 
@@ -164,7 +164,7 @@ open class UISlider: UIControl {
 
   open override func scrollWheel(by delta: CGVector, at point: CGPoint, isPrecise: Bool) -> Bool {
     guard isEnabled, !standsOnPage(thatScrollsBy: delta) else { return false }
-    // Up and right are more. A touchpad's points add up to steps.
+    // Up and right increase the value. A touchpad's points add up to steps.
     let way = abs(delta.dy) >= abs(delta.dx) ? delta.dy : -delta.dx
     if isPrecise {
       wheelRest += way / 24
@@ -177,7 +177,7 @@ open class UISlider: UIControl {
     return true
   }
 
-  /// Whether the wheel is the page's: one who scrolls it means no slider that comes by.
+  /// Whether a scroll wheel event belongs to an enclosing scroll view: a user who scrolls the page does not intend to change a slider.
   private func standsOnPage(thatScrollsBy delta: CGVector) -> Bool {
     let isUpright = abs(delta.dy) >= abs(delta.dx)
     var above = superview

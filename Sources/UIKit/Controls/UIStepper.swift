@@ -2,9 +2,9 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// Two buttons that take a number down and up.
+/// Two buttons that decrease and increase a number.
 ///
-/// With the keyboard's focus arrows do so: up and right take it up.
+/// With the keyboard focus, arrow keys do the same: Up and Right increase it.
 @preconcurrency @MainActor
 open class UIStepper: UIControl {
   private var stored = 0.0
@@ -15,7 +15,7 @@ open class UIStepper: UIControl {
   private static let firstPause = 0.5
   private static let pause = 0.1
 
-  /// Kept between the ends. Setting it sends no event; not a number becomes the minimum.
+  /// The value, clamped to the range. Setting it sends no event; NaN becomes the minimum.
   open var value: Double {
     get { stored }
     set {
@@ -27,7 +27,7 @@ open class UIStepper: UIControl {
   open var minimumValue = 0.0 { didSet { value = stored } }
   /// The greatest value; 100 by default.
   open var maximumValue = 100.0 { didSet { value = stored } }
-  /// The distance of one press, a finite number above 0; 1 by default. Another number is refused: the previous step stays, and a
+  /// The step of one press, a finite number above 0; 1 by default. Other numbers are rejected: the previous step stays, and a
   /// message goes to standard error. UIKit raises an exception.
   open var stepValue = 1.0 {
     didSet {
@@ -36,7 +36,7 @@ open class UIStepper: UIControl {
       stepValue = oldValue
     }
   }
-  /// Whether a press that is held goes on; `true` by default.
+  /// Whether holding a press repeats it; `true` by default.
   open var autorepeat = true
   /// Whether `valueChanged` is sent with each step of a press that is held, or at its end; `true` by default.
   open var isContinuous = true
@@ -53,7 +53,7 @@ open class UIStepper: UIControl {
     return min(max(next, minimumValue), maximumValue)
   }
 
-  /// - Returns: whether the value is another.
+  /// - Returns: Whether the value changed.
   @discardableResult
   private func step(_ direction: Int, tells: Bool) -> Bool {
     let next = next(direction)
@@ -103,7 +103,7 @@ open class UIStepper: UIControl {
   private func goOn(after pause: TimeInterval) {
     alarm = Timeline.shared.schedule(after: pause) { [weak self] in
       guard let self, isTracking else { return }
-      // What left the button waits there.
+      // A touch that left the button pauses the repetition.
       if isTouchInside { step(direction, tells: isContinuous) }
       goOn(after: Self.pause)
     }

@@ -23,13 +23,13 @@ open class UISwitch: UIControl {
     didSet { showState() }
   }
 
-  /// Only the origin counts: a switch has a size of its own.
+  /// The frame. Only its origin can be set: a switch has a fixed size.
   open override var frame: CGRect {
     get { super.frame }
     set { super.frame = CGRect(origin: newValue.origin, size: UISwitch.size) }
   }
 
-  /// Always 40 by 24.
+  /// Creates a switch, which is always 40 by 24 points.
   public override init(frame: CGRect) {
     super.init(frame: CGRect(origin: frame.origin, size: UISwitch.size))
     knob.isUserInteractionEnabled = false
@@ -43,7 +43,7 @@ open class UISwitch: UIControl {
 
   private static let size = CGSize(width: 40, height: 24)
 
-  /// Sends no event.
+  /// Sets the state without sending an event.
   open func setOn(_ on: Bool, animated: Bool) {
     guard on != storedIsOn else { return }
     storedIsOn = on

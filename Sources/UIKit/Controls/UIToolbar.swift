@@ -2,17 +2,17 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// A bar of buttons, for the foot of a window or the top of a keyboard.
+/// A bar of buttons, for the bottom of a window or the top of a keyboard.
 ///
-/// Its type grows with the content size category, as far as its window has room. Items stand from the reading's start;
-/// flexible spaces share what room is left. What has no room at the end is not shown.
+/// Its text scales with the content size category as far as the window has space. Items are laid out from the leading edge;
+/// flexible spaces share the remaining width. Items that do not fit at the end are not shown.
 @preconcurrency @MainActor
 open class UIToolbar: UIView, ItemBar, AppearanceOwner, UIBarPositioning {
   private static let height: CGFloat = 44
   private static let margin: CGFloat = 8
   private static let gap: CGFloat = 4
 
-  /// For each of `shownItems` its view; room has none.
+  /// The view of each of `shownItems`; `nil` for a space.
   private var views: [UIView?] = []
   private var shownItems: [UIBarButtonItem] = []
 
@@ -25,7 +25,7 @@ open class UIToolbar: UIView, ItemBar, AppearanceOwner, UIBarPositioning {
 
   public required init?(coder: NSCoder) { nil }
 
-  /// What the bar shows, from the reading's start.
+  /// The items of the bar, from the leading edge.
   open var items: [UIBarButtonItem]? {
     didSet {
       for item in oldValue ?? [] where item.bar === self { item.bar = nil }
@@ -34,7 +34,7 @@ open class UIToolbar: UIView, ItemBar, AppearanceOwner, UIBarPositioning {
     }
   }
 
-  /// Sets `items`; with `animated` new ones fade in.
+  /// Sets `items`; with `animated`, new items fade in.
   open func setItems(_ items: [UIBarButtonItem]?, animated: Bool) {
     let old = views
     self.items = items
@@ -45,16 +45,16 @@ open class UIToolbar: UIView, ItemBar, AppearanceOwner, UIBarPositioning {
     UIView.animate(withDuration: 0.2, animations: { for (view, alpha) in new { view.alpha = alpha } })
   }
 
-  /// Light or dark as what is around it, or always dark.
+  /// The style of the bar: the inherited light or dark appearance, or always dark.
   open var barStyle = UIBarStyle.default { didSet { overrideUserInterfaceStyle = barStyle.interfaceStyle } }
 
-  /// The ground; `nil` for that of the bars on keyboards.
+  /// The background colour, or `nil` for that of the bars on keyboards.
   open var barTintColor: UIColor? { didSet { appearanceDidChange() } }
-  /// Whether iOS blurs what lies behind the bar. Nothing is blurred, and nothing changes: the ground is opaque.
+  /// Whether the bar is translucent. Has no effect: nothing is blurred, and the background is opaque.
   open var isTranslucent = true
-  /// Says where the bar stands. Not retained.
+  /// The delegate, which determines the position of the bar. Not retained.
   open weak var delegate: (any UIToolbarDelegate)? { didSet { setNeedsDisplay() } }
-  /// Where the bar stands, as the delegate says; at the foot where it does not: the line is at the upper edge.
+  /// The position of the bar, as the delegate reports it. By default the bar is at the bottom, with its line at the upper edge.
   public var barPosition: UIBarPosition {
     let position = delegate?.position(for: self) ?? .any
     return position == .any ? .bottom : position
@@ -62,32 +62,32 @@ open class UIToolbar: UIView, ItemBar, AppearanceOwner, UIBarPositioning {
 
   // MARK: Appearance
 
-  /// How the bar looks. What is set of it counts before `barTintColor`.
+  /// The appearance of the bar. Its settings take precedence over `barTintColor`.
   open var standardAppearance: UIToolbarAppearance {
     get { standard }
     set { standard = UIBarAppearance.owned(newValue, by: self)! }
   }
-  /// For bars of another height, which there are none of: kept, and not shown.
+  /// The appearance of compact bars. There are none, so that it is stored but not shown.
   open var compactAppearance: UIToolbarAppearance? { didSet { compactAppearance = UIBarAppearance.owned(compactAppearance, by: self) } }
-  /// For a bar at whose edge content ends. Content ends above the bar here: kept, and not shown.
+  /// The appearance at the end of the content. Content ends above the bar, so that this is stored but not shown.
   open var scrollEdgeAppearance: UIToolbarAppearance? { didSet { scrollEdgeAppearance = UIBarAppearance.owned(scrollEdgeAppearance, by: self) } }
   private lazy var standard = UIToolbarAppearance().owned(by: self) { didSet { appearanceDidChange() } }
   private var image: UIImage?
   private var shadow: UIImage?
 
-  /// Sets the image behind the bar; one without a size, as `UIImage()`, takes the ground away. It counts for every position and height.
+  /// Sets the background image. An image without a size, such as `UIImage()`, removes the background. Applies to every position and height.
   open func setBackgroundImage(_ backgroundImage: UIImage?, forToolbarPosition topOrBottom: UIBarPosition, barMetrics: UIBarMetrics) {
     image = backgroundImage
     appearanceDidChange()
   }
-  /// The image behind the bar.
+  /// Returns the background image.
   open func backgroundImage(forToolbarPosition topOrBottom: UIBarPosition, barMetrics: UIBarMetrics) -> UIImage? { image }
-  /// Sets what is drawn in place of the line; an image without a size takes it away. It counts for every position.
+  /// Sets the image that replaces the line; an image without a size removes the line. Applies to every position.
   open func setShadowImage(_ shadowImage: UIImage?, forToolbarPosition topOrBottom: UIBarPosition) {
     shadow = shadowImage
     appearanceDidChange()
   }
-  /// What is drawn in place of the line.
+  /// Returns the image that replaces the line.
   open func shadowImage(forToolbarPosition topOrBottom: UIBarPosition) -> UIImage? { shadow }
 
   private var look: UIToolbarAppearance {
@@ -102,7 +102,7 @@ open class UIToolbar: UIView, ItemBar, AppearanceOwner, UIBarPositioning {
 
   // MARK: Items
 
-  /// Other items, or another view in one. Those that stay keep their views, and what is edited in them goes on.
+  /// Updates the views after a change of the items or of a custom view. Items that remain keep their views, and editing in them continues.
   func viewsDidChange() {
     let before = views
     var old = Array(zip(shownItems, views))
@@ -118,7 +118,7 @@ open class UIToolbar: UIView, ItemBar, AppearanceOwner, UIBarPositioning {
     setNeedsLayout()
   }
 
-  /// Title, image, colour, width or state of an item are others.
+  /// Called when the title, image, colour, width or state of an item has changed.
   func itemDidChange(_ item: UIBarItem) {
     for (shown, view) in zip(shownItems, views) where shown === item { (view as? BarItemButton)?.fill(shown, tint: tintColor ?? .tintColor) }
     setNeedsLayout()
@@ -179,11 +179,11 @@ open class UIToolbar: UIView, ItemBar, AppearanceOwner, UIBarPositioning {
   }
 }
 
-/// How a bar looks.
+/// The styles of a bar.
 public enum UIBarStyle: Int, Sendable {
-  /// As what is around it.
+  /// The inherited light or dark appearance.
   case `default`
-  /// Dark, whatever is around it.
+  /// Always dark.
   case black
 
   var interfaceStyle: UIUserInterfaceStyle { self == .black ? .dark : .unspecified }

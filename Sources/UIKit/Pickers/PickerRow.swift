@@ -2,11 +2,11 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// One row of a wheel: words in its middle, or the delegate's view.
+/// A row of a picker component: a centred title, or the delegate's view.
 @MainActor
 final class PickerRow: UIView {
   private let label = UILabel()
-  /// The delegate's view; kept for another row when this one goes out of sight.
+  /// The delegate's view; reused for another row when this one is no longer visible.
   private(set) var custom: UIView?
   private var customFills = false
 
@@ -21,13 +21,13 @@ final class PickerRow: UIView {
 
   required init?(coder: NSCoder) { nil }
 
-  /// Of words without attributes.
+  /// Returns the font of titles without attributes.
   static func font(_ traits: UITraitCollection) -> UIFont { UIFont.preferredFont(forTextStyle: .title3, compatibleWith: traits) }
 
-  /// What is shown: the delegate's view, or the label.
+  /// The shown view: the delegate's, or the label.
   var content: UIView { custom ?? label }
 
-  /// The words of a row, by its attributes or its label.
+  /// The text of a row, from its attributed title or its label.
   var words: String? { custom.map { $0.accessibilityLabel ?? ($0 as? UILabel)?.text } ?? label.text }
 
   func show(title: String?) {

@@ -3,7 +3,7 @@ import Foundation
 import Raster
 import UIFoundation
 
-/// One wheel of a picker: a column of rows that scrolls and comes to rest with one of them in the middle.
+/// A component of a picker: a column of rows that scrolls and rests with a row in the middle.
 @MainActor
 final class PickerWheel: UIScrollView, UIScrollViewDelegate, InputFocusing {
   override var scrollsForNobody: Bool { false }
@@ -13,16 +13,16 @@ final class PickerWheel: UIScrollView, UIScrollViewDelegate, InputFocusing {
 
   private(set) var rowCount = 0
   private(set) var rowHeight: CGFloat = 32
-  /// What the delegate wants; `nil` for a share of the room.
+  /// The width from the delegate, or `nil` for a share of the available width.
   var askedWidth: CGFloat?
-  /// The row that is chosen; -1 where there is none.
+  /// The selected row, or -1 if there is none.
   private(set) var selected = -1
 
   private var rows: [Int: PickerRow] = [:]
   private var spare: [PickerRow] = []
   private var rest: Timeline.Alarm?
 
-  /// What the places of rows hang on.
+  /// The values that determine the positions of rows.
   private struct Measure: Equatable {
     var size: CGSize
     var rowHeight: CGFloat
@@ -129,7 +129,7 @@ final class PickerWheel: UIScrollView, UIScrollViewDelegate, InputFocusing {
       let frame = CGRect(x: 0, y: CGFloat(index) * rowHeight, width: bounds.width, height: rowHeight)
       let row = rows[index] ?? newRow(index)
       if row.frame != frame { row.frame = frame }
-      // Faint towards the edges; whole in the middle.
+      // Rows fade towards the edges.
       let away = max(abs(frame.midY - bounds.midY) - rowHeight / 4, 0)
       row.alpha = max(1 - 0.95 * away / half, 0.05)
     }
@@ -148,7 +148,7 @@ final class PickerWheel: UIScrollView, UIScrollViewDelegate, InputFocusing {
   func select(_ row: Int, animated: Bool) {
     selected = row
     rest?.cancel()
-    // Rows that have no place yet come to it at the next layout.
+    // Rows that are not yet placed are placed by the next layout.
     guard placed == measure else { return }
     stopMotion()
     let target = CGPoint(x: 0, y: offset(of: row))
@@ -156,7 +156,7 @@ final class PickerWheel: UIScrollView, UIScrollViewDelegate, InputFocusing {
     if animated, window != nil { glide(to: target, duration: Self.turning, notifiesDelegate: false) } else { contentOffset = target }
   }
 
-  /// Turns to a row, as a hand does it, and tells the delegate where it is another.
+  /// Scrolls to a row on behalf of the user, and notifies the delegate if the row differs.
   private func choose(_ row: Int) {
     guard rowCount > 0 else { return }
     let row = min(max(row, 0), rowCount - 1)
@@ -165,7 +165,7 @@ final class PickerWheel: UIScrollView, UIScrollViewDelegate, InputFocusing {
     if isOther, let picker { picker.delegate?.pickerView(picker, didSelectRow: row, inComponent: component) }
   }
 
-  /// Comes to rest at the nearest row.
+  /// Scrolls to the nearest row.
   private func settle() { choose(row(nearest: contentOffset.y)) }
 
   override func restingPlace(near planned: CGPoint) -> CGPoint { CGPoint(x: planned.x, y: offset(of: row(nearest: planned.y))) }
@@ -199,7 +199,7 @@ final class PickerWheel: UIScrollView, UIScrollViewDelegate, InputFocusing {
   override var canBecomeFocused: Bool { rowCount > 0 }
   override func focusDidChange() { setNeedsDisplay() }
 
-  /// Round the row in the middle.
+  /// The focus ring around the row in the middle.
   override var focusShape: (rect: CGRect, cornerRadius: CGFloat) {
     let band = CGRect(x: 0, y: bounds.minY + contentInset.top, width: bounds.width, height: rowHeight)
     return (band.insetBy(dx: Self.ringInset, dy: 4), 5)

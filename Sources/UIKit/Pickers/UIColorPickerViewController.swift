@@ -2,10 +2,10 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// Lets the user choose a colour: from a grid, or by sliders for red, green, blue and how opaque it is.
+/// A controller for choosing a colour: from a grid, or with sliders for red, green, blue and opacity.
 @preconcurrency @MainActor
 open class UIColorPickerViewController: UIViewController {
-  /// Hears of the choice. Not retained.
+  /// The delegate, which is notified of the choice. Not retained.
   open weak var delegate: (any UIColorPickerViewControllerDelegate)?
   /// The colour that is chosen; white at first.
   open var selectedColor: UIColor = .white {
@@ -28,7 +28,7 @@ open class UIColorPickerViewController: UIViewController {
     preferredContentSize = CGSize(width: 375, height: 560)
   }
 
-  /// Galley has no archives of controllers: the answer is always `nil`.
+  /// Always returns `nil`: Galley has no archives of controllers.
   public required init?(coder: NSCoder) { nil }
 
   open override func viewDidLoad() {
@@ -91,12 +91,12 @@ open class UIColorPickerViewController: UIViewController {
   }
 }
 
-/// Hears of the choice of a colour. Every method has a default.
+/// Receives the chosen colour. Every method has a default.
 @preconcurrency @MainActor
 public protocol UIColorPickerViewControllerDelegate: AnyObject {
-  /// The user has chosen a colour; `continuously` while a hand is still moving.
+  /// Called when the user has selected a colour; `continuously` is `true` while the selection is still changing.
   func colorPickerViewController(_ viewController: UIColorPickerViewController, didSelect color: UIColor, continuously: Bool)
-  /// The user has chosen `selectedColor`, and the hand rests. The former way of being told.
+  /// Called when the user has finished selecting `selectedColor`. The older form of the callback.
   func colorPickerViewControllerDidSelectColor(_ viewController: UIColorPickerViewController)
   /// The user is done.
   func colorPickerViewControllerDidFinish(_ viewController: UIColorPickerViewController)
@@ -127,7 +127,7 @@ final class ColorGrid: UIView {
     guard row > 0 else { return UIColor(white: 1 - CGFloat(column) / CGFloat(columns - 1), alpha: 1) }
     let hue = CGFloat(column) / CGFloat(columns)
     let step = CGFloat(row - 1) / CGFloat(rows - 2)
-    // Dark ones first, the full colour in the middle, then towards white.
+    // From dark colours to the full colour in the middle, then towards white.
     return UIColor(hue: hue, saturation: step <= 0.5 ? 1 : 1 - (step - 0.5) * 1.6, brightness: step <= 0.5 ? 0.3 + step * 1.4 : 1, alpha: 1)
   }
 
@@ -169,7 +169,7 @@ final class ChannelSlider {
   let row: UIStackView
   var didChange: (_ goesOn: Bool) -> Void = { _ in }
 
-  /// 0…1.
+  /// The value, from 0 to 1.
   var value: CGFloat {
     get { CGFloat(slider.value) }
     set { slider.value = Float(newValue) }

@@ -2,27 +2,27 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// Lets the user choose a font: the families there are, each in its own letters, with a search above them.
+/// A controller for choosing a font: the available families, each in its own font, with a search field above them.
 ///
-/// Choosing tells the delegate, and takes the controller away where it was presented; so does Cancel.
+/// A choice notifies the delegate and dismisses the controller if it was presented; so does Cancel.
 @preconcurrency @MainActor
 open class UIFontPickerViewController: UIViewController {
-  /// Which fonts are shown, and how.
+  /// The configuration of a font picker: the listed fonts and their appearance.
   @preconcurrency @MainActor
   open class Configuration: NSObject {
-    /// Whether the cuts of a family stand below it, each to be chosen; `false` by default.
+    /// Whether the faces of each family are listed below it; `false` by default.
     open var includeFaces = false
-    /// Whether names stand in the system's letters; `false` by default.
+    /// Whether names are shown in the system font; `false` by default.
     open var displayUsingSystemFont = false
-    /// Families are left out that have no cut with all of these; none by default.
+    /// The traits that a family must have in one face to be listed; none by default.
     open var filteredTraits: UIFontDescriptor.SymbolicTraits = []
   }
 
-  /// What it was made with; what is changed in it later does not count.
+  /// The configuration at initialization; later changes to it have no effect.
   public let configuration: Configuration
-  /// Hears of the choice. Not retained.
+  /// The delegate, which is notified of the choice. Not retained.
   open weak var delegate: (any UIFontPickerViewControllerDelegate)?
-  /// What was chosen last, at no size: a family, or a cut of one; `nil` at first. Setting it marks its row.
+  /// The last choice, without a size: a family, or a face; `nil` at first. Setting it marks its row.
   open var selectedFontDescriptor: UIFontDescriptor? {
     didSet { if selectedFontDescriptor != oldValue { viewIfLoaded.map { _ in list.reloadData() } } }
   }
@@ -45,7 +45,7 @@ open class UIFontPickerViewController: UIViewController {
   /// A picker of all families.
   public convenience init() { self.init(configuration: Configuration()) }
 
-  /// Galley has no archives of controllers: the answer is always `nil`.
+  /// Always returns `nil`: Galley has no archives of controllers.
   public required init?(coder: NSCoder) { nil }
 
   open override func viewDidLoad() {
@@ -110,7 +110,7 @@ extension UIFontPickerViewController: UITableViewDataSource, UITableViewDelegate
 /// A font that can be chosen.
 struct FontChoice: Equatable {
   var family: String
-  /// The PostScript name of a cut; `nil` for the family as a whole.
+  /// The PostScript name of a face, or `nil` for the whole family.
   var face: String?
 
   var title: String { face ?? family }
@@ -128,7 +128,7 @@ struct FontChoice: Equatable {
   }
 }
 
-/// Hears of the choice of a font. Every method has a default.
+/// Receives the chosen font. Every method has a default.
 @preconcurrency @MainActor
 public protocol UIFontPickerViewControllerDelegate: AnyObject {
   /// The user gave up.

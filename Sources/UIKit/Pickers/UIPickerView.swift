@@ -2,28 +2,28 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// Wheels beside each other, each with rows of which one is chosen: the one in the band in the middle.
+/// A view with one or more components side by side, each a column of rows. The row in the band in the middle is selected.
 ///
-/// A wheel is turned by a drag, which goes on and comes to rest at a row, by the mouse's wheel, by a tap on a row, and with the keyboard's
-/// focus by keys: arrows, page keys, Home and End; left and right go to the wheel beside. Only rows in sight have views. It serves as the
-/// `inputView` of a field, and then is as high as it wants to be.
+/// The user spins a component by dragging, after which it decelerates to a row, with the scroll wheel, by tapping a row, or with the keyboard
+/// focus: arrow keys, Page Up, Page Down, Home and End; Left and Right switch components. Only visible rows have views. As the
+/// `inputView` of a field it has its intrinsic height.
 ///
-/// | file | what |
+/// | file | contents |
 /// |---|---|
-/// | `UIPickerViewDataSource` | what is asked and told |
-/// | `PickerWheel` | a wheel: its rows, its motion, its hands and keys |
+/// | `UIPickerViewDataSource` | data source and delegate protocols |
+/// | `PickerWheel` | a component: its rows, motion, touches and keys |
 /// | `PickerRow` | a row |
 @preconcurrency @MainActor
 open class UIPickerView: UIView {
-  /// Says what there is to choose from. Not retained.
+  /// The data source, which provides the rows. Not retained.
   open weak var dataSource: (any UIPickerViewDataSource)? { didSet { if dataSource !== oldValue { reloadAllComponents() } } }
-  /// Says what rows look like, and hears which are chosen. Not retained.
+  /// The delegate, which customizes rows and is notified of selections. Not retained.
   open weak var delegate: (any UIPickerViewDelegate)? { didSet { if delegate !== oldValue { reloadAllComponents() } } }
 
   private var wheels: [PickerWheel] = []
   private var needsLoading = true
 
-  /// What the delegate's methods answer where they are not implemented.
+  /// The default result of the delegate's methods.
   nonisolated static let notImplemented: CGFloat = -.greatestFiniteMagnitude
   static let noView = UIView(frame: .zero)
 
@@ -38,28 +38,28 @@ open class UIPickerView: UIView {
     contentMode = .redraw
   }
 
-  /// Galley has no archives of views: the answer is always `nil`.
+  /// Always returns `nil`: Galley has no archives of views.
   public required init?(coder: NSCoder) { nil }
 
   // MARK: What there is
 
-  /// How many wheels the data source told of.
+  /// The number of components that the data source reported.
   open var numberOfComponents: Int {
     loadIfNeeded()
     return wheels.count
   }
 
-  /// How many rows it told of; a wheel that is not there is told of, and has none.
+  /// Returns the number of rows that the data source reported. An invalid component is logged and has no rows.
   open func numberOfRows(inComponent component: Int) -> Int { wheel(component, "numberOfRows")?.rowCount ?? 0 }
 
-  /// How large a row is; `.zero` for a wheel that is not there.
+  /// Returns the size of a row, or `.zero` if there is no such component.
   open func rowSize(forComponent component: Int) -> CGSize {
     guard let wheel = wheel(component, "rowSize") else { return .zero }
     layoutIfNeeded()
     return CGSize(width: wheel.bounds.width, height: wheel.rowHeight)
   }
 
-  /// The delegate's view of a row that is in sight, or the label of its words; `nil` for others.
+  /// Returns the delegate's view of a visible row, or the label with its title; `nil` for other rows.
   open func view(forRow row: Int, forComponent component: Int) -> UIView? {
     layoutIfNeeded()
     return wheel(component, "view")?.content(of: row)
@@ -67,14 +67,14 @@ open class UIPickerView: UIView {
 
   // MARK: Loading
 
-  /// Asks data source and delegate for everything again. Each wheel stays at its row, or the last one that there is by now.
+  /// Reloads everything from the data source and the delegate. Each component stays at its row, or at the last row if that no longer exists.
   open func reloadAllComponents() {
     needsLoading = true
     invalidateIntrinsicContentSize()
     setNeedsLayout()
   }
 
-  /// The same for one wheel.
+  /// Reloads one component.
   open func reloadComponent(_ component: Int) {
     guard !needsLoading else { return }
     if let wheel = wheel(component, "reloadComponent") { load(wheel) }
@@ -133,10 +133,10 @@ open class UIPickerView: UIView {
 
   // MARK: Choosing
 
-  /// The row that a wheel is at; -1 where it has none.
+  /// Returns the selected row of a component, or -1 if it has no rows.
   open func selectedRow(inComponent component: Int) -> Int { wheel(component, "selectedRow")?.selected ?? -1 }
 
-  /// Turns a wheel to a row. The delegate is not told. A row that is not there is told of, and nothing turns.
+  /// Selects a row of a component. The delegate is not notified. An invalid row is logged and ignored.
   open func selectRow(_ row: Int, inComponent component: Int, animated: Bool) {
     guard let wheel = wheel(component, "selectRow") else { return }
     guard (0..<wheel.rowCount).contains(row) else {
@@ -153,7 +153,7 @@ open class UIPickerView: UIView {
 
   // MARK: Layout
 
-  /// As wide as a narrow screen, and as high as six rows and a half, or more with large type.
+  /// The width of a narrow screen, and the height of six rows and a half, or more with large text.
   open override var intrinsicContentSize: CGSize { CGSize(width: 320, height: max(Self.height, (ordinaryRowHeight * 5).rounded())) }
   open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
 
@@ -170,7 +170,7 @@ open class UIPickerView: UIView {
     }
   }
 
-  /// What the delegate says; the rest of the room is shared by the others. More than there is becomes narrower.
+  /// The widths of the components: those of the delegate; the others share the remaining width. Widths that exceed the view are reduced.
   private var widths: [CGFloat] {
     let asked = wheels.map(\.askedWidth)
     let room = max(bounds.width - 2 * Self.margin - Self.gap * CGFloat(max(asked.count - 1, 0)), 0)
@@ -186,7 +186,7 @@ open class UIPickerView: UIView {
     reloadAllComponents()
   }
 
-  /// The band behind the rows that are chosen.
+  /// Draws the band of the selected rows.
   open override func draw(_ rect: CGRect) {
     guard let height = wheels.map(\.rowHeight).max(), height > 0 else { return }
     UIColor.tertiarySystemFill.setFill()

@@ -1,32 +1,33 @@
 import CoreGraphics
 import Foundation
 
-/// What a picker shows: how many wheels, and how many rows on each. A number below 0 is told of and taken for 0.
+/// The data of a picker view: the number of components and of their rows. A negative number is logged and treated as 0.
 @preconcurrency @MainActor
 public protocol UIPickerViewDataSource: AnyObject {
-  /// How many wheels stand beside each other.
+  /// Returns the number of components.
   func numberOfComponents(in pickerView: UIPickerView) -> Int
-  /// How many rows a wheel has; asked when it is loaded.
+  /// Returns the number of rows in a component; called when it is loaded.
   func pickerView(_ pickerView: UIPickerView, numberOfRowsInComponent component: Int) -> Int
 }
 
-/// Says what a picker's rows look like, and hears which are chosen. Every method has a default.
+/// Customizes the rows of a picker view, and receives selections. Every method has a default.
 @preconcurrency @MainActor
 public protocol UIPickerViewDelegate: AnyObject {
-  /// How wide a wheel is; without it wheels share the room that there is.
+  /// Returns the width of a component. If not implemented, components share the available width.
   func pickerView(_ pickerView: UIPickerView, widthForComponent component: Int) -> CGFloat
-  /// How high the rows of a wheel are; without it as high as a line of text takes.
+  /// Returns the height of a component's rows. If not implemented, the height of a line of text.
   func pickerView(_ pickerView: UIPickerView, rowHeightForComponent component: Int) -> CGFloat
 
-  /// The words of a row.
+  /// Returns the title of a row.
   func pickerView(_ pickerView: UIPickerView, titleForRow row: Int, forComponent component: Int) -> String?
-  /// The same with attributes; it wins over the words alone.
+  /// Returns the attributed title of a row, which takes precedence over the plain title.
   func pickerView(_ pickerView: UIPickerView, attributedTitleForRow row: Int, forComponent component: Int) -> NSAttributedString?
-  /// A view for a row, which wins over its words; best `view`, which was that of a row that has gone out of sight. A view without a size
-  /// has that of its row.
+  /// Returns a view for a row, which takes precedence over its title; preferably `view`, the view of a row that is no longer visible. A view without
+  /// a size
+  /// gets that of its row.
   func pickerView(_ pickerView: UIPickerView, viewForRow row: Int, forComponent component: Int, reusing view: UIView?) -> UIView
 
-  /// The user has chosen another row, by hand or by keys; the wheel may still be on its way there.
+  /// Called when the user has selected another row by pointer or keyboard; the component can still be moving.
   func pickerView(_ pickerView: UIPickerView, didSelectRow row: Int, inComponent component: Int)
 }
 
@@ -41,10 +42,10 @@ extension UIPickerViewDelegate {
   public func pickerView(_ pickerView: UIPickerView, didSelectRow row: Int, inComponent component: Int) {}
 }
 
-/// A picker's delegate that names its wheels for who does not see them.
+/// A picker view's delegate that provides accessibility labels for its components.
 @preconcurrency @MainActor
 public protocol UIPickerViewAccessibilityDelegate: UIPickerViewDelegate {
-  /// What a wheel chooses; without it the picker's own label, with a number where there are several wheels.
+  /// Returns the label of a component. If not implemented, the picker's own label, with a number if there are several components.
   func pickerView(_ pickerView: UIPickerView, accessibilityLabelForComponent component: Int) -> String?
 }
 

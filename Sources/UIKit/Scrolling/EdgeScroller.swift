@@ -2,19 +2,19 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// Scrolls a scroll view while a hand that selects or drags is held beyond an edge of the part of the content in sight.
+/// Scrolls a scroll view while the pointer is held beyond an edge of the visible content during a selection or a drag.
 ///
-/// The further the hand is beyond the edge, the faster it scrolls. It stops when the hand comes back, at the ends of the
+/// The speed is proportional to the distance from the edge. Scrolling stops when the pointer comes back, at the ends of the
 /// content, and when the drag ends. A Galley extension.
 @preconcurrency @MainActor
 public final class EdgeScroller {
-  /// Points per second, for each point that the hand is beyond the edge.
+  /// The speed in points per second, for each point of distance from the edge.
   private static let pace: CGFloat = 12
-  /// Points per second: from the first point on, and at most.
+  /// The speed in points per second: minimum and maximum.
   private static let speeds: ClosedRange<CGFloat> = 80...1600
 
   private weak var scrollView: UIScrollView?
-  /// Relative to the top left of the scroll view, which scrolling does not change.
+  /// The pointer's position relative to the top left of the scroll view, which scrolling does not change.
   private var hand = CGPoint.zero
   private var lastStep: TimeInterval?
   private var step: (CGPoint) -> Bool = { _ in false }
@@ -25,10 +25,10 @@ public final class EdgeScroller {
   /// Whether it scrolls now.
   public var isRunning: Bool { lastStep != nil }
 
-  /// Follows a hand, now at `point` of the content of `scrollView`.
+  /// Follows the pointer at `point` of the content of `scrollView`.
   ///
-  /// - Parameter step: called after each step of the scrolling with the point of the content that is then under the hand;
-  ///   returns whether the drag still goes on.
+  /// - Parameter step: Called after each scroll step with the point of the content under the pointer;
+  ///   returns whether the drag continues.
   public func follow(_ point: CGPoint, in scrollView: UIScrollView, step: @escaping (CGPoint) -> Bool) {
     self.scrollView = scrollView
     self.step = step
@@ -39,13 +39,13 @@ public final class EdgeScroller {
     Timeline.shared.everyTurn(for: self) { [weak self] in self?.scroll(at: $0) ?? false }
   }
 
-  /// Stops scrolling; the drag has ended.
+  /// Stops scrolling at the end of the drag.
   public func stop() {
     lastStep = nil
     Timeline.shared.stop(self)
   }
 
-  /// Points per second, downwards and to the right; 0 while the hand is over the part in sight.
+  /// The speed in points per second, positive downwards and to the right; 0 while the pointer is over the visible part.
   private var speed: CGPoint {
     guard let scrollView else { return .zero }
     let seen = CGRect(origin: .zero, size: scrollView.bounds.size).inset(by: scrollView.adjustedContentInset)

@@ -1,28 +1,28 @@
 import CoreGraphics
 import Foundation
 
-/// A press on a row of a table or an item of a collection, from when it begins to when it ends.
+/// A press on a row of a table or an item of a collection view, from its beginning to its end.
 struct ItemPress {
   fileprivate(set) var path: IndexPath?
   fileprivate var touch: UITouch?
-  /// What lights the item up after a while.
+  /// The alarm that highlights the item after a delay.
   fileprivate var alarm: Timeline.Alarm?
 
-  /// A finger that scrolls lights nothing up: it has this long to set out, in seconds.
+  /// The delay before a touch highlights an item, in seconds, so that scrolling highlights nothing.
   fileprivate static let fingerDelay = 0.1
 }
 
-/// A view whose items light up while they are pressed, and are chosen when the press ends.
+/// A view whose items are highlighted while pressed, and selected when the press ends.
 @MainActor
 protocol ItemPressing: UIView {
   var press: ItemPress { get set }
-  /// The item at a point, where it may be pressed.
+  /// Returns the item at a point if it can be pressed.
   func pressableItem(at point: CGPoint) -> IndexPath?
-  /// `nil` for an item that is not there.
+  /// Returns the frame of an item, or `nil` if there is no such item.
   func frame(ofItem path: IndexPath) -> CGRect?
-  /// Whether an item is lit; `nil` where it is not on show.
+  /// Returns whether an item is highlighted, or `nil` if it is not shown.
   func isLit(_ path: IndexPath) -> Bool?
-  /// Lights an item up or lets it go out, and tells of it.
+  /// Sets the highlighting of an item, and notifies the delegate.
   func setLit(_ isLit: Bool, _ path: IndexPath)
 }
 
@@ -37,23 +37,23 @@ extension ItemPressing {
   }
 
   func followPress(_ touch: UITouch) {
-    // A finger that moves may be about to scroll.
+    // A moving touch may be about to scroll.
     guard touch === press.touch, let path = press.path, press.alarm == nil else { return }
     if isOn(path, touch) { light(path) } else { unlight(path) }
   }
 
-  /// - Returns: the item that was pressed, where the press ended on it and it is there still.
+  /// - Returns: The pressed item, if the press ended on it and it still exists.
   func releasePress(_ touch: UITouch) -> IndexPath? {
     guard touch === press.touch, let path = press.path else { return nil }
     let isInside = isOn(path, touch)
     // A quick tap lights the item up all the same: what hears of it hears of both.
     if isInside { light(path) }
     endPress()
-    // Whoever heard of it may have taken the item away.
+    // A notified delegate may have removed the item.
     return isInside && frame(ofItem: path) != nil ? path : nil
   }
 
-  /// What is pressed is let go, and nothing comes of it.
+  /// Cancels the press without selecting the item.
   func endPress() {
     press.alarm?.cancel()
     (press.alarm, press.touch) = (nil, nil)
@@ -62,7 +62,7 @@ extension ItemPressing {
     press.path = nil
   }
 
-  /// Not what is for a text, a control or a view that scrolls within the item.
+  /// Ignores touches on a text, a control or a scroll view within the item.
   func isForItem(_ touch: UITouch) -> Bool {
     var view = touch.view
     while let current = view, current !== self {

@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
 
-/// A mouse's button that goes down on a scroll bar: begins at once, so that what lies under the bar hears nothing of it.
+/// Recognizes a mouse press on a scroll indicator immediately, so that the views below get no event.
 final class ScrollBarRecognizer: UIGestureRecognizer {
   /// Whether a point of the view lies on a bar.
   var isOnBar: (CGPoint) -> Bool = { _ in false }

@@ -1,42 +1,42 @@
 import CoreGraphics
 import Foundation
 
-/// The offset of one axis as a function of time: where it was thrown from, how fast, and between which ends.
+/// The offset of one axis as a function of time, given the start, the velocity and the bounds.
 struct AxisMotion {
-  /// Points, and points per second.
+  /// The start in points, the velocity in points per second.
   let start: CGFloat
   let velocity: CGFloat
   let least: CGFloat
   let greatest: CGFloat
-  /// What is left of the speed after a millisecond.
+  /// The fraction of the speed that remains after a millisecond.
   let rate: CGFloat
   let bounces: Bool
 
-  /// Below this speed, in points per second, a throw has ended.
+  /// The speed below which a throw has ended, in points per second.
   private static let restingSpeed: CGFloat = 8
-  /// Of the spring at the ends, per second; critical damping.
+  /// The stiffness of the spring at the ends, per second; critical damping.
   private static let stiffness: CGFloat = 11
 
-  /// 1/s: v(t) = v·e^(-drag·t).
+  /// The drag in 1/s: v(t) = v·e^(-drag·t).
   private var drag: CGFloat { -1000 * log(rate) }
 
   func shifted(by distance: CGFloat) -> AxisMotion {
     AxisMotion(start: start + distance, velocity: velocity, least: least, greatest: greatest, rate: rate, bounces: bounces)
   }
 
-  /// Where it would come to rest if nothing were in the way.
+  /// The resting offset without bounds.
   var freeEnd: CGFloat { start + velocity / drag }
 
-  /// Where it does come to rest.
+  /// The actual resting offset.
   var end: CGFloat { min(max(freeEnd, least), greatest) }
 
-  /// The same throw, faster or slower, so that it comes to rest at `place`; itself where it does so already, or springs back.
+  /// Returns the same motion with a velocity that makes it rest at `place`. Returns itself if it already does, or if it springs back.
   func ending(at place: CGFloat) -> AxisMotion {
     guard place != end, start >= least, start <= greatest, place >= least, place <= greatest else { return self }
     return AxisMotion(start: start, velocity: (place - start) * drag, least: least, greatest: greatest, rate: rate, bounces: bounces)
   }
 
-  /// When it passes an end, and at which; `nil` if it does not.
+  /// The time of crossing an end, and that end; `nil` if it does not cross any.
   private var crossing: (time: TimeInterval, end: CGFloat)? {
     if start < least || start > greatest { return (0, start < least ? least : greatest) }
     guard freeEnd < least || freeEnd > greatest else { return nil }
@@ -64,20 +64,20 @@ struct AxisMotion {
     let away = begin - end
     let pull = Self.stiffness
     let distance = (away + (speed + pull * away) * time) * exp(-pull * time)
-    // Half a point off and a second's fall behind it: home.
+    // The spring is at rest once it is within half a point and a time constant has passed.
     if abs(distance) < 0.5, time > 1 / pull { return (end, true) }
     return (end + distance, false)
   }
 }
 
-/// What moves a scroll view's offset without a hand on it.
+/// A motion of a scroll view's offset without user interaction.
 enum ScrollMotion {
-  /// Thrown by a finger at `began`.
+  /// Deceleration after a touch that ended at `began`.
   case inertia(x: AxisMotion, y: AxisMotion, began: TimeInterval)
-  /// On its way by code or by a wheel's notch.
+  /// A scroll by the program or by a wheel's notch.
   case glide(from: CGPoint, to: CGPoint, began: TimeInterval, duration: TimeInterval, notifiesDelegate: Bool)
 
-  /// The same motion, so much further down in the content.
+  /// Returns the same motion shifted down in the content by `distance`.
   func shifted(by distance: CGFloat) -> ScrollMotion {
     switch self {
     case .inertia(let x, let y, let began): .inertia(x: x, y: y.shifted(by: distance), began: began)
@@ -109,7 +109,7 @@ enum ScrollMotion {
   }
 }
 
-/// Stands in the timeline for a scroll view in motion, and catches it when a finger comes down anywhere on it.
+/// The timeline entry of a moving scroll view; it stops the motion when a touch begins anywhere in the view.
 @MainActor
 final class ScrollStepper: UIGestureRecognizerDelegate {
   var onTouch: () -> Void = {}

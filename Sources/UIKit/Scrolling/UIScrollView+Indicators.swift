@@ -2,24 +2,24 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// Which way a scroll bar lies.
+/// The axis of a scroll indicator.
 enum ScrollAxis: CaseIterable { case vertical, horizontal }
 
 /// A scroll bar while a mouse's button holds it.
 struct HeldScrollBar {
   let axis: ScrollAxis
-  /// From the bar's start to the pointer, along the axis.
+  /// The distance from the indicator's start to the pointer, along the axis.
   let grip: CGFloat
 }
 
-/// The bars that tell which part of the content is seen. A pointer that comes to one makes it wider, and drags it: the content follows.
-/// A press beside it, on its way, brings its middle to the pointer first.
+/// The scroll indicators. An indicator expands under the pointer and can be dragged to scroll the content.
+/// A press beside the indicator on its track first moves its middle to the pointer.
 extension UIScrollView {
   private static var width: CGFloat { 3 }
   private static var widthUnderPointer: CGFloat { 7 }
   private static var margin: CGFloat { 3 }
   private static var leastLength: CGFloat { 24 }
-  /// How far from the edge a pointer is on a bar.
+  /// The distance from the edge within which a pointer is on an indicator.
   private static var reach: CGFloat { 12 }
 
   /// Shows the indicators, and hides them 700 ms after the last movement.
@@ -52,7 +52,8 @@ extension UIScrollView {
     }
   }
 
-  /// Where a bar lies along `room`; pulled beyond an end it shrinks against it. `nil` where all is seen.
+  /// Returns the position of an indicator on its track `room`; it shrinks when the content is pulled beyond an end. Returns `nil` if all content is
+  /// visible.
   private func bar(_ axis: ScrollAxis) -> (room: CGRect, start: CGFloat, length: CGFloat)? {
     guard axis == .vertical ? showsVerticalScrollIndicator : showsHorizontalScrollIndicator else { return nil }
     let range = offsetRange
@@ -73,13 +74,13 @@ extension UIScrollView {
   func setUpBars() {
     hoverRecognizer.addHandler { [weak self] in self?.followPointer($0) }
     addGestureRecognizer(hoverRecognizer)
-    // Nobody presses what cannot be seen.
+    // An invisible indicator cannot be pressed.
     barRecognizer.isOnBar = { [weak self] in self?.showsIndicatorsNow == true && self?.bar(at: $0) != nil }
     barRecognizer.addHandler { [weak self] _ in self?.followBar() }
     addGestureRecognizer(barRecognizer)
   }
 
-  /// The bar whose way `point` lies on.
+  /// Returns the axis of the indicator whose track contains `point`.
   private func bar(at point: CGPoint) -> ScrollAxis? {
     guard isScrollEnabled, bounds.contains(point) else { return nil }
     return ScrollAxis.allCases.first { axis in
@@ -118,13 +119,13 @@ extension UIScrollView {
     case .ended, .cancelled, .failed:
       guard heldBar != nil else { return }
       heldBar = nil
-      // Where the pointer is now, hovering tells with its next movement.
+      // The next pointer movement updates hovering.
       setBarUnderPointer(bar(at: place))
     default: break
     }
   }
 
-  /// The content grows as it is laid out: what the bar stands for is asked anew each time.
+  /// The content grows as it is laid out, so that the indicator's range is computed again each time.
   private func moveHeldBar(to place: CGPoint) {
     guard let held = heldBar, let bar = bar(held.axis) else { return }
     let (start, way) = held.axis == .vertical ? (bar.room.minY, bar.room.height) : (bar.room.minX, bar.room.width)

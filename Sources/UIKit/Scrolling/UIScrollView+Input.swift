@@ -2,10 +2,10 @@ import CoreGraphics
 import Foundation
 
 extension UIScrollView: KeyScrolling {
-  /// Scrolls by a touchpad's movement at once, by a wheel's notch in 120 ms; notches add up.
+  /// Scrolls by a touchpad's movement immediately, or by a wheel's notch in 120 ms; notches add up.
   ///
-  /// A notch goes sideways where neither the view nor one that it stands in scrolls up and down. `false`, for the superview, where the
-  /// content is at that end already.
+  /// A notch scrolls horizontally if neither the view nor its superviews scroll vertically. Returns `false`, for the superview, if the
+  /// content is already at that end.
   func scrollByWheel(_ turned: CGVector, isPrecise: Bool) -> Bool {
     guard isScrollEnabled else { return false }
     let isSideways = turned.dx == 0 && !isPrecise
@@ -30,7 +30,7 @@ extension UIScrollView: KeyScrolling {
   /// Whether it scrolls to the side, and not up and down.
   var goesSideways: Bool { offsetRange.max.x > offsetRange.min.x && offsetRange.max.y <= offsetRange.min.y }
 
-  /// Scrolls, at once, to where the content begins, or to where it ends.
+  /// Scrolls immediately to the start of the content, or to its end.
   func showEndOfContent(forward: Bool) { contentOffset = forward ? offsetRange.min : offsetRange.max }
 
   var scrollsUpAndDown: Bool { isScrollEnabled && offsetRange.max.y > offsetRange.min.y }
@@ -41,7 +41,7 @@ extension UIScrollView: KeyScrolling {
   }
 
   func scrolls(by presses: Set<UIPress>) -> Bool {
-    // Where text is taken, a space is typed.
+    // If the first responder accepts text, Space is typed.
     let isTyped = window?.firstResponder is any UIKeyInput && presses.contains { $0.key?.keyCode == .keyboardSpacebar }
     if presses.contains(where: { $0.key?.keyCode == .keyboardF5 && $0.key?.modifierFlags.isEmpty == true }), pulledView?.refreshByKey() == true { return true }
     guard !isTyped, let key = Self.scrollKey(of: presses) else { return false }
@@ -51,11 +51,11 @@ extension UIScrollView: KeyScrolling {
   /// The keys that scroll.
   enum ScrollKey { case up, down, left, right, pageUp, pageDown, home, end }
 
-  /// Scrolls as `key` says; `false` where nothing could move.
+  /// Scrolls as `key` demands. Returns `false` if nothing can scroll.
   func scroll(by key: ScrollKey) -> Bool {
     guard isScrollEnabled else { return false }
     let range = offsetRange
-    // A line of what was seen stays in sight.
+    // One line of the previous page stays visible.
     let page = max(bounds.inset(by: adjustedContentInset).height - lineScroll, lineScroll)
     var target = contentOffset
     if case .glide(_, let end, _, _, false) = motion { target = end }

@@ -1,30 +1,31 @@
 import CoreGraphics
 import UIFoundation
 
-/// Room around the content.
+/// Insets of the content.
 extension UIScrollView {
-  /// At which edges what bars cover of the view is room around its content.
+  /// The rules for adding the insets of bars to the content inset.
   public enum ContentInsetAdjustmentBehavior: Int, Sendable {
-    /// Where the content scrolls along that axis; at the top and the bottom in any case for a controller's view, and for one in it that
-    /// reaches from its top to its bottom; at the top in any case under a large title.
+    /// Adjusts for the axes on which the content scrolls; always at top and bottom for a controller's view, and for a view in it that
+    /// reaches from its top to its bottom; always at the top under a large title.
     case automatic
-    /// Where the content scrolls along that axis.
+    /// Adjusts for the axes on which the content scrolls.
     case scrollableAxes
-    /// Nowhere.
+    /// Adjusts nothing.
     case never
-    /// At all edges.
+    /// Adjusts all edges.
     case always
   }
 
-  /// `contentInset` and what bars cover, as `contentInsetAdjustmentBehavior` says; at the bottom what the keyboard covers while a text in the view is edited, where
-  /// that is more.
+  /// `contentInset` plus the insets of bars according to `contentInsetAdjustmentBehavior`; at the bottom the keyboard's inset while a text in the
+  /// view is edited, if
+  /// that is larger.
   public var adjustedContentInset: UIEdgeInsets {
     var inset = inset(with: countedSafeArea)
     inset.bottom = max(inset.bottom, keyboardInset)
     return inset
   }
 
-  /// What of `adjustedContentInset` hangs neither on the content's size nor on the keyboard: content that is to fit into the view fits in between.
+  /// The part of `adjustedContentInset` that depends neither on the content's size nor on the keyboard, for content that should fit into the view.
   var insetOfAnyContent: UIEdgeInsets {
     guard contentInsetAdjustmentBehavior != .never, case var safe = safeAreaInsets else { return inset(with: .zero) }
     if contentInsetAdjustmentBehavior != .always {
@@ -51,7 +52,7 @@ extension UIScrollView {
   /// Whether a large title may lie over the top. Its height always counts: content that does not scroll could not get out from under it.
   private var isUnderTitle: Bool { (controller ?? superview?.controller).map { $0.barInset > 0 } ?? false }
 
-  /// What of the safe area is room around the content.
+  /// The part of the safe area that counts as content inset.
   var countedSafeArea: UIEdgeInsets {
     guard contentInsetAdjustmentBehavior != .never, case var safe = safeAreaInsets, safe != .zero else { return .zero }
     let scrollsAcross = alwaysBounceHorizontal || contentSize.width + contentInset.left + contentInset.right > bounds.width
@@ -61,7 +62,7 @@ extension UIScrollView {
     return safe
   }
 
-  /// Content that stands at its start goes with the edge.
+  /// Content at its start follows the edge.
   func insetDidChange() {
     let (old, new) = (knownInset, adjustedContentInset)
     guard old != new else { return }

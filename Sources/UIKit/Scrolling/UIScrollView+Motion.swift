@@ -13,7 +13,7 @@ extension UIScrollView {
     addGestureRecognizer(panGestureRecognizer)
   }
 
-  /// A finger on content that flies holds it where it is.
+  /// A touch on moving content stops it.
   private func catchThrow() {
     guard isDecelerating else { return }
     stopMotion()
@@ -53,7 +53,7 @@ extension UIScrollView {
     return way
   }
 
-  /// Beyond the ends the content follows the finger less and less, as on a rubber band.
+  /// Beyond the ends, the content follows the touch with increasing resistance, like a rubber band.
   private func pulled(_ offset: CGPoint) -> CGPoint {
     let inside = clamped(offset)
     guard bounces else { return inside }
@@ -95,7 +95,7 @@ extension UIScrollView {
 
   // MARK: Motion
 
-  /// The content was moved by so much under what is seen of it: scrolls with it, whatever moves it now.
+  /// Scrolls along with content that moved by `distance`, including any motion in progress.
   func shiftContent(by distance: CGFloat) {
     dragStart.y += distance
     motion = motion?.shifted(by: distance)
@@ -113,7 +113,7 @@ extension UIScrollView {
     Timeline.shared.everyTurn(for: stepper) { [weak self] time in self?.step(at: time) ?? false }
   }
 
-  /// Lets the offset rest where it is.
+  /// Stops any motion at the current offset.
   func stopMotion() {
     motion = nil
     Timeline.shared.stop(stepper)
@@ -123,7 +123,7 @@ extension UIScrollView {
     guard let motion else { return false }
     let (offset, isOver) = motion.offset(at: time)
     contentOffset = offset
-    // It is over where nobody would see it move on; pages end whole.
+    // The motion ends once it is no longer visible; with paging it ends at whole pages.
     if isOver, isPagingEnabled, case .inertia(let x, let y, _) = motion {
       func whole(_ end: CGFloat) -> CGFloat { (end * 1024).rounded() / 1024 }
       contentOffset = CGPoint(x: whole(x.end), y: whole(y.end))

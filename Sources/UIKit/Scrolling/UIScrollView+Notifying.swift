@@ -1,4 +1,4 @@
-/// Every call of the delegate; each is told to who watches, too.
+/// The calls to the delegate, each of which also notifies observers.
 extension UIScrollView {
   func notifyDelegate(_ call: ScrollViewCall, _ body: (any UIScrollViewDelegate) -> Void) {
     guard let delegate = scrollDelegate else { return }

@@ -1,26 +1,26 @@
 import CoreGraphics
 import Foundation
 
-/// Follows a scroll view's offset, beside its delegate.
+/// Follows a scroll view's offset, in addition to its delegate.
 @MainActor
 protocol ScrollFollower: AnyObject {
   func noteScrolling(of view: UIScrollView)
 }
 
-/// Stands above the content, where it is seen when that is pulled down at its start.
+/// A view above the content that is revealed when the user pulls the content down at its start.
 @MainActor
 protocol PulledView: UIView {
-  /// The content stands so far below its start; 0 or less where it does not.
+  /// Called with the distance of the content below its start; 0 or less if it is not below.
   func contentWasPulled(by distance: CGFloat, byFinger: Bool)
-  /// A touchpad goes on at the content's start; `false` where that is nothing to the view.
+  /// Called when a touchpad scrolls beyond the content's start. Returns `false` if the view ignores it.
   func contentWasOverscrolled(by distance: CGFloat) -> Bool
-  /// The key that asks for what is new was pressed; `false` where that is nothing to the view.
+  /// Called when the refresh key is pressed. Returns `false` if the view ignores it.
   func refreshByKey() -> Bool
 }
 
-/// Pages: multiples of the bounds.
+/// Paging: pages are multiples of the bounds.
 extension UIScrollView {
-  /// The page that a throw to `planned` ends at: the next one for a flick, the nearest for a drag, and never more than one from where it began.
+  /// Returns the page at which a throw to `planned` ends: the next page for a flick, the nearest for a drag, at most one page from the start.
   func page(near planned: CGPoint) -> CGPoint {
     func axis(_ length: CGFloat, _ start: CGFloat, _ now: CGFloat, _ planned: CGFloat) -> CGFloat {
       guard length > 0 else { return planned }
@@ -43,7 +43,7 @@ extension UIScrollView {
     return clamped(CGPoint(x: axis(bounds.width, offset.x, target.x), y: axis(bounds.height, offset.y, target.y)))
   }
 
-  /// A touchpad tells no end: once it has rested for a moment, the nearest page comes.
+  /// A touchpad does not report the end of scrolling: after a short pause, scrolls to the nearest page.
   func restAtPageSoon() {
     pagingAlarm?.cancel()
     pagingAlarm = Timeline.shared.schedule(after: 0.15) { [weak self] in

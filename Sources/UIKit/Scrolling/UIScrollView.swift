@@ -2,10 +2,10 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// A window onto content that is larger than it.
+/// A view onto content that is larger than itself.
 ///
-/// `contentOffset` is the origin of the bounds. It is moved by wheel and touchpad, by keys, by a finger (with inertia
-/// and a spring at the ends), by its bars, and by `setContentOffset`. Elsewhere a mouse's drag is left to the content: it selects.
+/// `contentOffset` is the origin of the bounds. It is changed by scroll wheel and touchpad, by keys, by touch (with inertia
+/// and a spring at the ends), by the indicators, and by `setContentOffset`. A mouse drag elsewhere is left to the content: it selects.
 /// Motion: `+Motion`; wheel and keys: `+Input`; indicators: `+Indicators`.
 @preconcurrency @MainActor
 open class UIScrollView: UIView, ScrollDelegating {
@@ -25,15 +25,15 @@ open class UIScrollView: UIView, ScrollDelegating {
   override var hasBarUnderPointer: Bool { barUnderPointer != nil }
   var heldBar: HeldScrollBar?
 
-  // Written by what stands around or above the content.
+  // Set by the views around or above the content.
   weak var follower: (any ScrollFollower)?
-  /// What of the room above the content nothing covers any more, now that it is scrolled.
+  /// The height of the space above the content that scrolling has uncovered.
   var uncoveredTop: CGFloat = 0 { didSet { if uncoveredTop != oldValue { setNeedsLayout() } } }
   var pulledView: (any PulledView)?
-  /// What that takes above the content while it is open.
+  /// The height of the open pulled view above the content.
   var pulledRoom: CGFloat = 0 { didSet { if pulledRoom != oldValue { insetDidChange() } } }
 
-  /// The finger's drag that scrolls the content; a mouse never scrolls with it.
+  /// The recognizer of touch drags that scroll the content; a mouse drag never scrolls.
   public let panGestureRecognizer = UIPanGestureRecognizer()
   var dragStart = CGPoint.zero
 
@@ -48,9 +48,9 @@ open class UIScrollView: UIView, ScrollDelegating {
 
   // MARK: Content
 
-  /// What constraints to the edges of the view are held against, for what is in it: its content. Their sums give `contentSize`.
+  /// The content's layout guide. Constraints between it and the edges of subviews determine `contentSize`.
   public private(set) lazy var contentLayoutGuide = makeGuide("content", insets: nil)
-  /// The view's own rectangle in its content, wherever it is scrolled.
+  /// The layout guide of the view's own frame, independent of scrolling.
   public private(set) lazy var frameLayoutGuide = makeGuide("frame") { view in
     UIEdgeInsets(top: view.bounds.minY, left: view.bounds.minX, bottom: -view.bounds.minY, right: -view.bounds.minX)
   }
@@ -95,7 +95,7 @@ open class UIScrollView: UIView, ScrollDelegating {
     }
   }
 
-  /// Room around the content, beyond which it does not scroll.
+  /// The insets around the content, which limit scrolling.
   open var contentInset = UIEdgeInsets.zero {
     didSet {
       guard contentInset != oldValue else { return }
@@ -104,13 +104,13 @@ open class UIScrollView: UIView, ScrollDelegating {
     }
   }
 
-  /// How what bars cover of the view becomes room around its content.
+  /// The rule for adding the insets of bars to the content inset.
   open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic {
     didSet { if contentInsetAdjustmentBehavior != oldValue { insetDidChange() } }
   }
 
   // Written by UITextInteraction+Sight.
-  /// What the keyboard covers, from the bottom of the bounds up.
+  /// The height that the keyboard covers, from the bottom of the bounds.
   private(set) var keyboardInset: CGFloat = 0 {
     didSet { if keyboardInset != oldValue { insetDidChange() } }
   }
@@ -122,12 +122,12 @@ open class UIScrollView: UIView, ScrollDelegating {
   }
 
   // Written by UIFindInteraction+Bar.
-  /// What a bar in the view covers of its top, beside what the safe area tells.
+  /// The height that a bar in the view covers at the top, in addition to the safe area.
   var coveredTop: CGFloat = 0 {
     didSet { if coveredTop != oldValue { insetDidChange() } }
   }
 
-  /// `adjustedContentInset` when it was last looked at.
+  /// The last known value of `adjustedContentInset`.
   var knownInset = UIEdgeInsets.zero
 
   open override func safeAreaInsetsDidChange() {
@@ -135,7 +135,7 @@ open class UIScrollView: UIView, ScrollDelegating {
     insetDidChange()
   }
 
-  /// In another superview, or at another place in it, other parts of the view may be covered.
+  /// In another superview or position, bars can cover other parts of the view.
   open override func didMoveToSuperview() {
     super.didMoveToSuperview()
     insetDidChange()
@@ -159,20 +159,20 @@ open class UIScrollView: UIView, ScrollDelegating {
     didSet { panGestureRecognizer.isEnabled = isScrollEnabled }
   }
 
-  /// Whether a finger can pull the content beyond its ends, from where it springs back.
+  /// Whether a touch can pull the content beyond its ends, after which it springs back.
   open var bounces = true
-  /// Whether it can even where the content is no higher than the bounds.
+  /// Whether a touch can pull the content vertically even if it is not higher than the bounds.
   open var alwaysBounceVertical = false
-  /// Whether a finger can pull the content sideways even where it is no wider than the bounds; `false` by default.
+  /// Whether a touch can pull the content horizontally even if it is not wider than the bounds; `false` by default.
   open var alwaysBounceHorizontal = false
 
   /// Whether a drag follows only the axis that it set out along.
   open var isDirectionalLockEnabled = false
 
-  /// How a finger that scrolls the content sends the keyboard away.
+  /// The way in which scrolling by touch dismisses the keyboard.
   open var keyboardDismissMode = KeyboardDismissMode.none
 
-  /// What is left of the speed after each millisecond.
+  /// The fraction of the speed that remains after each millisecond.
   open var decelerationRate = DecelerationRate.normal
 
   var scrollsForNobody: Bool { true }
@@ -188,7 +188,7 @@ open class UIScrollView: UIView, ScrollDelegating {
   open var showsHorizontalScrollIndicator = true {
     didSet { setNeedsDisplay() }
   }
-  /// Room between the bounds and the bar at the side, in points; zero by default.
+  /// The insets of the vertical indicator from the bounds, in points; zero by default.
   open var verticalScrollIndicatorInsets = UIEdgeInsets.zero {
     didSet {
       guard GeometryCheck.acceptsFinite(verticalScrollIndicatorInsets, as: "scrollIndicatorInsets", of: self) else {
@@ -197,7 +197,7 @@ open class UIScrollView: UIView, ScrollDelegating {
       setNeedsDisplay()
     }
   }
-  /// Room between the bounds and the bar at the bottom, in points; zero by default.
+  /// The insets of the horizontal indicator from the bounds, in points; zero by default.
   open var horizontalScrollIndicatorInsets = UIEdgeInsets.zero {
     didSet {
       guard GeometryCheck.acceptsFinite(horizontalScrollIndicatorInsets, as: "scrollIndicatorInsets", of: self) else {
@@ -206,29 +206,29 @@ open class UIScrollView: UIView, ScrollDelegating {
       setNeedsDisplay()
     }
   }
-  /// Both of them; reading it gives that of the bar at the side.
+  /// The insets of both indicators; the getter returns those of the vertical indicator.
   open var scrollIndicatorInsets: UIEdgeInsets {
     get { verticalScrollIndicatorInsets }
     set { (verticalScrollIndicatorInsets, horizontalScrollIndicatorInsets) = (newValue, newValue) }
   }
 
-  /// Whether a finger is dragging the content; `false` until the drag has begun.
+  /// Whether a touch is dragging the content; `false` until the drag has begun.
   public internal(set) var isDragging = false
-  /// The same as `isDragging`. On iOS it is `true` as soon as the finger is down.
+  /// The same as `isDragging`. On iOS it is `true` as soon as the touch begins.
   public var isTracking: Bool { isDragging }
   /// Whether the content moves on after a drag, by inertia or back from beyond its end.
   public var isDecelerating: Bool { motion?.isInertia ?? false }
 
-  /// How a finger that scrolls sends the keyboard away.
+  /// The ways in which scrolling by touch dismisses the keyboard.
   public enum KeyboardDismissMode: Int, Sendable {
     case none
-    /// When it begins to drag.
+    /// Dismisses the keyboard when a drag begins.
     case onDrag
-    /// When it takes the keyboard along, down over the window's edge.
+    /// Dismisses the keyboard as the drag moves it over the window's bottom edge.
     case interactive
   }
 
-  /// How quickly a thrown scroll view comes to rest.
+  /// The rate at which a thrown scroll view decelerates.
   public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
     public let rawValue: CGFloat
     public init(rawValue: CGFloat) { self.rawValue = rawValue }
@@ -238,26 +238,26 @@ open class UIScrollView: UIView, ScrollDelegating {
     public static let fast = DecelerationRate(rawValue: 0.99)
   }
 
-  /// Whether the content rests at multiples of the bounds only; `false` by default. A finger goes on by one page at most; so does a notch of
+  /// Whether the content rests at multiples of the bounds only; `false` by default. A drag moves by at most one page; so does a notch of
   /// the wheel, and an arrow key.
   open var isPagingEnabled = false
 
-  /// Where a throw that would end at `planned` is to come to rest; a class of this module may rest at some places only.
+  /// Returns the resting offset of a throw that would end at `planned`; subclasses in this module can restrict it to certain offsets.
   func restingPlace(near planned: CGPoint) -> CGPoint { isPagingEnabled ? page(near: planned) : planned }
 
   // MARK: Scrolling by code
 
-  /// Scrolls to `contentOffset`, in 250 ms where `animated`; it may lie beyond the content.
+  /// Scrolls to `contentOffset`, in 250 ms if `animated`; it can be outside the content.
   open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
     stopMotion()
     if animated { glide(to: contentOffset, notifiesDelegate: true) } else { self.contentOffset = contentOffset }
   }
 
-  /// Scrolls by the least that brings `rect`, of the content, into the bounds.
+  /// Scrolls by the minimum distance that makes `rect`, in the content's space, visible.
   open func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
     let seen = bounds.inset(by: adjustedContentInset)
     func shift(_ low: CGFloat, _ high: CGFloat, _ seenLow: CGFloat, _ seenHigh: CGFloat) -> CGFloat {
-      // Larger than the room: its beginning counts.
+      // If it is larger than the visible part, show its start.
       if high - low > seenHigh - seenLow { return low - seenLow }
       return low < seenLow ? low - seenLow : max(high - seenHigh, 0)
     }
@@ -268,12 +268,12 @@ open class UIScrollView: UIView, ScrollDelegating {
     if offset != contentOffset { setContentOffset(offset, animated: animated) }
   }
 
-  /// Shows the scroll bars for a moment.
+  /// Shows the scroll indicators for a moment.
   open func flashScrollIndicators() { showIndicators() }
 
   open override func drawDecorations(_ rect: CGRect) { drawIndicators() }
 
-  /// Keys that come up the chain scroll.
+  /// Keys that reach the view in the responder chain scroll.
   open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     if !scrolls(by: presses) { super.pressesBegan(presses, with: event) }
   }
@@ -309,7 +309,7 @@ extension UIScrollView {
     notifyDelegate(.didScroll) { $0.scrollViewDidScroll(self) }
   }
 
-  /// After a change of size: what no longer fits is scrolled back, unless something moves already.
+  /// Scrolls back into the valid range after a change of size, unless a motion is in progress.
   func keepOffsetInRange() {
     guard motion == nil, !isDragging else { return }
     let offset = clamped(contentOffset)

@@ -1,4 +1,4 @@
-/// Puts the core together with what stands below it.
+/// Connects the core with the layers below it.
 @MainActor
 enum Assembly {
   static let parts = CoreParts(

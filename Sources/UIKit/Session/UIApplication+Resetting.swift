@@ -2,11 +2,11 @@ import Foundation
 import UIFoundation
 
 extension UIApplication {
-  /// Ends every session and goes back to what the process began with: no window, no host, traits of their own, an empty
-  /// pasteboard, a keyboard that does not yield, time at 0.
+  /// Ends every session and restores the initial state of the process: without windows and host, with default traits, an empty
+  /// pasteboard, a keyboard that does not yield, and time 0.
   ///
-  /// What a session shows hangs on its own input then, not on those before it. Whoever replays scenes in one process calls
-  /// this before each; `WindowSession.close()` does when no other window is shown.
+  /// A session then depends only on its own input. Code that replays scenes in one process calls
+  /// this before each scene; `WindowSession.close()` does when no other window is shown.
   package func reset() {
     for window in windows { window.close() }
     UIScreenKeyboard.yieldsToHardware = false

@@ -5,7 +5,7 @@ import UIFoundation
 import Windowing
 
 extension WindowSession: LongWorkWatcher {
-  /// Does what must be done before the window has anything to show. Where that takes long, `content` is shown, and the work
+  /// Performs work that must finish before the window has content. If it takes long, `content` is shown with a notice of the work
   /// over it.
   package func perform<T>(over content: @escaping () -> UIViewController, _ body: (LongWork) throws -> T) rethrows -> T {
     LongWork.watcher = self
@@ -16,7 +16,7 @@ extension WindowSession: LongWorkWatcher {
 
   var workTime: Double? { host.workClock?.milliseconds }
 
-  /// Escape is the work's own. Who closes the window, or ends the session, ends the work first: that event stays.
+  /// Escape cancels the work. Closing the window or ending the session first ends the work: that event stays queued.
   func wantsToStop() -> Bool {
     var stops = false
     var lostPixels = false
@@ -38,7 +38,7 @@ extension WindowSession: LongWorkWatcher {
     return stops
   }
 
-  /// Over the last frame, in no picture of the window.
+  /// Drawn over the last frame; not part of the window's image.
   func show(_ notice: String?) {
     if window.bitmap == nil, let contentOfWork {
       window.rootViewController = contentOfWork()
@@ -69,13 +69,13 @@ extension WindowSession: LongWorkWatcher {
   }
 }
 
-/// What long work says of itself: a sheet in the middle of the window's lower end.
+/// The notice of long work: a sheet in the middle of the window's lower edge.
 @MainActor
 final class LongWorkNotice: UIView {
   private let label = UILabel()
 
   private static let padding = CGSize(width: 14, height: 8)
-  /// From the window's lower edge, over the bars that may stand there.
+  /// The distance from the window's lower edge, above any bars there.
   private static let margin: CGFloat = 116
 
   init(_ text: String, in window: UIWindow) {

@@ -11,24 +11,24 @@ package final class WindowSession: EventLoopClient {
   package let host: any WindowHost
   private(set) lazy var loop = EventLoop(host: host, client: self)
 
-  /// Asked when the user closes the window; `false` goes on.
+  /// Called when the user closes the window; returns `false` to keep it open.
   package var shouldQuit: () -> Bool = { true }
   /// The system ends the program, which cannot ask anybody any more.
   package var willTerminate: () -> Void = {}
-  /// Something has gone wrong that may end the program soon: saves what would be lost.
+  /// Called after an error that can end the program soon: saves unsaved data.
   package var backUp: () -> Void = {}
-  /// SIGUSR1 came. After the frame: what it looks at is what is on the screen.
+  /// Called after the frame that follows SIGUSR1, so that it sees what is on the screen.
   package var onSignal: () -> Void = {}
-  /// At each turn's end, with whether something was drawn; the place to renew what the overlay shows.
+  /// Called at the end of each turn with whether anything was drawn; the overlay can be updated here.
   package var onFrame: (_ drewSomething: Bool) -> Void = { _ in }
 
-  /// What the application's time was when the host's clock stood at 0, in seconds.
+  /// The application's time when the host's clock was 0, in seconds.
   private let start: TimeInterval
 
   // Written by +LongWork.
-  /// Where the notice of long work stands, in pixels.
+  /// The frame of the notice of long work, in pixels.
   var shownNotice: IntRect?
-  /// What is in the window where long work shows itself before the first frame.
+  /// Creates the content of the window for long work before the first frame.
   var contentOfWork: (() -> UIViewController)?
 
   /// Whether a key of the desk shows that there is a keyboard there: from the first on, that on the screen yields to it.
@@ -37,7 +37,7 @@ package final class WindowSession: EventLoopClient {
   private var signalsToTell = 0
   private var textInputRect: CGRect?
 
-  /// Shows `window` on `host`, in the host's size, scale and appearance.
+  /// Creates a session that shows `window` on `host`, with the host's size, scale and appearance.
   package init(window: UIWindow, host: any WindowHost) {
     self.window = window
     self.host = host
@@ -49,14 +49,14 @@ package final class WindowSession: EventLoopClient {
 
   // MARK: Running
 
-  /// Runs until the window is closed. To be called from a synchronous `main`.
+  /// Runs until the window is closed. Call it from a synchronous `main`.
   package func run() {
     SpellingService.useLanguageOfUser()
     runTurns()
     terminate()
   }
 
-  /// Runs until the window is closed or somebody stops it, who then goes on with another session.
+  /// Runs until the window is closed, or until a caller stops it to continue with another session.
   package func runTurns() {
     LongWork.watcher = self
     DisplayLoss.onLoss = { [weak self] in self?.displayWasLost() }
@@ -79,21 +79,21 @@ package final class WindowSession: EventLoopClient {
     UIApplication.shared.delegate?.applicationWillTerminate(.shared)
   }
 
-  /// One turn, without sleeping.
+  /// Performs one turn without sleeping.
   package func turn() {
     LongWork.watcher = self
     loop.turn()
   }
 
-  /// Does what can wait until something comes in, at most for so many milliseconds; as the loop does between two turns.
+  /// Performs idle work until input arrives, for at most `milliseconds`, as the loop does between two turns.
   package func useSpareTime(atMost milliseconds: Double) { loop.useSpareTime(atMost: milliseconds) }
 
   package func stop() { loop.stop() }
 
-  /// Takes over what has come in for `other`, which was in the window before, and was not handled there.
+  /// Takes over the events of `other`, the previous session of the window, that were not handled there.
   package func takeEvents(of other: WindowSession) { loop.takeEvents(of: other.loop) }
 
-  /// Takes the window off the host. Where no other window is shown, the next session starts as the process did.
+  /// Removes the window from the host. If no other window is shown, the process state is reset for the next session.
   package func close() {
     window.close()
     if UIApplication.shared.windows.isEmpty { UIApplication.shared.reset() } else { UIScreen.main.host = nil }
@@ -118,7 +118,7 @@ package final class WindowSession: EventLoopClient {
   // MARK: Events
 
   package func handle(_ event: RawEvent) {
-    // Alarms that were due before the event go off before it.
+    // Alarms that were due before the event fire before it.
     advance(to: event.time)
     host.willHandle(event)
     switch event.kind {
@@ -136,7 +136,7 @@ package final class WindowSession: EventLoopClient {
       _ = UIApplication.shared.delegate?.application(.shared, open: URL(fileURLWithPath: path), options: [:])
     case .textDropped(let text, let place): ForeignDrop.land(text, at: CGPoint(place), in: window)
     case .keyDown where followsHardwareKeyboard:
-      // What the user chooses later stays.
+      // A later choice of the user persists.
       followsHardwareKeyboard = false
       UIScreenKeyboard.yieldsToHardware = true
     default: break
@@ -172,7 +172,7 @@ package final class WindowSession: EventLoopClient {
     }
   }
 
-  /// What iOS calls the background. The desktop's focus goes before, and comes back after.
+  /// Enters or leaves the background, in the terms of iOS. The desktop's focus is lost before, and comes back after.
   private func minimizedChanged(_ isMinimized: Bool) {
     let application = UIApplication.shared
     window.mustPresent = true
@@ -191,13 +191,13 @@ package final class WindowSession: EventLoopClient {
     }
   }
 
-  /// An event's changes are undone together.
+  /// Changes by one event are undone together.
   private func endUndoGroups() {
     window.firstResponder?.undoManager?.endEventGroup()
     window.undoManager?.endEventGroup()
   }
 
-  /// Input methods work while the first responder takes text, and know where its caret is.
+  /// Input methods are active while the first responder accepts text; they get its caret position.
   private func followFirstResponder() {
     let takesText = window.firstResponder is any UIKeyInput
     if host.isTextInputActive != takesText { host.isTextInputActive = takesText }

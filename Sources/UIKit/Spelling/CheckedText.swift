@@ -3,18 +3,18 @@ import Spelling
 import TextEngine
 import UnicodeFacts
 
-/// A text whose words are looked at part by part, so that a long one costs what is looked through of it. Offsets are UTF-16.
+/// A text whose words are checked chunk by chunk, so that the cost depends only on the part that is checked. Offsets are UTF-16.
 struct CheckedText {
   private let utf16: String.UTF16View
 
   init(_ string: String) { utf16 = string.utf16 }
 
-  /// So much is cut into words at once.
+  /// The length of text that is split into words at once.
   private static let part = 1 << 11
-  /// A part goes on to the next space, but no further than this.
+  /// The maximum length by which a chunk is extended to the next space.
   private static let slack = 1 << 8
 
-  /// What of a range is in the text; `nil` where it begins beyond the end, or is none.
+  /// Returns the part of a range that is in the text, or `nil` if it is invalid or begins after the end.
   func limits(of range: NSRange) -> Range<Int>? {
     let count = utf16.count
     guard range.location != NSNotFound, range.location >= 0, range.length >= 0, range.location <= count else { return nil }
@@ -28,9 +28,9 @@ struct CheckedText {
     return Array(utf16[start..<utf16.index(start, offsetBy: range.count)])
   }
 
-  /// The first word that begins in `range` and `isWanted`; nothing is seen of the text beyond `limits`.
+  /// Returns the first word that begins in `range` and satisfies `isWanted`; text beyond `limits` is ignored.
   func firstWord(startingIn range: Range<Int>, within limits: Range<Int>, _ isWanted: (String) -> Bool) -> Range<Int>? {
-    // The word or address that `range` begins in is to be told from its middle.
+    // The word or address at the start of `range` must be recognizable from its middle.
     var start = max(limits.lowerBound, range.lowerBound - Self.slack)
     var passed = range.lowerBound
     if start > limits.lowerBound { start += spacesEnd(in: units(in: start..<range.lowerBound)) }
@@ -50,10 +50,10 @@ struct CheckedText {
     return nil
   }
 
-  /// Behind the first space; all of them where there is none.
+  /// Returns the offset after the first space, or the length if there is none.
   private func spacesEnd(in units: [UInt16]) -> Int { units.firstIndex(where: Self.isSpace).map { $0 + 1 } ?? units.count }
 
-  /// Behind the first space from `place` on; `place` where there is none.
+  /// Returns the offset after the first space from `place` on, or `place` if there is none.
   private static func lastSpace(in units: [UInt16], from place: Int) -> Int { units[place...].firstIndex(where: isSpace).map { $0 + 1 } ?? place }
 
   private static func isSpace(_ unit: UInt16) -> Bool { unit <= .space || unit.isWordGap || unit.endsLine || unit == .ideographicSpace }

@@ -2,21 +2,22 @@ import Foundation
 import Output
 import Spelling
 
-/// The dictionaries that are open, and the words that the user has taught: one for the program.
+/// The open dictionaries and the learned words, shared by the whole program.
 @MainActor
 final class SpellingService {
   static var shared = SpellingService(environment: ProcessInfo.processInfo.environment)
-  /// Told in words what cannot be done, each thing once.
+  /// Receives each message, at most once per problem.
   static var report: (String) -> Void = { StandardError.notice($0) }
-  /// Words were learned, unlearned or ignored.
+  /// Posted when words were learned, unlearned or ignored.
   static let wordsDidChange = Notification.Name("GalleySpellingWordsDidChange")
 
   let learned: LearnedWords
-  /// The language of texts that name none, as `en_US`. A program with a window takes the user's; elsewhere what is shown hangs on no environment.
+  /// The default language, such as `en_US`. A program with a window uses the user's language; otherwise the result does not depend on the
+  /// environment.
   var home: String
   private let files: [String: URL]
   private var open: [String: SpellingDictionary] = [:]
-  /// Languages that there is no dictionary for, and files that cannot be used.
+  /// Languages without a dictionary, and unusable files.
   private var missing: Set<String> = []
 
   init(folders: DictionaryFolders, learned: LearnedWords, home: String) {
@@ -31,10 +32,10 @@ final class SpellingService {
       folders: DictionaryFolders(environment: environment), learned: LearnedWords(environment: environment), home: "en_US")
   }
 
-  /// Takes the user's language for that of texts that name none.
+  /// Sets the default language to the user's language.
   static func useLanguageOfUser() { shared.home = language(in: ProcessInfo.processInfo.environment) }
 
-  /// What `LANG` and its like say; English where they say nothing.
+  /// Returns the language from `LANG` and related variables; English if they are unset.
   static func language(in environment: [String: String]) -> String {
     let values = [
       environment["LC_ALL"],
@@ -46,14 +47,14 @@ final class SpellingService {
     return language.isEmpty || language == "C" || language == "POSIX" ? "en_US" : language
   }
 
-  /// In the alphabet's order, the user's first.
+  /// The languages in alphabetical order, the user's language first.
   var languages: [String] {
     let all = files.keys.sorted()
     guard let first = DictionaryFolders.best(of: all, for: home) else { return all }
     return [first] + all.filter { $0 != first }
   }
 
-  /// `nil` where there is none, which is told once.
+  /// Returns the dictionary, or `nil` if there is none, which is logged once.
   func dictionary(for language: String) -> SpellingDictionary? {
     guard !missing.contains(language) else { return nil }
     guard let name = DictionaryFolders.best(of: Array(files.keys), for: language, home: home), let file = files[name] else {

@@ -1,31 +1,31 @@
 import Foundation
 import Spelling
 
-/// Checks the spelling of words, by the dictionaries of Hunspell that are installed.
+/// Checks the spelling of words with the installed Hunspell dictionaries.
 ///
-/// Languages go by names such as `en_US`; `en` takes that of the user's region, or what else there is of the language. For a language
-/// without a dictionary nothing is misspelled and nothing is guessed, and standard error is told once which one is missing.
+/// Languages have names such as `en_US`; `en` selects the user's region, or else any available variant. Without a dictionary for a language,
+/// no word is misspelled, there are no guesses, and the missing dictionary is reported once on standard error.
 ///
-/// Not looked up are words with digits, addresses and paths, abbreviations in capitals, names such as `viewDidLoad`, words of more than 100
-/// bytes, and those in a script that the dictionary has no word in.
+/// Not checked are words with digits, addresses and paths, abbreviations in capitals, names such as `viewDidLoad`, words of more than 100
+/// bytes, and words in a script of which the dictionary has no words.
 @preconcurrency @MainActor
 open class UITextChecker: NSObject {
   private var ignored: [String] = []
   private var ignoredSet: Set<String> = []
 
-  /// A checker that ignores no words.
+  /// Creates a checker without ignored words.
   public override init() { super.init() }
 
   // MARK: Checking
 
-  /// The first word of a range that is misspelled; its location is `NSNotFound` where none is.
+  /// Returns the first misspelled word of a range, or the location `NSNotFound` if there is none.
   ///
-  /// The range stands for a text of its own: a word that it cuts is checked as it is cut. O(text that is looked through).
+  /// The range is treated as a separate text: a word cut by its ends is checked as cut. O(checked text).
   ///
   /// - Parameters:
-  ///   - range: in UTF-16; what of it is beyond the text does not count.
-  ///   - startingOffset: where in the text to begin, in UTF-16; outside the range it is moved into it. A word that begins before it is passed over.
-  ///   - wrapFlag: whether the part of the range before `startingOffset` follows.
+  ///   - range: The range in UTF-16; it is clamped to the text.
+  ///   - startingOffset: The offset at which to begin, in UTF-16, clamped to the range. A word that begins before it is skipped.
+  ///   - wrapFlag: Whether to continue with the part of the range before `startingOffset`.
   open func rangeOfMisspelledWord(
     in stringToCheck: String, range: NSRange, startingAt startingOffset: Int, wrap wrapFlag: Bool, language: String
   ) -> NSRange {
@@ -39,15 +39,15 @@ open class UITextChecker: NSObject {
     return text.firstWord(startingIn: limits.lowerBound..<start, within: limits) { isMisspelled($0, in: dictionary) }.map { NSRange($0) } ?? none
   }
 
-  /// What the word in a range may have been meant for, the likeliest first; `nil` where there is no dictionary, or no such range.
+  /// Returns suggestions for the word in a range, the likeliest first; `nil` if there is no dictionary, or if the range is invalid.
   open func guesses(forWordRange range: NSRange, in string: String, language: String) -> [String]? {
     let text = CheckedText(string)
     guard let range = text.limits(of: range), let dictionary = SpellingService.shared.dictionary(for: language) else { return nil }
     return dictionary.suggestions(for: text.string(in: range), limit: Self.mostGuesses)
   }
 
-  /// Whole words that begin as the part of a word in a range does, those that were learned first, then the shortest; `nil` where there is no
-  /// dictionary, or no such range.
+  /// Returns completions for the partial word in a range, learned words first, then the shortest; `nil` if there is no
+  /// dictionary, or if the range is invalid.
   open func completions(forPartialWordRange range: NSRange, in string: String, language: String) -> [String]? {
     let text = CheckedText(string)
     guard let range = text.limits(of: range), let dictionary = SpellingService.shared.dictionary(for: language) else { return nil }
@@ -65,14 +65,14 @@ open class UITextChecker: NSObject {
 
   // MARK: Words
 
-  /// From now on this checker takes a word for spelled correctly.
+  /// Makes this checker treat a word as spelled correctly.
   open func ignoreWord(_ wordToIgnore: String) {
     guard !wordToIgnore.isEmpty, ignoredSet.insert(wordToIgnore).inserted else { return }
     ignored.append(wordToIgnore)
     NotificationCenter.default.post(name: SpellingService.wordsDidChange, object: nil)
   }
 
-  /// The words that this checker ignores, in the order in which they came.
+  /// The words that this checker ignores, in the order of insertion.
   open var ignoredWords: [String]? {
     get { ignored }
     set {
@@ -82,7 +82,7 @@ open class UITextChecker: NSObject {
     }
   }
 
-  /// From now on all checkers take a word for spelled correctly, in all languages, also when the program is started anew.
+  /// Adds a word to the learned words of all checkers and languages, also for later runs of the program.
   open class func learnWord(_ word: String) {
     SpellingService.shared.learned.learn(word)
     NotificationCenter.default.post(name: SpellingService.wordsDidChange, object: nil)
@@ -91,7 +91,7 @@ open class UITextChecker: NSObject {
   /// Whether a word was learned.
   open class func hasLearnedWord(_ word: String) -> Bool { SpellingService.shared.learned.has(word) }
 
-  /// Forgets a word that was learned.
+  /// Removes a learned word.
   open class func unlearnWord(_ word: String) {
     SpellingService.shared.learned.unlearn(word)
     NotificationCenter.default.post(name: SpellingService.wordsDidChange, object: nil)

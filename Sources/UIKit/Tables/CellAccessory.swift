@@ -6,11 +6,11 @@ import UIFoundation
 @MainActor
 final class CellAccessory: UIControl {
   private let type: UITableViewCell.AccessoryType
-  /// At the ordinary size of type.
+  /// The size at the ordinary text size.
   private let size: CGSize
-  /// By how much it is larger.
+  /// The scale relative to the ordinary size.
   private var scale: CGFloat = 1
-  /// Beside the largest type it would be a picture, and no mark.
+  /// Beside the largest text it would look like an image, not like an accessory.
   private static let largestScale: CGFloat = 2
 
   init(_ type: UITableViewCell.AccessoryType, use: @escaping () -> Void) {
@@ -26,7 +26,7 @@ final class CellAccessory: UIControl {
 
   required init?(coder: NSCoder) { nil }
 
-  /// Takes the size that the type of `traits` asks for.
+  /// Adopts the text size of `traits`.
   func fit(_ traits: UITraitCollection) {
     let wanted = min(max(UIFontMetrics.default.scaledValue(for: 300, compatibleWith: traits) / 300, 1), Self.largestScale)
     guard wanted != scale else { return }

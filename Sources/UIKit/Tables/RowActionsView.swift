@@ -6,11 +6,11 @@ import UIFoundation
 @MainActor
 final class RowActionsView: UIView {
   let configuration: UISwipeActionsConfiguration
-  /// Whether it stands where reading begins.
+  /// Whether the actions are at the leading edge.
   let isLeading: Bool
-  /// In the order of the actions.
+  /// The buttons, in the order of the actions.
   let buttons: [UIButton]
-  /// Whether the swipe has gone so far that the first action is done when the hand lets go: its button has all the room.
+  /// Whether the swipe is long enough to perform the first action on release; its button then fills the view.
   var isFull = false { didSet { if isFull != oldValue { setNeedsLayout() } } }
 
   private static let inset = CGSize(width: 6, height: 5)
@@ -38,7 +38,7 @@ final class RowActionsView: UIView {
     max(button.sizeThatFits(bounds.size).width + 2 * Self.padding, Self.leastWidth).rounded(.up)
   }
 
-  /// How far a row of a width stands aside so that all buttons are seen.
+  /// Returns how far a row of this width moves aside to reveal all buttons.
   func restingWidth(inRow width: CGFloat) -> CGFloat {
     min(buttons.reduce(Self.inset.width) { $0 + self.width($1) + Self.inset.width }, width * 0.8).rounded()
   }
@@ -61,7 +61,7 @@ final class RowActionsView: UIView {
   }
 }
 
-/// Words or a picture on the action's colour.
+/// The title or image on the action's colour.
 private final class RowActionButton: UIButton {
   private let ground: UIColor
 
@@ -71,7 +71,7 @@ private final class RowActionButton: UIButton {
     setTitle(action.title, for: .normal)
     if let image = action.image { setImage(image, for: .normal) }
     let (ground, dark) = (ground, UIColor(white: 0.1, alpha: 1))
-    // As the ground is light or dark, in each appearance.
+    // Chooses a dark or light colour depending on the background, in each appearance.
     let ink = UIColor { traits in ground.resolvedColor(with: traits).isLight ? dark : .white }
     setTitleColor(ink, for: .normal)
     tintColor = ink

@@ -1,16 +1,16 @@
 import Ropes
 
-/// Neighbours of a sequence that are alike: one item of a tree.
+/// A run of equal neighbours in a sequence: one item of a tree.
 protocol TreeRun {
   associatedtype Measure: TreeSummary
 
-  /// How many there are; at least one. A part of a run is the same with a smaller count.
+  /// The number of elements; at least one. A part of a run equals the run except for a smaller count.
   var count: Int { get set }
-  /// Of all of them.
+  /// The summary of all elements.
   var measure: Measure { get }
 }
 
-/// Some neighbouring runs.
+/// A leaf of neighbouring runs.
 struct RunLeaf<Run: TreeRun>: TreeLeaf {
   static var leastWeight: Int { 8 }
   static var greatestWeight: Int { 48 }
@@ -26,7 +26,7 @@ struct RunLeaf<Run: TreeRun>: TreeLeaf {
   var weight: Int { runs.count }
   var summary: Run.Measure { runs.reduce(.zero) { $0 + $1.measure } }
 
-  /// The run that holds a position of the leaf, and what the leaf's runs before it measure. O(weight).
+  /// Returns the run that contains a position of the leaf, and the summary of the runs before it. O(weight).
   func run(at position: Int) -> (run: Run, before: Run.Measure) {
     let index = runs.place(of: position, length: length) { $0.count }.index
     return (runs[index], runs[..<index].reduce(.zero) { $0 + $1.measure })

@@ -1,10 +1,10 @@
 import Foundation
 import Output
 
-/// What is wrong with what a program tells a table, in words for who runs it. The table goes on with what it can: nothing is lost.
+/// Diagnostics about inconsistent data from a table's data source or delegate. The table continues with the data that it has and loses nothing.
 @MainActor
 enum TableComplaint {
-  /// Where it is told; standard error but in tests.
+  /// Receives each message. Writes to standard error by default; tests replace it.
   static var report: (String) -> Void = { StandardError.notice($0) }
 
   static func tell(_ words: String) { report(words) }

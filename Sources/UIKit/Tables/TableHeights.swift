@@ -1,19 +1,19 @@
 import CoreGraphics
 import Ropes
 
-/// How high everything in a table is: for each section its header, its rows and its footer, in a tree with sums.
+/// The heights of everything in a table: for each section its header, its rows and its footer, in a summed tree.
 ///
-/// Entries count from 0 through the whole table; a section of n rows has n + 2 of them. Where one stands, and what stands at a
-/// height, is one descent: O(log n). Neighbours that are alike, such as rows that nobody has looked at, are one item of the tree, so a
-/// table of a hundred thousand rows costs no more than one of ten until it is scrolled through. Heights are kept in 64ths of a point.
+/// Entries are numbered from 0 through the whole table; a section of n rows has n + 2 of them. Finding an entry's position, or the entry at a
+/// height, takes one descent: O(log n). Equal neighbours, such as rows that have not been measured, share one item of the tree, so that a
+/// table of a hundred thousand rows costs no more than a table of ten until it is scrolled. Heights are stored in 1/64 pt.
 struct TableHeights {
   enum Kind: UInt8 { case header, row, footer }
 
-  /// Neighbouring entries of one kind that are equally high.
+  /// A run of neighbouring entries of one kind and height.
   struct Run: Equatable, TreeRun {
     var kind: Kind
     var count: Int
-    /// In 64ths of a point.
+    /// The height in 1/64 pt.
     var height: Int
     /// Whether the height is the entry's own, and not an estimate.
     var isKnown: Bool
@@ -25,21 +25,21 @@ struct TableHeights {
 
   static let unit: CGFloat = 64
 
-  /// The height as it is kept.
+  /// Returns the height as it is stored.
   static func rounded(_ height: CGFloat) -> CGFloat { CGFloat(units(height)) / unit }
   private static func units(_ height: CGFloat) -> Int { height.isNaN ? 0 : Int((min(max(height, 0), 1_000_000) * unit).rounded()) }
 
   /// A section's entries.
   struct Section {
     var header: (height: CGFloat, isKnown: Bool)
-    /// From the first row on; neighbours that are alike can be given together.
+    /// The rows, from the first; equal neighbours can be combined.
     var rows: [(count: Int, height: CGFloat, isKnown: Bool)]
     var footer: (height: CGFloat, isKnown: Bool)
   }
 
   init() {}
 
-  /// O(number of runs).
+  /// Creates the heights of sections. O(number of runs).
   init(_ sections: [Section]) {
     tree = SumTree(RunLeaf(sections.flatMap(Self.runs)))
   }
@@ -63,14 +63,14 @@ struct TableHeights {
 
   // MARK: Reading
 
-  /// How many entries there are. O(1).
+  /// The number of entries. O(1).
   var count: Int { tree.length }
-  /// How many sections there are. O(1).
+  /// The number of sections. O(1).
   var sectionCount: Int { tree.summary.sections }
-  /// Of all entries together. O(1).
+  /// The total height of all entries. O(1).
   var total: CGFloat { CGFloat(tree.summary.height) / Self.unit }
 
-  /// The entry of a section's header; for the number of sections, behind the last entry. O(log n).
+  /// Returns the entry of a section's header, or the end index if `section` is the section count. O(log n).
   func start(ofSection section: Int) -> Int {
     guard section < sectionCount else { return count }
     return tree.first(where: { $0.sections > section }) { leaf, before in
@@ -86,22 +86,22 @@ struct TableHeights {
     } ?? count
   }
 
-  /// O(log n).
+  /// Returns the number of rows in a section. O(log n).
   func rowCount(inSection section: Int) -> Int { start(ofSection: section + 1) - start(ofSection: section) - 2 }
 
-  /// An entry's section, kind and, of a row, its number. O(log n).
+  /// Returns the section, the kind and, for a row, the index of an entry. O(log n).
   func place(of entry: Int) -> (section: Int, kind: Kind, row: Int) {
     let section = tree.sum(before: entry + 1).sections - 1
     return (section, run(at: entry).kind, entry - start(ofSection: section) - 1)
   }
 
-  /// Where an entry begins, from the top of the first; for `count`, where all end. O(log n).
+  /// Returns the top of an entry, relative to the first; for `count`, the total height. O(log n).
   func top(of entry: Int) -> CGFloat { CGFloat(tree.sum(before: entry).height) / Self.unit }
 
-  /// O(log n).
+  /// Returns the height of an entry. O(log n).
   func height(of entry: Int) -> CGFloat { CGFloat(run(at: entry).height) / Self.unit }
 
-  /// Whether an entry's height is no estimate. O(log n).
+  /// Whether an entry's height is known rather than estimated. O(log n).
   func isKnown(_ entry: Int) -> Bool { run(at: entry).isKnown }
 
   private func run(at entry: Int) -> Run {
@@ -109,7 +109,7 @@ struct TableHeights {
     return leaf.run(at: entry - before.length).run
   }
 
-  /// The entry that covers a height; above the first it is the first, below the last the last. `nil` in an empty table. O(log n).
+  /// Returns the entry at a height, clamped to the first and last entries, or `nil` if the table is empty. O(log n).
   func entry(at y: CGFloat) -> Int? {
     guard count > 0 else { return nil }
     let wanted = y.isNaN ? 0 : Int((min(max(y, 0), 1e15) * Self.unit).rounded(.down))
@@ -126,13 +126,13 @@ struct TableHeights {
 
   // MARK: Changing
 
-  /// Sets an entry's own height. O(log n).
+  /// Sets the height of an entry. O(log n).
   mutating func set(_ entry: Int, to height: CGFloat) {
     let kind = run(at: entry).kind
     tree.replace(entry..<entry + 1, with: RunLeaf([Run(kind: kind, count: 1, height: Self.units(height), isKnown: true)]))
   }
 
-  /// Takes heights of entries for estimates; they stay as they are. O(number of runs).
+  /// Marks the heights of entries as estimates without changing them. O(number of runs).
   mutating func doubt(_ entries: Range<Int>) {
     guard !entries.isEmpty else { return }
     var runs: [Run] = []
@@ -150,25 +150,25 @@ struct TableHeights {
     tree.replace(entries, with: RunLeaf(runs))
   }
 
-  /// Takes entries out. O(log n).
+  /// Removes entries. O(log n).
   mutating func remove(_ entries: Range<Int>) { if !entries.isEmpty { tree.replace(entries, with: RunLeaf([])) } }
 
-  /// Puts rows that are alike before an entry. O(log n).
+  /// Inserts equal rows before an entry. O(log n).
   mutating func insertRows(_ count: Int = 1, at entry: Int, height: CGFloat, isKnown: Bool) {
     tree.replace(entry..<entry, with: RunLeaf([Run(kind: .row, count: count, height: Self.units(height), isKnown: isKnown)]))
   }
 
-  /// Puts a section before an entry. O(log n + number of its runs).
+  /// Inserts a section before an entry. O(log n + number of its runs).
   mutating func insert(_ section: Section, at entry: Int) { tree.replace(entry..<entry, with: RunLeaf(Self.runs(section))) }
 }
 
-/// What entries of a table measure together.
+/// The summary of a range of a table's entries.
 struct TableMeasure: TreeSummary {
-  /// How many entries.
+  /// The number of entries.
   var length: Int
-  /// In 64ths of a point.
+  /// The height in 1/64 pt.
   var height: Int
-  /// How many headers.
+  /// The number of headers.
   var sections: Int
 
   static var zero: TableMeasure { TableMeasure(length: 0, height: 0, sections: 0) }

@@ -1,29 +1,29 @@
 import Foundation
 import TextEngine
 
-/// What changes in a table between `beginUpdates` and `endUpdates`. What goes is named as it was before, what comes as it is after.
+/// The changes to a table between `beginUpdates` and `endUpdates`. Deletions use the indices before the changes, insertions those after them.
 struct TableUpdates {
-  /// How many groups are open.
+  /// The nesting depth of open groups.
   var depth = 0
-  /// Whether anything changes at once that need not be seen changing.
+  /// Whether the changes are animated.
   var isAnimated = true
-  /// Groups that were told while the table was placing rows, and wait for that to end; the first came first.
+  /// Groups that arrived during row layout and are deferred until it ends, oldest first.
   private var waiting: [TableUpdates] = []
-  /// How often in a row groups had to wait for what others of them had asked for.
+  /// The number of consecutive rounds in which deferred groups caused further groups.
   private(set) var rounds = 0
-  /// More than that never come to an end.
+  /// The number of rounds after which an endless sequence is assumed.
   static let mostRounds = 100
   var deletedRows: Set<IndexPath> = []
   var insertedRows: Set<IndexPath> = []
-  /// Named as they were.
+  /// The reloaded rows, by old index path.
   var reloadedRows: Set<IndexPath> = []
-  /// From where they were to where they are.
+  /// The moved rows: from old to new index path.
   var movedRows: [IndexPath: IndexPath] = [:]
   var deletedSections = IndexSet()
   var insertedSections = IndexSet()
-  /// Named as they were.
+  /// The reloaded sections, by old index.
   var reloadedSections = IndexSet()
-  /// What was told of that is no row of a section: none of it can be.
+  /// Index paths that do not denote a row of a section; such changes are rejected.
   var oddPaths: [IndexPath] = []
   var completions: [(Bool) -> Void] = []
 
@@ -32,7 +32,7 @@ struct TableUpdates {
       && reloadedSections.isEmpty && oddPaths.isEmpty
   }
 
-  /// Takes paths into a set of rows.
+  /// Adds index paths to a set of rows.
   mutating func note(_ paths: [IndexPath], as rows: WritableKeyPath<TableUpdates, Set<IndexPath>>) {
     self[keyPath: rows].formUnion(paths.filter { $0.count == 2 })
     oddPaths += paths.filter { $0.count != 2 }
@@ -43,12 +43,12 @@ struct TableUpdates {
     if odd.isEmpty { movedRows[path] = target } else { oddPaths += odd }
   }
 
-  /// Why it cannot be whatever there is; `nil` where it can.
+  /// Returns why the group is invalid for any data, or `nil` if it is valid.
   @MainActor func objection(_ name: @MainActor (IndexPath) -> String) -> String? {
     oddPaths.first.map { "\(name($0)) is to come, to go or to be loaded" }
   }
 
-  /// Why sections cannot change so, of which there are `count` before and `told` afterwards; `nil` where they can. O(ranges of sections).
+  /// Returns why section changes from `count` to `told` sections are inconsistent, or `nil` if they are consistent. O(ranges of sections).
   @MainActor func sectionObjection(from count: Int, to told: Int) -> String? {
     let old = deletedSections.union(reloadedSections)
     if let section = old.integerLessThan(0) ?? old.integerGreaterThanOrEqualTo(count) {
@@ -65,7 +65,7 @@ struct TableUpdates {
   /// Whether groups wait.
   var isLate: Bool { !waiting.isEmpty }
 
-  /// They wait until what is asked for is there.
+  /// A group without changes only requests heights.
   @MainActor mutating func waits(for what: String, in view: String) {
     // A group without changes asks for heights only.
     if !isEmpty, rounds == 0, waiting.allSatisfy(\.isEmpty) {
@@ -79,7 +79,7 @@ struct TableUpdates {
     (waiting, self.rounds) = (groups, rounds)
   }
 
-  /// Whether each group asks for the next: the changes that are told now are not made, and that is told.
+  /// Whether each group causes the next without end. If so, the current changes are dropped, and a message is logged.
   @MainActor func isEndless(_ what: String, in view: String) -> Bool {
     guard rounds == Self.mostRounds else { return rounds > Self.mostRounds }
     TableComplaint.tell(
@@ -87,16 +87,16 @@ struct TableUpdates {
     return true
   }
 
-  /// Nothing waits after all was asked for.
+  /// Resets the round count if no group is deferred after all queries.
   mutating func rest() { if !isLate { rounds = 0 } }
 
-  /// What waits, and then what was told since, as one group; nothing is left. O(changes · log changes · log groups).
+  /// Returns the deferred and the current changes as one group and clears both. O(changes · log changes · log groups).
   mutating func takeAll() -> TableUpdates {
     let round = isLate ? rounds + 1 : 0
     var groups: [TableUpdates] = []
     swap(&groups, &waiting)
     groups.append(self)
-    // Neighbours first: each change is in few groups, however many there are.
+    // Merge neighbours pairwise, so that each change is merged O(log groups) times.
     while groups.count > 1 {
       groups = stride(from: 0, to: groups.count, by: 2).map { $0 + 1 < groups.count ? groups[$0].followed(by: groups[$0 + 1]) : groups[$0] }
     }
@@ -105,9 +105,9 @@ struct TableUpdates {
     return groups[0]
   }
 
-  /// All that goes, moved rows among it.
+  /// All rows that leave their index path, including moved rows.
   var gone: Set<IndexPath> { deletedRows.union(movedRows.keys) }
-  /// All that comes, moved rows among it.
+  /// All rows that get a new index path, including moved rows.
   var come: Set<IndexPath> { insertedRows.union(movedRows.values) }
 
   /// The group that is open, without changes.
@@ -117,16 +117,16 @@ struct TableUpdates {
     return group
   }
 
-  /// Where rows and sections go; made once for many.
+  /// The mapping of rows and sections, computed once for many queries.
   var moves: TableMoves { TableMoves(self) }
 }
 
-/// Where rows and sections go when a table changes. O(log changes) each.
+/// Maps rows and sections to their positions after a change of the table. O(log changes) each.
 struct TableMoves {
   let updates: TableUpdates
-  /// By section, in order: of before, and of afterwards.
+  /// Rows by section, sorted: removed ones by old index, added ones by new index.
   let gone, come: [Int: [Int]]
-  /// In order.
+  /// Sorted indices of the removed and the inserted sections.
   let goneSections, comeSections: [Int]
 
   init(_ updates: TableUpdates) {
@@ -136,20 +136,20 @@ struct TableMoves {
     (goneSections, comeSections) = (Array(updates.deletedSections), Array(updates.insertedSections))
   }
 
-  /// The number that a section has afterwards; `nil` where it goes.
+  /// Returns the index of a section after the changes, or `nil` if it is deleted.
   func section(_ old: Int) -> Int? { updates.deletedSections.contains(old) ? nil : Self.moved(old, goneSections, comeSections) }
 
-  /// The place that a row has afterwards; `nil` where it goes.
+  /// Returns the index path of a row after the changes, or `nil` if it is deleted.
   func row(_ old: IndexPath) -> IndexPath? {
     if let place = updates.movedRows[old] { return place }
     guard !updates.deletedRows.contains(old), !updates.reloadedSections.contains(old.section), let section = section(old.section) else { return nil }
     return IndexPath(row: Self.moved(old.row, gone[old.section] ?? [], come[section] ?? []), section: section)
   }
 
-  /// Where what was at `old` stands once some places have gone and others come; both are in order.
+  /// Returns the new index of the element at `old` after the removals `gone` and the insertions `come`, both sorted.
   static func moved(_ old: Int, _ gone: [Int], _ come: [Int]) -> Int {
     let left = old - gone.partitioningIndex { $0 >= old }
-    // Of those that come, the first k stand before it, where the next would stand behind.
+    // Find the number k of insertions that precede the element.
     var (low, high) = (0, come.count)
     while low < high {
       let middle = (low + high) / 2

@@ -1,22 +1,22 @@
 import Foundation
 import UIFoundation
 
-/// What a swipe over a row brings, in order: the first stands at the edge that the row is swiped away from.
+/// The actions that a swipe on a row reveals, in order: the first is at the edge that the row is swiped away from.
 @preconcurrency @MainActor
 open class UISwipeActionsConfiguration: NSObject {
-  /// What can be done.
+  /// The actions.
   public let actions: [UIContextualAction]
   /// Whether a swipe over most of the row does the first action at once; `true` by default.
   open var performsFirstActionWithFullSwipe = true
 
-  /// Without actions there is nothing to swipe.
+  /// Creates a configuration. Without actions, the row cannot be swiped.
   public init(actions: [UIContextualAction]) { self.actions = actions }
 }
 
-/// One thing that a swipe over a row offers.
+/// An action that a swipe on a row reveals.
 @preconcurrency @MainActor
 open class UIContextualAction: NSObject {
-  /// How an action's button looks.
+  /// The styles of an action's button.
   public enum Style: Int, Sendable {
     /// Grey.
     case normal
@@ -26,21 +26,22 @@ open class UIContextualAction: NSObject {
     @MainActor var ground: UIColor { self == .destructive ? UISystemPalette.current.destructive : UISystemPalette.current.track }
   }
 
-  /// Does the action. It calls the last argument when it is done, with whether it was; the row then goes back to its place. The view is the action's button.
+  /// Performs the action. The handler calls its last argument when it is done, with whether it succeeded; the row then moves back. The view is the
+  /// action's button.
   public typealias Handler = @MainActor (UIContextualAction, UIView, @escaping @MainActor (Bool) -> Void) -> Void
 
-  /// How the button looks.
+  /// The style of the button.
   public let style: Style
-  /// Does the action.
+  /// The handler that performs the action.
   public let handler: Handler
-  /// The words on the button; read when the row is swiped.
+  /// The title of the button; read when the row is swiped.
   open var title: String?
-  /// Before the words; read when the row is swiped.
+  /// The image before the title; read when the row is swiped.
   open var image: UIImage?
-  /// The button's ground; that of the style by default, and again once it is set to `nil`.
+  /// The background of the button; the style's colour by default, or if set to `nil`.
   open var backgroundColor: UIColor! { didSet { if backgroundColor == nil { backgroundColor = style.ground } } }
 
-  /// An action with a title, or, without one, with an image that is set later.
+  /// Creates an action with a title, or without one for an image that is set later.
   public init(style: Style, title: String?, handler: @escaping Handler) {
     (self.style, self.title, self.handler) = (style, title, handler)
     backgroundColor = style.ground

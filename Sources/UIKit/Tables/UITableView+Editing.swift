@@ -3,23 +3,23 @@ import Foundation
 
 /// A row that was swiped aside.
 struct SwipedRow {
-  /// Where it is; `nil` once it is gone, or where all rows were loaded anew.
+  /// The row's index path, or `nil` after the row was deleted or all rows were reloaded.
   var path: IndexPath?
-  /// Whether the data source makes the change now: the delegate hears of the end afterwards.
+  /// Whether the data source is making the change; the delegate is notified of the end after it.
   var isCommitted = false
 }
 
-/// Rows that the user deletes or adds: by the buttons before them while the table is edited, by a swipe, and by the Delete key.
+/// Deletion and insertion of rows by the user: with the editing controls, by a swipe, and with the Delete key.
 extension UITableView {
   private func mayEdit(_ path: IndexPath) -> Bool { dataSource?.tableView(self, canEditRowAt: path) == true }
 
-  /// What can be done with a row.
+  /// Returns the editing style of a row.
   func editingStyle(at path: IndexPath) -> UITableViewCell.EditingStyle {
     guard mayEdit(path) else { return .none }
     return delegate?.tableView(self, editingStyleForRowAt: path) ?? .delete
   }
 
-  /// Asks in UIKit's order: whether the row may be edited, how, whether it is indented, whether it may be moved.
+  /// Queries the delegate in UIKit's order: whether the row can be edited, its style, its indentation, and whether it can be moved.
   func adoptEditing(_ cell: UITableViewCell, at path: IndexPath, animated: Bool = false) {
     guard isEditing else { return cell.take(nil, animated: animated) }
     let mayEdit = mayEdit(path)
@@ -33,7 +33,7 @@ extension UITableView {
     stopAsking()
     dropRow(isCancelled: true)
     endPress()
-    // What cells show is out of date: those that come are asked about then.
+    // The cells are out of date; new ones query the style when they are loaded.
     guard !needsLoading else { return setNeedsLayout() }
     for path in cells.keys.sorted() { cells[path].map { adoptEditing($0, at: path, animated: animated) } }
     doubtHeights()
@@ -47,13 +47,13 @@ extension UITableView {
 
   // MARK: Asking
 
-  /// Shows what can be done with the row, as a swipe does, and no other row's.
+  /// Shows the row's actions, as a swipe does, and closes those of any other row.
   func ask(_ cell: UITableViewCell) {
     guard let path = indexPath(for: cell), cell !== askingCell, let configuration = swipeConfiguration(at: path, isLeading: false) else { return }
     reveal(configuration, of: cell, at: path, isLeading: false)
   }
 
-  /// What a swipe over a row brings; `nil` for nothing. Where the delegate says nothing, a row that can be deleted is.
+  /// Returns the actions for a swipe on a row, or `nil` for none. Without an answer of the delegate, a row that can be deleted has a delete action.
   func swipeConfiguration(at path: IndexPath, isLeading: Bool) -> UISwipeActionsConfiguration? {
     let given =
       isLeading ? delegate?.tableView(self, leadingSwipeActionsConfigurationForRowAt: path)
@@ -75,7 +75,7 @@ extension UITableView {
     cell.rest(view.restingWidth(inRow: cell.bounds.width))
   }
 
-  /// Puts the buttons beside the row, as far as it stands aside: not yet.
+  /// Adds the buttons next to the row, still hidden until the row moves aside.
   func makeActions(_ configuration: UISwipeActionsConfiguration, of cell: UITableViewCell, at path: IndexPath, isLeading: Bool) -> RowActionsView {
     stopAsking()
     endPress()
@@ -97,7 +97,7 @@ extension UITableView {
     }
   }
 
-  /// - Returns: whether a row asked.
+  /// - Returns: Whether a row showed its actions.
   @discardableResult
   func stopAsking() -> Bool {
     swipe = nil
@@ -119,7 +119,7 @@ extension UITableView {
     guard let path = indexPath(for: cell) else { return }
     if cell !== askingCell { stopAsking() }
     swiped?.isCommitted = true
-    // The keys are at the table before the row goes.
+    // The focus moves to the table before the row is removed.
     if let focused = window?.focusedView, focused.isDescendant(of: cell) { window?.focus(self) }
     dataSource?.tableView(self, commit: style, forRowAt: path)
     stopAsking()
@@ -128,7 +128,7 @@ extension UITableView {
 
   // MARK: Keys
 
-  /// Delete at the row with the ring asks; an arrow to the side brings what a swipe does. The ring is on the answer then.
+  /// Delete on the focused row shows the confirmation, a horizontal arrow key the swipe actions. The focus ring moves to the button.
   func ask(byKey key: UIKeyboardHIDUsage, _ path: IndexPath) -> Bool {
     guard has(path), let cell = cells[path] else { return false }
     let isDelete = key == .keyboardDeleteForward || key == .keyboardDeleteOrBackspace

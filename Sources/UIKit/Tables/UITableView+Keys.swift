@@ -6,7 +6,7 @@ extension UITableView: ArrowStarting, RowLoading {
   private static let ringInset: CGFloat = 5
   private static let ringRadius: CGFloat = 5
 
-  /// Around the row that the keys are at, within what is seen of it; around the table where that row is out of sight.
+  /// The visible part of the focused row, or of the table if that row is not visible.
   var ringShape: (rect: CGRect, cornerRadius: CGFloat) {
     let seen = bounds.shrunk(dx: Self.ringInset, dy: Self.ringInset)
     guard let ringRow, has(ringRow) else { return (seen, Self.ringRadius) }
@@ -14,10 +14,10 @@ extension UITableView: ArrowStarting, RowLoading {
     return (row.isNull || row.height < 4 ? seen : row, Self.ringRadius)
   }
 
-  /// Where rows can be chosen, or nothing in them can be come to by Tab.
+  /// Whether Tab stops at the table: rows can be selected, or Tab reaches nothing in them.
   var stopsForTab: Bool { hasRows && (allowsSelection || cells.values.allSatisfy { $0.focusableViews().isEmpty }) }
 
-  /// A row was chosen by hand. A text that is edited keeps the keys, one that is only read does not.
+  /// Called when the user has selected a row. An editable text keeps first responder status; a read-only text does not.
   func takeKeys(at path: IndexPath) {
     ringRow = path
     guard let window, window.firstResponder !== self else { return }
@@ -46,7 +46,7 @@ extension UITableView: ArrowStarting, RowLoading {
     return true
   }
 
-  /// The first arrow comes to a row that is seen: Down to the first, Up to the last; after one that was chosen it goes on from there.
+  /// Handles the first arrow key: Down goes to the first visible row, Up to the last; after a selection, it continues from the selected row.
   func startsWithArrow(_ press: UIPress) -> Bool {
     guard stopsForTab, let key = Set([press]).plainKey else { return false }
     let seen = indexPathsForVisibleRows
@@ -61,12 +61,13 @@ extension UITableView: ArrowStarting, RowLoading {
     .keyboardDownArrow, .keyboardUpArrow, .keyboardHome, .keyboardEnd, .keyboardPageDown, .keyboardPageUp,
   ]
 
-  /// Arrows, page keys, Home and End move the ring; space and return select. `false` for other keys, and at the ends.
+  /// Handles keys: arrow keys, Page Up, Page Down, Home and End move the focus ring; Space and Return select. Returns `false` for other keys, and at
+  /// the ends.
   func takesRowKey(_ presses: Set<UIPress>) -> Bool {
     guard isFocused || isFirstResponder, let key = presses.plainKey else { return false }
     loadIfNeeded()
     guard hasRows else { return false }
-    // The hand is at the keys again: they show where they are.
+    // The user returned to the keyboard, so the focus is shown.
     if !isFocused, Self.rowKeys.contains(key.keyCode), stopsForTab { window?.focus(self) }
     guard isFocused else { return false }
     switch key.keyCode {
@@ -111,7 +112,7 @@ extension UITableView: ArrowStarting, RowLoading {
   func showEnd(forward: Bool) {
     loadIfNeeded()
     showEndOfContent(forward: forward)
-    // Heights that were guessed are known there.
+    // Layout replaces the estimated heights there.
     layoutIfNeeded()
     showEndOfContent(forward: forward)
     layoutIfNeeded()
@@ -123,7 +124,7 @@ extension UITableView: ArrowStarting, RowLoading {
     let page = max(bounds.inset(by: adjustedContentInset).height - rect.height, rect.height)
     let y = rect.midY + direction * page
     guard y > sectionsTop, y < sectionsTop + heights.total else { return direction > 0 ? row(before: nil) : row(after: nil) }
-    // Between rows stands a header: the next one in that direction.
+    // A header can be between the rows: search for the next row in that direction.
     for way in stride(from: 0, through: page, by: 8) {
       if let path = indexPathForRow(at: CGPoint(x: bounds.midX, y: y - direction * way)) { return path }
     }

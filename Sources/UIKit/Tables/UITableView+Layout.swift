@@ -2,22 +2,22 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// Which rows are in sight, and what is done for them.
+/// Determines the visible rows and lays them out.
 extension UITableView {
-  /// Where rows lie from left to right.
+  /// The horizontal extent of rows.
   var rowRoom: (x: CGFloat, width: CGFloat) {
     guard style == .insetGrouped else { return (0, bounds.width) }
     let margin = Self.margin(ofSheetsIn: bounds.width)
     return (margin, max(bounds.width - 2 * margin, 0))
   }
 
-  /// Beside the sheets of a table with `insetGrouped` of a width.
+  /// Returns the margin beside the sheets of an `insetGrouped` table of a width.
   static func margin(ofSheetsIn width: CGFloat) -> CGFloat { width < 500 ? 16 : 20 }
 
-  /// How far down the first section begins.
+  /// The top of the first section.
   var sectionsTop: CGFloat { tableHeaderView?.frame.height ?? 0 }
 
-  /// Lays out what is in sight; called for each step of scrolling.
+  /// Lays out the visible rows; called for each scroll step.
   func placeRows() {
     guard !isPlacing else { return }
     makeLateUpdates()
@@ -34,11 +34,11 @@ extension UITableView {
     showRows()
     placeSeparators()
     updates.rest()
-    // Who was asked may have had it laid out at once, when it could not be.
+    // The delegate may already have forced layout, which was not possible at that point.
     if isForgotten { setNeedsLayout() }
   }
 
-  /// Heights that become known move the end of the content, and with it what is in sight.
+  /// Measures visible rows until stable: known heights move the end of the content and with it the visible part.
   func settleHeights() {
     for _ in 0..<4 {
       let offset = contentOffset.y
@@ -48,14 +48,15 @@ extension UITableView {
     }
   }
 
-  /// The part of the content that rows are wanted for. With the keyboard's focus in the table also the neighbours of what is seen: Tab goes to them.
+  /// The part of the content that needs rows. If the table has the keyboard focus, it includes the neighbours of the visible rows, as Tab goes to
+  /// them.
   private var sight: (top: CGFloat, bottom: CGFloat) { (bounds.minY - sectionsTop, bounds.maxY - sectionsTop) }
 
   private var hasFocusInside: Bool { window?.focusedView?.isDescendant(of: self) ?? false }
 
   // MARK: Heights
 
-  /// What is seen stays where it is while heights above it become known.
+  /// Measures the visible rows. They keep their position while heights above them become known.
   private func learnHeightsInSight() {
     guard !isForgotten, heights.count > 0, bounds.height > 0, let first = heights.entry(at: sight.top) else { return }
     var known = first
@@ -72,7 +73,7 @@ extension UITableView {
     }
     learnFloatingHeader()
     guard !isForgotten, var entry = heights.entry(at: sight.top) else { return }
-    // Nothing that has no height yet stands above.
+    // Include unmeasured entries of zero height above.
     while entry > 0, !heights.isKnown(entry - 1), heights.height(of: entry - 1) == 0 { entry -= 1 }
     while !isForgotten, entry < heights.count, heights.top(of: entry) < sight.bottom {
       if !heights.isKnown(entry) { _ = learnHeight(of: entry) }
@@ -80,7 +81,7 @@ extension UITableView {
     }
   }
 
-  /// The header of the section that is read is seen, wherever its place is.
+  /// Measures the header that floats over the visible section, which can be outside the visible part.
   private func learnFloatingHeader() {
     guard style == .plain, !isForgotten, let entry = heights.entry(at: sight.top) else { return }
     let header = heights.start(ofSection: heights.place(of: entry).section)
@@ -89,7 +90,7 @@ extension UITableView {
     if change != 0 { shiftForGrowth(change) }
   }
 
-  /// What lies above the part in sight became so much higher.
+  /// Compensates for a change in height above the visible part.
   private func shiftForGrowth(_ change: CGFloat) {
     let top = offsetRange.min.y
     let goesToTop = if case .glide(_, let target, _, _, _) = motion { target.y <= top } else { false }
@@ -97,7 +98,7 @@ extension UITableView {
       contentSize.height += max(change, 0)
       shiftContent(by: change)
     }
-    // Who is on the way to the top goes there.
+    // A scroll to the top keeps its target.
     if goesToTop, case .glide(let from, let to, let began, let duration, let notifies) = motion {
       motion = .glide(from: from, to: CGPoint(x: to.x, y: top), began: began, duration: duration, notifiesDelegate: notifies)
     }
@@ -118,12 +119,12 @@ extension UITableView {
   /// Whether rows were changed while they were asked for: those that are placed are not there any more.
   var isOutOfDate: Bool { needsLoading || updates.isLate }
 
-  /// Whether all rows were loaded anew while they were asked for, or are to be.
+  /// Whether all rows were reloaded while they were queried, or are about to be.
   private var isForgotten: Bool { needsLoading || placedVersion != rowVersion }
   /// Whether the numbers of those that are placed are no longer right.
   var isOvertaken: Bool { isOutOfDate || isForgotten }
 
-  /// Entries that are in sight.
+  /// The range of visible entries.
   private var entriesInSight: ClosedRange<Int>? {
     guard heights.count > 0, bounds.height > 0, sight.bottom > 0, sight.top < heights.total,
       let first = heights.entry(at: sight.top), let last = heights.entry(at: min(sight.bottom, heights.total) - 1 / TableHeights.unit)
@@ -149,7 +150,7 @@ extension UITableView {
       }
     }
     if let kept = cellWithFirstResponder { wanted.insert(kept) }
-    // What a hand holds stays under it.
+    // The pressed or dragged row keeps its cell.
     if let pressed = press.path ?? rowMove?.path, cells[pressed] != nil { wanted.insert(pressed) }
     for path in cells.keys where !wanted.contains(path) { recycle(path) }
     for path in wanted.sorted() where !isOvertaken { place(cell(for: path), path) }
@@ -168,7 +169,7 @@ extension UITableView {
     cell.place = place(of: path)
   }
 
-  /// While a row is moved, others stand as they would if it were let go.
+  /// During a move, the other rows are placed as if the moved row were dropped.
   private func place(of path: IndexPath) -> UITableViewCell.Place {
     var (row, last) = (path.row, heights.rowCount(inSection: path.section) - 1)
     if let move = rowMove {
@@ -179,17 +180,17 @@ extension UITableView {
     return UITableViewCell.Place(isFirst: row == 0, isLast: row == last, style: style)
   }
 
-  /// What somebody types in is not taken away from under the keys.
+  /// The cell that contains the first responder is not recycled.
   private var cellWithFirstResponder: IndexPath? {
     guard let first = window?.firstResponder as? UIView, first !== self, first.isDescendant(of: self) else { return nil }
     return cells.first { first.isDescendant(of: $0.value) }?.key
   }
 
-  /// The row's cell: the one that it has, or one from the data source.
+  /// Returns the row's existing cell, or a new one from the data source.
   func cell(for path: IndexPath) -> UITableViewCell {
     if let cell = cells[path] { return cell }
     var made = dataSource?.tableView(self, cellForRowAt: path) ?? UITableViewCell(style: .default, reuseIdentifier: nil)
-    // It may be no row's any more.
+    // The row may have been removed.
     guard !isForgotten else { return made }
     if let other = cells.first(where: { $0.value === made })?.key {
       TableComplaint.tell(
@@ -210,7 +211,7 @@ extension UITableView {
     return made
   }
 
-  /// In the order of rows: Tab goes from view to view so.
+  /// Inserts the cell in row order, which Tab follows.
   private func insert(_ cell: UITableViewCell, _ path: IndexPath) {
     if let next = cells.filter({ $0.key > path && $0.value.superview === self }).min(by: { $0.key < $1.key })?.value {
       insertSubview(cell, belowSubview: next)
@@ -221,7 +222,7 @@ extension UITableView {
     }
   }
 
-  /// The row is out of sight: its cell waits for another.
+  /// Recycles the cell of a row that is no longer visible.
   func recycle(_ path: IndexPath) {
     guard let cell = cells.removeValue(forKey: path) else { return }
     if cell === askingCell { stopAsking() }
@@ -233,7 +234,7 @@ extension UITableView {
 
   // MARK: Headers and footers
 
-  /// The view over or under a section, made where there is one.
+  /// Returns the header or footer view of a section, created if there is one.
   func edgeView(_ kind: TableHeights.Kind, _ section: Int) -> UIView? {
     let isHeader = kind == .header
     if let view = isHeader ? headers[section] : footers[section] { return view }
@@ -254,7 +255,7 @@ extension UITableView {
 
   private static let titleIdentifier = "galley.title"
 
-  /// Headers of a plain table stay at the top while their sections are in sight, footers at the bottom.
+  /// Places headers and footers. In a plain table, they stick to the top or bottom while their sections are visible.
   private func placeSectionEdges(_ sections: Set<Int>) {
     recycleEdges { !sections.contains($0) }
     for section in sections.sorted() where !isOvertaken {
@@ -276,7 +277,7 @@ extension UITableView {
     }
   }
 
-  /// Headers and footers of such sections are out of sight.
+  /// Recycles the headers and footers of sections that are no longer visible.
   func recycleEdges(_ isGone: (_ section: Int) -> Bool) {
     let gone = headers.filter { isGone($0.key) }.map(\.value) + footers.filter { isGone($0.key) }.map(\.value)
     headers = headers.filter { !isGone($0.key) }

@@ -2,11 +2,11 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// What data source and delegate are asked, and what is told of answers that cannot be.
+/// Queries the data source and the delegate, and reports inconsistent results.
 extension UITableView {
   // MARK: When
 
-  /// All that was known of rows is out of date.
+  /// Discards everything known about rows.
   func forgetRows() {
     guard !needsLoading else { return setNeedsLayout() }
     needsLoading = true
@@ -15,21 +15,21 @@ extension UITableView {
     selection = []
     endPress()
     putRowDown()
-    // Which row it will be is not known any more.
+    // The row's future index path is unknown.
     swiped?.path = nil
     for path in gone { cells[path]?.setSelected(false, animated: false) }
     setNeedsLayout()
   }
 
-  /// Loads, where something has changed since.
+  /// Loads the table if anything has changed.
   func loadIfNeeded() {
     guard needsLoading else { return }
     needsLoading = false
-    // Who is asked on the way may change rows: that waits until all is known.
+    // Delegate calls can change rows: such changes are deferred until all data is known.
     let wasPlacing = isPlacing
     isPlacing = true
     defer { isPlacing = wasPlacing }
-    // What was told before is in what is loaded now; a group that is open stays so.
+    // Changes reported before are included in the loaded data; an open group stays open.
     updates = updates.open
     for path in Array(cells.keys) { recycle(path) }
     recycleEdges { _ in true }
@@ -41,15 +41,16 @@ extension UITableView {
       asksForHeights = (delegate?.tableView(self, heightForRowAt: IndexPath(row: 0, section: section)) ?? Self.notImplemented) != Self.notImplemented
     }
     let loaded = TableHeights(counts.enumerated().map { loadedSection($0.offset, rows: $0.element) })
-    // Where all was to be loaded anew on the way, and was, this is out of date.
+    // If everything was reloaded in the meantime, this result is out of date.
     guard needsLoading || version == rowVersion else { return }
     heights = loaded
     followUntoldRows()
     if let ringRow, !has(ringRow) { self.ringRow = nil }
   }
 
-  /// Where all heights were asked for: a delegate that changed rows on the way, and did not tell, is told of it. Rows at the end of a section go or come
-  /// then, whose heights are asked for when they are near. Costs a question for each section.
+  /// Detects that a delegate changed rows without an update while all heights were queried, and reports it. Rows at the ends of sections are then
+  /// added
+  /// or removed, and new heights are queried when they come near. Costs one query per section.
   func followUntoldRows() {
     guard asksForHeights, estimatedRowHeight == 0, !isOutOfDate else { return }
     let (version, count) = (rowVersion, askedSectionCount())
@@ -72,7 +73,7 @@ extension UITableView {
       if new > old { heights.insertRows(new - old, at: end, height: ordinaryRowHeight, isKnown: false) }
     }
     guard let wrong else { return }
-    // What is gone is neither shown nor selected.
+    // Rows that no longer exist lose their cell and their selection.
     for path in Array(cells.keys) where !has(path) { recycle(path) }
     selection = selection.filter(has)
     if let ringRow, !has(ringRow) { self.ringRow = nil }
@@ -94,13 +95,13 @@ extension UITableView {
 
   // MARK: Heights
 
-  /// A section before anything of it was seen; where there are no estimates, all its heights are asked for now.
+  /// Returns the initial heights of a section. Without estimates, it queries all heights now.
   func loadedSection(_ section: Int, rows: Int) -> TableHeights.Section {
     TableHeights.Section(
       header: estimatedEdge(.header, section), rows: loadedRows(0..<rows, section), footer: estimatedEdge(.footer, section))
   }
 
-  /// Heights of rows that are new to the table.
+  /// Returns the heights of rows that are new to the table.
   func loadedRows(_ rows: Range<Int>, _ section: Int) -> [(count: Int, height: CGFloat, isKnown: Bool)] {
     guard !rows.isEmpty else { return [] }
     if asksForHeights, estimatedRowHeight == 0 {
@@ -124,10 +125,10 @@ extension UITableView {
     return ownRowHeight >= 0 ? ownRowHeight : ordinaryRowHeight
   }
 
-  /// `rowHeight`, where rows can have it.
+  /// `rowHeight`, if it is valid.
   private var ownRowHeight: CGFloat { possible(rowHeight) ?? Self.automaticDimension }
 
-  /// One of the table's properties says how high something is.
+  /// Called when a height property of the table changes.
   func heightDidChange(_ name: String, from old: CGFloat, to height: CGFloat) {
     guard height != old else { return }
     if possible(height) == nil {
@@ -137,7 +138,7 @@ extension UITableView {
     forgetRows()
   }
 
-  /// Of a row with one line of text.
+  /// The height of a row with one line of text.
   var ordinaryRowHeight: CGFloat {
     max(44, (UIFont.preferredFont(forTextStyle: .body, compatibleWith: traitCollection).lineHeight + 22).rounded(.up))
   }
@@ -157,7 +158,7 @@ extension UITableView {
     return nil
   }
 
-  /// What is over or under a section before it is seen: what its height is told to be, or nothing yet.
+  /// Returns the estimated height of a section's header or footer: an explicit height, or an estimate.
   private func estimatedEdge(_ kind: TableHeights.Kind, _ section: Int) -> (height: CGFloat, isKnown: Bool) {
     let height = askedEdgeHeight(kind, section)
     if height == Self.automaticDimension {
@@ -167,7 +168,7 @@ extension UITableView {
     return (kind == .header && height > 0 ? height + headerPadding : height, true)
   }
 
-  /// Room above headers.
+  /// The space above headers.
   var headerPadding: CGFloat { sectionHeaderTopPadding == Self.automaticDimension ? 0 : possible(sectionHeaderTopPadding) ?? 0 }
 
   private func askedEdgeHeight(_ kind: TableHeights.Kind, _ section: Int) -> CGFloat {
@@ -175,16 +176,16 @@ extension UITableView {
     let asked =
       (isHeader ? delegate?.tableView(self, heightForHeaderInSection: section) : delegate?.tableView(self, heightForFooterInSection: section))
       ?? Self.notImplemented
-    // What the property says was told of when it was set.
+    // The property was already checked when it was set.
     guard asked != Self.notImplemented else { return possible(isHeader ? sectionHeaderHeight : sectionFooterHeight) ?? Self.automaticDimension }
     return possible(asked, isHeader ? "heightForHeaderInSection" : "heightForFooterInSection", "section \(section)") ?? Self.automaticDimension
   }
 
   // MARK: Measuring
 
-  /// Takes an entry's own height, now that it is near. What it measures for that stays, to be shown.
+  /// Determines an entry's actual height when it comes near. A cell measured for that is retained for display.
   ///
-  /// - Returns: by how much it is higher than it was taken for.
+  /// - Returns: The difference from the previous height.
   func learnHeight(of entry: Int) -> CGFloat {
     guard !isOvertaken else { return 0 }
     let old = heights.height(of: entry)
@@ -224,14 +225,14 @@ extension UITableView {
     return view.sizeThatFits(CGSize(width: bounds.width, height: .greatestFiniteMagnitude)).height
   }
 
-  /// Widths or sizes of text are others: heights that content gives are to be measured again. Those that were asked for when the table
-  /// loaded are asked for again.
+  /// Called when the width or the text size changes: heights that derive from content are measured again. Heights that were queried when the table
+  /// loaded are queried again.
   func doubtHeights() {
     guard !needsLoading, heights.count > 0 else { return }
     if asksForHeights, estimatedRowHeight == 0 {
       let (counts, version) = ((0..<heights.sectionCount).map(heights.rowCount(inSection:)), rowVersion)
       let asked = TableHeights(counts.enumerated().map { loadedSection($0.offset, rows: $0.element) })
-      // Whoever is asked may have all loaded anew.
+      // A delegate call may have reloaded the table.
       if version == rowVersion { heights = asked }
     } else if asksForHeights || ownRowHeight < 0 {
       heights.doubt(0..<heights.count)

@@ -3,7 +3,7 @@ import Foundation
 import UIFoundation
 
 extension UITableView: MenuList {
-  /// Asks the delegate for the menus of rows.
+  /// The interaction that requests the menus of rows from the delegate.
   public var contextMenuInteraction: UIContextMenuInteraction? { menus?.interaction }
 
   func menuConfiguration(at point: CGPoint) -> UIContextMenuConfiguration? {

@@ -1,43 +1,43 @@
 import CoreGraphics
 import Foundation
 
-/// A row that a hand moves while the table is edited.
+/// A row that the user is moving while the table is in editing mode.
 struct RowMove {
   let cell: UITableViewCell
   let path: IndexPath
-  /// Where the hand would have it, and where it would go now. As it is named afterwards: behind the last row of another section, too.
+  /// The proposed and the actual destination, as index paths after the move; possibly after the last row of another section.
   var proposed, target: IndexPath
-  /// From the row's top to the hand.
+  /// The distance from the row's top to the pointer.
   let grip: CGFloat
-  /// Of the row's top, in the content.
+  /// The row's top, in the content.
   var top: CGFloat
 }
 
 extension UITableView {
-  /// A hand took the row by its grip.
+  /// Starts moving a row that the user grabbed by its grip.
   func lift(_ cell: UITableViewCell, at y: CGFloat) {
     guard isEditing, rowMove == nil, let path = indexPath(for: cell) else { return }
     stopAsking()
     endPress()
-    // Escape puts it back.
+    // Escape cancels the move.
     takeKeys(at: path)
     rowMove = RowMove(cell: cell, path: path, proposed: path, target: path, grip: y - cell.frame.minY, top: cell.frame.minY)
     bringSubviewToFront(cell)
     cell.isLifted = true
   }
 
-  /// The hand is at `y` of the content.
+  /// Moves the row as the pointer moves to `y` in the content.
   func carryRow(to y: CGFloat) {
     guard var move = rowMove else { return }
     let height = heights.height(of: entry(of: move.path))
-    // From where the first row stands to where the last one does.
+    // The row stays between the first and the last row positions.
     let (first, last) = (heights.top(of: 1), heights.top(of: heights.count - 1) - height)
     move.top = sectionsTop + min(max(y - move.grip - sectionsTop, first), max(last, first))
     let proposed = proposal(for: move)
     if proposed != move.proposed {
       move.proposed = proposed
       let wanted = delegate?.tableView(self, targetIndexPathForMoveFromRowAt: move.path, toProposedIndexPath: proposed) ?? proposed
-      // The delegate may have taken the row out of the hand.
+      // The delegate may have ended the move.
       guard rowMove?.cell === move.cell, rowMove?.path == move.path else { return }
       if mayMove(move.path, to: wanted) { move.target = wanted }
     }
@@ -53,13 +53,14 @@ extension UITableView {
     }
   }
 
-  /// The place that is nearest to where the row is carried: before a row, or before a section's footer. Where a section begins right at another's
-  /// end, the end is above that and the beginning below.
+  /// Returns the destination nearest to the dragged row: before a row or before a section's footer. At the boundary of two sections, the end of the
+  /// first
+  /// is above it and the beginning of the second below.
   private func proposal(for move: RowMove) -> IndexPath {
     let own = entry(of: move.path)
     let height = heights.height(of: own)
     let y = move.top - sectionsTop
-    // The others stand as if the row were away.
+    // Positions without the moved row.
     func top(_ entry: Int) -> CGFloat { heights.top(of: entry) - (entry > own ? height : 0) }
     func isPlace(_ entry: Int) -> Bool { entry != own && heights.place(of: entry).kind != .header }
     let at = heights.entry(at: y < heights.top(of: own) ? y : y + height) ?? own
@@ -78,11 +79,11 @@ extension UITableView {
     return (0...max(last, 0)).contains(target.row)
   }
 
-  /// How far what stands in the table gives way to the row that is moved.
+  /// Returns by how much an entry shifts to make space for the moved row.
   func shift(ofEntry entry: Int) -> CGFloat {
     guard let move = rowMove, has(move.path), mayMove(move.path, to: move.target) else { return 0 }
     let own = self.entry(of: move.path)
-    // What stands behind the row once it is there.
+    // The entry that will follow the row after the move.
     let isOn = move.target.section == move.path.section && move.target.row >= move.path.row
     let next = heights.start(ofSection: move.target.section) + 1 + move.target.row + (isOn ? 1 : 0)
     let height = heights.height(of: own)
@@ -90,9 +91,9 @@ extension UITableView {
     return entry < own && entry >= next ? height : 0
   }
 
-  /// The hand lets go of the row.
+  /// Drops the row at its destination.
   ///
-  /// - Returns: whether there was one.
+  /// - Returns: Whether a row was being moved.
   @discardableResult
   func dropRow(isCancelled: Bool) -> Bool {
     guard let move = putRowDown() else { return false }
@@ -101,9 +102,9 @@ extension UITableView {
     return true
   }
 
-  /// The hand has the row no more. Nothing is laid out yet: the rows may just be changing.
+  /// Ends the move without layout, as the rows may be changing.
   ///
-  /// - Returns: the move that ended.
+  /// - Returns: The move that ended.
   @discardableResult
   func putRowDown() -> RowMove? {
     guard let move = rowMove else { return nil }
@@ -119,7 +120,7 @@ extension UITableView {
     moveRow(at: path, to: target)
   }
 
-  /// Alt with an arrow moves the row with the ring.
+  /// Moves the focused row by Alt with an arrow key.
   func movesRow(by presses: Set<UIPress>) -> Bool {
     loadIfNeeded()
     guard isEditing, isFocused, let key = presses.first?.key, key.modifierFlags == .alternate, let path = ringRow, has(path),
@@ -134,12 +135,12 @@ extension UITableView {
     guard let proposed else { return true }
     let version = rowVersion
     let target = delegate?.tableView(self, targetIndexPathForMoveFromRowAt: path, toProposedIndexPath: proposed) ?? proposed
-    // A delegate may have changed rows, and another one stands there.
+    // The delegate may have changed rows, so that another row is at this index path.
     if version == rowVersion, has(path), mayMove(path, to: target), target != path { moveByHand(path, to: target) }
     return true
   }
 
-  /// The next place before or behind a row, over the ends of sections.
+  /// Returns the destination before or after a row, across section boundaries.
   private func neighbor(of path: IndexPath, step: Int) -> IndexPath? {
     let next = IndexPath(row: path.row + step, section: path.section)
     if has(next) { return next }

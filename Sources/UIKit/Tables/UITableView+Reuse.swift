@@ -2,9 +2,9 @@ import CoreGraphics
 import Foundation
 import Requirements
 
-/// Cells and headers that were registered, and those that wait for use.
+/// Registered classes, and recycled cells and headers.
 extension UITableView {
-  /// Says of which class cells of an identifier are, so that `dequeueReusableCell` can make them; `nil` takes that back. Traps for a class that is
+  /// Registers the class of the cells that `dequeueReusableCell` creates for an identifier; `nil` removes it. Traps for a class that is
   /// not a `UITableViewCell`.
   public func register(_ cellClass: AnyClass?, forCellReuseIdentifier identifier: String) {
     guard let cellClass else { return cellClasses[identifier] = nil }
@@ -12,14 +12,14 @@ extension UITableView {
     cellClasses[identifier] = kind
   }
 
-  /// The same of views over and under sections.
+  /// Registers the class of headers and footers for an identifier.
   public func register(_ aClass: AnyClass?, forHeaderFooterViewReuseIdentifier identifier: String) {
     guard let aClass else { return viewClasses[identifier] = nil }
     guard let kind = aClass as? UITableViewHeaderFooterView.Type else { requirementFailed("\(aClass) is no UITableViewHeaderFooterView") }
     viewClasses[identifier] = kind
   }
 
-  /// A cell that went out of sight, else a new one of the class that is registered; `nil` where none is.
+  /// Returns a recycled cell, or a new one of the registered class; `nil` if no class is registered.
   public func dequeueReusableCell(withIdentifier identifier: String) -> UITableViewCell? {
     if let cell = spareCells[identifier]?.popLast() {
       cell.prepareForReuse()
@@ -28,7 +28,7 @@ extension UITableView {
     return cellClasses[identifier]?.init(reusedAs: identifier)
   }
 
-  /// The same for a row. Where no class is registered, that is told of, and the cell is a plain one.
+  /// Returns a cell for a row. If no class is registered, a message is logged and the cell is a plain one.
   public func dequeueReusableCell(withIdentifier identifier: String, for indexPath: IndexPath) -> UITableViewCell {
     if let cell = dequeueReusableCell(withIdentifier: identifier) { return cell }
     TableComplaint.tell(
@@ -37,7 +37,7 @@ extension UITableView {
     return UITableViewCell(style: .default, reuseIdentifier: identifier)
   }
 
-  /// A header or footer that went out of sight, else a new one of the class that is registered; `nil` where none is.
+  /// Returns a recycled header or footer view, or a new one of the registered class; `nil` if no class is registered.
   public func dequeueReusableHeaderFooterView(withIdentifier identifier: String) -> UITableViewHeaderFooterView? {
     if let view = spareViews[identifier]?.popLast() {
       view.prepareForReuse()
@@ -46,7 +46,7 @@ extension UITableView {
     return viewClasses[identifier]?.init(reusedAs: identifier)
   }
 
-  /// So many wait of a kind: as many as a large window shows.
+  /// The maximum number of recycled views of one kind, enough for a large window.
   private static let mostSpare = 64
 
   func keepSpare(_ cell: UITableViewCell) {

@@ -2,17 +2,17 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// Rows by point, rectangle and index path, as far as they have come near; the heights of others are estimates.
+/// Rows by point, rectangle and index path. Heights of rows that have not come near are estimates.
 extension UITableView {
   // MARK: Counting
 
-  /// How many sections the data source told of.
+  /// The number of sections that the data source reported.
   public var numberOfSections: Int {
     loadIfNeeded()
     return heights.sectionCount
   }
 
-  /// How many rows it told of; 0 for a section that is not there.
+  /// Returns the number of rows that the data source reported; 0 if there is no such section.
   public func numberOfRows(inSection section: Int) -> Int {
     loadIfNeeded()
     return (0..<heights.sectionCount).contains(section) ? heights.rowCount(inSection: section) : 0
@@ -33,7 +33,7 @@ extension UITableView {
     CGRect(x: 0, y: sectionsTop + heights.top(of: entry), width: bounds.width, height: heights.height(of: entry))
   }
 
-  /// Where a row stands, in the table's space; `.zero` for one that is not there.
+  /// Returns the frame of a row in the table's space; `.zero` if there is no such row.
   public func rectForRow(at indexPath: IndexPath) -> CGRect {
     loadIfNeeded()
     guard has(indexPath) else { return .zero }
@@ -42,7 +42,7 @@ extension UITableView {
     return rect
   }
 
-  /// Where a section stands, with its header and footer; `.zero` for one that is not there.
+  /// Returns the frame of a section with its header and footer; `.zero` if there is no such section.
   public func rect(forSection section: Int) -> CGRect {
     loadIfNeeded()
     guard (0..<heights.sectionCount).contains(section) else { return .zero }
@@ -50,19 +50,19 @@ extension UITableView {
     return CGRect(x: 0, y: sectionsTop + top, width: bounds.width, height: heights.top(of: heights.start(ofSection: section + 1)) - top)
   }
 
-  /// Where a section's header has its place, from which it may float.
+  /// Returns the frame of a section's header before it floats.
   public func rectForHeader(inSection section: Int) -> CGRect {
     loadIfNeeded()
     return (0..<heights.sectionCount).contains(section) ? rect(ofEntry: heights.start(ofSection: section)) : .zero
   }
 
-  /// Where a section's footer has its place.
+  /// Returns the frame of a section's footer before it floats.
   public func rectForFooter(inSection section: Int) -> CGRect {
     loadIfNeeded()
     return (0..<heights.sectionCount).contains(section) ? rect(ofEntry: heights.start(ofSection: section + 1) - 1) : .zero
   }
 
-  /// The row at a point of the table's space; `nil` where there is none.
+  /// Returns the row at a point of the table's space, or `nil` if there is none.
   public func indexPathForRow(at point: CGPoint) -> IndexPath? {
     loadIfNeeded()
     let y = point.y - sectionsTop
@@ -71,7 +71,7 @@ extension UITableView {
     return kind == .row ? IndexPath(row: row, section: section) : nil
   }
 
-  /// The rows that meet a rectangle of the table's space, in order; `nil` where none does.
+  /// Returns the rows that intersect a rectangle of the table's space, in order; `nil` if there are none.
   public func indexPathsForRows(in rect: CGRect) -> [IndexPath]? {
     loadIfNeeded()
     let (top, bottom) = (rect.minY - sectionsTop, rect.maxY - sectionsTop)
@@ -87,29 +87,29 @@ extension UITableView {
 
   // MARK: What is in sight
 
-  /// The rows that are in sight, in order.
+  /// The visible rows, in order.
   public var indexPathsForVisibleRows: [IndexPath]? {
     layoutIfNeeded()
     let paths = cells.filter { $0.value.frame.intersects(bounds) }.map(\.key).sorted()
     return paths.isEmpty ? nil : paths
   }
 
-  /// Their cells, in the same order.
+  /// The visible cells, in the order of their index paths.
   public var visibleCells: [UITableViewCell] { (indexPathsForVisibleRows ?? []).compactMap { cells[$0] } }
 
-  /// The cell of a row that is in sight; else `nil`.
+  /// Returns the cell of a visible row, or `nil` if it is not visible.
   public func cellForRow(at indexPath: IndexPath) -> UITableViewCell? { needsLoading ? nil : cells[indexPath] }
-  /// The row that a cell is shown for; `nil` where it is not, or where rows are to be loaded anew.
+  /// Returns the row of a cell, or `nil` if the cell is not in use or rows are about to be reloaded.
   public func indexPath(for cell: UITableViewCell) -> IndexPath? { needsLoading ? nil : cells.first { $0.value === cell }?.key }
-  /// What is shown over a section that is in sight; else `nil`.
+  /// Returns the header view of a visible section, or `nil` if there is none.
   public func headerView(forSection section: Int) -> UITableViewHeaderFooterView? { headers[section] as? UITableViewHeaderFooterView }
-  /// What is shown under a section that is in sight; else `nil`.
+  /// Returns the footer view of a visible section, or `nil` if there is none.
   public func footerView(forSection section: Int) -> UITableViewHeaderFooterView? { footers[section] as? UITableViewHeaderFooterView }
 
   // MARK: Scrolling
 
-  /// Scrolls to a row. What lies between need not be measured: once it is in sight it stands where it was to stand. A row that is not there is told
-  /// of.
+  /// Scrolls to a row. Rows in between need not be measured: the target reaches its exact position when it becomes visible. If there is no such row,
+  /// a message is logged.
   public func scrollToRow(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
     loadIfNeeded()
     guard has(indexPath) else {
@@ -126,12 +126,12 @@ extension UITableView {
     }
   }
 
-  /// Scrolls to the selected row that comes first.
+  /// Scrolls to the first selected row.
   public func scrollToNearestSelectedRow(at scrollPosition: ScrollPosition, animated: Bool) {
     if let path = indexPathForSelectedRow { scrollToRow(at: path, at: scrollPosition, animated: animated) }
   }
 
-  /// Where to scroll to, so that a row is seen.
+  /// Returns the offset at which a row is visible.
   private func offset(of path: IndexPath, _ position: ScrollPosition) -> CGFloat? {
     let row = rectForRow(at: path)
     let inset = adjustedContentInset
@@ -148,11 +148,11 @@ extension UITableView {
     return wholePixels(clamped(CGPoint(x: 0, y: offset))).y
   }
 
-  /// The goal of a scroll stands elsewhere than its estimate: goes there.
+  /// Adjusts a scroll in progress if its target is not at the estimated position.
   func followGoal() {
     guard let goal = scrollGoal else { return }
     guard has(goal.path) else { return scrollGoal = nil }
-    // Heights around the goal become known as it comes near.
+    // Heights around the target become known as it comes near.
     for _ in 0..<8 {
       guard let offset = offset(of: goal.path, goal.position) else { return }
       if case .glide(let from, let to, let began, let duration, let notifies) = motion {

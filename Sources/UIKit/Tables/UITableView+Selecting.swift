@@ -1,18 +1,18 @@
 import CoreGraphics
 import Foundation
 
-/// Presses light rows up, and select them when they end.
+/// A press highlights a row, and selects it when the press ends.
 extension UITableView: ItemPressing {
   // MARK: Reading
 
-  /// The selected row, of several the first; `nil` for none.
+  /// The selected row, or the first if several are selected; `nil` if none is selected.
   public var indexPathForSelectedRow: IndexPath? { selection.min() }
-  /// The selected rows, in order; `nil` for none.
+  /// The selected rows, in order; `nil` if none is selected.
   public var indexPathsForSelectedRows: [IndexPath]? { selection.isEmpty ? nil : selection.sorted() }
 
   // MARK: By code
 
-  /// Selects a row, as the only one unless several can be; `nil` deselects all. The delegate is not told. A row that is not there is told of.
+  /// Selects a row, replacing a single selection; `nil` deselects all. The delegate is not notified. If there is no such row, a message is logged.
   public func selectRow(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
     loadIfNeeded()
     guard let indexPath else {
@@ -28,7 +28,7 @@ extension UITableView: ItemPressing {
     if scrollPosition != .none { scrollToRow(at: indexPath, at: scrollPosition, animated: animated) }
   }
 
-  /// Takes a row out of the selection. The delegate is not told.
+  /// Deselects a row. The delegate is not notified.
   public func deselectRow(at indexPath: IndexPath, animated: Bool) {
     guard selection.remove(indexPath) != nil else { return }
     cells[indexPath]?.setSelected(false, animated: animated)
@@ -36,10 +36,10 @@ extension UITableView: ItemPressing {
 
   // MARK: By the user
 
-  /// Whether a hand can choose rows now.
+  /// Whether the user can select rows now.
   var maySelect: Bool { allowsSelection && (!isEditing || allowsSelectionDuringEditing) }
 
-  /// Selects a row as a press or a key does, with the delegate's say.
+  /// Selects a row for a press or a key, after the delegate's approval.
   func choose(_ path: IndexPath) {
     guard maySelect else { return }
     if selection.contains(path), allowsMultipleSelection { return unchoose(path) }

@@ -1,18 +1,18 @@
 import CoreGraphics
 import Foundation
 
-/// A row that a hand swipes aside, and what is beside it then.
+/// A row that the user is swiping, with its actions.
 struct RowSwipe {
   weak var cell: UITableViewCell?
   let view: RowActionsView
-  /// How far the row stood aside when the swipe began.
+  /// The row's offset when the swipe began.
   let start: CGFloat
 }
 
 extension UITableView {
-  /// Over so much of the row a swipe does the first action.
+  /// The fraction of the row's width at which a swipe performs the first action.
   private static let fullPart: CGFloat = 0.65
-  /// In points a second: as fast a flick opens and closes.
+  /// The speed of a flick that opens or closes the actions, in points per second.
   private static let flick: CGFloat = 300
 
   func addSwipe() {
@@ -21,7 +21,7 @@ extension UITableView {
     panGestureRecognizer.require(toFail: swipeRecognizer)
   }
 
-  /// Whether a hand that sets out swipes a row; asks for what is beside it.
+  /// Whether a pan that begins is a swipe on a row; queries the row's actions.
   func beginsSwipe() -> Bool {
     let speed = swipeRecognizer.velocity(in: self)
     guard rowMove == nil, abs(speed.x) > abs(speed.y), let touch = swipeRecognizer.touches.first, isForItem(touch), isInRow(touch),
@@ -37,7 +37,7 @@ extension UITableView {
     return true
   }
 
-  /// Not what is for a control in the row.
+  /// Ignores touches on a control in the row.
   private func isInRow(_ touch: UITouch) -> Bool {
     sequence(first: touch.view ?? self, next: \.superview).prefix { $0 !== self }.allSatisfy { !($0 is UIControl) || $0.superview is RowActionsView }
   }
@@ -45,7 +45,7 @@ extension UITableView {
   private func followSwipe() {
     guard let swipe else { return }
     if ![.began, .changed].contains(swipeRecognizer.state) { self.swipe = nil }
-    // The row may have been closed under the hand.
+    // The row may have been closed during the swipe.
     guard let cell = swipe.cell, cell.actionsView === swipe.view else { return }
     let sign: CGFloat = swipe.view.isLeading == (traitCollection.layoutDirection == .rightToLeft) ? -1 : 1
     let resting = swipe.view.restingWidth(inRow: cell.bounds.width)
@@ -55,7 +55,7 @@ extension UITableView {
     switch swipeRecognizer.state {
     case .began, .changed:
       swipe.view.isFull = isFull
-      // Beyond what there is to see the row follows at a third.
+      // Beyond the buttons, the row follows at a third of the distance.
       cell.aside = mayBeFull ? min(aside, cell.bounds.width) : aside <= resting ? aside : resting + (aside - resting) / 3
     case .ended:
       let speed = sign * swipeRecognizer.velocity(in: self).x

@@ -2,38 +2,38 @@ import CoreGraphics
 import Foundation
 
 extension UITableView {
-  /// How sections stand out.
+  /// The styles of a table.
   public enum Style: Int, Sendable {
-    /// One list; headers stay at the top while their section is in sight.
+    /// One list; headers stick to the top while their section is visible.
     case plain
-    /// Sections with room between them, from edge to edge.
+    /// Sections separated by space, from edge to edge.
     case grouped
-    /// Sections on sheets with round corners, off the edges.
+    /// Sections on inset sheets with rounded corners.
     case insetGrouped
   }
 
-  /// Where a row comes to be seen when it is scrolled to.
+  /// The position of a row after it is scrolled to.
   public enum ScrollPosition: Int, Sendable {
-    /// Scrolls by as little as it takes.
+    /// Scrolls by the minimum distance.
     case none
     case top, middle, bottom
   }
 
-  /// How rows come and go. Here all but `none` fade, and the other rows move to their places.
+  /// The animations of insertions and deletions. All except `none` fade rows, and move the other rows to their new positions.
   public enum RowAnimation: Int, Sendable {
     case fade, right, left, top, bottom, none, middle
     case automatic = 100
   }
 
-  /// Stands for a height that the content gives: by its constraints to `contentView`, else by the cell's `sizeThatFits`.
+  /// A height that is determined by the content: by its constraints to `contentView`, otherwise by the cell's `sizeThatFits`.
   public nonisolated static let automaticDimension: CGFloat = -1
 
-  /// What the delegate's methods answer where they are not implemented: the table's property counts.
+  /// The default result of the delegate's height methods, which selects the table's property.
   nonisolated static let notImplemented: CGFloat = -.greatestFiniteMagnitude
 }
 
 extension UITableViewCell {
-  /// What can be done with a row while its table is edited.
+  /// The editing action of a row.
   public enum EditingStyle: Int, Sendable {
     case none
     /// A red button before the row asks whether it is to go.
@@ -42,11 +42,11 @@ extension UITableViewCell {
     case insert
   }
 
-  /// What labels a cell has.
+  /// The styles of a cell, which determine its labels.
   public enum CellStyle: Int, Sendable {
     /// A label, and an image at its left.
     case `default`
-    /// A label, and at the other side a second one in a secondary colour.
+    /// A label, and a second label at the trailing edge in a secondary colour.
     case value1
     /// A label in the tint colour, and a second one beside it.
     case value2
@@ -54,12 +54,12 @@ extension UITableViewCell {
     case subtitle
   }
 
-  /// How a cell shows that it is selected; all but `none` do it alike.
+  /// The selection styles of a cell; all except `none` are the same.
   public enum SelectionStyle: Int, Sendable {
     case none, blue, gray, `default`
   }
 
-  /// What stands at the end of a cell.
+  /// The accessories at the end of a cell.
   public enum AccessoryType: Int, Sendable {
     case none
     /// A chevron: the row leads on.

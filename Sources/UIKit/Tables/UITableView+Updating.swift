@@ -2,23 +2,23 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// Rows and sections that come, go and change. The data source has them already when the table is told.
+/// Insertions, deletions, moves and reloads of rows and sections. The data source must already have changed when the table is notified.
 ///
-/// What it then says must fit what was told; where it does not, that is told in words, and the table loads anew.
+/// If the new counts do not match the reported changes, the table logs a message and reloads everything.
 extension UITableView {
   // MARK: Told
 
-  /// Opens a group of changes, which are made together.
+  /// Begins a group of changes, which are applied together.
   public func beginUpdates() { updates.depth += 1 }
 
-  /// Makes the changes since `beginUpdates`. Without any, rows take the heights that they have by now.
+  /// Ends a group of changes and applies it. An empty group updates the heights of rows.
   public func endUpdates() {
     guard updates.depth > 0 else { return TableComplaint.tell("endUpdates without beginUpdates: nothing was open") }
     updates.depth -= 1
     if updates.depth == 0 { makeUpdates() }
   }
 
-  /// Makes the changes that are told in `updates` together, and calls `completion` when they have been shown.
+  /// Performs the changes made in `updates` as one group, and calls `completion` when they have been shown.
   public func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
     beginUpdates()
     updates?()
@@ -26,19 +26,19 @@ extension UITableView {
     endUpdates()
   }
 
-  /// Rows have come, which stand there now.
+  /// Inserts rows at their new index paths.
   public func insertRows(at indexPaths: [IndexPath], with animation: RowAnimation) { note(animation) { $0.note(indexPaths, as: \.insertedRows) } }
-  /// Rows have gone, which stood there.
+  /// Deletes rows at their old index paths.
   public func deleteRows(at indexPaths: [IndexPath], with animation: RowAnimation) { note(animation) { $0.note(indexPaths, as: \.deletedRows) } }
-  /// Rows show something else: their cells are asked for anew.
+  /// Reloads rows: their cells are requested again.
   public func reloadRows(at indexPaths: [IndexPath], with animation: RowAnimation) { note(animation) { $0.note(indexPaths, as: \.reloadedRows) } }
   /// A row has moved, with its cell.
   public func moveRow(at indexPath: IndexPath, to newIndexPath: IndexPath) { note(.automatic) { $0.noteMove(of: indexPath, to: newIndexPath) } }
-  /// Sections have come, which stand there now.
+  /// Inserts sections at their new indices.
   public func insertSections(_ sections: IndexSet, with animation: RowAnimation) { note(animation) { $0.insertedSections.formUnion(sections) } }
-  /// Sections have gone, which stood there.
+  /// Deletes sections at their old indices.
   public func deleteSections(_ sections: IndexSet, with animation: RowAnimation) { note(animation) { $0.deletedSections.formUnion(sections) } }
-  /// Sections show something else, with as many rows as the data source says now.
+  /// Reloads sections, including their number of rows.
   public func reloadSections(_ sections: IndexSet, with animation: RowAnimation) { note(animation) { $0.reloadedSections.formUnion(sections) } }
 
   private func note(_ animation: RowAnimation, _ change: (inout TableUpdates) -> Void) {
@@ -50,7 +50,7 @@ extension UITableView {
 
   // MARK: Made
 
-  /// Makes what was told while the table asked for what it was just placing: then nobody could say which rows were meant.
+  /// Applies the changes that were deferred during layout, when index paths would have been ambiguous.
   func makeLateUpdates() {
     guard updates.isLate, updates.depth == 0 else { return }
     updates.isAnimated = false
@@ -64,16 +64,16 @@ extension UITableView {
     }
     let made = updates.takeAll()
     defer { if made.completions.isEmpty == false, needsLoading { tell(made, true) } }
-    // What was never loaded is loaded as it is now.
+    // If nothing was loaded yet, loading covers the changes.
     guard !needsLoading else { return setNeedsLayout() }
     if updates.isEndless("rows", in: "table") { return tell(made, true) }
     let animates = made.isAnimated && window != nil && UIView.areAnimationsEnabled
-    // Who is asked on the way may change rows once more: that waits until these are made.
+    // Delegate calls can change rows again: those changes are deferred until these are applied.
     isPlacing = true
     let version = rowVersion
     let wrong = objection(to: made)
     guard version == rowVersion else {
-      // Who was asked had all loaded anew, as it is now.
+      // A delegate call reloaded everything.
       isPlacing = false
       if !needsLoading { tell(made, true) }
       return setNeedsLayout()
@@ -89,7 +89,7 @@ extension UITableView {
     followUntoldRows()
     isPlacing = false
     setNeedsLayout()
-    // The delegate asked for everything anew meanwhile.
+    // The delegate called `reloadData` in the meantime.
     guard !needsLoading else { return leaving.forEach(discard) }
     guard animates else {
       for cell in leaving { discard(cell) }
@@ -115,7 +115,7 @@ extension UITableView {
   private func tell(_ made: TableUpdates, _ isWhole: Bool) { for completion in made.completions { completion(isWhole) } }
 
   private func discard(_ cell: UITableViewCell) {
-    // It may have come back meanwhile.
+    // The cell may be in use again.
     guard !cells.values.contains(where: { $0 === cell }) else { return }
     cell.removeFromSuperview()
     cell.alpha = 1
@@ -123,15 +123,15 @@ extension UITableView {
     keepSpare(cell)
   }
 
-  /// Cells, selection and ring go with their rows.
+  /// Moves cells, selection and focus ring with their rows.
   ///
-  /// - Returns: the cells whose rows are gone or show something else.
+  /// - Returns: The cells whose rows were deleted or reloaded.
   private func moveCells(_ made: TableUpdates) -> [UITableViewCell] {
     endPress()
     putRowDown()
     let moves = made.moves
     if let path = swiped?.path { swiped?.path = moves.row(path) }
-    // A row that goes, or gets another cell, asks no more.
+    // A row that is deleted or gets another cell no longer shows its actions.
     if let cell = askingCell, let path = indexPath(for: cell), moves.row(path) == nil || made.reloadedRows.contains(path) { stopAsking() }
     var leaving: [UITableViewCell] = []
     var ended: [(cell: UITableViewCell, path: IndexPath)] = []
@@ -150,7 +150,7 @@ extension UITableView {
     ringRow = ringRow.flatMap { moves.row($0) }
     if !made.deletedSections.isEmpty || !made.insertedSections.isEmpty || !made.reloadedSections.isEmpty { recycleEdges { _ in true } }
     if ringRow == nil, let lost { ringRow = lost }
-    // Who is told may have all loaded anew: by now nothing is half done.
+    // The delegate can call `reloadData` here, as the state is consistent.
     for (cell, path) in ended { delegate?.tableView(self, didEndDisplaying: cell, forRowAt: path) }
     return leaving
   }
@@ -159,10 +159,10 @@ extension UITableView {
   private func move(_ made: TableUpdates) {
     let version = rowVersion
     let newCounts = Dictionary(uniqueKeysWithValues: made.insertedSections.map { ($0, askedRowCount($0)) })
-    // Whoever is asked may have all loaded anew: then that is made already.
+    // If a delegate call reloaded everything, this is done already.
     guard version == rowVersion else { return }
     let moves = made.moves
-    // A section that is loaded anew has the rows that it has now.
+    // A reloaded section gets its current number of rows.
     let reloaded = Set(made.reloadedSections.compactMap { moves.section($0) })
     for path in made.reloadedRows where moves.row(path) != nil { heights.doubt(entry(of: path)..<entry(of: path) + 1) }
     for path in made.gone.sorted(by: >) where !made.deletedSections.contains(path.section) && !made.reloadedSections.contains(path.section) {
@@ -187,7 +187,7 @@ extension UITableView {
       heights.remove(start..<heights.start(ofSection: section + 1))
       heights.insert(loaded, at: start)
     }
-    // The first header is another than those between sections.
+    // The first header has a different height from the headers between sections.
     if !made.deletedSections.isEmpty || !made.insertedSections.isEmpty {
       for section in 0..<min(2, heights.sectionCount) { heights.doubt(heights.start(ofSection: section)..<heights.start(ofSection: section) + 1) }
     }
@@ -199,7 +199,7 @@ extension UITableView {
 
   // MARK: Checked
 
-  /// Why changes cannot be; `nil` where they can.
+  /// Returns why changes are inconsistent, or `nil` if they are consistent.
   private func objection(to made: TableUpdates) -> String? {
     if let wrong = made.objection(TableComplaint.name) { return wrong }
     for path in made.gone.union(made.reloadedRows).sorted() where !has(path) {

@@ -2,33 +2,33 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// Rows under each other, in sections, of which only those in sight have cells.
+/// A list of rows in sections, with cells for the visible rows only.
 ///
-/// A data source says how many rows there are and makes their cells; a delegate says how they look and hears what is done. Cells
-/// that go out of sight are used again (`dequeueReusableCell`). Rows have the height of `rowHeight`, of the delegate, or of their
-/// content. What the table does costs as much as the rows in sight and O(log n) for each of them.
+/// A data source provides the number of rows and their cells; a delegate customizes their appearance and is notified of actions. Cells
+/// that scroll out of view are recycled (`dequeueReusableCell`). Row heights come from `rowHeight`, the delegate or the
+/// content. The cost is proportional to the number of visible rows, with O(log n) for each of them.
 ///
-/// With the keyboard's focus arrows go from row to row, space and return select; Tab goes on to what is in the cells.
+/// With the keyboard focus, arrow keys go from row to row, Space and Return select, and Tab goes to the contents of cells.
 ///
-/// | file | what |
+/// | file | contents |
 /// |---|---|
-/// | `TableHeights` | how high everything is, and where it stands |
-/// | `+Loading` | what data source and delegate are asked, and what they must not answer |
-/// | `+Layout` | which rows are in sight, their heights, their cells, headers that float |
+/// | `TableHeights` | heights and positions of all entries |
+/// | `+Loading` | queries of data source and delegate, and their diagnostics |
+/// | `+Layout` | visible rows, their heights and cells, floating headers |
 /// | `+Rows` | rows by point, rectangle and index path; scrolling to them |
-/// | `+Reuse` | cells and headers that were registered, and those that wait for use |
-/// | `+Updating` | rows and sections that come, go and change |
+/// | `+Reuse` | registered and recycled cells and headers |
+/// | `+Updating` | insertion, deletion and reloading of rows and sections |
 /// | `+Selecting` | presses and selection |
 /// | `+Keys` | the keyboard |
-/// | `+Editing`, `+Swiping`, `+Moving` | rows that the user deletes, adds, swipes aside and moves |
+/// | `+Editing`, `+Swiping`, `+Moving` | rows that the user deletes, adds, swipes and moves |
 @preconcurrency @MainActor
 open class UITableView: UIScrollView, FocusBeginning {
-  /// How sections stand out; set when the table is made.
+  /// The style of the table, set at initialization.
   public let style: Style
 
-  /// Says what the table shows. Not retained.
+  /// The data source. Not retained.
   open weak var dataSource: (any UITableViewDataSource)? { didSet { if dataSource !== oldValue { forgetRows() } } }
-  /// Says how it looks, and hears of it. Not retained.
+  /// The delegate, which customizes the table and receives its actions. Not retained.
   open weak var delegate: (any UITableViewDelegate)? {
     didSet {
       scrollDelegate = delegate
@@ -49,11 +49,11 @@ open class UITableView: UIScrollView, FocusBeginning {
   var headers: [Int: UIView] = [:]
   var footers: [Int: UIView] = [:]
   var isPlacing = false
-  /// Grows when rows are loaded anew, come or go.
+  /// Incremented when rows are reloaded, inserted or deleted.
   var rowVersion = 0
-  /// Of the rows that are being placed.
+  /// The row version during layout.
   var placedVersion = 0
-  /// Where rows are scrolled to in steps, as the heights on the way become known.
+  /// The target of a scroll that proceeds in steps, as the heights on the way become known.
   var scrollGoal: (path: IndexPath, position: ScrollPosition)?
 
   // Written by +Reuse.
@@ -71,9 +71,9 @@ open class UITableView: UIScrollView, FocusBeginning {
 
   // Written by +Editing, +Swiping and +Moving.
   private var storedIsEditing = false
-  /// The row that stands aside for what can be done with it.
+  /// The cell that is moved aside to show its actions.
   weak var askingCell: UITableViewCell?
-  /// The row whose editing the delegate was told of.
+  /// The row for which the delegate was notified of editing.
   var swiped: SwipedRow?
   private var keepsAsking = false
   var swipe: RowSwipe?
@@ -98,36 +98,36 @@ open class UITableView: UIScrollView, FocusBeginning {
 
   public override convenience init(frame: CGRect) { self.init(frame: frame, style: .plain) }
 
-  /// Galley has no archives of views: the answer is always `nil`.
+  /// Always returns `nil`: Galley has no archives of views.
   public required init?(coder: NSCoder) { nil }
 
   // MARK: Heights
 
-  /// Of rows, in points; `automaticDimension`, the default, for what their content takes. The delegate's `heightForRowAt` wins.
+  /// The height of rows, in points; `automaticDimension`, the default, fits their content. The delegate's `heightForRowAt` takes precedence.
   open var rowHeight: CGFloat = UITableView.automaticDimension { didSet { heightDidChange("rowHeight", from: oldValue, to: rowHeight) } }
-  /// What rows are taken for until they come near; `automaticDimension`, the default, for what an ordinary row takes. With 0 the delegate
-  /// is asked for all heights when the table loads.
+  /// The estimated height of rows; `automaticDimension`, the default, uses the height of an ordinary row. With 0, the delegate
+  /// is queried for all heights when the table loads.
   open var estimatedRowHeight: CGFloat = UITableView.automaticDimension {
     didSet { heightDidChange("estimatedRowHeight", from: oldValue, to: estimatedRowHeight) }
   }
-  /// Of what stands over sections; `automaticDimension` by default. Without a title and a view there is nothing.
+  /// The height of section headers; `automaticDimension` by default. Without a title and a view there is no header.
   open var sectionHeaderHeight: CGFloat = UITableView.automaticDimension {
     didSet { heightDidChange("sectionHeaderHeight", from: oldValue, to: sectionHeaderHeight) }
   }
-  /// Room above each header, in points; `automaticDimension`, the default, for none. On iOS that is some room in plain tables.
+  /// The space above each header, in points; `automaticDimension`, the default, for none. On iOS the default adds space in plain tables.
   open var sectionHeaderTopPadding: CGFloat = UITableView.automaticDimension {
     didSet { heightDidChange("sectionHeaderTopPadding", from: oldValue, to: sectionHeaderTopPadding) }
   }
-  /// Of what stands under sections; `automaticDimension` by default.
+  /// The height of section footers; `automaticDimension` by default.
   open var sectionFooterHeight: CGFloat = UITableView.automaticDimension {
     didSet { heightDidChange("sectionFooterHeight", from: oldValue, to: sectionFooterHeight) }
   }
 
-  /// What headers are taken for until they come near; `automaticDimension`, the default, and 0 for what the table takes them for.
+  /// The estimated height of headers; `automaticDimension`, the default, and 0 use the table's own estimate.
   open var estimatedSectionHeaderHeight: CGFloat = UITableView.automaticDimension {
     didSet { heightDidChange("estimatedSectionHeaderHeight", from: oldValue, to: estimatedSectionHeaderHeight) }
   }
-  /// What footers are taken for until they come near; `automaticDimension`, the default, and 0 for what the table takes them for.
+  /// The estimated height of footers; `automaticDimension`, the default, and 0 use the table's own estimate.
   open var estimatedSectionFooterHeight: CGFloat = UITableView.automaticDimension {
     didSet { heightDidChange("estimatedSectionFooterHeight", from: oldValue, to: estimatedSectionFooterHeight) }
   }
@@ -136,16 +136,16 @@ open class UITableView: UIScrollView, FocusBeginning {
 
   /// The lines between rows; `singleLine` by default.
   open var separatorStyle: UITableViewCell.SeparatorStyle = .singleLine { didSet { setNeedsLayout() } }
-  /// Of the lines between rows; `nil` for the system's.
+  /// The colour of the lines between rows, or `nil` for the system colour.
   open var separatorColor: UIColor? { didSet { setNeedsLayout() } }
-  /// How far the lines begin from the left edge and end before the right one; 16 points at the left by default.
+  /// The insets of the lines from the left and right edges; 16 points at the left by default.
   open var separatorInset = UIEdgeInsets(top: 0, left: 16, bottom: 0, right: 0) { didSet { setNeedsLayout() } }
 
-  /// Above all sections, as high as its frame, as wide as the table. It scrolls along.
+  /// The view above all sections, with the height of its frame and the width of the table. It scrolls with the content.
   open var tableHeaderView: UIView? { didSet { edgeViewDidChange(from: oldValue, to: tableHeaderView) } }
-  /// Below all sections, as high as its frame, as wide as the table.
+  /// The view below all sections, with the height of its frame and the width of the table.
   open var tableFooterView: UIView? { didSet { edgeViewDidChange(from: oldValue, to: tableFooterView) } }
-  /// Behind the rows, as large as the table; it does not scroll.
+  /// The view behind the rows, with the size of the table; it does not scroll.
   open var backgroundView: UIView? { didSet { edgeViewDidChange(from: oldValue, to: backgroundView) } }
 
   private func edgeViewDidChange(from old: UIView?, to new: UIView?) {
@@ -156,7 +156,7 @@ open class UITableView: UIScrollView, FocusBeginning {
 
   // MARK: Selection
 
-  /// Whether rows can be selected by hand; `true` by default.
+  /// Whether the user can select rows; `true` by default.
   open var allowsSelection = true
   /// Whether several rows can be; a press on a selected one deselects it then. `false` by default.
   open var allowsMultipleSelection = false
@@ -169,10 +169,10 @@ open class UITableView: UIScrollView, FocusBeginning {
     get { storedIsEditing }
     set { setEditing(newValue, animated: false) }
   }
-  /// Whether rows can be selected by hand while the table is edited; `false` by default.
+  /// Whether the user can select rows in editing mode; `false` by default.
   open var allowsSelectionDuringEditing = false
 
-  /// Shows or hides the buttons and grips of rows.
+  /// Shows or hides the editing controls and grips of rows.
   open func setEditing(_ editing: Bool, animated: Bool) {
     guard editing != storedIsEditing else { return }
     storedIsEditing = editing
@@ -181,10 +181,10 @@ open class UITableView: UIScrollView, FocusBeginning {
 
   // MARK: Layout
 
-  /// Asks data source and delegate for everything again. The selection goes; what is edited in a cell ends, and is told to its delegate.
+  /// Reloads everything from the data source and the delegate. The selection is cleared; editing in a cell ends, and its delegate is notified.
   open func reloadData() { forgetRows() }
 
-  /// On whole pixels: rows meet without a seam.
+  /// Aligned to whole pixels, so that rows meet without a seam.
   open override var contentOffset: CGPoint {
     get { super.contentOffset }
     set {
@@ -219,7 +219,7 @@ open class UITableView: UIScrollView, FocusBeginning {
   }
 
   override func scrollToShow(_ rect: CGRect) {
-    // A header that floats covers what stands at the top.
+    // A floating header covers the top.
     var rect = rect
     if style == .plain, let path = indexPathForRow(at: CGPoint(x: bounds.midX, y: rect.midY)) {
       let header = headers[path.section]?.frame.height ?? 0
@@ -228,7 +228,7 @@ open class UITableView: UIScrollView, FocusBeginning {
     scrollAsking { super.scrollToShow(rect) }
   }
 
-  /// Scrolls neither by hand nor for the program: a row that asks goes on asking.
+  /// Performs a scroll that does not close a row that shows its actions.
   func scrollAsking(_ scroll: () -> Void) {
     let before = keepsAsking
     keepsAsking = true
@@ -238,14 +238,14 @@ open class UITableView: UIScrollView, FocusBeginning {
 
   // MARK: Hands and keys
 
-  /// A swipe begins where it is one: sideways, over a row that has something to show.
+  /// A swipe begins only if the pan is horizontal and the row has actions.
   open override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
     gestureRecognizer === swipeRecognizer ? beginsSwipe() : super.gestureRecognizerShouldBegin(gestureRecognizer)
   }
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
     guard let touch = touches.first else { return }
-    // A press beside the question takes it away, and does nothing else; on its own row it may swipe that back.
+    // A press outside the row's actions only closes them; a press on the row can also swipe it back.
     if let askingCell {
       if !askingCell.frame.contains(touch.location(in: self)) { stopAsking() }
     } else {
@@ -260,7 +260,7 @@ open class UITableView: UIScrollView, FocusBeginning {
   open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) { endPress() }
 
   open override var canBecomeFocused: Bool { stopsForTab }
-  /// A row that was chosen by hand leaves the keys to the table, where no text has them: arrows go on from there.
+  /// After the user selects a row, the table is first responder unless a text is, so that arrow keys continue from that row.
   open override var canBecomeFirstResponder: Bool { true }
   open override func focusDidChange() { ringDidChange() }
   open override var focusShape: (rect: CGRect, cornerRadius: CGFloat) { ringShape }

@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// The labels of a cell's style, what stands at its end, and how its state is shown.
+/// The labels of a cell's style, its accessory, and the appearance of its state.
 extension UITableViewCell {
   private static let margin: CGFloat = 16
   private static let above: CGFloat = 11
@@ -53,7 +53,7 @@ extension UITableViewCell {
     if let detail, !detail.hasOwnColor { detail.dressForCell(cellStyle == .value2 ? palette.label : palette.secondaryLabel) }
   }
 
-  /// What its labels say, in order.
+  /// The texts of its labels, in order.
   var spokenText: String? {
     func texts(in view: UIView) -> [String] {
       if view.isHidden { return [] }
@@ -106,7 +106,7 @@ extension UITableViewCell {
     return max(labelFrames(contentWidth(width)).height + 2 * Self.above, least).rounded(.up)
   }
 
-  /// The height that the cell's content takes in a width.
+  /// Returns the height of the cell's content at a width.
   func fittingHeight(width: CGFloat) -> CGFloat {
     if bounds.width != width { UIView.performWithoutAnimation { bounds.size.width = width } }
     updateConstraintsIfNeeded()
@@ -118,7 +118,7 @@ extension UITableViewCell {
 
   private typealias Frames = (picture: CGRect, label: CGRect, detail: CGRect, height: CGFloat)
 
-  /// Where picture and labels stand in a width from left to right, from the top of all of them.
+  /// Returns the frames of image and labels at a width, left to right, relative to their common top.
   private func labelFrames(_ width: CGFloat) -> Frames {
     var frames: Frames = (.zero, .zero, .zero, 0)
     var x = Self.margin
@@ -169,7 +169,7 @@ extension UITableViewCell {
     setNeedsLayout()
   }
 
-  /// While the row is edited its accessory is away, as UIKit has it.
+  /// In editing mode the accessory is hidden, as in UIKit.
   func accessoryVisibilityDidChange() { accessoryShown?.isHidden = isEditing }
 
   private func useAccessory() {
@@ -210,7 +210,7 @@ extension UITableViewCell {
     setNeedsDisplay()
   }
 
-  /// Labels and images show that their row is selected, where they have colours and images for that.
+  /// Sets labels and images to their highlighted colours and images, if they have some.
   private func highlight(_ view: UIView, _ isLit: Bool) {
     switch view {
     case let label as UILabel: label.isHighlighted = isLit
@@ -244,7 +244,7 @@ extension UILabel {
   /// Whether the program has coloured it.
   fileprivate var hasOwnColor: Bool { ownLooks.contains(.textColor) || !isPlain }
 
-  /// Takes the colour that its cell gives it.
+  /// Applies the colour from the cell.
   fileprivate func dressForCell(_ color: UIColor) {
     isTakingAppearance = true
     textColor = color

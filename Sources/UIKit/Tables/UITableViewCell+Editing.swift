@@ -2,12 +2,12 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// The button before a row that is edited, the grip behind it, and what a swipe brings beside it.
+/// The editing control before a row, the reorder grip after it, and the swipe actions next to it.
 extension UITableViewCell {
-  /// How a row is edited.
+  /// The editing state of a row.
   struct Editing: Equatable {
     var style: EditingStyle
-    /// Whether the content makes room for the button, be there one or not.
+    /// Whether the content is indented for the button, even without one.
     var isIndented: Bool
     var mayMove: Bool
   }
@@ -15,12 +15,12 @@ extension UITableViewCell {
   private static let controlWidth: CGFloat = 38
   private static let gripWidth: CGFloat = 40
 
-  /// What the button before the row takes of its width.
+  /// The width of the editing control.
   var editRoom: CGFloat { editing?.isIndented == true ? Self.controlWidth : 0 }
-  /// What the grip behind it takes.
+  /// The width of the reorder grip.
   var gripRoom: CGFloat { grip == nil ? 0 : Self.gripWidth }
 
-  /// From the table; `nil` where the row is not edited.
+  /// Sets the editing state from the table; `nil` if the row is not in editing mode.
   func take(_ editing: Editing?, animated: Bool = false) {
     guard editing != self.editing else { return }
     self.editing = editing
@@ -63,13 +63,13 @@ extension UITableViewCell {
   func show(_ actions: RowActionsView) {
     actionsView?.removeFromSuperview()
     actionsView = actions
-    // What stands aside is cut at the row's edge.
+    // The content that is moved aside is clipped at the row's edge.
     if !clipsToBounds { (isClippedForEditing, clipsToBounds) = (true, true) }
     addSubview(actions)
     setNeedsLayout()
   }
 
-  /// Moves the row so far aside that it rests there.
+  /// Moves the row to the given resting offset.
   func rest(_ aside: CGFloat) {
     let slide = {
       self.aside = aside
@@ -96,7 +96,7 @@ extension UITableViewCell {
     } completion: { _ in end() }
   }
 
-  /// - Returns: how far the content stands aside, to the right.
+  /// - Returns: The offset of the content, to the right.
   func placeEditing(isRightToLeft: Bool) -> CGFloat {
     var slide: CGFloat = 0
     if let actionsView {
@@ -109,7 +109,7 @@ extension UITableViewCell {
     return slide
   }
 
-  /// Over the others while it is moved.
+  /// Raises the cell above the others while it is moved.
   func liftDidChange() {
     layer.shadowOpacity = isLifted ? 1 : 0
     layer.shadowColor = UISystemPalette.current.shadow.cgColor
@@ -119,7 +119,7 @@ extension UITableViewCell {
   }
 }
 
-/// A red circle with a minus, or a green one with a plus.
+/// The editing control: a red circle with a minus, or a green circle with a plus.
 private final class CellEditControl: UIControl {
   var named: () -> String? = { nil }
   private let style: UITableViewCell.EditingStyle
@@ -166,7 +166,7 @@ private final class CellEditControl: UIControl {
   }
 }
 
-/// Three lines: a hand takes the row by them.
+/// The reorder grip: three lines by which the user drags the row.
 private final class CellGrip: UIView {
   weak var cell: UITableViewCell?
 
@@ -186,7 +186,7 @@ private final class CellGrip: UIView {
     guard let cell, let table = cell.table else { return }
     let y = pan.location(in: table).y
     if pan.state == .began { table.lift(cell, at: y) }
-    // Another hand may have another row.
+    // Another touch may be moving another row.
     guard table.rowMove?.cell === cell else { return }
     switch pan.state {
     case .began, .changed: table.carryRow(to: y)

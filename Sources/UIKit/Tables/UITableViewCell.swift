@@ -4,20 +4,20 @@ import UIFoundation
 
 /// A row of a table.
 ///
-/// What it shows stands in `contentView`: views of the program's, or the labels of one of four styles. Its accessory stands at the end.
+/// Its content is in `contentView`: the program's views, or the labels of one of four styles. Its accessory is at the end.
 @preconcurrency @MainActor
 open class UITableViewCell: UIView {
-  /// What `dequeueReusableCell` finds it by; `nil` for a cell that is not used again.
+  /// The identifier for `dequeueReusableCell`, or `nil` for a cell that is not recycled.
   public let reuseIdentifier: String?
   let cellStyle: CellStyle
 
   // Written by UITableView.
   weak var table: UITableView?
-  /// Whether it has come and has no place of its own yet.
+  /// Whether the cell is new and not yet placed.
   var isNewInTable = false
   var place = Place(isFirst: false, isLast: false, style: .plain) { didSet { if place != oldValue { setNeedsDisplay() } } }
 
-  /// Where a cell stands in its section.
+  /// The position of a cell in its section.
   struct Place: Equatable {
     var isFirst: Bool
     var isLast: Bool
@@ -35,12 +35,12 @@ open class UITableViewCell: UIView {
   var editControl: UIView?
   var grip: UIView?
   var actionsView: RowActionsView?
-  /// How far the row stands aside for them, in points.
+  /// The offset of the row that reveals the actions, in points.
   var aside: CGFloat = 0 { didSet { if aside != oldValue { setNeedsLayout() } } }
   var isClippedForEditing = false
   var isLifted = false { didSet { if isLifted != oldValue { liftDidChange() } } }
   let separator = UIView()
-  /// Where the line below the row begins and ends; the table's `separatorInset` until it is set.
+  /// The insets of the line below the row; the table's `separatorInset` until set.
   open var separatorInset: UIEdgeInsets {
     get { ownSeparatorInset ?? table?.separatorInset ?? UIEdgeInsets(top: 0, left: 16, bottom: 0, right: 0) }
     set {
@@ -50,9 +50,9 @@ open class UITableViewCell: UIView {
   }
   private var ownSeparatorInset: UIEdgeInsets?
 
-  /// How many steps the content stands inwards; 0 by default.
+  /// The indentation level of the content; 0 by default.
   open var indentationLevel = 0 { didSet { if indentationLevel != oldValue { indent() } } }
-  /// How wide a step is, in points; 10 by default.
+  /// The width of an indentation level, in points; 10 by default.
   open var indentationWidth: CGFloat = 10 { didSet { if indentationWidth != oldValue { indent() } } }
 
   private func indent() {
@@ -76,36 +76,36 @@ open class UITableViewCell: UIView {
 
   public override convenience init(frame: CGRect) { self.init(style: .default, reuseIdentifier: nil) }
 
-  /// What tables make registered cells with. A Galley extension: Swift makes objects of a class that is only known when the program runs
-  /// with initialisers that all its subclasses have.
+  /// Creates a registered cell. A Galley extension: to create objects of a class chosen at run time, Swift needs
+  /// an initializer that all its subclasses have.
   public required convenience init(reusedAs identifier: String?) { self.init(style: .default, reuseIdentifier: identifier) }
 
-  /// Galley has no archives of views: the answer is always `nil`.
+  /// Always returns `nil`: Galley has no archives of views.
   public required init?(coder: NSCoder) { nil }
 
   // MARK: Content
 
-  /// What holds the cell's content: views of the program's go in here. Constraints to it give the cell its height.
+  /// The container of the cell's content, for the program's views. Constraints to it determine the height of the cell.
   public let contentView = UIView()
 
-  /// The style's first label, made when it is asked for.
+  /// The first label of the style, created on first access.
   open var textLabel: UILabel? { madeTextLabel }
-  /// The style's second label; `nil` of the style `default`.
+  /// The second label of the style, or `nil` for the style `default`.
   open var detailTextLabel: UILabel? { madeDetailLabel }
-  /// The image before the labels, made when it is asked for; `nil` of the style `value2`.
+  /// The image view before the labels, created on first access; `nil` for the style `value2`.
   open var imageView: UIImageView? { madeImageView }
 
-  /// What stands at the end, where there is no `accessoryView`; `none` by default.
+  /// The accessory at the end if there is no `accessoryView`; `none` by default.
   open var accessoryType: AccessoryType = .none { didSet { if accessoryType != oldValue { accessoryDidChange() } } }
   /// A view of the program's at the end, in its own size.
   open var accessoryView: UIView? { didSet { if accessoryView !== oldValue { accessoryDidChange() } } }
 
-  /// Behind the content, as large as the cell.
+  /// The view behind the content, with the size of the cell.
   open var backgroundView: UIView? { didSet { groundDidChange(from: oldValue) } }
-  /// Over `backgroundView`, while the cell is selected or pressed, in place of the system's tint.
+  /// The view above `backgroundView` while the cell is selected or pressed, in place of the system's tint.
   open var selectedBackgroundView: UIView? { didSet { groundDidChange(from: oldValue) } }
 
-  /// Called before a cell that went out of sight is used for another row. Here: nothing is pressed, selected or lit up any more.
+  /// Called before a recycled cell is used for another row. By default it resets pressing, selection and highlighting.
   open func prepareForReuse() {
     isHighlighted = false
     isSelected = false
@@ -116,7 +116,7 @@ open class UITableViewCell: UIView {
 
   // MARK: State
 
-  /// How selection is shown; with `none` not at all. `default` by default.
+  /// The selection style; `none` shows no selection. `default` by default.
   open var selectionStyle: SelectionStyle = .default { didSet { if selectionStyle != oldValue { stateDidChange() } } }
   /// Whether the row is selected; the table sets it.
   open var isSelected: Bool {
@@ -131,14 +131,14 @@ open class UITableViewCell: UIView {
   private var storedIsSelected = false
   private var storedIsHighlighted = false
 
-  /// Shows the row as selected or not: labels and images in it are highlighted with it. The tint comes at once.
+  /// Sets the selected state: labels and images in the cell are highlighted with it. The tint is not animated.
   open func setSelected(_ selected: Bool, animated: Bool) {
     guard selected != storedIsSelected else { return }
     storedIsSelected = selected
     stateDidChange()
   }
 
-  /// Shows the row as pressed or not: labels and images in it are highlighted with it.
+  /// Sets the highlighted state: labels and images in the cell are highlighted with it.
   open func setHighlighted(_ highlighted: Bool, animated: Bool) {
     guard highlighted != storedIsHighlighted else { return }
     storedIsHighlighted = highlighted
@@ -150,9 +150,9 @@ open class UITableViewCell: UIView {
     get { storedIsEditing }
     set { setEditing(newValue, animated: false) }
   }
-  /// What can be done with the row while it is edited, as the table's delegate says.
+  /// The editing style of the row, as reported by the table's delegate.
   public internal(set) var editingStyle: EditingStyle = .none
-  /// Whether the row asks whether it is to go, or shows what else can be done with it.
+  /// Whether the row shows its delete confirmation or other actions.
   open var showingDeleteConfirmation: Bool { actionsView != nil }
   private var storedIsEditing = false
 
@@ -180,7 +180,7 @@ open class UITableViewCell: UIView {
     placeContent()
   }
 
-  /// The size that the style's labels take in a width; a subclass that lays its content out by itself says its own.
+  /// Returns the size of the style's labels at a width. A subclass with its own layout overrides it.
   open override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: heightOfLabels(width: size.width)) }
 
   // MARK: Accessibility
@@ -189,7 +189,7 @@ open class UITableViewCell: UIView {
     get { accessibility?.isElement ?? true }
     set { super.isAccessibilityElement = newValue }
   }
-  /// What its labels say, unless something else was set.
+  /// The accessibility label: the texts of the labels unless set.
   open override var accessibilityLabel: String? {
     get { super.accessibilityLabel ?? spokenText }
     set { super.accessibilityLabel = newValue }

@@ -3,10 +3,10 @@ import Foundation
 import Requirements
 import UIFoundation
 
-/// A controller whose view is a table, and who is its data source and its delegate.
+/// A view controller whose view is a table, and which is the table's data source and delegate.
 ///
-/// While the keyboard is up the table keeps clear of it, and the row with the field that is edited is scrolled into sight; when it
-/// goes, the table has its insets again.
+/// While the keyboard is shown, the table avoids it and scrolls the row of the edited field into view. When the keyboard is
+/// hidden, the table's insets are restored.
 @preconcurrency @MainActor
 open class UITableViewController: UIViewController, UITableViewDataSource, UITableViewDelegate {
   private let style: UITableView.Style
@@ -20,16 +20,16 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
     super.init(nibName: nil, bundle: nil)
   }
 
-  /// Galley has no nib files: both arguments are `nil`. The table is a plain one.
+  /// Creates a controller with a plain table. Galley has no nib files: both arguments are `nil`.
   public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
     style = .plain
     super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
   }
 
-  /// Galley has no archives of controllers: the answer is always `nil`.
+  /// Always returns `nil`: Galley has no archives of controllers.
   public required init?(coder: NSCoder) { nil }
 
-  /// The table, which is the view. Traps where `loadView()` of a subclass made another view.
+  /// The table, which is the view. Traps if `loadView()` of a subclass created another view.
   open var tableView: UITableView! {
     get {
       guard let table = view as? UITableView else { requirementFailed("the view of \(type(of: self)) is no UITableView, but \(type(of: view!))") }
@@ -134,12 +134,12 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
   open func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) {}
 }
 
-/// Gives a controller's table room for the keyboard: what was done by hand with `contentInset` in other scroll views.
+/// Adjusts a controller's table for the keyboard; other scroll views have to set `contentInset` themselves.
 @MainActor
 private final class TableKeyboardRoom {
   private weak var controller: UITableViewController?
   private var observations: [any NSObjectProtocol] = []
-  /// What the keyboard added to the insets at the bottom.
+  /// The bottom insets that the keyboard added.
   private var given: (content: CGFloat, indicators: CGFloat) = (0, 0)
 
   init(_ controller: UITableViewController) { self.controller = controller }
@@ -164,7 +164,7 @@ private final class TableKeyboardRoom {
     set(0)
   }
 
-  /// What has the keys, where it is in the table.
+  /// The first responder, if it is in the table.
   private var field: UIView? {
     guard let table = controller?.viewIfLoaded, let first = table.window?.firstResponder as? UIView, first !== table, first.isDescendant(of: table) else { return nil }
     return first
@@ -186,7 +186,7 @@ private final class TableKeyboardRoom {
     given = (content, indicators)
   }
 
-  /// Brings the whole field into sight, and with it what stands in its row, where there is room for that.
+  /// Scrolls the whole field into view, with the rest of its row if there is enough space.
   private func showField() {
     guard let field, let table = controller?.viewIfLoaded as? UITableView, given.content > 0 else { return }
     table.layoutIfNeeded()

@@ -2,26 +2,27 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// What a table shows. How many rows a section has, and a row's cell, must be told; the rest has defaults.
+/// The data of a table. The number of rows in a section and the cells are required; the other methods have defaults.
 @preconcurrency @MainActor
 public protocol UITableViewDataSource: AnyObject {
-  /// How many rows a section has; asked when the table loads, and after rows came or went. A negative number is told of and taken for 0.
+  /// Returns the number of rows in a section; called when the table loads and after insertions or deletions. A negative number is logged and treated
+  /// as 0.
   func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int
-  /// A cell for a row, best one of `dequeueReusableCell`; asked for when the row comes into sight.
+  /// Returns a cell for a row, preferably from `dequeueReusableCell`; called when the row becomes visible.
   func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell
-  /// How many sections there are; 1 by default.
+  /// Returns the number of sections; 1 by default.
   func numberOfSections(in tableView: UITableView) -> Int
-  /// The words over a section, where the delegate has no view for it; `nil` by default.
+  /// Returns the title of a section's header, used if the delegate has no view for it; `nil` by default.
   func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String?
-  /// The words under a section, where the delegate has no view for it; `nil` by default.
+  /// Returns the title of a section's footer, used if the delegate has no view for it; `nil` by default.
   func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String?
   /// Whether the user may delete a row, or add one there. `false` by default: whether `commit` is implemented cannot be asked here, as UIKit does.
   func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool
-  /// The user wants a row deleted, or one added: change what the rows come from, and tell the table with `deleteRows` or `insertRows`. Here: nothing.
+  /// Called when the user deletes or inserts a row: change the data, and call `deleteRows` or `insertRows`. Does nothing by default.
   func tableView(_ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle, forRowAt indexPath: IndexPath)
-  /// Whether the user may move a row while the table is edited. `false` by default: whether `moveRowAt` is implemented cannot be asked here, as UIKit does.
+  /// Whether the user can move a row in editing mode. `false` by default: unlike UIKit, Swift cannot check whether `moveRowAt` is implemented.
   func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool
-  /// The user has moved a row: change what the rows come from. The table has moved it already. Here: nothing.
+  /// Called when the user has moved a row: change the data. The table has already moved it. Does nothing by default.
   func tableView(_ tableView: UITableView, moveRowAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath)
 }
 
@@ -35,63 +36,64 @@ extension UITableViewDataSource {
   public func tableView(_ tableView: UITableView, moveRowAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath) {}
 }
 
-/// Says how a table looks, and hears of what is done in it. Every method has a default.
+/// Customizes a table and receives its actions. Every method has a default.
 @preconcurrency @MainActor
 public protocol UITableViewDelegate: UIScrollViewDelegate {
   /// Called when a cell is about to be shown.
   func tableView(_ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath)
-  /// Called when a cell has gone out of sight.
+  /// Called when a cell is no longer visible.
   func tableView(_ tableView: UITableView, didEndDisplaying cell: UITableViewCell, forRowAt indexPath: IndexPath)
 
-  /// A row's height, or `UITableView.automaticDimension`. Without it the table's `rowHeight` counts.
+  /// Returns the height of a row, or `UITableView.automaticDimension`. If not implemented, the table's `rowHeight` is used.
   ///
-  /// Where the table has no estimates (`estimatedRowHeight` 0), it is asked once for each row, in order, when the table loads; else when
+  /// If the table has no estimates (`estimatedRowHeight` 0), it is called once per row, in order, when the table loads; otherwise when
   /// a row comes near.
   func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat
-  /// What a row's height is taken for until it comes near; without it the table's `estimatedRowHeight` counts.
+  /// Returns the estimated height of a row. If not implemented, the table's `estimatedRowHeight` is used.
   func tableView(_ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath) -> CGFloat
-  /// The height of what stands over a section; without it the table's `sectionHeaderHeight` counts.
+  /// Returns the height of a section's header. If not implemented, the table's `sectionHeaderHeight` is used.
   func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat
-  /// The height of what stands under a section; without it the table's `sectionFooterHeight` counts.
+  /// Returns the height of a section's footer. If not implemented, the table's `sectionFooterHeight` is used.
   func tableView(_ tableView: UITableView, heightForFooterInSection section: Int) -> CGFloat
-  /// A view over a section, in place of the data source's title; `nil` by default.
+  /// Returns the view of a section's header, in place of the data source's title; `nil` by default.
   func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView?
-  /// A view under a section, in place of the data source's title; `nil` by default.
+  /// Returns the view of a section's footer, in place of the data source's title; `nil` by default.
   func tableView(_ tableView: UITableView, viewForFooterInSection section: Int) -> UIView?
 
-  /// The button at the end of a row was used. Here: nothing.
+  /// Called when the accessory button of a row was pressed. Does nothing by default.
   func tableView(_ tableView: UITableView, accessoryButtonTappedForRowWith indexPath: IndexPath)
 
   /// Whether a press on a row lights it up, without which it cannot be selected; `true` by default.
   func tableView(_ tableView: UITableView, shouldHighlightRowAt indexPath: IndexPath) -> Bool
-  /// A press lit a row up. Here: nothing.
+  /// Called when a press has highlighted a row. Does nothing by default.
   func tableView(_ tableView: UITableView, didHighlightRowAt indexPath: IndexPath)
-  /// The press is over. Here: nothing.
+  /// Called when the highlighting has ended. Does nothing by default.
   func tableView(_ tableView: UITableView, didUnhighlightRowAt indexPath: IndexPath)
-  /// Which row is selected in place of one that the user chose; `nil` for none. Here: the same. Code that selects does not ask.
+  /// Returns the row to select instead of the user's choice, or `nil` for none. By default the same row. Not called for selection by the program.
   func tableView(_ tableView: UITableView, willSelectRowAt indexPath: IndexPath) -> IndexPath?
-  /// Which row is deselected in place of one; `nil` for none. Here: the same.
+  /// Returns the row to deselect instead, or `nil` for none. By default the same row.
   func tableView(_ tableView: UITableView, willDeselectRowAt indexPath: IndexPath) -> IndexPath?
-  /// The user selected a row. Here: nothing.
+  /// Called when the user has selected a row. Does nothing by default.
   func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath)
-  /// The user deselected a row, or selected another. Here: nothing.
+  /// Called when the user has deselected a row, or selected another. Does nothing by default.
   func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath)
 
-  /// What is done with a row that can be edited; `delete` by default.
+  /// Returns the editing style of an editable row; `delete` by default.
   func tableView(_ tableView: UITableView, editingStyleForRowAt indexPath: IndexPath) -> UITableViewCell.EditingStyle
-  /// Whether a row that is edited without a button before it makes room for one; `true` by default.
+  /// Whether a row without an editing button is indented in editing mode; `true` by default.
   func tableView(_ tableView: UITableView, shouldIndentWhileEditingRowAt indexPath: IndexPath) -> Bool
   /// The word on the button that deletes a row; “Delete” by default.
   func tableView(_ tableView: UITableView, titleForDeleteConfirmationButtonForRowAt indexPath: IndexPath) -> String?
-  /// What a swipe brings that begins where reading does; `nil`, the default, for nothing.
+  /// Returns the actions of a swipe from the leading edge; `nil`, the default, for none.
   func tableView(_ tableView: UITableView, leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath) -> UISwipeActionsConfiguration?
-  /// What a swipe brings that begins where reading ends; with `nil`, the default, a row that can be deleted is. One without actions brings nothing.
+  /// Returns the actions of a swipe from the trailing edge. With `nil`, the default, a deletable row gets a delete action; an empty configuration
+  /// shows none.
   func tableView(_ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath) -> UISwipeActionsConfiguration?
-  /// A row is swiped aside. Here: nothing.
+  /// Called when a row is swiped aside. Does nothing by default.
   func tableView(_ tableView: UITableView, willBeginEditingRowAt indexPath: IndexPath)
-  /// A row that was swiped aside is back in its place, or gone. Here: nothing.
+  /// Called when a swiped row is back in its place, or deleted. Does nothing by default.
   func tableView(_ tableView: UITableView, didEndEditingRowAt indexPath: IndexPath?)
-  /// Where a row that is moved would go, and where it goes instead, in its section or another one: named as the row is afterwards. The proposed place by default.
+  /// Returns the destination of a moved row, possibly in another section, as its index path after the move. The proposed destination by default.
   func tableView(_ tableView: UITableView, targetIndexPathForMoveFromRowAt sourceIndexPath: IndexPath, toProposedIndexPath proposedDestinationIndexPath: IndexPath)
     -> IndexPath
 

@@ -2,14 +2,14 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// What stands over or under a section: its title, or views of the program's in `contentView`.
+/// A header or footer of a section: its title, or the program's views in `contentView`.
 @preconcurrency @MainActor
 open class UITableViewHeaderFooterView: UIView {
-  /// What `dequeueReusableHeaderFooterView` finds it by; `nil` for one that is not used again.
+  /// The identifier for `dequeueReusableHeaderFooterView`, or `nil` for a view that is not recycled.
   public let reuseIdentifier: String?
-  /// What holds the content: views of the program's go in here. Constraints to it give the height.
+  /// The container of the content, for the program's views. Constraints to it determine the height.
   public let contentView = UIView()
-  /// Behind the content, as large as the view.
+  /// The view behind the content, with the size of the view.
   open var backgroundView: UIView? {
     didSet {
       oldValue?.removeFromSuperview()
@@ -19,7 +19,7 @@ open class UITableViewHeaderFooterView: UIView {
   }
 
   // Written by UITableView.
-  /// Whether it stands off its place, over rows.
+  /// Whether the view floats over rows.
   var isFloating = false { didSet { if isFloating != oldValue { setNeedsDisplay() } } }
   private var style = UITableView.Style.plain
   private var isHeader = true
@@ -38,13 +38,13 @@ open class UITableViewHeaderFooterView: UIView {
 
   public override convenience init(frame: CGRect) { self.init(reuseIdentifier: nil) }
 
-  /// What tables make registered views with. A Galley extension.
+  /// Creates a registered view. A Galley extension.
   public required convenience init(reusedAs identifier: String?) { self.init(reuseIdentifier: identifier) }
 
-  /// Galley has no archives of views: the answer is always `nil`.
+  /// Always returns `nil`: Galley has no archives of views.
   public required init?(coder: NSCoder) { nil }
 
-  /// Shows the section's title; made when it is asked for. Its look is the table's.
+  /// The label of the section's title, created on first access. Its appearance is determined by the table.
   open var textLabel: UILabel? {
     if let label { return label }
     let made = UILabel()
@@ -55,7 +55,7 @@ open class UITableViewHeaderFooterView: UIView {
     return made
   }
 
-  /// Called before a view that went out of sight is used for another section. Here: nothing.
+  /// Called before a recycled view is used for another section. Does nothing by default.
   open func prepareForReuse() {}
 
   func showTitle(_ title: String, isHeader: Bool, _ style: UITableView.Style) {
@@ -70,7 +70,7 @@ open class UITableViewHeaderFooterView: UIView {
 
   // MARK: Layout
 
-  /// In a width. Titles begin where those of rows do.
+  /// Returns the insets at a width. Titles are aligned with those of rows.
   private func insets(in width: CGFloat) -> UIEdgeInsets {
     if style == .plain { return UIEdgeInsets(top: 6, left: Self.margin, bottom: 6, right: Self.margin) }
     let side = Self.margin + (style == .insetGrouped ? UITableView.margin(ofSheetsIn: width) : 0)
@@ -87,7 +87,7 @@ open class UITableViewHeaderFooterView: UIView {
     return sizeThatFits(CGSize(width: width, height: .greatestFiniteMagnitude)).height
   }
 
-  /// The height that the title takes in a width; without one, 28 points. A subclass that lays its content out by itself says its own.
+  /// Returns the height of the title at a width, or 28 points without a title. A subclass with its own layout overrides it.
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     guard let label else { return CGSize(width: size.width, height: 28) }
     let insets = insets(in: size.width)
@@ -104,7 +104,7 @@ open class UITableViewHeaderFooterView: UIView {
     label.frame = CGRect(x: room.minX, y: room.minY, width: room.width, height: max(room.height, 0))
   }
 
-  // Rows pass under a header that floats.
+  // Draws the background of a floating header, under which rows pass.
   open override func draw(_ rect: CGRect) {
     guard style == .plain, label != nil, backgroundView == nil, backgroundColor == nil else { return }
     (superview?.backgroundColor ?? UISystemPalette.current.table.background).setFill()

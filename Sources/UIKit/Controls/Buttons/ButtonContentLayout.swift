@@ -1,11 +1,11 @@
 import CoreGraphics
 import UIFoundation
 
-/// Places a button's image, title and subtitle, whose sizes are known, in a room.
+/// Computes the frames of a button's image, title and subtitle from their sizes.
 struct ButtonContentLayout {
   enum Side { case leading, trailing, top, bottom }
 
-  /// Zero for what is not there.
+  /// The size of the image, or zero if there is none; likewise for the texts.
   var image = CGSize.zero
   var title = CGSize.zero
   var subtitle = CGSize.zero
@@ -21,29 +21,29 @@ struct ButtonContentLayout {
   private var titleGap: CGFloat { title.width > 0 && subtitle.width > 0 ? titlePadding : 0 }
   private var text: CGSize { CGSize(width: max(title.width, subtitle.width), height: title.height + titleGap + subtitle.height) }
 
-  /// Of all of it.
+  /// The size of the whole content.
   var size: CGSize {
     isInRow
       ? CGSize(width: image.width + imageGap + text.width, height: max(image.height, text.height))
       : CGSize(width: max(image.width, text.width), height: image.height + imageGap + text.height)
   }
 
-  /// The room that an image leaves for text in `width`.
+  /// Returns the width left for text beside the image in `width`.
   func textWidth(in width: CGFloat, hasText: Bool) -> CGFloat {
     isInRow && hasImage && hasText ? max(width - image.width - imagePadding, 0) : width
   }
 
-  /// What `automatic` comes to.
+  /// The text alignment, with `automatic` resolved.
   var textAlignment: UIButton.Configuration.TitleAlignment {
     guard titleAlignment == .automatic else { return titleAlignment }
     guard hasImage, isInRow else { return .center }
     return side == .leading ? .leading : .trailing
   }
 
-  /// Image, title and subtitle, with the corner of all at `origin`.
+  /// Returns the frames of image, title and subtitle, with the whole content at `origin`.
   func frames(at origin: CGPoint, isRightToLeft: Bool) -> (image: CGRect, title: CGRect, subtitle: CGRect) {
     let whole = size
-    /// From a leading edge within `width`, for something of a width of its own.
+    /// Converts a leading offset to x, for an element of the given width.
     func place(_ leading: CGFloat, _ width: CGFloat) -> CGFloat { origin.x + (isRightToLeft ? whole.width - leading - width : leading) }
     let imageLeading: CGFloat
     let textLeading: CGFloat

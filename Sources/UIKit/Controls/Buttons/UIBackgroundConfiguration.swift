@@ -2,26 +2,26 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// What lies behind the content of a button: a rounded rectangle, filled and stroked.
+/// The background of a button's content: a rounded rectangle with a fill and a stroke.
 public struct UIBackgroundConfiguration: Equatable {
-  /// What fills it; `nil`, by default, leaves that to what the background is of.
+  /// The fill colour; `nil`, by default, for the default colour of the view.
   public var backgroundColor: UIColor?
-  /// Makes the colour that fills it of the one that would; `nil` by default.
+  /// Derives the fill colour from the resolved background colour; `nil` by default.
   public var backgroundColorTransformer: UIConfigurationColorTransformer?
-  /// In points, at most half of the shorter side; 0 by default.
+  /// The corner radius in points, at most half of the shorter side; 0 by default.
   public var cornerRadius: CGFloat = 0
-  /// Taken off the edges; none by default.
+  /// The insets of the background from the view's edges; none by default.
   public var backgroundInsets: NSDirectionalEdgeInsets = .zero
   /// The colour of the line along the edge; `nil`, by default, for the view's tint.
   public var strokeColor: UIColor?
-  /// Makes the line's colour of the one that it would have; `nil` by default.
+  /// Derives the stroke colour from the resolved one; `nil` by default.
   public var strokeColorTransformer: UIConfigurationColorTransformer?
-  /// How wide the line is, inwards from the edge, in points; 0, none, by default.
+  /// The width of the line, inwards from the edge, in points; 0, none, by default.
   public var strokeWidth: CGFloat = 0
-  /// How far the line lies outside of the edge, in points; 0 by default.
+  /// The distance of the line outside the edge, in points; 0 by default.
   public var strokeOutset: CGFloat = 0
 
-  /// Nothing is filled, nothing stroked.
+  /// Returns a background without fill and stroke.
   public static func clear() -> UIBackgroundConfiguration {
     var configuration = UIBackgroundConfiguration()
     configuration.backgroundColor = .clear
@@ -30,10 +30,10 @@ public struct UIBackgroundConfiguration: Equatable {
 
   init() {}
 
-  /// Where it is in the bounds of what it is behind.
+  /// Returns the frame of the background in the bounds of its view.
   func frame(in bounds: CGRect, isRightToLeft: Bool) -> CGRect { bounds.inset(by: backgroundInsets.sides(isRightToLeft: isRightToLeft)) }
 
-  /// Fills and strokes `rect` in the current context; `tint` is for a line that has no colour.
+  /// Fills and strokes `rect` in the current context; `tint` is the stroke's default colour.
   func draw(in rect: CGRect, cornerRadius: CGFloat, tint: UIColor) {
     func path(_ inset: CGFloat) -> UIBezierPath {
       UIBezierPath(roundedRect: rect.insetBy(dx: inset, dy: inset), cornerRadius: max(cornerRadius - inset, 0))
@@ -53,7 +53,7 @@ public struct UIBackgroundConfiguration: Equatable {
 }
 
 extension NSDirectionalEdgeInsets {
-  /// By left and right.
+  /// Returns the insets with left and right resolved.
   func sides(isRightToLeft: Bool) -> UIEdgeInsets {
     UIEdgeInsets(top: top, left: isRightToLeft ? trailing : leading, bottom: bottom, right: isRightToLeft ? leading : trailing)
   }

@@ -4,11 +4,11 @@ import Foundation
 import TextKit
 import UIFoundation
 
-/// What a button keeps of its configuration.
+/// The state of a button that concerns its configuration.
 @MainActor
 struct ButtonConfigurationState {
   var configuration: UIButton.Configuration?
-  /// As it is shown: with the colours of the state.
+  /// The configuration as shown, with the colours of the state.
   var shown: UIButton.Configuration?
   var handler: UIButton.ConfigurationUpdateHandler?
   var updatesAutomatically = true
@@ -21,17 +21,17 @@ struct ButtonConfigurationState {
 }
 
 extension UIButton {
-  /// Changes a button's configuration for its state; it is given the button.
+  /// A closure that changes the configuration of the given button for its state.
   public typealias ConfigurationUpdateHandler = (UIButton) -> Void
 
-  /// What a button is for, beside its title.
+  /// The role of a button, in addition to its title.
   public enum Role: Int, Sendable {
     case normal, primary, cancel
-    /// Destroys something: the colours of a configuration are red.
+    /// A destructive action: the colours of a configuration are red.
     case destructive
   }
 
-  /// A button that shows a configuration, with the title and the image of `primaryAction` where that has none, sized to fit; it does the action when tapped.
+  /// Creates a button from a configuration, sized to fit, which performs `primaryAction` when tapped. The action supplies a missing title and image.
   public convenience init(configuration: Configuration, primaryAction: UIAction? = nil) {
     self.init(frame: .zero, type: .system)
     var configuration = configuration
@@ -44,9 +44,9 @@ extension UIButton {
     sizeToFit()
   }
 
-  /// How the button looks and what it shows; `nil`, by default, for titles and images by state.
+  /// The appearance and contents of the button; `nil`, by default, if titles and images are set by state.
   ///
-  /// Titles and images that are set for `.normal` are the configuration's then; those for other states take their place in that state.
+  /// Titles and images set for `.normal` are stored in the configuration. Those set for other states replace them in that state.
   public var configuration: Configuration? {
     get { configured.configuration }
     set {
@@ -57,7 +57,7 @@ extension UIButton {
     }
   }
 
-  /// Called by `updateConfiguration()`, before the button is shown at first and when its state is another: to change the configuration for that.
+  /// Called by `updateConfiguration()` to adapt the configuration, before the button is first shown and whenever its state changes.
   public var configurationUpdateHandler: ConfigurationUpdateHandler? {
     get { configured.handler }
     set {
@@ -75,7 +75,7 @@ extension UIButton {
     }
   }
 
-  /// Has `updateConfiguration()` called before the button is laid out or measured next.
+  /// Requests a call of `updateConfiguration()` before the button is next laid out or measured.
   public func setNeedsUpdateConfiguration() {
     guard !configured.isUpdating else { return }
     configured.needsUpdate = true
@@ -92,7 +92,7 @@ extension UIButton {
     showConfiguration()
   }
 
-  /// Contents in sight are the configuration's, or the button's own again.
+  /// Shows the contents of the configuration, or the button's own contents if it was removed.
   private func configurationDidChange() {
     if configured.configuration == nil {
       configured.shown = nil
@@ -108,7 +108,7 @@ extension UIButton {
 
   // MARK: Showing
 
-  /// Gives labels and image what the configuration says for the state.
+  /// Applies the configuration for the current state to labels and image.
   func showConfiguration() {
     guard let configuration = configured.configuration else { return }
     let shown = configured.updatesAutomatically ? configuration.updated(for: self) : configuration.plainlyShown(in: self)
@@ -167,7 +167,7 @@ extension UIButton {
     indicator.startAnimating()
   }
 
-  /// A symbol says itself how it is drawn; what it leaves open the configuration does.
+  /// Applies the symbol configuration. Settings of the image itself take precedence.
   private func sized(_ image: UIImage, _ configuration: Configuration) -> UIImage {
     guard let own = image.symbolConfiguration else { return image }
     let font = UIFont.preferredFont(forTextStyle: configuration.buttonSize.titleStyle, compatibleWith: traitCollection)
@@ -184,7 +184,7 @@ extension UIButton {
       titlePadding: shown.titlePadding, titleAlignment: shown.titleAlignment)
   }
 
-  /// What is there, with the sizes that it has in `width`, with the insets; `nil` for as much room as it wants.
+  /// Returns the layout of the contents at `width`, which includes the content insets; `nil` means unlimited width.
   func measuredContent(width: CGFloat?) -> ButtonContentLayout {
     guard let shown = configured.shown else { return ButtonContentLayout() }
     var layout = contentWithoutText(shown)
@@ -202,7 +202,7 @@ extension UIButton {
     return layout
   }
 
-  /// The size of a configured button in `width`; `nil` for as much as it wants.
+  /// Returns the size of a configured button at `width`; `nil` means unlimited width.
   func configuredSize(width: CGFloat?) -> CGSize {
     updateConfigurationIfNeeded()
     guard let insets = configured.shown?.contentInsets else { return .zero }
@@ -221,7 +221,7 @@ extension UIButton {
     configured.subtitle?.frame = frames.subtitle
   }
 
-  /// Where the background is, and how round.
+  /// The frame and the corner radius of the background.
   var configuredShape: (rect: CGRect, cornerRadius: CGFloat)? {
     guard let shown = configured.shown else { return nil }
     let rect = shown.background.frame(in: bounds, isRightToLeft: runsRightToLeft)

@@ -3,17 +3,19 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// A control with an image, a title or both, that does something when it is tapped.
+/// A control with an image, a title or both that performs an action when tapped.
 ///
-/// A system button shows its states as the house does: hovered and pressed in tints of ink, selected in a tint of blue,
-/// disabled faint. A subclass with a look of its own overrides `drawBackground(in:)`; a custom button has none. A button with a `configuration` looks as
-/// that says.
+/// A system button shows its states in the house style: grey tints when hovered and pressed, a blue tint when selected,
+/// faint when disabled. A subclass with its own background overrides `drawBackground(in:)`; a custom button has none. With a `configuration`, the
+/// button
+/// has the appearance that it describes.
 @preconcurrency @MainActor
 open class UIButton: UIControl {
-  /// `system` buttons take the tint colour and show hovering, pressing and selection; `custom` buttons, the default, have no look of their own.
+  /// The types of a button: `system` buttons use the tint colour and show hovering, pressing and selection; `custom` buttons, the default, draw no
+  /// states.
   public enum ButtonType: Int, Sendable { case custom, system }
 
-  /// Set when the button is made.
+  /// The type of the button, set at initialization.
   public let buttonType: ButtonType
   private var contents: [UInt: Content] = [:]
   let label = UILabel()
@@ -21,7 +23,7 @@ open class UIButton: UIControl {
   // Written by +Configured.
   var configured = ButtonConfigurationState()
 
-  /// What is shown in one state.
+  /// The contents for one state.
   private struct Content {
     var title: String?
     var attributedTitle: NSAttributedString?
@@ -44,7 +46,7 @@ open class UIButton: UIControl {
 
   public override convenience init(frame: CGRect) { self.init(frame: frame, type: .custom) }
 
-  /// What the other initialisers come to; for subclasses.
+  /// The designated initializer, for subclasses.
   public init(frame: CGRect, type: ButtonType) {
     buttonType = type
     super.init(frame: frame)
@@ -68,23 +70,23 @@ open class UIButton: UIControl {
   open func setTitleColor(_ color: UIColor?, for state: State) { edit(state) { $0.titleColor = color } }
   /// Sets the image for one state; `nil` removes it. States without an image show that of `.normal`.
   open func setImage(_ image: UIImage?, for state: State) { edit(state) { $0.image = image } }
-  /// Sets an attributed title for one state; `nil` removes it. It wins over a plain title.
+  /// Sets an attributed title for one state; `nil` removes it. It takes precedence over a plain title.
   open func setAttributedTitle(_ title: NSAttributedString?, for state: State) {
     edit(state) { $0.attributedTitle = title }
   }
 
-  /// The title shown in `state`: its own, or else that of `.normal`; `nil` where neither is set.
+  /// Returns the title for `state`, or else that for `.normal`; `nil` if neither is set.
   open func title(for state: State) -> String? { content(\.title, for: state) }
-  /// The title's colour in `state`, or else in `.normal`; `nil` where neither is set.
+  /// Returns the title colour for `state`, or else that for `.normal`; `nil` if neither is set.
   open func titleColor(for state: State) -> UIColor? { content(\.titleColor, for: state) }
-  /// The image shown in `state`, or else in `.normal`; `nil` where neither is set.
+  /// Returns the image for `state`, or else that for `.normal`; `nil` if neither is set.
   open func image(for state: State) -> UIImage? { content(\.image, for: state) }
-  /// The attributed title shown in `state`, or else in `.normal`; `nil` where neither is set.
+  /// Returns the attributed title for `state`, or else that for `.normal`; `nil` if neither is set.
   open func attributedTitle(for state: State) -> NSAttributedString? { content(\.attributedTitle, for: state) }
 
   /// The title shown now; not used while there is an attributed title.
   open var currentTitle: String? { configuration == nil ? title(for: state) : shownTitle.map { String($0.characters) } }
-  /// The title's colour now; where none is set, the tint colour for a system button and white for a custom one.
+  /// The current title colour. If none is set, the tint colour for a system button and white for a custom button.
   open var currentTitleColor: UIColor {
     titleColor(for: state) ?? (buttonType == .system ? tintColor : .white)
   }
@@ -93,12 +95,12 @@ open class UIButton: UIControl {
   /// The attributed title shown now.
   open var currentAttributedTitle: NSAttributedString? { attributedTitle(for: state) }
 
-  /// For its font and line breaks; its text and colour are the button's.
+  /// The title's label, for its font and line breaks; the button sets its text and colour.
   open var titleLabel: UILabel? { label }
-  /// Shows the image; its image is the button's. Never `nil`.
+  /// The view of the image, which the button sets. Never `nil`.
   open var imageView: UIImageView? { picture }
 
-  /// Room around the contents.
+  /// The insets around the contents.
   open var contentEdgeInsets = UIEdgeInsets.zero {
     didSet { if contentEdgeInsets != oldValue { contentsDidChange() } }
   }
@@ -114,7 +116,7 @@ open class UIButton: UIControl {
     contentsDidChange()
   }
 
-  /// What is set for the normal state is the configuration's.
+  /// Writes contents set for the normal state to the configuration.
   private func editConfiguration(_ change: (inout Content) -> Void) {
     let before = Content(title: configuration?.title, image: configuration?.image)
     var after = before
@@ -124,16 +126,16 @@ open class UIButton: UIControl {
     if after.image != before.image { configuration?.image = after.image }
   }
 
-  /// With a configuration: the title of the state, if one was set for it, or else the configuration's.
+  /// The title with a configuration: that of the state if set, or else the configuration's.
   var shownTitle: AttributedString? {
     if let attributed = ofState(\.attributedTitle) { return AttributedString(attributed) }
     return ofState(\.title).map { AttributedString($0) } ?? configuration?.attributedTitle ?? title(for: .normal).map { AttributedString($0) }
   }
 
-  /// The same for the image.
+  /// The image for the current state.
   var shownImage: UIImage? { ofState(\.image) ?? configuration?.image ?? image(for: .normal) }
 
-  /// What was set for this state, if that is not the normal one.
+  /// Returns the value set for the current state, or `nil` if there is none or the state is normal.
   private func ofState<Value>(_ key: KeyPath<Content, Value?>) -> Value? {
     for candidate in [state, state.subtracting(.focused)] where candidate != .normal {
       if let value = contents[candidate.rawValue]?[keyPath: key] { return value }
@@ -173,7 +175,7 @@ open class UIButton: UIControl {
 
   // MARK: Menu
 
-  /// The menu of the secondary button and of a finger that rests, and with `showsMenuAsPrimaryAction` of every press; `nil` by default.
+  /// The menu shown by a secondary click or a long press, or with `showsMenuAsPrimaryAction` by every press; `nil` by default.
   open var menu: UIMenu? {
     didSet {
       isContextMenuInteractionEnabled = menu != nil
@@ -183,15 +185,15 @@ open class UIButton: UIControl {
 
   open override var showsMenuAsPrimaryAction: Bool { didSet { showSelection() } }
 
-  /// Whether a press changes what is selected; `false` by default.
+  /// Whether a press changes the selection; `false` by default.
   ///
-  /// A button whose press shows a menu lets one item of it be on, and takes its title and image: a pop-up button. Any other button selects and
-  /// deselects itself, before it does its action.
+  /// A button that shows a menu becomes a pop-up button: one menu item is on, and the button shows its title and image. Any other button toggles
+  /// its selection before it performs its action.
   open var changesSelectionAsPrimaryAction = false { didSet { showSelection() } }
 
   private var isPopUp: Bool { changesSelectionAsPrimaryAction && showsMenuAsPrimaryAction }
 
-  /// The first item is on where none is.
+  /// If no item is on, the first one is turned on.
   private func showSelection(of chosen: UIMenuElement? = nil) {
     guard isPopUp, let menu, let shown = chosen ?? menu.selectedElements.first ?? menu.leaves.first else { return }
     menu.selectOnly(shown)
@@ -217,7 +219,7 @@ open class UIButton: UIControl {
   open override func stateDidChange() {
     setNeedsUpdateConfiguration()
     showContents()
-    // Another title or image may stand for the state.
+    // The state can have a different title or image.
     if contents.keys.contains(where: { $0 != State.normal.rawValue }) { invalidateIntrinsicContentSize() }
     setNeedsLayout()
     super.stateDidChange()
@@ -225,11 +227,11 @@ open class UIButton: UIControl {
 
   open override func tintColorDidChange() { showContents() }
 
-  /// Changes `configuration` for the state that the button is in; called before it is measured or laid out, where that is needed. An override calls `super`,
+  /// Updates `configuration` for the button's state. Called before the button is measured or laid out, if needed. An override calls `super`,
   /// which calls `configurationUpdateHandler`.
   open func updateConfiguration() { configured.handler?(self) }
 
-  /// What the button is for; `.normal` by default. The colours of a configuration follow it.
+  /// The role of the button; `.normal` by default. The colours of a configuration depend on it.
   open var role = Role.normal { didSet { if role != oldValue { contentsDidChange() } } }
 
   /// The title's font may be another.
@@ -243,7 +245,7 @@ open class UIButton: UIControl {
 
   open override func draw(_ rect: CGRect) { drawBackground(in: bounds) }
 
-  /// Draws what shows the state, behind the contents. A Galley extension.
+  /// Draws the background, which shows the state. A Galley extension.
   open func drawBackground(in bounds: CGRect) {
     if let shown = configured.shown, let shape = configuredShape {
       return shown.background.draw(in: shape.rect, cornerRadius: shape.cornerRadius, tint: tintColor)
@@ -279,7 +281,7 @@ open class UIButton: UIControl {
       height: max(sizes.image.height, sizes.title.height) + contentEdgeInsets.top + contentEdgeInsets.bottom)
   }
 
-  /// With a configuration the button takes all the width that it wants.
+  /// With a configuration, the button takes its preferred width.
   open override func sizeToFit() {
     guard configuration != nil else { return super.sizeToFit() }
     let (size, origin) = (sizeThatFits(.zero), frame.origin)
@@ -313,7 +315,7 @@ open class UIButton: UIControl {
     label.frame = CGRect(origin: CGPoint(x: titleX, y: y(sizes.title.height).rounded()), size: sizes.title)
   }
 
-  /// Where contents of a size go in a room.
+  /// Returns the origin of contents of a size in the rectangle `room`.
   func origin(of size: CGSize, in room: CGRect) -> CGPoint {
     let x: CGFloat
     switch contentHorizontalAlignment {

@@ -3,7 +3,7 @@ import Foundation
 import UIFoundation
 
 extension UIButton.Configuration {
-  /// The configuration with the colours that a button shows it in now: its state's, by its tint and its role. What has a colour of its own keeps it.
+  /// Returns the configuration with the colours for the button's state, tint and role. Colours that are set explicitly are retained.
   @MainActor
   public func updated(for button: UIButton) -> UIButton.Configuration {
     var updated = self
@@ -12,7 +12,7 @@ extension UIButton.Configuration {
     return updated
   }
 
-  /// Without what states change.
+  /// Returns the configuration without changes by state.
   @MainActor
   func plainlyShown(in button: UIButton) -> UIButton.Configuration {
     var shown = self
@@ -58,7 +58,7 @@ extension UIButton.Configuration {
     }
   }
 
-  /// How round a background of this size is, where text is as large as `traits` say.
+  /// Returns the corner radius of a background of this size, at the text size of `traits`.
   func cornerRadius(of size: CGSize, in traits: UITraitCollection) -> CGFloat {
     let half = max(min(size.width, size.height) / 2, 0)
     let radius: CGFloat
@@ -75,7 +75,7 @@ extension UIButton.Configuration {
 
   // MARK: Text
 
-  /// `text` in the font and the colour of the configuration where it has none, then as the transformer has it.
+  /// Returns `text` with the configuration's font and colour if it has none, passed through the transformer.
   func dressed(
     _ text: AttributedString, style: UIFont.TextStyle, color: UIColor, by transformer: UIConfigurationTextAttributesTransformer?, in traits: UITraitCollection
   ) -> AttributedString {

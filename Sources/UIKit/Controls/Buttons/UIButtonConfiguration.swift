@@ -2,28 +2,28 @@ import Foundation
 import UIFoundation
 
 extension UIButton {
-  /// How a button looks and what it shows, as one value; made by one of the eight functions.
+  /// The appearance and contents of a button as a value, created with one of eight functions.
   ///
-  /// Colours that it leaves open are the tint's or the system's and follow the state; text is as large as the user wants it.
+  /// Unset colours derive from the tint or the system colours and follow the state. Text scales with the user's text size.
   public struct Configuration: Equatable {
-    /// How round the background is.
+    /// The corner styles of the background.
     public enum CornerStyle: Int, Sendable {
-      /// By the background's `cornerRadius`.
+      /// Uses the background's `cornerRadius`.
       case fixed = -1
-      /// By the background's `cornerRadius`, more where text is larger; the default.
+      /// Uses the background's `cornerRadius`, scaled with the text size; the default.
       case dynamic
-      /// By 4, 8 and 12 points.
+      /// Corner radii of 4, 8 and 12 points.
       case small, medium, large
-      /// By half of the height.
+      /// A corner radius of half the height.
       case capsule
     }
 
-    /// How large text and insets are.
+    /// The sizes of text and insets.
     public enum Size: Int, Sendable { case medium, small, mini, large }
 
-    /// Where the shorter of title and subtitle stands below or above the longer one, and where wrapped lines do.
+    /// The alignment of title and subtitle relative to each other, and of wrapped lines.
     public enum TitleAlignment: Int, Sendable {
-      /// At the image, if that stands beside the text; else in the middle.
+      /// Aligned towards the image if it is beside the text; otherwise centred.
       case automatic
       case leading, center, trailing
     }
@@ -32,55 +32,55 @@ extension UIButton {
 
     var style: Style
 
-    /// The title; `nil` by default. Setting it takes the attributes off.
+    /// The title; `nil` by default. Setting it removes the attributes.
     public var title: String? {
       get { attributedTitle.map { String($0.characters) } }
       set { attributedTitle = newValue.map { AttributedString($0) } }
     }
     /// The title with attributes of its own over those of the configuration.
     public var attributedTitle: AttributedString?
-    /// Changes the title's attributes: it is given the configuration's font and colour with the title's own.
+    /// Transforms the title's attributes, given the configuration's font and colour merged with the title's own.
     public var titleTextAttributesTransformer: UIConfigurationTextAttributesTransformer?
-    /// Where a title breaks that has not enough room; `.byWordWrapping` by default. By truncating it has one line.
+    /// The line break mode of the title; `.byWordWrapping` by default. A truncating mode limits it to one line.
     public var titleLineBreakMode: NSLineBreakMode = .byWordWrapping
 
-    /// A smaller line below the title; `nil` by default. Setting it takes the attributes off.
+    /// A smaller line below the title; `nil` by default. Setting it removes the attributes.
     public var subtitle: String? {
       get { attributedSubtitle.map { String($0.characters) } }
       set { attributedSubtitle = newValue.map { AttributedString($0) } }
     }
     /// The subtitle with attributes of its own.
     public var attributedSubtitle: AttributedString?
-    /// Changes the subtitle's attributes.
+    /// Transforms the subtitle's attributes.
     public var subtitleTextAttributesTransformer: UIConfigurationTextAttributesTransformer?
-    /// Where a subtitle breaks that has not enough room; `.byWordWrapping` by default.
+    /// The line break mode of the subtitle; `.byWordWrapping` by default.
     public var subtitleLineBreakMode: NSLineBreakMode = .byWordWrapping
 
     /// The image; `nil` by default. A symbol is as large as the title's font.
     public var image: UIImage?
-    /// What a symbol is drawn by where it says nothing itself; `nil`, by default, for the title's font.
+    /// The symbol configuration for an image that does not set its own; `nil`, by default, to use the title's font.
     public var preferredSymbolConfigurationForImage: UIImage.SymbolConfiguration?
-    /// Makes the colour of a template image of the one that it would have.
+    /// Derives the colour of a template image from the resolved one.
     public var imageColorTransformer: UIConfigurationColorTransformer?
-    /// Whether a turning wheel stands in the image's place; `false` by default.
+    /// Whether an activity indicator replaces the image; `false` by default.
     public var showsActivityIndicator = false
-    /// Makes the colour of the wheel of the one that it would have.
+    /// Derives the colour of the activity indicator from the resolved one.
     public var activityIndicatorColorTransformer: UIConfigurationColorTransformer?
 
-    /// On which side of the text the image stands; `.leading` by default. Of several sides the first of top, bottom, trailing counts.
+    /// The side of the text for the image; `.leading` by default. If several sides are set, the first of top, bottom, trailing is used.
     public var imagePlacement: NSDirectionalRectEdge = .leading
     /// The points between image and text; 0 by default.
     public var imagePadding: CGFloat = 0
     /// The points between title and subtitle; 1 by default.
     public var titlePadding: CGFloat = 1
-    /// See `TitleAlignment`; `.automatic` by default.
+    /// The alignment of the texts; `.automatic` by default.
     public var titleAlignment = TitleAlignment.automatic
 
-    /// See `Size`; `.medium` by default.
+    /// The size of the button; `.medium` by default.
     public var buttonSize = Size.medium
-    /// See `CornerStyle`; `.dynamic` by default.
+    /// The corner style; `.dynamic` by default.
     public var cornerStyle = CornerStyle.dynamic
-    /// Room around the contents; by default what the size gives.
+    /// The insets around the contents; by default those of the size.
     public var contentInsets: NSDirectionalEdgeInsets {
       get { ownInsets ?? buttonSize.insets }
       set { ownInsets = newValue }
@@ -90,11 +90,11 @@ extension UIButton {
     /// The insets are those of the size again.
     public mutating func setDefaultContentInsets() { ownInsets = nil }
 
-    /// The colour of text and image, where they have none; `nil`, by default, for the tint, and white on a filled button. A disabled button is grey.
+    /// The default colour of text and image; `nil`, by default, for the tint, and white on a filled button. A disabled button is grey.
     public var baseForegroundColor: UIColor?
-    /// What the background's colours are made of, where that has none; `nil`, by default, for the tint, and a grey for a grey button.
+    /// The base of the background's colours if it sets none; `nil`, by default, for the tint, and grey for a grey button.
     public var baseBackgroundColor: UIColor?
-    /// What lies behind the contents. A colour set here holds in all states.
+    /// The background of the contents. A colour set here applies in all states.
     public var background: UIBackgroundConfiguration = {
       var background = UIBackgroundConfiguration()
       background.cornerRadius = 6
@@ -106,21 +106,21 @@ extension UIButton {
 }
 
 extension UIButton.Configuration {
-  /// Text in the tint, without a background until it is pressed or selected.
+  /// Returns a style with text in the tint, without a background until pressed or selected.
   public static func plain() -> Self { Self(style: .plain) }
-  /// Text in the tint on a light tint.
+  /// Returns a style with text in the tint on a light tint.
   public static func tinted() -> Self { Self(style: .tinted) }
-  /// Text in the tint on grey.
+  /// Returns a style with text in the tint on grey.
   public static func gray() -> Self { Self(style: .gray) }
-  /// White text on the tint.
+  /// Returns a style with white text on the tint.
   public static func filled() -> Self { Self(style: .filled) }
-  /// Text in the tint, never with a background.
+  /// Returns a style with text in the tint, never with a background.
   public static func borderless() -> Self { Self(style: .borderless) }
-  /// As `gray()`: what a platform has for bordered buttons.
+  /// Returns the style `gray()`, the platform's style of bordered buttons.
   public static func bordered() -> Self { Self(style: .gray) }
-  /// As `tinted()`.
+  /// Returns the style `tinted()`.
   public static func borderedTinted() -> Self { Self(style: .tinted) }
-  /// As `filled()`.
+  /// Returns the style `filled()`.
   public static func borderedProminent() -> Self { Self(style: .filled) }
 }
 

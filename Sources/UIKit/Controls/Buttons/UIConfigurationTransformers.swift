@@ -1,7 +1,7 @@
 import Foundation
 import UIFoundation
 
-/// Makes one colour of another, for a configuration. Two are equal that were made by one call of an initialiser.
+/// Derives one colour from another, for a configuration. Transformers are equal if they come from one call of an initializer.
 public struct UIConfigurationColorTransformer: Equatable, @unchecked Sendable {
   private let box: Box
   private final class Box {
@@ -14,11 +14,11 @@ public struct UIConfigurationColorTransformer: Equatable, @unchecked Sendable {
 
   /// The function.
   public var transform: (UIColor) -> UIColor { box.transform }
-  /// What becomes of a colour.
+  /// Returns the transformed colour.
   public func callAsFunction(_ input: UIColor) -> UIColor { box.transform(input) }
   public static func == (one: Self, other: Self) -> Bool { one.box === other.box }
 
-  /// Greys of the same lightness (Rec. 709's luma).
+  /// Converts colours to greys of the same lightness (Rec. 709's luma).
   public static let grayscale = UIConfigurationColorTransformer { color in
     UIColor { traits in
       var (red, green, blue, alpha): (CGFloat, CGFloat, CGFloat, CGFloat) = (0, 0, 0, 0)
@@ -28,7 +28,7 @@ public struct UIConfigurationColorTransformer: Equatable, @unchecked Sendable {
   }
 }
 
-/// Makes attributes of a text of others, for a configuration. Two are equal that were made by one call of the initialiser.
+/// Derives text attributes from others, for a configuration. Transformers are equal if they come from one call of the initializer.
 public struct UIConfigurationTextAttributesTransformer: Equatable, @unchecked Sendable {
   private let box: Box
   private final class Box {
@@ -41,7 +41,7 @@ public struct UIConfigurationTextAttributesTransformer: Equatable, @unchecked Se
 
   /// The function.
   public var transform: (AttributeContainer) -> AttributeContainer { box.transform }
-  /// What becomes of attributes.
+  /// Returns the transformed attributes.
   public func callAsFunction(_ input: AttributeContainer) -> AttributeContainer { box.transform(input) }
   public static func == (one: Self, other: Self) -> Bool { one.box === other.box }
 }
