@@ -78,7 +78,7 @@ struct FileOnDisk {
 
   // MARK: Writing
 
-  /// Returns `text`, whose lines end with "\n", in the file's encoding and with its line endings.
+  /// Returns `text`, which has "\n" line endings, in the file's encoding and with its line endings.
   func encoded(_ text: String) -> Data {
     var text = text[...]
     if !endsWithLineEnd, text.utf8.last == 0x0A { text.removeLast() }

@@ -3,7 +3,7 @@ import Foundation
 import Proofs
 import UIKit
 
-/// Replays a proof in a separate process for every other command. Replays cannot affect each other, and one that traps
+/// Replays a proof in a separate process for every other command. Replays cannot affect each other, and a replay that traps
 /// does not end the command.
 struct ProofReplayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -2,8 +2,8 @@ import Exhibits
 import Foundation
 import UIKit
 
-/// A document with unsaved changes, stored in case the program is killed: a line of JSON that identifies the document, and one
-/// with the content of the page.
+/// A document with unsaved changes, stored in case the program is killed: a line of JSON identifies the document, and a second
+/// line has the content of the page.
 struct RecoveryCopy: Sendable {
   struct Head: Codable, Equatable, Sendable {
     static let format = 1
