@@ -19,7 +19,7 @@ struct FileOnDisk {
   var endsWithLineEnd: Bool { ends?.ends.areLast ?? true }
   /// The number of lines whose ending differs from the first; saving makes them uniform.
   var otherLineEnds: Int { ends?.ends.count(otherThan: lineEnd) ?? 0 }
-  /// `nil` for a file that is not there yet.
+  /// `nil` if the file does not exist yet.
   private var content: Data?
   /// The reason why the text is only the beginning of the file, or `nil` if it is complete. An incomplete text never replaces the file.
   var missing: String?
@@ -27,7 +27,7 @@ struct FileOnDisk {
   /// The digest of the content as of the last read or write.
   var digest: FileDigest { FileDigest(content) }
 
-  /// `nil` for a file that is not there yet.
+  /// `nil` if the file does not exist yet.
   var sizeRead: Int? { content?.count }
 
   var name: String { URL(fileURLWithPath: path).lastPathComponent }
@@ -143,7 +143,7 @@ final class FileDigest: Sendable {
 
   init(_ content: Data?) { self.content = content }
 
-  /// `nil` for a file that is not there yet.
+  /// `nil` if the file does not exist yet.
   var value: String? {
     known.withLock { known in
       let value = known ?? content.map { data in data.withUnsafeBytes { SHA256.hexDigest(of: $0) } }

@@ -67,7 +67,7 @@ final class Figures {
     let traits = stage.chrome.traitCollection
     overlay.textColor = Look.ink.color(with: traits)
     overlay.labelColor = Look.secondary.color(with: traits)
-    // The strip draws its own background.
+    // The background color of the strip.
     overlay.chipColor = Look.bar.color(with: traits)
   }
 
