@@ -1,7 +1,7 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// Measures Galley as a client does: by its public API. `Benchmarks/run` builds and runs it.
+// Measures Galley through its public API, as a client. `Benchmarks/run` builds and runs it.
 let package = Package(
   name: "benchmarks",
   dependencies: [.package(name: "galley", path: "..")],

@@ -1,4 +1,4 @@
-// Preloaded into `galley`: says how long it took to its first frame, and ends it. See first-frame.
+// Preloaded into `galley`: prints the time to its first frame, and ends it. See first-frame.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <stdio.h>

@@ -17,7 +17,7 @@ class Results:
         for line in self.lines:
             if line.get("test") == test and line.get("size") == size and line["peer"].startswith(engine) and (key == "ms" or key in line):
                 ways.setdefault(line["peer"], []).append(line)
-        # One that re-breaks and makes nothing that can be drawn does other work.
+        # Excluded because it only breaks lines again and creates nothing that can be drawn.
         ways.pop("pango1.50-ownbreaker", None)
         best = None
         for lines in ways.values():

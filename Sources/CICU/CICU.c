@@ -132,12 +132,12 @@ int32_t cicu_is_ideographic(int32_t scalar) {
 int32_t cicu_is_letter(int32_t scalar) { return u_isalpha(scalar); }
 int32_t cicu_line_break_class(int32_t scalar) { return u_getIntPropertyValue(scalar, UCHAR_LINE_BREAK); }
 uint8_t cicu_grapheme_kind(int32_t scalar) {
-  // The data has them as Other.
+  // The Unicode data classifies surrogates as Other.
   if (U_IS_SURROGATE(scalar)) return 3;
   switch (u_getIntPropertyValue(scalar, UCHAR_GRAPHEME_CLUSTER_BREAK)) {
   case U_GCB_OTHER: return 0;
   case U_GCB_EXTEND:
-    // What a virama joins is one cluster, and ICU knows in which scripts.
+    // Characters joined by a virama form one cluster. ICU knows for which scripts.
     return u_getIntPropertyValue(scalar, UCHAR_INDIC_SYLLABIC_CATEGORY) == U_INSC_VIRAMA ? 3 : 1;
   case U_GCB_SPACING_MARK: return 1;
   case U_GCB_CONTROL:

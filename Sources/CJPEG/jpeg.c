@@ -8,7 +8,7 @@
 #include <jpeglib.h>
 #include <jerror.h>
 
-// A progressive picture is kept whole as coefficients, two bytes each; a file may have a scan for each bit of each of them.
+// A progressive image is stored as coefficients of two bytes. A file can have a scan for each bit of each coefficient.
 static const long most_bytes = 768l << 20;
 static const int most_scans = 200;
 
@@ -51,7 +51,7 @@ static void count_scans(j_common_ptr info) {
 
 static uint8_t times(uint8_t a, uint8_t b) { return (uint8_t)((a * b + 127) / 255); }
 
-/// Four inks to light. Adobe's programs write inks inverted, and say by a marker that they are theirs.
+/// Converts CMYK to RGB. Adobe's programs write inverted values and identify themselves with a marker.
 static void lighten(const uint8_t *inks, uint32_t *pixels, uint32_t width, int inverted) {
   for (uint32_t x = 0; x < width; x++, inks += 4) {
     uint8_t flip = inverted ? 0 : 255, black = inks[3] ^ flip;
@@ -74,7 +74,7 @@ int galley_read_jpeg(
   error.manager.output_message = say_nothing;
   error.words = words;
   words[0] = 0;
-  // Set once before the jump may come, so it needs not be volatile.
+  // Set once before setjmp, so it need not be volatile.
   uint8_t *const inks = malloc((size_t)width * 4 + 4);
   if (!inks) return -1;
   if (setjmp(error.leave)) {
@@ -102,7 +102,7 @@ int galley_read_jpeg(
     JSAMPROW into = isInk ? inks : (uint8_t *)row;
     if (jpeg_read_scanlines(&info, &into, 1) == 1 && isInk) lighten(inks, row, width, info.saw_Adobe_marker);
   }
-  // What stands behind the last row is not looked at.
+  // Ignore data after the last row.
   jpeg_destroy_decompress(&info);
   free(inks);
   return 0;
@@ -123,7 +123,7 @@ int galley_write_jpeg(
   error.words = words;
   info.dest = NULL;
   if (setjmp(error.leave)) {
-    // Memory that grows is told at the end alone: place may be of what was freed since.
+    // libjpeg reports reallocated memory only at the end: before that, `place` can point to freed memory.
     if (info.dest) info.dest->term_destination(&info);
     unsigned char *made = info.dest ? *(unsigned char *volatile *)&place : NULL;
     jpeg_destroy_compress(&info);

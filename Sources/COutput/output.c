@@ -29,7 +29,7 @@ int galley_open_unnamed(const char *folder, mode_t mode) {
   return open(folder, O_TMPFILE | O_WRONLY | O_CLOEXEC, mode);
 }
 
-// Linux allows no longer list of names and no longer value.
+// The limit of Linux for a list of names and for a value.
 enum { longest = 65536 };
 
 void galley_copy_attributes(const char *from, int to) {

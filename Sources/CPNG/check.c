@@ -14,7 +14,7 @@ ptrdiff_t galley_check_png(const uint8_t *bytes, size_t count) {
     if (length > 0x7FFFFFFF) return (ptrdiff_t)at;
     if (length > count - at - 12) return (ptrdiff_t)count;
     const uint8_t *name = bytes + at + 4;
-    // A small letter begins what a reader may pass over.
+    // A lowercase first letter marks an ancillary chunk, which readers can skip.
     int isCritical = !(name[0] & 32);
     if (isCritical && crc32(0, name, length + 4) != number(name + 4 + length)) return (ptrdiff_t)at;
     if (!memcmp(name, "IEND", 4)) return -1;

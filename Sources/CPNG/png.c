@@ -16,7 +16,7 @@ static void write_part(png_structp png, png_bytep bytes, png_size_t count) {
 
 static void flush(png_structp png) { (void)png; }
 
-// libpng's own says what is wrong on standard error; the caller hears of it by the answer.
+// Replaces libpng's handler, which prints to standard error. The caller receives the error as the result.
 static void fail(png_structp png, png_const_charp message) {
   (void)message;
   png_longjmp(png, 1);

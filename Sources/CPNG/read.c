@@ -16,7 +16,7 @@ static void read_part(png_structp png, png_bytep into, png_size_t count) {
   from->offset += count;
 }
 
-// libpng's own says what is wrong on standard error; the caller hears of it by the answer.
+// Replaces libpng's handler, which prints to standard error. The caller receives the error as the result.
 static void fail(png_structp png, png_const_charp message) {
   galley_png_source *from = png_get_error_ptr(png);
   snprintf(from->words, GALLEY_PNG_WORDS, "%s", message);
@@ -28,7 +28,7 @@ static void ignore(png_structp png, png_const_charp message) {
   (void)message;
 }
 
-// As cairo does it, bit by bit: so what is drawn does not hang on who read it.
+// Exactly as cairo does it, so that the result does not depend on the decoder.
 static uint32_t times(uint32_t alpha, uint32_t colour) {
   uint32_t product = alpha * colour + 0x80;
   return (product + (product >> 8)) >> 8;
@@ -65,7 +65,7 @@ int galley_read_png(galley_png_source *source, uint32_t width, uint32_t height, 
   }
   png_set_read_fn(png, source, read_part);
   png_set_user_limits(png, width, height);
-  // What is not drawn need not be sound, nor unpacked.
+  // Ancillary chunks that do not affect the image are neither verified nor decompressed.
   png_set_crc_action(png, PNG_CRC_DEFAULT, PNG_CRC_QUIET_USE);
   png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_NEVER, NULL, 0);
   static const png_byte spared[] = "zTXt\0iTXt\0tEXt\0iCCP\0eXIf\0sPLT";

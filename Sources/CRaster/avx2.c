@@ -32,13 +32,13 @@ AVX2 static void fill(uint32_t *pixels, ptrdiff_t stride, int32_t width, int32_t
   }
 }
 
-/// What one colour's masks need, in registers.
+/// Register values for masks of one color.
 typedef struct {
   __m256i color, spread_low, spread_high;
   __m128i lift, alpha;
 } ink;
 
-/// The coverage of eight pixels, and what it leaves of the ground: eight 16-bit lanes each.
+/// Computes the coverage of eight pixels and the remaining weight of the backdrop, eight 16-bit lanes each.
 INLINE void weigh(__m128i bytes, const ink *ink, __m128i *m, __m128i *rest) {
   const __m128i ones = _mm_set1_epi16(255);
   __m128i wide = _mm_cvtepu8_epi16(bytes);
@@ -63,7 +63,7 @@ INLINE void mask8(uint32_t *pixels, const uint8_t *mask, const ink *ink) {
   _mm256_storeu_si256((__m256i *)pixels, _mm256_packus_epi16(div255x16(low), div255x16(high)));
 }
 
-/// Four pixels in one register: the ends of rows, where eight would mostly be empty.
+/// Blends four pixels in one register, for the ends of rows, where eight lanes would mostly be empty.
 INLINE void mask4(uint32_t *pixels, const uint8_t *mask, const ink *ink) {
   __m128i bytes = _mm_loadu_si32(mask), m, rest;
   weigh(bytes, ink, &m, &rest);
@@ -92,7 +92,7 @@ AVX2 static void mask_block(uint32_t *pixels, ptrdiff_t stride, const uint8_t *m
     _mm_set1_epi16((short)lift), _mm_set1_epi16((short)(color >> 24)),
   };
   if (padded) {
-    // No look at whether a block is empty: in letters that branch is guessed wrong more often than it saves work.
+    // No check for empty blocks: in glyphs, mispredictions of that branch cost more than it saves.
     for (int32_t y = 0; y < height; y++, pixels += stride, mask += mask_stride) {
       int32_t x = 0;
       for (; x < width - 4; x += 8) mask8(pixels + x, mask + x, &ink);

@@ -1,4 +1,4 @@
-// Clipping, and the choice of a kernel.
+// Clipping, and dispatch to a kernel.
 #include "kernels.h"
 #include <math.h>
 
@@ -34,7 +34,7 @@ void galley_fill(galley_kernel kernel, galley_surface surface, galley_clip rect,
 
 enum { chunk = 256 };
 
-/// Takes a row of the mask through the clip mask, `chunk` bytes at a time.
+/// Multiplies rows of the mask by the clip mask, `chunk` bytes at a time.
 static void mask_through(const kernel_loops *loops, galley_surface surface, galley_clip part, const uint8_t *mask,
                          ptrdiff_t mask_stride, uint32_t color, uint32_t lift, const galley_clip_mask *through) {
   uint8_t row[chunk];
@@ -42,7 +42,7 @@ static void mask_through(const kernel_loops *loops, galley_surface surface, gall
     const uint8_t *clip = through->bytes + (y - through->bounds.y0) * through->stride - through->bounds.x0;
     for (int32_t x = part.x0; x < part.x1; x += chunk) {
       int32_t n = least(chunk, part.x1 - x);
-      // The lift belongs to the glyph's coverage alone, so it comes before the clip.
+      // The lift applies to the glyph's coverage alone, so it precedes the clip.
       for (int32_t i = 0; i < n; i++) row[i] = (uint8_t)div255(lifted(mask[x - part.x0 + i], lift) * clip[x + i]);
       loops->mask(surface.pixels + y * surface.stride + x, surface.stride, row, 0, n, 1, color, 0, 0);
     }
@@ -110,7 +110,7 @@ void galley_erase(galley_surface surface, galley_clip clip, galley_clip_mask mas
 void galley_slot_store(galley_glyph_slot *slot, const galley_glyph *glyph) { __atomic_store_n(slot, glyph, __ATOMIC_RELEASE); }
 const galley_glyph *galley_slot_load(const galley_glyph_slot *slot) { return __atomic_load_n(slot, __ATOMIC_ACQUIRE); }
 
-// Floor by hand: `floor` is a call where the compiler may not assume SSE4.1. The argument is within ±2^30.
+// Custom floor: without SSE4.1, `floor` is a function call. The argument is within ±2^30.
 static inline int32_t floored(double x) {
   int32_t whole = (int32_t)x;
   return whole - (x < whole);

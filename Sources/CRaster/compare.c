@@ -1,4 +1,4 @@
-// Where two bitmaps differ.
+// Comparison of bitmaps.
 #include "CRaster.h"
 #include <string.h>
 
@@ -27,7 +27,7 @@ galley_clip galley_differing_bounds(const uint32_t *one, ptrdiff_t one_stride, c
     if (memcmp(p + within.x0, q + within.x0, (size_t)(within.x1 - within.x0) * 4) == 0) continue;
     if (found.y0 > y) found.y0 = y;
     found.y1 = y + 1;
-    // Only what lies beyond what was found makes the box larger.
+    // Only compare pixels outside of the current bounds, which alone can extend them.
     int32_t left = within.x0, right = within.x1;
     while (left < found.x0 && p[left] == q[left]) left++;
     while (right > found.x1 && p[right - 1] == q[right - 1]) right--;

@@ -1,5 +1,5 @@
 // Blend modes and the operators of Porter and Duff, on premultiplied pixels: W3C Compositing and Blending Level 1, PDF 32000 11.3.5.
-// Rarely drawn with, so one loop for all processors, in floats; a pixel's result is rounded once.
+// Rarely used, so there is one loop for all processors, in floating point; a pixel's result is rounded once.
 #include "kernels.h"
 #include <math.h>
 
@@ -16,7 +16,7 @@ static inline paint unpacked(uint32_t pixel, int red_first) {
 static inline float least(float a, float b) { return a < b ? a : b; }
 static inline float most(float a, float b) { return a > b ? a : b; }
 
-/// What Porter and Duff multiply source and backdrop by.
+/// The Porter-Duff factors of source and backdrop.
 static int factors(galley_blend_mode mode, float s, float d, float *of_source, float *of_backdrop) {
   float fs, fd;
   switch (mode) {
@@ -48,7 +48,7 @@ static inline float soft_light(float s, float sa, float d, float da) {
   return sa * da * (cb + (2 * cs - 1) * (lifted_backdrop - cb));
 }
 
-/// The two colours' mixture where both are, times both alphas.
+/// The blend function for overlapping colors, multiplied by both alphas.
 static inline float mixture(galley_blend_mode mode, float s, float sa, float d, float da) {
   switch (mode) {
     case GALLEY_MULTIPLY: return s * d;
@@ -66,7 +66,7 @@ static inline float mixture(galley_blend_mode mode, float s, float sa, float d, 
   }
 }
 
-// Of colours that are not premultiplied: how light they are, and how far their components lie apart.
+// Luminosity and saturation of colors that are not premultiplied.
 static inline float lightness(const float *c) { return 0.3f * c[0] + 0.59f * c[1] + 0.11f * c[2]; }
 static inline float lowest(const float *c) { return least(c[0], least(c[1], c[2])); }
 static inline float highest(const float *c) { return most(c[0], most(c[1], c[2])); }
@@ -85,7 +85,7 @@ static void set_spread(float *c, float to) {
   for (int i = 0; i < 3; i++) c[i] = wide > 0 ? (c[i] - low) * to / wide : 0;
 }
 
-/// Hue, saturation, colour and luminosity, which look at all components together.
+/// The nonseparable modes: hue, saturation, color and luminosity.
 static void mix_whole(galley_blend_mode mode, paint source, paint backdrop, float *mixed) {
   float s[3], b[3];
   for (int i = 0; i < 3; i++) {
@@ -125,7 +125,7 @@ static paint composed(galley_blend_mode mode, paint s, paint d) {
 
 static inline uint32_t byte_of(float x) { return x <= 0 ? 0 : x >= 1 ? 255 : (uint32_t)(x * 255 + 0.5f); }
 
-/// What lies between the pixel and the mode's result where coverage is `m`, up to 255. No component exceeds its alpha.
+/// Interpolates between the pixel and the mode's result by coverage `m`, up to 255. No component exceeds its alpha.
 static uint32_t composited(galley_composite how, uint32_t source, uint32_t m, uint32_t pixel) {
   paint d = unpacked(pixel, how.red_first), r = composed(how.mode, unpacked(source, how.red_first), d);
   float share = m / 255.0f;
@@ -141,7 +141,7 @@ static galley_clip meet(galley_clip a, galley_clip b) {
   return (galley_clip){ a.x0 > b.x0 ? a.x0 : b.x0, a.y0 > b.y0 ? a.y0 : b.y0, a.x1 < b.x1 ? a.x1 : b.x1, a.y1 < b.y1 ? a.y1 : b.y1 };
 }
 
-/// The clip mask's row, to be read by the surface's x.
+/// Returns the clip mask's row, indexed by the surface's x.
 static const uint8_t *shade_row(const galley_clip_mask *through, int32_t y) {
   return through->bytes + (y - through->bounds.y0) * through->stride - through->bounds.x0;
 }

@@ -1,4 +1,4 @@
-// What the kernels share: the exact arithmetic, and the table of one kernel's loops.
+// Shared code of the kernels: the exact arithmetic, and the table of a kernel's loops.
 #pragma once
 #include "CRaster.h"
 
@@ -19,16 +19,16 @@ static inline uint32_t over(uint32_t s, uint32_t d) {
     | capped((s >> 16 & 255) + div255((d >> 16 & 255) * rest)) << 16 | capped((s >> 24) + div255((d >> 24) * rest)) << 24;
 }
 
-/// `color` over `d` where coverage is `m`. With colour and d up to 255 and colour up to its alpha, the sum stays below
-/// 2^16 - 128: no lane of 16 bits overflows.
+/// Composites `color` over `d` at coverage `m`. If color and d are at most 255 and color is at most its alpha, the sum is below
+/// 2^16 - 128, so no 16-bit lane overflows.
 static inline uint32_t over_through(uint32_t color, uint32_t m, uint32_t d) {
   uint32_t rest = 255 - div255((color >> 24) * m);
   return div255((color & 255) * m + (d & 255) * rest) | div255((color >> 8 & 255) * m + (d >> 8 & 255) * rest) << 8
     | div255((color >> 16 & 255) * m + (d >> 16 & 255) * rest) << 16 | div255((color >> 24) * m + (d >> 24) * rest) << 24;
 }
 
-/// Loops over a block of pixels that is already clipped. `padded`: eight mask bytes and eight pixels may be touched
-/// at the end of each row, the bytes past `width` being zero.
+/// Loops over a block of pixels that is already clipped. If `padded`, a loop can access eight mask bytes and eight pixels
+/// at the end of each row; the bytes past `width` are zero.
 typedef struct {
   void (*fill)(uint32_t *pixels, ptrdiff_t stride, int32_t width, int32_t height, uint32_t color);
   void (*mask)(uint32_t *pixels, ptrdiff_t stride, const uint8_t *mask, ptrdiff_t mask_stride,
@@ -42,7 +42,7 @@ extern const kernel_loops scalar_loops;
 extern const kernel_loops sse2_loops, avx2_loops;
 #endif
 
-// The tails stay functions of their own: unrolled into the loops they would take their registers.
+// Not inlined: unrolled tails would take registers from the loops.
 #define TAIL static __attribute__((noinline, unused))
 
 TAIL void mask_row_tail(uint32_t *d, const uint8_t *m, int32_t from, int32_t to, uint32_t color, uint32_t lift) {

@@ -1,4 +1,4 @@
-// Whole masks: blur, product, alpha.
+// Operations on whole masks: blur, product, alpha.
 #include "kernels.h"
 #include <math.h>
 #include <stdlib.h>
@@ -21,7 +21,7 @@ int32_t galley_blur_reach(double sigma) {
   return radii[0] + radii[1] + radii[2];
 }
 
-/// Means over `2 * radius + 1` bytes, beyond the ends zero; rounded to nearest.
+/// Computes means over `2 * radius + 1` bytes, rounded to nearest, with zeros beyond the ends.
 static void box(const uint8_t *from, uint8_t *to, int32_t count, int32_t radius) {
   uint32_t width = (uint32_t)radius * 2 + 1, sum = 0;
   uint64_t reciprocal = (((uint64_t)1 << 32) + width - 1) / width;

@@ -1,4 +1,4 @@
-// Pictures made smaller row by row, as they are read: each pixel of the result is the mean of a square.
+// Reduces images row by row while they are decoded: each pixel of the result is the mean of a square.
 #include "CRaster.h"
 
 void galley_reduce_add(const uint32_t *row, int32_t width, int32_t reduction, uint32_t *sums) {

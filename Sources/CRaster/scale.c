@@ -1,5 +1,5 @@
-// Pictures in another size: each row across, then each column down. Four rows, four pixels at a time: a weight is loaded once
-// for all.
+// Scales images: first rows horizontally, then columns vertically. Processes four rows or four pixels at a time, so that a weight
+// is loaded once for all.
 #include "CRaster.h"
 
 typedef float float4 __attribute__((vector_size(16)));
@@ -11,10 +11,10 @@ typedef uint8_t byte16 __attribute__((vector_size(16), aligned(4)));
 
 enum { GROUP = 4 };
 
-// Each loop is built for every width of the processor's registers; multiplied and added in the same order, they give the same bits.
+// Each loop is compiled for every register width. The order of operations is the same, so the results are identical.
 #define LOOP static inline __attribute__((always_inline))
 
-/// Rows of the source from `from`, a pixel of each beside the other's. Past the last row it is repeated.
+/// Interleaves the pixels of a group of source rows, starting at `from`. Repeats the last row past the end.
 LOOP void unpack(const uint8_t *bytes, ptrdiff_t stride, int32_t from, galley_axis across, galley_axis down, float4 *pixels) {
   for (int32_t row = 0; row < GROUP; row++) {
     int32_t y = from + row < down.source_count ? from + row : down.source_count - 1;
@@ -40,7 +40,7 @@ LOOP void weigh_across(const float4 *pixels, galley_axis across, float4 *const r
   }
 }
 
-/// Four pixels in whole numbers from 0 to 255. A filter overshoots at edges; premultiplied colour never exceeds its alpha.
+/// Rounds four pixels to 0...255. Filters overshoot at edges; a premultiplied color is clamped to its alpha.
 LOOP void pack(const float16 *sum, uint32_t *target) {
   float16 none = { 0 }, most = none + 255;
   int16 whole = __builtin_convertvector(__builtin_elementwise_min(__builtin_elementwise_max(*sum, none), most) + 0.5f, int16);
@@ -51,7 +51,7 @@ LOOP void pack(const float16 *sum, uint32_t *target) {
 LOOP void weigh_down(const float4 *const *rows, const float *weights, int32_t taps, int32_t width, uint32_t *target) {
   for (int32_t x = 0; x < width; x += GROUP) {
     float16 sum = { 0 };
-    // The last four may begin within those before; a picture that is narrower has room for four in its rows.
+    // The last group can overlap the previous one. A narrower image has space for four pixels in its rows.
     int32_t from = x + GROUP <= width || width < GROUP ? x : width - GROUP;
     for (int32_t tap = 0; tap < taps; tap++) sum += weights[tap] * *(const float16 *)(rows[tap] + from);
     if (width >= GROUP) {
@@ -68,7 +68,7 @@ LOOP int32_t row_length(galley_axis across) { return across.count < GROUP ? GROU
 
 LOOP void scale(const uint8_t *source, ptrdiff_t source_stride, galley_axis across, galley_axis down, void *room,
                 uint32_t *target, ptrdiff_t target_stride) {
-  // Weighed rows go round in as many places as are needed at once, and a group more.
+  // Scaled rows are in a ring buffer with space for all taps and one more group.
   int32_t places = down.taps + GROUP - 1;
   ptrdiff_t length = row_length(across);
   float4 *pixels = room, *rows = pixels + (ptrdiff_t)across.source_count * GROUP;

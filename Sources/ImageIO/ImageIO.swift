@@ -1,4 +1,4 @@
-// The names of ImageIO for sources that import it by itself. They stand in CoreGraphics, beside the images that they are about.
+// Re-exports the API of ImageIO for sources that import it separately. CoreGraphics declares it, beside the image types.
 
 @_exported import class CoreGraphics.CGImageDestination
 @_exported import class CoreGraphics.CGImageSource

@@ -4,26 +4,26 @@ import Testing
 import UIKit
 import XCTest
 
-/// Compares a view with how it was recorded: pixel by pixel, and where its text stands.
+/// Compares a view with its recording: its pixels and the positions of its text.
 ///
-/// What was recorded stands beside the test's file, in `__Proofs__/TestFile`, as `name.png`, `name.layout` and `name.fonts`; all
-/// are checked in. A difference is told in words – the line, the column, the word – and then in pixels; tolerance 0. Works in a test of Swift
-/// Testing and in one of XCTest, and goes on with the test either way.
+/// The recording is in `__Proofs__/TestFile` beside the test's file, as `name.png`, `name.layout` and `name.fonts`; check in all
+/// three. A failure describes the difference of the text – line, column, word – and then of the pixels, with tolerance 0. The function
+/// works in tests of Swift Testing and of XCTest, and the test continues after a failure.
 ///
 ///     @Test @MainActor func card() {
 ///       assertProof(of: CardView(model: .sample), named: "card", size: CGSize(width: 320, height: 200))
 ///     }
 ///
-/// Pictures depend on fonts: use such as come with the tests, or the same image of the system everywhere. What differs where fonts or
-/// libraries are others than it was recorded with neither passes nor fails: a warning tells which, and what differs. XCTest knows no
-/// warnings, so under it that goes to standard error.
+/// Images depend on fonts: use fonts that come with the tests, or the same system image everywhere. If fonts or libraries differ
+/// from those of the recording, a difference neither passes nor fails: a warning lists the changed fonts and the differences.
+/// XCTest has no warnings, so there it goes to standard error.
 ///
 /// - Parameters:
-///   - view: laid out and drawn here. Where it stands in no other view it takes the traits given below.
-///   - name: of the files; one of its own for each proof of a test's file.
-///   - size: what the view is set to, in points. `nil` leaves it, or takes what fits where it has none.
-///   - scale: pixels in a point.
-///   - record: when files are written; see `ProofRecording`. `GALLEY_PROOFS` in the environment wins, and under `CI` nothing is.
+///   - view: The view to lay out and draw. Without a superview it gets the traits given below.
+///   - name: The name of the files, unique within a test's file.
+///   - size: The size to set, in points. If `nil`, the view keeps its size, or gets its fitting size if it is empty.
+///   - scale: The number of pixels in a point.
+///   - record: When to write files; see `ProofRecording`. `GALLEY_PROOFS` in the environment overrides it. Under `CI` nothing is written.
 @MainActor public func assertProof(
   of view: UIView, named name: String, record: ProofRecording? = nil, size: CGSize? = nil, scale: Double = 2,
   appearance: UIUserInterfaceStyle = .light, category: UIContentSizeCategory = .large, fileID: String = #fileID,

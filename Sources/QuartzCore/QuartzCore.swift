@@ -1,4 +1,4 @@
-// The layers' names for sources that import Core Animation by itself. They stand in UIKit, for a layer belongs to its view here.
+// Re-exports the layer classes for sources that import Core Animation separately. UIKit declares them, because layers belong to views here.
 
 @_exported import class UIKit.CALayer
 @_exported import struct UIKit.CACornerMask

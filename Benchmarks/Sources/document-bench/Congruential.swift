@@ -1,4 +1,4 @@
-/// The peers' random numbers, so that each engine is asked for the same places: 0..<1.
+/// The peers' random number generator, with values in 0..<1, so that each engine gets the same positions.
 struct Congruential {
   private var state: UInt32 = 12345
 

@@ -2,25 +2,25 @@ import Foundation
 import TextKit
 import UIFoundation
 
-/// A long document in one endless column, DejaVu Serif 16: the peers' tests of that name.
+/// Benchmarks of a long document in one endless column, DejaVu Serif 16: the peers' tests of the same name.
 final class DocumentBench {
-  /// The peers' verbs; what each measures has names of its own.
+  /// The peers' commands. Each has several named measurements.
   enum Test: String, CaseIterable { case layout, justify, insert, hit, open, mem, hooks }
 
   let data: Data
-  /// The text's name, as the peers have it: `en_1m`.
+  /// The text's name as in the peers: `en_1m`.
   let size: String
 
-  /// For tests that begin with a text laid out whole.
+  /// The completely laid out text, for tests that start with it.
   private lazy var laid = laidOut()
 
   init(data: Data, size: String) { (self.data, self.size) = (data, size) }
 
   private var text: String { String(decoding: data, as: UTF8.self) }
-  /// Of what takes seconds there are fewer.
+  /// Number of runs; smaller for long texts, which take seconds.
   private var runs: Int { data.count > 50_000_000 ? 1 : data.count > 5_000_000 ? 3 : 5 }
 
-  /// JSON lines.
+  /// Runs a test and returns its results as JSON lines.
   func run(_ test: Test) -> [String] {
     switch test {
     case .layout: layout("first_layout_400", "relayout_390") { TextStack(text: $0) }
@@ -33,8 +33,8 @@ final class DocumentBench {
     }
   }
 
-  /// A new text, shaped and broken at 400, then in a column 10 narrower; words that this process has shaped before are known
-  /// to it, as to the peers.
+  /// Measures a new text at width 400, then in a column narrower by 10. Words that this process has shaped before are cached,
+  /// as in the peers.
   private func layout(_ name: String, _ nameAgain: String, _ make: (String) -> TextStack) -> [String] {
     var (first, again) = (Measurement(name, size: size), Measurement(nameAgain, size: size))
     for run in 0..<runs {
@@ -55,7 +55,7 @@ final class DocumentBench {
     return stack
   }
 
-  /// A letter in the middle, until its line's place is known; the first one by itself.
+  /// Measures inserting a character in the middle until its line's position is known; the first insertion is a separate result.
   private func insertions() -> [String] {
     var (first, others) = (Measurement("insert_first", size: size), Measurement("insert_mid", size: size))
     let stack = laid
@@ -97,7 +97,7 @@ final class DocumentBench {
     return measurement.line
   }
 
-  /// From the file's bytes to the first screen's lines, and from there to the exact place of the last line.
+  /// Measures the time from the file's bytes to the lines of the first screen, and from there to the exact position of the last line.
   private func opening() -> [String] {
     var (first, end) = (Measurement("open_first_screen", size: size), Measurement("jump_to_end", size: size))
     for _ in 0..<runs {
@@ -111,7 +111,7 @@ final class DocumentBench {
     return [first.line, end.line]
   }
 
-  /// What the process grew by, from the file's bytes to all lines, for each byte of the text.
+  /// Measures the process's growth from the file's bytes to all lines, in bytes per byte of the text.
   private func memory() -> Measurement {
     var measurement = Measurement("memory", size: size)
     TextStack(text: "Hello").layOut()

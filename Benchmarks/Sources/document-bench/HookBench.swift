@@ -3,10 +3,10 @@ import Foundation
 import TextKit
 import UIFoundation
 
-/// What a say in layout costs: the whole text laid out with delegates of different answers, told as parts of the time without one.
+/// The cost of layout delegates: lays the whole text out with several delegates, as a ratio to the time without one.
 ///
-/// `hook_silent` is a delegate that answers nothing, and should be 1; the others answer one question each, always as if nobody had been
-/// asked, so that what is laid out is the same.
+/// `hook_silent` is a delegate without methods, whose ratio should be 1. Each of the others implements one method and returns the
+/// default, so that the layout is the same.
 enum HookBench {
   static func lines(of text: String, size: String, runs: Int) -> [String] {
     let delegates: [(String, NSLayoutManagerDelegate?)] = [
@@ -15,7 +15,7 @@ enum HookBench {
     ]
     var measurements = delegates.map { Measurement($0.0, size: size) }
     var spent = delegates.map { _ in [Double]() }
-    // By turns, so that whatever else the machine does falls on all of them.
+    // Alternate the delegates, so that other load on the machine affects all of them.
     for _ in 0..<runs {
       for (index, delegate) in delegates.enumerated() {
         let before = ThisProcess.processorTime

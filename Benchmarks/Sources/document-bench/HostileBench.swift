@@ -1,6 +1,6 @@
 import Foundation
 
-/// What each hostile text costs, as rows of a table; each in a process of its own, so that none pays for another.
+/// The cost of each hostile text, as table rows. Each has its own process, so that they do not affect each other.
 enum HostileBench {
   static func run(named names: [String]) {
     if names.isEmpty { return table() }
@@ -30,9 +30,9 @@ enum HostileBench {
     }
   }
 
-  /// All lines, the place of the last, and the character at a point in the middle.
+  /// Measures all lines, the position of the last, and the character at a point in the middle.
   private static func row(_ text: HostileText) -> String {
-    // Fonts and tables that any text needs are there.
+    // Load the fonts and tables that every text needs.
     TextStack(text: "Hello").layOut()
     let (memory, time) = (ThisProcess.memory(), ThisProcess.processorTime)
     let stack = text.stack()

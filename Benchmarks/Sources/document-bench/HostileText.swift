@@ -2,7 +2,7 @@ import Foundation
 import TextKit
 import UIFoundation
 
-/// Texts and shapes as nobody writes them, each of a size that is told.
+/// Extreme texts and shapes of documented sizes.
 enum HostileText: String, CaseIterable {
   case plain, oneLine, oneWord, emptyLines, runs, marks, shapes, unicode
 
@@ -32,7 +32,7 @@ enum HostileText: String, CaseIterable {
     }
   }
 
-  /// Words of 1 to 11 letters, not all alike; a paragraph ends after each `paragraph` units or somewhat more.
+  /// Returns varied words of 1 to 11 letters. A paragraph ends after `paragraph` UTF-16 code units or slightly more.
   static func prose(_ length: Int, paragraph: Int) -> String {
     var random = Congruential()
     var units: [UInt8] = []
@@ -47,7 +47,7 @@ enum HostileText: String, CaseIterable {
     return String(decoding: units.prefix(length), as: UTF8.self)
   }
 
-  /// Each of 100,000 words in a colour other than its neighbours'.
+  /// Returns 100,000 words, each in a color that differs from its neighbors.
   private static func manyRuns() -> NSTextStorage {
     let storage = NSTextStorage(string: String(repeating: "word ", count: 100_000), attributes: [.font: TextStack.font])
     storage.beginEditing()
@@ -58,7 +58,7 @@ enum HostileText: String, CaseIterable {
     return storage
   }
 
-  /// Circles of 8 points in rows of 20, over the whole height of the text.
+  /// Returns a text with circles of 8 points in rows of 20 over its whole height.
   private static func manyShapes() -> TextStack {
     let stack = TextStack(text: prose(100_000, paragraph: 400), width: 800)
     stack.container.exclusionPaths = (0..<10_000).map { number in
@@ -67,7 +67,7 @@ enum HostileText: String, CaseIterable {
     return stack
   }
 
-  /// Each scalar that is no paragraph separator, once.
+  /// Returns each scalar once, except paragraph separators.
   private static func allOfUnicode() -> String {
     var text = String.UnicodeScalarView()
     for value in UInt32(1)...0x10FFFF where ![0x0A, 0x0D, 0x2029].contains(value) {

@@ -1,11 +1,11 @@
-/// Times of one test, told as the peers tell theirs: a JSON line with the median, the least and the most.
+/// Times of one test in the peers' format: a JSON line with median, minimum and maximum.
 struct Measurement {
   let test: String
   /// The text's name.
   let size: String
-  /// Work that one time covers; 200 hits are timed together.
+  /// The number of calls per measured time; 200 hits are measured together.
   var calls = 1
-  /// What else is known: a key and its number.
+  /// Additional values by key.
   var more: [(String, Double)] = []
   private(set) var milliseconds: [Double] = []
   private let clock = ContinuousClock()

@@ -2,10 +2,10 @@ import Foundation
 import TextKit
 import UIFoundation
 
-/// A letter typed into the middle of texts in one line, until what is seen about it is painted: rows of a table. Each text is in a process
-/// of its own.
+/// Measures typing a character into the middle of a one-line text until its surroundings are painted, as table rows. Each text has
+/// its own process.
 enum OneLineBench {
-  /// What stands in the line.
+  /// The content of the line.
   enum Kind: String, CaseIterable {
     case prose, records, coloured
 
@@ -29,7 +29,7 @@ enum OneLineBench {
       return storage
     }
 
-    /// Names, numbers and words without a space between them.
+    /// Returns names, numbers and words without spaces.
     private static func records(_ length: Int) -> String {
       var random = Congruential()
       var text = "["
@@ -71,7 +71,7 @@ enum OneLineBench {
       format: "| %@ | %d | %.2f ms | %.2f ms |", kind.words, length, places.sorted()[letters / 2], pictures.sorted()[letters / 2])
   }
 
-  /// Paints what a window of 400 × 800 shows about a character, and asks where the caret stands.
+  /// Paints the surroundings of a character in a window of 400 × 800, and queries the caret's position.
   private static func show(_ stack: TextStack, at offset: Int) {
     let line = stack.lineRect(ofCharacterAt: offset)
     let seen = CGRect(x: 0, y: max(0, line.midY - 400), width: 400, height: 800)

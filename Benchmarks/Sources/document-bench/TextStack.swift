@@ -3,20 +3,20 @@ import AttributedText
 import TextKit
 import UIFoundation
 
-/// A storage, a manager and a container without an end.
+/// A text storage, a layout manager and a container of unlimited height.
 final class TextStack {
   let storage: NSTextStorage
   let manager = NSLayoutManager()
   let container: NSTextContainer
 
-  /// DejaVu Serif 16, as the peers have it, or, as with them, what FONT names.
+  /// DejaVu Serif 16, as in the peers, or the font named by FONT, as there.
   static let font: UIFont = {
     let name = ProcessInfo.processInfo.environment["FONT"] ?? "DejaVuSerif"
     guard let font = UIFont(name: name, size: 16) else { stop(1, "the font \(name) is missing; for DejaVu Serif: apt-get install fonts-dejavu-core") }
     return font
   }()
 
-  /// Nothing is laid out yet.
+  /// Creates a stack without laying it out.
   init(_ storage: NSTextStorage, width: CGFloat) {
     self.storage = storage
     container = NSTextContainer(size: CGSize(width: width, height: .greatestFiniteMagnitude))
@@ -29,7 +29,7 @@ final class TextStack {
     self.init(NSTextStorage(string: text, attributes: [.font: TextStack.font]), width: width)
   }
 
-  /// Justified and hyphenated, as the playground sets a text.
+  /// Creates a stack with justified and hyphenated text, as in the playground.
   convenience init(justified text: String) {
     let style = NSMutableParagraphStyle()
     style.alignment = .justified
@@ -38,7 +38,7 @@ final class TextStack {
     (manager.minimumWordSpace, manager.raggedWordSpace) = (0.83, 2)
   }
 
-  /// All of it, every height exact.
+  /// Lays out the whole text, with exact heights.
   func layOut() { manager.ensureLayout(for: container) }
 
   func layOut(width: CGFloat) {
@@ -46,7 +46,7 @@ final class TextStack {
     layOut()
   }
 
-  /// Where the line of a character stands, exactly.
+  /// Returns the exact frame of a character's line.
   @discardableResult
   func lineRect(ofCharacterAt offset: Int) -> CGRect {
     manager.lineFragmentRect(forGlyphAt: manager.glyphIndexForCharacter(at: offset), effectiveRange: nil)

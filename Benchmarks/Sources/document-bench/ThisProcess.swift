@@ -1,15 +1,15 @@
 import Foundation
 
-/// What this process has of the machine.
+/// Resource usage of this process.
 enum ThisProcess {
-  /// Bytes that it holds in memory now, or held at most: VmRSS, VmHWM.
+  /// Returns its current or peak memory in bytes: VmRSS, VmHWM.
   static func memory(_ key: String = "VmRSS") -> Double {
     let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
     let line = status.split(separator: "\n").first { $0.hasPrefix(key + ":") } ?? ""
     return (Double(line.split(separator: " ").dropLast().last?.split(separator: "\t").last ?? "") ?? 0) * 1024
   }
 
-  /// Milliseconds of all its threads.
+  /// Processor time of all its threads, in milliseconds.
   static var processorTime: Double {
     var time = timespec()
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Says what is wrong, and ends with `status`.
+/// Prints an error and exits with `status`.
 func stop(_ status: Int32, _ words: String) -> Never {
   FileHandle.standardError.write(Data("document-bench: \(words)\n".utf8))
   exit(status)

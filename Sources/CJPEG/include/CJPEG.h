@@ -1,30 +1,30 @@
-// Reading and writing JPEGs through libjpeg-turbo, whose errors jump where Swift cannot follow.
+// Reads and writes JPEGs with libjpeg-turbo. The C code handles its errors, because longjmp cannot cross Swift frames.
 #pragma once
 #include <stddef.h>
 #include <stdint.h>
 
-/// Room for what is wrong, in libjpeg's words.
+/// Size of the buffer for libjpeg's error message.
 #define GALLEY_JPEG_WORDS 200
 
-/// Decodes a JPEG to 1/`reduction` of its size, opaque 0xFFRRGGBB in rows `stride` pixels apart.
+/// Decodes a JPEG to 1/`reduction` of its size as opaque 0xFFRRGGBB, in rows `stride` pixels apart.
 ///
-/// `reduction` is 1, 2, 4 or 8; `width` and `height` are those of the reduced picture, rounded up: a file whose picture is
-/// another is refused. Data that ends early or holds codes that there are not are errors; harmless oddities are not.
+/// `reduction` is 1, 2, 4 or 8. `width` and `height` are the size of the reduced image, rounded up; a file of a different size
+/// is an error. Truncated data and invalid codes are errors, harmless anomalies are not.
 ///
-/// Returns 0, or -1 with what is wrong in `words`, of GALLEY_JPEG_WORDS bytes.
+/// Returns 0, or -1 with a message in `words`, which has GALLEY_JPEG_WORDS bytes.
 int galley_read_jpeg(
     const uint8_t *_Nonnull bytes, size_t count, int reduction, uint32_t width, uint32_t height, uint32_t *_Nonnull pixels,
     ptrdiff_t stride, char *_Nonnull words);
 
 /// Encodes opaque pixels 0xFFRRGGBB, in rows `stride` pixels apart, into memory that `galley_free_jpeg` frees; `quality` is 1…100.
 ///
-/// Returns 0, or -1 where it cannot be done.
+/// Returns 0, or -1 on failure.
 int galley_write_jpeg(
     const uint32_t *_Nonnull pixels, ptrdiff_t stride, uint32_t width, uint32_t height, int quality, uint8_t *_Nullable *_Nonnull bytes,
     size_t *_Nonnull count);
 
-/// Frees what `galley_write_jpeg` made; NULL is nothing to free.
+/// Frees the result of `galley_write_jpeg`. Ignores NULL.
 void galley_free_jpeg(uint8_t *_Nullable bytes);
 
-/// The library's version: 2001005 for 2.1.5.
+/// Returns the library's version: 2001005 for 2.1.5.
 int galley_jpeg_version(void);

@@ -1,4 +1,4 @@
-// What Galley asks of libphonenumber, without C++ in sight.
+// Galley's C interface to libphonenumber.
 #pragma once
 #include <stdint.h>
 
@@ -6,14 +6,14 @@
 extern "C" {
 #endif
 
-/// Where a number stands in the text, in bytes.
+/// The byte range of a number in the text.
 typedef struct {
   int32_t start;
   int32_t end;
 } CPhoneMatch;
 
-/// Finds telephone numbers that are valid, in UTF-8. `region`: two letters, whose numbers need no country code. At most `tries` places that
-/// look like one are tried. Returns how many there are; at most `capacity` are written.
+/// Finds valid telephone numbers in UTF-8 text. `region` is the two-letter code of the region whose numbers need no country code. Checks
+/// at most `tries` candidates. Returns the number of matches, of which at most `capacity` are written.
 int32_t cphone_find(const char *text, int32_t length, const char *region, int32_t tries, CPhoneMatch *matches, int32_t capacity);
 
 #ifdef __cplusplus

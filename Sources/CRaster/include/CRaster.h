@@ -1,18 +1,18 @@
-// The inner loops of drawing: solid colour through masks, images over, plain fills, box blur; and of scaling pictures.
+// The inner loops of drawing and scaling: solid color through masks, image compositing, plain fills, box blur, resampling.
 //
 // Pixels are premultiplied 0xAARRGGBB. Every kernel gives the same bits as the scalar one:
 //   div255(x)  = (x + 128 + ((x + 128) >> 8)) >> 8         x / 255, rounded to nearest
-//   lift(m, k) = m + ((4 * m * (255 - m) * k) >> 16)       k in 0...63: coverage made heavier at mid tones
+//   lift(m, k) = m + ((4 * m * (255 - m) * k) >> 16)       k in 0...63: increases coverage at midtones
 //   over(s, d) = min(255, s + div255(d * (255 - s.alpha)))
-// Through a mask, m = lift(mask, k): div255(colour * m + d * (255 - div255(colour.alpha * m))), rounded once.
-// An image goes over with s = div255(pixel * alpha).
+// Through a mask, m = lift(mask, k): div255(color * m + d * (255 - div255(color.alpha * m))), rounded once.
+// An image is composited with s = div255(pixel * alpha).
 #pragma once
 #include <stddef.h>
 #include <stdint.h>
 
 typedef enum { GALLEY_SCALAR = 0, GALLEY_SSE2 = 1, GALLEY_AVX2 = 2 } galley_kernel;
 
-/// The widest kernel that this processor runs.
+/// Returns the widest kernel that this processor supports.
 galley_kernel galley_best_kernel(void);
 
 /// Pixels of a bitmap. Rows are `stride` pixels apart.
@@ -21,10 +21,10 @@ typedef struct {
   ptrdiff_t stride;
 } galley_surface;
 
-/// Half open, in pixels of the surface; lies within it.
+/// A half-open rectangle in pixels, within the surface.
 typedef struct { int32_t x0, y0, x1, y1; } galley_clip;
 
-/// Coverage that a clip of any shape leaves: bytes for the pixels of `bounds`, `stride` bytes a row.
+/// The coverage of a clip of any shape: bytes for the pixels of `bounds`, `stride` bytes per row.
 typedef struct {
   const uint8_t *_Nonnull bytes;
   ptrdiff_t stride;
@@ -43,11 +43,11 @@ typedef struct {
 
 typedef const galley_glyph *_Nullable galley_glyph_slot;
 
-/// Publishes and reads slots of a glyph table that several threads look into.
+/// Atomically publish and read slots of a glyph table that several threads share.
 void galley_slot_store(galley_glyph_slot *_Nonnull slot, const galley_glyph *_Nonnull glyph);
 const galley_glyph *_Nullable galley_slot_load(const galley_glyph_slot *_Nonnull slot);
 
-/// Fills with `color` over what is there.
+/// Composites `color` over a rectangle.
 void galley_fill(galley_kernel, galley_surface, galley_clip rect, uint32_t color);
 
 /// Blends `color` through a mask whose first pixel is at (x, y).
@@ -60,7 +60,7 @@ void galley_blend_image(galley_kernel, galley_surface, galley_clip, const uint32
                         int32_t x, int32_t y, int32_t width, int32_t height, uint32_t alpha,
                         const galley_clip_mask *_Nullable);
 
-/// How source and backdrop are put together; the numbers are those of Core Graphics.
+/// The blend mode of source and backdrop, with the values of Core Graphics.
 typedef enum {
   GALLEY_NORMAL = 0, GALLEY_MULTIPLY = 1, GALLEY_SCREEN = 2, GALLEY_OVERLAY = 3, GALLEY_DARKEN = 4, GALLEY_LIGHTEN = 5,
   GALLEY_COLOR_DODGE = 6, GALLEY_COLOR_BURN = 7, GALLEY_SOFT_LIGHT = 8, GALLEY_HARD_LIGHT = 9, GALLEY_DIFFERENCE = 10,
@@ -70,11 +70,11 @@ typedef enum {
   GALLEY_PLUS_LIGHTER = 27
 } galley_blend_mode;
 
-/// A mode, and whether red and blue stand in each other's place in pixels.
+/// A mode, and whether red and blue are swapped in pixels.
 typedef struct { galley_blend_mode mode; int red_first; } galley_composite;
 
-/// Composites `color` with the pixels of `rect`. Coverage, here and below, is how far a pixel goes from what it is to what the mode
-/// makes of it, so where nothing is covered every mode leaves pixels alone.
+/// Composites `color` with the pixels of `rect`. Coverage, here and below, interpolates between a pixel and the result of the
+/// mode, so every mode leaves pixels without coverage unchanged.
 void galley_composite_fill(galley_composite, galley_surface, galley_clip rect, uint32_t color, uint32_t coverage,
                            const galley_clip_mask *_Nullable);
 
@@ -82,14 +82,14 @@ void galley_composite_fill(galley_composite, galley_surface, galley_clip rect, u
 void galley_composite_mask(galley_composite, galley_surface, galley_clip, const uint8_t *_Nonnull mask, ptrdiff_t mask_stride,
                            int32_t x, int32_t y, int32_t width, int32_t height, uint32_t color, const galley_clip_mask *_Nullable);
 
-/// Composites premultiplied pixels, faded to `alpha` (0...255), whose first is at (x, y); each of them covers its pixel.
+/// Composites premultiplied pixels with opacity `alpha` (0...255), starting at (x, y). Each pixel of the image has full coverage.
 void galley_composite_image(galley_composite, galley_surface, galley_clip, const uint32_t *_Nonnull image, ptrdiff_t image_stride,
                             int32_t x, int32_t y, int32_t width, int32_t height, uint32_t alpha, const galley_clip_mask *_Nullable);
 
-/// Takes away from pixels what the mask covers of them: down to transparent black.
+/// Erases pixels by the mask's coverage, to transparent black at full coverage.
 void galley_erase(galley_surface, galley_clip, galley_clip_mask);
 
-/// A batch of glyphs of one font and colour.
+/// A batch of glyphs of one font and color.
 typedef struct {
   const galley_glyph_slot *_Nonnull table;  // [glyph * 4 + quarter]
   uint32_t glyph_count;                     // glyphs of the table; others are passed over
@@ -99,46 +99,46 @@ typedef struct {
   uint32_t color, lift;
 } galley_glyph_batch;
 
-/// Blends glyphs `from..<count` and answers `count`, or the index of the first whose slot is still empty.
+/// Blends glyphs `from..<count`. Returns `count`, or the index of the first glyph with an empty slot.
 ///
-/// Origins snap to a quarter pixel across and a whole pixel down; a coloured glyph to whole pixels both ways.
+/// Origins are rounded to quarter pixels horizontally and whole pixels vertically; those of color glyphs to whole pixels in both directions.
 size_t galley_blend_glyphs(galley_kernel, galley_surface, galley_clip, const galley_glyph_batch *_Nonnull,
                            size_t from, size_t count, const galley_clip_mask *_Nullable);
 
-/// The slot that an origin at `x` (pixels) uses: 0...3. For those who fill the table.
+/// Returns the slot for an origin at `x` (pixels): 0...3. Used to fill the table.
 int galley_quarter(double x);
 
-/// Blurs a mask in place, like a Gaussian of `sigma` pixels: three box passes each way.
+/// Blurs a mask in place, approximating a Gaussian of `sigma` pixels with three box passes in each direction.
 void galley_blur(uint8_t *_Nonnull mask, ptrdiff_t stride, int32_t width, int32_t height, double sigma);
 
-/// How far ink of a mask spreads, in pixels, when it is blurred with `sigma`.
+/// Returns the distance in pixels by which a blur with `sigma` extends a mask.
 int32_t galley_blur_reach(double sigma);
 
 /// Multiplies the bytes of `mask` by those of `other`.
 void galley_multiply_masks(uint8_t *_Nonnull mask, ptrdiff_t stride, const uint8_t *_Nonnull other, ptrdiff_t other_stride,
                            int32_t width, int32_t height);
 
-/// Takes the alpha of pixels into a mask.
+/// Copies the alpha of pixels into a mask.
 void galley_alpha_to_mask(const uint32_t *_Nonnull pixels, ptrdiff_t pixel_stride, uint8_t *_Nonnull mask, ptrdiff_t stride,
                           int32_t width, int32_t height);
 
-/// Counts pixels that differ, and marks with 1 those of the square tiles (rows of ceil(width / tile)) that hold one.
+/// Counts differing pixels, and sets 1 for each square tile that contains any, in rows of ceil(width / tile).
 size_t galley_count_differences(const uint32_t *_Nonnull one, ptrdiff_t one_stride, const uint32_t *_Nonnull other,
                                 ptrdiff_t other_stride, int32_t width, int32_t height, int32_t tile, uint8_t *_Nonnull tiles);
 
-/// The least rectangle within `within` that holds all differing pixels of it; x0 >= x1 where there are none.
+/// Returns the smallest rectangle with all differing pixels of `within`; x0 >= x1 if there are none.
 galley_clip galley_differing_bounds(const uint32_t *_Nonnull one, ptrdiff_t one_stride, const uint32_t *_Nonnull other,
                                     ptrdiff_t other_stride, galley_clip within);
 
-/// One direction of a picture that is scaled: each of `count` pixels is the sum of `taps` pixels of the source, weighed.
+/// One axis of a scaled image: each of `count` pixels is a weighted sum of `taps` source pixels.
 typedef struct {
   const int32_t *_Nonnull firsts;  // a number for each pixel, never falling; firsts + taps <= source_count
   const float *_Nonnull weights;   // taps numbers for each pixel
   int32_t taps, count, source_count;
 } galley_axis;
 
-/// Scales premultiplied pixels. `room`: as many bytes as `galley_scale_room` says, aligned to 16. Strides are in bytes in the
-/// source and in pixels in the target.
+/// Scales premultiplied pixels. `room` is a buffer of `galley_scale_room` bytes, aligned to 16. Strides are in bytes for the
+/// source and in pixels for the target.
 void galley_scale(galley_kernel, const uint8_t *_Nonnull source, ptrdiff_t source_stride, galley_axis across,
                   galley_axis down, void *_Nonnull room, uint32_t *_Nonnull target, ptrdiff_t target_stride);
 
@@ -148,9 +148,9 @@ size_t galley_scale_room(galley_axis across, galley_axis down);
 void galley_halve(const uint32_t *_Nonnull source, ptrdiff_t source_stride, uint32_t *_Nonnull target, ptrdiff_t target_stride,
                   int32_t width, int32_t height);  // of the target
 
-/// Adds a row of `width` pixels to `sums`, four for each pixel of a row that is `reduction` times shorter, rounded up.
+/// Adds a row of `width` pixels to `sums`, which has four values for each pixel of the reduced row: `width / reduction`, rounded up.
 void galley_reduce_add(const uint32_t *_Nonnull row, int32_t width, int32_t reduction, uint32_t *_Nonnull sums);
 
-/// Writes the means of the `rows` rows that were added, and clears `sums`. No component exceeds its alpha where none did.
+/// Writes the means of the `rows` added rows, and clears `sums`. If no component exceeded its alpha, none does in the result.
 void galley_reduce_take(
     uint32_t *_Nonnull sums, int32_t width, int32_t reduction, int32_t rows, uint32_t *_Nonnull into);

@@ -1,2 +1,2 @@
-// Empty: each part of UIKit is the whole module here.
+// Empty, because each submodule of UIKit is the whole module here.
 #pragma once

@@ -1,6 +1,6 @@
 import PackagePlugin
 
-/// Adds one generated file of typealiases to a target that is written for iOS.
+/// Adds a generated file of typealiases to a target with iOS sources.
 @main
 struct AppleNames: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: Target) throws -> [Command] {

@@ -1,19 +1,19 @@
 import Foundation
 
-// Writes the file that lets a client import Foundation and UIKit together: public typealiases, and what decides between initializers.
+// Writes a file that lets a client import Foundation and UIKit together: public typealiases, and overloads that disambiguate initializers.
 //
-// Foundation on Linux declares attributed strings of its own, and a predicate without formats. A typealias in the client's own module
-// wins over both imports, so unmodified iOS sources find Galley's. They are public because internal
-// ones would break the public signatures of a client that is a library.
+// Foundation on Linux declares its own attributed strings, and a predicate without formats. A typealias in the client's module
+// takes precedence over both imports, so unmodified iOS sources use Galley's types. The typealiases are public, because
+// internal ones cannot occur in public signatures of a library.
 //
-// Of all the names that Galley declares, Foundation 6.3 on Linux has these; what else Apple's UIKit has in common with
-// it (`IndexPath`, `CGRect`, `NSTextCheckingResult`, `AttributedString`) is Foundation's and stays so.
+// These are all names that Galley and Foundation 6.3 on Linux both declare. For other names that Apple's UIKit shares with
+// Foundation (`IndexPath`, `CGRect`, `NSTextCheckingResult`, `AttributedString`) Foundation's are used.
 let names: [String] = [
   "NSAttributedString", "NSMutableAttributedString", "NSPredicate",
 ]
 
-// `CGSize(width: .greatestFiniteMagnitude, height: .infinity)` is ambiguous where Foundation on Linux has an initializer for `CGFloat` and
-// one for `Double` and neither is preferred. In the client's own module these stand for the latter, and yield to the former, as on iOS.
+// `CGSize(width: .greatestFiniteMagnitude, height: .infinity)` is ambiguous on Linux: Foundation has initializers for `CGFloat` and
+// `Double`, and prefers neither. These overloads replace the latter in the client's module and rank below the former, as on iOS.
 let geometry = """
 
   import Foundation

@@ -1,6 +1,6 @@
 import PackagePlugin
 
-/// Gives a target its own sources as text, in one generated file.
+/// Adds a generated file with the text of a target's own sources.
 @main
 struct ExhibitSources: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: Target) throws -> [Command] {

@@ -1,13 +1,13 @@
 import Foundation
 
-// Writes a Swift file that holds the text of others, by their paths within a folder, in the order of those.
+// Writes a Swift file with the text of other files by their paths within a folder, sorted by path.
 
 guard CommandLine.arguments.count >= 3 else {
   FileHandle.standardError.write(Data("usage: ExhibitSourcesTool OUTPUT.swift FOLDER FILE.swift…\n".utf8))
   exit(2)
 }
 let folder = CommandLine.arguments[2].hasSuffix("/") ? CommandLine.arguments[2] : CommandLine.arguments[2] + "/"
-// Delimiters that stand in no source.
+// Delimiters that no source contains.
 let marks = String(repeating: "#", count: 9)
 var source = """
   // Written by Galley's ExhibitSources plugin. Do not edit.

@@ -1,26 +1,26 @@
 import Exhibits
 import UIKit
 
-/// The measures of the bars at L, in points.
+/// Dimensions of the bars at content size category L, in points.
 enum ChromeMeasures {
   static let topBar: CGFloat = 44
   static let rail: CGFloat = 56
   static let bottomBar: CGFloat = 52
-  /// A line of the chrome's type.
+  /// Height of a line of text in the chrome.
   static let line: CGFloat = 20
   static let hairline: CGFloat = 1
-  /// Between the middles of two icons of the top bar.
+  /// Distance between the centers of two icons of the top bar.
   static let iconStep: CGFloat = 36
-  /// From an icon's middle to the middle of the divider beside it.
+  /// Distance from an icon's center to the center of the divider beside it.
   static let dividerStep: CGFloat = 24.5
   static let divider = CGSize(width: 1, height: 16)
-  /// Desk at the right of the page, where the chrome ends, too.
+  /// Margin to the right of the page, where the bars' content ends, too.
   static func edge(isNarrow: Bool) -> CGFloat { isNarrow ? 24 : 28 }
 }
 
-/// A strip at an edge of the window, with a hairline towards the desk.
+/// A bar at an edge of the window, with a hairline on the side of the content.
 ///
-/// It is as thick as what it holds needs at its `scale`, and gives up what it has no room for.
+/// Its thickness fits its content at its `scale`. It hides content that does not fit.
 class Bar: UIView {
   enum Edge { case top, left, bottom }
 
@@ -47,7 +47,7 @@ class Bar: UIView {
 
   required init?(coder: NSCoder) { nil }
 
-  /// Its labels have fonts of the new scale; what else it holds is the subclass's.
+  /// Called after the labels received fonts of the new scale. Subclasses update their other content.
   func scaleDidChange() {}
 
   /// Rectangles that `draw` fills as dividers.
@@ -70,20 +70,20 @@ class Bar: UIView {
     view.frame.origin = CGPoint(x: (x - view.bounds.width / 2).rounded(), y: (y - view.bounds.height / 2).rounded())
   }
 
-  /// A divider of an icon's height about a place.
+  /// Returns the frame of a divider of an icon's height, centered at the given point.
   func divider(centerX x: CGFloat, centerY y: CGFloat, height: CGFloat = ChromeMeasures.divider.height) -> CGRect {
     let height = (height * scale.icon).rounded()
     return CGRect(x: x.rounded(.down), y: (y - height / 2).rounded(), width: ChromeMeasures.divider.width, height: height)
   }
 
-  /// Puts a label of one line at `x`, in the middle of a row about `y`.
+  /// Places a label of one line at `x`, vertically centered at `y`.
   func place(_ label: BarLabel, left x: CGFloat, centerY y: CGFloat) {
     let size = Self.fittingSize(of: label)
     let height = max((ChromeMeasures.line * scale.type).rounded(), size.height.rounded(.up))
     label.frame = CGRect(x: x, y: (y - height / 2).rounded(), width: size.width, height: height)
   }
 
-  /// The size of a label's text on one line, whatever the label's size is now.
+  /// Returns the size of a label's text on one line, independent of the label's frame.
   static func fittingSize(of label: UILabel) -> CGSize {
     let size = (label as? BarLabel)?.naturalSize ?? label.sizeThatFits(unlimited)
     return CGSize(width: size.width.rounded(.up), height: size.height)
@@ -91,7 +91,7 @@ class Bar: UIView {
 
   static let unlimited = CGSize(width: CGFloat.greatestFiniteMagnitude, height: .greatestFiniteMagnitude)
 
-  /// A label in the chrome's face.
+  /// Returns a label in the chrome's font.
   static func label(
     _ text: String, size: CGFloat = 13, weight: UIFont.Weight = .regular, color: UIColor = Look.ink
   ) -> BarLabel {
@@ -103,7 +103,7 @@ class Bar: UIView {
   }
 }
 
-/// A label of the chrome, whose type grows with it.
+/// A label of the chrome, whose font size follows the chrome's scale.
 final class BarLabel: UILabel {
   private let fontAtL: UIFont
   var scale: BarScale? {
@@ -116,7 +116,7 @@ final class BarLabel: UILabel {
   override var numberOfLines: Int { didSet { knownSize = nil } }
   private var knownSize: CGSize?
 
-  /// The size of its text; bars are laid out with every frame of a drag, and their words rarely change.
+  /// The size of its text. Cached, because bars are laid out in each frame of a resize and their texts rarely change.
   var naturalSize: CGSize {
     if let knownSize { return knownSize }
     let size = sizeThatFits(Bar.unlimited)
@@ -124,7 +124,7 @@ final class BarLabel: UILabel {
     return size
   }
 
-  /// `font` is that at L.
+  /// Creates a label; `font` is its font at L.
   init(_ font: UIFont) {
     fontAtL = font
     super.init(frame: .zero)

@@ -1,19 +1,19 @@
 import Exhibits
 import UIKit
 
-/// A square button of a bar. Its states: hover and pressed in tints of ink, on in blue, disabled faint.
+/// A square button of a bar. Hovered and pressed states are tints of the ink color, the on state is blue, a disabled button is faint.
 class BarButton: UIControl {
   static let cornerRadius: CGFloat = 6
 
-  /// Whether what the button switches is on.
+  /// Whether the option that the button toggles is on.
   var isOn = false {
     didSet { if isOn != oldValue { stateDidChange() } }
   }
 
   private let side: CGFloat
-  /// Of the cell and its icon over their size at L.
+  /// Scale of the cell and its icon relative to their size at L.
   var scale: CGFloat = 1 { didSet { if scale != oldValue { adoptSize() } } }
-  /// What it does, for a list that has it where the bar has no room.
+  /// The button's action, also used by the list of buttons that do not fit the bar.
   let perform: () -> Void
 
   init(side: CGFloat, label: String, key: String? = nil, action: @escaping () -> Void) {
@@ -30,7 +30,7 @@ class BarButton: UIControl {
 
   required init?(coder: NSCoder) { nil }
 
-  /// A square.
+  /// The size of the square at the current scale.
   var fittingSize: CGSize { CGSize(width: (side * scale).rounded(), height: (side * scale).rounded()) }
 
   final func adoptSize() {
@@ -39,7 +39,7 @@ class BarButton: UIControl {
     setNeedsDisplay()
   }
 
-  /// Draws the icon, in the middle of the bounds.
+  /// Draws the icon in the center of the bounds.
   func drawIcon() {}
 
   final override func draw(_ rect: CGRect) {
@@ -62,11 +62,11 @@ class BarButton: UIControl {
     set {}
   }
 
-  /// The middle of the bounds.
+  /// The center of the bounds.
   var middle: CGPoint { CGPoint(x: bounds.midX, y: bounds.midY) }
 }
 
-/// A button of the top bar: 32 points, an icon of 20.
+/// A button of the top bar: 32 points wide, with an icon of 20 points.
 final class IconButton: BarButton {
   static let side: CGFloat = 32
   var icon: LineIcon { didSet { if icon != oldValue { setNeedsDisplay() } } }
@@ -84,10 +84,10 @@ final class IconButton: BarButton {
   }
 }
 
-/// Records: a disc in a ring. While it does, it keeps the place free for the pill that the recorder draws over the
-/// window: that is another such button, with a square and words on red.
+/// The record button: a disc in a ring. During a recording it reserves space for the pill that the recorder draws over the window.
+/// The pill is an instance of this class, too, with a square and text on red.
 final class RecordButton: BarButton {
-  /// Whether nothing is drawn and nothing done, in the place of the pill.
+  /// Whether the button neither draws nor responds, because it only reserves space for the pill.
   var isVeiled = false {
     didSet {
       guard isVeiled != oldValue else { return }
@@ -98,7 +98,7 @@ final class RecordButton: BarButton {
     }
   }
 
-  /// What the pill says; `nil` where this is none.
+  /// The elapsed time on the pill; `nil` for the record button itself.
   var time: String? {
     didSet {
       guard time != oldValue else { return }
@@ -109,7 +109,7 @@ final class RecordButton: BarButton {
       toolTip = Self.label(isRecording) + "  Ctrl R"
     }
   }
-  /// Whether there is room for the time.
+  /// Whether the time fits.
   var showsTime = true { didSet { if showsTime != oldValue { adoptSize() } } }
   var type: BarScale? {
     didSet {
@@ -120,7 +120,7 @@ final class RecordButton: BarButton {
 
   private let label = BarLabel(.monospacedSystemFont(ofSize: 11, weight: .regular))
 
-  /// At L: the square, the room before and after it, and after the time.
+  /// Dimensions at L: the square, the padding before and after it, and the padding after the time.
   private static let square: CGFloat = 10
   private static let padding: CGFloat = 11
   private static let endPadding: CGFloat = 13
@@ -140,13 +140,13 @@ final class RecordButton: BarButton {
 
   /// "0:07  3 steps  Stop".
   static func words(time: String, steps: Int) -> String { "\(time)  \(steps) step\(steps == 1 ? "" : "s")  Stop" }
-  /// None is longer: of the place that is kept free.
+  /// The longest text of a pill, which determines the reserved width.
   private static let longestWords = words(time: "000:00", steps: 999)
   private var textLeft: CGFloat { (2 * Self.padding + Self.square) * scale }
 
   override var fittingSize: CGSize { isPill || isVeiled && showsTime ? sizeWithTime : super.fittingSize }
 
-  /// Of the pill.
+  /// Size of the pill with its time.
   var sizeWithTime: CGSize {
     let words = BarLabel(.monospacedSystemFont(ofSize: 11, weight: .regular))
     words.scale = type

@@ -1,9 +1,9 @@
 import Exhibits
 import UIKit
 
-/// The bars as the slider's next stops will show them, drawn while nobody waits: their letters and icons are known then.
+/// Draws the bars at the slider's next stops in idle time, so that their glyphs and icons are cached.
 ///
-/// Bars of its own, in no window.
+/// It uses bars of its own that are in no window.
 @MainActor
 final class BarPrewarmer {
   private unowned let chrome: PlaygroundChrome
@@ -11,12 +11,12 @@ final class BarPrewarmer {
   private var bars: Bars?
   private var bounds = CGRect.zero
   private var title = ""
-  /// Those of `bars` that are drawn.
+  /// Categories in which `bars` are already drawn.
   private var drawn: Set<UIContentSizeCategory> = []
 
   init(chrome: PlaygroundChrome) { self.chrome = chrome }
 
-  /// Begins anew, for a window of `bounds`.
+  /// Restarts for a window of `bounds`.
   func prepare(in bounds: CGRect, isNarrow: Bool) {
     course.follow(chrome.category)
     if bounds != self.bounds || bars?.isNarrow != isNarrow || title != chrome.exhibit.title { (bars, drawn) = (nil, []) }
@@ -37,7 +37,7 @@ final class BarPrewarmer {
     IdleQueue.shared.work(for: self, [place])
   }
 
-  /// The steps that lay `bars` out for `category` and draw what is in them.
+  /// Returns the steps that lay `bars` out for `category` and draw their content.
   private func drawing(_ bars: Bars, _ category: UIContentSizeCategory) -> [() -> Void] {
     let traits = UITraitCollection(preferredContentSizeCategory: category)
     let place = { [unowned self] in
@@ -50,12 +50,12 @@ final class BarPrewarmer {
     }
   }
 
-  /// Draws `view` as it stands on its bar, for what is kept of it.
+  /// Draws `view` at its position in the bar, to fill the caches.
   private static func draw(_ view: UIView) {
     guard !view.isHidden, view.frame.width >= 1, view.frame.height >= 1 else { return }
     let format = UIGraphicsImageRendererFormat.preferred()
     format.scale = UIScreen.main.scale
-    // Letters stand at parts of a pixel: it matters where the view begins.
+    // Glyphs have subpixel positions, so the view's origin matters.
     _ = UIGraphicsImageRenderer(bounds: view.frame.integral, format: format).image { _ in
       view.drawHierarchy(in: view.frame, afterScreenUpdates: false)
     }

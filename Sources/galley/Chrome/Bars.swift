@@ -1,6 +1,6 @@
 import UIKit
 
-/// The three bars of one width of window.
+/// The three bars of a window, in its narrow or wide form.
 @MainActor
 struct Bars {
   let top: TopBar
@@ -19,7 +19,7 @@ struct Bars {
 
   var all: [Bar] { [rail, bottom, top].compactMap { $0 } }
 
-  /// Puts them at the edges of a window of `bounds`, in the size of `scale`; returns what is between them.
+  /// Places the bars at the edges of a window of `bounds` at `scale`. Returns the area between them.
   func place(in bounds: CGRect, _ scale: BarScale) -> CGRect {
     for bar in all { bar.scale = scale }
     let topHeight = top.height()

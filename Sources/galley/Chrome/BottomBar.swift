@@ -2,9 +2,9 @@ import Exhibits
 import Proofs
 import UIKit
 
-/// The text size: two letters, the slider, its name and pixels, and the ticker. In a narrow window the shapes, too.
+/// The bar for the text size: two letters, the slider, the size's name and pixels, and the ticker. In a narrow window also the shapes.
 ///
-/// `BottomBarForm` says what of it there is room for.
+/// `BottomBarForm` decides which of these fit.
 final class BottomBar: Bar {
   let slider = CategorySlider()
   private let shapes: ShapeCells?
@@ -14,10 +14,10 @@ final class BottomBar: Bar {
   private let pixels = Bar.label("", color: Look.secondary)
   private let ticker = UILabel()
   private let keyboard: KeyboardButton
-  /// What is said in the ticker's place.
+  /// The message that replaces the ticker.
   private var saying: String?
 
-  /// `shapes` in a narrow window, `nil` in a wide one.
+  /// - Parameter shapes: the shapes of a narrow window, `nil` in a wide one.
   init(shapes: ShapeCells?, chrome: PlaygroundChrome) {
     self.shapes = shapes
     keyboard = KeyboardButton { [weak chrome] in chrome?.toggleScreenKeyboard() }
@@ -48,15 +48,17 @@ final class BottomBar: Bar {
     return label
   }
 
-  // MARK: What it shows
+  // MARK: Content
 
-  /// Says something in the ticker's place, until the next size is posted.
+  /// Shows a message instead of the ticker, until the next size is posted.
   func say(_ words: String) {
     saying = words
     setNeedsLayout()
   }
 
-  /// - Returns: whether it was these words that were said.
+  /// Removes the message `words`.
+  ///
+  /// - Returns: whether that message was shown.
   func endSaying(_ words: String) -> Bool {
     guard saying == words else { return false }
     saying = nil
@@ -64,7 +66,7 @@ final class BottomBar: Bar {
     return true
   }
 
-  /// Shows the category, and tells of it in the ticker as it was posted.
+  /// Shows the category, and the notification about it in the ticker.
   func show(_ category: UIContentSizeCategory) {
     saying = nil
     slider.category = category
@@ -79,7 +81,7 @@ final class BottomBar: Bar {
     keyboard.isOn = chrome.hasScreenKeyboard
   }
 
-  /// What the ticker has to say, in the words of `form`.
+  /// Returns the text of the ticker in the style `form`.
   private func tickerText(_ form: BottomBarForm.Ticker) -> NSAttributedString {
     let font = scale.font(.monospacedSystemFont(ofSize: 11, weight: .regular))
     let quiet: [NSAttributedString.Key: Any] = [.font: font, .foregroundColor: Look.secondary]
@@ -93,23 +95,23 @@ final class BottomBar: Bar {
 
   // MARK: Layout
 
-  /// What decides how wide the texts are.
+  /// The inputs that determine the widths of the texts.
   private struct Circumstances: Hashable {
     var width: CGFloat
     var scale: BarScale
     var saying: String?
     var category: UIContentSizeCategory
   }
-  /// Those of the sizes that were there before: the slider comes back to them.
+  /// Cached forms, because the slider often returns to a previous size.
   private var forms: [Circumstances: BottomBarForm] = [:]
 
-  /// The form that it is laid out in, and for which width.
+  /// The form of the last layout and its width.
   private var laidOut: (form: BottomBarForm, width: CGFloat)?
 
-  /// Whether a hand is on the slider, which then must not move; a window of another width ends that.
+  /// Whether the user is dragging the slider, which must not move then. A change of the window's width ends that.
   func isHeld(atWidth width: CGFloat) -> Bool { slider.isTracking && laidOut?.width == width }
 
-  /// What fits into `width`, and how high the bar is then.
+  /// Returns the form that fits `width`.
   private func form(forWidth width: CGFloat) -> BottomBarForm {
     if let laidOut, isHeld(atWidth: width) { return laidOut.form }
     let now = Circumstances(width: width, scale: scale, saying: saying, category: slider.category)
@@ -121,7 +123,7 @@ final class BottomBar: Bar {
   }
 
   private func measuredForm(forWidth width: CGFloat) -> BottomBarForm {
-    // Words of any length are cut before anything goes for them.
+    // A long message is truncated before other content is hidden for it.
     let longest = saying == nil ? CGFloat.infinity : 160 * scale.type
     let said = saying == nil ? 0 : tickerText(.arrow).size().width.rounded(.up)
     var tickers: [BottomBarForm.Ticker: CGFloat] = [:]
@@ -138,7 +140,7 @@ final class BottomBar: Bar {
     return .fitting(width, isNarrow: isNarrow, isSaying: saying != nil, widths, scale)
   }
 
-  /// Whether there is room for the button that brings the keyboard.
+  /// Whether the keyboard button fits.
   func showsKeyboard(atWidth width: CGFloat) -> Bool { form(forWidth: width).keyboard != .none }
 
   func height(forWidth width: CGFloat) -> CGFloat {
@@ -165,7 +167,7 @@ final class BottomBar: Bar {
       height: slider.height)
     for letter in [smallLetter, largeLetter] { letter.isHidden = !form.hasLetters }
     placeOnBaseline(smallLetter, centerX: form.smallLetterCenter(scale), baseline: middle + 5 * scale.type)
-    // Lower with its size, as far as what hangs below the baseline stays in the bar.
+    // Move the baseline down as the letter grows, as long as descenders stay in the bar.
     placeOnBaseline(largeLetter, centerX: form.largeLetterCenter(scale), baseline: middle + 8 + 6 * (scale.type - 1))
 
     let wordsMiddle = form.hasTwoRows ? heights.first + heights.second / 2 - 4 : heights.first / 2
@@ -180,7 +182,7 @@ final class BottomBar: Bar {
     placeTicker(form, wordsMiddle)
   }
 
-  /// Its name ends where the page ends.
+  /// Places the keyboard button so that its name ends at the page's edge.
   private func placeKeyboard(_ form: BottomBarForm, _ middle: CGFloat) {
     keyboard.isHidden = form.keyboard == .none
     keyboard.showsName = form.keyboard == .named
@@ -188,7 +190,7 @@ final class BottomBar: Bar {
     place(keyboard, centerX: right - keyboard.bounds.width / 2, centerY: middle)
   }
 
-  /// It ends where the page ends, or before the button.
+  /// Places the ticker so that it ends at the page's edge, or before the keyboard button.
   private func placeTicker(_ form: BottomBarForm, _ middle: CGFloat) {
     let size = Self.fittingSize(of: ticker)
     let words: [UILabel] = [largeLetter, name, pixels].filter { !$0.isHidden && ($0 !== largeLetter || !form.hasTwoRows) }

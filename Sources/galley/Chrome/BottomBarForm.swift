@@ -1,9 +1,9 @@
 import UIKit
 
-/// What of the bottom bar there is room for, and where it stands: sums of widths, no views.
+/// A layout of the bottom bar: which content fits and its positions. Computed from widths alone, without views.
 @MainActor
 struct BottomBarForm: Hashable {
-  /// How the ticker tells what was posted: with the notification's whole name, with the end of it, with an arrow.
+  /// How the ticker names the posted notification: by its full name, by the end of the name, or by an arrow.
   enum Ticker: String, CaseIterable {
     case long = "UIContentSizeCategory.didChange → "
     case short = "didChange → "
@@ -12,36 +12,36 @@ struct BottomBarForm: Hashable {
 
   enum Words: CaseIterable { case nameAndPixels, pixels, none }
 
-  /// The button for the keyboard on the screen.
+  /// The form of the button for the on-screen keyboard.
   enum Keyboard { case named, icon, none }
 
-  /// Whether the shapes have cells, or only the plus; `nil` in a wide window, where they are in the rail.
+  /// Whether the shapes have cells, or only the plus button; `nil` in a wide window, which has them in the rail.
   var hasCells: Bool?
   var words = Words.nameAndPixels
   var ticker: Ticker? = .short
-  /// Words and ticker in a row of their own, under the slider.
+  /// Whether the texts and the ticker have a second row, under the slider.
   var hasTwoRows = false
   var pitch: CGFloat
-  /// Whether there are letters beside the slider; without, the slider is all.
+  /// Whether there are letters beside the slider. Without them the bar shows only the slider.
   var hasLetters = true
   var keyboard = Keyboard.named
 
-  /// The widths of the texts, as they are set.
+  /// The widths of the texts in the current font.
   struct Widths {
     var name: CGFloat
     var pixels: CGFloat
     var keyboard: (Keyboard) -> CGFloat
-    /// Measured when asked for: most windows have room for the first that is tried.
+    /// Measured on demand, because the first candidate fits most windows.
     var ticker: (Ticker) -> CGFloat
-    /// The words in the ticker's place, uncut.
+    /// Width of the message that replaces the ticker, not truncated.
     var said: CGFloat = 0
   }
 
   // MARK: Choosing
 
-  /// The richest form that fits into `width`.
+  /// Returns the form with the most content that fits `width`.
   ///
-  /// - Parameter isSaying: whether the ticker's place has words that must be read.
+  /// - Parameter isSaying: whether a message replaces the ticker, which must stay readable.
   static func fitting(
     _ width: CGFloat, isNarrow: Bool, isSaying: Bool = false, _ widths: Widths, _ scale: BarScale
   ) -> BottomBarForm {
@@ -49,26 +49,26 @@ struct BottomBarForm: Hashable {
     let silent = first(all(isNarrow: isNarrow, false))
     guard isSaying else { return silent ?? bare(width, isNarrow: isNarrow, widths, scale) }
     let forms = all(isNarrow: isNarrow, true)
-    // No shape goes for what is said, and no stop of the slider moves: the words take another row rather.
+    // A message hides no shapes and moves no stop of the slider. It takes a second row instead.
     let gentle = forms.filter { $0.hasCells == silent?.hasCells && $0.pitch == silent?.pitch }
     guard let cut = first(gentle) ?? first(forms) else { return silent ?? bare(width, isNarrow: isNarrow, widths, scale) }
-    // The size's name and its pixels go before a word of it.
+    // Hide the size's name and pixels before truncating the message.
     var whole = widths
     whole.ticker = { _ in widths.said }
     return gentle.first { $0.hasTwoRows == cut.hasTwoRows && $0.width(whole, scale) <= width } ?? cut
   }
 
-  /// What goes first as the window narrows: the notification, then the button's word, then the size's name, then its pixels.
+  /// Texts in the order in which a narrower window drops them: notification, button's name, size's name, pixels.
   private static let texts: [(keyboard: Keyboard, words: Words, ticker: Ticker?)] = [
     (.named, .nameAndPixels, .long), (.named, .nameAndPixels, .short), (.named, .nameAndPixels, .arrow), (.named, .nameAndPixels, nil),
     (.icon, .nameAndPixels, nil), (.icon, .pixels, nil), (.icon, .none, nil),
   ]
-  /// While words stand in the notification's place.
+  /// The same order while a message replaces the notification.
   private static let sayingTexts: [(keyboard: Keyboard, words: Words, ticker: Ticker?)] = [
     (.named, .nameAndPixels, .short), (.icon, .nameAndPixels, .short), (.icon, .pixels, .short), (.icon, .none, .short),
   ]
 
-  /// In the order of what they tell.
+  /// All forms, from most to least content.
   private static func all(isNarrow: Bool, _ isSaying: Bool) -> [BottomBarForm] {
     var forms: [BottomBarForm] = []
     for hasTwoRows in [false, true] {
@@ -82,8 +82,8 @@ struct BottomBarForm: Hashable {
     return forms
   }
 
-  /// In a narrow window the plus, the slider and the keyboard's icon; where that leaves no room for a finger between two stops, without the plus, then
-  /// the slider alone, from edge to edge.
+  /// Returns the smallest form. A narrow window has the plus, the slider and the keyboard's icon. If the stops become too close for a touch,
+  /// it drops the plus, then shows the slider alone from edge to edge.
   private static func bare(_ width: CGFloat, isNarrow: Bool, _ widths: Widths, _ scale: BarScale) -> BottomBarForm {
     for hasCells in isNarrow ? [false, nil] : [nil] as [Bool?] {
       var form = BottomBarForm(hasCells: hasCells, words: .none, ticker: nil, pitch: 0, hasLetters: false, keyboard: .icon)
@@ -95,7 +95,7 @@ struct BottomBarForm: Hashable {
     return BottomBarForm(words: .none, ticker: nil, pitch: max((room / 11).rounded(.down), 1), hasLetters: false, keyboard: .none)
   }
 
-  // MARK: Places
+  // MARK: Positions
 
   private static let bareEdge: CGFloat = 4
   private static let leastBarePitch: CGFloat = 14
@@ -105,18 +105,18 @@ struct BottomBarForm: Hashable {
   private static let gap: CGFloat = 8
   static let tickerGap: CGFloat = 16
 
-  /// The middles of the shapes and the plus.
+  /// X coordinates of the centers of the shapes and the plus.
   func cellCenters(_ scale: BarScale) -> [CGFloat] {
     guard let hasCells else { return [] }
-    // Whole points from one to the next: so none lies on its neighbour's edge.
+    // Use whole points as the step, so that neighboring edges do not overlap.
     let step = (Self.cellStep * scale.icon).rounded(.up)
     return (0..<(hasCells ? 6 : 1)).map { Self.firstCell * scale.icon + CGFloat($0) * step }
   }
 
-  /// Of the divider after the shapes.
+  /// X coordinate of the divider after the shapes.
   func dividerX(_ scale: BarScale) -> CGFloat? { cellCenters(scale).last.map { ($0 + 32 * scale.icon).rounded() } }
 
-  /// The first stop of the slider.
+  /// X coordinate of the first stop of the slider.
   func firstStop(_ scale: BarScale) -> CGFloat {
     guard hasLetters else { return (dividerX(scale) ?? Self.bareEdge) + (Self.sliderMargin * scale.icon).rounded() }
     return dividerX(scale).map { $0 + (51 * scale.type).rounded() }
@@ -133,7 +133,7 @@ struct BottomBarForm: Hashable {
     lastStop(scale) + (hasCells == nil ? 31 : 23) * scale.type
   }
 
-  /// Where the words begin: after the slider, or in their own row.
+  /// X coordinate of the texts: after the slider, or at the start of the second row.
   func wordsLeft(_ scale: BarScale) -> CGFloat {
     if hasTwoRows { return hasCells == nil ? Rail.width(scale) + ChromeMeasures.edge(isNarrow: false) : edge }
     return lastStop(scale) + (hasCells == nil ? 60 : 49) * scale.type
@@ -141,7 +141,7 @@ struct BottomBarForm: Hashable {
 
   var edge: CGFloat { ChromeMeasures.edge(isNarrow: hasCells != nil) }
 
-  /// Between the name and the pixels.
+  /// Distance between the name and the pixels.
   func wordGap(_ scale: BarScale) -> CGFloat { Self.gap * scale.type }
 
   private func width(_ widths: Widths, _ scale: BarScale) -> CGFloat {
@@ -156,7 +156,7 @@ struct BottomBarForm: Hashable {
     return hasTwoRows ? max(row, largeLetterCenter(scale) + 11 * scale.type + edge + button) : row + button
   }
 
-  /// Of the row with the slider, and of that with the words.
+  /// Heights of the row with the slider and of the row with the texts.
   static func heights(_ scale: BarScale) -> (first: CGFloat, second: CGFloat) {
     let line = ChromeMeasures.line
     return (

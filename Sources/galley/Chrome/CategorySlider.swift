@@ -1,24 +1,24 @@
 import Exhibits
 import UIKit
 
-/// Twelve stops, one for each content size category, with a break before the five of accessibility.
+/// A slider with twelve stops, one for each content size category, and a gap before the five accessibility categories.
 final class CategorySlider: UISlider {
-  /// The points between two stops.
+  /// Distance between two stops, in points.
   var pitch: CGFloat = 26 {
     didSet { if pitch != oldValue { setNeedsDisplay() } }
   }
-  /// Of the knob and the ticks over their size at L.
+  /// Scale of the knob and the ticks relative to their size at L.
   var scale: CGFloat = 1 {
     didSet { if scale != oldValue { setNeedsDisplay() } }
   }
 
-  /// Room beside the first and the last stop, so that the knob and its ring lie inside.
+  /// Margin beside the first and the last stop that contains the knob and its focus ring.
   static func margin(_ scale: CGFloat) -> CGFloat { (12 * scale).rounded() }
   var margin: CGFloat { Self.margin(scale) }
   var height: CGFloat { (32 * scale).rounded() }
   private static let knob = CGSize(width: 12, height: 22)
   private static let categories = UIContentSizeCategory.allSizes
-  /// The last stop before the break.
+  /// The last stop before the gap.
   private static let lastOrdinary = 6
   private static let tickHeight: CGFloat = 8
 
@@ -65,7 +65,7 @@ final class CategorySlider: UISlider {
     drawNextStop(track)
   }
 
-  /// Under the pointer, where a click would take the knob.
+  /// Marks the stop under the pointer, to which a click would move the knob.
   private func drawNextStop(_ track: CGRect) {
     guard isHovered, isEnabled, let hoveredStop, hoveredStop != stop else { return }
     let knob = thumbRect(forBounds: bounds, trackRect: track, value: Float(hoveredStop)).insetBy(dx: 0.5, dy: 0.5)
@@ -96,9 +96,9 @@ final class CategorySlider: UISlider {
     set {}
   }
 
-  // MARK: Hand
+  // MARK: Touches
 
-  /// Called when a hand has let go of it.
+  /// Called when the user releases the knob.
   var onRelease: (() -> Void)?
 
   override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
@@ -117,14 +117,14 @@ final class CategorySlider: UISlider {
     didSet { if hoveredStop != oldValue { setNeedsDisplay() } }
   }
 
-  /// The pointer moved to `x`, in the slider's space; `nil` when it left.
+  /// Called when the pointer moves to `x` in the slider's coordinate space; `nil` if it left.
   func pointerMoved(to x: CGFloat?) {
     hoveredStop = x.map { Int(value(atX: $0).rounded()) }
   }
 }
 
 extension UIContentSizeCategory {
-  /// As the bottom bar has it.
+  /// The name that the bottom bar shows.
   var displayName: String {
     switch self {
     case .extraSmall: "Extra Small"

@@ -1,37 +1,37 @@
 import Inspectors
 import UIKit
 
-/// What the playground is opened with.
+/// The options with which the playground opens.
 struct ChromeOptions {
   var category: UIContentSizeCategory = .large
   var inspections: Set<Inspection> = []
   /// Whether the columns of the last spread are balanced.
   var balancesColumns = false
-  /// Whether the breaks of each paragraph are chosen together.
+  /// Whether the line breaks of a paragraph are optimized together (total fit).
   var usesTotalFit = false
-  /// Shows and hides the figures of cost; `nil` where there are none to show.
+  /// Toggles the performance figures; `nil` if there are none.
   var toggleHUD: (() -> Void)?
-  /// What its panel shows; `nil` where nothing is logged.
+  /// The log that the event panel shows; `nil` if nothing is logged.
   var log: EventLog?
-  /// Saves a picture of the window and answers with words about it; `nil` where there is no window.
+  /// Saves a screenshot of the window and returns a message about it; `nil` without a window.
   var saveScreenshot: (() -> String)?
-  /// Starts a recording of what is in the window, and answers with words, or none; `nil` where nothing can be recorded:
+  /// Starts a recording of the window and returns a message, which can be empty; `nil` if recording is not possible, as
   /// without a window.
   var record: (() -> String)?
-  /// Said when the window opens.
+  /// The message that the window shows when it opens.
   var notice: String?
-  /// Whether documents are written and asked about; never where nobody is there to answer.
+  /// Whether documents are saved, with questions about unsaved changes. Always false without a user.
   var keepsDocuments = false
-  /// Where changes outlive a killed program, and shapes the window; `nil` keeps nothing.
+  /// The folder with unsaved changes for crash recovery and with the positions of shapes; `nil` to store nothing.
   var recovery: RecoveryFolder?
-  /// Told of the document's name, with a dot before it while it is changed.
+  /// Called with the document's name, which begins with a dot while the document has unsaved changes.
   var showsTitle: (String) -> Void = { _ in }
-  /// Ends the program, or asks before.
+  /// Quits the program, after a question if necessary.
   var quit: () -> Void = {}
-  /// Whether the keyboard on the screen comes with the caret, until that is chosen.
+  /// Whether the on-screen keyboard appears with the caret, until the user chooses otherwise.
   var hasScreenKeyboard = false
-  /// Told what was chosen.
+  /// Called with the user's choice about the on-screen keyboard.
   var choseScreenKeyboard: (Bool) -> Void = { _ in }
-  /// Where that keyboard is, for those who see the bar for the first time; then `nil`.
+  /// Returns a hint about the on-screen keyboard's button the first time, then `nil`.
   var screenKeyboardHint: () -> String? = { nil }
 }

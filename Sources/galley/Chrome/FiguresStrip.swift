@@ -1,12 +1,12 @@
 import Exhibits
 import UIKit
 
-/// Room for the figures of cost, between the top bar and the page: they are over nothing that is read. In pictures it is
-/// empty, for the figures are drawn over the finished frame.
+/// The space for the performance figures, between the top bar and the page, so that they cover no text. It is empty in
+/// screenshots, because the figures are drawn over the finished frame.
 final class FiguresStrip: UIView {
-  /// The figures, and for each how many letters it may have before the next is on another line.
+  /// For each figure, the number of characters reserved on its line.
   static let reserved = [14, 15, 19, 13, 11, 11, 11, 20]
-  /// Letters between two figures of a line.
+  /// Characters between two figures of a line.
   static let gap = 2
   static let fontSize: CGFloat = 11
   private static let padding = CGSize(width: 28, height: 4)
@@ -21,13 +21,13 @@ final class FiguresStrip: UIView {
 
   required init?(coder: NSCoder) { nil }
 
-  /// Of a letter and a line of DejaVu Sans Mono, on whole pixels.
+  /// Returns the width of a character and the line height of DejaVu Sans Mono, rounded up to whole pixels.
   private static func letter(_ scale: BarScale) -> CGSize {
     let size = fontSize * scale.type
     return CGSize(width: (size * 0.602).rounded(.up), height: (size * 1.164).rounded(.up))
   }
 
-  /// How many of the figures stand on each line of a strip of `width`.
+  /// Returns the ranges of the figures on each line of a strip of `width`.
   static func lines(forWidth width: CGFloat, _ scale: BarScale) -> [Range<Int>] {
     let letters = Int((max(width - 2 * padding.width, 1) / letter(scale).width).rounded(.down))
     var lines: [Range<Int>] = []
@@ -48,7 +48,7 @@ final class FiguresStrip: UIView {
     (CGFloat(lines(forWidth: width, scale).count) * letter(scale).height + 2 * padding.height + 6).rounded(.up)
   }
 
-  /// Where the figures end, in its space: their text ends where the chrome does.
+  /// The top right corner of the figures, in its coordinate space. Their text is aligned with the end of the bars' content.
   var topRight: CGPoint { CGPoint(x: bounds.maxX - Self.padding.width + 10, y: 3) }
 
   override func draw(_ rect: CGRect) {
@@ -58,7 +58,7 @@ final class FiguresStrip: UIView {
 }
 
 extension PlaygroundChrome {
-  /// Takes the strip's room off the top of the desk while the figures are shown.
+  /// Reserves the strip's height at the top of the desk while the figures are shown.
   func placeFigures() {
     guard isHUDShown else {
       figuresStrip?.removeFromSuperview()

@@ -1,16 +1,16 @@
 import Exhibits
 import UIKit
 
-/// A sheet that floats over the window and has the keys while it is open; who had them before has them again when it closes.
+/// A sheet that floats over the window. It becomes first responder when it opens and restores the previous one when it closes.
 ///
-/// The view is larger than the sheet that it draws: as large as the window, so that a press beside the sheet closes it, or by
-/// as much as the shadow needs.
+/// The view is larger than the sheet that it draws: it covers the window, so that a press beside the sheet closes it, or it only
+/// adds space for the shadow.
 class FloatingSheet: UIView {
-  /// Where the sheet is, in the view's own space.
+  /// Frame of the sheet in the view's coordinate space.
   var sheet = CGRect.zero { didSet { if sheet != oldValue { setNeedsDisplay() } } }
-  /// By which the sheet belongs to what it was opened from.
+  /// The arrow from the sheet to the control that opened it.
   var arrow: SheetArrow? { nil }
-  /// Called when it has closed.
+  /// Called after the sheet closes.
   var onClose: () -> Void = {}
 
   private weak var formerResponder: UIResponder?
@@ -18,12 +18,12 @@ class FloatingSheet: UIView {
 
   // MARK: Opening and closing
 
-  /// Who of the sheet gets the keys.
+  /// The responder of the sheet that becomes first responder.
   var keyTaker: UIResponder { self }
 
   override var canBecomeFirstResponder: Bool { true }
 
-  /// Takes the keys, and the ring off what has it; call it once the view is in its window.
+  /// Makes the sheet first responder and removes the focus ring. Call it once the view is in its window.
   func open() {
     takeKeys()
     window?.focus(nil)
@@ -35,7 +35,7 @@ class FloatingSheet: UIView {
     keyTaker.becomeFirstResponder()
   }
 
-  /// Gives keys and ring back, unless they have gone elsewhere meanwhile.
+  /// Restores first responder and focus ring, unless they have moved elsewhere.
   final func close() {
     guard superview != nil else { return }
     let (window, hadKeys) = (window, keyTaker.isFirstResponder)
@@ -46,7 +46,7 @@ class FloatingSheet: UIView {
     onClose()
   }
 
-  // MARK: Look
+  // MARK: Appearance
 
   override func draw(_ rect: CGRect) {
     guard let context = UIGraphicsGetCurrentContext() else { return }
@@ -58,12 +58,12 @@ class FloatingSheet: UIView {
     set {}
   }
 
-  // MARK: Hand
+  // MARK: Touches
 
-  /// A press in the view, but not on the sheet.
+  /// Called for a press in the view, but outside of the sheet.
   func pressedBeside() { close() }
 
-  // What is pressed on the sheet is pressed on nothing behind it.
+  // A press on the sheet does not reach the views below it.
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
     guard let touch = touches.first, !sheet.contains(touch.location(in: self)) else { return }
     pressedBeside()

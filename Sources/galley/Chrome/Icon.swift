@@ -1,8 +1,8 @@
 import Exhibits
 import UIKit
 
-/// The icons of the bars. Horizontal bars have their middles at halves or quarters of a point, so that a row of pixels at scale 1 is all
-/// of one, and as dark as its neighbours.
+/// The icons of the bars. Horizontal strokes have their centers at halves or quarters of a point, so that at scale 1 each fills
+/// whole rows of pixels evenly.
 extension LineIcon {
   static let list = LineIcon("M7.25 4.5H17 M7.25 9.5H17 M7.25 14.5H14", solid: [4.5, 9.5, 14.5].map { dot(3.5, $0) }.joined())
   static let lineFragments = LineIcon(box(2.5, 3.5, 15, 5.5) + box(2.5, 11.5, 10, 5.25))
@@ -19,7 +19,7 @@ extension LineIcon {
     """
     M2.5 10C4.5 6.6 7 5 10 5s5.5 1.6 7.5 5c-2 3.4-4.5 5-7.5 5s-5.5-1.6-7.5-5Z M12.25 10a2.25 2.25 0 1 1-4.5 0a2.25 2.25 0 1 1 4.5 0Z
     """)
-  /// Even lines between two margins.
+  /// Justified lines between two margins.
   static let totalFit = LineIcon("M2.75 3V17 M17.25 3V17 M6 5.5H14 M6 9.5H14 M6 13.5H11.5")
   static let moon = LineIcon("M17.25 12.1A7.5 7.5 0 1 1 8.6 2.75A6 6 0 0 0 17.25 12.1Z")
   static let sun = LineIcon(
@@ -37,7 +37,7 @@ extension LineIcon {
     "M\(x - radius) \(y)a\(radius) \(radius) 0 1 1 \(2 * radius) 0a\(radius) \(radius) 0 1 1-\(2 * radius) 0Z"
   }
 
-  /// A box with corners of radius 1.
+  /// Returns the path of a box with a corner radius of 1.
   private static func box(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> String {
     """
     M\(x + 1) \(y)h\(width - 2)a1 1 0 0 1 1 1v\(height - 2)a1 1 0 0 1-1 1h\(2 - width)a1 1 0 0 1-1-1v\(2 - height)\

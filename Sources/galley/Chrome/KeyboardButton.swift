@@ -1,11 +1,11 @@
 import Exhibits
 import UIKit
 
-/// Brings the keyboard on the screen and sends it away: an icon, and where there is room its name.
+/// The button that shows and hides the on-screen keyboard: an icon and, if it fits, its name.
 final class KeyboardButton: BarButton {
   private let label = BarLabel(.systemFont(ofSize: 13))
 
-  /// Whether there is room for the name.
+  /// Whether the name fits.
   var showsName = true { didSet { if showsName != oldValue { adoptSize() } } }
   var type: BarScale? {
     didSet {
@@ -14,7 +14,7 @@ final class KeyboardButton: BarButton {
     }
   }
 
-  /// At L: from the cell's edge to the name's end, and from the icon to the name.
+  /// Distances at L: from the name's end to the cell's edge, and from the icon to the name.
   static let padding: CGFloat = 8
   private static let gap: CGFloat = 6
 
@@ -23,7 +23,7 @@ final class KeyboardButton: BarButton {
     toolTip = "Keyboard on the screen  Ctrl K"
     label.text = "Keyboard"
     label.textColor = Look.ink
-    // Its words are the button's.
+    // The button has the same accessibility label.
     label.isAccessibilityElement = false
     addSubview(label)
     adoptSize()

@@ -2,7 +2,7 @@ import Exhibits
 import UIKit
 
 extension PlaygroundChrome {
-  /// Opens what is chosen in the gallery, where that is what is shown.
+  /// If `controller` is the gallery, opens the exhibits that the user chooses there.
   func followGallery(_ controller: UIViewController) {
     (controller as? GalleryViewController)?.open = { [weak self] exhibit in
       self?.leave("opening \(exhibit.title)") {
@@ -12,7 +12,7 @@ extension PlaygroundChrome {
     }
   }
 
-  /// Alt ←, where an exhibit was opened in the gallery.
+  /// Returns to the gallery (Alt ←) if the exhibit was opened there.
   func goBackToGallery() -> Bool {
     guard isFromGallery else { return false }
     let gallery = GalleryExhibit()

@@ -2,18 +2,18 @@ import Exhibits
 import Inspectors
 import UIKit
 
-/// The menus of the bars: what each of them holds, with the keys and what is on.
+/// The context menus of the bars: their items with key equivalents and checkmarks.
 extension PlaygroundChrome: UIContextMenuInteractionDelegate {
   func contextMenuInteraction(
     _ interaction: UIContextMenuInteraction, configurationForMenuAtLocation location: CGPoint
   ) -> UIContextMenuConfiguration? {
     guard let bar = interaction.view as? Bar else { return nil }
-    // A finger that rests on a button or on the slider holds it.
+    // A touch that stays on a button or on the slider is tracked by that control.
     if let control = bar.hitTest(location, with: nil) as? UIControl, control.isTracking { return nil }
     return UIContextMenuConfiguration(actionProvider: { [weak self, weak bar] _ in bar.flatMap { self?.menu(of: $0) } })
   }
 
-  /// The button with the ring.
+  /// The frame of the focused button.
   func contextMenuInteractionPlaceForKeyboard(_ interaction: UIContextMenuInteraction) -> CGRect? {
     guard let bar = interaction.view, let button = bar.window?.focusedView, button.isDescendant(of: bar) else { return nil }
     return button.convert(button.bounds, to: bar)
@@ -99,14 +99,14 @@ extension PlaygroundChrome: UIContextMenuInteractionDelegate {
 }
 
 extension PlaygroundChrome {
-  /// Fills the last columns evenly, or one after the other again. They may be out of sight, so the bar says what is so now.
+  /// Toggles balancing of the last columns. They can be outside of the visible area, so the bar shows the new state in a message.
   func toggleBalance() {
     guard let page else { return }
     page.balancesLastSpread.toggle()
     say(page.balancesLastSpread ? "the last columns are balanced" : "the last columns are filled one after the other")
   }
 
-  /// Chooses the breaks of each paragraph together, or one line after the other again.
+  /// Toggles between total-fit and line-by-line breaking.
   func toggleTotalFit() {
     guard let page else { return }
     page.usesTotalFit.toggle()

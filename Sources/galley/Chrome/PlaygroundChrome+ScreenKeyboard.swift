@@ -1,9 +1,9 @@
 import Exhibits
 import UIKit
 
-/// The keyboard on the screen, as the bars show it and bring it.
+/// The on-screen keyboard in the bars.
 extension PlaygroundChrome {
-  /// From now on the rail keeps clear of what comes up from below.
+  /// Observes the keyboard's frame to keep the rail clear of it.
   func followKeyboard() {
     keyboardObservers.append(
       NotificationCenter.default.addObserver(
@@ -20,12 +20,12 @@ extension PlaygroundChrome {
     }
   }
 
-  /// Once, to whom has a text with the keys of the desk alone.
+  /// Shows the hint about the on-screen keyboard once, when the user edits with a hardware keyboard alone.
   private func tellOfScreenKeyboard() {
     if !hasScreenKeyboard, let hint = options.screenKeyboardHint() { say(hint) }
   }
 
-  /// - Parameter keyboard: where it is, or its bar, or where that is going; in the window's space.
+  /// - Parameter keyboard: the frame of the keyboard or its bar, or the frame it moves to, in the window's coordinate space.
   func keepRailClear(of keyboard: CGRect?) {
     guard let rail = bars?.rail, view.window != nil else { return }
     let place = keyboard.map { view.convert($0, from: nil) } ?? .zero
@@ -36,14 +36,14 @@ extension PlaygroundChrome {
     if let page, presentedViewController == nil { return page.toggleScreenKeyboard() }
     UIScreenKeyboard.toggle(in: view.window)
     screenKeyboardDidChange()
-    // Where nothing is typed into, nothing comes yet.
+    // Without a first responder that accepts text the keyboard does not appear yet.
     if hasScreenKeyboard, view.window?.keyboardFrame == nil, !(view.window?.firstResponder is any UIKeyInput) { say("the keyboard comes with the caret") }
   }
 
-  /// Whether it is there, or would come with the caret.
+  /// Whether the on-screen keyboard is visible, or would appear with the caret.
   var hasScreenKeyboard: Bool { viewIfLoaded?.window.map { UIScreenKeyboard.isWanted(in: $0) } ?? false }
 
-  /// It was chosen or sent away, or the caret came without it.
+  /// Called when the user showed or dismissed the keyboard, or the caret appeared without it.
   func screenKeyboardDidChange() {
     options.choseScreenKeyboard(!UIScreenKeyboard.yieldsToHardware)
     showState()
@@ -52,7 +52,7 @@ extension PlaygroundChrome {
 }
 
 extension PlaygroundChrome: KeyboardBarPlacing {
-  /// The bar of a text stands on the exhibit's bottom, over nothing of what is below that.
+  /// Height of the area below the exhibit. A text's input accessory bar is aligned with the exhibit's bottom edge.
   var roomBelowBar: CGFloat {
     guard let window = view.window, let exhibit = content.viewIfLoaded else { return 0 }
     return max(window.bounds.height - exhibit.convert(exhibit.bounds, to: window).maxY, 0)

@@ -1,7 +1,7 @@
 import Exhibits
 import UIKit
 
-/// What the bars' undo and redo are of: the page's steps, or beside text views and fields those of the text that has the keys.
+/// Undo and redo in the bars: the page's steps or, for exhibits of text views and fields, those of the first responder.
 extension PlaygroundChrome {
   private var undoManagerInUse: UndoManager? { view.window?.firstResponder?.undoManager }
 
@@ -18,7 +18,7 @@ extension PlaygroundChrome {
     page.redo()
   }
 
-  /// The page tells of its steps itself.
+  /// Observes undo managers. The page reports its steps itself.
   func followUndoing() {
     let names: [Notification.Name] = [
       .NSUndoManagerDidCloseUndoGroup, .NSUndoManagerDidUndoChange, .NSUndoManagerDidRedoChange, .undoManagerDidRemoveActions,

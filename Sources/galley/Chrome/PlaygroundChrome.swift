@@ -2,14 +2,14 @@ import Exhibits
 import Inspectors
 import UIKit
 
-/// An exhibit with the bars around it: the window's root.
+/// The window's root view controller: an exhibit with the bars around it.
 final class PlaygroundChrome: UIViewController {
   private(set) var exhibit: any Exhibit
   var options: ChromeOptions
   private(set) var content: UIViewController
   private(set) var category: UIContentSizeCategory
   private(set) var inspections: Set<Inspection>
-  /// As the page has it, for the next one.
+  /// The page's option, which the next page inherits.
   private(set) var balancesColumns: Bool
   private(set) var usesTotalFit: Bool
   var isHUDShown = false {
@@ -18,16 +18,16 @@ final class PlaygroundChrome: UIViewController {
       showState()
     }
   }
-  /// Whether the window is recorded: then the bar keeps the place of the recorder's pill free.
+  /// Whether the window is being recorded. If so, the bar reserves space for the recorder's pill.
   var isRecording = false { didSet { if isRecording != oldValue { showState() } } }
-  /// Where that place is; `nil` where nothing can be recorded.
+  /// The button at that position; `nil` if recording is not possible.
   var recordButton: RecordButton? { bars?.top.recordButton }
 
   private(set) var bars: Bars?
   private lazy var barPrewarmer = BarPrewarmer(chrome: self)
-  /// Of the chrome as it is laid out.
+  /// The scale of the last layout.
   private(set) var scale = BarScale(.current, limit: 1)
-  /// Between the bars.
+  /// The area between the bars.
   var desk = CGRect.zero
   let overlay = InspectorOverlay(frame: .zero)
   private var popover: PopoverList?
@@ -69,7 +69,7 @@ final class PlaygroundChrome: UIViewController {
     for case let observer? in [categoryObserver] + undoObservers + keyboardObservers { NotificationCenter.default.removeObserver(observer) }
   }
 
-  /// The page, where the exhibit has one.
+  /// The exhibit's page, if it has one.
   var page: PlaygroundPage? { (content as? PlaygroundViewController)?.page }
 
   override func loadView() {
@@ -153,13 +153,13 @@ final class PlaygroundChrome: UIViewController {
     let isNarrow = bounds.width < PageGeometry.narrowWidth
     if bars?.isNarrow != isNarrow { makeBars(isNarrow: isNarrow) }
     guard let bars else { return }
-    // Under a hand on the slider nothing grows: the bars follow when it lets go.
+    // While the user drags the slider, the bars keep their scale. They follow on release.
     let isHeld = bars.bottom.isHeld(atWidth: bounds.width)
     let scale = isHeld ? self.scale : BarScale(traitCollection, window: bounds.size)
     desk = bars.place(in: bounds, scale)
     keepRailClear(of: view.window?.keyboardFrame)
     page?.hasKeyboardButton = bars.bottom.showsKeyboard(atWidth: bounds.width)
-    // In a window of another size what they were opened from is elsewhere.
+    // After a resize, the controls that opened these sheets have moved.
     for case let sheet? in [popover, keySheet, legendSheet] as [FloatingSheet?] where sheet.frame != bounds || scale != self.scale {
       sheet.close()
     }
@@ -168,7 +168,7 @@ final class PlaygroundChrome: UIViewController {
     placeEventLog()
     let room = roomBelowBar
     content.view.frame = desk
-    // The bar of a text stands on the exhibit's bottom.
+    // A text's input accessory bar is aligned with the exhibit's bottom edge.
     if roomBelowBar != room { view.window?.firstResponder?.reloadInputViews() }
     pageDidChange()
     placeCard()
@@ -180,7 +180,7 @@ final class PlaygroundChrome: UIViewController {
     let new = Bars(title: exhibit.title, chrome: self, isNarrow: isNarrow)
     bars = new
     for bar in new.all { bar.addInteraction(UIContextMenuInteraction(delegate: self)) }
-    // In the order that the tab key goes: top bar, rail, page, bottom bar.
+    // Tab order: top bar, rail, page, bottom bar.
     for (index, bar) in [new.top, new.rail].compactMap({ $0 }).enumerated() { view.insertSubview(bar, at: index) }
     view.addSubview(new.bottom)
     new.bottom.show(category)
@@ -193,11 +193,11 @@ final class PlaygroundChrome: UIViewController {
     bars?.bottom.show(self)
   }
 
-  // MARK: What the bars do
+  // MARK: Actions of the bars
 
   var isDark: Bool { traitCollection.userInterfaceStyle == .dark }
 
-  /// Once it is as the desktop is, it follows the desktop again.
+  /// Toggles light and dark. If the result equals the desktop's appearance, the window follows the desktop again.
   func toggleAppearance() {
     let wanted: UIUserInterfaceStyle = isDark ? .light : .dark
     overrideUserInterfaceStyle = wanted == UIScreen.main.traitCollection.userInterfaceStyle ? .unspecified : wanted
@@ -216,12 +216,12 @@ final class PlaygroundChrome: UIViewController {
     showState()
   }
 
-  /// Makes `category` the application's; everything that follows it hears of it through its traits.
+  /// Sets the application's content size category. Views receive it through their traits.
   func setCategory(_ category: UIContentSizeCategory) {
     UIApplication.shared.setPreferredContentSizeCategory(category)
   }
 
-  /// The slider and the ticker show what was posted, whoever changed it.
+  /// Observes the category, so that slider and ticker show each posted change, regardless of its source.
   private func followCategory() {
     categoryObserver = NotificationCenter.default.addObserver(
       forName: UIContentSizeCategory.didChangeNotification, object: nil, queue: nil
@@ -266,7 +266,7 @@ final class PlaygroundChrome: UIViewController {
     present("More inspections", items, from: button, side: .below)
   }
 
-  /// The buttons that a narrow window's top bar has no room for.
+  /// Shows a list of the buttons that do not fit a narrow window's top bar.
   func showHiddenButtons() {
     guard let top = bars?.top else { return }
     let items = top.hiddenButtons.filter(\.isEnabled).map { button in
@@ -275,7 +275,7 @@ final class PlaygroundChrome: UIViewController {
     present("More", items, from: top.moreButton, side: .below)
   }
 
-  /// Lists and sheets that a hand has opened; what had the keys before has them again.
+  /// Closes lists and sheets that the user opened. The previous first responder is restored.
   func closeWhatLiesOver() {
     popover?.close()
     keySheet?.close()
@@ -295,13 +295,13 @@ final class PlaygroundChrome: UIViewController {
 }
 
 extension PlaygroundChrome {
-  /// What a key does that neither the focused view nor the page has taken.
+  /// Handles a key that neither the focused view nor the page handled.
   fileprivate func handle(_ key: UIKey) -> Bool {
     if key.keyCode == .keyboardF12, let saveScreenshot = options.saveScreenshot {
       say(saveScreenshot())
       return true
     }
-    // Behind what is presented nothing is opened or changed.
+    // A presented view controller blocks commands that open or change something below it.
     if presentedViewController != nil { return handleBehindSheet(key) }
     if key.keyCode == .keyboardF1 {
       toggleKeySheet()
@@ -340,7 +340,7 @@ extension PlaygroundChrome {
     return true
   }
 
-  /// What a key does while a sheet or an alert has the others: it changes how all is shown, and brings the keyboard for a text in front.
+  /// Handles a key during a modal sheet or alert: only changes of the appearance, and the keyboard for a text in the sheet.
   private func handleBehindSheet(_ key: UIKey) -> Bool {
     guard key.modifierFlags.contains(.control) || key.modifierFlags.contains(.command), !key.modifierFlags.contains(.shift) else { return false }
     switch key.commandCode {
@@ -367,13 +367,13 @@ extension PlaygroundChrome {
     if !words.isEmpty { say(words) }
   }
 
-  /// Says something in the bottom bar, which may take another row for it.
+  /// Shows a message in the bottom bar, which can add a row for it.
   func say(_ words: String) {
     bars?.bottom.say(words)
     view.setNeedsLayout()
   }
 
-  /// Ends `words`, if it is they that are said.
+  /// Removes the message `words` if it is shown.
   func endSaying(_ words: String) {
     guard bars?.bottom.endSaying(words) == true else { return }
     view.setNeedsLayout()
@@ -386,7 +386,7 @@ extension PlaygroundChrome {
   }
 }
 
-/// The root's view: tells of its layout.
+/// The root view, which reports its layout.
 private final class ChromeView: UIView {
   var onLayout: (() -> Void)?
 

@@ -1,7 +1,7 @@
 import Exhibits
 import UIKit
 
-/// A short list on a floating sheet: rows of 28 at L, an arrow at what it belongs to. In a low window it scrolls.
+/// A short list on a floating sheet, with rows of 28 points at L and an arrow to its anchor. It scrolls in a low window.
 final class PopoverList: FloatingSheet {
   struct Item {
     var title: String
@@ -10,27 +10,27 @@ final class PopoverList: FloatingSheet {
   }
 
   enum Side {
-    /// The list stands below, to the right of, or above its anchor.
+    /// The list is below, to the right of, or above its anchor.
     case below, right, above
   }
 
   private static let width: CGFloat = 248
   private static let rowHeight: CGFloat = 28
   private static let padding: CGFloat = 8
-  /// From the window's edges.
+  /// Margin to the window's edges.
   private static let margin: CGFloat = 8
 
-  /// Between two letters of one beginning, at most; in seconds.
+  /// Maximum interval between two characters of a type-ahead search, in seconds.
   private static let pauseOfTyping = 1.0
 
   private let rows: [PopoverRow]
-  /// What was typed of a row's title, and when.
+  /// The characters of the type-ahead search and the time of the last one.
   private var beginning: (letters: String, time: TimeInterval)?
   private let scroller = UIScrollView()
   private let scale: BarScale
   private var tip = SheetArrow(.top, tip: .zero)
 
-  /// The whole window, so that a click beside the sheet closes it.
+  /// Creates a list whose view covers the window, so that a click beside the sheet closes it.
   init(
     _ title: String, items: [Item], at anchor: CGRect, side: Side, in bounds: CGRect, scale: BarScale
   ) {
@@ -56,7 +56,7 @@ final class PopoverList: FloatingSheet {
 
   private var rowHeight: CGFloat { (Self.rowHeight * scale.type).rounded() }
 
-  /// As wide as its longest row, and as high as its rows, as far as the window goes.
+  /// Sizes the sheet to its longest row and all rows, limited by the window.
   private func placeSheet(at anchor: CGRect, side: Side) {
     let room = bounds.insetBy(dx: min(Self.margin, bounds.width / 2), dy: min(Self.margin, bounds.height / 2))
     let widest = rows.map(\.fittingWidth).max() ?? 0
@@ -88,12 +88,12 @@ final class PopoverList: FloatingSheet {
     scroller.contentSize = CGSize(width: scroller.bounds.width, height: CGFloat(rows.count) * rowHeight)
   }
 
-  /// Pushed over its anchor by a small window it belongs to it without an arrow.
+  /// `nil` if the sheet covers its anchor, as in a small window.
   override var arrow: SheetArrow? { sheet.contains(tip.tip) ? nil : tip }
 
   // MARK: Opening and closing
 
-  /// Takes the keys; `showsFocus` puts the ring on the row that is on, or the first.
+  /// Becomes first responder. If `showsFocus`, focuses the checked row or else the first.
   func open(showsFocus: Bool) {
     takeKeys()
     if showsFocus { window?.focus(rows.first { $0.isOn } ?? rows.first) }
@@ -109,7 +109,7 @@ final class PopoverList: FloatingSheet {
     }
   }
 
-  /// Letters lead to the row, or the next word in one, that begins so.
+  /// Type-ahead: moves to the row whose title, or a word of it, begins with the typed characters.
   private func goes(to key: UIKey?) -> Bool {
     guard let key, key.modifierFlags.isDisjoint(with: [.control, .alternate, .command]), let letter = key.characters.first,
       letter.isLetter || letter.isNumber
@@ -130,7 +130,7 @@ final class PopoverList: FloatingSheet {
   }
 
   private func moveFocus(by step: Int) {
-    // Without a focus the way begins at the row that is on.
+    // Without a focused row, start at the checked row.
     guard let current = rows.firstIndex(where: \.isFocused) ?? rows.firstIndex(where: \.isOn) else {
       return focusRow(step > 0 ? 0 : rows.count - 1)
     }
@@ -138,7 +138,7 @@ final class PopoverList: FloatingSheet {
   }
 }
 
-/// One line of a popover's list.
+/// A row of a popover's list.
 private final class PopoverRow: UIControl {
   let isOn: Bool
   private let label: BarLabel

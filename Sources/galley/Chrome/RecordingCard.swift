@@ -5,8 +5,8 @@ import Proofs
 import UIKit
 import Windowing
 
-/// What can be done with the proof that was just recorded: on a sheet in the window's corner, until Escape or its cross
-/// closes it. What takes a while goes on in a process of its own, and is told in words on the card.
+/// The card with actions for a new proof, in the window's corner. Escape or its close button closes it. Long actions run in
+/// a separate process, and the card shows their progress.
 final class RecordingCard: FloatingSheet {
   private static let width: CGFloat = 340
   private static let padding: CGFloat = 20
@@ -18,22 +18,22 @@ final class RecordingCard: FloatingSheet {
   private let scale: BarScale
   private let title: BarLabel
   private let words: BarLabel
-  /// What was held still for the recording; empty where nothing was.
+  /// A note about settings that were fixed for the recording; empty if there were none.
   private let note: BarLabel
   private var buttons: [WordButton] = []
   private var cross: IconButton!
-  /// Runs the program with these arguments, and tells how that ended; for tests another.
+  /// Runs the program with the arguments and reports its exit. Tests replace it.
   var run: @MainActor (_ arguments: [String], _ then: @escaping @MainActor (_ status: Int32, _ output: String) -> Void) -> Void = ProofTool.run
 
-  /// A place in the folder of proofs, from the file system's root or the user's own folder.
+  /// Returns the path of a file in the folder of proofs, abbreviated with ~.
   private func told(_ place: String) -> String {
     DocumentKeeper.short(URL(fileURLWithPath: folder, isDirectory: true).appendingPathComponent(place).standardizedFileURL.path)
   }
 
   /// - Parameters:
-  ///   - folder: of the proofs.
-  ///   - time: how long it was recorded, in words.
-  ///   - note: what is to be known about the recording, in a line.
+  ///   - folder: the folder of the proofs.
+  ///   - time: the duration of the recording, formatted.
+  ///   - note: a one-line note about the recording.
   init(_ name: String, in folder: String, time: String, note: String = "", scale: BarScale) {
     (self.name, self.folder, self.scale) = (name, folder, scale)
     title = Bar.label("Recorded \(name), \(time)", weight: .medium)
@@ -63,7 +63,7 @@ final class RecordingCard: FloatingSheet {
 
   required init?(coder: NSCoder) { nil }
 
-  // MARK: What it says
+  // MARK: Messages
 
   private func say(_ text: String) {
     words.text = text
@@ -80,7 +80,7 @@ final class RecordingCard: FloatingSheet {
 
   func isNotKept(_ why: String) { say(why) }
 
-  // MARK: What it does
+  // MARK: Actions
 
   private func work(_ doing: String, _ arguments: [String], _ then: @escaping (Int32, String) -> String) {
     say(doing)
@@ -129,8 +129,8 @@ final class RecordingCard: FloatingSheet {
 
   // MARK: Layout
 
-  /// Places it in a corner of `desk`, as large as its words need. The words come last: under a hand that presses a button
-  /// nothing moves when they change.
+  /// Places the card in a corner of `desk`, as large as its text needs. The message is the last item, so that no button moves
+  /// under the pointer when the message changes.
   func place(in desk: CGRect) {
     let width = min((Self.width * scale.type).rounded(), max(desk.width - 2 * Self.margin, 1))
     let inside = width - 2 * Self.padding
@@ -142,7 +142,7 @@ final class RecordingCard: FloatingSheet {
     cross.frame.origin = CGPoint(x: width - Self.padding - side + 8, y: Self.padding - 6)
     let noteHeight = note.text?.isEmpty == false ? height(note, inside) : 0
     note.frame = CGRect(x: Self.padding, y: title.frame.maxY + Self.gap / 2, width: inside, height: noteHeight)
-    // The words of the first button begin where the title does.
+    // Align the first button's title with the card's title.
     let inset = buttons.first?.inset.width ?? 0
     var (x, y) = (Self.padding - inset, noteHeight > 0 ? note.frame.maxY + Self.gap / 2 : title.frame.maxY + Self.gap / 2)
     for button in buttons {
@@ -154,7 +154,7 @@ final class RecordingCard: FloatingSheet {
     y = (buttons.last?.frame.maxY ?? y) + Self.gap / 2
     words.frame = CGRect(x: Self.padding, y: y, width: inside, height: height(words, inside))
     sheet = CGRect(x: 0, y: 0, width: width, height: words.frame.maxY + Self.padding)
-    // Larger than the sheet by what its shadow needs.
+    // The bounds include the shadow.
     let reach = Look.sheetShadowReach
     bounds = sheet.insetBy(dx: -reach, dy: -reach)
     center = CGPoint(x: desk.maxX - Self.margin - width / 2, y: desk.minY + Self.margin + sheet.height / 2)
@@ -189,10 +189,10 @@ extension LineIcon {
   static let cross = LineIcon("M5.5 5.5L14.5 14.5 M14.5 5.5L5.5 14.5")
 }
 
-/// This program, run beside the window.
+/// Runs this program as a separate process.
 @MainActor
 enum ProofTool {
-  /// `then` has what it printed, without empty lines.
+  /// Calls `then` with the exit status and the output without empty lines.
   static func run(_ arguments: [String], then: @escaping @MainActor (Int32, String) -> Void) {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: ThisProgram.path)
@@ -212,7 +212,7 @@ enum ProofTool {
       let status = process.terminationStatus
       DispatchQueue.main.async { MainActor.assumeIsolated { then(status, words) } }
     }
-    // Foundation keeps processes that have ended, and the files they were given.
+    // Close the file explicitly: Foundation retains ended processes and their files.
     defer { try? output.close() }
     do {
       try process.run()
@@ -232,7 +232,7 @@ extension PlaygroundChrome {
     card.open()
   }
 
-  /// At the desk's top right, below the bar: nothing comes under the pointer that pressed Stop.
+  /// Places the card at the desk's top right, below the bar, so that it does not appear under the pointer that pressed Stop.
   func placeCard() { recordingCard?.place(in: desk) }
 
   func closeCard() { recordingCard?.close() }

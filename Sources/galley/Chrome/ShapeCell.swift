@@ -1,19 +1,19 @@
 import Exhibits
 import UIKit
 
-/// A shape of the rail: 40 points, an icon of 24.
+/// A shape of the rail: 40 points wide, with an icon of 24 points.
 final class ShapeCell: BarButton {
   static let side: CGFloat = 40
   let kind: ShapeKind
   private let onCarry: (CarryPhase) -> Void
-  /// Where a touch began that may become a drag, in the window.
+  /// The start of a touch that can become a drag, in window coordinates.
   private var start: CGPoint?
   private var isCarrying = false
 
-  /// A hand trembles this far, in points, without dragging: a mouse's, and a finger's.
+  /// Movement that does not start a drag, in points, for a mouse and for a touch.
   private static let slack: (pointer: CGFloat, finger: CGFloat) = (4, 10)
 
-  /// - Parameter onCarry: told of a hand that drags the shape out.
+  /// - Parameter onCarry: called as the user drags the shape out.
   init(_ kind: ShapeKind, onCarry: @escaping (CarryPhase) -> Void, action: @escaping () -> Void) {
     self.kind = kind
     self.onCarry = onCarry
@@ -75,7 +75,7 @@ final class ShapeCell: BarButton {
   override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
     guard isCarrying, let touch = touches.first else { return super.touchesEnded(touches, with: event) }
     isCarrying = false
-    // What was dragged is no click.
+    // A drag does not count as a click.
     super.touchesCancelled(touches, with: event)
     onCarry(.ended(touch.location(in: nil)))
   }

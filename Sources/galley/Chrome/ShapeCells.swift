@@ -1,7 +1,7 @@
 import Exhibits
 import UIKit
 
-/// The shapes that can be added, and the plus that has more: in the rail, or in the bottom bar of a narrow window.
+/// The cells of the shapes and the plus button for more: in the rail, or in the bottom bar of a narrow window.
 @MainActor struct ShapeCells {
   let cells: [ShapeCell]
   let more: IconButton
@@ -9,34 +9,34 @@ import UIKit
   init(chrome: PlaygroundChrome) {
     cells = ShapeKind.rail.map { kind in ShapeCell(kind, onCarry: { [weak chrome] in chrome?.page?.carry(kind, $0) }) { [weak chrome] in chrome?.page?.addShape(kind) } }
     more = IconButton(.plus, label: "More shapes", side: ShapeCell.side) { [weak chrome] in chrome?.showMoreShapes() }
-    // Other exhibits than pages take no shapes.
+    // Only pages accept shapes.
     for view in views { view.isEnabled = chrome.page != nil }
   }
 
   var views: [BarButton] { cells + [more] }
 
-  /// The shapes that the list of the plus has.
+  /// The shapes in the plus button's list.
   var listed: [ShapeKind] { cells.filter(\.isHidden).map(\.kind) + [.drop, .crescent, .path] }
 
-  /// Shows the first `count` cells, in the size of `scale`; the list behind the plus has the others.
+  /// Shows the first `count` cells at `scale`. The plus button's list has the rest.
   func show(_ count: Int, _ scale: BarScale) {
     for (index, cell) in cells.enumerated() { cell.isHidden = index >= count }
     for view in views { view.scale = scale.icon }
   }
 }
 
-/// The strip at the left: shapes one below the other.
+/// The bar at the left with a column of shapes.
 final class Rail: Bar {
   private let shapes: ShapeCells
 
-  /// Between the middles of two cells; from the rail's top to the middle of the first, and from the last one's to the
-  /// middle of the plus, less a step.
+  /// Distances: between the centers of two cells; from the rail's top to the first center; and from the last center to the
+  /// plus button's, less one step.
   private static let step: CGFloat = 48
   private static let firstCenter: CGFloat = 40
   private static let plusGap: CGFloat = 14
   private static let dividerWidth: CGFloat = 20
 
-  /// How much of its end is under the keyboard or its bar: nothing stands there.
+  /// Height at its bottom that the keyboard or its bar covers. No cell is placed there.
   var covered: CGFloat = 0 { didSet { if covered != oldValue { setNeedsLayout() } } }
 
   init(shapes: ShapeCells) {
@@ -55,7 +55,7 @@ final class Rail: Bar {
     super.layoutSubviews()
     let factor = scale.icon
     let (step, half) = (Self.step * factor, ShapeCell.side * factor / 2)
-    // With no room for all, the plus stands after those that there is room for.
+    // If not all cells fit, the plus follows those that do.
     let height = max(bounds.height - covered, 0)
     let room = height - Self.firstCenter * factor - Self.plusGap * factor - half
     let count = min(max(Int((room / step).rounded(.down)), 0), shapes.cells.count)

@@ -2,13 +2,13 @@ import Exhibits
 import Inspectors
 import UIKit
 
-/// The exhibits' list, the title, total fit, the inspections, undo and redo, light and dark, and where something can be recorded the button for
-/// it. What there is no room for is in a list.
+/// The bar with the list of exhibits, the title, total fit, the inspections, undo and redo, light and dark, and the record button
+/// if recording is possible. Buttons that do not fit are in a list.
 final class TopBar: Bar {
   private let list: IconButton
   private let title: BarLabel
   private let keys: KeysButton
-  /// Where the exhibit has a page.
+  /// `nil` if the exhibit has no page.
   private let totalFit: IconButton?
   private let legend: LegendButton
   private let inspections: [(Inspection, IconButton)]
@@ -27,17 +27,17 @@ final class TopBar: Bar {
   var inspectionsButton: UIView { more.isHidden ? overflow : more }
   var legendButton: UIView { legend.isHidden ? overflow : legend }
 
-  /// Those that go into the list where the bar is too narrow, the first ones last.
+  /// The buttons that move into the list in a narrow bar; the last one moves first.
   private var tools: [BarButton] {
     [keys] + [totalFit].compactMap { $0 } + inspections.map(\.1) + [more, gauge, log].compactMap { $0 }
   }
   private var steps: [IconButton] { [undo, redo] }
-  /// What the list of `overflow` has.
+  /// The buttons in the list of `overflow`.
   var hiddenButtons: [BarButton] {
     (tools + steps + [record].compactMap { $0 } + (legend.inspections.isEmpty ? [] : [legend])).filter(\.isHidden)
   }
 
-  /// Where so much is free between the title and what follows it, as near to that as can be; `nil` where it is not.
+  /// Returns the free frame of `size` between the title and the next view, as close to that view as possible; `nil` if it does not fit.
   func freePlace(of size: CGSize) -> CGRect? {
     let following = subviews.filter { !$0.isHidden && $0 !== title && $0.frame.minX >= title.frame.maxX }.map(\.frame.minX).min() ?? bounds.maxX
     let x = following - Self.gapOfFreePlace - size.width
@@ -94,14 +94,14 @@ final class TopBar: Bar {
 
   // MARK: Layout
 
-  /// What of the bar there is room for.
+  /// The content of the bar that fits.
   private struct Form {
     var tools: Int
     var hasSteps = true
     var hasTitle = true
-    /// Where there is one.
+    /// Whether the record button is shown, if there is one.
     var hasRecord = true
-    /// While it records.
+    /// Whether the time is shown during a recording.
     var hasTime = true
   }
 
@@ -119,12 +119,12 @@ final class TopBar: Bar {
     place(list, centerX: listCenter, centerY: middle)
     let end = placeButtons(y: middle)
     place(title, left: titleLeft, centerY: middle)
-    // A document may have a name as long as it likes.
+    // A document's name has any length.
     title.frame.size.width = min(title.frame.width, max(end - titleLeft, 0))
     placeHints(from: title.isHidden ? listCenter + iconStep / 2 : title.frame.maxX, y: middle)
   }
 
-  /// What of the word for the keys and of the marks' legend there is room for between the title and the tools.
+  /// Places the label of the keys button and the legend of the marks, if they fit between the title and the tools.
   private func placeHints(from start: CGFloat, y: CGFloat) {
     let first = tools.first { !$0.isHidden } ?? overflow
     let gap = hintGap
@@ -133,7 +133,7 @@ final class TopBar: Bar {
     keys.showsWord = false
     if !keys.isHidden {
       let right = keys.frame.maxX
-      // The marks on the page are told of before the word is, and no button is in the list while the word has room.
+      // The legend has precedence over the label, and no button moves into the list while the label is shown.
       keys.showsWord = overflow.isHidden && right - keys.widthWithWord >= start + gap + legendRoom
       keys.frame.origin.x = right - keys.bounds.width
       end = keys.frame.minX
@@ -147,15 +147,15 @@ final class TopBar: Bar {
   private var listCenter: CGFloat { (isNarrow ? ChromeMeasures.rail * scale.icon : Rail.width(scale)) / 2 }
   private var titleLeft: CGFloat { isNarrow ? (56 * scale.icon).rounded() : Rail.width(scale) + ChromeMeasures.edge(isNarrow: false) }
 
-  /// The richest form that fits: first inspections go, the last of them first; then undo and redo; then the title; then
-  /// the time that a recording goes on; then the button that records.
+  /// Returns the form with the most content that fits. It drops the inspections, the last one first; then undo and redo; then the
+  /// title; then the recording's time; then the record button.
   private func form(forTitle titleWidth: CGFloat) -> Form {
-    // Long names are cut before buttons go.
+    // Truncate a long name before hiding buttons.
     let wanted = min(titleWidth, max(bounds.width * 0.3, 120 * scale.type))
     for count in stride(from: tools.count, through: 0, by: -1) {
       let form = Form(tools: count)
-      // What does not fit is in the list; without a list there is room for the legend, whether marks are shown or not: no
-      // button moves when one is pressed.
+      // Without a list, space for the legend is reserved even when no marks are shown, so that no button moves when one is
+      // pressed.
       let room = count == tools.count ? roomForLegend : 0
       if titleLeft + wanted + room + width(of: form) <= bounds.width { return form }
     }
@@ -170,7 +170,7 @@ final class TopBar: Bar {
     return bare.first { listEnd + width(of: $0) <= bounds.width } ?? bare[bare.count - 1]
   }
 
-  /// From the end of the title to the end of the bar.
+  /// Width from the end of the title to the end of the bar.
   private func width(of form: Form) -> CGFloat {
     var width = firstCenter + (form.hasTitle ? iconStep : iconStep / 2)
     if record != nil, form.hasRecord { width += iconStep + (form.hasTime ? timeWidth : 0) }
@@ -180,25 +180,25 @@ final class TopBar: Bar {
     return width
   }
 
-  /// Before and after the word for the keys and the legend.
+  /// Margin around the label of the keys button and the legend.
   private var hintGap: CGFloat { (dividerStep / 2).rounded() }
-  /// What the least legend needs beyond what is between the title and the first button anyway.
+  /// The additional space for the smallest legend between the title and the first button.
   private var roomForLegend: CGFloat {
     max(legend.leastWidth + 2 * hintGap + IconButton.side * scale.icon / 2 - iconStep, 0).rounded(.up)
   }
 
   private var iconStep: CGFloat { ChromeMeasures.iconStep * scale.icon }
   private var dividerStep: CGFloat { ChromeMeasures.dividerStep * scale.icon }
-  /// From the bar's end to the middle of the last button: its icon ends where the page does.
+  /// Distance from the bar's end to the center of the last button, whose icon is aligned with the page's edge.
   private var firstCenter: CGFloat { ChromeMeasures.edge(isNarrow: isNarrow) + 7 * scale.icon }
 
-  /// By how much the time of a recording makes its button longer: it then ends where the page does.
+  /// The additional width of the record button with its time; the button is aligned with the page's edge then.
   private var timeWidth: CGFloat {
     guard let record, record.isVeiled else { return 0 }
     return record.sizeWithTime.width - (IconButton.side / 2 + 7) * scale.icon
   }
 
-  /// Places the buttons that are shown, from the right; returns where the title must end.
+  /// Places the visible buttons from the right. Returns the maximum x coordinate of the title.
   private func placeButtons(y: CGFloat) -> CGFloat {
     var x = bounds.width - firstCenter
     var lines: [CGRect] = []
@@ -224,7 +224,7 @@ final class TopBar: Bar {
     return x
   }
 
-  /// Shows what is on, and what can be undone.
+  /// Updates the states of the toggles, undo and redo.
   func show(_ chrome: PlaygroundChrome) {
     if title.text != chrome.documentTitle {
       title.text = chrome.documentTitle
@@ -259,7 +259,7 @@ final class TopBar: Bar {
 }
 
 extension Inspection {
-  /// Of one with a button of its own.
+  /// The icon of an inspection that has its own button.
   fileprivate var icon: LineIcon {
     switch self {
     case .lineFragments: .lineFragments

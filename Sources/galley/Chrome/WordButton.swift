@@ -1,12 +1,12 @@
 import Exhibits
 import UIKit
 
-/// A button that is a word: what can be done, on a card or a sheet. Return and space press it, as they do every control.
+/// A text button on a card or a sheet. As every control, it responds to Return and space.
 final class WordButton: UIControl {
   enum Style {
-    /// The word alone, in blue.
+    /// Blue text without a border.
     case plain
-    /// In a box; the first answer of a question is in blue.
+    /// Text with a border; the first answer of a question is blue.
     case answer(isFirst: Bool)
   }
 
@@ -31,7 +31,7 @@ final class WordButton: UIControl {
 
   required init?(coder: NSCoder) { nil }
 
-  /// Around the word.
+  /// Padding around the text.
   var inset: CGSize {
     if case .plain = style { return CGSize(width: 12 * scale.type, height: 6 * scale.type) }
     return CGSize(width: 14 * scale.type, height: 7 * scale.type)

@@ -91,7 +91,7 @@ struct BenchCommand: ParsableCommand {
     if measures("present_200x200") { report("present_200x200", presented.part) }
   }
 
-  /// What `measure` finds in a playground of its own.
+  /// Runs `measure` in a new playground and returns its results.
   @MainActor private func turns(_ measure: (PageTurnBenchmark) -> [Double]) throws -> [Double] {
     let stage = Stage.offscreen(PlaygroundExhibit(), try LookOptions.parse([]))
     defer { stage.close() }
@@ -99,7 +99,9 @@ struct BenchCommand: ParsableCommand {
     return measure(PageTurnBenchmark(stage, on: host))
   }
 
-  /// `inOrder`: the steps are the same ones in every process, and JSON has the time of each.
+  /// Prints a result.
+  ///
+  /// - Parameter inOrder: whether the steps are the same in every process; JSON then has the time of each.
   private func report(_ test: String, _ milliseconds: [Double], inOrder: Bool = false) {
     guard let result = BenchmarkResult(test, milliseconds, isInOrder: inOrder) else { return Console.notice("\(test): nothing was measured") }
     Console.lines(json ? result.json(peer: "galley", size: "page1280x800") : result.words)

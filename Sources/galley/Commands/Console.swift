@@ -1,12 +1,12 @@
 import Foundation
 import Output
 
-/// Standard output and standard error: the one place where the program's text goes to a terminal. Text of documents, names of
-/// files and everything else that the program did not write itself passes `TerminalText`, so that a terminal obeys none of it.
+/// Standard output and standard error. All of the program's output to a terminal goes through here. Text of documents, names of
+/// files and other foreign text is escaped by `TerminalText`, so that a terminal does not interpret it.
 enum Console {
   // MARK: Standard output
 
-  /// A part of a line with its colour.
+  /// A part of a line with its color.
   struct Span {
     var text: String
     var color: Paint.Color?
@@ -22,10 +22,10 @@ enum Console {
   /// Prints one line; newlines in it become visible.
   static func line(_ text: String) { print(TerminalText.line(text)) }
 
-  /// Prints one line with colours.
+  /// Prints one line with colors.
   static func line(_ spans: Span...) { print(spans.map { $0.shown(by: .output) }.joined()) }
 
-  /// Prints lines that the program has put together.
+  /// Prints lines that the program has composed.
   static func lines(_ text: String) { print(TerminalText.lines(text)) }
 
   /// Prints JSON.
@@ -53,16 +53,16 @@ enum Console {
 
   // MARK: Standard error
 
-  /// A line on standard error.
+  /// Prints a line on standard error.
   static func notice(_ text: String) { StandardError.write("\(Paint.error("galley:", .bad)) \(TerminalText.line(text))\n") }
 
   /// Shows the progress of a task on the current line.
   static func progress(_ text: String) { StandardError.write(TerminalText.line(text)) }
 
-  /// Takes that away again.
+  /// Erases the progress.
   static func eraseProgress() { StandardError.write("\r\u{1B}[K") }
 
-  // MARK: At the start
+  // MARK: Startup
 
   /// Opens the null device as standard input, output or error if that is closed. Otherwise the next opened file would get the
   /// free number, and the printed text. Writing there still fails.

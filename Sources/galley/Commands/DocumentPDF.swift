@@ -5,20 +5,20 @@ import Proofs
 import Raster
 import UIKit
 
-/// Writes a document as a PDF: a page for each of its sheets, with links, outline and what it says of itself.
+/// Writes a document as a PDF: a page for each of its sheets, with links, outline and metadata.
 ///
-/// Pages go out as they are laid out; what stays in memory is the text, its layout, and the fonts that were used.
+/// Pages are written as they are laid out. Only the text, its layout and the used fonts stay in memory.
 @MainActor
 struct DocumentPDF {
   let sheets: DocumentSheets
   let size: Size
-  /// Where the text has no heading.
+  /// The title if the text has no heading.
   let name: String
 
-  /// What a link to elsewhere may begin with; an address without a scheme is one beside the document.
+  /// The URL schemes of external links. A URL without a scheme is relative to the document.
   private static let schemes: Set = ["http", "https", "mailto", "ftp", "tel"]
 
-  /// - Parameter take: takes the document piece by piece, and answers whether it could.
+  /// - Parameter take: receives the document in chunks, and returns whether it accepted the chunk.
   func write(take: @escaping (ArraySlice<UInt8>) -> Bool) throws {
     let canvas = PDFCanvas(size: size, write: take)
     canvas.setMetadata(

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What went wrong outside the command line's own words: said in one line, and the exit is 1.
+/// A runtime error, as opposed to a command-line error: reported in one line, with exit status 1.
 struct Failure: Error, CustomStringConvertible {
   var description: String
   init(_ description: String) { self.description = description }

@@ -17,11 +17,12 @@ struct Galley: ParsableCommand {
 
   static let version = GalleyVersion.text
 
-  /// Exit 0 when all went well, 2 for a wrong command line, 3 where proofs have other fonts, 130 if opening a file was stopped, the status of the signal that ended a window, 1 for everything else.
+  /// Exit statuses: 0 for success, 2 for a wrong command line, 3 if the fonts differ from those of the proofs, 130 if opening a file
+  /// was stopped, the status of the signal that ended a window, and 1 for all other errors.
   @MainActor static func main() {
-    // Until a window listens for it, whoever asks for the tree must not end the program.
+    // Ignore requests for the screen tree until a window handles them. The default action ends the program.
     signal(SIGUSR1, SIG_IGN)
-    // A file that grows beyond what the shell allows is an error like a full disk.
+    // Treat the shell's limit of file sizes as an error like a full disk.
     signal(SIGXFSZ, SIG_IGN)
     Console.holdPlaces()
     do {
@@ -42,7 +43,7 @@ struct Galley: ParsableCommand {
       Console.notice(mistyped.description)
       end(2)
     } catch let code as ExitCode {
-      // What it stands for has been said.
+      // The reason has already been reported.
       end(code.rawValue)
     } catch {
       let code = exitCode(for: error)
@@ -61,7 +62,7 @@ struct Galley: ParsableCommand {
     Foundation.exit(status)
   }
 
-  /// A list of values, as the parser writes them one a line, on the line that announces it.
+  /// Joins the parser's list of values, one per line, with the line that introduces it.
   private static func oneLine(_ message: String) -> String {
     let lines = message.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
     let items = lines.dropFirst().map { $0.hasPrefix("- ") ? String($0.dropFirst(2)) : $0 }

@@ -5,12 +5,12 @@ import TextEngine
 import UIKit
 
 extension LayoutCommand {
-  /// Whether the source is a document that the house's style sheet sets.
+  /// Whether the source is a Markdown document, which the built-in style sheet styles.
   var isMarkdown: Bool {
     !raw && DocumentReader.format(ofPath: source) == .markdown && MainActor.assumeIsolated { Exhibits.named(source) == nil }
   }
 
-  /// An option that says how text looks, where one was given; Markdown has its own looks.
+  /// The first given option that sets a text style; Markdown has its own styles.
   var styleOption: String? {
     let given = [
       ("--font", font != "EB Garamond"), ("--font-size", fontSize != 17), ("--line-height", lineHeight != nil),
@@ -22,7 +22,7 @@ extension LayoutCommand {
     return given.first { $0.1 }?.0
   }
 
-  /// The columns that the options ask for.
+  /// Returns the columns for the options.
   func layout() throws -> ColumnLayout {
     let size = container ?? ContainerSize.standard
     var layout = ColumnLayout(size: CGSize(width: size.width, height: size.height ?? .greatestFiniteMagnitude), count: columns)
@@ -38,7 +38,7 @@ extension LayoutCommand {
 
   // MARK: Texts
 
-  /// A text in one style.
+  /// Lays out a text in one style.
   @MainActor func plainText() throws -> ColumnLayout.LaidColumns {
     let file = try TextFile.read(source)
     file.notifyReplaced(source)
@@ -57,7 +57,7 @@ extension LayoutCommand {
     style.marginAlignment = margins.value
     if totalFit { style.lineBreakStrategy.insert(.totalFit) }
     style.keepsLinesTogether = keepTogether
-    // A tab goes as far as the font's own.
+    // Use the default tab interval of the font.
     style.tabStops = []
     if let lineHeight {
       style.minimumLineHeight = lineHeight
@@ -72,7 +72,7 @@ extension LayoutCommand {
     ]
   }
 
-  /// A document, set as the playground sets it at the size L.
+  /// Lays out a document as the playground does at content size category L.
   @MainActor func markdown() throws -> ColumnLayout.LaidColumns? {
     guard let controller = try SourceArgument.file(source).makeViewController(category: .large) as? PlaygroundViewController
     else { return nil }
@@ -83,25 +83,25 @@ extension LayoutCommand {
     }
   }
 
-  /// An exhibit, which brings its own columns, shapes and fonts; `nil` where the source names none.
+  /// Lays out an exhibit, which has its own columns, shapes and fonts; returns `nil` if the source does not name one.
   @MainActor func exhibit() throws -> ColumnLayout.LaidColumns? {
     guard let exhibit = Exhibits.named(source) else { return nil }
     let stage = Stage.offscreen(exhibit, try LookOptions.parse((balance ? ["--balance"] : []) + (totalFit ? ["--total-fit"] : [])))
     guard let flow = stage.chrome.page?.flow else { throw Failure("‘\(source)’ has no page of text; galley tree \(source) tells what it shows") }
-    // All of it, through as many spreads as it needs.
+    // Lay out all of it, with as many spreads as necessary.
     flow.ensureLayout(throughSpread: Int(Int32.max))
     return ColumnLayout.LaidColumns(storage: flow.storage, manager: flow.layoutManager, frames: LayoutRecord.frames(of: flow), owner: stage)
   }
 }
 
-/// A face at a size, be it one of a file that no name leads to.
+/// A font face at a size; also for faces of files without a registered name.
 private struct SetFont: FontConvertible, Hashable {
   let fontInstance: FontInstance
   let openTypeFeatures: [OpenTypeFeature]
 }
 
 extension LayoutRecord {
-  /// The frames of a page's columns, from the first one's origin.
+  /// Returns the frames of a page's columns, relative to the origin of the first.
   @MainActor static func frames(of flow: TextFlow) -> [CGRect] {
     let origin = flow.geometry.column(0).origin
     return flow.columns.map { flow.geometry.column($0).offsetBy(dx: -origin.x, dy: -origin.y) }

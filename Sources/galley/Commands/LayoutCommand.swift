@@ -62,7 +62,7 @@ struct LayoutCommand: ParsableCommand {
     }
     try need((0...100).contains(maxHyphens), "--max-hyphens \(maxHyphens): give a number from 0 to 100")
     try need((0...16).contains(minLines), "--min-lines \(minLines): give a number from 0 to 16")
-    // Layout's unit is the least that can be set.
+    // 1/64 pt is the unit of layout.
     try need((1.0 / 64...10_000).contains(fontSize), "--font-size \(fontSize): give a size of 1/64 to 10000 pt")
     let most = 1e6
     for (name, distance) in [("--gap", gap), ("--padding", padding), ("--standoff", standoff), ("--min-segment", minSegment)] {
@@ -93,7 +93,7 @@ struct LayoutCommand: ParsableCommand {
 
   @MainActor private func show(_ laid: ColumnLayout.LaidColumns, as format: LayoutRecord.Format) {
     if json {
-      // With every glyph it is long: row by row.
+      // Write in chunks, because the output with glyphs is long.
       LayoutRecord.writeJSON(of: laid.manager, frames: laid.frames, details: details, as: format) { Console.json(part: $0) }
       Console.own("")
     } else {
@@ -101,10 +101,10 @@ struct LayoutCommand: ParsableCommand {
     }
   }
 
-  /// What of the glyphs is printed.
+  /// The details of glyphs to print.
   var details: LayoutRecord.Details { glyphs ? .glyphs : [] }
 
-  /// The font's face, where the options have it on its axes.
+  /// Returns the font's face at the variation coordinates of the options.
   func face() throws -> FontFace {
     let face = try namedFace()
     for feature in features where !face.featureTags.contains(feature.tag) {
@@ -134,10 +134,10 @@ struct LayoutCommand: ParsableCommand {
   }
 }
 
-/// `640x480`, `640xinf`.
+/// A container size such as `640x480` or `640xinf`.
 struct ContainerSize {
   var width: Double
-  /// `nil`: without an end.
+  /// `nil` if unlimited.
   var height: Double?
 
   private static let longest = (width: 1e6, height: 1e9)
@@ -195,12 +195,12 @@ enum BreakArgument: String, ExpressibleByArgument, CaseIterable {
   }
 }
 
-/// What a font is set to: `liga=0`, `wght=650`.
+/// A font setting such as `liga=0` or `wght=650`.
 struct SettingArgument {
   var tag: String
   var value: Double
 
-  /// A tag alone stands for 1.
+  /// Parses a feature. A tag alone means 1.
   init(feature argument: String) throws {
     guard let setting = Self(argument, usual: 1), setting.value == setting.value.rounded(), (0...65535).contains(setting.value) else {
       throw ValidationError("give a tag of four letters and a whole number, as in liga=0 or ss01")

@@ -5,9 +5,9 @@ import Raster
 import UIKit
 import Windowing
 
-/// How the window looks; the same words for every command that shows or draws one.
+/// Options for the appearance of the window, shared by all commands that show or draw one.
 struct LookOptions: ParsableArguments {
-  // What begins with a hyphen is a number's value, too: the range is told then.
+  // Accept values that begin with a hyphen, so that the error names the valid range.
   @Option(name: .customLong("size"), parsing: .unconditional, help: ArgumentHelp("The window's size in points. (default: 1280x800)", valueName: "WxH"), transform: WindowSize.init(checking:))
   var wantedSize: WindowSize?
   @Option(parsing: .unconditional, help: ArgumentHelp("Device pixels in a point.", valueName: "factor")) var scale: Double?
@@ -20,7 +20,7 @@ struct LookOptions: ParsableArguments {
   @Flag(name: .customLong("total-fit"), help: "Choose the breaks of each paragraph together.") var usesTotalFit = false
 
   var size: WindowSize { wantedSize ?? WindowSize(width: 1280, height: 800) }
-  /// `nil` asks the desktop, where there is one.
+  /// The appearance; `nil` follows the desktop, if there is one.
   var appearance: Appearance? { wantedAppearance.map { $0 == .dark ? .dark : .light } }
 
   func validate() throws {
@@ -42,7 +42,7 @@ struct LookOptions: ParsableArguments {
   }
 }
 
-/// `1280x800`, in whole points from 1 on.
+/// A window size such as `1280x800`, in whole points, at least 1.
 struct WindowSize {
   static let longest = 16_384
 
@@ -84,7 +84,7 @@ enum AppearanceArgument: String, ExpressibleByArgument, CaseIterable {
   case light, dark
 }
 
-/// `fragments,baselines`: names of inspections.
+/// Names of inspections such as `fragments,baselines`.
 struct InspectArgument: ExpressibleByArgument {
   var inspections: Set<Inspection>
   var defaultValueDescription: String { "none" }

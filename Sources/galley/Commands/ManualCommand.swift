@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// For `Scripts/run --install`; not listed in the help.
+/// Prints the manual page for `Scripts/run --install`. Not listed in the help.
 struct ManualCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "manual", abstract: "Print the manual page, for man -l.", shouldDisplay: false)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The manual page, in roff's `man` macros, of what the commands say of themselves.
+/// The manual page in roff's `man` macros, generated from the descriptions of the commands.
 struct ManualPage {
   let commands: CommandTree
   let version: String
@@ -53,16 +53,16 @@ struct ManualPage {
     return out
   }
 
-  /// What roff would take for its own.
+  /// Escapes characters that roff interprets.
   private static func escaped(_ text: String) -> String {
     text.replacingOccurrences(of: "\\", with: "\\e").replacingOccurrences(of: "-", with: "\\-").replacingOccurrences(of: "\"", with: "\\(dq")
   }
 
-  /// A line of text does not begin as a request does.
+  /// Escapes the start of a text line that looks like a request.
   private static func line(_ text: String) -> String { text.hasPrefix(".") || text.hasPrefix("'") ? "\\&" + text : text }
 }
 
-/// What the parser dumps of a command (its tool information, version 0).
+/// The parser's dump of a command (its tool information, version 0).
 struct CommandTree: Decodable {
   var commandName: String
   var abstract: String?
@@ -71,7 +71,7 @@ struct CommandTree: Decodable {
   var arguments: [Argument]?
   var subcommands: [CommandTree]?
 
-  /// The parser adds `help` to each.
+  /// The visible subcommands without `help`, which the parser adds to each command.
   var listed: [CommandTree] { (subcommands ?? []).filter { $0.shouldDisplay != false && $0.commandName != "help" } }
 
   struct Argument: Decodable {

@@ -2,12 +2,12 @@ import ArgumentParser
 import Foundation
 import Proofs
 
-/// A command that there is not, told before anything is parsed: the parser would take it for an argument of the command
-/// that is run where none is named.
+/// An error for an unknown command. It is checked before parsing, because the parser takes an unknown command for an argument of
+/// the default command.
 struct MistypedCommand: Error, CustomStringConvertible {
   var description: String
 
-  /// - Parameter arguments: those of the program, without its name.
+  /// - Parameter arguments: the program's arguments, without its name.
   @MainActor static func check(_ arguments: [String]) throws {
     var command: any ParsableCommand.Type = Galley.self
     var path = "galley"
@@ -25,7 +25,7 @@ struct MistypedCommand: Error, CustomStringConvertible {
   }
 
   @MainActor private static func message(_ word: String, _ path: String, _ commands: [any ParsableCommand.Type]) -> String {
-    // Closures: of key paths through metatypes the compiler (6.3) crashes.
+    // Use closures: the compiler (6.3) crashes for key paths through metatypes.
     let names = commands.compactMap { $0.configuration.shouldDisplay ? $0.configuration.commandName : nil }
     let isTop = path == "galley"
     let called = isTop ? word : path.dropFirst("galley ".count) + " " + word

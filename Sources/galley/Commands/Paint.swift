@@ -1,6 +1,6 @@
 import Foundation
 
-/// Colour in what a person reads: on a terminal, never in a pipe, a file or where `NO_COLOR` asks for none.
+/// Colors for terminals; never used in a pipe or a file, or if `NO_COLOR` is set.
 struct Paint {
   enum Color: String {
     case good = "32"
@@ -13,7 +13,7 @@ struct Paint {
   static let output = Paint(descriptor: STDOUT_FILENO)
   static let error = Paint(descriptor: STDERR_FILENO)
 
-  /// `NO_COLOR` with any text in it: no-color.org.
+  /// `NO_COLOR` counts if it is not empty: no-color.org.
   private init(descriptor: Int32) {
     let asksForNone = !(ProcessInfo.processInfo.environment["NO_COLOR"] ?? "").isEmpty
     let isDumb = ProcessInfo.processInfo.environment["TERM"] == "dumb"

@@ -28,7 +28,7 @@ struct RenderCommand: ParsableCommand {
   @Option(parsing: .unconditional, help: ArgumentHelp("With --keyboard: of which view that takes text, counted from 1. (default: 1)", valueName: "number"))
   var input: Int?
 
-  /// As large as a sheet in a window of the usual size.
+  /// The size of a sheet in a window of the default size.
   private static let page = WindowSize(width: 1168, height: 664)
 
   func validate() throws {
@@ -50,7 +50,7 @@ struct RenderCommand: ParsableCommand {
 
   func run() throws {
     try MainActor.assumeIsolated {
-      // Of a long file a picture of the window shows no more than the beginning.
+      // A screenshot of the window needs only the beginning of a long file.
       let exhibit = try SourceArgument.exhibit(source, showsFirstPart: kind != .pdf || window)
       if kind == .pdf, !window, !keyboard, recipe == nil, let document = pages(of: exhibit) { return try write(document) }
       let stage = Stage.offscreen(exhibit, look, showsKeyboard: keyboard)
@@ -63,10 +63,10 @@ struct RenderCommand: ParsableCommand {
     }
   }
 
-  /// `nil` for an exhibit that is no document.
+  /// Returns the pages of a document; `nil` if the exhibit is not a document.
   @MainActor private func pages(of exhibit: any Exhibit) -> DocumentPDF? {
     let size = (look.wantedSize ?? Self.page).points
-    // Colours are those of its appearance.
+    // Resolve colors for the selected appearance.
     UIScreen.main.host = OffscreenWindow(
       HostOptions(title: exhibit.title, size: size, scale: 1, appearance: look.appearance ?? .light), clock: VirtualClock())
     UIApplication.shared.setPreferredContentSizeCategory(look.category.category)

@@ -2,7 +2,7 @@ import Foundation
 import Proofs
 import UIFoundation
 
-/// A shape as it is written on the command line: `circle(cx,cy,r)`, `rect(x,y,w,h)`, …, in page coordinates.
+/// A shape on the command line: `circle(cx,cy,r)`, `rect(x,y,w,h)`, …, in page coordinates.
 enum ShapeArgument {
   struct Malformed: Error, CustomStringConvertible {
     var description: String
@@ -10,7 +10,7 @@ enum ShapeArgument {
 
   static let names = ["circle", "ellipse", "rect", "polygon", "path"]
 
-  /// The shape's path, in points.
+  /// Returns the shape's path, in points.
   static func path(_ text: String) throws -> UIBezierPath {
     let trimmed = text.trimmingCharacters(in: .whitespaces)
     guard let open = trimmed.firstIndex(of: "("), trimmed.hasSuffix(")") else {

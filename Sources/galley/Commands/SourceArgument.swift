@@ -7,15 +7,15 @@ import UIFoundation
 /// An exhibit by its name, or a file as an exhibit.
 @MainActor
 enum SourceArgument {
-  /// The words of an argument, which an empty one has not.
+  /// Returns the argument, or throws if it is empty.
   nonisolated static func named(_ argument: String) throws -> String {
     guard !argument.isEmpty else { throw ValidationError("name a file or an exhibit; galley list names the exhibits") }
     return argument
   }
 
-  /// A file wins only where no exhibit has the name; either way what is meant can be said: ./playground is a file.
+  /// Returns the exhibit or file of an argument. An exhibit takes precedence over a file of the same name; ./playground is a file.
   ///
-  /// - Parameter showsFirstPart: as `DocumentExhibit` has it.
+  /// - Parameter showsFirstPart: see `DocumentExhibit`.
   static func exhibit(_ source: String, showsFirstPart: Bool = false) throws -> any Exhibit {
     if let exhibit = Exhibits.named(source) { return exhibit }
     guard RegularFile.isAnything(at: source) else {
@@ -25,9 +25,9 @@ enum SourceArgument {
     return try file(source, showsFirstPart: showsFirstPart)
   }
 
-  /// Long work that is stopped throws `LongWork.Stopped`.
+  /// Opens a file as an exhibit. Throws `LongWork.Stopped` if the user stops it.
   static func file(_ path: String, showsFirstPart: Bool = false) throws -> DocumentExhibit {
-    // Its errors name the file and what to do.
+    // The errors of this check name the file and a solution.
     try TextFile.check(path)
     do {
       let exhibit = try DocumentExhibit(path: path, showsFirstPart: showsFirstPart) { Console.notice($0) }

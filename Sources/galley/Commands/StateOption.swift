@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// Where a window keeps what its user chooses.
+/// The folder for a window's settings.
 struct StateOption: ParsableArguments {
   @Option(
     name: .customLong("state"),

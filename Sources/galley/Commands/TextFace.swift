@@ -1,6 +1,6 @@
 import Fonts
 
-/// A face that documents are set in, and what of a text it cannot show itself.
+/// A font face of documents, and the characters that it lacks.
 struct TextFace {
   var family: String
   var weight: Int
@@ -12,7 +12,7 @@ struct TextFace {
     [(400, false), (400, true), (700, false), (700, true)].map { TextFace(family: family, weight: $0.0, isItalic: $0.1) }
   }
 
-  /// "✓ EB Garamond bold: EBGaramond12-Regular, made bold; lacks 2 of 268 characters: ‛ ‟".
+  /// A description such as "✓ EB Garamond bold: EBGaramond12-Regular, made bold; lacks 2 of 268 characters: ‛ ‟".
   var words: String {
     let cut = [weight >= 600 ? "bold" : nil, isItalic ? "italic" : nil].compactMap { $0 }
     let name = "\(family) \(cut.isEmpty ? "regular" : cut.joined(separator: " "))"
@@ -27,7 +27,7 @@ struct TextFace {
       + (missing.isEmpty ? "; whole" : "; lacks \(Self.listed(missing)), drawn in another font")
   }
 
-  /// "216 of 276 characters: À Á Â Ã Ä Å …".
+  /// A list such as "216 of 276 characters: À Á Â Ã Ä Å …".
   static func listed(_ scalars: [UInt32]) -> String {
     let shown = scalars.prefix(12).compactMap { Unicode.Scalar($0).map(String.init) }
     return "\(scalars.count) of \(TextRepertoire.scalars.count) characters: \(shown.joined(separator: " "))"

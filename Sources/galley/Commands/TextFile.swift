@@ -5,7 +5,7 @@ import UIKit
 /// A file's text as UTF-16; ill-formed sequences become U+FFFD and are counted.
 struct TextFile {
   var units: [UInt16]
-  /// How many replacement characters stand for ill-formed sequences.
+  /// The number of ill-formed sequences that were replaced.
   var replaced: Int
 
   static func read(_ path: String) throws -> TextFile {
@@ -14,7 +14,7 @@ struct TextFile {
     return decode(data)
   }
 
-  /// Throws what keeps the file from being read as text, and reads no more than its beginning.
+  /// Throws if the file cannot be read as text. Reads only its beginning.
   static func check(_ path: String) throws {
     try told(path) { () throws(RegularFile.Problem) in try RegularFile.check(at: path) }
     let start = try told(path) { () throws(RegularFile.Problem) in try RegularFile.data(at: path, atMost: FileContent.prefixLength) }
@@ -25,7 +25,7 @@ struct TextFile {
     if let kind = FileContent.kindIfNotText(data) { throw Failure("\(path) is \(kind), not text; name a .txt or .md file") }
   }
 
-  /// Errors name the file and what to do.
+  /// Runs `body` and converts its errors into messages with the file's name and a solution.
   private static func told<T>(_ path: String, _ body: () throws(RegularFile.Problem) -> T) throws -> T {
     if RegularFile.obstacle(at: path) == .folder { throw Failure("\(path): is a folder; name a .txt or .md file in it") }
     do {
@@ -40,7 +40,7 @@ struct TextFile {
     return TextFile(units: Array(String(decoded.scalars).utf16), replaced: decoded.replaced)
   }
 
-  /// Tells of what was replaced, if anything was; `path` is where it was read.
+  /// Prints a notice if ill-formed sequences were replaced. `path` is the file's path.
   func notifyReplaced(_ path: String) {
     guard replaced > 0 else { return }
     Console.notice("\(path): \(replaced) ill-formed \(replaced == 1 ? "sequence was" : "sequences were") replaced by U+FFFD; save it as UTF-8")

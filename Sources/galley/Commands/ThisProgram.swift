@@ -1,12 +1,12 @@
 import Foundation
 import Proofs
 
-/// For what is done in a process of its own.
+/// The path of this program, for work in a separate process.
 enum ThisProgram {
   static let path = ReplayCommand.thisProgram.path
 }
 
 extension ReplayCommand {
-  /// `galley proof replay`.
+  /// Runs `galley proof replay`.
   static let galley = ReplayCommand(arguments: ["proof", "replay"]) { Console.notice($0) }
 }

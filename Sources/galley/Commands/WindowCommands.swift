@@ -43,7 +43,7 @@ struct OpenCommand: ParsableCommand {
   }
 
   @MainActor private func stage() throws -> Stage {
-    // What keeps it from being read is told before there is a window.
+    // Report read errors before a window opens.
     try TextFile.check(file)
     let log = try log.file(besides: file)
     let opening = try OpeningWindow(for: file, look)

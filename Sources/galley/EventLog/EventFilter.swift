@@ -1,4 +1,4 @@
-/// Which events the panel shows: all, or those of one kind, which is what stands before the first dot of a name:
+/// The events that the panel shows: all, or those of one kind. The kind is the part of a name before the first dot:
 /// `UIResponder`, `NSTextStorage`, `UIControl`.
 enum EventFilter: Hashable {
   case everything
@@ -13,7 +13,7 @@ enum EventFilter: Hashable {
     }
   }
 
-  /// The kinds of the events, in the order of their names, with how many there are of each.
+  /// Returns the kinds of the events, sorted by name, with the number of events of each.
   static func kinds(of events: [EventLog.Event]) -> [(kind: String, count: Int)] {
     Dictionary(events.map { (kind(of: $0.name), 1) }, uniquingKeysWith: +).map { ($0.key, $0.value) }.sorted { $0.0 < $1.0 }
   }

@@ -2,35 +2,36 @@ import Proofs
 import UIKit
 import Windowing
 
-/// Every notification, delegate call and action of the application as it happens: the last ones for the panel, each of
+/// A live log of every notification, delegate call and action of the application: the latest for the panel, all of
 /// them for a file.
 ///
-/// `LoggedNotifications` and UIKit's `ApplicationEvent` are what is listened for, `EventWords` how a value is told,
-/// `LogFile` and `EventLogPanel` where it is shown. One log listens at a time to one window's events; made before the views, it hears of their first ones.
+/// `LoggedNotifications` and UIKit's `ApplicationEvent` are its sources, `EventWords` describes values,
+/// `LogFile` and `EventLogPanel` are its outputs. One log at a time observes one window. Create it before the views to
+/// record their first events.
 @MainActor
 final class EventLog {
-  /// What happened, in words that stay the same from run to run.
+  /// An event, with a description that is the same in each run.
   struct Event: Equatable {
-    /// Since the clock's start.
+    /// Time since the clock's start.
     var milliseconds: Double
     var name: String
     var details: [String]
 
     var time: String { JSONText.fixed(milliseconds, 1) }
-    /// Time, name and details, with two spaces between.
+    /// Time, name and details, separated by two spaces.
     var line: String { ([time, name] + details).joined(separator: "  ") }
   }
 
-  /// How many the panel shows.
+  /// The maximum number of events that the panel shows.
   static let capacity = 200
 
-  /// The last ones, the oldest first.
+  /// The latest events, oldest first.
   private(set) var events: [Event] = []
-  /// How many there have been since the log was made.
+  /// The number of events since the log was created.
   private(set) var count = 0
   /// Called after each event.
   var onEvent: (() -> Void)?
-  /// The text whose editing is told of: labels edit texts of their own whenever they are measured.
+  /// The text storage whose edits are logged. Others are ignored, because labels edit their own text whenever they are measured.
   var text: () -> NSTextStorage? = { nil }
 
   private let clock: any Clock
@@ -64,11 +65,11 @@ final class EventLog {
   }
 }
 
-/// Observers that go when it goes.
+/// Observers that are removed on deinitialization.
 private final class Observers {
   private var tokens: [any NSObjectProtocol] = []
 
-  /// What is posted on other threads is none of the window's.
+  /// Adds an observer. It ignores notifications posted on other threads, which do not belong to the window.
   func add(_ name: Notification.Name, _ handler: @escaping @MainActor (Notification) -> Void) {
     tokens.append(
       NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { notification in
@@ -81,7 +82,7 @@ private final class Observers {
   deinit { tokens.forEach(NotificationCenter.default.removeObserver) }
 }
 
-/// Where the main actor runs: on the main thread, or, once that has been handed to Dispatch, on the main queue's.
+/// Detects the main actor's executor: the main thread or, after that has been handed to Dispatch, the main queue's thread.
 private enum MainQueue {
   private static let key: DispatchSpecificKey<Bool> = {
     let key = DispatchSpecificKey<Bool>()

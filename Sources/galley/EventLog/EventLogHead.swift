@@ -1,7 +1,7 @@
 import Exhibits
 import UIKit
 
-/// The head of the event log: what it is and shows, and the buttons that filter, pause, clear and copy.
+/// The header of the event log: its title and state, and the buttons that filter, pause, clear and copy.
 final class EventLogHead: UIView {
   let title = Bar.label("Event log", weight: .medium)
   let filter: IconButton
@@ -33,7 +33,7 @@ final class EventLogHead: UIView {
 
   required init?(coder: NSCoder) { nil }
 
-  /// Shows whether it is paused, and what is filtered.
+  /// Shows the pause state and the filter.
   func show(isPaused: Bool, _ filter: EventFilter) {
     pause.icon = isPaused ? .play : .pause
     pause.isOn = isPaused
@@ -48,7 +48,7 @@ final class EventLogHead: UIView {
 
   override func layoutSubviews() {
     super.layoutSubviews()
-    // The icons end where the text under them does.
+    // Align the icons with the trailing edge of the text below.
     var x = bounds.width
     let inset = ((IconButton.side - 18) / 2 * scale.icon).rounded()
     for button in buttons.reversed() {

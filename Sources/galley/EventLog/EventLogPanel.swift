@@ -1,11 +1,11 @@
 import Exhibits
 import UIKit
 
-/// The log beside the page: a strip at the right edge, in a narrow window above the page; the newest event at its foot.
+/// The panel of the log at the right of the page, or above the page in a narrow window. The newest event is at the bottom.
 ///
-/// It follows the newest until it is scrolled away from it, and again when it is scrolled back.
+/// It scrolls to new events unless the user has scrolled up, and again once the user returns to the end.
 final class EventLogPanel: UIView {
-  /// At L, in a window that has the room.
+  /// Width at L, if the window is wide enough.
   static let width: CGFloat = 372
   private static let padding: CGFloat = 20
   private static let head: CGFloat = 44
@@ -22,16 +22,16 @@ final class EventLogPanel: UIView {
     didSet {
       guard scale != oldValue else { return }
       headView.scale = scale
-      // Measured anew.
+      // Measure the rows again.
       rowWidth = 0
       setNeedsLayout()
       setNeedsDisplay()
     }
   }
   private var headHeight: CGFloat { scale.height(ofBar: Self.head, line: ChromeMeasures.line, icon: IconButton.side) }
-  /// Whether the page is under it, not beside it.
+  /// Whether the panel is above the page, not beside it.
   var isAbovePage = false { didSet { if isAbovePage != oldValue { setNeedsDisplay() } } }
-  /// Opens a list under one of the head's buttons.
+  /// Opens a list below one of the header's buttons.
   var present: ((_ title: String, _ items: [PopoverList.Item], _ button: UIView) -> Void)?
 
   private let log: EventLog
@@ -40,12 +40,12 @@ final class EventLogPanel: UIView {
     clear: { [weak self] in self?.clear() }, copy: { [weak self] in self?.copyShown() })
   private let list = UIScrollView()
   private var rows: [Row] = []
-  /// How many events the log had had when `rows` was made.
+  /// The log's event count when `rows` was computed.
   private var shownCount = 0
   private var rowWidth: CGFloat = 0
-  /// How many events the log had had when it was cleared: those are not shown again.
+  /// The log's event count when the panel was cleared. Earlier events stay hidden.
   private var clearedCount = 0
-  /// While it is, what happens is kept and not shown.
+  /// Whether new events are recorded, but not shown.
   private var isPaused: Bool {
     get { pausedCount != nil }
     set {
@@ -53,7 +53,7 @@ final class EventLogPanel: UIView {
       showAnew(isOther: false)
     }
   }
-  /// How many events the log had had when it was paused.
+  /// The log's event count when the panel was paused.
   private var pausedCount: Int?
   private(set) var filter = EventFilter.everything { didSet { showAnew(isOther: filter != oldValue) } }
 
@@ -79,7 +79,7 @@ final class EventLogPanel: UIView {
     UIRectFill(CGRect(x: Self.padding, y: headHeight - 1, width: max(bounds.width - 2 * Self.padding, 0), height: 1))
   }
 
-  // What is clicked here is not the page's.
+  // Clicks here do not reach the page.
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {}
   override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {}
   override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {}
@@ -105,7 +105,7 @@ final class EventLogPanel: UIView {
     if isAtEnd { list.contentOffset.y = max(list.contentSize.height - list.bounds.height, 0) }
   }
 
-  /// As far as the keyboard does not cover it.
+  /// The height that the keyboard does not cover.
   private var seenHeight: CGFloat {
     guard let window, let keyboard = window.keyboardFrame else { return bounds.height }
     return min(bounds.height, keyboard.minY - convert(bounds, to: nil).minY)
@@ -136,7 +136,7 @@ final class EventLogPanel: UIView {
     rows.append(Row(event: event, label: label, height: height))
   }
 
-  /// The ticker's type: time and details quiet, the name in ink.
+  /// Returns the text of an event in the ticker's font, with time and details in the secondary color and the name in ink.
   private func dressed(_ event: EventLog.Event) -> NSAttributedString {
     let font = scale.font(.monospacedSystemFont(ofSize: 11, weight: .regular))
     let quiet: [NSAttributedString.Key: Any] = [.font: font, .foregroundColor: Look.secondary]
@@ -147,11 +147,11 @@ final class EventLogPanel: UIView {
     return text
   }
 
-  // MARK: The head's buttons
+  // MARK: Header buttons
 
   private func showAnew(isOther: Bool) {
     headView.show(isPaused: isPaused, filter)
-    // With other events the rows are made anew.
+    // If the selection of events differs, compute the rows again.
     if isOther { rowWidth = 0 }
     setNeedsLayout()
   }
@@ -171,7 +171,7 @@ final class EventLogPanel: UIView {
     setNeedsLayout()
   }
 
-  /// What is shown, as a file of `--log` has it.
+  /// Copies the visible events in the format of `--log`.
   private func copyShown() { UIPasteboard.general.string = rows.map { $0.event.line + "\n" }.joined() }
 
   private func stackRows() {

@@ -1,7 +1,7 @@
 import UIKit
 import UnicodeFacts
 
-/// What UIKit calls, in short words: a name as in code, then who and what.
+/// Short descriptions of UIKit's calls: a name as in code, then the object and the values.
 extension EventWords {
   static func words(of event: ApplicationEvent) -> (name: String, details: [String]) {
     switch event {
@@ -29,10 +29,10 @@ extension EventWords {
     }
   }
 
-  /// `KeyButton “a”`: the class, and what it is called on the screen.
+  /// Describes an object by its class and accessibility label, as in `KeyButton “a”`.
   private static func object(_ object: Any) -> String {
     let name = switch object {
-    // What is typed into a secret is nobody's to read.
+    // Do not log characters that are typed into a secure text field.
     case let key as UIView where key.screenRole == .key && isSecret(key.window?.firstResponder): "•"
     case let view as UIView: view.accessibilityLabel
     case let command as UIKeyCommand: command.title.isEmpty ? command.input : command.title
@@ -79,10 +79,10 @@ extension EventWords {
 
   private static func range(_ range: NSRange) -> String { "\(range.location)+\(range.length)" }
 
-  /// The longest text that is told whole, in graphemes.
+  /// The maximum length of a text that is logged completely, in grapheme clusters.
   private static let longestText = 40
 
-  /// On one line: control characters as escapes, a long text by its beginning.
+  /// Returns a text on one line: control characters are escaped, a long text is truncated.
   private static func visible(_ text: String) -> String {
     let start = text.prefix(longestText)
     let escaped = start.unicodeScalars.map { $0.isControl ? $0.escaped(asASCII: true) : "\($0)" }

@@ -1,16 +1,16 @@
 import Proofs
 import UIKit
 
-/// What notifications carry, in short words. What a notification does not carry is left out. `+Application` is of calls.
+/// Short descriptions of the values of notifications. Absent values are omitted. `+Application` describes calls.
 @MainActor
 enum EventWords {
-  /// `category AX1`
+  /// Returns a description such as `category AX1`.
   static func category(_ notification: Notification) -> [String] {
     guard let raw = notification.userInfo?[UIContentSizeCategory.newValueUserInfoKey] as? String else { return [] }
     return ["category " + CategoryName.short(UIContentSizeCategory(rawValue: raw))]
   }
 
-  /// `begin 0 800 1280 268`, `end 0 532 1280 268`, `250 ms`, `ease out`, `local`, `of the screen`
+  /// Returns `begin 0 800 1280 268`, `end 0 532 1280 268`, `250 ms`, `ease out`, `local`, `of the screen`.
   static func keyboard(_ notification: Notification) -> [String] {
     let info = notification.userInfo ?? [:]
     var words: [String] = []
@@ -27,7 +27,7 @@ enum EventWords {
     return words
   }
 
-  /// `characters`, `attributes`, `range 12+3`, `length +1`, from the storage itself.
+  /// Returns `characters`, `attributes`, `range 12+3`, `length +1`, from the storage itself.
   static func editing(_ notification: Notification) -> [String] {
     guard let storage = notification.object as? NSTextStorage else { return [] }
     var words: [String] = []
@@ -45,12 +45,12 @@ enum EventWords {
     return isDiscardable ? ["discardable"] : []
   }
 
-  /// x, y, width and height, in points, at most one decimal.
+  /// Returns x, y, width and height, in points, with at most one decimal.
   static func rect(_ rect: CGRect) -> String {
     rect.isNull ? "none" : [rect.origin.x, rect.origin.y, rect.size.width, rect.size.height].map(number).joined(separator: " ")
   }
 
-  /// x and y, in points, at most one decimal.
+  /// Returns x and y, in points, with at most one decimal.
   static func place(_ point: CGPoint) -> String { number(point.x) + " " + number(point.y) }
 
   private static func number(_ value: CGFloat) -> String {

@@ -1,13 +1,13 @@
 import UIKit
 
-/// The notifications that the log listens for, with what it tells of each.
+/// The notifications that the log observes, with the details to log.
 ///
-/// Not `NSUndoManagerCheckpoint`: it is posted whenever somebody asks whether there is something to redo, as the bars do.
+/// `NSUndoManagerCheckpoint` is not included, because it is posted on each query of `canRedo`, as by the bars.
 @MainActor
 enum LoggedNotifications {
   struct Entry {
     var notification: Notification.Name
-    /// As it is called in code, without “Notification”.
+    /// The name as in code, without “Notification”.
     var name: String
     var details: @MainActor (Notification) -> [String] = { _ in [] }
   }

@@ -19,12 +19,12 @@ extension PlaygroundChrome {
     showState()
   }
 
-  /// Of the window beside the log there is at least so much for the page, at L; else the log is above it.
+  /// The minimum width of the page beside the log, at L. In a narrower window the log is above the page.
   private static let leastPage: CGFloat = 420
-  /// So much of the desk's height it has there.
+  /// The log's share of the desk's height above the page.
   private static let shareAbove: CGFloat = 0.42
 
-  /// Places the log at the right of the desk, or in a narrow window at its top, and leaves the page the rest.
+  /// Places the log at the right of the desk, or at its top in a narrow window. The page gets the remaining space.
   func placeEventLog() {
     guard let panel = eventLogPanel else {
       page?.widthTakenBeside = 0

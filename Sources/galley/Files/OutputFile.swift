@@ -2,15 +2,15 @@ import Foundation
 import Output
 import UIKit
 
-/// What a command writes to a file that its user names.
+/// Writes a command's output to a file that the user names.
 enum OutputFile {
-  /// Whole, or not at all.
+  /// Writes `data` atomically.
   static func write(_ data: Data, to path: String) throws {
     try checkIsFile(path)
     try saying(path) { try FileReplacement.write(data, to: path) }
   }
 
-  /// Writes a file that comes in pieces: whole, or not at all where `body` throws.
+  /// Writes a file in chunks. Writes nothing if `body` throws.
   @MainActor
   static func write(to path: String, _ body: (_ take: @escaping (ArraySlice<UInt8>) -> Bool) throws -> Void) throws {
     try checkIsFile(path)
@@ -22,7 +22,7 @@ enum OutputFile {
         return failure == nil
       }
     } catch {
-      // Whoever makes the pieces knows only that one was not taken.
+      // The producer only knows that a chunk was rejected; report the cause.
       throw failure.map { unwritable(path, $0) } ?? error
     }
     try saying(path) {
@@ -31,7 +31,7 @@ enum OutputFile {
     }
   }
 
-  /// Only a file is replaced by a file.
+  /// Throws if the path is neither free nor a regular file.
   private static func checkIsFile(_ path: String) throws {
     if let obstacle = RegularFile.obstacle(at: path) {
       throw Failure("\(path): is \(obstacle.rawValue); choose the name of a file")

@@ -2,8 +2,8 @@ import Exhibits
 import Inspectors
 import UIKit
 
-/// The legend of the marks on the page, in what the top bar has left: a mark and the name of each inspection that is on,
-/// as far as there is room; in a narrow bar the marks alone. A click opens all of it.
+/// The legend of the marks on the page, in the free space of the top bar: a mark and the name of each active inspection that
+/// fits, or only the marks in a narrow bar. A click opens the full legend.
 final class LegendButton: BarButton {
   private static let padding: CGFloat = 8
   private static let markGap: CGFloat = 6
@@ -13,7 +13,7 @@ final class LegendButton: BarButton {
     didSet { if inspections != oldValue { setNeedsDisplay() } }
   }
   var type: BarScale? { didSet { if type != oldValue { setNeedsDisplay() } } }
-  /// How wide it may be.
+  /// The maximum width.
   var room: CGFloat = 0
   private var letters: UIFont { (type ?? BarScale(.current, limit: 1)).font(.systemFont(ofSize: 11)) }
 
@@ -31,7 +31,7 @@ final class LegendButton: BarButton {
     NSAttributedString(string: text, attributes: [.font: letters, .foregroundColor: Look.secondary])
   }
 
-  /// Those that there is room for, and how many more there are; empty where not even that fits.
+  /// The inspections that fit, and the number of the remaining ones; empty if not even that fits.
   private var items: [Item] {
     let marks = inspections.map { Item(mark: $0.legend.first, words: words(""), width: LegendEntry.markSize.width) }
     let named = zip(marks, inspections).map { mark, inspection in
@@ -41,7 +41,7 @@ final class LegendButton: BarButton {
     return fitting(named) ?? fitting(marks) ?? []
   }
 
-  /// The first of them, and the number of the others; `nil` where there is no room for one.
+  /// Returns the first items that fit and the number of the remaining ones; `nil` if not even one fits.
   private func fitting(_ all: [Item]) -> [Item]? {
     for count in stride(from: all.count, through: 1, by: -1) {
       let items = all.prefix(count) + (count < all.count ? [rest(all.count - count)] : [])
@@ -55,7 +55,7 @@ final class LegendButton: BarButton {
     return Item(mark: nil, words: words, width: words.size().width)
   }
 
-  /// So much it needs to show one mark, and that there are more.
+  /// The minimum width: one mark and the number of the remaining ones.
   var leastWidth: CGFloat { width(of: [Item(mark: nil, words: words(""), width: LegendEntry.markSize.width), rest(9)]) }
 
   private func width(of items: [Item]) -> CGFloat {
@@ -85,10 +85,10 @@ final class LegendButton: BarButton {
 }
 
 extension PlaygroundChrome {
-  /// The inspections that are on, in the order of their keys.
+  /// The active inspections, in the order of their keys.
   var shownInspections: [Inspection] { (Inspection.inBar + Inspection.inMenu).filter(inspections.contains) }
 
-  /// Opens the legend of all marks that are on the page, under its button.
+  /// Opens the full legend below its button.
   func showLegend() {
     guard let button = bars?.top.legendButton else { return }
     legendSheet?.close()

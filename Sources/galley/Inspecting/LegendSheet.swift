@@ -2,7 +2,7 @@ import Exhibits
 import Inspectors
 import UIKit
 
-/// What each mark on the page says: the marks as they are drawn there, and words. Escape, Return or a click closes it.
+/// The meaning of each mark on the page: an example of the mark and a description. Escape, Return or a click closes the sheet.
 final class LegendSheet: FloatingSheet {
   private static let margin: CGFloat = 8
   private static let padding: CGFloat = 20
@@ -48,7 +48,7 @@ private final class LegendList: UIScrollView {
 
   override var canBecomeFirstResponder: Bool { true }
 
-  /// Sets the rows; returns the height that they take.
+  /// Lays out the rows and returns their height.
   func fill(
     _ inspections: [Inspection], width: CGFloat, markWidth: CGFloat, rowGap: CGFloat, groupGap: CGFloat, _ scale: BarScale
   ) -> CGFloat {

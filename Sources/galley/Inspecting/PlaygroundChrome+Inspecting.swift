@@ -4,12 +4,12 @@ import TextEngine
 import UIKit
 
 extension Inspection {
-  /// Those with a button of their own, with the keys Ctrl 1 to 5.
+  /// The inspections with a button, for the keys Ctrl 1 to 5.
   static let inBar: [Inspection] = [.lineFragments, .usedRects, .baselines, .glyphBoxes, .exclusionBands]
-  /// The others, with Ctrl Shift 1 to 5.
+  /// The remaining inspections, for the keys Ctrl Shift 1 to 5.
   static let inMenu: [Inspection] = allCases.filter { !inBar.contains($0) }
 
-  /// The one that Ctrl with this key switches.
+  /// Creates the inspection that Ctrl with this key toggles.
   @MainActor init?(key: UIKey) {
     let row = key.modifierFlags.contains(.shift) ? Self.inMenu : Self.inBar
     switch key.keyCode {
@@ -24,7 +24,7 @@ extension Inspection {
 }
 
 extension PlaygroundChrome {
-  /// Why the line ends whose end is at `point` of the page's content, while ends are shown.
+  /// Returns the reason for the line ending at `point` of the page's content, while line endings are shown.
   func ending(at point: CGPoint) -> (facts: PopoverFacts, place: CGRect)? {
     guard let page, let hit = overlay.ending(at: point) else { return nil }
     let (words, ending) = (hit.marks.wordsOfEnding, hit.marks.ending)

@@ -1,8 +1,7 @@
 import Exhibits
 import UIKit
 
-/// The keys of a row of the sheet as they lie on a keyboard: a cap for each, a slash between alternatives, in as many lines as the
-/// width needs.
+/// The keys of a row of the sheet: a cap for each, and a slash between alternatives, wrapped into lines.
 final class KeyCaps: UIView {
   /// A cap, or a word between caps.
   enum Part: Equatable {
@@ -10,16 +9,16 @@ final class KeyCaps: UIView {
     case word(String)
   }
 
-  /// Between the keys of a chord, and between chords.
+  /// Distances between the keys of a chord, and between chords.
   private static let gap: (inChord: CGFloat, between: CGFloat) = (2, 5)
   private static let inset = CGSize(width: 5, height: 1)
 
   private var caps: [CGRect] = []
-  /// Of the first line of caps.
+  /// Height of the first line of caps.
   private(set) var lineHeight: CGFloat = 0
 
-  /// The parts of "Ctrl Shift Z, Ctrl Y": what is held together in one array, with a slash after it where an alternative follows. Arrows
-  /// beside each other need none; words in small letters are what a hand does.
+  /// Returns the parts of text such as "Ctrl Shift Z, Ctrl Y": an array for each chord, with a slash at its end if an alternative
+  /// follows. Adjacent arrow keys need no slash. Lowercase words describe actions with mouse or touch.
   static func parts(of keys: String) -> [[Part]] {
     var chords: [[Part]] = []
     for (index, alternative) in keys.components(separatedBy: ", ").enumerated() {
@@ -30,7 +29,7 @@ final class KeyCaps: UIView {
       for (place, word) in words.enumerated() {
         let isWord = word.count > 1 && word.first?.isLowercase == true
         chord.append(isWord ? .word(word) : .cap(word))
-        // Words go on to the end of what a hand does.
+        // A description of an action continues to its end.
         guard !modifiers.contains(word), !isWord || place + 1 == words.count || word == "and" else { continue }
         let needsSlash = isFirst ? index > 0 : chord.count > 1 || !(isWord || arrows.contains(word))
         if needsSlash, !chords.isEmpty { chords[chords.count - 1].append(.word("/")) }
@@ -54,13 +53,13 @@ final class KeyCaps: UIView {
     for chord in Self.parts(of: keys) {
       let labels = chord.map { Self.label($0, scale) }
       let widths = zip(chord, labels).map { Self.width(of: $0, $1) }
-      // Before a slash, and between words.
+      // Wider gaps before a slash and between words.
       let gaps = chord.indices.map { index in
         if index + 1 < chord.count, case .word = chord[index + 1] { return Self.gap.between }
         return Self.gap.inChord
       }
       let whole = zip(widths, gaps).reduce(0) { $0 + $1.0 + $1.1 } - (gaps.last ?? 0)
-      // What belongs together stays together where a line can hold it.
+      // Keep a chord on one line if it fits.
       func wrap() { (x, y) = (0, y + lineHeight + Self.gap.between) }
       if x > 0, x + whole > width { wrap() }
       for (index, part) in chord.enumerated() {

@@ -1,9 +1,9 @@
 import UIKit
 
 extension KeyGroup {
-  /// The shortcuts of the first responder and of those after it in the chain, up to `end`: those that say in words what they do.
+  /// Returns the key commands with a title of the responder chain from the first responder to `end`.
   ///
-  /// - Returns: `nil` where there is none.
+  /// - Returns: `nil` if there are none.
   @MainActor
   static func here(from first: UIResponder?, to end: UIResponder) -> KeyGroup? {
     var rows: [(keys: String, does: String)] = []
@@ -12,7 +12,7 @@ extension KeyGroup {
     while let current = responder, current !== end {
       for command in current.keyCommands ?? [] {
         guard let keys = command.keysOnSheet, let does = command.wordsOnSheet else { continue }
-        // Who comes first in the chain takes the key.
+        // The first responder in the chain handles the key.
         guard taken.insert(keys).inserted else { continue }
         if let index = rows.firstIndex(where: { $0.does == does }) {
           rows[index].keys += ", \(keys)"
@@ -27,13 +27,13 @@ extension KeyGroup {
 }
 
 extension UIKeyCommand {
-  /// As a menu would have it.
+  /// The title, formatted as in a menu.
   fileprivate var wordsOnSheet: String? {
     let words = [discoverabilityTitle ?? "", title].first { !$0.isEmpty }
     return words.map { $0.prefix(1).lowercased() + $0.dropFirst() }
   }
 
-  /// Such as `Ctrl Shift X`.
+  /// The key combination, such as `Ctrl Shift X`.
   fileprivate var keysOnSheet: String? {
     guard let input, !input.isEmpty else { return nil }
     let modifiers: [(UIKeyModifierFlags, String)] = [(.command, "Ctrl"), (.control, "Ctrl"), (.alternate, "Alt"), (.shift, "Shift")]

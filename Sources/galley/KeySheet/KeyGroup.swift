@@ -1,4 +1,4 @@
-/// What the keys do, as the sheet of F1 lists them; Docs/KEYS.md says the same.
+/// A group of keys and their actions on the sheet of F1. Docs/KEYS.md has the same content.
 struct KeyGroup {
   var title: String
   var rows: [(keys: String, does: String)]
@@ -8,7 +8,7 @@ struct KeyGroup {
     self.rows = rows
   }
 
-  /// What a mouse and fingers do, in a few words; the document says more.
+  /// Actions with mouse and touch, briefly; the document has more.
   static let hands = KeyGroup("By hand", [
     ("drag", "a shape moves, from the rail too; a handle resizes or turns it"),
     ("Alt drag", "leaves the shape, and drags a copy"),

@@ -1,22 +1,22 @@
 import Exhibits
 import UIKit
 
-/// The keys on a sheet over the window; Escape, F1 or a click beside it closes it, arrows scroll it.
+/// A sheet with all keys. Escape, F1 or a click beside it closes it, and the arrow keys scroll it.
 final class KeySheet: FloatingSheet {
   private static let margin: CGFloat = 16
   private static let padding: CGFloat = 24
-  /// From row to row, from the best: what the window has room for. At L.
+  /// Row heights at L in order of preference. The first that fits the window is used.
   private static let pitches: [CGFloat] = [24, 22, 20]
-  /// At L.
+  /// Width of a column at L.
   private static let columnWidth: CGFloat = 400
-  /// Of three, where two are too high.
+  /// Width of each of three columns, used if two are too high.
   private static let narrowColumn: CGFloat = 345
   private static let gutter: CGFloat = 40
 
   private let list: KeyList
   private let scale: BarScale
 
-  /// - Parameter here: what holds at the caret alone; it stands first.
+  /// - Parameter here: the keys of the first responder, shown first.
   init(in bounds: CGRect, scale: BarScale, here: KeyGroup? = nil) {
     self.scale = scale
     list = KeyList(scale, groups: (here.map { [$0] } ?? []) + KeyGroup.onSheet)
@@ -46,7 +46,7 @@ final class KeySheet: FloatingSheet {
       }
     }
     if height > room.height, let form = forms.last {
-      // It scrolls.
+      // The content is higher than the sheet and scrolls.
       (width, height) = (form.width, list.fill(width: form.width, columns: form.columns, gutter: Self.gutter, pitch: Self.pitches[0]))
     }
     let seen = CGSize(width: width, height: min(height, room.height))
@@ -59,18 +59,18 @@ final class KeySheet: FloatingSheet {
 
   override var keyTaker: UIResponder { list }
 
-  /// Comes up from the list, which has the keys.
+  /// Receives keys from the list, which is first responder.
   override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     switch presses.first?.key?.keyCode {
     case .keyboardEscape, .keyboardF1: close()
-    // Nothing behind the sheet is activated.
+    // Do not activate controls below the sheet.
     case .keyboardReturnOrEnter, .keypadEnter: break
     default: super.pressesBegan(presses, with: event)
     }
   }
 }
 
-/// The groups of keys, one below the other, in one to three columns.
+/// The groups of keys in one to three columns.
 private final class KeyList: UIScrollView {
   private static let keysWidth: CGFloat = 150
   private static let groupGap: CGFloat = 16
@@ -87,9 +87,9 @@ private final class KeyList: UIScrollView {
 
   override var canBecomeFirstResponder: Bool { true }
 
-  /// Sets the groups, each whole in a column; returns the height that they take.
+  /// Lays out the groups, each within one column, and returns their height.
   ///
-  /// - Parameter pitch: from a row of one line to the next, at L.
+  /// - Parameter pitch: the height of a row with one line, at L.
   func fill(width: CGFloat, columns: Int, gutter: CGFloat, pitch: CGFloat) -> CGFloat {
     for view in subviews { view.removeFromSuperview() }
     let columnWidth = ((width - CGFloat(columns - 1) * gutter) / CGFloat(columns)).rounded(.down)
@@ -106,8 +106,8 @@ private final class KeyList: UIScrollView {
     return (bottoms.max() ?? 0) - Self.groupGap
   }
 
-  /// In which column each group stands, so that the highest column is as low as can be; of those ways the first, in which the groups
-  /// are nearest to their order. All `count` to the power of the handful of groups are tried.
+  /// Returns each group's column, so that the highest column is as low as possible, and otherwise the groups stay close to their
+  /// order. Tries all combinations: `count` to the power of the number of groups, which is small.
   private static func columns(of heights: [CGFloat], count: Int) -> [Int] {
     var best: (height: CGFloat, columns: [Int]) = (.infinity, [])
     var (bottoms, chosen) = ([CGFloat](repeating: 0, count: count), [Int]())
@@ -129,7 +129,7 @@ private final class KeyList: UIScrollView {
     return best.columns
   }
 
-  /// A group's title, keys and words, from 0, and its height with the gap under it.
+  /// Returns the views of a group, starting at y = 0, and its height including the gap below.
   private func views(of group: KeyGroup, width: CGFloat, pitch: CGFloat) -> (views: [UIView], height: CGFloat) {
     let title = Bar.label(group.title, weight: .medium)
     title.scale = scale
@@ -143,7 +143,7 @@ private final class KeyList: UIScrollView {
     for row in group.rows {
       let keys = KeyCaps(row.keys, width: keysWidth - 8, scale)
       let does = caption(row.does, Look.ink, width: width - keysWidth)
-      // The first lines of both stand beside each other, whatever follows below.
+      // Align the first lines of both, independent of later lines.
       let first = (does.font.lineHeight - keys.lineHeight) / 2
       keys.frame.origin = CGPoint(x: 0, y: y + max(first, 0).rounded())
       does.frame.origin = CGPoint(x: keysWidth, y: y + max(-first, 0).rounded())

@@ -1,13 +1,13 @@
 import Exhibits
 import UIKit
 
-/// Says that F1 is there: a key cap, and the word beside it where the bar has room.
+/// A hint at the F1 key: a key cap, with a label if it fits.
 final class KeysButton: BarButton {
   private let cap = Bar.label("F1", size: 11, weight: .medium, color: Look.secondary)
   private let word = Bar.label("keys", size: 11, color: Look.secondary)
   private static let gap: CGFloat = 6
 
-  /// Whether there is room for the word.
+  /// Whether the label fits.
   var showsWord = false { didSet { if showsWord != oldValue { adoptSize() } } }
   var type: BarScale? {
     didSet {
@@ -57,7 +57,7 @@ final class KeysButton: BarButton {
   override func drawIcon() { KeyCapLook.draw(capPlace) }
 }
 
-/// A key as the sheet and the bar draw it: a face, and its edge below.
+/// Draws a key cap for the sheet and the bar: a face and its lower edge.
 @MainActor
 enum KeyCapLook {
   static func draw(_ rect: CGRect) {

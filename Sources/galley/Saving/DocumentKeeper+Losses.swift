@@ -1,15 +1,15 @@
 import Exhibits
 import Foundation
 
-/// Losses of a saved file, in whatever format.
+/// Information that saving loses, in any format.
 extension DocumentKeeper {
-  /// No format has shapes.
+  /// The shapes, which no file format stores.
   var shapeLosses: [String] {
     guard let shapes = page?.shapes.count, shapes > 0 else { return [] }
     return ["The \(shapes == 1 ? "shape" : "\(shapes) shapes") on the page"]
   }
 
-  /// Losses of the file's bytes if all of it is rewritten.
+  /// Bytes of the file that a complete rewrite loses.
   var encodingLosses: [String] {
     var losses: [String] = []
     if replaced > 0 { losses.append("\(replaced) ill-formed \(replaced == 1 ? "sequence" : "sequences") of the file, which became \u{FFFD}") }
@@ -19,7 +19,7 @@ extension DocumentKeeper {
     return losses
   }
 
-  /// Called if a file name has the ending of a format that Galley does not write.
+  /// Asks for another name if a file name has the extension of a format that Galley does not write.
   func askAboutFormat(_ kind: String, _ url: URL, _ then: @escaping () -> Void) {
     let folder = url.deletingLastPathComponent().path
     let stem = url.deletingPathExtension().lastPathComponent + ".md"

@@ -2,7 +2,7 @@ import Foundation
 
 /// Names for files that are saved.
 extension DocumentKeeper {
-  /// "untitled.md", "untitled-2.md": the first that is not there.
+  /// Returns the first name of the sequence "untitled.md", "untitled-2.md", … that does not exist.
   nonisolated static func freeName(in folder: String, like name: String = "untitled.md") -> String {
     let url = URL(fileURLWithPath: name)
     let (stem, ending) = (url.deletingPathExtension().lastPathComponent, url.pathExtension.isEmpty ? "" : "." + url.pathExtension)
@@ -10,7 +10,7 @@ extension DocumentKeeper {
     return names.first { !FileManager.default.fileExists(atPath: folder + "/" + $0) } ?? "\(stem)-\(UInt32.random(in: 10_000 ... .max))\(ending)"
   }
 
-  /// With ~ for the user's own folder.
+  /// Returns `path` with ~ for the user's home folder.
   static func short(_ path: String) -> String {
     guard let home = ProcessInfo.processInfo.environment["HOME"], home.count > 1, path == home || path.hasPrefix(home + "/") else { return path }
     return "~" + path.dropFirst(home.count)

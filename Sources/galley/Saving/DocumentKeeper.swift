@@ -3,14 +3,14 @@ import Foundation
 import Output
 import UIKit
 
-/// Keeps what is typed from being lost: knows whether the document is changed, writes it, and asks before it goes.
+/// Protects the document from data loss: tracks unsaved changes, writes the document, and asks before it is closed.
 ///
-/// What a format cannot say, a file that others have changed and what goes wrong in writing are told in the window; the text
-/// stays as it is until all of it is written.
+/// The window reports information that a format cannot store, changes of the file by other programs, and write errors. The text
+/// does not change until all of it is written.
 @MainActor
 final class DocumentKeeper {
   private unowned let chrome: PlaygroundChrome
-  /// `nil` for a document that is no file yet.
+  /// The document's file; `nil` if it has none yet.
   private(set) var file: FileOnDisk?
   private(set) var isEdited = false {
     didSet {
@@ -19,32 +19,32 @@ final class DocumentKeeper {
       onChange()
     }
   }
-  /// `nil` where nothing outlives the window.
+  /// Stores unsaved changes for crash recovery; `nil` to store nothing.
   var autosave: Autosave? { didSet { autosave?.keeper = self } }
-  /// The text as the file has it.
+  /// The text in the file.
   private var saved: DocumentText?
-  /// The Markdown file that the text was read from or written to last: what is unchanged in it is saved as it stands there.
+  /// The Markdown file that was last read or written. Saving copies unchanged parts of the text from it.
   private(set) var source: Data?
-  /// The document as it was opened: once all changes are undone, its bytes are written again.
+  /// The document as it was opened. Once all changes are undone, saving writes its original bytes.
   private var opened: (text: DocumentText, name: String, bytes: Data)?
-  /// What its user has heard that the format cannot say.
+  /// The losses that the user has accepted for this format.
   private var acceptedLosses: [String] = []
   private var question: QuestionSheet?
-  /// Of the file when it was looked at last, and when that was.
+  /// The file's stamp at the last check, and the time of that check.
   private var seen: (stamp: FileStamp?, time: TimeInterval)?
-  /// What was said last of what others did: a file that goes on growing is told of once.
+  /// The last message about an external change, so that a growing file is reported only once.
   private var saidOfFile: String?
   private var nextLook: Timeline.Alarm?
   private(set) var replaced: Int
-  /// What is said of shapes that came back, and the step that takes them away: true until another step is the last.
+  /// The message about restored shapes and the undo step that removes them. Valid until another step is the last one.
   var saidOfShapes: (words: String, step: String)?
-  /// Called when the document is changed, or is no longer, or has another name.
+  /// Called when the document's edited state or name changes.
   var onChange: () -> Void = {}
 
   init(chrome: PlaygroundChrome) {
     self.chrome = chrome
     let document = chrome.exhibit as? DocumentExhibit
-    // Of a file whose rest is still to be read, nothing is known yet.
+    // If the rest of the file is still to be read, nothing is known about its content yet.
     file = document.map { document in document.content.map { FileOnDisk(path: document.path, content: $0) } ?? FileOnDisk(newAt: document.path) }
     replaced = document?.replacedSequences ?? 0
     saved = chrome.page?.textSoFar()
@@ -58,7 +58,7 @@ final class DocumentKeeper {
     opened = saved.map { ($0, URL(fileURLWithPath: path).lastPathComponent, bytes) }
   }
 
-  /// The rest of the file is there.
+  /// Called when the rest of the file has been read.
   private func take(_ rest: DocumentRest.Arrived, _ text: DocumentText) {
     guard let path = file?.path else { return }
     var whole = FileOnDisk(path: path, content: rest.content)
@@ -67,7 +67,7 @@ final class DocumentKeeper {
     autosave?.take(whole)
     saved = saved?.joined(with: text)
     if rest.problem == nil { setOpened(rest.content, named: path) }
-    // What is told here is not told again as what others did.
+    // Do not report this again as an external change.
     seen = rest.isShorter || rest.problem != nil ? (FileStamp(path: path), Timeline.shared.now) : nil
     if rest.replacedSequences > 0 {
       replaced += rest.replacedSequences
@@ -81,17 +81,17 @@ final class DocumentKeeper {
     }
   }
 
-  /// The document's name, with a dot before it while it is changed.
+  /// The document's name, with a dot before it while there are unsaved changes.
   var title: String { (isEdited ? "• " : "") + (file?.name ?? chrome.exhibit.title) }
 
   private func textDidChange() {
     guard let page = chrome.page else { return }
-    // Only what is undone can come back to what was saved.
+    // Only undo or redo can return to the saved text.
     if page.isUndoingOrRedoing, let saved { isEdited = !page.isShowing(saved) } else { isEdited = true }
     autosave?.textDidChange()
   }
 
-  /// The page's layout, shapes, selection or what can be undone may be other than before.
+  /// Called when the page's layout, shapes, selection or undo stack can have changed.
   func pageDidChange() {
     lookAtFile()
     guard let (words, step) = saidOfShapes, chrome.page?.lastStepName != step else { return }
@@ -99,7 +99,7 @@ final class DocumentKeeper {
     chrome.endSaying(words)
   }
 
-  /// Says what others have done to the file since it was looked at last; the text stays as it is. Not more often than once a second.
+  /// Reports changes of the file by other programs since the last check, at most once a second. The text does not change.
   private func lookAtFile() {
     guard chrome.options.keepsDocuments, chrome.page?.isTextComplete == true, let file, case let now = Timeline.shared.now, now - (seen?.time ?? -.infinity) >= 1 else { return }
     let stamp = FileStamp(path: file.path)
@@ -111,10 +111,10 @@ final class DocumentKeeper {
     if let change, change != saidOfFile { chrome.say("\(change); the text here stays as it was opened") }
   }
 
-  /// How often the file is looked at while nothing happens, in seconds.
+  /// Interval of the file checks while the user is idle, in seconds.
   private static let lookingPause = 2.0
 
-  /// Looks at the file from time to time, also while no hand moves.
+  /// Checks the file periodically, also while the user is idle.
   func watchFile() {
     guard chrome.options.keepsDocuments, file != nil else { return }
     lookAtFile()
@@ -128,20 +128,20 @@ final class DocumentKeeper {
 
   // MARK: Recordings
 
-  /// The page has been given what another had, whose changes `isEdited` tells of.
+  /// Called after the page received the content of another page, with that page's edited state.
   func restore(isEdited: Bool) { self.isEdited = isEdited }
 
-  /// The text comes from a recovery copy, which was made of `source`.
+  /// Called after the text was restored from a recovery copy of `source`.
   func restoreText(source: Data?) {
     if let source { self.source = source }
     opened = nil
     restore(isEdited: true)
   }
 
-  /// The file is another one than the text was made from: saving asks.
+  /// Called if the text was derived from a different version of the file. Saving asks then.
   func distrustFile() { file?.distrust() }
 
-  /// Goes on for the keeper of a page that this one's was made of, as a recording does: the same file, and what it has.
+  /// Takes over the state of another keeper whose page this page was created from, as for a recording: its file and saved text.
   func goOn(for other: DocumentKeeper) {
     guard other !== self else { return }
     (file, saved, acceptedLosses, replaced) = (other.file, other.saved, other.acceptedLosses, other.replaced)
@@ -151,7 +151,7 @@ final class DocumentKeeper {
 
   // MARK: Saving
 
-  /// Ctrl S. `then` is done once all is written.
+  /// Saves the document (Ctrl S). Calls `then` after everything is written.
   func save(then: @escaping () -> Void = {}) {
     guard question == nil, let page = chrome.page, !page.isDraggingShape else { return }
     guard page.completeText() else { return chrome.say("the file is not read to its end; nothing was saved") }
@@ -191,7 +191,7 @@ final class DocumentKeeper {
     then()
   }
 
-  /// Something else is at the file's place than was a moment ago.
+  /// Asks how to proceed if the file was replaced since the last check.
   private func ask(aboutAnotherAt file: FileOnDisk, _ then: @escaping () -> Void) {
     guard file.path == self.file?.path else { return save(at: file.path, then) }
     guard !file.isGone else { return askAboutGone(file, then) }
@@ -201,7 +201,7 @@ final class DocumentKeeper {
 
   private enum Writing { case isWritten, isStopped, meetsAnother, loses([String]) }
 
-  /// Writes `text`, in slices; until the last of them the file is what it was.
+  /// Writes `text` in slices. The file keeps its old content until the last of them.
   private func write(_ text: DocumentText, to file: inout FileOnDisk, over former: FileReplacement.Former, asking: Bool, _ work: LongWork) throws -> Writing {
     let doing = "Saving \(file.name)"
     let format = DocumentFormat(fileName: file.name) ?? .plainText
@@ -216,7 +216,7 @@ final class DocumentKeeper {
     }
     if asking, losses.contains(where: { !acceptedLosses.contains($0) }) { return .loses(losses) }
     guard work.goesOn(doing) else { return .isStopped }
-    // While it was asked, or the text put together, another program may have written there.
+    // Another program can have written the file while the question was open or the text was encoded.
     guard former.matches(file.path) else { return .meetsAnother }
     do {
       try file.write(data, over: former) { done in work.goesOn("\(doing) · writing \(LongWork.words(done, of: data.count))") }
@@ -231,7 +231,7 @@ final class DocumentKeeper {
 
   // MARK: Questions
 
-  /// Does `action`, which takes the text away, at once or after its user has said what shall become of the changes.
+  /// Runs `action`, which closes the document, immediately or after the user decided about unsaved changes.
   func leave(_ what: String, _ action: @escaping () -> Void) {
     guard isEdited else { return action() }
     guard question == nil else { return }
@@ -258,7 +258,7 @@ final class DocumentKeeper {
       [.init("Save", withName: { [weak self] typed in self?.saveNamed(typed ?? "", then) }), .init("Cancel")], name: name)
   }
 
-  /// By a name or a path that was typed; what is there already is asked about.
+  /// Saves under a name or path that the user typed. Asks before it replaces an existing file.
   private func saveNamed(_ typed: String, _ then: @escaping () -> Void) {
     let typed = typed.trimmingCharacters(in: .whitespacesAndNewlines)
     let current = FileManager.default.currentDirectoryPath
@@ -270,12 +270,12 @@ final class DocumentKeeper {
     save(at: url.path, then)
   }
 
-  /// - Parameter path: a whole one.
+  /// - Parameter path: an absolute path.
   private func save(at path: String, _ then: @escaping () -> Void) {
     var new = FileOnDisk(newAt: path)
     guard FileManager.default.fileExists(atPath: path) else { return write(&new, over: .nothing, then) }
     let free = Self.freeName(in: new.folder, like: new.name)
-    // What is written there while the question is open is asked about again.
+    // Ask again if the file changes while the question is open.
     let stamp = FileStamp(path: path)
     ask(
       "\(new.name) is there already", ["In \(Self.short(new.folder)). Replacing it loses what it holds."],
@@ -289,9 +289,9 @@ final class DocumentKeeper {
       ])
   }
 
-  /// - Parameter folder: `nil` for the document's own.
+  /// - Parameter folder: the folder of the new file, `nil` for the document's own.
   private func saveNow(as name: String, in folder: String? = nil, _ then: @escaping () -> Void) {
-    // Somebody may have taken the name meanwhile.
+    // The name can have been taken meanwhile.
     let folder = folder ?? file?.folder ?? FileManager.default.currentDirectoryPath
     let free = FileManager.default.fileExists(atPath: folder + "/" + name) ? Self.freeName(in: folder, like: name) : name
     var new = FileOnDisk(newAt: folder + "/" + free)
@@ -313,7 +313,7 @@ final class DocumentKeeper {
       ])
   }
 
-  /// The text is the beginning of the file: written over that, it would take the end away.
+  /// Asks if only the beginning of the file was read: saving would lose the rest.
   private func askAboutMissing(_ file: FileOnDisk, _ then: @escaping () -> Void) {
     let copy = Self.freeName(in: file.folder, like: file.name)
     ask(
@@ -321,7 +321,7 @@ final class DocumentKeeper {
       [.init("Save a Copy as \(copy)") { [weak self] in self?.saveNow(as: copy, then) }, .init("Cancel")])
   }
 
-  /// The file went, and a folder has its name: nothing can be written there.
+  /// Asks for another name if a folder has replaced the file.
   private func askAboutFolder(_ file: FileOnDisk, _ then: @escaping () -> Void) {
     let copy = Self.freeName(in: file.folder, like: file.name)
     ask(
@@ -329,7 +329,7 @@ final class DocumentKeeper {
       [.init("Save as \(copy)") { [weak self] in self?.saveNow(as: copy, then) }, .init("Cancel")])
   }
 
-  /// The file was deleted or moved: it can be written again, or elsewhere.
+  /// Asks whether to write a deleted or moved file again, or elsewhere.
   private func askAboutGone(_ file: FileOnDisk, _ then: @escaping () -> Void) {
     let (place, current) = (Self.short(file.folder), FileManager.default.currentDirectoryPath)
     let hasFolder = FileManager.default.fileExists(atPath: file.folder)
@@ -371,7 +371,7 @@ final class DocumentKeeper {
       [.init("OK")])
   }
 
-  /// - Parameter name: for a question that asks for one, what is in its field at first.
+  /// - Parameter name: the initial text of the name field, if the question has one.
   func ask(_ words: String, _ details: [String], _ answers: [QuestionSheet.Answer], name: String? = nil) {
     let answers = answers.map { answer in
       QuestionSheet.Answer(answer.title, withName: { [weak self] name in

@@ -5,38 +5,38 @@ import Output
 import Synchronization
 import UIFoundation
 
-/// A text file as it was when it was read or written last: how its text is encoded, and whether somebody has changed it since.
+/// A text file as of the last read or write: its encoding and content, to detect later changes by other programs.
 struct FileOnDisk {
   enum Encoding: Equatable { case utf8(hasMark: Bool), utf16(isBigEndian: Bool), utf32(isBigEndian: Bool) }
 
-  /// Absolute.
+  /// The absolute path.
   let path: String
   private(set) var encoding = Encoding.utf8(hasMark: false)
-  /// How the lines end that were read; `nil` for a file that is not there yet.
+  /// The line endings of the file; `nil` if it does not exist yet.
   private var ends: ReadLineEnds?
-  /// Of its first line.
+  /// The ending of its first line.
   var lineEnd: String { ends?.ends.first ?? "\n" }
   var endsWithLineEnd: Bool { ends?.ends.areLast ?? true }
-  /// Lines that end in another way than the first, as all will once the file is written.
+  /// The number of lines whose ending differs from the first; saving makes them uniform.
   var otherLineEnds: Int { ends?.ends.count(otherThan: lineEnd) ?? 0 }
-  /// `nil` for a file that is not there yet.
+  /// `nil` if the file does not exist yet.
   private var content: Data?
-  /// Why the text is only the beginning of the file; `nil` where it is all of it. Then nothing is written over it.
+  /// The reason why the text is only the beginning of the file, or `nil` if it is complete. An incomplete text never replaces the file.
   var missing: String?
 
-  /// Of what it held when it was read or written last.
+  /// The digest of the content as of the last read or write.
   var digest: FileDigest { FileDigest(content) }
 
-  /// `nil` for a file that is not there yet.
+  /// `nil` if the file does not exist yet.
   var sizeRead: Int? { content?.count }
 
   var name: String { URL(fileURLWithPath: path).lastPathComponent }
   var folder: String { URL(fileURLWithPath: path).deletingLastPathComponent().path }
 
-  /// A file that shall be written at `path`, where there is none.
+  /// Creates a file to be written at `path`, which does not exist yet.
   init(newAt path: String) { self.path = URL(fileURLWithPath: path).path }
 
-  /// The file at `path` as it was read: with `content`, O(1), or, without, as it is now. How its lines end is looked for when that is asked for.
+  /// Creates the file at `path` with the `content` that was read, O(1), or with its present content. Line endings are determined on demand.
   init(path: String, content read: Data? = nil) {
     self.init(newAt: path)
     guard let data = try? read ?? RegularFile.data(at: self.path) else { return }
@@ -53,13 +53,13 @@ struct FileOnDisk {
     ends = ReadLineEnds(data)
   }
 
-  /// Whoever saves is asked, as if the file had been changed since.
+  /// Makes saving ask, as if the file had been changed.
   mutating func distrust() { content = nil }
 
-  /// Whether there is something else at its place than was read or written last.
+  /// Whether the file's content differs from the last read or write.
   var isChangedByOthers: Bool { (try? RegularFile.data(at: path)) != content }
 
-  /// What others did to it since it was read or written last, in words; `nil` where it holds what it held. O(its size).
+  /// Describes the change by another program since the last read or write; `nil` if the content is the same. O(size of the file).
   var changeByOthers: String? {
     guard let content, !isFolder else { return nil }
     guard let now = FileStamp(path: path) else { return "\(name) was deleted or moved" }
@@ -67,10 +67,10 @@ struct FileOnDisk {
     return isChangedByOthers ? "\(name) was changed by another program" : nil
   }
 
-  /// Whether nothing is at its place any more, though there was when it was read or written last.
+  /// Whether the file has been deleted or moved since the last read or write.
   var isGone: Bool { content != nil && !FileManager.default.fileExists(atPath: path) }
 
-  /// Whether a folder has its name now.
+  /// Whether a folder has its name.
   var isFolder: Bool {
     var isFolder: ObjCBool = false
     return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
@@ -78,7 +78,7 @@ struct FileOnDisk {
 
   // MARK: Writing
 
-  /// What was done with `text`, whose lines end with "\n", as the file has it.
+  /// Returns `text`, which has "\n" line endings, in the file's encoding and with its line endings.
   func encoded(_ text: String) -> Data {
     var text = text[...]
     if !endsWithLineEnd, text.utf8.last == 0x0A { text.removeLast() }
@@ -110,13 +110,13 @@ struct FileOnDisk {
     }
   }
 
-  /// Writes all of `data` or nothing.
+  /// Writes `data` atomically.
   ///
   /// - Parameters:
-  ///   - former: what may be replaced.
+  ///   - former: the content that can be replaced.
   ///   - newMode: the permissions of a file that does not exist yet.
   ///   - goesOn: called after each megabyte with the number of bytes written; if it returns `false`, nothing is written.
-  /// - Throws: `WritingError`; with `isConflict` if something else is at the path than may be replaced.
+  /// - Throws: `WritingError`; with `isConflict` if the path has content other than `former`.
   mutating func write(
     _ data: Data, over former: FileReplacement.Former = .asFound, newMode: mode_t = 0o666, while goesOn: (_ bytes: Int) -> Bool = { _ in true }
   ) throws {
@@ -136,14 +136,14 @@ struct FileOnDisk {
   private static let part = 1 << 20
 }
 
-/// SHA-256 of a file's bytes, worked out once, on whichever thread needs it first: of a long file that takes a while.
+/// The SHA-256 of a file's bytes, computed once on the first thread that needs it, because that is slow for a long file.
 final class FileDigest: Sendable {
   private let content: Data?
   private let known = Mutex(String??.none)
 
   init(_ content: Data?) { self.content = content }
 
-  /// `nil` for a file that is not there yet.
+  /// `nil` if the file does not exist yet.
   var value: String? {
     known.withLock { known in
       let value = known ?? content.map { data in data.withUnsafeBytes { SHA256.hexDigest(of: $0) } }
@@ -153,9 +153,9 @@ final class FileDigest: Sendable {
   }
 }
 
-/// How lines ended when they were read, looked for once: in a long file that takes a while, and only saving needs it.
+/// The line endings of a file that was read. Determined once and on demand, because only saving needs them and a long file is slow.
 private final class ReadLineEnds {
-  /// Let go once it was looked at.
+  /// The bytes, released once the line endings are known.
   private var data: Data?
   private(set) lazy var ends = {
     defer { data = nil }
@@ -165,17 +165,17 @@ private final class ReadLineEnds {
   init(_ data: Data) { self.data = data }
 }
 
-/// How the lines of a text end. UTF-16 has the same bytes as ASCII, with zeros between.
+/// The line endings of a text. In UTF-16 their bytes are as in ASCII, with zeros between.
 private struct LineEnds {
   private var counts = (line: 0, both: 0, return: 0)
-  /// `nil` where there is one line.
+  /// The ending of the first line; `nil` if there is only one line.
   private(set) var first: String?
-  /// Whether the last line has one; so has a text without a letter.
+  /// Whether the last line has an ending; true for an empty text.
   private(set) var areLast = true
 
   init(in bytes: UnsafeRawBufferPointer) {
     guard let start = bytes.baseAddress, memchr(start, 13, bytes.count) != nil else {
-      // As most files are: none other need be counted.
+      // The usual case, without other endings to count.
       first = bytes.contains(10) ? "\n" : nil
       areLast = bytes.last { $0 != 0 }.map { $0 == 10 } ?? true
       return

@@ -1,9 +1,9 @@
 import Exhibits
 import UIKit
 
-/// The document, as the bars show and keep it.
+/// Saving of the document, and its state in the bars.
 extension PlaygroundChrome {
-  /// Of the document that is shown now.
+  /// Creates the keeper of the current document.
   func keepDocument() {
     keeper = page == nil ? nil : DocumentKeeper(chrome: self)
     keeper?.onChange = { [weak self] in self?.showDocumentTitle() }
@@ -11,7 +11,7 @@ extension PlaygroundChrome {
     keeper?.watchFile()
     guard options.keepsDocuments, let folder = options.recovery, let keeper else { return }
     keeper.autosave = Autosave(keeper.identity, of: keeper.file, in: folder)
-    // In the next turn the page is in its window.
+    // In the next turn of the run loop the page is in its window.
     Timeline.shared.schedule(after: 0) { [weak self, weak keeper] in
       self?.view.layoutIfNeeded()
       keeper?.offerWhatIsKept()
@@ -30,11 +30,11 @@ extension PlaygroundChrome {
     keeper?.save()
   }
 
-  /// Does `action`, which leaves the document, once nothing of it can be lost without a word.
+  /// Runs `action`, which closes the document, after a question if there are unsaved changes.
   func leave(_ what: String, _ action: @escaping () -> Void) {
     guard let keeper else { return action() }
     guard options.keepsDocuments else {
-      // Nobody can be asked while it is recorded: the answer would be no part of the proof.
+      // No questions during a recording: the answer would not be part of the proof.
       return keeper.isEdited ? say("the text has changes; save them after the recording") : action()
     }
     keeper.leave(what, action)

@@ -2,14 +2,14 @@ import Exhibits
 import Foundation
 import UIKit
 
-/// A question over the window, with answers as buttons: nothing else can be done until one is chosen.
+/// A modal question over the window, with answers as buttons.
 ///
-/// Return takes the first answer or the one with the ring, Escape the last; Tab and arrows move the ring, an answer's first
-/// letter takes it. One that asks for a name has a field for it, which has the letters and the arrows then.
+/// Return chooses the focused answer or else the first, Escape the last. Tab and the arrow keys move the focus, and an answer's first
+/// letter chooses it. If the question asks for a name, its text field receives the letters and arrow keys instead.
 final class QuestionSheet: FloatingSheet {
   struct Answer {
     var title: String
-    /// Given what is in the field, where the question has one.
+    /// Called with the text of the field, if the question has one.
     var action: (String?) -> Void
 
     init(_ title: String, _ action: @escaping () -> Void = {}) { self.init(title, withName: { _ in action() }) }
@@ -28,9 +28,9 @@ final class QuestionSheet: FloatingSheet {
   private let scroller = UIScrollView()
   private let field: UITextField?
 
-  /// - Parameter name: what is in the field at first; `nil` for a question without one.
+  /// - Parameter name: the initial text of the field; `nil` for a question without one.
   ///
-  /// The last answer is the one that does nothing.
+  /// The last answer cancels.
   init(_ question: String, details: [String], answers: [Answer], name: String? = nil, in bounds: CGRect, scale: BarScale) {
     self.scale = scale
     field = name.map { Self.field($0, scale) }
@@ -101,7 +101,7 @@ final class QuestionSheet: FloatingSheet {
       y += fieldHeight
     }
     for row in rows {
-      // The first answer stands at the right.
+      // The first answer is at the right.
       var x = origin.x + width
       for button in row {
         x -= button.fittingSize.width
@@ -134,7 +134,7 @@ final class QuestionSheet: FloatingSheet {
     super.draw(rect)
   }
 
-  // MARK: Keys and hand
+  // MARK: Keys and touches
 
   override var keyTaker: UIResponder { field ?? self }
 
@@ -145,7 +145,7 @@ final class QuestionSheet: FloatingSheet {
       return
     }
     window?.focus(nil)
-    // All but the ending, which says what kind of file it is.
+    // Select the name without its extension, which determines the format.
     let path = (field.text ?? "") as NSString
     let name = path.lastPathComponent as NSString
     let before = path.length - name.length
@@ -155,10 +155,10 @@ final class QuestionSheet: FloatingSheet {
     field.selectedTextRange = field.textRange(from: start, to: end)
   }
 
-  // What is pressed beside the buttons is for nobody.
+  // The question is modal: ignore presses beside the buttons.
   override func pressedBeside() {}
 
-  /// All keys end here: behind a question nothing is done.
+  /// Consumes all keys, because the question is modal.
   override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     guard let key = presses.first?.key else { return }
     switch key.keyCode {
@@ -166,7 +166,7 @@ final class QuestionSheet: FloatingSheet {
     case .keyboardReturnOrEnter, .keypadEnter: (buttons.first { $0.isFocused } ?? buttons.first)?.press()
     case .keyboardTab: moveRing(by: key.modifierFlags.contains(.shift) ? -1 : 1)
     case _ where field?.isFirstResponder == true:
-      // A letter is for the field, which hears of it where nobody takes the key.
+      // Pass characters on, so that the text field receives them.
       if key.characters.count == 1, key.modifierFlags.isDisjoint(with: [.control, .alternate, .command]) { super.pressesBegan(presses, with: event) }
     case .keyboardRightArrow, .keyboardDownArrow: moveRing(by: key.keyCode == .keyboardDownArrow ? 1 : -1)
     case .keyboardLeftArrow, .keyboardUpArrow: moveRing(by: key.keyCode == .keyboardLeftArrow ? 1 : -1)

@@ -1,8 +1,8 @@
 import UIKit
 
-/// The end of a window, and what of its document outlives it.
+/// Closing of a window, and storing of unsaved changes.
 extension Stage {
-  /// Closing asks, and an end from outside keeps the changes for the next start.
+  /// Makes closing ask about unsaved changes, and a termination signal store them for the next start.
   func keepDocument() {
     session.shouldQuit = { [weak self] in
       self?.quit()
@@ -15,6 +15,6 @@ extension Stage {
     session.backUp = { [weak self] in self?.chrome.keeper?.autosave?.saveNow() }
   }
 
-  /// At once, or when its user has answered.
+  /// Quits immediately, or after the user answered.
   func quit() { chrome.leave("closing") { [weak self] in self?.session.stop() } }
 }

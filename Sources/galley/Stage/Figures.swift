@@ -7,17 +7,17 @@ import TextKit
 import UIKit
 import Windowing
 
-/// The figures of cost over the page: frame time, layout time, lines laid anew, and below what was done for the frame.
-/// Drawn on the finished frame, so they stand in no picture.
+/// The performance figures over the page: frame time, layout time, lines laid out again, and below them the work for the frame.
+/// Drawn on the finished frame, so screenshots do not contain them.
 @MainActor
 final class Figures {
   private let host: any WindowHost
   weak var stage: Stage?
   private var overlay: HUDOverlay?
-  /// All that was done, and the milliseconds of layout, until the last frame.
+  /// Total cost and milliseconds of layout as of the previous frame.
   private var before = StageCost()
   private var timeBefore = 0.0
-  /// The layout that these are of: another exhibit has its own.
+  /// The layout that these belong to. Each exhibit has its own.
   private weak var measured: DocumentLayout?
 
   init(host: any WindowHost) { self.host = host }
@@ -46,7 +46,7 @@ final class Figures {
     }
   }
 
-  /// Shows the frame that was just drawn, and what was laid out for it.
+  /// Updates the figures after a frame.
   func renew(_ drew: Bool) {
     guard drew, let stage else { return }
     let page = stage.chrome.page
@@ -67,13 +67,13 @@ final class Figures {
     let traits = stage.chrome.traitCollection
     overlay.textColor = Look.ink.color(with: traits)
     overlay.labelColor = Look.secondary.color(with: traits)
-    // The strip's own.
+    // The background color of the strip.
     overlay.chipColor = Look.bar.color(with: traits)
   }
 
   private typealias Figure = HUDOverlay.Figure
 
-  /// On the strip that the chrome has for them, in as many lines as it has room for.
+  /// Shows the figures on the chrome's strip, in the number of lines that fit.
   private func show(_ figures: [Figure?], in overlay: HUDOverlay) {
     guard let chrome = stage?.chrome, let strip = chrome.figuresStrip else { return overlay.lines = [] }
     let before = overlay.lines
@@ -83,14 +83,14 @@ final class Figures {
     }
     let end = strip.convert(strip.topRight, to: nil)
     let place = Point(x: end.x, y: end.y)
-    // They are shown with the frame after this one: on a strip that is new or elsewhere there must be one.
+    // The figures appear with the next frame; request it if the strip is new or has moved.
     if before.isEmpty || place.x != overlay.topRight.x || place.y != overlay.topRight.y {
       Timeline.shared.schedule(after: 0) { [weak strip] in strip?.setNeedsDisplay() }
     }
     overlay.topRight = place
   }
 
-  /// Each count by the name of its stage.
+  /// Returns the counts, named by their stage.
   private func done(_ cost: StageCost) -> [Figure] {
     let all = max(host.pixelWidth * host.pixelHeight, 1)
     let counts = [
@@ -104,7 +104,7 @@ final class Figures {
 }
 
 extension UIColor {
-  /// As the engine draws it.
+  /// The color for the raster engine.
   func color(with traits: UITraitCollection) -> Raster.Color {
     var (red, green, blue, alpha): (CGFloat, CGFloat, CGFloat, CGFloat) = (0, 0, 0, 0)
     resolvedColor(with: traits).getRed(&red, green: &green, blue: &blue, alpha: &alpha)

@@ -3,8 +3,8 @@ import Foundation
 import UIKit
 import Windowing
 
-/// The window of a document while that is read and set. Where it takes long, the window shows an empty page and how far it is,
-/// and Escape, or whoever closes it, ends the program.
+/// The window of a document while it is read and laid out. If that takes long, it shows an empty page and the progress.
+/// Escape or closing it ends the program.
 @MainActor
 final class OpeningWindow {
   let host: any WindowHost
@@ -12,7 +12,7 @@ final class OpeningWindow {
   private let look: LookOptions
   private let session: WindowSession
 
-  /// The program's exit status where it was stopped, as shells have it for what is stopped by hand.
+  /// The exit status if the user stopped it: 130, as shells report an interrupt.
   static let stopped: Int32 = 130
 
   convenience init(for path: String, _ look: LookOptions) throws {
@@ -27,7 +27,7 @@ final class OpeningWindow {
     session = WindowSession(window: UIWindow(frame: CGRect(x: 0, y: 0, width: host.size.width, height: host.size.height)), host: host)
   }
 
-  /// - Returns: `nil` where it was stopped.
+  /// - Returns: `nil` if the user stopped it.
   func read() throws -> DocumentExhibit? {
     defer { session.close() }
     return try session.perform(over: emptyPage) { [self] work in
@@ -41,10 +41,10 @@ final class OpeningWindow {
     }
   }
 
-  /// What came in meanwhile, such as keys, is for the document.
+  /// Passes the window and pending events, such as keys, on to the document's stage.
   func giveWindow(to stage: Stage) { stage.session.takeEvents(of: session) }
 
-  /// With the bars that the document will have, and their buttons where they will be: nothing here can be pressed.
+  /// Returns an empty page with the bars of the document. Their buttons are at their final positions, but disabled.
   private func emptyPage() -> UIViewController {
     var options = look.chromeOptions()
     options.record = { "" }

@@ -3,18 +3,18 @@ import Output
 import Proofs
 import UIFoundation
 
-/// What the program remembers from one start to the next, in `state.json` of a folder. Only windows on a display read it
-/// and write it: what `render` draws and what a proof replays hangs on nothing that was there before.
+/// The settings that persist between starts, in `state.json` of a folder. Only windows on a display read and write them:
+/// the output of `render` and of proofs does not depend on them.
 struct ProgramState: Codable, Equatable {
-  /// Whether the keyboard on the screen comes with the caret.
+  /// Whether the on-screen keyboard appears with the caret.
   var hasScreenKeyboard = false
-  /// Whether the user has been told where that keyboard is.
+  /// Whether the user has seen the hint about the on-screen keyboard.
   var knowsScreenKeyboard = false
 
-  /// What the user's choice of today is kept in; `nil` keeps nothing.
+  /// Returns the folder for the settings; `nil` to store nothing.
   static func folder(_ wanted: String?, environment: [String: String] = ProcessInfo.processInfo.environment) -> URL? {
     if let wanted { return URL(fileURLWithPath: wanted, isDirectory: true) }
-    // The specification: a path that is not absolute is to be ignored.
+    // XDG Base Directory Specification: relative paths are ignored.
     if let path = environment["XDG_STATE_HOME"], path.hasPrefix("/") {
       return URL(fileURLWithPath: path, isDirectory: true).appendingPathComponent("galley", isDirectory: true)
     }
@@ -24,20 +24,20 @@ struct ProgramState: Codable, Equatable {
 
   init() {}
 
-  /// A member that is missing, or of another Galley, is as at the first start.
+  /// Decodes the settings. Members that are missing or from another version get their defaults.
   init(from decoder: any Decoder) throws {
     let members = try decoder.container(keyedBy: CodingKeys.self)
     hasScreenKeyboard = (try? members.decode(Bool.self, forKey: .hasScreenKeyboard)) ?? false
     knowsScreenKeyboard = (try? members.decode(Bool.self, forKey: .knowsScreenKeyboard)) ?? false
   }
 
-  /// As it was left; what cannot be read is as at the first start.
+  /// Reads the settings of `folder`. Unreadable settings get their defaults.
   init(in folder: URL?) {
     let data = folder.flatMap { try? RegularFile.data(at: Self.file(in: $0)) }
     self = data.flatMap { try? JSONDecoder().decode(ProgramState.self, from: $0) } ?? ProgramState()
   }
 
-  /// Writes what differs from `former`. The rest stays as the file has it: another window may have changed it meanwhile.
+  /// Writes the members that differ from `former`. Others keep their value in the file, which another window can have changed.
   func write(changesFrom former: ProgramState, to folder: URL?) throws {
     guard let folder else { return }
     try OutputFolder.make(folder.path)
@@ -55,7 +55,7 @@ struct ProgramState: Codable, Equatable {
   private static func file(in folder: URL) -> URL { folder.appendingPathComponent("state.json") }
 }
 
-/// The state while a window is up: it is written when it changes.
+/// The settings during the life of a window, written on each change.
 @MainActor
 final class RememberedState {
   private let folder: URL?
@@ -82,7 +82,7 @@ final class RememberedState {
 }
 
 extension ChromeOptions {
-  /// Begins with what was chosen, and keeps what is.
+  /// Applies the stored settings and stores later choices.
   @MainActor mutating func remember(_ remembered: RememberedState) {
     hasScreenKeyboard = remembered.state.hasScreenKeyboard
     choseScreenKeyboard = { remembered.state.hasScreenKeyboard = $0 }

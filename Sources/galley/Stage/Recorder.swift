@@ -5,10 +5,10 @@ import Proofs
 import UIKit
 import Windowing
 
-/// A window in which a proof can be recorded of what is in it, and the stages that stand in it one after the other.
+/// A window in which proofs can be recorded, and the sequence of its stages.
 ///
-/// What is recorded begins with a stage that is made of the state of the one before, exactly as a replay will make it:
-/// the window goes on looking as it does, and the replay is the program itself. When the recording ends, that stage goes on.
+/// A recording begins with a new stage that is created from the state of the current one, exactly as a replay creates it.
+/// The window looks the same, and the replay runs the same program. After the recording, the window keeps that stage.
 @MainActor
 final class Recorder {
   private let host: any WindowHost
@@ -16,30 +16,30 @@ final class Recorder {
   private let folder: String
   private(set) var stage: Stage
   private var recording: (host: RecordingHost, proof: NewProof, pill: RecordingPill)?
-  /// What is done when the turn that asked for it has ended.
+  /// The request to handle at the end of the current turn.
   private var wish: Wish?
   private enum Wish { case start, stop }
   private var finishing: ProofFinishing?
-  /// What the stage that is recorded is to go on with in the window.
+  /// State of the window's own stage to restore after the recording.
   private var kept: (options: ChromeOptions, keeper: DocumentKeeper?, page: PlaygroundPage?, history: PageHistory?)?
-  /// The window is to be closed once the recording is kept.
+  /// Whether to close the window once the recording is saved.
   private var isClosing = false
   private let exchange = UIPasteboard.exchange
   private let stateFolder = Exhibits.stateFolder
-  /// The file that the window was opened with: a stage that is recorded has a copy of it, which goes.
+  /// The file that the window was opened with. A recorded stage uses a temporary copy of it.
   private let document: String?
 
-  /// As a user who starts there finds them.
+  /// The default folder of proofs, relative to the current folder.
   nonisolated static let folder = ProofsOption.standard
-  /// Has the changes of a stage's document asked about and kept when its window ends.
+  /// Sets up the question about unsaved changes and their recovery for a stage.
   var keepsDocument: (Stage) -> Void = { _ in }
-  /// For each stage that comes into the window.
+  /// Called for each new stage of the window.
   var onStage: (Stage) -> Void = { _ in }
 
-  /// Draws the answers of a proof whose trace is whole, and tells the card; for tests another.
+  /// Renders the expected results of a new proof and notifies the card. Tests replace it.
   lazy var draw: (NewProof, RecordingCard) -> Void = { [weak self] in self?.startDrawing($0, $1) }
 
-  /// - Parameter stage: on `host`, with the button that records.
+  /// - Parameter stage: the first stage on `host`, with a record button.
   init(_ stage: Stage, on host: any WindowHost, in folder: String = Recorder.folder, log: LogFile? = nil) {
     (self.stage, self.host, self.folder, logFile) = (stage, host, folder, log)
     document = (stage.chrome.exhibit as? DocumentExhibit)?.path
@@ -51,7 +51,7 @@ final class Recorder {
 
   // MARK: The window's life
 
-  /// Until the window is closed; a recording that goes on then is kept.
+  /// Runs until the window is closed. An ongoing recording is saved then.
   func run() {
     while true {
       stage.session.runTurns()
@@ -68,7 +68,7 @@ final class Recorder {
     stage.session.terminate()
   }
 
-  /// Starts or ends a recording where a turn asked for it; between two turns.
+  /// Starts or ends a recording if requested. Called between two turns.
   func doWish() {
     defer { wish = nil }
     switch wish {
@@ -92,7 +92,7 @@ final class Recorder {
 
   // MARK: Recording
 
-  /// - Returns: why there is no recording; `nil` where it has begun.
+  /// - Returns: the reason if the recording cannot start; `nil` if it started.
   private func start() -> String? {
     guard recording == nil else { return nil }
     guard finishing == nil else { return "the last recording is still being drawn; try again in a moment" }
@@ -105,7 +105,7 @@ final class Recorder {
     do {
       stage.chrome.closeCard()
       stage.chrome.closeWhatLiesOver()
-      // The window gives its text and shapes away only where they are sure to come back.
+      // Only hand text and shapes over if they can be restored.
       let state = stage.takeState()
       guard state.page?.isWhole ?? true else {
         return "this page cannot be recorded: a shape lies too far out, or its text cannot be kept; undo what was done last"
@@ -139,7 +139,7 @@ final class Recorder {
     let old = stage
     kept = (old.chrome.options, old.chrome.keeper, old.chrome.page, old.chrome.page?.takeHistory())
     old.session.close()
-    // The new stage brings figures of its own.
+    // The new stage has its own figures.
     self.host.overlay = nil
     UIPasteboard.exchange = nil
     do {
@@ -149,7 +149,7 @@ final class Recorder {
       throw error
     }
     for _ in 0..<Replay.openingTurns { stage.turn() }
-    // It writes a file and shows nothing, so a replay is the same without it.
+    // This writes a file and shows nothing, so the replay is the same without it.
     stage.chrome.options.choseScreenKeyboard = old.chrome.options.choseScreenKeyboard
     stage.chrome.options.quit = { [weak self] in self?.wantsToClose() }
     stage.session.shouldQuit = { [weak self] in
@@ -164,7 +164,7 @@ final class Recorder {
       stage.session.willTerminate()
     }
     stage.session.backUp = { [weak self] in self?.kept?.keeper?.autosave?.saveNow() }
-    // It reads the page and shows nothing.
+    // Autosave reads the page and shows nothing.
     let autosave = old.chrome.keeper?.autosave
     autosave?.isRecorded = true
     stage.chrome.keeper?.autosave = autosave
@@ -192,7 +192,7 @@ final class Recorder {
     draw(proof, card)
   }
 
-  /// A recording does not follow the desktop from light to dark, as the window does before and after it.
+  /// A note that the appearance is fixed during the recording, while the window otherwise follows the desktop.
   private var noteOfAppearance: String {
     guard host.followsDesktop, stage.chrome.overrideUserInterfaceStyle == .unspecified else { return "" }
     let style = stage.chrome.isDark ? "dark" : "light"
@@ -211,14 +211,14 @@ final class Recorder {
     }
   }
 
-  /// The window is closed while it is recorded: the recording is kept first, then its user is asked about changes.
+  /// Called when the window is closed during a recording: the recording is saved first, then the user is asked about changes.
   private func wantsToClose() {
     isClosing = true
     wish = .stop
     stage.session.stop()
   }
 
-  /// What the window's own stage was opened with, and the file that its document stands in.
+  /// Restores the options and the document's file of the window's own stage.
   private func takeOver() {
     guard let kept else { return }
     stage.chrome.options.keepsDocuments = kept.options.keepsDocuments
@@ -233,7 +233,7 @@ final class Recorder {
     self.kept = nil
   }
 
-  /// The stage that was recorded is the window's own from here on.
+  /// Makes the recorded stage the window's own.
   private func goOn() {
     stage.foreignItems = { [] }
     stage.chrome.isRecording = false

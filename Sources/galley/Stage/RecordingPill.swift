@@ -4,23 +4,23 @@ import Raster
 import UIKit
 import Windowing
 
-/// What shows that the window is recorded: a hairline along its top, and the pill with the time, the number of steps and
-/// Stop in the place that the top bar keeps free for it. Drawn over the finished frame, in no picture of the program's.
+/// The recording indicator: a hairline along the window's top, and the pill with the time, the number of steps and Stop at the
+/// position that the top bar reserves. Drawn over the finished frame, so screenshots do not contain it.
 @MainActor
 final class RecordingPill: RecorderInWindow {
   private unowned let stage: Stage
   private let start: Double
   private let clock: any Clock
-  /// Those that a replay keeps so far: the start, those that are marked, drops of shapes and changes of size.
+  /// The number of steps that a replay records: the start, marked steps, drops of shapes and changes of size.
   private(set) var steps = 1
   private var category: String
   private var wasDragging: Bool
-  /// A step was kept, and nobody has seen that yet: the flash lasts from when it is on the screen.
+  /// Whether to flash because of a new step. The flash begins when it is on the screen.
   private var flashIsDue = false
   private var flashEnd = -1.0
-  /// Stop was pressed.
+  /// Called when Stop is pressed.
   var onStop: () -> Void = {}
-  /// Each time they are drawn: with each frame, and each second.
+  /// Called each time the indicator is drawn: with each frame, and each second.
   var onSigns: () -> Void = {}
   private var drawn: (key: DrawnAs, picture: Raster.Bitmap)?
   private var sized: (type: CGFloat, withTime: CGSize, without: CGSize)?
@@ -34,7 +34,7 @@ final class RecordingPill: RecorderInWindow {
     var type: CGFloat
   }
 
-  /// How long a step that is kept shows itself, in milliseconds.
+  /// Duration of the flash for a new step, in milliseconds.
   private static let flash = 180.0
   private static let flashWidth = 4.0
 
@@ -53,7 +53,7 @@ final class RecordingPill: RecorderInWindow {
   var time: String { Self.time(seconds) }
   var words: String { RecordButton.words(time: time, steps: steps) }
 
-  /// From here on `host` records, with these signs over its window.
+  /// Starts recording on `host`, with this indicator over its window.
   func begin(on host: RecordingHost) {
     stage.foreignItems = { [weak self] in self?.item.map { [$0] } ?? [] }
     host.recorder = self
@@ -62,16 +62,16 @@ final class RecordingPill: RecorderInWindow {
 
   private var pillFrame: CGRect? {
     if let button = stage.chrome.recordButton { return button.isHidden ? nil : button.convert(button.bounds, to: nil) }
-    // Where no place is kept for it, it stands where the bar is empty.
+    // Without a reserved position, use free space in the bar.
     guard let bar = stage.chrome.bars?.top else { return nil }
     let sizes = sizes
     return (bar.freePlace(of: sizes.withTime) ?? bar.freePlace(of: sizes.without)).map { bar.convert($0, to: nil) }
   }
 
-  /// Whether what stands in `frame` has room for time and steps.
+  /// Whether the pill at `frame` shows time and steps.
   private func showsTime(in frame: CGRect) -> Bool { stage.chrome.recordButton?.showsTime ?? (frame.width == sizes.withTime.width) }
 
-  /// What the pill takes in the present size of type, which is asked for with each frame.
+  /// Sizes of the pill in the current font. Cached, because each frame needs them.
   private var sizes: (withTime: CGSize, without: CGSize) {
     let type = stage.chrome.scale.type
     if let sized, sized.type == type { return (sized.withTime, sized.without) }
@@ -82,7 +82,7 @@ final class RecordingPill: RecorderInWindow {
     return made
   }
 
-  /// What a hand or a script finds on the screen.
+  /// The pill's item in the screen tree, for users and scripts.
   var item: ScreenItem? {
     pillFrame.map { ScreenItem(role: .button, label: "End the recording", value: words, frame: $0, focused: false) }
   }
@@ -101,13 +101,13 @@ final class RecordingPill: RecorderInWindow {
   func wantsToStop() { onStop() }
 
   func signsStay(at milliseconds: Double) -> Double {
-    // The next frame may be long in coming.
+    // Do not wait for the next frame.
     if flashIsDue { return 0 }
     let second = 1000 - (milliseconds - start).truncatingRemainder(dividingBy: 1000)
     return milliseconds < flashEnd ? min(second, flashEnd - milliseconds) : second
   }
 
-  /// Counts what a replay will keep by itself (`Replay`).
+  /// Counts the steps that a replay records by itself (`Replay`).
   private func countSteps() {
     if stage.category != category || wasDragging && !stage.isDraggingShape { steps += 1 }
     (category, wasDragging) = (stage.category, stage.isDraggingShape)
@@ -121,7 +121,7 @@ final class RecordingPill: RecorderInWindow {
     let line = max(Int((host.scale * (isFlash ? Self.flashWidth : 1)).rounded()), 1)
     var signs = [RecordingSign(red(host.pixelWidth, line), atX: 0, y: 0)]
     if isFlash {
-      // All round: a step is kept.
+      // A border around the window flashes for a new step.
       signs.append(RecordingSign(red(host.pixelWidth, line), atX: 0, y: host.pixelHeight - line))
       for x in [0, host.pixelWidth - line] { signs.append(RecordingSign(red(line, host.pixelHeight), atX: x, y: 0)) }
     }
@@ -139,7 +139,7 @@ final class RecordingPill: RecorderInWindow {
     return bitmap
   }
 
-  /// The button that records, as it looks while it does, on the bar.
+  /// Returns an image of the pill on the bar's background.
   private func picture(_ frame: CGRect, _ isFlash: Bool, _ scale: Double) -> Raster.Bitmap {
     let chrome = stage.chrome
     let key = DrawnAs(words: words, frame: frame, isDark: chrome.isDark, isFlash: isFlash, scale: scale, type: chrome.scale.type)

@@ -3,10 +3,10 @@ import Raster
 import UIKit
 import Windowing
 
-/// Says under the replayed frame what the window shows: nothing of the frame is covered, and no button is added to it.
+/// A strip with a description below the replayed frame. It covers nothing of the frame and has no buttons.
 @MainActor
 final class ReplayStrip {
-  /// In points.
+  /// Height in points.
   static let height = 28.0
   private static let edge: CGFloat = 28
 
@@ -23,7 +23,7 @@ final class ReplayStrip {
 
   func words(isAtEnd: Bool) -> String { "Replay of \(name) – \(isAtEnd ? "this is its end" : "Escape ends it")" }
 
-  /// The frame with the strip below it.
+  /// Returns the frame with the strip below it.
   func under(_ frame: Raster.Bitmap, scale: Double, isAtEnd: Bool) -> Raster.Bitmap {
     let key = Key(width: frame.width, isAtEnd: isAtEnd)
     let picture = drawn.flatMap { $0.key == key ? $0.picture : nil } ?? picture(of: key, scale)

@@ -2,17 +2,17 @@ import Proofs
 import UIKit
 import Windowing
 
-/// What is on the screen, with frames, so that a hand or a script can find a shape or a button.
+/// A description of the views on the screen with their frames, for users and scripts that look up a shape or a button.
 @MainActor
 struct ScreenTree {
   let window: UIWindow
   let category: UIContentSizeCategory
   let isDark: Bool
-  /// What the pointer looks like.
+  /// The shape of the pointer.
   let cursor: CursorShape
   /// Whether all of the document is laid out.
   let isLaidOut: Bool
-  /// What is drawn over the window, not in it.
+  /// Items that are drawn over the window, not in it.
   var foreignItems: [ScreenItem] = []
 
   func json() -> String {

@@ -2,14 +2,14 @@ import Foundation
 import Output
 import UIKit
 
-/// Saves what the engine drew, without the figures over it, in the current folder under the next free name.
+/// Saves screenshots without the figures, in the current folder under the next free name.
 @MainActor
 final class Screenshots {
   weak var window: UIWindow?
-  /// In a proof no file is written.
+  /// Whether the stage belongs to a proof, which writes no screenshots.
   var isInProof = false
 
-  /// What was done, in words for the reader; standard error has it too.
+  /// Saves a screenshot. Returns a message for the user, which is also written to standard error.
   func save() -> String {
     if isInProof { return "no picture is saved in a proof" }
     let words = write()
@@ -27,7 +27,7 @@ final class Screenshots {
         try FileReplacement.write(Data(window.snapshot().pngData()), to: name, over: .nothing)
         return "saved \(name)"
       } catch let error as WritingError where error.isConflict {
-        // Another window took the name.
+        // Another window has taken the name.
         continue
       } catch let error as WritingError {
         return "\(name): cannot be written: \(error.problem)"

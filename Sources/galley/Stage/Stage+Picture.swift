@@ -5,14 +5,14 @@ import Windowing
 
 /// Preparations for a picture of an off-screen window.
 extension Stage {
-  /// Makes turns until no work is left that waits for the next turn, such as the thumbnails of the gallery.
+  /// Runs turns until no work is pending, such as the thumbnails of the gallery.
   ///
-  /// Time does not pass. Work that is never done, such as an animation, ends after `mostTurns`.
+  /// Time does not advance. Continuous work, such as an animation, is cut off after `mostTurns`.
   func finishPendingWork(mostTurns: Int = 400) {
     for _ in 0..<mostTurns where isMoving { turn() }
   }
 
-  /// Lets time pass in frames, so that animations end.
+  /// Advances time in frames, so that animations end.
   func pass(milliseconds: Double) {
     guard let clock = (session.host as? OffscreenWindow)?.virtualClock else { return }
     let end = clock.milliseconds + milliseconds
@@ -35,9 +35,9 @@ extension Stage {
     turn()
   }
 
-  /// Gives the keyboard to a text input of the exhibit, and waits until it is up.
+  /// Makes a text input of the exhibit first responder, and waits until the keyboard is up.
   ///
-  /// - Parameter number: counts from 1, in the order of the views.
+  /// - Parameter number: the input's number from 1, in the order of the views.
   func showKeyboard(forInput number: Int) throws {
     let content = chrome.content
     let inputs = (content as? any RecipeChoosing)?.recipeView?.textInputs ?? content.view.textInputs

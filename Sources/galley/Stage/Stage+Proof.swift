@@ -6,11 +6,11 @@ import UIKit
 import Windowing
 
 extension Stage {
-  /// As the header of a trace says it; without a turn made, but for those that restore what was in the window. The caret does not blink, nothing of the user's is read.
+  /// Creates a stage from a trace's header. Runs no turn, unless it restores a window's state. The caret does not blink, and no user files are read.
   ///
   /// - Parameters:
-  ///   - folder: where a document stands.
-  ///   - exhibit: what is shown instead of what the header names.
+  ///   - folder: the folder with the document.
+  ///   - exhibit: replaces the exhibit that the header names.
   static func proof(
     _ header: TraceHeader, in folder: ProofFolder, on host: any WindowHost, log: LogFile? = nil, showing exhibit: (any Exhibit)? = nil
   ) throws -> Stage {
@@ -20,7 +20,7 @@ extension Stage {
     options.category = CategoryName.category(named: header.category) ?? .large
     options.hasScreenKeyboard = header.hasScreenKeyboard
     let state = try header.start.map { try StageState.read($0, in: folder) }
-    // The place of the button that was pressed is kept free, for the pill.
+    // Reserve the space of the pressed record button for the pill.
     if state != nil { options.record = { "" } }
     let stage = make(try exhibit ?? self.exhibit(header, in: folder), host, options, log: log, savesPictures: false)
     guard let state else { return stage }
@@ -29,10 +29,10 @@ extension Stage {
     return stage
   }
 
-  /// This program, as proofs are made of it.
+  /// This program, for recording and replaying proofs.
   static var program: ProofProgram { ProofProgram { header, folder, host in try proof(header, in: folder, on: host) } }
 
-  /// This program with one exhibit, whatever a header names.
+  /// This program with a fixed exhibit, regardless of the header.
   static func program(showing exhibit: any Exhibit) -> ProofProgram {
     ProofProgram { header, folder, host in try proof(header, in: folder, on: host, showing: exhibit) }
   }

@@ -6,7 +6,7 @@ import Raster
 import UIKit
 import Windowing
 
-/// An exhibit with its bars in a window: a real one, or its off-screen twin. What is drawn is the same.
+/// An exhibit with its bars in a window on a display or off-screen, with the same rendering.
 @MainActor
 final class Stage {
   let session: WindowSession
@@ -15,14 +15,14 @@ final class Stage {
   // Written in each turn; read by Stage+Proof.
   var stepCost = StepCost()
   private var countedCost = StepCost()
-  /// Where the program is recorded in its window, who does so; it brings the stages that come after this one.
+  /// Records the program in its window, and creates the next stages; `nil` if recording is not possible.
   private var recorder: Recorder?
-  /// What stands on the screen beside what the program has drawn.
+  /// Items on the screen that the program has not drawn.
   var foreignItems: () -> [ScreenItem] = { [] }
   private let screenshots = Screenshots()
   /// Whether the rest of a long file is read once its first part is on the screen.
   private var readsRest = false
-  /// Whether the key for it writes a file; never in a proof.
+  /// Whether the screenshot key writes a file; never in a proof.
   var savesPictures: Bool {
     get { !screenshots.isInProof }
     set { screenshots.isInProof = !newValue }
@@ -37,9 +37,9 @@ final class Stage {
     session = WindowSession(window: window, host: host)
   }
 
-  /// Without a display: time stands still, nothing of the user's is read. `log` gets a line for each event.
+  /// Creates a stage without a display. Time advances only on demand, and no user files are read. `log` receives a line for each event.
   ///
-  /// - Parameter showsKeyboard: whether the keyboard on the screen comes with the caret.
+  /// - Parameter showsKeyboard: whether the on-screen keyboard appears with the caret.
   static func offscreen(_ exhibit: any Exhibit, _ look: LookOptions, log: LogFile? = nil, showsKeyboard: Bool = false) -> Stage {
     let host = OffscreenWindow(
       HostOptions(title: exhibit.title, size: look.size.points, scale: look.scale, appearance: look.appearance ?? .light),
@@ -47,15 +47,15 @@ final class Stage {
     var options = look.chromeOptions()
     options.hasScreenKeyboard = showsKeyboard
     let stage = make(exhibit, host, options, log: log)
-    // The first turn makes and lays out; the second draws what that asked for.
+    // The first turn creates and lays out the views; the second draws.
     stage.session.turn()
     stage.session.turn()
     return stage
   }
 
-  /// `log` gets a line for each event.
+  /// Creates a stage on a display. `log` receives a line for each event.
   ///
-  /// - Parameter state: where what the user chooses is kept; `nil` keeps nothing.
+  /// - Parameter state: the folder for the user's settings; `nil` to store nothing.
   static func onScreen(_ exhibit: any Exhibit, on host: any WindowHost, _ look: LookOptions, log: LogFile? = nil, state: URL? = nil) -> Stage {
     UIPasteboard.exchange = exchange
     var options = look.chromeOptions()
@@ -76,7 +76,7 @@ final class Stage {
     return stage
   }
 
-  /// Beside what else lives as long as the user's session.
+  /// The pasteboard that windows share, in the folder for files of the user's login session.
   private static var exchange: PasteboardExchange? {
     guard let path = ProcessInfo.processInfo.environment["XDG_RUNTIME_DIR"], path.hasPrefix("/") else { return nil }
     return PasteboardExchange(folder: URL(fileURLWithPath: path).appendingPathComponent("galley", isDirectory: true))
@@ -93,13 +93,13 @@ final class Stage {
     }
   }
 
-  /// The same bars and the same keys on all, so that what is drawn is the same.
+  /// Creates a stage on any host, with the same bars and keys, so that the rendering is the same.
   ///
-  /// - Parameter savesPictures: whether the key for it writes a file; never in a proof.
+  /// - Parameter savesPictures: whether the screenshot key writes a file; never in a proof.
   static func make(
     _ exhibit: any Exhibit, _ host: any WindowHost, _ options: ChromeOptions, log: LogFile? = nil, savesPictures: Bool = true
   ) -> Stage {
-    // What an earlier stage left must not show in this one, nor its end be heard in its log.
+    // State and events of an earlier stage must not affect this one or its log.
     UIApplication.shared.reset()
     Look.install()
     UIScreenKeyboard.yieldsToHardware = !options.hasScreenKeyboard
@@ -123,13 +123,13 @@ final class Stage {
     return stage
   }
 
-  /// Takes the window away; a stage that comes next starts as the first one did.
+  /// Closes the window. The next stage starts from the same state as the first.
   func close() { session.close() }
 
-  /// Until the window is closed.
+  /// Runs until the window is closed.
   func run() {
     guard let recorder else { return withExtendedLifetime(self) { session.run() } }
-    // It has this stage as long as this is in the window.
+    // The recorder retains this stage while it is in the window.
     self.recorder = nil
     recorder.run()
   }
@@ -148,7 +148,7 @@ final class Stage {
     countedCost = now
   }
 
-  // MARK: What is on the screen
+  // MARK: Screen tree
 
   /// The screen as JSON.
   func tree() -> String {
@@ -158,8 +158,8 @@ final class Stage {
     ).json()
   }
 
-  /// What SIGUSR1 asks for: the tree, and the layout where a file is named for it. That is long: while the last one lies
-  /// there, it is not written again.
+  /// Handles SIGUSR1: writes the screen tree, and the layout if a file is named for it. The layout is long, so it is not written
+  /// again while the previous file exists.
   private func report() {
     let treePath = ProcessInfo.processInfo.environment["GALLEY_TREE"] ?? ""
     let layoutPath = ProcessInfo.processInfo.environment["GALLEY_LAYOUT"] ?? ""
@@ -173,13 +173,13 @@ final class Stage {
           of: page.flow.layoutManager, frames: LayoutRecord.frames(of: page.flow), details: .glyphs, as: .exhibit, to: sink)
       }
     }
-    // Last: who waits for it finds the other one, too.
+    // Write the tree last: a reader that waits for it also finds the layout.
     write(to: treePath, "tree") { sink in sink(tree()) }
   }
 
-  /// Whole, then renamed into place: a reader never meets half of it.
+  /// Writes a file atomically by renaming it, so that readers never see a part of it.
   ///
-  /// - Parameter attempts: how often it is tried if its reader takes the file away meanwhile.
+  /// - Parameter attempts: the number of attempts if a reader removes the file meanwhile.
   private func write(to path: String, _ what: String, attempts: Int = 4, _ body: ((String) -> Void) -> Void) {
     do throws(WritingError) {
       let file = try FileReplacement(of: path, isDurable: false)

@@ -2,11 +2,11 @@ import TextEngine
 import TextKit
 import UIKit
 
-/// What was done for the page and for the window: counts, which the same input makes the same on any machine.
+/// The work for the page and the window as counts, which are the same on any machine for the same input.
 ///
-/// Counts only grow. The cost of a step is what they are after it less what they were before.
+/// Counts are cumulative. The cost of a step is the difference of two values.
 struct StageCost: Hashable {
-  /// Of the page's text; nothing where the exhibit has no page.
+  /// The cost of the page's text; zero if the exhibit has no page.
   var layout = LayoutCost()
   var painted = PaintCost()
 
@@ -16,7 +16,7 @@ struct StageCost: Hashable {
 }
 
 extension Stage {
-  /// All that was done so far.
+  /// The total cost up to now.
   var cost: StageCost {
     StageCost(
       layout: chrome.page?.flow.layoutManager.documentLayout.cost ?? LayoutCost(), painted: window.frameStatistics.painted)

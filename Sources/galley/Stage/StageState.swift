@@ -5,27 +5,27 @@ import Proofs
 import UIKit
 import Windowing
 
-/// What is in a window when a recording begins there, as a file of the proof's folder: what the header of a trace does
-/// not say. A replay puts it into a window of its own before the first event.
+/// The state of a window at the start of a recording, as a file of the proof's folder, in addition to the trace's header.
+/// A replay restores it in its own window before the first event.
 struct StageState: Codable, Equatable {
   static let fileName = "start.json"
   private static let format = 1
 
   var state = Self.format
-  /// `nil` where the exhibit has no page.
+  /// `nil` if the exhibit has no page.
   var page: PageState?
   var isDark: Bool
-  /// By their names.
+  /// Names of the inspections.
   var inspections: [String]
-  /// Whether the last columns are balanced; absent where they are not.
+  /// Whether the last columns are balanced; absent if not.
   var balancesColumns: Bool?
-  /// Whether the breaks of each paragraph are chosen together; absent where they are not.
+  /// Whether paragraphs use total-fit line breaking; absent if not.
   var usesTotalFit: Bool?
   var showsFigures: Bool
   var showsEventLog: Bool
-  /// Whether the document has changes that no file has; absent in states of before documents were saved.
+  /// Whether the document has unsaved changes; absent in states from before documents could be saved.
   var isEdited: Bool?
-  /// Whether the keyboard on the screen yields to that of the desk.
+  /// Whether the on-screen keyboard yields to the hardware keyboard.
   var usesDeskKeyboard: Bool
 
   var data: Data {
@@ -34,7 +34,7 @@ struct StageState: Codable, Equatable {
     return (try? encoder.encode(self)) ?? Data()
   }
 
-  /// - Parameter folder: whose trace names the file.
+  /// - Parameter folder: the proof whose trace names the file.
   static func read(_ name: String, in folder: ProofFolder) throws -> StageState {
     try folder.check(name)
     guard let data = try? folder.data(of: name) else {
@@ -52,7 +52,7 @@ struct StageState: Codable, Equatable {
 }
 
 extension Stage {
-  /// What is under way ends first.
+  /// Returns the current state, after ending interactions in progress.
   func takeState() -> StageState {
     chrome.page?.endWhatIsUnderWay()
     return StageState(
@@ -61,9 +61,9 @@ extension Stage {
       showsEventLog: chrome.isEventLogShown, isEdited: chrome.keeper?.isEdited, usesDeskKeyboard: UIScreenKeyboard.yieldsToHardware)
   }
 
-  /// Brings a stage in which no turn was made to where `state` was. Its clock goes on until nothing moves.
+  /// Restores `state` on a stage that has run no turn. Advances its clock until animations end.
   ///
-  /// - Returns: `false` where the state does not fit the exhibit.
+  /// - Returns: `false` if the state does not fit the exhibit.
   func restore(_ state: StageState) -> Bool {
     UIScreenKeyboard.yieldsToHardware = state.usesDeskKeyboard
     session.turn()
@@ -79,7 +79,7 @@ extension Stage {
     chrome.keeper?.restore(isEdited: state.isEdited ?? false)
     session.turn()
     page.restoreEditing(kept)
-    // The keyboard comes up.
+    // Wait for the keyboard to appear.
     for _ in 0..<3 {
       (session.host.clock as? VirtualClock)?.advance(by: 400)
       session.turn()

@@ -43,13 +43,13 @@ struct ProofAcceptCommand: ParsableCommand {
     if failures > 0 { throw Failure("\(failures) of the proofs could not be accepted; their answers are as they were") }
   }
 
-  /// Anything but a yes is a no.
+  /// Asks a question. Any answer but yes means no.
   private static func ask(_ question: String) -> Bool {
     Console.ask("\(question) [y/N]")
     return ["y", "yes"].contains((readLine() ?? "").trimmingCharacters(in: .whitespaces).lowercased())
   }
 
-  /// Tells what changes; `nil` where nothing does.
+  /// Replays a proof and prints the changes; returns `nil` if nothing changes.
   private func replay(_ folder: ProofFolder) throws -> ProofAcceptance? {
     guard let acceptance = try ProofAcceptance(folder, images: images.images, replaying: .galley) else {
       Console.line("\(folder.name): nothing changes")

@@ -36,7 +36,7 @@ struct ProofCheckCommand: ParsableCommand {
   }
 }
 
-/// What `check` and `report` are told alike.
+/// Options that `check` and `report` share.
 struct CheckOptions: ParsableArguments {
   @Option(parsing: .unconditional, help: ArgumentHelp("The i-th of n parts of the proofs.", valueName: "i/n")) var shard = Shard(index: 1, count: 1)
   @Option(parsing: .unconditional, help: ArgumentHelp("How many replays at a time.", valueName: "n")) var jobs = ProcessInfo.processInfo.activeProcessorCount
@@ -56,7 +56,7 @@ struct CheckOptions: ParsableArguments {
   }
 }
 
-/// `2/4`: every fourth proof, from the second on.
+/// A share of the proofs such as `2/4`: every fourth proof, starting at the second.
 struct Shard: ExpressibleByArgument {
   var index: Int
   var count: Int
@@ -80,7 +80,7 @@ struct Shard: ExpressibleByArgument {
   }
 }
 
-/// A line a proof on standard output as it ends, and on a terminal how far it is.
+/// Prints a line for each proof on standard output as it ends, and the progress on a terminal.
 final class CheckProgress {
   private let isQuiet: Bool
   private let isTerminal = isatty(STDERR_FILENO) != 0

@@ -12,14 +12,14 @@ struct ProofCommand: ParsableCommand {
     ])
 }
 
-/// Where proofs stand.
+/// The folder of proofs.
 struct ProofsOption: ParsableArguments {
   static let standard = "Proofs"
   @Option(name: .customLong("proofs"), help: ArgumentHelp("The folder of the proofs.", valueName: "dir")) var path = ProofsOption.standard
 
   var url: URL { URL(fileURLWithPath: path, isDirectory: true) }
 
-  /// Those of the names, or all; in the order of their names.
+  /// Returns the folders of the named proofs, or of all, in the order of their names.
   func folders(_ names: [String]) throws -> [ProofFolder] {
     let all = ProofFolder.all(in: url)
     guard !all.isEmpty else { throw Failure("\(path): there are no proofs; galley proof record NAME makes one, --proofs names another folder") }
@@ -34,7 +34,7 @@ struct ProofsOption: ParsableArguments {
   func folder(_ name: String) throws -> ProofFolder { try folders([name])[0] }
 }
 
-/// `--images`: the steps that an image is recorded of.
+/// `--images`: the steps for which an image is recorded.
 extension ProofImages: ExpressibleByArgument {}
 
 struct ImagesOption: ParsableArguments {
@@ -47,7 +47,7 @@ struct ImagesOption: ParsableArguments {
   var images: ProofImages?
 }
 
-/// The name of a proof that is made.
+/// The name of a new proof.
 struct NewProofName: ExpressibleByArgument {
   var name: String
 

@@ -42,7 +42,7 @@ struct ProofPlayCommand: ParsableCommand {
   }
 }
 
-/// Shows what a replay draws on a real window, at the replay's pace.
+/// Shows the frames of a replay in a window on the display, at the replay's pace.
 @MainActor
 private final class ProofPlayer {
   struct Ended: Error {}
@@ -67,7 +67,7 @@ private final class ProofPlayer {
     present()
   }
 
-  /// Says that all was replayed.
+  /// Shows that the replay is complete.
   func end() {
     isAtEnd = true
     present()
@@ -78,7 +78,7 @@ private final class ProofPlayer {
     window.present(frame, damage: [frame.bounds])
   }
 
-  /// Until so many milliseconds have passed, or the user ends it.
+  /// Waits for the given number of milliseconds, or until the user ends the replay.
   func wait(_ milliseconds: Double) {
     let end = window.clock.milliseconds + milliseconds
     repeat {

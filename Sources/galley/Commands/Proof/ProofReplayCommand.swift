@@ -3,8 +3,8 @@ import Foundation
 import Proofs
 import UIKit
 
-/// What every other command has a process of its own do: no replay sees what another one left behind, and one that
-/// traps takes nothing with it.
+/// Replays a proof in a separate process for every other command. Replays cannot affect each other, and a replay that traps
+/// does not end the command.
 struct ProofReplayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "replay", abstract: "Replay one proof off-screen and write what it shows into a folder.", shouldDisplay: false)

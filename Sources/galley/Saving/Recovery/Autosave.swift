@@ -5,20 +5,20 @@ import Synchronization
 import UIKit
 import Windowing
 
-/// Keeps the changes of one window's document in the state's folder, so that a killed program loses less than a second.
+/// Stores unsaved changes of one window's document in the state folder, so that a killed program loses less than a second.
 ///
-/// The page is read in spare time, half a second after the last change, and written on another thread. While changes follow each
-/// other without a pause, it is read as often as its length allows. The copy goes when the text is saved, is
-/// what was saved again, or is given up by choice. Where the shapes are stays: no document can store it.
+/// The page is read in idle time, half a second after the last change, and written on another thread. During continuous changes
+/// it is read as often as its length allows. The copy is removed when the text is saved, equals the saved text again, or is
+/// discarded by the user. The positions of shapes stay, because no document can store them.
 @MainActor
 final class Autosave {
   private let folder: RecoveryFolder
   private(set) var document: DocumentIdentity
-  /// Of the file that the changes are made to.
+  /// The digest of the file that the changes are based on.
   private var digest: FileDigest?
-  /// Of the page that is shown; another one's where a recording has made a page of this one's.
+  /// The keeper of the current page; during a recording, that of the recorded page, which was created from this one.
   weak var keeper: DocumentKeeper?
-  /// While the window is recorded, time is the trace's: then whoever records calls `saveIfDue`.
+  /// Whether the window is recorded. Time is the trace's then, and the recorder calls `saveIfDue`.
   var isRecorded = false {
     didSet {
       alarm?.cancel()
@@ -32,26 +32,26 @@ final class Autosave {
   private var writtenView: PageView?
   private var alarm: Timeline.Alarm?
   private let clock = SystemClock()
-  /// In milliseconds, as the next two.
+  /// The time of the last copy, in milliseconds, as the next two.
   private var lastSave = 0.0
-  /// In seconds of the timeline, by which the alarm goes.
+  /// Times of the last change and copy on the timeline, in seconds, for the alarm.
   private var changeTime = 0.0, saveTime = 0.0
-  /// Of the first change that no copy has.
+  /// The time of the first change that is not in a copy.
   private var staleTime = 0.0
-  /// Of the last change, as `lastSave`.
+  /// The time of the last change, in milliseconds.
   private var lastChange = 0.0
-  /// What the last reading of the page took, and the last writing of its text, on its own thread.
+  /// The durations of the last read of the page, and of the last write of its text on the other thread.
   private var lastCost = 0.0
   private var lastWriting = 0.0
-  /// The text's copy that is being written.
+  /// The copy of the text that is being written.
   private var inWork: CopyInWork?
   private var hasComplained = false
   private let writer = DispatchQueue(label: "recovery copies", qos: .utility)
 
-  /// A copy is written this long after the last change.
+  /// The delay of a copy after the last change.
   private static let quiet = 500.0
-  /// While changes go on: the least time between two copies, which is also this many times what reading the page takes, and
-  /// this many times what writing it does.
+  /// During continuous changes, the minimum interval between two copies, which is also this multiple of the time to read the page
+  /// and this multiple of the time to write it.
   private static let pause = 2000.0
   private static let shareOfTime = 40.0
   private static let shareOfWriting = 8.0
@@ -62,7 +62,7 @@ final class Autosave {
 
   private var page: PlaygroundPage? { keeper?.page }
 
-  // MARK: When
+  // MARK: Scheduling
 
   func textDidChange() {
     changeTime = Timeline.shared.now
@@ -72,22 +72,22 @@ final class Autosave {
     schedule()
   }
 
-  /// Shapes, or something that is not kept: that is seen when it is due.
+  /// Called after a change of shapes, or of state that is not stored. The difference is determined when a copy is due.
   func pageDidChange() {
-    // Scrolling after typing does not put the text's copy off.
+    // Scrolling after typing does not delay the copy of the text.
     if !isTextStale { changeTime = Timeline.shared.now }
     schedule()
   }
 
   private var wait: Double { max(Self.pause, Self.shareOfTime * lastCost, Self.shareOfWriting * lastWriting) }
 
-  /// - Parameter least: how long to wait at least, in milliseconds.
+  /// - Parameter least: the minimum delay, in milliseconds.
   private func schedule(after least: Double = 0) {
     guard alarm == nil, !isRecorded else { return }
     alarm = Timeline.shared.schedule(after: max(dueTime - Timeline.shared.now, least / 1000)) { [weak self] in
       guard let self else { return }
       alarm = nil
-      // Changes have followed since: their end is waited for.
+      // More changes have followed; wait for the last one.
       guard Timeline.shared.now >= dueTime else { return schedule() }
       IdleQueue.shared.work(for: self, [{ [weak self] in self?.save() }])
     }
@@ -95,7 +95,7 @@ final class Autosave {
 
   private var dueTime: TimeInterval { min(changeTime + Self.quiet / 1000, max(staleTime, saveTime) + wait / 1000) }
 
-  /// For who counts time otherwise.
+  /// Saves if a copy is due, for callers with their own clock.
   func saveIfDue() {
     let now = clock.milliseconds
     if now - lastSave >= wait || isTextStale && now - lastChange >= Self.quiet { save() }
@@ -103,7 +103,7 @@ final class Autosave {
 
   // MARK: Writing
 
-  /// Keeps what has changed since the last copy.
+  /// Writes the changes since the last copy.
   private func save() {
     guard let page, !page.isDraggingShape else { return schedule(after: Self.quiet) }
     let start = clock.milliseconds
@@ -122,10 +122,10 @@ final class Autosave {
     lastCost = lastSave - start
   }
 
-  /// One copy at a time, and none until all of the text is there.
+  /// Writes the text: one copy at a time, and only after the document is complete.
   private func saveText() {
     guard isTextStale, keeper?.isEdited == true, let page else { return }
-    // The end of the writing looks whether there is more to write.
+    // The end of the current write checks for more changes.
     guard inWork == nil else { return }
     guard page.isTextComplete, let copy = copyOfPage() else { return schedule(after: Self.pause) }
     isTextStale = false
@@ -150,13 +150,13 @@ final class Autosave {
     if isTextStale { schedule(after: failed ? Self.pause : 0) }
   }
 
-  /// The copy is on the disk, or what it should have kept is to be kept still.
+  /// Called at the end of a write. If it failed, the text is stale again.
   private func endWork() {
     if inWork?.isWritten == false { isTextStale = true }
     inWork = nil
   }
 
-  /// But for what file the changes are made to. O(runs of attributes).
+  /// Returns a copy of the page, without the digest of its file. O(runs of attributes).
   private func copyOfPage() -> RecoveryCopy? {
     guard let page else { return nil }
     return RecoveryCopy(
@@ -164,7 +164,7 @@ final class Autosave {
       page: .init(text: page.portableText(), shapes: page.arrangement, source: keeper?.source))
   }
 
-  /// - Parameter then: called by the main queue with the time that it took.
+  /// - Parameter then: called on the main queue with the duration.
   private func write(_ work: @escaping @Sendable () throws -> Void, then: (@MainActor @Sendable (Double) -> Void)? = nil) {
     writer.async { [weak self] in
       let start = ContinuousClock.now
@@ -184,19 +184,19 @@ final class Autosave {
     if let problem { complain(problem) }
   }
 
-  /// Once: what is typed is still there, only not twice.
+  /// Reports a write problem once. The text in the window is not affected.
   private func complain(_ problem: String) {
     guard !hasComplained, !isRecorded else { return }
     hasComplained = true
     keeper?.say("no recovery copy is kept: \(problem); save often, or name another folder with --state")
   }
 
-  /// Writes all that is not written yet and waits for it.
+  /// Writes all pending changes synchronously.
   ///
-  /// - Returns: whether changes of the text are kept.
+  /// - Returns: whether changes of the text are stored.
   @discardableResult
   func saveNow() -> Bool {
-    // Without changes nobody waits for the end of a long file.
+    // Without changes, do not wait for the rest of a long file.
     if isTextStale, keeper?.isEdited == true { page?.completeText() }
     writer.sync {}
     endWork()
@@ -206,9 +206,9 @@ final class Autosave {
     return keeper?.isEdited == true && !isTextStale && FileManager.default.fileExists(atPath: folder.copyPath(of: document))
   }
 
-  // MARK: The end of a copy
+  // MARK: Removing copies
 
-  /// The text is as some file has it, or is given up.
+  /// Removes the copy, because the text is saved or discarded.
   func removeCopy() {
     isTextStale = false
     writtenView = nil
@@ -218,10 +218,10 @@ final class Autosave {
     writer.sync { [folder, document] in folder.removeCopy(of: document) }
   }
 
-  /// The file is read to its end.
+  /// Called when the file has been read completely.
   func take(_ file: FileOnDisk) { digest = file.digest }
 
-  /// The text is in this file from here on.
+  /// Called after the text was saved as `file`.
   func didSave(as file: FileOnDisk) {
     removeCopy()
     (document, digest) = (DocumentIdentity(name: file.name, path: file.path), file.digest)
@@ -229,11 +229,11 @@ final class Autosave {
     schedule()
   }
 
-  // MARK: The next start
+  // MARK: Restoring
 
-  /// Puts the shapes where the last window of this document left them, as a step that can be undone.
+  /// Restores the positions of the shapes in the document's last window, as an undoable step.
   ///
-  /// - Returns: how many they are; `nil` where they are where the document has them.
+  /// - Returns: the number of shapes; `nil` if they are already as in the document.
   func restoreShapes() -> Int? {
     guard let page, page.arrangement == nil, let arrangement = folder.arrangement(of: document), page.arrange(arrangement) else { return nil }
     writtenArrangement = page.arrangement
@@ -248,16 +248,16 @@ final class Autosave {
     return found.head.file != digest?.value
   }
 
-  /// Puts a copy's text and shapes onto the page; the copy is this window's own then.
+  /// Restores text and shapes from a copy, which becomes this window's own.
   ///
-  /// - Returns: `false` for a copy that is damaged; it stays where it is.
+  /// - Returns: `false` if the copy is damaged; it is not removed.
   func restore(_ found: RecoveryFolder.Found) -> Bool {
     guard let page, let copy = RecoveryCopy.Page(readFrom: found.path), page.restoreText(copy.text) else { return false }
     if let shapes = copy.shapes { page.arrange(shapes) }
     if let view = RecoveryFolder.view(ofCopyAt: found.path) { page.restore(view) }
     keeper?.restoreText(source: copy.source)
     isTextStale = true
-    // The old copy goes when the new one is on the disk.
+    // Remove the old copy after the new one is on the disk.
     if saveNow() { discard(found) }
     return true
   }
@@ -265,7 +265,7 @@ final class Autosave {
   func discard(_ found: RecoveryFolder.Found) { RecoveryFolder.remove(copyAt: found.path) }
 }
 
-/// A copy that another thread writes: whether it is still wanted, and whether it is written.
+/// The state of a copy that another thread writes: whether it is still wanted, and whether it is complete.
 private final class CopyInWork: Sendable {
   private let wanted = Atomic(true)
   private let written = Atomic(false)

@@ -2,11 +2,11 @@ import Exhibits
 import Foundation
 import UIKit
 
-/// What an earlier window of the same document has left, as its next window says and offers it.
+/// Recovery of unsaved changes from an earlier window of the same document.
 extension DocumentKeeper {
   var identity: DocumentIdentity { DocumentIdentity(name: file?.name ?? exhibitTitle, path: file?.path) }
 
-  /// Shapes come back and are said; text is asked about. For a page that has been laid out.
+  /// Restores shapes, with a message, and offers to restore the text. Call it after the page is laid out.
   func offerWhatIsKept() {
     guard let autosave else { return }
     if let count = autosave.restoreShapes() {

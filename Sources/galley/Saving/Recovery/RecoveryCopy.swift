@@ -2,8 +2,8 @@ import Exhibits
 import Foundation
 import UIKit
 
-/// A document with the changes that no file has, as it is kept for the case that the program ends without asking: a line of
-/// JSON that names the document, and one with what is on the page.
+/// A document with unsaved changes, stored in case the program is killed: a line of JSON identifies the document, and a second
+/// line has the content of the page.
 struct RecoveryCopy: Sendable {
   struct Head: Codable, Equatable, Sendable {
     static let format = 1
@@ -13,14 +13,14 @@ struct RecoveryCopy: Sendable {
     var path: String?
     /// Seconds since 1970.
     var time: Double
-    /// SHA-256 of the file that the changes were made to; `nil` where there was none.
+    /// SHA-256 of the file that the changes are based on; `nil` if there was none.
     var file: String?
   }
 
   struct Page: Codable, Sendable {
     var text: PortableText
     var shapes: ShapesArrangement?
-    /// The Markdown file that the text was read from; `nil` for other documents. The file may have gone by the next start.
+    /// The Markdown file that the text was read from; `nil` for other documents. Stored because the file can be deleted by the next start.
     var source: Data?
   }
 
@@ -37,16 +37,16 @@ struct RecoveryCopy: Sendable {
 }
 
 extension RecoveryCopy.Head {
-  /// `nil` for a file that is not a copy, or one of another Galley.
+  /// Returns `nil` if the file is not a copy, or from another version of Galley.
   init?(readFrom path: String) {
-    // Paths are not longer.
+    // A path fits this size.
     guard let start = try? RegularFile.data(at: path, atMost: 1 << 16), let line = start.split(separator: 10, maxSplits: 1).first,
       let head = try? JSONDecoder().decode(Self.self, from: Data(line)), head.copy == Self.format
     else { return nil }
     self = head
   }
 
-  /// How long ago it was made: "a moment ago", "12 minutes ago". Depends on no time zone.
+  /// The copy's age: "a moment ago", "12 minutes ago". Independent of the time zone.
   func age(now: Date = Date()) -> String {
     let seconds = now.timeIntervalSince1970 - time
     let units: [(name: String, seconds: Double)] = [("day", 86_400), ("hour", 3600), ("minute", 60)]
@@ -57,7 +57,7 @@ extension RecoveryCopy.Head {
 }
 
 extension RecoveryCopy.Page {
-  /// `nil` for a copy that is damaged.
+  /// Returns `nil` if the copy is damaged.
   init?(readFrom path: String) {
     guard let data = try? RegularFile.data(at: path), let end = data.firstIndex(of: 10),
       let page = try? JSONDecoder().decode(Self.self, from: data[data.index(after: end)...])

@@ -4,13 +4,13 @@ import Glibc
 import Output
 import UIFoundation
 
-/// The part of the state's folder that holds what no document says: recovery copies under `recovered`, one for each window
-/// and document, with how their pages are looked at under `views`, and where the shapes of documents are under `shapes`. For its user alone.
+/// The part of the state folder for data that documents cannot store: recovery copies under `recovered`, one for each window and
+/// document, the views of their pages under `views`, and the positions of shapes under `shapes`. Readable only by the user.
 struct RecoveryFolder: Sendable {
   private let copies: String
   private let shapes: String
 
-  /// - Parameter state: the state's folder, which is made when something is first written.
+  /// - Parameter state: the state folder, which is created on the first write.
   init(in state: URL) {
     copies = state.appendingPathComponent("recovered", isDirectory: true).path
     shapes = state.appendingPathComponent("shapes", isDirectory: true).path
@@ -23,12 +23,12 @@ struct RecoveryFolder: Sendable {
     var head: RecoveryCopy.Head
   }
 
-  /// Where this process writes its copy of a document.
+  /// Returns the path of this process's copy of a document.
   func copyPath(of document: DocumentIdentity) -> String {
     "\(copies)/\(document.key)-\(ProcessMark.own).json"
   }
 
-  /// Whole or not at all, as where `goesOn`, which is asked in between, answers `false`.
+  /// Writes a copy atomically. Writes nothing if `goesOn`, which is called in between, returns `false`.
   func write(_ copy: RecoveryCopy, of document: DocumentIdentity, while goesOn: () -> Bool = { true }) throws {
     let data = try copy.data
     guard goesOn() else { return }
@@ -37,13 +37,13 @@ struct RecoveryFolder: Sendable {
 
   func removeCopy(of document: DocumentIdentity) { Self.remove(copyAt: copyPath(of: document)) }
 
-  /// With what is beside it.
+  /// Removes a copy and its view.
   static func remove(copyAt path: String) {
     unlink(path)
     unlink(viewPath(ofCopyAt: path))
   }
 
-  /// How the page of a copy is looked at, which changes more often than the text: a file of the same name under `views`.
+  /// Returns the path of a copy's view, which changes more often than the text: a file of the same name under `views`.
   private static func viewPath(ofCopyAt path: String) -> String {
     let url = URL(fileURLWithPath: path)
     return url.deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("views/\(url.lastPathComponent)").path
@@ -53,12 +53,12 @@ struct RecoveryFolder: Sendable {
     try Self.write(JSONEncoder().encode(view), at: Self.viewPath(ofCopyAt: copyPath(of: document)))
   }
 
-  /// `nil` if none was written, or it is damaged.
+  /// Returns the view of a copy; `nil` if there is none or it is damaged.
   static func view(ofCopyAt path: String) -> PageView? {
     FileManager.default.contents(atPath: viewPath(ofCopyAt: path)).flatMap { try? JSONDecoder().decode(PageView.self, from: $0) }
   }
 
-  /// Copies whose process has ended, the newest first.
+  /// Copies whose process has ended, newest first.
   private var left: [Found] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: copies)) ?? []
     return names.compactMap { name -> Found? in
@@ -68,13 +68,13 @@ struct RecoveryFolder: Sendable {
   }
 
   private static func mark(in name: String) -> ProcessMark? {
-    // The document's key, the process, and the ending.
+    // Format: the document's key, a hyphen, the process, the extension.
     guard name.hasSuffix(".json"), let hyphen = name.firstIndex(of: "-") else { return nil }
     return ProcessMark(in: name[name.index(after: hyphen)...].dropLast(".json".count))
   }
 
-  /// What an ended process has left of `document`; a document that is not a file also gets copies whose file is gone, for they would
-  /// be offered nowhere.
+  /// Returns the copies of `document` from ended processes. A document without a file also gets copies whose file was deleted,
+  /// because no other document would offer them.
   func left(of document: DocumentIdentity) -> [Found] {
     left.filter { Self.belongs($0, to: document) }
   }
@@ -88,7 +88,7 @@ struct RecoveryFolder: Sendable {
 
   // MARK: Shapes
 
-  /// So many documents' shapes are kept; those of long ago go first.
+  /// The maximum number of documents whose shapes are stored; the oldest are removed first.
   private static let mostArrangements = 200
 
   private func shapesPath(of document: DocumentIdentity) -> String { "\(shapes)/\(document.key).json" }
@@ -97,7 +97,7 @@ struct RecoveryFolder: Sendable {
     (try? RegularFile.data(at: shapesPath(of: document))).flatMap { try? JSONDecoder().decode(ShapesArrangement.self, from: $0) }
   }
 
-  /// `nil` for shapes that are where the document has them.
+  /// Stores the positions of shapes; `nil` if they are as in the document.
   func write(_ arrangement: ShapesArrangement?, of document: DocumentIdentity) throws {
     guard let arrangement else {
       unlink(shapesPath(of: document))
