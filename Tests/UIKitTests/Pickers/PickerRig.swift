@@ -2,7 +2,7 @@ import CoreGraphics
 
 @testable import UIKit
 
-/// A picker on a stage, with wheels from arrays, and a record of what is chosen, made and complained of.
+/// A picker in a test window, with wheels from arrays, and a log of selections, views and diagnostics.
 @MainActor
 final class PickerRig: UIPickerViewDataSource {
   let stage: EventStage
@@ -35,7 +35,7 @@ final class PickerRig: UIPickerViewDataSource {
   }
 
   func turn() { stage.session.turn() }
-  /// Until all has come to rest.
+  /// Until all wheels have settled.
   func settle() { stage.wait(6_000) }
 
   var wheelViews: [PickerWheel] { picker.subviews.compactMap { $0 as? PickerWheel } }
