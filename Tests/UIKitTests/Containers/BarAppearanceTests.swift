@@ -215,7 +215,7 @@ struct BarAppearanceTests {
     listener.allows = false
     #expect(bar.popItem(animated: true) == nil && bar.items?.count == 2)
     listener.allows = true
-    // The back button asks, too.
+    // The back button pops the item, too.
     let stage = stage(bar)
     defer { stage.close() }
     stage.click(20, 22)

@@ -191,7 +191,7 @@ struct KeyboardLanguageTests {
     }
   }
 
-  /// Sliding would reveal the secret.
+  /// Recordings contain the positions of slides, so keys for a secure field offer no variants.
   @Test func aSecretsKeysOfferNothing() throws {
     try with("en-US") { bench in
       let field = UITextField(frame: CGRect(x: 40, y: 0, width: 100, height: 30))
