@@ -90,7 +90,7 @@ struct RowMovingTests {
 
   // MARK: Other sections
 
-  /// Three sections of 40 high rows with headers of 30, the middle one without rows: rows at 30, 70, 110, header at 150, header at 180, rows at 210, 250.
+  /// Three sections of 40 high rows with headers of 30, the second empty: rows at 30, 70, 110, header at 150, header at 180, rows at 210, 250.
   private func sectionRig(_ style: UITableView.Style = .plain) -> TableRig {
     let rig = TableRig([["a", "b", "c"], [], ["x", "y"]], style: style, tall: 320)
     (rig.table.sectionHeaderHeight, rig.table.sectionFooterHeight) = (30, 0)
