@@ -3,7 +3,7 @@ struct Declaration: Equatable {
   enum Keyword: String {
     case `func`, `var`, `let`, `init`, `subscript`, `typealias`, `associatedtype`
     case `class`, `struct`, `enum`, `protocol`, actor, `extension`
-    // Read, so that they are not taken for another's, but never looked at.
+    // Parsed so that they are not taken for other declarations, but not examined.
     case `case`, `import`, `deinit`, `operator`, `precedencegroup`, macro
 
     var opensType: Bool {
@@ -19,14 +19,14 @@ struct Declaration: Equatable {
   var name: String
   /// Counted from 1.
   var line: Int
-  /// Whether a client of the module sees it, as far as this declaration and those around it tell.
+  /// Whether clients of the module see it, according to this declaration and the enclosing ones.
   var isPublic: Bool
   var isOverride = false
   var isDocumented: Bool
-  /// The type or extended type that it is a member of; `nil` at the top of a file.
+  /// The type or extended type that it is a member of; `nil` at file scope.
   var owner: String?
-  /// What `owner` was declared with.
+  /// The keyword that `owner` was declared with.
   var ownerKeyword: Keyword?
-  /// Of a type or an extension: the names after the colon.
+  /// For a type or an extension: the names after the colon.
   var inherited: [String] = []
 }

@@ -1,10 +1,10 @@
-/// Cuts a Swift source into words, signs and doc comments; strings and other comments are left out.
+/// Splits a Swift source into words, punctuation and doc comments; strings and other comments are left out.
 struct DeclarationLexer {
   enum Token: Equatable {
     case word(String)
-    /// A character that is neither of a word nor a space.
+    /// A character that is neither part of a word nor a space.
     case sign(UInt8)
-    /// A doc comment that says something.
+    /// A doc comment that is not empty.
     case doc
     case string
   }
@@ -104,7 +104,7 @@ struct DeclarationLexer {
     } while depth > 0 && index < bytes.count
   }
 
-  /// A string with `hashes` number signs before its quotes, with what is interpolated.
+  /// A string with `hashes` number signs before its quotes, including interpolations.
   private mutating func skipString(hashes: Int) {
     add(.string)
     let hasManyLines = stands("\"\"\"", at: hashes)

@@ -1,15 +1,15 @@
-/// Finds the declarations of a Swift source: those at the top and the members of types, not what stands in bodies.
+/// Finds the declarations of a Swift source: those at file scope and the members of types, not those in bodies.
 ///
-/// It knows braces, modifiers and attributes, and nothing of expressions: a declaration begins where a line, a brace or a semicolon
-/// lets one begin. So it needs no compiler, and reads the whole project in a second or two.
+/// It parses braces, modifiers and attributes, but not expressions: a declaration can begin after a line break, a brace or a semicolon. So
+/// it needs no compiler, and reads the whole project in a second or two.
 struct DeclarationReader {
-  /// What a brace opened.
+  /// The context of an open brace.
   private struct Scope {
     /// `nil` for a body.
     var type: Declaration?
-    /// The access of members that name none.
+    /// The access level of members without an explicit one.
     var memberAccess: String?
-    /// Parentheses that were open around the brace.
+    /// The number of parentheses open around the brace.
     var depth: Int
   }
 
@@ -24,10 +24,10 @@ struct DeclarationReader {
   private var scopes: [Scope] = []
   private var depth = 0
   private var found: [Declaration] = []
-  /// The type whose brace is to come.
+  /// The type whose brace follows.
   private var opening: Scope?
 
-  /// `nil` where the braces do not match: the source was not understood.
+  /// Returns `nil` if the braces do not match, because the source was not understood.
   static func declarations(in text: String) -> [Declaration]? {
     var reader = DeclarationReader(places: DeclarationLexer.places(in: text))
     while reader.index < reader.places.count { reader.readOne() }
@@ -70,7 +70,7 @@ struct DeclarationReader {
 
   // MARK: One declaration
 
-  /// Reads up to the name, or the parameters, and leaves what follows; `false` where there is none.
+  /// Reads up to the name, or the parameters, and leaves the rest; returns `false` if there is no declaration.
   private mutating func readDeclaration() -> Bool {
     let start = index
     var (isDocumented, isOverride, access) = (false, false, String?.none)
@@ -88,7 +88,7 @@ struct DeclarationReader {
       } else if let word = word(), Self.accesses.contains(word) || Self.modifiers.contains(word) || isModifierClass {
         index += 1
         isOverride = isOverride || word == "override"
-        // `private(set)` is no access of the whole.
+        // `private(set)` is not the access level of the whole declaration.
         if isSign("(") { skipParentheses() } else if Self.accesses.contains(word) { access = word }
       } else {
         break
@@ -171,7 +171,7 @@ struct DeclarationReader {
     } while depth > 0 && index < places.count
   }
 
-  /// Of the parameters in parentheses; those without a label count as `_`, as in a declaration of a function.
+  /// The labels of the parameters in parentheses; parameters without a label count as `_`, as in a function declaration.
   private mutating func readLabels() -> [String] {
     guard isSign("(") else { return [] }
     var labels: [String] = []

@@ -1,6 +1,6 @@
 import Testing
 
-/// What clients of the modules can read of them.
+/// The documentation that clients of the modules can read.
 @Suite struct DocCommentTests {
   @Test func everyPublicSymbolIsDocumented() {
     let files = SourceTree.files(in: "Sources", ["swift"])
@@ -13,7 +13,7 @@ import Testing
 
   // MARK: What counts
 
-  /// What of a source is reported, by line and name.
+  /// Compares the reports for a source, by line and name.
   private func check(_ source: String, _ expected: [String], _ location: SourceLocation = #_sourceLocation) {
     let interface = PublicInterface(of: [SourceTree.File(path: "a", text: source)])
     #expect(interface.unreadable == [], sourceLocation: location)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What the documents say, against the sources.
+/// The statements of the documents, compared with the sources.
 @Suite struct DocumentTests {
   /// The examples of the documents are compiled as parts of the client package.
   @Test(arguments: [
@@ -30,7 +30,7 @@ import Testing
     let named = rows.filter { !$0.contains("| plugin |") }.flatMap { row in
       row.split(separator: "|")[0].matches(of: /`([^`]+)`/).flatMap { $0.1.split(separator: " ").map(String.init) }
     }
-    // System and C modules know nothing of each other: any order will do for them.
+    // System and C modules are independent of each other, so any order is valid for them.
     let swift = order.filter { !$0.hasPrefix("C") || $0.hasPrefix("Core") }
     #expect(named.filter(swift.contains) == swift)
     #expect(Set(named) == Set(order))
@@ -38,14 +38,14 @@ import Testing
 
   // MARK: Keys
 
-  /// What KEYS.md calls a key code of UIKit's.
+  /// The names in KEYS.md of UIKit's key codes.
   private static let names: [String: String] = [
     "LeftArrow": "←", "RightArrow": "→", "UpArrow": "↑", "DownArrow": "↓", "DeleteOrBackspace": "Backspace",
     "DeleteForward": "Delete", "ReturnOrEnter": "Return", "Spacebar": "Space", "PageUp": "Page Up", "PageDown": "Page Down",
     "EqualSign": "=", "Hyphen": "-", "OpenBracket": "[", "CloseBracket": "]", "Comma": ",", "Period": ".", "Application": "Menu",
   ]
 
-  /// The key codes that sources ask for in their `case` lines.
+  /// The key codes in the `case` lines of sources.
   private func handledKeys() -> Set<String> {
     let files = ["Sources/UIKit", "Sources/Exhibits", "Sources/Proofs", "Sources/galley"].flatMap { SourceTree.files(in: $0, ["swift"]) }
     var keys: Set<String> = []
@@ -60,7 +60,7 @@ import Testing
     return keys
   }
 
-  /// The keys in the first column of each table, modifiers apart.
+  /// The keys in the first column of each table, without modifiers.
   private func documentedKeys() throws -> Set<String> {
     var keys: Set<String> = []
     for row in try SourceTree.text("Docs/KEYS.md").split(separator: "\n") where row.hasPrefix("| `") {

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// What holds of the files themselves.
+/// Laws for the files themselves.
 @Suite struct FileTests {
-  /// The longest file that may be; most should stay under 250 lines.
+  /// The maximum number of lines of a file; most should stay under 250.
   private static let longest = 400
 
   @Test func noFileIsTooLong() {
@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  /// Who may read which variable of the environment. What a page looks like depends on none of them.
+  /// The files that can read each environment variable. The appearance of a page depends on none of them.
   private static let environment: [String: Set<String>] = [
     "Sources/Windowing/SDL/DisplayScale.swift": ["GALLEY_SCALE"],
     "Sources/Windowing/SDL/DesktopTheme.swift": ["DBUS_SESSION_BUS_ADDRESS", "XDG_RUNTIME_DIR"],
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  /// Text goes to a terminal in one place, which takes away what a terminal would obey.
+  /// Text is written to a terminal in one place, which removes control sequences.
   @Test func onlyTheConsolePrints() {
     let files = SourceTree.files(in: "Sources", ["swift"]).filter { $0.path != "Sources/galley/Commands/Console.swift" }
     for file in files where !file.path.hasPrefix("Sources/Output/") && !file.path.hasPrefix("Sources/Plugins/") {
@@ -67,9 +67,9 @@ import Testing
     }
   }
 
-  /// Files of users are written in one place, which never writes over another program's work. Exhibits are sample code.
+  /// Users' files are written in one place, which never overwrites another program's changes. Exhibits are sample code.
   @Test func onlyOutputWritesFiles() {
-    /// A trace and a log grow while they are open; what a process says goes to a file of its own.
+    /// A trace and a log grow while they are open; a process's output goes to its own file.
     let growing: Set = [
       "Sources/Proofs/Recording/TraceFile.swift", "Sources/Proofs/Process/ReplayProcess.swift", "Sources/galley/Chrome/RecordingCard.swift",
       "Sources/galley/EventLog/LogFile.swift", "Sources/UIKit/Pasteboard/PasteboardExchange.swift",
@@ -107,7 +107,7 @@ import Testing
   @Test func theTopLevelIsSmall() throws {
     let needed: Set = ["Package.swift", "Sources", "Tests", "Assets", "README.md", "LICENSE", "Scripts", "Docs", "Benchmarks"]
     let found = Set(try SourceTree.names(in: ".").filter { !$0.hasPrefix(".") })
-    // What SwiftPM writes beside the manifest is not kept.
+    // Files that SwiftPM writes beside the manifest are ignored.
     #expect(found.subtracting(["Package.resolved"]) == needed)
     let documents = Set(try SourceTree.names(in: "Docs"))
     #expect(documents.isSuperset(of: ["ARCHITECTURE.md", "CHANGELOG.md", "CONTRIBUTING.md", "COVERAGE.md", "KEYS.md"]))

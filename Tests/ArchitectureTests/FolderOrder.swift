@@ -1,8 +1,8 @@
-/// Which folder of a module may name the types of which others: those above it in a list, and its own.
+/// The order of a module's folders: a folder can use the types of folders above it in a list, and its own.
 struct FolderOrder {
   /// From the top.
   let folders: [String]
-  /// Types that any folder may name, wherever they stand.
+  /// Types that any folder can use, wherever they are declared.
   var exceptions: Set<String> = []
 
   init(_ folders: [String], exceptions: Set<String> = []) { (self.folders, self.exceptions) = (folders, exceptions) }
@@ -13,14 +13,14 @@ struct FolderOrder {
     self.init(lines.compactMap { $0.wholeMatch(of: /\| `(\w+)` \|.*/).map { String($0.1) } }, exceptions: exceptions)
   }
 
-  /// A source, with the folder that it stands in.
+  /// A source and its folder.
   struct Source {
     var path: String
     var folder: String
     var code: SwiftCode
   }
 
-  /// What is wrong: each type that is named above the folder that declares it, in each file that does so.
+  /// The violations: each type that is used above the folder that declares it, in each file that does so.
   func objections(to sources: [Source]) -> [String] {
     var homes: [String: String] = [:]
     for source in sources { for name in source.code.declaredTypes { homes[name] = source.folder } }

@@ -1,8 +1,8 @@
 import Testing
 
-/// One way down within UIKit, too: its folders against the table in ARCHITECTURE.md.
+/// Dependencies within UIKit are one-way, too: its folders compared with the table in ARCHITECTURE.md.
 @Suite struct FolderTests {
-  /// The one place where the core is put together with what stands below it.
+  /// The composition root, where the core is connected with the folders below it.
   private static let exceptions: Set = ["Assembly"]
 
   private func order() throws -> FolderOrder {
@@ -51,12 +51,12 @@ import Testing
   }
 }
 
-/// The playground is a client like any other: for the compiler it is no part of the package.
+/// The playground is a client like any other: for the compiler it is outside of the package.
 @Suite struct HonestClientTests {
   @Test func exhibitsSeesNoPackageSymbol() throws {
     let target = try #require(try SourceTree.text("Package.swift").firstMatch(of: /\.target\(\s*name: "Exhibits"[^\n]*/)).0
     #expect(target.contains("packageAccess: false"))
-    // Without access to the package there can be no such declaration either.
+    // Without package access there must be no such declaration either.
     for file in SourceTree.files(in: "Sources/Exhibits", ["swift"]) {
       for (number, line) in file.lines(with: ["package "]) where line.contains(/^\s*(?:@\w+\s+)*package\s+\w/) {
         Issue.record("\(file.path):\(number): \(line)")

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Files that a script writes are what it writes.
+/// Generated files equal the output of their scripts.
 @Suite struct GeneratedFileTests {
   @Test func theMembersOfTextInputAreThoseOfTheProtocols() throws {
     let process = Process()

@@ -5,7 +5,7 @@ struct ImportLine: Equatable {
   /// Whether it names one declaration rather than the whole module.
   var isSingleName: Bool
 
-  /// `nil` for a line that imports nothing.
+  /// Returns `nil` for a line without an import.
   init?(_ line: some StringProtocol) {
     guard line.utf8.count < 200, line.contains("import ") else { return nil }
     let text = String(line.prefix { $0 != ";" })

@@ -1,6 +1,6 @@
 import Testing
 
-/// One way down, no way back up: every `import` line against the table of modules.
+/// Dependencies are one-way: every `import` line compared with the table of modules.
 @Suite struct ImportTests {
   private func check(_ line: String, in module: String, _ table: ModuleTable, _ expected: String?, sourceLocation: SourceLocation = #_sourceLocation) {
     guard let found = ImportLine(line) else {
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  /// A module imported but not depended on is there only where something else happened to be built first.
+  /// A module that is imported but not a dependency is available only if another target was built before.
   @Test func whatIsImportedIsBuiltBefore() throws {
     let table = try table()
     let modules = Set(table.order).union(table.testDependencies.keys)

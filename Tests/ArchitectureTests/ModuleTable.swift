@@ -1,12 +1,12 @@
 import Foundation
 
-/// The modules of Package.swift in their order: a module may import what stands above it.
+/// The modules of Package.swift in order: a module can import those above it.
 struct ModuleTable {
   /// From the top: system libraries, C modules, then Swift's.
   let order: [String]
-  /// What each Swift module's target names, modules and products.
+  /// The dependencies of each Swift module's target: modules and products.
   let dependencies: [String: [String]]
-  /// What each target of tests names, what it tests first.
+  /// The dependencies of each test target, with the tested module first.
   let testDependencies: [String: [String]]
 
   init(order: [String], dependencies: [String: [String]], testDependencies: [String: [String]] = [:]) {
@@ -15,7 +15,7 @@ struct ModuleTable {
     self.testDependencies = testDependencies
   }
 
-  /// Reads the manifest's lists; each target stands on lines of its own, as `.target(name: "…", …)`.
+  /// Reads the manifest's lists; each target is on separate lines, as `.target(name: "…", …)`.
   init(manifest: String) {
     var order: [String] = []
     var dependencies: [String: [String]] = [:]
@@ -37,7 +37,7 @@ struct ModuleTable {
     self.init(order: order, dependencies: dependencies, testDependencies: tests)
   }
 
-  /// What SwiftPM builds before `target`: what it depends on, and what those do.
+  /// The targets that SwiftPM builds before `target`: its direct and indirect dependencies.
   func builtBefore(_ target: String) -> Set<String> {
     var found: Set<String> = []
     var next = testDependencies[target] ?? dependencies[target] ?? []
@@ -57,7 +57,7 @@ struct ModuleTable {
     return zip(starts, starts.dropFirst() + [body.endIndex]).map { body[$0..<$1] }
   }
 
-  /// What is wrong with `module` importing `imported`; `nil` when it may.
+  /// Describes the violation if `module` imports `imported`; returns `nil` if that is allowed.
   func objection(to imported: String, in module: String) -> String? {
     guard let own = order.firstIndex(of: module) else { return "\(module) is not in Package.swift's table of modules" }
     guard let other = order.firstIndex(of: imported) else {
@@ -74,24 +74,24 @@ struct ModuleTable {
     return nil
   }
 
-  /// What any module may import: Swift's own, and the C library.
+  /// Modules that any module can import: Swift's own, and the C library.
   static let everywhere: Set<String> = ["Glibc", "Synchronization"]
-  /// What else comes from outside, by module. Raster, Fonts and TextEngine do without Foundation.
+  /// External modules, by module. Raster, Fonts and TextEngine do without Foundation.
   static let outside: [String: Set<String>] = [
     "Output": ["Foundation"], "Windowing": ["Foundation"], "Spelling": ["Foundation"], "Patterns": ["Foundation"], "UniformTypeIdentifiers": ["Foundation"], "AttributedText": ["Foundation"], "CoreGraphics": ["Foundation"], "CoreText": ["Foundation"],
     "TextEngine": ["Dispatch"], "UIFoundation": ["Foundation"], "TextKit": ["Foundation"], "UIKit": ["Foundation", "FoundationXML"], "Inspectors": ["Foundation"],
     "Proofs": ["Foundation"], "Benchmarking": ["Foundation"], "ProofTesting": ["Testing", "XCTest"], "galley": ["Foundation", "ArgumentParser"],
   ]
-  /// Libraries with one door.
+  /// Libraries that only some modules import.
   static let importers: [String: Set<String>] = [
     "COutput": ["Output"], "CSDL2": ["Windowing"], "CX11": ["Windowing"], "CDBus": ["Windowing"], "CSDL2TTF": ["Windowing"], "CICU": ["TextEngine"], "CICUFlags": ["CICU"], "CHyphen": ["TextEngine"], "CHunspell": ["Spelling"],
     "CFontconfig": ["Fonts"], "CNettle": ["Fonts"], "CCairo": ["Raster"], "CRaster": ["Raster"], "CFreeType": ["Raster", "Fonts"],
     "CHarfBuzz": ["Fonts", "TextEngine"], "CWebP": ["Raster"], "CGIF": ["Raster"], "CPNG": ["Raster"], "CJPEG": ["Raster"], "CCMarkGFM": ["Markdown"], "CGumbo": ["Hypertext"],
   ]
-  /// Modules that prove something by how little they import.
+  /// Modules whose restricted imports demonstrate something.
   static let mayImport: [String: Set<String>] = ["Exhibits": ["UIKit", "Markdown"]]
-  /// Modules in which Foundation's attributed strings must not come into scope: single names, never the whole.
+  /// Modules in which Foundation's attributed strings must not be in scope: they import single names, never all of Foundation.
   static let singleNamesOnly: Set<String> = ["AttributedText", "CoreText", "TextKit"]
-  /// Where both kinds of attributed strings are made of one another, each is named with its module.
+  /// In conversions between both kinds of attributed strings, each is qualified with its module.
   static let namesBothKinds = "Sources/TextKit/AttributedStrings/"
 }

@@ -1,16 +1,16 @@
-/// What clients see of the modules, and which of it has a doc comment.
+/// The declarations that clients of the modules see, and whether they have doc comments.
 struct PublicInterface {
   private var declarations: [(path: String, declaration: Declaration)] = []
-  /// Sources whose braces do not match, as read here.
+  /// Sources whose braces do not match, according to this parser.
   private(set) var unreadable: [String] = []
-  /// What each type and protocol inherits from and conforms to, by its name, extensions included.
+  /// The supertypes of each type and protocol, by name, including extensions.
   private var inherited: [String: Set<String>] = [:]
-  /// The members that each public protocol asks for.
+  /// The requirements of each public protocol.
   private var requirements: [String: Set<String>] = [:]
-  /// Types of the modules that clients do not see; members of their extensions are not seen either.
+  /// Types of the modules that clients do not see; neither are members of their extensions.
   private var hidden: Set<String> = []
 
-  /// Members of well-known protocols that mean the same everywhere.
+  /// Members of well-known protocols, which mean the same everywhere.
   private static let wellKnown: Set = [
     "==", "<", "hash(into:)", "encode(to:)", "init(from:)", "encode(with:)", "init(coder:)", "supportsSecureCoding", "copy(with:)",
     "mutableCopy(with:)", "description", "debugDescription", "rawValue", "init(rawValue:)", "init(stringLiteral:)",
@@ -44,8 +44,8 @@ struct PublicInterface {
 
   /// Every public declaration that needs a doc comment and has none, as `file:line: name`.
   ///
-  /// An override and a member that a public protocol of the modules asks for have their meaning from there. Cases of an enum may be
-  /// explained by the enum.
+  /// An override, or the implementation of a requirement of a public protocol, is documented there. Cases of an enum can be documented by
+  /// the enum.
   var undocumented: [String] {
     declarations.filter { !$0.declaration.isDocumented && needsComment($0.declaration) }.map {
       "\($0.path):\($0.declaration.line): \($0.declaration.owner.map { $0 + "." } ?? "")\($0.declaration.name)"
@@ -61,12 +61,12 @@ struct PublicInterface {
     guard let owner = declaration.owner else { return true }
     if hidden.contains(owner) { return false }
     let base = declaration.name.first.map { $0.isLetter } == true ? declaration.name : String(declaration.name.prefix { $0 != "(" })
-    // A name with an underscore in front is for Foundation's bridging, not for clients.
+    // A name with a leading underscore is for Foundation's bridging, not for clients.
     if Self.wellKnown.contains(base) || base.hasPrefix("_") { return false }
     return declaration.ownerKeyword == .protocol || !isAskedFor(declaration.name, of: owner)
   }
 
-  /// Whether a protocol that `type` conforms to, or `type` itself as an extended protocol, asks for the member.
+  /// Whether a protocol that `type` conforms to, or `type` itself as an extended protocol, requires the member.
   private func isAskedFor(_ member: String, of type: String) -> Bool {
     var seen: Set = [type]
     var open = [type]

@@ -1,8 +1,8 @@
 import Testing
 
-/// A caller's mistake must end the program with a message in release builds too, where `precondition` prints none.
+/// A programmer error must end the program with a message in release builds, too, in which `precondition` prints none.
 @Suite struct RequirementLawTests {
-  /// Modules and files in which only Galley's own mistakes end the program: their callers check what clients pass.
+  /// Modules and files in which only Galley's own errors end the program: their callers check the clients' arguments.
   private static let internalOnly = [
     "Sources/Requirements/", "Sources/Ropes/", "Sources/Cassowary/", "Sources/AttributedText/Storage/", "Sources/TextEngine/Model/",
     "Sources/TextEngine/Layout/", "Sources/TextEngine/Measure/", "Sources/Raster/Glyphs/", "Sources/Raster/Surface/Bitmap.swift",
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  /// An exception that no file needs any more goes.
+  /// An exception that no file needs must be removed.
   @Test func eachExceptionIsNeeded() {
     let files = SourceTree.files(in: "Sources", ["swift"]).filter { !Self.traps(in: $0).isEmpty }.map(\.path)
     for exception in Self.internalOnly { #expect(files.contains { $0.hasPrefix(exception) }, "\(exception)") }

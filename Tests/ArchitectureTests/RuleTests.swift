@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What Apple's documents say of labels, fields and text views: each of those rules has a test that bears its number.
+/// Apple's documented rules for labels, fields and text views: each has a test with its number.
 @Suite struct RuleTests {
   @Test func eachRuleOfTextsIsNamedByATest() {
     let tests = SourceTree.files(in: "Tests/UIKitTests", ["swift"]) + SourceTree.files(in: "Tests/UIFoundationTests", ["swift"])

@@ -1,4 +1,4 @@
-/// A Swift source without its comments and without the text of its strings; what is interpolated in them stays.
+/// A Swift source without its comments and the text of its strings; interpolations remain.
 struct SwiftCode {
   /// Line by line, as long as the source's.
   let lines: [Substring]
@@ -11,7 +11,7 @@ struct SwiftCode {
     words = SwiftCode.words(of: code.utf8)
   }
 
-  /// The types that are declared at the outermost level, but for those of one file.
+  /// The types declared at file scope, except for those private to a file.
   var declaredTypes: [String] {
     lines.compactMap { line in
       guard let first = line.utf8.first, first != 0x20, first != 0x7D else { return nil }
@@ -40,9 +40,9 @@ struct SwiftCode {
     return found
   }
 
-  /// What a byte is in.
+  /// The context of a byte.
   private enum Place {
-    /// So many parentheses are open: at 0 one closes the interpolation.
+    /// The number of open parentheses: at 0, a closing one ends the interpolation.
     case code(parentheses: Int)
     case string(isLong: Bool)
   }
@@ -53,7 +53,7 @@ struct SwiftCode {
     var places = [Place.code(parentheses: 0)]
     var index = 0
     func at(_ offset: Int) -> UInt8 { index + offset < bytes.count ? bytes[index + offset] : newline }
-    /// Takes `count` bytes away, but for the ends of lines.
+    /// Blanks `count` bytes, except for line ends.
     func blank(_ count: Int) {
       for offset in index..<min(index + count, bytes.count) where bytes[offset] != newline { out[offset] = space }
       index += count

@@ -1,11 +1,11 @@
 import Testing
 
-/// One module knows which characters are what; nobody else writes their numbers, nor asks Swift's tables beside it.
+/// One module classifies characters; no other contains code points, or uses Swift's tables directly.
 @Suite struct UnicodeFactsArchitectureTests {
-  /// Markdown, web pages, Rich Text and paths of SVG are read by bytes, as their syntax has it.
+  /// Markdown, web pages, Rich Text and SVG paths are parsed by bytes, according to their syntax.
   private static let apart = ["Sources/UnicodeFacts/", "Sources/Markdown/", "Sources/Hypertext/", "Sources/TextKit/Documents/", "Sources/UIFoundation/Paths/SVG/"]
 
-  /// A line without any of them is no fact; to look for these first costs far less than to match each line.
+  /// A line without any of them contains no such fact; searching for these first is much cheaper than matching each line.
   private static let clues = ["0x", "\\u{", "generalCategory", "isEmoji", "isNewline", "isDefaultIgnorableCodePoint"]
 
   private static func isFact(_ line: Substring) -> Bool {

@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// What the workflow for GitHub Actions calls is there.
+/// The files and commands that the workflow for GitHub Actions uses exist.
 @Suite struct WorkflowTests {
   private static let path = ".github/workflows/galley.yml"
 
-  /// The commands of each `run:`, one a line, whether on its line or in a block below it.
+  /// The commands of each `run:`, one per line, on the same line or in a block below it.
   private static func commands(in text: String) -> [String] {
     var commands: [String] = []
     var block: Int?
@@ -62,13 +62,13 @@ import Testing
     #expect(found == ["one", "two", "three", "four"])
   }
 
-  /// Where nothing was compared the workflow fails.
+  /// The workflow fails if nothing was compared.
   @Test func nothingComparedIsAFailure() throws {
     let text = try SourceTree.text(Self.path)
     #expect(!text.contains("exit 0") && text.contains(#""state":"passed""#))
   }
 
-  /// Shards are counted to the end: the matrix names each of them.
+  /// Shards are complete: the matrix names each of them.
   @Test func everyShardIsChecked() throws {
     let text = try SourceTree.text(Self.path)
     let matrix = try #require(text.firstMatch(of: /shard: \[([\d, ]+)\]/)).1.split(separator: ",").compactMap { Int($0.trimmingCharacters(in: .whitespaces)) }

@@ -3,9 +3,9 @@ import struct Foundation.NSRange
 import Testing
 @testable import AttributedText
 
-/// Text that stays bytes is text like any other.
+/// Text that is stored as bytes behaves like any other.
 @Suite struct ChunkTests {
-  /// ASCII in long stretches, other scripts in short ones, line ends of all kinds.
+  /// ASCII in long runs, other scripts in short ones, line ends of all kinds.
   private func randomText(_ random: inout SeededGenerator) -> String {
     var text = String.UnicodeScalarView()
     let words = ["word ", "\n", "\r\n", "\r", "\u{2029}", "é", "字形", "\u{1F989}", "x", "a longer stretch of plain words, "]
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  /// However text comes in, no leaf of units grows past its limit.
+  /// However text is inserted, no leaf exceeds its limit of code units.
   @Test func leavesStayShort() throws {
     let subject = NSMutableAttributedString(string: "Hello")
     subject.append(NSAttributedString(string: String(repeating: "many words é ", count: 5000)))
@@ -71,7 +71,7 @@ import Testing
     #expect(NSAttributedString(utf8: Data(bytes + Array(repeating: 0x61, count: 20_000))) == nil)
   }
 
-  /// Numbers of paragraphs against a scan.
+  /// Compares paragraph numbers with those of a scan.
   private func checkParagraphs(_ subject: NSAttributedString, _ units: [UInt16], random: inout SeededGenerator) {
     var starts = [0]
     var index = 0

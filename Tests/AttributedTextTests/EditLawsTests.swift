@@ -2,7 +2,7 @@ import struct Foundation.NSRange
 import Testing
 @testable import AttributedText
 
-/// Random edits of an attributed string, held against a plain array of units with their attributes.
+/// Random edits of an attributed string, compared with a plain array of code units with their attributes.
 @Suite struct EditLawsTests {
   struct Unit: Equatable {
     var unit: UInt16
@@ -60,7 +60,7 @@ import Testing
     case 0...3:
       let long = Int.random(in: 0..<8, using: &random) == 0
       var units = randomUnits(Int.random(in: 0...(long ? 6000 : 6), using: &random), &random)
-      // A subclass hears of edits as `String`, which holds no lone surrogates.
+      // A subclass receives edits as `String`, which cannot contain lone surrogates.
       if string is BackedString { units = Array(String(decoding: units, as: UTF16.self).utf16) }
       let source = bounds.isEmpty ? max(0, start - 1) : start
       let names = model.isEmpty ? [:] : model[source].names
@@ -128,7 +128,7 @@ import Testing
   }
 }
 
-/// A client's subclass: its text lies elsewhere, and it overrides the primitives only.
+/// A client's subclass with its own storage, which overrides the primitives only.
 final class BackedString: NSMutableAttributedString {
   let backing = NSMutableAttributedString()
   var log: [String] = []

@@ -16,7 +16,7 @@ import Testing
     #expect(subject.mutableString.character(at: 2) == 0xD800)
   }
 
-  /// A pair that was cut apart is whole again once its halves meet.
+  /// A surrogate pair that was split is whole again once its halves meet.
   @Test func halvesOfAPairMeetAgain() {
     let subject = NSMutableAttributedString(utf16: [0xD83D])
     subject.append(NSAttributedString(utf16: [0xDE00]))

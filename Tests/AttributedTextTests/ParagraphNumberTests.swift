@@ -4,7 +4,7 @@ import Testing
 @testable import AttributedText
 
 @Suite struct ParagraphNumberTests {
-  /// After each edit, each unit's paragraph is the one that a count of separators before it gives.
+  /// After each edit, each code unit's paragraph equals the number of separators before it.
   @Test(arguments: [1, 2, 3] as [UInt64]) func numbersAreThoseOfAPlainCount(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let text = NSMutableAttributedString(string: "")

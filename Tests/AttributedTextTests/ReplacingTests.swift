@@ -57,7 +57,7 @@ import Testing
     #expect(picture(subject) == "ab{}")
   }
 
-  /// Foundation on Linux traps here: two instances of a class that knows no equality, side by side.
+  /// Foundation on Linux traps here: two adjacent instances of a class without equality.
   @Test func neighboursMayBeInstancesOfAnyClass() {
     final class Plain {}
     let (one, two) = (Plain(), Plain())
@@ -72,7 +72,7 @@ import Testing
     #expect(effective == NSRange(location: 0, length: 4))
   }
 
-  /// A value may come in an optional: it is what the optional holds.
+  /// A value in an optional counts as the wrapped value.
   @Test func valuesInOptionalsCount() {
     let size: Double? = 5
     let style: NSMutableParagraphStyle? = NSMutableParagraphStyle()

@@ -52,7 +52,7 @@ import Testing
     #expect(picture(NSMutableAttributedString(attributedString: Marked(string: "ab"))) == "ab{m}")
   }
 
-  /// One that calls `super` keeps text in the inherited store: even lone surrogates pass its `String` primitive.
+  /// A subclass that calls `super` stores text in the inherited storage: even lone surrogates pass its `String` primitive.
   @Test func loneSurrogatesPassASubclassThatCallsSuper() {
     final class Listening: NSMutableAttributedString {
       var heard: [Int] = []

@@ -16,7 +16,7 @@ struct SeededGenerator: RandomNumberGenerator {
 }
 
 extension AttributedStore {
-  /// What is wrong with the ropes, or with what holds between them; `nil` when nothing is.
+  /// Describes a broken invariant of the ropes or between them; returns `nil` if there is none.
   func brokenInvariant() -> String? {
     if let broken = text.brokenInvariant() { return "text: \(broken)" }
     if let broken = runs.brokenInvariant() { return "runs: \(broken)" }
@@ -43,7 +43,7 @@ func picture(_ string: NSAttributedString) -> String {
   return picture
 }
 
-/// The string of which `text` is the picture; each named attribute has the value 1.
+/// The string with the picture `text`; each named attribute has the value 1.
 func string(_ text: String) -> NSMutableAttributedString {
   let result = NSMutableAttributedString()
   var rest = text[...]

@@ -15,7 +15,7 @@ import UIKit
     #expect(BenchmarkResult("frame", []) == nil)
   }
 
-  /// A step each time the shape moves on, painted or not; and one for each comparison.
+  /// One measurement each time the shape moves, painted or not; and one for each comparison.
   @Test func eachStepIsMeasured() throws {
     let font = try #require(UIFont(name: "Galley Block", size: 16))
     let page = PageBenchmark(text: String(repeating: "a line of words ", count: 300), font: font)
@@ -24,7 +24,7 @@ import UIKit
     #expect(compared.equal.count == 2 && compared.other.count == 2)
   }
 
-  /// Each layout, letter and question is a step of its own.
+  /// Each layout, keystroke and query is a separate measurement.
   @Test func documentBenchmarkMeasuresEachStep() throws {
     let font = try #require(UIFont(name: "Galley Block", size: 16))
     let document = DocumentBenchmark(text: String(repeating: "a line of words ", count: 300), font: font)

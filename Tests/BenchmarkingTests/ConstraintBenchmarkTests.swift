@@ -5,7 +5,7 @@ import UIKit
 @testable import Benchmarking
 
 @MainActor @Suite struct ConstraintBenchmarkTests {
-  /// What is measured is what the words say: a thousand constraints, and one view that changes.
+  /// The benchmark measures what it describes: a thousand constraints, and one view that changes.
   @Test func aThousandConstraintsPlaceTheViews() {
     let bench = ConstraintBenchmark()
     #expect(bench.count == 1000 && bench.views.allSatisfy { $0.frame == .zero })

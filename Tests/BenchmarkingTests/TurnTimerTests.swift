@@ -3,7 +3,7 @@ import Proofs
 import Testing
 import UIKit
 
-/// Turns of a program's own view, and what is told of them. How long they take is no test's business.
+/// Turns of a program's own view, and their reports. No test depends on their duration.
 @MainActor @Suite(.serialized) struct TurnTimerTests {
   private final class FieldController: UIViewController {
     let field = UITextField(frame: CGRect(x: 20, y: 20, width: 200, height: 40))
@@ -14,7 +14,7 @@ import UIKit
     }
   }
 
-  /// A turn is the program's own: what comes in it is done when it ends.
+  /// An event that arrives during a turn is processed by the end of that turn.
   @Test func whatComesInATurnIsDoneInIt() throws {
     var made: FieldController?
     let program = ProofProgram { source in

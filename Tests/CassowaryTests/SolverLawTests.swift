@@ -3,7 +3,7 @@ import Testing
 
 @testable import Cassowary
 
-/// Random small systems, held against a look at all corners: the sums of errors, priority by priority, are the least that there are.
+/// Random small systems, compared with a search of all vertices: the sums of errors, priority by priority, are minimal.
 @Suite struct SolverLawTests {
   private static let priorities: [Double] = [1000, 1000, 750, 250, 1]
 
@@ -37,7 +37,7 @@ import Testing
       priority: priorities.randomElement(using: &generator)!)
   }
 
-  /// The errors at a point, the sum of each priority, the highest first.
+  /// The errors at a point, the sum for each priority, the highest first.
   private static func errors(_ constraints: [Plain], at point: [Double]) -> [Double] {
     [1000, 750, 250, 1].map { priority in constraints.filter { $0.priority == priority }.reduce(0) { $0 + $1.error(point) } }
   }
@@ -47,7 +47,7 @@ import Testing
     return false
   }
 
-  /// The corners: where as many lines meet as there are variables; lines through zero make corners where there are too few.
+  /// The vertices: intersections of as many lines as there are variables; lines through zero add vertices if there are too few.
   private static func corners(_ constraints: [Plain], _ count: Int) -> [[Double]] {
     var lines = constraints.map { ($0.coefficients, -$0.constant) }
     for index in 0..<count {
@@ -67,7 +67,7 @@ import Testing
     return found
   }
 
-  /// By Gauss's elimination.
+  /// Gaussian elimination.
   private static func solve(_ lines: [([Double], Double)]) -> [Double]? {
     var rows = lines.map { $0.0 + [$0.1] }
     for column in rows.indices {
@@ -96,7 +96,7 @@ import Testing
     _ = solver.takeMoved()
     func check(_ step: String) {
       let plain = there.map(\.plain)
-      // What it does not name is worth what it was.
+      // Variables that are not listed keep their values.
       let (point, moved) = (Self.point(solver, variables), Set(solver.takeMoved()))
       for (index, variable) in variables.enumerated() where !moved.contains(variable) {
         #expect(point[index] == known[index], "\(step): the solver does not tell that \(index) moved from \(known[index]) to \(point[index])")
@@ -137,7 +137,7 @@ import Testing
           there.append((try solver.add(plain.constraint(variables)), plain))
           check("\(step) added")
         } catch {
-          // Those that it names, and it, have no point together.
+          // The listed constraints and this one have no point in common.
           let named = there.filter { error.others.contains($0.name) }.map(\.plain) + [plain]
           #expect(plain.priority == 1000 && named.count == error.others.count + 1)
           #expect(!Self.corners(named, count).contains { corner in named.allSatisfy { $0.error(corner) < 1e-6 } }, "\(step): \(named) hold together")
@@ -148,7 +148,7 @@ import Testing
     }
   }
 
-  /// A variable has a choice where a wish that is worth less than all else can move it.
+  /// A variable is ambiguous if a constraint of the lowest priority can move it.
   @Test(arguments: 1...(LongTests.areWanted ? 3000 : 300) as ClosedRange<UInt64>)
   func aChoiceIsWhereTheLeastWishMovesIt(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
@@ -158,7 +158,7 @@ import Testing
     var there: [Plain] = []
     for _ in 0..<Int.random(in: 1...6, using: &generator) {
       var plain = Self.plain(count, &generator)
-      // Walls that meet in one point are what is hard.
+      // Constraints that meet in one point are the hard case.
       if Bool.random(using: &generator) { plain.constant = 0 }
       if (try? solver.add(plain.constraint(variables))) != nil { there.append(plain) }
       for variable in variables {
@@ -168,7 +168,7 @@ import Testing
           let others = variables.map { _ in other.addVariable() }
           for plain in there { _ = try other.add(plain.constraint(others)) }
           let index = variables.firstIndex(of: variable)!
-          // Both begin in one place, whichever corner that is.
+          // Both begin at one vertex, whichever it is.
           let start = other.value(of: others[index])
           #expect(abs(start - value) < 1e-6, "equal calls")
           _ = try other.add(LinearConstraint([Term(others[index])], plus: -(value + step), .equal, priority: 0.01))
@@ -179,7 +179,7 @@ import Testing
     }
   }
 
-  /// A changed constant names what hangs on it, and nothing else.
+  /// A changed constant lists only the variables that depend on it.
   @Test(arguments: [0, 1, 50, 98, 99]) func whatHangsOnAConstantIsNamed(place: Int) throws {
     let solver = Solver()
     let variables = (0..<100).map { _ in solver.addVariable() }
@@ -225,7 +225,7 @@ import Testing
     #expect(solver.choice(of: x) == Solver.Choice(canGrow: grows, canShrink: shrinks))
   }
 
-  /// A variable that nothing holds any more can be another's.
+  /// A variable without constraints can be reused.
   @Test func variablesComeAndGo() throws {
     let solver = Solver()
     for value in 1...100 {
@@ -239,7 +239,7 @@ import Testing
     #expect(solver.kinds.count < 10)
   }
 
-  /// A row of boxes, each as wide as the last and beside it, in a width: one number moves them all.
+  /// A row of boxes, each as wide as the previous one and beside it, in a width: one constant moves all of them.
   @Test func aRowOfBoxesFollowsItsWidth() throws {
     let solver = Solver()
     let total = 200

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CoreText
 
-/// Core Foundation's functions over attributed strings, and Core Text on what they make.
+/// Core Foundation's functions over attributed strings, and Core Text with the results.
 @Suite struct CFAttributedStringTests {
   private let font = CTFontCreateWithName("Galley Block", 20, nil)
 
@@ -31,11 +31,11 @@ import Testing
     CFAttributedStringReplaceAttributedString(text, CFRange(location: 6, length: 1), made)
     #expect(CFAttributedStringCreateWithSubstring(nil, text, CFRange(location: 4, length: 4))?.string == "deab")
     #expect(CFAttributedStringCreateCopy(nil, text) == text && CFAttributedStringCreateMutable(nil, 0)?.length == 0)
-    // And the first text is as it was.
+    // And the first text is unchanged.
     #expect(made.string == "abcdef" && CTLineGetTypographicBounds(CTLineCreateWithAttributedString(made), nil, nil, nil) == 120)
   }
 
-  /// What stands over a margin is left out of a line's bounds; the typographic ones are not touched.
+  /// Hanging characters are left out of a line's bounds; the typographic bounds do not change.
   @Test func boundsLeaveOutWhatHangs() {
     func bounds(_ string: String, _ options: CTLineBoundsOptions) -> CGRect {
       CTLineGetBoundsWithOptions(CTLineCreateWithAttributedString(NSAttributedString(string: string, attributes: [.font: font])), options)
@@ -48,7 +48,7 @@ import Testing
     #expect(bounds("“ab", [.useOpticalBounds, .useGlyphPathBounds]).minX == 14)
   }
 
-  /// Marks that a font raises or lowers shift no line; what attributes raise does.
+  /// Marks that a font raises or lowers shift no line; attributes that raise text do.
   @Test func boundsFollowAttributesAlone() throws {
     func line(_ string: String, _ font: CTFont, _ offset: Double = 0) -> CTLine {
       CTLineCreateWithAttributedString(NSAttributedString(string: string, attributes: [.font: font, .baselineOffset: offset]))

@@ -13,7 +13,7 @@ import Testing
     return edges
   }
 
-  /// Both edges of each grapheme, from left to right; the one where it begins stands right in text that runs to the left.
+  /// Both edges of each grapheme, from left to right; the leading edge is on the right in right-to-left text.
   @Test func edgesStandInOrder() {
     #expect(edges("ab") == ["0 0", "10 0'", "10 1", "20 1'"])
     #expect(edges("aאבc") == ["0 0", "10 0'", "10 2'", "20 2", "20 1'", "30 1", "30 3", "40 3'"])
@@ -21,7 +21,7 @@ import Testing
     #expect(edges("").isEmpty)
   }
 
-  /// What can be pointed at is what is written into buffers.
+  /// The direct pointers have the values that are copied into buffers.
   @Test(arguments: ["", "a", "ab cd", "aאבc", "fi👩‍👧e\u{301}"]) func pointersHoldWhatBuffersDo(_ string: String) {
     for run in CTLineGetGlyphRuns(Block.line(string)) as! [CTRun] {
       let (count, all) = (CTRunGetGlyphCount(run), CFRangeMake(0, 0))

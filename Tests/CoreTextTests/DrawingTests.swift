@@ -4,7 +4,7 @@ import Testing
 
 @testable import CoreText
 
-/// What lines and frames put on a bitmap: Galley Block of 5 pt, so that a letter is 5 × 5 pixels, 4 above the baseline.
+/// Lines and frames drawn into a bitmap: Galley Block of 5 pt, so that a character is 5 × 5 pixels, 4 above the baseline.
 @Suite struct DrawingTests {
   private let red = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
 
@@ -76,7 +76,7 @@ import Testing
       CTLineDraw(CTLineCreateWithAttributedString(text), context)
     }
     text.removeAttribute(.init(kCTForegroundColorAttributeName), range: .init(location: 0, length: 1))
-    // Black where nothing is said, whatever the context fills with.
+    // Black by default, for any fill color of the context.
     #expect(
       picture(12, 8) { context in
         context.textPosition = CGPoint(x: 0, y: 1)

@@ -49,9 +49,9 @@ import Testing
   }
 }
 
-/// Runs that stand on another line than the Roman baseline.
+/// Runs on another baseline than the Roman one.
 @Suite struct BaselineTests {
-  /// How far the glyphs of a run with these attributes stand above the line's baseline.
+  /// The distance of the glyphs of a run with these attributes above the line's baseline.
   private func height(_ attributes: CFDictionary) -> CGFloat {
     let text = Block.text("ab")
     text.addAttributes(
@@ -71,7 +71,7 @@ import Testing
     #expect(height([name: kCTBaselineClassMath, info: [kCTBaselineClassHanging: 8], reference: [kCTBaselineClassHanging: 20]]) == 0, "of another class")
     #expect(height([name: "No Such Class", reference: ["No Such Class": 3]]) == 3)
     #expect(height([info: [kCTBaselineClassHanging: 8], reference: [kCTBaselineClassHanging: 20]]) == 0, "no class")
-    // Letters half as large hang from where the large ones do.
+    // Characters half as large hang from the hanging baseline of the large ones.
     let large = Block.font(20)
     let hanging = height([name: kCTBaselineClassHanging, reference: [kCTBaselineReferenceFont: large]])
     let own = height([name: kCTBaselineClassHanging, info: [kCTBaselineClassHanging: 0], reference: [kCTBaselineReferenceFont: Block.font(10)]])

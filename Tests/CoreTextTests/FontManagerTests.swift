@@ -4,13 +4,13 @@ import Fonts
 import Foundation
 import Testing
 
-/// Registering fonts by Core Text's functions. One at a time: the process has one library.
+/// Registering fonts through Core Text's functions. One test at a time: the process has one library.
 @Suite(.serialized) struct FontManagerTests {
   private var blockFile: URL {
     get throws { URL(fileURLWithPath: try #require(AssetLocator.url("Fonts/GalleyBlock.ttf"))) }
   }
 
-  /// Galley Block as `Galley Crate`, in a folder that goes with `body`.
+  /// Galley Block as `Galley Crate`, in a folder that is deleted after `body`.
   private func withFont(_ body: (URL, Data) throws -> Void) throws {
     var bytes = [UInt8](try Data(contentsOf: blockFile))
     for (old, new) in [(Array("Block".utf8), Array("Crate".utf8)), (wide("Block"), wide("Crate"))] {
@@ -64,7 +64,7 @@ import Testing
     #expect(CGFont("No Such Font") == nil)
   }
 
-  /// The error of a file that is no font.
+  /// The error for a file that does not contain a font.
   private func check(
     _ url: URL, _ code: CTFontManagerError, _ words: String, sourceLocation: SourceLocation = #_sourceLocation
   ) {

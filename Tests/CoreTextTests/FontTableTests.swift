@@ -5,7 +5,7 @@ import Testing
 
 @testable import CoreText
 
-/// What a font's file says of itself, Core Graphics' font at no size, and glyphs that a context draws by it.
+/// The tables of a font's file, Core Graphics' font without a size, and glyphs that a context draws with it.
 @Suite struct FontTableTests {
   private let block = Block.font(20)
 
@@ -25,7 +25,7 @@ import Testing
 
   @Test func slantLeansToTheRightBelowZero() throws {
     #expect(CTFontGetSlantAngle(block) == 0 && CTFontGetMatrix(block) == .identity)
-    // A cut of a family that has no italic is slanted.
+    // An italic of a family without italics is slanted synthetically.
     let italic = try #require(CTFontCreateCopyWithSymbolicTraits(block, 0, nil, .italicTrait, .italicTrait))
     #expect(CTFontGetSlantAngle(italic) < -5 && CTFontCopyGraphicsFont(italic, nil).italicAngle < -5)
   }
@@ -93,7 +93,7 @@ import Testing
       context.setFontSize(5)
       context.showGlyphs([glyph, glyph], at: [CGPoint(x: 1, y: 1), CGPoint(x: 7, y: 2)])
       context.restoreGState()
-      // The font went with the state.
+      // The font was part of the saved state.
       context.showGlyphs([glyph], at: [CGPoint(x: 0, y: 3)])
     }
     #expect(rows[0] == "............" && rows[2] == ".......#####" && rows[3] == ".#####.#####" && rows[6] == ".#####.#####" && rows[7] == ".#####......")
@@ -105,7 +105,7 @@ import Testing
       text.addAttribute(.init(kCTSuperscriptAttributeName), value: level, range: .init(location: 0, length: 1))
       return CTLineGetBoundsWithOptions(CTLineCreateWithAttributedString(text), .useGlyphPathBounds).minY
     }
-    // Galley Block says nothing: a third of an em.
+    // Galley Block has no values: a third of an em is used.
     #expect(up(0) == -2 && abs(up(1) - 1.33) < 0.05 && abs(up(-1) + 5.33) < 0.05 && abs(up(2) - 4.66) < 0.05)
   }
 

@@ -52,7 +52,7 @@ import Testing
 
   // MARK: Traits
 
-  /// What becomes of the traits `before` by `value` and `mask`.
+  /// Compares the traits that result from `before` with `value` and `mask`.
   private func check(
     _ before: CTFontSymbolicTraits, _ value: CTFontSymbolicTraits, _ mask: CTFontSymbolicTraits,
     _ expected: CTFontSymbolicTraits, sourceLocation: SourceLocation = #_sourceLocation

@@ -81,7 +81,7 @@ import Testing
 
   @Test func aParagraphGoesOnInItsDirection() {
     let text = Block.text("אב ab cd ef")
-    // White space that hangs at the end of the first line lies left of it.
+    // White space that hangs at the end of the first line is to its left.
     #expect(frame(text, rect(0, 0, 60, 20)).rows(of: text) == ["0,12 אב ab |", "10,2 cd ef|"])
     let second = frame(text, rect(0, 0, 60, 20), CFRangeMake(6, 0))
     #expect(second.rows(of: text) == ["10,12 cd ef|"])
@@ -101,7 +101,7 @@ import Testing
   // MARK: Paths
 
   @Test func linesStandInsideAnyPath() {
-    // A step: 40 wide at the foot, 20 at the top.
+    // A step: 40 wide at the bottom, 20 at the top.
     let step = CGMutablePath()
     step.addRect(CGRect(x: 100, y: 200, width: 40, height: 20))
     step.addRect(CGRect(x: 100, y: 220, width: 20, height: 20))
@@ -151,7 +151,7 @@ import Testing
 
   // MARK: Sizes
 
-  /// The size that a text takes, and how much of it.
+  /// The size of a text, and the part of it that fits.
   private func check(
     _ text: NSAttributedString, within width: CGFloat, _ height: CGFloat, _ expected: String,
     sourceLocation: SourceLocation = #_sourceLocation

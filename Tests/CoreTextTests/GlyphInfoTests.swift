@@ -5,7 +5,7 @@ import Testing
 
 @testable import CoreText
 
-/// Glyphs that the text names.
+/// Glyphs that the text specifies.
 @Suite struct GlyphInfoTests {
   private func glyph(_ character: Character, _ font: CTFont = Block.font()) -> CGGlyph {
     var glyph = CGGlyph()
@@ -21,7 +21,7 @@ import Testing
     return text
   }
 
-  /// What stands in the glyph's place is shown wherever the text is: on a line, a line of a typesetter, and in a frame from its middle on.
+  /// The replacement glyph is shown in every layout: on a line, on a typesetter's line, and in a frame from its middle on.
   @Test(arguments: [
     ("abc", "b", 1..<2, "axc"), ("abc", "bc", 1..<3, "ax"), ("a fi b", "fi", 2..<4, "a x b"), ("אבג", "ב", 1..<2, "אxג"),
     // Text that is not the base string, a part of it, a part of a ligature.
@@ -31,7 +31,7 @@ import Testing
     let info = try #require(CTGlyphInfoCreateWithGlyph(glyph("x"), Block.font(99), base))
     let text = text(string, info, on: range)
     let wanted = glyphs(of: [CTLineCreateWithAttributedString(Block.text(looks))])
-    // Letters of both directions about a Latin one come in another order: as they are seen.
+    // Letters of both directions around a Latin one change order: they are compared visually.
     let isMixed = looks.contains("א")
     func seen(_ glyphs: [CGGlyph]) -> [CGGlyph] { isMixed ? glyphs.sorted() : glyphs }
     #expect(seen(glyphs(of: [CTLineCreateWithAttributedString(text)])) == seen(wanted))
@@ -48,7 +48,7 @@ import Testing
     #expect(glyphs(of: [CTLineCreateWithAttributedString(text("fi", info, on: 0..<1))]) == glyphs(of: [Block.line("fi")]))
   }
 
-  /// A glyph of one font is none of another's; a number of no font is any font's.
+  /// A glyph of one font does not apply to another; a character identifier without a font applies to any.
   @Test func inAnotherFontItDoesNothing() throws {
     let other = CTFontCreateWithName("EB Garamond", 10, nil)
     let info = try #require(CTGlyphInfoCreateWithGlyph(glyph("x"), other, "b"))

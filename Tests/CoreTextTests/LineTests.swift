@@ -6,7 +6,7 @@ import Testing
 
 /// CTLine and CTRun in Galley Block of 10 pt.
 @Suite struct LineTests {
-  /// The runs of a line: what each says of its glyphs.
+  /// The runs of a line, with the values for their glyphs.
   private func check(_ text: String, _ expected: [[String]], sourceLocation: SourceLocation = #_sourceLocation) {
     let runs = CTLineGetGlyphRuns(Block.line(text)) as! [CTRun]
     #expect(runs.map(\.glyphRows) == expected, sourceLocation: sourceLocation)
@@ -168,7 +168,7 @@ import Testing
   // MARK: Typesetter
 
   @Test func lineBreaks() {
-    // What a paragraph style says of breaking does not count.
+    // The line break mode of a paragraph style is ignored.
     let style = Block.style(.lineBreakMode, CTLineBreakMode.byTruncatingTail)
     let typesetter = CTTypesetterCreateWithAttributedString(Block.text("ab cd efghij\nk", style: style))
     for (start, width, words, clusters) in [

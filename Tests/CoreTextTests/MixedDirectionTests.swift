@@ -5,7 +5,7 @@ import Testing
 
 @testable import CoreText
 
-/// Carets and hits in lines of both directions, and tabs in paragraphs from right to left. Each letter is 10 points wide.
+/// Carets and hit testing in mixed-direction lines, and tabs in right-to-left paragraphs. Each character is 10 points wide.
 @Suite struct MixedDirectionTests {
   private func hits(_ string: String) -> [CFIndex] {
     let line = Block.line(string)
@@ -29,7 +29,7 @@ import Testing
     #expect(hits("a אב c") == [0, 1, 1, 2, 4, 3, 3, 2, 4, 5, 5, 6])
   }
 
-  /// The law: every offset of a line can be hit, its end among them.
+  /// The law: hit testing can return every offset of a line, including its end.
   @Test(arguments: ["abc שלום", "שלום abc", "مرحبا 123", "a", "א", "abc", "אבג", "אב ab גד", "ab אב 12 cd"])
   func everyOffsetCanBeHit(_ string: String) {
     let line = Block.line(string)
@@ -68,14 +68,14 @@ import Testing
     let line = CTFrameGetLines(frame)[0] as! CTLine
     var origin = CGPoint.zero
     CTFrameGetLineOrigins(frame, CFRangeMake(0, 1), &origin)
-    // Both edges of what follows the tab.
+    // Both edges of the text after the tab.
     let tab = (string as NSString).range(of: "\t").location
     var edges: [Double] = []
     CTLineEnumerateCaretOffsets(line) { x, index, _, _ in if index > tab { edges.append(x + Double(origin.x)) } }
     return [CGFloat(edges.min()!), CGFloat(edges.max()!)]
   }
 
-  /// Left is left and right is right: a stop 100 points from the leading edge of a column of 200 is in its middle from both sides.
+  /// Alignments are absolute: a stop 100 points from the leading edge of a column of 200 is at its center from both sides.
   @Test func tabAlignmentsAreAbsolute() {
     #expect(starts(.left, "a\tbb") == [100, 120] && starts(.left, "א\tבב") == [100, 120])
     #expect(starts(.right, "a\tbb") == [80, 100] && starts(.right, "א\tבב") == [80, 100])
@@ -88,7 +88,7 @@ import Testing
     let line = Block.line("א\tב")
     var edges: [Double] = []
     CTLineEnumerateCaretOffsets(line) { x, _, _, _ in edges.append(x) }
-    // The second letter begins 28 points left of the first one's right edge.
+    // The second character begins 28 points left of the first one's right edge.
     #expect(edges.max()! - edges.min()! == 38)
   }
 
@@ -104,7 +104,7 @@ import Testing
       let line = CTFrameGetLines(frame)[0] as! CTLine
       var origin = CGPoint.zero
       CTFrameGetLineOrigins(frame, CFRangeMake(0, 1), &origin)
-      // The point's left edge.
+      // The decimal point's left edge.
       #expect(CTLineGetOffsetForStringIndex(line, 5, nil) + origin.x == 100, "\(lead)")
     }
   }

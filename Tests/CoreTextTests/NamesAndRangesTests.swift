@@ -4,7 +4,7 @@ import CoreText
 import Testing
 
 @Suite struct NamesAndRangesTests {
-  /// Core Text's names are keys where keys are asked for, and strings where strings are.
+  /// Core Text's names work as keys and as strings.
   @Test func namesAreKeysAndStrings() {
     let font = Block.font()
     let attributes: [NSAttributedString.Key: Any] = [kCTFontAttributeName: font, kCTKernAttributeName: 2, kCTLanguageAttributeName: "en"]
@@ -19,7 +19,7 @@ import Testing
     #expect(CTRunGetAttributes(run)[kCTFontAttributeName] as? CTFont == font)
   }
 
-  /// Both kinds of each name say the same.
+  /// Both kinds of each name are equal.
   @Test func everyNameIsItsKey() {
     func check(_ name: String, _ key: NSAttributedString.Key) { #expect(key.rawValue == name) }
     check(kCTFontAttributeName, kCTFontAttributeName)
@@ -41,14 +41,14 @@ import Testing
     check(kCTBaselineReferenceInfoAttributeName, kCTBaselineReferenceInfoAttributeName)
   }
 
-  /// Places of a buffer of eight that a call wrote to.
+  /// The indexes of a buffer of eight that a call wrote to.
   private func written<Value: Equatable>(_ blank: Value, _ call: (UnsafeMutablePointer<Value>) -> Void) -> [Int] {
     var buffer = [Value](repeating: blank, count: 8)
     buffer.withUnsafeMutableBufferPointer { call($0.baseAddress!) }
     return buffer.indices.filter { buffer[$0] != blank }
   }
 
-  /// Beyond a run, or a frame's lines, nothing is written and nothing traps; a length of 0 reaches to the end.
+  /// Beyond a run, or a frame's lines, nothing is written and nothing traps; a length of 0 means to the end.
   @Test(arguments: [
     (0, 0, 3), (0, 3, 3), (1, 0, 2), (1, 1, 1), (2, 5, 1), (0, 100, 3), (3, 0, 0), (3, 1, 0), (9, 0, 0), (9, 4, 0), (-1, 0, 0),
     (-5, 9, 0), (0, -1, 0), (1, Int.max, 2), (Int.max, Int.max, 0), (Int.min, 1, 0),

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CoreText
 
-/// Reading aids over their bases, in Galley Block: a letter is a square of the font's size, 0.8 of it above the baseline.
+/// Ruby text over its base, in Galley Block: a character is a square of the font's size, 0.8 of it above the baseline.
 @Suite struct RubyTests {
   private let key = NSAttributedString.Key(kCTRubyAnnotationAttributeName)
 
@@ -62,7 +62,7 @@ import Testing
     #expect(rows == [blank] + Array(repeating: aid, count: 5) + Array(repeating: String(repeating: "r", count: 20), count: 10))
   }
 
-  /// The row of pixels through the middle of an aid of `xy` over a base of twenty points.
+  /// The row of pixels through the middle of ruby text `xy` over a base of twenty points.
   private func row(_ alignment: CTRubyAlignment, _ string: String = "ab", attributes: CFDictionary = [:]) -> String {
     picture(20, 16) { context in
       context.textPosition = CGPoint(x: 0, y: 2)
@@ -84,7 +84,7 @@ import Testing
     func rows(_ string: String, _ aids: (CTRubyAnnotation, Range<Int>)...) -> [String] {
       CTLineCreateWithAttributedString(text(string, aids)).runs.flatMap(\.glyphRows)
     }
-    // An aid of twenty points over a letter of ten.
+    // Ruby text of twenty points over a character of ten.
     #expect(rows("bac", (ruby("wxyz", .auto, .none), 1..<2)) == ["0@0,0+10", "1@15,0+20", "2@30,0+10"])
     #expect(rows("bac", (ruby("wxyz"), 1..<2)) == ["0@0,0+10", "1@12.5,0+15", "2@25,0+10"], "it hangs over both neighbours")
     #expect(rows("bac", (ruby("wxyz", .auto, .start), 1..<2)) == ["0@0,0+10", "1@13.75,0+17.5", "2@27.5,0+10"])
@@ -101,7 +101,7 @@ import Testing
       text.addAttribute(.init(kCTLanguageAttributeName), value: "ja", range: NSRange(2..<3))
       return CTLineCreateWithAttributedString(text).runs.flatMap(\.glyphRows)
     }
-    // An aid of twenty points has room over both letters, and one of thirty hangs over the neighbours.
+    // Ruby text of twenty points fits over both characters, and one of thirty overhangs the neighbors.
     #expect(rows(ruby("wxyz", .auto, .none)) == ["0@0,0+10", "1@10,0+10", "2@20,0+10", "3@30,0+10"])
     #expect(rows(ruby("uvwxyz", .auto, .none)) == ["0@0,0+10", "1@12.5,0+15", "2@27.5,0+15", "3@40,0+10"])
     #expect(rows(ruby("uvwxyz")) == ["0@0,0+10", "1@11.25,0+12.5", "2@23.75,0+12.5", "3@35,0+10"])

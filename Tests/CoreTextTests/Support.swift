@@ -12,8 +12,8 @@ typealias NSMutableAttributedString = AttributedText.NSMutableAttributedString
 typealias NSParagraphStyle = AttributedText.NSParagraphStyle
 typealias NSTextTab = AttributedText.NSTextTab
 
-/// Text in Galley Block: every letter is a square of the font's size, 0.8 of it above the baseline; "fi" is one glyph of
-/// an em, "AV" is a tenth of an em closer, and the underline is where the font says.
+/// Text in Galley Block: every character is a square of the font's size, 0.8 of it above the baseline; "fi" is one glyph of an em, "AV" is
+/// a tenth of an em closer, and the underline is at the font's position.
 enum Block {
   static func font(_ size: CGFloat = 10) -> CTFont { CTFontCreateWithName("GalleyBlock-Regular", size, nil) }
 
@@ -64,8 +64,8 @@ extension CTFrame {
   }
 }
 
-/// Draws on white in a space whose y runs up, as Core Text wants it, a pixel a point; rows from the top, `#` black, `.`
-/// white, `r` red, `+` anything between.
+/// Draws on white in a space whose y axis points up, as in Core Text, at one pixel per point; rows from the top, `#` black, `.` white, `r`
+/// red, `+` anything between.
 func picture(_ width: Int, _ height: Int, _ draw: (CGContext) -> Void) -> [String] {
   let bitmap = Bitmap(width: width, height: height)
   bitmap.fill(.white)

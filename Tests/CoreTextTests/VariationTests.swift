@@ -36,7 +36,7 @@ import Testing
     #expect(CTFontCopyVariationAxes(Block.font()) == nil)
   }
 
-  /// Advances and outlines are those of the place, from one end of the axis to the other and no farther.
+  /// Advances and outlines are those of the axis value, clamped to the ends of the axis.
   @Test(arguments: [(400.0, 10.0), (650, 12.5), (900, 15), (100, 10), (2000, 15)])
   func aFontStandsWhereItIsWished(place: Double, advance: Double) throws {
     let font = font(at: place)
@@ -49,7 +49,7 @@ import Testing
     #expect(CTFontGetSymbolicTraits(font).contains(.traitBold) == (place >= 600))
   }
 
-  /// A font is one value, however it is asked for, and its descriptor leads back to it.
+  /// A font is one value, however it is created, and its descriptor leads back to it.
   @Test func theSamePlaceIsTheSameFont() throws {
     #expect(font(at: 700) == font(at: 700))
     #expect(font(at: 700) != font(at: 701))
@@ -61,7 +61,7 @@ import Testing
     #expect(CTFontCreateWithFontDescriptor(back, 0, nil) == plain)
   }
 
-  /// Where the font is found by name, all that its descriptor says does as well.
+  /// If the font is found by name, all other attributes of its descriptor find it as well.
   @Test func aRegisteredFontIsFoundByItsAttributes() throws {
     let attributes = CTFontDescriptorCopyAttributes(CTFontCopyFontDescriptor(font(at: 700)))
     #expect(attributes[kCTFontNameAttribute] as? String == "GalleyBlock-Regular")

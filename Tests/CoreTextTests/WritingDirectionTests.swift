@@ -10,7 +10,7 @@ import Testing
   private static let embedding = kCTWritingDirectionEmbedding
   private static let override = kCTWritingDirectionOverride
 
-  /// What is seen of a text, from left to right, with `directions` on a part of it.
+  /// The displayed text, from left to right, with `directions` on a part of it.
   private func seen(_ string: String, _ directions: [Int], on range: Range<Int>, _ lines: (NSAttributedString) -> [CTLine]) -> String {
     let text = Block.text(string)
     text.addAttribute(.init(kCTWritingDirectionAttributeName), value: directions, range: NSRange(range))
@@ -20,7 +20,7 @@ import Testing
     }.joined(separator: "|")
   }
 
-  /// As Unicode's own marks of direction would have it.
+  /// Equal to Unicode's directional formatting characters.
   @Test(arguments: [
     ("abc", [1 + override], 0..<3, "cba"), ("abc", [1 + override], 1..<3, "acb"), ("abc", [0 + override], 0..<3, "abc"),
     ("אבג", [0 + override], 0..<3, "אבג"), ("אבג", [], 0..<3, "גבא"),
@@ -36,7 +36,7 @@ import Testing
     } == look)
   }
 
-  /// A frame that begins within the stretch has what is left of it, and one of a later paragraph its own.
+  /// A frame that begins within the range has the remaining embedding, and a frame of a later paragraph its own.
   @Test func aFrameFromTheMiddleKeepsTheDirection() {
     let path = CGPath(rect: CGRect(x: 0, y: 0, width: 200, height: 40))
     let text = Block.text("abcd\nef")

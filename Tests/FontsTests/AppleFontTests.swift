@@ -4,7 +4,7 @@ import Testing
 
 /// Names of fonts that only Apple's systems have.
 @Suite struct AppleFontTests {
-  /// What goes by the name, and the file that is drawn.
+  /// The family for a name, and the file that is drawn.
   private func check(_ name: String, _ family: String, _ file: String, sourceLocation: SourceLocation = #_sourceLocation) {
     let face = FontLibrary.shared.face(named: name)
     let synthesis = [(face?.synthesis.slant ?? 0) > 0 ? " + slant" : "", (face?.synthesis.embolden ?? 0) > 0 ? " + bold" : ""]
@@ -44,14 +44,14 @@ import Testing
     for name in ["Helveticaa", "Helvetica-Nonsense", "Arialish", "Nothing Known", "Tim", ""] {
       #expect(FontLibrary.shared.face(named: name) == nil, "\(name)")
     }
-    // Where some font must be had, a cut that the family has not is its nearest.
+    // If a font is required, a missing style is replaced by the family's nearest.
     #expect(FontLibrary.shared.substitute(for: "HelveticaNeue-Black")?.postScriptName == "HelveticaNeue-Bold")
     #expect(FontLibrary.shared.substitute(for: "HiraKakuProN-W4")?.familyName == "Hiragino Kaku Gothic ProN")
     #expect(FontLibrary.shared.substitute(for: "Nothing Known") == nil)
   }
 
-  /// Every name of the table leads to one face, which says that name; its family has it, and from family, weight and slope
-  /// one comes to a face of the same weight and slope.
+  /// Every name of the table leads to one face with that name; its family contains it, and family, weight and slope lead to a face of the
+  /// same weight and slope.
   @Test func everyNameLeadsThereAndBack() throws {
     for line in AppleFontTable.lines {
       for name in line.families.split(separator: "\n").map({ String($0.prefix { $0 != ":" }) }) {
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  /// A fingerprint names the file, by which another machine can find it.
+  /// A fingerprint identifies the file, so that another machine can find it.
   @Test func aFingerprintNamesTheFile() throws {
     let face = try #require(FontLibrary.shared.face(named: "Helvetica-Bold"))
     #expect(FontFingerprint(of: face) == FontLibrary.shared.face(named: "Inter-Bold").map(FontFingerprint.init))

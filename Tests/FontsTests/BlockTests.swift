@@ -4,7 +4,7 @@ import Testing
 
 @testable import Fonts
 
-/// Galley Block is what its script says it is.
+/// Galley Block equals the output of its script.
 @Suite struct BlockTests {
   /// Shapes `text` at 10 pt and lists advance@x,y in points for each glyph, in visual order.
   private func check(
@@ -60,9 +60,9 @@ import Testing
   @Test func marksStandOnTheMiddleOfTheirBase() throws {
     try check("q\u{301}", "0:10 0:0@-5,0")
     try check("q\u{323}", "0:10 0:0@-5,0")
-    // On the second half of the ligature: no precomposed letter, so the mark stays.
+    // On the second half of the ligature: there is no precomposed letter, so the mark stays.
     try check("fi\u{323}", features: [], "0:10 0:0@-2.5,0")
-    // Composed where there is a letter for it.
+    // Composed if there is a letter for it.
     try check("e\u{301}", "0:10")
   }
 
@@ -77,9 +77,9 @@ import Testing
     try check("لا", "0:10")
     try check("بلا", "2:10 0:10")
     #expect(shapedGlyphs("ب", face).count == 1)
-    // Alone, first, in the middle, last: four glyphs.
+    // Isolated, initial, medial, final: four glyphs.
     #expect(Set(shapedGlyphs("ببب", face) + shapedGlyphs("ب", face)).count == 4)
-    // Alef does not join to what follows.
+    // Alef does not join to the next letter.
     #expect(Set(shapedGlyphs("اب", face)) == Set(shapedGlyphs("ا", face) + shapedGlyphs("ب", face)))
   }
 
@@ -106,7 +106,7 @@ import Testing
     }
   }
 
-  /// Another version of fontTools may pack the same tables otherwise.
+  /// Another version of fontTools can pack the same tables differently.
   private static let hasFontTools = run("-c", "import fontTools; assert fontTools.version.startswith('4.38')")
 
   @Test(.enabled(if: hasFontTools, "needs python3-fonttools 4.38"))

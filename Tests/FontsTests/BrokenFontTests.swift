@@ -50,7 +50,7 @@ import Testing
     check("/proc/self/stat", "is empty")
   }
 
-  /// Whatever the bytes, opening them throws or gives a face that can be asked anything.
+  /// For any bytes, opening throws or returns a face with which every query works.
   @Test func twoThousandBrokenFilesDoNotTrap() throws {
     let seed: UInt64 = 20_261_121
     var generator = Seeded(seed: seed)
@@ -65,7 +65,7 @@ import Testing
         exercise(face)
       }
     }
-    // Most bytes of a font are ink: if nothing opened, nothing was tried.
+    // Most bytes of a font are outlines: if no file opened, nothing was tested.
     #expect(opened > 200, "seed \(seed)")
   }
 
@@ -88,7 +88,7 @@ import Testing
     switch Int.random(in: 0..<4, using: &generator) {
     case 0: broken.removeLast(Int.random(in: 1..<bytes.count, using: &generator))
     case 1:
-      // The directory and the first tables, where numbers are that matter.
+      // The directory and the first tables, which contain the important numbers.
       for _ in 0..<4 { broken[Int.random(in: 0..<2000, using: &generator)] = .random(in: 0...255, using: &generator) }
     default:
       for _ in 0..<Int.random(in: 1...200, using: &generator) {

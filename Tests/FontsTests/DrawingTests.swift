@@ -21,7 +21,7 @@ import Testing
     for quarter in 1..<4 {
       let image = face.image(of: glyph, pixelsPerEm: 10, quarter: quarter)
       #expect([image.left, image.top, image.width, image.height] == [0, 8, 11, 10])
-      // In 255ths: 3/4, 2/4, 1/4 of the first column, the rest in the last.
+      // In 255ths: 3/4, 2/4, 1/4 of the first column, the remainder in the last.
       #expect(abs(Int(image.bytes[0]) - 255 * (4 - quarter) / 4) <= 1)
       #expect(abs(Int(image.bytes[10]) - 255 * quarter / 4) <= 1)
       #expect(image.bytes[5] == 255)
@@ -89,7 +89,7 @@ import Testing
       #expect(image.format == .color)
       #expect(abs(advance / Double(size) - 1.245) < 0.01)
       #expect(abs(Double(image.width) - advance) <= 2 && image.height <= image.width + 1)
-      // Premultiplied: no part exceeds the alpha; and the middle of a face is opaque.
+      // Premultiplied: no component exceeds the alpha; and the middle of a face is opaque.
       for pixel in stride(from: 0, to: image.bytes.count, by: 4) {
         #expect(image.bytes[pixel..<(pixel + 3)].allSatisfy { $0 <= image.bytes[pixel + 3] })
       }

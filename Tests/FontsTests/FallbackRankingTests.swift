@@ -3,7 +3,7 @@ import Testing
 
 @testable import Fonts
 
-/// The order in which families are tried is that of sorting all that have the scalar, for each scalar anew.
+/// The order of fallback families equals that of sorting all families that contain the scalar, for each scalar separately.
 @Suite struct FallbackRankingTests {
   private func sorted(_ base: UInt32, _ first: [String], _ style: FallbackStyle, emoji: Bool) -> [String] {
     let rank = Dictionary(first.enumerated().map { (FontCatalogue.plain($1), $0) }, uniquingKeysWith: min)
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  /// A family's cuts are sought once; they are what they were when sought anew.
+  /// A family's styles are searched once, and equal those of a new search.
   @Test func cutsThatAreKnownAreThoseThatAreFound() {
     let library = FontLibrary.shared
     for family in library.families + ["EB Garamond", "no such family"] {
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  /// Most of Unicode's places are empty: what no font has is neither sought nor kept.
+  /// Most of Unicode's code points are unassigned: code points without a font are neither searched nor cached.
   @Test func whatNoFontHasIsNotKept() throws {
     let library = FontLibrary(catalogue: FontLibrary.shared.catalogue)
     let face = try #require(library.face(named: "DejaVu Serif"))

@@ -3,7 +3,7 @@ import Testing
 @testable import Fonts
 
 @Suite struct FallbackTests {
-  /// Each cluster of `text`, as the face that shows it beside `primary`.
+  /// The face that shows each cluster of `text` beside `primary`.
   private func check(
     _ text: String, beside primary: String = "EB Garamond", in language: String? = nil, _ expected: String,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -12,7 +12,7 @@ import Testing
     let cluster = text.unicodeScalars.map(\.value)
     let found = FontLibrary.shared.fallback(for: cluster, language: language, like: face)
     #expect(found.postScriptName == expected, "\(text) beside \(primary)", sourceLocation: sourceLocation)
-    // The cache answers as the search did.
+    // The cache returns the result of the search.
     #expect(FontLibrary.shared.fallback(for: cluster, language: language, like: face) === found, sourceLocation: sourceLocation)
   }
 
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  /// What one cut of a family lacks and another has comes from there, as bold and as slanted as the first.
+  /// If one style of a family lacks a character and another has it, that style is used, with the weight and slope of the first.
   @Test func aCutIsFollowedByItsFamily() throws {
     for character in ["é", "\u{2010}", "ß", "Ł", "Ж"] {
       try check(character, beside: "EBGaramond12-Bold", "EBGaramond12-Regular")
@@ -63,7 +63,7 @@ import Testing
     try check("\u{2017}", beside: "EBGaramond12-Regular", "EBGaramond12-Italic")
   }
 
-  /// Debian's bold cut of EB Garamond is the only one that is left aside.
+  /// Debian's bold EB Garamond is the only style that is skipped.
   @Test func onlyCutsWithManyHolesAreLeftAside() {
     let holed = FontLibrary.shared.families.flatMap { FontLibrary.shared.holedCuts(ofFamily: $0) }
     #expect(Set(holed.map(\.face.postScriptName)) == ["EBGaramond12-Bold"])
@@ -73,7 +73,7 @@ import Testing
   @Test func boldIsFollowedByBold() throws {
     try check("ب", beside: "EBGaramond12-Bold", "NotoNaskhArabic-Bold")
     try check("漢", beside: "Inter-Bold", "NotoSansCJKjp-Bold")
-    // No slant is put on a script that has no italic.
+    // A script without italics is not slanted.
     try check("ש", beside: "EBGaramond12-Italic", "NotoSerifHebrew-Regular")
   }
 
@@ -94,7 +94,7 @@ import Testing
   @Test func whatNoFontHasIsLeftToTheFirst() throws {
     for text in ["\u{10FFFF}", "\u{378}"] { try check(text, "EBGaramond12-Regular") }
     let face = try #require(FontLibrary.shared.face(named: "EB Garamond"))
-    // Lone surrogates and numbers that are no scalars.
+    // Lone surrogates and numbers that are not scalars.
     for odd: [UInt32] in [[0xD800], [0xDFFF], [0x110000], [.max], [0], []] {
       #expect(FontLibrary.shared.fallback(for: odd, language: nil, like: face) === face)
     }
@@ -113,7 +113,7 @@ import Testing
   }
 
   @Test func theAnswerShowsTheClusterWhereverAFaceDoes() throws {
-    // The law, over every scalar of a few blocks: if the answer leaves a hole, no installed face fills it.
+    // The law, for every scalar of a few blocks: if the result lacks a glyph, no installed face has it.
     let library = FontLibrary.shared
     let primary = try #require(library.face(named: "Inter"))
     var generator = Seeded(seed: 42)

@@ -47,7 +47,7 @@ import Testing
 
   @Test func aCutIsMadeOnlyWhereTheFamilyLacksIt() {
     check("EB Garamond", 700, true, "EBGaramond12-Italic + bold")
-    // Debian's EBGaramond12-Bold has no letter with an accent.
+    // Debian's EBGaramond12-Bold has no accented letters.
     check("EB Garamond", 700, false, "EBGaramond12-Regular + bold")
     check("Noto Naskh Arabic", 400, true, "NotoNaskhArabic-Regular + slant")
     check("Noto Naskh Arabic", 700, true, "NotoNaskhArabic-Bold + slant")

@@ -3,12 +3,12 @@ import Testing
 
 @testable import Fonts
 
-/// A bold that is made from the regular cut.
+/// Synthetic bold from the regular style.
 @Suite struct MadeBoldTests {
   private let regular = FontLibrary.shared.face(named: "Galley Block")!
   private var bold: FontFace { FontLibrary.shared.face(family: "Galley Block", weight: 700, italic: false)! }
 
-  /// Letters are as far apart as they were: each advance grows by as much as its strokes, 1/32 em.
+  /// Letters keep their distance: each advance grows by as much as its strokes, 1/32 em.
   @Test(arguments: [640, 1000, 6400]) func advancesGrowWithTheStrokes(size64: Int) throws {
     try #require(bold.synthesis.embolden > 0)
     let strength = Int((Double(size64) / 32).rounded())
@@ -20,7 +20,7 @@ import Testing
     #expect(bold.instance(size64: size64).metrics == regular.instance(size64: size64).metrics)
   }
 
-  /// What takes no room takes none.
+  /// A zero advance stays zero.
   @Test func marksStayOnTheirLetters() throws {
     guard let face = FontLibrary.shared.face(family: "Noto Naskh Arabic", weight: 400, italic: false),
       let mark = face.glyph(for: 0x064E), face.instance(size64: 640).advance(of: mark) == 0
@@ -31,7 +31,7 @@ import Testing
     #expect(hb_font_get_glyph_h_advance(data, face.glyph(for: 0x0628)!) == Int32(face.instance(size64: 640).advance(of: face.glyph(for: 0x0628)!)) + 20)
   }
 
-  /// A drawing for other programs names the family that is installed, not the one that it stands in for.
+  /// A drawing for other programs names the installed family, not the one that it replaces.
   @Test func aStandInIsNamedByItsOwnFamily() throws {
     let face = try #require(FontLibrary.shared.face(named: "Helvetica-Bold"))
     try #require(face.familyName == "Helvetica")

@@ -17,7 +17,7 @@ import Testing
   @Test func measuresAreTheTables() throws {
     try check("Galley Block", [80, 20, 0, 80, 80])
     try check("Inter", [96.875, 24.148, 0, 72.727, 54.545])
-    // OS/2 of the first version has no heights, and Naskh's are 0: HarfBuzz measures glyphs, and x there is none.
+    // OS/2 of the first version has no heights, and Naskh's are 0: HarfBuzz measures glyphs, and there is no x.
     try check("Noto Naskh Arabic", [106.9, 63.4, 0, 66.656, 50])
     try check("DejaVu Sans", [92.822, 23.584, 0, 72.797, 54.688])
   }
@@ -39,7 +39,7 @@ import Testing
     #expect(Set(ids).count == 50 && ids == (2000..<2050).map { face.instance(size64: $0).id })
   }
 
-  /// No installed font that text is set in has its space in rules of a kind that is not read.
+  /// No installed text font uses its space in rules of an unsupported kind.
   @Test func spacesThatTakePartAreKnown() throws {
     func check(_ name: String, script: UInt32 = 0x4C61_746E /* Latn */, rules: ClosedRange<Int>) throws {
       switch try #require(FontLibrary.shared.face(named: name)).spaceInLayout(script: script, language: "en") {
@@ -50,7 +50,7 @@ import Testing
     }
     try check("EBGaramond12-Regular", rules: 0...0)
     try check("EBGaramond12-Italic", rules: 1...9)
-    // Its one rule is about Hangul, where HarfBuzz does not apply it.
+    // Its only rule is about Hangul, for which HarfBuzz does not apply it.
     try check("Noto Sans CJK JP", rules: 1...9)
     try check("Noto Sans CJK JP", script: 0x4861_6E67 /* Hang */, rules: 0...0)
     for name in ["Inter", "Inter Bold", "Inter Italic", "Inter Display"] { try check(name, rules: 30...70) }

@@ -2,14 +2,14 @@ import Testing
 
 @testable import Fonts
 
-/// Fonts that a program brings.
+/// Fonts that an app registers.
 @Suite struct RegisteringTests {
   private func bytes() throws -> [UInt8] {
     let file = try FontFile(path: #require(AssetLocator.url("Fonts/GalleyBlock.ttf")), access: .read)
     return withExtendedLifetime(file) { Array(file.bytes) }
   }
 
-  /// Galley Block under another name of as many letters.
+  /// Galley Block under another name of the same length.
   private func font(named name: String, path: String) throws -> FontFile {
     var bytes = try bytes()
     for encoded in [Array("Block".utf8), "Block".utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }] {
@@ -59,7 +59,7 @@ import Testing
     check({ () throws(FontRegisteringError) in try library.unregister(path: "other.ttf") }, "other.ttf is not registered")
   }
 
-  /// What another font lacks is shown in an installed font, as before.
+  /// Characters missing in another font are shown in an installed font, as before.
   @Test func itIsNoFallback() throws {
     let library = library()
     let scalars: [UInt32] = [0x61, 0x5D0, 0x6F22, 0x40000]

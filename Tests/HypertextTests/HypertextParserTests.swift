@@ -87,7 +87,7 @@ import Testing
     #expect((500...600).contains(depth(of: Array(page.utf8))))
   }
 
-  /// The depth is limited for every repeated sequence of tags: the limiter knows every element that gumbo leaves open.
+  /// The depth is limited for every repeated sequence of tags: the limiter handles every element that gumbo leaves open.
   @Test(arguments: [1224] + Array(0..<40)) func limitsTheDepthOfAnyRepeatedTags(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     let names = [
@@ -102,7 +102,7 @@ import Testing
     #expect(depth(of: page) < 4 * MarkupLimiter.maximumDepth, "\(pattern)")
   }
 
-  /// Formatting elements that are left open are reopened in each paragraph, but not without end.
+  /// Formatting elements that are left open are reopened in each paragraph, up to a limit.
   @Test func limitsTheCopiesOfFormattingElements() {
     let open = (0..<500).map { "<b x=\($0)>" }.joined()
     let page = Array((open + String(repeating: "<p>x", count: 50_000)).utf8)

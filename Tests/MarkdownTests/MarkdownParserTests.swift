@@ -1,7 +1,7 @@
 @testable import Markdown
 import Testing
 
-/// libcmark-gfm's reading as events, and that nobody sees the marks that Galley puts into the source.
+/// The events of libcmark-gfm's parser, without the marks that Galley inserts into the source.
 @Suite struct MarkdownParserTests {
   private func words(_ source: String) -> String {
     MarkdownParser.events(of: source).map { event in
@@ -54,7 +54,7 @@ import Testing
   ])
   func events(source: String, expected: String) { #expect(words(source) == expected) }
 
-  /// Every kind of mark without end, alone and in turn, makes no more events than there are bytes, and no deep nest.
+  /// Unlimited markup of every kind, alone and in turn, produces at most as many events as bytes, and no deep nesting.
   @Test(arguments: [
     "[", "*", "_a __b ", "![", "<", "a < b ", "`", "~~a ", "[a](", "{", "> ", ">", "- ", "1. ", "* a\n", "|a", "| a | b |\n|---|\n",
     "[^a] ", "[^a]: b\n\n", "&", "\\", "<!--", "<?", "a@b.", "http://a/((", "\t", ">- ", "- [ ] ", "|-|-\n",
@@ -74,7 +74,7 @@ import Testing
     #expect(deepest <= GuardedSource.deepest)
   }
 
-  /// What is under a mark too deep is text, and loses nothing.
+  /// Markup that is nested too deeply is text, and loses nothing.
   @Test func quotesTooDeepAreText() {
     let source = String(repeating: ">", count: 70) + "a"
     let text = MarkdownParser.events(of: source).compactMap { event -> String? in
@@ -85,7 +85,7 @@ import Testing
     #expect(MarkdownParser.events(of: String(repeating: "-", count: 200)) == [.rule])
   }
 
-  /// The lines that cmark would read a whole paragraph anew for are bounded in one paragraph; after an empty line they count anew.
+  /// The number of lines for which cmark would reparse a whole paragraph is limited per paragraph; an empty line resets it.
   @Test func linesUnderATablesHeadAreBounded() {
     let trial = "| a | b |\n|---|\n"
     let guarded = String(decoding: GuardedSource(String(repeating: trial, count: 1000).utf8).bytes, as: UTF8.self)
@@ -95,7 +95,7 @@ import Testing
     #expect(GuardedSource(tables.utf8).bytes == Array(tables.utf8))
   }
 
-  /// Short rows are filled up to a bound; the rest of the table is a paragraph.
+  /// Short rows are filled up to a limit; the rest of the table is a paragraph.
   @Test func shortRowsAreFilledUpToABound() {
     let columns = 60
     let head = String(repeating: "|a", count: columns) + "|\n" + String(repeating: "|-", count: columns) + "|\n"
@@ -110,7 +110,7 @@ import Testing
     #expect(tables == 0)
   }
 
-  /// What all links take is bounded, however their definition is written; one of any usual length is a definition.
+  /// The total size of all links is limited, however their definitions are written; definitions of usual length work.
   @Test(arguments: [
     "[a]: U\n\n", "[a]:\nU\n\n", "> [a]: U\n\n", "[a]: /u \"b'\n[x]: b'\n[y]: U\"\n\n",
     "[a]: /u 'T\n[U]: c\n'\n\n", "b\n\n1. [a]: /u\n\n   (U)\n\n", "[z]: /z\n[a]: /u\n  (U)\n\n",
@@ -126,7 +126,7 @@ import Testing
     }
   }
 
-  /// Nothing that begins with a bracket and is no definition is marked, nor footnotes.
+  /// Text that begins with a bracket but is not a definition is not marked, nor are footnotes.
   @Test func longLinesThatAreNoDefinitions() {
     let long = String(repeating: "word ", count: 40_000)
     for start in ["[a](/b)", "[^1]: ", "[a]", "[a] : "] {
@@ -136,7 +136,7 @@ import Testing
     #expect(LongDefinitions(in: Array(("[a]: \(long)\n\n" + String(repeating: "[b]\n", count: 50_000)).utf8)).places == [0])
   }
 
-  /// The library shares a table among its parsers; on many threads a text is read as on one.
+  /// The library shares a table among its parsers; parsing on many threads gives the result of one.
   @Test func readingOnManyThreadsIsReadingOnOne() async {
     let source = String(repeating: "a ~~b *c*~~ www.d.org http://e.org [~~f~~](g)\n\n", count: 100)
     let alone = MarkdownParser.events(of: source)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Output
 
-/// A folder for a test's files, gone when the test is over.
+/// A folder for a test's files, deleted when the test ends.
 final class Scratch {
   let folder: URL
 
@@ -59,7 +59,7 @@ final class Scratch {
     try scratch.write("file", "first")
     let file = try FileReplacement(of: scratch.path("file"))
     try file.write("mine")
-    // Times of files have a grain of some milliseconds.
+    // File times have a resolution of some milliseconds.
     usleep(20_000)
     try interference.run(in: scratch)
     let before = (scratch.names, scratch.text("file"))
@@ -93,7 +93,7 @@ final class Scratch {
     #expect(error?.isConflict == true && scratch.text("file") == "mine" && scratch.names == ["file"])
   }
 
-  /// Another program that writes once, at any moment, is never overwritten: either it comes first and is seen, or it comes last.
+  /// Another program that writes once, at any moment, is never overwritten: its version is noticed, or is the last.
   @Test func neverLosesAConcurrentVersion() async throws {
     let scratch = try Scratch()
     for round in 0..<200 {
@@ -142,7 +142,7 @@ final class Scratch {
     try scratch.link("second", to: "folder/file")
     try scratch.link("lost", to: "nowhere/file")
     try scratch.link("loop", to: "loop")
-    // A link that leads nowhere yet, then one to a file.
+    // A link to a missing file, then to an existing one.
     for text in ["new", "newer"] {
       try FileReplacement.write(Data(text.utf8), to: scratch.path("first"))
       #expect(scratch.text("folder/file") == text)
@@ -181,7 +181,7 @@ final class Scratch {
     #expect(throws: WritingError.self) { try OutputFolder.make(scratch.path("file")) }
   }
 
-  /// The reason is the system's own: not every failure is a missing folder.
+  /// The reason comes from the system: not every failure is a missing folder.
   @Test func tellsWhyThereIsNoFolder() throws {
     let error = #expect(throws: WritingError.self) { try OutputFolder.make("/proc/galley/here") }
     #expect(error != nil)

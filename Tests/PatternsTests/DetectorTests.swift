@@ -3,7 +3,7 @@ import Testing
 
 @testable import Patterns
 
-/// What a data detector finds: held against a list of labelled texts, and against dates as ICU writes them.
+/// A data detector's results: compared with a list of labelled texts, and with dates in ICU's formats.
 @Suite struct DetectorTests {
   private static let all: NSTextCheckingTypes = 1 << 4 | 1 << 5 | 1 << 6 | 1 << 11 | 1 << 12
 
@@ -14,7 +14,7 @@ import Testing
     return detector
   }
 
-  /// A result counts where its kind and both of its ends are right. What is missed stays in the list: the figures say so.
+  /// A result counts if its kind and both of its ends are right. Misses stay in the list, as the figures show.
   @Test func precisionAndRecallOnLabelledTexts() throws {
     let (texts, detector) = (try LabelledText.all(), try detector())
     #expect(texts.count >= 1000)
@@ -31,7 +31,7 @@ import Testing
       if !differing.isEmpty { lines.append("  \(text.text)  " + differing.map { "\(found.contains($0) ? "+" : "-")\($0.kind)‘\(text.words(of: $0))’" }.joined(separator: " ")) }
     }
     print(lines.joined(separator: "\n"))
-    // A little below what was measured.
+    // Slightly below the measured values.
     let names: [(String, Character, Double, Double)] = [
       ("links", "l", 0.945, 0.965), ("telephone numbers", "p", 0.985, 0.985), ("dates", "d", 0.98, 0.97), ("addresses", "a", 0.97, 0.96), ("flights", "t", 0.99, 0.94),
     ]
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  /// Long and full dates of twenty languages, as ICU formats them: found whole, and meaning that day.
+  /// Long and full dates in twenty languages, in ICU's formats: found completely, with the right day.
   @Test func datesAsICUWritesThem() throws {
     let (detector, formatter) = (try detector(1 << 4), DateFormatter())
     formatter.timeZone = TimeZone(secondsFromGMT: 0)
@@ -94,7 +94,7 @@ import Testing
     #expect(result?.date.map { ISO8601DateFormatter().string(from: $0) } == expected, "\(text)")
   }
 
-  /// Spans of hours and days are one result, which says how long they last.
+  /// Ranges of hours and days are one result with a duration.
   @Test(arguments: [
     ("9 am to 5 pm", "2024-03-04T09:00:00Z", 8), ("10:00–12:30", "2024-03-04T10:00:00Z", 2.5), ("Tuesday from 2 to 4 pm", "2024-03-05T14:00:00Z", 2), ("March 3–5, 2024", "2024-03-03T12:00:00Z", 48),
     ("3. bis 5. Mai", "2024-05-03T12:00:00Z", 48), ("May 12-14", "2024-05-12T12:00:00Z", 48), ("March 3, 2024, 9 am - 11 am", "2024-03-03T09:00:00Z", 2),
@@ -118,8 +118,8 @@ import Testing
     #expect(made.url?.path == "/" && made.range.location == 1 && made.date == nil && made.phoneNumber == nil && made.components == nil && made.timeZone == nil)
   }
 
-  /// Foundation's names, as clients write them, select the types and compare with results. Only the deprecation stops this test from
-  /// writing `.link`: the client package writes it.
+  /// Foundation's names, as clients use them, select the types and compare with results. Only the deprecation prevents this test from using
+  /// `.link`: the client package uses it.
   @Test(arguments: [
     ("date", "12 May 2024"), ("address", "1 Infinite Loop, Cupertino, CA 95014"), ("link", "https://example.org"), ("phoneNumber", "(415) 555-0132"), ("transitInformation", "Lufthansa flight 430"),
   ])
@@ -131,7 +131,7 @@ import Testing
     #expect(results.allSatisfy { $0.resultType == type })
   }
 
-  /// Numbers of the United States that no subscriber has, and local ones.
+  /// Numbers of the United States that are not assigned to subscribers, and local ones.
   @Test(arguments: [
     ("(555) 010-9999", ["(555) 010-9999"]), ("call 555-0199 now", ["555-0199"]), ("555-010-9999 or 555.010.9999", ["555-010-9999", "555.010.9999"]), ("1-555-010-9999", ["1-555-010-9999"]),
     ("1 (555) 010-9999", ["1 (555) 010-9999"]), ("867-5309 x12.", ["867-5309 x12"]), ("é: 555-0199, 555-0198", ["555-0199", "555-0198"]), ("(415) 555-0132", ["(415) 555-0132"]), ("(555-0199)", ["555-0199"]),
@@ -168,7 +168,7 @@ import Testing
     for types in [0, 1 << 0, 1 << 10] as [NSTextCheckingTypes] { #expect(throws: (any Error).self) { try NSDataDetector(types: types) } }
   }
 
-  /// What of a range lies in the text is looked at, whatever the range is.
+  /// For any range, its part within the text is examined.
   @Test(arguments: [
     (2, Int.max), (0, .max), (.max, .max), (-5, 20), (-5, 9), (-5, 3), (.min, .max), (-1, .max), (9, 0), (3, -1), (3, .min), (.min, .min), (.min, -1), (NSNotFound, 0), (NSNotFound, 5), (18, 5), (17, 5), (999, 5),
   ])
@@ -182,7 +182,7 @@ import Testing
     #expect(detector.firstMatch(in: text, range: range)?.range == inside.first?.range && (inside.isEmpty || end > start + 3))
   }
 
-  /// Parts of a long text are cut where nothing is found across, and results stand where they stood in their line.
+  /// A long text is split between results, which have the positions of their lines.
   @Test func aLongTextIsThatOfItsLines() throws {
     let detector = try detector()
     let line = "Call +49 30 901820 on March 3, 2024, 👍🏽 or see www.example.com/é.\n"
@@ -204,7 +204,7 @@ import Testing
     }
   }
 
-  /// A row of brackets that were never opened is no part of an address; nor does it take longer than it is.
+  /// A row of unmatched closing brackets is not part of an address; its cost is linear.
   @Test func bracketsBehindAnAddress() throws {
     for count in [1, 10, 3000] {
       let text = "see http://a.example/(b)" + String(repeating: ")", count: count)
@@ -212,7 +212,7 @@ import Testing
     }
   }
 
-  /// A heading's rule is no part of a program.
+  /// A heading's rule is not part of a URL.
   @Test func aPageInAHeading() throws {
     for (text, count) in [("www.example.com\n=====", 1), ("obj.me = 3", 0), ("if a.in == b", 0), ("www.example.com", 1)] {
       #expect(try detector().numberOfMatches(in: text, range: NSRange(location: 0, length: text.utf16.count)) == count, "\(text)")

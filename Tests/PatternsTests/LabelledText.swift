@@ -2,7 +2,7 @@ import Foundation
 
 @testable import Patterns
 
-/// A line of the lists in `Labelled`: a text in which what is to be found stands in «kind|…».
+/// A line of the lists in `Labelled`: a text whose expected results are marked «kind|…».
 struct LabelledText {
   /// `l` a link, `p` a telephone number, `d` a date, `a` an address, `t` a flight; offsets in UTF-16.
   struct Label: Hashable {
@@ -14,10 +14,10 @@ struct LabelledText {
 
   var text = ""
   var labels: Set<Label> = []
-  /// What a line `# region DE` or `# language de` above it says.
+  /// The values of a preceding line `# region DE` or `# language de`.
   var region: String, language: String?
 
-  /// The texts of all lists, in order. A line that begins with # is none.
+  /// The texts of all lists, in order, without the lines that begin with #.
   static func all() throws -> [LabelledText] {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Labelled")
     let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil).filter { $0.pathExtension == "txt" }

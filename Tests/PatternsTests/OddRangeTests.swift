@@ -3,7 +3,7 @@ import Testing
 
 @testable import Patterns
 
-/// Ranges that leave the text are cut at its end, and formats that nest too deep are reported.
+/// Ranges beyond the text are clamped to its end, and formats that nest too deeply are reported.
 @Suite struct OddRangeTests {
   @Test(arguments: [
     (NSRange(location: 1, length: .max), 2), (NSRange(location: 0, length: .max), 3), (NSRange(location: .max, length: 1), 0),
@@ -25,7 +25,7 @@ import Testing
     #expect { try NSPredicate(parsing: format) } throws: { "\($0)".contains("deep") || "\($0)".contains("expected") }
   }
 
-  /// In the initializer that cannot throw the reason is written before the program ends.
+  /// In the initializer that cannot throw, the reason is written before the program ends.
   @Test func aDeepFormatEndsTheProgramWithItsReason() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = NSPredicate(format: String(repeating: "(", count: 300) + "1 == 1" + String(repeating: ")", count: 300))

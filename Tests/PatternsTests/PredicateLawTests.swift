@@ -3,13 +3,13 @@ import Testing
 
 @testable import Patterns
 
-/// What predicates do however long they are, whatever their patterns end with, and however large the numbers.
+/// Predicates of any length, with patterns of any ending, and with numbers of any size.
 @Suite struct PredicateLawTests {
   private func holds(_ format: String, _ object: Any?, _ arguments: [Any] = []) throws -> Bool {
     try Patterns.NSPredicate(parsing: format, arguments: arguments).evaluate(with: object)
   }
 
-  /// Runs on a stack as small as that of a thread of Apple's.
+  /// Runs on a stack as small as that of a secondary thread on Apple's systems.
   private func onSmallStack(_ body: @escaping @Sendable () -> Void) {
     let done = DispatchSemaphore(value: 0)
     let thread = Thread {
@@ -23,7 +23,7 @@ import Testing
 
   // MARK: Length
 
-  /// Read, evaluated, told, read again and thrown away: nothing of it takes more stack for more words.
+  /// Parsed, evaluated, formatted, parsed again and discarded: the stack depth does not depend on the length.
   @Test(arguments: [
     ("1", "+1", " == 20001"), ("1", "*1", " == 1"), ("1", "-1", " == -19999"), ("a", ".a", " == nil"), ("a", "[0]", " == nil"), ("a", "['a']", " == nil"),
     ("a == 1", " AND a == 1", ""), ("a == 1", " OR a == 1", ""), ("a IN {1", ", 1", "}"), ("1", "+1*1", " == 20001"), ("2", "**1", " == 2"), ("0", "- -1", " == 20000"), ("", "NOT ", "a == 1"),
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  /// As deep as brackets may stand they may be read and evaluated on a small stack.
+  /// Brackets up to the maximum depth can be parsed and evaluated on a small stack.
   @Test(arguments: [("(", "1", ")", " == 1"), ("a[", "0", "]", " == nil"), ("NOT ", "a == 2", "", ""), ("(", "a == 1", ")", ""), ("-", "1", "", " == 1"), ("2 ** (", "0", ")", " == 2")])
   func bracketsFitASmallStack(open: String, inner: String, close: String, end: String) {
     onSmallStack {
@@ -74,7 +74,7 @@ import Testing
 
   // MARK: Patterns
 
-  /// All of the text, whatever the pattern ends within.
+  /// Matches all of the text, whatever the pattern ends with.
   @Test(arguments: [
     ("(?x)abc # note", "abc", true), ("(?x)abc # note", "abcd", false), ("(?x) a | a b # note", "ab", true), ("(?x)abc # note\\", "abc", true), ("(?x)a\\#b", "a#b", true),
     ("(?x)abc # note\n", "abc", true), ("(?x)abc # a ) b", "abc", true), ("(?x)abc # \\Q", "abc", true), ("(?x:a b) #c", "ab #c", true), ("(?x)a(?-x)b # c", "ab # c", true),
@@ -95,7 +95,7 @@ import Testing
 
   // MARK: Numbers
 
-  /// In order: of two that differ no two are equal, whatever their types. Those in one row are.
+  /// In order: values in different rows differ, whatever their types. Those in one row are equal.
   private static var numbers: [[Any]] {
     [
       [-Double.infinity], [-1e300], [-0x1p127], [Decimal(string: "-9223372036854775809")!], [Int64.min, -0x1p63, NSNumber(value: Int64.min)], [Int64.min + 1], [-9_007_199_254_740_993],
@@ -113,7 +113,7 @@ import Testing
     for (one, lower) in numbers.enumerated() {
       for (two, higher) in numbers.enumerated() {
         for left in lower {
-          // Texts are compared as texts with each other.
+          // Two texts are compared as texts.
           for right in higher where !(left is String && right is String) {
             let object = ["l": left, "r": right]
             let found = try ["l < r", "l == r", "l > r", "l <= r", "l != r", "l >= r"].map { try holds($0, object) }
@@ -124,7 +124,7 @@ import Testing
     }
   }
 
-  /// As numbers of a format, as arguments, and told again.
+  /// As numbers in a format, as arguments, and formatted again.
   @Test(arguments: [
     ("SELF == 9223372036854775807", Int64.max, true), ("SELF == 9223372036854775807", Int64.max - 1, false), ("SELF == 0x7fffffffffffffff", Int64.max - 1, false),
     ("SELF == 9007199254740993", 9_007_199_254_740_992, false), ("SELF == 9007199254740993", 9_007_199_254_740_993, true), ("SELF == 9007199254740992.0", 9_007_199_254_740_993, false),

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Patterns
 
-/// Formats of predicates: what they say of objects, and what is said of those that say nothing.
+/// Predicate formats: their results for objects, and the errors for invalid ones.
 @Suite struct PredicateTests {
   struct Page {
     var title = "Émile"
@@ -33,7 +33,7 @@ import Testing
   ])
   func texts(format: String, text: String, expected: Bool) throws {
     #expect(try holds(format, text) == expected, "\(format) of ‘\(text)’")
-    // What is said of a predicate says the same.
+    // A predicate's format has the same meaning.
     let again = try Patterns.NSPredicate(parsing: format).predicateFormat
     #expect(try holds(again, text) == expected, "\(format) is told as \(again)")
     #expect(try Patterns.NSPredicate(parsing: again).predicateFormat == again)
@@ -57,7 +57,7 @@ import Testing
   @Test func argumentsAndVariables() throws {
     #expect(try holds("%K == %@ AND %K.length < %d AND lines == %i", Page(), ["title", "Émile", "title", 9, 20]))
     #expect(try holds("SELF BETWEEN %@", 3, [[1, 5]]) && holds("SELF == %f", 1.5, [1.5]) && holds("SELF == %ld", 7, [7]) && holds("%@ == nil", 1, [NSNull()]))
-    // A text is a text, whatever is in it.
+    // A text argument is only text, whatever it contains.
     #expect(try holds("SELF == %@", "x' OR TRUEPREDICATE OR 'a' == 'a", ["x"]) == false)
     let predicate = try Patterns.NSPredicate(parsing: "lines > $LEAST")
     #expect(predicate.evaluate(with: Page(), substitutionVariables: ["LEAST": 5]) && !predicate.evaluate(with: Page(), substitutionVariables: ["LEAST": 50]))
@@ -67,7 +67,7 @@ import Testing
     #expect(both.evaluate(with: 2) && !both.evaluate(with: 3))
   }
 
-  /// Each error names the place, in UTF-16, and says what to do.
+  /// Each error names the position, in UTF-16, and a remedy.
   @Test(arguments: [
     ("", 0, "a value"), ("name", 4, "an operator"), ("name ==", 7, "a value"), ("SELF MATCHS 'a'", 5, "‘MATCHS’"), ("SELF == 'a", 8, "no end"), ("(a == 1", 7, "‘)’"),
     ("(a == 1 AND )", 12, "a value"), ("a == 1 b", 7, "AND, OR"), ("SELF MATCHES '(a'", 13, "no regular expression"), ("SELF MATCHES 3", 13, "in a text"), ("a BETWEEN {1}", 10, "two limits"),
@@ -85,7 +85,7 @@ import Testing
     for (format, arguments) in wrong { #expect(throws: PredicateFormatError.self, "\(format)") { try Patterns.NSPredicate(parsing: format, arguments: arguments) } }
   }
 
-  /// Depth is bounded, and so is what brackets cost that are read in two ways.
+  /// Depth is limited, and so is the cost of brackets with two possible readings.
   @Test func bracketsInBrackets() throws {
     func nested(_ depth: Int) -> String { String(repeating: "(", count: depth) + "1" + String(repeating: ")", count: depth) + " == 1" }
     #expect(try holds(nested(40), nil))
@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  /// As on iOS, a key that is a word of the language stands behind a ‘#’; behind a dot it needs none.
+  /// As on iOS, a key that is a reserved word has a ‘#’ before it; after a dot it needs none.
   @Test(arguments: ["IN", "true", "nil", "Like", "CAST", "plain"]) func wordsOfTheLanguageAsKeys(word: String) throws {
     let predicate = try Patterns.NSPredicate(parsing: "#\(word) == 1")
     #expect(predicate.evaluate(with: [word: 1]) && !predicate.evaluate(with: [word: 2]))
@@ -104,7 +104,7 @@ import Testing
     #expect(throws: PredicateFormatError.self) { try Patterns.NSPredicate(parsing: "# == 1") }
   }
 
-  /// Nothing that is typed ends the program.
+  /// No input ends the program.
   @Test func formatsOfAnyWordsAreReadOrRefused() {
     var random = SystemRandomNumberGenerator()
     let seed = UInt64.random(in: 0..<1 << 32, using: &random)
@@ -123,7 +123,7 @@ import Testing
   }
 }
 
-/// Patterns that go back and forth.
+/// Patterns with backtracking.
 @Suite struct BoundedMatchingTests {
   @Test func anExplodingPatternIsGivenUp() throws {
     let exploding = try NSRegularExpression(pattern: "(a+)+$")
@@ -142,7 +142,7 @@ import Testing
     #expect(match.range == NSRange(location: 1, length: 4000))
   }
 
-  /// A long text is no reason to give up.
+  /// The length of a text alone does not end a search.
   @Test func alongTextIsSearchedToItsEnd() throws {
     let text = String(repeating: "lamb and fleece, ", count: 20_000) + "12.5"
     guard case .match = try NSRegularExpression(pattern: "[0-9]+\\.[0-9]+").firstBoundedMatch(in: text) else {

@@ -1,6 +1,6 @@
 import UIKit
 
-/// What is on show: a heading, and a few lines that are edited.
+/// The exhibit's content: a heading, and a few editable lines.
 final class CardViewController: UIViewController {
   private let heading = UILabel()
   private let verse = UITextView()
@@ -10,7 +10,7 @@ final class CardViewController: UIViewController {
     view.backgroundColor = .systemBackground
     heading.text = "A rhyme"
     heading.font = .preferredFont(forTextStyle: .headline)
-    // As if the program had become another one since its proofs were recorded.
+    // Simulates a program that changed after its proofs were recorded.
     verse.text = ProcessInfo.processInfo.environment["CARD_VERSE"] ?? "Mary had a little lamb, its fleece was white as snow."
     verse.font = .preferredFont(forTextStyle: .body)
     for part in [heading, verse] { view.addSubview(part) }

@@ -1,7 +1,7 @@
 import Proofs
 import UIKit
 
-/// A program with an exhibit of its own that keeps proofs of it: by what is public of the library, and nothing else.
+/// A program with its own exhibit and proofs of it, using only the public API of the library.
 ///
 ///     ProofClient script FILE NAME FOLDER | check FOLDER | accept NAME FOLDER | bisect NAME FOLDER
 ///     ProofClient export NAME FOLDER OUT | film NAME FOLDER OUT | sweep OUT

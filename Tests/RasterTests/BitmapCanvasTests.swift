@@ -32,7 +32,7 @@ import Testing
       """) { $0.draw(run([0, 0], at: [Point(x: 0, y: 3.4), Point(x: 5.75, y: 2.6)]), .black) }
   }
 
-  /// As the baselines of letters.
+  /// Like the baselines of characters.
   @Test(arguments: [1.0, 1.25, 2.0]) func aRectangleIsMovedOntoWholePixels(scale: Double) {
     let canvas = BitmapCanvas(bitmap: Bitmap(width: 8, height: 8), scale: scale, clip: nil)
     canvas.translate(x: 0.3, y: 7.1)

@@ -2,7 +2,7 @@ import Raster
 import Testing
 
 @Suite struct BitmapTests {
-  /// Two boxes of change, one alone, on a bitmap of 100×60.
+  /// Two boxes of changes, then a single one, on a bitmap of 100×60.
   @Test func differenceNamesBoxesAndCount() {
     let before = drawn(100, 60) { _ in }
     let after = drawn(100, 60) {

@@ -2,7 +2,7 @@
 import CRaster
 import Testing
 
-/// Blend modes against the formulas of W3C's Compositing and Blending and of Porter and Duff, on colours that are not multiplied.
+/// Blend modes compared with the formulas of W3C's Compositing and Blending and of Porter and Duff, for colors that are not premultiplied.
 @Suite struct BlendModeTests {
   /// Red, green, blue and alpha, 0 to 1.
   struct Paint {
@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  /// The formula of two colours that are both opaque; `nil` for what is no mixture.
+  /// The formula for two opaque colors, or `nil` if the mode is not a blend.
   private func mixed(_ mode: BlendMode, _ b: [Double], _ s: [Double]) -> [Double]? {
     func each(_ formula: (Double, Double) -> Double) -> [Double] { zip(b, s).map(formula) }
     func hard(_ b: Double, _ s: Double) -> Double { s <= 0.5 ? b * 2 * s : b + (2 * s - 1) - b * (2 * s - 1) }
@@ -60,7 +60,7 @@ import Testing
     return c
   }
 
-  /// Multiplied by its alpha.
+  /// Premultiplied by its alpha.
   private func result(_ mode: BlendMode, _ s: Paint, over d: Paint) -> Paint {
     func duff(_ fs: Double, _ fd: Double) -> Paint {
       Paint(c: zip(s.c, d.c).map { $0 * s.a * fs + $1 * d.a * fd }, a: s.a * fs + d.a * fd)
@@ -154,7 +154,7 @@ import Testing
     ]
     for (name, drawing) in ways {
       let got = pixels(drawing)
-      // A gradient's colour is rounded otherwise, and some modes make much of a level.
+      // A gradient's color is rounded differently, and some modes amplify a level.
       let most = name == "gradient" ? 8 : 1
       let isAlike = [0, 8, 16, 24].allSatisfy { abs(Int(got[1] >> UInt32($0) & 255) - Int(one[1] >> UInt32($0) & 255)) <= most }
       #expect(isAlike && got[0] == one[0], "\(name) in \(mode): \(got.map { String($0, radix: 16) }) for \(one.map { String($0, radix: 16) })")
@@ -176,7 +176,7 @@ import Testing
     #expect(canvas.blendMode == .normal)
   }
 
-  /// A clear colour takes away in `copy`; a shadow is drawn in the mode, and what is around its shape stays.
+  /// A clear color erases in `copy`; a shadow is drawn in the mode, and the area around its shape stays.
   @Test func whatIsClearCounts() {
     func drawn(_ mode: BlendMode, _ drawing: (BitmapCanvas) -> Void) -> String {
       let bitmap = Bitmap(width: 4, height: 1)

@@ -39,14 +39,14 @@ import Testing
     #expect(text.contains("CreationDate (D:200001010000Z)"))
   }
 
-  /// Pages go out as they are done, and are together what would have been kept.
+  /// Pages are written as they are completed, and together equal the complete document.
   @Test func pagesAreWrittenAsTheyCome() throws {
     var written: [UInt8] = []
     var lengths: [Int] = []
     func pages(_ canvas: PDFCanvas) throws -> [UInt8] {
       for page in 0..<40 {
         canvas.beginPage()
-        // Each page an image of its own, which does not compress.
+        // Each page has an incompressible image.
         var random = UInt32(page + 1)
         let noise = drawn(64, 64) { _ in }
         for at in 0..<64 * 64 {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Raster
 
-/// A mask that is made of its corners, its like rows kept once, is that of the whole.
+/// A mask that is built from its corners, with equal rows stored once, equals the mask of the whole.
 @Suite struct FoldedMaskTests {
   @Test(arguments: [0.0, 0.5, 3, 7.25], UInt64(1)...(LongTests.areWanted ? 30 : 10)) func aFoldedMaskEqualsTheWhole(sigma: Double, seed: UInt64) throws {
     var random = Seeded(seed)
@@ -14,7 +14,7 @@ import Testing
     let rect = Rect(x: number(-40...60), y: number(-40...50), width: number(70...300), height: number(70...300))
     let hole = rect.outset(by: -number(12...30))
     let slit = Rect(x: rect.x + number(2...9), y: rect.y, width: number(3...20), height: rect.height)
-    // Of several middles, one is left when another has been taken out.
+    // Of several middle parts, one remains when another was removed.
     let shapes = [
       Path.rect(rect), .roundedRect(rect, radius: number(1...20)), Path(Path.rect(rect).elements + Path.ellipse(in: hole).elements),
       Path(Path.rect(rect).elements + Path.rect(hole).elements + Path.rect(slit).elements),
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  /// The law would hold if nothing were ever folded.
+  /// The law would also hold if nothing were ever folded.
   @Test func aSheetIsFolded() throws {
     let sheet = Path.roundedRect(Rect(x: 4, y: 4, width: 900, height: 700), radius: 2)
     for sigma in [0.0, 8] {

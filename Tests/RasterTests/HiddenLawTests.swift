@@ -1,11 +1,11 @@
 import Raster
 import Testing
 
-/// What is left out because something opaque covers it is never missed.
+/// Drawing that is skipped because something opaque covers it is never visible.
 @Suite struct HiddenLawTests {
   private static let (width, height) = (180, 150)
 
-  /// Paths large enough to have a middle that is full, on whole pixels and between them.
+  /// Paths large enough to have a full middle, on whole pixels and between them.
   private static func shapes(_ random: inout Seeded) -> [Path] {
     func number(_ range: ClosedRange<Double>) -> Double {
       let number = Double.random(in: range, using: &random)
@@ -16,7 +16,7 @@ import Testing
     return [.rect(rect), .roundedRect(rect, radius: number(1...20)), .ellipse(in: rect), Path(Path.rect(rect).elements + Path.ellipse(in: hole).elements)]
   }
 
-  /// Under a clip of coverage nothing is left out; this one covers the whole canvas.
+  /// Under an antialiased clip nothing is skipped; this one covers the whole canvas.
   private static let everywhere = Path.ellipse(in: Rect(x: -3000, y: -3000, width: 6000, height: 6000))
 
   @Test(arguments: [1.0, 1.5, 2.0], [1.0, 0.6]) func underAFillAndBesideIt(scale: Double, alpha: Double) {
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  /// The other laws would hold if nothing were ever left out.
+  /// The other laws would also hold if nothing were ever skipped.
   @Test func somethingIsLeftOut() {
     let bitmap = drawn(Self.width, Self.height) { $0.fill(Rect(x: 0, y: 0, width: 180, height: 150), .black, sparing: Rect(x: 20.5, y: 20, width: 100, height: 100)) }
     #expect(bitmap[20, 50] == 0xFF00_0000 && bitmap[21, 50] == 0xFFFF_FFFF && bitmap[119, 119] == 0xFFFF_FFFF && bitmap[120, 50] == 0xFF00_0000)

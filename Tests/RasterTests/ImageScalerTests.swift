@@ -3,7 +3,7 @@ import Testing
 
 @testable import Raster
 
-/// Pictures in another size.
+/// Scaled images.
 @Suite struct ImageScalerTests {
   private static func noise(_ width: Int, _ height: Int, seed: UInt64) -> Bitmap {
     var random = Seeded(seed)
@@ -34,7 +34,7 @@ import Testing
     return mirrored
   }
 
-  /// Of the pixels, channel by channel.
+  /// The largest difference of the pixels, channel by channel.
   private static func furthest(_ one: Bitmap, _ other: Bitmap) -> Int {
     var most = 0
     for y in 0..<one.height {
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  /// Premultiplied colour stays below its alpha, however the filter overshoots.
+  /// Premultiplied color does not exceed its alpha, even if the filter overshoots.
   @Test func everyPixelIsAColour() throws {
     for seed in UInt64(0)..<12 {
       let picture = Self.noise(31, 17, seed: seed)
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  /// A picture that covers a pixel in part has that much of it.
+  /// A pixel that an image covers partially has a proportional part of it.
   @Test func edgesBetweenPixelsAreSharedOut() throws {
     let scaled = try #require(
       ImageScaler.picture(
@@ -111,7 +111,7 @@ import Testing
     ])
   }
 
-  /// What shrinks keeps its light: the mean of a picture is the mean of the smaller one.
+  /// Downscaling keeps the brightness: the means of both images are equal.
   @Test(arguments: [(60, 40), (32, 32), (16, 24), (7, 5)]) func theMeanStays(_ width: Int, _ height: Int) throws {
     let picture = Self.noise(64, 48, seed: 11)
     for y in 0..<48 { for x in 0..<64 { picture[x, y] = 0xFF00_0000 | picture[x, y] & 0xFF_FFFF } }
@@ -144,7 +144,7 @@ import Testing
     }
   }
 
-  /// Beyond measure there is nothing to weigh; cairo draws such a picture.
+  /// Beyond a size limit there are no weights; cairo draws such an image.
   @Test func whatCannotBeWeighedIsLeft() {
     let picture = Self.plain(4, 4, 0xFFFF_FFFF)
     for size in [0, 1e-7, 1e12, .infinity, .nan] {

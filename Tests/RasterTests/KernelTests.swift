@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  /// The glyph at twelve places, between pixels too.
+  /// The glyph at twelve positions, including fractional ones.
   private func blend(
     _ glyph: UnsafePointer<galley_glyph>, _ kernel: galley_kernel, _ surface: galley_surface, _ field: Field
   ) {

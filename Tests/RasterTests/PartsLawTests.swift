@@ -2,7 +2,7 @@ import Raster
 import TestSupport
 import Testing
 
-/// Drawing in parts, each by itself, gives the bytes of drawing at once: whatever is drawn, wherever the parts are cut.
+/// Drawing in separate parts gives the bytes of drawing at once, for any drawing and any parts.
 @Suite struct PartsLawTests {
   private static let side = 96
 
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  /// A shape that is far larger than the canvas is drawn only as far as it may be seen: that too does not hang on the part.
+  /// A shape much larger than the canvas is drawn only in its visible area: the result does not depend on the part.
   @Test func hugeShapesToo() {
     func draw(_ canvas: BitmapCanvas) {
       canvas.setShadow(offset: Point(x: 3, y: 5), blur: 9, color: .black)
@@ -40,7 +40,7 @@ import Testing
     #expect(!whole.difference(from: drawn(90, 70) { _ in }).isEmpty)
   }
 
-  /// A shape finds its mask again when it moves by whole pixels: it looks the same there.
+  /// A shape that moves by whole pixels reuses its mask: the pixels are equal.
   @Test func aMoveByWholePixelsMovesTheBytes() {
     let shape = Path.ellipse(in: Rect(x: 5.3, y: 6.1, width: 20.7, height: 13.9))
     func at(_ x: Double, _ y: Double) -> Bitmap {
@@ -55,7 +55,7 @@ import Testing
     #expect(there.difference(from: here).isEmpty)
   }
 
-  /// Disjoint rectangles that tile `rect`, cut again and again at random.
+  /// Disjoint rectangles that tile `rect`, split randomly.
   private func parts(of rect: IntRect, _ random: inout Seeded) -> [IntRect] {
     guard rect.width > 6, rect.height > 6, Int.random(in: 0..<5, using: &random) > 0 || rect.width > 60 else { return [rect] }
     var (one, other) = (rect, rect)
@@ -70,7 +70,7 @@ import Testing
   }
 }
 
-/// Some strokes of a pen, drawn the same each time.
+/// Some strokes, drawn the same each time.
 private struct Scene {
   let draw: (BitmapCanvas) -> Void
 

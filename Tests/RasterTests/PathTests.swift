@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct PathTests {
   static let circle = Path.ellipse(in: Rect(x: -5, y: -5, width: 10, height: 10))
-  /// A pentagram: its middle is wound twice.
+  /// A pentagram: its middle has winding number two.
   static let star = Path([
     .move(Point(x: 0, y: -10)), .line(Point(x: 6, y: 8)), .line(Point(x: -9.5, y: -3)), .line(Point(x: 9.5, y: -3)),
     .line(Point(x: -6, y: 8)), .close,
@@ -79,7 +79,7 @@ import Testing
         let bitmap = drawn(40, 40) { $0.fill(path, .black, rule: rule) }
         for y in 0..<40 {
           for x in 0..<40 {
-            // Only pixels that are wholly in or out tell.
+            // Only pixels that are entirely inside or outside count.
             let ink = 255 - Int(bitmap[x, y] & 255)
             if ink == 0 || ink == 255 {
               #expect(path.contains(Point(x: Double(x) + 0.5, y: Double(y) + 0.5), rule: rule) == (ink == 255), "\(seed): (\(x), \(y))")

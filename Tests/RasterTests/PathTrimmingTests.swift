@@ -1,7 +1,7 @@
 @testable import Raster
 import Testing
 
-/// Parts of paths by their length.
+/// Parts of paths by length.
 @Suite struct PathTrimmingTests {
   private func words(_ path: Path) -> String {
     func at(_ point: Point) -> String { "\((point.x * 100).rounded() / 100),\((point.y * 100).rounded() / 100)" }
@@ -43,7 +43,7 @@ import Testing
     #expect(abs(parabola.length - 2.957885715089195) < 1e-9)
   }
 
-  /// Parts that follow one another are as long as the whole, and lie on it.
+  /// Consecutive parts are together as long as the whole, and lie on it.
   @Test(arguments: 0..<50) func partsAreTheWhole(seed: Int) {
     var random = Seeded(UInt64(seed))
     func point() -> Point { Point(x: .random(in: -50...50, using: &random), y: .random(in: -50...50, using: &random)) }

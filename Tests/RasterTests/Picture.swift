@@ -1,6 +1,6 @@
 import Raster
 
-/// A bitmap as text: a row a line, `.` for the ground (white), `#` for black, a digit for the tenths of black between.
+/// A bitmap as text: one line per row, `.` for the background (white), `#` for black, a digit for the tenths of black between.
 func picture(_ bitmap: Bitmap) -> String {
   (0..<bitmap.height).map { y in
     String((0..<bitmap.width).map { x in
@@ -10,7 +10,7 @@ func picture(_ bitmap: Bitmap) -> String {
   }.joined(separator: "\n")
 }
 
-/// Draws on white, `scale` pixels a point.
+/// Draws on white at `scale` pixels per point.
 func drawn(_ width: Int, _ height: Int, scale: Double = 1, clip: [IntRect]? = nil, _ drawing: (BitmapCanvas) -> Void) -> Bitmap {
   let bitmap = Bitmap(width: width, height: height)
   bitmap.fill(.white)
@@ -18,7 +18,7 @@ func drawn(_ width: Int, _ height: Int, scale: Double = 1, clip: [IntRect]? = ni
   return bitmap
 }
 
-/// Numbers from a seed that a failing test prints.
+/// Random numbers from a seed that a failing test prints.
 struct Seeded: RandomNumberGenerator {
   var state: UInt64
 
@@ -35,7 +35,7 @@ struct Seeded: RandomNumberGenerator {
   }
 }
 
-/// A font whose glyphs are blocks two pixels wide and three high on the baseline; glyph 1 is a blue picture, 2 empty.
+/// A font whose glyphs are blocks two pixels wide and three high on the baseline; glyph 1 is a blue image, 2 empty.
 ///
 /// In quarter q a block's first column has (4 − q) / 4 of its ink, and the column after its last the rest.
 final class BlockFont: GlyphProvider {

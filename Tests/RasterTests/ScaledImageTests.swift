@@ -2,7 +2,7 @@ import Testing
 
 @testable import Raster
 
-/// Images that are drawn in another size again and again.
+/// Images that are drawn repeatedly at another size.
 @Suite struct ScaledImageTests {
   private func image(_ color: Color, isFinal: Bool = true) -> Bitmap {
     let image = drawn(40, 30) { canvas in
@@ -18,7 +18,7 @@ import Testing
     Rect(x: 2, y: 2, width: 21.25, height: 60),
   ]
 
-  /// What was kept is what would be drawn.
+  /// The cached image equals a new one.
   @Test(arguments: [1.0, 1.25, 2.0]) func aSecondTimeIsAsTheFirst(scale: Double) {
     let kept = image(.white)
     for _ in 0..<3 {
@@ -37,7 +37,7 @@ import Testing
     #expect(!drawn(140, 140) { $0.draw(open, in: places[0]) }.difference(from: before).isEmpty)
   }
 
-  /// A bitmap that is gone leaves its place in memory to another.
+  /// The memory of a released bitmap can be reused by another.
   @Test func anImageIsNotTakenForOneThatIsGone() {
     for round in 0..<200 {
       let color = Color(red: Double(round % 7) / 6, green: Double(round % 5) / 4, blue: 0.5, alpha: 1)

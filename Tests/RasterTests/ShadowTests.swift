@@ -27,12 +27,12 @@ import Testing
     #expect(row == row.reversed())
     #expect(row[0..<20] == row[0..<20].sorted(by: >)[...])
     #expect(row[0] == 255 && row[19] < 160)
-    // Rows are blurred first and rounded, so columns may differ from them by one.
+    // Rows are blurred first and rounded, so columns can differ from them by one.
     #expect((0..<60).allSatisfy { abs(Int(bitmap[30, $0] & 255) - row[$0]) <= 1 })
   }
 
   @Test func aBlurIsNearTheGaussian() {
-    // Half a plane: the shadow's edge is the error function, one half at the edge, 0.841 one sigma inside.
+    // A half plane: the shadow's edge is the error function, one half at the edge, 0.841 one sigma inside.
     let bitmap = drawn(100, 200) {
       $0.setShadow(offset: Point(x: 0, y: 300), blur: 20, color: .black)
       $0.fill(Rect(x: 50, y: -900, width: 300, height: 800), .white)
@@ -85,7 +85,7 @@ import Testing
     #expect(drawn(80, 80, clip: [part], draw).cropped(to: part).difference(from: whole.cropped(to: part)).isEmpty)
   }
 
-  /// What is blurred by its corners has the bytes of a blur of the whole, which a layer's shadow is.
+  /// A blur assembled from its corners has the bytes of a blur of the whole, as a layer's shadow.
   @Test(arguments: [1.0, 1.25, 2.0], UInt64(1)...12)
   func aBlurByCornersEqualsThatOfTheWhole(scale: Double, seed: UInt64) {
     var random = Seeded(seed)
@@ -101,7 +101,7 @@ import Testing
     var frame = slanted
     frame.append(.rect(inner))
     for path in [.roundedRect(box, radius: cut), slanted, frame, .ellipse(in: box)] {
-      // The shape itself stands above the picture.
+      // The shape itself is above the picture.
       func cast(_ drawing: (BitmapCanvas) -> Void) -> Bitmap {
         drawn(260, 260, scale: scale) {
           $0.setShadow(offset: Point(x: 0, y: 400), blur: blur, color: .black)

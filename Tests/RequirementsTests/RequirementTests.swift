@@ -27,7 +27,7 @@ import Testing
   ])
   func escapesControlCharactersOfQuotedText(_ text: String, _ written: String) { #expect(text.escapingControlCharacters == written) }
 
-  /// A release build drops the messages of `precondition` and `preconditionFailure`; those of requirements must stay.
+  /// A release build drops the messages of `precondition` and `preconditionFailure`; those of requirements must remain.
   @Test func writesTheMessageInAReleaseBuild() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("galley-requirements-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -19,11 +19,11 @@ struct NumberLeaf: TreeLeaf, Equatable, Sendable {
 
 struct NumberMeasure: TreeSummary {
   var length = 0
-  /// Of all numbers, which are not negative.
+  /// The sum of all numbers, which are not negative.
   var total = 0
-  /// How many are zero.
+  /// The number of zeros.
   var zeros = 0
-  /// Of the numbers behind the last zero: what a y is since the last column began.
+  /// The sum of the numbers after the last zero, like a y position since the last column began.
   var sinceZero = 0
 
   init() {}

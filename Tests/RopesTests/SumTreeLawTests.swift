@@ -2,7 +2,7 @@ import Ropes
 import TestSupport
 import Testing
 
-/// A tree after any row of edits, held against a plain array.
+/// A tree after any sequence of edits, compared with a plain array.
 @Suite struct SumTreeLawTests {
   @Test(arguments: UInt64(1)...(LongTests.areWanted ? 6 : 2))
   func randomEditsEqualThoseOfAnArray(seed: UInt64) {
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  /// A tree of leaves whose sums are known is the one of the leaves.
+  /// A tree of leaves with known summaries equals a tree of the leaves.
   @Test(arguments: [0, 1, 2, 3, 17, 100]) func leavesThatAreMeasuredMakeTheSameTree(count: Int) {
     let weight = (NumberLeaf.leastWeight + NumberLeaf.greatestWeight) / 2
     let leaves = (0..<count).map { leaf in NumberLeaf((0..<weight).map { leaf * weight + $0 }) }
@@ -99,7 +99,7 @@ import Testing
     checkSeek(tree, model, comment, Int.random(in: 0...measure.length + 1, using: &random), \.length)
   }
 
-  /// The leaf found by a measure is the one within which the measure comes to exceed `value`.
+  /// The leaf found by a measure is the leaf in which the measure begins to exceed `value`.
   private func checkSeek(
     _ tree: SumTree<NumberLeaf>, _ model: [Int], _ comment: Comment, _ value: Int, _ measure: KeyPath<NumberMeasure, Int>
   ) {
@@ -138,7 +138,7 @@ import Testing
     #expect(tree.isEmpty && tree.split(at: 0).0.isEmpty)
   }
 
-  /// A query looks at a path and no more: its test is asked once a level, and an edit leaves most of the tree as it was.
+  /// A query visits one path only: its test is called once per level, and an edit shares most of the tree.
   @Test func workIsBoundedByTheHeight() {
     for count in [1000, 10_000, 100_000] {
       let tree = SumTree(NumberLeaf(Array(repeating: 1, count: count)))
@@ -148,13 +148,13 @@ import Testing
         return $0.total > count / 3
       }
       #expect(found != nil)
-      // An AVL tree's height is at most 1.44 log2 of its leaves.
+      // An AVL tree's height is at most 1.44 log2 of the number of its leaves.
       let bound = Int(1.45 * Double(Int.bitWidth - (count / 2).leadingZeroBitCount)) + 2
       #expect(asked <= bound, "\(asked) tests in a tree of \(count)")
     }
   }
 
-  /// A search by one measure goes down once: it looks at one sum a level, and joins none.
+  /// A search by one measure descends once: it reads one summary per level, and adds none.
   @Test(arguments: [1, 10, 1000, 100_000]) func aSearchGoesDownOnce(count: Int) {
     var random = SeededGenerator(seed: 3)
     let numbers = (0..<count).map { _ in Int.random(in: 1...9, using: &random) }
@@ -178,7 +178,7 @@ import Testing
 }
 
 extension SumTree {
-  /// What `first(where:_:)` finds.
+  /// The result of `first(where:_:)`.
   fileprivate func found(_ holds: (Leaf.Summary) -> Bool) -> (leaf: Leaf, before: Leaf.Summary)? {
     first(where: holds) { leaf, before in (copy leaf, before) }
   }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Spelling
 
-/// Which words are offered for a beginning, and what it costs.
+/// The suggested completions of a prefix, and their cost.
 @Suite struct CompletionTests {
   private static let english = DictionaryFolders(environment: ProcessInfo.processInfo.environment).dictionaries()["en_US"]
 
@@ -21,7 +21,7 @@ import Testing
     return dictionary
   }
 
-  /// More than two thousand words begin with “co”: the likeliest may stand anywhere among them.
+  /// More than two thousand words begin with “co”: the likeliest can be anywhere among them.
   @Test(.enabled(if: english != nil, "an English dictionary is installed")) func allWordsWithABeginningAreRanked() throws {
     let dictionary = try SpellingDictionary(language: "en_US", at: try #require(Self.english))
     let offered = dictionary.completions(of: "co", limit: 8, likelyFirst: true)
@@ -29,7 +29,7 @@ import Testing
     #expect(dictionary.completions(of: "coun", limit: 20).contains("country"))
   }
 
-  /// A flag counts as one, however it is written.
+  /// A flag counts as one, in any notation.
   @Test(arguments: [
     // the affix file, two words with their flags, the likelier first
     ("", "flea/A", "fleet/ABC", ["fleet", "flea"]),
@@ -40,7 +40,7 @@ import Testing
     #expect(try dictionary([one, other], affixes).completions(of: "fle", limit: 2, likelyFirst: true) == expected)
   }
 
-  /// Some lines at a time, some of them and the rest at once, or all at once: the words are the same.
+  /// Read by lines, partly and then the rest, or all at once: the words are the same.
   @Test func wordsAreReadInParts() throws {
     let words = ["flea", "fleece", "élan", "école", "f", "zebra", "fle", "éc", "Flensburg"]
     func completions(partsOf lines: Int, _ parts: Int) throws -> [[String]] {
@@ -56,7 +56,7 @@ import Testing
     for (lines, parts) in [(1, 3), (1, 9), (4, 2), (4, 3), (100, 1)] { #expect(try completions(partsOf: lines, parts) == whole, "\(parts) of \(lines)") }
   }
 
-  /// What is kept of many words are the best, in order, however they come; each is looked up where it would be kept alone.
+  /// The retained words are the best, in order, for any order of input; each is looked up only if it would be retained.
   @Test func theBestWordsAreThoseOfAllSorted() {
     let seed = UInt64.random(in: 0...UInt64.max)
     var generator = SeededGenerator(seed: seed)
@@ -74,7 +74,7 @@ import Testing
     #expect(asked < all.count / 2, "seed \(seed): \(asked)")
   }
 
-  /// The correction and the words above the keys ask for the same word: Hunspell guesses once.
+  /// The correction and the suggestions request the same word: Hunspell is called once.
   @Test func aWordIsGuessedOnce() throws {
     let (dictionary, other) = (try dictionary(["lamb", "lamp", "fleece"], ""), try dictionary(["lamb", "lamp", "fleece"], ""))
     #expect(!dictionary.suggestions(for: "lanb", limit: 1).isEmpty)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Spelling
 
-/// Dictionaries that are made for the test, in several encodings.
+/// Dictionaries that are created for the test, in several encodings.
 @Suite struct DictionaryTests {
   /// A folder with `xx.dic` and `xx.aff`.
   private func folder(_ words: String, _ affixes: String, _ encoding: String.Encoding = .utf8) throws -> URL {
@@ -30,7 +30,7 @@ import Testing
     #expect(dictionary.suggestions(for: "écol", limit: 3).contains("école"))
   }
 
-  /// A vowel in place of another is likelier than a letter too many; a letter that is typed twice is not.
+  /// A replaced vowel is likelier than an additional letter, but not if that letter doubles another.
   @Test func anotherVowelIsLikelierThanALetterTooMany() throws {
     let dictionary = try dictionary("4\ncomposite\ncompositor\ncareful\nfleece\n", "SET UTF-8\nTRY esianrtolcdugmphbyfvkwz\n")
     for (word, guess) in [("compositer", "compositor"), ("carefull", "careful"), ("fleecee", "fleece")] {
@@ -59,7 +59,7 @@ import Testing
     #expect(dictionary.completions(of: "x", limit: 9) == [] && dictionary.completions(of: "", limit: 9) == [])
   }
 
-  /// A flag is worth a letter; those of a note are none.
+  /// A flag weighs as much as a letter; the flags of a note weigh nothing.
   @Test func likelyCompletionsAreThoseWithMoreToPutToThem() throws {
     let dictionary = try dictionary("4\nflea\tpo:noun\nfleeting/SXYZW\nfleece/S\nfled\n", "SET UTF-8\nSFX S Y 1\nSFX S 0 s .\n")
     #expect(dictionary.completions(of: "fle", limit: 9) == ["flea", "fled", "fleece", "fleeting"])
@@ -67,7 +67,7 @@ import Testing
     #expect(dictionary.completions(of: "Fle", limit: 1, likelyFirst: true) == ["Fleeting"])
   }
 
-  /// What is no dictionary throws, in words that name the file.
+  /// Invalid dictionaries throw an error that names the file.
   @Test(arguments: ["", "words\nwithout a number\n", "<html></html>", "\u{0}\u{1}\u{2}"])
   func aFileThatIsNoDictionary(content: String) throws {
     let file = try folder(content, "SET UTF-8\n").appendingPathComponent("xx.dic")
@@ -125,7 +125,7 @@ import Testing
   }
 }
 
-/// Which words are looked up.
+/// The words that are looked up.
 @Suite struct SpelledWordsTests {
   private func words(_ text: String) -> [String] {
     let units = Array(text.utf16)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Spelling
 
-/// Which word is guessed first, held against a list of what people mistype and what they mean.
+/// The first guess, compared with a list of common misspellings and their corrections.
 @Suite struct MisspellingTests {
   private static func list() throws -> [(typed: String, meant: String)] {
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Labelled/misspellings.txt")
@@ -14,7 +14,7 @@ import Testing
 
   private static let english = DictionaryFolders(environment: ProcessInfo.processInfo.environment).dictionaries()["en_US"]
 
-  /// More are right than without the order, hardly one less; what is guessed is the same.
+  /// With ordering more guesses are right, and hardly any become wrong; the set of guesses is the same.
   @Test(.enabled(if: english != nil, "an English dictionary is installed")) func theFirstGuessIsMostlyRight() throws {
     let list = try Self.list()
     #expect(list.count > 350 && Set(list.map(\.typed)).count == list.count)
@@ -24,7 +24,7 @@ import Testing
       let found = dictionary.found(for: typed)
       let ordered = SpellingDictionary.likeliestFirst(found, for: typed)
       #expect(ordered.sorted() == found.sorted())
-      // Hunspell takes long to guess: that a dictionary gives what it found in this order is tried on some.
+      // Hunspell's guesses are slow: that a dictionary returns them in this order is tested for some words.
       if typed.first == "a" { #expect(dictionary.suggestions(for: typed, limit: .max) == ordered) }
       if ordered.first == meant { right += 1 }
       if found.first == meant { plain += 1 }

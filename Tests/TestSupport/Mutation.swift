@@ -1,6 +1,6 @@
-/// Bytes as something that went wrong leaves them.
+/// Bytes with simulated damage.
 public enum Mutation {
-  /// One to three changes: a byte set, taken out, put in, a part doubled or cut off.
+  /// One to three changes: a byte set, removed or inserted, a part duplicated or cut off.
   public static func of(_ source: [UInt8], using generator: inout SeededGenerator) -> [UInt8] {
     var bytes = source
     for _ in 0..<Int.random(in: 1...3, using: &generator) where !bytes.isEmpty {

@@ -1,6 +1,6 @@
 import TextEngine
 
-/// A text, a selection and a marked range, and what operations make of them by their plain meaning: no layout, no storage.
+/// A text, a selection and a marked range, with simple definitions of the operations: no layout, no storage.
 package struct PlainModel: Equatable {
   package var units: [UInt16]
   package var anchor = 0
@@ -34,7 +34,7 @@ package struct PlainModel: Equatable {
     if !selected.isEmpty { return replace(selected, []) }
     let graphemes = graphemes
     var other = forward ? graphemes.first { $0 > active } : graphemes.last { $0 < active }
-    // Backward, a mark of Thai, Arabic, Hebrew or an Indic script goes alone, with general marks after it. Conjoining jamo do not.
+    // Backward, a Thai, Arabic, Hebrew or Indic mark is deleted alone, with general marks after it. Conjoining jamo are not.
     if !forward, let start = other {
       var index = active - 1
       while index > start, 0x300...0x36F ~= units[index] { index -= 1 }
@@ -62,7 +62,7 @@ package struct PlainModel: Equatable {
       self.active = anchor < active ? whole(active) : down(active)
     }
   }
-  /// In a text that is written in one direction.
+  /// In a text of one direction.
   package mutating func step(forward: Bool, extending: Bool) {
     marked = nil
     if !extending, !selected.isEmpty { return place(forward ? selected.upperBound : selected.lowerBound) }

@@ -1,4 +1,4 @@
-/// Random numbers that come again: a law that fails prints the seed, and the seed gives the same case.
+/// Reproducible random numbers: a law that fails prints the seed, and the seed gives the same case.
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
 

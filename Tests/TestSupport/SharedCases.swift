@@ -1,6 +1,6 @@
 import Foundation
 
-/// Test data that others wrote, in `../shared/cases` beside the project; a stranger's clone has none of it.
+/// Third-party test data, in `../shared/cases` beside the project; it is not part of a clone.
 public enum SharedCases {
   public static let folder = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -8,7 +8,7 @@ public enum SharedCases {
 
   public static var isHere: Bool { FileManager.default.fileExists(atPath: folder.path) }
 
-  /// `nil` where the file is not there.
+  /// Returns `nil` if the file does not exist.
   public static func data(_ name: String) -> Data? { try? Data(contentsOf: folder.appendingPathComponent(name)) }
 
   public static func text(_ name: String) -> String? { data("texts/\(name)").map { String(decoding: $0, as: UTF8.self) } }

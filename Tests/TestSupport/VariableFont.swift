@@ -1,13 +1,12 @@
 import Fonts
 import Foundation
 
-/// Galley Block with an axis: at the end of it every glyph is half an em wider, and the outline of every glyph that has one stands half an em to the
-/// right.
+/// Galley Block with an axis: at its end every glyph is half an em wider, and every outline is shifted right by half an em.
 package enum VariableFont {
   /// `wght`, as Core Text numbers it.
   package static let weight = 0x7767_6874
 
-  /// 400 is the least and usual place, 900 the greatest.
+  /// 400 is the minimum and default value, 900 the maximum.
   package static func data() throws -> Data {
     let plain = [UInt8](try Data(contentsOf: URL(fileURLWithPath: AssetLocator.url("Fonts/GalleyBlock.ttf")!)))
     var tables: [(tag: String, bytes: [UInt8])] = (0..<plain.u16(4)).map { index in
@@ -38,7 +37,7 @@ package enum VariableFont {
     var (offsets, data): ([UInt8], [UInt8]) = (long(0), [])
     for count in points {
       if count > 0 {
-        // All points of the outline by 500 in x; the four behind them stay, and nothing moves in y.
+        // All points of the outline by 500 in x; the four phantom points stay, and nothing moves in y.
         let deltas = bytes([0], run(count, 0x40, words(500)), run(4, 0x80, []), run(count + 4, 0x80, []))
         data += bytes(words(1, 10, deltas.count, 0xA000, 0x4000), deltas)
         if data.count % 2 == 1 { data.append(0) }
@@ -48,7 +47,7 @@ package enum VariableFont {
     return bytes(words(1, 0, 1, 0), long(20 + offsets.count), words(points.count, 1), long(20 + offsets.count), offsets, data)
   }
 
-  /// Packed deltas: so many of one value, 64 at a time.
+  /// Packed deltas: `count` times one value, 64 at a time.
   private static func run(_ count: Int, _ kind: UInt8, _ value: [UInt8]) -> [UInt8] {
     stride(from: 0, to: count, by: 64).flatMap { start -> [UInt8] in
       let part = min(64, count - start)
@@ -56,7 +55,7 @@ package enum VariableFont {
     }
   }
 
-  /// How many points the outline of each glyph has; 0 of one that has none, or is put together of others.
+  /// The number of points in each glyph's outline; 0 for a glyph without an outline, or a composite.
   private static func points(of glyf: [UInt8], _ loca: [UInt8], _ head: [UInt8], _ count: Int) -> [Int] {
     let isLong = head.u16(50) == 1
     func start(_ index: Int) -> Int { isLong ? loca.u32(4 * index) : 2 * loca.u16(2 * index) }

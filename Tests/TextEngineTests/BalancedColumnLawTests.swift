@@ -3,7 +3,7 @@ import Testing
 
 @testable import TextEngine
 
-/// Spreads of short columns, whose last is balanced: whatever changes, its columns end as if laid from nothing.
+/// Spreads of short columns, the last of which is balanced: after any change, the columns end as in a new layout.
 @Suite struct BalancedColumnLawTests {
   private static let words = ["aaaa", "bb", "c", "dddd", "eee", "\u{C}", "ff"]
 
@@ -57,14 +57,14 @@ import Testing
       let from = Int.random(in: 0...count, using: &generator)
       let to = min(count, from + Int.random(in: 0...1, using: &generator))
       layout.replaceParagraphs(from..<to, with: Self.ended(paragraphs(0...1, keeping: keeping, &generator), isLast: to == count))
-      // Only the last paragraph may be without an end.
+      // Only the last paragraph can lack a separator.
       if to == count, from > 0, layout.paragraph(from - 1).text.last != 10, from < layout.paragraphCount {
         layout.replaceParagraphs(from - 1..<from, with: Self.ended([layout.paragraph(from - 1)], isLast: false))
       }
     }
   }
 
-  /// Paragraphs of which none but the text's last is without an end.
+  /// Paragraphs of which only the text's last lacks a separator.
   private static func ended(_ paragraphs: [Paragraph], isLast: Bool) -> [Paragraph] {
     var paragraphs = paragraphs
     for index in paragraphs.indices where (index < paragraphs.count - 1 || !isLast) && paragraphs[index].text.last != 10 {
@@ -74,7 +74,7 @@ import Testing
     return paragraphs
   }
 
-  /// Old lines come back, are let go, and are laid anew in every order; what the screen would show is what there is.
+  /// Lines are reused, discarded, and laid out again in any order; the reported changes cover all differences.
   @Test(arguments: [false, true]) func columnsEndAsIfLaidFromNothing(keeping: Bool) {
     var balanced = 0
     var kept = 0
@@ -111,7 +111,7 @@ import Testing
     #expect(balanced > seeds * 12 / 5 && kept > seeds / 12, "\(balanced) balanced, \(kept) came back")
   }
 
-  /// Where a line stands otherwise than before the last changes, its band was told.
+  /// The band of each line that differs from before the last changes was reported.
   private func checkTold(_ layout: DocumentLayout, _ before: [PlacedFragment], _ comment: Comment) {
     let bands = layout.takeChanges()
     let (old, new) = (Set(before.map(Place.init)), Set(layout.fragments.map(Place.init)))
@@ -130,7 +130,7 @@ import Testing
     }
   }
 
-  /// Without keeps and shapes, lines stand under the limit that was found as in columns of that height; a point less is not enough.
+  /// Without keeps and shapes, the lines equal those of columns with the height limit that was found; a point less is not enough.
   @Test func noShorterColumnsWouldDo() {
     var balanced = 0
     for seed in UInt64(1)...400 {
@@ -152,7 +152,7 @@ import Testing
     #expect(balanced > 80)
   }
 
-  /// The same text in columns that are lower, none of them balanced.
+  /// The same text in lower columns, without balancing.
   private func limited(_ layout: DocumentLayout, to height: LayoutUnit) -> DocumentLayout {
     let other = DocumentLayout()
     other.replaceParagraphs(0..<0, with: (0..<layout.paragraphCount).map { layout.paragraph($0) })
@@ -165,7 +165,7 @@ import Testing
     return other
   }
 
-  /// Columns of plain text that is measured are those of text that is shaped.
+  /// Columns of measured simple text equal those of shaped text.
   @Test(arguments: [1, 2, 3, 4] as [UInt64]) func measuredTextIsBalancedAlike(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     var settings = ParagraphSettings()

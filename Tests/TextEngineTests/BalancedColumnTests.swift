@@ -3,15 +3,15 @@ import Testing
 
 @testable import TextEngine
 
-/// Where the columns of the spread end in which the text does. Each word is a line of 10 points; a paragraph is told with its keeps
-/// before it: `^` with the next, `=` together, a digit for the fewest lines.
+/// The column ends of the spread with the text's end. Each word is a line of 10 points; a paragraph's keeps precede it: `^` with the next,
+/// `=` together, a digit for the minimum number of lines.
 @Suite struct BalancedColumnTests {
   static func paragraphs(_ text: String) -> [Paragraph] {
     let told = text.split(separator: "|")
     return told.enumerated().map { Setting.keptParagraph($1, isLast: $0 == told.count - 1) }
   }
 
-  /// - Parameter lines: how many lines each column has room for; those of a spread follow each other.
+  /// - Parameter lines: The height of each column in lines; columns of a spread are adjacent.
   private func layout(_ text: String, _ spreads: [[Double]], balances: Bool = true) -> DocumentLayout {
     let layout = DocumentLayout()
     layout.replaceParagraphs(0..<0, with: Self.paragraphs(text))
@@ -34,7 +34,7 @@ import Testing
     #expect(Setting.columns(layout(text, spreads)) == expected, sourceLocation: location)
   }
 
-  /// So many lines, which begin with the letters in their order.
+  /// The given number of lines, which begin with the letters in order.
   static func words(_ count: Int) -> String {
     (0..<count).map { String(repeating: String(UnicodeScalar(UInt8(97 + $0 % 26))), count: 4) }.joined(separator: " ")
   }
@@ -103,33 +103,33 @@ import Testing
     layout.regions[0].exclusions = [Exclusion(path: Setting.rect(0, 0, 50, 20))]
     layout.layOutAll()
     #expect(Setting.columns(layout) == "ab cdef gh")
-    // Below it no column reaches.
+    // No column extends below it.
     layout.regions[0].exclusions = [Exclusion(path: Setting.rect(0, 35, 50, 20))]
     layout.layOutAll()
     #expect(Setting.columns(layout) == "abc def gh")
-    // Where the last column is all shape, two are left.
+    // If a shape fills the last column, two are left.
     layout.regions[2].exclusions = [Exclusion(path: Setting.rect(0, 0, 50, 100))]
     layout.layOutAll()
     #expect(Setting.columns(layout) == "abc defgh " || Setting.columns(layout) == "abcd efgh ")
   }
 
   @Test func keepsHold() {
-    // A heading at a column's foot would be shorter.
+    // A heading at a column's bottom would be shorter.
     check("aaaa bbbb|^hhhh|cccc dddd", [[9, 9]], "ab hcd")
     check("aaaa|^hhhh|bbbb cccc dddd", [[9, 9]], "ahb cd")
-    // Lines that stand together have room in the columns as they are.
+    // Lines that are kept together fit into the unbalanced columns.
     check("aaaa bbbb|=cccc dddd eeee ffff", [[9, 9, 9]], "ab cdef ")
     check("=aaaa bbbb cccc dddd eeee", [[9, 9]], "abcde ")
-    // Two lines at least on each side.
+    // At least two lines on each side.
     check("2aaaa bbbb cccc", [[9, 9]], "abc ")
     check("2aaaa bbbb cccc dddd eeee", [[9, 9]], "abc de")
     check("2aaaa bbbb cccc|2dddd eeee ffff", [[9, 9, 9]], "abc def ")
   }
 
-  /// What the columns as they are cannot give is not asked of shorter ones.
+  /// Shorter columns need not satisfy what the unbalanced ones cannot.
   @Test func aKeepThatIsBrokenAnywayHoldsNothingUp() {
     check("=aaaa bbbb cccc dddd eeee ffff", [[5, 5, 5]], "ab cd ef")
-    // What is broken between two paragraphs is so between no others.
+    // A keep that is broken between two paragraphs is broken between no others.
     check("^aaaa|^bbbb|^cccc|^dddd|^eeee|ffff", [[5, 5]], "abcde f")
   }
 
@@ -147,7 +147,7 @@ import Testing
     #expect(layout.used(inRegion: 0)?.maxY == LayoutUnit(points: 40))
   }
 
-  /// Space above a paragraph stays at a column's top, as everywhere.
+  /// Space above a paragraph stays at a column's top, as in other columns.
   @Test func spaceBetweenParagraphs() {
     let layout = Setting.layout("a\nb\nc\nd", width: 50, height: 100, columns: 2) { $0.spacingAfter = LayoutUnit(points: 5) }
     layout.regions[0].balancesWithNext = true
@@ -163,7 +163,7 @@ import Testing
     layout.replaceParagraphs(0..<0, with: [Setting.keptParagraph("aaaa", isLast: false, lineHeight: 80), Setting.keptParagraph("bbbb cccc dddd eeee", isLast: true)])
     layout.layOutAll()
     #expect(Setting.columns(layout) == "a bcde ")
-    // A line that its column has room for is not cut by a balance.
+    // Balancing does not cut a line that fits into its column.
     layout.replaceParagraphs(0..<1, with: [Setting.keptParagraph("aaaa", isLast: false, lineHeight: 30)])
     layout.layOutAll()
     #expect(Setting.columns(layout) == "a bcd e")
@@ -212,7 +212,7 @@ import Testing
     layout.appendRegion(Self.regions([[9]])[0])
     layout.layOutAll()
     #expect(Setting.columns(layout) == "ab cd ef")
-    // One that is no part of the spread costs nothing.
+    // A column outside of the spread costs nothing.
     let before = layout.cost
     layout.appendRegion(Self.regions([[9]])[0])
     layout.layOutAll()
@@ -224,7 +224,7 @@ import Testing
     #expect(Setting.columns(layout) == "abc def")
   }
 
-  /// To ask for what is above is to ask where the text ends.
+  /// A query above requires finding the end of the text.
   @Test func aSpreadIsLaidWhole() {
     let layout = layout(Self.words(6), [[9, 9]])
     layout.replaceParagraphs(0..<1, with: Self.paragraphs(Self.words(8)))
@@ -235,7 +235,7 @@ import Testing
     #expect(Setting.columns(layout) == "ab cd")
   }
 
-  /// What is told as changed has all lines that stand elsewhere, or show other text there.
+  /// The reported changes contain all lines that moved or show other text.
   @Test func whatMovesIsTold() {
     let layout = layout(Self.words(6), [[9, 9, 9]])
     _ = layout.takeChanges()
@@ -250,7 +250,7 @@ import Testing
 
   // MARK: Costs
 
-  /// A change in the last spread costs that spread, however long the text above it is.
+  /// A change in the last spread costs only that spread, however long the text above it is.
   @Test func aBalanceCostsItsSpread() {
     var costs: [Int] = []
     for pages in [1, 10, 100] {
@@ -270,7 +270,7 @@ import Testing
     #expect(costs[0] < 50 * 2 * 10, "\(costs)")
   }
 
-  /// A change above, that moves nothing to the last spread, costs its own lines.
+  /// A change above that moves nothing into the last spread costs only its own lines.
   @Test func anEditAboveLeavesTheBalance() {
     let text = (0..<200).map { _ in "aaaa bbbb cccc dddd eeee" }.joined(separator: "|")
     let layout = layout(text, (0..<20).map { _ in [20, 20, 20] })
@@ -283,7 +283,7 @@ import Testing
     #expect((layout.cost - before).placed < 20)
   }
 
-  /// To say that columns are balanced touches no line above the last spread.
+  /// Setting the flag affects no line above the last spread.
   @Test func aChangeOfTheFlagCostsTheSpread() {
     let text = (0..<200).map { _ in "aaaa bbbb cccc dddd eeee" }.joined(separator: "|")
     let layout = layout(text, (0..<20).map { _ in [20, 20, 20] }, balances: false)
@@ -302,7 +302,7 @@ import Testing
     #expect(Array(layout.fragments) == whole)
   }
 
-  /// The number of trials grows with the logarithm of how many lines there are.
+  /// The number of trials is logarithmic in the number of lines.
   @Test func trialsAreFew() {
     for lines in [30, 300, 3000] {
       let layout = DocumentLayout()
@@ -318,7 +318,7 @@ import Testing
   @Test func whatIsNotBalancedCostsWhatItDid() {
     let (plain, flagged) = (layout(Self.words(20), [[5, 5, 5], [5, 5, 5]], balances: false), layout(Self.words(31), [[5, 5, 5], [5, 5, 5]]))
     #expect(plain.cost.placed == 20)
-    // 31 lines have no room in 30.
+    // 31 lines do not fit in 30.
     #expect(flagged.cost.placed == 30)
   }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TextEngine
 
-/// Where lines end, in a font whose letters are all one em: 10 pt.
+/// Line ends in a font whose characters are all one em: 10 pt.
 @Suite struct BreakerTests {
   private func check(
     _ text: String, width: Double, _ expected: String, _ configure: (inout ParagraphSettings) -> Void = { _ in },
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test func breakModesOfTheRules() {
-    // RULES 33, in a column of 11 letters.
+    // RULES 33, in a column of 11 characters.
     check("TEST TEST TEST", width: 110, """
       0.0 0+90 TEST TEST |
       0.1 0+40 TEST|
@@ -57,7 +57,7 @@ import Testing
       0.2 0+20 gh |
       0.3 0+20 ij|
       """)
-    // A column narrower than a letter still takes one a line.
+    // A column narrower than a character still gets one per line.
     check("ab", width: 5, """
       0.0 0+10 a|
       0.1 0+10 b|
@@ -77,7 +77,7 @@ import Testing
       """) { $0.alignment = .justified }
   }
 
-  /// A gap of 10 that would have to be 40: beside a shape, where the line has one gap only, and in a column.
+  /// A gap of 10 that would have to be 40: beside a shape, on a line with one gap only, and in a column.
   @Test(arguments: [(3.9, false), (4.0, true), (.infinity, true)]) func aLineThatWouldGapeEndsRagged(limit: Double, fills: Bool) {
     var settings = LayoutSettings()
     settings.raggedWordSpace = limit
@@ -95,7 +95,8 @@ import Testing
       """)
   }
 
-  /// Among justified lines one is ragged only where no hyphen can help, be it the second in a row. In Galley Block all is 10 points wide.
+  /// Among justified lines, a line is ragged only if no hyphen can help, even as the second in a row. In Galley Block every character is 10
+  /// points wide.
   @Test(arguments: [200.0, 260, 310, 400, 480, 560]) func aRaggedLineHasNoHyphenThatFits(width: Double) {
     var settings = LayoutSettings()
     (settings.maximumWordSpace, settings.raggedWordSpace, settings.hyphenation) = (1.5, 2, 1)
@@ -163,7 +164,7 @@ import Testing
   }
 }
 
-/// Text that nobody writes, in sizes that nobody sets: laid out whole, in time that grows with its length.
+/// Unrealistic text in unrealistic sizes: laid out completely, in time proportional to its length.
 @Suite struct OddTextTests {
   @Test(arguments: [
     String(repeating: "x", count: 60_000), "a" + String(repeating: "\u{301}", count: 20_000),

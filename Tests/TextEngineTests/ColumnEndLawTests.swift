@@ -3,7 +3,7 @@ import Testing
 
 @testable import TextEngine
 
-/// Many short columns, full of paragraphs that have a say in where they end: whatever changes, they end as if laid from nothing.
+/// Many short columns of paragraphs with keeps: after any change, they end as in a new layout.
 @Suite struct ColumnEndLawTests {
   private static let words = ["aaaa", "bb", "c", "dddd", "eee", "\u{C}", "ff"]
 
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  /// Old lines come back, are let go, and are laid anew in every order.
+  /// Lines are reused, discarded, and laid out again in any order.
   @Test func columnsEndAsIfLaidFromNothing() {
     for seed in UInt64(1)...(LongTests.areWanted ? 500 : 120) {
       var generator = SeededGenerator(seed: seed)
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  /// Where a heading is left at a column's foot, or fewer lines than asked for, no place above it in the column is any better.
+  /// If a heading is left at a column's bottom, or fewer lines than required, no earlier break in the column is better.
   @Test func noKeepIsBrokenWhereAPlaceAboveBreaksNone() {
     var ends = 0
     for seed in UInt64(1)...300 {
@@ -83,7 +83,7 @@ import Testing
         let top = lines[..<index].firstIndex { $0.region == lines[index - 1].region }!
         guard lines[index - 1].reason != .mandatory, !mayEnd(before: index, lines, paragraphs, top) else { continue }
         ends += 1
-        // A line's keep reaches over no other end than that of its own paragraph.
+        // A line's keep extends over no other end than that of its own paragraph.
         for place in (top + 1)..<max(index, top + 1) where lines[place].start == .paragraphStart {
           #expect(paragraphs[lines[place - 1].paragraph].settings.keepsWithNext, "seed \(seed), line \(index): \(Setting.columns(layout))")
         }

@@ -3,8 +3,8 @@ import Testing
 
 @testable import TextEngine
 
-/// Where columns end that paragraphs have a say in. Each word is a line; a paragraph is told with its keeps before it: `^` with
-/// the next, `=` together, a digit for the fewest lines.
+/// The ends of columns with keeps. Each word is a line; a paragraph's keeps precede it: `^` with the next, `=` together, a digit for the
+/// minimum number of lines.
 @Suite struct ColumnEndTests {
   private func layout(_ text: String, lines: [Double]) -> DocumentLayout {
     let told = text.split(separator: "|")
@@ -28,7 +28,7 @@ import Testing
   @Test func aHeadingGoesWithWhatFollows() {
     check("aaaa bbbb|^hhhh|cccc dddd", [3, 3], "ab hcd")
     check("aaaa|^hhhh|^iiii|cccc dddd", [3, 4], "a hicd")
-    // Two lines of what follows must stand with it.
+    // Two lines of the following paragraph must stay with it.
     check("aaaa|^hhhh|2cccc dddd eeee", [3, 4], "a hcde")
     check("aaaa|^hhhh|2cccc dddd eeee ffff", [4, 4], "ahcd ef")
   }
@@ -51,11 +51,11 @@ import Testing
     check("=aaaa bbbb cccc dddd", [3, 3], "abc d")
     check("^aaaa|^bbbb|^cccc|^dddd", [3, 3], "abc d")
     check("2aaaa bbbb cccc", [1, 1, 1], "a b c")
-    // The heading stays with the paragraph that cannot keep together, whose lines stand in twos.
+    // The heading stays with the paragraph that cannot be kept together, whose lines stay in pairs.
     check("^hhhh|2=aaaa bbbb cccc dddd eeee", [4, 3], "habc de")
     check("^hhhh|2=aaaa bbbb cccc dddd", [4, 3], "hab cd")
     check("^hhhh|2=aaaa bbbb cccc dddd", [4, 4], "hab cd")
-    // What has room stays whole, though what it keeps with goes on.
+    // A paragraph that fits stays together, even if the one that it keeps with continues.
     check("2^=aaaa bbbb cccc dddd|2eeee ffff", [5, 5], "abcd ef")
   }
 
@@ -89,7 +89,7 @@ import Testing
     #expect(Setting.columns(layout) == "abh")
   }
 
-  /// A shape in the next column, or another end of the paragraph, may change how many lines stand there.
+  /// A shape in the next column, or another end of the paragraph, can change the number of lines there.
   @Test func anEndIsFoundAnewWhereWhatItLookedAtChanges() {
     let layout = layout("2aaaa bbbb cccc dd ee", lines: [3, 3])
     #expect(Setting.columns(layout) == "ab cd")
@@ -104,7 +104,7 @@ import Testing
     #expect(Setting.columns(layout) == "abc de")
   }
 
-  /// Keeps of lines above, which come back as they were, are asked again.
+  /// Keeps of reused lines above are evaluated again.
   @Test func anEndIsFoundAnewWhereLinesAboveAskLess() {
     let layout = layout("^aaaa|^bbbb|^cccc|dddd", lines: [3, 3])
     #expect(Setting.columns(layout) == "abc d")
@@ -113,7 +113,7 @@ import Testing
     #expect(Setting.columns(layout) == "a bcd")
   }
 
-  /// What went on from one column may fill some: an edit far below is then looked at by its end.
+  /// Text that continued from one column can fill several: after an edit far below, its end is checked again.
   @Test func anEndIsFoundAnewSomeColumnsAbove() {
     let layout = layout("xxxx|^hhhh|^iiii|jjjj|kkkk", lines: [3.5, 1, 1, 3])
     #expect(Setting.columns(layout) == "x h i jk")
@@ -122,7 +122,7 @@ import Testing
     #expect(Setting.columns(layout) == "xhij k  ")
   }
 
-  /// A shape that moves at a column's foot costs that foot, however long the text and its columns are.
+  /// A shape that moves at a column's bottom costs only the column's end, however long the text and its columns are.
   @Test func anEndCostsWhatItTouches() {
     var costs: [Int] = []
     for length in [40, 400, 4000] {
@@ -138,7 +138,7 @@ import Testing
     #expect(costs.allSatisfy { (10..<80).contains($0) }, "\(costs)")
   }
 
-  /// What the next column is tried for leaves no trace in objects that fit their places.
+  /// Trying the next column leaves no trace in objects that adapt to their position.
   @Test(arguments: [1.0, 2]) func aTrialGivesObjectsTheirSizesBack(room: Double) {
     var style = Setting.style()
     style.object = .fitting(in: style.font)
@@ -159,13 +159,13 @@ import Testing
     #expect(layout.entry(1).paragraph.styles[1].style.object?.width == LayoutUnit(points: 20))
   }
 
-  /// So lines stay on the grid of the column beside it; the text's first paragraph has none.
+  /// This keeps lines on the grid of the neighboring column; the text's first paragraph has no space above.
   @Test func theSpaceAboveAParagraphStaysAtAColumnsTop() {
     let layout = Setting.layout("a\nb\nc", width: 50, height: 24, columns: 3) { $0.spacingBefore = LayoutUnit(points: 4) }
     #expect(layout.fragments.map { "\($0.region) \($0.rect.y.points)" } == ["0 0.0", "0 14.0", "1 4.0"])
   }
 
-  /// A shape takes a column's last lines away to the next one, which nobody asks for: where they stood is told as changed all the same.
+  /// A shape moves a column's last lines to the next column, which is not requested: their former positions are still reported as changed.
   @Test(arguments: [13.0, 27, 35, 48]) func linesThatLeaveAColumnAreTold(height: Double) {
     let layout = Setting.layout(String(repeating: "aa bb cc dd ee ff gg hh\n", count: 60), width: 90, height: 100, columns: 4)
     let foot = layout.used(inRegion: 0)!.maxY

@@ -1,8 +1,8 @@
 @testable import TextEngine
 
 extension Setting {
-  /// A paragraph whose words are lines of their own where a line has room for one, told with its keeps before it: `^` with the next,
-  /// `=` together, a digit for the fewest lines.
+  /// A paragraph whose words are separate lines if only one fits. Its keeps precede it: `^` with the next, `=` together, a digit for the
+  /// minimum number of lines.
   static func keptParagraph(_ told: Substring, isLast: Bool, lineHeight: Double = 10) -> Paragraph {
     let words = told.drop { "^=0123456789".contains($0) }
     let keeps = told.prefix(told.count - words.count)
@@ -13,9 +13,9 @@ extension Setting {
     }[0]
   }
 
-  /// Lays out as far as a random region, a random offset or the end; one time in four nothing.
+  /// Lays out up to a random region, a random offset or the end; one time in four nothing.
   ///
-  /// - Returns: whether it did.
+  /// - Returns: Whether it laid out anything.
   static func layOutSome(of layout: DocumentLayout, using generator: inout some RandomNumberGenerator) -> Bool {
     let region = Int.random(in: 0..<layout.regions.count, using: &generator)
     let offset = Int.random(in: 0...layout.utf16Length, using: &generator)

@@ -4,10 +4,10 @@ import Testing
 
 @testable import TextEngine
 
-/// What a shape without a dent blocks of a band, found at the two ends alone, against what its pieces one by one block, and against
-/// discs about many of its points.
+/// The part of a band that a convex shape blocks, found from its two ends alone, compared with the parts that its pieces block one by one,
+/// and with discs around many of its points.
 @Suite struct ConvexOutlineTests {
-  /// A shape by name, which is found to be convex or not.
+  /// A shape by name, and whether it is recognized as convex.
   private static let shapes: [(name: String, path: Path, isConvex: Bool)] = [
     ("circle", Setting.circle(60, 70, 40), true),
     ("half a point wide", Setting.circle(60, 70, 0.25), true),
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  /// Ellipses and rounded boxes of any size, turned by any angle, and polygons about an ellipse.
+  /// Ellipses and rounded boxes of any size, rotated by any angle, and polygons around an ellipse.
   @Test func anyConvexShape() {
     var generator = SeededGenerator(seed: 62)
     for number in 0..<300 {
@@ -79,7 +79,7 @@ import Testing
     let points = Self.points(of: path)
     for _ in 0..<count {
       var top = Double.random(in: low - 15..<high, using: &generator)
-      // Also bands that begin just where a shape has an end.
+      // Also bands that begin exactly at the end of a piece.
       if Bool.random(using: &generator) { top = exclusion.pieces.randomElement(using: &generator)!.p0.y }
       var band = BlockedBand()
       band.begin(top: top, bottom: top + Double.random(in: 1 / 64...30, using: &generator), standoff: radius, cells: 64_000)
@@ -88,12 +88,12 @@ import Testing
       exclusion.blockPieces(&band)
       let (left, right) = (band.spans.map(\.minX).min(), band.spans.map(\.maxX).max())
       let words = "\(name), radius \(radius), band \(band.top)–\(band.bottom): \(span)"
-      // The pieces' search for the farthest disc ends within some millionths of a point, and short of the farthest.
+      // The pieces' search for the outermost disc ends within some millionths of a point, short of the outermost.
       if let left, let right, right - left > 0.2 {
         #expect(span.minX < left + 1e-7 && span.minX > left - 1e-5, "\(words), pieces from \(left)")
         #expect(span.maxX > right - 1e-7 && span.maxX < right + 1e-5, "\(words), pieces to \(right)")
       }
-      // No disc reaches farther, and one nearly as far.
+      // No disc extends farther, and one extends nearly as far.
       let reaches = points.compactMap { point -> (Double, Double)? in
         let distance = max(band.top - point.y, point.y - band.bottom, 0)
         guard distance < radius || distance == 0 else { return nil }
@@ -131,7 +131,7 @@ import Testing
     ])
   }
 
-  /// The same outline the other way around.
+  /// The same outline in the opposite direction.
   private static func backwards(_ path: Path) -> Path {
     let pieces = PathCutter(path).pieces
     var elements: [Path.Element] = []
@@ -156,7 +156,7 @@ import Testing
   }
 
   private static func sine(_ angle: Double) -> Double { cosine(angle - 1.5707963267948966) }
-  /// By halves and doubles.
+  /// By halving and doubling.
   private static func cosine(_ angle: Double) -> Double {
     if abs(angle) < 1e-3 { return 1 - angle * angle / 2 + angle * angle * angle * angle / 24 }
     let half = cosine(angle / 2)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TextEngine
 
-/// Outlines of very many pieces: their slots, and the work to find them.
+/// Outlines with very many pieces: their slots, and the work to find them.
 @Suite struct CrowdedOutlineTests {
   private static func p(_ x: Double, _ y: Double) -> Point { Point(x: x, y: y) }
 
@@ -12,7 +12,7 @@ import Testing
     Path([.move(points[0])] + points.dropFirst().map { .line($0) } + [.close])
   }
 
-  /// Corners at random, so that nearly every side crosses every other.
+  /// Random vertices, so that nearly every side crosses every other.
   private static func tangle(_ count: Int, seed: UInt64, in box: Rect = Rect(x: 40, y: 20, width: 120, height: 160)) -> Path {
     var random = SeededGenerator(seed: seed)
     return polygon((0..<count).map { _ in p(box.x + random.unit() * box.width, box.y + random.unit() * box.height) })
@@ -57,7 +57,7 @@ import Testing
     region.slots(top: LayoutUnit(points: top), height: LayoutUnit(points: height))
   }
 
-  /// The law: the cells of a crowded outline leave the slots that its pieces, looked at one by one, leave.
+  /// The law: the cells of a crowded outline give the same slots as its pieces one by one.
   @Test(arguments: shapes.indices, [0, 1, 2, 3]) func cellsLeaveTheSlotsOfPieces(shape: Int, kind: Int) {
     let (rule, standoff): (FillRule, Double) = (kind & 1 == 0 ? .nonZero : .evenOdd, kind < 2 ? 0 : 5)
     let exclusion = Exclusion(path: Self.shapes[shape].path, rule: rule)
@@ -72,13 +72,13 @@ import Testing
       if band.meets(exclusion.bounds) { exclusion.blockPieces(&band) }
       let wanted = Self.free(beside: band.spans, width: region.width.raw)
       let found = slots(region, top: top, height: height).map { $0.x.raw..<$0.maxX.raw }
-      // The stand-off is found by iteration: a unit of 1/64 pt may differ. Where all is blocked, no slot is left.
+      // The standoff is found by iteration: a difference of 1/64 pt is possible. If everything is blocked, there is no slot.
       let difference = Self.length(wanted) + Self.length(found) - 2 * Self.common(wanted, found)
       #expect(difference <= (standoff > 0 ? 8 : 0), "\(Self.shapes[shape].name) at \(top)")
     }
   }
 
-  /// The ranges of a region that spans leave, rounded as `SlotFinder` does.
+  /// The free ranges of a region beside spans, rounded as `SlotFinder` does.
   private static func free(beside spans: [BlockedSpan], width: Int) -> [Range<Int>] {
     var (ranges, end) = ([Range<Int>](), 0)
     for span in spans.sorted(by: { $0.minX < $1.minX }) {
@@ -108,7 +108,7 @@ import Testing
     return (layout, work.bands, work.pieces)
   }
 
-  /// Work grows with the number of pieces, and not faster: the number of bands is bounded.
+  /// Work is linear in the number of pieces: the number of bands is bounded.
   @Test func aTangleOfManyCornersCostsItsCorners() {
     let (few, many) = (lines(Self.tangle(1_000, seed: 3)), lines(Self.tangle(8_000, seed: 3)))
     for (count, run) in [(1_000, few), (8_000, many)] {
@@ -128,7 +128,7 @@ import Testing
       region.exclusions = [Exclusion(path: path)]
       var (finder, y) = (SlotFinder(), LayoutUnit.zero)
       for fragment in layout.fragments where fragment.rect.y >= y {
-        // The first band with room for a word.
+        // The first band with space for a word.
         var tries = 0
         while tries < 20_000 {
           finder.find(in: region, top: y, height: LayoutUnit(points: 10))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TextEngine
 
-/// Of an edited paragraph what lies before and behind the edit is taken over; the places are those of going through all of it.
+/// For an edited paragraph, the break opportunities before and after the edit are reused; the result equals a full scan.
 @Suite struct EditedPlacesTests {
   @Test(arguments: PlainLawTests.fonts, [1, 2] as [UInt64])
   func placesAreThoseOfTheTextAsItIs(font: String, seed: UInt64) throws {
@@ -22,7 +22,7 @@ import Testing
       for _ in 0..<8 {
         let oldLength = text.count
         var unchanged: UnchangedText?
-        // One edit, or several before anybody looks.
+        // One edit, or several before the next query.
         for _ in 0..<Int.random(in: 1...2, using: &generator) {
           let start = Int.random(in: 0..<text.count, using: &generator)
           let range = start..<min(text.count - 1, start + [0, 0, 1, 12].randomElement(using: &generator)!)
@@ -49,7 +49,7 @@ import Testing
     #expect(different == 0 && spliced * 3 >= kept, "\(font): \(different) of \(spliced) of \(kept)")
   }
 
-  /// The places of a paragraph behind another; with `edited`, of those alone that are taken over from there.
+  /// The break opportunities of a paragraph after another; with `edited`, only the reused ones from there on.
   private func places(of text: [UInt16], _ pairs: PairAdvances, edited: EditedPlaces? = nil) -> KeptPlaces? {
     let chunk = PlacesChunk(spaceAdvance: pairs.spaceAdvance)
     let before = Array("one to-day  \n".utf16)

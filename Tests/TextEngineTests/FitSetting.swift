@@ -3,7 +3,7 @@ import TestSupport
 
 @testable import TextEngine
 
-/// Paragraphs for total fit, and what their lines cost, summed up from where the lines stand.
+/// Paragraphs for total fit, and the demerits of their lines, summed up from the lines' positions.
 enum FitSetting {
   static let words = """
     in olden times when wishing still helped one there lived a king whose daughters were all beautiful and the youngest was so \
@@ -38,7 +38,7 @@ enum FitSetting {
     return layout
   }
 
-  /// The same with all paragraphs set the greedy way.
+  /// The same with greedy line breaking for all paragraphs.
   static func greedy(like layout: DocumentLayout) -> DocumentLayout {
     let other = DocumentLayout(settings: layout.settings)
     other.settings.fitsTotally = false
@@ -58,7 +58,7 @@ enum FitSetting {
     var place: FitPlaces.Place
   }
 
-  /// What the lines of a paragraph cost that stand in one region; `nil` where one was cut between clusters.
+  /// The demerits of a paragraph's lines in one region, or `nil` if a line was cut between clusters.
   static func demerits(
     ofParagraph index: Int, _ layout: DocumentLayout, _ text: FitText? = nil, besideShapes: FitGlue? = nil, column: FitGlue? = nil
   ) -> Int? {
@@ -79,7 +79,7 @@ enum FitSetting {
     return demerits(of: lines, text, layout.settings, besideShapes: besideShapes, column: column)
   }
 
-  /// `nil` where a line has no room, or is opened farther than `limit`.
+  /// Returns `nil` if a line does not fit, or is stretched beyond `limit`.
   static func demerits(
     of lines: [Line], _ text: FitText, _ settings: LayoutSettings, besideShapes: FitGlue? = nil, column: FitGlue? = nil,
     limit: FitLimit = FitLimit()

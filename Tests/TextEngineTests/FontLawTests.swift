@@ -4,7 +4,7 @@ import Testing
 
 @testable import TextEngine
 
-/// Texts of many scripts, in many fonts and sizes at once, through edits, shapes, widths and threads. A failure names its seed.
+/// Texts in many scripts, with many fonts and sizes at once, through edits, shapes, widths and threads. A failure names its seed.
 @Suite struct FontLawTests {
   private static let pieces = [
     "a ", "fi AV ", "Te\u{AD}xt", "e\u{301}", "re-do ", "\n", "אב ", "ج د ", "لا", "🦉", "👩‍👩‍👧", "漢字", "ตัว", "हर पं", "\t", "“q” – ", "\u{AD}", "\u{200D}",
@@ -21,7 +21,7 @@ import Testing
       return TextStyle(font: FontLawTests.faces.randomElement(using: &generator)!.instance(size64: size.raw), language: "en")
     }
 
-    /// Whole ones, in one style or two, which may change within a cluster.
+    /// Complete paragraphs, in one style or two, which can change within a cluster.
     mutating func paragraphs(atMost most: Int) -> [Paragraph] {
       let count = Int.random(in: 0...most, using: &generator)
       let text = (0..<count).map { _ in FontLawTests.pieces.randomElement(using: &generator)! }.joined() + "\n"

@@ -2,7 +2,7 @@ import Testing
 
 @testable import TextEngine
 
-/// Who goes through a document page by page keeps no glyphs of the pages behind.
+/// Paging through a document retains no glyphs of earlier pages.
 @Suite struct ForgettingTests {
   @Test func whatIsBehindIsForgottenAndMadeAgain() {
     let text = (0..<40).map { "word \($0) and some more of them in a line" }.joined(separator: "\n")
@@ -18,7 +18,7 @@ import Testing
       let again = layout.fragments(inRegion: region).map { layout.visualRuns(ofFragment: $0).flatMap(\.glyphs) }
       #expect(again == seen[region])
     }
-    // Nothing but shaping is done again.
+    // Only shaping is repeated.
     #expect(layout.cost.placed == cost.placed && layout.cost.shaped > cost.shaped)
   }
 

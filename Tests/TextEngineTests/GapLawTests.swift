@@ -2,7 +2,7 @@ import Testing
 import TestSupport
 @testable import TextEngine
 
-/// Lines that were laid without those before them are the lines that they are with them, but for how far down they stand.
+/// Lines that were laid out without the preceding ones equal the lines with them, except for their vertical position.
 @Suite struct GapLawTests {
   private func text(_ generator: inout SeededGenerator, paragraphs: Int) -> String {
     (0..<paragraphs).map { _ in
@@ -10,12 +10,12 @@ import TestSupport
     }.joined()
   }
 
-  /// A column without an end, with a shape at its top or none.
+  /// A column of unlimited height, with or without a shape at its top.
   private func region(_ generator: inout SeededGenerator) -> Region {
     Setting.region([120, 170, 260].randomElement(using: &generator)!, nil, Bool.random(using: &generator) ? [Setting.rect(30, 20, 60, 120)] : [])
   }
 
-  /// What of a fragment does not depend on what stands above it.
+  /// The properties of a fragment that do not depend on the text above it.
   private struct Shape: Equatable {
     var range: Range<Int>
     var x, width, height, baseline, contentX: LayoutUnit
@@ -65,7 +65,7 @@ import TestSupport
         whole.layOutAll()
         check(parts, whole, asked, "seed \(seed), step \(step)")
       }
-      // What is left is laid bit by bit; then all is as it is from nothing.
+      // The remainder is laid out step by step; then everything equals a new layout.
       var turns = 0
       while parts.layOut(unlaidUnits: 5000), turns < 1000 { turns += 1 }
       #expect(parts.isComplete && !parts.hasGaps, "seed \(seed)")
@@ -94,7 +94,7 @@ import TestSupport
     }
   }
 
-  /// No gap is seen between two heights.
+  /// Checks that there is no gap between two heights.
   private func checkCovered(_ layout: DocumentLayout, _ top: LayoutUnit, _ bottom: LayoutUnit, _ comment: Comment) {
     var cursor = layout.lines.cursor()
     while let line = cursor.line {
@@ -104,7 +104,7 @@ import TestSupport
     }
   }
 
-  /// To show the end of a long text costs its own lines and a few at the start, however long it is.
+  /// Displaying the end of a long text costs its own lines and a few at the start, whatever its length.
   @Test(arguments: [1000, 10_000, 100_000])
   func theEndCostsItsOwnLines(paragraphs: Int) {
     let layout = DocumentLayout()
@@ -115,7 +115,7 @@ import TestSupport
     let placed = layout.cost.placed
     #expect(placed < 400)
     #expect(layout.hasGaps)
-    // Lines that are alike are guessed to a line.
+    // For equal lines, the estimate is exact to a line.
     let last = layout.fragments.last!
     let height = last.rect.height.points
     #expect(abs(last.rect.maxY.points - Double(paragraphs * 2) * height) < height * 4)

@@ -4,7 +4,8 @@ import Testing
 
 @testable import TextEngine
 
-/// Margins over which letters hang: they justify whatever straight ones justify, and letters stand over them by their part.
+/// Margins with hanging characters: they justify every line that straight margins justify, and characters extend over them by their hanging
+/// part.
 @Suite struct HangingMarginLawTests {
   private static let widths = 90...230
 
@@ -21,8 +22,8 @@ import Testing
 
   private func isFilled(_ fragment: PlacedFragment) -> Bool { fragment.used.width == fragment.room }
 
-  /// The same paragraph between straight margins and between others, in many widths and beside shapes: where lines of the column are
-  /// justified, and where all lines are.
+  /// The same paragraph with straight margins and with others, in many widths and beside shapes: the justified lines of the column, and
+  /// whether all lines are justified.
   @Test(arguments: [MarginAlignment.optical, .hanging]) func theyJustifyWhateverStraightOnesDo(alignment: MarginAlignment) {
     var (justified, besideShapes, ragged, broken) = (0, 0, 0, 0)
     for seed in UInt64(1)...50 {
@@ -43,7 +44,7 @@ import Testing
             layout.layOutAll()
             return layout.fragments.filter { $0.reason != .paragraphEnd }
           }
-          // A word that is cut has no room in its column: its paragraph is not fitted.
+          // A word that is cut does not fit into its column: its paragraph does not use total fit.
           if lines[0].contains(where: { $0.reason == .emergency }) { continue }
           let full = lines.map { $0.filter { $0.rect.width == LayoutUnit(points: width) } }
           guard full[0].contains(where: { $0.gaps > 0 }), full[0].allSatisfy(isFilled) else {
@@ -64,7 +65,7 @@ import Testing
       "\(justified) justified, \(besideShapes) beside shapes, \(ragged) ragged, \(broken) with other breaks")
   }
 
-  /// The box of a line's first letter, and that of its last one or of its hyphen, in the visual order of text from left to right.
+  /// The box of a line's first character, and that of its last one or of its hyphen, in the visual order of left-to-right text.
   private func ends(ofFragment index: Int, _ layout: DocumentLayout) -> (first: (x: Int, width: Int), last: (x: Int, width: Int))? {
     let fragment = layout.fragments[index]
     let end = fragment.paragraphStart + fragment.trimmedEnd
@@ -82,7 +83,7 @@ import Testing
     Int((Double(width) * MarginHang.part(of: unit, atStart: atStart, alignment)).rounded())
   }
 
-  /// Each line's first glyph, and the last one of each that is justified, by their own widths.
+  /// Each line's first glyph, and the last one of each justified line, by their own widths.
   @Test(arguments: [MarginAlignment.box, .optical, .hanging], ["EB Garamond", "Galley Block"])
   func lettersStandOverTheMarginByTheirPart(alignment: MarginAlignment, font: String) throws {
     var (starts, ends, hyphens) = (0, 0, 0)
@@ -103,7 +104,7 @@ import Testing
         guard fragment.reason != .paragraphEnd, isFilled(fragment) else { continue }
         let last = fragment.endsInHyphen ? 0x2010 : units[fragment.trimmedEnd - 1]
         let behind = hang(last, boxes.last.width, atStart: false, alignment)
-        // A hyphen and the letter beside it may be kerned, in another way than in the whole word.
+        // A hyphen and the character beside it can be kerned differently than in the whole word.
         let kern = font != "Galley Block" && (fragment.endsInHyphen || last == 0x2D) ? 40 : 0
         #expect(abs(boxes.last.x + boxes.last.width - fragment.rect.maxX.raw - behind) <= kern, "seed \(seed): \(fragment)")
         if behind > 0 { ends += 1 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TextEngine
 
-/// What ends a line within a paragraph, VT, FF, NEL and U+2028, and the empty line after a final one.
+/// Line breaks within a paragraph (VT, FF, NEL and U+2028), and the empty line after a final one.
 @Suite struct HardBreakTests {
   private static let lineBreaks = ["\u{B}", "\u{C}", "\u{85}", "\u{2028}"]
 
@@ -19,7 +19,7 @@ import Testing
     #expect(Setting.layout("ab" + lineBreak + "\n", width: 100, columns: 3).fragments.map(\.range) == [0..<3, 3..<4, 4..<4])
   }
 
-  /// The line goes on with its paragraph; after a separator it begins another.
+  /// After a line break the line belongs to the same paragraph; after a separator it begins another.
   @Test func theLineAfterALineBreakIsItsParagraphsStill() {
     func empty(_ text: String) -> PlacedFragment? {
       Setting.layout(text, width: 100) {
@@ -35,12 +35,12 @@ import Testing
     }
     #expect(empty("ab\n")?.used.x == LayoutUnit(points: 30))
     #expect(empty("ab\n")?.rect.y == LayoutUnit(points: 20))
-    // Right-to-left text goes on from the right.
+    // Right-to-left text continues from the right.
     let layout = Setting.layout("אב\u{2028}", width: 100)
     #expect(layout.fragments[1].used.x == LayoutUnit(points: 100) && layout.baseLevel(ofFragment: 1) == 1)
   }
 
-  /// The line after a final form feed stands in the next column, or, where there is none, below; as a new layout has it.
+  /// The line after a final form feed is in the next column, or below if there is none, as in a new layout.
   @Test func aColumnIsWhereALineAfterAFormFeedGoes() {
     #expect(Setting.layout("ab\u{C}", width: 100, columns: 2).fragments.map(\.region) == [0, 1])
     let layout = Setting.layout("ab\u{C}", width: 100)
@@ -51,7 +51,7 @@ import Testing
     layout.regions.removeLast()
     layout.layOutAll()
     #expect(layout.fragments == Setting.layout("ab\u{C}", width: 100).fragments)
-    // Text after a form feed without another column finds no room.
+    // Text after a form feed without another column is not laid out.
     #expect(Setting.layout("ab\u{C}c", width: 100).laidEnd == 3)
   }
 
@@ -59,7 +59,7 @@ import Testing
     #expect(Paragraph.split(Array("a\u{85}b".utf16)) == [0..<3])
     let layout = Setting.layout("אב\u{85}ab\u{85}cd", width: 100)
     #expect(layout.fragments.map(\.range) == [0..<3, 3..<6, 6..<8])
-    // One paragraph has one direction, that of its first strong letter.
+    // One paragraph has one direction, that of its first strong character.
     #expect(layout.fragments.indices.map { layout.baseLevel(ofFragment: $0) } == [1, 1, 1])
     #expect(layout.wordsOfEnding(ofFragment: 0) == "mandatory: a next line")
   }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TextEngine
 
-/// The hyphen at a line's end, in fonts that have U+2010, have only U+002D, or have neither.
+/// The hyphen at a line's end, in fonts with U+2010, with U+002D only, or with neither.
 @Suite struct HyphenFontTests {
   private struct Ending {
     var text: String
@@ -12,7 +12,7 @@ import Testing
     var isInserted: Bool
   }
 
-  /// The first line of a word that must be divided, set in `face`, and what closes it.
+  /// The first line of a word that must be divided, set in `face`, and the end of that line.
   private func ending(_ word: String, _ face: FontFace, hyphenation: Double = 1) -> (glyphs: [UInt32], last: Ending?, width: Int, used: Int) {
     let units = Array(word.utf16)
     var settings = ParagraphSettings()
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  /// Letters that a font has, and no hyphen of any kind: another font's, whose width counts.
+  /// A font with letters but no hyphen of any kind: another font provides it, and its width counts.
   @Test func withoutOneItIsAnotherFonts() throws {
     var tried = 0
     for face in Self.faces where face.glyph(for: 0x2010) == nil && face.glyph(for: 0x2D) == nil {
@@ -55,7 +55,7 @@ import Testing
       let hyphen = InsertedHyphen(after: Shaper.key(for: TextStyle(font: face.instance(size64: 640)), font: face.instance(size64: 640), script: 0x4C61_746E, level: 0))
       guard case .apart(let key, _) = hyphen else { Issue.record("\(face.postScriptName)"); continue }
       #expect(key.font.face !== face && hyphen.suffix == nil)
-      // A soft hyphen after a letter of the font's own, whatever its script.
+      // A soft hyphen after a letter of the font itself, in any script.
       guard let letter = (0x370...0xFFFF).first(where: { value in
         face.glyph(for: UInt32(value)) != nil && Unicode.Scalar(value)?.properties.generalCategory == .otherLetter
       }) else { continue }
@@ -69,7 +69,7 @@ import Testing
     #expect(tried > 0, "no installed font is without a hyphen: the case is not tried")
   }
 
-  /// In every installed face a divided word has no .notdef, and is as wide as it was counted.
+  /// In every installed face a divided word has no .notdef glyph, and its computed width.
   @Test func noFaceDrawsABox() {
     var divided = 0
     for face in Self.faces {

@@ -4,12 +4,12 @@ import Testing
 
 @testable import TextEngine
 
-/// Places where lines of plain text may end are kept from one width to the next, and are those of the text as it is.
+/// Break opportunities of simple text are cached from one width to the next, and equal those of the current text.
 @Suite struct KeptPlacesTests {
-  /// Lines with more gaps than a record has room for, which have places of their own: more of them than a leaf may have.
+  /// Lines with more gaps than a record can hold, which have separate records: more of them than a leaf can hold.
   @Test func linesOfManySpacesAreLaidByTheThousand() throws {
     var generator = SeededGenerator(seed: 5)
-    // Some 90 lines, and then 190 of a paragraph of which places are still kept.
+    // About 90 lines, and then 190 of a paragraph whose break opportunities are still cached.
     let gaps = [3800, 8100].map { String(repeating: "a       ", count: $0) + "\n" }
     let all = try #require(PlainLawTests.paragraphs(gaps.joined() + PlainLawTests.text(2000, &generator), font: "Galley Block", ParagraphSettings()))
     let (measured, shaped) = PlainLawTests.pair(all, [Setting.region(5400, nil)])
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  /// Widths, edits and shapes in turn: lines are those of shaping.
+  /// Widths, edits and shapes in turn: lines equal those of shaped text.
   @Test(arguments: PlainLawTests.fonts, 1...(LongTests.areWanted ? 4 : 1) as ClosedRange<UInt64>)
   func linesAreThoseOfShapingAtEveryWidth(font: String, seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  /// At another width nobody reads plain text again, be it that a paragraph was typed into: but for that one.
+  /// Another width does not read simple text again, except for an edited paragraph.
   @Test func aNewWidthReadsNothing() throws {
     let line = String(repeating: "Plain words follow each other. ", count: 20) + "\n"
     var paragraphs = try #require(PlainLawTests.paragraphs(String(repeating: line, count: 200), font: "DejaVu Serif", ParagraphSettings()))
@@ -74,13 +74,13 @@ import Testing
       let before = source.unitsCopied
       layout.regions[0].width = LayoutUnit(points: width)
       layout.layOutAll()
-      // Once, with as much beside it as is read at a time.
+      // Once, with one chunk of text around it.
       #expect(source.unitsCopied - before <= (width == 200 ? 1 << 15 : 0), "\(width)")
     }
     #expect(layout.fragments.count > 200 && layout.cost.shaped == 0)
   }
 
-  /// Where not even the first piece fits, nobody reads on for its end: that may be megabytes away, be it of letters that hang together.
+  /// If not even the first segment fits, its end is not searched: it can be megabytes away, even in text that shapes as one.
   @Test(arguments: ["x", "xxxxfixxxx"]) func aWordThatFitsNowhereIsNotReadToItsEnd(letters: String) throws {
     let face = try #require(FontLibrary.shared.face(named: "EB Garamond 12"))
     let style = TextStyle(font: face.instance(size64: 1024))
@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  /// What is known of a paragraph goes with it through edits; of one that is new nothing is known.
+  /// The cached data of a paragraph survives edits; a new paragraph has none.
   @Test(arguments: [1, 2, 3] as [UInt64])
   func paragraphsKeepTheirPlacesThroughEdits(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
@@ -103,7 +103,7 @@ import Testing
     let style = TextStyle(font: face.instance(size64: 640))
     let pairs = try #require(PairAdvances(Shaper.key(for: style, font: style.font, script: ScriptTracker.latin, level: 0)))
     let table = PlacesTable(style: style)
-    /// Of each paragraph how many letters it has, where that is known.
+    /// The number of code units of each paragraph, if it is known.
     var known = [Int?](repeating: nil, count: 60)
     for _ in 0..<400 {
       if Bool.random(using: &generator) {

@@ -5,8 +5,8 @@ import Testing
 
 @testable import TextEngine
 
-/// Paragraphs whose places are kept are broken many at a time, by several threads: the lines are those of shaping all of it, and no
-/// more of them than were asked for.
+/// Paragraphs with cached break opportunities are broken in batches, by several threads: the lines equal those of shaped text, and no more
+/// than requested are laid out.
 @Suite struct KeptRunTests {
   private static let long = 16_000
 
@@ -15,7 +15,7 @@ import Testing
     Donaudampfschifffahrtsgesellschaft well-known half-way, one; two: three.
     """.split(separator: " ").map(String.init)
 
-  /// Plain, but for strangers; some words are wider than a narrow line.
+  /// Simple, except for foreign characters; some words are wider than a narrow line.
   private static func text(strangers: Int, _ generator: inout SeededGenerator) -> String {
     var text = ""
     while text.utf16.count < long {
@@ -27,7 +27,7 @@ import Testing
     return text
   }
 
-  /// Measured by so many threads, and shaped.
+  /// Measured with the given number of threads, and shaped.
   private static func pair(_ font: String, workers: Int, strangers: Int, settings: ParagraphSettings, _ generator: inout SeededGenerator) -> (DocumentLayout, DocumentLayout)? {
     let text = Self.text(strangers: strangers, &generator)
     guard let paragraphs = PlainLawTests.paragraphs(text, font: font, settings) else { return nil }
@@ -37,7 +37,7 @@ import Testing
     return pair
   }
 
-  /// How many threads would have work at the start of a layout.
+  /// The number of threads with work at the start of a layout.
   private static func pieces(of layout: DocumentLayout) -> Int {
     guard let text = layout.plainText(atParagraph: 1) else { return 0 }
     let places = text.places(in: layout.regions[0], isFirstParagraph: false)
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  /// At a new width lines are only counted. What they measure together is known before one is looked at, and edits cut them as others.
+  /// At a new width lines are only counted. Their total height is known before any is examined, and edits split them as others.
   @Test(arguments: ["DejaVu Serif", "EB Garamond"], [1, 3]) func linesThatNobodyLookedAtAreCutAsOthers(font: String, workers: Int) throws {
     var generator = SeededGenerator(seed: 70 + UInt64(workers))
     var settings = ParagraphSettings()
@@ -107,7 +107,7 @@ import Testing
     }
   }
 
-  /// As far as is asked for, were it in the middle of what threads would take, or in a column that ends there.
+  /// Up to the requested position, even in the middle of a thread's batch, or in a column that ends there.
   @Test(arguments: [1, 3]) func noMoreIsLaidThanIsAskedFor(workers: Int) throws {
     var generator = SeededGenerator(seed: 9)
     let (measured, shaped) = try #require(
@@ -125,7 +125,7 @@ import Testing
     }
   }
 
-  /// What it costs does not depend on the machine; and of a long text that is plain nothing is shaped.
+  /// The cost does not depend on the machine, and a long simple text is not shaped.
   @Test func oneThreadCountsAsMany() throws {
     var counted: [LayoutCost] = []
     for workers in [1, 2, 5] {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TextEngine
 
-/// What is forgotten of a long document is made again where it is asked for, and nobody sees the difference.
+/// Discarded data of a long document is computed again on request, without a visible difference.
 @Suite struct KeptShapingTests {
   private func text(_ generator: inout SeededGenerator, paragraphs: Int) -> String {
     (0..<paragraphs).map { _ in
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  /// As many as are kept at the least: each takes the place of its own former shaping.
+  /// At least as many as the cache holds: each replaces its own former shaping.
   @Test(arguments: [63, 64, 65, 130]) func whatIsShapedAgainCountsOnce(count: Int) {
     let layout = DocumentLayout()
     layout.kept = KeptShaping(most: 0)
@@ -62,14 +62,14 @@ import Testing
     layout.settings.usesFontLeading = true
     layout.layOutAll()
     #expect(layout.fragments == before)
-    // What is deleted is held by nobody.
+    // Deleted paragraphs are not retained.
     weak var gone = layout.entry(0)
     layout.replaceParagraphs(0..<1, with: [])
     layout.layOutAll()
     #expect(gone == nil)
   }
 
-  /// Places of what was shaped again, or is no more, do not pile up, and take nobody's room.
+  /// Cache entries for reshaped or deleted paragraphs do not accumulate, and displace no others.
   @Test func placesThatNobodyHasGo() {
     let layout = DocumentLayout()
     layout.kept = KeptShaping(most: 1 << 19)
@@ -85,7 +85,7 @@ import Testing
     for index in [0, 49, 51, 99] { #expect(layout.entry(index).shaped === shaped[index], "paragraph \(index) was forgotten") }
   }
 
-  /// A paragraph takes its memory however short it is.
+  /// A paragraph uses memory however short it is.
   @Test func emptyParagraphsCountAsWell() {
     let layout = DocumentLayout()
     layout.kept = KeptShaping(most: 13_000)
@@ -95,7 +95,7 @@ import Testing
     #expect(layout.kept.count == 200)
   }
 
-  /// Paragraphs are found where counting from the start finds them, whether they were read or not.
+  /// Paragraphs are found at the same index as by counting from the start, whether they were read or not.
   @Test func paragraphsAreFoundByTheirSums() {
     var generator = SeededGenerator(seed: 9)
     var list = ParagraphList()
@@ -129,7 +129,7 @@ import Testing
     }
   }
 
-  /// A text whose paragraphs are read when they are looked at is laid out as one that was read, through edits.
+  /// A text with lazily read paragraphs is laid out like one that was read, through edits.
   @Test func unreadParagraphsAreLaidOutAsReadOnes() {
     for seed in 1...UInt64(LongTests.areWanted ? 40 : 12) {
       var generator = SeededGenerator(seed: seed)
@@ -152,7 +152,7 @@ import Testing
     }
   }
 
-  /// Of a long text that was not read only what is laid out is.
+  /// Of a long unread text, only the laid out part is read.
   @Test func onlyWhatIsLaidOutIsRead() {
     let plain = Setting.paragraphs(String(repeating: "some words in a line\n", count: 5000))
     let source = ListedParagraphs(plain)
@@ -166,7 +166,7 @@ import Testing
     #expect(layout.paragraph(4000).text == plain[4000].text && source.read < 400)
     layout.layOutAll()
     #expect(source.read == 5000 && source.forgotten == 0, "each is read once")
-    // What is not kept is not held as text either.
+    // Evicted paragraphs do not retain their text either.
     let short = DocumentLayout()
     short.kept = KeptShaping(most: 10_000)
     short.unitsWorthMeasuring = .max

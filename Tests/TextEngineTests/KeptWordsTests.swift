@@ -4,7 +4,7 @@ import Testing
 
 @testable import TextEngine
 
-/// Words stand in blocks that tables and paragraphs share: they live for as long as one of them does, and no longer.
+/// Words are stored in blocks that tables and paragraphs share: a block lives as long as its last user.
 @Suite struct KeptWordsTests {
   private static let font = FontLibrary.shared.face(named: "DejaVu Serif")!.instance(size64: 16 * 64)
 
@@ -36,7 +36,7 @@ import Testing
     String(repeating: "Donaudampfschiff", count: 40),
   ]
 
-  /// A paragraph's words stay as they are while tables turn over, and are those that are shaped anew.
+  /// A paragraph's words stay unchanged while tables are replaced, and equal newly shaped ones.
   @Test func aParagraphKeepsItsWords() {
     let cache = ShapingCache.Contents()
     let shaped = Self.texts.map { shape($0, by: cache) }
@@ -44,11 +44,11 @@ import Testing
     for round in 0..<60 { _ = shape((0..<4000).map { "w\(round)x\($0)" }.joined(separator: " "), by: cache) }
     #expect(shaped.map(numbers) == before)
     #expect(Self.texts.map { numbers(of: shape($0, by: ShapingCache.Contents())) } == before)
-    // Words that were let go are made again.
+    // Evicted words are shaped again.
     #expect(Self.texts.map { numbers(of: shape($0, by: cache)) } == before)
   }
 
-  /// Where each word has a block of its own, a paragraph copies them from some number of blocks on.
+  /// If each word has its own block, a paragraph copies them beyond a number of blocks.
   @Test func wordsOfManySizesStandInFewBlocks() {
     let cache = ShapingCache.Contents()
     var builder = ParagraphWordsBuilder(paragraph: .max, mostShared: 3)
@@ -64,7 +64,7 @@ import Testing
     for (name, advances) in named { #expect((0..<words[name].glyphCount).map(words[name].advance) == advances) }
   }
 
-  /// Blocks go with the last that has use for them.
+  /// Blocks are released with their last user.
   @Test func wordsAreLetGo() {
     let cache = ShapingCache.Contents()
     weak var block: WordBlock?
@@ -74,13 +74,13 @@ import Testing
       #expect(shaped.words.blocks.count == 2)
       (block, long) = (shaped.words.blocks.first, shaped.words.blocks.last)
     }
-    // The table keeps what is short; what is long belonged to the paragraph.
+    // The table retains the short word; the long one belonged to the paragraph.
     #expect(block != nil && long == nil)
     for round in 0..<60 { _ = shape((0..<4000).map { "v\(round)y\($0)" }.joined(separator: " "), by: cache) }
     #expect(block == nil)
   }
 
-  /// However many words are looked up, a table holds its limit twice, and finds what it was asked for lately.
+  /// After any number of lookups, a table holds at most twice its limit, and finds recent entries.
   @Test func tablesAreBounded() {
     var table = WordTable(limit: 1 << 16)
     let key = Shaper.key(for: TextStyle(font: Self.font), font: Self.font, script: ScriptTracker.latin, level: 0)
@@ -95,10 +95,10 @@ import Testing
           return table.find(units, hash).map { Array($0.units) }
         }
         #expect(found == units)
-        // A block and a doubled index go beyond it, at most.
+        // It exceeds the limit by a block and a doubled index at most.
         #expect(table.bytes <= 2 * (1 << 16) + (1 << 17))
       }
-      // What is asked for again and again stays.
+      // An entry that is requested repeatedly stays.
       let units = Array("again".utf16)
       units.withUnsafeBufferPointer { again in
         let word = context.kept(again, buffer: cache.buffer)
@@ -115,7 +115,7 @@ import Testing
     }
   }
 
-  /// Words that are asked for at any time, also when the table turns over, are what they were.
+  /// Words requested at any time, also while the table is replaced, are unchanged.
   @Test func wordsAreFoundAsTheyWereAdded() {
     var table = WordTable(limit: 1 << 14)
     var generator = SeededGenerator(seed: 11)

@@ -1,9 +1,9 @@
 /// Unicode 15.0's test cases in which ICU 72 differs, each by name. All others hold.
 ///
-/// A case that comes out right one day fails the test too: then it goes from its list.
+/// A listed case that passes fails the test, too: then remove it from its list.
 enum KnownDifferences {
-  /// Of LineBreakTest.txt: ICU keeps a hyphen that stands first with the letter after it (its own rule 20.09), and `,` or
-  /// `.` with the digit after it (LB25 without the regular expression that the test's makers use).
+  /// Of LineBreakTest.txt: ICU keeps a hyphen at the start with the letter after it (its own rule 20.09), and `,` or `.` with the digit
+  /// after it (LB25 without the regular expression that the test's authors use).
   static let line: Set<String> = list("""
     × 002D ÷ 0023 ÷
     × 002D × 0308 ÷ 0023 ÷
@@ -29,7 +29,7 @@ enum KnownDifferences {
     × 0061 × 002E ÷ 0032 × 3000 ÷ 300C ÷
     """)
 
-  /// Of WordBreakTest.txt: by CLDR, whose rules ICU follows, a colon does not join the letters on both its sides.
+  /// Of WordBreakTest.txt: in CLDR, whose rules ICU follows, a colon does not join the letters on both sides.
   static let word: Set<String> = list("""
     ÷ 0061 × 003A × 0041 ÷
     ÷ 0061 × 003A × 0308 × 0041 ÷
@@ -48,8 +48,8 @@ enum KnownDifferences {
     ÷ 0041 × 003A × 0041 ÷
     """)
 
-  /// Of BidiCharacterTest.txt, as text;direction: brackets on both sides of an embedding's end (levels across BN), marks
-  /// after a closing bracket at the text's end, and levels of embeddings that turn nothing.
+  /// Of BidiCharacterTest.txt, as text;direction: brackets on both sides of an embedding's end (levels across BN), marks after a closing
+  /// bracket at the text's end, and levels of embeddings without effect.
   static let bidi: Set<String> = list("""
     202E 0061 202A 0062 202C 2066 0063 2069 202A 0064 202C 0065 202C;2
     202E 0061 202A 0062 202C 2066 0063 2069 202A 0064 202C 0065 202C;1
@@ -84,7 +84,7 @@ enum KnownDifferences {
     """)
     .union([manyBrackets])
 
-  /// 64 brackets open: one more than the rules follow.
+  /// 64 open brackets: one more than the rules support.
   private static let manyBrackets =
     (["0061"] + Array(repeating: "0028", count: 64) + ["0062"] + Array(repeating: "0029", count: 64)).joined(separator: " ")
     + ";1"

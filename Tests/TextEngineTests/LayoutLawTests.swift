@@ -4,7 +4,7 @@ import Testing
 
 @testable import TextEngine
 
-/// What holds of every layout, tried on random texts, edits and shapes. A failure names its seed.
+/// Laws for every layout, tested with random texts, edits and shapes. A failure names its seed.
 @Suite struct LayoutLawTests {
   private static let alphabet = ["a", "bb", "ccc ", "dddd ", "e-f ", "ggggggggggg ", "\n", "אב ", "ج د ", "\u{301}", "🦉 ", "\t", "漢字"]
 
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  /// What lines were composed of follows them through the text.
+  /// The glyphs of lines follow them through edits.
   private func checkGlyphs(of layout: DocumentLayout, like other: DocumentLayout, _ index: Int, _ place: String) {
     let (runs, others) = (layout.visualRuns(ofFragment: index), other.visualRuns(ofFragment: index))
     #expect(runs.map(\.xs) == others.map(\.xs), "\(place)")
@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  /// What is asked for stays where it is laid.
+  /// Requested lines keep their position.
   private func layInPart(_ layout: DocumentLayout, like whole: DocumentLayout, _ place: String, _ generator: inout SeededGenerator) {
     guard Bool.random(using: &generator) else { return }
     let isAsked: (PlacedFragment) -> Bool
@@ -107,7 +107,7 @@ import Testing
       layout.layOut(throughOffset: offset)
       isAsked = { $0.range.lowerBound <= offset }
     }
-    // An ellipsis, and the empty line at the end, wait for all.
+    // An ellipsis, and the empty line at the end, require the complete layout.
     let laid = layout.fragments.filter { isAsked($0) && !$0.isEmptyLastLine }
     #expect(laid == whole.fragments.filter { isAsked($0) && !$0.isEmptyLastLine }, "\(place): laid in part")
   }
@@ -121,7 +121,7 @@ import Testing
       let added = text(&generator, pieces: Int.random(in: 0...12, using: &generator)) + (to < count ? "\n" : "")
       var new = paragraphs(added, keeping: keeping, &generator)
       if from == 0 && to == count && new.isEmpty { new = Setting.paragraphs("") }
-      // Only the last paragraph may lack its separator, and an empty one stands only alone.
+      // Only the last paragraph can lack its separator, and an empty one is the only paragraph.
       if to == count, from > 0, new.count == 1, new[0].text.isEmpty { new = [] }
       layout.replaceParagraphs(from..<to, with: new)
       if layout.paragraphCount == 0 { layout.replaceParagraphs(0..<0, with: Setting.paragraphs("")) }

@@ -5,9 +5,9 @@ import Testing
 
 @testable import TextEngine
 
-/// Why lines end, in words; in a font whose letters are all one em: 10 pt.
+/// Descriptions of the reasons for line ends, in a font whose characters are all one em: 10 pt.
 @Suite struct LineEndingTests {
-  /// One row a fragment.
+  /// One row per fragment.
   private func check(
     _ text: String, width: Double, height: Double? = nil, shapes: [Path] = [], truncates: Bool = false, _ expected: String,
     _ configure: (inout ParagraphSettings) -> Void = { _ in }, sourceLocation: SourceLocation = #_sourceLocation
@@ -26,7 +26,7 @@ import Testing
       ‘bbbb’ did not fit by 10 pt
       the text ends
       """)
-    // The spaces behind a word hang: they take no room.
+    // The spaces after a word hang: they need no space.
     check("aaa    bbbb   cc", width: 73.25, """
       ‘bbbb’ did not fit by 36.75 pt
       ‘cc’ did not fit by 16.75 pt
@@ -64,7 +64,7 @@ import Testing
       hyphenated at ‘type-setting’: whole it did not fit by 50 pt
       the text ends
       """) { $0.hyphenation = 1 }
-    // A soft hyphen does as much, and does not show in the word.
+    // A soft hyphen has the same effect, and is not shown in the word.
     check("the galley\u{AD}man", width: 110, """
       hyphenated at ‘galley-man’: whole it did not fit by 20 pt
       the text ends
@@ -93,14 +93,14 @@ import Testing
   }
 
   @Test func tabsMoveWhatFollows() {
-    // From the stop at 28 on: 28 + 40 + a space, then two letters more than 80.
+    // From the stop at 28 on: 28 + 40 + a space, then two characters beyond 80.
     check("\taaaa bb", width: 90, """
       ‘bb’ did not fit by 8 pt
       the text ends
       """)
   }
 
-  /// A line that was shrunk to take a word more names the word after it.
+  /// A line that was shrunk to fit another word names the word after it.
   @Test func aShrunkLine() {
     let layout = Setting.layout("aaa bbb ccc ddd eee", width: 108) { $0.alignment = .justified }
     layout.settings.minimumWordSpace = 0.8
@@ -109,8 +109,8 @@ import Testing
     #expect(layout.wordsOfEnding(ofFragment: 0) == "‘ddd’ did not fit by 42 pt")
   }
 
-  /// The numbers are true: set by itself, the line with what did not fit is as wide as its room and what it lacked; and so
-  /// much it lacked by the reason that the breaker gave.
+  /// The numbers are accurate: laid out separately, the line with the text that did not fit is as wide as its slot and the missing width;
+  /// and the breaker's reason gives that missing width.
   @Test(arguments: ["EB Garamond 12", "DejaVu Serif"]) func theNumbersAreTrue(font: String) throws {
     let face = try #require(FontLibrary.shared.face(named: font))
     let style = TextStyle(font: face.instance(size64: 17 * 64), language: "en")

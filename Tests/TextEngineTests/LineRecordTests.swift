@@ -3,13 +3,13 @@ import Testing
 
 @testable import TextEngine
 
-/// What is kept of lines and paragraphs that nobody looks at: small, and all of it.
+/// Records of unexamined lines and paragraphs: small and complete.
 @Suite struct LineRecordTests {
   private static let reasons: [BreakReason] = [
     .paragraphEnd, .mandatory, .didNotFit(LayoutUnit(raw: 77)), .didNotFit(LayoutUnit(raw: 1 << 33)), .hyphenated, .emergency, .truncated,
   ]
 
-  /// Lines that follow each other in paragraphs, or hardly; with small and large numbers, in places that they share and in their own.
+  /// Lines that are mostly or rarely consecutive in paragraphs; with small and large numbers, in shared and separate positions.
   private func lines(_ generator: inout SeededGenerator, count: Int, from name: Int) -> [LaidLine] {
     func number(_ limits: [Int]) -> Int { limits.randomElement(using: &generator)! + Int.random(in: -1...1, using: &generator) }
     var values = LinePlace.Values(top: .zero, bottom: LayoutUnit(raw: 640), y: LayoutUnit(raw: 640), line: 1, regions: 0, skipped: 0)
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  /// Packed, cut and put together again: each line is what it was.
+  /// Packed, split and joined again: each line is unchanged.
   @Test func whatIsPackedComesOutAsItWas() {
     var generator = SeededGenerator(seed: 41)
     var (own, count) = (0, 0)
@@ -74,7 +74,7 @@ import Testing
       for line in all[..<low] + others + all[high...] { line.add(to: &sum) }
       #expect(leaf.summary == sum, "round \(round)")
     }
-    // Some have no room in their records, and some have.
+    // Some do not fit into their records, and some do.
     #expect(own > 100 && count - own > 100)
   }
 
@@ -83,7 +83,7 @@ import Testing
     if case .units = PackedText(Array("Latin é".utf16)) { Issue.record("Latin text takes two bytes a unit") }
   }
 
-  /// In text as it is, nearly all lines need no more than their record.
+  /// In realistic text, nearly all lines need only their record.
   @Test(arguments: [false, true]) func recordsHaveRoomForUsualLines(isJustified: Bool) {
     let text = String(repeating: "some words of more than one line, as paragraphs have them; and some more אבג שלום.\n", count: 200)
     let layout = Setting.layout(text, width: 150) { $0.alignment = isJustified ? .justified : .natural }
@@ -100,7 +100,7 @@ import Testing
     #expect(layout.entry(2).sharedSettings === settings[0])
   }
 
-  /// Longer, wider, with more white space at its end than a record has room for.
+  /// Longer, wider, or with more trailing white space than a record can hold.
   @Test(arguments: ["a" + String(repeating: " ", count: 300), String(repeating: "word ", count: 20_000)])
   func aLineBeyondItsRecordIsWholeAllTheSame(_ text: String) {
     let layout = Setting.layout(text + "\nnext", width: 1e7)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TextEngine
 
-/// Laid lines hang in a tree. What comes back below a change is moved, not touched; the work is that of what changed.
+/// Laid out lines form a tree. Reused lines below a change are shifted without being visited; the work is that of the change.
 @Suite struct LineTreeTests {
   private static let words = ["alpha ", "be ", "gamma ", "delta\n", "אב ", "\n", "e\u{2028}", "zeta eta theta ", "iota\u{C}"]
 
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  /// Edits, shapes and partial layouts in random order, in columns with and without an end, with spacing and cut lines.
+  /// Edits, shapes and partial layouts in random order, in columns of limited and unlimited height, with spacing and truncated lines.
   @Test(arguments: UInt64(1)...24)
   func aLayoutInATreeEqualsOneFromNothing(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
@@ -81,7 +81,7 @@ import Testing
 
   private func endless(_ text: String) -> DocumentLayout { Setting.layout(text, width: 300) }
 
-  /// A paragraph more, in the middle of any length of text: its own lines are placed, all below moves as it is.
+  /// Inserting a paragraph in a text of any length: its own lines are placed, and all lines below are shifted.
   @Test(arguments: [100, 1000, 10_000])
   func whatLiesBelowAnEditIsNotPlacedAgain(paragraphs: Int) {
     let layout = endless(String(repeating: "some words that take a line or two of it\n", count: paragraphs))
@@ -101,7 +101,7 @@ import Testing
     #expect(layout.isComplete && layout.laidEnd == layout.utf16Length)
   }
 
-  /// Shapes in two columns move: what lies between them, and below, stays.
+  /// Shapes in two columns move: the lines between and below them are reused.
   @Test func linesBetweenChangedBandsAreNotPlacedAgain() {
     let layout = Setting.layout(String(repeating: "aaa\n", count: 60), width: 100, height: 200, columns: 2)
     func move(to x: Double) {
@@ -112,12 +112,12 @@ import Testing
     move(to: 60)
     let cost = layout.cost
     move(to: 65)
-    // Two lines beside each shape, and those that its band, a hair larger, touches.
+    // Two lines beside each shape, and those that its slightly larger band touches.
     #expect((layout.cost - cost).placed <= 2 * 4)
     #expect(layout.fragments == Setting.fresh(like: layout).fragments)
   }
 
-  /// A column that is full: what a line more pushes out of it is placed again, and not the lines that only move.
+  /// A full column: the line that an insertion pushes out is placed again, but not the lines that only move.
   @Test func linesThatMoveInAFullColumnAreNotPlacedAgain() {
     let layout = Setting.layout(String(repeating: "aaa\n", count: 60), width: 100, height: 200, columns: 2)
     let cost = layout.cost
@@ -127,7 +127,7 @@ import Testing
     #expect(layout.fragments == Setting.fresh(like: layout).fragments)
   }
 
-  /// A line that was tried higher than it came out hangs on what stands below it.
+  /// A line that was first tried at a higher position depends on the shape below it.
   @Test func aShapeBelowALineThatGaveWayToItCounts() {
     let layout = DocumentLayout()
     let text = Array("aaa bbb C aaa bbb".utf16)
@@ -146,7 +146,7 @@ import Testing
     #expect(layout.fragments == Setting.fresh(like: layout).fragments)
   }
 
-  /// Who types looks at his own line only, letter after letter: the text below waits, and comes back whole.
+  /// Typing queries only its own line, character after character: the text below waits, and is reused completely.
   @Test func whatWaitsBelowIsNotLost() {
     let line = "some words that take a line or two of the column and go on\n"
     let layout = Setting.layout(String(repeating: line, count: 1000), width: 100)
@@ -171,7 +171,7 @@ import Testing
     #expect(changes.map(\.top) == [LayoutUnit(points: 2500)] && changes.map(\.bottom) == [LayoutUnit(points: 2510)])
   }
 
-  /// Below the last shape text in an endless column moves as a whole; beside a shape it is laid by y.
+  /// Below the last shape, text in an endless column moves as a whole; beside a shape its layout depends on y.
   @Test func belowAShapeTextMovesAsItIs() {
     let layout = Setting.layout(
       String(repeating: "some words that take a line\n", count: 2000), width: 100, shapes: [Setting.rect(0, 100, 40, 200)])
@@ -184,7 +184,7 @@ import Testing
     check(layout, "a shape that grows")
   }
 
-  /// Where columns end, lines come back only as long as all of them have room.
+  /// In columns of limited height, lines are reused only as long as all of them fit.
   @Test func columnsWithAnEndAreLaidAsBefore() {
     let layout = Setting.layout(String(repeating: "word\n", count: 60), width: 100, height: 400, columns: 2)
     for text in ["more\nand more\n", "", "x\n"] {
@@ -194,7 +194,7 @@ import Testing
     }
   }
 
-  /// A view of what is laid is a value: it stays while the layout goes on.
+  /// A view of the laid out fragments is a value: it stays unchanged while layout continues.
   @Test func fragmentsAreAsTheyWereWhenAskedFor() {
     let layout = endless(String(repeating: "some words\n", count: 100))
     let before = layout.fragments
@@ -204,7 +204,7 @@ import Testing
     #expect(Array(before) == copy && layout.fragments.count == copy.count - 50)
   }
 
-  /// What is alike of lines is kept once.
+  /// Equal properties of lines are stored once.
   @Test func linesSetAlikeShareWhatIsAlike() {
     let text = String(repeating: "some words that take more than a line of it\n", count: 2000)
     for height in [nil, 500.0] {
@@ -215,7 +215,7 @@ import Testing
         places.insert(ObjectIdentifier(line.place))
         cursor.advance()
       }
-      // A paragraph's first line and the others; in columns one more that ends the column, and one that begins the next.
+      // A paragraph's first line and the others; in columns also a line that ends the column and a line that begins the next.
       #expect(places.count <= (height == nil ? 3 : 100) && layout.lines.count > 1000)
     }
   }

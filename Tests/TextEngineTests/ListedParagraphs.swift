@@ -1,12 +1,12 @@
 @testable import TextEngine
 
-/// A text that is there as paragraphs, and counts how many were asked for.
+/// A text that is available as paragraphs, and counts the requests.
 final class ListedParagraphs: ParagraphSource {
   private let paragraphs: [Paragraph]
   private let starts: [Int]
   private(set) var read = 0
   private(set) var forgotten = 0
-  /// How many units were asked for one by one.
+  /// The number of code units that were requested one by one.
   private(set) var unitsCopied = 0
 
   init(_ paragraphs: [Paragraph]) {

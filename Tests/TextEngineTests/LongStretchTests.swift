@@ -4,7 +4,7 @@ import Testing
 
 @testable import TextEngine
 
-/// Stretches that are shaped as one are cut into parts by what stands about a place, so an edit shapes its own part only.
+/// Runs that are shaped as a whole are split into parts depending on their local text only, so an edit reshapes its own part only.
 @Suite struct LongStretchTests {
   private func shape(_ text: [UInt16], _ font: FontInstance, by cache: ShapingCache.Contents) -> ShapedParagraph {
     let paragraph = Paragraph(text: text, styles: [.init(length: text.count, style: TextStyle(font: font, language: "en"))], settings: ParagraphSettings())
@@ -38,7 +38,7 @@ import Testing
       text.insert(text[7], at: offset)
       work.units = 0
       _ = shape(text, font, by: cache)
-      // Its part, the next ones until the former places are met, and what tells that a place is safe.
+      // Its part, the next ones up to the former boundaries, and the context that determines safe boundaries.
       #expect(work.units < 8192, "\(work.units) of \(whole) for a letter at \(offset)")
     }
     work.units = 0
@@ -47,7 +47,7 @@ import Testing
     #expect(work.units < 8192, "\(work.units) of \(whole) for three letters fewer")
   }
 
-  /// Parts are bounded, and glyphs at their ends are what they are in the whole.
+  /// Parts are bounded, and glyphs at their ends equal those of the whole.
   @Test(arguments: stretches) func partsStandAsInTheWhole(_ font: String, _ alphabet: String) throws {
     let font = try #require(FontLibrary.shared.face(named: font)).instance(size64: 17 * 64)
     let text = units(alphabet, 9000)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TextEngine
 
-/// Words as long as a document: each line costs what it holds, and lines end where trying every cluster would end them.
+/// Words as long as a document: the cost of each line depends on its contents, and lines end as if every cluster were tried.
 @Suite struct LongWordTests {
   private func paragraph(
     _ text: String, font: String = "EB Garamond", hyphenation: Double = 0, kern: Double = 0
@@ -20,7 +20,7 @@ import Testing
     return TextPipeline(settings: LayoutSettings()).shape(ItemizedParagraph(paragraph))
   }
 
-  /// Breaks all of it, and tells each line's end.
+  /// Breaks all of it, and returns each line's end.
   private func lines(_ paragraph: ShapedParagraph, width: Double, hyphenation: Double = 0, _ work: BreakingWork? = nil) -> [BrokenLine] {
     let breaker = Breaker(paragraph: paragraph, work: work)
     var measure = LineMeasure(width: LayoutUnit(points: width).raw, mayBreakWords: true)
@@ -53,10 +53,10 @@ import Testing
       return (work.hyphenated, work.shaped)
     }
     let (small, large) = (cost(8000), cost(16_000))
-    // What is less than a look at each letter hangs on where the letters happen to fall.
+    // Below one query per character, the result depends on the positions of the characters.
     #expect(Double(large.hyphenated) <= 2.2 * Double(max(small.hyphenated, 8000)), "\(alphabet): \(small) at 8000, \(large) at 16000")
     #expect(Double(large.shaped) <= 2.2 * Double(max(small.shaped, 8000)), "\(alphabet): \(small) at 8000, \(large) at 16000")
-    // A line looks at what it holds, and at a little of what follows.
+    // A line examines its contents and a little of the following text.
     #expect(large.shaped < 16 * 16_000 && large.hyphenated < 8 * 16_000, "\(alphabet): \(large) at 16000")
   }
 
@@ -74,13 +74,13 @@ import Testing
         #expect(hyphenator.points(in: text, start..<high).isEmpty, "\(count) letters, \(low)..<\(high)")
       }
     }
-    // The words beside it are.
+    // The adjacent words are.
     let beside = Array((syllables + " hyphenation").utf16)
     #expect(hyphenator.points(in: beside, 0..<beside.count).allSatisfy { $0 > syllables.utf16.count })
     #expect(!hyphenator.points(in: beside, 0..<beside.count).isEmpty)
   }
 
-  /// Each line holds as many clusters as fit when they are tried one after the other.
+  /// Each line contains as many clusters as fit when tried one after the other.
   @Test(arguments: alphabets) func linesEndWhereTryingEveryClusterEndsThem(_ alphabet: String) {
     for (font, kern) in [("EB Garamond", 0.0), ("DejaVu Sans", 0), ("EB Garamond", 1.5)] {
       let paragraph = paragraph(word(alphabet, LongTests.areWanted ? 2500 : 900), font: font, kern: kern)
@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  /// What is left of a word after a cut measures what shaping it by itself measures.
+  /// The width of a word's remainder after a cut equals that of shaping it separately.
   @Test(arguments: alphabets) func theRestOfAWordIsMeasuredWithoutShapingIt(_ alphabet: String) throws {
     for font in ["EB Garamond", "DejaVu Sans", "Noto Sans"] {
       let paragraph = paragraph(word(alphabet, 900), font: font)
@@ -120,7 +120,7 @@ import Testing
     }
   }
 
-  /// Free lines, as Core Text's typesetter asks for one after the other.
+  /// Independent lines, as Core Text's typesetter requests them one after the other.
   @Test func aLineStartIsFoundFromTheBreakBeforeIt() {
     let text = String(repeating: "word and \u{A0} ", count: 300)
     let paragraph = paragraph(text)
@@ -130,7 +130,7 @@ import Testing
     }
   }
 
-  /// What a break within a long word costs is found near it, and is what all of the word before and behind it would tell.
+  /// The width change of a break within a long word is found near it, and equals that of shaping all of the word before and after it.
   @Test(arguments: ["EB Garamond", "Inter", "DejaVu Serif", "Galley Block"]) func breaksAreMeasuredNearby(family: String) throws {
     let face = try #require(FontLibrary.shared.face(named: family))
     var generator = SeededGenerator(seed: 7)

@@ -4,8 +4,8 @@ import Testing
 
 @testable import TextEngine
 
-/// Justified text beside shapes: each stretch of narrow lines is justified as a whole or ragged as a whole, and whatever
-/// changes, all is as if laid from nothing.
+/// Justified text beside shapes: each group of narrow lines is justified or ragged as a whole, and after any change everything equals a new
+/// layout.
 @Suite struct NarrowLineLawTests {
   private static let words = ["a", "be", "see", "to", "of", "the", "in", "measure", "white", "hyphenation", "אבג", "דהו", "\u{C}"]
 
@@ -88,7 +88,7 @@ import Testing
     return "\(laid.count) fragments, not \(whole.fragments.count)"
   }
 
-  /// The bands that are told are all that differ.
+  /// The reported bands contain all differences.
   @Test func whatBecomesRaggedElsewhereIsToldAsChanged() {
     for seed in UInt64(1)...200 {
       var generator = SeededGenerator(seed: seed)
@@ -127,7 +127,7 @@ import Testing
     #expect(justified > 20 && ragged > 20, "\(justified) justified, \(ragged) ragged")
   }
 
-  /// Consecutive lines of a paragraph and region that do not have all of its width.
+  /// Consecutive lines of a paragraph and region that do not have its full width.
   private func stretches(_ layout: DocumentLayout) -> [[PlacedFragment]] {
     var stretches: [[PlacedFragment]] = []
     var key = [-1]
@@ -151,7 +151,7 @@ import Testing
     1 + slack(piece, layout).points / Double(max(1, piece.gaps)) / 10
   }
 
-  /// However long a shape stands beside a paragraph, a change above lays no more than some lines.
+  /// However tall a shape beside a paragraph is, a change above lays out only a few lines.
   @Test func aLongShapeCostsNoMoreThanItsStretch() {
     let words = (0..<6000).map { ["alpha", "be", "gamma", "delta"][$0 % 4] }.joined(separator: " ")
     var settings = LayoutSettings()
@@ -170,7 +170,7 @@ import Testing
     #expect(layout.fragments == Setting.fresh(like: layout).fragments || !layout.isComplete)
   }
 
-  /// Two hyphens in a row rather than a gap of twice a space.
+  /// Two hyphens in a row are better than a gap of twice a space.
   @Test func besideShapesHyphensAreTriedHarder() {
     let text = "hyphenation compositor compositor measurement hyphenation"
     var settings = LayoutSettings()

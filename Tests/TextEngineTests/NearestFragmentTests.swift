@@ -4,7 +4,7 @@ import Testing
 
 @testable import TextEngine
 
-/// The fragment that a point falls on, held against a look at all of them.
+/// The fragment nearest to a point, compared with a search of all fragments.
 @Suite struct NearestFragmentTests {
   private struct Kind: CustomTestStringConvertible {
     var testDescription: String
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  /// By the rule: the line's distance, then that to the side, then the fragment's own.
+  /// The rule: the line's distance, then the horizontal distance, then the fragment's own.
   private func nearest(in fragments: [PlacedFragment], _ x: LayoutUnit, _ y: LayoutUnit, _ region: Int) -> Int? {
     let all = fragments.indices.filter { fragments[$0].region == region }
     func above(_ top: LayoutUnit, _ bottom: LayoutUnit) -> LayoutUnit { y < top ? top - y : y >= bottom ? y - bottom + LayoutUnit(raw: 1) : .zero }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TextEngine
 
-/// Columns of long text end where shaping ends them, whatever keeps ask for and whatever stands in the next paragraph.
+/// Columns of long text end as with shaping, with any keeps and any next paragraph.
 @Suite struct PlainColumnLawTests {
   private static let scripts = ["漢字仮名交じり文", "שלום עולם ", "สวัสดีชาวโลก", "one word © "]
 

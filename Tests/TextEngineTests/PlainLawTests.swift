@@ -4,7 +4,7 @@ import Testing
 
 @testable import TextEngine
 
-/// Lines of plain text that are measured by pairs of letters are those that shaping gives: in their places, with all their numbers.
+/// Lines of simple text that are measured by pairs of characters equal those of shaping, in position and all numbers.
 @Suite struct PlainLawTests {
   private static let words = """
     fleece offices fluff ffi affix Tom Tavern AVAIL WAVE To. Ye “quoted” ‘so’ it’s well-known half-way—dash – en… (bracketed) [x] {y} a/b \
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  /// The same text twice: measured where it may be, and shaped.
+  /// The same text twice: measured if possible, and shaped.
   static func pair(_ paragraphs: [Paragraph], _ regions: [Region], _ settings: LayoutSettings = LayoutSettings()) -> (DocumentLayout, DocumentLayout) {
     let pair = (0..<2).map { number in
       let layout = DocumentLayout(settings: settings)
@@ -48,7 +48,7 @@ import Testing
     return (pair[0], pair[1])
   }
 
-  /// The first fragment that differs, in words; `nil` where all are the same.
+  /// Describes the first fragment that differs; returns `nil` if all are equal.
   static func difference(_ a: DocumentLayout, _ b: DocumentLayout, first count: Int = .max) -> String? {
     for (one, other) in zip(a.fragments, b.fragments).prefix(count) where one != other {
       let text = b.paragraph(other.paragraph).text.string
@@ -57,7 +57,7 @@ import Testing
     return count < .max || a.fragments.count == b.fragments.count ? nil : "\(a.fragments.count) lines, \(b.fragments.count)"
   }
 
-  /// How glyphs are numbered, and where graphemes stand.
+  /// Glyph indexes, and the positions of graphemes.
   private func differenceOfGlyphs(_ a: DocumentLayout, _ b: DocumentLayout) -> String? {
     for index in a.fragments.indices {
       let (one, other) = [a, b].map { $0.graphemeSpans(ofFragment: index) }.pair
@@ -78,11 +78,11 @@ import Testing
     return nil
   }
 
-  /// The grapheme at a point, which is found without the others, is the nearest of all of them.
+  /// The grapheme at a point, found without the others, is the nearest of all.
   private func differenceOfNearest(_ layout: DocumentLayout, _ index: Int, _ spans: [GraphemeSpan]) -> String? {
     guard let first = spans.first, let last = spans.last else { return nil }
     let (left, right) = (first.minX.raw - 700, last.maxX.raw + 700)
-    // Before the line, on edges, between them and behind the line.
+    // Before the line, on edges, between them and after the line.
     var places = [left, right] + spans.flatMap { [$0.minX.raw, ($0.minX.raw + $0.maxX.raw) / 2, $0.maxX.raw - 1] }
     places.append(last.maxX.raw)
     for x in places.map(LayoutUnit.init(raw:)) {
@@ -133,7 +133,7 @@ import Testing
       try #require(Self.difference(measured, shaped) == nil, "\(font) \(settings) \(width)")
       spared += shaped.cost.shaped - measured.cost.shaped
       try #require(differenceOfGlyphs(measured, shaped) == nil, "\(font) \(settings) \(width)")
-      // To another width, of which old lines know nothing.
+      // To another width, for which there are no reusable lines.
       for layout in [measured, shaped] {
         layout.regions[0].width = LayoutUnit(points: width + 30)
         layout.layOutAll()
@@ -143,7 +143,7 @@ import Testing
     #expect(spared > 20, "paragraphs of \(font) are measured")
   }
 
-  /// Laid bit by bit, through columns, with edits and moved shapes between.
+  /// Laid out step by step, through columns, with edits and moved shapes in between.
   @Test(arguments: [1, 2, 3, 4] as [UInt64])
   func whateverIsAskedForFirst(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
@@ -173,7 +173,7 @@ import Testing
     try #require(Self.difference(measured, shaped) == nil)
   }
 
-  /// Plain text is laid without a paragraph being read.
+  /// Simple text is laid out without reading a paragraph.
   @Test func nothingIsReadForPlainText() throws {
     var generator = SeededGenerator(seed: 9)
     let text = (0..<40_000).map { _ in ["plain ", "words ", "alone. "].randomElement(using: &generator)! }.joined() + "\n"
@@ -182,7 +182,7 @@ import Testing
     let layout = Self.pair(paragraphs, [Setting.region(300, nil)]).0
     layout.layOutAll()
     #expect(layout.cost.shaped == 0 && layout.isComplete && layout.fragments.count > 2000)
-    // The last is asked whether an empty line follows it.
+    // The last paragraph is read to find whether an empty line follows it.
     #expect((0..<layout.paragraphCount).count { layout.isRead($0) } <= 1)
   }
 }

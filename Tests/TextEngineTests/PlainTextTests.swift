@@ -4,15 +4,15 @@ import Testing
 
 @testable import TextEngine
 
-/// What is told without ICU is what ICU tells.
+/// Properties that are computed without ICU equal ICU's.
 @Suite struct PlainTextTests {
-  /// One of each class, and others of some; a letter beyond Latin, a mark and a joiner, which the pairs do not know.
+  /// One character of each class, and more of some; a letter beyond Latin, a mark and a joiner, which the pair table does not contain.
   private static let units: [UInt16] = Array("! \"a1$%()[,.:-/|}&\u{A0}\u{2014}\u{2026}\u{2019}é\u{2013}\n\t".utf16)
-  /// Letters of other scripts that lines break at as they do at Latin ones.
+  /// Letters of other scripts with the line breaking of Latin letters.
   private static let letters: [UInt16] = [0x628, 0x416, 0x905]
   private static let strangers: [UInt16] = [0x0E01, 0x5D0, 0x4E2D, 0x301, 0x200D, 0x3002, 0x0D, 0x85]
 
-  /// The first of `texts` whose lines break otherwise than ICU has them.
+  /// The first of `texts` whose line breaks differ from ICU's.
   private func firstWrong(_ texts: some Sequence<[UInt16]>, _ language: String = "en") -> String? {
     for text in texts {
       let (ours, theirs) = (LineBreakFinder.breaks(in: text, language: language), TextBoundaries.find(.line, in: text, language: language).offsets)
@@ -37,7 +37,7 @@ import Testing
     #expect(firstWrong(texts) == nil)
   }
 
-  /// Most languages have English's rules; those that do not are left to ICU whole.
+  /// Most languages have English's rules; for the others ICU is used exclusively.
   @Test(arguments: ["de", "fr", "ru", "ar", "he", "th", "fi", "ja", "zh-Hant", "ko", "sv", "en-u-lb-strict", "no such"])
   func linesBreakAsInTheirLanguage(_ language: String) {
     var generator = SeededGenerator(seed: 3)
@@ -45,14 +45,14 @@ import Testing
     #expect(firstWrong(texts + [Array("a -foo kuin-\u{30A1}ー\u{2010}x 中ァ文".utf16)], language) == nil)
   }
 
-  /// Whatever is taken for such a letter is one beside anything.
+  /// A character that is classified as such a letter behaves as a letter beside any other.
   @Test func lettersOfAllScriptsBreakAlike() {
     let letters = (UInt16(LineBreakPairs.letters)...0xFFFF).filter(LineBreakPairs.isLetter)
     #expect(letters.count > 9000)
     #expect(firstWrong(letters.lazy.map { [0x61, $0, 0x2D, $0, 0x20, 0x28, $0, 0x29, $0, 0x31, 0x25, $0, 0x2014, $0, 0x2E, $0] }) == nil)
   }
 
-  /// Each class of the table has a unit, so that all pairs were tried above.
+  /// Each class of the table has a character, so that all pairs were tested above.
   @Test func everyClassIsTried() {
     let tried = Set(Self.units.map { unit in
       LineBreakPairs.classOf[unit < LineBreakPairs.letters ? Int(unit) : Int(unit) - LineBreakPairs.punctuation.lowerBound + LineBreakPairs.letters]
@@ -67,7 +67,7 @@ import Testing
       "\u{301}", "\r", "\n", "\u{600}", "漢", "か\u{3099}", "ﾊﾞ", "𠀀", "\u{E0020}", "سلا\u{64B}م",
     ].map { Array($0.utf16) } + [[0xD83D], [0xDE00]]
     for round in 0..<2400 {
-      // Some are longer than what ICU is asked about at a time.
+      // Some are longer than the chunk that is passed to ICU.
       let text = (0..<Int.random(in: round % 6 == 0 ? 20...80 : 1...9, using: &generator)).flatMap { _ in pieces.randomElement(using: &generator)! }
       var scanner = ClusterScanner()
       var ends: [Int32] = []
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  /// Levels that are told by the letters alone are ICU's.
+  /// Levels that follow from the characters alone equal ICU's.
   @Test(arguments: [0, 1, nil] as [UInt8?]) func lettersTellTheirDirectionAsICUHasIt(base: UInt8?) {
     var generator = SeededGenerator(seed: 7)
     let pieces = [
@@ -95,7 +95,7 @@ import Testing
     ].map { Array($0.utf16) }
     var told = 0
     for round in 0..<40_000 {
-      // Without what is left to ICU, mostly.
+      // Mostly without the characters that are left to ICU.
       let most = round % 8 == 0 ? pieces.count : pieces.count - 5
       var text = (0..<Int.random(in: 1...12, using: &generator)).flatMap { _ in pieces[Int.random(in: 0..<most, using: &generator)] }
       if round % 5 == 0 { text += [0x0A] }
@@ -111,7 +111,7 @@ import Testing
     #expect(told > 15_000)
   }
 
-  /// What was found of clusters before does not show: items are those of threads that never saw any.
+  /// Cached cluster data has no visible effect: items equal those of threads without any.
   @Test func itemsDoNotHangOnWhatWasSeen() {
     var generator = SeededGenerator(seed: 5)
     let pieces = ["word ", "(خط) ", "漢字", "नमस्ते ", "🎉 ", "❤\u{FE0F}", "ไทย", " \u{301}", "{x}", "é", "\u{20E3}", "1\u{20E3}", "ﬁ", "[א] "]
@@ -120,7 +120,7 @@ import Testing
       let paragraph = Setting.paragraphs(text)[0]
       let again = (0..<2).map { _ in Itemizer().items(of: paragraph, Analyzer().analyze(paragraph)).map { "\($0)" } }
       #expect(again[0] == again[1], "\(text)")
-      // Each cluster is shown by a font that has it.
+      // Each cluster is shown in a font that contains it.
       for item in Itemizer().items(of: paragraph, Analyzer().analyze(paragraph)) where item.kind == .text {
         let units = Array(paragraph.text[item.range])
         #expect(String(decoding: units, as: UTF16.self).unicodeScalars.contains { item.font.face.shows([$0.value]) }, "\(text)")
@@ -128,7 +128,7 @@ import Testing
     }
   }
 
-  /// The beginning by which a pile of marks is judged ends between two scalars.
+  /// The prefix that classifies a sequence of marks ends between two scalars.
   @Test(arguments: [0, 1, 2]) func pilesAreJudgedByWholeScalars(letters: Int) {
     let text = Array((String(repeating: "a", count: letters) + String(repeating: "\u{1D167}", count: 60)).utf16)
     text.withUnsafeBufferPointer { units in
@@ -138,7 +138,7 @@ import Testing
     }
   }
 
-  /// What is known of clusters is bounded over fonts and languages, and the same after it began anew.
+  /// The cache of clusters is bounded across fonts and languages, and gives the same results after a reset.
   @Test func whatIsKnownOfClustersIsBounded() throws {
     let face = try #require(FontLibrary.shared.face(named: "EB Garamond"))
     let fonts = ClusterFonts()

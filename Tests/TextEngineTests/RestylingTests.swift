@@ -4,7 +4,7 @@ import Testing
 
 @testable import TextEngine
 
-/// A text that is set anew in other sizes: what was found of it before is used again, and nothing is otherwise.
+/// A text that is set again in other sizes: cached data is reused, and the result is the same.
 @Suite struct RestylingTests {
   private static let pieces = ["words ", "fi-ffi ", "(a) ", "שלום ", "مرحبا ", "ข้อความ", "本文", "🦉", "e\u{301}", "\u{FFFC}", "\t", "\n"]
 
@@ -39,7 +39,7 @@ import Testing
       var generator = SeededGenerator(seed: seed)
       let units = (0..<20).flatMap { _ in Array(Self.pieces.randomElement(using: &generator)!.utf16) }
       var paragraphs = Paragraph.split(units).map { range in
-        // Runs end anywhere, be it within a cluster.
+        // Runs end anywhere, even within a cluster.
         let cut = Int.random(in: 0...range.count, using: &generator)
         let lengths = [cut, range.count - cut]
         return Paragraph(
@@ -51,7 +51,7 @@ import Testing
       for step in 0..<4 {
         paragraphs = paragraphs.map { Self.sizes($0, &generator) }
         layout.replaceParagraphs(0..<paragraphs.count, with: paragraphs)
-        // What is set anew twice before it is laid out is not forgotten either.
+        // Data of a text that is set twice before layout is not discarded either.
         if step == 2 { continue }
         let before = layout.cost
         layout.layOutAll()
@@ -78,7 +78,7 @@ import Testing
     #expect((layout.cost - before).shaped == 1)
   }
 
-  /// A font that fills in has the size of the run that it fills in for.
+  /// A fallback font has the size of its run.
   @Test func borrowedLettersHaveTheSizeOfTheirRun() throws {
     let (text, sizes) = (Array("سلام سلام".utf16), [10, 30])
     let latin = try #require(FontLibrary.shared.face(named: "EB Garamond"))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TextEngine
 
-/// Rows of tables, set in a font whose letters are squares of 10 points.
+/// Rows of tables, set in a font whose characters are squares of 10 points.
 @Suite struct RowTests {
   private static func cells(_ columns: [(least: Double, natural: Double)], _ alignment: LineAlignment = .natural) -> CellColumns {
     CellColumns(
@@ -12,7 +12,7 @@ import Testing
       gap: LayoutUnit(points: 10))
   }
 
-  /// One line a fragment: cell, x, y, text.
+  /// One line per fragment: cell, x, y, text.
   private func check(
     _ text: String, _ columns: [(least: Double, natural: Double)], width: Double, height: Double? = nil, regions: Int = 1,
     shapes: [Path] = [], alignment: LineAlignment = .natural, direction: ParagraphDirection = .natural, _ expected: String,
@@ -62,7 +62,7 @@ import Testing
     check("a\tb", [(20, 20), (30, 30)], width: 200, direction: .rightToLeft, "0.0 190,0 a|\n0.1 160,0 b")
   }
 
-  /// Beside a shape a row is as wide as there is room, and goes below it where its words have none.
+  /// Beside a shape a row uses the available width, and goes below it if its words do not fit.
   @Test func besideAShape() {
     let columns = [(20.0, 50.0), (10.0, 10.0)]
     check(
@@ -71,19 +71,19 @@ import Testing
     check("aa bb\tc", columns, width: 100, shapes: [Setting.rect(30, 0, 70, 20)], "0.0 0,20 aa_bb|\n0.1 60,20 c")
   }
 
-  /// What no column could hold, and what has no room for its columns, stands cell below cell.
+  /// A row that fits in no column, or whose columns do not fit, has its cells stacked.
   @Test func cellsBelowEachOther() {
     check("aaa\tbbb\tccc", [(30, 30), (30, 30), (30, 30)], width: 60, "0.-1 0,0 aaa|\n0.-1 0,10 bbb|\n0.-1 0,20 ccc")
     check(
       "a a a a\tb", [(10, 10), (10, 10)], width: 30, height: 30, regions: 2, "0.-1 0,0 a_a_\n0.-1 0,10 a_a|\n0.-1 0,20 b")
   }
 
-  /// A row that does not fit goes whole to the next column.
+  /// A row that does not fit moves to the next column as a whole.
   @Test func aRowIsNotDivided() {
     check("a\tb\nc d\te", [(10, 10), (10, 10)], width: 30, height: 20, regions: 2, "0.0 0,0 a|\n0.1 20,0 b¶\n1.0 0,0 c_\n1.0 0,10 d|\n1.1 20,0 e")
   }
 
-  /// Text in the order of the document, all of it, nothing twice, columns never over each other: whatever the widths.
+  /// Text in document order, complete, nothing twice, columns never overlapping: for any widths.
   @Test(arguments: 0..<40) func rowsHoldAllOfTheText(seed: UInt64) {
     var random = SeededRows(seed: seed)
     let text = random.text()
@@ -103,7 +103,7 @@ import Testing
         #expect(apart, "\(other.rect) and \(fragment.rect)")
       }
     }
-    // Laid anew from the middle it is the same.
+    // Laid out again from the middle it is the same.
     let again = Setting.layout(text, width: Double(60 + seed * 7), height: 200, columns: 12, shapes: []) { $0.cells = Self.cells(columns) }
     again.regions = again.regions.map {
       var region = $0
@@ -114,7 +114,7 @@ import Testing
     #expect(again.fragments == layout.fragments)
   }
 
-  /// Widths sum to the room, and each is between its least and its natural.
+  /// Widths add up to the available width, and each is between its minimum and its natural width.
   @Test func widths() {
     let cells = Self.cells([(10, 30), (20, 200), (5, 5)])
     #expect(cells.widths(fitting: 64 * 300)?.columns == [30 * 64, 200 * 64, 5 * 64])

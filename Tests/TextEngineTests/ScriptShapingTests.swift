@@ -3,7 +3,7 @@ import Testing
 
 @testable import TextEngine
 
-/// Lines in twenty scripts and more: each has the glyphs, advances and offsets that one call of HarfBuzz gives, as `hb-shape` makes it.
+/// Lines in more than twenty scripts: each has the glyphs, advances and offsets that one call of HarfBuzz gives, as `hb-shape` makes it.
 @Suite struct ScriptShapingTests {
   private static let lines: [(script: String, language: String, fonts: [String], text: String)] = [
     ("Latn", "en", ["EB Garamond 12 Regular", "Inter"], "All human beings are born free and equal in dignity, affine and in flow"),

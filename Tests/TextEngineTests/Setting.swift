@@ -4,7 +4,7 @@ import Testing
 
 @testable import TextEngine
 
-/// Texts set in Galley Block, so that every width is a count of ems.
+/// Texts in Galley Block, so that every width is a number of ems.
 enum Setting {
   static let block = FontLibrary.shared.face(named: "Galley Block")!
 
@@ -36,7 +36,7 @@ enum Setting {
     return layout
   }
 
-  /// The same text in the same regions, laid from nothing.
+  /// A new layout of the same text in the same regions.
   static func fresh(like layout: DocumentLayout) -> DocumentLayout {
     let other = DocumentLayout(settings: layout.settings)
     other.replaceParagraphs(0..<0, with: (0..<layout.paragraphCount).map { layout.paragraph($0) })
@@ -69,7 +69,7 @@ enum Setting {
     ])
   }
 
-  /// One row a fragment: column, line, x, width, text.
+  /// One row per fragment: column, line, x, width, text.
   static func rows(_ layout: DocumentLayout, _ text: String) -> String {
     let units = Array(text.utf16)
     return layout.fragments.map { fragment in
@@ -79,7 +79,7 @@ enum Setting {
     }.joined(separator: "\n")
   }
 
-  /// The first letter of each line, a word a column.
+  /// The first character of each line, one word per column.
   static func columns(_ layout: DocumentLayout) -> String {
     let text = (0..<layout.paragraphCount).flatMap { layout.paragraph($0).text }
     var columns = Array(repeating: "", count: layout.regions.count)

@@ -5,10 +5,10 @@ import Testing
 
 @testable import TextEngine
 
-/// The W3C's css-shapes cases, in neutral form: where each line's text begins beside boxes, circles and insets.
+/// The W3C's css-shapes cases, in neutral form: the start of each line's text beside boxes, circles and insets.
 ///
-/// A CSS float clears one side; `one_sided_fill` blocks it. Only the sixty-fourth of a point that positions are
-/// rounded to is allowed for, unless the case gives a tolerance of its own.
+/// A CSS float clears one side; `one_sided_fill` blocks it. The tolerance is 1/64 pt, the precision of positions, unless the case has its
+/// own.
 @Suite struct ShapeCaseTests {
   private struct File: Decodable { var cases: [Case] }
 
@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  /// Each word of a fragment where its glyphs stand.
+  /// Each word of a fragment, at the position of its glyphs.
   private func placedWords(of fragment: PlacedFragment, _ layout: DocumentLayout, _ text: [UInt16]) -> [Word] {
     let index = layout.fragments.firstIndex(of: fragment)!
     var words: [Word] = []

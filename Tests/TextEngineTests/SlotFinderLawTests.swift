@@ -4,10 +4,10 @@ import Testing
 
 @testable import TextEngine
 
-/// A finder that is asked for one band after the other, and keeps what holds for more than one, finds what a new one does.
+/// A finder for consecutive bands, which caches data valid for more than one, gives the results of a new one.
 @Suite struct SlotFinderLawTests {
-  /// Boxes, some of them of one height, circles, and shapes far away; bands that go down, and some that jump. Between two bands the region may
-  /// become another, with the shapes that it has or with as many others.
+  /// Boxes, some of equal height, circles, and distant shapes; bands that go down, and some that jump. Between two bands the region can
+  /// change, with its current shapes or as many others.
   @Test(arguments: UInt64(1)...60) func bandsAreAsIfAskedAlone(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var finder = SlotFinder()

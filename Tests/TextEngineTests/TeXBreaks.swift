@@ -3,13 +3,13 @@ import Testing
 
 @testable import TextEngine
 
-/// Lines that TeX 3.14 (plain format, `\pretolerance` 100, `\tolerance` 200, `\frenchspacing`, no indent) made in Computer Modern
-/// Roman at 10 points, of which ligatures and kerns were taken out.
+/// Lines that TeX 3.14 (plain format, `\pretolerance` 100, `\tolerance` 200, `\frenchspacing`, no indent) set in Computer Modern Roman at
+/// 10 points, without ligatures and kerns.
 struct TeXBreaks: Sendable, CustomTestStringConvertible {
   let text: String
   /// Points.
   let width: Double
-  /// Of each line the last letters.
+  /// The last characters of each line.
   let ends: [String]
 
   var testDescription: String { "\(text.prefix(12))… \(width)" }
@@ -118,7 +118,7 @@ struct TeXBreaks: Sendable, CustomTestStringConvertible {
       ends: ["nothing", "part of", "never I", "y soul;", "he rear", " I can."]),
   ]
 
-  /// Letters by what they measure, in ems.
+  /// Characters by width, in ems.
   private static let widths: [(letters: String, width: Double)] = [
     ("',.;il", 0.277779),
     ("f", 0.305557),
@@ -143,7 +143,7 @@ struct TeXBreaks: Sendable, CustomTestStringConvertible {
     return Int((em * 10 * 65_536).rounded())
   }
 
-  /// The lines of a text by total fit's search, with TeX's passes and the widths of its font.
+  /// The lines of a text by total fit, with TeX's passes and the widths of its font.
   static func lines(of text: String, width: Double) throws -> [String] {
     let layout = FitSetting.layout([FitSetting.paragraph(text) { ($0.alignment, $0.hyphenation) = (.justified, 1) }], in: [FitSetting.region(10)])
     let paragraph = layout.shaped(0)
@@ -171,7 +171,7 @@ struct TeXBreaks: Sendable, CustomTestStringConvertible {
     return []
   }
 
-  /// The same breaks in the widths of TeX's font. TeX divides no first word, and none with a hyphen in it.
+  /// The same breaks with the widths of TeX's font. TeX divides no first word, and no word that contains a hyphen.
   private static func measured(_ text: FitText) -> FitText {
     let units = text.paragraph.text
     var sums = [0]

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TextEngine
 
-/// Shaped words, hyphens and fallback fonts are shared by all layouts of a process: who comes first must not show.
+/// Shaped words, hyphens and fallback fonts are shared by all layouts of a process: the order of use must not have a visible effect.
 @Suite struct ThreadTests {
   private static let samples = [
     "A compositor stood before a sloping case and filled a composing stick one character at a time.",
@@ -12,7 +12,7 @@ import Testing
     "ตัวอักษรแต่ละตัวรู้ที่ของมันในบรรทัด", "हर पंक्ति आकृति के चारों ओर", "🦉🍋 re\u{AD}peat",
   ]
 
-  /// Fragments and glyph places, as text.
+  /// Fragments and glyph positions, as text.
   private func dump(_ seed: UInt64) -> String {
     var generator = SeededGenerator(seed: seed)
     let text = (0..<30).map { _ in ThreadTests.samples.randomElement(using: &generator)! }.joined(separator: " ")
@@ -31,7 +31,7 @@ import Testing
     for seed in seeds { #expect(together[seed] == dump(seed), "seed \(seed)") }
   }
 
-  /// A long text of many scripts and fonts, shaped by `count` workers.
+  /// A long text with many scripts and fonts, shaped by `count` workers.
   private func layout(workers count: Int, seed: UInt64, paragraphs: Int) -> DocumentLayout {
     var generator = SeededGenerator(seed: seed)
     let text = (0..<paragraphs).map { number in
@@ -64,14 +64,14 @@ import Testing
     }
   }
 
-  /// What is asked for is not followed by more than as much again; and a paragraph in the middle comes alone.
+  /// Shaping ahead is limited to the amount that was requested; and a paragraph in the middle is shaped alone.
   @Test func noMoreIsShapedAheadThanWasAskedFor() {
     let (layout, alone) = (layout(workers: 4, seed: 5, paragraphs: 300), layout(workers: 1, seed: 5, paragraphs: 300))
     for asked in [1, 5, 10, 20, 40, 80] {
       layout.layOut(throughOffset: layout.paragraphStart(asked) - 1)
       alone.layOut(throughOffset: alone.paragraphStart(asked) - 1)
       #expect((asked...max(2 * asked, 16)).contains(layout.cost.shaped), "\(layout.cost.shaped) for \(asked)")
-      // A recording keeps the cost: it does not depend on the machine.
+      // A recording contains the cost, so it does not depend on the machine.
       #expect(layout.cost == alone.cost)
     }
     let before = layout.cost.shaped
@@ -79,7 +79,7 @@ import Testing
     #expect(layout.cost.shaped == before + 1)
   }
 
-  /// However many went before it, a paragraph that is long by itself waits until it is asked for.
+  /// After any number of others, a long paragraph is not shaped until it is requested.
   @Test func aLongParagraphIsNotShapedAhead() {
     let layout = DocumentLayout()
     let text = String(repeating: "a line\n", count: 40) + String(repeating: "word ", count: 40_000) + "\n" + String(repeating: "a line\n", count: 40)
@@ -89,7 +89,7 @@ import Testing
     #expect(layout.entry(38).shaped != nil && layout.entry(40).shaped == nil)
   }
 
-  /// Each task is done once, whoever does it, and its result stands at its place.
+  /// Each task runs once, on any thread, and its result has the task's index.
   @Test(arguments: [1, 2, 8]) func resultsStandInTheOrderOfTheTasks(count: Int) {
     let tasks = (0..<200).flatMap { Setting.paragraphs(String(repeating: "x", count: $0 % 37) + "\n") }
       .map { ShapingTask(paragraph: $0, former: nil) }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TextEngine
 
-/// Total fit through changes: whatever moves, all is as if laid from nothing, and what changed nothing of costs nothing.
+/// Total fit through changes: everything equals a new layout, and unaffected paragraphs cost nothing.
 @Suite struct TotalFitLawTests {
   private func paragraph(keeping: Bool, _ generator: inout SeededGenerator) -> Paragraph {
     var text = FitSetting.text(Int.random(in: 1...30, using: &generator), &generator)
@@ -100,7 +100,7 @@ import Testing
     return "\(laid.count) fragments, not \(whole.fragments.count)"
   }
 
-  /// The bands that are told are all that differ.
+  /// The reported bands contain all differences.
   @Test func whatIsBrokenElsewhereIsToldAsChanged() {
     for seed in UInt64(1)...40 {
       var generator = SeededGenerator(seed: seed)
@@ -121,7 +121,7 @@ import Testing
     }
   }
 
-  /// A shape that moves has paragraphs beside it broken again, and no other; where its slots are those of before, none.
+  /// Moving a shape breaks only the paragraphs beside it again; if the slots are unchanged, none.
   @Test func aStepCostsTheParagraphsBesideTheShape() {
     var generator = SeededGenerator(seed: 5)
     let paragraphs = (0..<40).map { _ in FitSetting.paragraph(FitSetting.text(60, &generator) + "\n") { $0.alignment = .justified } }
@@ -136,15 +136,15 @@ import Testing
       return layout.cost.weighed - before
     }
     let moved = step(3, 0)
-    // Those beside a shape are tried more often than others.
+    // Paragraphs beside a shape are tried more often than others.
     #expect(moved > 0 && moved * 4 < whole, "\(moved) of \(whole)")
     #expect(step(0, 0) == 0)
-    // Within the line's height no slot is another.
+    // Within the line's height the slots are unchanged.
     #expect(step(0, 0.25) == 0)
     #expect(step(4, 0) > 0)
   }
 
-  /// Off, nothing of it is asked.
+  /// Without total fit it costs nothing.
   @Test func offItWeighsNothing() {
     var generator = SeededGenerator(seed: 6)
     let layout = FitSetting.layout(

@@ -4,11 +4,11 @@ import Testing
 
 @testable import TextEngine
 
-/// Total fit: its breaks are the best there are.
+/// Total fit finds the optimal breaks.
 @Suite struct TotalFitTests {
   private static let alignments: [LineAlignment] = [.justified, .natural, .center]
 
-  /// A hundred paragraphs in ten widths, and as many beside shapes: never worse than the greedy way.
+  /// A hundred paragraphs in ten widths, and as many beside shapes: never worse than greedy breaking.
   @Test(arguments: [0.0, 1.0]) func itIsNeverWorseThanTheGreedyWay(hyphenation: Double) {
     var (better, compared) = (0, 0)
     for seed in UInt64(1)...100 {
@@ -41,7 +41,7 @@ import Testing
     #expect(compared > 1800 && better > 700, "\(better) better of \(compared)")
   }
 
-  /// On short paragraphs every way to break them was tried.
+  /// For short paragraphs, compared with all possible breaks.
   @Test(arguments: [false, true]) func itIsTheBestOfAll(besideShapes: Bool) {
     var (several, tried) = (0, 0)
     for seed in UInt64(1)...120 {
@@ -64,8 +64,8 @@ import Testing
     #expect(several > 40 && tried > 1000, "\(tried) ways of \(several) paragraphs")
   }
 
-  /// No line of a paragraph is torn where there is a way without, at whatever margins; where there is none, the way is the best of those
-  /// whose lines beside shapes are ragged. Where each of them tears a line of the full column, all lines are ragged, and the best of such.
+  /// No line of a paragraph is overstretched if that can be avoided, with any margins; otherwise the result is the best with ragged lines
+  /// beside shapes. If each of those overstretches a line of the full column, all lines are ragged, with the best such breaks.
   @Test func noneIsTornOrAllAreWeighedAsRagged() throws {
     var (justified, hung, besideShapes, everywhere) = (0, 0, 0, 0)
     for seed in UInt64(1)...360 {
@@ -114,7 +114,7 @@ import Testing
       "\(justified) justified, \(hung) hung, \(besideShapes) ragged beside shapes, \(everywhere) everywhere")
   }
 
-  /// What TeX makes of the same words in Computer Modern, ligatures and kerns apart.
+  /// TeX's breaks of the same words in Computer Modern, without ligatures and kerns.
   @Test(arguments: TeXBreaks.all) func itBreaksWhereTeXDoes(known: TeXBreaks) throws {
     #expect(try TeXBreaks.lines(of: known.text, width: known.width).map(\.lastLetters) == known.ends, "\(known.width) pt")
   }
@@ -138,7 +138,7 @@ import Testing
     #expect(longest[0] > 2 && longest[1] <= 1 && longest[2] <= 2, "\(longest)")
   }
 
-  /// Where lines are justified, letters at both margins stand over them by what they hang; the rest of the line fills it.
+  /// In justified lines, characters at both margins hang over them by their hanging part; the rest of the line fills its width.
   @Test(arguments: [MarginAlignment.optical, .hanging]) func marksHangInTheMargin(alignment: MarginAlignment) {
     var (hanging, lines) = (0, 0)
     for seed in UInt64(1)...20 {
@@ -160,7 +160,7 @@ import Testing
     #expect(hanging > 20 && lines > 100, "\(hanging) of \(lines)")
   }
 
-  /// A paragraph is not justified here and ragged there in lines of the full column: all of it is ragged where one of them would be torn.
+  /// A paragraph does not mix justified and ragged lines in the full column: it is ragged if one of them would be overstretched.
   @Test func linesOfTheFullColumnAreOfOneMind() {
     var (justified, ragged) = (0, 0)
     for seed in UInt64(1)...60 {
@@ -183,7 +183,7 @@ import Testing
     #expect(justified > 5 && ragged > 5, "\(justified) justified, \(ragged) ragged")
   }
 
-  /// The word spaces of a ragged line are as they should be, however short it is: no river runs through it.
+  /// The word spaces of a ragged line are natural, however short it is, so there are no rivers.
   @Test func raggedLinesHaveNoRivers() {
     let layout = FitSetting.layout([FitSetting.paragraph("one two three four") { $0.alignment = .justified }], in: [FitSetting.region(200)])
     let glue = FitGlue(layout.shaped(0), layout.settings)
@@ -194,7 +194,7 @@ import Testing
     #expect(FitGrade(width: 4000, gaps: 3, room: 6000, isLast: false, glue)?.fitness == .veryLoose)
   }
 
-  /// The reason says whether the next word had room.
+  /// The reason says whether the next word fits.
   @Test func lineEndsSayWhatWasChosen() {
     var chosen = 0
     for seed in UInt64(1)...40 {
@@ -210,11 +210,11 @@ import Testing
     #expect(chosen > 10)
   }
 
-  /// Lines stand beside shapes and below them, never on them, as the greedy way's do.
+  /// Lines are beside and below shapes, never on them, as in greedy breaking.
   @Test func linesKeepClearOfShapes() {
     for seed in UInt64(1)...40 {
       var generator = SeededGenerator(seed: seed)
-      // Over nearly all of the width, so that lines go on below it.
+      // Over nearly all of the width, so that lines continue below it.
       let shape = Exclusion(path: Setting.rect(Double.random(in: 0...20, using: &generator), 20, 170, 50))
       let paragraphs = (0..<2).map { _ in FitSetting.paragraph(FitSetting.text(20, &generator) + "\n") { $0.firstLineIndent = LayoutUnit(points: 10) } }
       let layout = FitSetting.layout(paragraphs, in: [FitSetting.region(200, nil, [shape])])
@@ -224,7 +224,7 @@ import Testing
     }
   }
 
-  /// Where a word has to be cut, the paragraph is set as the greedy way sets it.
+  /// If a word must be cut, the paragraph uses greedy breaking.
   @Test func aWordWithoutRoomIsCut() {
     let text = "one two three " + String(repeating: "m", count: 60) + " four five six"
     let layout = FitSetting.layout([FitSetting.paragraph(text)], in: [FitSetting.region(120)])
@@ -265,10 +265,10 @@ private struct EverySearch {
       Placer.Source(paragraph: shaped, start: 0, isFirst: true), in: region, height: shaped.lineHeight!, bottomOfShapes: bottom)
   }
 
-  /// Whether the ways are few enough to be tried.
+  /// Whether there are few enough ways to try them all.
   var isShort: Bool { text.breaks.count <= 12 }
 
-  /// `nil` where they are too many, or there is none.
+  /// Returns `nil` if there are too many ways, or none.
   mutating func best() -> Int? {
     guard isShort else { return nil }
     let first = places.firstPlace(top: .zero, isFirstLine: true)
@@ -284,7 +284,7 @@ private struct EverySearch {
       let width = end.end - start.start + (hanging ? 0 : Int(start.startHang) + Int(end.endHang))
       return FitGrade(width: width, gaps: Int(end.gapsBefore - start.gapsThrough), room: places.places[Int(place)].room, isLast: false, glue) != nil
     }
-    // What has room beside a shape only because it hangs goes on below.
+    // A line that fits beside a shape only because it hangs continues below.
     while !fits(first, hanging: places.places[Int(place)].slot.isFull) {
       guard let next = places.skip(place) else { return }
       place = next

@@ -4,13 +4,13 @@ import Testing
 
 @testable import TextEngine
 
-/// Unicode's own test files, from Debian's unicode-data. Where ICU 72 meets the files of Unicode 15.0, exactly the cases of
-/// `KnownDifferences` differ; with other versions, no more of them.
+/// Unicode's own test files, from Debian's unicode-data. With ICU 72 and the files of Unicode 15.0, exactly the cases of `KnownDifferences`
+/// differ; with other versions, no more than those.
 @Suite struct UnicodeTests {
   private static let folder = "/usr/share/unicode/auxiliary"
   private static let isHere = FileManager.default.fileExists(atPath: "/usr/share/unicode/auxiliary/LineBreakTest.txt")
 
-  /// ÷ 0020 × 0308 ÷ → the text and its boundaries, 0 left out.
+  /// Parses ÷ 0020 × 0308 ÷ into the text and its boundaries, without 0.
   private func cases(_ name: String) throws -> [(text: [UInt16], boundaries: [Int], line: String)] {
     try String(contentsOfFile: "\(UnicodeTests.folder)/\(name)", encoding: .utf8)
       .split(separator: "\n").compactMap { row in
@@ -51,7 +51,7 @@ import Testing
       let fields = row.split(separator: ";", omittingEmptySubsequences: false)
       guard fields.count >= 4 else { continue }
       let text = fields[0].split(separator: " ").flatMap { Array(String(Unicode.Scalar(UInt32($0, radix: 16)!)!).utf16) }
-      // A separator within the text begins another paragraph, which Galley lays out by itself.
+      // A separator within the text begins another paragraph, which Galley lays out separately.
       guard !text.dropLast().contains(where: \.endsParagraph) else { continue }
       count += 1
       var settings = ParagraphSettings()
@@ -62,7 +62,7 @@ import Testing
       guard levels.count == text.count else { continue }
       let isSame = String(analysis.baseLevel) == fields[2]
         && zip(levels, text.indices).allSatisfy { level, offset in
-          // x: removed by rule X9; its level is free. Trailing white space is levelled when a line is made (L1).
+          // x: removed by rule X9; any level is valid. Levels of trailing white space are set with the line (L1).
           level == "x" || String(analysis.level(at: offset)) == level
         }
       if !isSame { differing.insert("\(fields[0]);\(fields[1])") }
@@ -78,7 +78,7 @@ import Testing
     "RLI": 0x2067, "FSI": 0x2068, "PDI": 0x2069,
   ]
 
-  /// Rule L2: which of the units stands at each place from the left.
+  /// Rule L2: the index of the code unit at each position from the left.
   private static func visualOrder(_ levels: [Int]) -> [Int] {
     var order = Array(levels.indices)
     for level in stride(from: levels.max() ?? 0, to: 0, by: -1) {
@@ -93,7 +93,7 @@ import Testing
     return order
   }
 
-  /// All of BidiTest.txt: each row of classes in each of its directions. By the way a seventeenth of it.
+  /// All of BidiTest.txt: each row of classes in each of its directions. By default a seventeenth of it.
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/usr/share/unicode/BidiTest.txt"), "install unicode-data"))
   func bidiLevelsOfAllClasses() throws {
     let step = LongTests.areWanted ? 1 : 17
@@ -116,7 +116,7 @@ import Testing
         let analysis = Analyzer().analyze(Paragraph(text: text, styles: [.init(length: text.count, style: style)], settings: settings))
         let shown = text.indices.filter { levels[$0] != "x" }
         let (wanted, own) = (shown.map { Int(levels[$0])! }, shown.map { Int(analysis.level(at: $0)) })
-        // Where embeddings turn nothing, ICU leaves their levels out: directions and order are what counts.
+        // ICU leaves out levels of embeddings without effect: only directions and order are compared.
         let isSame = zip(wanted, own).allSatisfy { $0 % 2 == $1 % 2 } && Self.visualOrder(own).map { shown[$0] } == order
         if wanted == own { exact += 1 }
         if !isSame { differing["\(fields[0]) \(direction)", default: 0] += 1 }
@@ -137,7 +137,7 @@ import Testing
     #expect(known.subtracting(differing).sorted() == [], "these no longer differ")
   }
 
-  /// What is told without ICU is what ICU tells: all pairs of units below the combining marks, and texts about their edge.
+  /// Graphemes found without ICU equal ICU's: all pairs of code units below the combining marks, and texts around that boundary.
   @Test func plainGraphemesAreThoseOfICU() {
     let plain = (0..<0x300).map(UInt16.init).filter { $0 != 0x0D }
     let pairs = plain.flatMap { first in plain.flatMap { [first, $0] } }

@@ -5,8 +5,8 @@ import Testing
 
 @testable import TextEngine
 
-/// Word by word shaping gives the glyphs and advances of shaping the whole run, by one call of HarfBuzz, as `hb-shape`
-/// would, also where a font's rules reach over a space: there words are not cut apart.
+/// Shaping word by word gives the glyphs and advances of one HarfBuzz call for the whole run, as `hb-shape` does; also if a font's rules
+/// extend over a space, as words are not separated there.
 @Suite struct WordShapingTests {
   struct Glyph: Equatable, CustomStringConvertible {
     var id: UInt32
@@ -14,7 +14,7 @@ import Testing
     var advance, x, y: Int32
     /// UTF-16, from the paragraph's start.
     var cluster: Int
-    /// Whether a break before it changes something, as HarfBuzz tells of a text that it shaped whole.
+    /// Whether a break before it has an effect, according to HarfBuzz for the whole text.
     var isUnsafe = false
 
     static func == (a: Glyph, b: Glyph) -> Bool {
@@ -24,7 +24,7 @@ import Testing
     var description: String { "\(cluster):\(id)+\(advance)@\(x),\(y)" }
   }
 
-  /// The real sentences of each script; Latin's hold kern pairs across spaces (“T A”, “V. A”), ligatures and figures.
+  /// Real sentences in each script; those in Latin contain kern pairs across spaces (“T A”, “V. A”), ligatures and digits.
   private static let sentences: [(script: String, language: String, isRightToLeft: Bool, texts: [String])] = [
     ("Latn", "en", false, [
       "It was a bright cold day in April, and the clocks were striking thirteen.",
@@ -51,7 +51,7 @@ import Testing
     let shaped = TextPipeline(settings: LayoutSettings()).shape(ItemizedParagraph(paragraph))
     #expect(shaped.runs.allSatisfy { $0.face.font === style.font }, "‘\(text)’ is not all in \(style.font.postScriptName)")
     let pieces = shaped.pieces
-    // Visual order: the last piece of a right-to-left run stands on the left.
+    // Visual order: the last piece of a right-to-left run is on the left.
     let glyphs = (isRightToLeft ? pieces.reversed() : pieces).flatMap { piece in
       (0..<piece.word.glyphCount).map {
         Glyph(
@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  /// The same by a font that HarfBuzz itself sets in the size: it rounds an advance and a kern each for itself.
+  /// The same with a font that HarfBuzz scales to the size: it rounds advances and kerns separately.
   private func wholeAtSize(_ text: String, _ font: FontInstance, script: String, language: String, _ isRightToLeft: Bool) -> [Glyph] {
     let sized = hb_font_create_sub_font(font.face.shapingFont)!
     defer { hb_font_destroy(sized) }
@@ -116,7 +116,7 @@ import Testing
         let theirs = whole(text, font, script: set.script, language: set.language, set.isRightToLeft)
         #expect(ours.glyphs == theirs, "\(name): ‘\(text)’")
         #expect(!theirs.contains { $0.id == 0 }, "\(name) lacks a glyph of ‘\(text)’")
-        // As many pieces as words and spaces, but for those whose rules meet a space.
+        // As many pieces as words and spaces, except for those whose rules include a space.
         let spaces = text.split(separator: " ", omittingEmptySubsequences: false).count
         #expect(ours.words >= (face.spaceInLayout(script: 0x4C61_746E, language: "en").isApart ? spaces : spaces / 2), "\(name): \(ours.words) pieces")
       }
@@ -124,7 +124,7 @@ import Testing
     #expect(count >= scripts.count, "\(name) was tried on \(count) sentences")
   }
 
-  /// A space and the mark on it are one cluster, as HarfBuzz has them in the whole text, and no line ends between them.
+  /// A space and the mark on it are one cluster, as in HarfBuzz's result for the whole text, and no line ends between them.
   @Test(arguments: ["EB Garamond 12 Regular", "DejaVu Serif", "Galley Block", "Inter"])
   func aSpaceMayBearAMark(_ name: String) throws {
     let face = try #require(FontLibrary.shared.face(named: name), "\(name) is not installed: Scripts/setup installs it")
@@ -148,7 +148,7 @@ import Testing
     #expect(count >= 2, "\(name) was tried on \(count) marks")
   }
 
-  /// Base and marks whose composed form the font has stay in it, in whatever order the marks stand, and no glyph is missing.
+  /// A base and marks whose composed form the font contains stay in it, with the marks in any order, and no glyph is missing.
   @Test(arguments: ["EB Garamond 12 Regular", "EB Garamond 12 Italic", "Noto Sans CJK JP", "DejaVu Serif", "Inter", "Galley Block"])
   func composedFormsStayInTheirFont(_ name: String) throws {
     let face = try #require(FontLibrary.shared.face(named: name), "\(name) is not installed: Scripts/setup installs it")
@@ -161,7 +161,7 @@ import Testing
       else { continue }
       for marks in Set([parts.dropFirst().map { $0 }, parts.dropFirst().reversed()]) {
         let text = String(String.UnicodeScalarView([parts[0]] + marks))
-        // Marks of one class in another order are another letter.
+        // Marks of one class in another order form another character.
         guard text.precomposedStringWithCanonicalMapping.unicodeScalars.elementsEqual([scalar]) else { continue }
         count += 1
         let units = Array("a\(text)b".utf16)
@@ -174,8 +174,7 @@ import Testing
     #expect(count > (name == "Galley Block" ? -1 : 100), "\(name) was tried on \(count) letters")
   }
 
-  /// Text is shaped once for all sizes. In each it has the glyphs that HarfBuzz gives in that size, a 64th of a point from
-  /// where HarfBuzz has them at the most.
+  /// Text is shaped once for all sizes. In each size it has the glyphs that HarfBuzz gives, within 1/64 pt of HarfBuzz's positions.
   @Test(arguments: [
     ("EB Garamond 12 Regular", "Latn"), ("EB Garamond 12 Italic", "Latn"), ("Inter", "Latn"), ("DejaVu Serif", "Cyrl"),
     ("Noto Naskh Arabic", "Arab"), ("Noto Serif Devanagari", "Deva"),
@@ -198,7 +197,7 @@ import Testing
     }
   }
 
-  /// Which fonts' spaces stand in rules; a new version of a font may change this, and its speed.
+  /// The fonts whose rules include spaces; a new version of a font can change this, and its speed.
   @Test(arguments: [
     ("EB Garamond 12 Regular", false), ("EB Garamond 12 Italic", true), ("DejaVu Serif", false), ("Inter", true),
     ("Noto Sans CJK JP", true), ("Galley Block", false),
@@ -210,7 +209,7 @@ import Testing
 }
 
 extension ShapedParagraph {
-  /// What was shaped by itself, in logical order: words, and each of the spaces behind them.
+  /// The separately shaped pieces in logical order: words, and each of the spaces after them.
   var pieces: [(start: Int, word: ShapedWord)] {
     segments.indices.flatMap { index in
       let word = self.word(index).map { [(Int(segments[index].start), $0)] } ?? []

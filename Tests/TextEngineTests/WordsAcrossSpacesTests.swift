@@ -4,8 +4,8 @@ import Testing
 
 @testable import TextEngine
 
-/// Fonts whose rules reach over a space: signs that rise between capitals, figures around a times sign, spaces between
-/// syllables of Hangul. Text is cut at each space where none of them can hold, and at no other.
+/// Fonts whose rules extend over a space: punctuation raised between capitals, digits around a multiplication sign, spaces between
+/// syllables of Hangul. Text is cut at each space at which no rule can apply, and at no other.
 @Suite struct WordsAcrossSpacesTests {
   private let shaping = WordShapingTests()
 
@@ -17,7 +17,7 @@ import Testing
     #expect(ours.cuts.allSatisfy { !unsafe.contains($0) }, "\(font.postScriptName): ‘\(text)’ cut at \(ours.cuts)")
   }
 
-  /// The rows that an earlier way of cutting got wrong, and their like.
+  /// Texts that an earlier way of cutting got wrong, and similar ones.
   @Test(arguments: ["Inter", "Inter Bold", "Inter Display"]) func signsStandWithTheirCapitals(_ name: String) throws {
     let font = try #require(FontLibrary.shared.face(named: name)).instance(size64: 17 * 64)
     for text in [
@@ -25,7 +25,7 @@ import Testing
       "A b (c d e", "Ab (c d e) F", "A -> B", "A --> B", "A -->  b", "A <-> B", "A > B", "x 1 x 2 x", "a 2  x  3", "2 × 3 a", "2 * 3 * 4 a",
       "A . ( b", "“ ( A", "A ' ( a", "T: (A)", "A : ) b", ": -) A", "A + B = C", "l · l", "A ~ b ~ C", "A • b", "• A", "•  A  •  b",
     ] {
-      // Signs before the first letter would be of no script.
+      // Punctuation before the first letter would have no script.
       check("a " + text, font, script: "Latn", language: "en")
     }
   }
@@ -47,7 +47,7 @@ import Testing
       guard face.shows(text.unicodeScalars.map(\.value)) else { continue }
       let units = Array(text.utf16)
       let row = Paragraph(text: units, styles: [.init(length: units.count, style: TextStyle(font: font, language: language))], settings: ParagraphSettings())
-      // What is one item is one call of HarfBuzz.
+      // One item is one call of HarfBuzz.
       guard case let items = ItemizedParagraph(row).items, items.count == 1, items[0].script == script.tag else { continue }
       tried += 1
       check(text, font, script: script, language: language)
@@ -71,13 +71,13 @@ import Testing
     randomRows(of: Self.chinese, in: face, script: "Hani", language: "zh", seed: seed, count: 400)
   }
 
-  /// Most words meet no rule, so that a letter typed shapes its own word, and a word that comes again is known.
+  /// Most words match no rule, so typing a character shapes its own word, and a repeated word is cached.
   @Test(arguments: ["Inter", "Inter Display", "EB Garamond 12 Italic", "Noto Sans CJK JP"]) func plainWordsAreShapedByThemselves(_ name: String) throws {
     let face = try #require(FontLibrary.shared.face(named: name))
     let text = "Type was read upside down, and from left to right. So the thumb knew each nick before the eye had it; next?"
     let font = face.instance(size64: 17 * 64)
     let ours = shaping.shaped(text, TextStyle(font: font, language: "en"), false)
-    // EB Garamond's italics look from an f to the space behind it, and ‘as’ and ‘is’ may become one glyph.
+    // EB Garamond's italics include rules for f and the space after it, and ‘as’ and ‘is’ can become one glyph.
     let spaces = text.count { $0 == " " }
     #expect(ours.words >= (name.hasSuffix("Italic") ? 3 * spaces / 2 : 2 * spaces + 1), "\(ours.cuts)")
     let korean = Self.korean.prefix(2).joined(separator: " ")

@@ -1,8 +1,8 @@
-// Archives of attributed strings as property lists in XML, made by a script after what is documented of the formats, and not by Apple's programs. The
-// sources of the keys stand at the classes that read them.
+// Archives of attributed strings as property lists in XML. A script generated them from the documentation of the formats; they do not come
+// from Apple's programs. The sources of the keys are listed at the classes that read them.
 
 enum AppleArchiveFiles {
-  /// A mutable text of iOS: four runs with three sets of attributes, one run longer than 127 units.
+  /// A mutable attributed string of iOS: four runs with three sets of attributes, one run longer than 127 code units.
   static let phone = #"""
     <?xml version="1.0" encoding="UTF-8"?>
     <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
@@ -148,7 +148,7 @@ enum AppleArchiveFiles {
     </dict></plist>
     """#
 
-  /// A text of iOS with one set of attributes, and an attachment.
+  /// An attributed string of iOS with one set of attributes, and an attachment.
   static let picture = #"""
     <?xml version="1.0" encoding="UTF-8"?>
     <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
@@ -173,7 +173,7 @@ enum AppleArchiveFiles {
     </dict></plist>
     """#
 
-  /// As Galley wrote them before it had Apple's keys.
+  /// The format of Galley before it had Apple's keys.
   static let galley = #"""
     <?xml version="1.0" encoding="UTF-8"?>
     <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">

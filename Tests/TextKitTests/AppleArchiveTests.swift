@@ -69,7 +69,7 @@ import Testing
     #expect(runs(text) == ["0+3 NSBackgroundColor NSColor NSFont NSParagraphStyle NSUnderlineColor", "3+1 NSAttachment NSFont"])
     #expect(try value(.font, text, at: 0) == UIFont(name: "Helvetica", size: 14))
     #expect(try value(.foregroundColor, text, at: 0) == UIColor(red: 1, green: 0.5, blue: 0, alpha: 0.75))
-    // A colour of the catalogue that UIKit has none for is what it was.
+    // A catalog color unknown to UIKit keeps its components.
     #expect(try value(.backgroundColor, text, at: 0) == UIColor(white: 1, alpha: 1))
     #expect(try value(.underlineColor, text, at: 0) == UIColor.label)
     #expect(try value(.paragraphStyle, text, at: 0, NSParagraphStyle.self).alignment == .right)
@@ -82,7 +82,7 @@ import Testing
     #expect(attachment.bounds == CGRect(x: 0, y: -4, width: 20, height: 16.5))
   }
 
-  /// As in a program whose classes were registered: without `TextArchive`.
+  /// As in a program with registered classes: without `TextArchive`.
   @Test func foundationsUnarchiverReadsThem() throws {
     TextArchive.registerClassNames()
     for file in [AppleArchiveFiles.phone, AppleArchiveFiles.mac, AppleArchiveFiles.picture, AppleArchiveFiles.galley] {
@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  /// What the notes of before are in.
+  /// The format of older notes.
   @Test func archivesOfBeforeAreRead() throws {
     let text = try read(AppleArchiveFiles.galley)
     #expect(text.string == "Old é")
@@ -110,7 +110,7 @@ import Testing
 
   // MARK: What is written
 
-  /// The objects of an archive by their class, each with its keys.
+  /// The objects of an archive by class, each with its keys.
   private func objects(_ data: Data) throws -> [(name: String, keys: Set<String>)] {
     let list = try BinaryPropertyList(data)
     let objects = try #require(list.list(list.value("$objects", of: list.top)))
@@ -148,7 +148,7 @@ import Testing
     #expect(Set(written.map(\.name)).isSubset(of: known), "\(Set(written.map(\.name)).subtracting(known))")
   }
 
-  /// Without the keys of Galley's own a text looks as it did: what Apple's programs would read of it.
+  /// Without Galley's own keys a text keeps its appearance: this is the part that Apple's programs read.
   @Test func applesKeysAloneTellFontsAndColours() throws {
     var samples = ArchiveSamples(seed: 12)
     for _ in 0..<40 {
@@ -175,7 +175,7 @@ import Testing
     }
   }
 
-  /// A text that no string holds, and what Foundation takes for no object.
+  /// A text that no `String` can represent, and values that Foundation does not treat as objects.
   @Test func oddTextsComeBack() throws {
     for units in [[0x61, 0xD800, 0, 0x62], Array("$null".utf16), Array("\u{FEFF}a\u{0}".utf16), [0xDC00]] as [[UInt16]] {
       let text = AttributedText.NSMutableAttributedString(attributedString: AttributedText.NSAttributedString(utf16: units))
@@ -240,12 +240,12 @@ import Testing
     ]
     for row in rows {
       let words = refusal(row.file, row.old, row.new)
-      // A colour with a wrong count of components is still told in AppKit's keys.
+      // A color with a wrong number of components is still described by AppKit's keys.
       #expect(row.words.isEmpty ? words == "read" : words == row.words, "\(row.new.prefix(80)): \(words)")
     }
   }
 
-  /// A colour of a catalogue that holds itself, and a font whose descriptor is the font: without `TextArchive`, which looks for it first.
+  /// A catalog color that contains itself, and a font that is its own descriptor: without `TextArchive`, which checks for cycles first.
   @Test func whatHoldsItselfEnds() throws {
     TextArchive.registerClassNames()
     func loop(_ name: String, _ key: String) -> Data {

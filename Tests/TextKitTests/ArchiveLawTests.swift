@@ -6,14 +6,14 @@ import Testing
 
 @testable import TextKit
 
-/// What goes into an archive comes out of it.
+/// Unarchived values equal the archived ones.
 @Suite struct ArchiveLawTests {
   private func round<Value: NSObject & NSCoding>(_ value: Value, secure: Bool) throws -> Value {
     let data = try NSKeyedArchiver.archivedData(withRootObject: value, requiringSecureCoding: secure)
     return try #require(try NSKeyedUnarchiver.unarchivedObject(ofClass: Value.self, from: data))
   }
 
-  /// What tells two values apart, in words: equality is an object's own where objects have one.
+  /// A description of a value that distinguishes it from others: some classes compare by identity.
   private func words(_ value: Any) -> String {
     switch value {
     case let color as UIColor:
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  /// Every key of every attribute survives, with a value that is equal, or whose every part is.
+  /// Every key of every attribute survives, with an equal value, or a value with equal parts.
   @Test func everyAttributeComesBack() throws {
     let seed = UInt64.random(in: 0...UInt64.max)
     var samples = ArchiveSamples(seed: seed)
@@ -113,7 +113,7 @@ import Testing
     }
   }
 
-  /// A manager that was archived lays a text as it did.
+  /// An unarchived layout manager lays out a text as the archived one did.
   @Test func aManagerFromAnArchiveLaysOut() throws {
     let galley = Galley(Block.text("some words that go round"), width: 90)
     galley.manager.ensureLayout(for: galley.container)
@@ -124,7 +124,7 @@ import Testing
     #expect(again.numberOfGlyphs == 24 && again.usedRect(for: again.textContainers[0]) == galley.manager.usedRect(for: galley.container))
   }
 
-  /// Two lists that are marked alike are two, and paragraphs that share one share one again.
+  /// Two lists with the same marker stay distinct, and paragraphs that share a list share it again.
   @Test func listsAreEqualOnlyAsTheSameObject() throws {
     let lists = [NSTextList(markerFormat: .decimal, options: 0), NSTextList(markerFormat: .decimal, options: 0)]
     #expect(lists[0] != lists[1] && lists[0] == lists[0] && lists[0].hash == lists[0].hash)

@@ -6,7 +6,7 @@ import UIFoundation
 
 @testable import TextKit
 
-/// Random values of every attribute, of each type that the attribute takes.
+/// Random values of every attribute, of each type that it accepts.
 struct ArchiveSamples {
   var generator: SeededGenerator
 
@@ -32,7 +32,7 @@ struct ArchiveSamples {
       let metrics = UIFontMetrics(forTextStyle: .title1)
       return chance() ? metrics.scaledFont(for: base) : metrics.scaledFont(for: base, maximumPointSize: 30)
     case 5:
-      // A bold, and an italic, that the family has no file for.
+      // Bold and italic traits for which the family has no file.
       let traits: UIFontDescriptor.SymbolicTraits = pick([.traitBold, .traitItalic, [.traitBold, .traitItalic]])
       let family = pick(["EB Garamond", "Galley Block", "Georgia", "Zapfino"])
       let descriptor = UIFontDescriptor(fontAttributes: [.family: family, .traits: [UIFontDescriptor.TraitKey.symbolic: traits]])
@@ -139,7 +139,7 @@ struct ArchiveSamples {
     .accessibilitySpeechIPANotation, .accessibilitySpeechSpellOut, .accessibilityTextHeadingLevel, .init("custom"),
   ]
 
-  /// A text of some runs, each with some of the keys; attachments anywhere.
+  /// A text of several runs, each with some of the keys; attachments anywhere.
   mutating func text() -> NSAttributedString {
     let text = NSMutableAttributedString()
     for _ in 0..<Int.random(in: 1...5, using: &generator) {

@@ -6,7 +6,7 @@ import UIFoundation
 
 @testable import TextKit
 
-/// How often layout asks an attachment for its bounds: once for each layout of its line.
+/// The number of times that layout asks an attachment for its bounds: once for each layout of its line.
 @Suite struct AttachmentCountTests {
   private final class Counted: NSTextAttachment {
     let size: CGSize
@@ -39,7 +39,7 @@ import UIFoundation
     return text
   }
 
-  /// Higher than the line, on lines that are aligned, and several on a line. Drawing and queries do not ask.
+  /// Attachments higher than the line, on aligned lines, and several on a line. Drawing and queries do not ask.
   @Test(arguments: [NSTextAlignment.left, .center, .right, .justified], [false, true]) func eachIsAskedOnce(alignment: NSTextAlignment, usesFragments: Bool) {
     let attachments = [Counted(20, 30), Counted(10, 5), Counted(60, 12), Counted(70, 40), Counted(15, 8)]
     let whole = text(
@@ -59,7 +59,7 @@ import UIFoundation
     #expect(attachments.map(\.places.count) == [1, 1, 1, 1, 1], "\(attachments.map(\.places))")
   }
 
-  /// They stand where plain attachments of the same size do.
+  /// They have the positions of plain attachments of the same size.
   @Test(arguments: [40, 55, 70, 85, 100, 130, 200] as [CGFloat]) func linesAreThoseOfPlainAttachments(width: CGFloat) {
     let sizes = [(20, 30), (10, 5), (60, 12), (33, 40), (15, 8)] as [(CGFloat, CGFloat)]
     func rows(_ make: (CGFloat, CGFloat) -> NSTextAttachment) -> String {
@@ -75,7 +75,7 @@ import UIFoundation
     #expect(rows { Counted($0, $1) } == plain)
   }
 
-  /// Beside a shape the line has other room than below it: there the attachment is asked again.
+  /// Beside a shape the line has a different width than below it: the attachment is asked again there.
   @Test func otherRoomIsAskedAbout() {
     let attachment = Counted(60, 12)
     let galley = FragmentGalley(text(["aa ", attachment], .left), width: 100, padding: 0)

@@ -7,7 +7,7 @@ import UIFoundation
 
 @testable import TextKit
 
-/// What attachments are asked, and what becomes of their answers.
+/// The queries to attachments, and the use of the results.
 @Suite struct AttachmentTests {
   private func text(_ pieces: Any...) -> NSMutableAttributedString {
     let text = NSMutableAttributedString(string: "")
@@ -21,7 +21,7 @@ import UIFoundation
     return text
   }
 
-  /// The law: an attachment was asked last for the slot where it stands, and takes what it answered.
+  /// The law: the last query was for the attachment's actual position, which uses the result.
   private func checkPlace(
     of attachment: AskedAttachment, at character: Int, in galley: Galley, sourceLocation: SourceLocation = #_sourceLocation
   ) {
@@ -29,7 +29,7 @@ import UIFoundation
     let glyph = manager.glyphIndexForCharacter(at: character)
     let asked = attachment.asked.last
     let line = manager.lineFragmentRect(forGlyphAt: glyph, effectiveRange: nil)
-    // Its answer may have made the line higher.
+    // The result can have made the line higher.
     #expect(asked?.line.minX == line.minX && asked?.line.width == line.width, sourceLocation: sourceLocation)
     #expect(asked?.position.x == manager.location(forGlyphAt: glyph).x, sourceLocation: sourceLocation)
     #expect(asked?.character == character, sourceLocation: sourceLocation)
@@ -37,7 +37,7 @@ import UIFoundation
     #expect(manager.attachmentSize(forGlyphAt: glyph) == asked.map { attachment.answer($0).size }, sourceLocation: sourceLocation)
   }
 
-  /// One object on two characters side by side has two places, and room in both.
+  /// One object at two adjacent characters has two positions, and space at both.
   @Test func theSameObjectTwiceHasTwoPlaces() {
     let fixed = AskedAttachment { _ in CGRect(x: 0, y: -2, width: 20, height: 10) }
     let galley = Galley(text("a", fixed, fixed, "b"), width: 100)
@@ -89,7 +89,7 @@ import UIFoundation
     #expect(half.asked.allSatisfy { $0.container != nil })
   }
 
-  /// What looks at nothing is asked once for a place, and not again by drawing or by what asks for its size.
+  /// An attachment that ignores the parameters is asked once per position, and not again for drawing or its size.
   @Test func itIsAskedOnceForAPlace() {
     let fixed = AskedAttachment { _ in CGRect(x: 0, y: -2, width: 10, height: 10) }
     let galley = Galley(text("aa ", fixed, " bb\nc"), width: 100)
@@ -103,13 +103,13 @@ import UIFoundation
     galley.storage.append(Block.text("cc"))
     _ = galley.rows
     #expect(fixed.asked.isEmpty)
-    // Whoever drops its layout asks it again.
+    // Invalidating its layout asks it again.
     galley.manager.invalidateLayout(forCharacterRange: NSRange(location: 3, length: 1), actualCharacterRange: nil)
     _ = galley.rows
     #expect(!fixed.asked.isEmpty)
   }
 
-  /// Answers that never come to rest end all the same.
+  /// Bounds that never settle still end the layout.
   @Test func answersThatChaseTheirPlacesEnd() {
     var count = 0
     let restless = AskedAttachment { _ in
@@ -121,7 +121,7 @@ import UIFoundation
     #expect(galley.manager.firstUnlaidCharacterIndex() == 10 && restless.asked.count < 30)
   }
 
-  /// A layout after edits and moved shapes equals one made from nothing, attachments and all.
+  /// A layout after edits and moved shapes equals a new one, including attachments.
   @Test(arguments: [1, 2, 3, 4] as [UInt64])
   func keptLayoutsEqualNewOnes(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
@@ -164,7 +164,7 @@ import UIFoundation
   }
 }
 
-/// What an attachment was asked.
+/// A query to an attachment.
 struct Asked {
   weak var container: NSTextContainer?
   var line: CGRect

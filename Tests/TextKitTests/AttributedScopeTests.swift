@@ -6,11 +6,11 @@ import UIFoundation
 
 @testable import TextKit
 
-/// `AttributedString` with UIKit's attributes, there and back.
+/// `AttributedString` with UIKit's attributes, in both directions.
 @Suite struct AttributedScopeTests {
   private typealias Text = AttributedText.NSAttributedString
 
-  /// One text, each of its attributes on a stretch of its own.
+  /// A text with each of its attributes on a separate range.
   private var values: [(NSAttributedString.Key, Any)] {
     let style = NSMutableParagraphStyle()
     style.alignment = .center

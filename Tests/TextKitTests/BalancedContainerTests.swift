@@ -7,7 +7,7 @@ import UIFoundation
 
 @testable import TextKit
 
-/// Containers of one spread, in Galley Block: a letter is a square of 10 points.
+/// Containers of one spread, in Galley Block: a character is a square of 10 points.
 @Suite struct BalancedContainerTests {
   private func galley(_ text: NSAttributedString, width: CGFloat = 50, height: CGFloat = 90, columns: Int = 3) -> Galley {
     let containers = (0..<columns).map { _ in Galley.container(width, height) }
@@ -17,7 +17,7 @@ import UIFoundation
 
   private func lines(_ count: Int) -> NSMutableAttributedString { Block.text((0..<count).map { "\($0)" }.joined(separator: "\n")) }
 
-  /// How many lines each container has.
+  /// The number of lines in each container.
   private func counts(_ galley: Galley) -> [Int] {
     galley.manager.ensureLayoutOfAllText()
     return galley.manager.textContainers.map { galley.manager.laidFragments(in: $0).count }
@@ -25,7 +25,7 @@ import UIFoundation
 
   @Test(arguments: [(0, [1, 0, 0]), (1, [1, 0, 0]), (9, [3, 3, 3]), (10, [4, 4, 2]), (27, [9, 9, 9]), (28, [9, 9, 9])])
   func columnsAreAsShortAsTheyCanBe(count: Int, expected: [Int]) {
-    // An empty text has the line of its caret.
+    // An empty text has one line for its caret.
     #expect(counts(galley(lines(count))) == expected)
   }
 
@@ -59,7 +59,7 @@ import UIFoundation
       #expect(counts(galley) == [height, height, count - 2 * height].map { max($0, 0) } || counts(galley).max() == height, "\(count)")
       #expect(counts(galley).reduce(0, +) == count)
     }
-    // A line more has no room: none of the columns is balanced then.
+    // Another line does not fit: then no column is balanced.
     galley.storage.replaceCharacters(in: NSRange(location: galley.storage.length, length: 0), with: Block.text("\nx"))
     #expect(counts(galley) == [9, 9, 9])
   }
@@ -68,7 +68,7 @@ import UIFoundation
     #expect(counts(galley(lines(10), height: 0)) == [4, 4, 2])
   }
 
-  /// A container of a class that narrows its lines itself is balanced as any other.
+  /// A container of a class that narrows its lines itself is balanced like any other.
   @Test func anOverriddenContainer() {
     final class Stair: NSTextContainer {
       override var isSimpleRectangularTextContainer: Bool { false }
@@ -85,7 +85,7 @@ import UIFoundation
     #expect(counts(Galley(lines(10), containers)) == [4, 4, 2])
   }
 
-  /// The delegate hears of a container once, when it is laid out at last.
+  /// The delegate is notified once per container, when it is completely laid out.
   @Test func eachContainerIsToldOnce() {
     final class Listener: NSObject, NSLayoutManagerDelegate {
       var told: [Bool] = []
@@ -117,7 +117,7 @@ import UIFoundation
     return text
   }
 
-  /// Edits, shapes, sizes and spreads in every order: the layout is one made from nothing.
+  /// Edits, shapes, sizes and spreads in any order: the layout equals a new one.
   @Test(arguments: UInt64(1)...(LongTests.areWanted ? 300 : 40)) func whateverChangesTheLayoutIsOneFromNothing(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let galley = Galley(text(10...60, &random), (0..<6).map { _ in Galley.container(60, 80) })

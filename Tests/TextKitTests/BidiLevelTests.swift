@@ -31,7 +31,7 @@ import Testing
     check("אב 12 גד", "11122111")
     check("אב cd 1", "1112222")
     check("a\nאב", "0011")
-    // White space where a line was wrapped has the paragraph's level.
+    // White space at a wrapped line's end has the paragraph's level.
     check("ab אב גד", width: 60, "00011011")
   }
 

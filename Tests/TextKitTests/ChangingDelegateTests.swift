@@ -31,7 +31,7 @@ import UIFoundation
     galley.manager.delegate = delegate
     galley.manager.addTextContainer(Self.container(page))
     galley.manager.ensureLayout(for: galley.manager.textContainers[0])
-    // Two words to a line, 24 lines.
+    // Two words per line, 24 lines.
     let pages = (24 + lines - 1) / lines
     #expect(galley.manager.textContainers.count == pages, "\(Self.paginations[index].0)")
     #expect(galley.manager.firstUnlaidCharacterIndex() == galley.storage.length)
@@ -62,7 +62,7 @@ import UIFoundation
     let galley = Galley(Block.text(Self.words), width: 60, height: 40, columns: 8)
     let delegate = ChangingDelegate(spacing: 0)
     delegate.onCompletion = { manager, _, isAtEnd in
-      // Those that the text does not need.
+      // Containers that the text does not need.
       while isAtEnd, manager.glyphRange(for: manager.textContainers.last!).length == 0 { manager.removeTextContainer(at: manager.textContainers.count - 1) }
     }
     galley.manager.delegate = delegate
@@ -112,8 +112,7 @@ import UIFoundation
 
   nonisolated(unsafe) private static let otherStorage = NSTextStorage(attributedString: Block.text("other text"))
 
-  /// The change is made once, or each time that the method is called; with a storage of Galley's, or of the client's. Afterwards the layout
-  /// equals one from nothing.
+  /// The change is made once, or with each call; with a storage of Galley's or of the client's. Afterwards the layout equals a new one.
   @Test(arguments: Method.allCases.map(\.rawValue), changes.indices) func everyMethodMayMakeEveryChange(name: String, index: Int) {
     let method = Method(rawValue: name)!
     for (isOnce, isOwn) in [(true, false), (false, false), (true, true), (false, true)] {
@@ -193,7 +192,7 @@ import UIFoundation
   private final class Messages { var all: [String] = [] }
 }
 
-/// Answers as if it were not there, and calls a closure for each of its methods.
+/// Returns the values of an absent delegate, and calls a closure for each of its methods.
 private final class ChangingDelegate: NSObject, NSLayoutManagerDelegate {
   private let spacing: CGFloat
   var methods: [String: (NSLayoutManager) -> Void] = [:]

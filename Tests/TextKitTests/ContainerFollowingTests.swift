@@ -7,11 +7,11 @@ import UIFoundation
 
 @testable import TextKit
 
-/// What a manager has of a container is what the container is, whoever changes it and when.
+/// A layout manager follows its containers' current geometry, for any change at any time.
 @Suite struct ContainerFollowingTests {
   private func shape(_ y: CGFloat) -> [UIBezierPath] { [UIBezierPath(rect: CGRect(x: 0, y: y, width: 30, height: 10))] }
 
-  /// Lines of `galley`, and of one that is made anew.
+  /// Lines of `galley`, and of a new layout.
   private func lines(_ galley: Galley, _ text: NSAttributedString) -> (kept: String, new: String) {
     let containers = galley.manager.textContainers.map { old in
       let new = NSTextContainer(size: old.size)
@@ -23,7 +23,7 @@ import UIFoundation
     return (galley.rows, Galley(text, containers).rows)
   }
 
-  /// While it is told of other shapes, a delegate changes something else.
+  /// A delegate makes another change while it is notified of changed shapes.
   @Test func aDelegateChangesMoreWhileItIsTold() {
     final class Changer: NSObject, NSLayoutManagerDelegate {
       var change: (() -> Void)?
@@ -51,7 +51,7 @@ import UIFoundation
     }
   }
 
-  /// A manager that keeps sizes to itself until shapes change.
+  /// A layout manager that ignores changes of size until shapes change.
   @Test func whatWasKeptBackComesWithTheNextChange() {
     final class Late: NSLayoutManager {
       var isLate = false
@@ -69,12 +69,12 @@ import UIFoundation
     manager.isLate = false
     container.exclusionPaths = shape(10)
     manager.ensureLayout(for: container)
-    // ‘bb’ or what comes after the first line goes below or beside a shape of half the width.
+    // ‘bb’, or the text after the first line, goes below or beside a shape of half the width.
     #expect(manager.lineFragmentRect(forGlyphAt: 0, effectiveRange: nil).width == 60)
     #expect(manager.lineFragmentRect(forGlyphAt: 6, effectiveRange: nil) == CGRect(x: 30, y: 10, width: 30, height: 10))
   }
 
-  /// A distance below nothing is none, whatever line comes first.
+  /// A negative distance counts as zero, whichever line comes first.
   @Test(arguments: [-5, -1000, -CGFloat.infinity, CGFloat.nan]) func aStandoffIsNotBelowNothing(standoff: CGFloat) {
     let text = Block.text(String(repeating: "aa bb ", count: 40))
     let galley = Galley(text, [Galley.container(90, 0)])
@@ -84,7 +84,7 @@ import UIFoundation
     #expect(lines(galley, text).kept == rows)
   }
 
-  /// Shapes that change in a container that nobody looks at are not gone through for each line of another.
+  /// Changing shapes in a container that is not being laid out costs nothing for each line of another container.
   @Test func manyChangesOutOfSightCostWhatOneDoes() {
     let text = Block.text((0..<400).map { "line \($0)" }.joined(separator: "\n"))
     let galley = Galley(text, (0..<3).map { _ in Galley.container(120, 1_000) })

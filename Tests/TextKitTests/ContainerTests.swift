@@ -59,7 +59,7 @@ import UIFoundation
     galley.container.exclusionPaths = shapes
     galley.manager.ensureLayoutOfAllText()
     let first = galley.manager.laidFragments(in: galley.container)[0]
-    // The oval is widest, within the line, at its top: 10·√(1 − (2.5/7.5)²) from its middle.
+    // Within the line, the oval is widest at the line's top: 10·√(1 − (2.5/7.5)²) from its center.
     #expect(abs(first.used.minX - 39.43) < 0.02 && first.text == "aa bb", "\(first.used)")
   }
 
@@ -84,7 +84,7 @@ import UIFoundation
     #expect(galley.manager.laidFragments(in: galley.container).map(\.text) == ["aa ", "bb "])
   }
 
-  /// openradar 16670440: iOS 7 hung on a path at x = 0. Lines stand to its right while it lasts, and at the edge below it.
+  /// openradar 16670440: iOS 7 hung on a path at x = 0. Lines are to its right beside it, and at the edge below it.
   @Test(arguments: [
     (CGRect(x: 0, y: 0, width: 30, height: 20), """
       0.0 30,0+50×10 aa bb |
@@ -188,7 +188,7 @@ import UIFoundation
     #expect(first.layoutManager == nil && manager.textContainers.count == 2)
   }
 
-  /// A container that changes drops its own text and that of all behind it, and none before.
+  /// A changed container discards its layout and that of all later containers, not of earlier ones.
   @Test func whatChangesAContainerDropsItAndThoseBehind() {
     let changes: [(NSTextContainer) -> Void] = [
       { $0.size.width = 40 }, { $0.exclusionPaths = [UIBezierPath(rect: CGRect(x: 0, y: 0, width: 20, height: 5))] },
@@ -203,7 +203,7 @@ import UIFoundation
         #expect(galley.manager.firstUnlaidCharacterIndex() == 6 * column, "change \(index) of \(column)")
       }
     }
-    // One that is added drops nothing; one that is put in, or taken away, what comes from there on.
+    // Adding a container at the end discards nothing; inserting or removing one discards the layout from there on.
     let galley = Galley(Block.text("aa bb cc dd ee ff gg"), width: 50, height: 10, columns: 3)
     galley.manager.ensureLayoutOfAllText()
     galley.manager.addTextContainer(Galley.container(50, 10))
@@ -259,7 +259,7 @@ import UIFoundation
     log.lines = []
     galley.manager.invalidateLayout(forCharacterRange: NSRange(location: 4, length: 0), actualCharacterRange: nil)
     #expect(log.lines == ["invalid"] && galley.manager.firstUnlaidCharacterIndex() == 3)
-    // What is not complete cannot cease to be.
+    // Incomplete layout cannot be invalidated.
     galley.manager.invalidateLayout(forCharacterRange: NSRange(location: 4, length: 0), actualCharacterRange: nil)
     #expect(log.lines == ["invalid"])
     galley.manager.ensureLayoutOfAllText()
@@ -279,7 +279,7 @@ import UIFoundation
     #expect(storage.layoutManagers.first === manager && manager.textContainers.first === container)
     manager.ensureLayout(for: container)
     #expect(manager.laidFragments(in: container).map(\.text) == ["aa"])
-    // Edits reach a manager that was linked so, and another storage takes it away.
+    // Edits reach a layout manager that was connected this way; setting another storage disconnects it.
     storage.replaceCharacters(in: NSRange(location: 0, length: 0), with: "x")
     manager.ensureLayout(for: container)
     #expect(manager.laidFragments(in: container).map(\.text) == ["xaa"])
@@ -324,7 +324,7 @@ final class LayoutLog: NSObject, NSLayoutManagerDelegate {
   }
 }
 
-/// Lines as long as a circle is wide at their middle.
+/// Lines as wide as a circle at their vertical center.
 final class CircleContainer: NSTextContainer {
   override func lineFragmentRect(
     forProposedRect proposedRect: CGRect, at characterIndex: Int, writingDirection: NSWritingDirection,

@@ -6,7 +6,7 @@ import UIFoundation
 
 @testable import TextKit
 
-/// Paragraphs whose own style cuts them: both sides of the ellipsis are there.
+/// Paragraphs that their own style truncates: both sides of the ellipsis are present.
 @Suite struct CutParagraphTests {
   @Test(arguments: [NSLineBreakMode.byTruncatingHead, .byTruncatingMiddle, .byTruncatingTail])
   func whatIsNotHiddenIsDrawn(mode: NSLineBreakMode) throws {

@@ -62,7 +62,7 @@ import UIFoundation
     let picture = Picture(width: 80, height: 80, scale: 1)
     picture.draw { Galley(outline, width: 80).manager.drawGlyphs(forGlyphRange: NSRange(location: 0, length: 1), at: CGPoint(x: 10, y: 10)) }
     let rows = picture.cells(1).split(separator: "\n").map(String.init)
-    // A row through the middle of the letter crosses its left and its right edge.
+    // A row through the middle of the character crosses its left and its right edge.
     let all = rows.indices.filter { rows[$0].contains("r") }
     let middle = rows[(all.first! + all.last!) / 2]
     #expect(middle.filter { $0 == "r" }.count == 2 * pixels, "\(middle)")

@@ -64,7 +64,7 @@ import UIFoundation
     #expect(look(own) != look(own.merging([color: UIColor.blue]) { $1 }))
   }
 
-  /// In Galley Block "fi" is a ligature: 1 is the default, and 0 sets two letters.
+  /// In Galley Block "fi" is a ligature: 1 is the default, and 0 sets two glyphs.
   @Test func ligaturesAreOnByDefault() {
     func width(_ more: [NSAttributedString.Key: Any]) -> CGFloat { NSAttributedString(string: "fi", attributes: more.merging([.font: Block.font()]) { $1 }).size().width }
     #expect((width([:]), width([.ligature: 1]), width([.ligature: 0])) == (10, 10, 20))

@@ -6,9 +6,9 @@ import UIFoundation
 
 @testable import TextKit
 
-/// What a delegate has a say in: RULES 66–70 and 72.
+/// Customization by a delegate: RULES 66–70 and 72.
 @Suite struct DelegateHookTests {
-  /// Lays text out with a delegate, which the caller keeps.
+  /// Lays out text with a delegate, which the caller retains.
   private func galley(
     _ text: NSAttributedString, width: CGFloat = 200, height: CGFloat = 0, columns: Int = 1, _ delegate: any NSLayoutManagerDelegate
   ) -> Galley {
@@ -47,7 +47,7 @@ import UIFoundation
     }
   }
 
-  /// A long text of a delegate that answers nothing is measured, not shaped, as without one.
+  /// With a delegate without methods, a long text is measured without shaping, as without a delegate.
   @Test func aSilentDelegateCostsNothing() {
     let text = Block.text(String(repeating: "abc de fgh\n", count: 4000))
     let (alone, listened) = (Galley(text, width: 80), Galley(text, width: 80))
@@ -78,7 +78,7 @@ import UIFoundation
     #expect(galley.manager.propertyForGlyph(at: 2) == .null && galley.manager.notShownAttribute(forGlyphAt: 2))
     #expect(galley.manager.location(forGlyphAt: 3).x == 20 && galley.manager.location(forGlyphAt: 7).x == 40)
     #expect(galley.manager.propertyForGlyph(at: 3) == [] && galley.manager.propertyForGlyph(at: 8) == .elastic)
-    // Lines break as if they were not there.
+    // Lines break as if they did not exist.
     check(Block.text("aa *bb* cc"), width: 50, delegate, """
       0.0 0,0+50×10 aa *bb* |
       0.1 0,10+20×10 cc|
@@ -104,7 +104,7 @@ import UIFoundation
     #expect(changed.manager.cgGlyph(at: 0) == GlyphDelegate.glyph("a", of: Block.font()))
   }
 
-  /// Each stretch of one font is asked about with the numbers that its glyphs get.
+  /// Each run of one font is passed with its actual glyph indexes.
   @Test func glyphsAreNumberedAsTheyAreSet() {
     let text = Block.text("abb\ncb")
     text.append(Block.text("bd", size: 20))
@@ -124,7 +124,7 @@ import UIFoundation
     check(tabbed, ControlDelegate { _ in .lineBreak }, "0.0 5,0+10×10 a→|\n0.1 0,10+10×10 b|")
     check(tabbed, ControlDelegate { _ in .paragraphBreak }, "0.0 5,0+10×10 a→|\n0.1 5,10+10×10 b|")
     check(tabbed, columns: 2, ControlDelegate { _ in .containerBreak }, "0.0 5,0+10×10 a→|\n1.0 0,0+10×10 b|")
-    // Any character may be one.
+    // Any character can be a control character.
     let both = ControlGlyphDelegate()
     check(Block.text("ab|cd"), both, "0.0 0,0+20×10 ab||\n0.1 0,10+20×10 cd|")
   }
@@ -138,7 +138,7 @@ import UIFoundation
     let delegate = ControlDelegate { [1: .lineBreak, 3: .paragraphBreak][$0] }
     check(text, delegate, "0.0 5,0+10×10 a¶|\n0.1 0,10+10×10 b\u{2028}|\n0.2 5,26+10×10 c|")
     #expect(delegate.proposed == [1: .paragraphBreak, 3: .lineBreak, 0: .zeroAdvancement])
-    // One that ends no line: the text goes on.
+    // A separator that ends no line: the text continues.
     check(Block.text("a\u{2028}b"), ControlDelegate { _ in .zeroAdvancement }, "0.0 0,0+20×10 a\u{2028}b|")
   }
 
@@ -149,7 +149,7 @@ import UIFoundation
     check(text, width: 80, BreakDelegate(), "0.0 0,0+80×10 aa bb cc |\n0.1 0,10+50×10 dd ee|")
     check(text, width: 80, BreakDelegate(words: { $0 != 9 }), "0.0 0,0+50×10 aa bb |\n0.1 0,10+80×10 cc dd ee|")
     check(text, width: 80, BreakDelegate(words: { $0 != 9 && $0 != 6 }), "0.0 0,0+20×10 aa |\n0.1 0,10+80×10 bb cc dd |\n0.2 0,20+20×10 ee|")
-    // Where no end of a word will do, lines end between letters.
+    // If no word boundary is accepted, lines end between characters.
     check(text, width: 80, BreakDelegate(words: { _ in false }), "0.0 0,0+80×10 aa bb cc|\n0.1 0,10+60×10  dd ee|")
   }
 
@@ -186,7 +186,7 @@ import UIFoundation
       0.2 0,38+20×13 cc¶|
       0.3 0,63+20×10 dd|
       """)
-    // Three questions to find out that it answers, then each where it belongs.
+    // Three calls detect that the delegate responds; each later call is for its line.
     #expect(delegate.asked[(asked + 3)...].prefix(4) == ["line 2 0", "line 5 13", "after 5 13", "before 6 33"])
   }
 
@@ -202,13 +202,13 @@ import UIFoundation
     #expect(rects == ["10,0+30×15", "10,15+30×15"] && useds == ["0,1+20×10", "0,16+20×10"])
     #expect(galley.manager.location(forGlyphAt: 3) == CGPoint(x: 0, y: 10))
     #expect(delegate.asked.dropFirst().map(\.short) == ["{0, 3}", "{3, 2}"])
-    // What is answered with false does not count.
+    // If the delegate returns false, its values are ignored.
     let other = FragmentDelegate()
     other.counts = false
     check(Block.text("aa bb"), width: 30, other, "0.0 0,0+20×10 aa |\n0.1 0,10+20×10 bb|")
   }
 
-  /// A subclass that overrides the setter is told of each line, others are not asked for it.
+  /// A subclass that overrides the setter receives each line; for other classes it is not called.
   @Test func subclassesSetFragments() {
     let text = Block.text("aa bb cc")
     let (fragments, other) = (FragmentManager(), OtherManager())
@@ -224,7 +224,7 @@ import UIFoundation
   }
 }
 
-/// Makes a control character of a letter, and says what it does.
+/// Turns a character into a control character, and defines its action.
 private final class ControlGlyphDelegate: NSObject, NSLayoutManagerDelegate {
   private let glyphs = GlyphDelegate { $0 == "|" ? .control : nil }
 

@@ -8,7 +8,7 @@ import UIFoundation
 
 @testable import TextKit
 
-/// What is told as changed is all that looks other than before: a page painted area by area is the page painted whole.
+/// The reported areas contain all changed pixels: a page that is painted area by area equals the page painted whole.
 @Suite struct DisplayChangeTests {
   private static let words = ["a", "fi", "see", "gauge", "hyphen", "measure", "white", "\u{C}", "w\u{301}", "אבג"]
   private static let columns = 3
@@ -28,7 +28,7 @@ import UIFoundation
       galley.manager.notifiesDisplayChanges = true
     }
 
-    /// Paints what is told, or all there is, into a picture.
+    /// Paints the given areas, or everything, into an image.
     func paint(_ areas: [(container: Int, area: CGRect)], into picture: Bitmap) {
       for (column, area) in areas {
         let x = CGFloat(column) * 130
@@ -90,14 +90,14 @@ import UIFoundation
     #expect(painted < Self.size.height * Double(Self.columns) * 30 * 0.8, "nearly all is painted each time")
   }
 
-  /// Each change moves most lines of columns that are balanced.
+  /// Each change moves most lines of balanced columns.
   @Test(arguments: UInt64(1)...(LongTests.areWanted ? 400 : 40)) func soIsAPageWhoseColumnsAreBalanced(seed: UInt64) {
     _ = paintAreaByArea(seed, balances: true)
   }
 
-  /// Holds the page, painted area by area after each of some changes, against the page painted whole.
+  /// Compares the page, painted area by area after each of several changes, with the page painted whole.
   ///
-  /// - Returns: how high all that was painted is.
+  /// - Returns: The total height of the painted areas.
   private func paintAreaByArea(_ seed: UInt64, balances: Bool) -> Double {
     var random = SeededGenerator(seed: seed)
     let page = Page(text(20...80, &random), balances: balances)
@@ -108,7 +108,7 @@ import UIFoundation
       page.galley.manager.ensureLayout(for: page.galley.manager.textContainers[Self.columns - 1])
       let areas = page.galley.manager.takeDisplayChanges()
       painted += areas.reduce(0) { $0 + $1.area.height }
-      // A container may have been wider.
+      // A container can have been wider.
       let bands = areas.map { ($0.container, CGRect(x: -5, y: $0.area.minY - 2, width: 130, height: $0.area.height + 4)) }
       page.paint(bands, into: page.picture)
       let difference = page.paintedWhole().difference(from: page.picture)

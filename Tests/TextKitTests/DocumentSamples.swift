@@ -7,7 +7,7 @@ import UIFoundation
 
 @testable import TextKit
 
-/// Random texts of what documents can say, and how they are compared.
+/// Random texts with attributes that documents can represent, and their comparison.
 enum DocumentSamples {
   typealias Text = AttributedText.NSAttributedString
 
@@ -64,7 +64,7 @@ enum DocumentSamples {
     return style
   }
 
-  /// Both have the same characters, and the same of what documents say of them.
+  /// Expects equal characters, and equal attributes as far as documents represent them.
   static func expectAlike(_ found: Text, _ text: Text, _ comment: String) throws {
     try #require(found.string == text.string, "\(comment)")
     let separators: Set<UInt16> = [0x0A]

@@ -7,7 +7,7 @@ import UIFoundation
 
 @testable import TextKit
 
-/// Canvases that keep text get each run's characters with its glyphs.
+/// Canvases that retain text receive each run's characters with its glyphs.
 @Suite struct DocumentTextTests {
   /// The characters of an SVG's text elements, in order.
   private func check(_ text: NSAttributedString, width: CGFloat, _ expected: String, sourceLocation: SourceLocation = #_sourceLocation) {

@@ -7,7 +7,7 @@ import UIFoundation
 
 @testable import TextKit
 
-/// A layout kept through edits equals one made from nothing.
+/// A layout that is updated by edits equals a new one.
 @Suite struct EditLawTests {
   private static let pieces = [
     "a", "fi", " ", "word ", "\n", "\r", "\r\n", "\u{2029}", "\u{2028}", "\u{85}", "\u{B}", "\u{C}", "q\u{301}", "אב ", "\t", "a b\nc d\n", "",

@@ -8,7 +8,7 @@ import UIFoundation
 
 @testable import TextKit
 
-/// Exclusion paths with coordinates that have no limit, or are beyond any page: they count, and none is dropped.
+/// Exclusion paths with unlimited coordinates, or beyond any page: all of them count.
 @Suite struct EndlessShapeTests {
   private static let greatest = CGFloat.greatestFiniteMagnitude
 
@@ -56,7 +56,7 @@ import UIFoundation
     galley.manager.ensureLayoutOfAllText()
     let lines = galley.manager.laidFragments(in: galley.container)
     #expect(lines.map(\.text) == ["aa bb ", "cc dd ", "ee ff ", "gg hh"], "\(Self.gutters[index].0)")
-    // Curves of a billion points are as exact as numbers of that size.
+    // Curves of a billion points have the precision of numbers of that size.
     for line in lines { #expect(abs(line.rect.minX - 40) <= 1 / 16 && line.rect.maxX == 100, "\(Self.gutters[index].0): \(line.rect)") }
   }
 
@@ -64,7 +64,7 @@ import UIFoundation
   @Test func edgesNearTheTextAreExact() {
     for far in [1e9, 1e12, 1e300, CGFloat.infinity] {
       for edge in [12.5, 30.015625, 47.3] as [CGFloat] {
-        // Two lines lie beside the shape, which ends above the third.
+        // Two lines are beside the shape, which ends above the third.
         let path = Self.polygon([(-far, -far), (edge, -far), (edge, 20), (-far, 20)])
         let galley = Galley(Block.text("aa aa aa aa aa aa aa aa aa aa"), width: 100)
         galley.container.exclusionPaths = [path]
@@ -73,7 +73,7 @@ import UIFoundation
         #expect(rects[0].minX == (edge * 64).rounded(.up) / 64 && rects[1].minX == rects[0].minX && rects[2].minX == 0, "\(far), \(edge)")
       }
     }
-    // The side of a triangle whose other corners are far away.
+    // The side of a triangle whose other vertices are far away.
     let slope = Self.polygon([(0, 0), (1e10, 1e10), (0, 1e10)])
     let galley = Galley(Block.text("aa aa aa aa aa aa aa"), width: 100)
     galley.container.exclusionPaths = [slope]

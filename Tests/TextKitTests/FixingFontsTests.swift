@@ -24,7 +24,7 @@ import UIFoundation
 
   private func serif(_ size: CGFloat = 16) throws -> UIFont { try #require(UIFont(name: "DejaVuSerif", size: size)) }
 
-  /// Spaces and marks are set with the text before them, and so are left out.
+  /// Spaces and marks use the font of the preceding text, so they are left out.
   @Test(arguments: texts) func theFontIsTheOneThatIsDrawn(text: String) throws {
     let fixed = storage(text, try serif())
     let line = CTLineCreateWithAttributedString(NSAttributedString(string: text, attributes: [.font: try serif()]))
@@ -59,7 +59,7 @@ import UIFoundation
     let serif = try serif()
     let text = storage("ab☀️c", serif)
     #expect(font(text, at: 1) == serif && font(text, at: 2) != serif && font(text, at: 4) == serif)
-    // What is typed has the attributes before it.
+    // Typed text has the attributes of the preceding character.
     text.replaceCharacters(in: NSRange(location: 4, length: 0), with: "xy")
     #expect(font(text, at: 4) == serif && font(text, at: 5) == serif && font(text, at: 2) != serif)
     text.replaceCharacters(in: NSRange(location: 2, length: 2), with: "z")
@@ -68,7 +68,7 @@ import UIFoundation
     #expect(run.length == text.length)
   }
 
-  /// A mark that comes behind a letter makes another cluster of it.
+  /// A mark after a character changes its cluster.
   @Test func aKeycapMakesAPictureOfItsDigit() throws {
     let text = storage("12", try serif())
     #expect(font(text, at: 0) == font(text, at: 1))
@@ -90,7 +90,7 @@ import UIFoundation
     text.endEditing()
     text.replaceCharacters(in: NSRange(location: 1, length: 2), with: "x")
     #expect(font(text, at: 1) == serif.withSize(40))
-    // A cut: the descriptor is the other font's.
+    // A trait of the font: the descriptor belongs to the other font.
     let bold = try #require(standing.fontDescriptor.withSymbolicTraits(.traitBold))
     text.addAttribute(.font, value: UIFont(descriptor: bold, size: 0), range: NSRange(location: 0, length: 1))
     #expect(font(text, at: 0).fontName == "DejaVuSerif-Bold")
@@ -112,7 +112,7 @@ import UIFoundation
     #expect(font(text, at: 1) != serif && font(text, at: 0) == serif)
   }
 
-  /// Long text in parts: no cluster is cut, and every character has its font.
+  /// Long text is processed in chunks: no cluster is split, and every character has its font.
   @Test func longTextIsFixedInParts() throws {
     let text = storage(String(repeating: "漢👩‍👩‍👧", count: 1000), try serif())
     let (ideograph, picture) = (font(text, at: 0), font(text, at: 1))

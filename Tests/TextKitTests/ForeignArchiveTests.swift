@@ -7,7 +7,7 @@ import Testing
 
 @testable import TextKit
 
-/// An archive by key, as others might have written it: any value under any key, or none.
+/// A keyed archive as another program could have written it: any value under any key, or none.
 final class Bag: NSCoder {
   var values: [String: Any] = [:]
 
@@ -59,7 +59,7 @@ final class Impostor: NSObject, NSSecureCoding {
   }
 }
 
-/// What another program, or a broken disk, put into an archive.
+/// Content of an archive from another program or a damaged disk.
 @Suite struct ForeignArchiveTests {
   private static var odd: [Any] { [
     NSNumber(value: Double.nan), NSNumber(value: Double.infinity), NSNumber(value: -1), NSNumber(value: Int.max),
@@ -70,8 +70,7 @@ final class Impostor: NSObject, NSSecureCoding {
     NSArray(array: [NSTextContainer(size: CGSize(width: 60, height: 30)), NSTextContainer(size: .zero)]), NSNull(), UIColor.red, UIFontDescriptor(name: "Inter", size: 3), NSTextContainer(size: .zero), UIBezierPath(),
   ] }
 
-  /// For each key: without it, and with each odd value; then several wrong at once. Nothing traps, neither as it is read nor as
-  /// it is used.
+  /// For each key: without it, and with each odd value; then several wrong ones at once. Nothing traps, neither during reading nor later.
   private func attack<Value: NSObject & NSCoding>(_ value: Value, sourceLocation: SourceLocation = #_sourceLocation, use: (Value) -> Void) {
     let bag = Bag()
     value.encode(with: bag)
@@ -133,7 +132,7 @@ final class Impostor: NSObject, NSSecureCoding {
     let container = NSTextContainer(size: CGSize(width: 60, height: 90))
     container.exclusionPaths = [UIBezierPath(ovalIn: CGRect(x: 5, y: 5, width: 30, height: 20))]
     attack(container) { layOut([$0]) }
-    // Without a container of its own: in a bag it is the same object, which already has a manager.
+    // Without its own container: in a bag it is the same object, which already has a layout manager.
     attack(NSLayoutManager()) { manager in
       let storage = NSTextStorage(attributedString: Block.text("some words to lay out"))
       storage.addLayoutManager(manager)
@@ -163,7 +162,7 @@ final class Impostor: NSObject, NSSecureCoding {
     for container in containers where container.layoutManager === manager { manager.ensureLayout(for: container) }
   }
 
-  /// The same through Foundation's own archiver: a class that says it is another, and wrote what it liked.
+  /// The same through Foundation's archiver: a class that claims to be another, with arbitrary content.
   @Test func anImpostorIsRefusedOrRead() throws {
     var reads = 0
     func check<Value: NSObject & NSSecureCoding>(_ value: Value) throws {
@@ -202,7 +201,7 @@ final class Impostor: NSObject, NSSecureCoding {
     #expect(reads > 1000)
   }
 
-  /// An archive that was cut off is refused.
+  /// A truncated archive is refused.
   @Test func aTornArchiveIsRefused() throws {
     let data = try NSKeyedArchiver.archivedData(withRootObject: UIFont.systemFont(ofSize: 12), requiringSecureCoding: true)
     for length in stride(from: 0, to: data.count, by: 31) {

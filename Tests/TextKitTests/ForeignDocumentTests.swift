@@ -7,8 +7,8 @@ import UIFoundation
 
 private typealias Text = AttributedText.NSAttributedString
 
-/// Documents in `Foreign`, from other programs: LibreOffice 7.4, AbiWord 3.0.5 and pandoc 2.17 of Debian 12, each from the same
-/// page with a heading, a link, nested lists and nested tables. pandoc read a text without the inner table.
+/// Documents in `Foreign`, from other programs: LibreOffice 7.4, AbiWord 3.0.5 and pandoc 2.17 of Debian 12, each from the same page with a
+/// heading, a link, nested lists and nested tables. pandoc read a text without the inner table.
 @Suite struct ForeignDocumentTests {
   struct Expected: Sendable {
     var file: String
@@ -56,7 +56,7 @@ private typealias Text = AttributedText.NSAttributedString
     #expect((link as? URL)?.absoluteString.hasPrefix("https://example.org/x") == true)
   }
 
-  /// AbiWord adds empty paragraphs and writes items in a way of its own: text, cells and lists stay apart.
+  /// AbiWord adds empty paragraphs and writes items in its own way: text, cells and lists stay separate.
   @Test(arguments: ["abiword.rtf", "abiword.html"]) func readsAbiWord(file: String) throws {
     let text = try Self.read(file)
     let lines = text.string.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
@@ -68,13 +68,13 @@ private typealias Text = AttributedText.NSAttributedString
     #expect(text.attribute(.backgroundColor, at: deep, effectiveRange: nil) == nil)
   }
 
-  /// Text that was read, written as Rich Text and as a page, is read as the same text.
+  /// A text that was read and written as Rich Text and as HTML is read as the same text.
   @Test(arguments: all) func comesBack(_ expected: Expected) throws {
     let text = try Self.read(expected.file)
     for type in [Text.DocumentType.rtf, .html] {
       let data = try text.data(from: NSRange(location: 0, length: text.length), documentAttributes: [.documentType: type])
       let found = try Text(data: data, documentAttributes: nil).string
-      // CSS has no marker with a point after the number.
+      // CSS has no marker with a period after the number.
       let isShorter = type == .html && expected.file.hasSuffix("rtf") && expected.lists.contains { $0.contains("}.") }
       #expect(found == (isShorter ? expected.string.replacingOccurrences(of: "i.\t", with: "i\t") : expected.string), "\(expected.file) \(type.rawValue): \(found.debugDescription)")
     }

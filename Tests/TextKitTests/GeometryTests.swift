@@ -5,7 +5,7 @@ import UIFoundation
 
 @testable import TextKit
 
-/// Where lines, glyphs and selections are: RULES 49–52, 61–65.
+/// Geometry of lines, glyphs and selections: RULES 49–52, 61–65.
 @Suite struct GeometryTests {
   @Test func fragmentsTileTheText() {
     let galley = Galley(Block.text("afib cd\nxy zw uv"), width: 50)
@@ -54,7 +54,7 @@ import UIFoundation
     #expect(manager.glyphRange(forBoundingRect: CGRect(x: 0, y: 90, width: 9, height: 1), in: galley.container).length == 0)
   }
 
-  /// RULES 61: ink that reaches beyond its place, and lines under it, belong to the bounds.
+  /// RULES 61: the bounds include ink beyond the glyph's advance, and underlines.
   @Test func boundsHoldOverhang() throws {
     func bounds(_ text: NSAttributedString, _ range: NSRange = NSRange(location: 0, length: 1)) -> CGRect {
       let galley = Galley(text, width: 300)
@@ -67,7 +67,7 @@ import UIFoundation
     }
     let plain = bounds(Block.text("ab"))
     #expect(plain == CGRect(x: 0, y: 0, width: 10, height: 10))
-    // Half of the 8 points above the baseline leans out to the right, of the 2 below to the left.
+    // The 8 points above the baseline lean right by half, the 2 below lean left.
     let leaning = block(.obliqueness, 0.5)
     #expect(leaning.maxX > 13 && leaning.maxX <= 14 && leaning.minX < 0 && leaning.minX >= -1, "\(leaning)")
     let back = block(.obliqueness, -0.5)
@@ -76,13 +76,13 @@ import UIFoundation
     #expect(outlined.minX < -1 && outlined.minY < -1, "\(outlined)")
     #expect(block(.expansion, 0.5).width > 15)
     #expect(block(.underlineStyle, NSUnderlineStyle.double.rawValue).maxY >= plain.maxY)
-    // A face whose letters swing out: as far as the drawn picture has ink.
+    // A font with overhanging glyphs: the bounds extend as far as the drawn ink.
     let font = try #require(UIFont(name: "EB Garamond 12 Italic", size: 40))
     let swinging = NSAttributedString(string: "f", attributes: [.font: font])
     let galley = Galley(swinging, width: 300)
     let advance = galley.manager.lineFragmentUsedRect(forGlyphAt: 0, effectiveRange: nil).width
     #expect(bounds(swinging).maxX > advance + 1 && bounds(swinging).minX < 0, "\(bounds(swinging)), advance \(advance)")
-    // Of the letters that were asked about alone.
+    // The bounds of the requested glyphs only.
     let pair = NSAttributedString(string: "nf", attributes: [.font: font])
     #expect(bounds(pair).maxX < bounds(pair, NSRange(location: 0, length: 2)).maxX)
     #expect(bounds(pair, NSRange(location: 1, length: 0)) == .zero || bounds(pair, NSRange(location: 1, length: 0)).width == 0)
@@ -124,7 +124,7 @@ import UIFoundation
     let galley = Galley(text, width: 100)
     #expect(galley.manager.attachmentSize(forGlyphAt: 1) == CGSize(width: 30, height: 20))
     #expect(galley.manager.attachmentSize(forGlyphAt: 0) == CGSize(width: -1, height: -1))
-    // Above the baseline 17, below it 3: the line is as high as the attachment.
+    // 17 above the baseline, 3 below it: the line is as high as the attachment.
     #expect(galley.rows == "0.0 0,0+50×20 a\u{FFFC}b|")
     #expect(galley.manager.location(forGlyphAt: 2) == CGPoint(x: 40, y: 17))
   }

@@ -5,8 +5,7 @@ import Testing
 
 @testable import TextKit
 
-/// Glyph numbers after any row of edits and questions are those of a text numbered from nothing; what an edit did not touch
-/// is not counted again.
+/// Glyph numbers after any sequence of edits and queries equal those of a new layout; unedited text is not counted again.
 @Suite struct GlyphNumberingTests {
   private static let words = ["a", "fi", "q\u{301}", "אב ", "long word ", "\n", "\n\n", "\u{2028}"]
 
@@ -43,7 +42,7 @@ import Testing
   @Test func anEditLeavesTheCountsOfOtherParagraphs() {
     let galley = Galley(Block.text(String(repeating: "some words\n", count: 3000)), width: 200)
     #expect(galley.manager.numberOfGlyphs == 33_000)
-    // Nothing is shaped any more: whoever counted again would have to shape again.
+    // Nothing is shaped any more: counting again would require shaping.
     galley.manager.usesFontLeading.toggle()
     let before = galley.manager.document.cost
     galley.storage.replaceCharacters(in: NSRange(location: 0, length: 0), with: "x\ny")

@@ -4,9 +4,9 @@ import Testing
 
 @testable import TextKit
 
-/// What a point hits: RULES 53–56.
+/// Hit testing: RULES 53–56.
 @Suite struct HitTests {
-  /// Glyph, fraction through it, then character and fraction between carets, at a point of "a fib" lines.
+  /// Glyph and the fraction through it, then character and the fraction between carets, at a point of "a fib" lines.
   private func check(
     _ text: String, width: CGFloat = 60, _ point: CGPoint, glyph: String, character: String,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -35,7 +35,7 @@ import Testing
 
   @Test func aboveAndBelowTheText() {
     check("ab\ncd", CGPoint(x: 13, y: -50), glyph: "1 0.3", character: "1 0.3")
-    // Below the text is after its last character, wherever the point is (RULES 56).
+    // Below the text, the result is after its last character for any x (RULES 56).
     for x in [-5, 3, 13, 99] as [CGFloat] {
       check("ab\ncd", CGPoint(x: x, y: 20), glyph: "4 1", character: "4 1")
       check("ab\ncd", CGPoint(x: x, y: 99), glyph: "4 1", character: "4 1")
@@ -49,7 +49,7 @@ import Testing
     check("ab\ncd", CGPoint(x: 13, y: 19), glyph: "4 0.3", character: "4 0.3")
   }
 
-  /// Text that goes on in another column ends there.
+  /// In a column that the text continues beyond, the result is the column's end.
   @Test func belowAColumnThatTextRunsOnFrom() {
     let galley = Galley(Block.text("ab cd ef"), width: 20, height: 20, columns: 2)
     func hit(_ column: Int) -> String {

@@ -4,22 +4,22 @@ import Foundation
 import TextKit
 import UIFoundation
 
-// Imports TextKit as any client does: delegates implement what they like, and leave out the rest.
+// Imports TextKit as clients do: delegates implement some methods and omit the others.
 
-/// Hears of nothing and answers nothing.
+/// Implements no methods.
 final class SilentDelegate: NSObject, NSLayoutManagerDelegate {}
 
-/// Shows glyphs otherwise, character by character.
+/// Replaces glyphs, character by character.
 final class GlyphDelegate: NSObject, NSLayoutManagerDelegate {
   enum Change {
     case hidden, removed, doubled
-    /// Looks like another character.
+    /// Has the appearance of another character.
     case like(Character)
     case control
   }
 
   private let change: (Character) -> Change?
-  /// The ranges that were asked about, glyphs and characters.
+  /// The ranges of the calls: glyphs and characters.
   private(set) var asked: [String] = []
 
   init(_ change: @escaping (Character) -> Change?) { self.change = change }
@@ -54,7 +54,7 @@ final class GlyphDelegate: NSObject, NSLayoutManagerDelegate {
     return newGlyphs.count
   }
 
-  /// What a font shows a character with.
+  /// The font's glyph for a character.
   static func glyph(_ character: Character, of font: UIFont) -> CGGlyph {
     let storage = NSTextStorage(string: String(character), attributes: [.font: font])
     let manager = NSLayoutManager()
@@ -63,7 +63,7 @@ final class GlyphDelegate: NSObject, NSLayoutManagerDelegate {
   }
 }
 
-/// Says what control characters do.
+/// Defines the actions of control characters.
 final class ControlDelegate: NSObject, NSLayoutManagerDelegate {
   private let action: (Int) -> NSLayoutManager.ControlCharacterAction?
   private(set) var proposed: [Int: NSLayoutManager.ControlCharacterAction] = [:]
@@ -83,7 +83,7 @@ final class ControlDelegate: NSObject, NSLayoutManagerDelegate {
   ) -> CGRect { CGRect(x: 0, y: 0, width: CGFloat(7 + charIndex), height: 1) }
 }
 
-/// Refuses some ends of lines.
+/// Rejects some line breaks.
 final class BreakDelegate: NSObject, NSLayoutManagerDelegate {
   private let words, hyphens: (Int) -> Bool
 
@@ -97,7 +97,7 @@ final class BreakDelegate: NSObject, NSLayoutManagerDelegate {
   }
 }
 
-/// Sets lines and paragraphs apart.
+/// Adds spacing to lines and paragraphs.
 final class SpacingDelegate: NSObject, NSLayoutManagerDelegate {
   private(set) var asked: [String] = []
 
@@ -142,7 +142,7 @@ final class FragmentDelegate: NSObject, NSLayoutManagerDelegate {
   }
 }
 
-/// Line fragments that leave out a stripe.
+/// Line fragments that exclude a strip.
 final class FragmentManager: NSLayoutManager {
   private(set) var told: [NSRange] = []
 
@@ -154,7 +154,7 @@ final class FragmentManager: NSLayoutManager {
   }
 }
 
-/// Overrides something that layout does not call.
+/// Overrides a method that layout does not call.
 final class OtherManager: NSLayoutManager {
   override func drawGlyphs(forGlyphRange glyphsToShow: NSRange, at origin: CGPoint) { super.drawGlyphs(forGlyphRange: glyphsToShow, at: origin) }
 }

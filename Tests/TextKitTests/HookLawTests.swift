@@ -7,7 +7,7 @@ import UIFoundation
 
 @testable import TextKit
 
-/// What holds of any text, whatever a delegate makes of its glyphs.
+/// Laws for any text and any glyphs from a delegate.
 @Suite struct HookLawTests {
   private let delegates: [GlyphDelegate] = [
     GlyphDelegate { "*_#".contains($0) ? .hidden : nil },
@@ -32,7 +32,7 @@ import UIFoundation
     }
   }
 
-  /// Glyphs and characters tile the text, and each other.
+  /// Glyphs and characters cover the text and correspond to each other.
   @Test func glyphsAndCharactersTile() {
     each { galley, _, _, what in
       let (manager, length) = (galley.manager, galley.storage.length)
@@ -64,7 +64,7 @@ import UIFoundation
     }
   }
 
-  /// A hit on a caret is that caret, or one at the same place.
+  /// Hit testing at a caret returns that caret, or another at the same position.
   @Test func aHitOnACaretIsThatCaret() {
     each { galley, _, _, what in
       let manager = galley.manager
@@ -85,7 +85,7 @@ import UIFoundation
     }
   }
 
-  /// Edits lead where laying out anew leads.
+  /// Edits lead to the same layout as a new one.
   @Test func editsEqualLayoutsFromNothing() {
     each { galley, delegate, random, what in
       for _ in 0..<5 {

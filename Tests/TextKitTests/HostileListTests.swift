@@ -3,7 +3,7 @@ import Testing
 
 @testable import TextKit
 
-/// A binary property list that is written object by object: several may stand at one place, or hold the same one.
+/// A binary property list that is written object by object: several can have the same offset, or contain the same object.
 private struct WrittenList {
   var objects: [[UInt8]] = []
 
@@ -25,7 +25,7 @@ private struct WrittenList {
     return add(Self.head(13, keys.count) + (keys + values.map(\.value)).flatMap { Self.bytes($0, 4) })
   }
 
-  /// With `again` more objects at the place of the first, or `shift` bytes behind it.
+  /// With `again` additional objects at the offset of the first, or `shift` bytes after it.
   func file(top: Int, again: Int = 0, shift: Int = 0) -> Data {
     var (bytes, offsets) = (Array("bplist00".utf8), [Int]())
     for object in objects {
@@ -39,11 +39,11 @@ private struct WrittenList {
   }
 }
 
-/// Archives that are small and would be long to read.
+/// Small archives that would take long to read.
 @Suite struct HostileListTests {
-  /// Each object of a list has its own bytes: one that stands at another one's place is refused before a million are.
+  /// Each object of a list has its own bytes: overlapping objects are refused before a million are read.
   @Test(arguments: [
-    // kind, how it begins, how many bytes follow
+    // kind, first bytes, number of the following bytes
     ("data", [0x4F, 0x10, 60], 60), ("text", [0x5F, 0x10, 60], 60), ("UTF-16", [0x6F, 0x10, 30], 60), ("list", [0xAF, 0x10, 15], 60), ("table", [0xDF, 0x10, 15], 120),
   ] as [(String, [UInt8], Int)])
   func objectsShareNoBytes(kind: String, head: [UInt8], count: Int) throws {
@@ -54,7 +54,7 @@ private struct WrittenList {
     for again in [1, 100_000] { #expect(throws: TextArchiveError.self, "\(kind)") { try BinaryPropertyList(list.file(top: top, again: again)) } }
   }
 
-  /// Nor do they stand in each other.
+  /// Nor are they nested in each other.
   @Test func objectsStandNotInEachOther() throws {
     var list = WrittenList()
     // Each Z begins a text of ten bytes.
@@ -66,8 +66,8 @@ private struct WrittenList {
 
   // MARK: What objects share
 
-  /// The parts of an archive whose root is an array of objects that `make` adds; it is told the number of the class of arrays and of attributed strings,
-  /// and answers with the places of the objects in the list.
+  /// The contents of an archive whose root is an array of objects that `make` adds; it receives the indexes of the classes of arrays and
+  /// attributed strings, and returns the offsets of the objects in the list.
   private func parts(
     classes: Int = 2, _ make: (inout WrittenList, inout [Int], _ array: Int, _ string: Int) -> [Int]
   ) throws -> [ArchiveShape.Part] {
@@ -107,7 +107,7 @@ private struct WrittenList {
     #expect(refusal?.contains("16 classes") == true)
   }
 
-  /// A few arrays may hold the same list of members; for many it would be looked through again and again.
+  /// A few arrays can share a list of members; for many, it would be scanned repeatedly.
   @Test func aListIsNotLookedThroughForEachOfManyArrays() throws {
     func arrays(_ count: Int) throws -> [ArchiveShape.Part] {
       try parts { list, objects, array, _ in
@@ -127,7 +127,7 @@ private struct WrittenList {
     #expect(refusal?.contains("share too much") == true)
   }
 
-  /// Texts that share their characters and runs have these held against each other once. Each of many texts with each of many tables of runs is too much.
+  /// Texts that share characters and runs have these compared once. Each of many texts with each of many tables of runs is too much.
   @Test func runsAreHeldAgainstTheirTextOnce() throws {
     let length = 2000
     func strings(texts count: Int, of each: Int) throws -> [ArchiveShape.Part] {

@@ -6,11 +6,11 @@ import UIFoundation
 
 @testable import TextKit
 
-/// A text that is measured or drawn again is as one that is laid out anew.
+/// A text that is measured or drawn again has the layout of a new one.
 @Suite struct KeptStringLayoutTests {
   private static let texts = ["a", "Word", "two words", "one\nand two", "fi ffl AV", "שלום abc", "أهلا", "字 文", "🙂 x", "a\tb", "  spaces  ", "é\u{301}", "-", "Silbentrennung ist lang"]
 
-  /// A class of one's own may keep its text itself: its layouts are not kept.
+  /// A custom subclass can store its text itself, so its layouts are not cached.
   private final class OwnText: NSAttributedString {}
 
   private func unkept(_ text: NSAttributedString) -> NSAttributedString { OwnText(attributedString: text) }
@@ -38,7 +38,7 @@ import UIFoundation
     let options: NSStringDrawingOptions = pick([[], .usesLineFragmentOrigin, [.usesLineFragmentOrigin, .truncatesLastVisibleLine], .usesDeviceMetrics])
     let room = CGSize(width: pick([0, 30, 55, 200] as [CGFloat]), height: pick([0, 20, 45] as [CGFloat]))
     for round in 0..<3 {
-      // Made each time: nothing but the content is the same.
+      // Created each time: only the contents are equal.
       let text = NSAttributedString(string: string, attributes: attributes)
       let other = unkept(text)
       #expect(text.boundingRect(with: room, options: options, context: nil) == other.boundingRect(with: room, options: options, context: nil))
@@ -56,14 +56,14 @@ import UIFoundation
         #expect(areSame, "seed \(seed) round \(round) \(look)")
       }
     }
-    // What was given to the text is changed afterwards: a text made of it is another.
+    // An object that was passed to the text is changed afterwards: a text created from it now differs.
     style.alignment = style.alignment == .right ? .left : .right
     style.firstLineHeadIndent = 7
     let changed = NSAttributedString(string: string, attributes: attributes)
     #expect(changed.boundingRect(with: room, options: options, context: nil) == unkept(changed).boundingRect(with: room, options: options, context: nil))
   }
 
-  /// Who measures and then draws lays out once, and each has a layout alone.
+  /// Measuring and then drawing lays out once, and no layout has two users.
   @Test func aLayoutIsTakenAndGivenBack() throws {
     let text = NSAttributedString(string: "kept by whoever has it", attributes: [.font: UIFont.systemFont(ofSize: 11)])
     _ = text.size()
@@ -77,7 +77,7 @@ import UIFoundation
     #expect(try #require(KeptStringLayouts.take(key)) === layout && layout.manager.documentLayout.cost == before)
   }
 
-  /// What may change behind its back, or hangs on more than its attributes, is laid out each time.
+  /// A text that can change unnoticed, or depends on more than its attributes, is laid out each time.
   @Test func whatIsNotKept() {
     func isKept(_ text: NSAttributedString) -> Bool { KeptStringLayouts.key(text, .zero, []) != nil }
     #expect(isKept(NSAttributedString(string: "a")))

@@ -7,11 +7,11 @@ import UIFoundation
 
 @testable import TextKit
 
-/// `NSTextEffectLetterpressStyle` on the pixels. A letter of Galley Block at 40 points is a square of 120 pixels at scale 3.
+/// `NSTextEffectLetterpressStyle` as pixels. A character of Galley Block at 40 points is a square of 120 pixels at scale 3.
 @Suite struct LetterpressTests {
   private static let side = 120
 
-  /// The green parts of a column of pixels through the middle of a letter, from 30 pixels above it to 30 below.
+  /// The green components of a column of pixels through the middle of a character, from 30 pixels above it to 30 below.
   private func column(
     _ effect: NSAttributedString.TextEffectStyle?, _ color: UIColor, on ground: UIColor, _ more: [NSAttributedString.Key: Any] = [:],
     _ manager: NSLayoutManager = NSLayoutManager()
@@ -33,14 +33,14 @@ import UIFoundation
   func lettersLookPressed(color: UIColor, ground: UIColor) {
     let (plain, pressed) = (column(nil, color, on: ground), column(.letterpressStyle, color, on: ground))
     let (top, bottom) = (30, 30 + Self.side)
-    // Without the effect the letter is of one colour.
+    // Without the effect the character has one color.
     #expect(Set(plain[top..<bottom]).count == 1 && Set(plain[..<top]).count == 1 && Set(plain[bottom...]) == Set(plain[..<top]))
-    // The shadow lies inside at the upper edge and fades downwards to the face.
+    // The inner shadow is at the upper edge and fades downward.
     let face = pressed[top + Self.side / 2]
     let edge = Array(pressed[top...(top + 6)])
     #expect(edge[0] < face - 40 && edge == edge.sorted() && edge.last == face, "\(edge), face \(face)")
     #expect(Set(pressed[(top + 6)..<bottom]) == [face])
-    // Light falls on the page just below the letter; the page above it is as it was.
+    // The highlight is on the page just below the character; the page above it is unchanged.
     #expect(pressed[..<top] == plain[..<top])
     #expect(pressed[bottom + 1] > plain[bottom + 1] || plain[bottom + 1] == 255)
     #expect(pressed[(bottom + 7)...] == plain[(bottom + 7)...])
@@ -50,7 +50,7 @@ import UIFoundation
     #expect(column(.init("other"), .gray, on: .lightGray) == column(nil, .gray, on: .lightGray))
   }
 
-  /// An outline has no face for a shadow to fall on.
+  /// An outline has no face for an inner shadow.
   @Test func outlinedLettersHaveNoShadowInside() {
     let outline: [NSAttributedString.Key: Any] = [.strokeWidth: 3]
     let (plain, pressed) = (column(nil, .gray, on: .lightGray, outline), column(.letterpressStyle, .gray, on: .lightGray, outline))

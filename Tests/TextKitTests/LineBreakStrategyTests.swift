@@ -5,7 +5,7 @@ import Testing
 
 @testable import TextKit
 
-/// How line breaks are chosen beyond the script's rules: RULES 34.
+/// The choice of line breaks beyond the script's rules: RULES 34.
 @Suite struct LineBreakStrategyTests {
   private func check(
     _ text: String, width: CGFloat = 80, _ strategy: NSParagraphStyle.LineBreakStrategy, _ lines: [String],
@@ -22,12 +22,12 @@ import Testing
     check("aa bb cc dd", .standard, ["aa bb ", "cc dd"])
     check("aa bb cc dd\naa bb cc dd\n", .pushOut, ["aa bb ", "cc dd\n", "aa bb ", "cc dd\n", ""])
     check("aa bb cc dd\u{2028}ee", .pushOut, ["aa bb ", "cc dd\u{2028}", "ee"])
-    // Two words are company, and a word that would leave nothing behind stays.
+    // Two words are enough, and a word that would leave an empty line stays.
     check("aa bb cc d e", .pushOut, ["aa bb cc ", "d e"])
     check("aaaaaaa bb", .pushOut, ["aaaaaaa ", "bb"])
-    // One that has no room beside the last stays, too.
+    // A word that does not fit beside the last stays, too.
     check("a bbbbbb ccc", .pushOut, ["a bbbbbb ", "ccc"])
-    // Earlier lines are as they were.
+    // Earlier lines are unchanged.
     check("aa bb cc dd ee ff gg", .pushOut, ["aa bb cc ", "dd ee ", "ff gg"])
   }
 
@@ -35,7 +35,7 @@ import Testing
     check("가나다 라마바사", width: 60, [], ["가나다 라마", "바사"])
     check("가나다 라마바사", width: 60, .hangulWordPriority, ["가나다 ", "라마바사"])
     check("가나다 라마바사", width: 60, .standard, ["가나다 ", "라마바사"])
-    // A word that no line holds is cut all the same.
+    // A word that does not fit on any line is still broken.
     check("가나다라마바사", width: 40, .hangulWordPriority, ["가나다라", "마바사"])
   }
 

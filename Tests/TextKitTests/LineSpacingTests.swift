@@ -34,7 +34,7 @@ import UIFoundation
     }
   }
 
-  /// The last line of each container has none, also if text follows in the next.
+  /// The last line of each container has none, even if text follows in the next.
   @Test func theLastLineOfAContainerHasNoSpacing() {
     let galley = Galley(spaced("aa bb cc dd ee"), width: 30, height: 30, columns: 3)
     galley.manager.ensureLayoutOfAllText()
@@ -55,7 +55,7 @@ import UIFoundation
     }
   }
 
-  /// The law: text that is edited has the lines of text that is laid out from nothing.
+  /// The law: edited text has the lines of a new layout.
   @Test func editsAtTheEndMoveTheSpacing() {
     let galley = Galley(spaced("aa"), width: 30, height: 40, columns: 3)
     let edits: [(NSRange, String)] = [
@@ -75,7 +75,7 @@ import UIFoundation
     }
   }
 
-  /// A table's row as the last line, a limit of lines, an ellipsis, shapes on both sides.
+  /// A table's row as the last line, a maximum number of lines, an ellipsis, shapes on both sides.
   @Test func otherLastLinesHaveNoSpacing() {
     let row = Galley(spaced("aa\tbb bb") { $0.rowColumns = RowColumns(columns: [.init(least: 20, natural: 20, alignment: .natural), .init(least: 20, natural: 20, alignment: .natural)], gap: 5) }, width: 60)
     row.manager.ensureLayoutOfAllText()
@@ -148,7 +148,7 @@ import UIFoundation
     }
   }
 
-  /// Fragments meet no shape, though the spacing above them does.
+  /// Fragments intersect no shape, though the spacing above them does.
   @Test func spacingInWhichAShapeStandsIsLeftOut() {
     let text = Block.text("aa\nbb") { $0.paragraphSpacingBefore = 20 }
     let galley = Galley(text, width: 100)
@@ -159,7 +159,7 @@ import UIFoundation
     #expect(rect.short == "0,30+100×10" && !rect.intersects(shape))
   }
 
-  /// A shape above one part of a line leaves out the spacing above all of its parts.
+  /// A shape above one part of a line removes the spacing above all of its parts.
   @Test func partsOfALineAreAsHighAsEachOther() {
     let text = Block.text("aa\nbb cc dd") { $0.paragraphSpacingBefore = 20 }
     let galley = Galley(text, width: 100)
@@ -176,7 +176,7 @@ import UIFoundation
     #expect(galley.manager.extraLineFragmentUsedRect.minY == 22 && galley.manager.extraLineFragmentUsedRect.height == 10)
   }
 
-  /// Setting the rectangle that a fragment has moves nothing.
+  /// Setting the rectangle that a fragment already has moves nothing.
   @Test func settingTheSameRectangleMovesNothing() {
     let galley = Galley(Block.text("aa\nbb") { $0.paragraphSpacingBefore = 5 }, width: 30)
     let manager = galley.manager

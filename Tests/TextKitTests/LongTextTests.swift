@@ -6,9 +6,9 @@ import Testing
 
 @testable import TextKit
 
-/// What long texts and many columns must not cost.
+/// Costs that long texts and many columns must not have.
 @Suite struct LongTextTests {
-  /// Each container knows its place, so that none is sought.
+  /// Each container stores its index, so there is no search.
   @Test func containersKnowTheirPlaces() {
     var random = SeededGenerator(seed: 11)
     let galley = Galley(Block.text(String(repeating: "aa bb cc\n", count: 40)), width: 60, height: 40, columns: 3)
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  /// Columns taken from the end leave what stands before them, as a layout from nothing has it.
+  /// Removing columns from the end leaves the earlier ones equal to a new layout.
   @Test func columnsAreTakenFromTheEnd() {
     let text = Block.text(String(repeating: "aa bb cc\n", count: 12))
     let galley = Galley(text, width: 60, height: 40, columns: 8)
@@ -46,7 +46,7 @@ import Testing
     #expect(galley.manager.documentLayout.cost.shaped == before)
   }
 
-  /// What comes into an empty text takes its paragraph's place, and gives it back.
+  /// Text inserted into an empty text joins its paragraph; deleting it restores the empty paragraph.
   @Test func anEmptyTextIsOneParagraph() {
     let galley = Galley(Block.text(""), width: 60)
     for _ in 0..<3 {
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  /// Paragraphs of one length in one run share what is known of them.
+  /// Paragraphs of equal length in one run share their cached data.
   @Test func paragraphsThatAreAlikeShareTheirStyles() {
     let galley = Galley(Block.text("\n\n\nab\ncd\nabc\n"), width: 60)
     func styles(_ index: Int) -> UnsafeRawPointer? {

@@ -9,7 +9,7 @@ import UIFoundation
 
 /// Many attachments of a client's class in one paragraph.
 @Suite struct ManyAttachmentsTests {
-  /// Words with `count` attachments among them; `make` tells each by its number.
+  /// Words with `count` attachments among them; `make` creates each from its index.
   private func text(_ count: Int, seed: UInt64 = 1, tabs: Bool = false, _ make: (Int) -> NSTextAttachment) -> NSMutableAttributedString {
     var random = SeededGenerator(seed: seed)
     let text = NSMutableAttributedString(string: "")
@@ -32,7 +32,7 @@ import UIFoundation
     CGRect(x: 0, y: CGFloat(number % 3) - 2, width: CGFloat((number * 7) % 40), height: CGFloat(8 + number % 5 * 2))
   }
 
-  /// Those that answer always alike stand where plain ones of their size do.
+  /// Attachments with constant bounds have the positions of plain ones of their size.
   @Test(arguments: [1, 2, 3, 4, 5, 6, 7, 8] as [UInt64])
   func oneThatLooksAtNothingStandsLikeAPlainOne(seed: UInt64) {
     let asked = text(40, seed: seed, tabs: seed % 4 == 0) { number in AskedAttachment { _ in self.size(number) } }
@@ -79,7 +79,7 @@ import UIFoundation
     return (cost.shaped, cost.fitted, cost.broken, asked)
   }
 
-  /// In one paragraph: shaped as often whatever their number, the rest in proportion to it.
+  /// In one paragraph: the amount of shaping does not depend on their number; the other work is proportional to it.
   @Test func manyCostNoMoreThanTheirNumber() {
     let (few, many) = (cost(100), cost(1600))
     #expect(few.shaped <= 2 && many.shaped == few.shaped, "shaped \(few.shaped) and \(many.shaped) times")

@@ -6,11 +6,11 @@ import UIFoundation
 
 @testable import TextKit
 
-/// Attributed strings of Markdown.
+/// Attributed strings from Markdown.
 @Suite struct MarkdownStringTests {
   private typealias Options = AttributedString.MarkdownParsingOptions
 
-  /// Each run: its text, and what is said of it.
+  /// Each run: its text and its attributes.
   private func runs(_ markdown: String, _ syntax: Options.InterpretedSyntax = .full, baseURL: URL? = nil) throws -> [String] {
     let text = try AttributedString(markdown: markdown, options: Options(interpretedSyntax: syntax), baseURL: baseURL)
     return text.runs.map { run in
@@ -51,7 +51,7 @@ import UIFoundation
         "“1” tableCell columnIndex: 0 < tableRow rowIndex: 1 < table columns: \(columns)", "“2” tableCell columnIndex: 1 < tableRow rowIndex: 1 < table columns: \(columns)",
         "“[x] ” listItem ordinal: 1 < unorderedList", "“done” paragraph < listItem ordinal: 1 < unorderedList",
       ])
-    // Text of the same part has the same number, of two parts others.
+    // Text of the same block has the same number, text of another block a different one.
     let text = try AttributedString(markdown: "a *b*\n\na")
     let numbers = text.runs.map { $0.presentationIntent!.components[0].identity }
     #expect(numbers[0] == numbers[1] && numbers[1] != numbers[2])
@@ -63,7 +63,7 @@ import UIFoundation
     return "\(columns)".replacing("(", with: " ").replacing(")", with: "")
   }
 
-  /// Without blocks, what marks them is text; a law over texts that have no inline marks.
+  /// Without blocks, block markup is text; a law over texts without inline markup.
   @Test(arguments: ["# a", "- a\n- b", "  a\n\n\n b  \n", "> a", "~~~\na\n~~~", "1. a", "a\n===", "| a |\n|---|", "\ta", "", "\n", "[a]: b", "<div>", "\u{301}a\n\u{600}", "\u{205F}a\u{205F}\n\u{205F}", " \u{301} "])
   func inlineSyntaxKeepsWhatMarksBlocks(source: String) throws {
     let kept = try AttributedString(markdown: source, options: Options(interpretedSyntax: .inlineOnlyPreservingWhitespace))
@@ -78,7 +78,7 @@ import UIFoundation
     #expect(try runs("**“b”** `c\nd`", .inlineOnly) == ["““b”” strong", "“ ”", "“c d” code"])
   }
 
-  /// Bare addresses are the same without blocks, wherever on a line they stand.
+  /// Bare addresses are recognized without blocks, too, at any position on a line.
   @Test(arguments: ["https://swift.org/a", "www.swift.org", "me@swift.org"], ["%", "See %", "% x", "(%)", "See (%).", "a\n%", "%\nb", "a\n(%)\nb", "a *b* %", "# %  ", "%  \nb", "`a` %\n% `b`"])
   func addressesAreTheSameWithoutBlocks(address: String, place: String) throws {
     let source = place.replacing("%", with: address)
@@ -88,7 +88,7 @@ import UIFoundation
     #expect(try links(.inlineOnly) == expected && links(.inlineOnlyPreservingWhitespace) == expected)
   }
 
-  /// What goes on over several lines does so without blocks.
+  /// Constructs over several lines work without blocks, too.
   @Test(arguments: [
     ("[a](/u\n\"t\")", ["“a” →/u ‘t’"]), ("[a](/u \"ti\ntle\")", ["“a” →/u ‘ti\ntle’"]), ("a\\\nb", ["“a”", "“¶” break", "“b”"]), ("<b\nc>d", ["“<b¶c>” tag", "“d”"]),
     ("`c\nd`", ["“c¶d” code"]), ("- `c\n- d` e\n- f", ["“- ”", "“c¶- d” code", "“ e¶- f”"]), ("`` c`\n d``", ["“ c`¶ d” code"]), ("*a\nb*", ["“a¶b” em"]),
@@ -114,7 +114,7 @@ import UIFoundation
     #expect(throws: (any Error).self) { try AttributedText.NSAttributedString(contentsOf: url.appendingPathExtension("none")) }
   }
 
-  /// What was read is there in the other kind of string, and comes back.
+  /// Intents survive the conversion to the other string class and back.
   @Test func intentsAreConverted() throws {
     let read = try AttributedString(markdown: "# a\n\n*b* ![c](d 'e')")
     let text = AttributedText.NSAttributedString(read)
@@ -126,7 +126,7 @@ import UIFoundation
   }
 }
 
-/// The options of Markdown, as clients of Apple's write them.
+/// The options of Markdown, as Apple's clients use them.
 @Suite struct MarkdownOptionTests {
   @Test func optionsHaveApplesParametersAndDefaults() {
     let options = AttributedString.MarkdownParsingOptions()
@@ -158,7 +158,7 @@ import UIFoundation
     #expect(try text(source, allows: false).hasPrefix("Say ^[bon jour](languageIdentifier:"))
     #expect(try text("`^[a](b: c)` ^[d](unknown: {e: 1}) \\^[f](g: h) ^[i] (j: k) [l](m)") == "^[a](b: c) d ^[f](g: h) ^[i] (j: k) l")
     #expect(try text("^[a](") == "^[a](" && text("^[a](b") == "^[a](b" && text("^[a](b)").hasPrefix("^a"))
-    // As with links, those inside others win.
+    // As with links, the inner ones win.
     #expect(try text("^[a ^[b](x: 1) c](y: 2)") == "^[a b c](y: 2)")
   }
 }

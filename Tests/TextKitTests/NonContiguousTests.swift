@@ -6,7 +6,7 @@ import Testing
 
 @testable import TextKit
 
-/// Layout of what is asked for alone, in a container without an end.
+/// Layout on demand, in a container of unlimited height.
 @Suite struct NonContiguousTests {
   private static let line = "some words that take two lines\n"
 
@@ -16,7 +16,7 @@ import Testing
     return galley
   }
 
-  /// Off, which it is at first, what is above is laid out as well, and no more than was asked for.
+  /// Without the option, the default, the text above is laid out as well, but no more than requested.
   @Test func contiguousLayoutGoesFromTheStart() {
     let galley = galley(3000, nonContiguous: false)
     let manager = galley.manager
@@ -27,7 +27,7 @@ import Testing
     #expect(!manager.hasNonContiguousLayout && manager.firstUnlaidCharacterIndex() > 1500 * Self.line.utf16.count)
   }
 
-  /// On, the last line is there at once, and what was asked for as it is in the whole.
+  /// With the option, the last line is available at once, and the requested text is as in a full layout.
   @Test func theEndIsThereAtOnce() {
     let (galley, whole) = (galley(3000, nonContiguous: true), galley(3000, nonContiguous: false))
     let (manager, length) = (galley.manager, galley.storage.length)
@@ -36,14 +36,14 @@ import Testing
     #expect(manager.hasNonContiguousLayout && manager.firstUnlaidCharacterIndex() < length / 10)
     #expect(manager.documentLayout.cost.placed < 300)
     let caret = manager.caretRect(at: length - 3)
-    // Paragraphs that are alike are guessed exactly.
+    // Estimates for equal paragraphs are exact.
     #expect(caret?.rect == whole.manager.caretRect(at: length - 3)?.rect)
     #expect(manager.extraLineFragmentRect == whole.manager.extraLineFragmentRect)
     #expect(manager.documentLayout.cost.placed < 400)
     #expect(manager.estimatedHeight(of: galley.container) == whole.manager.estimatedHeight(of: whole.container))
   }
 
-  /// A rectangle is laid out, hit and drawn without what is above it.
+  /// A rectangle is laid out, hit and drawn without the text above it.
   @Test func aRectangleIsLaidOutAlone() {
     let (galley, whole) = (galley(4000, nonContiguous: true), galley(4000, nonContiguous: false))
     let rect = CGRect(x: 0, y: 40_000, width: 200, height: 100)
@@ -58,7 +58,7 @@ import Testing
     #expect(galley.manager.documentLayout.cost.placed < 600)
   }
 
-  /// What was guessed is put right bit by bit; the delegate hears when all is laid out.
+  /// Estimates are corrected step by step; the delegate is notified when everything is laid out.
   @Test(arguments: [1, 2, 3] as [UInt64]) func guessesArePutRight(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let text = (0..<2000).map { _ in String(repeating: "aa bbb ", count: Int.random(in: 0...12, using: &random)) + "fi\n" }.joined()
@@ -79,7 +79,7 @@ import Testing
     #expect(galley.manager.numberOfGlyphs == whole.manager.numberOfGlyphs)
   }
 
-  /// Columns and shapes have each line where those above it leave it.
+  /// In columns and beside shapes, each line has its final position.
   @Test func columnsAreFilledInOrder() {
     let galley = Galley(Block.text(String(repeating: Self.line, count: 200)), width: 200, height: 100, columns: 3)
     galley.manager.allowsNonContiguousLayout = true

@@ -5,7 +5,7 @@ import UIFoundation
 
 @testable import TextKit
 
-/// The methods of iOS 2 to 6, which take a font in the place of attributes.
+/// The methods of iOS 2 to 6, with a font instead of attributes.
 @Suite struct OldDrawingTests {
   private let text = NSString(string: "ab cd ef")
   private let font = Block.font(10)
@@ -23,7 +23,7 @@ import UIFoundation
     #expect(NSString(string: "a").size(withFont: Block.font(10.4)) == CGSize(width: 11, height: 11), "whole points")
   }
 
-  /// The largest size that fits, and where it is written.
+  /// The largest size that fits, and the position of the text.
   @available(*, deprecated)
   private func check(_ width: CGFloat, least: CGFloat, _ expected: CGFloat, sourceLocation: SourceLocation = #_sourceLocation) {
     var actual: CGFloat = 0
@@ -73,7 +73,7 @@ import UIFoundation
     #expect(several.cells(10).hasPrefix("kk...."), "lines wrap, and the last one is cut")
   }
 
-  /// A line of a third of its size: at the top, in the middle, or on the baseline of the whole one.
+  /// A line of a third of its size: at the top, in the middle, or on the baseline of the full-size line.
   @available(*, deprecated)
   @Test(arguments: [(UIBaselineAdjustment.none, "kk\n..\n.."), (.alignCenters, "..\nkk\n.."), (.alignBaselines, "..\n..\nkk")])
   func aShrunkLineStandsWhereItIsWanted(adjustment: UIBaselineAdjustment, cells: String) {

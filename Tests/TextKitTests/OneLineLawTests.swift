@@ -8,13 +8,13 @@ import UIFoundation
 @testable import TextEngine
 @testable import TextKit
 
-/// A long text without a paragraph separator: what is edited and looked at costs what it touches, and all is as in a layout from nothing.
+/// A long text without a paragraph separator: edits and queries cost only the affected part, and the result equals a new layout.
 @Suite struct OneLineLawTests {
-  /// What the text is made of, and how it is set.
+  /// The kind of text, and its attributes.
   enum Kind: CaseIterable {
     case words, justified, hyphenated, records, rightToLeft, tabs, longWords, colours, besideShape, terminated, indented, narrow
 
-    /// Whether letters alone tell its lines.
+    /// Whether its lines depend on simple text only.
     var isPlain: Bool { [.words, .justified, .hyphenated, .records, .colours, .terminated, .indented].contains(self) }
 
     fileprivate func piece(_ random: inout SeededGenerator) -> String {
@@ -79,10 +79,10 @@ import UIFoundation
     for step in 0..<20 {
       let before = document.cost.shaped
       Self.edit(galley.storage, &random)
-      // What letters alone do not tell, for a while.
+      // Temporarily not simple text.
       if step == 7 { galley.storage.replaceCharacters(in: NSRange(location: 3000, length: 0), with: "漢") }
       if step == 9, let place = Array(galley.storage.string.utf16).firstIndex(of: 0x6F22) { galley.storage.replaceCharacters(in: NSRange(location: place, length: 1), with: "") }
-      // Of two sizes for a while.
+      // Temporarily with two sizes.
       if kind == .colours, step == 11 || step == 15, let font = UIFont(name: "DejaVu Serif", size: step == 11 ? 13 : 10) {
         galley.storage.addAttribute(.font, value: font, range: NSRange(location: 20_000, length: 9))
       }
@@ -102,7 +102,7 @@ import UIFoundation
     #expect(document.lines.brokenInvariant() == nil && document.paragraphs.brokenInvariant() == nil)
   }
 
-  /// What is typed behind a separator at the text's end begins another paragraph.
+  /// Text typed after a separator at the text's end begins another paragraph.
   @Test(arguments: ["\n", "\r\n", "\u{2029}"]) func typingGoesOnBehindTheLastSeparator(separator: String) throws {
     var random = SeededGenerator(seed: 3)
     let text = try Self.text(.words, 36_000, &random)
@@ -115,7 +115,7 @@ import UIFoundation
     }
   }
 
-  /// In a line of several colours another font is seen, however long its first run and what comes in are.
+  /// In a line of several colors a different font is noticed, however long its first run and the insertion are.
   @Test(arguments: 1...9) func anotherFontIsSeenAmongColours(first: Int) throws {
     var random = SeededGenerator(seed: UInt64(first))
     let text = try Self.text(.words, 20_000, &random)
@@ -134,7 +134,7 @@ import UIFoundation
     expectFresh("set")
   }
 
-  /// Glyphs, characters, points, carets and what is painted.
+  /// Compares glyphs, characters, points, carets and pixels.
   private func expectSame(_ galley: Galley, _ fresh: Galley, _ name: String, _ random: inout SeededGenerator) {
     let (manager, document, other) = (galley.manager, galley.manager.document, fresh.manager.document)
     for _ in 0..<20 {
@@ -154,7 +154,7 @@ import UIFoundation
     }
   }
 
-  /// What is longer than is gone through at once.
+  /// Texts longer than the limit for one pass.
   @Test(arguments: [Kind.words, .records]) func longerTextsAreGoneThroughPieceByPiece(kind: Kind) throws {
     var random = SeededGenerator(seed: 77)
     let text = try Self.text(kind, 300_000, &random)
@@ -166,7 +166,7 @@ import UIFoundation
     #expect(!galley.manager.document.isRead(0), "\(kind)")
   }
 
-  /// A letter lays some lines about it, reads and shapes nothing, also where its surroundings are painted.
+  /// Typing a character lays out a few lines around it, without reading or shaping text, also if the surroundings are painted.
   @Test(arguments: Kind.allCases.filter(\.isPlain)) func aLetterCostsItsLines(kind: Kind) throws {
     var random = SeededGenerator(seed: 9)
     let text = try Self.text(kind, 100_000, &random)

@@ -7,12 +7,12 @@ import UIFoundation
 
 @testable import TextKit
 
-/// Drawing that a subclass takes over.
+/// Drawing that a subclass overrides.
 @Suite struct OverriddenDrawingTests {
   /// Overrides nothing.
   private class Plain: NSLayoutManager {}
 
-  /// Notes lines and glyphs, and draws underlines as boxes.
+  /// Records lines and glyphs, and draws underlines as boxes.
   private final class Noting: NSLayoutManager {
     var notes: [String] = []
 
@@ -55,7 +55,7 @@ import UIFoundation
     return picture
   }
 
-  /// Whatever a text looks like, it looks the same by a subclass that overrides nothing.
+  /// Any text looks the same with a subclass that overrides nothing.
   @Test(arguments: 1...40 as ClosedRange<UInt64>)
   func theCallsDrawWhatIsDrawnWithoutThem(seed: UInt64) {
     var samples = ArchiveSamples(seed: seed)
@@ -90,7 +90,7 @@ import UIFoundation
     ])
     #expect(manager.notes.contains("through {9, 2} above the baseline"))
     #expect(manager.notes.contains("1 glyphs of 10.0 at 10.0"), "\(manager.notes)")
-    // The first letter in the colour that the subclass gave it; nobody else drew a line.
+    // The first character has the subclass's color; no other line was drawn.
     #expect(picture.cells(10).split(separator: "\n").first == ".bk.kk......")
   }
 
@@ -109,7 +109,7 @@ import UIFoundation
     #expect(!red.isEmpty && red.allSatisfy { $0.element == String(repeating: ".", count: 20) + "rrrrrrrrrr" + String(repeating: ".", count: 30) })
   }
 
-  /// A line that is called for by hand has the colour that the text names for it, though the text has no such line; then a mark's.
+  /// A line that code draws explicitly has the text's color for it, even if the text has no such line; otherwise a temporary attribute's.
   @Test(arguments: [(false, false, "r"), (true, false, "b"), (false, true, "b"), (true, true, "b")])
   func aLineByHandHasTheColourOfLines(ofText: Bool, marked: Bool, color: String) {
     let picture = Picture(width: 20, height: 20, scale: 1)

@@ -5,15 +5,15 @@ import Testing
 import TextKit
 import UIFoundation
 
-// Imports TextKit as any client does: what is overridden here is open.
+// Imports TextKit as clients do: overridden members are open.
 
-/// A subclass sees what it overrides called: by clients through the base class, by storages, containers and drawing, and
-/// shorter forms of a method reach the longer.
+/// Overrides of a subclass are called: by clients through the base class, by storages, containers and drawing; shorter forms of a method
+/// call the longer one.
 @Suite struct OverridingTests {
   private let storage = NSTextStorage(attributedString: Block.text("aa bb\ncc\n"))
   private let spy = SpyManager()
   private let container = SpyContainer(size: CGSize(width: 60, height: 0))
-  /// Calls go through the type that UIKit's own code knows.
+  /// Calls go through the type that UIKit's own code uses.
   private var manager: NSLayoutManager { spy }
 
   init() {
@@ -23,7 +23,7 @@ import UIFoundation
     spy.addTextContainer(container)
   }
 
-  /// That `body` calls exactly `expected` of what is overridden.
+  /// Expects that `body` calls exactly the overrides in `expected`.
   private func check(
     _ expected: String..., sourceLocation: SourceLocation = #_sourceLocation, _ body: (NSLayoutManager) -> Void
   ) {
@@ -167,7 +167,7 @@ import UIFoundation
     #expect(container.managers == 3)
   }
 
-  /// What a subclass of a container answers is what layout goes by and clients see.
+  /// Layout and clients use the values of a container's subclass.
   @Test func containers() {
     let base: NSTextContainer = container
     #expect(base.isSimpleRectangularTextContainer && container.asked > 0)

@@ -6,7 +6,7 @@ import UIFoundation
 
 @testable import TextKit
 
-/// Lines that are made by themselves, and documents that take a text's place.
+/// Lines that are created separately, and documents that replace a text.
 @Suite struct OwnLineTests {
   private let attributes: [AttributedText.NSAttributedString.Key: Any] = [.font: UIFont(name: "Galley Block", size: 10)!]
 

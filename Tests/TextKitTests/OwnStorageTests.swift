@@ -6,7 +6,7 @@ import UIFoundation
 
 @testable import TextKit
 
-/// Subclasses that keep their text themselves, and attribute values of classes of a client's.
+/// Subclasses with their own storage, and attribute values of client classes.
 @Suite struct OwnStorageTests {
   nonisolated(unsafe) private static let attributes: [NSAttributedString.Key: Any] = [.font: Block.font(), .kern: 2]
 
@@ -16,7 +16,7 @@ import UIFoundation
     return text
   }
 
-  /// Each initializer, and the text that it was called with.
+  /// Each initializer, and the text it was called with.
   nonisolated(unsafe) private static let initializers: [(String, () throws -> NSMutableAttributedString, NSAttributedString)] = [
     ("string", { OwnStorage(string: "kept?") }, NSAttributedString(string: "kept?")),
     ("attributes", { OwnStorage(string: "kept?", attributes: attributes) }, NSAttributedString(string: "kept?", attributes: attributes)),
@@ -73,7 +73,7 @@ import UIFoundation
       (.paragraphStyle, { Style() }), (.paragraphStyle, { MutableStyle() }), (.shadow, { Shadow() }), (.attachment, { Attachment() }),
     ]
     for (key, make) in values {
-      // Equal values of two texts, before and after a plain one of the same content.
+      // Equal values of two texts, before and after a plain one with the same content.
       let (one, other) = (make(), make())
       let texts = [one, other].map { NSAttributedString(string: "\u{FFFC}", attributes: [key: $0]) }
       #expect(texts[0].attribute(key, at: 0, effectiveRange: nil) as? NSObject === one)
@@ -117,7 +117,7 @@ import UIFoundation
     text.fixAttributes(in: NSRange(location: 0, length: 3))
     #expect((text.attribute(.font, at: 1, effectiveRange: nil) as? UIFont)?.isEqual(Block.font()) == true)
     #expect((0..<3).allSatisfy { text.attribute(.font, at: $0, effectiveRange: nil) is UIFont })
-    // Text that nobody fixes stays as it is.
+    // Text without attribute fixing is unchanged.
     #expect(NSAttributedString(string: "a").attribute(.font, at: 0, effectiveRange: nil) == nil)
   }
 }

@@ -7,10 +7,10 @@ import UIFoundation
 
 @testable import TextKit
 
-/// Attributes on the pixels. A letter of Galley Block fills its em, so that a picture of a text is one character for
-/// each 10 × 10 cell, or for each pixel of a row.
+/// Attributes as pixels. A character of Galley Block fills its em, so a picture of a text has one character for each 10 × 10 cell, or for
+/// each pixel of a row.
 @Suite struct PaintingTests {
-  /// Draws `text` on white, 100 pt wide, at `scale`, and names the colour in the middle of each cell of `size` points.
+  /// Draws `text` on white, 100 pt wide, at `scale`, and compares the color at the center of each cell of `size` points.
   private func check(
     _ text: NSAttributedString, cell: CGFloat = 10, width: CGFloat = 60, height: CGFloat = 20, scale: Double = 1,
     _ expected: String, sourceLocation: SourceLocation = #_sourceLocation
@@ -79,7 +79,7 @@ import UIFoundation
   }
 
   @Test func linesAreAsThickAndAsManyAsTheirStyleSays() {
-    // At 40 points a line of the font is two points thick.
+    // At 40 points an underline is two points thick.
     func rows(_ style: NSUnderlineStyle) -> Int {
       let text = Block.text("a", size: 40)
       text.addAttributes(
@@ -107,7 +107,7 @@ import UIFoundation
       (.strikethroughStyle, NSUnderlineStyle.single.rawValue, 0..<3), (.foregroundColor, UIColor.red, 0..<3),
     ]))
     #expect(row.hasPrefix("                    rrrrrrrrrr"))
-    // So does the line round its letters.
+    // So does the outline of its characters.
     check(colored("a", [(.strokeWidth, -20.0, 0..<1), (.foregroundColor, UIColor.red, 0..<1)]), width: 20, "r.\n..")
   }
 
@@ -131,7 +131,7 @@ import UIFoundation
   }
 
   @Test func obliqueTextLeans() {
-    // The top of the letter, 8 above the baseline, moves 8 to the right; its foot, 2 below, 2 to the left.
+    // The top of the character, 8 above the baseline, moves 8 to the right; its bottom, 2 below, 2 to the left.
     let text = colored(" a", [(.obliqueness, 1.0, 0..<2)])
     let picture = Picture(width: 40, height: 10, scale: 1)
     picture.draw { Galley(text, width: 40).drawAll() }
@@ -182,7 +182,7 @@ import UIFoundation
     check(text, "rkrkrk\n......")
   }
 
-  /// The first row of pixels that has red in it, and how many have.
+  /// The first row of pixels that contains red, and the number of such rows.
   private func redRow(of text: NSAttributedString) -> (row: String, rows: Int) {
     let picture = Picture(width: 60, height: 50, scale: 1)
     picture.draw { Galley(text, width: 60).drawAll() }
@@ -199,7 +199,7 @@ extension Galley {
   }
 }
 
-/// A white bitmap whose pixels are read as letters: r g b k for red, green, blue, black, a dot for white.
+/// A white bitmap with pixels as characters: r g b k for red, green, blue, black, a dot for white.
 final class Picture {
   private let bitmap: Bitmap
   private let scale: Double
@@ -215,10 +215,10 @@ final class Picture {
 
   func draw(_ body: () -> Void) { withGraphicsContext(context, body) }
 
-  /// Pixel by pixel.
+  /// Compares pixel by pixel.
   func isSame(as other: Picture) -> Bool { bitmap.difference(from: other.bitmap).isEmpty }
 
-  /// The pixel in the middle of each cell of `size` points.
+  /// The pixel at the center of each cell of `size` points.
   func cells(_ size: CGFloat) -> String {
     let step = Int(Double(size) * scale)
     return stride(from: step / 2, to: bitmap.height, by: step).map { y in
@@ -243,9 +243,9 @@ final class Picture {
   }
 }
 
-/// An underline makes room for what hangs below the baseline.
+/// An underline has gaps at descenders.
 @Suite struct DescenderTests {
-  /// How many gaps an underline of `text` has; in the system's font.
+  /// The number of gaps in an underline of `text`, in the system font.
   private func check(_ text: String, gaps: Int, sourceLocation: SourceLocation = #_sourceLocation) {
     let font = UIFont.systemFont(ofSize: 40)
     let attributed = NSAttributedString(

@@ -5,7 +5,7 @@ import UIFoundation
 
 @testable import TextKit
 
-/// What paragraph styles do to lines: RULES 23–33, 75, 76.
+/// The effects of paragraph styles on lines: RULES 23–33, 75, 76.
 @Suite struct ParagraphLayoutTests {
   private func check(
     _ text: String, width: CGFloat, _ configure: (NSMutableParagraphStyle) -> Void = { _ in }, _ expected: String,
@@ -142,7 +142,7 @@ import UIFoundation
   }
 
 
-  /// Truncating modes put the paragraph on one line and hide what does not fit, with the white space beside it; wrapping modes hide nothing.
+  /// Truncating modes put the paragraph on one line and hide the overflow, with the white space beside it; wrapping modes hide nothing.
   @Test(arguments: [
     (NSLineBreakMode.byWordWrapping, 2, nil), (.byCharWrapping, 2, nil), (.byClipping, 1, nil),
     (.byTruncatingTail, 1, NSRange(location: 9, length: 5)), (.byTruncatingHead, 1, NSRange(location: 0, length: 4)),
@@ -164,7 +164,7 @@ import UIFoundation
     }
   }
 
-  /// A line that U+2028 ends is the last one of its justified part, and the last line of the paragraph is not stretched either.
+  /// A line that U+2028 ends is the last one of its justified part, and the last line of the paragraph is not justified either.
   @Test func linesBeforeALineSeparatorAreNotJustified() {
     check("aa bb cc\u{2028}dd ee", width: 70, { $0.alignment = .justified }, """
       0.0 0,0+70×10 aa bb |

@@ -9,7 +9,7 @@ import UIFoundation
 @Suite struct PlainDocumentTests {
   private typealias Text = AttributedText.NSAttributedString
 
-  /// What a text is in bytes, which encoding is asked for, and which one is found.
+  /// The bytes of a text, the requested encoding, and the detected one.
   @Test(arguments: [
     ([0x61, 0xC3, 0xA9], nil, "aé", String.Encoding.utf8), ([0xEF, 0xBB, 0xBF, 0x61], nil, "a", .utf8), ([0x61, 0xE9], nil, "aé", .isoLatin1),
     ([0xFF, 0xFE, 0x61, 0x00], nil, "a", .utf16), ([0x61, 0xE9], .isoLatin1, "aé", .isoLatin1), ([], nil, "", .utf8),

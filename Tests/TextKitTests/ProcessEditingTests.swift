@@ -6,9 +6,9 @@ import UIFoundation
 
 @testable import TextKit
 
-/// What an edit sends, and in which order: RULES 1–11.
+/// The notifications of an edit and their order: RULES 1–11.
 @Suite struct ProcessEditingTests {
-  /// Lists what happens while `edit` runs on a storage that holds "hello world".
+  /// Lists the events while `edit` runs on a storage that contains "hello world".
   private func check(
     _ edit: (NSTextStorage) -> Void, _ expected: String, sourceLocation: SourceLocation = #_sourceLocation
   ) {
@@ -148,7 +148,7 @@ import UIFoundation
     #expect(storage.attribute(.paragraphStyle, at: 5, effectiveRange: nil) != nil)
   }
 
-  /// Invalid attributes are fixed the next time somebody needs them.
+  /// Invalid attributes are fixed at the next access.
   @Test func invalidatedAttributesAreFixedAgain() {
     let storage = NSTextStorage(string: "ab\u{FFFC}")
     storage.addAttribute(.font, value: UIFont.systemFont(ofSize: 12), range: NSRange(location: 0, length: 3))
@@ -164,7 +164,7 @@ import UIFoundation
     #expect(lazy.attribute(.paragraphStyle, at: 5, effectiveRange: nil) != nil)
   }
 
-  /// A layout manager that changes the text while it is told of an edit traps.
+  /// A layout manager that changes the text while it is notified of an edit traps.
   @Test func layoutManagersMayNotChangeTheText() async {
     await #expect(processExitsWith: .failure) {
       final class Meddler: NSLayoutManager {
@@ -184,7 +184,7 @@ import UIFoundation
     #expect(NSTextStorage.EditActions.editedCharacters.rawValue == 2)
   }
 
-  /// Whoever watches is called straight each time, however often it was called before.
+  /// Observers are called directly each time, at the same cost after many calls.
   @Test @MainActor func watchingDoesNotGrowDear() {
     final class Delegate: NSObject, NSTextStorageDelegate {}
     let before = NSTextStorage.watcher
@@ -202,7 +202,7 @@ import UIFoundation
   }
 }
 
-/// What a notification's closure saw, on the thread that posted it.
+/// The names that a notification's closure received, on the posting thread.
 final class Names: @unchecked Sendable {
   private(set) var all: [String] = []
   func append(_ name: String) { all.append(name) }
@@ -212,7 +212,7 @@ final class LazyStorage: NSTextStorage {
   override var fixesAttributesLazily: Bool { true }
 }
 
-/// Writes what it is told, a line each.
+/// Logs its calls, one per line.
 final class Log: NSObject, NSTextStorageDelegate {
   var lines: [String] = []
   var willEdit: (NSTextStorage) -> Void = { _ in }

@@ -6,11 +6,11 @@ import UIFoundation
 
 @testable import TextKit
 
-/// Ranges that reach beyond the text, or end beyond the largest integer.
+/// Ranges that extend beyond the text, or end beyond the largest integer.
 @Suite struct RangeBoundTests {
   static let odd = [NSRange(location: 1, length: .max), NSRange(location: 0, length: .max), NSRange(location: 2, length: 99), NSRange(location: 99, length: 5), NSRange(location: NSNotFound, length: 0), NSRange(location: .max, length: .max)]
 
-  /// Layout is asked for what there is of a range.
+  /// Layout clamps ranges to the text.
   @Test(arguments: odd) func layoutManagersClampRanges(range: NSRange) {
     let galley = Galley(Block.text("ab\ncd"), width: 100)
     let manager = galley.manager
@@ -25,7 +25,7 @@ import UIFoundation
     #expect(galley.rows == "0.0 0,0+20×10 ab¶|\n0.1 0,10+20×10 cd|")
   }
 
-  /// A text layout manager leaves out what lies beyond the text.
+  /// A text layout manager ignores the part of a range beyond the text.
   @Test(arguments: [0..<Int.max, 1..<99, 99..<Int.max, Int.max..<Int.max]) func textLayoutManagersClampRanges(range: Range<Int>) {
     let galley = FragmentGalley(Block.text("ab\ncd"), width: 100, padding: 0)
     let (manager, odd) = (galley.manager, NSTextRange(range))
@@ -43,7 +43,7 @@ import UIFoundation
     #expect(galley.lines.count == 2)
   }
 
-  /// A string has no characters beyond its end: that is the caller's mistake.
+  /// A string has no characters beyond its end: such a range is a programmer error.
   @Test func stringsRefuseRangesBeyondTheirEnd() async {
     await #expect(processExitsWith: .failure) { _ = Block.text("abc").attributedSubstring(from: NSRange(location: 1, length: .max)) }
     await #expect(processExitsWith: .failure) { Block.text("abc").addAttribute(.kern, value: 1, range: NSRange(location: 1, length: .max)) }

@@ -31,7 +31,7 @@ import UIFoundation
     #expect(parts(of: container, .leftToRight, band) == ["0–50", "80–120", "150–200", "230–300"])
     #expect(parts(of: container, .rightToLeft, band) == ["230–300", "150–200", "80–120", "0–50"])
     #expect(parts(of: container, .leftToRight, CGRect(x: 60, y: 10, width: 110, height: 20)) == ["80–120", "150–170"])
-    // A shape at the end remains, and nothing of it is free.
+    // A shape at the end remains, and leaves no free space.
     container.exclusionPaths = [UIBezierPath(rect: CGRect(x: 200, y: 0, width: 200, height: 60))]
     #expect(parts(of: container, .leftToRight, band) == ["0–200"])
     #expect(parts(of: container, .rightToLeft, band) == ["0–200"])
@@ -82,7 +82,7 @@ import UIFoundation
     #expect(rows[2] == rows[0], "\(Self.setups[setup].0)")
   }
 
-  /// A table's rows need slots as lines do.
+  /// A table's rows use slots as lines do.
   @Test func aSubclassThatOnlyCallsSuperHasTableRows() {
     let text = Block.text("aa\tbb\ncc\tdd") { $0.rowColumns = RowColumns(columns: [.init(least: 20, natural: 40, alignment: .natural), .init(least: 20, natural: 40, alignment: .natural)], gap: 10) }
     let size = CGSize(width: 200, height: 400)
@@ -93,7 +93,7 @@ import UIFoundation
     #expect(rows[0] == rows[1] && rows[0].contains("30"))
   }
 
-  /// Only an override costs: a subclass without one is laid out as a plain container.
+  /// Only an override has a cost: a subclass without one is laid out as a plain container.
   @Test func overridesAreFound() {
     #expect(!OverriddenContainerMethods.overridesLineFragmentRect(NSTextContainer.self))
     #expect(!OverriddenContainerMethods.overridesLineFragmentRect(SilentContainer.self))
@@ -101,7 +101,7 @@ import UIFoundation
     #expect(OverriddenContainerMethods.overridesLineFragmentRect(CircleContainer.self))
   }
 
-  /// A remainder that never becomes less ends all the same.
+  /// Layout ends even if a remainder never shrinks.
   @Test func aRemainderThatStaysEnds() {
     let container = RestlessContainer(size: CGSize(width: 100, height: 50))
     container.lineFragmentPadding = 0

@@ -8,9 +8,9 @@ import UIFoundation
 @testable import TextEngine
 @testable import TextKit
 
-/// A paragraph of a long plain text that is edited is laid anew where it stands: all is as in a layout from nothing.
+/// An edited paragraph of a long simple text is laid out in place: the result equals a new layout.
 @Suite struct RetypingLawTests {
-  /// How a text is set; which of them are laid in place.
+  /// The attributes of a text, which decide whether it is laid out in place.
   enum Way: CaseIterable {
     case ragged, spaced, justified, hyphenated, shrunk, besideShape
   }
@@ -20,7 +20,7 @@ import UIFoundation
     half-way, one; two: three. to-day
     """.split(separator: " ").map(String.init)
 
-  /// So long that paragraphs are not read before they are looked at.
+  /// So long that paragraphs are not read before they are needed.
   private static func text(_ random: inout SeededGenerator) -> String {
     var text = ""
     while text.utf16.count < 34_000 {
@@ -51,7 +51,7 @@ import UIFoundation
 
   private static let pieces = ["e", "f", "i", " ", "-", "WAV", "of a ", "é", "\n", "", "", ""]
 
-  /// What most people do; in the end also something else, for which paragraphs are read.
+  /// Typical edits; at the end also others that require reading paragraphs.
   private static func edit(_ storage: NSTextStorage, isOdd: Bool, _ random: inout SeededGenerator) {
     let start = Int.random(in: 0...storage.length, using: &random)
     let range = NSRange(location: start, length: min(storage.length - start, [0, 0, 0, 1, 1, 7].randomElement(using: &random)!))
@@ -101,7 +101,7 @@ import UIFoundation
     #expect(inPlace > 12, "\(font), \(way): \(inPlace) of 48")
   }
 
-  /// The areas told after an edit hold every line that is other than before; where nothing moves they are the paragraph's.
+  /// The areas reported after an edit contain every changed line; if nothing moves they are the paragraph's.
   @Test(arguments: [Way.ragged, .spaced])
   func whatIsToBeDrawnIsTold(way: Way) throws {
     var random = SeededGenerator(seed: 5)
@@ -135,7 +135,7 @@ import UIFoundation
     #expect(small > 10, "\(small) of 40")
   }
 
-  /// Typing in the middle of a long text lays the lines of its paragraph, and reads and shapes nothing.
+  /// Typing in the middle of a long text lays out the lines of its paragraph, without reading or shaping text.
   @Test func aLetterCostsItsParagraph() throws {
     var random = SeededGenerator(seed: 9)
     let attributes = try #require(Self.attributes("Galley Block", .ragged))

@@ -51,14 +51,15 @@ private typealias MutableText = AttributedText.NSMutableAttributedString
   ])
   func readsCharacters(rtf: String, expected: String) throws { #expect(try read(rtf).string == expected) }
 
-  /// The halves of a character beyond U+FFFF may come in groups of their own, each with its substitute.
+  /// The surrogates of a character beyond U+FFFF can be in separate groups, each with its substitute.
   @Test(arguments: [
     ("a{\\u-10179?}{\\u-8704?}b", "a😀b"), ("{\\uc1\\u55357 ?}{\\u56832 ?}", "😀"), ("\\uc1\\u-10179?\\u-8704?", "😀"), ("\\uc2\\u-10179\\'3f?\\b\\u-8704\\'3f?", "😀"), ("{\\b\\u-10179?}\\u-8704?", "😀"),
     ("\\u55357?x", "\u{FFFD}x"), ("\\u55357?\\par y", "\u{FFFD}\ny"), ("x\\u55357?", "x\u{FFFD}"), ("\\u56832?x", "\u{FFFD}x"),
   ])
   func joinsSurrogates(body: String, expected: String) throws { #expect(try read("{\\rtf1 \(body)}").string == expected) }
 
-  /// A font's character set or code page is the encoding of its bytes. The second byte of a character may be one of ASCII, or escaped.
+  /// A font's character set or code page is the encoding of its bytes. The second byte of a character can be an ASCII character, or
+  /// escaped.
   @Test(arguments: [
     ("\\f0 \\'93\\'fa\\'83e\\'83\\\\", "日テソ"), ("\\f1\\'d6\\'d0\\f2\\'a4\\'a4\\f3\\'c7\\'d1", "中中한"), ("{\\f4\\'cf}\\'e9", "Пé"), ("\\f5\\'e1\\f6\\'e1", "αá"), ("\\f7 ab\\'b7\\'b9", "αβ•≠"),
     ("\\f7\\u-3913?", "•"), ("\\f8\\'fc J", "✓ ☺"), ("\\f9\\'8e", "é"), ("{\\f0 \\'93}\\'e9", "\u{FFFD}é"),
@@ -102,7 +103,7 @@ private typealias MutableText = AttributedText.NSMutableAttributedString
     #expect(try Text(data: page, documentAttributes: nil).string.filter { $0 == "\n" } == expected.filter { $0 == "\n" })
   }
 
-  /// The formats of the lists of each paragraph, from the outermost on.
+  /// The formats of the lists of each paragraph, starting with the outermost.
   private static func formats(of text: Text) -> [String] {
     var (result, place) = ([String](), 0)
     while place < text.length {
@@ -226,7 +227,7 @@ private typealias MutableText = AttributedText.NSMutableAttributedString
     #expect(about?["PaperSize"] as? CGSize == CGSize(width: 612, height: 792) && about?["DocumentType"] as? String == "NSRTF")
   }
 
-  /// What hostile documents repeat costs what it says once.
+  /// Repeated content in hostile documents costs no more than one occurrence.
   @Test func boundsLongNamesAndManyTabs() throws {
     let link = String(repeating: "x", count: 100_000)
     let runs = String(repeating: "{\\b a}b", count: 5000)
@@ -239,7 +240,7 @@ private typealias MutableText = AttributedText.NSMutableAttributedString
     #expect(style.tabStops.count == RTFParagraph.mostTabs && style.headIndent == 4999.0 / 20)
   }
 
-  /// What no document can say is written as the nearest that one can.
+  /// A value that no document can represent is written as the nearest representable one.
   @Test(arguments: ["NSRTF", "NSHTML"]) func numbersBeyondAllAreWritten(type: String) throws {
     let style = NSMutableParagraphStyle()
     (style.maximumLineHeight, style.headIndent, style.paragraphSpacing) = (.greatestFiniteMagnitude, .infinity, 1e300)
@@ -259,7 +260,7 @@ private typealias MutableText = AttributedText.NSMutableAttributedString
     #expect { try read(deep) } throws: { "\($0.localizedDescription)".contains("groups stand in each other at byte") }
   }
 
-  /// What is read is what was written, in random texts; and any bytes behind the head are read.
+  /// Random texts are read as they were written; and any bytes after the header are read.
   @Test(arguments: 0..<40) func writtenTextComesBack(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let text = DocumentSamples.text(&random, hasAlpha: false)

@@ -7,7 +7,7 @@ import UIFoundation
 
 @testable import TextKit
 
-/// Reading aids in text that a layout manager sets and draws.
+/// Ruby text in a layout manager's layout and drawing.
 @Suite struct RubyLayoutTests {
   private let key = NSAttributedString.Key("CTRubyAnnotation")
 
@@ -29,7 +29,7 @@ import UIFoundation
     #expect(Galley(set, width: 60).rows.split(separator: "\n").map { $0.split(separator: " ")[1] } == ["0,0+20×12", "0,12+20×12"])
   }
 
-  /// A picture of 30 × 15 points, a letter for each cell of five.
+  /// A picture of 30 × 15 points, one character per cell of five.
   private func check(_ text: NSAttributedString, _ expected: String, sourceLocation: SourceLocation = #_sourceLocation) {
     let picture = Picture(width: 30, height: 15, scale: 1)
     picture.draw {
@@ -57,7 +57,7 @@ import UIFoundation
       kkkk..
       kkkk..
       """)
-    // Under what is wider, the letter stands in the middle.
+    // Under wider ruby text, the base character is centered.
     check(text("a", [(ruby("wxyz"), 0..<1)]), """
       kkkk..
       .kk...

@@ -5,20 +5,20 @@ import TextEngine
 
 @testable import TextKit
 
-/// One answer to what ends a paragraph and what ends a line: of the strings, of the engine, and of Foundation.
+/// Paragraph separators and line ends are the same for strings, the engine, and Foundation.
 @Suite struct SeparatorTests {
   @Test func allTablesAgree() {
     for unit in UInt16.min...UInt16.max {
       let text = NSString(characters: [0x61, unit, 0x62], length: 3)
       let ends = text.paragraphRange(for: NSRange(location: 0, length: 0)).length == 2
       #expect(unit.endsParagraph == ends, "U+\(String(unit, radix: 16))")
-      // UAX #14 has two more, which end lines here as they do in Cocoa's text.
+      // UAX #14 has two more, which end lines here as in Cocoa's text.
       let endsLine = text.lineRange(for: NSRange(location: 0, length: 0)).length == 2 || unit == 0x0B || unit == 0x0C
       #expect(unit.endsLine == endsLine, "U+\(String(unit, radix: 16)) as the end of a line")
     }
   }
 
-  /// The attribute of the first character of a paragraph governs it: it does as far as the engine's paragraph goes.
+  /// The attribute of a paragraph's first character governs it, for the engine's extent of the paragraph.
   @Test func storageAndLayoutCutTextAlike() {
     let text = "a\u{85}b\u{2028}c\u{B}d\u{2029}e\rf\r\ng\nh"
     let galley = Galley(Block.text(text), width: 100)
@@ -38,7 +38,7 @@ import TextEngine
     let caret = try #require(galley.manager.caretRect(at: galley.storage.length))
     #expect(caret.rect.short == "0,10+0×10")
     #expect(galley.storage.size() == CGSize(width: 20, height: 20))
-    // A selection that goes on beyond the break reaches the line's end.
+    // A selection that continues beyond the break extends to the line's end.
     let rects = galley.manager.enclosingRects(ofCharacters: 0..<galley.storage.length, asSelection: true, in: galley.container)
     #expect(rects.first?.short == "0,0+100×10")
     galley.storage.replaceCharacters(in: NSRange(location: galley.storage.length, length: 0), with: "c")

@@ -6,7 +6,7 @@ import UIFoundation
 
 @testable import TextKit
 
-/// Setting what is laid out.
+/// Setting layout explicitly.
 @Suite struct SettingLayoutTests {
   private let galley = Galley(Block.text("abc def\ng\n"), width: 50)
   private var manager: NSLayoutManager { galley.manager }
@@ -17,19 +17,19 @@ import UIFoundation
     #expect(manager.lineFragmentRect(forGlyphAt: 5, effectiveRange: nil).short == "5,12+45×20")
     #expect(manager.lineFragmentUsedRect(forGlyphAt: 5, effectiveRange: nil).short == "5,14+30×10")
     #expect(manager.location(forGlyphAt: 5) == CGPoint(x: 10, y: 8))
-    // Others stay.
+    // Others are unchanged.
     #expect(manager.lineFragmentRect(forGlyphAt: 0, effectiveRange: nil).short == "0,0+50×10")
     #expect(manager.lineFragmentRect(forGlyphAt: 8, effectiveRange: nil).short == "0,20+50×10")
-    // The caret goes with the line, and a hit there is that caret.
+    // The caret moves with the line, and hit testing there returns that caret.
     let caret = manager.caretRect(at: 5)!.rect
     #expect(caret.short == "15,12+0×20")
     #expect(manager.characterIndex(for: CGPoint(x: caret.midX, y: caret.midY), in: galley.container, fractionOfDistanceBetweenInsertionPoints: nil) == 5)
-    // It holds until the text there is laid out anew.
+    // It holds until the text there is laid out again.
     galley.storage.replaceCharacters(in: NSRange(location: 4, length: 0), with: "x")
     #expect(manager.lineFragmentRect(forGlyphAt: 5, effectiveRange: nil).short == "0,10+50×10")
   }
 
-  /// A row for each line: its container, and where it begins and ends in the text.
+  /// An entry for each line: its container, and its start and end in the text.
   private func containers(_ manager: NSLayoutManager) -> [String] {
     manager.ensureLayoutOfAllText()
     return manager.document.fragments.indices.map { index in
@@ -46,24 +46,24 @@ import UIFoundation
     manager.addTextContainer(third)
     let plain = ["0: 0–4", "0: 4–8", "0: 8–12", "0: 12–14"]
     #expect(containers(manager) == plain)
-    // By any glyph of the line; what stands behind it goes on there.
+    // Through any glyph of the line; later text continues there.
     manager.setTextContainer(second, forGlyphRange: NSRange(location: 5, length: 2))
     #expect(containers(manager) == ["0: 0–4", "1: 4–8", "1: 8–12", "1: 12–14"])
     #expect(manager.textContainer(forGlyphAt: 6, effectiveRange: nil) === second)
     #expect(manager.lineFragmentRect(forGlyphAt: 6, effectiveRange: nil).short == "0,0+50×10")
     manager.setTextContainer(third, forGlyphRange: NSRange(location: 12, length: 1))
     #expect(containers(manager) == ["0: 0–4", "1: 4–8", "1: 8–12", "2: 12–14"])
-    // Neither a container that is not the next, nor one for the first line.
+    // Neither a container that is not the next, nor a container for the first line.
     manager.setTextContainer(third, forGlyphRange: NSRange(location: 0, length: 1))
     manager.setTextContainer(galley.container, forGlyphRange: NSRange(location: 8, length: 1))
     #expect(containers(manager) == ["0: 0–4", "1: 4–8", "1: 8–12", "2: 12–14"])
-    // It goes with the text.
+    // It moves with the text.
     galley.storage.replaceCharacters(in: NSRange(location: 0, length: 1), with: "xy")
     #expect(containers(manager) == ["0: 0–5", "1: 5–9", "1: 9–13", "2: 13–15"])
     manager.setTextContainer(second, forGlyphRange: NSRange(location: 13, length: 1))
     manager.setTextContainer(galley.container, forGlyphRange: NSRange(location: 5, length: 1))
     #expect(containers(manager) == ["0: 0–5", "0: 5–9", "0: 9–13", "0: 13–15"])
-    // And not beyond an edit over the line's beginning.
+    // And not after an edit across the line's start.
     manager.setTextContainer(second, forGlyphRange: NSRange(location: 9, length: 1))
     #expect(containers(manager).map(\.first) == ["0", "0", "1", "1"])
     galley.storage.replaceCharacters(in: NSRange(location: 8, length: 2), with: " x")
@@ -84,7 +84,7 @@ import UIFoundation
     #expect(manager.caretRect(at: 2)!.rect.minX == 24)
     let hit = manager.characterIndex(for: CGPoint(x: 16, y: 5), in: galley.container, fractionOfDistanceBetweenInsertionPoints: nil)
     #expect(hit == 1)
-    // Glyphs from right to left move, too.
+    // Right-to-left glyphs move, too.
     let other = Galley(Block.text("אבג"), width: 50).manager
     other.setLocation(CGPoint(x: 1, y: 8), forStartOfGlyphRange: NSRange(location: 1, length: 1))
     #expect((0..<3).map { other.location(forGlyphAt: $0).x } == [40, 1, 20])

@@ -6,8 +6,7 @@ import UIFoundation
 
 @testable import TextKit
 
-/// Attributes that change a text's shapes or where its lines end. In Galley Block every letter is 10 wide, "fi" is one glyph
-/// of 10.
+/// Attributes that change glyphs or line breaks. In Galley Block every character is 10 wide, and "fi" is one glyph of 10.
 @Suite struct ShapingAttributeTests {
   private func check(
     _ string: String, _ key: NSAttributedString.Key, _ value: Any, width: CGFloat = 400, _ expected: String,
@@ -25,7 +24,7 @@ import UIFoundation
     #expect(galley.manager.numberOfGlyphs == 2)
   }
 
-  /// iOS knows 0 alone; any other number is kept and sets text as that does.
+  /// iOS supports 0 only; any other number is stored and has the same layout.
   @Test(arguments: [0, 1, 2]) func textIsSetHorizontallyWhateverItsGlyphForm(value: Int) {
     check("ab fi", .verticalGlyphForm, value, "0.0 0,0+40×10 ab fi|")
     let text = NSTextStorage(attributedString: Block.text("ab"))
@@ -39,7 +38,7 @@ import UIFoundation
     check("abcd", .expansion, 0, "0.0 0,0+40×10 abcd|")
   }
 
-  /// Without a font text is set in Helvetica 12, without a style as the default one has it, in black, and nothing else.
+  /// Without a font text is set in Helvetica 12, without a style in the default one, in black, and without other attributes.
   @Test func whatIsMissingIsAsIfItWereTheDefault() throws {
     let bare = NSAttributedString(string: "fit AV\n\tx")
     let named = NSMutableAttributedString(attributedString: bare)
@@ -62,14 +61,14 @@ import UIFoundation
     check("abcd", .tracking, -1, "0.0 0,0+36×10 abcd|")
   }
 
-  /// RULES: below the factor, measured as a part of the line's width, a line is offered hyphens.
+  /// RULES: a line that is filled less than the factor, as a fraction of its width, can be hyphenated.
   @Test func aLineThatIsFilledLessThanTheFactorIsHyphenated() {
     for (factor, first) in [(0.0, "in "), (0.1, "in "), (0.2, "in hyphen"), (1, "in hyphen")] {
       let text = Block.text("in hyphenation") { $0.hyphenationFactor = Float(factor) }
       let galley = Galley(text, width: 120)
       galley.manager.ensureLayoutOfAllText()
       let line = galley.manager.laidFragments(in: galley.container)[0]
-      // The hyphen's own width counts.
+      // The hyphen's width is included.
       #expect(line.text == first && line.used.width == (first == "in " ? 20 : 100), "factor \(factor): \(galley.rows)")
     }
   }

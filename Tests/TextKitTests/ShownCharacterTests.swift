@@ -6,7 +6,7 @@ import UIFoundation
 
 @testable import TextKit
 
-/// Marks for what is not to be seen.
+/// Symbols for invisible characters.
 @Suite struct ShownCharacterTests {
   private func picture(_ manager: NSLayoutManager, _ text: NSAttributedString, at origin: CGPoint = CGPoint(x: 3, y: 2)) -> Picture {
     let storage = NSTextStorage(attributedString: text)
@@ -28,7 +28,7 @@ import UIFoundation
     let unmarked = NSLayoutManager()
     let (plain, shown) = (picture(unmarked, text), picture(marked, text))
     #expect(plain.cells(0.5) != shown.cells(0.5))
-    // They take no more room.
+    // They take no additional space.
     #expect(marked.usedRect(for: marked.textContainers[0]) == unmarked.usedRect(for: unmarked.textContainers[0]))
     marked.showsInvisibleCharacters = false
     let again = Picture(width: 70, height: 30, scale: 2)

@@ -3,14 +3,14 @@ import Testing
 
 @testable import TextKit
 
-/// Which containers are shown is known without asking all of them.
+/// Visible containers are known without querying all of them.
 @Suite struct ShownContainerTests {
   private final class Shower: TextShower {
     var count = 0
     func textLayoutDidChange() { count += 1 }
   }
 
-  /// Whatever comes, goes, is shown or no longer: who shows a container hears of changes, and nobody else does.
+  /// After any changes of the views: a container's view is notified of changes, and no other view is.
   @Test(arguments: 1...8) func whoShowsHears(seed: Int) {
     var random = UInt64(seed)
     func next(_ count: Int) -> Int {

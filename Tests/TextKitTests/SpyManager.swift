@@ -6,9 +6,9 @@ import Testing
 import TextKit
 import UIFoundation
 
-// Imports TextKit as any client does: what is overridden here is open.
+// Imports TextKit as clients do: overridden members are open.
 
-/// Notes the calls of what Apple's headers let a subclass override, and hands each on.
+/// Records the calls of members that Apple's headers let a subclass override, and forwards each.
 final class SpyManager: NSLayoutManager {
   private(set) var calls: [String] = []
 

@@ -6,9 +6,9 @@ import UIFoundation
 
 @testable import TextKit
 
-/// The drawing methods of strings and of attributed strings, on the pixels. Every letter of Galley Block is a full square.
+/// The drawing methods of strings and of attributed strings, as pixels. Every character of Galley Block is a full square.
 @Suite struct StringDrawingMethodTests {
-  /// The pixel in the middle of each 10 × 10 cell of a picture of 60 × 30 points.
+  /// The pixel at the center of each 10 × 10 cell of a picture of 60 × 30 points.
   private func cells(_ draw: () -> Void) -> String {
     let picture = Picture(width: 60, height: 30, scale: 1)
     picture.draw(draw)
@@ -115,7 +115,7 @@ import UIFoundation
 
   // MARK: Options
 
-  /// The ellipsis of the last visible line stands for all that follows, in other paragraphs too; it is a square as well.
+  /// The ellipsis of the last visible line represents all following text, including other paragraphs; it is a square as well.
   @Test(arguments: [
     ("ab\ncd\nef", 60, 20, "kk....\nkk....\n......", "kk....\nkkk...\n......"),
     ("ab cd ef", 30, 20, "kk....\nkk....\n......", "kk....\nkkk...\n......"),
@@ -131,7 +131,7 @@ import UIFoundation
     #expect(cells { Block.text(text).draw(with: rect, options: options, context: nil) } == truncated)
   }
 
-  /// A full line gives up its last letters for the ellipsis; the letters are told apart by their colours.
+  /// The ellipsis replaces the last characters of a full line; colors distinguish the characters.
   @Test func ellipsisReplacesTheLettersThatItNeedsRoomFor() {
     let text = Block.text("abc\ndef")
     for (place, color) in [UIColor.red, .green, .blue].enumerated() {
@@ -143,7 +143,7 @@ import UIFoundation
     #expect(cut.hasPrefix("rg") && cut.dropFirst(2).prefix(4) != "....", "\(cut)")
   }
 
-  /// `usesDeviceMetrics` measures the ink: the square of the letters, without the white space around them.
+  /// `usesDeviceMetrics` measures the ink: the square of the characters, without the white space around them.
   @Test func deviceMetricsMeasureTheInk() {
     func ink(_ text: String) -> CGRect { Block.text(text).boundingRect(with: .zero, options: .usesDeviceMetrics, context: nil) }
     #expect(ink("a") == CGRect(x: 0, y: -8, width: 10, height: 10))

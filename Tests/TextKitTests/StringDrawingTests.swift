@@ -9,7 +9,7 @@ import UIFoundation
 
 /// RULES 77–81.
 @Suite struct StringDrawingTests {
-  /// What `boundingRect` answers for text in Galley Block 10.
+  /// Compares the result of `boundingRect` for text in Galley Block 10.
   private func check(
     _ text: String, _ size: CGSize, _ options: NSStringDrawingOptions, _ expected: String,
     sourceLocation: SourceLocation = #_sourceLocation, _ configure: (NSMutableParagraphStyle) -> Void = { _ in }
@@ -37,7 +37,7 @@ import UIFoundation
     check("ab cd ef", CGSize(width: 20, height: 5), .usesLineFragmentOrigin, "0,0+20×10")
   }
 
-  /// A font's leading belongs to its lines where it is asked for.
+  /// A font's leading belongs to its lines if it is requested.
   @Test func leadingCountsWhereItIsAskedFor() throws {
     let font = try #require(["FreeSerif", "FreeSans", "Nimbus Roman", "Garuda", "Noto Nastaliq Urdu", "C059"].compactMap { UIFont(name: $0, size: 100) }.first { $0.leading > 0 })
     let text = NSAttributedString(string: "a\nb", attributes: [.font: font])
@@ -54,7 +54,7 @@ import UIFoundation
     check("ab cd ef", room, .usesLineFragmentOrigin, "0,0+50×20") { $0.tailIndent = -10 }
     check("ab cd ef", room, .usesLineFragmentOrigin, "0,0+50×20") { $0.tailIndent = 50 }
     check("ab", endless, .usesLineFragmentOrigin, "0,0+20×10") { $0.firstLineHeadIndent = 15 }
-    // The right-to-left paragraph, and one that ends at the right, stand in room enough.
+    // The right-to-left paragraph and the right-aligned one have enough space.
     check("ab cd", endless, .usesLineFragmentOrigin, "0,0+50×10") { $0.firstLineHeadIndent = 15; $0.alignment = .right }
     check("ab cd", endless, .usesLineFragmentOrigin, "0,0+50×10") { $0.firstLineHeadIndent = 15; $0.baseWritingDirection = .rightToLeft }
   }
@@ -102,11 +102,11 @@ import UIFoundation
     #expect(width("a\n") == 10)
     #expect(Block.text("a   ").size().width == 40)
     check("a   ", .zero, [], "0,-8+40×10")
-    // Beyond the room that there is; and where a line was wrapped its white space is the break.
+    // Beyond the available width; at a wrap, white space is part of the break.
     check("ab  ", CGSize(width: 30, height: 0), .usesLineFragmentOrigin, "0,0+40×10")
     check("ab   cd", CGSize(width: 30, height: 0), .usesLineFragmentOrigin, "0,0+20×20")
     #expect(width("\u{5D0}\u{5D1}  ") > width("\u{5D0}\u{5D1}"))
-    // What is aligned stands where its letters are; the white space hangs.
+    // Alignment positions the visible characters; the white space hangs.
     let picture = Picture(width: 60, height: 20, scale: 1)
     picture.draw { Block.text("a  \nabcd") { $0.alignment = .right }.draw(at: CGPoint(x: 10, y: 0)) }
     #expect(picture.cells(10) == "....k.\n.kkkk.")
@@ -156,7 +156,7 @@ import UIFoundation
   }
 
 
-  /// `draw(with:options:context:)` of both classes draws where `boundingRect` says.
+  /// `draw(with:options:context:)` of both classes draws at the `boundingRect`.
   @Test func drawsWithOptionsFromBothClasses() {
     let attributes: [NSAttributedString.Key: Any] = [.font: Block.font()]
     let draws: [(CGRect, NSStringDrawingOptions) -> Void] = [

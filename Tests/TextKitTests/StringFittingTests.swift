@@ -7,11 +7,11 @@ import UIFoundation
 
 @testable import TextKit
 
-/// What a string's rectangle is good for, and what is done to a line so that it fits.
+/// The use of a string's rectangle, and the adjustments that make a line fit.
 @Suite struct StringFittingTests {
   private let line: NSStringDrawingOptions = .usesLineFragmentOrigin
 
-  /// RULES 78: who rounds the answer up has room for the text.
+  /// RULES 78: the result rounded up has space for the text.
   @Test func theAnswerRoundedUpHoldsTheText() {
     var random = SeededGenerator(seed: 31)
     let fonts = ["EB Garamond", "Inter", "DejaVu Sans Mono", "Galley Block"].compactMap { UIFont(name: $0, size: 13.3) }
@@ -51,7 +51,7 @@ import UIFoundation
     #expect(context.totalBounds == rect)
   }
 
-  /// A line of eight letters, 80 wide, in `width`: the tracking and the factor.
+  /// A line of eight characters, 80 wide, in `width`: the tracking and the scale factor.
   @available(*, deprecated)
   private func check(
     _ width: CGFloat, tracking least: CGFloat, scale: CGFloat = 0, _ expected: String,

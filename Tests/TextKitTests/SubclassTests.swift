@@ -4,7 +4,7 @@ import Testing
 
 @testable import TextKit
 
-/// A storage that keeps its text elsewhere gets layout and announcements for nothing: RULES 10, 12.
+/// A storage subclass with its own backing store gets layout and notifications: RULES 10, 12.
 @Suite struct SubclassTests {
   @Test func layoutFollowsASubclassWithItsOwnText() {
     let storage = TokenStorage()

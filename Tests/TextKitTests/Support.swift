@@ -14,8 +14,7 @@ typealias NSParagraphStyle = AttributedText.NSParagraphStyle
 typealias NSMutableParagraphStyle = AttributedText.NSMutableParagraphStyle
 typealias NSTextTab = AttributedText.NSTextTab
 
-/// Text in Galley Block: every letter is a square of the font's size, 0.8 of it above the baseline; "fi" is one glyph
-/// of an em.
+/// Text in Galley Block: every character is a square of the font's size, 0.8 of it above the baseline; "fi" is one glyph of an em.
 enum Block {
   static func font(_ size: CGFloat = 10) -> UIFont { UIFont(name: "Galley Block", size: size)! }
 
@@ -28,7 +27,7 @@ enum Block {
   }
 }
 
-/// One storage, one manager, a container a column.
+/// One storage, one layout manager, one container per column.
 final class Galley {
   let storage: NSTextStorage
   let manager = NSLayoutManager()
@@ -53,7 +52,7 @@ final class Galley {
 
   var container: NSTextContainer { manager.textContainers[0] }
 
-  /// A row for each fragment: column.line x,y+width×height of what is used, then the text.
+  /// One row per fragment: column.line x,y+width×height of the used rectangle, then the text.
   var rows: String {
     manager.ensureLayoutOfAllText()
     return manager.textContainers.flatMap { manager.laidFragments(in: $0) }.map { fragment in

@@ -7,7 +7,7 @@ import UIFoundation
 
 /// Lines that are taller than their columns.
 @Suite struct TallLineTests {
-  /// "aa" small, "B" as high as `size`, "cc" small.
+  /// "aa" small, "B" with the height `size`, "cc" small.
   private func text(_ size: CGFloat, spacingBefore: CGFloat = 0) -> NSMutableAttributedString {
     let text = Block.text("aa\n")
     text.append(Block.text("B\n", size: size) { $0.paragraphSpacingBefore = spacingBefore })
@@ -21,7 +21,7 @@ import UIFoundation
     return Galley(text, containers)
   }
 
-  /// Text ends before a line that no container has room for, as TextKit's does.
+  /// Text ends before a line that does not fit in any container, as in TextKit.
   @Test func textEndsBeforeALineThatFitsNowhere() {
     #expect(galley(text(40), holds: false).rows == "0.0 0,0+20×10 aa¶|")
   }
@@ -34,7 +34,7 @@ import UIFoundation
       """)
   }
 
-  /// One that only its space above keeps from fitting gives that up.
+  /// A line that does not fit only because of the space above it loses that space.
   @Test func spaceAboveGoesFirst() {
     #expect(galley(text(25, spacingBefore: 8), holds: true).rows == """
       0.0 0,0+20×10 aa¶|
@@ -43,7 +43,7 @@ import UIFoundation
       """)
   }
 
-  /// Where the next column has room, nothing is cut.
+  /// If the next column has enough space, no line is cut.
   @Test func aLineThatFitsElsewhereGoesThere() {
     #expect(galley(text(25), holds: true).rows == galley(text(25), holds: false).rows)
   }

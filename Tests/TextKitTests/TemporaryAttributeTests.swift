@@ -8,7 +8,7 @@ import UIFoundation
 
 @testable import TextKit
 
-/// Marks are painted, move with their characters, and change nothing else.
+/// Temporary attributes are painted, move with their characters, and change nothing else.
 @Suite struct TemporaryAttributeTests {
   private typealias Attributes = [NSAttributedString.Key: Int]
   private static let keys: [NSAttributedString.Key] = [.underlineStyle, .strikethroughStyle, .init("own")]
@@ -100,7 +100,7 @@ import UIFoundation
     ]
   }
 
-  /// Marked text looks as text that bears the attributes itself, and no line is laid for it.
+  /// Text with temporary attributes looks like text with real ones, and no line is laid out for it.
   @Test(arguments: 0..<6) func aMarkLooksAsTheAttributeAndLaysNothing(index: Int) {
     let (text, mark) = ("aafia bb\ncc dd ee", Self.marks[index])
     let range = NSRange(location: 3, length: 9)
@@ -122,7 +122,7 @@ import UIFoundation
     #expect(galley.manager.temporaryAttributes.isEmpty)
   }
 
-  /// A mark wins over the text's own, and an own line keeps what the mark says nothing of.
+  /// A temporary attribute overrides the text's own; an underline keeps the properties that it does not mention.
   @Test func aMarkStandsOverTheTextsOwn() {
     let text = Block.text("aabb")
     text.addAttributes([.underlineStyle: 1, .underlineColor: UIColor.red, .foregroundColor: UIColor.blue], range: NSRange(location: 0, length: 4))
@@ -136,7 +136,7 @@ import UIFoundation
     #expect(painted(galley).difference(from: painted(Galley(same, width: 60))).isEmpty)
   }
 
-  /// Only the lines whose marks changed are told; the same mark again tells nothing.
+  /// Only lines with changed temporary attributes are redrawn; setting an equal attribute redraws nothing.
   @Test func onlyWhatChangedIsDrawnAgain() {
     let galley = Galley(Block.text("aa\nbb\ncc\ndd"), width: 60)
     _ = painted(galley)
@@ -153,7 +153,7 @@ import UIFoundation
     #expect(told { galley.manager.setTemporaryAttributes([:], forCharacterRange: all) } == ["0,10+60×10"])
   }
 
-  /// Another text has no marks of the old one; one that is only styled keeps them.
+  /// A replaced text loses its temporary attributes; a text with changed style keeps them.
   @Test func anotherTextHasNone() {
     let galley = Galley(Block.text("aa bb"), width: 60)
     let range = NSRange(location: 0, length: 2)
@@ -167,7 +167,7 @@ import UIFoundation
     #expect(galley.manager.temporaryAttributes(atCharacterIndex: 1, effectiveRange: nil).isEmpty)
   }
 
-  /// Many marks in one long paragraph are found line by line.
+  /// Many temporary attributes in one long paragraph are found line by line.
   @Test func manyMarksInALongParagraph() {
     let galley = Galley(Block.text(String(repeating: "aa ", count: 4000)), width: 60)
     for word in 0..<4000 {

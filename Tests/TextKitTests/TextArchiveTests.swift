@@ -5,7 +5,7 @@ import UIFoundation
 
 @testable import TextKit
 
-/// Archives of texts, and what is none.
+/// Archives of texts, and invalid data.
 @Suite struct TextArchiveTests {
   private func text() -> AttributedText.NSAttributedString {
     let style = NSMutableParagraphStyle()
@@ -22,7 +22,7 @@ import UIFoundation
     #expect(try TextArchive.text(in: TextArchive.data(of: NSTextStorage(attributedString: text))).isEqual(to: text))
   }
 
-  /// Cut off, changed, or something else: told in words, and nothing ends.
+  /// Truncated, changed or unrelated data is reported with a message, and nothing traps.
   @Test func whatIsNoTextIsRefused() throws {
     let data = try TextArchive.data(of: text())
     for length in stride(from: 0, to: data.count, by: 17) { #expect(throws: TextArchiveError.self, "\(length)") { try TextArchive.text(in: data.prefix(length)) } }
@@ -55,7 +55,7 @@ import UIFoundation
     }
   }
 
-  /// Any byte in the place of each of an address's: ‘NSURL’ reads more of them than ‘URL’, to which it is bridged.
+  /// Any byte in place of each byte of a URL: ‘NSURL’ accepts more of them than ‘URL’, to which it is bridged.
   @Test func aChangedAddressEndsNothing() throws {
     let address = "https://a.org:8/[b]?c#d%20"
     let url = try #require(URL(string: address))

@@ -6,7 +6,8 @@ import UIFoundation
 
 @testable import TextKit
 
-/// `allowsDefaultTighteningForTruncation` of a paragraph style: letters move together, by up to a twentieth of their size, before a line is cut.
+/// `allowsDefaultTighteningForTruncation` of a paragraph style: characters are tightened by up to a twentieth of their size before a line
+/// is truncated.
 @Suite struct TighteningTests {
   private func text(_ string: String, _ mode: NSLineBreakMode = .byTruncatingTail, tightens: Bool = true, size: CGFloat = 20) -> NSMutableAttributedString {
     Block.text(string, size: size) {
@@ -20,7 +21,7 @@ import UIFoundation
     return galley.manager.truncatedGlyphRange(inLineFragmentForGlyphAt: glyph).location != NSNotFound
   }
 
-  /// Ten letters of 20 points have room from 190 points on, a point less for each of them.
+  /// Ten characters of 20 points fit from 190 points on, a point less for each of them.
   @Test(arguments: [NSLineBreakMode.byTruncatingTail, .byTruncatingHead, .byTruncatingMiddle], [(200, false), (195, false), (190, false), (189, true), (150, true)] as [(CGFloat, Bool)])
   func linesAreTightenedBeforeTheyAreCut(mode: NSLineBreakMode, room: (width: CGFloat, isCut: Bool)) {
     let tight = Galley(text("abcdefghij", mode), width: room.width)
@@ -31,14 +32,14 @@ import UIFoundation
     #expect(used <= room.width && used > room.width - 0.5)
     let places = (0..<10).map { tight.manager.location(forGlyphAt: $0).x }
     for (index, x) in places.enumerated() { #expect(abs(x - CGFloat(index) * used / 10) < 0.02) }
-    // Points and carets follow the letters.
+    // Hit testing and carets follow the characters.
     for index in 0..<10 {
       let middle = CGPoint(x: (places[index] + used / 20).rounded(), y: 10)
       #expect(tight.manager.characterIndex(for: middle, in: tight.container, fractionOfDistanceBetweenInsertionPoints: nil) == index)
     }
   }
 
-  /// A cut line is not tightened, and a line that fits is left as it is.
+  /// A truncated line is not tightened, and a line that fits is unchanged.
   @Test func onlyTheLinesThatNeedItAreTightened() {
     let fits = Galley(text("abc"), width: 100)
     #expect(!isCut(fits) && fits.manager.usedRect(for: fits.container).width == 60)
@@ -46,7 +47,7 @@ import UIFoundation
     #expect(isCut(tight) && isCut(plain) && tight.rows == plain.rows)
   }
 
-  /// The last line of a container that truncates has all the rest of its paragraph, if that is the last.
+  /// The last line of a truncating container contains the rest of its paragraph, if that is the last.
   @Test func theLastLineOfAContainerIsTightened() {
     func galley(_ string: String, tightens: Bool) -> Galley {
       let galley = Galley(text(string, .byWordWrapping, tightens: tightens), width: 192)
@@ -54,7 +55,7 @@ import UIFoundation
       return galley
     }
     #expect(!isCut(galley("abcdefgh bcdefg ijk", tightens: true), glyph: 10) && isCut(galley("abcdefgh bcdefg ijk", tightens: false), glyph: 10))
-    // More text follows than is in the paragraph.
+    // More text follows after the paragraph.
     #expect(isCut(galley("abcdefgh bcdefg ijk\nmore", tightens: true), glyph: 10))
   }
 
@@ -80,7 +81,7 @@ import UIFoundation
     }
     let (tight, plain) = (picture(text("aaaaaaaaaa")), picture(text("aaaaaaaaaa", tightens: false)))
     #expect(!tight.isSame(as: plain))
-    // The last letter is there, where an ellipsis stands otherwise.
+    // The last character is there instead of an ellipsis.
     #expect(tight.cells(5).split(separator: "\n")[1].allSatisfy { $0 != "." } && plain.cells(5).contains("."))
   }
 }

@@ -49,7 +49,8 @@ private typealias MutableText = AttributedText.NSMutableAttributedString
     #expect(found == expected, "\(found.debugDescription)", sourceLocation: sourceLocation)
   }
 
-  /// A `br` separates lines in paragraphs, items, headings and cells, and ends a paragraph elsewhere. At the end of a block it adds nothing.
+  /// A `br` separates lines in paragraphs, items, headings and cells, and ends a paragraph elsewhere. At the end of a block it adds
+  /// nothing.
   @Test(arguments: [
     ("a<br>b", "a\nb"), ("<div>a<br>b</div>", "a\nb\n"), ("<div>a<br></div>b", "a\nb"), ("<div>a<br><br></div>b", "a\n\nb"), ("</b>x<br>", "x\n"),
     ("<p>a<br> b</p>", "a\u{2028}b\n"), ("<p><span>a<br>b</span></p>", "a\u{2028}b\n"), ("<h3>a<br>b</h3>", "a\u{2028}b\n"), ("<ul><li>a<br>b</ul>", "\t•\ta\u{2028}b\n"),
@@ -89,7 +90,7 @@ private typealias MutableText = AttributedText.NSMutableAttributedString
     #expect(lists[0][0] === lists[3][0] && lists[1][1] === lists[2][1])
   }
 
-  /// Cells of rows in columns are separated by tabs, with any contents. A row with a table in it is not set in columns.
+  /// Cells of rows in columns are separated by tabs, with any contents. A row that contains a table is not set in columns.
   @Test(arguments: [
     ("<table><tr><td>a<td>b</tr><tr><th>c<td><p>d</p><p>e</p></tr></table>x", "a\tb\nc\td\u{2028}e\nx", [2, 2]),
     ("<table><tr><td>a</td>text<b>more</b></tr></table>", "textmore\na\n", [0, 1]),
@@ -125,7 +126,7 @@ private typealias MutableText = AttributedText.NSMutableAttributedString
     return result
   }
 
-  /// A cell that spans columns is as wide as they are, with the gaps between them, so that the next cell begins where theirs does.
+  /// A spanning cell is as wide as its columns and the gaps between them, so that the next cell begins at the next column.
   @Test func alignsCellsThatSpanColumns() throws {
     let text = try read("<table><tr><td colspan=2>a very wide cell indeed<td>c</tr><tr><td>a<td>b<td>c</tr></table>")
     let rows = [0, text.length - 2].map { (text.attribute(.paragraphStyle, at: $0, effectiveRange: nil) as? NSParagraphStyle)?.rowColumns }
@@ -204,7 +205,7 @@ private typealias MutableText = AttributedText.NSMutableAttributedString
     #expect((second[.foregroundColor] as? UIColor)?.bytes == [0x12, 0x34, 0x56] && second[.underlineStyle] == nil)
   }
 
-  /// What hostile pages repeat costs what it says once.
+  /// Repeated content in hostile pages costs no more than one occurrence.
   @Test func boundsLongSheetsAndAddresses() throws {
     let sheet = String(repeating: "b{color:red}", count: 50_000) + "b{" + (0..<5000).map { "p\($0):x;" }.joined() + "}"
     let link = String(repeating: "x", count: 100_000)
@@ -229,7 +230,7 @@ private typealias MutableText = AttributedText.NSMutableAttributedString
     #expect(throws: CocoaError(.fileReadInapplicableStringEncoding)) { try string([0xE9], .utf8) }
   }
 
-  /// Pages that declare an encoding whose bytes are those of ASCII, or have them from other systems.
+  /// Pages that declare an encoding compatible with ASCII, or have encodings of other systems.
   @Test(arguments: [
     ("<meta charset=Shift_JIS>", [0x93, 0xFA, 0x96, 0x7B], "日本"), ("<meta http-equiv=Content-Type content='text/html; charset=GBK'>", [0xD6, 0xD0], "中"),
     ("<meta charset=iso-2022-jp>", [0x1B, 0x24, 0x42, 0x46, 0x7C, 0x1B, 0x28, 0x42], "日"), ("<meta charset='euc-kr'>", [0xC7, 0xD1], "한"), ("<meta charset=big5>", [0xA4, 0xA4], "中"),
@@ -241,7 +242,7 @@ private typealias MutableText = AttributedText.NSMutableAttributedString
     #expect(text.string == expected)
   }
 
-  /// A pixel of CSS is a point, as in Apple's importer.
+  /// A CSS pixel is a point, as in Apple's importer.
   @Test(arguments: [
     ("17px", 17), ("12pt", 16), ("1.5em", 18), ("150%", 18), ("2rem", 24), ("1pc", 16), ("0.25in", 24), ("1cm", 96 / 2.54), ("4q", 96 / 25.4), ("large", 14), ("smaller", 10), ("1e1px", 10),
   ] as [(String, CGFloat)])
@@ -277,7 +278,7 @@ private typealias MutableText = AttributedText.NSMutableAttributedString
     #expect(styles.map(\.headIndent) == [5, 2, 0, 35] && styles.map(\.tailIndent) == [-3, -3, 0, -3])
   }
 
-  /// A list that goes on after other paragraphs counts on, and paragraphs of an item stay in it.
+  /// A list that continues after other paragraphs continues its numbers, and paragraphs of an item stay in it.
   @Test func listsThatGoOnComeBack() throws {
     let page = "<ol><li>a<p>b</p><li>c</ol><p>d</p>"
     let text = MutableText(attributedString: try read(page))
@@ -314,7 +315,7 @@ private typealias MutableText = AttributedText.NSMutableAttributedString
     #expect(try read(page).string == "x")
   }
 
-  /// Elements deeper than browsers follow are left out, their text is not.
+  /// Elements deeper than the limit of browsers are left out, but their text is not.
   @Test func readsDeepPages() throws {
     #expect(try read(String(repeating: "<div>", count: 100_000) + "x").string == "x\n")
     #expect(try read(String(repeating: "<ul><li>", count: 20_000) + "x").string.hasSuffix("x\n"))

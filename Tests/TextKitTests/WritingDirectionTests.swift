@@ -5,11 +5,11 @@ import Testing
 
 @testable import TextKit
 
-/// Embeddings and overrides that attributes ask for are those that characters of UAX #9 ask for.
+/// Embeddings and overrides by attributes equal those by the formatting characters of UAX #9.
 @Suite struct WritingDirectionTests {
   private static let controls = ["\u{202A}", "\u{202B}", "\u{202D}", "\u{202E}"]
 
-  /// Levels of the text with attributes, which is written as pieces with what they stand in.
+  /// Levels of the text with attributes, and of the text with formatting characters, given as pieces with their embeddings.
   private func levels(_ pieces: [(String, [Int])]) -> (attributed: [UInt8], written: [UInt8]) {
     let text = NSMutableAttributedString()
     var written = ""
@@ -20,7 +20,7 @@ import Testing
       text.append(part)
       let shared = zip(open, kinds).prefix { $0 == $1 }.count
       written += String(repeating: "\u{202C}", count: open.count - shared) + kinds[shared...].map { Self.controls[$0] }.joined() + piece
-      // A separator ends them all.
+      // A separator ends all of them.
       open = piece.hasSuffix("\n") ? [] : kinds
     }
     func levels(_ text: NSAttributedString) -> [UInt8] {
@@ -39,7 +39,7 @@ import Testing
   ])
   func levelsAreThoseOfTheCharacters(_ pieces: [(String, [Int])]) {
     let (attributed, written) = levels(pieces)
-    // The separator's own level is its paragraph's either way.
+    // The separator's own level is its paragraph's in both cases.
     let ends = Set(pieces.map(\.0).joined().utf16.enumerated().filter { $0.element == 0x0A }.map(\.offset))
     for offset in attributed.indices where !ends.contains(offset) { #expect(attributed[offset] == written[offset], "at \(offset) of \(pieces)") }
   }
@@ -49,13 +49,13 @@ import Testing
     text.addAttribute(.writingDirection, value: [3], range: NSRange(location: 0, length: 4))
     let galley = Galley(text, width: 100)
     #expect((0..<7).map { galley.manager.location(forGlyphAt: $0).x } == [30, 20, 10, 0, 40, 50, 60])
-    // Carets and hits agree.
+    // Carets and hit testing agree.
     #expect(galley.manager.characterIndex(for: CGPoint(x: 12, y: 5), in: galley.container, fractionOfDistanceBetweenInsertionPoints: nil) == 2)
     for stop in galley.manager.document.caretStops(ofFragment: 0) where !stop.isTrailing && stop.offset < 4 {
       let inside = CGPoint(x: stop.x.points - 1, y: 5)
       #expect(galley.manager.characterIndex(for: inside, in: galley.container, fractionOfDistanceBetweenInsertionPoints: nil) == stop.offset)
     }
-    // A change of the attribute alone lays the text out anew.
+    // A change of the attribute alone lays out the text again.
     galley.storage.removeAttribute(.writingDirection, range: NSRange(location: 0, length: 7))
     #expect(galley.manager.location(forGlyphAt: 0).x == 0)
   }

@@ -2,7 +2,7 @@ import CoreText
 import Testing
 import UIFoundation
 
-/// Fonts that only Apple's systems have: `UIFont`, descriptors and Core Text go by one table.
+/// Fonts that only Apple's systems have: `UIFont`, descriptors and Core Text share one table.
 @Suite struct AppleNameTests {
   private static let names: [(name: String, family: String)] = [
     ("Helvetica", "Helvetica"), ("Helvetica-Bold", "Helvetica"), ("HelveticaNeue", "Helvetica Neue"),

@@ -5,7 +5,7 @@ import Testing
 
 @testable import UIFoundation
 
-/// Contexts with pixels of their own.
+/// Contexts with their own pixels.
 @Suite struct BitmapContextTests {
   private func made(
     _ width: Int = 4, _ height: Int = 3, bits: Int = 8, row: Int = 0, space: CGColorSpace = CGColorSpaceCreateDeviceRGB(), _ info: CGImageAlphaInfo = .premultipliedFirst,
@@ -30,7 +30,7 @@ import Testing
     #expect(withExtendedLifetime(context) { context.data?.load(as: UInt32.self) } == 0xFF00_0000)
   }
 
-  /// Orders that end with the alpha are handed out; others are drawn, and not.
+  /// Pixel formats that end with the alpha provide `data`; others can be drawn into, but have none.
   @Test(arguments: [CGImageAlphaInfo.premultipliedFirst, .premultipliedLast, .noneSkipFirst, .noneSkipLast], [CGBitmapInfo.byteOrderDefault, .byteOrder32Little, .byteOrder32Big])
   func dataStandsAsItWasAskedFor(info: CGImageAlphaInfo, order: CGBitmapInfo) throws {
     let context = try #require(made(4, 3, info, order))
@@ -77,7 +77,8 @@ import Testing
     CTLineDraw(CTLineCreateWithAttributedString(line), context)
   }
 
-  /// Red first is blue first with both exchanged, in memory of the context's own and of the caller's, whose rows are as long as he says.
+  /// Red-first pixels are blue-first ones with both exchanged, in the context's own memory and in the caller's, with the caller's row
+  /// length.
   @Test(arguments: [0, 44 * 4, 50 * 4], [true, false]) func ordersHoldTheSame(row: Int, isClients: Bool) throws {
     guard row > 0 || !isClients else { return }
     let blueFirst = try #require(made(44, 40))
@@ -96,7 +97,7 @@ import Testing
       for y in 0..<40 {
         for x in 0..<44 {
           let (a, b) = (ours + y * redFirst.bytesPerRow + x * 4, other + y * blueFirst.bytesPerRow + x * 4)
-          // Pictures among letters are put on whole pixels by one way, and not by the other.
+          // Color glyphs are aligned with whole pixels in one order, and not in the other.
           let isEmoji = (18..<40).contains(x) && (14..<32).contains(y)
           if !isEmoji, (a[0], a[1], a[2], a[3]) != (b[2], b[1], b[0], b[3]) { different += 1 }
           if b[3] > 0 { inked += 1 }
@@ -105,7 +106,7 @@ import Testing
       #expect(different == 0 && inked > 600)
       let image = try #require(redFirst.makeImage())
       #expect(image.dataProvider?.data?.isEmpty == false)
-      // What is written is seen.
+      // Written bytes are visible.
       ours.update(repeating: 0, count: 4)
       (ours[0], ours[3]) = (255, 255)
       let pixel = redFirst.makeImage()!.dataProvider!.data!.prefix(4)
@@ -117,7 +118,7 @@ import Testing
     for info in [CGImageAlphaInfo.none, .last, .first, .alphaOnly] { #expect(made(4, 3, info) == nil) }
     for order in [UInt32(1), 3] { #expect(made(4, 3, .premultipliedFirst, CGBitmapInfo(rawValue: order << 12)) == nil) }
     #expect(made(bits: 16) == nil && made(space: CGColorSpaceCreateDeviceGray()) == nil && made(0, 3) == nil && made(4, 40_000) == nil)
-    // Rows so long that all of them are too much.
+    // Rows so long that their total is too large.
     #expect(made(1, 4096, row: 1 << 20, .premultipliedLast, .byteOrder32Big) == nil && made(1, 100, row: 1 << 20, .premultipliedLast, .byteOrder32Big) != nil)
     var memory: UInt64 = 0
     func over(_ memory: UnsafeMutableRawPointer, row: Int, _ info: CGImageAlphaInfo) -> CGContext? {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import UIFoundation
 
-/// Modes, smooth edges and radial gradients, as clients say them.
+/// Blend modes, antialiasing and radial gradients, as clients use them.
 @Suite struct BlendModeDrawingTests {
   /// Red, green, blue, alpha of pixels of 4 × 4 points on yellow.
   private func drawn(_ x: Int = 1, _ y: Int = 1, scale: CGFloat = 1, _ drawing: (CGContext) -> Void) -> [UInt8] {
@@ -55,14 +55,14 @@ import Testing
     }
     #expect(drawn(1, 0) { _ in image.draw(at: .zero, blendMode: .multiply, alpha: 1) } == [0, 255, 0, 255])
     #expect(drawn(1, 0) { _ in image.draw(in: area, blendMode: .normal, alpha: 0.5) } == [127, 255, 128, 255])
-    // Where the image is clear, it takes away, and not beside it.
+    // Inside the image's rectangle its clear pixels erase; outside, nothing changes.
     #expect(drawn(1, 1) { _ in image.draw(in: area, blendMode: .destinationIn, alpha: 1) } == [0, 0, 0, 0])
     #expect(drawn(3, 1) { _ in image.draw(in: area, blendMode: .destinationIn, alpha: 0.5) } == [255, 255, 0, 255])
     #expect(drawn(1, 0) { _ in image.draw(in: area, blendMode: .destinationIn, alpha: 1) } == [255, 255, 0, 255])
     #expect(drawn(1, 0) { _ in image.draw(in: area, blendMode: .copy, alpha: 0.5) } == [0, 128, 128, 128])
   }
 
-  /// In a context whose y runs up and whose pixels begin with red.
+  /// In a context whose y axis points up and whose pixels begin with red.
   @Test func redFirstPixelsAreMixedAlike() throws {
     func made(_ info: CGImageAlphaInfo, _ order: CGBitmapInfo) throws -> [UInt8] {
       let context = try #require(

@@ -3,7 +3,7 @@ import Testing
 
 @testable import UIFoundation
 
-/// Colours as catalogues of Xcode's, literals and Display P3 have them.
+/// Colors as in Xcode's asset catalogs, literals and Display P3.
 @Suite struct ColourAssetTests {
   private func color(_ json: String) -> UIColor? { ColorSet.storage(Data(json.utf8)).map(UIColor.init(storage:)) }
 

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 import UIFoundation
 
-/// Places in user space and on the canvas.
+/// Positions in user space and on the canvas.
 @Suite struct ContextSpaceTests {
   @Test func placesAreFoundInBothSpaces() {
     _ = drawn(20, 10, scale: 2) { context in

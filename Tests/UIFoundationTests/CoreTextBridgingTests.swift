@@ -6,7 +6,7 @@ import Testing
 
 @testable import UIFoundation
 
-/// UIKit's fonts and colours in Core Text's lines.
+/// UIKit's fonts and colors in Core Text's lines.
 @Suite struct CoreTextBridgingTests {
   private func line(_ string: String, _ attributes: [AttributedText.NSAttributedString.Key: Any]) -> CTLine {
     CTLineCreateWithAttributedString(AttributedText.NSAttributedString(string: string, attributes: attributes))
@@ -21,7 +21,7 @@ import Testing
     #expect(CTRunGetAttributes(run)[kCTFontAttributeName] as? CTFont == CTFontCreateWithName("GalleyBlock-Regular", 10, nil))
   }
 
-  /// Core Text's functions take it as it is, and nobody takes it for one of theirs.
+  /// Core Text's functions accept it directly, and it is never confused with a `CTFont`.
   @Test func aFontOfUIKitsIsOneOfCoreTexts() {
     let font = UIFont(name: "Galley Block", size: 10)!
     let core = CTFontCreateWithName("GalleyBlock-Regular", 10, nil)

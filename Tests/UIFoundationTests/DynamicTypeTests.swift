@@ -3,7 +3,7 @@ import Foundation
 import Testing
 import UIFoundation
 
-/// Dynamic Type's tables, typed from Apple's Human Interface Guidelines: XS S M L XL XXL XXXL | AX1…AX5.
+/// Dynamic Type's tables, from Apple's Human Interface Guidelines: XS S M L XL XXL XXXL | AX1…AX5.
 @Suite struct DynamicTypeTests {
   static let sizes: [(style: UIFont.TextStyle, points: String)] = [
     (.extraLargeTitle, "33 34 35 36 38 40 42 | 47 51 55 59 64"),
@@ -28,7 +28,7 @@ import UIFoundation
     let found = UIContentSizeCategory.allSizes.map { category -> String in
       let value = Double(measure(UITraitCollection(preferredContentSizeCategory: category)))
       let thirds = (value * 3).rounded()
-      // Sizes of fonts are multiples of a 64th.
+      // Font sizes are multiples of 1/64.
       guard abs(value - thirds / 3) < 0.5 / 64 else { return String(value) }
       return String(Int(thirds) / 3) + ["", "⅓", "⅔"][Int(thirds) % 3]
     }

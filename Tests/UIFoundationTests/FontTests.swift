@@ -70,7 +70,7 @@ private let hasMono = FontLibrary.shared.face(named: "DejaVu Sans Mono") != nil
 }
 
 @Suite struct FontDescriptorTests {
-  /// The features that a descriptor's attributes lead to, as `smcp=1`.
+  /// The features that result from a descriptor's attributes, as `smcp=1`.
   private func check(
     _ settings: Any, _ expected: [String], _ location: SourceLocation = #_sourceLocation
   ) {

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import UIFoundation
 
-/// The C interface says what the members say.
+/// The C functions equal the members.
 @Suite struct GeometryFunctionTests {
   private struct Numbers {
     var generator: SeededGenerator

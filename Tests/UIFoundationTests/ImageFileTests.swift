@@ -4,7 +4,7 @@ import Testing
 
 @testable import UIFoundation
 
-/// Pictures that are written into files and data, and read from them.
+/// Images that are written to files and data, and read from them.
 @Suite struct ImageFileTests {
   /// Red on the left, half clear blue on the right.
   private func picture(_ width: Int = 40, _ height: Int = 20) -> CGImage {
@@ -47,7 +47,7 @@ import Testing
     #expect(CGImageSourceCreateImageAtIndex(source, 1, nil) == nil && CGImageSourceCopyPropertiesAtIndex(source, 1, nil) == nil)
   }
 
-  /// What is clear shows the ground, which is white unless it is told; the picture's own properties count more than those of all.
+  /// Clear pixels show the background, white by default; an image's own properties override those of all.
   @Test func aJPEGHasAGround() throws {
     let blue: [UInt8] = [128, 128, 255, 255], onBlack: [UInt8] = [0, 0, 128, 255]
     for (properties, all, expected) in [
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  /// As Apple has it: a thumbnail is turned only where the options say so, and made only where they say so.
+  /// As in Apple's implementation: a thumbnail is created and rotated only if the options request it.
   @Test(arguments: 1...8)
   func thumbnailsLieAsTheyAreStored(orientation: UInt8) throws {
     let format = UIGraphicsImageRendererFormat()
@@ -136,15 +136,15 @@ import Testing
     #expect(CGImageSourceCreateWithURL(URL(fileURLWithPath: "/nowhere/at all"), nil) == nil)
   }
 
-  /// The sum of a chunk, as PNG has it.
+  /// The checksum of a chunk, as defined by PNG.
   private func crc32(_ bytes: Data) -> UInt32 {
     ~bytes.reduce(UInt32.max) { sum, byte in (0..<8).reduce(sum ^ UInt32(byte)) { sum, _ in sum & 1 == 1 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1 } }
   }
 
-  /// A picture whose pixels turn out damaged writes nothing over what is there.
+  /// An image whose pixels turn out to be damaged does not overwrite an existing file.
   @Test func aDamagedPictureIsNotWritten() throws {
     var bytes = try written(picture(), "public.png")
-    // A sound chunk of what zlib cannot read: behind the pixels stand their sum, and the last chunk.
+    // A valid chunk with data that zlib cannot read: the pixels are followed by their checksum and the last chunk.
     let kind = try #require(bytes.range(of: Data("IDAT".utf8)))
     let sum = bytes.count - 16
     for place in kind.upperBound..<sum { bytes[place] ^= 0x5A }

@@ -4,7 +4,7 @@ import Raster
 import Testing
 import UIFoundation
 
-/// An image of pixels in letters: R G B W K, `.` for clear, `?` for anything else; a row a line.
+/// An image as characters: R G B W K, `.` for clear, `?` for anything else; one line per row.
 func picture(of image: UIImage) -> String {
   let bitmap = image.cgImage!.bitmap
   let letters: [UInt32: Character] = [
@@ -57,7 +57,7 @@ func drawn(_ width: CGFloat, _ height: CGFloat, scale: CGFloat = 1, _ actions: (
     check(drawn(5, 3) { _ in flag.drawAsPattern(in: CGRect(x: 1, y: 0, width: 4, height: 3)) }, ".RBRB\n.GGGG\n.RBRB")
   }
 
-  /// Tiles lie from the origin of the space that is drawn in, whatever shape they fill.
+  /// Pattern tiles begin at the origin of the current space, for any shape.
   @Test func aColourOfAnImageFillsWithIt() {
     let color = UIColor(patternImage: flag)
     check(

@@ -5,7 +5,7 @@ import Testing
 
 @testable import UIFoundation
 
-/// Documents that are drawn in a context of one's own, and in UIKit's older way.
+/// Documents that are drawn in a custom context, and in UIKit's older way.
 @Suite struct PDFContextTests {
   private func drawn(_ body: (CGContext) -> Void, box: CGRect? = CGRect(x: 0, y: 0, width: 100, height: 50)) -> String {
     let data = NSMutableData()
@@ -37,7 +37,7 @@ import Testing
     #expect(CGContext(consumer: CGDataConsumer(data: NSMutableData())!, mediaBox: &empty, nil) == nil)
   }
 
-  /// y runs up, from the box's lower left, whatever was done on the page before; what UIKit draws for itself runs down.
+  /// The y axis points up, from the box's lower left, whatever happened on the previous page; UIKit's own contexts point down.
   @Test func spacesRunUp() {
     let box = CGRect(x: 10, y: 20, width: 100, height: 50)
     var spaces: [CGPoint] = []
@@ -53,7 +53,7 @@ import Testing
     #expect(spaces == [CGPoint(x: 0, y: 50), .zero, CGPoint(x: 0, y: 50), .zero])
   }
 
-  /// What is drawn outside pages is on none, whatever it is drawn with; what stands on them is as without it.
+  /// Drawing outside of pages appears on none, and pages are unaffected by it.
   @Test func outsidePagesNothingIsDrawn() {
     func pages(_ outside: (CGContext) -> Void) -> String {
       drawn { context in
@@ -91,7 +91,7 @@ import Testing
     #expect(rendered {} == rendered { UIRectFill(bounds) })
   }
 
-  /// A page that ends within layers and states ends them, and the document is written.
+  /// A page that ends within layers and saved states closes them, and the document is written.
   @Test func whatIsLeftOpenEndsWithItsPage() {
     let text = drawn { context in
       context.beginPDFPage(nil)

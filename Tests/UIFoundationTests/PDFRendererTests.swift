@@ -3,7 +3,7 @@ import Testing
 
 @testable import UIFoundation
 
-/// Documents that are drawn: pages, and what they say of themselves.
+/// Drawn documents: pages and metadata.
 @Suite struct PDFRendererTests {
   private let page = CGRect(x: 10, y: 20, width: 300, height: 200)
 

@@ -29,7 +29,7 @@ import UIFoundation
     #expect(!path.contains(CGPoint(x: 2, y: 2)) && !path.contains(CGPoint(x: 41, y: 10)))
   }
 
-  /// Where an arc's middle lies: a quarter of the circle from 0 to a quarter turn, clockwise or the other way round.
+  /// The midpoint of an arc: a quarter of the circle from 0 to a quarter turn, in either direction.
   @Test(arguments: [
     (0.0, 0.5, true, 0.25, 0.5), (0.0, 0.5, false, -0.75, 1.5), (0.5, 0.0, true, 1.25, 1.5), (0.5, 0.0, false, 0.25, 0.5),
     (0.0, 2.0, true, 1.0, 2.0), (0.0, -2.0, false, -1.0, 2.0), (1.5, 2.5, true, 2.0, 1.0), (-0.5, -1.0, false, -0.75, 0.5),

@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 import Raster
 
-/// A path in letters and numbers, as SVG would write it, numbers to three decimals: what tests compare.
+/// A path as text, in SVG's notation with numbers to three decimals, for comparison.
 func picture(of path: Raster.Path) -> String {
   func number(_ value: Double) -> String {
     let rounded = (value * 1000).rounded() / 1000
@@ -50,7 +50,7 @@ func samples(of path: Raster.Path, count: Int = 16) -> [CGPoint] {
 
 func distance(_ a: CGPoint, _ b: CGPoint) -> Double { hypot(Double(a.x - b.x), Double(a.y - b.y)) }
 
-/// How far the point of `path` that misses the circle most is off it.
+/// The largest distance of a point of `path` from the circle.
 func farthestMiss(of path: Raster.Path, from center: CGPoint, radius: Double, count: Int = 16) -> Double {
   samples(of: path, count: count).map { abs(distance($0, center) - radius) }.max() ?? .infinity
 }

@@ -4,9 +4,9 @@ import Raster
 import Testing
 import UIFoundation
 
-/// Images of other formats than PNG, by Apple's initialisers.
+/// Images in other formats than PNG, through Apple's initializers.
 @Suite struct PhotographTests {
-  /// 24 × 16, grey; the quarter at the lower right is white.
+  /// 24 × 16, gray; the quarter at the lower right is white.
   private var jpeg: Data {
     Data(base64Encoded: Self.base64, options: .ignoreUnknownCharacters)!
   }
@@ -29,7 +29,7 @@ import UIFoundation
     try jpeg.write(to: URL(fileURLWithPath: path))
     let image = try #require(UIImage(contentsOfFile: path))
     #expect((image.size, image.scale) == (CGSize(width: 12, height: 8), 2))
-    // It has its bytes: the file may go.
+    // It has its own bytes, so the file can be deleted.
     try FileManager.default.removeItem(atPath: path)
     #expect(try #require(image.cgImage).bitmap[18, 12] & 255 > 240)
   }
@@ -38,7 +38,7 @@ import UIFoundation
     for length in 0..<jpeg.count - 2 { #expect(UIImage(data: jpeg.prefix(length)) == nil, "\(length)") }
   }
 
-  /// Damage that shows only in the rows leaves an image of its size, clear.
+  /// Damage in the rows only leaves a clear image of its size.
   @Test func damagedRowsAreClear() throws {
     let gif = Data("GIF89a".utf8) + [2, 0, 2, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255, 0x2C, 0, 0, 0, 0, 2, 0, 2, 0, 0, 2, 2, 0x44]
     let image = try #require(UIImage(data: gif))

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 @testable import UIFoundation
 
-/// Files are read whole, whatever size they say they have.
+/// Files are read completely, whatever size they report.
 struct RegularFileTests {
   private static func withFile<T>(_ bytes: Data, _ body: (String) throws -> T) throws -> T {
     let file = FileManager.default.temporaryDirectory.appendingPathComponent("galley-file-\(UUID().uuidString)")
@@ -26,7 +26,7 @@ struct RegularFileTests {
     }
   }
 
-  /// More comes than the file said when it was opened: a log that grows.
+  /// The file is longer than reported when it was opened, such as a growing log.
   @Test func aFileThatGrows() throws {
     let (first, more) = (Self.bytes(1 << 20), Self.bytes(2_500_000))
     try Self.withFile(first) { path in
@@ -56,7 +56,7 @@ struct RegularFileTests {
     }
   }
 
-  /// Files of the kernel say that they have no size.
+  /// Kernel files report no size.
   @Test func oneWithoutASize() throws {
     let maps = try RegularFile.data(at: "/proc/self/maps")
     #expect(!maps.isEmpty)
@@ -76,7 +76,7 @@ struct RegularFileTests {
     #expect(bytes.data() == whole)
   }
 
-  /// Once, as soon as nothing is to be read from it any more.
+  /// Once, as soon as nothing remains to be read.
   @Test(arguments: [true, false]) func aReadingClosesItsFile(takesData: Bool) throws {
     var closings = 0
     do {

@@ -4,7 +4,7 @@ import Raster
 import Testing
 import UIFoundation
 
-/// Images whose edges keep their size, and pixels that are meant otherwise than they are.
+/// Images with edges that keep their size, and pixels with another interpretation.
 @Suite struct ResizableImageTests {
   private func check(_ image: UIImage, _ expected: String, _ location: SourceLocation = #_sourceLocation) {
     #expect(picture(of: image) == expected, sourceLocation: location)

@@ -65,7 +65,7 @@ import UIFoundation
     #expect(tight.raster == loose.raster)
   }
 
-  /// The four arcs through two points: which centre, and which way round.
+  /// The four arcs through two points: each center, each direction.
   @Test(arguments: [
     ("0 0", CGPoint(x: 10, y: 10), CGPoint(x: 2.929, y: 2.929)),
     ("0 1", CGPoint(x: 0, y: 0), CGPoint(x: 7.071, y: 7.071)),
@@ -86,7 +86,7 @@ import UIFoundation
   }
 
   @Test func aTurnedEllipseMeetsItsEquation() throws {
-    // The ellipse of radii 20 and 10, turned by 30°, from the end of its long axis to the other.
+    // The ellipse of radii 20 and 10, rotated by 30°, from one end of its long axis to the other.
     let (x, y) = (20 * cos(Double.pi / 6), 20 * sin(Double.pi / 6))
     let path = try UIBezierPath(svgPath: "M\(-x) \(-y)A20 10 30 0 1 \(x) \(y)").raster
     let misses = samples(of: path).map { point in

@@ -4,9 +4,9 @@ import Testing
 
 @testable import UIFoundation
 
-/// Symbols by the names that iOS has for them.
+/// Symbols by their iOS names.
 @Suite struct SymbolTests {
-  /// How opaque each pixel is, row by row.
+  /// The opacity of each pixel, row by row.
   private func alphas(_ image: UIImage) -> [[UInt8]] {
     let picture = image.cgImage!
     let data = picture.dataProvider!.data!
@@ -15,7 +15,7 @@ import Testing
 
   private func ink(_ image: UIImage) -> Int { alphas(image).joined().reduce(0) { $0 + Int($1) } }
 
-  /// Each is drawn, and whole: no ink is cut at the sides.
+  /// Each is drawn completely: no ink is clipped at the sides.
   @Test(arguments: UIImage.symbolNames) func eachIsDrawnWhole(name: String) throws {
     let image = try #require(UIImage(systemName: name, withConfiguration: UIImage.SymbolConfiguration(pointSize: 68)))
     let rows = alphas(image)

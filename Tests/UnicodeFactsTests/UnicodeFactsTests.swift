@@ -2,7 +2,7 @@ import Testing
 
 @testable import UnicodeFacts
 
-/// The table against Swift's own tables of Unicode, for every unit.
+/// The table compared with Swift's Unicode tables, for every code unit.
 @Suite struct UnicodeFactsTests {
   private static let units = (UInt16.min...UInt16.max).filter { Unicode.Scalar($0) != nil }
 
@@ -14,7 +14,7 @@ import Testing
     for value in UInt32(0x10000)...0x10FFFF { #expect(!Unicode.Scalar(value)!.properties.isWhitespace) }
   }
 
-  /// All white space hangs at a line's end but what joins words; the zero width space parts them.
+  /// All white space hangs at a line's end, except for no-break spaces; the zero width space separates words.
   @Test func whatHangsIsWhiteSpaceThatPartsWords() {
     let joining: Set<UInt16> = [.noBreakSpace, 0x2007, 0x202F]
     for unit in Self.units {
@@ -29,7 +29,7 @@ import Testing
     #expect(!Character("\u{2028}").endsParagraph && Unicode.Scalar(0x1F389)!.endsLine == false)
   }
 
-  /// No two units of the first 768 are one character, but CR LF.
+  /// No two of the first 768 code units form one character, except CR LF.
   @Test func simpleClustersAreSwiftsCharacters() {
     for first in UInt16(0)..<0x300 where Unicode.Scalar(first) != nil {
       for second in [UInt16(0x0A), 0x0D, 0x20, 0x61, 0xAD, 0x2FF] {
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  /// What is taken for a letter at a glance is no mark.
+  /// A code unit that the fast path classifies as a letter is not a mark.
   @Test func spacesBearMarksOnly() {
     for unit in UInt16(1)...0xFFFF {
       let isMark = Unicode.Scalar(unit)?.isMark == true || [0x200D, 0xFF9E, 0xFF9F].contains(unit)
@@ -72,7 +72,7 @@ import Testing
     #expect((scalar.isLetter, scalar.isPartOfWord) == (isLetter, isPart))
   }
 
-  /// What a row of text must escape: every control, format and separator of the first plane but what is part of words.
+  /// The code units that a row of text must escape: every control, format character and separator of the BMP except parts of words.
   @Test func whatIsUnseenIsNoLetter() {
     for unit in Self.units {
       let scalar = Unicode.Scalar(unit)!

@@ -3,7 +3,7 @@ import Testing
 
 @testable import UniformTypeIdentifiers
 
-/// Types, what they are kinds of, and their names elsewhere.
+/// Types, their supertypes, and their other names.
 @Suite struct UTTypeTests {
   @Test(arguments: [
     (UTType.utf8PlainText, [UTType.plainText, .text, .data, .content, .item]), (.rtf, [.text, .data, .content, .item]), (.html, [.text]),
@@ -42,7 +42,7 @@ import Testing
     #expect(UTType("public.TEXT") == .text && UTType("org.example.unknown") == nil && UTType(filenameExtension: "") == nil)
   }
 
-  /// Every declared type is found by its tags, ends in `item` or `content`, and is no kind of itself.
+  /// Every declared type is found by its tags, ends in `item` or `content`, and is not its own supertype.
   @Test func declarationsAreSound() throws {
     for (identifier, declaration) in Declaration.all {
       let type = try #require(UTType(identifier))

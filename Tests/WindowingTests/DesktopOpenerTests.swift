@@ -4,7 +4,7 @@ import Testing
 @testable import Windowing
 
 @Suite struct DesktopOpenerTests {
-  /// What each `xdg-open` leads to: one that is done, one that finds no program, one that stays as long as what it opened, none.
+  /// The result for each `xdg-open`: finished, without a program, running as long as the opened program, missing.
   @Test(arguments: [("exit 0", true), ("exit 3", false), ("exec sleep 20", true), (nil, false)] as [(String?, Bool)])
   func whoOpensIsToldWhetherItIsTaken(_ script: String?, _ expected: Bool) async throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("opener-\(UUID().uuidString)")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Windowing
 
-/// The desktop's light and dark, over a bus of the test's own.
+/// The desktop's light and dark appearance, over the test's own bus.
 @Suite(.serialized) struct DesktopThemeTests {
   @Test(arguments: [(1, .dark), (2, .light), (0, .light), (nil, .light)] as [(UInt32?, Appearance)])
   func thePortalsSchemes(scheme: UInt32?, appearance: Appearance) {
@@ -34,7 +34,7 @@ import Testing
     let changes = DispatchSemaphore(value: 0)
     let theme = DesktopTheme(address: address) { changes.signal() }
     #expect(theme.appearance == .light)
-    // Other settings, and what is no change, are passed over.
+    // Other settings and repeated values are ignored.
     for (key, scheme) in [("contrast", 1), ("color-scheme", 2), ("color-scheme", 1)] { try post(key, scheme, on: address) }
     #expect(changes.wait(timeout: .now() + 10) == .success)
     #expect(theme.appearance == .dark)
@@ -53,7 +53,7 @@ import Testing
       "variant:uint32:\(scheme)",
     ]
     try sender.run()
-    // Not `waitUntilExit()`: that runs a run loop, which in a test may be nobody's.
+    // Not `waitUntilExit()`: that runs a run loop, which no one may serve in a test.
     while sender.isRunning { usleep(5_000) }
     #expect(sender.terminationStatus == 0)
   }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Windowing
 
-/// The order of a turn, and how long the loop sleeps, on a virtual clock.
+/// The order within a turn, and the sleep time of the loop, on a virtual clock.
 @Suite @MainActor
 struct EventLoopTests {
   @Test func aTurnIsEventsThenTimeThenFrame() {

@@ -2,9 +2,9 @@ import Testing
 
 @testable import Windowing
 
-/// The server's time by the program's clock.
+/// The server's time converted to the program's clock.
 struct EventTimesTests {
-  /// Each row is taken alone: the server's milliseconds, the program's when it was taken, and the time that it is given.
+  /// Each row is processed separately: the server's milliseconds, the program's at that time, and the assigned time.
   private func check(_ rows: [(stamp: UInt32?, now: Double, time: Double)], sourceLocation: SourceLocation = #_sourceLocation) {
     var times = EventTimes()
     for row in rows {
@@ -17,7 +17,7 @@ struct EventTimesTests {
     check([(1000, 50, 50), (1120, 900, 170), (1240, 900, 290), (2000, 1050, 1050)])
   }
 
-  /// The first one waited 600 ms, which shows when the second one did not.
+  /// The first event waited 600 ms, which is known when the second did not wait.
   @Test func theShortestWaitSetsTheClock() {
     check([(1000, 650, 650), (1120, 170, 170), (1130, 400, 180)])
   }
@@ -40,7 +40,7 @@ struct EventTimesTests {
     check([(.max - 99, 50, 50), (20, 400, 170), (.max - 9, 400, 140)])
   }
 
-  /// A suspended server, another machine's: nothing waits so long.
+  /// A suspended server, or another machine's: no event waits that long.
   @Test func clocksThatGoApartAreSetAnew() {
     check([(1000, 50, 50), (1100, 50_000, 50_000), (1200, 50_400, 50_100)])
   }

@@ -6,7 +6,7 @@ import Testing
 /// The sound of a key.
 @Suite(.serialized)
 struct KeyClickSoundTests {
-  /// From silence to silence in some hundredth of a second, and soft.
+  /// From silence to silence within some hundredths of a second, and quiet.
   @Test func aClickIsShortAndSoft() throws {
     let samples = KeyClick.samples
     #expect(Double(samples.count) / Double(KeyClick.rate) < 0.02)
@@ -18,7 +18,7 @@ struct KeyClickSoundTests {
     #expect(tail < loudest / 10)
   }
 
-  /// Where a driver cannot be had, it stays silent.
+  /// Without a driver it stays silent.
   @Test(arguments: [("dummy", true), ("no such driver", false)]) func itPlaysWhereThereIsADevice(driver: String, isHeard: Bool) {
     let former = ProcessInfo.processInfo.environment["SDL_AUDIODRIVER"]
     setenv("SDL_AUDIODRIVER", driver, 1)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Windowing
 
-/// The scripted window: what happens when, on a virtual clock, and what reaches its screen.
+/// The scripted window: timing on a virtual clock, and its screen.
 @Suite @MainActor
 struct OffscreenWindowTests {
   @Test func eventsComeAtTheirTimes() {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Windowing
 
-/// A real window on a virtual display, with a hand that is xdotool.
+/// A real window on a virtual display, with input by xdotool.
 @Suite(.serialized) @MainActor
 struct SDLWindowTests {
   private static let skip: Comment = "needs Xvfb and xdotool: install xvfb and xdotool"
@@ -29,7 +29,7 @@ struct SDLWindowTests {
       #expect(window.pixelWidth == 600 && window.pixelHeight == 400)
       #expect(window.size == Size(width: 300, height: 200))
       let id = try #require(windowID(display))
-      // xdotool's places are pixels, the events' are points.
+      // xdotool's positions are in pixels, the events' in points.
       display.run("xdotool", "mousemove", "--window", id, "100", "60", "click", "1", "mousemove_relative", "20", "10")
       display.run("xdotool", "click", "3", "click", "4")
       var events = take(window) { $0.contains { if case .wheel = $0.kind { true } else { false } } }
@@ -40,7 +40,7 @@ struct SDLWindowTests {
       #expect(kinds.contains(.pointerDown(Point(x: 60, y: 35), .right)))
       #expect(kinds.contains(.wheel(at: Point(x: 60, y: 35), delta: Point(x: 0, y: 1), isPrecise: false)))
 
-      // Where no input method would compose, keys make text also while nobody takes it.
+      // If no input method would compose, keys also produce text while no responder accepts it.
       window.isTextInputActive = !window.makesTextAlways
       display.run("xdotool", "windowfocus", "--sync", id)
       display.run("xdotool", "key", "shift+a", "Left")
@@ -52,7 +52,7 @@ struct SDLWindowTests {
     }
   }
 
-  /// What an input method composes, in SDL's short form and its long one, and fingers; pushed into SDL's queue, as its own parts do.
+  /// Text that an input method composes, in SDL's short and long form, and touches; pushed into SDL's queue, as SDL itself does.
   @Test(.enabled(if: VirtualDisplay.isPossible, skip))
   func compositionsAndFingersArrive() throws {
     try VirtualDisplay.with { _ in
@@ -87,7 +87,7 @@ struct SDLWindowTests {
     }
   }
 
-  /// However late they are taken: here both at once, long after.
+  /// However late they are processed: here both at once, much later.
   @Test(.enabled(if: VirtualDisplay.isPossible, skip))
   func clicksHaveTheTimeOfTheHand() throws {
     try VirtualDisplay.with { display in
@@ -144,7 +144,7 @@ struct SDLWindowTests {
       #expect(place.maxX == 290 && place.y == 10 && place.width > 50)
       let chip = picture.cropped(to: place)
       #expect(count(0xFFF2_F0E8, in: chip) > chip.width * chip.height / 2, "most of the chip is its ground")
-      // The value is darker than its label: at the left of the chip no pixel is as dark as in the right.
+      // The value is darker than its label: at the left of the chip no pixel is as dark as at the right.
       func darkest(_ columns: Range<Int>) -> UInt32 {
         columns.flatMap { x in (0..<chip.height).map { chip[x, $0] >> 8 & 0xFF } }.min() ?? 0
       }
@@ -152,7 +152,7 @@ struct SDLWindowTests {
       #expect(count(0xFFFF_0000, in: picture) + count(0xFF00_00FF, in: picture) >= 300 * 200 - place.width * place.height)
       #expect((0..<(bitmap.stride * 200)).allSatisfy { bitmap.pixels[$0] == before.pixels[$0] })
 
-      // Gone, the frame stands there again.
+      // After it is removed, the frame is visible there again.
       overlay.lines = []
       window.present(bitmap, damage: [])
       #expect(count(0xFFFF_0000, in: try screenshot(display, id)) >= place.width * place.height)
@@ -179,7 +179,7 @@ struct SDLWindowTests {
     }
   }
 
-  /// Beside the clipboard, which is another text.
+  /// Next to the clipboard, which has another text.
   @Test(.enabled(if: VirtualDisplay.isPossible, skip))
   func theSelectionKeepsText() throws {
     try VirtualDisplay.with { _ in
@@ -192,7 +192,7 @@ struct SDLWindowTests {
     }
   }
 
-  /// More than an X server takes in one request.
+  /// More than an X server accepts in one request.
   @Test(.enabled(if: VirtualDisplay.isPossible, skip))
   func aTextTooLongForTheDisplayStaysHere() throws {
     try VirtualDisplay.with { _ in
@@ -214,7 +214,7 @@ struct SDLWindowTests {
       _ = take(window, patience: 300) { _ in false }
       let start = window.clock.milliseconds
       window.waitForEvents(atMost: 60)
-      // A test runner's main queue tells nobody of its work: there the window looks every 20 ms.
+      // A test runner's main queue does not report its work: there the window polls every 20 ms.
       #expect(window.clock.milliseconds - start >= 19)
     }
   }
@@ -232,7 +232,7 @@ struct SDLWindowTests {
     }
   }
 
-  /// Events until `isEnough`, at most for `patience` milliseconds.
+  /// Events until `isEnough`, for at most `patience` milliseconds.
   private func take(
     _ window: SDLWindow, patience: Double = 60_000, until isEnough: ([RawEvent]) -> Bool
   ) -> [RawEvent] {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// An X server without a screen, for one test; `nil` where Xvfb is not installed.
+/// An X server without a screen, for one test; `nil` if Xvfb is not installed.
 final class VirtualDisplay {
   let name: String
   private let server: Process
@@ -15,7 +15,7 @@ final class VirtualDisplay {
     server.standardOutput = answer
     server.standardError = FileHandle.nullDevice
     guard (try? server.run()) != nil else { return nil }
-    // The server writes its number, and then has started.
+    // The server writes its display number once it has started.
     var number = ""
     while !number.contains("\n") {
       let data = answer.fileHandleForReading.availableData
@@ -31,11 +31,11 @@ final class VirtualDisplay {
   deinit {
     unsetenv("SDL_VIDEODRIVER")
     if let formerDisplay { setenv("DISPLAY", formerDisplay, 1) } else { unsetenv("DISPLAY") }
-    // Not `waitUntilExit()`: that runs a run loop, which in a test may be nobody's.
+    // Not `waitUntilExit()`: that runs a run loop, which no one may serve in a test.
     kill(server.processIdentifier, SIGKILL)
   }
 
-  /// Runs `body` with a display, which lasts until its end.
+  /// Runs `body` with a display, which exists until `body` ends.
   static func with(_ body: (VirtualDisplay) throws -> Void) throws {
     guard let display = VirtualDisplay() else { throw Unavailable() }
     try withExtendedLifetime(display) { try body(display) }
@@ -45,7 +45,7 @@ final class VirtualDisplay {
     let description = "Xvfb did not start"
   }
 
-  /// Runs a program on the display, for two minutes at most, since the machine may be busy; its output, or `nil` where it fails.
+  /// Runs a program on the display, for at most two minutes, since the machine can be busy; returns its output, or `nil` if it fails.
   @discardableResult
   func run(_ program: String, _ arguments: String...) -> Data? {
     guard let path = Self.find(program), let timeout = Self.find("timeout") else { return nil }

@@ -2,7 +2,7 @@ import ProofTesting
 import Testing
 import UIKit
 
-/// The assertion as a client calls it; its files stand beside this one.
+/// The assertion as clients use it; its files are beside this one.
 @Suite @MainActor struct AssertProofTests {
   private func label(_ text: String) -> UILabel {
     let label = UILabel()
@@ -33,7 +33,7 @@ import UIKit
     } matching: { ($0.comments.first?.rawValue ?? "").hasPrefix("There is no proof ‘never-recorded’") }
   }
 
-  /// Its `.fonts` names a version of HarfBuzz that there never was.
+  /// Its `.fonts` names a version of HarfBuzz that does not exist.
   @Test func otherFontsAreAWarning() {
     assertProof(of: label("HH HHH HHHH"), named: "in-other-fonts", record: .never, size: CGSize(width: 60, height: 40))
     withKnownIssue {

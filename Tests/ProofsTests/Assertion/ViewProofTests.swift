@@ -5,7 +5,7 @@ import UIKit
 @testable import Proofs
 
 @Suite @MainActor struct ViewProofTests {
-  /// A folder that is gone when the test is over.
+  /// A folder that is deleted when the test ends.
   private final class Folder {
     let url = FileManager.default.temporaryDirectory.appendingPathComponent("galley-proof-tests-\(UUID().uuidString)")
     deinit { try? FileManager.default.removeItem(at: url) }
@@ -118,7 +118,7 @@ import UIKit
     #expect(folder.proof(.all).failure(of: picture()) == nil)
     let fonts = folder.recorded.appendingPathComponent("card.fonts")
     let recorded = try String(contentsOf: fonts, encoding: .utf8)
-    // What the view was drawn with, not what other tests of this process drew with.
+    // The fonts of the view, not those of other tests of this process.
     #expect(recorded.matches(of: /"kind":"font"/).count == 1 && recorded.contains("\"GalleyBlock") && recorded.contains("\"HarfBuzz\""), "\(recorded)")
     #expect(!recorded.contains("hyphenation"))
 
@@ -133,14 +133,14 @@ import UIKit
 
     try Data("nonsense".utf8).write(to: fonts)
     #expect(folder.proof(.never).failure(of: picture(width: 50))?.contains("card.fonts") == true)
-    // Recorded before there was such a file.
+    // Recorded before there were such files.
     try FileManager.default.removeItem(at: fonts)
     #expect(folder.proof(.never).failure(of: picture(width: 50))?.hasPrefix("‘card’ is not as it was recorded.") == true)
   }
 }
 
 extension ViewProof {
-  /// What is wrong with it; `nil` where it holds, or nothing can be said.
+  /// Describes the failure; returns `nil` if the proof holds, or there is no result.
   fileprivate func failure(of view: ViewPicture) -> String? {
     if case .fails(let words) = verdict(of: view) { words } else { nil }
   }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Proofs
 
-/// Answers of a proof with bytes changed at random: they are compared, or refused with their place; never a trap.
+/// Results of a proof with random byte changes: they are compared, or refused with a position; never a trap.
 @Suite struct DumpFuzzTests {
   private static let rounds = LongTests.areWanted ? 10_000 : 300
 
@@ -22,7 +22,7 @@ import Testing
     kitchen until the paper.↵
     """)
 
-  /// Whether it can be read; then it is compared both ways: what is odd may be what was recorded.
+  /// Whether it can be parsed; then it is compared in both directions, since either can be the recorded one.
   private func isCompared(_ text: String, _ sourceLocation: SourceLocation = #_sourceLocation) -> Bool {
     do throws(LayoutTextError) {
       let record = try LayoutRecord(text: text, file: "step-01.layout")
@@ -45,7 +45,7 @@ import Testing
     #expect(compared > Self.rounds / 10 && compared < Self.rounds * 9 / 10, "\(compared) of \(Self.rounds)")
   }
 
-  /// The text with each of its numbers, one after the other, as far out as a number can be.
+  /// The text with each of its numbers replaced, one after the other, by the extreme values.
   private static func withExtremes(_ text: String) -> [String] {
     let numbers = text.matches(of: /-?[0-9]+(?:\.[0-9]+)?/)
     return numbers.flatMap { number in
@@ -61,7 +61,7 @@ import Testing
     #expect(compared > layouts.count / 4 && compared < layouts.count, "\(compared) of \(layouts.count)")
   }
 
-  /// A folder of a proof with one step, gone when the test is over.
+  /// A folder of a proof with one step, deleted when the test ends.
   private final class Folder {
     let proof = ProofFolder(FileManager.default.temporaryDirectory.appendingPathComponent("galley-fuzz-\(UUID().uuidString)"))
     let files: [(name: String, bytes: [UInt8])]
@@ -87,7 +87,7 @@ import Testing
     func write(_ name: String, _ bytes: [UInt8]) throws { try Data(bytes).write(to: proof.url.appendingPathComponent(name)) }
   }
 
-  /// Whether it can be read; then all that is done with answers is done with it.
+  /// Whether it can be parsed; then every operation on results is performed.
   private func isCompared(_ recorded: Folder, with replayed: Folder, isDetailed: Bool) -> Bool {
     do {
       var comparison = ProofComparison(recorded: recorded.proof, replayed: replayed.proof)

@@ -2,7 +2,7 @@ import Proofs
 import TestSupport
 import Testing
 
-/// Random records changed in one known way: the words name that line, that column, that amount.
+/// Random records with one known change: the description names that line, that column, that amount.
 @Suite struct ComparisonLawTests {
   private static let seeds = 0..<60 as Range<UInt64>
 
@@ -20,7 +20,7 @@ import Testing
           var line = ""
           for at in 0..<Int.random(in: 3...7, using: &random) {
             word += 1
-            // Every word is there once, but for some little ones.
+            // Every word occurs once, except for some short ones.
             line += Int.random(in: 0..<4, using: &random) == 0 ? "of " : "w\(word)x "
             if at == 1, Int.random(in: 0..<4, using: &random) == 0 { line += "¦" }
           }
@@ -126,8 +126,8 @@ import Testing
     }
   }
 
-  /// Whatever two records are: equal ones give nothing, others something; ids count, causes come first, rows hold every
-  /// row of the new record.
+  /// For any two records: equal ones give no difference, others some; counts are right, causes come first, rows contain every row of the
+  /// new record.
   @Test func whateverTheRecords() {
     for seed in 0..<300 as Range<UInt64> {
       var random = RandomRecords(seed: seed)

@@ -2,7 +2,7 @@ import Proofs
 import Testing
 import UIKit
 
-/// A page laid out, one thing changed, laid out again: what is said of it.
+/// A page is laid out, changed in one way, and laid out again: the description of the difference.
 @Suite @MainActor struct LaidOutTests {
   private static let text = """
     Mary had a little lamb whose fleece was white as snow and everywhere that Mary went

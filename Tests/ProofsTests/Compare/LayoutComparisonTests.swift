@@ -1,7 +1,7 @@
 import Proofs
 import Testing
 
-/// Known changes, and the words that must come of them.
+/// Known changes and their descriptions.
 @Suite struct LayoutComparisonTests {
   private static let left = """
     On the first market day 
@@ -26,7 +26,7 @@ import Testing
     #expect(LayoutComparison(from: sheet.record, to: sheet.record).rows.allSatisfy { $0.op == .same })
   }
 
-  /// The picture of REPORT.md: a word goes to a line of its own, and all below moves down.
+  /// The example of REPORT.md: a word moves to a separate line, and all lines below move down.
   @Test func nameTheWordALineBrokeAfter() {
     let new = Sheet(Self.left, Self.right.replacing("lamb fleece.", with: "lamb \nfleece."))
       .changing { $0.columns[1].rows[2].rect.width -= 3.25 }

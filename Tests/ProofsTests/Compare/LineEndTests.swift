@@ -2,7 +2,7 @@ import Testing
 
 @testable import Proofs
 
-/// How the end of a line is named.
+/// Descriptions of line ends.
 @Suite struct LineEndTests {
   @Test(arguments: [
     ("bale of combed lamb fleece. ", "They", "after ‘fleece’"),

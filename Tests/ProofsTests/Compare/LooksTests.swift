@@ -2,7 +2,7 @@ import Proofs
 import Raster
 import Testing
 
-/// Pixels that differ where the layout is the same are told by the lines that they are in.
+/// Pixels that differ with equal layout are reported by line.
 @Suite struct LooksTests {
   private static let record = Sheet(
     """
@@ -16,7 +16,7 @@ import Testing
     """
   ).record
 
-  /// A dot in the middle of each row that is named: column, row.
+  /// A dot in the middle of each listed row: column, row.
   @Test(arguments: [
     ([], nil), ([(0, 1)], "Column 1, line 2"), ([(1, 1)], "Column 2, line 1"), ([(1, 0), (1, 1)], "Column 2, line 1"),
     ([(1, 2), (1, 3)], "Column 2, lines 2–3"), ([(0, 0), (1, 0), (1, 3)], "Column 1, line 1; column 2, lines 1 and 3"),

@@ -1,7 +1,7 @@
 import Proofs
 
-/// A record written as a picture: a block of lines for each column, `¦` where a shape splits a line, `/` before what
-/// another fragment's width adds. Lines are 18 pt high, letters 8 pt wide.
+/// A record written as a picture: a block of lines for each column, `¦` at a shape that splits a line, `/` before the additional width of
+/// another fragment. Lines are 18 pt high, characters 8 pt wide.
 struct Sheet {
   var record: LayoutRecord
 
@@ -51,7 +51,7 @@ struct Sheet {
     return copy
   }
 
-  /// Lines `from` and below of a column, moved and counted on.
+  /// The lines of a column starting at `from`, moved and renumbered.
   func moving(_ column: Int, from line: Int, dy: Double, lines: Int = 0) -> Sheet {
     changing { record in
       for row in record.columns[column - 1].rows.indices where record.columns[column - 1].rows[row].line >= line {
@@ -61,7 +61,7 @@ struct Sheet {
     }
   }
 
-  /// What became of it, a sentence a line: a consequence stands two further in, a note behind a dash.
+  /// The description of the changes, one sentence per line: a consequence is indented by two, a note follows a dash.
   func words(to new: Sheet) -> String { LayoutComparison(from: record, to: new.record).story }
 }
 
@@ -82,7 +82,7 @@ extension LayoutComparison {
     }.joined(separator: "\n")
   }
 
-  /// A row a line: operation, difference, place, text.
+  /// One row per line: operation, difference, position, text.
   var table: String {
     rows.map { row in
       let place = "\(row.op.rawValue)\(row.d.map(String.init) ?? "·") \(row.c).\(row.l).\(row.f)"

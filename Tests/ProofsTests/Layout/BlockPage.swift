@@ -1,6 +1,6 @@
 import UIKit
 
-/// Text in Galley Block in columns, in a view that tells where it is.
+/// Text in Galley Block in columns, in a view that provides its layout.
 final class BlockPage: UIView, TextLayoutSource {
   let storage: NSTextStorage
   let manager = NSLayoutManager()

@@ -3,7 +3,7 @@ import UIKit
 
 @testable import Proofs
 
-/// A text in columns as a record, and the record as `galley layout` prints it. In Galley Block every letter is a square.
+/// A text in columns as a record, and the record as `galley layout` prints it. In Galley Block every character is a square.
 @MainActor @Suite struct ColumnLayoutTests {
   private func text(_ string: String) throws -> NSAttributedString {
     NSAttributedString(string: string, attributes: [.font: try #require(UIFont(name: "Galley Block", size: 10))])
@@ -23,7 +23,7 @@ import UIKit
     let rects = record.columns[1].rows.map(\.rect)
     #expect(rects == [RecordedRect(x: 55, y: 0, width: 50, height: 10), RecordedRect(x: 55, y: 10, width: 50, height: 10)])
     #expect(record.columns[1].rows[1].baseline == 18 && record.columns[1].rows[1].fonts == ["GalleyBlock-Regular 10"])
-    // The same table as of any proof.
+    // The same table as for any proof.
     #expect(try LayoutRecord(text: record.text, file: "a.layout") == record)
   }
 
@@ -40,7 +40,7 @@ import UIKit
     #expect(rows[1].glyphs == [])
   }
 
-  /// JSON and table count from a column's own top left, to the last bit, wherever the column stands.
+  /// JSON and table are relative to a column's top left corner, to the last bit, for any position of the column.
   @Test(arguments: [0, 5, 20.3, 1e6 / 3]) func whatIsPrintedHangsNotOnWhereAColumnStands(gap: CGFloat) throws {
     let text = try text("aaa bbb\nccc ddd eee\n")
     func told(_ gap: CGFloat) throws -> (rest: Substring, table: String) {

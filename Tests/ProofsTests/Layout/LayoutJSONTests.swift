@@ -4,7 +4,7 @@ import UIKit
 
 @testable import Proofs
 
-/// A layout that is written row by row is the same JSON as one that is put together in memory.
+/// A layout that is written row by row is the same JSON as one built in memory.
 @MainActor @Suite struct LayoutJSONTests {
   @Test(arguments: ["", "one", "Two lines\nand an empty one\n\n", String(repeating: "Words in columns, \u{1F989} and on. ", count: 60)])
   func rowsAreTheWhole(text: String) throws {

@@ -2,7 +2,7 @@ import Proofs
 import Testing
 import UIKit
 
-/// What is recorded of views, in Galley Block: every letter is a square.
+/// Recorded layouts of views, in Galley Block: every character is a square.
 @Suite @MainActor struct LayoutOfViewsTests {
   private func summary(_ record: LayoutRecord) -> String {
     record.columns.map { column in
@@ -36,7 +36,7 @@ import UIKit
     label.font = UIFont(name: "Galley Block", size: 10)
     label.text = "HH HHHH HH"
     view.addSubview(label)
-    // In the label's middle, on a whole pixel.
+    // At the label's center, on a whole pixel.
     let pixels = view.traitCollection.displayScale
     let top = 8 + (5.5 * pixels).rounded() / pixels
     #expect(

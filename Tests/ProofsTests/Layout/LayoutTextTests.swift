@@ -69,7 +69,7 @@ import Testing
     #expect(try LayoutRecord(text: text, file: "a.layout") == sample)
   }
 
-  /// Bytes from outside: an error or a record, never a trap.
+  /// External bytes: an error or a record, never a trap.
   @Test func outlivesAnyBytes() {
     var random = SeededGenerator(seed: 7)
     let whole = Array(sample.text.utf8)

@@ -1,7 +1,7 @@
 import Proofs
 import TestSupport
 
-/// Records that come again with their seed.
+/// Random records that a seed reproduces.
 struct RandomRecords {
   var random: SeededGenerator
 

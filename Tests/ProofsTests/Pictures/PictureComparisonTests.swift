@@ -24,7 +24,7 @@ import Testing
     #expect(PictureComparison(from: picture(), to: picture(), pixelsPerPoint: 2).isEmpty)
   }
 
-  /// Words of a line that moved are one change, not one for each letter.
+  /// Words of a line that moved are one change, not one per character.
   @Test func whatIsNearSharesABox() {
     let letters = (0..<12).map { IntRect(x: 20 + 20 * $0, y: 30, width: 4, height: 8) }
     let found = PictureComparison(from: picture(), to: picture(400, 300, letters), pixelsPerPoint: 2)
@@ -62,13 +62,13 @@ import Testing
     #expect(heat[20, 4] == 0xFFC0_C0C0)
     #expect(heat[10, 10] == 0xFFFF_FFFF)
     #expect(heat[45, 10] == heat[10, 25] && heat[45, 10] != heat[10, 10])
-    // The least difference is seen.
+    // The smallest difference is shown.
     let faint = picture(40, 30, [same])
     faint[0, 0] = 0xFFFE_FFFF
     #expect(heat[0, 0] != HeatPicture.make(from: faint, to: picture(40, 30))[0, 0])
   }
 
-  /// The small picture of a step is never larger than a picture can be.
+  /// The thumbnail of a step never exceeds the maximum size of an image.
   @Test(arguments: [(1, 32_767), (32_767, 1), (1, 1), (3, 8000), (1280, 800)]) func thumbnailsAreSmall(_ width: Int, _ height: Int) throws {
     let picture = Bitmap(width: width, height: height)
     let small = picture.thumbnail(width: 192)

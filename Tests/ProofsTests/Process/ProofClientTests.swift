@@ -3,9 +3,9 @@ import Testing
 
 @testable import Proofs
 
-/// What a program with exhibits of its own does with proofs of them, by what is public: `Tests/ProofClient`.
+/// A program with its own exhibits and proofs of them, through the public API: `Tests/ProofClient`.
 @Suite(.serialized) struct ProofClientTests {
-  /// A folder with a proof of the client's card, in which a word was tapped and a letter typed.
+  /// A folder with a proof of the client's card, in which a word was tapped and a character typed.
   private final class Desk {
     let folder: URL
     var proof: ProofFolder { ProofFolder(folder.appendingPathComponent("Proofs/card")) }
@@ -81,7 +81,7 @@ import Testing
     #expect(sweep.status == 0 && sweep.output == "\n", "\(sweep.output)")
   }
 
-  /// What a replay says of why it failed is told by who asked for it.
+  /// The reason of a failed replay is reported by the caller.
   @Test func aReplayThatFailsIsToldInItsOwnWords() throws {
     let desk = try Desk()
     #expect(try desk.run("script", "card.txt", "card", "Proofs").status == 0)

@@ -6,7 +6,7 @@ import Testing
 @MainActor @Suite struct ProofReportTests {
   private let empty = ReportSample.empty
 
-  /// The page's own markup must not end where a run's words say so.
+  /// The text of a run must not end the page's markup.
   @Test func wordsOfARunStayWords() throws {
     var run = empty
     let words = "</script><script>alert(1)</script><!-- \u{2028} ‘\\’"
@@ -38,7 +38,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [ProofReport.fileName])
   }
 
-  /// With many proofs the pictures of those that passed give way; what differs keeps all of its own.
+  /// With many proofs, images of passed ones are dropped; those with differences keep all of theirs.
   @Test func aLargeRunKeepsThePicturesThatDiffer() throws {
     var run = empty
     let picture = "data:image/png;base64," + String(repeating: "A", count: 1_000_000)
@@ -53,7 +53,7 @@ import Testing
     #expect(try decodedRun(ProofReport(run).html()) == run)
   }
 
-  /// Steps that look alike share their picture.
+  /// Equal steps share their image.
   @Test func eachPictureIsThereOnce() throws {
     var run = empty
     let picture = "data:image/png;base64," + String(repeating: "B", count: 100_000)

@@ -2,8 +2,7 @@ import Foundation
 import Proofs
 import Testing
 
-/// The report in a real browser. What is tried there stands in Tests/ReportChecks; `GALLEY_REPORT_PICTURES` names a folder
-/// for pictures to look at.
+/// The report in a real browser. The checks are in Tests/ReportChecks; `GALLEY_REPORT_PICTURES` names a folder for screenshots.
 @MainActor @Suite(.serialized) struct ReportInBrowserTests {
   @Test func everythingWorksInChromium() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("galley-report-\(UUID().uuidString)")
@@ -23,7 +22,7 @@ import Testing
     #expect(lines.count > 25, "too few checks ran: \(outcome.output)")
   }
 
-  /// Output goes to a file: a browser that outlives its driver would hold a pipe open.
+  /// Output goes to a file: a browser that outlives its driver would keep a pipe open.
   private func check(_ folder: URL) throws -> (status: Int32, output: String) {
     let checks = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
       .appendingPathComponent("ReportChecks/checks.py")
@@ -31,7 +30,7 @@ import Testing
     try Data().write(to: log)
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    // A browser that hangs is ended; how long others keep the machine busy is not counted in minutes.
+    // A browser that hangs is ended; the generous limit allows for a busy machine.
     process.arguments = ["timeout", "1800", "python3", checks.path, folder.path]
     if let pictures = ProcessInfo.processInfo.environment["GALLEY_REPORT_PICTURES"] { process.arguments! += ["--pictures", pictures] }
     process.standardInput = FileHandle.nullDevice

@@ -2,15 +2,15 @@ import Foundation
 import Proofs
 import UIKit
 
-/// Runs of each state, made of the playground's pictures: its heart dragged about, and again with lines that keep off it
-/// another way in the second column.
+/// Runs of each state, from screenshots of the playground: its heart is dragged, and again with another distance from lines in the second
+/// column.
 @MainActor struct ReportSample {
   private let steps: [ProofRun.Step]
 
-  /// Where the heart goes.
+  /// The positions of the heart.
   private static let stops: [CGPoint] = [(612, 422), (300, 200), (420, 330), (640, 300), (820, 300), (900, 420), (760, 480), (500, 500)]
     .map { CGPoint(x: $0.0, y: $0.1) }
-  /// At these stops the replay is another.
+  /// The stops at which the replay differs.
   private static let differing: Set = [4, 5]
 
   init() {
@@ -36,7 +36,7 @@ import UIKit
     }
   }
 
-  /// A hand goes in a bow.
+  /// A curved pointer path.
   private static func way(from start: CGPoint, to end: CGPoint) -> [[Double]] {
     stride(from: 0.0, through: 1, by: 0.125).map { share in
       [start.x + (end.x - start.x) * share, start.y + (end.y - start.y) * share - 40 * share * (1 - share)]
@@ -70,7 +70,7 @@ import UIKit
     return run
   }
 
-  /// Compared all the same, as `--anyway` does.
+  /// Compared anyway, as with `--anyway`.
   var anyway: ProofRun {
     var other = proof("drag-heart", "A heart is dragged across two columns and back", .differs, 0..<8, ms: 212)
     var same = proof("drop-cap", "A large first letter", .passed, 0..<3, ms: 41)
@@ -116,7 +116,7 @@ import UIKit
       step.n = offset + 1
       guard state != .differs else { return step }
       if state == .otherFonts { step.cost = .init(lines: [step.cost.lines[0]], paragraphs: [0]) }
-      // Small pictures: what matters here is that there is one.
+      // Small images: only their existence matters here.
       (step.state, step.before, step.after, step.differences, step.dump) = (state, step.thumb, nil, [], state == .passed ? step.dump.filter { $0.op == .same } : [])
       return step
     }

@@ -4,13 +4,13 @@ import Proofs
 import Raster
 import UIKit
 
-/// The playground with its heart in hand, drawn off-screen.
+/// The playground during a drag of its heart, drawn off-screen.
 @MainActor final class SampleScene {
   private let window: UIWindow
   private let page: PlaygroundPage
   private let standoff: CGFloat?
 
-  /// What a proof keeps of a step.
+  /// The recorded data of a step.
   struct Shot {
     var layout: LayoutRecord
     /// Data URLs.
@@ -20,7 +20,7 @@ import UIKit
 
   static let size = CGSize(width: 1224, height: 704)
 
-  /// - Parameter standoff: what lines of the second column keep off shapes, where it is not what the playground says.
+  /// - Parameter standoff: The distance of lines in the second column from shapes, if it differs from the playground's.
   init(standoff: CGFloat? = nil) {
     let controller = PlaygroundExhibit().makeViewController(category: .large) as! PlaygroundViewController
     window = UIWindow(frame: CGRect(origin: .zero, size: Self.size))

@@ -4,9 +4,9 @@ import UIKit
 
 @testable import Proofs
 
-/// A program in every size of text, light and dark, in several widths.
+/// A program at every text size, light and dark, in several widths.
 @MainActor @Suite(.serialized) struct ProofSweepTests {
-  /// Labels in Galley Block with too little room: one in every window, one in narrow ones, one in dark ones.
+  /// Labels in Galley Block with too little space: one in every window, one in narrow ones, one in dark ones.
   private final class CrampedController: UIViewController {
     private let label = { (text: String) in
       let label = UILabel()
@@ -24,7 +24,7 @@ import UIKit
       let (short, top, on, night) = (view.subviews[0], view.subviews[1], view.subviews[2], view.subviews[3])
       short.frame = CGRect(x: 0, y: 0, width: 40, height: 10)
       top.frame = CGRect(x: 0, y: 40, width: 30, height: 10)
-      // In the middle of a wide view it has a place of its own.
+      // In the middle of a wide view it does not overlap.
       on.frame = CGRect(x: view.bounds.width > 700 ? 300 : 20, y: 45, width: 20, height: 10)
       night.frame = CGRect(x: 0, y: 80, width: 50, height: traitCollection.userInterfaceStyle == .dark ? 4 : 10)
     }
@@ -53,7 +53,7 @@ import UIKit
       ])
   }
 
-  /// A red frame round each picture with a fault.
+  /// A red frame around each screenshot with a fault.
   @Test func theSheetFramesWhatHasFaults() throws {
     let whole = try sweep("empty", [640])
     #expect(whole.words.isEmpty)

@@ -2,7 +2,7 @@ import Proofs
 import Testing
 import UIKit
 
-/// Labels in Galley Block that are too large for where they stand.
+/// Labels in Galley Block that are too large for their frames.
 @Suite @MainActor struct TextFaultTests {
   private func faults(_ labels: (String, CGRect, lines: Int)...) -> [String] {
     let view = UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
@@ -19,7 +19,7 @@ import UIKit
 
   @Test func whatFitsHasNone() {
     #expect(faults(("HHH", CGRect(x: 0, y: 0, width: 30, height: 10), lines: 1), ("HH HH", CGRect(x: 0, y: 10, width: 20, height: 20), lines: 0)) == [])
-    // A line's own white space may be cut.
+    // A line's trailing white space can be clipped.
     #expect(faults(("HHH", CGRect(x: 0, y: 10, width: 30, height: 8.5), lines: 1)) == [])
   }
 
@@ -40,11 +40,11 @@ import UIKit
     #expect(
       faults(("HHH", CGRect(x: 0, y: 0, width: 30, height: 10), lines: 1), ("JJJ", CGRect(x: 20, y: 5, width: 30, height: 10), lines: 1))
         == ["label ‘JJJ’ overlaps: label ‘HHH’"])
-    // Frames may overlap where nothing is drawn.
+    // Frames can overlap if nothing is drawn in the intersection.
     #expect(faults(("HHH", CGRect(x: 0, y: 0, width: 90, height: 10), lines: 1), ("JJJ", CGRect(x: 40, y: 0, width: 30, height: 10), lines: 1)) == [])
   }
 
-  /// Rows below a table's end lie under the bar there, and out of the window, and are read by scrolling.
+  /// Rows beyond a table's end are under the bar or outside of the window, and scrolling reveals them.
   @Test func whatIsToBeScrolledToIsNone() {
     let view = UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
     let scroller = UIScrollView(frame: CGRect(x: 0, y: 0, width: 200, height: 60))

@@ -27,7 +27,7 @@ import Windowing
     #expect(written.isEmpty, "an event is written when it is handled")
     passed.forEach(host.willHandle)
     #expect(passed.allSatisfy { $0.time == 20 } && host.clock.milliseconds == 20)
-    // What goes on to the program is what is written, but for what only says what the screen has lost.
+    // The events that are passed to the program are recorded, except for those about lost screen contents.
     #expect(passed.map(\.kind) == [.pointerMoved(Point(x: 2, y: 2)), .exposed, .pointerDown(Point(x: 3, y: 3), .left)])
     #expect(written.map(\.kind) == [.input(.pointerMoved(Point(x: 2, y: 2))), .input(.pointerDown(Point(x: 3, y: 3), .left))])
   }
@@ -45,7 +45,7 @@ import Windowing
     #expect(written.map(\.time) == [1, 2, 19, 1019] && written.allSatisfy { $0.kind == .frame })
   }
 
-  /// The program gets what is typed into a secret, the trace as many dots.
+  /// The program gets the text typed into a secure field, the trace the same number of dots.
   @Test func aTraceHasNoSecrets() {
     let inner = OffscreenWindow(HostOptions(title: "", size: Size(width: 200, height: 100)), clock: VirtualClock())
     let host = RecordingHost(inner)
@@ -78,13 +78,13 @@ import Windowing
     #expect(!"\(kinds)".contains("é") && !kinds.contains(.input(.keyDown(a, isRepeat: false))) && !kinds.contains(.input(.keyUp(a))))
   }
 
-  /// What the first event of a turn does decides whether the second is a secret, and what is pasted into one is one, too.
+  /// The effect of a turn's first event decides whether the second is secret; text pasted into a secure field is secret, too.
   @Test func aTraceHasNoSecretOfATurnInWhichTheFocusMoves() {
     let stage = SecretStage()
     defer { stage.session.close() }
     let (a, tab, v) = (KeyName.key(named: "a")!, KeyName.key(named: "tab")!, KeyName.key(named: "v")!)
     stage.name.becomeFirstResponder()
-    // The focus comes in with the first key; the second goes to the secret, and goes up when the focus is back.
+    // The first key moves the focus to the secure field; the second is typed there, and is released after the focus is back.
     stage.turn(.keyDown(tab, isRepeat: false), .keyDown(a, isRepeat: false), .textInput("a"))
     #expect(stage.secret.text == "a" && stage.secret.isFirstResponder)
     stage.name.becomeFirstResponder()
@@ -101,8 +101,7 @@ import Windowing
     #expect(stage.written.contains { $0.kind == .clipboard("•••••••") } && !"\(stage.written)".contains("hunter2"))
   }
 
-  /// A press on a key of the keyboard on the screen is told as one on another key; where it was dragged to a second key, which
-  /// types nothing, it still is.
+  /// A press on an on-screen key is recorded as a press on another key; also if it was dragged to a second key, which types nothing.
   @Test func aTraceDoesNotTellWhereASecretIsPressed() throws {
     UIScreenKeyboard.yieldsToHardware = false
     defer { UIScreenKeyboard.yieldsToHardware = true }
@@ -169,7 +168,7 @@ import Windowing
   }
 }
 
-/// A window with a field for a name and one for a secret, whose input is recorded.
+/// A window with a field for a name and a secure field, with recorded input.
 @MainActor
 private final class SecretStage {
   let inner = OffscreenWindow(HostOptions(title: "", size: Size(width: 1000, height: 600)), clock: VirtualClock())

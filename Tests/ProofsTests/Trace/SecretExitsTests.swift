@@ -6,11 +6,12 @@ import Windowing
 @testable import Proofs
 @testable import UIKit
 
-/// What is typed into a secure field leaves the program by no way but `text`: each way is a row, and none tells three of its letters.
+/// Text typed into a secure field leaves the program through `text` only: each other way is a row, and none reveals three of its
+/// characters.
 @MainActor @Suite(.serialized) struct SecretExitsTests {
   private static let secret = "wyvqjkzx"
 
-  /// A window with a secret field, one beside it, and a text that finds.
+  /// A window with a secure field, another field, and a text with a find bar.
   @MainActor private final class Bench {
     let inner = OffscreenWindow(HostOptions(title: "", size: Size(width: 600, height: 400)), clock: VirtualClock())
     let host: RecordingHost
@@ -24,7 +25,7 @@ import Windowing
     init() {
       host = RecordingHost(inner)
       field.isSecureTextEntry = true
-      // Whatever would look at words is on.
+      // Everything that would examine words is enabled.
       (field.autocorrectionType, field.spellCheckingType, field.smartQuotesType) = (.yes, .yes, .yes)
       window.addSubview(field)
       window.addSubview(other)
@@ -33,7 +34,7 @@ import Windowing
       host.isRecording = true
       UIScreenKeyboard.yieldsToHardware = true
       UIApplication.shared.eventObserver = { [unowned self] event in
-        // The storage itself is the program's own; what is told of it is the call.
+        // The storage itself belongs to the program; the reported part is the call.
         if case .textStorage(_, let call) = event { told.append("\(call)") } else { told.append("\(event)") }
       }
       session.turn()
@@ -78,7 +79,7 @@ import Windowing
     let (field, other) = (bench.field, bench.other)
     bench.type(Self.secret)
     #expect(field.text == Self.secret, "it must be there, or nothing is tested")
-    // All that a hand and keys do with a text: select, copy, cut, drag, look up, undo, redo, find.
+    // All operations of pointer and keys on a text: select, copy, cut, drag, look up, undo, redo, find.
     for letter in ["a", "c", "x", "z", "y", "f"] { bench.control(letter) }
     field.selectAll(nil)
     for action in [Selector.copy, .cut, .define] where field.canPerformAction(action, withSender: nil) { Issue.record("\(action) is offered") }
@@ -141,7 +142,7 @@ import Windowing
   }
 }
 
-/// A field that somebody lets be searched.
+/// A field that allows searching.
 @MainActor private final class SearchedField: UIResponder, TextEditing, UITextSearching {
   let editor: TextEditor
   private let field: UITextField

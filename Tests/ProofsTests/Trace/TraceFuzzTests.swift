@@ -3,7 +3,7 @@ import Testing
 
 @testable import Proofs
 
-/// Bytes of a trace changed at random: it is read, or refused with its place; never a trap.
+/// Random byte changes of a trace: it is parsed, or refused with a position; never a trap.
 @Suite struct TraceFuzzTests {
   @Test func mutatedTracesAreReadOrRefused() {
     let rounds = LongTests.areWanted ? 10_000 : 600
@@ -15,7 +15,7 @@ import Testing
       let bytes = Mutation.of(sources.randomElement(using: &generator)!, using: &generator)
       do {
         let trace = try Trace(bytes: bytes, file: "t")
-        // What is read can be written and read again.
+        // A parsed trace can be written and parsed again.
         #expect(throws: Never.self) { try Trace(bytes: Array(trace.text.utf8), file: "t") }
         taken += 1
       } catch {

@@ -42,7 +42,7 @@ import Windowing
     for length in stride(from: header, through: text.count, by: 3) {
       let trace = try Trace(bytes: Array(text.prefix(length)), file: "trace.jsonl")
       let lines = text.prefix(length).count { $0 == UInt8(ascii: "\n") }
-      // A line that lacks nothing but its newline counts.
+      // A line that lacks only its newline counts.
       #expect(trace.events.count == lines - 1 || trace.events.count == lines)
       #expect(trace.events == Array(whole.events.prefix(trace.events.count)))
       let isCut = text[length - 1] != UInt8(ascii: "\n") && trace.events.count == lines - 1

@@ -17,7 +17,7 @@ private final class ByteSource {
   }
 }
 
-/// A square goes over a page, and back to where the film began.
+/// A square moves over a page, and back to its start.
 @Suite struct FilmTests {
   private static let times = [0, 40, 80, 200, 950]
   private static let end = 1500
@@ -33,7 +33,7 @@ private final class ByteSource {
 
   // MARK: GIF
 
-  /// Read back by the library, each frame laid over those before it.
+  /// Decoded by the library, with each frame composed over the previous ones.
   private func decoded(gif bytes: [UInt8]) throws -> [(pixels: [UInt32], delay: Int)] {
     let source = ByteSource(bytes)
     let opened = DGifOpen(Unmanaged.passUnretained(source).toOpaque(), ByteSource.read, nil)
@@ -58,7 +58,7 @@ private final class ByteSource {
     }
   }
 
-  /// With few colours nothing is lost, and every frame stands as long as it should.
+  /// With few colors nothing is lost, and every frame has its duration.
   @Test func aGIFShowsEachFrameForItsTime() throws {
     let film = GIFFilm(width: 61, height: 40)
     let frames = frames()
@@ -80,7 +80,7 @@ private final class ByteSource {
     #expect(found.map(\.delay) == [300])
   }
 
-  /// More colours than a GIF has: the nearest stand for them.
+  /// More colors than a GIF can have: the nearest replace them.
   @Test func manyColoursBecomeNearOnes() throws {
     let frame = Bitmap(width: 64, height: 64)
     for y in 0..<64 { for x in 0..<64 { frame[x, y] = 0xFF00_0000 | UInt32(x * 4) << 16 | UInt32(y * 4) << 8 | UInt32((x + y) * 2) } }

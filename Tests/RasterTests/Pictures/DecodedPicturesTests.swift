@@ -2,7 +2,7 @@ import Testing
 
 @testable import Raster
 
-/// When pictures are decoded, how large, and how long they are kept.
+/// The decoding of images: time, size, and cache lifetime.
 @Suite struct DecodedPicturesTests {
   private final class Count: @unchecked Sendable { var reads = 0 }
 
@@ -35,7 +35,7 @@ import Testing
     #expect(try #require(read).problem(for: nil)?.description == "the file is another than it was")
   }
 
-  /// Large pictures are decoded no larger than twice what is seen; small ones whole.
+  /// Large images are decoded at no more than twice the visible size; small ones completely.
   @Test(arguments: [
     (4000, 3000, 4000.0, 3000.0, 1), (4000, 3000, 2001, 1500, 1), (4000, 3000, 2000, 1500, 2), (4000, 3000, 700, 525, 4),
     (4000, 3000, 500, 375, 8), (4000, 3000, 1, 1, 8), (4000, 3000, 10, 3000, 1), (1000, 1000, 1, 1, 1),
@@ -60,7 +60,7 @@ import Testing
       kept.keep(picture, key, 1)
       #expect(kept.byteCount <= 10_000)
     }
-    // 3,136 bytes each: three have room, the first was used last.
+    // 3,136 bytes each: three fit, the first was used last.
     #expect(keys.map { kept.find($0, 1) != nil } == [true, false, false, true, true])
     kept.keep(Bitmap(width: 100, height: 100), keys[1], 1)
     #expect(kept.find(keys[1], 1) == nil)

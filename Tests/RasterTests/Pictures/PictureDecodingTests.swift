@@ -7,7 +7,7 @@ import Testing
 @Suite struct PictureDecodingTests {
   private func channels(_ pixel: UInt32) -> [Int] { [24, 16, 8, 0].map { Int((pixel >> UInt32($0)) & 255) } }
 
-  /// The middle of each quarter is its colour, as nearly as the format keeps it.
+  /// The center of each quarter has its color, within the format's precision.
   private func checkQuarters(
     _ bitmap: Bitmap, _ name: String, tolerance: Int, corners: [(x: Int, y: Int)] = [(0, 0), (1, 0), (0, 1), (1, 1)]
   ) {
@@ -50,7 +50,7 @@ import Testing
     #expect((60...95).contains(bitmap[6, 4] & 255))
   }
 
-  /// Where Exif says that rows and columns begin, the quarters stand.
+  /// The quarters are arranged according to the Exif orientation.
   @Test(arguments: [
     (1, [(0, 0), (1, 0), (0, 1), (1, 1)]), (2, [(1, 0), (0, 0), (1, 1), (0, 1)]), (3, [(1, 1), (0, 1), (1, 0), (0, 0)]),
     (4, [(0, 1), (1, 1), (0, 0), (1, 0)]), (5, [(0, 0), (0, 1), (1, 0), (1, 1)]), (6, [(1, 0), (1, 1), (0, 0), (0, 1)]),
@@ -67,19 +67,19 @@ import Testing
     }
   }
 
-  /// Reading a PNG by rows and then halving it is reading it in halves.
+  /// Reading a PNG by rows and then halving it equals reading it at half size.
   @Test func meansAreOfSquares() {
     let bitmap = Bitmap(width: 5, height: 3)
     for y in 0..<3 { for x in 0..<5 { bitmap[x, y] = 0xFF00_0000 | UInt32(x * 10 + y) } }
     let half = bitmap.reduced(by: 2)
     #expect((half.width, half.height) == (3, 2))
-    // (0 + 10 + 1 + 11) / 4 rounded, and the column and the row that stand alone.
+    // (0 + 10 + 1 + 11) / 4 rounded, and the unpaired column and row.
     #expect([half[0, 0], half[2, 0], half[0, 1], half[2, 1]].map { $0 & 255 } == [6, 41, 7, 42])
   }
 
   // MARK: Damage
 
-  /// Neither traps, nor hangs, nor is what comes out of another size than was said.
+  /// It neither traps nor hangs, and a decoded image has the announced size.
   private func tryAll(_ bytes: [UInt8], _ name: String) -> Bool {
     guard let picture = try? EncodedPicture(bytes), let bitmap = try? picture.bitmap(for: nil) else { return false }
     #expect((bitmap.width, bitmap.height) == (picture.header.width, picture.header.height), "\(name)")
@@ -92,7 +92,7 @@ import Testing
       for length in bytes.indices where LongTests.areWanted || length % 7 == 0 || length < 40 {
         if tryAll(Array(bytes[..<length]), name) { shown += 1 }
       }
-      // Behind the rows of a GIF stand a few bytes that nobody misses, and other pictures of one that moves.
+      // The rows of a GIF are followed by a few unneeded bytes, and an animated one by other images.
       #expect(name.contains("GIF") || shown == 0, "\(name) was shown \(shown) times")
     }
   }
@@ -107,7 +107,7 @@ import Testing
         for _ in 0..<Int.random(in: 1...6, using: &random) {
           damaged[Int.random(in: 0..<bytes.count, using: &random)] ^= UInt8.random(in: 1...255, using: &random)
         }
-        // What a header may now claim is bounded; decoding it all would only be slow.
+        // The size in a header is limited; decoding all of it would only be slow.
         if let header = try? PictureHeader.read(damaged), header.width * header.height > 4_000_000 { continue }
         if !tryAll(damaged, name) { refused += 1 }
       }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Raster
 
-/// One picture in many formats: 24 × 16, its quarters red, green, blue and white.
+/// One image in many formats: 24 × 16, its quarters red, green, blue and white.
 enum SamplePictures {
   static let width = 24
   static let height = 16
@@ -16,7 +16,7 @@ enum SamplePictures {
 
   static func colour(_ x: Int, _ y: Int) -> UInt32 { [0xFFFF_0000, 0xFF00_FF00, 0xFF00_00FF, 0xFFFF_FFFF][y * 2 + x] }
 
-  /// By name; made by libjpeg and libwebp, or by this project's writers.
+  /// By name; created with libjpeg and libwebp, or with this project's encoders.
   static func all() throws -> [(name: String, bytes: [UInt8])] {
     let gif = GIFFilm(width: width, height: height)
     try gif.add(bitmap, atMilliseconds: 0)

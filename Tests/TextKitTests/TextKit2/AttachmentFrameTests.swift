@@ -6,9 +6,9 @@ import UIFoundation
 
 @testable import TextKit
 
-/// Where fragments say that attachments stand, and what attachments are asked by location.
+/// The frames of attachments in fragments, and the queries to attachments by location.
 @Suite struct AttachmentFrameTests {
-  /// Asked as TextKit 2 asks.
+  /// Queried through TextKit 2's methods.
   private final class Located: NSTextAttachment {
     var places: [Int] = []
 
@@ -37,7 +37,7 @@ import UIFoundation
     return attachment
   }
 
-  /// From the fragment's origin; zero for any other place.
+  /// Relative to the fragment's origin; zero at any other location.
   @Test func frames() {
     let galley = FragmentGalley(text(["ab\nc", plain(30, 18), "d", plain(20, 10, y: -2), " eeeeee ", plain(5, 5), "\n"]), width: 100, padding: 0)
     let fragments = galley.fragments
@@ -54,7 +54,7 @@ import UIFoundation
     #expect(frames == [[], ["4: 10,0+30×18", "6: 50,10+20×10", "15: 70,23+5×5"]], "\(frames)")
   }
 
-  /// As `boundingRect(forGlyphRange:)` has it across, wherever lines break.
+  /// Horizontally equal to `boundingRect(forGlyphRange:)`, for any line breaks.
   @Test(arguments: [30, 45, 60, 85, 200] as [CGFloat]) func framesAreThoseOfTheGlyphs(width: CGFloat) {
     let pieces = ["aa ", plain(13, 7), "bb ", plain(20, 30), plain(8, 3), " שלום ", plain(11, 4), "c\nd ", plain(6, 6)] as [Any]
     let galley = FragmentGalley(text(pieces), width: width)
@@ -80,7 +80,7 @@ import UIFoundation
     #expect(fragment?.frameForTextAttachment(at: CharacterLocation(1)) == CGRect(x: 10, y: 3, width: 5, height: 5))
   }
 
-  /// Layout of either kind asks by location, with the character's attributes.
+  /// Layout of both kinds queries by location, with the character's attributes.
   @Test func attachmentsAreAskedByLocation() {
     let located = Located()
     let fragments = FragmentGalley(text(["ab", located, "c"]), width: 100, padding: 0)

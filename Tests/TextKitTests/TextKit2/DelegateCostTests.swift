@@ -6,12 +6,12 @@ import UIFoundation
 
 @testable import TextKit
 
-/// What delegates of a content and of its layout cost: only what they answer, about what is laid out.
+/// The cost of the delegates of a content and of its layout: only the methods they implement, for the text that is laid out.
 @Suite struct DelegateCostTests {
-  /// Answers nothing.
+  /// Implements no methods.
   final class Silent: NSObject, NSTextContentStorageDelegate, NSTextLayoutManagerDelegate {}
 
-  /// Makes fragments of a class that only draws, but for paragraphs that begin with "#".
+  /// Creates fragments of a class that only draws, except for paragraphs that begin with "#".
   final class Drawer: NSObject, NSTextLayoutManagerDelegate {
     final class Wide: NSTextLayoutFragment {
       override var bottomMargin: CGFloat { 30 }
@@ -40,7 +40,7 @@ import UIFoundation
     return (0..<document.paragraphCount).count { document.isRead($0) }
   }
 
-  /// A delegate that answers nothing is asked about one paragraph, and all others are laid out as without it.
+  /// A delegate that returns `nil` for one paragraph is not called for the others, which are laid out as without it.
   @Test func whoAnswersNothingIsForgotten() {
     let text = String(repeating: Self.paragraph, count: 2000)
     let silent = Silent()
@@ -50,7 +50,7 @@ import UIFoundation
     #expect(with.manager.layout.use.shownParagraph == nil)
     #expect(readParagraphs(with) == readParagraphs(without) && readParagraphs(with) < 200)
     #expect(with.manager.usageBoundsForTextContainer == without.manager.usageBoundsForTextContainer)
-    // Another that answers is asked again.
+    // Another delegate that returns fragments is called again.
     let drawer = Drawer()
     with.manager.delegate = drawer
     #expect(with.manager.layout.use.shownParagraph != nil)
@@ -58,7 +58,8 @@ import UIFoundation
     #expect(drawer.asked > 0)
   }
 
-  /// Of ten megabytes, the delegate is asked about little more than what is seen, and no paragraph is read that is as plain as without it.
+  /// Of ten megabytes, the delegate is called for little more than the visible text, and no paragraph is read that would be simple without
+  /// it.
   @Test(arguments: [true, false]) func fragmentsOfWhatIsSeenAreAskedFor(isOneLine: Bool) {
     let sentence = isOneLine ? Self.paragraph.replacingOccurrences(of: "\n", with: " ") : Self.paragraph
     let text = String(repeating: sentence, count: 10_000_000 / Self.paragraph.utf8.count)
@@ -71,7 +72,7 @@ import UIFoundation
     #expect(line.rect.height > .zero)
   }
 
-  /// Lines are those that are shaped, wherever paragraphs with margins of their own stand among plain ones.
+  /// Lines equal the shaped ones, for any mix of simple paragraphs and paragraphs with their own margins.
   @Test(arguments: [[], [0], [7], [0, 1, 2, 150, 151, 299], [298]] as [[Int]]) func plainAndOtherParagraphsMeet(wide: [Int]) {
     var paragraphs = Array(repeating: Self.paragraph, count: 300)
     for index in wide { paragraphs[index] = "# " + paragraphs[index] }

@@ -5,7 +5,7 @@ import UIFoundation
 
 @testable import TextKit
 
-/// Margins that a fragment's class overrides: its lines are laid out between them.
+/// Margins that a fragment class overrides: its lines are laid out between them.
 @Suite struct FragmentMarginTests {
   final class Bubble: NSTextLayoutFragment {
     var insets = FragmentMargins(leading: 0, trailing: 0, top: 0, bottom: 0)
@@ -30,7 +30,7 @@ import UIFoundation
     }
   }
 
-  /// The same lines as of a text whose paragraph styles say so.
+  /// The same lines as with equivalent paragraph styles.
   @Test(arguments: [FragmentMargins(leading: 30, trailing: 12, top: 6, bottom: 9), FragmentMargins(leading: 0, trailing: 0, top: 0, bottom: 0), FragmentMargins(leading: 5, trailing: 40, top: 3, bottom: 0)])
   func linesStandBetweenThem(margins: FragmentMargins) {
     let text = FragmentSamples.text("plain text that is wrapped\n# a bubble that is wrapped as well, over some lines\nplain\n#\nend")
@@ -60,7 +60,7 @@ import UIFoundation
     #expect(galley.lines == linesOfLayoutManager(text, width: 150))
   }
 
-  /// At the text's start as well; and from the container's edges, whatever its own padding is.
+  /// Also at the text's start, and measured from the container's edges for any padding.
   @Test func theyHoldAtTheTextsStartAndForAnyPadding() {
     let maker = Maker(FragmentMargins(leading: 20, trailing: 20, top: 7, bottom: 3))
     let galley = FragmentGalley(Block.text("#a\nb"), width: 100, padding: 0)
@@ -76,7 +76,7 @@ import UIFoundation
     #expect(galley.lines.first == "3.0,0.0 20.0×10.0 0+3")
   }
 
-  /// A key in the first paragraph asks about that alone; one that ends it or takes it away, about what follows too.
+  /// Typing in the first paragraph queries only it; splitting or removing it queries the following one, too.
   @Test func keysInTheFirstParagraphAskAboutItAlone() {
     final class Asked: NSObject, NSTextLayoutManagerDelegate {
       var places: [Int] = []
@@ -105,7 +105,7 @@ import UIFoundation
     #expect(galley.lines.first?.hasPrefix("5.0,0.0") ?? false, "\(galley.lines)")
   }
 
-  /// What an edit makes the first paragraph, or no longer, has the margins of that: the lines are those of a text that was always so.
+  /// A paragraph that an edit makes the first, or no longer the first, gets the corresponding margins: the lines equal those of a new text.
   @Test(arguments: [false, true], [0.0, 12]) func marginsFollowWhatAnEditMakesFirst(hides: Bool, space: Double) {
     final class Raised: NSTextLayoutFragment {
       override var topMargin: CGFloat { super.topMargin == 0 ? 20 : super.topMargin + 5 }

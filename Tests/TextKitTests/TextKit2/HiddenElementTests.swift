@@ -7,9 +7,9 @@ import UIFoundation
 
 @testable import TextKit
 
-/// Elements that a delegate hides: nothing of them is seen, enumerated or gone to.
+/// Elements that a delegate hides are not displayed, enumerated or entered.
 @Suite struct HiddenElementTests {
-  /// Hides what it is told to.
+  /// Hides the given elements.
   final class Folder: NSObject, NSTextContentStorageDelegate {
     var hides: (NSTextElement) -> Bool = { _ in false }
 
@@ -29,7 +29,7 @@ import UIFoundation
     return ranges
   }
 
-  /// Where lines stand and what is on them, without places in the text.
+  /// The frames of lines and their contents, without positions in the text.
   private static func seen(_ lines: [String]) -> [String] { lines.map { line in line.split(separator: " ").map { $0.split(separator: "+").last! }.joined(separator: " ") } }
 
   private static func without(_ hidden: Set<Int>, _ text: NSAttributedString) -> NSAttributedString {
@@ -38,7 +38,7 @@ import UIFoundation
     return rest
   }
 
-  /// What is seen is laid out as the text without what is hidden, whatever that is, and so it stays through folding and unfolding.
+  /// Visible text is laid out like a text without the hidden elements, through any folding and unfolding.
   @Test(arguments: FragmentSamples.strings.indices, UInt64(1)...6) func whatIsSeenIsLaidOutAlone(sample: Int, seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let text = FragmentSamples.text(FragmentSamples.strings[sample] + "\nfirst, which goes on for more than a line\nsecond\n\nlast\n")
@@ -53,7 +53,7 @@ import UIFoundation
       let rest = Self.without(hidden, text)
       let note = "step \(step), hidden \(hidden.sorted())"
       var expected = Self.seen(linesOfLayoutManager(rest, width: 140))
-      // The empty line behind the text belongs to a last paragraph that is seen.
+      // The empty line after the text belongs to a visible last paragraph.
       if hidden.contains(all.count - 1) { expected.removeLast() }
       #expect(Self.seen(galley.lines) == expected, "\(note)")
       let fragments = galley.fragments
@@ -68,7 +68,7 @@ import UIFoundation
     }
   }
 
-  /// As many lines are seen as a container allows, and the ellipsis stands on the last of them.
+  /// The number of visible lines is the container's maximum, and the ellipsis is on the last of them.
   @Test(arguments: 1...5, [AttributedText.NSLineBreakMode.byWordWrapping, .byTruncatingTail]) func hiddenLinesAreNotCounted(most: Int, mode: AttributedText.NSLineBreakMode) {
     let text = FragmentSamples.text("first, which goes on for more than a line\nsecond\nthird, which goes on as well, and on\nfourth\nend")
     let all = Self.paragraphs(of: text)
@@ -77,10 +77,10 @@ import UIFoundation
       (galley.container.maximumNumberOfLines, galley.container.lineBreakMode) = (most, mode)
       return galley
     }
-    /// Without places in the text: the separator behind the last one seen is there or not.
+    /// Without positions in the text: the separator after the last visible paragraph can be present or not.
     func seen(_ galley: FragmentGalley) -> [String] { galley.lines.map { $0.split(separator: " ").dropLast().joined(separator: " ") } }
     let folded = galley(text)
-    // Each differs from the one before in few.
+    // Each differs from the previous one in few elements.
     for number in 1..<31 {
       let hidden = Set(all.indices.filter { (number ^ number >> 1) >> $0 & 1 == 1 })
       guard hidden.count < all.count else { continue }
@@ -91,7 +91,7 @@ import UIFoundation
       let rest = NSMutableAttributedString(attributedString: Self.without(hidden, text))
       if last < 4 { rest.deleteCharacters(in: NSRange(location: rest.length - 1, length: 1)) }
       #expect(seen(folded) == seen(galley(rest)), "hidden \(hidden.sorted())")
-      // One alone, of which the ellipsis above it hangs.
+      // A single element, on which the ellipsis above it depends.
       guard last > 0 else { continue }
       let others = starts.union([all[last].location])
       folder.hides = { others.contains($0.elementRange!.characters.lowerBound) }
@@ -104,7 +104,7 @@ import UIFoundation
     }
   }
 
-  /// The empty line behind a hidden paragraph is set as that is where it is seen.
+  /// The empty line after a hidden paragraph has the attributes of a visible one.
   @Test func theEmptyLineIsSeen() {
     func text(_ string: String) -> NSAttributedString {
       Block.text(string) { ($0.alignment, $0.minimumLineHeight, $0.paragraphSpacingBefore, $0.tailIndent) = (.right, 20, 3, -12) }
@@ -119,7 +119,7 @@ import UIFoundation
     #expect(FragmentGalley(text("b\nb\n"), width: 100, delegate: folder).fragments.isEmpty)
   }
 
-  /// Which paragraph is the first to be seen is asked for once, and not where that says nothing.
+  /// The first visible paragraph is determined once, and not if it has no effect.
   @Test(arguments: [0.0, 4]) func whatIsHiddenAboveIsAskedForOnce(space: Double) {
     final class Counter: NSObject, NSTextContentStorageDelegate, NSTextLayoutManagerDelegate {
       var asked = 0
@@ -141,7 +141,7 @@ import UIFoundation
     #expect(counter.asked > 0 && counter.asked < (space == 0 ? 10 : 210))
   }
 
-  /// What folding makes the first to be seen, or no longer, has the margin of that.
+  /// A paragraph that folding makes the first visible one, or no longer, gets the corresponding margin.
   @Test(arguments: [true, false]) func marginsFollowWhatIsFirst(adds: Bool) {
     final class Raised: NSTextLayoutFragment { override var topMargin: CGFloat { super.topMargin + 5 } }
     final class Flush: NSTextLayoutFragment { override var topMargin: CGFloat { 0 } }
@@ -168,7 +168,7 @@ import UIFoundation
     }
   }
 
-  /// Drawn, selected and hit as the text without it.
+  /// Drawn, selected and hit like the text without it.
   @Test func nothingOfItIsDrawnOrSelected() {
     let text = Block.text("ab\nHIDDEN\ncd")
     text.addAttributes([.backgroundColor: UIColor.red, .underlineStyle: 1], range: NSRange(location: 3, length: 7))
@@ -186,7 +186,7 @@ import UIFoundation
     #expect(galley.manager.usageBoundsForTextContainer.height == 20)
   }
 
-  /// Keys and hands go over it, and the whole text can be walked through both ways.
+  /// Keys and pointer skip it, and the whole text can be traversed in both directions.
   @Test(arguments: [[0], [1], [2], [1, 2], [0, 2], [3], [2, 3]]) func nobodyGoesIn(hidden: [Int]) {
     let text = Block.text("ab\ncd\r\n\nef")
     let all = Self.paragraphs(of: text)
@@ -194,7 +194,7 @@ import UIFoundation
     let galley = FragmentGalley(text, width: 60, padding: 0, delegate: folder)
     let navigation = galley.manager.textSelectionNavigation
     let seen = all.indices.filter { !hidden.contains($0) }
-    // Where carets may stand: in each paragraph that is seen before its separator.
+    // The valid caret positions: in each visible paragraph, before its separator.
     let places = seen.flatMap { number -> [Int] in
       let range = all[number]
       let units = text.attributedSubstring(from: range).string.unicodeScalars.filter { !"\r\n".unicodeScalars.contains($0) }.count
@@ -222,7 +222,7 @@ import UIFoundation
     }
   }
 
-  /// An element of the delegate's own stands where a paragraph was.
+  /// An element that the delegate creates replaces a paragraph.
   @Test func elementsAreOfTheDelegatesClass() {
     final class Heading: NSTextParagraph {}
     final class Maker: NSObject, NSTextContentStorageDelegate {

@@ -5,7 +5,7 @@ import UIFoundation
 
 @testable import TextKit
 
-/// A content of a client's own class, with locations of its own: rows of text, which know their numbers alone.
+/// A custom content manager with its own locations: rows of text, which know only their indexes.
 final class RowContent: NSTextContentManager {
   final class Place: NSObject, NSTextLocation {
     let row, unit: Int
@@ -126,7 +126,7 @@ final class RowContent: NSTextContentManager {
     #expect(lines == ["0 0:0..<0:3 abc", "10 1:0..<1:12 de fghi ", "20 1:0..<1:12 jkl¶", "30 2:0..<2:1 m"])
     #expect(fragments.map { ($0.textElement as! NSTextParagraph).elementRange!.description } == ["0:0..<0:3", "1:0..<1:12", "2:0..<2:1"])
     #expect(manager.documentRange.description == "0:0..<2:1")
-    // Places lead there and back.
+    // Locations convert in both directions.
     for row in 0..<3 {
       for unit in 0..<content.rows[row].length {
         let place = RowContent.Place(row, unit)

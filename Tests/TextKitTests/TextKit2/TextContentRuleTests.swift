@@ -126,7 +126,7 @@ import UIFoundation
 
   // MARK: Replacing and locations
 
-  /// Where the edges of a range are inside paragraphs, the paragraphs are split.
+  /// If the edges of a range are inside paragraphs, the paragraphs are split.
   @Test func replacingSplitsParagraphs() {
     let content = storage("abc\ndef")
     content.replaceContents(in: range(1, 5), with: [NSTextParagraph(attributedString: NSAttributedString(string: "1\n2"))])
@@ -145,7 +145,7 @@ import UIFoundation
     content.addTextLayoutManager(manager)
     for offset in [5, -3, .max, .min] { #expect(manager.location(start, offsetBy: offset) == nil) }
     #expect(manager.location(start, offsetBy: 4)?.offset == 6)
-    // A location of another kind of content is at no distance.
+    // A location of another kind of content has no distance.
     final class Other: NSObject, NSTextLocation {
       func compare(_ location: any NSTextLocation) -> ComparisonResult { .orderedSame }
     }
@@ -153,7 +153,7 @@ import UIFoundation
     #expect(content.location(Other(), offsetBy: 1) == nil)
   }
 
-  /// Ranges that an edit moved or cut; those before it stay.
+  /// Ranges that an edit moved or cut; earlier ranges stay.
   @Test func rangesAreAdjustedToTheLastEdit() {
     let content = storage("abcdefgh")
     #expect(content.adjustedRange(from: range(1, 5), forEditingTextSelection: false) == nil)
@@ -164,7 +164,7 @@ import UIFoundation
     }
     #expect(adjusted(0, 1) == nil && adjusted(0, 2) == nil && adjusted(1, 1) == nil)
     #expect(adjusted(5, 7) == 6..<8 && adjusted(4, 4) == 5..<5 && adjusted(0, 6) == 0..<7)
-    // A caret of the editing selection goes behind the new text.
+    // A caret of the editing selection moves after the new text.
     #expect(adjusted(2, 2, true) == 5..<5 && adjusted(3, 3, true) == 5..<5)
   }
 
@@ -243,7 +243,7 @@ import UIFoundation
     #expect(text.textStorageObserver === other)
   }
 
-  /// Without a text storage the content is the attributed string; with one that string does not count.
+  /// Without a text storage the content is the attributed string; with a storage, that string is ignored.
   @Test func attributedStringIsTheContentWithoutATextStorage() {
     let galley = FragmentGalley(Block.text("storage"), width: 200, padding: 0)
     galley.content.textStorage = nil

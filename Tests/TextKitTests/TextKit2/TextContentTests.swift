@@ -5,7 +5,7 @@ import UIFoundation
 
 @testable import TextKit
 
-/// Contents, their elements and ranges; what a delegate shows in the place of paragraphs; marks.
+/// Contents, their elements and ranges; a delegate's replacements of paragraphs; rendering attributes.
 @Suite struct TextContentTests {
   private func range(_ start: Int, _ end: Int) -> NSTextRange { NSTextRange(start..<end) }
 
@@ -58,7 +58,7 @@ import UIFoundation
     #expect(galley.lines.count == 2 && galley.manager.documentRange == range(0, 3))
   }
 
-  /// Two managers on one content each have lines of their own; one that is taken away has none, and leaves nothing behind.
+  /// Two layout managers of one content each have their own lines; a removed one has none, and leaves nothing.
   @Test func aContentHasManyManagers() {
     let galley = FragmentGalley(FragmentSamples.text("some words to wrap\n"), width: 60)
     let second = NSTextLayoutManager()
@@ -78,7 +78,7 @@ import UIFoundation
 
   // MARK: The delegate
 
-  /// What is shown is laid out, in a short text and in one that is only read as far as it is looked at.
+  /// Displayed paragraphs are laid out, in a short text and in a text that is read only on demand.
   @Test(arguments: [1, 600]) func shownParagraphsAreLaidOut(times: Int) {
     let delegate = LoudComments()
     let text = FragmentSamples.text(String(repeating: "code that goes on and on\n# a comment that is loud\n\nmore\n", count: times))
@@ -92,7 +92,7 @@ import UIFoundation
     #expect(galley.lines == linesOfLayoutManager(text, width: 150))
   }
 
-  /// A delegate that changed its mind is asked again about what is invalidated, and about no more.
+  /// After invalidation, the delegate is called again, for the invalidated range only.
   @Test func theDelegateIsAskedAgain() {
     final class Moody: NSObject, NSTextContentStorageDelegate {
       var isLoud = false
@@ -113,7 +113,7 @@ import UIFoundation
     #expect(galley.fragments[1] === second && second.layoutFragmentFrame.minY == 40 && second.layoutFragmentFrame.height == 20)
   }
 
-  /// The manager's delegate makes the fragments.
+  /// The layout manager's delegate creates the fragments.
   @Test func fragmentsAreOfTheDelegatesClass() {
     final class Bubble: NSTextLayoutFragment {
       override var renderingSurfaceBounds: CGRect { super.renderingSurfaceBounds.insetBy(dx: -9, dy: -9) }
@@ -151,7 +151,7 @@ import UIFoundation
     let picture = Picture(width: 60, height: 20, scale: 1)
     picture.draw { for fragment in galley.fragments { fragment.draw(at: fragment.layoutFragmentFrame.origin, in: UIGraphicsGetCurrentContext()!) } }
     #expect(picture.cells(10) == "krr...\nrkk...")
-    // An edit before them moves them; the paragraph that it is in loses its own.
+    // An edit before them moves them; the edited paragraph loses its own.
     galley.storage.replaceCharacters(in: NSRange(location: 0, length: 0), with: "xx")
     #expect(marks(from: 0, reverse: false) == ["6..<7 1"])
   }
@@ -171,7 +171,7 @@ import UIFoundation
     }
   }
 
-  /// An edit elsewhere changes nothing of a selection but its places.
+  /// An edit elsewhere changes only the offsets of a selection.
   @Test func selectionsStayAsTheyAre() {
     final class Own: NSTextSelection {
       override func textSelection(with textRanges: [NSTextRange]) -> NSTextSelection { Own(textRanges, affinity: affinity, granularity: granularity) }
@@ -188,7 +188,7 @@ import UIFoundation
     #expect(moved.anchor.offset == 3 && moved.focus.offset == 1)
   }
 
-  /// The layout manager below is public, and may outlive its face.
+  /// The underlying layout manager is public, and can outlive its text layout manager.
   @Test func aLayoutManagerOutlivesItsFace() {
     let comments = LoudComments()
     var galley: FragmentGalley? = FragmentGalley(Block.text("#a"), width: 100, delegate: comments)

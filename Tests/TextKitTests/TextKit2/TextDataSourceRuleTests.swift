@@ -19,14 +19,14 @@ import UIFoundation
     return found
   }
 
-  /// Lines are those that are seen, wherever they end.
+  /// Lines are the displayed ones, however they end.
   @Test func linesAreVisualLines() {
     let text = galley("aaaa bbbb\n\ncc\u{2028}dd", width: 50)
     let all = ["aaaa  0..<5 0..<5", "bbbb 5..<9 5..<10", " 10..<10 10..<11", "cc\u{2028} 11..<14 11..<14", "dd 14..<16 14..<16"]
     let found = units(text, from: 0, .byLines)
     #expect(found.count == 5 && found[0] == all[0] && found[1] == all[1] && found[2] == all[2] && found[4] == all[4], "\(found)")
     #expect(units(text, from: 0, [.byLines, .reverse]).isEmpty && units(text, from: 16, [.byLines, .reverse]) == found.reversed())
-    // From the end of a line they go on with the next.
+    // From the end of a line, enumeration continues with the next.
     #expect(units(text, from: 5, .byLines, atMost: 1) == [all[1]] && units(text, from: 7, [.byLines, .reverse], atMost: 1) == [all[1]])
     #expect(units(text, from: 0, [.byLines, .substringNotRequired], atMost: 1) == ["- 0..<5 0..<5"])
     // Paragraphs do not depend on lines.
@@ -46,7 +46,7 @@ import UIFoundation
     let start = text.manager.documentRange.location
     for (place, y) in [(0, 5), (4, 5), (5, 15), (8, 15)] as [(Int, CGFloat)] {
       let line = text.manager.textRange(for: .line, enclosing: CharacterLocation(place))
-      // Past the end of the line's letters it is still that line.
+      // Beyond the end of the line's text it is still that line.
       for x in [0.0, 20, 49, 900] { #expect(text.manager.lineFragmentRange(for: CGPoint(x: x, y: y), inContainerAt: start) == line) }
     }
     for granularity in [NSTextSelection.Granularity.character, .word, .sentence, .line, .paragraph] {
@@ -54,7 +54,7 @@ import UIFoundation
     }
   }
 
-  /// Each character has two edges, which come from left to right.
+  /// Each character has two edges, in left-to-right order.
   @Test func caretsAreTheEdgesOfCharacters() {
     func carets(_ string: String, at place: Int = 0) -> [String] {
       var found: [String] = []
@@ -65,7 +65,7 @@ import UIFoundation
       return withExtendedLifetime(text) { found }
     }
     #expect(carets("ab") == ["0 0|", "10 0", "10 1|", "20 1"])
-    // The leading edge of text from right to left is on its right.
+    // The leading edge of right-to-left text is on its right.
     #expect(carets("aאב") == ["0 0|", "10 0", "10 2", "20 2|", "20 1", "30 1|"])
     #expect(carets("aaaa bbbb", at: 6).first == "0 5|" && carets("aaaa bbbb").suffix(2) == ["40 4|", "50 4"])
     // Separators have no edges; an empty line has one.
@@ -125,7 +125,7 @@ import UIFoundation
     controller.delegate = view
     controller.layoutViewport()
     #expect(view.log == ["will", "bounds", "2 true", "4 true", "6 true", "did 2..<8 0,15+100×20"], "\(view.log)")
-    // To scroll to a location: where it begins.
+    // To scroll to a location, the viewport moves to its start.
     #expect(controller.relocateViewport(to: CharacterLocation(200)) == 1000 && controller.viewportBounds.minY == 1000)
     controller.adjustViewport(byVerticalOffset: -30)
     #expect(controller.viewportBounds.minY == 970)

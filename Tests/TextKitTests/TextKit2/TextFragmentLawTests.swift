@@ -6,14 +6,14 @@ import UIFoundation
 
 @testable import TextKit
 
-/// Fragments are the lines of the layout manager, whatever is asked of whom.
+/// Fragments equal the lines of the layout manager, for any order of queries.
 @Suite struct TextFragmentLawTests {
   @Test(arguments: FragmentSamples.strings, [40, 120, 333] as [CGFloat]) func linesAreThoseOfTheLayoutManager(string: String, width: CGFloat) {
     let text = FragmentSamples.text(string)
     #expect(FragmentGalley(text, width: width).lines == linesOfLayoutManager(text, width: width))
   }
 
-  /// They follow one another without a hole, in the text and down the container.
+  /// They are contiguous, in the text and down the container.
   @Test(arguments: FragmentSamples.strings, [40, 333] as [CGFloat]) func fragmentsTile(string: String, width: CGFloat) {
     let galley = FragmentGalley(FragmentSamples.text(string), width: width)
     let fragments = galley.fragments
@@ -32,13 +32,13 @@ import UIFoundation
     #expect(galley.manager.usageBoundsForTextContainer.maxY == fragments.last!.layoutFragmentFrame.maxY)
   }
 
-  /// Whoever goes through a long text, in either direction, and holds what comes, has each found again without all others being moved.
+  /// Enumerating a long text in either direction, with retained fragments, finds each again without moving all others.
   @Test(arguments: [false, true]) func holdingAllFragmentsMovesFew(backwards: Bool) {
     let galley = FragmentGalley(FragmentSamples.text(String(repeating: "a\n", count: 4000)), width: 100)
     var held: [NSTextLayoutFragment] = []
     galley.manager.enumerateTextLayoutFragments(from: nil, options: backwards ? .reverse : []) { held.append($0); return true }
     #expect(held.count == 4000 && galley.manager.fragments.moved <= 2 * held.count, "\(galley.manager.fragments.moved) moved")
-    // The same ones again, whichever way.
+    // The same objects again, in either direction.
     var again: [NSTextLayoutFragment] = []
     galley.manager.enumerateTextLayoutFragments(from: nil, options: backwards ? [] : .reverse) { again.append($0); return true }
     #expect(again.reversed().elementsEqual(held) { $0 === $1 })
@@ -54,7 +54,7 @@ import UIFoundation
     #expect(fragments.first?.rangeInElement.characters.lowerBound == 0 && fragments.last?.rangeInElement.characters.upperBound == length, "\(note)")
   }
 
-  /// After any edits they are those of a text that was always so; what was held and not edited is the same object, in its new place.
+  /// After any edits they equal those of a new text; retained fragments that were not edited are the same objects, at their new positions.
   @Test(arguments: UInt64(1)...(LongTests.areWanted ? 200 : 24)) func editsMoveFragments(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let delegate = seed % 3 == 0 ? LoudComments() : nil
@@ -78,14 +78,14 @@ import UIFoundation
         #expect(now.contains { $0 === fragment }, "seed \(seed), step \(step)")
         #expect(old.count == fragment.rangeInElement.characters.count)
       }
-      // Those of untouched paragraphs are still there.
+      // Those of unedited paragraphs still exist.
       let far = zip(held, before).filter { $1.lowerBound > range.location + range.length + 1 || $1.upperBound < range.location - 1 }
       #expect(far.allSatisfy { $0.0.textLayoutManager === galley.manager }, "seed \(seed), step \(step)")
       guard galley.lines == fresh else { return }
     }
   }
 
-  /// Beside shapes, and in a container that is too low for all of the text: what has found no room has no lines.
+  /// Beside shapes, and in a container too low for all of the text: text that does not fit has no lines.
   @Test(arguments: FragmentSamples.strings, [0, 75] as [CGFloat]) func shapesAndLowContainersHold(string: String, height: CGFloat) {
     let text = FragmentSamples.text(string)
     let galley = FragmentGalley(text, width: 200, height: height)
@@ -105,7 +105,7 @@ import UIFoundation
     #expect(zip(frames, frames.dropFirst()).allSatisfy { $0.maxY <= $1.minY + 0.001 })
   }
 
-  /// A long text of which only parts were looked at, edited on the way, is in the end as one that is laid out whole.
+  /// A long text that was laid out in parts, with edits in between, ends up as one that is laid out whole.
   @Test(arguments: UInt64(1)...4) func partsOfALongTextComeTrue(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let text = FragmentSamples.text((0..<1500).map { _ in String(repeating: "word ", count: Int.random(in: 0...25, using: &random)) + "\n" }.joined())
@@ -119,7 +119,7 @@ import UIFoundation
       case 2: galley.manager.enumerateTextLayoutFragments(from: CharacterLocation(place), options: .estimatesSize) { held.append($0); return held.count % 5 != 0 }
       default: galley.manager.ensureLayout(for: NSTextRange(place..<place + 1))
       }
-      // Guesses are in order, too.
+      // Estimates are in order, too.
       let living = held.filter { $0.textLayoutManager != nil && $0.state != .none }.sorted { $0.rangeInElement.characters.lowerBound < $1.rangeInElement.characters.lowerBound }
       for (one, next) in zip(living, living.dropFirst()) where one !== next {
         #expect(one.layoutFragmentFrame.minY <= next.layoutFragmentFrame.minY + 0.1, "seed \(seed), step \(step)")
@@ -132,7 +132,7 @@ import UIFoundation
     #expect(!alive.isEmpty && Set(alive.map(ObjectIdentifier.init)).isSubset(of: Set(all.map(ObjectIdentifier.init))))
   }
 
-  /// Drawn one by one they are the text as its layout manager draws it.
+  /// Fragments drawn one by one equal the drawing of the layout manager.
   @Test func fragmentsDrawTheText() {
     let text = FragmentSamples.text(FragmentSamples.strings.joined(separator: "\n"))
     let (galley, plain) = (FragmentGalley(text, width: 200), Galley(text, width: 200, padding: 5))
@@ -154,7 +154,7 @@ import UIFoundation
     #expect(!one.isSame(as: Picture(width: 200, height: 900, scale: 1)))
   }
 
-  /// A caret's place on its line leads back to its character.
+  /// Hit testing at a caret's position returns its character.
   @Test(arguments: FragmentSamples.strings) func aHitOnACaretIsThatCaret(string: String) {
     let galley = FragmentGalley(FragmentSamples.text(string), width: 120)
     for fragment in galley.fragments {
@@ -180,7 +180,7 @@ import UIFoundation
     }
   }
 
-  /// What is enumerated, from where, in which order, and where that ended.
+  /// The enumerated fragments, the start, the direction, and the end of the enumeration.
   @Test func enumeratingBeginsAndEndsWhereItIsTold() {
     let galley = FragmentGalley(FragmentSamples.text("aa\nbb\ncc\n"), width: 100)
     func visit(_ start: Int?, _ options: NSTextLayoutFragment.EnumerationOptions, atMost: Int = 9) -> String {

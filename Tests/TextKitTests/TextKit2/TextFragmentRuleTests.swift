@@ -9,7 +9,7 @@ import UIFoundation
 @Suite struct TextFragmentRuleTests {
   // MARK: States
 
-  /// An estimated fragment has a size before a single line is laid out, and below the text that is.
+  /// An estimated fragment has a size before any line is laid out, and is below the text that is.
   @Test(arguments: [1, 3, 500], [0, 60] as [CGFloat]) func estimatesHaveAHeight(paragraphs: Int, width: CGFloat) {
     let galley = FragmentGalley(Block.text(String(repeating: "abc def\n", count: paragraphs)), width: width, padding: 0)
     var frames: [CGRect] = []
@@ -49,7 +49,7 @@ import UIFoundation
     #expect(part.rangeInElement.characters == 3..<5 && part.textLayoutManager == nil && part.state == .none)
   }
 
-  /// Backwards, laid out, and with the empty line behind the text, as the options say.
+  /// Backwards, laid out, and with the empty line after the text, according to the options.
   @Test func enumerationOptionsAreFollowed() {
     func visit(_ options: NSTextLayoutFragment.EnumerationOptions) -> [String] {
       let galley = FragmentGalley(Block.text("ab\ncd\n"), width: 60, padding: 0)
@@ -75,7 +75,7 @@ import UIFoundation
     #expect(galley.fragments.allSatisfy { $0.leadingPadding == 0 && $0.trailingPadding == 0 })
   }
 
-  /// The surface for drawing covers the frame, and what ink reaches beyond it.
+  /// The rendering surface covers the frame and the ink beyond it.
   @Test func renderingSurfacesCoverTheInk() {
     let text = NSMutableAttributedString(string: "fjÅ", attributes: [.font: UIFont(name: "EB Garamond", size: 40)!, .obliqueness: 0.5])
     text.addAttribute(.baselineOffset, value: 0, range: NSRange(location: 0, length: 3))
@@ -122,19 +122,19 @@ import UIFoundation
     #expect(lines.map(\.glyphOrigin) == [CGPoint(x: 0, y: 8), CGPoint(x: 0, y: 8)])
   }
 
-  /// Characters are found on the edge where they begin, and points by the distance from that edge.
+  /// Characters are found at the edge where they begin, and points by the distance from that edge.
   @Test func charactersAndPointsCorrespond() {
     let galley = FragmentGalley(Block.text("abאב"), width: 100, padding: 0)
     let fragment = galley.fragments[0]
     let line = fragment.textLineFragments[0]
     #expect([0, 1].map { line.locationForCharacter(at: $0).x } == [0, 10])
-    // Text from right to left begins on the right.
+    // Right-to-left text begins on the right.
     #expect(line.locationForCharacter(at: 3).x == 30)
     #expect(line.characterIndex(for: CGPoint(x: 13, y: 5)) == 1 && abs(line.fractionOfDistanceThroughGlyph(for: CGPoint(x: 13, y: 5)) - 0.3) < 0.01)
     #expect(line.characterIndex(for: CGPoint(x: 33, y: 5)) == 2 && abs(line.fractionOfDistanceThroughGlyph(for: CGPoint(x: 33, y: 5)) - 0.7) < 0.01)
   }
 
-  /// A line fragment of its own is of a range of any string.
+  /// A separately created line fragment has a range of any string.
   @Test func lineFragmentsMayBeCreatedAlone() {
     let text = Block.text("one two")
     let line = NSTextLineFragment(attributedString: text, range: NSRange(location: 4, length: 3))
@@ -144,7 +144,7 @@ import UIFoundation
     #expect(other.typographicBounds.width == 20)
   }
 
-  /// Drawn at the origin of its bounds in the fragment, a line stands where the fragment draws it.
+  /// Drawn at the origin of its bounds in the fragment, a line has the position at which the fragment draws it.
   @Test func linesAreDrawnAtTheirOrigin() {
     let galley = FragmentGalley(Block.text("ab cd") { $0.alignment = .right }, width: 30, padding: 0)
     func picture(_ body: (CGContext) -> Void) -> Picture {

@@ -29,7 +29,7 @@ final class FragmentGalley {
     return all
   }
 
-  /// Each line: where it stands, and its characters.
+  /// Each line: its frame and its characters.
   var lines: [String] {
     fragments.flatMap { fragment in
       fragment.textLineFragments.map { line in
@@ -41,7 +41,7 @@ final class FragmentGalley {
   }
 }
 
-/// What the layout manager of the same text says, which knows nothing of fragments.
+/// The lines of a layout manager without fragments, for the same text.
 func linesOfLayoutManager(_ text: NSAttributedString, width: CGFloat, padding: CGFloat = 5) -> [String] {
   let galley = Galley(text, width: width, padding: padding)
   galley.manager.ensureLayoutOfAllText()
@@ -52,7 +52,7 @@ func linesOfLayoutManager(_ text: NSAttributedString, width: CGFloat, padding: C
   }
 }
 
-/// Texts of many scripts and styles.
+/// Texts in many scripts and styles.
 enum FragmentSamples {
   static let strings: [String] = [
     "", "\n", "a", "one\ntwo\r\nthree\rfour", "One paragraph that is wrapped over several lines, for it is long.\nAnother one.\n\n\nLast",
@@ -62,7 +62,7 @@ enum FragmentSamples {
 
   static func text(_ string: String) -> NSMutableAttributedString {
     let text = NSMutableAttributedString(string: string, attributes: [.font: UIFont(name: "EB Garamond", size: 17)!])
-    // Every other paragraph has spaces, indents and another font.
+    // Every second paragraph has spaces, indents and another font.
     var (place, number) = (0, 0)
     while place < text.length {
       let range = text.paragraphRange(covering: NSRange(location: place, length: 0))
@@ -78,7 +78,7 @@ enum FragmentSamples {
   }
 }
 
-/// Shows paragraphs that begin with "#" in capitals of another size.
+/// Displays paragraphs that begin with "#" in capitals of another size.
 final class LoudComments: NSObject, NSTextContentStorageDelegate {
   static func shown(_ own: NSAttributedString) -> NSAttributedString? {
     guard own.string.hasPrefix("#") else { return nil }
@@ -93,7 +93,7 @@ final class LoudComments: NSObject, NSTextContentStorageDelegate {
     Self.shown(textContentStorage.textStorage!.attributedSubstring(from: range)).map { NSTextParagraph(attributedString: $0) }
   }
 
-  /// The whole text as it is shown.
+  /// The whole text as it is displayed.
   static func shownWhole(_ text: NSAttributedString) -> NSAttributedString {
     let whole = NSMutableAttributedString()
     var place = 0

@@ -54,7 +54,7 @@ import UIFoundation
       let text = Block.text("the administration of") { $0.usesDefaultHyphenation = paragraphHyphenates }
       let galley = FragmentGalley(text, width: 160, padding: 0)
       galley.manager.usesHyphenation = managerHyphenates
-      // A line that ends within a word ends with a hyphen: each word has room on a line.
+      // A line that ends within a word ends with a hyphen: each word fits on a line.
       return galley.fragments[0].textLineFragments.count { line in
         let end = line.characterRange.location + line.characterRange.length
         return end < text.length && Array(text.string.utf16)[end - 1] != 0x20
@@ -176,7 +176,7 @@ import UIFoundation
     galley.manager.setRenderingAttributes([.foregroundColor: NSNull()], for: range(2, 3))
     #expect(draw(galley, 6, 1) == "kkkrrk")
     #expect(marks(galley) == ["0..<3 NSColor", "3..<5 NSColor"])
-    // Removing a rendering attribute brings the text's own back.
+    // Removing a rendering attribute restores the text's own.
     galley.manager.removeRenderingAttribute(.foregroundColor, for: range(0, 6))
     #expect(draw(galley, 6, 1) == "bbbbkk" && marks(galley).isEmpty)
     #expect(galley.storage.attribute(.foregroundColor, at: 0, effectiveRange: nil) as? UIColor == .blue)
@@ -201,7 +201,7 @@ import UIFoundation
     #expect(marks(galley) == ["3..<4 NSBackgroundColor NSColor", "4..<6 NSBackgroundColor"])
   }
 
-  /// They belong to a layout: a paragraph that is laid out again has none, and the others keep theirs.
+  /// They belong to a layout: a paragraph that is laid out again loses them, and the others keep theirs.
   @Test func renderingAttributesGoWithTheirLayout() {
     let galley = FragmentGalley(Block.text("abc\ndef\nghi"), width: 60, padding: 0)
     func mark() { galley.manager.setRenderingAttributes([.foregroundColor: UIColor.red], for: galley.manager.documentRange) }
@@ -223,7 +223,7 @@ import UIFoundation
     mark()
     galley.content.attributedString = Block.text("abc")
     #expect(marks(galley) == [])
-    // A range beyond the text marks what there is of it.
+    // A range beyond the text is clamped to it.
     galley.manager.setRenderingAttributes([.foregroundColor: UIColor.red], for: NSTextRange(2..<9000))
     #expect(marks(galley) == ["2..<3 NSColor"])
   }
@@ -320,7 +320,7 @@ import UIFoundation
     #expect(rects(1..<3, .middleFragmentsExcluded) == [0])
   }
 
-  /// Each segment is one range and one rectangle; those of a line come from left to right.
+  /// Each segment is one range and one rectangle; those of a line are in left-to-right order.
   @Test func segmentsAreContiguousAndInVisualOrder() {
     let galley = FragmentGalley(Block.text("abאבגcd"), width: 100, padding: 0)
     var found: [(range: Range<Int>, x: CGFloat, width: CGFloat)] = []
@@ -329,7 +329,7 @@ import UIFoundation
       found.append((place!.characters, rect.minX, rect.width))
       return true
     }
-    // b, and of the Hebrew letters, which stand from 20 to 50, the first two on the right.
+    // b, and of the Hebrew letters, displayed from 20 to 50, the first two on the right.
     #expect(found.map(\.range) == [1..<2, 2..<4] && found.map(\.x) == [10, 30] && found.map(\.width) == [10, 20])
     var count = 0
     galley.manager.enumerateTextSegments(in: range(0, 7), type: .selection) { _, _, _, _ in

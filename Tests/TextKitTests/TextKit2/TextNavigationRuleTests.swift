@@ -28,11 +28,11 @@ import UIFoundation
 
   // MARK: Directions
 
-  /// Directions on the screen lead along the line as it is seen, others along the text.
+  /// Visual directions follow the displayed line, logical ones the text.
   @Test func visualAndLogicalDirectionsDiffer() {
     let text = "abאבcd"
     #expect(move(text, from: 2, .forward, .character) == 3 && move(text, from: 3, .right, .character) == 2 && move(text, from: 3, .left, .character) == 4)
-    // Other destinations go by the paragraph's direction.
+    // Other destinations depend on the paragraph's direction.
     #expect(move("one two", from: 0, .right, .word) == 3 && move("אחד שתים", from: 0, .left, .word) == 3)
     #expect(move("one two", from: 3, .down, .document) == 7 && move("one two", from: 3, .up, .document) == 0)
   }
@@ -80,7 +80,7 @@ import UIFoundation
 
   // MARK: Points
 
-  /// A rectangle over lines: one selection of all that stands in it, or one for each line.
+  /// A rectangle over lines: one selection of all text in it, or one for each line.
   @Test func rectanglesMayBeASelectionForEachLine() {
     let galley = FragmentGalley(Block.text("abcdef\nab\nabcdef"), width: 100, padding: 0)
     let (navigation, start) = (galley.manager.textSelectionNavigation, galley.manager.documentRange.location)
@@ -101,7 +101,7 @@ import UIFoundation
     #expect(drag([.extend, .visual]).map { $0.textRanges.map(\.characters) } == [[3..<15]])
   }
 
-  /// A dragged selection keeps its start; points outside of the bounds count as the nearest in them.
+  /// A dragged selection keeps its start; points outside of the bounds count as the nearest points in them.
   @Test func dragsExtendTheLastAnchor() {
     let galley = FragmentGalley(Block.text("ab cd\nef"), width: 100, padding: 0)
     let (navigation, start) = (galley.manager.textSelectionNavigation, galley.manager.documentRange.location)
@@ -146,7 +146,7 @@ import UIFoundation
     #expect(navigation.resolvedInsertionLocation(for: caret, writingDirection: .leftToRight) == nil)
   }
 
-  /// What is selected is deleted, whatever the destination; a mark alone goes only backwards, from a caret.
+  /// A selection is deleted for any destination; deleting only a combining mark works backwards, from a caret.
   @Test func deletionsAreOfTheSelectionOrToTheDestination() {
     func deleted(
       _ string: String, _ range: Range<Int>, _ direction: Navigation.Direction, _ destination: Navigation.Destination, _ decomposes: Bool = false
@@ -168,7 +168,7 @@ import UIFoundation
 
   // MARK: Data sources
 
-  /// A text in vertical lines and pages, which a text layout manager answers for otherwise.
+  /// A text in vertical lines and pages, with other results than a text layout manager's.
   private final class Pages: NSObject, NSTextSelectionDataSource {
     let manager: NSTextLayoutManager
     var isVertical = false
@@ -213,7 +213,7 @@ import UIFoundation
     }
     #expect(go(1, .forward, .container) == 3 && go(3, .forward, .container) == 6 && go(5, .backward, .container) == 3)
     #expect(go(1, .down, .character) == 4 && go(1, .right, .character) == 2)
-    // Vertical lines run downwards, and follow each other to the left.
+    // Vertical lines run downward, and progress to the left.
     pages.isVertical = true
     #expect(go(1, .down, .character) == 2 && go(1, .up, .character) == 0 && go(1, .left, .character) == 4 && go(4, .right, .character) == 1)
     #expect(!navigation.rotatesCoordinateSystemForLayoutOrientation && navigation.textSelectionDataSource === pages)

@@ -45,7 +45,7 @@ import UIFoundation
     #expect(rects(galley, 1..<12, [.headSegmentExtended, .tailSegmentExtended]) == ["0,0+50×10", "0,10+20×10", "0,20+20×10", "0,30+60×10"])
   }
 
-  /// An empty range is its caret; where a line was wrapped there are two.
+  /// An empty range is its caret; at a soft line break there are two.
   @Test func anEmptyRangeIsACaret() {
     let galley = FragmentGalley(Block.text("aaaa bb\n"), width: 60, padding: 0)
     #expect(rects(galley, 5..<5, []) == ["0,10+0×10"] && rects(galley, 2..<2, []) == ["20,0+0×10"])

@@ -5,7 +5,7 @@ import UIFoundation
 
 @testable import TextKit
 
-/// Carets are drawn: `|` is the caret, `[` and `]` what is selected.
+/// Carets are drawn: `|` is the caret, `[` and `]` enclose the selection.
 @Suite struct TextSelectionNavigationTests {
   private func parse(_ picture: String) -> (text: String, start: Int, end: Int) {
     let units = Array(picture.utf16)
@@ -75,7 +75,7 @@ import UIFoundation
     check(.forward, .document, confined: true, "a|b\ncd", "ab|\ncd")
   }
 
-  /// The end that moves goes on moving, over the one that stays; up and down remember how far right they began.
+  /// The active end keeps moving, past the fixed one; up and down remember their starting x position.
   @Test func stepsRememberWhereTheyBegan() throws {
     let galley = FragmentGalley(Block.text("abcd\ne\nfghi"), width: 60, padding: 0)
     let navigation = galley.manager.textSelectionNavigation
@@ -125,7 +125,7 @@ import UIFoundation
     #expect(ranges("ab cd|", .backward, .word) == [3..<5] && ranges("|ab", .backward, .character) == [])
   }
 
-  /// `ab`, `אב` from right to left, and `cd`: at 20 and at 40 two places of the text have one caret.
+  /// `ab`, `אב` from right to left, and `cd`: at 20 and at 40 two offsets of the text have one caret.
   @Test func caretsWhereDirectionsMeetHaveTwoPlaces() throws {
     let galley = FragmentGalley(Block.text("abאבcd"), width: 100, padding: 0)
     let (navigation, start) = (galley.manager.textSelectionNavigation, galley.manager.documentRange.location)
@@ -133,7 +133,7 @@ import UIFoundation
       try #require(navigation.textSelections(
         interactingAt: CGPoint(x: x, y: 5), inContainerAt: start, anchors: [], modifiers: [], selecting: false, bounds: .zero).first)
     }
-    // Whether typed text appears there is seen by typing it.
+    // Typing shows whether the text appears there.
     for x in [20.0, 40] {
       let caret = try press(x)
       #expect(caret.isCaret && !caret.isLogical && Set([caret.textRanges[0].location.offset, caret.secondarySelectionLocation?.offset]) == [2, 4])
@@ -163,7 +163,7 @@ import UIFoundation
     }
     for (from, to) in [(CGPoint(x: 11, y: 5), CGPoint(x: 31, y: 35)), (CGPoint(x: 31, y: 35), CGPoint(x: 11, y: 5))] {
       let box = drag(from, to)
-      // b and c; b and the second of the Hebrew letters, which stands left; nothing; h and i.
+      // b and c; b and the second of the Hebrew letters, displayed on the left; nothing; h and i.
       #expect(box.textRanges.map(\.characters) == [1..<3, 8..<9, 10..<11, 16..<18])
       #expect(!box.isLogical && box.isTransient && box.typingAttributes[.kern] as? Int == 3)
     }
@@ -174,7 +174,7 @@ import UIFoundation
     #expect(still.textRanges[0].characters == 1..<3 && still.isLogical && !still.isTransient)
   }
 
-  /// Keys that go through a paragraph have its units found once for each kind, until it is edited.
+  /// Keys that move through a paragraph compute its units once for each kind, until it is edited.
   @Test func unitsAreFoundOnceAParagraph() {
     let galley = FragmentGalley(Block.text(String(repeating: "words to go through ", count: 40) + "\nanother"), width: 200)
     let navigation = galley.manager.textSelectionNavigation

@@ -46,7 +46,7 @@ import UIFoundation
     #expect(copy.typingAttributes[.kern] as? Int == 3 && copy.secondarySelectionLocation?.offset == 9 && !copy.isLogical)
   }
 
-  /// The affinity of a selection with contents is the direction of the end that moves.
+  /// The affinity of a nonempty selection is the direction of its active end.
   @Test func affinityIsTheEndThatMoves() {
     let galley = FragmentGalley(Block.text("abcdef"), width: 100, padding: 0)
     let navigation = galley.manager.textSelectionNavigation
@@ -63,7 +63,7 @@ import UIFoundation
     #expect(extended(selection([3..<3]), .backward)?.affinity == .upstream && extended(selection([3..<3]), .forward)?.affinity == .downstream)
   }
 
-  /// For a caret at a soft line break, the affinity is the line that it stands on.
+  /// For a caret at a soft line break, the affinity determines its line.
   @Test func affinityIsTheLineOfACaret() {
     let galley = FragmentGalley(Block.text("aaaa bbbb cccc"), width: 50, padding: 0)
     func down(_ affinity: NSTextSelection.Affinity) -> Int? {
@@ -74,7 +74,7 @@ import UIFoundation
     #expect(down(.downstream) == 10 && down(.upstream).map { (9...10).contains($0) } == true)
   }
 
-  /// A tap sets the offset, from which moving up and down takes its place on longer lines.
+  /// A tap sets the offset that vertical movement restores on longer lines.
   @Test func anchorOffsetSurvivesShorterLines() throws {
     let galley = FragmentGalley(Block.text("abcdef\na\nabcdef"), width: 100, padding: 0)
     let (navigation, start) = (galley.manager.textSelectionNavigation, galley.manager.documentRange.location)
@@ -85,7 +85,7 @@ import UIFoundation
       caret = try #require(navigation.destinationSelection(for: caret, direction: .down, destination: .character, extending: false, confined: false))
       #expect(caret.textRanges[0].location.offset == expected && caret.anchorPositionOffset == 43)
     }
-    // The client may set it.
+    // The client can set it.
     let own = NSTextSelection(CharacterLocation(0), affinity: .downstream)
     own.anchorPositionOffset = 31
     #expect(navigation.destinationSelection(for: own, direction: .down, destination: .character, extending: false, confined: false)?.textRanges[0].location.offset == 8)

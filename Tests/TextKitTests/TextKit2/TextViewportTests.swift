@@ -5,9 +5,9 @@ import UIFoundation
 
 @testable import TextKit
 
-/// A viewport costs what is seen.
+/// The cost of a viewport depends on the visible text.
 @Suite struct TextViewportTests {
-  /// A view that notes what it is told.
+  /// A view that logs its delegate calls.
   private final class Rows: NSObject, NSTextViewportLayoutControllerDelegate {
     var bounds = CGRect(x: 0, y: 0, width: 300, height: 400)
     var told: [String] = []
@@ -62,12 +62,12 @@ import UIFoundation
     rows.bounds.origin.y = galley.manager.usageBoundsForTextContainer.maxY - 400
     controller.layoutViewport()
     check(rows, controller)
-    // The empty line behind the text is seen.
+    // The empty line after the text is visible.
     #expect(rows.rows.last!.textLineFragments.last!.characterRange.length == 0)
     #expect(galley.manager.layout.document.cost.placed < 1800)
   }
 
-  /// A space between paragraphs is part of what is seen.
+  /// The spacing between paragraphs belongs to the viewport.
   @Test func spacesBetweenParagraphsAreSeen() {
     let galley = FragmentGalley(Block.text("a\nb\nc") { $0.paragraphSpacing = 20; $0.paragraphSpacingBefore = 5 }, width: 300)
     let rows = Rows()
@@ -79,7 +79,7 @@ import UIFoundation
     }
   }
 
-  /// What stays in sight stays the same object, above what is typed and below it.
+  /// Fragments that stay visible stay the same objects, above and below an edit.
   @Test func whatIsSeenStays() {
     let galley = FragmentGalley(Block.text(String(repeating: "abc\n", count: 500)), width: 300)
     let (rows, controller) = (Rows(), galley.manager.textViewportLayoutController)
@@ -94,7 +94,7 @@ import UIFoundation
     #expect(before[0].layoutFragmentFrame.minY == 1010)
   }
 
-  /// Fragments that were never laid out have the frames that are guessed, if that is asked for.
+  /// Fragments that were never laid out have estimated frames, if requested.
   @Test func estimatesStandWhereTheTextWill() {
     let galley = FragmentGalley(Block.text(String(repeating: "abc def\n", count: 4000)), width: 60, padding: 0)
     galley.manager.ensureLayout(for: CGRect(x: 0, y: 0, width: 60, height: 200))
@@ -109,7 +109,7 @@ import UIFoundation
     #expect(galley.manager.layout.document.cost.placed - placed < 200)
   }
 
-  /// An empty text is one empty line, in sight.
+  /// An empty text is one empty line, which is visible.
   @Test func anEmptyTextHasARow() {
     let galley = FragmentGalley(NSAttributedString(string: ""), width: 300)
     let rows = Rows()

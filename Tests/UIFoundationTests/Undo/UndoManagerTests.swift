@@ -3,7 +3,7 @@ import class Foundation.NotificationCenter
 import Testing
 @testable import UIFoundation
 
-/// A word that is written on, and can be taken back.
+/// A word to append to, with undo.
 private final class Slate {
   let manager = UndoManager()
   private(set) var text = ""

@@ -3,7 +3,7 @@ import Windowing
 
 @testable import UIKit
 
-/// What can be done with a thing beside activating it: told of the screen, and a menu for keys.
+/// Custom accessibility actions: in the screen's item tree and in a menu that a key opens.
 @Suite(.serialized) @MainActor
 struct CustomActionTests {
   private final class Card: UIView {
@@ -42,7 +42,7 @@ struct CustomActionTests {
     stage.window.focus(card)
     stage.key(101)
     #expect(stage.window.router.menu != nil)
-    // The first has the highlight.
+    // The first action is highlighted.
     stage.key(81)
     stage.key(40)
     #expect(done == ["Share"] && stage.window.router.menu == nil)
@@ -58,7 +58,7 @@ struct CustomActionTests {
     }
   }
 
-  /// What can be done with a thing, or with one around it, comes before the menu of a page around both.
+  /// Custom actions of a view, or of a view around it, precede the context menu of a page that contains both.
   @Test(arguments: [true, false]) func theInnermostComesFirst(isOfCard: Bool) {
     let stage = EventStage()
     defer { stage.close() }

@@ -4,7 +4,7 @@ import UIFoundation
 
 @testable import UIKit
 
-/// What is held in a bar is shown large, in sizes of text that the bar does not follow.
+/// The large content viewer shows bar items at text sizes that the bar itself does not follow.
 @Suite(.serialized) @MainActor
 struct LargeContentTests {
   /// 360 wide, with a navigation bar: Left, a long title, Right.
@@ -44,7 +44,7 @@ struct LargeContentTests {
     rig.stage.wait(600)
     let left = try #require(rig.shown)
     #expect(left.accessibilityLabel == "Left" && rig.stage.window.bounds.contains(left.frame) && abs(left.frame.midX - 180) <= 0.5)
-    // The title, which the bar cuts, is seen whole.
+    // The viewer shows the whole title, which the bar truncates.
     move(180)
     let title = try #require(rig.shown)
     let label = try #require(title.subviews.compactMap { $0 as? UILabel }.first)
@@ -74,7 +74,7 @@ struct LargeContentTests {
     #expect(rig.pressed.names == ["Left"])
   }
 
-  /// What hears of a press hears of one that was shown large.
+  /// The action of a press fires after the item was shown large, too.
   @Test func aButtonIsPressed() {
     let rig = Rig(.accessibilityMedium)
     defer { rig.close() }
@@ -101,7 +101,7 @@ struct LargeContentTests {
     }
   }
 
-  /// A view of a program's own, with a picture; what goes away meanwhile is not shown any more.
+  /// A custom view with an image. A view that is removed in the meantime is no longer shown.
   @Test func aDelegateSaysWhatIsThere() throws {
     let rig = Rig(.accessibilityMedium)
     defer { rig.close() }
@@ -133,7 +133,7 @@ struct LargeContentTests {
     #expect(listener.ended.count == 1)
   }
 
-  /// What a subclass overrides is what is shown.
+  /// The viewer shows the values that a subclass overrides.
   @Test func aSubclassAnswersForItself() throws {
     let rig = Rig(.accessibilityMedium)
     defer { rig.close() }
@@ -151,7 +151,7 @@ struct LargeContentTests {
   }
 }
 
-/// A view that answers for itself, as programs for iOS have them.
+/// A view that implements the protocol's properties itself, as apps for iOS do.
 @MainActor
 private final class PricedView: UIView {
   override var showsLargeContentViewer: Bool { get { true } set {} }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import UIKit
 
-/// What scripts see of a window.
+/// The item tree of a window, as scripts see it.
 @Suite(.serialized) @MainActor
 struct ScreenItemTests {
   private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 200, height: 100))

@@ -4,7 +4,7 @@ import Windowing
 
 @testable import UIKit
 
-/// The fields of an alert where there is little room: in large type, over the keyboard.
+/// Text fields of an alert in little space: with large type, above the keyboard.
 @MainActor @Suite(.serialized) struct AlertFieldTests {
   @Test(arguments: [360.0, 500, 900], [400.0, 640])
   func theFieldWithTheKeysIsSeenWhole(width: Double, height: Double) throws {
@@ -40,7 +40,7 @@ import Windowing
       let item = stage.window.screenItems().first { $0.role == .button && $0.focused }
       if let item, stage.window.bounds.contains(item.frame) { reached.append(item.label) }
     }
-    // Side by side, or one above the other.
+    // Side by side or stacked.
     #expect(reached.sorted() == ["Cancel", "Sign"])
   }
 }

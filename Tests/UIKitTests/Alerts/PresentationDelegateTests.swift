@@ -5,7 +5,7 @@ import Testing
 
 @testable import UIKit
 
-/// What the delegate of a presentation is asked and told.
+/// The callbacks of a presentation's delegate.
 @Suite(.serialized) @MainActor
 struct PresentationDelegateTests {
   private final class Delegate: UIPopoverPresentationControllerDelegate {
@@ -94,7 +94,7 @@ struct PresentationDelegateTests {
     #expect(delegate.take() == ["should", "will", "did"] && root.presentedViewController == nil, "what is below the shown one is not asked")
   }
 
-  /// The delegate that is asked may dismiss itself, or present.
+  /// The delegate can dismiss or present from within a callback.
   @Test func whoIsAskedMayDoIt() {
     with(.pageSheet) { stage, root, shown, _ in
       final class Hasty: UIAdaptivePresentationControllerDelegate {
@@ -125,7 +125,7 @@ struct PresentationDelegateTests {
     }
   }
 
-  /// What is edited in it is edited on.
+  /// Editing in the popover continues.
   @Test func aPopoverFollowsTheWidthOfItsWindow() {
     with(.popover) { stage, root, shown, delegate in
       let field = UITextField(frame: CGRect(x: 0, y: 0, width: 100, height: 30))
@@ -143,7 +143,7 @@ struct PresentationDelegateTests {
     }
   }
 
-  /// What is set while a sheet is up counts the next time, whatever the window's width does.
+  /// A style that is set while a sheet is presented applies to the next presentation, no matter how the window's width changes.
   @Test func aSheetKeepsItsStyle() {
     with(.formSheet) { stage, root, shown, _ in
       root.present(shown, animated: false)
@@ -155,7 +155,7 @@ struct PresentationDelegateTests {
     }
   }
 
-  /// The delegate stays where the style is chosen after it; a child is asked for its parent's.
+  /// The delegate remains when the style is set after it. A child's style comes from its parent.
   @Test func theControllerIsOneOfItsStyle() {
     let (shown, child, delegate) = (UIViewController(), UIViewController(), Delegate())
     shown.addChild(child)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import UIKit
 
-/// What cannot be presented, and what is next to nothing.
+/// Presentations that are refused, and presentations with almost no content.
 @Suite(.serialized) @MainActor
 struct PresentationRefusalTests {
   private final class Root: UIViewController {}
@@ -14,7 +14,7 @@ struct PresentationRefusalTests {
     return (.atDesk(root: root, width: width, height: height), root)
   }
 
-  /// A controller that is below what would be shown on it, or is that itself.
+  /// Presenting a controller that is below the presenter in the presentation chain, or the presenter itself.
   @Test func nobodyPresentsWhatPresentsIt() {
     let (stage, root) = stage()
     defer { stage.close() }
@@ -36,7 +36,7 @@ struct PresentationRefusalTests {
     #expect(root.presentedViewController == nil)
   }
 
-  /// An alert that says and asks nothing is a small sheet.
+  /// An alert without title, message and actions is a small sheet.
   @Test func anAlertOfNothingIsSmall() {
     let (stage, root) = stage(400, 600)
     defer { stage.close() }

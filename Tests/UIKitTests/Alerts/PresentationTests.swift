@@ -4,7 +4,7 @@ import Testing
 
 @testable import UIKit
 
-/// Sheets, popovers and alerts: where they stand, who has the keys, and what is answered.
+/// Sheets, popovers and alerts: their frames, their first responders and the selected actions.
 @Suite(.serialized) @MainActor
 struct PresentationTests {
   private final class Root: UIViewController {
@@ -106,7 +106,7 @@ struct PresentationTests {
     #expect(!frame.intersects(source) && frame.insetBy(dx: -16, dy: -16).intersects(source), "\(frame) beside \(source)")
   }
 
-  /// Where it has no room beside its row it is at the thumb, as wide as it is elsewhere.
+  /// If there is no space beside its row, it appears at the bottom, as wide as elsewhere.
   @Test(arguments: [(360.0, true), (800, false)]) func anActionSheetStandsAtTheFootOfANarrowWindow(width: Double, isAtFoot: Bool) throws {
     let (stage, root) = stage(width)
     defer { stage.closeAtDesk() }
@@ -128,7 +128,7 @@ struct PresentationTests {
     #expect(isCancelled && root.presentedViewController == nil)
   }
 
-  /// A keyboard away from the bottom leaves the buttons of an alert free, above it or below.
+  /// A keyboard away from the bottom leaves the buttons of an alert uncovered, above or below it.
   @Test(arguments: [UIScreenKeyboard.Placement.undocked, .split, .docked]) func anAlertKeepsClearOfTheKeyboard(placement: UIScreenKeyboard.Placement) throws {
     let (stage, root) = stage(800, 700)
     defer {
@@ -208,7 +208,7 @@ struct PresentationTests {
     #expect(answers.last == "None" && root.presentedViewController == nil)
   }
 
-  /// Who leaves chooses nothing, unless an alert has one plain answer.
+  /// Leaving selects no action, unless an alert has exactly one obvious action.
   @Test func leavingDoesNothingThatAPressWouldHaveToChoose() {
     let (stage, root) = stage()
     defer { stage.closeAtDesk() }
@@ -245,7 +245,7 @@ struct PresentationTests {
     #expect(found == ["Go", "Stay", "Go", "Stay"])
   }
 
-  /// Shortcuts that what is presented does not take go to who presents it; other keys do not.
+  /// Shortcuts that the presented controller does not handle go to the presenter; other keys do not.
   @Test func shortcutsGoOnToThePresenter() {
     final class Listener: UIViewController {
       var keys: [UIKeyboardHIDUsage] = []
@@ -311,7 +311,7 @@ struct PresentationTests {
     stage.wait(50)
     func buttons() -> [ScreenItem] { stage.window.screenItems().filter { $0.role == .button && $0.label != "Press" } }
     for button in buttons() { #expect(frame(alert).contains(button.frame) && stage.window.bounds.contains(button.frame)) }
-    // In the smallest window, too, all answers are seen beside a part of the words, and no word of them is broken; keys come to each.
+    // In the smallest window, too, all actions are visible beside part of the message, without broken words, and keys reach each of them.
     #expect(Set(buttons().map(\.label)) == ["No", "Yes, by all means"] && buttons().allSatisfy { $0.frame.height >= 44 })
     for label in labels(of: alert.view).filter({ $0.text == "Yes, by all means" || $0.text == "No" }) {
       for word in label.text?.split(separator: " ") ?? [] {
@@ -328,7 +328,7 @@ struct PresentationTests {
       reached.formUnion(buttons().filter(\.focused).map(\.label))
     }
     #expect(reached == ["No", "Yes, by all means"])
-    // Page keys read on where the words are longer than there is room for.
+    // Page keys scroll a message that is longer than the available space.
     guard let words = alert.view.subviews.compactMap({ $0 as? UIScrollView }).first, words.contentSize.height > words.bounds.height else { return }
     stage.key(0x4E)
     stage.wait(600)
@@ -340,7 +340,7 @@ struct PresentationTests {
 
   private func labels(of view: UIView) -> [UILabel] { view.subviews.flatMap { [$0 as? UILabel].compactMap(\.self) + labels(of: $0) } }
 
-  /// In a low window an action sheet with many answers shows its question and the answer that cancels; the others scroll between.
+  /// In a low window, an action sheet with many actions shows its message and the cancel action; the others scroll between them.
   @Test(arguments: [UIContentSizeCategory.large, .accessibilityExtraExtraExtraLarge]) func aSheetOfManyAnswersShowsItsQuestion(category: UIContentSizeCategory) throws {
     let (stage, root) = stage(360, 480)
     defer {

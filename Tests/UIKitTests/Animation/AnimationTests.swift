@@ -2,7 +2,7 @@ import Testing
 
 @testable import UIKit
 
-/// Views in motion, on a time that only the test moves.
+/// View animations, on a clock that only the test advances.
 @Suite(.serialized) @MainActor
 struct AnimationTests {
   @Test func aFrameGoesEvenlyFromEndToEnd() {
@@ -109,7 +109,7 @@ struct AnimationTests {
     #expect(zip(steps, steps.dropFirst()).allSatisfy { $0 <= $1 + 1e-9 })
   }
 
-  /// Slow ends lie behind an even motion, quick ones before it; 16 bits to the left a curve is an option.
+  /// Slow ends lag a linear animation, fast ones lead it. A curve shifted left by 16 bits is an option.
   @Test(arguments: [(UIView.AnimationCurve.easeInOut, -1, 1), (.easeIn, -1, -1), (.easeOut, 1, 1), (.linear, 0, 0)])
   func eachCurveIsItsOwn(curve: UIView.AnimationCurve, early: Int, late: Int) {
     func sign(at time: Double) -> Int {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import UIKit
 
-/// Links that send an action before each frame, on a time that only the test moves.
+/// Display links call their target before each frame, on a clock that only the test advances.
 @Suite(.serialized) @MainActor
 struct DisplayLinkTests {
   private final class Counter: ActionTarget {
@@ -45,7 +45,7 @@ struct DisplayLinkTests {
   }
 
   @Test(arguments: [
-    // minimum, maximum, preferred, and what comes of it on a display of 60.
+    // minimum, maximum, preferred, resulting rate on a 60 Hz display.
     (40, 60, 30, 60), (25, 60, 20, 30), (0, 50, 50, 30), (35, 50, 40, 60), (10, 15, 12, 12), (10, 14, 15, 12), (0, 0, 20, 20),
   ] as [(Float, Float, Float, Int)]) func itKeepsWithinItsRange(minimum: Float, maximum: Float, preferred: Float, expected: Int) {
     let counter = Counter()

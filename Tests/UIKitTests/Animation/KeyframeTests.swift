@@ -3,7 +3,7 @@ import Testing
 
 @testable import UIKit
 
-/// Frames of an animation, and the animations of the first iOS.
+/// Keyframe animations, and the begin/commit animations of early iOS.
 @Suite(.serialized) @MainActor
 struct KeyframeTests {
   @Test func eachFrameHasItsPartOfTheTime() {
@@ -57,7 +57,7 @@ struct KeyframeTests {
     #expect(abs(shownX(view) - 25) < 1e-6 && abs(view.shownAlpha - 0.5) < 1e-6)
     advance(2)
     #expect(view.presentation == nil)
-    // Settings without a block, and an end without a beginning.
+    // Settings outside a block, and a commit without a begin.
     UIView.setAnimationDuration(5)
     UIView.commitAnimations()
     view.alpha = 1

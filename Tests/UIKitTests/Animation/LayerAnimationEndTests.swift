@@ -4,7 +4,7 @@ import Testing
 
 @testable import UIKit
 
-/// Layers' animations that stand, have no end or flatten their layer, and those of masks.
+/// Layer animations that are paused, endless or flatten their layer, and those of masks.
 @Suite(.serialized) @MainActor
 struct LayerAnimationEndTests {
   private final class Delegate: CAAnimationDelegate {
@@ -13,7 +13,7 @@ struct LayerAnimationEndTests {
     func animationDidStop(_ anim: CAAnimation, finished flag: Bool) { heard.append(flag ? "finished" : "removed") }
   }
 
-  /// A window with a view in it, and its time.
+  /// A window with a view in it, on a test clock.
   private func withView(_ body: (UIView) -> Void) {
     let stage = EventStage(width: 300, height: 200)
     defer { stage.close() }
@@ -31,7 +31,7 @@ struct LayerAnimationEndTests {
     return animation
   }
 
-  /// One that stands still asks for no frames, and hears all the same that its layer has left the window.
+  /// A paused animation requests no frames, but still ends when its layer leaves the window.
   @Test(arguments: ["view", "superview", "sublayer", "mask", "view in the mask"]) func whatStandsEndsWithItsWindow(place: String) {
     withView { view in
       let (box, inner, layer, mask) = (UIView(), UIView(), CALayer(), UIView())
@@ -75,7 +75,7 @@ struct LayerAnimationEndTests {
     }
   }
 
-  /// Layers that go without their view: out of a superlayer, and a mask that is another.
+  /// Layers that are removed without their view: from a superlayer, and as a replaced mask.
   @Test func whatStandsEndsWithItsLayer() {
     withView { view in
       let (layer, mask, delegate) = (CALayer(), CALayer(), Delegate())
@@ -110,7 +110,7 @@ struct LayerAnimationEndTests {
     }
   }
 
-  /// A layer that has no extent stays so in a turn, or while its other side changes.
+  /// A layer with zero extent keeps it during a rotation or while its other side changes.
   @Test func aFlatLayerStaysFlat() {
     withView { view in
       for (keyPath, other, width, height) in [
@@ -125,7 +125,7 @@ struct LayerAnimationEndTests {
         view.layer.removeAllAnimations()
         advance(0.016)
       }
-      // A turn by a quarter is known by the side that is left.
+      // A rotation by 90° is recognized by the remaining side.
       let flat = CGAffineTransform(a: 0, b: 0, c: -3, d: 0, tx: 0, ty: 0).partsOrFlat
       #expect(flat.scaleX == 0 && flat.scaleY == 3 && abs(flat.angle - .pi / 2) < 1e-9)
     }
@@ -143,7 +143,7 @@ struct LayerAnimationEndTests {
     }
   }
 
-  /// Without damping a spring swings for ever; the time that it is given ends that.
+  /// Without damping a spring oscillates forever; its duration ends that.
   @Test func anUndampedSpringSwingsAsLongAsItIsGiven() {
     withView { view in
       let spring = CASpringAnimation(keyPath: "transform.translation.x")
@@ -152,7 +152,7 @@ struct LayerAnimationEndTests {
       let delegate = Delegate()
       spring.delegate = delegate
       @MainActor func shown() -> CGFloat { view.shownGeometry.transform.tx }
-      // Its stiffness of 100 is ten radians a second.
+      // A stiffness of 100 means ten radians per second.
       spring.duration = spring.settlingDuration
       view.layer.add(spring, forKey: "swing")
       advance(.pi / 10)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import UIKit
 
-/// What Core Animation's animations show of views' layers, frame by frame, on a time that only the test moves.
+/// Frames of Core Animation's animations on views' layers, on a clock that only the test advances.
 @Suite(.serialized) @MainActor
 struct LayerAnimationTests {
   private final class Delegate: CAAnimationDelegate {
@@ -14,7 +14,7 @@ struct LayerAnimationTests {
     private func name(_ anim: CAAnimation) -> String { anim.value(forKey: "name") as? String ?? "it" }
   }
 
-  /// A window with a view in it, and its time.
+  /// A window with a view in it, on a test clock.
   private func withView(_ body: (UIView, EventStage) throws -> Void) rethrows {
     let stage = EventStage(width: 300, height: 200)
     defer { stage.close() }
@@ -27,7 +27,7 @@ struct LayerAnimationTests {
 
   private func advance(_ seconds: Double) { Timeline.shared.advance(to: Timeline.shared.now + seconds) }
 
-  /// The values of `shown` at multiples of `step`, from 0 on.
+  /// The values of `shown` at multiples of `step`, starting at 0.
   private func frames(_ count: Int, every step: Double, _ shown: () -> CGFloat) -> [CGFloat] {
     (0..<count).map { frame in
       if frame > 0 { advance(step) }
@@ -58,7 +58,7 @@ struct LayerAnimationTests {
     #expect(field.frame.minX == 50 && field.transform == .identity, "the model stays")
     #expect(field.layer.animationKeys() == nil)
 
-    // The same in pixels, and between the values.
+    // The same values in pixels, including between the key values.
     field.layer.add(shake, forKey: "shake")
     stage.session.turn()
     #expect(isRed(31, stage) && !isRed(240, stage), "20 points to the left")
@@ -70,7 +70,7 @@ struct LayerAnimationTests {
     #expect(!isRed(45, stage) && isRed(60, stage) && isRed(240, stage) && !isRed(255, stage), "back in its place, with nothing left beside it")
   }
 
-  /// Whether the pixel in the row through the field's middle is its ground.
+  /// Whether the pixel in the row through the field's center has its background color.
   private func isRed(_ x: Int, _ stage: EventStage) -> Bool {
     let pixel = stage.host.screen[x, 47]
     return pixel >> 16 & 0xFF > 200 && pixel >> 8 & 0xFF < 60
@@ -236,7 +236,7 @@ struct LayerAnimationTests {
     }
   }
 
-  /// A group that is held holds what ends with it, and not what has ended before.
+  /// A group that is held keeps the animations that end with it, not those that ended earlier.
   @Test func aHeldGroupShowsTheEndsOfItsOwn() {
     withView { view, _ in
       let (move, fade, group) = (CABasicAnimation(keyPath: "transform.translation.x"), CABasicAnimation(keyPath: "opacity"), CAAnimationGroup())
@@ -249,7 +249,7 @@ struct LayerAnimationTests {
     }
   }
 
-  /// Backwards it ends where it began; what stands still asks for no frames; whoever lets the layer go is told that its animations have ended.
+  /// Reversed, it ends at its start. A paused animation requests no frames. Removing the layer reports that its animations have ended.
   @Test func backwardsStandingAndGone() {
     withView { view, _ in
       let back = CABasicAnimation(keyPath: "opacity")

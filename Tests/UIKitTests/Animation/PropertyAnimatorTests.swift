@@ -2,7 +2,7 @@ import Testing
 
 @testable import UIKit
 
-/// Animators, on a time that only the test moves.
+/// Property animators, on a clock that only the test advances.
 @Suite(.serialized) @MainActor
 struct PropertyAnimatorTests {
   private let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
@@ -50,7 +50,7 @@ struct PropertyAnimatorTests {
     #expect(x == 100 && animator.state == .inactive)
   }
 
-  /// One that a completion starts again runs to its end, and waits for nothing then.
+  /// An animator that a completion restarts runs to its end and stops there.
   @Test func aStartInACompletionComesToItsEnd() {
     let animator = animator()
     var told = 0
@@ -69,7 +69,7 @@ struct PropertyAnimatorTests {
     #expect(told == 2 && !animator.isRunning && x == 0 && !Timeline.shared.isRunning(animator))
   }
 
-  /// Nothing jumps when it is paused and goes on: not a block that began later, not a spring beyond its end.
+  /// Pausing and continuing causes no jump, neither in a block added later nor in a spring past its end.
   @Test(arguments: [0.3, 0.6, 0.7, 0.9]) func pausingMovesNothing(time: Double) {
     let spring = UISpringTimingParameters(dampingRatio: 0.3)
     for animator in [UIViewPropertyAnimator(duration: 1, curve: .easeInOut), UIViewPropertyAnimator(duration: 1, timingParameters: spring)] {
@@ -194,7 +194,7 @@ struct PropertyAnimatorTests {
     #expect(view.frame.minX == 7 && told == [.start])
   }
 
-  /// Of a value that two blocks have set, the one before both comes back.
+  /// If two blocks set a value, cancelling restores the value before both.
   @Test func theFirstStartCounts() {
     let animator = animator()
     animator.addAnimations { view.frame.origin.x = 200 }
@@ -222,7 +222,7 @@ struct PropertyAnimatorTests {
     }
   }
 
-  /// Paused on its way or scrubbed, it goes on along another curve from what is shown.
+  /// Paused or scrubbed, it continues along another curve from the displayed value.
   @Test(arguments: [true, false]) func anotherCurveGoesOnFromWhatIsShown(scrubsLinearly: Bool) {
     let timings: [any UITimingCurveProvider] = [UICubicTimingParameters(animationCurve: .easeOut), UISpringTimingParameters(dampingRatio: 1)]
     for (timing, isScrubbed) in [(timings[0], false), (timings[0], true), (timings[1], false), (timings[1], true)] {
@@ -242,7 +242,7 @@ struct PropertyAnimatorTests {
     }
   }
 
-  /// On a curve, too, where the share of the way is not that of the time.
+  /// Also on a curve, where progress and elapsed time differ.
   @Test func whatIsAddedWhilePausedBeginsThere() {
     let animator = animator(1, .easeInOut)
     animator.startAnimation()

@@ -4,10 +4,10 @@ import Testing
 
 @testable import UIKit
 
-/// Fades from what was seen to what is seen.
+/// Transitions that fade from the old to the new content.
 @Suite(.serialized) @MainActor
 struct TransitionTests {
-  /// The grey in the middle of the window, of 255.
+  /// The gray level at the center of the window, 0 to 255.
   private func grey(_ stage: EventStage) -> Int { Int(stage.pixel(5, 5) & 0xFF) }
 
   private func stage() -> (EventStage, UIView) {
@@ -37,7 +37,7 @@ struct TransitionTests {
     #expect(grey(stage) == 0 && told == [true] && view.presentation == nil)
   }
 
-  /// What has no ground of its own comes as the old goes: in the middle both are seen.
+  /// Content without a background fades in while the old content fades out: halfway, both are visible.
   @Test func clearViewsFadeInAndOut() {
     let (stage, ground) = stage()
     defer { stage.close() }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import UIKit
 
-/// What is told when the window is put away and comes back, and what is said of the device and of how it is used.
+/// Notifications when the window is minimized and restored, and the device and idiom that are reported.
 @Suite(.serialized) @MainActor
 struct BackgroundTests {
   final class Program: UIResponder, UIApplicationDelegate {
@@ -34,7 +34,7 @@ struct BackgroundTests {
     #expect(program.heard == ["delegate resign", "resign", "delegate background true", "background"])
     #expect(UIApplication.shared.applicationState == .background)
     program.heard = []
-    // The desktop tells the focus's end as well, after it or before.
+    // The desktop also reports the loss of focus, before or after.
     stage.play(.focusChanged(false))
     stage.play(.minimizedChanged(true))
     #expect(program.heard == [])

@@ -2,10 +2,10 @@ import Testing
 
 @testable import UIKit
 
-/// The application retains the windows that are shown, and those only.
+/// The application retains visible windows only.
 @Suite @MainActor
 struct HiddenWindowTests {
-  /// The common way to take a window away: hide it, and let go of it.
+  /// The common way to remove a window: hide it and release it.
   @Test func releasesAHiddenWindow() {
     let stage = EventStage(width: 100, height: 100)
     defer { stage.close() }
@@ -39,7 +39,7 @@ struct HiddenWindowTests {
     #expect(shown == nil)
   }
 
-  /// Without another window on the screen the key window stays key, as before.
+  /// The key window stays key if there is no other window on the screen, as before.
   @Test func theOnlyWindowStaysKey() {
     let stage = EventStage(width: 100, height: 100)
     defer { stage.close() }

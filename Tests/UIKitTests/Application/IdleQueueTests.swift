@@ -2,7 +2,7 @@ import Testing
 
 @testable import UIKit
 
-/// What is done when nothing else is: in which order, and for how long.
+/// The order and the duration of work in idle time.
 @Suite @MainActor struct IdleQueueTests {
   private final class Owner {}
 

@@ -4,7 +4,7 @@ import Windowing
 
 @testable import UIKit
 
-/// What is told when the program ends.
+/// Callbacks when the app terminates.
 @MainActor @Suite(.serialized) struct LeavingTests {
   @Test(arguments: [true, false]) func itResignsBeforeItEnds(isActive: Bool) {
     let stage = EventStage()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import UIKit
 
-/// The scene of a program that runs with a scene's delegate.
+/// The scene of an app with a scene delegate.
 @Suite(.serialized) @MainActor
 struct SceneTests {
   final class Delegate: UIResponder, UIWindowSceneDelegate {

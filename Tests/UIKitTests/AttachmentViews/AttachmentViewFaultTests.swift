@@ -4,7 +4,7 @@ import Testing
 
 @testable import UIKit
 
-/// Views and providers that are not as they should be: words, and a text that goes on.
+/// Faulty views and providers: the error is reported, and the text continues to work.
 @MainActor @Suite(.serialized) struct AttachmentViewFaultTests {
   private func told(_ attachments: [ViewAttachment], _ check: (UITextView) -> Void = { _ in }) -> [String] {
     complaints {
@@ -54,7 +54,7 @@ import Testing
     #expect(!words.isEmpty && words.allSatisfy { $0.hasPrefix("MadeProvider: ") }, "\(words)")
   }
 
-  /// A view is taken from where it stands, and stands at one place only.
+  /// A view is removed from its former superview and appears at one position only.
   @Test func aViewThatStandsElsewhere() {
     let box = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
     let other = UIView()
@@ -78,7 +78,7 @@ import Testing
 
   enum Edit: CaseIterable { case insertsBefore, appends, deletesItself, deletesAll, setsText, addsAnother }
 
-  /// A provider that edits the text as its view is made: the text is as it says, and laid out.
+  /// A provider that edits the text while its view is loaded: the text has the edit and is laid out.
   @Test(arguments: Edit.allCases, [true, false]) func editsInLoadView(edit: Edit, tracks: Bool) {
     final class Box { weak var view: UITextView? }
     let box = Box()
@@ -118,7 +118,7 @@ import Testing
     #expect(tracks ? words.contains("MadeProvider: it edits the text that is being laid out; the change is laid out afterwards") : words == [], "\(words)")
   }
 
-  /// A view that wants to be larger each time it is laid out: each turn of the loop ends.
+  /// A view that grows with each layout: every turn of the run loop ends.
   @Test func aViewThatGrowsForEver() {
     final class Growing: UIView {
       override func layoutSubviews() {

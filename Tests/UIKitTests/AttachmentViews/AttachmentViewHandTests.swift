@@ -4,7 +4,7 @@ import Testing
 
 @testable import UIKit
 
-/// Hands on views in a text, and what a client does with its providers.
+/// Touches and clicks on views in a text, and a client's use of their providers.
 @MainActor @Suite(.serialized) struct AttachmentViewHandTests {
   private func press(_ byFinger: Bool, _ stage: EventStage, _ x: Double, _ y: Double) {
     if byFinger {
@@ -34,12 +34,12 @@ import Testing
     press(byFinger, stage.stage, 90, 14)
     #expect(presses == 1)
     #expect(view.selectedRange == NSRange(location: 1, length: 0) && !view.isFirstResponder && stage.take() == [])
-    // Beside them the text is pressed.
+    // A press beside them goes to the text.
     press(byFinger, stage.stage, 113, 14)
     #expect(view.isFirstResponder && view.selectedRange.location == 5)
   }
 
-  /// A view that does nothing with a touch has it all the same; one that takes none leaves it to the text.
+  /// A view that ignores a touch still receives it; a view that refuses touches leaves it to the text.
   @Test(arguments: [true, false]) func otherViewsKeepTheirTouches(takes: Bool) {
     let box = ViewAttachment { _ in
       let box = UIView(frame: CGRect(x: 0, y: 0, width: 40, height: 20))
@@ -60,7 +60,7 @@ import Testing
     stage.type("hi")
     let typed = try #require(field.providers[0].view as? UITextField)
     #expect(typed.text == "hi" && stage.view.text.hasPrefix("ab"))
-    // Who types there goes on out of sight.
+    // Typing continues after the field scrolls out of view.
     stage.view.contentOffset.y = 600
     stage.stage.session.turn()
     #expect(typed.isFirstResponder && typed.superview === stage.view)
@@ -69,7 +69,7 @@ import Testing
     #expect(!typed.isFirstResponder && typed.superview == nil)
   }
 
-  /// Other attributes leave a view out of sight with whoever types in it; what takes its attachment from the text takes it, too.
+  /// Changed attributes keep an off-screen view that is being edited. Removing its attachment from the text removes it.
   @Test(arguments: [false, true]) func recolouringKeepsAFieldOutOfSight(isAnother: Bool) throws {
     let field = ViewAttachment { _ in UITextField(frame: CGRect(x: 0, y: 0, width: 80, height: 24)) }
     let stage = ViewText.stage(ViewText.text("ab", field, "c" + String(repeating: "\nd", count: 100)), height: 100)
@@ -93,7 +93,7 @@ import Testing
     #expect(!typed.isFirstResponder && typed.superview == nil)
   }
 
-  /// A client that shows the views itself: providers and places by the fragments alone.
+  /// A client that shows the views itself, with providers and positions from the fragments alone.
   @Test func fragmentsHaveTheProviders() throws {
     let (content, manager, container) = (NSTextContentStorage(), NSTextLayoutManager(), NSTextContainer(size: CGSize(width: 100, height: 0)))
     container.lineFragmentPadding = 0
@@ -114,7 +114,7 @@ import Testing
     ])
     #expect(fragments[0].frameForTextAttachment(at: providers[0].location) == .zero)
     #expect(fragments[1].layoutFragmentFrame == CGRect(x: 0, y: 10, width: 100, height: 20))
-    // The view grows: the paragraph has another fragment.
+    // The view grows: its paragraph gets another fragment.
     providers[0].view?.bounds.size.height = 28
     manager.ensureLayout(for: content.documentRange)
     let laid = try #require(manager.textLayoutFragment(for: providers[0].location))

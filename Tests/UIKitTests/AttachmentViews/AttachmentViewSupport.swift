@@ -7,7 +7,7 @@ import Testing
 final class ViewAttachment: NSTextAttachment, NSTextAttachmentViewProviding {
   private let make: @MainActor (MadeProvider) -> UIView?
   var tracks = true
-  /// Of all its places, in the order in which they were made.
+  /// The providers of all occurrences, in the order of creation.
   var providers: [MadeProvider] = []
   var isAsked = 0
   var refuses = false
@@ -17,7 +17,7 @@ final class ViewAttachment: NSTextAttachment, NSTextAttachmentViewProviding {
     super.init(data: nil, ofType: nil)
   }
 
-  /// With a view of a size.
+  /// With a view of the given size.
   convenience init(_ width: CGFloat, _ height: CGFloat) {
     self.init { _ in UIView(frame: CGRect(x: 0, y: 0, width: width, height: height)) }
   }
@@ -80,7 +80,7 @@ enum ViewText {
 }
 
 extension UITextView {
-  /// The views that stand in it, as frames, in the order of the text.
+  /// The frames of the views in it, in text order.
   var framesOfViews: [String] {
     layoutIfNeeded()
     return subviews.filter { $0.sizeObserver != nil }.map(\.frame).sorted { ($0.minY, $0.minX) < ($1.minY, $1.minX) }
@@ -88,7 +88,7 @@ extension UITextView {
   }
 }
 
-/// What is told of constraints and views meanwhile.
+/// The constraint and view messages that are reported in the meantime.
 @MainActor
 func complaints(_ body: () throws -> Void) rethrows -> [String] {
   var told: [String] = []

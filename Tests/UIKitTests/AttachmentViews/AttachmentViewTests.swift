@@ -4,9 +4,9 @@ import Testing
 
 @testable import UIKit
 
-/// Views in the place of attachments: where they stand in a text view, and that they go with their text.
+/// Attachment views: their frames in a text view, and that they follow their text.
 @MainActor @Suite(.serialized) struct AttachmentViewTests {
-  /// Views stand on the baseline, as high as they are: lines grow for them.
+  /// Views sit on the baseline with their full height; lines grow to fit them.
   @Test(arguments: [false, true]) func viewsStandOnTheBaseline(fragments: Bool) {
     let stage = ViewText.stage(ViewText.text("ab", ViewAttachment(30, 18), "c\nd", ViewAttachment(10, 4), "e"), fragments: fragments)
     defer { stage.close() }
@@ -14,7 +14,7 @@ import Testing
     #expect(stage.view.framesOfViews == ["20,0 30×18", "10,24 10×4"])
   }
 
-  /// A view takes as much room as an attachment with such bounds: lines are the same.
+  /// A view takes the same space as an attachment with such bounds: the lines are equal.
   @Test(arguments: [60, 90, 130, 200] as [CGFloat]) func linesAreThoseOfImagesOfTheSize(width: CGFloat) {
     let sizes = [(30, 18), (10, 4), (55, 11), (7, 30), (40, 9)] as [(CGFloat, CGFloat)]
     func pieces(_ make: (CGFloat, CGFloat) -> NSTextAttachment) -> [Any] {
@@ -64,7 +64,7 @@ import Testing
     #expect(attachment.providers.count == 1 && attachment.providers[0].loads == 1)
   }
 
-  /// Typing, deleting and undoing: the view is the same all along.
+  /// Typing, deleting and undoing keep the same view.
   @Test(arguments: [false, true]) func undoingBringsTheSameViewBack(fragments: Bool) throws {
     let attachment = ViewAttachment(30, 10)
     let stage = ViewText.stage(ViewText.text("ab", attachment, "c"), fragments: fragments)
@@ -88,13 +88,13 @@ import Testing
     view.selectedRange = NSRange(location: 0, length: 0)
     stage.type("xy")
     #expect(view.framesOfViews == ["40,0 30×10"] && attachment.providers.count == 1)
-    // Other attributes do not make another view.
+    // Changed attributes do not create another view.
     view.textStorage.addAttribute(.foregroundColor, value: UIColor.red, range: NSRange(location: 0, length: 6))
     view.textStorage.addAttribute(.font, value: UIFont(name: "Galley Block", size: 20)!, range: NSRange(location: 0, length: 6))
     #expect(view.framesOfViews == ["80,6 30×10"] && attachment.providers.count == 1)
   }
 
-  /// One attachment at two places has two views, which stay with their places.
+  /// One attachment that occurs twice has two views, which stay with their occurrences.
   @Test func oneAttachmentTwiceHasTwoViews() {
     let attachment = ViewAttachment(30, 10)
     let stage = ViewText.stage(ViewText.text("a", attachment, "b", attachment))
@@ -105,21 +105,21 @@ import Testing
     #expect(stage.view.framesOfViews == ["10,0 30×10"] && second?.frame.minX == 10 && attachment.providers.count == 2)
   }
 
-  /// Each place of an attachment is found at once, keeps its provider in edits, and has it again when what was deleted comes back.
+  /// Each occurrence of an attachment is found quickly, keeps its provider through edits, and gets it back when a deletion is undone.
   @Test func oneAttachmentAtManyPlaces() {
     let (attachment, views, manager, container) = (ViewAttachment(10, 10), TextAttachmentViews(), NSLayoutManager(), NSTextContainer(size: CGSize(width: 100, height: 0)))
     let count = 30_000
-    // Were each place looked for among all others, this would take minutes.
+    // This would take minutes if each occurrence were searched linearly.
     for character in 0..<count { _ = views.provider(of: attachment, at: character, in: container, manager) }
     views.textDidChange(in: 0..<1, changeInLength: 1)
-    // Which of the providers stands at a character.
+    // The index of the provider at a character.
     func number(_ character: Int) -> Int? {
       let provider = views.entry(of: attachment, at: character)?.provider
       return provider.flatMap { provider in attachment.providers.firstIndex { $0 === provider } }
     }
     #expect(attachment.providers.count == count && number(0) == nil)
     #expect([1, 2, 777, count].map { number($0) } == [0, 1, 776, count - 1])
-    // Three are deleted, and a letter is put before them as they come back.
+    // Three occurrences are deleted, and a character is inserted before them when they come back.
     views.textDidChange(in: 10..<10, changeInLength: -3)
     #expect([9, 10].map { number($0) } == [8, 12])
     views.textDidChange(in: 10..<14, changeInLength: 4)
@@ -139,7 +139,7 @@ import Testing
     #expect(view.framesOfViews == ["20,0 50×8"] && view.caretRect(for: view.endOfDocument).minY == 10)
   }
 
-  /// A view without a size has that of its content, and keeps it so.
+  /// A view without a size gets the size of its content, and follows it.
   @Test func aViewWithoutASizeHasThatOfItsContent() throws {
     let attachment = ViewAttachment { _ in
       let label = UILabel()
@@ -159,7 +159,7 @@ import Testing
     #expect(stage.view.framesOfViews == ["20,0 100×10"])
   }
 
-  /// Without tracking, the attachment's bounds are what it takes, and its view is as large.
+  /// Without tracking, the attachment's bounds determine the space, and its view has that size.
   @Test func withoutTrackingTheAttachmentSays() {
     let attachment = ViewAttachment(300, 300)
     attachment.tracks = false
@@ -193,7 +193,7 @@ import Testing
     #expect(NSTextAttachment.textAttachmentViewProviderClass(forFileType: type) == Clock.self)
   }
 
-  /// Of ten thousand, those in sight are made, and no more by scrolling than are passed.
+  /// Only visible views of ten thousand are created; scrolling creates only those that it passes.
   @Test(arguments: [2_000, 10_000], [false, true]) func thoseInSightAreMadeAlone(count: Int, inOneParagraph: Bool) {
     let attachments = (0..<count).map { _ in ViewAttachment(20, 10) }
     let stage = ViewText.stage(
@@ -214,7 +214,7 @@ import Testing
     #expect(first?.superview === view && attachments[0].providers.count == 1)
   }
 
-  /// No image is drawn under a view; a label has no views, and draws it.
+  /// No image is drawn under a view. A label has no views, so it draws the image.
   @Test func theViewStandsForTheImage() {
     let image = UIGraphicsImageRenderer(size: CGSize(width: 20, height: 10)).image { _ in
       UIColor.red.setFill()
@@ -235,7 +235,7 @@ import Testing
     let stage = ViewText.stage(ViewText.text("ab", attachment))
     defer { stage.close() }
     #expect(stage.view.framesOfViews == ["20,0 20×10"] && !isRed(stage.view, 20))
-    // It may have none any more, and may again.
+    // Views can be disallowed and allowed again.
     for allows in [false, true] {
       attachment.allowsTextAttachmentView = allows
       stage.view.layoutManager.invalidateLayout(forCharacterRange: NSRange(location: 2, length: 1), actualCharacterRange: nil)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import UIKit
 
-/// What constraints leave open, and what they place by: alignment rectangles, the readable width, the largest size.
+/// Ambiguous layouts, and the geometry that constraints use: alignment rectangles, the readable width, the expanded size.
 @Suite(.serialized) @MainActor
 struct AmbiguityTests {
   private let host = UIView(frame: CGRect(x: 0, y: 0, width: 400, height: 300))
@@ -17,7 +17,7 @@ struct AmbiguityTests {
     host.layoutIfNeeded()
   }
 
-  /// An inequality alone leaves a side open; it is said which, and shown.
+  /// An inequality alone leaves an axis ambiguous; it is reported and exercised.
   @Test func ambiguityIsToldInWordsAndExercised() {
     let view = UIView()
     add(view, "title") { view in
@@ -47,7 +47,7 @@ struct AmbiguityTests {
     #expect(free.ambiguousLayoutDescription?.hasPrefix("The constraints leave the x, the y and the width of ‘free’ open") == true)
   }
 
-  /// Content that hugs says how large its view is; without a wish it does not.
+  /// Intrinsic content size determines a view's size; without its priorities it does not.
   @Test func whatContentSaysIsNotOpen() {
     let label = UILabel()
     label.text = "words"
@@ -65,7 +65,7 @@ struct AmbiguityTests {
     #expect(!first.hasAmbiguousLayout && !second.hasAmbiguousLayout)
   }
 
-  /// A shadow below is none of what is aligned.
+  /// A shadow below the view does not belong to its alignment rectangle.
   @Test func constraintsPlaceTheAlignmentRectangle() {
     final class Shadowed: UIView {
       override var alignmentRectInsets: UIEdgeInsets { UIEdgeInsets(top: 1, left: 2, bottom: 8, right: 4) }
@@ -81,7 +81,7 @@ struct AmbiguityTests {
     #expect(view.alignmentRect(forFrame: view.frame) == CGRect(x: 20, y: 30, width: 50, height: 40))
   }
 
-  /// As wide as lines are well read, in the middle; in a narrow view as wide as the margins leave.
+  /// The readable width, centered; in a narrow view, as wide as the margins allow.
   @Test(arguments: [300.0, 600, 1000, 2000]) func readableContentIsNoWiderThanLinesAreRead(width: Double) {
     host.frame.size.width = width
     host.layoutMargins = UIEdgeInsets(top: 8, left: 16, bottom: 8, right: 16)
@@ -96,7 +96,7 @@ struct AmbiguityTests {
     #expect(abs(view.frame.width - min(widest, CGFloat(width) - 32)) <= 1 && abs(view.frame.midX - CGFloat(width) / 2) <= 1 && view.frame.minY == 8)
   }
 
-  /// What may grow is as large as the target, what may not as its content.
+  /// Flexible content gets the target size, other content its own size.
   @Test func theExpandedSizeIsTheLargest() {
     let view = UIView()
     view.translatesAutoresizingMaskIntoConstraints = false
@@ -105,7 +105,7 @@ struct AmbiguityTests {
     #expect(view.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize) == .zero)
   }
 
-  /// A controller's is called in the place of its view's, which it calls.
+  /// A controller's method is called instead of its view's, which it calls.
   @Test func aControllerUpdatesItsViewsConstraints() {
     final class Root: UIView {
       var updates = 0

@@ -4,9 +4,9 @@ import Testing
 
 @testable import UIKit
 
-/// Views that constraints place: in windows, scroll views, from right to left, as text grows and as views come and go.
+/// Views with constraints: in windows and scroll views, right to left, and as text grows and views come and go.
 @MainActor @Suite(.serialized) struct AutoLayoutTests {
-  /// 400 × 300, with room for what covers nothing.
+  /// 400 × 300, with a safe area.
   private final class Host: UIWindow {
     var direction = UITraitEnvironmentLayoutDirection.leftToRight
     override var traitCollection: UITraitCollection {
@@ -24,7 +24,7 @@ import Testing
     return view
   }
 
-  /// What constraints of one view in its superview make of it.
+  /// The frame that constraints between a view and its superview produce.
   @Test func placesInASuperview() {
     let rows: [(name: String, make: (UIView, UIView) -> [NSLayoutConstraint], frame: CGRect)] = [
       (
@@ -91,7 +91,7 @@ import Testing
     #expect(view.frame == CGRect(x: 250, y: 0, width: 140, height: 10))
   }
 
-  /// The superview's frame moves it, and so does a constant.
+  /// The view follows the superview's frame and a constant.
   @Test func itFollowsFramesAndConstants() {
     let host = host()
     let card = UIView(frame: CGRect(x: 50, y: 50, width: 100, height: 100))
@@ -117,7 +117,7 @@ import Testing
     #expect(!card.constraints.contains(top) && view.constraints.count == 1)
   }
 
-  /// Cousins are held against each other through their superviews.
+  /// Constraints between views with different superviews.
   @Test func acrossTheTree() {
     let host = host()
     let left = UIView(frame: CGRect(x: 20, y: 10, width: 100, height: 100))
@@ -162,7 +162,7 @@ import Testing
 
   // MARK: Content
 
-  /// A label that wraps is as high as its width makes it.
+  /// The height of a wrapping label follows from its width.
   @Test(arguments: [120, 200, 390] as [CGFloat]) func aLabelIsAsHighAsItsLines(width: CGFloat) {
     let host = host()
     let label = UILabel()
@@ -184,7 +184,7 @@ import Testing
     #expect(label.frame.height == label.sizeThatFits(CGSize(width: width, height: 0)).height && label.frame.height < wanted)
   }
 
-  /// Of two labels in a row the one that hugs less grows, the one that resists less is cut.
+  /// Of two labels in a row, the lower hugging priority grows and the lower compression resistance is truncated.
   @Test func whoHugsLessGrowsAndWhoResistsLessIsCut() {
     let host = host()
     let (a, b) = (UILabel(), UILabel())
@@ -229,7 +229,7 @@ import Testing
     #expect(abs(baselines[0] - baselines[1]) <= 0.5 && small.frame.minY > large.frame.minY + 10)
   }
 
-  /// Buttons, fields and views that lend their lines from a label in them stand on one line with a label.
+  /// The baselines of buttons, fields and views with a label for their baseline align with a label's.
   @Test func allKindsOfTextStandOnOneLine() {
     let host = host()
     let label = UILabel()
@@ -250,7 +250,7 @@ import Testing
       label.frame.minY + label.baselines.first, button.frame.minY + title.frame.minY + title.baselines.first, field.frame.minY + field.baselines.first,
     ]
     #expect(lines.max()! - lines.min()! <= 1, "\(lines)")
-    // Where the field really draws its line.
+    // The actual baseline of the field's text.
     let caret = field.caretRect(for: field.beginningOfDocument)
     #expect(abs(field.frame.minY + caret.midY - (lines[0] - field.font!.ascender + field.font!.lineHeight / 2)) <= 1.5)
   }
@@ -304,7 +304,7 @@ import Testing
 
   // MARK: Conflicts
 
-  /// What cannot hold together is told once, with what it meets; what came last gives way, and holds again when it can.
+  /// An unsatisfiable constraint is reported once, with its conflicts. The newest constraint yields, and is satisfied again when possible.
   @Test func aConflictIsToldInWords() {
     var told: [String] = []
     let before = LayoutConflict.report

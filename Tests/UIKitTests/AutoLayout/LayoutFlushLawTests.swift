@@ -5,9 +5,9 @@ import Testing
 
 @testable import UIKit
 
-/// A flush looks at what changed alone: what it leaves out would have stayed as it is.
+/// A layout flush visits changed views only; the views that it skips would not have changed.
 @MainActor @Suite(.serialized) struct LayoutFlushLawTests {
-  /// Cards below each other, each with a text that wraps, a view that its frame holds, and a strip between that one and the card's margins.
+  /// Stacked cards, each with wrapping text, a view with a fixed frame, and a strip between that view and the card's margins.
   @MainActor private final class Wall {
     let host = UIView(frame: CGRect(x: 0, y: 0, width: 320, height: 2000))
     var cards: [UIView] = []
@@ -65,7 +65,7 @@ import Testing
         case 5: wall.wishes[index].constant = CGFloat(Int.random(in: 20...90, using: &generator))
         case 6: wall.cards[index].layoutMargins.right = CGFloat(Int.random(in: 0...40, using: &generator))
         case 7: wall.host.frame.size.width = CGFloat(Int.random(in: 200...500, using: &generator))
-        // What constraints hold is put elsewhere by hand: the next layout of its superview puts it back.
+        // A view with constraints is moved by its frame: the next layout of its superview restores it.
         case 8:
           wall.labels[index].frame.origin.y += 7
           wall.cards[index].setNeedsLayout()
@@ -76,7 +76,7 @@ import Testing
         }
       }
       wall.host.layoutIfNeeded()
-      // What is lost may show some steps later: looking at all heals it.
+      // An error can show several steps later; visiting all views would repair it.
       guard Int.random(in: 0..<4, using: &generator) == 0 || step == 39 else { continue }
       let frames = wall.frames
       try #require(wall.host.layoutEngine).traitsDidChange()

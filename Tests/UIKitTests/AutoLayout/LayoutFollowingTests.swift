@@ -4,7 +4,7 @@ import Testing
 
 @testable import UIKit
 
-/// What constraints follow beside constants and frames, and that they keep nobody.
+/// Changes besides constants and frames that constraints follow, and that constraints retain nothing.
 @MainActor @Suite(.serialized) struct LayoutFollowingTests {
   private final class Host: UIWindow {
     var direction = UITraitEnvironmentLayoutDirection.leftToRight
@@ -57,7 +57,7 @@ import Testing
     override var frame: CGRect { didSet { whenPlaced() } }
   }
 
-  /// Who hears that it was placed changes a constraint, and lays out: it is placed anew.
+  /// A callback of layout changes a constraint and lays out again: the view is placed again.
   @Test func aConstraintChangesWhileViewsArePlaced() {
     let (host, header, body) = (UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 300)), UIView(), Teller())
     for view in [header, body] {
@@ -124,7 +124,7 @@ import Testing
     #expect(view.frame.maxY == 600)
   }
 
-  /// In a stack that is held higher than its views they stand at the edge whose baselines meet.
+  /// In a stack that is higher than its views, they are at the edge of the aligned baseline.
   @Test(arguments: [UIStackView.Alignment.firstBaseline, .lastBaseline]) func baselinesMeetAtTheirEdge(_ alignment: UIStackView.Alignment) {
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 400, height: 300))
     let labels = [12, 40].map { size in
@@ -145,7 +145,7 @@ import Testing
     #expect(labels.allSatisfy { $0.frame.height == $0.intrinsicContentSize.height })
   }
 
-  /// Neither the outermost view nor what was taken out of it is kept by constraints, guides and stacks.
+  /// Constraints, guides and stacks retain neither the root view nor a removed view.
   @Test func nobodyIsKept() {
     weak var window: UIWindow?
     weak var inner: UIView?

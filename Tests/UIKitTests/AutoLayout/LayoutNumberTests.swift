@@ -4,7 +4,7 @@ import Testing
 
 @testable import UIKit
 
-/// Numbers with which no layout can be found: they are told, and what follows is laid out as if they had never been.
+/// Numbers that allow no layout are reported, and later layouts do not depend on them.
 @MainActor @Suite(.serialized) struct LayoutNumberTests {
   private final class Content: UIView {
     var size = CGSize(width: 40, height: 20)
@@ -55,7 +55,7 @@ import Testing
     return told
   }
 
-  /// One after the other: nothing of the number before is left.
+  /// One after the other: nothing of the previous number remains.
   @Test func nothingIsLeftOfWhatWasNoNumber() {
     let bench = Bench()
     let whole = bench.frames()
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  /// Taken away, a constraint leaves nothing of its constant either.
+  /// A removed constraint leaves nothing of its constant either.
   @Test(arguments: [1e10, 1e15, 1e18, -1e18, 1e300] as [CGFloat]) func nothingIsLeftOfLargeConstantsThatAreTakenAway(_ constant: CGFloat) {
     let bench = Bench()
     bench.root.frame.size = CGSize(width: 100.25, height: 50.125)
@@ -146,7 +146,7 @@ import Testing
     }
   }
 
-  /// Views that nobody named are told apart by their places.
+  /// Views without identifiers are distinguished by their positions.
   @Test func namelessViewsAreToldApart() {
     let (host, root) = (UIWindow(frame: CGRect(x: 0, y: 0, width: 400, height: 300)), UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 50)))
     host.addSubview(root)

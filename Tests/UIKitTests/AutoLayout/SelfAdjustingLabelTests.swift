@@ -4,11 +4,11 @@ import Testing
 
 @testable import UIKit
 
-/// The three ways of old in which a label that wraps gets its height, and the width that they all come from.
+/// The three classic ways for a wrapping label to get its height, and the width that all of them use.
 @MainActor @Suite(.serialized) struct SelfAdjustingLabelTests {
   private static let words = "A label of so many words that it wraps in any window that is no wider than this one, twice at least."
 
-  /// The label in a view of 240, with 20 at each side, and what comes below it.
+  /// The label in a view 240 wide, with 20 at each side, and the view below it.
   private func pin(_ label: UILabel, in view: UIView) -> UIView {
     label.text = Self.words
     label.numberOfLines = 0
@@ -74,7 +74,7 @@ import Testing
     #expect(label.frame.width == 300 && label.frame.height < label.sizeThatFits(CGSize(width: 200, height: 0)).height)
   }
 
-  /// Whatever changes the size of the content has the superview's constraints met anew.
+  /// Any change of the content size updates the superview's constraints.
   @Test func anyChangeOfTheContentIsFollowed() {
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 240, height: 300))
     let label = UILabel()

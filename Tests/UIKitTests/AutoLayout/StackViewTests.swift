@@ -32,7 +32,7 @@ import Testing
       return view
     }
     for view in contents { stack.addArrangedSubview(view) }
-    // Room enough for contents and spaces, or none given.
+    // Enough space for contents and spacing, or an unconstrained length.
     let length = CGFloat(500)
     let isHeld = Bool.random(using: &generator) || stack.distribution == .equalCentering
     NSLayoutConstraint.activate([stack.leftAnchor.constraint(equalTo: window.leftAnchor), stack.topAnchor.constraint(equalTo: window.topAnchor)])

@@ -3,7 +3,7 @@ import Testing
 
 @testable import UIKit
 
-/// The one-line notation of constraints: what it makes, and what it says of what it cannot read.
+/// The visual format language: the resulting constraints, and the errors for invalid formats.
 @MainActor struct VisualFormatTests {
   private let metrics: [String: Any] = ["gap": 12, "low": 250, "bad": Double.nan, "no": 0, "word": "8"]
 
@@ -18,7 +18,7 @@ import Testing
       views[name] = view
     }
     let made = try VisualFormatMaker(format: format, options: options, metrics: metrics, views: views).constraints()
-    // A constraint does not keep its views.
+    // A constraint does not retain its views.
     return withExtendedLifetime((parent, views)) { made.map(\.words) }
   }
 

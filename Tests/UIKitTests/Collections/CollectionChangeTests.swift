@@ -5,7 +5,7 @@ import Testing
 
 @testable import UIKit
 
-/// A collection that changes: seen on the way, sized by its cells, dragged by a mouse, mirrored.
+/// A collection that changes: animations, self-sizing cells, reordering with a mouse, right-to-left layout.
 @Suite(.serialized) @MainActor
 struct CollectionChangeTests {
   private func path(_ item: Int, _ section: Int = 0) -> IndexPath { IndexPath(item: item, section: section) }
@@ -33,7 +33,7 @@ struct CollectionChangeTests {
     #expect(rig.view.cellForItem(at: path(0)) === b && b.alpha == 1, "it is used again, and seen")
   }
 
-  /// Right after `reloadData` nobody is asked about items as they were: there are fewer. The key comes before the next layout.
+  /// After `reloadData` no callback uses old index paths, of which there were more. The key arrives before the next layout.
   @Test(arguments: [0x2C, 0x4F, 0x50] as [UInt16]) func nobodyIsAskedAboutItemsAsTheyWere(key: UInt16) throws {
     let rig = CollectionRig(items: 200)
     defer { rig.close() }
@@ -51,7 +51,7 @@ struct CollectionChangeTests {
     #expect(rig.shown == ["only"] && rig.takeComplaints() == [])
   }
 
-  /// Lines fit between what covers the collection's sides.
+  /// Lines fit into the safe area.
   @Test func linesFitIntoTheSafeArea() {
     let rig = CollectionRig(items: 20)
     defer { rig.close() }
@@ -65,7 +65,7 @@ struct CollectionChangeTests {
     #expect(rig.view.contentSize.width == 270 && rig.view.offsetRange.min.x == -10 && rig.view.offsetRange.max.x == -10)
   }
 
-  /// A layout says from where cells come, and whither they go.
+  /// A layout provides the initial and final attributes of cells.
   @Test func theLayoutSaysFromWhere() throws {
     final class Falling: UICollectionViewFlowLayout {
       override func initialLayoutAttributesForAppearingItem(at itemIndexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
@@ -98,7 +98,7 @@ struct CollectionChangeTests {
     #expect(new.frame.minY == 0 && a.superview == nil)
   }
 
-  /// A data source that changes items while it is asked: the collection shows what there is afterwards, and says what is wrong.
+  /// A data source that changes items within a callback: the collection shows the final items and reports the fault.
   @Test(arguments: ["deletes", "inserts", "loads"]) func itemsThatChangeWhileTheyAreAskedFor(what: String) {
     let rig = CollectionRig(items: 200)
     defer { rig.close() }
@@ -184,7 +184,7 @@ struct CollectionChangeTests {
     #expect(rig.view.unasked.isEmpty)
   }
 
-  /// Of items that nobody measures nothing is kept that went out of sight.
+  /// Without custom sizes, nothing is cached for items that are out of view.
   @Test(arguments: [false, true]) func nothingIsKeptOfItemsOutOfSight(asks: Bool) {
     let rig = asks ? sizedRig((0..<400).map { "item \($0)" }, estimate: CGSize(width: 90, height: 12)) : CollectionRig(items: 400)
     defer { rig.close() }
@@ -195,7 +195,7 @@ struct CollectionChangeTests {
     }
   }
 
-  /// Whatever order things are looked at in, and whatever comes and goes, places are those of a layout that was told the sizes; what is read stays.
+  /// In any order of access and with any changes, frames equal those of a layout that knew the sizes. The visible content stays in place.
   @Test(arguments: [1, 2, 3]) func sizedByCellsIsAsIfTold(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     func name() -> String { String(repeating: "m", count: Int.random(in: 1...14, using: &random)) }
@@ -220,7 +220,7 @@ struct CollectionChangeTests {
       }
     }
     var y: CGFloat = 0
-    // It grows on the way.
+    // The content grows while scrolling.
     while y < rig.view.contentSize.height {
       rig.view.contentOffset.y = y
       rig.turn()
@@ -296,7 +296,7 @@ struct CollectionChangeTests {
     #expect(view.contentOffset.x == 0 && view.indexPathsForVisibleItems.max() == path(99))
   }
 
-  /// Places are told from the left, and reading begins at the right: what is read there stays where items come behind it.
+  /// Frames are measured from the left, but reading begins at the right: the visible content stays in place when items are added after it.
   @Test func whatIsReadStaysWhereItemsComeAtTheLeft() {
     let (view, _, rig, stage) = mirrored(10, .horizontal)
     defer {

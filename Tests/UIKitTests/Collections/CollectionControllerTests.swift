@@ -38,7 +38,7 @@ struct CollectionControllerTests {
     override func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView) { heard.append("decelerates") }
   }
 
-  /// A subclass hears of all that a delegate does.
+  /// A subclass receives all delegate callbacks.
   @Test func menusAndThrowsAreHeardOf() {
     let layout = UICollectionViewFlowLayout()
     layout.itemSize = CGSize(width: 50, height: 40)
@@ -61,7 +61,7 @@ struct CollectionControllerTests {
     #expect(cells.heard == ["shown", "gone", "decelerates"])
   }
 
-  /// The layout is the collection's, whoever gives it one.
+  /// The controller's layout is the collection's, no matter which of them sets it.
   @Test func itsLayoutIsItsCollections() {
     let (first, second) = (UICollectionViewFlowLayout(), UICollectionViewFlowLayout())
     let cells = Cells(collectionViewLayout: first)

@@ -2,7 +2,7 @@ import CoreGraphics
 
 @testable import UIKit
 
-/// A collection on a stage, with items from arrays, that writes down what it is asked and told.
+/// A collection in a test window, with items from arrays, that records its data source and delegate calls.
 @MainActor
 final class CollectionRig: UICollectionViewDataSource, UICollectionViewDelegateFlowLayout {
   let stage: EventStage
@@ -17,9 +17,9 @@ final class CollectionRig: UICollectionViewDataSource, UICollectionViewDelegateF
   private(set) var complaints: [String] = []
   private var heard: [String] = []
   var refuses: Set<IndexPath> = []
-  /// Done whenever a cell is asked for.
+  /// Called when a cell is requested.
   var whenAsked: () -> Void = {}
-  /// Done whenever a cell is told to be gone.
+  /// Called when a cell ends its display.
   var whenEnded: () -> Void = {}
   private let oldReport = TableComplaint.report
 
@@ -34,7 +34,7 @@ final class CollectionRig: UICollectionViewDataSource, UICollectionViewDelegateF
     required init?(coder: NSCoder) { nil }
   }
 
-  /// 300 × 200; items are 50 × 40 with gaps of 10, so that five stand in a line.
+  /// 300 × 200; items are 50 × 40 with gaps of 10, so five fit on a line.
   init(_ sections: [[String]], cells: UICollectionViewCell.Type = Cell.self) {
     self.sections = sections
     flow = UICollectionViewFlowLayout()

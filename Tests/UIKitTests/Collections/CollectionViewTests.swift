@@ -4,7 +4,7 @@ import Windowing
 
 @testable import UIKit
 
-/// What a collection asks for, shows, keeps and hears.
+/// The collection's requests, visible cells, cache and callbacks.
 @Suite(.serialized) @MainActor
 struct CollectionViewTests {
   private func path(_ item: Int, _ section: Int = 0) -> IndexPath { IndexPath(item: item, section: section) }
@@ -31,7 +31,7 @@ struct CollectionViewTests {
     rig.flow.footerReferenceSize = CGSize(width: 1, height: 5)
     rig.flow.minimumInteritemSpacing = 60
     rig.turn()
-    // 260 of room: 50 + 60 + 50, and no third one.
+    // 260 available: 50 + 60 + 50, and no third gap fits.
     let frames = [path(0), path(1), path(2), path(0, 2)].compactMap { rig.view.layoutAttributesForItem(at: $0)?.frame }
     #expect(frames == [CGRect(x: 20, y: 19, width: 50, height: 40), CGRect(x: 230, y: 19, width: 50, height: 40), CGRect(x: 20, y: 69, width: 50, height: 40), CGRect(x: 20, y: 169, width: 50, height: 40)])
     let header = rig.view.layoutAttributesForSupplementaryElement(ofKind: UICollectionView.elementKindSectionHeader, at: path(0, 1))
@@ -128,7 +128,7 @@ struct CollectionViewTests {
     required init?(coder: NSCoder) { nil }
   }
 
-  /// Tab goes on to cells that are not seen yet, and back; without the focus there is none more than is seen.
+  /// Tab continues to cells that are not yet visible, and back. Without focus only the visible cells exist.
   @Test(arguments: [UICollectionView.ScrollDirection.vertical, .horizontal]) func tabComesToEachCell(direction: UICollectionView.ScrollDirection) {
     let rig = CollectionRig([(0..<70).map { "\($0)" }], cells: ButtonCell.self)
     defer { rig.close() }
@@ -186,7 +186,7 @@ struct CollectionViewTests {
     #expect(rig.shown == ["q"] && rig.view.indexPathsForSelectedItems == nil)
   }
 
-  /// What cannot be is told in words, and the collection goes on with what it can.
+  /// An invalid configuration is reported, and the collection continues with valid values.
   @Test func whatDoesNotFitIsTold() {
     let rig = CollectionRig([["a", "b"]])
     defer { rig.close() }

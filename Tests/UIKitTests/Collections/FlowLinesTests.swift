@@ -5,7 +5,7 @@ import Testing
 
 @testable import UIKit
 
-/// Items in lines: what is asked of a stretch equals a look at all items, and none meet.
+/// Items in lines: a query for a range equals a scan of all items, and no items overlap.
 @MainActor struct FlowLinesTests {
   private func rect(_ lines: FlowLines, _ item: Int) -> CGRect {
     let (place, size) = (lines.place(of: item), lines.size(of: item))
@@ -50,7 +50,7 @@ import Testing
     FlowLines(sizes.map { .init(count: 1, size: $0) }, room: room, gap: gap, lineGap: lineGap)
   }
 
-  /// Runs of items that are alike, some of which take other sizes one after the other, stand as if each had been told by itself at the start.
+  /// Runs of equal items, some of which change size one after the other, have the frames of a layout that knew each size from the start.
   @Test(arguments: [1, 2, 3, 4]) func whatTakesAnotherSizeStandsAsIfTold(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     for round in 0..<12 {
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  /// An item that takes another size costs the lines that are others for it, however many there are.
+  /// Changing an item's size costs only the affected lines, however many items there are.
   @Test(arguments: [100, 100_000]) func anotherSizeCostsWhatChanges(count: Int) {
     let alike = FlowLines.Size(along: 20, across: 300)
     var list = FlowLines([.init(count: count, size: alike)], room: 300, gap: 5, lineGap: 3)

@@ -4,19 +4,19 @@ import Testing
 
 @testable import UIKit
 
-/// Collections that are told what cannot be, or are changed under their own hands.
+/// Collections with invalid values, and collections that callbacks change.
 @Suite(.serialized) @MainActor
 struct OddCollectionTests {
   private func path(_ item: Int, _ section: Int = 0) -> IndexPath { IndexPath(item: item, section: section) }
 
   // MARK: Asked
 
-  /// What a data source or a delegate does to the collection while it is asked.
+  /// An action that a data source or a delegate performs on the collection within a callback.
   enum Deed: String, CaseIterable { case noSource, noDelegate, noneOfBoth, otherSource, fewer, invalidates, otherLayout }
-  /// When it does so.
+  /// The callback that performs the action.
   enum Question: String, CaseIterable { case sections, items, cell, header, size, inset, headerSize, willDisplay, didScroll }
 
-  /// Does its deed where it is asked a question; once, or whenever it is asked.
+  /// Performs its action in a callback, once or each time.
   final class Doer: UICollectionViewDataSource, UICollectionViewDelegateFlowLayout {
     var items = [40, 40]
     var deed: (() -> Void)?
@@ -86,7 +86,7 @@ struct OddCollectionTests {
     _ = (view.indexPathForItem(at: CGPoint(x: 10, y: 400)), view.indexPathsForVisibleItems)
   }
 
-  /// The collection goes on with what there is afterwards, whether it is asked about that at once or not.
+  /// The collection continues with the final items, whether it is queried immediately or not.
   @Test(arguments: Deed.allCases, Question.allCases) func whoIsAskedChangesTheCollection(deed: Deed, question: Question) {
     var done = 0
     for (asksAtOnce, patience) in [(false, 0), (true, 0), (false, 5), (true, 1), (true, 45)] {
@@ -114,7 +114,7 @@ struct OddCollectionTests {
     #expect(done > 0, "nobody was asked so")
   }
 
-  /// Whoever has the layout found out anew and asks for it, each time that is asked for a size, comes to an end.
+  /// Invalidating and querying the layout within each size callback terminates.
   @Test(arguments: [Question.size, .inset, .headerSize]) func whoAsksForTheLayoutWhileItIsMade(question: Question) {
     let rig = CollectionRig([["a"]])
     defer { rig.close() }
@@ -130,7 +130,7 @@ struct OddCollectionTests {
     #expect(view.layoutAttributesForItem(at: path(5))?.frame.origin == CGPoint(x: 0, y: 70))
   }
 
-  /// The same where items and sections come and go.
+  /// The same when items and sections come and go.
   @Test(arguments: Deed.allCases, [Question.sections, .items]) func whoIsAskedForAChangeChangesTheCollection(deed: Deed, question: Question) {
     var done = 0
     for (asksAtOnce, patience) in [(false, 0), (true, 0), (false, 1), (true, 2)] {
@@ -169,7 +169,7 @@ struct OddCollectionTests {
     (.headerReferenceSize, { $0.headerReferenceSize = CGSize(width: $1, height: $1) }), (.footerReferenceSize, { $0.footerReferenceSize = CGSize(width: $1, height: $1) }),
   ]
 
-  /// A layout with a length that cannot be is that with none, and says so once.
+  /// An invalid length in a layout means zero, and is reported once.
   @Test(arguments: odd, [UICollectionView.ScrollDirection.vertical, .horizontal]) func lengthsThatCannotBe(length: CGFloat, direction: UICollectionView.ScrollDirection) {
     func places(_ set: (UICollectionViewFlowLayout) -> Void, sizes: Bool, delegate: Bool) -> (frames: [CGRect?], size: CGSize, told: [String]) {
       let rig = CollectionRig([(0..<12).map { "\($0)" }, ["x"], []])
@@ -186,7 +186,7 @@ struct OddCollectionTests {
       let frames = (0..<12).map { rig.view.layoutAttributesForItem(at: path($0))?.frame } + rig.view.visibleCells.map(\.frame)
       return (frames, rig.view.contentSize, rig.takeComplaints())
     }
-    // A gap that is larger than any room is one.
+    // A gap larger than any available space is valid.
     for (name, set) in Self.lengths where !(name.isGap && length == .greatestFiniteMagnitude) {
       for (sizes, delegate) in [(false, false), (false, true), (true, true)] {
         let (none, made) = (places({ set($0, 0) }, sizes: sizes, delegate: delegate), places({ set($0, length) }, sizes: sizes, delegate: delegate))
@@ -215,7 +215,7 @@ struct OddCollectionTests {
     #expect(rig.takeComplaints() == [])
   }
 
-  /// Who is told that cells are gone reloads, and has what is shown made at once.
+  /// A callback for removed cells that reloads and lays out at once.
   @Test func whoIsToldOfGoneCellsReloads() {
     let rig = CollectionRig([["a", "b", "c", "d"]])
     defer { rig.close() }
@@ -237,7 +237,7 @@ struct OddCollectionTests {
     #expect(rig.view.subviews.compactMap { $0 as? UICollectionViewCell }.filter { !$0.isHidden }.count == 3)
   }
 
-  /// What the delegate answers is told with its section.
+  /// An invalid inset from the delegate is reported with its section.
   @Test(arguments: odd) func insetsThatCannotBe(length: CGFloat) {
     let rig = CollectionRig([["a", "b"], ["c"]])
     defer { rig.close() }
@@ -249,7 +249,7 @@ struct OddCollectionTests {
     #expect(rig.view.layoutAttributesForItem(at: path(0))?.frame == CGRect(x: 10, y: 0, width: 50, height: 40) && rig.shown == ["a", "b", "c"])
   }
 
-  /// Lines are broken in any room, with any gaps.
+  /// Lines are broken in any width, with any gaps.
   @Test(arguments: [CGFloat.nan, .infinity, -.infinity, -1e300, 0, 5e-324, 1e300]) func linesOfOddLengths(odd: CGFloat) {
     for (room, gap, across) in [(odd, 10, 50), (300, odd, 50), (300, 10, odd), (odd, odd, odd), (odd, 10, odd)] as [(CGFloat, CGFloat, CGFloat)] {
       let size = FlowLines.Size(along: 40, across: across)
@@ -261,7 +261,7 @@ struct OddCollectionTests {
 
   // MARK: Told
 
-  /// More sections than can be are as many as can be, as where all are loaded.
+  /// A number of sections beyond the maximum is clamped to it, as when all are reloaded.
   @Test(arguments: [Int.max, 2_000_000_000, 1_000_001, -1, .min]) func moreSectionsThanCanBe(count: Int) {
     final class Source: UICollectionViewDataSource {
       var (count, asked) = (1, 0)
@@ -306,7 +306,7 @@ struct OddCollectionTests {
 
   private nonisolated static let paths = [IndexPath(), IndexPath(index: 1), IndexPath(indexes: [0, 0, 0])]
 
-  /// No item of a section: that is told, and the collection shows what there is.
+  /// A path that is not an item of a section is reported, and the collection shows its actual items.
   @Test(arguments: paths, ["insert", "delete", "reload", "move from", "move to"]) func pathsOfNoItem(path odd: IndexPath, what: String) {
     let rig = CollectionRig([["a", "b", "c"]])
     defer { rig.close() }

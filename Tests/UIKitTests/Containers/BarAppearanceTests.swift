@@ -4,7 +4,7 @@ import Testing
 @testable import UIKit
 
 extension UILabel {
-  /// What its first letter looks like.
+  /// The color of its first character.
   var shownColor: UIColor? { shown(.foregroundColor) as? UIColor ?? textColor }
   var shownFont: UIFont? { shown(.font) as? UIFont ?? font }
 
@@ -13,7 +13,7 @@ extension UILabel {
   }
 }
 
-/// How bars look: grounds, lines, titles.
+/// Bar appearances: backgrounds, shadows, titles.
 @Suite(.serialized) @MainActor
 struct BarAppearanceTests {
   private func stage(_ view: UIView, height: CGFloat = 44) -> EventStage {
@@ -48,7 +48,7 @@ struct BarAppearanceTests {
     let title = try #require(label("Title", in: bar))
     #expect(title.shownColor == .white && title.shownFont?.pointSize == 20)
     #expect(label("Next", in: bar)?.shownColor == .yellow)
-    // The bar has a copy, of which changes are seen.
+    // The bar has a copy; changes of that copy are visible.
     look.backgroundColor = .green
     bar.standardAppearance.shadowColor = nil
     stage.wait(20)
@@ -56,7 +56,7 @@ struct BarAppearanceTests {
     bar.standardAppearance.configureWithTransparentBackground()
     stage.wait(20)
     #expect(stage.pixel(2, 2) == 0xFFFF_FFFF && stage.pixel(2, 43) == 0xFFFF_FFFF)
-    // An item's own counts before it; of that, too, there is a copy.
+    // An item's own appearance takes precedence. It is copied, too.
     let own = UINavigationBarAppearance()
     own.backgroundColor = .black
     bar.topItem?.standardAppearance = own
@@ -68,7 +68,7 @@ struct BarAppearanceTests {
     #expect(stage.pixel(2, 2) == 0xFF00_00FF)
   }
 
-  /// Who gives an item what the bar has takes nothing from the bar.
+  /// Assigning the bar's appearance to an item leaves the bar's unchanged.
   @Test func anItemLeavesTheBarItsAppearance() {
     let (bar, item) = (UINavigationBar(), UINavigationItem(title: "Title"))
     bar.items = [item]
@@ -106,7 +106,7 @@ struct BarAppearanceTests {
     #expect(item.compactAppearance?.buttonAppearance.normal.titleTextAttributes[.foregroundColor] as? UIColor == .red)
   }
 
-  /// A title with attributes is set once, and not at each layout, which would ask for the next one.
+  /// An attributed title is set once and not with each layout, which would trigger the next one.
   @Test func aTitleWithAttributesComesToRest() {
     let bar = UINavigationBar()
     bar.items = [UINavigationItem(title: "Title")]
@@ -115,7 +115,7 @@ struct BarAppearanceTests {
     defer { stage.close() }
     #expect(!stage.window.needsLayout && !stage.window.subtreeNeedsLayout)
     #expect(label("Title", in: bar)?.shownColor == .red)
-    // What changes is seen, and comes to rest again.
+    // Changes are shown, and layout settles again.
     bar.titleTextAttributes = [.foregroundColor: UIColor.blue]
     bar.topItem?.title = "Other"
     stage.session.turn()
@@ -215,7 +215,7 @@ struct BarAppearanceTests {
     listener.allows = false
     #expect(bar.popItem(animated: true) == nil && bar.items?.count == 2)
     listener.allows = true
-    // The way back does it, too.
+    // The back button pops the item, too.
     let stage = stage(bar)
     defer { stage.close() }
     stage.click(20, 22)

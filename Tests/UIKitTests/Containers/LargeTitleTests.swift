@@ -4,7 +4,7 @@ import Windowing
 
 @testable import UIKit
 
-/// Large titles, toolbars and bars at the foot of navigation controllers.
+/// Large titles, toolbars and bottom bars of navigation controllers.
 @Suite(.serialized) @MainActor
 struct LargeTitleTests {
   private final class Rows: UITableViewController {
@@ -83,7 +83,7 @@ struct LargeTitleTests {
     #expect(page.view.convert(page.view.bounds, to: nil).minY == 44 && navigation.largeTitle.isHidden)
   }
 
-  /// Rows stand still while they slide out, and are found again as they were left.
+  /// Rows do not move while they slide out, and are in the same position afterwards.
   @Test func whoComesBackFindsThePlace() throws {
     let (rows, detail) = (Rows(style: .plain), UIViewController())
     detail.navigationItem.largeTitleDisplayMode = .never
@@ -104,7 +104,7 @@ struct LargeTitleTests {
     #expect(table.contentOffset.y == -32 && navigation.largeTitle.frame.height == 32)
   }
 
-  /// What does not scroll stands below the title from the start: nothing ends its slide.
+  /// Content that does not scroll is below the title from the start; nothing interrupts its slide.
   @Test func aPageBelowTheTitleSlidesToItsEnd() {
     let (root, page) = (UIViewController(), UIViewController())
     root.navigationItem.largeTitleDisplayMode = .never
@@ -118,7 +118,8 @@ struct LargeTitleTests {
     #expect(page.view.shownGeometry.origin.x == 0 && page.view.convert(page.view.bounds, to: nil).minY == 96)
   }
 
-  /// A large title lies on what it is the title of; once it is under the bar, the bar has its own ground. What is said of the bar counts before.
+  /// A large title has the background of its content; once it is under the bar, the bar shows its own. An explicit appearance takes
+  /// precedence.
   @Test func theGroundOfALargeTitleIsItsContents() throws {
     let rows = Rows(style: .grouped)
     let (stage, navigation) = stage(rows)
@@ -142,7 +143,7 @@ struct LargeTitleTests {
     #expect([2.0, 94].allSatisfy { stage.pixel(2, Int($0)) == 0xFF00_00FF })
   }
 
-  /// A controller that has gone for good is under no title any more.
+  /// A removed controller is no longer under a title.
   @Test(arguments: ["at once", "by sliding out", "to another container"]) func whatHasGoneIsUnderNoTitle(_ way: String) throws {
     let (root, rows) = (UIViewController(), Rows(style: .plain))
     root.navigationItem.largeTitleDisplayMode = .never
@@ -168,7 +169,7 @@ struct LargeTitleTests {
     #expect(rows.barInset == 0 && table.uncoveredTop == 0 && table.adjustedContentInset.top == 0 && table.superview == nil)
   }
 
-  /// Content that could not be scrolled out from under the title begins below it.
+  /// Content that could not be scrolled below the title begins below it.
   @Test(arguments: [UIScrollView.ContentInsetAdjustmentBehavior.automatic, .scrollableAxes, .always, .never])
   func shortContentBeginsBelowTheTitle(_ behavior: UIScrollView.ContentInsetAdjustmentBehavior) {
     let (page, mark) = (UIViewController(), UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10)))
@@ -182,7 +183,7 @@ struct LargeTitleTests {
     #expect(mark.convert(mark.bounds, to: nil).minY == 96 && navigation.largeTitle.frame.height == 52)
   }
 
-  /// What is not followed any more has the room above its content covered again.
+  /// A scroll view that is no longer tracked is covered at its top again.
   @Test func anotherScrollerLeavesTheFormerCovered() {
     let (page, scroller) = (UIViewController(), UIScrollView(frame: CGRect(x: 0, y: 0, width: 320, height: 300)))
     scroller.contentSize = CGSize(width: 320, height: 2000)
@@ -198,7 +199,7 @@ struct LargeTitleTests {
     #expect(scroller.uncoveredTop == 0 && page.view.convert(page.view.bounds, to: nil).minY == 96)
   }
 
-  /// What scrolls is looked for where constraints have put it, and not where it was before.
+  /// The scroll view is searched at its position after layout of constraints, not at its former one.
   @Test func aScrollerByConstraintsGoesUnderTheTitle() {
     let (page, scroller) = (UIViewController(), UIScrollView())
     scroller.translatesAutoresizingMaskIntoConstraints = false
@@ -255,7 +256,7 @@ struct LargeTitleTests {
     #expect(navigation.toolbar.items?.first?.title == "One")
   }
 
-  /// The toolbar rises from below the foot, and sinks there again.
+  /// The toolbar slides in from below the bottom edge, and out again.
   @Test func theToolbarComesFromBelowTheFoot() {
     let (stage, navigation) = stage(UIViewController())
     defer { stage.close() }
@@ -277,7 +278,7 @@ struct LargeTitleTests {
     expectOnItsWay()
     stage.wait(300)
     #expect(bar.isHidden && bar.frame.minY == 400)
-    // Who brings it back while it sinks has it.
+    // Showing it again while it slides out keeps it.
     navigation.setToolbarHidden(false, animated: false)
     stage.wait(20)
     navigation.setToolbarHidden(true, animated: true)

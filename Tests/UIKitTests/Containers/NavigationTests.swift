@@ -5,7 +5,7 @@ import Windowing
 
 @testable import UIKit
 
-/// Controllers on top of each other, and beside each other.
+/// Navigation and tab bar controllers.
 @Suite(.serialized) @MainActor
 struct NavigationTests {
   private final class Page: UIViewController {
@@ -39,7 +39,7 @@ struct NavigationTests {
 
   private func labels(_ stage: EventStage) -> [String] { stage.window.screenItems().filter { $0.role == .button }.map(\.label) }
 
-  /// Who goes further when told of what comes: the last is shown, and nothing is left of those before.
+  /// A push from within a callback: the last controller is shown, and nothing of the earlier ones remains.
   @Test(arguments: ["will show", "did load", "did appear"], [false, true]) func whoGoesFurtherIsShownLast(_ moment: String, animated: Bool) throws {
     final class Eager: UIViewController {
       var loaded: () -> Void = {}, appeared: () -> Void = {}
@@ -68,7 +68,7 @@ struct NavigationTests {
     let container = try #require(last.view.superview)
     #expect(navigation.viewControllers == [first, middle, last] && container.subviews == [last.view], "\(container.subviews)")
     #expect(last.view.frame == container.bounds && navigation.navigationBar.topItem === last.navigationItem)
-    // One that goes further whenever it is shown is never left, and nothing is lost by trying.
+    // A controller that pushes each time it appears cannot be left, and trying loses nothing.
     if moment != "did load" {
       navigation.popViewController(animated: animated)
       stage.wait(1000)
@@ -82,7 +82,7 @@ struct NavigationTests {
     #expect(container.subviews == [first.view] && first.view.frame == container.bounds)
   }
 
-  /// One that goes to another container leaves the one that it was in.
+  /// A controller that moves to another container leaves its former one.
   @Test func whatGoesElsewhereIsForgotten() {
     let stage = EventStage(width: 400, height: 300)
     defer { stage.close() }
@@ -95,7 +95,7 @@ struct NavigationTests {
     tabs.viewControllers = [Page("Tab"), moving]
     #expect(to.viewControllers.count == 1 && moving.parent === tabs)
     tabs.selectedIndex = 1
-    // The order does not matter: its view stays where it was put.
+    // The order does not matter: its view stays in its new superview.
     let other = Page("Other container")
     other.view.addSubview(moving.view)
     other.addChild(moving)
@@ -103,7 +103,7 @@ struct NavigationTests {
     #expect(tabs.viewControllers?.count == 1 && tabs.selectedIndex == 0 && tabs.tabBar.items?.count == 1)
   }
 
-  /// A search that another navigation controller has by now stays there.
+  /// A search controller that now belongs to another navigation controller stays there.
   @Test func aSearchThatHasGoneElsewhereStays() {
     let (one, other, search) = (Page("One"), Page("Other"), UISearchController(searchResultsController: nil))
     let (from, to) = (UINavigationController(rootViewController: one), UINavigationController(rootViewController: other))
@@ -118,7 +118,7 @@ struct NavigationTests {
     #expect(search.searchBar.superview === to.view)
   }
 
-  /// Escape closes what is open in what is shown before it goes back.
+  /// Escape closes open elements of the shown page before it goes back.
   @Test func escapeClosesWhatIsOpenFirst() {
     final class Drawer: UIView, EscapeTaking {
       var isOpen = true
@@ -194,7 +194,7 @@ struct NavigationTests {
     override func viewDidDisappear(_ animated: Bool) { told.append("gone \(view.window != nil)") }
   }
 
-  /// Who goes hears of it while the navigation controller is still its own, and puts the bars back as it found them.
+  /// A disappearing controller is notified while it still has its navigation controller, and restores the bars.
   @Test(arguments: [true, false]) func whoGoesPutsTheBarsBack(isAnimated: Bool) {
     let stage = EventStage(width: 400, height: 300)
     defer { stage.close() }
@@ -209,7 +209,7 @@ struct NavigationTests {
     #expect(navigation.isToolbarHidden && guest.told.prefix(2) == ["comes", "goes true true \(isAnimated)"])
     stage.wait(500)
     #expect(guest.told == ["comes", "goes true true \(isAnimated)", "gone false"] && guest.navigationController == nil)
-    // One that is covered stays among them.
+    // A covered controller stays in the stack.
     navigation.pushViewController(guest, animated: isAnimated)
     stage.wait(500)
     navigation.pushViewController(Page("Above"), animated: isAnimated)
@@ -217,7 +217,7 @@ struct NavigationTests {
     #expect(guest.told.suffix(3) == ["comes", "goes true false \(isAnimated)", "gone false"] && guest.navigationController === navigation)
   }
 
-  /// Who goes may lead elsewhere: that is what is shown, and told.
+  /// A controller can push another when it disappears: that one is shown and notified.
   @Test(arguments: [true, false]) func whoGoesMayLeadElsewhere(isAnimated: Bool) {
     let stage = EventStage(width: 400, height: 300)
     defer { stage.close() }
@@ -233,7 +233,7 @@ struct NavigationTests {
     #expect(guest.parent == nil && guest.told.last == "gone false" && navigation.navigationBar.topItem?.title == "Other")
   }
 
-  /// Who goes may come back at once: it is shown, and has heard that it comes.
+  /// A controller can return when it disappears: it is shown and was notified of its appearance.
   @Test(arguments: [true, false]) func whoGoesMayComeBack(isAnimated: Bool) {
     let stage = EventStage(width: 400, height: 300)
     defer { stage.close() }
@@ -278,7 +278,7 @@ struct NavigationTests {
     #expect(navigation.topViewController === first, "by Tab to the button of the bar")
   }
 
-  /// Where nothing has the keys, as after a click, and the navigation controller is part of something larger.
+  /// Without a first responder, as after a click, and with the navigation controller as a part of a larger hierarchy.
   @Test func escapeLeadsBackAfterAClick() {
     let stage = EventStage(width: 400, height: 300)
     defer { stage.close() }
@@ -303,7 +303,7 @@ struct NavigationTests {
     #expect(navigation.topViewController === first)
   }
 
-  /// A table in which a row was clicked has the arrows again when the way leads back to it.
+  /// A table with a clicked row gets the arrow keys again after going back.
   @Test func aTableHasItsKeysAgain() {
     final class List: UITableViewController {
       override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 5 }

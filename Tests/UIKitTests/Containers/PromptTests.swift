@@ -3,7 +3,7 @@ import Testing
 
 @testable import UIKit
 
-/// The line above a navigation bar's row.
+/// The prompt above a navigation bar's row.
 @Suite(.serialized) @MainActor struct PromptTests {
   @Test func theBarIsHigherAndItsRowStandsBelow() throws {
     let stage = EventStage(width: 400, height: 300)
@@ -15,7 +15,7 @@ import Testing
     let navigation = UINavigationController(rootViewController: page)
     stage.window.rootViewController = navigation
     stage.session.turn()
-    /// Where the page has room from, in the window.
+    /// The top of the page's safe area, in window coordinates.
     func top() -> CGFloat { page.view.convert(CGPoint(x: 0, y: page.view.safeAreaInsets.top), to: nil).y }
     let (low, before, row) = (navigation.navigationBar.frame.height, top(), button.frame.minY)
     page.navigationItem.prompt = "Choose a page"
@@ -24,7 +24,7 @@ import Testing
     #expect(height == 22 && top() == before + height && button.frame.minY == row + height)
     let (bar, label) = (navigation.navigationBar, try #require(prompt(of: navigation.navigationBar)))
     #expect(label.text == "Choose a page" && label.frame.maxY <= height && label.frame.midX == bar.bounds.midX)
-    // A page without one has the bar as it was.
+    // A page without a prompt has the bar's usual height.
     navigation.pushViewController(UIViewController(), animated: false)
     stage.session.turn()
     #expect(bar.frame.height == low && label.isHidden)

@@ -5,7 +5,7 @@ import Windowing
 
 @testable import UIKit
 
-/// What a controller is told of its view and its window.
+/// Callbacks of a controller about its view and its window.
 @Suite(.serialized) @MainActor
 struct ControllerLifeTests {
   private final class Told: UIViewController {
@@ -31,7 +31,7 @@ struct ControllerLifeTests {
     }
   }
 
-  /// Circles have no end: they are refused in words.
+  /// Cycles are refused with a message.
   @Test func aControllerIsInNoneOfItsOwn() async {
     await #expect(processExitsWith: .failure) {
       await MainActor.run {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import UIKit
 
-/// What controllers are told of coming and going, and where one that is shown goes.
+/// Appearance callbacks of controllers, and moving a visible controller.
 @Suite(.serialized) @MainActor
 struct ControllerMoveTests {
   private final class Page: UIViewController {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import UIKit
 
-/// A controller that sets another view while it is shown.
+/// A controller that replaces its view while it is visible.
 @MainActor @Suite(.serialized) struct ReplacedViewTests {
   private final class Page: UIViewController {
     let later = UIView()

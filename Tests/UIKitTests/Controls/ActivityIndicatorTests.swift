@@ -3,7 +3,7 @@ import Testing
 
 @testable import UIKit
 
-/// The wheel: when it is seen, how it turns, and that it costs nothing out of sight.
+/// The activity indicator: visibility, rotation, and no cost when it is not visible.
 @Suite(.serialized) @MainActor
 struct ActivityIndicatorTests {
   @Test func sizesAreUIKits() {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import UIKit
 
-/// Buttons by a configuration: what they measure, where their parts stand, what their states change.
+/// Buttons with a configuration: their sizes, the frames of their parts, and the changes with their states.
 @Suite(.serialized) @MainActor
 struct ButtonConfigurationTests {
   private typealias Configuration = UIButton.Configuration
@@ -62,7 +62,7 @@ struct ButtonConfigurationTests {
     #expect(configuration.contentInsets == NSDirectionalEdgeInsets(top: 15, leading: 20, bottom: 15, trailing: 20))
   }
 
-  /// All placements, with and without a subtitle, from left to right and from right to left: parts stand apart by the paddings, within the insets.
+  /// All placements, with and without a subtitle, left to right and right to left: parts are separated by the paddings, within the insets.
   @Test(arguments: [false, true], [false, true])
   func partsStandWhereTheyAreSaidTo(mirrored: Bool, withSubtitle: Bool) {
     for (side, name) in [(NSDirectionalRectEdge.leading, "leading"), (.trailing, "trailing"), (.top, "top"), (.bottom, "bottom")] {
@@ -89,7 +89,7 @@ struct ButtonConfigurationTests {
       #expect(abs(subtitle.minY - title.maxY - 1) <= 1, message)
       switch side {
       case .top, .bottom: #expect(abs(subtitle.midX - title.midX) < 0.01, message)
-      // At the image.
+      // At the image's side.
       default: #expect(abs(isLeft ? subtitle.minX - title.minX : subtitle.maxX - title.maxX) < 0.01, message)
       }
     }
@@ -333,7 +333,7 @@ struct ButtonConfigurationTests {
     #expect(color(0, 0)[3] < 128, "the corner")
   }
 
-  /// All styles in four states, in light and dark: a picture to look at, where `GALLEY_PICTURES` names a folder.
+  /// All styles in four states, in light and dark: writes an image if `GALLEY_PICTURES` names a folder.
   @Test func allStylesCanBeDrawn() throws {
     let stage = EventStage(width: 1000, height: 860, scale: 2)
     defer { stage.close() }

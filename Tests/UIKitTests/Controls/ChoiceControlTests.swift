@@ -4,7 +4,7 @@ import Testing
 
 @testable import UIKit
 
-/// Segments, steppers, progress and pages, by hand, keys and code.
+/// Segmented controls, steppers, progress views and page controls, by pointer, keys and code.
 @Suite(.serialized) @MainActor
 struct ChoiceControlTests {
   private func count(_ control: UIControl) -> () -> Int {
@@ -55,7 +55,7 @@ struct ChoiceControlTests {
     #expect(frames.count == 4 && frames.allSatisfy { $0.minX.isFinite && $0.minY.isFinite })
   }
 
-  /// Segments are alike as long as that cuts no title.
+  /// Segments have equal widths unless that truncates a title.
   @Test func aLongTitleHasTheRoomThatOthersLeave() {
     let control = UISegmentedControl(items: ["All", "A title of some length", "Few"])
     let stage = EventStage.atDesk([control])

@@ -3,7 +3,7 @@ import Windowing
 
 @testable import UIKit
 
-/// What controls tell, by hand and by keyboard.
+/// The events of controls, by pointer and by keyboard.
 @Suite(.serialized) @MainActor
 struct ControlTests {
   private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
@@ -104,7 +104,7 @@ struct ControlTests {
 
   @Test func aSliderIsDraggedClickedAndStepped() {
     let slider = add(UISlider(), CGRect(x: 0, y: 0, width: 112, height: 32))
-    // The track runs from 6 to 106: a point is a hundredth.
+    // The track runs from 6 to 106, so a point is a hundredth.
     let touch = touch(CGPoint(x: 56, y: 16))
     slider.touchesBegan([touch], with: nil)
     #expect(abs(slider.value - 0.5) < 0.001)

@@ -22,13 +22,13 @@ import Testing
     return control
   }
 
-  /// Dots are at least three points apart, so their number is bounded by the width.
+  /// Dots are at least three points apart, so the width limits their number.
   @Test func pageControlDrawsTheDotsThatHaveRoom() {
     let few = drawing(pages(98, current: 40))
     for count in [200, 100_000, 10_000_000] {
       #expect(drawing(pages(count, current: count / 2)) < few + few / 2, "\(count)")
     }
-    // As wide as all of its dots, it draws those in the part that is drawn.
+    // At its full width it draws only the dots in the drawn rectangle.
     let wide = pages(100_000, width: pages(100_000).intrinsicContentSize.width)
     #expect(drawing(wide, in: CGRect(x: 500_000, y: 0, width: 300, height: 28)) < few)
     #expect(drawing(pages(3)) < drawing(pages(20)) && drawing(pages(20)) < few)
@@ -58,7 +58,7 @@ import Testing
     defer { stage.close() }
     #expect(segments(40, width: 300, in: stage).subviews.count == 80, "all of a few")
     #expect(segments(100_000, width: 300, in: stage).subviews.isEmpty, "none that has room for a title")
-    // 80 points each, of which the window shows 400.
+    // 80 points each; the window shows 400.
     let wide = segments(100_000, width: 8_000_000, in: stage)
     #expect((8...16).contains(wide.subviews.count), "\(wide.subviews.count)")
     let labels = { wide.subviews.compactMap { ($0 as? UILabel)?.text } }
@@ -99,7 +99,7 @@ import Testing
     #expect(control.subviews.isEmpty && control.titleForSegment(at: 0) == "1" && control.titleForSegment(at: 5) == "x")
   }
 
-  /// A few segments lie as they did, and each point belongs to the one whose frame holds it.
+  /// A few segments keep their frames, and each point hits the segment whose frame contains it.
   @Test(arguments: [1, 2, 3, 7, 63, 64, 65]) func pressesHitTheSegmentUnderThem(count: Int) {
     let stage = EventStage(width: 700, height: 100)
     defer { stage.close() }

@@ -71,7 +71,7 @@ struct ToolbarTests {
     #expect(buttons(bar)[0].currentTitle == "Saved" && !buttons(bar)[0].isEnabled)
   }
 
-  /// What is typed into a field of the bar goes on while other items change, come and go.
+  /// Typing in a field of the toolbar continues while other items change, come and go.
   @Test func itemsThatStayKeepTheirViews() throws {
     let stage = EventStage(width: 400, height: 100)
     defer { stage.close() }

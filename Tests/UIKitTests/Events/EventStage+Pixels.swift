@@ -4,13 +4,13 @@ import Raster
 @testable import UIKit
 
 extension EventStage {
-  /// What is on the screen at a place, in pixels: 0xAARRGGBB.
+  /// The pixel on the screen at a position in pixels, as 0xAARRGGBB.
   func pixel(_ x: Int, _ y: Int) -> UInt32 { host.screen.pixels[y * host.screen.stride + x] }
 
-  /// A row of it.
+  /// A row of pixels.
   func pixels(row y: Int) -> [UInt32] { (0..<host.screen.width).map { pixel($0, y) } }
 
-  /// Writes what is on the screen to a file, for whoever looks at it: `GALLEY_PICTURES` names the folder.
+  /// Writes the screen to an image file if `GALLEY_PICTURES` names a folder.
   func picture(_ name: String) {
     guard let folder = ProcessInfo.processInfo.environment["GALLEY_PICTURES"] else { return }
     let image = UIGraphicsImageRenderer(bounds: window.bounds).image { _ in window.drawHierarchy(in: window.bounds, afterScreenUpdates: true) }

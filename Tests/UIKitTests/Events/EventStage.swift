@@ -4,7 +4,7 @@ import Windowing
 
 @testable import UIKit
 
-/// A window off-screen with a hand to play in it: each verb is one event, and a turn after it.
+/// An off-screen window with simulated input: each method sends one event, followed by a turn of the run loop.
 @MainActor
 final class EventStage {
   let host: OffscreenWindow
@@ -12,7 +12,7 @@ final class EventStage {
   let session: WindowSession
 
   init(width: Double = 200, height: Double = 100, scale: Double = 1) {
-    // An exhibit that was shown in this process has brought its own look.
+    // An exhibit that was shown in this process has changed the palette.
     UISystemPalette.current = UISystemPalette()
     let options = HostOptions(title: "stage", size: Raster.Size(width: width, height: height), scale: scale)
     host = OffscreenWindow(options, clock: VirtualClock())
@@ -24,7 +24,7 @@ final class EventStage {
 
   func close() { session.close() }
 
-  /// A window with views in it, and a hardware keyboard before it; closed with `closeAtDesk`.
+  /// A window with views and a hardware keyboard; close it with `closeAtDesk`.
   static func atDesk(_ views: [UIView], width: Double = 400, height: Double = 300) -> EventStage {
     UIScreenKeyboard.yieldsToHardware = true
     let stage = EventStage(width: width, height: height)
@@ -33,7 +33,7 @@ final class EventStage {
     return stage
   }
 
-  /// A window with a controller, and a hardware keyboard before it; closed with `closeAtDesk`.
+  /// A window with a view controller and a hardware keyboard; close it with `closeAtDesk`.
   static func atDesk(root: UIViewController, width: Double, height: Double) -> EventStage {
     UIScreenKeyboard.yieldsToHardware = true
     let stage = EventStage(width: width, height: height)
@@ -52,7 +52,7 @@ final class EventStage {
     session.turn()
   }
 
-  /// Lets time go by, in steps of a frame.
+  /// Advances time in steps of a frame.
   func wait(_ milliseconds: Double) {
     let end = host.clock.milliseconds + milliseconds
     while host.clock.milliseconds < end {
@@ -93,20 +93,20 @@ final class EventStage {
   }
 }
 
-/// What happened, in order.
+/// A log of events, in order.
 @MainActor
 final class EventLog {
   private(set) var lines: [String] = []
   func note(_ line: String) { lines.append(line) }
 
-  /// All since the last call.
+  /// Returns the events since the last call.
   func take() -> [String] {
     defer { lines = [] }
     return lines
   }
 }
 
-/// A view that writes down what reaches it.
+/// A view that logs its events.
 @MainActor
 final class TouchLog: UIView {
   let label: String

@@ -5,7 +5,7 @@ import Windowing
 
 @testable import UIKit
 
-/// Where Tab goes on from, and what a pointer that rests is over.
+/// The starting point of Tab, and the view under a resting pointer.
 @Suite(.serialized) @MainActor
 struct FocusOrderTests {
   private final class Row: UIView {
@@ -28,7 +28,7 @@ struct FocusOrderTests {
 
   private func name(_ stage: EventStage) -> String? { (stage.window.focusedView as? UIButton)?.title(for: .normal) }
 
-  /// A press on a button, and on what takes no ring: beside a row's buttons, on a label in the row, on the window.
+  /// A press on a button and on views without a focus ring: beside a row's buttons, on a label in the row, on the window.
   @Test(arguments: [
     (50.0, 75.0, "d", "b"), (150, 75, "a", "c"), (250, 50, "c", "b"), (10, 110, "c", "b"), (390, 290, "a", "d"),
   ]) func tabGoesOnFromWhereOneHasPressed(x: Double, y: Double, next: String, previous: String) {
@@ -42,7 +42,7 @@ struct FocusOrderTests {
     #expect(name(stage) == "a", "nothing was pressed yet")
     let ways: [(KeyModifiers, String)] = [([], next), ([.shift], previous)]
     for (modifiers, expected) in ways {
-      // The press may have been on a button, which is passed.
+      // If the press was on a button, Tab passes it.
       stage.click(x, y)
       #expect(stage.window.focusedView == nil)
       stage.key(0x2B, nil, modifiers)
@@ -50,7 +50,7 @@ struct FocusOrderTests {
     }
   }
 
-  /// What a sheet had is gone with it: Tab goes on from what was pressed before.
+  /// The focus of a dismissed sheet is discarded: Tab continues from the earlier press.
   @Test func whatIsGoneIsForgotten() {
     let row = Row(["a", "b", "c"], y: 0)
     let stage = EventStage.atDesk([row])
@@ -64,7 +64,7 @@ struct FocusOrderTests {
     #expect(name(stage) == "b")
   }
 
-  /// Tab types into a text that is edited; Escape leaves it, however one came there, and then Tab goes on.
+  /// Tab inserts a tab into edited text. Escape ends editing, however it began, and then Tab moves on.
   @Test(arguments: [true, false]) func escapeLeavesATextThatTakesTabs(byHand: Bool) {
     let row = Row(["a", "b"], y: 100)
     let text = UITextView(frame: CGRect(x: 0, y: 0, width: 200, height: 90))
@@ -79,7 +79,7 @@ struct FocusOrderTests {
     #expect(name(stage) == "a" && text.text == "\t")
   }
 
-  /// In a sheet, too: that goes with the next Escape.
+  /// Also in a sheet, which the next Escape dismisses.
   @Test func escapeLeavesATextInASheetBeforeTheSheet() {
     let (root, sheet) = (UIViewController(), UIViewController())
     let text = UITextView(frame: CGRect(x: 0, y: 0, width: 200, height: 90))
@@ -100,7 +100,7 @@ struct FocusOrderTests {
 
   // MARK: A pointer that rests
 
-  /// What a view lays out when it is hovered is seen in the same frame.
+  /// Layout that hovering triggers is visible in the same frame.
   @Test func whatHoveringLaysOutIsInTheSameFrame() {
     final class Drawer: UIView {
       let handle = UIView()

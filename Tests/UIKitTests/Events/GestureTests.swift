@@ -4,7 +4,7 @@ import Windowing
 
 @testable import UIKit
 
-/// Which gesture comes of which touches, and what the views hear meanwhile.
+/// The gestures that touches trigger, and the touch events that views receive.
 @Suite @MainActor
 struct GestureTests {
   @Test func aTapTakesTheTouchFromTheView() {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import UIKit
 
-/// Which comes first: a shortcut, or what a text does with the same keys.
+/// Precedence between a shortcut and a text's handling of the same keys.
 @Suite(.serialized) @MainActor
 struct KeyCommandPriorityTests {
   private final class Field: UITextField {
@@ -39,7 +39,7 @@ struct KeyCommandPriorityTests {
     check(42, "\u{8}", wantsPriority: true, "abx", isDone: true)
     check(4, "a", typed: "a", .control, wantsPriority: false, "x", isDone: false)
     check(4, "a", typed: "a", .control, wantsPriority: true, "abx", isDone: true)
-    // What a text has no use for.
+    // Keys that the text does not use.
     check(58, UIKeyCommand.f1, wantsPriority: false, "abx", isDone: true)
   }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import UIKit
 
-/// Tab into a table that has cells only for the rows that are seen.
+/// Tab into a table that has cells for visible rows only.
 @Suite(.serialized) @MainActor
 struct ListEntryTests {
   private final class Rows: UITableViewDataSource {
@@ -23,7 +23,7 @@ struct ListEntryTests {
     }
   }
 
-  /// A button over 40 rows, of which four are seen.
+  /// A button above 40 rows, four of which are visible.
   @MainActor private struct Form {
     let stage: EventStage
     let rows: Rows
@@ -52,7 +52,7 @@ struct ListEntryTests {
       stage.session.turn()
     }
 
-    /// The stops from the button on, once round.
+    /// The focus order, starting at the button, for one round.
     func round(forward: Bool) -> [String] {
       stage.window.focus(button)
       stage.session.turn()
@@ -65,7 +65,7 @@ struct ListEntryTests {
     }
   }
 
-  /// Wherever it was scrolled to by hand.
+  /// At any scroll position.
   @Test(arguments: [0, 700, 1440]) func aRoundBackwardIsTheRoundForwardReversed(offset: Int) {
     let form = Form()
     defer { form.stage.closeAtDesk() }
@@ -76,7 +76,7 @@ struct ListEntryTests {
     #expect(form.round(forward: false) == ["button"] + names.reversed())
   }
 
-  /// What stands over the first row and below the last is come to first and last.
+  /// The views above the first row and below the last are first and last in the order.
   @Test func headAndFootBelongToTheList() {
     let form = Form()
     defer { form.stage.closeAtDesk() }
@@ -93,7 +93,7 @@ struct ListEntryTests {
     #expect(form.round(forward: false) == ["button"] + names.reversed())
   }
 
-  /// Without a ring to go on from, Tab begins at what is seen.
+  /// Without a focus ring, Tab begins at the visible rows.
   @Test func afterAScrollTabBeginsAtWhatIsSeen() {
     let form = Form()
     defer { form.stage.closeAtDesk() }
@@ -104,7 +104,7 @@ struct ListEntryTests {
     #expect(form.name == "row 18")
   }
 
-  /// Where nothing in the first rows stops Tab, it comes to what is seen.
+  /// If the first rows have no focusable view, Tab continues to the visible ones.
   @Test(arguments: [true, false]) func rowsWithoutStopsArePassed(forward: Bool) {
     let form = Form(haveFields: 20...21)
     defer { form.stage.closeAtDesk() }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import UIKit
 
-/// Notifications that are told by an action.
+/// Notifications that are delivered to a selector.
 @Suite(.serialized) @MainActor
 struct NotificationActionTests {
   private final class Hearer: UIResponder {
@@ -20,7 +20,7 @@ struct NotificationActionTests {
   private let two = Notification.Name("two")
   private let center = NotificationCenter()
 
-  /// The actor's thread need not be the process's main one: what is posted there is heard in a later turn.
+  /// The main actor's thread can differ from the process's main thread: notifications posted there arrive in a later turn.
   private func turn(until isHeard: () -> Bool) async {
     for _ in 0..<200 where !isHeard() { try? await Task.sleep(for: .milliseconds(5)) }
   }
@@ -53,7 +53,7 @@ struct NotificationActionTests {
     hearer = nil
     #expect(kept == nil)
     center.post(name: one, object: nil)
-    // Its place may be another's: that one has asked for nothing.
+    // Its address can be reused by another object, which has not registered.
     let next = Hearer()
     center.post(name: one, object: nil)
     #expect(next.heard.isEmpty)

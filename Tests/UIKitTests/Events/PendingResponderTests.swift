@@ -6,7 +6,7 @@ import Testing
 
 /// `becomeFirstResponder()` before there is a window, or before the window is key.
 @MainActor @Suite(.serialized) struct PendingResponderTests {
-  /// Where a controller or its view asks for the keyboard.
+  /// The moment when a controller or its view requests the keyboard.
   enum Moment: CaseIterable { case viewDidLoad, viewWillAppear, viewDidAppear, didMoveToWindow, beforeTheView }
 
   private final class Field: UITextField {
@@ -68,7 +68,7 @@ import Testing
     window.close()
   }
 
-  /// Both present and push put a view into the window; a controller may ask for itself.
+  /// Presenting and pushing both add a view to a window; a controller can become first responder itself.
   @Test func presentedAndPushedControllersHaveTheirKeyboard() {
     let stage = stage()
     defer { stage.close() }
@@ -106,7 +106,7 @@ import Testing
     for index in [1, 2, 0] { fields[index].becomeFirstResponder() }
     stage.window.addSubview(parent)
     #expect(fields[0].isFirstResponder)
-    // The others have been answered: they are not first once this one resigns, or comes again.
+    // The other requests are done: they do not become first responder when this one resigns or returns.
     fields[0].resignFirstResponder()
     parent.removeFromSuperview()
     stage.window.addSubview(parent)

@@ -4,7 +4,7 @@ import Windowing
 
 @testable import UIKit
 
-/// Who is first, in which order it is asked, and where actions and keys go.
+/// First responders, the order of their callbacks, and the targets of actions and keys.
 @Suite @MainActor
 struct ResponderTests {
   // RULES part 2, 32.
@@ -106,7 +106,7 @@ struct ResponderTests {
     stage.key(42)
     #expect(log.take() == ["insert a", "insert \\n", "delete"])
     #expect(stage.host.isTextInputActive)
-    // ⌘ is Ctrl here; the shortcut is of a view further up.
+    // ⌘ is Ctrl here; the shortcut belongs to an ancestor.
     stage.key(22, "s", .control)
     stage.key(58)
     #expect(log.take() == ["one saves", "one helps"])

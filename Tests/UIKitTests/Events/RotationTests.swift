@@ -3,7 +3,7 @@ import Testing
 
 @testable import UIKit
 
-/// Two fingers that turn about each other.
+/// Two touches that rotate about each other.
 @Suite(.serialized) @MainActor
 struct RotationTests {
   private func with(_ body: (EventStage, UIRotationGestureRecognizer) -> Void) {
@@ -17,7 +17,7 @@ struct RotationTests {
     body(stage, rotation)
   }
 
-  /// The second finger at so many degrees, clockwise.
+  /// The second touch at the given angle in degrees, clockwise.
   private func turn(_ stage: EventStage, to degrees: Double) {
     let angle = degrees * .pi / 180
     stage.finger(2, .moved, 100 + 50 * cos(angle), 100 + 50 * sin(angle))

@@ -5,7 +5,7 @@ import Windowing
 
 @testable import UIKit
 
-/// Swipes, pinches, and touches that a view has to itself.
+/// Swipes, pinches, and exclusive touches.
 @Suite(.serialized) @MainActor
 struct SwipePinchTests {
   private func stage() -> (EventStage, UIView) {

@@ -5,7 +5,7 @@ import Windowing
 
 @testable import UIKit
 
-/// Which view hears what of the pointer and of fingers.
+/// The views that receive pointer and touch events.
 @Suite @MainActor
 struct TouchTests {
   @Test func aTouchStaysWithTheViewItBeganIn() {
@@ -33,7 +33,7 @@ struct TouchTests {
     #expect(log.take().last == "left ended 30,10", "too late")
   }
 
-  /// What a first tap brings does not take the second.
+  /// A view that the first tap shows does not receive the second.
   @Test(arguments: [false, true]) func aSecondTapIsForWhatTheFirstWasFor(byFinger: Bool) {
     let (stage, log) = make()
     defer { stage.close() }

@@ -3,10 +3,10 @@ import Windowing
 
 @testable import UIKit
 
-/// What of a key's text is inserted, by what is held with it.
+/// The text of a key that is inserted, depending on the modifiers.
 @Suite @MainActor
 struct TypedTextTests {
-  /// A layout's key by what it has on it, what comes, what is held, whether it is typed.
+  /// The key of a layout, the text of the event, the modifiers, and whether it is typed.
   private nonisolated static let cases: [(key: String, text: String, held: KeyModifiers, isTyped: Bool)] = [
     ("a", "a", [], true), ("a", "A", .shift, true), ("a", "A", .capsLock, true), ("1", "!", .shift, true),
     // Shortcuts.
@@ -19,7 +19,7 @@ struct TypedTextTests {
     ("s", "ẞ", [.alt, .altGraph, .shift], true), ("q", "@", [.control, .alt], true), ("s", "ẞ", [.control, .alt, .shift], true),
     ("q", "@", [.control, .alt, .altGraph], true), ("q", "q", [.control, .alt, .altGraph], false),
     ("q", "@", [.alt, .altGraph, .gui], false),
-    // A dead key's letter, numbers on the pad.
+    // A character from a dead key, digits of the keypad.
     ("e", "é", [], true), ("1", "1", .numLock, true),
   ]
 
@@ -37,7 +37,7 @@ struct TypedTextTests {
     #expect(field.text == (isTyped ? text : ""), "\(name) with \(held)")
   }
 
-  /// What an input method has composed is text, whatever is held to end it.
+  /// Text that an input method has composed is inserted regardless of modifiers.
   @Test func whatWasComposedIsTyped() {
     let stage = EventStage()
     defer { stage.close() }

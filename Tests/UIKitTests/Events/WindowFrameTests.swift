@@ -6,10 +6,10 @@ import Windowing
 
 @testable import UIKit
 
-/// The window's pixels: what is presented, by parts, is what drawing the whole gives.
+/// The window's pixels: partial updates give the same result as drawing everything.
 @Suite @MainActor
 struct WindowFrameTests {
-  // Scales where points and pixels do not meet, too.
+  // Also at scales at which points and pixels do not align.
   @Test(arguments: [1.0, 1.25, 2.0])
   func presentingByPartsIsDrawingTheWhole(scale: Double) {
     let stage = EventStage(width: 120, height: 80, scale: scale)
@@ -59,7 +59,7 @@ struct WindowFrameTests {
     #expect(stage.window.frameStatistics.pixels == 25)
   }
 
-  /// What changes behind an opaque view is drawn when that goes away.
+  /// Changes under an opaque view are drawn when it is removed.
   @Test func whatIsHiddenIsNotDrawn() {
     let stage = EventStage(width: 100, height: 80)
     defer { stage.close() }

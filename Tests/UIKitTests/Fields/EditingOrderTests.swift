@@ -89,7 +89,7 @@ import Testing
     #expect(bench.take { bench.fields[0].becomeFirstResponder() } == ["end view", "begin field 0", "field began", "will change frame"])
   }
 
-  /// The printed listings set it there, and never load it again.
+  /// The printed listings set it there and never reload it.
   @Test func accessorySetAsEditingBeginsComesWithTheKeyboard() {
     let bench = Bench()
     defer { bench.close() }
@@ -104,7 +104,7 @@ import Testing
     #expect(bar.window === bench.stage.window && bench.stage.window.keyboardFrame?.height == height)
   }
 
-  /// Loading them again has nothing to do yet: there is one movement, with the keyboard's own time.
+  /// Reloading the input views has no effect yet: there is one animation, with the keyboard's own duration.
   @Test func reloadingAsEditingBeginsAnnouncesTheKeyboardOnce() {
     let bench = Bench()
     defer { bench.close() }

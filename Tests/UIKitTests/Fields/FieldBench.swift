@@ -5,7 +5,7 @@ import Windowing
 
 @testable import UIKit
 
-/// Fields in a window off-screen, one below the other, and a record of all that they tell.
+/// Fields in an off-screen window, one below the other, and a log of their callbacks.
 @MainActor
 final class FieldBench: UITextFieldDelegate {
   let stage: EventStage
@@ -20,7 +20,7 @@ final class FieldBench: UITextFieldDelegate {
   var returns = true
   var change: (UITextField, NSRange, String) -> Bool = { _, _, _ in true }
 
-  /// Each 200 × 30, in Galley Block: letters are squares of 10 points.
+  /// Each 200 × 30, in Galley Block, whose characters are squares of 10 points.
   init(_ texts: String..., width: Double = 400, height: Double = 300) {
     UIScreenKeyboard.yieldsToHardware = false
     stage = EventStage(width: width, height: height)
@@ -79,7 +79,7 @@ final class FieldBench: UITextFieldDelegate {
     trace.append(number + line)
   }
 
-  /// All since the last call.
+  /// Returns the log since the last call.
   func take() -> String {
     defer { trace = [] }
     return trace.joined(separator: "\n")
@@ -87,7 +87,7 @@ final class FieldBench: UITextFieldDelegate {
 
   func settle() { stage.wait(400) }
 
-  /// A key of the desk that types `text`.
+  /// A key of the hardware keyboard that types `text`.
   func key(_ text: String) { stage.key(4, text.first, types: text) }
   func pressReturn() { stage.key(40) }
   func pressBackspace() { stage.key(42) }

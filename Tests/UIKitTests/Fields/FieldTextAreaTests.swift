@@ -10,7 +10,7 @@ import Testing
   private final class Inset: UITextField {
     override func textRect(forBounds bounds: CGRect) -> CGRect { bounds.insetBy(dx: 20, dy: 5) }
     override func placeholderRect(forBounds bounds: CGRect) -> CGRect { bounds.insetBy(dx: 20, dy: 5) }
-    /// Whether it fills more than its rectangle. Otherwise it calls super with an inset rectangle.
+    /// Whether it fills more than its rectangle. If not, it calls super with an inset rectangle.
     var floods = true
     var inset = CGFloat(0)
     override func drawText(in rect: CGRect) { draw(rect) { super.drawText(in: $0) } }
@@ -32,7 +32,7 @@ import Testing
     return field
   }
 
-  /// The rectangle of all that is not white.
+  /// The bounding rectangle of all pixels that are not white.
   private func ink(_ field: UITextField) -> CGRect {
     field.layoutIfNeeded()
     let (width, height) = (Int(field.bounds.width), Int(field.bounds.height))
@@ -95,7 +95,7 @@ import Testing
       let found = field.layout.manager.truncatedGlyphRange(inLineFragmentForGlyphAt: 0)
       #expect(found == hidden, "\(mode.rawValue), \(source): \(found)")
       if mode == .byClipping { #expect(ink(field) == CGRect(x: 20, y: 10, width: 60, height: 10), "all of the last letter that is seen") }
-      // While it is edited the line is whole.
+      // During editing the line is not truncated.
       field.isLive = true
       field.layOutLine(in: field.lineRect)
       #expect(field.layout.manager.truncatedGlyphRange(inLineFragmentForGlyphAt: 0).location == NSNotFound)

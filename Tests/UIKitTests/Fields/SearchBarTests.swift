@@ -4,7 +4,7 @@ import Testing
 
 @testable import UIKit
 
-/// What a search bar asks and tells, what its keys do, and where its parts stand.
+/// A search bar's delegate calls, keys and the frames of its parts.
 @Suite(.serialized) @MainActor
 struct SearchBarTests {
   @Test func theDelegateIsAskedAndTold() {
@@ -126,7 +126,7 @@ struct SearchBarTests {
     #expect(rig.scopes.shownAlpha == 1)
   }
 
-  /// In every size of text, whatever is shown and whichever way one reads.
+  /// At every text size, with any parts shown, in both directions.
   @Test(arguments: [UIContentSizeCategory.extraSmall, .large, .accessibilityLarge, .accessibilityExtraExtraExtraLarge], [320.0, 360, 900])
   func partsStandApartAndInside(category: UIContentSizeCategory, width: Double) {
     UIApplication.shared.setPreferredContentSizeCategory(category)
@@ -208,7 +208,7 @@ struct SearchBarTests {
   }
 }
 
-/// A search bar on a stage, on a ground that may be read from the right, and a record of what it tells.
+/// A search bar in a test window, on a view that can be right to left, and a log of its delegate calls.
 @MainActor
 private final class SearchRig: UISearchBarDelegate {
   final class Ground: UIView {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import UIKit
 
-/// A search below a navigation bar: what comes and goes with it, and who hears of it.
+/// A search controller below a navigation bar: the views that come and go with it, and its callbacks.
 @Suite(.serialized) @MainActor
 struct SearchControllerTests {
   private final class Hearer: UISearchResultsUpdating, UISearchControllerDelegate {
@@ -87,7 +87,7 @@ struct SearchControllerTests {
     #expect(rig.navigation.view.isFirstResponder, "Escape leads back then")
   }
 
-  /// Who pushes what was found comes back to the search as it was.
+  /// After pushing a result and going back, the search is unchanged.
   @Test(arguments: [false, true]) func aSearchOutlastsWhatIsPushedOverIt(hidesBar: Bool) {
     let results = UIViewController()
     let rig = Rig(results: results)
@@ -120,7 +120,7 @@ struct SearchControllerTests {
     #expect(rig.navigation.isNavigationBarHidden)
   }
 
-  /// The results stand over what is searched while there is a text; without one that is dimmed, and a press there ends the search.
+  /// The results cover the searched content while there is a query; without one the content is dimmed, and a press there ends the search.
   @Test func resultsStandOverWhatIsSearched() {
     let results = UIViewController()
     results.view.backgroundColor = .white

@@ -4,7 +4,7 @@ import Testing
 
 @testable import UIKit
 
-/// Secrets in fields: dots, what is replaced, and where they are not.
+/// Secure fields: dots, replacement, and values that are not exposed.
 @MainActor @Suite(.serialized) struct SecretFieldTests {
   @Test func aSecretIsDotsAndItsLastLetterIsSeenForAMoment() {
     let bench = FieldBench("")
@@ -31,7 +31,7 @@ import Testing
     #expect(shown() == "abd")
   }
 
-  /// What stood there cannot be read: the first that is typed or pasted takes its place, the first delete key clears it.
+  /// The old text cannot be read: the first input or paste replaces it, and the first delete key clears it.
   @Test(arguments: [("n", "ne"), ("⌫", "e"), ("⌦", "e"), ("paste", "newe"), ("compose", "kae"), ("text", "sete")])
   func aSecretThatIsEditedAgainIsReplaced(first: String, then: String) {
     let bench = FieldBench("old secret", "")
@@ -55,7 +55,7 @@ import Testing
     }
     bench.key("e")
     #expect(field.text == then)
-    // Where it is not a secret the text stays.
+    // Without secure entry the text stays.
     field.isSecureTextEntry = false
     field.resignFirstResponder()
     field.becomeFirstResponder()
@@ -77,7 +77,7 @@ import Testing
     #expect(field.text == "x" && !caret.isHidden && !selection.isHidden)
   }
 
-  /// One dot a grapheme, on which carets stand as on letters.
+  /// One dot per grapheme, with carets as for characters.
   @Test func dotsAreGraphemes() {
     let bench = FieldBench("a👍🏽e\u{301}")
     defer { bench.close() }
@@ -93,7 +93,7 @@ import Testing
     #expect(bench.field.editor.selectedRange.location == 7, "no word is told apart")
   }
 
-  /// Dots have the attributes of the letters under them, and are made once for a change, and once for the letter that is seen.
+  /// Dots have the attributes of their characters, and are computed once per change, and once for the visible character.
   @Test func dotsAreMadeOnceForAChange() throws {
     let text = NSMutableAttributedString(string: "a👍🏽e\u{301}bc", attributes: [.kern: 1])
     text.addAttribute(.kern, value: 2, range: NSRange(location: 3, length: 4))
@@ -127,7 +127,7 @@ import Testing
     #expect(made.value == 5)
   }
 
-  /// It would be set on the dot before it, and take that one's caret away.
+  /// It would combine with the preceding dot and remove its caret.
   @Test func anAccentAloneIsNotShown() {
     let bench = FieldBench("")
     defer { bench.close() }
@@ -163,7 +163,7 @@ import Testing
     let items = bench.stage.window.screenItems().map { "\($0.label) \($0.value)" }
     #expect(!(items + told).contains { $0.contains("q") && $0.contains("z") || $0.contains("“q”") })
     #expect(field.accessibilityValue == String(repeating: "•", count: 13) && field.text == "qzqqzq pasted")
-    // Nor is what was typed before it became one.
+    // Nor is the text that was typed before the field became secure.
     field.isSecureTextEntry = false
     field.text = ""
     bench.key("y")

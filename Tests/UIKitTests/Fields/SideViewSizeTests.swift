@@ -20,7 +20,7 @@ import Testing
     field.frame = frame
     field.layoutIfNeeded()
     #expect(left.frame == before.0 && right.frame == before.1)
-    // Another size that the program gives is taken.
+    // A size that the app sets is used.
     left.frame.size = CGSize(width: 20, height: 8)
     field.setNeedsLayout()
     field.layoutIfNeeded()

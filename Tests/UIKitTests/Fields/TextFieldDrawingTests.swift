@@ -5,10 +5,10 @@ import Testing
 
 @testable import UIKit
 
-/// Fields on pixels: a letter of Galley Block fills 10 × 10.
+/// Fields as pixels: a character of Galley Block fills 10 × 10.
 @MainActor @Suite(.serialized) struct TextFieldDrawingTests {
   private func field(_ text: String = "", width: CGFloat = 60, height: CGFloat = 30) -> UITextField {
-    // An exhibit that was shown in this process has brought its own look.
+    // An exhibit that was shown in this process has changed the palette.
     UISystemPalette.current = UISystemPalette()
     let field = UITextField(frame: CGRect(x: 0, y: 0, width: width, height: height))
     field.font = UIFont(name: "Galley Block", size: 10)

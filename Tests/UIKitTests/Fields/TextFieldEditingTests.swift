@@ -4,7 +4,7 @@ import Testing
 
 @testable import UIKit
 
-/// Editing in fields: filters, formats, secrets, styles, undoing, going from field to field.
+/// Editing in fields: filters, formats, secure entry, styles, undo, moving between fields.
 @MainActor @Suite(.serialized) struct TextFieldEditingTests {
   // MARK: The delegate's filters
 
@@ -26,7 +26,7 @@ import Testing
     #expect(bench.field.text == "99")
   }
 
-  /// Groups of four: the text is set when the field asks, which does not ask again.
+  /// Groups of four: the delegate sets the text in a callback, which does not trigger another.
   @Test func formattingWhileTyping() {
     let bench = FieldBench("")
     defer { bench.close() }
@@ -57,7 +57,7 @@ import Testing
     #expect(bench.field.text == "xy")
   }
 
-  /// What is composed ends where another text is set meanwhile.
+  /// Composition ends if another text is set in the meantime.
   @Test func aDelegateMaySetTheTextAndRefuseWhileOneComposes() {
     let bench = FieldBench("")
     defer { bench.close() }
@@ -75,7 +75,7 @@ import Testing
     #expect(bench.field.text == "x")
   }
 
-  /// Whoever takes over while another's editing ends is the one who has it.
+  /// A field that becomes first responder while another ends editing remains first responder.
   @Test func whoTakesOverAtTheEndOfEditingKeepsIt() {
     let bench = FieldBench("a", "b", "c")
     defer { bench.close() }
@@ -87,7 +87,7 @@ import Testing
     #expect(!bench.take().contains("2: didBegin"))
   }
 
-  /// What a target types when it hears of the clearing is asked about.
+  /// Text that a target inserts after clearing goes through the delegate.
   @Test func whatFollowsFromClearingIsAskedAbout() {
     let bench = FieldBench("abc")
     defer { bench.close() }
@@ -173,7 +173,7 @@ import Testing
 
   // MARK: From field to field
 
-  /// As a user would write it.
+  /// As app code has it.
   private final class Form: UITextFieldDelegate {
     func textFieldShouldReturn(_ textField: UITextField) -> Bool {
       if let next = textField.superview?.viewWithTag(textField.tag + 1) as? UITextField {
@@ -282,7 +282,7 @@ import Testing
     #expect(scroll.contentOffset.y == 0)
   }
 
-  /// Escape takes the caret and the keys on the screen away; where there are none it is left to others.
+  /// Escape hides the caret and the on-screen keyboard; if there is none, the key goes to other responders.
   @Test(arguments: [false, true]) func escapeLeavesTheField(yields: Bool) {
     let bench = FieldBench("abc")
     defer { bench.close() }

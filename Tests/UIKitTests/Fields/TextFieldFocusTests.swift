@@ -3,9 +3,9 @@ import Testing
 
 @testable import UIKit
 
-/// The keyboard's focus in a form, and the clear button of a field that is not edited.
+/// Keyboard focus in a form, and the clear button of a field that is not being edited.
 @MainActor @Suite(.serialized) struct TextFieldFocusTests {
-  /// Past the last field there is one mark only: the button's ring, and no caret.
+  /// After the last field there is one indicator only: the button's ring, and no caret.
   @Test func editingEndsWhereTabLeavesTheFields() {
     let bench = FieldBench("one", "two")
     defer { bench.close() }
@@ -20,7 +20,7 @@ import Testing
     #expect(bench.stage.window.focusedView === button && bench.stage.window.firstResponder == nil)
     bench.pressTab(.shift)
     #expect(bench.fields[1].isEditing)
-    // By hand in the field, and from there.
+    // With the pointer in the field, and from there.
     bench.click(20, bench.fields[1])
     bench.pressTab()
     #expect(bench.stage.window.focusedView === button && !bench.fields[1].isEditing)

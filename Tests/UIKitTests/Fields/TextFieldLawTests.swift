@@ -6,8 +6,8 @@ import TextEngine
 
 @testable import UIKit
 
-/// A field against the plain model of a text, by the members of `UITextInput`: whatever is done, text, selection and what is
-/// composed are those of the model; undone to the start and redone to the end the text is the first and the last.
+/// A field compared with a simple model of a text, through `UITextInput`: after any operation, text, selection and marked text equal those
+/// of the model; undoing everything and redoing everything give the first and the last text.
 @MainActor @Suite(.serialized) struct TextFieldLawTests {
   private static let pieces = [
     "a", "b ", "word", "x\ny", "\r\nz", "e\u{301}", "\u{301}", "👍🏽", "👩‍👩‍👧‍👦", "🇩🇪", "漢字", "ตัว", " ", "fi", "x\ty",

@@ -3,7 +3,7 @@ import Testing
 
 @testable import UIKit
 
-/// Rules 1–16 of fields: what is asked, told and posted, in order. Each trace is named by its rule.
+/// Rules 1–16 of fields: delegate calls and notifications, in order. Each trace is named after its rule.
 @MainActor @Suite(.serialized) struct TextFieldRuleTests {
   private func check(
     _ texts: [String] = ["abc"], before: (FieldBench) -> Void = { _ in }, act: (FieldBench) -> Void, _ expected: String,
@@ -165,7 +165,7 @@ import Testing
     }, end)
   }
 
-  /// One without the method that tells the reason.
+  /// A delegate without the method with a reason.
   private final class Plain: UITextFieldDelegate {
     var ends = 0
     func textFieldDidEndEditing(_ textField: UITextField) { ends += 1 }
@@ -299,7 +299,7 @@ import Testing
       """)
   }
 
-  /// Document N: who touches and drags triggers Touch Down and the Touch Drag events. A finger that moves is no tap, so editing does not
+  /// Document N: touching and dragging sends the Touch Down and Touch Drag events. A touch that moves is not a tap, so editing does not
   /// begin.
   @Test func fingerThatDragsSendsDragEvents() {
     func drag(_ places: [(Double, Double)]) -> (FieldBench) -> Void {
@@ -335,7 +335,7 @@ import Testing
       """)
   }
 
-  /// A key that leads to the field begins editing without any touch event.
+  /// A key that moves focus to the field begins editing without any touch event.
   @Test func tabBeginsEditingWithoutTouchEvents() {
     check(["abc", "def"], before: begin, act: { bench in
       bench.pressTab()

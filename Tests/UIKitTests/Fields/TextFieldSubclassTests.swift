@@ -6,7 +6,7 @@ import Testing
 
 /// Overrides of a field's subclass, and the scroll offset of short lines.
 @MainActor @Suite(.serialized) struct TextFieldSubclassTests {
-  /// As iOS sources write one.
+  /// As iOS code has it.
   private final class LimitedField: UITextField {
     var limit = 3
 
@@ -46,7 +46,7 @@ import Testing
     #expect(field.caretRect(for: field.endOfDocument).width == 4)
   }
 
-  /// While it all fits nothing is scrolled, wherever the line stands, and wherever the caret.
+  /// While all text fits, nothing is scrolled, for any alignment and any caret position.
   @Test(arguments: ["שלום עולם abc", "שלום ", "abc שלום", "مرحبا", "abc"], [NSTextAlignment.natural, .right, .center])
   func aShortLineIsNeverScrolled(text: String, alignment: NSTextAlignment) {
     let bench = FieldBench("")

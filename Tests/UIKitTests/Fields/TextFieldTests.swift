@@ -68,7 +68,7 @@ import Testing
     bench.stage.key(80)
     bench.key("d")
     #expect(bench.field.text == "adbc" && color(1) == .label)
-    // Set when the delegate is asked, they are for what it was asked about.
+    // If set in the delegate's callback, they apply to the change in question.
     bench.change = { field, _, _ in
       field.typingAttributes?[.foregroundColor] = UIColor.green
       return true
@@ -113,7 +113,7 @@ import Testing
     #expect(field.clearButtonRect(forBounds: field.bounds).width == 30, "it grows with the type")
   }
 
-  /// Where one reads from the right, side views and the clear button stand at the other sides.
+  /// In right-to-left layout, side views and the clear button swap sides.
   @Test func sideViewsAreMirrored() {
     final class Mirrored: UITextField {
       var isMirrored = true
@@ -168,7 +168,7 @@ import Testing
     #expect(seen == [side, side, clear])
   }
 
-  /// The seven rectangles of a field of 200 × 40 with both side views and the clear button, for each border.
+  /// The seven rectangles of a 200 × 40 field with both side views and the clear button, for each border.
   @Test(arguments: [
     (.none, CGRect(x: 12, y: 0, width: 180, height: 40), CGRect(x: 0, y: 15, width: 12, height: 10), CGRect(x: 192, y: 10, width: 8, height: 20)),
     (.roundedRect, CGRect(x: 24, y: 2, width: 156, height: 36), CGRect(x: 7, y: 15, width: 12, height: 10), CGRect(x: 185, y: 10, width: 8, height: 20)),
@@ -181,7 +181,7 @@ import Testing
     field.rightView = UIView(frame: CGRect(x: 5, y: 6, width: 8, height: 20))
     (field.leftViewMode, field.rightViewMode) = (.always, .always)
     for origin in [CGPoint.zero, CGPoint(x: 100, y: 50)] {
-      // The rectangles are in the space of the bounds that are asked about.
+      // The rectangles are in the coordinate space of the given bounds.
       let bounds = CGRect(origin: origin, size: CGSize(width: 200, height: 40))
       func moved(_ rect: CGRect) -> CGRect { rect.offsetBy(dx: origin.x, dy: origin.y) }
       #expect(field.borderRect(forBounds: bounds) == bounds)
@@ -192,7 +192,7 @@ import Testing
     }
   }
 
-  /// A subclass that moves each of the seven rectangles: the field puts its parts there.
+  /// A subclass that moves each of the seven rectangles; the field places its parts there.
   private final class SevenRects: UITextField {
     static let rects: [String: CGRect] = [
       "border": CGRect(x: 2, y: 4, width: 190, height: 50), "text": CGRect(x: 40, y: 10, width: 100, height: 20),
@@ -241,7 +241,7 @@ import Testing
     override func clearButtonRect(forBounds bounds: CGRect) -> CGRect { CGRect(x: 1, y: 2, width: 3, height: 4) }
     override func placeholderRect(forBounds bounds: CGRect) -> CGRect { bounds.insetBy(dx: 40, dy: 0) }
     var drawn: [String] = []
-    // Both get a context of their area alone: the rectangle begins at zero.
+    // Both get a context for their area only: the rectangle begins at zero.
     override func drawText(in rect: CGRect) { drawn.append("text \(rect == CGRect(x: 0, y: 0, width: 60, height: 30))") }
     override func drawPlaceholder(in rect: CGRect) { drawn.append("placeholder \(rect == CGRect(x: 0, y: 0, width: 20, height: 30))") }
   }

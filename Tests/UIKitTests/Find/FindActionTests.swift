@@ -5,7 +5,7 @@ import Testing
 
 @testable import UIKit
 
-/// `find(_:)` and its like, by name, by keys and overridden; and the menu of the bar's options.
+/// `find(_:)` and related actions, by selector, by keys and overridden; and the menu of the bar's options.
 @MainActor @Suite(.serialized) struct FindActionTests {
   private static let actions: [Selector] = [.find, .findAndReplace, .findNext, .findPrevious, .useSelectionForFind]
 
@@ -63,7 +63,7 @@ import Testing
     #expect(enabled(view) == [false, false, false, false, false])
   }
 
-  /// They go up the chain to the view with the interaction.
+  /// They go up the responder chain to the view with the interaction.
   @Test func theyComeFromWithinTheView() {
     final class Shell: UIView, UIFindInteractionDelegate {
       let inner = UITextView(frame: CGRect(x: 0, y: 0, width: 300, height: 100))
@@ -106,7 +106,7 @@ import Testing
     #expect(view.log.last == "find" && !find.isFindNavigatorVisible)
   }
 
-  /// Where a view's delegate gives no session, the keys go on to the view around it.
+  /// If a view's delegate returns no session, the keys go to its superview.
   @Test func keysGoOnWhereThereIsNoSession() {
     final class Shell: UIView, UIFindInteractionDelegate {
       let text = UITextView(frame: CGRect(x: 0, y: 60, width: 300, height: 100))
@@ -180,7 +180,7 @@ import Testing
     #expect(find.bar.options.isHidden && !find.bar.matchCase.isHidden)
   }
 
-  /// The bar has a colour of its own, or the view's.
+  /// The bar has its own tint color or the view's.
   @Test func theBarsTintIsItsOwnOrTheViews() {
     let view = UITextView()
     let (stage, find) = open(view)

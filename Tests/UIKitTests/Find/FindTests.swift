@@ -6,7 +6,7 @@ import Windowing
 
 @testable import UIKit
 
-/// The bar of a text view: what it finds, where it goes, what it replaces.
+/// The find bar of a text view: matches, navigation, replacement.
 @MainActor @Suite(.serialized) struct FindTests {
   private func open(_ text: String, height: CGFloat = 200, finding query: String? = nil) -> (TextViewStage, UIFindInteraction) {
     let stage = TextViewStage(block: text, frame: CGRect(x: 0, y: 0, width: 300, height: height))
@@ -31,7 +31,7 @@ import Windowing
     find.bar.subviews.compactMap { ($0 as? UILabel)?.text }.joined()
   }
 
-  /// The marked words of the text: those in brackets are found, in double brackets the present one is.
+  /// The highlighted words of the text: matches are in brackets, the current one in double brackets.
   private func marks(_ stage: TextViewStage) -> String {
     stage.stage.session.turn()
     let (manager, text) = (stage.view.layoutManager, stage.view.text as NSString)
@@ -72,7 +72,7 @@ import Windowing
     #expect(stage.view.selectedRange == NSRange(location: 8, length: 3))
   }
 
-  /// The bar stands over the text: typing in it, and a click, scroll to matches only.
+  /// The bar covers the text: typing and clicking in it scrolls to matches only.
   @Test func typingInTheBarScrollsToMatchesOnly() {
     let (stage, find) = open((1...300).map { "line \($0)" }.joined(separator: "\n"))
     defer { stage.close() }
@@ -94,7 +94,7 @@ import Windowing
     #expect(words(find) == "No results" && stage.view.contentOffset == offset)
   }
 
-  /// A match has lines above it and below, as long as the text has some.
+  /// A match has lines above and below it, if the text has some.
   @Test func aMatchIsNotAtTheVeryEdge() throws {
     let (stage, find) = open((1...3000).map { "line \($0)" }.joined(separator: "\n"))
     defer { stage.close() }
@@ -113,7 +113,7 @@ import Windowing
     }
   }
 
-  /// What was sought before is sought from the caret on, and opening the bar moves nothing.
+  /// A repeated search starts at the caret, and opening the bar scrolls nothing.
   @Test func itOpensWhereTheCaretIs() {
     let (stage, find) = open((1...300).map { "line \($0)" }.joined(separator: "\n"))
     defer { stage.close() }
@@ -129,7 +129,7 @@ import Windowing
     #expect(words(find) == "1 of 111" && stage.view.contentOffset.y <= 0)
   }
 
-  /// What is found begins and ends where characters do.
+  /// Matches begin and end at character boundaries.
   @Test(arguments: [
     ("fam 👨‍👩‍👧 end", "👧", ""), ("🇪🇫 in 🇩🇪🇫🇷", "🇪🇫", "[[🇪🇫]] in 🇩🇪🇫🇷"), ("🇩🇪🇫🇷🇩🇪", "🇫🇷", "🇩🇪[[🇫🇷]]🇩🇪"), ("e\u{301}e", "e", "e\u{301}[[e]]"),
     ("e\u{301} \u{301}", "\u{301}", ""), ("1\u{FE0F}\u{20E3} 2", "\u{20E3}", ""),
@@ -143,7 +143,7 @@ import Windowing
     #expect(words(find) == (marked.isEmpty ? "No results" : "1 of \(marked.count { $0 == "[" } - 1)"))
   }
 
-  /// Wherever the keys are in the bar, Escape gives them back to the text.
+  /// Escape in any part of the bar makes the text first responder again.
   @Test func escapeFromAButtonGoesBackToTheText() {
     let (stage, find) = open("one two")
     defer { stage.close() }
@@ -216,7 +216,7 @@ import Windowing
     #expect(stage.view.text == "none two none none")
   }
 
-  /// A subclass says what may be replaced and how it is marked, and may give sessions of its own to others.
+  /// A subclass decides about replacement and decoration, and can provide its own sessions.
   @Test func aSubclassSaysWhatMayBeReplaced() {
     final class LockedView: UITextView, UIFindInteractionDelegate {
       var allowed: Set<Int> = []
@@ -238,7 +238,7 @@ import Windowing
     #expect(view.text == "1 two one 1")
   }
 
-  /// The room for the bar is none of the program's own, which sets its insets as it likes; below what covers the view there is no gap.
+  /// The bar's inset is separate from the app's insets, which it can set freely; below a covering view there is no gap.
   @Test func theBarsRoomIsNotTheProgramsInset() {
     let controller = UIViewController()
     let view = UITextView(frame: CGRect(x: 0, y: 0, width: 300, height: 200))
@@ -283,7 +283,7 @@ import Windowing
     #expect(marks(stage) == "oe [[one]] [one]" && words(find) == "1 of 2")
   }
 
-  /// Below the bar, too: what is found is never under it.
+  /// Also below the bar: a match is never under it.
   @Test func whatIsFoundIsScrolledIntoSight() throws {
     let lines = (0..<400).map { "line \($0)" }.joined(separator: "\n")
     let (stage, find) = open(lines, height: 200, finding: "line 399")
@@ -297,7 +297,7 @@ import Windowing
     }
   }
 
-  /// A click on the bar is none in the text under it.
+  /// A click on the bar does not reach the text under it.
   @Test func theBarTakesItsOwnClicks() {
     let (stage, find) = open("one one one", finding: "one")
     defer { stage.close() }
@@ -318,7 +318,7 @@ import Windowing
     return searcher.starts
   }
 
-  /// In slices of any length it finds what one who looks at each place finds.
+  /// With slices of any length, the result equals a test at every position.
   @Test(arguments: UInt64(1)...40) func itFindsWhatIsAtEachPlace(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let letters = ["a", "A", "b", "ä", "Ä", " ", "σ", "ς", "Σ"]
@@ -355,7 +355,7 @@ import Windowing
     #expect(starts(of: TextSearch(query: "𝒂", findsWholeWords: true), in: "𝒂 𝒂𝒃 𝒃𝒂", slice: 1) == [0])
   }
 
-  /// Of all that is found only what stands in the lines in sight is marked.
+  /// Only matches on visible lines are highlighted.
   @Test func aLongTextIsMarkedInSightOnly() {
     let text = String(repeating: "a", count: 99) + "\n"
     let (stage, find) = open(String(repeating: text, count: 1000))
@@ -374,7 +374,7 @@ import Windowing
 }
 
 extension UIFindInteraction {
-  /// What the present session, or the last one, searches a text view by.
+  /// The object through which the current or last session searches a text view.
   @MainActor var searched: SearchedObject<UITextView> { (session as! UITextSearchingFindSession).searched as! SearchedObject<UITextView> }
   @MainActor var finder: TextFinder { searched.finder! }
 }

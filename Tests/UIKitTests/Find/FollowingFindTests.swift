@@ -4,7 +4,7 @@ import Testing
 
 @testable import UIKit
 
-/// What is found goes with longer queries and with edits: it is what a search from nothing finds, for less work.
+/// Matches follow longer queries and edits: the result equals a search from scratch, with less work.
 @MainActor @Suite(.serialized) struct FollowingFindTests {
   private func anew(_ finder: TextFinder) -> [Int] {
     var searcher = TextSearcher(finder.search)
@@ -32,7 +32,7 @@ import Testing
       storage.replaceCharacters(in: range, with: text(Bool.random(using: &random) ? 8 : 60))
     }
     for step in 0..<100 {
-      // The long slices let edits be followed, the short ones leave most of the text unread.
+      // Long slices let edits be followed; short ones leave most of the text unread.
       TextFinder.slice = Int.random(in: 1...4, using: &random) == 1 ? 40 : 1000
       let before = finder.search
       switch Int.random(in: 0..<11, using: &random) {
@@ -44,7 +44,7 @@ import Testing
       case 7:
         storage.beginEditing()
         for _ in 0..<3 { edit() }
-        // Somebody may look in the middle of it.
+        // Matches can be queried in the middle of edits.
         if Bool.random(using: &random) { finder.update(from: 0) }
         edit()
         storage.endEditing()
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  /// Typing a word letter by letter, and typing in the text, read next to nothing of a megabyte.
+  /// Typing a query character by character, and typing in the text, read very little of a megabyte.
   @Test func whatIsReadIsBounded() {
     let paragraph = String(repeating: "lorem ipsum dolor sit amet ", count: 40) + "quick quiz\n"
     let storage = NSTextStorage(string: String(repeating: paragraph, count: 1000))
@@ -93,7 +93,7 @@ import Testing
     #expect(finder.starts == anew(finder))
   }
 
-  /// The present match stays the same one while the text before it becomes shorter or longer.
+  /// The current match stays the same while the text before it becomes shorter or longer.
   @Test func thePresentMatchMovesWithItsText() {
     let storage = NSTextStorage(string: String(repeating: "one two\n", count: 100))
     let finder = TextFinder(storage)

@@ -5,9 +5,9 @@ import Windowing
 
 @testable import UIKit
 
-/// A long text is searched from the present place on, some of it at once and the rest in spare time.
+/// A long text is searched from the current position, partly at once and the rest in idle time.
 @MainActor @Suite(.serialized) struct LongFindTests {
-  /// A bar over a text in a window that somebody looks at; slices of `slice` units.
+  /// A find bar over a text in a visible window; slices of `slice` UTF-16 code units.
   private func open(_ text: String, slice: Int, _ body: (TextViewStage, UIFindInteraction, TickClock) -> Void) {
     let (usual, usualMost) = (TextFinder.slice, TextFinder.mostAtOnce)
     (TextFinder.slice, TextFinder.mostAtOnce) = (slice, slice)
@@ -37,14 +37,14 @@ import Windowing
       stage.stage.session.turn()
       #expect(words(find).hasSuffix("+") && find.finder.starts.count < 20 && !find.finder.isComplete)
       #expect(find.finder.currentRange == NSRange(location: 1204, length: 2))
-      // A key more looks at what was found, and reads no further.
+      // A longer query filters the matches and reads no further.
       stage.type("o")
       #expect(find.finder.currentRange == NSRange(location: 1204, length: 3) && find.finder.starts.count < 20)
       IdleQueue.shared.step()
       #expect((14..<40).contains(find.finder.starts.count))
       idle(stage)
       #expect(words(find) == "151 of 300" && find.finder.currentRange?.location == 1204)
-      // What is typed into the text has its neighbourhood searched.
+      // Only the surroundings of typed text are searched.
       let before = find.finder.work
       stage.view.textStorage.replaceCharacters(in: NSRange(location: 0, length: 3), with: "two")
       stage.stage.session.turn()
@@ -53,7 +53,7 @@ import Windowing
     }
   }
 
-  /// The first match may lie anywhere: it is scrolled to when it is found, once.
+  /// The first match can be anywhere: the text scrolls to it once, when it is found.
   @Test func whatIsFoundLaterIsScrolledTo() {
     let text = String(repeating: "one\n", count: 100) + "three\n" + String(repeating: "one\n", count: 300)
     open(text, slice: 100) { stage, find, _ in
@@ -68,7 +68,7 @@ import Windowing
     }
   }
 
-  /// Nobody who goes to the next, or replaces all, waits for spare time.
+  /// Going to the next match and replacing all do not wait for idle time.
   @Test func stepsReadOnAsFarAsTheyMust() {
     open(String(repeating: "one two\n", count: 300), slice: 100) { stage, find, _ in
       find.presentFindNavigator(showingReplace: true)
@@ -84,7 +84,7 @@ import Windowing
     }
   }
 
-  /// Reading on for a step is long work: Escape stops it, and what was found stays.
+  /// Reading ahead for a step is interruptible: Escape stops it and keeps the matches.
   @Test func aLongStepIsStopped() {
     open(String(repeating: "one\n", count: 10) + String(repeating: "two\n", count: 3000), slice: 100) { stage, find, ticks in
       find.presentFindNavigator(showingReplace: true)
@@ -104,8 +104,8 @@ import Windowing
     }
   }
 
-  /// Wherever a search begins, and however far it was read, what is found is what one finds who reads all from the start; steps go from match
-  /// to match round the text.
+  /// From any start and at any progress, the matches equal those of a full search from the beginning; steps go from match to match and wrap
+  /// around.
   @Test(arguments: UInt64(1)...40) func whereItBeginsDoesNotMatter(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let letters = ["a", "a", "b", "\n", "\r\n", " "]
@@ -136,11 +136,11 @@ import Windowing
   }
 }
 
-/// Each look at it is 60 ms later than the one before; once asked to, somebody presses Escape.
+/// Each reading is 60 ms after the previous one; on request, it presses Escape.
 @MainActor private final class TickClock: Windowing.Clock {
   private var count = 0
   private var body: (() -> Void)?
-  /// Somebody presses Escape with the eighth look from now.
+  /// Presses Escape at the eighth reading from now.
   func stop(_ stage: TextViewStage) {
     count = 0
     body = { stage.stage.host.script(.keyDown(Key(usage: 41, symbol: 1 << 30), isRepeat: false)) }

@@ -47,7 +47,7 @@ final class ShelfRange: UITextRange {
     return ranges
   }
 
-  /// Some of what there is of a query, in an order.
+  /// Reports some matches of a query, in an order.
   func report(_ indices: [Int], of query: String, isEnd: Bool = true) {
     let ranges = ranges(of: query)
     for index in indices { aggregator?.foundRange(ranges[index], searchString: query, document: ranges[index].document) }

@@ -5,9 +5,9 @@ import Testing
 
 @testable import UIKit
 
-/// Sessions of one's own, and objects that say themselves what is found in them.
+/// Custom sessions, and objects that provide their own matches.
 @MainActor @Suite(.serialized) struct TextSearchingTests {
-  /// A view that finds what `delegate` has, in a window, with the keys.
+  /// A focused view in a window that searches with `delegate`.
   private func opened(_ delegate: any UIFindInteractionDelegate) -> (EventStage, UIFindInteraction) {
     let stage = EventStage(width: 400, height: 300)
     let view = FirstView(frame: CGRect(x: 0, y: 0, width: 400, height: 300))
@@ -36,7 +36,7 @@ import Testing
 
   // MARK: An object that reports ranges
 
-  /// However ranges are reported – in any order, document by document – they are gone through in the order of documents and text.
+  /// Ranges reported in any order, document by document, are visited in the order of documents and text.
   @Test func rangesAreInTheOrderOfDocumentsAndText() {
     let shelf = Shelf(["first": "one two one", "second": "two one"], reversed: true)
     open(shelf) { stage, find in
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  /// A search begins where something is selected.
+  /// A search begins at the selection.
   @Test func itBeginsAtTheSelection() {
     let shelf = Shelf(["first": "one two one", "second": "two one"])
     shelf.selected = ("first", NSRange(location: 3, length: 0))
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  /// Reports may come from other threads, after the question; those of an older question count no more.
+  /// Reports can come from other threads, after the request; reports for an older query are ignored.
   @Test func reportsComeLaterFromAnyThread() async throws {
     let shelf = Shelf(["first": "one two one", "second": "two one"])
     shelf.isLate = true
@@ -100,7 +100,7 @@ import Testing
     view.addInteraction(find)
     stage.window.addSubview(view)
     find.presentFindNavigator(showingReplace: false)
-    // The keyboard is gone before others run: its notifications would be heard in their tests.
+    // The keyboard is hidden before other tests run, which would receive its notifications.
     find.bar.field.resignFirstResponder()
     stage.wait(500)
     find.searchText = "two"
@@ -118,7 +118,7 @@ import Testing
       for range in ranges { new.foundRange(range, searchString: "one", document: range.document) }
       new.finishedSearching()
     }.value
-    // The main queue has heard of it by the time that it does what comes after.
+    // The main queue has processed the report by the time of the next block.
     await withCheckedContinuation { done in DispatchQueue.main.async { done.resume() } }
     #expect(words(find) == "1 of 3" && new.allFoundRanges.count == 3)
     shelf.isLate = false
@@ -128,7 +128,7 @@ import Testing
     #expect(words(find) == "1 of 1")
   }
 
-  /// Without the bar F3 goes to the first match at once, from the caret on; where it is reported late, when it is there.
+  /// Without the bar, F3 goes to the first match from the caret; if it is reported late, as soon as it is available.
   @Test(arguments: [false, true]) func withoutTheBarF3GoesToTheFirstMatchThatComes(isLate: Bool) async {
     for (caret, isBackward, expected) in [(0, false, "0"), (1, false, "8"), (1, true, "0"), (9, false, "0")] {
       let shelf = Shelf(["first": "one two one"])
@@ -141,17 +141,17 @@ import Testing
           shelf.report([1, 0], of: "one")
           await withCheckedContinuation { done in DispatchQueue.main.async { done.resume() } }
         }
-        // The object hears of the one match that is gone to, once.
+        // The object is notified once, of the match that is visited.
         #expect(shelf.take().suffix(2) == ["will highlight first \(expected)", "scroll first \(expected)"], "\(caret) \(isBackward)")
         #expect(!find.isFindNavigatorVisible)
-        // While this one waited, the keys may have gone to another test's window.
+        // In the meantime, a window of another test can have become key.
         if isLate { find.findNext() } else { stage.key(60) }
         #expect(shelf.take().last == "scroll first \(expected == "0" ? 8 : 0)", "\(caret) \(isBackward)")
       }
     }
   }
 
-  /// Of some that are reported the one behind the caret may not be there yet: F3 waits for all.
+  /// Of several reported matches, the one after the caret can be missing at first: F3 waits for all.
   @Test func withoutTheBarF3WaitsForAllResults() async {
     let shelf = Shelf(["first": "one two one"])
     (shelf.isLate, shelf.selected) = (true, ("first", NSRange(location: 4, length: 0)))
@@ -168,7 +168,7 @@ import Testing
     }
   }
 
-  /// Where something else is selected meanwhile, F3 goes on from there: behind the bar's end, and between two steps without it.
+  /// If the selection changes in the meantime, F3 continues from there: after the bar closes, and between two steps without it.
   @Test(arguments: [false, true]) func withoutTheBarF3GoesOnFromWhatIsSelected(hadBar: Bool) {
     let shelf = Shelf(["first": "one one one one"])
     shelf.selected = ("first", NSRange(location: 0, length: 0))
@@ -191,7 +191,7 @@ import Testing
     }
   }
 
-  /// So in a text.
+  /// The same in a text.
   @Test func withoutTheBarF3GoesOnFromTheCaret() {
     let view = UITextView(frame: CGRect(x: 0, y: 0, width: 300, height: 100))
     view.text = "one one one one"
@@ -206,7 +206,7 @@ import Testing
     }
   }
 
-  /// Where the bar has gone nothing holds the text any longer; F3 finds in it all the same, as long as it is there.
+  /// After the bar closes nothing retains the text; F3 still searches it while it exists.
   @Test func aSessionThatHasEndedHoldsNoText() {
     final class Host: UIFindInteractionDelegate {
       var searched: SearchedField?
@@ -237,8 +237,8 @@ import Testing
     }
   }
 
-  /// Until something of a query is reported there is nothing to see, to go to or to replace of the one before; then it goes on from where that was,
-  /// and what was found late is scrolled to.
+  /// Until the first match of a query is reported, the matches of the previous query cannot be seen, visited or replaced. Then navigation
+  /// continues from there, and late matches are scrolled to.
   @Test func whatWasFoundOfAnotherQueryIsGone() {
     let shelf = Shelf(["first": "one two one", "second": "two one"])
     let before = shelf.documents
@@ -261,7 +261,7 @@ import Testing
     }
   }
 
-  /// Documents whose order nobody says are in that of their first reports; what is told twice is there once.
+  /// Documents without an order have the order of their first reports; duplicate reports count once.
   @Test func documentsAreInTheOrderInWhichTheyWereReported() {
     let shelf = Shelf(["first": "one two one", "second": "two one one"])
     (shelf.knowsOrder, shelf.isLate, shelf.selected) = (false, true, ("second", NSRange(location: 0, length: 0)))
@@ -291,7 +291,7 @@ import Testing
     #expect(session.resultCount == 0)
   }
 
-  /// A session keeps no view, and leaves no marks.
+  /// A session retains no view, and leaves no highlights.
   @Test func aSessionThatGoesLeavesNothing() {
     let options = UITextSearchOptions(.contains, .caseInsensitive)
     let view = UITextView(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
@@ -344,7 +344,7 @@ import Testing
     }
   }
 
-  /// Who has no more to say finds nothing.
+  /// A subclass that overrides nothing finds nothing.
   @Test func theBaseClassFindsNothing() {
     open(Giver(UIFindSession())) { stage, find in
       find.presentFindNavigator(showingReplace: true)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import UIKit
 
-/// The items beside the words above the keys.
+/// The bar button items beside the suggestions above the keyboard.
 @MainActor @Suite(.serialized) struct AssistantTests {
   private func with(width: Double = 1280, _ body: (KeyboardBench) throws -> Void) rethrows {
     let bench = KeyboardBench(width: width)
@@ -38,7 +38,7 @@ import Testing
       #expect(one.minX == span.lowerBound && one.maxX < two.minX && three.maxX == span.upperBound)
       for frame in [one, two, three] { bench.stage.click(Double(frame.midX), Double(frame.midY)) }
       #expect(done == ["One", "Two", "Three"] && bench.first.isFirstResponder && bench.first.typed == "")
-      // Another text has its own.
+      // Another text has its own items.
       bench.second.becomeFirstResponder()
       bench.settle()
       #expect(height(bench) == low && buttons(bench.stage)["One"] == nil)
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  /// One item in place of another that is gone, which nobody else has kept.
+  /// An item that replaces a removed one, which nothing else retains.
   @Test func eachItemDoesItsOwnAction() throws {
     try with { bench in
       var done: [Int] = []

@@ -4,7 +4,7 @@ import Testing
 
 @testable import UIKit
 
-/// The key that sends the keyboard away: as on a tablet with a keyboard of its own, the first responder stays.
+/// The key that hides the keyboard: as on a tablet with a hardware keyboard, the first responder stays.
 @Suite(.serialized) @MainActor
 struct DismissalTests {
   private func makeBench() -> KeyboardBench {

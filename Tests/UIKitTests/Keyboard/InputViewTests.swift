@@ -4,7 +4,7 @@ import Testing
 
 @testable import UIKit
 
-/// A view to type into that goes round among the system's keyboard and two views of its own.
+/// A text input view that cycles through the system's keyboard and two custom input views.
 private final class SwappingView: UIView, UIKeyInput, InputViewSwapping {
   var typed = ""
   var hasText: Bool { !typed.isEmpty }
@@ -28,7 +28,7 @@ private final class SwappingView: UIView, UIKeyInput, InputViewSwapping {
   }
 }
 
-/// A keyboard of one's own, under a controller.
+/// A custom keyboard with a view controller.
 private final class OwnKeyboard: UIInputViewController {
   override func loadView() {
     inputView = UIInputView(frame: CGRect(x: 0, y: 0, width: 0, height: 70), inputViewStyle: .keyboard)
@@ -70,7 +70,7 @@ struct InputViewTests {
     #expect(view.typed == "aHi→ \nb")
   }
 
-  /// A keyboard of one's own hears of its text: what it types, what keys of the desk do and what the program does.
+  /// A custom keyboard is notified of changes by its own typing, by hardware keys and by code.
   @Test func anOwnKeyboardHearsOfTheText() {
     let bench = KeyboardBench()
     defer { bench.close() }
@@ -133,7 +133,7 @@ struct InputViewTests {
     #expect(bench.stage.window.keyboardFrame == nil && view.keyboard.view.window == nil)
   }
 
-  /// In line with the keys: the icons of the first cell and the word of the last.
+  /// Aligned with the keys: the icons of the first cell and the text of the last.
   @Test func theBarIsInLineWithTheKeys() {
     let bench = KeyboardBench()
     defer { bench.close() }

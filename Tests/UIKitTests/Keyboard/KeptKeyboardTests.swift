@@ -9,7 +9,7 @@ private final class KeepingController: UIViewController {
   override var disablesAutomaticKeyboardDismissal: Bool { keeps }
 }
 
-/// A view that becomes first responder, and takes no text.
+/// A view that becomes first responder, but accepts no text.
 private final class PlainResponder: UIView {
   var ownInput: UIView?
   override var inputView: UIView? { ownInput }
@@ -50,7 +50,7 @@ struct KeptKeyboardTests {
     }
   }
 
-  /// As UIKit has it: a form sheet keeps the keyboard, others do not; with the sheet it goes.
+  /// As in UIKit: a form sheet keeps the keyboard, others do not; it is hidden with the sheet.
   @Test(arguments: [(UIModalPresentationStyle.formSheet, true), (.pageSheet, false), (.fullScreen, false)])
   func aFormSheetKeepsIt(style: UIModalPresentationStyle, keeps: Bool) {
     let bench = KeyboardBench()

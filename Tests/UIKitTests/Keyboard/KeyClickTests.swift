@@ -4,7 +4,7 @@ import Testing
 
 @testable import UIKit
 
-/// A bar that may click.
+/// A bar that plays clicks.
 private final class ClickingView: UIView, UIInputViewAudioFeedback {
   var enableInputClicksWhenVisible = true
 }
@@ -12,7 +12,7 @@ private final class ClickingView: UIView, UIInputViewAudioFeedback {
 /// A view that conforms and enables nothing.
 private final class QuietView: UIView, UIInputViewAudioFeedback {}
 
-/// Clicks are to be heard while a view is up that enables them, and only then.
+/// Input clicks play only while a view that enables them is visible.
 @Suite(.serialized) @MainActor
 struct KeyClickTests {
   private func clicks(_ bench: KeyboardBench, _ act: () -> Void) -> Int {

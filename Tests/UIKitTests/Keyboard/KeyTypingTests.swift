@@ -4,7 +4,7 @@ import Testing
 
 @testable import UIKit
 
-/// Keys on the screen, found by their labels and clicked, against the text that comes of it.
+/// On-screen keys, found by label and clicked, and the resulting text.
 @Suite(.serialized) @MainActor
 struct KeyTypingTests {
   private func check(
@@ -22,7 +22,7 @@ struct KeyTypingTests {
     #expect(bench.first.typed == text, sourceLocation: location)
   }
 
-  /// Keys that do something, and type nothing of their own.
+  /// Keys with a function, which type nothing themselves.
   private static let functions: Set = [
     "shift", "delete", "space", "return", "next keyboard", "dismiss", "ABC", "123", "#+=",
   ]
@@ -144,7 +144,7 @@ struct KeyTypingTests {
     #expect(bench.first.typed == "a\n")
   }
 
-  /// As the documentation of `UIReturnKeyType` has them, in small letters as on the other keys.
+  /// As documented for `UIReturnKeyType`, in lowercase as on the other keys.
   @Test(arguments: [
     (UIReturnKeyType.default, 0, "return"), (.go, 1, "go"), (.google, 2, "google"), (.join, 3, "join"), (.next, 4, "next"),
     (.route, 5, "route"), (.search, 6, "search"), (.send, 7, "send"), (.yahoo, 8, "yahoo"), (.done, 9, "done"),

@@ -3,7 +3,7 @@ import Testing
 
 @testable import UIKit
 
-/// Where Tab goes while the keyboard is up.
+/// The targets of Tab while the keyboard is visible.
 @Suite(.serialized) @MainActor
 struct KeyboardFocusTests {
   private func button(_ label: String, y: CGFloat, in bench: KeyboardBench) {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import UIKit
 
-/// Keyboards of twelve languages, their shift, the variants of their keys, and how one goes from one to the next.
+/// Keyboards of twelve languages: shift, variants of keys, and switching between languages.
 @Suite(.serialized) @MainActor
 struct KeyboardLanguageTests {
   private nonisolated static let languages = ["en-US", "en-GB", "de", "fr", "es", "ru", "el", "ar", "he", "hi", "th", "ja"]
@@ -36,7 +36,7 @@ struct KeyboardLanguageTests {
     }
   }
 
-  /// The rows as they stand on keyboards of the language; addresses and ASCII have the plain letters at the same places.
+  /// The rows of the language's keyboards; addresses and ASCII have the basic letters at the same positions.
   @Test(arguments: [
     ("en-US", "qwertyuiop asdfghjkl zxcvbnm", "qwertyuiop asdfghjkl zxcvbnm"), ("en-GB", "qwertyuiop asdfghjkl zxcvbnm", "qwertyuiop asdfghjkl zxcvbnm"),
     ("de", "qwertzuiopü asdfghjklöä yxcvbnm", "qwertzuiop asdfghjkl yxcvbnm"), ("fr", "azertyuiop qsdfghjklm wxcvbn’", "azertyuiop qsdfghjklm wxcvbn"),
@@ -56,7 +56,7 @@ struct KeyboardLanguageTests {
     #expect(figures.contains(.text(sign)) && (sign == "$" || !figures.contains(.text("$"))))
   }
 
-  /// The letters that a language is written with can be typed: by keys, by shift, or held.
+  /// The letters of a language can be typed: by keys, with shift, or by holding a key.
   @Test(arguments: [
     ("de", "äöüß"), ("fr", "àâçèéêëîïôùûœ"), ("es", "áéíñóúü¿¡"), ("ru", "абвгдеёжзийклмнопрстуфхцчшщъыьэюя"), ("el", "αάβγδεέζηήθιίϊΐκλμνξοόπρσςτυύϋΰφχψωώ"),
     ("ar", "ءآأؤإئابةتثجحخدذرزسشصضطظعغفقكلمنهوىي"), ("he", "אבגדהוזחטיךכלםמןנסעףפץצקרשת"),
@@ -76,7 +76,7 @@ struct KeyboardLanguageTests {
     #expect(missing.isEmpty, "\(missing)")
   }
 
-  /// A key that its own doing takes away is not held any more.
+  /// A key that its own action removes is no longer held.
   @Test(arguments: ["hi", "th"]) func deleteBehindShiftDeletesOnce(language: String) {
     with(language) { bench in
       bench.first.typed = "abcdef"
@@ -191,7 +191,7 @@ struct KeyboardLanguageTests {
     }
   }
 
-  /// Where a hand slides to is recorded.
+  /// Recordings contain the positions of slides, so keys for a secure field offer no variants.
   @Test func aSecretsKeysOfferNothing() throws {
     try with("en-US") { bench in
       let field = UITextField(frame: CGRect(x: 40, y: 0, width: 100, height: 30))
@@ -220,7 +220,7 @@ struct KeyboardLanguageTests {
     }
   }
 
-  /// At the edge the row begins further left, and the finger is on another than the first.
+  /// At the edge the row is shifted left, so the touch is on another variant than the first.
   @Test func atTheEdgeTheRowIsInTheWindow() throws {
     try with("en-US") { bench in
       bench.stage.play(.resized(.init(width: 400, height: 700)))
@@ -262,7 +262,7 @@ struct KeyboardLanguageTests {
     }
   }
 
-  /// A text for another language, whatever the user types elsewhere.
+  /// A text in a different language than the user's current one.
   private final class RussianView: UIView, UIKeyInput {
     var typed = ""
     var hasText: Bool { !typed.isEmpty }

@@ -7,14 +7,13 @@ import Windowing
 
 @testable import UIKit
 
-/// Whatever is done in whatever order: the notifications tell a story without gaps, and what is up is what a plain
-/// model says.
+/// After any sequence of operations, the notifications are consistent, and the visible keyboard equals that of a simple model.
 @Suite(.serialized) @MainActor
 struct KeyboardLawTests {
-  /// What the notifications have said so far.
+  /// The state according to the notifications.
   private struct Story {
     var isUp = false
-    /// Told to be coming or going, not yet told to have arrived.
+    /// Announced to show or hide, and not yet completed.
     var pending: String?
     var end: CGRect?
     var faults: [String] = []
@@ -92,7 +91,7 @@ struct KeyboardLawTests {
     #expect(window.keyboardFrame == (height > 0 ? frame : nil), "\(hint)")
   }
 
-  /// What of a view's wishes a window so high has room for.
+  /// The preferred height of a view, limited by the window's height.
   private func modelHeight(for view: TypingView?, in limit: CGFloat) -> CGFloat {
     guard let view else { return 0 }
     let bar = view.ownBar == nil ? 0 : min(44, limit)

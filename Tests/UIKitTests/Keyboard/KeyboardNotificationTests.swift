@@ -4,10 +4,10 @@ import Testing
 
 @testable import UIKit
 
-/// What is posted when, as recorded traces: each line a name, the frames' tops and heights, the duration, the object.
+/// Posted notifications as recorded traces. A line has a name, the frames' tops and heights, the duration, the object.
 @Suite(.serialized) @MainActor
 struct KeyboardNotificationTests {
-  /// Plays `acts` one after the other, each with what it sets off up to rest.
+  /// Runs `acts` one after the other, each until its effects settle.
   private func check(
     _ acts: [(String, @MainActor (KeyboardBench) -> Void, String)], location: SourceLocation = #_sourceLocation
   ) {
@@ -176,7 +176,7 @@ struct KeyboardNotificationTests {
     ])
   }
 
-  /// A program that knows of no keyboard on the desk has keys on the screen until the first key there.
+  /// An app without a known hardware keyboard shows the on-screen keyboard until the first hardware key.
   @Test func theFirstKeyOfTheDeskSendsTheKeysOnTheScreenAway() {
     let bench = KeyboardBench()
     defer { bench.close() }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import UIKit
 
-/// The keyboard docked, undocked, split, and moved by hand; notifications as recorded traces.
+/// The keyboard docked, undocked, split and dragged; notifications as recorded traces.
 @Suite(.serialized) @MainActor
 struct KeyboardPlacementTests {
   private func with(_ body: (KeyboardBench) throws -> Void) rethrows {
@@ -16,7 +16,7 @@ struct KeyboardPlacementTests {
     try body(bench)
   }
 
-  /// Sets the placement, and returns what was told.
+  /// Sets the placement, and returns the recorded notifications.
   private func place(_ placement: UIScreenKeyboard.Placement, _ bench: KeyboardBench) -> String {
     UIScreenKeyboard.placement = placement
     bench.settle()
@@ -67,7 +67,7 @@ struct KeyboardPlacementTests {
     }
   }
 
-  /// Who leaves room for a docked keyboard takes that back when it leaves the bottom: it stands clear of the field all the same, above it or below.
+  /// A layout that avoids a docked keyboard gives the space back when it is undocked; the keyboard still avoids the field, above or below.
   @Test(arguments: [UIScreenKeyboard.Placement.undocked, .split], [420.0, 520, 600, 700, 760]) func itCoversNothingOfWhatIsEdited(
     placement: UIScreenKeyboard.Placement, y: Double
   ) throws {
@@ -121,7 +121,7 @@ struct KeyboardPlacementTests {
     }
   }
 
-  /// A mouse that holds the key has its menu, as a finger has that rests on it; the keyboard stays.
+  /// Holding the key with a mouse opens its menu, as a long press does; the keyboard stays.
   @Test func aMouseHoldsTheKeyForItsMenu() throws {
     try with { bench in
       let key = try #require(bench.keys()["dismiss"])
@@ -137,7 +137,7 @@ struct KeyboardPlacementTests {
     }
   }
 
-  /// In any window it is whole in sight, wherever it was put.
+  /// In any window it is entirely visible, wherever it was moved.
   @Test(arguments: [300.0, 500, 900]) func itStaysInTheWindow(height: Double) throws {
     try with { bench in
       try drag(bench, by: -2000)
@@ -155,7 +155,7 @@ struct KeyboardPlacementTests {
     bench.first.becomeFirstResponder()
     bench.settle()
     let keys = bench.keys()
-    // G and V, which stand in the middle, belong to the left hand.
+    // G and V, in the middle, belong to the left half.
     let (left, right) = (try #require(keys["g"]), try #require(keys["h"]))
     let (v, b) = (try #require(keys["v"]), try #require(keys["b"]))
     #expect(b.minX - v.maxX > width * 0.1)
@@ -165,12 +165,12 @@ struct KeyboardPlacementTests {
     #expect(Double(first) < 20 && width - Double(last) < 20)
     let spaces = bench.stage.window.screenItems().filter { $0.role == .key && $0.label == "space" }
     #expect(spaces.count == 2, "one for each thumb")
-    // No key lies over another.
+    // Keys do not overlap.
     let frames = bench.stage.window.screenItems().filter { $0.role == .key }.map(\.frame)
     for (index, frame) in frames.enumerated() {
       for other in frames[(index + 1)...] { #expect(frame.intersection(other).width <= 0 || frame.intersection(other).height <= 0) }
     }
-    // What is behind the gap is touched.
+    // Touches in the gap reach the view below it.
     let told = bench.first.touchesTold
     bench.first.frame = CGRect(x: 0, y: 0, width: width, height: 800)
     bench.stage.click(Double(t.maxX + y.minX) / 2, Double(t.midY))
@@ -213,7 +213,7 @@ struct KeyboardPlacementTests {
     }
   }
 
-  /// On the halves' own grounds: no key reaches out over what lies between.
+  /// On the halves' backgrounds: no key extends into the gap.
   @Test(arguments: [UIKeyboardType.default, .emailAddress, .twitter, .webSearch, .URL, .asciiCapable], [600.0, 800, 1000, 1600])
   func keysOfASplitKeyboardStandInTheirHalves(_ type: UIKeyboardType, _ width: Double) throws {
     for letters in KeyboardLetters.all {

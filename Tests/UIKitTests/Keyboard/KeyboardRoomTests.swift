@@ -6,10 +6,10 @@ import Windowing
 
 @testable import UIKit
 
-/// Windows of all sizes, and those that change or go while the keyboard slides.
+/// Windows of all sizes, and windows that change or close during the keyboard's animation.
 @Suite(.serialized) @MainActor
 struct KeyboardRoomTests {
-  /// Faces meet no other, lie in the window, and are large enough to hit.
+  /// Key faces do not overlap, are inside the window, and are large enough to hit.
   private func checkKeys(_ bench: KeyboardBench, _ hint: String) {
     let window = bench.stage.window
     window.layoutIfNeeded()
@@ -53,7 +53,7 @@ struct KeyboardRoomTests {
     #expect(keys["dismiss"]?.maxX == 1086)
   }
 
-  /// A text of several lines in a page that scrolls is seen whole above the keyboard; one that has no room there is seen at its caret.
+  /// A multiline text in a scrolling page is entirely visible above the keyboard; if it does not fit, its caret is.
   @Test(arguments: [120.0, 900]) func aTextIsSeenWholeAboveIt(height: Double) throws {
     let bench = KeyboardBench()
     defer { bench.close() }
@@ -161,7 +161,7 @@ struct KeyboardRoomTests {
   }
 }
 
-/// A view whose height is nothing that a window has.
+/// A view with an impossible height.
 private final class OddView: UIView {
   private let height: CGFloat
 

@@ -4,7 +4,7 @@ import Raster
 
 @testable import UIKit
 
-/// A view to type into that is nothing but a string.
+/// A text input view that consists of a string only.
 @MainActor
 final class TypingView: UIView, UIKeyInput {
   var typed = ""
@@ -26,20 +26,20 @@ final class TypingView: UIView, UIKeyInput {
   private(set) var touchesTold = 0
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { touchesTold += 1 }
 
-  /// Told after it has become first and after it has ceased to be.
+  /// Called after it becomes and after it resigns first responder.
   var onChange: ((Bool) -> Void)?
   override func didBecomeFirstResponder() { onChange?(true) }
   override func didResignFirstResponder() { onChange?(false) }
 }
 
-/// A window with two views to type into, and a record of every keyboard notification.
+/// A window with two text input views, and a log of every keyboard notification.
 @MainActor
 final class KeyboardBench {
   let stage: EventStage
   let first = TypingView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
   let second = TypingView(frame: CGRect(x: 20, y: 0, width: 10, height: 10))
   private(set) var trace: [String] = []
-  /// Called with each notification after it has been written down.
+  /// Called with each notification after it is logged.
   var onNotification: ((Notification) -> Void)?
   private var observers: [any NSObjectProtocol] = []
 
@@ -71,19 +71,19 @@ final class KeyboardBench {
     for observer in observers { NotificationCenter.default.removeObserver(observer) }
     stage.close()
     UIScreenKeyboard.yieldsToHardware = false
-    // Closing resets it only where no other window is shown.
+    // Closing resets it only if no other window is visible.
     (UIScreenKeyboard.placement, UIScreenKeyboard.elevation) = (.docked, 96)
   }
 
   func note(_ line: String) { trace.append(line) }
 
-  /// All since the last call.
+  /// Returns the log since the last call.
   func take() -> String {
     defer { trace = [] }
     return trace.joined(separator: "\n")
   }
 
-  /// `name y+height → y+height seconds`; with `*` where the keyboard was seen elsewhere than at the end told.
+  /// `name y+height → y+height seconds`; with `*` if the keyboard's position differs from the announced one.
   private func record(_ notification: Notification, _ label: String) {
     let info = notification.userInfo ?? [:]
     func frame(_ key: String) -> String {
@@ -103,14 +103,14 @@ final class KeyboardBench {
 
   // MARK: Keys
 
-  /// Those on the screen, by their labels.
+  /// The keys on the screen, by label.
   func keys() -> [String: CGRect] {
     stage.window.layoutIfNeeded()
     let items = stage.window.screenItems().filter { $0.role == .key }
     return Dictionary(items.map { ($0.label, $0.frame) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Clicks the key in its middle; `false` where there is none.
+  /// Clicks the key at its center; returns `false` if there is none.
   @discardableResult
   func press(_ label: String) -> Bool {
     guard let frame = keys()[label] else { return false }
@@ -121,7 +121,7 @@ final class KeyboardBench {
   func settle() { stage.wait(400) }
 }
 
-/// A view so high, for below; its tag says how high it wants to be.
+/// A view of the given height as an input view; its tag is its preferred height.
 @MainActor
 func inputView(height: CGFloat) -> UIView {
   let view = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: height))

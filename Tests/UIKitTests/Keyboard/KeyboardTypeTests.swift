@@ -4,7 +4,7 @@ import Testing
 
 @testable import UIKit
 
-/// What each type of keyboard has and has not, as the documentation of `UIKeyboardType` says it.
+/// The keys of each keyboard type, as documented for `UIKeyboardType`.
 @Suite(.serialized) @MainActor
 struct KeyboardTypeTests {
   private nonisolated static let all: [UIKeyboardType] = [
@@ -23,7 +23,7 @@ struct KeyboardTypeTests {
     #expect(Self.all.map(\.rawValue) == Array(0...11))
   }
 
-  /// What a type shows first.
+  /// The first plane of a type.
   @Test(arguments: [
     (UIKeyboardType.default, "q"), (.asciiCapable, "q"), (.URL, ".com"), (.namePhonePad, "q"), (.emailAddress, "@"), (.twitter, "#"), (.twitter, "@"),
     (.webSearch, "."), (.numbersAndPunctuation, "1"), (.numbersAndPunctuation, "?"), (.numberPad, "0"), (.decimalPad, "."), (.phonePad, "*"),
@@ -54,7 +54,7 @@ struct KeyboardTypeTests {
     #expect(bench.first.typed == "ada+4*0#x", "without capitals")
   }
 
-  /// Whoever has a keyboard can delete, end a line and send it away, on its first plane; each plane leads back to it.
+  /// Every keyboard has keys to delete, end a line and hide it on its first plane; each plane leads back to it.
   @Test(arguments: all) func eachCanBeLeft(type: UIKeyboardType) {
     for hasGlobe in [false, true] {
       let first = caps(type, hasGlobe: hasGlobe)

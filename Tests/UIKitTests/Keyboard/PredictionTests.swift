@@ -5,20 +5,20 @@ import Testing
 
 @testable import UIKit
 
-/// The words above the keys.
+/// The suggestions above the keys.
 @MainActor @Suite(.serialized) struct PredictionTests {
   @Test(arguments: [
-    // typed, what stands above the keys
+    // typed text, suggestions
     ("laby", ["labyrinth"]), ("Laby", ["Labyrinth"]), ("a laby", ["labyrinth"]),
-    // A correction that is about to be made stands between what was typed and what else there is.
+    // A pending correction is between the typed text and the other suggestions.
     ("wierd", ["“wierd”", "weird*"]), ("Wierd", ["“Wierd”", "Weird*"]),
-    // No word is begun, one that nobody knows, an address, figures, a name in capitals.
+    // No word has begun; an unknown word; an address; digits; a name in capitals.
     ("", []), ("fleece ", []), ("xqzt", []), ("a@fleec", []), ("fleec4", []), ("FLEEC", []),
-    // One letter is too little for a dictionary, not for the text.
+    // One character is too short for the dictionary, but not for words of the text.
     ("f", []), ("fleece f", ["fleece"]),
-    // The text's own words come first: those written more often, then the latest; unknown ones from the second time on.
+    // The text's own words come first: the more frequent, then the latest; unknown words after their second use.
     ("fig fin fig fin fig fi", ["fig", "fin"]), ("fig fin fi", ["fin", "fig"]), ("qzorb q", []), ("qzorb qzorb q", ["qzorb"]), ("Fig fi", ["fig"]),
-    // A name is as the text has it: the capital of a sentence’s first word may not be the word’s.
+    // A name has the case that it has in the text; the capital at the start of a sentence does not count.
     ("a Fig. fi", ["Fig"]), ("Fig. A Fig fi", ["Fig"]), ("a fig. Fig fi", ["fig"]), ("a. Fig\nFig fi", ["fig"]),
   ] as [(String, [String])])
   func whatIsOffered(typed: String, expected: [String]) {
@@ -44,7 +44,7 @@ import Testing
   }
 
   private nonisolated static let traits: [(UITextAutocorrectionType, UIKeyboardType, UITextContentType?, Bool, String, CGFloat, [String])] = [
-    // autocorrection, keyboard, content, secret, language, the words' height, the words
+    // autocorrection, keyboard, content, secure, language, height of the bar, suggestions
     (.default, .default, nil, false, "en-US", 40, ["labyorm", "labyrinth", "labyrinths"]), (.yes, .twitter, nil, false, "de", 40, ["labyorm"]),
     (.default, .asciiCapable, nil, false, "ar", 40, ["labyorm"]),
     (.no, .default, nil, false, "en-US", 0, []), (.default, .default, nil, true, "en-US", 0, []), (.default, .emailAddress, nil, false, "en-US", 0, []),
@@ -53,13 +53,13 @@ import Testing
     (.default, .default, nil, false, "th", 0, []), (.default, .default, nil, false, "ja", 0, []),
   ]
 
-  /// The text has its word twice, so that it is offered where no dictionary is; and a code was copied.
+  /// The text has its word twice, so that it is suggested without a dictionary; and a code was copied.
   @Test(arguments: traits)
   func whereTheyStand(
     trait: UITextAutocorrectionType, keyboard: UIKeyboardType, content: UITextContentType?, isSecret: Bool, language: String, height: CGFloat, words: [String]
   ) throws {
     try CorrectionBench.with(language) { bench in
-      // Each stage has a clipboard of its own.
+      // Each test window has its own clipboard.
       UIPasteboard.general.string = "482913"
       defer { UIPasteboard.general.string = "" }
       (bench.field.autocorrectionType, bench.field.keyboardType, bench.field.textContentType) = (trait, keyboard, content)
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  /// When the keyboard has come up the language's words are read in spare time; who begins a word before that has them all the same.
+  /// When the keyboard has appeared, the language's words are loaded in idle time; typing earlier loads them at once.
   @Test(arguments: [true, false]) func wordsAreReadInSpareTime(hasTime: Bool) throws {
     try CorrectionBench.with { bench in
       bench.begin(bench.view)
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  /// Where no words are offered, none are read.
+  /// If no words are suggested, none are loaded.
   @Test func noWordsAreReadForSecrets() {
     CorrectionBench.with { bench in
       bench.field.isSecureTextEntry = true
@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  /// Another language, a window too low, two halves: the keys keep their height, and stand where they stood.
+  /// With another language, a low window or a split keyboard, the keys keep their height and position.
   @Test func theKeysStayAtTheirPlace() {
     CorrectionBench.with { bench in
       bench.begin(bench.field)
@@ -152,7 +152,7 @@ import Testing
     }
   }
 
-  /// Where a space follows already, none is put: a sign goes before it, and it stays.
+  /// If a space follows already, none is inserted: punctuation goes before it.
   @Test func aSignGoesBeforeTheSpaceThatWasThere() {
     CorrectionBench.with { bench in
       bench.begin(bench.view)
@@ -169,7 +169,7 @@ import Testing
     }
   }
 
-  /// A chosen word has the apostrophe that keys of the screen type in the field.
+  /// A chosen suggestion has the apostrophe that the on-screen keys type in the field.
   @Test(arguments: [
     (.default, .default, "o’clock"), (.no, .default, "o'clock"), (.default, .asciiCapable, "o'clock"), (.yes, .asciiCapable, "o’clock"),
   ] as [(UITextSmartQuotesType, UIKeyboardType, String)])
@@ -186,7 +186,7 @@ import Testing
     }
   }
 
-  /// The literal is what was typed, for good; the correction is put where it is wanted, no other.
+  /// Choosing the typed text keeps it for good; a correction is applied only if chosen.
   @Test func whatWasTypedIsKeptAndWhatIsOfferedIsPut() {
     CorrectionBench.with { bench in
       bench.begin(bench.view)
@@ -202,7 +202,7 @@ import Testing
     }
   }
 
-  /// Four to eight figures that were copied are offered to a field that asks for a code, and take the place of what it has.
+  /// A copied code of four to eight digits is suggested in a field for codes, and replaces its text.
   @Test(arguments: [("482913", "482913"), (" 4821\n", "4821"), ("482", nil), ("482913482", nil), ("48a913", nil), ("٤٨٢٩", nil), ("12", nil)] as [(String, String?)])
   func aCodeThatWasCopied(copied: String, code: String?) {
     CorrectionBench.with { bench in
@@ -222,7 +222,7 @@ import Testing
     }
   }
 
-  /// Who types on has at once what still fits, and none that does not.
+  /// Typing on keeps the suggestions that still match and removes the others.
   @Test func aWordThatGoesOnKeepsWhatFits() {
     CorrectionBench.with { bench in
       bench.begin(bench.view)
@@ -244,7 +244,7 @@ import Testing
     }
   }
 
-  /// A chosen word has the apostrophe that the field's own traits ask for.
+  /// A chosen suggestion has the apostrophe that the field's own traits require.
   @Test(arguments: [
     (UITextSmartQuotesType.default, UIKeyboardType.default, "don’t "), (.no, .default, "don't "), (.default, .asciiCapable, "don't "), (.yes, .asciiCapable, "don’t "),
   ])
@@ -257,7 +257,7 @@ import Testing
     }
   }
 
-  /// Each word has a third, one alone that in the middle.
+  /// Each suggestion has a third of the width; a single one is in the middle.
   @Test func aWordHasAThird() throws {
     try CorrectionBench.with { bench in
       bench.begin(bench.view)
@@ -274,7 +274,7 @@ import Testing
     }
   }
 
-  /// What is misspelled, and selected or stood in, has the words that it may have been meant for; one takes its place, as a step.
+  /// A misspelled word that is selected or has the caret offers guesses; choosing one replaces it, as one undo step.
   @Test(arguments: [(2, 5), (2, 0), (4, 0)]) func aMisspelledWordHasItsGuesses(start: Int, length: Int) {
     CorrectionBench.with { bench in
       bench.begin(bench.view)
@@ -286,7 +286,7 @@ import Testing
       #expect(bench.view.text == "a weird lamb")
       bench.view.undoManager?.undo()
       #expect(bench.view.text == "a wierd lamb")
-      // What is spelled well, or more than a word, has none.
+      // A correct word, or more than a word, has none.
       for range in [NSRange(location: 8, length: 4), NSRange(location: 0, length: 7), NSRange(location: 9, length: 0)] {
         bench.view.selectedRange = range
         bench.stage.window.keyboard.followText()
@@ -299,7 +299,7 @@ import Testing
     }
   }
 
-  /// The ring goes up from the keys to the words and back.
+  /// The focus ring moves up from the keys to the suggestions and back.
   @Test func theArrowKeysLeadToTheWords() {
     CorrectionBench.with { bench in
       bench.begin(bench.view)
@@ -321,7 +321,7 @@ import Testing
 }
 
 extension CorrectionBench {
-  /// The words above the keys, from the left, once nobody types; a correction with a star.
+  /// The suggestions above the keys, from the left, once typing pauses; a correction has a star.
   func predictions(after milliseconds: Double = 400) -> [String] {
     stage.wait(milliseconds)
     stage.window.layoutIfNeeded()

@@ -2,7 +2,7 @@ import Testing
 
 @testable import UIKit
 
-/// When the next letter is a capital.
+/// Automatic capitalization.
 @Suite struct ShiftTests {
   @Test(arguments: [
     (UITextAutocapitalizationType.sentences, "", true), (.sentences, "  ", true), (.sentences, "a", false),
@@ -20,7 +20,7 @@ import Testing
     #expect(UITextAutocapitalizationType.allCharacters.wantsCapital(after: nil))
   }
 
-  /// Presses at these times leave the key so.
+  /// The state of the key after presses at these times.
   @Test(arguments: [
     ([0.0], ShiftState.Position.once), ([0, 0.4], .locked), ([0, 0.6], .off), ([0, 0.4, 0.6], .off),
     ([0, 0.6, 0.8], .locked), ([0, 0.4, 0.6, 0.7], .once),

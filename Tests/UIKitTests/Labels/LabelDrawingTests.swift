@@ -3,10 +3,10 @@ import Testing
 
 @testable import UIKit
 
-/// Labels on pixels: a letter of Galley Block fills 10 × 10, so one character of a picture tells a letter's colour.
+/// Labels as pixels: a character of Galley Block fills 10 × 10, so one character of the picture gives a character's color.
 @Suite @MainActor
 struct LabelDrawingTests {
-  /// The colour in the middle of each cell of 10 points: k black, r red, b blue, . white, ? other.
+  /// The color at the center of each cell of 10 points: k black, r red, b blue, . white, ? other.
   private func check(
     _ label: UILabel, width: CGFloat = 60, height: CGFloat = 20, _ expected: String,
     sourceLocation: SourceLocation = #_sourceLocation

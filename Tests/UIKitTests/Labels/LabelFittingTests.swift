@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  /// Ten letters of 20 points; up to a point a letter is saved by moving them together.
+  /// Ten characters of 20 points; tightening saves up to a point per character.
   @Test(arguments: [(200, 1), (192, 1), (150, 0.786), (100, 0.524)] as [(CGFloat, CGFloat)])
   func aLineShrinksAsFarAsTighteningDoesNotSuffice(width: CGFloat, scale: CGFloat) {
     let label = UILabel()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import UIKit
 
-/// What stands where in a label, and what is seen of a text that is cut. Letters are squares of 10 points.
+/// Hit testing in a label, and the visible text of a truncated one. Characters are squares of 10 points.
 @MainActor @Suite(.serialized) struct LabelHitTests {
   private func label(_ text: String, lines: Int, width: CGFloat, height: CGFloat, _ mode: NSLineBreakMode = .byTruncatingTail) -> UILabel {
     let label = UILabel(frame: CGRect(x: 0, y: 0, width: width, height: height))
@@ -15,7 +15,7 @@ import Testing
     return label
   }
 
-  /// Each line as it is seen, with … where text is cut out.
+  /// Each visible line, with … in place of truncated text.
   private func lines(_ label: UILabel) -> [String] {
     _ = label.layOutForDrawing(in: label.bounds.size, lines: label.numberOfLines)
     let manager = label.layout.manager
@@ -34,8 +34,7 @@ import Testing
     return lines.map { $0.trimmingCharacters(in: .whitespaces) }
   }
 
-  /// Earlier lines wrap; of the last one tail truncation keeps the beginning, head truncation the end of the text, middle
-  /// truncation both.
+  /// Earlier lines wrap. On the last one, tail truncation keeps the beginning, head truncation the end of the text, middle truncation both.
   @Test(arguments: [
     (NSLineBreakMode.byTruncatingTail, 2, ["one two", "three f…"]), (.byTruncatingHead, 2, ["one two", "…x seven"]),
     (.byTruncatingMiddle, 2, ["one two", "thre…ven"]), (.byTruncatingHead, 1, ["…x seven"]),
@@ -49,7 +48,7 @@ import Testing
   @Test func aPointIsOnACharacter() {
     let label = label("ab cd ef", lines: 0, width: 50, height: 40)
     label.lineBreakStrategy = []
-    // Two lines, centred: 10…20 and 20…30.
+    // Two lines, centered: 10…20 and 20…30.
     let places: [(CGFloat, CGFloat, Int?)] = [
       (5, 15, 0), (15, 15, 1), (45, 15, 4), (5, 25, 6), (15, 25, 7), (5, 5, nil), (25, 25, nil), (5, 35, nil), (60, 15, nil),
     ]
@@ -72,7 +71,7 @@ import Testing
     #expect(label.boundingRects(forCharacterRange: NSRange(location: 3, length: 1)) == [CGRect(x: 20, y: 0, width: 10, height: 10)])
   }
 
-  /// The recipe of iOS sources: a stack of one's own, set as the label is.
+  /// The usual iOS recipe: a custom TextKit stack that is configured like the label.
   @Test func aStackOfOnesOwnFindsTheSame() {
     let label = label("ab cd ef gh", lines: 0, width: 50, height: 20, .byWordWrapping)
     let storage = NSTextStorage(attributedString: label.attributedText!)

@@ -4,8 +4,7 @@ import Testing
 
 @testable import UIKit
 
-/// Line break modes of labels beside those of paragraph styles, and lines whose letters move together. Every letter of Galley Block at 10
-/// points is 10 wide.
+/// Line break modes of labels and of paragraph styles, and tightened lines. Every character of Galley Block at 10 points is 10 wide.
 @MainActor @Suite struct LabelModeTests {
   private static let font = UIFont(name: "Galley Block", size: 10)!
 
@@ -26,7 +25,7 @@ import Testing
     return text
   }
 
-  /// The visible lines; … is where a line is cut.
+  /// The visible lines; … marks truncation.
   private func lines(_ label: UILabel) -> [String] {
     label.layOutForDrawing(in: label.bounds.size, lines: label.numberOfLines)
     let (manager, text) = (label.layout.manager, label.text! as NSString)
@@ -44,7 +43,7 @@ import Testing
 
   // MARK: Modes
 
-  /// A label breaks plain text in the mode that it names; of an attributed text the mode is that of its first paragraph.
+  /// A label breaks plain text in its own mode; an attributed text has the mode of its first paragraph.
   @Test(arguments: [NSLineBreakMode.byWordWrapping, .byCharWrapping, .byClipping, .byTruncatingHead, .byTruncatingTail, .byTruncatingMiddle])
   func labelModeIsThatOfTheParagraphStyle(mode: NSLineBreakMode) {
     let plain = label("ab cd", width: 50, lines: 1)
@@ -72,12 +71,12 @@ import Testing
     #expect(styles.allSatisfy { $0?.lineBreakMode == .byTruncatingTail })
     label.lineBreakMode = .byWordWrapping
     #expect(lines(label) == ["ab ", "cd "])
-    // Another attributed text brings its own mode again.
+    // Another attributed text brings its own mode.
     label.attributedText = attributed("ab cd ef", .byTruncatingTail)
     #expect(lines(label) == ["ab ", "c…"])
   }
 
-  /// Plain text in a label of two lines: each mode wraps, and differs in the last line only.
+  /// Plain text in a label of two lines: each mode wraps, and only the last line differs.
   @Test(arguments: [
     (.byWordWrapping, ["ab ", "cde "]), (.byTruncatingTail, ["ab ", "cd…"]), (.byTruncatingHead, ["ab ", "…gh"]), (.byTruncatingMiddle, ["ab ", "c…h"]),
   ] as [(NSLineBreakMode, [String])])
@@ -89,7 +88,7 @@ import Testing
 
   // MARK: Letter spacing
 
-  /// Ten letters of 10 points may each give up a twentieth of their size, half a point, in the nine gaps between them.
+  /// Ten characters of 10 points can each give up a twentieth of their size, half a point, in the nine gaps between them.
   @Test(arguments: [(100, 10.0), (99, 9.889), (97, 9.667), (96, 9.556)] as [(CGFloat, CGFloat)])
   func lettersMoveTogetherEvenly(width: CGFloat, advance: CGFloat) {
     let label = label("abcdefghij", width: width, lines: 1)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import UIKit
 
-/// Rules 82–86 of labels, 88 of fields; each is named by its rule. Letters are squares of ten points.
+/// Rules 82–86 of labels, 88 of fields; each test is named after its rule. Characters are squares of ten points.
 @Suite(.serialized) @MainActor struct LabelRuleTests {
   private func label(_ text: String, lines: Int = 1, _ size: CGSize = CGSize(width: 60, height: 100)) -> UILabel {
     let label = UILabel(frame: CGRect(origin: .zero, size: size))
@@ -12,7 +12,7 @@ import Testing
     return label
   }
 
-  /// The lines that the label draws; “…” where one is cut.
+  /// The lines that the label draws; “…” marks truncation.
   private func lines(_ label: UILabel) -> [String] {
     _ = label.layOutForDrawing(in: label.bounds.size, lines: label.numberOfLines)
     let (manager, text) = (label.layout.manager, (label.attributedText?.string ?? "") as NSString)
@@ -31,7 +31,7 @@ import Testing
   @Test func rule82OneLineByDefaultAndNoneIsAllOfThem() {
     #expect(UILabel().numberOfLines == 1)
     #expect(lines(label("aa bb cc dd")) == ["aa bb…"] && lines(label("aa bb cc dd", lines: 0)) == ["aa bb ", "cc dd"])
-    // Lines that have no height are not there either.
+    // Lines that do not fit the height are omitted, too.
     #expect(lines(label("aa bb cc dd ee ff", lines: 0, CGSize(width: 60, height: 20))) == ["aa bb ", "cc dd…"])
     #expect(lines(label("aa bb cc dd ee ff", lines: 2)) == ["aa bb ", "cc dd…"])
   }
@@ -53,7 +53,7 @@ import Testing
     #expect(label.baselineAdjustment == .alignBaselines && label.lineBreakStrategy == .standard)
   }
 
-  /// By default no word stands alone on the last line where another can come down to it.
+  /// By default the last line does not consist of one word if another can move down to it.
   @Test func rule84TheStrategyOfLineBreaks() {
     let label = label("aaa bb c", lines: 0)
     #expect(lines(label) == ["aaa ", "bb c"])
@@ -73,7 +73,7 @@ import Testing
     #expect(label.font == font && label.textColor == .red, "read, they are the first character's")
     label.lineBreakMode = .byTruncatingMiddle
     for index in [0, 4] { #expect((value(.paragraphStyle, index) as? NSParagraphStyle)?.lineBreakMode == .byTruncatingMiddle) }
-    // Set to what they were before the attributed text came, they count, too.
+    // Set to the values from before the attributed text, they apply, too.
     let small = try #require(UIFont(name: "Galley Block", size: 10))
     (label.textColor, label.font) = (.green, small)
     for index in [0, 4] { #expect(value(.foregroundColor, index) as? UIColor == .green && value(.font, index) as? UIFont == small) }

@@ -14,7 +14,7 @@ import Testing
     return label
   }
 
-  /// The characters of each line, and whether one of them is left out.
+  /// The characters of each line, and whether some are omitted.
   private func lines(_ label: UILabel) -> [String] {
     label.layOutForDrawing(in: label.bounds.size, lines: label.numberOfLines)
     let (manager, text) = (label.layout.manager, (label.attributedText?.string ?? "") as NSString)
@@ -27,7 +27,7 @@ import Testing
     return lines
   }
 
-  /// The columns of 10 points, row by row, in which there is ink.
+  /// The columns of 10 points with ink, row by row.
   private func ink(_ label: UILabel, width: Int, height: Int) -> [String] {
     let bitmap = Raster.Bitmap(width: width, height: height)
     let canvas = BitmapCanvas(bitmap: bitmap, scale: 1, clip: nil)
@@ -43,7 +43,7 @@ import Testing
     // More text follows: the last line is not broken.
     ("aa bb cc dd ee ff", 2, 100, ["aa bb ", "cc dd ee ff"]), ("aa bb cc dd ee ff", 0, 20, ["aa bb ", "cc dd ee ff"]),
     ("aa bb cc dd ee ff", 1, 100, ["aa bb cc dd ee ff"]),
-    // The line goes on to the next break that the text itself has.
+    // The line continues to the next line break of the text.
     ("aa bb cc dd ee\nff", 2, 100, ["aa bb ", "cc dd ee\n"]), ("aa bb cc dd ee\u{2028}ff", 2, 100, ["aa bb ", "cc dd ee\u{2028}"]),
     ("aa\nbb cc dd", 2, 100, ["aa\n", "bb cc dd"]), ("aa\nbb\ncc", 2, 100, ["aa\n", "bb\n"]),
   ] as [(String, Int, CGFloat, [String])])
@@ -54,7 +54,7 @@ import Testing
   @Test func clippedLinesEndAtTheEdgeWithoutAnEllipsis() {
     let label = label("aa bb cc dd ee ff", lines: 2, width: 60, height: 20)
     #expect(ink(label, width: 80, height: 20) == ["kk.kk...", "kk.kk..."])
-    // A letter may be cut through.
+    // A character can be clipped.
     let long = self.label("aa bbbbbbbbb cc", lines: 2, width: 68, height: 20)
     #expect(ink(long, width: 80, height: 20) == ["kk......", "kkkkkkk."])
     #expect(label.sizeThatFits(CGSize(width: 60, height: 100)) == CGSize(width: 60, height: 20))
@@ -67,7 +67,7 @@ import Testing
     var frames: [CGRect] = []
     let manager = label.layout.manager
     manager.enumerateLineFragments(forGlyphRange: manager.glyphRange(for: label.layout.container)) { _, used, _, _, _ in frames.append(used) }
-    // It begins at the right edge, and goes on beyond the left one.
+    // It begins at the right edge and continues beyond the left one.
     #expect(frames[1].maxX == 60 && frames[1].minX == -20)
     let centered = self.label("aa bb cc dd ee", lines: 2, width: 60, height: 20)
     centered.textAlignment = .center

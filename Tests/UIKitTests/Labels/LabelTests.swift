@@ -2,7 +2,7 @@ import Testing
 
 @testable import UIKit
 
-/// Labels in Galley Block, whose every letter is a square of its size: sizes are counted, not measured.
+/// Labels in Galley Block, whose characters are squares of its size, so that sizes can be counted.
 @Suite @MainActor
 struct LabelTests {
   private func label(_ text: String?, lines: Int = 1, width: CGFloat = 0) throws -> UILabel {
@@ -42,7 +42,7 @@ struct LabelTests {
     #expect(label.sizeThatFits(CGSize(width: width, height: 0)) == expected)
   }
 
-  /// Rule 84: by default no last line of one word stays where another can come down to it.
+  /// Rule 84: by default, a last line of one word gets another word if one can move down.
   @Test func theStrategyOfLineBreaksIsTheLabelsOwn() throws {
     let label = try label("HHH HH H", lines: 0)
     let (room, pushed, greedy) = (CGSize(width: 60, height: 0), CGSize(width: 40, height: 20), CGSize(width: 60, height: 20))
@@ -53,7 +53,7 @@ struct LabelTests {
     #expect(label.sizeThatFits(room) == greedy)
     label.lineBreakStrategy = .pushOut
     #expect(label.sizeThatFits(room) == CGSize(width: 50, height: 20))
-    // An attributed text has its own until the label's is set.
+    // An attributed text has its own strategy until the label's is set.
     let text = NSAttributedString(string: "HHH HH H", attributes: [.font: label.font!])
     label.attributedText = text
     #expect(label.sizeThatFits(room) == greedy)

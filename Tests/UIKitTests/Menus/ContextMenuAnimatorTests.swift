@@ -5,7 +5,7 @@ import Windowing
 
 @testable import UIKit
 
-/// What delegates hear of a context menu, and add to its coming and going.
+/// Delegate callbacks of a context menu, and animations beside its presentation.
 @MainActor @Suite(.serialized) struct ContextMenuAnimatorTests {
   @MainActor private final class Page: UIView, UIContextMenuInteractionDelegate {
     let stage = EventStage(width: 600, height: 300)

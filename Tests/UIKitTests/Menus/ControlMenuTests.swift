@@ -48,7 +48,7 @@ import Windowing
     let menu = try #require(bench.menu)
     #expect(menu.lastPanel.frame.minY >= 60 && abs(menu.lastPanel.frame.minX - 20) <= 4)
     #expect(bench.log.take() == ["down", "menu"] && bench.button.isHighlighted)
-    // Within the button it stays, however far it goes.
+    // Inside the button it stays open, however far the pointer moves.
     bench.stage.move(90, 50)
     bench.stage.up(90, 50)
     #expect(bench.menu === menu)

@@ -5,7 +5,7 @@ import Windowing
 
 @testable import UIKit
 
-/// The edit menu: an app's items in it, who is asked for them, and what is told of it.
+/// The edit menu: an app's items, and its delegate calls.
 @MainActor @Suite(.serialized) struct EditMenuTests {
   /// A text view with an action of its own, which it performs only while something is selected.
   final class StateView: UITextView {
@@ -25,7 +25,7 @@ import Windowing
     }
   }
 
-  /// Notes what is told of edit menus.
+  /// Records the callbacks of edit menus.
   @MainActor
   final class Told {
     var lines: [String] = []
@@ -109,7 +109,7 @@ import Windowing
     #expect(titles(stage).contains("Select All") && !titles(stage).contains("Expand"), "nobody along the chain performs it")
   }
 
-  /// The exercise: a state's letters become its name, and what is copied is the field's own.
+  /// An exercise: a state's abbreviation is expanded to its name, and copying is overridden by the field.
   @Test func aStateIsExpandedAndACopyIsTheFieldsOwn() throws {
     final class PlaceField: UITextField {
       override class var actions: ActionTable {

@@ -6,9 +6,9 @@ import Windowing
 
 @testable import UIKit
 
-/// A finger's menus: the edit menu is one row with pages, a context menu has rows that a finger hits and names no keys.
+/// Touch menus: the edit menu is one row with pages; a context menu has rows large enough to touch and shows no shortcuts.
 @MainActor @Suite(.serialized) struct FingerMenuTests {
-  /// A view whose edit menu is shown by hand, in a window.
+  /// A view with an edit menu that code presents, in a window.
   @MainActor
   final class Bench {
     let stage: EventStage
@@ -38,7 +38,7 @@ import Windowing
     var bar: MenuBar? { menu?.lastPanel as? MenuBar }
     var highlighted: String? { menu?.lastPanel.highlighted?.title }
 
-    /// What the screen's tree tells of the menu, in order.
+    /// The screen items of the menu, in order.
     var seen: [ScreenItem] {
       stage.wait(200)
       stage.window.layoutIfNeeded()
@@ -107,7 +107,7 @@ import Windowing
     (CGRect(x: 180, y: 200, width: 40, height: 20), 148), (CGRect(x: 180, y: 10, width: 40, height: 20), 38), (CGRect(x: 0, y: 0, width: 400, height: 300), 128),
   ]
 
-  /// Below, where there is no room above; over it, where there is none at all; never over the edge.
+  /// Below if there is no space above; over the target if there is none at all; never over the edge.
   @Test(arguments: places)
   func itsPlace(target: CGRect, top: Double) throws {
     let bench = bench(["Cut", "Copy"])
@@ -121,7 +121,7 @@ import Windowing
     }
   }
 
-  /// What a program opens is for the hand that pressed last.
+  /// A menu that code opens has the style of the last pointer type.
   @Test func aProgramsIsForTheLastHand() {
     let bench = bench(["Pin"])
     defer { bench.close() }
@@ -192,7 +192,7 @@ import Windowing
     #expect(bench.menu == nil)
   }
 
-  /// In any window and size of type it is in the window, and each word is reached.
+  /// In any window and at any text size it is inside the window, and each item can be reached.
   @Test(arguments: 1...8 as ClosedRange<UInt64>) func itStaysInTheWindow(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let bench = Bench()
@@ -219,7 +219,7 @@ import Windowing
           let frame = bench.bar?.frame ?? .null
           #expect(bench.stage.window.bounds.contains(frame) && frame == frame.integral, "seed \(seed), step \(step): \(frame) in \(size)")
         }
-        // Keys that open a submenu are on its first word already.
+        // Keys that open a submenu highlight its first item.
         #expect(reached.sorted() == bench.menu?.lastPanel.rows.map(\.title).sorted())
         bench.stage.key(HID.enter)
       }
@@ -239,7 +239,7 @@ import Windowing
     #expect(bench.labels == ["back", "Left", "Right"])
     bench.tap("back")
     #expect(bench.labels == ["Copy", "Direction"] && bench.menu?.panels.count == 1)
-    // By keys.
+    // With keys.
     for key in [HID.end, HID.down] { bench.stage.key(key) }
     #expect(bench.labels == ["back", "Left", "Right"] && bench.highlighted == "Left")
     bench.stage.key(HID.escape)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import UIKit
 
-/// What responders make of the menu of a text.
+/// Responders that modify the menu of a text.
 @MainActor @Suite(.serialized) struct MenuBuilderTests {
   private func tree() -> MenuTree {
     func menu(_ identifier: UIMenu.Identifier, _ titles: String...) -> UIMenu {

@@ -6,7 +6,7 @@ import Windowing
 
 @testable import UIKit
 
-/// Menus of the secondary button, of a finger that rests, and of keys.
+/// Menus by secondary click, by long press and by keys.
 @MainActor @Suite(.serialized) struct MenuTests {
   /// A view with a menu, in a window of 400 by 300.
   @MainActor
@@ -78,7 +78,7 @@ import Windowing
     #expect(bench.asked == [CGPoint(x: 40, y: 50)])
     #expect(bench.menu != nil && bench.rows.map(\.title) == ["Apple", "Banana", "Blueberry"])
     #expect(bench.log.take().isEmpty)
-    // Where there is none to show, the press is nobody else's either.
+    // If there is no menu, the press goes to no other view either.
     bench.stage.key(HID.escape)
     bench.hasMenu = false
     bench.open(60, 70)
@@ -125,7 +125,7 @@ import Windowing
     bench.stage.finger(1, .began, x, y)
     bench.stage.finger(1, .ended, x, y)
     #expect(bench.menu == nil && bench.log.take() == ["Banana"])
-    // Sliding on from the rest chooses as well.
+    // Sliding after the long press also selects.
     bench.stage.finger(2, .began, 60, 60)
     bench.stage.wait(600)
     bench.log.note(bench.menu == nil ? "no menu" : "menu")
@@ -133,7 +133,7 @@ import Windowing
     bench.stage.finger(2, .moved, apple.0, apple.1)
     bench.stage.finger(2, .ended, apple.0, apple.1)
     #expect(bench.log.take() == ["touch", "cancelled", "menu", "Apple"])
-    // The view's touches go on as before.
+    // The view receives touches as before.
     bench.stage.finger(3, .began, 60, 60)
     #expect(bench.log.take() == ["touch"])
   }
@@ -168,7 +168,7 @@ import Windowing
     bench.stage.up(banana.0, banana.1, .right)
     #expect(bench.menu == nil && bench.log.take() == ["Banana"])
 
-    // A click in place leaves it open; held and let go beside it, it closes.
+    // A click in place leaves it open; releasing outside after a drag closes it.
     bench.stage.down(60, 60, .right)
     bench.stage.up(62, 61, .right)
     #expect(bench.menu != nil)
@@ -250,7 +250,7 @@ import Windowing
 
   // MARK: Commands
 
-  /// Says what it can do, and under which name.
+  /// A view with a named action.
   @MainActor final class Worker: UIView {
     let log: EventLog
     var canCopy = false
@@ -299,8 +299,7 @@ import Windowing
 
   // MARK: Place
 
-  /// Wherever it is opened, in whatever window and size of type, no sheet of it goes over the edge; where there is room, the pointer
-  /// is at its corner.
+  /// Opened anywhere, in any window and at any text size, no panel extends over the edge; if there is space, the pointer is at its corner.
   @Test(arguments: 1...12 as ClosedRange<UInt64>) func itStaysInTheWindow(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let bench = Bench()
@@ -339,7 +338,7 @@ import Windowing
     }
   }
 
-  /// Every row of a menu that is higher than the window is reached by keys, and seen then.
+  /// Keys reach and reveal every row of a menu that is higher than the window.
   @Test func aLowWindowScrollsIt() {
     let bench = bench((0..<40).map { "Item \($0)" })
     defer { bench.stage.close() }

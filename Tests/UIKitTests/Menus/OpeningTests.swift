@@ -3,7 +3,7 @@ import Testing
 
 @testable import UIKit
 
-/// Which links lead out of the program.
+/// Links that leave the app.
 @MainActor @Suite(.serialized) struct OpeningTests {
   @Test(arguments: [
     ("https://example.org/a?b=c#d", true), ("HTTP://example.org", true), ("mailto:someone@example.org", true), ("mailto:", false),
@@ -20,7 +20,7 @@ import Testing
     #expect(stage.host.openedAddresses == (isOpened ? [address] : []))
   }
 
-  /// No program on a desktop is named by a site as its own.
+  /// On a desktop, no site declares an app as its own.
   @Test(arguments: [true, false]) func universalLinks(areWanted: Bool) throws {
     let stage = EventStage()
     defer { stage.close() }

@@ -5,9 +5,9 @@ import Windowing
 
 @testable import UIKit
 
-/// The menu of a text: what a client leaves out of it, what the names that iOS keeps to itself are for, and who opens it.
+/// The menu of a text: items that a client removes, the purpose of identifiers private to iOS, and ways to open it.
 @MainActor @Suite(.serialized) struct TextMenuTests {
-  /// Refuses the actions of a list.
+  /// Refuses the listed actions.
   private final class ChoosyField: UITextField {
     var refused: Set<Selector> = []
     override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
@@ -34,7 +34,7 @@ import Windowing
 
   private func menu(_ stage: EventStage) -> ContextMenuView? { stage.window.router.menu as? ContextMenuView }
 
-  /// Those of the menu that the Menu key opens; a star stands before one that is dimmed.
+  /// The items of the menu that the Menu key opens; a star marks a disabled one.
   private func rows(_ stage: EventStage) -> [String] {
     stage.key(101)
     let rows = menu(stage)?.lastPanel.rows.map { ($0.isEnabled ? "" : "*") + $0.title } ?? []
@@ -59,7 +59,7 @@ import Windowing
     }
   }
 
-  /// A desktop's text menu has them; a secret has no steps to tell of, and a text that limits its menu has that one alone.
+  /// A desktop's text menu has undo and redo; a secure field has no steps, and a text with a limited menu has only that.
   @Test func theMenuTakesBackAndMakesAgain() throws {
     try with { stage, field in
       field.insertText("x")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import UIKit
 
-/// While a menu is open nobody else hears of keys, nor an input method.
+/// While a menu is open, keys and the input method reach no other responder.
 @MainActor @Suite(.serialized) struct TypingUnderMenuTests {
   private final class Field: UIView, UIKeyInput {
     var text = ""

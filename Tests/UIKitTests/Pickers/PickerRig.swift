@@ -2,7 +2,7 @@ import CoreGraphics
 
 @testable import UIKit
 
-/// A picker on a stage, with wheels from arrays, and a record of what is chosen, made and complained of.
+/// A picker in a test window, with wheels from arrays, and a log of selections, views and diagnostics.
 @MainActor
 final class PickerRig: UIPickerViewDataSource {
   let stage: EventStage
@@ -35,12 +35,12 @@ final class PickerRig: UIPickerViewDataSource {
   }
 
   func turn() { stage.session.turn() }
-  /// Until all has come to rest.
+  /// Until all wheels have settled.
   func settle() { stage.wait(6_000) }
 
   var wheelViews: [PickerWheel] { picker.subviews.compactMap { $0 as? PickerWheel } }
 
-  /// The words of the row that stands in the middle of a wheel, to the point; `nil` for none.
+  /// The title of the row that is exactly at the center of a wheel, or `nil` if there is none.
   func middle(_ component: Int = 0) -> String? {
     let wheel = wheelViews[component]
     return wheel.subviews.compactMap { $0 as? PickerRow }.first { abs($0.frame.midY - wheel.bounds.midY) <= 0.5 }?.words
@@ -55,7 +55,7 @@ final class PickerRig: UIPickerViewDataSource {
   func pickerView(_ pickerView: UIPickerView, numberOfRowsInComponent component: Int) -> Int { counts?[component] ?? wheels[component].count }
 }
 
-/// Gives titles, and writes down which were asked for and what was chosen.
+/// Provides titles, and logs requests and selections.
 @MainActor
 class PickerListener: UIPickerViewDelegate {
   var words: (Int, Int) -> String = { _, _ in "" }
@@ -68,7 +68,7 @@ class PickerListener: UIPickerViewDelegate {
     return chosen
   }
 
-  // A subclass's method counts where its class has it.
+  // A subclass's implementation counts; these delegate methods mark themselves as not implemented.
   func pickerView(_ pickerView: UIPickerView, widthForComponent component: Int) -> CGFloat { UIPickerView.notImplemented }
   func pickerView(_ pickerView: UIPickerView, rowHeightForComponent component: Int) -> CGFloat { UIPickerView.notImplemented }
   func pickerView(_ pickerView: UIPickerView, attributedTitleForRow row: Int, forComponent component: Int) -> NSAttributedString? { attributed }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import UIKit
 
-/// What a picker asks for and shows, and how its wheels are turned.
+/// A picker's requests and rows, and the ways to turn its wheels.
 @Suite(.serialized) @MainActor
 struct PickerViewTests {
   @Test func onlyRowsInSightAreMade() {
@@ -20,7 +20,7 @@ struct PickerViewTests {
     #expect(rig.wheelViews[0].subviews.count <= 9, "rows are used again")
   }
 
-  /// Each way of turning by hand: where it leads, and that it is told once.
+  /// Each way to turn a wheel: its target row, and that the selection is reported once.
   @Test func everyHandTurnsAWheel() {
     let rig = PickerRig(rows: 100)
     defer { rig.close() }
@@ -51,7 +51,7 @@ struct PickerViewTests {
     }
   }
 
-  /// However it is thrown, by a finger or a mouse, it comes to rest with a row in the middle, which is told once.
+  /// Thrown by touch or mouse, a wheel settles with a row at the center, which is reported once.
   @Test(arguments: [-70.0, -33, -5, 12, 60, 90], [true, false])
   func aThrownWheelRestsAtARow(way: Double, isFinger: Bool) {
     let rig = PickerRig(rows: 200)
@@ -146,7 +146,7 @@ struct PickerViewTests {
     #expect(rig.complaints.isEmpty && rig.listener.take().isEmpty)
   }
 
-  /// What cannot be is told in words, and taken for something that can.
+  /// Invalid values are reported and replaced by valid ones.
   @Test func whatDoesNotFitIsTold() {
     let rig = PickerRig([["a", "b"]], listener: Impossible())
     defer { rig.close() }
@@ -202,7 +202,7 @@ struct PickerViewTests {
     #expect(rig.wheelViews.allSatisfy { rig.picker.bounds.contains($0.frame) }, "more than there is room for becomes narrower")
   }
 
-  /// As a field's input view it is up with the field; Tab leads to it, keys turn it, and the field stays first.
+  /// As a field's input view it is visible with the field. Tab moves focus to it, keys turn it, and the field stays first responder.
   @Test func itIsAFieldsInputView() {
     let rig = PickerRig(rows: 9)
     defer { rig.close() }
@@ -223,7 +223,7 @@ struct PickerViewTests {
     rig.stage.click(150, 300 - 216 / 2 + 32)
     rig.settle()
     #expect(rig.listener.take() == ["0: 2"] && field.isFirstResponder)
-    // A click takes the ring away: Tab brings it back to the wheel, and then on.
+    // A click removes the focus ring: Tab returns it to the wheel, and then moves on.
     for _ in 0..<2 { rig.stage.key(0x2B) }
     #expect(after.isFirstResponder, "after the wheel comes what comes after the field")
   }
@@ -241,13 +241,13 @@ struct PickerViewTests {
   }
 }
 
-/// Answers with what no wheel can have.
+/// Returns values that no wheel can have.
 private final class Impossible: PickerListener {
   override func pickerView(_ pickerView: UIPickerView, rowHeightForComponent component: Int) -> CGFloat { .nan }
   override func pickerView(_ pickerView: UIPickerView, widthForComponent component: Int) -> CGFloat { -5 }
 }
 
-/// Gives labels of its own, in rows of 40 points.
+/// Provides its own labels, in rows of 40 points.
 private final class Viewer: PickerListener {
   var made = 0
   override func pickerView(_ pickerView: UIPickerView, rowHeightForComponent component: Int) -> CGFloat { 40 }

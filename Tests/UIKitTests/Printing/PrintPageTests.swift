@@ -4,7 +4,7 @@ import Testing
 
 @testable import UIKit
 
-/// Pages that are filled with text, between headers and footers.
+/// Pages of text between headers and footers.
 @Suite @MainActor
 struct PrintPageTests {
   final class Report: UIPrintPageRenderer {
@@ -18,7 +18,7 @@ struct PrintPageTests {
 
   private let block = UIFont(name: "Galley Block", size: 10)!
 
-  /// A text of so many lines of 10 points.
+  /// A text with the given number of lines of 10 points.
   private func formatter(lines: Int) -> UISimpleTextPrintFormatter {
     let formatter = UISimpleTextPrintFormatter(text: (0..<lines).map { _ in "abc" }.joined(separator: "\n"))
     formatter.font = block

@@ -3,7 +3,7 @@ import Testing
 
 @testable import UIKit
 
-/// What Objective-C sends by a selector, later or again and again.
+/// Selectors that are performed after a delay or repeatedly.
 @MainActor @Suite(.serialized) struct ActionTimingTests {
   private final class Target: ActionTarget {
     var told: [String] = []
@@ -16,16 +16,16 @@ import Testing
     }
   }
 
-  /// In this mode nothing else is done, as other tests are in the usual one.
+  /// A separate run loop mode, because other tests use the default one.
   private static let mode = RunLoop.Mode("ActionTimingTests")
 
 
-  /// Turns of the run loop until something holds; a test waits for no clock.
+  /// Runs the run loop until a condition holds, without waiting for a clock.
   private func turn(until holds: () -> Bool) {
     for _ in 0..<2000 where !holds() { _ = RunLoop.current.run(mode: Self.mode, before: Date(timeIntervalSinceNow: 0.005)) }
   }
 
-  /// A timer that is over, or invalidated, keeps nobody; one that repeats without a pause repeats.
+  /// A finished or invalidated timer retains no target; a timer with a zero interval repeats.
   @Test(arguments: [true, false]) func timersLetTheirTargetsGo(repeats: Bool) {
     ActionTiming.mode = Self.mode
     defer { ActionTiming.mode = .default }

@@ -4,7 +4,7 @@ import Windowing
 
 @testable import UIKit
 
-/// A finger on a scroll view, from the raw events on.
+/// A touch on a scroll view, from the raw events on.
 @Suite(.serialized) @MainActor
 struct DragScrollingTests {
   @Test func aFingerPullsAndThrows() {
@@ -71,7 +71,7 @@ struct DragScrollingTests {
     #expect(rig.view.contentOffset == .zero && rig.listener.heard == [])
   }
 
-  /// A bar of 24 points has 170 of its way to go, the content 1800.
+  /// A bar of 24 points can move by 170, the content by 1800.
   @Test func aMouseDragsTheBar() {
     let rig = DragRig()
     defer { rig.close() }
@@ -126,7 +126,7 @@ struct DragScrollingTests {
     #expect(rig.view.contentOffset.y > 0)
   }
 
-  /// Beside the only view that scrolls there it scrolls that; beside two, or beside one whose scrolling chooses something, nothing.
+  /// Next to the only scroll view, the wheel scrolls that view; next to two, or to a scroll view that selects a value, nothing.
   @Test(arguments: ["one", "two", "a wheel of choices"]) func aWheelBesideTheView(what: String) {
     final class Wheel: UIScrollView {
       override var scrollsForNobody: Bool { false }
@@ -149,7 +149,7 @@ struct DragScrollingTests {
   }
 }
 
-/// A window with a scroll view, and a hand. Made within a test: from its making on, nobody else moves the time.
+/// A window with a scroll view and simulated input. Create it within a test: from then on, only it advances time.
 @MainActor
 private final class DragRig {
   let clock = VirtualClock()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import UIKit
 
-/// Keys that scroll where no view has the keys.
+/// Keys that scroll if there is no first responder.
 @Suite(.serialized) @MainActor
 struct KeyScrollingTests {
   private func scroller(_ frame: CGRect) -> UIScrollView {
@@ -12,7 +12,7 @@ struct KeyScrollingTests {
     return view
   }
 
-  /// The largest view that scrolls has them, of those in sight; a field that is edited keeps its own.
+  /// They scroll the largest visible scroll view; a field that is being edited keeps its own keys.
   @Test func theyAreForTheLargestView() {
     let stage = EventStage(width: 300, height: 400)
     defer { stage.close() }

@@ -5,7 +5,7 @@ import Windowing
 
 @testable import UIKit
 
-/// Pages, and what is pulled down at the start.
+/// Paging, and pull to refresh.
 @Suite(.serialized) @MainActor
 struct PagingRefreshTests {
   private func stage(_ content: CGSize) -> (EventStage, UIScrollView) {
@@ -100,7 +100,7 @@ struct PagingRefreshTests {
     #expect(control.superview == nil && view.adjustedContentInset.top == 0)
   }
 
-  /// What is there at once ends it at once: the touchpad goes on, and that is the same pull.
+  /// If the refresh ends at once, the touchpad gesture continues as the same pull.
   @Test func onePullThatEndsAtOnceRefreshesOnce() {
     let (stage, view, control, log) = refreshing()
     defer { stage.close() }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import UIKit
 
-/// What bars cover of a scroll view, as room around its content.
+/// Bars that cover a scroll view inset its content.
 @Suite(.serialized) @MainActor
 struct ScrollInsetTests {
   private final class Scroller: UIScrollView {
@@ -21,7 +21,8 @@ struct ScrollInsetTests {
 
   private var scroller: Scroller { controller.scroller }
 
-  /// For contents that scroll not at all, down, across, and both ways: what counts of a safe area of 10 at the top, 2 left, 20 at the bottom, 4 right.
+  /// For content that does not scroll, scrolls down, across, and both ways: the parts that apply of a safe area of 10 top, 2 left, 20
+  /// bottom, 4 right.
   @Test(arguments: [(50.0, 50.0), (50, 500), (500, 50), (500, 500)])
   func behaviourSaysWhichEdgesCount(width: Double, height: Double) {
     controller.additionalSafeAreaInsets = UIEdgeInsets(top: 10, left: 2, bottom: 20, right: 4)
@@ -40,7 +41,7 @@ struct ScrollInsetTests {
     #expect(scroller.adjustedContentInset == inset(false, false))
   }
 
-  /// It makes no difference whether the view is there before what covers it.
+  /// The order in which the view and the covering bar appear does not matter.
   @Test(arguments: ["superview", "frame"]) func insetsFollowTheViewsPlace(last: String) {
     controller.additionalSafeAreaInsets.top = 44
     let other = Scroller(frame: last == "frame" ? .zero : scroller.frame)
@@ -50,7 +51,7 @@ struct ScrollInsetTests {
     #expect(other.contentOffset.y == -44 && other.adjustedContentInset.top == 44 && other.changes == 1)
   }
 
-  /// A view that only moves comes out from under a bar, and what is in it, and goes under it again; all of that is told, once each.
+  /// A view that moves out from under a bar and back under it, with its subviews: each receives each safe area change once.
   @Test func whatMovesIsToldOfWhatCoversIt() {
     final class Told: UIView {
       var insets: [CGFloat] = []
@@ -71,7 +72,7 @@ struct ScrollInsetTests {
     let before = moved.changes
     moved.frame.origin.y = 14
     #expect(moved.adjustedContentInset.top == 30 && moved.changes == before + 1 && moved.contentOffset.y == -30)
-    // What scrolls is not told of each step.
+    // Scrolling content does not report each step.
     let content = Told(frame: CGRect(x: 0, y: 0, width: 50, height: 500))
     moved.addSubview(content)
     content.frame.origin.y = 4
@@ -79,7 +80,7 @@ struct ScrollInsetTests {
     #expect(content.insets == [])
   }
 
-  /// In a narrower view the content scrolls sideways, too.
+  /// In a narrower view the content also scrolls horizontally.
   @Test func insetsFollowTheViewsSize() {
     controller.view.frame.size.width = 600
     scroller.frame.size.width = 600
@@ -91,7 +92,7 @@ struct ScrollInsetTests {
     #expect(scroller.adjustedContentInset.left == 10 && scroller.contentOffset.x == -10 && scroller.changes == 1)
   }
 
-  /// What lies in a view that scrolls does not begin to scroll because it comes under a bar.
+  /// Content inside a scroll view does not become scrollable because it moves under a bar.
   @Test func viewsWithinScrollAlongTheirOwnAxesOnly() {
     controller.additionalSafeAreaInsets.top = 44
     scroller.contentSize = CGSize(width: 100, height: 500)
@@ -104,7 +105,7 @@ struct ScrollInsetTests {
     #expect(inner.adjustedContentInset.top == 44)
   }
 
-  /// Content at its start stays there; content that was scrolled stays where it is.
+  /// Content at its start stays at the edge; scrolled content keeps its position.
   @Test func contentAtItsStartGoesWithTheEdge() {
     scroller.contentSize = CGSize(width: 50, height: 500)
     controller.additionalSafeAreaInsets.top = 30

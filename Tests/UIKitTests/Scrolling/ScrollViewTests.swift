@@ -2,7 +2,7 @@ import Testing
 
 @testable import UIKit
 
-/// Offsets: where wheel, keys and throws take them, and where they end.
+/// Content offsets: after wheel, keys and flicks, and their limits.
 @Suite(.serialized) @MainActor
 struct ScrollViewTests {
   private func scrollView() -> UIScrollView {
@@ -13,7 +13,7 @@ struct ScrollViewTests {
 
   private func advance(_ seconds: Double) { Timeline.shared.advance(to: Timeline.shared.now + seconds) }
 
-  /// Who scrolls a page means no slider that comes by under the pointer.
+  /// Scrolling a page does not change a slider that passes under the pointer.
   @Test func theWheelOverASliderIsThePages() {
     let page = UIScrollView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
     let slider = UISlider(frame: CGRect(x: 0, y: 20, width: 200, height: 30))
@@ -26,7 +26,7 @@ struct ScrollViewTests {
     #expect(!slider.scrollWheel(by: down, at: .zero, isPrecise: false) && slider.value == value)
   }
 
-  /// A strip that scrolls sideways alone takes a plain wheel, unless it stands in a page that the wheel scrolls.
+  /// A strip that scrolls only horizontally uses a vertical wheel, unless it is in a page that scrolls vertically.
   @Test func aWheelGoesSidewaysWhereNothingElseScrolls() {
     let strip = UIScrollView(frame: CGRect(x: 0, y: 0, width: 100, height: 40))
     strip.contentSize = CGSize(width: 300, height: 40)

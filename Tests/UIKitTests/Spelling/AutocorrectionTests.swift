@@ -7,13 +7,13 @@ import Testing
 
 @testable import UIKit
 
-/// Words that are corrected as somebody types them.
+/// Words that are corrected as they are typed.
 @MainActor @Suite(.serialized) struct AutocorrectionTests {
   @Test(arguments: [
-    // typed, what comes of it
+    // typed text, result
     ("teh lamb ", "the lamb "), ("Teh ", "The "), ("taht, ", "that, "), ("wierd.", "weird."), ("becuase\n", "because\n"), ("carefull ", "careful "),
     ("dont ", "don’t "), ("hte)", "the)"),
-    // Not ended, not near, too short, a name, a figure, an address.
+    // Word not ended, not similar enough, too short, a name, with a digit, an address.
     ("teh", "teh"), ("wich ", "wich "), ("ot ", "ot "), ("tehX ", "tehX "), ("teh4 ", "teh4 "), ("a@teh ", "a@teh "), ("xqzt ", "xqzt "), ("ios ", "ios "), ("adm ", "adm "), ("wifi ", "wifi "),
   ])
   func aWordIsCorrectedWhenItEnds(typed: String, expected: String) {
@@ -35,7 +35,7 @@ import Testing
   }
 
   private nonisolated static let traits: [(UITextAutocorrectionType, UIKeyboardType, Bool, Bool)] = [
-    // trait, keyboard, corrected by keys on the screen, by those of the desk
+    // trait, keyboard, corrected by on-screen keys, by hardware keys
     (.default, .default, true, false), (.yes, .default, true, true), (.no, .default, false, false), (.default, .twitter, true, false),
     (.yes, .URL, false, false), (.yes, .emailAddress, false, false), (.yes, .namePhonePad, false, false), (.yes, .asciiCapable, true, true),
   ]
@@ -48,7 +48,7 @@ import Testing
       bench.type("teh,")
       #expect(bench.field.text == (atDesk ? "the," : "teh,"))
       bench.field.text = ""
-      // Typed through the keyboard's own function: not every keyboard has the keys.
+      // Typed through the keyboard's internal function, since not every keyboard has the keys.
       for letter in "teh," { bench.field.take(typed: String(letter), by: .onScreen(language: "en-US")) }
       #expect(bench.field.text == (onScreen ? "the," : "teh,"))
     }
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  /// What was chosen for the text to come is not the word's.
+  /// Attributes chosen for typing do not come from the corrected word.
   @Test func boldThatWasChosenStaysChosen() {
     CorrectionBench.with { bench in
       bench.begin(bench.view)
@@ -204,7 +204,7 @@ import Testing
     }
   }
 
-  /// Below the word, or above it where keys are in the way; light or dark as the text is, wherever it has moved to.
+  /// Below the word, or above it if the keyboard is in the way; in the text's light or dark style, and at the word's current position.
   @Test func theBubbleIsBesideTheWordInTheTextsStyle() throws {
     try CorrectionBench.with { bench in
       bench.begin(bench.view)
@@ -219,7 +219,7 @@ import Testing
     }
   }
 
-  /// Writes down what a delegate is asked and told, and refuses what it is told to.
+  /// Logs delegate calls, and refuses changes as configured.
   private final class Recorder: NSObject, UITextViewDelegate {
     var lines: [String] = []
     var refused = ""
@@ -296,7 +296,7 @@ import Testing
     }
   }
 
-  /// Whatever is typed and deleted, undoing leads back to nothing, and redoing to what stood there.
+  /// After any typing and deleting, undo leads back to the empty text, and redo to the last text.
   @Test(arguments: 1...6 as ClosedRange<UInt64>) func undoingLeadsBackAndRedoingForth(seed: UInt64) {
     CorrectionBench.with { bench in
       var random = SeededGenerator(seed: seed)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import UIKit
 
-/// A text and a field with the keyboard on the screen, typed into by clicks on its keys or by keys of the desk.
+/// A text view and a field with the on-screen keyboard; typing clicks its keys or sends hardware keys.
 @MainActor
 final class CorrectionBench {
   let keyboard: KeyboardBench
@@ -36,7 +36,7 @@ final class CorrectionBench {
     keyboard.settle()
   }
 
-  /// Clicks the keys of a text, going to the plane that has them.
+  /// Clicks the keys of a text, switching to the planes that have them.
   func click(_ text: String, location: SourceLocation = #_sourceLocation) {
     for character in text {
       let label = character == " " ? "space" : character == "\n" ? "return" : String(character)
@@ -48,11 +48,11 @@ final class CorrectionBench {
     }
   }
 
-  /// Keys of the desk.
+  /// Hardware keys.
   func type(_ text: String) { for letter in text { stage.key(4, letter, types: String(letter)) } }
   func backspace() { stage.key(42) }
 
-  /// What the bubble shows, once nobody types.
+  /// The content of the bubble, once typing pauses.
   func bubble() -> (guess: String, frame: CGRect)? {
     stage.wait(400)
     stage.window.layoutIfNeeded()

@@ -5,7 +5,7 @@ import Testing
 
 /// Quotation marks by language, dashes, and the full stop of two spaces.
 @MainActor @Suite(.serialized) struct SmartPunctuationTests {
-  /// What comes of signs that are typed one after the other, read as a paragraph.
+  /// The result of typing characters one after the other, read as a paragraph.
   private func typed(_ text: String, _ language: String) -> String {
     let punctuation = SmartPunctuation(quotes: QuotationMarks.of(language), joinsHyphens: true, stop: SmartPunctuation.stop(of: language))
     return text.reduce(into: "") { result, character in
@@ -32,7 +32,7 @@ import Testing
   @Test(arguments: [("hi", "अ  ", "अ। "), ("th", "ก  ", "ก  "), ("ja", "あ  ", "あ  ")])
   func stopsByLanguage(language: String, text: String, expected: String) { #expect(typed(text, language) == expected) }
 
-  /// Every language that Galley has keys of closes what it opens.
+  /// In every language with a Galley keyboard, quotation marks that open also close.
   @Test func whatIsOpenedIsClosed() {
     for language in UIScreenKeyboard.availableLanguages {
       guard let marks = QuotationMarks.of(language) else { continue }
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  /// Two spaces of the desk are two spaces, and so are those that the caret came between.
+  /// Two spaces from a hardware keyboard remain two spaces, and so do spaces between which the caret was placed.
   @Test func onlyTwoSpacesInOneGoEndASentence() {
     CorrectionBench.with { bench in
       bench.view.smartDashesType = .yes
@@ -107,7 +107,7 @@ import Testing
     }
   }
 
-  /// A hyphen behind a dash that stood there is a hyphen.
+  /// A hyphen after an existing dash remains a hyphen.
   @Test func onlyADashThatWasJustTypedTakesAHyphen() {
     CorrectionBench.with { bench in
       bench.view.text = "a—"
@@ -120,7 +120,7 @@ import Testing
     }
   }
 
-  /// The delegate is asked once, about what is put in, with the range that it takes the place of.
+  /// The delegate is called once, with the inserted text and the range that it replaces.
   @Test func theDelegateIsAskedAboutWhatIsPutIn() {
     final class Recorder: NSObject, UITextFieldDelegate {
       var lines: [String] = []

@@ -4,10 +4,10 @@ import Testing
 
 @testable import UIKit
 
-/// A service of the system's dictionaries, with learned words of its own.
+/// A spelling service with the system's dictionaries and its own learned words.
 @MainActor
 enum SpellingBench {
-  /// Runs `body` with nothing learned yet; `told` has what was reported.
+  /// Runs `body` without learned words; `told` has the reported messages.
   static func with(_ folders: DictionaryFolders = DictionaryFolders(environment: [:]), home: String = "en_US", _ body: (_ told: () -> [String]) throws -> Void) rethrows {
     let (service, report) = (SpellingService.shared, SpellingService.report)
     var told: [String] = []
@@ -22,7 +22,7 @@ enum SpellingBench {
   }
 }
 
-/// What a checker finds, learns and guesses.
+/// A text checker's results, learned words and guesses.
 @MainActor @Suite(.serialized) struct TextCheckerTests {
   /// The misspelled word, or `nil`.
   private func first(_ text: String, _ range: Range<Int>? = nil, at start: Int = 0, wrap: Bool = false, _ language: String = "en", by checker: UITextChecker = UITextChecker()) -> String? {
@@ -32,20 +32,20 @@ enum SpellingBench {
   }
 
   @Test(arguments: [
-    // text, range, start, wraps, language, what is found
+    // text, range, start, wraps, language, misspelled word
     ("The lamb and the fleece.", nil, 0, false, "en", nil),
     ("Teh lamb and the fleese.", nil, 0, false, "en", "Teh@0"),
     ("Teh lamb and the fleese.", nil, 3, false, "en", "fleese@17"),
     ("Teh lamb and the fleese.", nil, 23, false, "en", nil),
     ("Teh lamb and the fleese.", nil, 23, true, "en", "Teh@0"),
-    // A word that begins before the offset is passed over, and found again by going round.
+    // A word that begins before the offset is skipped, and found by wrapping around.
     ("Teh lamb", nil, 1, false, "en", nil), ("Teh lamb", nil, 1, true, "en", "Teh@0"),
     // Offsets outside the range are moved into it.
     ("Teh lamb and teh fleece", 4..<23, 0, false, "en", "teh@13"),
     ("Teh lamb and teh fleece", 0..<8, 99, true, "en", "Teh@0"), ("Teh lamb", 0..<8, -5, false, "en", "Teh@0"),
-    // The range is a text of its own.
+    // The range is treated as a separate text.
     ("lambkinx", 0..<4, 0, false, "en", nil), ("fleece", 0..<5, 0, false, "en", "fleec@0"),
-    // UTF-16: an emoji is two units.
+    // UTF-16: an emoji has two code units.
     ("👩‍👩‍👧 teh", nil, 0, false, "en", "teh@9"), ("la fenêtre ferme\u{301}e, le maitrre", nil, 0, false, "fr", "maitrre@23"),
     ("Die Zeile findet ihren Plazt", nil, 0, false, "de", "Plazt@23"), ("l’école est fermée, le maitrre aussi", nil, 0, false, "fr", "maitrre@23"),
     ("colour", nil, 0, false, "en_GB", nil), ("colour", nil, 0, false, "en_US", "colour@0"),
@@ -65,7 +65,7 @@ enum SpellingBench {
     }
   }
 
-  /// The words of a long text, whichever parts it is cut into, are those of its lines.
+  /// The words of a long text, which is split into parts, are those of its lines.
   @Test func aLongTextIsLookedThroughInParts() {
     SpellingBench.with { _ in
       let line = "the lamb’s fleece (see www.exampel.com/teh) was wich as snow, "
@@ -119,7 +119,7 @@ enum SpellingBench {
     }
   }
 
-  /// Works without, and says once what to do.
+  /// The checker works without, and reports once how to install one.
   @Test func aLanguageWithoutDictionary() {
     SpellingBench.with(DictionaryFolders([])) { told in
       let checker = UITextChecker()

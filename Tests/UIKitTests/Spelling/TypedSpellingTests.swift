@@ -4,9 +4,9 @@ import Testing
 
 @testable import UIKit
 
-/// Red dots under what is typed.
+/// Red dots under misspelled words while typing.
 @MainActor @Suite(.serialized) struct TypedSpellingTests {
-  /// The marked words of a text.
+  /// The words of a text that are marked as misspelled.
   private func marked(_ view: any TextEditing) -> [String] {
     let editor = view.editor
     return editor.speller.marks(in: 0..<editor.textStorage.length).map {
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  /// What was a word until the rest came is none: an address, with all that stands in it.
+  /// A word that turns out to be part of an address is no longer marked, nor is anything else in the address.
   @Test(arguments: ["htxps://swift.org", "pxess@example.org", "teh/lmab://x"]) func anAddressIsNoWord(_ address: String) {
     check { stage, view, _ in
       view.becomeFirstResponder()
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  /// What code sets is not what somebody types.
+  /// Text that code sets does not count as typed.
   @Test func onlyTheWordThatIsTypedIsChecked() {
     check { stage, view, _ in
       view.text = "teh lmab teh fleese"
@@ -110,7 +110,7 @@ import Testing
           (field.spellCheckingType, field.autocorrectionType, field.keyboardType) = (spelling, correction, keyboard)
         }
         text.becomeFirstResponder()
-        // What it was meant for is too far away to be put in its place.
+        // The guess is too different to be applied.
         type("wich ", stage)
         #expect(marked(text) == (isChecked ? ["wich"] : []))
       }
@@ -119,7 +119,7 @@ import Testing
     }
   }
 
-  /// A name is no mistake; what is written in words is looked at, and so is what asks for it.
+  /// A name is not a mistake. Text in words is checked, and so is text with a trait that requests it.
   @Test(arguments: [
     (UITextContentType.familyName, UITextSpellCheckingType.default, false), (.username, .default, false), (.oneTimeCode, .default, false),
     (.fullStreetAddress, .default, false), (.jobTitle, .default, true), (.familyName, .yes, true),
@@ -218,7 +218,7 @@ import Testing
     }
   }
 
-  /// A key in a long text asks the dictionary for nothing but its own word, and reads the text about it alone.
+  /// A keystroke in a long text looks up its own word only, and reads only the text around it.
   @Test func aKeyInALongTextChecksItsOwnWord() {
     check { stage, view, _ in
       view.text = String(repeating: "teh lamb ", count: 5_000)

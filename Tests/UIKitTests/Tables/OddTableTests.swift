@@ -4,22 +4,22 @@ import Testing
 
 @testable import UIKit
 
-/// Tables that are told what cannot be, or are changed under their own hands.
+/// Tables with invalid values, and tables that callbacks change.
 @Suite(.serialized) @MainActor
 struct OddTableTests {
   // MARK: Asked
 
-  /// What a data source or a delegate does to the table while it is asked.
+  /// An action that a data source or a delegate performs on the table within a callback.
   enum Deed: String, CaseIterable { case noSource, noDelegate, noneOfBoth, otherSource, fewer, taken }
-  /// When it does so.
+  /// The callback that performs the action.
   enum Question: String, CaseIterable { case sections, rows, cell, title, height, headerHeight, willDisplay, canEdit, didScroll }
 
-  /// Takes its deed once, where it is asked a question.
+  /// Performs its action once, in a callback.
   final class Doer: UITableViewDataSource, UITableViewDelegate {
     var rows = [50, 50]
     var deed: (() -> Void)?
     var question: Question?
-    /// How often it is asked before it acts.
+    /// The number of callbacks before it acts.
     var patience = 0
 
     func hear(_ asked: Question) {
@@ -78,7 +78,7 @@ struct OddTableTests {
     }
   }
 
-  /// The table goes on with what there is afterwards, whether it is asked about that at once or not; it shows what a table shows that was never otherwise.
+  /// The table continues with the final rows, whether it is queried immediately or not; it looks like a table that had them from the start.
   @Test(arguments: Deed.allCases, Question.allCases) func whoIsAskedChangesTheTable(deed: Deed, question: Question) {
     var done = 0
     for (asksAtOnce, estimate, patience) in [(false, -1.0, 0), (true, -1, 0), (false, 0, 3), (true, 0, 3), (true, -1, 7)] {
@@ -112,7 +112,7 @@ struct OddTableTests {
     #expect(done > 0, "nobody was asked so")
   }
 
-  /// The same where rows come, go and are loaded: what is asked then.
+  /// The same while rows are inserted, deleted and reloaded: the callbacks of these updates.
   @Test(arguments: Deed.allCases, [Question.sections, .rows, .height, .headerHeight]) func whoIsAskedForAChangeChangesTheTable(deed: Deed, question: Question) {
     var done = 0
     for (asksAtOnce, patience) in [(false, 0), (true, 0), (true, 1), (true, 2), (true, 3), (true, 5)] {
@@ -151,7 +151,7 @@ struct OddTableTests {
 
   private nonisolated static let odd: [CGFloat] = [.nan, -5, .infinity, -.infinity, 1_000_001, .greatestFiniteMagnitude, -.signalingNaN]
 
-  /// A table whose properties cannot be looks as one that leaves them alone; each is told once, when it is set.
+  /// A table with invalid properties looks like a table with default ones; each is reported once, when it is set.
   @Test(arguments: odd, [UITableView.Style.plain, .insetGrouped]) func heightsThatCannotBe(height: CGFloat, style: UITableView.Style) {
     let names: [(String, ReferenceWritableKeyPath<UITableView, CGFloat>)] = [
       ("rowHeight", \.rowHeight), ("estimatedRowHeight", \.estimatedRowHeight), ("sectionHeaderHeight", \.sectionHeaderHeight), ("sectionFooterHeight", \.sectionFooterHeight),
@@ -176,7 +176,7 @@ struct OddTableTests {
       #expect(made.frames == plain.frames && made.size == plain.size, "\(name)")
       #expect(made.told.count == 1 && made.told[0].hasPrefix("\(name) of the table is \(height);"), "\(made.told)")
     }
-    // What can be is told of no more.
+    // Valid values are not reported.
     #expect(places { for (_, property) in names { $0.table[keyPath: property] = UITableView.automaticDimension } }.told == [])
     #expect(places { $0.table.rowHeight = 1_000_000 }.size.height > 3_000_000)
   }
@@ -185,7 +185,7 @@ struct OddTableTests {
 
   private nonisolated static let paths = [IndexPath(), IndexPath(index: 1), IndexPath(indexes: [0, 0, 0])]
 
-  /// No row of a section: that is told, and the table shows what there is; also where it waits, and is joined with others.
+  /// A path that is not a row of a section is reported, and the table shows its actual rows; also in updates that wait and are merged.
   @Test(arguments: paths, ["insert", "delete", "reload", "move from", "move to"]) func pathsOfNoRow(path: IndexPath, what: String) {
     for isLate in [false, true] {
       let rig = TableRig([["a", "b", "c"]])
@@ -221,7 +221,7 @@ struct OddTableTests {
     }
   }
 
-  /// Ranges of sections that are not there are looked at as ranges: a billion of them is no work.
+  /// Ranges of sections that do not exist are processed as ranges: a billion of them costs nothing.
   @Test(arguments: ["reload", "delete", "insert"]) func rangesOfSectionsThatAreNotThere(what: String) {
     let rig = TableRig([["a"], ["b"]])
     defer { rig.close() }

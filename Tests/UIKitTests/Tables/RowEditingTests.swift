@@ -40,7 +40,7 @@ struct RowEditingTests {
     #expect(!first.isEditing && first.editControl == nil && first.contentView.frame == before)
   }
 
-  /// The red button asks; the answer deletes, a press elsewhere keeps the row.
+  /// The red button asks for confirmation; confirming deletes, a press elsewhere keeps the row.
   @Test func theButtonAsksFirst() throws {
     let rig = rig()
     defer { rig.close() }
@@ -87,7 +87,7 @@ struct RowEditingTests {
     #expect(rig.table.visibleCells.allSatisfy { !$0.showingDeleteConfirmation && $0.contentView.frame.minX == 0 }, "cells that are used again ask nothing")
   }
 
-  /// Delete asks with the ring on the answer; Escape keeps the row, Return lets it go, and the ring is at the table again.
+  /// The Delete key moves the focus ring to the confirmation; Escape keeps the row, Return deletes it, and the ring returns to the table.
   @Test func keysAloneDelete() throws {
     let rig = rig()
     defer { rig.close() }
@@ -110,7 +110,7 @@ struct RowEditingTests {
     #expect(rig.takeComplaints() == [])
   }
 
-  /// The ring shows the answer with some room around it, which scrolls where the row stands at an edge; the question stays.
+  /// Revealing the confirmation with some margin scrolls if the row is at an edge; the confirmation stays.
   @Test(arguments: [0x4C, 0x50] as [UInt16], [(offset: 0, row: 4), (offset: 120, row: 3)] as [(offset: CGFloat, row: Int)])
   func keysAskAtRowsThatStandAtAnEdge(key: UInt16, edge: (offset: CGFloat, row: Int)) throws {
     let rig = rig()
@@ -129,7 +129,7 @@ struct RowEditingTests {
     #expect(rig.committed == ["delete row \(edge.row)"])
   }
 
-  /// What is scrolled to has heights that were not known, which moves the rest.
+  /// Scrolling reveals rows with unknown heights, which moves the others.
   @Test func keysAskWhereHeightsAboveBecomeKnown() throws {
     let rig = rig(60)
     defer { rig.close() }
@@ -173,7 +173,7 @@ struct RowEditingTests {
     #expect(!controller.tableView.isEditing && item.title == "Edit")
   }
 
-  /// Asked in UIKit's order, of the rows in sight alone.
+  /// The calls have UIKit's order, and concern visible rows only.
   @Test func editingIsAskedAboutInOrder() {
     let rig = TableRig(rows: 40)
     defer { rig.close() }
@@ -219,7 +219,7 @@ struct RowEditingTests {
     #expect(buttons.map { $0.title(for: .normal) } == ["Delete", "Copy"] && buttons[0].frame.minX > buttons[1].frame.maxX, "the first stands at the edge")
     let resting = try #require(cell.actionsView).restingWidth(inRow: 300)
     #expect(cell.aside == resting && cell.contentView.frame.maxX <= 300 - resting)
-    // A press on another row closes it, and does nothing else.
+    // A press on another row only closes it.
     rig.stage.click(100, 140)
     rig.stage.wait(400)
     #expect(listener.take() == ["ends 0/1"] && cell.actionsView == nil && cell.contentView.frame.minX == 0 && rig.table.indexPathForSelectedRow == nil)
@@ -234,7 +234,7 @@ struct RowEditingTests {
     #expect(listener.take() == ["did Mark", "ends 0/1"] && cell.actionsView == nil)
   }
 
-  /// Escape closes it from outside of the table, once.
+  /// Escape from outside of the table closes it, once.
   @Test func whatIsOpenInATableCloses() throws {
     let rig = rig()
     defer { rig.close() }
@@ -260,7 +260,7 @@ struct RowEditingTests {
     #expect(listener.take() == ["begins 0/1", "did Delete", "ends 0/1"])
   }
 
-  /// Up and down it is scrolled; where there is nothing to bring, a swipe is nothing; a row that can be deleted is without further ado.
+  /// A vertical drag scrolls. Without actions a swipe does nothing. A row that can be deleted has a swipe action by default.
   @Test func whatIsNoSwipe() throws {
     let rig = rig(40)
     defer { rig.close() }
@@ -284,7 +284,7 @@ struct RowEditingTests {
     #expect(rig.committed == ["delete row 1"] && rig.takeComplaints() == [] && !listener.heard.contains("did Delete"))
   }
 
-  /// The delegate hears of the end after the row was committed, without a place where it is gone or was loaded anew.
+  /// The delegate is notified of the end after the commit, without an index path if the row was deleted or reloaded.
   @Test(arguments: ["deletes", "loads", "keeps", "moves"], [true, false])
   func whatIsCommittedIsWithinWhatTheDelegateHears(what: String, isByKeys: Bool) throws {
     let rig = rig()
@@ -320,7 +320,7 @@ struct RowEditingTests {
     #expect(rig.table.askingCell == nil && rig.table.visibleCells.allSatisfy { !$0.showingDeleteConfirmation && $0.aside == 0 })
   }
 
-  /// Nothing of a swipe is left where its row is closed under the hand: scrolling takes the next question away.
+  /// Nothing of a swipe remains if its row closes during the gesture: scrolling removes the next confirmation.
   @Test func aRowThatClosesInMidSwipeLeavesNothing() throws {
     let closing: [(UITableView) -> Void] = [
       { $0.stopAsking() },
@@ -381,7 +381,7 @@ struct RowEditingTests {
   }
 }
 
-/// Writes down how it is told that it is edited.
+/// Logs changes of its editing state.
 private final class EditingListener: UITableViewCell {
   var heard: [String] = []
   override func setEditing(_ editing: Bool, animated: Bool) {

@@ -5,7 +5,7 @@ import Windowing
 
 @testable import UIKit
 
-/// Rows that are loaded anew while they are edited.
+/// Rows that are reloaded while they are being edited.
 @Suite(.serialized) @MainActor
 struct RowLoadingTests {
   private func path(_ row: Int) -> IndexPath { IndexPath(row: row, section: 0) }
@@ -19,7 +19,7 @@ struct RowLoadingTests {
 
   private func cell(_ row: Int, _ rig: TableRig) throws -> UITableViewCell { try #require(rig.table.cellForRow(at: path(row))) }
 
-  /// Right after `reloadData` nobody is asked about rows as they were: there are fewer.
+  /// Right after `reloadData` no callback uses the old index paths, of which there were more.
   @Test(arguments: ["edits", "deletes by key", "selects by key", "moves by key", "commits"]) func nobodyIsAskedAboutRowsAsTheyWere(what: String) throws {
     let rig = rig()
     defer { rig.close() }
@@ -45,7 +45,7 @@ struct RowLoadingTests {
     #expect(rig.shown == ["only"] && listener.take().filter { !$0.hasSuffix(" 0/0") } == [])
   }
 
-  /// A row that asks and is loaded anew asks no more, nor does the row that its cell serves next.
+  /// A row with a confirmation that is reloaded no longer shows it, nor does the row that reuses its cell.
   @Test(arguments: [false, true]) func aRowThatIsLoadedAnewAsksNoMore(isSection: Bool) throws {
     let rig = rig()
     defer { rig.close() }
@@ -60,7 +60,7 @@ struct RowLoadingTests {
     #expect(rig.table.visibleCells.allSatisfy { !$0.showingDeleteConfirmation && $0.contentView.frame.minX == 0 })
   }
 
-  /// A group without changes asks for heights only: of that there is nothing to be told.
+  /// An empty batch update only queries heights; there is nothing to report.
   @Test func anEmptyGroupIsNoChange() {
     let rig = TableRig(rows: 40, height: nil)
     defer { rig.close() }
@@ -77,7 +77,7 @@ struct RowLoadingTests {
     #expect(groups == 1 && rig.takeComplaints() == [])
   }
 
-  /// A data source or a delegate that changes rows while it is asked: the table shows what there is afterwards, and says what is wrong.
+  /// A data source or a delegate that changes rows within a callback: the table shows the final rows and reports the fault.
   @Test(arguments: ["deletes", "inserts", "loads", "moves"], ["cell", "height"]) func rowsThatChangeWhileTheyAreAskedFor(what: String, when: String) {
     let rig = TableRig(rows: 40, height: nil)
     defer { rig.close() }
@@ -122,7 +122,7 @@ struct RowLoadingTests {
     #expect(rig.shown == shown.0 && rig.table.visibleCells.map(\.frame) == shown.1)
   }
 
-  /// Two groups that wait are two: the same number names another row in the second.
+  /// Two pending batch updates stay separate: the same index is another row in the second.
   @Test func groupsThatWaitAreMadeOneAfterTheOther() {
     let rig = TableRig(rows: 40, height: nil)
     defer { rig.close() }
@@ -149,7 +149,8 @@ struct RowLoadingTests {
     for cell in rig.table.visibleCells { #expect(rig.table.indexPath(for: cell).map { rig.sections[0][$0.row] } == cell.textLabel?.text) }
   }
 
-  /// Without estimates all heights of what comes are asked for at once: who changes rows meanwhile is told, and the table shows what there is.
+  /// Without estimates all new heights are queried at once. A change of rows in these callbacks is reported, and the table shows the final
+  /// rows.
   @Test(arguments: ["tells", "does not tell", "reloads"], ["update", "load"]) func heightsThatChangeRows(what: String, when: String) {
     let rig = TableRig(rows: 6, height: nil)
     defer { rig.close() }
@@ -186,7 +187,7 @@ struct RowLoadingTests {
     #expect(words.map { words in told.count == 1 && told[0].contains(words) } ?? told.isEmpty, "\(told)")
   }
 
-  /// Sections that come or go so are there and gone, too, and what was selected in one that goes is selected no more.
+  /// Sections that appear or disappear this way are present or gone, too, and the selection in a removed one is cleared.
   @Test(arguments: [true, false]) func heightsThatChangeSections(comes: Bool) {
     let rig = TableRig([["row 0", "row 1", "row 2"], ["one", "two"]], height: nil, tall: 600)
     defer { rig.close() }
@@ -212,7 +213,7 @@ struct RowLoadingTests {
     #expect(rig.shown == rig.sections.flatMap { $0 })
   }
 
-  /// A delegate that adds a row each time it is asked for a height comes to an end, and is told; the table can be used.
+  /// A delegate that adds a row in each height callback is reported and stops having an effect; the table can be used.
   @Test(arguments: ["height", "cell"]) func rowsWithoutEndEnd(what: String) {
     let rig = TableRig(rows: 3, height: nil)
     defer { rig.close() }

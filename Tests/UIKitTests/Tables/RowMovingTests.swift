@@ -37,7 +37,7 @@ struct RowMovingTests {
     #expect(rig.committed.last == "move 1 to 2", "the delegate has the last word")
   }
 
-  /// The hand loses its row, and can take another one.
+  /// The drag loses its row, and can pick up another one.
   @Test func loadingWhileARowIsMovedPutsItDown() throws {
     let rig = rig()
     defer { rig.close() }
@@ -61,7 +61,7 @@ struct RowMovingTests {
     #expect(rig.committed == ["move 1 to 3"])
   }
 
-  /// Nothing is laid out between the data source's change and the table's.
+  /// There is no layout between the data source's change and the table's.
   @Test func rowsThatComeWhileOneIsMovedAreInTheirPlaces() throws {
     let rig = rig(20)
     defer { rig.close() }
@@ -90,7 +90,7 @@ struct RowMovingTests {
 
   // MARK: Other sections
 
-  /// Three sections of 40 high rows with headers of 30, the middle one without rows: rows at 30, 70, 110, header at 150, header at 180, rows at 210, 250.
+  /// Three sections of 40 high rows with headers of 30, the second empty: rows at 30, 70, 110, header at 150, header at 180, rows at 210, 250.
   private func sectionRig(_ style: UITableView.Style = .plain) -> TableRig {
     let rig = TableRig([["a", "b", "c"], [], ["x", "y"]], style: style, tall: 320)
     (rig.table.sectionHeaderHeight, rig.table.sectionFooterHeight) = (30, 0)
@@ -101,7 +101,7 @@ struct RowMovingTests {
     return rig
   }
 
-  /// By how far a row is carried, where it goes.
+  /// The drag distance of a row, and its destination.
   @Test(arguments: [
     (0, 0, 40, "0 to 1"), (0, 0, 85, "0 to 2"), (0, 0, 105, "0/0 to 1/0"), (0, 0, 150, "0/0 to 2/0"), (0, 0, 180, "0/0 to 2/1"), (0, 0, 260, "0/0 to 2/2"),
     (2, 1, -30, "2/1 to 2/0"), (2, 1, -68, "2/1 to 1/0"), (2, 1, -100, "2/1 to 0/3"), (2, 1, -145, "2/1 to 0/2"), (2, 1, -300, "2/1 to 0/0"),
@@ -121,7 +121,7 @@ struct RowMovingTests {
     checkAsLoaded(rig)
   }
 
-  /// All stands where it does in a table that was loaded so.
+  /// All frames equal those of a table that was loaded with these rows.
   private func checkAsLoaded(_ rig: TableRig) {
     let moved = (rig.shown, rig.table.visibleCells.map(\.frame), (0..<3).map { rig.table.headerView(forSection: $0)?.frame })
     rig.table.reloadData()
@@ -129,7 +129,7 @@ struct RowMovingTests {
     #expect(moved.0 == rig.shown && moved.1 == rig.table.visibleCells.map(\.frame) && moved.2 == (0..<3).map { rig.table.headerView(forSection: $0)?.frame })
   }
 
-  /// What lies between gives way, headers among it.
+  /// Rows and headers in between make space.
   @Test(arguments: [UITableView.Style.plain, .grouped]) func headersGiveWay(style: UITableView.Style) throws {
     let rig = sectionRig(style)
     defer { rig.close() }
@@ -148,7 +148,7 @@ struct RowMovingTests {
     #expect(rig.committed == [] && tops() == rows && headers() == edges)
   }
 
-  /// What the delegate says counts, wherever that is; what is not there does not.
+  /// The delegate's target counts, wherever it is; a target that does not exist is ignored.
   @Test(arguments: [(IndexPath(row: 0, section: 1), ["move 0/0 to 1/0"]), (IndexPath(row: 2, section: 2), ["move 0/0 to 2/2"]), (IndexPath(row: 3, section: 2), []), (IndexPath(row: 0, section: 7), []), (IndexPath(row: -1, section: 0), []), (IndexPath(index: 4), [])]
     as [(IndexPath, [String])])
   func theDelegateSaysWhere(target: IndexPath, moves: [String]) {
@@ -185,7 +185,7 @@ struct RowMovingTests {
     #expect(rig.sections == [["a", "b", "c"], [], ["x", "y"]] && rig.table.ringRow == IndexPath(row: 2, section: 0))
   }
 
-  /// A delegate that takes the row away while it is asked: no other is moved in its place.
+  /// A delegate that removes the row within the callback: no other row is moved in its place.
   @Test func aRowThatGoesMeanwhileIsNotMoved() {
     let rig = rig()
     defer { rig.close() }
@@ -206,7 +206,7 @@ struct RowMovingTests {
 
   // MARK: Hands
 
-  /// A second finger on another grip neither takes the row that is moved nor puts it down.
+  /// A second touch on another grip neither takes over nor drops the moved row.
   @Test func aSecondHandLeavesTheFirstItsRow() throws {
     let rig = rig()
     defer { rig.close() }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import UIKit
 
-/// A controller of a table: selection that goes when the view comes, and room for the keyboard (KB18).
+/// A table view controller: it clears the selection when its view appears, and avoids the keyboard (KB18).
 @Suite(.serialized) @MainActor
 struct TableControllerTests {
   private final class Form: UITableViewController {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import UIKit
 
-/// The tree of heights beside plain arrays.
+/// The tree of row heights, compared with plain arrays.
 @Suite struct TableHeightsTests {
   private struct Model {
     var sections: [(header: CGFloat, rows: [CGFloat], footer: CGFloat)]

@@ -5,7 +5,7 @@ import Testing
 
 @testable import UIKit
 
-/// Rows that come and go: the table is what one that was loaded anew is.
+/// Rows that are inserted and deleted: the table equals a reloaded one.
 @Suite(.serialized) @MainActor
 struct TableLawTests {
   @Test(arguments: 0..<4 as Range<UInt64>) func updatesEqualALoad(seed: UInt64) {
@@ -50,7 +50,7 @@ struct TableLawTests {
       #expect((0..<rig.table.numberOfSections).map { rig.table.numberOfRows(inSection: $0) } == new.map(\.count))
     }
     rig.stage.wait(400)
-    // All of it is looked at, then it is as high as it is from nothing.
+    // After all rows were visible, its height is that of a new table.
     func heightOfAll() -> CGFloat {
       rig.table.contentOffset.y = 0
       rig.turn()
@@ -68,7 +68,7 @@ struct TableLawTests {
     #expect(rowsSubviews == rig.table.cells.count, "no cell is left over")
   }
 
-  /// Groups, made as one, take what there was to what there is after all, whichever are joined first.
+  /// Batch updates that are merged lead from the first rows to the last, in any order of merging.
   @Test(arguments: 0..<200 as Range<UInt64>) func groupsJoin(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var named = 0
@@ -113,7 +113,7 @@ struct TableLawTests {
       comment)
   }
 
-  /// What changes, and how it is told.
+  /// A change, and its reported message.
   struct TableUpdate {
     var deletedRows: [IndexPath] = []
     var insertedRows: [IndexPath] = []
@@ -173,7 +173,7 @@ struct TableLawTests {
     #expect(rig.takeComplaints() == [] && rig.shown == ["b", "x", "y", "d", "a"])
   }
 
-  /// In words, and what the source has is shown.
+  /// A message is reported, and the table shows the data source's rows.
   @Test func numbersThatDoNotFitAreTold() {
     let rig = TableRig([["a", "b", "c"], ["d"]])
     defer { rig.close() }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import UIKit
 
-/// Lines between rows, and room above headers.
+/// Separators, and the space above headers.
 @Suite(.serialized) @MainActor
 struct TableLookTests {
   private func line(_ table: UITableView, _ row: Int) -> CGRect? { table.cellForRow(at: IndexPath(row: row, section: 0))?.separator.frame }
@@ -34,7 +34,7 @@ struct TableLookTests {
     let padded = try #require(rig.table.headerView(forSection: 1)).frame
     #expect(rig.table.contentSize.height == before + 24 && padded.height == second.height && padded.minY == second.minY + 24)
     #expect(rig.table.headerView(forSection: 0)?.frame.minY == 12)
-    // One that floats stands at the edge.
+    // A floating header is at the edge.
     rig.table.contentOffset.y = 20
     rig.turn()
     #expect(rig.table.headerView(forSection: 0)?.frame.minY == 20)

@@ -3,27 +3,27 @@ import Foundation
 
 @testable import UIKit
 
-/// A table on a stage, with rows from arrays, that writes down what it is asked and told.
+/// A table in a test window, with rows from arrays, that logs its data source and delegate calls.
 @MainActor
 final class TableRig: UITableViewDataSource {
   let stage: EventStage
   let table: UITableView
   var sections: [[String]]
   var titles: [Int: String] = [:]
-  /// What the table was asked: cells by name, heights by path.
+  /// The table's requests: cells by name, heights by path.
   var asked: [String] = []
   private(set) var made = 0
-  /// What was complained of meanwhile.
+  /// The diagnostics that were reported.
   private(set) var complaints: [String] = []
   private let oldReport = TableComplaint.report
   var listener: TableListener?
-  /// Which rows may be deleted and moved, and what was committed.
+  /// The rows that can be deleted and moved, and the committed changes.
   var canEdit: (IndexPath) -> Bool = { _ in false }
   var canMove: (IndexPath) -> Bool = { _ in false }
   var committed: [String] = []
-  /// Done whenever a cell is asked for.
+  /// Called when a cell is requested.
   var whenAsked: () -> Void = {}
-  /// What is done in place of committing; `nil` commits.
+  /// Replaces the commit; if `nil`, the change is committed.
   var insteadOfCommitting: (() -> Void)?
 
   init(_ sections: [[String]], style: UITableView.Style = .plain, height: CGFloat? = 40, width: Double = 300, tall: Double = 200) {
@@ -64,7 +64,7 @@ final class TableRig: UITableViewDataSource {
     return asked
   }
 
-  /// What each cell in sight shows, by its row.
+  /// The text of each visible cell, by row.
   var shown: [String] { table.visibleCells.map { $0.textLabel?.text ?? "" } }
 
   func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool {
@@ -114,7 +114,7 @@ final class TableRig: UITableViewDataSource {
   }
 }
 
-/// Writes down what a table's delegate is told.
+/// Logs a table delegate's calls.
 @MainActor
 class TableListener: UITableViewDelegate {
   var heard: [String] = []
@@ -125,10 +125,10 @@ class TableListener: UITableViewDelegate {
     return heard
   }
 
-  // A subclass's method counts where its class has it.
+  // A subclass's implementation counts; this one marks itself as not implemented.
   func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat { UITableView.notImplemented }
 
-  /// What is done with the rows that can be edited.
+  /// The editing styles of editable rows.
   var styles: [IndexPath: UITableViewCell.EditingStyle] = [:]
   func tableView(_ tableView: UITableView, editingStyleForRowAt indexPath: IndexPath) -> UITableViewCell.EditingStyle {
     note("style of", indexPath)
@@ -138,7 +138,7 @@ class TableListener: UITableViewDelegate {
     note("indents", indexPath)
     return false
   }
-  /// What a swipe brings, by the titles of actions.
+  /// The swipe actions, by title.
   var leading: [String] = []
   var trailing: [String] = []
   private func configuration(_ titles: [String]) -> UISwipeActionsConfiguration? {
@@ -155,11 +155,11 @@ class TableListener: UITableViewDelegate {
   func tableView(_ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath) -> UISwipeActionsConfiguration? { configuration(trailing) }
   func tableView(_ tableView: UITableView, willBeginEditingRowAt indexPath: IndexPath) { note("begins", indexPath) }
   func tableView(_ tableView: UITableView, didEndEditingRowAt indexPath: IndexPath?) { note("ends", indexPath ?? IndexPath(row: -1, section: -1)) }
-  /// Where rows may go at most.
+  /// The largest target row of a move.
   var lastTarget = Int.max
-  /// Done whenever that is asked.
+  /// Called when a target is requested.
   var whenProposed: () -> Void = {}
-  /// Where they go whatever is proposed.
+  /// A fixed target, regardless of the proposed one.
   var givenTarget: IndexPath?
   func tableView(
     _ tableView: UITableView, targetIndexPathForMoveFromRowAt sourceIndexPath: IndexPath, toProposedIndexPath proposedDestinationIndexPath: IndexPath
@@ -180,7 +180,7 @@ class TableListener: UITableViewDelegate {
   func tableView(_ tableView: UITableView, accessoryButtonTappedForRowWith indexPath: IndexPath) { note("button", indexPath) }
 }
 
-/// Says how high rows are, and writes down which it was asked for.
+/// Provides row heights, and logs the requests.
 @MainActor
 final class TableHeightGiver: TableListener {
   private let height: (IndexPath) -> CGFloat

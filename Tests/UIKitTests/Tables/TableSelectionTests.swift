@@ -4,7 +4,7 @@ import Testing
 
 @testable import UIKit
 
-/// Presses, selection and keys.
+/// Clicks, selection and keys.
 @Suite(.serialized) @MainActor
 struct TableSelectionTests {
   private func path(_ row: Int, _ section: Int = 0) -> IndexPath { IndexPath(row: row, section: section) }
@@ -132,7 +132,7 @@ struct TableSelectionTests {
     #expect(rig.table.ringRow == path(0))
   }
 
-  /// Nothing was clicked, no view has the keys: down begins at the first row that is seen, up at the last.
+  /// Nothing was clicked and there is no first responder: the down arrow begins at the first visible row, the up arrow at the last.
   @Test(arguments: [(0x51, true), (0x52, false)]) func theFirstArrowComesToARowThatIsSeen(key: Int, isFirst: Bool) {
     let rig = TableRig(rows: 30)
     defer { rig.close() }
@@ -160,7 +160,7 @@ struct TableSelectionTests {
     #expect(field.isFirstResponder && rig.table.indexPathForSelectedRow == path(4), "keys that are typed with stay where they are")
   }
 
-  /// Words were selected in a text that is only read: it has no keys to keep.
+  /// With a selection in a text that cannot be edited, the arrow keys go to the table.
   @Test(arguments: [(false, 3), (true, nil)]) func aTextThatIsOnlyReadLeavesTheKeysToTheTable(isEditable: Bool, row: Int?) {
     UIScreenKeyboard.yieldsToHardware = true
     defer { UIScreenKeyboard.yieldsToHardware = false }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import UIKit
 
-/// What a table asks for, shows and keeps.
+/// A table's requests, visible rows and cache.
 @Suite(.serialized) @MainActor
 struct TableViewTests {
   @Test func onlyRowsInSightHaveCells() {
@@ -42,7 +42,7 @@ struct TableViewTests {
     #expect(rig.table.contentSize.height == 499_800)
   }
 
-  /// Nobody who reads sees the text jump when rows above turn out otherwise than they were taken for.
+  /// The visible text does not jump when rows above turn out to differ from their estimated heights.
   @Test(arguments: [20, 90] as [CGFloat]) func whatIsReadStandsStillWhileHeightsAboveBecomeKnown(height: CGFloat) throws {
     let rig = TableRig(rows: 500)
     defer { rig.close() }

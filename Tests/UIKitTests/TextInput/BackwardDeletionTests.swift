@@ -6,7 +6,7 @@ import Testing
 
 /// The Delete key removes CoreFoundation's backward-deletion clusters, in all kinds of texts and by all keys.
 @MainActor @Suite(.serialized) struct BackwardDeletionTests {
-  /// A text, and its remainder after each press.
+  /// A text, and the remaining text after each press.
   nonisolated static let cases: [(name: String, text: String, left: [String])] = [
     ("Thai", "ที่", ["ที", "ท", ""]),
     ("Thai sara am", "น้ำ", ["น้", "น", ""]),

@@ -5,7 +5,7 @@ import TextEngine
 
 @testable import UIKit
 
-/// Where carets, words and selections are, as laws over texts of many scripts, with shapes and columns.
+/// The geometry of carets, words and selections: laws for texts in many scripts, with shapes and columns.
 @MainActor @Suite struct CaretLawTests {
   private struct Setting {
     var name: String
@@ -37,7 +37,7 @@ import TextEngine
       for offset in graphemes(setting.desk) {
         guard let caret = geometry.caret(at: offset, .forward) else { continue }
         let rivals = geometry.carets(ofFragment: caret.fragment, withEnd: true).filter { $0.x == caret.x }
-        // Marks without a width, and white space that hangs, share their place.
+        // Marks without a width and hanging white space share their position.
         if rivals.count > 1 { continue }
         tried += 1
         let rect = setting.desk.editor.caretRect(at: offset)!
@@ -75,7 +75,7 @@ import TextEngine
       for (start, end) in zip(offsets, offsets.dropFirst()) {
         let pieces = desk.editor.geometry.pieces(of: start..<end)
         guard let piece = pieces.first, !piece.isLineEnd, piece.rect.width > 0.5 else { continue }
-        // With a hyphen, its letter's own part.
+        // For a hyphenated line, the character's own part.
         let spans = desk.manager.graphemeSpans(ofFragment: piece.fragment)
         guard let span = spans.first(where: { $0.characters == start..<end }) else { continue }
         let origin = desk.editor.geometry.origin(ofFragment: piece.fragment)
@@ -152,7 +152,7 @@ import TextEngine
     #expect(editor.word(at: CGPoint(x: 5, y: 58)) == nil, "under the text")
   }
 
-  /// Past a line's end there is no word, be it a wrapped line's, a paragraph's, the text's or that of a line from right to left.
+  /// There is no word beyond the end of a line, whether wrapped, a paragraph's last, the text's last or right to left.
   @Test(arguments: [
     (0, 0, "ab"), (19, 5, "ab"), (25, 5, nil), (31, 5, "cd"), (49, 5, "cd"), (52, 5, nil), (79, 5, nil),
     (1, 15, "efgh"), (39, 15, "efgh"), (41, 15, nil), (79, 15, nil), (1, 25, nil), (59, 25, nil), (61, 25, "אב"), (79, 25, "אב"),

@@ -4,7 +4,7 @@ import Testing
 
 @testable import UIKit
 
-/// What is composed with an input method, and what can be undone of it.
+/// Marked text of an input method, and its undo steps.
 @MainActor @Suite struct CompositionTests {
   private func compose(_ texts: [String?], _ desk: Desk) {
     for text in texts {
@@ -18,7 +18,7 @@ import Testing
     desk.endEvent()
   }
 
-  /// How many steps can be undone; they are redone.
+  /// The number of steps that can be undone; they are redone.
   private func steps(_ desk: Desk) -> Int {
     var count = 0
     while desk.undoManager.canUndo {
@@ -87,14 +87,14 @@ import Testing
     #expect(desk.picture == "ab|z")
   }
 
-  /// However compositions are cancelled between other edits, there are as many steps as without them.
+  /// Compositions that are cancelled between other edits leave the number of steps unchanged.
   @Test(arguments: Array(1...8) as [UInt64])
   func cancelledCompositionsDoNotCount(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let (plain, composed) = (Desk(picture: "The |text"), Desk(picture: "The |text"))
     for _ in 0..<60 {
       if Bool.random(using: &random) {
-        // With the caret between two steps typing does not go on in the one before.
+        // With the caret placed between two steps, typing does not continue the previous one.
         let caret = Int.random(in: 0...plain.storage.length, using: &random)
         for desk in [plain, composed] { desk.editor.select(TextSelection(caret: caret)) }
         compose(["か", "", "ni", nil], composed)

@@ -11,7 +11,7 @@ final class Desk: TextEditorDelegate {
   let editor: TextEditor
   let undoManager = UndoManager()
   private let columnWidth: CGFloat
-  /// What the delegate was told.
+  /// The delegate calls.
   var log: [String] = []
   var allows: (NSRange, String) -> Bool = { _, _ in true }
 
@@ -34,7 +34,7 @@ final class Desk: TextEditorDelegate {
     editor.undoManager = undoManager
   }
 
-  /// In Galley Block, whose letters are squares of `size`.
+  /// In Galley Block, whose characters are squares of `size`.
   convenience init(
     block text: String, size: CGFloat = 10, width: CGFloat = 200, height: CGFloat = 0, columns: Int = 1,
     shapes: [UIBezierPath] = []
@@ -63,8 +63,8 @@ final class Desk: TextEditorDelegate {
     return log
   }
 
-  /// The text with its selection drawn: `|` the caret, `[` the anchor and `>` the active end, `<` where that comes first;
-  /// what is composed between ‹ and ›.
+  /// The text with its selection: `|` is the caret, `[` the anchor and `>` the active end, `<` the active end if it comes first; marked
+  /// text is between ‹ and ›.
   var picture: String {
     var marks: [(Int, String)] = []
     if let marked = editor.markedRange { marks.append((marked.location, "‹")) }
@@ -84,12 +84,12 @@ final class Desk: TextEditorDelegate {
     return String(decoding: units, as: UTF16.self)
   }
 
-  /// One event has ended.
+  /// Ends an event.
   func endEvent() { undoManager.endEventGroup() }
 }
 
 extension Desk {
-  /// A desk from a picture: `|`, or `[` and `>`, or `<` and `]`, as `picture` draws them.
+  /// A desk from a picture: `|`, or `[` and `>`, or `<` and `]`, in the notation of `picture`.
   convenience init(picture: String, size: CGFloat = 10, width: CGFloat = 200, height: CGFloat = 0, columns: Int = 1) {
     var text: [UInt16] = []
     var anchor = 0
@@ -108,7 +108,7 @@ extension Desk {
   }
 }
 
-/// Texts that laws are tried on.
+/// Sample texts for laws.
 enum Samples {
   static let mixed = """
     The measure is the width a line is asked to reach; “affluent” office fluff, naïve e\u{301}tudes.

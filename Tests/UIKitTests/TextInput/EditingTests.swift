@@ -4,7 +4,7 @@ import Testing
 
 @testable import UIKit
 
-/// What typing, deleting, composing and the pasteboard make of a text, drawn.
+/// The text after typing, deleting, composing and pasting, as pictures.
 @MainActor @Suite struct EditingTests {
   private func check(
     _ before: String, _ after: String, at location: SourceLocation = #_sourceLocation, _ edit: (TextEditor) -> Void
@@ -16,12 +16,13 @@ import Testing
     desk.endEvent()
     while desk.undoManager.canUndo { desk.undoManager.undo() }
     let original = Desk(picture: before).storage
-    // What an edit touched has had its fonts fixed.
+    // Fonts of edited text have been fixed.
     for text in [desk.storage, original] { text.fixAttributes(in: NSRange(location: 0, length: text.length)) }
     #expect(desk.storage.isEqual(to: original), "undone to the start", sourceLocation: location)
   }
 
-  /// A very long word is told in parts: each character's is the same for all of its part, parts tile the word, and cut no pair.
+  /// A very long word is split into parts: all characters of a part return the same part, parts cover the word, and split no surrogate
+  /// pair.
   @Test func aLongWordIsToldInParts() throws {
     let view = UITextView(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
     view.text = String(repeating: "x", count: 1023) + "𝒙" + String(repeating: "x", count: 2000)
@@ -43,7 +44,7 @@ import Testing
     check("a[b>c", "aXY|c") { $0.insertText("XY") }
     check("a<b]c", "aX|c") { $0.insertText("X") }
     check("|", "a\n|") { $0.insertText("a\n") }
-    // The caret never stands inside a grapheme.
+    // The caret is never inside a grapheme.
     check("|\u{301}b", "e\u{301}|b") { $0.insertText("e") }
   }
 
@@ -89,9 +90,9 @@ import Testing
       $0.setMarkedText("に", selectedRange: NSRange(location: 1, length: 0))
       $0.setMarkedText(nil, selectedRange: NSRange(location: 0, length: 0))
     }
-    // Ranges out of the marked text come into it.
+    // Ranges beyond the marked text are clamped to it.
     check("a|b", "a‹に|›b") { $0.setMarkedText("に", selectedRange: NSRange(location: 9, length: 9)) }
-    // A step of the caret keeps what was composed.
+    // Moving the caret keeps the composed text.
     check("a|b", "a|にb") {
       $0.setMarkedText("に", selectedRange: NSRange(location: 1, length: 0))
       $0.move(.left)

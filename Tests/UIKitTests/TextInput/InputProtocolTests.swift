@@ -5,7 +5,7 @@ import Testing
 
 @testable import UIKit
 
-/// Where a text was left, carets that are carried, words that were said, languages that are remembered, and items on the pasteboard.
+/// Scroll positions, floating carets, dictation, remembered languages, and pasteboard items.
 @Suite(.serialized) @MainActor
 struct InputProtocolTests {
   private func textView(_ text: String) -> UITextView {
@@ -145,7 +145,7 @@ struct InputProtocolTests {
     defer { stage.close() }
     board.url = URL(string: "https://example.org/a")
     #expect(board.string == "https://example.org/a" && board.url?.host == "example.org" && board.contains(pasteboardTypes: ["public.url"]))
-    // What another program has copied.
+    // Another program's clipboard.
     stage.host.clipboardText = "mailto:a@b.org"
     #expect(board.url?.scheme == "mailto" && board.hasURLs)
     stage.host.clipboardText = "two words"

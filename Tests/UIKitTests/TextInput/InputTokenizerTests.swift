@@ -4,7 +4,7 @@ import Testing
 
 @testable import UIKit
 
-/// The tokenizer of an input without an editor: it finds what it finds in the same text of an editor, and reads what it looks at.
+/// The tokenizer of an input without an editor: it gives the results of an editor with the same text, and reads only the text it examines.
 @MainActor @Suite(.serialized) struct InputTokenizerTests {
   private func input(_ text: String) -> GridInput { GridInput(text, frame: CGRect(x: 0, y: 0, width: 100, height: 20)) }
 
@@ -34,14 +34,14 @@ import Testing
     }
   }
 
-  /// What is read is in proportion to the paragraphs that are looked at, and to nothing else.
+  /// The text that is read is proportional to the examined paragraphs only.
   @Test func itReadsWhatItLooksAt() throws {
     let long = input(String(repeating: "one two\n", count: 50_000))
     let tokenizer = UITextInputStringTokenizer(textInput: long)
     func place(_ offset: Int) -> UITextPosition { long.position(from: long.beginningOfDocument, offset: offset)! }
     #expect(tokenizer.rangeEnclosingPosition(place(200_001), with: .word, inDirection: .storage(.forward)) != nil)
     #expect(long.lettersRead <= 1024)
-    // Over many paragraphs to the next word, each way.
+    // Over many paragraphs to the next word, in both directions.
     for count in [1000, 8000] {
       let gap = input("one" + String(repeating: "\n", count: count) + "two")
       let tokenizer = UITextInputStringTokenizer(textInput: gap)
@@ -50,7 +50,7 @@ import Testing
       #expect((next as? GridInput.Place)?.offset == count + 6 && (previous as? GridInput.Place)?.offset == 0)
       #expect(gap.lettersRead < 5 * count + 4096, "\(count)")
     }
-    // A paragraph without an end in sight.
+    // A paragraph of which no end is near.
     let wide = input("a\n" + String(repeating: "x", count: 20_000) + "\nb")
     #expect(UITextInputStringTokenizer(textInput: wide).rangeEnclosingPosition(GridInput.Place(9000), with: .paragraph, inDirection: .storage(.forward)) != nil)
     #expect(wide.lettersRead < 4 * 20_000)

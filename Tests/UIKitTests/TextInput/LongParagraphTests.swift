@@ -4,7 +4,7 @@ import Testing
 
 @testable import UIKit
 
-/// Steps and queries in one long paragraph cost the lines that they pass, not the paragraph. Letters are squares of ten points.
+/// Steps and queries in one long paragraph cost only the lines that they pass. Characters are squares of ten points.
 @MainActor @Suite(.serialized) struct LongParagraphTests {
   /// A paragraph of `words` words, each of five letters and a space, with ten words on a line.
   private func view(words: Int, _ word: String = "abcde ") -> UITextView {
@@ -16,7 +16,7 @@ import Testing
     return view
   }
 
-  /// How many carets were looked at while `body` ran.
+  /// The number of carets that were computed while `body` ran.
   private func carets(_ view: UITextView, _ body: () -> Void) -> Int {
     let asked = view.editor.geometry.isGraphemeBoundary
     var count = 0
@@ -60,7 +60,8 @@ import Testing
     #expect(counts[0] == counts[1] && counts[1] <= 100, "\(counts)")
   }
 
-  /// 900 steps pass 15 lines of 60 characters. The carets of each line are found a few times: for the steps in it, at its edge, and to enter it.
+  /// 900 steps pass 15 lines of 60 characters. The carets of each line are computed a few times: for steps in it, at its edge, and to enter
+  /// it.
   @Test(arguments: [UITextLayoutDirection.left, .right]) func manyStepsCostTheLinesThatTheyPass(direction: UITextLayoutDirection) {
     let view = view(words: 2000)
     view.layoutManager.ensureLayout(for: view.textContainer)
@@ -70,7 +71,7 @@ import Testing
     #expect(count < 16 * 60 * 5, "\(count)")
   }
 
-  /// All steps at once lead where single steps lead: in both directions, over lines, paragraphs and changes of direction.
+  /// All steps at once lead to the same caret as single steps: in both directions, over lines, paragraphs and changes of direction.
   @Test(arguments: ["abc de fgh ijkl mno pqr", "abc אבג def דהו ghi", "אבג דהו abc זחט", "ab\n\ncd ef\n", "e\u{301}e\u{301} 👍🏽👍🏽 ab", ""])
   func manyStepsEqualRepeatedSingleSteps(text: String) {
     let view = UITextView(frame: CGRect(x: 0, y: 0, width: 70, height: 400))
@@ -92,7 +93,7 @@ import Testing
     }
   }
 
-  /// The units of a paragraph, found by searching, are those of going through all of it.
+  /// The text units of a paragraph, found by search, equal those of a full scan.
   @Test(arguments: ["One two. Three four! Five", "e\u{301}a 👍🏽 b\nsecond, third\n\nlast", "", "\n", "ที่นี่ ภาษาไทย"])
   func tokenizerFindsTheUnitsOfTheParagraph(text: String) {
     let view = UITextView(frame: CGRect(x: 0, y: 0, width: 70, height: 400))
@@ -114,7 +115,7 @@ import Testing
     }
   }
 
-  /// All of the paragraph that holds a unit.
+  /// All units of the paragraph around an offset.
   private func units(_ granularity: UITextGranularity, of view: UITextView, at offset: Int) -> [Range<Int>] {
     guard offset >= 0, offset < view.textStorage.length else { return [] }
     let paragraph = view.editor.text.paragraph(at: offset)
@@ -133,7 +134,7 @@ import Testing
     }
   }
 
-  /// A line is found without the paragraph's other lines.
+  /// A line query does not need the paragraph's other lines.
   @Test func lineQueriesLayOutNoMoreThanTheirLine() {
     let view = view(words: 20_000)
     let range = view.tokenizer.rangeEnclosingPosition(view.beginningOfDocument, with: .line, inDirection: .storage(.forward))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import UIKit
 
-/// Steps of the caret, drawn.
+/// Caret movement, as pictures.
 @MainActor @Suite struct MovementTests {
   private func check(
     _ movements: [TextMovement], _ before: String, _ after: String, extending: Bool = false, width: CGFloat = 200,
@@ -28,7 +28,7 @@ import Testing
     check([.right], "ab|\n", "ab\n|")
   }
 
-  /// After a final line break there is a line for the caret, as after a paragraph's end.
+  /// After a final line break there is an empty line for the caret, as after a paragraph separator.
   @Test(arguments: ["\u{2028}", "\u{B}", "\u{C}", "\u{85}"])
   func toTheLineAfterAFinalLineBreak(_ end: String) throws {
     check([.right], "ab|\(end)", "ab\(end)|")
@@ -40,7 +40,7 @@ import Testing
     #expect(desk.editor.geometry.place(nearest: CGPoint(x: 50, y: 18)).offset == 3)
   }
 
-  /// As steps by lines do, steps by a distance (a page) remember the column that a short line has no place for.
+  /// Like movements by line, movements by a distance (a page) remember the column when a line is too short for it.
   @Test func byDistance() {
     func check(_ distances: [CGFloat], _ before: String, _ after: String, extending: Bool = false) {
       let desk = Desk(picture: before)
@@ -64,13 +64,13 @@ import Testing
     check([.up], "abc\nd<ef]", "a|bc\ndef")
   }
 
-  /// Hebrew א ב ג in an English line stands as ג ב א: to the right is against the text.
+  /// Hebrew א ב ג in an English line is displayed as ג ב א: moving right goes backward in the text.
   @Test func throughBothDirectionsInTheOrderOfTheScreen() {
     check([.right], "ab|אבגcd", "abאב|גcd")
     check([.right, .right], "ab|אבגcd", "abא|בגcd")
     check([.right, .right, .right], "ab|אבגcd", "abאבג|cd")
     check([.left], "abאבג|cd", "abא|בגcd")
-    // In a Hebrew paragraph the left leads on.
+    // In a Hebrew paragraph, left is forward.
     check([.left], "|אבג", "א|בג")
     check([.left, .left], "|אב\nגד", "אב|\nגד")
     check([.left, .left, .left], "|אב\nגד", "אב\n|גד")
@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test func overAWrappedLine() {
-    // Four letters a line; the space hangs.
+    // Four characters per line; the space hangs.
     check([.right], "abc| def", "abc |def", width: 40)
     check([.left], "abc |def", "abc| def", width: 40)
     check([.lineEnd, .right], "|abc def", "abc d|ef", width: 40)
@@ -123,7 +123,7 @@ import Testing
   }
 
   @Test func fromColumnToColumn() {
-    // Two lines a column.
+    // Two lines per column.
     check([.down], "aa\nb|b\ncc\ndd", "aa\nbb\nc|c\ndd", width: 40, height: 21, columns: 2)
     check([.up], "aa\nbb\nc|c\ndd", "aa\nb|b\ncc\ndd", width: 40, height: 21, columns: 2)
     check([.right], "aa\nbb|\ncc\ndd", "aa\nbb\n|cc\ndd", width: 40, height: 21, columns: 2)
@@ -147,7 +147,8 @@ import Testing
     check([.wordRight], "a| bc d", "a[ bc> d", extending: true)
   }
 
-  /// A block is all that stands together in one direction, empty paragraphs with what is before them; each is looked at a few times.
+  /// A block is a run of paragraphs of one direction; empty paragraphs belong to the preceding block. Each paragraph is examined a few
+  /// times.
   @Test(arguments: [
     "a" + String(repeating: "\n", count: 300) + "b", String(repeating: "\n", count: 300) + "אב\n\n\nגד\n\nab\n\n\n\nאב\n\n", Samples.mixed, "\n\nab",
   ])

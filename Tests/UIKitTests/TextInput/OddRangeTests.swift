@@ -4,7 +4,7 @@ import Testing
 
 @testable import UIKit
 
-/// Ranges that leave the text, or whose end no integer holds, are cut at its end.
+/// Ranges beyond the text, or whose end overflows an integer, are clamped to its end.
 @Suite(.serialized) @MainActor
 struct OddRangeTests {
   private nonisolated static let ranges: [(NSRange, NSRange)] = [

@@ -4,7 +4,7 @@ import Testing
 
 @testable import UIKit
 
-/// Subclasses of the views that take text override any member of `UITextInput`, and who types meets the override.
+/// Subclasses of text input views override any member of `UITextInput`, and typing calls the override.
 @MainActor @Suite(.serialized) struct OverridableTextInputTests {
   private final class Shouting: TextInputControl {
     var log: [String] = []

@@ -3,7 +3,7 @@ import Testing
 
 @testable import UIKit
 
-/// Subclasses that say where caret and selection are: hands, caret and handles go by them.
+/// Subclasses with custom caret and selection geometry: pointer, caret and handles use it.
 @MainActor @Suite(.serialized) struct OverriddenGeometryTests {
   private final class HiddenCaret: UITextView {
     override func caretRect(for position: UITextPosition) -> CGRect { .zero }
@@ -47,7 +47,7 @@ import Testing
       #expect(caret.isHidden == isHidden)
       stage.type("a")
       #expect(caret.isHidden == isHidden && view.text == "one two threea")
-      // Yet the text is scrolled to where it is.
+      // But the text scrolls to the caret.
       #expect(view.interaction.caretRect?.minX ?? 0 > 100)
     }
     let field = WideCaret(frame: CGRect(x: 0, y: 0, width: 100, height: 30))
@@ -95,7 +95,7 @@ import Testing
     #expect(stage.log.count { $0.hasPrefix("should") } == 1, "\(stage.log)")
   }
 
-  /// What a program orders nobody is asked about.
+  /// Changes by code do not consult the delegate.
   @Test func theProgramReplacesWithoutAsking() throws {
     let view = Plain()
     let stage = stage(view)
@@ -120,7 +120,7 @@ import Testing
     #expect(view.tokenizer as AnyObject === view.tokenizer as AnyObject)
   }
 
-  /// Keys go to the text no more, and what was composed is taken in.
+  /// The text no longer receives keys, and composed text is committed.
   @Test func aTextThatMayNotBeEditedAnyMoreEndsEditing() {
     let view = Plain()
     let stage = stage(view)

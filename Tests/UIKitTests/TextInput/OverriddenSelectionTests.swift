@@ -5,9 +5,9 @@ import Windowing
 
 @testable import UIKit
 
-/// Subclasses with a setter of their own for what is selected: hands and keys go through it.
+/// Subclasses with custom selection setters: pointer and keys call them.
 @MainActor @Suite(.serialized) struct OverriddenSelectionTests {
-  /// Selects by one setter or the other; what `limit` leaves of it.
+  /// Selects through either setter, restricted by `limit`.
   private final class Asked: UITextView {
     var asked: [NSRange] = []
     var limit: (NSRange) -> NSRange = { $0 }
@@ -31,7 +31,7 @@ import Windowing
       }
     }
   }
-  /// Each setter goes to the other one: it must end.
+  /// Each setter calls the other one: this must end.
   private final class Circular: UITextView {
     override var selectedRange: NSRange {
       get { super.selectedRange }
@@ -49,7 +49,7 @@ import Windowing
     }
   }
 
-  /// Hands on “one two three”, whose letters are squares of ten points, and what is selected then.
+  /// Input on “one two three”, whose characters are squares of ten points, and the resulting selection.
   enum Hand: String, CaseIterable, Sendable {
     case click, doubleClick, tripleClick, drag, shiftClick, arrow, shiftArrow, wordArrow, home, up, selectAllKey, selectAll, selectWord, tap, rest, handle
 
@@ -109,7 +109,7 @@ import Windowing
     }
   }
 
-  /// What is selected after a hand.
+  /// The selection after an input.
   private func selected(by hand: Hand, in view: some UITextInputResponder) -> NSRange {
     view.frame = CGRect(x: 0, y: 50, width: 300, height: 100)
     (view as? UITextView)?.font = UIFont(name: "Galley Block", size: 10)
@@ -132,11 +132,11 @@ import Windowing
     #expect(selected(by: hand, in: other) == hand.selected && other.asked.last == hand.selected, "\(other.asked)")
     #expect(selected(by: hand, in: Circular()) == hand.selected)
     #expect(selected(by: hand, in: field) == hand.selected && field.asked.last == hand.selected, "\(field.asked)")
-    // Who overrides nothing selects the same.
+    // Without overrides the selection is the same.
     #expect(selected(by: hand, in: UITextView()) == hand.selected)
   }
 
-  /// A setter that keeps the selection out of the first four letters.
+  /// A setter that excludes the first four characters from the selection.
   @Test(arguments: Hand.allCases) func whatTheSetterSaysCounts(hand: Hand) {
     let view = Asked()
     view.limit = { range in
@@ -146,7 +146,7 @@ import Windowing
     #expect(selected(by: hand, in: view) == view.limit(hand.selected), "\(view.asked)")
   }
 
-  /// Which end moves is known to the view, though the setter has no word for it; and one change is told once.
+  /// The view tracks the active end, although the setter has no parameter for it; one change is reported once.
   @Test func theEndThatMovesIsKept() {
     let view = Asked()
     let stage = TextViewStage(view)
@@ -164,7 +164,7 @@ import Windowing
     #expect(view.selectedRange == NSRange(location: 4, length: 1))
   }
 
-  /// The input delegate is told of what hands select, and not of what the program does.
+  /// The input delegate is notified of selection changes by the user, not of those by code.
   @Test func theInputDelegateIsToldOfHands() {
     final class Told: UITextInputDelegate {
       var count = 0
@@ -186,7 +186,7 @@ import Windowing
   }
 }
 
-/// A view whose text an editor edits.
+/// A view with text that an editor edits.
 @MainActor protocol UITextInputResponder: UIView, TextEditing {}
 extension UITextView: UITextInputResponder {}
 extension UITextField: UITextInputResponder {}

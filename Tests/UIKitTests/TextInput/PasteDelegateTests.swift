@@ -3,9 +3,9 @@ import Testing
 
 @testable import UIKit
 
-/// What a paste delegate makes of items, what a text takes, and what the pasteboard holds beside text.
+/// A paste delegate's transformations, the types that a text accepts, and pasteboard content besides text.
 @MainActor @Suite(.serialized) struct PasteDelegateTests {
-  /// Writes down what it is asked, and answers by closures.
+  /// Logs its calls, and answers with closures.
   private final class Judge: NSObject, UITextPasteDelegate {
     var log: [String] = []
     var transform: (any UITextPasteItem) -> Void = { $0.setDefaultResult() }
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  /// Puts text in without being asked about the change, in capitals.
+  /// Inserts text in capitals, without consulting the delegate about the change.
   private final class Shouter: NSObject, UITextPasteDelegate {
     func textPasteConfigurationSupporting(
       _ supporting: any UITextPasteConfigurationSupporting, performPasteOf attributedString: NSAttributedString, to textRange: UITextRange
@@ -189,7 +189,7 @@ import Testing
     let view = view("", caret: 0)
     view.paste(nil)
     #expect(view.text == "secretopen")
-    // Of one provider, too, what is for this program alone stays here.
+    // A representation that is private to the process stays private, even if the provider has others.
     secret.registerDataRepresentation(forTypeIdentifier: "public.plain-text", visibility: .all) { completion in
       completion(Data("shown".utf8), nil)
       return nil

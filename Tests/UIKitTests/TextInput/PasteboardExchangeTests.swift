@@ -2,14 +2,14 @@ import Testing
 
 @testable import UIKit
 
-/// What one program copies and another pastes, through a file beside the clipboard.
+/// Attributed text that one program copies and another pastes, through a file beside the clipboard.
 @MainActor @Suite(.serialized) final class PasteboardExchangeTests {
   private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("galley-exchange-\(UUID().uuidString)")
   private var exchange: PasteboardExchange { PasteboardExchange(folder: folder) }
 
   deinit { try? FileManager.default.removeItem(at: folder) }
 
-  /// Within the test's body: between a suite's `init` and that others run, which have exchanges of their own.
+  /// Call it within a test: other tests, with their own exchanges, run between a suite's `init` and the test.
   private func begin() { UIPasteboard.exchange = exchange }
 
   private func finish() {
@@ -30,7 +30,7 @@ import Testing
     return text
   }
 
-  /// Another program: it has the clipboard's characters, and nothing else.
+  /// Another program: it has the clipboard's characters only.
   private func asSeenElsewhere() -> NSAttributedString? {
     let string = UIPasteboard.general.string
     let exchange = UIPasteboard.exchange
@@ -88,7 +88,7 @@ import Testing
     final class Odd: NSObject {}
     UIPasteboard.general.setAttributedText(
       NSAttributedString(string: "a", attributes: [.init("odd"): Odd(), .kern: Double.nan, .init("list"): [1, 2]]))
-    // A number that is none cannot be written: then there are no attributes.
+    // NaN cannot be written; then there are no attributes.
     #expect(asSeenElsewhere() == nil)
     UIPasteboard.general.setAttributedText(NSAttributedString(string: "b", attributes: [.init("odd"): Odd(), .init("list"): [1, 2]]))
     let found = asSeenElsewhere()?.attributes(at: 0, effectiveRange: nil)
@@ -109,7 +109,7 @@ import Testing
     defer { finish() }
     for number in 0..<20 {
       UIPasteboard.general.setAttributedText(NSAttributedString(string: "copy \(number)"))
-      // A file system's clock may stand still from one copy to the next.
+      // File system times can be equal from one copy to the next.
       let date = Date(timeIntervalSince1970: 1_000_000_000 + Double(number))
       try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: file(for: "copy \(number)").path)
     }
@@ -118,7 +118,7 @@ import Testing
     for number in 12..<20 { #expect(FileManager.default.fileExists(atPath: file(for: "copy \(number)").path), "copy \(number)") }
   }
 
-  /// However a file is broken, what is pasted is the clipboard's text.
+  /// With any damage to the file, the clipboard's plain text is pasted.
   @Test func aBrokenFileIsPlainText() throws {
     begin()
     defer { finish() }
@@ -136,7 +136,7 @@ import Testing
       try data.write(to: path)
       #expect(asSeenElsewhere() == nil, "\(String(decoding: data.prefix(60), as: UTF8.self))")
     }
-    // One that holds another text than its name says.
+    // A file with another text than its name states.
     try FileManager.default.removeItem(at: path)
     UIPasteboard.general.setAttributedText(NSAttributedString(string: "another"))
     try FileManager.default.moveItem(at: file(for: "another"), to: path)

@@ -16,7 +16,7 @@ import Windowing
     check(seed: seed) { EditorHands(Desk(block: $0, width: 120, height: 60, columns: 40)) }
   }
 
-  /// The same by the members of `UITextInput` and keys of a text view in a window.
+  /// The same through members of `UITextInput` and keys of a text view in a window.
   @Test(arguments: Array(21...(LongTests.areWanted ? 220 : 30)) as [UInt64])
   func aTextViewAgreesWithAPlainModel(seed: UInt64) {
     check(seed: seed) { TextViewHands($0) }
@@ -28,7 +28,7 @@ import Windowing
     let hands = makeHands(text)
     defer { hands.close() }
     let storage = hands.editor.textStorage
-    // Each paragraph has a style of its own, which it has again when all is undone.
+    // Each paragraph has its own style, which is restored when everything is undone.
     for (paragraph, spacing) in zip([NSRange(location: 0, length: 22), NSRange(22..<storage.length)], [3.0, 7]) {
       let style = NSMutableParagraphStyle()
       style.paragraphSpacing = spacing
@@ -103,7 +103,7 @@ import Windowing
   }
 }
 
-/// How the law edits.
+/// The edits of the law.
 @MainActor private protocol PlainModelHands {
   var editor: TextEditor { get }
   func insertText(_ text: String)

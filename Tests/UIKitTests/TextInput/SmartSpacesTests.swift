@@ -3,7 +3,7 @@ import Testing
 
 @testable import UIKit
 
-/// Words that are cut take a space along, and words that are pasted bring those that they need.
+/// Smart insertion and deletion: cut words take a space along, and pasted words add the spaces they need.
 @MainActor @Suite(.serialized) struct SmartSpacesTests {
   /// `[…]` is selected, `|` the caret.
   private func view(_ scene: String) -> UITextView {
@@ -50,7 +50,7 @@ import Testing
     #expect(view.text == before.filter { !"[]|".contains($0) })
   }
 
-  /// Parts of words, text of others, and texts that want none.
+  /// Parts of words, text from other programs, and texts without smart insertion.
   @Test func whatIsNoWordIsLeftAsItIs() {
     view("one [tw]o").copy(nil)
     var target = view("x|y")
@@ -69,7 +69,7 @@ import Testing
     select("one [two] three", in: target)
     target.cut(nil)
     #expect(target.text == "one  three")
-    // Keys delete what is selected.
+    // Keys delete exactly the selection.
     target = view("one [two] three")
     target.deleteBackward()
     #expect(target.text == "one  three")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import UIKit
 
-/// Steps to one side never come back: they meet each caret of the document once.
+/// Steps in one direction never return: they visit each caret of the document once.
 @MainActor @Suite struct StepLawTests {
   private nonisolated static let texts = [
     "plain",
@@ -50,7 +50,7 @@ import Testing
     #expect(back == there.reversed(), "\(text.debugDescription) \(room): \(back)")
   }
 
-  /// Who has gone to the end of what is selected stands at a line's end: the next key goes on, though the next line is one letter.
+  /// After moving to the end of a selection the caret is at a line's end: the next key moves on, even if the next line is one character.
   @Test(arguments: ["漢字漢字", "אבגד"], [10, 20] as [CGFloat]) func aLineOfOneLetterIsNoStop(text: String, width: CGFloat) {
     let desk = Desk(block: text, width: width)
     let onwards: TextMovement = text.hasPrefix("א") ? .left : .right
@@ -71,7 +71,7 @@ import Testing
       editor.geometry.layOut(through: desk.storage.length)
       let rightLeadsOn = !editor.geometry.isBlockRightToLeft(ofFragment: 0)
       let last = editor.geometry.document.fragments.count - 1
-      // The end of such a text is the middle of the way.
+      // The end of such a text is in the middle of the sequence.
       if right != rightLeadsOn, editor.geometry.isBlockReversed(ofFragment: last) { continue }
       editor.move(right == rightLeadsOn ? .documentStart : .documentEnd)
       var way = [editor.selection.active]

@@ -3,9 +3,9 @@ import Testing
 
 @testable import UIKit
 
-/// UIKit's protocol over an editor: rules 23–31.
+/// `UITextInput` over an editor: rules 23–31.
 @MainActor @Suite struct TextInputTests {
-  /// The least that a view must say to take text.
+  /// The minimal implementation of a text input view.
   private final class Field: UIView, TextEditing {
     let desk: Desk
     var editor: TextEditor { desk.editor }
@@ -50,7 +50,7 @@ import Testing
     #expect(field.desk.picture == "aX|d")
   }
 
-  /// To the right and down lies the end of a text that is written from the left; of one from the right it lies at the left.
+  /// The end of a left-to-right text is at the right and bottom; that of a right-to-left text at the left.
   @Test(arguments: [("abc|", UITextLayoutDirection.right), ("אבג|", .left)]) func theFarthestPlaceLiesWhereTheTextGoes(
     picture: String, onwards: UITextLayoutDirection
   ) throws {
@@ -77,7 +77,7 @@ import Testing
     #expect(field.baseWritingDirection(for: place(2, in: field), in: .forward) == .leftToRight)
   }
 
-  /// A place lies between two characters: the direction says whose style is meant.
+  /// A position is between two characters: the direction selects the character whose style is returned.
   @Test func aPlacesStyleIsThatOfTheCharacterAtItsSide() throws {
     let field = field("abc|")
     field.desk.storage.addAttribute(.kern, value: 3, range: NSRange(location: 1, length: 1))
@@ -186,7 +186,7 @@ import Testing
   }
 
   @Test func theCaretBlinksOnTheInjectedClock() {
-    // A proof that was replayed in this process has stilled all carets.
+    // A proof that was replayed in this process has disabled blinking.
     TextCaretView.blinks = true
     let stage = EventStage()
     defer { stage.close() }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import UIKit
 
-/// UP02: what is typed in one go is one step, and steps have names.
+/// UP02: continuous typing is one step, and steps have names.
 @MainActor @Suite struct EditingUndoTests {
   private func type(_ text: String, _ desk: Desk) {
     for character in text {
@@ -23,8 +23,8 @@ import Testing
     #expect(desk.picture == "abcd|z" && desk.undoManager.undoMenuItemTitle == "Undo Typing")
   }
 
-  /// What each undo leaves of what the keys made: `←` and `→` delete, `⏎` begins a paragraph, `…` is a pause, `≡` stays for
-  /// a caret that was moved there and back.
+  /// The text after each undo of the given keys: `←` and `→` delete, `⏎` begins a paragraph, `…` is a pause, `≡` is a caret that moved away
+  /// and back.
   @Test(arguments: [
     ("|", "one two", ["|"]),
     ("|", "one⏎two⏎three", ["one⏎two⏎|", "one⏎|", "|"]),
@@ -136,7 +136,7 @@ import Testing
     #expect(desk.storage.attribute(.underlineStyle, at: 1, effectiveRange: nil) as? Int == 1)
   }
 
-  /// What code puts into the text or takes out of it beside a step moves the step: undoing takes the letters that were typed.
+  /// Code that inserts or removes text next to a step shifts the step: undo removes the typed characters.
   @Test(arguments: [
     (NSRange(location: 0, length: 0), "1234", "1234abcdef"), (NSRange(location: 9, length: 0), "1234", "abcdef1234"),
     (NSRange(location: 0, length: 2), "", "cdef"), (NSRange(location: 3, length: 0), "1", "abc1def"),
@@ -162,8 +162,7 @@ import Testing
     #expect(desk.storage.string == "abcX12f" && !desk.undoManager.canUndo)
   }
 
-  /// Keys type letters, code types digits anywhere: without its digits the text is, after all is undone, what it was when the
-  /// steps began.
+  /// Keys type letters, code inserts digits anywhere: after everything is undone, the text without digits equals the one before the steps.
   @Test func undoingTakesNoWrongLetters() {
     for seed in 0..<40 as Range<UInt64> {
       var generator = SeededGenerator(seed: seed)
@@ -190,7 +189,7 @@ import Testing
     }
   }
 
-  /// Two editors of one text with one undo manager: the steps of one lie on those of the other.
+  /// Two editors of one text with one undo manager: their steps interleave.
   @Test func stepsOfTwoEditorsAreTakenBackInTurn() {
     let desk = Desk(picture: "abc|def")
     let other = TextEditor(textStorage: desk.storage, layoutManager: desk.manager)
@@ -205,7 +204,7 @@ import Testing
     #expect(desk.storage.string == "abcdef")
   }
 
-  /// No characters change: nobody is asked, and the caret of another editor stays in the middle of what is styled.
+  /// No characters change: the delegate is not consulted, and another editor's caret stays within the styled range.
   @Test func stylesAreSetAndTakenBackAsAttributesAlone() {
     let desk = Desk(picture: "a[bcd>e")
     let other = TextEditor(textStorage: desk.storage, layoutManager: desk.manager)
@@ -231,7 +230,7 @@ import Testing
     #expect(other.selection == TextSelection(caret: 3) && !desk.log.contains { $0.hasPrefix("should") })
   }
 
-  /// Whatever joins two paragraphs, or puts something before one, gives what follows another style until it is undone.
+  /// Joining two paragraphs, or inserting before one, changes the style of the following text until it is undone.
   @Test(arguments: ["ab|\ncd", "a[b\nc>d", "ab[\n>cd", "[ab\n>cd", "ab\n|cd", "ab\nc|d", "[ab\ncd>"], ["", "x", "x\ny", "x\n", "\r"])
   func paragraphsHaveTheirStylesBack(picture: String, typed: String) {
     let desk = Desk(picture: picture)

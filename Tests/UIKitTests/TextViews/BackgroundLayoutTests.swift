@@ -2,11 +2,11 @@ import Testing
 
 @testable import UIKit
 
-/// Text out of sight, which is laid out when nothing else is to be done. The queue is the application's: one at a time.
+/// Off-screen text is laid out in idle time. The queue belongs to the application, so tests run one at a time.
 @Suite(.serialized) @MainActor struct BackgroundLayoutTests {
   private static let text = (0..<3000).map { $0 % 7 == 3 ? "line" : "line \($0) of some length" }.joined(separator: "\n")
 
-  /// Does all that waits; how many steps that were.
+  /// Runs all pending work, and returns the number of steps.
   private func finish(atMost steps: Int = 1000) -> Int {
     var done = 0
     while IdleQueue.shared.hasWork, done < steps {
@@ -16,7 +16,7 @@ import Testing
     return done
   }
 
-  /// A view that shows the text from `y` on, and what was laid out of it by then.
+  /// A view that shows the text from `y` on, and the range that is laid out by then.
   private func stage(scrolledTo y: CGFloat = 0, _ configure: (UITextView) -> Void = { _ in }) -> TextViewStage {
     IdleQueue.shared.reset()
     let stage = TextViewStage(block: Self.text)
@@ -26,7 +26,7 @@ import Testing
     return stage
   }
 
-  /// In the end all is laid out, as it is where all is laid out at once; and what is in sight stays where it is seen.
+  /// At the end all text is laid out as if at once, and the visible text stays in place.
   @Test(arguments: [0, 20_000]) func theRestIsLaidOutInIdleTime(y: Double) throws {
     let stage = stage(scrolledTo: y)
     defer { stage.close() }
@@ -55,7 +55,7 @@ import Testing
     return max(manager.usedRect(for: container).maxY, manager.extraLineFragmentRect.maxY) + view.textContainerInset.top + view.textContainerInset.bottom
   }
 
-  /// Without it nothing waits, and nothing is laid out that is not asked for; to set it again goes on.
+  /// Without the property nothing is pending, and layout happens only on request; setting it again resumes.
   @Test func withoutItNothingIsLaidOutUnasked() {
     let stage = stage { $0.layoutManager.backgroundLayoutEnabled = false }
     defer { stage.close() }
@@ -71,7 +71,7 @@ import Testing
     #expect(!IdleQueue.shared.hasWork && manager.firstUnlaidCharacterIndex() == laid)
   }
 
-  /// A short text has no rest, and a view that left its window does nothing more.
+  /// A short text has no pending layout, and a view that left its window does no more work.
   @Test func nothingIsLeftOfAShortTextNorOfAViewThatIsGone() {
     let short = stage { $0.text = "some words" }
     #expect(!IdleQueue.shared.hasWork)

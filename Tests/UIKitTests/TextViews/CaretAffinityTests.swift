@@ -19,7 +19,7 @@ import Testing
 
   private func caretTop(_ view: UITextView) -> CGFloat? { view.selectedTextRange.map { view.caretRect(for: $0.start).minY } }
 
-  /// A range that is read and set again leaves the caret at the end of its line, or at the start of the next.
+  /// Reading a range and setting it again keeps the caret at the end of its line, or at the start of the next.
   @Test(arguments: [false, true]) func selectedTextRangeKeepsTheLine(fragments: Bool) throws {
     let view = view("aaaaabbbbb", fragments: fragments)
     let ends = try [CGPoint(x: 49, y: 5), CGPoint(x: 1, y: 15)].map { try #require(view.closestPosition(to: $0)) }
@@ -33,7 +33,7 @@ import Testing
       view.selectedTextRange = view.textRange(from: range.start, to: range.end)
       #expect(view.selectionAffinity == affinity && caretTop(view) == top)
     }
-    // A range of characters has no line of its own, and a location alone is the start of the line.
+    // A range of characters has no affinity, and a location alone is at the start of the line.
     view.selectedTextRange = view.textRange(from: view.beginningOfDocument, to: ends[0])
     #expect(view.selectedRange == NSRange(location: 0, length: 5))
     view.selectedRange = NSRange(location: 5, length: 0)
@@ -51,7 +51,7 @@ import Testing
     #expect(view.selectionAffinity == .forward)
   }
 
-  /// Views take what there is of a range.
+  /// Views clamp ranges to the text.
   @Test(arguments: [NSRange(location: 1, length: .max), NSRange(location: 2, length: 99), NSRange(location: 99, length: 5), NSRange(location: NSNotFound, length: 0)])
   func viewsClampRanges(range: NSRange) {
     let view = view("abcd")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import UIKit
 
-/// What a text view that is only read finds in its text.
+/// Data detection in text views that cannot be edited.
 @MainActor @Suite(.serialized) struct DataDetectorViewTests {
   private static let text = "see www.a.com or call (217) 782-2000, 12 Main Street, Springfield, IL 62704, March 3, 2024, Lufthansa 430"
 
@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  /// A long text is looked at where it is seen.
+  /// A long text is scanned in its visible part only.
   @Test func aLongTextIsLookedAtWhereItIsSeen() {
     check(String(repeating: "see www.a.com now\n", count: 4000)) { stage, view in
       let first = found(view).count

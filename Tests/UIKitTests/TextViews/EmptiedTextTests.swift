@@ -3,7 +3,7 @@ import Testing
 
 @testable import UIKit
 
-/// Text that is typed after everything was deleted looks like the deleted text.
+/// Text that is typed after deleting everything has the attributes of the deleted text.
 @MainActor @Suite(.serialized) struct EmptiedTextTests {
   private let bold = UIFont.boldSystemFont(ofSize: 24)
   private var title: NSAttributedString { NSAttributedString(string: "Title", attributes: [.font: bold, .foregroundColor: UIColor.red]) }
@@ -75,7 +75,7 @@ import Testing
     view.deleteBackward()
     view.insertText("x")
     #expect(view.font == bold)
-    // Deleted letter by letter from the end, the last one is the first of the text.
+    // Deleting backward from the end, the last deleted character is the first of the text.
     view.attributedText = title
     view.textStorage.append(NSAttributedString(string: "s", attributes: [.font: UIFont.systemFont(ofSize: 8)]))
     view.selectedRange = NSRange(location: 6, length: 0)
@@ -102,7 +102,7 @@ import Testing
     #expect(view.typingAttributes[.foregroundColor] as? UIColor == .green && view.typingAttributes[.font] as? UIFont == bold)
     view.text = ""
     #expect(view.typingAttributes[.font] == nil, "a text that is set has the view's own attributes")
-    // So has one that a program empties, after others were typed and deleted.
+    // The same for a text that code empties, after others were typed and deleted.
     view.attributedText = title
     empty(view.editor, view, .keys)
     view.insertText("x")

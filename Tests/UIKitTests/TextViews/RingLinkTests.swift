@@ -4,7 +4,7 @@ import Testing
 
 @testable import UIKit
 
-/// The link that Tab has come to, in a text that becomes another.
+/// The link with the focus ring, in a text that changes.
 @Suite(.serialized) @MainActor
 struct RingLinkTests {
   private let view = UITextView(frame: CGRect(x: 0, y: 0, width: 300, height: 200))

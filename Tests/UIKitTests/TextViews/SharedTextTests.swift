@@ -3,13 +3,13 @@ import Testing
 
 @testable import UIKit
 
-/// Several text views on one text, custom stacks, and views that are as high as their text.
+/// Several text views on one text, custom TextKit stacks, and views that are as high as their text.
 @MainActor @Suite(.serialized) struct SharedTextTests {
   private let font = UIFont(name: "Galley Block", size: 10)!
 
   private func storage(_ text: String) -> NSTextStorage { NSTextStorage(string: text, attributes: [.font: font]) }
 
-  /// A view on a manager of its own.
+  /// A view with its own layout manager.
   private func view(on storage: NSTextStorage, _ frame: CGRect) -> UITextView {
     let manager = NSLayoutManager()
     storage.addLayoutManager(manager)
@@ -19,7 +19,7 @@ import Testing
     return UITextView(frame: frame, textContainer: container)
   }
 
-  /// Columns of one manager.
+  /// Columns of one layout manager.
   private func columns(on storage: NSTextStorage, _ frames: [CGRect]) -> [UITextView] {
     let manager = NSLayoutManager()
     storage.addLayoutManager(manager)
@@ -41,13 +41,13 @@ import Testing
     #expect(view.textStorage === storage && view.layoutManager.textContainers.first === view.textContainer)
     view.layoutIfNeeded()
     #expect(view.textContainer.size.width == 60 && lines(view) == ["one", "two", "three"])
-    // A container alone gets what it lacks.
+    // A text container without a stack gets the missing objects.
     let bare = UITextView(frame: .zero, textContainer: NSTextContainer(size: CGSize(width: 50, height: 50)))
     bare.text = "abc"
     #expect(bare.layoutManager.textStorage === bare.textStorage && bare.textStorage.string == "abc")
   }
 
-  /// A container follows the sides of its view that it tracks, less the insets, and keeps the others.
+  /// A container follows the tracked dimensions of its view, less the insets, and keeps the others.
   @Test(arguments: [(false, false), (true, false), (false, true), (true, true)])
   func containerTracksTheSidesItIsSetToTrack(width: Bool, height: Bool) {
     let (storage, manager) = (storage("one two three"), NSLayoutManager())
@@ -74,7 +74,7 @@ import Testing
     stage.stage.session.turn()
     #expect(lines(columns[0]) == ["one", "two", "three"] && lines(columns[1]) == ["four", "nine", "six"])
     #expect(lines(third) == ["one two three", "four nine six"])
-    // A caret elsewhere stays at its letters.
+    // A caret in another view stays at its characters.
     columns[0].selectedRange = NSRange(location: 14, length: 0)
     third.becomeFirstResponder()
     third.selectedRange = NSRange(location: 0, length: 0)
@@ -82,7 +82,7 @@ import Testing
     #expect(storage.string == "ab one two three four nine six")
     #expect(lines(columns[0]) == ["ab", "one", "two"] && lines(columns[1]) == ["three", "four", "nine"])
     #expect(columns[0].selectedRange.location == 17)
-    // Undo takes it back in all.
+    // Undo reverts it in all views.
     stage.stage.key(29, "z", .control)
     #expect(lines(columns[1]) == ["four", "nine", "six"] && lines(third) == ["one two three", "four nine six"])
   }
@@ -98,7 +98,7 @@ import Testing
     stage.stage.drag(from: (17, 23), to: (97, 23))
     #expect(columns[0].selectedRange == NSRange(location: 5, length: 16))
     #expect(columns[1].selectedRange == columns[0].selectedRange)
-    // Each shows its part of it: two lines.
+    // Each view shows its part of it: two lines.
     let parts = columns.map { view in
       view.interaction.selectionView?.accessibilityElements?.filter {
         ($0 as? UIAccessibilityElement).map { view.bounds.intersects($0.accessibilityFrameInContainerSpace) } ?? false
@@ -106,7 +106,7 @@ import Testing
     }
     #expect(parts == [2, 2])
     #expect(columns[1].interaction.selectionView?.isActive == true)
-    // The caret that moves on into the second column is seen there.
+    // The caret that moves to the second column is visible there.
     columns[0].selectedRange = NSRange(location: 13, length: 0)
     stage.stage.key(79)
     stage.stage.session.turn()
@@ -147,7 +147,7 @@ import Testing
     view.becomeFirstResponder()
     stage.type(" two three")
     #expect(view.frame.height == 46 && view.contentOffset == .zero)
-    // Paths narrow the lines: openradar 36330838.
+    // Exclusion paths narrow the lines: openradar 36330838.
     let rounds = parent.rounds
     view.textContainer.exclusionPaths = [UIBezierPath(rect: CGRect(x: 0, y: 0, width: 60, height: 20))]
     stage.stage.session.turn()
@@ -158,7 +158,7 @@ import Testing
     #expect(view.frame.height == 46)
   }
 
-  /// A superview that measures in another width than the view has is laid out once, not again and again.
+  /// A superview that measures with another width than the view's is laid out once, not repeatedly.
   @Test func measuringLaysOutNoSuperview() {
     final class Parent: UIView {
       var rounds = 0

@@ -3,7 +3,7 @@ import Testing
 
 @testable import UIKit
 
-/// Classes of a client's end as on iOS: with a `deinit` that belongs to no actor.
+/// Deinitialization of client subclasses as on iOS: with a nonisolated `deinit`.
 @Suite @MainActor
 struct SubclassEndTests {
   final class Note: UITextView {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import UIKit
 
-/// Text with a tag is tapped like a link, and looks like the text about it.
+/// Tagged text is tapped like a link, and looks like the text around it.
 @MainActor @Suite(.serialized) struct TextItemTagTests {
   private final class Delegate: NSObject, UITextViewDelegate {
     var told: [String] = []

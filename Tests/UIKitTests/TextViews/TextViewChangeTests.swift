@@ -3,7 +3,7 @@ import Testing
 
 @testable import UIKit
 
-/// An input's side, as the keyboard on the screen is.
+/// The input delegate, as the on-screen keyboard is.
 @MainActor private final class InputListener: UITextInputDelegate {
   var calls: [String] = []
   func selectionWillChange(_ textInput: (any UITextInput)?) { calls.append("selectionWill") }
@@ -12,9 +12,9 @@ import Testing
   func textDidChange(_ textInput: (any UITextInput)?) { calls.append("textDid") }
 }
 
-/// Changes of a text view's text by code, by others and by hands that are refused.
+/// Changes of a text view's text by code, by other views and by refused input.
 @MainActor @Suite(.serialized) struct TextViewChangeTests {
-  /// A chat's field that is emptied: its keyboard hears of it, and so does whoever follows the caret.
+  /// A chat's field that is cleared by code: its keyboard and observers of the caret are notified.
   @Test func rule23ATextSetByCodeIsToldToTheInput() {
     let stage = TextViewStage(block: "Lorem")
     defer { stage.close() }
@@ -28,7 +28,7 @@ import Testing
     #expect(stage.take() == ["did select 0+0"])
   }
 
-  /// Steps of one view do not fit the text that another view on the same storage has set.
+  /// Undo steps of one view are invalid after another view on the same storage has set the text.
   @Test func noStepOutlivesItsText() {
     let stage = TextViewStage(block: "")
     defer { stage.close() }
@@ -53,7 +53,7 @@ import Testing
     #expect(stage.view.text == "Lorem" && stage.take() == ["should begin"])
   }
 
-  /// Asked for before there is a width, it happens with the first layout that has one.
+  /// A request before there is a width takes effect at the first layout with one.
   @Test func aRangeIsBroughtIntoSightOnceThereIsAWidth() {
     let view = UITextView(frame: .zero)
     view.font = UIFont(name: "Galley Block", size: 10)
@@ -66,7 +66,7 @@ import Testing
     #expect(view.contentOffset.y > 1500)
   }
 
-  /// A view of one's own changes the edit menu; what it says stands, and the delegate is asked by `super`.
+  /// A subclass changes the edit menu; its result counts, and `super` calls the delegate.
   @Test func aSubclassChangesTheEditMenu() {
     final class Highlighting: UITextView {
       var asked: [NSRange] = []

@@ -5,7 +5,7 @@ import Windowing
 
 @testable import UIKit
 
-/// Commands of text views and fields from menus and from code: the direction of writing, undo.
+/// Commands of text views and fields from menus and from code: writing direction, undo.
 @MainActor @Suite(.serialized) struct TextViewCommandTests {
   private func direction(_ view: any TextEditing, at index: Int) -> NSWritingDirection? {
     (view.editor.textStorage.attribute(.paragraphStyle, at: index, effectiveRange: nil) as? NSParagraphStyle)?.baseWritingDirection
@@ -20,7 +20,7 @@ import Windowing
     stage.click(rect.midX, rect.midY)
   }
 
-  /// The command goes up the chain from the first responder; one step takes it back.
+  /// The command goes up the responder chain; one step undoes it.
   @Test func paragraphsAreWrittenInADirectionByTextViewsAndFields() {
     let view = UITextView(frame: CGRect(x: 0, y: 0, width: 300, height: 100))
     let field = UITextField(frame: CGRect(x: 0, y: 120, width: 300, height: 30))
@@ -62,7 +62,7 @@ import Windowing
     #expect(direction(view, at: 8) == .leftToRight)
   }
 
-  /// What an app's bar does: its buttons are enabled by what the undo manager says in `textViewDidChange`.
+  /// A typical toolbar: its buttons are enabled according to the undo manager's state in `textViewDidChange`.
   @Test func undoAndRedoOfABarAreEnabledInDidChange() {
     final class Bar: NSObject, UITextViewDelegate {
       var states: [String] = []
@@ -81,7 +81,7 @@ import Windowing
     stage.key(4, "a", types: "a")
     #expect(bar.states == ["undo –"])
     view.undoManager?.undo()
-    // What was undone can be done again as soon as the undo is over, and not before.
+    // An undone change can be redone as soon as the undo is over, and not before.
     #expect(view.text == "" && bar.states.count == 2, "\(bar.states)")
     #expect(view.undoManager?.canUndo == false && view.undoManager?.canRedo == true)
     view.undoManager?.redo()
@@ -126,7 +126,7 @@ import Windowing
     #expect(!fields[1].isEditing && stage.window.keyboardFrame == nil && bar.window == nil)
   }
 
-  /// Subclasses may end with a plain `deinit`, as in iOS sources; it does not compile where a class above has an isolated one.
+  /// Subclasses can have a plain `deinit`, as in iOS code; it does not compile if a superclass has an isolated one.
   @Test func subclassesHaveTheirOwnDeinit() {
     final class Counter: Sendable { nonisolated(unsafe) var count = 0 }
     final class Text: UITextView {
@@ -154,7 +154,7 @@ import Windowing
   }
 
 
-  /// The standard edit actions, sent up the responder chain as menus and keys send them.
+  /// The standard edit actions, sent up the responder chain as menus and keys do.
   @Test func standardEditActionsReachTheTextView() {
     let view = UITextView(frame: CGRect(x: 0, y: 0, width: 300, height: 100))
     view.text = "one two"
@@ -165,7 +165,7 @@ import Windowing
     view.selectedRange = NSRange(location: 5, length: 0)
     #expect(send(.select) && view.selectedRange == NSRange(location: 4, length: 3))
     #expect(send(.copy) && UIPasteboard.general.string == "two" && view.text == "one two")
-    // A word takes the space before it along, and brings one when it is pasted.
+    // Cutting a word takes the preceding space along, and pasting it adds one.
     #expect(send(.cut) && view.text == "one" && UIPasteboard.general.string == "two")
     #expect(send(.paste) && view.text == "one two")
     #expect(send(.selectAll) && view.selectedRange == NSRange(location: 0, length: 7))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import UIKit
 
-/// A text view on the classes of TextKit 2: there is one layout, whichever of them is asked.
+/// A text view with the classes of TextKit 2: they share one layout.
 @MainActor @Suite(.serialized) struct TextViewFragmentTests {
   private final class Capitals: NSObject, NSTextContentStorageDelegate {
     func textContentStorage(_ textContentStorage: NSTextContentStorage, textParagraphWith range: NSRange) -> NSTextParagraph? {
@@ -20,7 +20,7 @@ import Testing
     ) -> Bool { (textElement as? NSTextParagraph)?.attributedString.string.hasPrefix("-") != true }
   }
 
-  /// Wherever a key or a hand leads, it is in no line that a delegate hides; and each line that is seen is come to.
+  /// No key or pointer places the caret in a line that a delegate hides, and every visible line can be reached.
   @Test(arguments: ["one\n-two\n-three\nfour five\n-six\nseven", "-one\ntwo three\nשלום עולם\n-four", "a\n-b\n", "one\n-two\n\n-three\n"])
   func nobodyGoesIntoHiddenLines(text: String) throws {
     let view = UITextView(usingTextLayoutManager: true)
@@ -35,7 +35,7 @@ import Testing
     var (hidden, lines, place) = (IndexSet(), [NSRange](), 0)
     while place < units.length {
       let line = units.paragraphRange(for: NSRange(location: place, length: 0))
-      // Before the end of a hidden text that no line end closes one is in it, too.
+      // The end of a hidden text without a final line end is hidden, too.
       let isLast = line.upperBound == units.length && !units.substring(with: line).hasSuffix("\n")
       if units.substring(with: line).hasPrefix("-") { hidden.insert(integersIn: line.location..<line.upperBound + (isLast ? 1 : 0)) } else { lines.append(line) }
       place = line.upperBound
@@ -57,7 +57,7 @@ import Testing
         view.editor.move(movement)
         visited.insert(view.editor.selection.active)
       }
-      // The last line's end is in it, too, where no line end closes it.
+      // The end of the last line is included, too, if it has no line end.
       for line in lines {
         let end = line.upperBound == units.length && !text.hasSuffix("\n") ? line.upperBound + 1 : line.upperBound
         #expect((line.location..<end).contains { visited.contains($0) }, "\(movement) to \(line)")
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  /// Deleting takes away nothing that a delegate hides: the caret passes it.
+  /// Deleting removes nothing that a delegate hides: the caret passes it.
   @Test(arguments: [("-three\nfour", 7, 7), ("one\n-two\n-three\nfour", 16, 3)]) func nobodyDeletesWhatIsHidden(text: String, place: Int, expected: Int) throws {
     let view = UITextView(usingTextLayoutManager: true)
     view.frame = CGRect(x: 0, y: 0, width: 300, height: 200)
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  /// Who types what hides the own line stands outside of it, and where they stood once it is taken back.
+  /// Typing text that hides its own line moves the caret out of it, and undo moves it back.
   @Test(arguments: [("one\ntwo\nthree", 4, "one\n-two\nthree", 9), ("one\ntwo", 4, "one\n-two", 3), ("two", 0, "-two", 1)])
   func whatHidesItsOwnLineLeavesTheCaretOutside(text: String, place: Int, typed: String, expected: Int) throws {
     let view = UITextView(usingTextLayoutManager: true)
@@ -109,7 +109,7 @@ import Testing
     #expect(view.text == text && view.selectedRange == NSRange(location: place, length: 0), "\(view.selectedRange)")
   }
 
-  /// What others select there is selected in the view, whose delegate hears of it; a new view has told where its caret is.
+  /// A selection set in the layout manager is selected in the view, whose delegate is notified; a new view has reported its caret.
   @Test func whatIsSelectedInWhatLaysTheTextOutIsSelected() throws {
     let view = UITextView(usingTextLayoutManager: true)
     let manager = try #require(view.textLayoutManager)
@@ -124,7 +124,7 @@ import Testing
     #expect(view.text == "one 2\nthree" && view.selectedRange == NSRange(location: 5, length: 0))
   }
 
-  /// What lays the text out knows what is selected, by whatever that came, and in which direction.
+  /// The layout manager receives the selection, for any kind of change, with its direction.
   @Test func theSelectionIsToldToWhatLaysTheTextOut() throws {
     let view = UITextView(usingTextLayoutManager: true)
     view.frame = CGRect(x: 0, y: 0, width: 300, height: 200)

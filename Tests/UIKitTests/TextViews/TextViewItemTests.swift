@@ -5,7 +5,7 @@ import Testing
 
 /// Links and attachments of text views: taps, delegates and appearance.
 @MainActor @Suite(.serialized) struct TextViewItemTests {
-  /// A text view with a link at 4+4 and an attachment at 9.
+  /// A text view with a link of length 4 at 4 and an attachment at 9.
   private func linked() -> TextViewStage {
     let text = NSMutableAttributedString(
       string: "see here \u{FFFC}", attributes: [.font: UIFont(name: "Galley Block", size: 10)!])
@@ -57,7 +57,7 @@ import Testing
     #expect(stage.view.layoutManager.linkTextAttributes[.foregroundColor] as? UIColor == tint)
     stage.view.linkTextAttributes = [.foregroundColor: UIColor(red: 1, green: 0, blue: 0, alpha: 1)]
     stage.stage.session.turn()
-    // Squares of ten points: the middle of the link's first letter.
+    // Squares of ten points: the center of the link's first character.
     #expect(stage.stage.pixel(60, 13) == 0xFFFF_0000)
     #expect(stage.stage.pixel(10, 13) == 0xFF00_0000)
   }

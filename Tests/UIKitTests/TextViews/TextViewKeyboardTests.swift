@@ -3,7 +3,7 @@ import Testing
 
 @testable import UIKit
 
-/// A text view and the keyboard on the screen.
+/// A text view and the on-screen keyboard.
 @MainActor @Suite(.serialized) struct TextViewKeyboardTests {
   private func stage(lines: Int = 80) -> TextViewStage {
     let view = UITextView(frame: CGRect(x: 0, y: 0, width: 400, height: 600))
@@ -44,7 +44,7 @@ import Testing
     let top = stage.stage.window.keyboardFrame?.minY ?? 0
     let caret = view.convert(view.caretRect(for: view.selectedTextRange!.start), to: nil)
     #expect(top > 100 && caret.maxY <= top)
-    // An app that makes room by itself makes no more of it.
+    // An app that insets the view itself gets no additional inset.
     view.contentInset.bottom = 600 - top
     #expect(view.adjustedContentInset.bottom == 600 - top)
     view.contentInset.bottom = 0
@@ -71,7 +71,7 @@ import Testing
       stage.stage.finger(1, .ended, 200, end)
       stage.stage.wait(800)
     }
-    // A little way, held: it goes back, and nobody is told of anything.
+    // A short drag, held: the keyboard returns, and there is no notification.
     drag(to: frame.minY + 40, settling: true)
     #expect(stage.view.isFirstResponder && stage.stage.window.keyboardFrame == frame)
     #expect(stage.take().allSatisfy { $0.hasPrefix("did scroll") })

@@ -5,9 +5,9 @@ import TextEngine
 
 @testable import UIKit
 
-/// Long texts: what is not seen costs nothing, and does not move what is.
+/// Long texts: invisible text costs nothing and does not move visible text.
 @MainActor @Suite(.serialized) struct TextViewLawTests {
-  /// Paragraphs of all lengths, some ten megabytes.
+  /// Paragraphs of all lengths, about ten megabytes.
   private static func text(paragraphs: Int, seed: UInt64) -> String {
     var random = SeededGenerator(seed: seed)
     return (0..<paragraphs).map { number in
@@ -25,7 +25,7 @@ import TextEngine
     #expect(view.textStorage.length > 9_000_000)
     #expect(placed(stage) < 300)
     #expect(view.layoutManager.hasNonContiguousLayout == false)
-    // 26 squares a line: within a fifth of what is there.
+    // 26 squares per line: the estimate is within a fifth of the actual height.
     let guessed = view.contentSize.height
     #expect(guessed > 3_000_000 && guessed < 6_000_000)
     for part in [0.5, 0.9, 0.2] {
@@ -35,7 +35,7 @@ import TextEngine
       #expect(placed(stage) - before < 600, "at \(part)")
       #expect(!view.elementsInSight().isEmpty)
     }
-    // To the end and to a key there.
+    // To the end, and typing there.
     let before = placed(stage)
     view.becomeFirstResponder()
     stage.stage.key(77, nil, .control)
@@ -45,7 +45,7 @@ import TextEngine
     #expect(view.contentOffset.y == view.contentSize.height - 200)
   }
 
-  /// Scrolling up from the middle of nowhere lays out lines above, whose heights were estimates: what is seen goes with the hand.
+  /// Scrolling up from an unlaid position lays out lines above, whose heights were estimates: the visible text follows the scrolling.
   @Test(arguments: [2, 3, 4] as [UInt64]) func estimatesThatAreCorrectedMoveNothingInSight(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let stage = TextViewStage(block: Self.text(paragraphs: 4000, seed: seed))
@@ -66,7 +66,7 @@ import TextEngine
     #expect(view.layoutManager.hasNonContiguousLayout)
   }
 
-  /// A finger that scrolls holds its line all the while.
+  /// A touch that scrolls keeps its line under it.
   @Test func aFingerHoldsItsLine() throws {
     let stage = TextViewStage(block: Self.text(paragraphs: 4000, seed: 5))
     defer { stage.close() }
@@ -86,7 +86,7 @@ import TextEngine
     stage.stage.finger(1, .ended, 100, 190)
   }
 
-  /// An edit of the same storage above what is seen, by another view or by code, moves nothing in sight.
+  /// An edit of the same storage above the visible text, by another view or by code, moves nothing visible.
   @Test func anEditAboveMovesNothingInSight() throws {
     let stage = TextViewStage(block: Self.text(paragraphs: 2000, seed: 6))
     defer { stage.close() }
@@ -100,7 +100,7 @@ import TextEngine
     #expect(now.accessibilityFrame.minY == seen.accessibilityFrame.minY)
   }
 
-  /// What is drawn for a key is a line, and not the view.
+  /// A keystroke redraws a line, not the view.
   @Test func aKeyDrawsItsLine() {
     let stage = TextViewStage(block: "one\ntwo\nthree\nfour")
     defer { stage.close() }

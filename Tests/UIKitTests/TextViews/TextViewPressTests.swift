@@ -5,7 +5,7 @@ import Windowing
 
 @testable import UIKit
 
-/// What a press in a text view asks and tells, in order; and that nothing is asked or done twice.
+/// Delegate calls of a press in a text view, in order; none is made twice.
 @MainActor @Suite(.serialized) struct TextViewPressTests {
   enum Hand: CaseIterable { case click, shiftClick, finger, secondaryButton, middleButton }
 
@@ -47,7 +47,7 @@ import Windowing
     #expect(!stage.view.isFirstResponder && stage.view.interaction.press == nil)
   }
 
-  /// A drag of a view that does not begin selects nothing either.
+  /// A drag that does not begin selects nothing.
   @Test func aRefusedDragSelectsNothing() {
     let stage = TextViewStage(block: "Lorem ipsum")
     defer { stage.close() }
@@ -56,7 +56,7 @@ import Windowing
     #expect(stage.take() == ["should begin"] && stage.view.selectedRange.length == 0)
   }
 
-  /// The keyboard comes with the press: what is under the mouse stays there until it is let go.
+  /// The keyboard appears with the press: the text under the mouse stays there until it is released.
   @Test func theTextStaysUnderTheMouseWhileTheKeyboardComes() {
     let view = UITextView(frame: CGRect(x: 0, y: 0, width: 400, height: 600))
     view.font = UIFont(name: "Galley Block", size: 10)
@@ -105,7 +105,7 @@ import Windowing
     #expect(UITextItemInteraction.preview.rawValue == 2)
   }
 
-  /// The link under the hand counts, wherever the selection begins.
+  /// The link under the pointer counts, wherever the selection begins.
   @Test(arguments: [(45, 0, true), (75, 2, false), (75, 0, false), (45, 2, true)] as [(Double, Int, Bool)])
   func theMenuIsOfTheLinkUnderTheHand(x: Double, start: Int, isOfLink: Bool) {
     let stage = linked()
@@ -161,7 +161,7 @@ import Windowing
     return (stage, view)
   }
 
-  /// A key that the text leaves to others has been offered to it once.
+  /// A key that the text does not handle was offered to it once.
   @Test func aKeyIsOfferedOnce() {
     let (stage, view) = counting("abc")
     defer { stage.closeAtDesk() }
@@ -179,7 +179,7 @@ import Windowing
     }
   }
 
-  /// Caret and selection are brought in line once for each change, and each step of the caret.
+  /// Caret and selection views are updated once for each change and each caret movement.
   @Test func caretAndSelectionAreUpdatedOnceAChange() {
     final class Interaction: UITextInteraction {
       var updates = 0

@@ -4,7 +4,7 @@ import Windowing
 
 @testable import UIKit
 
-/// A text view in a window, with all that its delegate and the notifications say of it.
+/// A text view in a window, with a log of its delegate calls and notifications.
 @MainActor
 final class TextViewStage: UITextViewDelegate {
   let stage: EventStage
@@ -35,7 +35,7 @@ final class TextViewStage: UITextViewDelegate {
     }
   }
 
-  /// In Galley Block, whose letters are squares of ten points.
+  /// In Galley Block, whose characters are squares of ten points.
   convenience init(block text: String, frame: CGRect = CGRect(x: 0, y: 0, width: 300, height: 200), keyboard: Bool = false) {
     let view = UITextView(frame: frame)
     view.font = UIFont(name: "Galley Block", size: 10)

@@ -201,9 +201,9 @@ import Testing
     view.textColor = .systemBlue
     view.textAlignment = .center
     view.attributedText = NSAttributedString(string: "Howdy", attributes: [.foregroundColor: UIColor.systemRed])
-    // Text without a font is set in Helvetica of 12 points, whatever the view's font was.
+    // Text without a font is set in 12-point Helvetica, whatever the view's font was.
     #expect(view.textColor == .systemRed && view.font?.pointSize == 12 && view.textAlignment == .natural)
-    // No attribute of the old text is on the new one.
+    // The new text has no attributes of the old one.
     view.text = "plain"
     #expect(view.textColor == .systemBlue && view.textAlignment == .center)
     view.text = ""
@@ -270,7 +270,7 @@ import Testing
     #expect(selected & 0xFF == 0xFF && selected >> 16 & 0xFF < 0xE0 && selected >> 16 & 0xFF > 0xC0)
   }
 
-  /// What fields have, a text view has not.
+  /// Properties of fields that a text view does not have.
   @Test func itHasNoSecretsAndNoShrinkingFont() {
     let stage = TextViewStage(block: "abc def ghi", frame: CGRect(x: 0, y: 0, width: 45, height: 30))
     defer { stage.close() }

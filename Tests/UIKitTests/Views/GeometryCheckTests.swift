@@ -54,7 +54,7 @@ struct GeometryCheckTests {
     #expect(UIView(frame: CGRect(x: CGFloat.nan, y: 0, width: 1, height: 1)).frame == .zero)
   }
 
-  /// What lies beside and under a view that cannot be drawn is drawn as ever.
+  /// Neighbors and background of a view that cannot be drawn are drawn as usual.
   @Test(arguments: [CGRect.null, .infinite, CGRect(x: 0, y: 0, width: CGFloat.infinity, height: 5), CGRect(x: -CGFloat.infinity, y: 0, width: 5, height: 5)])
   func nullAndInfiniteFramesDrawNothing(frame: CGRect) {
     let stage = EventStage(width: 40, height: 40)
@@ -142,7 +142,7 @@ struct GeometryCheckTests {
     #expect(stepper.value == 3)
   }
 
-  /// A size that no bitmap has gives an image of one pixel, and the next image is drawn as ever.
+  /// A size that exceeds any bitmap gives an image of one pixel, and the next image is drawn as usual.
   @Test(arguments: [CGFloat.nan, .infinity, -.infinity, 1e6, 1e18, .greatestFiniteMagnitude])
   func impossibleImageSizesDrawNothing(side: CGFloat) {
     func draw(_ size: CGSize, _ scale: CGFloat) -> UIImage {
@@ -152,7 +152,7 @@ struct GeometryCheckTests {
     }
     for size in [CGSize(width: side, height: 10), CGSize(width: 10, height: side), CGSize(width: side, height: side)] {
       let image = draw(size, 1)
-      // The standardized rectangle of a negative infinite width is as impossible.
+      // The standardized rectangle of a negative infinite width is just as impossible.
       #expect(image.cgImage?.width == 1 && image.cgImage?.height == 1, "\(size)")
     }
     #expect(draw(CGSize(width: 4, height: 3), 1).size == CGSize(width: 4, height: 3))
@@ -168,7 +168,7 @@ struct GeometryCheckTests {
     #expect(UIImage(cgImage: picture, scale: scale, orientation: .up).scale == 1)
   }
 
-  /// Tiles so far from the origin that their number is no whole number any more.
+  /// Tiles so distant from the origin that their index exceeds the integers.
   @Test func patternsFarFromTheOriginDrawNothing() {
     let tile = UIGraphicsImageRenderer(size: CGSize(width: 2, height: 2)).image { $0.fill(CGRect(x: 0, y: 0, width: 1, height: 1)) }
     for scale in [1e-30, 1e30] as [CGFloat] {

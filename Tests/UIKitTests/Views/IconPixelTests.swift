@@ -3,7 +3,7 @@ import Testing
 
 @testable import UIKit
 
-/// Icons stand on whole pixels: one looks alike wherever its button stands, at every scale of the display.
+/// Icons align with whole pixels: an icon looks the same at any position of its button and at every display scale.
 @MainActor struct IconPixelTests {
   @Test(arguments: [1.0, 1.25, 1.5, 2]) func anIconLooksAlikeWhereverItStands(scale: CGFloat) throws {
     let side = Int((48 * scale).rounded())

@@ -4,7 +4,7 @@ import Testing
 
 @testable import UIKit
 
-/// Layers in layers, and layers with text; a letter of Galley Block fills its em.
+/// Nested layers and layers with text; a character of Galley Block fills its em.
 @Suite @MainActor
 struct LayerTests {
   private func box(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat, _ color: UIColor) -> CALayer {
@@ -22,7 +22,7 @@ struct LayerTests {
     return layer
   }
 
-  /// A view with the layers in it as cells of `cell` points, a letter each.
+  /// A view with the layers as cells of `cell` points, one character per cell.
   private func check(
     _ layers: [CALayer], in size: CGSize = CGSize(width: 60, height: 20), cell: Int = 10, above subview: UIView? = nil,
     _ expected: String, sourceLocation: SourceLocation = #_sourceLocation
@@ -111,7 +111,7 @@ struct LayerTests {
     #expect(damage() == .null)
   }
 
-  /// A frame draws the layers that what has changed meets, and no others.
+  /// A frame draws only the layers that intersect the changed area.
   @Test func aLayerElsewhereIsNotDrawnAgain() {
     final class Counting: CALayer {
       var drawn = 0
@@ -122,7 +122,7 @@ struct LayerTests {
     let (first, second, inner) = (Counting(), Counting(), Counting())
     first.frame = CGRect(x: 0, y: 0, width: 10, height: 10)
     second.frame = CGRect(x: 40, y: 20, width: 10, height: 10)
-    // Out of its superlayer, where the first one is.
+    // Outside its superlayer, at the first one's position.
     inner.frame = CGRect(x: -40, y: -20, width: 5, height: 5)
     second.addSublayer(inner)
     let view = UIView(frame: stage.window.bounds)
@@ -157,7 +157,7 @@ struct LayerTests {
 
   @Test func aLongLineIsTruncated() {
     for (mode, isFirst, isLast) in [(CATextLayerTruncationMode.end, true, false), (.start, false, true), (.middle, true, true)] {
-      // The ellipsis is a square, too: the second letter is blue and the last but one red.
+      // The ellipsis is a square, too: the second character is blue and the last but one red.
       let string = NSMutableAttributedString(string: "abcdefghij", attributes: [.font: UIFont(name: "Galley Block", size: 10)!])
       string.addAttribute(.foregroundColor, value: UIColor.blue, range: NSRange(location: 1, length: 1))
       string.addAttribute(.foregroundColor, value: UIColor.red, range: NSRange(location: 8, length: 1))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import UIKit
 
-/// Masks, and the curves of corners.
+/// Masks and corner curves.
 @Suite(.serialized) @MainActor
 struct MaskTests {
   @Test func onlyWhatTheMaskCoversIsSeen() {
@@ -48,13 +48,13 @@ struct MaskTests {
     return view
   }
 
-  /// The pixels at some places, a letter each: red, blue, or white.
+  /// The pixels at some positions, one character each: red, blue, or white.
   private func seen(_ stage: EventStage, _ places: (Int, Int)...) -> String {
     let letters: [UInt32: String] = [0xFFFF_0000: "r", 0xFF00_00FF: "b", 0xFFFF_FFFF: "."]
     return places.map { letters[stage.pixel($0.0, $0.1)] ?? "?" }.joined()
   }
 
-  /// A mask is in no window; what changes in it, at once or in time, is drawn all the same.
+  /// A mask is in no window, but its changes and animations are drawn.
   @Test func whatChangesInAMaskIsSeen() {
     withView { view, stage in
       let (mask, part) = (box(0, 0, 10, 20, .clear), box(0, 0, 10, 5))
@@ -97,7 +97,7 @@ struct MaskTests {
     }
   }
 
-  /// The idiom of text with a gradient: a subview that masks is not seen itself, and hides nothing.
+  /// The idiom of gradient text: a subview that is the mask is not drawn itself, and covers nothing.
   @Test func aSubviewThatIsTheMaskIsNotDrawn() {
     withView { view, stage in
       let mask = box(0, 0, 10, 20, .blue)
@@ -115,10 +115,10 @@ struct MaskTests {
     }
   }
 
-  /// What a process that was ended said.
+  /// The standard error output of an exit test.
   private func said(_ result: ExitTest.Result?) -> String { String(decoding: result?.standardErrorContent ?? [], as: UTF8.self) }
 
-  /// Circles have no end: they are refused in words.
+  /// Cycles are refused with a message.
   @Test func aMaskInACircleIsRefused() async {
     let (outer, inner, mask) = (UIView(), UIView(), UIView())
     outer.addSubview(inner)
@@ -151,7 +151,7 @@ struct MaskTests {
     #expect(said(three).contains("or to its own mask"))
   }
 
-  /// A continuous corner lies inside the circular one near its ends and is the same on the diagonal, nearly.
+  /// A continuous corner is inside the circular one near its ends and nearly equal on the diagonal.
   @Test func continuousCornersBeginFurtherOut() {
     let layer = CALayer()
     layer.cornerRadius = 20
@@ -168,7 +168,7 @@ struct MaskTests {
     }
     layer.maskedCorners = [.layerMinXMinYCorner]
     #expect(layer.outline(of: rect).contains(CGPoint(x: 99.5, y: 79.5)) && !layer.outline(of: rect).contains(CGPoint(x: 0.5, y: 0.5)))
-    // Without room it is a circle's.
+    // Without enough space it is circular.
     layer.maskedCorners = .all
     #expect(layer.continuousOutline(of: CGRect(x: 0, y: 0, width: 50, height: 80), radius: 20) == nil)
   }

@@ -7,8 +7,8 @@ import Windowing
 
 @testable import UIKit
 
-/// Any number may be given to a public setter or drawing call: it works, or the previous value stays and a line is reported. None
-/// ends the program, and none spoils what follows.
+/// Any number can be given to a public setter or drawing call: it works, or the previous value stays and a line is reported. None ends the
+/// program or affects later operations.
 @Suite(.serialized) @MainActor
 struct OddNumberTests {
   /// Runs `body` without reports on standard error, and returns them.
@@ -23,7 +23,7 @@ struct OddNumberTests {
     return reports
   }
 
-  /// A view that gets an odd number and then a good one looks as one that always had the good one.
+  /// A view that gets an odd number and then a good one looks like a view that always had the good one.
   @Test(.enabled(if: LongTests.areWanted)) func eachSetterTakesEachNumber() {
     _ = reports {
       for setter in NumberSetter.all {
@@ -54,7 +54,7 @@ struct OddNumberTests {
     }
   }
 
-  /// Calls of drawing, each with one number.
+  /// Drawing calls, each with one number.
   private static let drawing: [(name: String, draw: (CGContext, CGFloat) -> Void)] = [
     ("fill", { $0.fill(CGRect(x: $1, y: 0, width: $1, height: 10)) }),
     ("stroke", { $0.stroke(CGRect(x: 2, y: 2, width: $1, height: 10), width: 2) }),

@@ -3,7 +3,7 @@ import Foundation
 
 @testable import UIKit
 
-/// Numbers that arithmetic may give to a setter without its caller meaning it.
+/// Numbers that arithmetic can produce by accident.
 enum OddNumbers {
   static let lengths: [CGFloat] = [
     .nan, .infinity, -.infinity, -1, 0, 5e-324, 1e-9, 1e9, 1e18, .greatestFiniteMagnitude, -.greatestFiniteMagnitude,
@@ -11,13 +11,13 @@ enum OddNumbers {
   static let counts = [Int.min, -1, 0, 1, 100_000, .max]
 }
 
-/// Lists setters one by one, so that each is type-checked by itself.
+/// Lists setters one by one, so that each is type-checked separately.
 @resultBuilder
 enum NumberSetterBuilder {
   static func buildBlock(_ setters: NumberSetter...) -> [NumberSetter] { setters }
 }
 
-/// A public setter, a view that has it, and a number with which the view looks as usual.
+/// A public setter, a view that has it, and a number with which the view looks normal.
 @MainActor
 struct NumberSetter {
   let name: String

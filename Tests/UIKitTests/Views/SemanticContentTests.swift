@@ -3,7 +3,7 @@ import Testing
 
 @testable import UIKit
 
-/// Which way views run.
+/// Layout direction of views.
 @Suite(.serialized) @MainActor
 struct SemanticContentTests {
   @Test(arguments: [
@@ -51,7 +51,7 @@ struct SemanticContentTests {
     stack.semanticContentAttribute = .forceRightToLeft
     stack.layoutIfNeeded()
     #expect(stack.arrangedSubviews.map(\.frame.minX) == [50, 0])
-    // An image behind the title, as iOS code has it.
+    // An image after the title, as in iOS code.
     let button = UIButton(type: .custom)
     button.setTitle("Title", for: .normal)
     button.setImage(UIGraphicsImageRenderer(size: CGSize(width: 10, height: 10)).image { _ in }, for: .normal)

@@ -7,7 +7,7 @@ import Testing
 /// Layers that draw shapes and gradients, and masks.
 @Suite @MainActor
 struct ShapeLayerTests {
-  /// A view's picture, a letter a cell of `cell` points: by its middle's pixel.
+  /// A view's picture, one character per cell of `cell` points, from the pixel at its center.
   private func cells(of view: UIView, cell: Int = 10, scale: CGFloat = 1) -> String {
     let format = UIGraphicsImageRendererFormat()
     format.scale = scale
@@ -162,7 +162,7 @@ struct ShapeLayerTests {
       ($0.startPoint, $0.endPoint, $0.locations) = (.zero, CGPoint(x: 1, y: 0), [0, 0.5])
     }
     #expect(cells(of: early) == "rbbb")
-    // In a unit square that is stretched, the colour half way lies on the other diagonal.
+    // In a unit square that is stretched, the halfway color is on the other diagonal.
     let diagonal = gradient(CGSize(width: 80, height: 40)) { ($0.startPoint, $0.endPoint) = (.zero, CGPoint(x: 1, y: 1)) }
     let rows = cells(of: diagonal).split(separator: "\n").map { $0.filter { $0 == "r" }.count }
     #expect(rows == [7, 5, 3, 1])
@@ -211,7 +211,7 @@ struct ShapeLayerTests {
     #expect(cells(of: back) == ".rrrr.\n.bbbbb\n.rrrr.")
   }
 
-  /// Drawn, and as a clip: whichever way, the same.
+  /// Drawn masks and masks as clips give the same result.
   @Test func masksThatAreDrawnAreLikeThoseThatCut() {
     let back = page()
     let view = UIView(frame: back.bounds)
@@ -246,7 +246,7 @@ struct ShapeLayerTests {
     #expect(cells(of: back) == "r.....\n......\n......")
   }
 
-  /// Looked at by eye: written where the variable says.
+  /// For visual inspection: written to the path in the environment variable.
   @Test(.enabled(if: ProcessInfo.processInfo.environment["LAYER_PICTURE"] != nil)) func aPictureOfAll() throws {
     let view = page(320, 120)
     let gradient = CAGradientLayer()

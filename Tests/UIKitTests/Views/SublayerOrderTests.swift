@@ -3,7 +3,7 @@ import Testing
 
 @testable import UIKit
 
-/// In which order layers are drawn.
+/// The drawing order of layers.
 @Suite @MainActor
 struct SublayerOrderTests {
   private func layer(_ color: UIColor) -> CALayer {
@@ -13,7 +13,7 @@ struct SublayerOrderTests {
     return layer
   }
 
-  /// The colour that is seen: R, G, B, or nothing.
+  /// The visible color: R, G, B, or nothing.
   private func front(of view: UIView) -> String {
     let format = UIGraphicsImageRendererFormat()
     format.scale = 1

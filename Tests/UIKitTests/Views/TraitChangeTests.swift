@@ -2,7 +2,7 @@ import Testing
 
 @testable import UIKit
 
-/// Who hears of which changes of traits.
+/// Trait change notifications and their receivers.
 @Suite(.serialized) @MainActor
 struct TraitChangeTests {
   private final class Badge: UIView {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import UIKit
 
-/// Where views are: in their superviews, under transforms, and from one view's space to another's.
+/// View geometry: in superviews, under transforms, and conversion between coordinate spaces.
 @Suite @MainActor
 struct ViewGeometryTests {
   @Test func frameBoundsAndCenterFollowEachOther() {

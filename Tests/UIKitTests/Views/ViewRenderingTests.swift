@@ -5,7 +5,7 @@ import Testing
 
 @testable import UIKit
 
-/// Views as pixels: small pictures in letters, and the law that drawing by parts is drawing the whole.
+/// Views as pixels: small pictures in characters, and the law that partial drawing equals full drawing.
 @Suite @MainActor
 struct ViewRenderingTests {
   @Test func subviewsAreDrawnBackToFrontAndCut() {
@@ -89,7 +89,7 @@ struct ViewRenderingTests {
   }
 
   @Test func theFocusRingRunsTwoPointsOff() {
-    // An exhibit that was shown in this process has brought its own look.
+    // An exhibit that was shown in this process has changed the palette.
     UISystemPalette.current = UISystemPalette()
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 14, height: 12))
     window.backgroundColor = .white
@@ -134,7 +134,7 @@ struct ViewRenderingTests {
   }
 
   @Test func changesDamageWhereTheyShow() {
-    // Another test's window may be on the screen, at another scale.
+    // Another test's window can be on the screen, at another scale.
     let host = UIScreen.main.host
     UIScreen.main.host = nil
     defer { UIScreen.main.host = host }
@@ -195,7 +195,7 @@ struct ViewRenderingTests {
 
   private func draw(_ view: UIView, into bitmap: Bitmap, damage: IntRect) {
     let canvas = BitmapCanvas(bitmap: bitmap, scale: 1, clip: [damage])
-    // As the window does: nothing of what was there before shines through.
+    // As the window does, so that no earlier content shows through.
     canvas.fill(Raster.Rect(damage), Raster.Color(red: 0, green: 0, blue: 0, alpha: 1))
     let context = CGContext(canvas: canvas, bitmap: bitmap)
     context.translateBy(x: -view.bounds.minX, y: -view.bounds.minY)

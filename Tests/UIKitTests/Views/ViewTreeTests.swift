@@ -2,7 +2,7 @@ import Testing
 
 @testable import UIKit
 
-/// Coming and going of views, and what they are told.
+/// Views that are added and removed, and their callbacks.
 @Suite @MainActor
 struct ViewTreeTests {
   @Test func callbacksComeInUIKitsOrder() {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import UIKit
 
-/// Grounds behind contents, and layers with fewer pixels than the display.
+/// Visual effects, and layers with fewer pixels than the display.
 @Suite @MainActor
 struct VisualEffectTests {
   private func image(of view: UIView, scale: CGFloat = 1) -> CGImage {
@@ -19,7 +19,7 @@ struct VisualEffectTests {
     return [data[at + 2], data[at + 1], data[at], data[at + 3]]
   }
 
-  /// Opaque, light or dark; of the styles between as the traits are.
+  /// Opaque, light or dark; adaptive styles follow the traits.
   @Test(arguments: [UIUserInterfaceStyle.light, .dark]) func blursAreGrounds(style: UIUserInterfaceStyle) {
     let back = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
     back.backgroundColor = .red
@@ -47,7 +47,7 @@ struct VisualEffectTests {
     #expect(pixel(image(of: back), 15, 15) == bare && pixel(image(of: back), 7, 7) == bare)
   }
 
-  /// On dark ground the tint is light, whatever the traits are.
+  /// On a dark background the tint is light, whatever the traits are.
   @Test func vibrancyIsRead() {
     let view = UIVisualEffectView(effect: UIVibrancyEffect(blurEffect: UIBlurEffect(style: .dark)))
     var white: CGFloat = 0
@@ -67,7 +67,7 @@ struct VisualEffectTests {
     }
   }
 
-  /// With half a pixel a point lines of a point are grey; with the display's or more they are lines.
+  /// At half a pixel per point, one-point lines are gray; at the display's scale or more they are sharp.
   @Test func fewPixelsAreCoarse() {
     let view = UIView(frame: CGRect(x: 0, y: 0, width: 16, height: 16))
     view.backgroundColor = .white
@@ -79,7 +79,7 @@ struct VisualEffectTests {
     layer.contentsScale = 0.5
     let grey = pixel(image(of: view), 4, 4)[0]
     #expect((80...180).contains(grey) && abs(Int(pixel(image(of: view), 5, 4)[0]) - Int(grey)) < 60)
-    // One higher than any bitmap is drawn where it is seen.
+    // A layer higher than any bitmap is drawn in its visible part.
     layer.frame.size.height = 80_000
     #expect(pixel(image(of: view), 4, 4)[0] == grey)
     layer.frame = view.bounds

@@ -5,7 +5,7 @@ import Windowing
 
 @testable import UIKit
 
-/// What a finger does with what it has selected: its menu comes by itself, its handles are whole in a field, and it carries the text away.
+/// Touch interaction with a selection: the menu appears by itself, handles are complete in a field, and text can be dragged.
 @MainActor @Suite(.serialized) struct FingerSelectionTests {
   private func view(_ text: String, y: CGFloat = 150) -> UITextView {
     let view = UITextView(frame: CGRect(x: 0, y: y, width: 300, height: 100))
@@ -36,13 +36,13 @@ import Windowing
     stage.finger(1, .moved, end.midX + 30, end.maxY - 4)
     stage.finger(1, .ended, end.midX + 30, end.maxY - 4)
     #expect(UIMenuController.shared.isMenuVisible && view.selectedRange == NSRange(location: 4, length: 6))
-    // No finger is down: a pointer that passes carries nothing.
+    // There is no touch: a pointer that passes drags nothing.
     stage.move(100, 300)
     stage.move(200, 320)
     #expect(UIMenuController.shared.isMenuVisible && view.text == "one two three four")
   }
 
-  /// The keyboard that the first tap brings scrolls to no caret of before: what is tapped stays where it is seen.
+  /// The keyboard that the first tap shows does not scroll to the former caret: the tapped text stays in place.
   @Test func theFirstTapMovesNothing() {
     let view = view(String(repeating: "one two three four\n", count: 200), y: 0)
     view.frame.size.height = 500
@@ -55,7 +55,7 @@ import Windowing
     #expect(view.contentOffset.y == 600)
     stage.wait(1000)
     #expect(view.isFirstResponder && stage.window.keyboardFrame != nil && view.contentOffset.y == 600 && view.selectedRange.location > 500)
-    // One that the keyboard covers is brought above it.
+    // A tapped position under the keyboard is moved above it.
     view.resignFirstResponder()
     stage.wait(1000)
     tap(stage, 60, 450)
@@ -63,7 +63,7 @@ import Windowing
     #expect(view.contentOffset.y > 600)
   }
 
-  /// At both ends of the text, and not cut off with the line.
+  /// At both ends of the text, and not clipped with the line.
   @Test func handlesOfAFieldAreWhole() throws {
     let field = UITextField(frame: CGRect(x: 10, y: 100, width: 200, height: 30))
     (field.font, field.text, field.borderStyle) = (UIFont(name: "Galley Block", size: 10), "one", .roundedRect)
@@ -76,7 +76,7 @@ import Windowing
     let (start, end) = (try #require(item(stage, "selection start")), try #require(item(stage, "selection end")))
     #expect(start.value == "0" && end.value == "3" && start.frame.width == 9 && end.frame.width == 9)
     #expect(start.frame.minY < caret.minY - 5 && end.frame.maxY > caret.maxY + 5)
-    // As the screen has them: nothing cuts them.
+    // As on the screen: they are not clipped.
     for handle in [start, end] { #expect(handle.frame.height == caret.height + 8) }
     stage.finger(1, .began, end.frame.midX, end.frame.maxY - 4)
     stage.finger(1, .moved, end.frame.midX - 10, end.frame.maxY - 4)
@@ -84,7 +84,7 @@ import Windowing
     #expect(field.offset(from: field.beginningOfDocument, to: try #require(field.selectedTextRange).end) == 2)
   }
 
-  /// An end that is scrolled out of a field has no handle, though it would lie in the window.
+  /// An end of the selection that is scrolled out of a field has no handle, even if it would be inside the window.
   @Test func anEndOutOfSightHasNoHandle() {
     let field = UITextField(frame: CGRect(x: 500, y: 100, width: 100, height: 30))
     (field.font, field.text) = (UIFont(name: "Galley Block", size: 10), String(repeating: "x", count: 40))
@@ -98,7 +98,7 @@ import Windowing
     #expect(shown.count == 1 && shown.allSatisfy { $0.frame.midX > 499 && $0.frame.midX < 601 }, "\(shown)")
   }
 
-  /// A knob reaches out of a field without a border; there it is held, too.
+  /// A knob extends out of a field without a border, and can be dragged there, too.
   @Test func aKnobBesideItsFieldIsHeld() throws {
     let field = UITextField(frame: CGRect(x: 10, y: 100, width: 200, height: 12))
     (field.font, field.text) = (UIFont(name: "Galley Block", size: 10), "one two")
@@ -115,7 +115,7 @@ import Windowing
     #expect(field.selectedTextRange.map { field.offset(from: $0.start, to: $0.end) } == 7)
   }
 
-  /// A finger that scrolls right behind a double tap has no menu in its way.
+  /// A flick right after a double tap scrolls; no menu is in its way.
   @Test func aFlickBehindADoubleTapScrolls() {
     let view = view((1...200).map { "line \($0)" }.joined(separator: "\n"))
     let stage = EventStage.atDesk([view], height: 520)
@@ -163,13 +163,13 @@ import Windowing
     case .escape, .outside: #expect(view.text == "one two three four" && view.selectedRange == NSRange(location: 4, length: 3))
     }
     if end != .escape, end != .outside { #expect(item(stage, "selection end") != nil, "it is selected as by a finger") }
-    // The next touch is one as ever.
+    // The next touch works as usual.
     stage.wait(1000)
     tap(stage, 15, 163)
     #expect(view.selectedRange.length == 0 && view.isFirstResponder)
   }
 
-  /// A finger that rests brings the keyboard: the field is seen above it, and the menu is at the field.
+  /// A long press shows the keyboard: the field is visible above it, and the menu is at the field.
   @Test func aFieldAFingerRestsOnGoesAboveTheKeyboard() throws {
     let scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 400, height: 600))
     scroll.contentSize = CGSize(width: 400, height: 1000)
@@ -186,13 +186,13 @@ import Windowing
     #expect(scroll.contentOffset.y > 0 && seen.maxY <= keyboard.minY)
     let menu = UIMenuController.shared.menuFrame
     #expect(UIMenuController.shared.isMenuVisible && (menu.minY <= seen.maxY + 20 && menu.maxY >= seen.minY - 20))
-    // The finger is where it was, and trembles.
+    // The touch stays in place, with a slight movement.
     stage.finger(1, .moved, 26, 565)
     stage.finger(1, .ended, 26, 565)
     #expect(UIMenuController.shared.isMenuVisible && field.text == "one two")
   }
 
-  /// What is selected ends far below: a finger that rests on its beginning stays there.
+  /// The selection ends far below: a long press on its start does not scroll.
   @Test func aRestOnALongSelectionScrollsNowhere() {
     let view = view((1...200).map { "line \($0)" }.joined(separator: "\n"))
     let stage = EventStage.atDesk([view], height: 520)

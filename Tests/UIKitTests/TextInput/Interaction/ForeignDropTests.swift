@@ -5,9 +5,9 @@ import Windowing
 
 @testable import UIKit
 
-/// Text that another program's drag drops on the window.
+/// Text that is dragged from another program and dropped on the window.
 @MainActor @Suite(.serialized) struct ForeignDropTests {
-  /// Letters are squares of ten points, from 5, 8 on.
+  /// Characters are squares of ten points, starting at (5, 8).
   private func textView(_ text: String, y: CGFloat = 0) -> UITextView {
     let view = UITextView(frame: CGRect(x: 0, y: y, width: 300, height: 100))
     view.font = UIFont(name: "Galley Block", size: 10)

@@ -5,11 +5,11 @@ import Windowing
 
 @testable import UIKit
 
-/// A text that leaves its window, is hidden or is disabled in the midst of something.
+/// A text that leaves its window, is hidden or is disabled during an interaction.
 @MainActor @Suite(.serialized) struct GoingTextTests {
   enum Way: CaseIterable { case removed, superviewRemoved, hidden, superviewHidden, disabled }
 
-  /// A text view or a field in a view of its own; letters are squares of ten points.
+  /// A text view or a field in a superview; characters are squares of ten points.
   @MainActor private struct Scene {
     let stage: EventStage
     let holder = UIView(frame: CGRect(x: 0, y: 150, width: 300, height: 100))
@@ -43,7 +43,7 @@ import Windowing
       }
     }
 
-    /// The middle of the letter at `index`, in the window.
+    /// The center of the character at `index`, in window coordinates.
     func place(_ index: Int) -> (Double, Double) {
       let rect = view.convert(editor.caretRect(at: index) ?? .zero, to: nil)
       return (rect.midX + 5, rect.midY)

@@ -2,7 +2,7 @@ import CoreGraphics
 
 @testable import UIKit
 
-/// A plain view that draws a text with an editor and has an interaction: nothing else, as a view of an app's own.
+/// A plain view that draws a text with an editor and has an interaction, as a custom view in an app does.
 @MainActor
 final class PlainTextView: UIView, TextEditing {
   let storage: NSTextStorage
@@ -10,7 +10,7 @@ final class PlainTextView: UIView, TextEditing {
   let container: NSTextContainer
   let editor: TextEditor
   let interaction = UITextInteraction(for: .editable)
-  /// Has the input views that tests give it.
+  /// Has the input views that tests set.
   var allowsFirst = true
 
   init(_ text: String, frame: CGRect) {
@@ -32,7 +32,7 @@ final class PlainTextView: UIView, TextEditing {
   var selected: NSRange { editor.selectedRange }
 }
 
-/// An input without an editor: lines of letters that are squares of ten points.
+/// An input without an editor: lines of characters that are squares of ten points.
 @MainActor
 final class GridInput: UIView, UITextInput {
   final class Place: UITextPosition {
@@ -48,7 +48,7 @@ final class GridInput: UIView, UITextInput {
   }
 
   var letters: [Character]
-  /// How many letters it was asked for.
+  /// The number of characters that were requested.
   var lettersRead = 0
   var selection = 0..<0
   let interaction = UITextInteraction(for: .editable)

@@ -3,9 +3,9 @@ import Testing
 
 @testable import UIKit
 
-/// The room above the keyboard is that of where the text stands, whoever hears of the keyboard first.
+/// The space above the keyboard depends on the text's current frame, in any order of keyboard observers.
 @MainActor @Suite(.serialized) struct KeyboardRoomFollowsLayoutTests {
-  /// An app's own listener: it lifts a view above the keyboard.
+  /// An app's keyboard observer that moves a view above the keyboard.
   private final class Lifter {
     private var observer: (any NSObjectProtocol)?
     init(_ view: UIView, in height: CGFloat) {
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  /// A view around the text moves, with the keyboard up and nobody told.
+  /// A superview of the text moves while the keyboard is visible, without any notification.
   @Test func aTextThatIsMovedUnderTheKeyboardHasRoomAndGivesItBack() {
     UIScreenKeyboard.yieldsToHardware = false
     let stage = EventStage(width: 400, height: 600)
@@ -75,7 +75,7 @@ import Testing
     #expect(view.adjustedContentInset.bottom == 0)
   }
 
-  /// Who has scrolled away from the caret is left there by every layout that follows.
+  /// Later layouts do not scroll back to a caret that the user scrolled away from.
   @Test func layoutScrollsNobodyBack() {
     UIScreenKeyboard.yieldsToHardware = false
     let stage = EventStage(width: 400, height: 600)
@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  /// The keyboard of another window is none of a text's.
+  /// The keyboard of another window does not affect a text.
   @Test func eachWindowHasItsOwnKeyboard() {
     UIScreenKeyboard.yieldsToHardware = false
     let stage = EventStage(width: 400, height: 600)
@@ -108,7 +108,7 @@ import Testing
     view.becomeFirstResponder()
     stage.wait(400)
     #expect(view.adjustedContentInset.bottom > 0 && otherView.adjustedContentInset.bottom == 0)
-    // A window has its keyboard up while it is key.
+    // A window shows its keyboard while it is key.
     other.makeKey()
     otherView.becomeFirstResponder()
     view.resignFirstResponder()

@@ -6,9 +6,9 @@ import Windowing
 
 @testable import UIKit
 
-/// What a hand holds of a text stays on its characters, whatever the program does to the text meanwhile.
+/// A drag or handle in progress keeps to its characters while the app edits the text.
 @MainActor @Suite(.serialized) struct TextDragEditTests {
-  /// Letters are squares of ten points, from 5, 8 on.
+  /// Characters are squares of ten points, starting at (5, 8).
   private func textView(_ text: String, y: CGFloat = 0) -> UITextView {
     let view = UITextView(frame: CGRect(x: 0, y: y, width: 300, height: 100))
     view.font = UIFont(name: "Galley Block", size: 10)
@@ -47,7 +47,7 @@ import Windowing
     #expect(from.text == "one too three" && to.text == "two")
   }
 
-  /// Who is told of the drop edits the text that the words came from.
+  /// A callback of the drop edits the text that the dragged text came from.
   @Test func anEditWhileItDropsIsFollowed() {
     final class Numberer: NSObject, UITextViewDelegate {
       weak var other: UITextView?
@@ -98,11 +98,11 @@ import Windowing
     stage.move(125, 13)
     #expect(view.textStorage.attributedSubstring(from: view.selectedRange).string == "two three")
     view.interaction.cancelPress()
-    // The first click had put the caret into “two”.
+    // The first click placed the caret in “two”.
     #expect(view.selectedRange == NSRange(location: 7, length: 0))
   }
 
-  /// Random edits by the program: a range that none of them touches holds the same characters after them.
+  /// Random edits by the app: a range that no edit touches contains the same characters afterwards.
   @Test(arguments: [1, 2, 3] as [UInt64]) func aRangeStaysOnItsCharacters(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<200 {

@@ -6,11 +6,11 @@ import Windowing
 
 @testable import UIKit
 
-/// A selection carried by a mouse.
+/// A selection that is dragged with a mouse.
 @MainActor @Suite(.serialized) struct TextDragTests {
   private func stage(_ views: UIView...) -> EventStage { .atDesk(views) }
 
-  /// Letters are squares of ten points, from 5, 8 on.
+  /// Characters are squares of ten points, starting at (5, 8).
   private func textView(_ text: String, y: CGFloat = 0) -> UITextView {
     let view = UITextView(frame: CGRect(x: 0, y: y, width: 300, height: 100))
     view.font = UIFont(name: "Galley Block", size: 10)
@@ -19,7 +19,7 @@ import Windowing
   }
 
   private func carry(_ stage: EventStage, from start: (Double, Double), to end: (Double, Double), _ modifiers: KeyModifiers = []) {
-    // No click of a row.
+    // Not part of a multiple click.
     stage.wait(1000)
     stage.down(start.0, start.1)
     stage.play(.pointerMoved(Raster.Point(x: start.0 + 6, y: start.1)), modifiers)
@@ -48,7 +48,7 @@ import Windowing
     #expect(view.text == "one two three" && view.selectedRange == NSRange(location: 0, length: 4))
     view.undoManager?.redo()
     #expect(view.text == "two one three")
-    // Back, over its own start.
+    // Back, across its own start.
     view.selectedRange = NSRange(location: 4, length: 4)
     carry(stage, from: (60, 13), to: (5, 13))
     drop(stage, 5, 13)

@@ -5,7 +5,7 @@ import Windowing
 
 @testable import UIKit
 
-/// Who is asked and told while a selection is carried from a text into another.
+/// Delegate calls while a selection is dragged from one text to another.
 @MainActor @Suite(.serialized) final class TextDropDelegateTests {
   private final class Scribe: NSObject, UITextDragDelegate, UITextDropDelegate {
     var log: [String] = []
@@ -49,7 +49,7 @@ import Windowing
     func textDroppableView(_ view: any UIView & UITextDroppable, dropSessionDidEnd session: any UIDropSession) { log.append("end") }
   }
 
-  /// Keeps an item that is dropped, whose result comes later.
+  /// Keeps a dropped item, whose result comes later.
   private final class Waiter: NSObject, UITextPasteDelegate {
     var item: (any UITextPasteItem)?
     func textPasteConfigurationSupporting(_ supporting: any UITextPasteConfigurationSupporting, transform item: any UITextPasteItem) {
@@ -61,8 +61,8 @@ import Windowing
   private let from = UITextView(frame: CGRect(x: 0, y: 0, width: 300, height: 100))
   private let to = UITextView(frame: CGRect(x: 0, y: 100, width: 300, height: 100))
 
-  /// Letters are squares of ten points, from 5, 8 on. The first word of the upper text is carried, by default to behind the lower one's second
-  /// letter; `rest`: and goes on.
+  /// Characters are squares of ten points, starting at (5, 8). Drags the first word of the upper text, by default to after the second
+  /// character of the lower one; `rest` continues.
   private func carry(
     _ modifiers: KeyModifiers = [], to end: (Double, Double) = (25, 113), drops: Bool = true, _ rest: (EventStage) -> Void = { _ in }
   ) {

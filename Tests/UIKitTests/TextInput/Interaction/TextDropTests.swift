@@ -5,9 +5,9 @@ import Windowing
 
 @testable import UIKit
 
-/// How carried text lands: its line ends, its spaces, and who may refuse.
+/// The result of a drop: line ends, spaces, and refusals.
 @MainActor @Suite(.serialized) struct TextDropTests {
-  /// A text view above another; `[…]` is selected in the first, `|` is where it is dropped, in either.
+  /// A text view above another; `[…]` is selected in the first, `|` is the drop position, in either.
   private func drop(
     _ source: String, _ target: String? = nil, copies: Bool = false, setUp: (UITextView, UITextView) -> Void = { _, _ in }
   ) -> (source: String, target: String, selected: String) {
@@ -67,7 +67,7 @@ import Windowing
     #expect(drop("one [two] |three", copies: true).source == "one two two three")
   }
 
-  /// What is carried from a view to another is undone in one step where both have one undo manager, whether that groups by events or not.
+  /// Text that is dragged between views with a common undo manager is undone in one step, whether the manager groups by events or not.
   @Test(arguments: [true, false]) func aDropInAnotherViewIsOneStep(groupsByEvent: Bool) {
     final class Board: UIView {
       let manager = UndoManager()
@@ -97,8 +97,8 @@ import Windowing
     #expect(from.text == "one three" && to.text == "xy two" && !board.manager.canRedo)
   }
 
-  /// A field has its own undo manager: what is carried out of it or into it is a copy, so that undoing loses nothing; with Shift it is a step
-  /// in each, and each undoes its own text.
+  /// A field has its own undo manager: dragging out of it or into it copies, so that undo loses nothing. With Shift it is a step in each,
+  /// and each undoes its own text.
   @Test(arguments: [true, false], [true, false]) func aDropBetweenAFieldAndAViewIsACopy(isMoved: Bool, isFromField: Bool) {
     let field = UITextField(frame: CGRect(x: 0, y: 100, width: 400, height: 30))
     let view = UITextView(frame: CGRect(x: 0, y: 0, width: 400, height: 100))
@@ -130,7 +130,7 @@ import Windowing
     #expect(from.textStorage.string == "one two three" && to.textStorage.string == "xy two" && source.undoManager?.canUndo == false)
   }
 
-  /// The delegate of the target says no: nothing is there, nothing is gone, and what was selected there still is.
+  /// If the target's delegate refuses, nothing is inserted or removed, and the target's selection stays.
   @Test func aRefusedDropLeavesTheTargetsSelection() {
     final class No: NSObject, UITextViewDelegate {
       var selections = 0
@@ -145,7 +145,7 @@ import Windowing
     #expect(dropped == ("one two", "left right", "left") && no.selections == 0)
   }
 
-  /// A view that would not have its text copied gives none away; one that would not have it cut gives copies.
+  /// A view that refuses to copy gives no text away; a view that refuses to cut gives copies.
   @Test func aViewThatRefusesCopyOrCutMovesNothing() {
     final class Refusing: UITextView {
       var refused: Selector?

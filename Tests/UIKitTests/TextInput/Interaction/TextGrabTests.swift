@@ -5,9 +5,9 @@ import Windowing
 
 @testable import UIKit
 
-/// Handles at a selection that a finger has made, and the magnifier over the finger that holds one.
+/// Handles of a selection made by touch, and the magnifier above the touch that drags one.
 @MainActor @Suite(.serialized) struct TextGrabTests {
-  /// A text view at 0, 100 whose letters are squares of ten points, from 5, 108 on.
+  /// A text view at (0, 100); characters are squares of ten points, starting at (5, 108).
   private func stage(_ text: String, height: CGFloat = 100) -> (EventStage, UITextView) {
     let view = UITextView(frame: CGRect(x: 0, y: 150, width: 300, height: height))
     view.font = UIFont(name: "Galley Block", size: 10)
@@ -24,7 +24,7 @@ import Windowing
 
   private func item(_ stage: EventStage, _ label: String) -> ScreenItem? { stage.window.screenItems().first { $0.label == label } }
 
-  /// The middle of a handle's knob.
+  /// The center of a handle's knob.
   private func knob(_ stage: EventStage, _ label: String) throws -> (Double, Double) {
     let handle = try #require(item(stage, label))
     return (handle.frame.midX, label == "selection start" ? handle.frame.minY + 4 : handle.frame.maxY - 4)
@@ -45,7 +45,7 @@ import Windowing
     tap(stage, 60, 163, count: 2)
     #expect(item(stage, "selection end") != nil)
     stage.wait(1000)
-    // Its menu has opened meanwhile.
+    // Its menu has opened in the meantime.
     stage.key(41)
     stage.click(60, 163)
     stage.click(60, 163)
@@ -95,7 +95,7 @@ import Windowing
     #expect(item(stage, "magnifier") != nil && view.selectedRange == NSRange(location: 9, length: 0))
     stage.finger(1, .ended, 97, 163)
     #expect(item(stage, "magnifier") == nil && view.selectedRange == NSRange(location: 9, length: 0))
-    // A finger elsewhere scrolls, and leaves the caret.
+    // A touch elsewhere scrolls and keeps the caret.
     stage.finger(1, .began, 200, 220)
     stage.finger(1, .moved, 200, 200)
     stage.finger(1, .ended, 200, 200)
@@ -117,7 +117,7 @@ import Windowing
     #expect(view.selectedRange == NSRange(location: 0, length: 7))
   }
 
-  /// On the letters of a selected word a finger rests for the menu, near as its handles are.
+  /// A long press on a selected word opens the menu, although its handles are close.
   @Test func aFingerOnTheSelectionHoldsNoHandle() {
     let (stage, view) = stage("one two three four")
     defer { stage.closeAtDesk() }
@@ -153,7 +153,7 @@ import Windowing
     #expect(item(stage, "selection start") == nil, "it is scrolled out of sight")
   }
 
-  /// At the top of the window the loupe stands beside the finger; everywhere it is in the window and not on what it shows.
+  /// At the top of the window the magnifier is beside the touch. It is always inside the window and never covers the magnified text.
   @Test func theMagnifierStaysInTheWindowAndOffWhatItShows() {
     let (stage, _) = stage("")
     defer { stage.closeAtDesk() }
@@ -169,7 +169,7 @@ import Windowing
     }
   }
 
-  /// What is in the loupe is the text: more ink than on the bare ground, in the text's colour.
+  /// The magnifier shows the text: more ink than in the background, in the text's color.
   @Test func theMagnifierShowsTheTextLarger() throws {
     let (stage, view) = stage("one two three four")
     defer { stage.closeAtDesk() }
@@ -192,7 +192,7 @@ import Windowing
       }
       return count
     }
-    // Letters are squares of ten points, fifteen in the loupe.
+    // Characters are squares of ten points, fifteen in the magnifier.
     #expect(reds(loupe) > 600)
     stage.finger(1, .ended, x, y)
     #expect(reds(loupe) == 0)

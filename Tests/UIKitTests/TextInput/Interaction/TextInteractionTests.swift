@@ -70,7 +70,7 @@ import Windowing
     #expect(view.storage.string == "Lorem ipsum" && view.selected == NSRange(location: 0, length: 11))
   }
 
-  /// A scroll view that was given room for the keyboard gives it back, also when it scrolls the text no more.
+  /// A scroll view that was inset for the keyboard loses the inset, even if it no longer contains the text.
   @Test func roomForTheKeyboardGoesBackToWhereItCameFrom() {
     let inner = UITextView(frame: CGRect(x: 0, y: 0, width: 200, height: 300))
     inner.text = String(repeating: "line\n", count: 20)
@@ -130,7 +130,7 @@ import Windowing
     #expect(!view.interaction.edgeScroller.isRunning)
   }
 
-  /// A text that is wider than what is seen of it, as code is, scrolls sideways to the caret and under a drag.
+  /// A text wider than its view, such as code, scrolls horizontally to the caret and during a drag.
   @Test func aWideTextScrollsSideways() {
     let view = PlainTextView(String(repeating: "abcdefghi ", count: 9), frame: CGRect(x: 0, y: 0, width: 900, height: 40))
     let scrollView = UIScrollView(frame: CGRect(x: 0, y: 0, width: 200, height: 40))
@@ -156,7 +156,7 @@ import Windowing
     #expect(view.interaction.isCaretInSight && scrollView.contentOffset.x < 700)
   }
 
-  /// Who asks whether a caret far below is seen lays out nothing for that: a window that is resized would wait for all of a long text.
+  /// Testing whether a distant caret is visible lays out nothing; otherwise resizing a window would lay out all of a long text.
   @Test func aCaretWithoutALineIsNotInSight() throws {
     let view = UITextView(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
     view.text = String(repeating: "a line of some words\n", count: 4000)
@@ -188,13 +188,13 @@ import Windowing
     scrollView.contentOffset.y = 200
     stage.key(4, "a", types: "a")
     #expect(scrollView.contentOffset.y == 0)
-    // Page Down: what is seen less a line of the scroll view's.
+    // Page Down scrolls by the visible height of the scroll view less a line.
     stage.key(78)
     #expect(scrollView.contentOffset.y == 60)
     #expect(view.editor.caretRect(at: view.selected.location)?.minY == 70)
   }
 
-  /// What stands above a text is shown with its start, where both have room.
+  /// Content above a text is revealed together with its start, if both fit.
   @Test(arguments: [(0, 0), (24, 0), (60, 0), (300, 276)] as [(CGFloat, CGFloat)])
   func theStartOfATextIsShownWithWhatStandsAboveIt(above: CGFloat, offset: CGFloat) {
     let view = PlainTextView((1...40).map { "line \($0)" }.joined(separator: "\n"), frame: CGRect(x: 0, y: above, width: 200, height: 400))
