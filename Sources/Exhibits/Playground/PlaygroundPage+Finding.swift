@@ -71,5 +71,5 @@ extension PlaygroundPage: UIFindInteractionDelegate {
   }
 }
 
-// The editor implements all requirements.
+/// The editor implements all requirements.
 extension TextColumnsView: UITextSearching {}

@@ -160,13 +160,13 @@ public final class PlaygroundPage: UIScrollView, PointerShaping {
   public override var canBecomeFirstResponder: Bool { true }
   public override var canBecomeFocused: Bool { true }
   public override var focusShape: (rect: CGRect, cornerRadius: CGFloat) { (bounds.insetBy(dx: 6, dy: 6), 4) }
-  // In the accessibility tree the page has no element of its own, except for the focus ring.
+  /// The accessibility role: the page has no element of its own, except for the focus ring.
   public override var screenRole: ScreenRole? {
     get { isFocused ? .field : nil }
     set {}
   }
 
-  // The desk is not visible below a sheet.
+  /// The part that a sheet covers, below which the desk is not visible.
   public override var coveredPartOfBackground: CGRect? { sheets.coveredPart(of: bounds) }
 
   /// The window's undo manager, so that shapes and text are undone in one order; a page outside of a window has its own.
