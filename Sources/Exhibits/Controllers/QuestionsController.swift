@@ -1,6 +1,6 @@
 import UIKit
 
-/// What can be asked over a window, and what was answered last.
+/// Alerts and sheets over a window, and their last result.
 final class QuestionsController: UITableViewController {
   private lazy var rows: [(title: String, ask: (IndexPath) -> Void)] = [
     ("An alert", { [weak self] _ in self?.askToDelete() }), ("An alert with fields", { [weak self] _ in self?.askForName() }),
