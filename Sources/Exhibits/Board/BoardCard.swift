@@ -72,7 +72,7 @@ final class FigureLabel: TypesetView {
 
   /// - Parameters:
   ///   - measure: the label's maximum width, in points at the default text size; 0 for no limit.
-  ///   - color: the background; `nil` for the default background of a label with a limit, and no background without a limit.
+  ///   - color: the background, or `nil` for the default background of a label with a limit, and no background without a limit.
   init(measure: CGFloat = 340, ground color: UIColor? = nil, _ make: @escaping (_ scale: CGFloat) -> NSAttributedString) {
     self.make = make
     self.measure = measure

@@ -9,7 +9,7 @@ enum RingKey {
 }
 
 extension Set<UIPress> {
-  /// The action of the pressed key; `nil` for other keys, and with Ctrl, Alt or Command.
+  /// The action of the pressed key, or `nil` for other keys, and with Ctrl, Alt or Command.
   @MainActor var ringKey: RingKey? {
     guard let key = first?.key, key.modifierFlags.isDisjoint(with: [.control, .alternate, .command]) else { return nil }
     let step: CGFloat = key.modifierFlags.contains(.shift) ? 10 : 1

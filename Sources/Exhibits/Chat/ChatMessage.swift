@@ -2,7 +2,7 @@ import UIKit
 
 /// A message of a chat.
 struct ChatMessage {
-  /// The author; `nil` for the user of this window.
+  /// The author, or `nil` for the user of this window.
   var author: String?
   var text: String
 

@@ -86,7 +86,7 @@ final class CodeColouring {
 }
 
 extension CodeToken {
-  /// The color of the token; `nil` for the text's own color.
+  /// The color of the token, or `nil` for the text's own color.
   @MainActor var colour: UIColor? {
     switch self {
     case .plain: nil

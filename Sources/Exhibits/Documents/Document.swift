@@ -28,7 +28,7 @@ public struct Document: Hashable, Sendable {
     public var kind: Kind
     /// The paragraph's runs and images, in the order of the text.
     public var inlines: [Inline]
-    /// The BCP 47 language tag; `nil` for the document's own language.
+    /// The BCP 47 language tag, or `nil` for the document's own language.
     public var language: String?
     /// The paragraph's position in its source; by default outside of quotes, lists and notes.
     public var place = BlockPlace()
@@ -66,7 +66,7 @@ public struct Document: Hashable, Sendable {
     public var text: String
     /// The style of the run, or of the text around an image.
     public var style: InlineStyle
-    /// The image; `nil` for text. If it is set, `text` is empty and the alternative text is in `Picture.label`.
+    /// The image, or `nil` for text. If it is set, `text` is empty and the alternative text is in `Picture.label`.
     public var picture: Picture?
 
     /// Creates a run of text, or an image with an empty `text`.
@@ -83,7 +83,7 @@ public struct Document: Hashable, Sendable {
     public var source: String
     /// The alternative text, shown in brackets if the image cannot be shown.
     public var label: String
-    /// The height in points at the content size L; `nil` for the image's own height.
+    /// The height in points at the content size L, or `nil` for the image's own height.
     public var height: Double?
     /// The title in quotes after the address.
     public var title: String?
@@ -92,7 +92,7 @@ public struct Document: Hashable, Sendable {
 
 /// The marker of a list item.
 public struct ItemMarker: Hashable, Codable, Sendable {
-  /// The item's number; `nil` for a bullet.
+  /// The item's number, or `nil` for a bullet.
   public var number: Int?
   /// The number of digits in the longest number of the list, used to align the periods.
   public var digits = 0
@@ -138,7 +138,7 @@ public struct BlockPlace: Hashable, Codable, Sendable {
   /// Whether empty lines separate the items of the innermost list; `nil` means `false`, also in older documents.
   public var isLoose: Bool?
 
-  /// The digits of the longest number in the innermost list, for a block in an item whose role does not include them; `nil` for
+  /// The digits of the longest number in the innermost list, for a block in an item whose role does not include them, or `nil` for
   /// bullets, and outside of items.
   public var digits: Int?
 
@@ -169,9 +169,9 @@ public struct InlineStyle: Hashable, Codable, Sendable {
   public var isUnderlined = false
   /// Whether the run has the class `.smallcaps` in Markdown.
   public var isSmallCaps = false
-  /// The BCP 47 language tag; `nil` for the language of the block.
+  /// The BCP 47 language tag, or `nil` for the language of the block.
   public var language: String?
-  /// The address of a link; `nil` for text that is not a link.
+  /// The address of a link, or `nil` for text that is not a link.
   public var link: String?
   /// The title in quotes after a link's address.
   public var linkTitle: String?

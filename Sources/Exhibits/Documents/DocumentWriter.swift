@@ -18,7 +18,7 @@ public enum DocumentFormat: Hashable, Sendable {
 }
 
 extension DocumentFormat {
-  /// The kind of a file that is neither Markdown nor plain text, by its name, as "a PDF"; `nil` for unknown extensions.
+  /// The kind of a file that is neither Markdown nor plain text, by its name, as "a PDF", or `nil` for unknown extensions.
   public static func otherKind(ofFileNamed name: String) -> String? {
     guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return nil }
     return switch name[name.index(after: dot)...].lowercased() {
@@ -262,7 +262,7 @@ extension TextRole.Block {
   var isRow: Bool { if case .row = self { true } else { false } }
   fileprivate var isNumbered: Bool { if case .item(_, let digits) = self { digits > 0 } else { false } }
 
-  /// The loss in plain text; `nil` for body text, and for blocks that their characters show.
+  /// The loss in plain text, or `nil` for body text, and for blocks that their characters show.
   fileprivate var word: String? {
     switch self {
     case .title: "A title"

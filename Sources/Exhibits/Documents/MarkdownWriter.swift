@@ -22,7 +22,7 @@ struct MarkdownWriter {
     var container: BlockPlace.Container
     /// The prefix of each line after the first.
     var indent: String
-    /// The number of an item; `nil` for bullets.
+    /// The number of an item, or `nil` for bullets.
     var number: Int?
     /// Whether empty lines separate the items of the list and the blocks in them.
     var isLoose = false

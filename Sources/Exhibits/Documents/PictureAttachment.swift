@@ -26,7 +26,7 @@ final class PictureAttachment: NSTextAttachment, ImagePlacing {
   var indent: CGFloat = 0
   /// The space above the paragraph's first line.
   var spaceAbove: CGFloat = 0
-  /// The grid lines to fill; `nil` for an image that keeps its own height.
+  /// The grid lines to fill, or `nil` for an image that keeps its own height.
   var lines: Lines?
   /// The distance below the baseline, for an image that does not fill grid lines.
   var drop: CGFloat = 0

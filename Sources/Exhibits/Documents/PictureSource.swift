@@ -18,7 +18,7 @@ public final class PictureSource {
   private static let fewPixels: CGFloat = 65_536
 
   /// - Parameters:
-  ///   - folder: the document's folder; `nil` for a document of the project.
+  ///   - folder: the document's folder, or `nil` for a document of the project.
   ///   - notice: called once with a message for each image that cannot be shown.
   public init(folder: String?, notice: (@Sendable (String) -> Void)? = nil) {
     self.folder = folder

@@ -36,7 +36,7 @@ public struct TextRole: Hashable, Codable, Sendable {
   public var style: InlineStyle
   /// The BCP 47 language tag.
   public var language: String
-  /// The image that the run represents; `nil` for text.
+  /// The image that the run represents, or `nil` for text.
   public var picture: Document.Picture?
   /// The paragraph's position in its source; by default outside of quotes, lists and notes.
   public var place = BlockPlace()

@@ -8,7 +8,7 @@ final class TextInputViews {
   private lazy var keyboards: [UIView?] = [nil, OrnamentPalette(), HelloWorldInputView()]
   private(set) var shown = 0
 
-  /// The current custom keyboard; `nil` for the system's keyboard.
+  /// The current custom keyboard, or `nil` for the system's keyboard.
   var keyboard: UIView? { keyboards[shown] }
 
   /// Shows the keyboard at an index in the globe's order; does nothing if the index is invalid.

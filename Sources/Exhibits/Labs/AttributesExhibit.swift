@@ -24,9 +24,9 @@ public struct AttributesExhibit: Exhibit {
   var key: String
   var value: String
   var words = "Handgloves"
-  /// The part of the text with the attribute; `nil` for all.
+  /// The part of the text with the attribute, or `nil` for all.
   var marked: String?
-  /// The background color; `nil` for that of the card.
+  /// The background color, or `nil` for that of the card.
   var ground: UIColor?
   /// The attributes at a scale of text.
   var attributes: (CGFloat) -> [NSAttributedString.Key: Any]

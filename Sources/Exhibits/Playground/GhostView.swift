@@ -2,7 +2,7 @@ import UIKit
 
 /// A dotted outline: the position of a shape before it is dragged, or the line that the user is drawing.
 final class GhostView: UIView {
-  /// The outline in the page's content space; `nil` for none.
+  /// The outline in the page's content space, or `nil` for none.
   private var outline: UIBezierPath?
 
   override init(frame: CGRect) {

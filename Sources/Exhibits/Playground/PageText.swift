@@ -14,7 +14,7 @@ import UIKit
 
   /// Typesets `document` in slices. If the user cancels the enclosing long work, the result is incomplete and must be discarded.
   ///
-  /// - Parameter progress: the progress message of that work; `nil` for no message.
+  /// - Parameter progress: the progress message of that work, or `nil` for no message.
   init(_ document: Document, pictures: PictureSource, category: UIContentSizeCategory, progress: OpeningProgress? = nil) {
     styleSheet = StyleSheet(category: category, pictures: pictures)
     let count = document.blocks.count

@@ -67,7 +67,7 @@ import UIKit
     spreads.lowerBound * geometry.columnsPerSpread..<(spreads.upperBound + 1) * geometry.columnsPerSpread
   }
 
-  /// Returns the index of `container`'s column; `nil` for a container of another text.
+  /// Returns the index of `container`'s column, or `nil` for a container of another text.
   public func column(of container: NSTextContainer) -> Int? {
     layoutManager.containerIndex(of: container)
   }

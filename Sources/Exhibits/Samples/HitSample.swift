@@ -56,7 +56,7 @@ final class HitSample: UIView {
 
 /// A text view that finds the word at a touch by the white space around it.
 final class HitTextView: UITextView {
-  /// Called with the word; `nil` for a touch beside the text.
+  /// Called with the word, or `nil` for a touch beside the text.
   var wordWasTouched: (String?) -> Void = { _ in }
   private var boxes: [CALayer] = []
   private var touched: NSRange?

@@ -22,7 +22,7 @@ public enum ShapeKind: String, CaseIterable, Sendable {
 
 /// The unit outlines of the shape kinds.
 @MainActor public enum ShapeOutline {
-  /// Returns the outline of `kind` in the unit square; `nil` for `.path`, which has none of its own.
+  /// Returns the outline of `kind` in the unit square, or `nil` for `.path`, which has none of its own.
   public static func unitOutline(of kind: ShapeKind) -> UIBezierPath? {
     switch kind {
     case .circle: UIBezierPath(ovalIn: CGRect(x: 0, y: 0, width: 1, height: 1))

@@ -84,7 +84,7 @@ struct BlockPositions {
       first: lines.first - 1, last: max(lines.last, lines.first) - 1, column: max(lines.column - 1, 0), outermost: outermost)
   }
 
-  /// An item or a note begins: its marker may get a block of its own.
+  /// Begins an item or a note, whose marker can get a separate block.
   mutating func beginMarker() {
     marker = current
     marker?.last = current?.first ?? 0

@@ -17,7 +17,7 @@ struct InlineRewriter {
     definitions = Self.definitions(in: source)
   }
 
-  /// The lines that may define links, by label. Linear in the source.
+  /// Returns the lines that can define links, by label. Linear in the source.
   private static func definitions(in source: MarkdownSource) -> [String: String] {
     var definitions: [String: String] = [:]
     for (index, line) in source.lines.enumerated() where line.bytes.contains(0x5D) {
@@ -34,7 +34,7 @@ struct InlineRewriter {
 
   // MARK: Changed text
 
-  /// The content of a paragraph whose text was `old` and is `new`; `nil` if it cannot be written into `content`.
+  /// Returns the content of a paragraph whose text was `old` and is `new`, or `nil` if it cannot be written into `content`.
   func rewritten(_ content: String, _ kind: Kind, from old: [ParagraphMeaning.Run], to new: [ParagraphMeaning.Run]) -> String? {
     let scalars = Array(content.unicodeScalars)
     let isRow = if case .row = kind { true } else { false }
