@@ -36,7 +36,7 @@ final class QuestionsController: UITableViewController {
     rows[indexPath.row].ask(indexPath)
   }
 
-  // MARK: Questions
+  // MARK: Alerts and sheets
 
   private func askToDelete() {
     let alert = UIAlertController(title: "Distribute the type?", message: "The forme is broken up, and its letters go back to their cases.", preferredStyle: .alert)

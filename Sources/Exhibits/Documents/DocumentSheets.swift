@@ -113,7 +113,7 @@ import UIKit
     }
   }
 
-  // MARK: What can be followed
+  // MARK: Targets of links
 
   private func forEachLine(of index: Int, _ body: (_ line: LaidLine, _ column: Int, _ origin: CGPoint) -> Void) {
     let sheet = flow.geometry.sheet(index)

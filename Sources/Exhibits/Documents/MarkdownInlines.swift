@@ -114,7 +114,7 @@ struct MarkdownInlines {
     return end
   }
 
-  // MARK: Pictures
+  // MARK: Images
 
   private mutating func readLabel(_ event: MarkdownEvent) {
     let last = labels.count - 1

@@ -84,7 +84,7 @@ final class PictureAttachment: NSTextAttachment, ImagePlacing {
     return CGRect(x: bounds.minX, y: bounds.maxY - lines.descent - height, width: bounds.width, height: height)
   }
 
-  // MARK: The picture
+  // MARK: Image
 
   override func image(
     forBounds imageBounds: CGRect, textContainer: NSTextContainer?, characterIndex charIndex: Int

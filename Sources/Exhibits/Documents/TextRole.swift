@@ -25,7 +25,7 @@ public struct TextRole: Hashable, Codable, Sendable {
     /// An example in another script; `opensGroup` and `closesGroup` mark the first and the last of consecutive examples.
     case script(opensGroup: Bool, closesGroup: Bool)
     case code(opensGroup: Bool, closesGroup: Bool)
-    /// A picture alone in its paragraph.
+    /// An image alone in its paragraph.
     case figure
     case rule
   }

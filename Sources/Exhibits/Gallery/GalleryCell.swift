@@ -66,7 +66,7 @@ final class GalleryCell: UIControl {
     super.pressesBegan(presses, with: event)
   }
 
-  // MARK: Picture
+  // MARK: Image
 
   /// Whether the cell is shown without a screenshot in its current width.
   var needsPicture: Bool { !isHidden && bounds.width > 0 && drawnWidth != bounds.width }

@@ -129,7 +129,7 @@ final class FactsPopover: UIView {
     rect.applying(CGAffineTransform(scaleX: scale.type, y: scale.type))
   }
 
-  // MARK: Place
+  // MARK: Position
 
   /// Positions the popover where it is completely visible and covers none of `rects`: to the right of the first, or else at another
   /// side. If the space is too small, its font shrinks down to that of L, then rows are omitted; if nothing fits, the popover

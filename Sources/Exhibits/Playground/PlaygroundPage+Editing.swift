@@ -66,7 +66,7 @@ extension PlaygroundPage: TextDropHost {
     return place.y >= top || caret.map { $0.maxY > top && $0.minY < bottom } ?? false
   }
 
-  // MARK: What follows
+  // MARK: Updates
 
   func selectionDidChange() {
     completeTextIfSelectedToEnd()
@@ -123,7 +123,7 @@ extension PlaygroundPage: TextDropHost {
 
   private static func hasKeys(_ view: UIView) -> Bool { view.isFirstResponder || view.subviews.contains(where: hasKeys) }
 
-  // MARK: Room
+  // MARK: Available space
 
   /// The height from the window's top that the keyboard leaves free: at least two lines of the text stay visible, if they leave
   /// two thirds of the window.

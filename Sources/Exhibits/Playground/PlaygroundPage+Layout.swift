@@ -162,7 +162,7 @@ extension PlaygroundPage {
     showEditing()
   }
 
-  // MARK: The reader's place
+  // MARK: The reader's scroll position
 
   private var readersPlace: ScrollAnchor? {
     // Consecutive changes all keep the reader's original position, not the line nearest to the previous change.

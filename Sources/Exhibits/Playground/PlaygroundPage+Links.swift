@@ -3,7 +3,7 @@ import UIKit
 /// Links in the text. Because the text is editable, a click puts the caret into a link; a click with Ctrl opens the link. A click on the
 /// number of a footnote goes to the note, or back.
 extension PlaygroundPage: PartToolTipGiving {
-  // MARK: Web pages and mails
+  // MARK: Web and mail links
 
   /// Returns the link whose text is at a point of the content.
   func link(at place: CGPoint) -> Any? {

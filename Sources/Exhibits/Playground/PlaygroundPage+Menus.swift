@@ -28,7 +28,7 @@ extension PlaygroundPage: UIContextMenuInteractionDelegate {
     return convert(rect, from: content)
   }
 
-  // MARK: Which menu
+  // MARK: Target of the menu
 
   func menu(at point: CGPoint, appItems: [UIMenuElement] = []) -> UIMenu {
     forgetWord()

@@ -122,7 +122,7 @@ final class TextColumnsView: UIView, TextEditing {
     asInput { editor.setMarkedText(markedText, selectedRange: selectedRange) }
   }
 
-  // MARK: What is on the screen
+  // MARK: Visible part
 
   /// The columns of the spreads that are at least partly visible.
   var columnsInSight: Range<Int> {

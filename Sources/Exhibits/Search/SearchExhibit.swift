@@ -134,7 +134,7 @@ final class SearchViewController: UIViewController, UITableViewDataSource, UISea
     ])
   }
 
-  // MARK: Room for what is found
+  // MARK: Space for results
 
   /// Hides rows that are not needed now, one after the other, if large text and the screen keyboard leave too little space for quotes.
   private func makeRoom() {
