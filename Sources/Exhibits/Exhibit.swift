@@ -1,37 +1,37 @@
 import UIKit
 
-/// One thing that the program shows: a view controller with a name for the command line and a title for the reader.
+/// An exhibit of the program: a view controller with a name for the command line and a title for the reader.
 @MainActor public protocol Exhibit {
-  /// What `galley render` and the like call it: letters and dashes.
+  /// The name for `galley render` and other commands, made of letters and dashes.
   var name: String { get }
-  /// What stands over it and in the list.
+  /// The title above the exhibit and in the list.
   var title: String { get }
 
-  /// Under which heading of the gallery it stands.
+  /// The heading in the gallery that the exhibit belongs to.
   var topic: String { get }
 
-  /// The part of a reference document that it shows; `nil` where it shows what none of them has.
+  /// The part of a reference document that the exhibit shows; `nil` if it is not in a document.
   var reference: Reference? { get }
 
-  /// What else it is found by in the gallery: what stands in it.
+  /// Additional words for the gallery's search: the content of the exhibit.
   var contents: String { get }
 
-  /// A new one, in its first state, which is the same each time.
+  /// Creates a view controller in its initial state, which is always the same.
   func makeViewController(category: UIContentSizeCategory) -> UIViewController
 }
 
 extension Exhibit {
-  /// The page and its like.
+  /// The default topic, of the page and similar exhibits.
   public var topic: String { "The Page" }
-  /// None.
+  /// The default, without a reference.
   public var reference: Reference? { nil }
-  /// Nothing beside its title.
+  /// The default, without words other than the title.
   public var contents: String { "" }
 }
 
-/// What there is to see.
+/// The list of exhibits.
 @MainActor public enum Exhibits {
-  /// Those that need no file, in the order in which they are listed.
+  /// The exhibits that do not need a file, in the order of the list.
   public static let all: [any Exhibit] = [
     PlaygroundExhibit(), FieldsExhibit(), TextViewsExhibit(), ChatExhibit(), CodeExhibit(), StringsExhibit(), LabelsExhibit(), CoreTextExhibit(), StatesExhibit(), ClassicExhibit(),
     SamplesExhibit(), TotalFitExhibit(), AttributesExhibit(), BenchExhibit(), BidiExhibit(), ConstraintsExhibit(), QuotesExhibit(), SearchExhibit(),
@@ -39,6 +39,6 @@ extension Exhibit {
     NotesExhibit(), GalleryExhibit(),
   ]
 
-  /// The exhibit whose `name` is exactly this; `nil` where there is none.
+  /// Returns the exhibit with exactly this `name`; `nil` if there is none.
   public static func named(_ name: String) -> (any Exhibit)? { all.first { $0.name == name } }
 }

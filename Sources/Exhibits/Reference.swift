@@ -1,4 +1,4 @@
-/// A part of one of the documents that the project was made from.
+/// A part of a reference document of the project.
 public struct Reference: Equatable, Sendable {
   /// A chapter of a document, by the document's letter.
   public enum Chapter: String, CaseIterable, Sendable {
@@ -9,11 +9,11 @@ public struct Reference: Equatable, Sendable {
     case o = "Document O: String Rendering"
   }
 
-  /// Whose part it is.
+  /// The chapter that contains the part.
   public var chapter: Chapter
-  /// What of the chapter it is, in words: `Figures 23.7 and 23.8`.
+  /// The description of the part, as `Figures 23.7 and 23.8`.
   public var part: String
 
-  /// A part of a chapter.
+  /// Creates a reference to a part of a chapter.
   public init(_ chapter: Chapter, _ part: String) { (self.chapter, self.part) = (chapter, part) }
 }

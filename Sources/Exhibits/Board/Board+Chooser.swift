@@ -1,7 +1,7 @@
 import UIKit
 
 extension Board {
-  /// A button that shows what is chosen; its press opens a menu of what there is to choose from. The first is chosen at the start.
+  /// Creates a button that shows the current choice and opens a menu of all choices. The first is chosen initially.
   static func chooser(_ name: String, _ choices: [String], choose: @escaping (Int) -> Void) -> UIButton {
     var look = UIButton.Configuration.gray()
     look.imagePlacement = .trailing
@@ -17,7 +17,7 @@ extension Board {
     return button
   }
 
-  /// An arrow up above an arrow down: there is more to choose from.
+  /// Draws the icon of the menu: an up arrow above a down arrow.
   private static func twoArrows(scale: CGFloat) -> UIImage {
     let size = CGSize(width: 10 * scale, height: 14 * scale)
     return UIGraphicsImageRenderer(size: size).image { _ in

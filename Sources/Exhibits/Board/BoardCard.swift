@@ -1,10 +1,10 @@
 import UIKit
 
-/// A sheet of a board: a title, a note, and what is shown, as high as that wants to be in the sheet's width.
+/// A card of a board with a title, a note, and content in its fitting height for the card's width.
 final class BoardCard: TitledCard {
   let content: UIView
 
-  /// `content` answers `sizeThatFits` with its height in the width that it is asked for.
+  /// Creates a card; `content` returns its height from `sizeThatFits` for a given width.
   init(_ title: String, note words: String, content: UIView) {
     self.content = content
     super.init(title: title, note: words)
@@ -20,7 +20,7 @@ final class BoardCard: TitledCard {
     _ = arrange(width: bounds.width, moves: true)
   }
 
-  /// - Returns: how high the card is.
+  /// - Returns: the height of the card.
   private func arrange(width: CGFloat, moves: Bool) -> CGFloat {
     let padding = width < 360 ? Self.padding * 0.7 : Self.padding
     let room = CGSize(width: max(width - 2 * padding, 0), height: 0)
@@ -37,7 +37,7 @@ final class BoardCard: TitledCard {
   }
 }
 
-/// A view whose text is made anew for each size of text and appearance.
+/// A view that recreates its text for each content size category and appearance.
 class TypesetView: UIView {
   override init(frame: CGRect) {
     super.init(frame: frame)
@@ -46,7 +46,7 @@ class TypesetView: UIView {
 
   required init?(coder: NSCoder) { nil }
 
-  /// How much larger than usual text is.
+  /// The scale of text relative to the default size.
   var scale: CGFloat { Board.scale(traitCollection) }
 
   override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
@@ -55,24 +55,24 @@ class TypesetView: UIView {
     setNeedsDisplay()
   }
 
-  /// Called when the text has to be made anew.
+  /// Called when the text has to be created again.
   func textDidChange() {}
 }
 
-/// A label with an attributed text that is made for each size of text, on a ground of its own.
+/// A label with an attributed text that is created for each content size, on a background.
 final class FigureLabel: TypesetView {
   private let label = UILabel()
   private let ground = UIView()
   private let make: (CGFloat) -> NSAttributedString
-  /// In points at the usual size of text; 0 is without a ground, and as wide as there is room.
+  /// The maximum width in points at the default text size; 0 means no background and no maximum.
   private let measure: CGFloat
   private let hasGround: Bool
 
   private static let padding: CGFloat = 12
 
   /// - Parameters:
-  ///   - measure: the label's maximum width, in points at the usual size of text; 0 for no limit.
-  ///   - color: the ground; `nil` is the usual ground of a label with a limit, and no ground of one without.
+  ///   - measure: the label's maximum width, in points at the default text size; 0 for no limit.
+  ///   - color: the background, or `nil` for the default background of a label with a limit, and no background without a limit.
   init(measure: CGFloat = 340, ground color: UIColor? = nil, _ make: @escaping (_ scale: CGFloat) -> NSAttributedString) {
     self.make = make
     self.measure = measure
@@ -108,7 +108,7 @@ final class FigureLabel: TypesetView {
   }
 }
 
-/// A text to be read and selected, as high as it is, made for each size of text.
+/// A selectable, read-only text in its fitting height, created for each content size.
 final class ReadingView: TypesetView {
   let textView: UITextView
   private let make: (CGFloat) -> NSAttributedString

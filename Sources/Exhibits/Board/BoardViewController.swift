@@ -1,6 +1,6 @@
 import UIKit
 
-/// Cards in columns, as many as there is room for, in a view that scrolls: a heading, a line below it, the cards.
+/// A scroll view with a heading, a line below it, and cards in as many columns as fit.
 class BoardViewController: UIViewController {
   private let scrollView = UIScrollView()
   private let head: ExhibitHead
@@ -8,14 +8,14 @@ class BoardViewController: UIViewController {
   private var sourceSplit = SourceSplit()
   var sourcePanel: SourcePanel? { sourceSplit.panel }
   let cards: [BoardCard]
-  /// In points at the usual size of text.
+  /// The minimum width of a column, in points at the default text size.
   private let narrowestColumn: CGFloat
   private let mostColumns: Int
 
   /// - Parameters:
-  ///   - narrowest: how narrow a column may be, in points at the usual size of text.
-  ///   - mostColumns: how many there are in a wide view.
-  ///   - file: the caller's own, whose folder is shown as the source.
+  ///   - narrowest: the minimum width of a column, in points at the default text size.
+  ///   - mostColumns: the maximum number of columns.
+  ///   - file: the caller's own file, whose folder is shown as the source.
   init(
     title: String, lead words: String, narrowest: CGFloat = 340, mostColumns: Int = 3, cards: [BoardCard], file: String = #fileID
   ) {
@@ -41,7 +41,7 @@ class BoardViewController: UIViewController {
     for card in cards { scrollView.addSubview(card) }
   }
 
-  /// Shows the exhibit's own files beside it, or lets them go.
+  /// Shows the exhibit's source files beside it, or hides them.
   func toggleSource() { sourceSplit.toggle(besides: sourceFile, in: view, head.source) }
 
   // MARK: Layout
@@ -71,17 +71,17 @@ class BoardViewController: UIViewController {
   }
 }
 
-/// What the cards of a board are set in.
+/// Fonts, sizes and controls of the cards of a board.
 @MainActor enum Board {
-  /// How much larger than usual text is.
+  /// The scale of text relative to the default size.
   static func scale(_ traits: UITraitCollection) -> CGFloat { UIFontMetrics.default.scaledValue(for: 300, compatibleWith: traits) / 300 }
 
-  /// Whether each word of a label has room in a width.
+  /// Whether each word of a label fits a width.
   static func keepsWords(of label: UILabel, in width: CGFloat) -> Bool {
     (label.text ?? "").split(separator: " ").allSatisfy { NSAttributedString(string: String($0), attributes: [.font: label.font!]).size().width <= width }
   }
 
-  /// A button of words in the blue of what can be pressed.
+  /// Creates a text button in the blue of controls.
   static func button(_ title: String) -> UIButton {
     let button = UIButton(type: .system)
     button.setTitle(title, for: .normal)
@@ -91,7 +91,7 @@ class BoardViewController: UIViewController {
     return button
   }
 
-  /// A text to be read and selected that is as high as it wants to be.
+  /// Creates a selectable, read-only text view in its fitting height.
   static func textView(_ name: String) -> UITextView {
     let textView = UITextView()
     textView.isEditable = false
@@ -103,12 +103,12 @@ class BoardViewController: UIViewController {
     return textView
   }
 
-  /// Of headings and buttons beside what is tried: they grow as far as leaves that its room.
+  /// Returns the font of headings and buttons, whose growth is limited to leave space for the content.
   static func headFont(_ style: UIFont.TextStyle) -> UIFont {
     let descriptor = UIFontDescriptor.preferredFontDescriptor(withTextStyle: style, compatibleWith: UITraitCollection(preferredContentSizeCategory: .large))
     return UIFontMetrics(forTextStyle: style).scaledFont(for: UIFont(descriptor: descriptor, size: 0), maximumPointSize: 28)
   }
 
-  /// EB Garamond, in a fixed size.
+  /// Returns EB Garamond in a fixed size.
   static func serif(_ size: CGFloat) -> UIFont { UIFont(name: "EB Garamond", size: size) ?? .systemFont(ofSize: size) }
 }

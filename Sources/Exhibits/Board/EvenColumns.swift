@@ -1,9 +1,9 @@
 import UIKit
 
-/// Columns of views of one width: each view goes below the shortest column, so that the columns end at about the same height.
+/// Columns of equal width: each view goes below the shortest column, so that the columns end at about the same height.
 @MainActor struct EvenColumns {
   private let left, top, width, gap: CGFloat
-  /// Where the next view of each column goes.
+  /// The position of the next view in each column.
   private var tops: [CGFloat]
 
   init(_ count: Int, from origin: CGPoint, width: CGFloat, gap: CGFloat) {
@@ -11,7 +11,7 @@ import UIKit
     tops = [CGFloat](repeating: origin.y, count: count)
   }
 
-  /// As high as the view wants to be.
+  /// Places a view in its fitting height.
   mutating func place(_ view: UIView) {
     let column = tops.indices.min { tops[$0] < tops[$1] } ?? 0
     let height = view.sizeThatFits(CGSize(width: width, height: 0)).height
@@ -19,6 +19,6 @@ import UIKit
     tops[column] += height + gap
   }
 
-  /// Where the longest column ends.
+  /// The end of the longest column.
   var bottom: CGFloat { (tops.max() ?? top) - gap }
 }

@@ -1,6 +1,6 @@
 import UIKit
 
-/// The heading of an exhibit, a line below it, and the button that shows its source: beside the heading, and below the words where it would tear them.
+/// An exhibit's heading, a line below it, and the button for its source: beside the heading, or below the text if words would break.
 @MainActor
 final class ExhibitHead {
   let heading = UILabel()
@@ -20,12 +20,12 @@ final class ExhibitHead {
     }
   }
 
-  /// Shows the parts in `view`, which `place(at:width:)` places them in.
+  /// Adds the subviews to `view`; `place(at:width:)` sets their frames.
   func add(to view: UIView) {
     for part in [heading, lead, source] { view.addSubview(part) }
   }
 
-  /// - Returns: where what stands below may begin, a gap under the words.
+  /// - Returns: the y position of the content, a gap below the text.
   func place(at origin: CGPoint, width: CGFloat) -> CGFloat {
     let button = source.sizeThatFits(CGSize(width: width, height: 0))
     let beside = max(width - button.width - 8, 60)
@@ -37,7 +37,7 @@ final class ExhibitHead {
       label.frame = CGRect(x: origin.x, y: y, width: room, height: height)
       y += height + 4
     }
-    // In large type on a narrow window it stands below, and its words begin where the others do.
+    // With large text in a narrow window, the button is below the text, with its title aligned to it.
     let place = isBeside ? CGPoint(x: origin.x + width - button.width, y: origin.y + 4) : CGPoint(x: origin.x - source.contentEdgeInsets.left, y: y)
     source.frame = CGRect(origin: place, size: button)
     return y + (isBeside ? 16 : button.height + 4)

@@ -1,10 +1,10 @@
 import UIKit
 
-/// Something round that a hand moves, and arrows by a point, with Shift by ten.
+/// A disc that the user drags, or moves with the arrow keys by a point, with Shift by ten.
 class MovableDisc: UIView {
-  /// Told before it is moved: what follows counts from there.
+  /// Called before a move, which is relative to the position at this time.
   var didLift: () -> Void = {}
-  /// Told how far it has been moved since.
+  /// Called with the distance moved since then.
   var didMove: (CGPoint) -> Void = { _ in }
 
   init(name: String) {

@@ -1,15 +1,15 @@
 import UIKit
 
-/// What a key asks of a view of an exhibit that has the ring.
+/// The action of a key on an exhibit's view with the focus ring.
 enum RingKey {
-  /// An arrow, as a step of 1 to where it points; with Shift of 10.
+  /// An arrow key, as a step of 1 in its direction; with Shift of 10.
   case step(CGVector)
-  /// Space or Return.
+  /// Space or Return activates the view.
   case use
 }
 
 extension Set<UIPress> {
-  /// What the key that went down asks; `nil` for other keys, and with Ctrl, Alt or Command.
+  /// The action of the pressed key, or `nil` for other keys, and with Ctrl, Alt or Command.
   @MainActor var ringKey: RingKey? {
     guard let key = first?.key, key.modifierFlags.isDisjoint(with: [.control, .alternate, .command]) else { return nil }
     let step: CGFloat = key.modifierFlags.contains(.shift) ? 10 : 1
@@ -25,6 +25,6 @@ extension Set<UIPress> {
 }
 
 extension CGVector {
-  /// Of an arrow: on or back in the order of reading.
+  /// The direction of an arrow in reading order, 1 or -1.
   var readingStep: Int { dx + dy > 0 ? 1 : -1 }
 }

@@ -1,6 +1,6 @@
 import UIKit
 
-/// A message in a bubble: text that is read, selected and copied. Above the first of several by one author stands the name.
+/// A message in a bubble, whose text can be selected and copied. The first of consecutive messages by an author has the name above it.
 final class ChatBubble: UIView {
   private let text = BubbleText()
   private let bubble = UIView()
@@ -9,7 +9,7 @@ final class ChatBubble: UIView {
 
   private static let inset = UIEdgeInsets(top: 8, left: 9, bottom: 8, right: 9)
   private static let nameGap: CGFloat = 6
-  /// Of the width that there is.
+  /// The maximum width, as a fraction of the available width.
   private static let widest: CGFloat = 0.78
 
   init(_ message: ChatMessage, showsName: Bool) {
@@ -17,7 +17,7 @@ final class ChatBubble: UIView {
     name = showsName ? message.author.map(Self.label) : nil
     super.init(frame: .zero)
     bubble.backgroundColor = isOwn ? Look.blueTint : Look.page
-    // The text's, too: the ring around it has the bubble's shape.
+    // Also for the text, so that its focus ring has the bubble's shape.
     for view in [bubble, text] { view.layer.cornerRadius = 14 }
     addSubview(bubble)
     text.text = message.text
@@ -51,7 +51,7 @@ final class ChatBubble: UIView {
     _ = arrange(width: bounds.width, moves: true)
   }
 
-  /// - Returns: how high it is.
+  /// - Returns: the height of the bubble.
   private func arrange(width: CGFloat, moves: Bool) -> CGFloat {
     let size = text.sizeThatFits(CGSize(width: (width * Self.widest).rounded(.down), height: 0))
     var y: CGFloat = 0
@@ -68,7 +68,7 @@ final class ChatBubble: UIView {
   }
 }
 
-/// A message's text: Copy, in its menu and by keys, copies what is selected, or else all of it.
+/// The text of a message. Copy, in its menu and by keys, copies the selection, or else the whole text.
 final class BubbleText: UITextView {
   override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
     action == .copy ? hasText : super.canPerformAction(action, withSender: sender)

@@ -1,18 +1,18 @@
 import UIKit
 
-/// Where a message is typed: a text view that grows to some lines and then scrolls, and a button beside it.
+/// The input of a message: a text view that grows up to a few lines and then scrolls, and a button beside it.
 final class ChatComposer: UIView, UITextViewDelegate {
   let text = ChatTextView()
   let send = UIButton(type: .system)
   private let field = UIView()
   private let placeholder = UILabel()
-  /// Told the text that is sent.
+  /// Called with the sent text.
   var didSend: (String) -> Void = { _ in }
-  /// The text wants another height.
+  /// Called when the text needs another height.
   var didGrow: () -> Void = {}
 
   private static let mostLines: CGFloat = 5
-  /// Of the height that there is.
+  /// The maximum height, as a fraction of the available height.
   private static let mostOfRoom: CGFloat = 0.45
   private static let inset = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
   private static let padding: CGFloat = 10
@@ -91,11 +91,11 @@ final class ChatComposer: UIView, UITextViewDelegate {
 
   // MARK: Layout
 
-  /// How high it wants to be.
+  /// Returns the preferred height.
   ///
   /// - Parameters:
-  ///   - width: of the whole bar.
-  ///   - room: what messages and composer have together.
+  ///   - width: the width of the whole bar.
+  ///   - room: the height of messages and composer together.
   func height(in width: CGFloat, of room: CGFloat) -> CGFloat {
     let line = (text.font ?? .preferredFont(forTextStyle: .body)).lineHeight
     let insets = Self.inset.top + Self.inset.bottom
@@ -123,14 +123,14 @@ final class ChatComposer: UIView, UITextViewDelegate {
     let line = (text.font ?? .preferredFont(forTextStyle: .body)).lineHeight
     let beginning = CGPoint(x: place.minX + Self.inset.left + 5, y: place.minY + Self.inset.top)
     placeholder.frame = CGRect(origin: beginning, size: CGSize(width: max(place.width - 2 * Self.inset.left - 10, 0), height: line))
-    // Beside the last line, where the caret is.
+    // Beside the last line, which contains the caret.
     let last = place.maxY - Self.inset.bottom - line / 2
     button.origin.y = min((last - button.height / 2).rounded(), bounds.height - button.height)
     send.frame = button
   }
 }
 
-/// Return sends; with Shift or Ctrl it begins a line.
+/// A text view in which Return sends, and begins a new line with Shift or Ctrl.
 final class ChatTextView: UITextView {
   var didPressReturn: () -> Void = {}
   private var isBreaking = false

@@ -1,12 +1,12 @@
 import UIKit
 
-/// Messages above a composer that grows with its text, above the keyboard.
+/// Messages above an input view that grows with its text, above the keyboard.
 public struct ChatExhibit: Exhibit {
   public let name = "chat"
   public let title = "Chat"
   public let topic = "Text Views and Fields"
 
-  /// Makes no view yet; each view controller gets messages of its own.
+  /// Creates the exhibit; each view controller has its own messages.
   public init() {}
 
   public func makeViewController(category: UIContentSizeCategory) -> UIViewController {

@@ -1,6 +1,6 @@
 import UIKit
 
-/// A bar over the messages, with their heading and the button that shows the source.
+/// A bar above the messages, with their heading and the button for the source.
 final class ChatHead: UIView {
   let source = Board.button("Source")
   private let heading = UILabel()

@@ -1,11 +1,11 @@
 import UIKit
 
-/// The messages, the newest at the bottom. Where the end is in sight it stays there, whatever room there is.
+/// The messages, the newest at the bottom. If the end is visible, it stays visible when the available height changes.
 final class ChatList: UIScrollView {
   private(set) var bubbles: [ChatBubble] = []
   private var lastAuthor: String??
   private var startsOfRuns: [Bool] = []
-  /// Whether the newest message is in sight, and is to stay so.
+  /// Whether the newest message is visible and must stay visible.
   private var isAtEnd = true
 
   private static let gap: CGFloat = 6
@@ -22,7 +22,7 @@ final class ChatList: UIScrollView {
 
   required init?(coder: NSCoder) { nil }
 
-  /// Adds a message at the end, and goes there.
+  /// Adds a message at the end, and scrolls to it.
   func add(_ message: ChatMessage) {
     let isFirst = lastAuthor != .some(message.author)
     lastAuthor = .some(message.author)
@@ -34,7 +34,7 @@ final class ChatList: UIScrollView {
     setNeedsLayout()
   }
 
-  /// The width of messages and composer, and where they begin.
+  /// Returns the left edge and the width of messages and composer.
   static func column(in width: CGFloat, _ traits: UITraitCollection) -> (x: CGFloat, width: CGFloat) {
     let margin: CGFloat = width < 500 ? 12 : 24
     let scale = max(UIFontMetrics.default.scaledValue(for: 300, compatibleWith: traits) / 300, 1)

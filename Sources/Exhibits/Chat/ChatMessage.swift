@@ -1,12 +1,12 @@
 import UIKit
 
-/// What somebody has written.
+/// A message of a chat.
 struct ChatMessage {
-  /// `nil` for the user of this window.
+  /// The author, or `nil` for the user of this window.
   var author: String?
   var text: String
 
-  /// What has been said when the exhibit opens.
+  /// The initial messages of the exhibit.
   static let first: [ChatMessage] = [
     ChatMessage(author: "Francesco", text: "The proofs of the second sheet are back. Line four of the preface ends with a hyphen again."),
     ChatMessage(author: nil, text: "Which measure did you set it to?"),

@@ -7,7 +7,7 @@ final class ChatViewController: UIViewController {
   let composer = ChatComposer()
   private let line = UIView()
   private var sourceSplit = SourceSplit()
-  /// Where the keyboard is, or is going, in the window; empty where there is none.
+  /// The frame of the keyboard in the window, or its target frame during an animation; null if there is no keyboard.
   private var keyboard = CGRect.null
   private nonisolated(unsafe) var observer: (any NSObjectProtocol)?
 
@@ -30,7 +30,7 @@ final class ChatViewController: UIViewController {
     }
   }
 
-  /// One who opens a chat at a desk writes; keys on the screen would cover half of what is read.
+  /// Begins editing, but not if the screen keyboard would appear and cover half of the messages.
   override func viewDidAppear(_ animated: Bool) {
     super.viewDidAppear(animated)
     if !UIScreenKeyboard.isWanted(in: view.window) { composer.text.becomeFirstResponder() }
@@ -40,7 +40,7 @@ final class ChatViewController: UIViewController {
 
   // MARK: The keyboard
 
-  /// The composer goes up and down as the keyboard does: in its time, on its curve.
+  /// Moves the composer with the keyboard's duration and curve.
   private func keyboardWillChange(to frame: CGRect, in seconds: TimeInterval, curve: UInt) {
     keyboard = frame
     view.setNeedsLayout()
@@ -54,7 +54,7 @@ final class ChatViewController: UIViewController {
 
   // MARK: Layout
 
-  /// Of messages in sight, in lines: where the keyboard leaves fewer the heading gives way, unless it has the button that puts the source away.
+  /// The minimum number of visible message lines: with less space the heading is hidden, unless its button can close the source.
   private static let fewestLines: CGFloat = 3
 
   override func viewDidLayoutSubviews() {

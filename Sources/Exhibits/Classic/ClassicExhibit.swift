@@ -1,13 +1,13 @@
 import UIKit
 
-/// Text as books set it: classic paragraphs with an ornament, a table on its decimal points, lists that hang.
+/// Traditional book typography: classic paragraphs with an ornament, a table with decimal tabs, hanging lists.
 public struct ClassicExhibit: Exhibit {
   public let name = "classic"
   public let title = "Classic Layouts"
   public let topic = "Paragraphs"
   public let reference: Reference? = Reference(.o, "Paragraphs, tabs and lists")
 
-  /// Makes no view yet.
+  /// Creates the exhibit without a view.
   public init() {}
 
   public func makeViewController(category: UIContentSizeCategory) -> UIViewController {

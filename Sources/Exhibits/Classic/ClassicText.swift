@@ -1,6 +1,6 @@
 import UIKit
 
-/// Two sections of French prose with an ornament between them, set as a book of 1855 would be.
+/// Two sections of French prose with an ornament between them, typeset like a book of 1855.
 @MainActor enum ClassicText {
   private static let fontSize: CGFloat = 15
 
@@ -12,7 +12,7 @@ import UIKit
     "La machine ne fait pas autrement. Une roue porte dix dents; quand elle a fait son tour, elle pousse d’une dent la roue voisine, et le report, qui fatigue tant l’écolier, se fait de lui-même.",
     "Ainsi l’arithmétique, sortie de la main, rentre dans la mécanique, et l’homme ne garde pour lui que la peine de poser la question.",
   ]
-  /// A leaf: U+2766.
+  /// The ornament: a floral heart, U+2766.
   private static let ornament = "❦"
 
   static func text(scale: CGFloat) -> NSAttributedString {
@@ -34,7 +34,7 @@ import UIKit
     style.minimumLineHeight = size + 3 * scale
     style.maximumLineHeight = style.minimumLineHeight
     style.hyphenationFactor = 0.97
-    // An em, but for the first paragraph of a section.
+    // One em, except in the first paragraph of a section.
     if !isFirst { style.firstLineHeadIndent = size }
     return [
       .font: UIFont(name: "BodoniSvtyTwoITCTT-Book", size: size) ?? Board.serif(size), .paragraphStyle: style, .foregroundColor: Look.ink,
@@ -52,9 +52,9 @@ import UIKit
   }
 }
 
-/// Letters of English and how often they come, aligned on the decimal point, with the sum so far at the right.
+/// English letters and their frequencies, aligned on the decimal point, with the cumulative sum at the right.
 @MainActor enum NumberTable {
-  /// Of a hundred letters, to a thousandth.
+  /// The frequencies in per cent, to three decimals.
   private static let shares = [("e", 12.702), ("t", 9.056), ("a", 8.167), ("o", 7.507), ("q", 0.095), ("z", 0.074)]
 
   static func text(scale: CGFloat) -> NSAttributedString {
@@ -69,7 +69,7 @@ import UIKit
     var sum = 0.0
     for (number, (letter, share)) in shares.enumerated() {
       sum += share
-      // As many places as a figure needs: without the tab's terminator the columns would be ragged.
+      // Different numbers of decimals show the effect of the tab's column terminator.
       let figure = String(format: number % 2 == 0 ? "%.3f" : "%.1f", share)
       text.append(NSAttributedString(string: "\(letter)\t\(figure)\t\(Int(sum.rounded())) %\n", attributes: attributes))
     }
@@ -78,7 +78,7 @@ import UIKit
   }
 }
 
-/// Rules with numbers and with bullets, hanging from their marks.
+/// Numbered and bulleted rules, with hanging indents.
 @MainActor enum HangingList {
   private static let rules = [
     "No one speaks twice to a question until all who wish to have spoken once.",
@@ -107,7 +107,7 @@ import UIKit
   }
 }
 
-/// The methods that took a font, and those that take attributes.
+/// The deprecated methods with a font parameter, and their replacements with attributes.
 @MainActor enum OldMethods {
   private static let pairs = [
     ("size(withFont:)", "size(withAttributes:)"), ("size(withFont:constrainedTo:)", "boundingRect(with:options:attributes:context:)"),

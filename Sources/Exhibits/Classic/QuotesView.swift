@@ -1,6 +1,6 @@
 import UIKit
 
-/// Rows of quotes: each is as high as its text measures, rounded up, with an inset all round.
+/// Rows of quotes, each in the measured height of its text, rounded up, with insets on all sides.
 final class QuotesView: TypesetView {
   private static let inset: CGFloat = 12
   private static let quotes = [
@@ -25,7 +25,7 @@ final class QuotesView: TypesetView {
     for (label, quote) in zip(labels, Self.quotes) { label.attributedText = text(quote) }
   }
 
-  /// The one text that is measured and shown.
+  /// The text for both measuring and display.
   private func text(_ quote: (words: String, author: String)) -> NSAttributedString {
     let text = NSMutableAttributedString(
       string: quote.words + "\n", attributes: [.font: Board.serif(18 * scale), .foregroundColor: Look.ink])

@@ -1,17 +1,17 @@
 import UIKit
 
-/// Gives paragraphs the colours of their syntax, as temporary attributes: those in sight, once each, and again when they are edited.
+/// Applies syntax colors to visible paragraphs as temporary attributes, once each, and again after edits.
 @MainActor
 final class CodeColouring {
-  /// How many paragraphs were coloured since the view was made; a measure of work.
+  /// The number of paragraphs colored since the view was created, a measure of work.
   private(set) var paragraphsColoured = 0
   private let manager: NSLayoutManager
   private let storage: NSTextStorage
-  /// What was edited since the last look, as it lies in the text now.
+  /// The edited range since the last update, in the current text.
   private var edited: Range<Int>?
   private var observer: (any NSObjectProtocol)?
 
-  /// What is further from its paragraph's start stays plain, so that one of megabytes costs no more than others.
+  /// The maximum distance from a paragraph's start that is colored, which bounds the work for very long paragraphs.
   private static let reach = 10_000
 
   init(_ manager: NSLayoutManager, of storage: NSTextStorage) {
@@ -34,9 +34,9 @@ final class CodeColouring {
     edited = min(old.lowerBound, new.location)..<max(end, new.upperBound)
   }
 
-  /// Colours of `range`, which consists of whole paragraphs, what has no colours yet or was edited. O(paragraphs in the range).
+  /// Colors the uncolored or edited paragraphs of `range`, which consists of whole paragraphs. O(paragraphs in the range).
   ///
-  /// - Returns: whether that changed anything.
+  /// - Returns: whether any color changed.
   func colour(_ range: NSRange) -> Bool {
     dropColoursOfEdits()
     var hasChanged = false
@@ -52,7 +52,7 @@ final class CodeColouring {
         place = paragraph.upperBound
         continue
       }
-      // Finding takes the colour of its marks away with them.
+      // Ending a search removes its marks' color.
       if let colour = token.colour, attributes[.foregroundColor] == nil {
         manager.addTemporaryAttribute(.foregroundColor, value: colour, forCharacterRange: NSRange(location: place, length: end - place))
         hasChanged = true
@@ -86,7 +86,7 @@ final class CodeColouring {
 }
 
 extension CodeToken {
-  /// `nil`: that of the text.
+  /// The color of the token, or `nil` for the text's own color.
   @MainActor var colour: UIColor? {
     switch self {
     case .plain: nil
@@ -99,6 +99,6 @@ extension CodeToken {
 }
 
 extension NSAttributedString.Key {
-  /// The raw value of a `CodeToken`, on every character that has been coloured.
+  /// The raw value of a `CodeToken`, on every colored character.
   static let codeToken = NSAttributedString.Key("GalleyCodeToken")
 }

@@ -1,14 +1,14 @@
 import UIKit
 
-/// A code editor on ten megabytes of source text: what is in sight is laid out, coloured and numbered, and nothing else.
+/// A code editor with ten megabytes of source text: layout, colors and line numbers are only computed for the visible part.
 public struct CodeExhibit: Exhibit {
   public let name = "code"
   public let title = "Code Editor"
   public let topic = "Text Views and Fields"
-  /// The text goes on until it has so many UTF-16 units.
+  /// The minimum length of the text, in UTF-16 code units.
   private let length: Int
 
-  /// Makes no text yet; each view controller gets its own, of `length` units or a few thousand more.
+  /// Creates the exhibit; each view controller creates its own text of `length` code units or a few thousand more.
   public init(length: Int = 10_000_000) { self.length = length }
 
   public func makeViewController(category: UIContentSizeCategory) -> UIViewController {

@@ -1,11 +1,11 @@
 import UIKit
 
-/// The numbers of the lines of source that are in sight, each beside its line, and the current one stronger.
+/// Shows the numbers of the visible source lines, with the current one in bold.
 final class CodeGutter: UIView {
-  /// In the view's own space.
+  /// The numbered lines, in the view's own space.
   private(set) var lines: [CodeTextView.NumberedLine] = []
   private(set) var current = 0
-  /// Above it something stands over the text.
+  /// The bottom of a view that covers the text above it.
   private var top: CGFloat = 0
   private var font = UIFont.monospacedSystemFont(ofSize: 11, weight: .regular)
   private var strongFont = UIFont.monospacedSystemFont(ofSize: 11, weight: .bold)
@@ -24,9 +24,9 @@ final class CodeGutter: UIView {
 
   required init?(coder: NSCoder) { nil }
 
-  /// Takes the size of digits by the traits, smaller where the widest number would take over a quarter of `room`.
+  /// Sets the size of the digits by the traits, smaller if the widest number would take more than a quarter of `room`.
   ///
-  /// - Returns: the width that it needs, in whole points.
+  /// - Returns: the necessary width, in whole points.
   func fit(lineCount: Int, in room: CGFloat) -> CGFloat {
     let digits = CGFloat(max(String(lineCount).count, Self.fewestDigits))
     var size = UIFontMetrics.default.scaledValue(for: Self.fontSize, compatibleWith: traitCollection)
@@ -43,7 +43,7 @@ final class CodeGutter: UIView {
 
   private static func width(ofDigitIn font: UIFont) -> CGFloat { "0".size(withAttributes: [.font: font]).width }
 
-  /// Shows other numbers; what is as it was is not drawn again.
+  /// Shows other numbers; does not redraw if nothing changed.
   func show(_ lines: [CodeTextView.NumberedLine], current: Int, below top: CGFloat) {
     guard lines != self.lines || current != self.current || top != self.top else { return }
     self.top = top

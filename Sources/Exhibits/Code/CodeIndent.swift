@@ -1,18 +1,18 @@
 import UIKit
 
-/// The spaces that Tab and Return type, and lines that are moved in and out.
+/// Computes the spaces for Tab and Return, and indents and outdents lines.
 enum CodeIndent {
   static let width = 2
-  /// Further in than this nobody looks for an indent, nor for a brace.
+  /// The maximum distance that is searched for an indent or a brace.
   private static let reach = 1000
 
-  /// The spaces up to the next stop.
+  /// Returns the spaces up to the next tab stop.
   static func tab(at location: Int, in text: NSAttributedString) -> String {
     let column = location - lineStart(before: location, in: text)
     return String(repeating: " ", count: width - column % width)
   }
 
-  /// A line's end, and the spaces that the line begins with; a step more after an opening brace.
+  /// Returns a line end and the indentation of the current line, plus one level after an opening brace.
   static func newLine(at location: Int, in text: NSAttributedString) -> String {
     let start = lineStart(before: location, in: text)
     let line = text.utf16(in: NSRange(location: start, length: min(location - start, reach)))
@@ -21,7 +21,7 @@ enum CodeIndent {
     return "\n" + String(repeating: " ", count: spaces + (opens ? width : 0))
   }
 
-  /// The lines that a selection meets, without the separator of the last; a line before whose first character it ends is not met.
+  /// Returns the lines of a selection, without the last separator; excludes a line if the selection ends at its start.
   static func lines(of selection: NSRange, in text: NSAttributedString) -> NSRange {
     let start = lineStart(before: selection.location, in: text)
     let last = selection.length > 0 ? selection.upperBound - 1 : selection.location
@@ -39,12 +39,12 @@ enum CodeIndent {
     return first.upperBound < selection.upperBound
   }
 
-  /// Lines, each a step further in; empty ones stay empty.
+  /// Returns the lines indented by one level; empty lines stay empty.
   static func indented(_ lines: String) -> String {
     mapLines(of: lines) { $0.isEmpty ? "" : String(repeating: " ", count: width) + $0 }
   }
 
-  /// Lines, each a step further out as far as it stands in: by spaces, or by a tab.
+  /// Returns the lines outdented by at most one level, in spaces or a tab.
   static func outdented(_ lines: String) -> String {
     mapLines(of: lines) { line in
       line.first == "\t" ? line.dropFirst() : line.dropFirst(min(width, line.prefix { $0 == " " }.count))

@@ -1,11 +1,11 @@
-/// What a part of a line of source is.
+/// The kinds of source tokens.
 enum CodeToken: Int {
   case plain, comment, string, keyword, number
 }
 
-/// Reads source text by the paragraph: what a paragraph looks like depends on nothing above it.
+/// Tokenizes source text by paragraphs, independent of the text above.
 ///
-/// So a comment between `/*` and `*/` reaches to its paragraph's end at most, and no line has to be read that is not seen.
+/// So a comment between `/*` and `*/` ends at its paragraph's end at the latest, and invisible lines are not scanned.
 enum CodeSyntax {
   static let keywords: Set<String> = [
     "as", "break", "case", "catch", "class", "continue", "default", "defer", "do", "else", "enum", "extension", "false", "final",
@@ -13,7 +13,7 @@ enum CodeSyntax {
     "return", "self", "some", "static", "struct", "super", "switch", "throw", "throws", "true", "try", "var", "where", "while",
   ]
 
-  /// The parts of a paragraph that are not plain, in order. O(units).
+  /// Returns the tokens of a paragraph that are not plain, in order. O(code units).
   static func tokens(of units: [UInt16]) -> [(range: Range<Int>, token: CodeToken)] {
     var tokens: [(range: Range<Int>, token: CodeToken)] = []
     var place = 0
@@ -48,7 +48,7 @@ enum CodeSyntax {
     return units.count
   }
 
-  /// A point belongs to it where a digit follows.
+  /// Returns the end of a number; a decimal point belongs to it if a digit follows.
   private static func endOfNumber(from start: Int, in units: [UInt16]) -> Int {
     let end = end(from: start, in: units, while: isWord)
     guard end + 1 < units.count, units[end] == point, isDigit(units[end + 1]) else { return end }

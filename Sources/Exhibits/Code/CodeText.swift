@@ -1,10 +1,10 @@
 import UIKit
 
-/// What the editor opens with: the same source over and over, with other numbers, to any length.
+/// The editor's initial text: one source repeated with changing numbers, to any length.
 enum CodeText {
   static let title = "Sheets.swift"
 
-  /// Whole parts of the source, `length` UTF-16 units of them or a few thousand more. O(length), most of it copying.
+  /// Returns whole repetitions of the source, with `length` UTF-16 code units or a few thousand more. O(length), mostly copying.
   static func text(length: Int, attributes: [NSAttributedString.Key: Any]) -> NSAttributedString {
     let pieces = part.split(separator: "#", omittingEmptySubsequences: false).map { [UInt8]($0.utf8) }
     var bytes: [UInt8] = []
@@ -22,7 +22,7 @@ enum CodeText {
     return NSAttributedString(utf8: Data(bytes), attributes: attributes) ?? NSAttributedString(string: "", attributes: attributes)
   }
 
-  /// “10.0 MB, 312,000 lines”, as the heading's note has it.
+  /// Returns the note of the heading, as “10.0 MB, 312,000 lines”.
   static func words(length: Int, lines: Int) -> String {
     let tenths = (length + 50_000) / 100_000
     let size = tenths > 0 ? "\(tenths / 10).\(tenths % 10) MB" : "\((length + 500) / 1000) kB"
@@ -33,7 +33,7 @@ enum CodeText {
     number < 1000 ? "\(number)" : grouped(number / 1000) + "," + String(1000 + number % 1000).dropFirst()
   }
 
-  /// Where `#` stands comes the part's number.
+  /// The repeated source; `#` is replaced by the number of the repetition.
   private static let part = #"""
     // Sheet #: which page lies where, so that the folded sheet can be read.
 

@@ -1,14 +1,14 @@
 import UIKit
 
-/// The text view of the editor, which tells when it has laid out what is in sight.
+/// The text view of the editor, which reports the layout of its visible part.
 final class CodeTextView: UITextView {
-  /// Answers whether it changed how the text looks: what is new is shown with the same frame.
+  /// Called after layout; returns whether it changed attributes, which are then shown in the same frame.
   var didLayOut: () -> Bool = { false }
 
-  /// Shift Tab was pressed.
+  /// Called when Shift-Tab is pressed.
   var didPressBackTab: () -> Void = {}
 
-  /// In the bar that finds, Shift Tab goes from part to part as ever.
+  /// In the find bar, Shift-Tab moves the focus as usual.
   override var keyCommands: [UIKeyCommand]? {
     guard isFirstResponder, window?.focusedView == nil || window?.focusedView === self else { return nil }
     let command = UIKeyCommand(title: "Move Lines Out", input: "\t", modifierFlags: .shift) { [weak self] _ in self?.didPressBackTab() }
@@ -18,9 +18,9 @@ final class CodeTextView: UITextView {
 
   /// The first line of a paragraph, with its number.
   struct NumberedLine: Equatable {
-    /// From 1.
+    /// The line number, from 1.
     var number: Int
-    /// In the view's content.
+    /// The baseline in the view's content space.
     var baseline: CGFloat
   }
 
@@ -29,7 +29,7 @@ final class CodeTextView: UITextView {
     if bounds.width > 0, bounds.height > 0, didLayOut() { super.layoutSubviews() }
   }
 
-  /// The characters of the paragraphs that have a line in sight. O(log n).
+  /// The range of the paragraphs with a visible line. O(log n).
   var paragraphsInSight: NSRange {
     func character(_ point: CGPoint) -> Int {
       closestPosition(to: point).map { offset(from: beginningOfDocument, to: $0) } ?? 0
@@ -39,14 +39,14 @@ final class CodeTextView: UITextView {
     return textStorage.paragraphRange(covering: NSRange(location: first, length: last - first))
   }
 
-  /// The number, from 1, of the line of source at a character: of its paragraph, where what follows a last separator is one as well.
+  /// Returns the number, from 1, of the source line at a character: of its paragraph, counting an empty line after a final separator.
   /// O(log n).
   func lineNumber(at location: Int) -> Int {
     let index = textStorage.paragraphIndex(at: location)
     return location == textStorage.length && endsWithEmptyLine ? index + 2 : index + 1
   }
 
-  /// How many lines of source there are. O(log n).
+  /// The number of source lines. O(log n).
   var lineCount: Int { lineNumber(at: textStorage.length) }
 
   private var endsWithEmptyLine: Bool {
@@ -54,7 +54,7 @@ final class CodeTextView: UITextView {
     return length > 0 && textStorage.paragraphRange(covering: NSRange(location: length, length: 0)).length == 0
   }
 
-  /// The first lines of the paragraphs in sight, of which the first may lie above it. O(paragraphs in sight · log n).
+  /// Returns the first lines of the visible paragraphs, of which the first can be above the visible part. O(visible paragraphs · log n).
   func numberedLinesInSight() -> [NumberedLine] {
     let range = paragraphsInSight
     var lines: [NumberedLine] = []
@@ -69,7 +69,7 @@ final class CodeTextView: UITextView {
     }
   }
 
-  /// Of the line that begins at a character; carets are as high as its letters.
+  /// Returns the baseline of the line that begins at a character; carets are as high as its letters.
   private func baseline(at location: Int) -> CGFloat? {
     guard let position = position(from: beginningOfDocument, offset: location), let font else { return nil }
     let caret = caretRect(for: position)

@@ -1,6 +1,6 @@
 import UIKit
 
-/// A sheet with a text of source, and the numbers of its lines beside it.
+/// An editor for source text, with line numbers beside it.
 final class CodeViewController: UIViewController, UITextViewDelegate {
   let editor: CodeTextView
   let gutter = CodeGutter()
@@ -34,7 +34,7 @@ final class CodeViewController: UIViewController, UITextViewDelegate {
     return [.font: font, .foregroundColor: Look.ink, .paragraphStyle: style]
   }
 
-  /// Its layout manager lays out what is asked for, and nothing above it.
+  /// Creates an editor whose layout manager lays out only requested ranges.
   private static func makeEditor(of storage: NSTextStorage) -> CodeTextView {
     let manager = NSLayoutManager()
     manager.allowsNonContiguousLayout = true
@@ -52,7 +52,7 @@ final class CodeViewController: UIViewController, UITextViewDelegate {
     view.keyboardDismissMode = .interactive
     view.alwaysBounceVertical = true
     view.isFindInteractionEnabled = true
-    // Spaces count in code.
+    // Spaces are significant in code.
     view.smartInsertDeleteType = .no
     view.accessibilityLabel = "Source"
     return view
@@ -94,7 +94,7 @@ final class CodeViewController: UIViewController, UITextViewDelegate {
     view.setNeedsLayout()
   }
 
-  /// Colours and numbers what is in sight now.
+  /// Colors and numbers the visible lines.
   private func editorDidLayOut() -> Bool {
     showWords()
     let hasChanged = colouring.colour(editor.paragraphsInSight)
@@ -119,14 +119,14 @@ final class CodeViewController: UIViewController, UITextViewDelegate {
 
   func textViewDidChangeSelection(_ textView: UITextView) { editor.setNeedsLayout() }
 
-  /// An emptied text is typed in the face that it had.
+  /// Restores the font and color when the text becomes empty.
   func textViewDidChange(_ textView: UITextView) {
     guard textView.textStorage.length == 0 else { return }
     textView.font = Self.font(for: traitCollection)
     textView.textColor = Look.ink
   }
 
-  /// Tab types spaces, or moves the selected lines in, and Return types the indent of its line.
+  /// Tab types spaces or indents the selected lines, and Return repeats the indentation of its line.
   func textView(_ textView: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String) -> Bool {
     guard text == "\t" || text == "\n", range == textView.selectedRange, textView.markedTextRange == nil else { return true }
     let storage = textView.textStorage
@@ -140,7 +140,7 @@ final class CodeViewController: UIViewController, UITextViewDelegate {
     return false
   }
 
-  /// The lines of the selection, changed in one step, are selected then; where nothing was, the caret stays with its letter.
+  /// Changes the selected lines in one undo step and selects them; without a selection, the caret stays beside its character.
   private func moveLines(_ change: (String) -> String) {
     let (storage, selection) = (editor.textStorage, editor.selectedRange)
     let lines = CodeIndent.lines(of: selection, in: storage)

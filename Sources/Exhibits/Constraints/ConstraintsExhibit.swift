@@ -1,12 +1,12 @@
 import UIKit
 
-/// What constraints place: a stack in all its arrangements, and a form whose labels wrap as its width says.
+/// Auto Layout: a stack view in all its arrangements, and a form whose labels wrap to its width.
 public struct ConstraintsExhibit: Exhibit {
   public let name = "constraints"
   public let title = "Constraints"
   public let topic = "Views"
 
-  /// Makes no view yet.
+  /// Creates the exhibit without a view.
   public init() {}
 
   public func makeViewController(category: UIContentSizeCategory) -> UIViewController {
@@ -20,7 +20,7 @@ public struct ConstraintsExhibit: Exhibit {
   }
 }
 
-/// A button that says which of several is chosen, and goes on to the next.
+/// Creates a button that shows the current choice of several, and switches to the next.
 @MainActor private func cycleButton(_ name: String, _ choices: [String], first: Int, chosen: @escaping (Int) -> Void) -> UIButton {
   var choice = first
   let button = Board.button("\(name): \(choices[first])")
@@ -34,7 +34,7 @@ public struct ConstraintsExhibit: Exhibit {
   return button
 }
 
-/// What a slider sets.
+/// Creates the caption of a slider.
 @MainActor private func caption(_ words: String) -> UILabel {
   let label = UILabel()
   label.text = words
@@ -42,12 +42,12 @@ public struct ConstraintsExhibit: Exhibit {
   label.adjustsFontForContentSizeCategory = true
   label.textColor = Look.secondary
   label.numberOfLines = 0
-  // The slider under it is called so.
+  // The slider below it has the same accessibility label.
   label.isAccessibilityElement = false
   return label
 }
 
-/// A stack of three labels, and what sets it.
+/// A stack view of three labels, with controls for its properties.
 final class StackBench: UIView {
   let stack = UIStackView()
   private let ground = UIView()
@@ -120,7 +120,7 @@ final class StackBench: UIView {
     setNeedsUpdateConstraints()
   }
 
-  /// A label on a ground of its own, which stands where the label's baseline does.
+  /// A label on a background whose baseline is that of the label.
   private final class Tile: UIView {
     private let label = UILabel()
 
@@ -133,7 +133,7 @@ final class StackBench: UIView {
       label.textAlignment = .center
       label.font = UIFontMetrics.default.scaledFont(for: UIFont(name: "EB Garamond", size: size) ?? .systemFont(ofSize: size))
       label.adjustsFontForContentSizeCategory = true
-      // In large letters a row has no room for three words side by side.
+      // With large text, a row is too narrow for three words side by side.
       label.numberOfLines = 0
       label.translatesAutoresizingMaskIntoConstraints = false
       addSubview(label)
@@ -147,7 +147,7 @@ final class StackBench: UIView {
 
     override var canBecomeFocused: Bool { true }
 
-    /// Space and Return do what a tap does.
+    /// Lets Space and Return act like a tap.
     override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
       if case .use = presses.ringKey { isHidden = true } else { super.pressesBegan(presses, with: event) }
     }

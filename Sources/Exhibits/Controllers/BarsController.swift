@@ -1,6 +1,6 @@
 import UIKit
 
-/// A large title, a toolbar, a table that is pulled to be read anew, buttons by configuration, and a ring that layers draw.
+/// A large title, a toolbar, a table with pull to refresh, configured buttons, and a ring drawn by layers.
 final class BarsController: UITableViewController {
   private var sheets = (1...20).reversed().map { "Proof sheet \($0)" }
   private let ring = RingView(frame: CGRect(x: 0, y: 0, width: 32, height: 32))
@@ -59,7 +59,7 @@ final class BarsController: UITableViewController {
     fitCount()
     let wanted = buttons.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize)
     let room = max(tableView.bounds.width - 40, 0)
-    // Where they have no room beside each other they stand below.
+    // Stack the buttons if they do not fit beside each other.
     buttons.axis = wanted.width > room && buttons.axis == .horizontal ? .vertical : buttons.axis
     let size = buttons.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize)
     buttons.frame = CGRect(x: 20, y: 12, width: min(size.width, room), height: size.height)
@@ -68,7 +68,7 @@ final class BarsController: UITableViewController {
     tableView.tableHeaderView = head
   }
 
-  /// It takes a moment, as a press does.
+  /// Simulates a refresh, which takes a moment.
   private func pull() {
     guard !spinner.isAnimating else { return }
     spinner.startAnimating()
@@ -89,7 +89,7 @@ final class BarsController: UITableViewController {
     tableView.reloadData()
   }
 
-  /// It is set as large as the bar's other words.
+  /// Sets the label in the font size of the bar's other labels.
   private func fitCount() {
     count.font = BarScale(traitCollection, window: view.window?.bounds.size ?? view.bounds.size).font(.systemFont(ofSize: 15))
     let size = count.sizeThatFits(.zero)
@@ -108,7 +108,7 @@ final class BarsController: UITableViewController {
   }
 }
 
-/// A ring that a shape layer strokes, once round for each pull.
+/// A ring drawn by a shape layer, which turns once for each refresh.
 private final class RingView: UIView {
   override class var layerClass: AnyClass { CAShapeLayer.self }
 

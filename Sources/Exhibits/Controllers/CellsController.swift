@@ -1,6 +1,6 @@
 import UIKit
 
-/// Cells in the four styles, with what can stand at their ends. A row that is pressed or selected lights its labels up.
+/// Cells in the four styles, with all accessories. Pressed and selected rows highlight their labels.
 final class CellsController: UITableViewController {
   private static let styles: [(UITableViewCell.CellStyle, String, String)] = [
     (.default, "default", ""), (.value1, "value1", "a value"), (.value2, "value2", "beside its name"), (.subtitle, "subtitle", "a smaller line below"),

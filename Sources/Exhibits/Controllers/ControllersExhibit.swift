@@ -1,13 +1,13 @@
 import UIKit
 
-/// A navigation controller over tables: a long list, cells and their selection, rows that come and go, a search, a form, questions.
+/// A navigation controller with tables: a long list, cells and selection, row insertion and deletion, search, a form, alerts.
 public struct ControllersExhibit: Exhibit {
   public let name = "controllers"
   public let title = "Controllers"
   public let topic = "Tables"
   public let contents = "alerts action sheets popovers navigation tabs bars presentation"
 
-  /// Makes no view yet.
+  /// Creates the exhibit without a view.
   public init() {}
 
   public func makeViewController(category: UIContentSizeCategory) -> UIViewController {
@@ -16,7 +16,7 @@ public struct ControllersExhibit: Exhibit {
   }
 }
 
-/// The first table: where each row leads.
+/// The first table, with a row for each of the other controllers.
 final class ContentsController: UITableViewController {
   private struct Row {
     var title: String
@@ -69,7 +69,7 @@ final class ContentsController: UITableViewController {
   }
 }
 
-/// The exhibit's own files, on a sheet.
+/// The exhibit's source files, on a sheet.
 final class SourceController: UIViewController {
   private let panel: SourcePanel
 

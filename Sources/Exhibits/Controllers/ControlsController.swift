@@ -1,6 +1,6 @@
 import UIKit
 
-/// Controls at the ends of rows: what one is set to shows in the others.
+/// Controls as accessories of rows, which show each other's values.
 final class ControlsController: UITableViewController {
   private static let names = ["Columns", "Part done", "Page"]
   private let segments = UISegmentedControl(items: ["1", "2", "3"])

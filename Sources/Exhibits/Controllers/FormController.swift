@@ -1,6 +1,6 @@
 import UIKit
 
-/// Fields in cells. The table gives itself room for the keyboard, and the row that is edited is in sight: the controller does nothing for it.
+/// Fields in cells. The table avoids the keyboard and scrolls to the edited row, without code in the controller.
 final class FormController: UITableViewController, UITextFieldDelegate {
   private static let names = [
     "Given name", "Surname", "Street", "Number", "Town", "Postal code", "Country", "Telephone", "Mail", "Newspaper", "Edition", "Copies",
@@ -39,7 +39,7 @@ final class FormController: UITableViewController, UITextFieldDelegate {
     return cell
   }
 
-  // What was typed stays when its cell is used for another row.
+  // Keep the typed text when the cell is reused for another row.
   func textFieldDidEndEditing(_ textField: UITextField) { entries[textField.tag] = textField.text ?? "" }
 
   func textFieldShouldReturn(_ textField: UITextField) -> Bool {
@@ -50,7 +50,7 @@ final class FormController: UITableViewController, UITextFieldDelegate {
   }
 }
 
-/// A name over a field, held by constraints.
+/// A label above a field, placed by constraints.
 private final class FieldCell: UITableViewCell {
   let name = UILabel()
   let field = UITextField()

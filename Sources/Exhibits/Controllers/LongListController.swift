@@ -1,6 +1,6 @@
 import UIKit
 
-/// A hundred thousand rows in a hundred sections: whole numbers, and what is to be said of them.
+/// A hundred thousand rows in a hundred sections: integers, and facts about them.
 final class LongListController: UITableViewController {
   private static let perSection = 1_000
 

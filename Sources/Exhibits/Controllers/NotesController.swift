@@ -1,7 +1,7 @@
 import UIKit
 
-/// Rows are added at the top, removed where they are selected, and moved to the end; what is selected stays so. Edit shows a button before each row to
-/// delete it, and a grip to move it, to the other section, too. A swipe to the left deletes or duplicates, one to the right marks; arrows to the sides and the Delete key do the same.
+/// Rows are inserted at the top, deleted if selected, and moved to the end; the selection persists. Edit shows delete buttons and reorder controls,
+/// also across sections. A swipe to the left deletes or duplicates, a swipe to the right marks; the left and right arrows and Delete do the same.
 final class NotesController: UITableViewController {
   private struct Note {
     var text: String

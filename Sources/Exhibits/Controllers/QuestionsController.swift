@@ -1,6 +1,6 @@
 import UIKit
 
-/// What can be asked over a window, and what was answered last.
+/// Alerts and sheets over a window, and their last result.
 final class QuestionsController: UITableViewController {
   private lazy var rows: [(title: String, ask: (IndexPath) -> Void)] = [
     ("An alert", { [weak self] _ in self?.askToDelete() }), ("An alert with fields", { [weak self] _ in self?.askForName() }),
@@ -36,7 +36,7 @@ final class QuestionsController: UITableViewController {
     rows[indexPath.row].ask(indexPath)
   }
 
-  // MARK: Questions
+  // MARK: Alerts and sheets
 
   private func askToDelete() {
     let alert = UIAlertController(title: "Distribute the type?", message: "The forme is broken up, and its letters go back to their cases.", preferredStyle: .alert)

@@ -1,6 +1,6 @@
 import UIKit
 
-/// Words of a composing room, searched by a search controller of the navigation item: the table shows what it finds itself, letter by letter.
+/// Typesetting terms with a search controller in the navigation item; the table shows the results while the user types.
 final class SortsController: UITableViewController, UISearchResultsUpdating {
   private static let words = [
     "ampersand", "ascender", "baseline", "bastard title", "body", "bodkin", "brace", "chase", "colophon", "composing stick", "compositor", "copyholder", "counter",

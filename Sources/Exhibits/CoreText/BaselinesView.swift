@@ -1,6 +1,6 @@
 import UIKit
 
-/// Large and small letters in a row for each of three baseline classes, with the line that they share.
+/// Large and small letters in a row for each of three baseline classes, with their common baseline.
 final class BaselinesView: TypesetView {
   private static let classes: [(name: CFString, label: String)] = [
     (kCTBaselineClassRoman, "Roman"), (kCTBaselineClassHanging, "Hanging"), (kCTBaselineClassIdeographicCentered, "Centred"),
@@ -29,7 +29,7 @@ final class BaselinesView: TypesetView {
     return CTLineCreateWithAttributedString(text)
   }
 
-  /// As large as the text, but so that a row has room.
+  /// The scale of the text, limited so that a row fits.
   private var size: CGFloat { min(scale, max(bounds.width, 200) / 260) }
   private var row: CGFloat { (60 * size).rounded() }
 

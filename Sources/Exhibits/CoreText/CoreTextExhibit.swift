@@ -7,7 +7,7 @@ public struct CoreTextExhibit: Exhibit {
   public let topic = "Strings and Lines"
   public let reference: Reference? = Reference(.n, "Figures 23.5 and 23.6")
 
-  /// Makes no view yet.
+  /// Creates the exhibit without a view.
   public init() {}
 
   public func makeViewController(category: UIContentSizeCategory) -> UIViewController {
@@ -33,14 +33,14 @@ public struct CoreTextExhibit: Exhibit {
   }
 }
 
-/// The fifty states in two columns; a tap on one frames it for a moment.
+/// The fifty states in two columns; a tap frames a state for a moment.
 public struct StatesExhibit: Exhibit {
   public let name = "states"
   public let title = "Fifty States"
   public let topic = "Strings and Lines"
   public let reference: Reference? = Reference(.n, "Figures 23.7 and 23.8")
 
-  /// Makes no view yet.
+  /// Creates the exhibit without a view.
   public init() {}
 
   public func makeViewController(category: UIContentSizeCategory) -> UIViewController {

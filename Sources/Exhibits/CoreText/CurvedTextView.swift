@@ -1,11 +1,11 @@
 import UIKit
 
-/// A line whose glyphs stand along a Bézier path, and the four knobs that bend it.
+/// A line whose glyphs follow a Bézier path, with four knobs that bend it.
 final class CurvedTextView: TypesetView {
-  /// The path's points as parts of the view's size.
+  /// The path's points, as fractions of the view's size.
   private(set) var points = [CGPoint(x: 0.04, y: 0.78), CGPoint(x: 0.3, y: -0.14), CGPoint(x: 0.62, y: 1.26), CGPoint(x: 0.96, y: 0.34)]
   private var held: Int?
-  /// The knob that has the ring.
+  /// The knob with the focus ring.
   private var ringed = 0
   private static let words = "A line finds its length along whatever way it is given"
 
@@ -28,7 +28,7 @@ final class CurvedTextView: TypesetView {
     setNeedsDisplay()
   }
 
-  /// In the view's space.
+  /// Returns the position of a knob in the view's space.
   private func knob(_ number: Int) -> CGPoint {
     let room = bounds.shrunk(dx: 8, dy: 8)
     return CGPoint(
@@ -55,7 +55,7 @@ final class CurvedTextView: TypesetView {
     return (CGRect(x: middle.x - 4.5, y: middle.y - 4.5, width: 9, height: 9), 4.5)
   }
 
-  /// Arrows move the knob with the ring; Space and Return go on to the next.
+  /// Moves the focused knob by the arrow keys; Space and Return focus the next one.
   override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     switch presses.ringKey {
     case .step(let step) where bounds.width > 0 && bounds.height > 0:
@@ -74,7 +74,7 @@ final class CurvedTextView: TypesetView {
   private var path: UIBezierPath {
     let path = UIBezierPath()
     path.move(to: knob(0))
-    // The ends are where their knobs are; a control point may lie outside the view.
+    // The path ends at its knobs; control points can be outside of the view.
     func control(_ number: Int) -> CGPoint { CGPoint(x: points[number].x * bounds.width, y: points[number].y * bounds.height) }
     path.addCurve(to: knob(3), controlPoint1: control(1), controlPoint2: control(2))
     return path
@@ -97,7 +97,7 @@ final class CurvedTextView: TypesetView {
     }
   }
 
-  /// In the size in which the line is as long as the way, and no larger than the size of text asks.
+  /// Draws the text in the size at which the line is as long as the path, up to the content size's font size.
   private func drawText(along walk: PathWalk, _ context: CGContext) {
     func line(_ size: CGFloat) -> CTLine {
       CTLineCreateWithAttributedString(
@@ -124,7 +124,7 @@ final class CurvedTextView: TypesetView {
     CTRunGetPositions(run, CFRangeMake(0, 0), &positions)
     CTRunGetAdvances(run, CFRangeMake(0, 0), &advances)
     for glyph in 0..<count {
-      // The middle of a glyph stands on the path, so that it leans evenly to both sides.
+      // The center of a glyph is on the path, so that it overlaps evenly on both sides.
       let middle = positions[glyph].x + advances[glyph].width / 2
       guard let (point, angle) = walk.place(at: start + middle) else { continue }
       context.saveGState()

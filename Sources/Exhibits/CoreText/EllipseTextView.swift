@@ -28,7 +28,7 @@ final class EllipseTextView: TypesetView {
       ])
   }
 
-  /// The least height in which the ellipse holds the text, found by halving.
+  /// Returns the minimum height in which the ellipse holds the text, found by bisection.
   override func sizeThatFits(_ size: CGSize) -> CGSize {
     let framesetter = CTFramesetterCreateWithAttributedString(text)
     let length = Self.words.utf16.count

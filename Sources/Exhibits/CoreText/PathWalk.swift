@@ -1,13 +1,13 @@
 import UIKit
 
-/// A path as a way to go along: where one is after so many points, and which way it leads there.
+/// A path parameterized by length: the position and direction at a distance.
 struct PathWalk {
   private var corners: [(place: CGPoint, distance: CGFloat)] = []
 
-  /// In points.
+  /// The length in points.
   var length: CGFloat { corners.last?.distance ?? 0 }
 
-  /// The first subpath of `path`. Curves become `steps` lines each.
+  /// Creates a walk along the first subpath of `path`. Each curve becomes `steps` lines.
   init(_ path: CGPath, steps: Int = 64) {
     var walk = Walker(steps: steps)
     path.applyWithBlock { walk.take($0.pointee) }
@@ -18,8 +18,8 @@ struct PathWalk {
     }
   }
 
-  /// The place `distance` points along, and the direction there in radians, y down; beyond the ends it goes straight on.
-  /// `nil` for a path without length. O(log n).
+  /// Returns the position at `distance` points, and the direction there in radians, y down; the path continues straight beyond its ends.
+  /// Returns `nil` for a path without length. O(log n).
   func place(at distance: CGFloat) -> (point: CGPoint, angle: CGFloat)? {
     guard corners.count > 1 else { return nil }
     var (low, high) = (0, corners.count - 2)

@@ -1,6 +1,6 @@
 import UIKit
 
-/// “Yo ho ho and a bottle of rum!”, whose words grow, as one line or as centred lines.
+/// “Yo ho ho and a bottle of rum!” with growing words, as one line or as centered lines.
 final class RumView: TypesetView {
   enum Setting { case line, frame }
 
@@ -17,7 +17,7 @@ final class RumView: TypesetView {
 
   private static let words = "Yo ho ho and a bottle of rum!"
 
-  /// - Parameter size: of the first word's font before it grows, in points.
+  /// - Parameter size: the font size of the first word, in points.
   private func text(size: CGFloat) -> NSAttributedString {
     let text = NSMutableAttributedString(string: Self.words)
     let all = NSRange(location: 0, length: text.length)
@@ -47,7 +47,7 @@ final class RumView: TypesetView {
     text.addAttribute(.init(kCTParagraphStyleAttributeName), value: style, range: NSRange(location: 0, length: text.length))
   }
 
-  /// A line as large as there is room for, and no larger than the size of text asks.
+  /// Returns a line in the largest size that fits, up to the content size's font size.
   private func line(width: CGFloat) -> (line: CTLine, ascent: CGFloat, descent: CGFloat) {
     var size = 18 * scale
     var line = CTLineCreateWithAttributedString(text(size: size))
@@ -61,7 +61,7 @@ final class RumView: TypesetView {
     return (line, ascent, descent)
   }
 
-  /// Narrower than the line, so that its words wrap.
+  /// Returns a width that is narrower than the line, so that it wraps.
   private func measure(_ room: CGFloat) -> CGFloat { min(room, 270 * scale) }
 
   override func sizeThatFits(_ size: CGSize) -> CGSize {
@@ -102,7 +102,7 @@ final class RumView: TypesetView {
 }
 
 extension CGContext {
-  /// Turns y upwards, as Core Text has it.
+  /// Flips the y axis up, as Core Text expects.
   func flip(height: CGFloat) {
     translateBy(x: 0, y: height)
     scaleBy(x: 1, y: -1)

@@ -1,12 +1,12 @@
 import UIKit
 
-/// Names in small capitals, centred in two columns; one that is tapped has a frame for 0.3 seconds.
+/// Names in small capitals, centered in two columns; a tap frames a name for 0.3 seconds.
 final class StatesView: TypesetView {
   private let answer = UILabel()
-  /// Each line, and the box of its ink in the view's space.
+  /// The lines, with the ink bounds in the view's space.
   private(set) var lines: [(line: CTLine, box: CGRect)] = []
   private var feedback: CALayer?
-  /// The name that has the ring, by its number.
+  /// The index of the name with the focus ring.
   private var ringed = 0
   private var laidWidth: CGFloat = 0
 
@@ -56,7 +56,7 @@ final class StatesView: TypesetView {
     return natural.width > width / 2 - 10 ? 1 : 2
   }
 
-  /// As high as half of the names are, or all of them where there is room for one column.
+  /// Returns the column height: half of the names, or all of them if there is space for only one column.
   private func columns(width: CGFloat) -> (framesetter: CTFramesetter, count: Int, height: CGFloat) {
     let framesetter = CTFramesetterCreateWithAttributedString(text)
     let count = columnCount(framesetter, width: width)
@@ -77,7 +77,7 @@ final class StatesView: TypesetView {
     super.layoutSubviews()
     let height = answer.sizeThatFits(CGSize(width: bounds.width, height: 0)).height.rounded(.up)
     answer.frame = CGRect(x: 0, y: bounds.height - height, width: bounds.width, height: height)
-    // Names stand elsewhere then.
+    // The names have moved.
     if bounds.width != laidWidth { feedback?.removeFromSuperlayer() }
     laidWidth = bounds.width
     setNeedsDisplay()
@@ -92,7 +92,7 @@ final class StatesView: TypesetView {
     var start = 0
     for column in 0..<count {
       let width = bounds.width / CGFloat(count)
-      // y runs up: the columns hang from the view's top.
+      // The y axis points up: the columns begin at the view's top.
       let path = CGPath(rect: CGRect(x: CGFloat(column) * width, y: bounds.height - height, width: width, height: height))
       let frame = CTFramesetterCreateFrame(framesetter, CFRangeMake(start, 0), path, nil)
       CTFrameDraw(frame, context)
@@ -120,7 +120,7 @@ final class StatesView: TypesetView {
   override var canBecomeFocused: Bool { true }
   override var focusShape: (rect: CGRect, cornerRadius: CGFloat) { lines.indices.contains(ringed) ? (lines[ringed].box, 3) : (bounds, 3) }
 
-  /// Arrows go from name to name; Space and Return tap one.
+  /// Moves from name to name by the arrow keys; Space and Return tap a name.
   override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     switch presses.ringKey {
     case .step(let step):
@@ -134,7 +134,7 @@ final class StatesView: TypesetView {
 
   // MARK: Taps
 
-  /// A frame for a moment, and the name.
+  /// Frames the name at a point for a moment, and shows it below.
   private func tap(at point: CGPoint) {
     guard let (line, box) = lines.first(where: { $0.box.insetBy(dx: -8, dy: -4).contains(point) }) else { return }
     let frame = CALayer()

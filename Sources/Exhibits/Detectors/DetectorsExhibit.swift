@@ -1,13 +1,13 @@
 import UIKit
 
-/// Links, numbers, dates and addresses that are found in a text: by a text view by itself, and by a detector in code.
+/// Detection of links, phone numbers, dates and addresses: by a text view, and by a data detector in code.
 public struct DetectorsExhibit: Exhibit {
   public let name = "detectors"
   public let title = "Data Detectors"
   public let topic = "Text Views and Fields"
   public let reference: Reference? = Reference(.v, "Data detectors")
 
-  /// Makes no view yet.
+  /// Creates the exhibit without a view.
   public init() {}
 
   public func makeViewController(category: UIContentSizeCategory) -> UIViewController {
@@ -21,7 +21,7 @@ public struct DetectorsExhibit: Exhibit {
   }
 }
 
-/// A text view that finds by itself, and what its delegate was asked last.
+/// A text view with data detection, and the last call of its delegate.
 final class DetectingBench: UIView, UITextViewDelegate {
   let textView = SampleText()
   let asked = verdictLabel()
@@ -55,7 +55,7 @@ final class DetectingBench: UIView, UITextViewDelegate {
   override func sizeThatFits(_ size: CGSize) -> CGSize { fittingHeight(of: size) }
 }
 
-/// A text that is typed, and what a detector finds in it.
+/// An editable text, and the matches of a data detector.
 final class ResultsBench: UIView, UITextViewDelegate {
   let textView = SampleText()
   let results = verdictLabel()
@@ -67,7 +67,7 @@ final class ResultsBench: UIView, UITextViewDelegate {
   init() {
     let types: NSTextCheckingResult.CheckingType = [.date, .address, .link, .phoneNumber, .transitInformation]
     do { detector = try NSDataDetector(types: types.rawValue) } catch { preconditionFailure("\(error)") }
-    // In a picture or a replay the same each day: “tomorrow” counts from here.
+    // A fixed date for screenshots and replays, which “tomorrow” is relative to.
     if Exhibits.stateFolder == nil { detector.referenceDate = Date(timeIntervalSince1970: 1_780_315_200) }
     super.init(frame: .zero)
     textView.asSample(Self.text, named: "Searched")

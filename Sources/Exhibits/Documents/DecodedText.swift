@@ -1,13 +1,13 @@
 import UIKit
 
-/// The text of bytes in UTF-8, or in UTF-16 or UTF-32 with a byte order mark. The mark is no part of it.
+/// Text decoded from UTF-8, or from UTF-16 or UTF-32 with a byte order mark. The text does not include the mark.
 public struct DecodedText {
   /// The decoded text, with U+FFFD for each ill-formed sequence.
   public private(set) var scalars = String.UnicodeScalarView()
-  /// How many ill-formed sequences became U+FFFD.
+  /// The number of ill-formed sequences that were replaced by U+FFFD.
   public private(set) var replaced = 0
 
-  /// Decodes the bytes of a whole file; without a byte order mark they are UTF-8.
+  /// Decodes the bytes of a whole file, as UTF-8 if there is no byte order mark.
   public init(_ bytes: [UInt8]) {
     if let order = UTF32Order(mark: bytes) {
       decode(Self.scalarValues(of: bytes, order), UTF32())
@@ -17,7 +17,7 @@ public struct DecodedText {
       decode(Self.units(of: bytes, isBigEndian: true), UTF16())
     } else {
       let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
-      // Mostly all of it is well formed, and need not be looked at scalar by scalar.
+      // Usually the text is well-formed, and a scan by scalars is not necessary.
       if let whole = String(validating: text, as: UTF8.self) {
         scalars = whole.unicodeScalars
       } else {
@@ -26,15 +26,15 @@ public struct DecodedText {
     }
   }
 
-  /// What follows the mark of UTF-8, where there is one.
+  /// Returns the bytes after the UTF-8 byte order mark, if there is a mark.
   public static func withoutMark(_ bytes: Data) -> Data { bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes }
 
-  /// The scalar values after the mark; a part of one at the end is ill-formed.
+  /// Returns the scalar values after the mark; an incomplete value at the end is ill-formed.
   private static func scalarValues(of bytes: [UInt8], _ order: UTF32Order) -> [UInt32] {
     stride(from: 4, to: bytes.count, by: 4).map { index in index + 3 < bytes.count ? order.value(bytes, at: index) : .max }
   }
 
-  /// The units after the mark; half a one at the end is a lone surrogate, so that it counts as ill-formed.
+  /// Returns the code units after the mark. An odd byte at the end becomes a lone surrogate, so that it counts as ill-formed.
   private static func units(of bytes: [UInt8], isBigEndian: Bool) -> [UInt16] {
     stride(from: 2, to: bytes.count, by: 2).map { index in
       guard index + 1 < bytes.count else { return 0xD800 }

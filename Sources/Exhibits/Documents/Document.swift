@@ -1,39 +1,39 @@
 import UIKit
 
-/// The text of a document as it was written: blocks of inlines, or plain text, before any face, size or colour.
+/// The text of a document as its source has it: blocks of inlines, or plain text, without fonts, sizes or colors.
 ///
-/// `DocumentReader` makes one from bytes; `StyleSheet` sets one in type.
+/// `DocumentReader` creates a document from bytes; `StyleSheet` typesets it.
 public struct Document: Hashable, Sendable {
-  /// None of plain text.
+  /// The paragraphs of the document; empty for plain text.
   public var blocks: [Block]
-  /// The lines of a file of plain text, with LF between; without attributes. `nil` of what has blocks.
+  /// The lines of a plain text file, separated by LF, without attributes; `nil` if the document has blocks.
   public nonisolated(unsafe) var plainText: NSAttributedString?
-  /// How many ill-formed sequences became U+FFFD when the bytes were read.
+  /// The number of ill-formed sequences that were replaced by U+FFFD when the bytes were read.
   public var replacedSequences: Int
 
-  /// A document of blocks; `plainText` is `nil`.
+  /// Creates a document of blocks; `plainText` is `nil`.
   public init(blocks: [Block], replacedSequences: Int = 0) {
     self.blocks = blocks
     self.replacedSequences = replacedSequences
   }
 
-  /// A document of plain text, with LF between its lines; it has no blocks.
+  /// Creates a document of plain text, with LF between its lines and without blocks.
   public init(plainText: NSAttributedString, replacedSequences: Int) {
     (blocks, self.plainText, self.replacedSequences) = ([], plainText, replacedSequences)
   }
 
   /// One paragraph.
   public struct Block: Hashable, Sendable {
-    /// What the source marks the paragraph as; neighbours are not looked at, unlike in `TextRole.Block`.
+    /// The paragraph's kind in the source; unlike `TextRole.Block`, it does not depend on the neighbors.
     public var kind: Kind
-    /// The paragraph's runs and pictures, in the order of the text.
+    /// The paragraph's runs and images, in the order of the text.
     public var inlines: [Inline]
-    /// BCP 47; `nil` for the document's own language.
+    /// The BCP 47 language tag, or `nil` for the document's own language.
     public var language: String?
-    /// Where the paragraph stands in its source; by default outside of quotes, lists and notes.
+    /// The paragraph's position in its source; by default outside of quotes, lists and notes.
     public var place = BlockPlace()
 
-    /// A paragraph in the document's own language, outside of quotes, lists and notes, unless told otherwise.
+    /// Creates a paragraph; by default in the document's own language, outside of quotes, lists and notes.
     public init(kind: Kind, inlines: [Inline], language: String? = nil, place: BlockPlace = BlockPlace()) {
       self.kind = kind
       self.inlines = inlines
@@ -50,9 +50,9 @@ public struct Document: Hashable, Sendable {
     case body
     case quote
     case item(ItemMarker, depth: Int)
-    /// A row of a table: cells with a tab between. A row that heads its table begins it.
+    /// A row of a table: cells separated by tabs. A header row begins a table.
     case row(alignments: [TableAlignment], isHeader: Bool)
-    /// The first paragraph of a footnote; notes stand at the document's end.
+    /// The first paragraph of a footnote; notes come at the document's end.
     case note(Int)
     /// An example in another script, on a line of its own.
     case script
@@ -60,16 +60,16 @@ public struct Document: Hashable, Sendable {
     case rule
   }
 
-  /// A run of one style, or a picture.
+  /// A run of one style, or an image.
   public struct Inline: Hashable, Sendable {
-    /// The characters of the run; empty for a picture.
+    /// The characters of the run; empty for an image.
     public var text: String
-    /// What the source says about the run, or about the text around a picture.
+    /// The style of the run, or of the text around an image.
     public var style: InlineStyle
-    /// `nil` for text; then `text` is empty and the picture's words stand in `Picture.label`.
+    /// The image, or `nil` for text. If it is set, `text` is empty and the alternative text is in `Picture.label`.
     public var picture: Picture?
 
-    /// A run of text; for a picture, `text` is empty.
+    /// Creates a run of text, or an image with an empty `text`.
     public init(text: String, style: InlineStyle, picture: Picture? = nil) {
       self.text = text
       self.style = style
@@ -77,32 +77,32 @@ public struct Document: Hashable, Sendable {
     }
   }
 
-  /// A picture in the line.
+  /// An inline image.
   public struct Picture: Hashable, Codable, Sendable {
-    /// The address in the source, which `PictureSource` resolves.
+    /// The address in the source, resolved by `PictureSource`.
     public var source: String
-    /// The alternative text, shown in brackets where the picture cannot be shown.
+    /// The alternative text, shown in brackets if the image cannot be shown.
     public var label: String
-    /// In points at the content size L; `nil` for the picture's own height.
+    /// The height in points at the content size L, or `nil` for the image's own height.
     public var height: Double?
-    /// What its address has beside it in quotes.
+    /// The title in quotes after the address.
     public var title: String?
   }
 }
 
-/// What stands before the text of an item.
+/// The marker of a list item.
 public struct ItemMarker: Hashable, Codable, Sendable {
-  /// `nil` for a bullet.
+  /// The item's number, or `nil` for a bullet.
   public var number: Int?
-  /// Of the longest number in the list, so that points align.
+  /// The number of digits in the longest number of the list, used to align the periods.
   public var digits = 0
-  /// `nil` for what is no task.
+  /// Whether the task is done; `nil` if the item is not a task.
   public var isDone: Bool?
 
-  /// Numbers leave room for two digits at least.
+  /// The minimum number of digits that markers reserve space for.
   public static let fewestDigits = 2
 
-  /// As it stands in the text: a number ends at its column's edge, and the text begins at the next tab.
+  /// The marker as text: a number ends at its column's edge, and the item's text begins at the next tab.
   public var text: String {
     let box = isDone.map { $0 ? Self.done : Self.open }
     guard let number else { return (box ?? "–") + Self.space }
@@ -114,72 +114,72 @@ public struct ItemMarker: Hashable, Codable, Sendable {
   static let space = "\u{2002}"
 }
 
-/// How the cells of a column stand; `natural` is left without saying so.
+/// The alignment of the cells of a column; `natural` is not written to the source.
 public enum TableAlignment: String, Hashable, Codable, Sendable { case natural, left, center, right }
 
-/// Where a block stands in its source, as far as what it looks like does not tell.
+/// The position of a block in its source, with the details that do not show on the page.
 public struct BlockPlace: Hashable, Codable, Sendable {
-  /// What a block can stand in.
+  /// The kinds of containers that a block can be in.
   public enum Container: UInt8, Codable, Sendable { case quote, item, note }
 
-  /// The outermost first; an item's own is the last.
+  /// The containers from the outermost to the innermost; the item that a block begins is the last.
   public var containers: [Container] = []
-  /// Of a heading, from 1.
+  /// The level of a heading, from 1.
   public var level = 0
-  /// What stands beside the fence of code.
+  /// The info string of fenced code.
   public var info = ""
-  /// HTML, which is shown as it is written.
+  /// Whether the block is HTML, which is shown as source.
   public var isRaw = false
-  /// Of a line of code: which block of the document it belongs to, so that two that follow each other stay two.
+  /// For a line of code, identifies its block, so that adjacent blocks of code stay separate.
   public var codeBlock: Int?
-  /// Comments before and, after the last block, behind it: they are not shown.
+  /// The comments before the block and, for the last block, after it; they are not shown.
   public var hidden = "", hiddenAfter = ""
 
-  /// Whether empty lines part the items of the innermost list; `nil` as `false`, and in documents of before it was kept.
+  /// Whether empty lines separate the items of the innermost list; `nil` means `false`, also in older documents.
   public var isLoose: Bool?
 
-  /// The digits of the longest number in the innermost list, for a block in an item whose role does not tell them; `nil` for
+  /// The digits of the longest number in the innermost list, for a block in an item whose role does not include them, or `nil` for
   /// bullets, and outside of items.
   public var digits: Int?
 
-  /// A block outside of all containers, with nothing hidden around it.
+  /// Creates a position outside of all containers, without comments around it.
   public init() {}
 
-  /// Of a heading, from 1 to 6; the second where it is not said.
+  /// The heading's level from 1 to 6; 2 if the level is not set.
   public var headingLevel: Int { (1...6).contains(level) ? level : 2 }
 
-  /// How deep in lists: 0 in an item of an outermost one; `nil` outside of lists.
+  /// The depth in nested lists: 0 in an item of an outermost list; `nil` outside of lists.
   public var depth: Int? {
     let items = containers.count { $0 == .item }
     return items > 0 ? items - 1 : nil
   }
 }
 
-/// What Markdown says about a run; several may hold at once.
+/// The styles of a run in Markdown; several can apply at once.
 public struct InlineStyle: Hashable, Codable, Sendable {
-  /// Set in italics, or in roman where the text around it is italic.
+  /// Whether the run is set in italics, or in roman within italic text.
   public var isEmphasised = false
-  /// Set in bold.
+  /// Whether the run is set in bold.
   public var isStrong = false
-  /// Code within a line of text.
+  /// Whether the run is inline code.
   public var isCode = false
-  /// Struck through; between `~~` and `~~` in Markdown.
+  /// Whether the run is struck through, marked by `~~` in Markdown.
   public var isStruck = false
-  /// The class `.underline` in Markdown.
+  /// Whether the run has the class `.underline` in Markdown.
   public var isUnderlined = false
-  /// The class `.smallcaps` in Markdown.
+  /// Whether the run has the class `.smallcaps` in Markdown.
   public var isSmallCaps = false
-  /// BCP 47; `nil` for the language of the block.
+  /// The BCP 47 language tag, or `nil` for the language of the block.
   public var language: String?
-  /// The address of a link; `nil` for text that is no link.
+  /// The address of a link, or `nil` for text that is not a link.
   public var link: String?
-  /// What a link's address has beside it in quotes.
+  /// The title in quotes after a link's address.
   public var linkTitle: String?
-  /// The number of the footnote that the run refers to, or in front of a note the note's own.
+  /// The number of the footnote that the run refers to, or at the beginning of a note the note's own number.
   public var note: Int?
-  /// HTML, which is shown as it is written.
+  /// Whether the run is HTML, which is shown as source.
   public var isRaw = false
 
-  /// Text that nothing is said about.
+  /// Creates a style without any attributes.
   public init() {}
 }

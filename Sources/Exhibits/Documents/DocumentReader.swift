@@ -1,15 +1,15 @@
 import UIKit
 
-/// Reads .md and .txt.
+/// Reads Markdown (.md) and plain text (.txt) files.
 public enum DocumentReader {
-  /// What bytes can be read as; `format(ofPath:)` tells it from a file's name.
+  /// The formats that bytes can be read as; `format(ofPath:)` derives the format from a file's name.
   public enum Format: Sendable { case markdown, plainText }
 
-  /// Why a file could not be read at all; the description says what to do about it.
+  /// The reason why a file cannot be read; the description says what to do about it.
   public enum ReadingError: Error, CustomStringConvertible {
     case unreadable(path: String, reason: String)
     case isDirectory(path: String)
-    /// `kind` is what the file seems to be, as "a PNG image".
+    /// The file is not text; `kind` is its likely kind, as "a PNG image".
     case notText(path: String, kind: String)
 
     public var description: String {
@@ -21,29 +21,29 @@ public enum DocumentReader {
     }
   }
 
-  /// The format that a file's name tells: Markdown for .md and .markdown, else plain text.
+  /// Returns the format for a file's name: Markdown for .md and .markdown, otherwise plain text.
   public static func format(ofPath path: String) -> Format {
     let name = path.lowercased()
     return name.hasSuffix(".md") || name.hasSuffix(".markdown") ? .markdown : .plainText
   }
 
-  /// The file at `path`, to be read.
+  /// Opens the file at `path` for reading.
   static func reading(path: String) throws -> FileReading {
     if RegularFile.obstacle(at: path) == .folder { throw ReadingError.isDirectory(path: path) }
     return try told(path) { () throws(RegularFile.Problem) in try FileReading(path: path) }
   }
 
-  /// Errors of `body` name the file.
+  /// Adds the file's name to errors that `body` throws.
   static func told<T>(_ path: String, _ body: () throws(RegularFile.Problem) -> T) throws -> T {
     do { return try body() } catch { throw ReadingError.unreadable(path: path, reason: "\(error)") }
   }
 
-  /// Throws if the bytes at the beginning of a file are not those of text.
+  /// Throws if the first bytes of a file are not text.
   static func checkText(_ bytes: Data, at path: String) throws {
     if let kind = FileContent.kindIfNotText(bytes) { throw ReadingError.notText(path: path, kind: kind) }
   }
 
-  /// What is ill-formed is replaced and counted, never refused. Plain ASCII is kept as it is.
+  /// Decodes a document. Ill-formed sequences are replaced and counted, never rejected. Plain ASCII is not copied.
   public static func read(bytes: Data, as format: Format) -> Document {
     switch format {
     case .markdown:
@@ -54,47 +54,47 @@ public enum DocumentReader {
     }
   }
 
-  /// The same for an array, which is copied.
+  /// Decodes a document from an array, which is copied.
   public static func read(bytes: [UInt8], as format: Format) -> Document { read(bytes: Data(bytes), as: format) }
 }
 
-/// A paragraph for each line, as it stands in the file.
+/// Reads plain text: one paragraph for each line, unchanged.
 enum PlainTextReader {
   static func read(_ bytes: Data) -> Document { read(bytes, isEnd: true) }
 
-  /// A part of a file that was cut by `end(ofFirstPart:)`: both sides are decoded alone as they are together.
+  /// Reads a part of a file that was cut by `end(ofFirstPart:)`: the parts decode to the same text as the whole.
   ///
-  /// - Parameter isEnd: whether the file ends with it; then the end of its last line begins no other.
+  /// - Parameter isEnd: whether the file ends with this part; then the end of its last line does not begin another.
   static func read(_ bytes: Data, isEnd: Bool) -> Document {
     if let text = text(of: DecodedText.withoutMark(bytes), isEnd) { return Document(plainText: text, replacedSequences: 0) }
     let decoded = DecodedText(Array(bytes))
     return Document(plainText: text(of: Data(String(decoded.scalars).utf8), isEnd)!, replacedSequences: decoded.replaced)
   }
 
-  /// Before the last line end in the first bytes of a long file; `nil` where they cannot be read alone: in UTF-16, and where the line
-  /// end is not in their second half.
+  /// Returns the offset of the last line end in the first bytes of a long file, or `nil` if they cannot be decoded alone: in UTF-16 and
+  /// UTF-32, and if there is no line end in their second half.
   static func end(ofFirstPart bytes: Data) -> Int? {
     guard !bytes.starts(with: [0xFF, 0xFE]), !bytes.starts(with: [0xFE, 0xFF]), UTF32Order(mark: bytes.prefix(4)) == nil else { return nil }
     return bytes.withUnsafeBytes { bytes in
       guard let end = bytes.lastIndex(of: PlainLineEnds.lineFeed), end > bytes.count / 2 else { return nil }
-      // CR LF is not parted.
+      // Do not split CR LF.
       return bytes[end - 1] == PlainLineEnds.carriageReturn ? end - 1 : end
     }
   }
 
-  /// `nil` for what is not well-formed UTF-8.
+  /// Returns `nil` if the bytes are not well-formed UTF-8.
   private static func text(of utf8: Data, _ isEnd: Bool) -> NSAttributedString? {
     let lines = PlainLineEnds.of(utf8)
     return NSAttributedString(utf8: isEnd && lines.last == PlainLineEnds.lineFeed ? lines.dropLast() : lines)
   }
 }
 
-/// LF for each kind of line end.
+/// Normalizes all line ends to LF.
 enum PlainLineEnds {
   static let lineFeed = UInt8(UInt16.lineFeed)
   static let carriageReturn = UInt8(UInt16.carriageReturn)
 
-  /// O(n); what has no CR is not copied.
+  /// Returns the text with LF for each line end. O(n); text without CR is not copied.
   static func of(_ utf8: Data) -> Data {
     let hasReturn = utf8.withUnsafeBytes { bytes in
       bytes.baseAddress.map { memchr($0, Int32(carriageReturn), bytes.count) != nil } ?? false

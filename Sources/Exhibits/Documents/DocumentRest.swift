@@ -1,19 +1,19 @@
 import Synchronization
 import UIKit
 
-/// The rest of a long file of plain text: read and decoded by a thread of its own while its first part is shown.
+/// The remainder of a long plain text file, which a background thread reads and decodes while its first part is shown.
 @MainActor public final class DocumentRest {
-  /// What was read of it.
+  /// The result of reading the remainder.
   public struct Arrived: @unchecked Sendable {
-    /// What stands behind the first part, with the line end between them; without attributes. Nobody changes it.
+    /// The text after the first part, with the line end between them; without attributes. It is never modified.
     public let text: NSAttributedString
-    /// How many ill-formed sequences in it became U+FFFD.
+    /// The number of ill-formed sequences in it that were replaced by U+FFFD.
     public let replacedSequences: Int
     /// The whole file as it was read.
     public let content: Data
-    /// Why it was not read to its end, in words that follow the file's name; `nil` where it was.
+    /// Why reading failed, as a phrase that follows the file's name; `nil` if the file was read to its end.
     public let problem: String?
-    /// Whether less was there than the file said when it was opened.
+    /// Whether the file was shorter than its size when it was opened.
     public let isShorter: Bool
   }
 
@@ -21,15 +21,15 @@ import UIKit
   private var isStarted = false
   private let size: Int
 
-  /// - Parameter start: in bytes from the file's beginning, where its first part ends.
+  /// - Parameter start: the offset at which the first part ends, in bytes from the file's beginning.
   init(_ reading: FileReading, from start: Int) {
     (work, size) = (Work(reading, start), reading.size)
   }
 
-  /// `nil` until all of it is there.
+  /// The result; `nil` until all of it is read.
   public var arrived: Arrived? { work.state.withLock { $0.arrived } }
 
-  /// Has it read; `whenThere` is called by the main queue once it is there.
+  /// Starts reading; calls `whenThere` on the main queue when all of it is read.
   func start(whenThere: (@MainActor @Sendable () -> Void)? = nil) {
     if let whenThere { work.call(whenThere) }
     guard !isStarted else { return }
@@ -37,9 +37,9 @@ import UIKit
     Thread { [work] in work.run() }.start()
   }
 
-  /// Waits until it is there, as long work that shows itself and can be stopped.
+  /// Waits until all of it is read, with a progress indicator that can cancel.
   ///
-  /// - Returns: `nil` where it was stopped.
+  /// - Returns: `nil` if the user cancelled.
   func wait(_ name: String) -> Arrived? {
     start()
     return LongWork.perform { long in
@@ -51,12 +51,12 @@ import UIKit
     }
   }
 
-  /// How long one waits between two looks, in milliseconds.
+  /// The polling interval in milliseconds.
   private static let nap = 10
 
-  /// What the thread has.
+  /// The state shared with the thread.
   private final class Work: @unchecked Sendable {
-    // Unchecked: the reading is the thread's alone once it runs.
+    // Unchecked: once the thread runs, it alone uses `reading`.
     private let reading: FileReading
     private let start: Int
     let state = Mutex(State())

@@ -1,35 +1,35 @@
 import UIKit
 
-/// A document sheet by sheet, without a window: what stands on each, to be drawn one after the other.
+/// The sheets of a document, laid out and drawn one by one without a window.
 ///
-/// Sheets are laid out as they are asked for, so the first is there before the last is known.
+/// Sheets are laid out on demand, so the first is available before the number of sheets is known.
 @MainActor public final class DocumentSheets {
-  /// The text in its columns; the controller's page uses the same one.
+  /// The text in its columns, shared with the controller's page.
   public let flow: TextFlow
   private let shapes: [PageShape]
   private let styleSheet: StyleSheet
 
-  /// A heading as it stands on a sheet, in points of the sheet.
+  /// A heading on a sheet, in points of the sheet.
   public struct Heading: Hashable {
-    /// The heading's words, without pictures and without white space at either end.
+    /// The heading's text, without images and without white space at either end.
     public var text: String
-    /// 1 for the title.
+    /// The heading's level; 1 for the title.
     public var level: Int
-    /// What a link to it is called, as in `#a-heading`.
+    /// The anchor of links to it, as in `#a-heading`.
     public var anchor: String
     /// The top left corner of the heading's first line.
     public var place: CGPoint
   }
 
-  /// A link's part on one line, in points of the sheet.
+  /// The part of a link on one line, in points of the sheet.
   public struct Link: Hashable {
-    /// A URL as it is written, or `#` and the name of an anchor.
+    /// The URL as the source has it, or `#` and the name of an anchor.
     public var address: String
-    /// The smallest rectangle around the link's part of the line.
+    /// The smallest rectangle that encloses this part of the link.
     public var rect: CGRect
   }
 
-  /// - Parameter size: of each sheet, in points.
+  /// - Parameter size: the size of each sheet, in points.
   public init(of controller: PlaygroundViewController, size: CGSize) {
     let geometry = PageGeometry(sheet: size)
     flow = controller.page.flow
@@ -41,27 +41,27 @@ import UIKit
   /// The text of all sheets.
   public var text: NSTextStorage { flow.storage }
 
-  /// Lays out sheet `index`; `false` where the text ends before it.
+  /// Lays out sheet `index`; returns `false` if the text ends before it.
   ///
-  /// - Throws: `DoesNotFit` where sheet after sheet would stay empty.
+  /// - Throws: `DoesNotFit` if all further sheets would stay empty.
   public func prepare(_ index: Int) throws -> Bool {
     flow.ensureLayout(throughSpread: index, ahead: 0)
     guard index < flow.spreadCount else { return false }
-    // A first sheet may be all shapes.
+    // The first sheet can be covered by shapes.
     guard index == 0 || flow.isComplete || flow.columns(ofSpreads: index...index).contains(where: { !flow.lines(inColumn: $0).isEmpty })
     else { throw DoesNotFit() }
     return true
   }
 
-  /// Thrown for a sheet after the first that takes no line although there is text left.
+  /// Thrown if a sheet after the first has no room for a line although there is text left.
   public struct DoesNotFit: Error {}
 
-  /// What a paragraph is, for who must tell it without showing it.
+  /// The kind of a paragraph, for clients that do not see its appearance.
   public enum Part { case heading(level: Int), code, note, paragraph }
 
-  /// Draws a sheet that was prepared, its corner at the origin.
+  /// Draws a prepared sheet with its corner at the origin.
   ///
-  /// - Parameter drawPart: is handed each paragraph, in the order of the text, and draws it by the call that comes with it.
+  /// - Parameter drawPart: called for each paragraph, in the order of the text, with a closure that draws it.
   public func draw(_ index: Int, in context: CGContext, drawPart: (Part, () -> Void) -> Void = { $1() }) {
     let sheet = flow.geometry.sheet(index)
     UIGraphicsPushContext(context)
@@ -85,7 +85,7 @@ import UIKit
     UIGraphicsPopContext()
   }
 
-  /// The characters of each paragraph as far as they stand in a column; of lines of code one after the other, of all.
+  /// The characters of each paragraph within a column; consecutive lines of code are combined.
   private func paragraphs(ofColumn column: Int) -> [Range<Int>] {
     var found: [Range<Int>] = []
     var wasCode = false
@@ -113,7 +113,7 @@ import UIKit
     }
   }
 
-  // MARK: What can be followed
+  // MARK: Targets of links
 
   private func forEachLine(of index: Int, _ body: (_ line: LaidLine, _ column: Int, _ origin: CGPoint) -> Void) {
     let sheet = flow.geometry.sheet(index)
@@ -124,13 +124,13 @@ import UIKit
     }
   }
 
-  /// Links to elsewhere and to headings, line by line.
+  /// Returns the links to URLs and to headings, line by line.
   public func links(on index: Int) -> [Link] {
     var links: [Link] = []
     forEachLine(of: index) { line, column, origin in
       text.enumerateAttribute(.link, in: line.characters) { value, range, _ in
         guard let address = (value as? URL)?.absoluteString ?? value as? String, !address.isEmpty else { return }
-        // By characters: glyphs are numbered from the document's start.
+        // Use characters, because glyphs are numbered from the document's start.
         let parts = flow.layoutManager.enclosingRects(
           ofCharacters: range.location..<range.location + range.length, asSelection: false, in: flow.container(column))
         guard let rect = parts.reduce(nil as CGRect?, { $0?.union($1) ?? $1 }) else { return }
@@ -140,15 +140,15 @@ import UIKit
     return links
   }
 
-  /// A place that a footnote's number leads to, or the note's own number back.
+  /// The position of a footnote's reference, or of the number at the beginning of the note.
   public struct NotePlace: Hashable {
-    /// What links call the place, without the `#`.
+    /// The anchor of links to this position, without the `#`.
     public var anchor: String
-    /// The top left corner of the line that holds the number, in points of the sheet.
+    /// The top left corner of the line that contains the number, in points of the sheet.
     public var place: CGPoint
   }
 
-  /// The notes that begin on a sheet, and the places that refer to one first.
+  /// Returns the notes that begin on a sheet, and the first reference to each note.
   public func notePlaces(on index: Int) -> [NotePlace] {
     var places: [NotePlace] = []
     forEachLine(of: index) { line, _, origin in
@@ -162,7 +162,7 @@ import UIKit
     return places
   }
 
-  /// Where each first stands in the text.
+  /// The position of the first run for each note and reference.
   private lazy var noteTargets: [NoteLink: Int] = {
     var targets: [NoteLink: Int] = [:]
     text.enumerateAttribute(.textRole, in: NSRange(location: 0, length: text.length)) { value, range, _ in
@@ -172,10 +172,10 @@ import UIKit
     return targets
   }()
 
-  /// Lets go of what was made to draw a sheet, which is drawn no more.
+  /// Discards the glyphs that were generated to draw a sheet, which is not drawn again.
   public func forget(_ index: Int) { flow.layoutManager.forgetGlyphs() }
 
-  /// The headings that begin on a sheet, in the order of the text.
+  /// Returns the headings that begin on a sheet, in the order of the text.
   public func headings(on index: Int) -> [Heading] {
     var headings: [Heading] = []
     forEachLine(of: index) { line, _, origin in
@@ -189,10 +189,10 @@ import UIKit
     return headings
   }
 
-  /// The text's title: the first heading of all; `nil` where there is none.
+  /// The text's title, that is the first heading; `nil` if there are no headings.
   public var title: String? { outlined.first.map { words(of: $0) } }
 
-  /// Who wrote it, as the line under the title has it.
+  /// The author, from the line under the title.
   public var author: String? {
     var author: String?
     text.enumerateAttribute(.textRole, in: NSRange(location: 0, length: text.length)) { value, range, stop in
@@ -203,12 +203,12 @@ import UIKit
     return author
   }
 
-  /// What links within the document may lead to.
+  /// The targets of links within the document.
   public var allAnchors: Set<String> {
     Set(anchors.values).union(noteTargets.keys.map { String($0.address.dropFirst()) })
   }
 
-  /// The paragraphs of headings.
+  /// The ranges of all headings.
   private lazy var outlined: [NSRange] = {
     var found: [NSRange] = []
     text.enumerateAttribute(.textRole, in: NSRange(location: 0, length: text.length)) { value, range, _ in
@@ -221,11 +221,11 @@ import UIKit
 
   private lazy var outlinedByStart = Dictionary(outlined.map { ($0.location, $0) }, uniquingKeysWith: { first, _ in first })
 
-  /// By where their paragraphs begin; a name that is taken gets a number, as GitHub's do.
+  /// The anchors by the start of each heading; duplicate names get a number, as on GitHub.
   private lazy var anchors: [Int: String] = {
     var taken: [String: Int] = [:]
     var names: [Int: String] = [:]
-    // Notes have theirs already.
+    // The anchors of notes are already taken.
     for link in noteTargets.keys { taken[String(link.address.dropFirst())] = 1 }
     for paragraph in outlined {
       let plain = Self.anchor(of: words(of: paragraph))
@@ -236,7 +236,7 @@ import UIKit
     return names
   }()
 
-  /// In small letters, with dashes for spaces, without punctuation.
+  /// Returns a title in lowercase, with dashes for spaces and without punctuation.
   private static func anchor(of title: String) -> String {
     String(title.lowercased().compactMap { letter in
       if letter == " " { return "-" }

@@ -1,12 +1,12 @@
 import UIKit
 
-/// A document's text at one moment: to be written, and to be compared with what was written.
+/// A snapshot of a document's text, to be written or compared.
 @MainActor public struct DocumentText {
   private let text: NSAttributedString
 
   init(_ text: NSAttributedString) { self.text = text }
 
-  /// With more behind it. O(log n).
+  /// Returns the text with `rest` appended. O(log n).
   public func joined(with rest: DocumentText) -> DocumentText {
     let whole = NSMutableAttributedString(attributedString: text)
     whole.append(rest.text)
@@ -18,7 +18,7 @@ import UIKit
     DocumentWriter.write(text, as: format, into: source, while: goesOn)
   }
 
-  /// In letters and roles, in whatever size they are set. Linear where the lengths are the same.
+  /// Compares characters and roles, regardless of size. Linear if the lengths are equal.
   public func isSame(as other: DocumentText) -> Bool {
     text.length == other.text.length && text.string == other.text.string && Self.roles(of: text) == Self.roles(of: other.text)
   }
@@ -39,20 +39,20 @@ import UIKit
 }
 
 extension PlaygroundPage {
-  /// The text as it stands; what is composed is finished before. `nil` where the rest of it is still to come, and who waits for it
-  /// stopped that.
+  /// The current text, after committing marked text. Returns `nil` if the remainder of the text is still being read and the user
+  /// cancels the wait.
   public func documentText() -> DocumentText? {
     guard completeText() else { return nil }
     text.editor.unmarkText()
     return DocumentText(NSAttributedString(attributedString: flow.storage))
   }
 
-  /// The text as far as it is read: what is to be compared with it later.
+  /// The text that is read so far, for a later comparison.
   public func textSoFar() -> DocumentText { DocumentText(NSAttributedString(attributedString: flow.storage)) }
 
-  /// Whether `saved` stands on the page. Nothing of what is composed is finished for it.
+  /// Whether the page shows the text `saved`. Marked text is not committed.
   public func isShowing(_ saved: DocumentText) -> Bool { DocumentText(NSAttributedString(attributedString: flow.storage)).isSame(as: saved) }
 
-  /// Whether what changes the text is a step back, or again on.
+  /// Whether the current change is an undo or a redo.
   public var isUndoingOrRedoing: Bool { history.isUndoing || history.isRedoing }
 }

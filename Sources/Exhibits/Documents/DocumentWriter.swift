@@ -1,10 +1,10 @@
 import UIKit
 
-/// What a document can be written as.
+/// The formats that a document can be written in.
 public enum DocumentFormat: Hashable, Sendable {
   case markdown, plainText
 
-  /// The format that a file's name tells; `nil` where it ends in none of .md, .markdown and .txt.
+  /// Creates the format for a file's name; `nil` unless the name ends in .md, .markdown or .txt.
   public init?(fileName: String) {
     let name = fileName.lowercased()
     if name.hasSuffix(".md") || name.hasSuffix(".markdown") {
@@ -18,7 +18,7 @@ public enum DocumentFormat: Hashable, Sendable {
 }
 
 extension DocumentFormat {
-  /// What a file of this name is if it is neither Markdown nor plain text, as "a PDF"; `nil` for endings that nothing is known of.
+  /// The kind of a file that is neither Markdown nor plain text, by its name, as "a PDF", or `nil` for unknown extensions.
   public static func otherKind(ofFileNamed name: String) -> String? {
     guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return nil }
     return switch name[name.index(after: dot)...].lowercased() {
@@ -39,35 +39,35 @@ extension DocumentFormat {
   }
 }
 
-/// A document as the bytes of a file, UTF-8.
+/// A document as the bytes of a file, in UTF-8.
 public struct WrittenDocument: Hashable, Sendable {
-  /// The text of the file in UTF-8, with LF and without a byte order mark; of a whole file, its bytes.
+  /// The text of the file in UTF-8, with LF and without a byte order mark; for a whole file, its bytes.
   public let data: Data
-  /// What the format cannot say, a sentence each without its stop, as "Underlining in 3 places"; empty where all was said.
+  /// The losses of the format, each a sentence without its period, as "Underlining in 3 places"; empty if nothing is lost.
   public let losses: [String]
-  /// Whether `data` is written as it is: it has the encoding and the line ends of the source that it was written into.
+  /// Whether `data` is written unchanged: it has the encoding and the line ends of the source that it was merged into.
   public var isWholeFile = false
 }
 
-/// Writes a text of roles, as `StyleSheet.text(of:)` makes it and the page edits it, so that reading it again gives the same
+/// Writes text with roles, as `StyleSheet.text(of:)` creates it and the page edits it, so that reading it again gives the same
 /// roles and the same text.
 ///
-/// Linear in the text. Text without a role is body text; what its attributes say that no role does is among the losses.
+/// Linear in the text. Text without a role is body text; attributes that no role expresses are reported as losses.
 public enum DocumentWriter {
-  /// Between two marks that would otherwise be read as one; the reader leaves it out.
+  /// Separates two marks that would otherwise be read as a single mark; the reader ignores it.
   static let separator = "<!---->"
   private static let blocksInSlice = 128
 
   /// - Parameters:
-  ///   - source: the bytes of the Markdown file that the text was read from. What is unchanged is written as it stands there,
+  ///   - source: the bytes of the Markdown file that the text was read from. Unchanged parts are written as in the source,
   ///     byte for byte. Plain text takes no source.
-  ///   - goesOn: told now and then how much of how much is done; once it answers `false`, what comes out is a part, and
-  ///     of no use.
+  ///   - goesOn: called regularly with the amount of work done and the total; if it returns `false`, the result is
+  ///     incomplete and must be discarded.
   public static func write(
     _ storage: NSAttributedString, as format: DocumentFormat, into source: Data? = nil,
     while goesOn: (_ done: Int, _ of: Int) -> Bool = { _, _ in true }
   ) -> WrittenDocument {
-    // Taking the text apart is half of it.
+    // Splitting the text into paragraphs is half of the work.
     let length = storage.length
     let paragraphs = WrittenParagraph.paragraphs(of: storage) { goesOn($0 / 2, length) }
     var losses = LossCount()
@@ -86,7 +86,7 @@ public enum DocumentWriter {
   }
 }
 
-/// A paragraph of a storage, without its end.
+/// A paragraph of a storage, without its separator.
 struct WrittenParagraph {
   var block: TextRole.Block
   var place: BlockPlace
@@ -97,23 +97,23 @@ struct WrittenParagraph {
     var text: String
     var style: InlineStyle
     var picture: Document.Picture?
-    /// What is said of it that no role says.
+    /// The attributes that no role can express.
     var foreign: Set<String>
   }
 
-  /// Some milliseconds of work, in UTF-16 units.
+  /// A few milliseconds of work, in UTF-16 code units.
   private static let slice = 1 << 16
 
-  /// Empty for an empty text; else one more than there are paragraph ends.
+  /// Returns the paragraphs, one more than there are separators; empty for an empty text.
   ///
-  /// - Parameter goesOn: told after each slice how far it is; once it answers `false`, the rest is left out.
+  /// - Parameter goesOn: called after each slice with the current offset; if it returns `false`, the remainder is omitted.
   static func paragraphs(of storage: NSAttributedString, while goesOn: (Int) -> Bool = { _ in true }) -> [WrittenParagraph] {
     guard storage.length > 0 else { return [] }
     var paragraphs: [WrittenParagraph] = []
     var current: WrittenParagraph?
     var done = 0
     while done < storage.length {
-      // To a paragraph's end, so that no run is cut.
+      // Extend to a paragraph's end, so that runs are not split.
       let last = NSRange(location: min(done + slice, storage.length - 1), length: 0)
       let end = NSMaxRange(storage.paragraphRange(covering: last))
       append(NSRange(location: done, length: end - done), of: storage, to: &paragraphs, &current)
@@ -125,7 +125,7 @@ struct WrittenParagraph {
     return paragraphs
   }
 
-  /// Takes a range apart that ends with a paragraph, or with the text.
+  /// Splits a range that ends with a paragraph, or with the text.
   private static func append(
     _ range: NSRange, of storage: NSAttributedString, to paragraphs: inout [WrittenParagraph], _ current: inout WrittenParagraph?
   ) {
@@ -141,11 +141,11 @@ struct WrittenParagraph {
           paragraphs.append(current ?? WrittenParagraph(role))
           current = nil
         }
-        // After the last end begins a paragraph only if something stands in it.
+        // A separator at the end of the text does not begin a paragraph unless it is followed by text.
         if part.isEmpty, index == parts.count - 1, index > 0 { continue }
         if current == nil { current = WrittenParagraph(role) }
         if part.isEmpty { continue }
-        // Fonts that stand in for another are no style of their own.
+        // Fallback fonts are not a style of their own.
         if index == 0, role == roleBefore, let last = current?.runs.indices.last, current!.runs[last].isLike(run) || current!.runs[last].isLabel(with: part) {
           current!.runs[last].text += part
         } else {
@@ -175,10 +175,10 @@ extension WrittenParagraph.Run {
     picture == nil && other.picture == nil && style == other.style && foreign == other.foreign
   }
 
-  /// Whether `text` goes on with the words of a picture that is not shown.
+  /// Whether `text` continues the label of an image that is not shown.
   fileprivate func isLabel(with text: Substring) -> Bool { picture != nil && self.text != .objectReplacement && String(text) != .objectReplacement }
 
-  /// The picture with the words that stand for it on the page, which may have been edited.
+  /// The image with its label from the page, where the user can edit it.
   var editedPicture: Document.Picture? {
     guard var picture, text != .objectReplacement else { return picture }
     picture.label = String(text.trimmingPrefix("[").reversed().trimmingPrefix("]").reversed())
@@ -193,7 +193,7 @@ extension WrittenParagraph.Run {
 }
 
 extension InlineStyle {
-  /// What a role can say of a run that has none, as pasted from elsewhere.
+  /// Creates the closest style for a run without a role, such as pasted text.
   fileprivate init(foreign attributes: [NSAttributedString.Key: Any]) {
     self.init()
     let traits = (attributes[.font] as? UIFont)?.fontDescriptor.symbolicTraits ?? []
@@ -215,7 +215,7 @@ extension InlineStyle {
   }
 }
 
-/// Counts what a format cannot say, each kind by places that follow one another.
+/// Counts the attributes that a format cannot express; adjacent places of one kind count once.
 struct LossCount {
   private var counts: [(what: String, places: Int)] = []
 
@@ -223,11 +223,11 @@ struct LossCount {
     if let known = counts.firstIndex(where: { $0.what == what }) { counts[known].places += 1 } else { counts.append((what, 1)) }
   }
 
-  /// In the order in which they came up.
+  /// The losses in the order in which they were added.
   var sentences: [String] { counts.map { "\($0.what) in \($0.places) \($0.places == 1 ? "place" : "places")" } }
 }
 
-/// Paragraphs as lines.
+/// Writes paragraphs as lines of plain text.
 enum PlainTextWriter {
   static func text(of paragraphs: [WrittenParagraph], losses: inout LossCount, while goesOn: (_ index: Int) -> Bool) -> String {
     var text = ""
@@ -251,7 +251,7 @@ enum PlainTextWriter {
 }
 
 extension String {
-  /// With a blank after its number, which the page sets between tabs.
+  /// The text with a space after the item's number, which the page sets between tabs.
   fileprivate var withPlainMarker: String {
     guard hasPrefix("\t"), let tab = dropFirst().firstIndex(of: "\t") else { return self }
     return dropFirst()[..<tab] + " " + self[index(after: tab)...]
@@ -262,7 +262,7 @@ extension TextRole.Block {
   var isRow: Bool { if case .row = self { true } else { false } }
   fileprivate var isNumbered: Bool { if case .item(_, let digits) = self { digits > 0 } else { false } }
 
-  /// What plain text does not tell; `nil` for body text, and for what its letters tell.
+  /// The loss in plain text, or `nil` for body text, and for blocks that their characters show.
   fileprivate var word: String? {
     switch self {
     case .title: "A title"
@@ -278,7 +278,7 @@ extension TextRole.Block {
 }
 
 extension InlineStyle {
-  /// The names of the styles of a run that a format may lack.
+  /// The names of the run's styles that a format can lack.
   var words: Set<String> {
     var words: Set<String> = []
     if isEmphasised { words.insert("Italics") }

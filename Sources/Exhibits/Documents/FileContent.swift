@@ -2,18 +2,18 @@ import UIKit
 
 /// Distinguishes text from binary files by their bytes.
 ///
-/// Text is UTF-8, UTF-16 or UTF-32 with a byte order mark, or text of an older encoding, in which some bytes are no UTF-8. A file is
-/// no text if it begins as files of another kind do, or holds control characters that no text has, or hardly any
-/// well-formed characters.
+/// Text is UTF-8, UTF-16 or UTF-32 with a byte order mark, or text in a legacy encoding, in which some bytes are not valid UTF-8.
+/// A file is binary if it begins with the signature of another kind of file, contains control characters that text does not
+/// contain, or has hardly any well-formed characters.
 public enum FileContent {
-  /// The likely kind of the file, as "a PNG image"; `nil` for text. Linear in the bytes.
+  /// Returns the likely kind of the file, as "a PNG image", or `nil` for text. Linear in the bytes.
   ///
   /// - Parameter bytes: the whole file, or its beginning.
   public static func kindIfNotText(_ bytes: Data) -> String? {
     bytes.withUnsafeBytes { kind(of: $0) }
   }
 
-  /// How many bytes at the beginning of a file are enough for a decision.
+  /// The number of bytes at the beginning of a file that suffice for a decision.
   public static let prefixLength = 1 << 16
 
   private static func kind(of bytes: UnsafeRawBufferPointer) -> String? {
@@ -28,7 +28,7 @@ public enum FileContent {
     var kind: String
     var offset = 0
     var bytes: [UInt8]
-    /// More bytes, at a later offset.
+    /// Further bytes to match, at a later offset.
     var second: (offset: Int, bytes: [UInt8])?
 
     func matches(_ file: UnsafeRawBufferPointer) -> Bool {
@@ -94,7 +94,7 @@ public enum FileContent {
     if controls * 50 > bytes.count { return true }
     if isASCII { return false }
     let illFormed = illFormedCount(bytes)
-    // Control characters and ill-formed sequences together are no text of an older encoding.
+    // Control characters and ill-formed sequences together do not occur in legacy encodings.
     return illFormed > 0 && controls > 0 && (controls + illFormed) * 20 > bytes.count
   }
 
@@ -113,18 +113,18 @@ public enum FileContent {
   }
 }
 
-/// The order of bytes in UTF-32.
+/// The byte order of UTF-32.
 struct UTF32Order {
   private let isBigEndian: Bool
 
-  /// - Returns: `nil` if the bytes do not begin with a mark of UTF-32.
+  /// - Returns: `nil` if the bytes do not begin with a UTF-32 byte order mark.
   init?(mark bytes: some Collection<UInt8>) {
     let mark = Array(bytes.prefix(4))
     guard mark == [0xFF, 0xFE, 0, 0] || mark == [0, 0, 0xFE, 0xFF] else { return nil }
     isBigEndian = mark[0] == 0
   }
 
-  /// The four bytes from `offset` as a number.
+  /// Returns the four bytes at `offset` as a number.
   func value(_ bytes: some RandomAccessCollection<UInt8>, at offset: Int) -> UInt32 {
     let start = bytes.index(bytes.startIndex, offsetBy: offset)
     let four = bytes[start...].prefix(4).map(UInt32.init)

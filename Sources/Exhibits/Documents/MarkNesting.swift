@@ -1,10 +1,10 @@
-/// Which mark of a run stands in which: the one that lasts longer is outside, as far as the runs tell.
+/// Determines how the marks of runs nest: marks that cover more runs are outside.
 ///
-/// Where two last equally long, the order is that of `InlineStyle.marks`. Linear in the runs.
+/// Marks of equal length nest in the order of `InlineStyle.marks`. Linear in the runs.
 enum MarkNesting {
   typealias Mark = MarkdownInlineWriter.Mark
 
-  /// Of each run, from the outside to the inside.
+  /// Returns the marks of each run, from the outermost to the innermost.
   static func marks(of runs: [WrittenParagraph.Run]) -> [[Mark]] {
     let ends = ends(of: runs)
     var open: [Mark] = []
@@ -12,7 +12,7 @@ enum MarkNesting {
       let all = runs[index].style.marks
       func end(_ mark: Mark) -> Int { ends[index][mark] ?? index }
       var kept = open.prefix { all.contains($0) }
-      // What is cut up by a link's edge stays the same; a link that is cut up becomes two.
+      // A mark that is split at a link's edge keeps its meaning, but a split link becomes two links.
       if let whole = all.filter({ !kept.contains($0) && $0.isWhole }).map(end).max() { kept = kept.prefix { end($0) >= whole } }
       let others = all.filter { !kept.contains($0) }.enumerated().sorted { one, other in
         let (first, second) = (end(one.element), end(other.element))
@@ -23,7 +23,7 @@ enum MarkNesting {
     }
   }
 
-  /// For each run where each of its marks ends: the last run in a row that has it.
+  /// Returns for each run the end of each of its marks: the last consecutive run that has the mark.
   private static func ends(of runs: [WrittenParagraph.Run]) -> [[Mark: Int]] {
     var all = [[Mark: Int]](repeating: [:], count: runs.count)
     for index in runs.indices.reversed() {
@@ -35,6 +35,6 @@ enum MarkNesting {
 }
 
 extension MarkdownInlineWriter.Mark {
-  /// Whether it is one thing that must not be written as two.
+  /// Whether the mark must not be split.
   fileprivate var isWhole: Bool { if case .link = self { true } else { false } }
 }

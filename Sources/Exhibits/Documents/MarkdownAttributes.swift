@@ -1,20 +1,20 @@
 import UIKit
 
-/// What stands between braces: `{.class key=value}`.
+/// Attributes between braces: `{.class key=value}`.
 struct MarkdownAttributes {
   var classes: [Substring] = []
   var values: [Substring: Substring] = [:]
 
-  /// Longer than this, what stands between braces is text.
+  /// The maximum length of attributes; longer text between braces is not parsed.
   private static let longest = 256
 
-  /// Braces that hold anything else, or nothing, are text.
+  /// The supported classes and keys. Braces with other content, or without content, are text.
   private static let knownClasses: Set<Substring> = ["byline", "script", "smallcaps", "underline"]
   private static let knownKeys: Set<Substring> = ["lang", "height"]
 
   init() {}
 
-  /// `nil` unless the whole line is one pair of braces that holds classes and values alone.
+  /// Returns `nil` unless the whole line is a single pair of braces with only classes and values.
   init?(wholeLine line: Substring) {
     var line = line
     while line.last == " " { line.removeLast() }
@@ -24,7 +24,7 @@ struct MarkdownAttributes {
     self = attributes
   }
 
-  /// The attributes that start at `start`, and where the text goes on.
+  /// Returns the attributes that start at `start`, and the index after them.
   static func read(from text: Substring, at start: Substring.Index) -> (MarkdownAttributes, end: Substring.Index)? {
     guard start < text.endIndex, text[start] == "{", let close = text[start...].prefix(longest).firstIndex(of: "}") else { return nil }
     var attributes = MarkdownAttributes()
@@ -45,10 +45,10 @@ struct MarkdownAttributes {
   var isScript: Bool { classes.contains("script") }
   var language: String? { values["lang"].map(String.init) }
 
-  /// The height of a picture in points; `nil` where none, or no sensible one, is given.
+  /// The height of an image in points; `nil` if it is missing or invalid.
   var height: Double? { values["height"].flatMap { Double($0) }.flatMap { $0.isFinite && $0 > 0 && $0 <= 4096 ? $0 : nil } }
 
-  /// `style` with what these attributes add.
+  /// Returns `style` with these attributes added.
   func applied(to style: InlineStyle) -> InlineStyle {
     var style = style
     if classes.contains("smallcaps") { style.isSmallCaps = true }

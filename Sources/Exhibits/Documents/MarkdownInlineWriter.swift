@@ -1,9 +1,9 @@
 import UIKit
 
-/// Runs of styles as Markdown's inlines: marks nested, opened and closed where the style changes.
+/// Writes runs of styles as Markdown inlines: nested marks, opened and closed where the style changes.
 ///
-/// Emphasis in CommonMark depends on what stands beside its marks. Where that could be read otherwise, an empty comment stands
-/// between, and what has been written is read once to see: if it is not the same, every mark is set apart so.
+/// Emphasis in CommonMark depends on the characters beside its marks. An empty comment separates ambiguous marks. The result
+/// is read back to verify it: if it differs from the runs, every mark is separated this way.
 struct MarkdownInlineWriter {
   enum Mark: Hashable {
     case span(String)
@@ -15,11 +15,11 @@ struct MarkdownInlineWriter {
   private var open: [Mark] = []
   private let breaksLines: Bool
   private let isInTable: Bool
-  /// Sets every mark apart.
+  /// Whether to separate every mark.
   private let isCareful: Bool
   private let notes: Set<Int>
   private let style: MarkdownStyle
-  /// The character before marks that have just been closed, and how many of them there were.
+  /// The character before the marks that were just closed, and the number of those marks.
   private var closed: (before: Character, count: Int)?
   private var wasPicture = false
   private var wasNote = false
@@ -34,7 +34,7 @@ struct MarkdownInlineWriter {
     var usual = style
     (usual.emphasis, usual.strong) = ("*", "**")
     guard runs.contains(where: { $0.style.isMarked }) else { return written(false, usual) }
-    // Emphasis by underscores begins and ends with a word.
+    // Emphasis with underscores must begin and end at a word boundary.
     if usual != style, case let text = written(false, style), readsBack(text, as: runs, style) { return text }
     let text = written(false, usual)
     return isInTable || readsBack(text, as: runs, usual) ? text : written(true, usual)
@@ -52,14 +52,14 @@ struct MarkdownInlineWriter {
     func words(_ inlines: [(String, InlineStyle)]) -> [String] {
       inlines.flatMap { text, style in text.unicodeScalars.map { "\($0) \(style.marks) \(style.isCode)" } }
     }
-    // A reference is one only where its note is.
+    // A reference is recognized only if its note exists.
     let notes = Set(runs.compactMap(\.style.note)).sorted().map { "\n\n[^\(style.label(ofNote: $0))]: note" }.joined()
     let read = MarkdownReader.blocks(of: text + notes).first?.inlines.filter { $0.style.note == nil && $0.picture == nil } ?? []
     let wanted = runs.filter { $0.style.note == nil && $0.picture == nil }
     return words(read.map { ($0.text, $0.style) }.filter { $0.0 != String.lineSeparator }) == words(wanted.map { ($0.text, $0.style) }.filter { $0.0 != String.lineSeparator })
   }
 
-  /// Breaks of lines stand apart: at a mark they would make the mark a character.
+  /// Splits runs at line separators, because a mark beside a line break would be read as a character.
   private static func pieces(of runs: [WrittenParagraph.Run]) -> [WrittenParagraph.Run] {
     runs.flatMap { run -> [WrittenParagraph.Run] in
       guard run.picture == nil, run.text.contains(String.lineSeparator) else { return [run] }
@@ -77,7 +77,7 @@ struct MarkdownInlineWriter {
     for (index, run) in runs.enumerated() {
       let next = index + 1 < runs.count ? runs[index + 1] : nil
       if run.text == String.lineSeparator {
-        // Within a style the break is the style's; at its edge it is nobody's.
+        // A break within a style belongs to the style; a break at its edge does not.
         let after = next == nil ? [] : nested[index + 1]
         change(to: Array(zip(open, after).prefix { $0 == $1 }.map(\.0)), before: "\n")
         breakLine(isLast: next == nil)
@@ -129,7 +129,7 @@ struct MarkdownInlineWriter {
 
   // MARK: Marks
 
-  /// Closes and opens marks, so that `marks` are open where `next` stands.
+  /// Closes and opens marks, so that exactly `marks` are open before `next`.
   private mutating func change(to marks: [Mark], before next: Character) {
     var same = 0
     while same < min(open.count, marks.count), open[same] == marks[same] { same += 1 }
@@ -175,7 +175,7 @@ struct MarkdownInlineWriter {
     if isCareful, mark.isFlanking { text += DocumentWriter.separator }
   }
 
-  /// Not where a line begins: a comment would begin a block of HTML there.
+  /// Adds a separator, except at the start of a line: there the comment would begin an HTML block.
   private mutating func setApart() {
     guard let last = text.last, last != "\n", !text.hasSuffix(DocumentWriter.separator) else { return }
     text += DocumentWriter.separator
@@ -259,7 +259,7 @@ struct MarkdownInlineWriter {
 }
 
 extension InlineStyle {
-  /// From the outside to the inside.
+  /// The marks from the outermost to the innermost.
   var marks: [MarkdownInlineWriter.Mark] {
     var marks: [MarkdownInlineWriter.Mark] = []
     var attributes: [String] = []
@@ -287,14 +287,14 @@ extension MarkdownInlineWriter.Mark {
 }
 
 extension Character {
-  /// What a mark of emphasis may always stand beside.
+  /// Whether a mark of emphasis works beside this character in any case.
   fileprivate var isSpaceOrSign: Bool { isWhitespace || isPunctuation || isSymbol }
-  /// A space of Unicode's that Markdown leaves alone.
+  /// Whether this is a Unicode space without a meaning in Markdown.
   fileprivate var isPlainSpace: Bool { unicodeScalars.first.map { $0.value > 0x7F } ?? false }
 }
 
 extension String {
-  /// At a line's start, a number with its stop would begin a list.
+  /// Escapes a number followed by a period or parenthesis, which would begin a list at the start of a line.
   fileprivate var withEscapedNumber: String {
     let digits = prefix { $0.isASCII && $0.isNumber }
     let rest = self[digits.endIndex...]

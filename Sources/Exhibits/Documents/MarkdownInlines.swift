@@ -1,14 +1,14 @@
 import Markdown
 import UIKit
 
-/// The inlines of one Markdown paragraph as they come: runs of one style, pictures, and Galley's attributes on spans
-/// (`[words]{.smallcaps lang=he}`), on pictures (`{height=18}`) and, on a line of their own before the text, on the block.
+/// Collects the inlines of one Markdown paragraph: runs of one style, images, and Galley's attributes on spans
+/// (`[words]{.smallcaps lang=he}`), on images (`{height=18}`) and, on a line of their own before the text, on the block.
 struct MarkdownInlines {
   struct Finished {
     var inlines: [Document.Inline]
-    /// What stands before the text in braces.
+    /// The attributes of the block, on the line before its text.
     var attributes: MarkdownAttributes?
-    /// Comments, which are not shown.
+    /// The comments in the paragraph, which are not shown.
     var hidden: String
   }
 
@@ -16,17 +16,17 @@ struct MarkdownInlines {
   private var styles = [InlineStyle()]
   private var attributes: MarkdownAttributes?
   private var hidden = ""
-  /// Whether nothing but block attributes may have been read.
+  /// Whether only block attributes have been read.
   private var isAtStart = true
-  /// A text that may be the block's attributes, if its line ends after it.
+  /// A text that is the block's attributes if its line ends after it.
   private var opening: String?
-  /// The places of `[` in `inlines` that nothing has closed yet.
+  /// The indices in `inlines` of unmatched `[`.
   private var brackets: [Int] = []
-  /// The words of pictures that are open.
+  /// The labels of open images.
   private var labels: [(address: String, title: String, words: String)] = []
   private var endsInPicture = false
 
-  /// With more brackets open, the outermost are text: each run is looked at so many times at most.
+  /// The maximum number of open brackets; outer ones become text. It bounds the number of visits of each run.
   private static let mostBrackets = 32
 
   private var style: InlineStyle { styles[styles.count - 1] }
@@ -103,7 +103,7 @@ struct MarkdownInlines {
     if !rest.isEmpty { append(String(rest)) }
   }
 
-  /// Returns where the text goes on.
+  /// Returns the index after the span.
   private mutating func closeSpan(_ text: Substring, after: Substring.Index) -> Substring.Index {
     guard let start = brackets.popLast(), let (attributes, end) = MarkdownAttributes.read(from: text, at: after) else {
       append("]")
@@ -114,7 +114,7 @@ struct MarkdownInlines {
     return end
   }
 
-  // MARK: Pictures
+  // MARK: Images
 
   private mutating func readLabel(_ event: MarkdownEvent) {
     let last = labels.count - 1
@@ -134,7 +134,7 @@ struct MarkdownInlines {
     }
   }
 
-  /// Takes the attributes that stand behind a picture; returns what stands behind them.
+  /// Reads the attributes after an image, and returns the text after them.
   private mutating func afterPicture(_ text: String) -> Substring {
     guard let (attributes, end) = MarkdownAttributes.read(from: text[...], at: text.startIndex) else { return text[...] }
     inlines[inlines.count - 1].picture?.height = attributes.height
@@ -159,7 +159,7 @@ extension InlineStyle {
   fileprivate func inside(_ element: MarkdownElement) -> InlineStyle {
     var style = self
     switch element {
-    // Emphasis within emphasis is roman.
+    // Nested emphasis is roman.
     case .emphasis: style.isEmphasised.toggle()
     case .strong: style.isStrong = true
     case .struck: style.isStruck = true

@@ -1,23 +1,23 @@
 import Markdown
 import UIKit
 
-/// The blocks of a Markdown text, with the block attributes that Galley's documents add: `{.byline}`, `{.script lang=xx}`
+/// Reads the blocks of a Markdown text, with the block attributes of Galley's documents: `{.byline}`, `{.script lang=xx}`
 /// and `{lang=xx}`, each alone on the line before its block.
 ///
-/// What is not shown (comments) and what does not show (levels, containers) is kept in `BlockPlace`, for `DocumentWriter`.
+/// Comments, levels and containers do not show on the page; `BlockPlace` retains them for `DocumentWriter`.
 struct MarkdownReader {
   private var blocks: [Document.Block] = []
   private var place = BlockPlace()
   private var lists: [(next: Int?, digits: Int, isLoose: Bool)] = [] {
     didSet { place.isLoose = lists.last?.isLoose == true ? true : nil }
   }
-  /// Of an item or a note that has begun, and whose first paragraph has not.
+  /// The kind of an item or a note that has begun, until its first paragraph begins.
   private var pending: Document.Kind?
   private var attributes = MarkdownAttributes()
   private var hidden = ""
   private var hasTitle = false
   private var codeBlocks = 0
-  /// Inlines of the paragraph, heading or cell that is open.
+  /// The inlines of the open paragraph, heading or cell.
   private var inlines: MarkdownInlines?
   private var row: [Document.Inline] = []
   private var alignments: [TableAlignment] = []
@@ -25,7 +25,7 @@ struct MarkdownReader {
 
   static func blocks(of text: String) -> [Document.Block] { read(text).blocks }
 
-  /// Reads `text`; front matter is left out, and counts as empty lines.
+  /// Reads `text`; front matter counts as empty lines.
   static func read(_ text: String) -> (blocks: [Document.Block], lines: [SourceLines?]) {
     let text = FrontMatter.blanked(text)
     var reader = MarkdownReader()
@@ -106,7 +106,7 @@ struct MarkdownReader {
     inlines = nil
     hidden += found.hidden
     if let attributes = found.attributes { self.attributes = attributes }
-    // Attributes alone are those of the next block.
+    // A paragraph of attributes only applies to the next block.
     if found.inlines.isEmpty, found.attributes != nil { return }
     let kind: Document.Kind
     if let pending {
@@ -141,17 +141,17 @@ struct MarkdownReader {
     inlines = nil
     hidden += found.hidden
     if !row.isEmpty { row.append(.init(text: "\t", style: InlineStyle())) }
-    // An empty cell keeps its place.
+    // Keep empty cells.
     row += found.inlines.isEmpty ? [.init(text: "", style: InlineStyle())] : found.inlines.map(\.withoutTabs)
   }
 
   private mutating func addHTML(_ literal: String) {
-    // It keeps apart what would be one list, or a marker and its text.
+    // The separator divides lists, or a marker from its text.
     if literal.trimmingCharacters(in: .whitespacesAndNewlines) == DocumentWriter.separator { return endPending() }
     if literal.isOnlyComments { hidden += literal } else { addLines(literal, info: "", isRaw: true) }
   }
 
-  /// A block for each line.
+  /// Adds a block for each line.
   private mutating func addLines(_ literal: String, info: String, isRaw: Bool) {
     endPending()
     codeBlocks += 1
@@ -166,7 +166,7 @@ struct MarkdownReader {
     (place.info, place.isRaw, place.codeBlock) = ("", false, nil)
   }
 
-  /// An item or note that begins with anything but a paragraph has a line of its own for its marker.
+  /// Adds a line for the marker of an item or note that does not begin with a paragraph.
   private mutating func endPending() {
     guard let kind = pending else { return }
     pending = nil
@@ -178,7 +178,7 @@ struct MarkdownReader {
     append(kind, inlines.filter { !$0.text.isEmpty || $0.picture != nil })
   }
 
-  /// For a block in an item that does not tell by its kind how its item is counted: the digits of the item's list.
+  /// Returns the digits of the item's list, for a block in an item whose kind does not include them.
   private func indentDigits(of kind: Document.Kind) -> Int? {
     guard let digits = lists.last?.digits, lists.last?.next != nil else { return nil }
     switch kind {
@@ -199,7 +199,7 @@ struct MarkdownReader {
 }
 
 extension Document.Inline {
-  /// In a cell, where a tab ends the cell.
+  /// The inline for use in a cell, with spaces for tabs, because a tab ends the cell.
   fileprivate var withoutTabs: Document.Inline {
     var inline = self
     if text.contains("\t") { inline.text = text.replacingOccurrences(of: "\t", with: " ") }
@@ -208,7 +208,7 @@ extension Document.Inline {
 }
 
 extension String {
-  /// Whether HTML shows nothing.
+  /// Whether the HTML consists of comments and white space only.
   var isOnlyComments: Bool {
     var rest = self[...]
     while true {

@@ -1,7 +1,7 @@
 import UIKit
 
 extension MarkdownWriter {
-  /// The lines of a block, without what its containers put before them.
+  /// Returns the lines of a block, without the prefixes of its containers.
   func content(of first: WrittenParagraph, _ block: ArraySlice<WrittenParagraph>) -> [String] {
     switch first.block {
     case .code: return attributeLines(first, apart: true) + code(block)
@@ -21,7 +21,7 @@ extension MarkdownWriter {
     MarkdownInlineWriter.text(of: paragraph.runs, breaksLines: breaksLines, isInTable: false, notes: notes, style: style)
   }
 
-  /// What stands in braces before the block; `apart` with an empty line between.
+  /// Returns the line of attributes before the block; with an empty line after it if `apart`.
   private func attributeLines(_ paragraph: WrittenParagraph, apart: Bool) -> [String] {
     var words: [String] = []
     if paragraph.block == .byline { words.append(".byline") }
@@ -36,7 +36,7 @@ extension MarkdownWriter {
     let lines = block.map(\.string)
     if block.first?.place.isRaw == true { return lines }
     let info = block.first?.place.info ?? ""
-    // What stands beside a fence of backticks holds none.
+    // The info string of a backtick fence cannot contain backticks.
     let mark: Character = info.contains("`") ? "~" : style.fence
     var longest = 0
     for line in lines { longest = max(longest, line.longestRun(of: mark)) }
@@ -46,7 +46,7 @@ extension MarkdownWriter {
 
   func row(_ row: WrittenParagraph, columns: Int) -> String {
     var cells = row.cells
-    // What has more cells than the table keeps them in its last.
+    // Join excess cells into the last column.
     while cells.count > columns, cells.count > 1 {
       let extra = cells.removeLast()
       cells[cells.count - 1] += [.init(text: " ", style: InlineStyle(), picture: nil, foreign: [])] + extra
@@ -75,13 +75,13 @@ extension MarkdownWriter {
 extension WrittenParagraph {
   var isNote: Bool { if case .note = block { true } else { false } }
 
-  /// Of a note that begins with its number.
+  /// The number of a note, if this is its first paragraph and begins with its number.
   var noteNumber: Int? {
     guard case .note(_, isFirst: true) = block, let number = runs.first?.style.note else { return nil }
     return runs.first?.text == "\(number)" ? number : nil
   }
 
-  /// Whether it shows nothing without text.
+  /// Whether the block is invisible without text.
   var needsText: Bool {
     switch block {
     case .title, .heading, .rule, .row, .code: false
@@ -89,7 +89,7 @@ extension WrittenParagraph {
     }
   }
 
-  /// Whether `next` belongs to the same block of Markdown: lines of code, rows of a table.
+  /// Whether `next` belongs to the same Markdown block: lines of code, rows of a table.
   func isOneBlock(with next: WrittenParagraph) -> Bool {
     guard place.containers == next.place.containers, next.place.hidden.isEmpty else { return false }
     switch (block, next.block) {
@@ -100,14 +100,14 @@ extension WrittenParagraph {
     }
   }
 
-  /// After a bare marker, whether the first of these lines would be read as its text.
+  /// After a bare marker, whether the first of these lines would be read as the marker's text.
   func isPlainParagraph(next lines: [String]) -> Bool {
     guard let line = lines.first, let first = line.first else { return false }
     return !(line.hasPrefix("```") || line.hasPrefix("~~~") || line.hasPrefix("<") || line == "---" || first == "#" || first == "|")
   }
 
-  /// Whether a block of these lines, which would be in quotes or begin with `marker`, needs no empty line after this one in an
-  /// item of a tight list: it would be read neither as the end of a paragraph nor as a row.
+  /// Whether a block of these lines, which is in quotes or begins with `marker`, can follow this block without an empty line in an
+  /// item of a tight list: it must not be read as the end of a paragraph or as a row.
   func canBeFollowedAtOnce(by lines: [String], in marker: ListMark?, isQuote: Bool) -> Bool {
     switch block {
     case .code: return !place.isRaw
@@ -117,14 +117,14 @@ extension WrittenParagraph {
     }
     if isQuote { return true }
     guard let line = lines.first, !line.isEmpty else { return false }
-    // A list ends a paragraph only if it begins with 1 or a bullet.
+    // Only a list that begins with 1 or a bullet interrupts a paragraph.
     if let marker { return (marker.number ?? 1) == 1 }
-    // What opens a block of code has no other backtick on its line; code in a paragraph has.
+    // An opening fence has no other backticks on its line; inline code does.
     if line.hasPrefix("```") { return !line.drop { $0 == "`" }.contains("`") }
     return line == "---" || ["~~~", "#", "<!--"].contains { line.hasPrefix($0) }
   }
 
-  /// Takes away what the page puts before the text of an item or a note; `nil` where it is not there any more.
+  /// Removes the marker of an item or a note, and returns it; `nil` if the user deleted it.
   mutating func takeMarker(_ references: Set<Int>) -> ListMark? {
     if let number = noteNumber {
       guard references.contains(number) else { return nil }
@@ -139,7 +139,7 @@ extension WrittenParagraph {
     return mark
   }
 
-  /// Takes away so many characters.
+  /// Removes the first `count` characters.
   private mutating func dropFirst(_ count: Int) {
     var left = count
     while left > 0, let run = runs.first {
@@ -169,7 +169,7 @@ extension WrittenParagraph {
 }
 
 extension String {
-  /// The marker that a line of the page begins with, and how many characters it takes.
+  /// Returns the marker at the beginning of a line of the page, and its length in characters.
   func listMark(isNumbered: Bool) -> (mark: ListMark, length: Int)? {
     var rest = self[...]
     var mark = ListMark(container: .item)

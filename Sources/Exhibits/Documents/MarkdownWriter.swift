@@ -1,17 +1,17 @@
 import UIKit
 
-/// Paragraphs of roles as CommonMark with GitHub's tables and footnotes, and Galley's attributes.
+/// Writes paragraphs with roles as CommonMark with GitHub's tables and footnotes, and Galley's attributes.
 ///
-/// Blocks are parted by empty lines, except items of tight lists and what stands in those. `+Blocks` has the blocks,
-/// `MarkdownInlineWriter` what stands in them.
+/// Empty lines separate blocks, except items of tight lists and the blocks in those items. `+Blocks` writes the blocks,
+/// `MarkdownInlineWriter` their inlines.
 struct MarkdownWriter {
   var lines: [String] = []
   var losses: LossCount
-  /// The containers that are open, and what their lines begin with.
+  /// The open containers, with the prefixes of their lines.
   var levels: [Level] = []
-  /// Of the block written last.
+  /// The block written last.
   var last: WrittenParagraph?
-  /// The last block was an item's marker alone: what follows in the item follows at once.
+  /// Whether the last block was a bare marker, so that the item's content follows without an empty line.
   var followsBareMarker = false
   var hiddenBefore = ""
   let references: Set<Int>
@@ -20,11 +20,11 @@ struct MarkdownWriter {
 
   struct Level {
     var container: BlockPlace.Container
-    /// What each line after the first begins with.
+    /// The prefix of each line after the first.
     var indent: String
-    /// Of an item; `nil` for bullets.
+    /// The number of an item, or `nil` for bullets.
     var number: Int?
-    /// Of an item's list: empty lines part its items, and what stands in them.
+    /// Whether empty lines separate the items of the list and the blocks in them.
     var isLoose = false
   }
 
@@ -35,7 +35,7 @@ struct MarkdownWriter {
     return writer.lines.isEmpty ? "" : writer.lines.joined(separator: "\n") + "\n"
   }
 
-  /// The lines of some paragraphs of a document, which begin outside of all containers.
+  /// Returns the lines of some paragraphs of a document, starting outside of all containers.
   static func lines(of part: [WrittenParagraph], in paragraphs: [WrittenParagraph], style: MarkdownStyle) -> [String] {
     var writer = MarkdownWriter(paragraphs, LossCount(), style)
     writer.writeAll(part[...]) { _ in true }
@@ -71,12 +71,12 @@ struct MarkdownWriter {
     let marker = first.takeMarker(references)
     var containers = first.place.containers
     if case .note = first.block, marker == nil, containers.first == .note, levels.first?.container != .note {
-      // Nothing refers to it, or its beginning is gone.
+      // No reference to the note exists, or its number was deleted.
       losses.add("A footnote that nothing refers to")
       containers = []
     }
     if !hidden.isEmpty {
-      // Where it stood is not known: in what goes on from the block before, so before a quote and not in it.
+      // The exact position is unknown. Use the containers that continue from the previous block: before a quote, not in it.
       let outer = zip(levels, containers.dropLast(marker == nil ? 0 : 1)).prefix { $0.container == $1 }.map(\.1)
       writeBlock(linesOf(hidden), in: outer)
     }
@@ -90,7 +90,7 @@ struct MarkdownWriter {
 
   // MARK: Containers
 
-  /// Writes the lines of one block where it stands: opens and closes containers, and leaves a line empty before it.
+  /// Writes the lines of one block: opens and closes containers, and adds an empty line before the block.
   private mutating func writeBlock(
     _ block: [String], in containers: [BlockPlace.Container], marker: ListMark? = nil, isBare: Bool = false, isLoose: Bool = false
   ) {
@@ -100,15 +100,15 @@ struct MarkdownWriter {
     while same < min(levels.count, outer.count), levels[same].container == outer[same] { same += 1 }
     let sibling = marker != nil && levels.count > same && levels[same].container == marker?.container ? levels[same] : nil
     levels.removeSubrange(same...)
-    // An item that is not open cannot go on.
+    // A closed item cannot continue.
     let missing = outer[same...].filter { $0 == .quote }
     let prefix = levels.map(\.indent).joined()
     let followsMarker = followsBareMarker && sibling == nil && !levels.isEmpty
     if !lines.isEmpty {
       if let sibling, let marker, marker.container == .item {
-        // A list is loose or tight as a whole: what differs in that is another list.
+        // A list is either loose or tight as a whole; a change starts a new list.
         if (marker.number == nil) != (sibling.number == nil), !isInTightItem {
-          // Bullets and numbers are two lists by themselves.
+          // A bullet after a number starts a new list in any case.
           lines.append(prefix.trimmed)
         } else if !marker.follows(sibling.number) || sibling.isLoose != isLoose {
           let parting = isInTightItem ? [] : [prefix.trimmed]
@@ -117,12 +117,12 @@ struct MarkdownWriter {
           lines.append(prefix.trimmed)
         }
       } else if followsMarker {
-        // A paragraph would be the text of the marker.
+        // The separator keeps the paragraph from becoming the marker's text.
         if marker == nil, missing.isEmpty, last?.isPlainParagraph(next: block) == true {
           lines += [prefix + DocumentWriter.separator, prefix.trimmed]
         }
       } else if isInTightItem, last?.canBeFollowedAtOnce(by: block, in: missing.isEmpty ? marker : nil, isQuote: !missing.isEmpty) == true {
-        // Else it would underline the words above it as a heading.
+        // Otherwise `---` would turn the text above it into a heading.
         if block == ["---"] { block = ["***"] }
       } else {
         lines.append(prefix.trimmed)
@@ -142,7 +142,7 @@ struct MarkdownWriter {
     followsBareMarker = isBare
   }
 
-  /// Whether what comes stands in an item of a list without empty lines.
+  /// Whether the next block is in an item of a tight list.
   private var isInTightItem: Bool { levels.last.map { $0.container == .item && !$0.isLoose } ?? false }
 
   private func linesOf(_ text: String) -> [String] {
@@ -152,7 +152,7 @@ struct MarkdownWriter {
   }
 }
 
-/// What an item or a note begins with in Markdown.
+/// The marker of an item or a note in Markdown.
 struct ListMark {
   var container: BlockPlace.Container
   var number: Int?
@@ -163,10 +163,10 @@ struct ListMark {
     return (number.map { "\($0)\(style.delimiter) " } ?? "\(style.bullet) ") + (isDone.map { $0 ? "[x] " : "[ ] " } ?? "")
   }
 
-  /// Of the lines that go on with it.
+  /// The indentation of the item's further lines.
   var width: Int { (number.map { "\($0). " } ?? "- ").count }
 
-  /// Whether it goes on with a list whose last number is `before`.
+  /// Whether the marker continues a list whose last number is `before`.
   func follows(_ before: Int?) -> Bool {
     guard let number else { return before == nil }
     return before.map { $0 < Int.max && number == $0 + 1 } ?? false

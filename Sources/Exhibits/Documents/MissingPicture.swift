@@ -1,9 +1,9 @@
 import UIKit
 
-/// What stands in the place of a picture whose file turned out damaged when it was to be drawn: a frame with its words.
+/// The placeholder of an image that could not be drawn because its file is damaged: a frame with the label.
 enum MissingPicture {
   private static let inset: CGFloat = 8
-  /// Pixels a point, and at most so many points a side.
+  /// The scale in pixels per point, and the maximum length of a side in points.
   private static let scale: CGFloat = 2
   private static let longestSide: CGFloat = 4096
 

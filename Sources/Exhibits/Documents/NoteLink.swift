@@ -1,11 +1,11 @@
 import UIKit
 
-/// The address of a footnote, or of the place in the text that refers to it, within one document.
+/// The address of a footnote, or of its reference in the text, within one document.
 public enum NoteLink: Hashable, Sendable {
   case note(Int)
   case reference(Int)
 
-  /// Reads the value of a `.link` attribute, a URL or a string; `nil` unless it has the form of an `address`.
+  /// Creates a link from the value of a `.link` attribute, a URL or a string; `nil` unless it has the form of an `address`.
   public init?(_ link: Any?) {
     let text = (link as? URL)?.absoluteString ?? link as? String ?? ""
     if text.hasPrefix("#note-"), let number = Int(text.dropFirst(6)) {
@@ -17,13 +17,13 @@ public enum NoteLink: Hashable, Sendable {
     }
   }
 
-  /// What leads to a run of this role; `nil` for a run that is no number of a note.
+  /// Creates the link to a run with this role; `nil` if the run is not the number of a note.
   public init?(naming role: TextRole) {
     guard let number = role.style.note else { return nil }
     if case .note = role.block { self = .note(number) } else { self = .reference(number) }
   }
 
-  /// `#note-` or `#reference-`, and the number of the note.
+  /// The address: `#note-` or `#reference-`, and the number of the note.
   public var address: String {
     switch self {
     case .note(let number): "#note-\(number)"
@@ -31,7 +31,7 @@ public enum NoteLink: Hashable, Sendable {
     }
   }
 
-  /// The first character of what it leads to; `nil` where that has been deleted.
+  /// Returns the index of the first character of the target, or `nil` if the target was deleted.
   public func target(in text: NSAttributedString) -> Int? {
     var found: Int?
     text.enumerateAttribute(.textRole, in: NSRange(location: 0, length: text.length)) { value, range, stop in

@@ -1,12 +1,12 @@
 import UIKit
 
-/// How far the opening of a document has come, in words for its notice.
+/// The progress message of a document that is being opened.
 @MainActor struct OpeningProgress {
-  /// What there is to do, one after the other.
+  /// The steps, in order.
   enum Step {
     case reading, parsing, setting
 
-    /// Of the whole time, about: what comes next begins where the one before ends.
+    /// The approximate share of the total time; each step begins at the end of the previous one.
     fileprivate var share: Range<Double> {
       switch self {
       case .reading: 0..<0.2
@@ -17,10 +17,10 @@ import UIKit
   }
 
   var name: String
-  /// Of the file, in bytes.
+  /// The size of the file, in bytes.
   var size: Int
 
-  /// "Opening big.log · 12 of 107 MB"
+  /// Returns the message, as "Opening big.log · 12 of 107 MB".
   func words(_ step: Step, _ done: Int = 0, of all: Int = 1) -> String {
     let share = step.share
     let part = share.lowerBound + (share.upperBound - share.lowerBound) * Double(done) / Double(max(all, done, 1))

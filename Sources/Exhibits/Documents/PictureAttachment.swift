@@ -1,37 +1,37 @@
 import UIKit
 
-/// A picture of a document: as large as it is asked to be, or scaled down to its line's width and its column's height.
+/// An image of a document, in its requested size or scaled down to its line's width and its column's height.
 ///
-/// Beside a shape the line's width is that of the room there. A room that is very narrow for the picture is left to others:
-/// the picture asks for `leastShare` of the column, and goes below the shape where it does not get that.
+/// Beside a shape, the line's width is that of the slot there. If the slot is too narrow for the image, the image
+/// requests `leastShare` of the column, and moves below the shape if the slot is narrower than that.
 final class PictureAttachment: NSTextAttachment, ImagePlacing {
-  /// Lines of the grid that the picture takes whole.
+  /// The grid lines that the image fills.
   struct Lines: Hashable {
     var grid: CGFloat
-    /// Of the letters beside the picture, positive: as much lies below the baseline.
+    /// The descent of the text beside the image, positive: the image extends as far below the baseline.
     var descent: CGFloat
-    /// Alone in its paragraph: nothing stands above it on the first of its lines.
+    /// Whether the image is alone in its paragraph, so that there is no text above it on the first of its lines.
     var isFigure: Bool
   }
 
-  /// Is told why the picture cannot be shown, where that turns out as it is drawn.
+  /// Called with the reason if drawing shows that the image is damaged.
   typealias Teller = (_ why: String) -> Void
 
-  /// The words that stand for the picture where it cannot be shown.
+  /// The alternative text, shown if the image cannot be shown.
   private let label: String
   private let tell: Teller
-  /// In points; never larger.
+  /// The maximum size in points.
   let size: CGSize
-  /// What the paragraph's indents take of each line, at most.
+  /// The maximum width of the paragraph's indents.
   var indent: CGFloat = 0
-  /// What the paragraph keeps free above its first line.
+  /// The space above the paragraph's first line.
   var spaceAbove: CGFloat = 0
-  /// `nil` for a picture that takes the height that it has.
+  /// The grid lines to fill, or `nil` for an image that keeps its own height.
   var lines: Lines?
-  /// How far it hangs below the baseline, where it takes no whole lines.
+  /// The distance below the baseline, for an image that does not fill grid lines.
   var drop: CGFloat = 0
 
-  /// Of the column's width: the least that a larger picture is scaled down to.
+  /// The minimum width of an image that is scaled down, as a fraction of the column's width.
   static let leastShare: CGFloat = 0.25
 
   init(image: UIImage, size: CGSize, label: String, tell: @escaping Teller) {
@@ -40,7 +40,7 @@ final class PictureAttachment: NSTextAttachment, ImagePlacing {
     self.image = image
   }
 
-  /// Archives hold a plain attachment.
+  /// Returns `nil`, because archives contain a plain attachment.
   required init?(coder: NSCoder) { nil }
 
   override var classForCoder: AnyClass { NSTextAttachment.self }
@@ -53,7 +53,7 @@ final class PictureAttachment: NSTextAttachment, ImagePlacing {
     let scale = scale(in: textContainer, line: lineFrag)
     let (width, height) = (size.width * scale, size.height * scale)
     guard let lines else { return CGRect(x: 0, y: -drop * scale, width: width, height: height) }
-    // A figure's first line is free up to its top, as is the space above it: what a descent pokes out finds room.
+    // The first line of a figure and the space above it are empty, so a descent that protrudes has room.
     let needed = height + (lines.isFigure ? 0 : lines.descent)
     let count = max(1, (needed / lines.grid - 1e-6).rounded(.up))
     return CGRect(x: 0, y: -lines.descent, width: width, height: count * lines.grid)
@@ -71,7 +71,7 @@ final class PictureAttachment: NSTextAttachment, ImagePlacing {
     return scale
   }
 
-  /// The height of the tallest picture in a column of `height`.
+  /// Returns the maximum height of an image in a column of `height`.
   private func tallest(in height: CGFloat) -> CGFloat {
     let room = height - spaceAbove
     guard let lines else { return room }
@@ -84,7 +84,7 @@ final class PictureAttachment: NSTextAttachment, ImagePlacing {
     return CGRect(x: bounds.minX, y: bounds.maxY - lines.descent - height, width: bounds.width, height: height)
   }
 
-  // MARK: The picture
+  // MARK: Image
 
   override func image(
     forBounds imageBounds: CGRect, textContainer: NSTextContainer?, characterIndex charIndex: Int

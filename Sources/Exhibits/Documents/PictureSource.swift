@@ -1,31 +1,31 @@
 import UIKit
 
-/// Where the pictures of a document are: in its folder, or among the project's own.
+/// Loads the images of a document from its folder, or from the project's resources.
 ///
-/// A document comes from anywhere: nothing that it names is read outside of its folder, whatever the name is made of.
+/// Documents are untrusted: nothing outside of the document's folder is read, regardless of the image's name.
 ///
-/// Sizes are read when the text is set, pixels when they are drawn.
+/// Sizes are read when the text is typeset, pixels when the images are drawn.
 public final class PictureSource {
   private let folder: String?
   private var images: [String: UIImage?] = [:]
-  /// Those of which it was told that they cannot be read.
+  /// The names of images that were already reported as unreadable.
   private var told: Set<String> = []
   private let notice: (@Sendable (String) -> Void)?
 
-  /// So many notices, and one that there are more.
+  /// The maximum number of notices, before a last notice that there are more.
   private static let mostNotices = 20
-  /// A picture of so few pixels is decoded at once: where it is damaged, words stand in its place.
+  /// The maximum number of pixels that are decoded at once; if such an image is damaged, its label replaces it.
   private static let fewPixels: CGFloat = 65_536
 
   /// - Parameters:
-  ///   - folder: the document's; `nil` for a document of the project's.
-  ///   - notice: is told once of each picture that cannot be shown, and why.
+  ///   - folder: the document's folder, or `nil` for a document of the project.
+  ///   - notice: called once with a message for each image that cannot be shown.
   public init(folder: String?, notice: (@Sendable (String) -> Void)? = nil) {
     self.folder = folder
     self.notice = notice
   }
 
-  /// `nil` where there is no such picture; a name never leads to the network.
+  /// Returns `nil` if the image does not exist; names never cause network access.
   public func image(named name: String) -> UIImage? {
     if let known = images[name] { return known }
     let image = load(name)
@@ -46,14 +46,14 @@ public final class PictureSource {
     return nil
   }
 
-  /// That a picture cannot be read, and why; once for each name.
+  /// Reports that an image cannot be read, with the reason; once for each name.
   func report(_ name: String, _ why: String) {
     guard let notice, told.count <= Self.mostNotices, told.insert(name).inserted else { return }
     if told.count > Self.mostNotices { return notice("more of the document's pictures cannot be read") }
     notice("\(Self.shown(name)): cannot be read: \(why)")
   }
 
-  /// On one line, without what a terminal would act on, and not too long.
+  /// Returns the name on one line, without control characters that affect a terminal, and truncated.
   private static func shown(_ name: String) -> String {
     let plain = name.unicodeScalars.map { scalar -> Character in
       scalar.isControlOrFormat ? "\u{FFFD}" : Character(scalar)
@@ -72,19 +72,19 @@ public final class PictureSource {
     return path
   }
 
-  /// Neither an address, nor a path from the root, nor one that goes up.
+  /// Whether a name is neither a URL, nor an absolute path, nor a path with `..`.
   private static func staysInside(_ name: String) -> Bool {
     !name.isEmpty && !name.hasPrefix("/") && !name.contains("\0") && !name.contains("://")
       && !name.split(separator: "/").contains("..")
   }
 
-  /// The file itself, all links followed; `nil` where there is none, it is no regular file or lies outside of `folder`.
+  /// Returns the path with all links resolved; `nil` if it is missing, is not a regular file or lies outside of `folder`.
   private static func path(of name: String, in folder: String) -> String? {
     guard staysInside(name) else { return nil }
     let root = URL(fileURLWithPath: folder.isEmpty ? "." : folder, isDirectory: true).resolvingSymlinksInPath().path
     let file = URL(fileURLWithPath: root + "/" + name).resolvingSymlinksInPath().path
     guard file.hasPrefix(root == "/" ? root : root + "/") else { return nil }
-    // A pipe would be waited for without end.
+    // Reading a pipe would block forever.
     let kind = try? FileManager.default.attributesOfItem(atPath: file)[.type] as? FileAttributeType
     return kind == .typeRegular ? file : nil
   }

@@ -1,7 +1,7 @@
 import UIKit
 
 extension StyleSheet {
-  /// All that decides a font at one category.
+  /// The properties that determine a font at one content size category.
   struct FontKey: Hashable {
     var size: CGFloat
     var style: UIFont.TextStyle
@@ -32,7 +32,7 @@ extension StyleSheet {
     if key.isItalic { traits.insert(.traitItalic) }
     if key.isBold { traits.insert(.traitBold) }
     if !traits.isEmpty { descriptor = descriptor.withSymbolicTraits(traits) ?? descriptor }
-    // Old-style figures that are raised and small could not be read.
+    // Raised old-style figures would be too small to read.
     var features = [(key.isNoteNumber ? "lnum" : "onum"): 1]
     if key.hasSmallCaps { features["smcp"] = 1 }
     if key.hasOnlySmallCaps { features["c2sc"] = 1 }
@@ -44,10 +44,10 @@ extension StyleSheet {
     UIFontMetrics(forTextStyle: style).scaledFont(for: font, compatibleWith: traits)
   }
 
-  /// The face of the text; where it is not installed, the system's own.
+  /// The typeface of the text; the system font if it is not installed.
   private static let bookFace = UIFont(name: "EB Garamond", size: designSize) ?? UIFont.systemFont(ofSize: designSize)
 
-  /// The size at L, in points, whether the face is italic, and the text style whose growth it follows.
+  /// Returns the size at L in points, whether the font is italic, and the text style whose scaling it follows.
   private func design(of role: TextRole) -> (size: CGFloat, isItalic: Bool, style: UIFont.TextStyle) {
     switch role.block {
     case .title: (38, false, .largeTitle)
@@ -58,7 +58,7 @@ extension StyleSheet {
     }
   }
 
-  /// Down to the text's own size, then by its letters: italic, small capitals, italic again, and small.
+  /// Heading sizes decrease to the body's size; deeper levels differ by italics, small capitals, italics again, and size.
   private static func heading(_ level: Int) -> (size: CGFloat, isItalic: Bool, style: UIFont.TextStyle) {
     switch level {
     case ...2: (22, true, .title2)
@@ -69,16 +69,16 @@ extension StyleSheet {
     }
   }
 
-  /// Headings of the fourth level.
+  /// Whether a heading is set in small capitals, as headings of level 4 are.
   func isInSmallCaps(_ role: TextRole) -> Bool { role.block == .heading && role.place.headingLevel == 4 }
 
-  /// The size of a superscript number beside its text's; larger in notes, which are small already.
+  /// The size of a superscript number relative to its text; larger in notes, whose text is already small.
   private static func shareOfNoteNumber(_ role: TextRole) -> CGFloat {
     guard role.style.note != nil else { return 1 }
     return if case .note = role.block { 0.8 } else { 0.7 }
   }
 
-  /// The size of another script beside the Latin, whose small letters are small: 84 to 94 per cent.
+  /// The size of other scripts relative to Latin, whose x-height is small in this typeface: 84 to 94 per cent.
   private static func share(ofLanguage language: String) -> CGFloat {
     switch language.prefix(2) {
     case "ar", "fa", "ur": 0.94

@@ -1,17 +1,17 @@
 import UIKit
 
 extension StyleSheet {
-  /// All that decides a paragraph's style.
+  /// The properties that determine a paragraph style.
   struct ParagraphKey: Hashable {
     var block: TextRole.Block
-    /// How deep in lists it stands, and how its list is counted.
+    /// The nesting depth in lists, and the number of digits of the list's numbers.
     var depth, digits: Int?
     var isInNote: Bool
-    /// Of a heading.
+    /// The level of a heading.
     var level: Int?
   }
 
-  /// The same object for all that stands in one paragraph: what is one style need not be compared.
+  /// Returns the same object for equal keys, so that styles of one paragraph compare by identity.
   func paragraphStyle(for role: TextRole) -> NSParagraphStyle {
     let key = ParagraphKey(
       block: role.block, depth: role.place.depth, digits: role.place.digits, isInNote: role.place.containers.first == .note,
@@ -29,16 +29,16 @@ extension StyleSheet {
     switch role.block {
     case .title:
       setTitleLine(style, size: font(for: role).pointSize)
-      // Not at the text's start: a title within it begins a part.
+      // Not at the text's start: a title within the text begins a part.
       style.paragraphSpacingBefore = grid
     case .byline: style.paragraphSpacing = grid
     case .heading:
-      // Two lines of the grid with the space above, which stays at a column's top: there, too, lines stand on the grid.
+      // Two grid lines including the space above, which also applies at a column's top, so that lines stay on the grid.
       let isLarge = role.place.headingLevel <= 3
       setLine(isLarge ? 4 / 3 : 1, of: style)
       style.paragraphSpacingBefore = isLarge ? grid * 2 / 3 : grid
     case .opening: setBody(style)
-    // A log or a list: its lines are seen as they stand.
+    // A log or a list: keep its lines unchanged.
     case .line: break
     case .body:
       setBody(style)
@@ -68,7 +68,7 @@ extension StyleSheet {
       style.paragraphSpacingBefore = opensGroup ? grid / 2 : 0
       style.paragraphSpacing = closesGroup ? grid / 2 : 0
     case .figure:
-      // Its attachment takes whole lines of the grid.
+      // The attachment fills whole grid lines.
       style.maximumLineHeight = 0
       style.paragraphSpacingBefore = grid / 2
       style.paragraphSpacing = grid / 2
@@ -78,7 +78,7 @@ extension StyleSheet {
     return style.copy() as! NSParagraphStyle
   }
 
-  /// A block in an item begins where the item's text does, and one in a note where the note's text does. Items, the paragraphs in
+  /// Aligns blocks in an item with the item's text, and blocks in a note with the note's text. Items, the paragraphs in
   /// them, notes and rows have indents of their own.
   private func indentWithItem(_ style: NSMutableParagraphStyle, _ role: TextRole) {
     switch role.block {
@@ -91,15 +91,15 @@ extension StyleSheet {
     style.headIndent += indent
   }
 
-  /// Where the text of an item begins.
+  /// Returns the indent of an item's text.
   private func textEdge(depth: Int, digits: Int) -> CGFloat {
     CGFloat(depth) * bodySize * 1.25 + (digits == 0 ? bodySize * 1.25 : numberEdge(digits) + bodySize / 2)
   }
 
-  /// Where the text of a note begins after its number, in em.
+  /// The indent of a note's text after its number, in em.
   private static let noteIndent: CGFloat = 0.8
 
-  /// What stays in one column: headings with what they head, quotes as a whole; of all other text no line stands alone.
+  /// Sets the pagination constraints: headings keep with the next paragraph, quotes stay together, other text has no widows or orphans.
   private func setKeeps(of block: TextRole.Block, _ style: NSMutableParagraphStyle) {
     style.minimumLinesAtColumnEnd = 2
     switch block {
@@ -112,23 +112,23 @@ extension StyleSheet {
     }
   }
 
-  /// Lines of so many lines of the grid, whatever stands in them.
+  /// Sets a fixed line height in grid lines, regardless of the line's content.
   private func setLine(_ lines: CGFloat, of style: NSMutableParagraphStyle) {
     style.minimumLineHeight = grid * max(lines, 1)
     style.maximumLineHeight = style.minimumLineHeight
   }
 
-  /// Two lines of the grid, or where these would be too much for the size, which grows more slowly, as much less as it is.
+  /// Sets the line height of titles: two grid lines, or less if these are too much for the size, which grows more slowly.
   private func setTitleLine(_ style: NSMutableParagraphStyle, size: CGFloat) {
     let tight = (size * Self.titleLine * 4).rounded() / 4
     setLine(2 * grid > size * Self.mostTitleLine ? tight / grid : 2, of: style)
   }
 
-  /// Of a title's size: its line at L, and how much it may be.
+  /// The line height at L relative to the title's size, and its maximum.
   private static let titleLine: CGFloat = 1.18
   private static let mostTitleLine: CGFloat = 1.3
 
-  /// Numbers end at one edge, so that their points align; the text begins at the next tab.
+  /// Aligns numbers at their periods; the text begins at the next tab.
   private func setNumberedItem(_ style: NSMutableParagraphStyle, depth: Int, digits: Int) {
     let indent = CGFloat(depth) * bodySize * 1.25
     let edge = indent + numberEdge(digits)
@@ -139,10 +139,10 @@ extension StyleSheet {
     ]
   }
 
-  /// Where numbers of so many digits end: an old-style figure is half an em wide, or a little less.
+  /// Returns the right edge of numbers with that many digits: an old-style figure is at most half an em wide.
   private func numberEdge(_ digits: Int) -> CGFloat { bodySize * 0.5 * CGFloat(max(digits, ItemMarker.fewestDigits)) }
 
-  /// Notes are small, and lines of the grid nevertheless.
+  /// Sets a note: small text in lines of the grid.
   private func setNote(_ style: NSMutableParagraphStyle, opensGroup: Bool, isFirst: Bool) {
     style.paragraphSpacingBefore = opensGroup ? grid : 0
     style.headIndent = bodySize * Self.noteIndent

@@ -1,20 +1,20 @@
 import UIKit
 
 extension StyleSheet {
-  /// The scale of pictures, which follow the body.
+  /// The scale of images, which grow with the body text.
   private var pictureScale: CGFloat { bodySize / Self.designSize }
 
   func canShow(_ picture: Document.Picture) -> Bool { pictures.image(named: picture.source) != nil }
 
-  /// In points, before it is scaled down to a column.
+  /// Returns the size in points, before the image is scaled down to a column.
   private func size(of picture: Document.Picture, _ image: UIImage) -> CGSize {
     guard image.size.height > 0 else { return .zero }
     let height = (picture.height.map { CGFloat($0) } ?? image.size.height) * pictureScale
     return CGSize(width: image.size.width * height / image.size.height, height: height)
   }
 
-  /// A figure stands on the baseline, and so does a picture that is taller than a line; a smaller one hangs a little below
-  /// it, as letters do.
+  /// Returns the attachment of an image. Figures and images that are taller than a line sit on the baseline; smaller images
+  /// extend a little below it, like descenders.
   func attachment(for picture: Document.Picture, _ role: TextRole) -> NSTextAttachment {
     guard let image = pictures.image(named: picture.source) else { return NSTextAttachment() }
     let size = size(of: picture, image)
@@ -37,7 +37,7 @@ extension StyleSheet {
     return attachment
   }
 
-  /// Whether the picture is as small as a letter's, and certain to be drawn: it then needs nobody that looks after it.
+  /// Whether an image is small and decodes without problems, so that a plain attachment suffices.
   private func isSoundAndSmall(_ image: UIImage, _ size: CGSize) -> Bool {
     let pixels = image.size.width * image.size.height * image.scale * image.scale
     return pixels <= 1_000_000 && image.problem(drawnAt: size, scale: 1) == nil
@@ -45,9 +45,9 @@ extension StyleSheet {
 
   private func drop(_ height: CGFloat) -> CGFloat { (height * 0.2).rounded() }
 
-  /// Lets lines of text grow where a picture in them is taller than a line; its paragraph's lines else have one height,
-  /// whatever stands in them. `range` was set by this sheet; what goes before it may be already. O(runs in it, and its pictures'
-  /// paragraphs).
+  /// Lets lines grow if they contain an image that is taller than a line; other lines of the paragraph have a fixed height.
+  /// `range` was typeset by this style sheet; the text before it can be typeset already. O(runs in the range and in the paragraphs
+  /// of its images).
   func letTallPicturesStand(in text: NSMutableAttributedString, _ range: NSRange) {
     guard range.length > 0 else { return }
     let first = text.paragraphRange(covering: NSRange(location: range.location, length: 0))
@@ -63,8 +63,8 @@ extension StyleSheet {
     for paragraph in found { grow(paragraph, in: text) }
   }
 
-  /// Brings the lines of the paragraphs that `range` touches in step with their pictures, after an edit of whatever kind: with a
-  /// tall picture they grow, and without one they have the height of their role again. O(runs in those paragraphs).
+  /// Updates the line heights of the paragraphs that `range` touches after an edit: they grow if there is a tall image in the
+  /// paragraph, and otherwise have the height of their role. O(runs in those paragraphs).
   func fitLinesToPictures(in text: NSMutableAttributedString, _ range: NSRange) {
     guard text.length > 0 else { return }
     let last = max(min(range.upperBound, text.length) - 1, min(range.location, text.length - 1))
@@ -103,7 +103,7 @@ extension StyleSheet {
     text.addAttribute(.paragraphStyle, value: growing(style), range: range)
   }
 
-  /// `style` with no line lower than before, and the same object for the same style.
+  /// Returns `style` without a maximum line height, and the same object for the same style.
   private func growing(_ style: NSParagraphStyle) -> NSParagraphStyle {
     if style.maximumLineHeight == 0 { return style }
     if let known = growingStyles[ObjectIdentifier(style)] { return known.growing }

@@ -1,9 +1,9 @@
 import UIKit
 
 extension StyleSheet {
-  /// The document as text with attributes: a paragraph for each block, none of them ended but by the next.
+  /// Returns the document as attributed text: a paragraph for each block, with separators only between paragraphs.
   ///
-  /// - Parameter goesOn: told before each block how many are set; once it answers `false`, the others are left out.
+  /// - Parameter goesOn: called before each block with the number of finished blocks; if it returns `false`, the others are omitted.
   public func text(
     of document: Document, language: String = language, while goesOn: (_ blocks: Int) -> Bool = { _ in true }
   ) -> NSMutableAttributedString {
@@ -37,12 +37,12 @@ extension StyleSheet {
     let whole = text.finished()
     setTables(in: whole, around: NSRange(location: 0, length: whole.length))
     letTallPicturesStand(in: whole, NSRange(location: 0, length: whole.length))
-    // As a storage keeps it: what an edit mends, taking it back would not bring again.
+    // Fix attributes as a text storage does; otherwise, undoing an edit would not restore the same attributes.
     whole.fixAttributes(in: NSRange(location: 0, length: whole.length))
     return whole
   }
 
-  /// One run, however many lines there are. O(1).
+  /// Returns plain text as a single run, regardless of the number of lines. O(1).
   func text(ofLines lines: NSAttributedString, _ language: String = language) -> NSMutableAttributedString {
     let text = NSMutableAttributedString(attributedString: lines)
     let role = TextRole(block: .line, style: InlineStyle(), language: language)
@@ -50,7 +50,7 @@ extension StyleSheet {
     return text
   }
 
-  /// A picture that cannot be shown is told in words; they are set as emphasis is (`font(for:)`), and are none.
+  /// Appends an image, or its label if it cannot be shown. The label is set like emphasis (`font(for:)`), but is not emphasis.
   private func append(_ picture: Document.Picture, _ role: TextRole, to text: inout TextAssembly) {
     var role = role
     role.picture = picture
@@ -61,7 +61,7 @@ extension StyleSheet {
     }
   }
 
-  /// Sets `range` of `storage` again by this sheet; text without a role stays as it is.
+  /// Typesets `range` of `storage` with this style sheet; text without a role keeps its attributes.
   public func restyle(_ storage: NSTextStorage, in range: NSRange) {
     storage.beginEditing()
     storage.mapAttributes(in: range) { attributes in
@@ -72,10 +72,10 @@ extension StyleSheet {
   }
 }
 
-/// Puts pieces of text together; neighbours of one role are added in one step, however many lines they are.
+/// Builds text from pieces; adjacent pieces of one role are appended in one step, regardless of their number of lines.
 private struct TextAssembly {
   let sheet: StyleSheet
-  /// More is added in several steps, so that none takes long.
+  /// The maximum length of one step; longer text takes several, so that no step takes long.
   private static let longest = 1 << 20
   private let text = NSMutableAttributedString()
   private var piece = ""
@@ -92,13 +92,13 @@ private struct TextAssembly {
     if piece.utf8.count > Self.longest { flush() }
   }
 
-  /// On its own: pictures side by side are as many as there are characters.
+  /// Appends an image by itself, because adjacent images are separate runs.
   mutating func appendPicture(_ role: TextRole) {
     append(.objectReplacement, role)
     flush()
   }
 
-  /// The whole; nothing is added after it.
+  /// Returns the whole text; nothing can be appended after it.
   mutating func finished() -> NSMutableAttributedString {
     flush()
     return text

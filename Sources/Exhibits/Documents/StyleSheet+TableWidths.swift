@@ -1,16 +1,16 @@
 import UIKit
 
-/// Tables as they stand in a text: what their columns hold is measured when the text is set, and after each edit in them.
+/// Measures the columns of tables when the text is typeset, and after each edit in them.
 extension StyleSheet {
-  /// So many of the longest cells, and of the longest words, of a column are measured.
+  /// The number of longest cells and longest words of a column that are measured.
   private static let mostMeasured = 6
-  /// A longer word may be divided, in em.
+  /// The maximum width of a word that is kept whole, in em.
   private static let longestWhole = 7.0
 
-  /// Gives the rows of all tables that `range` touches the shape of what they hold now. What they already have stays
+  /// Updates the table shapes of the rows in all tables that `range` touches. Shapes that did not change stay
   /// untouched. Linear in the length of those tables.
   public func setTables(in text: NSMutableAttributedString, around range: NSRange) {
-    // The row before what was taken away may be the last now.
+    // After a deletion, the row before it can be the last row.
     let start = paragraph(at: max(paragraph(at: range.location, in: text).location - 1, 0), in: text).location
     let end = min(range.location + range.length + 1, text.length)
     guard start < end else { return }
@@ -27,14 +27,14 @@ extension StyleSheet {
   }
 
   private struct Row {
-    /// With the paragraph's end.
+    /// The range of the row with its paragraph separator.
     var range: NSRange
     var shape: TableShape
     var row: TableRow
   }
 
   private func paragraph(at place: Int, in text: NSMutableAttributedString) -> NSRange {
-    // By the sums of the text: the paragraph may be a megabyte.
+    // Uses the text's index, because the paragraph can be a megabyte long.
     text.paragraphRange(covering: NSRange(location: min(place, text.length), length: 0))
   }
 
@@ -45,7 +45,7 @@ extension StyleSheet {
     return Row(range: paragraph(at: place, in: text), shape: shape, row: row)
   }
 
-  /// The rows from the head of the table that holds `place` to its end; `nil` where there is none.
+  /// Returns the rows of the table at `place`, from its header to its end; `nil` if there is no table.
   private func table(holding place: Int, in text: NSMutableAttributedString) -> [Row]? {
     guard var first = row(at: paragraph(at: place, in: text).location, in: text) else { return nil }
     while !first.row.isHeader, first.range.location > 0, let before = row(at: paragraph(at: first.range.location - 1, in: text).location, in: text),
@@ -58,7 +58,7 @@ extension StyleSheet {
     return rows
   }
 
-  /// Where the cells are that head the columns of the table at `place`, and all of that table.
+  /// Returns the ranges of the table at `place` and of its header cells.
   func tableHeads(at place: Int, in text: NSMutableAttributedString) -> (table: Range<Int>, cells: [NSRange])? {
     guard let rows = table(holding: place, in: text), let first = rows.first, let last = rows.last, first.row.isHeader else { return nil }
     return (
@@ -93,7 +93,7 @@ extension StyleSheet {
     }
   }
 
-  /// Where each cell's text is; what stands beyond the last column is its.
+  /// Returns the range of each cell; text after the last column belongs to the last cell.
   private func cells(of row: NSRange, columns: Int, in text: NSMutableAttributedString) -> [NSRange] {
     let string = text.mutableString
     var end = row.location + row.length
@@ -110,7 +110,7 @@ extension StyleSheet {
     return cells
   }
 
-  /// By the first letter of the table that has a direction; else by its language.
+  /// Whether the first strong character of the table, or else its language, is right-to-left.
   private func isRightToLeft(_ table: [Row], in text: NSMutableAttributedString) -> Bool {
     let string = text.mutableString
     for row in table.prefix(Self.mostMeasured) {
@@ -122,7 +122,7 @@ extension StyleSheet {
     return NSParagraphStyle.defaultWritingDirection(forLanguage: language) == .rightToLeft
   }
 
-  /// In em of the body: in steps, so that like tables have like shapes.
+  /// Returns the width in em of the body, rounded so that similar tables have equal shapes.
   private func width(of range: NSRange, in text: NSMutableAttributedString) -> Double {
     guard range.length > 0 else { return 0 }
     let piece = NSMutableAttributedString(attributedString: text.attributedSubstring(from: range))
@@ -132,14 +132,14 @@ extension StyleSheet {
 }
 
 extension [NSRange] {
-  /// The longest, in UTF-16 units; of those that are alike the first.
+  /// Returns the longest ranges in UTF-16 code units, the first of equally long ones first.
   fileprivate func longest(_ count: Int) -> [NSRange] {
     Array(enumerated().sorted { ($1.element.length, $0.offset) < ($0.element.length, $1.offset) }.prefix(count).map(\.element))
   }
 }
 
 extension NSString {
-  /// What stands between white space.
+  /// Returns the longest words, as separated by white space.
   fileprivate func longestWords(in range: NSRange, _ count: Int) -> [NSRange] {
     var words: [NSRange] = []
     var start = range.location

@@ -1,19 +1,19 @@
 import UIKit
 
-/// What all rows of a table share: how its columns stand, how wide they may be, and on which side the first one is.
+/// The properties that all rows of a table share: the alignment, widths and direction of its columns.
 public struct TableShape: Hashable, Codable, Sendable {
-  /// One for each column, from the first.
+  /// The alignment of each column.
   public var alignments: [TableAlignment]
-  /// Of each column's widest cell, in em of the body; empty before they are measured.
+  /// The width of each column's widest cell, in em of the body; empty before the table is measured.
   public var widths: [Double] = []
-  /// Of each column's longest word.
+  /// The width of each column's longest word.
   public var least: [Double] = []
-  /// Of the widest of the cells that head the columns.
+  /// The width of the widest header cell.
   public var head = 0.0
-  /// The first column stands at the right.
+  /// Whether the first column is at the right.
   public var isRightToLeft = false
 
-  /// A table whose columns have not been measured, with the first one at the left.
+  /// Creates the shape of a table that is not measured, with the first column at the left.
   public init(alignments: [TableAlignment]) { self.alignments = alignments }
 
   public init(from decoder: any Decoder) throws {
@@ -26,32 +26,32 @@ public struct TableShape: Hashable, Codable, Sendable {
   }
 }
 
-/// What a row's place in its table makes of it.
+/// The position of a row in its table.
 public struct TableRow: Hashable, Codable, Sendable {
-  /// Whether the row holds the names of the columns.
+  /// Whether the row is the header.
   public var isHeader: Bool
-  /// Whether no row of cells follows it.
+  /// Whether the row is the last of its table.
   public var isLast: Bool
 }
 
 extension TextRole.Block {
-  /// Whether this is a row that heads its table; `false` for a block that is no row.
+  /// Whether this is the header row of a table; `false` for a block that is not a row.
   public var isHeaderRow: Bool { if case .row(_, let row) = self { row.isHeader } else { false } }
 }
 
-/// Tables are paragraphs, a row each, with a tab between cells: so they are edited, selected and found as all text is. Each
-/// cell wraps in its column. Where not even the longest words have room beside each other, cells stand one below the other.
+/// Tables are paragraphs, one per row, with tabs between cells, so that editing, selection and search work as in other text. Each
+/// cell wraps in its column. If not even the longest words fit beside each other, the cells of a row are stacked.
 extension StyleSheet {
-  /// Between two columns, in em.
+  /// The gap between two columns, in em.
   private static let columnGap = 1.25
 
-  /// Of the words beside cells that stand one below the other, in points: as wide as the longest, to a third of a narrow column.
+  /// The width of the labels beside stacked cells, in points: that of the widest header cell, up to a third of a narrow column.
   func labelWidth(of shape: TableShape) -> CGFloat { CGFloat(min(shape.head, 5)) * bodySize + 1 }
 
   func setRow(_ style: NSMutableParagraphStyle, _ shape: TableShape, _ row: TableRow) {
     if row.isHeader { style.paragraphSpacingBefore = grid / 2 }
     if row.isLast { style.paragraphSpacing = grid / 2 }
-    // Of cells one below the other: beside the words that head them.
+    // Stacked cells are indented by their labels.
     if !row.isHeader, shape.alignments.count > 1 {
       style.headIndent = labelWidth(of: shape) + bodySize * Self.columnGap / 2
       style.firstLineHeadIndent = style.headIndent
@@ -60,7 +60,7 @@ extension StyleSheet {
     guard shape.widths.count == shape.alignments.count, shape.least.count == shape.alignments.count else { return }
     style.rowColumns = RowColumns(
       columns: shape.alignments.indices.map {
-        // What is set in another size is rounded otherwise: without the point, a cell could wrap for a 64th.
+        // Rounding differs between sizes; without the extra point, a cell could wrap because of 1/64 pt.
         RowColumns.Column(
           least: CGFloat(shape.least[$0]) * bodySize + 1, natural: CGFloat(shape.widths[$0]) * bodySize + 1,
           alignment: shape.alignments[$0].text)

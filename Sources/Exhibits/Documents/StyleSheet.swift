@@ -1,54 +1,54 @@
 import UIKit
 
-/// How the roles of a document are set: faces, sizes, spacing, colours, for one content size category.
+/// Typesets the roles of a document: fonts, sizes, spacing and colors for one content size category.
 ///
-/// The measures are those of the playground at the size L, and everything grows from them: faces by `UIFontMetrics`,
-/// lines and spaces by the grid, which is 1.32 of the body's size in quarters of a point. Blocks take whole lines of
-/// the grid, so that both columns share one.
+/// The design sizes are those of the playground at the size L, and everything scales from them: fonts by `UIFontMetrics`,
+/// lines and spaces by the grid, which is 1.32 times the body's size, rounded to quarters of a point. Blocks fill whole
+/// grid lines, so that the baselines of both columns align.
 public final class StyleSheet {
   /// The content size category that all sizes are for.
   public let category: UIContentSizeCategory
-  /// The distance of two baselines of body text, in points.
+  /// The distance between two baselines of body text, in points.
   public let grid: CGFloat
   /// The size of body text, in points.
   public let bodySize: CGFloat
 
   let traits: UITraitCollection
   let pictures: PictureSource
-  /// Many roles share one.
+  /// The font cache; many roles share a font.
   var fonts: [FontKey: UIFont] = [:]
   var paragraphStyles: [ParagraphKey: NSParagraphStyle] = [:]
-  /// Those in whose lines tall pictures stand, by the styles that they were made of, which are kept for their identity.
+  /// The styles for lines with tall images, by the styles that they derive from, which are retained for their identity.
   var growingStyles: [ObjectIdentifier: (of: NSParagraphStyle, growing: NSParagraphStyle)] = [:]
-  /// The other way: those that growing styles were made of.
+  /// The reverse mapping, from growing styles to the styles that they derive from.
   var baseStyles: [ObjectIdentifier: NSParagraphStyle] = [:]
-  /// A character in each role: a text takes attributes that another one holds without comparing each.
+  /// A sample character in each role; sharing its attributes avoids comparing them one by one.
   private var sampleByRole: [TextRole: NSAttributedString] = [:]
 
   /// The body's size at L.
   static let designSize: CGFloat = 17
-  /// Of a document that names none; BCP 47.
+  /// The BCP 47 language of documents that do not specify one.
   public static let language = "en"
 
-  /// Makes no font yet; `pictures` finds the images that the text shows.
+  /// Creates a style sheet without any fonts; `pictures` loads the images of the text.
   public init(category: UIContentSizeCategory, pictures: PictureSource) {
     self.category = category
     self.pictures = pictures
     traits = UITraitCollection(preferredContentSizeCategory: category)
     let size = UIFontMetrics(forTextStyle: .body).scaledValue(for: Self.designSize, compatibleWith: traits)
-    // The size that a font of it has: a multiple of a 64th.
+    // The size that a font of this size has: a multiple of 1/64 pt.
     bodySize = (size * 64).rounded() / 64
     grid = (bodySize * 1.32 * 4).rounded() / 4
   }
 
-  /// The attributes of a run, its role among them.
+  /// Returns the attributes of a run, including its role.
   public func attributes(for role: TextRole) -> [NSAttributedString.Key: Any] {
     let sample = sampleByRole[role] ?? NSAttributedString(string: .objectReplacement, attributes: makeAttributes(for: role))
     sampleByRole[role] = sample
     return sample.attributes(at: 0, effectiveRange: nil)
   }
 
-  /// What a document without a letter is set in: as its first paragraph would be.
+  /// The attributes of an empty document, which are those of its first paragraph.
   public var emptyTextAttributes: [NSAttributedString.Key: Any] {
     attributes(for: TextRole(block: .opening, style: InlineStyle(), language: Self.language))
   }
@@ -84,7 +84,7 @@ public final class StyleSheet {
     return attributes
   }
 
-  /// In em; `nil` for none.
+  /// Returns the letter spacing in em, or `nil` for none.
   private func tracking(for role: TextRole) -> CGFloat? {
     if role.block == .title { return -0.008 }
     return role.block == .byline || role.style.isSmallCaps || isInSmallCaps(role) ? 0.06 : nil

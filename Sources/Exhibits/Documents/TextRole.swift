@@ -1,10 +1,10 @@
 import UIKit
 
-/// What a run of the document is, whatever face and size it is set in.
+/// The role of a run in the document, independent of its font and size.
 ///
-/// It stands in the text as an attribute, so that a text that has been edited can be set again at another size.
+/// The role is an attribute of the text, so that edited text can be typeset again at another size.
 public struct TextRole: Hashable, Codable, Sendable {
-  /// The kind of a paragraph, with what its neighbours make of it.
+  /// The kind of a paragraph, as determined by the source and its neighbors.
   public enum Block: Hashable, Codable, Sendable {
     case title
     case byline
@@ -15,42 +15,42 @@ public struct TextRole: Hashable, Codable, Sendable {
     /// A line of a file of plain text.
     case line
     case quote
-    /// `digits` of the list's longest number; 0 for bullets.
+    /// An item; `digits` is that of the list's longest number, or 0 for bullets.
     case item(depth: Int, digits: Int)
     /// A paragraph of body text in an item, after the first.
     case within(depth: Int, digits: Int)
     case row(TableShape, TableRow)
-    /// A footnote; `opensGroup` for the first, which stands under a short rule. `isFirst`: it begins with its number.
+    /// A footnote; `opensGroup` for the first, which has a short rule above it. `isFirst`: it begins with its number.
     case note(opensGroup: Bool, isFirst: Bool)
-    /// `opensGroup` and `closesGroup` tell the first and the last of a row of examples.
+    /// An example in another script; `opensGroup` and `closesGroup` mark the first and the last of consecutive examples.
     case script(opensGroup: Bool, closesGroup: Bool)
     case code(opensGroup: Bool, closesGroup: Bool)
-    /// A picture alone in its paragraph.
+    /// An image alone in its paragraph.
     case figure
     case rule
   }
 
   /// The kind of the paragraph that the run is in.
   public var block: Block
-  /// What the source says about the run itself.
+  /// The style of the run in the source.
   public var style: InlineStyle
-  /// BCP 47.
+  /// The BCP 47 language tag.
   public var language: String
-  /// The picture that the run stands for; `nil` for text.
+  /// The image that the run represents, or `nil` for text.
   public var picture: Document.Picture?
-  /// Where the paragraph stands in its source; by default outside of quotes, lists and notes.
+  /// The paragraph's position in its source; by default outside of quotes, lists and notes.
   public var place = BlockPlace()
 }
 
 extension NSAttributedString.Key {
-  /// A `TextRole`.
+  /// The `TextRole` of a run.
   public static let textRole = NSAttributedString.Key(rawValue: "GalleyTextRole")
 }
 
 extension Document {
-  /// The role of each block, which depends on its neighbours.
+  /// Returns the role of each block, which depends on its neighbors.
   func blockRoles() -> [TextRole.Block] {
-    // Of the list that is open at each depth.
+    // The digits of the open list at each depth.
     var digits: [Int: Int] = [:]
     return blocks.indices.map { index in
       let before = index > 0 ? blocks[index - 1].kind : nil

@@ -1,12 +1,12 @@
 import Markdown
 
-/// Definitions of links and footnotes that nothing in a Markdown text refers to. They are not shown, so they are kept beside
-/// the text, to be written again behind it.
+/// Finds definitions of links and footnotes that are not referenced in a Markdown text. The page does not show them, so they are
+/// retained beside the text and written after it.
 ///
-/// The parser leaves them out. What looks like one is found line by line; that it is none of what is shown is told by the
-/// parser, which must read the same without it.
+/// The parser omits them. Candidates are found line by line; the parser then confirms that a candidate is unused if it
+/// reads the same text without it.
 enum UnusedDefinitions {
-  /// The lines of all of them, each with its end; empty for most texts. Linear in the text.
+  /// Returns the lines of all unused definitions with their line ends; empty for most texts. Linear in the text.
   static func lines(of text: String) -> String {
     guard text.contains("]:") else { return "" }
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -25,7 +25,7 @@ enum UnusedDefinitions {
         index += 1
         continue
       }
-      // Of two with one label the first counts.
+      // If a label is defined twice, the first definition counts.
       used[label] = 2
       let end = label.hasPrefix("^") ? endOfNote(index, lines) : endOfLink(index, lines)
       found.append(index..<end)
@@ -47,7 +47,7 @@ enum UnusedDefinitions {
     return mark.count >= 3 ? mark : nil
   }
 
-  /// What stands between the brackets of a line that may define it, in small letters.
+  /// Returns the label of a line that looks like a definition, in lowercase.
   private static func label(of line: Substring) -> String? {
     let text = line.drop { $0 == " " }
     guard line.count - text.count <= 3, text.first == "[", let close = text.firstIndex(of: "]"),
@@ -56,7 +56,7 @@ enum UnusedDefinitions {
     return text[text.index(after: text.startIndex)..<close].lowercased()
   }
 
-  /// How often each label stands between brackets, anywhere.
+  /// Returns how often each label occurs between brackets, anywhere.
   private static func labels(in lines: [Substring]) -> [String: Int] {
     var counts: [String: Int] = [:]
     for line in lines {
@@ -72,14 +72,14 @@ enum UnusedDefinitions {
     return counts
   }
 
-  /// A link's title may stand on the next line.
+  /// Returns the end of a link definition; its title can be on the next line.
   private static func endOfLink(_ start: Int, _ lines: [Substring]) -> Int {
     guard start + 1 < lines.count else { return start + 1 }
     let next = lines[start + 1].drop { $0 == " " }
     return next.first == "\"" || next.first == "'" ? start + 2 : start + 1
   }
 
-  /// A note's text goes on to an empty line, and beyond it where it is indented.
+  /// Returns the end of a note, which continues to an empty line, and after it if indented.
   private static func endOfNote(_ start: Int, _ lines: [Substring]) -> Int {
     var end = start + 1
     var index = end

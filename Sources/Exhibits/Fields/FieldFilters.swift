@@ -1,6 +1,6 @@
 import UIKit
 
-/// Fields that take only some text, or set it as it is typed.
+/// Fields that restrict or format text while it is typed.
 final class FieldFilters: UITextFieldDelegate {
   private lazy var telephone = FieldSamples.field(placeholder: "Digits only, ten at most") { field in
     field.keyboardType = .numberPad
@@ -16,7 +16,7 @@ final class FieldFilters: UITextFieldDelegate {
     field.delegate = self
   }
 
-  /// Whether a change is the card's own, which needs no leave.
+  /// Whether the current change is made by the card field itself, and needs no check.
   private var isGrouping = false
 
   func rows() -> [FieldRow] {
@@ -43,15 +43,15 @@ final class FieldFilters: UITextFieldDelegate {
     }
   }
 
-  /// Puts what is typed in place of a range, in groups of four, as a step that can be undone; the caret stays behind its digit.
+  /// Replaces a range and formats the digits in groups of four, as an undoable step; the caret stays after its digit.
   private func setInGroups(_ field: UITextField, _ place: Range<String.Index>, with string: String) {
     let text = field.text ?? ""
     var before = text[..<place.lowerBound].filter(\.isNumber)
-    // Where only the gap is deleted, the digit before it goes.
+    // If only the gap is deleted, delete the digit before it.
     if string.isEmpty, !text[place].contains(where: \.isNumber) { before = String(before.dropLast()) }
     before += string.filter(\.isNumber)
     let digits = before + text[place.upperBound...].filter(\.isNumber)
-    // A card has no more: nothing is cut off to make room.
+    // A card number has at most 16 digits; extra digits are rejected.
     guard digits.count <= 16 else { return }
     let groups = stride(from: 0, to: digits.count, by: 4).map { digits.dropFirst($0).prefix(4) }.joined(separator: " ")
     guard groups != text, let all = field.textRange(from: field.beginningOfDocument, to: field.endOfDocument) else { return }

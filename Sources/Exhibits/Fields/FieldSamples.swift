@@ -1,9 +1,9 @@
 import UIKit
 
-/// Fields as one would set them up.
+/// Text fields with typical configurations.
 @MainActor
 enum FieldSamples {
-  /// A field in the size of body text, with a rounded border.
+  /// Creates a field in the size of body text, with a rounded border.
   static func field(
     _ text: String? = nil, placeholder: String? = nil, border: UITextField.BorderStyle = .roundedRect,
     _ setUp: (UITextField) -> Void = { _ in }
@@ -125,7 +125,7 @@ final class LensView: UIView {
   }
 }
 
-/// A sign or a unit beside a field's text.
+/// A symbol or a unit beside a field's text.
 final class SignView: UIView {
   private let label = UILabel()
 

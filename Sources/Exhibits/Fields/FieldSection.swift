@@ -59,7 +59,7 @@ final class FieldSection: UIView {
     _ = arrange(width: bounds.width, moves: true)
   }
 
-  /// - Returns: how high it is.
+  /// - Returns: the height of the section.
   private func arrange(width: CGFloat, moves: Bool) -> CGFloat {
     let scale = min(max(UIFontMetrics.default.scaledValue(for: 300, compatibleWith: traitCollection) / 300, 1), 1.6)
     let (rowGap, captionGap) = ((Self.rowGap * scale).rounded(), (Self.captionGap * scale).rounded())

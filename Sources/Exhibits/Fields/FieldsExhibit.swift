@@ -1,13 +1,13 @@
 import UIKit
 
-/// Every kind of text field, and a label with words to tap.
+/// Every kind of text field, and a label with tappable words.
 public struct FieldsExhibit: Exhibit {
   public let name = "fields"
   public let title = "Text Fields"
   public let topic = "Text Views and Fields"
   public let reference: Reference? = Reference(.n, "Sections on text fields")
 
-  /// Makes no view yet; each view controller gets fields of its own.
+  /// Creates the exhibit; each view controller has its own fields.
   public init() {}
 
   public func makeViewController(category: UIContentSizeCategory) -> UIViewController {

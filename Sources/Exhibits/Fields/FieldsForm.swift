@@ -1,6 +1,6 @@
 import UIKit
 
-/// Fields that Return leads through, with a bar above the keys.
+/// A form in which Return moves to the next field, with an input accessory bar.
 final class FieldsForm: UITextFieldDelegate {
   private let bar = FormBar(frame: CGRect(x: 0, y: 0, width: 0, height: 44), inputViewStyle: .default)
   private lazy var fields = [("Name", "Claude Garamont"), ("Street", ""), ("City", "")].enumerated().map { index, sample in
@@ -41,7 +41,7 @@ final class FieldsForm: UITextFieldDelegate {
   }
 }
 
-/// Previous, Next and Done.
+/// A bar with Previous, Next and Done.
 final class FormBar: UIInputView {
   var go: (Int) -> Void = { _ in }
   var end: () -> Void = {}

@@ -1,6 +1,6 @@
 import UIKit
 
-/// Sections of fields in columns, as many as there is room for, in a view that scrolls.
+/// A scroll view with sections of fields, in as many columns as fit.
 final class FieldsViewController: UIViewController {
   private let scrollView = UIScrollView()
   private let head = ExhibitHead(
@@ -35,7 +35,7 @@ final class FieldsViewController: UIViewController {
 
   private static let margin: CGFloat = 28
   private static let gap: CGFloat = 24
-  /// In points at the usual size of text.
+  /// The minimum and maximum width of a column, in points at the default text size.
   private static let narrowestColumn: CGFloat = 300
   private static let widestColumn: CGFloat = 420
 
@@ -49,7 +49,7 @@ final class FieldsViewController: UIViewController {
     let wanted = Self.narrowestColumn * max(scale, 1)
     let count = min(max(Int((room + Self.gap) / (wanted + Self.gap)), 1), 3)
     let width = min((room - CGFloat(count - 1) * Self.gap) / CGFloat(count), Self.widestColumn * max(scale, 1)).rounded(.down)
-    // What rounding leaves is no room to stand in the middle of.
+    // Do not center within a rounding error.
     let spare = room - width * CGFloat(count) - Self.gap * CGFloat(count - 1)
     let left = margin + (spare < CGFloat(count) ? 0 : (spare / 2).rounded(.down))
     let whole = bounds.width - 2 * left

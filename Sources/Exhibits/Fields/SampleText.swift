@@ -1,8 +1,8 @@
 import UIKit
 
-/// A text with the edge that fields have. As theirs it has the tint while the text is edited.
+/// A text view with the border of text fields, which is tinted while the text is edited.
 final class SampleText: UITextView {
-  /// In the size of body text on a ground of its own, as high as it is.
+  /// Sets up a text in the size of body text on a background, in its fitting height.
   func asSample(_ text: String, named name: String) {
     self.text = text
     font = .preferredFont(forTextStyle: .body)

@@ -1,6 +1,6 @@
 import UIKit
 
-/// A label whose words, and whose link, know that they are tapped.
+/// A label with tappable words and a link.
 final class TappedWords: UIView {
   private let label = WordsLabel()
   private let answer = UILabel()
@@ -50,7 +50,7 @@ final class TappedWords: UIView {
 
   private func show(_ words: String) {
     answer.text = words
-    // The card grows, and those below it move.
+    // The card grows, and the cards below it move.
     var view: UIView? = self
     while let current = view {
       current.setNeedsLayout()
@@ -76,9 +76,9 @@ final class TappedWords: UIView {
   }
 }
 
-/// A label whose words arrows go through; Space and Return tap one.
+/// A label with arrow key navigation between words; Space and Return tap a word.
 private final class WordsLabel: UILabel {
-  /// Told of a point of the word with the ring.
+  /// Called with a point of the focused word.
   var use: (CGPoint) -> Void = { _ in }
   private var word = 0
 

@@ -1,13 +1,13 @@
 import UIKit
 
-/// What a field lets in, and what a text matches: sets of characters, predicates, regular expressions.
+/// Input validation: character sets, predicates, regular expressions.
 public struct FiltersExhibit: Exhibit {
   public let name = "filters"
   public let title = "Filters and Patterns"
   public let topic = "Text Views and Fields"
   public let reference: Reference? = Reference(.c, "Recipes 6-9 and 6-10")
 
-  /// Makes no view yet.
+  /// Creates the exhibit without a view.
   public init() {}
 
   public func makeViewController(category: UIContentSizeCategory) -> UIViewController {
@@ -25,7 +25,7 @@ public struct FiltersExhibit: Exhibit {
   }
 }
 
-/// A label for what is found out about a text.
+/// Creates a label for the result of a check.
 @MainActor func verdictLabel() -> UILabel {
   let label = UILabel()
   label.font = .preferredFont(forTextStyle: .subheadline)
@@ -35,7 +35,7 @@ public struct FiltersExhibit: Exhibit {
   return label
 }
 
-/// A field with a set of characters that a button chooses.
+/// A field with a choice of allowed character sets.
 final class AllowedBench: UIView, UITextFieldDelegate {
   let field = LimitedTextField()
   private let column = UIStackView()
@@ -72,7 +72,7 @@ final class AllowedBench: UIView, UITextFieldDelegate {
   override func sizeThatFits(_ size: CGSize) -> CGSize { fittingHeight(of: size) }
 }
 
-/// A field whose text a predicate judges.
+/// A field whose text is checked by a predicate.
 final class PredicateBench: UIView, UITextFieldDelegate {
   let field: UITextField
   let verdict = verdictLabel()
@@ -123,7 +123,7 @@ final class PredicateBench: UIView, UITextFieldDelegate {
   override func sizeThatFits(_ size: CGSize) -> CGSize { fittingHeight(of: size) }
 }
 
-/// A field whose delegate puts small letters in place of capitals.
+/// A field whose delegate replaces uppercase letters by lowercase ones.
 final class LowercaseBench: UIView, UITextFieldDelegate {
   let field = FieldSamples.field(placeholder: "user name") { field in
     field.autocapitalizationType = .none

@@ -1,6 +1,6 @@
 import UIKit
 
-/// A text and a field: the button goes on to the next place of what is in the field.
+/// A text with a search field: the button goes to the next match.
 final class FindBench: UIView {
   let field = FieldSamples.field("line", placeholder: "Find")
   let textView = SampleText()
@@ -28,7 +28,7 @@ final class FindBench: UIView {
 
   private func find() {
     let (text, wanted) = (textView.text as NSString, field.text ?? "")
-    // A text is never found in itself where it is empty.
+    // An empty text has no matches.
     guard !wanted.isEmpty else { return verdict.text = "Nothing to find" }
     let start = textView.selectedRange.location + textView.selectedRange.length
     var range = text.range(of: wanted, options: .caseInsensitive, range: NSRange(location: start, length: text.length - start))
@@ -43,7 +43,7 @@ final class FindBench: UIView {
   override func sizeThatFits(_ size: CGSize) -> CGSize { fittingHeight(of: size) }
 }
 
-/// A text whose matches of a regular expression are marked.
+/// A text with highlighted matches of a regular expression.
 final class ExpressionBench: UIView {
   let field = FieldSamples.field("(?i)\\bg\\w+", placeholder: "A regular expression")
   let textView = SampleText()

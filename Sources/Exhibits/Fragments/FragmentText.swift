@@ -1,11 +1,11 @@
 import UIKit
 
-/// A text of thousands of paragraphs; some are comments, which the text itself says nothing of but by an attribute.
+/// A text of thousands of paragraphs, some of which are comments, marked only by an attribute.
 @MainActor enum FragmentText {
   static let count = 3000
   /// The paragraph's number, from 1.
   static let number = NSAttributedString.Key("ParagraphNumber")
-  /// On the paragraphs that are comments.
+  /// The attribute of paragraphs that are comments.
   static let comment = NSAttributedString.Key("Comment")
 
   private static let sentences = [
@@ -41,7 +41,7 @@ import UIKit
   }
 }
 
-/// Shows comments in letters of their own, further in, and gives their fragments bubbles.
+/// Shows comments in a different font, indented, with layout fragments that draw bubbles.
 final class CommentReader: NSObject, NSTextContentStorageDelegate, NSTextLayoutManagerDelegate {
   var scale: CGFloat = 1
 
@@ -70,9 +70,9 @@ final class CommentReader: NSObject, NSTextContentStorageDelegate, NSTextLayoutM
   }
 }
 
-/// Draws a bubble behind its lines.
+/// A layout fragment with a bubble in the background of its lines.
 final class BubbleFragment: NSTextLayoutFragment {
-  /// Round all lines, from the origin of the frame.
+  /// The rectangle around all lines, relative to the origin of the frame.
   private var bubble: CGRect {
     let lines = textLineFragments.map(\.typographicBounds)
     guard let first = lines.first else { return .zero }

@@ -1,12 +1,12 @@
 import UIKit
 
-/// A long text that is a row of views, one for each fragment of a text layout manager that is in sight.
+/// A long text shown by a view for each visible layout fragment of a text layout manager.
 public struct FragmentsExhibit: Exhibit {
   public let name = "fragments"
   public let title = "Text by Fragments"
   public let topic = "Text Views and Fields"
 
-  /// Makes no view yet.
+  /// Creates the exhibit without a view.
   public init() {}
 
   public func makeViewController(category: UIContentSizeCategory) -> UIViewController {
@@ -15,7 +15,7 @@ public struct FragmentsExhibit: Exhibit {
   }
 }
 
-/// A heading with what is in sight in figures, and the text.
+/// A heading with statistics about the visible part, and the text.
 final class FragmentsViewController: UIViewController {
   let textView = FragmentsView()
   let figures = UILabel()
@@ -76,7 +76,7 @@ final class FragmentsViewController: UIViewController {
     let left = bounds.minX + ((bounds.width - width) / 2).rounded()
     let inset = FragmentsView.inset
     var y = bounds.minY + 14
-    // Letters of the face reach below their line.
+    // Letters of this font extend below their line.
     for (label, tail) in [(heading, (heading.font.pointSize / 8).rounded()), (figures, 0)] {
       let height = label.sizeThatFits(CGSize(width: max(width - 2 * inset, 0), height: 0)).height.rounded(.up) + 2 * tail
       label.frame = CGRect(x: left + inset, y: y, width: max(width - 2 * inset, 0), height: height)

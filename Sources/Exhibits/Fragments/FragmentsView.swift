@@ -1,13 +1,13 @@
 import UIKit
 
-/// Scrolls through a text and shows what is in sight of it: a view for each fragment, placed at the fragment's frame.
+/// A scroll view of the text's visible part: a view for each layout fragment, placed at the fragment's frame.
 final class FragmentsView: UIScrollView, @preconcurrency NSTextViewportLayoutControllerDelegate, TextLayoutSource {
   static let inset: CGFloat = 24
 
   let content = NSTextContentStorage()
   let layoutManager = NSTextLayoutManager()
   var didLayOut: () -> Void = {}
-  /// Whether comments stand in bubbles, in letters of their own; else they are paragraphs as any.
+  /// Whether comments are shown in bubbles and a different font, or like other paragraphs.
   var showsComments = true {
     didSet {
       guard showsComments != oldValue else { return }
@@ -20,7 +20,7 @@ final class FragmentsView: UIScrollView, @preconcurrency NSTextViewportLayoutCon
   private let container = NSTextContainer(size: .zero)
   private var rows: [ObjectIdentifier: FragmentView] = [:]
   private var rowsBefore: [ObjectIdentifier: FragmentView] = [:]
-  /// The uppermost fragment in sight, and where it began.
+  /// The topmost visible fragment, and its y position at the last layout.
   private var top: (fragment: NSTextLayoutFragment, y: CGFloat)?
   private var setScale: CGFloat = 0
   private var marked: NSTextRange?
@@ -44,7 +44,7 @@ final class FragmentsView: UIScrollView, @preconcurrency NSTextViewportLayoutCon
 
   var rowCount: Int { rows.count }
 
-  /// The number of the uppermost paragraph in sight.
+  /// The number of the topmost visible paragraph.
   var firstParagraph: Int {
     guard let text = (top?.fragment.textElement as? NSTextParagraph)?.attributedString, text.length > 0 else { return 0 }
     return text.attribute(FragmentText.number, at: 0, effectiveRange: nil) as? Int ?? 0
@@ -52,7 +52,7 @@ final class FragmentsView: UIScrollView, @preconcurrency NSTextViewportLayoutCon
 
   var textAreas: [TextArea] { [TextArea(name: "text", container: container, origin: CGPoint(x: Self.inset, y: Self.inset), frame: bounds)] }
 
-  // Page keys, Home and End scroll a view that has the ring.
+  // Page keys, Home and End scroll a view that has the focus ring.
   override var canBecomeFocused: Bool { true }
 
   override var contentOffset: CGPoint { didSet { setNeedsLayout() } }
@@ -71,7 +71,7 @@ final class FragmentsView: UIScrollView, @preconcurrency NSTextViewportLayoutCon
     }
     let controller = layoutManager.textViewportLayoutController
     controller.layoutViewport()
-    // Text above may have turned out to be higher than was guessed: what is in sight stays where it is, and text that comes in for that may be another height again.
+    // Text above can be higher than estimated: keep the visible part in place, and repeat for text that appears and differs in height.
     for _ in 0..<4 {
       guard let top, top.fragment.textLayoutManager != nil, case let y = top.fragment.layoutFragmentFrame.minY, y != top.y, contentOffset.y > 0 else { break }
       controller.adjustViewport(byVerticalOffset: y - top.y)
@@ -90,7 +90,7 @@ final class FragmentsView: UIScrollView, @preconcurrency NSTextViewportLayoutCon
     content.attributedString = FragmentText.text(scale: scale)
   }
 
-  /// Makes a change that all lines may be others for; the paragraph at the top stays there.
+  /// Performs a change that can affect all lines; the paragraph at the top stays there.
   private func keepingTop(_ change: () -> Void) {
     let (location, distance) = (top?.fragment.rangeInElement.location, contentOffset.y - (top?.y ?? 0))
     change()
@@ -105,7 +105,7 @@ final class FragmentsView: UIScrollView, @preconcurrency NSTextViewportLayoutCon
     top = (seen.first { $0.layoutFragmentFrame.maxY > edge } ?? seen.last).map { ($0, $0.layoutFragmentFrame.minY) }
   }
 
-  /// Scrolls to the paragraph in the middle, of which nothing was laid out so far.
+  /// Scrolls to the paragraph in the middle of the text, without layout of the text before it.
   func goToMiddle() {
     guard let middle = layoutManager.location(layoutManager.documentRange.location, offsetBy: content.textStorage!.length / 2) else { return }
     let y = layoutManager.textViewportLayoutController.relocateViewport(to: middle)
@@ -145,7 +145,7 @@ final class FragmentsView: UIScrollView, @preconcurrency NSTextViewportLayoutCon
     mark(CGPoint(x: point.x - Self.inset, y: point.y - Self.inset))
   }
 
-  /// Marks the word at a point of the container, and no other any more.
+  /// Marks only the word at a point of the container.
   ///
   /// Rendering attributes are lost when their fragment is laid out again, so the validator sets them.
   func mark(_ point: CGPoint) {
@@ -166,7 +166,7 @@ final class FragmentsView: UIScrollView, @preconcurrency NSTextViewportLayoutCon
   }
 }
 
-/// Draws one fragment, and all that it draws beyond its frame.
+/// Draws one layout fragment, including overhang beyond its frame.
 final class FragmentView: UIView {
   let fragment: NSTextLayoutFragment
 

@@ -1,16 +1,16 @@
 import UIKit
 
-/// An exhibit's picture, as it looks now, and its title.
+/// A screenshot of an exhibit in its current appearance, and its title.
 final class GalleryCell: UIControl {
   let exhibit: any Exhibit
   private let picture = UIImageView()
   private let label = UILabel()
   private let caption = UILabel()
   private var drawnWidth: CGFloat = 0
-  /// Offered each key that comes while the cell has the ring.
+  /// Called with each key while the cell has the focus; returns whether it handled the key.
   var takesKey: (UIKey) -> Bool = { _ in false }
 
-  /// Whether it says below its title which part of its document it shows.
+  /// Whether to show below the title the part of the document that the exhibit covers.
   var showsReference: Bool {
     get { !caption.isHidden }
     set {
@@ -19,7 +19,7 @@ final class GalleryCell: UIControl {
     }
   }
 
-  /// What a picture shows of an exhibit.
+  /// The size of the exhibit in a screenshot.
   private static let size = CGSize(width: 960, height: 640)
 
   init(_ exhibit: any Exhibit) {
@@ -60,15 +60,15 @@ final class GalleryCell: UIControl {
     backgroundColor = isHighlighted ? Look.control : isHovered ? Look.popover : Look.page
   }
 
-  // What is around it scrolls by arrows.
+  // The enclosing scroll view handles arrow keys.
   override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     if let key = presses.first?.key, takesKey(key) { return }
     super.pressesBegan(presses, with: event)
   }
 
-  // MARK: Picture
+  // MARK: Image
 
-  /// Whether it is shown and has no picture of its width.
+  /// Whether the cell is shown without a screenshot in its current width.
   var needsPicture: Bool { !isHidden && bounds.width > 0 && drawnWidth != bounds.width }
 
   func forgetPicture() {
@@ -76,19 +76,19 @@ final class GalleryCell: UIControl {
     showBorder()
   }
 
-  /// Makes the exhibit, draws it and lets it go.
+  /// Creates the exhibit, draws it and releases it.
   func drawPicture() {
     drawnWidth = bounds.width
-    // Of ten megabytes of source a picture shows thirty lines.
+    // A screenshot shows only thirty lines of the ten megabytes of source.
     let shown: any Exhibit = exhibit is CodeExhibit ? CodeExhibit(length: 20_000) : exhibit
-    // What the user has kept is in no picture, and is not read for one.
+    // Screenshots must not read or show the user's stored state.
     let folder = Exhibits.stateFolder
     Exhibits.stateFolder = nil
     defer { Exhibits.stateFolder = folder }
     let controller = shown.makeViewController(category: traitCollection.preferredContentSizeCategory)
     let view: UIView = controller.view
     view.frame = CGRect(origin: .zero, size: Self.size)
-    // In the window it has the window's traits, and may take the keys: they go back to who had them.
+    // In the window the view has the window's traits, and can become first responder: then restore the previous one.
     let responder = window?.firstResponder
     insertSubview(view, at: 0)
     view.layoutIfNeeded()

@@ -1,12 +1,12 @@
 import UIKit
 
-/// All exhibits by topic, each with a picture of itself, and a field to look for one.
+/// All exhibits by topic, each with a screenshot, and a search field.
 public struct GalleryExhibit: Exhibit {
   public let name = "gallery"
   public let title = "All Exhibits"
   public let topic = "Exhibits"
 
-  /// Makes no view yet.
+  /// Creates the exhibit without a view.
   public init() {}
 
   public func makeViewController(category: UIContentSizeCategory) -> UIViewController {

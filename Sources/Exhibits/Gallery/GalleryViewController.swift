@@ -1,9 +1,9 @@
 import UIKit
 
-/// A grid of exhibits under the headings of their topics, or of the documents that they show; a field above it leaves those whose title, topic, document or contents
-/// have its words.
+/// A grid of exhibits grouped by topics, or by the documents that they show. A search field filters them by the words of their title, topic, document
+/// or content.
 public final class GalleryViewController: UIViewController {
-  /// Called with the exhibit that was chosen.
+  /// Called with the chosen exhibit.
   public var open: (any Exhibit) -> Void = { _ in }
 
   private let scrollView = UIScrollView()
@@ -11,13 +11,13 @@ public final class GalleryViewController: UIViewController {
   private let field = UITextField()
   private let nothing = UILabel()
   private let orders = UISegmentedControl(items: ["Topics", "Documents"])
-  /// In the order in which they were given.
+  /// The cells in their initial order.
   private let all: [GalleryCell]
-  /// As they stand, heading by heading: Tab goes so.
+  /// The cells in the displayed order, which is also the order of Tab.
   private var cells: [GalleryCell]
-  /// Topics in the order of their first exhibits, or documents.
+  /// Topics or documents, in the order of their first exhibits.
   private var headings: [String] = []
-  /// One for each heading of either order.
+  /// A label for each heading of both groupings.
   private var labels: [String: UILabel] = [:]
   private static let beyond = "Beyond the Documents"
   private var pictures: Timeline.Alarm?
@@ -78,7 +78,7 @@ public final class GalleryViewController: UIViewController {
 
   private func heading(of exhibit: any Exhibit) -> String { isByDocument ? exhibit.reference?.chapter.rawValue ?? Self.beyond : exhibit.topic }
 
-  /// Puts the cells below their headings; those below one stay in the order in which they were given.
+  /// Sorts the cells by heading; within a heading, they keep their initial order.
   private func order() {
     headings = isByDocument ? Reference.Chapter.allCases.map(\.rawValue) + [Self.beyond] : []
     for cell in all where !headings.contains(heading(of: cell.exhibit)) { headings.append(heading(of: cell.exhibit)) }
@@ -101,13 +101,13 @@ public final class GalleryViewController: UIViewController {
 
   // MARK: Keys
 
-  /// Return in the field opens the first exhibit that has its words.
+  /// Opens the first matching exhibit on Return in the search field.
   private func openFirst() {
     guard field.hasText, let cell = cells.first(where: { isWanted($0.exhibit) }) else { return }
     open(cell.exhibit)
   }
 
-  /// Arrows lead from the exhibit with the ring to the next one on that side.
+  /// Moves the focus from a cell by the arrow keys.
   private func moves(from cell: GalleryCell, _ key: UIKey) -> Bool {
     guard key.modifierFlags.isEmpty, let next = neighbor(of: cell, key.keyCode) else { return false }
     view.window?.focus(next)
@@ -190,7 +190,7 @@ public final class GalleryViewController: UIViewController {
     drawPictures()
   }
 
-  /// One a turn, so that the window stays awake.
+  /// Draws one screenshot per turn of the run loop, so that the window stays responsive.
   private func drawPictures() {
     guard pictures == nil, cells.contains(where: \.needsPicture) else { return }
     pictures = Timeline.shared.schedule(after: 0) { [weak self] in

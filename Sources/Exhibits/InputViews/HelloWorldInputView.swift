@@ -1,11 +1,11 @@
 import UIKit
 
-/// Types Hello and World, and nothing else: the smallest keyboard of one's own.
+/// A keyboard that types only Hello and World: a minimal custom input view.
 public final class HelloWorldInputView: KeyGridInputView {
-  /// One row: a blank, the globe, the two words and the key that hides the keyboard.
+  /// Creates one row: a blank, the globe, the two words and the key that hides the keyboard.
   public init() {
     super.init(rows: [[
-      // The globe stands where it does on the system's keyboard.
+      // The globe key has the same position as on the system's keyboard.
       KeySpec(.blank, .wide), KeySpec(.globe),
       KeySpec(.snippet(label: "Hello", types: "Hello "), .share),
       KeySpec(.snippet(label: "World", types: "World "), .share),

@@ -1,12 +1,12 @@
 import UIKit
 
-/// The bar on top of the keyboard while the caret is in the text: undo and redo, bold, italic and underlined, four sorts
-/// that no keyboard has, the keyboard itself, done.
+/// The bar above the keyboard while the caret is in the text: undo and redo, bold, italic and underline, four
+/// ornaments that keyboards lack, the keyboard switch, done.
 ///
-/// Its cells send actions to the first responder and up the chain from there, as menus and shortcuts would.
+/// Its cells send actions to the first responder and up the responder chain, like menus and shortcuts.
 @MainActor
 final class TextAccessory {
-  /// What the cells can show as being on or as possible.
+  /// The enabled and selected state of the cells.
   struct State: Equatable {
     var canUndo = false
     var canRedo = false
@@ -14,7 +14,7 @@ final class TextAccessory {
     var isItalic = false
     var isUnderlined = false
     var hasKeyboard = true
-    /// Whether the bar has the button for the keyboard on the screen; not where one is seen beside it.
+    /// Whether the bar has the button for the screen keyboard; not if there is such a button beside the bar.
     var hasKeyboardButton = true
   }
 

@@ -1,17 +1,17 @@
 import UIKit
 
-/// What the caret brings up from below: a bar, and under it the system's keyboard or one of the page's own.
+/// The input views of the text: an accessory bar, and below it the system's keyboard or a custom one.
 @MainActor
 final class TextInputViews {
   let accessory = TextAccessory()
-  /// In the order that the globe goes through; `nil` is the system's keyboard.
+  /// The keyboards in the order of the globe key; `nil` is the system's keyboard.
   private lazy var keyboards: [UIView?] = [nil, OrnamentPalette(), HelloWorldInputView()]
   private(set) var shown = 0
 
-  /// `nil` for the system's keyboard.
+  /// The current custom keyboard, or `nil` for the system's keyboard.
   var keyboard: UIView? { keyboards[shown] }
 
-  /// The one at `place` in the globe's order; nothing where there is none.
+  /// Shows the keyboard at an index in the globe's order; does nothing if the index is invalid.
   func show(_ place: Int) { if keyboards.indices.contains(place) { shown = place } }
 
   func goOn() { shown = (shown + 1) % keyboards.count }
@@ -25,15 +25,15 @@ extension TextColumnsView: InputViewSwapping, KeyboardRoomKeeping {
     reloadInputViews()
   }
 
-  /// The caret goes; keys are the page's from here on.
+  /// Ends editing; the page receives keys from now on.
   func finishEditing() {
     if page?.becomeFirstResponder() != true { resignFirstResponder() }
   }
 
-  /// The page's letters are set as they are typed: a proof has no sentence of its own.
+  /// Disables capitalization, because a proof is not necessarily made of sentences.
   var autocapitalizationType: UITextAutocapitalizationType { .none }
 
-  /// Brings the bar in line with the text and with what can be undone; only while the caret is there to bring it up.
+  /// Updates the bar from the text and the undo history, while the text is first responder.
   func showAccessoryState() {
     guard isFirstResponder, let page else { return }
     inputViews.accessory.show(
@@ -43,6 +43,6 @@ extension TextColumnsView: InputViewSwapping, KeyboardRoomKeeping {
         hasKeyboardButton: !(page.hasKeyboardButton && page.isBarAlone)))
   }
 
-  /// Whether all that is selected has the style, or what is typed next.
+  /// Whether the whole selection, or the typing attributes, have the style.
   private func isOn(_ style: KeyPath<InlineStyle, Bool>) -> Bool { everySelectedRole { $0.style[keyPath: style] } }
 }

@@ -1,8 +1,8 @@
 import UIKit
 
-/// Labels in the frames that they take for themselves, with those frames' sizes.
+/// Labels in their fitting frames, with the sizes of those frames.
 final class FittingBench: TypesetView {
-  /// A label, and the width in points at the usual size of text that it fits itself into; 0 is without a limit.
+  /// A label, and its maximum width in points at the default text size; 0 means no limit.
   private let rows: [(width: CGFloat, caption: UILabel, label: UILabel)] = [0, 260, 170].map { ($0, UILabel(), UILabel()) }
 
   override init(frame: CGRect) {
@@ -61,7 +61,7 @@ final class FittingBench: TypesetView {
     return max(y - 12, 0)
   }
 
-  /// At most one digit after the point.
+  /// Formats a number with at most one decimal.
   private static func number(_ value: CGFloat) -> String {
     value == value.rounded() ? String(Int(value)) : String(format: "%.1f", Double(value))
   }

@@ -13,8 +13,8 @@ final class LabelBench: TypesetView {
   private static let padding: CGFloat = 8
 
   /// - Parameters:
-  ///   - lines: the number of lines of all labels at first; `nil` if each has a number of its own.
-  ///   - width: the part of the card that the labels are as wide as, at first.
+  ///   - lines: the initial number of lines of all labels; `nil` if each has a number of its own.
+  ///   - width: the initial width of the labels, as a fraction of the card.
   init(_ samples: [LabelSample], lines: Int?, width: CGFloat) {
     (self.samples, self.lines) = (samples, lines)
     rows = samples.map { _ in (UILabel(), UIView(), UILabel()) }
@@ -68,7 +68,7 @@ final class LabelBench: TypesetView {
     change()
   }
 
-  /// Shows the number of lines and the width that are chosen.
+  /// Applies the chosen number of lines and width.
   private func change() {
     for (count, button) in counts { button.isSelected = count == lines }
     if let lines { for row in rows { row.label.numberOfLines = lines } }
@@ -83,9 +83,9 @@ final class LabelBench: TypesetView {
     _ = arrange(bounds.width, moves: true)
   }
 
-  /// The controls, then the labels.
+  /// Lays out the controls, then the labels.
   ///
-  /// - Returns: the height of them all.
+  /// - Returns: the total height.
   private func arrange(_ width: CGFloat, moves: Bool) -> CGFloat {
     var y: CGFloat = 0
     func place(_ view: UIView, _ rect: CGRect) { if moves { view.frame = rect } }

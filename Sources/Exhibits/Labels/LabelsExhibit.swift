@@ -1,6 +1,6 @@
 import UIKit
 
-/// Labels: how they break and cut lines, shrink, count lines, measure themselves, and show attributed text.
+/// Labels: line breaking and truncation, shrinking, number of lines, fitting size, and attributed text.
 public struct LabelsExhibit: Exhibit {
   public let name = "labels"
   public let title = "Labels"
@@ -11,7 +11,7 @@ public struct LabelsExhibit: Exhibit {
     sizeToFit sizeThatFits attributedText
     """
 
-  /// Makes no view yet.
+  /// Creates the exhibit without a view.
   public init() {}
 
   public func makeViewController(category: UIContentSizeCategory) -> UIViewController {
@@ -34,14 +34,14 @@ public struct LabelsExhibit: Exhibit {
   }
 }
 
-/// A label to show, below a caption.
+/// A sample label with a caption.
 @MainActor struct LabelSample {
   var caption: String
-  /// Sets all but the width; called again for each size of text.
+  /// Sets all properties except the width; called again for each content size.
   var configure: (_ label: UILabel, _ scale: CGFloat) -> Void
 }
 
-/// The labels of the cards.
+/// The sample labels of the cards.
 @MainActor enum LabelSamples {
   static let sentence = "The compositor fills the stick with letters, line after line, and slides them into the galley."
   private static let line = "A line finds its length in a narrow measure"

@@ -6,7 +6,7 @@ public struct AttributesExhibit: Exhibit {
   public let title = "Attributes"
   public let topic = "Paragraphs"
 
-  /// Makes no view yet.
+  /// Creates the exhibit without a view.
   public init() {}
 
   public func makeViewController(category: UIContentSizeCategory) -> UIViewController {
@@ -19,14 +19,14 @@ public struct AttributesExhibit: Exhibit {
   }
 }
 
-/// A key, what it is set to, and words that show it.
+/// An attribute key, a value, and a text that shows its effect.
 @MainActor struct AttributeSample {
   var key: String
   var value: String
   var words = "Handgloves"
-  /// Which of the words have it; nil for all.
+  /// The part of the text with the attribute, or `nil` for all.
   var marked: String?
-  /// The colour behind the words; `nil` shows them on the card.
+  /// The background color, or `nil` for that of the card.
   var ground: UIColor?
   /// The attributes at a scale of text.
   var attributes: (CGFloat) -> [NSAttributedString.Key: Any]
@@ -39,7 +39,7 @@ public struct AttributesExhibit: Exhibit {
     return text
   }
 
-  /// Underlines below descenders have room.
+  /// The paragraph style, with space for underlines below descenders.
   private static let style: NSParagraphStyle = {
     let style = NSMutableParagraphStyle()
     style.lineHeightMultiple = 1.1
@@ -102,7 +102,7 @@ public struct AttributesExhibit: Exhibit {
     AttributeSample(key: "languageIdentifier", value: "zh-Hans: as China does", words: "直骨刃") { _ in [.languageIdentifier: "zh-Hans"] },
   ]
 
-  /// The character that an attachment stands on.
+  /// The character of an attachment.
   private static let place = NSAttributedString(attachment: NSTextAttachment()).string
 
   private static func dot(_ side: CGFloat) -> UIImage {

@@ -1,12 +1,12 @@
 import UIKit
 
-/// A paragraph style whose measures are set by sliders.
+/// A paragraph style whose metrics are set by sliders.
 public struct BenchExhibit: Exhibit {
   public let name = "paragraphs"
   public let title = "Paragraph Styles"
   public let topic = "Paragraphs"
 
-  /// Makes no view yet.
+  /// Creates the exhibit without a view.
   public init() {}
 
   public func makeViewController(category: UIContentSizeCategory) -> UIViewController {
@@ -23,7 +23,7 @@ public struct BenchExhibit: Exhibit {
   }
 }
 
-/// What the bench sets.
+/// The settings of the paragraph style.
 struct BenchValues: Equatable {
   var alignment = NSTextAlignment.justified
   var firstLineHeadIndent: CGFloat = 18
@@ -34,7 +34,7 @@ struct BenchValues: Equatable {
   var paragraphSpacing: CGFloat = 6
   var hyphenationFactor: CGFloat = 1
 
-  /// - Parameter scale: of the points.
+  /// - Parameter scale: the scale of the values in points.
   func style(scale: CGFloat) -> NSParagraphStyle {
     let style = NSMutableParagraphStyle()
     style.alignment = alignment
@@ -49,7 +49,7 @@ struct BenchValues: Equatable {
   }
 }
 
-/// Buttons for the alignment, and a slider for each measure with its number beside its name.
+/// Buttons for the alignment, and a slider for each metric with its value beside its name.
 final class BenchSettings: UIView {
   private(set) var values = BenchValues() {
     didSet { if values != oldValue { told(values) } }
@@ -127,7 +127,7 @@ final class BenchSettings: UIView {
     _ = arrange(bounds.width, moves: true)
   }
 
-  /// Buttons in rows, then the sliders.
+  /// Lays out rows of buttons, then the sliders.
   private func arrange(_ width: CGFloat, moves: Bool) -> CGFloat {
     var (x, y, row): (CGFloat, CGFloat, CGFloat) = (0, 0, 0)
     for (_, button) in alignments {
@@ -150,7 +150,7 @@ final class BenchSettings: UIView {
   }
 }
 
-/// Three paragraphs in the style that was set last.
+/// Three paragraphs in the current style.
 final class BenchText: UIView {
   var settings = BenchValues() {
     didSet { if settings != oldValue { show() } }
@@ -184,7 +184,7 @@ final class BenchText: UIView {
         .font: Board.serif(18 * scale), .foregroundColor: Look.ink, .paragraphStyle: settings.style(scale: scale), .languageIdentifier: "en-US",
       ])
     setNeedsLayout()
-    // The card and its board are as high as the text.
+    // The heights of the card and its board follow the text.
     superview?.setNeedsLayout()
     superview?.superview?.superview?.setNeedsLayout()
   }

@@ -1,12 +1,12 @@
 import UIKit
 
-/// Text of two directions: its levels, its carets, and brackets that turn.
+/// Bidirectional text: embedding levels, split carets, and mirrored brackets.
 public struct BidiExhibit: Exhibit {
   public let name = "bidi"
   public let title = "Two Directions"
   public let topic = "Strings and Lines"
 
-  /// Makes no view yet.
+  /// Creates the exhibit without a view.
   public init() {}
 
   public func makeViewController(category: UIContentSizeCategory) -> UIViewController {
@@ -27,7 +27,7 @@ public struct BidiExhibit: Exhibit {
   ]
 }
 
-/// One line of text with the level of each of its letters, and the carets of the place that was tapped.
+/// A line of text with the embedding level of each character, and the carets at the tapped position.
 final class BidiLineView: TypesetView {
   private let words: String
   private let direction: NSWritingDirection
@@ -35,7 +35,7 @@ final class BidiLineView: TypesetView {
   private let manager = NSLayoutManager()
   private let container = NSTextContainer(size: CGSize(width: 200, height: 0))
   private let answer = UILabel()
-  /// The character before which the caret stands.
+  /// The index of the character after the caret.
   private(set) var place: Int?
 
   init(_ words: String, direction: NSWritingDirection) {
@@ -114,7 +114,7 @@ final class BidiLineView: TypesetView {
     }
   }
 
-  /// A band below each letter, and the number in its middle; neighbours of one level share a band.
+  /// Draws a band below each character with its level in the center; adjacent characters of one level share a band.
   private func drawLevels(of glyphs: NSRange) {
     var levels = [UInt8](repeating: 0, count: glyphs.length)
     manager.getGlyphs(in: glyphs, glyphs: nil, properties: nil, characterIndexes: nil, bidiLevels: &levels)
@@ -142,7 +142,7 @@ final class BidiLineView: TypesetView {
 
   // MARK: Carets
 
-  /// Where the caret of a place stands: beside the letter before it, and, where directions meet, beside the one after it.
+  /// Returns the positions of the caret: beside the previous character and, at a direction boundary, also beside the next one.
   private func carets(at place: Int) -> [CGFloat] {
     var found: [CGFloat] = []
     let line = min(place, storage.length - 1)
@@ -171,7 +171,7 @@ final class BidiLineView: TypesetView {
   override var canBecomeFocused: Bool { true }
   override var focusShape: (rect: CGRect, cornerRadius: CGFloat) { (bounds, 4) }
 
-  /// Arrows go from character to character, as they stand in the text.
+  /// Moves from character to character in logical order by the arrow keys.
   override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     guard case .step(let step) = presses.ringKey, step.dy == 0 else { return super.pressesBegan(presses, with: event) }
     place = place.map { min(max($0 + step.readingStep, 0), storage.length) } ?? 0

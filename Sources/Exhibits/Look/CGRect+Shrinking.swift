@@ -1,7 +1,7 @@
 import UIKit
 
 extension CGRect {
-  /// The rectangle without a margin on each side. One that is smaller than its margins shrinks to its middle, where `insetBy(dx:dy:)`
-  /// gives the null rectangle, whose coordinates are infinite.
+  /// Returns the rectangle inset on all sides. A rectangle that is smaller than its insets shrinks to its center, for which `insetBy(dx:dy:)`
+  /// returns the null rectangle with infinite coordinates.
   func shrunk(dx: CGFloat, dy: CGFloat) -> CGRect { insetBy(dx: min(dx, width / 2), dy: min(dy, height / 2)) }
 }

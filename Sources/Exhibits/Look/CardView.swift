@@ -1,6 +1,6 @@
 import UIKit
 
-/// A sheet with a heading and a line about what is on it; who derives from it places them.
+/// A card with a heading and a line about its content; subclasses lay them out.
 class TitledCard: UIView {
   let heading = UILabel()
   let note = UILabel()
@@ -37,7 +37,7 @@ class TitledCard: UIView {
   private func showBorder() { layer.borderColor = Look.hairline.cgColor }
 }
 
-/// A card whose content goes below the heading.
+/// A card with its content below the heading.
 final class CardView: TitledCard {
   /// The line below the heading.
   var words: String {
@@ -55,10 +55,10 @@ final class CardView: TitledCard {
 
   required init?(coder: NSCoder) { nil }
 
-  /// Whether the heading gives way where its content would have less than half of the card.
+  /// Whether the heading is hidden if the content would have less than half of the card.
   var mayHideHeading = false
 
-  /// A button at the right end of the heading, and below the words where it would tear them. It stays where they give way.
+  /// A button at the right end of the heading, or below the text if words would break beside it. It stays when the heading is hidden.
   var accessory: UIButton? {
     didSet {
       guard accessory !== oldValue else { return }
@@ -68,7 +68,7 @@ final class CardView: TitledCard {
     }
   }
 
-  /// Below the heading; text views have a padding of five points of their own.
+  /// The frame below the heading; text views have a padding of five points of their own.
   var contentFrame: CGRect {
     layOutHeading()
     var top = max(note.frame.maxY, accessory?.frame.maxY ?? 0) + 6
@@ -82,7 +82,7 @@ final class CardView: TitledCard {
       x: Self.padding - 5, y: top, width: bounds.width - 2 * Self.padding + 10, height: max(bounds.height - top - Self.padding / 2 - 1, 0))
   }
 
-  /// How high it is at least, so that some lines of its content are seen below the heading.
+  /// The minimum height, in which some lines of the content are visible below the heading.
   var leastHeight: CGFloat { (contentFrame.minY + 120 * max(Board.scale(traitCollection), 1)).rounded() }
 
   override func layoutSubviews() {
@@ -103,7 +103,7 @@ final class CardView: TitledCard {
       y = label.frame.maxY + 2
     }
     guard let accessory else { return }
-    // Its words stand on the heading's line, or begin where the others do.
+    // Align its title with the heading's line, or with the text's left edge.
     let top = heading.frame.minY + ((heading.font.lineHeight - button.height) / 2).rounded()
     let place = isBeside ? CGPoint(x: Self.padding + whole - button.width, y: top) : CGPoint(x: Self.padding - accessory.contentEdgeInsets.left, y: y)
     accessory.frame = CGRect(origin: place, size: button)

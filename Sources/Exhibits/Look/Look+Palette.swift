@@ -1,7 +1,7 @@
 import UIKit
 
 extension Look {
-  /// Has UIKit draw what it draws by itself in the playground's colours. Whoever shows an exhibit begins with it.
+  /// Sets UIKit's system colors to the playground's colors. Call it before showing an exhibit.
   @MainActor public static func install() {
     var palette = UISystemPalette()
     palette.tint = blueInk

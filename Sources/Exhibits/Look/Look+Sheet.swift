@@ -1,25 +1,25 @@
 import UIKit
 
-/// The arrow by which a floating sheet belongs to something.
+/// The arrow of a floating sheet, which points to the sheet's subject.
 public struct SheetArrow: Hashable {
-  /// The side of the sheet that it grows out of.
+  /// The side of the sheet with the arrow.
   public enum Edge { case left, right, top, bottom }
 
-  /// The side of the sheet that the arrow stands on.
+  /// The side of the sheet with the arrow.
   public var edge: Edge
-  /// In the space of the sheet's rectangle.
+  /// The tip of the arrow, in the space of the sheet's rectangle.
   public var tip: CGPoint
 
-  /// An arrow from a side of the sheet to a point in the space of the sheet's rectangle.
+  /// Creates an arrow from a side of the sheet to a point in the space of the sheet's rectangle.
   public init(_ edge: Edge, tip: CGPoint) {
     self.edge = edge
     self.tip = tip
   }
 
-  /// Along the sheet's edge, and away from it.
+  /// The arrow's size along the sheet's edge, and away from it.
   public static let size = CGSize(width: 20, height: 9)
 
-  /// From the sheet's hairline to the tip and back.
+  /// Returns the path from the sheet's hairline to the tip and back.
   fileprivate func path(on sheet: CGRect) -> UIBezierPath {
     let half = Self.size.width / 2
     let (x, y): (CGFloat?, CGFloat?) =
@@ -39,10 +39,10 @@ public struct SheetArrow: Hashable {
 }
 
 extension Look {
-  /// How far a sheet's shadow reaches beyond it.
+  /// The extent of a sheet's shadow beyond the sheet.
   public static let sheetShadowReach: CGFloat = 40
 
-  /// A floating sheet: the popover's fill with its one shadow, a hairline within its edge, and its arrow.
+  /// Draws a floating sheet: the popover's fill with a shadow, a hairline inside its edge, and its arrow.
   @MainActor public static func drawSheet(
     _ rect: CGRect, cornerRadius: CGFloat = 10, arrow: SheetArrow? = nil, in context: CGContext
   ) {

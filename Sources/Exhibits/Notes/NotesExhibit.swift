@@ -1,14 +1,14 @@
 import UIKit
 
-/// A text that is there again when the program is started anew: archived when editing ends and when the program is left.
+/// A text that persists between launches: archived when editing ends and when the program resigns active.
 public struct NotesExhibit: Exhibit {
   public let name = "notes"
   public let title = "Notes That Stay"
   public let topic = "Text Views and Fields"
-  /// Where the notes are while `Exhibits.stateFolder` keeps nothing.
+  /// The location of the notes while `Exhibits.stateFolder` is `nil`.
   private let temporaryFile = FileManager.default.temporaryDirectory.appendingPathComponent("galley-notes-\(UUID().uuidString)/notes.archive")
 
-  /// Notes in `Exhibits.stateFolder`, and without one in the folder for what is temporary.
+  /// Creates notes in `Exhibits.stateFolder`, or without it in the temporary folder.
   public init() {}
 
   public func makeViewController(category: UIContentSizeCategory) -> UIViewController {
@@ -23,21 +23,21 @@ public struct NotesExhibit: Exhibit {
 /// The archive of the notes.
 final class NotesStore {
   private let place: () -> URL
-  /// What was read or written last.
+  /// The file that was read or written last.
   private var known: URL?
-  /// Where it is now: what is recorded keeps nothing, and what goes on behind that does.
+  /// The current file, which depends on whether state is stored: not in recordings.
   var file: URL { place() }
   init(place: @escaping () -> URL) { self.place = place }
 
-  /// What a launch finds.
+  /// The result of reading the archive at launch.
   enum Launch {
     case nothing
     case text(NSAttributedString)
-    /// The archive stays under another name.
+    /// The archive is damaged, and is retained under another name.
     case broken(String)
   }
 
-  /// - Returns: what was archived: behind notes that are there and that nobody has read here.
+  /// - Returns: the archived text; it is appended to existing notes that were not read here.
   @discardableResult
   func archive(_ text: NSAttributedString) throws -> NSAttributedString {
     var text = text
@@ -64,19 +64,19 @@ final class NotesStore {
     }
   }
 
-  /// Half of the archive is lost.
+  /// Damages the archive by truncating it to half of its length.
   func breakArchive() {
     guard let data = try? Data(contentsOf: file) else { return }
     try? data.prefix(data.count / 2).write(to: file)
   }
 }
 
-/// The notes, a bar with undo and redo above the keys, and buttons that play the program's end and launch.
+/// The notes, an accessory bar with undo and redo, and buttons that simulate the program's end and launch.
 final class NotesBench: UIView, UITextViewDelegate {
   let textView = SampleText()
   let status = verdictLabel()
   private let store: NotesStore
-  /// Whether something was typed that is in no archive.
+  /// Whether there are edits that are not archived.
   private var hasChanged = false
   private let toolbar = UIToolbar(frame: CGRect(x: 0, y: 0, width: 320, height: 44))
   private let column = UIStackView()
@@ -101,7 +101,7 @@ final class NotesBench: UIView, UITextViewDelegate {
     (buttons.axis, buttons.alignment) = (.vertical, .leading)
     column.fill(self, with: [textView, status, buttons], spacing: 8)
     textView.heightAnchor.constraint(greaterThanOrEqualToConstant: 120).isActive = true
-    // A program that ends in the background resigns nothing.
+    // If the program ends in the background, nothing resigns first responder.
     for name in [UIApplication.willResignActiveNotification, UIApplication.willTerminateNotification] {
       NotificationCenter.default.addObserver(self, selector: "archive:", name: name, object: nil)
     }
@@ -175,7 +175,7 @@ final class NotesBench: UIView, UITextViewDelegate {
     loadAccessoryView()
   }
 
-  /// Undo and redo can be used while there is something for them to do.
+  /// Updates the bar; undo and redo are enabled if there are steps.
   func loadAccessoryView() {
     let undo = UIBarButtonItem(systemItem: .undo, primaryAction: UIAction { [weak self] _ in self?.undo() })
     let redo = UIBarButtonItem(systemItem: .redo, primaryAction: UIAction { [weak self] _ in self?.redo() })

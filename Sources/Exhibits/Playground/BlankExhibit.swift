@@ -1,6 +1,6 @@
 import UIKit
 
-/// A page without text and shapes, as stands in a window whose document is still being read.
+/// A page without text and shapes, shown while a window's document is still being read.
 public struct BlankExhibit: Exhibit {
   public let name = "blank"
   public let title: String

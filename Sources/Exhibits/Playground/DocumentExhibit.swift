@@ -4,25 +4,25 @@ import UIKit
 public struct DocumentExhibit: Exhibit {
   public let name: String
   public let title: String
-  /// What the file's bytes were read as, before it is set in type. Waits for the rest of a file whose first part is shown.
+  /// The decoded document before typesetting. Waits for the remainder of a file whose first part is shown.
   public var document: Document { file.document(name) }
-  /// The file as it was read; `nil` while the rest of it is still to come.
+  /// The bytes of the file; `nil` while the remainder is still being read.
   public var content: Data? { file.rest.map { $0.arrived?.content } ?? file.content }
-  /// How many ill-formed sequences became U+FFFD in what was read so far.
+  /// The number of ill-formed sequences that were replaced by U+FFFD in the text that is read so far.
   public var replacedSequences: Int { file.first.replacedSequences + (file.rest?.arrived?.replacedSequences ?? 0) }
   /// The path of the file: its folder and `name`.
   public var path: String { folder + "/" + name }
   private let folder: String
-  /// Is told once of each of its pictures that cannot be shown, and why.
+  /// Called once with a message for each image that cannot be shown.
   private let pictureNotice: (@Sendable (String) -> Void)?
   private let file: FileAsRead
   private let prepared = PreparedText()
 
-  /// Reads the file, as work that can be stopped; throws if it is stopped, or if the file cannot be read or is no
-  /// text.
+  /// Reads the file with a progress indicator that can cancel; throws if the user cancels, or if the file cannot be read or is
+  /// not text.
   ///
-  /// - Parameter showsFirstPart: whether of a long file of plain text no more than the first part is read at first. The first page
-  ///   that is made takes in the rest, when it is told to or needs it.
+  /// - Parameter showsFirstPart: whether to read only the first part of a long plain text file at first. The first page
+  ///   that is created adds the remainder when requested or needed.
   public init(path: String, showsFirstPart: Bool = false, pictureNotice: (@Sendable (String) -> Void)? = nil) throws {
     try self.init(path: path, DocumentReader.reading(path: path), showsFirstPart: showsFirstPart, pictureNotice: pictureNotice)
   }
@@ -59,10 +59,10 @@ public struct DocumentExhibit: Exhibit {
     file = FileAsRead(first: document, content: bytes)
   }
 
-  /// In bytes: what is shown first of a file, and how long one is of which no more is.
+  /// The length of the first part, and the minimum length of a file that is read in two parts, in bytes.
   private static let firstPart = 1 << 20, longFile = 2 << 20
 
-  /// Sets the text for the next view controller of `category`, as work that can be stopped: then it is of no use.
+  /// Typesets the text for the next view controller of `category`, with a progress indicator that can cancel and discard it.
   public func prepare(for category: UIContentSizeCategory) {
     prepared.text = pageText(for: category, OpeningProgress(name: name, size: content?.count ?? 0))
   }
@@ -75,7 +75,7 @@ public struct DocumentExhibit: Exhibit {
 
   private var pictures: PictureSource { PictureSource(folder: folder, notice: pictureNotice) }
 
-  /// What the reader should know of how the file was read; `nil` where it was read as it is.
+  /// A message about replaced characters; `nil` if the file was read unchanged.
   public var notice: String? {
     let count = replacedSequences
     return count == 0 ? nil : "\(count) ill-formed \(count == 1 ? "sequence" : "sequences") → \u{FFFD}"
@@ -87,7 +87,7 @@ public struct DocumentExhibit: Exhibit {
   }
 }
 
-/// A text that was set ahead of its page: one page alone can have it.
+/// A text that was typeset before its page exists; only one page can use it.
 @MainActor private final class PreparedText {
   var text: PageText?
 
@@ -97,25 +97,25 @@ public struct DocumentExhibit: Exhibit {
   }
 }
 
-/// What was read of a file, and what is still to come.
+/// The part of a file that is read, and the remainder.
 @MainActor private final class FileAsRead {
-  /// All of it, or its first part.
+  /// The whole document, or its first part.
   let first: Document
-  /// `nil` where the rest is not read yet.
+  /// The file's bytes; `nil` if the remainder is not read yet.
   let content: Data?
-  /// `nil` where `first` is all.
+  /// The remainder; `nil` if `first` is the whole document.
   let rest: DocumentRest?
   private var isRestTaken = false
 
   init(first: Document, content: Data? = nil, rest: DocumentRest? = nil) { (self.first, self.content, self.rest) = (first, content, rest) }
 
-  /// For the page that takes the rest in by itself.
+  /// Returns the remainder once, for the page that adds it by itself.
   func takeRest() -> DocumentRest? {
     defer { isRestTaken = true }
     return isRestTaken ? nil : rest
   }
 
-  /// What a page is made of: of one that has the rest to come, the first part.
+  /// Returns the document for a new page: only the first part if the page adds the remainder by itself.
   func documentForPage(_ name: String) -> Document { isRestTaken ? document(name) : first }
 
   func document(_ name: String) -> Document {

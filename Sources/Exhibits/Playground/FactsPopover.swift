@@ -1,23 +1,23 @@
 import UIKit
 
-/// What there is to say of something on the page: a title, and rows of names and values.
+/// The content of a popover about something on the page: a title, and rows of names and values.
 public struct PopoverFacts {
-  /// What stands at the top, in fonts for the size L, which grow with the popover.
+  /// The title, in fonts for the size L, which scale with the popover.
   public var title: NSAttributedString
-  /// The most lines that the title takes, shrunk to fit; a single line that is too long even then goes over up to three.
+  /// The maximum number of title lines, with shrinking; a single line that is still too long wraps to up to three.
   public var titleLines: Int
-  /// What the popover is called on the screen's tree.
+  /// The popover's accessibility label.
   public var label: String
-  /// From top to bottom; the last ones are left out where there is little room.
+  /// The rows from top to bottom; the last ones are omitted if there is not enough space.
   public var rows: [(name: String, value: String)]
 
-  /// Facts with a title of one line unless told otherwise.
+  /// Creates facts; the title has one line by default.
   public init(title: NSAttributedString, titleLines: Int = 1, label: String, rows: [(name: String, value: String)]) {
     (self.title, self.titleLines, self.label, self.rows) = (title, titleLines, label, rows)
   }
 }
 
-/// Tells facts beside what they are about.
+/// A popover that shows facts beside their subject.
 final class FactsPopover: UIView {
   static let fadeDuration: TimeInterval = 0.12
 
@@ -27,12 +27,12 @@ final class FactsPopover: UIView {
   private static let rowHeight: CGFloat = 28
   private static let rowsTop: CGFloat = 84
   private static let nameWidth: CGFloat = 60
-  /// From the screen's edges.
+  /// The distance from the screen's edges.
   private static let margin: CGFloat = 8
 
   private enum Side { case right, left, below, above }
 
-  /// How far a title of one line is shrunk; a longer one goes over several lines, in type of `longTitleSize` at L.
+  /// The minimum scale of a title in one line; a longer title wraps, with a font of `longTitleSize` at L.
   private static let smallestTitle: CGFloat = 0.4
   private static let longTitleSize: CGFloat = 13
   private static let mostTitleLines = 3
@@ -40,7 +40,7 @@ final class FactsPopover: UIView {
   let facts: PopoverFacts
   private let title = UILabel()
   private var rowLabels: [(name: UILabel, value: UILabel)] = []
-  /// In a window with little room the last rows are left out.
+  /// The number of rows that are shown; the last rows are omitted in small windows.
   private(set) var shownRows = 0
   private(set) var scale = BarScale(.current, limit: 1)
   private var sheet = CGRect.zero
@@ -59,9 +59,9 @@ final class FactsPopover: UIView {
 
   required init?(coder: NSCoder) { nil }
 
-  // MARK: Hand
+  // MARK: Touches
 
-  /// What lies under the sheet is not touched through it.
+  /// Whether a point is on the sheet, which keeps touches from the views below it.
   override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
     CGRect(origin: .zero, size: sheet.size).contains(point)
   }
@@ -86,7 +86,7 @@ final class FactsPopover: UIView {
     return (name, value)
   }
 
-  /// Sets the first `rows` at a scale.
+  /// Lays out the first `rows` rows at a scale.
   private func setContent(rows: Int, at scale: BarScale) {
     for (index, labels) in rowLabels.enumerated() { for label in [labels.name, labels.value] { label.isHidden = index >= rows } }
     shownRows = rows
@@ -111,7 +111,7 @@ final class FactsPopover: UIView {
     title.adjustsFontSizeToFitWidth = true
     title.minimumScaleFactor = Self.smallestTitle
     guard facts.titleLines == 1, title.intrinsicContentSize.width * Self.smallestTitle > title.bounds.width else { return }
-    // A word so long goes on in the next line, wherever its letters allow.
+    // A word that is too long wraps at any character.
     title.attributedText = scaledTitle { $0.withSize(Self.longTitleSize) }
     title.numberOfLines = Self.mostTitleLines
   }
@@ -124,16 +124,16 @@ final class FactsPopover: UIView {
     return text
   }
 
-  /// A rectangle of the sheet at L, as it is in this size.
+  /// Scales a rectangle of the sheet from L to the current size.
   private func scaled(_ rect: CGRect) -> CGRect {
     rect.applying(CGAffineTransform(scaleX: scale.type, y: scale.type))
   }
 
-  // MARK: Place
+  // MARK: Position
 
-  /// Stands where it covers none of `rects` and is seen whole: at the right of the first, else at another side. Where
-  /// there is no room, its type is smaller, down to that of L, then rows are left out; where there is room for none of it,
-  /// it is not seen.
+  /// Positions the popover where it is completely visible and covers none of `rects`: to the right of the first, or else at another
+  /// side. If the space is too small, its font shrinks down to that of L, then rows are omitted; if nothing fits, the popover
+  /// is hidden.
   func place(beside rects: [CGRect], in seen: CGRect) {
     let parts = rects.filter { $0.intersects(seen) }
     let room = Self.room(in: seen)
@@ -154,7 +154,7 @@ final class FactsPopover: UIView {
     setNeedsDisplay()
   }
 
-  /// From as large as leaves what it tells of beside it – half of what is seen across, two thirds down – to that of L.
+  /// Returns the scales from the largest, which uses at most half of the visible width and two thirds of the height, down to L.
   private func scales(in seen: CGSize) -> [BarScale] {
     let high = Self.height(rows: facts.rows.count)
     let largest = BarScale(traitCollection, limit: max(1, min(seen.width / (2 * Self.width), seen.height / (1.5 * high))))
@@ -163,7 +163,7 @@ final class FactsPopover: UIView {
     return (0...Int(steps)).map { BarScale(traitCollection, limit: max(largest.type - CGFloat($0) * step, 1)) }
   }
 
-  /// Whole points: a page may be scrolled by parts of one, and the sheet stands on whole ones.
+  /// Rounds to whole points: the page can be scrolled by fractions of a point, but the sheet is aligned to whole points.
   private static func room(in seen: CGRect) -> CGRect {
     let (left, top) = ((seen.minX + margin).rounded(.up), (seen.minY + margin).rounded(.up))
     return CGRect(
@@ -175,7 +175,7 @@ final class FactsPopover: UIView {
     rows > 0 ? rowsTop + CGFloat(rows) * rowHeight + 10 : headHeight
   }
 
-  /// Of the sheet, in whole points.
+  /// Returns the size of the sheet, in whole points.
   static func size(rows: Int, at scale: BarScale) -> CGSize {
     CGSize(width: (width * scale.type).rounded(.up), height: (height(rows: rows) * scale.type).rounded(.up))
   }

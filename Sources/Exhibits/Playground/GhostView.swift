@@ -1,8 +1,8 @@
 import UIKit
 
-/// A dotted outline: where a shape was before it is dragged, or the line that a hand is drawing.
+/// A dotted outline: the position of a shape before it is dragged, or the line that the user is drawing.
 final class GhostView: UIView {
-  /// In the page's content; `nil` for none.
+  /// The outline in the page's content space, or `nil` for none.
   private var outline: UIBezierPath?
 
   override init(frame: CGRect) {

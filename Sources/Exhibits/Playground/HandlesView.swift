@@ -1,14 +1,14 @@
 import UIKit
 
-/// The box around the selected shape, its eight handles and the one that turns it; over the text.
+/// The box around the selected shape, its eight resize handles and its rotation handle; above the text.
 final class HandlesView: UIView, PointerShaping {
   private weak var page: PlaygroundPage?
-  /// In the page's content; `nil` hides the box.
+  /// The shape in the page's content space; `nil` hides the box.
   private(set) var shape: PageShape?
-  /// The handle that is being drawn: filled.
+  /// The handle that is being dragged, which is filled.
   var activeHandle: ShapeHandle? { didSet { if activeHandle != oldValue { setNeedsDisplay() } } }
 
-  /// From the box to the ends of the view: the rotate handle at any angle, and half of its circle.
+  /// The distance from the box to the view's edges: the rotation handle at any angle, and half of its circle.
   private static let reach = ShapeHandle.rotateDistance + 8
   private static let rotateDiameter: CGFloat = 9
 
@@ -72,7 +72,7 @@ final class HandlesView: UIView, PointerShaping {
 
   // MARK: Events
 
-  /// The handle at `point` of the page's content; the nearest one of those in reach.
+  /// Returns the nearest handle within reach of `point` in the page's content.
   private func handle(at point: CGPoint) -> ShapeHandle? {
     guard let shape else { return nil }
     let reach = ShapeHandle.hitSide / 2

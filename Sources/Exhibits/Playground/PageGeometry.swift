@@ -1,50 +1,50 @@
 import UIKit
 
-/// Where the sheets and their columns lie, in points of the page's content, y down.
+/// The frames of the sheets and their columns, in points of the page's content, y down.
 ///
-/// A spread is one sheet; it has two columns, or one in a narrow window. Spreads stand one below the other.
+/// A spread is one sheet; it has two columns, or one in a narrow window. Spreads are stacked vertically.
 public struct PageGeometry: Hashable, Sendable {
-  /// The size of the page's view, in points; zero where the sheet has a size of its own.
+  /// The size of the page's view, in points; zero if the sheet has a fixed size.
   public let viewport: CGSize
   /// Whether a spread has one column instead of two.
   public let isNarrow: Bool
-  /// `nil` makes the sheet as large as the viewport has it.
+  /// The fixed size of the sheet; `nil` if the sheet's size follows the viewport.
   private var fixedSheet: CGSize?
 
-  /// Narrower windows have one column, and their shapes in the bottom bar.
+  /// The window width below which pages have one column, and their shapes in the bottom bar.
   public static let narrowWidth: CGFloat = 960
-  /// Between two columns, in points.
+  /// The gap between two columns, in points.
   public static let gutter: CGFloat = 40
-  /// From a sheet's top or bottom to its columns, in points.
+  /// The distance from a sheet's top or bottom to its columns, in points.
   public static let columnTop: CGFloat = 38
 
-  /// Sheets that take their size from that of the page's view, in points.
+  /// Creates sheets whose size follows the page's view, in points.
   public init(viewport: CGSize, isNarrow: Bool) {
     self.viewport = viewport
     self.isNarrow = isNarrow
   }
 
-  /// Sheets of a size, whatever the window: pages of a document.
+  /// Creates sheets of a fixed size, regardless of the window: pages of a document.
   public init(sheet: CGSize) {
     self.init(viewport: .zero, isNarrow: sheet.width < Self.narrowWidth - 112)
     fixedSheet = CGSize(width: max(sheet.width, Self.smallestSheet.width), height: max(sheet.height, Self.smallestSheet.height))
   }
 
-  /// 1 where `isNarrow`, otherwise 2.
+  /// The number of columns: 1 if `isNarrow`, otherwise 2.
   public var columnsPerSpread: Int { isNarrow ? 1 : 2 }
 
-  /// Desk at the left and right of a sheet.
+  /// The desk at the left and right of a sheet.
   private var deskMargin: CGFloat { isNarrow ? 24 : 28 }
-  /// Desk above the first sheet, between sheets, and below the last.
+  /// The desk above the first sheet, between sheets, and below the last.
   private var gap: CGFloat { isNarrow ? 16 : 20 }
-  /// From a sheet's left edge to its first column.
+  /// The distance from a sheet's left edge to its first column.
   private var sideMargin: CGFloat {
     guard isNarrow else { return 52 }
-    // A narrow sheet has no room to give away; the smallest is wider than its window.
+    // A narrow sheet keeps small margins; the smallest sheet is wider than its window.
     return fixedSheet == nil && sheetSize.width > Self.smallestSheet.width ? min(56, (sheetSize.width * 0.11).rounded()) : 56
   }
 
-  /// However small the window is, a sheet has room for a few words.
+  /// The minimum size of a sheet, which has room for a few words in any window.
   public static let smallestSheet = CGSize(width: 240, height: 240)
 
   /// The size of every sheet, in points; at least `smallestSheet`.
@@ -77,12 +77,12 @@ public struct PageGeometry: Hashable, Sendable {
     return CGRect(origin: CGPoint(x: x, y: sheet.minY + Self.columnTop), size: size)
   }
 
-  /// The size of the page's content with so many spreads, in points, with the desk around them.
+  /// Returns the size of the page's content with this number of spreads, in points, including the desk.
   public func contentSize(spreads: Int) -> CGSize {
     CGSize(width: max(viewport.width, sheetSize.width + 2 * deskMargin), height: sheet(spreads - 1).maxY + gap)
   }
 
-  /// The spreads that `rect` meets, of so many; at least one.
+  /// Returns the spreads that `rect` intersects, of `count`; at least one.
   public func spreads(meeting rect: CGRect, of count: Int) -> ClosedRange<Int> {
     let pitch = sheetSize.height + gap
     let first = Int(((rect.minY - gap) / pitch).rounded(.down))
@@ -91,7 +91,7 @@ public struct PageGeometry: Hashable, Sendable {
     return low...min(max(last, low), count - 1)
   }
 
-  /// A point of `other`'s content at the like place of this one's: as far down the same sheet, and across in proportion.
+  /// Converts a point of `other`'s content: to the same distance from the top of the same sheet, and across in proportion.
   func point(_ point: CGPoint, from other: PageGeometry, spreads: Int) -> CGPoint {
     let at = CGRect(origin: point, size: .zero)
     let spread = other.spreads(meeting: at, of: max(spreads, 1)).lowerBound

@@ -1,39 +1,39 @@
 import UIKit
 
-/// A page as it stands at a moment: its text, its shapes, what is selected and what is seen of it. What can be undone is
-/// not in it.
+/// A snapshot of a page: its text, its shapes, the selection and the scroll position. The undo history is
+/// not included.
 public struct PageState: Codable, Equatable, Sendable {
-  /// A shape of the page, in the form it is stored in.
+  /// A shape of the page, in its stored form.
   public struct Shape: Codable, Equatable, Sendable {
     var id: Int
     var kind: String
-    /// Center x and y, width, height, in points; the angle in radians.
+    /// The center's x and y, width, height, in points; the angle in radians.
     var place: [Double]
-    /// Of a shape drawn by hand: its outline in the unit square, for each element its kind and its points.
+    /// The outline of a freehand shape in the unit square: for each element its kind and its points.
     var outline: [[Double]]?
   }
 
-  /// As `PortableText` writes it; of what has a role, the role.
+  /// The text as `PortableText` encodes it; text with a role is stored with its role only.
   var text: Data
-  /// A letter with the attributes that are typed with.
+  /// A character with the typing attributes.
   var typing: Data
   var shapes: [Shape]
   var nextShape: Int
-  /// Whether nobody has touched the shapes: in a window of another size they go where the page has them.
+  /// Whether the user has not edited the shapes, so that in a window of another size they take their initial positions.
   var areShapesInitial: Bool
   var selectedShape: Int?
-  /// Anchor, active end, and 1 where the caret is at the end of a wrapped line.
+  /// The anchor, the active end, and 1 if the caret is at the end of a wrapped line.
   var selection: [Int]
   /// Whether the caret is in the text.
   var isEditing: Bool
-  /// Which of the keyboards the globe has come to.
+  /// The index of the current keyboard, as selected by the globe key.
   var keyboard: Int
-  /// How far the page is scrolled down, in points.
+  /// The vertical scroll position, in points.
   var offset: Double
 }
 
 extension ShapeOutline {
-  /// For each element its kind and its points, one number after the other.
+  /// Returns for each element its kind and its points as numbers.
   fileprivate static func numbers(of outline: UIBezierPath) -> [[Double]] {
     var elements: [[Double]] = []
     outline.cgPath.applyWithBlock { element in
@@ -44,7 +44,7 @@ extension ShapeOutline {
     return elements
   }
 
-  /// `nil` if malformed.
+  /// Returns `nil` if the numbers are malformed.
   fileprivate static func outline(of numbers: [[Double]]) -> UIBezierPath? {
     let path = UIBezierPath()
     for element in numbers {
@@ -71,7 +71,7 @@ extension PageState.Shape {
     outline = shape.kind == .path ? ShapeOutline.numbers(of: shape.unitOutline) : nil
   }
 
-  /// `nil` where it is none.
+  /// The restored shape; `nil` if it is malformed.
   @MainActor var shape: PageShape? {
     guard let kind = ShapeKind(rawValue: kind), place.count == 5, place.allSatisfy({ $0.isFinite && abs($0) < 1e7 }),
       let outline = outline.map(ShapeOutline.outline) ?? ShapeOutline.unitOutline(of: kind)
@@ -83,10 +83,10 @@ extension PageState.Shape {
 }
 
 extension PageState {
-  /// No page has counted, or scrolled, farther.
+  /// The upper limit for counters and scroll positions of a valid state.
   private static let farthest = 1_000_000_000
 
-  /// Its text and shapes; `nil` where a page could not have them, as in a file that was changed from outside.
+  /// The text and shapes; `nil` if the state is not valid, as in a file that was modified by other programs.
   @MainActor fileprivate var content: (text: NSAttributedString, shapes: [PageShape])? {
     guard let text = PortableText.read(text) else { return nil }
     let restored = shapes.compactMap(\.shape)
@@ -98,12 +98,12 @@ extension PageState {
     return (text, restored)
   }
 
-  /// Whether a page can be made of it again.
+  /// Whether a page can be restored from the state.
   @MainActor public var isWhole: Bool { content != nil }
 }
 
 extension PlaygroundPage {
-  /// What is under way ends first: a drag, the pen, a composition, a word's popover.
+  /// Ends all interactions: a drag, the pen, marked text, a word's popover.
   public func endWhatIsUnderWay() {
     if drag != nil { endDrag() }
     disarmPen()
@@ -111,7 +111,7 @@ extension PlaygroundPage {
     forgetWord()
   }
 
-  /// The page as it is now, for the methods below that restore it.
+  /// The current state of the page, for the restoring methods below.
   public var state: PageState {
     completeText()
     let selection = text.editor.selection
@@ -125,7 +125,7 @@ extension PlaygroundPage {
 
   private func portable(_ text: NSAttributedString) -> Data { PortableText.data(of: withRolesOnly(text)) ?? Data() }
 
-  /// What has a role is told by it alone: the page sets it.
+  /// Reduces text with a role to that role, from which the page typesets it again.
   func withRolesOnly(_ text: NSAttributedString) -> NSAttributedString {
     let roles = NSMutableAttributedString(attributedString: text)
     text.enumerateAttribute(.textRole, in: NSRange(location: 0, length: text.length)) { value, range, _ in
@@ -134,9 +134,9 @@ extension PlaygroundPage {
     return roles
   }
 
-  /// Puts text and shapes where they were; for a page that has been laid out in its window and that nobody has touched.
+  /// Restores text and shapes, for a page that was laid out in its window and is not edited.
   ///
-  /// - Returns: `false` where the state is none of a page.
+  /// - Returns: `false` if the state is not valid.
   public func restoreContent(_ state: PageState) -> Bool {
     guard let (portable, restored) = state.content, completeText() else { return false }
     flow.storage.setAttributedString(setAnew(portable))
@@ -149,7 +149,7 @@ extension PlaygroundPage {
     return true
   }
 
-  /// As this page sets its roles.
+  /// Typesets the roles with this page's style sheet.
   func setAnew(_ portable: NSAttributedString) -> NSAttributedString {
     let text = NSMutableAttributedString(attributedString: portable)
     text.enumerateAttribute(.textRole, in: NSRange(location: 0, length: text.length)) { value, range, _ in
@@ -158,7 +158,7 @@ extension PlaygroundPage {
     return text
   }
 
-  /// Puts caret and keyboard where they were.
+  /// Restores the caret and the keyboard.
   public func restoreEditing(_ state: PageState) {
     text.editor.select(
       TextSelection(anchor: state.selection[0], active: state.selection[1], affinity: state.selection[2] == 1 ? .backward : .forward))
@@ -169,6 +169,6 @@ extension PlaygroundPage {
     if state.isEditing { text.becomeFirstResponder() }
   }
 
-  /// Scrolls to what was seen; last, for keyboards scroll as they come.
+  /// Restores the scroll position; call it last, because appearing keyboards scroll the page.
   public func restoreOffset(_ state: PageState) { scrollBack(to: CGFloat(state.offset)) }
 }

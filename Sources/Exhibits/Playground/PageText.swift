@@ -1,20 +1,20 @@
 import UIKit
 
-/// A text as a page shows it: set by a style sheet, in a storage with its layout manager, and laid out nowhere yet.
+/// The typeset text of a page, in a storage with its layout manager, before layout.
 @MainActor struct PageText {
   let styleSheet: StyleSheet
   let flow: TextFlow
-  /// What is still to be read of the text; `nil` where all of it is there.
+  /// The remainder of the text that is still being read; `nil` if the text is complete.
   var rest: PageRest?
 
-  /// Before the page is in a window.
+  /// The viewport before the page is in a window.
   private static let viewport = CGSize(width: 1224, height: 704)
-  /// So many blocks are set between two looks.
+  /// The number of blocks that are typeset between two progress reports.
   private static let blocksInSlice = 128
 
-  /// Sets `document`, in slices. Within long work that is stopped, what comes out is a part of it, and of no use.
+  /// Typesets `document` in slices. If the user cancels the enclosing long work, the result is incomplete and must be discarded.
   ///
-  /// - Parameter progress: for the notice of that work; `nil` for what is not told of.
+  /// - Parameter progress: the progress message of that work, or `nil` for no message.
   init(_ document: Document, pictures: PictureSource, category: UIContentSizeCategory, progress: OpeningProgress? = nil) {
     styleSheet = StyleSheet(category: category, pictures: pictures)
     let count = document.blocks.count

@@ -1,8 +1,8 @@
 import UIKit
 
-/// The text interaction of the page: UIKit's, with what the page lays out and knows beside its text.
+/// UIKit's text interaction, extended by the page's layout and its menus.
 ///
-/// The page runs its presses, for a hand may be on a shape, a handle or a footnote instead.
+/// The page handles presses, because they can also hit a shape, a handle or a footnote.
 final class PageTextInteraction: UITextInteraction {
   weak var page: PlaygroundPage?
 
@@ -34,7 +34,7 @@ final class PageTextInteraction: UITextInteraction {
     super.keyboardWillChange(to: frame)
   }
 
-  /// Undoing is left to those who show what can be undone; styles are the page's roles.
+  /// Leaves undo to the responders that show the undo history; styles are roles of the page.
   override func take(_ key: UIKey) -> Bool {
     guard let page, key.modifierFlags.contains(.control) || key.modifierFlags.contains(.command) else { return super.take(key) }
     let text = page.text

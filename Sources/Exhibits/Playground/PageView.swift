@@ -2,22 +2,22 @@ import UIKit
 
 /// The state of viewing a page: selection, scroll position and page settings. No document stores it.
 public struct PageView: Codable, Equatable, Sendable {
-  /// Anchor, active end, and 1 if the caret is at the end of a wrapped line.
+  /// The anchor, the active end, and 1 if the caret is at the end of a wrapped line.
   var selection: [Int]
   /// Whether the caret is in the text.
   var isEditing: Bool
   /// The `id` of the shape with the handles.
   var selectedShape: Int?
-  /// How far the page is scrolled down, in points.
+  /// The vertical scroll position, in points.
   var offset: Double
   var balancesLastSpread: Bool
   var usesTotalFit: Bool
-  /// A letter with the attributes that are typed with.
+  /// A character with the typing attributes.
   var typing: Data?
 }
 
 extension PlaygroundPage {
-  /// How the page is looked at now.
+  /// The current state of viewing the page.
   public var view: PageView {
     let selection = text.editor.selection
     let letter = NSAttributedString(string: "a", attributes: text.editor.typingAttributes)
@@ -27,8 +27,8 @@ extension PlaygroundPage {
       typing: PortableText.data(of: withRolesOnly(letter)))
   }
 
-  /// Looks at the page as somebody did; for a page whose text and shapes have been restored. What the page does not have, as a
-  /// selection beyond its end, is left as it is.
+  /// Restores the state of viewing, for a page whose text and shapes are restored. Values that do not fit the page, such as a
+  /// selection beyond its end, are ignored.
   public func restore(_ view: PageView) {
     balancesLastSpread = view.balancesLastSpread
     usesTotalFit = view.usesTotalFit
@@ -48,7 +48,7 @@ extension PlaygroundPage {
 
   private static let farthestOffset = 1e9
 
-  /// Scrolls to `offset`, and lays out the text down to there.
+  /// Scrolls to `offset`, and lays out the text up to that offset.
   func scrollBack(to offset: CGFloat) {
     while contentSize.height < offset + bounds.height, !flow.isComplete {
       guard flow.ensureLayout(throughSpread: flow.spreadCount) else { break }

@@ -1,14 +1,14 @@
 import UIKit
 
-/// The page that everything begins with: the project's own document, a circle and a heart.
+/// The initial page: the project's own document, a circle and a heart.
 public struct PlaygroundExhibit: Exhibit {
   public let name = "playground"
   public let title = "The Playground"
 
-  /// Reads nothing yet; the document is read for each view controller.
+  /// Creates the exhibit; the document is read for each view controller.
   public init() {}
 
-  /// The document's name among the project's assets.
+  /// The name of the document in the project's assets.
   private static let document = "Documents/a-line-finds-its-length.md"
 
   public func makeViewController(category: UIContentSizeCategory) -> UIViewController {

@@ -19,7 +19,7 @@ extension Selector {
   static let toggleTotalFit = Selector("toggleTotalFit:")
 }
 
-/// What the page does for menus, keys and bars that send an action up the chain; the standard edit actions are the text's first.
+/// The page's actions for menus, keys and bars, which travel up the responder chain; the text handles standard edit actions first.
 extension PlaygroundPage {
   static func adding(to table: ActionTable) -> ActionTable {
     table
@@ -45,11 +45,11 @@ extension PlaygroundPage {
       .adding(.toggleTotalFit, to: PlaygroundPage.self) { page, _ in page.usesTotalFit.toggle() }
   }
 
-  /// `nil` for what is no action of the page's.
+  /// Returns `nil` if the page does not handle the action.
   func canPerform(_ action: Selector, _ sender: Any?) -> Bool? {
     let hasShape = selectedShape != nil && drag == nil
     switch action {
-    // What is composed becomes a step when it is undone.
+    // Undo first commits marked text as a step.
     case .undo: return (canUndo || text.editor.markedRange != nil) && drag == nil
     case .redo: return canRedo && drag == nil
     case .cut, .copy, .delete: return hasShape && !text.isFirstResponder
@@ -69,7 +69,7 @@ extension PlaygroundPage {
     }
   }
 
-  /// “Undo Typing”; a tick at what is on.
+  /// Sets a command's title, such as “Undo Typing”, and the check mark of active commands.
   func name(_ command: UICommand) {
     switch command.action {
     case Selector.undo: command.title = history.undoMenuItemTitle
@@ -84,7 +84,7 @@ extension PlaygroundPage {
     ((sender as? UICommand)?.propertyList as? String).flatMap { URL(string: $0) }
   }
 
-  /// From a menu, where that was opened.
+  /// Returns the position at which the menu was opened, if the action comes from a menu.
   func menuPlace(for sender: Any?) -> CGPoint? { sender is UICommand ? menuPlace : nil }
 
   private func selectParagraph() {
@@ -92,7 +92,7 @@ extension PlaygroundPage {
     text.becomeFirstResponder()
   }
 
-  /// Where the menu was opened; an outline is drawn by hand.
+  /// Adds a shape where the menu was opened; a freehand shape is drawn by the user.
   private func addShape(asked sender: Any?) {
     guard let kind = ((sender as? UICommand)?.propertyList as? String).flatMap(ShapeKind.init) else { return }
     guard let outline = ShapeOutline.unitOutline(of: kind), let menuPlace else { return addShape(kind) }

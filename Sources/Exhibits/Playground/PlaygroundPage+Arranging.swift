@@ -1,18 +1,18 @@
 import UIKit
 
-/// What keys and menus do to the selected shape beside moving it.
+/// Actions of keys and menus on the selected shape, except moving it.
 extension PlaygroundPage {
-  /// In degrees: what a key turns by, and with shift.
+  /// The rotation per key press in degrees, and the fine rotation with Shift.
   static let turn: (coarse: CGFloat, fine: CGFloat) = (15, 1)
-  /// In points: what a key adds to the longer side, and with shift.
+  /// The growth of the longer side per key press in points, and the fine growth with Shift.
   static let growth: (coarse: CGFloat, fine: CGFloat) = (10, 1)
   private static let largestSide: CGFloat = 4000
 
-  /// Clockwise, about its middle; kept within half a turn either way.
+  /// Rotates the shape clockwise about its center; the angle stays within half a turn in either direction.
   @discardableResult
   func turnShape(byDegrees degrees: CGFloat) -> Bool {
     guard var shape = chosenShape, drag == nil else { return false }
-    // Whole degrees stay whole however often it is turned.
+    // Whole degrees stay whole after any number of rotations.
     let now = (shape.rotation * 180 / .pi * 1000).rounded() / 1000
     let turned = (now + degrees).remainder(dividingBy: 360)
     shape.rotation = turned * .pi / 180
@@ -26,7 +26,7 @@ extension PlaygroundPage {
     change(shape, "Reset Angle")
   }
 
-  /// Adds to the longer side, about the middle and in the same proportions.
+  /// Grows the longer side about the center, with the same aspect ratio.
   @discardableResult
   func growShape(by points: CGFloat) -> Bool {
     guard var shape = chosenShape, drag == nil else { return false }
@@ -39,7 +39,7 @@ extension PlaygroundPage {
     return true
   }
 
-  /// Over or under all others.
+  /// Moves the shape in front of all others or behind them.
   @discardableResult
   func bringShape(toFront: Bool) -> Bool {
     guard let shape = chosenShape, drag == nil else { return false }
@@ -54,10 +54,10 @@ extension PlaygroundPage {
 
   // MARK: Keys
 
-  /// Those of the shape that is selected: in drawing programs of the desktop brackets turn and order, comma and full stop resize.
-  /// Layouts that have no such key have the arrows, with Alt, and with Control and Shift.
+  /// Handles keys of the selected shape: as in drawing programs, brackets rotate and reorder, comma and period resize.
+  /// For keyboard layouts without these keys, the arrows do the same with Alt, and with Control and Shift.
   func handleShapeKey(_ key: UIKey) -> Bool {
-    // While undoing a shape may be selected, and typing goes on.
+    // During undo, a shape can be selected while the text keeps the keyboard focus.
     guard selectedShape != nil, !text.isFirstResponder else { return false }
     let flags = key.modifierFlags
     let isShifted = flags.contains(.shift)
@@ -89,7 +89,7 @@ extension PlaygroundPage {
     }
   }
 
-  /// Ctrl with C, X, V and A, where the text has not taken them.
+  /// Handles Ctrl with C, X, V and A if the text did not handle them.
   func handleEditKey(_ key: UIKey) -> Bool {
     let flags = key.modifierFlags
     guard !text.isFirstResponder, flags.contains(.control) || flags.contains(.command), flags.isDisjoint(with: [.shift, .alternate]) else { return false }

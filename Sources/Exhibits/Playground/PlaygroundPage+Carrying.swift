@@ -1,6 +1,6 @@
 import UIKit
 
-/// What a hand does that takes a shape out of the rail. Points are the window's.
+/// The phases of dragging a shape out of the shape bar, in window points.
 public enum CarryPhase {
   case began(CGPoint)
   case moved(CGPoint)
@@ -9,8 +9,8 @@ public enum CarryPhase {
 }
 
 extension PlaygroundPage {
-  /// A shape on its way from the rail: over the page it is one of the page's, and the text flows round it; elsewhere it is a picture
-  /// under the hand. Let go over the page it stays, elsewhere it is gone.
+  /// Drags a new shape from the shape bar. Over the page it is one of the page's shapes, and the text flows around it; elsewhere an image
+  /// follows the pointer. It is added if it is dropped over the page, and discarded otherwise.
   public func carry(_ kind: ShapeKind, _ phase: CarryPhase) {
     switch phase {
     case .began(let place): beginCarrying(kind, at: place)
@@ -26,7 +26,7 @@ extension PlaygroundPage {
   private func beginCarrying(_ kind: ShapeKind, at place: CGPoint) {
     guard drag == nil, press == nil, let window, let outline = ShapeOutline.unitOutline(of: kind) else { return }
     disarmPen()
-    // Escape is the page's.
+    // The page must receive Escape.
     _ = becomeFirstResponder()
     let point = content.convert(place, from: nil)
     let shape = PageShape(id: nextShapeID, kind: kind, unitOutline: outline, center: point, size: kind.sizeWhenAdded)
@@ -48,7 +48,7 @@ extension PlaygroundPage {
     guard let drag, let carried = drag.carried else { return }
     carried.center = place
     let seen = seenInWindow
-    // Beyond the top or the bottom what is over the page already scrolls it on.
+    // Above the top or below the bottom, a shape that is already over the page scrolls it.
     let isOver = seen.contains(place) || isCarriedIn && (seen.minX..<seen.maxX).contains(place.x)
     carried.isHidden = isOver
     if isOver {
@@ -67,7 +67,7 @@ extension PlaygroundPage {
   }
 }
 
-/// A shape under a hand outside the page.
+/// A shape that is dragged outside the page.
 final class CarriedShapeView: UIView {
   private let shape: PageShape
 

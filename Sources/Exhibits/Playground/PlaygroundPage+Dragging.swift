@@ -1,31 +1,31 @@
 import UIKit
 
-/// A drag that is under way.
+/// An active drag of a shape.
 struct ShapeDrag {
-  /// What becomes of the shape that was taken hold of.
+  /// The effect of the drag on the shape.
   enum Purpose {
     case change
-    /// It stays, and a copy goes with the hand.
+    /// The shape stays, and a copy is dragged.
     case copy
-    /// It comes from the rail.
+    /// The shape comes from the shape bar.
     case carry
   }
 
   var id: Int
   let purpose: Purpose
-  /// `nil` moves the shape.
+  /// The handle that is dragged; `nil` moves the shape.
   let handle: ShapeHandle?
-  /// Where the hand took hold, in the page's content.
+  /// The point where the drag began, in the page's content.
   var start: CGPoint
-  /// The shape before the drag, in the page's geometry of now.
+  /// The shape before the drag, converted to the page's current geometry.
   var shapeBefore: PageShape
-  /// All shapes before the drag, back to front, and the one that was selected.
+  /// All shapes before the drag, back to front, and the selected shape.
   let orderBefore: [Int]
   let selectedBefore: Int?
   var hasMoved = false
-  /// Whether the hand, when it was last heard of, kept the proportions.
+  /// Whether the last event kept the proportions.
   var keepsForm = false
-  /// What the hand carries outside the page.
+  /// The view of the shape while it is outside the page.
   var carried: CarriedShapeView?
 
   var isOfNewShape: Bool { purpose != .change }
@@ -42,10 +42,10 @@ struct ShapeDrag {
 }
 
 extension PlaygroundPage {
-  /// A hand trembles this far, in points, without dragging.
+  /// The distance in points that a pointer can move without starting a drag.
   private static let slack: CGFloat = 2
 
-  /// - Parameter copying: the shape stays, and a copy of it is moved.
+  /// - Parameter copying: whether the shape stays, and a copy of it is moved.
   public func beginDrag(of id: Int, by handle: ShapeHandle?, at point: CGPoint, copying: Bool = false) {
     guard drag == nil, press == nil, let index = index(of: id) else { return }
     _ = becomeFirstResponder()
@@ -55,7 +55,7 @@ extension PlaygroundPage {
     select(id)
   }
 
-  /// Moves, sizes or turns the shape as the hand comes to `point` in the content's space, once it has left the slack; `keepsForm`
+  /// Moves, resizes or rotates the shape when the pointer is at `point` in the content's space, after it left the slack; `keepsForm`
   /// is as in `ShapeHandle.drag`.
   public func continueDrag(to point: CGPoint, keepsForm: Bool) {
     guard var drag, index(of: drag.id) != nil else { return }
@@ -86,17 +86,17 @@ extension PlaygroundPage {
     selectedShape = copy.id
   }
 
-  /// Brings the shape under the hand. Beyond the page's edge it stays at the edge: what is dragged is seen.
+  /// Moves the shape to the pointer. Beyond the page's edge the shape stays at the edge, so that it is visible.
   func followDrag(to hand: CGPoint) {
     guard let drag, drag.hasMoved, let index = index(of: drag.id) else { return }
     let seen = bounds.inset(by: adjustedContentInset)
     let way = CGPoint(x: hand.x, y: min(max(hand.y, seen.minY), seen.maxY)) - drag.start
     if let handle = drag.handle {
-      // The hand may have taken hold beside the handle's middle.
+      // The drag can begin beside the handle's center.
       shapes[index] = handle.drag(
         drag.shapeBefore, to: handle.position(on: drag.shapeBefore) + way, keepsForm: drag.keepsForm)
     } else {
-      // Its middle stays on the desk, so that a hand can always take it again.
+      // The center stays on the desk, so that the user can drag the shape back.
       let center = drag.shapeBefore.center + way
       let desk = content.bounds
       shapes[index].center = CGPoint(
@@ -107,7 +107,7 @@ extension PlaygroundPage {
     changed()
   }
 
-  /// Leaves the shape where it is, as one step that can be undone; a drag that never moved changes nothing.
+  /// Ends the drag as one undoable step; a drag that never moved changes nothing.
   public func endDrag() {
     guard let drag else { return }
     liftDrag()
@@ -120,7 +120,7 @@ extension PlaygroundPage {
         selected: drag.isOfNewShape ? drag.selectedBefore : selectedShape, geometry: geometry), drag.actionName)
   }
 
-  /// Puts the shape back where it was; one that was not there before goes.
+  /// Restores the shape's position before the drag; removes a shape that is new.
   public func cancelDrag() {
     guard let drag else { return }
     liftDrag()
@@ -143,7 +143,7 @@ extension PlaygroundPage {
     autoScroll.stop()
   }
 
-  /// The window was resized under the hand: the drag goes on with the shape where it has come to, and from where it stood before.
+  /// Continues the drag after the window was resized: converts the shape and its position before the drag to the new geometry.
   func rebaseDrag(from old: PageGeometry, to new: PageGeometry) {
     guard var drag, old != new else { return }
     let before = drag.shapeBefore
@@ -155,14 +155,14 @@ extension PlaygroundPage {
 
   // MARK: The pen
 
-  /// The next drag on the page draws an outline.
+  /// Lets the next drag on the page draw an outline.
   public func armPen() {
     isPenArmed = true
     select(nil)
     changed()
   }
 
-  /// Ends drawing by hand and discards an unfinished outline; nothing happens where the pen is not armed.
+  /// Ends freehand drawing and discards an unfinished outline; does nothing if the pen is not armed.
   public func disarmPen() {
     guard isPenArmed else { return }
     isPenArmed = false
@@ -195,7 +195,7 @@ extension PlaygroundPage {
   // MARK: Touches beside shapes
 
   func beginTouch(at point: CGPoint, tapCount: Int, extending: Bool, byPointer: Bool = false) {
-    // A finger beside the hand that drags a shape.
+    // A second touch during the drag of a shape.
     guard drag == nil else { return }
     if isPenArmed {
       _ = becomeFirstResponder()

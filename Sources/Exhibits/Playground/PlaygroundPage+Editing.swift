@@ -1,18 +1,18 @@
 import UIKit
 
-/// The page's side of its text interaction: what a press means besides selecting, and what follows from a change.
+/// The page's part of its text interaction: the effects of presses other than selection, and the updates after a change.
 extension PlaygroundPage: TextDropHost {
   public var interactionForDrops: UITextInteraction? { isPenArmed ? nil : interaction }
 
   var press: TextPress? { interaction.press }
-  /// Scrolls while a hand that selects or drags a shape is held beyond the edge.
+  /// Scrolls while a selection or a dragged shape is held beyond the edge.
   var autoScroll: EdgeScroller { interaction.edgeScroller }
 
   // MARK: Clicks and drags
 
-  /// Puts the caret into the text without a mouse: where it was, or if that is not seen, at the first line that is.
+  /// Moves the keyboard focus to the text without a click: to the last caret position, or to the first visible line if that is not visible.
   ///
-  /// - Returns: `false` where it is there already.
+  /// - Returns: `false` if the text is already the first responder.
   public func beginEditing() -> Bool {
     guard !text.isFirstResponder else { return false }
     let seen = bounds.inset(by: adjustedContentInset)
@@ -33,13 +33,13 @@ extension PlaygroundPage: TextDropHost {
     interaction.beginPress(at: point, tapCount: tapCount, extending: extending, byPointer: byPointer)
   }
 
-  /// A tap follows a footnote's number, or names the word under it.
+  /// Handles a tap: follows a footnote's number, or shows the popover of the word at the tap.
   func pressDidEnd(_ press: TextPress) {
     guard !press.hasMoved, press.tapCount == 1, !press.isExtending else { return }
     if !followNote(at: press.start) { nameWord(at: press.start) }
   }
 
-  /// Pastes the text that was selected last, here or in another program, where the middle button goes down.
+  /// Pastes the primary selection, of this program or another, at the middle click.
   func pasteSelection(at point: CGPoint) {
     guard drag == nil, press == nil, !isPenArmed else { return }
     select(nil)
@@ -48,7 +48,7 @@ extension PlaygroundPage: TextDropHost {
 
   // MARK: A mouse at rest
 
-  /// Under a mouse that rests where it has pressed no bar comes up: a second press may follow.
+  /// Hides the bar under a mouse that rests after a press, because a second press can follow.
   func pointerRestDidChange() {
     if let place = interaction.placeOfRest {
       if !text.isFirstResponder { text.holdsBarBack = isUnderBar(place) }
@@ -58,7 +58,7 @@ extension PlaygroundPage: TextDropHost {
     }
   }
 
-  /// Whether the bar would lie on `place` or on the caret.
+  /// Whether the bar would cover `place` or the caret.
   private func isUnderBar(_ place: CGPoint) -> Bool {
     let bottom = convert(bounds, to: nil).maxY
     let top = bottom - text.inputViews.accessory.bar.intrinsicContentSize.height
@@ -66,7 +66,7 @@ extension PlaygroundPage: TextDropHost {
     return place.y >= top || caret.map { $0.maxY > top && $0.minY < bottom } ?? false
   }
 
-  // MARK: What follows
+  // MARK: Updates
 
   func selectionDidChange() {
     completeTextIfSelectedToEnd()
@@ -84,7 +84,7 @@ extension PlaygroundPage: TextDropHost {
     changed()
   }
 
-  /// A long change was stopped and taken back.
+  /// Called when the user cancelled a long change, which was undone.
   func textDidNotChange() {
     settle()
     text.showAnew()
@@ -92,17 +92,17 @@ extension PlaygroundPage: TextDropHost {
     changed()
   }
 
-  /// Brings selection and caret in line with the editor.
+  /// Updates selection and caret from the editor.
   func showEditing() { interaction.update() }
 
-  /// Text that came back from a time when the page had another size.
+  /// Typesets text again that undo restored from a different content size category.
   private func setStaleTextAgain() {
     var stale: [(NSRange, TextRole)] = []
     let whole = NSRange(location: 0, length: flow.storage.length)
     flow.storage.enumerateAttributes(in: whole, options: []) { attributes, range, _ in
       guard let role = attributes[.textRole] as? TextRole else { return }
       let font = styleSheet.attributes(for: role)[.font] as? UIFont
-      // One that stands in has the descriptor of the font that was asked for.
+      // A fallback font has the descriptor of the font that was requested.
       if font?.fontDescriptor != (attributes[.font] as? UIFont)?.fontDescriptor { stale.append((range, role)) }
     }
     guard !stale.isEmpty else { return }
@@ -111,11 +111,11 @@ extension PlaygroundPage: TextDropHost {
     flow.storage.endEditing()
   }
 
-  /// The keyboard on the screen comes up, with the caret where no text has the keys; or of it only the bar stays.
+  /// Shows or hides the screen keyboard, and moves the focus to the text if no text has it; if hidden, only the bar stays.
   public func toggleScreenKeyboard() {
     interaction.endResting()
     UIScreenKeyboard.toggle(in: window)
-    // A field of the bar that finds keeps them.
+    // A field of the find bar keeps the focus.
     if UIScreenKeyboard.isWanted(in: window), !subviews.contains(where: { $0 !== content && Self.hasKeys($0) }) { _ = beginEditing() }
     changed()
     onScreenKeyboard?()
@@ -123,9 +123,9 @@ extension PlaygroundPage: TextDropHost {
 
   private static func hasKeys(_ view: UIView) -> Bool { view.isFirstResponder || view.subviews.contains(where: hasKeys) }
 
-  // MARK: Room
+  // MARK: Available space
 
-  /// From the window's top down to where the keyboard may come: two lines of the text stay in sight, as far as they leave
+  /// The height from the window's top that the keyboard leaves free: at least two lines of the text stay visible, if they leave
   /// two thirds of the window.
   var roomAboveKeyboard: CGFloat {
     guard let window else { return 0 }

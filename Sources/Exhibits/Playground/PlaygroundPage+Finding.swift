@@ -1,14 +1,14 @@
 import UIKit
 
 extension PlaygroundPage {
-  /// Whether a shape is under the hand and has left its place, or its form.
+  /// Whether a shape is being dragged and its position or size has changed.
   public var isDraggingShape: Bool { drag?.hasMoved ?? false }
 
-  /// Where `word` stands in the text that is seen, as a whole word, in the order of the text and in window points; of a
-  /// word that goes over two lines the first part.
+  /// Returns the frames of `word` in the visible text, as a whole word, in the order of the text and in window points; for a
+  /// word that is divided over two lines, the first part.
   public func places(ofWord word: String) -> [CGRect] {
     guard !word.isEmpty, let window else { return [] }
-    // What is seen, and on both sides the rest of a word and the letter after it.
+    // The visible text, extended on both sides by the rest of a word and the character after it.
     let range = charactersInSight(andBeside: word.utf16.count + 1)
     let text = NSString(string: String(decoding: flow.storage.utf16(in: range), as: UTF16.self))
     let seen = convert(bounds.inset(by: adjustedContentInset), to: window)
@@ -26,7 +26,7 @@ extension PlaygroundPage {
     return places
   }
 
-  /// From the first to the last that stand in columns in sight, and `count` more on both sides.
+  /// The range of the characters in visible columns, extended by `count` characters on both sides.
   private func charactersInSight(andBeside count: Int) -> NSRange {
     let lines = flow.columns(ofSpreads: spreadsInSight).flatMap { flow.lines(inColumn: $0) }.map(\.characters).filter { $0.location != NSNotFound }
     guard let start = lines.map(\.location).min(), let end = lines.map(\.upperBound).max() else { return NSRange(location: 0, length: 0) }
@@ -43,7 +43,7 @@ extension PlaygroundPage {
     return !(isLetter(range.location - 1) && isLetter(range.location)) && !(isLetter(end - 1) && isLetter(end))
   }
 
-  /// In the page's content; `nil` where it is not laid out yet.
+  /// Returns the frame in the page's content, or `nil` if the range is not laid out yet.
   private func rect(of range: NSRange) -> CGRect? {
     guard range.location < flow.layoutManager.firstUnlaidCharacterIndex() else { return nil }
     let manager = flow.layoutManager
@@ -71,5 +71,5 @@ extension PlaygroundPage: UIFindInteractionDelegate {
   }
 }
 
-/// All of it comes with its editor.
+/// The editor implements all requirements.
 extension TextColumnsView: UITextSearching {}

@@ -1,6 +1,6 @@
 import UIKit
 
-/// What could be undone on a page, for a page that shows the same.
+/// The undo history of a page, for another page with the same content.
 public struct PageHistory {
   var steps: UndoSteps
   weak var page: PlaygroundPage?
@@ -9,12 +9,12 @@ public struct PageHistory {
 }
 
 extension PlaygroundPage {
-  /// To be taken before the page leaves its window, which forgets it.
+  /// Takes the history out of the page; call it before the page leaves its window, which discards it.
   public func takeHistory() -> PageHistory {
     PageHistory(steps: history.takeSteps(), page: self, editor: text.editor, hasChangedSize: hasChangedSize)
   }
 
-  /// Goes on with the history of a page whose last state this page began with.
+  /// Continues the history of a page whose last state is the initial state of this page.
   public func continueHistory(_ earlier: PageHistory) {
     history.prepend(
       earlier.steps.retargeted { [text] target in

@@ -1,11 +1,11 @@
 import UIKit
 
 extension PlaygroundPage {
-  /// What the page itself does with a key; scrolling is the scroll view's.
+  /// Handles a key for the page; the scroll view handles scrolling.
   func handle(_ key: UIKey) -> Bool {
     if handleShapeKey(key) || handleEditKey(key) { return true }
     let step: CGFloat = key.modifierFlags.contains(.shift) ? 10 : 1
-    // Where the text ends is known when it is laid out; then the page scrolls there as any scroll view does.
+    // The text's end is only known after layout; then the page scrolls there like any scroll view.
     if key.keyCode == .keyboardEnd, key.modifierFlags == .control { return !layOutAll() }
     switch key.keyCode {
     case .keyboardLeftArrow: return nudge(by: CGVector(dx: -step, dy: 0))
@@ -18,7 +18,7 @@ extension PlaygroundPage {
     }
   }
 
-  /// `false` where it was stopped.
+  /// Returns `false` if the user cancelled.
   private func layOutAll() -> Bool {
     LongWork.perform { work in
       guard completeText() else { return false }
@@ -28,7 +28,7 @@ extension PlaygroundPage {
     }
   }
 
-  /// Ends what is under way: a drag, the pen, the selection.
+  /// Cancels the current interaction: a drag, the pen, the selection.
   private func escape() -> Bool {
     if drag != nil {
       cancelDrag()
@@ -46,7 +46,7 @@ extension PlaygroundPage {
     return true
   }
 
-  /// Ends a composition and undoes the last step, of shapes or text; nothing happens during a drag.
+  /// Commits marked text and undoes the last step, of shapes or text; does nothing during a drag.
   public func undo() {
     guard drag == nil else { return }
     text.editor.unmarkText()
@@ -55,7 +55,7 @@ extension PlaygroundPage {
     changed()
   }
 
-  /// Ends a composition and redoes the step undone last; nothing happens during a drag.
+  /// Commits marked text and redoes the step that was undone last; does nothing during a drag.
   public func redo() {
     guard drag == nil else { return }
     text.editor.unmarkText()

@@ -1,6 +1,6 @@
 import UIKit
 
-/// A place in the text: a character, and how far below the top of what is seen its line stands.
+/// A scroll position in the text: a character, and the distance of its line from the visible top.
 struct ScrollAnchor {
   var character: Int
   var distance: CGFloat
@@ -10,15 +10,15 @@ extension PlaygroundPage {
   /// The column frames of the spreads made so far, in the content's space.
   public var columnFrames: [CGRect] { flow.columns.map(flow.geometry.column) }
 
-  /// Where sheets and columns lie now.
+  /// The current frames of sheets and columns.
   public var geometry: PageGeometry { flow.geometry }
 
-  /// The spreads that are seen, in part or whole.
+  /// The spreads that are at least partly visible.
   public var spreadsInSight: ClosedRange<Int> { flow.geometry.spreads(meeting: bounds, of: flow.spreadCount) }
 
   // MARK: Geometry
 
-  /// Takes the size of the view; nothing happens where it is the one already laid out for.
+  /// Updates the geometry to the view's size; does nothing if the geometry is the same.
   func setNeedsGeometry() {
     let width = (window?.bounds.width ?? bounds.width) - widthTakenBeside
     let new = PageGeometry(viewport: bounds.size, isNarrow: width < PageGeometry.narrowWidth)
@@ -33,11 +33,11 @@ extension PlaygroundPage {
     }
     showAnew()
     if showsCaret { interaction.keepCaretInSight() }
-    // There may be room for a keyboard now that there was none for, or none.
+    // The space for a keyboard can have changed.
     text.reloadInputViews()
   }
 
-  /// Every line is another than before.
+  /// Redraws everything, because all lines changed.
   private func showAnew() {
     isRestyled = false
     text.showAnew()
@@ -47,7 +47,7 @@ extension PlaygroundPage {
     sizePrewarmer.prepare()
   }
 
-  /// Shapes keep their place on the sheet; those that nobody has touched go to where the new geometry has them.
+  /// Shapes keep their position on the sheet; unedited shapes take their initial position in the new geometry.
   private func moveShapes(from old: PageGeometry, to new: PageGeometry) {
     if let initialShapes {
       shapes = initialShapes(new)
@@ -63,11 +63,11 @@ extension PlaygroundPage {
     shape.moved(from: old, to: new, spreads: max(flow.spreadCount, 1))
   }
 
-  /// How long nothing must change before the spreads ahead are made, in seconds.
+  /// The delay in seconds without changes after which the spreads ahead are laid out.
   private static let calm = 0.1
 
-  /// Makes as many spreads as are needed for what is in sight, and gives the content their size. Those ahead follow when
-  /// what changes has come to rest: a hand on the slider, on a shape or on the keys waits only for what it sees.
+  /// Lays out the visible spreads, and updates the content size. The spreads ahead are laid out when there
+  /// are no more changes, so that the slider, dragging and typing only wait for the visible part.
   func settle() {
     guard window != nil else { return makeSpreads(ahead: TextFlow.spreadsAhead) }
     makeSpreads(ahead: 0)
@@ -81,15 +81,15 @@ extension PlaygroundPage {
 
   private func lookAhead() {
     lookingAhead = nil
-    // What was set anew in this very turn is laid out with its frame, and looked ahead from there.
+    // A text that was typeset again in this turn is laid out with its frame, and the spreads ahead after that.
     guard !isRestyled else { return }
     if !flow.isComplete { makeSpreads(ahead: TextFlow.spreadsAhead) }
     sizePrewarmer.prepare()
     layOutRest()
   }
 
-  /// The rest of the text follows in spare time, some lines a step: so the page is as long as its text soon, and its end is there
-  /// when somebody goes to it.
+  /// Lays out the remainder of the text when idle, a few lines per step, so that the content size soon covers the whole text and the user
+  /// can scroll to its end.
   private func layOutRest() {
     guard !flow.isComplete else { return }
     IdleQueue.shared.work(for: flow, [{ [weak self] in
@@ -120,7 +120,7 @@ extension PlaygroundPage {
     contentSize = CGSize(width: bounds.width, height: size.height)
   }
 
-  /// Whoever scrolls must not come to an end that is none.
+  /// Lays out the spreads ahead, so that scrolling does not end before the end of the text.
   func showSpreadsInSight() {
     makeSpreads(ahead: TextFlow.spreadsAhead)
     showChanges()
@@ -142,7 +142,7 @@ extension PlaygroundPage {
     }
   }
 
-  /// Whether the breaks of each paragraph are chosen together, beside shapes, too; the line at the top of what is seen stays there.
+  /// Whether the breaks of each paragraph are optimized together, also beside shapes; the first visible line keeps its position.
   public var usesTotalFit: Bool {
     get { flow.usesTotalFit }
     set {
@@ -162,10 +162,10 @@ extension PlaygroundPage {
     showEditing()
   }
 
-  // MARK: The reader's place
+  // MARK: The reader's scroll position
 
   private var readersPlace: ScrollAnchor? {
-    // Several changes in a row all keep the place that the reader chose, not the last one's nearest line.
+    // Consecutive changes all keep the reader's original position, not the line nearest to the previous change.
     if let heldPlace, heldPlace.offset == contentOffset.y { return heldPlace.place }
     guard contentOffset.y > 0, let character = flow.firstCharacter(below: contentOffset.y),
       let line = flow.lineRect(ofCharacter: character)
@@ -173,13 +173,13 @@ extension PlaygroundPage {
     return ScrollAnchor(character: character, distance: line.minY - contentOffset.y)
   }
 
-  /// Does `change`, and scrolls so that the line that was at the top still is; at the very top it stays there. What is
-  /// then in sight is laid out, and not yet shown.
+  /// Performs `change`, and scrolls so that the first visible line stays at the top; at the document's top, the page stays there.
+  /// The part that is visible then is laid out, but not yet drawn.
   func keepingPlace(_ change: () -> Void) {
     let place = readersPlace
     change()
     guard let place else { return }
-    // The end of what is laid out so far is no end.
+    // More text can follow the part that is laid out.
     LongWork.perform { work in
       while !flow.isComplete, offset(for: place).map({ $0 > lowestOffset }) ?? true {
         let done = flow.layoutManager.firstUnlaidCharacterIndex()
@@ -191,7 +191,7 @@ extension PlaygroundPage {
     settle()
     let kept = offset(for: place)
     isKeepingPlace = true
-    // Whoever stopped it is as far as lines are set.
+    // If the user cancelled, scroll no further than the last line that is laid out.
     contentOffset.y = min(max(kept ?? contentOffset.y, 0), lowestOffset)
     isKeepingPlace = false
     guard kept != nil else { return }
@@ -199,12 +199,12 @@ extension PlaygroundPage {
     settle()
   }
 
-  /// `nil` where the character is not laid out yet.
+  /// Returns `nil` if the character is not laid out yet.
   private func offset(for place: ScrollAnchor) -> CGFloat? {
     flow.lineRect(ofCharacter: place.character).map { $0.minY - place.distance }
   }
 
-  /// With the spreads that there are.
+  /// The maximum scroll offset with the current spreads.
   private var lowestOffset: CGFloat { max(flow.geometry.contentSize(spreads: flow.spreadCount).height - bounds.height, 0) }
 
   // MARK: Size category
@@ -217,21 +217,21 @@ extension PlaygroundPage {
     if setText(by: new, instead: old) {
       styleSheet = new
     } else {
-      // Whoever hears of the size now shall hear of it to the end before it is the old one again.
+      // Let observers of the current notification finish before the category changes back.
       Timeline.shared.schedule(after: 0) { UIApplication.shared.setPreferredContentSizeCategory(old.category) }
     }
     lineScroll = styleSheet.grid * 2
     flow.layoutManager.emptyTextAttributes = styleSheet.emptyTextAttributes
     text.setTypingAnew()
     hasChangedSize = true
-    // The bars follow the category, too: the page is laid out once, when they have left it its size.
+    // The bars also follow the category: lay out the page once, after they have updated its size.
     isRestyled = true
     setNeedsLayout()
   }
 
-  /// Sets the whole text by `new`, slice by slice, as work that can be stopped; then it is set by `old` again.
+  /// Typesets the whole text with `new`, in slices, with a progress indicator that can cancel; then `old` applies again.
   ///
-  /// - Returns: whether it is set by `new`.
+  /// - Returns: whether the text is typeset with `new`.
   private func setText(by new: StyleSheet, instead old: StyleSheet) -> Bool {
     let storage = flow.storage
     let length = storage.length
@@ -262,7 +262,7 @@ extension PlaygroundPage {
     return sheet
   }
 
-  /// Lays out the text that was set anew.
+  /// Lays out the text after it was typeset again.
   func followStyle() {
     keepingPlace { settle() }
     showAnew()

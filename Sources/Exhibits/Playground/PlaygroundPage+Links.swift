@@ -1,38 +1,38 @@
 import UIKit
 
-/// Links in the text. It is edited, so a click puts the caret into a link as into any word; with Ctrl it opens the link. The number of
-/// a footnote is a mark, not a word: a click goes to the note, or back.
+/// Links in the text. Because the text is editable, a click puts the caret into a link; a click with Ctrl opens the link. A click on the
+/// number of a footnote goes to the note, or back.
 extension PlaygroundPage: PartToolTipGiving {
-  // MARK: Web pages and mails
+  // MARK: Web and mail links
 
-  /// The link whose letters are at a point of the content.
+  /// Returns the link whose text is at a point of the content.
   func link(at place: CGPoint) -> Any? {
     guard let range = text.editor.characterRange(at: place), range.location < flow.storage.length else { return nil }
     return flow.storage.attribute(.link, at: range.location, effectiveRange: nil)
   }
 
-  /// Of the link there; `nil` for what leads to a place in the text.
+  /// Returns the address of the link at a point, or `nil` for a link within the document.
   func linkAddress(at place: CGPoint) -> URL? {
     let value = link(at: place)
     guard NoteLink(value) == nil else { return nil }
     return value as? URL ?? (value as? String).flatMap { URL(string: $0) }
   }
 
-  /// Has the desktop open an address; who shows the page hears where nothing takes it.
+  /// Opens an address with the desktop's default application; reports addresses that cannot be opened to `onUnopened`.
   func open(_ address: URL) {
     UIApplication.shared.open(address) { [weak self] isTaken in
       if !isTaken { self?.onUnopened?(address) }
     }
   }
 
-  /// Whether a click at a point of the content goes somewhere instead of placing the caret.
+  /// Whether a click at a point of the content follows a link instead of moving the caret.
   func followsLink(at place: CGPoint, _ modifiers: UIKeyModifierFlags) -> Bool {
     if noteLink(at: place) != nil { return true }
     let isHeld = !modifiers.isDisjoint(with: [.control, .command])
     return isHeld && linkAddress(at: place).map(UIApplication.shared.canOpenURL) ?? false
   }
 
-  /// Where it leads, and how to get there.
+  /// Returns the address of the link as a tool tip, with the click that opens it.
   public func partToolTip(at point: CGPoint) -> PartToolTip? {
     let place = content.convert(point, from: self)
     guard press == nil, !isPenArmed, !isOverPopover(place), let address = linkAddress(at: place),
@@ -51,7 +51,7 @@ extension PlaygroundPage: PartToolTipGiving {
     wordPopover.map { !$0.isHidden && $0.point(inside: $0.convert(place, from: content), with: nil) } ?? false
   }
 
-  /// An address that has room in a bar.
+  /// Returns an address shortened to fit a bar.
   public static func shortened(_ address: String) -> String {
     let most = 48
     guard address.count > most else { return address }
@@ -60,13 +60,13 @@ extension PlaygroundPage: PartToolTipGiving {
 
   // MARK: Footnotes
 
-  /// A number is narrower than a hand is steady: its target is so wide.
+  /// The minimum width of the tap target of a note's number.
   private static let noteTarget: CGFloat = 16
-  /// So many characters of a line stand within that of a number, at most.
+  /// The maximum number of characters of a line within that target.
   private static let noteReach = 6
 
-  /// The note, or the place that refers to it, whose number is at a point of the content, or near it. A letter or figure beside the
-  /// number has the points that are nearer to its own middle.
+  /// Returns the note or reference whose number is at or near a point of the content. A letter or figure beside the
+  /// number receives the points that are closer to its own center.
   func noteLink(at point: CGPoint) -> NoteLink? {
     guard let character = character(nearest: point) else { return nil }
     let first = max(character - Self.noteReach, 0)
@@ -81,7 +81,7 @@ extension PlaygroundPage: PartToolTipGiving {
     return found
   }
 
-  /// Asked for with each frame under a pointer at rest: no carets are made for it. O(columns in sight + log n).
+  /// Called for each frame while the pointer rests, so it does not compute carets. O(columns in sight + log n).
   private func character(nearest point: CGPoint) -> Int? {
     func distance(_ column: Int) -> CGFloat {
       let frame = flow.geometry.column(column)
@@ -94,7 +94,7 @@ extension PlaygroundPage: PartToolTipGiving {
       for: CGPoint(x: point.x - origin.x, y: point.y - origin.y), in: flow.container(column), fractionOfDistanceBetweenInsertionPoints: nil)
   }
 
-  /// Wide enough for a hand: about the number, and further to the right where a letter before it takes a part.
+  /// Returns the tap target of a number, extended to the right if a letter before the number takes a part of it.
   private func target(ofNoteAt range: NSRange) -> CGRect {
     guard let mark = text.editor.rects(for: range).first else { return .null }
     var left = mark.midX - max(mark.width, Self.noteTarget) / 2
@@ -109,10 +109,10 @@ extension PlaygroundPage: PartToolTipGiving {
     return abs(point.x - mark.midX) < abs(point.x - letter.midX)
   }
 
-  /// Where the letter or figure stands that a character is; `nil` for all others.
+  /// Returns the frame of a letter or figure, or `nil` for other characters.
   private func letter(at index: Int) -> CGRect? {
     guard index >= 0, index < flow.storage.length else { return nil }
-    // None has so many marks.
+    // A longer sequence of combining marks is not expected.
     let near = max(index - 32, 0)..<min(index + 32, flow.storage.length)
     let text = NSString(string: String(decoding: flow.storage.utf16(in: NSRange(location: near.lowerBound, length: near.count)), as: UTF16.self))
     var range = text.rangeOfComposedCharacterSequence(at: index - near.lowerBound)
@@ -123,10 +123,10 @@ extension PlaygroundPage: PartToolTipGiving {
     return self.text.editor.rects(for: range).first
   }
 
-  /// Goes from a footnote's number to the note, or back; `false` where no number is at `point` of the content.
+  /// Goes from a footnote's number to the note, or back; returns `false` if no number is at `point` of the content.
   func followNote(at point: CGPoint) -> Bool { noteLink(at: point).map { go(to: $0) } ?? false }
 
-  /// Puts the caret before what a footnote's link leads to, and brings it in sight; `false` where that is no more.
+  /// Moves the caret to the target of a footnote's link and scrolls to it; returns `false` if the target was deleted.
   @discardableResult
   public func go(to link: NoteLink) -> Bool {
     guard let target = link.target(in: flow.storage) else { return false }

@@ -1,9 +1,9 @@
 import UIKit
 
-/// The menu of a place: what can be done with the shape, the link or the text there, or with the page.
+/// The context menu for a point: commands for the shape, the link or the text there, or for the page.
 ///
-/// Items are commands that go up the chain from who has the keys: the text, then the page. Who would do one says whether it can be
-/// done now, and under which name.
+/// Items are commands that travel up the responder chain: first the text, then the page. The responder validates each command and
+/// sets its title.
 extension PlaygroundPage: UIContextMenuInteractionDelegate {
   public func contextMenuInteraction(
     _ interaction: UIContextMenuInteraction, configurationForMenuAtLocation location: CGPoint
@@ -11,14 +11,14 @@ extension PlaygroundPage: UIContextMenuInteractionDelegate {
     let point = convert(location, to: content)
     let isHeld = drag?.hasMoved ?? false || press?.hasMoved ?? false || isPenArmed
     guard !isHeld, !isOverPopover(point) else { return nil }
-    // When the menu shows, not before: a finger that rests is let go first, and takes back what it did.
+    // When the menu opens, not before: the long press cancels the touch first, and its effects are reverted.
     if shapeID(at: point) == nil, text.editor.characterRange(at: point) != nil {
       return self.interaction.editMenuConfiguration(at: point) { [weak self] in self?.menu(at: point, appItems: $0) }
     }
     return UIContextMenuConfiguration(actionProvider: { [weak self] _ in self?.menu(at: point) })
   }
 
-  /// The selected shape, what is selected of the text, the caret.
+  /// Returns the anchor for the menu key: the selected shape, the selected text, or the caret.
   public func contextMenuInteractionPlaceForKeyboard(_ interaction: UIContextMenuInteraction) -> CGRect? {
     if let shape = chosenShape { return convert(CGRect(origin: shape.center, size: .zero), from: content) }
     let editor = text.editor
@@ -28,7 +28,7 @@ extension PlaygroundPage: UIContextMenuInteractionDelegate {
     return convert(rect, from: content)
   }
 
-  // MARK: Which menu
+  // MARK: Target of the menu
 
   func menu(at point: CGPoint, appItems: [UIMenuElement] = []) -> UIMenu {
     forgetWord()
@@ -50,13 +50,13 @@ extension PlaygroundPage: UIContextMenuInteractionDelegate {
     return UIMenu(title: link == nil ? "Text" : "Link", children: text.editor.spellingMenuItems + (link.map { [linkGroup($0)] } ?? []) + textGroups + appItems)
   }
 
-  /// Topmost first, and the selected one by its handles.
+  /// Returns the topmost shape at a point; the handles belong to the selected shape.
   private func shapeID(at point: CGPoint) -> Int? {
     if handles.point(inside: content.convert(point, to: handles), with: nil) { return selectedShape }
     return shapes.last { $0.contains(point) }?.id
   }
 
-  /// As desktops do: what is selected stays selected where the click is in it; elsewhere the caret goes to the click.
+  /// As usual on desktops, a click within the selection keeps it; elsewhere it moves the caret.
   private func takeCaret(to point: CGPoint) {
     select(nil)
     interaction.takeCaret(to: point)
@@ -99,12 +99,12 @@ extension PlaygroundPage: UIContextMenuInteractionDelegate {
   private func linkGroup(_ link: URL) -> UIMenu {
     let address = link.absoluteString
     return group([
-      // Where it leads is seen before it is gone to.
+      // Show the address before the user follows it.
       item("Open \(Self.shortened(address))", .openLink, carrying: address), item("Copy Link", .copyLink, carrying: address),
     ])
   }
 
-  /// Of a number that no other program could open.
+  /// Returns the commands of a note's number, which other programs cannot open.
   private func noteGroup(_ link: NoteLink) -> UIMenu {
     let title =
       switch link {
@@ -120,7 +120,7 @@ extension PlaygroundPage: UIContextMenuInteractionDelegate {
         pasteboardItems + [
           item("Duplicate", .duplicate, "d", [.control, .shift]), item("Delete", .delete, UIKeyCommand.inputDelete),
         ]),
-      // Not every layout has keys for brackets, comma and full stop; all have arrows.
+      // Not every keyboard layout has keys for brackets, comma and period; all have arrows.
       group([
         item("Turn Left by 15°", .turnLeft, UIKeyCommand.inputLeftArrow, .alternate),
         item("Turn Right by 15°", .turnRight, UIKeyCommand.inputRightArrow, .alternate), item("Reset Angle", .resetAngle),

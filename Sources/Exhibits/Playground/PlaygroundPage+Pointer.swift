@@ -1,12 +1,12 @@
 import UIKit
 
-/// What the pointer looks like over the page: a cross for the pen, an I-beam over the columns, a hand over what a click there follows:
-/// the number of a footnote, and while Ctrl is held a link.
-/// Shapes and their handles tell for themselves.
+/// The pointer over the page: a crosshair for the pen, an I-beam over the columns, a hand over the number of a footnote,
+/// and over a link while Ctrl is held.
+/// Shapes and their handles provide their own pointers.
 extension PlaygroundPage {
   public func pointerShape(at point: CGPoint) -> PointerShape? {
     if isPenArmed { return .crosshair }
-    // Who selects goes on selecting, wherever the hand is.
+    // A selection keeps its pointer, regardless of the position.
     if press != nil { return .text }
     let place = content.convert(point, from: self)
     let isOverColumn = text.columnsInSight.contains { flow.geometry.column($0).contains(place) }
@@ -16,6 +16,6 @@ extension PlaygroundPage {
 }
 
 extension FactsPopover: PointerShaping {
-  /// It lies over text, and is none.
+  /// Returns the arrow, because the popover is over text, but is not text.
   func pointerShape(at point: CGPoint) -> PointerShape? { .arrow }
 }

@@ -1,6 +1,6 @@
 import UIKit
 
-/// Where the shapes of a page are, with the page's geometry at that moment; what a document's own format cannot store.
+/// The positions of a page's shapes, with the page's geometry at that moment, which the document's own format cannot store.
 public struct ShapesArrangement: Codable, Equatable, Sendable {
   var shapes: [PageState.Shape]
   var nextShape: Int
@@ -13,7 +13,7 @@ public struct ShapesArrangement: Codable, Equatable, Sendable {
 }
 
 extension PlaygroundPage {
-  /// `nil` while the shapes are where the exhibit puts them.
+  /// The arrangement of the shapes; `nil` while they have their initial positions.
   public var arrangement: ShapesArrangement? {
     let first = firstShapes?(geometry) ?? []
     guard initialShapes == nil, shapes.count != first.count || !zip(shapes, first).allSatisfy({ $0.hasSamePlace(as: $1) })
@@ -23,8 +23,8 @@ extension PlaygroundPage {
       viewport: [Double(geometry.viewport.width), Double(geometry.viewport.height)], isNarrow: geometry.isNarrow)
   }
 
-  /// Puts the shapes where they were, as one step that can be undone; for a page that has been laid out. In a page of
-  /// another geometry they go to the corresponding places.
+  /// Restores the shapes' positions as one undoable step, for a page that is laid out. In a page with
+  /// another geometry, the positions are converted.
   ///
   /// - Returns: `false` for an arrangement that is not valid; then nothing changes.
   @discardableResult
@@ -35,7 +35,7 @@ extension PlaygroundPage {
     else { return false }
     let old = PageGeometry(
       viewport: CGSize(width: arrangement.viewport[0], height: arrangement.viewport[1]), isNarrow: arrangement.isNarrow)
-    // The spreads that the shapes lie on may not be laid out yet.
+    // The spreads of the shapes are possibly not laid out yet.
     let moved = restored.map { $0.moved(from: old, to: geometry, spreads: Self.mostSpreads) }
     nextShapeID = max(nextShapeID, arrangement.nextShape, (restored.map(\.id).max() ?? -1) + 1)
     setShapes(moved, selected: nil, actionName: "Restore Shapes")
@@ -44,13 +44,13 @@ extension PlaygroundPage {
 
   private static let mostSpreads = 1_000_000
 
-  /// The text as it is now. What has a role is stored by its role alone: the page that takes it sets it. Linear in the text.
+  /// Returns the current text. Text with a role is stored by its role alone; the receiving page typesets it. Linear in the text.
   public func portableText() -> PortableText {
     completeText()
     return PortableText(withRolesOnly(flow.storage))
   }
 
-  /// Replaces the text; for a page that nobody has edited.
+  /// Replaces the text; for a page that is not edited.
   ///
   /// - Returns: `false` for a text that is not valid; then nothing changes.
   public func restoreText(_ portable: PortableText) -> Bool {

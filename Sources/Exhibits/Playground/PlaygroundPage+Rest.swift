@@ -1,32 +1,32 @@
 import UIKit
 
-/// What is still to be read of a page's text.
+/// The remainder of a page's text that is still being read.
 struct PageRest {
   let rest: DocumentRest
-  /// The file's, for the notice of who waits.
+  /// The file's name, for the progress message.
   let name: String
-  /// Whether the page takes it in by itself once it is there.
+  /// Whether the page adds the remainder by itself when it is read.
   var isAskedFor = false
 }
 
-/// The rest of a long file: it comes behind what is shown, whatever was typed there meanwhile.
+/// Adds the remainder of a long file after the visible text, including text that the user typed there meanwhile.
 ///
-/// Who needs the end of the text, or all of it, waits: saving, finding, a selection that reaches the end of what is there, the page
-/// where its last spread comes into sight.
+/// Operations that need the whole text wait for it: saving, finding, a selection to the end of the available text, and scrolling
+/// to the last spread.
 extension PlaygroundPage {
-  /// Whether all of the text is there.
+  /// Whether the page has all of the text.
   public var isTextComplete: Bool { rest == nil }
 
-  /// Has the rest read, and takes it in when it is there: for who has drawn the first part.
+  /// Starts reading the remainder, and adds it when it is read; call it after the first part is drawn.
   public func readRest() {
     guard let rest, !rest.isAskedFor else { return }
     self.rest?.isAskedFor = true
     rest.rest.start { [weak self] in self?.takeRest() }
   }
 
-  /// Waits for the rest and takes it in, as work that can be stopped. O(1) where all is there.
+  /// Waits for the remainder and adds it, with a progress indicator that can cancel. O(1) if the text is complete.
   ///
-  /// - Returns: whether all is there.
+  /// - Returns: whether the text is complete.
   @discardableResult
   public func completeText() -> Bool {
     guard let rest else { return true }
@@ -35,14 +35,14 @@ extension PlaygroundPage {
     return isTextComplete
   }
 
-  /// Puts what was read behind the text, in the style of now. O(log n).
+  /// Appends the remainder in the current style. O(log n).
   private func takeRest() {
     guard let taken = rest, let arrived = taken.rest.arrived else { return }
-    // What follows from the change finds the text whole.
+    // Handlers of the change must find the text complete.
     rest = nil
     let text = styleSheet.text(ofLines: arrived.text)
     guard text.length == 0 || flow.storage.append(asItIs: text) else {
-      // Somebody is just changing it.
+      // Another change is in progress.
       rest = taken
       Timeline.shared.schedule(after: 0) { [weak self] in self?.takeRest() }
       return
@@ -55,7 +55,7 @@ extension PlaygroundPage {
     lookAheadAtRest()
   }
 
-  /// A selection that reaches the end of what is there is one to the end of all.
+  /// Extends a selection to the end of the available text to the end of the whole text.
   func completeTextIfSelectedToEnd() {
     let (selected, end) = (text.editor.selection, flow.storage.length)
     guard rest != nil, !text.editor.isSelectionOfChange, selected.upperBound >= end, completeText() else { return }

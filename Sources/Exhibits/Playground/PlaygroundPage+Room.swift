@@ -1,12 +1,12 @@
 import UIKit
 
 extension PlaygroundPage {
-  /// What is seen of the page.
+  /// The visible part of the page.
   private var seen: CGRect { bounds.inset(by: adjustedContentInset) }
 
-  /// `shape` where it lies whole in sight and covers no other, as near to the middle of what is seen as there is room: on a sheet
-  /// before the desk, and with the text's distance between shapes before none. Where there is no room at all, in the middle, beside
-  /// the middle of any other.
+  /// Returns `shape` at a free position, completely visible and as near to the center of the visible part as possible: preferably on
+  /// a sheet, and with the text's distance between shapes. If there is no free position, it is centered, with an offset from the
+  /// centers of other shapes.
   func withRoom(_ shape: PageShape) -> PageShape {
     let middle = CGPoint(x: seen.midX, y: seen.midY)
     let sheets = spreadsInSight.map { geometry.sheet($0).intersection(seen) }.filter { !$0.isNull }
@@ -22,12 +22,12 @@ extension PlaygroundPage {
       placed.center = besideOthers(middle)
       return placed
     }
-    // A turned outline's box need not have its middle where the shape has it.
+    // The bounding box of a rotated outline can have another center than the shape.
     placed.center = free + (shape.center - CGPoint(x: box.midX, y: box.midY))
     return placed
   }
 
-  /// So far below and to the right as no other shape has its middle there.
+  /// The offset down and to the right that separates the centers of shapes.
   private static let step: CGFloat = 24
 
   private func besideOthers(_ point: CGPoint) -> CGPoint {
@@ -40,20 +40,20 @@ extension PlaygroundPage {
 
   // MARK: Copies
 
-  /// Puts the selected shape on the clipboard; without one, the clipboard stays as it is.
+  /// Copies the selected shape to the clipboard; without a selected shape, the clipboard does not change.
   public func copyShape() {
     if let shape = chosenShape { UIPasteboard.general.setShape(shape) }
   }
 
-  /// Moves the selected shape to the clipboard, as one step that can be undone; nothing happens during a drag.
+  /// Moves the selected shape to the clipboard as one undoable step; does nothing during a drag.
   public func cutShape() {
     guard let shape = chosenShape, drag == nil else { return }
     UIPasteboard.general.setShape(shape)
     setShapes(shapes.filter { $0.id != shape.id }, selected: nil, actionName: "Cut Shape")
   }
 
-  /// Puts the shape of the clipboard at `point`, or where it was copied, a little aside of what lies there; where that is out of sight,
-  /// where there is room. `false` where the clipboard holds none.
+  /// Pastes the shape of the clipboard at `point`, or near the position where it was copied; if that is not visible,
+  /// at a free position. Returns `false` if the clipboard does not contain a shape.
   @discardableResult
   public func pasteShape(at point: CGPoint? = nil) -> Bool {
     guard drag == nil, press == nil, var shape = UIPasteboard.general.shape?.shape(id: nextShapeID) else { return false }
@@ -68,8 +68,8 @@ extension PlaygroundPage {
     return true
   }
 
-  /// Adds a copy beside the selected shape and selects it, as one step that can be undone. `false` without a selected shape
-  /// and during a drag: then nothing changes.
+  /// Adds a copy beside the selected shape and selects it, as one undoable step. Without a selected shape
+  /// and during a drag, it returns `false` and does nothing.
   @discardableResult
   public func duplicateShape() -> Bool {
     guard let shape = chosenShape, drag == nil else { return false }

@@ -1,8 +1,8 @@
 import UIKit
 
 extension PlaygroundPage {
-  /// What a step changed: the shapes that it touched as they were before it, `nil` for one that was not there, in the geometry of
-  /// then. Others are none of its business: the window may have moved them since.
+  /// An undoable change: the previous states of the shapes that it changed, `nil` for a new shape, in the geometry at that
+  /// time. Other shapes are not included, because the window can have moved them since.
   struct ShapesStep {
     var before: [Int: PageShape?]
     /// All shapes, back to front.
@@ -13,12 +13,12 @@ extension PlaygroundPage {
 
   func index(of id: Int) -> Int? { shapes.firstIndex { $0.id == id } }
 
-  /// The shape with the handles; `nil` where none is selected.
+  /// The shape with the handles; `nil` if no shape is selected.
   public var chosenShape: PageShape? { selectedShape.flatMap(index).map { shapes[$0] } }
 
   // MARK: Showing
 
-  /// Brings the views in line with `shapes` and the selection.
+  /// Updates the views from `shapes` and the selection.
   func showShapes() {
     let views = shapeLayer.subviews.compactMap { $0 as? ShapeView }
     for view in views where index(of: view.shape.id) == nil { view.removeFromSuperview() }
@@ -34,7 +34,7 @@ extension PlaygroundPage {
     handles.show(chosenShape)
   }
 
-  /// Lets the text flow around the shapes where they are now; only what is in sight.
+  /// Updates the text's flow around the shapes, for the visible part only.
   func reflow() {
     flow.setShapes(shapes)
     flow.layOut(throughSpread: spreadsInSight.upperBound)
@@ -44,7 +44,7 @@ extension PlaygroundPage {
 
   // MARK: Changing
 
-  /// The keys are the selected shape's; while undoing, typing goes on.
+  /// Moves the keyboard focus from the text to the selected shape, except during undo, when typing continues.
   private func takeKeysFromText() {
     guard selectedShape != nil, text.isFirstResponder, !history.isUndoing, !history.isRedoing else { return }
     _ = becomeFirstResponder()
@@ -59,7 +59,7 @@ extension PlaygroundPage {
     changed()
   }
 
-  /// Makes `new` the shapes, as one step that can be undone.
+  /// Replaces the shapes, as one undoable step.
   func setShapes(_ new: [PageShape], selected: Int?, actionName: String) {
     var before: [Int: PageShape?] = [:]
     for shape in shapes where !new.contains(where: { $0.hasSamePlace(as: shape) }) { before[shape.id] = .some(shape) }
@@ -70,7 +70,7 @@ extension PlaygroundPage {
     register(step, actionName)
   }
 
-  /// Registers what was done to the shapes by now, so that it can be undone.
+  /// Registers an undo step for changes that are already done.
   func register(_ step: ShapesStep, _ actionName: String) {
     history.registerUndo(withTarget: self) { $0.takeBack(step, actionName) }
     history.setActionName(actionName)
@@ -86,12 +86,12 @@ extension PlaygroundPage {
     nudgedShape = nil
     apply(step.order.compactMap { byID[$0] }, selected: step.selected)
     register(inverse, actionName)
-    // Where the shape is now, or, where it is gone, was.
+    // The current position of the shape, or the last one if it was deleted.
     let places = step.before.keys.compactMap { id in byID[id]?.bounds ?? inverse.before[id].flatMap { $0 }?.bounds }
     if let first = places.first { showShapes(in: places.dropFirst().reduce(first) { $0.union($1) }) }
   }
 
-  /// Scrolls where none of `place` is in sight: to its middle.
+  /// Scrolls to the center of `place` if no part of it is visible.
   private func showShapes(in place: CGRect) {
     guard !place.intersects(bounds), bounds.height > 0 else { return }
     let height = min(max(place.height, bounds.height / 2), bounds.height)
@@ -107,7 +107,7 @@ extension PlaygroundPage {
     settle()
   }
 
-  /// Puts a new shape where there is room, as near to the middle of what is seen as can be, and selects it.
+  /// Adds a shape at a free position, as near to the center of the visible part as possible, and selects it.
   public func addShape(_ kind: ShapeKind) {
     guard let outline = ShapeOutline.unitOutline(of: kind) else { return armPen() }
     let shape = PageShape(id: nextShapeID, kind: kind, unitOutline: outline, center: .zero, size: kind.sizeWhenAdded)
@@ -119,7 +119,7 @@ extension PlaygroundPage {
     setShapes(shapes + [shape], selected: shape.id, actionName: "Add Shape")
   }
 
-  /// Changes one shape's form or place; changes of one name in a row are undone together.
+  /// Changes the size or position of one shape; consecutive changes with one name are undone together.
   func change(_ shape: PageShape, _ actionName: String) {
     guard let index = index(of: shape.id) else { return }
     let step = ShapesStep(before: [shape.id: shapes[index]], order: shapes.map(\.id), selected: selectedShape, geometry: geometry)
@@ -132,7 +132,7 @@ extension PlaygroundPage {
     nudgedShape = (shape.id, actionName)
   }
 
-  /// Deletes the selected shape; `false` where there is none.
+  /// Deletes the selected shape; returns `false` if no shape is selected.
   @discardableResult
   public func deleteSelectedShape() -> Bool {
     guard let id = selectedShape, drag == nil else { return false }
@@ -140,7 +140,7 @@ extension PlaygroundPage {
     return true
   }
 
-  /// Moves the selected shape by so many points; nudges in a row are undone together.
+  /// Moves the selected shape by `vector` in points; consecutive nudges are undone together.
   @discardableResult
   func nudge(by vector: CGVector) -> Bool {
     guard let id = selectedShape, let index = index(of: id), drag == nil else { return false }

@@ -1,14 +1,14 @@
 import UIKit
 
 extension PlaygroundPage {
-  /// Says what an inspection has to say of a point of the content, else outlines and names the word there; a point where
-  /// none is names nothing.
+  /// Shows the result of the inspection at a point of the content, or else outlines the word there and shows its popover; does
+  /// nothing if the point is outside of words.
   func nameWord(at point: CGPoint) {
     if let told = inspectsTap?(point) { return showFacts(told.facts, beside: [told.place]) }
     if let word = text.editor.word(at: point) { name(word) }
   }
 
-  /// The word that the caret is in, or at the end of.
+  /// Shows the popover of the word that contains the caret or ends at it.
   func nameWordAtCaret() {
     forgetWord()
     if let word = wordAtCaret { name(word) }
@@ -25,7 +25,7 @@ extension PlaygroundPage {
     showFacts(PopoverFacts(word, columnsPerSpread: geometry.columnsPerSpread), beside: word.rects, isAnimated: isAnimated)
   }
 
-  /// `places`, in the content's space, are not covered.
+  /// Shows a popover that does not cover `places`, in the content's space.
   private func showFacts(_ facts: PopoverFacts, beside places: [CGRect], isAnimated: Bool = true) {
     let popover = FactsPopover(facts)
     content.addSubview(popover)
@@ -39,8 +39,8 @@ extension PlaygroundPage {
     changed()
   }
 
-  /// The word that was tapped may stand elsewhere now, or in another size: it is told of anew. Where it is another word,
-  /// nothing is.
+  /// Updates the popover of the tapped word, whose position or size can have changed. Closes it if the word
+  /// is a different one.
   func followWord() {
     guard let word = tappedWord else { return }
     guard let now = text.editor.word(atCharacter: word.range.location), now.range == word.range, now.word == word.word
@@ -50,12 +50,12 @@ extension PlaygroundPage {
     name(now, isAnimated: false)
   }
 
-  /// Keeps the popover on the screen, beside what is seen of what it is about.
+  /// Positions the popover on the screen, beside the visible part of its subject.
   func placePopover() {
     wordPopover?.place(beside: popoverPlaces, in: bounds.inset(by: adjustedContentInset))
   }
 
-  /// Closes the popover of a word or an inspection and removes the word's outline; nothing happens where none is open.
+  /// Closes the popover of a word or an inspection and removes the word's outline; does nothing if there is no popover.
   public func forgetWord() {
     guard wordPopover != nil else { return }
     tappedWord = nil
@@ -67,7 +67,7 @@ extension PlaygroundPage {
 }
 
 extension PopoverFacts {
-  /// The word itself, a dot where it is divided, and what there is to know of it.
+  /// The facts of a word: the word with dots at its divisions, and its properties.
   init(_ word: WordHit, columnsPerSpread: Int) {
     let font = UIFont(name: word.fontName, size: 36) ?? .systemFont(ofSize: 36)
     let title = NSMutableAttributedString(string: word.word, attributes: [.font: font, .foregroundColor: Look.ink])
@@ -89,7 +89,7 @@ extension PopoverFacts {
       ])
   }
 
-  /// As a reader counts: “12 and 13”, of more lines “12–15”, and “12–13 and 1–5” where a column begins between.
+  /// Describes line numbers, counted from 1: “12 and 13”, for more lines “12–15”, and “12–13 and 1–5” across a column boundary.
   static func lines(_ lines: [Int]) -> String {
     guard lines.count > 2 else { return lines.map { "\($0 + 1)" }.joined(separator: " and ") }
     var runs: [ClosedRange<Int>] = []
@@ -99,7 +99,7 @@ extension PopoverFacts {
     return runs.map { $0.count > 1 ? "\($0.lowerBound + 1)–\($0.upperBound + 1)" : "\($0.lowerBound + 1)" }.joined(separator: " and ")
   }
 
-  /// A column of the chain, as a reader counts: “2 of 2, page 3”.
+  /// Describes a column, counted from 1: “2 of 2, page 3”.
   public static func column(_ container: Int, columnsPerSpread: Int) -> String {
     let column = "\(container % columnsPerSpread + 1) of \(columnsPerSpread)"
     let page = container / columnsPerSpread
@@ -107,7 +107,7 @@ extension PopoverFacts {
   }
 }
 
-/// The outline of the tapped word, under the text: a box for each of its parts.
+/// The outline of the tapped word, below the text: a box for each of its parts.
 final class WordOutlineView: UIView {
   private var boxes: [UIBezierPath] = []
 
@@ -122,7 +122,7 @@ final class WordOutlineView: UIView {
 
   required init?(coder: NSCoder) { nil }
 
-  /// `rects` are the word's parts, as high as their letters.
+  /// Shows boxes for `rects`, the parts of the word in the height of its letters.
   func show(_ rects: [CGRect]) {
     for box in boxes { setNeedsDisplay(box.bounds.insetBy(dx: -Self.lineWidth, dy: -Self.lineWidth)) }
     boxes = rects.map { rect in

@@ -5,36 +5,36 @@ import UIKit
 /// Back to front: desk, sheets, the `underlay` for overlays, shapes, the ghost, the selection and the tapped word, text,
 /// the caret, handles, the popover.
 ///
-/// | file | what |
+/// | file | content |
 /// |---|---|
-/// | `+Layout` | geometry, spreads, the reader's place |
+/// | `+Layout` | geometry, spreads, the reader's scroll position |
 /// | `+Shapes` | selecting, adding, deleting, nudging; undo |
-/// | `+Dragging` | moving, resizing and turning by hand |
-/// | `+Carrying` | out of the rail |
-/// | `+Room` | where there is room for a shape; copies |
-/// | `+Arranging` | turning, sizing and ordering by keys |
-/// | `+Menus`, `+Actions` | the menu of a place, and what menus, keys and bars can ask of the page |
-/// | `+Editing` | clicks and drags in the text; what follows from a change of it |
+/// | `+Dragging` | moving, resizing and rotating by dragging |
+/// | `+Carrying` | dragging out of the shape bar |
+/// | `+Room` | free positions for shapes; copies |
+/// | `+Arranging` | rotating, resizing and ordering by keys |
+/// | `+Menus`, `+Actions` | the context menu, and the actions of menus, keys and bars |
+/// | `+Editing` | clicks and drags in the text; updates after its changes |
 /// | `PageTextInteraction` | UIKit's text interaction, as the page uses it |
-/// | `+Links` | what a click follows: footnotes, and with Ctrl links |
-/// | `+Words` | the popover of a tapped word, or of what is inspected |
+/// | `+Links` | footnotes, and links with Ctrl |
+/// | `+Words` | the popover of a tapped word, or of an inspection |
 /// | `+Keys` | the keyboard |
-/// | `+Finding` | where a word stands in sight; the text that Ctrl F searches |
-/// | `+Rest` | the rest of a long file, which comes later |
-/// | `+Remembering`, `+History` | what outlives the window: text and shapes; undoing that goes on in another page |
+/// | `+Finding` | visible occurrences of a word; the text that Ctrl F searches |
+/// | `+Rest` | the remainder of a long file, which is read later |
+/// | `+Remembering`, `+History` | state that outlives the window: text, shapes and the undo history |
 public final class PlaygroundPage: UIScrollView, PointerShaping {
   /// The page's text and its columns.
   public let flow: TextFlow
-  /// The style sheet that the text is set with now, of one content size category.
+  /// The current style sheet of the text, for one content size category.
   public internal(set) var styleSheet: StyleSheet
-  /// Those that were used so far.
+  /// The style sheets used so far.
   var styleSheets: [UIContentSizeCategory: StyleSheet] = [:]
-  /// The bar that finds and replaces in the page's text: Ctrl F.
+  /// The find and replace bar of the page's text, for Ctrl F.
   public private(set) lazy var findInteraction = UIFindInteraction(sessionDelegate: self)
   private(set) lazy var sizePrewarmer = SizePrewarmer(page: self)
   let pictures: PictureSource
 
-  /// Views here lie between the sheets and the shapes; their space is the content's.
+  /// A view between the sheets and the shapes, in the content's space.
   public let underlay = UIView()
   let content = UIView()
   let sheets: SheetsView
@@ -47,73 +47,73 @@ public final class PlaygroundPage: UIScrollView, PointerShaping {
   let wordOutline = WordOutlineView()
   lazy var handles = HandlesView(page: self)
 
-  // Written by +Layout: whether the text was set anew since it was laid out; when the spreads ahead are made; whether it
-  // scrolls to keep the reader's place; that place at the last change, and the offset that it led to.
+  // Written by +Layout: whether the text was typeset since the last layout; the timer for the spreads ahead; whether it
+  // scrolls to keep the reader's position; that position at the last change, and the resulting offset.
   var isRestyled = false
-  /// How much of the rest is laid out at a time.
+  /// The amount of the remaining text that is laid out per step.
   var stepOfRest = LayoutStep()
   var lookingAhead: Timeline.Alarm?
   var isKeepingPlace = false
   var heldPlace: (place: ScrollAnchor, offset: CGFloat)?
-  /// How much of the window's width somebody else has for a time; then the page is as narrow as one in a window so much
-  /// narrower.
+  /// The width of the window that is temporarily used by another view; the page is laid out as in a window that is narrower
+  /// by this width.
   public var widthTakenBeside: CGFloat = 0
 
   // Written by +Rest.
-  /// What is still to be read of the text.
+  /// The remainder of the text that is still being read.
   var rest: PageRest?
-  /// Called once with what was read late, and with that text as the page has set it.
+  /// Called once with the remainder of the file, and with that text as the page typeset it.
   public var onRest: ((DocumentRest.Arrived, DocumentText) -> Void)?
 
   // Written by +Shapes.
   /// All shapes, back to front.
   public internal(set) var shapes: [PageShape] = []
-  /// The `id` of the shape with the handles; `nil` where none is selected.
+  /// The `id` of the shape with the handles; `nil` if no shape is selected.
   public internal(set) var selectedShape: Int?
   var nextShapeID = 0
-  /// The shape that the last undoable step nudged, turned or sized, and the step's name: more of the same belongs to that step.
+  /// The shape of the last nudge, rotation or resizing, and the step's name; further changes of the same kind join that step.
   var nudgedShape: (id: Int, actionName: String)?
-  /// Where the shapes stand until one is touched; told anew for each geometry.
+  /// The positions of the shapes until one is edited, computed for each geometry.
   var initialShapes: ((PageGeometry) -> [PageShape])?
-  /// As the exhibit has them.
+  /// The initial positions in the exhibit.
   let firstShapes: ((PageGeometry) -> [PageShape])?
   private let spareHistory = UndoManager()
 
   // Written by +Dragging.
   var drag: ShapeDrag?
-  /// The next drag on the page draws a shape by hand.
+  /// Whether the next drag on the page draws a freehand shape.
   public internal(set) var isPenArmed = false
   var penPoints: [CGPoint]?
 
-  /// Whether there is a button for the keyboard on the screen below the page.
+  /// Whether there is a button for the screen keyboard below the page.
   public var hasKeyboardButton = false { didSet { if hasKeyboardButton != oldValue { text.showAccessoryState() } } }
 
-  // Written by +Editing: whether the bar stands on what is below the page, without keys.
+  // Written by +Editing: whether the bar is at the bottom of the page, without the keyboard.
   var isBarAlone = false
-  /// What a press with Ctrl is about to open.
+  /// The link that a press with Ctrl is about to open.
   var pressedLink: URL?
-  /// Whether steps that can be undone may hold text of another size.
+  /// Whether undo steps can contain text of another size.
   var hasChangedSize = false
 
-  // Written by +Menus: where the menu was opened that was last, in the content's space.
+  // Written by +Menus: the position of the last menu, in the content's space.
   var menuPlace: CGPoint?
 
   // Written by +Words.
-  /// The word that the open popover is about; `nil` where none is open, or one about something else.
+  /// The word of the open popover; `nil` if there is no popover, or it has another subject.
   public internal(set) var tappedWord: WordHit?
   var wordPopover: FactsPopover?
-  /// What the popover is about, in the content's space.
+  /// The frames of the popover's subject, in the content's space.
   var popoverPlaces: [CGRect] = []
-  /// What an inspection says of a point of the content that was tapped, and of which place there; `nil` for nothing.
+  /// Returns the facts about a tapped point of the content and the frame of their subject, or `nil` for none.
   public var inspectsTap: ((CGPoint) -> (facts: PopoverFacts, place: CGRect)?)?
 
-  /// Called after each change of the layout, the shapes, the selection or what can be undone.
+  /// Called after each change of the layout, the shapes, the selection or the undo history.
   public var onChange: (() -> Void)?
-  /// Called after each change of the text by a hand, but not when it is set in another size.
+  /// Called after each edit of the text by the user, but not after typesetting at another size.
   public var onTextChange: (() -> Void)?
-  /// Called when the keyboard on the screen was chosen or sent away, and when the caret comes.
+  /// Called when the user shows or hides the screen keyboard, and when the text gets the keyboard focus.
   public var onScreenKeyboard: (() -> Void)?
-  /// Called where the desktop took no address that was to be opened.
+  /// Called with an address that the desktop could not open.
   public var onUnopened: ((URL) -> Void)?
   /// Whether the text is the first responder, and so has the caret.
   public var isEditing: Bool { text.isFirstResponder }
@@ -149,7 +149,7 @@ public final class PlaygroundPage: UIScrollView, PointerShaping {
     text.page = self
     interaction.page = self
     text.addInteraction(interaction)
-    // Fingers come to the page, which lies under its text.
+    // The page handles touches, because it is below its text.
     for recognizer in interaction.gesturesOfFingers { addGestureRecognizer(recognizer) }
     text.editor.undoManager = history
     setNeedsGeometry()
@@ -160,18 +160,18 @@ public final class PlaygroundPage: UIScrollView, PointerShaping {
   public override var canBecomeFirstResponder: Bool { true }
   public override var canBecomeFocused: Bool { true }
   public override var focusShape: (rect: CGRect, cornerRadius: CGFloat) { (bounds.insetBy(dx: 6, dy: 6), 4) }
-  /// On the screen's tree it is what it holds, but for the ring.
+  /// The accessibility role: the page has no element of its own, except for the focus ring.
   public override var screenRole: ScreenRole? {
     get { isFocused ? .field : nil }
     set {}
   }
 
-  /// There is no desk to be seen under a sheet.
+  /// The part that a sheet covers, below which the desk is not visible.
   public override var coveredPartOfBackground: CGRect? { sheets.coveredPart(of: bounds) }
 
-  /// The window's, so that shapes and text are undone in one order; a page outside of a window has its own.
+  /// The window's undo manager, so that shapes and text are undone in one order; a page outside of a window has its own.
   var history: UndoManager { undoManager ?? spareHistory }
-  /// What the step is called that would be taken back; empty where there is none.
+  /// The name of the step that would be undone; empty if there is none.
   public var lastStepName: String { history.undoActionName }
 
   public override func willMove(toWindow newWindow: UIWindow?) {
@@ -240,20 +240,20 @@ public final class PlaygroundPage: UIScrollView, PointerShaping {
   }
 
   public override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-    // What is typed into the bar that finds is not for a shape.
+    // Text typed into the find bar is not for a shape.
     let isTypedElsewhere = presses.first?.responder.map { $0 is any UIKeyInput && $0 !== text } ?? false
     if !isTypedElsewhere, let key = presses.first?.key, handle(key) { return }
     super.pressesBegan(presses, with: event)
   }
 
   public override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
-    // An armed pen draws over shapes, too.
+    // An armed pen also draws over shapes.
     let hit = super.hitTest(point, with: event)
     return isPenArmed && hit != nil ? self : hit
   }
 
   public override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
-    // A finger that rests on a shape asks for its menu.
+    // A long press on a shape opens its menu.
     if gestureRecognizer is UILongPressGestureRecognizer, drag?.hasMoved == false { return true }
     if drag != nil || isPenArmed { return false }
     return super.gestureRecognizerShouldBegin(gestureRecognizer)
@@ -279,7 +279,7 @@ public final class PlaygroundPage: UIScrollView, PointerShaping {
   public override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
     guard let link = pressedLink else { return endTouch() }
     pressedLink = nil
-    // Let go elsewhere it opens nothing, as a button does nothing then.
+    // As with a button, releasing outside of the link does nothing.
     if let touch = touches.first, linkAddress(at: touch.location(in: content)) == link { open(link) }
   }
   public override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {

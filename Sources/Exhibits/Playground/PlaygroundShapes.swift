@@ -1,6 +1,6 @@
 import UIKit
 
-/// Where the playground's shapes lie when it is opened, in the measures of the sheet.
+/// The initial positions of the playground's shapes, relative to the sheet.
 @MainActor enum PlaygroundShapes {
   static func initial(_ geometry: PageGeometry) -> [PageShape] {
     let sheet = geometry.sheet(0)
@@ -10,7 +10,7 @@ import UIKit
         center: CGPoint(x: sheet.minX + sheet.width * acrossSheet, y: sheet.minY + down), size: size)
     }
     if geometry.isNarrow {
-      // Beside a shape there is room for words in the narrowest windows, too.
+      // Leave space for words beside the shapes, also in the narrowest windows.
       let scale = min(max(sheet.width / 560, 0.5), 1)
       return [
         shape(0, .circle, acrossSheet: 0.4443, down: 258, CGSize(width: 142 * scale, height: 142 * scale)),

@@ -24,7 +24,7 @@ public final class PlaygroundViewController: UIViewController {
 
   public override func viewDidAppear(_ animated: Bool) {
     super.viewDidAppear(animated)
-    // Keys scroll and nudge from the start.
+    // Let keys scroll and nudge from the start.
     _ = page.becomeFirstResponder()
   }
 }

@@ -1,6 +1,6 @@
 import UIKit
 
-/// One shape on the page: tinted, outlined, to be taken hold of anywhere inside its outline.
+/// A shape on the page: tinted, outlined, draggable anywhere inside its outline.
 final class ShapeView: UIView, PointerShaping {
   private(set) var shape: PageShape
   private weak var page: PlaygroundPage?
@@ -23,7 +23,7 @@ final class ShapeView: UIView, PointerShaping {
 
   private static func frame(of path: UIBezierPath) -> CGRect { path.bounds.insetBy(dx: -2, dy: -2).integral }
 
-  /// Moves the view to where `shape` lies.
+  /// Moves the view to the frame of `shape`.
   func show(_ shape: PageShape) {
     guard !shape.hasSamePlace(as: self.shape) else { return }
     self.shape = shape
@@ -39,7 +39,7 @@ final class ShapeView: UIView, PointerShaping {
     Self.draw(outline, lineWidth: isChosen || isHovered ? 1.5 : 1)
   }
 
-  /// A shape's tint and outline, in the present context.
+  /// Draws a shape's tint and outline in the current context.
   static func draw(_ outline: UIBezierPath, lineWidth: CGFloat = 1) {
     Look.blueTint.setFill()
     outline.fill()
@@ -78,7 +78,7 @@ final class ShapeView: UIView, PointerShaping {
 
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
     guard let touch = touches.first, let page else { return }
-    // Both keys are usual for it; where the desktop moves windows with Alt, Ctrl is left.
+    // Both modifiers are common for copying; on desktops that move windows with Alt, Ctrl is available.
     let copying = event.map { !$0.modifierFlags.isDisjoint(with: [.alternate, .control]) } ?? false
     page.beginDrag(of: shape.id, by: nil, at: touch.location(in: superview), copying: copying)
   }

@@ -1,6 +1,6 @@
 import UIKit
 
-/// The sheets of paper: their shadow, their ground, and the ticks at the ends of the columns.
+/// The sheets of paper: their shadow, their background, and the tick marks at the ends of the columns.
 final class SheetsView: UIView {
   var geometry: PageGeometry { didSet { if geometry != oldValue { setNeedsDisplay() } } }
   var spreadCount = 1 { didSet { if spreadCount != oldValue { setNeedsDisplay() } } }
@@ -28,14 +28,14 @@ final class SheetsView: UIView {
     }
   }
 
-  /// The largest part of `rect` that one sheet covers all of.
+  /// Returns the largest part of `rect` that a single sheet covers completely.
   func coveredPart(of rect: CGRect) -> CGRect? {
     geometry.spreads(meeting: rect, of: spreadCount)
       .map { snapped(geometry.sheet($0)).insetBy(dx: Self.cornerRadius, dy: Self.cornerRadius).intersection(rect) }
       .filter { !$0.isNull }.max { $0.width * $0.height < $1.width * $1.height }
   }
 
-  /// On whole device pixels: its edges are sharp, and its shadow is one that was cast before.
+  /// Aligns a sheet to device pixels, so that its edges are sharp and its cached shadow can be reused.
   private func snapped(_ sheet: CGRect) -> CGRect {
     let scale = window?.screen.scale ?? 1
     let place = convert(sheet.origin, to: nil)
@@ -62,7 +62,7 @@ final class SheetsView: UIView {
     }
   }
 
-  /// The marks at the corners of a spread's columns.
+  /// Returns the tick marks at the corners of a spread's columns.
   static func ticks(ofSpread spread: Int, _ geometry: PageGeometry) -> [CGRect] {
     let sheet = geometry.sheet(spread)
     let first = spread * geometry.columnsPerSpread

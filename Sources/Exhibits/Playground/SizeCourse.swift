@@ -1,20 +1,20 @@
 import UIKit
 
-/// Which way the size of text goes, and so what its next stops may be.
+/// The direction in which the text size changes, to predict the next sizes.
 public struct SizeCourse {
   private var former: UIContentSizeCategory?
   private var present: UIContentSizeCategory?
 
-  /// Knows no category yet: `next` is empty.
+  /// Creates a history without a category; `next` is empty.
   public init() {}
 
-  /// Makes `category` the present one; the same again changes nothing.
+  /// Makes `category` the current one; does nothing if it already is.
   public mutating func follow(_ category: UIContentSizeCategory) {
     if category != present { (former, present) = (present, category) }
   }
 
-  /// The categories beside the present one; first that in whose direction the last stop went, for a hand that turns
-  /// goes on.
+  /// The neighbors of the current category, first the neighbor in the direction of the last change, because the user probably
+  /// continues in that direction.
   public var next: [UIContentSizeCategory] {
     let all = UIContentSizeCategory.allSizes
     guard let present, let index = all.firstIndex(of: present) else { return [] }

@@ -1,7 +1,7 @@
 import UIKit
 
-/// The page as the slider's next stops will show it, made ready while nobody waits: the attributes of roles, the
-/// images of the glyphs that are in sight, and the nearest pictures.
+/// Prepares the page for the slider's next sizes when idle: the attributes of roles, the
+/// images of the visible glyphs, and the nearest images.
 @MainActor
 final class SizePrewarmer {
   private unowned let page: PlaygroundPage
@@ -13,7 +13,7 @@ final class SizePrewarmer {
 
   init(page: PlaygroundPage) { self.page = page }
 
-  /// Begins anew, with what is in sight when there is time.
+  /// Restarts the preparation, with the part that is visible when it runs.
   func prepare() {
     course.follow(page.styleSheet.category)
     IdleQueue.shared.work(for: self, [{ [unowned self] in IdleQueue.shared.work(for: self, steps) }])
@@ -35,7 +35,7 @@ final class SizePrewarmer {
     }
   }
 
-  /// Those that stand in the text about what is in sight, and of pictures the nearest: another size may bring them there.
+  /// The roles of the text around the visible part, and of the nearest images, which another size can make visible.
   private var roles: (all: [TextRole], pictures: [TextRole]) {
     let (seen, around) = page.nearby
     var distances: [TextRole: Int] = [:]
@@ -64,7 +64,7 @@ extension Array {
 }
 
 extension PlaygroundPage {
-  /// What of the text is in sight, and a few thousand characters around.
+  /// The visible range of the text, and the range of a few thousand characters around it.
   fileprivate var nearby: (seen: NSRange, around: NSRange) {
     let lines = flow.columns(ofSpreads: spreadsInSight).flatMap(flow.lines(inColumn:))
     let seen = lines.map(\.characters).reduce(lines.first?.characters ?? NSRange()) { $0.union($1) }

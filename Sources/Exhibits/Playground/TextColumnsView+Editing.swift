@@ -1,12 +1,12 @@
 import UIKit
 
-/// Typing into a document of roles: whatever is typed has a role and is set by the style sheet.
+/// Typing into a document of roles: typed text gets a role, and the style sheet typesets it.
 extension TextColumnsView: TextEditorDelegate {
   func textEditor(_ editor: TextEditor, originOfContainerAt index: Int) -> CGPoint { flow.geometry.column(index).origin }
 
   func textEditor(_ editor: TextEditor, makeRoomForCharacterAt index: Int) { layOut(throughCharacterAt: index) }
 
-  /// Makes spreads until one holds the character, or the text ends, in slices that can be stopped.
+  /// Lays out spreads until one contains the character or the text ends, in slices that the user can cancel.
   func layOut(throughCharacterAt index: Int) {
     LongWork.perform { work in
       let start = flow.layoutManager.firstUnlaidCharacterIndex()
@@ -18,7 +18,7 @@ extension TextColumnsView: TextEditorDelegate {
     }
   }
 
-  /// Text with a role is set as this page sets it, at its size of now.
+  /// Typesets pasted text with a role in the current style sheet.
   func textEditor(_ editor: TextEditor, willPaste text: NSAttributedString) -> NSAttributedString {
     guard let sheet = page?.styleSheet else { return text }
     let fitting = NSMutableAttributedString(attributedString: text)
@@ -31,7 +31,7 @@ extension TextColumnsView: TextEditorDelegate {
   func textEditorDidChangeSelection(_ editor: TextEditor) { page?.selectionDidChange() }
   func textEditorDidChangeMarks(_ editor: TextEditor) { showChanges() }
   func textEditorDidChangeText(_ editor: TextEditor) {
-    // A page without text begins with the sheet's first paragraph, whatever was deleted from it.
+    // An empty page begins with the style sheet's first paragraph, regardless of the deleted text.
     if !editor.hasText, let sheet = page?.styleSheet { flow.layoutManager.emptyTextAttributes = sheet.emptyTextAttributes }
     page?.textDidChange()
   }
@@ -39,7 +39,7 @@ extension TextColumnsView: TextEditorDelegate {
 
   // MARK: Actions
 
-  /// `nil` for what is no action of a text.
+  /// Returns `nil` if the action is not a text action.
   func canPerform(_ action: Selector) -> Bool? {
     switch action {
     case .cut, .copy, .delete: !editor.selection.isEmpty
@@ -50,7 +50,7 @@ extension TextColumnsView: TextEditorDelegate {
     }
   }
 
-  /// A check mark at the styles that what is selected has.
+  /// Sets the check mark of styles that all selected text has.
   func showState(in command: UICommand) {
     switch command.action {
     case Selector.toggleBoldface: command.state = everySelectedRole { $0.style.isStrong } ? .on : .off
@@ -64,7 +64,7 @@ extension TextColumnsView: TextEditorDelegate {
 
   private var typingRole: TextRole? { editor.typingAttributes[.textRole] as? TextRole }
 
-  /// No letter is a picture, and a link ends where its text does.
+  /// Removes properties that typed text must not inherit: images, note numbers, and the link that ends before the caret.
   func prepareTyping() {
     guard var role = typingRole, let sheet = page?.styleSheet else { return }
     let isInLink = editor.typingAttributes[.link] != nil
@@ -76,13 +76,13 @@ extension TextColumnsView: TextEditorDelegate {
     editor.typingAttributes = sheet.attributes(for: role)
   }
 
-  /// What was chosen to type with is set by the page's sheet of now.
+  /// Updates the typing attributes to the current style sheet.
   func setTypingAnew() {
     guard let role = typingRole, let sheet = page?.styleSheet else { return }
     editor.typingAttributes = sheet.attributes(for: role)
   }
 
-  /// What is typed after the end of a heading is the text that it heads.
+  /// Begins body text after Return at the end of a heading.
   func beginParagraph() {
     guard var role = typingRole, let sheet = page?.styleSheet else { return }
     let caret = editor.selection.active
@@ -97,7 +97,7 @@ extension TextColumnsView: TextEditorDelegate {
     editor.typingAttributes = sheet.attributes(for: role)
   }
 
-  /// Turns a style on for what is selected, or off where all of it has it; without a selection, for what is typed.
+  /// Turns a style on for the selection, or off if all of it has the style; without a selection, for the typing attributes.
   func toggle(_ style: WritableKeyPath<InlineStyle, Bool>, name: String) {
     guard let sheet = page?.styleSheet else { return }
     let turnsOn = !everySelectedRole { $0.style[keyPath: style] }
@@ -120,8 +120,8 @@ extension TextColumnsView: TextEditorDelegate {
 }
 
 extension TextColumnsView: NSTextStorageDelegate {
-  /// The columns of a table follow what stands in them, and lines grow with tall pictures: whoever changes the text, as a restored
-  /// copy, a paste, a style, or a step that is undone.
+  /// Updates the columns of tables, and the line heights of tall images, after every kind of change: a restored copy, a paste,
+  /// a style, or undo.
   nonisolated func textStorage(
     _ textStorage: NSTextStorage, willProcessEditing editedMask: NSTextStorage.EditActions, range editedRange: NSRange,
     changeInLength delta: Int

@@ -1,26 +1,26 @@
 import UIKit
 
-/// Lists go on as they are typed: Return begins the next item, or ends the list where the item is empty; Backspace at an item's
-/// start takes its marker away. Numbers that follow are counted anew, all in one step.
+/// Continues lists while typing: Return begins the next item, or ends the list if the item is empty; Backspace at the start of an
+/// item removes its marker. The following items are renumbered, all in one undo step.
 extension TextColumnsView {
   private struct Item {
-    /// With the paragraph's end.
+    /// The range of the paragraph, including its separator.
     var range: NSRange
     var role: TextRole
     var mark: ListMark
-    /// Of the marker, in UTF-16.
+    /// The length of the marker, in UTF-16 code units.
     var length: Int
     var content: NSRange
   }
 
-  /// Return in an item; `false` where the caret is in none.
+  /// Handles Return in an item; returns `false` if the caret is not in an item.
   func beginItem() -> Bool {
     guard editor.markedRange == nil, let sheet = page?.styleSheet, let item = item(at: editor.selectedRange.location),
       editor.selectedRange.location + editor.selectedRange.length <= item.content.location + item.content.length
     else { return false }
     let storage = flow.storage
     if item.content.length == item.length { return end(item, sheet) }
-    // Within the marker, the whole text is the next item's.
+    // With the caret in the marker, the whole text moves to the next item.
     let start = item.content.location + item.length
     let selected = editor.selectedRange
     let from = max(selected.location, start)
@@ -44,7 +44,7 @@ extension TextColumnsView {
     return true
   }
 
-  /// Backspace right after a marker; `false` elsewhere.
+  /// Handles Backspace directly after a marker; returns `false` elsewhere.
   func removeMarker() -> Bool {
     guard editor.markedRange == nil, editor.selection.isEmpty, let sheet = page?.styleSheet,
       let item = item(at: editor.selectedRange.location)
@@ -62,7 +62,7 @@ extension TextColumnsView {
 
   // MARK: Ends
 
-  /// An empty item goes out of its list: to the one around it, or to text.
+  /// Moves an empty item out of its list: to the enclosing list, or to body text.
   private func end(_ item: Item, _ sheet: StyleSheet) -> Bool {
     var role = item.role
     role.place.containers = Array(role.place.containers.dropLast())
@@ -85,7 +85,7 @@ extension TextColumnsView {
     return true
   }
 
-  /// Gives a paragraph another role and another marker, and counts what follows.
+  /// Sets another role and marker for a paragraph, and renumbers the following items.
   private func set(_ item: Item, as role: TextRole, marker: String, _ next: [Int: Int], _ sheet: StyleSheet) {
     var plain = role
     plain.style = InlineStyle()
@@ -113,15 +113,15 @@ extension TextColumnsView {
 
   // MARK: Numbers
 
-  /// Appends the paragraphs after `range` that are counted anew: `next` is the next number at each depth. Linear in the list.
+  /// Appends the renumbered paragraphs after `range`; `next` is the next number at each depth. Linear in the list.
   ///
-  /// - Returns: where the text that was appended ends in the storage.
+  /// - Returns: the end of the appended text in the storage.
   private func renumber(after range: NSRange, _ next: [Int: Int], into text: NSMutableAttributedString, _ sheet: StyleSheet) -> Int {
     var next = next
     let storage = flow.storage
     var place = range.location + range.length
     var end = place
-    // What is as it was, since the last that was not.
+    // The unchanged text since the last change.
     var pending = NSMutableAttributedString()
     while place < storage.length, let outermost = next.keys.min() {
       guard let role = storage.attribute(.textRole, at: place, effectiveRange: nil) as? TextRole,
@@ -157,10 +157,10 @@ extension TextColumnsView {
     return marker.text
   }
 
-  /// The item whose paragraph holds `offset`; `nil` where that has no marker.
+  /// Returns the item of the paragraph at `offset`, or `nil` if the paragraph has no marker.
   private func item(at offset: Int) -> Item? {
     let storage = flow.storage
-    // By units, not by `string`, which is made anew after each edit.
+    // By code units, because `string` is computed again after each edit.
     let range = storage.paragraphRange(covering: NSRange(location: min(offset, storage.length), length: 0))
     guard range.length > 0, let role = storage.attribute(.textRole, at: range.location, effectiveRange: nil) as? TextRole,
       case .item(_, let digits) = role.block

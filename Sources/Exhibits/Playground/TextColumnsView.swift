@@ -1,6 +1,6 @@
 import UIKit
 
-/// Draws the text of all columns, over the shapes, and takes what is typed into it; `+Editing` is about that.
+/// Draws the text of all columns above the shapes, and handles text input; see `+Editing`.
 final class TextColumnsView: UIView, TextEditing {
   let flow: TextFlow
   let editor: TextEditor
@@ -24,7 +24,7 @@ final class TextColumnsView: UIView, TextEditing {
     let spreads = flow.geometry.spreads(meeting: rect, of: flow.spreadCount)
     for column in flow.columns(ofSpreads: spreads) {
       let frame = flow.geometry.column(column)
-      // Marks and swashes reach out of the column.
+      // Combining marks and swashes extend beyond the column.
       let damage = rect.intersection(frame.insetBy(dx: -Self.reach.width, dy: -24))
       guard !damage.isNull, !damage.isEmpty else { continue }
       let inColumn = damage.offsetBy(dx: -frame.minX, dy: -frame.minY).insetBy(dx: -8, dy: -12)
@@ -33,10 +33,10 @@ final class TextColumnsView: UIView, TextEditing {
     }
   }
 
-  /// How far swashes, marks and strokes reach out of a column, and out of their line.
+  /// The maximum overhang of swashes, marks and strokes beyond a column, and beyond their line.
   private static let reach = CGSize(width: 24, height: 12)
 
-  /// Asks for the drawing of what is laid out otherwise than it was drawn. What is out of sight is drawn when it comes into it.
+  /// Invalidates the display of changed layout. Invisible parts are drawn when they become visible.
   func showChanges() {
     let seen = columnsInSight
     for (column, area) in flow.layoutManager.takeDisplayChanges() where seen.contains(column) {
@@ -45,7 +45,7 @@ final class TextColumnsView: UIView, TextEditing {
     }
   }
 
-  /// All text is to be drawn again, as after a change of its colours or sizes.
+  /// Invalidates the display of all text, as after a change of its colors or sizes.
   func showAnew() {
     _ = flow.layoutManager.takeDisplayChanges()
     setNeedsDisplay()
@@ -53,14 +53,14 @@ final class TextColumnsView: UIView, TextEditing {
 
   // MARK: First responder
 
-  /// Words that are carried or pasted bring their spaces.
+  /// Adjusts spaces around words that are dragged or pasted.
   var smartInsertDeleteType: UITextSmartInsertDeleteType { .yes }
 
   override var canBecomeFirstResponder: Bool { true }
-  /// The page's own keyboards come and go as the system's does.
+  /// The page's keyboard, which is shown and hidden like the system's.
   override var inputView: UIView? { UIScreenKeyboard.isWanted(in: window) ? inputViews.keyboard : nil }
   override var inputAccessoryView: UIView? { holdsBarBack ? nil : inputViews.accessory.bar }
-  // Written by PlaygroundPage+Editing: whether the bar waits for a mouse that rests.
+  // Written by PlaygroundPage+Editing: whether the bar is hidden while the mouse rests.
   var holdsBarBack = false
 
   @discardableResult
@@ -122,9 +122,9 @@ final class TextColumnsView: UIView, TextEditing {
     asInput { editor.setMarkedText(markedText, selectedRange: selectedRange) }
   }
 
-  // MARK: What is on the screen
+  // MARK: Visible part
 
-  /// Those of the spreads that the page shows a part of.
+  /// The columns of the spreads that are at least partly visible.
   var columnsInSight: Range<Int> {
     guard let page = superview?.superview else { return 0..<0 }
     let seen = page.convert(page.bounds, to: self)
@@ -151,7 +151,7 @@ final class TextColumnsView: UIView, TextEditing {
     return elements
   }
 
-  /// The links and pictures in a line.
+  /// Returns the accessibility elements of the links and images in a line.
   private func inlineElements(in characters: NSRange, _ column: Int) -> [UIAccessibilityElement] {
     var elements: [UIAccessibilityElement] = []
     flow.storage.enumerateAttribute(.textRole, in: characters) { value, range, _ in

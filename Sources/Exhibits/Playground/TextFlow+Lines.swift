@@ -1,12 +1,12 @@
 import UIKit
 
-/// One line fragment as it stands on the page.
+/// A line fragment on the page.
 public struct LaidLine: Equatable {
-  /// In the container's space.
+  /// The line fragment rectangle, in the container's space.
   public var rect: CGRect
-  /// What the text takes of `rect`, without white space at its end; in the container's space.
+  /// The part of `rect` that the text uses, without trailing white space; in the container's space.
   public var used: CGRect
-  /// In UTF-16 units of the storage.
+  /// The characters of the line, in UTF-16 code units of the storage.
   public var characters: NSRange
 }
 
@@ -20,7 +20,7 @@ extension TextFlow {
     return lines
   }
 
-  /// Where the character at `index` stands, in the page's content; `nil` where it is not laid out.
+  /// Returns the frame of the line that contains a character, in the page's content; `nil` if it is not laid out.
   public func lineRect(ofCharacter index: Int) -> CGRect? {
     guard index < storage.length else { return nil }
     let glyph = layoutManager.glyphIndexForCharacter(at: index)
@@ -34,7 +34,7 @@ extension TextFlow {
     return CGRect(x: fragment.minX + origin.x, y: used.minY + origin.y, width: fragment.width, height: used.height)
   }
 
-  /// The character that begins the first line below `y` of the page's content; `nil` where there is none.
+  /// Returns the first character of the first line below `y` in the page's content; `nil` if there is none.
   public func firstCharacter(below y: CGFloat) -> Int? {
     let spread = geometry.spreads(meeting: CGRect(x: 0, y: y, width: 1, height: 1), of: spreadCount).lowerBound
     for column in columns.lowerBound..<columns.upperBound where column / geometry.columnsPerSpread >= spread {

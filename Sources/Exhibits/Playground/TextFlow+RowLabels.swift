@@ -1,19 +1,19 @@
 import UIKit
 
-/// Where a table has no room for its columns, the cells of a row stand one below the other, each beside the words that head
-/// its column. Those are drawn, and are no part of the text.
+/// If a table's columns do not fit, the cells of a row are stacked, each beside the header of its column.
+/// These labels are drawn, but are not part of the text.
 extension TextFlow {
   struct RowLabel {
     var text: NSAttributedString
-    /// In the container's space.
+    /// The frame of the label, in the container's space.
     var rect: CGRect
   }
 
-  /// Of a column's lines.
+  /// Returns the labels for a column's lines.
   func rowLabels(of lines: [LaidLine], _ sheet: StyleSheet) -> [RowLabel] {
     var labels: [RowLabel] = []
     let text = storage.mutableString
-    // Of the table that was looked at last.
+    // The header cells of the previous table.
     var heads: (table: Range<Int>, cells: [NSRange])?
     for line in lines {
       let start = line.characters.location

@@ -1,34 +1,34 @@
 import UIKit
 
-/// One text that flows through the columns of as many spreads as it needs: one storage, one layout manager, one
-/// container a column.
+/// A text that flows through the columns of as many spreads as it needs: one storage, one layout manager, and one
+/// container per column.
 ///
-/// Spreads are made as they come into sight, and a few ahead when there is time; the text is laid out no further than that.
+/// Spreads are created when they become visible, and a few ahead when idle; only the text of these spreads is laid out.
 @MainActor public final class TextFlow {
-  /// The whole text; it may have other layout managers, too.
+  /// The whole text, which can also have other layout managers.
   public let storage: NSTextStorage
   /// Lays out `storage` in one container for each column.
   public let layoutManager = NSLayoutManager()
-  /// What the containers have their size from.
+  /// The geometry that determines the containers' size.
   public private(set) var geometry: PageGeometry
-  /// How many spreads have been made so far; at least 1.
+  /// The number of spreads created so far; at least 1.
   public private(set) var spreadCount = 0
 
-  /// The least distance between a shape and the text, in points.
+  /// The minimum distance between a shape and the text, in points.
   public static let standoff: CGFloat = 10
-  /// The narrowest room beside a shape that takes text, in points.
+  /// The minimum width of a line slot beside a shape, in points.
   public static let leastSegment: CGFloat = 40
-  /// How many spreads beyond those in sight are made ready when there is time.
+  /// The number of spreads after the visible ones that are laid out when idle.
   public static let spreadsAhead = 8
-  /// A sheet so small that it takes no line must not make spreads without end.
+  /// The maximum number of spreads, because a sheet that is too small for a line would cause infinitely many.
   private static let mostSpreads = 100_000
 
-  /// Whether the columns of the spread in which the text ends are balanced: as short as they can be, all of them.
+  /// Whether the columns of the last spread are balanced: all of them as short as possible.
   public var balancesLastSpread = false {
     didSet { if balancesLastSpread != oldValue { for column in columns { container(column).balancesWithNext = balancesWithNext(column) } } }
   }
 
-  /// Whether the breaks of each paragraph are chosen together.
+  /// Whether the breaks of each paragraph are optimized together.
   public var usesTotalFit: Bool {
     get { layoutManager.usesTotalFit }
     set { layoutManager.usesTotalFit = newValue }
@@ -36,7 +36,7 @@ import UIKit
 
   private var shapes: [PageShape] = [] { didSet { shapeBounds = shapes.map(\.bounds) } }
   private var shapeBounds: [CGRect] = []
-  /// What each container's exclusions were made of.
+  /// The shapes that each container's exclusion paths derive from.
   private var shapesByContainer: [[PageShape]] = []
 
   /// Adds a layout manager to `storage` and makes the first spread, without shapes.
@@ -49,7 +49,7 @@ import UIKit
     addSpread()
   }
 
-  /// How far word spaces may go in justified lines.
+  /// Sets the limits of word spaces in justified lines.
   public static func setSpacing(of layoutManager: NSLayoutManager) {
     layoutManager.minimumWordSpace = 0.83
     layoutManager.maximumWordSpace = 1.5
@@ -62,19 +62,19 @@ import UIKit
   /// The container of a column, which must be one of `columns`.
   public func container(_ column: Int) -> NSTextContainer { layoutManager.textContainers[column] }
 
-  /// The columns of `spreads`, whether they have been made or not.
+  /// Returns the columns of `spreads`, including spreads that are not created yet.
   public func columns(ofSpreads spreads: ClosedRange<Int>) -> Range<Int> {
     spreads.lowerBound * geometry.columnsPerSpread..<(spreads.upperBound + 1) * geometry.columnsPerSpread
   }
 
-  /// The place of `container`'s column in the list; `nil` for another text's container.
+  /// Returns the index of `container`'s column, or `nil` for a container of another text.
   public func column(of container: NSTextContainer) -> Int? {
     layoutManager.containerIndex(of: container)
   }
 
   // MARK: Geometry and shapes
 
-  /// Takes another geometry, and the shapes as they lie in it; every container gets its size and its exclusions anew.
+  /// Sets another geometry with the shapes converted to it; updates the size and the exclusion paths of all containers.
   public func setGeometry(_ new: PageGeometry, shapes: [PageShape]) {
     geometry = new
     while columns.count % new.columnsPerSpread != 0 { addContainer() }
@@ -87,7 +87,7 @@ import UIKit
     columns.forEach(exclude)
   }
 
-  /// Gives the containers that `shapes` touch their outlines; those that see no change keep their layout.
+  /// Updates the exclusion paths of containers that `shapes` touch; unchanged containers keep their layout.
   public func setShapes(_ shapes: [PageShape]) {
     self.shapes = shapes
     columns.forEach(exclude)
@@ -105,14 +105,14 @@ import UIKit
 
   // MARK: Spreads
 
-  /// Lays the text out through `spread` and those `ahead` of it, which are made where the text needs them.
+  /// Lays out the text through `spread` and the next `ahead` spreads, which are created if the text needs them.
   ///
-  /// - Returns: whether the number of spreads is another.
+  /// - Returns: whether the number of spreads changed.
   @discardableResult
   public func ensureLayout(throughSpread spread: Int, ahead: Int = spreadsAhead) -> Bool {
     let before = spreadCount
     let last = min(spread + ahead, Self.mostSpreads - 1)
-    // Where the last column in sight ends hangs on the one below it.
+    // The end of the last visible column depends on the column after it.
     let wanted = min(max(last, spread + 1) + 1, Self.mostSpreads + 1)
     layOut(throughSpread: last)
     while !isComplete, spreadCount < wanted {
@@ -123,12 +123,12 @@ import UIKit
     return spreadCount != before
   }
 
-  /// Longer texts are laid out no further than they are looked at: their lines take memory.
+  /// The maximum length of texts that are laid out in advance, because lines take memory.
   private static let mostLaidOut = 1 << 27
 
-  /// Lays out about so many units more, in spreads that are made for them.
+  /// Lays out about that many further UTF-16 code units, in newly created spreads.
   ///
-  /// - Returns: whether more is to be laid out ahead.
+  /// - Returns: whether there is more to lay out in advance.
   public func layOutAhead(units: Int) -> Bool {
     guard storage.length <= Self.mostLaidOut else { return false }
     let end = layoutManager.firstUnlaidCharacterIndex() + units
@@ -145,7 +145,7 @@ import UIKit
     }
   }
 
-  /// The same by as much as takes about a millisecond, which `step` finds out: plain text is laid in no time.
+  /// Lays out as much as takes about a millisecond; `step` adapts to the speed, because simple text is laid out faster.
   public func layOutAhead(by step: inout LayoutStep) -> Bool {
     var isMore = false
     let time = ContinuousClock().measure { isMore = layOutAhead(units: step.units) }
@@ -153,13 +153,13 @@ import UIKit
     return isMore
   }
 
-  /// Lays the text out through `spread`, which there is, and no further.
+  /// Lays out the text through `spread`, which must exist, and no further.
   public func layOut(throughSpread spread: Int) {
     let last = min(spread + 1, spreadCount) * geometry.columnsPerSpread - 1
     layoutManager.ensureLayout(for: container(last))
   }
 
-  /// Whether all text has its place.
+  /// Whether all text is laid out.
   public var isComplete: Bool { layoutManager.firstUnlaidCharacterIndex() >= storage.length }
 
   private func addSpread() {
@@ -179,7 +179,7 @@ import UIKit
     exclude(in: columns.upperBound - 1)
   }
 
-  /// Whether a column is balanced with the one after it, which is of the same spread.
+  /// Whether a column is balanced with the next one, which is in the same spread.
   private func balancesWithNext(_ column: Int) -> Bool { balancesLastSpread && (column + 1) % geometry.columnsPerSpread != 0 }
 
   private func dropEmptySpreads() {
@@ -194,21 +194,21 @@ import UIKit
 
   private func isEmpty(spread: Int) -> Bool {
     columns(ofSpreads: spread...spread).allSatisfy { column in
-      // Its glyphs would have to be counted; a line has a height.
+      // A line has a height; checking for glyphs would have to count them.
       layoutManager.usedRect(for: container(column)).height == 0
         && layoutManager.extraLineFragmentTextContainer !== container(column)
     }
   }
 }
 
-/// How much text is laid out at a time by who has time to spare.
+/// The amount of text that is laid out per idle step.
 public struct LayoutStep {
   private static let least = 1 << 11
   private static let most = 1 << 16
-  /// UTF-16.
+  /// The amount in UTF-16 code units.
   private(set) var units = least
 
-  /// Begins with the smallest step, 2048 UTF-16 units.
+  /// Creates the smallest step, 2048 UTF-16 code units.
   public init() {}
 
   mutating func took(_ time: Duration) {

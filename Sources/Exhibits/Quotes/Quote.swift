@@ -1,6 +1,6 @@
 import UIKit
 
-/// Words that somebody said, and who did.
+/// A quote with its author.
 struct Quote {
   var words: String
   var author: String
@@ -23,7 +23,7 @@ struct Quote {
     ("The only end of writing is to enable the readers better to enjoy life, or better to endure it.", "Samuel Johnson"),
   ].map { Quote(words: $0.0, author: $0.1) }
 
-  /// The one text that is measured and shown, so that both stay in step.
+  /// Returns the text for both measuring and display.
   @MainActor func text(scale: CGFloat) -> NSAttributedString {
     let style = NSMutableParagraphStyle()
     style.paragraphSpacing = 2 * scale

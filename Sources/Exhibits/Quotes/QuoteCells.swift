@@ -1,11 +1,11 @@
 import UIKit
 
-/// What all three kinds of cells can be given.
+/// The interface of all three kinds of cells.
 @MainActor protocol QuoteCell: UITableViewCell {
   func show(_ text: NSAttributedString)
 }
 
-/// Lays its label out by itself; how high it is, the table's delegate measures with the same inset.
+/// A cell with manual layout; the table's delegate computes its height with the same inset.
 final class MeasuredQuoteCell: UITableViewCell, QuoteCell {
   static let inset: CGFloat = 14
 
@@ -23,7 +23,7 @@ final class MeasuredQuoteCell: UITableViewCell, QuoteCell {
     textLabel?.frame = bounds.shrunk(dx: Self.inset, dy: Self.inset)
   }
 
-  /// How high a row with a text is: what the text measures, rounded up, and the inset above and below.
+  /// Returns the height of a row: the measured height of the text, rounded up, and the inset above and below.
   static func height(of text: NSAttributedString, width: CGFloat) -> CGFloat {
     let room = CGSize(width: width - inset * 2, height: .greatestFiniteMagnitude)
     let rect = text.boundingRect(with: room, options: [.usesLineFragmentOrigin, .usesFontLeading], context: nil)
@@ -31,7 +31,7 @@ final class MeasuredQuoteCell: UITableViewCell, QuoteCell {
   }
 }
 
-/// Holds its label by four constraints, which give the row its height.
+/// A cell with four constraints on its label, which determine the row's height.
 final class ConstrainedQuoteCell: UITableViewCell, QuoteCell {
   private let label = UILabel()
 
@@ -54,7 +54,7 @@ final class ConstrainedQuoteCell: UITableViewCell, QuoteCell {
   func show(_ text: NSAttributedString) { label.attributedText = text }
 }
 
-/// Has a text view that is as high as its text, in which words can be selected.
+/// A cell with a text view in its fitting height, in which text can be selected.
 final class TextViewQuoteCell: UITableViewCell, QuoteCell {
   private let textView = Board.textView("Quote")
 

@@ -1,13 +1,13 @@
 import UIKit
 
-/// A table of quotes, each row as high as its words: by measuring them, by constraints, and by a text view that sizes itself.
+/// A table of quotes with fitting row heights: by measuring, by constraints, and by a self-sizing text view.
 public struct QuotesExhibit: Exhibit {
   public let name = "quotes"
   public let title = "Quotes in a Table"
   public let topic = "Tables"
   public let reference: Reference? = Reference(.o, "Table cells")
 
-  /// Makes no view yet.
+  /// Creates the exhibit without a view.
   public init() {}
 
   public func makeViewController(category: UIContentSizeCategory) -> UIViewController {
@@ -16,7 +16,7 @@ public struct QuotesExhibit: Exhibit {
   }
 }
 
-/// Shows the same quotes in one of three ways, which come out alike.
+/// Shows the same quotes in one of three ways, with equal results.
 final class QuotesViewController: UIViewController, UITableViewDataSource, UITableViewDelegate {
   enum Way: Int, CaseIterable {
     case measured, constraints, textView
@@ -80,7 +80,7 @@ final class QuotesViewController: UIViewController, UITableViewDataSource, UITab
     reload()
   }
 
-  /// With the row selected that was.
+  /// Reloads the table and keeps the selection.
   private func reload() {
     let selected = tableView.indexPathForSelectedRow
     tableView.reloadData()
@@ -124,12 +124,12 @@ final class QuotesViewController: UIViewController, UITableViewDataSource, UITab
 
   override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
     super.traitCollectionDidChange(previousTraitCollection)
-    // The text of a row is made for a size.
+    // The text of a row depends on the content size.
     reload()
   }
 }
 
-/// The heading over the table, and the choice of a way.
+/// The heading above the table, and the choice of a way.
 final class QuotesHead: UIView {
   let ways = QuotesViewController.Way.allCases.map { Board.button($0.title) }
   let source = Board.button("Source")
@@ -169,7 +169,7 @@ final class QuotesHead: UIView {
     let inset = MeasuredQuoteCell.inset
     let room = max(width - 2 * inset, 0)
     var y: CGFloat = 14
-    // Letters of the face reach below their line.
+    // Letters of this font extend below their line.
     func place(_ label: UILabel, tail: CGFloat = 0, gap: CGFloat) {
       let height = label.sizeThatFits(CGSize(width: room, height: 0)).height.rounded(.up) + 2 * tail
       if moves { label.frame = CGRect(x: inset, y: y, width: room, height: height) }
@@ -177,7 +177,7 @@ final class QuotesHead: UIView {
     }
     place(heading, tail: (heading.font.pointSize / 8).rounded(), gap: 0)
     place(note, gap: 10)
-    // Words of buttons begin where the text does, their grounds a little before.
+    // Align the titles of buttons with the text; their backgrounds begin a little before.
     var (x, line) = (inset - 10, CGFloat(0))
     for button in ways + [source] {
       let size = button.sizeThatFits(CGSize(width: room, height: 0))

@@ -1,8 +1,8 @@
 import UIKit
 
 extension Exhibits {
-  /// Where exhibits keep what is to be there again at the next start; `nil`, as it is at first, keeps nothing: a picture or a replay
-  /// hangs on nothing that was there before.
+  /// The folder in which exhibits store state for the next launch; `nil`, the default, stores nothing, so that screenshots and replays
+  /// do not depend on earlier state.
   public static var stateFolder: URL? {
     get { ExhibitState.folder }
     set { ExhibitState.folder = newValue }

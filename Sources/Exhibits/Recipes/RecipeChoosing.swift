@@ -1,17 +1,17 @@
 import UIKit
 
-/// A view controller with several recipes or samples, of which a single one is shown.
+/// A view controller that shows a single recipe or sample of several.
 @MainActor public protocol RecipeChoosing: UIViewController {
-  /// The recipes in their order: the number that a document gives each, or an empty string, and the title.
+  /// The recipes in order: the number in the document, or an empty string, and the title.
   var recipeNames: [(number: String, title: String)] { get }
-  /// The view of the recipe that is shown.
+  /// The view of the current recipe.
   var recipeView: UIView? { get }
   /// Shows a recipe; `index` is within `recipeNames`.
   func choose(_ index: Int)
 }
 
 extension RecipeChoosing {
-  /// Returns the index of the recipe with this number or title, in capital or small letters; `nil` if there is none.
+  /// Returns the index of the recipe with this number or title, ignoring case; `nil` if there is none.
   public func recipe(named name: String) -> Int? {
     recipeNames.firstIndex { number, title in
       [number, title, "\(number) \(title)"].contains { !$0.isEmpty && $0.caseInsensitiveCompare(name) == .orderedSame }
@@ -30,7 +30,7 @@ extension SamplesViewController: RecipeChoosing {
 }
 
 extension UIView {
-  /// This view and its descendants that bring up the keyboard or an input view of their own, in the order of their subviews.
+  /// This view and its descendants that show the keyboard or a custom input view, in the order of their subviews.
   @MainActor public var textInputs: [UIView] {
     guard !isHidden, isUserInteractionEnabled else { return [] }
     let isRead = (self as? UITextView)?.isEditable == false

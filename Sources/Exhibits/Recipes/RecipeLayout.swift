@@ -1,9 +1,9 @@
 import UIKit
 
-// What the recipes share: places by constraints, and a field and a text in the size that the reader likes.
+// Shared helpers of the recipes: layout by constraints, and fields and texts in the preferred content size.
 
 extension UIViewController {
-  /// A column of views from the top of the view, as wide as it is less a margin. Where they are higher than the view, they scroll.
+  /// Adds a column of views from the top, as wide as the view less a margin. It scrolls if it is higher than the view.
   @discardableResult
   func addColumn(_ views: [UIView], spacing: CGFloat = 10) -> UIStackView {
     let scroller = UIScrollView()
@@ -24,7 +24,7 @@ extension UIViewController {
     return column
   }
 
-  /// A view that fills the view.
+  /// Adds a child that fills the view.
   func fill(with child: UIView) {
     child.translatesAutoresizingMaskIntoConstraints = false
     view.addSubview(child)
@@ -36,7 +36,7 @@ extension UIViewController {
 }
 
 extension UITextField {
-  /// A field with a rounded border, in the size of body text.
+  /// Creates a field with a rounded border, in the size of body text.
   convenience init(placeholder: String) {
     self.init(frame: .zero)
     self.placeholder = placeholder
@@ -47,7 +47,7 @@ extension UITextField {
 }
 
 extension UITextView {
-  /// A text in the size of body text, on no ground of its own.
+  /// Creates a text view in the size of body text, with a clear background.
   convenience init(reading text: String, name: String) {
     self.init(frame: .zero, textContainer: nil)
     font = .preferredFont(forTextStyle: .body)
@@ -59,7 +59,7 @@ extension UITextView {
   }
 }
 
-/// A line above a field that says what is wanted.
+/// A label above a field that describes its content.
 final class CaptionLabel: UILabel {
   init(_ words: String) {
     super.init(frame: .zero)
@@ -74,7 +74,7 @@ final class CaptionLabel: UILabel {
 }
 
 extension Notification {
-  /// Where the keyboard comes to rest, in the window, and the time and curve of its movement.
+  /// The final frame of the keyboard in the window, and the duration and curve of its animation.
   var keyboard: (end: CGRect, duration: TimeInterval, options: UIView.AnimationOptions) {
     let end = userInfo?[UIResponder.keyboardFrameEndUserInfoKey] as? CGRect ?? .zero
     let duration = userInfo?[UIResponder.keyboardAnimationDurationUserInfoKey] as? TimeInterval ?? 0
@@ -83,7 +83,7 @@ extension Notification {
   }
 }
 
-/// A text of several paragraphs, to be scrolled and typed into.
+/// A sample text of several paragraphs, for scrolling and typing.
 enum RecipeText {
   static let long = """
     A compositor set type a line at a time, in a stick that was as wide as the column. When the stick was full, the lines went into a \

@@ -1,6 +1,6 @@
 import UIKit
 
-/// The recipes of a document in a table, to choose one.
+/// A table of the recipes of a document, to choose from.
 final class RecipeListController: UITableViewController {
   private let recipes: [Recipe]
   private let chosen: Int
@@ -14,7 +14,7 @@ final class RecipeListController: UITableViewController {
 
   required init?(coder: NSCoder) { nil }
 
-  /// The chosen row is in sight as soon as the table has its place.
+  /// Scrolls to the chosen row after the first layout.
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
     guard !isPlaced, !tableView.bounds.isEmpty else { return }

@@ -1,6 +1,6 @@
 import UIKit
 
-/// The recipes of document C, chapter 6, “Text Entry”, each as it would be written today.
+/// The recipes of document C, chapter 6, “Text Entry”, each in a modern form.
 public struct CookbookExhibit: Exhibit {
   public let name = "cookbook"
   public let title = "Text Entry: Recipes"
@@ -8,7 +8,7 @@ public struct CookbookExhibit: Exhibit {
   public let reference: Reference? = Reference(.c, "Recipes 6-1 to 6-11")
   public var contents: String { Recipe.words(of: Recipe.cookbook) }
 
-  /// Makes no view yet.
+  /// Creates the exhibit without a view.
   public init() {}
 
   public func makeViewController(category: UIContentSizeCategory) -> UIViewController {
@@ -17,7 +17,7 @@ public struct CookbookExhibit: Exhibit {
   }
 }
 
-/// What document N, chapter 23, “Text”, shows of fields, keyboards and menus.
+/// The examples of document N, chapter 23, “Text”, for fields, keyboards and menus.
 public struct ChapterExhibit: Exhibit {
   public let name = "text-chapter"
   public let title = "Keyboards, Menus"
@@ -25,7 +25,7 @@ public struct ChapterExhibit: Exhibit {
   public let reference: Reference? = Reference(.n, "Fields, keyboards and menus")
   public var contents: String { Recipe.words(of: Recipe.chapter) }
 
-  /// Makes no view yet.
+  /// Creates the exhibit without a view.
   public init() {}
 
   public func makeViewController(category: UIContentSizeCategory) -> UIViewController {
@@ -42,7 +42,7 @@ public struct ListingsExhibit: Exhibit {
   public let reference: Reference? = Reference(.v, "Listings 4.23 to 4.26")
   public var contents: String { Recipe.words(of: Recipe.listings) }
 
-  /// Makes no view yet.
+  /// Creates the exhibit without a view.
   public init() {}
 
   public func makeViewController(category: UIContentSizeCategory) -> UIViewController {

@@ -1,8 +1,8 @@
 import UIKit
 
-/// One recipe of a document: a view controller to try, and the file that it is written in.
+/// A recipe of a document: a working view controller, and its source file.
 @MainActor struct Recipe {
-  /// Its number in the document; empty where it has none.
+  /// The number in the document; empty if the recipe has no number.
   var number: String
   var title: String
   var note: String
@@ -16,7 +16,7 @@ import UIKit
   var heading: String { number.isEmpty ? title : "\(number)  \(title)" }
 }
 
-/// The recipes of a document, a list of them at the left, and the one that was chosen. Where it is narrow, Back and Next lead through, and Recipes asks for one.
+/// The recipes of a document, with a list at the left and the chosen recipe. Narrow views have Back and Next, and Recipes shows the list.
 final class RecipesViewController: UIViewController {
   let recipes: [Recipe]
   private let list = UIScrollView()
@@ -30,11 +30,11 @@ final class RecipesViewController: UIViewController {
   private let sourceButton = Board.button("Source")
   private let ground = UIView()
   private(set) var chosen = 0
-  /// The recipe's own controller.
+  /// The view controller of the chosen recipe.
   private(set) var recipe: UIViewController?
   private(set) var sourcePanel: SourcePanel?
   private var keyboardObservation: (any NSObjectProtocol)?
-  /// Of the window; where none is up, below it.
+  /// The top of the keyboard in the window; below the window if there is no keyboard.
   private var keyboardTop = CGFloat.greatestFiniteMagnitude
 
   init(title: String, recipes: [Recipe]) {
@@ -99,7 +99,7 @@ final class RecipesViewController: UIViewController {
 
   isolated deinit { keyboardObservation.map { NotificationCenter.default.removeObserver($0) } }
 
-  /// The list scrolls to its last row above the keys.
+  /// Lets the list scroll to its last row above the keyboard.
   private func leaveRoomForKeyboard() {
     let covered = view.convert(CGPoint(x: 0, y: keyboardTop), from: nil).y
     list.contentInset.bottom = list.isHidden ? 0 : max(list.frame.maxY - max(covered, list.frame.minY), 0)
@@ -108,7 +108,7 @@ final class RecipesViewController: UIViewController {
 
   private func showBorders() { for sheet in [list, card, ground] { sheet.layer.borderColor = Look.hairline.cgColor } }
 
-  /// The one that is shown goes on as it is.
+  /// Shows a recipe; does nothing if it is already shown.
   func choose(_ number: Int) {
     guard number != chosen || recipe == nil else { return }
     view.endEditing(true)
@@ -129,7 +129,7 @@ final class RecipesViewController: UIViewController {
     view.setNeedsLayout()
   }
 
-  /// The list, where it has no room beside the recipe.
+  /// Presents the list if there is no space for it beside the recipe.
   private func askForRecipe() {
     let sheet = RecipeListController(recipes, chosen: chosen) { [weak self] number in
       self?.dismiss(animated: true)
@@ -170,7 +170,7 @@ final class RecipesViewController: UIViewController {
   // MARK: Layout
 
   private static let gap: CGFloat = 16
-  /// Of a recipe with its source below it, in points at the usual size of text.
+  /// The minimum height of a recipe with its source below it, in points at the default text size.
   private static let leastHeightOfBoth: CGFloat = 300
 
   override func viewDidLayoutSubviews() {
@@ -213,7 +213,7 @@ final class RecipesViewController: UIViewController {
     var y: CGFloat = 0
     for label in [heading, note] {
       func height(_ width: CGFloat) -> CGFloat { label.sizeThatFits(CGSize(width: width, height: 0)).height.rounded(.up) }
-      // The note stands beside the button, or under it where that takes less height.
+      // The note is beside the button, or below it if that takes less height.
       let below = max(button.height, y)
       let isBeside = label === heading || y < button.height && y + height(width) <= below + height(room.width)
       if !isBeside { y = below }
@@ -221,7 +221,7 @@ final class RecipesViewController: UIViewController {
       label.frame = CGRect(x: 0, y: y, width: labelWidth, height: height(labelWidth))
       y = label.frame.maxY + 2
     }
-    // A long note in large type scrolls: the recipe keeps most of the card, and room for a field with its ring.
+    // A long note in a large font scrolls: the recipe keeps most of the card, and space for a field with its focus ring.
     y = max(y, button.height)
     let field = UIFont.preferredFont(forTextStyle: .body, compatibleWith: traitCollection).lineHeight + 48
     let most = min((room.height * 0.4).rounded(), room.height - field - 12)
@@ -232,10 +232,10 @@ final class RecipesViewController: UIViewController {
     ground.isHidden = false
     if let sourcePanel {
       let edge: CGRectEdge = place.width >= 640 ? .maxXEdge : .maxYEdge
-      // Half of a low card shows no lines to speak of: there the source stands in place of the recipe.
+      // Half of a low card is too small for source lines: there the source replaces the recipe.
       ground.isHidden = edge == .maxYEdge && place.height < Self.leastHeightOfBoth * max(Board.scale(traitCollection), 1)
       if ground.isHidden { recipe?.view.endEditing(true) }
-      // Above keys on the screen both have their half.
+      // Above the screen keyboard, recipe and source share the height.
       if edge == .maxYEdge, !ground.isHidden {
         let keys = card.convert(CGPoint(x: 0, y: min(keyboardTop, view.window?.bounds.maxY ?? keyboardTop)), from: nil).y
         place.size.height = max(min(place.maxY, keys) - place.minY, 0)
@@ -250,7 +250,7 @@ final class RecipesViewController: UIViewController {
     recipe?.view.frame = ground.bounds
   }
 
-  /// - Returns: how high it wants to be.
+  /// - Returns: the preferred height.
   private func layOutList(width: CGFloat) -> CGFloat {
     let height = listHeading.sizeThatFits(CGSize(width: width - 32, height: 0)).height.rounded(.up)
     listHeading.frame = CGRect(x: 16, y: 12, width: width - 32, height: height)
@@ -265,7 +265,7 @@ final class RecipesViewController: UIViewController {
 }
 
 extension ExhibitSource {
-  /// Files by their names alone, in the order asked for.
+  /// Returns the files with these names, in the given order.
   static func files(named names: [String]) -> [(name: String, text: String)] {
     names.compactMap { name in
       ExhibitSources.files.first { $0.key.split(separator: "/").last.map(String.init) == name }.map { (name, $0.value) }

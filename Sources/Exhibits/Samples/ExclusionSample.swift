@@ -1,10 +1,10 @@
 import UIKit
 
-/// Text round a picture in its middle, which is dragged about.
+/// Text around an image that the user can drag.
 final class ExclusionSample: UIView {
   private let textView = UITextView()
   private let picture = PictureDisc(name: "Picture")
-  /// The picture's centre as parts of the room that there is for it.
+  /// The image's center, as fractions of its available area.
   private var place = CGPoint(x: 0.5, y: 0.38)
   private var start = CGPoint.zero
 
@@ -53,7 +53,7 @@ final class ExclusionSample: UIView {
       ])
   }
 
-  /// An ampersand on a disc.
+  /// Draws an ampersand on a disc.
   private static func image(_ side: CGFloat) -> UIImage {
     UIGraphicsImageRenderer(size: CGSize(width: side, height: side)).image { _ in
       UIColor(red: 0.24, green: 0.58, blue: 0.74, alpha: 1).setFill()
@@ -76,7 +76,7 @@ final class ExclusionSample: UIView {
   }
 
   private var side: CGFloat { min(120 * min(max(Board.scale(traitCollection), 1), 1.5), bounds.width * 0.34, bounds.height * 0.5).rounded() }
-  /// Where the picture's centre may be.
+  /// The area of possible centers of the image.
   private var room: CGRect { bounds.insetBy(dx: side / 2 + 6, dy: side / 2 + 6) }
 
   override func layoutSubviews() {
@@ -92,13 +92,13 @@ final class ExclusionSample: UIView {
     guard !room.isNull else { return }
     let center = CGPoint(x: room.minX + place.x * room.width, y: room.minY + place.y * room.height)
     picture.frame = CGRect(x: (center.x - side / 2).rounded(), y: (center.y - side / 2).rounded(), width: side, height: side)
-    // The container begins where the inset ends, and text keeps a little away.
+    // The container begins after the inset; keep a distance to the text.
     let hole = picture.frame.offsetBy(dx: -textView.textContainerInset.left, dy: -textView.textContainerInset.top).insetBy(dx: -10, dy: -8)
     textView.textContainer.exclusionPaths = [UIBezierPath(ovalIn: hole)]
   }
 }
 
-/// A round picture.
+/// A round image.
 private final class PictureDisc: MovableDisc {
   var image: UIImage? { didSet { setNeedsDisplay() } }
 

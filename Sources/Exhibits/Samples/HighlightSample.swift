@@ -1,6 +1,6 @@
 import UIKit
 
-/// A rhyme whose words have looks of their own, to be typed into.
+/// An editable rhyme in which certain words have their own attributes.
 final class HighlightSample: UIView {
   private let storage = TokenTextStorage()
   let textView: UITextView

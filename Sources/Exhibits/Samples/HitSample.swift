@@ -1,6 +1,6 @@
 import UIKit
 
-/// A text whose touched word is outlined and named.
+/// A text whose touched word is outlined and shown below.
 final class HitSample: UIView {
   private let textView = HitTextView()
   private let answer = UILabel()
@@ -54,9 +54,9 @@ final class HitSample: UIView {
   }
 }
 
-/// A text view that finds the word below a touch by the white space round it.
+/// A text view that finds the word at a touch by the white space around it.
 final class HitTextView: UITextView {
-  /// Told of the word; `nil` for a touch beside the text.
+  /// Called with the word, or `nil` for a touch beside the text.
   var wordWasTouched: (String?) -> Void = { _ in }
   private var boxes: [CALayer] = []
   private var touched: NSRange?
@@ -88,14 +88,14 @@ final class HitTextView: UITextView {
     wordWasTouched(word.map { (textStorage.string as NSString).substring(with: $0) })
   }
 
-  /// - Parameter point: in the container's space.
+  /// - Parameter point: a point in the container's space.
   private func word(at point: CGPoint) -> NSRange? {
     guard textStorage.length > 0 else { return nil }
     let text = textStorage.string as NSString
     let index = layoutManager.characterIndex(for: point, in: textContainer, fractionOfDistanceBetweenInsertionPoints: nil)
     let character = NSRange(location: index, length: 1)
     let glyphs = layoutManager.glyphRange(forCharacterRange: character, actualCharacterRange: nil)
-    // A point beside the text has a nearest character, too: it has to lie on it, or near it.
+    // A point beside the text also has a nearest character, so check that it is on or near it.
     guard layoutManager.boundingRect(forGlyphRange: glyphs, in: textContainer).insetBy(dx: -4, dy: -4).contains(point) else { return nil }
     let space = CharacterSet.whitespacesAndNewlines
     if text.rangeOfCharacter(from: space, options: [], range: character).location != NSNotFound { return nil }
@@ -110,7 +110,7 @@ final class HitTextView: UITextView {
 
   override var canBecomeFocused: Bool { true }
 
-  /// Arrows touch the word after the touched one, or the one before it.
+  /// Moves to the next or previous word by the arrow keys.
   override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     guard case .step(let step) = presses.ringKey, let word = word(step.readingStep) else { return super.pressesBegan(presses, with: event) }
     outline(word)
@@ -128,7 +128,7 @@ final class HitTextView: UITextView {
     return word(at: CGPoint(x: box.midX, y: box.midY))
   }
 
-  /// A box round each line's part of the word.
+  /// Outlines the word, with a box for each of its lines.
   private func outline(_ word: NSRange?) {
     touched = word
     boxes.forEach { $0.removeFromSuperlayer() }

@@ -51,7 +51,7 @@ final class LinkSample: UIView, UITextViewDelegate {
   func textView(
     _ textView: UITextView, shouldInteractWith URL: URL, in characterRange: NSRange, interaction: UITextItemInteraction
   ) -> Bool {
-    // A menu has its own titles, and asks nothing.
+    // The context menu has its own commands and needs no alert.
     guard interaction == .invokeDefaultAction else { return true }
     let alert = LaunchAlert(URL, words: (textView.text as NSString).substring(with: characterRange))
     nearestViewController?.present(alert.controller, animated: true)
@@ -67,19 +67,19 @@ final class LinkSample: UIView, UITextViewDelegate {
 }
 
 extension UIView {
-  /// The controller of the view or of its closest superview that has one.
+  /// The view controller of the view or of its closest superview that has one.
   var nearestViewController: UIViewController? {
     sequence(first: self as UIResponder, next: \.next).lazy.compactMap { $0 as? UIViewController }.first
   }
 }
 
-/// The words of the alert about a detected item, and the action of its button.
+/// The text of the alert about a detected item, and the action of its button.
 @MainActor struct LaunchAlert {
   var title, message, action: String
   var handler: () -> Void
 
   /// - Parameters:
-  ///   - url: the address that the text view gives the item; a phone number has the scheme `tel`, a postal address `geo`.
+  ///   - url: the address of the item from the text view; a phone number has the scheme `tel`, a postal address `geo`.
   ///   - words: the text of the item.
   init(_ url: URL, words: String) {
     handler = { UIApplication.shared.open(url) }
@@ -88,7 +88,7 @@ extension UIView {
     case "geo": (title, message, action) = ("Address", "About to show \(words) on a map", "Show")
     case "http", "https", "mailto": (title, message, action) = ("URL Launching", "About to launch \(url.absoluteString)", "Launch")
     default:
-      // No other program opens a date.
+      // Other programs cannot open a date.
       (title, message, action) = ("Calendar Event", words, "Copy")
       handler = { UIPasteboard.general.string = words }
     }
@@ -102,7 +102,7 @@ extension UIView {
   }
 }
 
-/// A labelled switch for each type of data that a text view detects; as many in a row as have room.
+/// A labeled switch for each type of data that a text view detects, in as many columns as fit.
 final class DetectorSwitches: UIControl {
   static let types: [(title: String, type: UIDataDetectorTypes)] = [
     ("Phone numbers", .phoneNumber), ("Links", .link), ("Addresses", .address), ("Calendar events", .calendarEvent),

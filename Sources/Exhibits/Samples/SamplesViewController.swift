@@ -1,10 +1,10 @@
 import UIKit
 
-/// One thing that TextKit can do, with a view that does it.
+/// A feature of TextKit, with a view that shows it.
 @MainActor struct Sample {
   var title: String
   var note: String
-  /// What it is written in.
+  /// The name of its source file.
   var file: String
   var makeView: () -> UIView
 
@@ -21,8 +21,8 @@ import UIKit
   ]
 }
 
-/// The list of samples, and the one that was chosen: side by side, or one below the other where it is narrow; what then has no room is
-/// scrolled to.
+/// The list of samples and the chosen sample: side by side, or stacked in a narrow view, which scrolls if they do not
+/// fit.
 final class SamplesViewController: UIViewController {
   private let page = UIScrollView()
   private let listCard = UIScrollView()
@@ -66,7 +66,7 @@ final class SamplesViewController: UIViewController {
 
   private func showBorder() { listCard.layer.borderColor = Look.hairline.cgColor }
 
-  /// The one that is shown goes on as it is.
+  /// Shows a sample; does nothing if it is already shown.
   func choose(_ number: Int) {
     guard number != chosen || shown == nil else { return }
     chosen = number
@@ -84,7 +84,7 @@ final class SamplesViewController: UIViewController {
     view.setNeedsLayout()
   }
 
-  /// The file of the chosen sample first.
+  /// Shows or hides the source, beginning with the file of the chosen sample.
   private func toggleSource() { sourceSplit.toggle(besides: Sample.all[chosen].file, in: view, source) }
 
   override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
@@ -108,7 +108,7 @@ final class SamplesViewController: UIViewController {
     let isWide = room.width >= 640 * min(scale, 1.5)
     let listWidth = isWide ? min(230 * scale, room.width * 0.42).rounded() : room.width
     let listHeight = layOutList(width: listWidth)
-    // Lines are no longer than one likes to read.
+    // Limit the line length for readability.
     let cardWidth = isWide ? min(room.width - listWidth - Self.gap, 680 * scale).rounded() : room.width
     let left = isWide ? (room.midX - (listWidth + Self.gap + cardWidth) / 2).rounded() : room.minX
     listCard.frame = CGRect(x: left, y: room.minY, width: listWidth, height: min(listHeight, isWide ? room.height : room.height * 0.5))
@@ -126,7 +126,7 @@ final class SamplesViewController: UIViewController {
     page.contentSize = CGSize(width: bounds.width, height: max(bounds.height, (card?.frame.maxY ?? 0) + margin))
   }
 
-  /// - Returns: how high it wants to be.
+  /// - Returns: the preferred height.
   private func layOutList(width: CGFloat) -> CGFloat {
     let row = (heading.sizeThatFits(CGSize(width: width, height: 0)).height + 18).rounded()
     heading.frame = CGRect(x: 12, y: 0, width: width - 24, height: row)
@@ -140,7 +140,7 @@ final class SamplesViewController: UIViewController {
   }
 }
 
-/// A row of the list: a title and a mark that it leads further.
+/// A row of the list: a title and a disclosure indicator.
 final class SampleRow: UIControl {
   private let label = UILabel()
 

@@ -1,18 +1,18 @@
 import UIKit
 
-/// A storage that gives words their looks by a dictionary, as they are typed; what is in no dictionary has the default look.
+/// A text storage that sets the attributes of words from a dictionary during editing; other words have default attributes.
 final class TokenTextStorage: NSTextStorage {
   private let backing = NSMutableAttributedString()
   private var needsTokens = false
 
-  /// The key of the look of all other words.
+  /// The key of the default attributes.
   static let defaultToken = "default"
 
-  /// Attributes by word; setting them looks through the whole text.
+  /// The attributes by word; setting them updates the whole text.
   var tokens: [String: [NSAttributedString.Key: Any]] = [:] {
     didSet { applyTokens(to: NSRange(location: 0, length: length)) }
   }
-  /// The look of names that begin with an @.
+  /// The attributes of names that begin with an @.
   var nameAttributes: [NSAttributedString.Key: Any] = [:] {
     didSet { applyTokens(to: NSRange(location: 0, length: length)) }
   }
@@ -44,7 +44,7 @@ final class TokenTextStorage: NSTextStorage {
     if needsTokens {
       needsTokens = false
       let text = string as NSString
-      // The lines at both ends of what was edited, so that a word that was cut or joined is looked at whole.
+      // Extend to the lines at both ends of the edit, so that split or joined words are processed as a whole.
       let edited = editedRange
       let first = text.lineRange(for: NSRange(location: edited.location, length: 0))
       let last = text.lineRange(for: NSRange(location: edited.upperBound, length: 0))
@@ -69,6 +69,6 @@ final class TokenTextStorage: NSTextStorage {
     endEditing()
   }
 
-  /// An @ that does not stand in a word, and what follows it.
+  /// Matches an @ that is not within a word, and the name after it.
   private static let names = try? NSRegularExpression(pattern: "(?<![\\w.@])@\\w+")
 }

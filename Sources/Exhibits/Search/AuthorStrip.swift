@@ -1,8 +1,8 @@
 import UIKit
 
-/// Names in a line that scrolls sideways; those that are pressed are chosen, and pressed again are not.
+/// A horizontally scrolling line of names; pressing a name selects or deselects it.
 final class AuthorStrip: UICollectionView, UICollectionViewDataSource, UICollectionViewDelegateFlowLayout {
-  /// Called with all that are chosen.
+  /// Called with all selected names.
   var didChoose: (Set<String>) -> Void = { _ in }
 
   private let authors: [String]
@@ -57,12 +57,12 @@ final class AuthorStrip: UICollectionView, UICollectionViewDataSource, UICollect
   // MARK: More names
 
   private static let spacings: ClosedRange<CGFloat> = 8...24
-  /// Of a name at the edge, in points, so much is seen at least, and so much is cut off.
+  /// The minimum visible and the minimum hidden width of a name at the edge, in points.
   private static let leastPart: CGFloat = 14
-  /// What the space between names was chosen for.
+  /// The width and font that the current spacing was computed for.
   private var spaced: (width: CGFloat, font: UIFont)?
 
-  /// A row that ends with a whole name seems to be all there is: where there are more, names stand so far apart that the edge cuts one.
+  /// Adjusts the spacing so that the edge cuts a name if there are more, because a row that ends with a whole name looks complete.
   private func chooseSpacing() {
     guard spaced.map({ $0.width != bounds.width || $0.font != font }) ?? true else { return }
     spaced = (bounds.width, font)
@@ -90,7 +90,7 @@ final class AuthorStrip: UICollectionView, UICollectionViewDataSource, UICollect
   private func tell() { didChoose(Set((indexPathsForSelectedItems ?? []).map { authors[$0.item] })) }
 }
 
-/// A name on a round ground, which is blue where it is chosen.
+/// A name on a round background, which is blue if selected.
 final class AuthorCell: UICollectionViewCell {
   static let padding: CGFloat = 12
   let label = UILabel()
@@ -108,7 +108,7 @@ final class AuthorCell: UICollectionViewCell {
     showEdge()
   }
 
-  /// The ground is nearly the page's: its edge tells a name to be pressed.
+  /// Shows a border, because the background is hard to distinguish from the page's.
   private func showEdge() {
     backgroundView?.layer.borderWidth = 1
     backgroundView?.layer.borderColor = Look.hairline.cgColor

@@ -1,6 +1,6 @@
 import UIKit
 
-/// A field that is filled in by two wheels in place of the keyboard.
+/// A field with a picker of two wheels as its input view.
 final class ChoiceField: UITextField, UITextFieldDelegate, UIPickerViewDataSource, UIPickerViewAccessibilityDelegate {
   let picker: UIPickerView = ChoicePicker()
   /// Called with each choice.
@@ -33,7 +33,7 @@ final class ChoiceField: UITextField, UITextFieldDelegate, UIPickerViewDataSourc
 
   private func showChoice() { text = wheels.indices.map { wheels[$0].titles[picker.selectedRow(inComponent: $0)] }.joined(separator: ", ") }
 
-  /// The wheels fill it in; keys do not.
+  /// Rejects typed text; only the wheels set the field.
   func textField(_ textField: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String) -> Bool { false }
 
   // MARK: The wheels
@@ -46,14 +46,14 @@ final class ChoiceField: UITextField, UITextFieldDelegate, UIPickerViewDataSourc
   }
   func pickerView(_ pickerView: UIPickerView, accessibilityLabelForComponent component: Int) -> String? { wheels[component].name }
 
-  /// One size for all rows: that in which the longest has room.
+  /// The font of all rows, in a size that fits the longest row.
   private var rowFont: UIFont {
     let font = UIFont.preferredFont(forTextStyle: .title3, compatibleWith: picker.traitCollection)
     let longest = wheels.flatMap(\.titles).map { ($0 as NSString).size(withAttributes: [.font: font]).width }.max() ?? 0
     let room = picker.bounds.width / CGFloat(wheels.count) - Self.besideWords
     return room > 0 && longest > room ? font.withSize((font.pointSize * room / longest).rounded(.down)) : font
   }
-  /// Of each wheel's share of the picker, in points.
+  /// The part of each wheel's width that is not available for text, in points.
   private static let besideWords: CGFloat = 28
 
   func pickerView(_ pickerView: UIPickerView, didSelectRow row: Int, inComponent component: Int) {
@@ -65,7 +65,7 @@ final class ChoiceField: UITextField, UITextFieldDelegate, UIPickerViewDataSourc
   }
 }
 
-/// A picker that asks for its rows again when it has another width.
+/// A picker that reloads its rows when its width changes.
 private final class ChoicePicker: UIPickerView {
   private var loadedWidth: CGFloat = 0
 

@@ -1,6 +1,6 @@
 import UIKit
 
-/// What is searched for, where, among which quotes, and in which order they come.
+/// The text, scope, filters and order of a search.
 struct QuoteSearch {
   enum Scope: Int, CaseIterable {
     case all, words, author
@@ -21,7 +21,7 @@ struct QuoteSearch {
     var title: String { ["as they stand", "by author", "by length"][rawValue] }
   }
 
-  /// A quote, and where in its text – the words, a line break, the author – what was searched for stands.
+  /// A quote, and the matching ranges in its text, which consists of the words, a line break and the author.
   struct Match {
     var quote: Quote
     var ranges: [NSRange]
@@ -29,12 +29,12 @@ struct QuoteSearch {
 
   var text = ""
   var scope = Scope.all
-  /// Empty for all.
+  /// The selected authors; empty for all.
   var authors: Set<String> = []
   var length = Length.any
   var order = Order.found
 
-  /// Case and accents do not count. Without a text it is all quotes.
+  /// Returns the matching quotes, ignoring case and accents; all quotes if the text is empty.
   func matches(in quotes: [Quote]) -> [Match] {
     let text = text.trimmingCharacters(in: .whitespaces)
     let found = quotes.compactMap { quote -> Match? in

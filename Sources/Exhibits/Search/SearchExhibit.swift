@@ -1,12 +1,12 @@
 import UIKit
 
-/// A search bar over a table, with what matches marked, a field whose input view is a picker, and names in a collection.
+/// A search bar above a table with highlighted matches, a field with a picker as its input view, and names in a collection view.
 public struct SearchExhibit: Exhibit {
   public let name = "search"
   public let title = "Search and Pickers"
   public let topic = "Tables"
 
-  /// Makes no view yet.
+  /// Creates the exhibit without a view.
   public init() {}
 
   public func makeViewController(category: UIContentSizeCategory) -> UIViewController {
@@ -15,7 +15,7 @@ public struct SearchExhibit: Exhibit {
   }
 }
 
-/// Quotes to search in: the table follows each letter. The wheels choose how long they are, and in which order they come.
+/// Searches quotes while the user types. The wheels choose their length and order.
 final class SearchViewController: UIViewController, UITableViewDataSource, UISearchBarDelegate {
   let searchBar = UISearchBar(frame: .zero)
   let tableView = UITableView(frame: .zero, style: .plain)
@@ -26,10 +26,10 @@ final class SearchViewController: UIViewController, UITableViewDataSource, UISea
   private let note = UILabel()
   private let source = Board.button("Source")
   private var sourceSplit = SourceSplit()
-  /// Where the keyboard, or the picker, is or is going, in the window.
+  /// The frame of the keyboard or the picker in the window, or its target frame during an animation.
   private var keyboard = CGRect.null
   private nonisolated(unsafe) var observer: (any NSObjectProtocol)?
-  /// From the top down, each with the space above it; those that are shown stand below each other by `stacking`.
+  /// The rows from the top down, with the space above each; `stacking` has the constraints between the visible rows.
   private lazy var rows: [(view: UIView, gap: CGFloat)] = [(heading, 10), (searchBar, 0), (choice, 0), (authors, 10), (note, 8), (tableView, 6)]
   private var stacking: [NSLayoutConstraint] = []
   private var leftOut: [UIView]?
@@ -108,7 +108,7 @@ final class SearchViewController: UIViewController, UITableViewDataSource, UISea
       view.translatesAutoresizingMaskIntoConstraints = false
       content.addSubview(view)
     }
-    // Beside the button in large type it is smaller rather than cut.
+    // Beside the button, large text shrinks instead of being truncated.
     heading.adjustsFontSizeToFitWidth = true
     heading.minimumScaleFactor = 0.5
     source.setContentHuggingPriority(.required, for: .horizontal)
@@ -129,14 +129,14 @@ final class SearchViewController: UIViewController, UITableViewDataSource, UISea
       note.trailingAnchor.constraint(equalTo: content.trailingAnchor, constant: -inset),
       tableView.leadingAnchor.constraint(equalTo: content.leadingAnchor),
       tableView.trailingAnchor.constraint(equalTo: content.trailingAnchor),
-      // The keyboard, and the picker, push the table's end up.
+      // The keyboard and the picker move the table's bottom edge up.
       tableView.bottomAnchor.constraint(equalTo: content.keyboardLayoutGuide.topAnchor),
     ])
   }
 
-  // MARK: Room for what is found
+  // MARK: Space for results
 
-  /// Large type, and keys on the screen, may leave the quotes no room: then what is not needed now gives way, one after the other.
+  /// Hides rows that are not needed now, one after the other, if large text and the screen keyboard leave too little space for quotes.
   private func makeRoom() {
     let (width, covered) = (content.bounds.width, content.convert(keyboard.isNull ? .zero : keyboard, from: nil).intersection(content.bounds))
     let least = 2 * UIFont.preferredFont(forTextStyle: .body, compatibleWith: traitCollection).lineHeight
@@ -147,7 +147,7 @@ final class SearchViewController: UIViewController, UITableViewDataSource, UISea
     }
     var room = content.bounds.height - (covered.isNull ? 0 : covered.height) - rows.dropLast().reduce(0) { $0 + $1.gap + height($1.view) }
     var givingWay: [UIView] = []
-    // The heading has the button that puts the source away: without keys on the screen it stays.
+    // The heading contains the button that closes the source, so it stays if there is no screen keyboard.
     let order: [UIView] =
       choice.isFirstResponder ? [heading, searchBar, authors, note] : searchBar.isFirstResponder ? [heading, authors, choice, note] : [authors, choice, note]
     for view in order where room < least {
@@ -166,7 +166,7 @@ final class SearchViewController: UIViewController, UITableViewDataSource, UISea
     for (view, gap) in rows {
       view.isHidden = views.contains(view)
       guard !view.isHidden else { continue }
-      // The search bar has room of its own above its field.
+      // The search bar has its own space above its field.
       let gap = stacking.isEmpty && view !== searchBar ? 10 : gap
       stacking.append(view.topAnchor.constraint(equalTo: above, constant: gap))
       above = view.bottomAnchor
@@ -227,7 +227,7 @@ final class SearchViewController: UIViewController, UITableViewDataSource, UISea
     return cell
   }
 
-  /// The quote, with what matches on a ground.
+  /// Returns the quote with highlighted matches.
   func text(of match: QuoteSearch.Match) -> NSAttributedString {
     let text = NSMutableAttributedString(attributedString: match.quote.text(scale: Board.scale(traitCollection)))
     for range in match.ranges {
@@ -250,7 +250,7 @@ final class SearchViewController: UIViewController, UITableViewDataSource, UISea
 
   override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
     super.traitCollectionDidChange(previousTraitCollection)
-    // The text of a row is made for a size.
+    // The text of a row depends on the content size.
     tableView.reloadData()
     view.setNeedsLayout()
   }

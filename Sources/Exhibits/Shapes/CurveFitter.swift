@@ -1,19 +1,19 @@
 import UIKit
 
-/// Fits cubic Béziers to a closed line of points, with corners where the line has corners.
+/// Fits cubic Bézier curves to a closed polyline, with corners where the polyline has corners.
 ///
 /// After Philip J. Schneider, "An Algorithm for Automatically Fitting Digitized Curves", Graphics Gems, 1990: a curve
-/// is fitted by least squares; where it strays further than the tolerance the parameters are improved, and then the
-/// points are split where they lie furthest off.
+/// is fitted by least squares; if its error exceeds the tolerance, the parameters are improved, and then the
+/// points are split at the maximum error.
 @MainActor struct CurveFitter {
-  /// The furthest that a curve may pass from a point, in the points' unit.
+  /// The maximum distance between a curve and a point, in the points' unit.
   var tolerance: CGFloat
-  /// How far before and after a point the line is looked at to see whether it turns there, in the points' unit.
+  /// The distance before and after a point over which its turn is measured, in the points' unit.
   var cornerReach: CGFloat
-  /// A sharper turn than this, in radians, is a corner.
+  /// The minimum turn of a corner, in radians.
   var cornerTurn: CGFloat = 0.9
 
-  /// A closed path near `points`; `nil` for fewer than three different ones.
+  /// Returns a closed path near `points`, or `nil` for fewer than three different points.
   func closedPath(near points: [CGPoint]) -> UIBezierPath? {
     let ring = withoutRepeats(points)
     guard ring.count >= 3 else { return nil }
@@ -44,7 +44,7 @@ import UIKit
     return ring
   }
 
-  /// The places where the line turns sharply within `cornerReach`, the sharpest of each neighbourhood.
+  /// Returns the indices of sharp turns within `cornerReach`, the sharpest of each neighborhood.
   private func corners(of ring: [CGPoint]) -> [Int] {
     let turns = ring.indices.map { index in
       let back = neighbour(of: index, in: ring, step: -1)
@@ -83,7 +83,7 @@ import UIKit
 
   private func direction(from a: CGPoint, to b: CGPoint) -> CGPoint { (b - a).normalised }
 
-  /// The direction in which `points` sets out, over a few points so that one step of a pixel does not decide it.
+  /// Returns the initial direction of `points`, measured over a few points to suppress pixel steps.
   private func endTangent(_ points: ArraySlice<CGPoint>) -> CGPoint {
     let start = points[points.startIndex]
     let ahead = points.first { ($0 - start).length >= cornerReach / 2 } ?? points[points.endIndex - 1]
@@ -142,7 +142,7 @@ import UIKit
     var (reach0, reach1) = (chord / 3, chord / 3)
     if abs(determinant) > 1e-9 {
       let (r0, r1) = ((x0 * c11 - x1 * c01) / determinant, (c00 * x1 - c01 * x0) / determinant)
-      // Handles that run backwards or are of no length would make a cusp: Schneider falls back to a third of the chord.
+      // Control points in the wrong direction or of zero length would make a cusp: as Schneider does, use a third of the chord.
       if r0 > chord * 1e-3, r1 > chord * 1e-3 { (reach0, reach1) = (r0, r1) }
     }
     return CubicPiece(p0: first, c1: first + tangent * reach0, c2: last + endTangent * reach1, p3: last)
@@ -159,7 +159,7 @@ import UIKit
     return (error, worst)
   }
 
-  /// One step of Newton's method towards the parameter at which `curve` is nearest to `point`.
+  /// Returns a better parameter for the nearest point of `curve` to `point`, by one step of Newton's method.
   private func improve(_ t: CGFloat, for point: CGPoint, on curve: CubicPiece) -> CGFloat {
     let off = curve.point(at: t) - point
     let (first, second) = (curve.derivative(at: t), curve.secondDerivative(at: t))
@@ -169,7 +169,7 @@ import UIKit
   }
 }
 
-/// One cubic Bézier.
+/// A cubic Bézier curve.
 struct CubicPiece {
   var p0, c1, c2, p3: CGPoint
 
@@ -188,7 +188,7 @@ struct CubicPiece {
   }
 }
 
-// Points as vectors, for the shapes' geometry.
+// Vector arithmetic for the shapes' geometry.
 extension CGPoint {
   static func + (a: CGPoint, b: CGPoint) -> CGPoint { CGPoint(x: a.x + b.x, y: a.y + b.y) }
   static func - (a: CGPoint, b: CGPoint) -> CGPoint { CGPoint(x: a.x - b.x, y: a.y - b.y) }
@@ -199,6 +199,6 @@ extension CGPoint {
   var normalised: CGPoint { length > 0 ? self * (1 / length) : self }
   func dot(_ other: CGPoint) -> CGFloat { x * other.x + y * other.y }
 
-  /// The turn from this direction to `other`, in radians, −π…π.
+  /// Returns the angle from this direction to `other`, in radians, −π…π.
   func angle(to other: CGPoint) -> CGFloat { atan2(x * other.y - y * other.x, dot(other)) }
 }

@@ -1,13 +1,13 @@
 import UIKit
 
-/// Looks for room for a shape among others.
+/// Finds a free position for a shape among others.
 public enum FreePlace {
-  /// The middle of a rectangle of `size` that lies in `area` and meets none of `taken`, as near to `wanted` as there is one; `nil`
-  /// where there is no room.
+  /// Returns the center of a rectangle of `size` that lies in `area` and intersects none of `taken`, as near to `wanted` as possible;
+  /// `nil` if there is no space.
   ///
-  /// For the middle, each taken rectangle is larger by half of the size all round. The nearest free point is `wanted` itself, or lies
-  /// on an edge of those nearest to it, or where two edges cross: so the edges' coordinates are all that need trying. Cubic in
-  /// the number of rectangles at worst; those that are tried go from near to far.
+  /// For the center, each taken rectangle grows by half of the size on all sides. The nearest free point is `wanted` itself, or its
+  /// projection on an edge, or an intersection of two edges, so only the edges' coordinates must be tried. Cubic in
+  /// the number of rectangles in the worst case; candidates are tried from near to far.
   public static func center(
     for size: CGSize, in area: CGRect, avoiding taken: [CGRect], near wanted: CGPoint
   ) -> CGPoint? {
@@ -21,7 +21,7 @@ public enum FreePlace {
     return points.sorted { order($0) < order($1) }.first { point in !walls.contains { isInside(point, $0) } }
   }
 
-  /// An edge is outside, as far as sums of floating point tell.
+  /// Whether a point is inside, not on an edge, up to floating-point rounding.
   private static func isInside(_ point: CGPoint, _ rect: CGRect) -> Bool {
     let inner = rect.insetBy(dx: 1e-6, dy: 1e-6)
     return !inner.isNull && point.x > inner.minX && point.x < inner.maxX && point.y > inner.minY && point.y < inner.maxY

@@ -1,8 +1,8 @@
 import UIKit
 
-/// The outline of an image: where its alpha passes one half, as Béziers.
+/// Traces the outline of an image, at half opacity, as Bézier curves.
 @MainActor public enum ImageOutline {
-  /// The largest outline in `image`, in pixels, y down; `nil` where nothing is opaque.
+  /// Returns the largest outline in `image`, in pixels, y down; `nil` if no pixel is opaque.
   public static func trace(_ image: UIImage) -> UIBezierPath? {
     guard let field = AlphaField(image) else { return nil }
     let rings = field.contours(at: 0.5)
@@ -16,7 +16,7 @@ import UIKit
   }
 }
 
-/// The alpha of an image's pixels, 0…1, and the lines of equal alpha in it.
+/// The alpha values of an image's pixels, 0…1, and their contour lines.
 struct AlphaField {
   let width: Int
   let height: Int
@@ -27,12 +27,12 @@ struct AlphaField {
     (self.width, self.height, self.samples) = (width, height, samples)
   }
 
-  /// `nil` for an image without pixels.
+  /// Returns `nil` for an image without pixels.
   init?(_ image: UIImage) {
     guard let pixels = image.cgImage, let data = pixels.dataProvider?.data else { return nil }
     let rowBytes = pixels.bytesPerRow
     let bytes = [UInt8](data)
-    // Galley's images are BGRA with the alpha last, as CGImage says of itself.
+    // Galley's images are BGRA with alpha last, as their CGImage reports.
     var samples: [CGFloat] = []
     samples.reserveCapacity(pixels.width * pixels.height)
     for row in 0..<pixels.height {
@@ -41,22 +41,22 @@ struct AlphaField {
     self.init(width: pixels.width, height: pixels.height, samples: samples)
   }
 
-  /// Zero outside the image, so that every contour closes.
+  /// Returns the alpha at a pixel; zero outside the image, so that every contour closes.
   private func sample(_ column: Int, _ row: Int) -> CGFloat {
     (0..<width).contains(column) && (0..<height).contains(row) ? samples[row * width + column] : 0
   }
 
-  /// An edge between two neighbouring samples, by the sample at its left or top.
+  /// An edge between two adjacent samples, identified by its left or top sample.
   private struct Edge: Hashable {
     var column: Int
     var row: Int
     var isVertical: Bool
   }
 
-  /// The closed lines where the alpha is `level`, by marching squares; a sample stands in the middle of its pixel.
+  /// Returns the closed contours at alpha `level`, by marching squares; samples are at the centers of pixels.
   func contours(at level: CGFloat) -> [[CGPoint]] {
     var following: [Edge: Edge] = [:]
-    // A border of zeros, as around the image; most squares lie wholly inside or outside, and are passed by.
+    // Add a border of zeros, as around the image; most squares are completely inside or outside, and are skipped.
     let stride = width + 2
     var inside = [Bool](repeating: 0 >= level, count: stride * (height + 2))
     for row in 0..<height {
@@ -71,7 +71,7 @@ struct AlphaField {
       }
     }
     var rings: [[CGPoint]] = []
-    // In reading order of the squares: the same image always gives the same rings from the same starts.
+    // In reading order of the squares, so that equal images give equal rings with equal starts.
     let starts = following.keys.sorted { ($0.row, $0.column, $0.isVertical ? 1 : 0) < ($1.row, $1.column, $1.isVertical ? 1 : 0) }
     for start in starts where following[start] != nil {
       var ring: [CGPoint] = []
@@ -85,7 +85,7 @@ struct AlphaField {
     return rings
   }
 
-  /// What the line does in the square between four samples; inside is on the right hand.
+  /// Returns the contour's segments in the square between four samples; the inside is to the right.
   ///
   /// - Parameter corners: whether each is inside, clockwise from the one at the top left.
   private func segments(_ column: Int, _ row: Int, _ corners: [Bool]) -> [(Edge, Edge)] {
@@ -94,7 +94,7 @@ struct AlphaField {
     let left = Edge(column: column, row: row, isVertical: true)
     let right = Edge(column: column + 1, row: row, isVertical: true)
     let edges = [top, right, bottom, left]
-    // Going round the square clockwise, the line comes in where outside turns to inside and leaves at the next change.
+    // Clockwise around the square, the line enters where outside changes to inside, and leaves at the next change.
     let entries = (0..<4).filter { !corners[$0] && corners[($0 + 1) % 4] }
     let exits = (0..<4).filter { corners[$0] && !corners[($0 + 1) % 4] }
     return entries.map { entry in

@@ -1,31 +1,31 @@
 import UIKit
 
-/// A shape that lies on the page: an outline in the unit square, and where it has been put.
+/// A shape on the page: an outline in the unit square, and its position.
 ///
 /// Points are in the space of the page's content, y down; `rotation` is in radians, clockwise on the screen.
 @MainActor public struct PageShape: Identifiable {
-  /// Tells the shape from all others on its page.
+  /// The shape's identifier, unique on its page.
   public let id: Int
-  /// Which of the rail's outlines it has; `path` for one drawn by hand.
+  /// The outline in the shape bar; `path` for a freehand shape.
   public let kind: ShapeKind
-  /// Not changed once it is here.
+  /// The outline in the unit square, which must not change.
   public let unitOutline: UIBezierPath
-  /// The middle of the box; setting it forgets the place that the shape had in a window of another size.
+  /// The center of the box; setting it discards the position from a window of another size.
   public var center: CGPoint { didSet { home = nil } }
-  /// The width and height of the box before it is turned, in points.
+  /// The width and height of the box before rotation, in points.
   public var size: CGSize
-  /// About `center`; 0 is upright.
+  /// The rotation about `center`; 0 is upright.
   public var rotation: CGFloat
-  /// Where somebody put it, while it stands where a window of another size has brought it.
+  /// The position set by the user, while the shape is at a position converted for a window of another size.
   private var home: Home?
 
-  /// A place, and the geometry that it is told in.
+  /// A position, and its geometry.
   private struct Home {
     var center: CGPoint
     var geometry: PageGeometry
   }
 
-  /// A shape that is upright unless told otherwise; `unitOutline` is kept without a copy and must not change any more.
+  /// Creates a shape, by default upright; `unitOutline` is retained without a copy and must not change afterwards.
   public init(
     id: Int, kind: ShapeKind, unitOutline: UIBezierPath, center: CGPoint, size: CGSize, rotation: CGFloat = 0
   ) {
@@ -33,10 +33,10 @@ import UIKit
     (self.center, self.size, self.rotation) = (center, size, rotation)
   }
 
-  /// The least width and height that a handle gives.
+  /// The minimum width and height that handles allow.
   public static let smallestSide: CGFloat = 16
 
-  /// From the unit square to the page.
+  /// The transform from the unit square to the page.
   public var transform: CGAffineTransform {
     CGAffineTransform(translationX: -0.5, y: -0.5)
       .concatenating(CGAffineTransform(scaleX: size.width, y: size.height))
@@ -54,24 +54,24 @@ import UIKit
     return path
   }
 
-  /// What the outline covers on the page.
+  /// The bounding box of the outline on the page.
   public var bounds: CGRect { path.bounds }
 
-  /// Whether the shape itself, not its box, is at `point`.
+  /// Whether `point` is inside the outline, not only its box.
   public func contains(_ point: CGPoint) -> Bool {
     guard size.width > 0, size.height > 0 else { return false }
     return unitOutline.contains(point.applying(transform.inverted()))
   }
 
-  /// The corners of the turned box: top left, top right, bottom right, bottom left.
+  /// The corners of the rotated box: top left, top right, bottom right, bottom left.
   public var corners: [CGPoint] {
     [(0, 0), (1, 0), (1, 1), (0, 1)].map { CGPoint(x: $0.0, y: $0.1).applying(transform) }
   }
 
-  /// The shape as it lies when the page's geometry has become `new`: as far down the same sheet, and across in proportion. It is
-  /// worked out from where somebody put it, so that a window that has its former size again has its shapes where they were.
+  /// Returns the shape for the page geometry `new`: at the same distance from the top of the same sheet, and across in proportion. The
+  /// position derives from the one set by the user, so that shapes return to it when the window has its former size.
   ///
-  /// - Parameter spreads: how many there are.
+  /// - Parameter spreads: the number of spreads.
   func moved(from old: PageGeometry, to new: PageGeometry, spreads: Int) -> PageShape {
     guard old != new else { return self }
     let home = home ?? Home(center: center, geometry: old)
@@ -81,7 +81,7 @@ import UIKit
     return shape
   }
 
-  /// The same shape under another number.
+  /// Returns the same shape with another identifier.
   func copy(id: Int) -> PageShape {
     PageShape(id: id, kind: kind, unitOutline: unitOutline, center: center, size: size, rotation: rotation)
   }

@@ -1,19 +1,19 @@
 import UIKit
 
-/// A shape on the clipboard. Its characters are a drawing in SVG, for other programs; beside them, as an attribute of the
-/// characters, goes the shape itself, to other windows of Galley, too.
+/// A shape on the clipboard. Its string is an SVG drawing, for other programs; an attribute of the
+/// string contains the shape itself, also for other windows of Galley.
 struct PortableShape: Codable, Hashable {
   var kind: String
-  /// SVG path data in the unit square, for a kind that has no outline of its own.
+  /// The SVG path data in the unit square, for a kind without an outline of its own.
   var outline: String?
-  /// In points; on the page that it was copied from.
+  /// The center in points, on the page that it was copied from.
   var center: CGPoint
   var width: CGFloat
   var height: CGFloat
-  /// In radians.
+  /// The rotation in radians.
   var rotation: CGFloat
 
-  /// Points; what is larger, and drawings with longer data, are not taken for shapes of a page.
+  /// The valid side lengths in points; larger shapes and longer path data are rejected.
   private static let sides: ClosedRange<CGFloat> = 1...20_000
   private static let longestOutline = 1 << 20
 
@@ -24,7 +24,7 @@ struct PortableShape: Codable, Hashable {
     (center, width, height, rotation) = (shape.center, shape.size.width, shape.size.height, shape.rotation)
   }
 
-  /// `nil` where it is none that a page can have.
+  /// Returns `nil` if the shape is not valid on a page.
   @MainActor
   func shape(id: Int) -> PageShape? {
     guard let kind = ShapeKind(rawValue: kind), Self.sides.contains(width), Self.sides.contains(height), rotation.isFinite,
@@ -39,12 +39,12 @@ struct PortableShape: Codable, Hashable {
 }
 
 extension NSAttributedString.Key {
-  /// A `PortableShape`.
+  /// The `PortableShape` of a copied drawing.
   static let pageShape = NSAttributedString.Key(rawValue: "GalleyPageShape")
 }
 
 extension UIPasteboard {
-  /// The shape that was copied last, here or in another window, as long as the clipboard holds it.
+  /// The copied shape, from this or another window, while it is on the clipboard.
   var shape: PortableShape? {
     get {
       guard let text = string, text.hasPrefix("<svg "), let attributed = attributedText, attributed.length > 0 else { return nil }
@@ -58,7 +58,7 @@ extension UIPasteboard {
 }
 
 extension PageShape {
-  /// A drawing of the outline alone.
+  /// An SVG drawing of the outline.
   var svg: String {
     let box = bounds
     let (width, height) = (UIBezierPath.number(box.width, 2), UIBezierPath.number(box.height, 2))
@@ -71,7 +71,7 @@ extension PageShape {
 }
 
 extension UIBezierPath {
-  /// What the attribute `d` of an SVG path holds, in absolute coordinates.
+  /// Returns the value of an SVG path's `d` attribute, in absolute coordinates.
   func svgPathData(decimals: Int) -> String {
     var words: [String] = []
     cgPath.applyWithBlock { element in
@@ -92,7 +92,7 @@ extension UIBezierPath {
     return words.joined(separator: " ")
   }
 
-  /// Without an exponent, and without a decimal point where none is needed.
+  /// Returns the number without an exponent, and without trailing zeros.
   static func number(_ value: CGFloat, _ decimals: Int) -> String {
     var text = String(format: "%.\(decimals)f", Double(value))
     guard text.contains(".") else { return text }

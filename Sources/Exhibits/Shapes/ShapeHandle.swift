@@ -1,6 +1,6 @@
 import UIKit
 
-/// What a selected shape can be taken by.
+/// The handles of a selected shape.
 public enum ShapeHandle: Int, CaseIterable, Sendable {
   case topLeft, top, topRight, right, bottomRight, bottom, bottomLeft, left
   case rotate
@@ -20,14 +20,14 @@ public enum ShapeHandle: Int, CaseIterable, Sendable {
     }
   }
 
-  /// The side of the square that stands for a handle, in points.
+  /// The side of a handle's square, in points.
   public static let side: CGFloat = 7
-  /// How far the rotate handle stands above the middle of the box's top, in points.
+  /// The distance of the rotation handle above the center of the box's top edge, in points.
   public static let rotateDistance: CGFloat = 30
-  /// The side of the square around a handle that a hand may hit, in points.
+  /// The side of a handle's hit area, in points.
   public static let hitSide: CGFloat = 20
 
-  /// The place in the unit square; the rotate handle hangs above the top's middle.
+  /// The position in the unit square; the rotation handle is above the center of the top edge.
   var unitPoint: CGPoint {
     switch self {
     case .topLeft: CGPoint(x: 0, y: 0)
@@ -41,7 +41,7 @@ public enum ShapeHandle: Int, CaseIterable, Sendable {
     }
   }
 
-  /// Where the handle is on the page.
+  /// Returns the handle's position on the page.
   @MainActor public func position(on shape: PageShape) -> CGPoint {
     let point = unitPoint.applying(shape.transform)
     guard self == .rotate else { return point }
@@ -49,10 +49,10 @@ public enum ShapeHandle: Int, CaseIterable, Sendable {
       x: point.x + sin(shape.rotation) * Self.rotateDistance, y: point.y - cos(shape.rotation) * Self.rotateDistance)
   }
 
-  /// `shape` when this handle has been drawn to `point`, both on the page.
+  /// Returns `shape` after this handle was dragged to `point`, both on the page.
   ///
-  /// The opposite edge or corner stays where it is. `keepsForm` keeps the proportions at a corner, and turns by steps
-  /// of 15° at the rotate handle.
+  /// The opposite edge or corner stays fixed. `keepsForm` keeps the proportions at a corner, and rotates by steps
+  /// of 15° with the rotation handle.
   @MainActor public func drag(_ shape: PageShape, to point: CGPoint, keepsForm: Bool) -> PageShape {
     guard self != .rotate else { return rotate(shape, towards: point, bySteps: keepsForm) }
     var shape = shape
@@ -75,13 +75,13 @@ public enum ShapeHandle: Int, CaseIterable, Sendable {
     return shape
   }
 
-  /// The arrows that lie nearest to the way in which the handle pulls.
+  /// Returns the resize pointer that is nearest to the handle's direction.
   @MainActor func pointerShape(on shape: PageShape) -> PointerShape {
     if self == .rotate { return .pointingHand }
-    // As the handle pulls, whatever the shape's proportions.
+    // Use the handle's direction, regardless of the shape's proportions.
     let pull = CGPoint(x: unitPoint.x - 0.5, y: unitPoint.y - 0.5)
     let way = pull.applying(CGAffineTransform(rotationAngle: shape.rotation))
-    // Eighths of a half turn: an arrow points both ways.
+    // Eighths of a turn, modulo a half turn, because the pointer's arrows are symmetric.
     let eighth = Int((atan2(way.y, way.x) / (.pi / 4)).rounded())
     return [.resizeHorizontal, .resizeDiagonalDown, .resizeVertical, .resizeDiagonalUp][(eighth % 4 + 4) % 4]
   }

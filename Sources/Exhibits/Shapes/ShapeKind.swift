@@ -1,6 +1,6 @@
 import UIKit
 
-/// The outlines that the rail offers, each in the unit square, y down.
+/// The outlines in the shape bar, each in the unit square, y down.
 public enum ShapeKind: String, CaseIterable, Sendable {
   case circle
   case rectangle
@@ -10,19 +10,19 @@ public enum ShapeKind: String, CaseIterable, Sendable {
   case leaf
   case drop
   case crescent
-  /// Drawn by hand.
+  /// A freehand shape.
   case path
 
-  /// What stands in the tree of the screen, and in tooltips.
+  /// The name in the accessibility tree and in tool tips.
   public var label: String { rawValue }
 
-  /// The kinds that stand in the rail themselves; the others are behind its plus.
+  /// The kinds that the shape bar shows directly; the others are in the menu of its plus button.
   public static let rail: [ShapeKind] = [.circle, .rectangle, .star, .heart, .leaf]
 }
 
-/// The outlines themselves.
+/// The unit outlines of the shape kinds.
 @MainActor public enum ShapeOutline {
-  /// The outline of `kind` in the unit square; `nil` for `.path`, which has none of its own.
+  /// Returns the outline of `kind` in the unit square, or `nil` for `.path`, which has none of its own.
   public static func unitOutline(of kind: ShapeKind) -> UIBezierPath? {
     switch kind {
     case .circle: UIBezierPath(ovalIn: CGRect(x: 0, y: 0, width: 1, height: 1))
@@ -55,7 +55,7 @@ public enum ShapeKind: String, CaseIterable, Sendable {
     let path = UIBezierPath()
     for corner in 0..<10 {
       let angle = (CGFloat(corner) / 5 - 0.5) * .pi
-      // The inner corners of a pentagram lie at 1/φ² of the outer radius.
+      // The inner corners of a pentagram are at 1/φ² of the outer radius.
       let radius: CGFloat = corner % 2 == 0 ? 1 : 0.4
       let point = CGPoint(x: cos(angle) * radius, y: sin(angle) * radius)
       if corner == 0 { path.move(to: point) } else { path.addLine(to: point) }
@@ -90,13 +90,13 @@ public enum ShapeKind: String, CaseIterable, Sendable {
     return fittedToUnitSquare(path)
   }()
 
-  /// Falls back to the drop where the image cannot be read: a shape in the rail always gives a shape.
+  /// The traced leaf, or the drop if the image cannot be read, so that every kind in the bar has an outline.
   private static let leaf: UIBezierPath = {
     guard let image = UIImage(named: "leaf"), let outline = ImageOutline.trace(image) else { return drop }
     return fittedToUnitSquare(outline)
   }()
 
-  /// `path`, scaled and moved so that its bounds are the unit square.
+  /// Returns `path`, scaled and moved so that its bounds are the unit square.
   public static func fittedToUnitSquare(_ path: UIBezierPath) -> UIBezierPath {
     let bounds = path.bounds
     guard bounds.width > 0, bounds.height > 0 else { return path }

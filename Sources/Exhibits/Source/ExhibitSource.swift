@@ -1,8 +1,8 @@
 import UIKit
 
-/// The files that an exhibit is made of.
+/// The source files of an exhibit.
 @MainActor enum ExhibitSource {
-  /// The files in the folder of `file`, which comes first; where it is but the exhibit’s entry in the list, its view controller does, and it comes last.
+  /// Returns the files in the folder of `file`, which comes first; if it is only the exhibit’s entry, its view controller is first, and it is last.
   static func files(besides file: String) -> [(name: String, text: String)] {
     guard let path = ExhibitSources.files.keys.first(where: { $0.split(separator: "/").last.map(String.init) == file }) else { return [] }
     let folder = String(path.dropLast(file.count))
@@ -12,7 +12,7 @@ import UIKit
     return ordered.map { (String($0.dropFirst(folder.count)), ExhibitSources.files[$0] ?? "") }
   }
 
-  /// The text in a monospaced font with the colours of its syntax.
+  /// Returns the text in a monospaced font with syntax colors.
   static func coloured(_ source: String, scale: CGFloat) -> NSAttributedString {
     let font = UIFont.monospacedSystemFont(ofSize: 12 * scale, weight: .regular)
     let column = ("0" as NSString).size(withAttributes: [.font: font]).width
@@ -22,13 +22,13 @@ import UIKit
       if let style = styles[indent] { return style }
       let style = NSMutableParagraphStyle()
       style.lineHeightMultiple = 1.1
-      // A line that wraps goes on further in than it begins.
+      // Wrapped lines are indented further than their first line.
       style.headIndent = CGFloat(indent + 4) * column
       styles[indent] = style
       return style
     }
     var start = 0
-    // Between the quotation marks of a text of several lines.
+    // Whether the line is within a multi-line string literal.
     var isInText = false
     for line in source.split(separator: "\n", omittingEmptySubsequences: false) {
       let units = Array(line.utf16)

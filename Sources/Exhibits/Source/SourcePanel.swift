@@ -1,10 +1,10 @@
 import UIKit
 
-/// The sources of an exhibit, a file at a time, to be read beside it.
+/// A panel that shows the source files of an exhibit, one at a time.
 final class SourcePanel: UIView {
   private let files: [(name: String, text: String)]
   let buttons: [UIButton]
-  /// Holds the buttons, which leave most of the panel to the text; where they are more they scroll.
+  /// The scroll view of the buttons, whose height is limited to leave most of the panel to the text.
   private let strip = UIScrollView()
   private let textView = UITextView()
   private(set) var shown = 0
@@ -79,22 +79,22 @@ final class SourcePanel: UIView {
     let most = max(bounds.height * 0.3, button)
     strip.frame = CGRect(x: room.minX, y: room.minY, width: room.width, height: min(y + row, most))
     strip.contentSize = CGSize(width: room.width, height: y + row)
-    // Where that leaves the text no line, the text has it all.
+    // If this leaves no line for the text, hide the buttons.
     strip.isHidden = room.height < button + 2 * (textView.font?.lineHeight ?? 20)
     let top = strip.isHidden ? 0 : strip.frame.maxY + 4
     textView.frame = CGRect(x: room.minX, y: top, width: room.width, height: max(bounds.height - top, 0))
-    // What the keyboard covers can be scrolled above it.
+    // Let the text scroll above the keyboard.
     let covered = keyboardLayoutGuide.layoutFrame.intersection(textView.frame)
     textView.contentInset.bottom = covered.isNull ? 0 : covered.height
   }
 }
 
-/// The place for an exhibit's own files beside it.
+/// The state of the source panel beside an exhibit.
 @MainActor
 struct SourceSplit {
   private(set) var panel: SourcePanel?
 
-  /// Shows the files of the folder that `file` stands in, it first, or lets them go.
+  /// Shows the files in the folder of `file`, beginning with that file, or hides them.
   mutating func toggle(besides file: String, in view: UIView, _ button: UIButton) {
     if let panel {
       panel.removeFromSuperview()
@@ -106,7 +106,7 @@ struct SourceSplit {
     view.setNeedsLayout()
   }
 
-  /// Shows the files of that folder in place of those that are shown, or anew.
+  /// Shows the files of another folder, or reloads them.
   mutating func show(besides file: String, in view: UIView) {
     panel?.removeFromSuperview()
     let panel = SourcePanel(ExhibitSource.files(besides: file))
@@ -115,7 +115,7 @@ struct SourceSplit {
     view.setNeedsLayout()
   }
 
-  /// - Returns: what the panel leaves of `bounds`: beside it, or above it where it is narrow. Above keys on the screen both have their half.
+  /// - Returns: the remaining part of `bounds`, beside the panel, or above it if narrow. Above the screen keyboard, both have half.
   func place(in bounds: CGRect) -> CGRect {
     guard let panel else { return bounds }
     let isWide = bounds.width >= 900

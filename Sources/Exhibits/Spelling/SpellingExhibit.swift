@@ -1,14 +1,14 @@
 import UIKit
 
-/// Spelling: the next misspelled word of a text, dots under words while they are typed, what a checker says of one word, and
-/// words that are corrected as they are typed.
+/// Spell checking: search for misspelled words, marks while typing, suggestions for a word, and
+/// autocorrection.
 public struct SpellingExhibit: Exhibit {
   public let name = "spelling"
   public let title = "Spelling"
   public let topic = "Text Views and Fields"
   public let reference: Reference? = Reference(.c, "Recipe 6-11 and listing 6-1")
 
-  /// Makes no view yet; each view controller has a checker of its own.
+  /// Creates the exhibit; each view controller has its own spell checker.
   public init() {}
 
   public func makeViewController(category: UIContentSizeCategory) -> UIViewController {
@@ -28,7 +28,7 @@ public struct SpellingExhibit: Exhibit {
   }
 }
 
-/// A text that a button leads through, from one misspelled word to the next.
+/// A text with a button that goes to the next misspelled word.
 final class MisspellingBench: UIView {
   let textView = SampleText()
   private let search = MisspellingSearch()
@@ -53,7 +53,7 @@ final class MisspellingBench: UIView {
   override func sizeThatFits(_ size: CGSize) -> CGSize { fittingHeight(of: size) }
 }
 
-/// What a checker says of the word in a field, in a language to be chosen.
+/// The suggestions of a spell checker for the word in a field, with a choice of languages.
 final class WordBench: UIView {
   private let field = FieldSamples.field("recieve", placeholder: "A word")
   private let answer = UILabel()
@@ -103,14 +103,14 @@ final class WordBench: UIView {
 }
 
 extension UITextChecker {
-  /// What is to be said where no dictionary knows words of a language; `nil` where one does.
+  /// Returns a message if there is no dictionary for a language; `nil` if there is one.
   static func missingDictionary(_ language: String) -> String? {
     guard !availableLanguages.contains(where: { $0 == language || $0.hasPrefix(language + "_") }) else { return nil }
     return "There is no dictionary of Hunspell for ‘\(language)’, such as /usr/share/hunspell/\(language).dic: its words are not checked."
   }
 }
 
-/// Texts that are typed into, each with other traits.
+/// Text inputs with different traits.
 final class TypingBench: UIView {
   let textView = SampleText()
   let checked = FieldSamples.field(placeholder: "Checked")
@@ -130,7 +130,7 @@ final class TypingBench: UIView {
   override func sizeThatFits(_ size: CGSize) -> CGSize { fittingHeight(of: size) }
 }
 
-/// Texts that correct what is typed, by keys of the desk as by those on the screen, and one that does not.
+/// Text inputs with autocorrection, for the hardware and the screen keyboard, and an input without it.
 final class CorrectionBench: UIView {
   let textView = SampleText()
   let field = FieldSamples.field(placeholder: "Corrected") { field in
@@ -161,7 +161,7 @@ final class CorrectionBench: UIView {
 }
 
 extension UIStackView {
-  /// Puts views below each other in the whole of another.
+  /// Stacks views vertically and fills a view with the stack.
   func fill(_ view: UIView, with views: [UIView], spacing: CGFloat) {
     (axis, alignment, self.spacing) = (.vertical, .fill, spacing)
     for subview in views { addArrangedSubview(subview) }
@@ -175,7 +175,7 @@ extension UIStackView {
 }
 
 extension UIView {
-  /// What the view shows is of another height: the board places its cards anew.
+  /// Lays out the board again after the view's height changed.
   func setBoardNeedsLayout() {
     var view: UIView? = self
     while let current = view {
@@ -184,7 +184,7 @@ extension UIView {
     }
   }
 
-  /// As high as its constraints want it in a width.
+  /// Returns the height that the constraints determine for a width.
   func fittingHeight(of size: CGSize) -> CGSize {
     systemLayoutSizeFitting(
       CGSize(width: size.width, height: 0), withHorizontalFittingPriority: .required, verticalFittingPriority: .fittingSizeLevel)

@@ -1,6 +1,6 @@
 import UIKit
 
-/// Two paragraphs about one address, and the label that holds both.
+/// Two paragraphs about an address, and a label that shows both.
 @MainActor enum Gettysburg {
   private static let violet = Look.color(0x400080, 0xB79CE8)
 
@@ -14,7 +14,7 @@ import UIKit
     indent(style, 10 * scale)
     style.alignment = .center
     style.paragraphSpacing = 15 * scale
-    // The style of a paragraph's first character is the paragraph's.
+    // The style of a paragraph's first character applies to the whole paragraph.
     text.addAttribute(.paragraphStyle, value: style, range: NSRange(location: 0, length: 1))
     return text
   }

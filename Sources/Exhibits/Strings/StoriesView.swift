@@ -1,6 +1,6 @@
 import UIKit
 
-/// A headline and what follows it.
+/// A headline and a summary.
 struct Story {
   var headline: String
   var summary: String
@@ -35,12 +35,12 @@ struct Story {
   }
 }
 
-/// Draws an attributed string in all of itself, with an ellipsis where it has no room.
+/// A view that draws an attributed string in its bounds, truncated with an ellipsis.
 final class StringDrawer: UIView {
   var attributedText = NSAttributedString() {
     didSet { setNeedsDisplay() }
   }
-  /// The text is shoved down a little from the top.
+  /// The distance of the text from the top.
   static let top: CGFloat = 2
 
   override func draw(_ rect: CGRect) {
@@ -53,19 +53,19 @@ final class StringDrawer: UIView {
     set { super.accessibilityLabel = newValue }
   }
 
-  /// How high a cell with `text` is, `width` points wide.
+  /// Returns the height of a cell with `text` in a width in points.
   static func height(of text: NSAttributedString, width: CGFloat, atMost most: CGFloat) -> CGFloat {
     let rect = text.boundingRect(with: CGSize(width: width, height: 10_000), options: .usesLineFragmentOrigin, context: nil)
     return min(rect.height.rounded(.up) + top, most)
   }
 }
 
-/// Stories below each other, with hairlines between.
+/// Stacked stories with hairlines between them.
 final class StoriesView: TypesetView {
   private let stories: [Story]
   private let drawers: [StringDrawer]
 
-  /// In points at the usual size of text.
+  /// The maximum height of a story, in points at the default text size.
   static let mostHeight: CGFloat = 200
   private static let gap: CGFloat = 21
 

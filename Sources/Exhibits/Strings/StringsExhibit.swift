@@ -1,13 +1,13 @@
 import UIKit
 
-/// Attributed strings in labels, drawn in a view of one's own, and in a text layer.
+/// Attributed strings in labels, in a custom view, and in a text layer.
 public struct StringsExhibit: Exhibit {
   public let name = "strings"
   public let title = "Attributed Strings"
   public let topic = "Strings and Lines"
   public let reference: Reference? = Reference(.n, "Figures 23.1 to 23.4")
 
-  /// Makes no view yet.
+  /// Creates the exhibit without a view.
   public init() {}
 
   public func makeViewController(category: UIContentSizeCategory) -> UIViewController {

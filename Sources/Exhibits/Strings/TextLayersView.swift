@@ -1,6 +1,6 @@
 import UIKit
 
-/// Three text layers: wrapped, cut in the middle, and centred.
+/// Three text layers: wrapped, truncated in the middle, and centered.
 final class TextLayersView: TypesetView {
   private let wrapped = CATextLayer()
   private let cut = CATextLayer()
@@ -54,7 +54,7 @@ final class TextLayersView: TypesetView {
   }
 }
 
-/// A line in less and less room: as it is, and as a drawing context lets it fit.
+/// A line in decreasing widths, drawn normally and with a drawing context that shrinks it to fit.
 final class FittingLinesView: TypesetView {
   private let words = "The quick brown fox jumps over the lazy dog"
   private let figures = UILabel()
@@ -77,7 +77,7 @@ final class FittingLinesView: TypesetView {
     return NSAttributedString(string: words, attributes: [.font: Board.serif(20 * scale), .foregroundColor: Look.ink, .paragraphStyle: style])
   }
 
-  /// What the line may take, as parts of the width that it would like.
+  /// Returns the available widths, as fractions of the natural width.
   private func rooms(_ width: CGFloat) -> [CGFloat] {
     let natural = line.size().width
     return [1.02, 0.85, 0.7].map { min(natural * $0, width) }
@@ -85,7 +85,7 @@ final class FittingLinesView: TypesetView {
 
   private func row() -> CGFloat { (line.size().height + Self.gap).rounded(.up) }
 
-  /// The factor for each room.
+  /// Returns the scale factor for each width.
   private func factors(_ width: CGFloat) -> [CGFloat] {
     rooms(width).map { room in
       let context = NSStringDrawingContext()

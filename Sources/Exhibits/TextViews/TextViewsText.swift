@@ -1,6 +1,6 @@
 import UIKit
 
-/// What stands in the three text views.
+/// The text of the three text views.
 @MainActor
 enum TextViewsText {
   static var text: NSAttributedString {
@@ -34,7 +34,7 @@ enum TextViewsText {
 
   private static func style(after spacing: CGFloat, isHeading: Bool) -> NSParagraphStyle {
     let style = NSMutableParagraphStyle()
-    // No heading is left at a column's foot.
+    // Keep headings with the next paragraph.
     style.keepsWithNext = isHeading
     style.paragraphSpacing = spacing
     style.lineHeightMultiple = 1.08
@@ -61,7 +61,7 @@ enum TextViewsText {
     return text
   }
 
-  /// Lines that give way to a circle, as wide as a narrow column.
+  /// Draws lines that flow around a circle, as wide as a narrow column.
   private static var picture: NSAttributedString {
     let size = CGSize(width: 180, height: 84)
     let image = UIGraphicsImageRenderer(size: size).image { _ in

@@ -1,7 +1,7 @@
 import UIKit
 
-/// Lays two cards out, side by side or one below the other: the columns, and the text that is edited. The columns are of one height, and as high as
-/// the text is, which changes while it is edited; where a window has no room for that, the page scrolls.
+/// Lays out two cards side by side or stacked: the columns, and the editable text. The columns have equal heights, which follow the text during
+/// editing; the page scrolls if the window is too small.
 final class TextViewsViewController: UIViewController, UITextViewDelegate {
   private let page = UIScrollView()
   private let head = ExhibitHead(title: "Text Views")
@@ -22,7 +22,7 @@ final class TextViewsViewController: UIViewController, UITextViewDelegate {
 
   required init?(coder: NSCoder) { nil }
 
-  /// Two containers that take the sizes of their views; the text flows from the first into the second.
+  /// Creates two containers that follow the sizes of their views; the text flows from the first into the second.
   private static func makeColumns(of storage: NSTextStorage) -> [UITextView] {
     let manager = NSLayoutManager()
     storage.addLayoutManager(manager)
@@ -79,7 +79,7 @@ final class TextViewsViewController: UIViewController, UITextViewDelegate {
 
   private static let margin: CGFloat = 28
   private static let gap: CGFloat = 20
-  /// In a narrower view the cards stand one below the other; in points at L, and wider where the text is larger, by half as much.
+  /// The width below which the cards are stacked, in points at L; it grows with the text, by half as much.
   private static let narrow: CGFloat = 840
   private var narrow: CGFloat {
     (Self.narrow + UIFontMetrics(forTextStyle: .body).scaledValue(for: Self.narrow, compatibleWith: traitCollection)) / 2
@@ -110,7 +110,7 @@ final class TextViewsViewController: UIViewController, UITextViewDelegate {
       editorCard.frame.size.height = max(room.height, editorCard.leastHeight)
     }
     page.contentSize = CGSize(width: bounds.width, height: max(bounds.height, columnsCard.frame.maxY + margin, editorCard.frame.maxY + margin))
-    // It scrolls, and goes on to the edge of its card.
+    // The editor scrolls, and extends to the bottom of its card.
     editor.frame = editorCard.contentFrame
     editor.frame.size.height += CardView.padding / 2
     editor.textContainerInset.bottom = CardView.padding
@@ -121,10 +121,10 @@ final class TextViewsViewController: UIViewController, UITextViewDelegate {
     view.setNeedsLayout()
   }
 
-  /// In points: a text that finds no room in such columns finds none in longer ones.
+  /// The maximum height in points: a text that does not fit such columns does not fit longer ones.
   private static let longestColumn: CGFloat = 20_000
 
-  /// Narrower columns break words, and stand one below the other; in points at L, and as much wider as the text is larger.
+  /// The width below which columns would break words and are stacked, in points at L; it grows with the text.
   private static let narrowColumn: CGFloat = 110
 
   private var holdAllText: Bool {
@@ -133,9 +133,9 @@ final class TextViewsViewController: UIViewController, UITextViewDelegate {
     return manager.firstUnlaidCharacterIndex() >= storage.length
   }
 
-  /// Places the columns in the width of their card, as low as can be: both have their part of the text, and no line is cut.
+  /// Lays out the columns in the width of their card in the minimum height without truncated lines.
   ///
-  /// - Returns: how high the card is with them.
+  /// - Returns: the height of the card.
   private func layOutColumns() -> CGFloat {
     let room = columnsCard.contentFrame
     let half = ((room.width - Self.gap) / 2).rounded()
@@ -154,7 +154,7 @@ final class TextViewsViewController: UIViewController, UITextViewDelegate {
     let text = manager.usedRect(for: columns[0].textContainer).height
     let line = UIFont.preferredFont(forTextStyle: .body, compatibleWith: traitCollection).lineHeight
     let isInFirst = manager.glyphRange(for: columns[1].textContainer).length == 0
-    // Half of it, and as many lines more as pictures and headings that are kept together need.
+    // Half of the text, and more lines as needed for images and headings that are kept together.
     var height = isInFirst ? (text / 2 + inset.top + inset.bottom).rounded(.up) : Self.longestColumn
     place(height)
     while isInFirst, !holdAllText, height < text + line + inset.top + inset.bottom {

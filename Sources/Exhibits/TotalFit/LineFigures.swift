@@ -1,26 +1,26 @@
 import UIKit
 
-/// What a text's lines look like, in numbers: how wide word spaces are, and how lines end. A text in one font, from left to right.
+/// Statistics of a text's lines: the widths of word spaces, and the line ends. For left-to-right text in one font.
 struct LineFigures: Equatable {
-  /// Of the word spaces, times what a space of the font takes.
+  /// The widest word space, as a multiple of the font's space.
   var widestSpace: CGFloat = 1
-  /// Lines whose spaces are more than twice as wide as the font's.
+  /// The number of lines with spaces more than twice as wide as the font's.
   var gaping = 0
-  /// Lines that end in a divided word, and how many of them follow each other at most.
+  /// The number of lines that end in a hyphen, and the maximum number of consecutive ones.
   var hyphens = 0, hyphensInRow = 0
-  /// Word spaces that stand one below the other through three lines or more.
+  /// The number of rivers: word spaces below each other in three or more lines.
   var rivers = 0
-  /// Lines short of the margin, last ones of paragraphs apart.
+  /// The number of lines that do not reach the margin, except the last lines of paragraphs.
   var ragged = 0
 
   private static let gap: CGFloat = 2
   private static let riverLines = 3
 
-  /// Of the lines in a container, all of which it lays out; `space` is what a word space of the font takes. O(n) in the characters.
+  /// Measures the lines of a container, after laying out all of them; `space` is the width of the font's word space. O(n) in the characters.
   @MainActor init(_ manager: NSLayoutManager, in container: NSTextContainer, space: CGFloat) {
     let text = (manager.textStorage?.string ?? "") as NSString
     var row = 0
-    /// Where word spaces stand, and through how many lines each goes on from above.
+    /// The positions of word spaces, and the number of consecutive lines with a space there.
     var (above, here): ([(x: CGFloat, lines: Int)], [(x: CGFloat, lines: Int)]) = ([], [])
     var top = -CGFloat.infinity
     manager.enumerateLineFragments(forGlyphRange: manager.glyphRange(for: container)) { rect, used, _, glyphs, _ in
@@ -30,7 +30,7 @@ struct LineFigures: Equatable {
       row = line.isDivided ? row + 1 : 0
       if row > 0 { (self.hyphens, self.hyphensInRow) = (self.hyphens + 1, max(self.hyphensInRow, row)) }
       if !line.endsParagraph, rect.maxX - used.maxX > 1 { self.ragged += 1 }
-      // On both sides of a shape it is one line.
+      // The parts on both sides of a shape are one line.
       if rect.minY != top { (above, here, top) = (here, [], rect.minY) }
       for gap in line.gaps {
         let over = above.filter { abs($0.x - gap.middle) <= space / 2 }.map(\.lines).max() ?? 0
@@ -40,7 +40,7 @@ struct LineFigures: Equatable {
     }
   }
 
-  /// Three short lines of words.
+  /// The statistics in three short lines.
   var words: String {
     func count(_ number: Int, _ noun: String) -> String { "\(number == 0 ? "no" : "\(number)") \(noun)\(number == 1 ? "" : "s")" }
     func first(_ words: String) -> String { words.prefix(1).uppercased() + words.dropFirst() }
@@ -52,10 +52,10 @@ struct LineFigures: Equatable {
       """
   }
 
-  /// A line with its word spaces where they stand.
+  /// A line with the positions of its word spaces.
   private struct Line {
     var gaps: [(middle: CGFloat, width: CGFloat)] = []
-    /// Whether it ends within a word, by a hyphen.
+    /// Whether the line ends within a word, with a hyphen.
     var isDivided = false
     var endsParagraph = false
 

@@ -1,32 +1,32 @@
 import UIKit
 
-/// A text that is set one way or the other, and a disc in it.
+/// A text with either kind of line breaking, and a disc in it.
 final class TotalFitCard: UIView {
   let text = UITextView()
   let disc = DiscView()
-  /// The disc's middle, both ways as parts of the text's width.
+  /// The disc's center, with both coordinates as fractions of the text's width.
   var discPlace = CGPoint(x: TotalFitCard.firstX, y: 1) { didSet { if discPlace != oldValue { placeDisc() } } }
-  /// Heeded where all breaks are chosen together.
+  /// The settings, which apply if all breaks are optimized together.
   var values = TotalFitValues() { didSet { if values != oldValue { setText() } } }
-  /// Told the place that the disc was dragged to.
+  /// Called with the position that the disc was dragged to.
   var didDrag: (CGPoint) -> Void = { _ in }
-  /// Of the lines as they stand; `nil` before they have a width.
+  /// The statistics of the current lines; `nil` before layout.
   private(set) var figures: LineFigures?
-  /// The shape and the width that `figures` are of.
+  /// The shape and the width that `figures` apply to.
   private var measured: (disc: CGRect, width: CGFloat)?
   private let card: CardView
   private let note: String
   private var placeAtTouch = CGPoint.zero
-  /// The answer of `firstPlace`, until the text is set anew.
+  /// The cached result of `firstPlace`, until the text changes.
   private var knownFirst: (width: CGFloat, place: CGPoint)?
 
-  /// Where lines keep a length in which they can be justified.
+  /// The initial x coordinate, at which lines stay long enough to be justified.
   private static let firstX: CGFloat = 0.81
   private static let fontSize: CGFloat = 16
   private static let standoff: CGFloat = 8
-  /// The narrowest room beside the disc that takes text.
+  /// The minimum width of a line slot beside the disc.
   private static let leastSegment: CGFloat = 80
-  /// Lines gape before they are ragged, so that it is seen what each way leads to.
+  /// Spaces stretch far before lines become ragged, to show the difference between the two kinds.
   private static let raggedWordSpace: CGFloat = 3
 
   init(title: String, note: String, usesTotalFit: Bool) {
@@ -53,7 +53,7 @@ final class TotalFitCard: UIView {
 
   required init?(coder: NSCoder) { nil }
 
-  /// Sets the text in the size of now.
+  /// Sets the text in the current size.
   func setText() {
     let face = UIFont(name: "EB Garamond", size: Self.fontSize) ?? .systemFont(ofSize: Self.fontSize)
     let style = NSMutableParagraphStyle()
@@ -69,7 +69,7 @@ final class TotalFitCard: UIView {
     setNeedsLayout()
   }
 
-  /// The place at which the disc stands beside the third paragraph, below two that have all of the column; as `discPlace`.
+  /// Returns the position of the disc beside the third paragraph, below two paragraphs in full width; as in `discPlace`.
   func firstPlace(forWidth width: CGFloat) -> CGPoint {
     if let knownFirst, knownFirst.width == width { return knownFirst.place }
     bounds.size.width = width
@@ -86,14 +86,14 @@ final class TotalFitCard: UIView {
     return place
   }
 
-  /// How high the card is with all of its text.
+  /// Returns the height of the card with its whole text.
   func height(forWidth width: CGFloat) -> CGFloat {
     bounds.size.width = width
     layoutSubviews()
     return (text.frame.minY + max(fittingHeight, disc.frame.maxY) + TitledCard.padding / 2).rounded(.up)
   }
 
-  /// That of the text, all of which is laid out for it in the width of now.
+  /// The height of the text, which is laid out completely in the current width.
   private var fittingHeight: CGFloat { text.sizeThatFits(CGSize(width: text.bounds.width, height: 0)).height }
 
   override func layoutSubviews() {
@@ -105,7 +105,7 @@ final class TotalFitCard: UIView {
     text.frame = card.contentFrame
   }
 
-  /// Tells below the note what the lines look like.
+  /// Shows the statistics of the lines below the note.
   private func showFigures() {
     guard text.bounds.width > 0, measured.map({ $0 == (disc.frame, text.bounds.width) }) != true,
       let font = text.textStorage.attribute(.font, at: 0, effectiveRange: nil) as? UIFont
@@ -129,7 +129,7 @@ final class TotalFitCard: UIView {
     text.textContainer.exclusionPaths = [UIBezierPath(ovalIn: disc.frame.offsetBy(dx: -inset.left, dy: -inset.top))]
   }
 
-  /// The disc stays whole.
+  /// Drags the disc within the text.
   private func drag(by moved: CGPoint) {
     let (width, height) = (text.bounds.width, text.bounds.height)
     guard width > side, height > side else { return }
@@ -139,7 +139,7 @@ final class TotalFitCard: UIView {
   }
 }
 
-/// What the text flows round.
+/// The disc that the text flows around.
 final class DiscView: MovableDisc {
   init() { super.init(name: "disc") }
 

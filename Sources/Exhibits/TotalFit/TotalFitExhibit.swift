@@ -1,12 +1,12 @@
 import UIKit
 
-/// One text twice: broken one line after the other, and with all breaks of a paragraph chosen together, round a disc that is dragged
-/// through both.
+/// One text in two versions: with line breaks chosen one by one, and with all breaks of a paragraph optimized together, around a disc
+/// that the user drags through both.
 public struct TotalFitExhibit: Exhibit {
   public let name = "total-fit"
   public let title = "Total Fit"
 
-  /// Makes no view yet; each view controller has texts of its own.
+  /// Creates the exhibit; each view controller has its own texts.
   public init() {}
 
   public func makeViewController(category: UIContentSizeCategory) -> UIViewController {

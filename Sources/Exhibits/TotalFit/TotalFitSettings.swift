@@ -1,13 +1,13 @@
 import UIKit
 
-/// What a paragraph whose breaks are chosen together may do at the ends of its lines.
+/// The constraints on line ends in a paragraph whose breaks are optimized together.
 struct TotalFitValues: Equatable {
-  /// Lines in a row that may end in hyphens; 0 for any number.
+  /// The maximum number of consecutive lines with hyphens; 0 for no limit.
   var maximumConsecutiveHyphens = 0
   var marginAlignment = NSParagraphStyle.MarginAlignment.box
 }
 
-/// Buttons for the limit of hyphens in a row, and for what stands at the margins.
+/// Buttons for the limit of consecutive hyphens, and for the margin alignment.
 final class TotalFitSettings: UIView {
   private(set) var values = TotalFitValues()
   private let told: (TotalFitValues) -> Void
@@ -18,7 +18,7 @@ final class TotalFitSettings: UIView {
   private let labels = [UILabel(), UILabel()]
   private var groups: [(label: UILabel, buttons: [UIButton])] { [(labels[0], hyphens.map(\.button)), (labels[1], margins.map(\.button))] }
 
-  /// - Parameter told: the values, whenever others are chosen.
+  /// - Parameter told: called with the new values after each change.
   init(_ told: @escaping (TotalFitValues) -> Void) {
     self.told = told
     super.init(frame: .zero)
@@ -63,9 +63,9 @@ final class TotalFitSettings: UIView {
     _ = arrange(bounds.width, moves: true)
   }
 
-  /// The groups beside each other where both have room, one below the other where they have not; what of a group has no room goes on below its label.
+  /// Lays out the groups side by side, or stacked if they do not fit; buttons that do not fit in a row wrap below the group's label.
   ///
-  /// - Returns: how high they are.
+  /// - Returns: the total height.
   private func arrange(_ width: CGFloat, moves: Bool) -> CGFloat {
     let room = CGSize(width: width, height: 0)
     var (x, y, row): (CGFloat, CGFloat, CGFloat) = (0, 0, 0)
@@ -79,7 +79,7 @@ final class TotalFitSettings: UIView {
       let sizes = buttons.map { $0.sizeThatFits(room) }
       let words = label.sizeThatFits(room)
       if x > 0, x + words.width + sizes.reduce(4, { $0 + $1.width }) > width { (x, y, row) = (0, y + row, 0) }
-      // On the line of the buttons' words.
+      // Align with the baseline of the buttons' titles.
       place(label, CGSize(width: words.width.rounded(.up), height: words.height), gap: 4, drop: buttons[0].contentEdgeInsets.top)
       for (button, size) in zip(buttons, sizes) { place(button, size, gap: 0) }
       x += 24

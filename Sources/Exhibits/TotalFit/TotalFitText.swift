@@ -1,5 +1,5 @@
 
-/// What is set both ways. The first two paragraphs break otherwise in columns of many widths; the third is of long words, whose hyphens gather in rows.
+/// The common text. The first two paragraphs break differently in many widths; the third has long words, whose hyphens cluster.
 enum TotalFitText {
   static let paragraphs = """
     Most programs set a paragraph by filling line after line with as many words as it can hold. It is quick, but a line that looks \
@@ -15,6 +15,6 @@ enum TotalFitText {
     paragraph’s beginning to its end, at every step, and still there is time to spare before the next picture is due.
     """
 
-  /// Where the third paragraph begins.
+  /// The start of the third paragraph.
   static let startOfThird = paragraphs.components(separatedBy: "\n")[..<2].reduce(0) { $0 + $1.utf16.count + 1 }
 }

@@ -1,6 +1,6 @@
 import UIKit
 
-/// Two cards beside each other, one above the other where they are narrow, in a view that scrolls where they are higher than it.
+/// Two cards side by side, or stacked in a narrow view, which scrolls if they do not fit.
 final class TotalFitViewController: UIViewController {
   let cards = [
     TotalFitCard(
@@ -13,9 +13,9 @@ final class TotalFitViewController: UIViewController {
   private(set) lazy var settings = TotalFitSettings { [weak self] in self?.set($0) }
   private var sourceSplit = SourceSplit()
   private static let margin: CGFloat = 28
-  /// Below this, in points at the usual size of text, one card stands above the other.
+  /// The width below which the cards are stacked, in points at the default text size.
   private static let narrow: CGFloat = 600
-  /// Of a card, in points at the usual size of text; in a wide one both ways are nearly alike.
+  /// The maximum width of a card, in points at the default text size; in wider cards both versions are nearly equal.
   private static let widest: CGFloat = 345
 
   override func viewDidLoad() {
@@ -31,10 +31,10 @@ final class TotalFitViewController: UIViewController {
     }
   }
 
-  /// Whether the discs stand where somebody has moved them, and not at their first place.
+  /// Whether the user has moved the discs from their initial position.
   private var areMoved = false
 
-  /// Both discs, as `TotalFitCard.discPlace`.
+  /// Moves both discs to a position as in `TotalFitCard.discPlace`.
   func moveDiscs(to place: CGPoint) {
     areMoved = true
     cards.forEach { $0.discPlace = place }
@@ -61,14 +61,14 @@ final class TotalFitViewController: UIViewController {
     settings.frame = CGRect(x: left, y: top, width: whole, height: settings.sizeThatFits(CGSize(width: whole, height: 0)).height)
     top = settings.frame.maxY + 10
     if !areMoved {
-      // That of the text which no setting breaks otherwise: the discs stay when one is chosen.
+      // Use the text that the settings do not affect, so that the discs stay when a setting changes.
       let place = cards[0].firstPlace(forWidth: width)
       cards.forEach { $0.discPlace = place }
     }
     let least = isNarrow ? 0 : room.maxY - top
     let height = cards.reduce(max(least, 0)) { max($0, $1.height(forWidth: width)) }
     for (index, card) in cards.enumerated() {
-      // What the settings change comes first where both do not fit.
+      // The text that the settings change comes first if both do not fit.
       let step = CGFloat(isNarrow ? cards.count - 1 - index : index)
       card.frame = CGRect(
         x: left + (isNarrow ? 0 : step * (width + margin)), y: top + (isNarrow ? step * (height + margin) : 0), width: width, height: height)

@@ -2,21 +2,21 @@ import Markdown
 
 /// The source lines of a block of a document.
 struct SourceLines: Hashable {
-  /// The first and the last line, counted from 0. Of code and HTML, those of the whole block of Markdown.
+  /// The first and the last line, counted from 0; for code and HTML, the lines of the whole Markdown block.
   var first, last: Int
-  /// Where the content begins on the first line, in bytes of UTF-8.
+  /// The start of the content on the first line, in bytes of UTF-8.
   var column: Int
-  /// Which outermost block of Markdown it belongs to: a list or a quote is one with all that it encloses.
+  /// The outermost Markdown block that contains this block: a list or a quote counts as one with its content.
   var outermost: Int
-  /// Of a line of code or HTML, which line of its block it is.
+  /// The index of a line of code or HTML in its block.
   var codeLine = 0
-  /// Whether the block is only the marker of an item or a note, whose content follows as blocks of their own.
+  /// Whether the block is only the marker of an item or a note, whose content follows in separate blocks.
   var isMarkerAlone = false
 }
 
 /// Collects the source lines of blocks while a Markdown text is read.
 struct BlockPositions {
-  /// One for each block; `nil` if the parser does not know them.
+  /// The lines of each block; `nil` if the parser does not know them.
   private(set) var ofBlocks: [SourceLines?] = []
 
   private var current: SourceLines?
@@ -24,14 +24,14 @@ struct BlockPositions {
   private var codeLine = 0
   private var depth = 0
   private var outermost = 0
-  /// Line ends within the paragraph that was read last.
+  /// The number of line ends within the paragraph that was read last.
   private var breaks = 0
-  /// A paragraph whose lines the parser does not know: it leaves them to the table that follows.
+  /// Whether the parser does not know the lines of the last paragraph, because it attributes them to the table that follows.
   private var isParagraphWithoutLines = false
   private var outermostOfParagraph = 0
   private var linesBeforeHeader = 0
 
-  /// Notes the lines of `event`, which is read next.
+  /// Records the lines of `event`, which is read next.
   mutating func next(_ event: MarkdownEvent, _ lines: MarkdownLines?) {
     switch event {
     case .begin(let element):
@@ -84,7 +84,7 @@ struct BlockPositions {
       first: lines.first - 1, last: max(lines.last, lines.first) - 1, column: max(lines.column - 1, 0), outermost: outermost)
   }
 
-  /// An item or a note begins: its marker may get a block of its own.
+  /// Begins an item or a note, whose marker can get a separate block.
   mutating func beginMarker() {
     marker = current
     marker?.last = current?.first ?? 0

@@ -19,7 +19,7 @@ enum FrontMatter {
       } else if line == fence || fence == "---" && line == "..." {
         return hasEntry || count == 2 ? count : 0
       } else if !hasEntry, line.first != "#" {
-        // Otherwise it is a rule with a text under it.
+        // Otherwise it is a rule followed by text.
         guard line.isEntryOfYAML else { return 0 }
         hasEntry = true
       }
@@ -39,7 +39,7 @@ enum FrontMatter {
   /// The number of lines that the front matter of `text` takes.
   static func lineCount(in text: String) -> Int {
     guard text.hasPrefix("---") || text.hasPrefix("+++") else { return 0 }
-    // Line by line: a long text is not taken apart for it.
+    // Scan line by line, so that a long text is not split as a whole.
     return lineCount(
       sequence(state: Optional(text[...])) { rest -> Substring? in
         guard let text = rest else { return nil }

@@ -1,6 +1,6 @@
 import UIKit
 
-/// One character of a paragraph with its style; a picture and a reference to a note are one each.
+/// A character of a paragraph with its style; an image and a reference to a note are one character each.
 struct InlineAtom: Hashable {
   var scalar: Unicode.Scalar
   var style: InlineStyle
@@ -15,7 +15,7 @@ struct InlineAtom: Hashable {
     }
   }
 
-  /// As runs that a writer takes.
+  /// Returns the atoms as runs for a writer.
   static func runs(of atoms: some Sequence<InlineAtom>) -> [WrittenParagraph.Run] {
     var runs: [WrittenParagraph.Run] = []
     var last: InlineAtom?
@@ -33,7 +33,7 @@ struct InlineAtom: Hashable {
 
   var isOfWord: Bool { picture == nil && style.note == nil && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil || scalar.properties.canonicalCombiningClass != .notReordered) }
 
-  /// Words of one style, and every other character by itself: the ranges of `atoms` that are compared as wholes.
+  /// Returns the ranges of `atoms` that are compared as wholes: words of one style, and every other character by itself.
   static func words(of atoms: [InlineAtom]) -> [Range<Int>] {
     var words: [Range<Int>] = []
     for (index, atom) in atoms.enumerated() {
@@ -49,8 +49,8 @@ struct InlineAtom: Hashable {
 
 /// The source range of each character of a paragraph.
 ///
-/// One pass over the source, beside the text: characters that are not in the text are markup, and are skipped. The caller detects
-/// mistakes, because it reads its result back.
+/// A single pass over the source and the text: source characters that are not in the text are markup, and are skipped. The caller
+/// detects mistakes by reading its result back.
 struct InlineMap {
   /// For each atom, its scalars of the source; `nil` if the source does not hold the text.
   static func ranges(of atoms: [InlineAtom], in source: [Unicode.Scalar], isRow: Bool) -> [Range<Int>]? {
@@ -105,7 +105,7 @@ struct InlineMap {
     let wanted = atom.scalar
     if isRow, wanted == "\t" { return first == "|" ? end(ofBlanksAt: at + 1) : nil }
     if wanted == " " || wanted == .lineSeparator {
-      // Blanks before a line's end belong to it.
+      // Spaces before a line end belong to it.
       let end = end(ofBlanksAt: at)
       if end < source.count, source[end] == "\n", !atom.style.isCode || first != " " { return self.end(ofBlanksAt: end + 1) }
       if wanted == .lineSeparator, first == "\\", scalar(1) == "\n" { return self.end(ofBlanksAt: at + 2) }
@@ -207,7 +207,7 @@ struct InlineMap {
 }
 
 extension Character {
-  /// Whether a backslash escapes it; for ASCII.
+  /// Whether a backslash escapes the character; for ASCII only.
   fileprivate var isMarkdownPunctuation: Bool { isPunctuation || isSymbol }
 }
 

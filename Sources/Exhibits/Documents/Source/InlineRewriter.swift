@@ -17,7 +17,7 @@ struct InlineRewriter {
     definitions = Self.definitions(in: source)
   }
 
-  /// The lines that may define links, by label. Linear in the source.
+  /// Returns the lines that can define links, by label. Linear in the source.
   private static func definitions(in source: MarkdownSource) -> [String: String] {
     var definitions: [String: String] = [:]
     for (index, line) in source.lines.enumerated() where line.bytes.contains(0x5D) {
@@ -34,7 +34,7 @@ struct InlineRewriter {
 
   // MARK: Changed text
 
-  /// The content of a paragraph whose text was `old` and is `new`; `nil` if it cannot be written into `content`.
+  /// Returns the content of a paragraph whose text was `old` and is `new`, or `nil` if it cannot be written into `content`.
   func rewritten(_ content: String, _ kind: Kind, from old: [ParagraphMeaning.Run], to new: [ParagraphMeaning.Run]) -> String? {
     let scalars = Array(content.unicodeScalars)
     let isRow = if case .row = kind { true } else { false }
@@ -42,7 +42,7 @@ struct InlineRewriter {
     guard let ranges = InlineMap.ranges(of: before, in: scalars, isRow: isRow) else { return nil }
     let changes = Self.changes(from: before, to: after)
     var tried: Set<String> = []
-    // An address that is its own text, and a label that names its definition, go as wholes.
+    // Replace as wholes: addresses that are their own text, and labels that name their definitions.
     let changesOfLinks = Self.coveringLinks(changes, before)
     for (changes, isWide) in [(changes, nil), (changes, false), (changes, true), (changesOfLinks, true)] as [([Change], Bool?)] {
       for isEscaped in [false, true] {
@@ -104,7 +104,7 @@ struct InlineRewriter {
     return all
   }
 
-  /// The source range that a change replaces, and the style that holds there.
+  /// Returns the source range that a change replaces, and the style that applies there.
   ///
   /// - Parameter isWide: whether to replace the markup around the range as well; `nil` decides by the styles.
   private func place(
@@ -114,7 +114,7 @@ struct InlineRewriter {
     let next = change.old.upperBound < old.count ? change.old.upperBound : nil
     func style(_ index: Int?) -> InlineStyle? { index.map { old[$0].style }.flatMap { $0.note == nil && !$0.isRaw ? $0 : nil } }
     guard !change.old.isEmpty else {
-      // At the edge of a style, text belongs to the side whose style it has.
+      // At a boundary between styles, text belongs to the side with the same style.
       let wanted = new[change.new.lowerBound].style
       if isWide != true, let next, old[next].style == wanted, previous.map({ old[$0].style != wanted }) ?? true {
         return (ranges[next].lowerBound..<ranges[next].lowerBound, wanted)
@@ -163,7 +163,7 @@ struct InlineRewriter {
 
   // MARK: Reading again
 
-  /// Whether `content`, read by itself, says `runs`.
+  /// Whether `content`, read by itself, has the text and styles of `runs`.
   func says(_ content: String, _ runs: [ParagraphMeaning.Run], _ kind: Kind) -> Bool {
     var text = content
     var row = 0
@@ -201,7 +201,7 @@ extension [Range<Int>] {
 }
 
 extension InlineRewriter.Change {
-  /// Words that begin or end alike are changed only between.
+  /// Excludes the common prefix and suffix from the change.
   fileprivate func withoutEqualEnds(_ old: [InlineAtom], _ new: [InlineAtom]) -> Self {
     var change = self
     while let i = change.old.first, let j = change.new.first, old[i] == new[j] { (change.old, change.new) = (change.old.dropFirst(), change.new.dropFirst()) }
@@ -211,7 +211,7 @@ extension InlineRewriter.Change {
 }
 
 extension [ParagraphMeaning.Run] {
-  /// With notes numbered by their order here.
+  /// The runs with notes numbered by their order here.
   fileprivate var withNotesByOrder: Self {
     var numbers: [Int: Int] = [:]
     return map { run in
@@ -257,7 +257,7 @@ extension InlineStyle {
 }
 
 extension String {
-  /// With a backslash before each character that may be markup.
+  /// The text with a backslash before each character that could be markup.
   fileprivate var escapedForMarkdown: String {
     var text = ""
     for character in self {

@@ -31,7 +31,7 @@ extension MarkdownMerge {
     return MarkdownWriter.lines(of: [paragraphs[new]], in: paragraphs, style: style).map(Line.text)
   }
 
-  /// The nearest unit before, or else after, of the same kind in the same containers.
+  /// Returns the nearest unit before, or else after, of the same kind in the same containers.
   private func model(for meaning: ParagraphMeaning, after index: Int?) -> Int? {
     func isModel(_ unit: Int) -> Bool {
       let paragraph = source.units[unit].paragraphs
@@ -51,7 +51,7 @@ extension MarkdownMerge {
       ?? (start..<min(start + reach, source.units.count)).first(where: isModel)
   }
 
-  /// So many units are looked at for one to spell a new paragraph like.
+  /// The number of units that are searched for a model for a new paragraph's spelling.
   private static let reach = 16
 
   private func prefix(of meaning: ParagraphMeaning, like model: Int, _ like: ParagraphMeaning) -> String {
@@ -103,7 +103,7 @@ extension MarkdownMerge {
 
   // MARK: Blocks
 
-  /// Outermost blocks of the source that follow one another, written without it.
+  /// Writes adjacent outermost blocks of the source without using the source.
   ///
   /// - Parameters:
   ///   - before: the lines of the source before the blocks, which can have comments that the blocks repeat.
@@ -141,7 +141,7 @@ extension MarkdownMerge {
 }
 
 extension ParagraphMeaning {
-  /// A paragraph or a heading, and nothing that has lines of its own.
+  /// Whether this is a paragraph, a heading or a rule, but not a block with lines of its own.
   var isTextBlock: Bool {
     switch kind {
     case .paragraph, .byline, .script, .heading, .rule: true

@@ -32,7 +32,7 @@ extension MarkdownMerge {
     }
   }
 
-  /// - Parameter failed: gets all blocks that have a unit that cannot be written by itself.
+  /// - Parameter failed: receives all blocks with a unit that cannot be written by itself.
   private func lines(_ anew: Set<Int>, _ inserted: [Int: [Int]], _ failed: inout Set<Int>) -> [Line]? {
     var lines: [Line] = []
     var gap = self.gap(before: 0)
@@ -104,7 +104,7 @@ extension MarkdownMerge {
 
   // MARK: Between units
 
-  /// The lines before a unit that belong to none; those after the last one for the number of units.
+  /// Returns the lines before a unit that do not belong to a unit, or those after the last unit if `index` is the number of units.
   private func gap(before index: Int) -> [Line] {
     let start = index > 0 ? source.units[index - 1].lines.upperBound : 0
     let end = index < source.units.count ? source.units[index].lines.lowerBound : source.lines.count
@@ -122,14 +122,14 @@ extension MarkdownMerge {
   private func joined(_ before: [Line], _ after: [Line]) -> [Line] {
     if after.allSatisfy(isBlank), before.allSatisfy(isBlank) {
       guard case .source(let last)? = after.last, last + 1 == source.lines.count else { return after.count > before.count ? after : before }
-      // The file ends as it did.
+      // The file ends as before.
       return after
     }
     guard let last = before.last, isBlank(last) else { return before + after }
     return before + after.drop(while: isBlank)
   }
 
-  /// Whether the text of a unit that goes is now the end of the paragraph before it.
+  /// Whether the text of a deleted unit is now the end of the paragraph before it.
   private func isJoined(_ index: Int) -> Bool {
     guard index > 0, case .becomes(let new) = fate(ofUnit: index - 1), let text = source.meanings[source.units[index].paragraphs.last!]?.text
     else { return false }
@@ -175,7 +175,7 @@ extension MarkdownMerge {
     }
   }
 
-  /// With the box of a task.
+  /// Returns the length of the prefix, including the checkbox of a task.
   private func prefixLength(_ bytes: ArraySlice<UInt8>, from column: Int, _ paragraph: WrittenParagraph) -> Int {
     guard paragraph.place.containers.last == .item else { return column }
     let rest = bytes.dropFirst(column)
@@ -183,7 +183,7 @@ extension MarkdownMerge {
     return column + 3 + rest.dropFirst(3).prefix { $0 == 0x20 || $0 == 0x09 }.count
   }
 
-  /// The lines of a paragraph that takes the place of a unit; `nil` if it is another kind of block.
+  /// Returns the lines of a paragraph that replaces a unit, or `nil` if it is a different kind of block.
   private func replacement(of index: Int, by new: Int) -> [Line]? {
     guard let old = source.units[index].paragraphs.last, let before = source.meanings[old], let after = meanings[new],
       before.containers == after.containers, before.language == after.language, before.kind.isLike(after.kind),
@@ -192,7 +192,7 @@ extension MarkdownMerge {
     return content(after, of: new, like: index, from: before, firstPrefix: prefix, isInPlace: true)
   }
 
-  /// `prefix` with the marker of `after`; `nil` if it is of another kind.
+  /// Returns `prefix` with the marker of `after`, or `nil` if the marker is of a different kind.
   private func marker(_ before: ParagraphMeaning.Marker?, _ after: ParagraphMeaning.Marker?, in prefix: String) -> String? {
     guard let before, let after else { return before == nil && after == nil ? prefix : nil }
     guard before.container == after.container, before.isNumbered == after.isNumbered, (before.isDone == nil) == (after.isDone == nil) else { return nil }
@@ -212,7 +212,7 @@ extension MarkdownMerge {
 
   /// The lines of a paragraph that is spelled like the unit `index`.
   ///
-  /// - Parameter isInPlace: whether it takes the unit's place, and so its lines as far as they are the same.
+  /// - Parameter isInPlace: whether the paragraph replaces the unit, and reuses its unchanged lines.
   func content(
     _ meaning: ParagraphMeaning, of new: Int, like index: Int, from old: ParagraphMeaning, firstPrefix: String, isInPlace: Bool
   ) -> [Line]? {
@@ -236,7 +236,7 @@ extension MarkdownMerge {
     let texts = content.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     let following = parts.count > 1 ? parts[1].prefix : Self.continuation(of: firstPrefix)
     return texts.enumerated().map { line, text in
-      // A line that is as it was stays, byte for byte.
+      // An unchanged line is copied byte for byte.
       if isInPlace, let same = parts.firstIndex(where: { $0.content == text }), same == 0 ? line == 0 && firstPrefix == parts[0].prefix : line > 0 {
         return .source(unit.lines.lowerBound + same)
       }
@@ -245,14 +245,14 @@ extension MarkdownMerge {
     }
   }
 
-  /// Two paragraphs that became one: both as they are spelled.
+  /// Returns the joined source of two paragraphs that became one, with the spelling of both.
   private func joinedContent(_ index: Int, _ meaning: ParagraphMeaning, _ kind: InlineRewriter.Kind) -> String? {
     guard kind == .paragraph, index + 1 < source.units.count, case .goes = fate(ofUnit: index + 1), isJoined(index + 1) else { return nil }
     let (one, two) = (parts(of: index).map(\.content).joined(separator: "\n"), parts(of: index + 1).map(\.content).joined(separator: "\n"))
     return [one + two, one + " " + two].first { rewriter.says($0, meaning.runs, kind) }
   }
 
-  /// Written without a source: as it is, if that says it.
+  /// Returns the paragraph written without a source, if it reads back correctly.
   private func anew(_ meaning: ParagraphMeaning, _ new: Int, _ kind: InlineRewriter.Kind) -> String? {
     let paragraph = unmarked[new]
     let writer = MarkdownWriter(paragraphs, LossCount(), style)
@@ -284,7 +284,7 @@ extension MarkdownMerge {
 }
 
 extension ParagraphMeaning.Kind {
-  /// Whether one can replace the other and keep the markup around its text.
+  /// Whether one kind can replace the other and keep the markup around its text.
   func isLike(_ other: Self) -> Bool {
     switch (self, other) {
     case (.code(let info, let isRaw, _), .code(let otherInfo, let isOtherRaw, _)): info == otherInfo && isRaw == isOtherRaw

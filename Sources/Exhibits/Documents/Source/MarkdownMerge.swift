@@ -1,6 +1,6 @@
 import UIKit
 
-/// Writes an edited document into the source that it was read from.
+/// Merges an edited document into the source that it was read from.
 ///
 /// Matches paragraphs with those of the source by their meaning. Lines of matched paragraphs stay, with everything between them;
 /// the others are rewritten in the spelling of their source or their neighbours. The result is read back: if it does not mean
@@ -22,13 +22,13 @@ struct MarkdownMerge {
     case changed(String, of: Int)
   }
 
-  /// How much is rewritten if the document changed.
+  /// The extent of rewriting if the document changed.
   enum Extent: CaseIterable { case paragraphs, outermostBlocks }
 
   /// The effect of an edit on the lines of a unit.
   enum Fate {
     case stays, goes
-    /// The paragraph of the document that takes its place.
+    /// Replaced by this paragraph of the document.
     case becomes(Int)
     /// Its outermost block is rewritten.
     case isWrittenAnew
@@ -42,7 +42,7 @@ struct MarkdownMerge {
   let rewriter: InlineRewriter
   let notes: Set<Int>
 
-  /// For each paragraph of the document: the one of the source that says the same, or that it takes the place of.
+  /// For each paragraph of the document: the source paragraph with the same meaning, or the one that it replaces.
   private(set) var equal: [Int?]
   private(set) var replaced: [Int?]
   /// For each paragraph of the source, whether the document has it.
@@ -90,7 +90,7 @@ struct MarkdownMerge {
     return ParagraphMeaning.canonical(ParagraphMeaning.meanings(of: paragraphs).meanings)
   }
 
-  /// The document's meaning after writing it without its source: Markdown cannot express everything that a page can.
+  /// The document's meaning after writing it without its source, because Markdown cannot express every page.
   private var readsAsRewritten: [ParagraphMeaning] {
     var losses = LossCount()
     return read(MarkdownWriter.text(of: paragraphs, losses: &losses) { _ in true })
@@ -103,7 +103,7 @@ struct MarkdownMerge {
       equal[new] = old
       isKept[old] = true
     }
-    // Notes are sorted by their references; the source can have them anywhere.
+    // Notes are sorted by their references; the source can have them in any order.
     var unmatched: [ParagraphMeaning: [Int]] = [:]
     for old in source.meanings.indices.reversed() where !isKept[old] {
       if let meaning = source.meanings[old]?.withoutNoteNumber { unmatched[meaning, default: []].append(old) }
@@ -132,7 +132,7 @@ struct MarkdownMerge {
       old += olds.count
       new += news.count
       guard olds.isEmpty, news.isEmpty else { continue }
-      // Notes in another order.
+      // Notes in a different order.
       if old < source.paragraphs.count { old += 1 } else { new += 1 }
     }
   }
@@ -143,7 +143,7 @@ struct MarkdownMerge {
     if olds.count == news.count || olds.count * news.count > 10_000 {
       pairs = Array(zip(olds, news))
     } else {
-      // The pairs that are most alike, in order.
+      // Find the pairs with the greatest total similarity, in order.
       let width = news.count + 1
       var scores = [Double](repeating: 0, count: (olds.count + 1) * width)
       func likeness(_ i: Int, _ j: Int) -> Double { source.meanings[olds[i]].flatMap { old in meanings[news[j]].map { old.likeness(to: $0) } } ?? 0 }
@@ -203,7 +203,7 @@ extension ParagraphMeaning {
     return meaning
   }
 
-  /// From 0 to 2: how much of the text is the same from either end; most if one begins with the other.
+  /// The similarity of two paragraphs, from 0 to 2: the common prefix and suffix of the text; most if one begins with the other.
   fileprivate func likeness(to other: Self) -> Double {
     let (one, two) = (Array(text.utf16), Array(other.text.utf16))
     guard !one.isEmpty, !two.isEmpty else { return kind == other.kind ? 0.1 : 0 }

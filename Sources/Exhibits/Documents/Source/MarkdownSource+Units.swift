@@ -20,7 +20,7 @@ extension MarkdownSource {
       }
       found.append(unit)
     }
-    // Footnotes come last in the document, and anywhere in the source.
+    // Footnotes come last in the document, but can be anywhere in the source.
     let units = found.sorted { $0.lines.lowerBound < $1.lines.lowerBound }
     for (one, next) in zip(units, units.dropFirst()) where one.lines.upperBound > next.lines.lowerBound { return nil }
     return units
@@ -43,7 +43,7 @@ private struct UnitFinder {
     if paragraphs[index].block.isCode { return codeUnit(unit, paragraphs[index], place) }
     if paragraphs[index].block.isHeading { unit.lines = headingLines(place) }
     unit.column = min(unit.column, lines[place.first].bytes.count)
-    // Definitions of links before the text are no part of it.
+    // Exclude definitions of links before the text.
     while unit.lines.count > 1, !place.isMarkerAlone, isDefinition(unit.lines.lowerBound) {
       unit.lines.removeFirst()
       unit.column = 0
@@ -65,7 +65,7 @@ private struct UnitFinder {
     return text[close...].hasPrefix("]:")
   }
 
-  /// One line of code; fences lie between the units. A block without lines is one unit with its fences.
+  /// Returns one line of code; fences are between units. A block without lines is one unit with its fences.
   private func codeUnit(_ unit: Unit, _ paragraph: WrittenParagraph, _ place: SourceLines) -> Unit {
     var unit = unit
     let opening = lines[place.first].bytes.dropFirst(place.column)
@@ -92,7 +92,7 @@ private struct UnitFinder {
 }
 
 extension MarkdownSource.Line {
-  /// Whether it makes a heading of the lines above it.
+  /// Whether the line underlines a heading.
   fileprivate var isUnderline: Bool {
     let rest = bytes.drop { $0 == 0x20 || $0 == 0x09 || $0 == 0x3E }
     guard let first = rest.first, first == 0x3D || first == 0x2D else { return false }

@@ -3,14 +3,14 @@ import UIKit
 /// A Markdown file as it was read: its lines, byte for byte, and the lines of each paragraph.
 struct MarkdownSource {
   struct Line {
-    /// Its bytes in UTF-8, without its end.
+    /// The line's bytes in UTF-8, without the line end.
     var bytes: ArraySlice<UInt8>
-    /// CR, LF, both, or nothing at the file's end.
+    /// The line end: CR, LF, both, or empty at the file's end.
     var end: ArraySlice<UInt8>
 
     var text: String { String(decoding: bytes, as: UTF8.self) }
     var isBlank: Bool { bytes.allSatisfy { $0 == 0x20 || $0 == 0x09 } }
-    /// Empty but for marks of quotes.
+    /// Whether the line is empty except for quote marks.
     var isSeparator: Bool { bytes.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x3E } }
   }
 
@@ -19,28 +19,28 @@ struct MarkdownSource {
     /// Indices of its paragraphs; only the last one has text if there are several.
     var paragraphs: Range<Int>
     var lines: Range<Int>
-    /// Where the content begins on the first line, in bytes.
+    /// The start of the content on the first line, in bytes.
     var column: Int
-    /// Which outermost block of Markdown it belongs to.
+    /// The outermost Markdown block that contains the unit.
     var outermost: Int
     /// Whether the lines hold more than the paragraphs' text, so that they can only be written as a whole.
     var isOpaque = false
   }
 
   let lines: [Line]
-  /// As a storage would hold it.
+  /// The paragraphs as in a text storage.
   let paragraphs: [WrittenParagraph]
   let meanings: [ParagraphMeaning?]
   /// The paragraphs without their markers.
   let unmarked: [WrittenParagraph]
-  /// In the order of the source. Empty lines, comments, definitions and fences lie between the units.
+  /// The units in the order of the source. Empty lines, comments, definitions and fences are between the units.
   private(set) var units: [Unit] = []
   /// The unit of each paragraph.
   private(set) var unitOfParagraph: [Int] = []
   /// Whether the parser knows the lines of all blocks; if not, there are no units.
   let isMapped: Bool
   let encoding: Encoding
-  /// How many lines the front matter takes.
+  /// The number of lines of the front matter.
   let frontMatterCount: Int
   /// The label of each footnote, by its number.
   private(set) var noteLabels: [Int: String] = [:]
@@ -50,7 +50,7 @@ struct MarkdownSource {
     case utf16(isBigEndian: Bool)
     case utf32(isBigEndian: Bool)
 
-    /// Detects the encoding by the mark at the beginning of a file.
+    /// Detects the encoding by the byte order mark at the beginning of a file.
     init(_ data: Data) {
       if UTF32Order(mark: data) != nil {
         self = .utf32(isBigEndian: data.first == 0)
@@ -64,7 +64,7 @@ struct MarkdownSource {
     var isUTF8: Bool { if case .utf8 = self { true } else { false } }
   }
 
-  /// Reads a whole file. Linear in it.
+  /// Reads a whole file. Linear in its length.
   init(_ data: Data) {
     encoding = Encoding(data)
     let bytes = encoding.isUTF8 ? Array(DecodedText.withoutMark(data)) : Array(String(DecodedText(Array(data)).scalars).utf8)

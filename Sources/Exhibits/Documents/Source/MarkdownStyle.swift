@@ -3,7 +3,7 @@ import UIKit
 /// The spellings that a writer uses if Markdown has several for the same meaning.
 struct MarkdownStyle: Hashable {
   var bullet: Character = "-"
-  /// After the number of an item.
+  /// The delimiter after the number of an item.
   var delimiter: Character = "."
   var emphasis = "*"
   var strong = "**"

@@ -19,7 +19,7 @@ struct ParagraphMeaning: Hashable {
     var container: BlockPlace.Container
     var isDone: Bool?
     var isNumbered: Bool
-    /// Only of the first item of a list: Markdown counts the others.
+    /// The number of the first item of a list; Markdown counts the others.
     var number: Int?
   }
 
@@ -82,7 +82,7 @@ extension ParagraphMeaning {
     marker = numbers.marker(mark, of: paragraph)
   }
 
-  /// In the order of the text, with notes numbered by their first references: for a comparison of whole documents.
+  /// Returns the meanings in the order of the text, with notes numbered by their first references, to compare whole documents.
   static func canonical(_ meanings: [ParagraphMeaning?]) -> [ParagraphMeaning] {
     var numbers: [Int: Int] = [:]
     var all = meanings.compactMap(\.self)
@@ -94,7 +94,7 @@ extension ParagraphMeaning {
       guard let marker = all[index].marker, marker.container == .note, let number = marker.number else { continue }
       all[index].marker?.number = numbers[number] ?? number
     }
-    // Each note with the paragraphs that go on with it.
+    // Group each note with its further paragraphs.
     let start = all.firstIndex { $0.marker?.container == .note } ?? all.count
     var notes: [[ParagraphMeaning]] = []
     for meaning in all[start...] {
@@ -103,7 +103,7 @@ extension ParagraphMeaning {
     return all[..<start] + notes.sorted { ($0[0].marker?.number ?? 0) < ($1[0].marker?.number ?? 0) }.flatMap(\.self)
   }
 
-  /// Gives the references to notes other numbers.
+  /// Renumbers the references to notes.
   mutating func renumberNotes(_ number: (Int) -> Int) {
     for index in runs.indices {
       guard let note = runs[index].style.note else { continue }
@@ -114,7 +114,7 @@ extension ParagraphMeaning {
 }
 
 extension [WrittenParagraph.Run] {
-  /// Neighbours of one style as one run; a picture, shown or not, is one character.
+  /// The runs with adjacent runs of one style combined; an image, shown or not, is one character.
   var meant: [ParagraphMeaning.Run] {
     var runs: [ParagraphMeaning.Run] = []
     for run in self {
@@ -131,7 +131,7 @@ extension [WrittenParagraph.Run] {
 }
 
 extension [ParagraphMeaning.Run] {
-  /// Without tabs at the end: a table fills rows that are too short.
+  /// The runs without tabs at the end, because a table fills rows that are too short.
   fileprivate var withCellsTrimmed: Self {
     var runs = self
     while let last = runs.last, last.picture == nil, last.text.hasSuffix("\t") {
@@ -142,7 +142,7 @@ extension [ParagraphMeaning.Run] {
   }
 }
 
-/// The lists that are open, with the number that each has come to.
+/// The open lists, with the current number of each.
 private struct ListNumbers {
   private var open: [(containers: [BlockPlace.Container], number: Int?)] = []
 

@@ -2,8 +2,8 @@ import UIKit
 
 /// Finds the common elements of two sequences, in order: patience diff, after Bram Cohen.
 ///
-/// Equal ends are matched first, then elements that each sequence has once, and so on between those. O(n log n) for the usual
-/// edits; the remainder between matches is compared pair by pair only if it is short.
+/// Equal ends are matched first, then elements that are unique in both sequences, then recursively the ranges between them.
+/// O(n log n) for typical edits; the remaining ranges are compared pair by pair only if they are short.
 enum SequenceDiff {
   /// Pairs of indices of equal elements, rising in both sequences.
   static func matches<Element: Hashable>(_ old: [Element], _ new: [Element]) -> [(old: Int, new: Int)] {
@@ -36,10 +36,10 @@ enum SequenceDiff {
     return matches.sorted { $0.old < $1.old }
   }
 
-  /// The most cells of a table of all pairs.
+  /// The maximum number of cells in a table of all pairs.
   private static let longestTable = 40_000
 
-  /// Of the elements that both ranges have exactly once, the longest run that rises in both.
+  /// Returns the longest increasing sequence of elements that are unique in both ranges.
   private static func uniqueMatches<Element: Hashable>(
     _ old: [Element], _ a: Range<Int>, _ new: [Element], _ b: Range<Int>
   ) -> [(old: Int, new: Int)] {
@@ -53,7 +53,7 @@ enum SequenceDiff {
       guard let found = places[old[i]], found.old == i, let j = found.new else { return nil }
       return (i, j)
     }
-    // The longest increasing subsequence: for each length, the pair that ends one with the least index.
+    // The longest increasing subsequence: for each length, the pair with the least index that ends such a sequence.
     var ends: [Int] = []
     var previous = [Int?](repeating: nil, count: pairs.count)
     for (index, pair) in pairs.enumerated() {

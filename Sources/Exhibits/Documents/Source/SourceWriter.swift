@@ -1,6 +1,6 @@
 import UIKit
 
-/// Writes paragraphs into the Markdown file that they were read from, as the bytes of a file.
+/// Writes paragraphs into the Markdown file that they were read from, and returns the file's bytes.
 enum SourceWriter {
   /// - Parameter goesOn: called between the steps, and while lines are written. After it returns `false`, the result is empty.
   static func write(_ paragraphs: [WrittenParagraph], into data: Data, while goesOn: () -> Bool) -> WrittenDocument {
@@ -28,7 +28,7 @@ enum SourceWriter {
     return WrittenDocument(data: bytes, losses: sentences, isWholeFile: true)
   }
 
-  /// An empty paragraph at the end of a text has no character that carries its role, so it takes the source's.
+  /// Adds an empty paragraph at the end from the source, because an empty paragraph has no character that carries its role.
   private static func withEmptyEnd(_ paragraphs: [WrittenParagraph], _ source: MarkdownSource) -> [WrittenParagraph] {
     guard let known = source.paragraphs.last, known.string.isEmpty else { return paragraphs }
     guard let last = paragraphs.last else { return source.paragraphs.count == 1 ? source.paragraphs : paragraphs }
@@ -63,7 +63,7 @@ enum SourceWriter {
 
   // MARK: Bytes
 
-  /// New lines end as their neighbours do, and the last one as the last line of the source.
+  /// New lines end like their neighbors, and the last line like the last line of the source.
   private static func bytes(of lines: [MarkdownMerge.Line], _ source: MarkdownSource, while goesOn: () -> Bool) -> Data? {
     let lineFeed: ArraySlice<UInt8> = [0x0A]
     let usual = source.lines.first { !$0.end.isEmpty }?.end ?? lineFeed

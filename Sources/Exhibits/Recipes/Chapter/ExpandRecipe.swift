@@ -1,6 +1,6 @@
 import UIKit
 
-/// A field whose menu has an item of its own, and of the standard ones Copy alone.
+/// A field whose menu has a custom item, and only Copy of the standard items.
 final class ExpandRecipe: UIViewController {
   let field = StateField(placeholder: "CA")
 
@@ -10,7 +10,7 @@ final class ExpandRecipe: UIViewController {
     addColumn([CaptionLabel("Two letters of a state, then the menu: by the right button, by a finger that rests on the field, or by the Menu key."), field])
   }
 
-  // The menu is the whole program's; only a StateField has something to do for the item.
+  // The menu belongs to the whole program; only a StateField can perform the item's action.
   override func viewWillAppear(_ animated: Bool) {
     super.viewWillAppear(animated)
     UIMenuController.shared.menuItems = [UIMenuItem(title: "Expand", action: "expand:")]
@@ -22,13 +22,13 @@ final class ExpandRecipe: UIViewController {
   }
 }
 
-/// A field for the two letters of a state, which knows its name.
+/// A field for the two-letter code of a state, which it can replace by the state's name.
 final class StateField: UITextField {
   override class var actions: ActionTable {
     super.actions.adding("expand:", to: StateField.self) { field, _ in field.expand() }
   }
 
-  // Here, and not in a controller: when a field of this class is first responder, and at no other time.
+  // Here, and not in a controller, so that it applies exactly while a field of this class is first responder.
   override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
     switch action {
     case "expand:": StatesOfAmerica.name(of: text ?? "") != nil
@@ -39,11 +39,11 @@ final class StateField: UITextField {
 
   private func expand() {
     guard let name = StatesOfAmerica.name(of: text ?? ""), let all = textRange(from: beginningOfDocument, to: endOfDocument) else { return }
-    // Not by `text`, which nobody could undo.
+    // Setting `text` would not be undoable.
     replace(all, withText: name)
   }
 
-  /// Copies as ever, then writes the state’s name in place of its letters.
+  /// Copies as usual, then replaces the copied code by the state’s name.
   override func copy(_ sender: Any?) {
     super.copy(sender)
     let pasteboard = UIPasteboard.general
@@ -52,7 +52,7 @@ final class StateField: UITextField {
   }
 }
 
-/// The states by the two letters that the post has for them.
+/// The names of the states by their two-letter postal codes.
 enum StatesOfAmerica {
   static func name(of letters: String) -> String? { names[letters.trimmingCharacters(in: .whitespaces).uppercased()] }
 

@@ -1,10 +1,10 @@
 import UIKit
 
-/// Leaves the interface where it is, and lets it scroll in the room above the keyboard.
+/// Leaves the interface in place, and lets it scroll in the space above the keyboard.
 final class InsetRecipe: UIViewController, UITextFieldDelegate {
   let scrollView = UIScrollView()
   private weak var edited: UIView?
-  /// As they were before the keyboard came.
+  /// The values before the keyboard appeared.
   private var old: (inset: UIEdgeInsets, indicators: UIEdgeInsets, offset: CGPoint)?
   private var isKeyboardUp = false
 
@@ -41,7 +41,7 @@ final class InsetRecipe: UIViewController, UITextFieldDelegate {
   // A field begins editing before the keyboard is announced.
   func textFieldDidBeginEditing(_ textField: UITextField) { edited = textField }
 
-  /// Records the insets and the offset, then makes room. The scroll view brings the field into view by itself only after this notification.
+  /// Records the insets and the offset, then insets the content. The scroll view brings the field into view only after this notification.
   private func keyboardShow(_ note: Notification) {
     if !isKeyboardUp { old = (scrollView.contentInset, scrollView.verticalScrollIndicatorInsets, scrollView.contentOffset) }
     isKeyboardUp = true
@@ -54,7 +54,7 @@ final class InsetRecipe: UIViewController, UITextFieldDelegate {
     scrollView.setContentOffset(CGPoint(x: 0, y: y), animated: true)
   }
 
-  /// First it scrolls back, in the keyboard's time; then the room is what it was.
+  /// Scrolls back with the keyboard's animation, then restores the insets.
   private func keyboardHide(_ note: Notification) {
     guard isKeyboardUp, let old else { return }
     isKeyboardUp = false

@@ -31,7 +31,7 @@ final class PageRecipe: UIViewController {
     textView.verticalScrollIndicatorInsets.bottom = covered
   }
 
-  /// Scrolls back by the keyboard's own time and curve, whose number is an option of an animation 16 bits further up.
+  /// Scrolls back with the keyboard's duration and curve; the curve's value is an animation option shifted left by 16 bits.
   private func keyboardHide(_ note: Notification) {
     UIView.animate(withDuration: note.keyboard.duration, delay: 0, options: note.keyboard.options) {
       self.textView.contentOffset = .zero

@@ -1,11 +1,11 @@
 import UIKit
 
-/// Slides the whole interface up, as far as the field that is edited needs.
+/// Slides the whole interface up as far as the edited field needs.
 final class SlidingRecipe: UIViewController, UITextFieldDelegate {
-  /// As large as the view; everything else lies in it.
+  /// A view as large as the root view that contains everything else.
   let slidingView = UIView()
   private var verticalConstraints: [NSLayoutConstraint] = []
-  /// The field that is edited.
+  /// The field that is being edited.
   private weak var edited: UIView?
 
   override func viewDidLoad() {
@@ -53,8 +53,8 @@ final class SlidingRecipe: UIViewController, UITextFieldDelegate {
     return false
   }
 
-  /// Slides up by as much as the keyboard covers of the field, and five points more. The keyboard's frame is in the window's space. The field's
-  /// frame is in the space of the sliding view, so sliding does not change it.
+  /// Slides up by the height of the field that the keyboard covers, plus five points. The keyboard's frame is in the window's space. The
+  /// field's frame is in the space of the sliding view, so sliding does not change it.
   private func keyboardShow(_ note: Notification) {
     guard let edited else { return }
     let keyboard = view.convert(note.keyboard.end, from: nil)

@@ -1,6 +1,6 @@
 import UIKit
 
-/// A form that the keyboard belongs to: it stays when no field is edited any more.
+/// A form that keeps the keyboard after editing ends.
 final class StayingRecipe: UIViewController, UITextFieldDelegate {
   private let keeps = UISwitch()
 

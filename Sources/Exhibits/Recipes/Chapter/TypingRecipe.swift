@@ -1,6 +1,6 @@
 import UIKit
 
-/// Two fields whose delegate changes what is typed.
+/// Two fields whose delegate changes the typed text.
 final class TypingRecipe: UIViewController, UITextFieldDelegate {
   let lowercase = UITextField(placeholder: "Small letters only")
   let red = UITextField(placeholder: "What is typed is red")
@@ -18,7 +18,7 @@ final class TypingRecipe: UIViewController, UITextFieldDelegate {
     textField === red ? typeInRed(textField) : typeSmall(textField, range, string)
   }
 
-  /// Puts the small letters in by itself where there were others; the field asks nobody about a change of its text by code.
+  /// Inserts lowercase letters in place of uppercase ones; setting the text by code does not call the delegate.
   private func typeSmall(_ textField: UITextField, _ range: NSRange, _ string: String) -> Bool {
     let small = string.lowercased()
     guard string != small else { return true }

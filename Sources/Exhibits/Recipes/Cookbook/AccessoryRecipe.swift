@@ -10,7 +10,7 @@ final class AccessoryRecipe: UIViewController {
     fill(with: textView)
   }
 
-  /// A toolbar with Clear and Done.
+  /// Creates a toolbar with Clear and Done.
   private func makeAccessoryView() -> UIToolbar {
     let toolbar = UIToolbar(frame: CGRect(x: 0, y: 0, width: view.frame.width, height: 44))
     toolbar.items = [

@@ -10,7 +10,7 @@ final class ColorRecipe: UIViewController {
   }
 }
 
-/// A view that is a colour. It becomes first responder by a touch, and brings up what sets the colour.
+/// A view that shows a color. A touch makes it first responder, and shows the input view that sets the color.
 final class ColorView: UIView {
   private lazy var colorBar = ColorToolbar(frame: CGRect(x: 0, y: 0, width: 0, height: 64))
   private let hint = CaptionLabel("Tap the color.")
@@ -31,14 +31,14 @@ final class ColorView: UIView {
   override var inputView: UIView? { colorBar }
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { becomeFirstResponder() }
 
-  // Tab comes to it, Space and Return do what a tap does.
+  // Tab focuses it, Space and Return act like a tap.
   override var canBecomeFocused: Bool { true }
   override var focusShape: (rect: CGRect, cornerRadius: CGFloat) { (bounds.insetBy(dx: 6, dy: 6), 4) }
   override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     if case .use = presses.ringKey { becomeFirstResponder() } else { super.pressesBegan(presses, with: event) }
   }
 
-  // The hint goes once it has been followed.
+  // Hide the hint after the first use.
   override func becomeFirstResponder() -> Bool {
     let isFirst = super.becomeFirstResponder()
     if isFirst { hint.isHidden = true }
@@ -52,7 +52,7 @@ final class ColorView: UIView {
   }
 }
 
-/// Light, Medium, Dark and Done, which click.
+/// A toolbar with Light, Medium, Dark and Done, whose buttons click.
 final class ColorToolbar: UIToolbar, UIInputViewAudioFeedback {
   var enableInputClicksWhenVisible: Bool { true }
 

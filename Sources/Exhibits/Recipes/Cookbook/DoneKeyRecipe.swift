@@ -6,7 +6,7 @@ final class DoneKeyRecipe: UIViewController, UITextFieldDelegate {
     super.viewDidLoad()
     let column = addColumn([UITextField(), UITextField()])
 
-    // All text fields of the view, whoever made them.
+    // All text fields of the view, including those from elsewhere.
     for case let field as UITextField in column.subviews {
       field.delegate = self
       field.returnKeyType = .done

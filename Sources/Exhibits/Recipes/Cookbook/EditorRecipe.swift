@@ -15,7 +15,7 @@ final class EditorRecipe: UIViewController, UITextViewDelegate {
     fill(with: textView)
   }
 
-  /// The items, with those enabled that have something to do.
+  /// Updates the items, and enables those that have an effect.
   private func loadAccessoryView() {
     let undo = UIBarButtonItem(systemItem: .undo, primaryAction: UIAction { [weak self] _ in self?.undo() })
     undo.isEnabled = textView.undoManager?.canUndo ?? false
@@ -23,7 +23,7 @@ final class EditorRecipe: UIViewController, UITextViewDelegate {
     redo.isEnabled = textView.undoManager?.canRedo ?? false
     toolbar.items = [
       undo, redo, .flexibleSpace(),
-      // The standard actions of the edit menu: the text view does all of the work.
+      // The standard edit actions: the text view does all of the work.
       item("Select All") { $0.selectAll(nil) }, .flexibleSpace(),
       item("B", [.font: barFont(.boldSystemFont(ofSize: 15))]) { $0.toggleBoldface(nil) },
       item("I", [.font: barFont(.italicSystemFont(ofSize: 15))]) { $0.toggleItalics(nil) },
@@ -32,7 +32,7 @@ final class EditorRecipe: UIViewController, UITextViewDelegate {
     ]
   }
 
-  /// As large as the bar's own type is in this window.
+  /// Returns the font in the size of the bar's labels in this window.
   private func barFont(_ font: UIFont) -> UIFont { BarScale(traitCollection, window: view.window?.bounds.size ?? view.bounds.size).font(font) }
 
   private func item(

@@ -1,6 +1,6 @@
 import UIKit
 
-/// Recipe 6-9: what may be typed, by a set of characters. What has any other is refused whole, and nothing can be pasted.
+/// Recipe 6-9: restricts typing to a set of characters. Text with any other character is rejected as a whole, and pasting is disabled.
 final class FilterRecipe: UIViewController, UITextFieldDelegate {
   let field = LimitedTextField(placeholder: "Enter text")
   private let segments = UISegmentedControl(items: AllowedCharacters.allCases.map(\.sign))
@@ -20,7 +20,7 @@ final class FilterRecipe: UIViewController, UITextFieldDelegate {
 
   private var allowed: AllowedCharacters { AllowedCharacters(rawValue: segments.selectedSegmentIndex) ?? .letters }
 
-  /// Another kind of text begins anew, with its keys.
+  /// Clears the field and changes its keyboard for another kind of text.
   private func segmentChanged() {
     field.text = ""
     field.keyboardType = allowed.keyboard
@@ -34,7 +34,7 @@ final class FilterRecipe: UIViewController, UITextFieldDelegate {
   func textFieldShouldReturn(_ textField: UITextField) -> Bool { textField.resignFirstResponder() }
 }
 
-/// Four kinds of text, each with its characters and the keyboard that has them.
+/// Four kinds of text, each with its characters and a matching keyboard.
 enum AllowedCharacters: Int, CaseIterable {
   case letters, digits, decimal, lettersAndDigits
 
@@ -45,12 +45,12 @@ enum AllowedCharacters: Int, CaseIterable {
   var title: String { ["Letters", "Digits", "Digits and a Point", "Letters and Digits"][rawValue] }
   var keyboard: UIKeyboardType { [.asciiCapable, .numberPad, .decimalPad, .asciiCapable][rawValue] }
 
-  /// Whether a text can have `string` put into it.
+  /// Whether `string` can be inserted into `text`.
   func take(_ string: String, in text: String) -> Bool {
     var allowed = CharacterSet()
     if self == .letters || self == .lettersAndDigits { allowed.insert(charactersIn: Self.alphabet) }
     if self != .letters { allowed.formUnion(.decimalDigits) }
-    // One point only; some languages' keyboards have a comma.
+    // At most one decimal separator; the keyboards of some languages have a comma.
     if self == .decimal, (text as NSString).rangeOfCharacter(from: Self.points).location == NSNotFound { allowed.formUnion(Self.points) }
     let filtered = string.components(separatedBy: allowed.inverted).joined()
     return string == filtered

@@ -4,7 +4,7 @@ import UIKit
 final class InputViewRecipe: UIViewController {
   override func viewDidLoad() {
     super.viewDidLoad()
-    // Two fields that differ in nothing but the input view of the second.
+    // Two fields that differ only by the input view of the second.
     let first = UITextField(placeholder: "The system’s keyboard")
     let second = UITextField(placeholder: "A purple view")
     let purple = UIView(frame: CGRect(x: 0, y: 0, width: view.frame.width, height: 120))
@@ -22,7 +22,7 @@ final class InputViewRecipe: UIViewController {
   }
 }
 
-/// A toolbar with two keys, which type a word each into the first responder.
+/// A toolbar with two keys that each type a word into the first responder.
 final class InputToolbar: UIToolbar {
   private weak var responderView: UIView?
 
@@ -49,13 +49,13 @@ final class InputToolbar: UIToolbar {
 }
 
 extension UIColor {
-  /// The purple of the recipes.
+  /// The purple color of the recipes.
   static let cookbookPurple = UIColor(red: 0.46, green: 0.24, blue: 0.62, alpha: 1)
 }
 
-// No property of a window says who is first responder: a walk through its views finds out.
+// A window has no property for its first responder, so search its views.
 extension UIView {
-  /// The view, or the first below it, that is first responder.
+  /// Returns the first responder among the view and its descendants.
   func findFirstResponder() -> UIView? {
     if isFirstResponder { return self }
     for view in subviews {

@@ -1,6 +1,6 @@
 import UIKit
 
-/// Recipe 6-5: keyboard input for a view that shows no text of its own.
+/// Recipe 6-5: keyboard input for a view without a text of its own.
 final class KeyInputRecipe: UIViewController {
   let toolbar = KeyInputToolbar(frame: CGRect(x: 0, y: 0, width: 0, height: 44))
 
@@ -11,7 +11,7 @@ final class KeyInputRecipe: UIViewController {
   }
 }
 
-/// A toolbar that shows what is typed.
+/// A toolbar that shows the typed text.
 final class KeyInputToolbar: UIToolbar, UIKeyInput {
   private(set) var string = "" { didSet { update() } }
 
@@ -48,7 +48,7 @@ final class KeyInputToolbar: UIToolbar, UIKeyInput {
     return super.resignFirstResponder()
   }
 
-  /// An edge tells that it has the keys: there is no caret.
+  /// Shows a border while the toolbar is first responder, because there is no caret.
   private func showFocus() {
     layer.borderWidth = isFirstResponder ? 2 : 0
     layer.borderColor = tintColor.cgColor

@@ -1,6 +1,6 @@
 import UIKit
 
-/// Beside recipe 6-9, whose field it is: one that keeps out what is pasted.
+/// The field of recipe 6-9, which does not accept pasted text.
 final class LimitedFieldRecipe: UIViewController {
   let field = LimitedTextField(placeholder: "Type here; nothing can be pasted")
 
@@ -11,7 +11,7 @@ final class LimitedFieldRecipe: UIViewController {
   }
 }
 
-/// A field without Paste, whose Cut and Copy need a selection. Keys ask as the menu does.
+/// A field without Paste, and with Cut and Copy only for a selection; this applies to keys and the menu.
 final class LimitedTextField: UITextField {
   override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
     let hasSelection = selectedTextRange?.isEmpty == false

@@ -1,6 +1,6 @@
 import UIKit
 
-/// Recipe 6-11: the bar's button leads from one misspelled word to the next, and after the last to the first.
+/// Recipe 6-11: the bar's button goes from one misspelled word to the next, and from the last to the first.
 final class MisspellingRecipe: UIViewController {
   let textView = UITextView(reading: MisspellingSearch.sample, name: "Text")
   private let search = MisspellingSearch()
@@ -22,7 +22,7 @@ final class MisspellingRecipe: UIViewController {
   }
 }
 
-/// Where the last misspelled word ended.
+/// A search that continues at the end of the previous misspelled word.
 @MainActor final class MisspellingSearch {
   private let checker = UITextChecker()
   private var offset = 0
@@ -33,11 +33,11 @@ final class MisspellingRecipe: UIViewController {
     have overlooked, accross the whole sheet.
     """
 
-  /// Selects the next one. A text shows what is selected while it is first responder.
+  /// Selects the next misspelled word. A text view shows its selection only while it is first responder.
   func selectNext(in textView: UITextView) {
     if !textView.isFirstResponder { textView.becomeFirstResponder() }
     let entireRange = NSRange(location: 0, length: textView.text.utf16.count)
-    // The text may have been made shorter meanwhile.
+    // The text can have become shorter in the meantime.
     let start = min(offset, entireRange.length)
     let range = checker.rangeOfMisspelledWord(in: textView.text, range: entireRange, startingAt: start, wrap: true, language: "en")
     guard range.location != NSNotFound else {
@@ -49,9 +49,9 @@ final class MisspellingRecipe: UIViewController {
   }
 }
 
-/// Listing 6-1: the spelling of any string.
+/// Listing 6-1: checks the spelling of a string.
 extension String {
-  /// Whether no word of it is misspelled.
+  /// Whether all words of the string are spelled correctly.
   func isSpelledCorrectly(in language: String) -> Bool {
     let checkRange = NSRange(location: 0, length: utf16.count)
     let range = UITextChecker().rangeOfMisspelledWord(

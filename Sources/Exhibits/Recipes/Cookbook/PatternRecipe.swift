@@ -1,12 +1,12 @@
 import UIKit
 
-/// Recipe 6-10: a text is held against a regular expression with each key; the bar's title says when it is a phone number.
+/// Recipe 6-10: matches a text against a regular expression after each key; the bar's title shows whether it is a phone number.
 final class PatternRecipe: UIViewController, UITextFieldDelegate {
   let field = UITextField(placeholder: "(303) 555-1212")
 
-  /// A US number: an area in parentheses or not, and between its parts a space, a dash, a point or nothing.
+  /// A US phone number: an area code with optional parentheses, and between its parts a space, a dash, a period or nothing.
   static let phoneNumber = NSPredicate(format: "SELF MATCHES '^[\\(]?([2-9][0-9]{2})[\\)]?[-.\\. ]?([2-9][0-9]{2})[-.\\. ]?([0-9]{4})$'")
-  /// What such a number is written with.
+  /// The characters of such a number.
   static let characters = CharacterSet.decimalDigits.union(CharacterSet(charactersIn: "()-. "))
 
   override func viewDidLoad() {

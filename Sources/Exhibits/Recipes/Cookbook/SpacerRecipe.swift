@@ -10,7 +10,7 @@ final class SpacerRecipe: UIViewController {
     view.addSubview(textView)
     let spacer = KeyboardSpacingView.install(in: view)
 
-    // The text ends where the spacer begins.
+    // The text ends at the top of the spacer.
     let views = ["textView": textView, "spacer": spacer]
     for format in ["H:|[textView]|", "V:|[textView][spacer]"] {
       NSLayoutConstraint.activate(NSLayoutConstraint.constraints(withVisualFormat: format, options: [], metrics: nil, views: views))
@@ -18,7 +18,7 @@ final class SpacerRecipe: UIViewController {
   }
 }
 
-/// A view at the bottom of its parent, as high as what the keyboard covers of that.
+/// A view at the bottom of its parent, as high as the part of the parent that the keyboard covers.
 final class KeyboardSpacingView: UIView {
   private lazy var heightConstraint = heightAnchor.constraint(equalToConstant: 0)
 
@@ -30,7 +30,7 @@ final class KeyboardSpacingView: UIView {
     return spacer
   }
 
-  /// Stretches the sides and the bottom to the superview.
+  /// Pins the view to the sides and the bottom of its superview.
   private func layOutView() {
     translatesAutoresizingMaskIntoConstraints = false
     for format in ["H:|[view]|", "V:[view]|"] {
@@ -45,7 +45,7 @@ final class KeyboardSpacingView: UIView {
     center.addObserver(self, selector: "keyboardWillHide:", name: UIResponder.keyboardWillHideNotification, object: nil)
   }
 
-  // Where Objective-C has selectors, a class lists its actions here.
+  // Objective-C has selectors; here a class lists its actions.
   override class var actions: ActionTable {
     super.actions
       .adding("keyboardWillShow:", to: KeyboardSpacingView.self) { if let note = $1 as? Notification { $0.keyboardWillShow(note) } }

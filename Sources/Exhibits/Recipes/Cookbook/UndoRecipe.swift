@@ -1,6 +1,6 @@
 import UIKit
 
-/// Recipe 6-7: undo on the keyboard, and a text that is there again at the next start.
+/// Recipe 6-7: undo on the keyboard, and a text that persists between launches.
 final class UndoRecipe: UIViewController, UITextViewDelegate {
   let textView = UITextView(reading: "", name: "Text")
   private let toolbar = UIToolbar(frame: CGRect(x: 0, y: 0, width: 100, height: 44))
@@ -8,13 +8,13 @@ final class UndoRecipe: UIViewController, UITextViewDelegate {
   private lazy var redoItem = UIBarButtonItem(systemItem: .redo, primaryAction: UIAction { [weak self] _ in self?.redo() })
   private lazy var doneItem = UIBarButtonItem(systemItem: .done, primaryAction: UIAction { [textView] _ in textView.resignFirstResponder() })
 
-  /// The text's file; `nil` where nothing is to be left behind, as in a picture.
+  /// The text's file; `nil` if nothing must be stored, as for screenshots.
   private let file = Exhibits.stateFolder?.appendingPathComponent("recipe-6-7.txt")
-  /// Not over a file that could neither be read nor be put aside.
+  /// Whether the file can be written: not if it could neither be read nor be moved aside.
   private var mayWrite = true
-  /// Where the text is that could not be read: said for as long as the recipe is open.
+  /// The message with the location of unreadable text, shown while the recipe is open.
   private var keptWords: String?
-  /// Says what is wrong with the file; hidden while all is well.
+  /// The label with a problem of the file; hidden if there is none.
   let trouble = CaptionLabel("")
 
   override func viewDidLoad() {
@@ -30,7 +30,7 @@ final class UndoRecipe: UIViewController, UITextViewDelegate {
     column.axis = .vertical
     fill(with: column)
     readText()
-    // A program that ends in the background resigns nothing.
+    // If the program ends in the background, nothing resigns first responder.
     for name in [UIApplication.willResignActiveNotification, UIApplication.willTerminateNotification] {
       NotificationCenter.default.addObserver(self, selector: "archive:", name: name, object: nil)
     }
@@ -40,7 +40,7 @@ final class UndoRecipe: UIViewController, UITextViewDelegate {
     super.actions.adding("archive:", to: UndoRecipe.self) { controller, _ in controller.archiveText() }
   }
 
-  /// A file that is not there is the first start. One that cannot be read goes aside, so that nothing is written in its place.
+  /// Reads the text. A missing file means the first launch. An unreadable file is moved aside, so that it is not overwritten.
   private func readText() {
     guard let file, FileManager.default.fileExists(atPath: file.path) else { return }
     do {
@@ -77,7 +77,7 @@ final class UndoRecipe: UIViewController, UITextViewDelegate {
   func textViewDidEndEditing(_ textView: UITextView) { archiveText() }
   func textViewDidChange(_ textView: UITextView) { updateItems() }
 
-  /// Which items can be used hangs on what there is to undo.
+  /// Enables the items that have steps to undo or redo.
   private func updateItems() {
     undoItem.isEnabled = textView.undoManager?.canUndo ?? false
     redoItem.isEnabled = textView.undoManager?.canRedo ?? false

@@ -12,7 +12,7 @@ final class LengthListing: UIViewController, UITextFieldDelegate {
     addColumn([field, count])
   }
 
-  // The text as it would be: what is pasted is longer than a letter.
+  // Check the resulting text, because pasted text can be longer than a character.
   func textField(_ textField: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String) -> Bool {
     let text = ((textField.text ?? "") as NSString).replacingCharacters(in: range, with: string)
     return text.count <= 10

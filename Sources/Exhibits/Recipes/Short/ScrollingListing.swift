@@ -4,7 +4,7 @@ import UIKit
 final class ScrollingListing: UIViewController, UITextViewDelegate {
   let scrollView = UIScrollView()
   let textView = SampleText()
-  /// What the keyboard covers begins here, in the window.
+  /// The top of the part that the keyboard covers, in the window.
   private var keyboardTop = CGFloat.infinity
 
   override func viewDidLoad() {
@@ -30,7 +30,7 @@ final class ScrollingListing: UIViewController, UITextViewDelegate {
     textView.frame = CGRect(x: 14, y: max(size.height - height - 14, 0), width: max(size.width - 28, 0), height: height)
   }
 
-  // The keyboard is announced before editing begins: scroll by what it covers of the text.
+  // The keyboard is announced before editing begins: scroll by the covered height of the text.
   func textViewDidBeginEditing(_ textView: UITextView) {
     let bottom = scrollView.convert(CGPoint(x: 0, y: textView.frame.maxY), to: nil).y
     let covered = bottom + 8 - keyboardTop

@@ -1,6 +1,6 @@
 import UIKit
 
-/// Listing 4.23: a secure text field. Return puts the keyboard away.
+/// Listing 4.23: a secure text field. Return dismisses the keyboard.
 final class SecureListing: UIViewController, UITextFieldDelegate {
   let field = UITextField(placeholder: "Password")
 
