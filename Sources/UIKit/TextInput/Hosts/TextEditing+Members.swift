@@ -9,21 +9,21 @@ extension TextEditing {
   /// Whether there is any text.
   public var hasText: Bool { editor.input.hasText }
 
-  /// Puts `text` where the caret is, in place of what is selected; the caret then stands after it.
+  /// Inserts `text` at the caret, replacing the selection; the caret moves after it.
   public func insertText(_ text: String) { editor.input.insertText(text) }
 
-  /// Deletes what is selected, or the grapheme before the caret.
+  /// Deletes the selection, or the grapheme cluster before the caret.
   public func deleteBackward() { editor.input.deleteBackward() }
 
   // MARK: Text
 
-  /// What stands in a range.
+  /// Returns the text in a range.
   public func text(in range: UITextRange) -> String? { editor.input.text(in: range) }
 
-  /// Puts `text` in place of a range.
+  /// Replaces a range with `text`.
   public func replace(_ range: UITextRange, withText text: String) { editor.input.replace(range, withText: text) }
 
-  /// `nil`: nothing is selected, and there is no caret. An empty range is the caret.
+  /// The selected range; empty for a caret, or `nil` if there is neither selection nor caret.
   public var selectedTextRange: UITextRange? {
     get { editor.input.selectedTextRange }
     set { editor.input.selectedTextRange = newValue }
@@ -31,76 +31,76 @@ extension TextEditing {
 
   // MARK: Composition
 
-  /// What is composed; `nil` where nothing is.
+  /// The range of marked text, or `nil` if there is none.
   public var markedTextRange: UITextRange? { editor.input.markedTextRange }
 
-  /// How it is drawn, such as its `.backgroundColor`; `nil` for the system's way.
+  /// The attributes of marked text, such as `.backgroundColor`; `nil` for the system's style.
   public var markedTextStyle: [NSAttributedString.Key: Any]? {
     get { editor.input.markedTextStyle }
     set { editor.input.markedTextStyle = newValue }
   }
 
-  /// Puts `markedText` in place of the marked text, or of the selection; `selectedRange` is in it, in UTF-16.
+  /// Replaces the marked text, or the selection, with `markedText`; `selectedRange` is relative to it, in UTF-16.
   public func setMarkedText(
     _ markedText: String?, selectedRange: NSRange
   ) {
     editor.input.setMarkedText(markedText, selectedRange: selectedRange)
   }
 
-  /// Ends the composition; its text stays.
+  /// Ends the composition and keeps its text.
   public func unmarkText() { editor.input.unmarkText() }
 
   // MARK: Places
 
-  /// Before the first character.
+  /// The position before the first character.
   public var beginningOfDocument: UITextPosition { editor.input.beginningOfDocument }
 
-  /// After the last character.
+  /// The position after the last character.
   public var endOfDocument: UITextPosition { editor.input.endOfDocument }
 
-  /// The range between two positions, in either order.
+  /// Returns the range between two positions, in either order.
   public func textRange(
     from fromPosition: UITextPosition, to toPosition: UITextPosition
   ) -> UITextRange? {
     editor.input.textRange(from: fromPosition, to: toPosition)
   }
 
-  /// `offset` counts UTF-16; `nil` beyond the document.
+  /// Returns the position at an offset in UTF-16 code units, or `nil` if it is outside the document.
   public func position(
     from position: UITextPosition, offset: Int
   ) -> UITextPosition? {
     editor.input.position(from: position, offset: offset)
   }
 
-  /// So many steps on the screen; `nil` beyond the document.
+  /// Returns the position after `offset` steps on the screen, or `nil` if it is outside the document.
   public func position(
     from position: UITextPosition, in direction: UITextLayoutDirection, offset: Int
   ) -> UITextPosition? {
     editor.input.position(from: position, in: direction, offset: offset)
   }
 
-  /// Which of two positions comes first.
+  /// Returns the order of two positions.
   public func compare(
     _ position: UITextPosition, to other: UITextPosition
   ) -> ComparisonResult {
     editor.input.compare(position, to: other)
   }
 
-  /// The UTF-16 units from one position to another; negative where that comes first.
+  /// Returns the number of UTF-16 code units from one position to another; negative if the second comes first.
   public func offset(
     from: UITextPosition, to toPosition: UITextPosition
   ) -> Int {
     editor.input.offset(from: from, to: toPosition)
   }
 
-  /// The end of a range that lies farthest in a direction.
+  /// Returns the position in a range that is farthest in a direction.
   public func position(
     within range: UITextRange, farthestIn direction: UITextLayoutDirection
   ) -> UITextPosition? {
     editor.input.position(within: range, farthestIn: direction)
   }
 
-  /// The grapheme beside a position, in a direction; `nil` where there is none.
+  /// Returns the grapheme cluster next to a position in a direction, or `nil` if there is none.
   public func characterRange(
     byExtending position: UITextPosition, in direction: UITextLayoutDirection
   ) -> UITextRange? {
@@ -109,25 +109,25 @@ extension TextEditing {
 
   // MARK: Who asks
 
-  /// Told before and after the text or the selection change by other means than this protocol. Not retained.
+  /// The delegate, notified before and after changes of the text or the selection made outside this protocol. Not retained.
   public var inputDelegate: (any UITextInputDelegate)? {
     get { editor.input.inputDelegate }
     set { editor.input.inputDelegate = newValue }
   }
 
-  /// Finds words, sentences, lines and paragraphs.
+  /// The tokenizer for words, sentences, lines and paragraphs.
   public var tokenizer: any UITextInputTokenizer { editor.input.tokenizer(of: self) }
 
   // MARK: Direction
 
-  /// How the paragraph at a position is written.
+  /// Returns the base writing direction of the paragraph at a position.
   public func baseWritingDirection(
     for position: UITextPosition, in direction: UITextStorageDirection
   ) -> NSWritingDirection {
     editor.input.baseWritingDirection(for: position, in: direction)
   }
 
-  /// Writes the paragraphs of a range in one direction.
+  /// Sets the base writing direction of the paragraphs in a range.
   public func setBaseWritingDirection(
     _ writingDirection: NSWritingDirection, for range: UITextRange
   ) {
@@ -136,66 +136,66 @@ extension TextEditing {
 
   // MARK: Geometry
 
-  /// Of the part of the range that is on its first line.
+  /// Returns the rectangle of the part of the range on its first line.
   public func firstRect(for range: UITextRange) -> CGRect { editor.input.firstRect(for: range) }
 
-  /// Where the caret stands at a position.
+  /// Returns the frame of the caret at a position.
   public func caretRect(for position: UITextPosition) -> CGRect { editor.input.caretRect(for: position) }
 
-  /// The rectangles that cover a range, line by line.
+  /// Returns the rectangles that cover a range, line by line.
   public func selectionRects(for range: UITextRange) -> [UITextSelectionRect] { editor.input.selectionRects(for: range) }
 
-  /// The position nearest to a point.
+  /// Returns the position nearest to a point.
   public func closestPosition(to point: CGPoint) -> UITextPosition? { editor.input.closestPosition(to: point) }
 
-  /// The position nearest to a point, within a range.
+  /// Returns the position nearest to a point, within a range.
   public func closestPosition(
     to point: CGPoint, within range: UITextRange
   ) -> UITextPosition? {
     editor.input.closestPosition(to: point, within: range)
   }
 
-  /// The grapheme at a point; `nil` where there is none.
+  /// Returns the grapheme cluster at a point, or `nil` if there is none.
   public func characterRange(at point: CGPoint) -> UITextRange? { editor.input.characterRange(at: point) }
 
   // MARK: With defaults
 
-  /// At which of its two lines the caret stands, where a line is wrapped at it.
+  /// The line, of two, that shows the caret at a soft line break.
   public var selectionAffinity: UITextStorageDirection { editor.input.selectionAffinity }
 
-  /// Whether a change that an input's system is about to make may be made.
+  /// Returns whether a change requested by the text input system is allowed.
   public func shouldChangeText(
     in range: UITextRange, replacementText text: String
   ) -> Bool {
     editor.input.shouldChangeText(in: range, replacementText: text)
   }
 
-  /// The attributes at a place.
+  /// Returns the attributes at a position.
   public func textStyling(
     at position: UITextPosition, in direction: UITextStorageDirection
   ) -> [NSAttributedString.Key: Any]? {
     editor.input.textStyling(at: position, in: direction)
   }
 
-  /// The caret is taken from its place to be carried about.
+  /// Called when the user begins to drag the caret.
   public func beginFloatingCursor(at point: CGPoint) { editor.input.beginFloatingCursor(at: point) }
 
-  /// It is carried to a point: the caret goes to the position nearest to it.
+  /// Moves the caret to the position nearest to a point during the drag.
   public func updateFloatingCursor(at point: CGPoint) { editor.input.updateFloatingCursor(at: point) }
 
-  /// It is let go of.
+  /// Called when the drag of the caret ends.
   public func endFloatingCursor() { editor.input.endFloatingCursor() }
 
-  /// Puts what was said in place of the selection. Nothing listens by itself: a program that does hands its words over.
+  /// Replaces the selection with dictated text. Galley has no dictation; a program that does passes its results here.
   public func insertDictationResult(
     _ dictationResult: [UIDictationPhrase]
   ) {
     editor.input.insertDictationResult(dictationResult)
   }
 
-  /// What was said has been recorded.
+  /// Called when dictation has finished recording.
   public func dictationRecordingDidEnd() { editor.input.dictationRecordingDidEnd() }
 
-  /// What was said was not understood.
+  /// Called when dictation was not recognized.
   public func dictationRecognitionFailed() { editor.input.dictationRecognitionFailed() }
 }

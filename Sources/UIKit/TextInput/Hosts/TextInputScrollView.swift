@@ -29,21 +29,21 @@ open class TextInputScrollView: UIScrollView, TextEditing {
   /// Whether there is any text.
   open var hasText: Bool { editor.input.hasText }
 
-  /// Puts `text` where the caret is, in place of what is selected; the caret then stands after it.
+  /// Inserts `text` at the caret, replacing the selection; the caret moves after it.
   open func insertText(_ text: String) { editor.input.insertText(text) }
 
-  /// Deletes what is selected, or the grapheme before the caret.
+  /// Deletes the selection, or the grapheme cluster before the caret.
   open func deleteBackward() { editor.input.deleteBackward() }
 
   // MARK: Text
 
-  /// What stands in a range.
+  /// Returns the text in a range.
   open func text(in range: UITextRange) -> String? { editor.input.text(in: range) }
 
-  /// Puts `text` in place of a range.
+  /// Replaces a range with `text`.
   open func replace(_ range: UITextRange, withText text: String) { editor.input.replace(range, withText: text) }
 
-  /// `nil`: nothing is selected, and there is no caret. An empty range is the caret.
+  /// The selected range; empty for a caret, or `nil` if there is neither selection nor caret.
   open var selectedTextRange: UITextRange? {
     get { editor.input.selectedTextRange }
     set { editor.input.selectedTextRange = newValue }
@@ -51,76 +51,76 @@ open class TextInputScrollView: UIScrollView, TextEditing {
 
   // MARK: Composition
 
-  /// What is composed; `nil` where nothing is.
+  /// The range of marked text, or `nil` if there is none.
   open var markedTextRange: UITextRange? { editor.input.markedTextRange }
 
-  /// How it is drawn, such as its `.backgroundColor`; `nil` for the system's way.
+  /// The attributes of marked text, such as `.backgroundColor`; `nil` for the system's style.
   open var markedTextStyle: [NSAttributedString.Key: Any]? {
     get { editor.input.markedTextStyle }
     set { editor.input.markedTextStyle = newValue }
   }
 
-  /// Puts `markedText` in place of the marked text, or of the selection; `selectedRange` is in it, in UTF-16.
+  /// Replaces the marked text, or the selection, with `markedText`; `selectedRange` is relative to it, in UTF-16.
   open func setMarkedText(
     _ markedText: String?, selectedRange: NSRange
   ) {
     editor.input.setMarkedText(markedText, selectedRange: selectedRange)
   }
 
-  /// Ends the composition; its text stays.
+  /// Ends the composition and keeps its text.
   open func unmarkText() { editor.input.unmarkText() }
 
   // MARK: Places
 
-  /// Before the first character.
+  /// The position before the first character.
   open var beginningOfDocument: UITextPosition { editor.input.beginningOfDocument }
 
-  /// After the last character.
+  /// The position after the last character.
   open var endOfDocument: UITextPosition { editor.input.endOfDocument }
 
-  /// The range between two positions, in either order.
+  /// Returns the range between two positions, in either order.
   open func textRange(
     from fromPosition: UITextPosition, to toPosition: UITextPosition
   ) -> UITextRange? {
     editor.input.textRange(from: fromPosition, to: toPosition)
   }
 
-  /// `offset` counts UTF-16; `nil` beyond the document.
+  /// Returns the position at an offset in UTF-16 code units, or `nil` if it is outside the document.
   open func position(
     from position: UITextPosition, offset: Int
   ) -> UITextPosition? {
     editor.input.position(from: position, offset: offset)
   }
 
-  /// So many steps on the screen; `nil` beyond the document.
+  /// Returns the position after `offset` steps on the screen, or `nil` if it is outside the document.
   open func position(
     from position: UITextPosition, in direction: UITextLayoutDirection, offset: Int
   ) -> UITextPosition? {
     editor.input.position(from: position, in: direction, offset: offset)
   }
 
-  /// Which of two positions comes first.
+  /// Returns the order of two positions.
   open func compare(
     _ position: UITextPosition, to other: UITextPosition
   ) -> ComparisonResult {
     editor.input.compare(position, to: other)
   }
 
-  /// The UTF-16 units from one position to another; negative where that comes first.
+  /// Returns the number of UTF-16 code units from one position to another; negative if the second comes first.
   open func offset(
     from: UITextPosition, to toPosition: UITextPosition
   ) -> Int {
     editor.input.offset(from: from, to: toPosition)
   }
 
-  /// The end of a range that lies farthest in a direction.
+  /// Returns the position in a range that is farthest in a direction.
   open func position(
     within range: UITextRange, farthestIn direction: UITextLayoutDirection
   ) -> UITextPosition? {
     editor.input.position(within: range, farthestIn: direction)
   }
 
-  /// The grapheme beside a position, in a direction; `nil` where there is none.
+  /// Returns the grapheme cluster next to a position in a direction, or `nil` if there is none.
   open func characterRange(
     byExtending position: UITextPosition, in direction: UITextLayoutDirection
   ) -> UITextRange? {
@@ -129,25 +129,25 @@ open class TextInputScrollView: UIScrollView, TextEditing {
 
   // MARK: Who asks
 
-  /// Told before and after the text or the selection change by other means than this protocol. Not retained.
+  /// The delegate, notified before and after changes of the text or the selection made outside this protocol. Not retained.
   open var inputDelegate: (any UITextInputDelegate)? {
     get { editor.input.inputDelegate }
     set { editor.input.inputDelegate = newValue }
   }
 
-  /// Finds words, sentences, lines and paragraphs.
+  /// The tokenizer for words, sentences, lines and paragraphs.
   open var tokenizer: any UITextInputTokenizer { editor.input.tokenizer(of: self) }
 
   // MARK: Direction
 
-  /// How the paragraph at a position is written.
+  /// Returns the base writing direction of the paragraph at a position.
   open func baseWritingDirection(
     for position: UITextPosition, in direction: UITextStorageDirection
   ) -> NSWritingDirection {
     editor.input.baseWritingDirection(for: position, in: direction)
   }
 
-  /// Writes the paragraphs of a range in one direction.
+  /// Sets the base writing direction of the paragraphs in a range.
   open func setBaseWritingDirection(
     _ writingDirection: NSWritingDirection, for range: UITextRange
   ) {
@@ -156,132 +156,132 @@ open class TextInputScrollView: UIScrollView, TextEditing {
 
   // MARK: Geometry
 
-  /// Of the part of the range that is on its first line.
+  /// Returns the rectangle of the part of the range on its first line.
   open func firstRect(for range: UITextRange) -> CGRect { editor.input.firstRect(for: range) }
 
-  /// Where the caret stands at a position.
+  /// Returns the frame of the caret at a position.
   open func caretRect(for position: UITextPosition) -> CGRect { editor.input.caretRect(for: position) }
 
-  /// The rectangles that cover a range, line by line.
+  /// Returns the rectangles that cover a range, line by line.
   open func selectionRects(for range: UITextRange) -> [UITextSelectionRect] { editor.input.selectionRects(for: range) }
 
-  /// The position nearest to a point.
+  /// Returns the position nearest to a point.
   open func closestPosition(to point: CGPoint) -> UITextPosition? { editor.input.closestPosition(to: point) }
 
-  /// The position nearest to a point, within a range.
+  /// Returns the position nearest to a point, within a range.
   open func closestPosition(
     to point: CGPoint, within range: UITextRange
   ) -> UITextPosition? {
     editor.input.closestPosition(to: point, within: range)
   }
 
-  /// The grapheme at a point; `nil` where there is none.
+  /// Returns the grapheme cluster at a point, or `nil` if there is none.
   open func characterRange(at point: CGPoint) -> UITextRange? { editor.input.characterRange(at: point) }
 
   // MARK: With defaults
 
-  /// Whose space points and rectangles are in.
+  /// The view whose coordinate space points and rectangles use.
   open var textInputView: UIView { self }
 
-  /// At which of its two lines the caret stands, where a line is wrapped at it.
+  /// The line, of two, that shows the caret at a soft line break.
   open var selectionAffinity: UITextStorageDirection { editor.input.selectionAffinity }
 
-  /// Whether a change that an input's system is about to make may be made.
+  /// Returns whether a change requested by the text input system is allowed.
   open func shouldChangeText(
     in range: UITextRange, replacementText text: String
   ) -> Bool {
     editor.input.shouldChangeText(in: range, replacementText: text)
   }
 
-  /// The attributes at a place.
+  /// Returns the attributes at a position.
   open func textStyling(
     at position: UITextPosition, in direction: UITextStorageDirection
   ) -> [NSAttributedString.Key: Any]? {
     editor.input.textStyling(at: position, in: direction)
   }
 
-  /// The caret is taken from its place to be carried about.
+  /// Called when the user begins to drag the caret.
   open func beginFloatingCursor(at point: CGPoint) { editor.input.beginFloatingCursor(at: point) }
 
-  /// It is carried to a point: the caret goes to the position nearest to it.
+  /// Moves the caret to the position nearest to a point during the drag.
   open func updateFloatingCursor(at point: CGPoint) { editor.input.updateFloatingCursor(at: point) }
 
-  /// It is let go of.
+  /// Called when the drag of the caret ends.
   open func endFloatingCursor() { editor.input.endFloatingCursor() }
 
-  /// Puts what was said in place of the selection. Nothing listens by itself: a program that does hands its words over.
+  /// Replaces the selection with dictated text. Galley has no dictation; a program that does passes its results here.
   open func insertDictationResult(
     _ dictationResult: [UIDictationPhrase]
   ) {
     editor.input.insertDictationResult(dictationResult)
   }
 
-  /// What was said has been recorded.
+  /// Called when dictation has finished recording.
   open func dictationRecordingDidEnd() { editor.input.dictationRecordingDidEnd() }
 
-  /// What was said was not understood.
+  /// Called when dictation was not recognized.
   open func dictationRecognitionFailed() { editor.input.dictationRecognitionFailed() }
 
   // MARK: Traits
 
-  /// Where the keyboard begins with a capital.
+  /// The automatic capitalization.
   open var autocapitalizationType = UITextAutocapitalizationType.sentences {
     didSet { if autocapitalizationType != oldValue { textInputTraitsDidChange() } }
   }
 
-  /// Whether words are corrected as they are typed, by keys on the screen, with `.yes` by those of the desk, too; `.no` is also no for
-  /// `spellCheckingType`, where that is `.default`.
+  /// Whether typed words are corrected: on the on-screen keyboard, and with `.yes` also on a hardware keyboard. `.no` also disables
+  /// `spellCheckingType` if that is `.default`.
   open var autocorrectionType = UITextAutocorrectionType.default {
     didSet { if autocorrectionType != oldValue { textInputTraitsDidChange() } }
   }
 
-  /// Whether misspelled words get red dots as they are typed.
+  /// Whether misspelled words are marked with red dots during typing.
   open var spellCheckingType = UITextSpellCheckingType.default {
     didSet { if spellCheckingType != oldValue { textInputTraitsDidChange() } }
   }
 
-  /// Which keys there are.
+  /// The layout of the keyboard.
   open var keyboardType = UIKeyboardType.default {
     didSet { if keyboardType != oldValue { textInputTraitsDidChange() } }
   }
 
-  /// What the text is about; `nil` for anything. Names of people, codes and addresses are never corrected, and not
-  /// checked unless `spellCheckingType` is `.yes`.
+  /// The semantic meaning of the text; `nil` for any. Names of people, codes and addresses are never corrected, and checked only if
+  /// `spellCheckingType` is `.yes`.
   open var textContentType: UITextContentType! {
     didSet { if textContentType != oldValue { textInputTraitsDidChange() } }
   }
 
-  /// Light or dark; `.default` is as the responder's view.
+  /// The light or dark appearance; `.default` follows the responder's view.
   open var keyboardAppearance = UIKeyboardAppearance.default {
     didSet { if keyboardAppearance != oldValue { textInputTraitsDidChange() } }
   }
 
-  /// What is written on the return key.
+  /// The label of the return key.
   open var returnKeyType = UIReturnKeyType.default {
     didSet { if returnKeyType != oldValue { textInputTraitsDidChange() } }
   }
 
-  /// Whether the return key can be used only while there is text.
+  /// Whether the return key is enabled only if there is text.
   open var enablesReturnKeyAutomatically = false {
     didSet { if enablesReturnKeyAutomatically != oldValue { textInputTraitsDidChange() } }
   }
 
-  /// Whether what is typed is a secret: the keyboard guesses no capitals from it. A `UITextField` shows dots, and copies none of it.
+  /// Whether the text is secret: the keyboard does not infer capitals from it. A `UITextField` shows dots and does not copy its text.
   open var isSecureTextEntry = false {
     didSet { if isSecureTextEntry != oldValue { textInputTraitsDidChange() } }
   }
 
-  /// Whether words that are dropped bring a space along, and take one away where they stood.
+  /// Whether dropped words insert a space, and remove one at their old location.
   open var smartInsertDeleteType = UITextSmartInsertDeleteType.default {
     didSet { if smartInsertDeleteType != oldValue { textInputTraitsDidChange() } }
   }
 
-  /// Whether straight quotation marks that are typed become those of the keys' language.
+  /// Whether typed straight quotation marks become those of the keyboard's language.
   open var smartQuotesType = UITextSmartQuotesType.default {
     didSet { if smartQuotesType != oldValue { textInputTraitsDidChange() } }
   }
 
-  /// Whether two hyphens that are typed become a dash.
+  /// Whether two typed hyphens become a dash.
   open var smartDashesType = UITextSmartDashesType.default {
     didSet { if smartDashesType != oldValue { textInputTraitsDidChange() } }
   }
