@@ -23,11 +23,7 @@ final class LinkSample: UIView, UITextViewDelegate {
     textView.accessibilityLabel = "Text with links"
     textView.dataDetectorTypes = [.phoneNumber, .link, .address, .calendarEvent]
     switches.types = textView.dataDetectorTypes
-    switches.addAction(
-      UIAction { [weak self] _ in
-        guard let self else { return }
-        textView.dataDetectorTypes = switches.types
-      }, for: .valueChanged)
+    switches.onChange = { [weak self] in self?.textView.dataDetectorTypes = $0 }
     for view in [textView, switches] { addSubview(view) }
     showText()
   }
@@ -103,7 +99,7 @@ extension UIView {
 }
 
 /// A labeled switch for each type of data that a text view detects, in as many columns as fit.
-final class DetectorSwitches: UIControl {
+final class DetectorSwitches: UIView {
   static let types: [(title: String, type: UIDataDetectorTypes)] = [
     ("Phone numbers", .phoneNumber), ("Links", .link), ("Addresses", .address), ("Calendar events", .calendarEvent),
   ]
@@ -118,7 +114,10 @@ final class DetectorSwitches: UIControl {
     return (toggle, label)
   }
 
-  /// The types whose switches are on. Setting it sends no event.
+  /// Called with the types after a switch was turned.
+  var onChange: (UIDataDetectorTypes) -> Void = { _ in }
+
+  /// The types whose switches are on. Setting it does not call `onChange`.
   var types: UIDataDetectorTypes {
     get { zip(rows, Self.types).reduce(into: []) { types, pair in if pair.0.toggle.isOn { types.insert(pair.1.type) } } }
     set { for (row, (_, type)) in zip(rows, Self.types) { row.toggle.isOn = newValue.contains(type) } }
@@ -128,15 +127,13 @@ final class DetectorSwitches: UIControl {
     super.init(frame: frame)
     isAccessibilityElement = false
     for (toggle, label) in rows {
-      toggle.addAction(UIAction { [weak self] _ in self?.sendActions(for: .valueChanged) }, for: .valueChanged)
+      toggle.addAction(UIAction { [weak self] _ in self.map { $0.onChange($0.types) } }, for: .valueChanged)
       addSubview(toggle)
       addSubview(label)
     }
   }
 
   required init?(coder: NSCoder) { nil }
-
-  override var canBecomeFocused: Bool { false }
 
   override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: arrange(size.width, moves: false)) }
 
