@@ -215,7 +215,7 @@ import Windowing
     turn(stage, 400)
     stage.window.layoutIfNeeded()
     #expect(stage.window.keyboardFrame == nil && rail.subviews.filter { !$0.isHidden }.count >= before)
-    if window == "1280x800" { #expect(rail.subviews.filter { !$0.isHidden }.count == (category == "L" ? 6 : 5)) }
+    if window == "1280x800" { #expect(rail.subviews.filter { !$0.isHidden }.count == 6) }
   }
 
   /// Their bars are as dark as their ink, on a row of pixels that is all of it.
