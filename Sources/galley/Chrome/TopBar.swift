@@ -151,7 +151,9 @@ final class TopBar: Bar {
   /// title; then the recording's time; then the record button.
   private func form(forTitle titleWidth: CGFloat) -> Form {
     // Truncate a long name before hiding buttons.
-    let wanted = min(titleWidth, max(bounds.width * 0.3, 120 * scale.type))
+    // At large accessibility sizes an exhibit's title is wider than that in a window of medium width.
+    let share = scale.type > 2 ? 0.35 : 0.3
+    let wanted = min(titleWidth, max(bounds.width * share, 120 * scale.type))
     for count in stride(from: tools.count, through: 0, by: -1) {
       let form = Form(tools: count)
       // Without a list, space for the legend is reserved even when no marks are shown, so that no button moves when one is
