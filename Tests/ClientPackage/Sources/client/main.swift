@@ -44,9 +44,9 @@ expect(page.starts(with: [0x89, 0x50, 0x4E, 0x47]), "the page is a PNG")
 expect(page == picture(of: words), "the page is drawn the same each time")
 expect(page != picture(of: ""), "the page has text")
 
-let wrapped = wrappedText(NSAttributedString(string: words))
+let wrapped = MainActor.assumeIsolated { wrappedText(NSAttributedString(string: words)) }
 expect(wrapped.starts(with: [0x89, 0x50, 0x4E, 0x47]), "the README's example draws a PNG")
-expect(wrapped != wrappedText(NSAttributedString(string: "")), "the README's example draws its text")
+expect(wrapped != MainActor.assumeIsolated { wrappedText(NSAttributedString(string: "")) }, "the README's example draws its text")
 
 // The circle of the example, from outside: no line meets it, and some lines stand on both its sides.
 let storage = NSTextStorage(attributedString: NSAttributedString(string: words))
