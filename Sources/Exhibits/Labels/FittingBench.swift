@@ -51,7 +51,6 @@ final class FittingBench: TypesetView {
       let caption = row.caption.sizeThatFits(CGSize(width: width, height: 0)).height.rounded(.up)
       if moves {
         row.caption.frame = CGRect(x: 0, y: y, width: width, height: caption)
-        row.label.frame.origin = CGPoint(x: 0, y: y + caption + 3)
         row.label.bounds.size = size
         row.label.frame.origin = CGPoint(x: 0, y: y + caption + 3)
         if row.width == 0 { row.label.sizeToFit() }
