@@ -164,8 +164,11 @@ import UIFoundation
   }
 
   @Test func orderIsBySize() {
-    let sizes = UIContentSizeCategory.allSizes
-    #expect(sizes.count == 12)
+    let sizes: [UIContentSizeCategory] = [
+      .extraSmall, .small, .medium, .large, .extraLarge, .extraExtraLarge, .extraExtraExtraLarge, .accessibilityMedium, .accessibilityLarge,
+      .accessibilityExtraLarge, .accessibilityExtraExtraLarge, .accessibilityExtraExtraExtraLarge,
+    ]
+    #expect(UIContentSizeCategory.allSizes == sizes)
     for (smaller, larger) in zip(sizes, sizes.dropFirst()) { #expect(smaller < larger && larger > smaller) }
     #expect(UIContentSizeCategory.unspecified < .extraSmall)
   }
