@@ -138,7 +138,7 @@ public struct BlockPlace: Hashable, Codable, Sendable {
   /// Whether empty lines separate the items of the innermost list; `nil` means `false`, also in older documents.
   public var isLoose: Bool?
 
-  /// The digits of the longest number in the innermost list, for a block in an item whose role does not include them, or `nil` for
+  /// The digits of the longest number in the innermost list, for a block in an item, if its role does not include them; `nil` for
   /// bullets, and outside of items.
   public var digits: Int?
 

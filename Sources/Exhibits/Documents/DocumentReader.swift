@@ -5,7 +5,7 @@ public enum DocumentReader {
   /// The formats that bytes can be read as; `format(ofPath:)` derives the format from a file's name.
   public enum Format: Sendable { case markdown, plainText }
 
-  /// The reason why a file cannot be read; the description says what to do about it.
+  /// The reason why a file cannot be read; the description includes a remedy.
   public enum ReadingError: Error, CustomStringConvertible {
     case unreadable(path: String, reason: String)
     case isDirectory(path: String)
@@ -14,9 +14,9 @@ public enum DocumentReader {
 
     public var description: String {
       switch self {
-      case .notText(let path, let kind): "\(path) is \(kind), not text; name a .txt or .md file"
-      case .unreadable(let path, let reason): "\(path): \(reason); check the name and that you may read it"
-      case .isDirectory(let path): "\(path) is a directory; name a .txt or .md file in it"
+      case .notText(let path, let kind): "\(path) is \(kind), not text; use a .txt or .md file"
+      case .unreadable(let path, let reason): "\(path): \(reason); check its name and permissions"
+      case .isDirectory(let path): "\(path) is a directory; use a .txt or .md file in it"
       }
     }
   }

@@ -189,7 +189,7 @@ import UIKit
     return headings
   }
 
-  /// The text's title, that is the first heading; `nil` if there are no headings.
+  /// The text's title, that is its first heading; `nil` without headings.
   public var title: String? { outlined.first.map { words(of: $0) } }
 
   /// The author, from the line under the title.

@@ -24,14 +24,14 @@ extension DocumentFormat {
     return switch name[name.index(after: dot)...].lowercased() {
     case "pdf": "a PDF"
     case "png", "jpg", "jpeg", "gif", "webp", "tif", "tiff", "bmp", "heic", "heif", "avif", "jxl", "ico", "psd", "xcf", "svg", "eps", "ps": "an image"
-    case "doc", "docx", "docm", "dot", "dotx", "pages", "wpd": "a word processor’s document"
+    case "doc", "docx", "docm", "dot", "dotx", "pages", "wpd": "a word-processing document"
     case "odt", "fodt", "ott", "ods", "odp", "odg": "an OpenDocument file"
     case "xls", "xlsx", "xlsm", "numbers", "ppt", "pptx", "key": "an Office document"
-    case "rtf", "rtfd": "Rich Text"
+    case "rtf", "rtfd": "a Rich Text document"
     case "html", "htm", "xhtml", "mht", "webarchive": "a web page"
     case "epub", "mobi", "azw", "azw3": "a book"
     case "zip", "gz", "tgz", "bz2", "xz", "zst", "7z", "rar", "tar", "jar", "deb", "rpm", "dmg", "iso": "an archive"
-    case "mp3", "m4a", "ogg", "flac", "wav", "mp4", "mov", "mkv", "webm", "avi": "a recording"
+    case "mp3", "m4a", "ogg", "flac", "wav", "mp4", "mov", "mkv", "webm", "avi": "an audio or video file"
     case "ttf", "otf", "ttc", "woff", "woff2": "a font"
     case "exe", "dll", "so", "dylib", "o", "a", "bin", "sqlite", "db": "a binary file"
     default: nil
@@ -43,7 +43,7 @@ extension DocumentFormat {
 public struct WrittenDocument: Hashable, Sendable {
   /// The text of the file in UTF-8, with LF and without a byte order mark; for a whole file, its bytes.
   public let data: Data
-  /// The losses of the format, each a sentence without its period, as "Underlining in 3 places"; empty if nothing is lost.
+  /// The losses of the format, each a phrase with its count, as "3 underlined passages"; empty if nothing is lost.
   public let losses: [String]
   /// Whether `data` is written unchanged: it has the encoding and the line ends of the source that it was merged into.
   public var isWholeFile = false
@@ -206,25 +206,26 @@ extension InlineStyle {
 
   fileprivate static func foreignWords(_ attributes: [NSAttributedString.Key: Any]) -> Set<String> {
     var words: Set<String> = []
-    if attributes[.font] != nil { words.insert("A font of its own") }
-    if attributes[.foregroundColor] != nil || attributes[.backgroundColor] != nil { words.insert("Colour") }
-    if attributes[.attachment] != nil { words.insert("A picture without a file") }
+    if attributes[.font] != nil { words.insert("custom-font passage") }
+    if attributes[.foregroundColor] != nil || attributes[.backgroundColor] != nil { words.insert("colored passage") }
+    if attributes[.attachment] != nil { words.insert("embedded image") }
     let others: [NSAttributedString.Key] = [.kern, .tracking, .shadow, .strokeWidth, .obliqueness, .expansion, .baselineOffset]
-    if others.contains(where: { attributes[$0] != nil }) { words.insert("Other styles of letters") }
+    if others.contains(where: { attributes[$0] != nil }) { words.insert("text effect") }
     return words
   }
 }
 
-/// Counts the attributes that a format cannot express; adjacent places of one kind count once.
+/// Counts the attributes that a format cannot express; adjacent occurrences of one kind count once.
 struct LossCount {
   private var counts: [(what: String, places: Int)] = []
 
+  /// - Parameter what: the kind of loss, a noun in the singular whose plural ends in s, as "italic passage".
   mutating func add(_ what: String) {
     if let known = counts.firstIndex(where: { $0.what == what }) { counts[known].places += 1 } else { counts.append((what, 1)) }
   }
 
   /// The losses in the order in which they were added.
-  var sentences: [String] { counts.map { "\($0.what) in \($0.places) \($0.places == 1 ? "place" : "places")" } }
+  var sentences: [String] { counts.map { "\($0.places) \($0.what)\($0.places == 1 ? "" : "s")" } }
 }
 
 /// Writes paragraphs as lines of plain text.
@@ -238,7 +239,7 @@ enum PlainTextWriter {
       var before: Set<String> = []
       var line = ""
       for run in paragraph.runs {
-        let words = run.style.words.union(run.foreign).union(run.picture == nil ? [] : ["A picture"])
+        let words = run.style.words.union(run.foreign).union(run.picture == nil ? [] : ["image"])
         for word in words.subtracting(before).sorted() { losses.add(word) }
         before = words
         line += run.editedPicture.map { "[\($0.label)]" } ?? run.text
@@ -265,13 +266,13 @@ extension TextRole.Block {
   /// The loss in plain text, or `nil` for body text, and for blocks that their characters show.
   fileprivate var word: String? {
     switch self {
-    case .title: "A title"
-    case .byline: "A byline"
-    case .heading: "A heading"
-    case .quote: "A quotation"
-    case .row: "A table"
-    case .code: "Code"
-    case .note: "A footnote"
+    case .title: "title"
+    case .byline: "byline"
+    case .heading: "heading"
+    case .quote: "quotation"
+    case .row: "table"
+    case .code: "code line"
+    case .note: "footnote"
     case .opening, .body, .line, .within, .item, .script, .figure, .rule: nil
     }
   }
@@ -281,12 +282,12 @@ extension InlineStyle {
   /// The names of the run's styles that a format can lack.
   var words: Set<String> {
     var words: Set<String> = []
-    if isEmphasised { words.insert("Italics") }
-    if isStrong { words.insert("Bold") }
-    if isStruck { words.insert("Strikethrough") }
-    if isUnderlined { words.insert("Underlining") }
-    if isSmallCaps { words.insert("Small capitals") }
-    if link != nil { words.insert("A link") }
+    if isEmphasised { words.insert("italic passage") }
+    if isStrong { words.insert("bold passage") }
+    if isStruck { words.insert("strikethrough passage") }
+    if isUnderlined { words.insert("underlined passage") }
+    if isSmallCaps { words.insert("small-caps passage") }
+    if link != nil { words.insert("link") }
     return words
   }
 }

@@ -56,11 +56,11 @@ public enum FileContent {
     signature("a ZIP archive", "PK\u{3}\u{4}"), signature("a ZIP archive", "PK\u{5}\u{6}"), signature("a gzip archive", "\u{1F}\u{8B}"),
     signature("a bzip2 archive", "BZh", and: (4, "1AY&SY")), signature("an XZ archive", "\u{FD}7zXZ\0"), signature("a 7-Zip archive", "7z\u{BC}\u{AF}\u{27}\u{1C}"),
     signature("a Zstandard archive", "\u{28}\u{B5}\u{2F}\u{FD}"), signature("a RAR archive", "Rar!\u{1A}\u{7}"), signature("a tar archive", "ustar", at: 257),
-    signature("a Debian package", "!<arch>\ndebian"), signature("a program library", "!<arch>\n"), signature("a program", "\u{7F}ELF"),
+    signature("a Debian package", "!<arch>\ndebian"), signature("a code library", "!<arch>\n"), signature("a program", "\u{7F}ELF"),
     signature("a program", "MZ", and: (3, "\0\0\0")), signature("a program", "\u{CF}\u{FA}\u{ED}\u{FE}"), signature("a program", "\u{CA}\u{FE}\u{BA}\u{BE}"),
     signature("a WebAssembly program", "\0asm"), signature("an SQLite database", "SQLite format 3\0"),
     signature("a font", "\0\u{1}\0\0"), signature("a font", "OTTO\0"), signature("a font", "ttcf\0"), signature("a WOFF font", "wOFF\0"), signature("a WOFF font", "wOF2\0"),
-    signature("a sound", "ID3\u{3}"), signature("a sound", "ID3\u{4}"), signature("a sound", "OggS\0"), signature("a sound", "fLaC\0"), signature("a sound", "RIFF", and: (8, "WAVE")),
+    signature("an audio file", "ID3\u{3}"), signature("an audio file", "ID3\u{4}"), signature("an audio file", "OggS\0"), signature("an audio file", "fLaC\0"), signature("an audio file", "RIFF", and: (8, "WAVE")),
     signature("a video", "RIFF", and: (8, "AVI ")), signature("a video", "\u{1A}\u{45}\u{DF}\u{A3}"), signature("a video", "ftyp", at: 4),
     signature("a property list", "bplist00"),
   ]

@@ -72,7 +72,7 @@ struct MarkdownWriter {
     var containers = first.place.containers
     if case .note = first.block, marker == nil, containers.first == .note, levels.first?.container != .note {
       // No reference to the note exists, or its number was deleted.
-      losses.add("A footnote that nothing refers to")
+      losses.add("unreferenced footnote")
       containers = []
     }
     if !hidden.isEmpty {
@@ -81,7 +81,7 @@ struct MarkdownWriter {
       writeBlock(linesOf(hidden), in: outer)
     }
     if marker == nil, first.string.isEmpty, first.needsText {
-      losses.add("An empty paragraph")
+      losses.add("empty paragraph")
       return
     }
     writeBlock(content(of: first, block), in: containers, marker: marker, isBare: marker != nil && first.string.isEmpty, isLoose: first.place.isLoose ?? false)
@@ -166,7 +166,7 @@ struct ListMark {
   /// The indentation of the item's further lines.
   var width: Int { (number.map { "\($0). " } ?? "- ").count }
 
-  /// Whether the marker continues a list whose last number is `before`.
+  /// Whether the marker continues a list that ends with the number `before`.
   func follows(_ before: Int?) -> Bool {
     guard let number else { return before == nil }
     return before.map { $0 < Int.max && number == $0 + 1 } ?? false

@@ -49,7 +49,7 @@ public final class PictureSource {
   /// Reports that an image cannot be read, with the reason; once for each name.
   func report(_ name: String, _ why: String) {
     guard let notice, told.count <= Self.mostNotices, told.insert(name).inserted else { return }
-    if told.count > Self.mostNotices { return notice("more of the document's pictures cannot be read") }
+    if told.count > Self.mostNotices { return notice("more images of the document cannot be read") }
     notice("\(Self.shown(name)): cannot be read: \(why)")
   }
 
@@ -64,8 +64,8 @@ public final class PictureSource {
   private struct Obstacle: Error, CustomStringConvertible { var description: String }
 
   private static func find(_ name: String, in folder: String) throws -> String {
-    guard !name.contains("://") else { throw Obstacle(description: "pictures are not fetched from elsewhere; keep it beside the document") }
-    guard staysInside(name) else { throw Obstacle(description: "it is not in the document's folder") }
+    guard !name.contains("://") else { throw Obstacle(description: "remote images are not loaded; save it in the document's folder") }
+    guard staysInside(name) else { throw Obstacle(description: "it is outside of the document's folder; copy it there") }
     guard let path = path(of: name, in: folder) ?? name.removingPercentEncoding.flatMap({ path(of: $0, in: folder) }) else {
       throw Obstacle(description: "there is no such file in the document's folder")
     }

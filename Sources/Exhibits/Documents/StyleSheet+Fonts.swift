@@ -47,7 +47,7 @@ extension StyleSheet {
   /// The typeface of the text; the system font if it is not installed.
   private static let bookFace = UIFont(name: "EB Garamond", size: designSize) ?? UIFont.systemFont(ofSize: designSize)
 
-  /// Returns the size at L in points, whether the font is italic, and the text style whose scaling it follows.
+  /// Returns the size at L in points, whether the font is italic, and the text style that it scales with.
   private func design(of role: TextRole) -> (size: CGFloat, isItalic: Bool, style: UIFont.TextStyle) {
     switch role.block {
     case .title: (38, false, .largeTitle)
@@ -72,13 +72,13 @@ extension StyleSheet {
   /// Whether a heading is set in small capitals, as headings of level 4 are.
   func isInSmallCaps(_ role: TextRole) -> Bool { role.block == .heading && role.place.headingLevel == 4 }
 
-  /// The size of a superscript number relative to its text; larger in notes, whose text is already small.
+  /// The size of a superscript number relative to its text; larger in notes, because their text is small.
   private static func shareOfNoteNumber(_ role: TextRole) -> CGFloat {
     guard role.style.note != nil else { return 1 }
     return if case .note = role.block { 0.8 } else { 0.7 }
   }
 
-  /// The size of other scripts relative to Latin, whose x-height is small in this typeface: 84 to 94 per cent.
+  /// The size of other scripts relative to Latin, which has a small x-height in this typeface: 84 to 94 per cent.
   private static func share(ofLanguage language: String) -> CGFloat {
     switch language.prefix(2) {
     case "ar", "fa", "ur": 0.94

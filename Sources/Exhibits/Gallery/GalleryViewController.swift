@@ -1,7 +1,7 @@
 import UIKit
 
-/// A grid of exhibits grouped by topics, or by the documents that they show. A search field filters them by the words of their title, topic, document
-/// or content.
+/// A grid of exhibits grouped by topics, or by chapters of the reference documents. A search field filters them by the words of their title, topic,
+/// chapter or content.
 public final class GalleryViewController: UIViewController {
   /// Called with the chosen exhibit.
   public var open: (any Exhibit) -> Void = { _ in }
@@ -10,16 +10,16 @@ public final class GalleryViewController: UIViewController {
   private let heading = UILabel()
   private let field = UITextField()
   private let nothing = UILabel()
-  private let orders = UISegmentedControl(items: ["Topics", "Documents"])
+  private let orders = UISegmentedControl(items: ["Topics", "Chapters"])
   /// The cells in their initial order.
   private let all: [GalleryCell]
   /// The cells in the displayed order, which is also the order of Tab.
   private var cells: [GalleryCell]
-  /// Topics or documents, in the order of their first exhibits.
+  /// Topics or chapters, in the order of their first exhibits.
   private var headings: [String] = []
   /// A label for each heading of both groupings.
   private var labels: [String: UILabel] = [:]
-  private static let beyond = "Beyond the Documents"
+  private static let beyond = "Other Exhibits"
   private var pictures: Timeline.Alarm?
 
   init(_ exhibits: [any Exhibit]) {
@@ -40,7 +40,6 @@ public final class GalleryViewController: UIViewController {
     heading.text = "All Exhibits"
     heading.font = UIFontMetrics(forTextStyle: .largeTitle).scaledFont(for: Board.serif(38))
     heading.textColor = Look.ink
-    nothing.text = "No exhibit has these words."
     nothing.font = UIFontMetrics.default.scaledFont(for: Board.serif(19))
     nothing.textColor = Look.secondary
     field.placeholder = "Search"
@@ -55,7 +54,7 @@ public final class GalleryViewController: UIViewController {
     for label in [heading, nothing] { add(label) }
     scrollView.addSubview(field)
     orders.selectedSegmentIndex = 0
-    orders.accessibilityLabel = "Order"
+    orders.accessibilityLabel = "Grouping"
     orders.addAction(UIAction { [weak self] _ in self?.order() }, for: .valueChanged)
     scrollView.addSubview(orders)
     for cell in cells {
@@ -185,7 +184,10 @@ public final class GalleryViewController: UIViewController {
       }
     }
     nothing.isHidden = cells.contains { !$0.isHidden }
-    if !nothing.isHidden { place(nothing) }
+    if !nothing.isHidden {
+      nothing.text = "No exhibits match “\(field.text ?? "")”."
+      place(nothing)
+    }
     scrollView.contentSize = CGSize(width: bounds.width, height: y + margin - Self.gap)
     drawPictures()
   }

@@ -12,7 +12,7 @@ public struct AttributesExhibit: Exhibit {
   public func makeViewController(category: UIContentSizeCategory) -> UIViewController {
     Look.install()
     return BoardViewController(
-      title: title, lead: "Each key of an attributed string, with the values that it takes.", narrowest: 230, mostColumns: 4,
+      title: title, lead: "The attributes of attributed strings, with sample values.", narrowest: 230, mostColumns: 4,
       cards: AttributeSample.all.map { sample in
         BoardCard(sample.key, note: sample.value, content: FigureLabel(measure: 0, ground: sample.ground) { sample.text(scale: $0) })
       })
@@ -52,18 +52,18 @@ public struct AttributesExhibit: Exhibit {
 
   static let all: [AttributeSample] = [
     AttributeSample(key: "font", value: "EB Garamond Italic") { [.font: UIFont(name: "EBGaramond12-Italic", size: 28 * $0) ?? Board.serif(28 * $0)] },
-    AttributeSample(key: "font", value: "small capitals, by a feature") { scale in
+    AttributeSample(key: "font", value: "small capitals, a font feature") { scale in
       let settings = [[UIFontDescriptor.FeatureKey.type: kLetterCaseType, .selector: kSmallCapsSelector]]
       let descriptor = Board.serif(28 * scale).fontDescriptor.addingAttributes([.featureSettings: settings])
       return [.font: UIFont(descriptor: descriptor, size: 0)]
     },
     AttributeSample(key: "foregroundColor", value: "blue") { _ in [.foregroundColor: Look.blueInk] },
-    AttributeSample(key: "backgroundColor", value: "a tint") { _ in [.backgroundColor: Look.blueTint] },
-    AttributeSample(key: "ligature", value: "1: as the font has them", words: "officious fjord") { _ in [.ligature: 1] },
+    AttributeSample(key: "backgroundColor", value: "blue tint") { _ in [.backgroundColor: Look.blueTint] },
+    AttributeSample(key: "ligature", value: "1: the font’s ligatures", words: "officious fjord") { _ in [.ligature: 1] },
     AttributeSample(key: "ligature", value: "0: none", words: "officious fjord") { _ in [.ligature: 0] },
-    AttributeSample(key: "kern", value: "0: the font’s kerning is off", words: "AVATAR") { _ in [.kern: 0] },
+    AttributeSample(key: "kern", value: "0: no kerning", words: "AVATAR") { _ in [.kern: 0] },
     AttributeSample(key: "kern", value: "4 points", words: "AVATAR") { [.kern: 4 * $0] },
-    AttributeSample(key: "tracking", value: "−1 point, kerning kept", words: "AVATAR") { [.tracking: -1 * $0] },
+    AttributeSample(key: "tracking", value: "−1 point, with kerning", words: "AVATAR") { [.tracking: -1 * $0] },
     line(.single, "single"), line(.thick, "thick"), line(.double, "double"),
     line([.single, .patternDot], "patternDot"), line([.single, .patternDash], "patternDash"), line([.single, .patternDashDot], "patternDashDot"),
     line([.single, .patternDashDotDot], "patternDashDotDot"), line([.single, .byWord], "byWord", words: "Hand in glove"),
@@ -72,8 +72,8 @@ public struct AttributesExhibit: Exhibit {
     AttributeSample(key: "strikethroughColor", value: "red, double") { _ in
       [.strikethroughStyle: NSUnderlineStyle.double.rawValue, .strikethroughColor: Look.red]
     },
-    AttributeSample(key: "strokeWidth", value: "3: the outline alone") { _ in [.strokeWidth: 3] },
-    AttributeSample(key: "strokeWidth", value: "−3, with a strokeColor") { _ in [.strokeWidth: -3, .strokeColor: Look.red] },
+    AttributeSample(key: "strokeWidth", value: "3: outline only") { _ in [.strokeWidth: 3] },
+    AttributeSample(key: "strokeWidth", value: "−3: filled, with an outline") { _ in [.strokeWidth: -3, .strokeColor: Look.red] },
     AttributeSample(key: "shadow", value: "2 points right and down, blurred by 3") { scale in
       let shadow = NSShadow()
       shadow.shadowOffset = CGSize(width: 2 * scale, height: 2 * scale)
@@ -90,16 +90,16 @@ public struct AttributesExhibit: Exhibit {
     AttributeSample(key: "baselineOffset", value: "8 points up", words: "E = mc2", marked: "2") { [.baselineOffset: 8 * $0, .font: Board.serif(18 * $0)] },
     AttributeSample(key: "baselineOffset", value: "4 points down", words: "H2O", marked: "2") { [.baselineOffset: -4 * $0, .font: Board.serif(18 * $0)] },
     AttributeSample(key: "obliqueness", value: "0.25") { _ in [.obliqueness: 0.25] },
-    AttributeSample(key: "expansion", value: "0.25: wider by e to that power") { _ in [.expansion: 0.25] },
+    AttributeSample(key: "expansion", value: "0.25: width times e^0.25") { _ in [.expansion: 0.25] },
     AttributeSample(key: "expansion", value: "−0.25") { _ in [.expansion: -0.25] },
-    AttributeSample(key: "link", value: "a URL, in the look of links") { _ in
+    AttributeSample(key: "link", value: "a URL, styled as a link") { _ in
       [.link: "https://example.org", .foregroundColor: UIColor.link, .underlineStyle: NSUnderlineStyle.single.rawValue]
     },
-    AttributeSample(key: "attachment", value: "a picture among the letters", words: "Hand\(place)gloves", marked: place) { scale in
+    AttributeSample(key: "attachment", value: "an inline image", words: "Hand\(place)gloves", marked: place) { scale in
       [.attachment: NSTextAttachment(image: dot(18 * scale))]
     },
-    AttributeSample(key: "languageIdentifier", value: "ja: letters as Japan writes them", words: "直骨刃") { _ in [.languageIdentifier: "ja"] },
-    AttributeSample(key: "languageIdentifier", value: "zh-Hans: as China does", words: "直骨刃") { _ in [.languageIdentifier: "zh-Hans"] },
+    AttributeSample(key: "languageIdentifier", value: "ja: Japanese glyph forms", words: "直骨刃") { _ in [.languageIdentifier: "ja"] },
+    AttributeSample(key: "languageIdentifier", value: "zh-Hans: Chinese forms", words: "直骨刃") { _ in [.languageIdentifier: "zh-Hans"] },
   ]
 
   /// The character of an attachment.

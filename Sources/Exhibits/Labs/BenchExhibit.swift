@@ -1,6 +1,6 @@
 import UIKit
 
-/// A paragraph style whose metrics are set by sliders.
+/// A paragraph style with sliders for its metrics.
 public struct BenchExhibit: Exhibit {
   public let name = "paragraphs"
   public let title = "Paragraph Styles"
@@ -15,9 +15,9 @@ public struct BenchExhibit: Exhibit {
     let settings = BenchSettings { [weak text] in text?.settings = $0 }
     text.settings = settings.values
     return BoardViewController(
-      title: title, lead: "Move a slider, and the paragraphs follow.", narrowest: 360, mostColumns: 2,
+      title: title, lead: "Move a slider to change the paragraphs.", narrowest: 360, mostColumns: 2,
       cards: [
-        BoardCard("Style", note: "Measures in points at the usual size of text.", content: settings),
+        BoardCard("Style", note: "Values are in points at the default text size.", content: settings),
         BoardCard("Text", note: "Three paragraphs with this style.", content: text),
       ])
   }
@@ -55,7 +55,7 @@ final class BenchSettings: UIView {
     didSet { if values != oldValue { told(values) } }
   }
   private let told: (BenchValues) -> Void
-  private let alignments: [(NSTextAlignment, UIButton)] = [(.left, "Left"), (.center, "Centre"), (.right, "Right"), (.justified, "Justified")].map {
+  private let alignments: [(NSTextAlignment, UIButton)] = [(.left, "Left"), (.center, "Center"), (.right, "Right"), (.justified, "Justified")].map {
     ($0, Board.button($1))
   }
   @MainActor private struct Row {

@@ -12,18 +12,18 @@ public struct BidiExhibit: Exhibit {
   public func makeViewController(category: UIContentSizeCategory) -> UIViewController {
     Look.install()
     return BoardViewController(
-      title: title, lead: "Each letter with its level below it. Tap between letters: where two directions meet, a place in the text has two carets.",
+      title: title, lead: "The number below each letter is its bidi level. Tap between letters: the caret is split if two directions meet there.",
       narrowest: 420, mostColumns: 2,
       cards: Self.samples.map { BoardCard($0.title, note: $0.note, content: BidiLineView($0.text, direction: $0.direction)) })
   }
 
   private static let samples: [(title: String, note: String, text: String, direction: NSWritingDirection)] = [
-    ("A word from right to left", "In a line from left to right, Hebrew has level 1.", "type דפוס type", .natural),
-    ("Numbers", "Digits after Hebrew read from left to right within it: level 2.", "שנת 1455 היא", .natural),
-    ("Brackets", "A bracket is drawn the other way round on an odd level.", "(a [ב] ג) d", .natural),
-    ("Brackets from right to left", "The same text in a paragraph of the other direction.", "(a [ב] ג) d", .rightToLeft),
-    ("Arabic and Latin", "Joined letters, a name in Latin letters, and a number.", "قال Aldus في 1501", .natural),
-    ("Forced", "An override sets letters in a direction that is not theirs.", "abc \u{202E}def\u{202C} ghi", .natural),
+    ("A right-to-left word", "In a left-to-right line, Hebrew has level 1.", "type דפוס type", .natural),
+    ("Numbers", "Digits after Hebrew run left to right and have level 2.", "שנת 1455 היא", .natural),
+    ("Brackets", "Brackets at odd levels are mirrored.", "(a [ב] ג) d", .natural),
+    ("Right-to-left brackets", "The same text in a right-to-left paragraph.", "(a [ב] ג) d", .rightToLeft),
+    ("Arabic and Latin", "Joined letters, a Latin name, and a number.", "قال Aldus في 1501", .natural),
+    ("Override", "An override reverses the direction of Latin letters.", "abc \u{202E}def\u{202C} ghi", .natural),
   ]
 }
 
@@ -180,7 +180,7 @@ final class BidiLineView: TypesetView {
   }
 
   private func tell() {
-    guard let place else { return answer.text = "No place is tapped yet." }
+    guard let place else { return answer.text = "Tap between letters." }
     let count = carets(at: place).count
     answer.text = "Before character \(place): \(count == 2 ? "two carets" : "one caret")."
     setNeedsLayout()

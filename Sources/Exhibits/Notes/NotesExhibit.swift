@@ -3,7 +3,7 @@ import UIKit
 /// A text that persists between launches: archived when editing ends and when the program resigns active.
 public struct NotesExhibit: Exhibit {
   public let name = "notes"
-  public let title = "Notes That Stay"
+  public let title = "Saved Notes"
   public let topic = "Text Views and Fields"
   /// The location of the notes while `Exhibits.stateFolder` is `nil`.
   private let temporaryFile = FileManager.default.temporaryDirectory.appendingPathComponent("galley-notes-\(UUID().uuidString)/notes.archive")
@@ -15,8 +15,8 @@ public struct NotesExhibit: Exhibit {
     Look.install()
     let store = NotesStore { [temporaryFile] in Exhibits.stateFolder?.appendingPathComponent("notes.archive") ?? temporaryFile }
     return BoardViewController(
-      title: title, lead: "What is typed is archived when editing ends and when the program is left, and read again at launch.", narrowest: 380, mostColumns: 1,
-      cards: [BoardCard("Notes", note: "The bar above the keys takes back and does again. Break the archive to see what a launch makes of it.", content: NotesBench(store))])
+      title: title, lead: "Your text is archived when editing ends and when the program quits, and restored at launch.", narrowest: 380, mostColumns: 1,
+      cards: [BoardCard("Notes", note: "Undo and redo with the bar above the keyboard. Corrupt the archive to see how a launch handles it.", content: NotesBench(store))])
   }
 }
 
@@ -60,7 +60,7 @@ final class NotesStore {
       let aside = file.deletingPathExtension().appendingPathExtension("broken")
       try? FileManager.default.removeItem(at: aside)
       try? FileManager.default.moveItem(at: file, to: aside)
-      return .broken("\(file.lastPathComponent) cannot be read: \(error). It is kept as \(aside.lastPathComponent), and the notes begin anew.")
+      return .broken("\(file.lastPathComponent) cannot be read: \(error). It was renamed to \(aside.lastPathComponent); the notes are empty now.")
     }
   }
 
@@ -91,7 +91,7 @@ final class NotesBench: UIView, UITextViewDelegate {
     textView.inputAccessoryView = toolbar
     loadAccessoryView()
     let choices: [(String, () -> Void)] = [
-      ("Leave the Program", { [weak self] in self?.leave() }), ("Start Anew", { [weak self] in self?.launch() }), ("Break the Archive", { [weak self] in self?.breakArchive() }),
+      ("Simulate Quit", { [weak self] in self?.leave() }), ("Relaunch", { [weak self] in self?.launch() }), ("Corrupt Archive", { [weak self] in self?.breakArchive() }),
     ]
     for (title, action) in choices {
       let button = Board.button(title)
@@ -121,7 +121,7 @@ final class NotesBench: UIView, UITextViewDelegate {
       hasChanged = false
       say("Archived: \(textView.text.count) characters.")
     } catch {
-      say("The notes cannot be archived: \(error). What is typed stays here.")
+      say("The notes cannot be archived: \(error). Your text is still in this window.")
     }
   }
 
@@ -131,7 +131,7 @@ final class NotesBench: UIView, UITextViewDelegate {
       say("There is no archive yet.")
     case .text(let text):
       textView.attributedText = text
-      say("Read from the archive: \(text.string.count) characters.")
+      say("Restored: \(text.string.count) characters.")
     case .broken(let words):
       textView.text = ""
       say(words)
@@ -148,7 +148,7 @@ final class NotesBench: UIView, UITextViewDelegate {
 
   private func breakArchive() {
     store.breakArchive()
-    say("Half of the archive is gone. Start anew to see what is said of it.")
+    say("The archive is cut in half. Relaunch to see the error message.")
   }
 
   private func say(_ words: String) {

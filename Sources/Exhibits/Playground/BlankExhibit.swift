@@ -5,7 +5,7 @@ public struct BlankExhibit: Exhibit {
   public let name = "blank"
   public let title: String
 
-  /// An empty page whose view controller has this title.
+  /// Creates an empty page with this title.
   public init(title: String) { self.title = title }
 
   public func makeViewController(category: UIContentSizeCategory) -> UIViewController {

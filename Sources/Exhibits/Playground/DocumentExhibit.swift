@@ -4,7 +4,7 @@ import UIKit
 public struct DocumentExhibit: Exhibit {
   public let name: String
   public let title: String
-  /// The decoded document before typesetting. Waits for the remainder of a file whose first part is shown.
+  /// The decoded document before typesetting. Waits for the remainder of a file if only its first part is shown.
   public var document: Document { file.document(name) }
   /// The bytes of the file; `nil` while the remainder is still being read.
   public var content: Data? { file.rest.map { $0.arrived?.content } ?? file.content }
@@ -78,7 +78,7 @@ public struct DocumentExhibit: Exhibit {
   /// A message about replaced characters; `nil` if the file was read unchanged.
   public var notice: String? {
     let count = replacedSequences
-    return count == 0 ? nil : "\(count) ill-formed \(count == 1 ? "sequence" : "sequences") → \u{FFFD}"
+    return count == 0 ? nil : "\(count) ill-formed \(count == 1 ? "sequence" : "sequences") shown as \u{FFFD}"
   }
 
   public func makeViewController(category: UIContentSizeCategory) -> UIViewController {

@@ -13,7 +13,7 @@ public struct PlaygroundExhibit: Exhibit {
 
   public func makeViewController(category: UIContentSizeCategory) -> UIViewController {
     let bytes = NSDataAsset(name: Self.document).map { Array($0.data) }
-    let missing = Array("# The document is missing\n\nAssets/\(Self.document) was not found beside the program.".utf8)
+    let missing = Array("# Document not found\n\nAssets/\(Self.document) is missing from the program’s folder. Install Galley again.".utf8)
     return PlaygroundViewController(
       title: title, document: DocumentReader.read(bytes: bytes ?? missing, as: .markdown),
       pictures: PictureSource(folder: nil), category: category, initialShapes: PlaygroundShapes.initial)

@@ -7,7 +7,7 @@ struct ScrollAnchor {
 }
 
 extension PlaygroundPage {
-  /// The column frames of the spreads made so far, in the content's space.
+  /// The column frames of the existing spreads, in the content's space.
   public var columnFrames: [CGRect] { flow.columns.map(flow.geometry.column) }
 
   /// The current frames of sheets and columns.
@@ -183,7 +183,7 @@ extension PlaygroundPage {
     LongWork.perform { work in
       while !flow.isComplete, offset(for: place).map({ $0 > lowestOffset }) ?? true {
         let done = flow.layoutManager.firstUnlaidCharacterIndex()
-        guard work.goesOn("Setting lines: \(min(done * 100 / max(place.character, 1), 100)) %"),
+        guard work.goesOn("Laying out text: \(min(done * 100 / max(place.character, 1), 100)) %"),
           flow.ensureLayout(throughSpread: flow.spreadCount, ahead: 0)
         else { break }
       }
@@ -247,7 +247,7 @@ extension PlaygroundPage {
         let end = NSMaxRange(storage.paragraphRange(covering: last))
         new.restyle(storage, in: NSRange(done..<end))
         done = end
-        guard work.goesOn("Setting \(LongWork.words(done, of: length))") else {
+        guard work.goesOn("Formatting \(LongWork.words(done, of: length))") else {
           old.restyle(storage, in: NSRange(location: 0, length: done))
           return false
         }

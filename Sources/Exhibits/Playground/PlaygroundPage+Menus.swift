@@ -90,9 +90,9 @@ extension PlaygroundPage: UIContextMenuInteractionDelegate {
       ]),
       group([
         item("Bold", .toggleBoldface, "b", .control), item("Italic", .toggleItalics, "i", .control),
-        item("Underlined", .toggleUnderline, "u", .control),
+        item("Underline", .toggleUnderline, "u", .control),
       ]),
-      group([item("Look at Word", .nameWord, "\r", .control), item("Find…", .findAndReplace, "f", .control)]),
+      group([item("Inspect Word", .nameWord, "\r", .control), item("Find…", .findAndReplace, "f", .control)]),
     ]
   }
 
@@ -109,7 +109,7 @@ extension PlaygroundPage: UIContextMenuInteractionDelegate {
     let title =
       switch link {
       case .note(let number): "Go to Note \(number)"
-      case .reference(let number): "Back to Reference \(number)"
+      case .reference(let number): "Return to Reference \(number)"
       }
     return group([item(title, .followNote, carrying: link.address)])
   }
@@ -137,12 +137,12 @@ extension PlaygroundPage: UIContextMenuInteractionDelegate {
 
   private var pageGroups: [UIMenu] {
     let kinds = ShapeKind.allCases.map { kind in
-      item(kind == .path ? "Draw an Outline" : kind.label.capitalized, .addShape, carrying: kind.rawValue)
+      item(kind == .path ? "Draw Shape" : kind.label.capitalized, .addShape, carrying: kind.rawValue)
     }
     return [
       undoGroup, group([item("Paste", .paste, "v", .control), item("Select All", .selectAll, "a", .control), item("Find…", .findAndReplace, "f", .control)]),
       group([UIMenu(title: "Add Shape", children: kinds)]),
-      group([item("Balanced Last Columns", .toggleBalance, "e", .control), item("Total-Fit Lines", .toggleTotalFit, "t", .control)]),
+      group([item("Balance Last Columns", .toggleBalance, "e", .control), item("Optimize Line Breaks", .toggleTotalFit, "t", .control)]),
     ]
   }
 }

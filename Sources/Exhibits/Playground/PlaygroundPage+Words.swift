@@ -82,10 +82,10 @@ extension PopoverFacts {
       title: title, label: word.word,
       rows: [
         ("Range", "{\(word.range.location), \(word.range.length)}"),
-        ("Font", "\(family), \(size) px"),
+        ("Font", "\(family), \(size) pt"),
         ("Line", Self.lines(word.lines)),
         ("Column", Self.column(word.container, columnsPerSpread: columnsPerSpread)),
-        ("Glyphs", hyphens == 0 ? "\(word.glyphCount)" : "\(word.glyphCount), with \(hyphens == 1 ? "one hyphen" : "\(hyphens) hyphens")"),
+        ("Glyphs", hyphens == 0 ? "\(word.glyphCount)" : "\(word.glyphCount), with \(hyphens == 1 ? "1 hyphen" : "\(hyphens) hyphens")"),
       ])
   }
 

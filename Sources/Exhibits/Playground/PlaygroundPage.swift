@@ -27,7 +27,7 @@ public final class PlaygroundPage: UIScrollView, PointerShaping {
   public let flow: TextFlow
   /// The current style sheet of the text, for one content size category.
   public internal(set) var styleSheet: StyleSheet
-  /// The style sheets used so far.
+  /// A cache of style sheets by content size category.
   var styleSheets: [UIContentSizeCategory: StyleSheet] = [:]
   /// The find and replace bar of the page's text, for Ctrl F.
   public private(set) lazy var findInteraction = UIFindInteraction(sessionDelegate: self)
@@ -131,7 +131,7 @@ public final class PlaygroundPage: UIScrollView, PointerShaping {
     text = TextColumnsView(flow: flow)
     interaction.textInput = text
     guard let selectionView = interaction.selectionView, let caretView = interaction.caretView else {
-      preconditionFailure("an interaction with a text has views for it")
+      preconditionFailure("the page's text interaction has no selection view or no caret view")
     }
     (self.selectionView, self.caretView) = (selectionView, caretView)
     super.init(frame: CGRect(origin: .zero, size: geometry.viewport))

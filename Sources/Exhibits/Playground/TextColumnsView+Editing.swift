@@ -12,7 +12,7 @@ extension TextColumnsView: TextEditorDelegate {
       let start = flow.layoutManager.firstUnlaidCharacterIndex()
       while flow.layoutManager.firstUnlaidCharacterIndex() <= index, !flow.isComplete {
         let done = flow.layoutManager.firstUnlaidCharacterIndex() - start
-        guard work.goesOn("Setting lines: \(done * 100 / max(index - start, 1)) %") else { return }
+        guard work.goesOn("Laying out text: \(done * 100 / max(index - start, 1)) %") else { return }
         guard flow.ensureLayout(throughSpread: flow.spreadCount) else { return }
       }
     }

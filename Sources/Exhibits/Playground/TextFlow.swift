@@ -56,7 +56,7 @@ import UIKit
     layoutManager.raggedWordSpace = 2
   }
 
-  /// The columns of the spreads made so far, counted from 0 through the whole document.
+  /// The columns of the existing spreads, counted from 0 through the whole document.
   public var columns: Range<Int> { 0..<layoutManager.textContainers.count }
 
   /// The container of a column, which must be one of `columns`.

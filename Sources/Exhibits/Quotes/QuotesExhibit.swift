@@ -31,9 +31,9 @@ final class QuotesViewController: UIViewController, UITableViewDataSource, UITab
 
     var note: String {
       switch self {
-      case .measured: "The delegate measures each text with boundingRect, rounds up, and adds an inset that the cell has too."
-      case .constraints: "A label is held at all four edges of the cell; what it needs makes the row."
-      case .textView: "A text view that does not scroll says how high it is. Its words can be selected."
+      case .measured: "The delegate measures each text with boundingRect, rounds up, and adds the cell’s inset."
+      case .constraints: "A label is constrained to all four edges of the cell; its height sets the row height."
+      case .textView: "A text view without scrolling sets the row height. Its text can be selected."
       }
     }
 

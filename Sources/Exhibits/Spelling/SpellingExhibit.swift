@@ -6,7 +6,7 @@ public struct SpellingExhibit: Exhibit {
   public let name = "spelling"
   public let title = "Spelling"
   public let topic = "Text Views and Fields"
-  public let reference: Reference? = Reference(.c, "Recipe 6-11 and listing 6-1")
+  public let reference: Reference? = Reference(.c, "Spell checking")
 
   /// Creates the exhibit; each view controller has its own spell checker.
   public init() {}
@@ -14,15 +14,15 @@ public struct SpellingExhibit: Exhibit {
   public func makeViewController(category: UIContentSizeCategory) -> UIViewController {
     Look.install()
     return BoardViewController(
-      title: title, lead: "Misspelled words get red dots once they have ended. A right click, or a finger that rests, has words for them.",
+      title: title, lead: "Red dots mark misspelled words after you finish typing them. Right-click, or touch and hold, for suggestions.",
       narrowest: 340, mostColumns: 2,
       cards: [
-        BoardCard("The Next Misspelling", note: "Each press of the button goes on to the next word, and after the last to the first.", content: MisspellingBench()),
-        BoardCard("One Word", note: "Is it spelled correctly, what may it have been meant for, and what begins so?", content: WordBench()),
-        BoardCard("While You Type", note: "A text that is checked, a field that is, one that says no, and a secret.", content: TypingBench()),
+        BoardCard("The Next Misspelling", note: "The button selects the next misspelled word, and after the last one the first.", content: MisspellingBench()),
+        BoardCard("One Word", note: "Checks the spelling of a word, and suggests corrections or completions.", content: WordBench()),
+        BoardCard("While You Type", note: "A text and a field with spell checking, a field without it, and a password.", content: TypingBench()),
         BoardCard(
           "Corrected as You Type",
-          note: "Try ‘teh’, straight quotation marks and two hyphens, by any keys. A tap on the bubble, Escape, Backspace right behind the word, or Undo keeps what you typed.",
+          note: "Type ‘teh’, straight quotation marks or two hyphens. To keep your typing, tap the bubble or undo, or press Escape, or Backspace right after the word.",
           content: CorrectionBench()),
       ])
   }
@@ -87,26 +87,26 @@ final class WordBench: UIView {
   }
 
   static func answer(about word: String, _ language: String) -> String {
-    guard !word.isEmpty else { return "Nothing to look up." }
+    guard !word.isEmpty else { return "Enter a word." }
     if let missing = UITextChecker.missingDictionary(language) { return missing }
     guard !word.isSpelledCorrectly(in: language) else {
       let checker = UITextChecker()
       let whole = NSRange(location: 0, length: word.utf16.count)
       let more = checker.completions(forPartialWordRange: whole, in: word, language: language) ?? []
-      return "‘\(word)’ is spelled correctly." + (more.isEmpty ? "" : " So begin also: \(more.prefix(5).joined(separator: ", ")).")
+      return "‘\(word)’ is spelled correctly." + (more.isEmpty ? "" : " Completions: \(more.prefix(5).joined(separator: ", ")).")
     }
     let guesses = UITextChecker().guesses(forWordRange: NSRange(location: 0, length: word.utf16.count), in: word, language: language) ?? []
-    return "‘\(word)’ is not spelled correctly." + (guesses.isEmpty ? "" : " Perhaps: \(guesses.prefix(5).joined(separator: ", ")).")
+    return "‘\(word)’ is not spelled correctly." + (guesses.isEmpty ? "" : " Suggestions: \(guesses.prefix(5).joined(separator: ", ")).")
   }
 
   override func sizeThatFits(_ size: CGSize) -> CGSize { fittingHeight(of: size) }
 }
 
 extension UITextChecker {
-  /// Returns a message if there is no dictionary for a language; `nil` if there is one.
+  /// Returns a message if no dictionary is installed for a language; otherwise `nil`.
   static func missingDictionary(_ language: String) -> String? {
     guard !availableLanguages.contains(where: { $0 == language || $0.hasPrefix(language + "_") }) else { return nil }
-    return "There is no dictionary of Hunspell for ‘\(language)’, such as /usr/share/hunspell/\(language).dic: its words are not checked."
+    return "Words in ‘\(language)’ are not checked, because no dictionary is installed. Install a Hunspell dictionary, such as /usr/share/hunspell/\(language).dic."
   }
 }
 
@@ -138,7 +138,7 @@ final class CorrectionBench: UIView {
     field.smartQuotesType = .yes
     field.smartDashesType = .yes
   }
-  let literal = FieldSamples.field(placeholder: "Left as it is typed") { field in
+  let literal = FieldSamples.field(placeholder: "Not corrected") { field in
     field.autocorrectionType = .no
     field.smartQuotesType = .no
     field.smartDashesType = .no

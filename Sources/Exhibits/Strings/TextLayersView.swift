@@ -11,7 +11,7 @@ final class TextLayersView: TypesetView {
 
   override init(frame: CGRect) {
     super.init(frame: frame)
-    wrapped.string = "A layer wraps its words at its bounds, and ends with an ellipsis where it has no room for more of them. Two lines are what this one has; whatever comes after them is not drawn, and nobody misses it until they read the source."
+    wrapped.string = "A text layer wraps its text at its bounds, and truncates text that does not fit with an ellipsis. This layer has a height of two lines; it does not draw the lines that follow, which you can read in the source of this exhibit."
     (wrapped.isWrapped, wrapped.truncationMode) = (true, .end)
     cut.string = "Broadsides/1476/Spring/A Line Finds Its Length, second sheet, corrected twice and still to be printed.md"
     cut.truncationMode = .middle

@@ -1,6 +1,6 @@
 import UIKit
 
-/// The constraints on line ends in a paragraph whose breaks are optimized together.
+/// The constraints on line ends in a paragraph with optimized breaks.
 struct TotalFitValues: Equatable {
   /// The maximum number of consecutive lines with hyphens; 0 for no limit.
   var maximumConsecutiveHyphens = 0

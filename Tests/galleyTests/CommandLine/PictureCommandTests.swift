@@ -47,8 +47,8 @@ import UIKit
       "huge.png: cannot be read: it has 12000 × 12000 pixels; shown are pictures of at most 100 million, no side longer than 32767",
       "rows.gif: cannot be read: the file ends in the middle of the picture",
       "none.png: cannot be read: there is no such file in the document's folder",
-      "../up.png: cannot be read: it is not in the document's folder",
-      "https://example.org/a.png: cannot be read: pictures are not fetched from elsewhere; keep it beside the document",
+      "../up.png: cannot be read: it is outside of the document's folder; copy it there",
+      "https://example.org/a.png: cannot be read: remote images are not loaded; save it in the document's folder",
       "e%1B[31m.png: cannot be read: there is no such file in the document's folder",
     ])
     #expect(lines.count == Set(lines).count)

@@ -10,7 +10,7 @@ import Testing
     ("\u{89}PNG\r\n\u{1A}\n\0\0\0\rIHDR", "a PNG image"), ("\u{FF}\u{D8}\u{FF}\u{E0}\0\u{10}JFIF", "a JPEG image"), ("GIF89a\u{1}\0", "a GIF image"),
     ("RIFF\u{10}\0\0\0WEBPVP8 ", "a WebP image"), ("%PDF-1.7\n%\u{E2}\u{E3}", "a PDF document"), ("PK\u{3}\u{4}\u{14}\0", "a ZIP archive"),
     ("\u{1F}\u{8B}\u{8}\0", "a gzip archive"), ("\u{7F}ELF\u{2}\u{1}", "a program"), ("SQLite format 3\0", "an SQLite database"), ("\0\u{1}\0\0\0\u{10}", "a font"),
-    ("OTTO\0\u{9}", "a font"), ("wOF2\0\u{1}\0\0", "a WOFF font"), ("OggS\0\u{2}", "a sound"), ("\0\0\0\u{18}ftypmp42", "a video"),
+    ("OTTO\0\u{9}", "a font"), ("wOF2\0\u{1}\0\0", "a WOFF font"), ("OggS\0\u{2}", "an audio file"), ("\0\0\0\u{18}ftypmp42", "a video"),
     ("words\0and more", "a binary file"), ("\u{1}\u{2}\u{3}\u{4}abc", "a binary file"), ("\u{E9}\u{1}\u{80}\u{2}\u{F3}\u{4}\u{81}\u{5}abcdefghij", "a binary file"),
   ])
   func filesThatAreNoTextAreNamed(content: String, kind: String) { #expect(FileContent.kindIfNotText(Self.bytes(content)) == kind) }

@@ -127,12 +127,12 @@ import UIKit
   }
 
   /// Arrows go to the picture on that side, and nowhere beyond the last; Return in the field opens the first that has its words.
-  /// The segments choose between topics and documents; below a document stand the exhibits that show a part of it, each with its part.
+  /// The segments choose between topics and chapters; below a chapter are the exhibits that show a part of it, each with its part.
   @Test func theGalleryGoesByDocuments() throws {
     let desk = ExhibitDesk(GalleryExhibit(), width: 1100, height: 900)
     defer { desk.close() }
     func headings() -> [String] {
-      let names = Set(Exhibits.all.map(\.topic) + Reference.Chapter.allCases.map(\.rawValue) + ["Beyond the Documents"])
+      let names = Set(Exhibits.all.map(\.topic) + Reference.Chapter.allCases.map(\.rawValue) + ["Other Exhibits"])
       return desk.all(UILabel.self).filter { !$0.isHidden && names.contains($0.text ?? "") }.sorted { $0.frame.minY < $1.frame.minY }.map { $0.text ?? "" }
     }
     let topics = headings()
@@ -141,7 +141,7 @@ import UIKit
     segments.selectedSegmentIndex = 1
     segments.sendActions(for: .valueChanged)
     desk.turn(2)
-    #expect(headings() == Reference.Chapter.allCases.map(\.rawValue) + ["Beyond the Documents"])
+    #expect(headings() == Reference.Chapter.allCases.map(\.rawValue) + ["Other Exhibits"])
     let cells = desk.all(GalleryCell.self)
     for cell in cells { #expect(cell.showsReference == (cell.exhibit.reference != nil), "\(cell.exhibit.name)") }
     // Tab goes as the eye does.

@@ -44,7 +44,7 @@ import UIKit
   @Test func aWordIsSpelledCorrectlyInItsLanguage() throws {
     #expect("The lamb’s fleece".isSpelledCorrectly(in: "en") && !"The lamb’s fleese".isSpelledCorrectly(in: "en") && "Die Zeile".isSpelledCorrectly(in: "de"))
     #expect(WordBench.answer(about: "recieve", "en").contains("receive") && WordBench.answer(about: "fleec", "en").contains("fleece"))
-    #expect(WordBench.answer(about: "type", "en").contains("is spelled correctly. So begin also: "))
+    #expect(WordBench.answer(about: "type", "en").contains("is spelled correctly. Completions: "))
     let desk = ExhibitDesk(SpellingExhibit())
     defer { desk.close() }
     let languages = ["English", "German", "French"]
@@ -212,8 +212,8 @@ import UIKit
     }
     try launched { desk, bench in
       #expect(bench.textView.text == "fleece and lamb")
-      try button("Break the Archive", desk).sendActions(for: .touchUpInside)
-      try button("Start Anew", desk).sendActions(for: .touchUpInside)
+      try button("Corrupt Archive", desk).sendActions(for: .touchUpInside)
+      try button("Relaunch", desk).sendActions(for: .touchUpInside)
       #expect(bench.status.text?.contains("notes.archive cannot be read") == true && bench.textView.text == "")
       #expect(FileManager.default.fileExists(atPath: file.deletingPathExtension().appendingPathExtension("broken").path))
     }

@@ -61,12 +61,12 @@ import Windowing
     defer { desk.close() }
     for place in [CGPoint(x: 500, y: 12), CGPoint(x: 640, y: 66)] {
       desk.rightClick(place)
-      #expect(desk.menu?.on.contains("Balanced Last Columns") == false, "\(desk.menu?.title ?? "")")
-      try desk.choose("Balanced Last Columns")
+      #expect(desk.menu?.on.contains("Balance Last Columns") == false, "\(desk.menu?.title ?? "")")
+      try desk.choose("Balance Last Columns")
       #expect(desk.page.balancesLastSpread && isBalanced(desk))
       desk.rightClick(place)
-      #expect(desk.menu?.on.contains("Balanced Last Columns") == true)
-      try desk.choose("Balanced Last Columns")
+      #expect(desk.menu?.on.contains("Balance Last Columns") == true)
+      try desk.choose("Balance Last Columns")
       #expect(!desk.page.balancesLastSpread)
     }
   }

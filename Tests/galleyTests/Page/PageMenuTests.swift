@@ -26,7 +26,7 @@ import Windowing
     try desk.choose("Go to Note 1")
     #expect(desk.caret == note)
     desk.rightClick(try desk.place(ofCharacter: note))
-    try desk.choose("Back to Reference 1")
+    try desk.choose("Return to Reference 1")
     #expect(desk.caret == reference)
   }
 
@@ -74,7 +74,7 @@ import Windowing
 
     desk.select(NSRange(location: 0, length: 0))
     desk.rightClick(try desk.place(of: "shallow"))
-    try desk.choose("Look at Word")
+    try desk.choose("Inspect Word")
     #expect(desk.page.tappedWord?.word == "shallow")
   }
 

@@ -53,12 +53,12 @@ import Windowing
     defer { desk.close() }
     for place in [CGPoint(x: 500, y: 12), CGPoint(x: 640, y: 66)] {
       desk.rightClick(place)
-      #expect(desk.menu?.on.contains("Total-Fit Lines") == false, "\(desk.menu?.title ?? "")")
-      try desk.choose("Total-Fit Lines")
+      #expect(desk.menu?.on.contains("Optimize Line Breaks") == false, "\(desk.menu?.title ?? "")")
+      try desk.choose("Optimize Line Breaks")
       #expect(desk.page.usesTotalFit)
       desk.rightClick(place)
-      #expect(desk.menu?.on.contains("Total-Fit Lines") == true)
-      try desk.choose("Total-Fit Lines")
+      #expect(desk.menu?.on.contains("Optimize Line Breaks") == true)
+      try desk.choose("Optimize Line Breaks")
       #expect(!desk.page.usesTotalFit)
     }
   }

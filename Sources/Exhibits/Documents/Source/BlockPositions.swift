@@ -10,7 +10,7 @@ struct SourceLines: Hashable {
   var outermost: Int
   /// The index of a line of code or HTML in its block.
   var codeLine = 0
-  /// Whether the block is only the marker of an item or a note, whose content follows in separate blocks.
+  /// Whether the block is only the marker of an item or a note; the content follows in separate blocks.
   var isMarkerAlone = false
 }
 

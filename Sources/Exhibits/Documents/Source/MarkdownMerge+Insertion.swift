@@ -67,7 +67,7 @@ extension MarkdownMerge {
       prefix.replaceSubrange(prefix.index(before: box.lowerBound)..<box.lowerBound, with: done ? "x" : " ")
     }
     if marker.isNumbered, let digits = prefix.firstRange(of: /[0-9]+(?=[.)][^0-9]*$)/), let number = Int(prefix[digits]) {
-      // Lists whose items all have one number keep it.
+      // If all items of a list have the same number, keep it.
       prefix.replaceSubrange(digits, with: "\(isCounted(model) ? number + 1 : number)")
     }
     return prefix

@@ -23,7 +23,7 @@ enum SourceWriter {
     var sentences = losses.sentences
     // A file in another encoding is decoded and encoded as a whole.
     let replaced = source.encoding.isUTF8 ? replacedSequences(in: lines, source) : DecodedText(Array(data)).replaced
-    if replaced > 0 { sentences.append("\(replaced) ill-formed \(replaced == 1 ? "sequence" : "sequences") of the file, which became \u{FFFD}") }
+    if replaced > 0 { sentences.append("\(replaced) ill-formed \(replaced == 1 ? "sequence" : "sequences"), replaced by \u{FFFD}") }
     guard let bytes = bytes(of: lines, source, while: goesOn) else { return stopped }
     return WrittenDocument(data: bytes, losses: sentences, isWholeFile: true)
   }
@@ -45,7 +45,7 @@ enum SourceWriter {
   private static func addLosses(of paragraphs: [WrittenParagraph], _ source: MarkdownSource, to losses: inout LossCount) {
     func empty(_ paragraphs: [WrittenParagraph]) -> Int { paragraphs.count { $0.needsText && $0.string.isEmpty } }
     for paragraph in paragraphs { for run in paragraph.runs { for word in run.foreign.sorted() { losses.add(word) } } }
-    for _ in 0..<max(empty(paragraphs) - empty(source.paragraphs), 0) { losses.add("An empty paragraph") }
+    for _ in 0..<max(empty(paragraphs) - empty(source.paragraphs), 0) { losses.add("empty paragraph") }
   }
 
   /// The number of ill-formed sequences of the source that became U+FFFD in rewritten lines.
