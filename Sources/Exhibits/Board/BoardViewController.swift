@@ -103,7 +103,7 @@ class BoardViewController: UIViewController {
     return textView
   }
 
-  /// Returns the font of headings and buttons, whose growth is limited to leave space for the content.
+  /// Returns the font of headings and buttons. Its size is limited to 28 points, to leave space for the content.
   static func headFont(_ style: UIFont.TextStyle) -> UIFont {
     let descriptor = UIFontDescriptor.preferredFontDescriptor(withTextStyle: style, compatibleWith: UITraitCollection(preferredContentSizeCategory: .large))
     return UIFontMetrics(forTextStyle: style).scaledFont(for: UIFont(descriptor: descriptor, size: 0), maximumPointSize: 28)

@@ -13,22 +13,22 @@ public struct ClassicExhibit: Exhibit {
   public func makeViewController(category: UIContentSizeCategory) -> UIViewController {
     Look.install()
     return BoardViewController(
-      title: title, lead: "What paragraph styles and tab stops are for, in five classic layouts.", narrowest: 360, mostColumns: 2,
+      title: title, lead: "Five classic layouts made with paragraph styles and tab stops.", narrowest: 360, mostColumns: 2,
       cards: [
         BoardCard(
-          "Classic text", note: "Fifteen points on eighteen, justified and hyphenated. The first paragraph is flush, the next ones begin an em further in; an ornament stands between sections.",
+          "Classic text", note: "15-point type on 18-point lines, justified and hyphenated. The second paragraph of a section is indented by an em; an ornament separates sections.",
           content: ReadingView("Classic text") { ClassicText.text(scale: $0) }),
         BoardCard(
-          "A table of numbers", note: "A centred tab at 100 points that looks for the decimal point, and a right one at 200.",
+          "A table of numbers", note: "A center tab stop at 100 points, aligned on the decimal point, and a right one at 200.",
           content: ReadingView("A table of numbers") { NumberTable.text(scale: $0) }),
         BoardCard(
-          "Numbered and bulleted", note: "Lines hang at three ems, the mark at one; a tab stop leads from the mark to the text.",
+          "Numbered and bulleted", note: "Lines are indented by three ems, markers by one; a tab separates marker and text.",
           content: ReadingView("Numbered and bulleted") { HangingList.text(scale: $0) }),
         BoardCard(
-          "Quotes, each as high as its words", note: "Rows are measured with both line options, rounded up, and given an inset.", content: QuotesView()),
+          "Quotes with fitting heights", note: "Rows are measured with both line options, rounded up, and have insets.", content: QuotesView()),
         BoardCard(
-          "What took their place", note: "Measuring and drawing with a font alone is deprecated since iOS 7.",
-          content: ReadingView("What took their place") { OldMethods.text(scale: $0) }),
+          "Deprecated methods", note: "Methods that measure or draw with only a font are deprecated since iOS 7.",
+          content: ReadingView("Deprecated methods") { OldMethods.text(scale: $0) }),
       ])
   }
 }

@@ -35,9 +35,9 @@ enum CodeText {
 
   /// The repeated source; `#` is replaced by the number of the repetition.
   private static let part = #"""
-    // Sheet #: which page lies where, so that the folded sheet can be read.
+    // Sheet #: the position of each page before the printed sheet is folded.
 
-    /// A page of sheet #, by its place in the book and on the sheet.
+    /// A page of sheet #: its number in the book and its grid position.
     struct Page#: Hashable {
       let number: Int
       let column: Int
@@ -55,7 +55,7 @@ enum CodeText {
     enum Fold# {
       case folio, quarto, octavo
 
-      /// How many leaves one sheet is folded into.
+      /// The number of leaves in one folded sheet.
       var leaves: Int {
         switch self {
         case .folio: return 2
@@ -101,7 +101,7 @@ enum CodeText {
         return pages.first { $0.column == column && $0.row == row }
       }
 
-      /* The signature stands at the foot of the first page of each gathering. */
+      /* The signature is set at the foot of the first page of each gathering. */
       func sign(with letter: Character) throws {
         guard letter.isLetter, letter != "J", letter != "U", letter != "W" else {
           throw SignatureError.notInTheAlphabet("sheet #, letter \(letter)")
@@ -120,7 +120,7 @@ enum CodeText {
     }
 
     extension Sheet# {
-      /// The weight of a ream of this sheet in kilograms, at so many grams a square metre.
+      /// The weight of a ream of this sheet in kilograms, for paper of this grammage.
       func weight(grammage: Double = 90.5) -> Double {
         let (width, height) = fold.size
         let area = width * height * Double(fold.leaves) / 1_000_000

@@ -11,7 +11,7 @@ final class CodeTextView: UITextView {
   /// In the find bar, Shift-Tab moves the focus as usual.
   override var keyCommands: [UIKeyCommand]? {
     guard isFirstResponder, window?.focusedView == nil || window?.focusedView === self else { return nil }
-    let command = UIKeyCommand(title: "Move Lines Out", input: "\t", modifierFlags: .shift) { [weak self] _ in self?.didPressBackTab() }
+    let command = UIKeyCommand(title: "Outdent Lines", input: "\t", modifierFlags: .shift) { [weak self] _ in self?.didPressBackTab() }
     command.wantsPriorityOverSystemBehavior = true
     return [command]
   }

@@ -12,10 +12,10 @@ public struct ConstraintsExhibit: Exhibit {
   public func makeViewController(category: UIContentSizeCategory) -> UIViewController {
     Look.install()
     return BoardViewController(
-      title: title, lead: "Views say how they stand to each other; a solver finds where that is.", narrowest: 360, mostColumns: 2,
+      title: title, lead: "Constraints relate views to each other; a solver computes their frames.", narrowest: 360, mostColumns: 2,
       cards: [
-        BoardCard("A Stack", note: "Three labels in a row or a column. A click on one hides it; the others close up.", content: StackBench()),
-        BoardCard("A Form", note: "Written as two visual formats. The slider sets its width; the text wraps by itself.", content: FormBench()),
+        BoardCard("A Stack", note: "Three labels in a row or a column. Click one to hide it; the others close the gap.", content: StackBench()),
+        BoardCard("A Form", note: "Laid out with visual formats. The slider sets the width; the text wraps to fit.", content: FormBench()),
       ])
   }
 }
@@ -55,10 +55,10 @@ final class StackBench: UIView {
   private var groundHeight: NSLayoutConstraint?
 
   private static let distributions: [(String, UIStackView.Distribution)] = [
-    ("fill", .fill), ("equal", .fillEqually), ("in proportion", .fillProportionally), ("equal gaps", .equalSpacing), ("equal middles", .equalCentering),
+    ("fill", .fill), ("equal", .fillEqually), ("proportional", .fillProportionally), ("equal gaps", .equalSpacing), ("equal centers", .equalCentering),
   ]
   private static let alignments: [(String, UIStackView.Alignment)] = [
-    ("fill", .fill), ("start", .leading), ("middle", .center), ("end", .trailing), ("baseline", .firstBaseline),
+    ("fill", .fill), ("start", .leading), ("center", .center), ("end", .trailing), ("baseline", .firstBaseline),
   ]
   private static let words: [(String, CGFloat)] = [("One", 15), ("A longer one", 24), ("Third", 34)]
 
@@ -66,8 +66,8 @@ final class StackBench: UIView {
     super.init(frame: .zero)
     let choices = [
       cycleButton("Axis", ["row", "column"], first: 0) { [weak self] in self?.stack.axis = $0 == 0 ? .horizontal : .vertical },
-      cycleButton("Along", Self.distributions.map(\.0), first: 3) { [weak self] in self?.stack.distribution = Self.distributions[$0].1 },
-      cycleButton("Across", Self.alignments.map(\.0), first: 4) { [weak self] in self?.stack.alignment = Self.alignments[$0].1 },
+      cycleButton("Distribute", Self.distributions.map(\.0), first: 3) { [weak self] in self?.stack.distribution = Self.distributions[$0].1 },
+      cycleButton("Align", Self.alignments.map(\.0), first: 4) { [weak self] in self?.stack.alignment = Self.alignments[$0].1 },
     ]
     let slider = UISlider()
     (slider.minimumValue, slider.maximumValue, slider.value) = (0, 40, 8)
@@ -85,7 +85,7 @@ final class StackBench: UIView {
     ground.layer.cornerRadius = 6
     ground.addSubview(stack)
     stack.translatesAutoresizingMaskIntoConstraints = false
-    let show = Board.button("Show all")
+    let show = Board.button("Show All")
     show.contentEdgeInsets = UIEdgeInsets(top: 3, left: 0, bottom: 3, right: 0)
     show.addAction(UIAction { [weak self] _ in self?.stack.arrangedSubviews.forEach { $0.isHidden = false } }, for: .touchUpInside)
     (whole.axis, whole.spacing, whole.alignment) = (.vertical, 10, .leading)
@@ -120,7 +120,7 @@ final class StackBench: UIView {
     setNeedsUpdateConstraints()
   }
 
-  /// A label on a background whose baseline is that of the label.
+  /// A label on a background. The view has the label's baselines.
   private final class Tile: UIView {
     private let label = UILabel()
 
@@ -169,11 +169,11 @@ final class FormBench: UIView {
     super.init(frame: .zero)
     let title = label("Subscribe", .headline, Look.ink)
     let text = label(
-      "A letter each month, with what was set, printed and bound in it. It is as high as its lines are, and they wrap where the form ends.",
+      "A monthly letter about the books we typeset, printed and bound. This text wraps at the edge of the form, which grows with its lines.",
       .subheadline, Look.secondary)
     let name = label("Name", .subheadline, Look.ink)
     let field = UITextField()
-    field.placeholder = "As it shall be printed"
+    field.placeholder = "First and last name"
     field.borderStyle = .roundedRect
     field.font = .preferredFont(forTextStyle: .subheadline)
     field.adjustsFontForContentSizeCategory = true

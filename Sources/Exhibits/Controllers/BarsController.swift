@@ -23,8 +23,8 @@ final class BarsController: UITableViewController {
     refreshControl = refresh
     count.textColor = Look.secondary
     toolbarItems = [
-      UIBarButtonItem(title: "Pull a Proof", primaryAction: UIAction { [weak self] _ in self?.pull() }), .flexibleSpace(), UIBarButtonItem(customView: count), .flexibleSpace(),
-      UIBarButtonItem(title: "Lay All By", primaryAction: UIAction { [weak self] _ in self?.set([]) }),
+      UIBarButtonItem(title: "Add Sheet", primaryAction: UIAction { [weak self] _ in self?.pull() }), .flexibleSpace(), UIBarButtonItem(customView: count), .flexibleSpace(),
+      UIBarButtonItem(title: "Remove All", primaryAction: UIAction { [weak self] _ in self?.set([]) }),
     ]
     spinner.hidesWhenStopped = true
     let looks: [(UIButton.Configuration, String)] = [(.plain(), "Plain"), (.gray(), "Gray"), (.tinted(), "Tinted"), (.filled(), "Filled")]

@@ -3,10 +3,10 @@ import UIKit
 /// Cells in the four styles, with all accessories. Pressed and selected rows highlight their labels.
 final class CellsController: UITableViewController {
   private static let styles: [(UITableViewCell.CellStyle, String, String)] = [
-    (.default, "default", ""), (.value1, "value1", "a value"), (.value2, "value2", "beside its name"), (.subtitle, "subtitle", "a smaller line below"),
+    (.default, "default", ""), (.value1, "value1", "a value"), (.value2, "value2", "beside its title"), (.subtitle, "subtitle", "a smaller line below"),
   ]
   private static let ends: [(UITableViewCell.AccessoryType, String)] = [
-    (.disclosureIndicator, "A row that leads on"), (.detailButton, "A button of its own"), (.detailDisclosureButton, "Both"), (.checkmark, "A tick"),
+    (.disclosureIndicator, "Disclosure indicator"), (.detailButton, "Detail button"), (.detailDisclosureButton, "Detail and disclosure"), (.checkmark, "Checkmark"),
   ]
   private static let sizes = ["Small", "Medium", "Large"]
   private var size = 1
@@ -24,7 +24,7 @@ final class CellsController: UITableViewController {
     [Self.styles.count, Self.ends.count, Self.sizes.count][section]
   }
 
-  override func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? { ["Styles", "At the end", "One of several"][section] }
+  override func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? { ["Styles", "Accessories", "Single choice"][section] }
 
   override func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? {
     section == 0 ? "A label’s highlightedTextColor shows while its row is pressed or selected." : nil
@@ -64,7 +64,7 @@ final class CellsController: UITableViewController {
   }
 
   override func tableView(_ tableView: UITableView, accessoryButtonTappedForRowWith indexPath: IndexPath) {
-    let alert = UIAlertController(title: Self.ends[indexPath.row].1, message: "The button of row \(indexPath.row + 1) was used.", preferredStyle: .alert)
+    let alert = UIAlertController(title: Self.ends[indexPath.row].1, message: "You tapped the button in row \(indexPath.row + 1).", preferredStyle: .alert)
     alert.addAction(UIAlertAction(title: "OK", style: .default))
     present(alert, animated: true)
   }

@@ -25,14 +25,14 @@ final class ContentsController: UITableViewController {
   }
 
   private let rows = [
-    Row(title: "A long list", note: "A hundred thousand rows, of which only those in sight have cells", make: { LongListController() }),
-    Row(title: "Cells", note: "Four styles, accessories, and labels that light up with their row", make: { CellsController() }),
-    Row(title: "Rows that come and go", note: "Added, removed, moved and swiped, with the selection", make: { NotesController() }),
-    Row(title: "A search", note: "A search bar below the navigation bar; the table follows each letter", make: { SortsController() }),
+    Row(title: "A long list", note: "A hundred thousand rows; only visible rows have cells", make: { LongListController() }),
+    Row(title: "Cells", note: "Four styles, accessories, and labels that highlight with the row", make: { CellsController() }),
+    Row(title: "Changing rows", note: "Add, remove, move, swipe and select rows", make: { NotesController() }),
+    Row(title: "Search", note: "A search bar below the navigation bar; results update as you type", make: { SortsController() }),
     Row(title: "A form", note: "Fields in cells stay clear of the keyboard", make: { FormController() }),
     Row(title: "Controls", note: "Segments, a stepper, progress, pages", make: { ControlsController() }),
-    Row(title: "Bars and buttons", note: "A large title, a toolbar, a table that is pulled, buttons by configuration", make: { BarsController() }),
-    Row(title: "Questions", note: "Alerts, a sheet, a popover", make: { QuestionsController() }),
+    Row(title: "Bars and buttons", note: "A large title, a toolbar, pull to refresh, configured buttons", make: { BarsController() }),
+    Row(title: "Alerts and sheets", note: "Alerts, sheets, a popover, tabs", make: { QuestionsController() }),
   ]
 
   static func inNavigation() -> UINavigationController {

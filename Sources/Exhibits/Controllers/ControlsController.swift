@@ -2,7 +2,7 @@ import UIKit
 
 /// Controls as accessories of rows, which show each other's values.
 final class ControlsController: UITableViewController {
-  private static let names = ["Columns", "Part done", "Page"]
+  private static let names = ["Columns", "Progress", "Page"]
   private let segments = UISegmentedControl(items: ["1", "2", "3"])
   private let stepper = UIStepper()
   private let progress = UIProgressView(progressViewStyle: .default)
@@ -21,7 +21,7 @@ final class ControlsController: UITableViewController {
     segments.selectedSegmentIndex = 0
     segments.accessibilityLabel = "Columns"
     (stepper.maximumValue, stepper.value) = (10, 4)
-    stepper.accessibilityLabel = "Part done"
+    stepper.accessibilityLabel = "Progress"
     pages.numberOfPages = 11
     pages.accessibilityLabel = "Page"
     segments.addAction(UIAction { [weak self] _ in self?.show() }, for: .valueChanged)

@@ -3,10 +3,10 @@ import UIKit
 /// Fields in cells. The table avoids the keyboard and scrolls to the edited row, without code in the controller.
 final class FormController: UITableViewController, UITextFieldDelegate {
   private static let names = [
-    "Given name", "Surname", "Street", "Number", "Town", "Postal code", "Country", "Telephone", "Mail", "Newspaper", "Edition", "Copies",
+    "Given name", "Surname", "Street", "Number", "Town", "Postal code", "Country", "Telephone", "Email", "Newspaper", "Edition", "Copies",
   ]
   private static let keyboards: [String: UIKeyboardType] = [
-    "Number": .numbersAndPunctuation, "Postal code": .numbersAndPunctuation, "Telephone": .phonePad, "Mail": .emailAddress, "Copies": .numberPad,
+    "Number": .numbersAndPunctuation, "Postal code": .numbersAndPunctuation, "Telephone": .phonePad, "Email": .emailAddress, "Copies": .numberPad,
   ]
   private var entries = Array(repeating: "", count: names.count)
 

@@ -8,7 +8,7 @@ final class NotesController: UITableViewController {
     var isMarked = false
   }
 
-  private static let titles = ["To be set", "In type"]
+  private static let titles = ["To do", "Done"]
   private var notes = [
     ["Ems and ens", "A pound of lead", "Sorts out of sorts", "The stone", "Quoins and furniture"], ["A title page", "The colophon"],
   ].map { $0.map { Note(text: $0) } }
@@ -43,7 +43,7 @@ final class NotesController: UITableViewController {
   }
 
   private func askToSelect() {
-    let alert = UIAlertController(title: "No row is selected", message: "Select the row that it is about.", preferredStyle: .alert)
+    let alert = UIAlertController(title: "No row is selected", message: "Select a row first.", preferredStyle: .alert)
     alert.addAction(UIAlertAction(title: "OK", style: .default))
     present(alert, animated: true)
   }

@@ -7,11 +7,11 @@ final class QuestionsController: UITableViewController {
     ("An action sheet", { [weak self] in self?.askWhere($0) }), ("A sheet", { [weak self] _ in self?.showSheet() }),
     ("A popover", { [weak self] in self?.showPopover($0) }), ("Tabs", { [weak self] _ in self?.showTabs() }),
   ]
-  private var answer = "Nothing was asked yet."
+  private var answer = "No choice yet."
 
   init() {
     super.init(style: .insetGrouped)
-    title = "Questions"
+    title = "Alerts and Sheets"
   }
 
   required init?(coder: NSCoder) { nil }
@@ -39,14 +39,14 @@ final class QuestionsController: UITableViewController {
   // MARK: Alerts and sheets
 
   private func askToDelete() {
-    let alert = UIAlertController(title: "Distribute the type?", message: "The forme is broken up, and its letters go back to their cases.", preferredStyle: .alert)
-    alert.addAction(UIAlertAction(title: "Distribute", style: .destructive) { [weak self] _ in self?.note("The type was distributed.") })
-    alert.addAction(UIAlertAction(title: "Cancel", style: .cancel) { [weak self] _ in self?.note("The type stands.") })
+    let alert = UIAlertController(title: "Delete this page?", message: "You can’t undo this action.", preferredStyle: .alert)
+    alert.addAction(UIAlertAction(title: "Delete", style: .destructive) { [weak self] _ in self?.note("The page was deleted.") })
+    alert.addAction(UIAlertAction(title: "Cancel", style: .cancel) { [weak self] _ in self?.note("The page was kept.") })
     present(alert, animated: true)
   }
 
   private func askForName() {
-    let alert = UIAlertController(title: "Sign the page", message: "As it shall stand in the colophon.", preferredStyle: .alert)
+    let alert = UIAlertController(title: "Sign the page", message: "Enter your name and town.", preferredStyle: .alert)
     alert.addTextField { field in
       field.placeholder = "Name"
       field.accessibilityLabel = "Name"
@@ -59,17 +59,17 @@ final class QuestionsController: UITableViewController {
     alert.addAction(
       UIAlertAction(title: "Sign", style: .default) { [weak self, weak alert] _ in
         let words = (alert?.textFields ?? []).compactMap(\.text).filter { !$0.isEmpty }
-        self?.note(words.isEmpty ? "Signed by nobody." : "Signed: \(words.joined(separator: ", ")).")
+        self?.note(words.isEmpty ? "No name was entered." : "Signed: \(words.joined(separator: ", ")).")
       })
     present(alert, animated: true)
   }
 
   private func askWhere(_ path: IndexPath) {
-    let sheet = UIAlertController(title: nil, message: "Where does the page go?", preferredStyle: .actionSheet)
-    for place in ["To the press", "To the reader", "To the stone"] {
-      sheet.addAction(UIAlertAction(title: place, style: .default) { [weak self] _ in self?.note("It goes \(place.lowercased()).") })
+    let sheet = UIAlertController(title: nil, message: "Where should the page go?", preferredStyle: .actionSheet)
+    for place in ["Printer", "Proofreader", "Archive"] {
+      sheet.addAction(UIAlertAction(title: "Send to \(place)", style: .default) { [weak self] _ in self?.note("Sent to the \(place.lowercased()).") })
     }
-    sheet.addAction(UIAlertAction(title: "Throw away", style: .destructive) { [weak self] _ in self?.note("It is gone.") })
+    sheet.addAction(UIAlertAction(title: "Discard Page", style: .destructive) { [weak self] _ in self?.note("The page was discarded.") })
     sheet.addAction(UIAlertAction(title: "Cancel", style: .cancel))
     sheet.popoverPresentationController?.sourceView = tableView.cellForRow(at: path)
     present(sheet, animated: true)

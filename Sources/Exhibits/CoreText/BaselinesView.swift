@@ -3,13 +3,13 @@ import UIKit
 /// Large and small letters in a row for each of three baseline classes, with their common baseline.
 final class BaselinesView: TypesetView {
   private static let classes: [(name: CFString, label: String)] = [
-    (kCTBaselineClassRoman, "Roman"), (kCTBaselineClassHanging, "Hanging"), (kCTBaselineClassIdeographicCentered, "Centred"),
+    (kCTBaselineClassRoman, "Roman"), (kCTBaselineClassHanging, "Hanging"), (kCTBaselineClassIdeographicCentered, "Centered"),
   ]
 
   override init(frame: CGRect) {
     super.init(frame: frame)
     isAccessibilityElement = true
-    accessibilityLabel = "Small letters beside large ones, on the Roman, hanging and centred baselines"
+    accessibilityLabel = "Small text beside large text, on the Roman, hanging and centered baselines"
   }
 
   required init?(coder: NSCoder) { nil }

@@ -13,21 +13,21 @@ public struct CoreTextExhibit: Exhibit {
   public func makeViewController(category: UIContentSizeCategory) -> UIViewController {
     Look.install()
     return BoardViewController(
-      title: title, lead: "The functions below labels and text views: fonts, lines and frames, drawn one by one.", narrowest: 380, mostColumns: 2,
+      title: title, lead: "The functions that labels and text views are built on: fonts, lines and frames.", narrowest: 380, mostColumns: 2,
       cards: [
         BoardCard(
-          "One line", note: "Each word is three and a half points larger than the one before it; the last is bold. One CTLine.",
+          "One line", note: "One CTLine. Each word is 3.5 points larger than the previous word; the last is bold.",
           content: RumView(.line)),
         BoardCard(
-          "A frame", note: "The same string under a centred paragraph style, in a CTFrame.", content: RumView(.frame)),
+          "A frame", note: "The same string with a centered paragraph style, in a CTFrame.", content: RumView(.frame)),
         BoardCard(
-          "Along a curve", note: "The glyphs of a CTLine, each turned to the path that it stands on. Drag a knob to bend the path.",
+          "Along a curve", note: "The glyphs of a CTLine, each rotated to follow a path. Drag a handle to bend the path.",
           content: CurvedTextView()),
         BoardCard(
-          "In an ellipse", note: "A frame's path need not be a rectangle: lines stand wherever their whole height is inside.",
+          "In an ellipse", note: "A frame’s path can have any shape: each line fits inside with its whole height.",
           content: EllipseTextView()),
         BoardCard(
-          "Where letters meet", note: "Small letters stand on the reference's baseline, hang from its hanging line, or are centred as ideographs are.",
+          "Baselines", note: "Small text aligned to the Roman, hanging or centered ideographic baseline of large text.",
           content: BaselinesView()),
       ])
   }
@@ -47,6 +47,6 @@ public struct StatesExhibit: Exhibit {
     Look.install()
     return BoardViewController(
       title: title, lead: "Small capitals in two columns: two frames of one framesetter. Tap a state.", narrowest: 620, mostColumns: 1,
-      cards: [BoardCard("Two frames", note: "The second frame goes on where the visible range of the first one ends.", content: StatesView())])
+      cards: [BoardCard("Two frames", note: "The second frame continues after the visible range of the first.", content: StatesView())])
   }
 }

@@ -7,7 +7,7 @@ final class CurvedTextView: TypesetView {
   private var held: Int?
   /// The knob with the focus ring.
   private var ringed = 0
-  private static let words = "A line finds its length along whatever way it is given"
+  private static let words = "A line finds its length along any path that it is given"
 
   override init(frame: CGRect) {
     super.init(frame: frame)

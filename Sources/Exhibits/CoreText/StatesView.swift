@@ -24,7 +24,7 @@ final class StatesView: TypesetView {
     answer.textColor = Look.secondary
     answer.adjustsFontForContentSizeCategory = true
     answer.numberOfLines = 0
-    answer.text = "No state is tapped yet."
+    answer.text = "Tap a state."
     addSubview(answer)
     let tap = UITapGestureRecognizer()
     tap.addHandler { [weak self] in self?.tap(at: $0.location(in: self)) }

@@ -13,10 +13,10 @@ public struct DetectorsExhibit: Exhibit {
   public func makeViewController(category: UIContentSizeCategory) -> UIViewController {
     Look.install()
     return BoardViewController(
-      title: title, lead: "What a text says of places, times and people can be tapped.", narrowest: 360, mostColumns: 2,
+      title: title, lead: "Addresses, dates, links and phone numbers can be tapped.", narrowest: 360, mostColumns: 2,
       cards: [
-        BoardCard("A Text View", note: "It is not editable, and its dataDetectorTypes are all. A tap asks the delegate, a right click has a menu.", content: DetectingBench()),
-        BoardCard("NSDataDetector", note: "The results of the text above them, as they are typed.", content: ResultsBench()),
+        BoardCard("A Text View", note: "Not editable, with dataDetectorTypes set to all. A tap calls the delegate; a right click opens a menu.", content: DetectingBench()),
+        BoardCard("NSDataDetector", note: "The results for the text, updated as you type.", content: ResultsBench()),
       ])
   }
 }
@@ -28,18 +28,18 @@ final class DetectingBench: UIView, UITextViewDelegate {
   private let column = UIStackView()
 
   static let text = """
-    The proof is read on Friday, March 6, 2026 at 9:30 am, at 12 Main Street, Springfield, IL 62704. Whoever comes from abroad takes \
+    The proof is read on Friday, March 6, 2026 at 9:30 am, at 12 Main Street, Springfield, IL 62704. Visitors from abroad take \
     Lufthansa flight 430 to Chicago. Call (217) 555-0143 or +49 30 901820, write to press@example.org, or see www.example.com/galley.
     """
 
   init() {
     super.init(frame: .zero)
-    textView.asSample(Self.text, named: "Found")
+    textView.asSample(Self.text, named: "Text with detected data")
     textView.isEditable = false
     textView.dataDetectorTypes = .all
     textView.delegate = self
     textView.linkTextAttributes = [.foregroundColor: Look.blueInk]
-    asked.text = "Nothing has been tapped yet."
+    asked.text = "Tap a link in the text."
     column.fill(self, with: [textView, asked], spacing: 8)
   }
 
@@ -47,7 +47,7 @@ final class DetectingBench: UIView, UITextViewDelegate {
 
   func textView(_ textView: UITextView, shouldInteractWith URL: URL, in characterRange: NSRange, interaction: UITextItemInteraction) -> Bool {
     let words = (textView.text as NSString).substring(with: characterRange)
-    asked.text = "The delegate was asked about ‘\(words)’."
+    asked.text = "The delegate was called for “\(words)”."
     setBoardNeedsLayout()
     return true
   }
@@ -66,11 +66,11 @@ final class ResultsBench: UIView, UITextViewDelegate {
 
   init() {
     let types: NSTextCheckingResult.CheckingType = [.date, .address, .link, .phoneNumber, .transitInformation]
-    do { detector = try NSDataDetector(types: types.rawValue) } catch { preconditionFailure("\(error)") }
+    do { detector = try NSDataDetector(types: types.rawValue) } catch { preconditionFailure("The data detector cannot be created: \(error)") }
     // A fixed date for screenshots and replays, which “tomorrow” is relative to.
     if Exhibits.stateFolder == nil { detector.referenceDate = Date(timeIntervalSince1970: 1_780_315_200) }
     super.init(frame: .zero)
-    textView.asSample(Self.text, named: "Searched")
+    textView.asSample(Self.text, named: "Text to search")
     textView.delegate = self
     column.fill(self, with: [textView, results], spacing: 8)
     find()
@@ -89,7 +89,7 @@ final class ResultsBench: UIView, UITextViewDelegate {
     detector.enumerateMatches(in: textView.text, range: NSRange(location: 0, length: text.length)) { result, _, _ in
       if let result { lines.append("\(text.substring(with: result.range)) – \(Self.words(for: result))") }
     }
-    results.text = lines.isEmpty ? "Nothing is found." : lines.joined(separator: "\n")
+    results.text = lines.isEmpty ? "No results." : lines.joined(separator: "\n")
   }
 
   static func words(for result: NSTextCheckingResult) -> String {

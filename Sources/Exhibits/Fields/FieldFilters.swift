@@ -2,7 +2,7 @@ import UIKit
 
 /// Fields that restrict or format text while it is typed.
 final class FieldFilters: UITextFieldDelegate {
-  private lazy var telephone = FieldSamples.field(placeholder: "Digits only, ten at most") { field in
+  private lazy var telephone = FieldSamples.field(placeholder: "At most ten digits") { field in
     field.keyboardType = .numberPad
     field.delegate = self
   }
@@ -23,7 +23,7 @@ final class FieldFilters: UITextFieldDelegate {
     [
       FieldRow(caption: "Telephone", view: telephone),
       FieldRow(caption: "Card number, in groups of four", view: card),
-      FieldRow(caption: "User name, in small letters", view: handle),
+      FieldRow(caption: "User name, in lowercase", view: handle),
     ]
   }
 

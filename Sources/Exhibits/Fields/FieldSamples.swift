@@ -38,7 +38,7 @@ enum FieldSamples {
           field.returnKeyType = .search
         }),
       FieldRow(
-        caption: "Right view; figures from the right",
+        caption: "Right view; right-aligned text",
         view: field("12.5") { field in
           field.rightView = SignView("pt")
           field.rightViewMode = .always
@@ -46,7 +46,7 @@ enum FieldSamples {
           field.keyboardType = .decimalPad
         }),
       FieldRow(
-        caption: "Clear button while the text is edited",
+        caption: "Clear button while editing",
         view: field("Baskerville") { $0.clearButtonMode = .whileEditing }),
     ]
   }
@@ -54,29 +54,29 @@ enum FieldSamples {
   static func fitting() -> [FieldRow] {
     let long = "The measure is the width that a line is asked to reach"
     return [
-      FieldRow(caption: "An ellipsis; it scrolls while it is edited", view: field(long)),
+      FieldRow(caption: "Truncated; scrolls while editing", view: field(long)),
       FieldRow(
-        caption: "Smaller, down to 12 points",
+        caption: "Shrinks down to 12 points",
         view: field(long) { field in
           field.adjustsFontSizeToFitWidth = true
           field.minimumFontSize = 12
         }),
-      FieldRow(caption: "Centred", view: field("Fleuron") { $0.textAlignment = .center }),
+      FieldRow(caption: "Centered", view: field("Fleuron") { $0.textAlignment = .center }),
     ]
   }
 
   static func states() -> [FieldRow] {
     [
       FieldRow(
-        caption: "Password: dots, the last letter seen for a moment",
+        caption: "Password: the last character shows briefly",
         view: field("baskerville") { field in
           field.isSecureTextEntry = true
           field.clearButtonMode = .whileEditing
           field.accessibilityLabel = "Password"
         }),
-      FieldRow(caption: "Disabled", view: field("Nobody types here") { $0.isEnabled = false }),
+      FieldRow(caption: "Disabled", view: field("Not editable") { $0.isEnabled = false }),
       FieldRow(
-        caption: "Bold, italic and underlined text with Ctrl B, I, U",
+        caption: "Bold, italic and underline with Ctrl+B, I, U",
         view: field { field in
           field.allowsEditingTextAttributes = true
           field.attributedText = styled()

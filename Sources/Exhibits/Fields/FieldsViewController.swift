@@ -4,18 +4,18 @@ import UIKit
 final class FieldsViewController: UIViewController {
   private let scrollView = UIScrollView()
   private let head = ExhibitHead(
-    title: "Text Fields", lead: "Tap or press Tab to go to a field. Return goes on in the form; the bar above the keys has Done.")
+    title: "Text Fields", lead: "Tap a field or press Tab. In the form, Return goes to the next field; Done is above the keyboard.")
   private var sourceSplit = SourceSplit()
   private let form = FieldsForm()
   private let filters = FieldFilters()
   private lazy var sections = [
     FieldSection("Borders", FieldSamples.borders()),
-    FieldSection("Beside the text", FieldSamples.sideViews()),
+    FieldSection("Side views", FieldSamples.sideViews()),
     FieldSection("A form: Next and Done", form.rows()),
     FieldSection("Filters and formats", filters.rows()),
     FieldSection("Fitting a long line", FieldSamples.fitting()),
-    FieldSection("Secrets and states", FieldSamples.states()),
-    FieldSection("A label with words to tap", [TappedWords.row()]),
+    FieldSection("Passwords and states", FieldSamples.states()),
+    FieldSection("A label with tappable words", [TappedWords.row()]),
   ]
 
   override func viewDidLoad() {

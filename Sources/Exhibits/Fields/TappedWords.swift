@@ -13,7 +13,7 @@ final class TappedWords: UIView {
     label.numberOfLines = 0
     label.font = .preferredFont(forTextStyle: .body)
     let text = NSMutableAttributedString(
-      string: "A label knows which word lies under a finger, also in a typeface of another size.", attributes: [.font: label.font!])
+      string: "A label finds the word at a touch, also in a typeface of another size.", attributes: [.font: label.font!])
     let place = (text.string as NSString).range(of: Self.link)
     text.addAttributes(
       [.link: "https://en.wikipedia.org/wiki/Typeface", .foregroundColor: UIColor.link, .underlineStyle: NSUnderlineStyle.single.rawValue],
@@ -23,7 +23,7 @@ final class TappedWords: UIView {
     answer.font = .preferredFont(forTextStyle: .footnote)
     answer.textColor = Look.secondary
     answer.numberOfLines = 0
-    answer.text = "Nothing is tapped yet."
+    answer.text = "Tap the label."
     for view in [label, answer] {
       view.adjustsFontForContentSizeCategory = true
       addSubview(view)
@@ -37,7 +37,7 @@ final class TappedWords: UIView {
   required init?(coder: NSCoder) { nil }
 
   private func tap(at point: CGPoint) {
-    guard let text = label.attributedText, let index = label.characterIndex(at: point) else { return show("Beside the text.") }
+    guard let text = label.attributedText, let index = label.characterIndex(at: point) else { return show("No text there.") }
     if let link = text.attribute(.link, at: index, effectiveRange: nil) { return show("Character \(index): the link \(link)") }
     show("Character \(index): “\(word(at: index, in: text.string))”")
   }

@@ -13,14 +13,14 @@ public struct FiltersExhibit: Exhibit {
   public func makeViewController(category: UIContentSizeCategory) -> UIViewController {
     Look.install()
     return BoardViewController(
-      title: title, lead: "A delegate is asked about each change; a predicate says what the text is.", narrowest: 330, mostColumns: 3,
+      title: title, lead: "A delegate accepts or rejects each change; a predicate checks the text.", narrowest: 330, mostColumns: 3,
       cards: [
-        BoardCard("Allowed Characters", note: "The button chooses a set. Anything else is refused, and so is all pasting; a point, or a comma, comes once.", content: AllowedBench()),
-        BoardCard("A Number", note: "Two regular expressions in a predicate: a whole part with a fraction, or a fraction alone.", content: PredicateBench.number()),
-        BoardCard("A Phone Number", note: "Digits and ( ) - . only. The verdict follows each key.", content: PredicateBench.phone()),
-        BoardCard("Small Letters", note: "Capitals become small as they are typed, and the caret stays behind them.", content: LowercaseBench()),
-        BoardCard("Find", note: "The next place of a text, by NSString; a location of NSNotFound says that there is none.", content: FindBench()),
-        BoardCard("A Regular Expression", note: "Each match is marked. Try (a+)+$, which would go back and forth for ever: the search is given up.", content: ExpressionBench()),
+        BoardCard("Allowed Characters", note: "The button chooses a set. Other characters and pasting are rejected; only one decimal point is allowed.", content: AllowedBench()),
+        BoardCard("A Number", note: "Two regular expressions in a predicate: digits with an optional fraction, or only a fraction.", content: PredicateBench.number()),
+        BoardCard("A Phone Number", note: "Digits and ( ) - . only. Checked as you type.", content: PredicateBench.phone()),
+        BoardCard("Lowercase Letters", note: "Capitals become lowercase as you type; the caret stays after them.", content: LowercaseBench()),
+        BoardCard("Find", note: "Finds the next match with NSString; a location of NSNotFound means no match.", content: FindBench()),
+        BoardCard("A Regular Expression", note: "Matches are highlighted. Try (a+)+$: it backtracks exponentially, so the search is stopped.", content: ExpressionBench()),
       ])
   }
 }
@@ -52,8 +52,8 @@ final class AllowedBench: UIView, UITextFieldDelegate {
     field.autocorrectionType = .no
     field.delegate = self
     field.keyboardType = choice.keyboard
-    let chooser = Board.chooser("What is let in", AllowedCharacters.allCases.map(\.title)) { [weak self] in self?.choose($0) }
-    column.fill(self, with: [field, CaptionLabel("What is let in"), chooser], spacing: 6)
+    let chooser = Board.chooser("Allowed characters", AllowedCharacters.allCases.map(\.title)) { [weak self] in self?.choose($0) }
+    column.fill(self, with: [field, CaptionLabel("Allowed characters"), chooser], spacing: 6)
   }
 
   private func choose(_ number: Int) {
@@ -72,7 +72,7 @@ final class AllowedBench: UIView, UITextFieldDelegate {
   override func sizeThatFits(_ size: CGSize) -> CGSize { fittingHeight(of: size) }
 }
 
-/// A field whose text is checked by a predicate.
+/// A field, and the result of checking its text with a predicate.
 final class PredicateBench: UIView, UITextFieldDelegate {
   let field: UITextField
   let verdict = verdictLabel()
@@ -89,7 +89,7 @@ final class PredicateBench: UIView, UITextFieldDelegate {
 
   static func phone() -> PredicateBench {
     PredicateBench(
-      PatternRecipe.phoneNumber, allowed: PatternRecipe.characters, keyboard: .phonePad, placeholder: "(303) 555-1212", words: ("Phone Number", "Not yet a phone number"))
+      PatternRecipe.phoneNumber, allowed: PatternRecipe.characters, keyboard: .phonePad, placeholder: "(303) 555-1212", words: ("A phone number", "Not a complete phone number"))
   }
 
   private init(_ predicate: NSPredicate, allowed: CharacterSet?, keyboard: UIKeyboardType, placeholder: String, words: (String, String)) {
@@ -106,7 +106,7 @@ final class PredicateBench: UIView, UITextFieldDelegate {
 
   required init?(coder: NSCoder) { nil }
 
-  private func judge(_ text: String) { verdict.text = text.isEmpty ? "Nothing yet" : predicate.evaluate(with: text) ? words.yes : words.no }
+  private func judge(_ text: String) { verdict.text = text.isEmpty ? "Enter text" : predicate.evaluate(with: text) ? words.yes : words.no }
 
   func textField(_ textField: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String) -> Bool {
     let text = textField.text ?? ""

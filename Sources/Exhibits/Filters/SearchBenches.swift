@@ -9,18 +9,18 @@ final class FindBench: UIView {
 
   private static let text = """
     A line is set in the stick, and lines are slid into the galley. When the last line is in, the page is tied up. A galley proof has wide margins, \
-    for whoever reads it wants room beside each line.
+    because readers need space beside each line.
     """
 
   init() {
     super.init(frame: .zero)
-    textView.asSample(Self.text, named: "Searched")
+    textView.asSample(Self.text, named: "Text to search")
     field.autocorrectionType = .no
     field.smartQuotesType = .no
     field.smartDashesType = .no
     let button = Board.button("Find")
     button.addAction(UIAction { [weak self] _ in self?.find() }, for: .touchUpInside)
-    verdict.text = "From the caret on, and round again"
+    verdict.text = "Searches from the caret and wraps around"
     column.fill(self, with: [field, textView, button, verdict], spacing: 8)
   }
 
@@ -29,15 +29,15 @@ final class FindBench: UIView {
   private func find() {
     let (text, wanted) = (textView.text as NSString, field.text ?? "")
     // An empty text has no matches.
-    guard !wanted.isEmpty else { return verdict.text = "Nothing to find" }
+    guard !wanted.isEmpty else { return verdict.text = "Enter text to find" }
     let start = textView.selectedRange.location + textView.selectedRange.length
     var range = text.range(of: wanted, options: .caseInsensitive, range: NSRange(location: start, length: text.length - start))
     if range.location == NSNotFound { range = text.range(of: wanted, options: .caseInsensitive) }
-    guard range.location != NSNotFound else { return verdict.text = "‘\(wanted)’ is not found" }
+    guard range.location != NSNotFound else { return verdict.text = "“\(wanted)” was not found" }
     textView.becomeFirstResponder()
     textView.selectedRange = range
     textView.scrollRangeToVisible(range)
-    verdict.text = "At \(range.location)"
+    verdict.text = "Found at index \(range.location)"
   }
 
   override func sizeThatFits(_ size: CGSize) -> CGSize { fittingHeight(of: size) }
@@ -54,7 +54,7 @@ final class ExpressionBench: UIView {
 
   init() {
     super.init(frame: .zero)
-    textView.asSample(Self.text, named: "Matched")
+    textView.asSample(Self.text, named: "Text to match")
     textView.isEditable = false
     field.autocorrectionType = .no
     field.smartQuotesType = .no
@@ -70,11 +70,11 @@ final class ExpressionBench: UIView {
   private func match() {
     let whole = NSRange(location: 0, length: textView.textStorage.length)
     textView.textStorage.removeAttribute(.backgroundColor, range: whole)
-    guard let pattern = field.text, !pattern.isEmpty else { return verdict.text = "No expression" }
-    guard let expression = try? NSRegularExpression(pattern: pattern) else { return verdict.text = "‘\(pattern)’ is no regular expression" }
+    guard let pattern = field.text, !pattern.isEmpty else { return verdict.text = "Enter a regular expression" }
+    guard let expression = try? NSRegularExpression(pattern: pattern) else { return verdict.text = "“\(pattern)” is not a valid regular expression" }
     let (matches, isGivenUp) = expression.boundedMatches(in: textView.text)
     defer { setBoardNeedsLayout() }
-    guard !isGivenUp else { return verdict.text = "The search was given up: the expression goes back and forth" }
+    guard !isGivenUp else { return verdict.text = "Search stopped: this expression backtracks too much" }
     for match in matches { textView.textStorage.addAttribute(.backgroundColor, value: Look.selection, range: match.range) }
     let count = matches.count
     verdict.text = count == 1 ? "1 match" : "\(count) matches"

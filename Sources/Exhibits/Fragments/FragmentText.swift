@@ -9,14 +9,14 @@ import UIKit
   static let comment = NSAttributedString.Key("Comment")
 
   private static let sentences = [
-    "A content storage knows its text in elements, and an element is a paragraph.",
-    "The text layout manager makes a fragment of each, which holds its lines and can draw them anywhere.",
-    "A viewport controller asks what is in sight, lays that out, and names the fragments; whoever shows them gives each a view or a layer.",
-    "What lies above has the height that the lines so far let expect, until somebody scrolls there.",
-    "No glyph is counted on the way, so the last page of a long text is as near as the first.",
-    "Locations take the place of numbers, and ranges know whether they touch.",
+    "A content storage divides its text into elements; each element is a paragraph.",
+    "The text layout manager creates a fragment for each, which stores its lines and draws them anywhere.",
+    "A viewport controller lays out the visible text and passes its fragments to a delegate, which shows each in a view or a layer.",
+    "Text above the visible part has an estimated height until the user scrolls there.",
+    "No glyphs are counted on the way, so the last page of a long text appears as fast as the first.",
+    "Locations replace integer offsets, and ranges can test whether they intersect.",
   ]
-  private static let remarks = ["Is that so for tables as well?", "Nicely said.", "This comment is in the text as any paragraph is. Only what is shown for it is another."]
+  private static let remarks = ["Does this apply to tables as well?", "Well put.", "This comment is stored in the text like any paragraph. Only its display differs."]
 
   static func text(scale: CGFloat) -> NSAttributedString {
     let style = NSMutableParagraphStyle()

@@ -36,8 +36,8 @@ final class TextAccessory {
     bold = Self.cell(.glyph("B", Self.face(.traitBold)), "Bold", key: "Ctrl B", .toggleBoldface)
     italic = Self.cell(.glyph("I", Self.face(.traitItalic)), "Italic", key: "Ctrl I", .toggleItalics)
     underlined = Self.cell(
-      .glyph("U", Self.face([]), isUnderlined: true), "Underlined", key: "Ctrl U", .toggleUnderline)
-    keyboard = Self.cell(.icon(draw: LineIcon.keyboard.draw), "Screen keyboard", key: "Ctrl K", .toggleScreenKeyboard)
+      .glyph("U", Self.face([]), isUnderlined: true), "Underline", key: "Ctrl U", .toggleUnderline)
+    keyboard = Self.cell(.icon(draw: LineIcon.keyboard.draw), "On-screen keyboard", key: "Ctrl K", .toggleScreenKeyboard)
     let sorts = Self.ornaments.map { Self.cell(typing: $0.sort, $0.label) }
     bar = AccessoryBar(
       groups: [[undo, redo], [bold, italic, underlined], sorts],

@@ -17,18 +17,18 @@ public struct LabelsExhibit: Exhibit {
   public func makeViewController(category: UIContentSizeCategory) -> UIViewController {
     Look.install()
     return BoardViewController(
-      title: title, lead: "What a label does with a text that has no room in it.", narrowest: 340, mostColumns: 2,
+      title: title, lead: "How a label handles text that does not fit.", narrowest: 340, mostColumns: 2,
       cards: [
-        BoardCard("Line break modes", note: "The mode decides where lines end, and what is cut.", content: LabelBench(LabelSamples.modes, lines: 1, width: 0.62)),
+        BoardCard("Line break modes", note: "The mode determines line breaks and truncation.", content: LabelBench(LabelSamples.modes, lines: 1, width: 0.62)),
         BoardCard(
-          "A single line that shrinks", note: "adjustsFontSizeToFitWidth makes letters smaller, but not below minimumScaleFactor.",
+          "A single line that shrinks", note: "adjustsFontSizeToFitWidth shrinks the text, but not below minimumScaleFactor.",
           content: LabelBench(LabelSamples.shrinking, lines: nil, width: 0.55)),
         BoardCard(
-          "Baseline adjustment", note: "Where a line that shrank stands. The rule marks the baseline at full size.", content: BaselineBench()),
-        BoardCard("Number of lines", note: "Zero is without a limit.", content: LabelBench(LabelSamples.lineCounts, lines: nil, width: 0.8)),
-        BoardCard("Size to fit", note: "The frame that each label takes for itself, in points.", content: FittingBench()),
+          "Baseline adjustment", note: "The position of a shrunk line. The blue line marks the full-size baseline.", content: BaselineBench()),
+        BoardCard("Number of lines", note: "Zero means no limit.", content: LabelBench(LabelSamples.lineCounts, lines: nil, width: 0.8)),
+        BoardCard("Size to fit", note: "The size that fits each label, in points.", content: FittingBench()),
         BoardCard(
-          "Attributed text", note: "Its paragraph style brings a mode of its own; the label’s mode, set afterwards, replaces it.",
+          "Attributed text", note: "Its paragraph style sets a line break mode, which the label’s mode replaces if set later.",
           content: LabelBench(LabelSamples.attributed, lines: nil, width: 1)),
       ])
   }
@@ -62,7 +62,7 @@ public struct LabelsExhibit: Exhibit {
   static let shrinking =
     [sample("off", line) { _ in }]
     + [0.8, 0.5, 0].map { least in
-      sample(least == 0 ? "minimumScaleFactor = 0: as far as need be" : "minimumScaleFactor = \(least)", line) {
+      sample(least == 0 ? "minimumScaleFactor = 0: no limit" : "minimumScaleFactor = \(least)", line) {
         $0.adjustsFontSizeToFitWidth = true
         $0.minimumScaleFactor = least
       }

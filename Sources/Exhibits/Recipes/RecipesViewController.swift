@@ -129,7 +129,7 @@ final class RecipesViewController: UIViewController {
     view.setNeedsLayout()
   }
 
-  /// Presents the list if there is no space for it beside the recipe.
+  /// Presents the list as a sheet; for windows too narrow to show it beside the recipe.
   private func askForRecipe() {
     let sheet = RecipeListController(recipes, chosen: chosen) { [weak self] number in
       self?.dismiss(animated: true)

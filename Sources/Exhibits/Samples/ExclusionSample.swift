@@ -9,15 +9,15 @@ final class ExclusionSample: UIView {
   private var start = CGPoint.zero
 
   private static let words = """
-    A shape in the middle of a page divides its lines. What stands to its left goes on at its right, and whoever reads must jump across; \
+    A shape in the middle of a page divides its lines. Each line continues on the right of the shape, and readers must jump across; \
     so such a shape is better small, and round, and not too near the foot. Lines above and below it run from edge to edge. Where the shape \
     begins, they end a little earlier; where it is widest, they are shortest; and below, they find their length again.
 
-    The path that text keeps out of stands in the container's own space, which begins where the inset of the text view ends. \
-    Moving it lays out what has changed and nothing else, so the words keep up with the hand.
+    An exclusion path uses the coordinates of the text container, which begins inside the inset of the text view. \
+    Moving it lays out only the lines that change, so the text keeps up with the pointer.
 
-    Drag the picture, and they part before it and close behind it. An oval does as well as a circle; so does any path that a pen can draw, \
-    and several at once.
+    Drag the picture, and the text flows around it. An oval works as well as a circle; so does any other closed path, \
+    and several paths at once.
     """
 
   override init(frame: CGRect) {
@@ -25,7 +25,7 @@ final class ExclusionSample: UIView {
     textView.isEditable = false
     textView.isScrollEnabled = false
     textView.backgroundColor = nil
-    textView.accessibilityLabel = "Text round a picture"
+    textView.accessibilityLabel = "Text around a picture"
     addSubview(textView)
     addSubview(picture)
     picture.didLift = { [weak self] in self?.start = self?.picture.center ?? .zero }

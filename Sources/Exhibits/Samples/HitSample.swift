@@ -1,6 +1,6 @@
 import UIKit
 
-/// A text whose touched word is outlined and shown below.
+/// Outlines the touched word of a text, and shows it below the text.
 final class HitSample: UIView {
   private let textView = HitTextView()
   private let answer = UILabel()
@@ -9,8 +9,8 @@ final class HitSample: UIView {
     Type is a thing that one can hold. A piece of metal has a face at its top, a nick in its side, and stands on its feet in the stick \
     beside its neighbours.
 
-    Touch any word. What is asked is the layout manager, for the character below the finger; the word reaches from there to the white \
-    space on both sides, and the first and the last one to the ends of the text.
+    Touch any word. The layout manager returns the character at the touch; the word extends from there to the white \
+    space on both sides, or to the start or end of the text.
     """
 
   override init(frame: CGRect) {
@@ -24,7 +24,7 @@ final class HitSample: UIView {
     answer.adjustsFontForContentSizeCategory = true
     answer.textColor = Look.secondary
     answer.numberOfLines = 0
-    answer.text = "No word is touched yet."
+    answer.text = "Touch a word."
     for view in [textView, answer] as [UIView] { addSubview(view) }
     showText()
   }

@@ -7,7 +7,7 @@ final class LinkSample: UIView, UITextViewDelegate {
   private let switches = DetectorSwitches()
 
   private static let words = """
-    The workshop is open on Saturdays. What is printed there is shown on https://example.org/broadsides, and older sheets \
+    The workshop is open on Saturdays. You can see our latest prints on https://example.org/broadsides, and older sheets \
     on www.example.com.
 
     The next open day is Saturday, March 7, 2026 at 10 am, at 12 Main Street, Springfield, IL 62704. Write to press@example.org, or call \

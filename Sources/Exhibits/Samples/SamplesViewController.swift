@@ -10,14 +10,14 @@ import UIKit
 
   static let all = [
     Sample(
-      title: "Link Detection", note: "The text view’s dataDetectorTypes find phone numbers, links, addresses and dates. A tap asks before one is opened.", file: "LinkSample.swift",
+      title: "Link Detection", note: "The text view’s dataDetectorTypes find phone numbers, links, addresses and dates. A tap asks before opening one.", file: "LinkSample.swift",
       makeView: { LinkSample() }),
     Sample(
-      title: "Hit Detection", note: "Touch a word: the layout manager says which character lies there.", file: "HitSample.swift", makeView: { HitSample() }),
+      title: "Hit Detection", note: "Touch a word: the layout manager finds the character there.", file: "HitSample.swift", makeView: { HitSample() }),
     Sample(
-      title: "Content Highlighting", note: "A storage gives words their looks as they are typed: type lamb, school, or a @name.", file: "HighlightSample.swift",
+      title: "Content Highlighting", note: "A text storage styles words as you type: type lamb, school, or a @name.", file: "HighlightSample.swift",
       makeView: { HighlightSample() }),
-    Sample(title: "Exclusion Paths", note: "Text gives way to a round picture. Drag it.", file: "ExclusionSample.swift", makeView: { ExclusionSample() }),
+    Sample(title: "Exclusion Paths", note: "Text flows around a round picture. Drag it.", file: "ExclusionSample.swift", makeView: { ExclusionSample() }),
   ]
 }
 

@@ -18,7 +18,7 @@ struct QuoteSearch {
   enum Order: Int, CaseIterable {
     case found, author, length
 
-    var title: String { ["as they stand", "by author", "by length"][rawValue] }
+    var title: String { ["Original order", "By author", "By length"][rawValue] }
   }
 
   /// A quote, and the matching ranges in its text, which consists of the words, a line break and the author.

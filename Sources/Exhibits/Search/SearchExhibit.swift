@@ -47,7 +47,7 @@ final class SearchViewController: UIViewController, UITableViewDataSource, UISea
   override func viewDidLoad() {
     super.viewDidLoad()
     view.backgroundColor = Look.page
-    heading.text = "Sayings"
+    heading.text = "Quotes"
     heading.font = UIFontMetrics(forTextStyle: .largeTitle).scaledFont(for: Board.serif(38))
     heading.textColor = Look.ink
     heading.adjustsFontForContentSizeCategory = true
@@ -181,8 +181,8 @@ final class SearchViewController: UIViewController, UITableViewDataSource, UISea
     matches = search.matches(in: Quote.all)
     note.text =
       switch matches.count {
-      case 0: search.text.isEmpty ? "No quote" : "No quote has “\(search.text)”"
-      case 1: "One quote"
+      case 0: search.text.isEmpty ? "No quotes" : "No quotes match “\(search.text)”."
+      case 1: "1 quote"
       default: "\(matches.count) quotes"
       }
     tableView.reloadData()

@@ -23,7 +23,7 @@ struct AlphaField {
   private let samples: [CGFloat]
 
   init(width: Int, height: Int, samples: [CGFloat]) {
-    precondition(samples.count == width * height, "\(samples.count) samples for \(width) × \(height)")
+    precondition(samples.count == width * height, "An image of \(width) × \(height) pixels needs \(width * height) samples, not \(samples.count).")
     (self.width, self.height, self.samples) = (width, height, samples)
   }
 

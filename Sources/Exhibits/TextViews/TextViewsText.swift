@@ -8,27 +8,27 @@ enum TextViewsText {
     text.append(paragraph("One text, three views", .title2, after: 10, isBold: true))
     text.append(
       paragraph(
-        "A text storage holds the words. A layout manager breaks them into lines for its containers, and each text view shows one container. What is typed in one view is in the others with the next frame: there is only one text.",
+        "A text storage holds the characters. A layout manager breaks them into lines for its containers, and each text view shows one container. Text typed in one view appears in the others in the next frame, because they share the storage.",
         .body))
     text.append(picture)
-    text.append(linked("The two columns share a layout manager, so lines that find no room in the first go on in the second. How that came about is told in ",
+    text.append(linked("The two columns share a layout manager, so lines that do not fit in the first continue in the second. For more information, see ",
       "Apple’s guide to TextKit", "https://developer.apple.com/documentation/uikit/textkit", "."))
     text.append(
       paragraph(
-        "The third view has a layout manager of its own: other lines, another width, and it scrolls. Bold, italic and underlined text are a key away; so is taking it all back.",
+        "The third view has its own layout manager: it has different lines and another width, and it scrolls. Shortcuts make text bold, italic or underlined, and undo changes.",
         .body))
-    text.append(paragraph("What a text view does", .headline, after: 4))
+    text.append(paragraph("Features of a text view", .headline, after: 4))
     text.append(
       paragraph(
-        "It keeps the caret in sight while one types, scrolls while a drag is held beyond its edge, and makes room for the keyboard. It lays out the lines in sight and no others: a text of ten megabytes opens as fast as this one.",
-        .body))
-    text.append(
-      paragraph(
-        "A link in a text that is only read opens with a click. Where the text is edited, a click puts the caret into it, and a click with Ctrl opens it. The delegate is asked first.",
+        "It keeps the caret visible while you type, scrolls while you drag beyond its edge, and leaves space for the keyboard. It lays out only the visible lines: a text of ten megabytes opens as fast as this one.",
         .body))
     text.append(
       paragraph(
-        "Drag from one column into the other, and both show their part of what is selected. Double click a word, and go on dragging by words.", .body))
+        "In read-only text, a click opens a link. In editable text, a click places the caret in the link, and Ctrl+click opens it. The delegate can prevent this.",
+        .body))
+    text.append(
+      paragraph(
+        "Drag from one column into the other, and both show their part of the selection. Double-click a word and drag to select whole words.", .body))
     return text
   }
 

@@ -10,8 +10,8 @@ final class TextViewsViewController: UIViewController, UITextViewDelegate {
   private let columns: [UITextView]
   private let editor: UITextView
   private let columnsCard = CardView(
-    title: "One layout manager", note: "Two views are its columns. Select across them; a click opens the link.")
-  private let editorCard = CardView(title: "A layout manager of its own", note: "The same text, to be edited: type here.")
+    title: "One layout manager", note: "It fills two views as columns. Select across them; click the link to open it.")
+  private let editorCard = CardView(title: "A second layout manager", note: "The same text, editable. Type here.")
 
   init() {
     columns = Self.makeColumns(of: storage)

@@ -55,7 +55,7 @@ import UIKit
     defer { desk.close() }
     #expect(try !sample(desk, "off").adjustsFontSizeToFitWidth)
     for least in [0.8, 0.5, 0] as [CGFloat] {
-      let label = try sample(desk, least == 0 ? "minimumScaleFactor = 0: as far as need be" : "minimumScaleFactor = \(least)")
+      let label = try sample(desk, least == 0 ? "minimumScaleFactor = 0: no limit" : "minimumScaleFactor = \(least)")
       #expect(label.adjustsFontSizeToFitWidth && label.minimumScaleFactor == least)
     }
     #expect(try sample(desk, "allowsDefaultTighteningForTruncation").allowsDefaultTighteningForTruncation)

@@ -33,6 +33,6 @@ extension RecipeTests {
     try FileManager.default.removeItem(at: folder)
     try bytes.write(to: folder)
     NotificationCenter.default.post(name: UIApplication.willResignActiveNotification, object: UIApplication.shared)
-    #expect(!trouble.isHidden && trouble.text?.contains("cannot be written to \(file.path)") == true && text.text.contains("galley"))
+    #expect(!trouble.isHidden && trouble.text?.contains("cannot be saved to \(file.path)") == true && text.text.contains("galley"))
   }
 }

@@ -266,9 +266,9 @@ import UIKit
       found.append(fields.firstIndex { $0 === UIView.currentResponder } ?? -1)
     }
     #expect(found == [2, 0, 1])
-    #expect(recipe.answer.text == "First responder, found by a walk: Second.")
+    #expect(recipe.answer.text == "First responder: Second.")
     recipe.view.endEditing(true)
-    #expect(recipe.answer.text == "Nobody is first responder." && UIView.currentResponder == nil)
+    #expect(recipe.answer.text == "No first responder." && UIView.currentResponder == nil)
   }
 
   @Test func theKeyboardStaysWithTheForm() throws {

@@ -122,13 +122,13 @@ import UIKit
     for _ in 0..<4 { desk.wait(0.2) }
     #expect(controller.tableView.frame.height < tall - 200, "the picker and its bar push the table up")
     desk.type("x")
-    #expect(controller.choice.text == "Any length, as they stand")
+    #expect(controller.choice.text == "Any length · Original order")
     let picker = controller.choice.picker
     desk.tap(CGPoint(x: picker.bounds.width / 4, y: picker.bounds.midY + 32), in: picker)
     for _ in 0..<4 { desk.wait(0.2) }
     desk.tap(CGPoint(x: picker.bounds.width * 3 / 4, y: picker.bounds.midY + 64), in: picker)
     for _ in 0..<4 { desk.wait(0.2) }
-    #expect(controller.choice.text == "Up to 12 words, by length" && controller.choice.isFirstResponder)
+    #expect(controller.choice.text == "Up to 12 words · By length" && controller.choice.isFirstResponder)
     let counts = controller.matches.map { $0.quote.words.split(separator: " ").count }
     #expect(!counts.isEmpty && counts == counts.sorted() && (counts.max() ?? 99) <= 12)
   }

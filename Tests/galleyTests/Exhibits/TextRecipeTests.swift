@@ -58,7 +58,7 @@ import UIKit
     defer { desk.close() }
     let bench = try #require(desk.first(AllowedBench.self))
     bench.field.becomeFirstResponder()
-    let sets = ["Letters", "Digits", "Digits and a Point", "Letters and Digits"]
+    let sets = ["Letters", "Digits", "Decimal Number", "Letters and Digits"]
     let typed: [(text: [String], expected: String, keyboard: UIKeyboardType)] = [
       (["a", "1", "b c", "d2"], "ab c", .asciiCapable), (["1", "a", "23", "4x"], "123", .numberPad), (["1", ".", "5", ".", ",", "5.5"], "1.5", .decimalPad),
       (["a", "2", ".", "C"], "a2C", .asciiCapable),
@@ -94,7 +94,7 @@ import UIKit
     #expect(verdicts(benches[0], ["-", "0", ".", "7", "x", "⌫"]) == [none, number, number, number, none, number])
     #expect(verdicts(benches[0], ["-", ".", "7"]) == [none, none, number])
     let phone = verdicts(benches[1], ["(303) 555-121", "x", "2", "⌫"])
-    #expect(phone == ["Not yet a phone number", "Not yet a phone number", "Phone Number", "Not yet a phone number"] && benches[1].field.text == "(303) 555-121")
+    #expect(phone == ["Not a complete phone number", "Not a complete phone number", "A phone number", "Not a complete phone number"] && benches[1].field.text == "(303) 555-121")
   }
 
   @Test func capitalsBecomeSmall() throws {
@@ -121,7 +121,7 @@ import UIKit
     }
     let text = bench.textView.text as NSString
     #expect(Set(places).count == 4 && places[4] == places[0] && places.allSatisfy { text.substring(with: NSRange(location: $0, length: 4)) == "line" })
-    for (wanted, verdict) in [("zebra", "‘zebra’ is not found"), ("", "Nothing to find")] {
+    for (wanted, verdict) in [("zebra", "“zebra” was not found"), ("", "Enter text to find")] {
       bench.field.text = wanted
       find.sendActions(for: .touchUpInside)
       #expect(bench.verdict.text == verdict)
@@ -133,7 +133,7 @@ import UIKit
     defer { desk.close() }
     let bench = try #require(desk.first(ExpressionBench.self))
     #expect(bench.verdict.text == "4 matches" && bench.textView.textStorage.attribute(.backgroundColor, at: 0, effectiveRange: nil) != nil)
-    for (pattern, verdict) in [("\\p{Lu}\\d", "0 matches"), ("(a", "‘(a’ is no regular expression"), ("(a+)+$", "The search was given up: the expression goes back and forth"), ("zebra", "0 matches"), ("", "No expression")] {
+    for (pattern, verdict) in [("\\p{Lu}\\d", "0 matches"), ("(a", "“(a” is not a valid regular expression"), ("(a+)+$", "Search stopped: this expression backtracks too much"), ("zebra", "0 matches"), ("", "Enter a regular expression")] {
       bench.field.text = pattern
       bench.field.sendActions(for: .editingChanged)
       #expect(bench.verdict.text == verdict && bench.textView.textStorage.attribute(.backgroundColor, at: 0, effectiveRange: nil) == nil)

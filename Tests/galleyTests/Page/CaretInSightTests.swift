@@ -115,10 +115,10 @@ import Windowing
       let labels = Set(shown.map(\.label))
       #expect(labels.contains("Done"), "\(what): \(labels)")
       let isBelow = desk.items(.key).isEmpty && desk.items(.button).contains { $0.label == "Keyboard" && $0.frame.minY >= frame.maxY - 0.5 }
-      #expect(labels.contains("Screen keyboard") != isBelow, "\(what): \(labels)")
+      #expect(labels.contains("On-screen keyboard") != isBelow, "\(what): \(labels)")
       guard let next = bar.cells.first(where: { !$0.isLeftOut && !labels.contains($0.accessibilityLabel ?? "") }) else { return }
-      let last = shown.filter { $0.label != "Done" && $0.label != "Screen keyboard" }.map(\.frame.maxX).max() ?? frame.minX
-      let right = try #require(shown.first { $0.label == "Screen keyboard" } ?? shown.first { $0.label == "Done" }).frame.minX
+      let last = shown.filter { $0.label != "Done" && $0.label != "On-screen keyboard" }.map(\.frame.maxX).max() ?? frame.minX
+      let right = try #require(shown.first { $0.label == "On-screen keyboard" } ?? shown.first { $0.label == "Done" }).frame.minX
       #expect(right - last < next.bounds.width + 60, "\(what): there is room for \(next.accessibilityLabel ?? "")")
       #expect(frame.maxX - (shown.map(\.frame.maxX).max() ?? 0) < 12 && (shown.map(\.frame.minX).min() ?? 0) < 12, "\(what): it has more room")
     }

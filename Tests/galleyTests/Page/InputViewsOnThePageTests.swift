@@ -14,8 +14,8 @@ import Windowing
     let desk = try TextDesk(caretAt: "compositor")
     defer { desk.close() }
     #expect(desk.items(.accessory).map(\.label) == [
-      "Undo", "Redo", "Bold", "Italic", "Underlined", "floral heart", "rotated floral heart", "reversed floral heart",
-      "pilcrow", "Screen keyboard", "Done",
+      "Undo", "Redo", "Bold", "Italic", "Underline", "floral heart", "rotated floral heart", "reversed floral heart",
+      "pilcrow", "On-screen keyboard", "Done",
     ])
     let keyboard = try #require(desk.window.keyboardFrame)
     #expect(keyboard == CGRect(x: 0, y: 448, width: 1280, height: 352))
@@ -28,7 +28,7 @@ import Windowing
   @Test func oneButtonForTheKeyboardIsSeen() throws {
     let desk = try TextDesk(caretAt: "compositor")
     defer { desk.close() }
-    func cells() -> Int { desk.items(.accessory).count { $0.label == "Screen keyboard" } }
+    func cells() -> Int { desk.items(.accessory).count { $0.label == "On-screen keyboard" } }
     #expect(cells() == 1 && !desk.items(.key).isEmpty)
     desk.key(.keyboardK, .control)
     desk.wait(400)
@@ -55,7 +55,7 @@ import Windowing
       } else if desk.items(.key).isEmpty {
         try desk.press(.button, "Keyboard")
       } else {
-        try desk.press(.accessory, "Screen keyboard")
+        try desk.press(.accessory, "On-screen keyboard")
       }
       desk.wait(400)
     }
@@ -71,7 +71,7 @@ import Windowing
     #expect(desk.text.isEqual(to: first) && desk.page.text.isFirstResponder)
   }
 
-  @Test(arguments: ["Bold", "Italic", "Underlined"])
+  @Test(arguments: ["Bold", "Italic", "Underline"])
   func aStyleIsTurnedOnAndOff(label: String) throws {
     let desk = try TextDesk(caretAt: "compositor")
     defer { desk.close() }

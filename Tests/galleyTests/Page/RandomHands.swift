@@ -114,7 +114,7 @@ struct RandomHands {
     case "Done":
       isEditing = false
       model.marked = nil
-    case "Bold", "Italic", "Underlined": if hadSelection { model.marked = nil }
+    case "Bold", "Italic", "Underline": if hadSelection { model.marked = nil }
     default: if let sort = Self.sorts[cell.label] { type(sort) }
     }
     return "the cell \(cell.label)"

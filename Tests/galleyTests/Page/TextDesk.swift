@@ -125,7 +125,7 @@ final class TextDesk {
     let attributes = page.flow.storage.attributes(at: range.location, effectiveRange: nil)
     switch label {
     case "Bold": return (attributes[.font] as? UIFont)?.fontDescriptor.symbolicTraits.contains(.traitBold) == true
-    case "Underlined": return (attributes[.underlineStyle] as? Int ?? 0) != 0
+    case "Underline": return (attributes[.underlineStyle] as? Int ?? 0) != 0
     default: return (attributes[.font] as? UIFont)?.fontName.contains(label) == true
     }
   }

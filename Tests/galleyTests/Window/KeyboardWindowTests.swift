@@ -170,7 +170,7 @@ extension RealWindow {
 
       // Styles of what is selected; the log has the action, and who did it.
       try desk.key("ctrl+Home", "shift+End")
-      for (label, action) in [("Bold", "toggleBoldface:"), ("Italic", "toggleItalics:"), ("Underlined", "toggleUnderline:")] {
+      for (label, action) in [("Bold", "toggleBoldface:"), ("Italic", "toggleItalics:"), ("Underline", "toggleUnderline:")] {
         let count = try desk.events().count
         for value in ["on", ""] {
           try typist.press([label], "accessory")

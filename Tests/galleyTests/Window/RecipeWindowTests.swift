@@ -161,7 +161,7 @@ extension RealWindow {
       try bench.click("key", "dismiss")
       try bench.until("the view as it was") { try !isUp($0) && $0.first("field", "At the bottom").maxY > 600 }
 
-      try bench.choose("Scrolled by Its Inset")
+      try bench.choose("Scrolling by Inset")
       try bench.click("field", "Remarks")
       try bench.until("the form to scroll") { try $0.first("field", "Remarks").maxY <= $0.all("key").map { $0.frame[1] }.min()! }
 
@@ -178,10 +178,10 @@ extension RealWindow {
       try desk.key("Return")
       try bench.until("the keys without a caret") { isUp($0) }
 
-      try bench.choose("Small Letters")
-      try bench.click("field", "Small letters only")
+      try bench.choose("Lowercase and Red")
+      try bench.click("field", "Lowercase letters only")
       try desk.type("LoreM")
-      try bench.value("field", "Small letters only", is: "lorem")
+      try bench.value("field", "Lowercase letters only", is: "lorem")
 
       try bench.choose("Expand")
       try bench.click("field")
@@ -192,7 +192,7 @@ extension RealWindow {
       try desk.click(#require(menu.items.last { $0.label == "Expand" && $0.role != "text" }))
       try bench.until("the state's name") { $0.all("field").first?.value.hasSuffix("Texas") == true }
 
-      try bench.choose("A Text as High")
+      try bench.choose("Self-Sizing Text")
       let low = try bench.until("the box") { !$0.all("text").isEmpty }.first("text", "Text").frame[3]
       try bench.click("text", "Text")
       try desk.key("Return", "Return")
@@ -215,7 +215,7 @@ extension RealWindow {
       try desk.type("1a2b3")
       try bench.until("digits") { $0.all("field").first?.value == "123" }
       try bench.choose("4.26")
-      try bench.click("text", "Low text")
+      try bench.click("text", "Text at the bottom")
       try bench.bringKeys()
       try bench.until("its caret above the keys") { tree in
         guard let caret = tree.all("caret").first else { return false }

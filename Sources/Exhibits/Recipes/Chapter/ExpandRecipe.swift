@@ -7,7 +7,7 @@ final class ExpandRecipe: UIViewController {
   override func viewDidLoad() {
     super.viewDidLoad()
     field.autocapitalizationType = .allCharacters
-    addColumn([CaptionLabel("Two letters of a state, then the menu: by the right button, by a finger that rests on the field, or by the Menu key."), field])
+    addColumn([CaptionLabel("Type a state’s code, then right-click, long-press, or press the Menu key to open the menu."), field])
   }
 
   // The menu belongs to the whole program; only a StateField can perform the item's action.

@@ -10,7 +10,7 @@ final class GrowingRecipe: UIViewController, UITextViewDelegate {
     textView.asSample("Type, and the box grows with its lines.", named: "Text")
     textView.backgroundColor = Look.page
     textView.delegate = self
-    addColumn([textView, CaptionLabel("What stands below gives way.")])
+    addColumn([textView, CaptionLabel("Views below move down.")])
     heightConstraint.isActive = true
   }
 

@@ -11,7 +11,7 @@ final class InsetRecipe: UIViewController, UITextFieldDelegate {
   override func viewDidLoad() {
     super.viewDidLoad()
     fill(with: scrollView)
-    for name in ["Name", "Street", "House", "Floor", "Postal code", "City", "Country", "Telephone", "Mail", "Remarks"] {
+    for name in ["Name", "Street", "House", "Floor", "Postal code", "City", "Country", "Telephone", "Email", "Remarks"] {
       let field = UITextField(placeholder: name)
       field.delegate = self
       scrollView.addSubview(field)

@@ -9,10 +9,10 @@ final class StayingRecipe: UIViewController, UITextFieldDelegate {
   override func viewDidLoad() {
     super.viewDidLoad()
     keeps.isOn = true
-    keeps.accessibilityLabel = "The keyboard stays"
+    keeps.accessibilityLabel = "Keep the keyboard"
     let fields = ["Name", "Address"].map { UITextField(placeholder: $0) }
     for field in fields { field.delegate = self }
-    let row = UIStackView(arrangedSubviews: [CaptionLabel("The keyboard stays when Return ends editing"), keeps])
+    let row = UIStackView(arrangedSubviews: [CaptionLabel("Keep the keyboard when Return ends editing"), keeps])
     row.spacing = 12
     row.alignment = .center
     keeps.setContentHuggingPriority(.required, for: .horizontal)

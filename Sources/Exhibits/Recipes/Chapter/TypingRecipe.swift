@@ -2,8 +2,8 @@ import UIKit
 
 /// Two fields whose delegate changes the typed text.
 final class TypingRecipe: UIViewController, UITextFieldDelegate {
-  let lowercase = UITextField(placeholder: "Small letters only")
-  let red = UITextField(placeholder: "What is typed is red")
+  let lowercase = UITextField(placeholder: "Lowercase letters only")
+  let red = UITextField(placeholder: "Typed text is red")
 
   override func viewDidLoad() {
     super.viewDidLoad()

@@ -2,7 +2,7 @@ import UIKit
 
 /// Recipe 6-2: dismissing a text view's keyboard with a custom accessory view.
 final class AccessoryRecipe: UIViewController {
-  private let textView = UITextView(reading: "Return begins a line.\n", name: "Text")
+  private let textView = UITextView(reading: "Return starts a line.\n", name: "Text")
 
   override func viewDidLoad() {
     super.viewDidLoad()

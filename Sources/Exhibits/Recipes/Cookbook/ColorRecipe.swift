@@ -52,7 +52,7 @@ final class ColorView: UIView {
   }
 }
 
-/// A toolbar with Light, Medium, Dark and Done, whose buttons click.
+/// A toolbar with the buttons Light, Medium, Dark and Done, which click.
 final class ColorToolbar: UIToolbar, UIInputViewAudioFeedback {
   var enableInputClicksWhenVisible: Bool { true }
 

@@ -13,7 +13,7 @@ final class FilterRecipe: UIViewController, UITextFieldDelegate {
     field.autocorrectionType = .no
     addColumn([field])
     segments.selectedSegmentIndex = 0
-    segments.accessibilityLabel = "What is let in"
+    segments.accessibilityLabel = "Allowed characters"
     segments.addAction(UIAction { [weak self] _ in self?.segmentChanged() }, for: .valueChanged)
     navigationItem.titleView = segments
   }
@@ -42,7 +42,7 @@ enum AllowedCharacters: Int, CaseIterable {
   private static let points = CharacterSet(charactersIn: ".,")
 
   var sign: String { ["ABC", "123", "2.3", "A2C"][rawValue] }
-  var title: String { ["Letters", "Digits", "Digits and a Point", "Letters and Digits"][rawValue] }
+  var title: String { ["Letters", "Digits", "Decimal Number", "Letters and Digits"][rawValue] }
   var keyboard: UIKeyboardType { [.asciiCapable, .numberPad, .decimalPad, .asciiCapable][rawValue] }
 
   /// Whether `string` can be inserted into `text`.

@@ -5,7 +5,7 @@ final class InputViewRecipe: UIViewController {
   override func viewDidLoad() {
     super.viewDidLoad()
     // Two fields that differ only by the input view of the second.
-    let first = UITextField(placeholder: "The system’s keyboard")
+    let first = UITextField(placeholder: "The system keyboard")
     let second = UITextField(placeholder: "A purple view")
     let purple = UIView(frame: CGRect(x: 0, y: 0, width: view.frame.width, height: 120))
     purple.backgroundColor = .cookbookPurple
@@ -17,7 +17,7 @@ final class InputViewRecipe: UIViewController {
     textView.backgroundColor = Look.page
     textView.isScrollEnabled = true
 
-    addColumn([first, second, CaptionLabel("A text with a key for each of two words"), textView])
+    addColumn([first, second, CaptionLabel("A text with the two keys Hello and World"), textView])
     textView.heightAnchor.constraint(equalToConstant: 90).isActive = true
   }
 }

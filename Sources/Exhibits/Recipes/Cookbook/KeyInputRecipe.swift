@@ -48,7 +48,7 @@ final class KeyInputToolbar: UIToolbar, UIKeyInput {
     return super.resignFirstResponder()
   }
 
-  /// Shows a border while the toolbar is first responder, because there is no caret.
+  /// Shows a border while the toolbar is first responder, because it has no caret.
   private func showFocus() {
     layer.borderWidth = isFirstResponder ? 2 : 0
     layer.borderColor = tintColor.cgColor

@@ -2,12 +2,12 @@ import UIKit
 
 /// The field of recipe 6-9, which does not accept pasted text.
 final class LimitedFieldRecipe: UIViewController {
-  let field = LimitedTextField(placeholder: "Type here; nothing can be pasted")
+  let field = LimitedTextField(placeholder: "Type here; pasting is disabled")
 
   override func viewDidLoad() {
     super.viewDidLoad()
     field.clearButtonMode = .whileEditing
-    addColumn([CaptionLabel("The menu comes with the right button, with a finger that rests on the field, or with the Menu key."), field])
+    addColumn([CaptionLabel("Right-click, long-press, or press the Menu key to open the menu."), field])
   }
 }
 

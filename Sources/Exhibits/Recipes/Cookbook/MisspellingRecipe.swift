@@ -29,7 +29,7 @@ final class MisspellingRecipe: UIViewController {
 
   static let sample = """
     A galley is a long tray. The compositer sets lines in his stick, slides them into the galley, and ties them up with page cord. \
-    Then a proof is pulled, and whoever reads it marks every misteak in the margin. A carefull reader finds what ten others \
+    Then a proof is pulled, and the reader marks every misteak in the margin. A carefull reader finds what ten others \
     have overlooked, accross the whole sheet.
     """
 

@@ -46,14 +46,14 @@ final class UndoRecipe: UIViewController, UITextViewDelegate {
     do {
       textView.text = try String(contentsOf: file, encoding: .utf8)
     } catch {
-      let wrong = "The text that was written down cannot be read: \(error.localizedDescription)"
+      let wrong = "The saved text cannot be read: \(error.localizedDescription)"
       let places = (1...99).lazy.map { file.appendingPathExtension($0 == 1 ? "broken" : "broken-\($0)") }
       let free = places.first { !FileManager.default.fileExists(atPath: $0.path) }
       guard let free, (try? FileManager.default.moveItem(at: file, to: free)) != nil else {
         mayWrite = false
-        return tell("\(wrong) It is in \(file.path), and stays as it is: what is typed here is not written down.")
+        return tell("\(wrong) The file \(file.path) is left unchanged. Move it away; until then, text typed here is not saved.")
       }
-      keptWords = "\(wrong) It is kept in \(free.path)."
+      keptWords = "\(wrong) It was moved to \(free.path)."
       tell(keptWords)
     }
   }
@@ -65,7 +65,7 @@ final class UndoRecipe: UIViewController, UITextViewDelegate {
       try textView.text.write(to: file, atomically: true, encoding: .utf8)
       tell(keptWords)
     } catch {
-      tell("The text cannot be written to \(file.path): \(error.localizedDescription) It stays here until Galley ends.")
+      tell("The text cannot be saved to \(file.path): \(error.localizedDescription) Copy it before you quit Galley.")
     }
   }
 

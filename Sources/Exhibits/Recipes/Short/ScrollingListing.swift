@@ -10,7 +10,7 @@ final class ScrollingListing: UIViewController, UITextViewDelegate {
   override func viewDidLoad() {
     super.viewDidLoad()
     fill(with: scrollView)
-    textView.asSample("Tap here: this lies where the keyboard comes up.", named: "Low text")
+    textView.asSample("Tap here: the keyboard would cover this text.", named: "Text at the bottom")
     textView.isScrollEnabled = true
     textView.backgroundColor = Look.page
     textView.delegate = self
