@@ -31,7 +31,7 @@ public struct BenchmarkResult: Hashable, Sendable {
   public var words: String {
     func micro(_ value: Double) -> String { JSONText.fixed(value * 1000, 1) }
     let padded = test.padding(toLength: 18, withPad: " ", startingAt: 0)
-    return "\(padded) median \(micro(median)) µs, least \(micro(least)), 99th in 100 \(micro(high)), most \(micro(most)), \(sorted.count) steps"
+    return "\(padded) median \(micro(median)) µs, minimum \(micro(least)), 99th percentile \(micro(high)), maximum \(micro(most)), \(sorted.count) steps"
   }
 
   /// Returns the result as a JSON object on one line. Includes the time of each step if they are in order.

@@ -6,7 +6,7 @@ import UIKit
   @Test func theMiddleAndTheEndsAreTold() throws {
     let result = try #require(BenchmarkResult("turn_key", [0.25, 4, 0.5, 1, 2], isInOrder: true))
     #expect((result.least, result.median, result.high, result.most) == (0.25, 1, 4, 4))
-    #expect(result.words == "turn_key           median 1000.0 µs, least 250.0, 99th in 100 4000.0, most 4000.0, 5 steps")
+    #expect(result.words == "turn_key           median 1000.0 µs, minimum 250.0, 99th percentile 4000.0, maximum 4000.0, 5 steps")
     #expect(
       result.json(peer: "galley", size: "page")
         == #"{"peer":"galley","test":"turn_key","size":"page","ms":1,"min":0.25,"p99":4,"max":4,"runs":5,"each":[0.25,4,0.5,1,2]}"#)

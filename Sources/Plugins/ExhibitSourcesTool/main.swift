@@ -14,7 +14,7 @@ var source = """
 
   /// The sources of this module as text.
   enum ExhibitSources {
-    /// Paths within the module's folder, and what the files hold.
+    /// The contents of the files by their paths within the module's folder.
     static let files: [String: String] = [
 
   """

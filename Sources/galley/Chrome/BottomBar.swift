@@ -2,7 +2,7 @@ import Exhibits
 import Proofs
 import UIKit
 
-/// The bar for the text size: two letters, the slider, the size's name and pixels, and the ticker. In a narrow window also the shapes.
+/// The bar for the text size: two letters, the slider, the name and points of the size, and the ticker. In a narrow window also the shapes.
 ///
 /// `BottomBarForm` decides which of these fit.
 final class BottomBar: Bar {
@@ -73,7 +73,7 @@ final class BottomBar: Bar {
     name.text = category.displayName
     let traits = UITraitCollection(preferredContentSizeCategory: category)
     let size = UIFontMetrics(forTextStyle: .body).scaledValue(for: 17, compatibleWith: traits)
-    pixels.text = "\(Int(size.rounded())) px"
+    pixels.text = "\(Int(size.rounded())) pt"
     setNeedsLayout()
   }
 

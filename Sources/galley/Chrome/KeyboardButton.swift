@@ -20,7 +20,7 @@ final class KeyboardButton: BarButton {
 
   init(action: @escaping () -> Void) {
     super.init(side: IconButton.side, label: "Keyboard", key: nil, action: action)
-    toolTip = "Keyboard on the screen  Ctrl K"
+    toolTip = "On-screen keyboard  Ctrl K"
     label.text = "Keyboard"
     label.textColor = Look.ink
     // The button has the same accessibility label.

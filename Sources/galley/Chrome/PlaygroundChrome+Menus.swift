@@ -66,10 +66,10 @@ extension PlaygroundChrome: UIContextMenuInteractionDelegate {
       group([figures, log].compactMap { $0 }),
       group([
         item("Dark Appearance", "d", isOn: isDark) { $0.toggleAppearance() },
-        item("Balanced Last Columns", "e", isOn: page?.balancesLastSpread ?? false, isEnabled: page != nil) { $0.toggleBalance() },
-        item("Total-Fit Lines", "t", isOn: page?.usesTotalFit ?? false, isEnabled: page != nil) { $0.toggleTotalFit() },
+        item("Balance Last Columns", "e", isOn: page?.balancesLastSpread ?? false, isEnabled: page != nil) { $0.toggleBalance() },
+        item("Optimize Line Breaks", "t", isOn: page?.usesTotalFit ?? false, isEnabled: page != nil) { $0.toggleTotalFit() },
       ]),
-      group([record, item("Keys", UIKeyCommand.f1, [], isOn: keySheet != nil) { $0.toggleKeySheet() }].compactMap { $0 }),
+      group([record, item("Keyboard Shortcuts", UIKeyCommand.f1, [], isOn: keySheet != nil) { $0.toggleKeySheet() }].compactMap { $0 }),
     ]
   }
 
@@ -85,13 +85,13 @@ extension PlaygroundChrome: UIContextMenuInteractionDelegate {
         item("Size L", "0", isOn: category == .large) { $0.setCategory(.large) },
       ]),
       UIMenu(title: "All Sizes", children: all),
-      group([item("Keyboard", "k", isOn: hasScreenKeyboard) { $0.toggleScreenKeyboard() }]),
+      group([item("On-Screen Keyboard", "k", isOn: hasScreenKeyboard) { $0.toggleScreenKeyboard() }]),
     ]
   }
 
   private var shapeItems: [UIAction] {
     ShapeKind.allCases.map { kind in
-      UIAction(title: kind == .path ? "Draw an Outline" : kind.label.capitalized, attributes: page == nil ? .disabled : []) { [weak self] _ in
+      UIAction(title: kind == .path ? "Draw Shape" : kind.label.capitalized, attributes: page == nil ? .disabled : []) { [weak self] _ in
         self?.page?.addShape(kind)
       }
     }
@@ -103,13 +103,13 @@ extension PlaygroundChrome {
   func toggleBalance() {
     guard let page else { return }
     page.balancesLastSpread.toggle()
-    say(page.balancesLastSpread ? "the last columns are balanced" : "the last columns are filled one after the other")
+    say(page.balancesLastSpread ? "Balancing of last columns is on" : "Balancing of last columns is off")
   }
 
   /// Toggles between total-fit and line-by-line breaking.
   func toggleTotalFit() {
     guard let page else { return }
     page.usesTotalFit.toggle()
-    say(page.usesTotalFit ? "the breaks of each paragraph are chosen together" : "lines are broken one after the other")
+    say(page.usesTotalFit ? "Total-fit line breaking is on" : "Total-fit line breaking is off")
   }
 }

@@ -37,7 +37,7 @@ extension PlaygroundChrome {
     UIScreenKeyboard.toggle(in: view.window)
     screenKeyboardDidChange()
     // Without a first responder that accepts text the keyboard does not appear yet.
-    if hasScreenKeyboard, view.window?.keyboardFrame == nil, !(view.window?.firstResponder is any UIKeyInput) { say("the keyboard comes with the caret") }
+    if hasScreenKeyboard, view.window?.keyboardFrame == nil, !(view.window?.firstResponder is any UIKeyInput) { say("The keyboard appears with the caret") }
   }
 
   /// Whether the on-screen keyboard is visible, or would appear with the caret.

@@ -117,7 +117,7 @@ final class PlaygroundChrome: UIViewController {
       self?.keeper?.pageDidChange()
     }
     page.onScreenKeyboard = { [weak self] in self?.screenKeyboardDidChange() }
-    page.onUnopened = { [weak self] in self?.say("nothing here opens \(PlaygroundPage.shortened($0.absoluteString)); its menu copies it") }
+    page.onUnopened = { [weak self] in self?.say("No program opens \(PlaygroundPage.shortened($0.absoluteString)). Copy it from its menu") }
   }
 
   func show(_ exhibit: any Exhibit) {
@@ -249,7 +249,7 @@ final class PlaygroundChrome: UIViewController {
     guard let page, let shapes = bars?.shapes else { return }
     let button = shapes.more
     let items = shapes.listed.map { kind in
-      PopoverList.Item(title: kind == .path ? "Draw an outline" : kind.label.capitalized, isOn: false) { [weak page] in
+      PopoverList.Item(title: kind == .path ? "Draw Shape" : kind.label.capitalized, isOn: false) { [weak page] in
         page?.addShape(kind)
       }
     }

@@ -37,7 +37,7 @@ final class RecordingCard: FloatingSheet {
   init(_ name: String, in folder: String, time: String, note: String = "", scale: BarScale) {
     (self.name, self.folder, self.scale) = (name, folder, scale)
     title = Bar.label("Recorded \(name), \(time)", weight: .medium)
-    words = Bar.label("Its steps are being drawn …", size: 11, color: Look.secondary)
+    words = Bar.label("Rendering steps…", size: 11, color: Look.secondary)
     self.note = Bar.label(note, size: 11, color: Look.secondary)
     super.init(frame: .zero)
     screenRole = .popover
@@ -93,27 +93,27 @@ final class RecordingCard: FloatingSheet {
   }
 
   private func replay() {
-    say("It is replayed in a window of its own.")
+    say("Replaying in a new window…")
     run(["proof", "play", name, "--proofs", folder]) { [weak self] status, output in
-      self?.say(status == 0 ? "It was replayed." : output)
+      self?.say(status == 0 ? "Replay finished." : output)
     }
   }
 
   private func check() {
-    work("It is being checked …", ["proof", "check", name, "--proofs", folder]) { status, output in
-      status == 0 ? "Passed: each step is as it was recorded, in layout and pixels." : output
+    work("Checking…", ["proof", "check", name, "--proofs", folder]) { status, output in
+      status == 0 ? "Passed: layout and pixels of each step match the recording." : output
     }
   }
 
   private func report() {
     let place = "\(folder)/reports/\(name)"
     let shown = told("reports/\(name)")
-    work("The report is being made …", ["proof", "report", name, "--proofs", folder, "-o", place]) { [weak self] status, output in
+    work("Creating the report…", ["proof", "report", name, "--proofs", folder, "-o", place]) { [weak self] status, output in
       guard let page = output.split(separator: "\n").last(where: { $0.hasSuffix(".html") })?.split(separator: "/").last else { return output }
-      let made = "The report: \(shown)/\(page)"
+      let made = "Report: \(shown)/\(page)"
       DesktopOpener.open(URL(fileURLWithPath: "\(place)/\(page)").path) { isOpened in
         guard let self, isOpened, self.words.text == made else { return }
-        self.say("The report is opened: \(shown)/\(page)")
+        self.say("Report opened: \(shown)/\(page)")
       }
       return made
     }
@@ -122,8 +122,8 @@ final class RecordingCard: FloatingSheet {
   private func film() {
     let file = "\(folder)/\(name).webp"
     let shown = told("\(name).webp")
-    work("The film is being made …", ["proof", "film", name, "--proofs", folder, "-o", file]) { status, output in
-      status == 0 ? "The film: \(shown)" : output
+    work("Rendering the film…", ["proof", "film", name, "--proofs", folder, "-o", file]) { status, output in
+      status == 0 ? "Film: \(shown)" : output
     }
   }
 
@@ -201,7 +201,7 @@ enum ProofTool {
     guard let folder = try? TemporaryFolder.make("galley-tool"), case let log = folder.appendingPathComponent("log"),
       FileManager.default.createFile(atPath: log.path, contents: nil), let output = FileHandle(forWritingAtPath: log.path)
     else {
-      return then(1, "\(FileManager.default.temporaryDirectory.path): cannot be written; make room, or set TMPDIR")
+      return then(1, "\(FileManager.default.temporaryDirectory.path): cannot be written; free some space, or set TMPDIR")
     }
     process.standardOutput = output
     process.standardError = output
@@ -217,7 +217,7 @@ enum ProofTool {
     do {
       try process.run()
     } catch {
-      then(1, "\(ThisProgram.path): cannot be started; install galley anew")
+      then(1, "\(ThisProgram.path): cannot be started; reinstall galley")
     }
   }
 }

@@ -52,7 +52,7 @@ final class TopBar: Bar {
     list = IconButton(.list, label: "Exhibits", key: "Ctrl L") { [weak chrome] in chrome?.showExhibits() }
     keys = KeysButton { [weak chrome] in chrome?.toggleKeySheet() }
     totalFit = chrome.page.map { _ in
-      IconButton(.totalFit, label: "Total-fit lines", key: "Ctrl T") { [weak chrome] in chrome?.toggleTotalFit() }
+      IconButton(.totalFit, label: "Optimize line breaks", key: "Ctrl T") { [weak chrome] in chrome?.toggleTotalFit() }
     }
     legend = LegendButton { [weak chrome] in chrome?.showLegend() }
     inspections = Inspection.inBar.enumerated().map { index, inspection in

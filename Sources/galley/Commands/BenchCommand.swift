@@ -8,17 +8,25 @@ struct BenchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "bench", abstract: "Measure layout and painting on this machine.",
     discussion: """
-      A 1280×800 page of two 610 pt columns, DejaVu Serif 16, stand-off 10, least segment 40, through which a 200 pt shape moves in 120 steps. \
-      obstacle_…: reflow alone; fit_…: the same with total fit, fit_justified round a circle with justified lines and hyphens; frame_…: reflow, then what is other painted into a bitmap, as a window does; playground_drag: a turn of the \
-      playground while its heart is dragged, damage only; turn_…: a turn of it with a key typed, with a stop of the size \
-      slider by the wheel, by a hand on its knob (slide), at many places; constraints_added: 1,000 constraints of 250 views and their layout, constraints_changed: one of their constants, which moves one view, constraints_pushed: one that moves 25, constraints_labels: 750 constraints of 250 labels, with the wishes of their contents; present_…: a bitmap put on the screen, where there is one. document_…: the whole text in one column 400 wide; layout: its first layout; key: a letter in its middle, to its line's rectangle; line: the glyphs \
-      in a line's rectangle; container: the glyphs of a container one line high. Medians of all steps.
+      A 200 pt shape moves in 120 steps through a 1280×800 page of two 610 pt columns: DejaVu Serif 16, standoff 10, minimum segment 40.
+
+      obstacle_…: reflow only. fit_…: the same with total fit; fit_justified has a circle, justified lines and hyphens. \
+      frame_…: reflow, then painting the changed area into a bitmap, as in a window. \
+      playground_drag: a frame of the playground while its heart is dragged, painting only the changed area. \
+      picture_…: comparing two equal or different screenshots. turn_…: a frame at many scroll positions, after a typed key, \
+      a step of the size slider by the wheel (stop), or a drag of its knob (slide).
+
+      constraints_added: adding 1,000 constraints of 250 views and their layout. constraints_changed: changing a constant that moves one view. \
+      constraints_pushed: changing one that moves 25. constraints_labels: 750 constraints of 250 labels with intrinsic sizes. \
+      present_…: showing a bitmap on the display, if there is one. document_…: the whole text in a column of 400 pt; \
+      layout: its first layout; key: typing in its middle, up to the line's rectangle; line: the glyphs in a line's rectangle; \
+      container: the glyphs of a container one line high. Reports the median of all steps.
       """)
 
-  @Argument(help: ArgumentHelp("A text of some thousand words.", valueName: "file"), transform: SourceArgument.named) var file: String
+  @Argument(help: ArgumentHelp("A text file of a few thousand words.", valueName: "file"), transform: SourceArgument.named) var file: String
   @Flag(help: "Print a JSON line for each test.") var json = false
-  @Option(parsing: .unconditional, help: "How many times the shape goes round.") var rounds = 4
-  @Option(help: ArgumentHelp("Measure only what begins so, as obstacle or frame_rect.", valueName: "test")) var only: String?
+  @Option(parsing: .unconditional, help: "The number of rounds of the shape.") var rounds = 4
+  @Option(help: ArgumentHelp("Run only tests with this prefix, such as obstacle or frame_rect.", valueName: "test")) var only: String?
 
   private static let tests = [
     "obstacle_rect", "frame_rect", "obstacle_circle", "frame_circle", "fit_rect", "fit_circle", "fit_justified", "playground_drag", "picture_equal", "picture_differs",
@@ -29,19 +37,19 @@ struct BenchCommand: ParsableCommand {
   func validate() throws {
     guard (1...1000).contains(rounds) else { throw ValidationError("--rounds \(rounds): give a number from 1 to 1000") }
     guard only.map({ only in Self.tests.contains { $0.hasPrefix(only) } }) ?? true else {
-      throw ValidationError("--only \(only!): there is no such test; tests are \(Self.tests.joined(separator: ", "))")
+      throw ValidationError("--only \(only!): no test has this prefix; choose from \(Self.tests.joined(separator: ", "))")
     }
   }
 
   private func measures(_ test: String) -> Bool {
-    precondition(Self.tests.contains(test), "\(test) is not listed")
+    precondition(Self.tests.contains(test), "the test \(test) is missing from BenchCommand.tests")
     return only.map { test.hasPrefix($0) } ?? true
   }
 
   func run() throws {
     let text = String(decoding: try TextFile.read(file).units, as: UTF16.self)
     guard let font = UIFont(name: "DejaVuSerif", size: 16) else {
-      throw Failure("the bench is set in DejaVu Serif; apt-get install fonts-dejavu-core")
+      throw Failure("the benchmark needs the font DejaVu Serif; apt-get install fonts-dejavu-core")
     }
     measureDocument(DocumentBenchmark(text: text, font: font))
     for shape in PageBenchmark.Shape.allCases {
@@ -85,7 +93,7 @@ struct BenchCommand: ParsableCommand {
     }
     guard measures("present_whole") || measures("present_200x200") else { return }
     guard let presented = PresentBenchmark.run(frames: 120) else {
-      return Console.notice("there is no display, so presenting is not measured")
+      return Console.notice("no display was found; present_… is not measured")
     }
     if measures("present_whole") { report("present_whole", presented.whole) }
     if measures("present_200x200") { report("present_200x200", presented.part) }

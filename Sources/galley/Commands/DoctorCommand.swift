@@ -9,7 +9,7 @@ import Windowing
 
 struct DoctorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "doctor", abstract: "Tell what was found, what is missing, and what to install.")
+    commandName: "doctor", abstract: "Check libraries, fonts and the display, and list the packages to install.")
 
   func run() throws {
     let good = Console.Span("✓", .good)
@@ -32,7 +32,7 @@ struct DoctorCommand: ParsableCommand {
     Console.line("Text faces")
     for face in TextFace.all { Console.line(face.words) }
     for holed in TextFace.families.flatMap({ FontLibrary.shared.holedCuts(ofFamily: $0) }) {
-      Console.line("  \(holed.face.postScriptName) is left aside: it lacks \(TextFace.listed(holed.missing)), which another cut has")
+      Console.line("  \(holed.face.postScriptName) is not used: it lacks \(TextFace.listed(holed.missing)), which another font of its family has")
     }
     Console.line("Hyphenation")
     for (language, package) in [("en", "hyphen-en-us"), ("fr", "hyphen-fr"), ("de", "hyphen-de")] {
@@ -41,12 +41,12 @@ struct DoctorCommand: ParsableCommand {
     Console.line("Window")
     let drivers = WindowingLibraries.videoDrivers()
     if let chosen = drivers.chosen {
-      Console.line(good, .init(" SDL shows it by \(chosen)"))
+      Console.line(good, .init(" SDL video driver: \(chosen)"))
     } else {
-      Console.line(.init("–", .doubtful), .init(" no display: galley render draws without one"))
+      Console.line(.init("–", .doubtful), .init(" no display: galley render works without one"))
     }
     Console.line("  drivers: \(drivers.all.joined(separator: ", "))")
-    guard missing.isEmpty else { throw Failure("\(missing.count) things are missing: apt-get install \(missing.joined(separator: " "))") }
+    guard missing.isEmpty else { throw Failure("\(missing.count == 1 ? "1 item is" : "\(missing.count) items are") missing: apt-get install \(missing.joined(separator: " "))") }
   }
 
   private struct Need {

@@ -50,7 +50,7 @@ struct DocumentPDF {
     do {
       return try sheets.prepare(page)
     } catch {
-      throw Failure("page \(page + 1) of \(Int(size.width))x\(Int(size.height)) takes no line of the text; give a larger --size, or a smaller --category")
+      throw Failure("page \(page + 1): not one line fits on a page of \(Int(size.width))x\(Int(size.height)); give a larger --size or a smaller --category")
     }
   }
 

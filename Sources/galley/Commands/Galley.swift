@@ -51,7 +51,7 @@ struct Galley: ParsableCommand {
         Console.own(fullMessage(for: error))
         end(Console.hasFinishedPrinting() ? 0 : 1)
       }
-      Console.notice(oneLine(message(for: error)) + "; galley --help shows how")
+      Console.notice(oneLine(message(for: error)) + "; see galley --help")
       end(code == .validationFailure ? 2 : 1)
     }
   }

@@ -87,7 +87,7 @@ extension LayoutCommand {
   @MainActor func exhibit() throws -> ColumnLayout.LaidColumns? {
     guard let exhibit = Exhibits.named(source) else { return nil }
     let stage = Stage.offscreen(exhibit, try LookOptions.parse((balance ? ["--balance"] : []) + (totalFit ? ["--total-fit"] : [])))
-    guard let flow = stage.chrome.page?.flow else { throw Failure("‘\(source)’ has no page of text; galley tree \(source) tells what it shows") }
+    guard let flow = stage.chrome.page?.flow else { throw Failure("‘\(source)’ has no page of text; galley tree \(source) lists its elements") }
     // Lay out all of it, with as many spreads as necessary.
     flow.ensureLayout(throughSpread: Int(Int32.max))
     return ColumnLayout.LaidColumns(storage: flow.storage, manager: flow.layoutManager, frames: LayoutRecord.frames(of: flow), owner: stage)

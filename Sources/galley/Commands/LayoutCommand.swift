@@ -8,49 +8,50 @@ import UIKit
 struct LayoutCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "layout",
-    abstract: "Lay out a text and print where everything stands.",
+    abstract: "Lay out a text and print the position of every line.",
     discussion: """
-      Points, y down; the page's origin is the first column's top left. Ranges count UTF-16 units.
+      Coordinates are points from the top left corner of the first column; y grows downwards. \
+      Ranges count UTF-16 code units.
 
       A SHAPE is circle(cx,cy,r), ellipse(cx,cy,rx,ry), rect(x,y,w,h), polygon(x y, x y, …) or path(SVG path data), in \
-      page coordinates; text keeps out of it.
+      page coordinates. Text stays outside of it.
 
-      Markdown (.md) is set as galley open sets it, with the house's own faces, sizes and spacing; --raw lays out its source \
-      as any text. With --json the member “format” says which it was: text, markdown or exhibit.
+      Markdown (.md) has the fonts, sizes and spacing that galley open uses; --raw lays out its source as plain text. \
+      With --json, the member “format” is text, markdown or exhibit.
       """)
 
   @Argument(help: ArgumentHelp("A text file (.txt, .md) or the name of an exhibit.", valueName: "file|exhibit"), completion: .file(extensions: ["txt", "md"]), transform: SourceArgument.named)
   var source: String
-  @Option(parsing: .unconditional, help: ArgumentHelp("One column's size; inf for a height without end.", valueName: "WxH"), transform: ContainerSize.init(checking:))
+  @Option(parsing: .unconditional, help: ArgumentHelp("The size of a column; a height of inf is unlimited.", valueName: "WxH"), transform: ContainerSize.init(checking:))
   var container: ContainerSize?
-  @Option(parsing: .unconditional, help: "How many columns stand beside each other.") var columns = 1
-  @Option(parsing: .unconditional, help: ArgumentHelp("Between columns.", valueName: "pt")) var gap = 0.0
+  @Option(parsing: .unconditional, help: "The number of columns.") var columns = 1
+  @Option(parsing: .unconditional, help: ArgumentHelp("The gap between columns.", valueName: "pt")) var gap = 0.0
   @Option(parsing: .unconditional, help: ArgumentHelp("Blank space at both ends of each line, within its fragment.", valueName: "pt")) var padding = 0.0
-  @Option(help: ArgumentHelp("A font's family, full or PostScript name, or its file.", valueName: "name|file"))
+  @Option(help: ArgumentHelp("The family, full or PostScript name of a font, or a font file.", valueName: "name|file"))
   var font = "EB Garamond"
-  @Option(parsing: .unconditional, help: ArgumentHelp("", valueName: "pt")) var fontSize = 17.0
-  @Option(name: .customLong("feature"), parsing: .singleValue, help: ArgumentHelp("An OpenType feature of the font, as liga=0 or ss01; may be given again.", valueName: "tag=n"), transform: SettingArgument.init(feature:))
+  @Option(parsing: .unconditional, help: ArgumentHelp("The font size.", valueName: "pt")) var fontSize = 17.0
+  @Option(name: .customLong("feature"), parsing: .singleValue, help: ArgumentHelp("An OpenType feature of the font, such as liga=0 or ss01; can be repeated.", valueName: "tag=n"), transform: SettingArgument.init(feature:))
   var features: [SettingArgument] = []
-  @Option(name: .customLong("axis"), parsing: .singleValue, help: ArgumentHelp("Where a variable font stands on an axis, as wght=650; may be given again.", valueName: "tag=n"), transform: SettingArgument.init(axis:))
+  @Option(name: .customLong("axis"), parsing: .singleValue, help: ArgumentHelp("The value of a variation axis, such as wght=650; can be repeated.", valueName: "tag=n"), transform: SettingArgument.init(axis:))
   var axes: [SettingArgument] = []
-  @Option(parsing: .unconditional, help: ArgumentHelp("Least and greatest height of a line.", valueName: "pt")) var lineHeight: Double?
+  @Option(parsing: .unconditional, help: ArgumentHelp("The minimum and maximum height of a line.", valueName: "pt")) var lineHeight: Double?
   @Option(help: "left, center, right, justified or natural.") var align = AlignArgument.natural
   @Option(help: "ltr, rtl or natural.") var direction = DirectionArgument.natural
   @Option(name: .customLong("break"), help: "word, char or clip.") var breaking = BreakArgument.word
-  @Option(help: ArgumentHelp("The text's language, by whose patterns it is hyphenated.", valueName: "lang")) var hyphenate: String?
-  @Option(parsing: .unconditional, help: ArgumentHelp("With --total-fit: at most so many lines in a row end in a hyphen; 0 for any number.", valueName: "lines")) var maxHyphens = 0
-  @Option(help: "With --total-fit, what of a line stands at the margins: box, optical or hanging.") var margins = MarginsArgument.box
-  @Option(help: ArgumentHelp("The text's language, BCP 47.", valueName: "lang")) var language = "en"
-  @Option(name: .customLong("exclude"), parsing: .singleValue, help: ArgumentHelp("Keep text out of a shape; may be given again.", valueName: "shape"))
+  @Option(help: ArgumentHelp("Hyphenate with the patterns of this language.", valueName: "lang")) var hyphenate: String?
+  @Option(parsing: .unconditional, help: ArgumentHelp("With --total-fit: the maximum number of consecutive lines that end in a hyphen; 0 for no limit.", valueName: "lines")) var maxHyphens = 0
+  @Option(help: "With --total-fit: the alignment of lines at the margins: box, optical or hanging.") var margins = MarginsArgument.box
+  @Option(help: ArgumentHelp("The language of the text, as a BCP 47 tag.", valueName: "lang")) var language = "en"
+  @Option(name: .customLong("exclude"), parsing: .singleValue, help: ArgumentHelp("Keep text out of a shape; can be repeated.", valueName: "shape"))
   var shapes: [String] = []
-  @Option(parsing: .unconditional, help: ArgumentHelp("The least distance of text from a shape.", valueName: "pt")) var standoff = 0.0
-  @Option(parsing: .unconditional, help: ArgumentHelp("Slots narrower than this stay empty.", valueName: "pt")) var minSegment = 0.0
-  @Option(parsing: .unconditional, help: ArgumentHelp("Of a paragraph, on each side of a column's end, where a column has room for them.", valueName: "lines"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("The minimum distance between text and a shape.", valueName: "pt")) var standoff = 0.0
+  @Option(parsing: .unconditional, help: ArgumentHelp("The minimum width of a line beside a shape.", valueName: "pt")) var minSegment = 0.0
+  @Option(parsing: .unconditional, help: ArgumentHelp("The minimum number of lines of a paragraph before and after a column break, if they fit.", valueName: "lines"))
   var minLines = 0
-  @Flag(help: "End no column within a paragraph that the next has room for.") var keepTogether = false
-  @Flag(help: "Let all columns end at about the same height, where they have room for the text.") var balance = false
-  @Flag(help: "Choose the breaks of each paragraph together.") var totalFit = false
-  @Flag(help: "Lay out the source of a .md file, not what it says.") var raw = false
+  @Flag(help: "Avoid a column break within a paragraph that fits into the next column.") var keepTogether = false
+  @Flag(help: "Balance the heights of the columns, if the text fits into them.") var balance = false
+  @Flag(help: "Optimize the line breaks of each paragraph as a whole.") var totalFit = false
+  @Flag(help: "Lay out the source of a .md file as plain text.") var raw = false
   @Flag(help: "List every glyph (with --json).") var glyphs = false
   @Flag(help: "Print one JSON object.") var json = false
 
@@ -58,7 +59,7 @@ struct LayoutCommand: ParsableCommand {
     func need(_ holds: Bool, _ message: String) throws { if !holds { throw ValidationError(message) } }
     try need((1...1000).contains(columns), "--columns \(columns): give a number from 1 to 1000")
     for (name, isGiven) in [("--max-hyphens", maxHyphens != 0), ("--margins", margins != .box)] where isGiven && !isMarkdown {
-      try need(totalFit, "\(name) goes with --total-fit, which chooses the breaks of each paragraph together")
+      try need(totalFit, "\(name) requires --total-fit")
     }
     try need((0...100).contains(maxHyphens), "--max-hyphens \(maxHyphens): give a number from 0 to 100")
     try need((0...16).contains(minLines), "--min-lines \(minLines): give a number from 0 to 16")
@@ -71,15 +72,15 @@ struct LayoutCommand: ParsableCommand {
     if let lineHeight {
       try need((1.0 / 64...most).contains(lineHeight), "--line-height \(lineHeight): give a height of 1/64 to \(Int(most)) pt")
     }
-    try need(!glyphs || json, "--glyphs goes with --json")
+    try need(!glyphs || json, "--glyphs requires --json")
     for shape in shapes {
       do { _ = try ShapeArgument.path(shape) } catch { throw ValidationError("--exclude: \(error)") }
     }
     if isMarkdown, let option = styleOption {
-      throw ValidationError("\(option) \(source): Markdown is set in the house's own style; --raw lays out its source")
+      throw ValidationError("\(option) \(source): Markdown has a fixed style; add --raw to lay out its source")
     }
     if let hyphenate {
-      try need(Hyphenation.isInstalled(hyphenate), "--hyphenate \(hyphenate): no dictionary is installed for it; on Debian, apt-get install hyphen-en-us hyphen-fr hyphen-de")
+      try need(Hyphenation.isInstalled(hyphenate), "--hyphenate \(hyphenate): no hyphenation patterns are installed for this language; on Debian, apt-get install hyphen-en-us hyphen-fr hyphen-de")
     }
   }
 
@@ -114,10 +115,10 @@ struct LayoutCommand: ParsableCommand {
     for setting in axes {
       guard let axis = face.axes.first(where: { $0.letters == setting.tag }) else {
         let tags = face.axes.map(\.letters)
-        throw Failure("--axis \(setting.tag): ‘\(font)’ has no such axis; \(tags.isEmpty ? "it is no variable font" : "it has \(tags.joined(separator: ", "))")")
+        throw Failure("--axis \(setting.tag): ‘\(font)’ has no such axis; \(tags.isEmpty ? "it is not a variable font" : "it has \(tags.joined(separator: ", "))")")
       }
       guard (axis.least...axis.most).contains(setting.value) else {
-        throw Failure("--axis \(setting.tag)=\(setting.value): ‘\(font)’ has it from \(axis.least) to \(axis.most)")
+        throw Failure("--axis \(setting.tag)=\(setting.value): ‘\(font)’ supports \(axis.least) to \(axis.most)")
       }
       values[axis.tag] = setting.value
     }
@@ -130,7 +131,7 @@ struct LayoutCommand: ParsableCommand {
     }
     if let face = FontLibrary.shared.face(named: font) { return face }
     let near = FontLibrary.shared.nearestNames(to: font).prefix(3).joined(separator: ", ")
-    throw Failure("no font is named ‘\(font)’\(near.isEmpty ? "" : "; the nearest are \(near)"); galley doctor lists what was found")
+    throw Failure("no font is named ‘\(font)’\(near.isEmpty ? "" : "; similar names are \(near)"); galley doctor lists the fonts that it finds")
   }
 }
 

@@ -10,14 +10,14 @@ struct LookOptions: ParsableArguments {
   // Accept values that begin with a hyphen, so that the error names the valid range.
   @Option(name: .customLong("size"), parsing: .unconditional, help: ArgumentHelp("The window's size in points. (default: 1280x800)", valueName: "WxH"), transform: WindowSize.init(checking:))
   var wantedSize: WindowSize?
-  @Option(parsing: .unconditional, help: ArgumentHelp("Device pixels in a point.", valueName: "factor")) var scale: Double?
-  @Option(help: "The size of text: XS S M L XL XXL XXXL AX1 AX2 AX3 AX4 AX5.") var category = CategoryArgument(name: "L")
+  @Option(parsing: .unconditional, help: ArgumentHelp("Device pixels per point.", valueName: "factor")) var scale: Double?
+  @Option(help: "The text size: XS S M L XL XXL XXXL AX1 AX2 AX3 AX4 AX5.") var category = CategoryArgument(name: "L")
   @Option(name: .customLong("appearance"), help: "light or dark.") var wantedAppearance: AppearanceArgument?
 
-  @Option(help: ArgumentHelp("What is marked on the page, with commas between.", valueName: "names"))
+  @Option(help: ArgumentHelp("The inspections to show on the page, separated by commas.", valueName: "names"))
   var inspect = InspectArgument(inspections: [])
-  @Flag(name: .customLong("balance"), help: "Let the last columns end at about the same height.") var balancesColumns = false
-  @Flag(name: .customLong("total-fit"), help: "Choose the breaks of each paragraph together.") var usesTotalFit = false
+  @Flag(name: .customLong("balance"), help: "Balance the last columns.") var balancesColumns = false
+  @Flag(name: .customLong("total-fit"), help: "Optimize the line breaks of each paragraph as a whole.") var usesTotalFit = false
 
   var size: WindowSize { wantedSize ?? WindowSize(width: 1280, height: 800) }
   /// The appearance; `nil` follows the desktop, if there is one.
@@ -28,7 +28,7 @@ struct LookOptions: ParsableArguments {
       throw ValidationError("--scale \(scale): give a factor from \(HostOptions.scales.lowerBound) to \(HostOptions.scales.upperBound)")
     }
     guard max(size.width, size.height) * (scale ?? 1) <= Double(WindowSize.longest) else {
-      throw ValidationError("--size \(Int(size.width))x\(Int(size.height)): at most \(WindowSize.longest) pixels each way, scale counted")
+      throw ValidationError("--size \(Int(size.width))x\(Int(size.height)): give at most \(WindowSize.longest) pixels in each direction, after --scale")
     }
   }
 

@@ -20,17 +20,17 @@ struct ManualPage {
     for command in commands.listed { out += section(command, path: "galley") }
     out += """
       .SH EXIT STATUS
-      0 when all went well, 2 for a wrong command line, 3 where proofs were recorded with other fonts, 130 where opening a file was stopped, 1 for everything else.
+      0 for success, 1 for a difference or an error, 2 for an invalid command line, 3 if proofs were recorded with other fonts or libraries, 130 if the user stopped opening a file.
       .SH ENVIRONMENT
       .TP
       .B NO_COLOR
-      With any text in it: no colour on a terminal.
+      If set and not empty, output to a terminal has no colors.
       .TP
       .B GALLEY_SCALE
-      Device pixels in a point, where the display has no say of its own.
+      Device pixels per point, if the display does not report them.
       .TP
       .BR GALLEY_TREE ", " GALLEY_LAYOUT
-      The files that a running window writes what is on the screen and its layout to when SIGUSR1 comes.
+      The files that a running window writes its element tree and its layout to when it receives SIGUSR1.
 
       """
     return out

@@ -30,8 +30,8 @@ struct MistypedCommand: Error, CustomStringConvertible {
     let isTop = path == "galley"
     let called = isTop ? word : path.dropFirst("galley ".count) + " " + word
     let problem = "there is no command ‘\(called)’"
-    if let near = NearestNames.of(word, in: names) { return "\(problem); did you mean ‘\(near)’? \(path) --help names all" }
-    if isTop, FileManager.default.fileExists(atPath: word) { return "\(problem); galley open \(word) opens the file of that name" }
-    return "\(problem); \(path) --help names all"
+    if let near = NearestNames.of(word, in: names) { return "\(problem); did you mean ‘\(near)’? \(path) --help lists all commands" }
+    if isTop, FileManager.default.fileExists(atPath: word) { return "\(problem); galley open \(word) opens the file with that name" }
+    return "\(problem); \(path) --help lists all commands"
   }
 }

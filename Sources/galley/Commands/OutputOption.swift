@@ -4,7 +4,7 @@ import UIKit
 
 /// `-o FILE`: the output file of a command.
 struct OutputOption: ParsableArguments {
-  @Option(name: [.customShort("o"), .long], help: ArgumentHelp("Where it goes; the name's ending says what it is.", valueName: "file"))
+  @Option(name: [.customShort("o"), .long], help: ArgumentHelp("The output file; its extension selects the format.", valueName: "file"))
   var output: String
 
   /// The file extension in lowercase, without the dot.

@@ -7,25 +7,25 @@ import Windowing
 
 struct RenderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "render", abstract: "Draw an exhibit or a file into a .png, .pdf or .svg, without a window.",
+    commandName: "render", abstract: "Render an exhibit or a file to .png, .pdf or .svg, without a window.",
     discussion: """
-      The same bytes each time. In a PDF and an SVG the text is text.
+      The same input gives the same bytes. Text in PDF and SVG files is text, not outlines.
 
-      A .pdf is the document, a page for each of its sheets, with outline, links, title and author; --size is the size of \
-      a page then, 1168x664 where none is given. A .png, an .svg, and a .pdf with --window are a picture of the window.
+      A .pdf has one page per sheet of the document, with outline, links, title and author; --size is then the size of \
+      a page (default: 1168x664). A .png, an .svg, and a .pdf with --window show the window.
 
-      --recipe shows a recipe or a sample of an exhibit that has several: galley render cookbook --recipe 6-2 --keyboard -o figure.png
+      --recipe selects a recipe or sample of an exhibit: galley render cookbook --recipe 6-2 --keyboard -o figure.png
       """)
 
   @Argument(help: ArgumentHelp("An exhibit's name, or a file.", valueName: "exhibit|file"), completion: .file(extensions: ["md", "txt"]), transform: SourceArgument.named)
   var source: String
   @OptionGroup var file: OutputOption
   @OptionGroup var look: LookOptions
-  @Flag(help: "Draw the window with its bars into the .pdf, not the document's pages.") var window = false
+  @Flag(help: "Render the window with its bars to the .pdf, not the document's pages.") var window = false
 
-  @Option(help: ArgumentHelp("Show this recipe of the exhibit, by its number or its title.", valueName: "name")) var recipe: String?
-  @Flag(help: "Show the keyboard on the screen, or the input view, of the first view that takes text.") var keyboard = false
-  @Option(parsing: .unconditional, help: ArgumentHelp("With --keyboard: of which view that takes text, counted from 1. (default: 1)", valueName: "number"))
+  @Option(help: ArgumentHelp("The number or title of the recipe to show.", valueName: "name")) var recipe: String?
+  @Flag(help: "Show the on-screen keyboard or input view of the first text input view.") var keyboard = false
+  @Option(parsing: .unconditional, help: ArgumentHelp("With --keyboard: the number of the text input view. (default: 1)", valueName: "number"))
   var input: Int?
 
   /// The size of a sheet in a window of the default size.
@@ -34,14 +34,14 @@ struct RenderCommand: ParsableCommand {
   func validate() throws {
     guard let kind else { throw ValidationError("-o \(file.output): end the name in .png, .pdf or .svg") }
     if let input {
-      guard keyboard else { throw ValidationError("--input \(input): comes with --keyboard") }
-      guard input >= 1 else { throw ValidationError("--input \(input): give a number from 1 on") }
+      guard keyboard else { throw ValidationError("--input \(input): requires --keyboard") }
+      guard input >= 1 else { throw ValidationError("--input \(input): give a number of at least 1") }
     }
     guard kind == .pdf, let size = look.wantedSize else { return }
     let least = window ? 1 : PageGeometry.smallestSheet.width
     guard min(size.width, size.height) >= least, max(size.width, size.height) <= 14_400 else {
       throw ValidationError(
-        "--size \(Int(size.width))x\(Int(size.height)): a page of a .pdf has from \(Int(least)) to 14400 points each way")
+        "--size \(Int(size.width))x\(Int(size.height)): give \(Int(least)) to 14400 points in each direction for a page of a .pdf")
     }
   }
 

@@ -36,13 +36,13 @@ enum ShapeArgument {
         throw Malformed(description: "shape ‘\(text)’: \(error)")
       }
     default:
-      let near = NearestNames.of(name, in: names).map { "; did you mean \($0)?" } ?? ""
-      throw Malformed(description: "no shape is named ‘\(name)’\(near). There are \(names.joined(separator: ", "))")
+      let near = NearestNames.of(name, in: names).map { "; did you mean ‘\($0)’?" } ?? "."
+      throw Malformed(description: "no shape is named ‘\(name)’\(near) Choose from \(names.joined(separator: ", "))")
     }
   }
 
   private static func oval(cx: Double, cy: Double, rx: Double, ry: Double, of text: String) throws -> UIBezierPath {
-    guard rx >= 0, ry >= 0 else { throw Malformed(description: "shape ‘\(text)’: a radius below 0; write it as in circle(100,80,40)") }
+    guard rx >= 0, ry >= 0 else { throw Malformed(description: "shape ‘\(text)’: the radius is negative; give 0 or more, as in circle(100,80,40)") }
     return UIBezierPath(ovalIn: CGRect(x: cx - rx, y: cy - ry, width: 2 * rx, height: 2 * ry))
   }
 
@@ -52,7 +52,7 @@ enum ShapeArgument {
       return CGPoint(x: n[0], y: n[1])
     }
     guard points.count >= 3 else {
-      throw Malformed(description: "shape ‘\(text)’: a polygon has at least three points, as in polygon(0 0, 80 0, 40 60)")
+      throw Malformed(description: "shape ‘\(text)’: a polygon needs at least three points, as in polygon(0 0, 80 0, 40 60)")
     }
     let path = UIBezierPath()
     path.move(to: points[0])
@@ -65,11 +65,11 @@ enum ShapeArgument {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
     let found = parts.compactMap { Double($0.trimmingCharacters(in: .whitespaces)) }
     guard parts.count == count, found.count == count else {
-      throw Malformed(description: "shape ‘\(shape)’: \(count) numbers are needed, ‘\(text)’ does not hold them")
+      throw Malformed(description: "shape ‘\(shape)’: give \(count) numbers instead of ‘\(text)’")
     }
     if let place = found.firstIndex(where: { !$0.isFinite }) {
       let written = parts[place].trimmingCharacters(in: .whitespaces)
-      throw Malformed(description: "shape ‘\(shape)’: ‘\(written)’ is no length; write a number of points, as in circle(100,80,40)")
+      throw Malformed(description: "shape ‘\(shape)’: ‘\(written)’ is not a length; write a number of points, as in circle(100,80,40)")
     }
     return found
   }

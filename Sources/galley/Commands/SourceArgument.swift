@@ -20,7 +20,7 @@ enum SourceArgument {
     if let exhibit = Exhibits.named(source) { return exhibit }
     guard RegularFile.isAnything(at: source) else {
       let near = NearestNames.of(source, in: Exhibits.all.map(\.name)).map { "; the nearest exhibit is \($0)" } ?? ""
-      throw Failure("‘\(source)’ is no file and no exhibit\(near); galley list names the exhibits")
+      throw Failure("‘\(source)’ is neither a file nor an exhibit\(near); galley list names the exhibits")
     }
     return try file(source, showsFirstPart: showsFirstPart)
   }

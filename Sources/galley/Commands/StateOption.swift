@@ -5,7 +5,7 @@ import Foundation
 struct StateOption: ParsableArguments {
   @Option(
     name: .customLong("state"),
-    help: ArgumentHelp("Where what is chosen is kept from one start to the next.", discussion: "Else galley in XDG_STATE_HOME.", valueName: "dir"))
+    help: ArgumentHelp("The folder of recovery copies and remembered choices.", discussion: "Default: galley in XDG_STATE_HOME, or ~/.local/state/galley.", valueName: "dir"))
   var path: String?
 
   var folder: URL? { ProgramState.folder(path) }

@@ -12,19 +12,19 @@ struct TextFace {
     [(400, false), (400, true), (700, false), (700, true)].map { TextFace(family: family, weight: $0.0, isItalic: $0.1) }
   }
 
-  /// A description such as "✓ EB Garamond bold: EBGaramond12-Regular, made bold; lacks 2 of 268 characters: ‛ ‟".
+  /// A description such as "✓ EB Garamond bold: EBGaramond12-Regular, synthetic bold; lacks 2 of 268 characters: ‛ ‟".
   var words: String {
     let cut = [weight >= 600 ? "bold" : nil, isItalic ? "italic" : nil].compactMap { $0 }
     let name = "\(family) \(cut.isEmpty ? "regular" : cut.joined(separator: " "))"
     guard let face = FontLibrary.shared.face(family: family, weight: weight, italic: isItalic) else {
-      return "– \(name) is missing: another face is taken"
+      return "– \(name) is missing: another font is used"
     }
     let made = [
-      face.synthesis.embolden > 0 ? "made bold" : nil, face.synthesis.slant != 0 ? "slanted" : nil,
+      face.synthesis.embolden > 0 ? "synthetic bold" : nil, face.synthesis.slant != 0 ? "synthetic italic" : nil,
     ].compactMap { $0 }
     let missing = FontLibrary.shared.missingText(in: face)
     return "\(missing.isEmpty ? "✓" : "–") \(name): \(([face.postScriptName] + made).joined(separator: ", "))"
-      + (missing.isEmpty ? "; whole" : "; lacks \(Self.listed(missing)), drawn in another font")
+      + (missing.isEmpty ? "; complete" : "; lacks \(Self.listed(missing)); drawn in another font")
   }
 
   /// A list such as "216 of 276 characters: À Á Â Ã Ä Å …".

@@ -43,6 +43,6 @@ struct TextFile {
   /// Prints a notice if ill-formed sequences were replaced. `path` is the file's path.
   func notifyReplaced(_ path: String) {
     guard replaced > 0 else { return }
-    Console.notice("\(path): \(replaced) ill-formed \(replaced == 1 ? "sequence was" : "sequences were") replaced by U+FFFD; save it as UTF-8")
+    Console.notice("\(path): \(replaced) ill-formed \(replaced == 1 ? "sequence was" : "sequences were") replaced by U+FFFD; save the file as UTF-8")
   }
 }

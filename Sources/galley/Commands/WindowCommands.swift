@@ -7,9 +7,9 @@ import UIKit
 
 struct PlaygroundCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "playground", abstract: "Open the playground (what galley alone does), or another exhibit in its window.")
+    commandName: "playground", abstract: "Open the playground (the default command) or another exhibit in its window.")
 
-  @Argument(help: ArgumentHelp("An exhibit's name, as galley list has it.", valueName: "exhibit"))
+  @Argument(help: ArgumentHelp("The name of an exhibit; see galley list.", valueName: "exhibit"))
   var exhibit = "playground"
   @OptionGroup var look: LookOptions
   @OptionGroup var log: LogOption
@@ -18,7 +18,7 @@ struct PlaygroundCommand: ParsableCommand {
   func run() throws {
     try MainActor.assumeIsolated {
       guard let exhibit = Exhibits.named(exhibit) else {
-        throw Failure("no exhibit is called \(exhibit); galley list names them, and galley open shows a file")
+        throw Failure("no exhibit is named ‘\(exhibit)’; galley list names the exhibits, galley open FILE opens a file")
       }
       let log = try log.file()
       let host = try Stage.openWindow(titled: Stage.windowTitle(exhibit.title), look)
@@ -48,7 +48,7 @@ struct OpenCommand: ParsableCommand {
     let log = try log.file(besides: file)
     let opening = try OpeningWindow(for: file, look)
     guard let exhibit = try opening.read() else {
-      Console.notice("\(file): opening it was stopped")
+      Console.notice("\(file): opening was stopped")
       throw ExitCode(OpeningWindow.stopped)
     }
     let stage = Stage.onScreen(exhibit, on: opening.host, look, log: log, state: state.folder)
@@ -58,7 +58,7 @@ struct OpenCommand: ParsableCommand {
 }
 
 struct ListCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(commandName: "list", abstract: "Name the exhibits.")
+  static let configuration = CommandConfiguration(commandName: "list", abstract: "List the exhibits.")
 
   func run() {
     MainActor.assumeIsolated {
@@ -72,10 +72,10 @@ struct ListCommand: ParsableCommand {
 
 struct TreeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "tree", abstract: "Print what an exhibit shows, with frames, as its window would.",
+    commandName: "tree", abstract: "Print the visible elements of an exhibit with their frames.",
     discussion: """
-      A running window writes the same to the file that GALLEY_TREE names when SIGUSR1 comes, and what galley layout \
-      --json --glyphs tells of the text laid out so far to the one that GALLEY_LAYOUT names, if it is not there.
+      When a running window receives SIGUSR1, it writes its elements to the file that GALLEY_TREE names, and its layout, as \
+      galley layout --json --glyphs prints it, to the file that GALLEY_LAYOUT names unless that file exists.
       """)
 
   @Argument(help: ArgumentHelp("An exhibit's name, or a file.", valueName: "exhibit"), completion: .file(extensions: ["md", "txt"]), transform: SourceArgument.named)

@@ -37,7 +37,7 @@ final class EventLogHead: UIView {
   func show(isPaused: Bool, _ filter: EventFilter) {
     pause.icon = isPaused ? .play : .pause
     pause.isOn = isPaused
-    pause.accessibilityLabel = isPaused ? "Go on" : "Pause"
+    pause.accessibilityLabel = isPaused ? "Resume" : "Pause"
     pause.toolTip = pause.accessibilityLabel
     let kind: String? = if case .kind(let kind) = filter { kind } else { nil }
     self.filter.isOn = kind != nil

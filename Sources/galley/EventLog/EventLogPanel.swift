@@ -162,7 +162,7 @@ final class EventLogPanel: UIView {
     }
     let shown = log.events.suffix(log.count - clearedCount)
     let kinds = EventFilter.kinds(of: Array(shown)).map { item("\($0.kind)  \($0.count)", .kind($0.kind)) }
-    present?("Filter", [item("Everything", .everything)] + kinds, headView.filter)
+    present?("Filter", [item("All Events", .everything)] + kinds, headView.filter)
   }
 
   private func clear() {

@@ -12,14 +12,14 @@ extension EventWords {
       ("UIGestureRecognizer", ["\(type(of: sender))", state(sender.state)])
     case .handler(let sender): ("\(type(of: sender))", [object(sender)])
     case .editor(let call): ("TextEditorDelegate." + name(of: call), details(of: call))
-    case .refusal(let call): ("TextEditorDelegate." + name(of: call), ["answered no"])
+    case .refusal(let call): ("TextEditorDelegate." + name(of: call), ["returned false"])
     case .inputDelegate(let call): ("UITextInputDelegate." + call.rawValue, [])
     case .scroll(let view, let call):
       ("UIScrollViewDelegate." + call.rawValue, [object(view), "offset \(place((view as? UIScrollView)?.contentOffset ?? .zero))"])
     case .textStorage(let storage, let call): ("NSTextStorageDelegate." + call.rawValue, ["range \(range(storage.editedRange))"])
     case .gesture(let recognizer, let call): ("UIGestureRecognizerDelegate." + call.rawValue, ["\(type(of: recognizer))"])
     case .gestureAnswer(let recognizer, let call, let answer):
-      ("UIGestureRecognizerDelegate." + call.rawValue, ["\(type(of: recognizer))", "answered \(answer ? "yes" : "no")"])
+      ("UIGestureRecognizerDelegate." + call.rawValue, ["\(type(of: recognizer))", "returned \(answer ? "true" : "false")"])
     case .firstResponder(let responder): ("UIWindow.firstResponder", [responder.map(object) ?? "none"])
     case .reload(let responder): ("UIResponder.reloadInputViews", [object(responder)])
     case .accessibility(let notification, let argument):

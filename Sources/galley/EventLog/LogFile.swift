@@ -20,8 +20,8 @@ final class LogFile {
     // Opening a pipe without a reader must not block.
     let descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK, 0o644)
     guard descriptor >= 0 else {
-      if errno == ENXIO { throw Failure("\(path): the log is a pipe that nobody reads; read from it first, or choose a file") }
-      throw Failure("\(path): the log cannot be written (\(String(cString: strerror(errno)))); choose a file that may be written")
+      if errno == ENXIO { throw Failure("\(path): the log is a pipe without a reader; start the reader first, or choose a file") }
+      throw Failure("\(path): the log cannot be written (\(String(cString: strerror(errno)))); choose a writable file")
     }
     // Prevent two windows from writing to the same file.
     if flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK {
@@ -44,14 +44,14 @@ final class LogFile {
       try handle.write(contentsOf: Data((TerminalText.line(line) + "\n").utf8))
     } catch {
       isBroken = true
-      Console.notice("\(path): the log ends here, it cannot be written any longer; make room and start again")
+      Console.notice("\(path): the log ends here because it can no longer be written; free some space and restart galley")
     }
   }
 }
 
 /// `--log FILE` of the commands that open a window.
 struct LogOption: ParsableArguments {
-  @Option(name: .customLong("log"), help: ArgumentHelp("Write each notification, delegate call and action to a file, a line each, as it happens.", valueName: "file"))
+  @Option(name: .customLong("log"), help: ArgumentHelp("Write each notification, delegate call and action to a file, one line per event.", valueName: "file"))
   var path: String?
 
   /// - Parameter document: the window's file.

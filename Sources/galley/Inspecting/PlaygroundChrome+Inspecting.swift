@@ -34,9 +34,9 @@ extension PlaygroundChrome {
       ("Range", "{\(range.location), \(range.length)}"),
       ("Line", "\(hit.line + 1)"),
       ("Column", PopoverFacts.column(hit.container, columnsPerSpread: page.geometry.columnsPerSpread)),
-      ("Room", ending.room.words),
+      ("Available", ending.room.words),
     ]
-    if let overflow = ending.overflow { rows.append(("Wanted", LayoutUnit(raw: ending.room.raw + overflow.raw).words)) }
+    if let overflow = ending.overflow { rows.append(("Needed", LayoutUnit(raw: ending.room.raw + overflow.raw).words)) }
     let title = NSAttributedString(string: words.prefix(1).uppercased() + words.dropFirst(), attributes: attributes)
     return (PopoverFacts(title: title, titleLines: 3, label: words, rows: rows), hit.place)
   }

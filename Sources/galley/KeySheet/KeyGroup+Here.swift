@@ -22,15 +22,14 @@ extension KeyGroup {
       }
       responder = current.next
     }
-    return rows.isEmpty ? nil : KeyGroup("Where the caret is", rows)
+    return rows.isEmpty ? nil : KeyGroup("In the focused view", rows)
   }
 }
 
 extension UIKeyCommand {
-  /// The title, formatted as in a menu.
+  /// The title, as in a menu.
   fileprivate var wordsOnSheet: String? {
-    let words = [discoverabilityTitle ?? "", title].first { !$0.isEmpty }
-    return words.map { $0.prefix(1).lowercased() + $0.dropFirst() }
+    [discoverabilityTitle ?? "", title].first { !$0.isEmpty }
   }
 
   /// The key combination, such as `Ctrl Shift X`.

@@ -6,15 +6,15 @@ extension DocumentKeeper {
   /// The shapes, which no file format stores.
   var shapeLosses: [String] {
     guard let shapes = page?.shapes.count, shapes > 0 else { return [] }
-    return ["The \(shapes == 1 ? "shape" : "\(shapes) shapes") on the page"]
+    return ["\(shapes == 1 ? "1 shape" : "\(shapes) shapes") on the page"]
   }
 
   /// Bytes of the file that a complete rewrite loses.
   var encodingLosses: [String] {
     var losses: [String] = []
-    if replaced > 0 { losses.append("\(replaced) ill-formed \(replaced == 1 ? "sequence" : "sequences") of the file, which became \u{FFFD}") }
+    if replaced > 0 { losses.append("\(replaced) ill-formed \(replaced == 1 ? "sequence" : "sequences") of bytes, shown as \u{FFFD}") }
     if let count = file?.otherLineEnds, count > 0 {
-      losses.append("Line ends of another kind than the first in \(count) \(count == 1 ? "line" : "lines")")
+      losses.append("\(count) line \(count == 1 ? "ending that differs" : "endings that differ") from the first")
     }
     return losses
   }

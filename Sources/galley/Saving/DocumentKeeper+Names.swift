@@ -15,4 +15,10 @@ extension DocumentKeeper {
     guard let home = ProcessInfo.processInfo.environment["HOME"], home.count > 1, path == home || path.hasPrefix(home + "/") else { return path }
     return "~" + path.dropFirst(home.count)
   }
+
+  /// Returns a folder's path for use in a sentence.
+  static func folderName(_ path: String) -> String {
+    let short = short(path)
+    return short == "~" ? "your home folder" : short
+  }
 }

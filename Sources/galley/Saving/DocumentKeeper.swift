@@ -75,9 +75,9 @@ final class DocumentKeeper {
       if let notice = (chrome.exhibit as? DocumentExhibit)?.notice { chrome.say(notice) }
     }
     if let problem = rest.problem {
-      chrome.say("\(whole.name) \(problem); the text here ends where reading did")
+      chrome.say("\(whole.name) \(problem). The text ends at that position")
     } else if rest.isShorter {
-      chrome.say("\(whole.name) became shorter while it was read; the text here is what was there")
+      chrome.say("\(whole.name) became shorter while it was read. The text is incomplete")
     }
   }
 
@@ -108,7 +108,7 @@ final class DocumentKeeper {
     guard isOther else { return }
     let change = file.changeByOthers
     defer { saidOfFile = change }
-    if let change, change != saidOfFile { chrome.say("\(change); the text here stays as it was opened") }
+    if let change, change != saidOfFile { chrome.say("\(change). The text here is unchanged") }
   }
 
   /// Interval of the file checks while the user is idle, in seconds.
@@ -154,13 +154,13 @@ final class DocumentKeeper {
   /// Saves the document (Ctrl S). Calls `then` after everything is written.
   func save(then: @escaping () -> Void = {}) {
     guard question == nil, let page = chrome.page, !page.isDraggingShape else { return }
-    guard page.completeText() else { return chrome.say("the file is not read to its end; nothing was saved") }
+    guard page.completeText() else { return chrome.say("The file is not completely read. Nothing was saved") }
     guard var file else { return saveAs(Self.freeName(in: FileManager.default.currentDirectoryPath), then) }
     let stamp = FileStamp(path: file.path)
     guard file.missing == nil else { return askAboutMissing(file, then) }
     guard !file.isGone else { return askAboutGone(file, then) }
     guard isEdited else {
-      chrome.say(file.changeByOthers.map { "\($0); the text here has no changes" } ?? "\(file.name) has no changes")
+      chrome.say(file.changeByOthers.map { "\($0). The text here has no changes" } ?? "\(file.name) has no changes")
       return then()
     }
     guard !file.isFolder else { return askAboutFolder(file, then) }
@@ -173,7 +173,7 @@ final class DocumentKeeper {
     do {
       switch try LongWork.perform({ try write(text, to: &file, over: former, asking: asking, $0) }) {
       case .isWritten: break
-      case .isStopped: return chrome.say("saving was stopped; \(file.name) is as it was")
+      case .isStopped: return chrome.say("Saving was stopped. \(file.name) is unchanged")
       case .loses(let losses): return askAboutLosses(losses, file, over: former, then)
       case .meetsAnother: return ask(aboutAnotherAt: file, then)
       }
@@ -187,7 +187,7 @@ final class DocumentKeeper {
     isEdited = false
     autosave?.didSave(as: file)
     onChange()
-    chrome.say("saved \(file.name) in \(Self.short(file.folder))")
+    chrome.say("Saved \(file.name) in \(Self.short(file.folder))")
     then()
   }
 
@@ -238,7 +238,7 @@ final class DocumentKeeper {
     let name = file?.name ?? Self.freeName(in: FileManager.default.currentDirectoryPath)
     let folder = file?.folder ?? FileManager.default.currentDirectoryPath
     ask(
-      "Save the changes before \(what)?", ["They would be lost otherwise. They are saved as \(name) in \(Self.short(folder))."],
+      "Save the changes before \(what)?", ["If you don’t save, your changes are lost. They will be saved as \(name) in \(Self.folderName(folder))."],
       [
         .init("Save") { [weak self] in
           guard let self else { return }
@@ -254,7 +254,7 @@ final class DocumentKeeper {
 
   func saveAs(_ name: String, _ then: @escaping () -> Void) {
     ask(
-      "Save as", ["In \(Self.short(FileManager.default.currentDirectoryPath)), or where a path leads. The ending says the format: .md keeps the styles, .txt the letters."],
+      "Save As", ["Saved in \(Self.folderName(FileManager.default.currentDirectoryPath)) unless you type a path. .md keeps formatting; .txt keeps plain text."],
       [.init("Save", withName: { [weak self] typed in self?.saveNamed(typed ?? "", then) }), .init("Cancel")], name: name)
   }
 
@@ -278,7 +278,7 @@ final class DocumentKeeper {
     // Ask again if the file changes while the question is open.
     let stamp = FileStamp(path: path)
     ask(
-      "\(new.name) is there already", ["In \(Self.short(new.folder)). Replacing it loses what it holds."],
+      "\(new.name) already exists", ["It is in \(Self.folderName(new.folder)). Replacing it overwrites its contents."],
       [
         .init("Save as \(free)") { [weak self] in self?.saveNow(as: free, in: new.folder, then) },
         .init("Replace") { [weak self] in
@@ -302,10 +302,10 @@ final class DocumentKeeper {
     let copy = Self.freeName(in: file.folder, like: file.name)
     let stamp = FileStamp(path: file.path)
     ask(
-      "\(file.name) was changed by another program", ["What it holds now is not what was opened here. Writing over it loses that."],
+      "\(file.name) was changed by another program", ["The file no longer has the contents that you opened. Overwriting it loses those changes."],
       [
         .init("Save a Copy as \(copy)") { [weak self] in self?.saveNow(as: copy, then) },
-        .init("Write over It") { [weak self] in
+        .init("Overwrite") { [weak self] in
           var file = file
           self?.write(&file, over: .init(stamp), then)
         },
@@ -317,7 +317,7 @@ final class DocumentKeeper {
   private func askAboutMissing(_ file: FileOnDisk, _ then: @escaping () -> Void) {
     let copy = Self.freeName(in: file.folder, like: file.name)
     ask(
-      "Only the beginning of \(file.name) was read", ["It \(file.missing ?? ""). Saving over it would lose the rest, but what is here can be saved beside it."],
+      "Only the beginning of \(file.name) was read", ["It \(file.missing ?? ""). Saving would lose the rest of the file. You can save this part as a copy."],
       [.init("Save a Copy as \(copy)") { [weak self] in self?.saveNow(as: copy, then) }, .init("Cancel")])
   }
 
@@ -325,7 +325,7 @@ final class DocumentKeeper {
   private func askAboutFolder(_ file: FileOnDisk, _ then: @escaping () -> Void) {
     let copy = Self.freeName(in: file.folder, like: file.name)
     ask(
-      "\(file.name) is a folder now", ["The file was deleted or moved, and a folder has its name. The text can be saved beside it."],
+      "\(file.name) is a folder now", ["The file was deleted or moved, and a folder now has its name. You can save the text under another name."],
       [.init("Save as \(copy)") { [weak self] in self?.saveNow(as: copy, then) }, .init("Cancel")])
   }
 
@@ -346,17 +346,17 @@ final class DocumentKeeper {
       answers.append(.init("Save as \(free) in \(Self.short(current))") { [weak self] in self?.saveNow(as: free, in: current, then) })
     }
     ask(
-      "\(file.name) is gone",
-      [hasFolder ? "It was deleted or moved out of \(place). Save writes it there again." : "Its folder \(place) was deleted or moved, too."],
+      "\(file.name) no longer exists",
+      [hasFolder ? "It was deleted or moved from \(place). Save creates it there again." : "Its folder \(place) was also deleted or moved."],
       answers + [.init("Cancel")])
   }
 
   private func askAboutLosses(_ losses: [String], _ file: FileOnDisk, over former: FileReplacement.Former, _ then: @escaping () -> Void) {
-    let format = DocumentFormat(fileName: file.name) == .markdown ? "Markdown" : "Plain text"
+    let format = DocumentFormat(fileName: file.name) == .markdown ? "Markdown" : "plain text"
     ask(
-      "\(format) cannot say all of it", ["\(file.name) would be without:"] + losses.map { "– " + $0 },
+      "Some formatting can’t be saved as \(format)", ["\(file.name) will not contain:"] + losses.map { "– " + $0 },
       [
-        .init("Save without") { [weak self] in
+        .init("Save Anyway") { [weak self] in
           var file = file
           self?.write(&file, over: former, asking: false, then)
         },
@@ -367,7 +367,7 @@ final class DocumentKeeper {
   private func notify(_ error: any Error, _ file: FileOnDisk) {
     let error = error as? WritingError ?? WritingError(problem: "\(error)", remedy: "try again")
     ask(
-      "\(file.name) cannot be saved", ["In \(Self.short(file.folder)): \(error.problem).", "The text stays here: \(error.remedy)."],
+      "\(file.name) can’t be saved", ["In \(Self.short(file.folder)): \(error.problem).", "Your text is still open; \(error.remedy)."],
       [.init("OK")])
   }
 

@@ -26,7 +26,7 @@ extension PlaygroundChrome {
   }
 
   func saveDocument() {
-    guard options.keepsDocuments else { return say("nothing is saved in a proof") }
+    guard options.keepsDocuments else { return say("Saving is off during a recording") }
     keeper?.save()
   }
 
@@ -35,7 +35,7 @@ extension PlaygroundChrome {
     guard let keeper else { return action() }
     guard options.keepsDocuments else {
       // No questions during a recording: the answer would not be part of the proof.
-      return keeper.isEdited ? say("the text has changes; save them after the recording") : action()
+      return keeper.isEdited ? say("The text has unsaved changes. Save them after the recording") : action()
     }
     keeper.leave(what, action)
   }

@@ -10,7 +10,7 @@ extension Stage {
     }
     session.willTerminate = { [weak self] in
       guard let keeper = self?.chrome.keeper, keeper.autosave?.saveNow() == true else { return }
-      Console.notice("the changes to \(keeper.identity.name) are kept; its next window offers them")
+      Console.notice("unsaved changes to \(keeper.identity.name) are backed up; open it again to restore them")
     }
     session.backUp = { [weak self] in self?.chrome.keeper?.autosave?.saveNow() }
   }

@@ -68,7 +68,7 @@ final class RememberedState {
       } catch {
         if !hasComplained {
           let reason = (error as? WritingError).map { " (\($0.problem))" } ?? ""
-          Console.notice("\(folder?.path ?? ""): your choices cannot be saved\(reason); name another folder with --state")
+          Console.notice("\(folder?.path ?? ""): your choices cannot be saved\(reason); choose another folder with --state")
         }
         hasComplained = true
       }
@@ -89,7 +89,7 @@ extension ChromeOptions {
     screenKeyboardHint = {
       guard !remembered.state.knowsScreenKeyboard else { return nil }
       remembered.state.knowsScreenKeyboard = true
-      return "Ctrl K: a keyboard on the screen"
+      return "On-screen keyboard: Ctrl+K"
     }
   }
 }

@@ -63,7 +63,7 @@ final class Recorder {
       stage.quit()
     }
     if recording != nil { stop() }
-    finishing?.waitForEnd { Console.notice("drawing the pictures of the recording before closing") }
+    finishing?.waitForEnd { Console.notice("rendering the screenshots of the recording before closing") }
     stage.chrome.keeper?.autosave?.saveNow()
     stage.session.terminate()
   }
@@ -95,12 +95,12 @@ final class Recorder {
   /// - Returns: the reason if the recording cannot start; `nil` if it started.
   private func start() -> String? {
     guard recording == nil else { return nil }
-    guard finishing == nil else { return "the last recording is still being drawn; try again in a moment" }
+    guard finishing == nil else { return "The last recording is still being rendered. Try again in a moment" }
     let folder = URL(fileURLWithPath: self.folder, isDirectory: true)
     do {
       try OutputFolder.make(folder.path)
     } catch {
-      return "\(self.folder): no folder can be made: \(error.problem); start galley in a folder that may be written"
+      return "\(self.folder): the folder can’t be created: \(error.problem). Start galley in a writable folder"
     }
     do {
       stage.chrome.closeCard()
@@ -108,7 +108,7 @@ final class Recorder {
       // Only hand text and shapes over if they can be restored.
       let state = stage.takeState()
       guard state.page?.isWhole ?? true else {
-        return "this page cannot be recorded: a shape lies too far out, or its text cannot be kept; undo what was done last"
+        return "This page can’t be recorded: a shape is too far outside, or its text can’t be stored. Undo the last change"
       }
       let proof = try NewProof(
         ProofFolder.freeName(for: stage.chrome.exhibit.name, in: folder), in: folder, header: header(), state: (StageState.fileName, state.data),
@@ -196,7 +196,7 @@ final class Recorder {
   private var noteOfAppearance: String {
     guard host.followsDesktop, stage.chrome.overrideUserInterfaceStyle == .unspecified else { return "" }
     let style = stage.chrome.isDark ? "dark" : "light"
-    return "It stayed \(style); the window follows the desktop again."
+    return "Recorded in \(style) mode."
   }
 
   private func startDrawing(_ proof: NewProof, _ card: RecordingCard) {
@@ -205,9 +205,9 @@ final class Recorder {
       self?.finishing = nil
       switch result {
       case .success(let steps): card?.isKept(steps: steps)
-      case .failure(let error): card?.isNotKept("\(error); what was done stands in \(proof.folder.url.lastPathComponent)")
+      case .failure(let error): card?.isNotKept("\(error); the recorded input is in \(proof.folder.url.lastPathComponent)")
       }
-      Console.notice((try? result.get()).map { "kept \(place): \($0) steps" } ?? "\(place) was not kept")
+      Console.notice((try? result.get()).map { "saved \(place): \($0) steps" } ?? "\(place) was not saved")
     }
   }
 

@@ -21,7 +21,7 @@ final class ReplayStrip {
 
   init(name: String, appearance: Appearance) { (self.name, isDark) = (name, appearance == .dark) }
 
-  func words(isAtEnd: Bool) -> String { "Replay of \(name) – \(isAtEnd ? "this is its end" : "Escape ends it")" }
+  func words(isAtEnd: Bool) -> String { "Replay of \(name) – \(isAtEnd ? "finished" : "Escape to stop")" }
 
   /// Returns the frame with the strip below it.
   func under(_ frame: Raster.Bitmap, scale: Double, isAtEnd: Bool) -> Raster.Bitmap {

@@ -11,30 +11,30 @@ final class Screenshots {
 
   /// Saves a screenshot. Returns a message for the user, which is also written to standard error.
   func save() -> String {
-    if isInProof { return "no picture is saved in a proof" }
+    if isInProof { return "Screenshots are off during a recording" }
     let words = write()
     Console.notice(words)
     return words
   }
 
   private func write() -> String {
-    guard let window else { return "there is no window to save" }
+    guard let window else { return "The window is closed" }
     for number in 1...9999 {
       let digits = String(number)
       let name = "galley-" + String(repeating: "0", count: max(0, 3 - digits.count)) + digits + ".png"
       guard !RegularFile.isAnything(at: name) else { continue }
       do {
         try FileReplacement.write(Data(window.snapshot().pngData()), to: name, over: .nothing)
-        return "saved \(name)"
+        return "Saved \(name)"
       } catch let error as WritingError where error.isConflict {
         // Another window has taken the name.
         continue
       } catch let error as WritingError {
         return "\(name): cannot be written: \(error.problem)"
       } catch {
-        return "\(name): cannot be written; start galley in a folder that may be written"
+        return "\(name): cannot be written; start galley in a writable folder"
       }
     }
-    return "galley-001.png to galley-9999.png are all there; move some away"
+    return "galley-001.png to galley-9999.png all exist; move some away"
   }
 }

@@ -25,11 +25,11 @@ extension Stage {
   /// Shows a recipe of the exhibit.
   func show(recipe name: String) throws {
     guard let chooser = chrome.content as? any RecipeChoosing else {
-      throw Failure("--recipe \(name): this exhibit has no recipes; those of cookbook, text-chapter, listings and textkit have")
+      throw Failure("--recipe \(name): this exhibit has no recipes; cookbook, text-chapter, listings and textkit have recipes")
     }
     guard let index = chooser.recipe(named: name) else {
       let names = chooser.recipeNames.map { $0.number.isEmpty ? "‘\($0.title)’" : $0.number }.joined(separator: ", ")
-      throw Failure("--recipe \(name): this exhibit has no such recipe; give one of \(names)")
+      throw Failure("--recipe \(name): this exhibit has no such recipe; choose from \(names)")
     }
     chooser.choose(index)
     turn()
@@ -41,9 +41,9 @@ extension Stage {
   func showKeyboard(forInput number: Int) throws {
     let content = chrome.content
     let inputs = (content as? any RecipeChoosing)?.recipeView?.textInputs ?? content.view.textInputs
-    guard !inputs.isEmpty else { throw Failure("--keyboard: nothing here takes text") }
+    guard !inputs.isEmpty else { throw Failure("--keyboard: this exhibit has no text input view") }
     guard inputs.indices.contains(number - 1) else {
-      throw Failure("--input \(number): \(inputs.count == 1 ? "one view takes" : "\(inputs.count) views take") text here")
+      throw Failure("--input \(number): this exhibit has \(inputs.count == 1 ? "1 text input view" : "\(inputs.count) text input views")")
     }
     TextCaretView.blinks = false
     inputs[number - 1].becomeFirstResponder()

@@ -164,7 +164,7 @@ final class Stage {
     let treePath = ProcessInfo.processInfo.environment["GALLEY_TREE"] ?? ""
     let layoutPath = ProcessInfo.processInfo.environment["GALLEY_LAYOUT"] ?? ""
     guard !treePath.isEmpty else {
-      Console.notice("SIGUSR1 came, but GALLEY_TREE names no file; set it to a path before starting galley")
+      Console.notice("received SIGUSR1, but GALLEY_TREE is not set; set it to a file path before starting galley")
       return
     }
     if !layoutPath.isEmpty, !FileManager.default.fileExists(atPath: layoutPath), let page = chrome.page, page.completeText() {
@@ -193,7 +193,7 @@ final class Stage {
       try file.finish()
     } catch {
       if error.isConflict, attempts > 1 { return write(to: path, what, attempts: attempts - 1, body) }
-      Console.notice("\(path): the \(what) cannot be written: \(error.problem); choose a folder that exists and may be written")
+      Console.notice("\(path): the \(what) cannot be written: \(error.problem); choose an existing, writable folder")
     }
   }
 }

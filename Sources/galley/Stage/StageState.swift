@@ -38,7 +38,7 @@ struct StageState: Codable, Equatable {
   static func read(_ name: String, in folder: ProofFolder) throws -> StageState {
     try folder.check(name)
     guard let data = try? folder.data(of: name) else {
-      throw ProofError(folder.path(name), "what was in the window when the recording began is missing", "put the file back into the proof's folder")
+      throw ProofError(folder.path(name), "the initial state of the window is missing", "put the file back into the proof's folder")
     }
     guard let read = try? JSONDecoder().decode(StageState.self, from: data), read.state == format else {
       throw Self.wrong(name, folder)
@@ -47,7 +47,7 @@ struct StageState: Codable, Equatable {
   }
 
   static func wrong(_ name: String, _ folder: ProofFolder) -> ProofError {
-    ProofError(folder.path(name), "this is no state of a window that this Galley reads", "record the proof again")
+    ProofError(folder.path(name), "this version of Galley cannot read this window state", "record the proof again")
   }
 }
 

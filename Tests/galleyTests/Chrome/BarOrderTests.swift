@@ -57,7 +57,7 @@ import UIKit
     defer { UIScreenKeyboard.yieldsToHardware = false }
     let stage = Stage.offscreen(NotesExhibit(), try LookOptions.parse(["--size", "500x700"]))
     defer { stage.close() }
-    stage.chrome.options.screenKeyboardHint = { "Ctrl K: a keyboard on the screen" }
+    stage.chrome.options.screenKeyboardHint = { "On-screen keyboard: Ctrl+K" }
     stage.window.layoutIfNeeded()
     let bar = try #require(stage.chrome.view.subviews.compactMap { $0 as? BottomBar }.first)
     let height = bar.frame.height

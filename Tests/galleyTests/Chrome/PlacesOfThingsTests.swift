@@ -85,7 +85,7 @@ import Windowing
     stage.chrome.setCategory(.extraLarge)
     turn(stage)
     #expect(try rows(stage) == paused && !paused.isEmpty)
-    try press("Go on", stage)
+    try press("Resume", stage)
     #expect(try rows(stage) == log.events.map(\.line))
     try press("Filter", stage)
     let kinds = EventFilter.kinds(of: log.events)

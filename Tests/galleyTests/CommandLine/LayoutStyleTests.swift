@@ -46,8 +46,8 @@ import Testing
 
   @Test(arguments: [
     (["--feature", "liga=x"], 2, "liga=0"), (["--feature", "toolong"], 2, "four letters"), (["--feature", "liga=1.5"], 2, "whole number"), (["--feature", "liga=-1"], 2, "whole number"),
-    (["--axis", "wght"], 2, "wght=650"), (["--axis", "wght=inf"], 2, "wght=650"), (["--total-fit", "--max-hyphens", "-1"], 2, "0 to 100"), (["--margins", "wide"], 2, "hanging"), (["--margins", "hanging"], 2, "goes with --total-fit"), (["--max-hyphens", "2"], 2, "goes with --total-fit"),
-    (["--font", "Galley Block", "--feature", "ss01"], 1, "‘Galley Block’ has no such feature"), (["--axis", "wght=650"], 1, "no variable font"),
+    (["--axis", "wght"], 2, "wght=650"), (["--axis", "wght=inf"], 2, "wght=650"), (["--total-fit", "--max-hyphens", "-1"], 2, "0 to 100"), (["--margins", "wide"], 2, "hanging"), (["--margins", "hanging"], 2, "requires --total-fit"), (["--max-hyphens", "2"], 2, "requires --total-fit"),
+    (["--font", "Galley Block", "--feature", "ss01"], 1, "‘Galley Block’ has no such feature"), (["--axis", "wght=650"], 1, "not a variable font"),
   ] as [([String], Int32, String)])
   func whatCannotBeIsTold(arguments: [String], status: Int32, words: String) throws {
     let scratch = try Scratch()

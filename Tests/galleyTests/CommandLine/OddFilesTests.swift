@@ -23,7 +23,7 @@ import Testing
     (["layout", "text.txt", "--font", "/dev/zero"], "is not a regular file"),
     (["render", "text.txt", "-o", "pipe.png"], "pipe.png: is a pipe"), (["render", "text.txt", "-o", "folder.png"], "folder.png: is a folder"),
     (["render", "text.txt", "-o", "pipe.pdf"], "pipe.pdf: is a pipe"), (["layout", "holes.txt"], "holes.txt: is larger than 2 GB"),
-    (["open", "text.txt", "--log", "pipe"], "pipe that nobody reads"), (["proof", "script", "pipe", "new"], "pipe: is a pipe"),
+    (["open", "text.txt", "--log", "pipe"], "pipe without a reader"), (["proof", "script", "pipe", "new"], "pipe: is a pipe"),
     (["proof", "record", "new", "--open", "pipe"], "is a pipe"),
   ]) func noFile(_ arguments: [String], _ words: String) throws {
     let scratch = try desk()

@@ -64,9 +64,9 @@ import Windowing
   }
 
   @Test(arguments: [
-    (["cookbook", "--recipe", "6-99"], "no such recipe; give one of 6-1, 6-2"), (["fields", "--recipe", "6-1"], "has no recipes"),
-    (["textkit", "--recipe", "Hits"], "‘Hit Detection’"), (["cookbook", "--keyboard", "--input", "9"], "--input 9"), (["cookbook", "--input", "1"], "comes with --keyboard"),
-    (["cookbook", "--keyboard", "--input", "0"], "from 1 on"), (["states", "--keyboard"], "nothing here takes text"),
+    (["cookbook", "--recipe", "6-99"], "no such recipe; choose from 6-1, 6-2"), (["fields", "--recipe", "6-1"], "has no recipes"),
+    (["textkit", "--recipe", "Hits"], "‘Hit Detection’"), (["cookbook", "--keyboard", "--input", "9"], "--input 9"), (["cookbook", "--input", "1"], "requires --keyboard"),
+    (["cookbook", "--keyboard", "--input", "0"], "of at least 1"), (["states", "--keyboard"], "no text input view"),
   ])
   func wrongNamesAreReported(arguments: [String], words: String) throws {
     let (data, errors) = try render(arguments)

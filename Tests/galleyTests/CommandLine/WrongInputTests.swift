@@ -105,7 +105,7 @@ import Testing
     (["layout", "text.txt", "--exclude", "circle(nan,1,2)"], 2, ["--exclude", "circle(nan,1,2)", "‘nan’"]),
     (["layout", "text.txt", "--exclude", "rect(0, 1,inf ,2)"], 2, ["--exclude", "‘inf’"]),
     (["layout", "text.txt", "--exclude", "polygon(0 0, nan 5, 10 10)"], 2, ["--exclude", "‘nan’"]),
-    (["layout", "text.txt", "--exclude", "circle(10,10,-5)"], 2, ["--exclude", "circle(10,10,-5)", "below 0"]),
+    (["layout", "text.txt", "--exclude", "circle(10,10,-5)"], 2, ["--exclude", "circle(10,10,-5)", "is negative"]),
     (["layout", "text.txt", "--exclude", "circle(nan"], 2, ["--exclude", "circle(nan", "NAME(…)"]),
     (["render", "playground", "-o", "page.png", "--size", "0x9"], 2, ["--size", "0x9", "1 to 16384"]),
     (["tree", "playground", "--size", "99999x10"], 2, ["--size", "1 to 16384"]),
@@ -130,7 +130,7 @@ import Testing
   }
 
   /// The folder in which a proof is made is nobody's, and is gone.
-  @Test(arguments: [("wait 10 ms", "exhibit nothing", "script.txt:2: there is no exhibit ‘nothing’"), ("", "open missing.md", "missing.md: there is no such file")])
+  @Test(arguments: [("wait 10 ms", "exhibit nothing", "script.txt:2: no exhibit is named ‘nothing’"), ("", "open missing.md", "missing.md: there is no such file")])
   func whatIsWrongWithAScriptIsToldOfTheScript(_ last: String, _ opening: String, _ told: String) throws {
     let scratch = try filled()
     try scratch.write("script.txt", "title A proof\n\(opening)\n\(last)\n")

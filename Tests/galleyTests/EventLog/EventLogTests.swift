@@ -164,7 +164,7 @@ import Windowing
     // What it asks about others hangs on which gestures the window has.
     #expect(asked.filter { !$0.name.contains("Require") }.map { [$0.name] + $0.details.dropFirst() } == [
       ["UIGestureRecognizerDelegate.shouldReceive"], ["UIGestureRecognizerDelegate.shouldBegin"],
-      ["UIGestureRecognizerDelegate.shouldBegin", "answered no"],
+      ["UIGestureRecognizerDelegate.shouldBegin", "returned false"],
     ])
     let start = try log(stage).count
     touch(.began, 250)

@@ -12,7 +12,7 @@ import Windowing
     let root = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     let text = try String(contentsOf: root.appendingPathComponent("Docs/KEYS.md"), encoding: .utf8)
-    return text.components(separatedBy: "\n## ").filter { $0.contains("| key | does |") }.map { section in
+    return text.components(separatedBy: "\n## ").filter { $0.contains("| key | action |") }.map { section in
       let lines = section.split(separator: "\n")
       let rows = lines.filter { $0.hasPrefix("| `") }.map { row in
         row.dropFirst().dropLast().split(separator: "|").map { $0.replacing("`", with: "").trimmingCharacters(in: .whitespaces) }
@@ -35,7 +35,7 @@ import Windowing
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     let text = try String(contentsOf: root.appendingPathComponent("Docs/KEYS.md"), encoding: .utf8)
     let section = try #require(text.components(separatedBy: "\n## ").first { $0.hasPrefix(KeyGroup.hands.title) })
-    let table = try #require(section.components(separatedBy: "\n\n").first { $0.hasPrefix("| hand |") })
+    let table = try #require(section.components(separatedBy: "\n\n").first { $0.hasPrefix("| gesture |") })
     let rows = table.split(separator: "\n").dropFirst(2).map { row in
       row.split(separator: "|").map { $0.replacing("`", with: "").trimmingCharacters(in: .whitespaces) }
     }
@@ -173,6 +173,6 @@ import Windowing
     outer.commands = [command("Hidden by the Other", "\r", .shift), command("Comment", "/", [.command, .shift]), command("Find", UIKeyCommand.f3)]
     end.commands = [command("The Window’s", "w")]
     let rows = KeyGroup.here(from: inner, to: end)?.rows.map { "\($0.keys): \($0.does)" }
-    #expect(rows == ["Shift Return, Ctrl Return: new Line", "Ctrl Shift /: comment", "F3: find"])
+    #expect(rows == ["Shift Return, Ctrl Return: New Line", "Ctrl Shift /: Comment", "F3: Find"])
   }
 }

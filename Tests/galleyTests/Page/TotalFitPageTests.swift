@@ -356,10 +356,10 @@ import Windowing
     let stage = Stage.offscreen(ShortPageExhibit(text: Self.words), try LookOptions.parse([]))
     defer { stage.close() }
     func button() throws -> IconButton? {
-      try #require(stage.chrome.bars?.top).subviews.compactMap { $0 as? IconButton }.first { $0.accessibilityLabel == "Total-fit lines" }
+      try #require(stage.chrome.bars?.top).subviews.compactMap { $0 as? IconButton }.first { $0.accessibilityLabel == "Optimize line breaks" }
     }
     let first = try #require(try button())
-    #expect(!first.isHidden && !first.isOn && first.toolTip == "Total-fit lines  Ctrl T")
+    #expect(!first.isHidden && !first.isOn && first.toolTip == "Optimize line breaks  Ctrl T")
     first.sendActions(for: .primaryActionTriggered)
     stage.session.turn()
     #expect(stage.chrome.page?.usesTotalFit == true && first.isOn)

@@ -51,8 +51,8 @@ import Testing
     try desk.make("here", "wait 10 ms\n")
     try desk.scratch.write("taken", "mine\n")
     for (arguments, words) in [
-      (["hre"], "there is no proof ‘hre’; ‘here’ is near"), (["here", "-o", "taken"], "taken is there already"),
-      (["here", "-o", "out", "--step", "9"], "--step 9: the proof here has the steps 1 to 2"),
+      (["hre"], "no proof is named ‘hre’; did you mean ‘here’?"), (["here", "-o", "taken"], "taken already exists"),
+      (["here", "-o", "out", "--step", "9"], "--step 9: the proof here has steps 1 to 2"),
     ] {
       let export = try Program.run(["proof", "export"] + arguments, in: desk.scratch.folder)
       #expect(export.status == 1 && export.errors.contains(words), "\(export.errors)")

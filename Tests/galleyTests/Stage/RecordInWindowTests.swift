@@ -187,7 +187,7 @@ import Windowing
     #expect(!recording.stage.chrome.isDark)
     try recording.press()
     #expect(!recording.recorder.isRecording)
-    #expect(told(recording).contains("It stayed light; the window follows the desktop again."))
+    #expect(told(recording).contains("Recorded in light mode."))
     for _ in 0..<2 { recording.turn() }
     #expect(recording.stage.chrome.isDark)
     recording.inner.script(.appearanceChanged(.light))
@@ -209,7 +209,7 @@ import Windowing
     recording.turn()
     try recording.press()
     #expect(!recording.recorder.isRecording && recording.stage.chrome.recordingCard != nil)
-    #expect(!told(recording).contains { $0.hasPrefix("It stayed") })
+    #expect(!told(recording).contains { $0.hasPrefix("Recorded in ") })
   }
 
   /// Also where no frame follows, and where the turn takes longer than the flash.

@@ -21,14 +21,14 @@ import UIKit
     let scratch = try Scratch()
     try scratch.write("a.txt", "A line finds its length.")
     let sweep = try Program.run(["proof", "sweep", "a.txt", "-o", "sheet.png"], in: scratch.folder)
-    #expect(sweep.status == 0 && sweep.output == "nothing is truncated, clipped, overlapping or out of the window in 72 pictures\n", "\(sweep.output)\(sweep.errors)")
+    #expect(sweep.status == 0 && sweep.output == "no label is truncated, clipped, overlapping or out of the window in 72 images\n", "\(sweep.output)\(sweep.errors)")
     #expect(try Bitmap(png: [UInt8](Data(contentsOf: scratch.url("sheet.png")))).width > 2000)
   }
 
   @Test func whatCannotBeSweptIsSaid() throws {
     let scratch = try Scratch()
     for (arguments, status, words) in [
-      (["playground", "-o", "sheet.jpg"], 2, "sheet.jpg: end the name in .png"), (["b.txt", "-o", "sheet.png"], 1, "‘b.txt’ is no file and no exhibit"),
+      (["playground", "-o", "sheet.jpg"], 2, "sheet.jpg: end the name in .png"), (["b.txt", "-o", "sheet.png"], 1, "‘b.txt’ is neither a file nor an exhibit"),
     ] as [([String], Int32, String)] {
       let wrong = try Program.run(["proof", "sweep"] + arguments, in: scratch.folder)
       #expect(wrong.status == status && wrong.errors.contains(words), "\(wrong.errors)")

@@ -12,7 +12,7 @@ extension RuleTrace {
       act: { $0.note("became first: \($0.two.becomeFirstResponder())") },
       lines: """
         TextEditorDelegate.shouldEndEditing
-        TextEditorDelegate.shouldEndEditing  answered no
+        TextEditorDelegate.shouldEndEditing  returned false
         became first: false
         """),
     RuleTrace(
@@ -36,7 +36,7 @@ extension RuleTrace {
       act: { $0.note("became first: \($0.one.becomeFirstResponder())") },
       lines: """
         TextEditorDelegate.shouldBeginEditing
-        TextEditorDelegate.shouldBeginEditing  answered no
+        TextEditorDelegate.shouldBeginEditing  returned false
         became first: false
         """),
     RuleTrace(

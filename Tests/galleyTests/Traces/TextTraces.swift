@@ -47,7 +47,7 @@ extension RuleTrace {
       },
       lines: """
         TextEditorDelegate.shouldChangeText  range 0+0  “x”
-        TextEditorDelegate.shouldChangeText  answered no
+        TextEditorDelegate.shouldChangeText  returned false
         “abcde fghi klmno” 0+0
         """),
     RuleTrace(

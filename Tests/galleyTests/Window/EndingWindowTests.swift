@@ -53,7 +53,7 @@ extension RealWindow {
       try Patience.wait("the end", state: { desk.state }) { !desk.isRunning }
       #expect(desk.signal == signal, "\(desk.state)")
       #expect(place.copies.map { $0.prefix(6) } == ["Mine X"], "\(place.copies)")
-      #expect(desk.log == "galley: the changes to notes.txt are kept; its next window offers them\n")
+      #expect(desk.log == "galley: unsaved changes to notes.txt are backed up; open it again to restore them\n")
       #expect(try String(contentsOf: place.scratch.url("notes.txt"), encoding: .utf8) == "One\n")
     }
 
@@ -73,7 +73,7 @@ extension RealWindow {
       try Patience.wait("the end", state: { desk.log }) { !desk.isRunning }
       #expect(desk.status == 1, "\(desk.log)")
       #expect(place.copies.count == 1 && place.copies[0].hasPrefix("Mine X"), "\(place.copies)")
-      #expect(desk.log.contains("the changes to notes.txt are kept") && desk.log.contains("the connection to the display was lost"), "\(desk.log)")
+      #expect(desk.log.contains("unsaved changes to notes.txt are backed up") && desk.log.contains("the connection to the display was lost"), "\(desk.log)")
     }
 
     @Test func theTitleIsUTF8() throws {

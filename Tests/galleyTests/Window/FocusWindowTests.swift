@@ -73,7 +73,7 @@ extension RealWindow {
       let desk = try Desk()
       try desk.key("F1")
       let sheet = try desk.look(until: "the list of keys") { $0.all("popover").contains { $0.label == "Keys" } }
-      #expect(sheet.all("text").contains { $0.label == "this list of keys; again, or Escape, closes it" })
+      #expect(sheet.all("text").contains { $0.label == "Show or close this list; Escape also closes it" })
       try desk.key("F1")
       try desk.look(until: "it to close") { $0.all("popover").isEmpty }
       try desk.focus("More shapes")

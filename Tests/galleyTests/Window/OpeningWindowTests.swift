@@ -24,7 +24,7 @@ extension RealWindow {
       try Patience.wait("the end", state: { desk.state }) { !desk.isRunning }
       // A session's end is told by its signal.
       #expect(way == "an end from outside" ? desk.signal == SIGTERM : desk.status == 130, "\(desk.state)")
-      #expect(desk.log == "galley: long.md: opening it was stopped\n")
+      #expect(desk.log == "galley: long.md: opening was stopped\n")
     }
   }
 }

@@ -55,7 +55,7 @@ extension RealWindow {
 
       // Tab goes through the card's buttons.
       try desk.key("Tab", "Tab", "Return")
-      try says(desk, "the verdict", "Passed: each step is as it was recorded")
+      try says(desk, "the verdict", "Passed: layout and pixels of each step match")
       try desk.click(try desk.look().first("button", "Report"))
       try says(desk, "the report", "/Proofs/reports/notes-1/index.html")
       #expect(FileManager.default.fileExists(atPath: desk.scratch.url("Proofs/reports/notes-1/index.html").path))
@@ -63,7 +63,7 @@ extension RealWindow {
       try says(desk, "the film", "/Proofs/notes-1.webp")
       #expect(FileManager.default.fileExists(atPath: desk.scratch.url("Proofs/notes-1.webp").path))
       try desk.click(try desk.look().first("button", "Replay"))
-      try says(desk, "the replay's end", "It was replayed.")
+      try says(desk, "the replay's end", "Replay finished.")
       try desk.key("Escape")
       try desk.look(until: "the card to go") { tree in !tree.all("popover").contains { $0.label == "Recording" } }
       #expect(try desk.text().contains("Before. While."))

@@ -67,7 +67,7 @@ extension RealWindow {
       try last.click(question(last, "Restore the changes").first("button", "Restore"))
       try last.look(until: "the text") { _ in try last.text() == "Mine One" }
       try last.key("ctrl+s")
-      try last.look(until: "what was done") { $0.items.contains { $0.label.hasPrefix("saved notes.txt") } }
+      try last.look(until: "what was done") { $0.items.contains { $0.label.hasPrefix("Saved notes.txt") } }
       #expect(place.saved == "Mine One\n" && place.files("recovered").isEmpty)
     }
 
@@ -84,7 +84,7 @@ extension RealWindow {
       next.kill()
       // The page without a file says where they are.
       next = try place.open([])
-      try next.look(until: "the notice") { $0.items.contains { $0.label.contains("changes of notes.txt are kept") } }
+      try next.look(until: "the notice") { $0.items.contains { $0.label.contains("Unsaved changes in notes.txt") } }
       next.kill()
       // Written over meanwhile, the file is not written over by saving.
       try place.scratch.write("notes.txt", "Theirs\n")
@@ -127,7 +127,7 @@ extension RealWindow {
       try Patience.wait("the end", state: { first.state }) { !first.isRunning }
       let next = try place.open([])
       try next.look(until: "the shape where it was") { try $0.first("shape").frame == moved.frame && $0.all("shape").count == count }
-      try next.look(until: "words about it") { $0.items.contains { $0.label.contains("shapes as you left them") } }
+      try next.look(until: "words about it") { $0.items.contains { $0.label.contains("Shapes restored") } }
       try next.key("ctrl+z")
       try next.look(until: "the page as it was at first") { try $0.first("shape").frame == from.frame }
       try next.askToClose()
@@ -152,7 +152,7 @@ extension RealWindow {
       try desk.type(typed)
       try desk.look(until: "the text") { _ in try desk.text().hasPrefix(typed) }
       try desk.key("ctrl+s")
-      let tree = try question(desk, "notes.txt cannot be saved")
+      let tree = try question(desk, "notes.txt can’t be saved")
       #expect(tree.all("text").contains { $0.label.contains(words) })
       try desk.key("Return")
       try desk.look(until: "the sheet to go") { $0.all("popover").isEmpty }

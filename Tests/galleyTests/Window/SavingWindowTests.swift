@@ -33,7 +33,7 @@ extension RealWindow {
       #expect(try desk.title() == "• notes.txt — Galley")
       #expect(try desk.look().all("text").contains { $0.label == "• notes.txt" })
       try desk.key("ctrl+s")
-      try desk.look(until: "what was done") { $0.items.contains { $0.label.hasPrefix("saved notes.txt") } }
+      try desk.look(until: "what was done") { $0.items.contains { $0.label.hasPrefix("Saved notes.txt") } }
       #expect(bytes("notes.txt", desk) == "Zero, One\r\ntwo")
       #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o640)
       #expect(try desk.title() == "notes.txt — Galley")
@@ -57,7 +57,7 @@ extension RealWindow {
       try desk.type("Early, ")
       try desk.key("ctrl+s")
       desk.goOn()
-      try desk.look(until: "what was done") { $0.items.contains { $0.label.hasPrefix("saved notes.txt") } }
+      try desk.look(until: "what was done") { $0.items.contains { $0.label.hasPrefix("Saved notes.txt") } }
       #expect(bytes("notes.txt", desk) == "Early, One\r\ntwo")
     }
 
@@ -119,7 +119,7 @@ extension RealWindow {
       }
       #expect(try desk.look().all("line").map(\.label).joined().contains("two"))
       try desk.key("ctrl+s")
-      try desk.look(until: "that it has no changes") { $0.items.contains { $0.label == "\(words); the text here has no changes" } }
+      try desk.look(until: "that it has no changes") { $0.items.contains { $0.label == "\(words). The text here has no changes" } }
       #expect(bytes("notes.txt", desk) == content)
     }
 
@@ -130,18 +130,18 @@ extension RealWindow {
       try desk.click(desk.look().first("line"))
       try FileManager.default.removeItem(atPath: path)
       try desk.key("ctrl+s")
-      _ = try question(desk, "notes.txt is gone")
+      _ = try question(desk, "notes.txt no longer exists")
       try desk.key("Escape")
       try desk.look(until: "the question to go") { $0.all("popover").isEmpty }
       #expect(bytes("notes.txt", desk) == nil)
       try desk.key("ctrl+s")
-      try desk.click(question(desk, "notes.txt is gone").first("button", "Save"))
+      try desk.click(question(desk, "notes.txt no longer exists").first("button", "Save"))
       try desk.look(until: "the file") { _ in bytes("notes.txt", desk) == "One\r\ntwo" }
       try type("Mine ", desk)
       try FileManager.default.removeItem(atPath: path)
       try desk.key("ctrl+q")
       try desk.click(question(desk, "before closing").first("button", "Save"))
-      try desk.click(question(desk, "notes.txt is gone").first("button", "Save"))
+      try desk.click(question(desk, "notes.txt no longer exists").first("button", "Save"))
       try Patience.wait("the end", state: { desk.state }) { !desk.isRunning }
       #expect(bytes("notes.txt", desk) == "Mine One\r\ntwo")
     }
@@ -163,7 +163,7 @@ extension RealWindow {
       try type("Mine ", desk)
       try FileManager.default.removeItem(at: desk.scratch.url("inner"))
       try desk.key("ctrl+s")
-      let tree = try question(desk, "notes.txt is gone")
+      let tree = try question(desk, "notes.txt no longer exists")
       #expect(!tree.all("button").contains { $0.label == "Save" })
       try desk.key("Return")
       try desk.look(until: "the file") { _ in bytes("notes.txt", desk) == "Mine One\n" }
@@ -175,7 +175,7 @@ extension RealWindow {
       try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: path)
       try type("Mine ", desk)
       try desk.key("ctrl+s")
-      let tree = try question(desk, "cannot be saved")
+      let tree = try question(desk, "can’t be saved")
       #expect(tree.all("text").contains { $0.label.contains("chmod u+w") })
       try desk.key("Return")
       try desk.look(until: "the sheet to go") { $0.all("popover").isEmpty }
@@ -188,15 +188,15 @@ extension RealWindow {
       try desk.click(desk.look().first("button", "Add circle"))
       try desk.look(until: "the circle") { !$0.all("shape").isEmpty }
       try desk.key("ctrl+s")
-      let tree = try question(desk, "Markdown cannot say")
-      #expect(tree.all("text").contains { $0.label.contains("The shape on the page") })
+      let tree = try question(desk, "can’t be saved as Markdown")
+      #expect(tree.all("text").contains { $0.label.contains("1 shape on the page") })
       #expect(bytes("notes.md", desk) == "One *two*.\n")
       try desk.key("s")
       try desk.look(until: "the file") { _ in bytes("notes.md", desk) == "New One *two*.\n" }
       try desk.look(until: "the title") { _ in try desk.title() == "notes.md — Galley" }
     }
 
-    /// If another program writes the file while a question is open, saving asks again, also after "Write over It".
+    /// If another program writes the file while a question is open, saving asks again, also after "Overwrite".
     @Test func whatOthersWriteMeanwhileIsAskedAbout() throws {
       let desk = try desk("notes.md", "One *two*.\n")
       let url = desk.scratch.url("notes.md")
@@ -204,40 +204,40 @@ extension RealWindow {
       try desk.click(desk.look().first("button", "Add circle"))
       try desk.look(until: "the circle") { !$0.all("shape").isEmpty }
       try desk.key("ctrl+s")
-      let losses = try question(desk, "Markdown cannot say")
+      let losses = try question(desk, "can’t be saved as Markdown")
       try Data("theirs, once".utf8).write(to: url)
-      try desk.click(losses.first("button", "Save without"))
+      try desk.click(losses.first("button", "Save Anyway"))
       _ = try question(desk, "notes.md was changed by another program")
       try desk.key("Escape")
       // It went, and is there again by the time of the answer.
       try FileManager.default.removeItem(at: url)
       try desk.key("ctrl+s")
-      let gone = try question(desk, "notes.md is gone")
+      let gone = try question(desk, "notes.md no longer exists")
       try Data("theirs, again".utf8).write(to: url)
       try desk.click(gone.first("button", "Save"))
-      try desk.click(question(desk, "Markdown cannot say").first("button", "Save without"))
+      try desk.click(question(desk, "can’t be saved as Markdown").first("button", "Save Anyway"))
       let others = try question(desk, "notes.md was changed by another program")
       #expect(bytes("notes.md", desk) == "theirs, again")
       // The answer is about the version that was asked about, and not about the next one.
-      try desk.click(others.first("button", "Write over It"))
-      let again = try question(desk, "Markdown cannot say")
+      try desk.click(others.first("button", "Overwrite"))
+      let again = try question(desk, "can’t be saved as Markdown")
       try Data("theirs, still".utf8).write(to: url)
-      try desk.click(again.first("button", "Save without"))
+      try desk.click(again.first("button", "Save Anyway"))
       let next = try question(desk, "notes.md was changed by another program")
       #expect(bytes("notes.md", desk) == "theirs, still")
-      try desk.click(next.first("button", "Write over It"))
-      try desk.click(question(desk, "Markdown cannot say").first("button", "Save without"))
+      try desk.click(next.first("button", "Overwrite"))
+      try desk.click(question(desk, "can’t be saved as Markdown").first("button", "Save Anyway"))
       try desk.look(until: "the file") { _ in bytes("notes.md", desk) == "New One *two*.\n" }
     }
 
     @Test func whatIsNoFileGetsANameOfItsOwn() throws {
       let desk = try desk("untitled.md", "mine", arguments: [])
       try desk.key("ctrl+s")
-      _ = try question(desk, "Save as")
+      _ = try question(desk, "Save As")
       #expect(try desk.look().all("field").contains { $0.value.contains("untitled-2.md") })
       try desk.key("Return")
       // The shapes are no text.
-      try desk.click(question(desk, "Markdown cannot say").first("button", "Save without"))
+      try desk.click(question(desk, "can’t be saved as Markdown").first("button", "Save Anyway"))
       try desk.look(until: "the file") { _ in bytes("untitled-2.md", desk)?.contains("# A Line Finds Its Length\n") == true }
       #expect(bytes("untitled.md", desk) == "mine")
       try desk.look(until: "the title") { _ in try desk.title() == "untitled-2.md — Galley" }
@@ -247,26 +247,26 @@ extension RealWindow {
     @Test func itIsAskedForAName() throws {
       let desk = try desk("taken.md", "mine", arguments: [])
       try desk.key("ctrl+s")
-      _ = try question(desk, "Save as")
+      _ = try question(desk, "Save As")
       try desk.type("taken")
       try desk.key("Return")
-      _ = try question(desk, "taken.md is there already")
+      _ = try question(desk, "taken.md already exists")
       try desk.key("Escape", "ctrl+s")
-      _ = try question(desk, "Save as")
+      _ = try question(desk, "Save As")
       try desk.type("my page")
       try desk.key("Return")
       // While it is asked, another program takes the name.
-      let losses = try question(desk, "Markdown cannot say")
+      let losses = try question(desk, "can’t be saved as Markdown")
       try Data("theirs".utf8).write(to: desk.scratch.url("my page.md"))
-      try desk.click(losses.first("button", "Save without"))
-      _ = try question(desk, "my page.md is there already")
+      try desk.click(losses.first("button", "Save Anyway"))
+      _ = try question(desk, "my page.md already exists")
       #expect(bytes("my page.md", desk) == "theirs")
       try FileManager.default.removeItem(at: desk.scratch.url("my page.md"))
       try desk.key("Escape", "ctrl+s")
-      _ = try question(desk, "Save as")
+      _ = try question(desk, "Save As")
       try desk.type("my page")
       try desk.key("Return")
-      try desk.click(question(desk, "Markdown cannot say").first("button", "Save without"))
+      try desk.click(question(desk, "can’t be saved as Markdown").first("button", "Save Anyway"))
       try desk.look(until: "the file") { _ in bytes("my page.md", desk)?.contains("# A Line Finds Its Length\n") == true }
       #expect(bytes("taken.md", desk) == "mine")
     }
@@ -277,7 +277,7 @@ extension RealWindow {
       try type("Mine ", desk)
       try desk.close()
       try Patience.wait("the end", state: { desk.state }) { !desk.isRunning }
-      #expect(bytes("notes.txt", desk) == "One\n" && desk.log.contains("the changes to notes.txt are kept"))
+      #expect(bytes("notes.txt", desk) == "One\n" && desk.log.contains("unsaved changes to notes.txt are backed up"))
       let next = try Desk(["open", desk.scratch.url("notes.txt").path, "--state", desk.scratch.url("kept").path], tellsLayout: true, on: display)
       try next.click(question(next, "Restore the changes to notes.txt").first("button", "Restore"))
       try next.look(until: "the text") { _ in try next.text() == "Mine One" }

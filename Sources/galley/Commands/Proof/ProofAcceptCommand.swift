@@ -4,18 +4,18 @@ import Proofs
 
 struct ProofAcceptCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "accept", abstract: "Take what proofs show now as their answers, after telling what changes.",
-    discussion: "Each proof is replaced in one step: whenever the program is killed, the old answers or the new ones stand there, whole.")
+    commandName: "accept", abstract: "Store the current results of proofs as the expected ones, after describing the changes.",
+    discussion: "Each proof is replaced atomically: if the program is killed, either the old or the new results are complete.")
 
-  @Argument(help: ArgumentHelp("The proofs; where none is named, it tells what changes and asks.", valueName: "name")) var names: [String] = []
+  @Argument(help: ArgumentHelp("The proofs; if none is named, the command describes all changes and asks.", valueName: "name")) var names: [String] = []
   @OptionGroup var proofs: ProofsOption
-  @Flag(help: "Take all proofs, without asking.") var all = false
+  @Flag(help: "Accept all proofs without asking.") var all = false
   @OptionGroup var images: ImagesOption
 
   func validate() throws {
     guard names.isEmpty || !all else { throw ValidationError("names and --all: give one or the other") }
     guard !names.isEmpty || all || isatty(STDIN_FILENO) != 0 && isatty(STDOUT_FILENO) != 0 else {
-      throw ValidationError("proof accept: name the proofs whose answers are to be replaced, or give --all; without both it asks, on a terminal")
+      throw ValidationError("proof accept: name the proofs to accept, or give --all; without both it asks, which needs a terminal")
     }
   }
 
@@ -35,12 +35,12 @@ struct ProofAcceptCommand: ParsableCommand {
         if asks { pending.append(acceptance) } else { try acceptance.accept() }
       }
     }
-    let accepts = !pending.isEmpty && Self.ask("Take these as the answers of \(pending.map(\.folder.name).joined(separator: ", "))?")
+    let accepts = !pending.isEmpty && Self.ask("Accept these results for \(pending.map(\.folder.name).joined(separator: ", "))?")
     for acceptance in pending {
       if accepts { attempt(acceptance.accept) } else { acceptance.discard() }
     }
-    if !pending.isEmpty { Console.line(accepts ? "taken" : "the answers are as they were") }
-    if failures > 0 { throw Failure("\(failures) of the proofs could not be accepted; their answers are as they were") }
+    if !pending.isEmpty { Console.line(accepts ? "accepted" : "no results were changed") }
+    if failures > 0 { throw Failure("\(failures) of the proofs could not be accepted; their results are unchanged") }
   }
 
   /// Asks a question. Any answer but yes means no.
@@ -52,7 +52,7 @@ struct ProofAcceptCommand: ParsableCommand {
   /// Replays a proof and prints the changes; returns `nil` if nothing changes.
   private func replay(_ folder: ProofFolder) throws -> ProofAcceptance? {
     guard let acceptance = try ProofAcceptance(folder, images: images.images, replaying: .galley) else {
-      Console.line("\(folder.name): nothing changes")
+      Console.line("\(folder.name): no changes")
       return nil
     }
     Console.line("\(folder.name):")

@@ -6,16 +6,16 @@ struct ProofCheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check", abstract: "Replay proofs off-screen and compare layout and pixels.",
     discussion: """
-      A difference is told in words first, then in pixels; nothing is tolerated and nothing is written. The exit is 0
-      where all passed, 1 where any differs or is broken, else 3 where any has other fonts – also where those were compared
-      all the same, for what differs there may be the fonts' doing.
+      Describes each difference in words, then in pixels. There is no tolerance, and no proof is changed. Exits with 0 if
+      all proofs pass, 1 if any differs or is broken, and 3 if any was recorded with other fonts or libraries, even if
+      --anyway compared it, because the fonts can cause the differences.
       """)
 
-  @Argument(help: ArgumentHelp("The proofs; all where none is named.", valueName: "name")) var names: [String] = []
+  @Argument(help: ArgumentHelp("The proofs; all if none is named.", valueName: "name")) var names: [String] = []
   @OptionGroup var proofs: ProofsOption
   @OptionGroup var options: CheckOptions
   @Flag(help: "Print one JSON object.") var json = false
-  @Option(help: ArgumentHelp("Write JUnit XML.", valueName: "file")) var junit: String?
+  @Option(help: ArgumentHelp("Write JUnit XML to this file.", valueName: "file")) var junit: String?
 
   func run() throws {
     let folders = options.shard.part(of: try proofs.folders(names))
@@ -38,10 +38,10 @@ struct ProofCheckCommand: ParsableCommand {
 
 /// Options that `check` and `report` share.
 struct CheckOptions: ParsableArguments {
-  @Option(parsing: .unconditional, help: ArgumentHelp("The i-th of n parts of the proofs.", valueName: "i/n")) var shard = Shard(index: 1, count: 1)
-  @Option(parsing: .unconditional, help: ArgumentHelp("How many replays at a time.", valueName: "n")) var jobs = ProcessInfo.processInfo.activeProcessorCount
-  @Flag(help: "Compare where fonts or libraries are others, too; the exit is still 3.") var anyway = false
-  @Flag(help: "A step that lays out more than it did differs.") var cost = false
+  @Option(parsing: .unconditional, help: ArgumentHelp("Check only part i of n of the proofs.", valueName: "i/n")) var shard = Shard(index: 1, count: 1)
+  @Option(parsing: .unconditional, help: ArgumentHelp("The number of parallel replays.", valueName: "n")) var jobs = ProcessInfo.processInfo.activeProcessorCount
+  @Flag(help: "Compare even if fonts or libraries differ; still exits with 3.") var anyway = false
+  @Flag(help: "Report steps that lay out more than when they were recorded.") var cost = false
 
   func validate() throws {
     guard (1...256).contains(jobs) else { throw ValidationError("--jobs \(jobs): give 1 to 256") }

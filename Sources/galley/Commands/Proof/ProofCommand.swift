@@ -4,7 +4,7 @@ import Proofs
 
 struct ProofCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "proof", abstract: "Record what a hand does, and be told later which line broke elsewhere.",
+    commandName: "proof", abstract: "Record your input as a proof, and check later that every line still breaks the same.",
     subcommands: [
       ProofRecordCommand.self, ProofPlayCommand.self, ProofScriptCommand.self, ProofListCommand.self, ProofCheckCommand.self, ProofAcceptCommand.self,
       ProofReportCommand.self, ProofBisectCommand.self, ProofSweepCommand.self, ProofFilmCommand.self, ProofExportCommand.self,
@@ -15,19 +15,19 @@ struct ProofCommand: ParsableCommand {
 /// The folder of proofs.
 struct ProofsOption: ParsableArguments {
   static let standard = "Proofs"
-  @Option(name: .customLong("proofs"), help: ArgumentHelp("The folder of the proofs.", valueName: "dir")) var path = ProofsOption.standard
+  @Option(name: .customLong("proofs"), help: ArgumentHelp("The folder of proofs.", valueName: "dir")) var path = ProofsOption.standard
 
   var url: URL { URL(fileURLWithPath: path, isDirectory: true) }
 
   /// Returns the folders of the named proofs, or of all, in the order of their names.
   func folders(_ names: [String]) throws -> [ProofFolder] {
     let all = ProofFolder.all(in: url)
-    guard !all.isEmpty else { throw Failure("\(path): there are no proofs; galley proof record NAME makes one, --proofs names another folder") }
+    guard !all.isEmpty else { throw Failure("\(path): no proofs were found; galley proof record NAME records one, --proofs selects another folder") }
     guard !names.isEmpty else { return all }
     return try names.map { name in
       if let folder = all.first(where: { $0.name == name }) { return folder }
-      let near = NearestNames.of(name, in: all.map(\.name)).map { "; ‘\($0)’ is near" } ?? ""
-      throw Failure("\(path): there is no proof ‘\(name)’\(near); galley proof list names them")
+      let near = NearestNames.of(name, in: all.map(\.name)).map { "; did you mean ‘\($0)’?" } ?? ";"
+      throw Failure("\(path): no proof is named ‘\(name)’\(near) galley proof list names them")
     }
   }
 
@@ -41,8 +41,8 @@ struct ImagesOption: ParsableArguments {
   @Option(
     name: .customLong("images"),
     help: ArgumentHelp(
-      "Images of which steps: all or marked.",
-      discussion: "The layout of every step is recorded in any case. Marked are those that a script says ‘mark’ of, four at most, else the first and the last; of the others a hash of the pixels is recorded.",
+      "The steps with screenshots: all or marked.",
+      discussion: "The layout of every step is always recorded. With marked, at most four steps that a script marks have screenshots, or the first and the last if it marks none; the other steps have a hash of their pixels.",
       valueName: "all|marked"))
   var images: ProofImages?
 }
@@ -58,7 +58,7 @@ struct NewProofName: ExpressibleByArgument {
 }
 
 struct ProofListCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(commandName: "list", abstract: "Name the proofs.")
+  static let configuration = CommandConfiguration(commandName: "list", abstract: "List the proofs.")
 
   @OptionGroup var proofs: ProofsOption
 
@@ -67,7 +67,7 @@ struct ProofListCommand: ParsableCommand {
     let width = folders.map(\.name.count).max() ?? 0
     for folder in folders {
       let title = (try? folder.readTrace().header.title) ?? ""
-      let steps = (try? folder.stepCount()).map { "\($0) steps" } ?? "no answers"
+      let steps = (try? folder.stepCount()).map { "\($0) steps" } ?? "no results"
       Console.line("\(folder.name)\(String(repeating: " ", count: width + 2 - folder.name.count))\(steps)  \(title)")
     }
   }

@@ -4,17 +4,17 @@ import Proofs
 
 struct ProofFilmCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "film", abstract: "Make a moving picture (.webp or .gif) of a proof's replay, with the pointer drawn in.",
-    discussion: "The same proof gives the same bytes. Long pauses are cut short.")
+    commandName: "film", abstract: "Render a proof's replay, with the pointer, as an animated .webp or .gif.",
+    discussion: "The same proof gives the same bytes. Long pauses are shortened.")
 
   @Argument(help: ArgumentHelp("The proof.", valueName: "name")) var name: String
   @OptionGroup var file: OutputOption
-  @Option(help: ArgumentHelp("Of what is lost in a .webp to make it small, 0 to 100; more is better.", valueName: "n")) var quality = 80.0
+  @Option(help: ArgumentHelp("The quality of a .webp, 0 to 100; higher is better and larger.", valueName: "n")) var quality = 80.0
   @OptionGroup var proofs: ProofsOption
 
   func validate() throws {
     guard (0...100).contains(quality) else { throw ValidationError("--quality \(quality): give 0 to 100") }
-    guard ["webp", "gif"].contains(file.ending) else { throw ValidationError("\(file.output): a film is a .webp or a .gif") }
+    guard ["webp", "gif"].contains(file.ending) else { throw ValidationError("\(file.output): end the name in .webp or .gif") }
   }
 
   func run() throws {

@@ -7,8 +7,8 @@ import Windowing
 
 struct ProofPlayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "play", abstract: "Replay a proof in a window, as fast as it was recorded.",
-    discussion: "Escape or closing the window ends it; at the end the window stays for two seconds. Long pauses are cut short.")
+    commandName: "play", abstract: "Replay a proof in a window, at the recorded speed.",
+    discussion: "Escape or closing the window stops the replay. The window stays open for two seconds at the end. Long pauses are shortened.")
 
   @Argument(help: ArgumentHelp("The proof.", valueName: "name")) var name: String
   @OptionGroup var proofs: ProofsOption

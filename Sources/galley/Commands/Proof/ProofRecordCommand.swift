@@ -7,26 +7,26 @@ import Windowing
 
 struct ProofRecordCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "record", abstract: "Play in the window; what is done is kept as a proof.",
+    commandName: "record", abstract: "Record your input in a window as a proof.",
     discussion: """
-      F9 keeps a step; the start, each drop of a shape, each change of the size of text and the end are kept by
-      themselves. Stop, Ctrl R, Ctrl Q or closing the window ends it. Until then nothing that was there before is touched.
+      F9 records a step. The start, each drop of a shape, each change of the text size and the end are recorded
+      automatically. Stop, Ctrl+R, Ctrl+Q or closing the window ends the recording. Existing files do not change before.
       """)
 
   @Argument(help: ArgumentHelp("The proof's name: letters, digits, - _ and dots.", valueName: "name")) var name: NewProofName
-  @Option(help: ArgumentHelp("The exhibit that is opened.", valueName: "name")) var exhibit: String?
-  @Option(help: ArgumentHelp("A document that is opened; the proof keeps a copy.", valueName: "file")) var open: String?
-  @Option(help: ArgumentHelp("What the proof shows, in a sentence.", valueName: "words")) var title: String?
+  @Option(help: ArgumentHelp("The exhibit to open.", valueName: "name")) var exhibit: String?
+  @Option(help: ArgumentHelp("The document to open; the proof contains a copy.", valueName: "file")) var open: String?
+  @Option(help: ArgumentHelp("A sentence that describes the proof.", valueName: "words")) var title: String?
   @OptionGroup var look: LookOptions
   @OptionGroup var proofs: ProofsOption
   @OptionGroup var log: LogOption
-  @Flag(help: "Replace a proof of that name.") var replace = false
+  @Flag(help: "Replace an existing proof with this name.") var replace = false
   @OptionGroup var images: ImagesOption
 
   func validate() throws {
-    guard exhibit == nil || open == nil else { throw ValidationError("--exhibit and --open: give one of them") }
-    guard !look.balancesColumns else { throw ValidationError("--balance: a proof begins with the program as it is; press Ctrl E in its window") }
-    guard !look.usesTotalFit else { throw ValidationError("--total-fit: a proof begins with the program as it is; press Ctrl T in its window") }
+    guard exhibit == nil || open == nil else { throw ValidationError("--exhibit and --open: give only one") }
+    guard !look.balancesColumns else { throw ValidationError("--balance: a proof begins with the default settings; press Ctrl+E in its window") }
+    guard !look.usesTotalFit else { throw ValidationError("--total-fit: a proof begins with the default settings; press Ctrl+T in its window") }
   }
 
   func run() throws {
@@ -44,7 +44,7 @@ struct ProofRecordCommand: ParsableCommand {
         try record(proof, window)
         try proof.finish(replaying: .galley, images: images.images ?? .all)
       } catch {
-        throw Failure("\(error); what was done so far stands in \(proof.folder.url.path)")
+        throw Failure("\(error); the recording up to now is in \(proof.folder.url.path)")
       }
       Console.line("\(name.name): \(try ProofFolder(proof.place).stepCount()) steps")
     }

@@ -7,11 +7,11 @@ import UIKit
 /// does not end the command.
 struct ProofReplayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "replay", abstract: "Replay one proof off-screen and write what it shows into a folder.", shouldDisplay: false)
+    commandName: "replay", abstract: "Replay one proof off-screen and write the results into a folder.", shouldDisplay: false)
 
   @Argument(help: ArgumentHelp("The proof's folder.", valueName: "folder")) var folder: String
-  @Option(help: ArgumentHelp("Where the answers go; is there.", valueName: "folder")) var into: String
-  @Flag(help: "Without the fingerprint and the hashes of the layouts.") var quick = false
+  @Option(help: ArgumentHelp("The folder for the results; it must exist.", valueName: "folder")) var into: String
+  @Flag(help: "Omit the fingerprint and the hashes of the layouts.") var quick = false
   @OptionGroup var images: ImagesOption
 
   func run() throws {

@@ -4,11 +4,11 @@ import Proofs
 
 struct ProofReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "report", abstract: "Check proofs and write what differs as one HTML page, which opens from disk.",
-    discussion: "The exit is that of check.")
+    commandName: "report", abstract: "Check proofs and write the differences as one HTML page that opens from disk.",
+    discussion: "Exits with the status of check.")
 
-  @Argument(help: ArgumentHelp("The proofs; all where none is named.", valueName: "name")) var names: [String] = []
-  @Option(name: [.customShort("o"), .long], help: ArgumentHelp("The folder that gets the page.", valueName: "dir")) var output: String
+  @Argument(help: ArgumentHelp("The proofs; all if none is named.", valueName: "name")) var names: [String] = []
+  @Option(name: [.customShort("o"), .long], help: ArgumentHelp("The folder for the page.", valueName: "dir")) var output: String
   @OptionGroup var proofs: ProofsOption
   @OptionGroup var options: CheckOptions
 

@@ -4,13 +4,13 @@ import Proofs
 
 struct ProofScriptCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "script", abstract: "Make a proof of lines such as: drag heart to 400,300 in 12 steps",
-    discussion: "A line does one thing, # begins a comment:\n" + Script.verbs.map { "  \($0.example)" }.joined(separator: "\n"))
+    commandName: "script", abstract: "Make a proof from lines such as: drag heart to 400,300 in 12 steps",
+    discussion: "Each line is one action; # begins a comment:\n" + Script.verbs.map { "  \($0.example)" }.joined(separator: "\n"))
 
-  @Argument(help: ArgumentHelp("The script, - for standard input.", valueName: "file"), transform: SourceArgument.named) var script: String
+  @Argument(help: ArgumentHelp("The script; - for standard input.", valueName: "file"), transform: SourceArgument.named) var script: String
   @Argument(help: ArgumentHelp("The proof's name: letters, digits, - _ and dots.", valueName: "name")) var name: NewProofName
   @OptionGroup var proofs: ProofsOption
-  @Flag(help: "Replace a proof of that name.") var replace = false
+  @Flag(help: "Replace an existing proof with this name.") var replace = false
   @OptionGroup var images: ImagesOption
 
   func run() throws {

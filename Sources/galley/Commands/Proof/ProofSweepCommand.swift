@@ -4,8 +4,8 @@ import Proofs
 
 struct ProofSweepCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "sweep", abstract: "Draw an exhibit in every size of text, light and dark, in three widths, on one sheet (.png).",
-    discussion: "Says which labels are truncated, clipped, overlapping or out of the window, and exits 1 where one is.")
+    commandName: "sweep", abstract: "Render an exhibit in every text size, light and dark, in three widths, on one sheet (.png).",
+    discussion: "Reports labels that are truncated, clipped, overlapping or out of the window, and exits with 1 if there are any.")
 
   @Argument(help: ArgumentHelp("An exhibit's name, or a file.", valueName: "exhibit"), transform: SourceArgument.named) var exhibit: String
   @OptionGroup var file: OutputOption
@@ -24,7 +24,7 @@ struct ProofSweepCommand: ParsableCommand {
       let words = sweep.words
       for line in words { Console.line(line) }
       guard words.isEmpty else { throw ExitCode(1) }
-      Console.line("nothing is truncated, clipped, overlapping or out of the window in \(sweep.cells.count) pictures")
+      Console.line("no label is truncated, clipped, overlapping or out of the window in \(sweep.cells.count) images")
     }
   }
 }

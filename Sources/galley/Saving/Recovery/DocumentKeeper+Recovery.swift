@@ -10,19 +10,19 @@ extension DocumentKeeper {
   func offerWhatIsKept() {
     guard let autosave else { return }
     if let count = autosave.restoreShapes() {
-      let words = count == 0 ? "without shapes, as you left it · Ctrl Z brings them" : "shapes as you left them · Ctrl Z takes that back"
+      let words = count == 0 ? "Shapes removed, as you left it · Ctrl+Z to undo" : "Shapes restored · Ctrl+Z to undo"
       say(words)
       saidOfShapes = page.map { (words, $0.lastStepName) }
     }
     if let copy = autosave.copiesLeft.first { return offer(copy) }
     guard let other = autosave.copiesLeftOfOthers.first else { return }
-    say("unsaved changes of \(other.head.name) are kept" + (other.head.path.map { " · galley open \(Self.short($0))" } ?? " · galley playground"))
+    say("Unsaved changes in \(other.head.name). Run: galley " + (other.head.path.map { "open \(Self.short($0))" } ?? "playground"))
   }
 
   private func offer(_ copy: RecoveryFolder.Found) {
-    var details = ["Galley was ended before they were saved. They were kept \(copy.head.age())."]
-    if let path = copy.head.path, file == nil { details.append("The file was \(Self.short(path)), which is gone.") }
-    if isOfAnotherFile(copy) { details.append("Another program has changed the file since; saving will ask before it is replaced.") }
+    var details = ["Galley quit before these changes were saved. Last backup: \(copy.head.age())."]
+    if let path = copy.head.path, file == nil { details.append("The file \(Self.short(path)) no longer exists.") }
+    if isOfAnotherFile(copy) { details.append("Another program has changed the file since then. Saving asks before replacing it.") }
     ask(
       "Restore the changes to \(copy.head.name)?", details,
       [
@@ -38,12 +38,12 @@ extension DocumentKeeper {
   private func isOfAnotherFile(_ copy: RecoveryFolder.Found) -> Bool { file != nil && autosave?.isOfAnotherFile(copy) == true }
 
   private func restore(_ copy: RecoveryFolder.Found) {
-    guard page?.completeText() != false else { return say("\(copy.head.name) is not read to its end; the changes are kept for the next time") }
+    guard page?.completeText() != false else { return say("\(copy.head.name) is not completely read. You can restore the changes next time") }
     let isOfAnother = isOfAnotherFile(copy)
     guard autosave?.restore(copy) == true else {
-      return ask("The copy cannot be read", ["\(Self.short(copy.path)) is damaged. It stays where it is."], [.init("OK")])
+      return ask("The backup can’t be read", ["\(Self.short(copy.path)) is damaged. It was not deleted."], [.init("OK")])
     }
     if isOfAnother { distrustFile() }
-    say("restored; not saved yet")
+    say("Changes restored. They are not saved yet")
   }
 }
