@@ -54,7 +54,7 @@ open class UIAlertController: UIViewController {
 
   /// Adds a text field, which `configurationHandler` can configure. Traps in an action sheet, which has no fields.
   open func addTextField(configurationHandler: ((UITextField) -> Void)? = nil) {
-    require(preferredStyle == .alert, "an action sheet has no text fields: its preferredStyle is not .alert")
+    require(preferredStyle == .alert, "text fields need preferredStyle .alert; an action sheet has none")
     let field = UITextField()
     field.borderStyle = .roundedRect
     field.font = .preferredFont(forTextStyle: .subheadline)

@@ -90,7 +90,7 @@ extension UICollectionView {
   /// Scrolls to an item. If there is no such item, a message is logged.
   public func scrollToItem(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
     loadIfNeeded()
-    guard has(indexPath) else { return TableComplaint.tell("scrollToItem: there is no \(name(indexPath)); nothing scrolls") }
+    guard has(indexPath) else { return TableComplaint.tell("scrollToItem: \(name(indexPath)) does not exist; the view does not scroll") }
     layoutIfNeeded()
     guard let frame = layoutAttributesForItem(at: indexPath)?.frame else { return }
     let inset = adjustedContentInset

@@ -10,7 +10,7 @@ extension UICollectionView {
   /// Registers the class of the cells for an identifier; `nil` removes it. Traps for a class that is not a `UICollectionViewCell`.
   public func register(_ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String) {
     guard let cellClass else { return cellClasses[identifier] = nil }
-    guard let kind = cellClass as? UICollectionViewCell.Type else { requirementFailed("\(cellClass) is no UICollectionViewCell") }
+    guard let kind = cellClass as? UICollectionViewCell.Type else { requirementFailed("\(cellClass) is not a UICollectionViewCell class") }
     cellClasses[identifier] = kind
   }
 
@@ -18,7 +18,7 @@ extension UICollectionView {
   public func register(_ viewClass: AnyClass?, forSupplementaryViewOfKind elementKind: String, withReuseIdentifier identifier: String) {
     let key = SupplementaryKind(kind: elementKind, identifier: identifier)
     guard let viewClass else { return viewClasses[key] = nil }
-    guard let kind = viewClass as? UICollectionReusableView.Type else { requirementFailed("\(viewClass) is no UICollectionReusableView") }
+    guard let kind = viewClass as? UICollectionReusableView.Type else { requirementFailed("\(viewClass) is not a UICollectionReusableView class") }
     viewClasses[key] = kind
   }
 
@@ -30,7 +30,7 @@ extension UICollectionView {
     }
     if cellClasses[identifier] == nil {
       TableComplaint.tell(
-        "no class is registered for cells “\(identifier)”, which item \(indexPath.item) of section \(indexPath.section) asks for; a plain one is shown. "
+        "no cell class is registered for “\(identifier)” (item \(indexPath.item) of section \(indexPath.section)); an empty cell is shown. "
           + "Call register(_:forCellWithReuseIdentifier:) first")
     }
     return (cellClasses[identifier] ?? UICollectionViewCell.self).init(reusedAs: identifier)
@@ -47,7 +47,7 @@ extension UICollectionView {
     }
     if viewClasses[key] == nil {
       TableComplaint.tell(
-        "no class is registered for views “\(identifier)” of kind \(elementKind), which section \(indexPath.section) asks for; an empty one is shown. "
+        "no class is registered for \(elementKind) views “\(identifier)” (section \(indexPath.section)); an empty view is shown. "
           + "Call register(_:forSupplementaryViewOfKind:withReuseIdentifier:) first")
     }
     return (viewClasses[key] ?? UICollectionReusableView.self).init(reusedAs: identifier)

@@ -15,7 +15,7 @@ extension UICollectionView: ItemPressing, RowLoading {
       for path in selection { deselectItem(at: path, animated: animated) }
       return
     }
-    guard has(indexPath) else { return TableComplaint.tell("selectItem: there is no \(name(indexPath)); the selection stays as it is") }
+    guard has(indexPath) else { return TableComplaint.tell("selectItem: \(name(indexPath)) does not exist; the selection stays") }
     if !allowsMultipleSelection { for path in selection where path != indexPath { deselectItem(at: path, animated: animated) } }
     selection.insert(indexPath)
     cells[indexPath]?.isSelected = true

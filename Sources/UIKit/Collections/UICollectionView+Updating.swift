@@ -67,7 +67,7 @@ extension UICollectionView {
     isPlacing = false
     guard load == loads, !needsLoading else { return setNeedsLayout() }
     if let wrong {
-      TableComplaint.tell(wrong + ". The collection is loaded anew")
+      TableComplaint.tell(wrong + ". The collection view reloads its data")
       return reloadData()
     }
     endPress()
@@ -131,25 +131,25 @@ extension UICollectionView {
   /// Returns why section changes are inconsistent, or `nil` if they are consistent. Item counts are queried only in the latter case.
   private func sectionObjection(to made: TableUpdates, _ sections: Int) -> String? {
     if let wrong = made.objection(name) { return wrong }
-    for path in made.gone.union(made.reloadedRows).sorted() where !has(path) { return "\(name(path)) is to go or to be loaded, and is not there" }
+    for path in made.gone.union(made.reloadedRows).sorted() where !has(path) { return "cannot delete, move or reload \(name(path)): it does not exist" }
     return made.sectionObjection(from: counts.count, to: sections)
   }
 
   /// Returns why item changes are inconsistent, or `nil` if they are consistent.
   private func objection(to made: TableUpdates, _ told: [Int]) -> String? {
     for path in made.come.sorted() where !told.indices.contains(path.section) || !(0..<told[path.section]).contains(path.item) {
-      return "\(name(path)) is to come, and is not there by the data source"
+      return "cannot insert \(name(path)): the data source has no such item"
     }
     let moves = made.moves
     let gone = Dictionary(grouping: made.gone, by: \.section)
     let come = Dictionary(grouping: made.come, by: \.section)
     for old in counts.indices where !made.reloadedSections.contains(old) {
       guard let section = moves.section(old) else { continue }
-      guard told.indices.contains(section) else { return "section \(old) has no place after the update" }
+      guard told.indices.contains(section) else { return "section \(old) is out of range after the update" }
       let (inserted, deleted) = (come[section]?.count ?? 0, gone[old]?.count ?? 0)
       let expected = counts[old] + inserted - deleted
       guard told[section] == expected else {
-        return "after the update section \(section) has \(TableComplaint.count(told[section], "item")) by the data source; \(counts[old]) before, "
+        return "the data source returned \(TableComplaint.count(told[section], "item")) for section \(section) after the update; \(counts[old]) before, "
           + "\(inserted) inserted and \(deleted) deleted make \(expected)"
       }
     }

@@ -177,7 +177,7 @@ open class UICollectionView: UIScrollView {
 
   private func checked(_ count: Int, _ what: String, most: Int) -> Int {
     let taken = min(max(count, 0), most)
-    if count != taken { TableComplaint.tell("the collection's data source says that there are \(count) \(what); it is taken for \(taken). Let it answer 0 to \(most)") }
+    if count != taken { TableComplaint.tell("the collection view's data source returned \(count) \(what); \(taken) is used instead. Return 0 to \(most)") }
     return taken
   }
 

@@ -31,7 +31,7 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
   open var collectionView: UICollectionView! {
     get {
       guard let collection = view as? UICollectionView else {
-        requirementFailed("the view of \(type(of: self)) is no UICollectionView, but \(type(of: view!))")
+        requirementFailed("the view of \(type(of: self)) must be a UICollectionView, not \(type(of: view!))")
       }
       return collection
     }
@@ -56,7 +56,7 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
   open func numberOfSections(in collectionView: UICollectionView) -> Int { 1 }
   open func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int { 0 }
   open func collectionView(_ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath) -> UICollectionViewCell {
-    TableComplaint.tell("\(type(of: self)) has items and makes no cells; empty ones are shown. Override collectionView(_:cellForItemAt:)")
+    TableComplaint.tell("\(type(of: self)) has items but supplies no cells; empty cells are shown. Override collectionView(_:cellForItemAt:)")
     return UICollectionViewCell(frame: .zero)
   }
   open func collectionView(

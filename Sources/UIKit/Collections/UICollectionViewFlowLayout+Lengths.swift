@@ -38,8 +38,8 @@ extension UICollectionViewFlowLayout {
     // If the method is not implemented, the value is the property's.
     let isOwn = value.bitPattern == own.bitPattern
     let words =
-      isOwn ? "\(length.rawValue) of the layout has a length of \(value); 0 is taken. Let it be 0 to 1,000,000 points"
-      : "\(length.method) answers a length of \(value) for section \(section); 0 is taken. Let it answer 0 to 1,000,000 points"
+      isOwn ? "the layout's \(length.rawValue) has the value \(value); 0 is used instead. Set 0 to 1,000,000 points"
+      : "\(length.method) returned \(value) for section \(section); 0 is used instead. Return 0 to 1,000,000 points"
     tellOnce(words)
     return 0
   }

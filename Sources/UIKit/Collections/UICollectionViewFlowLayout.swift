@@ -111,7 +111,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     let count = view.numberOfItems(inSection: section)
     func flow(_ size: CGSize) -> FlowLines.Size { FlowLines.Size(along: along(size), across: across(size)) }
     let own = possible(itemSize) ?? CGSize(width: 50, height: 50)
-    if itemSize != own, itemSize != Self.automaticSize { tellOnce("itemSize of the layout is \(itemSize); \(own) is taken. Let it be 0 to 1,000,000 points") }
+    if itemSize != own, itemSize != Self.automaticSize { tellOnce("the layout's itemSize is \(itemSize); \(own) is used instead. Set 0 to 1,000,000 points") }
     func asked(_ item: Int) -> CGSize? { delegate?.collectionView(view, layout: self, sizeForItemAt: IndexPath(item: item, section: section)) }
     if asksCells, count > 0 {
       let estimate = estimatedItemSize == Self.automaticSize ? own : possible(estimatedItemSize) ?? own
@@ -137,7 +137,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     let runs = (0..<count).map { item -> FlowLines.Items in
       let size = item == 0 ? first : asked(item) ?? own
       if let size = possible(size) { return FlowLines.Items(count: 1, size: flow(size)) }
-      TableComplaint.tell("sizeForItemAt answers \(size) for item \(item) of section \(section); the layout's itemSize is taken. Let it answer 0 to 1,000,000 points")
+      TableComplaint.tell("sizeForItemAt returned \(size) for item \(item) of section \(section); the layout's itemSize is used instead. Return 0 to 1,000,000 points")
       return FlowLines.Items(count: 1, size: flow(own))
     }
     return FlowLines(runs, room: room, gap: gap, lineGap: lineGap)

@@ -167,7 +167,7 @@ open class UINavigationBar: UIView, ItemBar, AppearanceOwner, UIBarPositioning {
     title.text = item?.title
     showPrompt(item?.prompt)
     back.setTitle(backItem.map { $0.backButtonTitle ?? $0.title ?? "Back" }, for: .normal)
-    back.accessibilityLabel = backItem.map { "Back to \($0.backButtonTitle ?? $0.title ?? "the one before")" }
+    back.accessibilityLabel = backItem.map { "Back to \($0.backButtonTitle ?? $0.title ?? "previous screen")" }
     let left = item?.leftBarButtonItems ?? []
     back.isHidden = backItem == nil || item?.hidesBackButton == true || (!left.isEmpty && item?.leftItemsSupplementBackButton != true)
     let old = views

@@ -73,7 +73,7 @@ open class UINavigationController: UIViewController {
 
   /// Pushes a controller onto the stack and shows it. Traps if the stack already contains it.
   open func pushViewController(_ viewController: UIViewController, animated: Bool) {
-    require(!stack.contains { $0 === viewController }, "\(type(of: viewController)) is among the controllers of the navigation controller already")
+    require(!stack.contains { $0 === viewController }, "\(type(of: viewController)) is already in the navigation stack")
     setViewControllers(stack + [viewController], animated: animated)
   }
 
@@ -93,7 +93,7 @@ open class UINavigationController: UIViewController {
   @discardableResult
   open func popToViewController(_ viewController: UIViewController, animated: Bool) -> [UIViewController]? {
     guard let index = stack.firstIndex(where: { $0 === viewController }) else {
-      requirementFailed("\(type(of: viewController)) is not among the controllers of the navigation controller")
+      requirementFailed("\(type(of: viewController)) is not in the navigation stack")
     }
     let gone = Array(stack[(index + 1)...])
     guard !gone.isEmpty else { return nil }
@@ -105,7 +105,7 @@ open class UINavigationController: UIViewController {
   open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {
     var seen: Set<ObjectIdentifier> = []
     for controller in viewControllers {
-      require(seen.insert(ObjectIdentifier(controller)).inserted, "\(type(of: controller)) is among the controllers twice")
+      require(seen.insert(ObjectIdentifier(controller)).inserted, "\(type(of: controller)) is in the navigation stack twice")
     }
     let (old, new) = (stack, viewControllers)
     let (from, to) = (old.last, new.last)

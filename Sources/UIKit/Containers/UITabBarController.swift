@@ -111,7 +111,7 @@ open class UITabBarController: UIViewController {
     get { index }
     set {
       guard let controllers = viewControllers, controllers.indices.contains(newValue) else {
-        return PresentationComplaint.report("there is no tab \(newValue): there are \(viewControllers?.count ?? 0), from 0 on. Tab \(index) stays")
+        return PresentationComplaint.report("tab \(newValue) does not exist; the tab bar controller has \(viewControllers?.count ?? 0) tabs. Tab \(index) stays selected")
       }
       index = newValue
       showSelected()

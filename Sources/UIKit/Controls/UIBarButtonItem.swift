@@ -172,7 +172,7 @@ open class UIBarButtonItem: UIBarItem {
     if let primaryAction { return primaryAction.perform(sender: self) }
     guard let action else { return }
     let isDone = UIApplication.shared.sendAction(action, to: target, from: self, for: nil)
-    require(isDone || target == nil, "\(target.map { "\(type(of: $0))" } ?? "") lists no action \(action) in its table")
+    require(isDone || target == nil, "\(target.map { "\(type(of: $0))" } ?? "") has no action \(action) in its action table")
   }
 }
 

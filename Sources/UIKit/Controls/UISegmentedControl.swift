@@ -48,7 +48,7 @@ open class UISegmentedControl: UIControl {
       case let title as String: segments.append(Segment(title: title))
       case let image as UIImage: segments.append(Segment(image: image))
       case let action as UIAction: segments.append(Segment(title: action.title, image: action.image, action: action))
-      default: requirementFailed("\(item) is no String, UIImage or UIAction")
+      default: requirementFailed("a segment item must be a String, UIImage or UIAction, not \(item)")
       }
     }
     contentsDidChange()
@@ -140,7 +140,7 @@ open class UISegmentedControl: UIControl {
   /// Sets whether the user can select a segment.
   open func setEnabled(_ enabled: Bool, forSegmentAt segment: Int) { edit(segment) { $0.isEnabled = enabled } }
 
-  private func check(_ index: Int) { require(segments.indices.contains(index), "segment \(index) of \(segments.count)") }
+  private func check(_ index: Int) { require(segments.indices.contains(index), "segment \(index) is out of range; there are \(segments.count)") }
 
   private subscript(_ index: Int) -> Segment {
     check(index)

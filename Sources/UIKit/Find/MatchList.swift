@@ -14,7 +14,7 @@ struct MatchList {
 
   /// Returns the start of a match, in UTF-16 code units. O(log *n*).
   subscript(index: Int) -> Int {
-    require(index >= 0 && index < count, "match \(index) of \(count)")
+    require(index >= 0 && index < count, "match \(index) is out of range; there are \(count)")
     return tree.sum(before: index + 1).units
   }
 

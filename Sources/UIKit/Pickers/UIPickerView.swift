@@ -94,7 +94,7 @@ open class UIPickerView: UIView {
     }
     for wheel in wheels { load(wheel) }
     if delegate == nil, wheels.contains(where: { $0.rowCount > 0 }) {
-      TableComplaint.tell("the picker's data source has rows, and there is no delegate to give them titles; they are empty. Set its delegate")
+      TableComplaint.tell("the rows of the picker are empty because it has no delegate to supply titles. Set its delegate")
     }
     setNeedsDisplay()
   }
@@ -107,14 +107,14 @@ open class UIPickerView: UIView {
 
   private func checked(_ count: Int, _ what: String, most: Int) -> Int {
     let taken = min(max(count, 0), most)
-    if count != taken { TableComplaint.tell("the picker's data source says that there are \(count) \(what); it is taken for \(taken). Let it answer 0 to \(most)") }
+    if count != taken { TableComplaint.tell("the picker's data source returned \(count) \(what); \(taken) is used instead. Return 0 to \(most)") }
     return taken
   }
 
   private func possible(_ length: CGFloat?, _ method: String, _ component: Int) -> CGFloat? {
     guard let length, length != Self.notImplemented else { return nil }
     if length >= 1, length <= 100_000 { return length }
-    TableComplaint.tell("\(method) answers \(length) for component \(component); the picker's own is taken. Let it answer 1 to 100,000 points")
+    TableComplaint.tell("\(method) returned \(length) for component \(component); the picker's default is used instead. Return 1 to 100,000 points")
     return nil
   }
 
@@ -127,7 +127,7 @@ open class UIPickerView: UIView {
   private func wheel(_ component: Int, _ method: String) -> PickerWheel? {
     loadIfNeeded()
     if wheels.indices.contains(component) { return wheels[component] }
-    TableComplaint.tell("\(method): there is no component \(component); the picker has \(wheels.count)")
+    TableComplaint.tell("\(method): component \(component) does not exist; the picker has \(wheels.count)")
     return nil
   }
 
@@ -140,7 +140,7 @@ open class UIPickerView: UIView {
   open func selectRow(_ row: Int, inComponent component: Int, animated: Bool) {
     guard let wheel = wheel(component, "selectRow") else { return }
     guard (0..<wheel.rowCount).contains(row) else {
-      return TableComplaint.tell("selectRow: there is no row \(row) in component \(component), which has \(TableComplaint.count(wheel.rowCount, "row")); nothing turns")
+      return TableComplaint.tell("selectRow: row \(row) does not exist in component \(component), which has \(TableComplaint.count(wheel.rowCount, "row")); the selection stays")
     }
     wheel.select(row, animated: animated)
   }

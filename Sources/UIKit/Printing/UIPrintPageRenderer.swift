@@ -44,7 +44,7 @@ open class UIPrintPageRenderer: NSObject {
   /// Sets `paperRect` or `printableRect`, which are read-only as on iOS. The value is a `CGRect`, or an `NSValue` of one. Other keys trap.
   open func setValue(_ value: Any?, forKey key: String) {
     guard let rect = value as? CGRect ?? (value as? NSValue)?.cgRectValue, ["paperRect", "printableRect"].contains(key) else {
-      requirementFailed("\(key) = \(value ?? "nil"): paperRect and printableRect can be set, to rectangles")
+      requirementFailed("cannot set \(key) to \(value ?? "nil"): only paperRect and printableRect can be set, to a CGRect")
     }
     if key == "paperRect" { storedPaper = rect } else { storedPrintable = rect }
     contentDidChange()

@@ -71,7 +71,7 @@ open class UIScrollView: UIView, ScrollDelegating {
     get { bounds.origin }
     set {
       guard newValue.x.isFinite, newValue.y.isFinite else {
-        return LayoutConflict.report("\(LayoutItem.view(self).name): a contentOffset of \(newValue.x), \(newValue.y) is none; the former stays")
+        return LayoutConflict.report("\(LayoutItem.view(self).name): the contentOffset \(newValue.x), \(newValue.y) is not finite; the previous value stays")
       }
       bounds.origin = newValue
     }

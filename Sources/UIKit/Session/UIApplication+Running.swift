@@ -22,7 +22,7 @@ extension UIApplication {
     guard delegate.application(shared, didFinishLaunchingWithOptions: nil) else { return }
     if let sceneDelegate { shared.connectScene(to: sceneDelegate) }
     guard let window = shared.keyWindow else {
-      requirementFailed("no delegate made a window key: call makeKeyAndVisible() in didFinishLaunchingWithOptions, or in scene(_:willConnectTo:options:)")
+      requirementFailed("there is no key window: call makeKeyAndVisible() in didFinishLaunchingWithOptions, or in scene(_:willConnectTo:options:)")
     }
     let session = WindowSession(window: window, host: host)
     session.followsHardwareKeyboard = true

@@ -61,7 +61,7 @@ final class SpellingService {
       missing.insert(language)
       let code = language.prefix { $0 != "_" && $0 != "-" }.lowercased()
       Self.report(
-        "there is no dictionary for the language ‘\(language)’: its words are not checked. Install one, such as the package hunspell-\(code), or put its .dic and .aff files into ~/.local/share/hunspell")
+        "no dictionary for the language ‘\(language)’ was found, so its spelling is not checked. Install the package hunspell-\(code), or put .dic and .aff files into ~/.local/share/hunspell")
       return nil
     }
     if let dictionary = open[name] { return dictionary }
@@ -71,7 +71,7 @@ final class SpellingService {
       return dictionary
     } catch {
       missing.insert(language)
-      Self.report("\(error): words of the language ‘\(language)’ are not checked")
+      Self.report("\(error): the spelling of the language ‘\(language)’ is not checked")
       return nil
     }
   }

@@ -45,21 +45,21 @@ struct TableUpdates {
 
   /// Returns why the group is invalid for any data, or `nil` if it is valid.
   @MainActor func objection(_ name: @MainActor (IndexPath) -> String) -> String? {
-    oddPaths.first.map { "\(name($0)) is to come, to go or to be loaded" }
+    oddPaths.first.map { "\(name($0)) cannot be inserted, deleted, moved or reloaded" }
   }
 
   /// Returns why section changes from `count` to `told` sections are inconsistent, or `nil` if they are consistent. O(ranges of sections).
   @MainActor func sectionObjection(from count: Int, to told: Int) -> String? {
     let old = deletedSections.union(reloadedSections)
     if let section = old.integerLessThan(0) ?? old.integerGreaterThanOrEqualTo(count) {
-      return "section \(section) is to go or to be loaded, and there \(count == 1 ? "is" : "are") \(TableComplaint.count(count, "section"))"
+      return "cannot delete or reload section \(section): there \(count == 1 ? "is" : "are") \(TableComplaint.count(count, "section"))"
     }
     let expected = count - deletedSections.count + insertedSections.count
     guard told == expected else {
-      return "after the update there are \(TableComplaint.count(told, "section")) by the data source; \(count) before, "
+      return "the data source returned \(TableComplaint.count(told, "section")) after the update; \(count) before, "
         + "\(insertedSections.count) inserted and \(deletedSections.count) deleted make \(expected)"
     }
-    return insertedSections.integerGreaterThanOrEqualTo(told).map { "section \($0) is to come, and there are \(TableComplaint.count(told, "section"))" }
+    return insertedSections.integerGreaterThanOrEqualTo(told).map { "cannot insert section \($0): there \(told == 1 ? "is" : "are") \(TableComplaint.count(told, "section")) after the update" }
   }
 
   /// Whether groups wait.
@@ -69,7 +69,7 @@ struct TableUpdates {
   @MainActor mutating func waits(for what: String, in view: String) {
     // A group without changes asks for heights only.
     if !isEmpty, rounds == 0, waiting.allSatisfy(\.isEmpty) {
-      TableComplaint.tell("\(what) are changed while the \(view) asks for what it shows; they are changed when it has that. Change them when nothing is asked")
+      TableComplaint.tell("\(what) were changed while the \(view) was calling its data source or delegate; the update runs afterwards. Change them outside of these calls")
     }
     var groups: [TableUpdates] = []
     swap(&groups, &waiting)
@@ -83,7 +83,7 @@ struct TableUpdates {
   @MainActor func isEndless(_ what: String, in view: String) -> Bool {
     guard rounds == Self.mostRounds else { return rounds > Self.mostRounds }
     TableComplaint.tell(
-      "\(what) change each time that the \(view) asks for them, \(rounds) times in a row: it shows those that it knows. Change them when nothing is asked, and call reloadData")
+      "\(what) were changed \(rounds) times in a row while the \(view) was calling its data source or delegate; the last changes are ignored. Change them outside of these calls, and call reloadData")
     return true
   }
 

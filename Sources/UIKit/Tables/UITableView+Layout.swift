@@ -194,8 +194,8 @@ extension UITableView {
     guard !isForgotten else { return made }
     if let other = cells.first(where: { $0.value === made })?.key {
       TableComplaint.tell(
-        "cellForRowAt gives \(TableComplaint.name(path)) the cell that \(TableComplaint.name(other)) shows; an empty one is shown. "
-          + "Let it return a cell of dequeueReusableCell, or a new one")
+        "cellForRowAt returned for \(TableComplaint.name(path)) the cell of \(TableComplaint.name(other)); an empty cell is shown. "
+          + "Return a cell from dequeueReusableCell, or a new cell")
       made = UITableViewCell(style: .default, reuseIdentifier: nil)
     }
     cells[path] = made

@@ -55,7 +55,7 @@ extension UITableView {
     guard asksForHeights, estimatedRowHeight == 0, !isOutOfDate else { return }
     let (version, count) = (rowVersion, askedSectionCount())
     guard version == rowVersion else { return }
-    var wrong = count == heights.sectionCount ? nil : "\(TableComplaint.count(count, "section")), and there were \(heights.sectionCount)"
+    var wrong = count == heights.sectionCount ? nil : "\(TableComplaint.count(count, "section")) instead of \(heights.sectionCount)"
     if count < heights.sectionCount { heights.remove(heights.start(ofSection: count)..<heights.count) }
     while heights.sectionCount < count {
       let (section, rows) = (heights.sectionCount, askedRowCount(heights.sectionCount))
@@ -67,7 +67,7 @@ extension UITableView {
       let (old, new) = (heights.rowCount(inSection: section), askedRowCount(section))
       guard version == rowVersion else { return }
       guard old != new else { continue }
-      wrong = wrong ?? "\(TableComplaint.count(new, "row")) in section \(section), and there were \(old)"
+      wrong = wrong ?? "\(TableComplaint.count(new, "row")) in section \(section) instead of \(old)"
       let end = heights.start(ofSection: section + 1) - 1
       if new < old { heights.remove(end - (old - new)..<end) }
       if new > old { heights.insertRows(new - old, at: end, height: ordinaryRowHeight, isKnown: false) }
@@ -78,7 +78,7 @@ extension UITableView {
     selection = selection.filter(has)
     if let ringRow, !has(ringRow) { self.ringRow = nil }
     if let path = swiped?.path, !has(path) { swiped?.path = nil }
-    TableComplaint.tell("after heightForRowAt the data source says that there are \(wrong) before: the table shows what there is. Let it answer heights, and change nothing")
+    TableComplaint.tell("after heightForRowAt the data source returned \(wrong); the table shows the new rows. Change no rows in heightForRowAt")
   }
 
   private func askedSectionCount() -> Int { dataSource.map { checked($0.numberOfSections(in: self), "sections", most: 1_000_000) } ?? 0 }
@@ -89,7 +89,7 @@ extension UITableView {
 
   private func checked(_ count: Int, _ what: String, most: Int) -> Int {
     let taken = min(max(count, 0), most)
-    if count != taken { TableComplaint.tell("the table's data source says that there are \(count) \(what); it is taken for \(taken). Let it answer 0 to \(most)") }
+    if count != taken { TableComplaint.tell("the table's data source returned \(count) \(what); \(taken) is used instead. Return 0 to \(most)") }
     return taken
   }
 
@@ -132,8 +132,8 @@ extension UITableView {
   func heightDidChange(_ name: String, from old: CGFloat, to height: CGFloat) {
     guard height != old else { return }
     if possible(height) == nil {
-      let taken = name == "estimatedRowHeight" ? "the table's own estimate" : "the height of what is shown"
-      TableComplaint.tell("\(name) of the table is \(height); \(taken) is taken. Let it be 0 to 1,000,000 points, or UITableView.automaticDimension")
+      let taken = name == "estimatedRowHeight" ? "the table's own estimate" : "the height of the content"
+      TableComplaint.tell("the table's \(name) is \(height); \(taken) is used instead. Set 0 to 1,000,000 points, or UITableView.automaticDimension")
     }
     forgetRows()
   }
@@ -154,7 +154,7 @@ extension UITableView {
   private func possible(_ height: CGFloat, _ method: String, _ of: String) -> CGFloat? {
     if let height = possible(height) { return height }
     TableComplaint.tell(
-      "\(method) answers \(height) for \(of); its content's height is taken. Let it answer 0 to 1,000,000 points, or UITableView.automaticDimension")
+      "\(method) returned \(height) for \(of); the height of its content is used instead. Return 0 to 1,000,000 points, or UITableView.automaticDimension")
     return nil
   }
 

@@ -8,14 +8,14 @@ extension UITableView {
   /// not a `UITableViewCell`.
   public func register(_ cellClass: AnyClass?, forCellReuseIdentifier identifier: String) {
     guard let cellClass else { return cellClasses[identifier] = nil }
-    guard let kind = cellClass as? UITableViewCell.Type else { requirementFailed("\(cellClass) is no UITableViewCell") }
+    guard let kind = cellClass as? UITableViewCell.Type else { requirementFailed("\(cellClass) is not a UITableViewCell class") }
     cellClasses[identifier] = kind
   }
 
   /// Registers the class of headers and footers for an identifier.
   public func register(_ aClass: AnyClass?, forHeaderFooterViewReuseIdentifier identifier: String) {
     guard let aClass else { return viewClasses[identifier] = nil }
-    guard let kind = aClass as? UITableViewHeaderFooterView.Type else { requirementFailed("\(aClass) is no UITableViewHeaderFooterView") }
+    guard let kind = aClass as? UITableViewHeaderFooterView.Type else { requirementFailed("\(aClass) is not a UITableViewHeaderFooterView class") }
     viewClasses[identifier] = kind
   }
 
@@ -32,7 +32,7 @@ extension UITableView {
   public func dequeueReusableCell(withIdentifier identifier: String, for indexPath: IndexPath) -> UITableViewCell {
     if let cell = dequeueReusableCell(withIdentifier: identifier) { return cell }
     TableComplaint.tell(
-      "no class is registered for cells “\(identifier)”, which \(TableComplaint.name(indexPath)) asks for; a plain one is shown. "
+      "no cell class is registered for “\(identifier)” (\(TableComplaint.name(indexPath))); a default cell is shown. "
         + "Call register(_:forCellReuseIdentifier:) first")
     return UITableViewCell(style: .default, reuseIdentifier: identifier)
   }

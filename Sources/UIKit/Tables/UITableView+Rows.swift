@@ -113,7 +113,7 @@ extension UITableView {
   public func scrollToRow(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
     loadIfNeeded()
     guard has(indexPath) else {
-      return TableComplaint.tell("scrollToRow: there is no \(TableComplaint.name(indexPath)); nothing scrolls")
+      return TableComplaint.tell("scrollToRow: \(TableComplaint.name(indexPath)) does not exist; the table does not scroll")
     }
     layoutIfNeeded()
     scrollGoal = nil

@@ -20,7 +20,7 @@ extension UITableView: ItemPressing {
       return
     }
     guard has(indexPath) else {
-      return TableComplaint.tell("selectRow: there is no \(TableComplaint.name(indexPath)); the selection stays as it is")
+      return TableComplaint.tell("selectRow: \(TableComplaint.name(indexPath)) does not exist; the selection stays")
     }
     if !allowsMultipleSelection { for path in selection where path != indexPath { deselectRow(at: path, animated: animated) } }
     selection.insert(indexPath)
@@ -49,7 +49,7 @@ extension UITableView: ItemPressing {
       path = chosen
     }
     guard has(path) else {
-      return TableComplaint.tell("willSelectRowAt answers \(TableComplaint.name(path)), which is not there; nothing is selected")
+      return TableComplaint.tell("willSelectRowAt returned \(TableComplaint.name(path)), which does not exist; nothing is selected")
     }
     if !allowsMultipleSelection { for other in selection.sorted() where other != path { unchoose(other) } }
     selection.insert(path)

@@ -13,7 +13,7 @@ extension UITableView {
 
   /// Ends a group of changes and applies it. An empty group updates the heights of rows.
   public func endUpdates() {
-    guard updates.depth > 0 else { return TableComplaint.tell("endUpdates without beginUpdates: nothing was open") }
+    guard updates.depth > 0 else { return TableComplaint.tell("endUpdates was called without beginUpdates") }
     updates.depth -= 1
     if updates.depth == 0 { makeUpdates() }
   }
@@ -80,7 +80,7 @@ extension UITableView {
     }
     if let wrong {
       isPlacing = false
-      TableComplaint.tell(wrong + ". The table is loaded anew")
+      TableComplaint.tell(wrong + ". The table reloads its data")
       return reloadData()
     }
     let leaving = moveCells(made)
@@ -203,7 +203,7 @@ extension UITableView {
   private func objection(to made: TableUpdates) -> String? {
     if let wrong = made.objection(TableComplaint.name) { return wrong }
     for path in made.gone.union(made.reloadedRows).sorted() where !has(path) {
-      return "\(TableComplaint.name(path)) is to go or to be loaded, and is not there"
+      return "cannot delete, move or reload \(TableComplaint.name(path)): it does not exist"
     }
     let count = dataSource?.numberOfSections(in: self) ?? 0
     return made.sectionObjection(from: heights.sectionCount, to: count) ?? rowObjection(to: made, sections: count)
@@ -214,7 +214,7 @@ extension UITableView {
     let gone = Dictionary(grouping: made.gone, by: \.section)
     let come = Dictionary(grouping: made.come, by: \.section)
     for path in made.come.sorted() where !(0..<count).contains(path.section) || path.row < 0 {
-      return "\(TableComplaint.name(path)) is to come, and there are \(TableComplaint.count(count, "section"))"
+      return "cannot insert \(TableComplaint.name(path)): there \(count == 1 ? "is" : "are") \(TableComplaint.count(count, "section"))"
     }
     for old in 0..<heights.sectionCount where !made.reloadedSections.contains(old) {
       guard let section = moves.section(old) else { continue }
@@ -223,11 +223,11 @@ extension UITableView {
       let (told, expected) = (dataSource?.tableView(self, numberOfRowsInSection: section) ?? 0, before + inserted - deleted)
       guard version == rowVersion else { return nil }
       guard told == expected else {
-        return "after the update section \(section) has \(TableComplaint.count(told, "row")) by the data source; \(before) before, "
+        return "the data source returned \(TableComplaint.count(told, "row")) for section \(section) after the update; \(before) before, "
           + "\(inserted) inserted and \(deleted) deleted make \(expected)"
       }
       if let path = come[section]?.first(where: { $0.row >= expected }) {
-        return "\(TableComplaint.name(path)) is to come, and the section has \(TableComplaint.count(expected, "row"))"
+        return "cannot insert \(TableComplaint.name(path)): the section has \(TableComplaint.count(expected, "row"))"
       }
     }
     return nil

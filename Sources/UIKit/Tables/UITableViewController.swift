@@ -32,7 +32,7 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
   /// The table, which is the view. Traps if `loadView()` of a subclass created another view.
   open var tableView: UITableView! {
     get {
-      guard let table = view as? UITableView else { requirementFailed("the view of \(type(of: self)) is no UITableView, but \(type(of: view!))") }
+      guard let table = view as? UITableView else { requirementFailed("the view of \(type(of: self)) must be a UITableView, not \(type(of: view!))") }
       return table
     }
     set { view = newValue }
@@ -74,7 +74,7 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
   open func numberOfSections(in tableView: UITableView) -> Int { 1 }
   open func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 0 }
   open func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
-    TableComplaint.tell("\(type(of: self)) has rows and makes no cells; empty ones are shown. Override tableView(_:cellForRowAt:)")
+    TableComplaint.tell("\(type(of: self)) has rows but supplies no cells; empty cells are shown. Override tableView(_:cellForRowAt:)")
     return UITableViewCell(style: .default, reuseIdentifier: nil)
   }
   open func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? { nil }

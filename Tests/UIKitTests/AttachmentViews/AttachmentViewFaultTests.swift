@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test func noView() {
-    #expect(told([ViewAttachment { _ in nil }]) == ["MadeProvider: loadView() sets no view, so nothing stands in the attachment's place"])
+    #expect(told([ViewAttachment { _ in nil }]) == ["MadeProvider: loadView() sets no view, so the attachment stays empty"])
   }
 
   @Test func noProvider() {
@@ -34,7 +34,7 @@ import Testing
 
   @Test func noSize() {
     let words = told([ViewAttachment(0, 0)]) { #expect($0.layoutManager.frameOfAttachment(at: 2)?.size == .zero) }
-    #expect(words == ["MadeProvider: its UIView has no room: give the attachment bounds, or the view a size and set tracksTextAttachmentViewBounds"])
+    #expect(words == ["MadeProvider: its UIView has no size: set the attachment's bounds, or give the view a size and set tracksTextAttachmentViewBounds"])
   }
 
   @Test(arguments: [(CGFloat.nan, 10), (.infinity, 10), (10, -.infinity), (10, 1e12), (10, .nan)] as [(CGFloat, CGFloat)])
@@ -46,7 +46,7 @@ import Testing
       #expect(view.layoutManager.frameOfAttachment(at: 2)?.size == .zero)
       #expect(view.caretRect(for: view.endOfDocument).midX == 30)
     }
-    #expect(words.first?.hasPrefix("MadeProvider: attachmentBounds of (") == true && words.count == 1, "\(words)")
+    #expect(words.first?.hasPrefix("MadeProvider: attachmentBounds returned (") == true && words.count == 1, "\(words)")
   }
 
   @Test func aViewOfNoFiniteSize() {
@@ -61,7 +61,7 @@ import Testing
     other.addSubview(box)
     let words = told([ViewAttachment { _ in box }, ViewAttachment { _ in box }]) { #expect(box.superview === $0 && other.subviews.isEmpty) }
     #expect(Set(words) == [
-      "MadeProvider: its UIView stands in another place already; a view is in one place only: make a new one in loadView()"
+      "MadeProvider: its UIView is already shown elsewhere, and a view has one superview: create a new one in loadView()"
     ])
   }
 
@@ -73,7 +73,7 @@ import Testing
       view.attributedText = ViewText.text("a", ViewAttachment { _ in outer }, ViewAttachment { [weak view] _ in view })
       view.layoutIfNeeded()
     }
-    #expect(Set(words).count == 2 && words.allSatisfy { $0.contains("holds the view that shows the text") }, "\(words)")
+    #expect(Set(words).count == 2 && words.allSatisfy { $0.contains("contains the text view") }, "\(words)")
   }
 
   enum Edit: CaseIterable { case insertsBefore, appends, deletesItself, deletesAll, setsText, addsAnother }
@@ -115,7 +115,7 @@ import Testing
       }
       #expect(view.textStorage.editedMask.isEmpty && (edit == .addsAnother || view.layoutManager.firstUnlaidCharacterIndex() == length))
     }
-    #expect(tracks ? words.contains("MadeProvider: it edits the text that is being laid out; the change is laid out afterwards") : words == [], "\(words)")
+    #expect(tracks ? words.contains("MadeProvider: it edits the text during layout; the edit is laid out afterwards") : words == [], "\(words)")
   }
 
   /// A view that grows with each layout: every turn of the run loop ends.

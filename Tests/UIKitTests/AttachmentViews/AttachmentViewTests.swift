@@ -189,7 +189,7 @@ import Testing
     defer { stage.close() }
     #expect(stage.view.framesOfViews == ["20,2 12×6"])
     let told = complaints { NSTextAttachment.registerViewProviderClass(UIView.self, forFileType: type) }
-    #expect(told == ["registerViewProviderClass: UIView is no NSTextAttachmentViewProvider; attachments of \(type) stay as they are"])
+    #expect(told == ["registerViewProviderClass: UIView is not an NSTextAttachmentViewProvider, so it is not used for type \(type)"])
     #expect(NSTextAttachment.textAttachmentViewProviderClass(forFileType: type) == Clock.self)
   }
 

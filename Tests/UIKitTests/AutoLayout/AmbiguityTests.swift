@@ -27,7 +27,7 @@ struct AmbiguityTests {
       ]
     }
     #expect(view.hasAmbiguousLayout)
-    #expect(view.ambiguousLayoutDescription?.hasPrefix("The constraints leave the width of ‘title’ open") == true)
+    #expect(view.ambiguousLayoutDescription?.hasPrefix("The constraints do not determine the width of ‘title’:") == true)
     let before = view.frame
     view.exerciseAmbiguityInLayout()
     #expect(view.frame.origin == before.origin && view.frame.height == 3 && view.frame.width == before.width + 20)
@@ -44,7 +44,7 @@ struct AmbiguityTests {
     #expect(view.frame.width == 120)
     let free = UIView()
     add(free, "free") { [$0.heightAnchor.constraint(equalToConstant: 3)] }
-    #expect(free.ambiguousLayoutDescription?.hasPrefix("The constraints leave the x, the y and the width of ‘free’ open") == true)
+    #expect(free.ambiguousLayoutDescription?.hasPrefix("The constraints do not determine the x, the y and the width of ‘free’:") == true)
   }
 
   /// Intrinsic content size determines a view's size; without its priorities it does not.

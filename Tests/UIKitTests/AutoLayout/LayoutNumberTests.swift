@@ -111,17 +111,17 @@ import Testing
     _ = bench.frames()
     let stack = UIStackView()
     let cases: [(part: String, set: () -> Void)] = [
-      ("nan cannot be the constant of box.width == 5; it stays", { bench.width.constant = .nan }),
-      ("root: its width is inf, with which no layout can be found; 0 is taken", { bench.root.frame.size.width = .infinity }),
-      ("box.left == root.leftMargin: a margin or baseline of it is nan", { bench.root.layoutMargins.left = .nan }),
+      ("nan is not a valid constant for box.width == 5; the previous value stays", { bench.width.constant = .nan }),
+      ("root: its width is inf, which is not finite; 0 is used instead", { bench.root.frame.size.width = .infinity }),
+      ("box.left == root.leftMargin: a margin or baseline in it is nan", { bench.root.layoutMargins.left = .nan }),
       (
         "box: its content's height is nan", {
           bench.view.size.height = .nan
           bench.view.invalidateIntrinsicContentSize()
         }
       ),
-      ("UIStackView: a spacing of nan is none", { stack.spacing = .nan }),
-      ("UIStackView: a spacing of inf is none", { stack.setCustomSpacing(.infinity, after: bench.view) }),
+      ("UIStackView: the spacing nan is not finite", { stack.spacing = .nan }),
+      ("UIStackView: the spacing inf is not finite", { stack.setCustomSpacing(.infinity, after: bench.view) }),
     ]
     for (part, set) in cases {
       let words = told {
@@ -140,7 +140,7 @@ import Testing
     view.contentOffset.y = 40
     for point in [CGPoint(x: CGFloat.nan, y: 3), CGPoint(x: 0, y: CGFloat.infinity), CGPoint(x: -CGFloat.infinity, y: .nan)] {
       let words = told { view.contentOffset = point }
-      #expect(words.count == 1 && words.first?.contains("UIScrollView: a contentOffset of") == true, "\(words)")
+      #expect(words.count == 1 && words.first?.contains("UIScrollView: the contentOffset") == true, "\(words)")
       _ = told { view.setContentOffset(point, animated: false) }
       #expect(view.contentOffset == CGPoint(x: 0, y: 40))
     }

@@ -191,17 +191,17 @@ struct CollectionViewTests {
     let rig = CollectionRig([["a", "b"]])
     defer { rig.close() }
     let cases: [(() -> Void, String)] = [
-      ({ rig.view.insertItems(at: [path(0)]) }, "after the update section 0 has 2 items by the data source; 2 before, 1 inserted and 0 deleted make 3. The collection is loaded anew"),
-      ({ rig.view.deleteItems(at: [path(7)]) }, "item 7 of section 0 is to go or to be loaded, and is not there. The collection is loaded anew"),
-      ({ rig.view.deleteSections([4]) }, "section 4 is to go or to be loaded, and there is 1 section. The collection is loaded anew"),
-      ({ rig.view.scrollToItem(at: path(5), at: .top, animated: false) }, "scrollToItem: there is no item 5 of section 0; nothing scrolls"),
-      ({ rig.view.selectItem(at: path(0, 3), animated: false, scrollPosition: []) }, "selectItem: there is no item 0 of section 3; the selection stays as it is"),
+      ({ rig.view.insertItems(at: [path(0)]) }, "the data source returned 2 items for section 0 after the update; 2 before, 1 inserted and 0 deleted make 3. The collection view reloads its data"),
+      ({ rig.view.deleteItems(at: [path(7)]) }, "cannot delete, move or reload item 7 of section 0: it does not exist. The collection view reloads its data"),
+      ({ rig.view.deleteSections([4]) }, "cannot delete or reload section 4: there is 1 section. The collection view reloads its data"),
+      ({ rig.view.scrollToItem(at: path(5), at: .top, animated: false) }, "scrollToItem: item 5 of section 0 does not exist; the view does not scroll"),
+      ({ rig.view.selectItem(at: path(0, 3), animated: false, scrollPosition: []) }, "selectItem: item 0 of section 3 does not exist; the selection stays"),
       (
         {
           rig.counts = [-2]
           rig.view.reloadData()
           rig.turn()
-        }, "the collection's data source says that there are -2 items in section 0; it is taken for 0. Let it answer 0 to 100000000"
+        }, "the collection view's data source returned -2 items in section 0; 0 is used instead. Return 0 to 100000000"
       ),
     ]
     for (act, words) in cases {

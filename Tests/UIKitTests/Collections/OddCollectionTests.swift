@@ -191,13 +191,13 @@ struct OddCollectionTests {
       for (sizes, delegate) in [(false, false), (false, true), (true, true)] {
         let (none, made) = (places({ set($0, 0) }, sizes: sizes, delegate: delegate), places({ set($0, length) }, sizes: sizes, delegate: delegate))
         #expect(made.frames == none.frames && made.size == none.size && none.told == [] && made.frames.count > 12, "\(name)")
-        let words = "\(name.rawValue) of the layout has a length of "
+        let words = "the layout's \(name.rawValue) has the value "
         #expect(made.told.count == 1 && made.told[0].hasPrefix(words), "\(made.told)")
       }
     }
     let ordinary = places({ $0.itemSize = CGSize(width: 50, height: 50) }, sizes: false, delegate: false)
     let made = places({ $0.itemSize = CGSize(width: length, height: 10) }, sizes: false, delegate: false)
-    #expect(made.frames == ordinary.frames && made.told.count == 1 && made.told[0].hasPrefix("itemSize of the layout is"), "\(made.told)")
+    #expect(made.frames == ordinary.frames && made.told.count == 1 && made.told[0].hasPrefix("the layout's itemSize is"), "\(made.told)")
   }
 
   /// One item a line, as programs ask for it.
@@ -245,7 +245,7 @@ struct OddCollectionTests {
     rig.flow.invalidateLayout()
     rig.turn()
     let told = rig.takeComplaints()
-    #expect(told == (0..<2).map { "insetForSectionAt answers a length of \(length) for section \($0); 0 is taken. Let it answer 0 to 1,000,000 points" })
+    #expect(told == (0..<2).map { "insetForSectionAt returned \(length) for section \($0); 0 is used instead. Return 0 to 1,000,000 points" })
     #expect(rig.view.layoutAttributesForItem(at: path(0))?.frame == CGRect(x: 10, y: 0, width: 50, height: 40) && rig.shown == ["a", "b", "c"])
   }
 
@@ -281,8 +281,8 @@ struct OddCollectionTests {
     rig.view.insertSections([0])
     let told = rig.takeComplaints()
     let taken = count > 0 ? 1_000_000 : 0
-    #expect(told.count == 2 && told.first == "the collection's data source says that there are \(count) sections; it is taken for \(taken). Let it answer 0 to 1000000", "\(told)")
-    #expect(source.asked == 0 && told.last?.contains("after the update there are \(taken) sections by the data source; 1 before, 1 inserted") == true)
+    #expect(told.count == 2 && told.first == "the collection view's data source returned \(count) sections; \(taken) is used instead. Return 0 to 1000000", "\(told)")
+    #expect(source.asked == 0 && told.last?.contains("the data source returned \(taken) sections after the update; 1 before, 1 inserted") == true)
     source.count = 1
     rig.view.reloadData()
     rig.turn()
@@ -300,7 +300,7 @@ struct OddCollectionTests {
     }
     rig.turn()
     let told = rig.takeComplaints()
-    #expect(told.count == 1 && told[0].contains(what == "insert" ? "999999999 inserted" : "section 2 is to go or to be loaded"), "\(told)")
+    #expect(told.count == 1 && told[0].contains(what == "insert" ? "999999999 inserted" : "cannot delete or reload section 2"), "\(told)")
     #expect(rig.shown == ["a", "b"])
   }
 

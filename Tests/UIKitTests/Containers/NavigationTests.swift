@@ -379,6 +379,6 @@ struct NavigationTests {
     PresentationComplaint.report = { told.append($0) }
     tabs.selectedIndex = 7
     PresentationComplaint.report = old
-    #expect(tabs.selectedIndex == 1 && told.first?.contains("there is no tab 7: there are 3") == true)
+    #expect(tabs.selectedIndex == 1 && told.first?.contains("tab 7 does not exist; the tab bar controller has 3 tabs") == true)
   }
 }

@@ -150,20 +150,20 @@ struct PickerViewTests {
   @Test func whatDoesNotFitIsTold() {
     let rig = PickerRig([["a", "b"]], listener: Impossible())
     defer { rig.close() }
-    #expect(rig.takeComplaints().filter { $0.contains("ForComponent answers") }.count == 2 && rig.picker.rowSize(forComponent: 0).height == 32)
+    #expect(rig.takeComplaints().filter { $0.contains("ForComponent returned") }.count == 2 && rig.picker.rowSize(forComponent: 0).height == 32)
     rig.picker.selectRow(2, inComponent: 0, animated: false)
-    #expect(rig.takeComplaints() == ["selectRow: there is no row 2 in component 0, which has 2 rows; nothing turns"])
+    #expect(rig.takeComplaints() == ["selectRow: row 2 does not exist in component 0, which has 2 rows; the selection stays"])
     #expect(rig.picker.selectedRow(inComponent: 0) == 0)
     #expect(rig.picker.selectedRow(inComponent: 7) == -1 && rig.picker.numberOfRows(inComponent: -1) == 0)
-    #expect(rig.takeComplaints() == ["selectedRow: there is no component 7; the picker has 1", "numberOfRows: there is no component -1; the picker has 1"])
+    #expect(rig.takeComplaints() == ["selectedRow: component 7 does not exist; the picker has 1", "numberOfRows: component -1 does not exist; the picker has 1"])
     rig.counts = [-3]
     rig.picker.reloadAllComponents()
     #expect(rig.picker.numberOfRows(inComponent: 0) == 0)
-    #expect(rig.takeComplaints().first == "the picker's data source says that there are -3 rows in component 0; it is taken for 0. Let it answer 0 to 10000000")
+    #expect(rig.takeComplaints().first == "the picker's data source returned -3 rows in component 0; 0 is used instead. Return 0 to 10000000")
     rig.counts = [2]
     rig.picker.delegate = nil
     rig.turn()
-    #expect(rig.takeComplaints() == ["the picker's data source has rows, and there is no delegate to give them titles; they are empty. Set its delegate"])
+    #expect(rig.takeComplaints() == ["the rows of the picker are empty because it has no delegate to supply titles. Set its delegate"])
   }
 
   @Test func attributesWinOverWordsAlone() {

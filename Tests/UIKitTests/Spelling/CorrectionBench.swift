@@ -56,7 +56,7 @@ final class CorrectionBench {
   func bubble() -> (guess: String, frame: CGRect)? {
     stage.wait(400)
     stage.window.layoutIfNeeded()
-    let item = stage.window.screenItems().first { $0.label == "Keep what was typed" }
+    let item = stage.window.screenItems().first { $0.label == "Keep typed text" }
     return item.map { ($0.value, $0.frame) }
   }
 }

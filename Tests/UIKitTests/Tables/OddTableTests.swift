@@ -174,7 +174,7 @@ struct OddTableTests {
     for (name, property) in names {
       let made = places { $0.table[keyPath: property] = height }
       #expect(made.frames == plain.frames && made.size == plain.size, "\(name)")
-      #expect(made.told.count == 1 && made.told[0].hasPrefix("\(name) of the table is \(height);"), "\(made.told)")
+      #expect(made.told.count == 1 && made.told[0].hasPrefix("the table's \(name) is \(height);"), "\(made.told)")
     }
     // Valid values are not reported.
     #expect(places { for (_, property) in names { $0.table[keyPath: property] = UITableView.automaticDimension } }.told == [])
@@ -234,7 +234,7 @@ struct OddTableTests {
     }
     rig.turn()
     let told = rig.takeComplaints()
-    #expect(told.count == 1 && told[0].contains(what == "insert" ? "999999999 inserted" : "section 2 is to go or to be loaded"), "\(told)")
+    #expect(told.count == 1 && told[0].contains(what == "insert" ? "999999999 inserted" : "cannot delete or reload section 2"), "\(told)")
     #expect(rig.shown == ["a", "b"])
   }
 }

@@ -144,7 +144,7 @@ struct RowLoadingTests {
     rig.table.contentOffset.y = 500
     for _ in 0..<4 { rig.stage.wait(300) }
     let told = rig.takeComplaints()
-    #expect(isDone && told.count == 1 && told[0].contains("while the table asks"), "\(told)")
+    #expect(isDone && told.count == 1 && told[0].contains("while the table was calling"), "\(told)")
     #expect(rig.table.numberOfRows(inSection: 0) == 38 && rig.table.indexPathForSelectedRow == nil, "row 4 was the second that went")
     for cell in rig.table.visibleCells { #expect(rig.table.indexPath(for: cell).map { rig.sections[0][$0.row] } == cell.textLabel?.text) }
   }
@@ -183,7 +183,7 @@ struct RowLoadingTests {
     #expect(isDone && rig.table.numberOfRows(inSection: 0) == rig.sections[0].count)
     if what != "does not tell" { #expect(rig.shown == Array(rig.sections[0].prefix(7))) }
     let told = rig.takeComplaints()
-    let words = what == "tells" ? "while the table asks" : what == "reloads" ? nil : "after heightForRowAt the data source says that there are"
+    let words = what == "tells" ? "while the table was calling" : what == "reloads" ? nil : "after heightForRowAt the data source returned"
     #expect(words.map { words in told.count == 1 && told[0].contains(words) } ?? told.isEmpty, "\(told)")
   }
 

@@ -180,13 +180,13 @@ struct TableLawTests {
     rig.turn()
     let first = IndexPath(row: 0, section: 0)
     let cases: [(words: String, act: () -> Void)] = [
-      ("section 0 has 3 rows by the data source; 3 before, 1 inserted and 0 deleted make 4", { rig.table.insertRows(at: [first], with: .none) }),
-      ("section 0 has 3 rows by the data source; 3 before, 0 inserted and 1 deleted make 2", { rig.table.deleteRows(at: [first], with: .none) }),
-      ("row 7 of section 0 is to go or to be loaded, and is not there", { rig.table.reloadRows(at: [IndexPath(row: 7, section: 0)], with: .none) }),
-      ("section 4 is to go or to be loaded, and there are 2 sections", { rig.table.deleteSections([4], with: .none) }),
-      ("2 sections by the data source; 2 before, 1 inserted and 0 deleted make 3", { rig.table.insertSections([0], with: .none) }),
-      ("row 0 of section 5 is to come, and there are 2 sections", { rig.table.insertRows(at: [IndexPath(row: 0, section: 5)], with: .none) }),
-      ("endUpdates without beginUpdates", { rig.table.endUpdates() }),
+      ("returned 3 rows for section 0 after the update; 3 before, 1 inserted and 0 deleted make 4", { rig.table.insertRows(at: [first], with: .none) }),
+      ("returned 3 rows for section 0 after the update; 3 before, 0 inserted and 1 deleted make 2", { rig.table.deleteRows(at: [first], with: .none) }),
+      ("cannot delete, move or reload row 7 of section 0: it does not exist", { rig.table.reloadRows(at: [IndexPath(row: 7, section: 0)], with: .none) }),
+      ("cannot delete or reload section 4: there are 2 sections", { rig.table.deleteSections([4], with: .none) }),
+      ("returned 2 sections after the update; 2 before, 1 inserted and 0 deleted make 3", { rig.table.insertSections([0], with: .none) }),
+      ("cannot insert row 0 of section 5: there are 2 sections", { rig.table.insertRows(at: [IndexPath(row: 0, section: 5)], with: .none) }),
+      ("endUpdates was called without beginUpdates", { rig.table.endUpdates() }),
     ]
     for (words, act) in cases {
       act()

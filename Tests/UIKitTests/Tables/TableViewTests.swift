@@ -252,7 +252,7 @@ struct TableViewTests {
     rig.turn()
     let told = rig.takeComplaints()
     #expect(rig.table.visibleCells.count > 2 && rig.table.numberOfRows(inSection: 2) == 100_000_000)
-    for words in ["-3 rows in section 0", "\(Int.max) rows in section 2", "heightForRowAt answers nan for row 0 of section 1", "gives row 1 of section 1 the cell that row 0 of section 1 shows"] {
+    for words in ["-3 rows in section 0", "\(Int.max) rows in section 2", "heightForRowAt returned nan for row 0 of section 1", "returned for row 1 of section 1 the cell of row 0 of section 1"] {
       #expect(told.contains { $0.contains(words) }, "\(words): \(told)")
     }
     rig.table.scrollToRow(at: IndexPath(row: 5, section: 1), at: .top, animated: false)

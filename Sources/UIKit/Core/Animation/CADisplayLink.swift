@@ -89,7 +89,7 @@ open class CADisplayLink: NSObject {
     timestamp = time
     guard let target else { return }
     let isKnown = target.perform(selector, sender: self, event: nil)
-    require(isKnown, "\(type(of: target)) lists no action \(selector) in its table")
+    require(isKnown, "\(type(of: target)) has no action \(selector) in its action table")
   }
 }
 

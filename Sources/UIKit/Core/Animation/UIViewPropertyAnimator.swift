@@ -108,7 +108,7 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
   open func addAnimations(_ animation: @escaping () -> Void) { addAnimations(animation, delayFactor: 0) }
 
   open func addAnimations(_ animation: @escaping () -> Void, delayFactor: CGFloat) {
-    require(state != .stopped, "addAnimations(_:) to an animator that was stopped: finishAnimation(at:) comes first")
+    require(state != .stopped, "addAnimations(_:) cannot be called on a stopped animator: call finishAnimation(at:) first")
     pending.append((min(max(Double(delayFactor), 0), 1), animation))
     if state == .active { runPending() }
   }
@@ -118,7 +118,7 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
   // MARK: Running
 
   open func startAnimation() {
-    require(state != .stopped, "startAnimation() of an animator that was stopped: finishAnimation(at:) comes first")
+    require(state != .stopped, "startAnimation() cannot be called on a stopped animator: call finishAnimation(at:) first")
     guard !isRunning else { return }
     waiting?.cancel()
     waiting = nil
@@ -129,7 +129,7 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
   open func startAnimation(afterDelay delay: TimeInterval) {
     self.delay = max(delay, 0)
     guard delay > 0 else { return startAnimation() }
-    require(state != .stopped, "startAnimation(afterDelay:) of an animator that was stopped: finishAnimation(at:) comes first")
+    require(state != .stopped, "startAnimation(afterDelay:) cannot be called on a stopped animator: call finishAnimation(at:) first")
     guard !isRunning else { return }
     activate()
     waiting?.cancel()
@@ -138,7 +138,7 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
 
   open func pauseAnimation() {
     requireInterruptible("pauseAnimation()")
-    require(state != .stopped, "pauseAnimation() of an animator that was stopped: finishAnimation(at:) comes first")
+    require(state != .stopped, "pauseAnimation() cannot be called on a stopped animator: call finishAnimation(at:) first")
     waiting?.cancel()
     waiting = nil
     activate()
@@ -177,7 +177,7 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
   }
 
   open func finishAnimation(at finalPosition: UIViewAnimatingPosition) {
-    require(state == .stopped, "finishAnimation(at:) of an animator that is \(state): stopAnimation(false) comes first")
+    require(state == .stopped, "finishAnimation(at:) cannot be called on an animator that is \(state): call stopAnimation(false) first")
     for change in stopped { change(finalPosition) }
     finish(finalPosition)
   }
@@ -188,7 +188,7 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
   // MARK: Internals
 
   private func requireInterruptible(_ verb: String) {
-    require(isInterruptible || state != .active, "\(verb) of an animator that is not interruptible")
+    require(isInterruptible || state != .active, "\(verb) cannot be used: the animator is running and not interruptible")
   }
 
   /// Runs the blocks, when the animator first starts, pauses or is scrubbed.

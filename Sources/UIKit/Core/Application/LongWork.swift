@@ -76,7 +76,7 @@ public final class LongWork {
     }
     if now - start >= Self.quiet {
       isShown = true
-      watcher.show("\(doing()) · Esc stops")
+      watcher.show("\(doing()) · Esc to stop")
     }
     return true
   }

@@ -81,7 +81,7 @@ open class UIApplication: UIResponder {
   ///
   /// - Precondition: `category` is one of the twelve categories.
   public func setPreferredContentSizeCategory(_ category: UIContentSizeCategory) {
-    require(category.step != nil, "\(category.rawValue) is no size of text")
+    require(category.step != nil, "\(category.rawValue) is not a content size category")
     guard category != preferredContentSizeCategory else { return }
     UIScreen.main.change(UITraitCollection(preferredContentSizeCategory: category))
     NotificationCenter.default.post(

@@ -28,7 +28,7 @@ extension LayoutEngine {
     if let second { add(constraint.secondAttribute, of: second, in: ancestor, times: -Double(constraint.multiplier), isTurned, to: &sum) }
     let turns = isTurned && (constraint.firstAttribute.isDirectional || constraint.secondAttribute.isDirectional)
     // Margins, baselines and scroll offsets.
-    let offset = counted(CGFloat(sum.offset), "\(constraint.words): a margin or baseline of it")
+    let offset = counted(CGFloat(sum.offset), "\(constraint.words): a margin or baseline in it")
     return Sides(terms: sum.terms, offset: offset, sign: turns ? -1 : 1, participants: sum.participants)
   }
 
@@ -157,7 +157,7 @@ enum LayoutConflict {
   static func tell(_ constraint: NSLayoutConstraint, _ others: [String]) {
     let list = others.map { "\n  \($0)" }.joined()
     report(
-      "these constraints cannot hold together; the last is left out until it can:\(list)\n  \(constraint.words)\n"
-        + "take one of them away, or give one a priority below 1000")
+      "these constraints conflict; the last one is ignored until it can be satisfied:\(list)\n  \(constraint.words)\n"
+        + "remove one of them, or give one a priority below 1000")
   }
 }

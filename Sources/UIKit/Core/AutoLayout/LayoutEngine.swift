@@ -287,7 +287,7 @@ final class LayoutEngine {
   /// Returns a value for the solver. Replaces a value that is not finite by 0 and reports it once.
   func counted(_ value: CGFloat, _ what: @autoclosure () -> String) -> Double {
     if value.isFinite { return Double(value) }
-    let words = "\(what()) is \(value), with which no layout can be found; 0 is taken"
+    let words = "\(what()) is \(value), which is not finite; 0 is used instead"
     if !isFitting, toldOf.insert(words).inserted { LayoutConflict.report(words) }
     return 0
   }

@@ -93,7 +93,7 @@ open class NSLayoutConstraint: NSObject {
   open var constant: CGFloat {
     didSet {
       guard constant.isFinite else {
-        LayoutConflict.report("\(constant) cannot be the constant of \(words(withConstant: oldValue)); it stays")
+        LayoutConflict.report("\(constant) is not a valid constant for \(words(withConstant: oldValue)); the previous value stays")
         constant = oldValue
         return
       }
@@ -104,7 +104,7 @@ open class NSLayoutConstraint: NSObject {
   /// The priority; `.required` (1000) by default.
   open var priority: UILayoutPriority = .required {
     didSet {
-      require(priority.rawValue > 0 && priority.rawValue <= 1000, "a priority of \(priority.rawValue); 1…1000 are possible")
+      require(priority.rawValue > 0 && priority.rawValue <= 1000, "the priority \(priority.rawValue) is out of range; valid are 1 to 1000")
       if priority != oldValue { engine?.priorityDidChange(self) }
     }
   }
@@ -127,7 +127,7 @@ open class NSLayoutConstraint: NSObject {
     require(LayoutItem(view1) != nil, "\(view1) is neither a view nor a layout guide")
     require(view2 == nil || LayoutItem(view2) != nil, "\(view2 ?? "") is neither a view nor a layout guide")
     require(
-      multiplier.isFinite && c.isFinite, "a constraint with multiplier \(multiplier) and constant \(c)")
+      multiplier.isFinite && c.isFinite, "multiplier \(multiplier) and constant \(c) of a constraint must be finite")
     firstItem = view1 as AnyObject
     secondItem = view2.map { $0 as AnyObject }
     (firstAttribute, secondAttribute, self.relation) = (attr1, view2 == nil ? .notAnAttribute : attr2, relation)
@@ -135,7 +135,7 @@ open class NSLayoutConstraint: NSObject {
     super.init()
     require(
       firstAttribute.kind == secondAttribute.kind || secondAttribute == .notAnAttribute && firstAttribute.kind == .size,
-      "\(firstAttribute) cannot be held against \(secondAttribute): they are not of one kind")
+      "\(firstAttribute) cannot be compared with \(secondAttribute): they differ in kind")
   }
 
   /// Creates an empty constraint, as the initial value of a variable. It cannot be activated.
@@ -156,7 +156,7 @@ open class NSLayoutConstraint: NSObject {
       }
       guard let first = LayoutItem(firstItem) else { return }
       guard let view = first.container.nearestCommonSuperview(with: LayoutItem(secondItem)?.container ?? first.container) else {
-        requirementFailed("\(self): its views have no superview in common; add both to the hierarchy before activating it")
+        requirementFailed("\(self): its views have no common superview; add both to one hierarchy before you activate it")
       }
       view.addConstraint(self)
     }

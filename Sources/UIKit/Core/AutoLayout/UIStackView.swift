@@ -72,7 +72,7 @@ open class UIStackView: UIView {
   /// Inserts a view at an index, or moves it there if it is already in the stack. Traps if the index is out of range.
   open func insertArrangedSubview(_ view: UIView, at stackIndex: Int) {
     arrangedSubviews.removeAll { $0 === view }
-    require((0...arrangedSubviews.count).contains(stackIndex), "place \(stackIndex) of \(arrangedSubviews.count) views")
+    require((0...arrangedSubviews.count).contains(stackIndex), "index \(stackIndex) is out of range; there are \(arrangedSubviews.count) arranged subviews")
     arrangedSubviews.insert(view, at: stackIndex)
     view.translatesAutoresizingMaskIntoConstraints = false
     if view.superview !== self { addSubview(view) }
@@ -118,7 +118,7 @@ open class UIStackView: UIView {
   private func rearrange() { setNeedsUpdateConstraints() }
 
   private func isSpace(_ spacing: CGFloat) -> Bool {
-    if !spacing.isFinite { LayoutConflict.report("\(LayoutItem.view(self).name): a spacing of \(spacing) is none; the former stays") }
+    if !spacing.isFinite { LayoutConflict.report("\(LayoutItem.view(self).name): the spacing \(spacing) is not finite; the previous value stays") }
     return spacing.isFinite
   }
 

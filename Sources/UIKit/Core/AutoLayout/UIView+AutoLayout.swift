@@ -46,7 +46,7 @@ extension UIView {
   public func addConstraint(_ constraint: NSLayoutConstraint) {
     guard constraint.holder !== self else { return }
     for item in [LayoutItem(constraint.firstItem), LayoutItem(constraint.secondItem)].compactMap(\.self) {
-      require(item.container.isDescendant(of: self), "\(constraint): \(item.name) is not in \(LayoutItem.view(self).name), which shall hold it")
+      require(item.container.isDescendant(of: self), "\(constraint): \(item.name) is not inside \(LayoutItem.view(self).name), to which the constraint is added")
     }
     constraint.holder?.removeConstraint(constraint)
     NSLayoutConstraint.areUsed = true
@@ -94,12 +94,12 @@ extension UIView {
   }
 
   /// A message about the parts of the view's position and size that are ambiguous; `nil` if there are none. A Galley extension, to help find
-  /// missing constraints: `The constraints leave the x and the width of ‘title’ open: …`.
+  /// missing constraints: `The constraints do not determine the x and the width of ‘title’: …`.
   public var ambiguousLayoutDescription: String? {
     let names = openSides.map { ["x", "y", "width", "height"][$0.side] }
     guard !names.isEmpty else { return nil }
     let list = names.count == 1 ? "the \(names[0])" : names.dropLast().map { "the \($0)" }.joined(separator: ", ") + " and the \(names.last!)"
-    return "The constraints leave \(list) of ‘\(LayoutItem.view(self).name)’ open: other values would meet them as well. Add constraints that say what is meant, or what its content is."
+    return "The constraints do not determine \(list) of ‘\(LayoutItem.view(self).name)’: other values satisfy them as well. Add constraints, or give the view an intrinsic content size."
   }
 
   /// Moves the ambiguous parts of the view's frame to another solution, and back in the next call, which makes ambiguity visible. The view is

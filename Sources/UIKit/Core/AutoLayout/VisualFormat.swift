@@ -60,7 +60,7 @@ struct VisualFormat: Equatable {
     }
 
     mutating func expect(_ letter: Character) throws(Problem) {
-      if !take(letter) { throw problem("'\(letter)' is expected here") }
+      if !take(letter) { throw problem("expected '\(letter)'") }
     }
 
     mutating func orientation() throws(Problem) -> Bool {
@@ -79,7 +79,7 @@ struct VisualFormat: Equatable {
       }
       while true {
         if next == "|" {
-          if !elements.contains(where: { if case .view = $0 { true } else { false } }) { throw problem("a view is expected between the edges") }
+          if !elements.contains(where: { if case .view = $0 { true } else { false } }) { throw problem("expected a view between the edges") }
           place += 1
           elements.append(.superview)
           break
@@ -87,9 +87,9 @@ struct VisualFormat: Equatable {
         elements.append(try view())
         guard next != nil else { break }
         elements.append(try space())
-        if next == nil { throw problem("a view or '|' is expected here") }
+        if next == nil { throw problem("expected a view or '|'") }
       }
-      if next != nil { throw problem("nothing more is expected here") }
+      if next != nil { throw problem("expected the end of the format") }
       return elements
     }
 
@@ -130,7 +130,7 @@ struct VisualFormat: Equatable {
       let priority = try self.value()
       if case .number(let number) = priority, !VisualFormat.isPriority(number) {
         place = start
-        throw problem("a priority is above 0, and at most 1000")
+        throw problem("a priority must be above 0 and at most 1000")
       }
       return Predicate(relation: relation, value: value, priority: priority)
     }
@@ -142,7 +142,7 @@ struct VisualFormat: Equatable {
       if place > start {
         guard let number = Double(String(letters[start..<place])) else {
           place = start
-          throw problem("a number or a name is expected here")
+          throw problem("expected a number or a name")
         }
         return .number(CGFloat(number))
       }
@@ -152,7 +152,7 @@ struct VisualFormat: Equatable {
     mutating func name() throws(Problem) -> String {
       let start = place
       while let letter = next, letter.isLetter || letter == "_" || place > start && letter.isNumber { place += 1 }
-      if place == start { throw problem("a name is expected here") }
+      if place == start { throw problem("expected a name") }
       return String(letters[start..<place])
     }
   }
@@ -172,7 +172,7 @@ extension NSLayoutConstraint {
     do {
       return try VisualFormatMaker(format: format, options: opts, metrics: metrics ?? [:], views: views).constraints()
     } catch {
-      requirementFailed("a visual format cannot be read:\n\(error)")
+      requirementFailed("invalid visual format:\n\(error)")
     }
   }
 }
@@ -211,7 +211,7 @@ struct VisualFormatMaker {
       items.append(item)
       for predicate in predicates { result.append(try size(item, parsed.isVertical, predicate)) }
     }
-    guard let first = items.first else { throw problem("it has no view") }
+    guard let first = items.first else { throw problem("the format contains no view") }
     var index = 0
     for (place, element) in parsed.elements.enumerated() {
       guard case .space(let predicates) = element else {
@@ -299,13 +299,13 @@ struct VisualFormatMaker {
     guard let priority = predicate.priority else { return }
     let value = try number(priority)
     if case .name(let name) = priority, !VisualFormat.isPriority(value) {
-      throw problem("metric \(name) is \(LayoutEngine.number(value)): a priority is above 0, and at most 1000", at: name)
+      throw problem("metric \(name) is \(LayoutEngine.number(value)): a priority must be above 0 and at most 1000", at: name)
     }
     constraint.priority = UILayoutPriority(Float(value))
   }
 
   private func item(_ name: String) throws(VisualFormat.Problem) -> LayoutItem {
-    guard let item = LayoutItem(views[name]) else { throw problem("no view is called \(name)", at: name) }
+    guard let item = LayoutItem(views[name]) else { throw problem("there is no view named \(name)", at: name) }
     return item
   }
 
@@ -313,9 +313,9 @@ struct VisualFormatMaker {
     switch value {
     case .number(let number): return number
     case .name(let name):
-      guard let metric = metrics[name] else { throw problem("no metric is called \(name)", at: name) }
+      guard let metric = metrics[name] else { throw problem("there is no metric named \(name)", at: name) }
       guard let number = number(of: metric) else { throw problem("metric \(name) is a \(type(of: metric)), not a number", at: name) }
-      guard number.isFinite else { throw problem("metric \(name) is \(number), with which no layout can be found", at: name) }
+      guard number.isFinite else { throw problem("metric \(name) is \(number), which is not finite", at: name) }
       return number
     }
   }

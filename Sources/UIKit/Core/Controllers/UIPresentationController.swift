@@ -45,7 +45,7 @@ open class UIPresentationController: NSObject {
 
   /// The controller that is, or will be, presented. Traps if it has been released.
   open var presentedViewController: UIViewController {
-    guard let presented else { requirementFailed("the controller that \(type(of: self)) was made for is gone") }
+    guard let presented else { requirementFailed("the presented controller of \(type(of: self)) no longer exists") }
     return presented
   }
 

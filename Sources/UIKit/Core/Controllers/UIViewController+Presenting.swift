@@ -25,14 +25,14 @@ extension UIViewController {
     func refuse(_ why: String) {
       PresentationComplaint.report("\(type(of: controller)) cannot be presented: \(why)")
     }
-    guard let window = viewIfLoaded?.window else { return refuse("the view of \(type(of: self)) is in no window. Present it in viewDidAppear, or later") }
+    guard let window = viewIfLoaded?.window else { return refuse("the view of \(type(of: self)) is not in a window. Present in viewDidAppear or later") }
     if let presentation, !presentation.isGoing {
-      return refuse("\(type(of: self)) presents \(type(of: presentation.presented)) already. Dismiss that first, or let that present it")
+      return refuse("\(type(of: self)) already presents \(type(of: presentation.presented)). Dismiss that first, or present from it")
     }
     guard !sequence(first: self, next: \.presenter).contains(where: { $0 === controller }), window.rootViewController !== controller else {
-      return refuse("it is what would present it, or below that")
+      return refuse("it is the window's root, the presenting controller or one of its presenters")
     }
-    guard controller.presenter == nil, controller.parent == nil else { return refuse("it is shown elsewhere") }
+    guard controller.presenter == nil, controller.parent == nil else { return refuse("it is already presented, or it has a parent") }
     if let popover = controller.popoverPresentationController {
       (popover.delegate as? any UIPopoverPresentationControllerDelegate)?.prepareForPopoverPresentation(popover)
     }

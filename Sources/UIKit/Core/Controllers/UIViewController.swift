@@ -52,7 +52,7 @@ open class UIViewController: UIResponder, UITraitEnvironment {
 
   /// Creates a controller. Galley has no nib files: both arguments are `nil`.
   public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
-    require(nibNameOrNil == nil, "nib \(nibNameOrNil ?? ""): Galley has no nib files; override loadView()")
+    require(nibNameOrNil == nil, "nib \(nibNameOrNil ?? "") cannot be loaded: Galley does not support nib files; override loadView()")
     super.init()
   }
 
@@ -129,7 +129,7 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   /// Creates the view if it is not loaded. Traps if `loadView()` sets no view.
   public func loadViewIfNeeded() {
     guard storedView == nil else { return }
-    require(!isLoading, "\(type(of: self)).loadView() reads `view`, which it is to make and set")
+    require(!isLoading, "\(type(of: self)).loadView() reads `view` before it has set it")
     isLoading = true
     loadView()
     isLoading = false
@@ -183,7 +183,7 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   open func addChild(_ child: UIViewController) {
     require(child !== self, "a view controller cannot be its own child")
     for above in sequence(first: self, next: \.parent) {
-      require(above !== child, "\(type(of: child)) cannot be a child of \(type(of: self)), which is in it")
+      require(above !== child, "\(type(of: child)) cannot be a child of its descendant \(type(of: self))")
     }
     if child.parent === self { return }
     child.removeFromParent()

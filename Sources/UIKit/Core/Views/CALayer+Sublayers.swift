@@ -41,8 +41,8 @@ extension CALayer {
 
   /// - Parameter place: Returns the index for the layer, after its removal from its previous position.
   private func insert(_ layer: CALayer, _ place: ([CALayer]) -> Int) {
-    require(layer.view == nil, "a view's own layer cannot be added: add the view")
-    require(!isDrawn(by: layer), "a layer cannot be added to one that it holds, or to its own mask")
+    require(layer.view == nil, "the layer of a view cannot be added to another layer: add the view")
+    require(!isDrawn(by: layer), "a layer cannot be added to a layer inside it or to its mask")
     layer.removeFromSuperlayer()
     storedSublayers.insert(layer, at: place(storedSublayers))
     layer.storedSuperlayer = self

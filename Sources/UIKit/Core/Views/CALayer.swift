@@ -89,7 +89,7 @@ open class CALayer {
   /// - Precondition: The mask is not this layer, and neither contains nor masks it.
   open var mask: CALayer? {
     willSet {
-      if let newValue { require(!isDrawn(by: newValue), "a layer cannot be masked by itself, or by one that holds it or that it masks") }
+      if let newValue { require(!isDrawn(by: newValue), "a layer cannot be masked by itself, by a layer that contains it or by a layer that it masks") }
       redraw()
       mask?.maskedLayer = nil
     }

@@ -68,17 +68,17 @@ extension TraitChangeTeller {
   ) -> any UITraitChangeRegistration {
     traitRegistrations.add(traits) { [weak self] old in
       guard let self else { return }
-      guard let environment = self as? Environment else { requirementFailed("a handler for \(Environment.self) is registered with \(type(of: self))") }
+      guard let environment = self as? Environment else { requirementFailed("a trait change handler for \(Environment.self) was registered with \(type(of: self)), which is not one") }
       handler(environment, old)
     }
   }
 
   func register(_ traits: [UITrait], target: Any, action: Selector) -> any UITraitChangeRegistration {
-    guard let target = target as? any ActionTarget else { requirementFailed("\(type(of: target)) is no ActionTarget: \(action) cannot be sent to it") }
+    guard let target = target as? any ActionTarget else { requirementFailed("\(type(of: target)) does not conform to ActionTarget, so it cannot receive \(action)") }
     return traitRegistrations.add(traits) { [weak self, weak target] _ in
       guard let self, let target else { return }
       let isKnown = target.perform(action, sender: self, event: nil)
-      require(isKnown, "\(type(of: target)) lists no action \(action) in its table")
+      require(isKnown, "\(type(of: target)) has no action \(action) in its action table")
     }
   }
 }

@@ -33,7 +33,7 @@ extension UIView {
   public func exchangeSubview(at first: Int, withSubviewAt second: Int) {
     require(
       storedSubviews.indices.contains(first) && storedSubviews.indices.contains(second),
-      "subviews \(first) and \(second) of \(storedSubviews.count)")
+      "subview index \(first) or \(second) is out of range; there are \(storedSubviews.count)")
     storedSubviews.swapAt(first, second)
     storedSubviews[first].damageExtent()
     storedSubviews[second].damageExtent()
@@ -75,7 +75,7 @@ extension UIView {
 
   func insert(_ view: UIView, at index: Int) {
     require(!isDescendant(of: view), "\(view) cannot be a subview of itself or of a view inside it")
-    require(maskedAround?.shownView?.isDescendant(of: view) != true, "\(view) cannot stand in the mask of itself or of a view inside it")
+    require(maskedAround?.shownView?.isDescendant(of: view) != true, "\(view) cannot be in its own mask or in the mask of a view inside it")
     if view.superview === self {
       move(view, to: min(max(index, 0), storedSubviews.count - 1))
       return

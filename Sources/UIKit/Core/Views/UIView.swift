@@ -61,7 +61,7 @@ open class UIView: UIResponder {
   /// The shape that the view's background fills: its corners, border and shadow.
   public var layer: CALayer {
     if let layerIfMade { return layerIfMade }
-    guard let kind = Self.layerClass as? CALayer.Type else { requirementFailed("\(Self.layerClass) is no CALayer") }
+    guard let kind = Self.layerClass as? CALayer.Type else { requirementFailed("the layerClass \(Self.layerClass) is not a CALayer") }
     let layer = kind.init()
     layer.view = self
     layerIfMade = layer

@@ -145,7 +145,7 @@ private final class PredictionCell: UIControl {
     accessibilityLabel = label.text
     switch prediction?.kind {
     case .correction: accessibilityValue = "correction"
-    case .code: accessibilityValue = "the code that was copied"
+    case .code: accessibilityValue = "copied code"
     default: accessibilityValue = nil
     }
     if prediction == nil { isTabStop = false }

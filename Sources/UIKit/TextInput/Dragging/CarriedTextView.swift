@@ -38,7 +38,7 @@ final class CarriedTextView: PopoverView {
   /// - Parameter lands: whether it could be dropped here; elsewhere it is paler.
   func show(at hand: CGPoint, copies: Bool, lands: Bool) {
     label.text = copies ? "+ \(beginning)" : beginning
-    accessibilityValue = !lands ? "nowhere" : copies ? "copy" : "move"
+    accessibilityValue = !lands ? "no drop" : copies ? "copy" : "move"
     alpha = lands ? 0.92 : 0.5
     let widest = Self.widest * scale.type
     let size = label.sizeThatFits(CGSize(width: widest, height: .greatestFiniteMagnitude))

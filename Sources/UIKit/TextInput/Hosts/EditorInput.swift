@@ -11,7 +11,7 @@ struct EditorInput {
 
   func characterOffset(of position: UITextPosition) -> Int {
     guard let position = position as? EditorPosition else {
-      requirementFailed("\(type(of: position)) is no position in a text of this kind")
+      requirementFailed("\(type(of: position)) is not a text position of this text view")
     }
     return editor.text.clamped(position.offset)
   }

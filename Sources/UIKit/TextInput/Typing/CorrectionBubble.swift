@@ -21,7 +21,7 @@ final class CorrectionBubble: PopoverView {
   init() {
     super.init(cornerRadius: 7, shadow: (2, 8))
     screenRole = .button
-    accessibilityLabel = "Keep what was typed"
+    accessibilityLabel = "Keep typed text"
     let tap = UITapGestureRecognizer()
     tap.addHandler { [weak self] _ in self?.onReject?() }
     addGestureRecognizer(tap)

@@ -40,7 +40,7 @@ public final class CAMediaTimingFunction: NSObject, @unchecked Sendable {
 
   /// Returns control point `idx` of 0…3 as x and y.
   public func getControlPoint(at idx: Int, values ptr: UnsafeMutablePointer<Float>) {
-    require((0...3).contains(idx), "control point \(idx) of 4")
+    require((0...3).contains(idx), "control point \(idx) is out of range; valid are 0 to 3")
     let points: [(Double, Double)] = [(0, 0), (curve.x1, curve.y1), (curve.x2, curve.y2), (1, 1)]
     (ptr[0], ptr[1]) = (Float(points[idx].0), Float(points[idx].1))
   }

@@ -15,7 +15,7 @@ struct GestureHandler {
     }
     guard let target, let action else { return }
     let isKnown = target.perform(action, sender: recognizer, event: nil)
-    require(isKnown, "\(type(of: target)) lists no action \(action) in its table")
+    require(isKnown, "\(type(of: target)) has no action \(action) in its action table")
   }
 }
 

@@ -31,7 +31,7 @@ public struct ActionTable {
     var table = self
     table.entries[selector] = { object, sender, event in
       guard let target = object as? Target else {
-        requirementFailed("action \(selector) of \(Target.self) sent to \(type(of: object))")
+        requirementFailed("action \(selector) of \(Target.self) was sent to \(type(of: object))")
       }
       action(target, sender, event)
     }

@@ -42,7 +42,7 @@ private final class ActionObservers: @unchecked Sendable {
     let sendToObserver = { @MainActor [weak observer] (notification: Notification) in
       guard let observer else { return }
       let isKnown = observer.perform(selector, sender: notification, event: nil)
-      require(isKnown, "\(type(of: observer)) lists no action \(selector) in its table")
+      require(isKnown, "\(type(of: observer)) has no action \(selector) in its action table")
     }
     let token = center.addObserver(forName: name, object: object, queue: nil) { notification in
       nonisolated(unsafe) let notification = notification
