@@ -4,7 +4,7 @@ import Windowing
 
 @testable import Exhibits
 
-/// The chat in a window off-screen, and keys for it.
+/// The chat in an off-screen window, with simulated keys.
 @MainActor
 final class ChatDesk {
   let controller = ChatViewController()
@@ -29,7 +29,7 @@ final class ChatDesk {
     UIApplication.shared.setPreferredContentSizeCategory(.large)
   }
 
-  /// Lets a keyboard come or go, and what follows.
+  /// Waits until the keyboard has appeared or disappeared.
   func settle() {
     let end = host.clock.milliseconds + 500
     while host.clock.milliseconds < end {
@@ -61,9 +61,9 @@ final class ChatDesk {
     session.turn()
   }
 
-  /// In the window.
+  /// The view's frame in the window.
   func frame(_ view: UIView) -> CGRect { view.convert(view.bounds, to: nil) }
-  /// What is said in the last bubble.
+  /// The text of the last bubble.
   var last: String? { list.bubbles.last.flatMap { $0.subviews.compactMap { ($0 as? UITextView)?.text }.first } }
   var isAtEnd: Bool { abs(list.contentOffset.y - max(list.contentSize.height - list.bounds.height, 0)) < 1 }
 }

@@ -5,7 +5,7 @@ import Windowing
 
 @testable import Exhibits
 
-/// The exhibit `chat`: a composer that grows, above the keyboard.
+/// The exhibit `chat`, with a text view that grows above the keyboard.
 @MainActor @Suite(.serialized) struct ChatTests {
   @Test func theComposerGrowsToFiveLinesAndThenScrolls() {
     let desk = ChatDesk()
@@ -19,7 +19,7 @@ import Windowing
     }
     for lines in 1...4 { #expect(abs(heights[lines] - heights[0] - CGFloat(lines) * line) <= 2, "\(heights)") }
     #expect(Set(heights[4...]).count == 1 && desk.text.contentSize.height > heights[4] + line)
-    // The caret is in sight, and the last message, too.
+    // The caret and the last message are visible.
     let caret = desk.text.caretRect(for: desk.text.endOfDocument)
     #expect(desk.text.bounds.contains(caret) && desk.isAtEnd)
     desk.key(.keyboardA, .control)
@@ -27,7 +27,7 @@ import Windowing
     #expect(desk.text.bounds.height == heights[0] && desk.isAtEnd)
   }
 
-  /// Of a message of which nothing is selected, all is copied.
+  /// Copying a message without a selection copies all of it.
   @Test func aMessageIsCopied() throws {
     let desk = ChatDesk()
     defer { desk.close() }
@@ -61,13 +61,13 @@ import Windowing
     desk.type("four")
     desk.click(desk.composer.send)
     #expect(desk.list.bubbles.count == count + 2 && desk.last == "four" && desk.text.isFirstResponder)
-    // A line break that is pasted sends nothing.
+    // Pasting a line break sends nothing.
     UIPasteboard.general.string = "\n"
     desk.key(.keyboardV, .control)
     #expect(desk.text.text == "\n" && desk.list.bubbles.count == count + 2)
   }
 
-  /// In windows of many sizes and at every size of text, before the keyboard comes, with it, and after it.
+  /// Windows of several sizes and several text sizes: before the keyboard appears, while it is shown, and afterwards.
   @Test(arguments: [Raster.Size(width: 800, height: 600), .init(width: 360, height: 640), .init(width: 480, height: 360)])
   func allOfItStandsAboveTheKeyboard(size: Raster.Size) {
     let desk = ChatDesk(keyboard: true, size: size)
@@ -100,7 +100,7 @@ import Windowing
     #expect(text.height >= desk.text.font?.lineHeight ?? 0 && desk.isAtEnd, "\(what)")
   }
 
-  /// Who reads older messages stays there when the composer grows.
+  /// The list does not scroll away from older messages when the composer grows.
   @Test func olderMessagesStayInSight() {
     let desk = ChatDesk(size: Raster.Size(width: 400, height: 400))
     defer { desk.close() }

@@ -4,7 +4,7 @@ import UIKit
 @testable import Exhibits
 @testable import galley
 
-/// What goes first where a bar is narrow.
+/// The order in which a narrow bar drops its parts.
 @MainActor @Suite struct BarOrderTests {
   private static let widths = BottomBarForm.Widths(name: 40, pixels: 34, keyboard: { $0 == .named ? 90 : 32 }) {
     switch $0 {
@@ -20,7 +20,7 @@ import UIKit
     }
   }
 
-  /// The notification is there only beside the size's name and the button's word.
+  /// The notification is shown only while the size's name and the button's title are.
   @Test(arguments: [true, false]) func theNotificationGoesBeforeTheSizesName(isNarrow: Bool) {
     let forms = forms(isNarrow: isNarrow, isSaying: false)
     for form in forms where form.ticker != nil {
@@ -30,12 +30,12 @@ import UIKit
     #expect(Set(forms.map(\.words)).count > 1 && forms.contains { $0.ticker != nil })
   }
 
-  /// What is said there stays as long as there is a second letter beside the slider.
+  /// A message stays visible as long as the slider has its second letter.
   @Test(arguments: [true, false]) func whatIsSaidStays(isNarrow: Bool) {
     for form in forms(isNarrow: isNarrow, isSaying: true) where form.hasLetters { #expect(form.ticker != nil, "\(form)") }
   }
 
-  /// The size's name and pixels give way to words that have no room beside them.
+  /// The size's name and pixels are dropped if a wider message needs their space.
   @Test func noWordIsCutThatHasRoom() {
     let scale = BarScale(UITraitCollection(preferredContentSizeCategory: .large), limit: 1)
     var wide = Self.widths
@@ -51,7 +51,7 @@ import UIKit
     #expect(Set(forms).count > 1)
   }
 
-  /// The bar grows by a row when it says where the keyboard is; the bar of the text goes up with it.
+  /// The bottom bar grows by a row if it shows the hint about the keyboard; the text's accessory bar moves up with it.
   @Test func theBarOfATextStandsOnTheBarThatHasGrown() throws {
     UIScreenKeyboard.yieldsToHardware = true
     defer { UIScreenKeyboard.yieldsToHardware = false }
@@ -68,7 +68,7 @@ import UIKit
     #expect(bar.frame.height > height && accessory.maxY == bar.frame.minY, "\(accessory) on \(bar.frame)")
   }
 
-  /// The narrowest window of a phone has the slider, and the button beside it.
+  /// In the narrowest window of a phone, the slider and the button beside it are shown.
   @Test(arguments: [300, 320, 360, 400, 440]) func theKeyboardHasItsButtonInANarrowWindow(width: Int) throws {
     let stage = Stage.offscreen(ShortPageExhibit(), try LookOptions.parse(["--size", "\(width)x640"]))
     defer { stage.session.close() }

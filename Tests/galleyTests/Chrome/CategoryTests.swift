@@ -7,7 +7,7 @@ import Windowing
 
 @testable import galley
 
-/// The size slider as a hand has it: what it posts, what the ticker tells, what the page does in the same frame.
+/// The text size slider: the categories that it posts, the ticker's message, and the page in the same frame.
 @MainActor @Suite(.serialized) struct CategoryTests {
   @MainActor private final class Desk {
     let stage: Stage
@@ -35,7 +35,7 @@ import Windowing
     var slider: CGRect { stage.window.screenItems().first { $0.role == .slider }!.frame }
     var ticker: String { stage.window.screenItems().last { $0.role == .text && $0.label.contains("→") }?.label ?? "" }
 
-    /// The events of one turn, and its frame.
+    /// Runs one turn with these events, and draws its frame.
     func turn(_ events: RawEvent.Kind...) {
       for event in events { host.script(event) }
       stage.session.turn()
@@ -44,7 +44,7 @@ import Windowing
 
   private static let sizes = UIContentSizeCategory.allSizes
 
-  /// Each way to move it posts each stop once, and the ticker tells what was posted.
+  /// Each input method posts every stop once, and the ticker reports it.
   @Test(arguments: ["mouse", "wheel", "keys"]) func everyStopIsPostedAndTold(way: String) throws {
     let desk = try Desk()
     defer { desk.close() }
@@ -54,7 +54,7 @@ import Windowing
     for index in 1..<12 {
       switch way {
       case "mouse":
-        // The bar is another in each size: the stops are found anew.
+        // The bar's layout depends on the size, so each stop is located again.
         let slider = try #require(find(in: desk.stage.chrome.view))
         let track = slider.trackRect(forBounds: slider.bounds)
         let place = slider.convert(CGPoint(x: track.minX + CGFloat(index) * slider.pitch, y: track.midY), to: nil)
@@ -73,8 +73,7 @@ import Windowing
     }
   }
 
-  /// Under a hand the slider stays where it is, whatever size it comes to: each stop is posted once, and the bars follow
-  /// when the hand lets go.
+  /// During a drag the slider does not move, even if the size changes. Each stop is posted once, and the bars follow when the drag ends.
   @Test func aDragGoesThroughTheStopsInOrder() throws {
     let desk = try Desk()
     defer { desk.close() }
@@ -102,7 +101,7 @@ import Windowing
     view as? CategorySlider ?? view.subviews.lazy.compactMap { find(in: $0) }.first
   }
 
-  /// What the program changes by itself is told, too.
+  /// A change made by the program is reported as well.
   @Test func theTickerFollowsWhoeverPosts() throws {
     let desk = try Desk()
     defer { desk.close() }
@@ -112,7 +111,7 @@ import Windowing
     #expect(find(in: desk.stage.chrome.view)?.category == .accessibilityLarge)
   }
 
-  /// The line at the top stays the line at the top, and the frame that shows it is that of the event.
+  /// The first visible line stays first, in the same frame as the event.
   @Test func aStopKeepsTheReadersPlaceInTheSameFrame() throws {
     let desk = try Desk()
     defer { desk.close() }
@@ -128,13 +127,13 @@ import Windowing
         let line = try #require(page.flow.lineRect(ofCharacter: first))
         let isOnTop = line.maxY > page.contentOffset.y && line.minY < page.contentOffset.y + 2 * page.styleSheet.grid
         #expect(isOnTop, "\(page.styleSheet.category): the line is at \(line.minY), the page at \(page.contentOffset.y)")
-        // All of it is on the screen: another turn draws nothing else.
+        // The frame was complete: another turn draws nothing else.
         let frame = desk.host.screen.copy()
         desk.turn()
         #expect(desk.host.screen.difference(from: frame).isEmpty, "\(desk.host.lastDamage)")
       }
     }
-    // There and back again.
+    // Return to the first size.
     #expect(page.flow.firstCharacter(below: page.contentOffset.y) == first)
   }
 

@@ -6,7 +6,7 @@ import Windowing
 
 @testable import galley
 
-/// The list of exhibits, and the exhibit that is on show already.
+/// The list of exhibits, with one exhibit already shown.
 @MainActor @Suite(.serialized) struct ChosenExhibitTests {
   @Test func whatIsOnShowStaysAndAnotherComes() throws {
     let host = OffscreenWindow(HostOptions(title: "chosen", size: Raster.Size(width: 1280, height: 800), scale: 1), clock: VirtualClock())
@@ -31,7 +31,8 @@ import Windowing
     #expect(chrome.content !== content && chrome.exhibit.name == "fields")
   }
 
-  /// Letters lead to the row that begins with them, those after a pause to another; Alt ← leads back to the gallery, from what was opened there.
+  /// Typed letters select the row that begins with them; letters after a pause start a new search. Alt+← leads back to the gallery from an exhibit
+  /// opened there.
   @Test func lettersLeadToARowAndAltLeftToTheGallery() throws {
     let host = OffscreenWindow(HostOptions(title: "keys", size: Raster.Size(width: 1280, height: 800), scale: 1), clock: VirtualClock())
     let window = UIWindow(frame: .zero)
@@ -46,7 +47,7 @@ import Windowing
       host.script(.keyUp(key), modifiers: modifiers)
       session.turn()
     }
-    // While the pictures of the gallery are drawn, the list has the keys all the same.
+    // The list receives keys even while the gallery's images are drawn.
     chrome.showExhibits()
     session.turn()
     for (usage, letter, row) in [(23, "t", "The Playground"), (18, "o", "Total Fit"), (23, "t", "Total Fit")] as [(UInt16, Character, String)] {

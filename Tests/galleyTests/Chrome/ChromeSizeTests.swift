@@ -8,14 +8,15 @@ import Windowing
 @testable import Exhibits
 @testable import galley
 
-/// The chrome in every size of text, in windows of every size: nothing is cut, nothing lies on anything else.
+/// The chrome in all text sizes and many window sizes: nothing is truncated, and nothing overlaps.
 @MainActor @Suite(.serialized) struct ChromeSizeTests {
   nonisolated static let windows = ["1280x800", "960x300", "900x700", "640x480", "400x300", "200x150"]
 
-  /// What the button is doing that records; a proof has none.
+  /// The state of the record button; a proof has no such button.
   enum Recording: CaseIterable { case none, idle, underWay }
 
-  /// A stage, taken through sizes in light and dark: the least, the largest, and by window some of the ten between; all in a long run.
+  /// Runs `body` on a stage in several text sizes, light and dark: the smallest, the largest, and some between that depend on the window. Long tests
+  /// use all.
   private func inAllSizes(_ window: String, recording: Recording = .idle, all: Bool = false, _ body: (Stage, Comment) throws -> Void) throws {
     let stage = recording == .none
       ? Stage.offscreen(ShortPageExhibit(), try LookOptions.parse(["--size", window]))
@@ -54,7 +55,7 @@ import Windowing
     }
   }
 
-  /// Whatever the bar shows lies inside, off the rest; labels hold their texts.
+  /// Checks that the bar's visible subviews lie inside it without overlaps, and that labels fit their text.
   private func checkContent(of bar: Bar, _ place: Comment) {
     let shown = bar.subviews.filter { !$0.isHidden }
     for (index, view) in shown.enumerated() {
@@ -68,7 +69,7 @@ import Windowing
 
   private func told(_ view: UIView) -> String { "\(type(of: view)) “\(view.accessibilityLabel ?? "")” \(view.frame)" }
 
-  /// No label's text is cut.
+  /// Checks that no label truncates its text.
   private func checkLabels(in view: UIView, _ place: Comment) {
     guard !view.isHidden else { return }
     if let label = view as? UILabel {
@@ -80,7 +81,7 @@ import Windowing
     for subview in view.subviews { checkLabels(in: subview, place) }
   }
 
-  /// The place of its pill is free but in the smallest windows, holds the pill whole, and ends where the page does.
+  /// The recording pill shows its text completely, and ends at the page's edge if there is space for the time.
   @Test(arguments: windows.dropLast() + FloatingSizeTests.windows) func aRecordingHasItsPlace(window: String) throws {
     try inAllSizes(window, recording: .underWay) { stage, place in
       let button = try #require(find(RecordButton.self, in: stage.chrome.view))
@@ -137,13 +138,13 @@ import Windowing
   private func checkSheet(_ sheet: UIView, in stage: Stage, _ place: Comment) {
     #expect(stage.window.bounds.contains(sheet.accessibilityFrame), "\(place): \(sheet.accessibilityLabel ?? "")")
     checkLabels(in: sheet, place)
-    // What is too much for the window is scrolled to.
+    // Content too tall for the window scrolls.
     if let list = find(UIScrollView.self, in: sheet) {
       for label in list.subviews { #expect(label.frame.maxX <= list.bounds.width + 0.5, place) }
     }
   }
 
-  /// In windows in which there is text to click at.
+  /// Only windows with text that can be clicked.
   @Test(arguments: windows.dropLast()) func theAccessoryBarGrows(window: String) throws {
     let stage = Stage.offscreen(ShortPageExhibit(), try LookOptions.parse(["--size", window]))
     defer {
@@ -173,7 +174,7 @@ import Windowing
     if window == "1280x800" { #expect(heights[11] > 80) }
   }
 
-  /// What is under way ends.
+  /// Waits until animations end.
   private func settle(_ stage: Stage) {
     for _ in 0..<3 {
       stage.session.turn()
@@ -184,7 +185,7 @@ import Windowing
 
   // MARK: Narrow windows
 
-  /// Shapes can be added and changes be taken back and made again in every width; while something is said, too, no shape is away.
+  /// In every width shapes can be added and changes undone and redone. A message hides no shape.
   @Test(arguments: [360, 400, 480, 600, 700]) func shapesAndStepsAreInReach(width: Int) throws {
     let stage = try Stage.recordable(ShortPageExhibit(), size: "\(width)x700") { "recording" }
     defer { stage.session.close() }
@@ -216,7 +217,7 @@ import Windowing
     #expect(inSmallWindow == inSmallWindow.sorted() && inSmallWindow.last! < 1.2)
   }
 
-  /// In a window that is too narrow for it, a button is in a list, and does there what it did.
+  /// A button that does not fit into a narrow window moves to a list and works there.
   @Test func whatTheBarHasNoRoomForIsInAList() throws {
     let stage = Stage.offscreen(ShortPageExhibit(), try LookOptions.parse(["--size", "400x300"]))
     defer { stage.session.close() }

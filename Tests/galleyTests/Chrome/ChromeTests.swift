@@ -21,7 +21,7 @@ import UIKit
     #expect(chrome.page?.geometry.columnsPerSpread == 1)
   }
 
-  /// Every button can be found by name, lies in the window, and two never overlap.
+  /// Every button has a unique label and lies in the window, and no two overlap.
   @Test(arguments: [(1280, 800), (960, 700), (959, 700), (640, 480)] as [(CGFloat, CGFloat)])
   func buttonsDoNotOverlap(width: CGFloat, height: CGFloat) {
     let chrome = makeChrome(width: width, height: height)
@@ -72,7 +72,7 @@ import UIKit
     #expect(value(chrome, "Undo") == "disabled" && value(chrome, "Redo") == "")
   }
 
-  /// Windows of one test, closed with it: one that is left shown keeps the sessions of others from starting afresh.
+  /// The windows of one test, closed with it. A window that stays open would keep the sessions of other tests from starting fresh.
   @MainActor private final class Windows {
     var shown: [UIWindow] = []
 

@@ -10,12 +10,12 @@ import Windowing
 @testable import UIKit
 @testable import galley
 
-/// What floats over the page for a moment, tooltips and the word popover, in every size of text: whole, on the screen,
-/// and never over what it is about.
+/// Temporary views over the page (tooltips and the word popover) in all text sizes: complete, on screen, and never over their subject.
 @MainActor @Suite(.serialized) struct FloatingSizeTests {
   nonisolated static let windows = ["1280x800", "900x600", "700x500", "480x360"]
 
-  /// A stage with the button that records, taken through sizes: the least, the largest, and by window some of the ten between; all in a long run.
+  /// Runs `body` on a stage with a record button in several text sizes: the smallest, the largest, and some between that depend on the window. Long
+  /// tests use all.
   private func inAllSizes(
     _ window: String, _ exhibit: any Exhibit, withKeyboard: Bool = false, all: Bool = false, _ body: (Stage, String) throws -> Void
   ) throws {
@@ -63,7 +63,7 @@ import Windowing
     return (view.toolTip == nil ? [] : [view]) + view.subviews.flatMap(owners)
   }
 
-  /// The pointer rests in the middle, and near two corners.
+  /// Hovers over the center and near two corners.
   private func checkTooltips(of owner: UIView, _ stage: Stage, _ place: String) throws {
     let host = try #require(stage.session.host as? OffscreenWindow)
     let control = owner.convert(owner.bounds, to: nil)
@@ -81,7 +81,7 @@ import Windowing
       }
       #expect(stage.window.bounds.contains(tip.frame), "\(what): \(tip.frame)")
       #expect(!tip.frame.intersects(control), "\(what): \(tip.frame) lies on \(control)")
-      // Of the rail, it stands beside the others, too.
+      // In the rail, the tooltip does not cover other cells either.
       if owner is ShapeCell, owner.superview is Rail {
         for other in owner.superview?.subviews ?? [] { #expect(!other.accessibilityFrame.intersects(tip.frame), "\(what): \(tip.frame)") }
       }
@@ -95,7 +95,7 @@ import Windowing
     #expect([[4], [4, 5], [4, 5, 6], [4, 0, 1, 2], [4, 5, 0, 1], [4, 0]].map(PopoverFacts.lines) == ["5", "5 and 6", "5–7", "5 and 1–3", "5–6 and 1–2", "5 and 1"])
   }
 
-  /// A popover's law, for whatever it tells of: it names it, beside it, as large as there is room for.
+  /// Checks a popover: it names its subject, lies beside it, and is as large as the space allows.
   private func checkPopover(_ stage: Stage, over parts: [CGRect], _ what: String) throws {
     let page = try #require(stage.chrome.page)
     let popover = try #require(page.wordPopover, "\(what): there is none")
@@ -120,7 +120,7 @@ import Windowing
     return across >= size.width && room.height >= size.height || down >= size.height && room.width >= size.width
   }
 
-  /// Taps a place of the page that is brought so far down what is seen, from 0 to 1.
+  /// Scrolls so that the rectangle is at a fraction (0 to 1) of the visible height, then taps it.
   private func tap(_ rect: CGRect, at share: CGFloat, _ stage: Stage) throws {
     let page = try #require(stage.chrome.page)
     let seen = page.bounds.inset(by: page.adjustedContentInset).height
@@ -136,7 +136,7 @@ import Windowing
     try inAllSizes(window, PlaygroundExhibit(), withKeyboard: withKeyboard, all: hasRoom) { stage, place in
       let page = try #require(stage.chrome.page)
       let editor = page.text.editor
-      // Named in the size before.
+      // The word was tapped in the previous size.
       if let word = page.tappedWord { try checkPopover(stage, over: word.rects, "\(place), from before") }
       page.flow.ensureLayout(throughSpread: 100)
       let text = page.flow.storage.string as NSString
@@ -151,11 +151,11 @@ import Windowing
         largest = max(largest, page.wordPopover?.scale.type ?? 0)
       }
     }
-    // Where there is room, its type grows.
+    // With enough space, the type size grows.
     if hasRoom { #expect(largest > 1.7) }
   }
 
-  /// A word too long for the popover's line, and the one after it.
+  /// A word too long for the popover's line, and the word after it.
   @Test(arguments: windows) func aLongWordIsWhole(window: String) throws {
     let words = ["Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft", "aber"]
     let exhibit = ShortPageExhibit(text: "# A line\n\n\(words[0]) \(words[1])")

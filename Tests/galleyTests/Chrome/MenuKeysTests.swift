@@ -8,13 +8,13 @@ import Windowing
 @testable import UIKit
 @testable import galley
 
-/// The menus of bars and shapes, and their keys: what a row says is pressed does what the row does.
+/// The menus of bars and shapes, and their key equivalents: each key has the effect of its row.
 @MainActor @Suite(.serialized) struct MenuKeysTests {
   private static let bars: [(menu: String, place: CGPoint)] = [
     ("Window", CGPoint(x: 500, y: 12)), ("Shapes", CGPoint(x: 8, y: 700)), ("Text Size", CGPoint(x: 900, y: 792)),
   ]
 
-  /// With a shape that is selected, in text one size larger than it is at first.
+  /// A desk with a selected shape, one text size above the default.
   private func makeDesk(_ exhibit: any Exhibit = ShortPageExhibit(text: "Some words of a page.")) throws -> TextDesk {
     let desk = try TextDesk(exhibit: exhibit, hasScreenKeyboard: false)
     UIPasteboard.general.string = nil
@@ -32,7 +32,7 @@ import Windowing
 
   private func chrome(_ desk: TextDesk) throws -> PlaygroundChrome { try #require(desk.window.rootViewController as? PlaygroundChrome) }
 
-  /// What menus can change, in words.
+  /// Describes everything that the menus can change.
   private func state(_ desk: TextDesk) throws -> String {
     let chrome = try chrome(desk)
     let shapes = desk.page.shapes.map { "\($0.id) \($0.kind) \($0.center) \($0.size) \($0.rotation)" }
@@ -41,7 +41,7 @@ import Windowing
     return "\(inspections) \(chrome.isDark) \(chrome.balancesColumns) \(chrome.category.rawValue) \(UIScreenKeyboard.yieldsToHardware) \(words) \(shapes)"
   }
 
-  /// The commands with keys that can be chosen, those of submenus after the submenu's title.
+  /// The enabled commands with key equivalents; those of submenus have a path that starts with the submenu's title.
   private func commands(_ desk: TextDesk) throws -> [(path: [String], command: UIKeyCommand)] {
     let rows = try #require(desk.window.router.menu as? ContextMenuView).panels[0].rows.filter(\.isEnabled)
     return rows.flatMap { row -> [(path: [String], command: UIKeyCommand)] in
@@ -65,7 +65,7 @@ import Windowing
     desk.play(.keyUp(key), modifiers)
   }
 
-  /// Each row and its key, in windows of their own; `prepare` brings the menu.
+  /// Compares each row with its key, in separate windows; `prepare` opens the menu.
   private func check(_ prepare: (TextDesk) throws -> Void) throws {
     let first = try makeDesk()
     try prepare(first)
@@ -73,7 +73,7 @@ import Windowing
     let before = try state(first)
     try close(first)
     #expect(all.count > 3)
-    // Of the inspections, which have keys by their order, the first and the last of each row.
+    // Inspections have keys by their order: test the first and the last of each row.
     let between = [Inspection.inBar, Inspection.inMenu].flatMap { $0.dropFirst().dropLast() }.map(\.title.capitalized)
     for (path, command) in all where !between.contains(path.last ?? "") {
       let row = try state(after: { desk in
@@ -90,7 +90,7 @@ import Windowing
     }
   }
 
-  /// After `act` in a window of its own; one at a time, for the size of text is the application's.
+  /// The state after `act` in its own window. Windows follow each other because the text size belongs to the application.
   private func state(after act: (TextDesk) throws -> Void) throws -> String {
     let desk = try makeDesk()
     defer { try? close(desk) }
@@ -107,7 +107,7 @@ import Windowing
     }
   }
 
-  /// And are keys that every layout has: in Germany and France there are none for brackets alone.
+  /// The keys exist on every layout: German and French keyboards have no keys for brackets alone.
   @Test func theKeysOfAShapeDoWhatItsRowsDo() throws {
     try check { desk in
       desk.page.select(nil)
@@ -120,7 +120,7 @@ import Windowing
     }
   }
 
-  /// What is on has a tick; what cannot be done now is dimmed.
+  /// Active items have a check mark; unavailable items are dimmed.
   @Test func theBarsTellWhatIsOn() throws {
     let desk = try makeDesk()
     defer { try? close(desk) }
@@ -144,7 +144,7 @@ import Windowing
     #expect(try chrome(desk).inspections.count == 2 && chrome(desk).category == .accessibilityExtraExtraExtraLarge)
   }
 
-  /// A finger on the slider or a button holds that; on the bar it opens the menu.
+  /// A long press on the slider or a button acts on that control; on the bar it opens the menu.
   @Test func aFingerThatRestsOnTheBar() throws {
     let desk = try makeDesk()
     defer { try? close(desk) }
@@ -158,7 +158,7 @@ import Windowing
     }
   }
 
-  /// The Menu key on a bar's button.
+  /// The Menu key on a focused bar button.
   @Test func theMenuKeyOpensTheBarsMenu() throws {
     let desk = try makeDesk()
     defer { try? close(desk) }

@@ -3,14 +3,14 @@ import UIKit
 
 @testable import Exhibits
 
-/// The playground's colours can be told apart, by the measure of WCAG 2.2 (1.4.3, 1.4.11), in light and in dark.
+/// The playground's colours have enough contrast according to WCAG 2.2 (1.4.3, 1.4.11), in light and in dark mode.
 @MainActor @Suite struct PaletteTests {
   nonisolated static let grounds: [(String, UIColor)] = [
     ("desk", Look.desk), ("bar", Look.bar), ("page", Look.page), ("popover", Look.popover), ("control", Look.control),
   ]
   nonisolated static let sheets = grounds.filter { ["page", "popover", "control"].contains($0.0) }
 
-  /// What is drawn in a colour, on which grounds, and the least contrast.
+  /// Each colour's use, its backgrounds, and the minimum contrast.
   private static let rows: [(String, UIColor, [(String, UIColor)], Double)] = [
     ("text", Look.ink, grounds, 4.5), ("captions", Look.secondary, grounds, 4.5), ("links", Look.blueInk, grounds, 4.5),
     ("warnings", Look.red, grounds, 4.5), ("numbers", Look.ochreInk, grounds, 4.5), ("placeholders", Look.placeholder, sheets, 4.5),
@@ -28,7 +28,7 @@ import UIKit
     }
   }
 
-  /// A selection fills: it must leave the text its contrast, which bounds its own.
+  /// A selection is a fill: the text on it must keep its contrast, which limits the contrast of the selection itself.
   @Test(arguments: [UIUserInterfaceStyle.light, .dark])
   func selectedTextIsReadAndTheSelectionIsSeen(style: UIUserInterfaceStyle) {
     let selected = over(Look.page, Look.selection, style)

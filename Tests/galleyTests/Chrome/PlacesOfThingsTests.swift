@@ -8,7 +8,7 @@ import Windowing
 @testable import UIKit
 @testable import galley
 
-/// Whatever comes for a time stands beside what is read, not on it.
+/// Temporary views appear beside the text, not over it.
 @MainActor @Suite(.serialized) struct PlacesOfThingsTests {
   nonisolated static let windows = ["1280x800", "960x700", "640x480", "400x700"]
 
@@ -49,7 +49,7 @@ import Windowing
       #expect(before.contains(frame) && frame.height > 60 || index == 0, "\(frame) of \(before)")
       for other in frames[..<index] { #expect(!other.insetBy(dx: 0.5, dy: 0.5).intersects(frame), "\(other) and \(frame)") }
     }
-    // The figures stand on their strip.
+    // The figures lie on their strip.
     let overlay = try HUDOverlay(fontPath: #require(FontLibrary.shared.face(named: "DejaVu Sans Mono")).path, topRight: Point(x: 0, y: 0))
     overlay.fontSize = Double(FiguresStrip.fontSize * stage.chrome.scale.type)
     let end = strip.convert(strip.topRight, to: nil)
@@ -104,7 +104,7 @@ import Windowing
 
   // MARK: Tooltips
 
-  /// With the pointer in the middle of a button that has room on all sides of it, or at one.
+  /// The pointer is at the center of a button with space on all sides, or at an edge.
   @Test(arguments: windows) func tooltipsAreCentredAtTheirControls(window: String) throws {
     let stage = try stage(window)
     defer { stage.session.close() }
@@ -146,7 +146,7 @@ import Windowing
     #expect(pictures.count == entries.count && entries.count >= 17)
   }
 
-  /// In each width there is a way to the legend: its button, or a row of the list; where no list is needed, the button.
+  /// The legend can be reached in each width: by its button or by a row of the list. If no list is needed, by the button.
   @Test func theLegendIsThereInEachWidth() throws {
     let stage = try stage("1280x800")
     defer { stage.session.close() }
@@ -190,7 +190,7 @@ import Windowing
 
   // MARK: Bars
 
-  /// With the bar up, or the keyboard, all that the rail shows can be reached, and what it does not show is in the list of its plus.
+  /// With the accessory bar or the keyboard shown, all visible items of the rail can be reached; hidden items are in the list of its plus button.
   @Test(arguments: ["1280x800", "960x700"], [("L", true), ("L", false), ("AX5", true), ("AX5", false)])
   func theRailKeepsClearOfTheBar(window: String, hands: (category: String, isKeyboard: Bool)) throws {
     let (category, isKeyboard) = hands
@@ -218,7 +218,7 @@ import Windowing
     if window == "1280x800" { #expect(rail.subviews.filter { !$0.isHidden }.count == 6) }
   }
 
-  /// Their bars are as dark as their ink, on a row of pixels that is all of it.
+  /// The bars of an icon cover whole rows of pixels, as dark as its ink colour.
   @Test(arguments: [(LineIcon.log, 3), (.totalFit, 3), (.exclusionBands, 2), (.list, 3), (.filter, 3), (.baselines, 1)])
   func barsOfIconsStandOnWholePixels(icon: LineIcon, bars: Int) throws {
     let bitmap = Raster.Bitmap(width: 20, height: 20)

@@ -7,7 +7,7 @@ import Windowing
 
 @testable import galley
 
-/// The button of the top bar that records a proof: only where something can be recorded.
+/// The record button of the top bar, which exists only if recording is possible.
 @MainActor @Suite(.serialized) struct RecordButtonTests {
   private func button(_ stage: Stage) -> ScreenItem? {
     stage.window.screenItems().first { $0.role == .button && ["Record a proof", "End the recording"].contains($0.label) }
@@ -30,7 +30,7 @@ import Windowing
     }
     defer { stage.session.close() }
     let idle = try #require(button(stage))
-    // At the bar's end, where the page ends; what was there stands before it.
+    // It is at the end of the bar, aligned with the page; the other buttons precede it.
     #expect(idle.frame.midX == 1245 && stage.window.screenItems().first { $0.label == "Dark appearance" }?.frame.midX == 1209)
     try click(idle.frame, stage)
     let isTold = { stage.window.screenItems().contains { $0.role == .text && $0.label == "no folder can be made, try \(count)" } }
@@ -40,7 +40,7 @@ import Windowing
     host.script(key, modifiers: [.control])
     stage.session.turn()
     #expect(count == 2 && isTold())
-    // While it records nothing of it is there to be seen or pressed: the pill is the recorder's.
+    // While recording, the button cannot be seen or pressed: the recorder draws its own pill.
     stage.chrome.isRecording = true
     stage.session.turn()
     stage.session.turn()
@@ -92,7 +92,7 @@ import Windowing
 }
 
 extension Stage {
-  /// Off-screen, with the button that records, which no stage without a display has.
+  /// Off-screen, with a record button, which a stage without a display otherwise lacks.
   static func recordable(_ exhibit: any Exhibit, size: String, _ more: String..., record: @escaping () -> String) throws -> Stage {
     let look = try LookOptions.parse(["--size", size] + more)
     var options = look.chromeOptions()

@@ -5,7 +5,7 @@ import UIKit
 @testable import Exhibits
 @testable import galley
 
-/// The card that offers what can be done with a recording.
+/// The card that offers actions for a finished recording.
 @MainActor @Suite(.serialized) struct RecordingCardTests {
   @Test(arguments: ["1280x800", "400x700"], ["L", "AX5"]) func nothingMovesUnderTheHandWhenTheWordsChange(window: String, category: String) throws {
     let stage = Stage.offscreen(ShortPageExhibit(), try LookOptions.parse(["--size", window, "--category", category]))
@@ -25,7 +25,7 @@ import UIKit
     let before = frames()
     #expect(responder && before.count == 5)
     card.isKept(steps: 4)
-    // From the root, or the user's own folder.
+    // The path is relative to the root or to the home folder.
     let place = FileManager.default.currentDirectoryPath + "/Proofs/playground-1"
     #expect(words().contains("4 steps in \(DocumentKeeper.short(place))"), "\(words())")
     #expect(frames() == before)
@@ -35,7 +35,7 @@ import UIKit
       #expect(frames() == before, "\(item.title)")
       #expect(words().contains("a long message"))
     }
-    // Nothing is under it, and the words are on it.
+    // The card lies in the window and its labels in the card; its shadow receives no clicks.
     let frame = card.accessibilityFrame
     #expect(stage.window.bounds.contains(frame) || category == "AX5")
     for label in card.subviews.compactMap({ $0 as? UILabel }) { #expect(frame.contains(label.accessibilityFrame)) }

@@ -2,11 +2,11 @@ import UIKit
 
 @testable import Exhibits
 
-/// The playground with little text on it, so that its page is laid out soon.
+/// The playground with a short text, so that layout is quick.
 struct ShortPageExhibit: Exhibit {
   let name = "short"
   let title = "The Playground"
-  /// As Markdown.
+  /// The text as Markdown.
   var text = "# A line\n\nfinds its length"
 
   func makeViewController(category: UIContentSizeCategory) -> UIViewController {

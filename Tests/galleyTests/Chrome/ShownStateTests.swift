@@ -6,7 +6,7 @@ import Windowing
 @testable import UIKit
 @testable import galley
 
-/// What the bars show is told with every step of a drag and every key: where it is as it was, nothing is laid out for it.
+/// The bars are notified at every step of a drag and at every key. If their state is unchanged, they lay out nothing.
 @MainActor @Suite(.serialized) struct ShownStateTests {
   @Test func barsAreLaidOutForWhatIsOtherOnly() throws {
     let host = OffscreenWindow(HostOptions(title: "bars", size: Size(width: 1280, height: 800), scale: 1), clock: VirtualClock())

@@ -6,7 +6,7 @@ import Windowing
 
 @testable import galley
 
-/// Undo and redo in the bar beside text views and fields, which have steps of their own.
+/// The bar's undo and redo buttons beside text views and fields, which have their own undo managers.
 @MainActor @Suite(.serialized) struct UndoBesideTextsTests {
   @Test(arguments: ["text-views", "fields"]) func theBarsButtonsAreOfTheTextWithTheKeys(name: String) throws {
     let host = OffscreenWindow(HostOptions(title: "undo", size: Raster.Size(width: 1280, height: 800), scale: 1), clock: VirtualClock())
@@ -40,7 +40,7 @@ import Windowing
     chrome.redo()
     session.turn()
     #expect(isEnabled("Undo") == true)
-    // As a chat does that has sent its message.
+    // As a chat does after sending a message.
     (text as? UITextView)?.text = ""
     (text as? UITextField)?.text = ""
     #expect(isEnabled("Undo") == false)

@@ -4,7 +4,7 @@ import Windowing
 
 @testable import Exhibits
 
-/// The code editor in a window off-screen, and keys for it.
+/// The code editor in an off-screen window, with simulated keys.
 @MainActor
 final class CodeDesk {
   let controller: CodeViewController
@@ -48,6 +48,6 @@ final class CodeDesk {
     session.turn()
   }
 
-  /// The numbers in the gutter.
+  /// The visible line numbers.
   var numbers: [Int] { controller.gutter.lines.map(\.number) }
 }

@@ -5,7 +5,7 @@ import UIKit
 
 @testable import Exhibits
 
-/// The exhibit `code`: its numbers, its colours and its indents; what is not seen costs nothing.
+/// The exhibit `code`: line numbers, syntax colours and indentation. Text that is not visible costs nothing.
 @MainActor @Suite(.serialized) struct CodeEditorTests {
   private func laid(_ desk: CodeDesk) -> Int { desk.editor.layoutManager.documentLayout.cost.placed }
 
@@ -26,7 +26,8 @@ import UIKit
     }
   }
 
-  /// From the end, the beginning or with all selected, another size of text lays out and colours what is seen, at the same lines.
+  /// With the caret at the end or the beginning, or with everything selected, a size change lays out and colours only the visible text, and the same
+  /// lines stay visible.
   @Test(arguments: [UIContentSizeCategory.small, .extraSmall, .extraExtraLarge, .accessibilityLarge], ["end", "beginning", "middle", "all"])
   func anotherSizeOfTextCostsWhatIsSeen(category: UIContentSizeCategory, place: String) {
     UIApplication.shared.setPreferredContentSizeCategory(.large)
@@ -50,11 +51,11 @@ import UIKit
     #expect(laid(desk) - before.0 < 2_000, "\(laid(desk) - before.0) lines laid out")
     #expect(desk.controller.colouring.paragraphsColoured - before.1 < 300)
     #expect((5..<100).contains(desk.numbers.count))
-    // The line at the top stays, unless the text now ends above the bottom of the view.
+    // The top line stays, unless the text would end above the bottom of the view.
     if place == "end" {
       #expect(desk.numbers.last == desk.editor.lineCount || desk.numbers.first == before.2.first)
     } else {
-      // Of a line that is cut at the top, another height may show the next one first.
+      // If the top line is clipped, a different line height can make the next line the first.
       #expect(abs((desk.numbers.first ?? 0) - (before.2.first ?? 0)) <= 1)
     }
   }
@@ -64,7 +65,7 @@ import UIKit
     defer { desk.close() }
     let middle = desk.editor.textStorage.length / 2
     desk.select(middle)
-    // The first letters bring the caret into sight, and away from its edge.
+    // The first characters scroll the caret into view and away from the edge.
     for _ in 0..<2 { desk.key(.keyboardX, types: "x") }
     let before = (laid(desk), desk.controller.colouring.paragraphsColoured)
     desk.key(.keyboardX, types: "x")
@@ -73,7 +74,7 @@ import UIKit
     #expect(laid(desk) - before.0 < 60)
   }
 
-  /// Lines are numbered as a plain count of line ends has them, whatever was edited.
+  /// After any edits, line numbers agree with a simple count of line ends.
   @Test(arguments: [1, 2] as [UInt64]) func numbersAreThoseOfAPlainCount(seed: UInt64) {
     let desk = CodeDesk(length: 30_000)
     defer { desk.close() }
@@ -110,7 +111,7 @@ import UIKit
     #expect(desk.numbers == [1] && desk.editor.font?.fontName == UIFont.monospacedSystemFont(ofSize: 13, weight: .regular).fontName)
   }
 
-  /// `[…]` is selected before and after, `|` is the caret; `>` is Tab, `<` Shift Tab.
+  /// `[…]` marks the selection, `|` the caret; `>` is Tab, `<` Shift+Tab.
   @Test(arguments: [
     (">", "[a\nb]\nc", "[  a\n  b]\nc"), (">", "[a\n]b", "[  a]\nb"), (">", "x[a\n\n b]", "[  xa\n\n   b]"), (">", "a[b]", "a |"),
     (">", "[a\r\nb]", "[  a\r\n  b]"), ("<", "[  a\n b\nc]", "[a\nb\nc]"), ("<", "    a|", "  a|"), ("<", " |a", "|a"), ("<", "a|", "a|"),
@@ -160,7 +161,7 @@ import UIKit
 
   // MARK: Colours
 
-  /// The text, with what is coloured in brackets.
+  /// The text, with coloured ranges in brackets.
   private func colours(_ desk: CodeDesk) -> String {
     let (manager, text) = (desk.editor.layoutManager, desk.editor.text! as NSString)
     var (result, place, run) = ("", 0, NSRange())

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `--balance` of `galley layout` and `galley render`.
+/// The option `--balance` of `galley layout` and `galley render`.
 @Suite struct BalanceOptionTests {
   private let lines = (0..<10).map { "\($0)" }.joined(separator: "\n")
   private let columns = ["--font", "Galley Block", "--font-size", "10", "--columns", "3"]
@@ -27,7 +27,7 @@ import Testing
     #expect(try counts(["--balance"]) == [4, 4, 4])
   }
 
-  /// The exhibit and its picture are other with it, and as they were without.
+  /// The exhibit and its image differ with the option, and are unchanged without it.
   @Test func anExhibitIsBalanced() throws {
     let scratch = try Scratch()
     try scratch.write("text.md", (0..<12).map { "Paragraph \($0)." }.joined(separator: "\n\n"))
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  /// A trace does not say how its window was opened.
+  /// A trace does not record the options of its window.
   @Test func aRecordingDoesNotBeginWithIt() throws {
     let scratch = try Scratch()
     let outcome = try Program.run(["proof", "record", "one", "--balance"], in: scratch.folder)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `Benchmarks/baseline`, without counting: how tables of instruction counts are compared.
+/// `Benchmarks/baseline` without counting: the comparison of tables of instruction counts.
 @Suite struct BaselineScriptTests {
   private static let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("../../../Benchmarks/baseline").standardizedFileURL.path
@@ -22,7 +22,7 @@ import Testing
     #expect(outcome.output.contains("too much") == (status == 1) && outcome.errors.contains("key") == (status == 1))
   }
 
-  /// A new row is no growth; a table that cannot be read is reported with its line.
+  /// A new row does not count as growth; a malformed table is reported with its line number.
   @Test func newRowsAndWrongTables() throws {
     let outcome = try compare("key\t10000\nmore\t5\n", with: old)
     #expect(outcome.status == 0 && outcome.output.contains("new"))
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  /// The checked-in table has a row for each count that the script makes.
+  /// The checked-in table has a row for each count that the script computes.
   @Test func checkedInTableIsComplete() throws {
     let scratch = try Scratch()
     let table = URL(fileURLWithPath: Self.script).deletingLastPathComponent().appendingPathComponent("baseline-053deaf8.tsv").path

@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// What the command line says of itself, and how it asks.
+/// The command line's help, and its questions to the user.
 @Suite struct CommandLineTests {
   private func galley(_ arguments: [String], in scratch: Scratch) throws -> Program.Outcome { try Program.run(arguments, in: scratch.folder, seconds: 180) }
 
-  /// In a terminal of its own, with `input` typed.
+  /// Runs the program in its own terminal, with `input` typed.
   private func inTerminal(_ arguments: [String], typing input: String = "", in scratch: Scratch, _ environment: [String: String] = [:]) throws -> Program.Outcome {
     let call = (["'\(Program.path)'"] + arguments).joined(separator: " ")
     return try Program.run(
@@ -65,7 +65,7 @@ import Testing
     #expect(raw.format == "text" && raw.text == "# A *heading*\n\nSome **bold** text.\n")
     #expect(try lay(["a.txt"], in: scratch).format == "text")
     #expect(try lay(["playground"], in: scratch).format == "exhibit")
-    // Columns, and shapes that keep text out, are those of any text.
+    // Column and exclusion options apply to any text.
     let narrow = try lay(["a.md", "--container", "60x400", "--columns", "2"], in: scratch)
     #expect(narrow.fragments.count > set.fragments.count)
     let refused = try galley(["layout", "a.md", "--font-size", "30"], in: scratch)
@@ -105,7 +105,7 @@ import Testing
     #expect(try desk.galley("accept", "drag", "--all").status == 2)
   }
 
-  /// Each command of the help stands in the manual page and in each shell's completions.
+  /// Each command in the help is in the manual page and in the completions of each shell.
   @Test func manualAndCompletionsKnowEveryCommand() throws {
     let scratch = try Scratch()
     let manual = try galley(["manual"], in: scratch).output.replacingOccurrences(of: "\\-", with: "-")
@@ -135,13 +135,13 @@ import Testing
       let path = prefix.appendingPathComponent(file).path
       #expect(FileManager.default.fileExists(atPath: path) && wrote.output.contains("wrote \(path)\n"), "\(file)")
     }
-    // `Scripts/run` hands on where its user stands: a relative prefix counts from there.
+    // `Scripts/run` passes on the caller's folder, and a relative prefix refers to it.
     let relative = try Program.run(
       ["GALLEY_FROM=\(scratch.folder.path)", install, Program.path, "here"], of: "/usr/bin/env", in: URL(fileURLWithPath: "/"))
     #expect(relative.status == 0 && FileManager.default.fileExists(atPath: scratch.url("here/bin/galley").path), "\(relative.errors)")
     let picture = try Program.run(["render", "playground", "-o", "x.pdf"], of: prefix.appendingPathComponent("bin/galley").path, in: scratch.folder)
     #expect(picture.status == 0, "\(picture.errors)")
-    // What is not Galley's stays.
+    // Uninstalling leaves other programs' files.
     try scratch.write("a prefix/share/man/man1/other.1", "Another's.\n")
     let removed = try Program.run(["--uninstall", prefix.path], of: install, in: scratch.folder)
     #expect(removed.status == 0, "\(removed.errors)")

@@ -14,7 +14,7 @@ struct DocumentPDFTests {
     try Program.run(arguments, of: "/usr/bin/\(program)", in: scratch.folder).output
   }
 
-  /// `Pages: 3` and the like.
+  /// The output of `pdfinfo` by key, such as `Pages: 3`.
   private func info(in scratch: Scratch) throws -> [String: String] {
     var info: [String: String] = [:]
     for line in try poppler("pdfinfo", "out.pdf", in: scratch).split(separator: "\n") {
@@ -24,7 +24,7 @@ struct DocumentPDFTests {
     return info
   }
 
-  /// The words of a text; a word that was divided at a line's end is whole again.
+  /// The words of a text, with hyphenated words joined again.
   private func words(_ text: String) -> [Substring] {
     text.replacing(/\u{AD}[\n\u{C}]+/, with: "").split { $0.isWhitespace || $0.isNewline || $0 == "\u{C}" }
   }
@@ -37,7 +37,7 @@ struct DocumentPDFTests {
   @Test(arguments: ["1168x664", "420x600", "1400x300"])
   func allTextComesBackInOrder(_ size: String) throws {
     let scratch = try Scratch()
-    // Numbered, so that a paragraph in the wrong place is seen.
+    // Paragraphs are numbered, so that one in the wrong position is noticed.
     let text = (1...60).map { "\($0) \(Self.paragraph)" }.joined(separator: "\n\n")
     try scratch.write("long.md", text)
     _ = try render(["long.md", "--size", size], in: scratch)
@@ -51,12 +51,12 @@ struct DocumentPDFTests {
     #expect(other == nil && got.count == wanted.count, "word \(other?.offset ?? -1) is \(other?.element.0 ?? ""), was \(other?.element.1 ?? "")")
   }
 
-  /// Whoever is killed while writing leaves the old file, and nothing beside it.
+  /// A process that is killed while writing leaves the old file and no other files.
   @Test func aKilledWriterLeavesNothing() throws {
     let scratch = try Scratch()
     try scratch.write("long.md", (1...3000).map { "\($0) \(Self.paragraph)" }.joined(separator: "\n\n"))
     try scratch.write("out.pdf", "old")
-    // Killed once the file is begun, which has no name.
+    // Kills the process after it has opened the new file, which has no name yet.
     let line = """
       '\(Program.path)' render long.md -o out.pdf & p=$!
       until ls -l /proc/$p/fd 2>/dev/null | grep -q deleted; do kill -0 $p || exit 3; sleep 0.01; done
@@ -67,7 +67,7 @@ struct DocumentPDFTests {
     #expect(try String(contentsOf: scratch.url("out.pdf"), encoding: .utf8) == "old")
   }
 
-  /// How much ink a page has, in black pixels.
+  /// The amount of ink on a page, in black pixels.
   private func ink(_ markdown: String) throws -> Double {
     let scratch = try Scratch()
     try scratch.write("a.md", markdown)
@@ -78,7 +78,7 @@ struct DocumentPDFTests {
     return pixels.reduce(0.0) { $0 + 1 - Double($1) / 255 }
   }
 
-  /// EB Garamond's bold has not the whole character set: it is drawn with thicker strokes, in a PDF too.
+  /// EB Garamond's bold lacks some characters, so bold is drawn with thicker strokes, also in a PDF.
   @Test func boldIsBold() throws {
     let words = "minimum of illumination, minimum of illumination, minimum of illumination"
     let (empty, plain, bold) = (try ink("-"), try ink(words), try ink("**\(words)**"))
@@ -96,7 +96,7 @@ struct DocumentPDFTests {
     _ = try render(["playground", "--window", "--size", "1280x800"], in: scratch)
     info = try self.info(in: scratch)
     #expect(info["Pages"] == "1" && info["Page size"] == "1280 x 800 pts")
-    // The window's own words.
+    // The document's title in the window.
     #expect(try poppler("pdftotext", "out.pdf", "-", in: scratch).contains("AX5") || info["Title"] == "The Playground")
   }
 
@@ -122,14 +122,14 @@ struct DocumentPDFTests {
     let uris = pdf.matches(of: /\/URI \(([^)]*)\)/).map { String($0.1) }
     #expect(uris == ["https://example.com/what?a=b", "mailto:a@b.c", "other.md"])
     #expect(pdf.matches(of: /\/Dest \(([^)]*)\)/).map { String($0.1) } == ["the-end"])
-    // The last place is on the last page, the link before it on the first.
+    // The last destination is on the last page, the link to it on the first.
     let places = try poppler("pdfinfo", "-dests", "out.pdf", in: scratch)
     let last = try #require(info["Pages"])
     #expect(places.split(separator: "\n").contains { $0.hasPrefix("   \(last) ") && $0.hasSuffix("\"the-end\"") }, "\(places)")
     #expect(pdf.contains("/Title (The Middle)") && pdf.contains("/Title (The End)") && pdf.contains("/Outlines"))
   }
 
-  /// A footnote's number leads to the note, and the note's to its place in the text; a heading of that name is another place.
+  /// A footnote's number links to the note, and the note's number back to the text. A heading with the same name is a different destination.
   @Test func footnotesAreLinkedBothWays() throws {
     let scratch = try Scratch()
     try scratch.write("notes.md", """
@@ -155,7 +155,7 @@ struct DocumentPDFTests {
     }
   }
 
-  /// Headings and paragraphs are told apart, in the order of the text, and the file is whole: links refer to what is there.
+  /// Headings and paragraphs are tagged in text order, and the file is consistent: links refer to existing objects.
   @Test func whatStandsOnThePagesIsTold() throws {
     let scratch = try Scratch()
     try scratch.write("a.md", "# A\n\nOne [x](#b) and[^n].\n\n## B\n\n```\nlet a\nlet b\n```\n\n[Two](https://example.com).\n\n[^n]: Note.\n")

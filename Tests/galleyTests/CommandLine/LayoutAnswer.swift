@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What `galley layout --json` answers; decoding it is the test of its schema.
+/// The output of `galley layout --json`; decoding it tests its schema.
 struct LayoutAnswer: Decodable {
   struct Column: Decodable { var frame: [Double] }
 
@@ -9,7 +9,7 @@ struct LayoutAnswer: Decodable {
     var column, line: Int
     var rect, used: [Double]
     var baseline: Double
-    /// Location and length, UTF-16.
+    /// Location and length in UTF-16 code units.
     var range: [Int]
     var text: String
     var glyphs: [Glyph]?
@@ -29,7 +29,7 @@ struct LayoutAnswer: Decodable {
 
   init(_ output: String) throws { self = try JSONDecoder().decode(LayoutAnswer.self, from: Data(output.utf8)) }
 
-  /// Lays `text` out by the program; fails the test where that goes wrong.
+  /// Lays out `text` with the program. Records an issue if this fails.
   static func of(_ text: String, _ arguments: [String], sourceLocation: SourceLocation = #_sourceLocation) throws -> LayoutAnswer {
     let scratch = try Scratch()
     try scratch.write("text.txt", text)
@@ -41,7 +41,7 @@ struct LayoutAnswer: Decodable {
     return answer
   }
 
-  /// Every character lies in exactly one fragment, or is told to have found no room.
+  /// Checks that every character is in exactly one fragment, or is reported as not laid out.
   private func checkTiling(of text: String, sourceLocation: SourceLocation) {
     let units = Array(text.utf16)
     var at = 0

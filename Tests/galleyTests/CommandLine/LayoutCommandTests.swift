@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// `galley layout --json`, in Galley Block: every letter is a square of the font's size.
+/// `galley layout --json` with Galley Block, in which every letter is a square of the font's size.
 @Suite struct LayoutCommandTests {
-  /// One row a fragment: column.line x+width @baseline text.
+  /// Compares one row per fragment: column.line x+width @baseline text.
   private func check(
     _ text: String, _ arguments: [String], _ expected: String, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
@@ -100,7 +100,7 @@ import Testing
       """)
   }
 
-  /// Shapes in page coordinates: the second column is met where it stands.
+  /// Shapes use page coordinates: this one lies in the second column.
   @Test func shapesLieOnThePage() throws {
     try check("aa bb cc dd", ["--container", "40x10", "--columns", "2", "--gap", "10", "--exclude", "rect(50,0,20,10)"], """
       0.0 0+20 @8 aa |
@@ -109,10 +109,10 @@ import Testing
   }
 
   @Test(arguments: [
-    // Nothing that can be laid round: the shape is left out.
+    // Shapes without area are ignored.
     "rect(0,0,0,0)", "circle(50,-1e308,1e308)",
     "circle(50,50,0)", "polygon(0 0, 10 10, 20 20)",
-    // At x = 0, off the page, over a column, over everything.
+    // Shapes at x = 0, off the page, over a column, and over everything.
     "rect(0,0,50,50)", "circle(0,100,30)", "rect(-500,-500,10,10)", "rect(0,0,100,300)", "rect(-1e6,-1e6,2e6,2e6)",
     "ellipse(50,150,200,20)", "rect(0,280,100,1e9)", "path(M 0 0 C 50 0 50 100 0 100 Z)",
     "path(M 10 10 L 90 90 L 90 10 L 10 90 Z)", "circle(50,50,1e308)",

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What of the style of a text `galley layout` is told: features of its font, hyphens in a row, what stands at the margins.
+/// The style options of `galley layout`: font features, consecutive hyphens, and margins.
 @Suite struct LayoutStyleTests {
   @Test func aFeatureIsTheFonts() throws {
     func width(_ text: String, _ options: [String]) throws -> Double { try LayoutAnswer.of(text, options).fragments[0].used[2] }
@@ -10,7 +10,7 @@ import Testing
     #expect(try width("Office", ["--feature", "smcp"]) != width("Office", []))
   }
 
-  /// On its axis a font is wider: half an em a letter at the end.
+  /// The font is wider along its axis: each letter grows by half an em at the end of the axis.
   @Test(arguments: [([], 20.0), (["--axis", "wght=900"], 30), (["--axis", "wght=650"], 25)] as [([String], Double)])
   func anAxisIsTheFonts(options: [String], width: Double) throws {
     let scratch = try Scratch()
@@ -37,7 +37,7 @@ import Testing
     #expect(mostInRow(try LayoutAnswer.of(text, options + ["--max-hyphens", "1"])) == 1)
   }
 
-  /// A mark at the margin hangs beyond it; seen by the eye it stands a little over.
+  /// With hanging margins, punctuation extends beyond the margin; with optical margins, slightly.
   @Test func marksStandAtTheMargins() throws {
     func left(_ margins: String) throws -> Double { try LayoutAnswer.of("“Quoted” words", ["--total-fit", "--margins", margins]).fragments[0].used[0] }
     let (box, optical, hanging) = (try left("box"), try left("optical"), try left("hanging"))
@@ -56,7 +56,7 @@ import Testing
     #expect(outcome.status == status && outcome.errors.contains(words), "\(arguments): \(outcome.errors)")
   }
 
-  /// Markdown has its own looks.
+  /// Markdown determines its own style.
   @Test(arguments: [["--feature", "liga=0"], ["--axis", "wght=650"], ["--margins", "hanging"], ["--max-hyphens", "1"]]) func markdownRefusesThem(option: [String]) throws {
     let scratch = try Scratch()
     try scratch.write("text.md", "text")

@@ -1,15 +1,14 @@
 import Foundation
 import Testing
 
-/// Pipes, devices and folders where files are wanted, closed and full outputs, numbers at either end: one clear line, and
-/// no waiting.
+/// Pipes, devices and folders instead of files, closed and full outputs, extreme numbers: each gives one clear line, and none blocks.
 @Suite struct OddFilesTests {
   private func desk() throws -> Scratch {
     let scratch = try Scratch()
     try scratch.write("text.txt", "Some text that goes on for a line or two.\n")
     try scratch.write("pictures.md", "# A page\n\n![a pipe](pipe.png)\n")
     for name in ["pipe", "pipe.md", "pipe.ttf", "pipe.png", "pipe.pdf"] { #expect(mkfifo(scratch.url(name).path, 0o600) == 0) }
-    // Four terabytes that take no room.
+    // A sparse file of four terabytes.
     try scratch.write("holes.txt", "")
     #expect(truncate(scratch.url("holes.txt").path, 1 << 42) == 0)
     try FileManager.default.createDirectory(at: scratch.url("folder.png"), withIntermediateDirectories: true)
@@ -39,7 +38,7 @@ import Testing
     #expect(outcome.exited && outcome.status == 0, "\(outcome.errors)")
   }
 
-  /// A link is followed to its end, even if nothing is there yet; the link stays.
+  /// A link is followed to its target, even if that does not exist yet; the link stays.
   @Test func outputsThroughLinks() throws {
     let scratch = try desk()
     func link(_ name: String, _ target: String) throws {
@@ -60,7 +59,7 @@ import Testing
     }
   }
 
-  /// On a disk that can only be read: that is said, not that a folder is missing.
+  /// On a read-only disk, the message says so, and does not claim that a folder is missing.
   @Test(.enabled(if: RealWindow.RecoveryWindowTests.canMount, "no name spaces"), arguments: [
     "render text.txt -o disk/page.png", "render text.txt -o disk/page.pdf", "proof script script.txt new --proofs disk/Proofs",
   ]) func aDiskThatCanOnlyBeRead(line: String) throws {
@@ -81,7 +80,7 @@ import Testing
     #expect(try String(contentsOf: scratch.url("text.txt"), encoding: .utf8).hasPrefix("Some text"))
   }
 
-  /// By a shell, which can close them.
+  /// Runs a line in a shell, which can close the outputs.
   private func shell(_ line: String) throws -> Program.Outcome {
     let scratch = try desk()
     return try Program.run(["-c", line.replacing("galley", with: "'\(Program.path)'")], of: "/bin/sh", in: scratch.folder, seconds: 180)
@@ -93,17 +92,17 @@ import Testing
       #expect(outcome.exited && outcome.status == 1, "\(line): \(outcome.status)")
       #expect(outcome.errors.hasPrefix("galley: standard output cannot be written: ") && outcome.errors.split(separator: "\n").count == 1, "\(line): \(outcome.errors)")
     }
-    // With both closed nobody can be told; the status tells.
+    // With both outputs closed no message can be written, but the exit status is set.
     for (line, status) in [("list", 1), ("layout missing.txt", 1), ("layout text.txt --gap x", 2), ("no-command", 2), ("tree playground --json", 1)] {
       let outcome = try shell("galley \(line) >&- 2>&- <&-")
       #expect(outcome.exited && outcome.status == Int32(status), "\(line): \(outcome.status)")
     }
-    // What is printed goes into no file that was opened in the place of an output.
+    // Printed text does not go into a file that reuses the file descriptor of a closed output.
     let outcome = try shell("galley render text.txt -o page.png >&- 2>&- <&- && head -c 8 page.png | od -An -tx1")
     #expect(outcome.status == 0 && outcome.output.contains("89 50 4e 47 0d 0a 1a 0a"), "\(outcome.output)")
   }
 
-  /// Numbers as far out as they may be: laid out, and told as JSON.
+  /// Numbers at the limits are accepted, laid out and written as JSON.
   @Test(arguments: [
     ["--gap", "1e6", "--columns", "1000"], ["--font-size", "0.015625"], ["--font-size", "10000"], ["--padding", "1e6"],
     ["--container", "1e-300x1e-300"], ["--container", "1e6x1e9"], ["--line-height", "1e6"], ["--standoff", "1e6", "--exclude", "circle(9,9,9)"],

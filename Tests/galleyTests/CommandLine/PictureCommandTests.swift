@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import UIKit
 
-/// Documents with pictures, from the command line.
+/// Documents with images, on the command line.
 @Suite struct PictureCommandTests {
   private func picture(_ width: Int, _ height: Int) throws -> Data {
     let format = UIGraphicsImageRendererFormat()
@@ -14,7 +14,7 @@ import UIKit
     return try #require(image.pngData())
   }
 
-  /// A picture taller than a column is on the page, and so is what stands after it.
+  /// An image taller than a column is on the page, and so is the text after it.
   @Test func aTallPictureIsInThePDF() throws {
     let scratch = try Scratch()
     try picture(1200, 1600).write(to: scratch.url("photo.png"))
@@ -33,7 +33,7 @@ import UIKit
     var huge = whole
     huge.replaceSubrange(16..<24, with: [0, 0, 0x2E, 0xE0, 0, 0, 0x2E, 0xE0])
     try huge.write(to: scratch.url("huge.png"))
-    // Whole as far as its structure tells; its rows are not.
+    // The structure is valid, but rows are missing.
     try Data(SampleGIF.damaged(width: 400, height: 300)).write(to: scratch.url("rows.gif"))
     let names = ["good.png", "cut.png", "old.bmp", "huge.png", "rows.gif", "none.png", "../up.png", "https://example.org/a.png", "e%1B[31m.png"]
     let text = (names + names).map { "![alt](\($0))\n\n" }.joined()
@@ -55,7 +55,7 @@ import UIKit
   }
 }
 
-/// A GIF whose header is good, and whose rows are missing.
+/// A GIF with a valid header and missing rows.
 private enum SampleGIF {
   static func damaged(width: Int, height: Int) -> [UInt8] {
     let sides = [width, height].flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }

@@ -1,23 +1,23 @@
 import Foundation
 import Testing
 
-/// The built program, called as a user calls it.
+/// The built program, run as a user runs it.
 enum Program {
-  /// It is built beside the test bundle.
+  /// The program is built next to the test bundle.
   static let path = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
     .deletingLastPathComponent().appendingPathComponent("galley").path
 
   struct Outcome {
     var status: Int32
-    /// Whether it ended by itself, not by a signal.
+    /// Whether the process ended by itself, not by a signal.
     var exited: Bool
     var output: String
     var errors: String
   }
 
-  /// Runs it, or another program, without a display, in `folder`, for at most so many seconds.
+  /// Runs the program, or another one, without a display in `folder`, for at most `seconds`.
   ///
-  /// Output goes to files: a crash reporter that outlives its parent would hold a pipe open.
+  /// Output goes to files, because a crash reporter that outlives its parent would keep a pipe open.
   static func run(
     _ arguments: [String], of program: String = path, in folder: URL, environment: [String: String] = [:], seconds: Double = 60
   ) throws -> Outcome {
@@ -41,7 +41,7 @@ enum Program {
       process.terminate()
       let end = Date() + 2
       while process.isRunning, Date() < end { usleep(5_000) }
-      // A shell may wait for a program of its own, and hear nothing.
+      // A shell can wait for its child process and ignore the signal.
       if process.isRunning { kill(process.processIdentifier, SIGKILL) }
       Issue.record("\(program) \(arguments.joined(separator: " ")): still running after \(Int(seconds)) s")
     }
@@ -54,8 +54,8 @@ enum Program {
 }
 
 extension Process {
-  /// Runs it, and closes the files here that are open there: Foundation keeps processes that have ended, and their files, and from
-  /// some 1,300 open ones on it may crash while it looks through them for the next.
+  /// Runs the process, and closes this process's copies of its files. Foundation keeps ended processes with their files, and can crash when it
+  /// searches them for the next process with some 1,300 open files.
   func run(input: FileHandle? = nil, output: FileHandle, errors: FileHandle? = nil) throws {
     defer { for file in [input, output, errors] { try? file?.close() } }
     (standardInput, standardOutput, standardError) = (input ?? .nullDevice, output, errors ?? .nullDevice)
@@ -63,7 +63,7 @@ extension Process {
   }
 }
 
-/// A folder for a test's files, gone when the test is over.
+/// A folder for a test's files, removed at the end of the test.
 final class Scratch {
   let folder: URL
 

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Pictures, trees and lists, without a display.
+/// Images, trees and lists, without a display.
 @Suite struct RenderCommandTests {
   private func render(_ arguments: [String], to name: String, in scratch: Scratch, _ environment: [String: String] = [:]) throws -> Data {
     let outcome = try Program.run(["render"] + arguments + ["-o", name], in: scratch.folder, environment: environment)
@@ -9,7 +9,7 @@ import Testing
     return try Data(contentsOf: scratch.url(name))
   }
 
-  /// Width and height, from the PNG's header.
+  /// The width and height in a PNG's header.
   private func size(of png: Data) -> [Int] {
     let bytes = [UInt8](png.prefix(24))
     guard bytes.count == 24, bytes[1...3] == [0x50, 0x4E, 0x47] else { return [] }
@@ -38,7 +38,7 @@ import Testing
     #expect(light != dark && light != large && dark != large)
   }
 
-  /// From one point by one to a window higher than wide, at the largest text: nothing traps.
+  /// Windows from one by one point to very tall or wide ones, at the largest text size: nothing traps.
   @Test(arguments: ["1x1", "40x2000", "2000x40", "320x240"])
   func oddWindows(_ window: String) throws {
     let scratch = try Scratch()
@@ -52,7 +52,7 @@ import Testing
     try scratch.write("note.md", "# A heading\n\nBody *with* **styles**, `code` and a [link](https://example.com).\n\n- one\n- two\n")
     let svg = String(decoding: try render(["note.md"], to: "note.svg", in: scratch), as: UTF8.self)
     #expect(svg.contains("<text"))
-    // In reading order.
+    // Elements are in reading order.
     let heading = try #require(svg.range(of: "heading"))
     let link = try #require(svg.range(of: "link", range: heading.upperBound..<svg.endIndex))
     #expect(heading.upperBound <= link.lowerBound)

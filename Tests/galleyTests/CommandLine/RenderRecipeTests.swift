@@ -6,7 +6,7 @@ import Windowing
 @testable import Exhibits
 @testable import galley
 
-/// Pictures of recipes, of the keyboard on the screen, and of the gallery.
+/// Images of recipes, of the on-screen keyboard, and of the gallery.
 @MainActor @Suite(.serialized) struct RenderRecipeTests {
   private func render(_ arguments: [String]) throws -> (data: Data?, errors: String) {
     let scratch = try Scratch()
@@ -19,7 +19,7 @@ import Windowing
     Stage.offscreen(exhibit, try LookOptions.parse(["--size", "900x700"]), showsKeyboard: keyboard)
   }
 
-  /// Each recipe is shown by its number and by its title, in any case of letters.
+  /// Each recipe can be chosen by its number and by its title, ignoring case.
   @Test func recipesAreChosenByNumberAndTitle() throws {
     for exhibit in [CookbookExhibit(), ChapterExhibit(), ListingsExhibit(), SamplesExhibit()] as [any Exhibit] {
       let stage = try stage(exhibit)
@@ -36,7 +36,7 @@ import Windowing
     }
   }
 
-  /// The figures of document C's chapter: a recipe, the number of its text input, and the keyboard or input view.
+  /// The figures in document C's chapter: a recipe, the index of its text input, and whether the system keyboard or an input view is shown.
   @Test(arguments: [
     ("6-1", 1, true), ("6-2", 1, true), ("6-3", 1, true), ("6-4", 1, true), ("6-4", 2, false), ("6-4", 3, false), ("6-5", 1, true), ("6-6", 1, false), ("6-7", 1, true),
     ("6-8", 1, true),
@@ -49,7 +49,7 @@ import Windowing
     try stage.showKeyboard(forInput: input)
     let frame = try #require(stage.window.keyboardFrame)
     #expect(frame.height > 40 && frame.maxY == stage.window.bounds.maxY && frame.minY > 200)
-    // The system's keys, or a view of the recipe's own in their place.
+    // The system's keyboard, or the recipe's own input view instead.
     let keys = stage.window.screenItems().filter { $0.role == .key && frame.contains($0.frame) }
     #expect(isSystems ? keys.count > 25 : keys.count < 5, "\(keys.count)")
   }
@@ -73,7 +73,7 @@ import Windowing
     #expect(data == nil && errors.contains(words), "\(errors)")
   }
 
-  /// A picture of the gallery shows a thumbnail of each exhibit.
+  /// An image of the gallery shows a thumbnail of each exhibit.
   @Test func galleryShowsThumbnails() throws {
     let stage = try stage(GalleryExhibit())
     defer { stage.close() }

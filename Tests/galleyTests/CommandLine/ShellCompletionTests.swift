@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Completions in the shells themselves; a shell that is not installed is passed over.
+/// Completions in the shells themselves; shells that are not installed are skipped.
 @Suite struct ShellCompletionTests {
   private func script(_ shell: String, in scratch: Scratch) throws -> String {
     try Program.run(["--generate-completion-script", shell], in: scratch.folder).output
@@ -16,7 +16,7 @@ import Testing
   func fishCompletes(line: String, word: String) throws {
     let scratch = try Scratch()
     try scratch.write("galley.fish", script("fish", in: scratch))
-    // What is no command is not completed.
+    // Text that is not a command is not completed.
     try FileManager.default.createSymbolicLink(atPath: scratch.url("galley").path, withDestinationPath: Program.path)
     let found = try Program.run(
       ["--no-config", "-c", "source galley.fish; complete -C '\(line)'"], of: "/usr/bin/fish", in: scratch.folder,
@@ -24,7 +24,7 @@ import Testing
     #expect(found.output.split(separator: "\n").contains { $0.split(separator: "\t").first == Substring(word) }, "\(found)")
   }
 
-  /// In a terminal of zsh's own making, for only there it completes.
+  /// In a pseudo-terminal created by zsh, because zsh completes only in a terminal.
   @Test(.enabled(if: isInstalled("zsh")), arguments: [
     ("galley rend", "galley render "), ("galley proof acc", "galley proof accept "), ("galley render --cat", "galley render --category "),
     ("galley render --category XXX", "galley render --category XXXL "), ("galley render --appearance d", "galley render --appearance dark "),

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The coverage page for the web, without its pictures: every item and every exhibit stands there, and what leads to them does.
+/// The coverage page for the web, without its images: it contains every item and every exhibit, with links to them.
 @Suite struct SiteTests {
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../..").standardizedFileURL
 
@@ -12,7 +12,7 @@ import Testing
     #expect(outcome.status == 0, "\(outcome.errors)")
   }
 
-  /// In a headless Chromium: three widths, light and dark, each link, a list by keys. What is tried stands in Tests/ReportChecks/site.py.
+  /// Checks the page in a headless Chromium: three widths, light and dark, each link, and a list by keys. See Tests/ReportChecks/site.py.
   @Test func aBrowserShowsThePage() throws {
     let scratch = try Scratch()
     try makePage(in: scratch)

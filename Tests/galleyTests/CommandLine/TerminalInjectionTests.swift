@@ -1,14 +1,14 @@
 import Foundation
 import Testing
 
-/// Text of documents and names of files reach a terminal without a character that it obeys.
+/// Text of documents and names of files reach a terminal without control characters.
 @Suite struct TerminalInjectionTests {
-  /// Escape sequences in 7 and 8 bits, DEL, an override and an isolate.
+  /// Escape sequences in 7 and 8 bits, DEL, a direction override and an isolate.
   private static let hostile = "A\u{1B}[2Jb\u{9B}31mc\u{7F}d\u{202E}e\u{2067}f"
 
   private func desk() throws -> Scratch {
     let scratch = try Scratch()
-    // Mostly text: a file of control characters is refused as binary.
+    // Mostly text, because a file of control characters is refused as binary.
     let plain = String(repeating: "A compositor filled a composing stick one character at a time. ", count: 8)
     try scratch.write("evil.md", "# Head \(Self.hostile)\n\nText \(Self.hostile)\n\n\(plain)\n")
     try scratch.write("evil.txt", "Text \(Self.hostile)\n\(plain)\n")

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// `--total-fit` of `galley layout` and `galley render`.
+/// The option `--total-fit` of `galley layout` and `galley render`.
 @Suite struct TotalFitOptionTests {
-  /// The greedy way fills the first line, and leaves a short one to the second.
+  /// Greedy breaking fills the first line and leaves a short second line.
   private let text = "aaa bb cc ddddd"
   private let block = ["--font", "Galley Block", "--font-size", "10", "--container", "60xinf"]
 
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  /// A trace does not say how its window was opened.
+  /// A trace does not record the options of its window.
   @Test func aRecordingDoesNotBeginWithIt() throws {
     let scratch = try Scratch()
     let outcome = try Program.run(["proof", "record", "one", "--total-fit"], in: scratch.folder)

@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// What wrong input gets: one clear line with what is wrong and what to do; exit 2 for a wrong command line, 1 for all
-/// else; never a trap.
+/// Invalid input gives one clear line with the problem and its correction. The exit status is 2 for an invalid command line and 1 otherwise; nothing
+/// traps.
 @Suite struct WrongInputTests {
-  /// `words` all stand in the one line on standard error.
+  /// Checks that the single line on standard error contains all `words`.
   private func check(
     _ arguments: [String], exits status: Int32, saying words: [String], in scratch: Scratch,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -97,7 +97,7 @@ import Testing
     try check(arguments, exits: 2, saying: ["--help"], in: try filled())
   }
 
-  /// What is told names what was given, and the bounds.
+  /// Messages name the invalid input and the limits.
   @Test(arguments: [
     (["layout", ""], 2, ["<file|exhibit>", "name a file"]), (["render", "", "-o", "page.png"], 2, ["<exhibit|file>", "name a file"]),
     (["tree", ""], 2, ["<exhibit>", "name a file"]), (["open", ""], 2, ["<file>", "name a file"]), (["bench", ""], 2, ["<file>"]),
@@ -129,7 +129,7 @@ import Testing
     try check(arguments, exits: status, saying: words, in: scratch)
   }
 
-  /// The folder in which a proof is made is nobody's, and is gone.
+  /// Messages do not name the temporary folder in which a proof is created, and the folder is removed.
   @Test(arguments: [("wait 10 ms", "exhibit nothing", "script.txt:2: no exhibit is named ‘nothing’"), ("", "open missing.md", "missing.md: there is no such file")])
   func whatIsWrongWithAScriptIsToldOfTheScript(_ last: String, _ opening: String, _ told: String) throws {
     let scratch = try filled()
@@ -139,7 +139,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.url("Made").path) == [])
   }
 
-  /// A proof of a document that is a link holds what that leads to.
+  /// A proof of a document that is a symbolic link contains a copy of the link's target.
   @Test func theProofOfALinkHoldsTheDocument() throws {
     let scratch = try filled()
     try scratch.write("script.txt", "open link.txt\nkeep it\n")

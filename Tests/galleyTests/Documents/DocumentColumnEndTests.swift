@@ -4,11 +4,11 @@ import TextKit
 import Testing
 import UIKit
 
-/// Columns of documents end as a compositor ends them, on each sheet that is looked at before the next one is laid.
+/// Columns of documents follow the rules for column ends on each spread that is viewed before the next one is laid out.
 @MainActor @Suite struct DocumentColumnEndTests {
   nonisolated private static let sizes: [UIContentSizeCategory] = [.extraSmall, .large, .extraExtraExtraLarge, .accessibilityLarge]
 
-  /// Paragraphs of some lines, with headings and quotes between them.
+  /// Paragraphs of several lines, mixed with headings and quotes.
   private func source(_ seed: UInt64) -> String {
     var generator = SeededGenerator(seed: seed)
     let words = ["A", "line", "finds", "its", "length", "before", "measure", "composing", "room", "of", "the", "galley"]

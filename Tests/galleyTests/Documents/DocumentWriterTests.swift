@@ -3,7 +3,7 @@ import Testing
 import TestSupport
 import UIKit
 
-/// What is written and read again is the same document.
+/// A document that is written and read again is unchanged.
 @Suite struct DocumentWriterTests {
   private let sheet = StyleSheet(category: .large, pictures: PictureSource(folder: nil))
 
@@ -11,7 +11,7 @@ import UIKit
     sheet.text(of: DocumentReader.read(bytes: Array(source.utf8), as: .markdown))
   }
 
-  /// Each run with its role, a line each.
+  /// One line per run, with its role.
   private func described(_ text: NSAttributedString) -> [String] {
     var lines: [String] = []
     text.enumerateAttribute(.textRole, in: NSRange(location: 0, length: text.length)) { value, range, _ in
@@ -30,7 +30,7 @@ import UIKit
     let (before, after) = (described(text), described(again))
     #expect(before == after, "from:\n\(source)\nwritten:\n\(file)", sourceLocation: sourceLocation)
     #expect(written.losses == losses, sourceLocation: sourceLocation)
-    // What has been written once is written the same again.
+    // A second round of writing gives the same file.
     #expect(String(decoding: DocumentWriter.write(again, as: .markdown).data, as: UTF8.self) == file, sourceLocation: sourceLocation)
   }
 
@@ -56,7 +56,7 @@ import UIKit
   ])
   func rounds(source: String) { checkRound(source) }
 
-  /// Marks are nested by how far they reach; a link stays one.
+  /// Emphasis marks nest by the length of their ranges; a link stays in one piece.
   @Test(arguments: [
     "**a [b](c) d**", "[a **b** c](d)", "*a **b** c*", "**a *b* c**", "*a [b **c**](d) e*", "~~a **b** c~~",
     "**a** [**b** c](d)", "- a\n- b\n\nc", "- a\n\n- b\n\nc", "- a\n  - b\n- c", "- a\n\n  b\n\n- c",
@@ -65,7 +65,7 @@ import UIKit
     #expect(String(decoding: DocumentWriter.write(text(of: source), as: .markdown).data, as: UTF8.self) == source + "\n")
   }
 
-  /// Nothing is put between marks that are read as they stand.
+  /// Constructs that are unambiguous next to each other get no separator.
   @Test(arguments: [
     "Words with a note[^1] and **bold**, see [link](x.html) and ***both***.\n\n[^1]: The note.\n", "1. a\n2. b\n\n- c\n- d\n", "- a\n- b\n\n1. c\n",
     "- [ ] a\n\n3. b\n",
@@ -76,7 +76,7 @@ import UIKit
     checkRound(source)
   }
 
-  /// What is not shown is written all the same.
+  /// Source that has no visible text is written as well.
   @Test(arguments: [
     ("a\n\n[b]: c.html \"t\"\n", "[b]: c.html \"t\""), ("a [b]\n\n[b]: c\n[d]: e\n", "[d]: e"),
     ("a\n\n[^n]: nobody's\n    note\n\n    more\n\nb\n", "[^n]: nobody's\n    note\n\n    more"),
@@ -88,14 +88,14 @@ import UIKit
     checkRound(source)
   }
 
-  /// What only looks like a definition is text, and stands once.
+  /// Text that only looks like a definition is written once, as text.
   @Test(arguments: ["a\n[b]: c\n", "```\n[b]: c\n```\n", "    [b]: c\n", "[b]: c\n\n[b]\n", "a[^b]\n\n[^b]: c\n"])
   func whatIsShownIsNotKeptTwice(source: String) {
     let file = String(decoding: DocumentWriter.write(text(of: source), as: .markdown).data, as: UTF8.self)
     #expect(file.components(separatedBy: "c").count <= 2, "\(file)")
   }
 
-  /// Documents of random blocks, with random inlines in them.
+  /// Documents of random blocks and inlines.
   @Test(arguments: 0..<60) func randomDocuments(seed: UInt64) {
     var random = RandomDocument(seed: seed)
     checkRound(random.document())

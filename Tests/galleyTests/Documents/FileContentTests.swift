@@ -2,7 +2,7 @@ import Exhibits
 import Foundation
 import Testing
 
-/// Files that are no text are refused, and text of whatever encoding is not.
+/// Binary files are refused; text in any encoding is accepted.
 @Suite struct FileContentTests {
   private static func bytes(_ text: String) -> Data { Data(text.unicodeScalars.map { UInt8($0.value) }) }
 
@@ -23,9 +23,9 @@ import Testing
       Data(), Data("a".utf8), Data(words.utf8), Data([0xEF, 0xBB, 0xBF]) + Data(words.utf8), Data(utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }),
       Data(utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }), Data(utf32.flatMap { value in [0, 8, 16, 24].map { UInt8(value >> $0 & 0xFF) } }),
       Data(utf32.flatMap { value in [24, 16, 8, 0].map { UInt8(value >> $0 & 0xFF) } }),
-      // Latin-1, and Cyrillic in one byte each.
+      // Latin-1 and a one-byte Cyrillic encoding.
       Self.bytes("Die Stra\u{DF}e, caf\u{E9}\n"), Self.bytes("\u{D1}\u{EB}\u{EE}\u{E2}\u{EE}, \u{E8} \u{E5}\u{F9}\u{B8}\n"),
-      // Colours of a terminal, and a form feed.
+      // Terminal colours and a form feed.
       Data("\u{1B}[31mred\u{1B}[0m\u{C}\n".utf8), Data("II* is no image, nor is BM or PK\n".utf8), Data("GIF is a format\n".utf8),
     ]
     for text in texts { #expect(FileContent.kindIfNotText(text) == nil, "\(Array(text.prefix(24)))") }
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  /// Each way in, by a file that is named as a text.
+  /// Each command with a binary file that has a text file's extension.
   @Test(arguments: [["open", "notes.md"], ["layout", "notes.md"], ["layout", "notes.txt", "--json"], ["layout", "notes.md", "--raw"], ["render", "notes.md", "-o", "page.png"], ["tree", "notes.txt"], ["bench", "notes.txt"]])
   func eachCommandRefusesWhatIsNoText(arguments: [String]) throws {
     let scratch = try Scratch()

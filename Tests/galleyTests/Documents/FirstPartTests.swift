@@ -6,7 +6,7 @@ import Testing
 @testable import UIKit
 @testable import galley
 
-/// The first part of a long file is shown before the rest of it is read; nobody can tell from the text.
+/// The first part of a long file is shown before the remainder is read. The text is the same in the end.
 @MainActor @Suite(.serialized) struct FirstPartTests {
   private static let lines: [UInt8] = (0..<43_000).flatMap { Array("2026-11-27 12:00:\($0 % 60) line \($0) of a log that is long\n".utf8) }
 
@@ -19,7 +19,7 @@ import Testing
     ("ill-formed", [0xC3, 10, 0xE5, 0xAD, 10, 0x80, 10, 0xF0, 0x9F, 10, 0xFF, 0xFE, 10]), ("only line ends", [10, 10, 10, 13, 10, 10]),
   ]
 
-  /// Wherever a first part ends, both parts are together what is read in one.
+  /// For every possible end of the first part, both parts together equal a single read.
   @Test(arguments: texts.indices) func bothPartsAreTheWhole(index: Int) throws {
     let (name, bytes) = Self.texts[index]
     let whole = PlainTextReader.read(Data(bytes))
@@ -52,7 +52,8 @@ import Testing
 
   private func text(_ bytes: [UInt8]) -> String { PlainTextReader.read(Data(bytes)).plainText!.string }
 
-  /// Letters, line ends and deletions at random places before the rest is there: it comes behind them, and can be taken back with the text whole.
+  /// Insertions, line ends and deletions at random positions before the remainder arrives. It is appended after them, and undo restores the whole
+  /// text.
   @Test(arguments: [1, 2, 3] as [UInt64]) func whatIsTypedMeanwhileStays(seed: UInt64) throws {
     try withLog { desk, chrome, path, _ in
       let page = desk.page
@@ -77,7 +78,7 @@ import Testing
       #expect(desk.text.string == String(decoding: model, as: UTF16.self) && desk.selection == selection, "seed \(seed)")
       while page.canUndo { page.undo() }
       #expect(desk.text.string == text(Self.lines) && chrome.keeper?.isEdited == false, "seed \(seed)")
-      // In the attributes of one that was read in one.
+      // The attributes equal those of a text that was read in one piece.
       let whole = try TextDesk(exhibit: DocumentExhibit(path: path), hasScreenKeyboard: false)
       defer { whole.close() }
       #expect(whole.page.isTextComplete && desk.text.isEqual(to: whole.text))
@@ -95,7 +96,7 @@ import Testing
     }
   }
 
-  /// Who needs the end, or all, has it.
+  /// Operations that need the end or the whole text wait for it.
   @Test(arguments: ["Ctrl End", "Ctrl End with a caret", "Ctrl A", "Ctrl F", "the end in sight", "the text"]) func whoNeedsTheEndWaits(way: String) throws {
     try withLog { desk, _, _, _ in
       let page = desk.page
@@ -121,7 +122,7 @@ import Testing
     }
   }
 
-  /// It comes by itself where nothing asks for it.
+  /// The remainder arrives without any request.
   @Test func theRestComes() async throws {
     let scratch = try Scratch()
     try scratch.write("big.log", Data(Self.lines))
@@ -129,7 +130,7 @@ import Testing
     defer { desk.close() }
     desk.page.readRest()
     #expect(!desk.page.isTextComplete)
-    // The main queue tells of it, which is this test's own until it waits.
+    // The main queue delivers the result, but this test occupies it until it waits.
     let end = ContinuousClock.now + .seconds(60)
     while !desk.page.isTextComplete, ContinuousClock.now < end { try await Task.sleep(for: .milliseconds(20)) }
     #expect(desk.text.string == text(Self.lines))
@@ -137,7 +138,7 @@ import Testing
 
   // MARK: Work
 
-  /// No more than the first part is read for the first frame, and to join the rest no line is laid that is not seen.
+  /// The first frame reads only the first part, and appending the remainder lays out no line outside the visible range.
   @Test func workIsBounded() throws {
     let disk = Disk(Self.lines)
     let reading = try disk.reading()
@@ -155,7 +156,7 @@ import Testing
 
   enum Fate: String, CaseIterable { case deleted, replaced, shortened, longer, forbidden }
 
-  /// What was opened stays open, and what was not read yet is what is there then.
+  /// The opened file stays open; unread bytes come from its current content.
   @Test(arguments: Fate.allCases) func theFileChangesMidway(fate: Fate) throws {
     try withLog { desk, chrome, path, scratch in
       let first = desk.text.string
@@ -189,7 +190,7 @@ import Testing
     }
   }
 
-  /// What cannot be read midway is told, and nothing is written over the file.
+  /// A read error midway is reported, and saving does not overwrite the file.
   @Test func readingFailsMidway() throws {
     let scratch = try Scratch()
     try scratch.write("big.log", Data(Self.lines))
@@ -211,7 +212,7 @@ import Testing
     #expect(kept == Data(Self.lines) && copy == Data("New ".utf8) + Data(Self.lines[..<1_500_000]) + Data("\n".utf8))
   }
 
-  /// Who stops the wait and edits at the end of what is there: the rest comes behind that, and all is taken back into its place.
+  /// The user stops the wait and edits the end of the loaded text. The remainder follows the edits, and undo restores everything.
   @Test(arguments: [true, false]) func theWaitIsStopped(deletes: Bool) throws {
     let disk = Disk(Self.lines, isHeld: true)
     let desk = try TextDesk(exhibit: DocumentExhibit(path: "/nowhere/big.log", disk.reading(), showsFirstPart: true), hasScreenKeyboard: false)
@@ -236,7 +237,7 @@ import Testing
     #expect(desk.text.string == (deletes ? "" : first + "new") + rest)
   }
 
-  /// What is chosen for the letters to come, and the step that typing goes into, stay when the rest comes.
+  /// Typing attributes and the current undo step of typing survive the arrival of the remainder.
   @Test func typingGoesOnWhenTheRestComes() throws {
     try withLog { desk, _, _, _ in
       let editor = desk.page.text.editor
@@ -258,7 +259,7 @@ import Testing
     }
   }
 
-  /// A short file, Markdown, UTF-16 and a text in one line are read in one.
+  /// A short file, Markdown, UTF-16 and a text on a single line are read in one piece.
   @Test func othersAreReadInOne() throws {
     let scratch = try Scratch()
     try scratch.write("short.log", Data(Self.lines[..<1_000_000]))
@@ -272,7 +273,7 @@ import Testing
   }
 }
 
-/// What a file's bytes are read from, by whichever thread.
+/// A source of a file's bytes for any thread.
 private final class Disk: Sendable {
   private let bytes: [UInt8]
   private let end: Int
@@ -280,15 +281,15 @@ private final class Disk: Sendable {
   private let gate: DispatchSemaphore?
 
   /// - Parameters:
-  ///   - failsAt: where reading on fails.
-  ///   - isHeld: behind the first part reading waits for `letGo`.
+  ///   - failsAt: The offset at which reading fails.
+  ///   - isHeld: After the first part, reading waits for `letGo`.
   init(_ bytes: [UInt8], failsAt end: Int? = nil, isHeld: Bool = false) {
     (self.bytes, self.end, gate) = (bytes, end ?? bytes.count, isHeld ? DispatchSemaphore(value: 0) : nil)
   }
 
   func letGo() { gate?.signal() }
 
-  /// How much was read of it.
+  /// The number of bytes read.
   var count: Int { position.withLock { $0 } }
 
   func reading() throws -> FileReading {
@@ -311,7 +312,7 @@ private final class Disk: Sendable {
   }
 }
 
-/// Wants an end of all that takes long.
+/// A watcher that stops all long work.
 private final class HastyHand: LongWorkWatcher {
   private var time = 0.0
   private(set) var isAsked = false
@@ -326,7 +327,7 @@ private final class HastyHand: LongWorkWatcher {
   }
 }
 
-/// The same numbers for the same seed.
+/// A generator that repeats its sequence for the same seed.
 private struct SystemRandom: RandomNumberGenerator {
   private var state: UInt64
   init(_ seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 }

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 import UIKit
 
-/// Documents that people wrote, read and written again, are the same to cmark-gfm. `GALLEY_MARKDOWN` names a folder of more.
+/// Real documents that are read and written again render the same in cmark-gfm. `GALLEY_MARKDOWN` names a folder of additional ones.
 @MainActor
 @Suite(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/cmark-gfm"), "needs cmark-gfm"))
 struct MarkdownCorpusTests {
@@ -20,7 +20,7 @@ struct MarkdownCorpusTests {
   private nonisolated static let options =
     ["--unsafe", "--strikethrough-double-tilde"] + ["table", "strikethrough", "autolink", "tasklist"].flatMap { ["-e", $0] }
 
-  /// As HTML, without where lines of the source end, which Galley does not keep.
+  /// The HTML without source line ends, which Galley does not preserve.
   private func html(_ markdown: Data, in scratch: Scratch) throws -> String {
     try scratch.write("a.md", markdown)
     let outcome = try Program.run(Self.options + ["a.md"], of: "/usr/bin/cmark-gfm", in: scratch.folder)
@@ -51,7 +51,7 @@ struct MarkdownCorpusTests {
     }
   }
 
-  /// Most are the same; what is written otherwise is what pages cannot tell: HTML that is cut up, emphasis within emphasis.
+  /// Most examples are equal. The others contain constructs that pages do not represent: partial HTML, and emphasis within emphasis.
   @Test(.enabled(if: FileManager.default.fileExists(atPath: specification))) func theSpecificationsExamples() throws {
     let scratch = try Scratch()
     let examples = try examples(in: scratch)
@@ -60,7 +60,7 @@ struct MarkdownCorpusTests {
       try scratch.write("\(index).before.md", example)
       try scratch.write("\(index).after.md", written(Data(example.utf8)).data)
     }
-    // One process starts them all.
+    // One shell process converts all files.
     let command = "for file in *.md; do /usr/bin/cmark-gfm \(Self.options.joined(separator: " ")) $file > $file.html || exit 1; done"
     let outcome = try Program.run(["-c", command], of: "/bin/sh", in: scratch.folder, seconds: 600)
     try #require(outcome.status == 0, "\(outcome.errors)")
@@ -69,7 +69,7 @@ struct MarkdownCorpusTests {
     let same = examples.count - others.count
     #expect(same * 1000 >= examples.count * Self.leastOfThousand, "\(same) of \(examples.count) are the same; others: \(others.map { $0 + 1 })")
   }
-  /// 634 of the 673 of version 0.29 of GitHub’s specification.
+  /// 634 of the 673 examples in version 0.29 of GitHub’s specification.
   private static let leastOfThousand = 940
 
   // MARK: Documents

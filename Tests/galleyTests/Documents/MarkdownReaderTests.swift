@@ -49,7 +49,7 @@ import Testing
     #expect((block?.inlines ?? []).map(describe) == expected)
   }
 
-  /// Marks without end are text, all of it, and the runs that are read are no more than the text has characters.
+  /// Unclosed marks are plain text in full, and there are no more runs than characters.
   @Test(arguments: ["[", "*", "**a ", "![", "<", "a < b ", "~~a ", "[a](", "{", "[a]{.smallcaps ", "\\["])
   func marksWithoutEndAreText(mark: String) {
     let source = "x" + String(repeating: mark, count: 20_000)
@@ -59,13 +59,13 @@ import Testing
     #expect(inlines.count == 1)
   }
 
-  /// Runs of backticks, each longer than the one before: 320 kB that no run of which closes.
+  /// Runs of backticks, each longer than the previous one: 320 kB without a closing run.
   @Test func growingRunsOfBackticksAreText() {
     let source = (1..<800).map { "e" + String(repeating: "`", count: $0) }.joined()
     #expect(read(source).blocks.flatMap(\.inlines).map(\.text) == [source])
   }
 
-  /// Spans within spans are looked at a bounded number of times; the innermost have their attributes.
+  /// Nested spans are scanned a bounded number of times; the innermost ones have their attributes.
   @Test func nestedSpansAreBounded() {
     let count = 5000
     let source = String(repeating: "[", count: count) + "a" + String(repeating: "]{.underline}", count: count)
@@ -74,7 +74,7 @@ import Testing
     #expect(inlines.count <= 3)
   }
 
-  /// Containers nested without end, on one line or on many, do not exhaust the stack.
+  /// Deeply nested containers, on one line or on many, do not exhaust the stack.
   @Test func deepNestsAreRead() {
     for mark in ["> ", "- ", "1. ", "> - "] {
       let blocks = read(String(repeating: mark, count: 30_000) + "a").blocks
@@ -92,7 +92,7 @@ import Testing
     #expect(read.plainText?.string == "a\u{FFFD}b\u{FFFD}\n\nc")
   }
 
-  /// A text comes the same out of each encoding that tells itself by its mark; half a unit and a lone surrogate are counted.
+  /// A byte order mark selects the encoding, and the text is the same in each. A truncated code unit and a lone surrogate are counted as errors.
   @Test(arguments: [nil, [0xEF, 0xBB, 0xBF], [0xFF, 0xFE], [0xFE, 0xFF]] as [[UInt8]?])
   func aByteOrderMarkTellsTheEncoding(mark: [UInt8]?) {
     let text = "Zeile één 字\r\n\u{1F989} שלום\rc"

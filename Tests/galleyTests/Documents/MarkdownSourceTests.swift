@@ -12,14 +12,14 @@ import UIKit
 
   private func written(_ text: UIKit.NSAttributedString, into source: Data) -> WrittenDocument { DocumentWriter.write(text, as: .markdown, into: source) }
 
-  /// Each with CR, if it has one: in a string, CR LF is one character.
+  /// Splits into lines that keep their CR: in a `String`, CR LF would be one character.
   private static func lines(_ data: Data) -> [String] {
     data.split(separator: 10, omittingEmptySubsequences: false).map { String(decoding: $0, as: UTF8.self) }
   }
 
   // MARK: Words
 
-  /// With everything that a writer of its own would spell otherwise.
+  /// Contains everything that a normalizing writer would spell differently.
   static let readme = """
     ---
     title: "A file"
@@ -138,7 +138,7 @@ import UIKit
       let changed = zip(before, after).filter { $0 != $1 }
       edits += 1
       #expect(after.count == before.count && changed.count == 1, "\(name): \(text.attributedSubstring(from: paragraph).string): \(changed)")
-      // Bytes that are no UTF-8 are lost on the line that is written.
+      // Bytes that are not UTF-8 are lost on the edited line.
       if !source.contains(0xE9) {
         #expect(changed.first.map { $1.replacing("zq", with: "") == $0 } == true, "\(name): \(changed)")
         #expect(written.losses == [], "\(name)")
@@ -155,7 +155,7 @@ import UIKit
 
   private static func isLetter(_ unit: UInt16) -> Bool { (97...122).contains(unit) }
 
-  /// `GALLEY_MARKDOWN` names a folder of files that people wrote.
+  /// `GALLEY_MARKDOWN` names a folder of real files.
   @Test(arguments: publicFiles) func aWordChangesItsLineAloneInPublicFiles(file: URL) throws {
     let source = try Data(contentsOf: file)
     #expect(written(text(of: source), into: source).data == source)
@@ -225,7 +225,7 @@ import UIKit
     checkEdit("a &copy; b &lt;c&gt;\n", "b", "d", "a &copy; d &lt;c&gt;\n")
   }
 
-  /// An edit that is taken back leaves the bytes that were read, also after both were saved.
+  /// An undone edit leaves the original bytes, even after both states were saved.
   @Test func editsThatAreUndoneLeaveTheBytes() {
     for (name, source) in Self.documents where !name.hasPrefix("ill-formed") {
       let original = text(of: source)
@@ -238,7 +238,7 @@ import UIKit
     }
   }
 
-  /// Styles that are new are spelled as the file spells them.
+  /// New styles use the file's spelling of emphasis.
   @Test func newStylesAreSpelledAsTheFileDoes() {
     for (source, expected) in [
       ("_a_ and __b__ and word\n", "_a_ and __b__ and _word_\n"), ("*a* and word\n", "*a* and *word*\n"), ("word in it\n", "*word* in it\n"),
@@ -252,7 +252,7 @@ import UIKit
     }
   }
 
-  /// Two words of one link are changed at once: its label or address has to change as a whole.
+  /// Two words of one link change at once: its label or address must change as a whole.
   @Test(arguments: [
     ("[Foo bar baz]\n\n[foo bar baz]: /x\n", "bar", "br", "baz", "bz"), ("<https://example.com/a/b>\n", "https://", "", "/b", ""),
     ("see [Foo bar baz] and [Foo bar baz]\n\n[foo bar baz]: /x\n", "Foo", "F", "baz", "longer"),
@@ -263,7 +263,7 @@ import UIKit
     #expect(self.text(of: written(text, into: Data(source.utf8)).data).string == text.string)
   }
 
-  /// A comment before or after a block that is written without its source is there once.
+  /// A comment before or after a block that is rewritten occurs once.
   @Test(arguments: ["words", "last"]) func commentsAreWrittenOnce(changed: String) {
     let source = Data("text\n\n<!-- note -->\n\nwords\n\nmore\n\nlast\n\n<!-- end -->\n".utf8)
     let text = text(of: source)
@@ -311,7 +311,7 @@ import UIKit
       guard text.length > 2 else { return }
     }
     let once = written(text, into: source)
-    // Read and written again, nothing moves.
+    // Reading and writing again changes nothing.
     #expect(written(self.text(of: once.data), into: once.data).data == once.data, "seed \(seed)")
   }
 }

@@ -4,9 +4,9 @@ import Testing
 import UIKit
 
 
-/// Pictures of a document are scaled down to their columns, and never take text away with them.
+/// Images of a document are scaled down to their columns and never hide text.
 @MainActor @Suite struct PictureLayoutTests {
-  /// A folder with pictures of the sizes that are named, "1200x1600.png".
+  /// A folder with images whose names give their sizes, such as "1200x1600.png".
   private func folder(_ names: [String]) throws -> Scratch {
     let scratch = try Scratch()
     for name in names {
@@ -32,7 +32,7 @@ import UIKit
     return flow
   }
 
-  /// Where each picture is drawn, in its column.
+  /// The frame of each image, in its column's coordinates.
   private func pictures(_ flow: TextFlow) -> [(frame: CGRect, natural: CGSize, column: CGSize)] {
     var found: [(CGRect, CGSize, CGSize)] = []
     let manager = flow.layoutManager
@@ -59,7 +59,7 @@ import UIKit
     #expect(pictures.count == count, "\(name)")
     for (frame, natural, column) in pictures {
       #expect(frame.minX >= -0.1 && frame.maxX <= column.width + 0.1, "\(name): \(frame) in \(column)")
-      // A descent of the space above it.
+      // The descent of the line above can overlap.
       #expect(frame.minY >= -8 && frame.maxY <= column.height + 0.1, "\(name): \(frame) in \(column)")
       #expect(frame.width <= natural.width + 0.1 && frame.height <= natural.height + 0.1, "\(name): \(frame) of \(natural)")
       #expect(abs(frame.width * natural.height - frame.height * natural.width) < natural.width + natural.height, "\(name): \(frame) of \(natural)")
@@ -82,7 +82,7 @@ import UIKit
     }
   }
 
-  /// A smaller window makes them smaller, a larger one no larger than they are.
+  /// Images shrink with the window, and do not grow beyond their natural size.
   @Test func picturesFollowTheWindow() throws {
     let scratch = try folder(Self.names)
     let flow = flow(Self.source, in: scratch, .large, PageGeometry(viewport: CGSize(width: 1224, height: 704), isNarrow: false))
@@ -96,7 +96,7 @@ import UIKit
     }
   }
 
-  /// Beside a shape a picture takes the room that the line has there, or goes below.
+  /// Beside a shape, an image uses the available width of the line, or moves below.
   @Test func picturesFitBesideShapes() throws {
     let scratch = try folder(Self.names)
     let geometry = PageGeometry(viewport: CGSize(width: 1224, height: 704), isNarrow: false)
@@ -118,7 +118,7 @@ import UIKit
     #expect(widths[0] > widths[1] && abs(widths[2] - column.width) < 0.1, "\(widths)")
   }
 
-  /// A figure takes whole lines of the grid, so that both columns share one.
+  /// A figure has a height of whole grid lines, so that both columns share the grid.
   @Test func figuresKeepTheGrid() throws {
     let scratch = try folder(Self.names)
     let grid = StyleSheet(category: .large, pictures: PictureSource(folder: nil)).grid
@@ -128,7 +128,7 @@ import UIKit
     for line in lines.map(\.rect.height) { #expect(abs(line / grid - (line / grid).rounded()) < 0.01, "\(line) of \(grid)") }
   }
 
-  /// A face taller than any column is cut, and nothing behind it is lost.
+  /// A glyph taller than any column is clipped, and the text after it is laid out.
   @Test func lettersTallerThanAColumnTakeNothingAway() {
     let storage = NSTextStorage(string: "before\nI\nafter", attributes: [.font: UIFont.systemFont(ofSize: 12)])
     storage.addAttribute(.font, value: UIFont.systemFont(ofSize: 700), range: NSRange(location: 7, length: 1))

@@ -2,7 +2,7 @@ import Exhibits
 import Testing
 import UIKit
 
-/// What a document names is read in its own folder only.
+/// A document can only load images from its own folder.
 @Suite struct PictureSourceTests {
   private struct Folders {
     let outside: String
@@ -43,7 +43,7 @@ import UIKit
       "%2e%2e/secret.png", "..%2Fsecret.png", "%2Fetc/passwd", "https://example.org/a.png", "pipe.png", "sub", "", ".",
     ]
     for name in names { #expect(source.image(named: name) == nil, "\(name)") }
-    // Nor by a document of the project's, into which anything may be pasted.
+    // A built-in document loads none either, because anything can be pasted into it.
     #expect(PictureSource(folder: nil).image(named: "../Images/leaf.png") == nil)
     #expect(PictureSource(folder: nil).image(named: folders.outside + "/secret.png") == nil)
   }

@@ -3,7 +3,7 @@ import Testing
 import UIKit
 
 @Suite struct StyleSheetTests {
-  /// Custom faces scale by `UIFontMetrics`: by the ratio of line heights, in thirds of a point, on the grid of 1/64 point.
+  /// Custom fonts scale by `UIFontMetrics`: by the ratio of line heights, in thirds of a point, on the grid of 1/64 point.
   @Test(arguments: [
     (UIContentSizeCategory.extraSmall, 14.671875, 19.25), (.large, 17, 22.5), (.extraExtraExtraLarge, 22.328125, 29.5),
     (.accessibilityMedium, 26.328125, 34.75), (.accessibilityExtraExtraExtraLarge, 48, 63.25),
@@ -14,7 +14,7 @@ import UIKit
     #expect(sheet.grid == grid)
   }
 
-  /// Setting a text again at another size gives what setting it anew at that size gives.
+  /// Restyling a text for another size equals creating it at that size.
   @Test func restylingEqualsSettingAnew() {
     let document = DocumentReader.read(bytes: Array(Self.sample.utf8), as: .markdown)
     let pictures = PictureSource(folder: nil)
@@ -30,7 +30,7 @@ import UIKit
     }
   }
 
-  /// In the large sizes two lines of the grid would be twice a title's size.
+  /// In large sizes, two grid lines would be twice the size of a title.
   @Test func aTitlesLinesAreAsHighAsItsLetters() throws {
     for category in UIContentSizeCategory.allSizes {
       let sheet = StyleSheet(category: category, pictures: PictureSource(folder: nil))
@@ -42,7 +42,7 @@ import UIKit
     }
   }
 
-  /// A block in an item begins where the item's text does, however deep and however its list is counted.
+  /// A block in a list item begins at the indent of the item's text, for any depth and numbering.
   @Test func blocksInItemsAreIndentedWithThem() throws {
     let sheet = StyleSheet(category: .large, pictures: PictureSource(folder: nil))
     let long = (1...100).map { "\($0). filler" }.joined(separator: "\n")
@@ -59,7 +59,7 @@ import UIKit
         #expect(inner.headIndent == item.headIndent + 2 * extra * sheet.bodySize, "\(marker)\(block)")
       }
     }
-    // Outside of items they stand at the margin.
+    // Outside of items, blocks begin at the margin.
     let text = sheet.text(of: DocumentReader.read(bytes: Array("> quote\n".utf8), as: .markdown))
     #expect((text.attribute(.paragraphStyle, at: 0, effectiveRange: nil) as? NSParagraphStyle)?.headIndent == 0)
   }
@@ -77,7 +77,7 @@ import UIKit
     }
   }
 
-  /// What stands in columns of its own, as in a log, is neither spaced out nor divided.
+  /// Plain text such as a log, which aligns its own columns, is neither justified nor hyphenated.
   @Test func plainTextStandsAsItsLinesDo() throws {
     let sheet = StyleSheet(category: .large, pictures: PictureSource(folder: nil))
     for (format, alignment, hyphens) in [(DocumentReader.Format.plainText, NSTextAlignment.natural, Float(0)), (.markdown, .justified, 1)] {
@@ -100,7 +100,7 @@ import UIKit
     }
   }
 
-  /// Each level down to the fifth looks other than those above, none larger, and all take whole lines of the grid.
+  /// Each heading level down to the fifth differs from those above, none is larger, and all have a height of whole grid lines.
   @Test(arguments: [UIContentSizeCategory.extraSmall, .large, .accessibilityLarge])
   func headingsGoDownInSteps(category: UIContentSizeCategory) {
     let sheet = StyleSheet(category: category, pictures: PictureSource(folder: nil))

@@ -4,9 +4,9 @@ import TestSupport
 import Testing
 import UIKit
 
-/// No role of a document draws a .notdef for a character that some installed font has.
+/// No role of a document draws a .notdef glyph for a character that an installed font has.
 @Suite struct WholeFaceTests {
-  /// The distinct fonts of everything that a document can be marked up as.
+  /// The distinct fonts of all Markdown styles.
   private static let fonts: [UIFont] = {
     let inline = "a *b* **c** ***d*** `e` **`f`** [g]{.smallcaps} **[h]{.smallcaps}** [i](x) **[j](x)**"
     let blocks = ["# \(inline)", "{.byline}\n\(inline)", "## \(inline)", inline, "> \(inline)", "- \(inline)"]
@@ -21,7 +21,7 @@ import UIKit
 
   private static let faces: [FontFace] = FontLibrary.shared.families.flatMap { FontLibrary.shared.faces(ofFamily: $0) }
 
-  /// Assigned, and neither a control nor a mark, which needs a base.
+  /// Whether the scalar is assigned and is neither a control nor a combining mark, which needs a base.
   private static func isCharacter(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator, .spaceSeparator,
@@ -30,7 +30,7 @@ import UIKit
     }
   }
 
-  /// Every character to U+2FFF, and of those beyond one in 150, or all in long tests.
+  /// Every character up to U+2FFF and one in 150 beyond, or all in long tests.
   private static func characters(seed: UInt64) -> [Unicode.Scalar] {
     var generator = SeededGenerator(seed: seed)
     return (0x21...0x3FFFF).compactMap(Unicode.Scalar.init).filter {
@@ -43,7 +43,7 @@ import UIKit
     let characters = Self.characters(seed: seed)
     #expect(Self.fonts.count >= 12, "\(Self.fonts.map(\.fontName))")
     #expect(Self.fonts.contains { $0.fontDescriptor.symbolicTraits.contains([.traitBold, .traitItalic]) })
-    // Of two fonts that differ in size alone one will do.
+    // One of the fonts that differ only in size is enough.
     var seen: Set<FontFace> = []
     for font in Self.fonts where seen.insert(font.instance.face).inserted {
       var boxed: Set<Unicode.Scalar> = []
@@ -64,7 +64,7 @@ import UIKit
     }
   }
 
-  /// Nor for the hyphen that divides a word.
+  /// The same for the hyphen of a divided word.
   @Test func noRoleDrawsABoxForAHyphen() {
     for font in Self.fonts {
       let style = NSMutableParagraphStyle()

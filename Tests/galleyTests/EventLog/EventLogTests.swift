@@ -7,11 +7,11 @@ import Windowing
 @testable import Exhibits
 @testable import galley
 
-/// The log of an off-screen window: what is in it, in which order, where it is shown.
+/// The event log of an off-screen window: its entries, their order and their display.
 @MainActor @Suite(.serialized) struct EventLogTests {
   private func stage(_ arguments: [String] = [], log: LogFile? = nil) throws -> Stage {
     let stage = Stage.offscreen(PlaygroundExhibit(), try LookOptions.parse(arguments), log: log)
-    // As for a user who has chosen it.
+    // As if the user had made this choice.
     UIScreenKeyboard.yieldsToHardware = false
     return stage
   }
@@ -29,7 +29,7 @@ import Windowing
     return log.events.suffix(log.count - count).map(\.name)
   }
 
-  /// Something that is quickly done and told.
+  /// Posts a notification that is handled quickly.
   private func post(_ times: Int) {
     for _ in 0..<times { NotificationCenter.default.post(name: UIPasteboard.changedNotification, object: UIPasteboard.general) }
   }
@@ -47,7 +47,7 @@ import Windowing
     stage.chrome.setCategory(.large)
   }
 
-  /// A key tells that it went down and that it came up, once each and under one name.
+  /// An on-screen key reports press and release, once each and under one name.
   @Test func aKeyOfTheScreenIsToldTwice() throws {
     let stage = try stage()
     defer { stage.session.close() }
@@ -138,7 +138,7 @@ import Windowing
     #expect(row.frame.maxY <= (stage.window.keyboardFrame?.minY ?? 0))
   }
 
-  /// Drags a finger over a scroll view whose delegate, and whose gesture's, are told and asked.
+  /// Drags a touch over a scroll view with a delegate, whose gesture also has a delegate.
   @Test func delegatesOfScrollingAndGesturesAreTold() throws {
     final class Delegate: UIScrollViewDelegate, UIGestureRecognizerDelegate {
       func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { false }
@@ -161,7 +161,7 @@ import Windowing
     touch(.began, 250)
     touch(.ended, 250)
     let asked = try log(stage).events.suffix(log(stage).count - before).filter { $0.details.first == "UITapGestureRecognizer" }
-    // What it asks about others hangs on which gestures the window has.
+    // The queries about other gestures depend on the window's gestures.
     #expect(asked.filter { !$0.name.contains("Require") }.map { [$0.name] + $0.details.dropFirst() } == [
       ["UIGestureRecognizerDelegate.shouldReceive"], ["UIGestureRecognizerDelegate.shouldBegin"],
       ["UIGestureRecognizerDelegate.shouldBegin", "returned false"],

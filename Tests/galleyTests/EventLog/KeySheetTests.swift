@@ -7,7 +7,7 @@ import Windowing
 @testable import galley
 
 @MainActor @Suite(.serialized) struct KeySheetTests {
-  /// The tables of keys in Docs/KEYS.md, without the marks of code.
+  /// The tables of keys in Docs/KEYS.md, without code formatting.
   private func written() throws -> [(title: String, rows: [[String]])] {
     let root = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -29,7 +29,7 @@ import Windowing
     }
   }
 
-  /// The short table of hands is on the sheet, word by word.
+  /// The short table of pointer actions on the sheet equals the document's table.
   @Test func theSheetSaysWhatHandsDo() throws {
     let root = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -61,7 +61,7 @@ import Windowing
     }
   }
 
-  /// One line of caps to the next, and words beside the first line of their caps.
+  /// The distance between rows of keys; descriptions are aligned with the first line of their keys.
   @Test func rowsStandApart() throws {
     let stage = Stage.offscreen(PlaygroundExhibit(), try LookOptions.parse(["--size", "1280x800"]))
     defer { stage.session.close() }
@@ -85,7 +85,7 @@ import Windowing
     for kind in [RawEvent.Kind.keyDown(key, isRepeat: false), .keyUp(key)] {
       stage.session.handle(RawEvent(time: stage.session.host.clock.milliseconds, kind: kind))
     }
-    // A key scrolls gently.
+    // A key press scrolls with an animation.
     for _ in 0..<2 {
       (stage.session.host as? OffscreenWindow)?.virtualClock.advance(by: 300)
       stage.session.turn()
@@ -105,7 +105,7 @@ import Windowing
     #expect(sheet(stage) == nil && stage.window.firstResponder === first)
   }
 
-  /// Tab goes nowhere behind it, and what had the ring has it again.
+  /// Tab does not reach views behind the sheet; after closing, focus returns to its previous view.
   @Test func nothingBehindItIsReached() throws {
     let stage = Stage.offscreen(PlaygroundExhibit(), try LookOptions.parse([]))
     defer { stage.session.close() }
@@ -126,7 +126,7 @@ import Windowing
     #expect(stage.window.focusedView !== focused && stage.window.focusedView != nil)
   }
 
-  /// Every row is on the sheet, none on another, in a window that has the room.
+  /// In a large enough window, every row is on the sheet without overlaps.
   @Test func rowsLieOnTheSheet() throws {
     let stage = Stage.offscreen(PlaygroundExhibit(), try LookOptions.parse(["--size", "1280x800"]))
     defer { stage.session.close() }
@@ -155,7 +155,7 @@ import Windowing
     #expect(isSeen() && sheet(stage) != nil)
   }
 
-  /// A text with shortcuts in a view that has some, too.
+  /// A view with key commands, which can contain another one.
   private final class Shortcuts: UIView {
     var commands: [UIKeyCommand] = []
     override var keyCommands: [UIKeyCommand]? { commands }

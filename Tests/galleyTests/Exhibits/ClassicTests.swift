@@ -4,7 +4,7 @@ import UIKit
 
 @testable import Exhibits
 
-/// Where the lines of the classic layouts stand.
+/// The positions of lines in the classic layouts.
 @MainActor @Suite struct ClassicTests {
   private final class Setting {
     let storage: NSTextStorage
@@ -25,7 +25,7 @@ import UIKit
       manager.boundingRect(forGlyphRange: manager.glyphRange(forCharacterRange: range, actualCharacterRange: nil), in: container)
     }
 
-    /// Where text begins, a line an entry.
+    /// The left edge of the text, one entry per line.
     func lefts() -> [CGFloat] {
       var lefts: [CGFloat] = []
       manager.enumerateLineFragments(forGlyphRange: NSRange(location: 0, length: manager.numberOfGlyphs)) { _, used, _, _, _ in lefts.append(used.minX) }
@@ -44,7 +44,7 @@ import UIKit
     }
   }
 
-  /// Document O's third style: 36 points, centred, with the size of the body text as space before and after.
+  /// The third style of document O: 36 points, centered, with space before and after of the body text's size.
   @Test(arguments: [1, 1.5] as [CGFloat])
   func ornamentIsCentredWithSpaceAroundIt(scale: CGFloat) throws {
     let setting = Setting(ClassicText.text(scale: scale))
@@ -53,7 +53,7 @@ import UIKit
     let (font, style) = (try #require(attributes[.font] as? UIFont), try #require(attributes[.paragraphStyle] as? NSParagraphStyle))
     #expect(font.pointSize == 36 * scale && style.alignment == .center)
     #expect(style.paragraphSpacingBefore == 15 * scale && style.paragraphSpacing == 15 * scale)
-    // Its line is in the middle, and the space lies between the lines around it.
+    // Its line is centered, with the space between it and the lines around it.
     func used(_ character: Int) -> CGRect {
       setting.manager.lineFragmentUsedRect(forGlyphAt: setting.manager.glyphIndexForCharacter(at: character), effectiveRange: nil)
     }
@@ -68,7 +68,7 @@ import UIKit
     #expect(paragraphs.count == 5)
     let lefts = paragraphs.map { setting.box(of: NSRange(location: $0.location, length: 1)).minX }
     #expect(abs(lefts[0]) < 1 && abs(lefts[1] - 15) < 1 && abs(lefts[3]) < 1 && abs(lefts[4] - 15) < 1, "\(lefts)")
-    // The ornament in the middle, an em above and below it besides.
+    // The ornament is centered, with an additional em above and below.
     let ornament = setting.box(of: NSRange(location: paragraphs[2].location, length: 1))
     #expect(abs(ornament.midX - 200) < 2)
     func line(_ place: Int) -> CGRect { setting.manager.lineFragmentRect(forGlyphAt: setting.manager.glyphIndexForCharacter(at: place), effectiveRange: nil) }
@@ -105,7 +105,7 @@ import UIKit
     #expect(lefts == [15, 45], "first lines, and those that hang")
   }
 
-  /// The figure strikes each deprecated method through and names its replacement below it, indented.
+  /// The figure strikes through each deprecated method and shows its replacement below, indented.
   @Test func deprecatedMethodsAreStruckThroughAboveTheirReplacements() {
     let setting = Setting(OldMethods.text(scale: 1), width: 600)
     let rows = setting.paragraphs().map { range in

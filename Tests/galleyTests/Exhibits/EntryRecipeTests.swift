@@ -5,12 +5,12 @@ import UIKit
 
 @testable import Exhibits
 
-/// The cookbook's recipes of what may be typed, what it is and how it is spelled.
+/// The cookbook's recipes for input filters, data detection and spelling.
 @MainActor @Suite(.serialized) struct EntryRecipeTests {
   private typealias Bench = RecipeTests.Bench
 
   @Test(arguments: [
-    // segment, typed, left
+    // segment, typed text, accepted text
     ("ABC", "ab1c", "abc"), ("123", "1a2", "12"), ("2.3", "1.2.3", "1.23"), ("A2C", "a-2 c", "a2 c"),
   ])
   func aSetOfCharactersIsLetIn(segment: String, typed: String, left: String) throws {
@@ -51,13 +51,13 @@ import UIKit
       return (text.text as NSString).substring(with: text.selectedRange)
     }
     #expect(words == ["compositer", "misteak", "carefull", "accross", "compositer"])
-    // Fewer letters than it has come to.
+    // Shorter than the position that the search has reached.
     bench.recipe.textView.text = "A misteak"
     bench.use("Next", of: bar)
     #expect(bench.recipe.textView.selectedRange == NSRange(location: 2, length: 7))
   }
 
-  /// While the keys are up the list scrolls to its last row.
+  /// While the keyboard is shown, the list can scroll to its last row.
   @Test func theListEndsAboveTheKeys() throws {
     let bench = try Bench(CookbookExhibit(), MisspellingRecipe.self)
     defer { bench.desk.close() }

@@ -6,7 +6,7 @@ import Windowing
 
 @testable import Exhibits
 
-/// An exhibit in a window off-screen, with taps, drags and typing.
+/// An exhibit in an off-screen window, with simulated taps, drags and typing.
 @MainActor
 final class ExhibitDesk {
   let controller: UIViewController
@@ -15,7 +15,7 @@ final class ExhibitDesk {
   private let session: WindowSession
 
   init(_ exhibit: any Exhibit, width: Double = 900, height: Double = 700, category: UIContentSizeCategory = .large) {
-    // What a window that another test left shown would keep.
+    // Removes the state of a window that another test left open.
     UIApplication.shared.reset()
     UIScreenKeyboard.yieldsToHardware = true
     host = OffscreenWindow(HostOptions(title: exhibit.name, size: Raster.Size(width: width, height: height), scale: 1), clock: VirtualClock())
@@ -33,13 +33,13 @@ final class ExhibitDesk {
 
   func turn(_ count: Int = 1) { for _ in 0..<count { session.turn() } }
 
-  /// Addresses that the desktop was asked to open.
+  /// The addresses that the desktop was asked to open.
   var opened: [String] { host.openedAddresses }
 
-  /// How many clicks of keys were to be heard.
+  /// The number of audible key clicks.
   var keyClicks: Int { host.keyClicks }
 
-  /// Each letter as a key of the desk brings it.
+  /// Types each letter as a hardware key.
   func type(_ text: String) {
     for letter in text {
       guard letter != "\n" else {
@@ -61,7 +61,7 @@ final class ExhibitDesk {
     turn(2)
   }
 
-  /// The rows of the menu that is open.
+  /// The rows of the open menu.
   private var menu: [ScreenItem] {
     window.layoutIfNeeded()
     let items = window.screenItems()
@@ -75,7 +75,7 @@ final class ExhibitDesk {
     tap(CGPoint(x: row.frame.midX, y: row.frame.midY), in: window)
   }
 
-  /// Taps the topmost button with this label; none fails the test.
+  /// Taps the topmost button with this label; records an issue if there is none.
   func press(button label: String) {
     window.layoutIfNeeded()
     guard let frame = window.screenItems().last(where: { $0.role == .button && $0.label == label })?.frame else {
@@ -85,10 +85,10 @@ final class ExhibitDesk {
     tap(CGPoint(x: frame.midX, y: frame.midY), in: window)
   }
 
-  /// What is on the screen.
+  /// The content of the screen.
   var picture: Bitmap { host.screen }
 
-  /// Lets so much time pass.
+  /// Advances the clock by this many seconds.
   func wait(_ seconds: Double) {
     host.virtualClock.advance(by: seconds * 1000)
     turn(2)

@@ -8,7 +8,7 @@ import Windowing
 @testable import UIKit
 @testable import galley
 
-/// Every exhibit is drawn in a window of any size, without a coordinate that is not a number.
+/// Every exhibit can be drawn in a window of any size, and no view gets a coordinate that is not a number.
 @MainActor @Suite(.serialized) struct ExhibitSizeTests {
   private nonisolated static let sizes: [(width: Double, height: Double)] = [
     (200, 150), (1, 1), (400, 100), (1, 600), (1280, 150), (39, 60), (16, 16), (900, 2), (100, 900), (2400, 1500),
@@ -42,7 +42,7 @@ import Windowing
     }
   }
 
-  /// Runs `body` for each exhibit, and expects that no view was given a coordinate that is not a number.
+  /// Runs `body` for each exhibit, and checks that no view was given a coordinate that is not a number.
   private func forEachExhibit(_ body: (_ name: String) throws -> Void) rethrows {
     var reports: [String] = []
     let before = GeometryCheck.report
@@ -63,7 +63,7 @@ import Windowing
     }
   }
 
-  /// An exhibit that opens in a small window lays out from nothing, without a former size.
+  /// An exhibit that opens in a small window lays out without a previous size.
   @Test func opensInASmallWindow() throws {
     try forEachExhibit { name in
       let exhibit = try #require(Exhibits.named(name))

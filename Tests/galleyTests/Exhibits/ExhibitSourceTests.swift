@@ -8,20 +8,20 @@ import Windowing
 @testable import Exhibits
 @testable import galley
 
-/// Each exhibit shows what it is written in.
+/// Each exhibit can show its source code.
 @MainActor @Suite(.serialized) struct ExhibitSourceTests {
   private nonisolated static let names = [
     "fields", "text-views", "chat", "code", "strings", "labels", "core-text", "states", "classic", "textkit", "total-fit", "attributes", "paragraphs", "bidi", "constraints",
     "quotes", "search", "controllers", "cookbook", "text-chapter", "listings", "spelling", "fragments", "filters", "detectors", "notes",
   ]
-  /// No samples: the playground's page is the program's own document, whose sources are three dozen files in six folders, and the gallery shows the others.
+  /// No samples: the playground is the program's own document, with sources in many files and folders, and the gallery shows the other exhibits.
   private static let others: Set = ["playground", "gallery"]
 
   @Test func everyExhibitIsAskedForItsSource() {
     #expect(Set(Self.names).union(Self.others) == Set(Exhibits.all.map(\.name)) && Self.others.isDisjoint(with: Self.names))
   }
 
-  /// A stage with an exhibit on it, and what is in its window.
+  /// A stage with an exhibit, and the views in its window.
   @MainActor private struct Desk {
     let stage: Stage
     init(_ name: String, _ words: [String]) throws {
@@ -33,7 +33,7 @@ import Windowing
     }
     var panel: SourcePanel? { all(SourcePanel.self).first }
     var button: UIButton? { all(UIButton.self).first { $0.currentTitle == "Source" && !$0.isHidden } }
-    /// A click on its middle, and what follows.
+    /// Clicks its center and runs the following turns.
     func press(_ button: UIButton) throws {
       let host = try #require(stage.session.host as? OffscreenWindow)
       let middle = button.convert(CGPoint(x: button.bounds.midX, y: button.bounds.midY), to: nil)
@@ -47,14 +47,14 @@ import Windowing
     }
   }
 
-  /// The text of a file of `Sources/Exhibits`, by its name alone.
+  /// The text of a file in `Sources/Exhibits`, found by its name alone.
   private func file(_ name: String) throws -> String {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../../Sources/Exhibits").standardizedFileURL
     let paths = try #require(FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)?.allObjects as? [URL])
     return try String(contentsOf: try #require(paths.first { $0.lastPathComponent == name }, "\(name)"), encoding: .utf8)
   }
 
-  /// A button brings the files that the exhibit is made of, as they are, where the whole panel is seen; the button stays in sight and takes them away.
+  /// A button shows the exhibit's source files, unmodified, with the whole panel visible. The button stays visible and closes the panel.
   @Test(arguments: names, ["1280x800", "1000x800", "640x800"]) func theSourceStandsBesideTheExhibit(name: String, size: String) throws {
     let desk = try Desk(name, ["--size", size])
     defer { desk.stage.close() }
@@ -72,21 +72,21 @@ import Windowing
     } else {
       #expect(try files.contains { try file($0).contains("let name = \"\(name)\"") }, "\(files)")
     }
-    // A sheet lies over its button, and has one of its own.
+    // A sheet covers this button and has its own.
     guard name != "controllers" else { return }
     #expect(button.isSelected)
     try desk.press(button)
     #expect(desk.panel == nil && !button.isSelected)
   }
 
-  /// Those that are no boards: with the source beside them, or below, nothing is cut, nothing lies over another.
+  /// Exhibits that are not boards: with the source beside or below them, nothing is truncated and nothing overlaps.
   @Test(arguments: ["fields", "text-views", "chat", "code", "textkit", "total-fit"], ["XS", "L", "AX5"])
   func nothingIsCutBesideTheSource(name: String, category: String) throws {
     for look in [["--size", "1280x800"], ["--size", "1000x800", "--appearance", "dark"], ["--size", "480x800"]] {
       let desk = try Desk(name, look + ["--category", category])
       defer { desk.stage.close() }
       let button = try #require(desk.button)
-      // In large type a narrow window may have to be scrolled to it.
+      // In large type, a narrow window must possibly scroll to it.
       button.sendActions(for: .touchUpInside)
       for _ in 0..<3 { desk.stage.session.turn() }
       try #require(desk.panel != nil)
@@ -94,7 +94,7 @@ import Windowing
     }
   }
 
-  /// In a narrow window the source and the exhibit have a half each above keys on the screen, and the source shows lines.
+  /// In a narrow window, the source and the exhibit share the height above the on-screen keyboard equally, and the source shows lines.
   @Test(arguments: ["text-views", "fields", "code", "chat"], ["480x800", "400x640"]) func aNarrowSourceStandsAboveTheKeys(name: String, size: String) throws {
     let desk = try Desk(name, ["--size", size])
     defer { desk.stage.close() }
@@ -108,7 +108,7 @@ import Windowing
       }
     }
     try #require(desk.button).sendActions(for: .touchUpInside)
-    // A chat begins with its keys.
+    // A chat opens with its keyboard shown.
     desk.stage.window.endEditing(true)
     settle()
     let panel = try #require(desk.panel)
@@ -129,7 +129,7 @@ import Windowing
     #expect(panel.convert(panel.bounds, to: nil) == before)
   }
 
-  /// Another sample has another file in front, in the panel that is open.
+  /// Choosing another sample brings its file to the front of the open panel.
   @Test func theChosenSampleComesFirst() throws {
     let desk = try Desk("textkit", ["--size", "1280x800"])
     defer { desk.stage.close() }
@@ -147,7 +147,7 @@ import Windowing
     #expect(desk.panel == nil)
   }
 
-  /// A chat's heading gives way where keys leave the messages no room, and stays with the source open: its button closes that.
+  /// The chat's heading hides if the keyboard leaves no space for messages. It stays while the source is open, because its button closes the source.
   @Test func theChatsHeadingMakesRoom() throws {
     let desk = try Desk("chat", ["--size", "640x360", "--category", "AX3"])
     defer { desk.stage.close() }

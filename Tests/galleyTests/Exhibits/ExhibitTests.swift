@@ -7,7 +7,7 @@ import UIKit
 @testable import Exhibits
 @testable import galley
 
-/// Exhibits as a reader uses them. All are swept: each label is seen whole in every size of text, light and dark.
+/// Exhibits from a reader's view. Each label is shown completely in every text size, light and dark.
 @MainActor @Suite(.serialized) struct ExhibitTests {
   private nonisolated static let boards = [
     "strings", "core-text", "states", "classic", "textkit", "attributes", "paragraphs", "bidi", "constraints", "quotes", "controllers", "cookbook",
@@ -20,7 +20,7 @@ import UIKit
     for (category, width) in sizes.flatMap({ size in [640, 1280].map { (size, $0) } }) {
       let stage = Stage.offscreen(exhibit, try LookOptions.parse(["--size", "\(width)x800", "--category", category]))
       defer { stage.close() }
-      // What scrolls lies below the bars and beyond the window's edge, and may.
+      // Scrolled content can extend below the bars and beyond the window's edge.
       let faults = LayoutRecord(of: stage.window).faults(width: Double(width), height: 800).map(\.words)
         .filter { $0.contains(" is truncated") || $0.contains(" is clipped") }
       #expect(faults.isEmpty, "\(category), \(width) wide: \(faults.joined(separator: "\n"))")
@@ -34,7 +34,7 @@ import UIKit
     #expect(Set(Exhibits.all.map(\.title)).count == names.count)
   }
 
-  /// Its own file first, then those of its folder, as they are.
+  /// The exhibit's own file comes first, then the files of its folder, unmodified.
   @Test func theSourceStandsBesideTheBoard() throws {
     let desk = ExhibitDesk(StringsExhibit(), width: 1200, height: 800)
     defer { desk.close() }
@@ -61,7 +61,7 @@ import UIKit
     #expect(board.sourcePanel == nil && board.cards[1].frame.minX > board.cards[0].frame.maxX)
   }
 
-  /// All of the text stands in both columns, of whose lines none is cut.
+  /// Both columns together show the whole text, and no line is clipped.
   @Test(arguments: [(1000.0, 800.0, UIContentSizeCategory.large), (1500, 950, .extraSmall), (500, 700, .large), (500, 700, .accessibilityExtraExtraExtraLarge)])
   func theColumnsHoldTheTextBetweenThem(width: Double, height: Double, category: UIContentSizeCategory) throws {
     let desk = ExhibitDesk(TextViewsExhibit(), width: width, height: height, category: category)
@@ -126,8 +126,8 @@ import UIKit
     #expect(found("") == cells.map(\.exhibit.name))
   }
 
-  /// Arrows go to the picture on that side, and nowhere beyond the last; Return in the field opens the first that has its words.
-  /// The segments choose between topics and chapters; below a chapter are the exhibits that show a part of it, each with its part.
+  /// Arrow keys move to the image on that side and stop at the last. Return in the field opens the first match. The segments choose between topics
+  /// and documents; each document is followed by its exhibits with the parts that they show.
   @Test func theGalleryGoesByDocuments() throws {
     let desk = ExhibitDesk(GalleryExhibit(), width: 1100, height: 900)
     defer { desk.close() }
@@ -144,7 +144,7 @@ import UIKit
     #expect(headings() == Reference.Chapter.allCases.map(\.rawValue) + ["Other Exhibits"])
     let cells = desk.all(GalleryCell.self)
     for cell in cells { #expect(cell.showsReference == (cell.exhibit.reference != nil), "\(cell.exhibit.name)") }
-    // Tab goes as the eye does.
+    // Tab follows the reading order.
     let places = cells.map { ($0.frame.minY, $0.frame.minX) }
     #expect(zip(places, places.dropFirst()).allSatisfy { $0 < $1 })
     segments.selectedSegmentIndex = 0
@@ -214,7 +214,7 @@ import UIKit
     defer { desk.close() }
     let states = try #require(desk.first(StatesView.self))
     #expect(states.lines.count == 50)
-    // Two columns, as high as each other.
+    // Two columns of equal height.
     let left = states.lines.filter { $0.box.midX < states.bounds.midX }.count
     #expect(left == 25)
     let california = states.lines[4].box
@@ -230,7 +230,7 @@ import UIKit
     #expect(states.layer.sublayers == nil && states.subviews.compactMap { ($0 as? UILabel)?.text } == ["California"])
   }
 
-  /// A straight way is as long as it is, round a circle it is 2πr, and places on it are where they belong.
+  /// The length of a straight path and of a circle (2πr), and positions on both.
   @Test func aWalkGoesAlongItsPath() throws {
     let straight = PathWalk(CGPath.line(from: CGPoint(x: 10, y: 5), to: CGPoint(x: 10, y: 105)))
     #expect(straight.length == 100)
@@ -255,7 +255,7 @@ import UIKit
     #expect(PathWalk(parts).length == 40, "the first subpath alone")
   }
 
-  /// Every pixel of ink is beside the path, above its baseline by no more than a letter, and the letters follow it from end to end.
+  /// Every ink pixel is near the path and at most a letter's height above its baseline, and the text runs from end to end.
   @Test func lettersStandAlongTheCurve() throws {
     let desk = ExhibitDesk(CoreTextExhibit(), width: 1000, height: 1400)
     defer { desk.close() }
@@ -269,7 +269,7 @@ import UIKit
       path.addCurve(to: at[3], controlPoint1: at[1], controlPoint2: at[2])
       let walk = PathWalk(path.cgPath)
       let places = stride(from: CGFloat(0), through: walk.length, by: 1).compactMap { walk.place(at: $0) }
-      // How many pixels of ink are nearest to each place, and how far they are above the path, across it.
+      // The number of ink pixels nearest to each position, and their distance above the path.
       var (counts, heights) = ([Int](repeating: 0, count: places.count), [CGFloat]())
       for y in 0..<Int(frame.height) {
         for x in 0..<Int(frame.width) {
@@ -283,9 +283,9 @@ import UIKit
         }
       }
       #expect(heights.count > 500 && heights.allSatisfy { $0 > -9 && $0 < 26 }, "\(heights.min() ?? 0), \(heights.max() ?? 0)")
-      // Most ink is above the baseline, whichever way the path leads.
+      // Most ink lies above the baseline, for any direction of the path.
       #expect(heights.filter { $0 > 0 }.count * 10 > heights.count * 8)
-      // No part of the path between the first and the last letter is without ink for longer than a space between words is.
+      // Between the first and the last letter, no part of the path is without ink for longer than a word space.
       let inked = counts.indices.filter { counts[$0] > 0 }
       #expect(zip(inked, inked.dropFirst()).allSatisfy { $1 - $0 < 20 } && CGFloat(inked.last! - inked.first!) > walk.length * 0.8)
     }
@@ -334,7 +334,7 @@ import UIKit
     defer { desk.close() }
     let line = try #require(desk.first(BidiLineView.self))
     func answer() -> String { line.subviews.compactMap { ($0 as? UILabel)?.text }.first ?? "" }
-    // In the first Latin word, and at the end of the line's Latin beginning.
+    // A tap in the first Latin word, then taps up to the end of the line's Latin beginning.
     desk.tap(CGPoint(x: 7, y: 20), in: line)
     #expect(line.place == 0 && answer().contains("one caret"))
     var counts: Set<String> = []

@@ -4,7 +4,7 @@ import UIKit
 @testable import Exhibits
 @testable import galley
 
-/// A long text as a row of views.
+/// A long text with one view per layout fragment.
 @MainActor @Suite(.serialized) struct FragmentsExhibitTests {
   private func open() throws -> (desk: ExhibitDesk, controller: FragmentsViewController, view: FragmentsView) {
     let desk = ExhibitDesk(FragmentsExhibit(), width: 900, height: 800)
@@ -13,7 +13,7 @@ import UIKit
     return (desk, controller, controller.textView)
   }
 
-  /// They cover what is in sight, each where its fragment is, and are no more than that takes.
+  /// Checks that the fragment views cover the visible part, each at its fragment's frame, and that there are no more than necessary.
   private func check(_ desk: ExhibitDesk, _ view: FragmentsView, location: SourceLocation = #_sourceLocation) {
     let rows = desk.all(FragmentView.self)
     #expect(rows.count == view.rowCount && (3..<30).contains(rows.count), sourceLocation: location)
@@ -43,7 +43,7 @@ import UIKit
     #expect(view.layoutManager.textLayoutFragment(for: view.layoutManager.documentRange.endLocation)?.state != .layoutAvailable)
   }
 
-  /// With the ring, by the keys that scroll.
+  /// A focused view scrolls by keys.
   @Test func keysScroll() throws {
     let (desk, _, view) = try open()
     defer { desk.close() }
@@ -62,7 +62,7 @@ import UIKit
     #expect(view.firstParagraph > FragmentText.count / 2)
   }
 
-  /// From the middle up, through text that nobody laid out: the paragraphs come in order, one by one.
+  /// Scrolling up from the middle through text that has no layout yet: the paragraphs appear in order, one by one.
   @Test func nothingJumpsOnTheWayUp() throws {
     let (desk, controller, view) = try open()
     defer { desk.close() }

@@ -3,9 +3,10 @@ import Testing
 
 @testable import Exhibits
 
-/// No exhibit needs a mouse: Tab, and arrows within a table or a text, reach whatever a mouse can press, and the ring shows where they are.
+/// No exhibit needs a mouse: Tab, and arrows within a table or a text, reach everything that a mouse can press, and the focus ring shows the
+/// position.
 @MainActor @Suite(.serialized) struct KeyboardReachTests {
-  /// An exhibit, and for one with a list which of its recipes or samples is chosen.
+  /// An exhibit, and the index of the chosen recipe or sample if it has a list.
   struct Place: CustomTestStringConvertible, Sendable {
     let name: String
     var part = 0
@@ -31,11 +32,11 @@ import Testing
 
   // MARK: What is pushed and presented
 
-  /// What leads to a page from the exhibit `controllers`: rows that are come to by arrows, and the number of stops there at least.
+  /// Paths to the pages of the exhibit `controllers`: the rows to enter, and the minimum number of stops there.
   private nonisolated static let pages: [(rows: [Int], stops: Int)] =
     (0...7).map { ([$0], $0 == 4 ? 13 : 2) } + [([7, 0], 2), ([7, 1], 4), ([7, 2], 4), ([7, 3], 5), ([7, 4], 1), ([7, 5], 7)]
 
-  /// Rows lead on by keys alone; all that is there then is reached, and keys lead back to the row.
+  /// Rows open by keys alone, everything there can be reached, and keys lead back to the row.
   @Test(arguments: pages) func whatRowsLeadToIsReached(rows: [Int], stops: Int) throws {
     let walk = try KeyboardWalk("controllers")
     defer { walk.close() }
@@ -57,7 +58,7 @@ import Testing
     #expect(!walk.goesOut && walk.focusedWords.contains("Source"))
   }
 
-  /// By keys a menu opens, each row that can be used is come to, submenus among them, and Escape leads out.
+  /// Keys open each menu, reach every enabled row including submenus, and Escape closes it.
   @Test(arguments: ["playground", "text-views", "fields", "chat", "code", "notes"]) func menusAreWalkedThrough(exhibit: String) throws {
     let walk = try KeyboardWalk(exhibit)
     defer { walk.close() }

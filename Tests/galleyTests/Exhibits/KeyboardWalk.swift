@@ -8,7 +8,7 @@ import Windowing
 @testable import UIKit
 @testable import galley
 
-/// A keyboard alone in a window off-screen.
+/// Operates an off-screen window by keyboard alone.
 @MainActor
 final class KeyboardWalk {
   struct Stop {
@@ -16,11 +16,11 @@ final class KeyboardWalk {
     let words: String
     let link: NSRange?
     let row: IndexPath?
-    /// Whether pixels about the view are others without the ring.
+    /// Whether pixels near the view change with the focus ring.
     let isSeen: Bool
   }
 
-  /// Whether something covers, while a text has the keys, what was reached before.
+  /// Whether something covers earlier stops while a text is edited.
   private(set) var hidesOnTheWay = false
   private let stage: Stage
   private let host: OffscreenWindow
@@ -53,7 +53,7 @@ final class KeyboardWalk {
     turn()
   }
 
-  /// Everywhere that Tab comes to, once round; in a text that takes tabs Ctrl Tab goes on.
+  /// All stops of one round of Tab. In a text view that accepts tabs, Ctrl+Tab continues.
   func stops(forward: Bool) -> [Stop] {
     window.firstResponder?.resignFirstResponder()
     window.focus(nil)
@@ -66,7 +66,7 @@ final class KeyboardWalk {
       key(.keyboardTab, modifiers)
       guard let view = window.focusedView else { break }
       let words = Self.words(view)
-      // A search that has begun hides the way back, too.
+      // An active search hides the way back, too.
       if window.keyboardFrame != nil || view is UISearchTextField && stage.chrome.content is UINavigationController { hidesOnTheWay = true }
       let link = (view as? UITextView)?.ringLink
       let row = Self.row(of: view)
@@ -78,7 +78,7 @@ final class KeyboardWalk {
     return stops
   }
 
-  /// The row that a view is in: when that comes back into sight it may have another cell.
+  /// The row of a view. A row that becomes visible again can have another cell.
   private static func row(of view: UIView) -> IndexPath? {
     let around = sequence(first: view, next: \.superview)
     guard let cell = around.lazy.compactMap({ $0 as? UITableViewCell }).first else { return nil }
@@ -91,7 +91,7 @@ final class KeyboardWalk {
       stride(from: Int(place.minY), to: Int(place.maxY), by: 1).flatMap { y in stride(from: Int(place.minX), to: Int(place.maxX), by: 1).map { host.screen[$0, y] } }
     }
     let before = pixels()
-    // Nothing else than the ring changes.
+    // Only the focus ring changes.
     view.isFocused = false
     view.setNeedsDisplay(view.focusShape.rect.insetBy(dx: -5, dy: -5))
     view.damage(view.focusShape.rect.insetBy(dx: -5, dy: -5))
@@ -105,7 +105,7 @@ final class KeyboardWalk {
 
   // MARK: What a mouse can press
 
-  /// Controls that are on and shown, and views of exhibits with gestures of their own.
+  /// Enabled visible controls, and views of exhibits with their own gestures.
   func pressable() -> [UIView] {
     func walk(_ view: UIView) -> [UIView] {
       guard !view.isHidden, view.alpha > 0.01, view.isUserInteractionEnabled else { return [] }
@@ -120,21 +120,21 @@ final class KeyboardWalk {
     return walk(front)
   }
 
-  /// What is presented last, else the window.
+  /// The last presented view, otherwise the window.
   private var front: UIView { window.subviews.last { $0 is PresentationView } ?? window }
 
-  /// Everything that a mouse can press is reached, forwards and backwards, and the ring is seen there.
+  /// Checks that everything a mouse can press is reached in both directions and shows a focus ring.
   ///
-  /// - Returns: the stops, forwards.
+  /// - Returns: The stops of the forward round.
   func checkAll() -> [Stop] {
     let forward = stops(forward: true)
     for stop in forward where !stop.isSeen { Issue.record("no ring is seen on \(stop.words)") }
     let backward = stops(forward: false)
-    // What a bar over the keyboard covers while a text is edited is reached before it is, and from the other side.
+    // Views that a bar over the keyboard covers during editing are reached before that, or from the other direction.
     let stops = forward + backward
     if !hidesOnTheWay { #expect(backward.map(\.words) == forward.reversed().map(\.words), "the same ones backwards") }
     let missed = pressable().filter { view in
-      // A cell may have been another row's meanwhile.
+      // The cell can have been reused for another row.
       let (row, words) = (Self.row(of: view), Self.words(view))
       return !stops.contains { view.isDescendant(of: $0.view) && ($0.view === view || $0.view is UIControl) || row != nil && $0.row == row && $0.words == words }
     }
@@ -145,7 +145,7 @@ final class KeyboardWalk {
 
   // MARK: Going on and back
 
-  /// Tab comes to the table, arrows to the row, Return leads on.
+  /// Tabs to the table, selects the row with arrows, and opens it with Return.
   func enterRow(_ row: Int) throws {
     try tab { $0 is UITableView }
     key(.keyboardHome)
@@ -155,7 +155,7 @@ final class KeyboardWalk {
     turn()
   }
 
-  /// Tab comes to what has the name, Return uses it.
+  /// Tabs to the button with this title and presses Return.
   func press(_ name: String) throws {
     try tab { ($0 as? UIButton)?.currentTitle == name }
     key(.keyboardReturnOrEnter)
@@ -172,12 +172,12 @@ final class KeyboardWalk {
 
   struct NotReached: Error {}
 
-  /// Escape closes what is presented, Return on the bar's arrow goes back.
+  /// Closes a presentation with Escape, or presses Return on the back button.
   func goBack() throws {
     if front is PresentationView {
       for _ in 0..<3 where front is PresentationView { key(.keyboardEscape) }
     } else {
-      // A search that has begun ends first.
+      // An active search ends first.
       if pressable().contains(where: { ($0 as? UIButton)?.currentTitle == "Cancel" }) { try press("Cancel") }
       try tab { $0.accessibilityLabel?.hasPrefix("Back to") == true }
       key(.keyboardReturnOrEnter)
@@ -185,10 +185,10 @@ final class KeyboardWalk {
     turn()
   }
 
-  /// The row with the ring in the table that has the focus.
+  /// The row with the focus ring in the focused table.
   var ringRow: Int? { (window.focusedView as? UITableView)?.ringRow?.row }
   var focusedWords: String { window.focusedView.map(Self.words) ?? "" }
-  /// Whether something is presented or pushed yet.
+  /// Whether something is still presented or pushed.
   var goesOut: Bool {
     front is PresentationView || ((stage.chrome.content as? UINavigationController)?.viewControllers.count ?? 1) > 1
   }
@@ -197,7 +197,9 @@ final class KeyboardWalk {
 
   private var menu: ContextMenuView? { window.subviews.compactMap { $0 as? ContextMenuView }.last }
 
-  /// - Returns: how many menus there were, each opened by the Menu key at a stop of Tab.
+  /// Opens the menu at each stop with the Menu key and checks it.
+  ///
+  /// - Returns: The number of menus.
   func checkMenus() throws -> Int {
     var count = 0
     for stop in stops(forward: true) {
@@ -234,7 +236,7 @@ final class KeyboardWalk {
     #expect(reached.map(ObjectIdentifier.init) == wanted.map(ObjectIdentifier.init), "\(reached.count) of \(wanted.count) rows")
   }
 
-  /// Arrows in a table or a collection come to each of its items.
+  /// Checks that arrow keys reach each item of a table or collection.
   func checkItems(of view: UIView, links: Set<NSRange>) {
     if let text = view as? UITextView, !text.isEditable {
       let whole = NSRange(location: 0, length: text.textStorage.length)

@@ -6,7 +6,7 @@ import UIKit
 @testable import Exhibits
 @testable import galley
 
-/// The exhibit of labels.
+/// The labels exhibit.
 @MainActor @Suite(.serialized) struct LabelsExhibitTests {
   private func desk() -> ExhibitDesk { ExhibitDesk(LabelsExhibit(), width: 1000, height: 1800) }
 
@@ -14,7 +14,7 @@ import UIKit
     try #require(desk.all(UILabel.self).first { $0.accessibilityLabel == caption && $0.text != caption })
   }
 
-  /// Samples are cut on purpose; captions and headings are not.
+  /// Samples are truncated on purpose; captions and headings are not.
   @Test(arguments: ["XS", "AX5"], [640, 1280]) func captionsAreSeenWhole(category: String, width: Int) throws {
     let stage = Stage.offscreen(LabelsExhibit(), try LookOptions.parse(["--size", "\(width)x800", "--category", category]))
     defer { stage.close() }
@@ -41,7 +41,7 @@ import UIKit
       #expect(labels.allSatisfy { $0.numberOfLines == count })
       if count > 0 { #expect(abs(labels[5].bounds.height - one * CGFloat(count)) <= 2) } else { #expect(labels[5].bounds.height > one * 1.5) }
     }
-    // The slider narrows all of them.
+    // The slider narrows all labels.
     let slider = try #require(desk.first(UISlider.self))
     let before = labels[0].bounds.width
     slider.value = 0.3
@@ -79,7 +79,7 @@ import UIKit
     }
   }
 
-  /// The label's mode that is set after the attributed text replaces that of its paragraph style.
+  /// The label's line break mode, if set after the attributed text, replaces the mode of its paragraph style.
   @Test func attributedTextBringsItsMode() throws {
     let desk = desk()
     defer { desk.close() }

@@ -5,7 +5,7 @@ import UIKit
 
 @testable import Exhibits
 
-/// OB01 and OB03: the quotes come out alike, measured by hand, by constraints, and by a text view.
+/// OB01 and OB03: quotes measured manually, by constraints and by a text view have equal rows.
 @MainActor @Suite(.serialized) struct QuotesTests {
   @Test(arguments: [(360, UIContentSizeCategory.large), (900, .extraSmall), (520, .accessibilityMedium)])
   func threeWaysMakeTheSameRows(width: Double, category: UIContentSizeCategory) throws {
@@ -16,7 +16,7 @@ import UIKit
     for way in QuotesViewController.Way.allCases {
       controller.show(way)
       desk.turn(2)
-      // All rows come into sight once.
+      // Scrolls to every row once.
       for row in 0..<Quote.all.count {
         controller.tableView.scrollToRow(at: IndexPath(row: row, section: 0), at: .top, animated: false)
         desk.turn()

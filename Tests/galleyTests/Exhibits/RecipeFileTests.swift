@@ -4,9 +4,9 @@ import UIKit
 
 @testable import Exhibits
 
-/// What the recipe that keeps its text does with a file that is broken.
+/// The recipe that saves its text, with a damaged file.
 extension RecipeTests {
-  /// A file that is no text is told, with its place, and is not lost when a new text is written; a folder that cannot be written is told, too.
+  /// A file that is not text is reported with its path and is not lost when a new text is written. A folder that is not writable is reported as well.
   @Test func aBrokenFileIsTold() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("recipes-\(UUID().uuidString)")
     Exhibits.stateFolder = folder
@@ -29,7 +29,7 @@ extension RecipeTests {
     let written = try String(contentsOf: file, encoding: .utf8)
     #expect(!trouble.isHidden && trouble.text?.contains(file.path + ".broken") == true && written == "galley", "where the old text is stays to be read")
     #expect(try Data(contentsOf: file.appendingPathExtension("broken")) == bytes)
-    // A file stands where the folder was.
+    // A file takes the folder's name.
     try FileManager.default.removeItem(at: folder)
     try bytes.write(to: folder)
     NotificationCenter.default.post(name: UIApplication.willResignActiveNotification, object: UIApplication.shared)

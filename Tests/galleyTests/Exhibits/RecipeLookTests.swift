@@ -3,9 +3,9 @@ import UIKit
 
 @testable import Exhibits
 
-/// What recipes look like where that says what they are for.
+/// The appearance of recipes, if it shows their purpose.
 extension RecipeTests {
-  /// A box without words is seen, and says when it is edited, as the fields beside it do.
+  /// An empty text box has a visible border, which indicates editing as in text fields.
   @Test func aTextHasTheEdgeOfFields() throws {
     func check(_ bench: Bench<some UIViewController>) throws {
       defer { bench.desk.close() }

@@ -3,9 +3,9 @@ import UIKit
 
 @testable import Exhibits
 
-/// Recipes in a narrow window, in the smallest text and the largest.
+/// Recipes in a narrow window, in the smallest and the largest text size.
 extension RecipeTests {
-  /// What a recipe shows is in its width, or is scrolled to; notes have the width of the card where that takes less height.
+  /// A recipe's content fits the width or scrolls to it. Notes use the card's width if this needs less height.
   @Test(arguments: [UIContentSizeCategory.extraSmall, .large, .accessibilityExtraExtraExtraLarge], [0, 1, 2])
   func everythingIsInReachWhereItIsNarrow(category: UIContentSizeCategory, document: Int) throws {
     let exhibit: any Exhibit = [CookbookExhibit(), ChapterExhibit(), ListingsExhibit()][document]
@@ -32,7 +32,7 @@ extension RecipeTests {
     }
   }
 
-  /// A click on the recipe that is shown leaves it as it is; who comes back to one begins it anew.
+  /// Clicking the current recipe does not restart it; returning to a recipe does.
   @Test func theChosenRecipeGoesOn() throws {
     let desk = ExhibitDesk(CookbookExhibit(), width: 900, height: 640)
     defer { desk.close() }
@@ -49,7 +49,7 @@ extension RecipeTests {
     #expect(click(0) !== first && recipes.chosen == 0)
   }
 
-  /// In large type on a narrow window.
+  /// Large type in a narrow window.
   @Test func theSheetOpensAtTheRecipeAndTheSourceShowsLines() throws {
     let desk = ExhibitDesk(CookbookExhibit(), width: 500, height: 560, category: .accessibilityExtraExtraExtraLarge)
     defer {

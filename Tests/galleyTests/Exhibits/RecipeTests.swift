@@ -5,7 +5,7 @@ import UIKit
 
 @testable import Exhibits
 
-/// The recipes of documents C, N and V, each tried as the document has it, with the keyboard on the screen.
+/// The recipes of documents C, N and V with the on-screen keyboard, tested as the documents describe them.
 @MainActor @Suite(.serialized) struct RecipeTests {
   /// The exhibit with one recipe chosen.
   final class Bench<Controller: UIViewController> {
@@ -35,7 +35,7 @@ import UIKit
     func settle() {
       for _ in 0..<4 { desk.wait(0.2) }
     }
-    /// In the window.
+    /// The view's frame in the window.
     @MainActor
     func place(_ view: UIView) -> CGRect { view.convert(view.bounds, to: nil) }
     @MainActor
@@ -43,17 +43,17 @@ import UIKit
       func walk(_ view: UIView) -> [View] { (view as? View).map { [$0] } ?? [] + view.subviews.flatMap(walk) }
       return walk(view ?? recipe.view)
     }
-    /// Uses an item of a bar.
+    /// Presses an item of a bar.
     @MainActor
     func use(_ title: String, of bar: UIView?) {
       guard let button = all(UIButton.self, in: bar).first(where: { $0.currentTitle == title && !$0.isHidden }) else { return }
       desk.tap(CGPoint(x: button.bounds.midX, y: button.bounds.midY), in: button)
-      // Two taps on one place are no double tap.
+      // Avoids a double tap.
       desk.wait(0.6)
     }
   }
 
-  /// What the recipe is, where it stands in a bar's controller.
+  /// The recipe, if it is in a navigation controller.
   static func own(_ made: UIViewController) -> UIViewController { (made as? UINavigationController)?.topViewController ?? made }
 
   // MARK: All
@@ -229,7 +229,7 @@ import UIKit
     bench.edit(fields[1])
     #expect(recipe.slidingView.frame.minY < -100)
     #expect(bench.keyboard.map { abs($0.minY - 5 - bench.place(fields[1]).maxY) < 0.5 } == true)
-    // From field to field, too.
+    // Also when editing moves to another field.
     bench.edit(fields[0])
     #expect(recipe.slidingView.frame.minY == 0)
     bench.edit(fields[1])
@@ -243,7 +243,7 @@ import UIKit
     let bench = try Bench(ChapterExhibit(), InsetRecipe.self, height: 560)
     defer { bench.desk.close() }
     let (scroll, fields) = (bench.recipe.scrollView, bench.all(UITextField.self))
-    // In sight without the keyboard, and not with it.
+    // Visible without the keyboard and covered by it.
     let last = fields[7]
     bench.edit(last)
     let keyboard = try #require(bench.keyboard)

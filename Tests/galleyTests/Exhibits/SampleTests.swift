@@ -5,7 +5,7 @@ import UIKit
 
 @testable import Exhibits
 
-/// TextKit's four samples.
+/// The four TextKit samples.
 @MainActor @Suite(.serialized) struct SampleTests {
   private func desk(_ number: Int) throws -> ExhibitDesk {
     let desk = ExhibitDesk(SamplesExhibit(), width: 900, height: 640)
@@ -28,7 +28,7 @@ import UIKit
 
   // MARK: Links
 
-  /// The underlined parts of a text, in its order.
+  /// The underlined parts of a text, in order.
   private func marked(_ view: UITextView) -> [String] {
     var (found, location) = ([String](), 0)
     while location < view.textStorage.length {
@@ -41,7 +41,7 @@ import UIKit
     return found
   }
 
-  /// Document T sets `dataDetectorTypes` to four types; each has a switch, which takes its type away and brings it back.
+  /// Document T sets `dataDetectorTypes` to four types. Each has a switch that removes and restores its type.
   @Test func eachSwitchChoosesADetectorType() throws {
     let desk = try desk(0)
     defer { desk.close() }
@@ -65,7 +65,7 @@ import UIKit
     }
   }
 
-  /// A tap on an item of any type brings an alert; nothing is opened before its button is pressed.
+  /// A tap on an item of any type shows an alert; nothing opens until its button is pressed.
   @Test(arguments: [
     ("example.org/broad", "URL Launching", "About to launch https://example.org/broadsides", "Launch", "https://example.org/broadsides"),
     ("www.example", "URL Launching", "About to launch http://www.example.com", "Launch", "http://www.example.com"),
@@ -106,7 +106,7 @@ import UIKit
 
   // MARK: Hits
 
-  /// RULES, the seed's edge cases: the first and the last word, white space, and a place beside the text.
+  /// The edge cases: the first and the last word, white space, and a point beside the text.
   @Test func wordsAreFoundAtTheEndsToo() throws {
     let desk = try desk(1)
     defer { desk.close() }
@@ -163,7 +163,7 @@ import UIKit
     #expect(digits(storage).hasPrefix("9990"))
   }
 
-  /// Whatever is typed, the looks are those of a text that was made at once.
+  /// After any edits, the attributes equal those of a text created at once.
   @Test func anyEditsEqualATextFromNothing() {
     var random = SeededGenerator(seed: 77)
     let pieces = ["lamb", "la", "mb", " ", "\n", "@", "white", "x", "@lamb ", "é", "👍"]

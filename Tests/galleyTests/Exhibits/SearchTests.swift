@@ -5,9 +5,9 @@ import UIKit
 
 @testable import Exhibits
 
-/// The table follows what is searched for, and what wheels choose.
+/// The table follows the search text and the choices of the wheels.
 @MainActor @Suite(.serialized) struct SearchTests {
-  /// What is found is marked, letter by letter, and nothing else is.
+  /// Matches are highlighted exactly, and nothing else is.
   @Test(arguments: [
     ("book", QuoteSearch.Scope.all, 4), ("BÓOK", .words, 4), ("francis", .words, 0), ("francis", .author, 2), ("stephane", .all, 1), ("zzz", .all, 0), ("", .all, 15),
   ])
@@ -48,7 +48,7 @@ import UIKit
     #expect(!controller.searchBar.showsCancelButton && !controller.searchBar.showsScopeBar)
   }
 
-  /// Where the row of names goes on, its edge cuts one.
+  /// If the row of names continues beyond the edge, the edge clips a name.
   @Test(arguments: [420.0, 500, 520, 560, 600, 640, 700, 1000]) func aNameAtTheEdgeSaysThatThereAreMore(width: Double) throws {
     let desk = ExhibitDesk(SearchExhibit(), width: width, height: 700)
     defer { desk.close() }
@@ -76,7 +76,7 @@ import UIKit
     #expect(controller.matches.count == Quote.all.count)
   }
 
-  /// In large type the keys and the wheels leave room for quotes, and for what is edited.
+  /// In large type, the keyboard and the wheels leave space for quotes and for the edited view.
   @Test func whatIsFoundIsSeenAboveTheKeyboardInLargeType() throws {
     let desk = ExhibitDesk(SearchExhibit(), width: 500, height: 600, category: .accessibilityExtraExtraExtraLarge)
     defer {

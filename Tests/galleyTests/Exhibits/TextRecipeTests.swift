@@ -5,11 +5,11 @@ import UIKit
 
 @testable import Exhibits
 
-/// The recipes of filters, patterns, detectors, spelling and persistence, as a reader tries them.
+/// The recipes for filters, patterns, detectors, spelling and persistence, from a reader's view.
 @MainActor @Suite(.serialized) struct TextRecipeTests {
   private func button(_ title: String, _ desk: ExhibitDesk) throws -> UIButton { try #require(desk.all(UIButton.self).first { $0.currentTitle == title }) }
 
-  /// Takes something from the menu of a button that shows what is chosen.
+  /// Chooses an item from the menu of a button that shows the current choice.
   private func choose(_ title: String, from shown: String, _ desk: ExhibitDesk, offers titles: [String]) throws {
     let chooser = try button(shown, desk)
     desk.tap(CGPoint(x: chooser.bounds.midX, y: chooser.bounds.midY), in: chooser)
@@ -32,7 +32,7 @@ import UIKit
     #expect(words == ["compositer", "misteak", "carefull", "accross", "compositer"] && bench.textView.isFirstResponder)
   }
 
-  /// Nobody says that a word is right where nobody can know.
+  /// A word is not called correct without a dictionary.
   @Test func aDictionaryThatIsMissingIsTold() throws {
     let answer = WordBench.answer(about: "recieve", "tlh")
     #expect(answer.contains("no dictionary") && answer.contains("tlh.dic") && !answer.contains("correctly"))
@@ -182,7 +182,7 @@ import UIKit
       bench.undo()
       #expect(bar.items?[0].isEnabled == false && bar.items?[1].isEnabled == true && bench.textView.text == "")
       bench.redo()
-      // And by keys, of which the bar hears while they undo.
+      // Undo by keys updates the bar as well.
       bench.textView.undoManager?.undo()
       #expect(bar.items?[0].isEnabled == false && bar.items?[1].isEnabled == true)
       bench.textView.undoManager?.redo()
@@ -197,7 +197,7 @@ import UIKit
       bench.textView.insertText(" and lamb")
       NotificationCenter.default.post(name: UIApplication.willResignActiveNotification, object: UIApplication.shared)
     }
-    // A stage that was recorded, and read no notes, goes on in the window: what is kept stays.
+    // A stage that was recorded did not read the notes. If it continues in the window, the saved notes stay.
     Exhibits.stateFolder = nil
     try launched { desk, bench in
       #expect(bench.textView.text == "")

@@ -5,7 +5,7 @@ import UIKit
 @testable import Exhibits
 @testable import TextKit
 
-/// The cost of another size of text in exhibits with long texts: linear in the text at most, from its end and from its beginning.
+/// The cost of changing the text size in exhibits with long texts is at most linear, from the end and from the beginning.
 @MainActor @Suite(.serialized) struct TextSizeCostTests {
   private nonisolated static let sizes: [UIContentSizeCategory] = [.small, .extraExtraLarge]
 
@@ -13,14 +13,14 @@ import UIKit
     String(repeating: "Some words of a long text that wraps at the end of its line, and goes on.\n", count: count)
   }
 
-  /// The lines that the layout managers of all text views have laid out until now.
+  /// The number of lines that the layout managers of all text views have laid out.
   private func placed(_ desk: ExhibitDesk) -> Int {
     let managers = desk.all(UITextView.self).map(\.layoutManager)
     let once = Dictionary(managers.map { (ObjectIdentifier($0), $0) }) { first, _ in first }
     return once.values.reduce(0) { $0 + $1.documentLayout.cost.placed }
   }
 
-  /// The lines that each change of the size lays out, with the caret at the end and at the beginning.
+  /// The number of lines that each size change lays out, with the caret at the end and at the beginning.
   private func costs(_ name: String, paragraphs count: Int) throws -> [Int] {
     let desk = ExhibitDesk(try #require(Exhibits.named(name)), width: 1000, height: 800)
     defer {
@@ -49,7 +49,7 @@ import UIKit
   @Test(arguments: ["text-views", "chat", "notes"]) func costsAreLinear(name: String) throws {
     let (few, many) = (try costs(name, paragraphs: 400), try costs(name, paragraphs: 1600))
     for (less, more) in zip(few, many) { #expect(more <= 5 * less + 2000, "\(few) and \(many)") }
-    // Each line at most a few times: a view that lays out its text again for each step of a change would be far above.
+    // Each line is laid out a few times at most. A view that repeated layout for each step of a change would be far above.
     #expect((many.max() ?? 0) < 12 * 1600, "\(many)")
   }
 
@@ -87,7 +87,7 @@ import UIKit
     }
     let view = try #require(desk.all(FragmentsView.self).first)
     view.window?.focus(view)
-    // The key End, then the key Home.
+    // The End key, then the Home key.
     for key in [77, 74] as [UInt16] {
       desk.key(key)
       desk.turn(2)

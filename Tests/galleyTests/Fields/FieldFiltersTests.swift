@@ -5,9 +5,9 @@ import Windowing
 
 @testable import Exhibits
 
-/// The exhibit `fields`: the card number, which is set in groups as it is typed.
+/// The card number field of the exhibit `fields`, which groups digits as they are typed.
 @MainActor @Suite(.serialized) struct FieldFiltersTests {
-  /// The field with the card number, and keys for it.
+  /// The field with the card number, and simulated keys.
   @MainActor
   private final class Bench {
     let filters = FieldFilters()
@@ -43,7 +43,7 @@ import Windowing
 
     func type(_ text: String) { for letter in text { key(.keyboard1, types: String(letter)) } }
 
-    /// The text with a bar where the caret is.
+    /// The text with a bar at the caret.
     var shown: String {
       var text = field.text ?? ""
       let caret = field.selectedTextRange.map { field.offset(from: field.beginningOfDocument, to: $0.end) } ?? 0

@@ -6,11 +6,11 @@ import Windowing
 @testable import Exhibits
 @testable import galley
 
-/// The key that goes through the keyboards stays under the finger.
+/// The key that switches keyboards stays under the finger.
 @MainActor @Suite(.serialized) struct GlobeTests {
   @Test(arguments: ["1280x800", "960x540", "900x700", "640x480", "400x700"]) func theGlobeStaysPut(window: String) throws {
     let stage = Stage.offscreen(PlaygroundExhibit(), try LookOptions.parse(["--size", window]))
-    // As for a user who has chosen it.
+    // As if the user had made this choice.
     UIScreenKeyboard.yieldsToHardware = false
     defer { stage.session.close() }
     let host = try #require(stage.session.host as? OffscreenWindow)
@@ -28,7 +28,7 @@ import Windowing
         stage.session.turn()
       }
     }
-    // Rows squeezed into a low window end on whole points, one by one.
+    // In a low window the rows are compressed, and each ends on a whole point.
     for place in places { #expect(place.minX == places[0].minX && abs(place.midY - places[0].midY) <= 1, "\(window): \(places)") }
   }
 }

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 import UIKit
 
-/// A view that is nothing but what was typed into it.
+/// A minimal text input view that stores the typed text.
 private final class Paper: UIView, UIKeyInput {
   var typed = ""
   var hasText: Bool { !typed.isEmpty }
@@ -22,7 +22,7 @@ private final class Paper: UIView, UIKeyInput {
 
 @Suite(.serialized) @MainActor
 struct InputViewTests {
-  /// Taps every key of `view` in turn; what each typed.
+  /// Taps every key of `view` in turn, and returns the text that each inserted.
   private func typed(by view: UIView) -> [String] {
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 1280, height: 800))
     let paper = Paper(view)

@@ -9,7 +9,7 @@ import Windowing
 
 @testable import galley
 
-/// The inspections as a hand finds them: keys, the menu, a tap on a line's end, what is drawn.
+/// The inspections as a user finds them: by keys, by menu, by a tap on a line's end, and their drawing.
 @MainActor @Suite(.serialized) struct InspectingTests {
   private func stage(_ arguments: String...) throws -> (stage: Stage, host: OffscreenWindow) { try stage(arguments) }
 
@@ -59,7 +59,7 @@ import Windowing
     #expect(stage.chrome.inspections == [.containerChain, .bidiLevels])
   }
 
-  /// Each has marks of its own, and says them in both appearances.
+  /// Each inspection draws its own marks in both appearances.
   @Test(arguments: ["light", "dark"]) func eachDrawsSomethingElse(appearance: String) throws {
     var pictures: [Bitmap] = []
     for inspection in [nil] + Inspection.allCases.map(Optional.some) {
@@ -73,7 +73,7 @@ import Windowing
     }
   }
 
-  /// With all of them on, a drag paints what painting the whole gives.
+  /// With all inspections on, the partial redraws of a drag equal a complete redraw.
   @Test(arguments: ["1", "1.25"]) func aDragPaintsThePartsOfTheWhole(scale: String) throws {
     let names = Inspection.allCases.map(\.rawValue).joined(separator: ",")
     let (stage, host) = try stage("--inspect", names, "--scale", scale)
@@ -102,7 +102,7 @@ import Windowing
       let marks = FragmentMarks(layout: layout, index: index)
       let origin = page.geometry.column(0).origin
       let place = page.convert(CGPoint(x: origin.x + marks.end.x + 3, y: origin.y + marks.rect.midY), to: nil)
-      // The popover of the line before may lie there.
+      // Closes the popover of the previous line, which can cover the point.
       page.forgetWord()
       click(place, stage, host)
       let words = layout.wordsOfEnding(ofFragment: index)
@@ -111,12 +111,12 @@ import Windowing
       told.insert(String(words.prefix { $0 != "‘" }))
     }
     #expect(told.isSuperset(of: ["hyphenated at ", "the paragraph ends", ""]))
-    // Switched off, the popover goes, and a tap names words as before.
+    // When the inspection is switched off, the popover closes, and a tap names words again.
     press(5, [.control, .shift], stage, host)
     #expect(!stage.window.screenItems().contains { $0.role == .popover })
   }
 
-  /// A drag lays lines and shapes nothing; a hand that moves over the page costs no layout; both cost the same each time.
+  /// A drag lays out lines but shapes no text; moving the pointer over the page causes no layout. Both costs are reproducible.
   @Test func theCostOfAStepCanBeRead() throws {
     func costs() throws -> [StageCost] {
       let (stage, host) = try stage()

@@ -7,7 +7,7 @@ import UIKit
 @testable import TextEngine
 @testable import galley
 
-/// What the inspections mark is what the layout is: on the playground's page, with all its scripts and shapes.
+/// The marks of the inspections agree with the layout of the playground's page, with all its scripts and shapes.
 @MainActor @Suite(.serialized) struct MarkLawTests {
   private struct Column {
     var marks: ColumnMarks
@@ -29,7 +29,7 @@ import UIKit
     #expect(document(flow).fragments.count > 40)
   }
 
-  /// From left to right each box begins where the one before ends, and an origin lies on its line.
+  /// From left to right, each glyph box begins at the end of the previous one, and an origin lies on its line.
   @Test func glyphBoxesTileTheAdvance() throws {
     let (flow, columns) = try columns()
     var count = 0
@@ -50,7 +50,7 @@ import UIKit
     #expect(count > 1000)
   }
 
-  /// As many in a line as ICU has there, each at a place of the line; hard where the character is.
+  /// Each line has the same number of break opportunities as ICU finds, each within the line; mandatory breaks are at their characters.
   @Test func breakOpportunitiesAreUnicodes() throws {
     let (flow, columns) = try columns()
     let document = document(flow)
@@ -71,7 +71,7 @@ import UIKit
     #expect(seen == wanted.filter { $0 <= document.laidEnd })
   }
 
-  /// Where hyphens stand on the page a point is marked, and all points are libhyphen's.
+  /// Each hyphen on the page is at a marked hyphenation point, and all points are libhyphen's.
   @Test func hyphenationPointsAreThePatterns() throws {
     let (flow, columns) = try columns()
     let document = document(flow)
@@ -97,7 +97,7 @@ import UIKit
     #expect(marked > 100 && taken > 0)
   }
 
-  /// The stretches of levels tile the line's glyphs, and have the levels of their characters.
+  /// The runs of bidi levels tile the line's glyphs, with the levels of their characters.
   @Test func levelsTileTheLine() throws {
     let (flow, columns) = try columns()
     let document = document(flow)
@@ -112,7 +112,7 @@ import UIKit
       for run in runs where !run.isInserted {
         for cluster in run.clusters where cluster < run.range.upperBound && !run.isBlank {
           let own = document.level(at: cluster)
-          // White space at a line's end takes the paragraph's.
+          // White space at a line's end has the paragraph's level.
           #expect(own == run.level || run.level == document.baseLevel(ofFragment: mark.index))
         }
       }
@@ -121,7 +121,7 @@ import UIKit
     #expect(found.isSuperset(of: [0, 1]))
   }
 
-  /// Bands and lines share a line's height between them, and do not meet.
+  /// Exclusion bands and line fragments divide a line's height without overlaps.
   @Test func bandsAreWhereNoTextStands() throws {
     let (flow, columns) = try columns()
     var count = 0
@@ -138,7 +138,7 @@ import UIKit
     #expect(count > 10)
   }
 
-  /// The chain is in the text's order and holds all of it once.
+  /// The chain is in text order and contains the whole text once.
   @Test func theChainTilesTheText() throws {
     let (flow, columns) = try columns(.accessibilityMedium)
     let inspected = columns.reversed().map { InspectedColumn(container: flow.container($0.number), origin: flow.geometry.column($0.number).origin) }

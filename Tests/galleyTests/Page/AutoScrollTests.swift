@@ -4,7 +4,7 @@ import UIKit
 
 @testable import Exhibits
 
-/// A drag in the text that is held beyond the page's edge.
+/// A text selection drag that is held beyond the page's edge.
 @MainActor @Suite(.serialized) struct AutoScrollTests {
   private func makeDesk() throws -> TextDesk {
     UIScreenKeyboard.yieldsToHardware = true
@@ -72,7 +72,7 @@ import UIKit
     #expect(desk.page.contentOffset.y == left && !desk.page.autoScroll.isRunning && desk.selection == range)
   }
 
-  /// With the keyboard up the page ends at the keyboard.
+  /// With the keyboard shown, the page scrolls at the keyboard's edge.
   @Test func overTheKeyboardItScrollsToo() throws {
     let desk = try TextDesk(caretAt: "compositor")
     defer { desk.close() }
@@ -102,7 +102,7 @@ import UIKit
     #expect(desk.page.contentOffset.y > 0 && desk.window.keyboardFrame != nil)
   }
 
-  /// The first click brings the keyboard and scrolls the page; the second is for the same word all the same.
+  /// The first click shows the keyboard and scrolls the page; the second still applies to the same word.
   @Test func aDoubleClickJustAboveTheKeyboardIsForOneWord() throws {
     let desk = try TextDesk()
     defer { desk.close() }

@@ -7,7 +7,7 @@ import Windowing
 @testable import UIKit
 @testable import galley
 
-/// The last spread of a page whose columns are balanced, off-screen: switched by keys and menus, dragged in, typed and clicked in.
+/// The last spread of a page with balanced columns, off-screen: switched by keys and menus, with a dragged shape, typing and clicks.
 @MainActor @Suite(.serialized) struct BalancedPageTests {
   private static let words = (1...70).map { "Sentence \($0) says a little." }.joined(separator: " ")
 
@@ -17,7 +17,7 @@ import Windowing
 
   private func chrome(_ desk: TextDesk) throws -> PlaygroundChrome { try #require(desk.window.rootViewController as? PlaygroundChrome) }
 
-  /// How far down each column of a spread has lines.
+  /// The lower end of the lines in each column of a spread.
   private func heights(_ desk: TextDesk, spread: Int = 0) -> [CGFloat] {
     let flow = desk.page.flow
     return flow.columns(ofSpreads: spread...spread).map { flow.lines(inColumn: $0).map(\.rect.maxY).max() ?? 0 }
@@ -28,7 +28,7 @@ import Windowing
     return abs(heights[0] - heights[1]) <= 2 * desk.page.styleSheet.grid
   }
 
-  /// What stands on the page, as in one that is made with its text and shapes.
+  /// Checks that the page equals one that is created with its text and shapes.
   private func checkFresh(_ desk: TextDesk, _ comment: Comment = "") throws {
     let flow = desk.page.flow
     let fresh = TextFlow(storage: NSTextStorage(attributedString: desk.text), geometry: flow.geometry)
@@ -55,7 +55,7 @@ import Windowing
     #expect(!desk.page.balancesLastSpread && heights(desk) == before)
   }
 
-  /// The window's menu and the page's show a tick, and do the same.
+  /// The menus of the window and of the page show a check mark and have the same effect.
   @Test func menusSwitchIt() throws {
     let desk = try makeDesk()
     defer { desk.close() }
@@ -85,7 +85,7 @@ import Windowing
     try checkFresh(desk)
   }
 
-  /// In the very turn of each move the text stands round the shape, in both columns.
+  /// In the same turn as each move, the text flows around the shape in both columns.
   @Test func aShapeIsDraggedThroughBalancedColumns() throws {
     let desk = try makeDesk()
     defer { desk.close() }
@@ -109,7 +109,7 @@ import Windowing
     try checkFresh(desk)
   }
 
-  /// Typing at the end fills both columns; then the page goes on, and comes back.
+  /// Typing at the end fills both columns, then adds a spread; deletion removes it.
   @Test func typingAtTheEndAndTakingItBack() throws {
     let desk = try makeDesk("A few words.")
     defer { desk.close() }
@@ -132,7 +132,7 @@ import Windowing
     #expect(desk.text.length == 0 && desk.caret == 0)
   }
 
-  /// Below a column's last line a click sets the caret in that line.
+  /// A click below a column's last line sets the caret in that line.
   @Test func aClickBelowAColumn() throws {
     let desk = try makeDesk()
     defer { desk.close() }
@@ -140,7 +140,7 @@ import Windowing
     let flow = desk.page.flow
     for column in 0..<2 {
       let frame = flow.geometry.column(column)
-      // Beside a shape the last line is in two parts; the click is in the left one.
+      // Beside a shape, the last line has two fragments; the click is in the left one.
       let lines = flow.lines(inColumn: column)
       let last = try #require(lines.first { $0.rect.maxY == lines.last?.rect.maxY })
       let bottom = frame.minY + last.rect.maxY
@@ -160,7 +160,7 @@ import Windowing
     #expect(chrome.page?.balancesLastSpread == true)
   }
 
-  /// What a recording begins with has it; without it, nothing of the kind is written.
+  /// The initial state of a recording contains the setting if it is on, and omits it otherwise.
   @Test func aRecordingBeginsWithIt() throws {
     let stage = Stage.offscreen(ShortPageExhibit(text: Self.words), try LookOptions.parse([]))
     let plain = String(decoding: stage.takeState().data, as: UTF8.self)

@@ -8,15 +8,15 @@ import Windowing
 @testable import Exhibits
 @testable import galley
 
-/// Wherever the caret goes, in any window and any size of text, it is seen whole between the bars and the keyboard as soon
-/// as there is room for it; and the bar over the keyboard shows each of its cells whole or not at all.
+/// In any window and text size, the caret is completely visible between the bars and the keyboard as soon as there is space. The bar over the
+/// keyboard shows each cell completely or hides it.
 @MainActor @Suite(.serialized) struct CaretInSightTests {
   nonisolated static let windows = [(1280, 800), (700, 500), (480, 360), (400, 300), (200, 150)]
 
   private static let text = "# A line finds its length\n\n" + String(
     repeating: "The measure is the width that a line is asked to reach, and hardly ever does.\n\n## Of slugs\n\n", count: 3)
 
-  /// What slides or fades is at its end.
+  /// Waits until animations end.
   private func settle(_ desk: TextDesk) {
     for _ in 0..<3 {
       desk.host.virtualClock.advance(by: 700)
@@ -79,7 +79,7 @@ import Windowing
     }
   }
 
-  /// Two lines of the text are seen over the keyboard, as far as a third of the window holds them.
+  /// Two lines of text are visible above the keyboard, if they fit into a third of the window.
   @Test(arguments: windows) func theKeyboardLeavesRoom(size: (Int, Int)) throws {
     try inAllSizes(size) { desk, what in
       desk.page.text.becomeFirstResponder()
@@ -111,7 +111,7 @@ import Windowing
         let hit = desk.window.hitTest(CGPoint(x: item.frame.minX + 1, y: item.frame.midY), with: nil)
         #expect(hit?.accessibilityLabel == item.label, "\(what): the left edge of \(item.label)")
       }
-      // What is left out has no room: the next would not fit before what stands on the right.
+      // Hidden cells do not fit: the next one would overlap the cells on the right.
       let labels = Set(shown.map(\.label))
       #expect(labels.contains("Done"), "\(what): \(labels)")
       let isBelow = desk.items(.key).isEmpty && desk.items(.button).contains { $0.label == "Keyboard" && $0.frame.minY >= frame.maxY - 0.5 }

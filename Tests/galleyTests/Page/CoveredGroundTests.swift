@@ -5,7 +5,7 @@ import UIKit
 @testable import Exhibits
 @testable import galley
 
-/// Ground that something covers is not painted: what was in the bitmap before is seen nowhere all the same.
+/// Covered backgrounds are not painted, and the previous content of the bitmap is nowhere visible.
 @MainActor @Suite struct CoveredGroundTests {
   private func picture(_ desk: TextDesk, over ground: Raster.Color, scale: Double) -> Bitmap {
     let size = desk.window.bounds.size

@@ -4,7 +4,7 @@ import UIKit
 @testable import Exhibits
 @testable import galley
 
-/// A page without a letter is typed on as the style sheet sets a first paragraph, whatever size it has.
+/// Typing on an empty page uses the style sheet's first paragraph, in any text size.
 @MainActor @Suite(.serialized) struct EmptyTextOnThePageTests {
   enum Way: String, CaseIterable { case emptied, empty }
   nonisolated static let sizes: [UIContentSizeCategory] = [.extraSmall, .large, .accessibilityExtraExtraExtraLarge]

@@ -6,7 +6,7 @@ import Windowing
 @testable import Exhibits
 @testable import galley
 
-/// A hand on what the caret brings up: things are found on the screen and clicked there.
+/// The views that editing shows (keyboard, accessory bar, input views), located on the screen and clicked.
 @MainActor @Suite(.serialized) struct InputViewsOnThePageTests {
   // MARK: The bar
 
@@ -24,7 +24,7 @@ import Windowing
     #expect(caret.maxY <= keyboard.minY - 24)
   }
 
-  /// The bar has a button for the keyboard where the bottom bar's is covered: two of them are never seen.
+  /// The accessory bar has a keyboard button only while it covers the bottom bar's: two are never visible.
   @Test func oneButtonForTheKeyboardIsSeen() throws {
     let desk = try TextDesk(caretAt: "compositor")
     defer { desk.close() }
@@ -34,7 +34,7 @@ import Windowing
     desk.wait(400)
     #expect(cells() == 0 && desk.items(.key).isEmpty && desk.items(.accessory).contains { $0.label == "Done" })
     #expect(desk.items(.button).contains { $0.label == "Keyboard" })
-    // Between the bar and the bottom bar there is one hairline.
+    // A single hairline separates the two bars.
     let picture = desk.window.snapshot()
     let top = try #require(desk.window.keyboardFrame).maxY
     let x = 1220
@@ -45,7 +45,7 @@ import Windowing
     #expect(cells() == 1)
   }
 
-  /// Ctrl K, and the cell: for who types on a keyboard of the desk only the bar stays; the page takes the room.
+  /// Ctrl+K and the bar's button: with a hardware keyboard only the bar remains, and the page uses the free space.
   @Test(arguments: [true, false]) func aKeyboardOnTheDeskLeavesTheBar(byKey: Bool) throws {
     let desk = try TextDesk(caretAt: "compositor")
     defer { desk.close() }

@@ -3,7 +3,7 @@ import UIKit
 
 @testable import Exhibits
 
-/// The page without a mouse: the text is come to, left and come back to, and its words are named.
+/// The page without a mouse: focusing, leaving and re-entering the text, and word details.
 @MainActor @Suite(.serialized) struct KeysAloneTests {
   private func tabToText(_ desk: TextDesk) throws {
     for _ in 0..<60 where !desk.page.isFocused { desk.key(.keyboardTab) }
@@ -12,7 +12,7 @@ import UIKit
     #expect(item.focused && item.label == "text" && desk.items(.field).count == 1)
   }
 
-  /// From nowhere, and from the ring, Return puts the caret where it was last, or to the first line in sight.
+  /// Without focus and with the focus ring, Return sets the caret at its last position, or in the first visible line.
   @Test(arguments: [false, true]) func returnPutsTheCaretIntoTheText(withRing: Bool) throws {
     let desk = try TextDesk()
     defer { desk.close() }
@@ -45,7 +45,7 @@ import UIKit
     #expect(desk.caret > 0 && desk.page.bounds.inset(by: desk.page.adjustedContentInset).contains(caret))
   }
 
-  /// Space presses what Tab came to; once something is typed it is a space.
+  /// Space presses the focused key; after typing, it inserts a space.
   @Test func whoTypesOnHasLeftTheRing() throws {
     let desk = try TextDesk(caretAt: "Length")
     defer { desk.close() }
@@ -75,12 +75,12 @@ import UIKit
     }
   }
 
-  /// Light and dark reach the keyboard that is up in the same frame, all of it.
+  /// A change between light and dark reaches the whole visible keyboard in the same frame.
   @Test func theKeyboardIsAsDarkAsThePage() throws {
     let desk = try TextDesk(caretAt: "Length")
     defer { desk.close() }
     let key = try #require(desk.items(.key).first { $0.label == "q" }).frame
-    /// A pixel of the page's desk, one of the keyboard's ground, one of a key.
+    /// One pixel each of the page's background, of the keyboard's background, and of a key.
     func ground() -> [UInt32] {
       let places = [(Int(key.minX), 60), (Int(key.minX) - 40, Int(key.midY)), (Int(key.minX) + 6, Int(key.midY))]
       return places.map { desk.host.screen[$0.0, $0.1] }
@@ -96,7 +96,7 @@ import UIKit
 
   // MARK: The popover
 
-  /// It follows its word through all sizes, and takes the clicks that fall on it.
+  /// The popover follows its word through all sizes, and consumes clicks on it.
   @Test func thePopoverStaysWithItsWord() throws {
     let desk = try TextDesk(caretAt: "compositor")
     defer {

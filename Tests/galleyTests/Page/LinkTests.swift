@@ -7,7 +7,7 @@ import Windowing
 @testable import Exhibits
 @testable import UIKit
 
-/// What a hand does with links and the numbers of footnotes.
+/// Pointer and keyboard interaction with links and footnote numbers.
 @MainActor @Suite(.serialized) struct LinkTests {
   private static let noted = "# T\n\nA Note[^long]. And Word[^b]s, “last”[^c] here.\n\n[^long]: The note.\n\n[^b]: B.\n\n[^c]: C."
 
@@ -29,7 +29,7 @@ import Windowing
     #expect(desk.page.text.editor.word(atCharacter: NSMaxRange(word))?.range == NSRange(location: NSMaxRange(word), length: 1))
   }
 
-  /// So wide that a hand hits it, and no letter's middle is in it.
+  /// The target is wide enough to hit and contains no letter's center.
   @Test func aMarkIsWideEnoughToHit() throws {
     let desk = try noteDesk()
     defer { desk.close() }
@@ -39,7 +39,7 @@ import Windowing
       let place = try desk.place(ofCharacter: index)
       let hits = stride(from: -40.0, through: 40, by: 0.5).filter { desk.page.noteLink(at: desk.page.content.convert(CGPoint(x: place.x + $0, y: place.y), from: nil)) != nil }
       let width = (hits.last ?? 0) - (hits.first ?? 0)
-      // Letters near it leave it less: the number alone is 3 wide.
+      // Adjacent letters leave it less width: the number alone is 3 points wide.
       #expect(width >= (isPressed ? 4 : 10), "\(mark): \(width)")
       desk.move(CGPoint(x: place.x + (isPressed ? 0 : 5), y: place.y))
       #expect(desk.host.cursor == .pointingHand)
@@ -70,7 +70,7 @@ import Windowing
     #expect(desk.host.openedAddresses.isEmpty && desk.page.tappedWord?.word == "handbook")
     desk.key(.keyboardEscape)
     let caret = desk.caret
-    // Held, the key makes it a hand's.
+    // While the key is held, the pointer is a pointing hand.
     let control = Key(usage: UInt16(UIKeyboardHIDUsage.keyboardLeftControl.rawValue), symbol: 1 << 30)
     desk.play(.keyDown(control, isRepeat: false), .control)
     desk.play(.pointerMoved(Raster.Point(x: place.x + 1, y: place.y)), .control)
@@ -88,7 +88,7 @@ import Windowing
     #expect(desk.host.cursor == .text)
   }
 
-  /// Beside the link that it is of; elsewhere there is none.
+  /// The tooltip appears beside its link, and only there.
   @Test func aTooltipTellsWhereALinkLeads() throws {
     let desk = try TextDesk(hasScreenKeyboard: false)
     defer { desk.close() }
@@ -107,7 +107,7 @@ import Windowing
       #expect(!desk.page.content.convert(rect, to: nil).intersects(shown.frame))
     }
     #expect(try tip(desk.place(of: "compositor")) == nil)
-    // What is not opened says no more than where it leads.
+    // An address that is not opened shows only its destination.
     desk.page.flow.storage.addAttribute(.link, value: "file:///etc/passwd", range: desk.range(of: "handbook"))
     desk.turn()
     #expect(tip(place)?.words == "file:///etc/passwd")

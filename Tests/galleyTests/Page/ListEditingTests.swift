@@ -4,7 +4,7 @@ import UIKit
 @testable import Exhibits
 @testable import galley
 
-/// Lists as they are typed: what Return and Backspace do, told by what the document would be written as.
+/// Typing in lists: the effects of Return and Backspace, checked by the written Markdown.
 @MainActor @Suite(.serialized) struct ListEditingTests {
   private func check(
     _ source: String, at place: String, _ keys: [UIKeyboardHIDUsage], _ expected: String, sourceLocation: SourceLocation = #_sourceLocation
@@ -18,7 +18,7 @@ import UIKit
     let found = (desk.text.string as NSString).range(of: place)
     desk.page.text.editor.select(TextSelection(caret: found.location + found.length))
     for key in keys {
-      // Each key is a step of its own.
+      // Each key is a separate undo step.
       desk.key(key)
     }
     #expect(written() == expected, sourceLocation: sourceLocation)
@@ -47,7 +47,7 @@ import UIKit
     try check("1. a\n   1. b\n2. c", at: "b", [enter, enter], "1. a\n   1. b\n2.\n3. c\n")
   }
 
-  /// The list around it may be loose, or tight, where its own is not.
+  /// The surrounding list can be loose or tight, in contrast to the inner list.
   @Test func anItemThatGoesOutIsAsLooseAsItsNeighbours() throws {
     for source in ["- a\n\n- b\n  - c\n\n- d\n", "- a\n- b\n  - c\n\n  - d\n- e\n"] {
       let desk = try TextDesk(exhibit: ShortPageExhibit(text: source))
@@ -69,7 +69,7 @@ import UIKit
     try check("- a\n  - b", at: "a\n–\u{2002}", [back], "- a\n\n  b\n")
   }
 
-  /// Points of numbers stand one above the other, whatever they are long.
+  /// The periods of item numbers align, for any number of digits.
   @Test func pointsAlign() throws {
     let source = (1...12).map { "\($0). item" }.joined(separator: "\n")
     let desk = try TextDesk(exhibit: ShortPageExhibit(text: source))
@@ -87,7 +87,7 @@ import UIKit
     #expect(edges.count == 1, "\(edges)")
   }
 
-  /// The columns of a table stand at the same places in each row; each row has its rule.
+  /// The columns of a table align in all rows; each row has a rule.
   @Test func columnsOfATableAlign() throws {
     let desk = try TextDesk(exhibit: ShortPageExhibit(text: "| a | b | c |\n|---|--:|---|\n| long cell | 9 | x |\n| s | 1,210 | y |"))
     defer { desk.close() }
@@ -104,7 +104,7 @@ import UIKit
     #expect(header?.fontDescriptor.symbolicTraits.contains(.traitBold) == true)
   }
 
-  /// A footnote's number leads to the note, and the note's back.
+  /// A footnote's number links to the note, and the note's number back.
   @Test func aNotesNumberIsALinkToItAndBack() throws {
     let desk = try TextDesk(exhibit: ShortPageExhibit(text: "# T\n\nWord[^a] and more.\n\n[^a]: The note."))
     defer { desk.close() }
@@ -122,7 +122,7 @@ import UIKit
     #expect(editor.selection.active == reference)
   }
 
-  /// What is selected is blue in the first responder, and grey elsewhere.
+  /// A selection is blue in the first responder and gray elsewhere.
   @Test func aSelectionIsBlueWhereKeysGoAndGreyElsewhere() throws {
     let desk = try TextDesk(exhibit: ShortPageExhibit(text: "Some words to select."))
     defer { desk.close() }

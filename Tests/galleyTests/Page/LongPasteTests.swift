@@ -6,20 +6,20 @@ import Windowing
 
 @testable import Exhibits
 
-/// Long work in the window shows itself, can be stopped with Escape, and leaves the text as it was.
+/// Long work in the window shows a notice, can be stopped with Escape, and then leaves the text unchanged.
 @MainActor @Suite(.serialized) final class LongPasteTests {
   private static let pasted = (1...900).map { "Line \($0) of what another program has to say.\r\n" }.joined()
   private static let plain = pasted.replacingOccurrences(of: "\r\n", with: "\n")
   private static let escape = Key(usage: UInt16(UIKeyboardHIDUsage.keyboardEscape.rawValue), symbol: 1 << 30)
 
-  /// A word is selected, some letters were typed, and the clipboard comes in ten parts.
+  /// A desk with a selected word, some typed letters, and a clipboard that arrives in ten parts.
   private func desk() throws -> TextDesk {
     let desk = try TextDesk(caretAt: "compositor", hasScreenKeyboard: false)
     desk.key(.keyboardA, types: "abc")
     desk.select(desk.range(of: "galley"))
     desk.host.clipboardText = Self.pasted
     desk.host.clipboardPart = Self.pasted.utf8.count / 10 + 1
-    // What rests is drawn.
+    // Draws everything pending.
     desk.wait(400)
     return desk
   }
@@ -37,7 +37,7 @@ import Windowing
     (0..<bitmap.height).flatMap { Array(UnsafeBufferPointer(start: bitmap.pixels + $0 * bitmap.stride, count: bitmap.width)) }
   }
 
-  /// At whichever look: while the clipboard is read, while text goes in, while lines are set.
+  /// Escape at any check: while the clipboard is read, while text is inserted, and while lines are laid out.
   @Test func escapeLeavesTextSelectionAndHistoryAsTheyWere() throws {
     let slices = SliceLength(4000)
     defer { slices.end() }
@@ -52,9 +52,9 @@ import Windowing
     #expect(desk.text.isEqual(to: text) && desk.selection == selection, "a paste is one step")
     #expect(all > 20, "\(all) looks: ten parts to read, ten slices, the lines")
 
-    // The window's undo has a redo now: that stays, too.
+    // The window's undo manager has a redo step now, which must stay, too.
     desk.page.contentOffset = offset
-    // The scroll indicator goes.
+    // Waits until the scroll indicator disappears.
     desk.wait(3000)
     let picture = pixels(desk.host.screen)
     for look in stride(from: 3, to: all, by: 4) {
@@ -90,7 +90,7 @@ import Windowing
     #expect(desk.caret == place + Self.plain.utf16.count + 1)
   }
 
-  /// The desktop's wish to close is the work's end, and is heard afterwards.
+  /// A request to close the window stops the work and is handled afterwards.
   @Test func whoClosesTheWindowStopsIt() throws {
     let slices = SliceLength(4000)
     defer { slices.end() }
@@ -106,7 +106,7 @@ import Windowing
     #expect(desk.text.isEqual(to: text) && asked == 1)
   }
 
-  /// Only what takes a while, and only as long as it does; in no picture of the window.
+  /// The notice appears only for work that takes a while, only while it runs, and in no screenshot of the window.
   @Test func itShowsItself() throws {
     let slices = SliceLength(4000)
     defer { slices.end() }
@@ -130,7 +130,7 @@ import Windowing
     #expect(isGone)
   }
 
-  /// A recording decides by its events alone.
+  /// Without a clock for long work, as in a replay, nothing interrupts the work: only the recorded events count.
   @Test func withoutAClockOfItsOwnItGoesThroughInOne() throws {
     let slices = SliceLength(4000)
     defer { slices.end() }

@@ -3,7 +3,7 @@ import UIKit
 
 @testable import Exhibits
 
-/// A text of many pages: what a hand does with all of it costs what is seen of it.
+/// A text of many pages: an operation on all of it costs as much as its visible part.
 @MainActor @Suite(.serialized) struct LongTextTests {
   private static let text = (1...2500).map { "line \($0) of a log, with a word or two more to say\n\n" }.joined()
 
@@ -14,7 +14,7 @@ import UIKit
     return desk
   }
 
-  /// Nobody has set a caret: the page lays out what is left, and shows its last line.
+  /// Without a caret, the page lays out the remaining text and shows its last line.
   @Test func controlEndShowsTheTextsEndWithoutACaret() throws {
     let desk = try desk()
     defer { desk.close() }
@@ -39,13 +39,13 @@ import UIKit
     desk.turn()
     #expect(desk.selection == NSRange(location: 0, length: desk.text.length))
     #expect(desk.page.contentOffset.y == offset && desk.page.flow.layoutManager.firstUnlaidCharacterIndex() == laid)
-    // Each line in sight is covered.
+    // Each visible line is selected.
     let seen = desk.page.convert(desk.page.bounds.inset(by: desk.page.adjustedContentInset), to: nil)
     let (lines, parts) = (desk.items(.line).filter { seen.contains($0.frame) && !$0.label.isEmpty }, desk.items(.selection))
     #expect(lines.count > 8 && lines.allSatisfy { line in parts.contains { abs($0.frame.midY - line.frame.midY) < 1 } })
   }
 
-  /// The page goes to another size with all of it selected; what is then scrolled to is shown selected as well.
+  /// The text size changes while everything is selected. Text that is scrolled into view later is shown selected as well.
   @Test func aSelectionIsShownWhereverThePageGoes() throws {
     let desk = try desk()
     defer {
@@ -65,7 +65,7 @@ import UIKit
     }
   }
 
-  /// The rectangles on lines that meet a place are those of all that do.
+  /// The selection rectangles for a visible area are the subset of all rectangles that intersect it.
   @Test func rectanglesOfWhatIsSeenAreSomeOfAll() throws {
     let desk = try TextDesk()
     defer { desk.close() }

@@ -6,7 +6,7 @@ import Windowing
 
 @testable import Exhibits
 
-/// Whatever in the window goes through a long text shows itself, can be stopped with Escape, and leaves everything as it was.
+/// Every operation on a long text shows a notice, can be stopped with Escape, and then leaves everything unchanged.
 @MainActor @Suite(.serialized) final class LongWorkTests {
   enum Work: CaseIterable {
     case bold, undoBold, redoBold, undoCut, size, end, selectToEnd, compose, typeOver
@@ -34,11 +34,11 @@ import Windowing
       category: desk.page.traitCollection.preferredContentSizeCategory, offset: desk.page.contentOffset)
   }
 
-  /// Up to where the work begins.
+  /// Prepares the state before the work.
   private func desk(for work: Work) throws -> TextDesk {
     let desk = try TextDesk(caretAt: "goes", exhibit: ShortPageExhibit(text: Self.text), hasScreenKeyboard: false)
     func all(_ keys: UIKeyboardHIDUsage...) { for key in [.keyboardA] + keys { desk.key(key, .control) } }
-    // What a tap tells of a word goes with the next change of the selection.
+    // The details of a tapped word disappear with the next change of the selection.
     desk.page.forgetWord()
     switch work {
     case .bold, .typeOver: all()
@@ -51,7 +51,7 @@ import Windowing
     return desk
   }
 
-  /// - Returns: how often the time was asked for.
+  /// - Returns: The number of time queries.
   private func perform(_ work: Work, on desk: TextDesk, escapeAt look: Int? = nil) -> Int {
     let looks = Looks()
     if let look { looks.at[look] = { desk.host.script(.keyDown(Self.escape, isRepeat: false)) } }
@@ -72,7 +72,7 @@ import Windowing
     return looks.count
   }
 
-  /// Of the screen, without the caret, which blinks.
+  /// The pixels of the screen without the caret, which blinks.
   private func pixels(_ desk: TextDesk) -> [UInt32] {
     let bitmap = desk.host.screen
     let editor = desk.page.text.editor
@@ -113,7 +113,7 @@ import Windowing
     #expect(state(desk) != before, "then it is done")
   }
 
-  /// What was stopped can be done again, and taken back.
+  /// A stopped operation can be repeated and undone.
   @Test func whatWasNotUndoneCanBeUndone() throws {
     let slices = SliceLength(2000)
     defer { slices.end() }

@@ -1,7 +1,7 @@
 import UIKit
 import Windowing
 
-/// A clock by which long work is done in many slices: 30 ms go by from question to question, and something may happen at one of them.
+/// A clock that divides long work into many slices: each query advances it by 30 ms and can run a closure.
 @MainActor final class Looks: Clock {
   private(set) var count = 0
   var at: [Int: () -> Void] = [:]
@@ -13,8 +13,8 @@ import Windowing
   }
 }
 
-/// Slices of another length until a test is over. It is made within the test's body, which no other test interrupts: a suite's
-/// `init` and `deinit` are turns of their own, between which others run.
+/// Sets another slice length until a test ends. Create it in the test's body, which no other test interrupts: a suite's `init` and `deinit` run in
+/// separate turns, between which other tests can run.
 @MainActor
 struct SliceLength {
   private let before = TextEditor.slice

@@ -6,8 +6,8 @@ import UIKit
 @testable import Exhibits
 @testable import galley
 
-/// Who presses in the text gets what that hand needs: a finger keys on the screen, a mouse the bar; and nothing comes
-/// between a press and what it is for.
+/// A press in the text shows the input views for its device: a touch the on-screen keyboard, a mouse the bar. Nothing appears between a press and its
+/// target.
 @MainActor @Suite(.serialized) struct MouseAndThumbTests {
   private func desk() throws -> TextDesk { try TextDesk(hasScreenKeyboard: false) }
 
@@ -23,12 +23,12 @@ import UIKit
     desk.wait(400)
     #expect(desk.page.text.isFirstResponder && desk.items(.key).isEmpty)
     #expect(desk.window.keyboardFrame == CGRect(x: 0, y: 704, width: 1280, height: 44))
-    // In the same text, the same caret.
+    // The same caret in the same text.
     touch(desk, try desk.place(of: "compositor"))
     desk.wait(400)
     #expect(desk.window.keyboardFrame == CGRect(x: 0, y: 448, width: 1280, height: 352))
     #expect(UIScreenKeyboard.yieldsToHardware, "a touch is no choice")
-    // The mouse takes nothing away that is there; where the caret comes anew, it does.
+    // A mouse click does not hide a visible keyboard, but a click that shows the caret again does.
     try desk.tap("sloping")
     desk.wait(400)
     #expect(!desk.items(.key).isEmpty)
@@ -55,7 +55,7 @@ import UIKit
     #expect(!desk.items(.key).isEmpty && !UIScreenKeyboard.yieldsToHardware)
   }
 
-  /// The globe's keyboards are keys on the screen as the system's are.
+  /// The keyboards of the globe key count as on-screen keyboards, like the system's.
   @Test func noOtherKeyboardStaysInItsPlace() throws {
     let desk = try TextDesk(caretAt: "compositor")
     defer { desk.close() }
@@ -67,7 +67,7 @@ import UIKit
     #expect(desk.items(.key).isEmpty && desk.window.keyboardFrame?.height == 44)
   }
 
-  /// A finger that taps twice where the keys come, by the pause between.
+  /// Two taps where the keyboard appears, with different pauses.
   @Test(arguments: [100.0, 500, 600, 800]) func theSecondTapIsForTheText(pause: Double) throws {
     let desk = try desk()
     defer { desk.close() }
@@ -77,14 +77,14 @@ import UIKit
     touch(desk, place)
     desk.wait(600)
     #expect(desk.text.isEqual(to: text) && !desk.items(.key).isEmpty)
-    // Later it is for the key that is seen there.
+    // A later tap hits the visible key.
     desk.wait(1000)
     touch(desk, try #require(desk.items(.key).first { $0.label == "g" }?.frame).center)
     desk.wait(100)
     #expect(!desk.text.isEqual(to: text))
   }
 
-  /// A pointer rests in the text while a key of the desk brings the keyboard under it.
+  /// The pointer rests in the text while a hardware key shows the keyboard under it.
   @Test(arguments: [(50.0, false), (400, false), (1500, true)]) func aPressIsForWhatWasSeen(pause: Double, types: Bool) throws {
     let desk = try desk()
     defer { desk.close() }

@@ -7,7 +7,7 @@ import Windowing
 @testable import Exhibits
 @testable import UIKit
 
-/// Ctrl F on the page: its text in columns, beside shapes, in spreads that are out of sight.
+/// Ctrl+F on the page: text in columns, beside shapes, and in spreads that are not visible.
 @MainActor @Suite(.serialized) struct PageFindTests {
   private func open(_ size: Raster.Size = Raster.Size(width: 1280, height: 800), keyboard: Bool = false, _ body: (TextDesk) throws -> Void) throws {
     let desk = try TextDesk(size: size, hasScreenKeyboard: keyboard)
@@ -30,7 +30,7 @@ import Windowing
     return (session?.searched as? SearchedObject<TextColumnsView>)?.finder?.currentRange
   }
 
-  /// Whether the present match is seen whole, below the bar and above keyboard and bars.
+  /// Whether the current match is completely visible, below the find bar and above the keyboard and bars.
   private func isMatchInSight(_ desk: TextDesk) throws -> Bool {
     let range = try #require(currentRange(desk))
     let page = desk.page
@@ -39,7 +39,7 @@ import Windowing
     return page.text.editor.rects(for: range).allSatisfy { seen.contains($0) && !bar.intersects($0) }
   }
 
-  /// The marked words: in brackets, the present one in double brackets.
+  /// The highlighted words in brackets, the current match in double brackets.
   private func marks(_ desk: TextDesk) -> [String] {
     let (manager, text) = (desk.page.flow.layoutManager, desk.page.flow.storage.string as NSString)
     var (marks, position, range) = ([String](), 0, NSRange())
@@ -51,7 +51,7 @@ import Windowing
     return marks
   }
 
-  /// From the page at rest, from the text with its caret, and from the ring on a button of a bar.
+  /// From the page, from the text with its caret, and from a focused button of a bar.
   @Test func ctrlFOpensItWhereverTheKeysAre() throws {
     try open { desk in
       ctrlF(desk)
@@ -70,7 +70,7 @@ import Windowing
     }
   }
 
-  /// In any window, with the keyboard on the screen too, the match is seen whole and the bar is not over it.
+  /// In any window, also with the on-screen keyboard, the match is completely visible and not covered by the bar.
   @Test(arguments: [(1280, 800, false), (600, 800, false), (360, 640, false), (1280, 800, true), (600, 800, true)])
   func eachMatchIsSeen(width: Int, height: Int, keyboard: Bool) throws {
     try open(Raster.Size(width: Double(width), height: Double(height)), keyboard: keyboard) { desk in
@@ -91,7 +91,7 @@ import Windowing
     }
   }
 
-  /// The end of a long text is not laid out when it is sought.
+  /// The end of a long text has no layout when the search reaches it.
   @Test func aMatchFarAwayIsLaidOut() throws {
     let scratch = try Scratch()
     let lines = (0..<20_000).map { "Line \($0) of a log." }.joined(separator: "\n")
@@ -107,7 +107,7 @@ import Windowing
     #expect(desk.selection == (lines as NSString).range(of: "Line 19990") && marks(desk) == [])
   }
 
-  /// Text in its roles, one step to undo; the shapes stay where they are.
+  /// Replaced text keeps its roles, is one undo step, and leaves the shapes in place.
   @Test func replacingAllIsOneStep() throws {
     try open { desk in
       let (before, shapes) = (desk.text, desk.page.shapes.map(\.center))
@@ -130,10 +130,10 @@ import Windowing
     }
   }
 
-  /// Marks are seen and no more: no step, no attribute, no line of a proof and no saved file has them.
+  /// Highlights are only visible: they create no undo step and no attribute, and no proof or saved file contains them.
   @Test func marksAreNowhereButOnTheScreen() throws {
     try open { desk in
-      // In the text's own space: the bar moves it down.
+      // In the text's own coordinates, because the bar moves the text down.
       let record = { @MainActor in LayoutRecord(of: desk.page.text).text }
       let saved = { @MainActor in [DocumentWriter.write(desk.page.flow.storage, as: .markdown), DocumentWriter.write(desk.page.flow.storage, as: .plainText)] }
       let (text, table, files) = (desk.text, record(), saved())
@@ -157,7 +157,7 @@ import Windowing
     }
   }
 
-  /// What the bar takes of keys and hands is not the page's: a shape that is selected stays where it is.
+  /// Keys and clicks in the bar do not reach the page: a selected shape stays in place.
   @Test func keysAndClicksInTheBarAreItsOwn() throws {
     try open { desk in
       let shape = try #require(desk.page.shapes.first)
@@ -187,7 +187,7 @@ import Windowing
     }
   }
 
-  /// What is dragged while the bar is there is marked on: lines that come into sight, too.
+  /// Highlights continue while the text changes or scrolls, also on lines that become visible.
   @Test func marksGoWithTheText() throws {
     try open { desk in
       ctrlF(desk)

@@ -6,7 +6,7 @@ import Windowing
 
 @testable import Exhibits
 
-/// The menus of the playground's page, off-screen: opened by the secondary button, chosen from by hand.
+/// The context menus of the playground's page, off-screen: opened by the secondary button and operated with the pointer.
 @MainActor @Suite(.serialized) struct PageMenuTests {
   private func makeDesk() throws -> TextDesk {
     UIScreenKeyboard.yieldsToHardware = true
@@ -78,7 +78,7 @@ import Windowing
     #expect(desk.page.tappedWord?.word == "shallow")
   }
 
-  /// Neither the text nor a shape nor the scroll view hears of the button.
+  /// Neither the text nor a shape nor the scroll view receives the secondary press.
   @Test func thePressIsNobodyElses() throws {
     let desk = try makeDesk()
     defer { desk.close() }
@@ -107,14 +107,14 @@ import Windowing
     desk.rightClick(try desk.place(of: "handbook"))
     try desk.choose("Open \(address)")
     #expect(desk.host.openedAddresses == [address])
-    // Where nothing takes it, whoever shows the page hears.
+    // If no program opens the address, the page's owner is notified.
     var unopened: [String] = []
     desk.page.onUnopened = { unopened.append($0.absoluteString) }
     desk.host.opensAddresses = false
     desk.rightClick(try desk.place(of: "handbook"))
     try desk.choose("Open \(address)")
     #expect(unopened == [address] && desk.host.openedAddresses == [address])
-    // What leads elsewhere than to a page or a mail is not opened.
+    // Only web pages and mail addresses are opened.
     desk.page.flow.storage.addAttribute(.link, value: "file:///etc/passwd", range: range)
     desk.rightClick(try desk.place(of: "handbook"))
     #expect(desk.menu?.disabled.contains("Open file:///etc/passwd") == true)
@@ -166,7 +166,7 @@ import Windowing
     let desk = try makeDesk()
     defer { desk.close() }
     let page = desk.page
-    // In the margin of the sheet.
+    // A point in the margin of the sheet.
     let place = CGPoint(x: page.geometry.sheet(0).minX + 20, y: 300)
     desk.rightClick(desk.window(place))
     #expect(desk.menu?.title == "Page" && desk.menu?.disabled == ["Undo", "Redo", "Paste"])
@@ -213,7 +213,7 @@ import Windowing
   }
 }
 
-/// An open menu, as the screen's tree tells it: the sheet that has the keys.
+/// An open menu, from the accessibility tree: the popover with the key focus.
 struct SeenMenu {
   var title: String
   var rows: [ScreenItem]
@@ -223,7 +223,7 @@ struct SeenMenu {
 }
 
 extension TextDesk {
-  /// A point of the page's content, in the window.
+  /// Converts a point of the page's content to window coordinates.
   func window(_ point: CGPoint) -> CGPoint { page.content.convert(point, to: nil) }
 
   func right(down point: CGPoint) { play(.pointerDown(Raster.Point(x: point.x, y: point.y), .right)) }
@@ -243,7 +243,7 @@ extension TextDesk {
     return SeenMenu(title: items[index].label, rows: items[(index + 1)...].filter { $0.role == .button })
   }
 
-  /// Presses the row, or one row after the other.
+  /// Presses a row, or several rows one after the other.
   func choose(_ titles: String...) throws {
     for title in titles {
       let row = try #require(menu?.rows.first { $0.label == title }, "\(title) in \(menu?.titles ?? [])")

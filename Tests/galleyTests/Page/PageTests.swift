@@ -31,7 +31,7 @@ import UIKit
     #expect(page.flow.spreadCount >= 2)
   }
 
-  /// However shapes are dragged, a line keeps off them, no text is lost, and the layout equals one made from nothing.
+  /// After any drags of shapes, lines avoid them, no text is lost, and the layout equals a fresh one.
   @Test(arguments: [1, 7, 42] as [UInt64])
   func randomDrags(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
@@ -152,7 +152,7 @@ import UIKit
     return controller.page
   }
 
-  /// A page does not keep its window.
+  /// A page does not retain its window.
   private static var windows: [UIWindow] = []
 
   private func drag(_ page: PlaygroundPage, _ id: Int, to target: CGPoint) {
@@ -185,7 +185,7 @@ import UIKit
     page.shapes.map { "\($0.id) \($0.kind) \($0.center) \($0.size) \($0.rotation)" }
   }
 
-  /// Lines whose rectangle a shape's outline enters, sampled along the outline.
+  /// The lines whose rectangle contains a point of a shape's outline, sampled along the outline.
   private func linesMeetingShapes(_ page: PlaygroundPage) -> [String] {
     var found: [String] = []
     for column in page.flow.columns {

@@ -5,8 +5,7 @@ import UIKit
 
 @testable import Exhibits
 
-/// The page draws what the engine tells as changed: after whatever a hand does, what is on the screen is what a drawing of the
-/// whole window would show.
+/// The page redraws the areas that the engine reports as changed. After any operation, the screen equals a complete redraw of the window.
 @MainActor @Suite(.serialized) struct PaintedAreasLawTests {
   @Test(arguments: UInt64(1)...(LongTests.areWanted ? 24 : 3)) func theScreenIsTheWindowDrawnWhole(seed: UInt64) throws {
     TextCaretView.blinks = false

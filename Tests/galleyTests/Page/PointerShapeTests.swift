@@ -5,7 +5,7 @@ import Windowing
 
 @testable import Exhibits
 
-/// What the pointer looks like over what is on the page.
+/// The pointer's shape over the views of the page.
 @MainActor @Suite(.serialized) struct PointerShapeTests {
   private func cursor(at place: CGPoint, _ desk: TextDesk) -> CursorShape {
     desk.move(place)
@@ -24,7 +24,7 @@ import Windowing
     #expect(cursor(at: try desk.place(of: "handbook"), desk) == .text, "a click sets the caret in a link, too")
     #expect(cursor(at: try middle(.shape, "circle", desk), desk) == .move)
     #expect(cursor(at: try middle(.button, "Undo", desk), desk) == .arrow)
-    // The sheet's margin, the gutter, the desk.
+    // The sheet's margin, the gutter, and the background.
     let columns = desk.items(.column).map(\.frame)
     for x in [columns[0].minX - 20, (columns[0].maxX + columns[1].minX) / 2, 70] {
       #expect(cursor(at: CGPoint(x: x, y: 300), desk) == .arrow, "at \(x)")
@@ -51,7 +51,7 @@ import Windowing
     #expect(cursor(at: CGPoint(x: 640, y: 20), desk) == .arrow)
   }
 
-  /// Though the pointer rests, what is under it may be another.
+  /// The view under a resting pointer can change.
   @Test func itFollowsThePageUnderIt() throws {
     let desk = try TextDesk(hasScreenKeyboard: false)
     defer { desk.close() }
@@ -68,7 +68,7 @@ import Windowing
     #expect(desk.host.cursor == .text)
   }
 
-  /// A flat box, whose corners lie nearly beside its middle, in eighths of a turn.
+  /// A flat rectangle, whose corners lie almost on its horizontal axis, in eighths of a turn.
   @Test(arguments: 0..<8) func handlesPullTheirWay(eighths: Int) throws {
     let shape = PageShape(
       id: 0, kind: .rectangle, unitOutline: try #require(ShapeOutline.unitOutline(of: .rectangle)), center: CGPoint(x: 300, y: 300),

@@ -7,26 +7,26 @@ import Windowing
 
 @testable import Exhibits
 
-/// Hands that do anything at all in the playground's window, and beside it what the text should be by then.
+/// Random operations in the playground's window, with a model of the expected text.
 ///
-/// The model knows no layout: where a click falls is asked of the page, what follows from it is not. What undoing makes
-/// of the text is taken from the page and must have been there before.
+/// The model knows no layout: it queries the page for the position of a click, but not for its effect. The text after an undo is taken from the page
+/// and must equal an earlier text.
 @MainActor
 struct RandomHands {
   let desk: TextDesk
   var random: SeededGenerator
   var model: PlainModel
-  /// Whether keys are the text's.
+  /// Whether the text receives keys.
   var isEditing = true
-  /// Whether the input method has something in composition, for all that a click may have ended it in the text.
+  /// Whether the input method is composing, even if a click has ended the composition in the text.
   var isComposing = false
-  /// Hashes of all texts so far.
+  /// Hashes of all texts until now.
   var history: Set<Int> = []
 
   private var pasteboard = ""
 
   static let pieces = ["a", "b ", "word", "é", "e\u{301}", "👍🏽", "👩‍👩‍👧‍👦", "🇩🇪", "漢字", "ตัว", "שלום", " ", "fi", "x\ty"]
-  /// What keys of the screen type, where it is not their label.
+  /// The text that on-screen keys insert, if it differs from their label.
   private static let typed = ["space": " ", "return": "\n", "Hello": "Hello ", "World": "World "]
   private static let silent: Set = ["shift", "123", "#+=", "ABC", "next keyboard"]
   private static let sorts = Dictionary(uniqueKeysWithValues: TextAccessory.ornaments.map { ($0.label, $0.sort) })
@@ -45,7 +45,7 @@ struct RandomHands {
     return storage.utf16(in: NSRange(location: 0, length: storage.length))
   }
 
-  /// As the page has it.
+  /// The model that corresponds to the page's state.
   var found: PlainModel {
     let editor = desk.page.text.editor
     return PlainModel(
@@ -55,9 +55,9 @@ struct RandomHands {
 
   // MARK: One operation
 
-  /// Does something, and tells what.
+  /// Performs a random operation and returns its description.
   mutating func operate() -> String {
-    // Two clicks in a row are no double click.
+    // Avoids a double click.
     desk.host.virtualClock.advance(by: 600)
     defer { history.insert(model.units.hashValue) }
     if model.units.count > 9000 { return cutDown() }
@@ -80,7 +80,7 @@ struct RandomHands {
 
   private mutating func type(_ text: String) { if isEditing { model.insert(text) } }
 
-  /// A text that has grown too long for quick tests.
+  /// Shortens a text that is too long for quick tests.
   private mutating func cutDown() -> String {
     let start = Int.random(in: 0..<model.units.count - 6000, using: &random)
     desk.select(NSRange(location: start, length: 6000))
@@ -122,7 +122,7 @@ struct RandomHands {
 
   // MARK: In the text
 
-  /// A point of the window that is the page's, and the same in the page's content.
+  /// A random point of the page, in window and in content coordinates.
   private mutating func place() -> (window: CGPoint, content: CGPoint)? {
     let page = desk.page
     let seen = page.convert(page.bounds.inset(by: page.adjustedContentInset), to: nil)
@@ -197,7 +197,7 @@ struct RandomHands {
     return forward ? "delete forward" : "delete"
   }
 
-  /// A step of an input method: it composes on, commits or gives up.
+  /// A step of an input method: it continues, commits or cancels the composition.
   private mutating func compose() -> String {
     guard isEditing else { return "nothing: no text" }
     switch isComposing ? Int.random(in: 0..<4, using: &random) : 0 {
@@ -257,7 +257,7 @@ struct RandomHands {
       return "only the bar, or the keyboard"
     default:
       desk.key(.keyboardEscape)
-      // The first closes a popover.
+      // The first Escape closes a popover.
       isEditing = desk.page.text.isFirstResponder
       return "escape"
     }
@@ -273,13 +273,13 @@ struct RandomHands {
     return redoes ? "redo" : "undo"
   }
 
-  /// What undoing has made of the text has been there before.
+  /// Adopts the text after an undo, which must equal an earlier text.
   private mutating func adopt() {
     let now = found
     if history.contains(now.units.hashValue) { model = now }
   }
 
-  /// To the side, where all is written from left to right.
+  /// Moves the caret to the left or right, in left-to-right text only.
   private mutating func step() -> String {
     guard !isComposing, isEditing, model.isPlain(around: model.active) else { return "nothing: not here" }
     let forward = Bool.random(using: &random)
@@ -291,14 +291,14 @@ struct RandomHands {
 }
 
 extension PlainModel {
-  /// With its break.
+  /// With its paragraph separator.
   fileprivate func paragraph(at offset: Int) -> Range<Int> {
     let start = units[..<offset].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
     let end = units[offset...].firstIndex(of: 0x0A).map { $0 + 1 } ?? units.count
     return start..<end
   }
 
-  /// The word, or what lies between two.
+  /// The word at an offset, or the text between two words.
   fileprivate func segment(at offset: Int) -> Range<Int>? {
     guard offset < units.count else { return nil }
     var start = 0
@@ -309,7 +309,7 @@ extension PlainModel {
     return nil
   }
 
-  /// Whether neither the paragraph there nor those beside it have a letter that is written from right to left.
+  /// Whether the paragraph and its neighbours contain no right-to-left characters.
   fileprivate func isPlain(around offset: Int) -> Bool {
     let paragraph = paragraph(at: offset)
     let start = self.paragraph(at: max(paragraph.lowerBound - 1, 0)).lowerBound
@@ -325,7 +325,7 @@ extension TextDesk {
     up(point)
   }
 
-  /// Whether its middle can be pressed.
+  /// Whether the item's center is in the window.
   fileprivate func isSeen(_ item: ScreenItem) -> Bool {
     window.bounds.contains(CGPoint(x: item.frame.midX, y: item.frame.midY))
   }

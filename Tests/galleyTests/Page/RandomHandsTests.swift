@@ -4,8 +4,8 @@ import UIKit
 
 @testable import Exhibits
 
-/// The law of all hands on the page: whatever is pressed, clicked, dragged, typed and composed, the text is what it plainly
-/// should be, and undoing all of it gives the first text.
+/// A law for all operations on the page: after any keys, clicks, drags, typing and composition, the text equals a simple model's, and undoing
+/// everything restores the first text.
 @MainActor @Suite(.serialized) struct RandomHandsTests {
   @Test(arguments: [1, 2] as [UInt64])
   func anyOperationsAgreeWithAPlainModel(seed: UInt64) throws { try run(seed: seed, count: 50) }
@@ -33,7 +33,7 @@ import UIKit
         return
       }
     }
-    // Hands that find nothing to touch would agree with anything.
+    // Operations without a target would agree with any model.
     let idle = done.count { $0.hasPrefix("no") }
     #expect(idle < count / 2, "seed \(seed): \(idle) of \(count) did nothing")
 
@@ -46,12 +46,12 @@ import UIKit
       steps += 1
     }
     check(desk.text, first, "seed \(seed): undone to the start in \(steps) steps")
-    // Beyond these lies what was undone on the way.
+    // Further redo steps are operations that were undone on the way.
     for _ in 0..<steps { desk.page.redo() }
     check(desk.text, last, "seed \(seed): redone")
   }
 
-  /// Characters and attributes.
+  /// Compares characters and attributes.
   private func check(_ found: NSAttributedString, _ wanted: NSAttributedString, _ what: String) {
     guard !found.isEqual(to: wanted) else { return }
     func plain(_ text: NSAttributedString) -> PlainModel { PlainModel(units: Array(text.string.utf16)) }

@@ -7,9 +7,9 @@ import Windowing
 
 @testable import Exhibits
 
-/// The desktop's primary selection: what is selected, and what the middle button pastes.
+/// The desktop's primary selection: it follows the selection, and the middle button pastes it.
 @MainActor @Suite struct SelectedTextTests {
-  /// No key on the screen covers the text.
+  /// A desk without an on-screen keyboard that could cover the text.
   private func desk() throws -> TextDesk {
     UIScreenKeyboard.yieldsToHardware = true
     return try TextDesk()
@@ -51,7 +51,7 @@ import Windowing
     #expect(desk.text == before)
   }
 
-  /// As what is copied.
+  /// The same as for copied text.
   @Test func whatIsSelectedHereKeepsItsAttributes() throws {
     let desk = try self.desk()
     defer { desk.close() }
@@ -63,7 +63,7 @@ import Windowing
     #expect(pasted.string == "A Line Finds")
     let role = pasted.attribute(.textRole, at: 0, effectiveRange: nil) as? TextRole
     #expect(role?.block == .title)
-    // Until another program selects something.
+    // It lasts until another program selects something.
     desk.host.selectedText = "lamb"
     pressMiddle(desk, try desk.place(ofCharacter: place).applying(CGAffineTransform(translationX: -3, y: 0)))
     #expect(desk.text.attributedSubstring(from: NSRange(location: place, length: 4)).string == "lamb")

@@ -8,10 +8,10 @@ import Windowing
 @testable import Exhibits
 @testable import UIKit
 
-/// The law of one model for all texts: the same operations on the page, in a text view and in a text field make of them what they
-/// plainly should, the same in all three. Undone to the start it is the first text, redone to the end the last.
+/// A law for all text views: the same operations on the page, in a text view and in a text field give the same text as a simple model. Undoing
+/// everything restores the first text, redoing everything the last.
 @MainActor @Suite(.serialized) struct SharedOperationsTests {
-  /// What is done, in words that mean the same to every text. Offsets are of the model's text at that time.
+  /// An operation in terms that apply to every text. Offsets refer to the model's text at that time.
   enum Operation {
     case insert(String)
     case deleteBackward, deleteForward
@@ -21,7 +21,7 @@ import Windowing
     case unmark
   }
 
-  /// No line ends: a field has none.
+  /// Without line ends, which a field does not accept.
   private static let pieces = ["a", "b ", "word", "e\u{301}", "\u{301}", "👍🏽", "👩‍👩‍👧‍👦", "🇩🇪", "漢字", "ตัว", " ", "fi", "é."]
   private static let text = "The first text e\u{301} 👩‍👩‍👧‍👦, a few words long."
 
@@ -33,7 +33,7 @@ import Windowing
     desk.turn()
     let view = UITextView(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
     view.text = Self.text
-    // As wide as its text: one that nobody edits ends with an ellipsis, which carets pass over.
+    // Wide enough for its text: a field that is not edited truncates with an ellipsis, which carets skip.
     let field = UITextField(frame: CGRect(x: 0, y: 0, width: 100_000, height: 30))
     field.text = Self.text
     let editors = [("page", desk.page.text.editor), ("view", view.editor), ("field", field.editor)]
@@ -75,7 +75,7 @@ import Windowing
 
   private func next(_ model: PlainModel, _ random: inout SeededGenerator) -> Operation {
     let length = model.units.count
-    // A text that has grown goes, all but its start.
+    // Deletes a text that has grown, except for its start.
     if length > 600 { return model.selected.count > 400 ? .deleteBackward : .select(anchor: 100, active: length) }
     let piece = Self.pieces.randomElement(using: &random)!
     switch Int.random(in: 0..<10, using: &random) {

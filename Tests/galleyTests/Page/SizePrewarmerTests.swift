@@ -7,7 +7,7 @@ import Windowing
 @testable import Raster
 @testable import galley
 
-/// What the slider's next stops show is ready where there was time for it, and looks as it does without.
+/// The glyph images of the slider's next stops are prepared in idle time, and look the same as without preparation.
 @MainActor @Suite struct NextSizesTests {
   private func stage() throws -> Stage { Stage.offscreen(PlaygroundExhibit(), try LookOptions.parse([])) }
 
@@ -16,7 +16,7 @@ import Windowing
     stage.session.turn()
   }
 
-  /// Of the page's body text in one size: how many images of glyphs there are.
+  /// The number of cached glyph images of the body text in one size.
   private func images(_ page: PlaygroundPage, at category: UIContentSizeCategory) -> Int {
     let role = TextRole(block: .body, style: InlineStyle(), language: StyleSheet.language)
     let atlas = page.styleSheet(for: category).font(for: role).instance.atlas(scale: 1)

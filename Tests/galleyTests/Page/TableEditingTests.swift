@@ -4,7 +4,7 @@ import UIKit
 @testable import Exhibits
 @testable import galley
 
-/// Tables on the page: how they stand, and what becomes of them when they are edited.
+/// Tables on the page: their layout, and the effects of editing.
 @MainActor @Suite(.serialized) struct TableEditingTests {
   private static let source = """
     # T
@@ -30,7 +30,7 @@ import UIKit
 
   private struct Missing: Error {}
 
-  /// A cell of several lines beside one of one: the next row begins below both, and columns stand one below the other.
+  /// A cell with several lines beside a short one: the next row begins below both, and columns align.
   @Test func cellsWrapBesideEachOther() throws {
     let desk = try desk()
     defer { desk.close() }
@@ -51,13 +51,13 @@ import UIKit
     let after = try shape(desk, at: "Pear")
     #expect(after.widths[0] > before.widths[0] * 2 && after.widths[2] == before.widths[2])
     #expect(try shape(desk, at: "Name") == after)
-    // At the new size too.
+    // Also after a size change.
     desk.key(.keyboardZ, .control)
     #expect(try shape(desk, at: "Pear") == before)
     #expect(desk.text == old)
   }
 
-  /// A row that is taken away at the table's end leaves the one before it as the last.
+  /// After the last row of a table is deleted, the previous row is the last.
   @Test func theLastRowIsTheLast() throws {
     let desk = try desk()
     defer { desk.close() }
@@ -69,7 +69,7 @@ import UIKit
     #expect(last.isLast && !last.isHeader)
   }
 
-  /// Arrows go through the lines of a cell, then to the row below; Home and End stay in it.
+  /// Arrow keys move through the lines of a cell, then to the row below; Home and End stay in the line.
   @Test func arrowsGoThroughACell() throws {
     let desk = try desk()
     defer { desk.close() }
@@ -86,7 +86,7 @@ import UIKit
     #expect(NSLocationInRange(desk.caret, desk.range(of: "Pear")))
   }
 
-  /// A click below the one line of a cell, beside a longer one, is in that cell.
+  /// A click below the only line of a cell, beside a taller cell, sets the caret in that cell.
   @Test func aClickIsInTheCellUnderIt() throws {
     let desk = try desk()
     defer { desk.close() }
@@ -95,7 +95,7 @@ import UIKit
     #expect(NSLocationInRange(desk.caret, desk.range(of: "Pear")))
   }
 
-  /// Thirty columns have no room beside each other: each cell has a line, and beside it what heads its column.
+  /// Thirty columns do not fit side by side: each cell gets a line, labelled with its column's heading.
   @Test func cellsBelowEachOtherHaveTheirHeads() throws {
     let names = (1...30).map { "Head\($0)" }
     let row = (1...30).map { "v\($0)" }
@@ -107,7 +107,7 @@ import UIKit
     #expect(first.x == second.x && first.y < second.y && first.x > head.x)
   }
 
-  /// Both rows of a table in Hebrew begin at the right, also the one that begins with a Latin word.
+  /// Both rows of a Hebrew table begin at the right, also the row that begins with a Latin word.
   @Test func aTableInHebrewBeginsAtTheRight() throws {
     let desk = try desk("| שם | מחיר |\n|---|---|\n| Pear | שבע |\n| תפוח | שתים |\n")
     defer { desk.close() }

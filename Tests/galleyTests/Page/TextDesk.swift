@@ -6,7 +6,7 @@ import Windowing
 @testable import Exhibits
 @testable import galley
 
-/// The playground in a window off-screen, and a hand: things are found on the screen and touched there.
+/// The playground in an off-screen window, with simulated input at visible items.
 @MainActor
 final class TextDesk {
   let page: PlaygroundPage
@@ -14,20 +14,20 @@ final class TextDesk {
   let host: OffscreenWindow
   let session: WindowSession
 
-  /// With a word, the caret is in it and the keyboard is up, where it is on the screen.
+  /// With a word, the caret is in it, and the on-screen keyboard is shown if it is enabled.
   init(
     caretAt word: String? = nil, exhibit: any Exhibit = PlaygroundExhibit(),
     size: Raster.Size = Raster.Size(width: 1280, height: 800), hasScreenKeyboard: Bool = true
   ) throws {
     let options = HostOptions(title: "page", size: size, scale: 1)
     host = OffscreenWindow(options, clock: VirtualClock())
-    // Whatever size another test's program ended with.
+    // Resets the text size that another test left.
     UIApplication.shared.setPreferredContentSizeCategory(.large)
     let chrome = PlaygroundChrome(exhibit: exhibit)
     page = try #require(chrome.page)
     window.rootViewController = chrome
     session = WindowSession(window: window, host: host)
-    // As for a user who has chosen it.
+    // As if the user had made this choice.
     UIScreenKeyboard.yieldsToHardware = !hasScreenKeyboard
     session.turn()
     if let word {
@@ -58,7 +58,7 @@ final class TextDesk {
     session.turn()
   }
 
-  // Points are the window's.
+  // Points are in window coordinates.
 
   func down(_ point: CGPoint, _ modifiers: KeyModifiers = []) { play(.pointerDown(Self.raw(point), .left), modifiers) }
   func move(_ point: CGPoint) { play(.pointerMoved(Self.raw(point))) }
@@ -70,7 +70,7 @@ final class TextDesk {
   private static func raw(_ point: CGPoint) -> Raster.Point { Raster.Point(x: point.x, y: point.y) }
 
   func click(_ point: CGPoint, count: Int = 1, _ modifiers: KeyModifiers = []) {
-    // Two clicks in a row are no double click.
+    // Avoids a double click.
     wait(600)
     for _ in 0..<count {
       down(point, modifiers)
@@ -85,7 +85,7 @@ final class TextDesk {
 
   func tap(_ word: String) throws { click(try place(of: word)) }
 
-  /// A key of the desk, with what it types.
+  /// Presses a hardware key, with the text that it types.
   func key(_ usage: UIKeyboardHIDUsage, _ modifiers: KeyModifiers = [], types text: String? = nil) {
     let key = Key(usage: UInt16(usage.rawValue), symbol: 1 << 30)
     play(.keyDown(key, isRepeat: false), modifiers)
@@ -112,7 +112,7 @@ final class TextDesk {
   var selection: NSRange { page.text.editor.selectedRange }
   func range(of word: String) -> NSRange { (page.flow.storage.string as NSString).range(of: word) }
 
-  /// The middle of the first letter of the first place where `word` stands.
+  /// The center of the first letter of `word`, at its first occurrence.
   func place(of word: String) throws -> CGPoint { try place(ofCharacter: range(of: word).location) }
 
   func place(ofCharacter index: Int) throws -> CGPoint {
@@ -120,7 +120,7 @@ final class TextDesk {
     return page.content.convert(CGPoint(x: rect.midX, y: rect.midY), to: nil)
   }
 
-  /// Whether the letter that `range` begins with is set in the style.
+  /// Whether the first character of `range` has the style.
   func hasStyle(_ label: String, _ range: NSRange) -> Bool {
     let attributes = page.flow.storage.attributes(at: range.location, effectiveRange: nil)
     switch label {

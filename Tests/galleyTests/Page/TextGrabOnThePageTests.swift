@@ -7,7 +7,7 @@ import Windowing
 
 @testable import Exhibits
 
-/// On the page, whose presses are its own: handles, the magnifier, carried text, an app's item in the menu.
+/// Text interaction on the page, which handles presses itself: selection handles, the magnifier, dragged text, an app's menu item.
 @MainActor @Suite(.serialized) struct TextGrabOnThePageTests {
   private func makeDesk() throws -> TextDesk {
     UIScreenKeyboard.yieldsToHardware = true
@@ -41,7 +41,7 @@ import Windowing
     #expect(item(desk, "magnifier") == nil && item(desk, "selection start")?.value == "\(word.location)")
     #expect(desk.menu?.title == "Text")
     desk.key(.keyboardEscape)
-    // A mouse's selection has none.
+    // A selection made by mouse has no handles.
     desk.click(place, count: 2)
     #expect(desk.selection == word && item(desk, "selection start") == nil)
   }
@@ -76,7 +76,7 @@ import Windowing
     #expect(desk.menu?.title == "Text" && desk.menu?.titles.last == "All of It" && UIMenuController.shared.isMenuVisible)
     try desk.choose("All of It")
     #expect(desk.selection.length == desk.text.length)
-    // The highest one, which no keyboard covers.
+    // The highest shape, which no keyboard covers.
     let shape = try #require(desk.page.shapes.min { $0.center.y < $1.center.y })
     desk.rightClick(desk.window(shape.center))
     #expect(desk.menu?.title == "Shape" && desk.menu?.titles.contains("All of It") == false && !UIMenuController.shared.isMenuVisible)

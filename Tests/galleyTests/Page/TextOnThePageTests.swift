@@ -6,7 +6,7 @@ import Windowing
 
 @testable import Exhibits
 
-/// Clicks, drags and keys in the text of the page.
+/// Clicks, drags and keys in the page's text.
 @MainActor @Suite(.serialized) struct TextOnThePageTests {
   private func makePage() -> (page: PlaygroundPage, window: UIWindow) {
     let controller = PlaygroundExhibit().makeViewController(category: .large) as! PlaygroundViewController
@@ -27,7 +27,7 @@ import Windowing
     page.window!.firstResponder as! any TextEditing
   }
 
-  /// The middle of the first place where `text` stands, in the content.
+  /// The center of the first occurrence of `text`, in content coordinates.
   private func place(of text: String, _ page: PlaygroundPage) -> CGPoint {
     let range = (page.flow.storage.string as NSString).range(of: text)
     let manager = page.flow.layoutManager
@@ -131,7 +131,7 @@ import Windowing
     #expect(desk.page.contentOffset.y == 0 && desk.caret <= first)
   }
 
-  /// However the text is edited, what is on the screen is what a page drawn from nothing shows.
+  /// After any edits, the screen equals a page that is drawn from scratch.
   @Test(arguments: [3, 8] as [UInt64])
   func editedTextIsDrawnAsFromNothing(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
@@ -166,7 +166,7 @@ import Windowing
     }
   }
 
-  /// By how much the channels differ at most; a curve that is clipped is rounded otherwise than a whole one.
+  /// The maximum difference of a channel; clipped curves are rounded differently from whole ones.
   private func farthest(_ one: [UInt32], _ other: [UInt32]) -> Int {
     var most = 0
     for (left, right) in zip(one, other) where left != right {

@@ -8,7 +8,7 @@ import Windowing
 @testable import UIKit
 @testable import galley
 
-/// A page whose paragraphs are broken as a whole, off-screen: switched by keys and menus, dragged in.
+/// A page with total-fit line breaking, off-screen: switched by keys and menus, with a dragged shape.
 @MainActor @Suite(.serialized) struct TotalFitPageTests {
   private static let words = (1...60).map { "Sentence \($0) has words of unlike lengths, some extraordinarily long." }.joined(separator: " ")
 
@@ -20,7 +20,7 @@ import Windowing
     desk.page.flow.columns.flatMap { desk.page.flow.lines(inColumn: $0).map { $0.characters.location } }
   }
 
-  /// What stands on the page, as in one that is made with its text and shapes.
+  /// Checks that the page equals one that is created with its text and shapes.
   private func checkFresh(_ desk: TextDesk, _ comment: Comment = "") {
     let flow = desk.page.flow
     let fresh = TextFlow(storage: NSTextStorage(attributedString: desk.text), geometry: flow.geometry)
@@ -47,7 +47,7 @@ import Windowing
     #expect(!desk.page.usesTotalFit && ends(desk) == before)
   }
 
-  /// The window's menu and the page's show a tick, and do the same.
+  /// The menus of the window and of the page show a check mark and have the same effect.
   @Test func menusSwitchIt() throws {
     let desk = try makeDesk()
     defer { desk.close() }
@@ -63,7 +63,7 @@ import Windowing
     }
   }
 
-  /// In the very turn of each move the paragraph is broken anew beside the shape.
+  /// In the same turn as each move, the paragraph beside the shape is broken again.
   @Test func aShapeIsDraggedThroughIt() throws {
     let desk = try makeDesk()
     defer { desk.close() }
@@ -99,7 +99,7 @@ import Windowing
     other.close()
   }
 
-  /// The exhibit: a disc goes through both texts, and what is on the screen is what there is.
+  /// The exhibit: the disc moves through both texts, and the screen equals a complete redraw.
   @Test func theExhibitsDiscGoesThroughBothTexts() throws {
     let stage = Stage.offscreen(TotalFitExhibit(), try LookOptions.parse([]))
     defer { stage.close() }
@@ -131,7 +131,7 @@ import Windowing
     #expect(stage.window.snapshot().difference(from: host.screen).isEmpty)
   }
 
-  /// Nothing is cut: the cards are as high as their texts, the disc stays within, however large the text and narrow the window.
+  /// Nothing is clipped: the cards are as high as their texts, and the disc stays within, for any text size and window width.
   @Test(arguments: ["1280x800", "900x700", "390x844", "320x480"], ["L", "XXXL", "AX5"]) func theExhibitsCardsHoldAllOfTheirTexts(size: String, category: String) throws {
     let stage = Stage.offscreen(TotalFitExhibit(), try LookOptions.parse(["--size", size, "--category", category]))
     defer { stage.close() }
@@ -150,7 +150,7 @@ import Windowing
     }
   }
 
-  /// Wherever the disc stands, fewer lines of the whole column would be torn open than where one is broken after the other, by much.
+  /// Over many positions of the disc, total fit has clearly fewer loose full-width lines than first-fit breaking.
   @Test func theExhibitsLinesGapeLess() throws {
     let stage = Stage.offscreen(TotalFitExhibit(), try LookOptions.parse([]))
     defer { stage.close() }
@@ -175,8 +175,8 @@ import Windowing
     #expect(gaping[1] * 4 < gaping[0] * 3 && widest[1] < widest[0], "\(gaping) lines gape, the widest by \(widest)")
   }
 
-  /// On the first screen the texts stand side by side, each with two paragraphs of the full column and the disc below them, and break otherwise; the words of the
-  /// cards tell the difference.
+  /// On the first screen the texts lie side by side, each with two full-width paragraphs and the disc below, and break differently. The cards'
+  /// captions state the difference.
   @Test(arguments: ["1280x800", "640x800"]) func theExhibitsTextsDifferOnTheFirstScreen(size: String) throws {
     let stage = Stage.offscreen(TotalFitExhibit(), try LookOptions.parse(["--size", size]))
     defer { stage.close() }
@@ -207,7 +207,7 @@ import Windowing
     #expect(figures[1].widestSpace < figures[0].widestSpace && figures[1].gaping < figures[0].gaping, "\(figures)")
   }
 
-  /// What a card's words tell is what its lines are, by the engine's own measures; they follow the disc.
+  /// A card's figures agree with its lines, as the engine measures them, and follow the disc.
   @Test func theExhibitsFiguresAreThoseOfItsLines() throws {
     let stage = Stage.offscreen(TotalFitExhibit(), try LookOptions.parse([]))
     defer { stage.close() }
@@ -249,7 +249,7 @@ import Windowing
     #expect(figures.words == "Spaces up to 2.7 ×; 1 line over 2 ×\n3 hyphens, 2 in a row\n1 river, 4 ragged lines")
   }
 
-  /// A word space below another through three lines is a river, and one alone that is wide is none.
+  /// Word spaces below each other through three lines form a river; a single wide space does not.
   @Test func riversRunThroughThreeLines() throws {
     func rivers(_ text: String) throws -> Int {
       let manager = NSLayoutManager()
@@ -267,14 +267,14 @@ import Windowing
 
   // MARK: The exhibit's settings
 
-  /// What stands in the lines of a card.
+  /// A line of a card.
   private struct CardLine {
     var words: String
-    /// Whether a hyphen divides a word at its end.
+    /// Whether the line ends with a hyphenated word.
     var isDivided: Bool
-    /// Whether it has the whole column.
+    /// Whether the line has the full column width.
     var isFull: Bool
-    /// Where the last letter ends, over the margin that lines are set to.
+    /// The distance from the margin to the end of the last letter.
     var overhang: CGFloat
   }
 
@@ -308,7 +308,7 @@ import Windowing
     #expect(button.isSelected, "\(title)")
   }
 
-  /// The limit holds for the text whose breaks are chosen together, wherever the disc stands, and another limit breaks other lines; the other text stays.
+  /// The limit holds for the total-fit text at any position of the disc, and another limit changes its lines; the first-fit text does not change.
   @Test func theExhibitsLimitOfHyphens() throws {
     let stage = Stage.offscreen(TotalFitExhibit(), try LookOptions.parse([]))
     defer { stage.close() }
@@ -332,12 +332,12 @@ import Windowing
     #expect(stage.window.snapshot().difference(from: host.screen).isEmpty)
   }
 
-  /// At straight margins a hyphen stands within them, and the letter before it further in; hanging, the letter stands at the margin.
+  /// With straight margins, a hyphen lies within them and its letter further in. With hanging margins, the letter lies at the margin.
   @Test func theExhibitsMargins() throws {
     let stage = Stage.offscreen(TotalFitExhibit(), try LookOptions.parse([]))
     defer { stage.close() }
     let controller = try #require(stage.chrome.content as? TotalFitViewController)
-    // Some lines stay short of the margin; one that is stretched to it goes furthest.
+    // Some lines end short of the margin; a justified line reaches furthest.
     func overhang() -> CGFloat? { lines(controller.cards[1]).filter { $0.isDivided && $0.isFull }.map(\.overhang).max() }
     controller.moveDiscs(to: CGPoint(x: 0.5, y: 1.6))
     var found: [CGFloat] = []
@@ -345,13 +345,13 @@ import Windowing
       try press(title, controller, stage)
       found.append(try #require(overhang()))
     }
-    // A hyphen that hangs begins at the margin: the letter before it reaches as far over it as the two are kerned.
+    // A hanging hyphen begins at the margin: the letter before it extends over it by the kerning of the pair.
     #expect((0..<2).contains(found[2]) && found[0] < -2.5 && found[0] < found[1] && found[1] < found[2], "\(found)")
     try press("Straight", controller, stage)
     #expect(overhang() == found[0])
   }
 
-  /// The bar's button shows what is so, and switches it; where there is no page, there is none.
+  /// The bar's button shows and switches the state; without a page there is no button.
   @Test func aButtonSwitchesIt() throws {
     let stage = Stage.offscreen(ShortPageExhibit(text: Self.words), try LookOptions.parse([]))
     defer { stage.close() }

@@ -4,7 +4,7 @@ import UIKit
 
 @testable import Exhibits
 
-/// Fingers on the page: they tap, drag shapes and press keys as the mouse does; in the text a drag scrolls.
+/// Touches on the page: taps, shape drags and keys work as with a mouse; a drag in the text scrolls.
 @MainActor @Suite(.serialized) struct TouchOnThePageTests {
   private func tap(_ desk: TextDesk, _ point: CGPoint, count: Int = 1) {
     desk.wait(600)
@@ -20,13 +20,13 @@ import UIKit
       desk.host.virtualClock.advance(by: 40)
       desk.finger(.moved, CGPoint(x: start.x + way.dx * CGFloat(step) / 5, y: start.y + way.dy * CGFloat(step) / 5))
     }
-    // At rest before it is lifted: nothing is thrown.
+    // A pause before the touch ends, so that scrolling does not continue afterwards.
     desk.wait(300)
     desk.finger(.moved, CGPoint(x: start.x + way.dx, y: start.y + way.dy))
     desk.finger(.ended, CGPoint(x: start.x + way.dx, y: start.y + way.dy))
   }
 
-  /// One window after the other: what a hand does in each, and what is there afterwards.
+  /// The outcome of an action in a new window.
   private func outcome<Outcome>(
     caretAt word: String? = nil, _ hand: (TextDesk) throws -> Void, _ outcome: (TextDesk) -> Outcome
   ) throws -> Outcome {
@@ -36,7 +36,7 @@ import UIKit
     return outcome(desk)
   }
 
-  /// Of a word, brought in sight.
+  /// The position of a word that is scrolled into view.
   private func place(of word: String, _ desk: TextDesk) throws -> CGPoint {
     let rect = try #require(desk.page.text.editor.rects(for: desk.range(of: word)).first)
     let lowest = desk.page.contentSize.height - desk.page.bounds.height

@@ -6,8 +6,8 @@ import UIKit
 
 @testable import Exhibits
 
-/// Each word of a document is tapped, in its middle and in each part of it: it is named as ICU has it, and its popover
-/// stands on the page and beside the word.
+/// Each word of a document is tapped at its center and in each of its parts: the popover names the word as ICU segments it, lies on the page, and
+/// does not cover the word.
 @MainActor @Suite(.serialized) struct WordPopoverLawTests {
   private static let sample = """
     The affluent office fluff: difficult ﬁnal “quotes”, naïve e\u{301}tudes and can't.
@@ -23,7 +23,7 @@ import UIKit
     var named = 0, divided = 0, pages: Set<Int> = [], hidden = 0
   }
 
-  /// Taps all words that ICU finds, and the graphemes in `others`, which no word of ICU's holds.
+  /// Taps all words that ICU finds, and the graphemes in `others`, which are in no word.
   private func tapEachWord(_ desk: TextDesk, every step: Int = 1, offset: CGFloat = 0) throws -> Tally {
     let (page, editor) = (desk.page, desk.page.text.editor)
     page.flow.ensureLayout(throughSpread: 100)
@@ -34,7 +34,7 @@ import UIKit
       let graphemes = TextBoundaries.graphemes(in: Array(units[word])).map { word.lowerBound + $0 }
       var targets = [NSRange(graphemes[(graphemes.count - 1) / 2]..<graphemes[(graphemes.count + 1) / 2])]
       let parts = editor.rects(for: NSRange(word))
-      // A part of its own line each: where the word is divided or a shape splits it.
+      // Parts on separate lines or fragments: the word is hyphenated or split by a shape.
       if Set(parts.map(\.minY)).count > 1 || parts.count > 1 {
         targets += [NSRange(graphemes[0]..<graphemes[1]), NSRange(graphemes[graphemes.count - 2]..<word.upperBound)]
         tally.divided += 1
@@ -89,7 +89,7 @@ import UIKit
     #expect(tally.hidden == 0 && tally.divided > 0 && tally.pages.count > 1, "\(tally)")
   }
 
-  /// In ten scripts, with a shape in the way and lines that divide words.
+  /// Ten scripts, with a shape in the way and hyphenated lines.
   @Test func eachWordOfManyScripts() throws {
     UIScreenKeyboard.yieldsToHardware = true
     let desk = try TextDesk()
@@ -101,7 +101,7 @@ import UIKit
     #expect(tally.hidden == 0 && tally.divided > 0, "\(tally)")
   }
 
-  /// With the keyboard up there is less room.
+  /// With the keyboard shown, less space is available.
   @Test func wordsAboveTheKeyboard() throws {
     let desk = try TextDesk(caretAt: "compositor")
     defer { desk.close() }
@@ -109,7 +109,7 @@ import UIKit
     #expect(tally.hidden == 0 && tally.named > 20, "\(tally)")
   }
 
-  /// In a small window it may leave rows out, or have no room at all; it never covers its word.
+  /// In a small window, the popover can omit rows or stay hidden; it never covers its word.
   @Test(arguments: [(640, 480), (400, 300), (200, 150)] as [(Double, Double)])
   func wordsInASmallWindow(size: (Double, Double)) throws {
     UIScreenKeyboard.yieldsToHardware = true
@@ -129,7 +129,7 @@ import UIKit
     #expect(!divided.isEmpty)
     for word in divided {
       let last = NSRange(location: word.range.location + word.divisions[0] - 1, length: 1)
-      // With the hyphen, that goes for it.
+      // Including the hyphen, which belongs to the word.
       let rect = try #require(editor.rects(for: last).first)
       for x in [rect.maxX - 0.5, rect.maxX - 2, rect.minX + 0.5] {
         page.beginTouch(at: CGPoint(x: x, y: rect.midY), tapCount: 1, extending: false)

@@ -7,7 +7,7 @@ import Windowing
 
 @testable import Exhibits
 
-/// What nobody should do to the page, and does.
+/// Unusual input and external changes on the page.
 @MainActor @Suite(.serialized) struct WrongInputOnThePageTests {
   private func units(_ desk: TextDesk) -> [UInt16] { Array(desk.text.string.utf16) }
 
@@ -27,7 +27,7 @@ import Windowing
     }
   }
 
-  /// Copied in this program, they come back unit for unit.
+  /// Text that is copied and pasted in this program keeps its code units.
   @Test func loneSurrogatesAreCutAndPasted() throws {
     let desk = try TextDesk(caretAt: "compositor")
     defer { desk.close() }
@@ -44,7 +44,7 @@ import Windowing
     desk.click(try desk.place(of: "galley"))
   }
 
-  /// As much as somebody pastes by mistake; a megabyte of it takes minutes in a program that is not optimised.
+  /// A large accidental paste; a full megabyte takes minutes in a debug build.
   @Test(arguments: LongTests.areWanted ? ["All the lines of a very long text.\n", "word ", "字"] : ["All the lines of it.\n"])
   func aMegabyteFromTheClipboard(piece: String) throws {
     let desk = try TextDesk(caretAt: "compositor")
@@ -100,7 +100,7 @@ import Windowing
     [.resized(Raster.Size(width: 1400, height: 900))],
   ]
 
-  /// While the keyboard comes and while it goes, at any time: afterwards the page is in order, and types.
+  /// The window changes while the keyboard appears or disappears. Afterwards the page is consistent, and typing works.
   @Test(arguments: 0..<4, [0, 120] as [Double])
   func theWindowChangesWhileTheKeyboardSlides(blow: Int, after: Double) throws {
     for comes in [true, false] {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `--images marked`: images of a few steps, of the others a hash.
+/// `--images marked`: images of a few steps, and hashes of the others.
 @Suite(.serialized) struct MarkedImagesTests {
   private static let script = "keep one\ntap word ‘compositor’\ntype \"x\"\nkeep two\ntype \"y\"\nkeep three\n"
 
@@ -22,7 +22,7 @@ import Testing
     #expect(try layouts >= 4 && images(desk, "few") == ["step-01.webp", "step-0\(layouts).webp"])
     #expect(try String(contentsOf: desk.url("few", "proof.json"), encoding: .utf8).contains("\"images\":\"marked\""))
     #expect(try desk.galley("check").status == 0)
-    // Accepting keeps to it.
+    // `accept` keeps this setting.
     try desk.edit("few", "trace.jsonl") { $0.replace("\"text\":\"y\"", with: "\"text\":\"z\"") }
     #expect(try desk.galley("check").status == 1 && desk.galley("accept", "few").status == 0)
     #expect(try images(desk, "few") == ["step-01.webp", "step-0\(layouts).webp"])
@@ -33,13 +33,13 @@ import Testing
     try make(desk, "few", Self.script.replacingOccurrences(of: "keep two", with: "mark two"))
     #expect(try images(desk, "few").count == 1)
     #expect(try desk.galley("check").status == 0)
-    // Five marks are too many.
+    // Five marks exceed the limit.
     try desk.scratch.write("many.txt", ProofDesk.opening + String(repeating: "mark\n", count: 5))
     let outcome = try desk.galley("script", "many.txt", "many")
     #expect(outcome.status == 1 && outcome.errors.contains("many.txt:8: more than 4 steps are marked"), "\(outcome.errors)")
   }
 
-  /// A proof with images of all steps is converted and back, and its layouts stay byte for byte.
+  /// A proof with images of all steps is converted and back; its layouts stay byte for byte.
   @Test func convertsWithoutChangingTheLayout() throws {
     let desk = try ProofDesk()
     try desk.make("drag", Self.script)
@@ -54,7 +54,7 @@ import Testing
     #expect(try desk.files("drag") == before)
   }
 
-  /// The check reports that the pixels of a step without an image differ; the report draws the step from its recorded layout.
+  /// If a step without an image differs in its pixels, the check reports it, and the report draws the step from its recorded layout.
   @Test func anUnmarkedStepThatDiffersIsTold() throws {
     let desk = try ProofDesk()
     try make(desk, "few", Self.script)
@@ -71,7 +71,7 @@ import Testing
     #expect(page.contains("\"before_is_drawn\":true"))
   }
 
-  /// The check reports the place of a change in a marked step, as with images of all steps.
+  /// The check reports the position of a change in a marked step, as with images of all steps.
   @Test func aMarkedStepThatDiffersIsComparedByPixel() throws {
     let desk = try ProofDesk()
     try make(desk, "few", "keep\n")

@@ -1,14 +1,14 @@
 import Foundation
 import Testing
 
-/// `galley proof` as a user calls it.
+/// `galley proof` as a user runs it.
 @Suite(.serialized) struct ProofCommandTests {
   @Test func aScriptBecomesAProofThatPasses() throws {
     let desk = try ProofDesk()
     try desk.make("drag", "keep added\ndrag circle to 200,200 in 2 steps\nkey ctrl+z\n")
     let names = try desk.files("drag").keys.sorted()
     #expect(names == ["events.hashes", "notes.txt", "proof.json", "step-01.layout", "step-01.png", "step-02.layout", "step-02.png", "step-03.layout", "step-03.png", "step-04.layout", "step-04.png", "trace.jsonl"])
-    // The undone page is the page before the drag, to the last bit of its layout.
+    // The page after the undo equals the page before the drag, to the last bit of its layout.
     let files = try desk.files("drag")
     #expect(files["step-02.layout"] == files["step-04.layout"] && files["step-02.layout"] != files["step-03.layout"])
 
@@ -27,7 +27,7 @@ import Testing
   @Test func whatDiffersIsToldInWordsAndAccepted() throws {
     let desk = try ProofDesk()
     try desk.make("drag", "drag circle to 200,200 in 2 steps\n")
-    // Another hand: the circle goes elsewhere than the answers say.
+    // Changed input: the circle moves elsewhere than recorded.
     let before = try desk.files("drag")
     try desk.edit("drag", "trace.jsonl") { $0.replace("\"x\":200,\"y\":200", with: "\"x\":230,\"y\":180") }
     let check = try desk.galley("check", "--junit", "out.xml")
@@ -66,12 +66,12 @@ import Testing
     let same = try desk.galley("check", "--anyway")
     #expect(same.status == 3, "neither passed nor failed")
     #expect(same.output.contains("– still: other fonts") && same.output.contains("; compared all the same: nothing differs\n"), "\(same.output)")
-    // What differs is told, and may be the fonts' doing.
+    // Differences are reported, but fonts can be the cause.
     try desk.edit("still", "step-01.layout") { $0.replace("compositor", with: "compositer") }
     let other = try desk.galley("check", "--anyway")
     #expect(other.status == 3, "neither passed nor failed")
     #expect(other.output.contains("; compared all the same\n") && other.output.contains("step 1, start: Column 1, line 1 reads ‘compositor’, was ‘compositer’"), "\(other.output)")
-    // What cannot be read is broken in any fonts.
+    // A file that cannot be read is broken with any fonts.
     try desk.edit("still", "step-01.layout") { $0 = "nonsense\n" }
     #expect(try desk.galley("check", "--anyway").status == 1)
   }

@@ -6,7 +6,7 @@ import Testing
 @testable import Exhibits
 @testable import TextEngine
 
-/// What a step lays out is told where it is more than it was; and a drag lays nothing above its shape.
+/// A step that lays out more than recorded is reported, and a drag lays out nothing above its shape.
 @MainActor @Suite(.serialized) struct ProofCostTests {
   @Test func aStepThatLaysMoreThanItDidIsTold() throws {
     let desk = try ProofDesk()
@@ -14,7 +14,7 @@ import Testing
     let same = try desk.galley("check", "--cost")
     #expect(same.status == 0, "\(same.output)\(same.errors)")
 
-    // As if fewer lines had been laid when it was recorded.
+    // Simulates a recording that laid out fewer lines.
     var lines = 0
     try desk.edit("drag", "proof.json") { text in
       let found = text.matches(of: /"lines":([0-9]+)/)[1]
@@ -28,13 +28,12 @@ import Testing
     #expect(more.output.contains("circle to 200,200: It lays \(lines) lines, \(lines - 1) when recorded.\n"), "\(more.output)")
     #expect(!more.output.contains("pixel") && !more.output.contains("step 1"), "\(more.output)")
 
-    // Fewer than recorded is no fault.
+    // Fewer lines than recorded are accepted.
     try desk.edit("drag", "proof.json") { $0.replace("\"lines\":\(lines - 1)", with: "\"lines\":\(lines + 1)") }
     #expect(try desk.galley("check", "--cost").status == 0)
   }
 
-  /// The lines that a moved shape has laid anew begin where it is or was, in the first column that it touches; none is
-  /// shaped again.
+  /// The lines that are laid out after a shape moves begin at its old or new position, in the first column that it touches; no text is shaped again.
   @Test(arguments: UInt64(1)...(LongTests.areWanted ? 40 : 4)) func aDragLaysNoTextAboveItsShape(seed: UInt64) throws {
     let desk = try TextDesk()
     defer { desk.close() }
@@ -51,7 +50,7 @@ import Testing
       page.continueDrag(to: place, keepsForm: false)
       desk.turn()
       let touched = [old, page.shapes.first { $0.id == shape.id }!.bounds].map { $0.insetBy(dx: -TextFlow.standoff, dy: -TextFlow.standoff) }
-      // The page has taken the bands; the first line that is other tells where they begin.
+      // The page has consumed the damaged bands; the first changed line shows where they begin.
       let other = zip(lines, layout.fragments).first { $0 != $1 }
       let changes = other.map { [$0.0, $0.1] } ?? []
       laid += changes.count
@@ -61,9 +60,9 @@ import Testing
         continue
       }
       let column = page.geometry.column(first)
-      // A line that the shape's top lies in is laid, too.
+      // A line that contains the shape's top is laid out as well.
       let top = touched.filter { $0.intersects(column) }.map(\.minY).min()! - column.minY - 45
-      // So is the stretch beside other shapes that ends at it: its lines are of one mind.
+      // So is the run of lines beside other shapes that ends there, because these lines are all justified or all ragged.
       let besideShapes = layout.fragments.filter { $0.region == first && $0.rect.y.points < top && $0.rect.width.points < column.width - 1 }
       let stretch = besideShapes.map(\.rect.y.points).min() ?? top
       for change in changes where change.region < first || change.region == first && change.rect.y.points < min(top, stretch) {

@@ -1,25 +1,25 @@
 import Foundation
 import Testing
 
-/// A folder with proofs, and the program called in it.
+/// A folder with proofs, in which the program runs.
 final class ProofDesk {
   let scratch: Scratch
   var proofs: URL { scratch.url("Proofs") }
 
-  /// With a document of a few Latin lines in it: a replay of it takes a second where nothing is optimised.
+  /// Creates a document with a few Latin lines, which a debug build replays in a second.
   init() throws {
     scratch = try Scratch()
     let line = "A compositor stood before a sloping case and filled a composing stick one character at a time, left hand steady."
     try scratch.write("notes.txt", Array(repeating: line, count: 4).joined(separator: "\n\n"))
   }
 
-  /// Above each script: a small window with a circle.
+  /// The opening lines of each script: a small window with a circle.
   static let opening = "open notes.txt\nsize 640x400\ntap Add circle\n"
 
   @discardableResult
   func galley(_ arguments: String...) throws -> Program.Outcome { try Program.run(["proof"] + arguments, in: scratch.folder) }
 
-  /// Makes a proof by a script, and expects that it is made.
+  /// Makes a proof from a script, and checks for success.
   func make(_ name: String, _ script: String) throws {
     try scratch.write("\(name).txt", Self.opening + script)
     let outcome = try galley("script", "\(name).txt", name)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Pipes, links, devices and leftovers in a proof's folder: no command hangs, reads outside the folder, or loses files.
+/// Pipes, links, devices and remains of killed processes in a proof's folder: no command hangs, reads outside the folder, or loses files.
 @Suite(.serialized) struct ProofDoorTests {
   private func desk() throws -> ProofDesk {
     let desk = try ProofDesk()
@@ -14,7 +14,7 @@ import Testing
     #expect((outcome.output + outcome.errors).contains(words), "\(what): \(outcome.output)\(outcome.errors)")
   }
 
-  /// Each file that a proof reads, as a pipe, a link out of the folder, and a folder.
+  /// Each file that a proof reads, replaced by a pipe, by a link out of the folder, and by a folder.
   @Test(arguments: ["notes.txt", "trace.jsonl"]) func filesThatAreNone(_ name: String) throws {
     let desk = try desk()
     try desk.scratch.write("secret.txt", "a secret of the system\n")
@@ -51,7 +51,7 @@ import Testing
     check(try desk.galley("accept", "drag"), "is no name of a file in the proof's folder", name)
   }
 
-  /// A pipe beside the proof's own files would hold up the copy.
+  /// A pipe beside the proof's own files would block the copy.
   @Test func pipesBesideTheDocumentAreRefused() throws {
     let desk = try desk()
     #expect(mkfifo(desk.url("drag", "pipe").path, 0o600) == 0)
@@ -69,7 +69,7 @@ import Testing
     let trace = try Data(contentsOf: desk.url("drag", "trace.jsonl"))
     try make(".drag.copy-999999999-1", trace: nil)
     try make(".drag.new-999999999", trace: trace)
-    // A recording by hand that nothing else has.
+    // A manual recording that exists nowhere else.
     try make(".drag.new-999999998-1", trace: Data("{\"galley\":1}\n".utf8))
     try make(".other.copy-\(getpid())", trace: nil)
     try Data().write(to: desk.proofs.appendingPathComponent("..drag.copy-999999999-1.log"))
@@ -77,7 +77,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: desk.proofs.path).sorted() == [".drag.new-999999998-1", ".other.copy-\(getpid())", "drag"])
   }
 
-  /// A file that is written into the proof's folder while its answers are drawn stays.
+  /// A file that is added to the proof's folder while the new results are rendered is preserved.
   @Test func aChangeMeanwhileIsNotLost() throws {
     let desk = try desk()
     try desk.edit("drag", "trace.jsonl") { $0.replace("\"name\":\"one\"", with: "\"name\":\"two\"") }
@@ -86,7 +86,7 @@ import Testing
     process.arguments = ["proof", "accept", "drag"]
     process.currentDirectoryURL = desk.scratch.folder
     try process.run(output: .nullDevice, errors: .nullDevice)
-    // Its copy is made by then.
+    // Waits until the copy exists.
     let end = Date() + 60
     while Date() < end, (try FileManager.default.contentsOfDirectory(atPath: desk.proofs.path).count) < 3 { usleep(500) }
     try Data("mine".utf8).write(to: desk.url("drag", "note.txt"))

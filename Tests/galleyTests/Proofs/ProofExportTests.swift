@@ -28,14 +28,14 @@ import Testing
     let containers = try #require(scene["containers"] as? [[String: Any]])
     #expect(containers.contains { !(($0["exclusions"] as? [Any]) ?? []).isEmpty }, "the circle is in no column")
 
-    // The columns' rows are the step's own, without the labels of the bars.
+    // The rows of the columns equal the step's rows, without the labels of the bars.
     let recorded = try Self.text(desk, "\(sources)/recorded.layout")
     let step = try Self.text(desk, "Proofs/a-drag/step-02.layout")
     let (kept, all) = (Self.places(recorded), Self.places(step))
     #expect(!kept.isEmpty && kept == all.filter { $0.hasPrefix("column ") }, "\(kept)")
   }
 
-  /// A step’s containers are those of a spread that is balanced, and total fit is told, where it was; otherwise nothing is said of them.
+  /// If a step uses balanced columns and total fit, its containers do as well, and the scene says so; otherwise the scene omits both.
   @Test(arguments: [false, true]) func columnsThatAreBalanced(balances: Bool) throws {
     let desk = try ProofDesk()
     // Wide enough for two columns.
@@ -71,7 +71,7 @@ import Testing
     let same = try run()
     #expect(same.status == 0 && same.output.hasSuffix("\nas it was recorded\n"), "\(same.output.suffix(2000))\(same.errors.suffix(2000))")
 
-    // A narrower column is told.
+    // A narrower column is reported.
     let scene = "out/Sources/Drag/scene.json"
     let narrower = try Self.text(desk, scene).replacingOccurrences(of: "\"padding\" : 0", with: "\"padding\" : 9")
     try desk.scratch.write(scene, narrower)
@@ -79,12 +79,12 @@ import Testing
     #expect(other.status == 1 && other.output.contains("\nnot as it was recorded"), "\(other.output.suffix(2000))")
   }
 
-  /// Of the sources that this test stands in.
+  /// The checkout that contains this test.
   private static let checkout = (0..<4).reduce(URL(fileURLWithPath: #filePath)) { url, _ in url.deletingLastPathComponent() }.path
 
   private static func text(_ desk: ProofDesk, _ file: String) throws -> String { try String(contentsOf: desk.scratch.url(file), encoding: .utf8) }
 
-  /// The names of a layout's places with their rows.
+  /// The names of a layout's columns and labels with their rows.
   private static func places(_ layout: String) -> [String] {
     layout.components(separatedBy: "\n# ").dropFirst().map { $0.trimmingCharacters(in: .newlines) }
   }

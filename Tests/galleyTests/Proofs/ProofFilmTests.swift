@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `galley proof film` as a user calls it.
+/// `galley proof film` as a user runs it.
 @Suite(.serialized) struct ProofFilmTests {
   @Test func aProofBecomesAFilm() throws {
     let desk = try ProofDesk()
@@ -13,7 +13,7 @@ import Testing
       #expect(outcome.status == 0 && outcome.output.isEmpty, "\(outcome.output)\(outcome.errors)")
       let film = try Data(contentsOf: desk.scratch.url(name))
       #expect(film.starts(with: magic.utf8))
-      // Still pictures are larger than what changes between them.
+      // A lower limit, because complete frames are larger than differences.
       #expect(film.count > 4_000 && film.count < 400_000, "\(name): \(film.count) bytes")
       #expect(try desk.galley("film", "drag", "-o", "again-\(name)").status == 0)
       #expect(try Data(contentsOf: desk.scratch.url("again-\(name)")) == film, "the same proof gives the same bytes")
@@ -21,7 +21,7 @@ import Testing
     #expect(try desk.files("drag") == before, "a film wrote into the proof")
   }
 
-  /// The film is as large as the window gets; a smaller one stands on black.
+  /// The film has the window's maximum width and height; a smaller window is shown on black.
   @Test func aWindowThatChangesItsSizeIsFilmed() throws {
     let desk = try ProofDesk()
     try desk.make("resized", "wait 50 ms\nresize 700x300\nwait 50 ms\nresize 500x450\nwait 50 ms\n")
@@ -32,7 +32,7 @@ import Testing
     #expect(Int(film[6]) | Int(film[7]) << 8 == 700 && Int(film[8]) | Int(film[9]) << 8 == 450)
   }
 
-  /// A trace with bytes changed is filmed, or refused in one line.
+  /// A trace with changed bytes is filmed, or refused in one line.
   @Test func brokenTracesAreFilmedOrRefused() throws {
     let desk = try ProofDesk()
     try desk.make("broken", "wait 50 ms\nresize 120x90\ntap 60,40\nkey ctrl+a\n")
@@ -40,7 +40,7 @@ import Testing
     var generator = SeededGenerator(seed: 91)
     for round in 0..<(LongTests.areWanted ? 600 : 6) {
       var bytes = whole
-      // A bit of one byte; every third time odder things.
+      // Flips one bit; every third round uses other mutations.
       if round % 3 == 2 { bytes = Mutation.of(whole, using: &generator) } else {
         let place = Int.random(in: 0..<bytes.count, using: &generator)
         bytes[place] ^= 1 << UInt8.random(in: 0...7, using: &generator)

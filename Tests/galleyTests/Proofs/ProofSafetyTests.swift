@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Whatever happens to the program, what was there before is there; and the same trace gives the same bytes.
+/// After any interruption of the program the previous files are intact, and the same trace gives the same bytes.
 @Suite(.serialized) struct ProofSafetyTests {
   private static let isLong = ProcessInfo.processInfo.environment["GALLEY_LONG_TESTS"] != nil
 
@@ -77,7 +77,7 @@ import Testing
     var new = try ProofDesk.files(whole)
     for name in ["trace.jsonl", "notes.txt"] { new[name] = old[name] }
 
-    // Earlier and later: while it replays, while it writes, while it renames, after it.
+    // Kills the program at different moments: during replay, while it writes, while it renames, and afterwards.
     for delay in stride(from: 0.05, through: Self.isLong ? 4 : 1.6, by: Self.isLong ? 0.05 : 0.5) {
       let process = try start(["proof", "accept", "drag"], in: desk.scratch.folder)
       usleep(UInt32(delay * 1_000_000))

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 extension RealWindow {
-  /// What a hand does in a real window, kept and replayed.
+  /// Input in a real window, recorded and replayed.
   @Suite struct RecordingTests {
     @Test func whatAHandDoesIsReplayed() throws {
       let desk = try Desk(["proof", "record", "hand", "--size", "700x500", "--title", "By hand"])
@@ -13,13 +13,13 @@ extension RealWindow {
       let dragged = try desk.look(until: "the circle to follow") { try abs($0.first("shape", "circle").center.x - 330) < 3 }
       try desk.release()
       try desk.key("F9")
-      // A step of its own: what comes in the same turn would stand in it.
+      // Waits for a turn, so that the next event is a separate step.
       _ = try desk.look()
       try desk.key("ctrl+equal")
       let larger = try desk.look(until: "larger text") { $0.category == "XL" }
       #expect(dragged.category == "L" && larger.all("line").count > 0)
 
-      // Nothing stands in its place before the window is closed.
+      // The proof's folder does not exist until the window closes.
       #expect(!FileManager.default.fileExists(atPath: desk.scratch.url("Proofs/hand").path))
       try desk.close()
       try Patience.wait("the proof", state: { desk.state }) { !desk.isRunning }
@@ -33,7 +33,7 @@ extension RealWindow {
       #expect(check.status == 0 && check.output.contains("1 passed"), "\(check.output)\(check.errors)")
     }
 
-    /// Its time and its steps are in the bar, and so is what ends it; the keys end it, too.
+    /// The bar shows the recording's time, its steps and a stop button; keys stop it as well.
     @Test(arguments: ["Stop", "ctrl+r", "ctrl+q"]) func itIsEndedInTheWindow(way: String) throws {
       let desk = try Desk(["proof", "record", "hand", "--size", "900x600"])
       let pill = try desk.look(until: "the pill") { try $0.first("button", "End the recording").value.hasSuffix("1 step  Stop") }
@@ -55,7 +55,7 @@ extension RealWindow {
       try desk.move(300, 300)
       _ = try desk.look(until: "the circle to follow") { try abs($0.first("shape", "circle").center.x - 300) < 3 }
       desk.kill()
-      // What was done so far stands beside the place, readable.
+      // The recorded events are in a hidden folder next to the proof's folder, and can be read.
       let proofs = desk.scratch.url("Proofs")
       let hidden = try #require(try FileManager.default.contentsOfDirectory(atPath: proofs.path).first { $0.hasPrefix(".hand.new-") })
       try FileManager.default.moveItem(at: proofs.appendingPathComponent(hidden), to: proofs.appendingPathComponent("saved"))

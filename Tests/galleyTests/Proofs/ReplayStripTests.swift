@@ -5,7 +5,7 @@ import Windowing
 
 @testable import galley
 
-/// What stands under a frame that is replayed in a window.
+/// The text strip under a frame of a replay in a window.
 @MainActor @Suite struct ReplayStripTests {
   private func rows(_ bitmap: Raster.Bitmap, _ range: Range<Int>) -> [[UInt32]] {
     range.map { row in (0..<bitmap.width).map { bitmap.pixels[row * bitmap.stride + $0] } }
@@ -22,7 +22,7 @@ import Windowing
     #expect(shown.width == frame.width && shown.height == frame.height + Int(ReplayStrip.height * scale))
     #expect(rows(shown, 0..<frame.height) == rows(frame, 0..<frame.height))
     let words = rows(shown, frame.height..<shown.height)
-    // Letters on one ground.
+    // Text on a single background.
     #expect(Set(words.joined()).count > 10)
     #expect(words != rows(end, frame.height..<end.height))
     #expect(strip.words(isAtEnd: false).contains("Replay of drag"))

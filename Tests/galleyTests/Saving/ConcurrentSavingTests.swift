@@ -6,7 +6,7 @@ import Windowing
 @testable import Exhibits
 @testable import galley
 
-/// Another program writes to the document's file while it is saved: its version stays, and the user is asked.
+/// Another program writes to the document's file during saving: its version stays, and the user is asked.
 @MainActor @Suite(.serialized) struct ConcurrentSavingTests {
   private nonisolated static let lines = (1...3000).map { "Line \($0) of a text that goes on for very long, \u{1F989} and on." }
 
@@ -21,7 +21,7 @@ import Windowing
     return (desk, chrome)
   }
 
-  /// At whichever look of the long work: before the bytes are put together, between two megabytes, after the last.
+  /// At several checks of the long work: before the bytes are assembled, between two megabytes, after the last.
   @Test(arguments: [1, 2, 4, 8, 16, 32]) func theOtherVersionStays(look: Int) throws {
     let scratch = try Scratch()
     let (desk, chrome) = try desk(scratch, "long.txt", Self.lines.joined(separator: "\n"))
@@ -60,7 +60,7 @@ import Windowing
     #expect(copies() == 0, "the pause after the last key is not over")
     desk.wait(150)
     desk.session.useSpareTime(atMost: 1000)
-    // Another thread writes it.
+    // Another thread writes the copy.
     try Patience.wait("the copy", state: { "\(copies()) copies" }) { copies() == 1 }
   }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import galley
 
-/// A file is written as it was found: encoding, line ends, permissions, links; all of it or nothing.
+/// Saving preserves a file's encoding, line ends, permissions and links; it writes everything or nothing.
 @Suite struct FileOnDiskTests {
   private static let files: [(name: String, bytes: [UInt8], written: [UInt8])] = [
     ("plain", Array("a\n".utf8), Array("ä\nb\n".utf8)),
@@ -36,7 +36,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.folder.path).sorted() == ["file", "link"])
   }
 
-  /// Lines that end otherwise than the first are counted, for they will end as it does.
+  /// Line ends that differ from the first are counted, because saving converts them.
   @Test(arguments: [("a\nb\r\nc\r", 2), ("a\r\nb\nc\r\n", 1), ("a\r\n\r\n", 0), ("a\rb\r\n", 1), ("a", 0), ("\n\n", 0)])
   func lineEndsOfAnotherKind(text: String, count: Int) throws {
     let scratch = try Scratch()
@@ -57,7 +57,7 @@ import Testing
     #expect(error?.problem == "there is no such folder")
   }
 
-  /// A disk that is always full.
+  /// The message for a disk that is always full.
   @Test func aFullDiskIsTold() {
     #expect(WritingError(ENOSPC).problem == "the disk is full")
   }

@@ -6,7 +6,7 @@ import Windowing
 @testable import Exhibits
 @testable import galley
 
-/// Saving a long document shows itself, and can be stopped: then the file is what it was.
+/// Saving a long document shows a notice and can be stopped, which leaves the file unchanged.
 @MainActor @Suite(.serialized) struct LongSavingTests {
   private static let escape = Key(usage: UInt16(UIKeyboardHIDUsage.keyboardEscape.rawValue), symbol: 1 << 30)
   private nonisolated static let lines = (1...3000).map { "Line \($0) of a text that goes on for very long, \u{1F989} and on." }

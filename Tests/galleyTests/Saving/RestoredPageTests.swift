@@ -6,7 +6,7 @@ import UIKit
 @testable import Exhibits
 @testable import galley
 
-/// A page that is made of a recovery copy looks as the page that the copy was made of.
+/// A page that is restored from a recovery copy looks the same as the original page.
 @MainActor @Suite(.serialized) struct RestoredPageTests {
   private static let source = """
     ---
@@ -56,7 +56,7 @@ import UIKit
     try TextDesk(exhibit: DocumentExhibit(path: scratch.url("page.md").path), hasScreenKeyboard: false)
   }
 
-  /// Without the bar at the bottom: what could be undone is gone with the program.
+  /// Without the bar at the bottom: the undo steps ended with the program.
   private func pixels(_ desk: TextDesk) -> Bitmap {
     let frame = desk.page.convert(desk.page.bounds, to: nil)
     return desk.window.snapshot().cropped(
@@ -74,7 +74,7 @@ import UIKit
       first.page.contentOffset.y = 500
       first.turn()
     }
-    // A selection has no caret that blinks.
+    // A selection, because a caret would blink.
     first.select(NSRange(location: first.range(of: "More").location, length: 9))
     first.wait(800)
     let copy = RecoveryCopy.Page(text: first.page.portableText(), shapes: first.page.arrangement, source: nil)
@@ -97,7 +97,7 @@ import UIKit
     #expect(pixels(next).difference(from: before).isEmpty)
   }
 
-  /// Whatever changes a paragraph with a tall picture, its lines have room for it; without the picture they have their height again.
+  /// After any change to a paragraph with a tall image, its lines have enough height. Without the image, they have their normal height again.
   @Test func linesFollowTheirPictures() throws {
     let desk = try desk(try folder())
     defer { desk.close() }
@@ -107,7 +107,7 @@ import UIKit
     let height = maximum("More")
     #expect(maximum("and words") == 0 && height != 0)
     desk.page.text.becomeFirstResponder()
-    // Bold, and italics taken away: each sets roles again.
+    // Making text bold and removing italics both set roles again.
     desk.select(desk.range(of: "and words"))
     desk.key(.keyboardB, .control)
     #expect(maximum("and words") == 0 && maximum("A line with") == 0)

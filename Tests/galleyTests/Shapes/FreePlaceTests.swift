@@ -8,7 +8,7 @@ import Windowing
 @testable import Exhibits
 
 @MainActor @Suite(.serialized) struct FreePlaceTests {
-  /// Against a search of every whole point: what is found is free and none is nearer; where nothing is found, nothing is free.
+  /// Compared with a search of every whole point: the result is free and the nearest; if there is no result, no point is free.
   @Test(arguments: 1...40 as ClosedRange<UInt64>) func theNearestIsFound(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     func whole(_ range: ClosedRange<Int>) -> CGFloat { CGFloat(Int.random(in: range, using: &random)) }
@@ -39,7 +39,7 @@ import Windowing
     }
   }
 
-  /// Shapes that are added come whole into sight and cover none, as long as there is room, in any window and wherever one has scrolled.
+  /// Added shapes are completely visible and cover no other shape as long as there is space, in any window and at any scroll position.
   @Test(arguments: [(1280, 800, 0), (1280, 800, 500), (700, 900, 300), (2000, 1200, 0)] as [(Double, Double, CGFloat)])
   func addedShapesCoverNoneWhileThereIsRoom(width: Double, height: Double, offset: CGFloat) throws {
     let desk = try TextDesk(size: Raster.Size(width: width, height: height))

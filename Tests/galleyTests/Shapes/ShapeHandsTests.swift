@@ -7,7 +7,7 @@ import Windowing
 
 @testable import Exhibits
 
-/// Shapes out of the rail, copied, turned and sized by keys, dragged beyond the page's edge and while the window changes.
+/// Shapes dragged from the rail, copied, rotated and resized by keys, dragged beyond the page's edge and while the window changes.
 @MainActor @Suite(.serialized) struct ShapeHandsTests {
   private func makeDesk(size: Raster.Size = Raster.Size(width: 1280, height: 800)) throws -> TextDesk {
     UIScreenKeyboard.yieldsToHardware = true
@@ -51,7 +51,7 @@ import Windowing
     #expect(page.shapes.count == 2 && page.flow.lines(inColumn: 1) == lines && !page.canUndo)
     page.redo()
     #expect(desk.window(page.shapes[2].center) == target)
-    // And a click still adds one.
+    // A click still adds a shape.
     desk.click(start)
     #expect(page.shapes.count == 4)
   }
@@ -119,7 +119,7 @@ import Windowing
     #expect(state(page) == before && !page.canUndo)
   }
 
-  /// Every kind, a drawn outline too, comes from the clipboard as it went; another window has it through the file beside the clipboard.
+  /// Every kind of shape, including a drawn outline, is pasted unchanged. Another window receives it through the file beside the clipboard.
   @Test func cutCopyPasteAndDuplicate() throws {
     let desk = try makeDesk()
     defer { desk.close() }
@@ -141,7 +141,7 @@ import Windowing
     while page.canUndo { page.undo() }
     #expect(state(page).map { $0.dropFirst(1) } == before.map { $0.dropFirst(1) })
 
-    // With the caret in the text the shape comes, too, and not the drawing's source.
+    // With the caret in the text, the shape is pasted as well, and not the drawing's source.
     try desk.tap("compositor")
     let text = desk.text
     desk.key(.keyboardV, .control)
@@ -160,7 +160,7 @@ import Windowing
       id: 3, kind: kind, unitOutline: outline, center: CGPoint(x: 120.5, y: 80), size: CGSize(width: 90, height: 60), rotation: 0.4)
     UIPasteboard.general.setShape(shape)
     let portable = try #require(UIPasteboard.general.shape)
-    // As another program reads it.
+    // The data as another program reads it.
     let text = NSAttributedString(string: shape.svg, attributes: [.pageShape: portable])
     PortableText.register(.pageShape, as: PortableShape.self)
     let read = try #require(PortableText.data(of: text).flatMap(PortableText.read))
@@ -171,7 +171,7 @@ import Windowing
       let point = CGPoint(x: 60 + CGFloat(step % 20) * 6.1, y: 30 + CGFloat(step / 20) * 5.3)
       #expect(back.contains(point) == shape.contains(point))
     }
-    // Other programs get a drawing of the same size.
+    // Other programs receive a drawing of the same size.
     let data = try #require(shape.svg.firstMatch(of: /\sd="([^"]+)"/)?.1)
     let svg = try UIBezierPath(svgPath: String(data)).bounds
     #expect(abs(svg.width - shape.bounds.width) < 0.05 && abs(svg.height - shape.bounds.height) < 0.05)
@@ -222,7 +222,7 @@ import Windowing
     #expect(page.shapes.map(\.id) == [1, 0])
     desk.key(.keyboardCloseBracket, [.control, .shift])
     #expect(page.shapes.map(\.id) == [0, 1] && desk.text == text)
-    // One step for each row of the same.
+    // One step for each series of equal operations.
     var steps = 0
     while page.canUndo {
       page.undo()
@@ -250,7 +250,7 @@ import Windowing
     desk.move(CGPoint(x: start.x, y: bottom + 30))
     desk.wait(500)
     #expect(page.contentOffset.y > 100 && page.drag != nil)
-    // It stays under the edge, and the text keeps out of it.
+    // The shape's center stays at the page's edge.
     let shape = page.shapes[0]
     #expect(abs(shape.center.y - page.bounds.maxY) < 1, "\(shape.center) in \(page.bounds)")
     desk.move(CGPoint(x: start.x, y: bottom - 200))
@@ -283,8 +283,8 @@ import Windowing
 
   private static let sizes = [(1280, 800), (1100, 700), (900, 700), (700, 900), (1600, 1000)].map { Raster.Size(width: $0.0, height: $0.1) }
 
-  /// Undoing a drag, in whatever sizes the window had meanwhile, puts that shape where it would be had it not been dragged, and no
-  /// other anywhere; and once the window is as it was, everything is.
+  /// Undoing a drag, after any window sizes in between, moves that shape to its position without the drag and no other shape. Once the window has its
+  /// former size, everything is as before.
   @Test(arguments: 1...8 as ClosedRange<UInt64>) func undoMovesOnlyWhatTheDragMoved(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let desk = try makeDesk()
@@ -295,7 +295,7 @@ import Windowing
     }
     let page = desk.page
     page.addShape(.star)
-    // From here on the shapes are the hand's, and not those of each size.
+    // From here on the user has moved the shapes, so they no longer follow the arrangement of each size.
     let first = state(page)
     func drag(_ id: Int, resizing: Bool) {
       let start = desk.window(page.shapes.first { $0.id == id }!.center)

@@ -3,7 +3,7 @@ import Testing
 import UIKit
 
 @MainActor @Suite struct ShapeTests {
-  /// Every outline fills the unit square: what `PageShape.size` says is what is seen.
+  /// Every outline fills the unit square, so that `PageShape.size` is the visible size.
   @Test(arguments: ShapeKind.allCases.filter { $0 != .path })
   func outlinesFillTheUnitSquare(kind: ShapeKind) throws {
     let bounds = try #require(ShapeOutline.unitOutline(of: kind)).bounds
@@ -34,7 +34,7 @@ import UIKit
     #expect(wrong == 0)
   }
 
-  /// A handle goes where the hand goes, and what lies opposite stays, at any turn.
+  /// A handle follows the pointer, and the opposite side stays, at any rotation.
   @Test(arguments: ShapeHandle.allCases.filter { $0 != .rotate }, [0, 0.4, 2.5, -1.2] as [CGFloat])
   func draggingAHandleKeepsTheOppositeSide(handle: ShapeHandle, rotation: CGFloat) {
     let shape = shape(.rectangle, rotation: rotation)

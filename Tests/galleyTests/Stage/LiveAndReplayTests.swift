@@ -9,8 +9,8 @@ import Windowing
 
 @testable import galley
 
-/// What a hand sees while it is recorded – many small motions, of which the trace has fewer – is what the replay shows: the same
-/// pixels after each turn, the same layout at each step that is kept.
+/// A replay shows the same as the live recording, whose many small motions the trace thins out: the same pixels after each turn, and the same layout
+/// at each step.
 @MainActor @Suite(.serialized) struct LiveAndReplayTests {
   @Test(arguments: UInt64(1)...(LongTests.areWanted ? 24 : 1)) func aReplayShowsWhatTheHandSaw(seed: UInt64) throws {
     let scratch = try Scratch()
@@ -44,15 +44,15 @@ import Windowing
       #expect(seen.pixels == RecordedHand.pixels(of: step.picture), "step \(step.number), seed \(seed)")
     }
     #expect(turn == live.seen.count, "seed \(seed)")
-    // The drag's drop, the marks, the slider's stops.
+    // The drag's drop, the marks, and the slider's stops.
     #expect(steps.count > 6 && steps.contains("drop") && steps.contains { $0.hasPrefix("size ") }, "\(steps)")
   }
 }
 
-/// A hand in a window that is recorded; keeps what it sees after each turn.
+/// Simulated input in a recorded window; stores the frame after each turn.
 @MainActor private struct RecordedHand {
   struct Seen {
-    /// Of the trace's last event, when the turn was over.
+    /// The line of the trace's last event at the end of the turn.
     var line: Int
     var layout: LayoutRecord
     var pixels: String
@@ -60,7 +60,7 @@ import Windowing
 
   private(set) var trace: Trace
   private(set) var seen: [Seen] = []
-  /// How often the pointer was moved.
+  /// The number of pointer motions.
   private(set) var motions = 0
   private var generator: SeededGenerator
   private let host: OffscreenWindow
@@ -110,7 +110,7 @@ import Windowing
     seen.append(Seen(line: events.all.count + 1, layout: LayoutRecord(of: stage.window), pixels: Self.pixels(of: host.screen)))
   }
 
-  /// The events of one turn, a few milliseconds and parts of one apart.
+  /// Plays the events of one turn, a few fractional milliseconds apart.
   private mutating func play(_ kinds: [RawEvent.Kind], _ modifiers: KeyModifiers = []) {
     for kind in kinds {
       if case .pointerMoved = kind { motions += 1 }
@@ -138,7 +138,7 @@ import Windowing
     play([.pointerUp(place, .left)])
   }
 
-  /// From the middle of a frame along a way with corners, in steps of a few points; F9 keeps a step here and there.
+  /// Drags from the center of a frame along a random path in steps of a few points; F9 sometimes records a step.
   private mutating func drag(_ frame: CGRect?, moves: Int) throws {
     let frame = try #require(frame)
     var place = Point(x: frame.midX, y: frame.midY)
@@ -171,11 +171,11 @@ import Windowing
     key("f9")
     key("escape")
     key("escape")
-    // The keyboard slides away.
+    // Waits until the keyboard is hidden.
     wait(turns: 30)
   }
 
-  /// The slider is taken along, over several stops.
+  /// Drags the slider over several stops.
   private mutating func slide() throws {
     let start = try #require(stage.place(ofCategory: "L"))
     let end = try #require(stage.place(ofCategory: ["XS", "XXL", "AX2"].randomElement(using: &generator)!))

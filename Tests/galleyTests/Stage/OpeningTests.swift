@@ -7,7 +7,7 @@ import Windowing
 @testable import Exhibits
 @testable import galley
 
-/// A document is read and set in slices: what comes of it is the same, it shows itself, and it can be stopped.
+/// A document is read and formatted in slices: the result is the same, a notice is shown, and the user can stop it.
 @MainActor @Suite(.serialized) final class OpeningTests {
   private static let escape = Key(usage: UInt16(UIKeyboardHIDUsage.keyboardEscape.rawValue), symbol: 1 << 30)
   private static let table = "\n\n| a | b |\n|---|---|\n| *one* | two |\n| three | four |\n\n"
@@ -65,7 +65,7 @@ import Windowing
     let inOne = try text(SourceArgument.file(path))
     TextEditor.slice = 1500
     #expect(inSlices.isEqual(to: inOne) && inOne.length > 15_000)
-    // Plain text is set in one: only its reading takes time.
+    // Plain text is formatted in one pass: only reading takes time.
     #expect(looks.count > (document == .markdown ? 15 : 1), "\(looks.count) looks")
     var (stopped, reached) = (0, 0)
     let tried = document == .markdown ? [3, 5, 9, 14, looks.count - 2] : Array(1..<looks.count)
@@ -75,14 +75,14 @@ import Windowing
       looks.at[look] = { host.script(index % 2 == 0 ? .keyDown(Self.escape, isRepeat: false) : .quit) }
       let exhibit = try OpeningWindow(for: path, on: host, self.look).read()
       if exhibit == nil { stopped += 1 }
-      // How often is looked while a file is read hangs on how long that takes.
+      // The number of checks during reading depends on its duration.
       if looks.count >= look { reached += 1 }
       #expect(exhibit == nil || looks.count <= look + 2, "at look \(look) of \(looks.count)")
     }
     #expect(stopped >= reached - 1 && stopped > 0, "stopped \(stopped) of \(reached) times")
   }
 
-  /// After 0.3 s; what takes less is the window's first frame itself.
+  /// The notice appears after 0.3 s; shorter work ends with the window's first frame.
   @Test func itShowsItselfWhereItTakesLong() throws {
     let slices = SliceLength(1500)
     defer { slices.end() }
@@ -100,7 +100,7 @@ import Windowing
     #expect(isBlank(quick.screen))
   }
 
-  /// What is typed meanwhile is for the document.
+  /// Keys that are typed in the meanwhile go to the document.
   @Test func keysWait() throws {
     let slices = SliceLength(1500)
     defer { slices.end() }
@@ -120,7 +120,7 @@ import Windowing
     #expect(stage.chrome.keySheet != nil)
   }
 
-  /// Off-screen, or where a trace decides, nobody looks.
+  /// Off-screen, or if a trace supplies the events, the work is not interrupted.
   @Test func whereNobodyLooksItGoesThrough() throws {
     let slices = SliceLength(1500)
     defer { slices.end() }

@@ -10,14 +10,14 @@ import Windowing
 @testable import UIKit
 @testable import galley
 
-/// A recording begins in the window that one is in, with what random hands have left there: it looks as before, and what
-/// is done then is replayed to the pixel.
+/// A recording begins in the current window, after random operations. The window looks the same as before, and the operations that follow are
+/// replayed to the pixel.
 @MainActor @Suite(.serialized) struct RecordInWindowTests {
   private static func pixels(of bitmap: Raster.Bitmap) -> String {
     SHA256.hexDigest(of: UnsafeRawBufferPointer(start: bitmap.pixels, count: bitmap.stride * bitmap.height * 4))
   }
 
-  /// Text and shapes where they stand, without what of the bars tells of undoing and recording.
+  /// The frames of text and shapes, without the bars, which show undo and recording states.
   private func page(_ stage: Stage) -> LayoutRecord {
     LayoutRecord(columns: LayoutRecord(of: stage.window).columns.filter { $0.name.hasPrefix("column") })
   }
@@ -33,12 +33,12 @@ import Windowing
     inner.script(.keyUp(key), modifiers: modifiers)
   }
 
-  /// A window without a display in which the playground can be recorded; its drawing of proofs is left out.
+  /// A window without a display in which the playground can be recorded; rendering of proofs is replaced.
   @MainActor private final class Recording {
     let scratch: Scratch
     let inner: OffscreenWindow
     let recorder: Recorder
-    /// What was recorded last.
+    /// The last recorded proof.
     private(set) var drawn: NewProof?
 
     init(scale: Double = 1, appearance: Appearance? = nil) throws {
@@ -55,7 +55,7 @@ import Windowing
 
     func turn() { RecordInWindowTests.turn(stage, inner) }
 
-    /// Ctrl R, which begins a recording and ends it.
+    /// Presses Ctrl+R, which starts and stops a recording.
     func press() throws {
       try RecordInWindowTests.key("r", .control, inner)
       turn()
@@ -70,7 +70,7 @@ import Windowing
     }
   }
 
-  /// Something that a hand does; in words.
+  /// Performs a random operation and returns its description.
   private func operate(_ recorder: Recorder, _ inner: OffscreenWindow, _ random: inout SeededGenerator) throws -> String {
     let stage = recorder.stage
     let page = try #require(stage.chrome.page)
@@ -123,12 +123,12 @@ import Windowing
     for _ in 0..<8 { Self.turn(first, inner, 600) }
     let (before, offset, state) = (page(first), first.chrome.page?.contentOffset, first.takeState())
 
-    // The recording begins: the window looks as it did.
+    // The recording begins, and the window does not change.
     try recording.press()
     #expect(recorder.isRecording && recorder.stage !== first)
     let stage = recorder.stage
     #expect(LayoutComparison(from: before, to: page(stage)).sentences(most: 4) == [], "seed \(seed): \(acts)")
-    // The signs are on the screen at once, and in no picture.
+    // The recording marks are on the screen at once, and in no snapshot.
     func red(_ picture: Raster.Bitmap, _ x: Int, _ y: Int) -> Bool { picture[x, y] >> 16 & 0xFF > 150 && picture[x, y] & 0xFF < 110 && picture[x, y] >> 8 & 0xFF < 135 }
     let middle = inner.screen.width / 2
     #expect(red(inner.screen, middle, 0) && !red(stage.window.snapshot(), middle, 0))
@@ -140,7 +140,7 @@ import Windowing
     #expect(before == page(stage) && stage.chrome.page?.contentOffset == offset, "seed \(seed): \(acts)")
     #expect(stage.takeState() == state, "seed \(seed): \(acts)")
 
-    // What is done then is seen again, turn by turn.
+    // The operations that follow are replayed turn by turn.
     var seen: [String] = []
     stage.session.onFrame = { [weak stage] _ in if let stage { seen.append(Self.pixels(of: stage.window.snapshot())) } }
     for _ in 0..<10 { acts.append(try operate(recorder, inner, &random)) }
@@ -151,7 +151,7 @@ import Windowing
     try Self.key("r", .control, inner)
     Self.turn(stage, inner)
     stage.session.onFrame = { _ in }
-    // Before the card takes the keys, and the bar of the text goes.
+    // Before the card receives the keys and the text's accessory bar disappears.
     let end = page(stage)
     recorder.doWish()
     #expect(!red(inner.screen, inner.screen.width / 2, 0), "the hairline stays")
@@ -175,7 +175,7 @@ import Windowing
     #expect(last == end, "seed \(seed): \(differences) \(acts)")
   }
 
-  /// The desktop's light and dark are in no trace: the window follows them when the recording is over.
+  /// A trace does not contain the desktop's appearance: the window follows it again after the recording.
   @Test func theDesktopTurnsDarkWhileItIsRecorded() throws {
     let recording = try Recording()
     defer { recording.close() }
@@ -199,7 +199,7 @@ import Windowing
     return recording.stage.window.screenItems().filter { $0.role == .text }.map(\.label)
   }
 
-  /// Where the window does not follow the desktop, there is nothing to tell.
+  /// If the window does not follow the desktop, there is nothing to report.
   @Test(arguments: [Appearance.dark, nil] as [Appearance?]) func aWindowThatDoesNotFollowTheDesktop(asked: Appearance?) throws {
     let recording = try Recording(appearance: asked)
     defer { recording.close() }
@@ -212,7 +212,7 @@ import Windowing
     #expect(!told(recording).contains { $0.hasPrefix("Recorded in ") })
   }
 
-  /// Also where no frame follows, and where the turn takes longer than the flash.
+  /// The flash appears even if no frame follows, or if the turn takes longer than the flash.
   @Test(arguments: [Appearance.light, .dark], [30.0, 400]) func aStepThatIsKeptFlashes(appearance: Appearance, turn: Double) throws {
     let recording = try Recording(appearance: appearance)
     defer { recording.close() }
@@ -225,7 +225,7 @@ import Windowing
     try Self.key("f9", [], recording.inner)
     recording.inner.virtualClock.advance(by: turn)
     recording.stage.turn()
-    // From the turn on.
+    // From this turn on.
     host.waitForEvents(atMost: 20)
     let during = edges()
     let isRed = during.allSatisfy { $0 >> 16 & 0xFF > 150 && $0 & 0xFF < 110 }
@@ -236,7 +236,7 @@ import Windowing
     #expect(edges() == before)
   }
 
-  /// What a recording has that a busy program ends: it takes `keys` and all four events of the shortcut in one turn.
+  /// The trace of a recording that stops while the program is busy: `keys` and all four events of the shortcut arrive in one turn.
   private func trace(after keys: [String]) throws -> Trace {
     let recording = try Recording()
     defer { recording.close() }
@@ -260,7 +260,7 @@ import Windowing
     #expect(isFree && Set(trace.events.map(\.time)).count == trace.events.count, "\(trace.events)")
   }
 
-  /// What comes in that turn before the shortcut is in the trace, a marked step too.
+  /// Events before the shortcut in the same turn are in the trace, including a marked step.
   @Test func whatComesBeforeTheKeyThatStops() throws {
     let trace = try trace(after: ["x", "f9"])
     let keys = trace.events.count { if case .input(.keyDown) = $0.kind { true } else { false } }
@@ -268,7 +268,7 @@ import Windowing
     #expect(keys == 1 && steps == 1, "\(trace.events)")
   }
 
-  /// A finger stops it as a click does, and is in no trace.
+  /// A touch stops the recording as a click does, and is not in the trace.
   @Test func aFingerOnStop() throws {
     let recording = try Recording()
     defer { recording.close() }
@@ -277,7 +277,7 @@ import Windowing
     try recording.press()
     let stop = try #require(recorder.pill?.stopPlace)
     let place = Point(x: stop.x + stop.width / 2, y: stop.y + stop.height / 2)
-    // One that leaves it does not stop.
+    // A touch that leaves the button does not stop it.
     for (phase, point) in [(TouchPhase.began, place), (.moved, Point(x: 500, y: 400)), (.ended, Point(x: 500, y: 400))] {
       inner.script(.touch(id: 3, phase: phase, at: point))
       recording.turn()
@@ -294,7 +294,7 @@ import Windowing
     #expect(!trace.events.contains { if case .input(.touch) = $0.kind { true } else { false } })
   }
 
-  /// Numbers that no page has are refused, and trap nothing.
+  /// Invalid numbers in a page's state are refused and do not trap.
   @Test(arguments: ["\"nextShape\":9223372036854775807", "\"offset\":1e300", "\"nextShape\":-1"]) func numbersFromOutside(_ member: String) throws {
     let scratch = try Scratch()
     var header = TraceHeader()
@@ -312,7 +312,7 @@ import Windowing
     UIScreenKeyboard.yieldsToHardware = false
   }
 
-  /// A trace with a state that does not fit is refused, with the file's name.
+  /// A trace with an invalid state is refused, with the file's name.
   @Test(arguments: ["", "{}", "[1", #"{"state":1,"isDark":false,"inspections":[],"showsFigures":false,"showsEventLog":false,"usesDeskKeyboard":false}"#])
   func aStateThatIsNoneIsRefused(text: String) throws {
     let scratch = try Scratch()
@@ -328,7 +328,7 @@ import Windowing
       #expect("\(error)".contains("start.json"))
     }
     UIScreenKeyboard.yieldsToHardware = false
-    // The header says which file, and old ones have none.
+    // The header names the file; old traces have none.
     let read = try Trace(bytes: Array((header.line + "\n").utf8), file: "t").header
     #expect(read == header && header.line.contains(#""galley":2"#) && TraceHeader().line.contains(#""galley":1"#))
   }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import galley
 
-/// Traces with bytes changed at random: each is replayed to its end, or refused; never a trap or a hang.
+/// Traces with randomly changed bytes: each is replayed to its end or refused, without a trap or a hang.
 @MainActor @Suite(.serialized) struct ReplayFuzzTests {
   private static let trace = """
     {"galley":1,"title":"All kinds","document":"notes.md","size":[320,240],"scale":1,"category":"L","appearance":"light"}

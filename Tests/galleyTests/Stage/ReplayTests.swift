@@ -5,9 +5,9 @@ import Windowing
 
 @testable import galley
 
-/// A scene does not show what was played in the process before it.
+/// A scene is independent of scenes that ran earlier in the process.
 @MainActor @Suite(.serialized) struct ReplayTests {
-  /// What one scene came to: its pixels, its tree and its log.
+  /// The result of a scene: its pixels, its tree and its log.
   private struct Outcome: Equatable {
     var pictures: [[UInt32]] = []
     var trees: [String] = []
@@ -32,7 +32,7 @@ import Windowing
     #expect(first[.typing]!.log.count > 4)
   }
 
-  /// A stage that nobody closed is no worse than one that was.
+  /// A stage that was not closed does not affect the next one.
   @Test func whatWasLeftOpenIsClosed() throws {
     let alone = try play(.typing)
     let left = try Hand(look("--appearance", "dark", "--category", "AX2"))
@@ -58,7 +58,7 @@ import Windowing
     case .typing:
       hand = try Hand(look("--size", "1000x640"))
       hand.click(300, 200)
-      // In the midst of the keyboard's slide.
+      // During the keyboard's animation.
       hand.wait(133.3)
       hand.outcome()
       hand.play(.textInput("galley "))
@@ -77,7 +77,7 @@ import Windowing
     return hand.found
   }
 
-  /// A hand in a stage: each verb is an event, and a turn after it.
+  /// Simulated input in a stage: each method plays an event and then runs a turn.
   @MainActor private final class Hand {
     let stage: Stage
     let host: OffscreenWindow

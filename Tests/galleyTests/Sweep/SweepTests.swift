@@ -7,9 +7,9 @@ import UIKit
 
 @testable import galley
 
-/// `galley proof sweep`: every size of text, light and dark, in several widths.
+/// `galley proof sweep`: every text size, light and dark, in several widths.
 @MainActor @Suite(.serialized) struct SweepTests {
-  /// What the bars show is seen whole. The narrowest width is the hardest; the others are swept when there is time.
+  /// The bars show everything completely. The narrowest width is the hardest; long tests sweep the others as well.
   @Test func thePlaygroundIsSeenWhole() throws {
     let sweep = try ProofSweep(
       of: .exhibit("playground"), titled: "Playground", widths: LongTests.areWanted ? [640, 960, 1280] : [640], in: Stage.program)

@@ -1,10 +1,10 @@
 import UIKit
 
-// Rules 36–43: the six notifications of the keyboard.
+// Rules 36–43: the six keyboard notifications.
 extension RuleTrace {
   static let keyboard = [
     RuleTrace(
-      rule: 36, name: "six names",
+      rule: 36, name: "the names of the six notifications",
       act: { stage in
         for name in [
           UIResponder.keyboardWillShowNotification, UIResponder.keyboardDidShowNotification,
@@ -21,16 +21,16 @@ extension RuleTrace {
         UIKeyboardDidChangeFrameNotification
         """),
     RuleTrace(
-      rule: 37, name: "both frames, the duration, the curve, whose it is",
+      rule: 37, name: "user info: both frames, duration, curve, local",
       act: { $0.one.becomeFirstResponder() },
       lines: comesUp("SystemKeyboard", height: 308)),
     RuleTrace(
-      rule: 38, name: "it goes as it came, backwards",
+      rule: 38, name: "hiding reverses the frames of showing",
       before: { $0.one.becomeFirstResponder() },
       act: { $0.one.resignFirstResponder() },
       lines: goesDown(height: 308)),
     RuleTrace(
-      rule: 39, name: "from one text to the other it changes its frame, and does not hide",
+      rule: 39, name: "moving to another text changes the frame and does not hide",
       before: {
         $0.one.becomeFirstResponder()
         $0.two.ownBar = namedView("bar", height: 44)
@@ -48,7 +48,7 @@ extension RuleTrace {
         UIResponder.keyboardDidChangeFrame  begin 0 492 1280 308  end 0 448 1280 352  250 ms  ease out  local
         """),
     RuleTrace(
-      rule: 40, name: "will is before the movement, did after it",
+      rule: 40, name: "will precedes the animation, did follows it",
       withDetails: false,
       act: { stage in
         stage.one.becomeFirstResponder()
@@ -66,13 +66,13 @@ extension RuleTrace {
         UIResponder.keyboardDidShow
         """),
     RuleTrace(
-      rule: 41, name: "an input view of one's own is told like the system's",
+      rule: 41, name: "a custom input view posts the same as the system keyboard",
       withDetails: false,
       before: { $0.one.ownInput = namedView("palette", height: 200) },
       act: { $0.one.becomeFirstResponder() },
       lines: names(comesUp("UIView “palette”", height: 200))),
     RuleTrace(
-      rule: 42, name: "show and hide are the screen's, a frame is nobody's",
+      rule: 42, name: "show and hide have the screen as object, frame changes have none",
       before: { $0.one.ownInput = namedView("palette", height: 100) },
       act: { stage in
         stage.one.becomeFirstResponder()
@@ -87,7 +87,7 @@ extension RuleTrace {
         UIResponder.keyboardDidShow true
         """),
     RuleTrace(
-      rule: 43, name: "forced to end, it is told that it hides, then that editing has ended",
+      rule: 43, name: "if editing is forced to end, the keyboard hides first",
       withDetails: false,
       before: {
         $0.one.becomeFirstResponder()

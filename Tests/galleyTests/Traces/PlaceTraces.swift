@@ -1,6 +1,6 @@
 import UIKit
 
-// Rules 28–31: units, rectangles and places. The text stands on two lines: “abcde fghi” and “klmno”.
+// Rules 28–31: offsets, rectangles and positions. The text has two lines: “abcde fghi” and “klmno”.
 extension RuleTrace {
   static let places = [
     RuleTrace(
@@ -28,7 +28,7 @@ extension RuleTrace {
         end: next none
         """),
     RuleTrace(
-      rule: 29, name: "one rectangle holds the start, one the end",
+      rule: 29, name: "one rectangle contains the start, one the end",
       act: { stage in
         for (location, length) in [(2, 12), (2, 2)] {
           let rects = stage.one.selectionRects(for: stage.one.range(location, length))
@@ -40,7 +40,7 @@ extension RuleTrace {
         20 start end
         """),
     RuleTrace(
-      rule: 30, name: "the first rectangle is the first line's; the caret stands at its place",
+      rule: 30, name: "the first rectangle is on the first line; the caret is at its offset",
       act: { stage in
         let first = stage.one.firstRect(for: stage.one.range(2, 12))
         stage.note("first \(Int(first.minX)) \(Int(first.minY)) \(Int(first.width))")
@@ -56,7 +56,7 @@ extension RuleTrace {
         caret 13 at 20, line 1
         """),
     RuleTrace(
-      rule: 31, name: "no place lies out of the text",
+      rule: 31, name: "no position is outside the text",
       act: { stage in
         let (text, last) = (stage.one, stage.one.editor.textStorage.length)
         for (offset, step) in [(0, -1), (0, 1), (last, 1), (last, -last), (3, .max)] {

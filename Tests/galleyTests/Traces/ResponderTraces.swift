@@ -1,10 +1,10 @@
 import UIKit
 
-// Rules 32–35: who is first, and the views that come with it.
+// Rules 32–35: the first responder, and its input views.
 extension RuleTrace {
   static let responders = [
     RuleTrace(
-      rule: 32, name: "who is first is asked first, and may refuse",
+      rule: 32, name: "the current first responder can refuse to end editing",
       before: {
         $0.one.becomeFirstResponder()
         $0.one.mayEnd = false
@@ -16,7 +16,7 @@ extension RuleTrace {
         became first: false
         """),
     RuleTrace(
-      rule: 32, name: "who cannot be first is not, and nobody has resigned",
+      rule: 32, name: "a text that cannot become first responder leaves the current one",
       before: {
         $0.one.becomeFirstResponder()
         $0.two.isFirstOnce = false
@@ -31,7 +31,7 @@ extension RuleTrace {
         one is first: true
         """),
     RuleTrace(
-      rule: 32, name: "who shall not begin is not first",
+      rule: 32, name: "a text whose delegate refuses editing does not become first responder",
       before: { $0.one.mayBegin = false },
       act: { $0.note("became first: \($0.one.becomeFirstResponder())") },
       lines: """
@@ -40,7 +40,7 @@ extension RuleTrace {
         became first: false
         """),
     RuleTrace(
-      rule: 32, name: "each is asked once, and one ends before the other begins",
+      rule: 32, name: "each delegate is asked once, and one text ends before the other begins",
       withDetails: false,
       before: { $0.one.becomeFirstResponder() },
       act: { $0.two.becomeFirstResponder() },
@@ -58,7 +58,7 @@ extension RuleTrace {
 
   static let inputViews = [
     RuleTrace(
-      rule: 33, name: "input views come with the first responder and go with it",
+      rule: 33, name: "input views appear and disappear with the first responder",
       before: {
         $0.one.ownInput = namedView("palette", height: 200)
         $0.one.ownBar = namedView("bar", height: 44)
@@ -70,7 +70,7 @@ extension RuleTrace {
       },
       lines: comesUp("UIView “palette”  accessory UIView “bar”", height: 244) + "\n" + goesDown(height: 244)),
     RuleTrace(
-      rule: 33, name: "without an input view of its own a text has the system's keyboard",
+      rule: 33, name: "a text without an input view has the system keyboard",
       before: { $0.one.becomeFirstResponder() },
       act: {
         $0.two.ownInput = namedView("palette", height: 308)
@@ -90,7 +90,7 @@ extension RuleTrace {
         TextEditorDelegate.didBeginEditing
         """),
     RuleTrace(
-      rule: 34, name: "another input view is shown when it is loaded again, at once",
+      rule: 34, name: "a new input view appears on reloadInputViews, without animation",
       before: { $0.one.becomeFirstResponder() },
       act: {
         $0.one.ownInput = namedView("palette", height: 200)
@@ -108,7 +108,7 @@ extension RuleTrace {
         loaded
         """),
     RuleTrace(
-      rule: 34, name: "who is not first loads nothing",
+      rule: 34, name: "reloadInputViews does nothing if the text is not first responder",
       before: { $0.one.becomeFirstResponder() },
       act: {
         $0.two.ownInput = namedView("palette", height: 200)
@@ -116,7 +116,7 @@ extension RuleTrace {
       },
       lines: ""),
     RuleTrace(
-      rule: 35, name: "the bar is on top of the input view",
+      rule: 35, name: "the accessory view is above the input view",
       withDetails: false,
       before: {
         $0.one.ownInput = namedView("palette", height: 200)

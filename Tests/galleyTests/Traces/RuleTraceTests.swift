@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-/// What is called and posted when, as the rules for text input, input views and the keyboard have it: one trace a rule.
+/// The order of calls and notifications according to the rules for text input, input views and the keyboard: one trace per rule.
 @MainActor @Suite(.serialized) struct RuleTraceTests {
   @Test(arguments: RuleTrace.all) func theLogSaysWhatTheRuleSays(trace: RuleTrace) {
     let stage = TraceStage(withDetails: trace.withDetails)
@@ -21,13 +21,13 @@ import UIKit
   }
 }
 
-/// What is done, and the lines of the log that follow from it.
+/// An action, and the log lines that result from it.
 struct RuleTrace: Sendable, CustomTestStringConvertible {
-  /// Of the rules' second part.
+  /// The number of the rule, from 23 on.
   var rule: Int
   var name: String
   var withDetails = true
-  /// Not recorded.
+  /// Preparations that are not recorded.
   var before: @MainActor @Sendable (TraceStage) -> Void = { _ in }
   var act: @MainActor @Sendable (TraceStage) -> Void
   var lines: String
@@ -40,12 +40,12 @@ struct RuleTrace: Sendable, CustomTestStringConvertible {
 // MARK: What several traces have
 
 extension RuleTrace {
-  /// Only the names of what happens.
+  /// Reduces lines to the names of their events.
   static func names(_ lines: String) -> String {
     lines.split(separator: "\n").map { $0.prefix(upTo: $0.firstRange(of: "  ")?.lowerBound ?? $0.endIndex) }.joined(separator: "\n")
   }
 
-  /// “one” becomes first, and its input views, so high together, come up from below.
+  /// The lines logged when “one” becomes first responder and its input views, with this total height, appear from below.
   static func comesUp(_ views: String, height: Int) -> String {
     let frames = "begin 0 800 1280 \(height)  end 0 \(800 - height) 1280 \(height)  250 ms  ease out  local"
     return """
@@ -60,7 +60,7 @@ extension RuleTrace {
       """
   }
 
-  /// It resigns, and they go down again.
+  /// The lines logged when “one” resigns and its input views disappear.
   static func goesDown(height: Int) -> String {
     let frames = "begin 0 \(800 - height) 1280 \(height)  end 0 800 1280 \(height)  250 ms  ease out  local"
     return """
@@ -75,7 +75,7 @@ extension RuleTrace {
       """
   }
 
-  /// The input puts `text` in the place of a range.
+  /// The lines logged when input replaces a range with `text`.
   static func puts(_ text: String, at location: Int, _ length: Int) -> String {
     let count = text.utf16.count
     let change = "characters\(text.isEmpty ? "" : "  attributes")  range \(location)+\(count)  length \(count > length ? "+" : "")\(count - length)"

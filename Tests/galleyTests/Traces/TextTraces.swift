@@ -4,7 +4,7 @@ import UIKit
 extension RuleTrace {
   static let text = [
     RuleTrace(
-      rule: 23, name: "what others change stands between will and did",
+      rule: 23, name: "changes from outside are enclosed by will and did",
       before: { $0.one.becomeFirstResponder() },
       act: {
         $0.one.editor.selectedRange = NSRange(location: 2, length: 2)
@@ -25,7 +25,7 @@ extension RuleTrace {
         UITextInputDelegate.textDidChange
         """),
     RuleTrace(
-      rule: 23, name: "what the input orders needs no telling",
+      rule: 23, name: "changes by the input are not reported to the input delegate",
       before: { $0.one.becomeFirstResponder() },
       act: {
         $0.one.selectedTextRange = $0.one.range(2, 2)
@@ -36,7 +36,7 @@ extension RuleTrace {
         \(puts("x", at: 2, 2))
         """),
     RuleTrace(
-      rule: 23, name: "a change that is refused is none",
+      rule: 23, name: "a refused change leaves the text",
       before: {
         $0.one.becomeFirstResponder()
         $0.one.mayChange = false
@@ -51,7 +51,7 @@ extension RuleTrace {
         “abcde fghi klmno” 0+0
         """),
     RuleTrace(
-      rule: 24, name: "what is composed takes the place of the selection, then of itself",
+      rule: 24, name: "marked text replaces the selection, then the previous marked text",
       withDetails: false,
       before: {
         $0.one.becomeFirstResponder()
@@ -70,7 +70,7 @@ extension RuleTrace {
         “abze fghi klmno” 2+0 marked 2+1
         """),
     RuleTrace(
-      rule: 25, name: "the end of a composition keeps its text",
+      rule: 25, name: "unmarking keeps the marked text",
       before: {
         $0.one.becomeFirstResponder()
         $0.one.setMarkedText("xy", selectedRange: NSRange(location: 2, length: 0))
@@ -87,7 +87,7 @@ extension RuleTrace {
         marked text none
         """),
     RuleTrace(
-      rule: 26, name: "a caret is a selection of no length",
+      rule: 26, name: "a caret is an empty selection",
       before: { $0.one.becomeFirstResponder() },
       act: { stage in
         for length in [3, 0] {
@@ -102,7 +102,7 @@ extension RuleTrace {
         “abcde fghi klmno” 4+0 empty true
         """),
     RuleTrace(
-      rule: 27, name: "deleting takes what is selected, else what is before the caret, at the start nothing",
+      rule: 27, name: "deleteBackward removes the selection or the character before the caret",
       before: {
         $0.one.becomeFirstResponder()
         $0.one.selectedTextRange = $0.one.range(1, 3)
@@ -121,7 +121,7 @@ extension RuleTrace {
         “e fghi klmno” 0+0
         """),
     RuleTrace(
-      rule: 27, name: "a family of emoji is typed and deleted as one",
+      rule: 27, name: "an emoji sequence is inserted and deleted as one character",
       before: {
         $0.one.becomeFirstResponder()
         $0.one.selectedTextRange = $0.one.range(1, 3)

@@ -4,7 +4,7 @@ import Windowing
 
 @testable import galley
 
-/// Two texts in a window off-screen, and the event log of all that happens to them.
+/// Two texts in an off-screen window, with the event log of both.
 @MainActor
 final class TraceStage {
   let one = TracedText("one", at: CGPoint(x: 20, y: 20))
@@ -15,7 +15,7 @@ final class TraceStage {
   private let log: EventLog
   private var lines: [String] = []
 
-  /// `withDetails`: the lines tell not only names.
+  /// - Parameter withDetails: Whether the lines contain more than names.
   init(withDetails: Bool) {
     UIScreenKeyboard.yieldsToHardware = false
     let options = HostOptions(title: "traces", size: Raster.Size(width: 1280, height: 800), scale: 1)
@@ -36,16 +36,16 @@ final class TraceStage {
     session.close()
   }
 
-  /// A line of the test's own among those of the log.
+  /// Adds a line of the test itself to those of the log.
   func note(_ line: String) { lines.append(line) }
 
-  /// All since the last call.
+  /// Returns all lines since the last call.
   func take() -> [String] {
     defer { lines = [] }
     return lines
   }
 
-  /// Until nothing moves any more.
+  /// Runs turns until all animations have ended.
   func settle() {
     for _ in 0..<10 {
       host.virtualClock.advance(by: 40)
@@ -54,7 +54,7 @@ final class TraceStage {
   }
 }
 
-/// A text in squares of 10 points, 10 to a line, whose delegate says what it is told to say.
+/// A text in squares of 10 points, 10 to a line, with a delegate that returns configured values.
 @MainActor
 final class TracedText: UIView, TextEditing, TextEditorDelegate {
   let editor: TextEditor
@@ -91,7 +91,7 @@ final class TracedText: UIView, TextEditing, TextEditorDelegate {
   func textEditorShouldEndEditing(_ editor: TextEditor) -> Bool { mayEnd }
   func textEditor(_ editor: TextEditor, shouldChangeTextIn range: NSRange, replacementText text: String) -> Bool { mayChange }
 
-  /// The text, what is selected, what is composed.
+  /// The text, its selection and its marked range.
   var state: String {
     let text = editor.textStorage.string.replacing("\n", with: "↵")
     let marked = markedTextRange.map { " marked " + words(characterRange(of: $0)) } ?? ""
@@ -105,7 +105,7 @@ final class TracedText: UIView, TextEditing, TextEditorDelegate {
   func offset(_ place: UITextPosition?) -> String { place.map { "\(characterOffset(of: $0))" } ?? "none" }
 }
 
-/// A view so high for below, with a name.
+/// An input view of a height, with a name.
 @MainActor
 func namedView(_ label: String, height: CGFloat) -> UIView {
   let view = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: height))

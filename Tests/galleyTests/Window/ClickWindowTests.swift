@@ -3,9 +3,9 @@ import TestSupport
 import Testing
 
 extension RealWindow {
-  /// A mouse in the text, in a real window: it brings a caret and no keys, and takes nothing from under itself.
+  /// Mouse clicks in the text of a real window: they show a caret without a keyboard, and the clicked text does not move.
   @Suite struct ClickWindowTests {
-    /// "rescue" stands where the keyboard would come.
+    /// "rescue" lies where the keyboard would appear.
     @Test func twoClicksThatAreNoDoubleClickTypeNothing() throws {
       let desk = try Desk(tellsLayout: true)
       let (tree, layout) = try desk.layout()
@@ -26,7 +26,7 @@ extension RealWindow {
       #expect(desk.isRunning && desk.log.isEmpty, "\(desk.log)")
     }
 
-    /// The bar alone stands on the bottom bar, and what is there is in reach.
+    /// The accessory bar lies on the bottom bar, whose controls stay reachable.
     @Test func theSizeSliderIsInReachWhileTheCaretIsThere() throws {
       let desk = try Desk()
       try desk.click(desk.look().first("line"))
@@ -41,7 +41,7 @@ extension RealWindow {
       let display = try Display()
       func desk() throws -> Desk { try Desk(on: display) }
       var one = try desk()
-      // Labelled, in the bar.
+      // The button in the bottom bar, with its title.
       let button = try one.look().first("button", "Keyboard")
       #expect(button.frame[2] > 60 && button.value == "")
       try one.bringKeyboard()
@@ -59,7 +59,7 @@ extension RealWindow {
       #expect(tree.all("key").isEmpty)
     }
 
-    /// The bar would lie on the line: it waits until the pointer goes, and so does the page.
+    /// The bar would cover the line: the bar and the page wait until the pointer leaves.
     @Test func whereTheBarWouldComeNothingMovesUnderThePointer() throws {
       let words = (1000..<2600).map { "word\($0)" }.joined(separator: " ")
       let desk = try Desk(["open", "long.txt", "--size", "900x700"], files: ["long.txt": words + "\n"], tellsLayout: true)
@@ -86,13 +86,13 @@ extension RealWindow {
         tree.all("selection").contains { $0.characters == (layout.text as NSString).range(of: word) }
       }
       #expect(try desk.look().all("line").contains { $0.frame == line.frame && $0.characters == line.characters })
-      // When the pointer goes, the bar comes, and the line is above it.
+      // When the pointer leaves, the bar appears, and the line is above it.
       try desk.move(400, 200)
       try desk.look(until: "the bar under the line") { tree in
         guard let bar = tree.all("accessory").map({ $0.frame[1] }).min(), bar < bottom - 30 else { return false }
         return tree.all("line").contains { $0.characters == line.characters && $0.maxY <= bar }
       }
-      // The next press waits for nothing; typing goes where it was selected.
+      // The next press does not wait; typing replaces the selection.
       try desk.type("x")
       try desk.look(until: "the text") { _ in try !desk.text().contains(word) && desk.text().contains(" x ") }
       #expect(desk.isRunning && desk.log.isEmpty, "\(desk.log)")

@@ -23,7 +23,7 @@ extension RealWindow {
       return desk
     }
 
-    /// The faces of `text`, where it stands in the window: a letter, its font, for each cluster.
+    /// The fonts of `text` in the window: a character and its font for each cluster.
     private func faces(of text: String, _ desk: Desk) throws -> [String] {
       let layout = try desk.layout().layout
       let whole = layout.text as NSString
@@ -50,7 +50,7 @@ extension RealWindow {
       let fonts = Set(wanted.map { $0.split(separator: " ").last! })
       #expect(fonts.count >= 4, "\(fonts)")
 
-      // It stays when the first has ended, and is taken back as one.
+      // The pasted text stays after the first program ends, and is one undo step.
       try one.close()
       try Patience.wait("the first to end", state: { one.state }) { !one.isRunning }
       try two.key("ctrl+z")
@@ -65,7 +65,7 @@ extension RealWindow {
       let desk = try desk("one.md", "Here: \n", atX: 0, on: display)
       let before = try desk.text()
       let plain = "naïve – 活字 👩‍👩‍👧‍👦,\nשלום"
-      // It stays, as whoever has the clipboard must.
+      // The process keeps running, as the owner of the clipboard must.
       let holder = try display.start("xclip", ["-quiet", "-selection", "clipboard", "-i"], input: plain)
       defer { kill(holder.processIdentifier, SIGKILL) }
       let ask = ["-selection", "clipboard", "-o"]
@@ -79,7 +79,7 @@ extension RealWindow {
       #expect(desk.isRunning && desk.log.isEmpty, "\(desk.log)")
     }
 
-    /// The key comes while megabytes are read, put in or set. The work takes it: else it would take the caret away.
+    /// The key arrives while megabytes are read, inserted or laid out. The work consumes the key, which would otherwise hide the caret.
     @Test func escapeStopsALongPaste() throws {
       let display = try Display()
       let desk = try desk("one.txt", "Here: \n", atX: 0, on: display)
@@ -97,7 +97,7 @@ extension RealWindow {
       #expect(desk.isRunning && desk.log.isEmpty, "\(desk.log)")
     }
 
-    /// Who only asks whether there is text reads none of it: an owner that is left in the midst of a long one gives it to nobody any more.
+    /// A check for text reads none of it: an owner whose long transfer is aborted serves nobody afterwards.
     @Test func askingForTextReadsNone() throws {
       let display = try Display()
       let desk = try desk("one.txt", "x\n", atX: 0, on: display)
@@ -115,7 +115,7 @@ extension RealWindow {
       #expect(desk.isRunning && desk.log.isEmpty, "\(desk.log)")
     }
 
-    /// Above a megabyte an owner hands its text over in parts.
+    /// Above a megabyte, an owner transfers its text in parts.
     @Test(.enabled(if: LongTests.areWanted)) func aLongTextComesInParts() throws {
       let display = try Display()
       let desk = try desk("one.txt", "x\n", atX: 0, on: display)

@@ -1,5 +1,5 @@
 extension Desk {
-  /// Sends a window the message that a window manager sends when its button is pressed.
+  /// Sends a window the message that a window manager sends when its close button is pressed.
   static let closeTool = """
     import ctypes, sys
     x = ctypes.CDLL("libX11.so.6")
@@ -17,7 +17,7 @@ extension Desk {
     x.XCloseDisplay(display)
     """
 
-  /// Counts the colours of a window's pixels, of every third each way.
+  /// Counts the distinct colours of a window, in every third pixel horizontally and vertically.
   static let coloursTool = """
     import ctypes, sys
     x = ctypes.CDLL("libX11.so.6")

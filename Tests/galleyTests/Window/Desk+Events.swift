@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What the program's event log tells.
+/// The entries of the program's event log.
 extension Desk {
   /// A line of the log without its time.
   struct Event: Equatable, CustomStringConvertible {
@@ -10,7 +10,7 @@ extension Desk {
     var description: String { ([name] + details).joined(separator: "  ") }
   }
 
-  /// All so far; what was done is in it once the tree shows it.
+  /// All entries until now. An action is in the log once the tree shows its effect.
   func events() throws -> [Event] {
     let text = try String(contentsOf: scratch.url("events"), encoding: .utf8)
     return text.split(separator: "\n").map { line in
@@ -19,14 +19,14 @@ extension Desk {
     }
   }
 
-  /// Those since there were `count`.
+  /// The entries after the first `count`.
   func events(since count: Int) throws -> [Event] { Array(try events().dropFirst(count)) }
 }
 
 extension [Desk.Event] {
   func named(_ name: String) -> [Desk.Event] { filter { $0.name == name } }
 
-  /// What the text's delegate was asked for, as one string: `⌫` for what takes text away.
+  /// The changes that the text's delegate was asked about, as one string: `⌫` for deletions.
   var typed: String {
     named("TextEditorDelegate.shouldChangeText").map { event in
       let text = event.details.last.map { String($0.dropFirst().dropLast()) } ?? ""

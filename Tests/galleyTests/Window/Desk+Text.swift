@@ -1,17 +1,17 @@
 import Foundation
 import Testing
 
-/// Where the words stand, and what the text is, by the layout that the running program wrote.
+/// The text and the positions of words, from the layout that the running program writes.
 extension Desk {
-  /// Looks, and reads the layout of the same moment: the program writes it again when the last one has gone.
+  /// Reads the tree and the layout of the same moment. The program writes the layout file again after it is removed.
   func layout() throws -> (tree: Tree, layout: LayoutAnswer) {
     try? FileManager.default.removeItem(at: layoutFile)
-    // An older question may be answered first.
+    // An earlier request can be answered first.
     let tree = try look(until: "the layout") { [self] _ in FileManager.default.fileExists(atPath: layoutFile.path) }
     return (tree, try LayoutAnswer(String(contentsOf: layoutFile, encoding: .utf8)))
   }
 
-  /// All of the document's text, once all of it is laid out.
+  /// The whole text of the document, once its layout is complete.
   func text() throws -> String {
     var (tree, layout) = try layout()
     try wait("all text to be laid out") { [self] in
@@ -21,7 +21,7 @@ extension Desk {
     return layout.text
   }
 
-  /// The parts of `word`, where it first stands, in the window; line by line.
+  /// The parts of the first occurrence of `word` in the window, line by line.
   func parts(of word: String) throws -> [Part] {
     let (tree, layout) = try layout()
     return try parts(of: word, in: layout, tree)
@@ -39,7 +39,7 @@ extension Desk {
     return parts
   }
 
-  /// A word that stands on both sides of a shape, on one line.
+  /// A word that is split by a shape within one line.
   static func splitWord(in layout: LayoutAnswer) -> (word: String, range: NSRange)? {
     let fragments = layout.fragments.sorted { $0.range[0] < $1.range[0] }
     for (left, right) in zip(fragments, fragments.dropFirst())
@@ -52,16 +52,16 @@ extension Desk {
     return nil
   }
 
-  /// What one line fragment holds of a word.
+  /// The part of a word in one line fragment.
   struct Part {
-    /// Of the whole word, in UTF-16.
+    /// The range of the whole word in UTF-16 code units.
     var range: NSRange
     /// x, y, width, height in window points.
     var frame: [Double]
     var column: Int
     var line: Int
 
-    /// `nil` where the fragment holds none of it, or is not on the screen.
+    /// Returns `nil` if the fragment contains no part of the word or is not on the screen.
     init?(of range: NSRange, in fragment: LayoutAnswer.Fragment, _ tree: Tree) {
       let glyphs = (fragment.glyphs ?? []).filter { NSLocationInRange($0.cluster, range) }
       guard let first = glyphs.map(\.x).min(), let last = glyphs.map({ $0.x + $0.advance }).max(),
@@ -82,7 +82,7 @@ extension LayoutAnswer {
 }
 
 extension Desk.Item {
-  /// What a line or a selection tells of its characters: `{location, length}`.
+  /// The range of characters in the value of a line or a selection: `{location, length}`.
   var characters: NSRange? {
     let numbers = value.split { !$0.isNumber }.compactMap { Int($0) }
     return numbers.count == 2 ? NSRange(location: numbers[0], length: numbers[1]) : nil
@@ -91,7 +91,7 @@ extension Desk.Item {
   var maxX: Double { frame[0] + frame[2] }
   var maxY: Double { frame[1] + frame[3] }
 
-  /// Whether the two share more than an edge.
+  /// Whether the two rectangles overlap by more than an edge.
   func meets(_ other: [Double]) -> Bool {
     frame[0] < other[0] + other[2] - 0.5 && other[0] < maxX - 0.5 && frame[1] < other[1] + other[3] - 0.5 && other[1] < maxY - 0.5
   }

@@ -2,10 +2,10 @@ import Foundation
 import Glibc
 import Testing
 
-/// The program in a real window, and a hand.
+/// The program in a real window, operated by simulated input.
 ///
-/// Things are found through the tree that the program writes when SIGUSR1 comes; `+Text` finds words by the layout that
-/// it writes then, `+Events` reads its event log.
+/// Items are found in the tree that the program writes on SIGUSR1. `+Text` finds words in the layout that it then writes, `+Events` reads its event
+/// log.
 final class Desk {
   let scratch: Scratch
   let display: Display
@@ -29,13 +29,13 @@ final class Desk {
     var window: [Double]
     var category: String
     var appearance: String
-    /// What the pointer looks like.
+    /// The pointer's shape.
     var pointer: String
-    /// Whether all of the document is laid out: only then does the layout have all of the text.
+    /// Whether layout of the document is complete: only then does the layout contain all of the text.
     var laid: Bool
     var items: [Item]
 
-    /// Whether it has come up all the way: its last key stands above the window's end.
+    /// Whether the keyboard is completely shown: its last row of keys is above the window's lower edge.
     var hasKeyboard: Bool { all("key").contains { $0.maxY > window[1] - 20 && $0.maxY < window[1] - 8 } }
 
     func all(_ role: String) -> [Item] { items.filter { $0.role == role } }
@@ -47,9 +47,12 @@ final class Desk {
     }
   }
 
-  /// `files` are in the folder that the program starts in. `tellsLayout`: it writes the layout, too, when it is asked.
-  /// `display`: one that other programs are on, too; else one of its own. `hasPage`: it is waited for. `wrapper`: a program with its arguments that becomes
-  /// the one named after them.
+  /// - Parameters:
+  ///   - files: Files in the program's working folder.
+  ///   - tellsLayout: Whether the program also writes the layout on request.
+  ///   - display: A display that other programs share; otherwise a new one.
+  ///   - hasPage: Whether to wait for the page.
+  ///   - wrapper: A command with arguments that executes the program named after them.
   init(
     _ arguments: [String] = [], files: [String: String] = [:], tellsLayout: Bool = false, on display: Display? = nil,
     environment: [String: String] = [:], hasPage: Bool = true, through wrapper: [String] = []
@@ -67,14 +70,14 @@ final class Desk {
     let log = scratch.url("log")
     try Data().write(to: log)
     try program.run(output: FileHandle(forWritingTo: log), errors: FileHandle(forWritingTo: log))
-    // Another program may have a window there, too.
+    // Another program can have a window there, too.
     let search = ["search", "--all", "--onlyvisible", "--pid", "\(program.processIdentifier)", "--name", "Galley"]
     try wait("the window to open") { [self] in
       window = try xdotool(search).split(separator: "\n").first.map(String.init) ?? ""
       return !window.isEmpty
     }
     guard hasPage else { return }
-    // The first frame is there when the tree names a page.
+    // Once the tree names a page, the first frame has been drawn.
     try wait("the first frame") { [self] in try !look().all("line").isEmpty }
   }
 
@@ -83,42 +86,42 @@ final class Desk {
   }
 
   var isRunning: Bool { program.isRunning }
-  /// Of a program that has ended by itself; `nil` for one that runs, or was ended.
+  /// The exit status of a program that ended by itself; `nil` while it runs or if a signal ended it.
   var status: Int32? { !program.isRunning && program.terminationReason == .exit ? program.terminationStatus : nil }
-  /// The signal that ended it; `nil` for one that runs, or ended by itself.
+  /// The signal that ended the program; `nil` while it runs or if it ended by itself.
   var signal: Int32? { !program.isRunning && program.terminationReason == .uncaughtSignal ? program.terminationStatus : nil }
   var log: String { (try? String(contentsOf: scratch.url("log"), encoding: .utf8)) ?? "" }
 
-  /// Ends it as the session's end does.
+  /// Terminates the program as the end of a session does.
   func close() throws { program.terminate() }
-  /// As the button of its frame does.
+  /// Requests closing as the close button of the window's frame does.
   func askToClose() throws {
     let tool = try scratch.url(scratch.write("close.py", Self.closeTool)).path
     try display.run("python3", [tool, window])
   }
 
-  /// Until `goOn` it does nothing, as a program that is busy does; what the hand does waits for it.
+  /// Suspends the program until `goOn`, as if it were busy; input waits.
   func hold() { Glibc.kill(program.processIdentifier, SIGSTOP) }
   func goOn() { Glibc.kill(program.processIdentifier, SIGCONT) }
 
-  /// As nothing that can be hindered does.
+  /// Kills the program, which it cannot prevent.
   func kill() {
     Glibc.kill(program.processIdentifier, SIGKILL)
     program.waitUntilExit()
   }
 
-  /// Sends it a signal.
+  /// Sends the program a signal.
   func send(_ signal: Int32) { Glibc.kill(program.processIdentifier, signal) }
 
-  /// Properties of its window, as `xprop` prints them.
+  /// Properties of the window, as `xprop` prints them.
   func properties(_ names: String...) throws -> String { try display.run("xprop", ["-id", window] + names) }
 
   // MARK: Looking
 
-  /// What is on the screen after all that was done has been drawn.
+  /// The items on the screen after all earlier input has been drawn.
   func look() throws -> Tree {
     try? FileManager.default.removeItem(at: tree)
-    // Asked again now and then: a program that is just starting does not listen yet.
+    // The request is repeated, because a starting program does not listen yet.
     var turns = 0
     try wait("the tree") { [self] in
       if turns % 50 == 0 { Glibc.kill(program.processIdentifier, SIGUSR1) }
@@ -128,7 +131,7 @@ final class Desk {
     return try JSONDecoder().decode(Tree.self, from: Data(contentsOf: tree))
   }
 
-  /// Looks until `holds`; the X server and the program need a moment.
+  /// Reads the tree until `holds` is true; the X server and the program need time.
   @discardableResult
   func look(until what: String, _ holds: (Tree) throws -> Bool) throws -> Tree {
     var seen = try look()
@@ -140,7 +143,7 @@ final class Desk {
     return seen
   }
 
-  /// How many colours are to be seen in the window.
+  /// The number of distinct colours in the window.
   func colours() throws -> Int {
     let tool = try scratch.url(scratch.write("colours.py", Self.coloursTool)).path
     return Int(try display.run("python3", [tool, window]).trimmingCharacters(in: .newlines)) ?? 0
@@ -157,7 +160,7 @@ final class Desk {
   func click(at point: (x: Double, y: Double)) throws {
     try xdotool("mousemove", "--window", window, "\(Int(point.x.rounded()))", "\(Int(point.y.rounded()))", "click", "1")
   }
-  /// Pressed twice in one place. The server hears of both at once, so by its clock no time lies between, however busy the machine is.
+  /// Double-clicks at a point. Both clicks reach the server in one request, so that no time lies between them even on a busy machine.
   func doubleClick(at point: (x: Double, y: Double)) throws {
     try move(point.x, point.y)
     try display.run("python3", [scratch.url(scratch.write("twice.py", Self.doubleClickTool)).path])
@@ -173,15 +176,15 @@ final class Desk {
   func key(_ keys: [String]) throws { try xdotool(["key", "--window", window] + keys) }
   func type(_ text: String) throws { try xdotool("type", "--window", window, "--delay", "5", text) }
   func place(atX x: Int, y: Int) throws { try xdotool("windowmove", window, "\(x)", "\(y)") }
-  /// Keys are this window's: where several share a display somebody must say so, for nobody manages windows.
+  /// Gives this window the keyboard focus. Required if several windows share a display, because there is no window manager.
   func takeKeys() throws { try xdotool("windowfocus", "--sync", window) }
   func resize(_ width: Int, _ height: Int) throws { try xdotool("windowsize", window, "\(width)", "\(height)") }
   func wheel(down notches: Int) throws { try xdotool("click", "--repeat", "\(notches)", "--delay", "20", "5") }
 
-  /// As the window's bar shows it.
+  /// The title in the window's frame.
   func title() throws -> String { try xdotool("getwindowname", window).trimmingCharacters(in: .newlines) }
 
-  /// Presses the button for the keyboard on the screen, which brings the caret, too.
+  /// Presses the button for the on-screen keyboard, which also shows the caret.
   func bringKeyboard() throws {
     try click(look().first("button", "Keyboard"))
     try look(until: "the keyboard") { $0.hasKeyboard }
@@ -195,7 +198,7 @@ final class Desk {
   @discardableResult
   private func xdotool(_ arguments: [String]) throws -> String { try display.run("xdotool", arguments) }
 
-  /// Not for a program that has ended.
+  /// Fails at once if the program has ended.
   func wait(_ what: String, _ holds: () throws -> Bool) throws {
     try Patience.wait(what, state: { [self] in state }) {
       if try holds() { return true }
@@ -204,7 +207,7 @@ final class Desk {
     }
   }
 
-  /// How it stands with program and display, for who wonders why nothing comes.
+  /// Describes the state of the program and the display, for failure messages.
   var state: String {
     let windows = (try? display.run("xwininfo", ["-root", "-tree"]))?.split(separator: "\n").count { $0.contains("Galley") } ?? 0
     return "galley \(program.story), and said: \(log.isEmpty ? "nothing" : log); windows of that name: \(windows). \(display.state)"

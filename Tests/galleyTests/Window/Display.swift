@@ -1,13 +1,13 @@
 import Foundation
 import Glibc
 
-/// A display without a screen, and the tools that work on it. Programs on it share a folder, as those of one session do.
+/// A virtual display, and the tools that operate on it. Its programs share a folder, as those of one session do.
 final class Display {
   static let isPossible = ["Xvfb", "xdotool"].allSatisfy { path(of: $0) != nil }
 
   private let scratch: Scratch
   private var server: Process
-  /// For whatever is to be shown on it.
+  /// The environment for programs on this display.
   private(set) var environment: [String: String]
 
   init() throws {
@@ -19,25 +19,25 @@ final class Display {
     environment["XDG_STATE_HOME"] = scratch.url("state").path
     server = Process()
     var number = try start()
-    // Of two that start in the same moment, both may want the same number.
+    // Two servers that start at the same moment can choose the same number.
     for _ in 0..<2 where number == nil { number = try start() }
     guard let number else { throw Missing(what: "display: \(state)") }
     environment["DISPLAY"] = ":\(number)"
   }
 
-  /// Not `terminate()`: tests run on threads that hold signals back, and so does what they start. And where a server does
-  /// hear of its end, it removes its socket so late that the next one may stand there already, unreachable.
+  /// Not `terminate()`: tests run on threads that block signals, and their child processes inherit this. A server that does receive the signal
+  /// removes its socket late, possibly after the next server has created its own at the same path.
   deinit { kill(server.processIdentifier, SIGKILL) }
 
-  /// The server ends as a killed one does.
+  /// Ends the server as if it had been killed.
   func end() { kill(server.processIdentifier, SIGKILL) }
 
-  /// The number that the server has taken; `nil` where it has ended.
+  /// The display number that the server has chosen; `nil` if the server has ended.
   private func start() throws -> String? {
     server = Process()
     server.executableURL = URL(fileURLWithPath: Self.path(of: "Xvfb")!)
-    // A server begins anew when its last client goes: a tool that asks for a window before the program is there would
-    // take the display from under it.
+    // Without this option, a server resets when its last client disconnects. A tool that looks for a window before the program has connected would
+    // reset the display.
     server.arguments = ["-displayfd", "1", "-screen", "0", "1600x1000x24", "-nolisten", "tcp", "-noreset"]
     try server.run(output: file("number"), errors: file("errors"))
     try Patience.wait("Xvfb to start", state: { [self] in state }) { [self] in text("number").hasSuffix("\n") || !server.isRunning }
@@ -47,10 +47,10 @@ final class Display {
 
   // MARK: Tools
 
-  /// How long a tool may take, in seconds: as long as a window, for the machine may be busy with other things.
+  /// The time limit for a tool, in seconds. The same as for a window, because the machine can be busy.
   private static let patience = 120.0
 
-  /// What `tool` says.
+  /// Runs `tool` and returns its output.
   @discardableResult
   func run(_ tool: String, _ arguments: [String]) throws -> String {
     let process = try start(tool, arguments)
@@ -63,7 +63,7 @@ final class Display {
     return text("output")
   }
 
-  /// Starts `tool`, given `input`.
+  /// Starts `tool` with `input` on standard input.
   func start(_ tool: String, _ arguments: [String], input: String? = nil) throws -> Process {
     guard let path = Self.path(of: tool) else { throw Missing(what: "\(tool): install what Scripts/packages-test.txt names") }
     let process = Process()
@@ -74,7 +74,7 @@ final class Display {
     return process
   }
 
-  /// Empty.
+  /// Creates an empty file.
   private func file(_ name: String) throws -> FileHandle {
     try Data().write(to: scratch.url(name))
     return try FileHandle(forWritingTo: scratch.url(name))
@@ -88,12 +88,12 @@ final class Display {
 
   // MARK: What is wrong
 
-  /// Numbers that others have taken are passed over with a complaint.
+  /// The server's errors, without complaints about display numbers in use.
   private var errors: String {
     let lines = text("errors").split(separator: "\n").filter { !$0.hasPrefix("_XSERVTrans") }
     return lines.isEmpty ? "nothing" : lines.joined(separator: "; ")
   }
 
-  /// The server's state in words, and what it said.
+  /// Describes the server's state and its output.
   var state: String { "Xvfb \(environment["DISPLAY"] ?? "") \(server.story), and said: \(errors)" }
 }

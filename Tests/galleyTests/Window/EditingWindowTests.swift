@@ -5,7 +5,7 @@ import Testing
 extension RealWindow {
   /// Selecting, typing and undoing in a real window.
   @Suite struct EditingWindowTests {
-    /// Taps a word, and waits until the keyboard stands.
+    /// Clicks a word and waits until the keyboard is shown.
     private func desk(caretIn word: String) throws -> Desk {
       let desk = try Desk(tellsLayout: true)
       try desk.bringKeyboard()
@@ -16,14 +16,14 @@ extension RealWindow {
 
     @Test func aDragSelectsAcrossColumnsAndRoundShapes() throws {
       let desk = try desk(caretIn: "measure")
-      // What lies under the popover is not to be taken hold of.
+      // Closes the popover, so that the text under it can be clicked.
       try desk.key("Escape")
       let (before, layout) = try desk.layout()
       let from = try desk.parts(of: "reaching", in: layout, before)
       try desk.move(from[0].frame[0] - 1, from[0].center.y)
       try desk.press()
       try desk.move(from[0].frame[0] + 60, from[0].center.y + 30)
-      // The page may have made room for the caret.
+      // The page can have scrolled for the caret.
       let to = try desk.parts(of: "program", in: layout, desk.look())
       let end = to[0].frame[0] + to[0].frame[2]
       try desk.move(end - 20, to[0].center.y)
@@ -34,7 +34,7 @@ extension RealWindow {
       let columns = tree.all("column")
       let rects = tree.all("selection")
       for column in columns { #expect(rects.contains { $0.meets(column.frame) }, "nothing is selected in \(column.label)") }
-      // It covers the lines in between from end to end, and meets neither shape's middle nor the gutter.
+      // The selection covers the lines in between completely, and neither a shape's center nor the gutter.
       for rect in rects { #expect(columns.count { rect.meets($0.frame) } == 1, "\(rect.frame)") }
       for shape in tree.all("shape") {
         let middle = [shape.frame[0] + shape.frame[2] * 0.3, shape.frame[1] + shape.frame[3] * 0.3, shape.frame[2] * 0.4, shape.frame[3] * 0.2]
@@ -43,7 +43,7 @@ extension RealWindow {
       let told = try desk.events().named("TextEditorDelegate.didChangeSelection").last
       #expect(told?.details == ["range \(wanted.location)+\(wanted.length)"])
 
-      // What is typed takes its place; all is undone and done again.
+      // Typing replaces the selection; everything can be undone and redone.
       let whole = try desk.text()
       let count = try desk.events().count
       try desk.type("Short.")
@@ -56,16 +56,16 @@ extension RealWindow {
       try checkUndo(desk, from: after, to: whole)
     }
 
-    /// The first press brings the keyboard over the place of the second.
+    /// The first click shows the keyboard over the position of the second.
     @Test(arguments: [0, 1]) func aDoubleClickWhereTheKeyboardComesSelectsItsWord(column: Int) throws {
       let desk = try Desk(tellsLayout: true)
       try desk.bringKeyboard()
-      // The caret goes, and with it the keyboard; the choice stays.
+      // Escape hides the caret and the keyboard; the user's choice of the keyboard stays.
       try desk.key("Escape")
       try desk.look(until: "the keyboard to go") { $0.all("key").isEmpty }
       let (tree, layout) = try desk.layout()
       let text = layout.text as NSString
-      // The last line of the column that is seen whole, and in it the longest word.
+      // The last completely visible line of the column, and its longest word.
       let frame = tree.all("column")[column]
       let lines = tree.all("line").filter { frame.meets($0.frame) && $0.maxY < tree.window[1] - 60 }
       let line = try #require(lines.last?.characters)
@@ -83,7 +83,7 @@ extension RealWindow {
       #expect(typed.isEmpty)
     }
 
-    /// Undoes all and redoes all by keys, and compares the text at both ends, and which buttons can be pressed there.
+    /// Undoes and redoes everything by keys. Compares the text and the enabled buttons at both ends.
     private func checkUndo(_ desk: Desk, from last: String, to first: String) throws {
       func isPossible(_ label: String) throws -> Bool { try desk.look().first("accessory", label).value != "disabled" }
       func all(_ label: String, _ key: String, until text: String) throws -> Int {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 extension RealWindow {
-  /// The typed text is on the disk, however the program ends.
+  /// The typed text is on disk, for every way in which the program can end.
   @Suite struct EndingWindowTests {
     private struct Place {
       let scratch: Scratch
@@ -16,7 +16,7 @@ extension RealWindow {
 
       func open() throws -> Desk {
         try Desk(["open", scratch.url("notes.txt").path, "--state", scratch.url("kept").path], tellsLayout: true, on: display,
-          // A test that was started with nohup ignores SIGHUP, and so would the program.
+          // A test started with nohup ignores SIGHUP, and the program would inherit this.
           through: ["/usr/bin/env", "--default-signal=HUP"])
       }
 
@@ -33,7 +33,7 @@ extension RealWindow {
       }
     }
 
-    /// A window into which "Mine " was typed a moment ago.
+    /// A window into which "Mine " has just been typed.
     private func typed(_ place: Place) throws -> Desk {
       let desk = try place.open()
       try desk.click(desk.look().first("line"))
@@ -57,7 +57,7 @@ extension RealWindow {
       #expect(try String(contentsOf: place.scratch.url("notes.txt"), encoding: .utf8) == "One\n")
     }
 
-    /// One signal after the other is one end.
+    /// Several signals in sequence end the program once.
     @Test func manySignalsAreOneEnd() throws {
       let place = try Place()
       let desk = try typed(place)

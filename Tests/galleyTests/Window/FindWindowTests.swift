@@ -3,9 +3,9 @@ import TestSupport
 import Testing
 
 extension RealWindow {
-  /// Ctrl F on the page of a real window, by keys and mouse.
+  /// Ctrl+F on the page of a real window, by keys and mouse.
   @Suite struct FindWindowTests {
-    /// Below the bar, and above the window's lower bar.
+    /// Whether the match lies below the find bar and above the window's bottom bar.
     private func isMatchInSight(_ tree: Desk.Tree, _ text: String) throws -> Bool {
       let bar = try tree.first("accessory", "Find")
       return tree.all("line").contains { $0.label.contains(text) && $0.frame[1] >= bar.frame[1] + bar.frame[3] && $0.center.y < tree.window[1] - 50 }
@@ -17,7 +17,7 @@ extension RealWindow {
       try desk.look(until: "its first line") { $0.all("line").contains { $0.label.hasPrefix("Line 0 of a log") } }
       try desk.key("ctrl+f")
       let bar = try desk.look(until: "the bar") { !$0.items.filter { $0.label == "Find" && $0.role == "accessory" }.isEmpty }
-      // Below the bar the text is what it was.
+      // The text below the bar is unchanged.
       #expect(bar.all("line").contains { $0.label.hasPrefix("Line 0 of a log") })
       try desk.type("Line 29")
       try desk.look(until: "the first match, in its spread") { try isMatchInSight($0, "Line 29 of a log.") && $0.all("line").contains { $0.label == "1 of 111" } }

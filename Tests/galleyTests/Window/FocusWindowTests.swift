@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 extension Desk {
-  /// Presses Tab until the thing of this label has the ring.
+  /// Presses Tab until the item with this label has the focus ring.
   @discardableResult
   func focus(_ label: String, with key: String = "Tab") throws -> Item {
     for _ in 0..<60 {
@@ -19,7 +19,7 @@ extension Desk {
 extension RealWindow {
   /// A real window without a mouse.
   @Suite struct FocusWindowTests {
-    /// The labels that get the ring, one Tab after the other, until the first comes again.
+    /// The labels that Tab focuses in sequence, until the first one recurs.
     private func round(_ desk: Desk, _ key: String) throws -> [String] {
       var labels: [String] = []
       for _ in 0..<80 {

@@ -3,14 +3,14 @@ import TestSupport
 import Testing
 
 extension RealWindow {
-  /// Every key on the screen, of the keyboard, of both input views and of the bar, pressed in a real window.
+  /// Every on-screen key (of the keyboard, of both input views and of the bar), pressed in a real window.
   @Suite struct KeyboardWindowTests {
     private final class Typist {
       let desk: Desk
       private(set) var first = ""
       private var count = 0
 
-      /// With the caret before the text's first character, and the keyboard up.
+      /// With the caret at the start of the text and the keyboard shown.
       init() throws {
         desk = try Desk(tellsLayout: true)
         try desk.bringKeyboard()
@@ -30,7 +30,7 @@ extension RealWindow {
         for label in labels { try desk.click(try tree.first(role, label)) }
       }
 
-      /// The text begins with `typed`, and the log has told of each of its characters since the last check.
+      /// Checks that the text begins with `typed`, and that the log has reported each of its characters since the last check.
       func check(_ typed: String, told: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
         let want = typed + first
         _ = try? desk.look(until: "“\(typed)”") { _ in try desk.text() == want }
@@ -58,12 +58,12 @@ extension RealWindow {
       try typist.check(letters, told: letters)
       try typist.press(["123"])
       try typist.press(labels(figures) + ["#+="])
-      // Behind text, quotation marks close it.
+      // After text, quotation marks become closing ones.
       func curled(_ text: String) -> String { text.replacing("\"", with: "”").replacing("'", with: "’") }
       try typist.check(letters + curled(figures), told: curled(figures))
       try typist.press(labels(symbols) + ["space"])
       try typist.check(letters + curled(figures + symbols) + " ", told: curled(symbols) + " ")
-      // The space bar leads back to the letters, the return key breaks the line.
+      // The space bar switches back to letters; the return key breaks the line.
       try typist.press(["a", "return"])
       try typist.check(letters + curled(figures + symbols) + " a\n", told: "a\\n")
       #expect(typist.desk.isRunning && typist.desk.log.isEmpty, "\(typist.desk.log)")
@@ -130,7 +130,7 @@ extension RealWindow {
       try typist.check(typed + "Hello World q", told: "q")
     }
 
-    /// In each of the three: the keyboard goes, the caret stays, and a click brings the keyboard back.
+    /// For each of the three keyboards: it hides, the caret stays, and a click shows the keyboard again.
     @Test(.enabled(if: LongTests.areWanted)) func eachKeyboardIsDismissed() throws {
       let typist = try Typist()
       let desk = typist.desk
@@ -160,7 +160,7 @@ extension RealWindow {
       try typist.press(["floral heart", "rotated floral heart", "reversed floral heart", "pilcrow"], "accessory")
       try typist.check("❦❧☙¶", told: "❦❧☙¶")
 
-      // Undo and redo are on as long as there is something to undo and to redo.
+      // Undo and redo are enabled exactly while they have steps.
       try typist.press(["Undo"], "accessory")
       try desk.look(until: "undone") { try $0.first("accessory", "Undo").value == "disabled" }
       try typist.check("", told: "")
@@ -168,7 +168,7 @@ extension RealWindow {
       try desk.look(until: "done again") { try $0.first("accessory", "Redo").value == "disabled" }
       try typist.check("❦❧☙¶", told: "")
 
-      // Styles of what is selected; the log has the action, and who did it.
+      // Styles of the selection; the log contains the action and its sender.
       try desk.key("ctrl+Home", "shift+End")
       for (label, action) in [("Bold", "toggleBoldface:"), ("Italic", "toggleItalics:"), ("Underline", "toggleUnderline:")] {
         let count = try desk.events().count

@@ -3,12 +3,12 @@ import TestSupport
 import Testing
 
 extension RealWindow {
-  /// Keys of several layouts, by their numbers, in a real window: what types, and what is a shortcut.
+  /// Keys of several layouts by key code in a real window: typed characters and shortcuts.
   @Suite(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/setxkbmap"))) struct LayoutWindowTests {
-    // The codes of evdev, which are those of places: what is on them is the layout's.
+    // Evdev key codes, which identify physical keys; their characters depend on the layout.
     private static let control = "37", alt = "64", altGr = "108", menu = "135"
 
-    /// What is typed is told by its number: what is held, then keys, each pressed and let go.
+    /// A typed sequence by key codes: modifiers that are held, then keys that are pressed and released.
     private struct Stroke {
       var held: [String] = []
       var keys: [String]
@@ -26,7 +26,7 @@ extension RealWindow {
       for stroke in strokes {
         try desk.strike(stroke.keys, holding: stroke.held)
         typed += stroke.types
-        // Something that types for certain: when it is there, what was before it has come, too.
+        // A key that types in every layout: once its character appears, the previous ones have arrived, too.
         try desk.strike(["65"], holding: [])
         typed += " "
         try desk.look(until: "the space") { _ in try desk.text().filter { $0 == " " }.count == typed.filter { $0 == " " }.count }
@@ -64,12 +64,12 @@ extension RealWindow {
       try check(["us", "-option", "compose:menu"], [
         Stroke(keys: [Self.menu, "48", "26"], types: "é"), Stroke(held: [Self.control], keys: ["18"], types: ""),
         Stroke(held: [Self.control], keys: ["48"], types: ""), Stroke(held: [Self.alt], keys: ["53"], types: ""),
-        // Here the right Alt is another Alt.
+        // In this layout, the right Alt key is a second Alt key.
         Stroke(held: [Self.altGr], keys: ["41"], types: ""), Stroke(keys: ["41"], types: "f"),
       ])
     }
 
-    /// A shortcut's letter is where it is printed: of a German keyboard, Z is where an American one has Y.
+    /// A shortcut uses the printed letter: Z on a German keyboard is at the position of Y on an American one.
     @Test func shortcutsGoByWhatIsPrinted() throws {
       let desk = try Desk(["open", "one.txt"], files: ["one.txt": "X\n"], tellsLayout: true)
       try desk.display.run("setxkbmap", ["de"])
@@ -83,7 +83,7 @@ extension RealWindow {
       try desk.look(until: "it to be undone") { _ in try desk.text() == "X" }
       try desk.strike(["52"], holding: [Self.control])
       try desk.look(until: "it to be done again") { _ in try desk.text() == "abX" }
-      // The comma of a French keyboard is where an American one has M.
+      // The comma of a French keyboard is at the position of M on an American one.
       try desk.display.run("setxkbmap", ["fr"])
       try desk.click(desk.look().first("button", "Add circle"))
       let shape = try desk.look(until: "the shape") { !$0.all("shape").isEmpty }.first("shape")
@@ -94,7 +94,7 @@ extension RealWindow {
 }
 
 extension Desk {
-  /// Presses keys by their numbers, one after the other, while others are held.
+  /// Presses keys by their codes in sequence while modifiers are held.
   fileprivate func strike(_ keys: [String], holding held: [String]) throws {
     let arguments = held.flatMap { ["keydown", $0] } + keys.flatMap { ["key", $0] } + held.reversed().flatMap { ["keyup", $0] }
     try display.run("xdotool", arguments)

@@ -3,11 +3,11 @@ import TestSupport
 import Testing
 
 extension RealWindow {
-  /// A long file of plain text in a real window.
+  /// A long plain-text file in a real window.
   @Suite struct LongTextWindowTests {
     private static let lines = (0..<12_000).map { "Line \($0) of a log that goes on for long enough to be one." }
 
-    /// It is typed into at its start, its end and where it was scrolled to, and all is undone.
+    /// Typing at its start, at its end and at a scrolled position; everything is undone.
     @Test func itIsADocumentLikeAnyOther() throws {
       let desk = try Desk(["open", "long.log"], files: ["long.log": Self.lines.joined(separator: "\n") + "\n"])
       try desk.look(until: "its first line") { $0.all("line").contains { $0.label.hasPrefix("Line 0 of a log") } }

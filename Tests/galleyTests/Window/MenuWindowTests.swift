@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 extension RealWindow {
-  /// The menu under the secondary button, and shapes out of the rail, in a real window.
+  /// The context menu of the secondary button, and shapes dragged from the rail, in a real window.
   @Suite struct MenuWindowTests {
     @Test func theMenuOfAWordIsUsedByClicksAndKeys() throws {
       let desk = try Desk(tellsLayout: true)
@@ -16,7 +16,7 @@ extension RealWindow {
       #expect(menu.frame[0] >= 0 && menu.frame[1] >= 0 && menu.maxX <= tree.window[0] && menu.maxY <= tree.window[1])
       #expect(abs(menu.frame[0] - word.center.x) < 4 && (abs(menu.frame[1] - word.center.y) < 4 || abs(menu.maxY - word.center.y) < 4))
 
-      // A click beside it closes it, and nothing else comes of it: no caret there, no word named, no shape taken.
+      // A click outside closes the menu and has no other effect: it sets no caret, names no word and selects no shape.
       let events = try desk.events().count
       let heart = try tree.first("shape", "heart")
       try desk.click(at: heart.center)
@@ -24,7 +24,7 @@ extension RealWindow {
       #expect(tree.all("handle").isEmpty)
       #expect(try desk.events(since: events).named("TextEditorDelegate.didChangeSelection").isEmpty)
 
-      // Held, and let go on an item.
+      // The button is held and released on an item.
       try desk.move(word.center.x, word.center.y)
       try desk.press(3)
       let select = try desk.look(until: "the menu again") { try !$0.rows(of: "Text").isEmpty }.row("Select Word", of: "Text")
@@ -34,7 +34,7 @@ extension RealWindow {
       tree = try desk.look(until: "the word to be selected") { $0.all("selection").first?.characters == word.range }
       #expect(tree.items.allSatisfy { $0.label != "Text" })
 
-      // By keys: the letter goes on from Cut, the first that can be chosen, to Copy; the selection stays, and no letter is typed.
+      // By keys: the letter moves the highlight from Cut, the first enabled item, to Copy. The selection stays, and no letter is typed.
       try desk.key("Menu")
       try desk.look(until: "the menu by its key") { try !$0.rows(of: "Text").isEmpty }
       try desk.key("c", "Return")
@@ -61,14 +61,14 @@ extension RealWindow {
       try desk.wait("the link to be opened") { FileManager.default.fileExists(atPath: opened.path) }
       let told = try String(contentsOf: opened, encoding: .utf8)
       #expect(told == "1|https://example.org/a?b='c'&d=$HOME;e#f|", "one argument, and no shell has read it")
-      // A file is not.
+      // A file link is disabled.
       try desk.rightClick(at: desk.parts(of: "file")[0].center)
       let other = try desk.look(until: "the other menu") { try !$0.rows(of: "Link").isEmpty }
       #expect(try other.rows(of: "Link").first?.value == "disabled")
       #expect(desk.isRunning && desk.log.isEmpty, "\(desk.log)")
     }
 
-    /// In a narrow, low window at a large size the whole menu is in the window, wherever it is asked for.
+    /// In a small window at a large text size, the whole menu is within the window, for any position of the pointer.
     @Test(arguments: ["dark", "light"]) func inANarrowWindowItIsWhole(appearance: String) throws {
       let desk = try Desk(["playground", "--size", "400x420", "--category", "AX3", "--appearance", appearance])
       let size = try desk.look().window
@@ -77,7 +77,7 @@ extension RealWindow {
         let tree = try desk.look(until: "a menu at \(x), \(y)") { $0.menu != nil }
         let menu = try #require(tree.menu)
         #expect(menu.frame[0] >= 0 && menu.frame[1] >= 0 && menu.maxX <= size[0] && menu.maxY <= size[1], "\(menu)")
-        // The bar that came with the caret goes, too.
+        // The bar that appeared with the caret disappears as well.
         try desk.key("Escape", "Escape")
         try desk.look(until: "it to close") { $0.menu == nil && $0.all("accessory").isEmpty && $0.all("key").isEmpty }
       }
@@ -157,7 +157,7 @@ extension Desk {
 }
 
 extension Desk.Tree {
-  /// The menu that is open; of submenus the last.
+  /// The open menu; with submenus, the last one.
   var menu: Desk.Item? { items.last { $0.role == "popover" && ["Text", "Link", "Shape", "Page", "Add Shape"].contains($0.label) } }
 
   func rows(of menu: String) throws -> [Desk.Item] {

@@ -2,13 +2,13 @@ import Foundation
 import Testing
 
 extension RealWindow {
-  /// A file that takes long to open: the window says so, and it can be stopped.
+  /// Opening a large file: the window shows a notice, and the user can stop it.
   @Suite struct OpeningWindowTests {
     private static let line = "2026-11-23 01:57:11 a line of a log that nobody will read to its end\n\n"
 
     private func desk() throws -> Desk {
       let desk = try Desk(["open", "long.md"], files: ["long.md": String(repeating: Self.line, count: 150_000)], hasPage: false)
-      // Until it shows itself, the window is of one colour.
+      // Until the notice appears, the window has a single colour.
       try desk.wait("an empty page") { try desk.colours() > 10 }
       return desk
     }
@@ -22,7 +22,7 @@ extension RealWindow {
       default: try desk.close()
       }
       try Patience.wait("the end", state: { desk.state }) { !desk.isRunning }
-      // A session's end is told by its signal.
+      // After a termination signal, the process ends by that signal.
       #expect(way == "an end from outside" ? desk.signal == SIGTERM : desk.status == 130, "\(desk.state)")
       #expect(desk.log == "galley: long.md: opening was stopped\n")
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Waiting that ends, and then says how things stood.
+/// Waiting with a time limit; a failure describes the state.
 enum Patience {
   static func wait(_ what: String, seconds: Double = 120, state: () -> String, _ holds: () throws -> Bool) throws {
     let deadline = Date() + seconds
@@ -17,7 +17,7 @@ extension Process {
     guard isRunning else {
       return terminationReason == .exit ? "has ended with status \(terminationStatus)" : "was ended by signal \(terminationStatus)"
     }
-    // After the name in parentheses: the state; user and system time are the 12th and 13th from there.
+    // The fields after the name in parentheses: the state comes first, user and system time are the 12th and 13th.
     let line = (try? String(contentsOfFile: "/proc/\(processIdentifier)/stat", encoding: .utf8)) ?? ""
     let fields = line.split(separator: ")").last?.split(separator: " ") ?? []
     guard fields.count > 12, let user = Double(fields[11]), let system = Double(fields[12]) else { return "runs" }

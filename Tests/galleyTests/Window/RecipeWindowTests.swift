@@ -3,33 +3,33 @@ import TestSupport
 import Testing
 
 extension RealWindow {
-  /// The recipes and listings of the reference's documents in a real window, by mouse and by touch, by the keys on the screen and by those of the desk.
+  /// The recipes and listings of the reference documents in a real window, by mouse and touch, with on-screen and hardware keys.
   @Suite struct RecipeWindowTests {
     enum Hand: CaseIterable { case mouse, finger }
 
-    /// The window of an exhibit of recipes, and what a hand does in it.
+    /// The window of a recipe exhibit, with simulated input.
     private struct Bench {
       let desk: Desk
       let hand: Hand
       private let kept: Scratch
 
       init(_ exhibit: String, by hand: Hand = .mouse) throws {
-        // Nobody has chosen a keyboard yet.
+        // No keyboard choice is stored yet.
         let homes = try Scratch()
         kept = homes
         self.hand = hand
         var environment = Dictionary(uniqueKeysWithValues: ["CONFIG", "STATE", "DATA"].map { ("XDG_\($0)_HOME", homes.folder.path) })
-        // SDL makes fingers of the left button then.
+        // With this variable, SDL reports the left button as a touch.
         if hand == .finger { environment["SDL_MOUSE_TOUCH_EVENTS"] = "1" }
         desk = try Desk(["playground", exhibit, "--size", "1280x800"], environment: environment, hasPage: false)
         try desk.look(until: "the recipes") { $0.all("button").contains { $0.frame[0] > 100 } }
       }
 
-      /// Clicks a recipe in the list, by how its name begins.
+      /// Clicks a recipe in the list by the start of its name.
       func choose(_ name: String) throws {
         let tree = try desk.look(until: "the recipe \(name)") { $0.items.contains { $0.label.hasPrefix(name) } }
         try desk.click(#require(tree.items.first { $0.label.hasPrefix(name) }))
-        // Nothing tells which one is shown: the program has had turns for the click once it has answered twice.
+        // The tree does not show which recipe is open. After two answers, the program has had time to handle the click.
         for _ in 0..<2 { _ = try desk.look() }
       }
 
@@ -37,7 +37,7 @@ extension RealWindow {
         try desk.click(desk.look(until: "\(role) \(label ?? "")") { try !$0.first(role, label).label.isEmpty }.first(role, label))
       }
 
-      /// One of the recipe's own buttons: the last of that name.
+      /// Presses a button of the recipe itself: the last one with that label.
       func press(_ label: String) throws {
         let tree = try desk.look(until: "the button \(label)") { $0.all("button").contains { $0.label == label && $0.value != "disabled" } }
         try desk.click(#require(tree.all("button").last { $0.label == label }))
@@ -46,7 +46,7 @@ extension RealWindow {
       @discardableResult
       func until(_ what: String, _ holds: (Desk.Tree) throws -> Bool) throws -> Desk.Tree { try desk.look(until: what, holds) }
 
-      /// Keys on the screen, for what is edited; from then on they come by themselves. A finger has brought them.
+      /// Shows the on-screen keyboard for the edited view. From then on it appears by itself; a touch has already shown it.
       func bringKeys() throws {
         try until("the caret") { !$0.all("caret").isEmpty }
         if hand == .mouse { try desk.key("ctrl+k") }
@@ -67,7 +67,7 @@ extension RealWindow {
         try desk.key("Escape")
         try bench.until("the keyboard to go") { !isUp($0) && $0.all("caret").isEmpty }
       }
-      // The first one is chosen at the start.
+      // The first recipe is chosen initially.
       try bench.click("field", "Placeholder")
       try bench.bringKeys()
       try bench.click("key", "A")
@@ -116,7 +116,7 @@ extension RealWindow {
       try bench.value("text", "Text", is: "")
       try bench.press("Redo")
       try bench.value("text", "Text", is: "galley")
-      // The list goes on under the keys.
+      // The list extends under the keyboard.
       try bench.press("Done")
 
       try bench.choose("6-8")
@@ -154,7 +154,7 @@ extension RealWindow {
     @Test(arguments: Hand.allCases) func theChaptersRecipes(by hand: Hand) throws {
       let bench = try Bench("text-chapter", by: hand)
       let desk = bench.desk
-      // The first one is chosen at the start.
+      // The first recipe is chosen initially.
       try bench.click("field", "At the bottom")
       try bench.bringKeys()
       try bench.until("the field above the keys") { try $0.first("field", "At the bottom").maxY <= $0.all("key").map { $0.frame[1] }.min()! }
@@ -223,7 +223,7 @@ extension RealWindow {
       }
     }
 
-    /// The filter of characters, the verdict on a telephone number, the next misspelling.
+    /// The character filter, the verdict on a telephone number, and the next misspelling.
     @Test func theRecipesOfPatternsAndSpelling() throws {
       let filters = try Bench("filters")
       let field = try filters.until("the fields") { $0.all("field").count > 1 }.all("field")[0]

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 extension RealWindow {
-  /// The red button of the top bar records in the window that one is in, with what is on it.
+  /// The red button of the top bar records in the same window, with its present content.
   @Suite struct RecordWindowTests {
     private func names(_ desk: Desk) -> [String] {
       ((try? FileManager.default.contentsOfDirectory(atPath: desk.scratch.url("Proofs").path)) ?? []).sorted()
@@ -22,7 +22,7 @@ extension RealWindow {
       let desk = try Desk(
         ["open", "notes.md", "--size", "900x700", "--category", "XL"],
         files: ["notes.md": "# Notes\n\nA line finds its length."], tellsLayout: true)
-      // A shape, moved; text typed.
+      // A moved shape and typed text.
       try desk.click(try desk.look().first("button", "Add circle"))
       let circle = try desk.look(until: "the circle") { !$0.all("shape").isEmpty }.first("shape")
       try desk.drag(from: circle.center, to: (circle.center.x - 120, circle.center.y + 60))
@@ -53,7 +53,7 @@ extension RealWindow {
       let check = try Program.run(["proof", "check"], in: desk.scratch.folder)
       #expect(check.status == 0 && check.output.contains("1 passed"), "\(check.output)\(check.errors)")
 
-      // Tab goes through the card's buttons.
+      // Tab moves through the card's buttons.
       try desk.key("Tab", "Tab", "Return")
       try says(desk, "the verdict", "Passed: layout and pixels of each step match")
       try desk.click(try desk.look().first("button", "Report"))
@@ -68,7 +68,7 @@ extension RealWindow {
       try desk.look(until: "the card to go") { tree in !tree.all("popover").contains { $0.label == "Recording" } }
       #expect(try desk.text().contains("Before. While."))
 
-      // Again: of the document, not of the copy that the first recording was made of. Drops and sizes are steps, too.
+      // The second recording is of the document, not of the first recording's copy. Drops and sizes are steps, too.
       try desk.key("ctrl+r")
       try desk.look(until: "the pill again") { try $0.first("button", "End the recording").frame[2] > 0 }
       try desk.key("ctrl+equal")
@@ -88,7 +88,7 @@ extension RealWindow {
       try says(desk, "the card", "/Proofs/playground-1")
       let lines = try trace(desk, "playground-1")
       #expect(!lines.contains(#""kind":"down""#) && !lines.contains(#""kind":"up""#), "\(lines)")
-      // Another, and the window is closed while it goes on: it is kept.
+      // A third recording: the window closes while it runs, and it is saved.
       try desk.key("ctrl+r")
       try desk.look(until: "the second") { try $0.first("button", "End the recording").frame[2] > 0 }
       try desk.close()
@@ -98,7 +98,7 @@ extension RealWindow {
       #expect(check.status == 0 && check.output.contains("2 passed"), "\(check.output)\(check.errors)")
     }
 
-    /// What was done before a recording is undone after what was done in it; a list that was open is closed, and the caret is there.
+    /// Undo continues with changes from before a recording after those made in it. An open list is closed, and the caret is restored.
     @Test func undoingGoesOnPastARecording() throws {
       let bin = try Scratch()
       let tool = try bin.url(bin.write("xdg-open", "#!/bin/sh\nprintf %s \"$1\" > opened\n"))

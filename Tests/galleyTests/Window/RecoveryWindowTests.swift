@@ -3,9 +3,9 @@ import TestSupport
 import Testing
 
 extension RealWindow {
-  /// What a killed program leaves, and what its next window does with it.
+  /// The recovery copies of a killed program, and their use by its next window.
   @Suite struct RecoveryWindowTests {
-    /// A file that both windows open, and the state that they share.
+    /// A file that both windows open, and their shared state.
     private struct Place {
       let scratch: Scratch
       let display: Display
@@ -28,7 +28,7 @@ extension RealWindow {
       var saved: String { (try? String(contentsOfFile: file, encoding: .utf8)) ?? "" }
     }
 
-    /// With the caret at the start, types, and waits until the copy is there.
+    /// Types at the start of the text, and waits until the recovery copy exists.
     private func type(_ text: String, _ desk: Desk, _ place: Place) throws {
       try desk.click(desk.look().first("line"))
       try desk.look(until: "the caret") { $0.all("caret").count == 1 }
@@ -61,7 +61,7 @@ extension RealWindow {
       try next.click(question(next, "Restore the changes to notes.txt").first("button", "Restore"))
       try next.look(until: "the text") { _ in try next.text() == "Mine One" }
       #expect(try next.title() == "• notes.txt — Galley")
-      // Killed again before anything is typed, nothing is lost either.
+      // If the program is killed again before typing, nothing is lost.
       next.kill()
       let last = try place.open()
       try last.click(question(last, "Restore the changes").first("button", "Restore"))
@@ -82,11 +82,11 @@ extension RealWindow {
       try next.look(until: "the question to go") { $0.all("popover").isEmpty }
       #expect(try next.text() == "One" && next.title() == "notes.txt — Galley" && place.files("recovered").count == 1)
       next.kill()
-      // The page without a file says where they are.
+      // A page without a file says where the changes are.
       next = try place.open([])
       try next.look(until: "the notice") { $0.items.contains { $0.label.contains("Unsaved changes in notes.txt") } }
       next.kill()
-      // Written over meanwhile, the file is not written over by saving.
+      // If the file was overwritten in the meantime, saving asks first.
       try place.scratch.write("notes.txt", "Theirs\n")
       next = try place.open()
       let tree = try question(next, "Restore the changes")
@@ -107,7 +107,7 @@ extension RealWindow {
       let place = try Place()
       let first = try place.open()
       try type("Mine ", first, place)
-      // The window's own button asks as Ctrl Q does.
+      // The window's close button asks as Ctrl+Q does.
       try first.askToClose()
       try first.click(question(first, "before closing").first("button", "Don’t Save"))
       try Patience.wait("the end", state: { first.state }) { !first.isRunning }
@@ -116,7 +116,7 @@ extension RealWindow {
       #expect(try next.look().all("popover").isEmpty)
     }
 
-    /// No format of text can store shapes: they are remembered without a question, and said.
+    /// No text format can store shapes: they are remembered without a question, with a notice.
     @Test func shapesComeBackWhereTheyWere() throws {
       let place = try Place()
       let first = try place.open([])
@@ -137,7 +137,7 @@ extension RealWindow {
 
     static let canMount = (try? Process.run(URL(fileURLWithPath: "/usr/bin/unshare"), arguments: ["-rm", "true"]).wait()) == 0
 
-    /// On a disk that is full, or may only be read: it is said, the text stays and is still changed.
+    /// A full or read-only disk is reported. The text stays and is still marked as changed.
     @Test(.enabled(if: canMount, "no name spaces"), arguments: [("size=8k", "dd if=/dev/zero of=disk/rest bs=4k", "the disk is full"), ("size=1m", "mount -o remount,ro disk", "the disk can only be read")])
     func aDiskThatTakesNothingIsTold(options: String, preparing: String, words: String) throws {
       let script = """

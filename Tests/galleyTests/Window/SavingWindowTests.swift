@@ -3,13 +3,13 @@ import TestSupport
 import Testing
 
 extension RealWindow {
-  /// Changes are saved, or asked about, or kept: in a real window.
+  /// Saving changes, asking about them, and keeping them, in a real window.
   @Suite struct SavingWindowTests {
     private func desk(_ name: String = "notes.txt", _ text: String = "One\r\ntwo", arguments: [String]? = nil) throws -> Desk {
       try Desk(arguments ?? ["open", name], files: [name: text], tellsLayout: true)
     }
 
-    /// With the caret at the start, types.
+    /// Types at the start of the text.
     private func type(_ text: String, _ desk: Desk) throws {
       try desk.click(desk.look().first("line"))
       try desk.look(until: "the caret") { $0.all("caret").count == 1 }
@@ -37,7 +37,7 @@ extension RealWindow {
       #expect(bytes("notes.txt", desk) == "Zero, One\r\ntwo")
       #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o640)
       #expect(try desk.title() == "notes.txt — Galley")
-      // Undone, it is changed; done again, it is what was saved.
+      // After an undo the document is changed; after a redo it equals the saved one.
       try desk.key("ctrl+z")
       try desk.look(until: "the change") { _ in try desk.title().hasPrefix("•") }
       try desk.key("ctrl+shift+z")
@@ -47,7 +47,7 @@ extension RealWindow {
       #expect(desk.log.isEmpty, "\(desk.log)")
     }
 
-    /// What is typed behind the click that brings the caret, before the program has heard of that.
+    /// Typing that follows the click that sets the caret, before the program has handled the click.
     @Test func whatIsTypedWhileItIsBusyIsNotLost() throws {
       let desk = try desk()
       let line = try desk.look().first("line")
@@ -66,7 +66,7 @@ extension RealWindow {
       try type("New ", desk)
       try desk.key("ctrl+q")
       _ = try question(desk, "before closing")
-      // Behind it nothing is typed.
+      // Keys do not reach the text behind the question.
       try desk.key("x", "Escape")
       try desk.look(until: "the question to go") { $0.all("popover").isEmpty }
       #expect(desk.isRunning)
@@ -99,7 +99,7 @@ extension RealWindow {
       #expect(try desk.title() == "notes-2.txt — Galley")
     }
 
-    /// No key, no pointer; one that goes on growing is told of once.
+    /// Without keys or pointer motion; repeated growth of the file is reported once.
     @Test func whatOthersDoIsToldWhileNothingHappens() throws {
       let desk = try desk()
       _ = try desk.look()
@@ -107,7 +107,7 @@ extension RealWindow {
       try desk.look(until: "what others did") { $0.items.contains { $0.label.hasPrefix("notes.txt has become longer on disk") } }
     }
 
-    /// Told by itself while the text is moved about in, once for each change; what was opened stays.
+    /// Reported without a request while the caret moves, once per change; the opened text stays.
     @Test(arguments: [("One", "notes.txt has become shorter on disk"), ("One\r\ntwo, three", "notes.txt has become longer on disk"), ("One\r\nTWO", "notes.txt was changed by another program")])
     func whatOthersDoToTheFileIsTold(content: String, words: String) throws {
       let desk = try desk()
@@ -123,7 +123,7 @@ extension RealWindow {
       #expect(bytes("notes.txt", desk) == content)
     }
 
-    /// Changed or not, and closing too; Escape leaves all as it is.
+    /// With and without changes, and when closing; Escape leaves everything unchanged.
     @Test func aFileThatIsGoneIsWrittenAgain() throws {
       let desk = try desk()
       let path = desk.scratch.url("notes.txt").path
@@ -209,7 +209,7 @@ extension RealWindow {
       try desk.click(losses.first("button", "Save Anyway"))
       _ = try question(desk, "notes.md was changed by another program")
       try desk.key("Escape")
-      // It went, and is there again by the time of the answer.
+      // The file was deleted, and exists again by the time of the answer.
       try FileManager.default.removeItem(at: url)
       try desk.key("ctrl+s")
       let gone = try question(desk, "notes.md no longer exists")
@@ -218,7 +218,7 @@ extension RealWindow {
       try desk.click(question(desk, "can’t be saved as Markdown").first("button", "Save Anyway"))
       let others = try question(desk, "notes.md was changed by another program")
       #expect(bytes("notes.md", desk) == "theirs, again")
-      // The answer is about the version that was asked about, and not about the next one.
+      // The answer applies to the version that the question was about, not to a newer one.
       try desk.click(others.first("button", "Overwrite"))
       let again = try question(desk, "can’t be saved as Markdown")
       try Data("theirs, still".utf8).write(to: url)
@@ -236,14 +236,14 @@ extension RealWindow {
       _ = try question(desk, "Save As")
       #expect(try desk.look().all("field").contains { $0.value.contains("untitled-2.md") })
       try desk.key("Return")
-      // The shapes are no text.
+      // Shapes are not text.
       try desk.click(question(desk, "can’t be saved as Markdown").first("button", "Save Anyway"))
       try desk.look(until: "the file") { _ in bytes("untitled-2.md", desk)?.contains("# A Line Finds Its Length\n") == true }
       #expect(bytes("untitled.md", desk) == "mine")
       try desk.look(until: "the title") { _ in try desk.title() == "untitled-2.md — Galley" }
     }
 
-    /// The stem is selected, so that the ending stays; a file of that name is asked about.
+    /// The name without its extension is selected. An existing file of that name leads to a question.
     @Test func itIsAskedForAName() throws {
       let desk = try desk("taken.md", "mine", arguments: [])
       try desk.key("ctrl+s")
@@ -255,7 +255,7 @@ extension RealWindow {
       _ = try question(desk, "Save As")
       try desk.type("my page")
       try desk.key("Return")
-      // While it is asked, another program takes the name.
+      // During the question, another program creates a file of that name.
       let losses = try question(desk, "can’t be saved as Markdown")
       try Data("theirs".utf8).write(to: desk.scratch.url("my page.md"))
       try desk.click(losses.first("button", "Save Anyway"))

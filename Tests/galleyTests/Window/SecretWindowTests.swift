@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 extension RealWindow {
-  /// What is typed into a secret field of a real window is in no file that the program has written by its end.
+  /// Text typed into a secure field of a real window is in no file that the program writes.
   @Suite struct SecretWindowTests {
     @Test func noFileHasTheSecret() throws {
       let secret = "wyvqjkzx"

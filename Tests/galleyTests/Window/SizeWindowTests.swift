@@ -3,52 +3,52 @@ import TestSupport
 import Testing
 
 extension RealWindow {
-  /// The twelve text sizes in a real window: by mouse, wheel and keys, and what each is told and shows.
+  /// The twelve text sizes in a real window by mouse, wheel and keys, with their notifications and effects.
   @Suite struct SizeWindowTests {
     private static let names = ["XS", "S", "M", "L", "XL", "XXL", "XXXL", "AX1", "AX2", "AX3", "AX4", "AX5"]
 
-    /// A line at the top of the page, by the character that begins it, and where it stands.
+    /// A line at the top of the page: its first character and its position.
     private struct Place {
       var character: Int
-      /// From the end of the top bar, which grows with the text.
+      /// The distance from the lower edge of the top bar, which grows with the text.
       var y: Double
 
-      /// The first line that is seen, in part or whole.
+      /// The first line that is at least partly visible.
       init(_ tree: Desk.Tree) throws {
         let line = try tree.first("line")
         character = try #require(line.characters).location
         y = try line.frame[1] - Self.barHeight(tree)
       }
 
-      /// Its buttons stand in its middle.
+      /// The buttons are centered in the bar.
       static func barHeight(_ tree: Desk.Tree) throws -> Double { try 2 * tree.first("button", "Exhibits").center.y }
 
-      /// The line that holds it now, in whichever column.
+      /// The line that contains the character now, in any column.
       func line(_ tree: Desk.Tree) -> Desk.Item? {
         tree.all("line").first { $0.characters.map { NSLocationInRange(character, $0) } == true }
       }
     }
 
-    /// Waits for a size, and looks at what is told of it and at the place that the reader has kept.
+    /// Waits for a size, and checks its notification and the preserved reading position.
     private func check(
       _ name: String, after count: Int, keeping place: Place, on desk: Desk, sourceLocation: SourceLocation = #_sourceLocation
     ) throws {
       let tree = try desk.look(until: "the size \(name)") { $0.category == name }
       let told = try desk.events(since: count).named("UIContentSizeCategory.didChange")
       #expect(told.last?.details == ["category \(name)"], "\(told)", sourceLocation: sourceLocation)
-      // Where the bar is large there may be no room for the notification; what stands there is of this one.
+      // A large bar can lack space for the notification; if one is shown, it is the current one.
       let tickers = tree.all("text").filter { $0.label.contains("→") }
       #expect(tickers.isEmpty ? name.hasPrefix("AX") : tickers.contains { $0.label.hasSuffix("→ \(name)") }, sourceLocation: sourceLocation)
       let line = place.line(tree)
       let y = try (line?.frame[1] ?? 0) - Place.barHeight(tree)
       #expect(abs(y - place.y) < 2, "\(name): \(place) is now at \(line?.frame ?? [])", sourceLocation: sourceLocation)
-      // Nothing is cut off in the bars.
+      // Nothing in the bars is cut off.
       for item in tree.items where ["button", "slider", "text"].contains(item.role) {
         #expect(item.frame[0] >= 0 && item.maxX <= tree.window[0] && item.maxY <= tree.window[1], "\(item)", sourceLocation: sourceLocation)
       }
     }
 
-    /// Scrolled down to where no size brings the page to its top, and at rest.
+    /// At rest and scrolled down, so that no size moves the page to its top.
     private func scrolledDesk() throws -> (desk: Desk, place: Place) {
       let desk = try Desk()
       let first = try desk.look()
@@ -65,7 +65,7 @@ extension RealWindow {
     }
 
     private func stop(_ index: Int, _ slider: Desk.Item) -> (x: Double, y: Double) {
-      // 26 points lie between two stops, in each size; what is beside them grows.
+      // The stops are 26 points apart in each size; the parts beside them grow.
       (slider.frame[0] + (slider.frame[2] - 11 * 26) / 2 + 26 * Double(index), slider.center.y)
     }
 
@@ -73,7 +73,7 @@ extension RealWindow {
       let (desk, place) = try scrolledDesk()
       for index in [0, 11, 5, 4, 6, 7, 1, 10, 2, 9, 8, 3] {
         let count = try desk.events().count
-        // The bar is another in each size.
+        // The bar's layout changes with each size.
         try desk.click(at: stop(index, desk.look().first("slider")))
         try check(Self.names[index], after: count, keeping: place, on: desk)
         let actions = try desk.events(since: count).named("UIControl.sendAction")
@@ -86,7 +86,7 @@ extension RealWindow {
       let (desk, place) = try scrolledDesk()
       let slider = try desk.look().first("slider")
       try desk.click(at: stop(3, slider))
-      // The pointer stays over it; four notches up and back.
+      // The pointer stays over the slider; the wheel moves up and back.
       for (button, indices) in [(4, [4, 5]), (5, [4, 3, 2, 1, 0])] {
         for index in indices {
           let count = try desk.events().count
@@ -95,7 +95,7 @@ extension RealWindow {
           try check(Self.names[index], after: count, keeping: place, on: desk)
         }
       }
-      // On its way there the ring has shapes brought in sight.
+      // Focusing the shapes on the way has scrolled to them.
       try desk.focus("Text size")
       let shown = try Place(desk.look())
       for (key, index) in (1...11).map({ ("Right", $0) }) + [("Prior", 11), ("Next", 6), ("Home", 0), ("End", 11), ("Left", 10), ("ctrl+0", 3)] {

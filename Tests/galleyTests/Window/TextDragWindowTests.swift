@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 extension RealWindow {
-  /// A selection carried with a real mouse: over the page, and from one text view into another.
+  /// A selection dragged with a real mouse: over the page, and from one text view into another.
   @Suite struct TextDragWindowTests {
     private func isDropCaret(_ item: Desk.Item) -> Bool { item.label == "drop caret" }
 
@@ -15,8 +15,9 @@ extension RealWindow {
       try desk.doubleClick(at: word.center)
       try desk.look(until: "the word to be selected") { $0.all("selection").first?.characters == word.range }
 
-      /// Presses on the selection, and holds it over the start of another word.
-      /// - Parameter beside: of the word's middle; presses at different places are no double click.
+      /// Presses on the selection and holds it over the start of another word.
+      ///
+      /// - Parameter beside: The distance from the word's center; presses at different positions do not form a double click.
       func carry(from: Desk.Part, beside: Double, to: Desk.Part) throws {
         try desk.move(from.center.x + beside, from.center.y)
         try desk.press()

@@ -3,9 +3,9 @@ import Raster
 import Testing
 
 extension RealWindow {
-  /// What a hand does in a real window, and what is on the screen then.
+  /// Input in a real window, and the resulting content of the screen.
   @Suite struct WindowTests {
-    /// No line that is shown meets the inside of a round shape; boxes of other shapes may be entered at their corners.
+    /// Checks that no visible line enters the circle. Lines can enter the bounding boxes of other shapes at their corners.
     private func checkCircle(_ tree: Desk.Tree, _ circle: Desk.Item) {
       let (cx, cy) = circle.center
       let radius = circle.frame[2] / 2
@@ -16,7 +16,7 @@ extension RealWindow {
       }
     }
 
-    /// The text that is on the screen, in reading order.
+    /// The visible text in reading order.
     private func text(_ tree: Desk.Tree) -> String {
       tree.all("line").map(\.label).joined().filter { !$0.isWhitespace }
     }
@@ -38,7 +38,7 @@ extension RealWindow {
           }
           shape = try tree.first("shape", label)
           checkCircle(tree, try tree.first("shape", "circle"))
-          // Text moves on and off the sheet, but what is there begins as before and follows without a gap.
+          // Text moves on and off the sheet, but the visible text begins as before and has no gap.
           let shown = text(tree)
           #expect(whole.prefix(400) == shown.prefix(400), "text was lost with the \(label) at \(x), \(y)")
           let places = tree.all("line").compactMap { $0.value.dropFirst().split(separator: ",").first.flatMap { Int($0) } }
@@ -91,7 +91,7 @@ extension RealWindow {
       let first = try desk.look()
       try desk.move(400, 600)
       try desk.wheel(down: 6)
-      // The page comes to rest after the wheel; other lines are in sight then.
+      // After the wheel the page comes to rest and shows other lines.
       try desk.look(until: "the page to scroll, and other lines") { scrolled in
         let hasMoved = try scrolled.first("page").frame[1] < first.first("page").frame[1] || scrolled.all("page").count > 1
         return hasMoved && text(scrolled) != text(first)
@@ -113,13 +113,13 @@ extension RealWindow {
       let desk = try Desk(["playground", "--appearance", "dark", "--category", "XL"])
       let tree = try desk.look()
       #expect(tree.appearance == "dark" && tree.category == "XL")
-      // What lies under the pointer is drawn as under it; the desk shows nothing.
+      // Moves the pointer over the background, where nothing changes its appearance under the pointer.
       try desk.move(70, 740)
       _ = try desk.look()
       try desk.key("F12")
       let picture = desk.scratch.url("galley-001.png")
       try desk.look(until: "the picture") { _ in FileManager.default.fileExists(atPath: picture.path) }
-      // The window draws what is drawn without one, but for the button that records, which moves the others of its bar.
+      // The window shows the same as off-screen rendering, except for the record button, which moves the other buttons of its bar.
       let outcome = try Program.run(["render", "playground", "--appearance", "dark", "--category", "XL", "-o", "off.png"], in: desk.scratch.folder)
       #expect(outcome.status == 0)
       let (shown, drawn) = try (Bitmap(png: [UInt8](Data(contentsOf: picture))), Bitmap(png: [UInt8](Data(contentsOf: desk.scratch.url("off.png")))))

@@ -3,9 +3,9 @@ import TestSupport
 import Testing
 
 extension RealWindow {
-  /// Words that are tapped in a real window: in each script, in both columns, divided and split.
+  /// Words tapped in a real window: in each script, in both columns, hyphenated and split.
   @Suite struct WordWindowTests {
-    /// Taps `word` in its part `index`, and looks at what is told of it; then puts popover and keyboard away.
+    /// Taps part `index` of `word` and checks its popover and events; then closes popover and keyboard.
     private func tap(
       _ word: String, at place: NSRange? = nil, part index: Int = 0, in layout: LayoutAnswer, on desk: Desk, sourceLocation: SourceLocation = #_sourceLocation
     ) throws {
@@ -22,7 +22,7 @@ extension RealWindow {
       let lines = Array(Set(parts.map { "\($0.line + 1)" })).sorted().joined(separator: " and ")
       #expect(popover.value.contains("Line \(lines);"), "\(popover.value) is on \(lines)", sourceLocation: sourceLocation)
 
-      // It is seen whole and covers none of the word, where the page has scrolled to by now.
+      // The popover is completely visible and does not cover the word at its scrolled position.
       let keyboard = try tree.first("accessory").frame[1]
       #expect(popover.frame[0] >= 0 && popover.frame[1] >= 0 && popover.maxX <= tree.window[0], sourceLocation: sourceLocation)
       #expect(popover.maxY <= keyboard, "\(popover.frame) reaches under the bar", sourceLocation: sourceLocation)
@@ -30,7 +30,7 @@ extension RealWindow {
         #expect(!popover.meets(part.frame), "the popover covers “\(word)”", sourceLocation: sourceLocation)
       }
 
-      // The tap has set the caret there, and the log says so in this order.
+      // The tap has set the caret there, and the log reports the events in this order.
       let caret = try #require(Int(tree.first("caret").value))
       #expect(caret >= range.location && caret <= range.location + range.length, sourceLocation: sourceLocation)
       let order = ["TextEditorDelegate.shouldBeginEditing", "UIResponder.keyboardWillShow", "TextEditorDelegate.didBeginEditing"]
@@ -74,7 +74,7 @@ extension RealWindow {
       }
     }
 
-    /// Long words, so that each line has some that could be divided.
+    /// Long words, so that each line has some that can be hyphenated.
     private static let longWords = Array(
       repeating: "Characteristically incomprehensible representatives notwithstanding, internationalisation counterrevolutionaries misunderstood.",
       count: 12
@@ -85,7 +85,7 @@ extension RealWindow {
       try desk.click(try desk.look().first("button", "Add circle"))
       var shape = try desk.look(until: "a circle") { !$0.all("shape").isEmpty }.first("shape")
       let column = try desk.look().all("column")[0]
-      // Somewhere in the column it stands in the middle of a word.
+      // At some position in the column, the circle lies in the middle of a word.
       for step in 0..<20 {
         let goal = (x: column.frame[0] + column.frame[2] * (0.4 + 0.01 * Double(step)), y: 200 + 7 * Double(step))
         try desk.drag(from: shape.center, to: goal)
@@ -98,7 +98,7 @@ extension RealWindow {
         let parts = try desk.parts(at: range, in: layout, tree)
         #expect(parts.count == 2 && parts[0].line == parts[1].line && parts[0].frame[1] == parts[1].frame[1])
         #expect(shape.center.x > parts[0].frame[0] && shape.center.x < parts[1].frame[0], "\(parts) about \(shape)")
-        // The shape is no longer what keys are for.
+        // Deselects the shape, which would otherwise receive keys.
         try desk.key("Escape")
         for index in parts.indices { try tap(word, at: range, part: index, in: layout, on: desk) }
         return
