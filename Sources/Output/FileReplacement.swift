@@ -68,7 +68,7 @@ package final class FileReplacement {
     descriptor = isUnnamed ? unnamed : open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
     guard descriptor >= 0 else {
       if exists, errno == EACCES || errno == EPERM {
-        throw WritingError(problem: "its folder may not be written", remedy: "allow that with chmod u+w, or choose another folder")
+        throw WritingError(problem: "its folder is read-only", remedy: "allow writing with chmod u+w, or choose another folder")
       }
       throw WritingError(errno)
     }
@@ -97,10 +97,10 @@ package final class FileReplacement {
 
   private static func checkWritable(_ path: String, _ status: stat) throws(WritingError) {
     guard status.st_mode & S_IFMT == S_IFREG else {
-      throw WritingError(problem: status.st_mode & S_IFMT == S_IFDIR ? "it is a folder" : "it is no file", remedy: "choose the name of a file")
+      throw WritingError(problem: status.st_mode & S_IFMT == S_IFDIR ? "it is a folder" : "it is not a file", remedy: "choose the name of a file")
     }
     if status.st_mode & 0o222 == 0 {
-      throw WritingError(problem: "it may only be read", remedy: "allow writing with chmod u+w, or choose another name")
+      throw WritingError(problem: "it is read-only", remedy: "allow writing with chmod u+w, or choose another name")
     }
     if access(path, W_OK) != 0 { throw WritingError(errno) }
   }

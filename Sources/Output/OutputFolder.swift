@@ -12,7 +12,7 @@ package enum OutputFolder {
     if number == EEXIST, FileStamp(path: path)?.isFolder == true { return }
     let parent = URL(fileURLWithPath: path).deletingLastPathComponent().path
     guard number == ENOENT, parent != path else {
-      throw number == EEXIST ? WritingError(problem: "a file has the name of its folder", remedy: "choose another folder") : WritingError(number)
+      throw number == EEXIST ? WritingError(problem: "a file has the same name as the folder", remedy: "choose another folder") : WritingError(number)
     }
     try make(parent, mode: mode)
     guard mkdir(path, mode) == 0 || errno == EEXIST else { throw WritingError(errno) }

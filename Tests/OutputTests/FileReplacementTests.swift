@@ -156,7 +156,7 @@ final class Scratch {
   @Test func refusesWhatIsNoFile() throws {
     let scratch = try Scratch()
     #expect(mkfifo(scratch.path("pipe"), 0o600) == 0)
-    #expect(#expect(throws: WritingError.self) { try FileReplacement.write(Data(), to: scratch.path("pipe")) }?.problem == "it is no file")
+    #expect(#expect(throws: WritingError.self) { try FileReplacement.write(Data(), to: scratch.path("pipe")) }?.problem == "it is not a file")
     #expect(#expect(throws: WritingError.self) { try FileReplacement.write(Data(), to: scratch.folder.path) }?.problem == "it is a folder")
   }
 
@@ -168,7 +168,7 @@ final class Scratch {
   }
 
   @Test func reportsAFullDisk() throws {
-    #expect(WritingError(ENOSPC).problem == "the disk is full" && WritingError(EROFS).problem == "the disk can only be read")
+    #expect(WritingError(ENOSPC).problem == "the disk is full" && WritingError(EROFS).problem == "the disk is read-only")
   }
 }
 
@@ -187,7 +187,7 @@ final class Scratch {
     #expect(error != nil)
     let scratch = try Scratch()
     try scratch.write("file", "")
-    #expect(#expect(throws: WritingError.self) { try OutputFolder.make(scratch.path("file")) }?.problem == "a file has the name of its folder")
+    #expect(#expect(throws: WritingError.self) { try OutputFolder.make(scratch.path("file")) }?.problem == "a file has the same name as the folder")
   }
 
   @Test func temporaryFoldersOfEndedProcessesAreRemoved() throws {

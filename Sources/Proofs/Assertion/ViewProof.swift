@@ -63,13 +63,13 @@ package struct ViewProof {
         try writeFonts(of: view, to: files)
         return .fails(
           """
-          There was no proof ‘\(name)’ to compare with, so it was recorded. Look at it, and run the test again:
+          There was no proof ‘\(name)’ to compare with, so it was recorded. Check the image, then run the test again:
             \(files.picture.path)
           """)
       case .never where !isRecorded:
         return .fails(
           """
-          There is no proof ‘\(name)’ to compare with, and none is recorded here. Record it, look at it, and check it in:
+          There is no proof ‘\(name)’ to compare with, and recording is disabled. Record it, check the image, and commit it:
             GALLEY_PROOFS=missing swift test --filter \(testName)
             \(files.picture.path)
           """)
@@ -108,18 +108,18 @@ package struct ViewProof {
     guard others.isEmpty else {
       return .otherFonts(
         """
-        ‘\(name)’ was recorded with other fonts or libraries, and is not as it was recorded; it neither passed nor failed.
+        ‘\(name)’ differs from its recording, which was made with other fonts or libraries; it neither passed nor failed.
         \(others.map { "- \($0.words)." }.joined(separator: "\n"))
-        What differs may be their doing:
+        They can be the cause of these differences:
         \(found)
-        Install what it was recorded with, or record it with what is here: \(record)
+        Install the recorded fonts and libraries, or record it with those installed here: \(record)
         """)
     }
     return .fails(
       """
-      ‘\(name)’ is not as it was recorded.
+      ‘\(name)’ differs from its recording.
       \(found)
-      If it is right as it is now, record it: \(record)
+      If the new result is correct, record it: \(record)
       """)
   }
 
@@ -147,7 +147,7 @@ extension LayoutComparison {
     let shown = differences.prefix(most).map { difference in
       (difference.follows == nil ? "- " : "  - ") + difference.words + (difference.note.isEmpty ? "" : " \(difference.note)")
     }
-    return differences.count > most ? shown + ["- \(differences.count - most) more."] : shown
+    return differences.count > most ? shown + ["- \(differences.count - most) more differences."] : shown
   }
 }
 
@@ -156,9 +156,9 @@ extension PictureComparison {
   package func sentence(isTextSame: Bool) -> String {
     guard let first = boxes.first else { return "- No pixel differs." }
     let place = "\(Wording.number(first.x)),\(Wording.number(first.y)) \(Wording.number(first.width)) × \(Wording.points(first.height))"
-    let places = boxes.count == 1 ? "at \(place)" : "in \(boxes.count) places, the first at \(place)"
-    let size = sizes.map { "The picture has \($0); " } ?? ""
+    let places = boxes.count == 1 ? "at \(place)" : "in \(boxes.count) areas, the first at \(place)"
+    let size = sizes.map { "The image has \($0); " } ?? ""
     return "- \(size)\(pixels) pixel\(pixels == 1 ? " differs" : "s differ"), \(places)."
-      + (isTextSame ? " All text stands where it stood." : "")
+      + (isTextSame ? " The text positions are unchanged." : "")
   }
 }

@@ -18,12 +18,12 @@ package struct LayoutHashes: Hashable, Sendable {
   /// - Parameter file: The name of the file in errors.
   package init(contentsOf url: URL, named file: String) throws {
     guard let text = RegularFile.text(at: url) else {
-      throw ProofError(file, "it is missing", "have the answers drawn anew: galley proof accept \(url.deletingLastPathComponent().lastPathComponent)")
+      throw ProofError(file, "it is missing", "record the results again: galley proof accept \(url.deletingLastPathComponent().lastPathComponent)")
     }
     for (index, line) in text.split(separator: "\n").enumerated() {
       let parts = line.split(separator: " ")
       guard parts.count == 2, let number = Int(parts[0]), number > 0 else {
-        throw ProofError(file, line: index + 1, "‘\(line.prefix(40))’ is no line and hash", "put it back from the version before")
+        throw ProofError(file, line: index + 1, "‘\(line.prefix(40))’ is not a line number and hash", "restore the file from version control")
       }
       entries.append(Entry(line: number, hash: String(parts[1])))
     }

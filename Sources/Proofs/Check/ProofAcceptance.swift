@@ -21,7 +21,7 @@ public struct ProofAcceptance {
   public init?(_ folder: ProofFolder, images: ProofImages? = nil, replaying command: ReplayCommand) throws {
     let former = FolderStamp(folder.url.resolvingSymlinksInPath())
     if let cut = try folder.readTrace().truncation {
-      throw ProofFailure("\(folder.name): nothing is taken: \(cut)")
+      throw ProofFailure("\(folder.name): nothing was accepted: \(cut)")
     }
     let images = images ?? (try? folder.readManifest())?.recordedImages
     let new = ProofFolder(try FolderSwap.makeNew(for: folder.url))
@@ -60,11 +60,11 @@ public struct ProofAcceptance {
       let words = try comparison.run(title: "", recorded: "").words
       let images = (try old.readManifest().recordedImages, try new.readManifest().recordedImages)
       if images.0 != images.1 {
-        return words + ["images are recorded of \(images.1 == .all ? "all" : "marked") steps" + (words.isEmpty ? "; layout and pixels are the same" : "")]
+        return words + ["screenshots are stored for \(images.1 == .all ? "all" : "marked") steps" + (words.isEmpty ? "; layout and pixels are the same" : "")]
       }
-      return words.isEmpty && !isSame(old, new) ? ["the fingerprint, the words or the costs are others; layout and pictures are the same"] : words
+      return words.isEmpty && !isSame(old, new) ? ["the fingerprint, the descriptions or the costs differ; layout and screenshots are the same"] : words
     } catch {
-      return ["it had no answers that can be read: \(error)"]
+      return ["the recorded results cannot be read: \(error)"]
     }
   }
 

@@ -33,7 +33,7 @@ public final class ProofChecker {
     do {
       temporary = try TemporaryFolder.make("galley-proofs")
     } catch {
-      throw ProofFailure("\(FileManager.default.temporaryDirectory.path): no folder can be made here (\(error.problem)); make room, or set TMPDIR")
+      throw ProofFailure("\(FileManager.default.temporaryDirectory.path): cannot create a folder here (\(error.problem)); free disk space, or set TMPDIR")
     }
   }
 
@@ -125,7 +125,7 @@ public final class ProofChecker {
   /// Returns the differences between this system and the proof's fingerprint, or `nil` if there are none.
   private func differencesHere(for folder: ProofFolder) throws -> String? {
     guard let fingerprint = try folder.readManifest().fingerprint else {
-      throw ProofError(folder.path(ProofFolder.manifestName), "‘fingerprint’ is missing", "have the answers drawn anew: galley proof accept \(folder.name)")
+      throw ProofError(folder.path(ProofFolder.manifestName), "‘fingerprint’ is missing", "record the results again: galley proof accept \(folder.name)")
     }
     let differences = fingerprint.differencesHere()
     for part in fingerprint.parts where part.kind != .machine {
@@ -143,7 +143,7 @@ public final class ProofChecker {
       id: folder.name, title: trace.header.title, state: .otherFonts, events: trace.events.count, recorded: trace.header.recorded)
     proof.message = differences
     if isDetailed { proof.steps = try ProofComparison.recordedSteps(of: folder) }
-    proof.remedy = ["install what it was drawn with, or compare all the same with --anyway"]
+    proof.remedy = ["install the recorded fonts and libraries, or compare anyway with --anyway"]
     return proof
   }
 }

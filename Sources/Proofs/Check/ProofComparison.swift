@@ -28,7 +28,7 @@ package struct ProofComparison {
       proof.steps.append(try compare(number, old.steps[number - 1], new.steps[number - 1], imagesOf, paths))
     }
     if old.steps.count != new.steps.count {
-      proof.message = "the replay keeps \(Self.count(new.steps.count, "step")), recorded were \(old.steps.count)"
+      proof.message = "the replay has \(Self.count(new.steps.count, "step")), the recording has \(old.steps.count)"
       proof.state = .differs
     }
     if proof.steps.contains(where: { $0.state != .passed }) { proof.state = .differs }
@@ -147,14 +147,14 @@ package struct ProofComparison {
     } catch {
       throw ProofError(
         folder.path(name), error.isMissing ? "it is missing" : "it \(error)",
-        "put it back from the version before, or have it drawn anew: galley proof accept \(folder.name)")
+        "restore it from version control, or record the results again: galley proof accept \(folder.name)")
     }
   }
 
   private static func layout(_ bytes: [UInt8], _ folder: ProofFolder, _ number: Int) throws -> LayoutRecord {
     let file = folder.path(ProofFolder.layoutName(number))
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw ProofError(file, "it is not UTF-8", "put it back from the version before")
+      throw ProofError(file, "it is not UTF-8", "restore it from version control")
     }
     do {
       return try LayoutRecord(text: text, file: file)
@@ -167,7 +167,7 @@ package struct ProofComparison {
     do {
       return try RecordedPicture.bitmap(bytes)
     } catch {
-      throw ProofError(folder.path(name), "\(error)", "put it back from the version before, or have it drawn anew: galley proof accept \(folder.name)")
+      throw ProofError(folder.path(name), "\(error)", "restore it from version control, or record the results again: galley proof accept \(folder.name)")
     }
   }
 

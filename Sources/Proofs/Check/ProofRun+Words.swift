@@ -51,7 +51,7 @@ extension ProofRun.Proof {
   /// - Parameter differences: A description of the differences.
   package mutating func setOtherFonts(_ differences: String) {
     let isSame = state == .passed
-    message = [differences, message, "compared all the same" + (isSame ? ": nothing differs" : "")].compactMap { $0 }.joined(separator: "; ")
+    message = [differences, message, "compared anyway" + (isSame ? ": nothing differs" : "")].compactMap { $0 }.joined(separator: "; ")
     state = .otherFonts
     for index in steps.indices where steps[index].state == .differs { steps[index].state = .otherFonts }
   }
@@ -69,17 +69,17 @@ extension ProofRun.Step {
     var told = differences.map { [$0.words, $0.note].filter { !$0.isEmpty }.joined(separator: " ") }
     if told.count > Self.mostTold {
       let rest = told.count - Self.mostTold
-      told = told.prefix(Self.mostTold) + ["And \(rest) more; galley proof report shows them."]
+      told = told.prefix(Self.mostTold) + ["\(rest) more differences; galley proof report shows them."]
     }
     if let pixels {
       let where_ = (boxes ?? []).prefix(3).map { "[\([$0.x, $0.y, $0.width, $0.height].map { JSONText.fixed($0, 0) }.joined(separator: " "))]" }
-      let more = (boxes?.count ?? 0) > 3 ? " and \((boxes?.count ?? 0) - 3) more places" : ""
-      let lead = looks.map { "\($0): not as before, though the layout is the same; " } ?? (differences.isEmpty ? "The layout is the same; " : "")
+      let more = (boxes?.count ?? 0) > 3 ? " and \((boxes?.count ?? 0) - 3) more areas" : ""
+      let lead = looks.map { "\($0): the appearance changed, but the layout is the same; " } ?? (differences.isEmpty ? "The layout is the same; " : "")
       told.append(
         lead + "\(ProofComparison.count(pixels, "pixel")) differ\(pixels == 1 ? "s" : ""), in \(where_.joined(separator: " "))\(more).")
     }
     if isBeforeDrawn == true, cost.isCompared {
-      told.append((differences.isEmpty ? "The layout is the same, but pixels differ" : "Pixels differ, too") + "; no image of this step was recorded, so it is not known where.")
+      told.append((differences.isEmpty ? "The layout is the same, but pixels differ" : "Pixels also differ") + "; no screenshot of this step was recorded, so their position is unknown.")
     }
     if let words = cost.words { told.append(words) }
     return told.map { "step \(n), \(event): \($0)" }
@@ -90,13 +90,13 @@ extension ProofRun.Cost {
   /// Whether there is a current value.
   fileprivate var isCompared: Bool { lines.count > 1 }
 
-  /// A message such as "It lays 44 lines, laid 12.", or `nil` without an increase.
+  /// A message such as "It lays out 44 lines, 12 when recorded.", or `nil` without an increase.
   package var words: String? {
     func part(_ pair: [Int], _ noun: String) -> String? {
       guard pair.count == 2, pair[1] > pair[0] else { return nil }
       return "\(ProofComparison.count(pair[1], noun)), \(pair[0]) when recorded"
     }
-    let parts = [part(lines, "line").map { "lays \($0)" }, part(paragraphs, "paragraph").map { "shapes \($0)" }].compactMap { $0 }
+    let parts = [part(lines, "line").map { "lays out \($0)" }, part(paragraphs, "paragraph").map { "shapes \($0)" }].compactMap { $0 }
     return parts.isEmpty ? nil : "It \(parts.joined(separator: "; it "))."
   }
 }

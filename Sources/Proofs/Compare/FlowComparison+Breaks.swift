@@ -93,13 +93,13 @@ extension FlowComparison {
     }
   }
 
-  /// Returns the reason for a break: "‘fleece’ did not fit by 3.25 pt; before it did."
+  /// Returns the reason for a break: "‘fleece’ did not fit by 3.25 pt; it did before."
   private func reasonNote(_ i: Int, _ j: Int) -> String? {
     let (was, now) = (old.rows(of: old.lines[i]).last?.ending ?? "", new.rows(of: new.lines[j]).last?.ending ?? "")
     let (ours, theirs) = (old.lines[i].text.count, new.lines[j].text.count)
     let misses = "did not fit"
     if now.hasPrefix(misses), theirs < ours, let word = firstWord(rest(new, j)) {
-      return "‘\(word)’ \(now)" + (was.hasPrefix(misses) ? "; before it did." : ".")
+      return "‘\(word)’ \(now)" + (was.hasPrefix(misses) ? "; it did before." : ".")
     }
     if was.hasPrefix(misses), theirs > ours, let word = firstWord(rest(old, i)) {
       return "‘\(word)’ \(was) before; now it does."
@@ -123,7 +123,7 @@ extension FlowComparison {
     if olds == 2, news == 1 {
       return "Line \(lastOld.number) is gone; it held \(Wording.count(Wording.wordCount(old.text(of: lastOld)), "word"))."
     }
-    if olds == news { return olds == 1 ? nil : olds == 2 ? "The line below broke elsewhere, too." : "The \(olds - 1) lines below broke elsewhere, too." }
+    if olds == news { return olds == 1 ? nil : olds == 2 ? "The line below also broke elsewhere." : "The \(olds - 1) lines below also broke elsewhere." }
     return "\(Wording.capitalised(Wording.count(olds, "line"))) there \(olds == 1 ? "is" : "are") \(Wording.count(news, "line")) now."
   }
 

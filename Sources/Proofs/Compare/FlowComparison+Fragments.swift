@@ -46,7 +46,7 @@ extension FlowComparison {
   }
 
   private static func measure(_ deltas: [Double], _ isHeight: Bool) -> String {
-    isHeight ? span(deltas, "taller", "less tall") : span(deltas, "wider", "narrower")
+    isHeight ? span(deltas, "taller", "shorter") : span(deltas, "wider", "narrower")
   }
 
   /// Returns a phrase such as "3.25 pt narrower", "1 to 12 pt wider" or "wider or narrower, by up to 12 pt".
@@ -98,7 +98,7 @@ extension FlowComparison {
             : "\(place): \(its) \(its == "its" ? "baseline" : "baselines") moved \(Wording.direction(0, ink.baseline))."
         list[id].note = "The frame is the same, and so are the words and their fonts."
       } else {
-        list[id].words = "\(place) \(ends) for another reason: \(key.now), was \(key.was)."
+        list[id].words = "\(place) \(ends) for a different reason: \(key.now), was \(key.was)."
         list[id].note = "The words are the same."
       }
     }

@@ -57,7 +57,7 @@ extension FlowComparison {
       let shifts = [("x", ended.dx), ("y", ended.dy)].filter { $0.1 != 0 }.map { "\($0.0) \(Wording.shift($0.1))" }
       label += ": " + shifts.joined(separator: ", ")
     }
-    row.label = label + ", all else the same"
+    row.label = label + ", otherwise unchanged"
     rows.append(row)
   }
 }

@@ -22,7 +22,7 @@ extension FlowComparison {
     list[id].words = words(first, place)
     var notes: [String] = []
     if region.holes.count > 1 {
-      notes.append("\(Wording.capitalised(Wording.count(region.holes.count - 1, "more change"))) of words in the lines below.")
+      notes.append("\(Wording.capitalised(Wording.count(region.holes.count - 1, "more text change"))) in the lines below.")
     }
     if let note = linesNote(region), region.old.count > 1 || region.new.count > 1 { notes.append(note) }
     list[id].note = notes.joined(separator: " ")
@@ -62,7 +62,7 @@ extension FlowComparison {
     let line = flow.lines[lines.lowerBound]
     let id = list.add(.text, column: line.column + 1, line: line.number, following: cause)
     let span = lines.lowerBound...lines.upperBound - 1
-    list[id].words = "\(Wording.capitalised(isGone ? place(ofOld: span) : place(span))), without words, \(lines.count == 1 ? "is" : "are") \(isGone ? "gone" : "new")."
+    list[id].words = "\(Wording.capitalised(isGone ? place(ofOld: span) : place(span))), without text, \(lines.count == 1 ? "is" : "are") \(isGone ? "gone" : "new")."
     if isGone { list[id].before = extents(old, lines) } else { list[id].after = extents(new, lines) }
     addReplaced(region.old, region.new, id)
     cause = id

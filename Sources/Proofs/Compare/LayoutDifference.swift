@@ -104,7 +104,7 @@ public struct LayoutDiffRow: Hashable, Sendable, Codable {
   public var t: String
   /// For a moved block: the distance, in points.
   public var dy: Double?
-  /// For a moved block: "Lines 3–9: y +12 pt, all else the same".
+  /// For a moved block: "Lines 3–9: y +12 pt, otherwise unchanged".
   public var label: String?
   /// For a moved block: its first and last line in the old layout.
   public var from: [Int]?

@@ -87,7 +87,7 @@ struct PlaceChanges {
       list[id].words = "\(Wording.capitalised(new.columns[first].shortName)) moved \(direction)."
       list[id].note = new.columns[first].isLabel ? "" : "With its \(Wording.count(lines, "line"))."
     } else {
-      list[id].words = "\(Wording.capitalised(Wording.count(pairs.count, "place"))) of text moved \(direction)."
+      list[id].words = "\(Wording.capitalised(Wording.count(pairs.count, "text area"))) moved \(direction)."
       list[id].note = PlaceChanges.names(pairs, new)
     }
     list[id].before = pairs.map { old.columns[$0.old!].frame }
@@ -105,13 +105,13 @@ struct PlaceChanges {
     let id = list.add(.size, column: b + 1, line: 1)
     let (wide, high) = PlaceChanges.growth(old.columns[a], new.columns[b])
     let width = wide == 0 ? nil : "\(Wording.points(wide)) \(wide > 0 ? "wider" : "narrower")"
-    let height = high == 0 ? nil : "\(Wording.points(high)) \(high > 0 ? "taller" : "less tall")"
+    let height = high == 0 ? nil : "\(Wording.points(high)) \(high > 0 ? "taller" : "shorter")"
     let measure = [width, height].compactMap(\.self).joined(separator: " and ")
     if pairs.count == 1 {
       list[id].words = "\(Wording.capitalised(new.columns[b].shortName)) is \(measure)."
       list[id].note = "\(Wording.number(was.width)) × \(Wording.points(was.height)) is now \(Wording.number(now.width)) × \(Wording.points(now.height))."
     } else {
-      list[id].words = "\(Wording.capitalised(Wording.count(pairs.count, "place"))) of text are \(measure)."
+      list[id].words = "\(Wording.capitalised(Wording.count(pairs.count, "text area"))) are \(measure)."
       list[id].note = PlaceChanges.names(pairs, new)
     }
     let sides = wide != 0 ? (was.width, now.width) : (was.height, now.height)
@@ -145,8 +145,8 @@ struct PlaceChanges {
     guard let index = pair.new else { return }
     let id = list.add(.move, column: index + 1, line: 1)
     let name = Wording.capitalised(new.columns[index].shortName)
-    list[id].words = index == 0 ? "\(name) comes first now." : "\(name) comes behind \(new.columns[index - 1].shortName) now."
-    list[id].note = "It was in another place of the order."
+    list[id].words = index == 0 ? "\(name) now comes first." : "\(name) now comes after \(new.columns[index - 1].shortName)."
+    list[id].note = "Its position in the order changed."
     list[id].after = [new.columns[index].frame]
   }
 

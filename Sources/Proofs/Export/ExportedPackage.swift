@@ -49,11 +49,11 @@ struct ExportedPackage {
     let package = JSONText.quoted(isAddress ? identity : "galley")
     return "// swift-tools-version: 6.1\nimport PackageDescription\n" + """
 
-      // Step \(step) of the proof \(proof), laid out by the library alone: `swift run` prints where the text stands, and
-      // exits 1 where that is not as it was recorded.
+      // Step \(step) of the proof \(proof), laid out by the library alone: `swift run` prints the text positions, and
+      // exits with 1 if they differ from the recording.
       let package = Package(
         name: \(JSONText.quoted(module)),
-        // Where Galley is: another folder, or .package(url: "…/galley", branch: "main").
+        // The location of Galley: a folder, or .package(url: "…/galley", branch: "main").
         dependencies: [\(dependency)],
         targets: [
           .executableTarget(

@@ -23,7 +23,7 @@ import UIKit
     let count = try folder.stepCount()
     let number = step ?? max(count, 1)
     guard (1...max(count, 1)).contains(number) else {
-      throw ProofFailure("\(folder.name): it has the steps 1 to \(count), not \(number)")
+      throw ProofFailure("\(folder.name): there is no step \(number); choose one from 1 to \(count)")
     }
     let replay = try program.replay(of: folder)
     defer { replay.scene.close() }
@@ -31,7 +31,7 @@ import UIKit
     replay.run { kept in
       if kept.number == number { scene = ExportedScene(of: replay.scene.window) }
     }
-    guard let scene else { throw ProofFailure("\(folder.name): no text is in sight at step \(number); choose another with --step") }
+    guard let scene else { throw ProofFailure("\(folder.name): no text is visible at step \(number); choose another with --step") }
     (self.step, self.scene, proof) = (number, scene, folder.name)
     truncation = replay.trace.truncation?.description
     recorded = try Self.recorded(number, in: folder, columns: scene.columns.map(\.name))
@@ -41,7 +41,7 @@ import UIKit
   private static func recorded(_ number: Int, in proof: ProofFolder, columns: [String]) throws -> LayoutRecord {
     let file = proof.path(ProofFolder.layoutName(number))
     guard let text = (try? proof.data(of: ProofFolder.layoutName(number))).flatMap({ String(validating: $0, as: UTF8.self) }) else {
-      throw ProofFailure("\(file): it is missing, or no text; have it written anew: galley proof accept \(proof.name)")
+      throw ProofFailure("\(file): it is missing or not UTF-8; record the results again: galley proof accept \(proof.name)")
     }
     let record = try LayoutRecord(text: text, file: file)
     return LayoutRecord(columns: record.columns.filter { columns.contains($0.name) })
@@ -54,7 +54,7 @@ import UIKit
   ///   - galley: The location of Galley for the package: a folder or the URL of a repository.
   public func write(to folder: URL, galley: String = "../galley") throws {
     guard !RegularFile.isAnything(at: folder.path) else {
-      throw ProofFailure("\(folder.path) is there already; give another folder, or move that one away")
+      throw ProofFailure("\(folder.path) already exists; choose another folder, or move that one")
     }
     try ExportedPackage(proof: proof, step: step, galley: galley, scene: scene, recorded: recorded).write(to: folder)
   }

@@ -15,7 +15,7 @@ extension ProofFilm {
   public static func film(_ folder: ProofFolder, as format: Format, of program: ProofProgram) throws -> [UInt8] {
     let size = size(of: try folder.readTrace())
     guard Bitmap.isPossible(width: size.width, height: size.height) else {
-      throw ProofFailure("\(folder.name): a film of \(size.width) × \(size.height) pixels is not possible; record a proof whose window stays smaller")
+      throw ProofFailure("\(folder.name): a film of \(size.width) × \(size.height) pixels is too large; record the proof in a smaller window")
     }
     let replay = try program.replay(of: folder)
     defer { replay.scene.close() }

@@ -24,7 +24,7 @@ package enum FolderSwap {
       try? FileManager.default.removeItem(at: new)
       try OutputFolder.make(new.path)
     } catch let error as WritingError {
-      throw ProofError(parent.path, "no folder can be made here: \(error.problem)", "choose a folder that may be written with --proofs")
+      throw ProofError(parent.path, "cannot create a folder here: \(error.problem)", "choose a writable folder with --proofs")
     }
     return new
   }
@@ -53,7 +53,7 @@ package enum FolderSwap {
       if errno == EEXIST || errno == ENOENT { throw conflict(url) }
       throw ProofError(
         url.path, "it cannot be replaced (\(String(cString: strerror(errno))))",
-        "the new answers stand in \(new.lastPathComponent); move them there by hand")
+        "the new results are in \(new.lastPathComponent); move them there yourself")
     }
     if let former {
       guard FolderStamp(new) == former else {
@@ -66,7 +66,7 @@ package enum FolderSwap {
   }
 
   private static func conflict(_ url: URL) -> ProofError {
-    ProofError(url.path, "another program has changed it meanwhile", "it is as that program left it; look at it, then try again")
+    ProofError(url.path, "another program has changed it in the meantime", "it was left unchanged; check its contents, then try again")
   }
 
   private static func synchronize(_ url: URL) {

@@ -95,7 +95,7 @@ extension ProofFingerprint.Difference {
     guard let found else { return "\(recorded.title) is not installed" }
     if found.version != recorded.version { return "\(recorded.title) is \(found.version), was \(recorded.version)" }
     if found.sha256 != recorded.sha256 {
-      return "\(recorded.title) is another file (SHA-256 \(found.sha256.prefix(8))…, was \(recorded.sha256.prefix(8))…)"
+      return "\(recorded.title) is a different file (SHA-256 \(found.sha256.prefix(8))…, was \(recorded.sha256.prefix(8))…)"
     }
     return "\(recorded.title) is face \(found.index) of its file, was \(recorded.index)"
   }
@@ -112,7 +112,7 @@ extension ProofFingerprint {
     do {
       self = try JSONDecoder().decode(ProofFingerprint.self, from: RegularFile.data(at: url))
     } catch {
-      throw ProofError(file, "it cannot be read as a list of fonts and libraries (\(JSONText.words(error)))", "put it back from the version before, or record it anew")
+      throw ProofError(file, "it is not a valid list of fonts and libraries (\(JSONText.words(error)))", "restore it from version control, or record it again")
     }
   }
 }

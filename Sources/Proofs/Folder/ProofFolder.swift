@@ -51,14 +51,14 @@ public struct ProofFolder: Hashable, Sendable {
     let url = url.appendingPathComponent(name)
     var status = stat()
     guard TraceHeader.isFileName(name) else {
-      throw ProofError(path(name), "it is no name of a file in the proof's folder", "name a file without a path")
+      throw ProofError(path(name), "it is not the name of a file in the proof's folder", "name a file without a path")
     }
     guard lstat(url.path, &status) == 0 else { return }
     let kind: String? =
       switch status.st_mode & S_IFMT {
       case S_IFREG: nil
-      case S_IFLNK: "a symbolic link, which may lead out of the proof's folder"
-      default: RegularFile.obstacle(at: url.path)?.rawValue ?? "no file"
+      case S_IFLNK: "a symbolic link, which can point outside the proof's folder"
+      default: RegularFile.obstacle(at: url.path)?.rawValue ?? "not a file"
       }
     if let kind { throw ProofError(path(name), "it is \(kind)", "put a copy of the file into the proof's folder instead") }
   }
@@ -95,7 +95,7 @@ public struct ProofFolder: Hashable, Sendable {
       let parts = FileStamp(entry: source.path)?.isFolder == true ? try FileManager.default.subpathsOfDirectory(atPath: source.path) : []
       for part in [name] + parts.map({ name + "/" + $0 }) {
         guard let stamp = FileStamp(entry: url.appendingPathComponent(part).path), !stamp.isCopyable else { continue }
-        throw ProofError(path(part), "it is neither a file nor a folder, and cannot be copied", "move it out of the proof's folder")
+        throw ProofError(path(part), "it is not a file or folder and cannot be copied", "move it out of the proof's folder")
       }
       try FileManager.default.copyItem(at: source, to: new.url.appendingPathComponent(name))
     }

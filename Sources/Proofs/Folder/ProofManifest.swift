@@ -99,15 +99,15 @@ package struct ProofManifest: Hashable, Sendable, Codable {
     do {
       data = try RegularFile.data(at: url.path)
     } catch {
-      throw ProofError(file, error.isMissing ? "the proof has no answers" : "it \(error)", "have them drawn: galley proof accept \(name)")
+      throw ProofError(file, error.isMissing ? "the proof has no recorded results" : "it \(error)", "record them: galley proof accept \(name)")
     }
     do {
       self = try JSONDecoder().decode(ProofManifest.self, from: data)
     } catch {
-      throw ProofError(file, "it cannot be read as a proof's answers (\(JSONText.words(error)))", "put it back from the version before, or have it drawn anew: galley proof accept \(name)")
+      throw ProofError(file, "it is not a valid manifest of a proof (\(JSONText.words(error)))", "restore it from version control, or record the results again: galley proof accept \(name)")
     }
     guard Self.formats.contains(galley) else {
-      throw ProofError(file, "the answers are of format \(galley), this Galley reads \(Self.formats.lowerBound) to \(Self.formats.upperBound)", "have them drawn anew: galley proof accept \(name)")
+      throw ProofError(file, "the recorded results have format \(galley), but this version of Galley reads formats \(Self.formats.lowerBound) to \(Self.formats.upperBound)", "record them again: galley proof accept \(name)")
     }
     guard !steps.isEmpty, steps.count <= 9999,
       steps.allSatisfy({ step in
@@ -116,7 +116,7 @@ package struct ProofManifest: Hashable, Sendable, Codable {
       }),
       steps.allSatisfy({ ($0.image.map(ProofFolder.isAnswer) ?? true) && (recordedImages == .all || $0.pixels != nil) })
     else {
-      throw ProofError(file, "it cannot be read as a proof's answers (its steps are not whole)", "put it back from the version before, or have it drawn anew: galley proof accept \(name)")
+      throw ProofError(file, "it is not a valid manifest of a proof (its steps are incomplete)", "restore it from version control, or record the results again: galley proof accept \(name)")
     }
   }
 }

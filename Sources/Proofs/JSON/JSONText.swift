@@ -106,8 +106,8 @@ extension JSONText {
     switch error as? DecodingError {
     case .keyNotFound(let key, _): "‘\(key.stringValue)’ is missing"
     case .typeMismatch(_, let context), .valueNotFound(_, let context):
-      "‘\(context.codingPath.map(\.stringValue).joined(separator: "."))’ is of another kind"
-    default: "it is no JSON"
+      "‘\(context.codingPath.map(\.stringValue).joined(separator: "."))’ has the wrong type"
+    default: "it is not JSON"
     }
   }
 }

@@ -42,7 +42,7 @@ extension LayoutRecord {
       (0..<8).map { String(repeating: " ", count: widths[$0] - row[$0].count) + row[$0] }.joined(separator: "  ") + "  " + row[8]
     }
     let over = units.count - laidEnd
-    if over > 0 { lines.append("\(over) UTF-16 units from \(laidEnd) on found no room") }
+    if over > 0 { lines.append("\(over) UTF-16 code units from \(laidEnd) on do not fit") }
     return lines.joined(separator: "\n")
   }
 

@@ -43,7 +43,7 @@ private struct LayoutReader {
     case UInt8(ascii: "#"): columns.append(try column(words.dropFirst()))
     case UInt8(ascii: "l") where words.elementsEqual(LayoutText.head.utf8): return
     default:
-      guard !columns.isEmpty else { throw problem("a row stands before the first place of text, which begins with #") }
+      guard !columns.isEmpty else { throw problem("a row comes before the first column, which begins with #") }
       columns[columns.count - 1].rows.append(try row(words))
     }
   }
@@ -51,10 +51,10 @@ private struct LayoutReader {
   private func wrongStart(_ words: Substring.UTF8View) -> LayoutTextError {
     if words.starts(with: "galley layout ".utf8) {
       return LayoutTextError(
-        file: file, line: line, problem: "this layout is of another version than 1",
-        remedy: "read it with the Galley that wrote it, or record the proof anew")
+        file: file, line: line, problem: "this layout does not have version 1",
+        remedy: "use the version of Galley that wrote it, or record the proof again")
     }
-    return problem("a layout begins with “\(LayoutText.firstLine)”")
+    return problem("a layout must begin with “\(LayoutText.firstLine)”")
   }
 
   private func problem(_ words: String) -> LayoutTextError { LayoutTextError(file: file, line: line, problem: words) }
@@ -64,22 +64,22 @@ private struct LayoutReader {
   private func column(_ words: Substring.UTF8View) throws(LayoutTextError) -> LayoutRecord.Column {
     var cells = Cells(rest: words)
     guard let name = cells.words(), let rect = cells.rect(), cells.isAtEnd else {
-      throw problem("a place is written “# name | x y width height”")
+      throw problem("a column must have the form “# name | x y width height”")
     }
     return LayoutRecord.Column(name: name, frame: rect)
   }
 
   private func row(_ words: Substring.UTF8View) throws(LayoutTextError) -> LayoutRecord.Row {
     var cells = Cells(rest: words)
-    guard let line = cells.integer(), let fragment = cells.integer() else { throw problem("a row begins with its line and fragment, two whole numbers") }
-    guard line >= 1, fragment >= 1 else { throw problem("lines and fragments count from 1") }
+    guard let line = cells.integer(), let fragment = cells.integer() else { throw problem("a row must begin with its line and fragment, two whole numbers") }
+    guard line >= 1, fragment >= 1 else { throw problem("line and fragment numbers start at 1") }
     guard let rect = cells.rect() else { throw problem("x, y, w and h must be four numbers") }
     guard let used = cells.used(besides: rect) else { throw problem("“used x” and “used w” must be two numbers") }
     guard let baseline = cells.number() else { throw problem("the baseline must be a number") }
-    guard let range = cells.range() else { throw problem("the range must be written start+length") }
+    guard let range = cells.range() else { throw problem("the range must have the form start+length") }
     guard let fonts = cells.fonts() else { throw problem("the fonts must be followed by a bar") }
     guard let ending = cells.words() else { throw problem("the ending must be followed by a bar") }
-    guard let text = cells.text() else { throw problem("the text must stand in “quotes” at the end of its row") }
+    guard let text = cells.text() else { throw problem("the text must be in “quotes” at the end of its row") }
     return LayoutRecord.Row(
       line: line, fragment: fragment, rect: rect, used: used, baseline: baseline, range: range, fonts: fonts,
       ending: ending, text: text)

@@ -11,7 +11,7 @@ public struct LayoutTextError: Error, Hashable, CustomStringConvertible {
 
   /// Creates an error. `line` starts at 1.
   public init(
-    file: String, line: Int, problem: String, remedy: String = "take the file from version control again, or record the proof anew"
+    file: String, line: Int, problem: String, remedy: String = "restore the file from version control, or record the proof again"
   ) {
     self.file = file
     self.line = line

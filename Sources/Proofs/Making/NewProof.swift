@@ -27,7 +27,7 @@ package final class NewProof {
   ) throws {
     place = proofs.appendingPathComponent(name, isDirectory: true)
     if !replaces, RegularFile.isAnything(at: place.path) {
-      throw ProofFailure("\(place.path) is there already; take another name, or add --replace")
+      throw ProofFailure("\(place.path) already exists; choose another name, or add --replace")
     }
     former = FolderStamp(place.resolvingSymlinksInPath())
     folder = ProofFolder(try FolderSwap.makeNew(for: place, as: purpose))
@@ -51,7 +51,7 @@ package final class NewProof {
       try FileManager.default.copyItem(at: source.resolvingSymlinksInPath(), to: folder.url.appendingPathComponent(source.lastPathComponent))
       header.source = .document(source.lastPathComponent)
       guard TraceHeader.isFileName(source.lastPathComponent) else {
-        throw ProofFailure("\(path): a proof cannot hold a file of that name; give it another one")
+        throw ProofFailure("\(path): a proof cannot contain a file with that name; rename it")
       }
     }
     if let state {

@@ -16,7 +16,7 @@ public struct PictureComparison: Hashable, Sendable {
 
   /// - Parameter pixelsPerPoint: The scale of both images; greater than 0.
   package init(from old: Bitmap, to new: Bitmap, pixelsPerPoint: Double) {
-    require(pixelsPerPoint > 0, "\(pixelsPerPoint) pixels in a point")
+    require(pixelsPerPoint > 0, "pixelsPerPoint is \(pixelsPerPoint), but must be positive")
     let difference = new.difference(from: old)
     pixels = difference.count
     boxes = BoxGroups.joined(difference.boxes, gap: Int((8 * pixelsPerPoint).rounded(.up))).map { box in

@@ -21,7 +21,7 @@ public final class ReplayProcess {
     let answers = request.answers
     log = answers.deletingLastPathComponent().appendingPathComponent(".\(answers.lastPathComponent).log")
     guard FileManager.default.createFile(atPath: log.path, contents: nil), let output = FileHandle(forWritingAtPath: log.path) else {
-      throw ProofFailure("\(log.path): cannot be written; choose a folder that may be written")
+      throw ProofFailure("\(log.path): cannot be written; choose a writable folder")
     }
     // A crash reporter would outlive a program that traps.
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -60,7 +60,7 @@ public final class ReplayProcess {
       if process.terminationReason == .exit, process.terminationStatus == 1, let said = words.last { throw ProofFailure(said) }
       let how = process.terminationReason == .uncaughtSignal ? "signal \(process.terminationStatus)" : "status \(process.terminationStatus)"
       let last = words.first { $0.contains("Fatal error") } ?? words.last
-      throw ProofFailure("\(folder.name): the replay ended by \(how)" + (last.map { ": \($0)" } ?? "") + "; replay it alone: galley proof check \(folder.name)")
+      throw ProofFailure("\(folder.name): the replay ended with \(how)" + (last.map { ": \($0)" } ?? "") + "; to replay only this proof: galley proof check \(folder.name)")
     }
   }
 

@@ -10,7 +10,7 @@ package final class TraceFile {
   package init(_ url: URL, header: TraceHeader) throws {
     name = url.path
     guard FileManager.default.createFile(atPath: url.path, contents: nil), let handle = FileHandle(forWritingAtPath: url.path) else {
-      throw ProofError(url.path, "the trace cannot be written", "choose a folder that exists and may be written with --proofs")
+      throw ProofError(url.path, "the trace cannot be written", "choose an existing, writable folder with --proofs")
     }
     self.handle = handle
     try write(header.line)
@@ -22,7 +22,7 @@ package final class TraceFile {
     do {
       try handle.write(contentsOf: Data((line + "\n").utf8))
     } catch {
-      throw ProofError(name, "the trace cannot be written", "make room on the disk, then record the proof again")
+      throw ProofError(name, "the trace cannot be written", "free disk space, then record the proof again")
     }
   }
 

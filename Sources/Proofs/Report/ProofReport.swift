@@ -40,7 +40,7 @@ public struct ProofReport: Sendable {
       try OutputFolder.make(directory.path)
       try FileReplacement.write(page(), to: file.path)
     } catch let error as WritingError {
-      throw ProofFailure("\(file.path): the report cannot be written: \(error.problem); \(error.remedy)")
+      throw ProofFailure("\(file.path): cannot write the report: \(error.problem); \(error.remedy)")
     }
     return file
   }
@@ -49,7 +49,7 @@ public struct ProofReport: Sendable {
     var page = Data()
     var rest = PackageResources.page_html[...]
     for (slot, content) in [("{{style}}", ReportPage.style), ("{{run}}", data()), ("{{script}}", ReportPage.script)] {
-      guard let place = rest.firstRange(of: Array(slot.utf8)) else { preconditionFailure("page.html has no \(slot)") }
+      guard let place = rest.firstRange(of: Array(slot.utf8)) else { preconditionFailure("page.html does not contain \(slot)") }
       page.append(contentsOf: rest[..<place.lowerBound])
       page.append(content)
       rest = rest[place.upperBound...]
@@ -62,7 +62,7 @@ public struct ProofReport: Sendable {
   private func data() -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    guard let json = try? encoder.encode(ReportData(run)) else { requirementFailed("a run holds a number that is not finite") }
+    guard let json = try? encoder.encode(ReportData(run)) else { requirementFailed("the run contains a number that is not finite") }
     let less = UInt8(ascii: "<")
     guard json.contains(less) else { return json }
     var escaped = Data(capacity: json.count + 64)

@@ -27,17 +27,17 @@ extension Script {
       var words = try ScriptWords(line, file: file, number: index + 1)
       guard let verb = words.take()?.text.lowercased() else { continue }
       guard let example = Self.verbs.first(where: { $0.name == verb })?.example else {
-        let near = NearestNames.of(verb, in: Self.verbs.map(\.name)).map { "; ‘\($0)’ is near" } ?? ""
-        throw words.error("‘\(verb)’ is nothing that can be done\(near)", "begin with one of: \(Self.verbs.map(\.name).joined(separator: " "))")
+        let near = NearestNames.of(verb, in: Self.verbs.map(\.name)).map { " (did you mean ‘\($0)’?)" } ?? ""
+        throw words.error("‘\(verb)’ is not a command\(near)", "begin with one of: \(Self.verbs.map(\.name).joined(separator: " "))")
       }
       if Self.ofHeader.contains(verb) || verb == "category" && lines.isEmpty {
-        guard lines.isEmpty else { throw words.error("‘\(verb)’ comes after something was done", "write it above the first thing that is done") }
+        guard lines.isEmpty else { throw words.error("‘\(verb)’ comes after the first action", "move it above the first action") }
         try header.read(verb, &words, example)
         if verb == "exhibit" || verb == "open" { sourceLine = index + 1 }
       } else {
         let command = try ScriptCommand(verb, &words, example)
         if case .mark = command, lines.count(where: { if case .mark = $0.command { true } else { false } }) == TraceEvent.mostMarks {
-          throw words.error("more than \(TraceEvent.mostMarks) steps are marked", "write ‘keep’ in place of ‘mark’")
+          throw words.error("more than \(TraceEvent.mostMarks) steps are marked", "use ‘keep’ instead of ‘mark’")
         }
         lines.append(Line(number: index + 1, command: command, modifiers: try words.modifiers()))
       }
@@ -51,7 +51,7 @@ extension TraceHeader {
     func choice(_ names: [String]) throws -> String {
       let text = try words.need("the \(verb)", example)
       guard let name = names.first(where: { $0.lowercased() == text.lowercased() }) else {
-        throw words.error("‘\(text)’ is no \(verb)", "choose one of: \(names.joined(separator: " "))")
+        throw words.error("‘\(text)’ is not a valid \(verb)", "choose one of: \(names.joined(separator: " "))")
       }
       return name
     }
@@ -63,7 +63,7 @@ extension TraceHeader {
     case "exhibit": source = .exhibit(try words.need("the exhibit", example))
     case "open": source = .document(try words.need("the file", example))
     case "size":
-      guard let pair = words.pair("x") else { throw words.error("the size is missing", "write it so: \(example)") }
+      guard let pair = words.pair("x") else { throw words.error("the size is missing", "for example: \(example)") }
       size = Size(width: pair.x, height: pair.y)
     case "scale": scale = try words.number("the scale", HostOptions.scales, example)
     case "appearance": appearance = Appearance(rawValue: try choice(Appearance.allCases.map(\.rawValue)))!
@@ -72,7 +72,7 @@ extension TraceHeader {
     default: language = try choice(Self.languages)
     }
     guard Self.isPossible(size, scale: scale) else {
-      throw words.error("such a window is not possible", "give sides of 1 to \(Int(Self.longestSide)), \(Int(Self.mostPixels)) pixels in all")
+      throw words.error("the window size is out of range", "use sides of 1 to \(Int(Self.longestSide)) points, at most \(Int(Self.mostPixels)) pixels in total")
     }
   }
 }
@@ -90,9 +90,9 @@ extension ScriptCommand {
       return count
     }
     func category() throws -> String {
-      let text = try words.need("the size of text", example)
+      let text = try words.need("the text size", example)
       guard let known = CategoryName.all.first(where: { $0.name == text.uppercased() }) else {
-        throw words.error("‘\(text)’ is no size of text", "choose one of: \(CategoryName.all.map(\.name).joined(separator: " "))")
+        throw words.error("‘\(text)’ is not a text size", "choose one of: \(CategoryName.all.map(\.name).joined(separator: " "))")
       }
       return known.name
     }
@@ -100,10 +100,10 @@ extension ScriptCommand {
     case "drag":
       let thing = try target()
       if words.take("by") {
-        guard let way = words.pair(",") else { throw words.error("how far is missing", "write it so: drag heart by 40,-20") }
+        guard let way = words.pair(",") else { throw words.error("the distance is missing", "for example: drag heart by 40,-20") }
         self = .drag(thing, to: .way(way), steps: try steps(8))
       } else {
-        guard words.take("to") else { throw words.error("where to is missing", "write it so: \(example)") }
+        guard words.take("to") else { throw words.error("the destination is missing", "for example: \(example)") }
         self = .drag(thing, to: .place(try target()), steps: try steps(8))
       }
     case "press": self = .press(try target())
@@ -117,7 +117,7 @@ extension ScriptCommand {
     case "touch": self = .touch(try target())
     case "turn":
       let thing = try target()
-      guard words.take("by") else { throw words.error("how far is missing", "write it so: \(example)") }
+      guard words.take("by") else { throw words.error("the angle is missing", "for example: \(example)") }
       self = .turn(thing, degrees: try words.number("an angle in degrees", -3600...3600, example), steps: try steps(6))
     case "type": self = .type(try words.need("the text", example))
     case "compose": self = .compose(try words.need("the text", example))
@@ -129,7 +129,7 @@ extension ScriptCommand {
       _ = words.take("to")
       self = .slide(try category())
     case "scroll":
-      let notches = try words.integer("how many notches", -1000...1000, example)
+      let notches = try words.integer("a number of notches", -1000...1000, example)
       self = .scroll(notches: notches, at: words.take("at") ? try target() : nil)
     case "wait":
       let time = try words.integer("a time in milliseconds", 1...60_000, example)
@@ -140,7 +140,7 @@ extension ScriptCommand {
       while let word = words.take() { name.append(word.text) }
       self = verb == "mark" ? .mark(name.joined(separator: " ")) : .keep(name.joined(separator: " "))
     case "resize":
-      guard let size = words.pair("x") else { throw words.error("the size is missing", "write it so: \(example)") }
+      guard let size = words.pair("x") else { throw words.error("the size is missing", "for example: \(example)") }
       self = .resize(Size(width: size.x, height: size.y))
     default: self = .leave
     }
@@ -148,12 +148,12 @@ extension ScriptCommand {
 
   private static func key(_ text: String, _ words: ScriptWords) throws -> (Key, KeyModifiers) {
     let parts = text.lowercased().split(separator: "+", omittingEmptySubsequences: false).map(String.init)
-    if parts.last == "" { throw words.error("‘\(text)’ does not say which key", "name the key after the last +, as in ctrl+z") }
+    if parts.last == "" { throw words.error("‘\(text)’ has no key", "name the key after the last +, as in ctrl+z") }
     guard let name = parts.last, let key = KeyName.key(named: name) else {
-      throw words.error("‘\(text)’ is no key", "choose one of: \(KeyName.all.joined(separator: " ")); join with ctrl+ shift+ alt+ gui+")
+      throw words.error("‘\(text)’ is not a key", "choose one of: \(KeyName.all.joined(separator: " ")); combine it with ctrl+ shift+ alt+ gui+")
     }
     guard let modifiers = KeyModifiers(words: parts.dropLast().joined(separator: "+")) else {
-      throw words.error("‘\(text)’ holds no key that can be held", "join with +: \(KeyModifiers.names.map(\.name).joined(separator: " "))")
+      throw words.error("‘\(text)’ has an unknown modifier", "combine with +: \(KeyModifiers.names.map(\.name).joined(separator: " "))")
     }
     return (key, modifiers)
   }

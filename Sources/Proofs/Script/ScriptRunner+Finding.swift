@@ -15,8 +15,8 @@ extension ScriptRunner {
       let places = scene.places(ofWord: word)
       guard places.indices.contains(number - 1) else {
         throw ScriptProblem(
-          places.isEmpty ? "‘\(word)’ is not in the text that is seen" : "‘\(word)’ is seen \(places.count) times, not \(number)",
-          places.isEmpty ? "scroll to it before, or take another word" : "give a number from 1 to \(places.count)")
+          places.isEmpty ? "‘\(word)’ is not in the visible text" : "‘\(word)’ is visible \(places.count) times, not \(number)",
+          places.isEmpty ? "scroll to it first, or use another word" : "use a number from 1 to \(places.count)")
       }
       let middle = Self.middle(of: places[number - 1])
       return (middle, middle)
@@ -29,7 +29,7 @@ extension ScriptRunner {
 
   func place(ofCategory name: String) throws -> Point {
     guard let place = scene.place(ofCategory: name) else {
-      throw ScriptProblem("there is no slider for the size of text", "make the window larger")
+      throw ScriptProblem("the window has no text size slider", "make the window larger")
     }
     return Point(x: Double(place.x), y: Double(place.y))
   }
@@ -40,10 +40,10 @@ extension ScriptRunner {
     if let found = items.first(where: { $0.label.lowercased() == label.lowercased() }) { return found }
     // Lines of text are found by their words.
     let names = Array(Set(items.filter { ![.line, .text, .caret, .selection].contains($0.role) }.map(\.label))).filter { !$0.isEmpty }.sorted()
-    let near = NearestNames.of(label, in: names).map { "; ‘\($0)’ is near" } ?? ""
+    let near = NearestNames.of(label, in: names).map { " (did you mean ‘\($0)’?)" } ?? ""
     throw ScriptProblem(
-      "there is no \(role?.rawValue ?? "thing") ‘\(label)’ on the screen\(near)",
-      names.isEmpty ? "there is none to name" : "there are: \(names.joined(separator: ", "))")
+      "there is no \(role?.rawValue ?? "element") ‘\(label)’ on the screen\(near)",
+      names.isEmpty ? "there are none on the screen" : "choose one of: \(names.joined(separator: ", "))")
   }
 
   /// Returns a point within the shape of an element: its centre, or the nearest point in it, as for a crescent.

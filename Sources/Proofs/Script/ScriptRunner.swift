@@ -79,7 +79,7 @@ package struct ScriptRunner {
     case .mark(let name): mark(name)
     case .resize(let size):
       guard TraceHeader.isPossible(size, scale: host.scale) else {
-        throw ScriptProblem("such a window is not possible", "give sides of 1 to \(Int(TraceHeader.longestSide))")
+        throw ScriptProblem("the window size is out of range", "use sides of 1 to \(Int(TraceHeader.longestSide)) points")
       }
       send(.resized(size))
     case .leave: send(.pointerLeft)
@@ -121,7 +121,7 @@ package struct ScriptRunner {
   }
 
   private func pressed() throws -> Point {
-    guard let pointer else { throw ScriptProblem("nothing was pressed", "write a line before it: press heart") }
+    guard let pointer else { throw ScriptProblem("nothing is pressed", "add a line above, such as: press heart") }
     return pointer
   }
 

@@ -47,7 +47,7 @@ struct ScriptWords {
       }
       text.append(next == "n" ? "\n" : next == "t" ? "\t" : next)
     }
-    throw ProofError(file, line: number, "a quotation is not closed", "end it with \(end)")
+    throw ProofError(file, line: number, "a quotation is not closed", "close it with \(end)")
   }
 
   // MARK: Taking
@@ -67,21 +67,21 @@ struct ScriptWords {
   }
 
   mutating func need(_ what: String, _ example: String) throws -> String {
-    guard let word = take() else { throw error("\(what) is missing", "write it so: \(example)") }
+    guard let word = take() else { throw error("\(what) is missing", "for example: \(example)") }
     return word.text
   }
 
   mutating func number(_ what: String, _ range: ClosedRange<Double>, _ example: String) throws -> Double {
     let text = try need(what, example)
     guard let value = Double(text), range.contains(value) else {
-      throw error("‘\(text)’ is not \(what)", "give a number from \(JSONText.number(range.lowerBound)) to \(JSONText.number(range.upperBound)): \(example)")
+      throw error("‘\(text)’ is not \(what)", "use a number from \(JSONText.number(range.lowerBound)) to \(JSONText.number(range.upperBound)): \(example)")
     }
     return value
   }
 
   mutating func integer(_ what: String, _ range: ClosedRange<Int>, _ example: String) throws -> Int {
     let value = try number(what, Double(range.lowerBound)...Double(range.upperBound), example)
-    guard value == value.rounded() else { throw error("\(JSONText.number(value)) is not \(what)", "give a whole number: \(example)") }
+    guard value == value.rounded() else { throw error("\(JSONText.number(value)) is not \(what)", "use a whole number: \(example)") }
     return Int(value)
   }
 
@@ -99,7 +99,7 @@ struct ScriptWords {
   /// Consumes a position, a word of the text, or the name of an element, which extends to one of `enders`.
   mutating func target(until enders: Set<String>, _ example: String) throws -> ScriptTarget {
     if let point = pair(",") { return .point(point) }
-    guard let first = next else { throw error("it is not said what", "name a thing, a place such as 400,300 or a word: \(example)") }
+    guard let first = next else { throw error("the target is missing", "add an element, a position such as 400,300 or a word: \(example)") }
     if take("word") {
       let word = try need("the word", "tap word ‘lamb’")
       var count = 1
@@ -123,22 +123,22 @@ struct ScriptWords {
       label.append(next.text)
       words.removeFirst()
     }
-    guard !label.isEmpty else { throw error("it is not said what", "name a thing, a place such as 400,300 or a word: \(example)") }
+    guard !label.isEmpty else { throw error("the target is missing", "add an element, a position such as 400,300 or a word: \(example)") }
     return .item(role: role, label: label.joined(separator: " "))
   }
 
   /// Consumes `with shift` or `with ctrl+shift`.
   mutating func modifiers() throws -> KeyModifiers {
     guard take("with") else { return [] }
-    let text = try need("the key that is held", "drag heart to 400,300 with shift")
+    let text = try need("the modifier", "drag heart to 400,300 with shift")
     guard let modifiers = KeyModifiers(words: text.lowercased()) else {
-      throw error("‘\(text)’ is no key that is held", "join with +: \(KeyModifiers.names.map(\.name).joined(separator: " "))")
+      throw error("‘\(text)’ is not a modifier", "combine with +: \(KeyModifiers.names.map(\.name).joined(separator: " "))")
     }
     return modifiers
   }
 
   func end() throws {
     guard let next else { return }
-    throw error("‘\(next.text)’ is too much", "take it away; one line does one thing")
+    throw error("‘\(next.text)’ is unexpected", "remove it; a line contains one command")
   }
 }

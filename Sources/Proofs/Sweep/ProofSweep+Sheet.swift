@@ -23,7 +23,7 @@ extension ProofSweep {
     UIGraphicsPushContext(context)
     UIColor(red: 0xE9 / 255, green: 0xE6 / 255, blue: 0xDF / 255, alpha: 1).setFill()
     context.fill(CGRect(origin: .zero, size: size))
-    write("\(title): \(words.isEmpty ? "all text is seen whole" : "\(words.count) texts are not seen whole")", at: CGPoint(x: Self.margin, y: 8), size: 15)
+    write("\(title): \(words.isEmpty ? "all text fits" : "\(words.count) texts do not fit")", at: CGPoint(x: Self.margin, y: 8), size: 15)
     for (index, cell) in cells.enumerated() {
       let column = index % columns.count
       let x = Self.margin + columns[..<column].reduce(0) { $0 + $1 + Self.gap }

@@ -32,7 +32,7 @@ public struct TextFault: Hashable, Sendable {
     case .truncated: "is truncated"
     case .clipped: "is clipped"
     case .overlapping: "overlaps"
-    case .outside: "reaches out of the window"
+    case .outside: "extends outside the window"
     }
   }
 }
@@ -100,7 +100,7 @@ extension LayoutRecord.Column {
     let wide = ink.width - frame.width
     let high = ink.height - frame.height
     if wide > LayoutRecord.slack { return "\(Wording.points(wide)) wider than its frame" }
-    return high > max(rows[0].rect.height / 5, LayoutRecord.slack) ? "\(Wording.points(high)) higher than its frame" : nil
+    return high > max(rows[0].rect.height / 5, LayoutRecord.slack) ? "\(Wording.points(high)) taller than its frame" : nil
   }
 
   fileprivate var shownText: String { rows.map(\.text).joined().trimmingSpaces }

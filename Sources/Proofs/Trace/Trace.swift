@@ -30,9 +30,9 @@ package struct Trace: Hashable, Sendable {
     do {
       data = try RegularFile.data(at: url)
     } catch where error.isMissing {
-      throw ProofError(name, "there is no trace", "record the proof again")
+      throw ProofError(name, "the trace is missing", "record the proof again")
     } catch {
-      throw ProofError(name, "the trace cannot be read", "record the proof again, or look at its permissions with ls -l")
+      throw ProofError(name, "the trace cannot be read", "record the proof again, or check its permissions")
     }
     try self.init(bytes: [UInt8](data), file: name)
   }

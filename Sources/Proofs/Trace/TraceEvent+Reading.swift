@@ -15,7 +15,7 @@ extension TraceEvent {
     time = try line.number("t", 0...1e9)
     let words = try line.text("modifiers") ?? ""
     guard let modifiers = KeyModifiers(words: words) else {
-      throw line.error("‘\(words)’ are no modifiers", "join with +: \(KeyModifiers.names.map(\.name).joined(separator: " "))")
+      throw line.error("‘\(words)’ are not modifiers", "join with +: \(KeyModifiers.names.map(\.name).joined(separator: " "))")
     }
     self.modifiers = modifiers
     let name = try line.needed("kind", oneOf: Self.kinds)
@@ -24,7 +24,7 @@ extension TraceEvent {
     case "keep", "mark":
       let text = try line.text("name") ?? ""
       guard text.count <= 200, !text.contains(where: \.endsLine) else {
-        throw line.error("the step's name is too long", "give it at most 200 letters, on one line")
+        throw line.error("the step's name is too long", "use one line of at most 200 characters")
       }
       kind = name == "mark" ? .mark(text) : .keep(text)
     case "clipboard": kind = .clipboard(try Self.text(in: line))
@@ -35,7 +35,7 @@ extension TraceEvent {
 
   private static func text(in line: TraceLine) throws -> String? {
     let text = try line.text("text")
-    guard (text?.utf8.count ?? 0) <= longestText else { throw line.error("the text is too long", "give at most \(longestText) bytes") }
+    guard (text?.utf8.count ?? 0) <= longestText else { throw line.error("the text is too long", "use at most \(longestText) bytes") }
     return text
   }
 
@@ -47,15 +47,15 @@ extension TraceEvent {
     case "leave": return .pointerLeft
     case "wheel":
       let delta = Point(x: try line.number("dx") ?? 0, y: try line.number("dy") ?? 0)
-      guard max(abs(delta.x), abs(delta.y)) <= 1000 else { throw line.error("the wheel turns by more than 1000 notches", "give less") }
+      guard max(abs(delta.x), abs(delta.y)) <= 1000 else { throw line.error("the wheel turns by more than 1000 notches", "use a smaller number") }
       return .wheel(at: try place(line), delta: delta, isPrecise: try line.flag("precise"))
     case "key": return .keyDown(try key(line), isRepeat: try line.flag("repeat"))
     case "keyup": return .keyUp(try key(line))
     case "text":
-      guard let text = try text(in: line) else { throw line.error("‘text’ is missing", "add it, a string") }
+      guard let text = try text(in: line) else { throw line.error("‘text’ is missing", "add a string") }
       return .textInput(text)
     case "drop":
-      guard let text = try text(in: line) else { throw line.error("‘text’ is missing", "add it, a string") }
+      guard let text = try text(in: line) else { throw line.error("‘text’ is missing", "add a string") }
       return .textDropped(text, at: try place(line))
     case "compose":
       return .textEditing(try text(in: line) ?? "", start: try count("start", line), length: try count("length", line))
@@ -64,7 +64,7 @@ extension TraceEvent {
       return .touch(
         id: try line.integer("id", 0...1_000_000), phase: TouchPhase.names.first { $0.name == phase }!.phase, at: try place(line))
     case "resize":
-      guard let size = try line.numbers("size", count: 2) else { throw line.error("‘size’ is missing", "add it: [width,height]") }
+      guard let size = try line.numbers("size", count: 2) else { throw line.error("‘size’ is missing", "add [width,height]") }
       return .resized(Size(width: size[0], height: size[1]))
     case "scale": return .scaleChanged(try line.number("scale", HostOptions.scales))
     default: return .focusChanged(try line.flag("focused"))
@@ -88,8 +88,8 @@ extension TraceEvent {
   private static func key(_ line: TraceLine) throws -> Key {
     if let name = try line.text("key") {
       guard let key = KeyName.key(named: name) else {
-        let near = NearestNames.of(name, in: KeyName.all).map { "; ‘\($0)’ is near" } ?? ""
-        throw line.error("‘\(name)’ is no key\(near)", "choose one of: \(KeyName.all.joined(separator: " "))")
+        let near = NearestNames.of(name, in: KeyName.all).map { " (did you mean ‘\($0)’?)" } ?? ""
+        throw line.error("‘\(name)’ is not a key\(near)", "choose one of: \(KeyName.all.joined(separator: " "))")
       }
       return key
     }

@@ -81,7 +81,7 @@ extension TraceEvent {
     case .focusChanged(let isFocused):
       begin("focus")
       out.member("focused", isFocused)
-    case .appearanceChanged, .minimizedChanged, .exposed, .fileDropped, .quit, .terminate, .signal: requirementFailed("a trace keeps no \(kind)")
+    case .appearanceChanged, .minimizedChanged, .exposed, .fileDropped, .quit, .terminate, .signal: requirementFailed("a trace cannot contain the event \(kind)")
     }
     end()
   }

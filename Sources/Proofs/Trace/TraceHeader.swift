@@ -82,15 +82,15 @@ extension TraceHeader {
   init(_ line: TraceLine) throws {
     let format = try line.integer("galley", 0...1_000_000)
     guard Self.formats.contains(format) else {
-      throw line.error("the trace is of format \(format), this Galley reads \(Self.formats.lowerBound) to \(Self.formats.upperBound)", "record it again, or use the Galley that wrote it")
+      throw line.error("the trace has format \(format), but this version of Galley reads formats \(Self.formats.lowerBound) to \(Self.formats.upperBound)", "record it again, or use the version that wrote it")
     }
     title = try line.text("title") ?? ""
     recorded = try line.text("recorded") ?? ""
     let exhibit = try line.text("exhibit")
     if let document = try line.text("document") {
-      guard exhibit == nil else { throw line.error("both an exhibit and a document are named", "take one of them away") }
+      guard exhibit == nil else { throw line.error("the line names both an exhibit and a document", "remove one of them") }
       guard Self.isFileName(document) else {
-        throw line.error("‘\(document)’ is no name of a file in the proof's folder", "name a file without a path")
+        throw line.error("‘\(document)’ is not the name of a file in the proof's folder", "name a file without a path")
       }
       source = .document(document)
     } else {
@@ -98,7 +98,7 @@ extension TraceHeader {
     }
     if format > 1, let start = try line.text("start") {
       guard Self.isFileName(start) else {
-        throw line.error("‘\(start)’ is no name of a file in the proof's folder", "name a file without a path")
+        throw line.error("‘\(start)’ is not the name of a file in the proof's folder", "name a file without a path")
       }
       self.start = start
     }
@@ -114,7 +114,7 @@ extension TraceHeader {
 
   static func impossible(_ size: Size, _ scale: Double, _ line: TraceLine) -> ProofError {
     line.error(
-      "a window of \(JSONText.number(size.width))×\(JSONText.number(size.height)) points at a scale of \(JSONText.number(scale)) is not possible",
-      "give sides of 1 to \(Int(longestSide)) and a scale of \(HostOptions.scales.lowerBound) to \(HostOptions.scales.upperBound), \(Int(mostPixels)) pixels in all")
+      "a window of \(JSONText.number(size.width))×\(JSONText.number(size.height)) points at scale \(JSONText.number(scale)) is not possible",
+      "use sides of 1 to \(Int(longestSide)) points, a scale of \(HostOptions.scales.lowerBound) to \(HostOptions.scales.upperBound), and at most \(Int(mostPixels)) pixels in total")
   }
 }

@@ -17,7 +17,7 @@ final class TraceLine {
     do {
       members = try JSONDecoder().decode([String: JSONMember].self, from: Data(text.utf8))
     } catch {
-      throw ProofError(file, line: number, "the line is no JSON object: \(TraceLine.excerpt(text))", #"write it as {"t":0,"kind":"move","x":10,"y":20}"#)
+      throw ProofError(file, line: number, "the line is not a JSON object: \(TraceLine.excerpt(text))", #"write it as {"t":0,"kind":"move","x":10,"y":20}"#)
     }
   }
 
@@ -34,7 +34,7 @@ final class TraceLine {
     return member
   }
 
-  private func wrong(_ name: String, _ wanted: String) -> ProofError { error("‘\(name)’ is not \(wanted)", "give it \(wanted)") }
+  private func wrong(_ name: String, _ wanted: String) -> ProofError { error("‘\(name)’ is not \(wanted)", "use \(wanted)") }
 
   func number(_ name: String) throws -> Double? {
     guard let member = take(name) else { return nil }
@@ -43,7 +43,7 @@ final class TraceLine {
   }
 
   func number(_ name: String, _ range: ClosedRange<Double>) throws -> Double {
-    guard let value = try number(name) else { throw error("‘\(name)’ is missing", "add it, a number") }
+    guard let value = try number(name) else { throw error("‘\(name)’ is missing", "add a number") }
     guard range.contains(value) else {
       throw wrong(name, "a number from \(JSONText.number(range.lowerBound)) to \(JSONText.number(range.upperBound))")
     }
@@ -80,21 +80,21 @@ final class TraceLine {
   func text(_ name: String, oneOf names: [String]) throws -> String? {
     guard let value = try text(name) else { return nil }
     guard names.contains(value) else {
-      let near = NearestNames.of(value, in: names).map { "; ‘\($0)’ is near" } ?? ""
-      throw error("‘\(value)’ is no \(name)\(near)", "choose one of: \(names.joined(separator: " "))")
+      let near = NearestNames.of(value, in: names).map { " (did you mean ‘\($0)’?)" } ?? ""
+      throw error("‘\(value)’ is not a valid \(name)\(near)", "choose one of: \(names.joined(separator: " "))")
     }
     return value
   }
 
   func needed(_ name: String, oneOf names: [String]) throws -> String {
     guard let value = try text(name, oneOf: names) else {
-      throw error("‘\(name)’ is missing", "add it, one of: \(names.joined(separator: " "))")
+      throw error("‘\(name)’ is missing", "add one of: \(names.joined(separator: " "))")
     }
     return value
   }
 
   func needed(_ name: String) throws -> String {
-    guard let value = try text(name) else { throw error("‘\(name)’ is missing", "add it, a string") }
+    guard let value = try text(name) else { throw error("‘\(name)’ is missing", "add a string") }
     return value
   }
 
@@ -102,8 +102,8 @@ final class TraceLine {
   func refuseOthers() throws {
     guard let other = members.keys.filter({ !known.contains($0) }).min() else { return }
     let names = known.sorted()
-    let near = NearestNames.of(other, in: names).map { "; ‘\($0)’ is near" } ?? ""
-    throw error("‘\(other)’ has no meaning here\(near)", "take it away; such a line may have: \(names.joined(separator: " "))")
+    let near = NearestNames.of(other, in: names).map { " (did you mean ‘\($0)’?)" } ?? ""
+    throw error("‘\(other)’ is not allowed here\(near)", "remove it; allowed members: \(names.joined(separator: " "))")
   }
 }
 
@@ -124,7 +124,7 @@ enum JSONMember: Decodable, Equatable {
     } else {
       var items = try decoder.unkeyedContainer()
       guard decoder.codingPath.count < 3 else {
-        throw DecodingError.dataCorruptedError(in: items, debugDescription: "too deep")
+        throw DecodingError.dataCorruptedError(in: items, debugDescription: "nested too deeply")
       }
       var list: [JSONMember] = []
       while !items.isAtEnd { list.append(try items.decode(JSONMember.self)) }

@@ -22,7 +22,7 @@ struct TraceReader {
 
   mutating func read(_ bytes: [UInt8]) throws -> TraceHeader {
     guard bytes.count <= Self.mostBytes else {
-      throw ProofError(file, "the trace has \(bytes.count) bytes", "give at most \(Self.mostBytes)")
+      throw ProofError(file, "the trace has \(bytes.count) bytes", "the maximum is \(Self.mostBytes); record a shorter proof")
     }
     var parts = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     // The last part has no newline: it is empty, or a line that a killed recording did not complete.
@@ -32,8 +32,8 @@ struct TraceReader {
       try take(last, parts.count + 1)
     } catch let error as ProofError where header != nil {
       truncation = ProofError(
-        file, line: error.line, "the trace was cut off in this line and is replayed up to it",
-        "take the line away, or record the proof again")
+        file, line: error.line, "the trace is truncated in this line and is replayed up to it",
+        "remove the line, or record the proof again")
     }
     guard let header else {
       throw ProofError(file, line: 1, "the header is missing", #"begin with a line such as {"galley":1,"exhibit":"playground"}"#)
@@ -63,21 +63,21 @@ struct TraceReader {
   private mutating func check(_ event: TraceEvent, _ line: TraceLine) throws {
     let before = events.last?.time ?? 0
     guard event.time >= before else {
-      throw line.error("the time goes back from \(JSONText.number(before)) ms", "give each event at least the time of the one before")
+      throw line.error("the time is before that of the previous event, \(JSONText.number(before)) ms", "use increasing times")
     }
     guard event.time - before <= Self.longestPause else {
       throw line.error(
         "nothing happens for \(JSONText.number(event.time - before)) ms",
-        "wait for at most \(JSONText.number(Self.longestPause)) ms between two events")
+        "leave at most \(JSONText.number(Self.longestPause)) ms between two events")
     }
-    guard events.count < Self.mostEvents else { throw line.error("the trace has more than \(Self.mostEvents) events", "make two of it") }
+    guard events.count < Self.mostEvents else { throw line.error("the trace has more than \(Self.mostEvents) events", "split it into two proofs") }
     switch event.kind {
     case .input(.resized(let size)): self.size = size
     case .input(.scaleChanged(let scale)): self.scale = scale
     case .mark:
       marks += 1
       guard marks <= TraceEvent.mostMarks else {
-        throw line.error("more than \(TraceEvent.mostMarks) steps are marked", "make the others steps of kind ‘keep’")
+        throw line.error("more than \(TraceEvent.mostMarks) steps are marked", "change the others to kind ‘keep’")
       }
       return
     default: return

@@ -22,7 +22,7 @@ import UIKit
       assertProof(of: label("HH HHH HHHH"), named: "three-words", record: .never, size: CGSize(width: 50, height: 40))
     } matching: { issue in
       let words = issue.comments.first?.rawValue ?? ""
-      return words.hasPrefix("‘three-words’ is not as it was recorded.") && words.contains("line 1 broke after ‘HH’, was ‘HHH’.")
+      return words.hasPrefix("‘three-words’ differs from its recording.") && words.contains("line 1 broke after ‘HH’, was ‘HHH’.")
         && words.contains("GALLEY_PROOFS=all swift test --filter AssertProofTests") && issue.sourceLocation?.line == line
     }
   }
@@ -39,7 +39,7 @@ import UIKit
     withKnownIssue {
       assertProof(of: label("HH HHH HHHH"), named: "in-other-fonts", record: .never, size: CGSize(width: 50, height: 40))
     } matching: { issue in
-      issue.severity == .warning && (issue.comments.first?.rawValue ?? "").hasPrefix("‘in-other-fonts’ was recorded with other fonts or libraries")
+      issue.severity == .warning && (issue.comments.first?.rawValue ?? "").hasPrefix("‘in-other-fonts’ differs from its recording, which was made with other fonts or libraries")
     }
   }
 }

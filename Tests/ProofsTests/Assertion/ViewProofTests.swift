@@ -36,7 +36,7 @@ import UIKit
   @Test func whatIsMissingIsRecordedAndTold() throws {
     let folder = Folder()
     let words = try #require(folder.proof(.missing).failure(of: picture()))
-    #expect(words.hasPrefix("There was no proof ‘card’ to compare with, so it was recorded. Look at it, and run the test again:\n"))
+    #expect(words.hasPrefix("There was no proof ‘card’ to compare with, so it was recorded. Check the image, then run the test again:\n"))
     #expect(words.contains(folder.recorded.appendingPathComponent("card.png").path))
     #expect(try contents(folder).keys.sorted() == ["card.fonts", "card.layout", "card.png"])
     for mode in [ProofRecording.missing, .never] { #expect(folder.proof(mode).failure(of: picture()) == nil) }
@@ -53,15 +53,15 @@ import UIKit
     let recorded = folder.recorded.path, now = folder.url.appendingPathComponent("now/CardTests").path
     #expect(
       words == """
-        ‘card’ is not as it was recorded.
+        ‘card’ differs from its recording.
         - Label ‘HH HHH HHHH’ is 10 pt narrower. 60 × 40 pt is now 50 × 40 pt.
-          - Label ‘HH HHH HHHH’, line 1 broke after ‘HH’, was ‘HHH’. The line is 10 pt narrower there. ‘HHH’ did not fit by 10 pt; before it did. Line 2 is new and holds one word.
+          - Label ‘HH HHH HHHH’, line 1 broke after ‘HH’, was ‘HHH’. The line is 10 pt narrower there. ‘HHH’ did not fit by 10 pt; it did before. Line 2 is new and holds one word.
           - The line below moved down 5 pt. Label ‘HH HHH HHHH’, line 2, now 3. The words are the same.
-        - The picture has 50 × 40 pixels, was 60 × 40; 1000 pixels differ, at 0,0 60 × 40 pt.
+        - The image has 50 × 40 pixels, was 60 × 40; 1000 pixels differ, at 0,0 60 × 40 pt.
           recorded    \(recorded)/card.png
           now         \(now)/card.png
           difference  \(now)/card.difference.png
-        If it is right as it is now, record it: GALLEY_PROOFS=all swift test --filter CardTests
+        If the new result is correct, record it: GALLEY_PROOFS=all swift test --filter CardTests
         """)
     for file in ["card.png", "card.layout", "card.difference.png"] {
       #expect(FileManager.default.fileExists(atPath: "\(now)/\(file)"), "\(file)")
@@ -75,7 +75,7 @@ import UIKit
     let other = picture()
     for x in 3..<7 { other.bitmap[x, 30] ^= 1 }
     let words = try #require(folder.proof(.never).failure(of: other))
-    #expect(words.contains("- 4 pixels differ, at 3,30 4 × 1 pt. All text stands where it stood.\n"), "\(words)")
+    #expect(words.contains("- 4 pixels differ, at 3,30 4 × 1 pt. The text positions are unchanged.\n"), "\(words)")
   }
 
   @Test func allIsRecordedAnew() throws {
@@ -128,14 +128,14 @@ import UIKit
       Issue.record("\(folder.proof(.never).verdict(of: picture(width: 50)))")
       return
     }
-    #expect(words.hasPrefix("‘card’ was recorded with other fonts or libraries, and is not as it was recorded; it neither passed nor failed.\n- HarfBuzz is "), "\(words)")
+    #expect(words.hasPrefix("‘card’ differs from its recording, which was made with other fonts or libraries; it neither passed nor failed.\n- HarfBuzz is "), "\(words)")
     #expect(words.contains("line 1 broke after ‘HH’, was ‘HHH’.") && words.hasSuffix("GALLEY_PROOFS=all swift test --filter CardTests"), "\(words)")
 
     try Data("nonsense".utf8).write(to: fonts)
     #expect(folder.proof(.never).failure(of: picture(width: 50))?.contains("card.fonts") == true)
     // Recorded before there were such files.
     try FileManager.default.removeItem(at: fonts)
-    #expect(folder.proof(.never).failure(of: picture(width: 50))?.hasPrefix("‘card’ is not as it was recorded.") == true)
+    #expect(folder.proof(.never).failure(of: picture(width: 50))?.hasPrefix("‘card’ differs from its recording.") == true)
   }
 }
 

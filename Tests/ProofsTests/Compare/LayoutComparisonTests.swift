@@ -33,7 +33,7 @@ import Testing
     let comparison = LayoutComparison(from: sheet.record, to: new.record)
     #expect(
       comparison.story == """
-        Column 2, line 2 broke after ‘lamb’, was ‘fleece’. — Fragment 2 is 3.25 pt narrower there. ‘fleece’ did not fit by 3.25 pt; before it did. Line 3 is new and holds one word.
+        Column 2, line 2 broke after ‘lamb’, was ‘fleece’. — Fragment 2 is 3.25 pt narrower there. ‘fleece’ did not fit by 3.25 pt; it did before. Line 3 is new and holds one word.
           3 lines below moved down 18 pt. — Column 2, lines 3–5, now 4–6. The words are the same.
         """)
     #expect(
@@ -46,7 +46,7 @@ import Testing
         -1 2.2.2 bale of lamb fleece. 
         +1 2.2.2 bale of lamb 
         +1 2.3.1 fleece. 
-        >2 2.4.1 lines 3–5 are now 4–6: y + 18.00, all else the same
+        >2 2.4.1 lines 3–5 are now 4–6: y + 18.00, otherwise unchanged
         """)
     let first = comparison.differences[0]
     #expect((first.id, first.kind, first.column, first.line) == (1, .break, 2, 2))
@@ -144,7 +144,7 @@ import Testing
       Column 1 moved right 360 pt. — With its three lines.
       Column 2 moved left 360 pt. — With its five lines.
       """)
-    check(sheet.changing { $0.columns.swapAt(0, 1) }, "Column 1 comes behind column 2 now. — It was in another place of the order.")
+    check(sheet.changing { $0.columns.swapAt(0, 1) }, "Column 1 now comes after column 2. — Its position in the order changed.")
   }
 
   @Test func nameAColumnThatIsNewOrGone() {
@@ -156,7 +156,7 @@ import Testing
   @Test func nameWhatIsToldByNothingElse() {
     check(
       sheet.changing { $0.columns[0].rows[1].ending = "hyphenated" },
-      "Column 1, line 2 ends for another reason: hyphenated, was did not fit by 3.25 pt. — The words are the same.")
+      "Column 1, line 2 ends for a different reason: hyphenated, was did not fit by 3.25 pt. — The words are the same.")
     check(
       sheet.changing { $0.columns[0].rows[1].used.width += 2 },
       "Column 1, line 2: its words take 2 pt more. — The frame is the same, and so are the words and their fonts.")

@@ -50,7 +50,7 @@ import UIKit
     }
     let (here, there) = (try told(5), try told(gap))
     #expect(here.rest == there.rest && here.table == there.table)
-    #expect(here.table.hasSuffix("4 UTF-16 units from 16 on found no room"), "\(here.table)")
+    #expect(here.table.hasSuffix("4 UTF-16 code units from 16 on do not fit"), "\(here.table)")
     #expect(here.rest.hasSuffix("\"overflow\":[16,4]}"))
   }
 

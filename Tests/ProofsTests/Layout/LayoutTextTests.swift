@@ -42,21 +42,21 @@ import Testing
 
   @Test(arguments: [
     ("", "a.layout, line 1: the file is empty"),
-    ("galley layout 2\n", "a.layout, line 1: this layout is of another version than 1; read it with the Galley that wrote it"),
-    ("layout\n", "line 1: a layout begins with “galley layout 1”"),
-    ("galley layout 1\n 1 1 0 0 1 1 0 1 1 0+1  – | e | “x”\n", "line 2: a row stands before the first place"),
-    ("galley layout 1\n# a | 1 2 3\n", "line 2: a place is written"),
-    ("galley layout 1\n# a | 1 2 3 4\n 1 x\n", "line 3: a row begins with its line and fragment"),
-    ("galley layout 1\n# a | 1 2 3 4\n 0 1 0 0 1 1 0 1 1 0+1  – | e | “x”\n", "line 3: lines and fragments count from 1"),
+    ("galley layout 2\n", "a.layout, line 1: this layout does not have version 1; use the version of Galley that wrote it"),
+    ("layout\n", "line 1: a layout must begin with “galley layout 1”"),
+    ("galley layout 1\n 1 1 0 0 1 1 0 1 1 0+1  – | e | “x”\n", "line 2: a row comes before the first column"),
+    ("galley layout 1\n# a | 1 2 3\n", "line 2: a column must have the form"),
+    ("galley layout 1\n# a | 1 2 3 4\n 1 x\n", "line 3: a row must begin with its line and fragment"),
+    ("galley layout 1\n# a | 1 2 3 4\n 0 1 0 0 1 1 0 1 1 0+1  – | e | “x”\n", "line 3: line and fragment numbers start at 1"),
     ("galley layout 1\n# a | 1 2 3 4\n 1 1 0 nan 1 1 0 1 1 0+1  – | e | “x”\n", "line 3: x, y, w and h"),
     ("galley layout 1\n# a | 1 2 3 4\n 1 1 0 0 1 1 0 1@ 1 0+1  – | e | “x”\n", "line 3: “used x”"),
     ("galley layout 1\n# a | 1 2 3 4\n 1 1 0 0 1 1 0 1 - 0+1  – | e | “x”\n", "line 3: the baseline"),
     ("galley layout 1\n# a | 1 2 3 4\n 1 1 0 0 1 1 0 1 1 9223372036854775807+1  – | e | “x”\n", "line 3: the range"),
     ("galley layout 1\n# a | 1 2 3 4\n 1 1 0 0 1 1 0 1 1 0+1  A 12", "line 3: the fonts"),
     ("galley layout 1\n# a | 1 2 3 4\n 1 1 0 0 1 1 0 1 1 0+1  – | e", "line 3: the ending"),
-    ("galley layout 1\n# a | 1 2 3 4\n 1 1 0 0 1 1 0 1 1 0+1  – | e | “x\n", "line 3: the text must stand in “quotes”"),
-    ("galley layout 1\n# a | 1 2 3 4\n 1 1 0 0 1 1 0 1 1 0+1  – | e | “\\q”\n", "line 3: the text must stand"),
-    ("galley layout 1\n# a | 1 2 3 4\nlines 2", "line 3: a row begins with its line"),
+    ("galley layout 1\n# a | 1 2 3 4\n 1 1 0 0 1 1 0 1 1 0+1  – | e | “x\n", "line 3: the text must be in “quotes”"),
+    ("galley layout 1\n# a | 1 2 3 4\n 1 1 0 0 1 1 0 1 1 0+1  – | e | “\\q”\n", "line 3: the text must be"),
+    ("galley layout 1\n# a | 1 2 3 4\nlines 2", "line 3: a row must begin with its line"),
   ])
   func saysWhatIsWrong(_ text: String, _ words: String) {
     let error = #expect(throws: LayoutTextError.self) { try LayoutRecord(text: text, file: "a.layout") }

@@ -73,7 +73,7 @@ import Testing
     let recorded = try String(contentsOf: desk.folder.appendingPathComponent("out/Sources/Card/recorded.layout"), encoding: .utf8)
     let row = try #require(try LayoutRecord(text: recorded, file: "recorded.layout").columns.first?.rows.first)
     #expect(row.text.hasPrefix("Mary had"))
-    #expect(try desk.run("export", "card", "Proofs", "out").output.contains("out is there already"))
+    #expect(try desk.run("export", "card", "Proofs", "out").output.contains("out already exists"))
     let film = try desk.run("film", "card", "Proofs", "card.gif")
     #expect(film.status == 0, "\(film.output)")
     #expect(try Data(contentsOf: desk.folder.appendingPathComponent("card.gif")).starts(with: Data("GIF89a".utf8)))

@@ -38,10 +38,10 @@ import Windowing
   }
 
   @Test(arguments: [
-    ("drag", "it is not said what"), ("drag heart", "where to is missing"), ("drag heart to 4,5 in x steps", "‘x’ is not the number of steps"),
-    ("drag heart to 4,5 in 0 steps", "from 1 to 1000"), ("drag heart to 4,5 with hyper", "no key that is held"), ("tap 1,2 3", "‘3’ is too much"),
-    ("scroll up", "‘up’ is not how many notches"), ("key ctrl+hyper", "is no key"), ("key ctrl+", "‘ctrl+’ does not say which key"), ("key +", "does not say which key"), ("key ctrl++z", "holds no key"), ("slide to huge", "no size of text"), ("resize big", "the size is missing"),
-    ("mark\nmark\nmark\nmark\nmark", "more than 4 steps are marked"), ("leave\nsize 10x10", "comes after something was done"), ("size 99999x1", "not possible"), ("type", "the text is missing"), ("wait 1e9", "from 1 to 60000"),
+    ("drag", "the target is missing"), ("drag heart", "the destination is missing"), ("drag heart to 4,5 in x steps", "‘x’ is not the number of steps"),
+    ("drag heart to 4,5 in 0 steps", "from 1 to 1000"), ("drag heart to 4,5 with hyper", "not a modifier"), ("tap 1,2 3", "‘3’ is unexpected"),
+    ("scroll up", "‘up’ is not a number of notches"), ("key ctrl+hyper", "is not a key"), ("key ctrl+", "‘ctrl+’ has no key"), ("key +", "has no key"), ("key ctrl++z", "unknown modifier"), ("slide to huge", "not a text size"), ("resize big", "the size is missing"),
+    ("mark\nmark\nmark\nmark\nmark", "more than 4 steps are marked"), ("leave\nsize 10x10", "comes after the first action"), ("size 99999x1", "out of range"), ("type", "the text is missing"), ("wait 1e9", "from 1 to 60000"),
   ])
   func whatIsWrongIsSaidWithItsLine(_ text: String, _ words: String) throws {
     let error = try #require(throws: ProofError.self) { try Script(text: text, file: "s") }

@@ -49,7 +49,7 @@ import UIKit
       sweep.words == [
         "label ‘HHHHHH’ is truncated: ‘HHH…’ (640 wide at XS–AX5; 1280 wide at XS–AX5)",
         "label ‘ON’ overlaps: label ‘TOP’ (640 wide at XS–AX5)",
-        "label ‘NIGHT’ is clipped: 6 pt higher than its frame (640 wide at XS–AX5, dark only; 1280 wide at XS–AX5, dark only)",
+        "label ‘NIGHT’ is clipped: 6 pt taller than its frame (640 wide at XS–AX5, dark only; 1280 wide at XS–AX5, dark only)",
       ])
   }
 

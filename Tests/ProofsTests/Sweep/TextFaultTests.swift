@@ -33,7 +33,7 @@ import UIKit
   }
 
   @Test func whatIsHigherThanItsFrame() {
-    #expect(faults(("HHH", CGRect(x: 0, y: 10, width: 30, height: 6), lines: 1)) == ["label ‘HHH’ is clipped: 4 pt higher than its frame"])
+    #expect(faults(("HHH", CGRect(x: 0, y: 10, width: 30, height: 6), lines: 1)) == ["label ‘HHH’ is clipped: 4 pt taller than its frame"])
   }
 
   @Test func whatLiesOverAnother() {
@@ -62,10 +62,10 @@ import UIKit
     #expect(LayoutRecord.faults(in: view).isEmpty)
     #expect(LayoutRecord(of: view).faults(width: 200, height: 100).count == 1, "the record alone knows of no scroll views")
     add("OUT", 95, to: view)
-    #expect(LayoutRecord.faults(in: view).map(\.words) == ["label ‘OUT’ reaches out of the window"])
+    #expect(LayoutRecord.faults(in: view).map(\.words) == ["label ‘OUT’ extends outside the window"])
   }
 
   @Test func whatReachesOutOfTheWindow() {
-    #expect(faults(("HHH", CGRect(x: 180, y: 0, width: 30, height: 10), lines: 1)) == ["label ‘HHH’ reaches out of the window"])
+    #expect(faults(("HHH", CGRect(x: 180, y: 0, width: 30, height: 10), lines: 1)) == ["label ‘HHH’ extends outside the window"])
   }
 }

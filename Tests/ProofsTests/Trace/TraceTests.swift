@@ -47,7 +47,7 @@ import Windowing
       #expect(trace.events == Array(whole.events.prefix(trace.events.count)))
       let isCut = text[length - 1] != UInt8(ascii: "\n") && trace.events.count == lines - 1
       #expect((trace.truncation != nil) == isCut)
-      if let truncation = trace.truncation { #expect(truncation.line == lines + 1 && truncation.description.contains("cut off")) }
+      if let truncation = trace.truncation { #expect(truncation.line == lines + 1 && truncation.description.contains("truncated")) }
     }
   }
 
@@ -56,31 +56,31 @@ import Windowing
     ("# nothing\n", 1, "the header is missing"),
     ("{\"galley\":3}\n", 1, "format 3"),
     ("{\"exhibit\":\"playground\"}\n", 1, "‘galley’ is missing"),
-    ("{\"galley\":1,\"document\":\"../x\"}\n", 1, "no name of a file"),
+    ("{\"galley\":1,\"document\":\"../x\"}\n", 1, "not the name of a file"),
     ("{\"galley\":1,\"document\":\"a\",\"exhibit\":\"b\"}\n", 1, "both"),
     ("{\"galley\":1,\"size\":[0,10]}\n", 1, "is not possible"),
     ("{\"galley\":1,\"size\":[1e308,10]}\n", 1, "‘size’ is not"),
     ("{\"galley\":1,\"scale\":90}\n", 1, "is not possible"),
-    ("{\"galley\":1,\"category\":\"huge\"}\n", 1, "‘huge’ is no category"),
-    ("{\"galley\":1,\"catgory\":\"L\"}\n", 1, "‘category’ is near"),
-    ("nonsense\n", 1, "no JSON object"),
-    ("[1,2]\n", 1, "no JSON object"),
+    ("{\"galley\":1,\"category\":\"huge\"}\n", 1, "‘huge’ is not a valid category"),
+    ("{\"galley\":1,\"catgory\":\"L\"}\n", 1, "did you mean ‘category’?"),
+    ("nonsense\n", 1, "not a JSON object"),
+    ("[1,2]\n", 1, "not a JSON object"),
     ("{\"galley\":1}\n{\"t\":1}\n", 2, "‘kind’ is missing"),
-    ("{\"galley\":1}\n{\"t\":1,\"kind\":\"mvoe\"}\n", 2, "‘move’ is near"),
+    ("{\"galley\":1}\n{\"t\":1,\"kind\":\"mvoe\"}\n", 2, "did you mean ‘move’?"),
     ("{\"galley\":1}\n\n{\"t\":1,\"kind\":\"move\",\"x\":1}\n", 3, "‘y’ is missing"),
     ("{\"galley\":1}\n{\"t\":1,\"kind\":\"move\",\"x\":\"1\",\"y\":2}\n", 2, "‘x’ is not a number"),
     ("{\"galley\":1}\n{\"t\":1,\"kind\":\"move\",\"x\":1e9,\"y\":2}\n", 2, "‘x’ is not a number from"),
-    ("{\"galley\":1}\n{\"t\":1,\"kind\":\"down\",\"x\":1,\"y\":2,\"buton\":\"left\"}\n", 2, "‘button’ is near"),
-    ("{\"galley\":1}\n{\"t\":1,\"kind\":\"key\",\"key\":\"retrun\"}\n", 2, "‘return’ is near"),
-    ("{\"galley\":1}\n{\"t\":1,\"kind\":\"frame\",\"modifiers\":\"ctrl+\"}\n", 2, "no modifiers"),
-    ("{\"galley\":1}\n{\"t\":9,\"kind\":\"frame\"}\n{\"t\":8,\"kind\":\"frame\"}\n", 3, "goes back"),
+    ("{\"galley\":1}\n{\"t\":1,\"kind\":\"down\",\"x\":1,\"y\":2,\"buton\":\"left\"}\n", 2, "did you mean ‘button’?"),
+    ("{\"galley\":1}\n{\"t\":1,\"kind\":\"key\",\"key\":\"retrun\"}\n", 2, "did you mean ‘return’?"),
+    ("{\"galley\":1}\n{\"t\":1,\"kind\":\"frame\",\"modifiers\":\"ctrl+\"}\n", 2, "not modifiers"),
+    ("{\"galley\":1}\n{\"t\":9,\"kind\":\"frame\"}\n{\"t\":8,\"kind\":\"frame\"}\n", 3, "is before that of the previous event"),
     ("{\"galley\":1}\n{\"t\":900000,\"kind\":\"frame\"}\n", 2, "nothing happens"),
     ("{\"galley\":1}\n{\"t\":-1,\"kind\":\"frame\"}\n", 2, "‘t’ is not"),
     ("{\"galley\":1}\n{\"t\":1,\"kind\":\"resize\",\"size\":[9000,9000]}\n", 2, "is not possible"),
     ("{\"galley\":1}\n{\"t\":1,\"kind\":\"resize\",\"size\":[[9],9]}\n", 2, "‘size’ is not"),
     ("{\"galley\":1}\n{\"t\":1,\"kind\":\"wheel\",\"x\":1,\"y\":1,\"dy\":99999}\n", 2, "notches"),
-    ("{\"galley\":1}\n{\"t\":1,\"kind\":\"text\",\"text\":\"\\ud800\"}\n", 2, "no JSON object"),
-    ("{\"galley\":1}\n" + String(repeating: "[", count: 100_000) + "\n", 2, "no JSON object"),
+    ("{\"galley\":1}\n{\"t\":1,\"kind\":\"text\",\"text\":\"\\ud800\"}\n", 2, "not a JSON object"),
+    ("{\"galley\":1}\n" + String(repeating: "[", count: 100_000) + "\n", 2, "not a JSON object"),
   ])
   func whatIsWrongIsSaidWithItsPlace(_ text: String, _ line: Int, _ words: String) throws {
     let error = try #require(throws: ProofError.self) { try read(text) }

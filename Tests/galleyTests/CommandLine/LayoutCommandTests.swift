@@ -145,7 +145,7 @@ import Testing
     #expect(rows.count == 3, "\(outcome.output)")
     #expect(rows[0].split(separator: " ") == ["col", "line", "x", "y", "width", "height", "baseline", "range", "text"])
     #expect(rows[1].hasSuffix("0+8  one⇥two↵"), "\(rows[1])")
-    #expect(rows[2] == "5 UTF-16 units from 8 on found no room")
+    #expect(rows[2] == "5 UTF-16 code units from 8 on do not fit")
   }
 
   @Test func oddTextIsNoError() throws {

@@ -64,7 +64,7 @@ import Testing
     manifest.replace(hash, with: String(repeating: "0", count: 32))
     try Data(manifest.utf8).write(to: desk.url("few", "proof.json"))
     let check = try desk.galley("check")
-    #expect(check.status == 1 && check.output.contains("The layout is the same, but pixels differ; no image of this step was recorded"), "\(check.output)")
+    #expect(check.status == 1 && check.output.contains("The layout is the same, but pixels differ; no screenshot of this step was recorded"), "\(check.output)")
     let report = try desk.galley("report", "-o", "report")
     #expect(report.status == 1)
     let page = try String(contentsOf: desk.scratch.url("report/index.html"), encoding: .utf8)

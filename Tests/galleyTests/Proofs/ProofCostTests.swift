@@ -25,7 +25,7 @@ import Testing
     #expect(try desk.galley("check").status == 0, "costs count only where they are asked for")
     let more = try desk.galley("check", "--cost")
     #expect(more.status == 1 && more.output.contains("✗ drag: differs"), "\(more.output)")
-    #expect(more.output.contains("circle to 200,200: It lays \(lines) lines, \(lines - 1) when recorded.\n"), "\(more.output)")
+    #expect(more.output.contains("circle to 200,200: It lays out \(lines) lines, \(lines - 1) when recorded.\n"), "\(more.output)")
     #expect(!more.output.contains("pixel") && !more.output.contains("step 1"), "\(more.output)")
 
     // Fewer lines than recorded are accepted.

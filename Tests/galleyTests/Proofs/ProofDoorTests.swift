@@ -48,14 +48,14 @@ import Testing
   @Test(arguments: ["../../secret.txt", "/etc/passwd", ".hidden", ""]) func documentsElsewhereAreRefused(_ name: String) throws {
     let desk = try desk()
     try desk.edit("drag", "trace.jsonl") { $0.replace("\"notes.txt\"", with: "\"\(name)\"") }
-    check(try desk.galley("accept", "drag"), "is no name of a file in the proof's folder", name)
+    check(try desk.galley("accept", "drag"), "is not the name of a file in the proof's folder", name)
   }
 
   /// A pipe beside the proof's own files would block the copy.
   @Test func pipesBesideTheDocumentAreRefused() throws {
     let desk = try desk()
     #expect(mkfifo(desk.url("drag", "pipe").path, 0o600) == 0)
-    check(try desk.galley("accept", "drag"), "pipe: it is neither a file nor a folder", "a pipe")
+    check(try desk.galley("accept", "drag"), "pipe: it is not a file or folder", "a pipe")
     #expect(try FileManager.default.contentsOfDirectory(atPath: desk.proofs.path) == ["drag"])
   }
 

@@ -69,14 +69,14 @@ import Testing
       try Program.run(["swift", "run", "--package-path", "out"], of: "/usr/bin/env", in: desk.scratch.folder, seconds: 1800)
     }
     let same = try run()
-    #expect(same.status == 0 && same.output.hasSuffix("\nas it was recorded\n"), "\(same.output.suffix(2000))\(same.errors.suffix(2000))")
+    #expect(same.status == 0 && same.output.hasSuffix("\nequal to the recording\n"), "\(same.output.suffix(2000))\(same.errors.suffix(2000))")
 
     // A narrower column is reported.
     let scene = "out/Sources/Drag/scene.json"
     let narrower = try Self.text(desk, scene).replacingOccurrences(of: "\"padding\" : 0", with: "\"padding\" : 9")
     try desk.scratch.write(scene, narrower)
     let other = try run()
-    #expect(other.status == 1 && other.output.contains("\nnot as it was recorded"), "\(other.output.suffix(2000))")
+    #expect(other.status == 1 && other.output.contains("\ndifferent from the recording"), "\(other.output.suffix(2000))")
   }
 
   /// The checkout that contains this test.

@@ -138,7 +138,7 @@ extension RealWindow {
     static let canMount = (try? Process.run(URL(fileURLWithPath: "/usr/bin/unshare"), arguments: ["-rm", "true"]).wait()) == 0
 
     /// A full or read-only disk is reported. The text stays and is still marked as changed.
-    @Test(.enabled(if: canMount, "no name spaces"), arguments: [("size=8k", "dd if=/dev/zero of=disk/rest bs=4k", "the disk is full"), ("size=1m", "mount -o remount,ro disk", "the disk can only be read")])
+    @Test(.enabled(if: canMount, "no name spaces"), arguments: [("size=8k", "dd if=/dev/zero of=disk/rest bs=4k", "the disk is full"), ("size=1m", "mount -o remount,ro disk", "the disk is read-only")])
     func aDiskThatTakesNothingIsTold(options: String, preparing: String, words: String) throws {
       let script = """
         mkdir disk && mount -t tmpfs -o \(options) none disk && echo One > disk/notes.txt && (\(preparing)) 2>/dev/null

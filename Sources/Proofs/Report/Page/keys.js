@@ -2,9 +2,9 @@
 
 const keyTable = [
   ["j k", "next, previous proof"], ["← →", "previous, next step"], ["n N", "next, previous differing step"], ["↑ ↓", "previous, next difference"],
-  ["1–5", "Divider, Side by side, Blink, Overlay, Heat"], ["z", "zoom"], ["b", "blink by hand"], ["u", "put moved lines back"],
-  ["y", "copy words"], ["/", "find a proof"], ["t", "light or dark"], ["?", "these keys"],
-  ["← →", "on the divider: 1\u00A0%, with Shift 10\u00A0%"], ["Home End", "on the divider: to its ends"],
+  ["1–5", "divider, side by side, blink, overlay, heat"], ["z", "zoom"], ["b", "blink manually"], ["u", "undo line movements"],
+  ["y", "copy description"], ["/", "find a proof"], ["t", "switch appearance"], ["?", "this list"],
+  ["← →", "on the divider: 1\u00A0%, with Shift 10\u00A0%"], ["Home End", "on the divider: to either end"],
 ];
 
 const acts = {
@@ -23,7 +23,7 @@ function togglePutBack() {
   show({ putBack: !view.putBack });
   const box = byId("put-back");
   if (box) box.checked = view.putBack;
-  announce(view.putBack ? "Moved lines are put back" : "Moved lines are where they are");
+  announce(view.putBack ? "Line movements undone" : "Line movements shown");
 }
 
 /// Switches the appearance until the page is closed.
@@ -60,7 +60,7 @@ function takeSearchKey(event) {
 
 function makeKeySheet() {
   const sheet = byId("keys");
-  sheet.replaceChildren(h("h2", { id: "keys-title" }, "Keys"),
+  sheet.replaceChildren(h("h2", { id: "keys-title" }, "Keyboard Shortcuts"),
     h("dl", {}, keyTable.flatMap(([keys, words]) => [h("dt", {}, keys.split(" ").flatMap((key) => [h("kbd", {}, key), " "])), h("dd", {}, words)])),
     h("button", { onclick: () => sheet.close() }, "Close"));
 }

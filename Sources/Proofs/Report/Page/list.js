@@ -44,7 +44,7 @@ function drawList() {
     if (!rowOf.has(proof)) rowOf.set(proof, makeRow(proof));
     children.push(rowOf.get(proof));
   });
-  if (!visible.length) children.push(h("p.none", {}, run.proofs.length ? "No proof has that name or state." : "No proofs."));
+  if (!visible.length) children.push(h("p.none", {}, run.proofs.length ? "No proofs match." : "No proofs."));
   byId("list").replaceChildren(...children);
   markList();
 }

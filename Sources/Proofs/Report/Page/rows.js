@@ -19,7 +19,7 @@ function makeRows(step) {
     const isOpening = all.getAttribute("aria-expanded") === "false";
     for (const button of body.querySelectorAll(`.fold button[aria-expanded="${!isOpening}"]`)) button.click();
     all.setAttribute("aria-expanded", String(isOpening));
-  }, "aria-expanded": "false" }, "All rows");
+  }, "aria-expanded": "false" }, "Show All Rows");
   const head = (label, kind) => h(`th.${kind}`, { scope: "col" }, label);
   return h("div.rows-wrap", {}, h("table.rows", { "aria-label": "Layout, before and after" },
     h("thead", {}, h("tr", {}, h("th.op", { scope: "col" }, h("span.sr", {}, "change")), head("col", "small"), head("line", "small"), head("frag", "small"),
@@ -69,7 +69,7 @@ const choosingRow = (id) => ({ onclick: () => show({ difference: id, pointed: nu
 function makeMovedRow(row) {
   const sign = (row.dy ?? 0) < 0 ? "−" : "+";
   const lines = ([first, last]) => (last && last !== first ? `lines ${first}–${last}` : `line ${first}`);
-  const label = row.label || (row.from && row.to ? `${lines(row.from)} ${row.from[0] === row.from[1] ? "is" : "are"} now ${lines(row.to).replace(/^lines? /, "")}: y ${sign} ${number(Math.abs(row.dy ?? 0))}, all else the same` : `moved by ${number(row.dy ?? 0)}`);
+  const label = row.label || (row.from && row.to ? `${lines(row.from)} ${row.from[0] === row.from[1] ? "is" : "are"} now ${lines(row.to).replace(/^lines? /, "")}: y ${sign} ${number(Math.abs(row.dy ?? 0))}, otherwise unchanged` : `moved by ${number(row.dy ?? 0)}`);
   const element = h("tr.change.moved", row.d ? { "data-d": row.d, ...choosingRow(row.d) } : {}, h("td.op", {}, icon((row.dy ?? 0) < 0 ? "up" : "down")), h("td.label", { colspan: 9 }, label));
   rowElements.set(row, element);
   return element;

@@ -40,16 +40,16 @@ function verdict() {
   const compared = proofsIn("otherFonts").filter((proof) => proof.steps.some(wasCompared));
   if (compared.length) {
     const other = compared.reduce((sum, proof) => sum + differing(proof).length, 0);
-    const words = other ? `${some(other, "step")} ${other === 1 ? "differs" : "differ"}, maybe by the fonts.` : "Nothing differs.";
+    const words = other ? `${some(other, "step")} ${other === 1 ? "differs" : "differ"}, possibly because of the fonts.` : "Nothing differs.";
     return { state: "otherFonts", first: `${some(compared.length, "proof")} ${compared.length === 1 ? "was" : "were"} compared with other fonts.`, second: words };
   }
-  const waits = `${some(count.otherFonts, "proof")} ${count.otherFonts === 1 ? "waits" : "wait"} for the recorded fonts.`;
+  const waits = `${some(count.otherFonts, "proof")} ${count.otherFonts === 1 ? "needs" : "need"} the recorded fonts.`;
   return count.otherFonts === all
     ? { state: "otherFonts", first: "Nothing was compared: other fonts.", second: waits }
-    : { state: "otherFonts", first: `${count.passed} of ${some(all, "proof")} passed, the others have other fonts.`, second: waits };
+    : { state: "otherFonts", first: `${count.passed} of ${some(all, "proof")} passed; the rest have other fonts.`, second: waits };
 }
 
-const exitWords = { 0: "passed", 1: "differs or broken", 2: "wrong command line", 3: "other fonts" };
+const exitWords = { 0: "passed", 1: "differs or broken", 2: "invalid command line", 3: "other fonts" };
 function exitInShort() {
   if (run.exit === 1) return proofsIn("differs").length ? "1, differs" : "1, broken";
   return `${run.exit}, ${{ 0: "passed", 3: "other fonts" }[run.exit] ?? exitWords[run.exit] ?? ""}`;
@@ -90,13 +90,13 @@ function stepInWords(proof, step) {
   return [`${proof.id}, step ${step.n}, ${step.event}:`, ...(lines.length ? lines : [sameWords(proof, step)])].join("\n");
 }
 
-const drawnBefore = "No image of this step was recorded: ‘before’ is drawn from the recorded layout.";
+const drawnBefore = "No screenshot of this step was recorded; ‘before’ is drawn from the recorded layout.";
 
 function sameWords(proof, step) {
   if (step.state === "passed") return "Nothing differs in this step.";
   if (step.state === "otherFonts" && !wasCompared(step)) return "Not compared: other fonts.";
   if (step.before_is_drawn) return `The layout is the same, but pixels differ. ${drawnBefore}`;
-  if (step.looks) return `${step.looks}: not as before, though the layout is the same; ${some(step.pixels, "pixel")} of the picture ${step.pixels === 1 ? "differs" : "differ"}.`;
-  if (step.pixels) return `The layout is the same; ${some(step.pixels, "pixel")} of the picture ${step.pixels === 1 ? "differs" : "differ"}.`;
-  return "The layout and the picture are the same; more was laid out than recorded.";
+  if (step.looks) return `${step.looks}: the appearance changed, but the layout is the same; ${some(step.pixels, "pixel")} ${step.pixels === 1 ? "differs" : "differ"}.`;
+  if (step.pixels) return `The layout is the same; ${some(step.pixels, "pixel")} ${step.pixels === 1 ? "differs" : "differ"}.`;
+  return "The layout and the screenshot are the same, but more text was laid out than when recorded.";
 }

@@ -21,8 +21,8 @@ function makeViewer(step) {
   stageSize.disconnect();
   const stage = h("div.stage", { id: "stage" });
   stageSize.observe(stage);
-  return h("section.viewer", { "aria-label": "Pictures" },
-    h("div.tools", {}, isPair(step) ? segments("Pictures", "mode", modes, modeNames) : h("span.second", {}, "One picture: the recording and this run are the same."),
+  return h("section.viewer", { "aria-label": "Screenshots" },
+    h("div.tools", {}, isPair(step) ? segments("Screenshots", "mode", modes, modeNames) : h("span.second", {}, "One screenshot: the recording and this run are the same."),
       segments("Zoom", "zoom", zooms, zoomNames)),
     stage, h("div.under", { id: "under" }), makeRows(step));
 }
@@ -184,10 +184,10 @@ function drawUnder(mode) {
   const putBack = h("input", { type: "checkbox", id: "put-back", onchange: (event) => show({ putBack: event.target.checked }), "aria-keyshortcuts": "u" });
   putBack.checked = view.putBack;
   const hasMoves = view.step.differences.some((difference) => difference.kind === "move");
-  const moved = hasMoves ? h("label", { title: "u" }, putBack, "Put moved lines back") : null;
+  const moved = hasMoves ? h("label", { title: "u" }, putBack, "Undo line movements") : null;
   const legend = {
     overlay: () => h("div.swatches", {}, swatch("var(--red)", h("b", {}, "−"), " only before"), swatch("var(--blue)", "+ only after"), swatch("var(--ink-2)", "both"), moved),
-    heat: () => h("div.swatches", {}, swatch("var(--red)", "pixels that differ"), swatch("var(--line)", "the same"), moved),
+    heat: () => h("div.swatches", {}, swatch("var(--red)", "different pixels"), swatch("var(--line)", "the same"), moved),
     single: () => h("span.recording", {}, `Recorded ${day(view.proof.recorded)}`),
   }[mode]?.() ?? h("div.swatches", {}, h("span", {}, `− Before: recorded ${day(view.proof.recorded)}`), h("span", {}, `+ After: this run, ${day(run.date)}`));
   byId("under").replaceChildren(legend, h("span.reading", { id: "reading" }));

@@ -12,10 +12,10 @@ function makeWords(proof, step) {
     list.children[shownAtFirst].firstChild.focus();
   } }, `${rest.length} more`) : null;
   const words = step.differences.length ? [list, more] : [h("p.same-words", {}, icon(step.state), h("span", {}, sameWords(proof, step)))];
-  return h("section.words", { "aria-label": "Differences in words" },
+  return h("section.words", { "aria-label": "Description of differences" },
     h("div.words-head", {}, h("h3", {}, `Step ${step.n}`), h("span.second", {}, step.event),
-      step.differences.length ? h("button.copy", { "aria-keyshortcuts": "y", title: "Copy words (y)", onclick: copyWords }, icon("copy"), "Copy words") : null),
-    proof.state === "otherFonts" ? h("p.caution", {}, icon("otherFonts"), h("span", {}, "Compared all the same, with other fonts: neither passed nor failed.")) : null,
+      step.differences.length ? h("button.copy", { "aria-keyshortcuts": "y", title: "Copy description (y)", onclick: copyWords }, icon("copy"), "Copy Text") : null),
+    proof.state === "otherFonts" ? h("p.caution", {}, icon("otherFonts"), h("span", {}, "Compared with other fonts: neither passed nor failed.")) : null,
     step.before_is_drawn && step.differences.length ? h("p.caution", {}, icon("differs"), h("span", {}, drawnBefore)) : null,
     ...words, makeCost(step), proof.state === "differs" ? makeCommands(proof) : null);
 }
@@ -43,15 +43,15 @@ function makeCost(step) {
   if (lines.length < 2 || paragraphs.length < 2) return null;
   return h("table.cost", {},
     h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "Cost"), h("th", { scope: "col" }, "before"), h("th", { scope: "col" }, "after"), h("th", { scope: "col" }, h("span.sr", {}, "change")))),
-    h("tbody", {}, row("Lines laid anew", lines), row("Paragraphs shaped", paragraphs)));
+    h("tbody", {}, row("Lines laid out", lines), row("Paragraphs shaped", paragraphs)));
 }
 
 function makeCommands(proof) {
   const name = quoted(proof.id);
   return h("div.commands", {},
-    command("If this is right, make it the recording:", `galley proof accept ${name}`),
-    command("If it is wrong, find the change that did it:", `galley proof bisect ${name}`),
-    command("To send it to somebody:", `galley proof export ${name}`));
+    command("If the new result is correct:", `galley proof accept ${name}`),
+    command("To find the event that caused it:", `galley proof bisect ${name}`),
+    command("To share it:", `galley proof export ${name}`));
 }
 
 function copyWords() {
