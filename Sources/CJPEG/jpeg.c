@@ -94,7 +94,7 @@ int galley_read_jpeg(
   info.scale_denom = (unsigned)reduction;
   jpeg_start_decompress(&info);
   if (info.output_width != width || info.output_height != height || info.output_components != 4) {
-    snprintf(words, GALLEY_JPEG_WORDS, "the picture is another than the header says");
+    snprintf(words, GALLEY_JPEG_WORDS, "the image does not match its header");
     longjmp(error.leave, 1);
   }
   while (info.output_scanline < height) {

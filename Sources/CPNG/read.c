@@ -72,7 +72,7 @@ int galley_read_png(galley_png_source *source, uint32_t width, uint32_t height, 
   png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_NEVER, spared, 6);
   png_read_info(png, info);
   if (png_get_image_width(png, info) != width || png_get_image_height(png, info) != height)
-    png_error(png, "the picture is another than the header says");
+    png_error(png, "the image does not match its header");
   int depth = png_get_bit_depth(png, info), type = png_get_color_type(png, info);
   if (type == PNG_COLOR_TYPE_PALETTE) png_set_palette_to_rgb(png);
   if (type == PNG_COLOR_TYPE_GRAY) png_set_expand_gray_1_2_4_to_8(png);
@@ -91,14 +91,14 @@ int galley_read_png(galley_png_source *source, uint32_t width, uint32_t height, 
   if (png_get_rowbytes(png, info) != (png_size_t)width * 4) png_error(png, "pixels of an unknown kind");
   if (passes == 1) {
     room = malloc((size_t)width * 4);
-    if (!room) png_error(png, "no memory is left");
+    if (!room) png_error(png, "not enough memory");
     for (uint32_t y = 0; y < height; y++) {
       png_read_row(png, (png_bytep)room, NULL);
       rows(sink, room);
     }
   } else {
     room = calloc((size_t)width * height, 4);
-    if (!room) png_error(png, "no memory is left");
+    if (!room) png_error(png, "not enough memory");
     for (int pass = 0; pass < passes; pass++)
       for (uint32_t y = 0; y < height; y++) png_read_row(png, (png_bytep)(room + (size_t)y * width), NULL);
     for (uint32_t y = 0; y < height; y++) rows(sink, room + (size_t)y * width);

@@ -7,7 +7,7 @@ extension Solver {
     var fixed: [Symbol] = []
     var isLost = lacksDigits
     for (name, constant) in changes {
-      guard let old = held[name.number] else { preconditionFailure("the solver holds no such constraint") }
+      guard let old = held[name.number] else { preconditionFailure("the solver does not contain the constraint") }
       if abs(old.constraint.constant) > Self.largestMoved { isLost = true }
       let change = (constant - old.constraint.constant) / old.markerCoefficient
       held[name.number]!.constraint.constant = constant

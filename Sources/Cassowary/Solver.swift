@@ -118,7 +118,7 @@ package final class Solver {
   /// Removes a constraint and updates the solution. If its constant is above 10⁹, values have lost their fractions
   /// until `setConstants` is called.
   package func remove(_ name: ConstraintName) {
-    guard let constraint = held[name.number] else { preconditionFailure("the solver holds no such constraint") }
+    guard let constraint = held[name.number] else { preconditionFailure("the solver does not contain the constraint") }
     held[name.number] = nil
     freeNames.append(name.number)
     count -= 1

@@ -24,7 +24,7 @@ package enum Inspection: String, CaseIterable, Sendable {
     case .breakOpportunities: "Break opportunities"
     case .hyphenationPoints: "Hyphenation points"
     case .containerChain: "Container chain"
-    case .lineEndings: "Why lines end"
+    case .lineEndings: "Line endings"
     }
   }
 }

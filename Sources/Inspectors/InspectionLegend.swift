@@ -25,38 +25,38 @@ extension Inspection {
   @MainActor package var legend: [LegendEntry] {
     switch self {
     case .lineFragments:
-      [LegendEntry("the room that a line was given") { $0.boxes([$1.insetBy(dx: 1, dy: 1)], alpha: 0.55) }]
+      [LegendEntry("space available to the line") { $0.boxes([$1.insetBy(dx: 1, dy: 1)], alpha: 0.55) }]
     case .usedRects:
-      [LegendEntry("what of it the line's text takes") { $0.usedRects([$1.insetBy(dx: 1, dy: 1)]) }]
+      [LegendEntry("space used by the line's text") { $0.usedRects([$1.insetBy(dx: 1, dy: 1)]) }]
     case .baselines:
-      [LegendEntry("the baseline") { $0.baseline(from: $1.minX, to: $1.maxX, y: $1.midY) }]
+      [LegendEntry("baseline") { $0.baseline(from: $1.minX, to: $1.maxX, y: $1.midY) }]
     case .glyphBoxes:
-      [LegendEntry("a glyph's advance and height, and its origin") { pen, rect in
+      [LegendEntry("glyph advance, height and origin") { pen, rect in
         let (left, right) = rect.divided(atDistance: rect.width / 2, from: .minXEdge)
         pen.glyphs(
           boxes: [left, right], origins: [left, right].map { CGPoint(x: $0.minX, y: rect.maxY - 3) })
       }]
     case .exclusionBands:
-      [LegendEntry("what a shape takes from the lines beside it") { $0.exclusionBands([$1]) }]
+      [LegendEntry("space that a shape excludes from lines") { $0.exclusionBands([$1]) }]
     case .bidiLevels:
       [
-        LegendEntry("level and direction of a stretch that reads to the right") {
+        LegendEntry("level and direction of a left-to-right run") {
           $0.arrow(for: .init(level: 0, left: $1.minX, right: $1.maxX), y: $1.midY)
         },
-        LegendEntry("of one that reads to the left") { $0.arrow(for: .init(level: 1, left: $1.minX, right: $1.maxX), y: $1.midY) },
+        LegendEntry("a right-to-left run") { $0.arrow(for: .init(level: 1, left: $1.minX, right: $1.maxX), y: $1.midY) },
       ]
     case .breakOpportunities:
       [
-        LegendEntry("a line may end here") { $0.breakOpportunity(at: CGPoint(x: $1.midX, y: $1.midY - 2.5), isHard: false) },
-        LegendEntry("a line must end here") { $0.breakOpportunity(at: CGPoint(x: $1.midX, y: $1.midY - 1.5), isHard: true) },
+        LegendEntry("a line can break here") { $0.breakOpportunity(at: CGPoint(x: $1.midX, y: $1.midY - 2.5), isHard: false) },
+        LegendEntry("a line must break here") { $0.breakOpportunity(at: CGPoint(x: $1.midX, y: $1.midY - 1.5), isHard: true) },
       ]
     case .hyphenationPoints:
-      [LegendEntry("the word may be divided here") { pen, rect in
+      [LegendEntry("the word can be hyphenated here") { pen, rect in
         Look.blue.setFill()
         pen.dot(at: CGPoint(x: rect.midX, y: rect.midY), radius: 1.25)
       }]
     case .containerChain:
-      [LegendEntry("a container's place in the chain, its characters, and the way to the next") { pen, rect in
+      [LegendEntry("position in the chain, character range, link to the next container") { pen, rect in
         let (left, right) = rect.divided(atDistance: rect.width / 2, from: .minXEdge)
         pen.boxes([left.insetBy(dx: 2, dy: 0), right.insetBy(dx: 2, dy: 0)], alpha: 0.55)
         pen.baseline(from: left.midX, to: right.midX, y: rect.midY)
@@ -72,11 +72,11 @@ extension MarkPen.Sign {
   fileprivate var words: String {
     switch self {
     case .bar: "the next word did not fit"
-    case .ring: "a shape took the room"
-    case .dot: "the word was divided"
-    case .cross: "the word was cut: it has no place to divide"
-    case .block: "the line had to end"
-    case .dots: "the rest is left out"
+    case .ring: "a shape took the space"
+    case .dot: "the word was hyphenated"
+    case .cross: "the word was broken without a hyphen"
+    case .block: "a mandatory line break"
+    case .dots: "the rest is truncated"
     }
   }
 }

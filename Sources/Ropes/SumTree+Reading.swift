@@ -34,7 +34,7 @@ extension SumTree {
   }
 
   @inlinable func node(at position: Int) -> (node: SumTreeNode<Leaf>, before: Leaf.Summary) {
-    precondition(position >= 0 && position < length, "position \(position) of \(length)")
+    precondition(position >= 0 && position < length, "position \(position) is out of range: the length is \(length)")
     var before = Leaf.Summary.zero
     var local = position
     let node = descend { left in
@@ -64,7 +64,7 @@ extension SumTree {
 
   /// Returns the summary of everything before a position, 0…length. O(log *n*).
   @inlinable package func sum(before position: Int) -> Leaf.Summary {
-    precondition(position >= 0 && position <= length, "position \(position) of \(length)")
+    precondition(position >= 0 && position <= length, "position \(position) is out of range: the length is \(length)")
     if position == length { return summary }
     let (leaf, before) = leaf(at: position)
     let local = position - before.length
@@ -73,7 +73,7 @@ extension SumTree {
 
   /// Returns the summary of a range. O(log *n*).
   @inlinable package func sum(of range: Range<Int>) -> Leaf.Summary {
-    precondition(range.lowerBound >= 0 && range.upperBound <= length, "positions \(range) of \(length)")
+    precondition(range.lowerBound >= 0 && range.upperBound <= length, "range \(range) is out of bounds: the length is \(length)")
     guard let root, !range.isEmpty else { return .zero }
     return root.sum(of: range)
   }
@@ -111,7 +111,7 @@ extension SumTreeNode {
     if range.lowerBound <= 0, range.upperBound >= length { return summary }
     if height == 0 { return withLeaf { $0.summary(of: max(0, range.lowerBound)..<min(length, range.upperBound)) } }
     switch content {
-    case .leaf: preconditionFailure("a leaf where a branch was expected")
+    case .leaf: preconditionFailure("expected a branch, but found a leaf")
     case .branch(let left, let right):
       let seam = leftSummary.length
       if range.upperBound <= seam { return left.sum(of: range) }

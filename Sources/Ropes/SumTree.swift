@@ -78,7 +78,7 @@ extension SumTree: Sendable where Leaf: Sendable {}
 
   /// The content of a leaf.
   @inlinable package final var leaf: Leaf {
-    guard height == 0 else { preconditionFailure("a branch where a leaf was expected") }
+    guard height == 0 else { preconditionFailure("expected a leaf, but found a branch") }
     return leafNode.held
   }
 

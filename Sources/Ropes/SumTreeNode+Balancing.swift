@@ -96,7 +96,7 @@ extension SumTreeNode {
     if position >= node.length { return node }
     if node.height == 0 { return SumTreeLeafNode(node.withLeaf { $0.slice(0..<position) }) }
     switch node.content {
-    case .leaf: preconditionFailure("a leaf where a branch was expected")
+    case .leaf: preconditionFailure("expected a branch, but found a leaf")
     case .branch(let left, let right):
       return position <= left.length ? prefix(left, to: position) : join(left, prefix(right, to: position - left.length))
     }
@@ -108,7 +108,7 @@ extension SumTreeNode {
     if position <= 0 { return node }
     if node.height == 0 { return SumTreeLeafNode(node.withLeaf { $0.slice(position..<node.length) }) }
     switch node.content {
-    case .leaf: preconditionFailure("a leaf where a branch was expected")
+    case .leaf: preconditionFailure("expected a branch, but found a leaf")
     case .branch(let left, let right):
       if position >= left.length { return suffix(right, from: position - left.length) }
       return join(suffix(left, from: position), right)

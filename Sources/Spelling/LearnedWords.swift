@@ -75,7 +75,7 @@ package final class LearnedWords {
     } catch {
       guard !hasReported else { return }
       hasReported = true
-      report("\(file.path) cannot be written: words that are learned now are forgotten when the program ends")
+      report("\(file.path) cannot be written; learned words are lost when the program ends")
     }
   }
 

@@ -41,12 +41,12 @@ package final class SpellingDictionary {
     }
     try Self.checkHead(of: dictionary)
     guard let handle = Hunspell_create(affixes.path, dictionary.path) else {
-      throw SpellingFailure("\(dictionary.path) is no dictionary that Hunspell reads")
+      throw SpellingFailure("\(dictionary.path) is not a dictionary that Hunspell can read")
     }
     let name = Hunspell_get_dic_encoding(handle).map { String(cString: $0) } ?? "ISO8859-1"
     guard let encoding = DictionaryEncoding(name) else {
       Hunspell_destroy(handle)
-      throw SpellingFailure("\(affixes.path) is written in \(name), which this system does not know")
+      throw SpellingFailure("\(affixes.path) has the encoding \(name), which this system does not support")
     }
     (self.handle, self.encoding) = (handle, encoding)
     stems = DictionaryStems(dictionary, affixes: affixes, encoding)
@@ -63,7 +63,7 @@ package final class SpellingDictionary {
     var head = [UInt8]((try? file.read(upToCount: 64)) ?? Data())
     if head.starts(with: [0xEF, 0xBB, 0xBF]) { head.removeFirst(3) }
     guard let first = head.first, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first) else {
-      throw SpellingFailure("\(dictionary.path) is no dictionary: its first line is not a number of words")
+      throw SpellingFailure("\(dictionary.path) is not a dictionary: its first line is not the number of words")
     }
   }
 

@@ -78,7 +78,7 @@ import Testing
 
   @Test func whatIsWrongIsSaidInWords() throws {
     check(URL(fileURLWithPath: "/no/such/font.ttf"), .fileNotFound, "check the path")
-    check(URL(string: "https://example.org/font.ttf")!, .invalidFilePath, "not the address of a file")
+    check(URL(string: "https://example.org/font.ttf")!, .invalidFilePath, "is not a file URL")
     check(URL(fileURLWithPath: "/"), .unrecognizedFormat, "not a regular file")
     check(try blockFile, .duplicatedName, "GalleyBlock-Regular")
     try withFont { url, data in

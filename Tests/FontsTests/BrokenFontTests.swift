@@ -25,14 +25,14 @@ import Testing
 
   @Test func whatIsWrongIsSaidWithPlaceAndRemedy() throws {
     let good = try block()
-    check(Array("Mary had a little lamb".utf8), says: "is not a font", "byte 0", "name a .otf")
+    check(Array("Mary had a little lamb".utf8), says: "is not a font", "byte 0", "use a .otf")
     check([], says: "is not a font")
     check(Array("wOFF".utf8) + [UInt8](repeating: 0, count: 100), says: "WOFF", "use the .otf")
     check(Array(good.prefix(8)), says: "ends too early", "table directory")
     check(Array(good.prefix(good.count / 2)), says: "ends too early, at \(good.count / 2) bytes", "byte ", "table ")
-    check(good, index: 3, says: "has no face 3, but 1", "0…0")
+    check(good, index: 3, says: "has no face 3; its number of faces is 1", "0…0")
     check(Array("ttcf".utf8) + [0, 1, 0, 0, 0, 0, 0, 2], index: 1, says: "ends too early", "collection header")
-    check(Array("ttcf".utf8) + [0, 1, 0, 0, 0, 0, 0, 0], says: "has no face 0, but 0")
+    check(Array("ttcf".utf8) + [0, 1, 0, 0, 0, 0, 0, 0], says: "has no face 0; its number of faces is 0")
     var nameless = good
     let cmap = try #require((12..<300).first { Array(good[$0..<($0 + 4)]) == Array("cmap".utf8) })
     nameless[cmap] = UInt8(ascii: "x")

@@ -52,10 +52,10 @@ import Testing
     check({ () throws(FontRegisteringError) in try library.register(FontFile(path: "odd.ttf", bytes: Array("Mary".utf8))) }, "odd.ttf is not a font")
     let good = try bytes()
     check({ () throws(FontRegisteringError) in try library.register(FontFile(path: "half.ttf", bytes: Array(good.prefix(good.count / 2)))) }, "half.ttf ends too early")
-    check({ () throws(FontRegisteringError) in try library.register(FontFile(path: "twin.ttf", bytes: good)) }, "GalleyBlock-Regular", "there already")
+    check({ () throws(FontRegisteringError) in try library.register(FontFile(path: "twin.ttf", bytes: good)) }, "GalleyBlock-Regular", "already registered")
     let brick = try font(named: "Brick", path: "brick.ttf")
     try library.register(brick)
-    check({ () throws(FontRegisteringError) in try library.register(brick) }, "brick.ttf is registered already")
+    check({ () throws(FontRegisteringError) in try library.register(brick) }, "brick.ttf is already registered")
     check({ () throws(FontRegisteringError) in try library.unregister(path: "other.ttf") }, "other.ttf is not registered")
   }
 

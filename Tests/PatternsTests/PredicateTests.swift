@@ -69,10 +69,10 @@ import Testing
 
   /// Each error names the position, in UTF-16, and a remedy.
   @Test(arguments: [
-    ("", 0, "a value"), ("name", 4, "an operator"), ("name ==", 7, "a value"), ("SELF MATCHS 'a'", 5, "‘MATCHS’"), ("SELF == 'a", 8, "no end"), ("(a == 1", 7, "‘)’"),
-    ("(a == 1 AND )", 12, "a value"), ("a == 1 b", 7, "AND, OR"), ("SELF MATCHES '(a'", 13, "no regular expression"), ("SELF MATCHES 3", 13, "in a text"), ("a BETWEEN {1}", 10, "two limits"),
-    ("a ==[x] 1", 5, "[c], [d]"), ("a <[c] 1", 4, "takes no"), ("é == §", 5, "‘§’"), ("a == {1, 2", 10, "‘,’ or ‘}’"), ("a == %@", 5, "no argument"), ("a.@nothing == 1", 2, "@count"),
-    ("a. == 1", 3, "a key"), ("SUBQUERY(a, $x, $x > 1).@count > 0", 0, "not understood"), ("$ == 1", 1, "a name"), ("a == %q", 5, "%@, %K"), ("1.2.3 == 1", 0, "no number"), ("a == \"\\u00\"", 8, "hexadecimal"),
+    ("", 0, "a value"), ("name", 4, "an operator"), ("name ==", 7, "a value"), ("SELF MATCHS 'a'", 5, "‘MATCHS’"), ("SELF == 'a", 8, "not closed"), ("(a == 1", 7, "‘)’"),
+    ("(a == 1 AND )", 12, "a value"), ("a == 1 b", 7, "AND, OR"), ("SELF MATCHES '(a'", 13, "not a valid regular expression"), ("SELF MATCHES 3", 13, "needs a string"), ("a BETWEEN {1}", 10, "two limits"),
+    ("a ==[x] 1", 5, "[c], [d]"), ("a <[c] 1", 4, "does not support"), ("é == §", 5, "‘§’"), ("a == {1, 2", 10, "‘,’ or ‘}’"), ("a == %@", 5, "no argument"), ("a.@nothing == 1", 2, "@count"),
+    ("a. == 1", 3, "a key"), ("SUBQUERY(a, $x, $x > 1).@count > 0", 0, "not supported"), ("$ == 1", 1, "a name"), ("a == %q", 5, "%@, %K"), ("1.2.3 == 1", 0, "not a number"), ("a == \"\\u00\"", 8, "hexadecimal"),
   ])
   func aFormatThatSaysNothing(format: String, offset: Int, words: String) {
     let error = #expect(throws: PredicateFormatError.self) { try Patterns.NSPredicate(parsing: format) }

@@ -61,20 +61,20 @@ import Testing
 
   @Test func hyphens() {
     check("the typesetting", width: 100, """
-      hyphenated at ‘type-setting’: whole it did not fit by 50 pt
+      hyphenated at ‘type-setting’: the whole word did not fit by 50 pt
       the text ends
       """) { $0.hyphenation = 1 }
     // A soft hyphen has the same effect, and is not shown in the word.
     check("the galley\u{AD}man", width: 110, """
-      hyphenated at ‘galley-man’: whole it did not fit by 20 pt
+      hyphenated at ‘galley-man’: the whole word did not fit by 20 pt
       the text ends
       """)
   }
 
   @Test func aWordThatIsCut() {
     check("abcdefgh ij", width: 30, """
-      cut at ‘abc|defgh’, which may end nowhere else: whole it did not fit by 50 pt
-      cut at ‘abcdef|gh’, which may end nowhere else: whole it did not fit by 20 pt
+      broken at ‘abc|defgh’, which cannot be hyphenated and did not fit by 50 pt
+      broken at ‘abcdef|gh’, which cannot be hyphenated and did not fit by 20 pt
       ‘ij’ did not fit by 20 pt
       the text ends
       """)
@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test func whatIsLeftOut() {
-    check("aaa bbb ccc ddd", width: 80, height: 15, truncates: true, "truncated: what found no room stands behind the …")
+    check("aaa bbb ccc ddd", width: 80, height: 15, truncates: true, "truncated: the text hidden by the … did not fit")
   }
 
   @Test func tabsMoveWhatFollows() {

@@ -203,7 +203,7 @@ import Testing
       for index in layout.fragments.indices where layout.fragments[index].reason == .chosen {
         let ending = layout.ending(ofFragment: index)
         #expect(ending.overflow! <= .zero && !ending.next.isEmpty)
-        #expect(layout.wordsOfEnding(ofFragment: index).hasSuffix("had room"))
+        #expect(layout.wordsOfEnding(ofFragment: index).hasSuffix("would have fit"))
         chosen += 1
       }
     }

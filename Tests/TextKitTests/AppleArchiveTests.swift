@@ -203,40 +203,40 @@ import Testing
     let whole = "<data>\(table([(6, 0), (300, 1), (2, 2), (1, 1)]))</data>"
     let rows: [([(Int, Int)], String)] = [
       ([(6, 0), (300, 1), (3, 2), (1, 1)], "they are longer than the text"), ([(6, 0)], "they are shorter than the text"),
-      ([(309, 3)], "one has attributes that are missing"), ([(0, 0), (309, 0)], "one has no length"), ([], "they are shorter than the text"),
-      ([(Int.max >> 8, 0)], "they are longer than the text"), ([(309, Int.max >> 8)], "one has attributes that are missing"),
+      ([(309, 3)], "a run has missing attributes"), ([(0, 0), (309, 0)], "a run is empty"), ([], "they are shorter than the text"),
+      ([(Int.max >> 8, 0)], "they are longer than the text"), ([(309, Int.max >> 8)], "a run has missing attributes"),
     ]
     for (runs, words) in rows {
-      #expect(refusal(AppleArchiveFiles.phone, whole, "<data>\(table(runs))</data>") == "the runs of its text are wrong: \(words)")
+      #expect(refusal(AppleArchiveFiles.phone, whole, "<data>\(table(runs))</data>") == "the attribute runs of its text are invalid: \(words)")
     }
-    for (bytes, words) in [([0x86], "their table is cut off"), ([6], "their table is cut off"), (Array(repeating: 0xFF, count: 30), "a number in their table is too large")] {
+    for (bytes, words) in [([0x86], "their table is truncated"), ([6], "their table is truncated"), (Array(repeating: 0xFF, count: 30), "a number in their table is too large")] {
       let data = Data(bytes.map { UInt8($0) }).base64EncodedString()
-      #expect(refusal(AppleArchiveFiles.phone, whole, "<data>\(data)</data>") == "the runs of its text are wrong: \(words)")
+      #expect(refusal(AppleArchiveFiles.phone, whole, "<data>\(data)</data>") == "the attribute runs of its text are invalid: \(words)")
     }
-    #expect(refusal(AppleArchiveFiles.phone, whole, "<string>x</string>") == "a ‘NSMutableData’ of it is not whole")
+    #expect(refusal(AppleArchiveFiles.phone, whole, "<string>x</string>") == "a ‘NSMutableData’ is incomplete")
   }
 
   @Test func hostileArchivesAreToldInWords() throws {
-    func unread(_ name: String) -> String { "a ‘\(name)’ of it cannot be read" }
+    func unread(_ name: String) -> String { "a ‘\(name)’ cannot be read" }
     func reference(_ number: Int) -> String { "<dict><key>CF$UID</key><integer>\(number)</integer></dict>" }
     let size = "<key>UIFontPointSize</key><real>40.0</real>"
     let rows: [(file: String, old: String, new: String, words: String)] = [
       (AppleArchiveFiles.phone, size, "<key>UIFontPointSize</key><real>-40.0</real>", unread("UIFont")),
-      (AppleArchiveFiles.phone, size, "<key>UIFontPointSize</key><real>nan</real>", "a number of it is not finite"),
-      (AppleArchiveFiles.phone, "<key>NSHeadIndent</key><real>24.0</real>", "<key>NSHeadIndent</key><real>inf</real>", "a number of it is not finite"),
+      (AppleArchiveFiles.phone, size, "<key>UIFontPointSize</key><real>nan</real>", "a number is not finite"),
+      (AppleArchiveFiles.phone, "<key>NSHeadIndent</key><real>24.0</real>", "<key>NSHeadIndent</key><real>inf</real>", "a number is not finite"),
       (AppleArchiveFiles.phone, "<key>NSAlignment</key><integer>2</integer>", "<key>NSAlignment</key><integer>-2</integer>", unread("NSMutableParagraphStyle")),
       (AppleArchiveFiles.phone, "<key>NSLineBreakMode</key><integer>4</integer>", "<key>NSLineBreakMode</key><integer>44</integer>", unread("NSMutableParagraphStyle")),
       (AppleArchiveFiles.phone, "<key>UIColorComponentCount</key><integer>4</integer>", "<key>UIColorComponentCount</key><integer>-4</integer>", ""),
       (AppleArchiveFiles.phone, "<key>NSWritingDirection</key><integer>2</integer>", "<key>NSWritingDirection</key><integer>3</integer>", unread("NSMutableParagraphStyle")),
-      (AppleArchiveFiles.phone, "<key>NSString</key>\(reference(2))", "<key>NSString</key>\(reference(9999))", "an object of it is missing"),
-      (AppleArchiveFiles.phone, "<key>NSString</key>\(reference(2))", "<key>NSString</key>\(reference(1))", "an object of it stands in itself"),
+      (AppleArchiveFiles.phone, "<key>NSString</key>\(reference(2))", "<key>NSString</key>\(reference(9999))", "an object is missing"),
+      (AppleArchiveFiles.phone, "<key>NSString</key>\(reference(2))", "<key>NSString</key>\(reference(1))", "an object contains itself"),
       (AppleArchiveFiles.mac, "<key>NSColorSpace</key><integer>3</integer><key>NSWhite</key>", "<key>NSColorSpace</key><integer>6</integer><key>NSWhite</key>", unread("NSColor")),
       (AppleArchiveFiles.picture, "{{0, -4}, {20, 16.5}}", "{{0, nan}, {20, 16.5}}", unread("NSTextAttachment")),
       (AppleArchiveFiles.picture, "{{0, -4}, {20, 16.5}}", "{{0, -4}, {20}}", unread("NSTextAttachment")),
-      (AppleArchiveFiles.picture, "<string>NSTextAttachment</string>", "<string>NSWindow</string>", "it holds a ‘NSWindow’, which is no part of a text"),
-      (AppleArchiveFiles.picture, "</plist>", "", "its XML is none of a property list"),
-      (AppleArchiveFiles.picture, "<array>", String(repeating: "<array>", count: 100), "its XML is none of a property list"),
-      (AppleArchiveFiles.picture, "<array>", "<!-- </array></array> --><array>", "its XML is none of a property list"),
+      (AppleArchiveFiles.picture, "<string>NSTextAttachment</string>", "<string>NSWindow</string>", "it contains a ‘NSWindow’, which is not allowed in a text"),
+      (AppleArchiveFiles.picture, "</plist>", "", "its XML is not a property list"),
+      (AppleArchiveFiles.picture, "<array>", String(repeating: "<array>", count: 100), "its XML is not a property list"),
+      (AppleArchiveFiles.picture, "<array>", "<!-- </array></array> --><array>", "its XML is not a property list"),
     ]
     for row in rows {
       let words = refusal(row.file, row.old, row.new)

@@ -124,7 +124,7 @@ private struct WrittenList {
     }
     #expect(try arrays(10).count == 10)
     let refusal = words { _ = try arrays(1000) }
-    #expect(refusal?.contains("share too much") == true)
+    #expect(refusal?.contains("are shared too often") == true)
   }
 
   /// Texts that share characters and runs have these compared once. Each of many texts with each of many tables of runs is too much.
@@ -153,6 +153,6 @@ private struct WrittenList {
     // The attributes are a part, too.
     #expect(try strings(texts: 1, of: 200).count == 201)
     let refusal = words { _ = try strings(texts: 40, of: 1) }
-    #expect(refusal?.contains("share too much") == true)
+    #expect(refusal?.contains("are shared too often") == true)
   }
 }

@@ -254,10 +254,10 @@ private typealias MutableText = AttributedText.NSMutableAttributedString
 
   @Test func whatIsNoRichTextIsToldInWords() {
     for bytes in ["", "text", "{\\rt", "\\rtf1"] {
-      #expect { try read(bytes) } throws: { "\($0.localizedDescription)".contains("begins otherwise") }
+      #expect { try read(bytes) } throws: { "\($0.localizedDescription)".contains("does not begin with") }
     }
     let deep = "{\\rtf1 " + String(repeating: "{", count: 5000)
-    #expect { try read(deep) } throws: { "\($0.localizedDescription)".contains("groups stand in each other at byte") }
+    #expect { try read(deep) } throws: { "\($0.localizedDescription)".contains("levels deep at byte") }
   }
 
   /// Random texts are read as they were written; and any bytes after the header are read.

@@ -43,7 +43,7 @@ import UIFoundation
     let gif = Data("GIF89a".utf8) + [2, 0, 2, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255, 0x2C, 0, 0, 0, 0, 2, 0, 2, 0, 0, 2, 2, 0x44]
     let image = try #require(UIImage(data: gif))
     #expect(picture(of: image) == "..\n..")
-    #expect(image.problem(drawnAt: image.size, scale: 1) == "the file ends in the middle of the picture")
+    #expect(image.problem(drawnAt: image.size, scale: 1) == "the file ends in the middle of the image")
   }
 
   private static let base64 = """

@@ -12,7 +12,7 @@ extension SumTree<RunChunk> {
       if offset < start + run.length { return (run, start) }
       start += run.length
     }
-    preconditionFailure("no run at \(offset) of \(length)")
+    preconditionFailure("there is no run at offset \(offset): the length is \(length)")
   }
 
   /// Whether the whole text has the same attributes.

@@ -7,7 +7,7 @@ typealias UnitRope = SumTree<UnitChunk>
 extension SumTree<UnitChunk> {
   /// Returns the unit at `offset`. O(log n).
   func unit(at offset: Int) -> UInt16 {
-    precondition(offset >= 0 && offset < length, "unit \(offset) of \(length)")
+    precondition(offset >= 0 && offset < length, "offset \(offset) is out of range 0..<\(length)")
     var local = offset
     return descend { left in
       guard local >= left.length else { return false }
@@ -92,7 +92,7 @@ extension SumTree<UnitChunk> {
 
   /// Returns the offset at which a paragraph starts. For the paragraph count, returns the text's length. O(log n).
   func start(ofParagraph number: Int) -> Int {
-    precondition(number >= 0 && number <= paragraphCount, "paragraph \(number) of \(paragraphCount)")
+    precondition(number >= 0 && number <= paragraphCount, "paragraph \(number) is out of range 0...\(paragraphCount)")
     if number == 0 { return 0 }
     let found = first(where: { $0.paragraphEnds >= number }) { chunk, before in
       before.length + chunk.end(ofParagraph: number - before.paragraphEnds, followsReturn: before.endsWithReturn)

@@ -28,9 +28,9 @@ package struct AttributeRunTable {
     var (place, end) = (0, 0)
     while place < bytes.count {
       let run = Run(length: try Self.integer(bytes, &place), attributes: try Self.integer(bytes, &place))
-      guard run.length > 0 else { throw Broken(words: "one has no length") }
+      guard run.length > 0 else { throw Broken(words: "a run is empty") }
       guard run.length <= length - end else { throw Broken(words: "they are longer than the text") }
-      guard run.attributes < attributeCount else { throw Broken(words: "one has attributes that are missing") }
+      guard run.attributes < attributeCount else { throw Broken(words: "a run has missing attributes") }
       end += run.length
       runs.append(run)
     }
@@ -41,7 +41,7 @@ package struct AttributeRunTable {
   private static func integer(_ bytes: [UInt8], _ place: inout Int) throws(Broken) -> Int {
     var (value, shift) = (0, 0)
     while true {
-      guard place < bytes.count else { throw Broken(words: "their table is cut off") }
+      guard place < bytes.count else { throw Broken(words: "their table is truncated") }
       let byte = Int(bytes[place])
       place += 1
       guard shift < 56 else { throw Broken(words: "a number in their table is too large") }

@@ -11,7 +11,7 @@ extension NSAttributedString {
   ///
   /// Paragraphs end after LF, CR, CR LF and U+2029, as in `paragraphRange(covering:)`.
   public func paragraphIndex(at location: Int) -> Int {
-    require(location >= 0 && location <= length, "unit \(location) of \(length)")
+    require(location >= 0 && location <= length, "location \(location) is out of range 0...\(length)")
     return textWithSums.paragraph(at: location)
   }
 

@@ -12,7 +12,7 @@ extension NSAttributedString {
     let length = self.length
     require(
       range.location >= 0 && range.length >= 0 && range.location <= length && range.length <= length - range.location,
-      "range {\(range.location), \(range.length)} of a string of length \(length)")
+      "range {\(range.location), \(range.length)} is out of bounds: the length is \(length)")
     return range.location..<range.location + range.length
   }
 
@@ -104,7 +104,7 @@ extension NSAttributedString {
   }
 
   private func checkIndex(_ location: Int, within limit: Range<Int>) {
-    require(limit.contains(location), "index \(location) outside the range limit \(limit)")
+    require(limit.contains(location), "index \(location) is outside the range limit \(limit)")
   }
 
   // MARK: Comparing

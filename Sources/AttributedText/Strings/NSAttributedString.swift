@@ -69,7 +69,7 @@ open class NSAttributedString: NSObject, NSCopying, NSMutableCopying, NSSecureCo
   /// Returns the attributes of the unit at `location`, and stores in `range` a range around it with the same
   /// attributes.
   open func attributes(at location: Int, effectiveRange range: NSRangePointer?) -> [Key: Any] {
-    require(location >= 0 && location < store.length, "index \(location) of \(store.length)")
+    require(location >= 0 && location < store.length, "index \(location) is out of bounds: the length is \(store.length)")
     let (run, start) = store.runs.run(at: location)
     range?.pointee = NSRange(location: start, length: run.length)
     return run.attributes.values

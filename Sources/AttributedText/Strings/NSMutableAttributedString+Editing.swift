@@ -10,7 +10,7 @@ extension NSMutableAttributedString {
     let length = store.length
     require(
       range.location >= 0 && range.length >= 0 && range.location <= length && range.length <= length - range.location,
-      "range {\(range.location), \(range.length)} of a string of length \(length)")
+      "range {\(range.location), \(range.length)} is out of bounds: the length is \(length)")
     return range.location..<range.location + range.length
   }
 

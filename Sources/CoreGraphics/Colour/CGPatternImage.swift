@@ -50,7 +50,7 @@ extension CGContext {
     let (width, height) = (Double(pattern.size.width), Double(pattern.size.height))
     let tile = Raster.Rect(x: 0, y: 0, width: width, height: height)
     guard let bitmap = pattern.image.bitmap(for: canvas.pixels(of: tile)) else { return }
-    // Beyond 2⁵³ tiles from the origin, places of tiles are no whole numbers any more: nothing is drawn there.
+    // Beyond 2⁵³ tiles from the origin, positions of tiles are not exact in floating point, so nothing is drawn there.
     let edges = [area.x / width, area.maxX / width, area.y / height, area.maxY / height]
     guard edges.allSatisfy({ abs($0) < 0x1p53 }) else { return }
     // Tiles far smaller than a pixel would take for ever.

@@ -74,8 +74,8 @@ extension CGContext {
 
   /// The pixels, top row first, in the requested byte order.
   ///
-  /// Drawing changes this memory directly. It belongs to the context, or to the caller who supplied it. `nil` if the
-  /// context does not draw into a bitmap, or if the requested format differs from the one in memory.
+  /// Drawing changes this memory directly. It belongs to the context, or to the caller who supplied it. The value
+  /// is `nil` if the context does not draw into a bitmap, or if the requested format differs from the one in memory.
   public var data: UnsafeMutableRawPointer? { isData ? bitmap.map { UnsafeMutableRawPointer($0.pixels) } : nil }
 }
 

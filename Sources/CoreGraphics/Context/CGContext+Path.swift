@@ -65,7 +65,7 @@ extension CGContext {
   public func addPath(_ path: CGPath) { pending.elements += path.core.elements }
 
   private func requirePen(_ method: String) {
-    require(!pending.elements.isEmpty, "\(method) on a context without a current point: call move(to:) first")
+    require(!pending.elements.isEmpty, "\(method) needs a current point: call move(to:) first")
   }
 
   /// Whether the current path is empty.

@@ -68,7 +68,7 @@ public final class CGContext {
 
   /// Restores the state of the last `saveGState()`. Traps if there is none.
   public func restoreGState() {
-    require(!saved.isEmpty, "restoreGState() without a saveGState() before it")
+    require(!saved.isEmpty, "restoreGState() called without a matching saveGState()")
     state = saved.removeLast()
     if layers.last == saved.count { layers.removeLast() }
     keepingPendingPath { canvas.restore() }
@@ -199,7 +199,7 @@ public final class CGContext {
 
   /// Composites the layer and restores the state from before it. Traps without an open layer.
   public func endTransparencyLayer() {
-    require(!saved.isEmpty, "endTransparencyLayer() without a beginTransparencyLayer() before it")
+    require(!saved.isEmpty, "endTransparencyLayer() called without a matching beginTransparencyLayer()")
     keepingPendingPath { canvas.endLayer() }
     state = saved.removeLast()
     _ = layers.popLast()

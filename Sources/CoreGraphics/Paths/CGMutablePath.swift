@@ -35,7 +35,7 @@ public class CGMutablePath: CGPath, @unchecked Sendable {
 extension CGMutablePath {
   /// Traps if the path has no current point.
   private func requirePen(_ method: String) {
-    require(!core.elements.isEmpty, "\(method) on a path without a current point: call move(to:) first")
+    require(!core.elements.isEmpty, "\(method) needs a current point: call move(to:) first")
   }
 
   /// Starts a subpath at `point`.

@@ -85,7 +85,7 @@ public struct CTParagraphStyleSetting {
   fileprivate func read<Value>(_ type: Value.Type) -> Value {
     require(
       valueSize == MemoryLayout<Value>.size,
-      "a value of \(valueSize) bytes for \(spec), which takes a \(type) of \(MemoryLayout<Value>.size)")
+      "the value for \(spec) has \(valueSize) bytes, but a \(type) has \(MemoryLayout<Value>.size)")
     return value.assumingMemoryBound(to: type).pointee
   }
 }

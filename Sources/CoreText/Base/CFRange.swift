@@ -35,7 +35,7 @@ extension CFRange {
   func resolved(end: Int) -> Range<Int> {
     require(
       location >= 0 && length >= 0 && location <= end && length <= end - location,
-      "range {\(location), \(length)} of a length of \(end)")
+      "range {\(location), \(length)} is out of bounds: the length is \(end)")
     return location..<(length == 0 ? end : location + length)
   }
 }

@@ -57,7 +57,7 @@ extension CTFont: FontConvertible {
 private func requireNoMatrix(_ matrix: UnsafePointer<CGAffineTransform>?) {
   require(
     matrix.map(\.pointee.isIdentity) ?? true,
-    "a font with a matrix of its own: set the context's textMatrix, or give CTFontCreatePathForGlyph the matrix")
+    "fonts with a matrix are not supported: set the context's textMatrix, or pass the matrix to CTFontCreatePathForGlyph")
 }
 
 /// Returns the font with that PostScript name, full name or family name, or a substitute if it is not installed.

@@ -158,7 +158,7 @@ private enum FontRegistering {
   ) -> Bool {
     let address = url ?? URL(fileURLWithPath: "/")
     guard address.isFileURL else {
-      let words = "\(address.absoluteString) is not the address of a file; give URL(fileURLWithPath:)"
+      let words = "\(address.absoluteString) is not a file URL; use URL(fileURLWithPath:)"
       error?.pointee = .passRetained(problem(.invalidFilePath, words, address))
       return false
     }

@@ -35,7 +35,7 @@ public func CTTypesetterCreateLine(_ typesetter: CTTypesetter, _ stringRange: CF
 extension CTTypesetter {
   fileprivate func lineEnd(from start: Int, _ width: Double, cutsWords: Bool) -> Int {
     let length = source.length
-    require((0...length).contains(start), "a line from \(start) of a text of length \(length)")
+    require((0...length).contains(start), "the line start \(start) is out of range 0...\(length)")
     guard start < length else { return length }
     return source.document.lineEnd(from: start, fitting: LayoutUnit(points: width), cutsWords: cutsWords)
   }

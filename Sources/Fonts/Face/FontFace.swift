@@ -56,7 +56,7 @@ package final class FontFace: @unchecked Sendable {
       guard hb_face_get_glyph_count(face) > 0 else {
         throw FontError(
           file: file.path, problem: "holds no glyphs", place: "face \(index & 0xFFFF), table maxp",
-          remedy: "fetch or copy the font file again")
+          remedy: "download or copy the font file again")
       }
       freeType = try FreeTypeFace(file: file, index: index, coordinates: coordinates)
     } catch {
@@ -113,7 +113,7 @@ package final class FontFace: @unchecked Sendable {
   /// Returns this face at `size64` / 64 points. The same size gives the same object.
   package func instance(size64: Int) -> FontInstance {
     require(
-      (1...FontFace.largestSize64).contains(size64), "a font size of \(size64)/64 pt, of 1…\(FontFace.largestSize64)")
+      (1...FontFace.largestSize64).contains(size64), "the font size \(size64)/64 pt is out of range 1/64…\(FontFace.largestSize64)/64 pt")
     return instances.withLock { known in
       if let instance = known[size64] { return instance }
       let instance = FontInstance(face: self, size64: size64)

@@ -43,7 +43,7 @@ final class FreeTypeFace: @unchecked Sendable {
     guard code == 0, let face else {
       throw FontError(
         file: file.path, problem: "cannot be opened: FreeType error \(code)", place: "face \(index & 0xFFFF)",
-        remedy: "fetch or copy the font file again")
+        remedy: "download or copy the font file again")
     }
     // A font that is not variable ignores the call.
     var places = coordinates.map { FT_Fixed(($0 * 65536).rounded()) }

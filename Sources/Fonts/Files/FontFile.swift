@@ -24,15 +24,15 @@ package final class FontFile: @unchecked Sendable {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw FontFile.unreadable(path, errno) }
     guard status.st_mode & S_IFMT == S_IFREG else {
-      throw FontError(file: path, problem: "is not a regular file", remedy: "name a .otf, .ttf or .ttc file")
+      throw FontError(file: path, problem: "is not a regular file", remedy: "use a .otf, .ttf or .ttc file")
     }
     let size = Int(status.st_size)
     guard size > 0 else {
-      throw FontError(file: path, problem: "is empty", remedy: "fetch or copy the font file again")
+      throw FontError(file: path, problem: "is empty", remedy: "download or copy the font file again")
     }
     guard size <= Int(UInt32.max) else {
       throw FontError(
-        file: path, problem: "is \(size) bytes long, more than a font can be", remedy: "name a .otf, .ttf or .ttc file")
+        file: path, problem: "is \(size) bytes long, which exceeds the limit for fonts", remedy: "use a .otf, .ttf or .ttc file")
     }
     switch access {
     case .mapped:

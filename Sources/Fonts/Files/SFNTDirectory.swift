@@ -7,7 +7,7 @@ enum SFNTDirectory {
     let start = try offset(ofFace: index, in: reader, file)
     guard let version = reader.tag(at: start), ["\0\u{1}\0\0", "OTTO", "true"].contains(version) else {
       throw FontError(
-        file: file.path, problem: "is not a font", place: "byte \(start)", remedy: "name a .otf, .ttf or .ttc file")
+        file: file.path, problem: "is not a font", place: "byte \(start)", remedy: "use a .otf, .ttf or .ttc file")
     }
     guard let count = reader.uint16(at: start + 4), count > 0, start + 12 + 16 * count <= file.bytes.count else {
       throw truncated(file, at: start + 4, "table directory")
@@ -25,7 +25,7 @@ enum SFNTDirectory {
     for needed in ["cmap", "head", "hhea", "hmtx", "maxp"] where !tags.contains(needed) {
       throw FontError(
         file: file.path, problem: "lacks the table \(needed)", place: "byte \(start), table directory",
-        remedy: "fetch or copy the font file again")
+        remedy: "download or copy the font file again")
     }
   }
 
@@ -48,13 +48,13 @@ enum SFNTDirectory {
 
   private static func noSuchFace(_ file: FontFile, _ index: Int, of count: Int) -> FontError {
     FontError(
-      file: file.path, problem: "has no face \(index), but \(count)", remedy: "ask for a face of 0…\(max(0, count - 1))")
+      file: file.path, problem: "has no face \(index); its number of faces is \(count)", remedy: "use a face index of 0…\(max(0, count - 1))")
   }
 
   private static func truncated(_ file: FontFile, at offset: Int, _ what: String) -> FontError {
     FontError(
       file: file.path, problem: "ends too early, at \(file.bytes.count) bytes", place: "byte \(offset), \(what)",
-      remedy: "fetch or copy the font file again")
+      remedy: "download or copy the font file again")
   }
 
   private static func printable(_ tag: String) -> String {

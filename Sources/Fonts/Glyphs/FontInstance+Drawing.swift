@@ -6,7 +6,7 @@ import Requirements
 extension FontInstance: GlyphProvider {
   /// Returns the images at `scale` device pixels per point. The same scale gives the same object.
   package func atlas(scale: Double) -> GlyphAtlas {
-    require(scale.isFinite && scale > 0, "a scale of \(scale) pixels a point")
+    require(scale.isFinite && scale > 0, "scale is \(scale) pixels per point, but must be positive and finite")
     return atlases.withLock { known in
       if let atlas = known[scale] { return atlas }
       let pixelsPerEm = Double(size64) / 64 * scale

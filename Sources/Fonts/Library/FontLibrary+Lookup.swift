@@ -56,7 +56,7 @@ extension FontLibrary {
     for entry in catalogue.entries {
       if let face = face(of: entry) { return face }
     }
-    requirementFailed("no font is installed: install fonts-inter, or fonts-dejavu-core")
+    requirementFailed("no font is installed; install the package fonts-inter or fonts-dejavu-core")
   }
 
   /// The optical size that represents a family, if several optical sizes share its name.

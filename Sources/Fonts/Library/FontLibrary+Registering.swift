@@ -14,9 +14,9 @@ package enum FontRegisteringError: Error, Hashable, Sendable, CustomStringConver
   package var description: String {
     switch self {
     case .broken(let error): error.description
-    case .alreadyRegistered(let file): "\(file) is registered already; unregister it first"
+    case .alreadyRegistered(let file): "\(file) is already registered; unregister it first"
     case .duplicatedName(let name, let file, let by):
-      "\(file) holds a font named \(name), which is there already (\(by)); give the font another PostScript name"
+      "\(file) contains a font named \(name), which is already registered (\(by)); use another PostScript name"
     case .notRegistered(let file): "\(file) is not registered; register it first"
     }
   }

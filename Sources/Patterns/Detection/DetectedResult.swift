@@ -24,7 +24,7 @@ final class DetectedResult: NSTextCheckingResult {
   override var range: NSRange { place }
   override var numberOfRanges: Int { 1 }
   override func range(at index: Int) -> NSRange {
-    require(index == 0, "range \(index) of 1")
+    require(index == 0, "range index \(index) is out of range: there is 1 range")
     return place
   }
 

@@ -32,7 +32,7 @@ open class NSDataDetector: NSObject {
     guard checkingTypes & known.rawValue != 0 else {
       throw NSError(
         domain: NSCocoaErrorDomain, code: 2048,
-        userInfo: [NSLocalizedDescriptionKey: "types \(checkingTypes) name nothing that can be found: give .link, .phoneNumber, .date, .address or .transitInformation"])
+        userInfo: [NSLocalizedDescriptionKey: "the types \(checkingTypes) contain no supported type: use .link, .phoneNumber, .date, .address or .transitInformation"])
     }
     self.checkingTypes = checkingTypes
     super.init()

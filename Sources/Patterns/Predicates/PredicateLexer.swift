@@ -76,24 +76,24 @@ struct PredicateLexer {
     case "#":
       rest.removeFirst()
       let name = word()
-      guard !name.isEmpty else { throw failure("a key is expected after ‘#’") }
+      guard !name.isEmpty else { throw failure("expected a key after ‘#’") }
       return PredicateToken(kind: .name(name), offset: start)
     case "$":
       rest.removeFirst()
       let name = word()
-      guard !name.isEmpty else { throw failure("a name is expected after ‘$’") }
+      guard !name.isEmpty else { throw failure("expected a name after ‘$’") }
       return PredicateToken(kind: .variable(name), offset: start)
     case "@":
       rest.removeFirst()
       let name = word()
-      guard !name.isEmpty else { throw failure("the name of an operator on collections, such as count, is expected after ‘@’") }
+      guard !name.isEmpty else { throw failure("expected a collection operator, such as count, after ‘@’") }
       return PredicateToken(kind: .collection(name), offset: start)
     case "%": return PredicateToken(kind: try argument(), offset: start)
     case _ where first.isASCII && first.isNumber || first == "." && rest.dropFirst().first?.isNumber == true:
       return PredicateToken(kind: .number(try number()), offset: start)
     default: break
     }
-    guard let sign = Self.signs.first(where: rest.hasPrefix) else { throw failure("‘\(first)’ is no word of the language") }
+    guard let sign = Self.signs.first(where: rest.hasPrefix) else { throw failure("unexpected character ‘\(first)’") }
     rest.removeFirst(sign.count)
     return PredicateToken(kind: .sign(sign), offset: start)
   }
@@ -113,7 +113,7 @@ struct PredicateLexer {
     var digits = rest.prefix { $0.isASCII && $0.isNumber || $0 == "." }
     if let exponent = rest[digits.endIndex...].prefixMatch(of: /[eE][+-]?[0-9]+/) { digits = rest[..<exponent.range.upperBound] }
     rest = rest[digits.endIndex...]
-    guard let value = PredicateNumber(digits) else { throw failure("‘\(digits)’ is no number", at: start) }
+    guard let value = PredicateNumber(digits) else { throw failure("‘\(digits)’ is not a number", at: start) }
     return value
   }
 
@@ -135,7 +135,7 @@ struct PredicateLexer {
       case "u", "U":
         let digits = rest.prefix(4)
         guard digits.count == 4, let scalar = UInt32(digits, radix: 16).flatMap(Unicode.Scalar.init) else {
-          throw failure("four hexadecimal digits of a character are expected after ‘\\\(escaped)’")
+          throw failure("expected four hexadecimal digits after ‘\\\(escaped)’")
         }
         text.unicodeScalars.append(scalar)
         rest = rest[digits.endIndex...]
@@ -144,7 +144,7 @@ struct PredicateLexer {
       default: text += "\\\(escaped)"
       }
     }
-    throw failure("the text that begins here has no end: a \(quote) is missing", at: start)
+    throw failure("the string that begins here is not closed: a \(quote) is missing", at: start)
   }
 
   private mutating func argument() throws -> PredicateToken.Kind {
@@ -157,7 +157,7 @@ struct PredicateLexer {
     let length = rest.prefix { "lhqzt".contains($0) }
     rest = rest[length.endIndex...]
     guard let letter = rest.popFirst(), "@KdDiuUxXofFeEgGsSc".contains(letter) else {
-      throw failure("%@, %K, %d, %f or the like is expected", at: start)
+      throw failure("expected an argument such as %@, %K, %d or %f", at: start)
     }
     return .argument(letter)
   }

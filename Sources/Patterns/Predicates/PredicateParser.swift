@@ -25,10 +25,10 @@ struct PredicateParser {
   static func condition(in format: String, _ arguments: [Any]) throws -> PredicateCondition {
     var parser = try PredicateParser(format, arguments)
     let condition = try parser.anyCondition()
-    guard parser.token.kind == .end else { throw parser.unexpected("AND, OR or the end") }
+    guard parser.token.kind == .end else { throw parser.unexpected("AND, OR or the end of the format") }
     guard parser.used == arguments.count else {
       throw PredicateFormatError(
-        format: format, offset: format.utf16.count, reason: "the format takes \(parser.used) arguments, and is given \(arguments.count)")
+        format: format, offset: format.utf16.count, reason: "the format takes \(parser.used) arguments, but got \(arguments.count)")
     }
     return condition
   }
@@ -63,22 +63,22 @@ struct PredicateParser {
 
   private func unexpected(_ wanted: String) -> PredicateFormatError {
     let found = switch token.kind {
-    case .end: "the format ends"
-    case .word(let word), .name(let word): "‘\(word)’ stands"
-    case .text(let text): "the text ‘\(text)’ stands"
-    case .number(let number): "the number \(number) stands"
-    case .variable(let name): "‘$\(name)’ stands"
-    case .argument(let letter): "‘%\(letter)’ stands"
-    case .collection(let name): "‘@\(name)’ stands"
-    case .sign(let sign): "‘\(sign)’ stands"
+    case .end: "the end of the format"
+    case .word(let word), .name(let word): "‘\(word)’"
+    case .text(let text): "the string ‘\(text)’"
+    case .number(let number): "the number \(number)"
+    case .variable(let name): "‘$\(name)’"
+    case .argument(let letter): "‘%\(letter)’"
+    case .collection(let name): "‘@\(name)’"
+    case .sign(let sign): "‘\(sign)’"
     }
-    return failure("\(wanted) is expected where \(found)")
+    return failure("expected \(wanted), but found \(found)")
   }
 
   private mutating func nested<Result>(_ body: (inout PredicateParser) throws -> Result) throws -> Result {
     depth += 1
     defer { depth -= 1 }
-    guard depth <= Self.deepest else { throw failure("brackets stand in each other more than \(Self.deepest) deep") }
+    guard depth <= Self.deepest else { throw failure("brackets are nested more than \(Self.deepest) levels deep") }
     return try body(&self)
   }
 
@@ -160,7 +160,7 @@ struct PredicateParser {
     advance()
     guard take("]") else { throw unexpected("‘]’") }
     switch comparison.operator {
-    case .between, .less, .lessOrEqual, .greater, .greaterOrEqual: throw failure("\(comparison.operator.rawValue) takes no [\(letters)]", at: offset)
+    case .between, .less, .lessOrEqual, .greater, .greaterOrEqual: throw failure("\(comparison.operator.rawValue) does not support [\(letters)]", at: offset)
     case .equal, .notEqual, .beginsWith, .endsWith, .contains, .like, .matches, .isIn: break
     }
     comparison.ignoresCase = letters.lowercased().contains("c")
@@ -171,13 +171,13 @@ struct PredicateParser {
   private mutating func check(_ comparison: inout PredicateComparison, at offset: Int) throws {
     switch (comparison.operator, comparison.right) {
     case (.matches, .constant(let value)):
-      guard let source = PredicateValue(value).text else { throw failure("MATCHES wants a regular expression in a text", at: offset) }
+      guard let source = PredicateValue(value).text else { throw failure("MATCHES needs a string with a regular expression", at: offset) }
       do { comparison.pattern = try comparison.compiled(source) } catch {
-        throw failure("‘\(source)’ is no regular expression", at: offset)
+        throw failure("‘\(source)’ is not a valid regular expression", at: offset)
       }
-    case (.between, .list(let members)) where members.count != 2: throw failure("BETWEEN wants two limits, as in {1, 10}", at: offset)
+    case (.between, .list(let members)) where members.count != 2: throw failure("BETWEEN needs two limits, as in {1, 10}", at: offset)
     case (.between, .constant(let value)):
-      guard case .list(let members) = PredicateValue(value), members.count == 2 else { throw failure("BETWEEN wants two limits, as in {1, 10}", at: offset) }
+      guard case .list(let members) = PredicateValue(value), members.count == 2 else { throw failure("BETWEEN needs two limits, as in {1, 10}", at: offset) }
     default: break
     }
   }
@@ -234,7 +234,7 @@ struct PredicateParser {
 
   private mutating func collection(_ name: String) throws -> PredicateExpression.Step {
     guard KeyPathValue.collectionNames.contains(name) else {
-      throw failure("‘@\(name)’ is none of @\(KeyPathValue.collectionNames.joined(separator: ", @"))")
+      throw failure("‘@\(name)’ is not one of @\(KeyPathValue.collectionNames.joined(separator: ", @"))")
     }
     advance()
     var path: [String] = []
@@ -283,7 +283,7 @@ struct PredicateParser {
 
   private mutating func value(of word: String) throws -> PredicateExpression {
     guard !PredicateToken.operators.contains(word.uppercased()) else { throw unexpected("a value") }
-    if PredicateToken.functions.contains(word.uppercased()) { throw failure("\(word.uppercased()) is not understood here") }
+    if PredicateToken.functions.contains(word.uppercased()) { throw failure("\(word.uppercased()) is not supported") }
     advance()
     switch word.uppercased() {
     case "SELF": return .itself
@@ -307,11 +307,11 @@ struct PredicateParser {
 
   private mutating func argument() throws -> Any? {
     guard case .argument(let letter) = token.kind else { throw unexpected("an argument") }
-    guard used < arguments.count else { throw failure("‘%\(letter)’ has no argument: \(arguments.count) are given") }
+    guard used < arguments.count else { throw failure("‘%\(letter)’ has no argument: only \(arguments.count) are given") }
     let value = PredicateValue.unwrapped(arguments[used])
     switch (letter, PredicateValue(value)) {
     case ("@", _), ("K", .text), ("s", .text), ("S", .text), ("c", _), (_, .number), (_, .bool): break
-    default: throw failure("‘%\(letter)’ is given ‘\(value.map { "\($0)" } ?? "nil")’, which is no \(letter == "K" ? "key path" : letter == "s" || letter == "S" ? "text" : "number")")
+    default: throw failure("the argument of ‘%\(letter)’, ‘\(value.map { "\($0)" } ?? "nil")’, is not a \(letter == "K" ? "key path" : letter == "s" || letter == "S" ? "string" : "number")")
     }
     if letter == "K" { try checkKeyPath(PredicateValue(value).text) }
     used += 1
@@ -320,9 +320,9 @@ struct PredicateParser {
   }
 
   private func checkKeyPath(_ path: String?) throws {
-    guard let path, !path.isEmpty else { throw failure("‘%K’ wants a key path in a text") }
+    guard let path, !path.isEmpty else { throw failure("‘%K’ needs a string with a key path") }
     guard !path.split(separator: ".", omittingEmptySubsequences: false).contains("") else {
-      throw failure("‘%K’ is given ‘\(path)’, where a key is missing at a dot")
+      throw failure("the key path ‘\(path)’ for ‘%K’ has an empty key")
     }
   }
 

@@ -24,7 +24,7 @@ extension BitmapCanvas {
   ///
   /// - Parameter isShadowAlone: Whether to composite only the layer's shadow.
   func closeLayer(isShadowAlone: Bool = false) {
-    require(!layers.isEmpty, "endLayer() without its beginLayer()")
+    require(!layers.isEmpty, "endLayer() called without a matching beginLayer()")
     let layer = layers.removeLast()
     let drawn = target
     target = layer.outer

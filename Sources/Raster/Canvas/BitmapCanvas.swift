@@ -43,7 +43,7 @@ package final class BitmapCanvas: Canvas {
   ///   - clip: Disjoint rectangles in device pixels. The default is the whole bitmap.
   ///   - isRedFirst: Whether red and blue are exchanged in the bitmap.
   package init(bitmap: Bitmap, scale: Double, clip: [IntRect]? = nil, isRedFirst: Bool = false) {
-    require(scale > 0 && scale.isFinite, "scale \(scale)")
+    require(scale > 0 && scale.isFinite, "scale is \(scale), but must be positive and finite")
     (self.scale, self.isRedFirst) = (scale, isRedFirst)
     target = BitmapTarget(bitmap: bitmap)
     limits = bitmap.bounds

@@ -37,7 +37,7 @@ package class Canvas {
 
   /// Restores the state of the matching `save`. Traps if there is none.
   package func restore() {
-    require(!saved.isEmpty, "restore() without its save()")
+    require(!saved.isEmpty, "restore() called without a matching save()")
     state = saved.removeLast()
   }
 

@@ -40,7 +40,7 @@ package final class PDFCanvas: Canvas {
   ///     the bytes for `finish()`.
   package init(size: Size, write: ((ArraySlice<UInt8>) -> Bool)? = nil) {
     require(
-      (1...14_400).contains(size.width) && (1...14_400).contains(size.height), "a PDF page of \(size.width)×\(size.height) points")
+      (1...14_400).contains(size.width) && (1...14_400).contains(size.height), "a PDF page cannot be \(size.width)×\(size.height) points: sides must be 1 to 14400")
     self.size = size
     sink = DocumentSink(write)
     surface = cairo_pdf_surface_create_for_stream(
@@ -68,7 +68,7 @@ package final class PDFCanvas: Canvas {
     if pageCount > 0 { cairo_show_page(context) }
     pageCount += 1
     guard let own else { return }
-    require((1...14_400).contains(own.width) && (1...14_400).contains(own.height), "a PDF page of \(own.width)×\(own.height) points")
+    require((1...14_400).contains(own.width) && (1...14_400).contains(own.height), "a PDF page cannot be \(own.width)×\(own.height) points: sides must be 1 to 14400")
     cairo_pdf_surface_set_size(surface, own.width, own.height)
     state.clipBounds = Rect(x: 0, y: 0, width: own.width, height: own.height)
   }
@@ -80,12 +80,12 @@ package final class PDFCanvas: Canvas {
     cairo_surface_finish(surface)
     sink.finish()
     guard !sink.hasFailed else {
-      throw DocumentError(problem: "it cannot be written", remedy: "see whether there is room on the disk")
+      throw DocumentError(problem: "it cannot be written", remedy: "check the free disk space")
     }
     let failure = [cairo_status(context), cairo_surface_status(surface)].first { $0 != CAIRO_STATUS_SUCCESS }
     if let failure {
       throw DocumentError(
-        problem: "cairo gave up (\(String(cString: cairo_status_to_string(failure))))", remedy: "write the page as PNG or SVG")
+        problem: "cairo reported an error (\(String(cString: cairo_status_to_string(failure))))", remedy: "write the page as PNG or SVG")
     }
     return sink.kept
   }
@@ -133,7 +133,7 @@ package final class PDFCanvas: Canvas {
 
   /// Closes a layer. `extent`, in page space, contains the layer's drawing.
   private func closeLayer(over extent: Rect) {
-    require(!layers.isEmpty, "endLayer() without its beginLayer()")
+    require(!layers.isEmpty, "endLayer() called without a matching beginLayer()")
     let layer = layers.removeLast()
     let drawn = cairo_pop_group(context)!
     defer { cairo_pattern_destroy(drawn) }

@@ -14,7 +14,7 @@ package final class SVGCanvas: Canvas {
   ///
   /// - Parameter size: The size of the page, in points.
   package init(size: Size) {
-    require(size.width.isFinite && size.height.isFinite && size.width > 0 && size.height > 0, "an SVG of \(size.width)×\(size.height) points")
+    require(size.width.isFinite && size.height.isFinite && size.width > 0 && size.height > 0, "an SVG cannot be \(size.width)×\(size.height) points: sides must be positive and finite")
     self.size = size
     super.init(ctm: .identity, deviceBounds: Rect(x: 0, y: 0, width: size.width, height: size.height))
   }

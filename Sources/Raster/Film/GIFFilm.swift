@@ -23,13 +23,13 @@ package final class GIFFilm {
   ///
   /// - Parameter frame: An opaque bitmap of the animation's size.
   package func add(_ frame: Bitmap, atMilliseconds time: Int) throws(FilmFailure) {
-    require(frame.width == width && frame.height == height, "a frame of \(frame.width)×\(frame.height) in a film of \(width)×\(height)")
+    require(frame.width == width && frame.height == height, "the frame has \(frame.width)×\(frame.height) pixels, the film \(width)×\(height)")
     guard let before = shown else {
       try open()
       shown = (frame.copy(), frame.bounds, time)
       return
     }
-    require(time > before.time, "a frame at \(time) ms after one at \(before.time)")
+    require(time > before.time, "the frame at \(time) ms is not after the previous one at \(before.time) ms")
     let part = Self.changedPart(of: frame, since: before.frame)
     guard !part.isEmpty else { return }
     try write(until: time)
@@ -48,7 +48,7 @@ package final class GIFFilm {
 
   private func open() throws(FilmFailure) {
     guard (1...Self.longestSide).contains(width), (1...Self.longestSide).contains(height) else {
-      throw FilmFailure(description: "a GIF of \(width)×\(height) pixels; sides go from 1 to \(Self.longestSide): choose a smaller scale")
+      throw FilmFailure(description: "a GIF cannot have \(width)×\(height) pixels: sides must be 1 to \(Self.longestSide); choose a smaller scale")
     }
     gif = EGifOpen(
       Unmanaged.passUnretained(sink).toOpaque(),
@@ -57,7 +57,7 @@ package final class GIFFilm {
         sink.bytes.append(contentsOf: UnsafeBufferPointer(start: bytes, count: Int(count)))
         return count
       }, nil)
-    guard let gif else { throw FilmFailure(description: "there is no memory for a GIF") }
+    guard let gif else { throw FilmFailure(description: "not enough memory for a GIF") }
     EGifSetGifVersion(gif, true)
     try check(EGifPutScreenDesc(gif, Int32(width), Int32(height), 8, 0, nil))
     try check(EGifPutExtensionLeader(gif, Int32(APPLICATION_EXT_FUNC_CODE)))
@@ -69,7 +69,7 @@ package final class GIFFilm {
   /// Writes the current frame, whose end is now known. Delays are differences of absolute times in hundredths of a
   /// second, so that rounding errors do not add up.
   private func write(until end: Int) throws(FilmFailure) {
-    guard let (frame, part, time) = shown, let gif else { throw FilmFailure(description: "a film without a frame") }
+    guard let (frame, part, time) = shown, let gif else { throw FilmFailure(description: "the film has no frames") }
     var control = GraphicsControlBlock(DisposalMode: DISPOSE_DO_NOT, UserInputFlag: false, DelayTime: Int32(end / 10 - time / 10), TransparentColor: NO_TRANSPARENT_COLOR)
     var bytes = [UInt8](repeating: 0, count: 4)
     _ = EGifGCBToExtension(&control, &bytes)
@@ -87,7 +87,7 @@ package final class GIFFilm {
 
   private func check(_ status: Int32) throws(FilmFailure) {
     guard status != GIF_OK else { return }
-    throw FilmFailure(description: "giflib: \(gif.flatMap { GifErrorString($0.pointee.Error) }.map { String(cString: $0) } ?? "the GIF cannot be written")")
+    throw FilmFailure(description: "giflib: \(gif.flatMap { GifErrorString($0.pointee.Error) }.map { String(cString: $0) } ?? "cannot write the GIF")")
   }
 
   private static func changedPart(of frame: Bitmap, since before: Bitmap) -> IntRect {

@@ -21,12 +21,12 @@ package final class WebPFilm {
   /// - Parameter quality: From 0 to 100, for frames that are smaller with lossy compression.
   package init(width: Int, height: Int, quality: Double = 80) throws(FilmFailure) {
     guard (1...Self.longestSide).contains(width), (1...Self.longestSide).contains(height) else {
-      throw FilmFailure(description: "a WebP of \(width)×\(height) pixels; sides go from 1 to \(Self.longestSide): choose a smaller scale")
+      throw FilmFailure(description: "a WebP cannot have \(width)×\(height) pixels: sides must be 1 to \(Self.longestSide); choose a smaller scale")
     }
     var options = WebPAnimEncoderOptions()
     var config = WebPConfig()
     guard WebPAnimEncoderOptionsInit(&options) != 0, WebPConfigInit(&config) != 0 else {
-      throw FilmFailure(description: "libwebp is of another version than Galley was built with: build Galley again")
+      throw FilmFailure(description: "the version of libwebp differs from the one Galley was built with; build Galley again")
     }
     // Full frames are largest; store only the changes of each frame.
     options.kmax = 0
@@ -34,7 +34,7 @@ package final class WebPFilm {
     config.quality = Float(quality)
     config.method = 4
     guard let encoder = WebPAnimEncoderNew(Int32(width), Int32(height), &options) else {
-      throw FilmFailure(description: "there is no memory for a WebP of \(width)×\(height) pixels")
+      throw FilmFailure(description: "not enough memory for a WebP of \(width)×\(height) pixels")
     }
     (self.width, self.height, self.encoder, self.config) = (width, height, encoder, config)
   }
@@ -45,14 +45,14 @@ package final class WebPFilm {
   ///
   /// - Parameter frame: An opaque bitmap of the animation's size.
   package func add(_ frame: Bitmap, atMilliseconds time: Int) throws(FilmFailure) {
-    require(frame.width == width && frame.height == height, "a frame of \(frame.width)×\(frame.height) in a film of \(width)×\(height)")
-    require(time > lastTime ?? -1, "a frame at \(time) ms after one at \(lastTime ?? 0)")
+    require(frame.width == width && frame.height == height, "the frame has \(frame.width)×\(frame.height) pixels, the film \(width)×\(height)")
+    require(time > lastTime ?? -1, "the frame at \(time) ms is not after the previous one at \(lastTime ?? 0) ms")
     lastTime = time
     var picture = WebPPicture()
-    guard WebPPictureInit(&picture) != 0 else { throw FilmFailure(description: "libwebp is of another version than Galley was built with") }
+    guard WebPPictureInit(&picture) != 0 else { throw FilmFailure(description: "the version of libwebp differs from the one Galley was built with; build Galley again") }
     picture.use_argb = 1
     (picture.width, picture.height) = (Int32(width), Int32(height))
-    guard WebPPictureAlloc(&picture) != 0 else { throw FilmFailure(description: "there is no memory for a frame of \(width)×\(height) pixels") }
+    guard WebPPictureAlloc(&picture) != 0 else { throw FilmFailure(description: "not enough memory for a frame of \(width)×\(height) pixels") }
     defer { WebPPictureFree(&picture) }
     for row in 0..<height {
       (picture.argb + row * Int(picture.argb_stride)).update(from: frame.pixels + row * frame.stride, count: width)

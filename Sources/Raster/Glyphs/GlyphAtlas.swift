@@ -18,11 +18,11 @@ package final class GlyphAtlas: @unchecked Sendable {
   /// Creates an atlas. `rasterise` is called under a lock, at most once for each glyph and quarter. All four quarters
   /// share a colour image.
   package init(glyphCount: Int, rasterise: @escaping Rasterise) {
-    precondition(glyphCount >= 0, "a font of \(glyphCount) glyphs")
+    precondition(glyphCount >= 0, "the glyph count \(glyphCount) is negative")
     self.glyphCount = glyphCount
     self.rasterise = rasterise
     let bytes = mmap(nil, Self.tableBytes(glyphCount), PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
-    guard let bytes, bytes != MAP_FAILED else { fatalError("no memory for a table of \(glyphCount) glyphs") }
+    guard let bytes, bytes != MAP_FAILED else { fatalError("not enough memory for a table of \(glyphCount) glyphs") }
     table = bytes.bindMemory(to: galley_glyph_slot?.self, capacity: max(1, glyphCount * 4))
   }
 
@@ -40,7 +40,7 @@ package final class GlyphAtlas: @unchecked Sendable {
 
   /// Returns the image, rendering it on first use, or `nil` if the font does not have the glyph.
   func slot(glyph: UInt32, quarter: Int) -> UnsafePointer<galley_glyph>? {
-    precondition((0..<4).contains(quarter), "quarter \(quarter) of 4")
+    precondition((0..<4).contains(quarter), "subpixel position \(quarter) is out of range 0..<4")
     guard glyph < glyphCount else { return nil }
     let index = Int(glyph) * 4 + quarter
     if let filled = galley_slot_load(table + index) { return filled }

@@ -19,7 +19,7 @@ package final class GlyphImage: Sendable {
 
   package init(left: Int, top: Int, width: Int, height: Int, format: Format, bytes: [UInt8]) {
     let needed = width * height * (format == .color ? 4 : 1)
-    precondition(bytes.count == needed, "\(bytes.count) bytes for a \(format) image of \(width)×\(height), which has \(needed)")
+    precondition(bytes.count == needed, "a \(format) image of \(width)×\(height) needs \(needed) bytes, but got \(bytes.count)")
     self.left = left
     self.top = top
     self.width = width

@@ -45,7 +45,7 @@ package struct GlyphRun: Sendable {
   package init(provider: any GlyphProvider, glyphs: [UInt32], positions: [Point], clusters: [Int], text: [UInt16]) {
     precondition(
       glyphs.count == positions.count && glyphs.count == clusters.count,
-      "\(glyphs.count) glyphs, \(positions.count) positions, \(clusters.count) clusters")
+      "the counts differ: \(glyphs.count) glyphs, \(positions.count) positions, \(clusters.count) clusters")
     self.provider = provider
     self.glyphs = glyphs
     self.positions = positions

@@ -84,7 +84,7 @@ package final class EncodedPicture: Sendable {
   private func decode(_ reduction: Int) throws(PictureError) -> Bitmap {
     let bytes: [UInt8]
     do { bytes = try read() } catch { throw error as? PictureError ?? PictureError("\(error)") }
-    guard try PictureHeader.read(bytes) == header else { throw PictureError("the file is another than it was") }
+    guard try PictureHeader.read(bytes) == header else { throw PictureError("the file changed while it was open") }
     let bitmap = try PictureDecoder.decode(bytes, header, reduction: reduction)
     bitmap.finish()
     return bitmap

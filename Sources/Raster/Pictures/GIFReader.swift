@@ -14,7 +14,7 @@ enum GIFReader {
       withExtendedLifetime(source) {}
     }
     guard Int(gif.pointee.SWidth) == header.storedWidth, Int(gif.pointee.SHeight) == header.storedHeight else {
-      throw PictureError("the picture is another than the header says")
+      throw PictureError("the image does not match its header")
     }
     let transparent = try goToPicture(gif, source)
     return try picture(gif, source, header, transparent).reduced(by: reduction)
@@ -38,7 +38,7 @@ enum GIFReader {
         while block != nil {
           guard DGifGetExtensionNext(gif, &block) != GIF_ERROR else { throw problem(gif.pointee.Error, source) }
         }
-      default: throw PictureError("the GIF has no picture")
+      default: throw PictureError("the GIF has no image")
       }
     }
   }
@@ -51,7 +51,7 @@ enum GIFReader {
     let bitmap = Bitmap(width: header.storedWidth, height: header.storedHeight)
     guard place.width > 0, place.height > 0, place.width <= Bitmap.longestSide, place.height <= Bitmap.longestSide,
       place.width * place.height <= PictureHeader.mostPixels
-    else { throw PictureError("the GIF's first picture has \(place.width) × \(place.height) pixels") }
+    else { throw PictureError("the GIF's first image has \(place.width) × \(place.height) pixels") }
     guard let colours = colours(frame.ColorMap ?? gif.pointee.SColorMap, transparent) else { throw PictureError("the GIF has no colours") }
     let inside = place.intersection(bitmap.bounds)
     var row = [UInt8](repeating: 0, count: place.width)

@@ -11,7 +11,7 @@ enum JPEGHeader {
     var offset = 2
     while true {
       guard offset + 1 < bytes.count else { return nil }
-      guard bytes[offset] == 0xFF else { throw PictureError("the JPEG is damaged at byte \(offset), where a segment should begin") }
+      guard bytes[offset] == 0xFF else { throw PictureError("the JPEG is damaged at byte \(offset): expected a segment") }
       let marker = bytes[offset + 1]
       // Fill bytes, and markers without a segment.
       if marker == 0xFF || marker == 0x01 || 0xD0...0xD7 ~= marker {
@@ -21,10 +21,10 @@ enum JPEGHeader {
       guard offset + 3 < bytes.count else { return nil }
       let length = bytes.bigEndian(at: offset + 2, count: 2)
       guard length >= 2, marker != 0xD9, marker != 0xDA else {
-        throw PictureError("the JPEG is damaged at byte \(offset): it does not tell its size")
+        throw PictureError("the JPEG is damaged at byte \(offset): it has no valid size")
       }
       if isFrame(marker) {
-        guard length >= 8 else { throw PictureError("the JPEG is damaged at byte \(offset): it does not tell its size") }
+        guard length >= 8 else { throw PictureError("the JPEG is damaged at byte \(offset): it has no valid size") }
         guard offset + 8 < bytes.count else { return nil }
         let header = PictureHeader(
           format: .jpeg, storedWidth: bytes.bigEndian(at: offset + 7, count: 2),

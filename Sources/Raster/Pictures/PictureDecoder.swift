@@ -61,7 +61,7 @@ enum PictureDecoder {
     guard let bitmap = result.bitmap else {
       throw PictureError(
         result.status == VP8_STATUS_NOT_ENOUGH_DATA || result.status == VP8_STATUS_SUSPENDED
-          ? PictureWords.endsEarly : result.status == VP8_STATUS_OUT_OF_MEMORY ? "no memory is left" : "the WebP is damaged")
+          ? PictureWords.endsEarly : result.status == VP8_STATUS_OUT_OF_MEMORY ? "not enough memory" : "the WebP is damaged")
     }
     return bitmap
   }
@@ -86,12 +86,12 @@ enum PictureDecoder {
 
 /// Error messages shared by several formats.
 enum PictureWords {
-  static let endsEarly = "the file ends in the middle of the picture"
+  static let endsEarly = "the file ends in the middle of the image"
 
   /// Returns a library's message as part of a sentence.
   static func plain(_ words: [CChar]) -> String {
     let text = String(decoding: words.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
-    return text.isEmpty ? "no memory is left" : text
+    return text.isEmpty ? "not enough memory" : text
   }
 }
 

@@ -36,7 +36,7 @@ package struct PictureHeader: Hashable, Sendable {
     guard width > 0, height > 0 else { throw PictureError("it has \(width) × \(height) pixels") }
     guard max(width, height) <= Bitmap.longestSide, width * height <= mostPixels else {
       throw PictureError(
-        "it has \(width) × \(height) pixels; shown are pictures of at most \(mostPixels / 1_000_000) million, no side longer than \(Bitmap.longestSide)")
+        "it has \(width) × \(height) pixels; the maximum is \(mostPixels / 1_000_000) million pixels, and \(Bitmap.longestSide) per side")
     }
     return header
   }
@@ -48,7 +48,7 @@ package struct PictureHeader: Hashable, Sendable {
     if bytes.starts(with: Array("RIFF".utf8)), bytes.count >= 12, bytes[8..<12].elementsEqual("WEBP".utf8) { return .webP }
     if bytes.isEmpty { throw PictureError("the file is empty") }
     let kind = otherKinds.first { bytes.starts(with: Array($0.start.utf8)) }?.name
-    throw PictureError("\(kind.map { "it is \($0), not" } ?? "it is no") PNG, JPEG, WebP or GIF")
+    throw PictureError("\(kind.map { "it is \($0), not a" } ?? "it is not a") PNG, JPEG, WebP or GIF")
   }
 
   private static let otherKinds: [(start: String, name: String)] = [

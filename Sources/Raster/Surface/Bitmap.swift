@@ -31,7 +31,7 @@ package final class Bitmap: @unchecked Sendable {
   package init(width: Int, height: Int) {
     require(
       Bitmap.isPossible(width: width, height: height),
-      "a bitmap of \(width)×\(height) pixels; sides go to \(Bitmap.longestSide), pixels to \(Bitmap.mostPixels)")
+      "a bitmap cannot have \(width)×\(height) pixels: sides are limited to \(Bitmap.longestSide), the total to \(Bitmap.mostPixels)")
     self.width = width
     self.height = height
     stride = Bitmap.stride(ofWidth: width)
@@ -47,7 +47,7 @@ package final class Bitmap: @unchecked Sendable {
   ///     transparent pixels.
   ///   - stride: The distance between rows, in pixels; at least the width.
   package init(memory: UnsafeMutableRawPointer?, width: Int, height: Int, stride: Int) {
-    require(Bitmap.isPossible(width: width, height: height) && stride >= width && stride * height <= 2 * Bitmap.mostPixels, "a bitmap of \(width)×\(height) pixels, \(stride) a row")
+    require(Bitmap.isPossible(width: width, height: height) && stride >= width && stride * height <= 2 * Bitmap.mostPixels, "a bitmap cannot have \(width)×\(height) pixels with a stride of \(stride)")
     (self.width, self.height, self.stride) = (width, height, stride)
     isClients = memory != nil
     let bytes = memory ?? calloc(max(1, stride * height), 4)!
@@ -67,11 +67,11 @@ package final class Bitmap: @unchecked Sendable {
 
   package subscript(x: Int, y: Int) -> UInt32 {
     get {
-      precondition(x >= 0 && x < width && y >= 0 && y < height, "pixel (\(x), \(y)) of \(width)×\(height)")
+      precondition(x >= 0 && x < width && y >= 0 && y < height, "pixel (\(x), \(y)) is outside a bitmap of \(width)×\(height)")
       return pixels[y * stride + x]
     }
     set {
-      precondition(x >= 0 && x < width && y >= 0 && y < height, "pixel (\(x), \(y)) of \(width)×\(height)")
+      precondition(x >= 0 && x < width && y >= 0 && y < height, "pixel (\(x), \(y)) is outside a bitmap of \(width)×\(height)")
       pixels[y * stride + x] = newValue
     }
   }

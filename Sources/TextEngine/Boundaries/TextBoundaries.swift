@@ -92,7 +92,7 @@ private final class BreakerPool: Sendable {
       let breaker = reused?.pointer
         ?? cicu_breaker_open(CICUBreakKind(kind.rawValue), language)
         ?? cicu_breaker_open(CICUBreakKind(kind.rawValue), "en")
-    else { requirementFailed("ICU has no data for \(kind) boundaries; is libicu installed whole?") }
+    else { requirementFailed("ICU has no data for \(kind) boundaries; install libicu again") }
     defer {
       let back = Unchecked(pointer: breaker)
       idle.withLock { idle in idle.breakers[key, default: []].append(back.pointer) }

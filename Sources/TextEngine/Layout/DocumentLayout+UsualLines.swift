@@ -49,7 +49,7 @@ extension DocumentLayout {
           partsAt: LinePlace(placer.parts, height, above: above, to: next.y - pen.y, alignment, padding: region.padding),
           endsParagraph: isLast)
       }
-      assert(isLastPlacedAlike(source, pen, next, region, by: placer), "line \(pen.line) of region \(pen.region) is placed otherwise")
+      assert(isLastPlacedAlike(source, pen, next, region, by: placer), "line \(pen.line) of region \(pen.region) is placed differently")
       cost.placed += count
       linesNamed += 1
       heights.note(height: (next.y - pen.y).raw, units: length, endsParagraph: isLast)

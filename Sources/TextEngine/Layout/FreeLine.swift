@@ -47,7 +47,7 @@ extension DocumentLayout {
   package func freeLine(_ range: Range<Int>, stretch: LayoutUnit = .zero) -> FreeLine {
     let (index, base) = paragraph(at: range.lowerBound)
     let shaped = shaped(index)
-    precondition(range.upperBound <= base + shaped.length, "line \(range) of a paragraph that ends at \(base + shaped.length)")
+    precondition(range.upperBound <= base + shaped.length, "line \(range) extends beyond the paragraph, which ends at \(base + shaped.length)")
     let local = range.lowerBound - base..<range.upperBound - base
     var trimmedEnd = local.upperBound
     while trimmedEnd > local.lowerBound, shaped.text[trimmedEnd - 1].hangsAtLineEnd { trimmedEnd -= 1 }

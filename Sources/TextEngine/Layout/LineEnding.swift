@@ -61,13 +61,13 @@ extension DocumentLayout {
     switch ending.reason {
     case .paragraphEnd: words = end == utf16Length ? "the text ends" : "the paragraph ends"
     case .mandatory: words = "mandatory: \(unit(at: end - 1).nameOfLineBreak)"
-    case .truncated: words = "truncated: what found no room stands behind the …"
+    case .truncated: words = "truncated: the text hidden by the … did not fit"
     case .didNotFit: words = "‘\(excerpt(ending.next))’ did not fit\(by(ending.overflow))"
-    case .chosen: words = "ends here for the whole paragraph's sake: ‘\(excerpt(ending.next))’ had room"
+    case .chosen: words = "optimal for the whole paragraph: ‘\(excerpt(ending.next))’ would have fit"
     case .hyphenated where ending.overflow.map { $0 <= .zero } ?? false:
-      words = "hyphenated at ‘\(divided(ending, by: "-"))’ for the whole paragraph's sake: whole it had room"
-    case .hyphenated: words = "hyphenated at ‘\(divided(ending, by: "-"))’: whole it did not fit\(by(ending.overflow))"
-    case .emergency: words = "cut at ‘\(divided(ending, by: "|"))’, which may end nowhere else: whole it did not fit\(by(ending.overflow))"
+      words = "hyphenated at ‘\(divided(ending, by: "-"))’, optimal for the paragraph: the word would have fit"
+    case .hyphenated: words = "hyphenated at ‘\(divided(ending, by: "-"))’: the whole word did not fit\(by(ending.overflow))"
+    case .emergency: words = "broken at ‘\(divided(ending, by: "|"))’, which cannot be hyphenated and did not fit\(by(ending.overflow))"
     }
     if ending.overflow != nil, let left = ending.leftByShape { words += "; the shape left \(left.words)" }
     return words

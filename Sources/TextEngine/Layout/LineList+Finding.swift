@@ -80,7 +80,7 @@ extension LineList {
   }
 
   func spot(at index: Int) -> LineSpot {
-    precondition(index >= 0 && index < count, "line \(index) of \(count)")
+    precondition(index >= 0 && index < count, "line \(index) is out of range 0..<\(count)")
     return find(passing: { $1.length + $0.length <= index }, where: { $1.length == index }) {
       LineSpot(line: $0.line($1), pen: $2)
     }
@@ -99,7 +99,7 @@ extension LineList {
   func place(ofLine index: Int) -> LinePlace { withLines(at: index) { lines, local in lines.withLines { $0[local].place } } }
 
   @inline(__always) private func withLines<Result>(at index: Int, _ body: (PackedLines.Uncounted, _ local: Int) -> Result) -> Result {
-    precondition(index >= 0 && index < count, "line \(index) of \(count)")
+    precondition(index >= 0 && index < count, "line \(index) is out of range 0..<\(count)")
     var local = index
     return tree.descend { left in
       guard local >= left.length else { return false }
@@ -309,7 +309,7 @@ extension LineList {
   }
 
   private func hold(_ fragment: Int) -> (line: Int, number: Int) {
-    precondition(fragment >= 0 && fragment < measure.fragments, "fragment \(fragment) of \(measure.fragments)")
+    precondition(fragment >= 0 && fragment < measure.fragments, "fragment \(fragment) is out of range 0..<\(measure.fragments)")
     if !recent.holds(fragment, of: tree) {
       var pen = FlowMeasure.zero
       let node = tree.descend { left in

@@ -376,7 +376,7 @@ struct LineBuilder {
 
   /// What was packed; then it is empty.
   mutating func take() -> PackedLines {
-    precondition(places.count <= 256, "\(places.count) places of \(records.count) lines")
+    precondition(places.count <= 256, "\(places.count) shared positions for \(records.count) lines; the limit is 256")
     defer {
       places = []
       records.removeAll(keepingCapacity: records.capacity < 4096)

@@ -16,14 +16,14 @@ struct ParagraphList {
 
   /// `nil` where it was not read yet. O(log n); O(1) beside the one asked for last.
   subscript(index: Int) -> ParagraphEntry? {
-    precondition(index >= 0 && index < count, "paragraph \(index) of \(count)")
+    precondition(index >= 0 && index < count, "paragraph \(index) is out of range 0..<\(count)")
     let (leaf, before) = tree.leaf(at: index, recent: recent)
     return leaf.entry(index - before.length)
   }
 
   /// Whether a paragraph was read, and what it was shaped to is kept. O(log n).
   func isShaped(_ index: Int) -> Bool {
-    precondition(index >= 0 && index < count, "paragraph \(index) of \(count)")
+    precondition(index >= 0 && index < count, "paragraph \(index) is out of range 0..<\(count)")
     var local = index
     return tree.descend { left in
       guard local >= left.length else { return false }
@@ -41,7 +41,7 @@ struct ParagraphList {
   /// The offset at which a paragraph starts; for `count`, the text's length. O(log n); O(1) beside the one asked for last.
   func start(of index: Int) -> Int {
     if index == count { return utf16Length }
-    precondition(index >= 0 && index < count, "paragraph \(index) of \(count)")
+    precondition(index >= 0 && index < count, "paragraph \(index) is out of range 0..<\(count)")
     let (leaf, before) = tree.leaf(at: index, recent: recent)
     guard let start = leaf.start(of: index - before.length) else { return source!.startOfParagraph(index) }
     return before.utf16 + start
@@ -67,7 +67,7 @@ struct ParagraphList {
   ///
   /// - Parameter source: of those that are not read from then on.
   mutating func replace(_ range: Range<Int>, with new: NewParagraphs, from source: (any ParagraphSource)?) {
-    precondition(range.lowerBound >= 0 && range.upperBound <= count, "paragraphs \(range) of \(count)")
+    precondition(range.lowerBound >= 0 && range.upperBound <= count, "paragraphs \(range) are out of range 0..<\(count)")
     cutUnread(before: range.lowerBound)
     cutUnread(before: range.upperBound)
     defer { self.source = source }
@@ -88,7 +88,7 @@ struct ParagraphList {
 
   /// Takes in paragraphs of a stretch that was not read. O(log n + their number).
   mutating func take(_ paragraphs: [Paragraph], at index: Int) {
-    guard let (stretch, first) = unread(at: index) else { preconditionFailure("paragraph \(index) was read before") }
+    guard let (stretch, first) = unread(at: index) else { preconditionFailure("paragraph \(index) is already read") }
     var items: [ParagraphLeaf.Item] = []
     var rest = stretch
     if index > first {
@@ -213,14 +213,14 @@ private struct ParagraphLeaf: TreeLeaf {
     if range.count == length { return self }
     let (first, end) = (item(at: range.lowerBound), item(at: range.upperBound))
     precondition(
-      first.start == range.lowerBound && end.start == range.upperBound, "paragraphs \(range) begin or end within a stretch not read")
+      first.start == range.lowerBound && end.start == range.upperBound, "paragraphs \(range) begin or end within an unread range")
     return ParagraphLeaf(Array(items[first.index..<end.index]))
   }
 
   mutating func replace(_ range: Range<Int>, with other: ParagraphLeaf) {
     let (first, end) = (item(at: range.lowerBound), item(at: range.upperBound))
     precondition(
-      first.start == range.lowerBound && end.start == range.upperBound, "paragraphs \(range) begin or end within a stretch not read")
+      first.start == range.lowerBound && end.start == range.upperBound, "paragraphs \(range) begin or end within an unread range")
     let start = first.index > 0 ? ends[first.index - 1] : 0
     let growth = start + (other.ends.last ?? 0) - (end.index > 0 ? ends[end.index - 1] : 0)
     items.replaceSubrange(first.index..<end.index, with: other.items)

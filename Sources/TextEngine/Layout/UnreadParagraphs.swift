@@ -46,7 +46,7 @@ package struct UnreadParagraphs: Sendable {
   package var cutsLines: Bool
 
   package init(count: Int, utf16: Int, cutsLines: Bool) {
-    precondition(count > 0 && utf16 > 0, "\(count) unread paragraphs of \(utf16) units")
+    precondition(count > 0 && utf16 > 0, "\(count) unread paragraphs with \(utf16) UTF-16 code units: both must be positive")
     (self.count, self.utf16, self.cutsLines) = (count, utf16, cutsLines)
   }
 

@@ -52,7 +52,7 @@ final class CountedLines {
     let (setting, chunk, paragraphs) = source!
     var builder = LineBuilder(room: LineCounter.linesInBlock)
     for index in paragraphs {
-      guard var kept = chunk.places(ofParagraph: index) else { preconditionFailure("paragraph \(index) of \(paragraphs) has no places") }
+      guard var kept = chunk.places(ofParagraph: index) else { preconditionFailure("paragraph \(index) of \(paragraphs) has no cached break opportunities") }
       var start = LineStart.paragraphStart
       repeat {
         let name = name + builder.count
@@ -61,7 +61,7 @@ final class CountedLines {
         } else if let (line, endsParagraph, _) = setting.nextLine(from: start, along: &kept) {
           start = builder.append(line, from: start, named: name, endsParagraph: endsParagraph, setting.places).next
         } else {
-          preconditionFailure("a line of paragraph \(index) of \(paragraphs) was counted that cannot be broken")
+          preconditionFailure("a counted line of paragraph \(index) of \(paragraphs) cannot be broken")
         }
       } while start != .paragraphStart
     }

@@ -20,7 +20,7 @@ package struct CellColumns: Hashable, Sendable {
   package var gap: LayoutUnit
 
   package init(columns: [Column], gap: LayoutUnit) {
-    precondition(!columns.isEmpty, "a row has at least one column")
+    precondition(!columns.isEmpty, "a row needs at least one column")
     self.columns = columns
     self.gap = gap
   }

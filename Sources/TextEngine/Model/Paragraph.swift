@@ -27,9 +27,9 @@ package struct Paragraph: Sendable {
   package var settings: ParagraphSettings
 
   package init(text: [UInt16], styles: [StyleRun], settings: ParagraphSettings) {
-    precondition(!styles.isEmpty, "a paragraph has at least one style")
+    precondition(!styles.isEmpty, "a paragraph needs at least one style")
     let covered = styles.reduce(0) { $0 + $1.length }
-    precondition(covered == text.count, "styles cover \(covered) of \(text.count) units")
+    precondition(covered == text.count, "the styles cover \(covered) UTF-16 code units, but the text has \(text.count)")
     self.text = text
     self.styles = styles
     self.settings = settings

@@ -36,7 +36,7 @@ struct GlyphSubstituter {
     var (next, offset) = (0, 0)
     for change in changes {
       let range = change.range.lowerBound - start..<change.range.upperBound - start
-      require(range.lowerBound >= offset && range.upperBound <= paragraph.length && !range.isEmpty, "glyphs for \(change.range)")
+      require(range.lowerBound >= offset && range.upperBound <= paragraph.length && !range.isEmpty, "the glyph change for \(change.range) is empty, overlapping or out of range")
       copy(offset..<range.lowerBound, from: &next)
       add(change, range)
       offset = range.upperBound
@@ -79,7 +79,7 @@ struct GlyphSubstituter {
   /// Returns the name of the word that was created last. Words of the paragraph keep their names, because other threads share their blocks.
   private func nameOfLast(_ word: ShapedWord) -> WordName {
     let index = paragraph.words.blocks.count + arena.blocks.count - 1
-    require(index < 0xFFFF, "a paragraph's words stand in \(index) blocks")
+    require(index < 0xFFFF, "a paragraph's words are in \(index) blocks")
     return WordName(raw: UInt32(index) << 16 | UInt32(word.place(in: arena.blocks[arena.blocks.count - 1])))
   }
 

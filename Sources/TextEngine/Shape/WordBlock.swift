@@ -110,7 +110,7 @@ struct ParagraphWordsBuilder {
   private mutating func add(_ word: ShapedWord) -> WordName {
     word.unownedBlock._withUnsafeGuaranteedRef { block in
       if block.paragraph != paragraph {
-        require(blocks.count < 0xFFFF, "a paragraph's words stand in \(blocks.count) blocks")
+        require(blocks.count < 0xFFFF, "a paragraph's words are in \(blocks.count) blocks")
         block.paragraph = paragraph
         block.indexInParagraph = UInt32(blocks.count)
         blocks.append(block)

@@ -31,7 +31,7 @@ extension AttributeScopes.FoundationAttributes {
   /// `InlinePresentationIntent`.
   public var inlinePresentationIntent: InlinePresentationIntentAttribute { keyOnly() }
 
-  private func keyOnly() -> Never { requirementFailed("the end of a key path has no value") }
+  private func keyOnly() -> Never { requirementFailed("a key path ends before its value") }
 
   static var markdown: [any SharedAttribute.Type] {
     [PresentationIntentAttribute.self, InlinePresentationIntentAttribute.self, ImageURLAttribute.self, AlternateDescriptionAttribute.self]

@@ -55,11 +55,11 @@ struct ArchiveShape {
     guard list.text(list.value("$archiver", of: list.top)) == "NSKeyedArchiver", let objects = list.list(list.value("$objects", of: list.top)),
       let top = list.value("$top", of: list.top), let root = list.reference(list.value("root", of: top)),
       let version = list.value("$version", of: list.top), case .number = list.objects[version]
-    else { throw TextArchiveError("it is no archive, or a part of it is missing") }
-    guard let first = objects.first, list.text(first) == "$null" else { throw TextArchiveError("its first object is not the empty one") }
+    else { throw TextArchiveError("it is not an archive, or is incomplete") }
+    guard let first = objects.first, list.text(first) == "$null" else { throw TextArchiveError("its first object is not $null") }
     var shape = ArchiveShape(list: list, objects: objects, names: names, unread: unread)
     try shape.visit(root, from: nil, depth: 0)
-    guard !shape.opaque.contains(root) else { throw TextArchiveError("it holds no text") }
+    guard !shape.opaque.contains(root) else { throw TextArchiveError("it contains no text") }
     return shape.parts
   }
 
@@ -68,18 +68,18 @@ struct ArchiveShape {
   }
 
   private mutating func visit(_ index: Int, from place: (holder: Int, key: String, member: Int?)?, depth: Int) throws {
-    guard objects.indices.contains(index) else { throw TextArchiveError("an object of it is missing") }
+    guard objects.indices.contains(index) else { throw TextArchiveError("an object is missing") }
     guard case .table(let keys, let values) = list.objects[objects[index]] else {
       switch list.objects[objects[index]] {
       case .text, .number, .real, .data, .value: return
-      case .list, .reference, .table: throw TextArchiveError("an object of it is of no kind that an archive has")
+      case .list, .reference, .table: throw TextArchiveError("an object has a type that archives do not support")
       }
     }
     guard done.insert(index).inserted else {
-      guard !open.contains(index) else { throw TextArchiveError("an object of it stands in itself") }
+      guard !open.contains(index) else { throw TextArchiveError("an object contains itself") }
       return
     }
-    guard depth < Self.deepest else { throw TextArchiveError("its objects stand in each other more than \(Self.deepest) deep") }
+    guard depth < Self.deepest else { throw TextArchiveError("its objects are nested more than \(Self.deepest) levels deep") }
     let name = try className(of: objects[index])
     if unread.contains(name) {
       opaque.insert(index)
@@ -91,13 +91,13 @@ struct ArchiveShape {
     open.insert(index)
     defer { open.remove(index) }
     for (key, value) in zip(keys, values) where list.text(key) != "$class" {
-      if case .real(let number) = list.objects[value], !number.isFinite { throw TextArchiveError("a number of it is not finite") }
+      if case .real(let number) = list.objects[value], !number.isFinite { throw TextArchiveError("a number is not finite") }
       let members = list.list(value)
       for (number, part) in (members ?? [value]).enumerated() {
         guard let next = list.reference(part) else { continue }
         try visit(next, from: (index, list.text(key) ?? "", members == nil ? nil : number), depth: depth + 1)
         if opaque.contains(next), members != nil {
-          guard name.hasSuffix("Array") else { throw TextArchiveError("it holds a ‘\(try className(of: objects[next]))’, which is no part of a text") }
+          guard name.hasSuffix("Array") else { throw TextArchiveError("it contains a ‘\(try className(of: objects[next]))’, which is not allowed in a text") }
           opaque.insert(index)
         }
       }
@@ -107,11 +107,11 @@ struct ArchiveShape {
 
   private mutating func take(_ count: Int) throws {
     room -= count
-    guard room >= 0 else { throw TextArchiveError("its objects share too much") }
+    guard room >= 0 else { throw TextArchiveError("its objects are shared too often") }
   }
 
   private mutating func className(of table: Int) throws -> String {
-    guard let place = list.reference(list.value("$class", of: table)), objects.indices.contains(place) else { throw TextArchiveError("an object of it has no class") }
+    guard let place = list.reference(list.value("$class", of: table)), objects.indices.contains(place) else { throw TextArchiveError("an object has no class") }
     if let name = classNames[place] { return name }
     let name = try className(in: objects[place])
     classNames[place] = name
@@ -120,15 +120,15 @@ struct ArchiveShape {
 
   /// Returns the class name in a class table.
   private func className(in table: Int) throws -> String {
-    guard let name = list.text(list.value("$classname", of: table)) else { throw TextArchiveError("an object of it has no class") }
+    guard let name = list.text(list.value("$classname", of: table)) else { throw TextArchiveError("an object has no class") }
     // The class comes first, then its superclasses. There are none if the archiver was asked to rename the class.
     let classes = list.list(list.value("$classes", of: table)).map { $0.map { list.text($0) ?? "?" } } ?? [name]
-    guard classes.count <= Self.mostClasses else { throw TextArchiveError("an object of it has more than \(Self.mostClasses) classes") }
-    guard name != "NSObject", classes.first == name else { throw TextArchiveError("an object of it is of another class than it says") }
+    guard classes.count <= Self.mostClasses else { throw TextArchiveError("an object has more than \(Self.mostClasses) classes") }
+    guard name != "NSObject", classes.first == name else { throw TextArchiveError("the class of an object does not match its declaration") }
     for (place, name) in classes.enumerated() where !names.contains(name) && !unread.contains(name) {
       // `UIFont` declares this superclass.
       if place > 0, name == "CoreText.CTFont" { continue }
-      throw TextArchiveError("it holds a ‘\(name)’, which is no part of a text")
+      throw TextArchiveError("it contains a ‘\(name)’, which is not allowed in a text")
     }
     return name
   }
@@ -148,7 +148,7 @@ struct ArchiveShape {
     else { return }
     try take(bytes.count)
     do { _ = try AttributeRunTable(Array(list.bytes[bytes]), length: text.utf16.count, attributeCount: sets.count) } catch {
-      throw TextArchiveError("the runs of its text are wrong: \(error.words)")
+      throw TextArchiveError("the attribute runs of its text are invalid: \(error.words)")
     }
   }
 
@@ -201,6 +201,6 @@ struct ArchiveShape {
     case "NSValue", "NSNumber": false
     default: true
     }
-    guard isWhole else { throw TextArchiveError("a ‘\(name)’ of it is not whole") }
+    guard isWhole else { throw TextArchiveError("a ‘\(name)’ is incomplete") }
   }
 }

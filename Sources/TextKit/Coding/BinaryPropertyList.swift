@@ -24,20 +24,20 @@ struct BinaryPropertyList {
   /// - Throws: `TextArchiveError` if the bytes are not a property list, or if a container contains itself.
   init(_ data: Data) throws {
     let bytes = [UInt8](data)
-    guard bytes.count >= 40, bytes.starts(with: Array("bplist00".utf8)) else { throw TextArchiveError("it is no archive, or a part of it is missing") }
+    guard bytes.count >= 40, bytes.starts(with: Array("bplist00".utf8)) else { throw TextArchiveError("it is not an archive, or is incomplete") }
     let trailer = bytes.count - 32
     let (offsetSize, referenceSize) = (Int(bytes[trailer + 6]), Int(bytes[trailer + 7]))
     let (count, top, table) = (Self.integer(bytes, trailer + 8, 8), Self.integer(bytes, trailer + 16, 8), Self.integer(bytes, trailer + 24, 8))
     guard (1...8).contains(offsetSize), (1...8).contains(referenceSize), let count, let top, let table, count > 0, count <= Self.mostObjects, top < count, table >= 8,
       table <= trailer, count * offsetSize <= trailer - table
-    else { throw TextArchiveError("a part of it is missing") }
+    else { throw TextArchiveError("it is incomplete") }
     var objects: [Object] = []
     // Objects do not share bytes, so their total size is limited by the space before the offset table.
     var room = table - 8
     for index in 0..<count {
       guard let offset = Self.integer(bytes, table + index * offsetSize, offsetSize), offset >= 8, offset < table,
         let object = Self.object(bytes, at: offset, end: table, referenceSize, &room)
-      else { throw TextArchiveError("an object of it is broken") }
+      else { throw TextArchiveError("an object is damaged") }
       objects.append(object)
     }
     (self.objects, self.top, self.bytes) = (objects, top, bytes)
@@ -99,8 +99,8 @@ struct BinaryPropertyList {
   private func checkContainers() throws {
     var done: Set<Int> = []
     func visit(_ index: Int, _ depth: Int) throws {
-      guard objects.indices.contains(index) else { throw TextArchiveError("an object of it is missing") }
-      guard depth < 16 else { throw TextArchiveError("its containers stand in each other too deep") }
+      guard objects.indices.contains(index) else { throw TextArchiveError("an object is missing") }
+      guard depth < 16 else { throw TextArchiveError("its containers are nested too deeply") }
       switch objects[index] {
       case .list(let members):
         guard !done.contains(index) else { return }
@@ -108,9 +108,9 @@ struct BinaryPropertyList {
       case .table(let keys, let values):
         guard !done.contains(index) else { return }
         for key in keys {
-          guard objects.indices.contains(key), case .text = objects[key] else { throw TextArchiveError("a key of it is no text") }
+          guard objects.indices.contains(key), case .text = objects[key] else { throw TextArchiveError("a key is not a string") }
         }
-        guard Set(keys).count == keys.count else { throw TextArchiveError("a key of it comes twice") }
+        guard Set(keys).count == keys.count else { throw TextArchiveError("a key occurs twice") }
         for value in values { try visit(value, depth + 1) }
       case .value, .number, .real, .data, .text, .reference: return
       }

@@ -47,7 +47,7 @@ public enum TextArchive {
 
   /// Returns the property list after a change.
   private static func changed(_ data: Data, by change: (inout [String: Any]) -> Void) throws -> Data {
-    guard var archive = try PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any] else { throw TextArchiveError("it is no archive") }
+    guard var archive = try PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any] else { throw TextArchiveError("it is not an archive") }
     change(&archive)
     return try PropertyListSerialization.data(fromPropertyList: archive, format: .binary, options: 0)
   }
@@ -68,12 +68,12 @@ public enum TextArchive {
     let classes = classes
     for (number, part) in parts.enumerated() {
       guard unarchiver.decodeObject(of: classes, forKey: "\(number)") != nil, unarchiver.error == nil else {
-        throw TextArchiveError("a ‘\(part.name)’ of it cannot be read")
+        throw TextArchiveError("a ‘\(part.name)’ cannot be read")
       }
     }
     let root = unarchiver.decodeObject(of: classes, forKey: NSKeyedArchiveRootObjectKey)
     guard unarchiver.error == nil else { throw TextArchiveError("its objects cannot be read") }
-    guard let text = root as? NSAttributedString else { throw TextArchiveError("it holds no text") }
+    guard let text = root as? NSAttributedString else { throw TextArchiveError("it contains no text") }
     return text
   }
 
@@ -156,11 +156,11 @@ public enum TextArchive {
       if !isEmpty, tag.starts(with: Array("dict".utf8)) || tag.starts(with: Array("array".utf8)) { depth += 1 }
       if tag.starts(with: Array("/dict>".utf8)) || tag.starts(with: Array("/array>".utf8)) { depth -= 1 }
       let isComment = tag.first == UInt8(ascii: "!") && !tag.starts(with: Array("!DOCTYPE plist".utf8))
-      guard depth <= deepest, !isComment else { throw TextArchiveError("its XML is none of a property list") }
+      guard depth <= deepest, !isComment else { throw TextArchiveError("its XML is not a property list") }
     }
     guard let list = try? PropertyListSerialization.propertyList(from: data, format: nil), list is [String: Any],
       let binary = try? PropertyListSerialization.data(fromPropertyList: list, format: .binary, options: 0)
-    else { throw TextArchiveError("its XML is none of a property list") }
+    else { throw TextArchiveError("its XML is not a property list") }
     return binary
   }
 }

@@ -16,7 +16,7 @@ struct PaintList {
     get {
       let (leaf, before) = tree.leaf(at: index, recent: recent)
       guard case .known(let paint) = leaf.stretch(at: index - before.length).stretch else {
-        preconditionFailure("paragraph \(index) was not read")
+        preconditionFailure("paragraph \(index) has not been read")
       }
       return paint
     }

@@ -9,7 +9,7 @@ func unreadable(_ kind: String, _ reason: String, remedy: String) -> CocoaError 
   CocoaError(
     .fileReadCorruptFile,
     userInfo: [
-      NSLocalizedDescriptionKey: "This is no \(kind) that can be read: \(reason). \(remedy)", NSLocalizedFailureReasonErrorKey: reason,
+      NSLocalizedDescriptionKey: "The \(kind) cannot be read: \(reason). \(remedy)", NSLocalizedFailureReasonErrorKey: reason,
       NSLocalizedRecoverySuggestionErrorKey: remedy,
     ])
 }

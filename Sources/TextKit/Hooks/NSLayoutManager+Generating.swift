@@ -89,7 +89,7 @@ extension NSLayoutManager {
       self, shouldGenerateGlyphs: own.map(\.glyph), properties: own.map(\.property), characterIndexes: own.map(\.character),
       font: font(of: stretch), forGlyphRange: NSRange(location: first, length: own.count))
     guard count > 0, let set = generation?.glyphs, !set.isEmpty else { return nil }
-    require(set.count == count, "the delegate set \(set.count) glyphs and says \(count)")
+    require(set.count == count, "the delegate set \(set.count) glyphs but returned \(count)")
     return set
   }
 
@@ -106,14 +106,14 @@ extension NSLayoutManager {
     _ glyphs: UnsafeBufferPointer<CGGlyph>, _ properties: UnsafePointer<GlyphProperty>, _ characters: UnsafePointer<Int>, _ font: UIFont, at first: Int
   ) {
     guard let open = generation else {
-      requirementFailed("glyphs are set in the delegate's layoutManager(_:shouldGenerateGlyphs:properties:characterIndexes:font:forGlyphRange:) alone")
+      requirementFailed("setGlyphs can only be called in the delegate's layoutManager(_:shouldGenerateGlyphs:properties:characterIndexes:font:forGlyphRange:)")
     }
-    require(first == open.first + open.glyphs.count, "glyphs set at \(first), where \(open.first + open.glyphs.count) is next")
+    require(first == open.first + open.glyphs.count, "glyphs were set at index \(first), but the next index is \(open.first + open.glyphs.count)")
     var last = open.glyphs.last?.character ?? open.characters.lowerBound
     for index in glyphs.indices {
       require(
         characters[index] >= last && characters[index] < open.characters.upperBound,
-        "a glyph for character \(characters[index]) after one for \(last) of \(open.characters)")
+        "character index \(characters[index]) follows \(last), but indexes must ascend within \(open.characters)")
       last = characters[index]
       generation!.glyphs.append(
         GlyphGeneration.Glyph(glyph: glyphs[index], property: properties[index], character: last, font: font.instance))

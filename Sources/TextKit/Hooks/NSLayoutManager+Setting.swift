@@ -46,7 +46,7 @@ extension NSLayoutManager {
   func takeExtra(_ rect: CGRect, _ used: CGRect, _ container: NSTextContainer) {
     if isInLayout { return putOff { $0.takeExtra(rect, used, container) } }
     guard extraFragment != nil else { return }
-    require(container === extraLineFragmentTextContainer, "the extra line lies in another container")
+    require(container === extraLineFragmentTextContainer, "the extra line fragment is in a different container")
     document.setRectangles(ofFragment: document.fragments.count - 1, rect: LayoutRect(rect), used: LayoutRect(used))
     notifyShowers()
   }

@@ -56,8 +56,8 @@ extension NSLayoutManager {
       if changes > Self.mostRounds {
         Self.reportMistake(
           isLonger
-            ? "a layout manager's delegate adds containers that take no text; no more of them are asked for"
-            : "a layout manager's delegate changes the layout whenever it is complete; it is called no more for this layout")
+            ? "a layout manager's delegate keeps adding containers in which no text fits; it is not asked for more"
+            : "a layout manager's delegate changes the layout each time it is complete; it is not called again for this layout")
         (completedContainers, toldOfOverflow) = (textContainers.count, true)
         return
       }

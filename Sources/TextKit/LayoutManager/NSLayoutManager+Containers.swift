@@ -6,10 +6,10 @@ import TextEngine
 extension NSLayoutManager {
   func insert(_ container: NSTextContainer, at index: Int) {
     require(
-      (0...textContainers.count).contains(index), "container \(index) of \(textContainers.count)")
+      (0...textContainers.count).contains(index), "container index \(index) is out of range: there are \(textContainers.count) containers")
     require(
       container.layoutManager == nil || container.layoutManager === self && !holds(container),
-      "the container belongs to a layout manager already")
+      "the container already belongs to a layout manager")
     if isInLayout {
       return putOff { manager in
         // A callback can have added it a second time.
@@ -28,7 +28,7 @@ extension NSLayoutManager {
   }
 
   func removeContainer(at index: Int) {
-    require(textContainers.indices.contains(index), "container \(index) of \(textContainers.count)")
+    require(textContainers.indices.contains(index), "container index \(index) is out of range: there are \(textContainers.count) containers")
     let container = textContainers[index]
     if isInLayout {
       return putOff { manager in
@@ -95,7 +95,7 @@ extension NSLayoutManager {
   /// Returns the index of `container`. Traps if it belongs to another manager.
   func index(of container: NSTextContainer) -> Int {
     guard let index = containerIndex(of: container) else {
-      requirementFailed("a text container that is not one of this layout manager's \(textContainers.count)")
+      requirementFailed("the text container is not one of this layout manager's \(textContainers.count) containers")
     }
     return index
   }

@@ -159,7 +159,7 @@ extension NSLayoutManager {
       let shown = shownParagraph(part.start..<part.end)
       let own = shown.text.map { self.converter(of: $0).paragraphs(in: UTF16Span(start: 0, end: $0.length)) }
       var paragraphs = own ?? converter.paragraphs(in: part)
-      require(paragraphs.count == 1, "\(paragraphs.count) paragraphs shown in the place of one")
+      require(paragraphs.count == 1, "one paragraph was replaced by \(paragraphs.count); it must be one")
       shown.apply(to: &paragraphs[0])
       converted += paragraphs
       start = part.end

@@ -67,14 +67,14 @@ extension NSLayoutManager {
   func firstCharacter(ofGlyph number: Int) -> Int {
     guard let character = numbering.firstCharacter(ofGlyph: number, in: document) else {
       // An estimated number can be beyond the last glyph.
-      require(number == glyphCount || numbering.estimates, "glyph \(number) of \(glyphCount)")
+      require(number == glyphCount || numbering.estimates, "glyph index \(number) is out of range: there are \(glyphCount) glyphs")
       return document.utf16Length
     }
     return character
   }
 
   func firstGlyph(ofCharacter index: Int) -> Int {
-    require((0...document.utf16Length).contains(index), "character \(index) of \(document.utf16Length)")
+    require((0...document.utf16Length).contains(index), "character index \(index) is out of range: the length is \(document.utf16Length)")
     guard index < document.utf16Length else { return glyphCount }
     return numbering.firstGlyph(ofCharacter: index, in: document)
   }
@@ -113,7 +113,7 @@ extension NSLayoutManager {
   /// Returns the paragraph that contains a glyph. Traps if the index is out of range.
   func paragraph(ofGlyph number: Int) -> NumberedParagraph {
     guard let paragraph = numbering.paragraph(ofGlyph: number, in: document) else {
-      requirementFailed("glyph \(number) of \(glyphCount)")
+      requirementFailed("glyph index \(number) is out of range: there are \(glyphCount) glyphs")
     }
     return paragraph
   }
@@ -123,7 +123,7 @@ extension NSLayoutManager {
 
   /// Returns the number after the last glyph of a character's cluster.
   func glyphEnd(ofCharacter index: Int) -> Int {
-    require((0..<document.utf16Length).contains(index), "character \(index) of \(document.utf16Length)")
+    require((0..<document.utf16Length).contains(index), "character index \(index) is out of range: the length is \(document.utf16Length)")
     return numbering.paragraph(ofCharacter: index, in: document).glyphEnd(ofCharacter: index)
   }
 

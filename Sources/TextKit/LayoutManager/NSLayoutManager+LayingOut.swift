@@ -88,7 +88,7 @@ extension NSLayoutManager {
       let isChanged = makeDeferredChanges()
       guard isEdited || isChanged else { return }
       if round == Self.mostRounds {
-        Self.reportMistake("a layout was changed \(round) times in a row while it was made, each time by what was called for its lines; it is as it was then")
+        Self.reportMistake("a client changed the layout \(round) times in a row in callbacks during layout; the result of the last time stays")
       }
     }
   }

@@ -17,7 +17,7 @@ extension NSLayoutManager {
   }
 
   func temporaryAttributes(at index: Int, _ effectiveRange: NSRangePointer?) -> AttributeSet {
-    require((0..<document.utf16Length).contains(index), "character \(index) of \(document.utf16Length)")
+    require((0..<document.utf16Length).contains(index), "character index \(index) is out of range: the length is \(document.utf16Length)")
     let (attributes, range) = temporaryAttributes.attributes(at: index, ofText: document.utf16Length)
     effectiveRange?.pointee = UTF16Span(range).nsRange
     return attributes
@@ -30,7 +30,7 @@ extension NSLayoutManager {
     at index: Int, longest effectiveRange: NSRangePointer?, in limit: NSRange, under key: NSAttributedString.Key?
   ) -> AttributeSet {
     let limit = checked(limit)
-    require(limit.contains(index), "character \(index) in \(limit)")
+    require(limit.contains(index), "character index \(index) is outside the range limit \(limit)")
     let length = document.utf16Length
     let (attributes, found) = temporaryAttributes.attributes(at: index, ofText: length)
     guard let effectiveRange else { return attributes }
@@ -65,7 +65,7 @@ extension NSLayoutManager {
     let length = document.utf16Length
     require(
       range.location >= 0 && range.length >= 0 && range.location <= length && range.length <= length - range.location,
-      "range {\(range.location), \(range.length)} of a text of length \(length)")
+      "range {\(range.location), \(range.length)} is out of bounds: the length is \(length)")
     return range.location..<range.location + range.length
   }
 }

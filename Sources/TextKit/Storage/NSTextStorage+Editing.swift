@@ -95,12 +95,12 @@ extension NSTextStorage {
   var isEditable: Bool {
     if phase == .fixing { return true }
     if phase == .tellingLayoutManagers {
-      NSLayoutManager.reportMistake("an edit of a text storage was refused: it was made while layout managers are told of another edit")
+      NSLayoutManager.reportMistake("an edit of a text storage was rejected: its layout managers are still processing another edit")
       return false
     }
     guard layoutManagers.contains(where: { $0.isInLayout && $0.use.heldStorage == nil }) else { return true }
     NSLayoutManager.reportMistake(
-      "an edit of a text storage was refused: it was made while lines are laid out; edit the text in layoutManager(_:didCompleteLayoutFor:atEnd:) or later")
+      "an edit of a text storage was rejected: layout is in progress; edit the text in layoutManager(_:didCompleteLayoutFor:atEnd:) or later")
     return false
   }
 }

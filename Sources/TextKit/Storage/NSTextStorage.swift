@@ -108,7 +108,7 @@ open class NSTextStorage: NSMutableAttributedString {
   }
 
   open override func endEditing() {
-    require(groupingDepth > 0, "endEditing without beginEditing")
+    require(groupingDepth > 0, "endEditing() called without a matching beginEditing()")
     groupingDepth -= 1
     processPendingEdit()
   }

@@ -80,7 +80,7 @@ final class ContentElements: NSObject, NSTextStorageObserving {
     var paragraphs: [(NSTextParagraph, NSTextRange)] = []
     content.enumerateTextElements(from: nil, options: []) { element in
       guard let paragraph = element as? NSTextParagraph, let range = paragraph.elementRange else {
-        requirementFailed("\(type(of: element)) is no NSTextParagraph with a range")
+        requirementFailed("\(type(of: element)) is not an NSTextParagraph with a range")
       }
       if paragraph.textContentManager == nil { paragraph.textContentManager = content }
       if paragraph.attributedString.length > 0, paragraph.isRepresentedElement { paragraphs.append((paragraph, range)) }

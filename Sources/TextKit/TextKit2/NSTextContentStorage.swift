@@ -171,7 +171,7 @@ extension NSTextContentStorage {
     guard let paragraph = element ?? delegate?.textContentStorage(self, textParagraphWith: range) else { return nil }
     require(
       paragraph.attributedString.length == range.length,
-      "a paragraph of length \(paragraph.attributedString.length) shown in the place of one of length \(range.length)")
+      "the delegate replaced a paragraph of length \(range.length) by one of length \(paragraph.attributedString.length); the lengths must be equal")
     return paragraph
   }
 }

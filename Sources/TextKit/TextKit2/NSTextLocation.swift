@@ -29,7 +29,7 @@ extension NSTextLocation {
   /// The offset in UTF-16 code units. Traps if a content storage did not create the location.
   var offset: Int {
     guard let location = self as? CharacterLocation else {
-      requirementFailed("\(type(of: self)) is a location that no content storage made")
+      requirementFailed("\(type(of: self)) is not a location of a content storage")
     }
     return location.offset
   }

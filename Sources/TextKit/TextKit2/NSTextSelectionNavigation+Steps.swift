@@ -86,7 +86,7 @@ extension NSTextSelectionNavigation {
   ///
   /// Returns the location itself at the end of the text.
   private func nextEnd(after start: any NSTextLocation, in paragraph: NSTextRange, _ source: Source) -> any NSTextLocation {
-    // After the last separator there is no other end.
+    // Nothing follows the last separator.
     if paragraph.endLocation.compare(start) == .orderedSame { return start }
     let end = contentEnd(of: paragraph, source)
     guard end.compare(start) != .orderedDescending, paragraph.endLocation.compare(start) == .orderedDescending else { return end }

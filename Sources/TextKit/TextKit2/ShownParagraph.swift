@@ -110,15 +110,15 @@ extension NSTextLayoutManager {
     return document.paragraph(document.paragraph(at: offset).index).settings.isCollapsed
   }
 
-  /// The end of the hidden paragraphs that follow an offset; the offset itself if none does. A line is the last of the text if only hidden paragraphs
-  /// follow it, so they are laid out with it. O(1) where the next paragraph is seen.
+  /// Returns the end of the hidden paragraphs that follow an offset, or the offset if the next paragraph is visible. A line is the last of the
+  /// text if only hidden paragraphs follow it, so they are laid out with it. O(1) if the next paragraph is visible.
   func endOfHiddenParagraphs(from offset: Int) -> Int {
     var end = offset
     while end < layout.source.length, isHidden(at: end), case let next = paragraphRange(at: end).upperBound, next > end { end = next }
     return end
   }
 
-  /// Whether all paragraphs before the one that begins at an offset are hidden. Asks the delegate of each, for layout may be about to.
+  /// Returns whether all paragraphs before the one that begins at an offset are hidden. Queries the delegate for each one.
   func isFirstSeen(_ offset: Int) -> Bool {
     guard offset > 0, let content = textContentManager, content.delegateMayHide else { return offset == 0 }
     var place = offset

@@ -52,7 +52,7 @@ public struct PathSymbol: Hashable, Sendable {
       paths[data] = path.cgPath
       return path
     } catch {
-      preconditionFailure("a symbol's path: \(error)")
+      preconditionFailure("the symbol's path is invalid: \(error)")
     }
   }
 }

@@ -16,7 +16,7 @@ public func UIGraphicsPushContext(_ context: CGContext) { contexts.value = (cont
 /// Removes the context on top of this thread's stack. Traps if the stack is empty.
 public func UIGraphicsPopContext() {
   guard var stack = contexts.value, !stack.isEmpty else {
-    requirementFailed("UIGraphicsPopContext() without a UIGraphicsPushContext(_:) before it on this thread")
+    requirementFailed("UIGraphicsPopContext() called without a matching UIGraphicsPushContext(_:) on this thread")
   }
   stack.removeLast()
   contexts.value = stack.isEmpty ? nil : stack

@@ -13,8 +13,8 @@ package func makeImageContext(size: CGSize, opaque: Bool, scale: CGFloat) -> CGC
   let hasSize = width >= 0 && height >= 0 && width <= 1e9 && height <= 1e9
   guard hasSize, Raster.Bitmap.isPossible(width: Int(width), height: Int(height)) else {
     StandardError.notice(
-      "an image of \(size.width) × \(size.height) points at \(scale) pixels a point is not drawn: sides go from 0 to "
-        + "\(Raster.Bitmap.longestSide) pixels, and an image has at most \(Raster.Bitmap.mostPixels) pixels")
+      "an image of \(size.width) × \(size.height) points at scale \(scale) is not drawn: sides are limited to "
+        + "\(Raster.Bitmap.longestSide) pixels, the total to \(Raster.Bitmap.mostPixels)")
     let bitmap = Raster.Bitmap(width: 1, height: 1)
     return CGContext(canvas: Raster.BitmapCanvas(bitmap: bitmap, scale: 1, clip: nil), bitmap: bitmap)
   }

@@ -47,7 +47,7 @@ public enum RegularFile {
       if fstat(descriptor, &status) != 0 {
         problem(errno)
       } else if let kind = kind(status.st_mode) {
-        Problem(description: "is \(kind.rawValue), not a file; name a file")
+        Problem(description: "is \(kind.rawValue), not a file; choose a file")
       } else {
         most < greatestSize || status.st_size <= greatestSize ? nil : tooLarge
       }
@@ -88,17 +88,17 @@ public enum RegularFile {
     }
   }
 
-  static let tooLarge = Problem(description: "is larger than 2 GB, the most that Galley reads; cut it into parts")
+  static let tooLarge = Problem(description: "is larger than 2 GB, the limit; split it into parts")
 
   static func problem(_ code: Int32) -> Problem {
     switch code {
     case ENOENT, ENOTDIR: Problem(description: "there is no such file", isMissing: true)
-    case EACCES, EPERM: Problem(description: "cannot be read; look at its permissions with ls -l")
-    case ENOMEM: Problem(description: "is larger than the memory that is free; close programs, or cut it into parts")
-    case ELOOP: Problem(description: "is a link that leads back to itself; name the file that it was to lead to")
+    case EACCES, EPERM: Problem(description: "cannot be read; check its permissions")
+    case ENOMEM: Problem(description: "does not fit in memory; close programs, or split it into parts")
+    case ELOOP: Problem(description: "is a symbolic link that leads back to itself; choose the file itself")
     // Errors from kernel logs and terminals that have no data now.
-    case EAGAIN: Problem(description: "has nothing to be read now and is no file of text; name a file")
-    case ENXIO: Problem(description: "is a socket, not a file; name a file")
+    case EAGAIN: Problem(description: "has no data now and is not a text file; choose a file")
+    case ENXIO: Problem(description: "is a socket, not a file; choose a file")
     default: Problem(description: "cannot be read: \(String(cString: strerror(code)))")
     }
   }

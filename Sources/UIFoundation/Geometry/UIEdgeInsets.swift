@@ -61,9 +61,9 @@ extension CGRect {
       width: width - insets.left - insets.right, height: height - insets.top - insets.bottom)
   }
 
-  /// The rectangle with `dx` less at both sides, and `dy` less at the top and the bottom, but at most half of its size.
+  /// Returns the rectangle, inset by `dx` at both sides and `dy` at the top and the bottom, each limited to half of its size.
   ///
-  /// `insetBy(dx:dy:)` answers the null rectangle where there is too little room; its coordinates are infinite.
+  /// `insetBy(dx:dy:)` returns the null rectangle, which has infinite coordinates, if the insets exceed the size.
   package func shrunk(dx: CGFloat, dy: CGFloat) -> CGRect { insetBy(dx: min(dx, width / 2), dy: min(dy, height / 2)) }
 }
 

@@ -37,7 +37,7 @@ struct LineSymbol: Sendable {
   }
 
   private static func path(_ data: String) -> UIBezierPath {
-    do { return try UIBezierPath(svgPath: data) } catch { preconditionFailure("a symbol's path: \(error)") }
+    do { return try UIBezierPath(svgPath: data) } catch { preconditionFailure("the symbol's path is invalid: \(error)") }
   }
 }
 

@@ -59,7 +59,7 @@ public func UIGraphicsGetPDFContextBounds() -> CGRect { documents.value?.last?.p
 /// Ends the last document and writes it. Traps if there is none.
 public func UIGraphicsEndPDFContext() {
   guard var open = documents.value, let document = open.popLast() else {
-    requirementFailed("UIGraphicsEndPDFContext() without a document that was begun on this thread")
+    requirementFailed("UIGraphicsEndPDFContext() called without a PDF context on this thread")
   }
   documents.value = open.isEmpty ? nil : open
   UIGraphicsPopContext()

@@ -136,7 +136,7 @@ open class UIBezierPath: NSObject, NSSecureCoding, @unchecked Sendable {
   }
 
   private func requirePen(_ method: String) {
-    require(!raster.elements.isEmpty, "\(method) on a path without a current point: call move(to:) first")
+    require(!raster.elements.isEmpty, "\(method) needs a current point: call move(to:) first")
   }
 
   // MARK: Asking

@@ -15,7 +15,7 @@ package final class ThreadLocal<Value>: @unchecked Sendable {
     let status = pthread_key_create(&key) { pointer in
       if let pointer { Unmanaged<AnyObject>.fromOpaque(pointer).release() }
     }
-    precondition(status == 0, "no thread-specific key is left (pthread_key_create: \(status))")
+    precondition(status == 0, "no thread-specific key is available (pthread_key_create: \(status))")
     self.key = key
   }
 

@@ -13,7 +13,7 @@ extension UndoManager {
   func record(_ action: UndoAction) {
     guard isUndoRegistrationEnabled else { return }
     openEventGroupIfNeeded()
-    require(!openGroups.isEmpty, "registerUndo outside a group, with groupsByEvent false")
+    require(!openGroups.isEmpty, "registerUndo called outside a group although groupsByEvent is false")
     openGroups[openGroups.count - 1].entries.append(.action(action))
     // A new change discards the steps that could be redone.
     if phase == .recording { redoStack = [] }

@@ -34,7 +34,7 @@ extension UndoManager {
     openGroups[0].name = group.name
     openGroups[0].isDiscardable = group.isDiscardable
     group.run()
-    require(openGroups.count == 1, "\(openGroups.count - 1) groups left open while \(phase)")
+    require(openGroups.count == 1, "\(openGroups.count - 1) undo groups were left open while \(phase)")
     closeGroup()
     self.phase = .recording
     openGroups = surrounding

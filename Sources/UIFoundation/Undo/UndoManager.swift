@@ -32,7 +32,7 @@ open class UndoManager: NSObject {
   /// The maximum number of top-level groups; the oldest are removed first. 0 means no limit.
   open var levelsOfUndo = 0 {
     didSet {
-      require(levelsOfUndo >= 0, "levelsOfUndo \(levelsOfUndo)")
+      require(levelsOfUndo >= 0, "levelsOfUndo is \(levelsOfUndo), but must not be negative")
       dropOldest()
     }
   }
@@ -52,7 +52,7 @@ open class UndoManager: NSObject {
 
   /// Ends one `disableUndoRegistration()`. Traps if there is none.
   open func enableUndoRegistration() {
-    require(disabledDepth > 0, "enableUndoRegistration without disableUndoRegistration")
+    require(disabledDepth > 0, "enableUndoRegistration() called without a matching disableUndoRegistration()")
     disabledDepth -= 1
   }
 
@@ -69,7 +69,7 @@ open class UndoManager: NSObject {
 
   /// Closes the innermost group and drops it if it is empty. Traps if none is open.
   open func endUndoGrouping() {
-    require(groupingLevel > 0, "endUndoGrouping without beginUndoGrouping")
+    require(groupingLevel > 0, "endUndoGrouping() called without a matching beginUndoGrouping()")
     if groupingLevel == 1 { hasEventGroup = false }
     closeGroup()
   }
@@ -94,20 +94,20 @@ open class UndoManager: NSObject {
 
   /// Closes the open group, if there is one, and undoes the last top-level group.
   open func undo() {
-    require(groupingLevel <= 1, "undo with \(groupingLevel) groups open")
+    require(groupingLevel <= 1, "undo() called with \(groupingLevel) open groups")
     if groupingLevel == 1, phase == .recording { endUndoGrouping() }
     undoNestedGroup()
   }
 
   /// Undoes the last group.
   open func undoNestedGroup() {
-    require(phase == .recording, "undo while \(phase)")
+    require(phase == .recording, "undo() called while \(phase)")
     undoLastGroup()
   }
 
   /// Redoes the group that was undone last; does nothing if there is none. Traps during undo or redo.
   open func redo() {
-    require(phase == .recording, "redo while \(phase)")
+    require(phase == .recording, "redo() called while \(phase)")
     redoLastGroup()
   }
 

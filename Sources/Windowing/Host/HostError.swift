@@ -9,13 +9,13 @@ package enum HostError: Error, Hashable, CustomStringConvertible {
   package var description: String {
     switch self {
     case .noDisplay(let reason):
-      "no display to open a window on (\(reason)); start it in a desktop session, or with `xvfb-run`, or draw without a window with `galley render playground -o page.png`"
+      "there is no display for a window (\(reason)); start galley in a desktop session or with `xvfb-run`, or render without a window: `galley render playground -o page.png`"
     case .noWindow(let reason):
-      "the window could not be made (\(reason)); try a smaller --size or another SDL_VIDEODRIVER"
+      "cannot create the window (\(reason)); try a smaller --size or another SDL_VIDEODRIVER"
     case .badScale(let text):
-      "a scale of “\(text)” is not possible; give a number from \(HostOptions.scales.lowerBound) to \(HostOptions.scales.upperBound)"
+      "the scale “\(text)” is not valid; use a number from \(HostOptions.scales.lowerBound) to \(HostOptions.scales.upperBound)"
     case .overlayFont(let path, let reason):
-      "the font of the overlay, \(path), could not be opened (\(reason)); install fonts-dejavu-core"
+      "cannot open the overlay font \(path) (\(reason)); install fonts-dejavu-core"
     }
   }
 }

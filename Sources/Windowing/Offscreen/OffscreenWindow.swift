@@ -46,7 +46,7 @@ package final class OffscreenWindow: WindowHost {
   /// - Precondition: The size in pixels is possible for a bitmap, and the scale is in `HostOptions.scales`.
   package init(_ options: HostOptions, clock: VirtualClock) {
     let scale = options.scale ?? 1
-    require(HostOptions.scales.contains(scale), "a scale of \(scale); \(HostOptions.scales) are possible")
+    require(HostOptions.scales.contains(scale), "scale \(scale) is out of range \(HostOptions.scales)")
     virtualClock = clock
     size = options.size
     self.scale = scale

@@ -63,7 +63,7 @@ package final class SDLWindow: WindowHost {
     // Without a display, SDL falls back to drivers that show nothing. Accept those only on explicit request.
     if ["offscreen", "dummy", "evdev"].contains(driver), SDL_GetHint(SDL_HINT_VIDEODRIVER) == nil {
       SDL_QuitSubSystem(UInt32(SDL_INIT_VIDEO))
-      throw .noDisplay(reason: "SDL has only its “\(driver)” driver here, which shows nothing")
+      throw .noDisplay(reason: "only SDL’s “\(driver)” driver is available, which shows no windows")
     }
     do {
       wantedScale = try options.scale ?? DisplayScale.wanted(isX11: driver == "x11")
@@ -73,7 +73,7 @@ package final class SDLWindow: WindowHost {
       SDL_QuitSubSystem(UInt32(SDL_INIT_VIDEO))
       throw error
     } catch {
-      preconditionFailure("an error of another type: \(error)")
+      preconditionFailure("unexpected error: \(error)")
     }
     if driver == "x11" { DisplayLoss.install() }
     theme = options.appearance == nil ? DesktopTheme { push(code: SDLWindow.themeChanged) } : nil

@@ -15,7 +15,7 @@ final class SignalWakeup {
 
   init() {
     var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { requirementFailed("no pipe: \(String(cString: strerror(errno)))") }
+    guard pipe(&ends) == 0 else { requirementFailed("cannot create a pipe: \(String(cString: strerror(errno)))") }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     // A signal handler must not block.
     _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)

@@ -24,7 +24,7 @@ import Testing
     let read = try EncodedPicture(start: bytes, isWhole: true, rereading: { count.reads += 1; return Array(bytes.prefix(60)) })
     let picture = try #require(read)
     for _ in 0..<3 { #expect(throws: PictureError.self) { try picture.bitmap(for: nil) } }
-    #expect(picture.problem(for: nil)?.description == "the file ends in the middle of the picture")
+    #expect(picture.problem(for: nil)?.description == "the file ends in the middle of the image")
     #expect(count.reads == 1)
   }
 
@@ -32,7 +32,7 @@ import Testing
     let bytes = try SamplePictures.bitmap.pngData()
     let other = try Bitmap(width: 3, height: 3).pngData()
     let read = try EncodedPicture(start: bytes, isWhole: true, rereading: { other })
-    #expect(try #require(read).problem(for: nil)?.description == "the file is another than it was")
+    #expect(try #require(read).problem(for: nil)?.description == "the file changed while it was open")
   }
 
   /// Large images are decoded at no more than twice the visible size; small ones completely.

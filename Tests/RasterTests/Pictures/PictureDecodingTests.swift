@@ -124,15 +124,15 @@ import Testing
       }
     }
     #expect(throws: PictureError("the file is empty")) { try EncodedPicture([]) }
-    #expect(throws: PictureError("it is a BMP, not PNG, JPEG, WebP or GIF")) { try EncodedPicture(Array("BM1234".utf8)) }
-    #expect(throws: PictureError("it is no PNG, JPEG, WebP or GIF")) { try EncodedPicture(Array("hello".utf8)) }
+    #expect(throws: PictureError("it is a BMP, not a PNG, JPEG, WebP or GIF")) { try EncodedPicture(Array("BM1234".utf8)) }
+    #expect(throws: PictureError("it is not a PNG, JPEG, WebP or GIF")) { try EncodedPicture(Array("hello".utf8)) }
   }
 
   @Test func hugePicturesAreRefusedByTheirHeaders() throws {
     var png = try SamplePictures.bitmap.pngData()
     png.replaceSubrange(16..<24, with: [0, 0, 0x2E, 0xE0, 0, 0, 0x2E, 0xE0])
     let error = #expect(throws: PictureError.self) { try EncodedPicture(png) }
-    #expect(error?.description == "it has 12000 × 12000 pixels; shown are pictures of at most 100 million, no side longer than 32767")
+    #expect(error?.description == "it has 12000 × 12000 pixels; the maximum is 100 million pixels, and 32767 per side")
     let gif = Array("GIF89a".utf8) + [0xFF, 0xFF, 0xFF, 0xFF, 0, 0, 0]
     #expect(throws: PictureError.self) { try EncodedPicture(gif) }
   }

@@ -42,10 +42,10 @@ import UIKit
     #expect(outcome.status == 0)
     let lines = outcome.errors.split(separator: "\n").map { $0.replacingOccurrences(of: "galley: ", with: "") }
     #expect(Set(lines) == [
-      "cut.png: cannot be read: the file ends in the middle of the picture",
-      "old.bmp: cannot be read: it is a BMP, not PNG, JPEG, WebP or GIF",
-      "huge.png: cannot be read: it has 12000 × 12000 pixels; shown are pictures of at most 100 million, no side longer than 32767",
-      "rows.gif: cannot be read: the file ends in the middle of the picture",
+      "cut.png: cannot be read: the file ends in the middle of the image",
+      "old.bmp: cannot be read: it is a BMP, not a PNG, JPEG, WebP or GIF",
+      "huge.png: cannot be read: it has 12000 × 12000 pixels; the maximum is 100 million pixels, and 32767 per side",
+      "rows.gif: cannot be read: the file ends in the middle of the image",
       "none.png: cannot be read: there is no such file in the document's folder",
       "../up.png: cannot be read: it is outside of the document's folder; copy it there",
       "https://example.org/a.png: cannot be read: remote images are not loaded; save it in the document's folder",

@@ -103,8 +103,8 @@ struct RTFReader {
 
   /// Returns the text and the document's metadata.
   static func read(_ data: Data) throws -> (NSAttributedString, [NSAttributedString.DocumentAttributeKey: Any]) {
-    let remedy = "Rich Text begins with {\\rtf; open the file in the program that made it, and save it as Rich Text"
-    guard data.starts(with: Array("{\\rtf".utf8)) else { throw unreadable("Rich Text", "it begins otherwise", remedy: remedy) }
+    let remedy = "Open the file in the program that created it, and save it as Rich Text"
+    guard data.starts(with: Array("{\\rtf".utf8)) else { throw unreadable("Rich Text", "it does not begin with {\\rtf", remedy: remedy) }
     var reader = RTFReader(data)
     try reader.readAll()
     return (reader.text, reader.documentAttributes)
@@ -117,8 +117,8 @@ struct RTFReader {
         flush()
         guard stack.count < Self.deepest else {
           throw unreadable(
-            "Rich Text", "more than \(Self.deepest) groups stand in each other at byte \(tokens.place)",
-            remedy: "Save it anew with the program that made it")
+            "Rich Text", "its groups are nested more than \(Self.deepest) levels deep at byte \(tokens.place)",
+            remedy: "Save it again with the program that created it")
         }
         stack.append(state)
         state.isIgnorable = false

@@ -26,7 +26,7 @@ struct SVGPathParser {
     while !scanner.isAtEnd {
       let place = scanner.offset
       guard let command = scanner.letter() else {
-        throw scanner.wrong("a command is missing, \(scanner.here) stands there", "begin with one of MLHVCSQTAZ, in either case")
+        throw scanner.wrong("expected a command, but found \(scanner.here)", "begin with one of MLHVCSQTAZ, in either case")
       }
       if path.elements.isEmpty, !"Mm".contains(command) {
         throw scanner.wrong("the path begins with “\(command)”", "begin it with M or m", at: place)
@@ -55,7 +55,7 @@ struct SVGPathParser {
       let hasComma = scanner.isAtComma
       scanner.skipSeparator()
       guard scanner.isAtNumber else {
-        if hasComma { throw scanner.wrong("a comma stands before \(scanner.here)", "take it away", at: end) }
+        if hasComma { throw scanner.wrong("there is a comma before \(scanner.here)", "remove it", at: end) }
         return
       }
     }
@@ -93,7 +93,7 @@ struct SVGPathParser {
     case "A":
       end = try arc(from: origin)
     default:
-      throw scanner.wrong("“\(verb)” is no command", "use one of MLHVCSQTAZ, in either case", at: place)
+      throw scanner.wrong("“\(verb)” is not a command", "use one of MLHVCSQTAZ, in either case", at: place)
     }
     pen = end
     (cubicControl, quadControl) = controls

@@ -53,7 +53,7 @@ struct SVGPathScanner {
     }
     guard whole + fraction > 0 else {
       offset = start
-      throw wrong("a number for \(what) is missing, \(here) stands there", "write one")
+      throw wrong("expected a number for \(what), but found \(here)", "add one")
     }
     exponent()
     // The slice is ASCII in the grammar of a number, so `Double` parses all of it in any locale.
@@ -83,7 +83,7 @@ struct SVGPathScanner {
   /// Consumes an arc's flag, a single 0 or 1 that needs no separator.
   mutating func flag(for what: String) throws(SVGPathError) -> Bool {
     guard let byte, byte == UInt8(ascii: "0") || byte == UInt8(ascii: "1") else {
-      throw wrong("the flag for \(what) is missing, \(here) stands there", "write 0 or 1")
+      throw wrong("expected a flag for \(what), but found \(here)", "write 0 or 1")
     }
     offset += 1
     return byte == UInt8(ascii: "1")
