@@ -83,7 +83,7 @@ extension TraceHeader {
   fileprivate func unknownSource(in folder: ProofFolder) -> ProofError {
     let (words, remedy) =
       switch source {
-      case .exhibit(let name): ("there is no exhibit ‘\(name)’", "choose one from galley list")
+      case .exhibit(let name): ("no exhibit is named ‘\(name)’", "choose one from galley list")
       case .document(let name): ("the document ‘\(name)’ cannot be opened", "record the proof with a .txt or .md file")
       }
     return ProofError(folder.path(ProofFolder.traceName), line: 1, words, remedy)

@@ -1,4 +1,4 @@
-// Written by Scripts/make-text-input-members from the protocols in Core/TextProtocols: change those, and run it again.
+// Written by Scripts/make-text-input-members from the protocols in Core/TextProtocols. Change those, then run it again.
 import CoreGraphics
 import Foundation
 import UIFoundation

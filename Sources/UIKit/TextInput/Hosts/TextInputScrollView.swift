@@ -1,27 +1,27 @@
-// Written by Scripts/make-text-input-members from the protocols in Core/TextProtocols: change those, and run it again.
+// Written by Scripts/make-text-input-members from the protocols in Core/TextProtocols. Change those, then run it again.
 import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// A scroll view whose text an editor edits; each member of `UITextInput` can be overridden. A Galley extension.
+/// A scroll view whose text is edited by a `TextEditor`. Subclasses can override each member of `UITextInput`. A Galley extension.
 ///
-/// `UITextView` is one. The members forward to `editor`; the traits and input views are stored.
+/// `UITextView` is a subclass. The members forward to `editor`; the traits and input views are stored.
 @preconcurrency @MainActor
 open class TextInputScrollView: UIScrollView, TextEditing {
   /// Edits the text.
   public let editor: TextEditor
 
-  /// A view at `frame`, in its superview's space, for the text of `editor`.
+  /// Creates a view for the text of `editor`. `frame` is in the superview's coordinate space.
   public init(frame: CGRect, editor: TextEditor) {
     self.editor = editor
     super.init(frame: frame)
     editor.textInput = self
   }
 
-  /// Galley has no archives of views: the answer is always `nil`.
+  /// Returns `nil`: Galley does not support archives of views.
   public required init?(coder: NSCoder) { nil }
 
-  /// Whether it takes part in the responder chain as one that text is typed into.
+  /// Always `true`, so that the view can receive typed text.
   open override var canBecomeFirstResponder: Bool { true }
 
   // MARK: Typing
@@ -286,19 +286,19 @@ open class TextInputScrollView: UIScrollView, TextEditing {
     didSet { if smartDashesType != oldValue { textInputTraitsDidChange() } }
   }
 
-  /// A trait is another; a keyboard that is up takes it with `reloadInputViews()`. For classes of this module.
+  /// Called when a trait changes. A visible keyboard applies it after `reloadInputViews()`. For classes of this module.
   func textInputTraitsDidChange() { editor.traitsDidChange() }
 
   // MARK: Input views
 
-  /// Shown in place of the system's keyboard; takes effect at once with `reloadInputViews()`.
+  /// Replaces the system keyboard. Call `reloadInputViews()` to apply a change immediately.
   open override var inputView: UIView? {
     get { ownInputView }
     set { ownInputView = newValue }
   }
   private var ownInputView: UIView?
 
-  /// Shown on top of the keyboard; takes effect at once with `reloadInputViews()`.
+  /// Shown above the keyboard. Call `reloadInputViews()` to apply a change immediately.
   open override var inputAccessoryView: UIView? {
     get { ownInputAccessoryView }
     set { ownInputAccessoryView = newValue }
@@ -307,41 +307,41 @@ open class TextInputScrollView: UIScrollView, TextEditing {
 
   // MARK: Standard edit actions
 
-  /// Whether an edit action would do something now.
+  /// Returns whether an edit action is currently possible.
   open override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
     editor.input.canPerform(action) ?? super.canPerformAction(action, withSender: sender)
   }
 
-  /// Copies what is selected, and deletes it.
+  /// Copies the selection and deletes it.
   open override func cut(_ sender: Any?) { editor.input.cut() }
 
-  /// Copies what is selected.
+  /// Copies the selection.
   open override func copy(_ sender: Any?) { editor.input.copy() }
 
-  /// Puts what was copied in place of the selection.
+  /// Replaces the selection with the pasteboard's contents.
   open override func paste(_ sender: Any?) { editor.input.paste() }
 
   /// Selects the word at the caret.
   open override func select(_ sender: Any?) { editor.input.select() }
 
-  /// Selects all of the text.
+  /// Selects the whole text.
   open override func selectAll(_ sender: Any?) { editor.input.selectAll() }
 
-  /// Deletes what is selected.
+  /// Deletes the selection.
   open override func delete(_ sender: Any?) { editor.input.delete() }
 
-  /// Makes what is selected bold, or not bold where all of it is.
+  /// Makes the selection bold, or removes bold if all of it is bold.
   open override func toggleBoldface(_ sender: Any?) { editor.input.toggleBoldface() }
 
-  /// Makes what is selected italic, or not italic where all of it is.
+  /// Makes the selection italic, or removes italic if all of it is italic.
   open override func toggleItalics(_ sender: Any?) { editor.input.toggleItalics() }
 
-  /// Underlines what is selected, or takes that away where all of it is underlined.
+  /// Underlines the selection, or removes the underline if all of it is underlined.
   open override func toggleUnderline(_ sender: Any?) { editor.input.toggleUnderline() }
 
-  /// Writes the selected paragraphs from left to right.
+  /// Sets the writing direction of the selected paragraphs to left to right.
   open override func makeTextWritingDirectionLeftToRight(_ sender: Any?) { editor.input.makeTextWritingDirectionLeftToRight() }
 
-  /// Writes the selected paragraphs from right to left.
+  /// Sets the writing direction of the selected paragraphs to right to left.
   open override func makeTextWritingDirectionRightToLeft(_ sender: Any?) { editor.input.makeTextWritingDirectionRightToLeft() }
 }
