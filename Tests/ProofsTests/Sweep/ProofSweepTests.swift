@@ -66,6 +66,6 @@ import UIKit
   }
 
   @Test func whatTheProgramDoesNotKnowIsAnError() {
-    #expect { try sweep("nothing", [640]) } throws: { ($0 as? ProofError)?.problem == "there is no exhibit ‘nothing’" }
+    #expect { try sweep("nothing", [640]) } throws: { ($0 as? ProofError)?.problem == "no exhibit is named ‘nothing’" }
   }
 }
