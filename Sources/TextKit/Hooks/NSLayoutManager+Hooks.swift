@@ -23,8 +23,10 @@ extension NSLayoutManager {
 
   /// Detects the delegate's callbacks if they are not known. Text that was laid out without them is laid out again.
   func learnDelegate() {
-    guard !isDelegateKnown, document.utf16Length > 0, source.length > 0, let container = textContainers.first, let delegate else { return }
+    guard !isDelegateKnown, document.utf16Length > 0, source.length > 0, let container = textContainers.first else { return }
     isDelegateKnown = true
+    use.textLayoutManager?.followBreaks()
+    guard let delegate else { return }
     answered = .all
     // Changes by the delegate take effect once detection is complete.
     deferred.calls += 1

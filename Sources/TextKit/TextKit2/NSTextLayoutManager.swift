@@ -17,7 +17,7 @@ open class NSTextLayoutManager: NSObject {
     didSet {
       guard delegate !== oldValue else { return }
       lacksFragments = false
-      followBreaks()
+      forgetBreaks()
       take(textContentManager)
     }
   }
@@ -298,8 +298,8 @@ public protocol NSTextLayoutManagerDelegate: NSObjectProtocol {
 
   /// Returns whether a line can end before a location; with `hyphenating`, whether it can end there with a hyphen.
   ///
-  /// If not, the line ends at an earlier opportunity. The default implementation allows all breaks. Setting a delegate
-  /// calls this once, to find out whether the delegate implements it.
+  /// If not, the line ends at an earlier opportunity. The default implementation allows all breaks. Called once before
+  /// the first line is laid out, to find out whether the delegate implements it.
   func textLayoutManager(
     _ textLayoutManager: NSTextLayoutManager, shouldBreakLineBefore location: any NSTextLocation, hyphenating: Bool
   ) -> Bool

@@ -43,17 +43,27 @@ extension NSTextLayoutManager {
     layout.use.shownParagraph = mayShowOthers ? { [weak self] in self?.shown($0) ?? ShownParagraph() } : nil
   }
 
-  /// Installs the callback for line breaks if the delegate implements it. Calls it once to find out.
-  func followBreaks() {
+  /// Removes the callbacks of the previous delegate. Those of the new one are detected before its first line is laid out.
+  func forgetBreaks() {
     (lacksBreaks, lacksLinks) = (false, false)
-    _ = delegate?.textLayoutManager(self, shouldBreakLineBefore: location(at: 0), hyphenating: false)
-    let asks = delegate != nil && !lacksBreaks
-    guard asks || layout.use.mayBreak != nil else { return }
+    if delegate != nil { layout.isDelegateKnown = false }
+    guard layout.use.mayBreak != nil else { return }
+    layout.use.mayBreak = nil
+    layout.giveHooks()
+  }
+
+  /// Installs the callback for line breaks if the delegate implements it. Calls it once to find out.
+  ///
+  /// The layout calls this if the text is not empty, because an empty text has no line to break.
+  func followBreaks() {
+    guard let delegate else { return }
+    _ = delegate.textLayoutManager(self, shouldBreakLineBefore: location(at: 0), hyphenating: false)
+    guard !lacksBreaks else { return }
     // The layout manager can outlive this object.
-    layout.use.mayBreak = asks ? { [weak self] offset, isHyphenated in
-      guard let self, let delegate else { return true }
+    layout.use.mayBreak = { [weak self] offset, isHyphenated in
+      guard let self, let delegate = self.delegate else { return true }
       return delegate.textLayoutManager(self, shouldBreakLineBefore: location(at: offset), hyphenating: isHyphenated)
-    } : nil
+    }
     layout.giveHooks()
   }
 

@@ -302,6 +302,32 @@ import UIFoundation
     #expect(galley.fragments[0].textLineFragments.map(\.characterRange.length) == [9, 2])
   }
 
+  /// A text without lines has no breaks, so layout does not call the delegate before there is text.
+  @Test func delegateIsNotAskedAboutBreaksOfNoText() {
+    final class Breaks: NSObject, NSTextLayoutManagerDelegate {
+      var asked: [Int] = []
+      func textLayoutManager(
+        _ textLayoutManager: NSTextLayoutManager, shouldBreakLineBefore location: any NSTextLocation, hyphenating: Bool
+      ) -> Bool {
+        asked.append(location.offset)
+        return location.offset != 9
+      }
+    }
+    let (galley, breaks) = (FragmentGalley(Block.text(""), width: 80, padding: 0), Breaks())
+    galley.manager.delegate = breaks
+    galley.manager.ensureLayout(for: galley.manager.documentRange)
+    _ = galley.manager.usageBoundsForTextContainer
+    #expect(breaks.asked.isEmpty)
+    galley.storage.replaceCharacters(in: NSRange(location: 0, length: 0), with: Block.text("aa bb cc dd"))
+    #expect(galley.fragments[0].textLineFragments.map(\.characterRange.length) == [6, 5] && breaks.asked.contains(9))
+    // Nor is a delegate that is set after the text was deleted.
+    galley.storage.replaceCharacters(in: NSRange(location: 0, length: 11), with: "")
+    let other = Breaks()
+    galley.manager.delegate = other
+    galley.manager.ensureLayout(for: galley.manager.documentRange)
+    #expect(other.asked.isEmpty)
+  }
+
   // MARK: Segments
 
   /// The first and the last line of a range, though they are in one paragraph.
