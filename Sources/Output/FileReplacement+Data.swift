@@ -30,7 +30,8 @@ extension FileReplacement {
     for _ in 0..<8 {
       let stamp = FileStamp(path: path)
       guard let failure = failure(ofWriting: try change(), to: path, over: Former(stamp)) else { return }
-      guard failure.isConflict else { throw failure }
+      // A version that got a name of its own must be reported.
+      guard failure.isConflict, failure.keptName == nil else { throw failure }
     }
     throw WritingError.conflict
   }

@@ -41,6 +41,8 @@ package final class FileReplacement {
   private let isDurable: Bool
   /// `nil` if the path must be free.
   private let former: FileStamp?
+  /// Exchanges two names. Tests let other programs write before and after it.
+  var exchange: (String, String) -> Bool = ExclusiveRename.exchange
 
   /// Starts a new version.
   ///
@@ -131,7 +133,8 @@ package final class FileReplacement {
 
   /// Replaces the former version.
   ///
-  /// - Throws: An error with `isConflict` if another program has written to the file; its version stays.
+  /// - Throws: An error with `isConflict` if another program has written to the file; its version stays. If several
+  ///   programs have, a version that another one would replace gets a name of its own, `keptName`.
   package func finish() throws(WritingError) {
     guard !isDurable || fsync(descriptor) == 0 else { throw WritingError(errno) }
     if let former { try replace(former) } else { try create() }
@@ -156,7 +159,8 @@ package final class FileReplacement {
       guard linkat(AT_FDCWD, "/proc/self/fd/\(descriptor)", AT_FDCWD, temporary, AT_SYMLINK_FOLLOW) == 0 else { throw WritingError(errno) }
       isUnnamed = false
     }
-    guard galley_rename_exchange(temporary, target) == 0 else {
+    let new = FileStamp(descriptor: descriptor)
+    guard exchange(temporary, target) else {
       if errno == ENOENT { throw .conflict }
       guard [EINVAL, ENOSYS, ENOTSUP].contains(errno) else { throw WritingError(errno) }
       // The file system cannot exchange names.
@@ -164,20 +168,39 @@ package final class FileReplacement {
       guard rename(temporary, target) == 0 else { throw WritingError(errno) }
       return
     }
-    guard FileStamp(entry: temporary) == former else {
-      putBack()
-      throw .conflict
-    }
+    guard FileStamp(entry: temporary) == former else { throw .conflict(keptAs: putBack(new)) }
     unlink(temporary)
   }
 
   /// Exchanges the files back after another program's version was replaced.
-  private func putBack() {
-    guard galley_rename_exchange(temporary, target) == 0, let new = FileStamp(descriptor: descriptor),
-      let found = FileStamp(entry: temporary), !found.isSameFile(as: new)
-    else { return }
-    // The other program has written again over the new version, so its later version stays.
-    _ = galley_rename_exchange(temporary, target)
+  ///
+  /// - Parameter new: The new version before other programs could change it.
+  /// - Returns: The new name of a version that a later version has replaced, or `nil` if there is none.
+  private func putBack(_ new: FileStamp?) -> String? {
+    // If a program has deleted the new version, the path is free.
+    guard exchange(temporary, target) else { return ExclusiveRename.create(target, from: temporary) ? nil : keepVersion() }
+    guard let new, FileStamp(entry: temporary) != new else { return nil }
+    // A third program has written over the new version, so its later version stays.
+    guard exchange(temporary, target) else { return ExclusiveRename.create(target, from: temporary) ? nil : keepVersion() }
+    return keepVersion()
+  }
+
+  /// Gives the temporary file, which is another program's version, a visible name. Returns that name.
+  private func keepVersion() -> String? {
+    guard FileStamp(entry: temporary) != nil else { return nil }
+    let url = URL(fileURLWithPath: target)
+    let ending = url.pathExtension.isEmpty || url.pathExtension.utf8.count > 40 ? "" : "." + url.pathExtension
+    for number in 1...9999 {
+      let mark = number == 1 ? " (other version)" : " (other version \(number))"
+      var stem = url.lastPathComponent.dropLast(ending.count).drop { $0 == "." }
+      while stem.utf8.count + mark.utf8.count + ending.utf8.count > Int(NAME_MAX) { stem.removeLast() }
+      let name = stem + mark + ending
+      if ExclusiveRename.create(url.deletingLastPathComponent().path + "/" + name, from: temporary) { return String(name) }
+      guard errno == EEXIST else { break }
+    }
+    // Not even renamed, it must not be deleted.
+    isDone = true
+    return URL(fileURLWithPath: temporary).lastPathComponent
   }
 
   private func synchronizeFolder() {

@@ -7,12 +7,24 @@ package struct WritingError: Error, Hashable {
   package var remedy: String
   /// Whether another program wrote to the file since it was read. The file then has that program's content.
   package var isConflict = false
+  /// After a conflict of several programs: the name beside the file of a version that has no other place.
+  package var keptName: String?
 
   package init(problem: String, remedy: String) { (self.problem, self.remedy) = (problem, remedy) }
 
   static var conflict: WritingError {
     var error = WritingError(problem: "another program has changed it in the meantime", remedy: "check its contents, then try again")
     error.isConflict = true
+    return error
+  }
+
+  /// A conflict, after which a version of another program is in a file of its own if `name` is not `nil`.
+  static func conflict(keptAs name: String?) -> WritingError {
+    var error = conflict
+    guard let name else { return error }
+    error.problem = "several programs have changed it meanwhile; one version is kept beside it as ‘\(name)’"
+    error.remedy = "look at what both hold now, then try again"
+    error.keptName = name
     return error
   }
 

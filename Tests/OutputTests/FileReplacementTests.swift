@@ -112,6 +112,99 @@ final class Scratch {
     }
   }
 
+  /// Writes a file while other programs act before and after each exchange of names.
+  private func finish(_ scratch: Scratch, name: String = "file", meanwhile moments: [() throws -> Void]) throws -> WritingError? {
+    try scratch.write(name, "first")
+    let file = try FileReplacement(of: scratch.path(name))
+    try file.write("mine")
+    var pending = moments[...]
+    func pass() { if let moment = pending.popFirst() { #expect(throws: Never.self) { try moment() } } }
+    file.exchange = { one, other in
+      pass()
+      let isDone = ExclusiveRename.exchange(one, other)
+      let number = errno
+      pass()
+      errno = number
+      return isDone
+    }
+    do throws(WritingError) { try file.finish() } catch { return error }
+    return nil
+  }
+
+  private func replace(_ scratch: Scratch, _ text: String, name: String = "file") throws {
+    try scratch.write("other", text)
+    #expect(rename(scratch.path("other"), scratch.path(name)) == 0)
+  }
+
+  /// A second program writes before the names are exchanged, and a third one afterwards: both versions stay.
+  @Test(arguments: [("note.md", "note (other version).md"), ("file", "file (other version)"), (".rc", "rc (other version)")])
+  func keepsTheVersionsOfTwoOtherPrograms(name: String, kept: String) throws {
+    let scratch = try Scratch()
+    let error = try finish(
+      scratch, name: name, meanwhile: [{ try replace(scratch, "second", name: name) }, { try replace(scratch, "third", name: name) }])
+    #expect(error?.isConflict == true && error?.keptName == kept && error?.problem.contains("‘\(kept)’") == true)
+    #expect(scratch.text(name) == "third" && scratch.text(kept) == "second" && Set(scratch.names) == [name, kept])
+  }
+
+  @Test func keepsAVersionUnderAFreeName() throws {
+    let scratch = try Scratch()
+    try scratch.write("file (other version)", "older")
+    let error = try finish(scratch, meanwhile: [{ try replace(scratch, "second") }, { try replace(scratch, "third") }, {}, { try replace(scratch, "fourth") }])
+    #expect(error?.keptName == "file (other version 2)")
+    // The fourth program itself has replaced the second version.
+    #expect(scratch.text("file") == "third" && scratch.text("file (other version 2)") == "fourth" && scratch.text("file (other version)") == "older")
+    let name = String(repeating: "ä", count: 125) + ".md"
+    let long = try finish(scratch, name: name, meanwhile: [{ try replace(scratch, "second", name: name) }, { try replace(scratch, "third", name: name) }])
+    #expect(long?.keptName?.hasSuffix("ä (other version).md") == true && scratch.text(long?.keptName ?? "") == "second" && scratch.text(name) == "third")
+  }
+
+  /// A third program changes the new version without replacing it, or deletes it.
+  @Test func keepsTheSecondVersionIfTheNewOneIsChangedOrDeleted() throws {
+    let scratch = try Scratch()
+    let changed = try finish(
+      scratch,
+      meanwhile: [
+        { try replace(scratch, "second") },
+        {
+          let file = try #require(FileHandle(forWritingAtPath: scratch.path("file")))
+          try file.seekToEnd()
+          try file.write(contentsOf: Data(" and third".utf8))
+          try file.close()
+        },
+      ])
+    #expect(scratch.text("file") == "mine and third" && changed?.keptName.flatMap(scratch.text) == "second")
+    let other = try Scratch()
+    let deleted = try finish(other, meanwhile: [{ try replace(other, "second") }, { #expect(unlink(other.path("file")) == 0) }])
+    #expect(deleted?.isConflict == true && deleted?.keptName == nil && other.text("file") == "second" && other.names == ["file"])
+  }
+
+  /// Each version of another program is in the folder at the end, unless another program itself has replaced or deleted it.
+  @Test func losesNoVersionOfOtherPrograms() throws {
+    for seed in 0..<729 {
+      let scratch = try Scratch()
+      var (theirs, gone) = (Set<String>(), Set<String>())
+      var digits = seed
+      let moments = (0..<6).map { number -> () throws -> Void in
+        let kind = digits % 3
+        digits /= 3
+        return {
+          if kind > 0, let text = scratch.text("file") { gone.insert(text) }
+          if kind == 1 {
+            theirs.insert("their \(number)")
+            try replace(scratch, "their \(number)")
+          } else if kind == 2 {
+            unlink(scratch.path("file"))
+          }
+        }
+      }
+      let error = try finish(scratch, meanwhile: moments)
+      let left = Set(scratch.names.compactMap(scratch.text))
+      #expect(theirs.subtracting(gone).isSubset(of: left), "seed \(seed): \(scratch.names), \(left)")
+      #expect(!scratch.names.contains { $0.hasPrefix(".") } && (error == nil || error?.isConflict == true), "seed \(seed)")
+      if let kept = error?.keptName { #expect(scratch.names.contains(kept), "seed \(seed)") }
+    }
+  }
+
   @Test func keepsPermissionsAndExtendedAttributes() throws {
     let scratch = try Scratch()
     try scratch.write("file", "first")

@@ -175,7 +175,9 @@ final class DocumentKeeper {
       case .isWritten: break
       case .isStopped: return chrome.say("Saving was stopped. \(file.name) is unchanged")
       case .loses(let losses): return askAboutLosses(losses, file, over: former, then)
-      case .meetsAnother: return ask(aboutAnotherAt: file, then)
+      case .meetsAnother(let kept):
+        if let kept { chrome.say("A version that was written meanwhile is kept as \(kept)") }
+        return ask(aboutAnotherAt: file, kept: kept, then)
       }
     } catch {
       return notify(error, file)
@@ -192,14 +194,16 @@ final class DocumentKeeper {
   }
 
   /// Asks how to proceed if the file was replaced since the last check.
-  private func ask(aboutAnotherAt file: FileOnDisk, _ then: @escaping () -> Void) {
+  ///
+  /// - Parameter kept: the name of a version beside the file that was written at the same time.
+  private func ask(aboutAnotherAt file: FileOnDisk, kept: String?, _ then: @escaping () -> Void) {
     guard file.path == self.file?.path else { return save(at: file.path, then) }
     guard !file.isGone else { return askAboutGone(file, then) }
     guard !file.isFolder else { return askAboutFolder(file, then) }
-    askAboutOthers(file, then)
+    askAboutOthers(file, kept: kept, then)
   }
 
-  private enum Writing { case isWritten, isStopped, meetsAnother, loses([String]) }
+  private enum Writing { case isWritten, isStopped, meetsAnother(keptAs: String?), loses([String]) }
 
   /// Writes `text` in slices. The file keeps its old content until the last of them.
   private func write(_ text: DocumentText, to file: inout FileOnDisk, over former: FileReplacement.Former, asking: Bool, _ work: LongWork) throws -> Writing {
@@ -217,11 +221,11 @@ final class DocumentKeeper {
     if asking, losses.contains(where: { !acceptedLosses.contains($0) }) { return .loses(losses) }
     guard work.goesOn(doing) else { return .isStopped }
     // Another program can have written the file while the question was open or the text was encoded.
-    guard former.matches(file.path) else { return .meetsAnother }
+    guard former.matches(file.path) else { return .meetsAnother(keptAs: nil) }
     do {
       try file.write(data, over: former) { done in work.goesOn("\(doing) · writing \(LongWork.words(done, of: data.count))") }
     } catch let error as WritingError where error.isConflict {
-      return .meetsAnother
+      return .meetsAnother(keptAs: error.keptName)
     }
     if work.isStopped { return .isStopped }
     acceptedLosses = losses
@@ -298,11 +302,12 @@ final class DocumentKeeper {
     write(&new, over: .nothing, then)
   }
 
-  private func askAboutOthers(_ file: FileOnDisk, _ then: @escaping () -> Void) {
+  private func askAboutOthers(_ file: FileOnDisk, kept: String? = nil, _ then: @escaping () -> Void) {
     let copy = Self.freeName(in: file.folder, like: file.name)
     let stamp = FileStamp(path: file.path)
     ask(
-      "\(file.name) was changed by another program", ["The file no longer has the contents that you opened. Overwriting it loses those changes."],
+      "\(file.name) was changed by another program", ["The file no longer has the contents that you opened. Overwriting it loses those changes."]
+        + (kept.map { ["Another version, written at the same time, is kept as \($0)."] } ?? []),
       [
         .init("Save a Copy as \(copy)") { [weak self] in self?.saveNow(as: copy, then) },
         .init("Overwrite") { [weak self] in

@@ -192,7 +192,7 @@ final class Stage {
       try file.write("\n")
       try file.finish()
     } catch {
-      if error.isConflict, attempts > 1 { return write(to: path, what, attempts: attempts - 1, body) }
+      if error.isConflict, error.keptName == nil, attempts > 1 { return write(to: path, what, attempts: attempts - 1, body) }
       Console.notice("\(path): the \(what) cannot be written: \(error.problem); choose an existing, writable folder")
     }
   }
