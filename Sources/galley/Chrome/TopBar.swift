@@ -7,6 +7,8 @@ import UIKit
 final class TopBar: Bar {
   private let list: IconButton
   private let title: BarLabel
+  /// Whether the title is the name of a file, which has any length.
+  private var isTitleAName = false
   private let keys: KeysButton
   /// `nil` if the exhibit has no page.
   private let totalFit: IconButton?
@@ -150,17 +152,16 @@ final class TopBar: Bar {
   /// Returns the form with the most content that fits. It drops the inspections, the last one first; then undo and redo; then the
   /// title; then the recording's time; then the record button.
   private func form(forTitle titleWidth: CGFloat) -> Form {
-    // Truncate a long name before hiding buttons.
-    // At large accessibility sizes an exhibit's title is wider than that in a window of medium width.
-    let share = scale.type > 2 ? 0.35 : 0.3
-    let wanted = min(titleWidth, max(bounds.width * share, 120 * scale.type))
+    // An exhibit's title is shown whole as long as a button can be hidden instead. A long name is truncated first.
+    let least = min(titleWidth, max(bounds.width * 0.3, 120 * scale.type))
     for count in stride(from: tools.count, through: 0, by: -1) {
       let form = Form(tools: count)
       // Without a list, space for the legend is reserved even when no marks are shown, so that no button moves when one is
       // pressed.
       let room = count == tools.count ? roomForLegend : 0
-      if titleLeft + wanted + room + width(of: form) <= bounds.width { return form }
+      if titleLeft + (isTitleAName ? least : titleWidth) + room + width(of: form) <= bounds.width { return form }
     }
+    if titleLeft + least + width(of: Form(tools: 0)) <= bounds.width { return Form(tools: 0) }
     let short = Form(tools: 0, hasSteps: false)
     if titleLeft + titleWidth + width(of: short) <= bounds.width { return short }
     let listEnd = listCenter + IconButton.side * scale.icon / 2
@@ -230,6 +231,10 @@ final class TopBar: Bar {
   func show(_ chrome: PlaygroundChrome) {
     if title.text != chrome.documentTitle {
       title.text = chrome.documentTitle
+      setNeedsLayout()
+    }
+    if isTitleAName != chrome.isTitleAName {
+      isTitleAName = chrome.isTitleAName
       setNeedsLayout()
     }
     for (inspection, button) in inspections {

@@ -19,6 +19,8 @@ extension PlaygroundChrome {
   }
 
   var documentTitle: String { keeper?.title ?? exhibit.title }
+  /// Whether the title is the name of a file, and not that of an exhibit.
+  var isTitleAName: Bool { keeper?.file != nil }
 
   private func showDocumentTitle() {
     options.showsTitle(documentTitle)

@@ -1,3 +1,4 @@
+import Proofs
 import Testing
 import UIKit
 
@@ -87,5 +88,44 @@ import UIKit
     let keys = try #require(bar.subviews.compactMap { $0 as? KeysButton }.first)
     #expect(!keys.showsWord || bar.hiddenButtons.isEmpty)
     #expect(keys.showsWord || !bar.hiddenButtons.isEmpty || width > 700 && width < 740)
+  }
+  /// The title, whether it is whole, and whether one of the buttons that may go first is shown.
+  private func title(_ stage: Stage, _ text: String) throws -> (isShown: Bool, isWhole: Bool, hasTools: Bool) {
+    stage.window.layoutIfNeeded()
+    let bar = try #require(stage.chrome.view.subviews.compactMap { $0 as? TopBar }.first)
+    let label = try #require(bar.subviews.compactMap { $0 as? BarLabel }.first { $0.text == text })
+    let needed = label.sizeThatFits(CGSize(width: CGFloat.greatestFiniteMagnitude, height: CGFloat.greatestFiniteMagnitude)).width
+    let last: Set<String> = ["Exhibits", "More", "Undo", "Redo", "Dark appearance", "Light appearance"]
+    let tools = bar.subviews.filter { $0 is IconButton && !$0.isHidden && !last.contains($0.accessibilityLabel ?? "") }
+    return (!label.isHidden, label.bounds.width + 0.5 >= needed, !tools.isEmpty)
+  }
+
+  /// The title of an exhibit is cut only in a bar that has hidden all buttons that may go first.
+  @Test(arguments: [560, 640, 800, 960, 1120, 1280]) func anExhibitsTitleIsWholeBesideButtons(width: Int) throws {
+    let exhibits = Exhibits.all.sorted { $0.title.count > $1.title.count }.prefix(3) + [ShortPageExhibit() as any Exhibit]
+    for exhibit in exhibits {
+      let stage = Stage.offscreen(exhibit, try LookOptions.parse(["--size", "\(width)x700"]))
+      defer {
+        stage.chrome.setCategory(.large)
+        stage.session.close()
+      }
+      for (name, category) in CategoryName.all {
+        stage.chrome.setCategory(category)
+        let (isShown, isWhole, hasTools) = try title(stage, exhibit.title)
+        #expect(!isShown || isWhole || !hasTools, "“\(exhibit.title)” in \(name), \(width) wide")
+        if width >= 960 { #expect(isShown && isWhole, "“\(exhibit.title)” in \(name), \(width) wide") }
+      }
+    }
+  }
+
+  /// The name of a file has any length: it is cut, and the buttons stay.
+  @Test func aLongNameIsCutBeforeButtonsGo() throws {
+    let scratch = try Scratch()
+    let name = String(repeating: "name of a long file ", count: 8) + ".txt"
+    try scratch.write(name, "Some words")
+    let stage = try Stage.offscreen(DocumentExhibit(path: scratch.url(name).path), try LookOptions.parse(["--size", "1280x700"]))
+    defer { stage.session.close() }
+    let (isShown, isWhole, hasTools) = try title(stage, name)
+    #expect(isShown && !isWhole && hasTools)
   }
 }
