@@ -13,15 +13,8 @@ final class BoardCard: TitledCard {
 
   required init?(coder: NSCoder) { nil }
 
-  override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: arrange(width: size.width, moves: false)) }
-
-  override func layoutSubviews() {
-    super.layoutSubviews()
-    _ = arrange(width: bounds.width, moves: true)
-  }
-
   /// - Returns: the height of the card.
-  private func arrange(width: CGFloat, moves: Bool) -> CGFloat {
+  override func arrange(_ width: CGFloat, moves: Bool) -> CGFloat {
     let padding = width < 360 ? Self.padding * 0.7 : Self.padding
     let room = CGSize(width: max(width - 2 * padding, 0), height: 0)
     var y = padding - 4

@@ -1,7 +1,7 @@
 import UIKit
 
 /// A message in a bubble, whose text can be selected and copied. The first of consecutive messages by an author has the name above it.
-final class ChatBubble: UIView {
+final class ChatBubble: ArrangedView {
   private let text = BubbleText()
   private let bubble = UIView()
   private let name: UILabel?
@@ -44,15 +44,8 @@ final class ChatBubble: UIView {
     return label
   }
 
-  override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: arrange(width: size.width, moves: false)) }
-
-  override func layoutSubviews() {
-    super.layoutSubviews()
-    _ = arrange(width: bounds.width, moves: true)
-  }
-
   /// - Returns: the height of the bubble.
-  private func arrange(width: CGFloat, moves: Bool) -> CGFloat {
+  override func arrange(_ width: CGFloat, moves: Bool) -> CGFloat {
     let size = text.sizeThatFits(CGSize(width: (width * Self.widest).rounded(.down), height: 0))
     var y: CGFloat = 0
     if let name {

@@ -7,7 +7,7 @@ struct FieldRow {
 }
 
 /// A card with a title and rows.
-final class FieldSection: UIView {
+final class FieldSection: ArrangedView {
   private let title = UILabel()
   private let rows: [(caption: UILabel, view: UIView)]
 
@@ -50,17 +50,8 @@ final class FieldSection: UIView {
     layer.borderColor = Look.hairline.resolvedColor(with: traitCollection).cgColor
   }
 
-  override func sizeThatFits(_ size: CGSize) -> CGSize {
-    CGSize(width: size.width, height: arrange(width: size.width, moves: false))
-  }
-
-  override func layoutSubviews() {
-    super.layoutSubviews()
-    _ = arrange(width: bounds.width, moves: true)
-  }
-
   /// - Returns: the height of the section.
-  private func arrange(width: CGFloat, moves: Bool) -> CGFloat {
+  override func arrange(_ width: CGFloat, moves: Bool) -> CGFloat {
     let scale = min(max(UIFontMetrics.default.scaledValue(for: 300, compatibleWith: traitCollection) / 300, 1), 1.6)
     let (rowGap, captionGap) = ((Self.rowGap * scale).rounded(), (Self.captionGap * scale).rounded())
     let room = max(width - 2 * Self.padding, 0)

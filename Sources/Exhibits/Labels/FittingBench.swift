@@ -1,7 +1,7 @@
 import UIKit
 
 /// Labels in their fitting frames, with the sizes of those frames.
-final class FittingBench: TypesetView {
+final class FittingBench: ArrangedView {
   /// A label, and its maximum width in points at the default text size; 0 means no limit.
   private let rows: [(width: CGFloat, caption: UILabel, label: UILabel)] = [0, 260, 170].map { ($0, UILabel(), UILabel()) }
 
@@ -32,15 +32,8 @@ final class FittingBench: TypesetView {
     setNeedsLayout()
   }
 
-  override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: arrange(size.width, moves: false)) }
-
-  override func layoutSubviews() {
-    super.layoutSubviews()
-    _ = arrange(bounds.width, moves: true)
-  }
-
   /// - Returns: the height of all rows.
-  private func arrange(_ width: CGFloat, moves: Bool) -> CGFloat {
+  override func arrange(_ width: CGFloat, moves: Bool) -> CGFloat {
     var y: CGFloat = 0
     for row in rows {
       let limit = min(row.width * scale, width)
@@ -67,7 +60,7 @@ final class FittingBench: TypesetView {
 }
 
 /// A line in full size beside the same font shrunk by half, for each baseline adjustment, on the baseline of the full size.
-final class BaselineBench: TypesetView {
+final class BaselineBench: ArrangedView {
   private static let adjustments: [(name: String, adjustment: UIBaselineAdjustment)] = [
     ("alignBaselines", .alignBaselines), ("alignCenters", .alignCenters), ("none", .none),
   ]
@@ -98,16 +91,13 @@ final class BaselineBench: TypesetView {
     setNeedsDisplay()
   }
 
-  override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: arrange(size.width, moves: false)) }
-
   override func layoutSubviews() {
     super.layoutSubviews()
-    _ = arrange(bounds.width, moves: true)
     setNeedsDisplay()
   }
 
   /// - Returns: the height of all rows.
-  private func arrange(_ width: CGFloat, moves: Bool) -> CGFloat {
+  override func arrange(_ width: CGFloat, moves: Bool) -> CGFloat {
     var y: CGFloat = 0
     for row in rows {
       let caption = row.caption.sizeThatFits(CGSize(width: width, height: 0)).height.rounded(.up)

@@ -1,7 +1,7 @@
 import UIKit
 
 /// Labels of one width below their captions, a slider for the width, and, if they share it, buttons for the number of lines.
-final class LabelBench: TypesetView {
+final class LabelBench: ArrangedView {
   private let samples: [LabelSample]
   private let rows: [(caption: UILabel, ground: UIView, label: UILabel)]
   private let slider = UISlider()
@@ -76,17 +76,10 @@ final class LabelBench: TypesetView {
     setBoardNeedsLayout()
   }
 
-  override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: arrange(size.width, moves: false)) }
-
-  override func layoutSubviews() {
-    super.layoutSubviews()
-    _ = arrange(bounds.width, moves: true)
-  }
-
   /// Lays out the controls, then the labels.
   ///
   /// - Returns: the total height.
-  private func arrange(_ width: CGFloat, moves: Bool) -> CGFloat {
+  override func arrange(_ width: CGFloat, moves: Bool) -> CGFloat {
     var y: CGFloat = 0
     func place(_ view: UIView, _ rect: CGRect) { if moves { view.frame = rect } }
     let words = widthLabel.sizeThatFits(CGSize(width: width, height: 0))

@@ -50,7 +50,7 @@ struct BenchValues: Equatable {
 }
 
 /// Buttons for the alignment, and a slider for each metric with its value beside its name.
-final class BenchSettings: UIView {
+final class BenchSettings: ArrangedView {
   private(set) var values = BenchValues() {
     didSet { if values != oldValue { told(values) } }
   }
@@ -120,15 +120,8 @@ final class BenchSettings: UIView {
     setNeedsLayout()
   }
 
-  override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: arrange(size.width, moves: false)) }
-
-  override func layoutSubviews() {
-    super.layoutSubviews()
-    _ = arrange(bounds.width, moves: true)
-  }
-
   /// Lays out rows of buttons, then the sliders.
-  private func arrange(_ width: CGFloat, moves: Bool) -> CGFloat {
+  override func arrange(_ width: CGFloat, moves: Bool) -> CGFloat {
     var (x, y, row): (CGFloat, CGFloat, CGFloat) = (0, 0, 0)
     for (_, button) in alignments {
       let size = button.sizeThatFits(CGSize(width: width, height: 0))

@@ -1,7 +1,7 @@
 import UIKit
 
 /// A card with a heading and a line about its content; subclasses lay them out.
-class TitledCard: UIView {
+class TitledCard: ArrangedView {
   let heading = UILabel()
   let note = UILabel()
   static let padding: CGFloat = 20

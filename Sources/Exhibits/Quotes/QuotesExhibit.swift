@@ -130,7 +130,7 @@ final class QuotesViewController: UIViewController, UITableViewDataSource, UITab
 }
 
 /// The heading above the table, and the choice of a way.
-final class QuotesHead: UIView {
+final class QuotesHead: ArrangedView {
   let ways = QuotesViewController.Way.allCases.map { Board.button($0.title) }
   let source = Board.button("Source")
   private let heading = UILabel()
@@ -158,14 +158,7 @@ final class QuotesHead: UIView {
     for (button, other) in zip(ways, QuotesViewController.Way.allCases) { button.isSelected = other == way }
   }
 
-  override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: arrange(size.width, moves: false)) }
-
-  override func layoutSubviews() {
-    super.layoutSubviews()
-    _ = arrange(bounds.width, moves: true)
-  }
-
-  private func arrange(_ width: CGFloat, moves: Bool) -> CGFloat {
+  override func arrange(_ width: CGFloat, moves: Bool) -> CGFloat {
     let inset = MeasuredQuoteCell.inset
     let room = max(width - 2 * inset, 0)
     var y: CGFloat = 14

@@ -99,7 +99,7 @@ extension UIView {
 }
 
 /// A labeled switch for each type of data that a text view detects, in as many columns as fit.
-final class DetectorSwitches: UIView {
+final class DetectorSwitches: ArrangedView {
   static let types: [(title: String, type: UIDataDetectorTypes)] = [
     ("Phone numbers", .phoneNumber), ("Links", .link), ("Addresses", .address), ("Calendar events", .calendarEvent),
   ]
@@ -135,17 +135,10 @@ final class DetectorSwitches: UIView {
 
   required init?(coder: NSCoder) { nil }
 
-  override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: arrange(size.width, moves: false)) }
-
-  override func layoutSubviews() {
-    super.layoutSubviews()
-    _ = arrange(bounds.width, moves: true)
-  }
-
   /// Places the switches in two columns if both have room for every label, otherwise in one.
   ///
   /// - Returns: the height of all rows.
-  private func arrange(_ width: CGFloat, moves: Bool) -> CGFloat {
+  override func arrange(_ width: CGFloat, moves: Bool) -> CGFloat {
     let (beside, gap): (CGFloat, CGFloat) = (rows[0].toggle.bounds.width + 10, 8)
     let widest = rows.map { $0.label.sizeThatFits(CGSize(width: CGFloat.greatestFiniteMagnitude, height: 0)).width.rounded(.up) }.max() ?? 0
     let columns = 2 * (beside + widest) + 24 <= width ? 2 : 1

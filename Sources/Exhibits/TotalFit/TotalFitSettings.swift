@@ -8,7 +8,7 @@ struct TotalFitValues: Equatable {
 }
 
 /// Buttons for the limit of consecutive hyphens, and for the margin alignment.
-final class TotalFitSettings: UIView {
+final class TotalFitSettings: ArrangedView {
   private(set) var values = TotalFitValues()
   private let told: (TotalFitValues) -> Void
   private let hyphens: [(number: Int, button: UIButton)] = [(0, "Any"), (3, "3"), (2, "2"), (1, "1")].map { ($0, Board.button($1)) }
@@ -56,17 +56,10 @@ final class TotalFitSettings: UIView {
 
   // MARK: Layout
 
-  override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: arrange(size.width, moves: false)) }
-
-  override func layoutSubviews() {
-    super.layoutSubviews()
-    _ = arrange(bounds.width, moves: true)
-  }
-
   /// Lays out the groups side by side, or stacked if they do not fit; buttons that do not fit in a row wrap below the group's label.
   ///
   /// - Returns: the total height.
-  private func arrange(_ width: CGFloat, moves: Bool) -> CGFloat {
+  override func arrange(_ width: CGFloat, moves: Bool) -> CGFloat {
     let room = CGSize(width: width, height: 0)
     var (x, y, row): (CGFloat, CGFloat, CGFloat) = (0, 0, 0)
     func place(_ part: UIView, _ size: CGSize, gap: CGFloat, drop: CGFloat = 0) {
