@@ -71,6 +71,42 @@ import Testing
     check("aa bb\tc", columns, width: 100, shapes: [Setting.rect(30, 0, 70, 20)], "0.0 0,20 aa_bb|\n0.1 60,20 c")
   }
 
+  /// Each cell of a long row is broken and placed once, also in columns that are narrower than they would like to be.
+  @Test(arguments: [2000, 4000, 40_000]) func aLongRowCostsItsCells(count: Int) throws {
+    let text = Array(repeating: "a", count: count).joined(separator: "\t")
+    for (width, pitch) in [(Double(count) * 30, 30.0), (Double(count) * 25, 25.0)] {
+      let layout = Setting.layout(text, width: width) { $0.cells = Self.cells(Array(repeating: (10, 20), count: count)) }
+      #expect(layout.cost.broken == count && layout.cost.placed == count && layout.cost.shaped == 1, "\(layout.cost)")
+      let last = try #require(layout.fragments.last)
+      #expect(last.range == 2 * count - 2..<2 * count - 1 && last.cell == min(count - 1, 32_767))
+      #expect(abs(last.used.x.points - Double(count - 1) * pitch) <= Double(count) / 64)
+    }
+  }
+
+  /// The distribution of space depends on the missing widths, not on the order of columns. No column gets more than it needs.
+  @Test func spaceIsDistributedByNeed() {
+    var random = SeededGenerator(seed: 41)
+    for _ in 0..<300 {
+      let columns = (0..<Int.random(in: 1...12, using: &random)).map { _ in
+        let least = Double.random(in: 0...40, using: &random).rounded()
+        return (least: least, natural: least + Double([0, 0, 3, 40, 400].randomElement(using: &random)!) * Double.random(in: 0...1, using: &random))
+      }
+      let cells = Self.cells(columns)
+      let least = cells.columns.reduce(0) { $0 + $1.least.raw }, natural = cells.columns.reduce(0) { $0 + $1.natural.raw }
+      let room = least + (columns.count - 1) * 640 + Int.random(in: 0...max(natural - least, 1), using: &random)
+      guard let (widths, gap) = cells.widths(fitting: room) else {
+        Issue.record("\(columns) have no widths in \(room)")
+        continue
+      }
+      let total = widths.reduce((columns.count - 1) * gap, +)
+      #expect(total <= room && (total == room || widths == cells.columns.map(\.natural.raw)))
+      for (column, width) in zip(cells.columns, widths) { #expect(width >= column.least.raw && width <= column.natural.raw + columns.count) }
+      // A column that lacks more gets more.
+      let lacks = zip(cells.columns, widths).map { (need: $0.natural.raw - $0.least.raw, share: $1 - $0.least.raw) }.sorted { $0.need < $1.need }
+      for (one, other) in zip(lacks, lacks.dropFirst()) { #expect(one.share <= other.share + columns.count) }
+    }
+  }
+
   /// A row that fits in no column, or whose columns do not fit, has its cells stacked.
   @Test func cellsBelowEachOther() {
     check("aaa\tbbb\tccc", [(30, 30), (30, 30), (30, 30)], width: 60, "0.-1 0,0 aaa|\n0.-1 0,10 bbb|\n0.-1 0,20 ccc")

@@ -47,24 +47,24 @@ package struct CellColumns: Hashable, Sendable {
     let wanted = columns.map { $0.natural.raw - $0.least.raw }
     let weights = wanted.map { Double($0).squareRoot() }
     var shares = [Int](repeating: 0, count: columns.count)
-    var open = columns.indices.filter { wanted[$0] > 0 }
+    // The share of a column exceeds its need the more, the smaller its need is, and grows with each column that leaves some.
+    let byNeed = columns.indices.filter { wanted[$0] > 0 }.sorted { (wanted[$0], $0) < (wanted[$1], $1) }
     var left = spare
-    while !open.isEmpty {
-      let weight = open.reduce(0) { $0 + weights[$1] }
-      let filled = open.filter { Double(wanted[$0]) <= Double(left) * weights[$0] / weight }
-      guard filled.isEmpty else {
-        for column in filled {
-          shares[column] = wanted[column]
-          left -= wanted[column]
-        }
-        open.removeAll(where: filled.contains)
-        continue
-      }
-      for column in open { shares[column] = Int(Double(left) * weights[column] / weight) }
-      // The first column gets the rounding remainder.
-      shares[open[0]] += left - open.reduce(0) { $0 + shares[$1] }
-      return shares
+    var weight = byNeed.reduce(0) { $0 + weights[$1] }
+    var filled = 0
+    for column in byNeed {
+      guard Double(wanted[column]) <= Double(left) * weights[column] / weight else { break }
+      shares[column] = wanted[column]
+      left -= wanted[column]
+      weight -= weights[column]
+      filled += 1
     }
+    let open = byNeed[filled...].sorted()
+    guard let first = open.first else { return shares }
+    weight = open.reduce(0) { $0 + weights[$1] }
+    for column in open { shares[column] = Int(Double(left) * weights[column] / weight) }
+    // The first column gets the rounding remainder.
+    shares[first] += left - open.reduce(0) { $0 + shares[$1] }
     return shares
   }
 }

@@ -39,7 +39,7 @@ package struct PlacedFragment: Hashable, Sendable {
   package var isEmptyLastLine = false
   /// Whether the client set its rectangles.
   package var isSetByClient = false
-  /// The index of its column in a table row; -1 for text outside tables. Fragments of a row share only `line`.
+  /// The index of its column in a table row, 32,767 for all beyond that; -1 for text outside tables. Fragments of a row share only `line`.
   package var cell: Int16 = -1
 
   /// The space below the text within `rect` and `used`, up to the next line. Zero for the last line of a region.

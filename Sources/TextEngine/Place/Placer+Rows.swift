@@ -52,7 +52,9 @@ extension Placer {
         let lines = lines(of: paragraph, widths)
         let needed = lines.map { $0.y + $0.height.total }.max() ?? proposed
         if needed <= height {
-          for line in lines { fragments.append(fragment(line, source, pen, top, slot, widths, gap, cells, region)) }
+          var starts = [0]
+          for width in widths { starts.append(starts[starts.count - 1] + width + gap) }
+          for line in lines { fragments.append(fragment(line, source, pen, top, slot, widths, starts, cells, region)) }
           let whole = LineHeight(ascent: 0, content: height, total: height)
           return .placed(Self.result(source, pen, top, whole, lines[lines.count - 1].line.end))
         }
@@ -105,13 +107,14 @@ extension Placer {
     return lines
   }
 
+  /// - Parameter starts: The distance of each column from the leading edge of the row.
   private func fragment(
-    _ cell: CellLine, _ source: Source, _ pen: LayoutCursor, _ top: LayoutUnit, _ slot: LineSlot, _ widths: [Int], _ gap: Int,
+    _ cell: CellLine, _ source: Source, _ pen: LayoutCursor, _ top: LayoutUnit, _ slot: LineSlot, _ widths: [Int], _ starts: [Int],
     _ cells: CellColumns, _ region: Region
   ) -> PlacedFragment {
     let (line, width, padding) = (cell.line, widths[cell.column], region.padding.raw)
     let isRightToLeft = source.paragraph.isRightToLeft
-    let before = widths[..<cell.column].reduce(0) { $0 + $1 + gap }
+    let before = starts[cell.column]
     let x = isRightToLeft ? slot.maxX.raw - padding - before - width : slot.x.raw + padding + before
     let slack = max(width - line.width, 0)
     let contentX: Int
@@ -129,7 +132,7 @@ extension Placer {
       used: LayoutRect(x: LayoutUnit(raw: contentX - padding), y: y, width: LayoutUnit(raw: line.width + 2 * padding), height: height),
       baseline: y + LayoutUnit(raw: cell.height.ascent),
       range: source.start + line.start.offset.utf16..<source.start + line.end.offset.utf16, paragraph: pen.paragraph,
-      reason: line.reason, cell: Int16(cell.column),
+      reason: line.reason, cell: Int16(clamping: cell.column),
       lineSpacing: LayoutUnit(raw: cell.isLast ? Int(cell.height.lineSpacing) : 0), paragraphStart: source.start, contentX: LayoutUnit(raw: contentX),
       gaps: line.gaps, room: LayoutUnit(raw: width), start: line.start, trimmedEnd: line.trimmedEnd)
   }
