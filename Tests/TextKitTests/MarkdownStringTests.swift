@@ -158,7 +158,30 @@ import UIFoundation
     #expect(try text(source, allows: false).hasPrefix("Say ^[bon jour](languageIdentifier:"))
     #expect(try text("`^[a](b: c)` ^[d](unknown: {e: 1}) \\^[f](g: h) ^[i] (j: k) [l](m)") == "^[a](b: c) d ^[f](g: h) ^[i] (j: k) l")
     #expect(try text("^[a](") == "^[a](" && text("^[a](b") == "^[a](b" && text("^[a](b)").hasPrefix("^a"))
-    // As with links, the inner ones win.
+    // As with links, the inner ones win. The outer one is text as it was written.
     #expect(try text("^[a ^[b](x: 1) c](y: 2)") == "^[a b c](y: 2)")
+  }
+
+  /// Wherever the extension is not read, its text stays as it was written.
+  @Test(arguments: [
+    ("`^[a](b: 'c')`", "^[a](b: 'c')"), ("``^[a](b: 'c') ^[d](e: 'f')``", "^[a](b: 'c') ^[d](e: 'f')"), ("```\n^[a](b: {c: 1})\n```", "^[a](b: {c: 1})\n"), ("    ^[a](b: 'c)')", "^[a](b: 'c)')\n"),
+    ("<i title=\"^[a](b: 'c')\">x</i>", "<i title=\"^[a](b: 'c')\">x</i>"), ("<div>\n^[a](b: 'c')\n</div>", "<div>\n^[a](b: 'c')\n</div>\n"),
+    ("`^[a](b: 'c')` and ^[d](e: 'f') and `^[g](h: 'i')`", "^[a](b: 'c') and d and ^[g](h: 'i')"), ("`^[é😀](b: 'ü𝄞')`", "^[é😀](b: 'ü𝄞')"),
+    // Text that only looks like a replacement.
+    ("`[x](galley-attributes:0)` ^[a](b: 'c')", "[x](galley-attributes:0) a"), ("`](galley-attributes:0)` `^[a](b: 'c')`", "](galley-attributes:0) ^[a](b: 'c')"),
+    ("`](galley-attributes:99)`", "](galley-attributes:99)"), ("^[a [b](c) d](k: 'v')", "^[a b d](k: 'v')"),
+  ])
+  func whatIsNotReadIsRestored(source: String, expected: String) throws {
+    #expect(try text(source) == expected)
+  }
+
+  @Test func linksAndTitlesAreRestored() throws {
+    let options = AttributedString.MarkdownParsingOptions(allowsExtendedAttributes: true)
+    func first(_ source: String) throws -> AttributedString.Runs.Run { try #require(try AttributedString(markdown: source, options: options).runs.first) }
+    #expect(try first("[x](/u \"^[a](b: 'c')\")").alternateDescription == "^[a](b: 'c')")
+    #expect(try first("```^[a](b:'c')\nx\n```").presentationIntent?.components.first?.kind == .codeBlock(languageHint: "^[a](b:'c')"))
+    // A link that a text has itself keeps its address.
+    let link = try #require(try AttributedString(markdown: "[x](galley-attributes:0) ^[a](languageIdentifier: 'fr')", options: options).runs.first)
+    #expect(link.link?.absoluteString == "galley-attributes:0" && link.languageIdentifier == nil)
   }
 }

@@ -3,21 +3,31 @@ import Foundation
 /// Markdown whose `^[text](key: value)` extensions are replaced by links, with the attributes of each.
 ///
 /// A link `[text](galley-attributes:3)` refers to the fourth attributes. In code, the syntax is text: `restored(_:)`
-/// undoes the replacement.
+/// undoes the replacement. If the text itself contains that scheme, a longer one is used.
 struct ExtendedMarkdown {
   private(set) var markdown = ""
   /// The attribute values by key, as written.
   private(set) var attributes: [[String: String]] = []
   private var sources: [String] = []
 
-  static let scheme = "galley-attributes:"
+  private let scheme: String
 
-  init(_ source: String) { markdown = replaced(Array(source)) }
+  init(_ source: String) {
+    scheme = Self.scheme(notIn: source)
+    markdown = replaced(Array(source))
+  }
+
+  /// Returns a scheme that the text does not contain, ending with more dashes than any that it contains.
+  private static func scheme(notIn source: String) -> String {
+    let parts = source.components(separatedBy: "galley-attributes")
+    let dashes = parts.dropFirst().map { $0.utf8.prefix { $0 == UInt8(ascii: "-") }.count + 1 }.max() ?? 0
+    return "galley-attributes" + String(repeating: "-", count: dashes) + ":"
+  }
 
   /// Returns the text with the original source of the links. O(characters).
   func restored(_ text: String) -> String {
-    let mark = "](" + Self.scheme
-    guard text.contains(Self.scheme) else { return text }
+    let mark = "](" + scheme
+    guard text.contains(scheme) else { return text }
     var parts = text.components(separatedBy: mark)
     for index in parts.indices.dropFirst() {
       let digits = parts[index].prefix { $0.isASCII && $0.isNumber }
@@ -32,7 +42,7 @@ struct ExtendedMarkdown {
 
   /// Returns the attributes of a link, or `nil` for any other link.
   func attributes(ofLink address: String) -> [String: String]? {
-    guard address.hasPrefix(Self.scheme), let index = Int(address.dropFirst(Self.scheme.count)), attributes.indices.contains(index) else { return nil }
+    guard address.hasPrefix(scheme), let index = Int(address.dropFirst(scheme.count)), attributes.indices.contains(index) else { return nil }
     return attributes[index]
   }
 
@@ -51,7 +61,7 @@ struct ExtendedMarkdown {
       if text[index] == "^", index + 1 < text.count, let end = ends[index + 1], end + 1 < text.count, text[end + 1] == "(",
         let close = Self.endOfAttributes(in: text, from: end + 1), case let source = String(text[end + 2..<close]), let found = Self.pairs(source)
       {
-        opened[end] = "](\(Self.scheme)\(attributes.count))"
+        opened[end] = "](\(scheme)\(attributes.count))"
         skips[end] = close
         attributes.append(found)
         sources.append(source)

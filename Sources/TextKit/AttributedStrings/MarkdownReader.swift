@@ -50,7 +50,7 @@ struct MarkdownReader {
     case .footnoteReference(let number): append("[^\(number)]")
     case .rule: block(.thematicBreak) { $0.append("⸻") }
     case .codeBlock(let literal, let info):
-      let hint = info.split(separator: " ").first.map(String.init)
+      let hint = restored(info).split(separator: " ").first.map(String.init)
       block(.codeBlock(languageHint: hint)) { $0.append(literal) }
     case .htmlBlock(let string): block(.paragraph) { $0.append(string, .blockHTML) }
     }
@@ -58,9 +58,12 @@ struct MarkdownReader {
 
   private var separator: String { options.interpretedSyntax == .inlineOnlyPreservingWhitespace ? "\n" : " " }
 
+  /// Returns the text as it was written, where the extended syntax has no meaning.
+  private func restored(_ string: String) -> String { extended?.restored(string) ?? string }
+
   private mutating func append(_ string: String, _ intent: InlinePresentationIntent = []) {
     guard !string.isEmpty else { return }
-    let string = extended?.restored(string) ?? string
+    let string = restored(string)
     var attributes = AttributeContainer()
     let all = inline.intent.union(intent)
     if !all.isEmpty { attributes[AttributeScopes.FoundationAttributes.InlinePresentationIntentAttribute.self] = all }
@@ -129,10 +132,10 @@ struct MarkdownReader {
       take(extended!.attributes(ofLink: address)!)
     case .link(let address, let title):
       inline.link = URL(string: address, relativeTo: baseURL)
-      if !title.isEmpty { inline.description = title }
+      if !title.isEmpty { inline.description = restored(title) }
     case .image(let address, let title):
       inline.image = URL(string: address, relativeTo: baseURL)
-      if !title.isEmpty { inline.description = title }
+      if !title.isEmpty { inline.description = restored(title) }
     }
   }
 
