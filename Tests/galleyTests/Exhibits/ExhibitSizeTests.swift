@@ -17,6 +17,12 @@ import Windowing
     let sides: [Double] = [1, 2, 7, 12, 16, 24, 39, 50, 75, 100, 150, 200, 300, 400, 640, 900, 1280, 2000, 3000, 4000]
     return sides.flatMap { width in sides.filter { $0 <= 3000 }.map { (width, $0) } }
   }()
+  /// The sizes at which something was wrong once, the largest, and powers of eight between them: few, since each takes several turns.
+  private static let sizesOfMenus: [(width: Double, height: Double)] = {
+    let sides: [Double] = [1, 8, 64, 512]
+    let pairs = sides.flatMap { width in sides.map { (width, $0) } }
+    return sizes + [(4000, 3000)] + pairs.filter { pair in !sizes.contains { $0 == pair } }
+  }()
 
   /// A window with an exhibit, which a test resizes.
   @MainActor private final class Sizes {
@@ -89,7 +95,7 @@ import Windowing
       }
       guard let text = firstText(in: window.stage.window), text.becomeFirstResponder() else { return }
       window.turn(after: 1000)
-      for size in LongTests.areWanted ? Self.manySizes : Array(Self.sizes.prefix(7)) {
+      for size in Self.manySizes {
         window.resize(size)
         window.turn(after: 400)
       }
@@ -100,7 +106,7 @@ import Windowing
     try forEachExhibit { name in
       let window = try Sizes(name)
       defer { window.stage.close() }
-      for size in LongTests.areWanted ? Self.manySizes : Array(Self.sizes.prefix(7)) {
+      for size in Self.sizesOfMenus {
         window.resize(size)
         for part in [0.5, 0.1] {
           let point = Point(x: size.width * part, y: size.height * part)
