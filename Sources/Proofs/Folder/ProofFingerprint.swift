@@ -109,10 +109,11 @@ extension ProofFingerprint {
 
   /// - Parameter file: The name of the file in errors.
   package init(contentsOf url: URL, named file: String) throws {
+    let data = try? RegularFile.data(at: url)
     do {
-      self = try JSONDecoder().decode(ProofFingerprint.self, from: RegularFile.data(at: url))
+      self = try JSONDecoder().decode(ProofFingerprint.self, from: data ?? RegularFile.data(at: url))
     } catch {
-      throw ProofError(file, "it is not a valid list of fonts and libraries (\(JSONText.words(error)))", "restore it from version control, or record it again")
+      throw ProofError(file, "it is not a valid list of fonts and libraries (\(JSONText.words(error, in: data ?? Data())))", "restore it from version control, or record it again")
     }
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import Raster
 import UIKit
+import Windowing
 
 /// The contents of `proof.json`: the dependencies of a proof, and a summary of its steps.
 package struct ProofManifest: Hashable, Sendable, Codable {
@@ -101,22 +102,36 @@ package struct ProofManifest: Hashable, Sendable, Codable {
     } catch {
       throw ProofError(file, error.isMissing ? "the proof has no recorded results" : "it \(error)", "record them: galley proof accept \(name)")
     }
+    let remedy = "restore it from version control, or record the results again: galley proof accept \(name)"
     do {
       self = try JSONDecoder().decode(ProofManifest.self, from: data)
     } catch {
-      throw ProofError(file, "it is not a valid manifest of a proof (\(JSONText.words(error)))", "restore it from version control, or record the results again: galley proof accept \(name)")
+      throw ProofError(file, "it is not a valid manifest of a proof (\(JSONText.words(error, in: data, integers: ["galley", "events", "line", "lines", "paragraphs"])))", remedy)
     }
     guard Self.formats.contains(galley) else {
       throw ProofError(file, "the recorded results have format \(galley), but this version of Galley reads formats \(Self.formats.lowerBound) to \(Self.formats.upperBound)", "record them again: galley proof accept \(name)")
     }
-    guard !steps.isEmpty, steps.count <= 9999,
-      steps.allSatisfy({ step in
-        step.size.count == 2 && TraceHeader.isPossible(Size(width: step.size[0], height: step.size[1]), scale: step.scale)
-          && step.paths.joined().allSatisfy { $0.count == 2 }
-      }),
-      steps.allSatisfy({ ($0.image.map(ProofFolder.isAnswer) ?? true) && (recordedImages == .all || $0.pixels != nil) })
-    else {
-      throw ProofError(file, "it is not a valid manifest of a proof (its steps are incomplete)", "restore it from version control, or record the results again: galley proof accept \(name)")
+    if let fault { throw ProofError(file, "it is not a valid manifest of a proof (\(fault))", remedy) }
+  }
+
+  /// The first member with an impossible value, and its problem.
+  private var fault: String? {
+    guard (1...9999).contains(steps.count) else { return "‘steps’ has \(steps.count) steps instead of 1 to 9999" }
+    return steps.enumerated().lazy.compactMap { index, step in fault(in: step).map { "‘steps[\(index)].\($0.member)’ \($0.words)" } }.first
+  }
+
+  private func fault(in step: Step) -> (member: String, words: String)? {
+    guard step.size.count == 2 else { return ("size", "has \(step.size.count) numbers instead of 2") }
+    guard HostOptions.scales.contains(step.scale) else {
+      return ("scale", "is \(JSONText.number(step.scale)) instead of \(HostOptions.scales.lowerBound) to \(HostOptions.scales.upperBound)")
     }
+    guard TraceHeader.isPossible(Size(width: step.size[0], height: step.size[1]), scale: step.scale) else {
+      return ("size", "is impossible: \(JSONText.number(step.size[0]))×\(JSONText.number(step.size[1])) points at a scale of \(JSONText.number(step.scale))")
+    }
+    guard step.pointer.map({ $0.count == 2 }) ?? true else { return ("pointer", "does not have 2 numbers") }
+    guard step.paths.joined().allSatisfy({ $0.count == 2 }) else { return ("paths", "has a corner that does not have 2 numbers") }
+    guard step.image.map(ProofFolder.isAnswer) ?? true else { return ("image", "is not the name of a step's image") }
+    guard recordedImages == .all || step.pixels != nil else { return ("pixels", "is missing") }
+    return nil
   }
 }

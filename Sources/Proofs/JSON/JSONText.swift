@@ -1,3 +1,5 @@
+import Foundation
+
 /// A JSON writer that preserves the order of members and writes numbers in their shortest exact form.
 package struct JSONText {
   package private(set) var text = ""
@@ -101,13 +103,20 @@ extension JSONText {
     "\(quoted(name)):[" + (items.isEmpty ? "" : "\n" + items.joined(separator: ",\n") + "\n") + "]"
   }
 
-  /// Describes a decoding error.
-  static func words(_ error: any Error) -> String {
+  /// Describes a decoding error of `data`, with the member that it is about.
+  ///
+  /// - Parameter integers: The names of members whose values are integers.
+  static func words(_ error: any Error, in data: Data, integers: Set<String> = []) -> String {
     switch error as? DecodingError {
-    case .keyNotFound(let key, _): "‘\(key.stringValue)’ is missing"
-    case .typeMismatch(_, let context), .valueNotFound(_, let context):
-      "‘\(context.codingPath.map(\.stringValue).joined(separator: "."))’ has the wrong type"
-    default: "it is not JSON"
+    case .keyNotFound(let key, let context): "‘\(path(context.codingPath + [key]))’ is missing"
+    case .typeMismatch(_, let context), .valueNotFound(_, let context): "‘\(path(context.codingPath))’ has the wrong type"
+    // Foundation reports a number that is too large without its member.
+    default: JSONNumberFault(in: data, integers: integers).map { "‘\($0.path)’ is \($0.token), which is not possible" } ?? "it is not JSON"
     }
+  }
+
+  /// Returns a path such as `steps[0].size`.
+  private static func path(_ keys: [any CodingKey]) -> String {
+    keys.reduce(into: "") { path, key in path += key.intValue.map { "[\($0)]" } ?? (path.isEmpty ? "" : ".") + key.stringValue }
   }
 }
