@@ -77,7 +77,7 @@ final class BaselineBench: ArrangedView {
       (row.full.text, row.shrunk.text) = ("Hamburg", "Hamburg, Hamburg")
       row.shrunk.adjustsFontSizeToFitWidth = true
       row.shrunk.baselineAdjustment = adjustment
-      for label in [row.full, row.shrunk] { label.textColor = Look.ink }
+      for label in [row.full, row.shrunk] { (label.textColor, label.showsCutText) = (Look.ink, true) }
       for view in [row.caption, row.full, row.shrunk] { addSubview(view) }
     }
     textDidChange()

@@ -72,6 +72,8 @@ final class LabelBench: ArrangedView {
   private func change() {
     for (count, button) in counts { button.isSelected = count == lines }
     if let lines { for row in rows { row.label.numberOfLines = lines } }
+    // With any number of lines, nothing is cut.
+    for row in rows { row.label.showsCutText = row.label.numberOfLines > 0 }
     setNeedsLayout()
     setBoardNeedsLayout()
   }

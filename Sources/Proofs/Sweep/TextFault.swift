@@ -40,28 +40,38 @@ public struct TextFault: Hashable, Sendable {
 extension LayoutRecord {
   /// Returns the faults of the labels in a window of a size, in order. Text in columns continues elsewhere, so it is
   /// never clipped.
-  public func faults(width: Double, height: Double) -> [TextFault] { faults(width, height, openings: []) }
+  public func faults(width: Double, height: Double) -> [TextFault] { faults(width, height, openings: [], cut: []) }
 
-  /// Returns the faults of the visible labels in `view`. Text that can be scrolled into view is not a fault.
+  /// Returns the faults of the visible labels in `view`. Text that can be scrolled into view is not a fault, nor is cut text that
+  /// is intended (`showsCutText`).
   @MainActor public static func faults(in view: UIView) -> [TextFault] {
     let places = TextInSight.places(in: view)
     return LayoutRecord(columns: places.map(\.column)).faults(
-      view.bounds.width, view.bounds.height, openings: places.map { RecordedRect(x: $0.opening.minX, y: $0.opening.minY, width: $0.opening.width, height: $0.opening.height) })
+      view.bounds.width, view.bounds.height,
+      openings: places.map { RecordedRect(x: $0.opening.minX, y: $0.opening.minY, width: $0.opening.width, height: $0.opening.height) },
+      cut: Set(places.indices.filter { places[$0].place.showsCutText }))
   }
 
-  /// - Parameter openings: The visible area of scroll views for each column. Empty if nothing scrolls.
-  private func faults(_ width: Double, _ height: Double, openings: [RecordedRect]) -> [TextFault] {
+  /// - Parameters:
+  ///   - openings: The visible area of scroll views for each column. Empty if nothing scrolls.
+  ///   - cut: The columns whose text is cut intentionally.
+  private func faults(_ width: Double, _ height: Double, openings: [RecordedRect], cut: Set<Int>) -> [TextFault] {
     var labels: [Column] = []
+    var isCut: [Bool] = []
     var seen: [(ink: RecordedRect, inFrame: RecordedRect)] = []
     for (index, column) in columns.enumerated() where column.isLabel && !column.rows.isEmpty {
-      let inks = (column.ink, column.seenInk)
+      // Only the part in its frame is drawn of text that is cut intentionally.
+      let inks = (cut.contains(index) ? column.seenInk : column.ink, column.seenInk)
       labels.append(column)
+      isCut.append(cut.contains(index))
       seen.append(openings.isEmpty ? inks : (inks.0.part(in: openings[index]), inks.1.part(in: openings[index])))
     }
     var faults: [TextFault] = []
     for (index, label) in labels.enumerated() {
       let ink = label.ink
-      if label.rows.contains(where: { $0.ending == BreakReason.truncated.words }) {
+      if isCut[index] {
+        // Neither truncated nor clipped text is a fault.
+      } else if label.rows.contains(where: { $0.ending == BreakReason.truncated.words }) {
         faults.append(label.fault(.truncated, "‘\(label.shownText)’", ink))
       } else if label.shownLength < label.fullLength {
         faults.append(label.fault(.clipped, "its lines end with ‘\(LineEnd(of: label.rows.last!.text, before: "").word)’", ink))

@@ -65,6 +65,28 @@ import UIKit
     #expect(LayoutRecord.faults(in: view).map(\.words) == ["label ‘OUT’ extends outside the window"])
   }
 
+  /// A label whose cut text is intended has no fault, unless it lies over another text or beyond the window.
+  @Test(arguments: [NSLineBreakMode.byTruncatingTail, .byClipping]) func cutTextThatIsIntendedIsNone(mode: NSLineBreakMode) {
+    let view = UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
+    func add(_ text: String, _ frame: CGRect) -> UILabel {
+      let label = UILabel(frame: frame)
+      label.font = UIFont(name: "Galley Block", size: 10)
+      label.lineBreakMode = mode
+      label.text = text
+      view.addSubview(label)
+      return label
+    }
+    // Its text would reach out of the window, if it were not cut.
+    let label = add("HHHHHH", CGRect(x: 160, y: 0, width: 40, height: 10))
+    #expect(!LayoutRecord.faults(in: view).isEmpty)
+    label.showsCutText = true
+    #expect(LayoutRecord.faults(in: view).isEmpty)
+    _ = add("J", CGRect(x: 178, y: 2, width: 30, height: 10))
+    #expect(LayoutRecord.faults(in: view).map(\.words) == ["label ‘J’ overlaps: label ‘HHHHHH’"])
+    label.frame.origin.x = 180
+    #expect(LayoutRecord.faults(in: view).map(\.kind) == [.outside, .overlapping])
+  }
+
   @Test func whatReachesOutOfTheWindow() {
     #expect(faults(("HHH", CGRect(x: 180, y: 0, width: 30, height: 10), lines: 1)) == ["label ‘HHH’ extends outside the window"])
   }

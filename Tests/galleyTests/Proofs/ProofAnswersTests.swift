@@ -31,8 +31,8 @@ import Testing
     ("size", "[8193,4]", "‘steps[1].size’ is impossible"), ("size", "[8192,8192]", "‘steps[1].size’ is impossible"),
     ("size", "[1e999,400]", "‘steps[1].size[0]’ is 1e999, which is not possible"), ("size", "[640,NaN]", "‘steps[1].size[1]’ is NaN, which is not possible"),
     ("size", "[-Infinity,1]", "‘steps[1].size[0]’ is -Infinity"),
-    ("size", "[640]", "‘steps[1].size’ has 1 numbers instead of 2"), ("size", "[1,2,3]", "‘steps[1].size’ has 3 numbers"), ("size", "\"wide\"", "‘steps[1].size’ is of another kind"),
-    ("size", "[640,null]", "‘steps[1].size[1]’ is of another kind"), ("scale", "0", "‘steps[1].scale’ is 0 instead of 0.5 to 8"), ("scale", "-1", "‘steps[1].scale’ is -1"),
+    ("size", "[640]", "‘steps[1].size’ has 1 numbers instead of 2"), ("size", "[1,2,3]", "‘steps[1].size’ has 3 numbers"), ("size", "\"wide\"", "‘steps[1].size’ has the wrong type"),
+    ("size", "[640,null]", "‘steps[1].size[1]’ has the wrong type"), ("scale", "0", "‘steps[1].scale’ is 0 instead of 0.5 to 8"), ("scale", "-1", "‘steps[1].scale’ is -1"),
     ("scale", "1e300", "‘steps[1].scale’ is 1e+300"), ("scale", "8", "‘steps[1].size’ is impossible: 1025×400 points at a scale of 8"), ("scale", "nan", "‘steps[1].scale’ is nan, which is not possible"),
     ("pointer", "[1]", "‘steps[1].pointer’ does not have 2 numbers"), ("paths", "[[[0,0],[4]]]", "‘steps[1].paths’ has a corner"),
     ("line", "9223372036854775808", "‘steps[1].line’ is 9223372036854775808"), ("lines", "1.5", "‘steps[1].lines’ is 1.5, which"),
@@ -47,7 +47,7 @@ import Testing
   @Test func noStepsAreNamed() throws {
     #expect(try refusal(#"{"galley":1,"events":1,"steps":[]}"#)?.contains("‘steps’ has 0 steps") == true)
     #expect(try refusal(#"{"galley":1,"events":1}"#)?.contains("‘steps’ is missing") == true)
-    #expect(try refusal("{")?.contains("it is no JSON") == true)
+    #expect(try refusal("{")?.contains("it is not JSON") == true)
   }
 
   /// The command ends with the message, and the answers stay.

@@ -17,6 +17,8 @@ public struct TextArea {
   public var origin: CGPoint
   /// The area that the text can fill, in the view's space.
   public var frame: CGRect
+  /// Whether truncated and clipped text is intended, so that a sweep does not report it. `false` by default.
+  public var showsCutText = false
 
   /// Creates a text area for a container in a view.
   public init(name: String, container: NSTextContainer, origin: CGPoint, frame: CGRect) {

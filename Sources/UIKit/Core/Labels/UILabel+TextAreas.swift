@@ -6,6 +6,8 @@ extension UILabel: TextLayoutSource {
   public var textAreas: [TextArea] {
     guard let text, !text.isEmpty, bounds.width > 0, bounds.height > 0 else { return [] }
     let origin = CGPoint(x: bounds.minX, y: bounds.minY + topOfText(in: bounds.size))
-    return [TextArea(name: "label ‘\(text)’", container: layout.container, origin: origin, frame: bounds)]
+    var area = TextArea(name: "label ‘\(text)’", container: layout.container, origin: origin, frame: bounds)
+    area.showsCutText = showsCutText
+    return [area]
   }
 }

@@ -97,6 +97,10 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
     didSet { if numberOfLines != oldValue { layoutDidChange() } }
   }
 
+  /// Whether text that does not fit is intended, as in a sample of truncation. Sweeps of proofs do not report it then. `false` by
+  /// default; an addition of Galley.
+  public var showsCutText = false
+
   // MARK: Appearance
 
   /// The colour of the text's shadow, which is not blurred, or `nil` for no shadow.
