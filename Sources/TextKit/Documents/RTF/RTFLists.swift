@@ -94,7 +94,9 @@ struct RTFLists {
 
   mutating func addText(_ units: [UInt16], isMarker: Bool) {
     change { level in
-      if isMarker { level.marker += units.prefix(64) } else { level.text += units.prefix(64) }
+      // Not between the surrogates of a character.
+      let units = units.prefix(units.count > 64 && UTF16.isLeadSurrogate(units[63]) ? 63 : 64)
+      if isMarker { level.marker += units } else { level.text += units }
     }
   }
 

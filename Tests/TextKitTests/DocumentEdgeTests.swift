@@ -1,0 +1,79 @@
+import AttributedText
+import Foundation
+import Testing
+import UIFoundation
+
+@testable import TextKit
+
+private typealias Text = AttributedText.NSAttributedString
+private typealias MutableText = AttributedText.NSMutableAttributedString
+
+/// Characters, numbers and tables at the limits of documents.
+@Suite struct DocumentEdgeTests {
+  private func read(_ source: some StringProtocol, _ type: Text.DocumentType) throws -> Text {
+    try Text(data: Data(source.utf8), options: [.documentType: type], documentAttributes: nil)
+  }
+
+  private func written(_ text: Text, _ type: Text.DocumentType) throws -> String {
+    String(decoding: try text.data(from: NSRange(location: 0, length: text.length), documentAttributes: [.documentType: type]), as: UTF8.self)
+  }
+
+  private func lists(_ text: Text, _ place: Int = 0) -> [NSTextList] {
+    (text.attribute(.paragraphStyle, at: place, effectiveRange: nil) as? NSParagraphStyle)?.textLists ?? []
+  }
+
+  private func items(_ lines: [String], _ list: NSTextList) -> Text {
+    let style = NSMutableParagraphStyle()
+    style.textLists = [list]
+    return Text(string: lines.map { $0 + "\n" }.joined(), attributes: [.paragraphStyle: style])
+  }
+
+  // MARK: Characters beyond U+FFFF
+
+  /// Musical, Deseret, ideographic and private characters, an emoji of several, and the last character.
+  private static let characters = "a𝄞b𐐷 𠮷\u{10FFFD} 👩‍👩‍👧\u{10FFFF}"
+
+  @Test(arguments: [false, true]) func charactersOfAllPlanesAreKept(isPage: Bool) throws {
+    let type = isPage ? Text.DocumentType.html : .rtf
+    let text = MutableText(string: Self.characters)
+    // Each character has a style of its own.
+    for index in stride(from: 0, to: text.length, by: 3) {
+      let range = text.mutableString.rangeOfComposedCharacterSequence(at: index)
+      text.addAttribute(.foregroundColor, value: UIColor.red, range: range)
+    }
+    #expect(try read(written(text, type), type).string == Self.characters)
+  }
+
+  @Test(arguments: ["😀", "𝟙{decimal}.", "{lower-alpha}𝒂)", "🔹🔸", "({decimal})𐐷"]) func markersOfAllPlanesAreKept(format: String) throws {
+    let list = NSTextList(markerFormat: .init(rawValue: format), startingItemNumber: 2)
+    let text = items((2...4).map { "\t\(list.marker(forItemNumber: $0))\tone 𝄞 \($0)" }, list)
+    let source = try written(text, .rtf)
+    #expect(source.utf8.allSatisfy { $0 < 0x80 })
+    let found = try read(source, .rtf)
+    #expect(found.string == text.string && lists(found).map(\.markerFormat) == [list.markerFormat])
+    if list.isOrdered { #expect(lists(found).map(\.startingItemNumber) == [2]) }
+  }
+
+  /// Lists that other programs describe: in the table, in the text, and in the older form.
+  @Test(arguments: [
+    ("\\levelnfc23{\\leveltext\\'02\\u-10179 ?\\u-8704 ?;}{\\levelnumbers;}", "\\ls1", "\t😀\tx\n", "😀"),
+    ("\\levelnfc0{\\leveltext\\'05\\u-10179 ?\\u-8704 ?\\'00\\u-10179 ?\\u-8704 ?;}{\\levelnumbers\\'03;}", "\\ls1", "\t😀1😀\tx\n", "😀{decimal}😀"),
+    ("\\levelnfc23{\\leveltext\\'02{\\u-10179?}{\\u-8704?};}", "\\ls1{\\listtext\\u-10179?\\u-8704?\\tab}", "\t😀\tx\n", "😀"),
+    ("", "\\ls9{\\listtext\\u-10179?\\u-8704?\\tab}", "\t😀\tx\n", "😀"),
+    ("", "{\\*\\pn\\pnlvlbody\\pndec\\pnstart7{\\pntxtb\\u-10179?\\u-8704?}{\\pntxta\\u-10179?\\u-8703?}}", "\t😀7😁\tx\n", "😀{decimal}😁"),
+  ])
+  func markersOfOtherProgramsAreRead(level: String, body: String, expected: String, format: String) throws {
+    let tables = "{\\*\\listtable{\\list{\\listlevel\\levelstartat1\(level)}\\listid1}}{\\*\\listoverridetable{\\listoverride\\listid1\\ls1}}"
+    let text = try read("{\\rtf1\\uc1 \(level.isEmpty ? "" : tables)\\pard\(body)x\\par}", .rtf)
+    #expect(text.string == expected && lists(text).map(\.markerFormat.rawValue) == [format])
+  }
+
+  /// A marker that is too long ends after a whole character.
+  @Test func longMarkersEndAfterACharacter() throws {
+    let emoji = String(repeating: "\\u-10179?\\u-8704?", count: 40)
+    let text = try read(
+      "{\\rtf1\\uc1{\\*\\listtable{\\list{\\listlevel\\levelnfc23{\\*\\levelmarker x\(emoji)}}\\listid1}}{\\*\\listoverridetable{\\listoverride\\listid1\\ls1}}\\pard\\ls1 x\\par}", .rtf)
+    let format = try #require(lists(text).first).markerFormat.rawValue
+    #expect(format.hasPrefix("x😀😀") && !format.contains("\u{FFFD}") && format.utf16.count <= 65)
+  }
+}
