@@ -76,4 +76,41 @@ private typealias MutableText = AttributedText.NSMutableAttributedString
     let format = try #require(lists(text).first).markerFormat.rawValue
     #expect(format.hasPrefix("x😀😀") && !format.contains("\u{FFFD}") && format.utf16.count <= 65)
   }
+
+  // MARK: Numbers
+
+  /// Numbers of items are at most a million, even if they have too many digits for an integer. Other text is ignored.
+  @Test(arguments: [
+    ("start=9223372036854775807", "1000000", "1000000"), ("start=9223372036854775808", "1000000", "1000000"), ("start=-9223372036854775808", "-1000000", "-999999"),
+    ("start=-99999999999999999999", "-1000000", "-999999"), ("start=9223372036854775807 reversed", "1000000", "999999"), ("start=-9223372036854775808 reversed", "-1000000", "-1000000"),
+    ("start=+12", "12", "13"), ("start=1e9", "1", "2"), ("start=''", "1", "2"), ("start=-", "1", "2"), ("start=999999", "999999", "1000000"),
+  ])
+  func numbersOfItemsStop(attributes: String, first: String, second: String) throws {
+    let text = try read("<ol \(attributes)><li>a<li>b</ol>", .html)
+    #expect(text.string == "\t\(first)\ta\n\t\(second)\tb\n")
+    #expect(try read("<ol><li value=9223372036854775807>a<li>b<li value=-9223372036854775809>c</ol>", .html).string == "\t1000000\ta\n\t1000000\tb\n\t-1000000\tc\n")
+  }
+
+  /// A list that a client starts at the largest or smallest number is counted, written and read.
+  @Test(arguments: [Int.max, .max - 1, .min]) func listsThatStartAtALimit(start: Int) throws {
+    let list = NSTextList(markerFormat: .init(rawValue: "{decimal}."), startingItemNumber: start)
+    let numbers = (0..<3).map { start > .max - $0 ? .max : start + $0 }
+    let text = items(numbers.map { "\t\(list.marker(forItemNumber: $0))\tx" }, list)
+    var places: [Int] = []
+    text.mutableCopyOfString.enumerateSubstrings(in: NSRange(location: 0, length: text.length), options: .byParagraphs) { _, range, _, _ in places.append(range.location) }
+    #expect(places.map { text.itemNumber(in: list, at: $0) } == numbers)
+    let page = try written(text, .html)
+    #expect(page.contains("<ol start=\"\(start)\">") && page.components(separatedBy: "<li>").count == 4 && !page.contains("value="))
+    let bound = start > 0 ? 1_000_000 : -1_000_000
+    #expect(try read(page, .html).string.hasPrefix("\t\(bound)\tx\n"))
+    #expect(try read(written(text, .rtf), .rtf).string == text.string)
+    for format in ["lower-alpha", "upper-roman", "lower-hexadecimal", "octal"] {
+      let other = NSTextList(markerFormat: .init(rawValue: "{\(format)}"), startingItemNumber: start)
+      #expect(!other.marker(forItemNumber: start).isEmpty)
+    }
+  }
+}
+
+extension AttributedText.NSAttributedString {
+  fileprivate var mutableCopyOfString: NSString { string as NSString }
 }

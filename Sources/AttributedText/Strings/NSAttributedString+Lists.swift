@@ -22,15 +22,16 @@ extension NSAttributedString {
   public func itemNumber(in list: NSTextList, at location: Int) -> Int {
     let range = range(of: list, at: location)
     guard range.location != NSNotFound else { return 0 }
-    var number = list.startingItemNumber - 1
+    var items = 0
     var start = range.location
     while start <= location, start < range.location + range.length {
-      if textLists(at: start).last === list { number += 1 }
+      if textLists(at: start).last === list { items += 1 }
       let paragraph = paragraphRange(covering: NSRange(location: start, length: 0))
       start = paragraph.location + max(1, paragraph.length)
     }
     // A list that begins with a nested list has its first item there.
-    return max(number, list.startingItemNumber)
+    let (number, overflows) = list.startingItemNumber.addingReportingOverflow(max(items - 1, 0))
+    return overflows ? .max : number
   }
 
   /// Galley: returns the complete marker of a character's paragraph. It is the marker of the innermost list, preceded

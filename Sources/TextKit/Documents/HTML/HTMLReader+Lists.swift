@@ -10,7 +10,7 @@ extension HTMLReader {
     let index = open.count - 1
     let isOrdered = open[index].name == "ol"
     let isReversed = isOrdered && attributes["reversed"] != nil
-    let start = (isOrdered ? attributes["start"].flatMap { Int($0.trimmed) } : nil) ?? (isReversed ? itemCount : 1)
+    let start = (isOrdered ? attributes["start"].flatMap(Self.integer) : nil) ?? (isReversed ? itemCount : 1)
     open[index].item = Self.bounded(start)
     open[index].step = isReversed ? -1 : 1
     if case .format(let format)? = open[index].style.listStyle {
@@ -20,10 +20,20 @@ extension HTMLReader {
 
   private static func bounded(_ number: Int) -> Int { min(mostItems, max(-mostItems, number)) }
 
+  /// Returns the number of an item, within the limits, or `nil` if `value` is not an integer.
+  private static func integer(_ value: String) -> Int? {
+    let value = value.trimmed
+    if let number = Int(value) { return bounded(number) }
+    // A number with too many digits.
+    let digits = value.first == "-" || value.first == "+" ? value.dropFirst() : value[...]
+    guard !digits.isEmpty, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+    return value.first == "-" ? -mostItems : mostItems
+  }
+
   /// Prepares the marker, which precedes the item's first character.
   mutating func beginItem(_ attributes: [String: String]) {
     guard let index = open.lastIndex(where: { HTMLElements.lists.contains($0.name) }) else { return }
-    if let value = attributes["value"].flatMap({ Int($0.trimmed) }) { open[index].item = Self.bounded(value) }
+    if let value = attributes["value"].flatMap(Self.integer) { open[index].item = value }
     let number = open[index].item
     open[index].item = Self.bounded(number + open[index].step)
     guard case .format(let format)? = style.listStyle, let list = style.lists.last else { return }

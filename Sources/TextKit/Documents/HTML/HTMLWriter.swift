@@ -98,7 +98,7 @@ struct HTMLWriter {
     let last = lists.count - 1
     let number = isNew ? lists[last].next : Self.number(shown, in: lists[last].list) ?? lists[last].next
     body += lists[last].list.isOrdered && number != lists[last].next ? "<li value=\"\(number)\">" : "<li>"
-    (lists[last].hasItem, lists[last].next) = (true, number &+ 1)
+    (lists[last].hasItem, lists[last].next) = (true, number == .max ? number : number + 1)
   }
 
   private static func number(_ marker: String, in list: NSTextList) -> Int? {
