@@ -109,6 +109,27 @@ private typealias MutableText = AttributedText.NSMutableAttributedString
       #expect(!other.marker(forItemNumber: start).isEmpty)
     }
   }
+
+  // MARK: Tables
+
+  /// A row of thousands of cells is read, and laid out with one line for each cell.
+  @Test(arguments: [2000, 4000]) func aRowOfManyCellsCostsItsCells(count: Int) throws {
+    let contents = (0..<count).map { "c\($0 % 10)" }
+    let page = "<table><tr>" + contents.map { "<td>\($0)</td>" }.joined() + "</tr></table>"
+    let rtf = "{\\rtf1\\trowd" + (1...count).map { "\\cellx\(600 * $0)" }.joined() + "\\pard\\intbl " + contents.map { "\($0)\\cell " }.joined() + "\\row}"
+    for (text, isPage) in [(try read(page, .html), true), (try read(rtf, .rtf), false)] {
+      #expect(text.string == contents.joined(separator: "\t") + "\n")
+      let columns = (text.attribute(.paragraphStyle, at: 0, effectiveRange: nil) as? NSParagraphStyle)?.rowColumns?.columns
+      // Rich Text has at most a hundred columns; the last one has the other cells.
+      #expect(columns?.count == (isPage ? count : 100))
+      let galley = Galley(text, width: CGFloat(count) * 100)
+      galley.manager.ensureLayoutOfAllText()
+      let cost = galley.manager.document.cost
+      // A second round is necessary if the row is higher than was assumed.
+      #expect((count...2 * count + 2).contains(cost.broken) && (count...count + 2).contains(cost.placed) && cost.shaped <= 2, "\(cost)")
+    }
+    #expect(try written(read(page, .html), .html).components(separatedBy: "<td>").count == count + 1)
+  }
 }
 
 extension AttributedText.NSAttributedString {

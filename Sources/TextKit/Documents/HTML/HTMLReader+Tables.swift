@@ -39,16 +39,17 @@ extension HTMLReader {
   }
 
   mutating func beginCell(_ attributes: [String: String]) {
-    guard !isInCell, let table = tables.last else { return }
-    if table.isStacked { return endParagraph() }
-    if table.cells.isEmpty { endParagraph() }
+    // A copy of the table would have its cells copied for each cell.
+    guard !isInCell, let table = tables.indices.last else { return }
+    if tables[table].isStacked { return endParagraph() }
+    if tables[table].cells.isEmpty { endParagraph() }
     flush()
     startParagraph(style)
     addCoveredCells()
-    let column = tables[tables.count - 1].column
+    let column = tables[table].column
     let (span, rows) = (Self.span(attributes["colspan"]), Self.span(attributes["rowspan"]))
-    tables[tables.count - 1].span = span
-    if rows > 1 { for index in column..<(column + span) { tables[tables.count - 1].covered[index] = rows - 1 } }
+    tables[table].span = span
+    if rows > 1 { for index in column..<(column + span) { tables[table].covered[index] = rows - 1 } }
     cellStart = text.length
     hasSpace = false
   }
