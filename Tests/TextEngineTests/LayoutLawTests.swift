@@ -94,6 +94,74 @@ import Testing
     }
   }
 
+  /// Tables beside shapes: rows that are added, removed, resized and split, and shapes that move.
+  @Test func tablesAfterChangesEqualThoseOfANewLayout() {
+    for seed in 1...UInt64(LongTests.areWanted ? 600 : 150) {
+      var generator = SeededGenerator(seed: seed)
+      let isEndless = seed % 3 == 0
+      let layout = DocumentLayout()
+      layout.replaceParagraphs(0..<0, with: tables(Int.random(in: 1...25, using: &generator), seed, &generator) + tables(1, seed, isLast: true, &generator))
+      layout.regions = (0..<(isEndless ? 1 : Int.random(in: 1...4, using: &generator))).map { _ in
+        Setting.region(200, isEndless ? nil : Double.random(in: 30...300, using: &generator), [shape(&generator)])
+      }
+      layout.layOutAll()
+      for step in 0..<12 {
+        if Bool.random(using: &generator) {
+          let count = layout.paragraphCount - 1
+          let from = Int.random(in: 0...count, using: &generator)
+          let to = min(count, from + Int.random(in: 0...2, using: &generator))
+          layout.replaceParagraphs(from..<to, with: tables(Int.random(in: 0...2, using: &generator), seed, &generator))
+        } else {
+          changeShapes(of: layout, &generator)
+        }
+        let other = Setting.fresh(like: layout)
+        layInPart(layout, like: other, "seed \(seed), step \(step)", &generator)
+        layout.layOutAll()
+        let isSame = layout.fragments == other.fragments
+        #expect(isSame, "seed \(seed), step \(step): \(firstDifference(layout, other))")
+        checkTiling(layout, seed)
+        checkShapes(layout, seed)
+        guard isSame else { return }
+      }
+    }
+  }
+
+  /// Rows of two tables, and lines of text between them.
+  private func tables(_ count: Int, _ seed: UInt64, isLast: Bool = false, _ generator: inout SeededGenerator) -> [Paragraph] {
+    let widths = [[(20.0, 60.0), (10, 90)], [(10, 40), (10, 30), (20, 50)]]
+    return (0..<count).map { _ in
+      let cells = widths.randomElement(using: &generator)!
+      let isRow = Int.random(in: 0..<8, using: &generator) > 0
+      let text = (0..<(isRow ? cells.count : 1)).map { _ in
+        (0..<Int.random(in: 1...4, using: &generator)).map { _ in ["a", "bb", "c"].randomElement(using: &generator)! }.joined(separator: " ")
+      }.joined(separator: "\t")
+      return Setting.paragraphs(text + (isLast ? "" : "\n")) {
+        $0.spacingBefore = LayoutUnit(points: [0, 0, 5].randomElement(using: &generator)!)
+        if seed % 4 == 0 { $0.keepsWithNext = Int.random(in: 0..<5, using: &generator) == 0 }
+        guard isRow else { return }
+        // Mostly one of the tables, so that there are long ones.
+        let columns = Int.random(in: 0..<8, using: &generator) == 0 ? cells : widths[Int(seed % 2)]
+        $0.cells = CellColumns(
+          columns: columns.map { .init(least: LayoutUnit(points: $0.0), natural: LayoutUnit(points: $0.1)) }, gap: LayoutUnit(points: 10))
+      }[0]
+    }
+  }
+
+  private func changeShapes(of layout: DocumentLayout, _ generator: inout SeededGenerator) {
+    let index = Int.random(in: 0..<layout.regions.count, using: &generator)
+    var region = layout.regions[index]
+    switch Int.random(in: 0..<5, using: &generator) {
+    case 0: region.exclusions.append(Exclusion(path: shape(&generator)))
+    case 1: if !region.exclusions.isEmpty { region.exclusions.removeLast() }
+    case 2: region.width = LayoutUnit(points: Double.random(in: 60...220, using: &generator))
+    default:
+      guard let moved = region.exclusions.popLast() else { break }
+      region.exclusions.append(
+        moved.moved(x: Double.random(in: -40...40, using: &generator), y: Double.random(in: -40...60, using: &generator)))
+    }
+    layout.setRegion(region, at: index)
+  }
+
   /// Requested lines keep their position.
   private func layInPart(_ layout: DocumentLayout, like whole: DocumentLayout, _ place: String, _ generator: inout SeededGenerator) {
     guard Bool.random(using: &generator) else { return }

@@ -62,12 +62,12 @@ import Testing
     check("a\tb", [(20, 20), (30, 30)], width: 200, direction: .rightToLeft, "0.0 190,0 a|\n0.1 160,0 b")
   }
 
-  /// Beside a shape a row uses the available width, and goes below it if its words do not fit.
+  /// Beside a shape the rows of a table use the same available width, and go below it if their words do not fit.
   @Test func besideAShape() {
     let columns = [(20.0, 50.0), (10.0, 10.0)]
     check(
       "aa bb\tc\naa bb\tc", columns, width: 100, shapes: [Setting.rect(50, 0, 50, 20)],
-      "0.0 0,0 aa_\n0.0 0,10 bb|\n0.1 40,0 c¶\n0.0 0,20 aa_bb|\n0.1 60,20 c")
+      "0.0 0,0 aa_\n0.0 0,10 bb|\n0.1 40,0 c¶\n0.0 0,20 aa_\n0.0 0,30 bb|\n0.1 40,20 c")
     check("aa bb\tc", columns, width: 100, shapes: [Setting.rect(30, 0, 70, 20)], "0.0 0,20 aa_bb|\n0.1 60,20 c")
   }
 

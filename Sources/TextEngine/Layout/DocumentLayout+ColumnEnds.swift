@@ -81,7 +81,12 @@ extension DocumentLayout {
     if let balanced, index > balanced.firstLine { (index, pen.regions) = (index, balanced.regions.lowerBound) }
     while true {
       let (first, before) = lines.first(fromRegion: pen.regions)
-      guard first < index, let (end, last) = columnEnd(before: first), last >= paragraph else { return index }
+      guard first < index else { return index }
+      if lastParagraph(lookedAtByTableAbove: first, before) >= paragraph {
+        (index, pen) = (first, before)
+        continue
+      }
+      guard let (end, last) = columnEnd(before: first), last >= paragraph else { return index }
       (index, pen) = (first, before)
       if !end.isLinked { return index }
     }

@@ -19,7 +19,7 @@ extension DocumentLayout {
   /// A band of one region: lines that end above it stay.
   func invalidate(region: Int, top: LayoutUnit, bottom: LayoutUnit) {
     let top = top - LayoutUnit(raw: placer.mostLookedBelow)
-    invalidate(fromLine: firstLine(touchedInRegion: region, below: top))
+    invalidate(fromLine: lines.startOfRows(endingAt: firstLine(touchedInRegion: region, below: top)))
     tail.noteBand(RegionChange(region: region, top: top, bottom: bottom))
   }
 

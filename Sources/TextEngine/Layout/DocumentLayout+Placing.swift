@@ -91,6 +91,8 @@ extension DocumentLayout {
     var region: (index: Int, region: Region)?
     /// How lines of a paragraph are set in the region.
     var way: (paragraph: Int, way: WayOfPlacing)?
+    /// A row in a table whose cells are set below each other in a region, as it is too high for it.
+    var stackedRow: (paragraph: Int, region: Int)?
     while !isFinished, columnEnd != nil || narrow.isOpen || !isEnough(pen, offset) || !isSettled(pen) {
       if pen == origin, let match = match(pen, at: offset, below: narrow) {
         commitNewLines(next: pen.start)
@@ -102,7 +104,7 @@ extension DocumentLayout {
         pen = origin
         continue
       }
-      let isFull = isFullForPlainText(pen, at: offset)
+      var isFull = isFullForPlainText(pen, at: offset)
       if !isFull, pen == origin ? columnEnd == nil : pen.line == 0, !narrow.isOpen, pen.paragraph != shapedParagraph {
         let isInSpread = isInSpread(pen.region)
         if layOutPlain(from: &pen, &offset, behind: origin, &columnEnd, until: { !isInSpread && isEnough($0, $1) }) {
@@ -131,6 +133,24 @@ extension DocumentLayout {
         {
           narrow = .none
           continue
+        } else if way!.way == .asTable, stackedRow.map({ $0 != (pen.paragraph, pen.region) }) ?? true {
+          switch placeTable(at: &pen, &offset, behind: &origin, &columnEnd, in: region!.region) {
+          case .placed(let stacked):
+            (narrow, stackedRow) = (.none, stacked.map { ($0, pen.region) })
+            continue
+          case .again(let index):
+            let first = lines.spot(at: index)
+            takeOff(from: index, seen: &firstNew)
+            (origin, offset) = (lines.end, lines.measure.utf16)
+            pen = origin
+            if pen.region < first.region {
+              pen = LayoutCursor(paragraph: pen.paragraph, start: pen.start, region: first.region, y: .zero, line: 0)
+              columnEnd = first.line.columnEnd
+            }
+            continue
+          case .noRoom: isFull = true
+          case .alone: break
+          }
         }
       }
       newFragments.removeFew()
@@ -158,7 +178,7 @@ extension DocumentLayout {
       let line = LaidLine(
         name: linesNamed, from: origin, to: next, region: pen.region, top: placed.top, bottom: placed.bottom,
         hasFittingObjects: source.hasFittingObjects,
-        narrow: narrow, columnEnd: columnEnd, newFragments, &places)
+        narrow: newFragments[0].cell < 0 ? narrow : .row(.isRow), columnEnd: columnEnd, newFragments, &places)
       linesNamed += 1
       if next.region == origin.region {
         heights.note(height: (next.y - origin.y).raw, units: line.length, endsParagraph: next.paragraph > origin.paragraph)
@@ -209,9 +229,11 @@ extension DocumentLayout {
 
   private func match(_ pen: LayoutCursor, at offset: Int, below narrow: NarrowLine) -> LineTail.Match? {
     if tail.isEmpty { return nil }
-    return tail.match(
+    let match = tail.match(
       pen, at: offset, below: narrow, above: { linesAbove(pen) },
       moving: { movingOldLines(in: pen.region, from: $0, to: $1, hasFittingObjects: $2) })
+    if let match, !isReusable(match.row, at: pen) { return nil }
+    return match
   }
 
   /// Old lines from the one that is met on stand as before, or moved. O(log n).

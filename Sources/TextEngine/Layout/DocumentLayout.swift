@@ -144,7 +144,7 @@ package final class DocumentLayout {
     if !followEdit(ofParagraph: range.lowerBound, unchanged, at: old?.first.utf16) { recentPlainText = nil }
     keptPlaces?.replace(range, by: new.count, unchanged: unchanged)
     if let old, let unchanged, let count = layInPlace(range.lowerBound, of: old, unchanged) { return count }
-    invalidate(fromLine: firstLine(touchedByParagraph: range.lowerBound))
+    invalidate(fromLine: firstRow(besideShapesAbove: firstLine(touchedByParagraph: range.lowerBound)))
     tail.shift(replaced: range, by: new.count - range.count, utf16: paragraphs.utf16Length - oldLength)
     tail.noteEdit(through: range.lowerBound + new.count)
     return nil

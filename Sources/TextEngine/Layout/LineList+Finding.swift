@@ -171,9 +171,11 @@ extension LineList {
   }
 
   /// The first line of the stretch beside shapes that the line before `index` belongs to, if the line at `index` may belong to it
-  /// as well; else `index`. O(log n).
+  /// as well; else `index`. O(log n), and O(rows · log n) below bound rows of a table, of which the first is returned.
   func startOfNarrowLines(endingAt index: Int) -> Int {
-    guard index > 0, case let narrow = place(ofLine: index - 1).narrow, narrow.isOpen, !record(at: index - 1).endsParagraph else { return index }
+    guard index > 0, case let narrow = place(ofLine: index - 1).narrow, narrow != .none else { return index }
+    if narrow.row.contains(.isBound) { return startOfBoundRows(endingAt: index) }
+    guard narrow.isOpen, !record(at: index - 1).endsParagraph else { return index }
     return index - Int(narrow.number)
   }
 

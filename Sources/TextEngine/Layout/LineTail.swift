@@ -197,6 +197,8 @@ struct LineTail {
     /// Whether they come back above or below the place where they stood.
     var isMoved: Bool
     var end: Int
+    /// The role of the first of them as a row of a table.
+    var row = TableRowRole()
   }
 
   /// Whether old lines of a region are the same one piece higher or lower.
@@ -233,6 +235,9 @@ struct LineTail {
     guard place.length <= firstBalanced.index else { return nil }
     // No stretch beside shapes is half new and half old.
     if common.narrow.number > (narrow.isOpen ? 0 : 1) { return nil }
+    let row = common.narrow.row
+    // Bound rows are reused together.
+    if row.contains(.isBound), !row.contains(.isFirst) || old != pen { return nil }
     if old == pen { return matchInPlace(common, at: place, pen, above) }
     let top = min(old.y, pen.y)
     if dirtyBands.contains(where: { $0.region == pen.region && $0.bottom > top }) || common.values.skipped > 0 { return nil }
@@ -242,10 +247,10 @@ struct LineTail {
     case .none: return nil
     case .all:
       let end = end(lines.count)
-      return dirtyBands.contains { $0.region > pen.region } || end <= place.length ? nil : Match(isMoved: true, end: end)
+      return dirtyBands.contains { $0.region > pen.region } || end <= place.length ? nil : Match(isMoved: true, end: end, row: row)
     case .above(let edge):
       let end = lines.startOfNarrowLines(endingAt: end(firstLine(inRegion: pen.region, below: edge - (pen.y - old.y))))
-      return end > place.length ? Match(isMoved: true, end: end) : nil
+      return end > place.length ? Match(isMoved: true, end: end, row: row) : nil
     }
   }
 
@@ -288,7 +293,7 @@ struct LineTail {
     guard end > place.length else { return nil }
     // Where the column ends matters if that is among them.
     let endsColumn = end == lines.count || lines.first(fromRegion: pen.region - origin.regions + 1).index <= end
-    return !endsColumn || endsColumnBelow(line, at: place, above) ? Match(isMoved: false, end: end) : nil
+    return !endsColumn || endsColumnBelow(line, at: place, above) ? Match(isMoved: false, end: end, row: line.narrow.row) : nil
   }
 
   private func firstLine(inRegion region: Int, below y: LayoutUnit) -> Int {
@@ -300,7 +305,7 @@ struct LineTail {
     var index = firstLine(inRegion: band.region, below: band.top)
     let first = lines.first(fromRegion: band.region - origin.regions).index
     if first < index, let end = lines.place(ofLine: first).columnEnd, end.bottom > band.top { index = first }
-    return lines.startOfNarrowLines(endingAt: index)
+    return lines.startOfNarrowLines(endingAt: lines.startOfRows(endingAt: index))
   }
 
   /// Whether the column of the line at `pen` ends where it did, whatever stands above the line. O(log n).

@@ -11,7 +11,7 @@ extension Placer {
   }
 
   /// Text of a cell on one line; `y` from the row's top.
-  private struct CellLine {
+  struct CellLine {
     var column: Int
     var y: Int
     var height: LineHeight
@@ -27,6 +27,7 @@ extension Placer {
     let paragraph = source.paragraph
     let room = region.width.raw - 2 * region.padding.raw
     guard paragraph.length > 0, cells.widths(fitting: room) != nil else { return .inLines }
+    if let rowSlot { return placeRow(source, cells, at: pen, in: rowSlot, of: region, into: &fragments) }
     let before = source.isFirst ? 0 : paragraph.settings.spacingBefore.raw
     var top = pen.y + LayoutUnit(raw: before)
     let proposed = LineHeight.proposed(paragraph, at: 0).content
@@ -34,7 +35,7 @@ extension Placer {
     var failures = 0
     // A row grows at most until it is as high as its region, and then moves down.
     for _ in 0..<4096 {
-      if !region.height.isUnlimited, top.raw + height > region.height.raw { return pen.y == .zero ? .inLines : .noRoom }
+      if !region.height.isUnlimited, top.raw + height > region.height.raw { return pen.y == .zero ? inLines(pen, region) : .noRoom }
       guard heightLimit.holds(top.raw + height) else { return .noRoom }
       if let custom = region.custom {
         switch findSlots(custom, region, top, height, paragraph.isRightToLeft, source.start) {
@@ -52,8 +53,7 @@ extension Placer {
         let lines = lines(of: paragraph, widths)
         let needed = lines.map { $0.y + $0.height.total }.max() ?? proposed
         if needed <= height {
-          var starts = [0]
-          for width in widths { starts.append(starts[starts.count - 1] + width + gap) }
+          let starts = Self.columnStarts(widths, gap: gap)
           for line in lines { fragments.append(fragment(line, source, pen, top, slot, widths, starts, cells, region)) }
           let whole = LineHeight(ascent: 0, content: height, total: height)
           return .placed(Self.result(source, pen, top, whole, lines[lines.count - 1].line.end))
@@ -62,7 +62,7 @@ extension Placer {
           height = needed
           continue
         }
-        if slot.isFull { return .inLines }
+        if slot.isFull { return inLines(pen, region) }
       } else {
         failures += 1
         if failures > Self.fewFailures, region.custom == nil {
@@ -78,8 +78,14 @@ extension Placer {
     return .inLines
   }
 
+  /// A row is set in lines because of shapes that may lie below its first line.
+  private mutating func inLines(_ pen: LayoutCursor, _ region: Region) -> Row {
+    if !region.exclusions.isEmpty { noteLooked((region.height - pen.y).raw) }
+    return .inLines
+  }
+
   /// The widest of the slots that were found, if the columns have room in it.
-  private func widestSlot(for cells: CellColumns, _ region: Region) -> (slot: LineSlot, widths: [Int], gap: Int)? {
+  func widestSlot(for cells: CellColumns, _ region: Region) -> (slot: LineSlot, widths: [Int], gap: Int)? {
     guard let widest = finder.slots.max(by: { $0.width < $1.width }),
       let (widths, gap) = cells.widths(fitting: widest.width.raw - 2 * region.padding.raw)
     else { return nil }
@@ -87,7 +93,7 @@ extension Placer {
   }
 
   /// The lines of all cells in the order of the text; what has more cells than there are columns goes on in the last.
-  private mutating func lines(of paragraph: ShapedParagraph, _ widths: [Int]) -> [CellLine] {
+  mutating func lines(of paragraph: ShapedParagraph, _ widths: [Int]) -> [CellLine] {
     let breaker = Breaker(paragraph: paragraph)
     var lines: [CellLine] = []
     var at = LineStart.paragraphStart
@@ -107,8 +113,15 @@ extension Placer {
     return lines
   }
 
+  /// Returns the distance of each column from the leading edge of its row.
+  static func columnStarts(_ widths: [Int], gap: Int) -> [Int] {
+    var starts = [0]
+    for width in widths { starts.append(starts[starts.count - 1] + width + gap) }
+    return starts
+  }
+
   /// - Parameter starts: The distance of each column from the leading edge of the row.
-  private func fragment(
+  func fragment(
     _ cell: CellLine, _ source: Source, _ pen: LayoutCursor, _ top: LayoutUnit, _ slot: LineSlot, _ widths: [Int], _ starts: [Int],
     _ cells: CellColumns, _ region: Region
   ) -> PlacedFragment {

@@ -10,6 +10,8 @@ struct Placer {
   var heightLimit = HeightLimit.none
   /// Who is asked about lines; `nil`: nobody.
   var hooks: LayoutHooks?
+  /// The slot that a row of a table has in common with other rows, or `nil` for a row that is placed alone.
+  var rowSlot: LineSlot?
   /// Lines broken since the last reset, those thrown away included.
   private(set) var broken = 0
 

@@ -19,14 +19,15 @@ import UnicodeFacts
 /// different heights beside shapes, regions that answer for their own slots, and paragraphs in which a word has to be cut to fit.
 extension DocumentLayout {
   /// How the lines of a paragraph are placed in a region.
-  enum WayOfPlacing { case byTotalFit, asUsual, oneByOne }
+  enum WayOfPlacing { case byTotalFit, asUsual, asTable, oneByOne }
 
   static let mostUnitsFitted = 1 << 15
 
   /// - Parameter y: below which lines are placed.
   func wayOfPlacing(_ source: Placer.Source, in region: Region) -> WayOfPlacing {
     if fitsTotally(source, in: region) { return .byTotalFit }
-    return setsUsualLines(source, in: region) ? .asUsual : .oneByOne
+    if setsUsualLines(source, in: region) { return .asUsual }
+    return source.paragraph.settings.cells == nil || region.exclusions.isEmpty ? .oneByOne : .asTable
   }
 
   private func fitsTotally(_ source: Placer.Source, in region: Region) -> Bool {

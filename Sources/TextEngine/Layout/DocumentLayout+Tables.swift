@@ -1,0 +1,209 @@
+/// Tables beside shapes: all rows of a table have the same slot, so that their columns stay in line and the table moves as one.
+///
+/// The slot is the widest one that is free over the whole height of the table. The height depends on the width, so both are searched
+/// together: the first slot is the one of the first row, and while the table is higher than the band for which the slot was found, the
+/// band grows. Rows are measured only down to the lowest shape of the region, or to the region's lower edge.
+///
+/// - If no slot is wide enough beside a shape, the table is placed below the shape. A table that would not end in this region then, or
+///   would leave more than `greatestTableGap` blank, is divided at the shape instead: rows above it stay, as lines of text do.
+/// - A table that continues in another region has a slot of its own there.
+/// - To bound the cost of a change, a table in a column without an end is divided every `tableBand` of the column.
+///
+/// Rows are placed together, and are *bound* (`TableRowRole`): a change of one of them, or directly below them, places all of them again.
+/// Rows below all shapes have the full width of the column and are placed one by one. So are rows in containers that override
+/// `lineFragmentRect(forProposedRect:…)`.
+extension DocumentLayout {
+  /// The blank space above which no table is placed below a shape as a whole.
+  static let greatestTableGap = LayoutUnit(points: 512)
+  /// The height of the bands of a region in which rows have one slot. A row belongs to the band of the row above it if both begin in one.
+  static let tableBand = LayoutUnit(points: 4096)
+
+  enum TablePlacing {
+    /// Rows were placed.
+    ///
+    /// - stacked: The paragraph at the pen if it continues the table, but does not fit in any region of this height as a row.
+    case placed(stacked: Int?)
+    /// Lines from this one on have to be removed and placed again, because the row at the pen has its slot in common with them.
+    case again(from: Int)
+    /// The region has no space for the row at the pen.
+    case noRoom
+    /// The paragraph at the pen is placed as if there were no rows beside it.
+    case alone
+  }
+
+  /// Places the rows of a table that have one slot in common with the row at `pen`.
+  ///
+  /// - Parameters:
+  ///   - offset: The position of the pen in the text.
+  ///   - origin: The pen after the last line.
+  ///   - columnEnd: The end of the column above, for the first row.
+  func placeTable(
+    at pen: inout LayoutCursor, _ offset: inout Int, behind origin: inout LayoutCursor, _ columnEnd: inout ColumnEnd?, in region: Region
+  ) -> TablePlacing {
+    guard pen.start == .paragraphStart, region.custom == nil, cells(ofRow: pen.paragraph, in: region) != nil,
+      let shapes = RegionDifference.band(of: region.exclusions, standoff: region.standoff)
+    else { return .alone }
+    commitNewLines(next: pen.start)
+    if let above = rowAbove(pen) {
+      let row = above.line.narrow.row
+      if row.contains(.endsRegion) { return .noRoom }
+      let top = above.line.band(at: above.pen).top
+      return row.contains(.isBound) || shapes.bottom > top ? .again(from: firstRow(above: above)) : .alone
+    }
+    guard shapes.bottom > pen.y || wasLookedAtByTable(above: pen) else { return .alone }
+    var search = TableSearch(self, region, bottomOfShapes: shapes.bottom)
+    defer {
+      placer.rowSlot = nil
+      newFragments.removeFew()
+    }
+    var rows: [TableSearch.PlacedRow] = []
+    var end = TableSearch.End.rowsFollow
+    while end == .rowsFollow || end == .tooNarrow {
+      switch search.findBlock(at: pen) {
+      case .noRoom: end = .region
+      case .stacked: end = .stacked
+      case .found(let block):
+        pen.y = block.y
+        end = search.placeRows(from: &pen, in: block.slot, atMost: block.count) { rows.append($0) }
+      }
+    }
+    guard !rows.isEmpty else { return end == .region ? .noRoom : .alone }
+    for (index, row) in rows.enumerated() {
+      let isLast = index + 1 == rows.count
+      var role = TableRowRole.isBound
+      if index == 0 { role.insert(.isFirst) }
+      if isLast, end == .region { role.insert(.endsRegion) }
+      add(row, .row(role, lookedAt: isLast ? search.lastLookedAt - row.paragraph : 0), &offset, behind: &origin, &columnEnd)
+    }
+    if end == .table { placer.noteLooked((search.lowestLookedAt - rows[rows.count - 1].result.bottom).raw) }
+    pen = origin
+    return .placed(stacked: end == .stacked ? pen.paragraph : nil)
+  }
+
+  private func add(
+    _ row: TableSearch.PlacedRow, _ narrow: NarrowLine, _ offset: inout Int, behind origin: inout LayoutCursor, _ columnEnd: inout ColumnEnd?
+  ) {
+    cost.placed += row.fragments.count
+    let line = LaidLine(
+      name: linesNamed, from: origin, to: row.next, region: row.fragments[0].region, top: row.result.top, bottom: row.result.bottom,
+      hasFittingObjects: row.hasFittingObjects, narrow: narrow, columnEnd: columnEnd, row.fragments, &places)
+    linesNamed += 1
+    if row.next.region == origin.region {
+      heights.note(height: (row.next.y - origin.y).raw, units: line.length, endsParagraph: true)
+    }
+    columnEnd = nil
+    offset += line.length
+    newLines.append(line)
+    origin = row.next
+    if newLines.count >= Self.linesAtOnce {
+      commitNewLines(next: origin.start)
+      forgetParagraphs()
+    }
+  }
+
+  /// Returns the first line that a change of the line at `index` or of lines below it reaches, if rows above have to be placed beside a
+  /// shape with it.
+  func firstRow(besideShapesAbove index: Int) -> Int {
+    guard index > 0, lines.place(ofLine: index - 1).narrow.row == .isRow, case let row = lines.spot(at: index - 1),
+      row.region < storedRegions.count, case let region = storedRegions[row.region],
+      let shapes = RegionDifference.band(of: region.exclusions, standoff: region.standoff), shapes.bottom > row.line.band(at: row.pen).top
+    else { return index }
+    return lines.startOfRows(endingAt: index)
+  }
+
+  // MARK: Rows of a table
+
+  /// Returns the columns of a row that can be set in them in `region`, or `nil` for any other paragraph.
+  func cells(ofRow paragraph: Int, in region: Region) -> CellColumns? {
+    guard paragraph < paragraphs.count, let cells = settings(ofParagraph: paragraph)?.cells,
+      cells.widths(fitting: region.width.raw - 2 * region.padding.raw) != nil
+    else { return nil }
+    return cells
+  }
+
+  /// Whether a paragraph is a row of the same table as the paragraph above it.
+  func continuesTable(_ paragraph: Int, in region: Region) -> Bool {
+    guard paragraph > 0, let cells = cells(ofRow: paragraph, in: region) else { return false }
+    return self.cells(ofRow: paragraph - 1, in: region)?.isSameTable(as: cells) ?? false
+  }
+
+  /// Whether rows that begin at these heights of a region can have one slot in common.
+  static func areInOneBand(_ top: LayoutUnit, _ next: LayoutUnit) -> Bool {
+    max(top, .zero).raw / tableBand.raw == max(next, .zero).raw / tableBand.raw
+  }
+
+  /// Returns the last line if the paragraph at `pen` is to have its slot in common with it, or `nil` if it begins rows of its own.
+  func rowAbove(_ pen: LayoutCursor) -> LineSpot? {
+    commitNewLines(next: pen.start)
+    guard lines.count > 0, pen.start == .paragraphStart, pen.region < storedRegions.count else { return nil }
+    let above = lines.spot(at: lines.count - 1)
+    return isBound(pen.paragraph, at: pen.y, inRegion: pen.region, to: above) ? above : nil
+  }
+
+  /// Whether old lines can be reused from `pen` on, where the first of them had this role.
+  func isReusable(_ role: TableRowRole, at pen: LayoutCursor) -> Bool {
+    commitNewLines(next: pen.start)
+    guard let last = lines.lastPlace?.narrow.row, last.contains(.isRow) else { return true }
+    if wasLookedAtByTable(above: pen) { return false }
+    // A row that bound rows did not take in has no space in their region.
+    return !role.contains(.isBound) && !last.contains(.isBound) || rowAbove(pen) == nil
+  }
+
+  /// Whether the row at `pen` is one of those that decided where the last lines are placed, which are rows of its table.
+  private func wasLookedAtByTable(above pen: LayoutCursor) -> Bool {
+    commitNewLines(next: pen.start)
+    guard lines.count > 0, lines.lastPlace!.narrow.rowsLookedAt > 1, pen.region < storedRegions.count else { return false }
+    let above = lines.spot(at: lines.count - 1)
+    return above.region == pen.region && above.pen.paragraphs == pen.paragraph - 1 && continuesTable(pen.paragraph, in: storedRegions[pen.region])
+  }
+
+  private func isBound(_ paragraph: Int, at y: LayoutUnit, inRegion region: Int, to above: LineSpot) -> Bool {
+    above.line.narrow.row.contains(.isRow) && above.region == region && above.pen.paragraphs == paragraph - 1
+      && Self.areInOneBand(above.line.band(at: above.pen).top, y) && continuesTable(paragraph, in: storedRegions[region])
+  }
+
+  /// Returns the index of the first row that has its slot in common with a line. O(rows · log n).
+  private func firstRow(above line: LineSpot) -> Int {
+    var first = line
+    while first.index > 0, case let origin = first.line.origin(at: first.pen), case let above = lines.spot(at: first.index - 1),
+      isBound(first.pen.paragraphs, at: origin.y, inRegion: origin.region, to: above)
+    { first = above }
+    return first.index
+  }
+
+  /// Returns the last paragraph that decided where the table above the line at `index` is placed, or -1 if there is none.
+  ///
+  /// - Parameter pen: The pen before the line.
+  func lastParagraph(lookedAtByTableAbove index: Int, _ pen: FlowMeasure) -> Int {
+    guard index > 0, case let rows = lines.place(ofLine: index - 1).narrow.rowsLookedAt, rows > 0 else { return -1 }
+    return pen.paragraphs - 1 + Int(rows)
+  }
+}
+
+extension LineList {
+  /// Returns the first of the unbound rows that end before `index` and can have one slot in common with the line there. O(rows · log n).
+  func startOfRows(endingAt index: Int) -> Int {
+    guard index > 0, place(ofLine: index - 1).narrow.row == .isRow else { return index }
+    let end = pen(before: index)
+    var first = index
+    while first > 0, case let place = place(ofLine: first - 1), place.narrow.row == .isRow {
+      let pen = pen(before: first - 1)
+      guard pen.regions + Int(place.values.skipped) == end.regions else { break }
+      guard place.values.skipped == 0, end.y - pen.y <= DocumentLayout.tableBand else { return first - 1 }
+      first -= 1
+    }
+    return first
+  }
+
+  /// Returns the first of the bound rows to which the line before `index` belongs. If the bound rows above them depend on rows that are
+  /// not theirs, returns the first of those.
+  func startOfBoundRows(endingAt index: Int) -> Int {
+    var first = index - 1
+    while first > 0 {
+      let row = place(ofLine: first).narrow.row
+      if !row.contains(.isBound) || row.contains(.isFirst) && place(ofLine: first - 1).narrow.rowsLookedAt <= 1 { break }
+      first -= 1
+    }
+    return first
+  }
+}

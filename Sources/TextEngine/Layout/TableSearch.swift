@@ -1,0 +1,217 @@
+/// Finds the slot that rows of a table have in common (see `DocumentLayout+Tables.swift`).
+struct TableSearch {
+  /// Rows that are placed in one slot.
+  struct Block {
+    /// The height of the pen before the first of them.
+    var y: LayoutUnit
+    var slot: LineSlot
+    /// The number of rows if the table is divided below them, or `Int.max`.
+    var count: Int
+  }
+
+  enum Found {
+    case found(Block)
+    /// The region has no space for the first row.
+    case noRoom
+    /// The first row does not fit in a region of this height, so its cells are set below each other.
+    case stacked
+  }
+
+  /// Why no more rows are placed in a slot.
+  enum End {
+    /// The table ends, or the part of it that has one slot.
+    case table
+    /// The region has no space for the next row.
+    case region
+    /// The next row does not fit in a region of this height.
+    case stacked
+    /// The table is divided, or rows below were not looked at.
+    case rowsFollow
+    /// The columns of the next row do not fit in the slot.
+    case tooNarrow
+  }
+
+  struct PlacedRow {
+    var paragraph: Int
+    var result: Placer.Result
+    /// The pen after the row, in the next region if the row ends its column.
+    var next: LayoutCursor
+    var hasFittingObjects: Bool
+    var fragments: [PlacedFragment]
+  }
+
+  private enum Fit {
+    case fits(LineSlot, count: Int, End)
+    /// This number of rows, which have this height together, has no slot in common.
+    case blocked(count: Int, height: LayoutUnit)
+  }
+
+  private let layout: DocumentLayout
+  private let region: Region
+  private let bottomOfShapes: LayoutUnit
+  /// The last paragraph that was compared or measured.
+  private(set) var lastLookedAt = -1
+  /// The lower edge of the lowest band in which a slot was searched.
+  private(set) var lowestLookedAt = LayoutUnit.zero
+
+  init(_ layout: DocumentLayout, _ region: Region, bottomOfShapes: LayoutUnit) {
+    (self.layout, self.region, self.bottomOfShapes) = (layout, region, bottomOfShapes)
+  }
+
+  /// Finds the slot of the row at `pen` and of the rows below it.
+  mutating func findBlock(at pen: LayoutCursor) -> Found {
+    lastLookedAt = max(lastLookedAt, pen.paragraph)
+    let first: Placer.Result
+    switch placeFirst(at: pen) {
+    case .placed(let result): first = result
+    case .noRoom: return .noRoom
+    case .inLines: return .stacked
+    }
+    let above = spacingAbove(pen)
+    var start = pen
+    start.y = first.top - above
+    switch fit(from: start, first, atMost: .max, toEnd: false) {
+    case .fits(let slot, _, _): return .found(Block(y: start.y, slot: slot, count: .max))
+    case .blocked(let count, let height):
+      if let block = findBlockBelow(pen, first.top, height, above) { return .found(block) }
+      return .found(divided(from: start, first, count))
+    }
+  }
+
+  /// Places rows in a slot, each below the one before it.
+  ///
+  /// - Parameter body: Called for each row.
+  /// - Returns: why the next row is not placed.
+  mutating func placeRows(
+    from pen: inout LayoutCursor, in slot: LineSlot, atMost count: Int, above stop: LayoutUnit? = nil, _ body: (PlacedRow) -> Void
+  ) -> End {
+    var placed = 0
+    var last: Placer.Result?
+    while true {
+      if let last {
+        lastLookedAt = max(lastLookedAt, pen.paragraph)
+        guard layout.continuesTable(pen.paragraph, in: region), DocumentLayout.areInOneBand(last.top, pen.y) else { return .table }
+        if placed >= count { return .rowsFollow }
+        if let stop, last.bottom >= stop { return .rowsFollow }
+      }
+      guard let source = layout.source(at: pen.paragraph) else { return .table }
+      layout.placer.rowSlot = slot
+      layout.newFragments.removeFew()
+      defer { layout.placer.rowSlot = nil }
+      if region.maximumLines > 0, pen.line >= region.maximumLines { return .region }
+      guard let result = layout.place(source, at: pen, in: region) else { return .tooNarrow }
+      guard layout.newFragments[0].cell >= 0 else { return .stacked }
+      guard holds(result.bottom) else {
+        // As a row that is placed alone: its cells are set below each other if no region of this height holds it.
+        return !region.height.isUnlimited && slot.isFull && result.bottom - pen.y > region.height ? .stacked : .region
+      }
+      var row = PlacedRow(
+        paragraph: pen.paragraph, result: result, next: result.pen, hasFittingObjects: source.hasFittingObjects, fragments: layout.newFragments)
+      let endsColumn = layout.endsColumn(at: row.fragments[row.fragments.count - 1].range.upperBound, inRegion: pen.region, source)
+      if endsColumn {
+        row.next = LayoutCursor(paragraph: result.pen.paragraph, start: result.pen.start, region: result.pen.region + 1, y: .zero, line: 0)
+      }
+      body(row)
+      pen = row.next
+      if endsColumn { return .table }
+      (placed, last) = (placed + 1, result)
+    }
+  }
+
+  // MARK: The search
+
+  /// Places the row at `pen` as if it were alone.
+  private func placeFirst(at pen: LayoutCursor) -> Placer.Row {
+    guard let source = layout.source(at: pen.paragraph) else { return .noRoom }
+    layout.newFragments.removeFew()
+    guard let result = layout.place(source, at: pen, in: region) else { return .noRoom }
+    return layout.newFragments[0].cell >= 0 ? .placed(result) : .inLines
+  }
+
+  private func spacingAbove(_ pen: LayoutCursor) -> LayoutUnit {
+    guard let source = layout.source(at: pen.paragraph), !source.isFirst else { return .zero }
+    return source.paragraph.settings.spacingBefore
+  }
+
+  private func holds(_ bottom: LayoutUnit) -> Bool {
+    (region.height.isUnlimited || bottom <= region.height) && layout.placer.heightLimit.holds(bottom.raw)
+  }
+
+  /// Finds the widest slot that is free over the height of rows in it.
+  ///
+  /// - Parameters:
+  ///   - pen: The pen before the first row.
+  ///   - first: The first row, placed alone at this height.
+  ///   - toEnd: Whether rows below all shapes are measured as well.
+  private mutating func fit(from pen: LayoutCursor, _ first: Placer.Result, atMost limit: Int, toEnd: Bool) -> Fit {
+    guard let cells = layout.cells(ofRow: pen.paragraph, in: region) else { return .blocked(count: 1, height: first.bottom - first.top) }
+    var height = first.bottom - first.top
+    var known: (slot: LineSlot, count: Int, end: End)?
+    var count = 1
+    while true {
+      lowestLookedAt = max(lowestLookedAt, first.top + height)
+      guard let slot = layout.placer.widestSlot(for: cells, from: first.top, height, in: region) else {
+        return .blocked(count: count, height: height)
+      }
+      // The rows were measured in this slot already, so that it is free beside all of them.
+      if let known, known.slot == slot { return .fits(slot, count: known.count, known.end) }
+      var (at, bottom) = (pen, first.top)
+      count = 0
+      let end = placeRows(from: &at, in: slot, atMost: limit, above: toEnd ? nil : bottomOfShapes) {
+        bottom = $0.result.bottom
+        count += 1
+      }
+      // The columns of a row do not fit, or the first row has become too high for the region.
+      if end == .tooNarrow || count == 0 { return .blocked(count: max(count + 1, known?.count ?? 0), height: height) }
+      if bottom - first.top <= height { return .fits(slot, count: count, end) }
+      (height, known) = (bottom - first.top, (slot, count, end))
+    }
+  }
+
+  /// Finds a slot for the whole table below the shapes that block it, or returns `nil` if the table does not end in this region there, or
+  /// the gap above it is too high.
+  ///
+  /// - Parameters:
+  ///   - top: The top of a band of this height that has no slot for the rows.
+  private mutating func findBlockBelow(_ pen: LayoutCursor, _ top: LayoutUnit, _ height: LayoutUnit, _ above: LayoutUnit) -> Block? {
+    var band = (top: top, bottom: top + height)
+    while let next = bottomOfShapes(meeting: band.top, band.bottom) {
+      var start = pen
+      start.y = next - above
+      guard case .placed(let first) = placeFirst(at: start), first.top - pen.y <= DocumentLayout.greatestTableGap else { return nil }
+      start.y = first.top - above
+      switch fit(from: start, first, atMost: .max, toEnd: !region.height.isUnlimited || !layout.placer.heightLimit.isNone) {
+      case .fits(let slot, _, let end):
+        return end == .region || end == .stacked ? nil : Block(y: start.y, slot: slot, count: .max)
+      case .blocked(_, let height): band = (first.top, first.top + height)
+      }
+    }
+    return nil
+  }
+
+  /// The nearest lower edge, below `top`, of the shapes that meet a band, with their stand-off.
+  private func bottomOfShapes(meeting top: LayoutUnit, _ bottom: LayoutUnit) -> LayoutUnit? {
+    var nearest: LayoutUnit?
+    for exclusion in region.exclusions {
+      let shape = RegionDifference.band(of: exclusion.bounds, standoff: region.standoff)
+      if shape.top < bottom, shape.bottom > top { nearest = min(nearest ?? shape.bottom, shape.bottom) }
+    }
+    return nearest
+  }
+
+  /// Divides rows, which are too many for one slot, below as many as have one. O(log n) searches.
+  private mutating func divided(from pen: LayoutCursor, _ first: Placer.Result, _ tooMany: Int) -> Block {
+    let cells = layout.cells(ofRow: pen.paragraph, in: region)
+    var slot = cells.flatMap { layout.placer.widestSlot(for: $0, from: first.top, first.bottom - first.top, in: region) }
+    var (low, high) = (1, tooMany)
+    while high - low > 1 {
+      let middle = low + (high - low) / 2
+      if case .fits(let found, _, _) = fit(from: pen, first, atMost: middle, toEnd: true) {
+        (low, slot) = (middle, found)
+      } else {
+        high = middle
+      }
+    }
+    return Block(y: pen.y, slot: slot ?? LineSlot(x: .zero, width: region.width, isFull: true), count: low)
+  }
+}
