@@ -216,6 +216,18 @@ import UIKit
     checkEdit("> ```\n> a\n> b\n> ```\n", "a\n", "", "> ```\n> b\n> ```\n")
   }
 
+  /// An edit of a cell changes only that cell, also beside empty cells and cells with many blanks.
+  @Test func aCellChangesAlone() {
+    let head = "| a | b | c |\n|---|---|---|\n"
+    for (row, old, new, expected) in [
+      ("|   | x |    |", "\tx", "\txy", "|   | xy |    |"), ("|x|    |  y |", "x\t\ty", "xz\t\ty", "|xz|    |  y |"),
+      ("| x |     |   |", "x\t\t", "x\tz\t", "| x | z   |   |"), ("|   | x |", "\tx", "z\tx", "| z | x |"), ("| x |||", "x\t\t", "x\t\tz", "| x ||z|"),
+      ("x |  |y", "x\t\ty", "x\tzz\ty", "x | zz |y"), ("|  x  |  | `y\\|z` |", "y|z", "y|zw", "|  x  |  | `y\\|zw` |"),
+      ("|x| |y|", "x\t\ty", "\t\ty", "|| |y|"), ("|    | x |    |", "\tx", "v|*w\tx", "| v\\|\\*w | x |    |"),
+    ] { checkEdit(head + row + "\n| x2 || z2 |\n", old, new, head + expected + "\n| x2 || z2 |\n") }
+    checkEdit("|   | b |\n|---|---|\n|x| |\n", "\tb", "new\tb", "| new | b |\n|---|---|\n|x| |\n")
+  }
+
   /// Typed text is escaped only if it would read as markup.
   @Test func typedTextIsEscapedOnlyIfItWouldBeMarkup() {
     checkEdit("a b\n", "a", "1.20 & [x] 2*3", "1.20 & [x] 2*3 b\n")

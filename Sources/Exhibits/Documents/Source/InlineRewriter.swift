@@ -36,7 +36,14 @@ struct InlineRewriter {
 
   /// Returns the content of a paragraph whose text was `old` and is `new`, or `nil` if it cannot be written into `content`.
   func rewritten(_ content: String, _ kind: Kind, from old: [ParagraphMeaning.Run], to new: [ParagraphMeaning.Run]) -> String? {
-    let scalars = Array(content.unicodeScalars)
+    if case .row = kind, let row = rewrittenCells(content, kind, from: old, to: new) { return row }
+    return rewritten(Array(content.unicodeScalars), kind, from: old, to: new) { says($0, new, kind) }
+  }
+
+  /// - Parameter isRight: Whether a candidate, read back, is right.
+  func rewritten(
+    _ scalars: [Unicode.Scalar], _ kind: Kind, from old: [ParagraphMeaning.Run], to new: [ParagraphMeaning.Run], where isRight: (String) -> Bool
+  ) -> String? {
     let isRow = if case .row = kind { true } else { false }
     let (before, after) = (InlineAtom.atoms(of: old), InlineAtom.atoms(of: new))
     guard let ranges = InlineMap.ranges(of: before, in: scalars, isRow: isRow) else { return nil }
@@ -54,7 +61,7 @@ struct InlineRewriter {
           text.replaceSubrange(place.range, with: fragment.unicodeScalars)
         }
         let candidate = String(String.UnicodeScalarView(text))
-        if tried.insert(candidate).inserted, says(candidate, new, kind) { return candidate }
+        if tried.insert(candidate).inserted, isRight(candidate) { return candidate }
       }
     }
     return nil
@@ -140,7 +147,7 @@ struct InlineRewriter {
   }
 
   /// Characters as source within text of the style `base`; `nil` if that style cannot be left there.
-  private func fragment(_ atoms: ArraySlice<InlineAtom>, in base: InlineStyle, isEscaped: Bool, _ kind: Kind) -> String? {
+  func fragment(_ atoms: ArraySlice<InlineAtom>, in base: InlineStyle, isEscaped: Bool, _ kind: Kind) -> String? {
     var text = ""
     for run in InlineAtom.runs(of: atoms) {
       if run.style == base, run.picture == nil, run.style.note == nil {
@@ -180,7 +187,9 @@ struct InlineRewriter {
     default: return false
     }
     let read = blocks[row].inlines.map { WrittenParagraph.Run(text: $0.text, style: $0.style, picture: $0.picture, foreign: []) }.meant
-    return read.withNotesByOrder == runs.withNotesByOrder
+    // The text of a row has no cells at its end that are empty.
+    let (found, wanted) = if case .row = kind { (read.withCellsTrimmed, runs.withCellsTrimmed) } else { (read, runs) }
+    return found.withNotesByOrder == wanted.withNotesByOrder
   }
 
   private func definitions(usedIn content: String) -> String {

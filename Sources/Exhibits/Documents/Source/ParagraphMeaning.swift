@@ -132,7 +132,7 @@ extension [WrittenParagraph.Run] {
 
 extension [ParagraphMeaning.Run] {
   /// The runs without tabs at the end, because a table fills rows that are too short.
-  fileprivate var withCellsTrimmed: Self {
+  var withCellsTrimmed: Self {
     var runs = self
     while let last = runs.last, last.picture == nil, last.text.hasSuffix("\t") {
       runs[runs.count - 1].text.removeLast()
