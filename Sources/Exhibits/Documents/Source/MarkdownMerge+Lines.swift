@@ -17,11 +17,17 @@ extension MarkdownMerge {
       switch fate(ofUnit: index) {
       case .stays: break
       case .isWrittenAnew: anew.insert(unit.outermost)
-      case .goes, .becomes: if extent == .outermostBlocks { anew.insert(unit.outermost) }
+      case .goes, .becomes: if extent != .paragraphs { anew.insert(unit.outermost) }
       }
     }
-    if extent == .outermostBlocks {
+    if extent != .paragraphs {
       for index in inserted.keys { if let unit = source.units.indices.contains(index) ? source.units[index] : source.units.first { anew.insert(unit.outermost) } }
+    }
+    if extent == .adjacentBlocks {
+      let changed = anew
+      for (one, next) in zip(source.units, source.units.dropFirst()) where changed.contains(one.outermost) || changed.contains(next.outermost) {
+        anew.formUnion([one.outermost, next.outermost])
+      }
     }
     // If a unit cannot be written by itself, its block is rewritten.
     while true {
@@ -35,7 +41,12 @@ extension MarkdownMerge {
   /// - Parameter failed: receives all blocks with a unit that cannot be written by itself.
   private func lines(_ anew: Set<Int>, _ inserted: [Int: [Int]], _ failed: inout Set<Int>) -> [Line]? {
     var lines: [Line] = []
-    var gap = self.gap(before: 0)
+    // The fences of rewritten code are written with it.
+    var fences: Set<Int> = []
+    for unit in source.units where anew.contains(unit.outermost) {
+      if let block = unit.fencedBlock { fences.formUnion([block.lowerBound, block.upperBound - 1]) }
+    }
+    var gap = self.gap(before: 0, without: fences)
     var written: Set<Int> = []
     if let first = inserted[-1] {
       // A rewritten block includes the paragraphs inserted before it.
@@ -63,7 +74,7 @@ extension MarkdownMerge {
           if written.insert(source.units[end].outermost).inserted { blocks.append(source.units[end].outermost) }
           end += 1
         }
-        let after = self.gap(before: end)
+        let after = self.gap(before: end, without: fences)
         let made = blocksAnew(blocks, inserted, between: gap, and: after)
         if !made.isEmpty {
           if let last = gap.last, !isBlank(last) { gap.append(.text("")) }
@@ -76,7 +87,7 @@ extension MarkdownMerge {
       switch fate(ofUnit: index) {
       case .stays: lines += gap + unit.lines.map(Line.source)
       case .goes:
-        let after = self.gap(before: index + 1)
+        let after = self.gap(before: index + 1, without: fences)
         gap = isJoined(index) && gap.allSatisfy(isBlank) ? after : joined(gap, after)
         continue
       case .becomes(let new):
@@ -89,7 +100,7 @@ extension MarkdownMerge {
         failed.insert(unit.outermost)
         continue
       }
-      gap = self.gap(before: index + 1)
+      gap = self.gap(before: index + 1, without: fences)
       for new in inserted[index] ?? [] {
         guard let made = insertion(of: new, after: index, isFirst: false) else {
           failed.insert(unit.outermost)
@@ -105,10 +116,10 @@ extension MarkdownMerge {
   // MARK: Between units
 
   /// Returns the lines before a unit that do not belong to a unit, or those after the last unit if `index` is the number of units.
-  private func gap(before index: Int) -> [Line] {
+  private func gap(before index: Int, without fences: Set<Int>) -> [Line] {
     let start = index > 0 ? source.units[index - 1].lines.upperBound : 0
     let end = index < source.units.count ? source.units[index].lines.lowerBound : source.lines.count
-    return (start..<end).map(Line.source)
+    return (start..<end).filter { !fences.contains($0) }.map(Line.source)
   }
 
   private func isBlank(_ line: Line) -> Bool {

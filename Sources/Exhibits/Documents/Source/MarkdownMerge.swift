@@ -11,7 +11,7 @@ import UIKit
 /// | `MarkdownSource` | the lines of a file, and the paragraphs on them |
 /// | `ParagraphMeaning`, `SequenceDiff` | which paragraphs are the same |
 /// | `MarkdownMerge`, `+Lines` | which lines stay, go and come |
-/// | `InlineRewriter`, `InlineAtoms` | changed text within a paragraph |
+/// | `InlineRewriter`, `+Cells`, `InlineAtoms` | changed text within a paragraph or a cell |
 struct MarkdownMerge {
   /// A line of the file that is written.
   enum Line {
@@ -22,8 +22,9 @@ struct MarkdownMerge {
     case changed(String, of: Int)
   }
 
-  /// The extent of rewriting if the document changed.
-  enum Extent: CaseIterable { case paragraphs, outermostBlocks }
+  /// The extent of rewriting if the document changed: the changed paragraphs, their outermost blocks, or also the blocks before
+  /// and after those. Blocks that come together can join, as two lists do if the text between them is deleted.
+  enum Extent: CaseIterable { case paragraphs, outermostBlocks, adjacentBlocks }
 
   /// The effect of an edit on the lines of a unit.
   enum Fate {
@@ -63,8 +64,8 @@ struct MarkdownMerge {
     matchChanged()
   }
 
-  /// The lines of the file; `nil` if the document has to be written without its source.
-  static func lines(of paragraphs: [WrittenParagraph], from source: MarkdownSource) -> [Line]? {
+  /// The lines of the file, with the extent of rewriting; `nil` if the document has to be written without its source.
+  static func merged(_ paragraphs: [WrittenParagraph], into source: MarkdownSource) -> (lines: [Line], extent: Extent)? {
     let merge = MarkdownMerge(source, paragraphs)
     let wanted = ParagraphMeaning.canonical(merge.meanings)
     lazy var rewritten = merge.readsAsRewritten
@@ -72,7 +73,7 @@ struct MarkdownMerge {
       guard let lines = merge.lines(extent) else { continue }
       let text = lines.map(merge.text).joined(separator: "\n")
       let read = merge.read(text)
-      if read == wanted || read == rewritten { return lines }
+      if read == wanted || read == rewritten { return (lines, extent) }
     }
     return nil
   }

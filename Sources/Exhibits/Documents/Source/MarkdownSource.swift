@@ -25,6 +25,8 @@ struct MarkdownSource {
     var outermost: Int
     /// Whether the lines hold more than the paragraphs' text, so that they can only be written as a whole.
     var isOpaque = false
+    /// The lines of fenced code with its fences, of which the unit is one line.
+    var fencedBlock: Range<Int>?
   }
 
   let lines: [Line]

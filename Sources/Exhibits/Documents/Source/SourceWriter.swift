@@ -12,7 +12,7 @@ enum SourceWriter {
     let lines: [MarkdownMerge.Line]
     let isUnchanged = ParagraphMeaning.meanings(of: paragraphs).meanings == source.meanings
     guard goesOn() else { return stopped }
-    if let merged = isUnchanged ? source.lines.indices.map(MarkdownMerge.Line.source) : source.isMapped ? MarkdownMerge.lines(of: paragraphs, from: source) : nil {
+    if let merged = isUnchanged ? source.lines.indices.map(MarkdownMerge.Line.source) : source.isMapped ? MarkdownMerge.merged(paragraphs, into: source)?.lines : nil {
       lines = merged
       addLosses(of: paragraphs, source, to: &losses)
     } else {
