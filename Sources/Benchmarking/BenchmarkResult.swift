@@ -21,17 +21,17 @@ public struct BenchmarkResult: Hashable, Sendable {
   /// The median time, in milliseconds.
   public var median: Double { sorted[sorted.count / 2] }
   /// The minimum time, in milliseconds.
-  public var least: Double { sorted[0] }
+  public var minimum: Double { sorted[0] }
   /// The maximum time, in milliseconds.
-  public var most: Double { sorted[sorted.count - 1] }
+  public var maximum: Double { sorted[sorted.count - 1] }
   /// The 99th percentile, in milliseconds.
   public var high: Double { sorted[sorted.count * 99 / 100] }
 
   /// The result as a line of text, in microseconds.
-  public var words: String {
+  public var report: String {
     func micro(_ value: Double) -> String { JSONText.fixed(value * 1000, 1) }
     let padded = test.padding(toLength: 18, withPad: " ", startingAt: 0)
-    return "\(padded) median \(micro(median)) µs, minimum \(micro(least)), 99th percentile \(micro(high)), maximum \(micro(most)), \(sorted.count) steps"
+    return "\(padded) median \(micro(median)) µs, minimum \(micro(minimum)), 99th percentile \(micro(high)), maximum \(micro(maximum)), \(sorted.count) steps"
   }
 
   /// Returns the result as a JSON object on one line. Includes the time of each step if they are in order.
@@ -46,9 +46,9 @@ public struct BenchmarkResult: Hashable, Sendable {
       $0.member("test", test)
       $0.member("size", size)
       $0.member("ms", median)
-      $0.member("min", least)
+      $0.member("min", minimum)
       $0.member("p99", high)
-      $0.member("max", most)
+      $0.member("max", maximum)
       $0.member("runs", sorted.count)
       if isInOrder { $0.member("each", milliseconds) }
     }

@@ -39,7 +39,7 @@ public struct PageBenchmark {
   ///   alone.
   /// - Returns: The time of each step, in milliseconds.
   public func run(_ shape: Shape, rounds: Int, paints: Bool) -> [Double] {
-    let picture = PagePicture()
+    let picture = PageBitmap()
     manager.notifiesDisplayChanges = paints
     defer { manager.notifiesDisplayChanges = false }
     if paints { for column in Self.origins.indices { paint(CGRect(x: 0, y: 0, width: 610, height: 760), of: column, into: picture) } }
@@ -53,16 +53,16 @@ public struct PageBenchmark {
         container.exclusionPaths = moved.bounds.intersects(CGRect(x: 0, y: 0, width: 610, height: 760)) ? [moved] : []
       }
       manager.ensureLayout(for: manager.textContainers[1])
-      if paints { for (column, area) in manager.takeDisplayChanges() { paint(area, of: column, into: picture) } }
+      if paints { for (column, area) in manager.consumeDisplayChanges() { paint(area, of: column, into: picture) } }
       milliseconds.append(Double(DispatchTime.now().uptimeNanoseconds - start) / 1e6)
     }
     return milliseconds
   }
 
-  private func paint(_ area: CGRect, of column: Int, into picture: PagePicture) {
+  private func paint(_ area: CGRect, of column: Int, into bitmap: PageBitmap) {
     // Swashes and marks extend beyond their line.
     let (origin, area) = (Self.origins[column], area.insetBy(dx: -8, dy: -12))
-    picture.paint(area.offsetBy(dx: origin.x, dy: origin.y)) { context in
+    bitmap.paint(area.offsetBy(dx: origin.x, dy: origin.y)) { context in
       manager.drawText(in: manager.textContainers[column], meeting: area, at: origin, context: context)
     }
   }

@@ -15,7 +15,7 @@ import UIKit
   var foremostShape: CGPoint? { get }
 
   /// Sets the smallest text size, without animation.
-  func setLeastCategory()
+  func setSmallestCategory()
   /// The centre of the slider's knob and the distance between two sizes, in points of the window.
   var sliderKnob: (place: CGPoint, pitch: CGFloat)? { get }
 }

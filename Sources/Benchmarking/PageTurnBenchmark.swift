@@ -21,22 +21,22 @@ import Windowing
   private static let letter = Key(usage: 0x08, symbol: 0x65)
   private static let backspace = Key(usage: 0x2A, symbol: 0x08)
 
-  /// Types letters at `places` positions throughout the document, and deletes them. Returns the time of each key, in
+  /// Types letters at `positions` positions throughout the document, and deletes them. Returns the time of each key, in
   /// milliseconds.
-  package func keys(places: Int) -> [Double] {
+  package func measureTyping(positions: Int) -> [Double] {
     let letters = 6
     var milliseconds: [Double] = []
-    for place in 0..<places {
-      guard putCaret(at: scene.textLength * place / places) else { continue }
+    for place in 0..<positions {
+      guard putCaret(at: scene.textLength * place / positions) else { continue }
       for _ in 0..<letters {
         milliseconds.append(timer.turn(.keyDown(Self.letter, isRepeat: false), .textInput("e")))
         timer.send([.keyUp(Self.letter)])
-        timer.rest(milliseconds: 20)
+        timer.idle(milliseconds: 20)
       }
       for _ in 0..<letters {
         milliseconds.append(timer.turn(.keyDown(Self.backspace, isRepeat: false)))
         timer.send([.keyUp(Self.backspace)])
-        timer.rest(milliseconds: 20)
+        timer.idle(milliseconds: 20)
       }
     }
     return milliseconds
@@ -45,64 +45,64 @@ import Windowing
   /// Clicks on the line of the character at `index`, and waits until the keyboard or panel that appears is in place.
   private func putCaret(at index: Int) -> Bool {
     guard scene.showLine(ofCharacter: index) != nil else { return false }
-    timer.rest(milliseconds: 20)
+    timer.idle(milliseconds: 20)
     guard let middle = scene.showLine(ofCharacter: index) else { return false }
     let place = Point(x: middle.x, y: middle.y)
     timer.send([.pointerDown(place, .left), .pointerUp(place, .left)])
-    timer.rest(milliseconds: 600)
+    timer.idle(milliseconds: 600)
     return true
   }
 
   // MARK: Stops of the slider
 
-  /// Turns the slider with the wheel through all sizes and back, at `places` scroll positions.
+  /// Turns the slider with the wheel through all sizes and back, at `positions` scroll positions.
   ///
   /// Returns the time of each step, in milliseconds.
-  package func stops(places: Int) -> [Double] {
+  package func measureSliderSteps(positions: Int) -> [Double] {
     var milliseconds: [Double] = []
-    scene.setLeastCategory()
-    timer.rest(milliseconds: 20)
-    for place in 0..<places {
-      scroll(to: place, of: places)
+    scene.setSmallestCategory()
+    timer.idle(milliseconds: 20)
+    for place in 0..<positions {
+      scroll(to: place, of: positions)
       for way in [1.0, -1.0] {
         for _ in 1..<Self.stops {
           guard let slider = scene.window.screenItems().first(where: { $0.role == .slider })?.frame else { return [] }
           milliseconds.append(
             timer.turn(.wheel(at: Point(x: slider.midX, y: slider.midY), delta: Point(x: 0, y: way), isPrecise: false)))
-          timer.rest(milliseconds: 20)
+          timer.idle(milliseconds: 20)
         }
       }
     }
     return milliseconds
   }
 
-  /// Drags the slider's knob through all sizes and back, at `places` scroll positions. Returns times in milliseconds.
-  package func slides(places: Int) -> [Double] {
+  /// Drags the slider's knob through all sizes and back, at `positions` scroll positions. Returns times in milliseconds.
+  package func measureSliderDrags(positions: Int) -> [Double] {
     var milliseconds: [Double] = []
-    scene.setLeastCategory()
-    timer.rest(milliseconds: 20)
-    for place in 0..<places {
-      scroll(to: place, of: places)
+    scene.setSmallestCategory()
+    timer.idle(milliseconds: 20)
+    for place in 0..<positions {
+      scroll(to: place, of: positions)
       guard let (knob, pitch) = scene.sliderKnob else { return [] }
       timer.send([.pointerDown(Point(x: knob.x, y: knob.y), .left)])
-      timer.rest(milliseconds: 20)
+      timer.idle(milliseconds: 20)
       let stops = Array(1..<Self.stops)
       for stop in stops + stops.dropLast().reversed() + [0] {
         milliseconds.append(timer.turn(.pointerMoved(Point(x: knob.x + CGFloat(stop) * pitch, y: knob.y))))
-        timer.rest(milliseconds: 20)
+        timer.idle(milliseconds: 20)
       }
       timer.send([.pointerUp(Point(x: knob.x, y: knob.y), .left)])
-      timer.rest(milliseconds: 20)
+      timer.idle(milliseconds: 20)
     }
     return milliseconds
   }
 
-  /// Scrolls to position `place` of `places` between the top and the end.
-  private func scroll(to place: Int, of places: Int) {
+  /// Scrolls to position `place` of `positions` between the top and the end.
+  private func scroll(to position: Int, of positions: Int) {
     // Wait for all spreads, because those that do not exist yet have no scroll position.
-    timer.rest(milliseconds: 200)
-    scene.scroll(to: CGFloat(place) / CGFloat(max(places - 1, 1)))
-    timer.rest(milliseconds: 20)
+    timer.idle(milliseconds: 200)
+    scene.scroll(to: CGFloat(position) / CGFloat(max(positions - 1, 1)))
+    timer.idle(milliseconds: 20)
   }
 
   // MARK: A dragged shape

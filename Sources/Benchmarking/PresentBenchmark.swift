@@ -14,7 +14,7 @@ public enum PresentBenchmark {
     let bitmap = Raster.Bitmap(width: window.pixelWidth, height: window.pixelHeight)
     func times(_ damage: IntRect) -> [Double] {
       (0..<frames).map { _ in
-        _ = window.takeEvents()
+        _ = window.pollEvents()
         let start = clock.milliseconds
         window.present(bitmap, damage: [damage])
         return clock.milliseconds - start

@@ -36,13 +36,13 @@ import Windowing
   public func type(_ text: String) -> Double { turn(.textInput(text)) }
 
   /// Moves the pointer to a position in points of the window. Returns the time of the turn in milliseconds.
-  public func movePointer(to place: CGPoint) -> Double { turn(.pointerMoved(Point(x: place.x, y: place.y))) }
+  public func movePointer(to location: CGPoint) -> Double { turn(.pointerMoved(Point(x: location.x, y: location.y))) }
 
   /// Clicks at a position in points of the window. Returns the times of pressing and releasing the button, in
   /// milliseconds.
-  public func click(at place: CGPoint) -> (down: Double, up: Double) {
-    let place = Point(x: place.x, y: place.y)
-    return (turn(.pointerDown(place, .left)), turn(.pointerUp(place, .left)))
+  public func click(at location: CGPoint) -> (down: Double, up: Double) {
+    let location = Point(x: location.x, y: location.y)
+    return (turn(.pointerDown(location, .left)), turn(.pointerUp(location, .left)))
   }
 
   /// Returns the time of a turn with the given events, up to the presented frame, in milliseconds.
@@ -64,7 +64,7 @@ import Windowing
   }
 
   /// Advances the clock, so that animations end, and performs idle work within the given time.
-  public func rest(milliseconds: Double) {
+  public func idle(milliseconds: Double) {
     scene.turn()
     scene.useSpareTime(atMost: milliseconds)
     host.virtualClock.advance(by: milliseconds)

@@ -47,5 +47,5 @@ package struct ConstraintName: Hashable, Sendable {
 /// The error that a required constraint cannot be satisfied.
 package struct Conflict: Error {
   /// The constraints that conflict with it, in the order in which they were added.
-  package var others: [ConstraintName]
+  package var conflictingConstraints: [ConstraintName]
 }

@@ -15,7 +15,7 @@ struct Row {
   init(constant: Double = 0) { self.constant = constant }
 
   /// Returns the first index with a symbol not less than `symbol`.
-  private func place(of symbol: Symbol) -> Int {
+  private func insertionIndex(of symbol: Symbol) -> Int {
     var (low, high) = (0, symbols.count)
     while low < high {
       let middle = (low + high) / 2
@@ -26,18 +26,18 @@ struct Row {
 
   /// Returns the coefficient of a symbol; 0 if the row does not contain it. O(log *n*).
   func coefficient(of symbol: Symbol) -> Double {
-    let place = place(of: symbol)
+    let place = insertionIndex(of: symbol)
     return place < symbols.count && symbols[place] == symbol ? coefficients[place] : 0
   }
 
   func contains(_ symbol: Symbol) -> Bool {
-    let place = place(of: symbol)
+    let place = insertionIndex(of: symbol)
     return place < symbols.count && symbols[place] == symbol
   }
 
   /// O(n).
   mutating func add(_ symbol: Symbol, times coefficient: Double) {
-    let place = place(of: symbol)
+    let place = insertionIndex(of: symbol)
     if place < symbols.count, symbols[place] == symbol {
       coefficients[place] += coefficient
       if Self.isZero(coefficients[place]) { remove(at: place) }
@@ -86,16 +86,16 @@ struct Row {
   /// - Returns: Its coefficient.
   @discardableResult
   mutating func remove(_ symbol: Symbol) -> Double {
-    let place = place(of: symbol)
+    let place = insertionIndex(of: symbol)
     guard place < symbols.count, symbols[place] == symbol else { return 0 }
     let coefficient = coefficients[place]
     remove(at: place)
     return coefficient
   }
 
-  private mutating func remove(at place: Int) {
-    symbols.remove(at: place)
-    coefficients.remove(at: place)
+  private mutating func remove(at index: Int) {
+    symbols.remove(at: index)
+    coefficients.remove(at: index)
   }
 
   mutating func negate() {

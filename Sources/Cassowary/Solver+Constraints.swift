@@ -1,7 +1,7 @@
 /// Adding constraints to the tableau and removing them.
 extension Solver {
   /// Adds the constraint's row to the tableau, without optimizing the objective.
-  func enter(_ constraint: LinearConstraint, owner: Int) throws(Conflict) -> Held {
+  func enter(_ constraint: LinearConstraint, owner: Int) throws(Conflict) -> ConstraintRecord {
     var row = Row(constant: constraint.constant)
     for term in constraint.terms {
       if let basic = rows[Int(term.variable.symbol)] {
@@ -20,31 +20,31 @@ extension Solver {
       // The row contains only required equations: the constraint is either redundant or contradictory.
       guard abs(row.constant) < Self.tolerance else {
         let others = owners(in: row, without: owner)
-        forget(held)
-        throw Conflict(others: others)
+        discard(held)
+        throw Conflict(conflictingConstraints: others)
       }
       row.solve(for: held.marker)
       setRow(row, of: held.marker)
     } else if let certificate = addByArtificialVariable(row) {
       let others = owners(in: certificate, without: owner)
-      forget(held)
+      discard(held)
       optimize()
-      throw Conflict(others: others)
+      throw Conflict(conflictingConstraints: others)
     }
     return held
   }
 
   /// Adds the slack, error or dummy symbols of a constraint.
-  private func addMarkers(of constraint: LinearConstraint, owner: Int, to row: inout Row) -> Held {
+  private func addMarkers(of constraint: LinearConstraint, owner: Int, to row: inout Row) -> ConstraintRecord {
     let level = constraint.isRequired ? nil : objective.level(constraint.priority)
-    var held: Held
+    var held: ConstraintRecord
     if constraint.relation == .equal {
       guard let level else {
-        held = Held(constraint: constraint, marker: makeSymbol(.dummy, owner: owner), other: nil, markerCoefficient: 1)
+        held = ConstraintRecord(constraint: constraint, marker: makeSymbol(.dummy, owner: owner), other: nil, markerCoefficient: 1)
         row.add(held.marker, times: 1)
         return held
       }
-      held = Held(
+      held = ConstraintRecord(
         constraint: constraint, marker: makeSymbol(.error, owner: owner), other: makeSymbol(.error, owner: owner), markerCoefficient: -1)
       row.add(held.marker, times: -1)
       row.add(held.other!, times: 1)
@@ -52,7 +52,7 @@ extension Solver {
       return held
     }
     let sign = constraint.relation == .lessThanOrEqual ? 1.0 : -1
-    held = Held(constraint: constraint, marker: makeSymbol(.slack, owner: owner), other: nil, markerCoefficient: sign)
+    held = ConstraintRecord(constraint: constraint, marker: makeSymbol(.slack, owner: owner), other: nil, markerCoefficient: sign)
     row.add(held.marker, times: sign)
     if let level {
       held.other = makeSymbol(.error, owner: owner)
@@ -63,9 +63,9 @@ extension Solver {
   }
 
   /// Returns the symbol for which the row can be solved so that its value stays nonnegative, or `nil` if there is none.
-  private func subject(of row: Row, _ held: Held) -> Symbol? {
+  private func subject(of row: Row, _ record: ConstraintRecord) -> Symbol? {
     if let external = row.symbols.first(where: { kinds[Int($0)] == .external }) { return external }
-    return [held.marker, held.other].compactMap(\.self).first { symbol in
+    return [record.marker, record.other].compactMap(\.self).first { symbol in
       kinds[Int(symbol)] != .dummy && row.coefficient(of: symbol) < 0
     }
   }
@@ -95,7 +95,7 @@ extension Solver {
         setRow(solved, of: entering)
       }
     }
-    for basic in takeColumn(artificial) { rows[Int(basic)]!.remove(artificial) }
+    for basic in removeColumn(artificial) { rows[Int(basic)]!.remove(artificial) }
     objective.remove(artificial)
     free(artificial)
     return isMet ? nil : certificate
@@ -104,7 +104,7 @@ extension Solver {
   private func isPivotable(_ symbol: Symbol) -> Bool { kinds[Int(symbol)] == .slack || kinds[Int(symbol)] == .error }
 
   /// Removes the constraint's row from the tableau, without optimizing the objective.
-  func leave(_ constraint: Held) {
+  func leave(_ constraint: ConstraintRecord) {
     if let level = constraint.constraint.isRequired ? nil : objective.level(constraint.constraint.priority) {
       for symbol in [constraint.marker, constraint.other].compactMap(\.self) where kinds[Int(symbol)] == .error {
         if let row = rows[Int(symbol)] {
@@ -122,14 +122,14 @@ extension Solver {
       row.solve(leaving, for: constraint.marker)
       substitute(constraint.marker, by: row)
     }
-    forget(constraint)
+    discard(constraint)
   }
 
   /// Removes the constraint's symbols from all rows.
-  private func forget(_ constraint: Held) {
+  private func discard(_ constraint: ConstraintRecord) {
     for symbol in [constraint.marker, constraint.other].compactMap(\.self) {
       if rows[Int(symbol)] != nil { clearRow(of: symbol) }
-      for basic in takeColumn(symbol) { rows[Int(basic)]!.remove(symbol) }
+      for basic in removeColumn(symbol) { rows[Int(basic)]!.remove(symbol) }
       objective.remove(symbol)
       free(symbol)
     }

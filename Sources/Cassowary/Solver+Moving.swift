@@ -7,10 +7,10 @@ extension Solver {
     var fixed: [Symbol] = []
     var isLost = lacksDigits
     for (name, constant) in changes {
-      guard let old = held[name.number] else { preconditionFailure("the solver does not contain the constraint") }
+      guard let old = records[name.number] else { preconditionFailure("the solver does not contain the constraint") }
       if abs(old.constraint.constant) > Self.largestMoved { isLost = true }
       let change = (constant - old.constraint.constant) / old.markerCoefficient
-      held[name.number]!.constraint.constant = constant
+      records[name.number]!.constraint.constant = constant
       guard change != 0, !isLost else { continue }
       // The change shifts the origin of the constraint's marker.
       if rows[Int(old.marker)] != nil {
@@ -28,7 +28,7 @@ extension Solver {
   private func move(_ basic: Symbol, by change: Double, _ fixed: inout [Symbol]) {
     rows[Int(basic)]!.constant += change
     switch kinds[Int(basic)] {
-    case .external: noteMoved(basic)
+    case .external: markMoved(basic)
     case .dummy: fixed.append(basic)
     case .slack, .error: if rows[Int(basic)]!.constant < -Row.epsilon { infeasible.append(basic) }
     }

@@ -6,7 +6,7 @@ extension Solver {
     rows[Int(symbol)] = row
     for other in row.symbols { columns[Int(other)].append(symbol) }
     if kinds[Int(symbol)] == .external {
-      noteMoved(symbol)
+      markMoved(symbol)
     } else if row.constant < -Row.epsilon {
       infeasible.append(symbol)
     }
@@ -14,7 +14,7 @@ extension Solver {
 
   func clearRow(of symbol: Symbol) {
     rows[Int(symbol)] = nil
-    noteMoved(symbol)
+    markMoved(symbol)
   }
 
   /// Returns the basic symbols of all rows that contain `symbol`, without duplicates.
@@ -25,7 +25,7 @@ extension Solver {
   }
 
   /// Returns the column of a symbol that leaves all rows, and clears it.
-  func takeColumn(_ symbol: Symbol) -> [Symbol] {
+  func removeColumn(_ symbol: Symbol) -> [Symbol] {
     let found = column(symbol)
     columns[Int(symbol)] = []
     return found
@@ -33,11 +33,11 @@ extension Solver {
 
   /// Substitutes `symbol` in all rows and costs.
   func substitute(_ symbol: Symbol, by row: Row) {
-    for basic in takeColumn(symbol) {
+    for basic in removeColumn(symbol) {
       let factor = rows[Int(basic)]!.remove(symbol)
       rows[Int(basic)]!.add(row, times: factor) { columns[Int($0)].append(basic) }
       if kinds[Int(basic)] == .external {
-        if row.constant != 0 { noteMoved(basic) }
+        if row.constant != 0 { markMoved(basic) }
       } else if rows[Int(basic)]!.constant < -Row.epsilon {
         infeasible.append(basic)
       }

@@ -15,7 +15,7 @@ package final class Solver {
     case dummy
   }
 
-  struct Held {
+  struct ConstraintRecord {
     var constraint: LinearConstraint
     /// The symbol that identifies the constraint in all rows.
     var marker: Symbol
@@ -34,7 +34,7 @@ package final class Solver {
   var objective = Objective()
   /// Basic symbols with rows that became negative.
   var infeasible: [Symbol] = []
-  var held: [Held?] = []
+  var records: [ConstraintRecord?] = []
   private var freeNames: [Int] = []
   /// For each symbol, the constraint for which it was created.
   private(set) var owners: [Int32] = []
@@ -62,7 +62,7 @@ package final class Solver {
   package func value(of variable: Variable) -> Double { rows[Int(variable.symbol)]?.constant ?? 0 }
 
   /// Returns the variables that can have changed since the last call, including new ones. O(*n*) in their number.
-  package func takeMoved() -> [Variable] {
+  package func consumeMovedVariables() -> [Variable] {
     defer {
       for symbol in moved { isMoved[Int(symbol)] = false }
       moved = []
@@ -71,7 +71,7 @@ package final class Solver {
   }
 
   /// Records that a basic variable has another constant, or is no longer basic.
-  func noteMoved(_ symbol: Symbol) {
+  func markMoved(_ symbol: Symbol) {
     guard kinds[Int(symbol)] == .external, !isMoved[Int(symbol)] else { return }
     isMoved[Int(symbol)] = true
     moved.append(symbol)
@@ -81,7 +81,7 @@ package final class Solver {
     if let symbol = freeSymbols.popLast() {
       (kinds[Int(symbol)], owners[Int(symbol)]) = (kind, Int32(owner))
       columns[Int(symbol)].removeAll()
-      noteMoved(symbol)
+      markMoved(symbol)
       return symbol
     }
     kinds.append(kind)
@@ -89,7 +89,7 @@ package final class Solver {
     rows.append(nil)
     columns.append([])
     isMoved.append(false)
-    noteMoved(Symbol(kinds.count - 1))
+    markMoved(Symbol(kinds.count - 1))
     return Symbol(kinds.count - 1)
   }
 
@@ -102,10 +102,10 @@ package final class Solver {
 
   /// Adds a constraint and updates the solution. In case of a conflict, nothing is added.
   package func add(_ constraint: LinearConstraint) throws(Conflict) -> ConstraintName {
-    let number = freeNames.popLast() ?? held.count
-    if number == held.count { held.append(nil) }
+    let number = freeNames.popLast() ?? records.count
+    if number == records.count { records.append(nil) }
     do {
-      held[number] = try enter(constraint, owner: number)
+      records[number] = try enter(constraint, owner: number)
     } catch {
       freeNames.append(number)
       throw error
@@ -118,8 +118,8 @@ package final class Solver {
   /// Removes a constraint and updates the solution. If its constant is above 10⁹, values have lost their fractions
   /// until `setConstants` is called.
   package func remove(_ name: ConstraintName) {
-    guard let constraint = held[name.number] else { preconditionFailure("the solver does not contain the constraint") }
-    held[name.number] = nil
+    guard let constraint = records[name.number] else { preconditionFailure("the solver does not contain the constraint") }
+    records[name.number] = nil
     freeNames.append(name.number)
     count -= 1
     leave(constraint)
@@ -132,18 +132,18 @@ package final class Solver {
   /// Whether such a constraint was removed.
   var lacksDigits = false
 
-  package func constraint(_ name: ConstraintName) -> LinearConstraint? { held[name.number]?.constraint }
+  package func constraint(_ name: ConstraintName) -> LinearConstraint? { records[name.number]?.constraint }
 
   /// Rebuilds the tableau by adding all constraints again, after a changed constant caused a conflict.
   ///
   /// - Returns: The constraints that can no longer be satisfied. They are removed from the solver.
   func startOver() -> [(name: ConstraintName, conflict: Conflict)] {
-    let before = held
+    let before = records
     for old in before.compactMap(\.self) {
       for symbol in [old.marker, old.other].compactMap(\.self) { free(symbol) }
     }
-    held = Array(repeating: nil, count: before.count)
-    for symbol in rows.indices where rows[symbol] != nil { noteMoved(Symbol(symbol)) }
+    records = Array(repeating: nil, count: before.count)
+    for symbol in rows.indices where rows[symbol] != nil { markMoved(Symbol(symbol)) }
     rows = Array(repeating: nil, count: rows.count)
     for symbol in columns.indices { columns[symbol].removeAll() }
     objective = Objective()
@@ -153,7 +153,7 @@ package final class Solver {
     for (number, old) in before.enumerated() {
       guard let old else { continue }
       do {
-        held[number] = try enter(old.constraint, owner: number)
+        records[number] = try enter(old.constraint, owner: number)
         optimize()
       } catch {
         lost.append((ConstraintName(number: number), error))

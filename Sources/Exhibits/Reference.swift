@@ -2,11 +2,11 @@
 public struct Reference: Equatable, Sendable {
   /// A chapter of a document, by the document's letter; the raw value is its subject, a heading of the gallery.
   public enum Chapter: String, CaseIterable, Sendable {
-    case n = "Labels, Fields and Text Views"
-    case c = "Text Entry"
-    case v = "Text Input and Data Detectors"
-    case t = "TextKit"
-    case o = "String Rendering"
+    case labelsFieldsAndTextViews = "Labels, Fields and Text Views"
+    case textEntry = "Text Entry"
+    case textInputAndDetectors = "Text Input and Data Detectors"
+    case textKit = "TextKit"
+    case stringRendering = "String Rendering"
   }
 
   /// The chapter that contains the part.

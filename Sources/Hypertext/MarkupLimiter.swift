@@ -191,7 +191,7 @@ struct MarkupLimiter {
 
   private mutating func beginFormatting(_ kind: GumboTag) -> Bool {
     if kind == MarkupTags.anchor || kind == MarkupTags.unbroken { endFormatting(kind) }
-    let most = copies > mostCopies ? Self.fewFormatting : Self.maximumFormatting
+    let most = copies > maximumCopies ? Self.fewFormatting : Self.maximumFormatting
     guard open.count < Self.maximumDepth, formattingCount < most else { return false }
     formatting[formatting.count - 1].append(kind)
     formattingCounts[Int(kind.rawValue)] += 1
@@ -202,7 +202,7 @@ struct MarkupLimiter {
   /// Counts the formatting elements that are copied before `tag`, and closes them if the count is too high.
   private mutating func countCopies(before tag: MarkupScanner.Tag) {
     copies += formatting[formatting.count - 1].count
-    guard copies > mostCopies else { return }
+    guard copies > maximumCopies else { return }
     while formatting[formatting.count - 1].count > Self.fewFormatting, let kind = formatting[formatting.count - 1].last {
       let count = formattingCount
       replace(tag.range.lowerBound..<tag.range.lowerBound, with: "</\(String(cString: gumbo_normalized_tagname(kind)))>")
@@ -211,7 +211,7 @@ struct MarkupLimiter {
     }
   }
 
-  private var mostCopies: Int { scanner.bytes.count + 1_000_000 }
+  private var maximumCopies: Int { scanner.bytes.count + 1_000_000 }
 
   private mutating func clearFormatting() {
     guard formatting.count > 1, let ended = formatting.popLast() else { return }

@@ -39,7 +39,7 @@ import UIKit
     let whole = CGRect(x: 0, y: y, width: container.size.width, height: height)
     var bands: [CGRect] = []
     var left: CGFloat = 0
-    for piece in freePieces(of: whole) + [CGRect(x: whole.maxX, y: y, width: 0, height: height)] {
+    for piece in freeSlots(of: whole) + [CGRect(x: whole.maxX, y: y, width: 0, height: height)] {
       if piece.minX - left > 0.5 { bands.append(CGRect(x: left, y: y, width: piece.minX - left, height: height)) }
       left = max(left, piece.maxX)
     }
@@ -47,7 +47,7 @@ import UIKit
   }
 
   /// Returns the free parts of the line `whole`, from left to right, as the container reports them.
-  private func freePieces(of whole: CGRect) -> [CGRect] {
+  private func freeSlots(of whole: CGRect) -> [CGRect] {
     var pieces: [CGRect] = []
     var rest = whole
     while rest.width > 0 {

@@ -32,7 +32,7 @@ import UIKit
 
   func draw() {
     for (link, next) in zip(links, links.dropFirst()) where next.number == link.number + 1 {
-      drawWay(from: link.frame, to: next.frame)
+      drawConnector(from: link.frame, to: next.frame)
     }
     for link in links { draw(link) }
   }
@@ -40,15 +40,15 @@ import UIKit
   private func draw(_ link: Link) {
     let frame = UIBezierPath(rect: link.frame.insetBy(dx: -3, dy: -3))
     frame.lineWidth = 1
-    Look.blue.withAlphaComponent(0.55).setStroke()
+    MarkColors.blue.withAlphaComponent(0.55).setStroke()
     frame.stroke()
     let words = "\(link.number + 1)  {\(link.characters.location), \(link.characters.length)}" as NSString
-    let attributes: [NSAttributedString.Key: Any] = [.font: UIFont.systemFont(ofSize: 11), .foregroundColor: Look.ink]
+    let attributes: [NSAttributedString.Key: Any] = [.font: UIFont.systemFont(ofSize: 11), .foregroundColor: MarkColors.ink]
     words.draw(at: CGPoint(x: link.frame.minX + 4, y: link.frame.minY - 20), withAttributes: attributes)
   }
 
   /// Draws a path from the bottom of one container to the top of the next, in the gap between them if possible.
-  private func drawWay(from: CGRect, to: CGRect) {
+  private func drawConnector(from: CGRect, to: CGRect) {
     let (start, end) = (CGPoint(x: from.maxX + 3, y: from.maxY), CGPoint(x: to.minX - 3, y: to.minY))
     let path = UIBezierPath()
     path.move(to: start)
@@ -66,7 +66,7 @@ import UIKit
     }
     path.lineWidth = 1
     path.lineJoinStyle = .round
-    Look.blue.withAlphaComponent(0.7).setStroke()
+    MarkColors.blue.withAlphaComponent(0.7).setStroke()
     path.stroke()
     let head = UIBezierPath()
     head.move(to: CGPoint(x: end.x - 5, y: end.y - 3))

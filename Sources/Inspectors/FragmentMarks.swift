@@ -100,7 +100,7 @@ package struct FragmentMarks {
   // MARK: The end
 
   package var ending: LineEnding { layout.ending(ofFragment: index) }
-  package var wordsOfEnding: String { layout.wordsOfEnding(ofFragment: index) }
+  package var endingDescription: String { layout.endingDescription(ofFragment: index) }
 
   /// The end of the visible text, on the baseline. On the left if the paragraph is right-to-left.
   package var end: CGPoint {

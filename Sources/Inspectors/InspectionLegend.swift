@@ -3,10 +3,10 @@ import UIKit
 /// A mark of an inspection and its meaning, as an entry of the legend.
 @MainActor package struct LegendEntry {
   /// A short description.
-  package let words: String
-  private let mark: (MarkPen, CGRect) -> Void
+  package let caption: String
+  private let mark: (MarkPainter, CGRect) -> Void
 
-  init(_ words: String, _ mark: @escaping (MarkPen, CGRect) -> Void) { (self.words, self.mark) = (words, mark) }
+  init(_ caption: String, _ mark: @escaping (MarkPainter, CGRect) -> Void) { (self.caption, self.mark) = (caption, mark) }
 
   /// The default size of a mark, in points.
   package static let markSize = CGSize(width: 22, height: 12)
@@ -16,7 +16,7 @@ import UIKit
     let size = Self.markSize
     let place = CGRect(
       x: (rect.midX - size.width / 2).rounded(), y: (rect.midY - size.height / 2).rounded(), width: size.width, height: size.height)
-    mark(MarkPen(damage: rect.insetBy(dx: -8, dy: -8)), place)
+    mark(MarkPainter(damage: rect.insetBy(dx: -8, dy: -8)), place)
   }
 }
 
@@ -52,7 +52,7 @@ extension Inspection {
       ]
     case .hyphenationPoints:
       [LegendEntry("the word can be hyphenated here") { pen, rect in
-        Look.blue.setFill()
+        MarkColors.blue.setFill()
         pen.dot(at: CGPoint(x: rect.midX, y: rect.midY), radius: 1.25)
       }]
     case .containerChain:
@@ -61,15 +61,15 @@ extension Inspection {
         pen.boxes([left.insetBy(dx: 2, dy: 0), right.insetBy(dx: 2, dy: 0)], alpha: 0.55)
         pen.baseline(from: left.midX, to: right.midX, y: rect.midY)
       }]
-    case .lineEndings: MarkPen.Sign.allCases.map { sign in
-      LegendEntry(sign.words) { $0.sign(sign, at: CGPoint(x: $1.midX, y: $1.midY)) }
+    case .lineEndings: MarkPainter.EndingSymbol.allCases.map { sign in
+      LegendEntry(sign.caption) { $0.sign(sign, at: CGPoint(x: $1.midX, y: $1.midY)) }
     }
     }
   }
 }
 
-extension MarkPen.Sign {
-  fileprivate var words: String {
+extension MarkPainter.EndingSymbol {
+  fileprivate var caption: String {
     switch self {
     case .bar: "the next word did not fit"
     case .ring: "a shape took the space"

@@ -31,7 +31,7 @@ package final class InspectorOverlay: UIView {
   /// Draws the marks of a container, from back to front.
   private func draw(_ container: NSTextContainer, within damage: CGRect) {
     let marks = ColumnMarks(container: container, within: damage)
-    let pen = MarkPen(damage: damage)
+    let pen = MarkPainter(damage: damage)
     if inspections.contains(.exclusionBands) { pen.exclusionBands(marks.exclusionBands) }
     if inspections.contains(.usedRects) { pen.usedRects(marks.fragments) }
     if inspections.contains(.lineFragments) { pen.lineFragments(marks.fragments) }
@@ -52,7 +52,7 @@ package final class InspectorOverlay: UIView {
     package var container: Int
     package var line: Int
     /// The frame of the sign in the overlay's space.
-    package var place: CGRect
+    package var frame: CGRect
   }
 
   /// Returns the line end within 12 points of `point`, if line ends are shown.
@@ -64,11 +64,11 @@ package final class InspectorOverlay: UIView {
         let fragment = marks.layout.fragments[marks.index]
         return EndingHit(
           marks: marks, container: fragment.region, line: fragment.line,
-          place: CGRect(x: end.x - 4, y: marks.rect.minY, width: 12, height: marks.rect.height)
+          frame: CGRect(x: end.x - 4, y: marks.rect.minY, width: 12, height: marks.rect.height)
             .offsetBy(dx: column.origin.x, dy: column.origin.y))
       }
     }
-    return hits.filter { $0.place.insetBy(dx: -6, dy: 0).contains(point) }
-      .min { abs($0.place.midX - point.x) < abs($1.place.midX - point.x) }
+    return hits.filter { $0.frame.insetBy(dx: -6, dy: 0).contains(point) }
+      .min { abs($0.frame.midX - point.x) < abs($1.frame.midX - point.x) }
   }
 }

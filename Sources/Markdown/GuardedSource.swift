@@ -43,11 +43,11 @@ package struct GuardedSource {
   /// The maximum number of quote and list markers on a line. Further markers are text.
   package static let deepest = 64
   /// The maximum number of columns of a table. The lines of a wider table are text.
-  package static let mostColumns = 64
+  package static let maximumColumns = 64
   /// The maximum number of lines in a paragraph that are tried as a table's delimiter row.
-  package static let mostTrials = 32
+  package static let maximumTrials = 32
   /// The maximum number of empty cells that fill the short rows of a table.
-  package static let mostFilled = 100_000
+  package static let maximumFilledCells = 100_000
 
   /// Whether line endings were inserted, so that the parser's line numbers differ from the text's.
   package private(set) var hasAddedLines = false
@@ -60,7 +60,7 @@ package struct GuardedSource {
   package init(_ source: some Sequence<UInt8>) {
     let source = Array(source)
     bytes.reserveCapacity(source.count + source.count / 16)
-    definitions = LongDefinitions(in: source).places.reversed()
+    definitions = LongDefinitions(in: source).offsets.reversed()
     var start = 0
     while start < source.count {
       let end = source[start...].firstIndex(of: 0x0A).map { $0 + 1 } ?? source.count
@@ -70,17 +70,17 @@ package struct GuardedSource {
   }
 
   private mutating func append(_ line: ArraySlice<UInt8>) {
-    var guardPlace = placeBeyondDeepest(line)
+    var guardPlace = offsetAfterDeepestMarker(line)
     if let row = delimiterRow(in: line) {
       trials += 1
       let count = line[row...].count { $0 == 0x7C }
-      if trials > Self.mostTrials || count > Self.mostColumns + 1 { guardPlace = min(guardPlace ?? row, row) }
+      if trials > Self.maximumTrials || count > Self.maximumColumns + 1 { guardPlace = min(guardPlace ?? row, row) }
       columns = count
     } else if line.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D || $0 == 0x3E }) {
       (trials, columns, filled) = (0, 0, 0)
     } else if columns > 0 {
       filled += max(columns - line.count { $0 == 0x7C }, 0)
-      if filled > Self.mostFilled {
+      if filled > Self.maximumFilledCells {
         // End the table here; its other rows become a paragraph.
         bytes.append(0x0A)
         hasAddedLines = true
@@ -95,10 +95,10 @@ package struct GuardedSource {
   }
 
   /// Copies a line, with marks for escaped brackets.
-  private mutating func copy(_ line: ArraySlice<UInt8>, markedAt place: Int?) {
+  private mutating func copy(_ line: ArraySlice<UInt8>, markedAt offset: Int?) {
     var index = line.startIndex
     while index < line.endIndex {
-      if index == place { append(.none) }
+      if index == offset { append(.none) }
       let byte = line[index]
       if byte == 0x5C, index + 1 < line.endIndex {
         if let mark = Mark(escaping: line[index + 1]) {
@@ -125,7 +125,7 @@ package struct GuardedSource {
   }
 
   /// Returns the offset after the deepest allowed quote and list markers, or `nil` for most lines.
-  private func placeBeyondDeepest(_ line: ArraySlice<UInt8>) -> Int? {
+  private func offsetAfterDeepestMarker(_ line: ArraySlice<UInt8>) -> Int? {
     var marks = 0
     var index = line.startIndex
     while index < line.endIndex {
@@ -142,9 +142,9 @@ package struct GuardedSource {
   }
 
   /// Returns whether the rest of a line is a rule or underline, which is not a nest of lists.
-  private func isRule(_ rest: ArraySlice<UInt8>) -> Bool {
-    guard let first = rest.first, first != 0x3E else { return false }
-    return !rest.contains { $0 != first && $0 != 0x0A && $0 != 0x0D } && rest.count > 0 && !rest.contains(0x20)
+  private func isRule(_ remainder: ArraySlice<UInt8>) -> Bool {
+    guard let first = remainder.first, first != 0x3E else { return false }
+    return !remainder.contains { $0 != first && $0 != 0x0A && $0 != 0x0D } && remainder.count > 0 && !remainder.contains(0x20)
   }
 
   /// Returns the start of a possible delimiter row of a table: `|`, `:`, dashes and blanks up to the end of the line.

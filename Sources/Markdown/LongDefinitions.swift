@@ -2,15 +2,15 @@
 ///
 /// cmark copies the target and title of a definition to each link that refers to it, and cmark-gfm 0.29.0.gfm.6 has no
 /// limit. The number of references is at most the number of closing brackets. If the length of a definition times that
-/// number exceeds `most`, the definition becomes text, which limits the size of all links. O(*n*).
+/// number exceeds `maximumSize`, the definition becomes text, which limits the size of all links. O(*n*).
 struct LongDefinitions {
   /// Returns the maximum total size of links for a text of `count` bytes.
-  static func most(for count: Int) -> Int { 16 * max(count, 100_000) }
+  static func maximumSize(for count: Int) -> Int { 16 * max(count, 100_000) }
   /// The maximum length of a label, from CommonMark.
   private static let longestLabel = 1000
 
   /// The offsets of the definitions' opening brackets, in ascending order.
-  private(set) var places: [Int] = []
+  private(set) var offsets: [Int] = []
   private let source: [UInt8]
   private let longest: Int
 
@@ -20,7 +20,7 @@ struct LongDefinitions {
 
   init(in source: [UInt8]) {
     self.source = source
-    longest = Self.most(for: source.count) / max(source.count { $0 == 0x5D }, 1)
+    longest = Self.maximumSize(for: source.count) / max(source.count { $0 == 0x5D }, 1)
     guard source.count > longest else { return }
     var start = 0
     while start < source.count {
@@ -59,7 +59,7 @@ struct LongDefinitions {
   private mutating func close(at end: Int) {
     guard let start = open?.start else { return }
     open = nil
-    if end - start > longest, hasLabel(at: start) { places.append(start) }
+    if end - start > longest, hasLabel(at: start) { offsets.append(start) }
   }
 
   /// Returns whether a colon follows the bracketed label at `start`.

@@ -64,7 +64,7 @@ private struct NodeReader {
   private var open: [MarkdownElement] = []
 
   mutating func read(_ node: OpaquePointer, isEntered: Bool) {
-    if isEntered { noteLines(of: node) }
+    if isEntered { recordLines(of: node) }
     if isEntered, readLeaf(node) { return }
     guard !isEntered else {
       guard let element = element(of: node) else { return }
@@ -76,7 +76,7 @@ private struct NodeReader {
   }
 
   /// Records the lines of a block for the next event.
-  private mutating func noteLines(of node: OpaquePointer) {
+  private mutating func recordLines(of node: OpaquePointer) {
     let type = cmark_node_get_type(node)
     guard type != CMARK_NODE_DOCUMENT, CMARKNode.isBlock(type) else { return }
     lines[events.count] = MarkdownLines(

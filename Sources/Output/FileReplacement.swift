@@ -74,7 +74,7 @@ package final class FileReplacement {
       }
       throw WritingError(errno)
     }
-    if exists { keepOwnership(status, mode) }
+    if exists { preserveOwnership(status, mode) }
   }
 
   deinit {
@@ -107,7 +107,7 @@ package final class FileReplacement {
     if access(path, W_OK) != 0 { throw WritingError(errno) }
   }
 
-  private func keepOwnership(_ status: stat, _ mode: mode_t) {
+  private func preserveOwnership(_ status: stat, _ mode: mode_t) {
     var mode = mode
     if fchown(descriptor, status.st_uid, status.st_gid) != 0 {
       // Only root can change the owner. If the group cannot be kept either, it gets no more rights than all users had.

@@ -40,7 +40,7 @@ package struct FileStamp: Hashable, Sendable {
   /// Whether both are the same file, possibly in different states.
   package func isSameFile(as other: FileStamp) -> Bool { (device, number) == (other.device, other.number) }
 
-  mutating func forgetTime() { (seconds, nanoseconds) = (0, 0) }
+  mutating func clearTime() { (seconds, nanoseconds) = (0, 0) }
 
   package var isFolder: Bool { type == S_IFDIR }
   /// Whether it is a file, folder or symbolic link, which can be copied without waiting for another program.

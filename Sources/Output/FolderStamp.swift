@@ -23,7 +23,7 @@ extension FileStamp {
   fileprivate var withoutState: FileStamp {
     var stamp = self
     stamp.size = 0
-    stamp.forgetTime()
+    stamp.clearTime()
     return stamp
   }
 }

@@ -18,6 +18,6 @@ public struct ProofError: Error, Hashable, CustomStringConvertible {
   }
 
   /// The file and the line: "drag/trace.jsonl:3".
-  public var place: String { file + (line.map { ":\($0)" } ?? "") }
-  public var description: String { "\(place): \(problem); \(remedy)" }
+  public var location: String { file + (line.map { ":\($0)" } ?? "") }
+  public var description: String { "\(location): \(problem); \(remedy)" }
 }

@@ -12,7 +12,7 @@
   @inlinable package init() {}
 
   /// Releases the leaf. Call this before editing a tree without other owners, so that it can be edited in place.
-  @inlinable package func letGo() { (root, node) = (nil, nil) }
+  @inlinable package func invalidate() { (root, node) = (nil, nil) }
 }
 
 extension SumTree {

@@ -15,8 +15,8 @@ extension SumTreeNode {
     case .leaf(let leaf):
       if leaf.summary != summary { return "a leaf of \(leaf.summary) counted as \(summary)" }
       if length == 0 || leaf.weight == 0 { return "a leaf of length \(length) and weight \(leaf.weight)" }
-      if leaf.weight > Leaf.greatestWeight { return "a leaf of weight \(leaf.weight)" }
-      if !isOnly, leaf.weight < Leaf.leastWeight { return "a leaf of weight \(leaf.weight)" }
+      if leaf.weight > Leaf.maximumWeight { return "a leaf of weight \(leaf.weight)" }
+      if !isOnly, leaf.weight < Leaf.minimumWeight { return "a leaf of weight \(leaf.weight)" }
       return nil
     case .branch(let left, let right):
       if abs(left.height - right.height) > 1 { return "siblings of heights \(left.height) and \(right.height)" }

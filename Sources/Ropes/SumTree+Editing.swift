@@ -42,7 +42,7 @@ extension SumTree {
       return
     }
     // A complete tree can have a leaf that is too light only if it is the only leaf.
-    if left.lastLeaf.weight >= Leaf.leastWeight, right.firstLeaf.weight >= Leaf.leastWeight {
+    if left.lastLeaf.weight >= Leaf.minimumWeight, right.firstLeaf.weight >= Leaf.minimumWeight {
       root = SumTreeNode.join(left, right)
     } else {
       let (rest, last) = left.removingLast()
@@ -93,21 +93,21 @@ extension SumTreeNode {
 
   @inlinable static func replace(_ node: inout SumTreeNode, _ range: Range<Int>, _ leaf: Leaf, _ isOnly: Bool) -> Bool {
     // The change cannot be undone, so copy a leaf that might become too light or too heavy.
-    let weight = node.leafNode.held.weight
-    guard weight + leaf.weight < Leaf.greatestWeight, isOnly || weight - range.count >= Leaf.leastWeight else {
+    let weight = node.leafNode.storedLeaf.weight
+    guard weight + leaf.weight < Leaf.maximumWeight, isOnly || weight - range.count >= Leaf.minimumWeight else {
       return replaceCopied(&node, range, leaf, isOnly)
     }
     let held = node.leafNode
-    held.held.replace(range, with: leaf)
-    held.summary = held.held.summary
+    held.storedLeaf.replace(range, with: leaf)
+    held.summary = held.storedLeaf.summary
     return true
   }
 
   @inlinable static func replaceCopied(_ node: inout SumTreeNode, _ range: Range<Int>, _ leaf: Leaf, _ isOnly: Bool) -> Bool {
-    var new = node.leafNode.held
-    guard new.weight + leaf.weight <= 2 * Leaf.greatestWeight else { return false }
+    var new = node.leafNode.storedLeaf
+    guard new.weight + leaf.weight <= 2 * Leaf.maximumWeight else { return false }
     new.replace(range, with: leaf)
-    guard new.weight <= Leaf.greatestWeight, isOnly || new.weight >= Leaf.leastWeight else { return false }
+    guard new.weight <= Leaf.maximumWeight, isOnly || new.weight >= Leaf.minimumWeight else { return false }
     node = SumTreeLeafNode(new)
     return true
   }

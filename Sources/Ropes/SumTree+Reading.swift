@@ -46,17 +46,17 @@ extension SumTree {
     return (node!, before)
   }
 
-  /// Calls `body` with the first leaf for which `holds` returns `true`, given the summary up to the leaf's end, and
-  /// with the summary of everything before the leaf. Returns `nil` if there is no such leaf. `holds` must be monotonic.
+  /// Calls `body` with the first leaf for which `predicate` returns `true`, given the summary up to the leaf's end, and
+  /// with the summary of everything before the leaf. Returns `nil` if there is no such leaf. `predicate` must be monotonic.
   /// O(log *n*).
   @inlinable package func first<Result>(
-    where holds: (Leaf.Summary) -> Bool, _ body: (_ leaf: borrowing Leaf, _ before: Leaf.Summary) -> Result?
+    where predicate: (Leaf.Summary) -> Bool, _ body: (_ leaf: borrowing Leaf, _ before: Leaf.Summary) -> Result?
   ) -> Result? {
-    guard let root, holds(root.summary) else { return nil }
+    guard let root, predicate(root.summary) else { return nil }
     var before = Leaf.Summary.zero
     return descend({ left in
       let sum = before + left
-      guard !holds(sum) else { return false }
+      guard !predicate(sum) else { return false }
       before = sum
       return true
     }) { leaf in body(leaf, before) } ?? nil
@@ -101,7 +101,7 @@ extension SumTree {
 
 extension SumTreeNode {
   @inlinable func addLeaves(to leaves: inout [(leaf: Leaf, summary: Leaf.Summary)]) {
-    guard height > 0 else { return leaves.append((leaf: leafNode.held, summary: summary)) }
+    guard height > 0 else { return leaves.append((leaf: leafNode.storedLeaf, summary: summary)) }
     branch.first.addLeaves(to: &leaves)
     branch.second.addLeaves(to: &leaves)
   }
@@ -140,7 +140,7 @@ extension SumTreeNode {
     }
     return node._withUnsafeGuaranteedRef {
       let part = max(0, range.lowerBound - start)..<min($0.length, range.upperBound - start)
-      return part.isEmpty || body($0.leafNode.held, part, start)
+      return part.isEmpty || body($0.leafNode.storedLeaf, part, start)
     }
   }
 }

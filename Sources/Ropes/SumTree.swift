@@ -68,7 +68,7 @@ extension SumTree: Sendable where Leaf: Sendable {}
   @inlinable init(_ summary: Leaf.Summary, height: Int) { (self.summary, self.height) = (summary, height) }
 
   @inlinable @inline(__always) package final var content: Content {
-    height == 0 ? .leaf(leafNode.held) : .branch(branch.first, branch.second)
+    height == 0 ? .leaf(leafNode.storedLeaf) : .branch(branch.first, branch.second)
   }
 
   @inlinable @inline(__always) final var leafNode: SumTreeLeafNode<Leaf> { unsafeDowncast(self, to: SumTreeLeafNode<Leaf>.self) }
@@ -79,12 +79,12 @@ extension SumTree: Sendable where Leaf: Sendable {}
   /// The content of a leaf.
   @inlinable package final var leaf: Leaf {
     guard height == 0 else { preconditionFailure("expected a leaf, but found a branch") }
-    return leafNode.held
+    return leafNode.storedLeaf
   }
 
   /// Calls `body` with the content of a leaf, without reference counting.
   @inlinable @inline(__always) package final func withLeaf<Result>(_ body: (borrowing Leaf) -> Result) -> Result {
-    body(leafNode.held)
+    body(leafNode.storedLeaf)
   }
 
   /// The left subtree, or `nil` if the node is a leaf. Not reference-counted, because it lives as long as the node.
@@ -100,16 +100,16 @@ extension SumTree: Sendable where Leaf: Sendable {}
 }
 
 @usableFromInline final class SumTreeLeafNode<Leaf: TreeLeaf>: SumTreeNode<Leaf> {
-  @exclusivity(unchecked) @usableFromInline var held: Leaf
+  @exclusivity(unchecked) @usableFromInline var storedLeaf: Leaf
 
   @inlinable init(_ leaf: Leaf) {
-    held = leaf
+    storedLeaf = leaf
     super.init(leaf.summary, height: 0)
   }
 
   /// Creates a node for a leaf with a known summary.
   @inlinable init(_ leaf: Leaf, _ summary: Leaf.Summary) {
-    held = leaf
+    storedLeaf = leaf
     super.init(summary, height: 0)
   }
 }

@@ -9,7 +9,7 @@ extension SumTreeNode {
   /// Returns a tree of one leaf of any weight, which is divided. O(weight).
   @inlinable static func tree(ofAnyWeight leaf: Leaf) -> SumTreeNode? {
     if leaf.weight == 0 { return nil }
-    return leaf.weight <= Leaf.greatestWeight ? SumTreeLeafNode(leaf) : tree(of: leaf.divided())
+    return leaf.weight <= Leaf.maximumWeight ? SumTreeLeafNode(leaf) : tree(of: leaf.divided())
   }
 
   @inlinable static func build(_ range: Range<Int>, _ leaf: (Int) -> SumTreeLeafNode<Leaf>) -> SumTreeNode {
@@ -31,13 +31,13 @@ extension SumTreeNode {
     var (left, right) = (left, right)
     var middle = leaf
     // A split can leave a light leaf on both sides, and the inserted leaf can be light too.
-    while let tree = left, middle.weight < Leaf.leastWeight || tree.lastLeaf.weight < Leaf.leastWeight {
+    while let tree = left, middle.weight < Leaf.minimumWeight || tree.lastLeaf.weight < Leaf.minimumWeight {
       let (remaining, last) = tree.removingLast()
       var merged = last
       merged.append(middle)
       (left, middle) = (remaining, merged)
     }
-    while let tree = right, middle.weight < Leaf.leastWeight || tree.firstLeaf.weight < Leaf.leastWeight {
+    while let tree = right, middle.weight < Leaf.minimumWeight || tree.firstLeaf.weight < Leaf.minimumWeight {
       let (first, remaining) = tree.removingFirst()
       middle.append(first)
       right = remaining
@@ -117,14 +117,14 @@ extension SumTreeNode {
 
   /// Returns the tree with its last leaf merged if it is too light, unless it is the only one. O(log *n*).
   @inlinable func withHeavyLast() -> SumTreeNode? {
-    guard height > 0, lastLeaf.weight < Leaf.leastWeight else { return self }
+    guard height > 0, lastLeaf.weight < Leaf.minimumWeight else { return self }
     let (rest, last) = removingLast()
     return Self.join(rest, last, nil)
   }
 
   /// Returns the tree with its first leaf merged if it is too light, unless it is the only one. O(log *n*).
   @inlinable func withHeavyFirst() -> SumTreeNode? {
-    guard height > 0, firstLeaf.weight < Leaf.leastWeight else { return self }
+    guard height > 0, firstLeaf.weight < Leaf.minimumWeight else { return self }
     let (first, rest) = removingFirst()
     return Self.join(nil, first, rest)
   }
@@ -152,12 +152,12 @@ extension SumTreeNode {
   @inlinable var firstLeaf: Leaf {
     var node = Unmanaged.passUnretained(self)
     while let left = node._withUnsafeGuaranteedRef({ $0.left }) { node = left }
-    return node._withUnsafeGuaranteedRef { $0.leafNode.held }
+    return node._withUnsafeGuaranteedRef { $0.leafNode.storedLeaf }
   }
 
   @inlinable var lastLeaf: Leaf {
     var node = Unmanaged.passUnretained(self)
     while let right = node._withUnsafeGuaranteedRef({ $0.right }) { node = right }
-    return node._withUnsafeGuaranteedRef { $0.leafNode.held }
+    return node._withUnsafeGuaranteedRef { $0.leafNode.storedLeaf }
   }
 }

@@ -14,9 +14,9 @@
   associatedtype Summary: TreeSummary
 
   /// The minimum weight. A lighter leaf is merged with its neighbour, unless it is the only one.
-  static var leastWeight: Int { get }
-  /// The maximum weight, at least four times `leastWeight`. A heavier leaf is divided.
-  static var greatestWeight: Int { get }
+  static var minimumWeight: Int { get }
+  /// The maximum weight, at least four times `minimumWeight`. A heavier leaf is divided.
+  static var maximumWeight: Int { get }
 
   /// The number of stored items; 0 if the length is 0.
   var weight: Int { get }
@@ -53,15 +53,15 @@ extension TreeLeaf {
 
   /// The number of parts to divide into. Each is at most three quarters full, so that the next edit does not divide
   /// again.
-  @inlinable package var pieceCount: Int {
-    guard weight > Self.greatestWeight else { return 1 }
-    let target = Self.greatestWeight * 3 / 4
+  @inlinable package var partCount: Int {
+    guard weight > Self.maximumWeight else { return 1 }
+    let target = Self.maximumWeight * 3 / 4
     return (weight + target - 1) / target
   }
 
   /// Returns parts of equal length, for leaves with one item per position.
   @inlinable package func dividedEvenly() -> [Self] {
-    let count = pieceCount
+    let count = partCount
     guard count > 1 else { return [self] }
     return (0..<count).map { slice(weight * $0 / count..<weight * ($0 + 1) / count) }
   }

@@ -12,7 +12,7 @@ import TextEngine
 /// | `DictionaryFolders` | the system's dictionary folders |
 /// | `DictionaryStems`, `DictionaryFlags` | its words, and their number of flags |
 /// | `BestWords` | the words to suggest |
-/// | `SpelledWords` | the words of a text to check |
+/// | `CheckableWords` | the words of a text to check |
 /// | `LearnedWords` | words that the user has added |
 package final class SpellingDictionary {
   /// The language as in the file names, such as `en_US`.
@@ -157,5 +157,5 @@ package final class SpellingDictionary {
 /// The reason why a dictionary or word list cannot be used.
 package struct SpellingFailure: Error, CustomStringConvertible {
   package let description: String
-  init(_ words: String) { description = words }
+  init(_ message: String) { description = message }
 }

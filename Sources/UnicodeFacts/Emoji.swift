@@ -6,7 +6,7 @@ package enum EmojiPresentation {
 
   /// Returns whether a cluster requests emoji presentation: an emoji by default or by VS16, a keycap, a flag, or a
   /// sequence with a skin tone or ZWJ, but not if VS15 follows.
-  package static func isAsked(by cluster: [UInt32]) -> Bool {
+  package static func isRequested(by cluster: [UInt32]) -> Bool {
     guard let first = cluster.first else { return false }
     // Below U+00A9, only keycap bases begin an emoji, and only before VS16 or U+20E3.
     if first < 0xA9, cluster.count == 1 { return false }

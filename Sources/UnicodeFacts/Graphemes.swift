@@ -2,7 +2,7 @@
 extension UInt16 {
   /// Whether a code unit is a cluster of its own next to any other such unit (UAX #29). Below the combining marks, only
   /// CR joins the following character.
-  @inlinable package var standsAlone: Bool { self < 0x300 && self != .carriageReturn }
+  @inlinable package var isSingleUnitCluster: Bool { self < 0x300 && self != .carriageReturn }
 
   /// Dashes, quotation marks and dots.
   @inlinable package static var generalPunctuation: ClosedRange<UInt16> { 0x2010...0x2026 }
@@ -16,9 +16,9 @@ extension UInt16 {
 /// A space followed by a mark. HarfBuzz puts both in one cluster, so that neither a word nor a line ends there.
 package enum SpaceCluster {
   /// Returns whether `offset` is between a space and the continuation of its cluster.
-  @inlinable @inline(__always) package static func holds(_ offset: Int, in text: UnsafeBufferPointer<UInt16>) -> Bool {
+  @inlinable @inline(__always) package static func contains(_ offset: Int, in text: UnsafeBufferPointer<UInt16>) -> Bool {
     guard offset > 0, offset < text.count, text[offset - 1] == .space, !isLetter(text[offset]) else { return false }
-    return goesOn(text[offset], offset + 1 < text.count ? text[offset + 1] : nil)
+    return continuesCluster(text[offset], offset + 1 < text.count ? text[offset + 1] : nil)
   }
 
   /// Returns whether a unit is a Latin, Greek, Cyrillic, Hebrew, Arabic or East Asian letter, as most words begin with.
@@ -30,7 +30,7 @@ package enum SpaceCluster {
   /// Returns whether HarfBuzz adds the character to the preceding cluster: marks, the zero width joiner, half-width
   /// voicing marks, and, outside the Basic Multilingual Plane, marks, skin tones and tags. The zero width non-joiner is
   /// not added.
-  @usableFromInline package static func goesOn(_ unit: UInt16, _ next: UInt16?) -> Bool {
+  @usableFromInline package static func continuesCluster(_ unit: UInt16, _ next: UInt16?) -> Bool {
     if unit == EmojiPresentation.joiner || unit == 0xFF9E || unit == 0xFF9F { return true }
     var scalar = UInt32(unit)
     if unit & 0xFC00 == 0xD800, let next, next & 0xFC00 == 0xDC00 {

@@ -9,7 +9,7 @@ struct DeclarationLexer {
     case string
   }
 
-  struct Place: Equatable {
+  struct LocatedToken: Equatable {
     var token: Token
     /// Counted from 1.
     var line: Int
@@ -20,26 +20,26 @@ struct DeclarationLexer {
   private var index = 0
   private var line = 1
   private var lastLine = 0
-  private var places: [Place] = []
+  private var tokens: [LocatedToken] = []
 
-  static func places(in text: String) -> [Place] {
+  static func tokens(in text: String) -> [LocatedToken] {
     var lexer = DeclarationLexer(bytes: Array(text.utf8))
     while lexer.index < lexer.bytes.count { lexer.readOne() }
-    return lexer.places
+    return lexer.tokens
   }
 
   private init(bytes: [UInt8]) { self.bytes = bytes }
 
   private func byte(_ offset: Int = 0) -> UInt8 { index + offset < bytes.count ? bytes[index + offset] : 0 }
 
-  private func stands(_ text: StaticString, at offset: Int = 0) -> Bool {
+  private func matches(_ text: StaticString, at offset: Int = 0) -> Bool {
     guard index + offset + text.utf8CodeUnitCount <= bytes.count else { return false }
     for at in 0..<text.utf8CodeUnitCount where bytes[index + offset + at] != text.utf8Start[at] { return false }
     return true
   }
 
   private mutating func add(_ token: Token) {
-    places.append(Place(token: token, line: line, isFirstOnLine: line != lastLine))
+    tokens.append(LocatedToken(token: token, line: line, isFirstOnLine: line != lastLine))
     lastLine = line
   }
 
@@ -78,7 +78,7 @@ struct DeclarationLexer {
   }
 
   private mutating func skipLineComment() {
-    let isDoc = stands("///") && !stands("////")
+    let isDoc = matches("///") && !matches("////")
     var saysSomething = false
     index += isDoc ? 3 : 2
     while index < bytes.count, bytes[index] != UInt8(ascii: "\n") {
@@ -89,13 +89,13 @@ struct DeclarationLexer {
   }
 
   private mutating func skipBlockComment() {
-    if stands("/**"), !stands("/**/") { add(.doc) }
+    if matches("/**"), !matches("/**/") { add(.doc) }
     var depth = 0
     repeat {
-      if stands("/*") {
+      if matches("/*") {
         depth += 1
         index += 2
-      } else if stands("*/") {
+      } else if matches("*/") {
         depth -= 1
         index += 2
       } else {
@@ -107,13 +107,13 @@ struct DeclarationLexer {
   /// A string with `hashes` number signs before its quotes, including interpolations.
   private mutating func skipString(hashes: Int) {
     add(.string)
-    let hasManyLines = stands("\"\"\"", at: hashes)
+    let hasManyLines = matches("\"\"\"", at: hashes)
     index += hashes + (hasManyLines ? 3 : 1)
     while index < bytes.count {
       if byte() == UInt8(ascii: "\\"), isHashed(at: 1, hashes) {
         index += 1 + hashes
         if byte() == UInt8(ascii: "(") { skipInterpolation() } else if index < bytes.count { advance() }
-      } else if byte() == UInt8(ascii: "\""), !hasManyLines || stands("\"\"\""), isHashed(at: hasManyLines ? 3 : 1, hashes) {
+      } else if byte() == UInt8(ascii: "\""), !hasManyLines || matches("\"\"\""), isHashed(at: hasManyLines ? 3 : 1, hashes) {
         index += (hasManyLines ? 3 : 1) + hashes
         return
       } else {
@@ -127,7 +127,7 @@ struct DeclarationLexer {
   }
 
   private mutating func skipInterpolation() {
-    let count = places.count
+    let count = tokens.count
     let last = lastLine
     var depth = 0
     repeat {
@@ -135,7 +135,7 @@ struct DeclarationLexer {
       if byte() == UInt8(ascii: ")") { depth -= 1 }
       readOne()
     } while depth > 0 && index < bytes.count
-    places.removeLast(places.count - count)
+    tokens.removeLast(tokens.count - count)
     lastLine = last
   }
 }

@@ -19,7 +19,7 @@ struct DeclarationReader {
     "lazy", "indirect", "dynamic", "optional", "prefix", "postfix", "infix", "consuming", "borrowing", "distributed",
   ]
 
-  private let places: [DeclarationLexer.Place]
+  private let tokens: [DeclarationLexer.LocatedToken]
   private var index = 0
   private var scopes: [Scope] = []
   private var depth = 0
@@ -29,15 +29,15 @@ struct DeclarationReader {
 
   /// Returns `nil` if the braces do not match, because the source was not understood.
   static func declarations(in text: String) -> [Declaration]? {
-    var reader = DeclarationReader(places: DeclarationLexer.places(in: text))
-    while reader.index < reader.places.count { reader.readOne() }
+    var reader = DeclarationReader(tokens: DeclarationLexer.tokens(in: text))
+    while reader.index < reader.tokens.count { reader.readOne() }
     return reader.scopes.isEmpty && reader.depth == 0 ? reader.found : nil
   }
 
-  private init(places: [DeclarationLexer.Place]) { self.places = places }
+  private init(tokens: [DeclarationLexer.LocatedToken]) { self.tokens = tokens }
 
   private func token(_ offset: Int = 0) -> DeclarationLexer.Token? {
-    places.indices.contains(index + offset) ? places[index + offset].token : nil
+    tokens.indices.contains(index + offset) ? tokens[index + offset].token : nil
   }
 
   private func isSign(_ sign: Unicode.Scalar, _ offset: Int = 0) -> Bool { token(offset) == .sign(UInt8(ascii: sign)) }
@@ -64,7 +64,7 @@ struct DeclarationReader {
   }
 
   private var mayBegin: Bool {
-    guard index > 0, !places[index].isFirstOnLine else { return true }
+    guard index > 0, !tokens[index].isFirstOnLine else { return true }
     return isSign("{", -1) || isSign("}", -1) || isSign(";", -1) || token(-1) == .doc
   }
 
@@ -79,8 +79,8 @@ struct DeclarationReader {
         isDocumented = true
         index += 1
       } else if isSign("#") {
-        let line = places[index].line
-        while index < places.count, places[index].line == line { index += 1 }
+        let line = tokens[index].line
+        while index < tokens.count, tokens[index].line == line { index += 1 }
       } else if isSign("@") {
         index += 2
         while isSign(".") { index += 2 }
@@ -99,7 +99,7 @@ struct DeclarationReader {
       // A directive, or a comment over nothing.
       return true
     }
-    let line = places[index].line
+    let line = tokens[index].line
     index += 1
     let outer = scopes.last?.type
     var declaration = Declaration(
@@ -130,7 +130,7 @@ struct DeclarationReader {
       if isSign("(") { depth += 1 }
       if isSign(")") { depth -= 1 }
       index += 1
-    } while depth > 0 && index < places.count
+    } while depth > 0 && index < tokens.count
   }
 
   private mutating func readName(_ keyword: Declaration.Keyword) -> String {
@@ -168,7 +168,7 @@ struct DeclarationReader {
       if isSign("<") { depth += 1 }
       if isSign(">"), !isSign("-", -1) { depth -= 1 }
       index += 1
-    } while depth > 0 && index < places.count
+    } while depth > 0 && index < tokens.count
   }
 
   /// The labels of the parameters in parentheses; parameters without a label count as `_`, as in a function declaration.
@@ -192,7 +192,7 @@ struct DeclarationReader {
         isAtStart = false
       }
       index += 1
-    } while depth > 0 && index < places.count
+    } while depth > 0 && index < tokens.count
     return labels
   }
 
@@ -201,7 +201,7 @@ struct DeclarationReader {
     skipGenericParameters()
     guard isSign(":") else { return [] }
     var names: [String] = []
-    while index < places.count, !isSign("{"), word() != "where" {
+    while index < tokens.count, !isSign("{"), word() != "where" {
       if isSign("<") { skipGenericParameters() } else if isSign("@") { index += 2 } else {
         if let word = word() { if isSign(".", -1), !names.isEmpty { names[names.count - 1] = word } else { names.append(word) } }
         index += 1

@@ -20,7 +20,7 @@ import Testing
     #expect(interface.undocumented == expected.map { "a:" + $0 }, sourceLocation: location)
   }
 
-  @Test func aCommentStandsBeforeAttributesAndModifiers() {
+  @Test func commentPrecedesAttributesAndModifiers() {
     check("""
       /// Said.
       @preconcurrency @MainActor
@@ -42,7 +42,7 @@ import Testing
       """, ["6: View.size", "8: View.zero", "14: View.init(frame:)"])
   }
 
-  @Test func bodiesAndStringsHoldNoDeclarations() {
+  @Test func bodiesAndStringsContainNoDeclarations() {
     check(#"""
       public func outer() {
         public func inner() {}
@@ -57,7 +57,7 @@ import Testing
       """#, ["1: outer()", "4: text", "8: list"])
   }
 
-  @Test func whatIsInHiddenTypesIsHidden() {
+  @Test func membersOfHiddenTypesAreHidden() {
     check("""
       package struct Hidden {
         public var a: Int
@@ -69,7 +69,7 @@ import Testing
       """, ["6: String.d()", "7: String.e()"])
   }
 
-  @Test func requirementsCountAndWhatAnswersThemDoesNot() {
+  @Test func requirementsNeedCommentsAndImplementationsDoNot() {
     check("""
       /// Said.
       public protocol Shape: AnyObject {
@@ -87,7 +87,7 @@ import Testing
       """, ["3: Shape.area(of:)", "6: Shape.Unit", "8: Shape.other", "12: Small.area(in:)"])
   }
 
-  @Test func casesAndWellKnownMembersMayGoWithout() {
+  @Test func casesAndCommonProtocolMembersNeedNoComment() {
     check("""
       /// Said.
       public enum Side: Equatable {

@@ -7,13 +7,13 @@ import Testing
   @Test(arguments: [
     ("README.md", "client/WrappedText.swift"), ("Docs/LIBRARY.md", "client/Example.swift"), ("Docs/LIBRARY.md", "tenDigits/TenDigits.swift"),
   ])
-  func examplesOfTheDocumentsAreCompiled(document: String, file: String) throws {
+  func documentExamplesAreCompiled(document: String, file: String) throws {
     let blocks = try SourceTree.text(document).components(separatedBy: "```swift\n").dropFirst()
       .compactMap { $0.components(separatedBy: "```").first }
     #expect(blocks.contains(try SourceTree.text("Tests/ClientPackage/Sources/\(file)")))
   }
 
-  @Test func linksLeadSomewhere() throws {
+  @Test func linkTargetsExist() throws {
     for document in ["README.md", "Benchmarks/README.md"] + (try SourceTree.names(in: "Docs").filter { $0.hasSuffix(".md") }.map { "Docs/\($0)" }) {
       let folder = SourceTree.root.appendingPathComponent(document).deletingLastPathComponent()
       for match in try SourceTree.text(document).matches(of: /\]\(([^)#]+)\)/) where !match.1.contains("://") {
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func theTableOfModulesIsThatOfTheManifest() throws {
+  @Test func moduleTableMatchesManifest() throws {
     let order = ModuleTable(manifest: try SourceTree.text("Package.swift")).order
     let rows = try SourceTree.text("Docs/ARCHITECTURE.md").split(separator: "\n")
       .drop { !$0.hasPrefix("| module |") }.prefix { $0.hasPrefix("|") }
@@ -73,7 +73,7 @@ import Testing
     return keys
   }
 
-  @Test func everyKeyIsWrittenDownAndEveryWrittenKeyIsThere() throws {
+  @Test func documentedKeysEqualHandledKeys() throws {
     let (handled, documented) = (handledKeys(), try documentedKeys())
     #expect(handled.subtracting(documented).sorted() == [], "these are handled and not in Docs/KEYS.md")
     #expect(documented.subtracting(handled).sorted() == [], "these stand in Docs/KEYS.md and nothing handles them")
@@ -115,7 +115,7 @@ import Testing
     return found
   }
 
-  @Test func whatCountsAsDoneIsShownByATestOrAnExhibit() throws {
+  @Test func doneItemsHaveTestOrExhibit() throws {
     let (rows, tests) = (try coverage(), tests())
     let exhibits = SourceTree.files(in: "Sources/Exhibits", ["swift"]).map(\.text).joined()
     #expect(rows.count == 296 && Set(rows.map(\.id)).count == 296)
@@ -140,7 +140,7 @@ import Testing
     }
   }
 
-  @Test func theSumsOfCoverageAreRight() throws {
+  @Test func coverageTotalsAreCorrect() throws {
     let rows = try coverage()
     let sums = ["done", "partly", "not yet"].map { state in "**\(rows.filter { $0.state == state }.count)**" }
     let line = "| **all** | **\(rows.count)** | \(sums.joined(separator: " | ")) |"

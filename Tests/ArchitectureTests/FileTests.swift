@@ -20,17 +20,17 @@ import Testing
     "Sources/Windowing/SDL/DesktopTheme.swift": ["DBUS_SESSION_BUS_ADDRESS", "XDG_RUNTIME_DIR"],
     "Sources/Proofs/Assertion/ProofRecording.swift": ["GALLEY_PROOFS", "CI"],
     "Sources/galley/Stage/ProgramState.swift": ["HOME", "XDG_STATE_HOME"],
-    "Sources/galley/Saving/DocumentKeeper+Names.swift": ["HOME"],
+    "Sources/galley/Saving/DocumentSaver+Names.swift": ["HOME"],
     "Sources/galley/Stage/Stage.swift": ["GALLEY_LAYOUT", "GALLEY_TREE", "XDG_RUNTIME_DIR"],
     "Sources/Windowing/SDL/DesktopOpener.swift": ["PATH"],
     "Sources/Spelling/DictionaryFolders.swift": ["DICPATH", "HOME", "XDG_DATA_DIRS", "XDG_DATA_HOME"],
     "Sources/Spelling/LearnedWords.swift": ["HOME", "XDG_DATA_HOME"],
     "Sources/Windowing/SDL/SDLWindow.swift": ["SDL_IM_MODULE", "XMODIFIERS"],
     "Sources/UIKit/Spelling/SpellingService.swift": ["LANG", "LC_ALL", "LC_MESSAGES"],
-    "Sources/galley/Commands/Paint.swift": ["NO_COLOR", "TERM"],
+    "Sources/galley/Commands/TerminalColors.swift": ["NO_COLOR", "TERM"],
   ]
 
-  @Test func theEnvironmentIsReadInFewPlaces() {
+  @Test func environmentIsReadInFewFiles() {
     var found: [String: Set<String>] = [:]
     for file in SourceTree.files(in: "Sources", ["swift"]) {
       let reads = file.lines(with: ["environment[", "getenv(", "setenv(", "processInfo.environment"])
@@ -42,7 +42,7 @@ import Testing
     #expect(found == FileTests.environment)
   }
 
-  @Test func nothingAsksForTheUsersLocaleOrZone() {
+  @Test func userLocaleAndTimeZoneAreNeverRead() {
     let asks = ["Locale.current", "autoupdatingCurrent", "TimeZone.current", "Calendar.current", "setlocale("]
     for file in SourceTree.files(in: "Sources", ["swift", "c", "cpp", "h"]) {
       for (number, _) in file.lines(with: asks) {
@@ -52,7 +52,7 @@ import Testing
   }
 
   /// Text is written to a terminal in one place, which removes control sequences.
-  @Test func onlyTheConsolePrints() {
+  @Test func onlyConsolePrints() {
     let files = SourceTree.files(in: "Sources", ["swift"]).filter { $0.path != "Sources/galley/Commands/Console.swift" }
     for file in files where !file.path.hasPrefix("Sources/Output/") && !file.path.hasPrefix("Sources/Plugins/") {
       for (number, line) in file.lines(with: ["FileHandle.standardError", "FileHandle.standardOutput", "fputs(", "STDERR_FILENO"])
@@ -113,7 +113,7 @@ import Testing
     #expect(documents.isSuperset(of: ["ARCHITECTURE.md", "CHANGELOG.md", "CONTRIBUTING.md", "COVERAGE.md", "KEYS.md"]))
   }
 
-  @Test func noFileNamesAPlaceOnOneMachine() {
+  @Test func noFileContainsMachineSpecificPaths() {
     let files = SourceTree.files(in: "Sources", ["swift", "c", "h"]) + SourceTree.files(in: "Tests", ["swift"])
       + SourceTree.files(in: "Docs", ["md"]) + SourceTree.files(in: "Benchmarks", ["swift", "md", "sh", "py"])
     for file in files where file.path != "Tests/ArchitectureTests/FileTests.swift" {

@@ -30,7 +30,7 @@ struct FolderOrder {
         found.append("\(source.path): the folder \(source.folder) is not in the table")
         continue
       }
-      for name in source.code.words.sorted() where !exceptions.contains(name) {
+      for name in source.code.capitalizedWords.sorted() where !exceptions.contains(name) {
         guard let home = homes[name], let other = folders.firstIndex(of: home), other > own else { continue }
         found.append("\(source.path): \(name) stands in \(home), below \(source.folder)")
       }

@@ -24,8 +24,8 @@ import Testing
   }
 
   @Test func theExceptionIsNamedOnce() {
-    let files = SourceTree.files(in: "Sources/UIKit", ["swift"]).filter { SwiftCode($0.text).words.contains("Assembly") }
-    #expect(files.map(\.path) == ["Sources/UIKit/Core/Application/CoreParts.swift", "Sources/UIKit/Session/Assembly.swift"])
+    let files = SourceTree.files(in: "Sources/UIKit", ["swift"]).filter { SwiftCode($0.text).capitalizedWords.contains("Assembly") }
+    #expect(files.map(\.path) == ["Sources/UIKit/Core/Application/CoreDependencies.swift", "Sources/UIKit/Session/CompositionRoot.swift"])
   }
 
   private func check(_ upper: String, _ lower: String, _ expected: [String], sourceLocation: SourceLocation = #_sourceLocation) {

@@ -12,7 +12,7 @@ import Testing
 
   private func table() throws -> ModuleTable { ModuleTable(manifest: try SourceTree.text("Package.swift")) }
 
-  @Test func everySourceImportsOnlyWhatStandsAbove() throws {
+  @Test func everySourceImportsOnlyModulesAbove() throws {
     let table = try table()
     let files = SourceTree.files(in: "Sources", ["swift"]).filter { !$0.path.hasPrefix("Sources/Plugins/") }
     #expect(files.count > 100)
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func everyTargetDependsOnlyOnWhatStandsAbove() throws {
+  @Test func everyTargetDependsOnlyOnModulesAbove() throws {
     let table = try table()
     for (module, dependencies) in table.dependencies {
       for dependency in dependencies {
@@ -41,7 +41,7 @@ import Testing
   }
 
   /// A module that is imported but not a dependency is available only if another target was built before.
-  @Test func whatIsImportedIsBuiltBefore() throws {
+  @Test func importedModulesAreDependencies() throws {
     let table = try table()
     let modules = Set(table.order).union(table.testDependencies.keys)
     for target in modules {
@@ -58,7 +58,7 @@ import Testing
     #expect(table.testDependencies["ProofClient"] == ["Proofs", "UIKit"])
   }
 
-  @Test func theTableIsReadWhole() throws {
+  @Test func moduleTableIsReadCompletely() throws {
     let table = try table()
     let modules = ["Requirements", "UnicodeFacts", "Ropes", "Cassowary", "Raster", "Fonts", "Windowing", "TextEngine", "Spelling", "AttributedText", "Markdown", "CoreGraphics", "CoreText", "UIFoundation", "TextKit", "UIKit", "Exhibits", "Inspectors", "Proofs", "Benchmarking", "ProofTesting", "galley"]
     #expect(table.order.filter(modules.contains) == modules)
@@ -67,13 +67,13 @@ import Testing
     #expect(Set(try SourceTree.names(in: "Sources/System")).isSubset(of: table.order))
   }
 
-  @Test func unicodeHeadersAreSeenByOneFile() {
+  @Test func onlyOneFileIncludesICUHeaders() {
     for file in SourceTree.files(in: "Sources", ["h", "c", "cpp"]) where file.text.contains("<unicode/") {
       #expect(file.path.hasPrefix("Sources/CICU/") && file.path.hasSuffix(".c"), "\(file.path) includes ICU's headers")
     }
   }
 
-  @Test func objections() {
+  @Test func forbiddenImportsAreReported() {
     let table = ModuleTable(
       order: ["CSDL2", "CICU", "Raster", "Windowing", "TextEngine", "Markdown", "TextKit", "UIKit", "Exhibits"], dependencies: [:])
     check("import Raster", in: "UIKit", table, nil)
@@ -90,7 +90,7 @@ import Testing
     check("import Raster", in: "Elsewhere", table, "Elsewhere is not in Package.swift's table of modules")
   }
 
-  @Test func linesThatImportNothing() {
+  @Test func otherLinesAreNotImports() {
     for line in ["// import UIKit", "let importance = 1", "important()", "  \"import UIKit\"", ""] {
       #expect(ImportLine(line) == nil)
     }

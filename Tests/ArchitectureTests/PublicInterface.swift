@@ -63,11 +63,11 @@ struct PublicInterface {
     let base = declaration.name.first.map { $0.isLetter } == true ? declaration.name : String(declaration.name.prefix { $0 != "(" })
     // A name with a leading underscore is for Foundation's bridging, not for clients.
     if Self.wellKnown.contains(base) || base.hasPrefix("_") { return false }
-    return declaration.ownerKeyword == .protocol || !isAskedFor(declaration.name, of: owner)
+    return declaration.ownerKeyword == .protocol || !isRequirement(declaration.name, of: owner)
   }
 
   /// Whether a protocol that `type` conforms to, or `type` itself as an extended protocol, requires the member.
-  private func isAskedFor(_ member: String, of type: String) -> Bool {
+  private func isRequirement(_ member: String, of type: String) -> Bool {
     var seen: Set = [type]
     var open = [type]
     while let name = open.popLast() {

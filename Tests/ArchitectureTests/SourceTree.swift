@@ -11,10 +11,10 @@ enum SourceTree {
     var text: String
     var lines: [Substring] { text.split(separator: "\n", omittingEmptySubsequences: false) }
 
-    /// The lines, counted from 1, that contain one of `words`; a file without any of them is not split into lines.
-    func lines(with words: [String]) -> [(number: Int, text: Substring)] {
-      guard words.contains(where: text.contains) else { return [] }
-      return lines.enumerated().filter { line in words.contains { line.element.contains($0) } }.map { ($0.offset + 1, $0.element) }
+    /// The lines, counted from 1, that contain one of `substrings`; a file without any of them is not split into lines.
+    func lines(with substrings: [String]) -> [(number: Int, text: Substring)] {
+      guard substrings.contains(where: text.contains) else { return [] }
+      return lines.enumerated().filter { line in substrings.contains { line.element.contains($0) } }.map { ($0.offset + 1, $0.element) }
     }
 
     /// The folder under `Sources`, or the plugin's under `Sources/Plugins`.

@@ -3,12 +3,12 @@ struct SwiftCode {
   /// Line by line, as long as the source's.
   let lines: [Substring]
   /// All words that begin with a capital letter.
-  let words: Set<String>
+  let capitalizedWords: Set<String>
 
   init(_ text: String) {
     let code = String(decoding: SwiftCode.stripped(Array(text.utf8)), as: UTF8.self)
     lines = code.split(separator: "\n", omittingEmptySubsequences: false)
-    words = SwiftCode.words(of: code.utf8)
+    capitalizedWords = SwiftCode.capitalizedWords(of: code.utf8)
   }
 
   /// The types declared at file scope, except for those private to a file.
@@ -32,7 +32,7 @@ struct SwiftCode {
     }
   }
 
-  private static func words(of code: String.UTF8View) -> Set<String> {
+  private static func capitalizedWords(of code: String.UTF8View) -> Set<String> {
     var found: Set<String> = []
     for word in code.split(whereSeparator: { !isOfWord($0) }) {
       if let first = word.first, (0x41...0x5A).contains(first) { found.insert(String(Substring(word))) }
@@ -41,7 +41,7 @@ struct SwiftCode {
   }
 
   /// The context of a byte.
-  private enum Place {
+  private enum Context {
     /// The number of open parentheses: at 0, a closing one ends the interpolation.
     case code(parentheses: Int)
     case string(isLong: Bool)
@@ -50,7 +50,7 @@ struct SwiftCode {
   private static func stripped(_ bytes: [UInt8]) -> [UInt8] {
     let (space, newline, quote, backslash, slash, star) = (UInt8(0x20), UInt8(0x0A), UInt8(0x22), UInt8(0x5C), UInt8(0x2F), UInt8(0x2A))
     var out = bytes
-    var places = [Place.code(parentheses: 0)]
+    var places = [Context.code(parentheses: 0)]
     var index = 0
     func at(_ offset: Int) -> UInt8 { index + offset < bytes.count ? bytes[index + offset] : newline }
     /// Blanks `count` bytes, except for line ends.

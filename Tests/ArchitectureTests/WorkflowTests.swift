@@ -22,7 +22,7 @@ import Testing
     return commands.filter { !$0.isEmpty }
   }
 
-  @Test func whatItCallsIsThere() throws {
+  @Test func commandsOfWorkflowExist() throws {
     let commands = Self.commands(in: try SourceTree.text(Self.path))
     let sources = SourceTree.files(in: "Sources/galley", ["swift"]).map(\.text).joined(separator: "\n")
     let names = Set(sources.matches(of: /commandName: "([\w-]+)"/).map { String($0.1) })
@@ -44,10 +44,10 @@ import Testing
   }
 
   /// `proof check --shard 1/4 …`: words up to the first option are commands, each option is one of the program's.
-  private func check(_ words: [Substring], in command: String, _ names: Set<String>, _ options: Set<String>) {
-    let path = words.prefix { !$0.hasPrefix("-") }
+  private func check(_ arguments: [Substring], in command: String, _ names: Set<String>, _ options: Set<String>) {
+    let path = arguments.prefix { !$0.hasPrefix("-") }
     #expect(!path.isEmpty && path.allSatisfy { names.contains(String($0)) }, "there is no galley \(path.joined(separator: " ")): \(command)")
-    for word in words where word.hasPrefix("-") {
+    for word in arguments where word.hasPrefix("-") {
       let option = word.drop { $0 == "-" }
       #expect(options.contains(String(option)), "galley has no \(word): \(command)")
     }
@@ -63,7 +63,7 @@ import Testing
   }
 
   /// The workflow fails if nothing was compared.
-  @Test func nothingComparedIsAFailure() throws {
+  @Test func workflowFailsIfNothingIsCompared() throws {
     let text = try SourceTree.text(Self.path)
     #expect(!text.contains("exit 0") && text.contains(#""state":"passed""#))
   }

@@ -17,7 +17,7 @@ import Testing
     return String(text)
   }
 
-  @Test func bytesReadAsTheirText() throws {
+  @Test func utf8BytesReadAsText() throws {
     for seed in 1...150 {
       var random = SeededGenerator(seed: UInt64(seed))
       let text = randomText(&random)
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func bytesAreEditedAsUnitsAre() throws {
+  @Test func utf8StorageIsEditedLikeUTF16() throws {
     for seed in 1...60 {
       var random = SeededGenerator(seed: UInt64(seed))
       let text = randomText(&random)
@@ -49,7 +49,7 @@ import Testing
   }
 
   /// However text is inserted, no leaf exceeds its limit of code units.
-  @Test func leavesStayShort() throws {
+  @Test func leavesStayWithinLimit() throws {
     let subject = NSMutableAttributedString(string: "Hello")
     subject.append(NSAttributedString(string: String(repeating: "many words é ", count: 5000)))
     for _ in 0..<300 { subject.append(NSAttributedString(string: String(repeating: "x", count: 100))) }
@@ -58,14 +58,14 @@ import Testing
     for string in [subject, bytes] {
       #expect(string.store.text.brokenInvariant() == nil)
       string.store.text.forEachLeaf(in: 0..<string.length) { leaf, _, _ in
-        #expect(leaf.count <= 2 * UnitChunk.bytesInChunk && (leaf.isBytes || leaf.count <= UnitChunk.greatestWeight))
+        #expect(leaf.count <= 2 * UnitChunk.bytesInChunk && (leaf.isBytes || leaf.count <= UnitChunk.maximumWeight))
         return true
       }
     }
   }
 
   @Test(arguments: [[0xC0, 0x80], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80], [0x61, 0xC3], [0xE2, 0x28, 0xA1], [0xFF], [0x80]] as [[UInt8]])
-  func whatIsIllFormedIsNoText(bytes: [UInt8]) {
+  func illFormedUTF8IsRefused(bytes: [UInt8]) {
     #expect(NSAttributedString(utf8: Data(bytes)) == nil)
     #expect(NSAttributedString(utf8: Data(Array(repeating: 0x61, count: 20_000) + bytes)) == nil)
     #expect(NSAttributedString(utf8: Data(bytes + Array(repeating: 0x61, count: 20_000))) == nil)

@@ -10,17 +10,17 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 3, 4] as [UInt64])
-  func randomEditsEqualThoseOfAPlainArray(seed: UInt64) {
+  func randomEditsEqualThoseOfArray(seed: UInt64) {
     check(seed: seed, steps: 300, startLength: 0, on: NSMutableAttributedString())
   }
 
   @Test(arguments: [11, 12, 13] as [UInt64])
-  func editsOfALongTextEqualThoseOfAPlainArray(seed: UInt64) {
+  func editsOfLongTextEqualThoseOfArray(seed: UInt64) {
     check(seed: seed, steps: 120, startLength: 20_000, on: NSMutableAttributedString())
   }
 
   @Test(arguments: [21, 22] as [UInt64])
-  func aSubclassOverItsOwnTextBehavesAlike(seed: UInt64) {
+  func subclassWithOwnStorageBehavesAlike(seed: UInt64) {
     check(seed: seed, steps: 150, startLength: 0, on: BackedString())
   }
 

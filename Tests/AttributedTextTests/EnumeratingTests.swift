@@ -91,7 +91,7 @@ import Testing
     #expect(seen == expected)
   }
 
-  @Test func attributesMayChangeOnTheWay() {
+  @Test func attributesMayChangeDuringEnumeration() {
     let subject = string("a{x}b{}c{x}d{}")
     var seen: [Int] = []
     subject.enumerateAttribute(.init("x"), in: NSRange(location: 0, length: 4)) { value, range, _ in
@@ -102,10 +102,10 @@ import Testing
       }
     }
     #expect(seen == [0, 1, 2, 3])
-    #expect(picture(subject) == "a{z}b{}c{z}d{}")
+    #expect(markup(subject) == "a{z}b{}c{z}d{}")
   }
 
-  @Test func textMayChangeOnTheWay() {
+  @Test func textMayChangeDuringEnumeration() {
     for options in [[], .reverse] as [NSAttributedString.EnumerationOptions] {
       let subject = string("ab{x}cd{}ef{x}")
       subject.enumerateAttribute(.init("x"), in: NSRange(location: 0, length: 6), options: options) { value, range, _ in
@@ -115,7 +115,7 @@ import Testing
     }
   }
 
-  @Test func textMayVanishOnTheWay() {
+  @Test func textMayBeDeletedDuringEnumeration() {
     for options in [[], .reverse] as [NSAttributedString.EnumerationOptions] {
       let subject = string("ab{x}cd{}ef{x}")
       subject.enumerateAttributes(in: NSRange(location: 0, length: 6), options: options) { _, _, _ in

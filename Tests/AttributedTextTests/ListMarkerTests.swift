@@ -7,7 +7,7 @@ import Testing
 @Suite struct ListMarkerTests {
   private let outer = NSTextList(markerFormat: .init("{decimal}."), startingItemNumber: 3)
   private let inner = NSTextList(markerFormat: .init("{lower-alpha})"), options: .prependEnclosingMarker)
-  private let plain = NSTextList(markerFormat: .disc)
+  private let bulletList = NSTextList(markerFormat: .disc)
 
   private func text(_ items: [(String, [NSTextList])]) -> AttributedText.NSAttributedString {
     let text = AttributedText.NSMutableAttributedString()
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test func markersFollowTheOptions() {
-    let text = text([("a", [outer]), ("b", [outer, inner]), ("c", [outer, inner]), ("d", [outer]), ("e", [outer, plain]), ("f", [])])
+    let text = text([("a", [outer]), ("b", [outer, inner]), ("c", [outer, inner]), ("d", [outer]), ("e", [outer, bulletList]), ("f", [])])
     #expect([0, 2, 4, 6, 8, 10].map { text.listMarker(at: $0) } == ["3.", "3.a)", "3.b)", "4.", "•", nil])
   }
 }

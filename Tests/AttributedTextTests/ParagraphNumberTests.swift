@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct ParagraphNumberTests {
   /// After each edit, each code unit's paragraph equals the number of separators before it.
-  @Test(arguments: [1, 2, 3] as [UInt64]) func numbersAreThoseOfAPlainCount(seed: UInt64) {
+  @Test(arguments: [1, 2, 3] as [UInt64]) func numbersEqualSeparatorCounts(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let text = NSMutableAttributedString(string: "")
     let units: [UInt16] = [0x61, 0x62, 0x0A, 0x0D, 0x0A, 0x2029, 0x2028]

@@ -18,7 +18,7 @@ import Testing
     #expect(NSAttributedString.Key.foregroundColor.rawValue == "NSColor")
   }
 
-  @Test func aNewStyleIsTheDefaultOne() {
+  @Test func newStyleEqualsDefault() {
     let style = NSParagraphStyle()
     #expect(style == NSParagraphStyle.default && style.hash == NSParagraphStyle.default.hash)
     #expect(style.alignment == .natural && style.lineBreakMode == .byWordWrapping)
@@ -41,7 +41,7 @@ import Testing
     #expect(twin?.isEqual(style) == true)
   }
 
-  @Test func eachValueTakesPartInEquality() {
+  @Test func everyPropertyAffectsEquality() {
     let list = NSTextList(markerFormat: .disc, options: 0)
     let changes: [(NSMutableParagraphStyle) -> Void] = [
       { $0.lineSpacing = 1 }, { $0.paragraphSpacing = 1 }, { $0.paragraphSpacingBefore = 1 },
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func tabStopsKeepTheOrderGivenAndAddingSorts() {
+  @Test func tabStopsKeepOrderAndAddingSorts() {
     func tab(_ location: CGFloat) -> NSTextTab { NSTextTab(textAlignment: .left, location: location) }
     let style = NSMutableParagraphStyle()
     style.tabStops = [tab(30), tab(10)]
@@ -94,7 +94,7 @@ import Testing
     #expect(NSParagraphStyle.defaultWritingDirection(forLanguage: language) == direction)
   }
 
-  @Test func aStoredStyleIsASnapshot() {
+  @Test func storedStyleIsCopied() {
     let subject = NSMutableAttributedString(string: "ab")
     let style = NSMutableParagraphStyle()
     style.alignment = .right

@@ -9,26 +9,26 @@ import Testing
   ) {
     let subject = string(before)
     subject.replaceCharacters(in: NSRange(location: range.lowerBound, length: range.count), with: new)
-    #expect(picture(subject) == after, sourceLocation: sourceLocation)
+    #expect(markup(subject) == after, sourceLocation: sourceLocation)
     #expect(subject.store.brokenInvariant() == nil, sourceLocation: sourceLocation)
   }
 
-  @Test func newTextTakesTheAttributesOfTheFirstReplacedCharacter() {
+  @Test func newTextInheritsFirstReplacedAttributes() {
     check("ab{x}cd{y}", 1..<3, with: "__", "a__{x}d{y}")
     check("ab{x}cd{y}", 2..<4, with: "__", "ab{x}__{y}")
     check("ab{x}cd{y}", 0..<4, with: "_", "_{x}")
   }
 
-  @Test func insertedTextTakesThoseOfTheCharacterBefore() {
+  @Test func insertedTextInheritsPrecedingAttributes() {
     check("ab{x}cd{y}", 2..<2, with: "_", "ab_{x}cd{y}")
     check("ab{x}cd{y}", 4..<4, with: "_", "ab{x}cd_{y}")
   }
 
-  @Test func atTheStartThoseOfTheCharacterAfter() {
+  @Test func textInsertedAtStartInheritsFollowingAttributes() {
     check("ab{x}cd{y}", 0..<0, with: "_", "_ab{x}cd{y}")
   }
 
-  @Test func inAnEmptyStringNone() {
+  @Test func textInsertedIntoEmptyStringHasNoAttributes() {
     check("", 0..<0, with: "ab", "ab{}")
   }
 
@@ -37,28 +37,28 @@ import Testing
     check("ab{x}", 0..<2, with: "", "")
   }
 
-  @Test func attributedTextBringsItsOwn() {
+  @Test func attributedTextKeepsItsAttributes() {
     let subject = string("ab{x}cd{y}")
     subject.replaceCharacters(in: NSRange(location: 1, length: 2), with: string("_{}!{z}"))
-    #expect(picture(subject) == "a{x}_{}!{z}d{y}")
+    #expect(markup(subject) == "a{x}_{}!{z}d{y}")
     subject.append(subject)
-    #expect(picture(subject) == "a{x}_{}!{z}d{y}a{x}_{}!{z}d{y}")
+    #expect(markup(subject) == "a{x}_{}!{z}d{y}a{x}_{}!{z}d{y}")
   }
 
   @Test func settingReplacesAndAddingMerges() {
     let subject = string("ab{x}")
     subject.addAttributes([.init("y"): 1], range: NSRange(location: 0, length: 1))
-    #expect(picture(subject) == "a{x,y}b{x}")
+    #expect(markup(subject) == "a{x,y}b{x}")
     subject.setAttributes([.init("y"): 1], range: NSRange(location: 1, length: 1))
-    #expect(picture(subject) == "a{x,y}b{y}")
+    #expect(markup(subject) == "a{x,y}b{y}")
     subject.removeAttribute(.init("x"), range: NSRange(location: 0, length: 2))
-    #expect(picture(subject) == "ab{y}")
+    #expect(markup(subject) == "ab{y}")
     subject.setAttributes(nil, range: NSRange(location: 0, length: 2))
-    #expect(picture(subject) == "ab{}")
+    #expect(markup(subject) == "ab{}")
   }
 
   /// Foundation on Linux traps here: two adjacent instances of a class without equality.
-  @Test func neighboursMayBeInstancesOfAnyClass() {
+  @Test func adjacentValuesNeedNotBeEquatable() {
     final class Plain {}
     let (one, two) = (Plain(), Plain())
     let subject = NSMutableAttributedString(string: "abcd")
@@ -73,7 +73,7 @@ import Testing
   }
 
   /// A value in an optional counts as the wrapped value.
-  @Test func valuesInOptionalsCount() {
+  @Test func optionalValuesAreUnwrapped() {
     let size: Double? = 5
     let style: NSMutableParagraphStyle? = NSMutableParagraphStyle()
     #expect(AttributeValue.number(size as Any) == 5 && AttributeValue.number(Optional<Double>.none as Any) == nil)
@@ -83,7 +83,7 @@ import Testing
     #expect(kept?.firstLineHeadIndent == 0)
   }
 
-  @Test func numbersAreEqualWhateverTheirType() {
+  @Test func numbersOfDifferentTypesAreEqual() {
     let subject = NSMutableAttributedString(string: "abc")
     subject.addAttribute(.kern, value: 2, range: NSRange(location: 0, length: 1))
     subject.addAttribute(.kern, value: 2.0, range: NSRange(location: 1, length: 1))
@@ -99,8 +99,8 @@ import Testing
     let twin = subject.mutableCopy() as? NSMutableAttributedString
     subject.mutableString.setString("z")
     twin?.append(string("!{}"))
-    #expect(copy.map(picture) == "ab{x}")
-    #expect(twin.map(picture) == "ab{x}!{}")
+    #expect(copy.map(markup) == "ab{x}")
+    #expect(twin.map(markup) == "ab{x}!{}")
     #expect(copy.map { type(of: $0) == NSAttributedString.self } == true)
     #expect(copy?.copy() as AnyObject === copy)
   }
@@ -130,46 +130,46 @@ import Testing
     let text = subject.mutableString
     text.append("e")
     text.insert("_", at: 2)
-    #expect(picture(subject) == "ab_{x}cde{y}")
+    #expect(markup(subject) == "ab_{x}cde{y}")
     text.replaceCharacters(in: NSRange(location: 0, length: 3), with: "z")
-    #expect(picture(subject) == "z{x}cde{y}")
+    #expect(markup(subject) == "z{x}cde{y}")
     text.deleteCharacters(in: NSRange(location: 0, length: 1))
-    #expect(picture(subject) == "cde{y}")
+    #expect(markup(subject) == "cde{y}")
     #expect(text.length == 3)
     #expect(text.replaceOccurrences(of: "d", with: "dd", options: [], range: NSRange(location: 0, length: 3)) == 1)
     text.setString("new")
-    #expect(picture(subject) == "new{y}")
+    #expect(markup(subject) == "new{y}")
   }
 
 
-  @Test func initializersTakeTextAndAttributes() {
+  @Test func initializersAcceptTextAndAttributes() {
     let key = NSAttributedString.Key("x")
     #expect(NSAttributedString(string: "ab").attributes(at: 1, effectiveRange: nil).isEmpty)
     let attributed = NSAttributedString(string: "ab", attributes: [key: 1])
-    #expect(picture(attributed) == "ab{x}" && attributed.attribute(key, at: 1, effectiveRange: nil) as? Int == 1)
-    #expect(picture(NSAttributedString(attributedString: string("a{x}b{y}"))) == "a{x}b{y}")
+    #expect(markup(attributed) == "ab{x}" && attributed.attribute(key, at: 1, effectiveRange: nil) as? Int == 1)
+    #expect(markup(NSAttributedString(attributedString: string("a{x}b{y}"))) == "a{x}b{y}")
     let mutable = NSMutableAttributedString(attributedString: attributed)
     mutable.append(string("c{y}"))
-    #expect(picture(mutable) == "ab{x}c{y}" && picture(attributed) == "ab{x}", "the source is unchanged")
+    #expect(markup(mutable) == "ab{x}c{y}" && markup(attributed) == "ab{x}", "the source is unchanged")
     #expect(NSAttributedString().length == 0 && NSMutableAttributedString(string: "").length == 0)
   }
 
   @Test func insertsAppendsAndSetsAttributedText() {
     let subject = string("ab{x}")
     subject.insert(string("_{y}"), at: 1)
-    #expect(picture(subject) == "a{x}_{y}b{x}")
+    #expect(markup(subject) == "a{x}_{y}b{x}")
     subject.insert(string("!{}"), at: 0)
     subject.insert(string("?{z}"), at: 4)
-    #expect(picture(subject) == "!{}a{x}_{y}b{x}?{z}")
+    #expect(markup(subject) == "!{}a{x}_{y}b{x}?{z}")
     subject.deleteCharacters(in: NSRange(location: 1, length: 2))
-    #expect(picture(subject) == "!{}b{x}?{z}")
+    #expect(markup(subject) == "!{}b{x}?{z}")
     subject.setAttributedString(string("new{z}"))
-    #expect(picture(subject) == "new{z}")
+    #expect(markup(subject) == "new{z}")
     // Two paragraphs, joined: each keeps its own attributes.
     let first = string("one\n{x}")
     first.append(string("two{y}"))
-    #expect(picture(first) == "one\n{x}two{y}")
+    #expect(markup(first) == "one\n{x}two{y}")
     first.deleteCharacters(in: NSRange(location: 3, length: 1))
-    #expect(picture(first) == "one{x}two{y}")
+    #expect(markup(first) == "one{x}two{y}")
   }
 }

@@ -26,17 +26,17 @@ import Testing
     let backed = BackedString()
     backed.backing.setAttributedString(string("ab{x}cd{}"))
     #expect(backed.length == 4)
-    #expect(picture(backed) == "ab{x}cd{}")
-    #expect(picture(backed.attributedSubstring(from: NSRange(location: 1, length: 2))) == "b{x}c{}")
+    #expect(markup(backed) == "ab{x}cd{}")
+    #expect(markup(backed.attributedSubstring(from: NSRange(location: 1, length: 2))) == "b{x}c{}")
     #expect(backed.isEqual(string("ab{x}cd{}")))
     #expect(string("ab{x}cd{}").isEqual(backed))
     #expect(backed.hash == string("ab{x}cd{}").hash)
-    #expect(picture(NSAttributedString(attributedString: backed)) == "ab{x}cd{}")
+    #expect(markup(NSAttributedString(attributedString: backed)) == "ab{x}cd{}")
     #expect(backed.mutableString as String == "abcd")
     #expect(backed.paragraphRange(covering: NSRange(location: 1, length: 0)) == NSRange(location: 0, length: 4))
     let copy = backed.copy() as? NSAttributedString
     backed.deleteCharacters(in: NSRange(location: 0, length: 4))
-    #expect(copy.map(picture) == "ab{x}cd{}")
+    #expect(copy.map(markup) == "ab{x}cd{}")
   }
 
   /// A subclass that adds to what it inherits is read through its overrides too.
@@ -48,8 +48,8 @@ import Testing
         super.attributes(at: location, effectiveRange: range).merging([.init("m"): 1]) { $1 }
       }
     }
-    #expect(picture(Marked(string: "ab")) == "ab{m}")
-    #expect(picture(NSMutableAttributedString(attributedString: Marked(string: "ab"))) == "ab{m}")
+    #expect(markup(Marked(string: "ab")) == "ab{m}")
+    #expect(markup(NSMutableAttributedString(attributedString: Marked(string: "ab"))) == "ab{m}")
   }
 
   /// A subclass that calls `super` stores text in the inherited storage: even lone surrogates pass its `String` primitive.

@@ -34,7 +34,7 @@ extension AttributedStore {
 }
 
 /// "ab{x}cd{}": each part of the text with the names of its attributes.
-func picture(_ string: NSAttributedString) -> String {
+func markup(_ string: NSAttributedString) -> String {
   var picture = ""
   string.enumerateAttributes(in: NSRange(location: 0, length: string.length)) { attributes, range, _ in
     let names = attributes.map { key, value in value as? Int == 1 ? key.rawValue : "\(key.rawValue)=\(value)" }

@@ -3,10 +3,10 @@ import Testing
 import UIKit
 
 @Suite struct BenchmarkResultTests {
-  @Test func theMiddleAndTheEndsAreTold() throws {
+  @Test func medianAndExtremesAreReported() throws {
     let result = try #require(BenchmarkResult("turn_key", [0.25, 4, 0.5, 1, 2], isInOrder: true))
-    #expect((result.least, result.median, result.high, result.most) == (0.25, 1, 4, 4))
-    #expect(result.words == "turn_key           median 1000.0 µs, minimum 250.0, 99th percentile 4000.0, maximum 4000.0, 5 steps")
+    #expect((result.minimum, result.median, result.high, result.maximum) == (0.25, 1, 4, 4))
+    #expect(result.report == "turn_key           median 1000.0 µs, minimum 250.0, 99th percentile 4000.0, maximum 4000.0, 5 steps")
     #expect(
       result.json(peer: "galley", size: "page")
         == #"{"peer":"galley","test":"turn_key","size":"page","ms":1,"min":0.25,"p99":4,"max":4,"runs":5,"each":[0.25,4,0.5,1,2]}"#)
@@ -20,7 +20,7 @@ import UIKit
     let font = try #require(UIFont(name: "Galley Block", size: 16))
     let page = PageBenchmark(text: String(repeating: "a line of words ", count: 300), font: font)
     for paints in [false, true] { #expect(page.run(.circle, rounds: 1, paints: paints).count == 120) }
-    let compared = PictureBenchmark.run(times: 2)
+    let compared = ScreenshotBenchmark.run(times: 2)
     #expect(compared.equal.count == 2 && compared.other.count == 2)
   }
 

@@ -6,7 +6,7 @@ import UIKit
 
 @MainActor @Suite struct ConstraintBenchmarkTests {
   /// The benchmark measures what it describes: a thousand constraints, and one view that changes.
-  @Test func aThousandConstraintsPlaceTheViews() {
+  @Test func thousandConstraintsPositionViews() {
     let bench = ConstraintBenchmark()
     #expect(bench.count == 1000 && bench.views.allSatisfy { $0.frame == .zero })
     #expect(bench.add() > 0)

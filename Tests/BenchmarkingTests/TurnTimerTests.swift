@@ -15,7 +15,7 @@ import UIKit
   }
 
   /// An event that arrives during a turn is processed by the end of that turn.
-  @Test func whatComesInATurnIsDoneInIt() throws {
+  @Test func eventDuringTurnIsProcessedInIt() throws {
     var made: FieldController?
     let program = ProofProgram { source in
       guard source == .exhibit("field") else { return nil }
@@ -27,7 +27,7 @@ import UIKit
     let field = try #require(made?.field)
     #expect(timer.window.bounds.size == CGSize(width: 300, height: 200))
     let click = timer.click(at: CGPoint(x: 100, y: 40))
-    timer.rest(milliseconds: 100)
+    timer.idle(milliseconds: 100)
     #expect(field.isFirstResponder)
     let times = ["a", "b", "c"].map { timer.type($0) } + [click.down, click.up, timer.movePointer(to: .zero)]
     #expect(field.text == "abc" && times.allSatisfy { $0 >= 0 && $0.isFinite })

@@ -7,7 +7,7 @@ import Testing
 @Suite struct SolverLawTests {
   private static let priorities: [Double] = [1000, 1000, 750, 250, 1]
 
-  struct Plain: Equatable {
+  struct SampleConstraint: Equatable {
     var coefficients: [Double]
     var constant: Double
     var relation: Relation
@@ -28,17 +28,17 @@ import Testing
     }
   }
 
-  private static func plain(_ count: Int, _ generator: inout SeededGenerator) -> Plain {
+  private static func randomConstraint(_ count: Int, _ generator: inout SeededGenerator) -> SampleConstraint {
     var coefficients = (0..<count).map { _ in Double(Int.random(in: -2...2, using: &generator)) }
     if coefficients.allSatisfy({ $0 == 0 }) { coefficients[0] = 1 }
-    return Plain(
+    return SampleConstraint(
       coefficients: coefficients, constant: Double(Int.random(in: -20...20, using: &generator)),
       relation: [.lessThanOrEqual, .equal, .greaterThanOrEqual].randomElement(using: &generator)!,
       priority: priorities.randomElement(using: &generator)!)
   }
 
   /// The errors at a point, the sum for each priority, the highest first.
-  private static func errors(_ constraints: [Plain], at point: [Double]) -> [Double] {
+  private static func errors(_ constraints: [SampleConstraint], at point: [Double]) -> [Double] {
     [1000, 750, 250, 1].map { priority in constraints.filter { $0.priority == priority }.reduce(0) { $0 + $1.error(point) } }
   }
 
@@ -48,7 +48,7 @@ import Testing
   }
 
   /// The vertices: intersections of as many lines as there are variables; lines through zero add vertices if there are too few.
-  private static func corners(_ constraints: [Plain], _ count: Int) -> [[Double]] {
+  private static func corners(_ constraints: [SampleConstraint], _ count: Int) -> [[Double]] {
     var lines = constraints.map { ($0.coefficients, -$0.constant) }
     for index in 0..<count {
       var axis = [Double](repeating: 0, count: count)
@@ -85,19 +85,19 @@ import Testing
   private static func point(_ solver: Solver, _ variables: [Variable]) -> [Double] { variables.map { solver.value(of: $0) } }
 
   @Test(arguments: 1...(LongTests.areWanted ? 3000 : 300) as ClosedRange<UInt64>)
-  func errorsAreTheLeast(seed: UInt64) throws {
+  func errorsAreMinimal(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let count = Int.random(in: 1...3, using: &generator)
     let solver = Solver()
     let variables = (0..<count).map { _ in solver.addVariable() }
-    var there: [(name: ConstraintName, plain: Plain)] = []
+    var there: [(name: ConstraintName, plain: SampleConstraint)] = []
 
     var known = Self.point(solver, variables)
-    _ = solver.takeMoved()
+    _ = solver.consumeMovedVariables()
     func check(_ step: String) {
       let plain = there.map(\.plain)
       // Variables that are not listed keep their values.
-      let (point, moved) = (Self.point(solver, variables), Set(solver.takeMoved()))
+      let (point, moved) = (Self.point(solver, variables), Set(solver.consumeMovedVariables()))
       for (index, variable) in variables.enumerated() where !moved.contains(variable) {
         #expect(point[index] == known[index], "\(step): the solver does not tell that \(index) moved from \(known[index]) to \(point[index])")
       }
@@ -132,14 +132,14 @@ import Testing
         check("\(step) moved")
       default:
         guard there.count < 9 else { continue }
-        let plain = Self.plain(count, &generator)
+        let plain = Self.randomConstraint(count, &generator)
         do {
           there.append((try solver.add(plain.constraint(variables)), plain))
           check("\(step) added")
         } catch {
           // The listed constraints and this one have no point in common.
-          let named = there.filter { error.others.contains($0.name) }.map(\.plain) + [plain]
-          #expect(plain.priority == 1000 && named.count == error.others.count + 1)
+          let named = there.filter { error.conflictingConstraints.contains($0.name) }.map(\.plain) + [plain]
+          #expect(plain.priority == 1000 && named.count == error.conflictingConstraints.count + 1)
           #expect(!Self.corners(named, count).contains { corner in named.allSatisfy { $0.error(corner) < 1e-6 } }, "\(step): \(named) hold together")
           check("\(step) refused")
         }
@@ -150,14 +150,14 @@ import Testing
 
   /// A variable is ambiguous if a constraint of the lowest priority can move it.
   @Test(arguments: 1...(LongTests.areWanted ? 3000 : 300) as ClosedRange<UInt64>)
-  func aChoiceIsWhereTheLeastWishMovesIt(seed: UInt64) throws {
+  func variableIsAmbiguousIfWeakestConstraintMovesIt(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let count = Int.random(in: 1...3, using: &generator)
     let solver = Solver()
     let variables = (0..<count).map { _ in solver.addVariable() }
-    var there: [Plain] = []
+    var there: [SampleConstraint] = []
     for _ in 0..<Int.random(in: 1...6, using: &generator) {
-      var plain = Self.plain(count, &generator)
+      var plain = Self.randomConstraint(count, &generator)
       // Constraints that meet in one point are the hard case.
       if Bool.random(using: &generator) { plain.constant = 0 }
       if (try? solver.add(plain.constraint(variables))) != nil { there.append(plain) }
@@ -180,17 +180,17 @@ import Testing
   }
 
   /// A changed constant lists only the variables that depend on it.
-  @Test(arguments: [0, 1, 50, 98, 99]) func whatHangsOnAConstantIsNamed(place: Int) throws {
+  @Test(arguments: [0, 1, 50, 98, 99]) func changedConstantListsDependentVariables(position: Int) throws {
     let solver = Solver()
     let variables = (0..<100).map { _ in solver.addVariable() }
     let names = try variables.indices.map { index in
       let before = index == 0 ? [] : [Term(variables[index - 1], times: -1)]
       return try solver.add(LinearConstraint([Term(variables[index])] + before, plus: -8, .equal))
     }
-    #expect(Set(solver.takeMoved()) == Set(variables))
-    #expect(solver.setConstants([(names[place], -9)]).isEmpty)
-    #expect(Set(solver.takeMoved()) == Set(variables[place...]))
-    #expect(solver.takeMoved().isEmpty)
+    #expect(Set(solver.consumeMovedVariables()) == Set(variables))
+    #expect(solver.setConstants([(names[position], -9)]).isEmpty)
+    #expect(Set(solver.consumeMovedVariables()) == Set(variables[position...]))
+    #expect(solver.consumeMovedVariables().isEmpty)
   }
 
   /// The same calls give the same bits.
@@ -199,7 +199,7 @@ import Testing
       var generator = SeededGenerator(seed: 7)
       let solver = Solver()
       let variables = (0..<8).map { _ in solver.addVariable() }
-      for _ in 0..<60 { _ = try? solver.add(Self.plain(8, &generator).constraint(variables)) }
+      for _ in 0..<60 { _ = try? solver.add(Self.randomConstraint(8, &generator).constraint(variables)) }
       return variables.map { solver.value(of: $0).bitPattern }
     }
     let first = try run()
@@ -212,7 +212,7 @@ import Testing
     ("x ≥ 100, x = 50 wished", false, false), ("x = 50 wished", false, false), ("x ≥ y, y = 7", true, false), ("x ≥ y, x ≤ y, y ≥ 7", true, false),
     ("x ≥ y, y ≥ x, y ≥ 0, y ≤ 0", false, false), ("", true, true),
   ])
-  func whatIsLeftOpen(constraints: String, grows: Bool, shrinks: Bool) throws {
+  func ambiguityIsReported(constraints: String, grows: Bool, shrinks: Bool) throws {
     let solver = Solver()
     let (x, y) = (solver.addVariable(), solver.addVariable())
     for words in constraints.split(separator: ", ").map({ $0.split(separator: " ") }) {
@@ -226,7 +226,7 @@ import Testing
   }
 
   /// A variable without constraints can be reused.
-  @Test func variablesComeAndGo() throws {
+  @Test func variablesCanBeReused() throws {
     let solver = Solver()
     for value in 1...100 {
       let variable = solver.addVariable()

@@ -8,7 +8,7 @@ import Testing
 @Suite struct CFAttributedStringTests {
   private let font = CTFontCreateWithName("Galley Block", 20, nil)
 
-  @Test func stringsAreMadeReadAndChanged() throws {
+  @Test func attributedStringsAreCreatedReadAndChanged() throws {
     let made = try #require(CFAttributedStringCreate(kCFAllocatorDefault, "abcdef", [kCTFontAttributeName: font]))
     #expect(CFAttributedStringGetLength(made) == 6 && CFAttributedStringGetString(made) == "abcdef")
     let text = try #require(CFAttributedStringCreateMutableCopy(kCFAllocatorDefault, 0, made))
@@ -36,7 +36,7 @@ import Testing
   }
 
   /// Hanging characters are left out of a line's bounds; the typographic bounds do not change.
-  @Test func boundsLeaveOutWhatHangs() {
+  @Test func boundsExcludeHangingPunctuation() {
     func bounds(_ string: String, _ options: CTLineBoundsOptions) -> CGRect {
       CTLineGetBoundsWithOptions(CTLineCreateWithAttributedString(NSAttributedString(string: string, attributes: [.font: font])), options)
     }

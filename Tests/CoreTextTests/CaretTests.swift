@@ -14,7 +14,7 @@ import Testing
   }
 
   /// Both edges of each grapheme, from left to right; the leading edge is on the right in right-to-left text.
-  @Test func edgesStandInOrder() {
+  @Test func caretEdgesAreInVisualOrder() {
     #expect(edges("ab") == ["0 0", "10 0'", "10 1", "20 1'"])
     #expect(edges("aאבc") == ["0 0", "10 0'", "10 2'", "20 2", "20 1'", "30 1", "30 3", "40 3'"])
     #expect(edges("ab", until: 2) == ["0 0", "10 0'"])
@@ -22,7 +22,7 @@ import Testing
   }
 
   /// The direct pointers have the values that are copied into buffers.
-  @Test(arguments: ["", "a", "ab cd", "aאבc", "fi👩‍👧e\u{301}"]) func pointersHoldWhatBuffersDo(_ string: String) {
+  @Test(arguments: ["", "a", "ab cd", "aאבc", "fi👩‍👧e\u{301}"]) func pointersEqualCopiedBuffers(_ string: String) {
     for run in CTLineGetGlyphRuns(Block.line(string)) as! [CTRun] {
       let (count, all) = (CTRunGetGlyphCount(run), CFRangeMake(0, 0))
       func values<Value: Equatable>(

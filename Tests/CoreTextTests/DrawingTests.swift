@@ -12,10 +12,10 @@ import Testing
   private func check(
     _ expected: String, sourceLocation: SourceLocation = #_sourceLocation, _ draw: (CGContext) -> Void
   ) {
-    #expect(picture(12, 8, draw).joined(separator: "\n") == expected, sourceLocation: sourceLocation)
+    #expect(pixelRows(12, 8, draw).joined(separator: "\n") == expected, sourceLocation: sourceLocation)
   }
 
-  @Test func aLineStandsOnTheTextPosition() {
+  @Test func lineIsDrawnAtTextPosition() {
     check("""
       ............
       .#####......
@@ -32,10 +32,10 @@ import Testing
     }
   }
 
-  @Test func aColourStandsBehindText() {
+  @Test func backgroundColorIsDrawnBehindText() {
     let text = Block.text("a b", size: 5)
     text.addAttribute(.init(kCTBackgroundColorAttributeName), value: red, range: .init(location: 0, length: 2))
-    let rows = picture(16, 8) { context in
+    let rows = pixelRows(16, 8) { context in
       context.textPosition = CGPoint(x: 0, y: 2)
       CTLineDraw(CTLineCreateWithAttributedString(text), context)
     }
@@ -43,12 +43,12 @@ import Testing
     #expect(rows[2...6].allSatisfy { $0 == "#####rrrrr#####." })
   }
 
-  @Test func underlinesAreBroken() {
+  @Test func dottedAndDashedUnderlines() {
     func row(_ modifiers: CTUnderlineStyleModifiers) -> String {
       let text = Block.text("    a", size: 20)
       let style = CTUnderlineStyle.single.rawValue | modifiers.rawValue
       text.addAttribute(.init(kCTUnderlineStyleAttributeName), value: Int(style), range: .init(location: 0, length: 4))
-      return picture(60, 30) { context in
+      return pixelRows(60, 30) { context in
         context.textPosition = CGPoint(x: 0, y: 10)
         CTLineDraw(CTLineCreateWithAttributedString(text), context)
       }.first { $0.contains("#") || $0.contains("+") } ?? ""
@@ -78,29 +78,29 @@ import Testing
     text.removeAttribute(.init(kCTForegroundColorAttributeName), range: .init(location: 0, length: 1))
     // Black by default, for any fill color of the context.
     #expect(
-      picture(12, 8) { context in
+      pixelRows(12, 8) { context in
         context.textPosition = CGPoint(x: 0, y: 1)
         context.setFillColor(red)
         CTLineDraw(CTLineCreateWithAttributedString(text), context)
       }[7] == "#####rrrrr..")
   }
 
-  @Test func partOfARunIsDrawnInItsPlace() {
+  @Test func partOfRunIsDrawnAtItsPosition() {
     let run = (CTLineGetGlyphRuns(Block.line("ab", size: 5)) as! [CTRun])[0]
-    let rows = picture(12, 8) { context in
+    let rows = pixelRows(12, 8) { context in
       context.textPosition = CGPoint(x: 0, y: 1)
       CTRunDraw(run, context, CFRangeMake(1, 1))
     }
     #expect(rows[3] == ".....#####..")
   }
 
-  @Test func anUnderlineLiesBelowTheLetters() {
+  @Test func underlineIsBelowLetters() {
     let text = Block.text("  ", size: 20)
     text.addAttribute(
       .init(kCTUnderlineStyleAttributeName), value: CTUnderlineStyle.single.rawValue, range: .init(location: 0, length: 1))
     text.addAttribute(.init(kCTUnderlineColorAttributeName), value: red, range: .init(location: 0, length: 1))
     // From 2 to 3 below the baseline, an em wide.
-    let rows = picture(24, 8) { context in
+    let rows = pixelRows(24, 8) { context in
       context.textPosition = CGPoint(x: 2, y: 5)
       CTLineDraw(CTLineCreateWithAttributedString(text), context)
     }
@@ -114,7 +114,7 @@ import Testing
     text.addAttribute(.init(kCTStrokeWidthAttributeName), value: 10, range: .init(location: 0, length: 1))
     text.addAttribute(.init(kCTStrokeColorAttributeName), value: red, range: .init(location: 0, length: 1))
     func row() -> String {
-      picture(26, 26) { context in
+      pixelRows(26, 26) { context in
         context.textPosition = CGPoint(x: 3, y: 7)
         CTLineDraw(CTLineCreateWithAttributedString(text), context)
       }[13]
@@ -146,7 +146,7 @@ import Testing
   @Test func glyphsFollowTheTextMatrix() {
     var glyph: CGGlyph = 0
     _ = CTFontGetGlyphsForCharacters(Block.font(5), [0x61], &glyph, 1)
-    let rows = picture(12, 8) { context in
+    let rows = pixelRows(12, 8) { context in
       context.textMatrix = CGAffineTransform(scaleX: 2, y: 1)
       context.textPosition = CGPoint(x: 1, y: 3)
       CTFontDrawGlyphs(Block.font(5), [glyph], [.zero], 1, context)

@@ -19,7 +19,7 @@ import Testing
     #expect(Set(all).isSubset(of: Set(CTFontManagerCopyAvailablePostScriptNames() as? [String] ?? [])))
   }
 
-  @Test func aWishIsAnsweredByWhatIsSo() {
+  @Test func descriptorAttributesSelectFonts() {
     #expect(matches([kCTFontFamilyNameAttribute: "Galley Block"]) == ["GalleyBlock-Regular"])
     #expect(matches([kCTFontNameAttribute: "GalleyBlock-Regular", kCTFontSizeAttribute: 40]) == ["GalleyBlock-Regular"])
     #expect(matches([kCTFontFamilyNameAttribute: "No Such Family"]) == [])
@@ -32,7 +32,7 @@ import Testing
     #expect(!fonts.isEmpty && fonts.allSatisfy { CTFontGetSymbolicTraits($0).contains(.traitBold) })
   }
 
-  @Test func wishesAreAddedAndSorted() {
+  @Test func collectionsCombineAndSortDescriptors() {
     let block = CTFontDescriptorCreateWithNameAndSize("GalleyBlock-Regular", 0)
     let inter = CTFontDescriptorCreateWithAttributes([kCTFontFamilyNameAttribute: "DejaVu Sans Mono"])
     let one = CTFontCollectionCreateWithFontDescriptors([block, block], nil)
@@ -63,7 +63,7 @@ import Testing
     return point.y
   }
 
-  @Test func aRunStandsOnTheReferencesLine() {
+  @Test func runIsShiftedToReferenceBaseline() {
     let (name, info, reference) = (kCTBaselineClassAttributeName, kCTBaselineInfoAttributeName, kCTBaselineReferenceInfoAttributeName) as (String, String, String)
     #expect(height([:]) == 0)
     #expect(height([name: kCTBaselineClassHanging]) == 0, "its own line")

@@ -30,7 +30,7 @@ import Testing
 
   private func familyOf(_ name: String) -> String { CTFontCopyFamilyName(CTFontCreateWithName(name, 10, nil)) }
 
-  @Test func aFileIsRegisteredAndTakenBack() throws {
+  @Test func fileIsRegisteredAndUnregistered() throws {
     try withFont { url, _ in
       #expect(familyOf("GalleyCrate-Regular") != "Galley Crate")
       let descriptors = try #require(CTFontManagerCreateFontDescriptorsFromURL(url as CFURL) as? [CTFontDescriptor])
@@ -66,17 +66,17 @@ import Testing
 
   /// The error for a file that does not contain a font.
   private func check(
-    _ url: URL, _ code: CTFontManagerError, _ words: String, sourceLocation: SourceLocation = #_sourceLocation
+    _ url: URL, _ code: CTFontManagerError, _ message: String, sourceLocation: SourceLocation = #_sourceLocation
   ) {
     var error: Unmanaged<CFError>?
     #expect(!CTFontManagerRegisterFontsForURL(url, .process, &error), sourceLocation: sourceLocation)
     let problem = error?.takeRetainedValue()
     #expect(problem?.domain == kCTFontManagerErrorDomain && problem?.code == code.rawValue, "\(problem?.code ?? 0)", sourceLocation: sourceLocation)
-    #expect(problem?.localizedDescription.contains(words) == true, "\(problem?.localizedDescription ?? "")", sourceLocation: sourceLocation)
+    #expect(problem?.localizedDescription.contains(message) == true, "\(problem?.localizedDescription ?? "")", sourceLocation: sourceLocation)
     #expect(problem?.userInfo[kCTFontManagerErrorFontURLsKey] as? [URL] == [url], sourceLocation: sourceLocation)
   }
 
-  @Test func whatIsWrongIsSaidInWords() throws {
+  @Test func registrationErrorsAreDescribed() throws {
     check(URL(fileURLWithPath: "/no/such/font.ttf"), .fileNotFound, "check the path")
     check(URL(string: "https://example.org/font.ttf")!, .invalidFilePath, "is not a file URL")
     check(URL(fileURLWithPath: "/"), .unrecognizedFormat, "not a regular file")
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  @Test func severalAreRegisteredAndEachErrorIsTold() throws {
+  @Test func eachErrorOfSeveralFontsIsReported() throws {
     try withFont { url, _ in
       var told: [String] = []
       let missing = URL(fileURLWithPath: "/no/such/font.ttf")

@@ -9,7 +9,7 @@ import Testing
 @Suite struct FontTableTests {
   private let block = Block.font(20)
 
-  @Test func tablesAreReadAsTheyStand() throws {
+  @Test func fontTablesAreRead() throws {
     #expect(CTFontHasTable(block, kCTFontTableGSUB) && !CTFontHasTable(block, 0x43464620))
     #expect(CTFontCopyTable(block, 0x43464620, []) == nil)
     #expect((CTFontCopyAvailableTables(block, []) as? [CTFontTableTag])?.contains(kCTFontTableOS2) == true)
@@ -18,7 +18,7 @@ import Testing
     #expect(CTFontCopyGraphicsFont(block, nil).table(for: kCTFontTableHead) == head)
   }
 
-  @Test func theBoxHoldsEveryGlyph() {
+  @Test func boundingBoxContainsEveryGlyph() {
     #expect(CTFontGetBoundingBox(block) == CGRect(x: -2, y: -4, width: 22, height: 20))
     #expect(CTFontCopyGraphicsFont(block, nil).fontBBox == CGRect(x: -100, y: -200, width: 1100, height: 1000))
   }
@@ -39,7 +39,7 @@ import Testing
     #expect(font.getGlyphWithGlyphName(name: "ampersand") == ampersand && font.name(for: ampersand) == "ampersand")
   }
 
-  @Test func namesForPeople() {
+  @Test func localizedNamesAreRead() {
     #expect(CTFontCopyName(block, kCTFontVersionNameKey) == "Version 1.000")
     #expect(CTFontCopyName(block, kCTFontLicenseNameKey) == "Apache License, Version 2.0")
     #expect(CTFontCopyName(block, kCTFontDesignerNameKey) == nil)
@@ -47,7 +47,7 @@ import Testing
     #expect(CTFontCopyLocalizedName(block, kCTFontFamilyNameKey, &language) == "Galley Block" && language == "en")
   }
 
-  @Test func charactersAreThoseWithGlyphs() {
+  @Test func characterSetContainsCharactersWithGlyphs() {
     let set = CTFontCopyCharacterSet(block)
     #expect(set.contains("a") && set.contains("अ") == false && set.contains("\u{3042}"))
   }
@@ -63,14 +63,14 @@ import Testing
     #expect(CGDataProvider(url: url)?.data == bytes && CGDataProvider(filename: url.path + "x") == nil)
   }
 
-  @Test func severalFilesAreRegisteredAndTheirErrorsTold() {
+  @Test func registeringSeveralFilesReportsErrors() {
     var errors: [CFError] = []
     #expect(!CTFontManagerRegisterFontsForURLs([URL(fileURLWithPath: "/no/such.ttf")], .process, &errors))
     #expect(errors.map(\.code) == [CTFontManagerError.fileNotFound.rawValue] && CFErrorCopyDescription(errors[0])?.isEmpty == false)
     #expect(CTFontManagerRegisterFontsForURLs([], .process, nil))
   }
 
-  @Test func graphicsFontsMeasureInTheirUnits() {
+  @Test func graphicsFontMetricsUseFontUnits() {
     let font = CTFontCopyGraphicsFont(block, nil)
     #expect(font.ascent == 800 && font.descent == -200 && font.leading == 0 && font.capHeight == 800 && font.unitsPerEm == 1000)
     var glyph = CGGlyph(0)
@@ -86,7 +86,7 @@ import Testing
     var glyph = CGGlyph(0)
     var unit = UniChar(97)
     _ = CTFontGetGlyphsForCharacters(block, &unit, &glyph, 1)
-    let rows = picture(12, 8) { context in
+    let rows = pixelRows(12, 8) { context in
       context.showGlyphs([glyph], at: [.zero])
       context.saveGState()
       context.setFont(CTFontCopyGraphicsFont(block, nil))
@@ -99,7 +99,7 @@ import Testing
     #expect(rows[0] == "............" && rows[2] == ".......#####" && rows[3] == ".#####.#####" && rows[6] == ".#####.#####" && rows[7] == ".#####......")
   }
 
-  @Test func textIsRaisedAndLowered() {
+  @Test func superscriptRaisesAndLowersText() {
     func up(_ level: Int) -> CGFloat {
       let text = Block.text("a")
       text.addAttribute(.init(kCTSuperscriptAttributeName), value: level, range: .init(location: 0, length: 1))
@@ -109,7 +109,7 @@ import Testing
     #expect(up(0) == -2 && abs(up(1) - 1.33) < 0.05 && abs(up(-1) + 5.33) < 0.05 && abs(up(2) - 4.66) < 0.05)
   }
 
-  @Test func aPlaceNeedsNoPointer() throws {
+  @Test func runDelegateNeedsNoReferencePointer() throws {
     var callbacks = CTRunDelegateCallbacks(
       version: kCTRunDelegateCurrentVersion, dealloc: { _ in }, getAscent: { _ in 30 }, getDescent: { _ in 5 }, getWidth: { _ in 12 })
     let delegate = try #require(CTRunDelegateCreate(&callbacks, nil))
@@ -127,7 +127,7 @@ import Testing
     let parts: [CGFloat] = [1, 0, 0, 1, 0, 0, 1, 1]
     let gradient = CGGradient(colorSpace: CGColorSpaceCreateDeviceRGB(), colorComponents: parts, locations: nil, count: 2)
     #expect(gradient != nil && CGGradient(colorSpace: CGColorSpaceCreateDeviceRGB(), colorComponents: parts, locations: nil, count: 0) == nil)
-    let rows = picture(12, 1) { $0.drawLinearGradient(gradient!, start: CGPoint(x: 4, y: 0), end: CGPoint(x: 4.01, y: 0), options: [.drawsBeforeStartLocation, .drawsAfterEndLocation]) }
+    let rows = pixelRows(12, 1) { $0.drawLinearGradient(gradient!, start: CGPoint(x: 4, y: 0), end: CGPoint(x: 4.01, y: 0), options: [.drawsBeforeStartLocation, .drawsAfterEndLocation]) }
     #expect(rows[0].hasPrefix("rrr") && rows[0].hasSuffix("+++"))
   }
 }

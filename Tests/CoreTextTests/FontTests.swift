@@ -16,11 +16,11 @@ import Testing
     #expect(CTFontGetSize(CTFontCreateWithName("GalleyBlock-Regular", 0, nil)) == 12)
   }
 
-  @Test func anUnknownNameIsStoodInFor() {
+  @Test func unknownNameIsSubstituted() {
     #expect(CTFontCopyPostScriptName(CTFontCreateWithName("No-Such-Font", 20, nil)) != "")
   }
 
-  @Test func measuresArePositiveUpOrDownAsNamed() {
+  @Test func fontMetricsHaveDocumentedSigns() {
     let font = Block.font(20)
     #expect(CTFontGetAscent(font) == 16)
     #expect(CTFontGetDescent(font) == 4)
@@ -32,7 +32,7 @@ import Testing
     #expect(CTFontGetUnitsPerEm(font) == 1000)
   }
 
-  @Test func equalFontsAreOneAttributeValue() {
+  @Test func equalFontsShareOneRun() {
     #expect(Block.font() == Block.font())
     #expect(Block.font() != Block.font(11))
     let text = Block.text("ab")
@@ -40,7 +40,7 @@ import Testing
     #expect(CTLineGetGlyphRuns(CTLineCreateWithAttributedString(text)).count == 1)
   }
 
-  @Test func copiesKeepWhatIsNotSaid() {
+  @Test func copiesKeepUnspecifiedAttributes() {
     let font = CTFontCreateCopyWithAttributes(Block.font(), 30, nil, nil)
     #expect(CTFontGetSize(font) == 30)
     #expect(CTFontCopyPostScriptName(font) == "GalleyBlock-Regular")
@@ -73,7 +73,7 @@ import Testing
     check(.traitItalic, .traitBold, [], .traitItalic)
   }
 
-  @Test func aCutThatTheFamilyLacksIsNil() {
+  @Test func unavailableStyleReturnsNil() {
     let isMonospaced = CTFontGetSymbolicTraits(Block.font()).contains(.traitMonoSpace)
     #expect(
       CTFontCreateCopyWithSymbolicTraits(
@@ -82,7 +82,7 @@ import Testing
 
   // MARK: Descriptors
 
-  @Test func aDescriptorLeadsBackToItsFont() {
+  @Test func descriptorRoundTripsToItsFont() {
     let bold = CTFontCreateCopyWithSymbolicTraits(Block.font(14), 0, nil, .traitBold, .traitBold)!
     for font in [Block.font(14), bold] {
       let descriptor = CTFontCopyFontDescriptor(font)
@@ -93,14 +93,14 @@ import Testing
     #expect(CTFontCopyAttribute(bold, kCTFontFamilyNameAttribute) as? String == "Galley Block")
   }
 
-  @Test func attributesOfOtherTypesAreLeftOut() {
+  @Test func attributesOfWrongTypeAreIgnored() {
     let odd: CFDictionary = [kCTFontSizeAttribute: "big", kCTFontNameAttribute: 3, kCTFontFeatureSettingsAttribute: [1]]
     #expect(CTFontDescriptorCreateWithAttributes(odd) == CTFontDescriptorCreateWithAttributes([:]))
   }
 
   // MARK: Features
 
-  @Test func aFeatureOfTheRegistrySwitchesOpenTypes() {
+  @Test func registryFeatureControlsOpenTypeFeature() {
     let off = CTFontDescriptorCreateCopyWithFeature(
       CTFontCopyFontDescriptor(Block.font()), kLigaturesType as CFNumber, kCommonLigaturesOffSelector as CFNumber)
     let font = CTFontCreateWithFontDescriptor(off, 0, nil)
@@ -112,7 +112,7 @@ import Testing
     #expect(CTFontCopyFeatureSettings(Block.font()) == nil)
   }
 
-  @Test func anOpenTypeTagSwitchesAsWell() {
+  @Test func openTypeTagControlsFeature() {
     let descriptor = CTFontDescriptorCreateWithAttributes([
       kCTFontNameAttribute: "GalleyBlock-Regular",
       kCTFontFeatureSettingsAttribute: [[kCTFontOpenTypeFeatureTag: "liga", kCTFontOpenTypeFeatureValue: 0] as CFDictionary],
@@ -166,7 +166,7 @@ import Testing
     #expect(advances == [CGSize(width: 10, height: 0), CGSize(width: 10, height: 0)])
   }
 
-  @Test func outlinesStandUpright() throws {
+  @Test func outlinesAreUpright() throws {
     var glyph: CGGlyph = 0
     _ = CTFontGetGlyphsForCharacters(Block.font(), [0x61], &glyph, 1)
     #expect(try #require(CTFontCreatePathForGlyph(Block.font(), glyph, nil)).boundingBox.short == "0,-2+10×10")
@@ -178,14 +178,14 @@ import Testing
     #expect(CTFontGetBoundingRectsForGlyphs(Block.font(), .default, [glyph, space], nil, 2).short == "0,-2+10×10")
   }
 
-  @Test func anotherFontShowsWhatThisOneLacks() {
+  @Test func missingCharactersUseFallbackFont() {
     let text = "a\u{0915}"
     #expect(CTFontCreateForString(Block.font(), text, CFRangeMake(0, 1)) == Block.font())
     let other = CTFontCreateForString(Block.font(), text, CFRangeMake(1, 1))
     #expect(CTFontGetSize(other) == 10)
   }
 
-  @Test func theInterfaceHasFontsOfItsOwn() throws {
+  @Test func uiFontTypesHaveTheirFonts() throws {
     func font(_ type: CTFontUIFontType, _ size: CGFloat = 20) throws -> CTFont { try #require(CTFontCreateUIFontForLanguage(type, size, nil)) }
     #expect(try CTFontGetSize(font(.system)) == 20 && CTFontGetSize(font(.system, 0)) == 13 && CTFontGetSize(font(.smallSystem, 0)) == 12)
     #expect(try !CTFontGetSymbolicTraits(font(.system)).contains(.traitBold))

@@ -24,7 +24,7 @@ import Testing
     #expect(frame(text, rect(7, 9, 60, 50)).rows(of: text) == expected, sourceLocation: sourceLocation)
   }
 
-  @Test func originsCountFromTheFootOfThePath() {
+  @Test func lineOriginsAreRelativeToBottomOfPath() {
     check("abc def gh", ["0,42 abc |", "0,32 def gh|"])
     check("ab\n\ncd\n", ["0,42 ab¶|", "0,32 ¶|", "0,22 cd¶|"])
     check("", [])
@@ -49,7 +49,7 @@ import Testing
     #expect(CTLineGetOffsetForStringIndex(line, 2, nil) == 35)
   }
 
-  @Test func settingsAreReadBack() {
+  @Test func paragraphSettingsAreReadBack() {
     let style = Block.style(.alignment, CTTextAlignment.right)
     var alignment = CTTextAlignment.natural
     #expect(CTParagraphStyleGetValueForSpecifier(style, .alignment, MemoryLayout<CTTextAlignment>.size, &alignment))
@@ -62,7 +62,7 @@ import Testing
     #expect(CTTextTabGetAlignment(CTTextTabCreate(.center, 12, nil)) == .center)
   }
 
-  @Test func theNextFrameStartsWhereTheTextEnded() {
+  @Test func nextFrameStartsAtEndOfVisibleRange() {
     let text = Block.text("ab cd ef gh ij kl mn", style: Block.style(.firstLineHeadIndent, CGFloat(10)))
     let framesetter = CTFramesetterCreateWithAttributedString(text)
     var start = 0
@@ -79,7 +79,7 @@ import Testing
     #expect(start == 20)
   }
 
-  @Test func aParagraphGoesOnInItsDirection() {
+  @Test func continuedParagraphKeepsItsDirection() {
     let text = Block.text("אב ab cd ef")
     // White space that hangs at the end of the first line is to its left.
     #expect(frame(text, rect(0, 0, 60, 20)).rows(of: text) == ["0,12 אב ab |", "10,2 cd ef|"])
@@ -87,7 +87,7 @@ import Testing
     #expect(second.rows(of: text) == ["10,12 cd ef|"])
   }
 
-  @Test func aFrameOfPartOfTheTextKnowsItsRange() {
+  @Test func partialFrameReportsItsRange() {
     let text = Block.text("ab cd ef")
     let part = frame(text, rect(0, 0, 60, 50), CFRangeMake(3, 2))
     #expect(part.rows(of: text) == ["0,42 cd|"])
@@ -100,7 +100,7 @@ import Testing
 
   // MARK: Paths
 
-  @Test func linesStandInsideAnyPath() {
+  @Test func linesFitInsideAnyPath() {
     // A step: 40 wide at the bottom, 20 at the top.
     let step = CGMutablePath()
     step.addRect(CGRect(x: 100, y: 200, width: 40, height: 20))
@@ -111,7 +111,7 @@ import Testing
     #expect(frame(short, step).rows(of: short) == ["0,32 a |", "0,22 b |", "0,12 c d |", "0,2 e f |"])
   }
 
-  @Test func linesKeepInsideAnEllipse() {
+  @Test func linesFitInsideEllipse() {
     let ellipse = CGPath(ellipseIn: CGRect(x: 30, y: 40, width: 200, height: 150))
     let text = Block.text(String(repeating: "ab c def ", count: 60))
     let frame = frame(text, ellipse)
@@ -138,7 +138,7 @@ import Testing
         == ["0,22 ab cd |", "0,12 ef |", "40,12 gh|"])
   }
 
-  @Test func pathsWithoutRoomHoldNothing() {
+  @Test func pathsWithoutSpaceContainNoLines() {
     let text = Block.text("ab cd")
     let bad = CGMutablePath()
     bad.addRect(CGRect(x: 0, y: CGFloat.nan, width: 50, height: 50))
@@ -173,7 +173,7 @@ import Testing
     check(Block.text(""), within: 60, large, "0×0 0+0")
   }
 
-  @Test func aSuggestedSizeHoldsTheText() {
+  @Test func textFitsSuggestedSize() {
     for alignment in [CTTextAlignment.left, .center, .right, .justified] {
       let text = Block.text("ab cde f\nghi אב ja", style: Block.style(.alignment, alignment))
       for width in stride(from: CGFloat(30), to: 200, by: 7) {

@@ -27,12 +27,12 @@ import Testing
     // Text that is not the base string, a part of it, a part of a ligature.
     ("abc", "c", 1..<2, "abc"), ("abc", "b", 0..<2, "abc"), ("bb", "b", 0..<2, "bb"),
   ])
-  func theGlyphOfTheBaseStringIsShown(string: String, base: String, range: Range<Int>, looks: String) throws {
+  func theGlyphOfTheBaseStringIsShown(string: String, base: String, range: Range<Int>, expected: String) throws {
     let info = try #require(CTGlyphInfoCreateWithGlyph(glyph("x"), Block.font(99), base))
     let text = text(string, info, on: range)
-    let wanted = glyphs(of: [CTLineCreateWithAttributedString(Block.text(looks))])
+    let wanted = glyphs(of: [CTLineCreateWithAttributedString(Block.text(expected))])
     // Letters of both directions around a Latin one change order: they are compared visually.
-    let isMixed = looks.contains("א")
+    let isMixed = expected.contains("א")
     func seen(_ glyphs: [CGGlyph]) -> [CGGlyph] { isMixed ? glyphs.sorted() : glyphs }
     #expect(seen(glyphs(of: [CTLineCreateWithAttributedString(text)])) == seen(wanted))
     #expect(seen(glyphs(of: [CTTypesetterCreateLine(CTTypesetterCreateWithAttributedString(text), CFRangeMake(0, 0))])) == seen(wanted))
@@ -43,13 +43,13 @@ import Testing
     #expect(seen(glyphs(of: CTFrameGetLines(frame) as! [CTLine])) == seen(wanted))
   }
 
-  @Test func inALigatureItDoesNothing() throws {
+  @Test func glyphInfoIsIgnoredInsideLigature() throws {
     let info = try #require(CTGlyphInfoCreateWithGlyph(glyph("x"), Block.font(), "f"))
     #expect(glyphs(of: [CTLineCreateWithAttributedString(text("fi", info, on: 0..<1))]) == glyphs(of: [Block.line("fi")]))
   }
 
   /// A glyph of one font does not apply to another; a character identifier without a font applies to any.
-  @Test func inAnotherFontItDoesNothing() throws {
+  @Test func glyphInfoIsIgnoredInOtherFont() throws {
     let other = CTFontCreateWithName("EB Garamond", 10, nil)
     let info = try #require(CTGlyphInfoCreateWithGlyph(glyph("x"), other, "b"))
     #expect(glyphs(of: [CTLineCreateWithAttributedString(text("abc", info, on: 1..<2))]) == glyphs(of: [Block.line("abc")]))
@@ -58,7 +58,7 @@ import Testing
     #expect(CTGlyphInfoCreateWithCharacterIdentifier(3, .adobeJapan1, "b") == nil)
   }
 
-  @Test func whatItWasMadeWithIsReadBack() throws {
+  @Test func propertiesAreReadBack() throws {
     let byGlyph = try #require(CTGlyphInfoCreateWithGlyph(glyph("x"), Block.font(), "b"))
     #expect(CTGlyphInfoGetGlyph(byGlyph) == glyph("x") && CTGlyphInfoGetGlyphName(byGlyph) == nil && CTGlyphInfoGetCharacterIdentifier(byGlyph) == 0)
     let byNumber = try #require(CTGlyphInfoCreateWithCharacterIdentifier(7, .identityMapping, "b"))

@@ -12,7 +12,7 @@ import Testing
     #expect(runs.map(\.glyphRows) == expected, sourceLocation: sourceLocation)
   }
 
-  @Test func glyphsStandSideBySide() {
+  @Test func glyphsAreAdjacent() {
     check("ab c", [["0@0,0+10", "1@10,0+10", "2@20,0+10", "3@30,0+10"]])
     check("afib", [["0@0,0+10", "1@10,0+10", "3@20,0+10"]])
     check("AVA", [["0@0,0+9", "1@9,0+10", "2@19,0+10"]])
@@ -26,14 +26,14 @@ import Testing
     #expect(runs.map { CTRunGetStringRange($0).short } == ["0+1", "1+2"])
   }
 
-  @Test func aHardBreakIsAnAdvanceOfNothing() {
+  @Test func lineBreakHasZeroAdvance() {
     let line = Block.line("ab\ncd")
     #expect(CTLineGetStringRange(line).short == "0+5")
     #expect(CTLineGetTypographicBounds(line, nil, nil, nil) == 40)
     #expect(CTLineGetOffsetForStringIndex(line, 3, nil) == 20)
   }
 
-  @Test func runsEndWhereAttributesDo() {
+  @Test func runsEndAtAttributeChanges() {
     let text = Block.text("abcd")
     text.addAttribute(.init(kCTForegroundColorAttributeName), value: CGColor.black, range: .init(location: 1, length: 2))
     text.addAttribute(.init(kCTBaselineOffsetAttributeName), value: 3, range: .init(location: 3, length: 1))
@@ -44,14 +44,14 @@ import Testing
     #expect(CTRunGetAttributes(runs[0])[kCTForegroundColorAttributeName] == nil)
   }
 
-  @Test func aRunNamesTheFontThatItsGlyphsAreOf() {
+  @Test func runReportsFontOfItsGlyphs() {
     let runs = CTLineGetGlyphRuns(Block.line("a\u{0915}")) as! [CTRun]
     let fonts = runs.map { CTRunGetAttributes($0)[kCTFontAttributeName] as? CTFont }
     #expect(fonts.first == Block.font())
     #expect(fonts.last != Block.font())
   }
 
-  @Test func partsOfARunAreRead() {
+  @Test func rangesOfRunAreRead() {
     let run = (CTLineGetGlyphRuns(Block.line("abcd")) as! [CTRun])[0]
     var indices = [9, 9, 9, 9]
     CTRunGetStringIndices(run, CFRangeMake(1, 2), &indices)
@@ -76,7 +76,7 @@ import Testing
     #expect([ascent, descent, leading] == [0, 0, 0])
   }
 
-  @Test func theTallestRunCounts() {
+  @Test func tallestRunDeterminesAscent() {
     let text = Block.text("a")
     text.append(Block.text("b", size: 30))
     var ascent = CGFloat.zero
@@ -93,7 +93,7 @@ import Testing
 
   // MARK: Carets
 
-  @Test func placesAndOffsets() {
+  @Test func positionsAndOffsets() {
     let line = Block.line("afib")
     for (x, index) in [(-5.0, 0), (4, 0), (6, 1), (13, 2), (16, 2), (18, 3), (26, 4), (99, 4)] {
       #expect(CTLineGetStringIndexForPosition(line, CGPoint(x: x, y: 3)) == index, "\(x)")
@@ -104,13 +104,13 @@ import Testing
     #expect(CTLineGetStringIndexForPosition(Block.line(""), .zero) == kCFNotFound)
   }
 
-  @Test func aPlaceIsInsideNoGrapheme() {
+  @Test func positionIsNeverInsideGrapheme() {
     let line = Block.line("aq\u{301}b")
     #expect(CTLineGetOffsetForStringIndex(line, 2, nil) == 10)
     #expect(CTLineGetOffsetForStringIndex(line, 3, nil) == 20)
   }
 
-  @Test func whereDirectionsMeetThereAreTwoPlaces() {
+  @Test func directionBoundaryHasTwoOffsets() {
     let line = Block.line("abאב")
     var secondary = CGFloat.zero
     #expect(CTLineGetOffsetForStringIndex(line, 2, &secondary) == 20)
@@ -200,7 +200,7 @@ import Testing
     }
   }
 
-  @Test func aRunDelegateKeepsAPlace() {
+  @Test func runDelegateReservesSpace() {
     var callbacks = CTRunDelegateCallbacks(
       version: kCTRunDelegateVersion1, dealloc: { $0.deallocate() }, getAscent: { _ in 30 }, getDescent: { _ in 5 },
       getWidth: { CGFloat($0.load(as: Int.self)) })

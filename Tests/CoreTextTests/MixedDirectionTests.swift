@@ -20,7 +20,7 @@ import Testing
   }
 
   /// Two hits on each character from left to right: its left half and its right half.
-  @Test func halvesOfCharactersMeanTheirEdges() {
+  @Test func hitsOnCharacterHalvesReturnNearestEdge() {
     #expect(hits("ab") == [0, 1, 1, 2])
     #expect(hits("אב") == [2, 1, 1, 0])
     #expect(hits("abאב") == [0, 1, 1, 2, 4, 3, 3, 2])
@@ -38,7 +38,7 @@ import Testing
     #expect(Set(hit) == Set(0...string.utf16.count))
   }
 
-  @Test func beyondTheLineLieItsEnds() {
+  @Test func hitsBeyondLineReturnItsEnds() {
     for (string, left, right) in [("abאב", 0, 4), ("אבab", 4, 0), ("ab", 0, 2), ("אב", 2, 0), ("ab\n", 0, 2)] {
       #expect(CTLineGetStringIndexForPosition(Block.line(string), CGPoint(x: -3, y: 0)) == left, "\(string)")
       #expect(CTLineGetStringIndexForPosition(Block.line(string), CGPoint(x: 500, y: 0)) == right, "\(string)")
@@ -46,7 +46,7 @@ import Testing
   }
 
   /// At the boundary of two directions the primary caret is beside the text of the line's direction.
-  @Test func theLinesDirectionHasThePrimaryCaret() {
+  @Test func primaryCaretFollowsLineDirection() {
     #expect(offsets("abאב", 2) == [20, 40])
     #expect(offsets("אבab", 2) == [20, 0])
     #expect(offsets("ab אב", 3) == [30, 50])
@@ -92,7 +92,7 @@ import Testing
     #expect(edges.max()! - edges.min()! == 38)
   }
 
-  @Test func pointsOfNumbersStandAtDecimalStops() {
+  @Test func decimalPointsAlignAtDecimalStops() {
     let options = [NSTextTab.OptionKey.columnTerminators: CharacterSet(charactersIn: ".")]
     let style = NSMutableParagraphStyle()
     style.tabStops = [NSTextTab(textAlignment: .right, location: 100, options: options)]

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct NamesAndRangesTests {
   /// Core Text's names work as keys and as strings.
-  @Test func namesAreKeysAndStrings() {
+  @Test func attributeNamesAreKeysAndStrings() {
     let font = Block.font()
     let attributes: [NSAttributedString.Key: Any] = [kCTFontAttributeName: font, kCTKernAttributeName: 2, kCTLanguageAttributeName: "en"]
     let text = NSAttributedString(string: "ab", attributes: [kCTFontAttributeName: font, kCTLigatureAttributeName: 0])
@@ -20,7 +20,7 @@ import Testing
   }
 
   /// Both kinds of each name are equal.
-  @Test func everyNameIsItsKey() {
+  @Test func everyNameEqualsItsKey() {
     func check(_ name: String, _ key: NSAttributedString.Key) { #expect(key.rawValue == name) }
     check(kCTFontAttributeName, kCTFontAttributeName)
     check(kCTParagraphStyleAttributeName, kCTParagraphStyleAttributeName)
@@ -53,7 +53,7 @@ import Testing
     (0, 0, 3), (0, 3, 3), (1, 0, 2), (1, 1, 1), (2, 5, 1), (0, 100, 3), (3, 0, 0), (3, 1, 0), (9, 0, 0), (9, 4, 0), (-1, 0, 0),
     (-5, 9, 0), (0, -1, 0), (1, Int.max, 2), (Int.max, Int.max, 0), (Int.min, 1, 0),
   ] as [(Int, Int, Int)])
-  func whatIsBeyondIsNotWritten(location: Int, length: Int, count: Int) {
+  func rangesBeyondEndAreNotWritten(location: Int, length: Int, count: Int) {
     let range = CFRange(location: location, length: length)
     let expected = Array(0..<count)
     let run = (CTLineGetGlyphRuns(Block.line("abc")) as! [CTRun])[0]

@@ -24,7 +24,7 @@ import Testing
     CTLineCreateWithAttributedString(text(string, aids))
   }
 
-  @Test func anAidTellsWhatItWasMadeOf() {
+  @Test func annotationReturnsItsProperties() {
     var texts: [CFString?] = ["above", nil, nil, "inline"]
     let aid = CTRubyAnnotationCreate(.distributeLetter, .none, 0.25, &texts)
     for aid in [aid, CTRubyAnnotationCreateCopy(aid)] {
@@ -37,7 +37,7 @@ import Testing
     #expect(CTRubyAnnotationGetSizeFactor(ruby("x", attributes: [kCTRubyAnnotationSizeFactorAttributeName: 0.3])) == 0.3)
   }
 
-  @Test func theLineMakesRoomAboveAndBelow() {
+  @Test func rubyIncreasesAscentOrDescent() {
     func bounds(_ line: CTLine) -> [CGFloat] {
       var (ascent, descent, leading) = (CGFloat.zero, CGFloat.zero, CGFloat.zero)
       let width = CTLineGetTypographicBounds(line, &ascent, &descent, &leading)
@@ -50,10 +50,10 @@ import Testing
     #expect(CTLineGetImageBounds(line("ab", (ruby("xy"), 0..<2)), nil) == CGRect(x: 0, y: -2, width: 20, height: 15))
   }
 
-  @Test func itIsDrawnAboveTheMiddleOfItsBaseInTheBasesColour() {
+  @Test func rubyIsCenteredAboveItsBaseInItsColor() {
     let text = text("ab", [(ruby("xy"), 0..<2)])
     text.addAttribute(.init(kCTForegroundColorAttributeName), value: CGColor(red: 1, green: 0, blue: 0, alpha: 1), range: NSRange(0..<2))
-    let rows = picture(20, 16) { context in
+    let rows = pixelRows(20, 16) { context in
       context.textPosition = CGPoint(x: 0, y: 2)
       CTLineDraw(CTLineCreateWithAttributedString(text), context)
     }
@@ -64,13 +64,13 @@ import Testing
 
   /// The row of pixels through the middle of ruby text `xy` over a base of twenty points.
   private func row(_ alignment: CTRubyAlignment, _ string: String = "ab", attributes: CFDictionary = [:]) -> String {
-    picture(20, 16) { context in
+    pixelRows(20, 16) { context in
       context.textPosition = CGPoint(x: 0, y: 2)
       CTLineDraw(line(string, (ruby("xy", alignment, attributes: attributes), 0..<2)), context)
     }[3]
   }
 
-  @Test func itStandsAsItsAlignmentSays() {
+  @Test func rubyFollowsItsAlignment() {
     #expect(row(.start) == "##########..........")
     #expect(row(.center) == ".....##########.....")
     #expect(row(.end) == "..........##########")
@@ -80,7 +80,7 @@ import Testing
     #expect(row(.center, attributes: [kCTForegroundColorAttributeName: red]) == ".....rrrrrrrrrr.....")
   }
 
-  @Test func lettersAreSetApartUnderWhatIsWider() {
+  @Test func baseIsSpacedUnderWiderRuby() {
     func rows(_ string: String, _ aids: (CTRubyAnnotation, Range<Int>)...) -> [String] {
       CTLineCreateWithAttributedString(text(string, aids)).runs.flatMap(\.glyphRows)
     }
@@ -95,7 +95,7 @@ import Testing
     #expect(rows("bac", (fits, 1..<2)) == ["0@0,0+10", "1@10,0+10", "2@20,0+10"])
   }
 
-  @Test func aBaseOfTwoStylesIsOne() {
+  @Test func baseWithTwoStylesIsOneUnit() {
     func rows(_ aid: CTRubyAnnotation) -> [String] {
       let text = text("abcd", [(aid, 1..<3)])
       text.addAttribute(.init(kCTLanguageAttributeName), value: "ja", range: NSRange(2..<3))

@@ -66,7 +66,7 @@ extension CTFrame {
 
 /// Draws on white in a space whose y axis points up, as in Core Text, at one pixel per point; rows from the top, `#` black, `.` white, `r`
 /// red, `+` anything between.
-func picture(_ width: Int, _ height: Int, _ draw: (CGContext) -> Void) -> [String] {
+func pixelRows(_ width: Int, _ height: Int, _ draw: (CGContext) -> Void) -> [String] {
   let bitmap = Bitmap(width: width, height: height)
   bitmap.fill(.white)
   let context = CGContext(canvas: BitmapCanvas(bitmap: bitmap, scale: 1, clip: nil), bitmap: bitmap)

@@ -8,16 +8,16 @@ import Testing
 /// Fonts with axes.
 @Suite struct VariationTests {
   private let graphics: CGFont
-  private let plain: CTFont
+  private let defaultFont: CTFont
 
   init() throws {
     graphics = try #require(CGDataProvider(data: try VariableFont.data()).flatMap { CGFont($0) })
-    plain = CTFontCreateWithGraphicsFont(graphics, 10, nil, nil)
+    defaultFont = CTFontCreateWithGraphicsFont(graphics, 10, nil, nil)
   }
 
-  private func font(at place: Double) -> CTFont {
-    let descriptor = CTFontDescriptorCreateWithAttributes([kCTFontVariationAttribute: [VariableFont.weight: place]])
-    return CTFontCreateCopyWithAttributes(plain, 0, nil, descriptor)
+  private func font(at weight: Double) -> CTFont {
+    let descriptor = CTFontDescriptorCreateWithAttributes([kCTFontVariationAttribute: [VariableFont.weight: weight]])
+    return CTFontCreateCopyWithAttributes(defaultFont, 0, nil, descriptor)
   }
 
   private func width(of string: String, _ font: CTFont) -> Double {
@@ -25,40 +25,40 @@ import Testing
     return CTLineGetTypographicBounds(CTLineCreateWithAttributedString(text), nil, nil, nil)
   }
 
-  @Test func theAxesOfAFontAreTold() throws {
-    let axes = try #require(CTFontCopyVariationAxes(plain) as? [CFDictionary])
+  @Test func axesOfFontAreReported() throws {
+    let axes = try #require(CTFontCopyVariationAxes(defaultFont) as? [CFDictionary])
     #expect(axes.count == 1)
     #expect(axes[0][kCTFontVariationAxisIdentifierKey] as? Int == VariableFont.weight)
     #expect(axes[0][kCTFontVariationAxisMinimumValueKey] as? Double == 400)
     #expect(axes[0][kCTFontVariationAxisDefaultValueKey] as? Double == 400)
     #expect(axes[0][kCTFontVariationAxisMaximumValueKey] as? Double == 900)
-    #expect(CTFontCopyVariation(plain) == nil)
+    #expect(CTFontCopyVariation(defaultFont) == nil)
     #expect(CTFontCopyVariationAxes(Block.font()) == nil)
   }
 
   /// Advances and outlines are those of the axis value, clamped to the ends of the axis.
   @Test(arguments: [(400.0, 10.0), (650, 12.5), (900, 15), (100, 10), (2000, 15)])
-  func aFontStandsWhereItIsWished(place: Double, advance: Double) throws {
-    let font = font(at: place)
+  func fontUsesRequestedVariation(weight: Double, advance: Double) throws {
+    let font = font(at: weight)
     #expect(width(of: "ab", font) == 2 * advance)
     var glyph = CGGlyph()
     #expect(CTFontGetGlyphsForCharacters(font, [97], &glyph, 1))
     let path = try #require(CTFontCreatePathForGlyph(font, glyph, nil))
     #expect(path.boundingBox == CGRect(x: advance - 10, y: -2, width: 10, height: 10))
-    #expect(CTFontCopyVariation(font)?[VariableFont.weight] as? Double == (advance == 10 ? nil : min(place, 900)))
-    #expect(CTFontGetSymbolicTraits(font).contains(.traitBold) == (place >= 600))
+    #expect(CTFontCopyVariation(font)?[VariableFont.weight] as? Double == (advance == 10 ? nil : min(weight, 900)))
+    #expect(CTFontGetSymbolicTraits(font).contains(.traitBold) == (weight >= 600))
   }
 
   /// A font is one value, however it is created, and its descriptor leads back to it.
-  @Test func theSamePlaceIsTheSameFont() throws {
+  @Test func sameVariationIsSameFont() throws {
     #expect(font(at: 700) == font(at: 700))
     #expect(font(at: 700) != font(at: 701))
-    #expect(font(at: 400) == plain)
-    let descriptor = CTFontDescriptorCreateCopyWithVariation(CTFontCopyFontDescriptor(plain), VariableFont.weight, 700)
+    #expect(font(at: 400) == defaultFont)
+    let descriptor = CTFontDescriptorCreateCopyWithVariation(CTFontCopyFontDescriptor(defaultFont), VariableFont.weight, 700)
     #expect(CTFontCreateWithFontDescriptor(descriptor, 0, nil) == font(at: 700))
     #expect(CTFontCreateWithFontDescriptor(CTFontCopyFontDescriptor(font(at: 700)), 0, nil) == font(at: 700))
     let back = CTFontDescriptorCreateCopyWithVariation(CTFontCopyFontDescriptor(font(at: 700)), VariableFont.weight, 400)
-    #expect(CTFontCreateWithFontDescriptor(back, 0, nil) == plain)
+    #expect(CTFontCreateWithFontDescriptor(back, 0, nil) == defaultFont)
   }
 
   /// If the font is found by name, all other attributes of its descriptor find it as well.
@@ -69,9 +69,9 @@ import Testing
     #expect(attributes[kCTFontTraitsAttribute] == nil)
   }
 
-  @Test func axesThatAFontLacksDoNothing() {
+  @Test func unknownAxesAreIgnored() {
     let odd = CTFontDescriptorCreateWithAttributes([kCTFontVariationAttribute: [0x7364_7468: 3, "wght": 3] as CFDictionary])
-    #expect(CTFontCreateCopyWithAttributes(plain, 0, nil, odd) == plain)
+    #expect(CTFontCreateCopyWithAttributes(defaultFont, 0, nil, odd) == defaultFont)
     let still = CTFontDescriptorCreateWithAttributes([kCTFontVariationAttribute: [VariableFont.weight: 700]])
     #expect(CTFontCreateCopyWithAttributes(Block.font(), 0, nil, still) == Block.font())
   }

@@ -18,7 +18,7 @@ import Testing
     #expect(found == expected, sourceLocation: sourceLocation)
   }
 
-  @Test func words() {
+  @Test func enumeratesWords() {
     check("“Yo ho, rum!", .byWords, ["Yo|“Yo ", "ho|ho, ", "rum|rum!"])
     check("Yo ho rum!", [.byWords, .reverse], ["rum|rum!", "ho|ho ", "Yo|Yo "])
     check("Yo ho rum!", [.byWords, .reverse], limit: 1, ["rum|rum!"])
@@ -28,7 +28,7 @@ import Testing
     check(" ,", .byWords, [])
   }
 
-  @Test func otherUnitsAreFoundations() {
+  @Test func otherUnitsUseFoundation() {
     check("a b\ncd", .byLines, ["a b|a b\n", "cd|cd"])
   }
 

@@ -27,17 +27,17 @@ import Testing
     ("ab אב", [1 + embedding], 0..<5, "בא ab"), ("ab אב", [0 + embedding], 0..<5, "ab בא"),
     ("ab", [1 + override, 0 + override], 0..<2, "ab"),
   ])
-  func theAttributeTurnsText(string: String, directions: [Int], range: Range<Int>, look: String) {
+  func writingDirectionAttributeReordersText(string: String, directions: [Int], range: Range<Int>, expected: String) {
     let path = CGPath(rect: CGRect(x: 0, y: 0, width: 200, height: 40))
-    #expect(seen(string, directions, on: range) { [CTLineCreateWithAttributedString($0)] } == look)
-    #expect(seen(string, directions, on: range) { [CTTypesetterCreateLine(CTTypesetterCreateWithAttributedString($0), CFRangeMake(0, 0))] } == look)
+    #expect(seen(string, directions, on: range) { [CTLineCreateWithAttributedString($0)] } == expected)
+    #expect(seen(string, directions, on: range) { [CTTypesetterCreateLine(CTTypesetterCreateWithAttributedString($0), CFRangeMake(0, 0))] } == expected)
     #expect(seen(string, directions, on: range) {
       CTFrameGetLines(CTFramesetterCreateFrame(CTFramesetterCreateWithAttributedString($0), CFRangeMake(0, 0), path, nil)) as! [CTLine]
-    } == look)
+    } == expected)
   }
 
   /// A frame that begins within the range has the remaining embedding, and a frame of a later paragraph its own.
-  @Test func aFrameFromTheMiddleKeepsTheDirection() {
+  @Test func frameFromMiddleKeepsDirection() {
     let path = CGPath(rect: CGRect(x: 0, y: 0, width: 200, height: 40))
     let text = Block.text("abcd\nef")
     text.addAttribute(.init(kCTWritingDirectionAttributeName), value: [1 + Self.override], range: NSRange(location: 1, length: 2))

@@ -12,7 +12,7 @@ import Testing
     #expect(found == file && face?.familyName == family, "\(found)", sourceLocation: sourceLocation)
   }
 
-  @Test func standForTheNearestCutInstalled() {
+  @Test func namesResolveToNearestInstalledStyle() {
     check("Helvetica", "Helvetica", "Inter-Regular")
     check("Helvetica-Bold", "Helvetica", "Inter-Bold")
     check("Helvetica-BoldOblique", "Helvetica", "Inter-BoldItalic")
@@ -40,7 +40,7 @@ import Testing
     check(".SFUI-Semibold", ".SF UI", "Inter-SemiBold")
   }
 
-  @Test func onlyAFontOfThatNameIsFound() {
+  @Test func unknownNamesAreNotSubstituted() {
     for name in ["Helveticaa", "Helvetica-Nonsense", "Arialish", "Nothing Known", "Tim", ""] {
       #expect(FontLibrary.shared.face(named: name) == nil, "\(name)")
     }
@@ -52,10 +52,10 @@ import Testing
 
   /// Every name of the table leads to one face with that name; its family contains it, and family, weight and slope lead to a face of the
   /// same weight and slope.
-  @Test func everyNameLeadsThereAndBack() throws {
+  @Test func everyNameRoundTrips() throws {
     for line in AppleFontTable.lines {
       for name in line.families.split(separator: "\n").map({ String($0.prefix { $0 != ":" }) }) {
-        let family = try #require(AppleFonts.known.family(named: name))
+        let family = try #require(AppleFonts.shared.family(named: name))
         for cut in family.cuts {
           let face = try #require(FontLibrary.shared.face(named: cut.postScriptName), "\(cut.postScriptName)")
           if face.installed == face.description { continue }  // Really there.
@@ -75,7 +75,7 @@ import Testing
   }
 
   /// A fingerprint identifies the file, so that another machine can find it.
-  @Test func aFingerprintNamesTheFile() throws {
+  @Test func fingerprintIdentifiesFile() throws {
     let face = try #require(FontLibrary.shared.face(named: "Helvetica-Bold"))
     #expect(FontFingerprint(of: face) == FontLibrary.shared.face(named: "Inter-Bold").map(FontFingerprint.init))
   }

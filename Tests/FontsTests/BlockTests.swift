@@ -39,13 +39,13 @@ import Testing
     units % 64 == 0 ? "\(units / 64)" : "\(Double(units) / 64)"
   }
 
-  @Test func lettersAreSquares() throws {
+  @Test func glyphsAreSquares() throws {
     try check("Ab 1.", "0:10 1:10 2:10 3:10 4:10")
     try check("é–“…”", "0:10 2:10 5:10 8:10 11:10")
     try check("漢字か한", "0:10 3:10 6:10 9:10")
   }
 
-  @Test func oneLigatureCanBeSwitchedOff() throws {
+  @Test func ligatureCanBeDisabled() throws {
     try check("afib", "0:10 1:10 3:10")
     try check("afib", features: ["-liga"], "0:10 1:10 2:10 3:10")
     try check("ffi", "0:10 1:10")
@@ -57,7 +57,7 @@ import Testing
     try check("A V", "0:10 1:10 2:10")
   }
 
-  @Test func marksStandOnTheMiddleOfTheirBase() throws {
+  @Test func marksAreCenteredOnTheirBase() throws {
     try check("q\u{301}", "0:10 0:0@-5,0")
     try check("q\u{323}", "0:10 0:0@-5,0")
     // On the second half of the ligature: there is no precomposed letter, so the mark stays.
@@ -66,7 +66,7 @@ import Testing
     try check("e\u{301}", "0:10")
   }
 
-  @Test func hebrewRunsFromTheRight() throws {
+  @Test func hebrewRunsRightToLeft() throws {
     try check("אב", "2:10 0:10")
     try check("שָ", "0:0@5,0 0:10")
   }
@@ -94,7 +94,7 @@ import Testing
     return (0..<Int(count)).map { infos[$0].codepoint }
   }
 
-  @Test func caretsStandInTheMiddleOfLigatures() throws {
+  @Test func ligatureCaretsAreCentered() throws {
     let face = try #require(FontLibrary.shared.face(named: "Galley Block"))
     for text in ["fi", "لا"] {
       let glyph = try #require(shapedGlyphs(text, face).first)
@@ -110,7 +110,7 @@ import Testing
   private static let hasFontTools = run("-c", "import fontTools; assert fontTools.version.startswith('4.38')")
 
   @Test(.enabled(if: hasFontTools, "needs python3-fonttools 4.38"))
-  func theScriptMakesTheFontByteForByte() throws {
+  func scriptReproducesFontExactly() throws {
     let font = try #require(AssetLocator.url("Fonts/GalleyBlock.ttf"))
     let script = URL(fileURLWithPath: font).deletingLastPathComponent().appendingPathComponent("../../Scripts/make-galley-block")
     #expect(BlockTests.run(script.standardizedFileURL.path, "--check"))
@@ -126,7 +126,7 @@ import Testing
     return process.terminationStatus == 0
   }
 
-  @Test func measuresAreTenths() throws {
+  @Test func metricsAreTenthsOfEm() throws {
     let face = try #require(FontLibrary.shared.face(named: "Galley Block"))
     let metrics = face.instance(size64: 6400).metrics
     #expect(metrics == FontMetrics(

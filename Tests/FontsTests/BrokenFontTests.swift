@@ -23,7 +23,7 @@ import Testing
     return withExtendedLifetime(file) { Array(file.bytes) }
   }
 
-  @Test func whatIsWrongIsSaidWithPlaceAndRemedy() throws {
+  @Test func errorsNamePositionAndRemedy() throws {
     let good = try block()
     check(Array("Mary had a little lamb".utf8), says: "is not a font", "byte 0", "use a .otf")
     check([], says: "is not a font")
@@ -39,7 +39,7 @@ import Testing
     check(nameless, says: "lacks the table cmap")
   }
 
-  @Test func pathsThatAreNoFontsAreRefused() {
+  @Test func nonFontPathsAreRefused() {
     func check(_ path: String, _ part: String) {
       let error = #expect(throws: FontError.self) { try FontLibrary.shared.face(file: path) }
       #expect(error?.description.contains(part) == true && error?.file == path, "\(error?.description ?? "")")
@@ -69,7 +69,7 @@ import Testing
     #expect(opened > 200, "seed \(seed)")
   }
 
-  @Test func aBrokenPictureFontDoesNotTrap() throws {
+  @Test func damagedColorFontDoesNotTrap() throws {
     guard let face = FontLibrary.shared.face(named: "Noto Color Emoji") else { return }
     let bytes = try bytes(of: face.path)
     var generator = Seeded(seed: 5)

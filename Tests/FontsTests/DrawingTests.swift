@@ -16,7 +16,7 @@ import Testing
     #expect(image.bytes.allSatisfy { $0 == 255 })
   }
 
-  @Test func quartersMoveItByQuarters() throws {
+  @Test func quarterPixelOffsetsShiftCoverage() throws {
     let (face, glyph) = try block(0x41)
     for quarter in 1..<4 {
       let image = face.image(of: glyph, pixelsPerEm: 10, quarter: quarter)
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func inkIsTheSameInAllQuarters() throws {
+  @Test func coverageIsEqualInAllQuarters() throws {
     let face = try #require(FontLibrary.shared.face(named: "EB Garamond"))
     for scalar: UInt32 in [0x61, 0x67, 0x57, 0x40] {
       let glyph = try #require(face.glyph(for: scalar))
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func outlinesStandOnTheBaselineYDown() throws {
+  @Test func outlinesStartAtBaselineWithYDown() throws {
     let (face, glyph) = try block(0x41)
     let bounds = face.instance(size64: 640).outline(of: glyph).bounds
     #expect(bounds == Rect(x: 0, y: -8, width: 10, height: 10))
@@ -80,7 +80,7 @@ import Testing
     #expect(bold.instance(size64: 640).advance(of: glyph) == 660)
   }
 
-  @Test func picturesScaleWithTheFont() throws {
+  @Test func bitmapGlyphsScaleWithFont() throws {
     let face = try #require(FontLibrary.shared.face(named: "Noto Color Emoji"))
     let glyph = try #require(face.glyph(for: 0x1F600))
     for size in [8, 20, 64, 109, 300] {
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  @Test func anAtlasIsKeptForItsScale() throws {
+  @Test func atlasIsCachedForItsScale() throws {
     let (face, _) = try block(0x41)
     let instance = face.instance(size64: 640)
     #expect(instance.atlas(scale: 2) === instance.atlas(scale: 2))

@@ -6,7 +6,7 @@ import Testing
 /// The order of fallback families equals that of sorting all families that contain the scalar, for each scalar separately.
 @Suite struct FallbackRankingTests {
   private func sorted(_ base: UInt32, _ first: [String], _ style: FallbackStyle, emoji: Bool) -> [String] {
-    let rank = Dictionary(first.enumerated().map { (FontCatalogue.plain($1), $0) }, uniquingKeysWith: min)
+    let rank = Dictionary(first.enumerated().map { (FontCatalogue.normalized($1), $0) }, uniquingKeysWith: min)
     var best: [String: FontCatalogue.Entry] = [:]
     for entry in FontLibrary.shared.catalogue.entries where !FallbackOrder.isApart(entry) && entry.mayCover(base) {
       let family = entry.families[0]
@@ -16,14 +16,14 @@ import Testing
     func key(_ entry: FontCatalogue.Entry) -> (Int, Int, Int, Int, String) {
       let family = entry.families[0]
       return (
-        entry.description.isColor != emoji ? 1 : 0, rank[FontCatalogue.plain(family)] ?? Int.max, FallbackOrder.kind(of: family, style),
+        entry.description.isColor != emoji ? 1 : 0, rank[FontCatalogue.normalized(family)] ?? Int.max, FallbackOrder.kind(of: family, style),
         family.utf8.count, family
       )
     }
     return best.values.sorted { key($0) < key($1) }.map(\.description.postScriptName)
   }
 
-  @Test func theOrderIsThatOfSorting() {
+  @Test func rankingEqualsSorting() {
     var generator = SeededGenerator(seed: 5)
     let odd: [UInt32] = [0x2010, 0x2713, 0x1F600, 0x6F22, 0x3042, 0xAC00, 0x5D0, 0x628, 0x915, 0xE01, 0x10FFFF, 0xE000, 0x378]
     let scalars = odd + (0..<60).map { _ in UInt32.random(in: 0x20...0x30000, using: &generator) }
@@ -39,7 +39,7 @@ import Testing
   }
 
   /// A family's styles are searched once, and equal those of a new search.
-  @Test func cutsThatAreKnownAreThoseThatAreFound() {
+  @Test func cachedStylesEqualSearchedStyles() {
     let library = FontLibrary.shared
     for family in library.families + ["EB Garamond", "no such family"] {
       let found = library.wholeCuts(ofFamily: family).map(\.description.postScriptName)
@@ -48,7 +48,7 @@ import Testing
   }
 
   /// Most of Unicode's code points are unassigned: code points without a font are neither searched nor cached.
-  @Test func whatNoFontHasIsNotKept() throws {
+  @Test func uncoveredCharactersAreNotCached() throws {
     let library = FontLibrary(catalogue: FontLibrary.shared.catalogue)
     let face = try #require(library.face(named: "DejaVu Serif"))
     let empty = (UInt32(0x40000)..<0x41000).filter { !library.catalogue.ranking.isCovered($0) }

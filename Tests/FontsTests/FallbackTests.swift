@@ -16,7 +16,7 @@ import Testing
     #expect(FontLibrary.shared.fallback(for: cluster, language: language, like: face) === found, sourceLocation: sourceLocation)
   }
 
-  @Test func whatTheFontHasStays() throws {
+  @Test func coveredCharactersKeepTheFont() throws {
     for text in [
       "a", "é", "e\u{301}", " ", "\u{A0}", "\u{2009}", "\u{3000}", "\u{2011}", "\u{200B}", "\u{AD}", "\n", "\t",
       "\u{FFFC}", "1", "#", "©", "a\u{200D}", "a\u{FE0F}",
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func aSerifIsFollowedByASerif() throws {
+  @Test func serifFontFallsBackToSerif() throws {
     for (text, serif, sans) in [
       ("ب", "NotoNaskhArabic-Regular", "NotoSansArabic-Regular"),
       ("בּ", "NotoSerifHebrew-Regular", "NotoSansHebrew-Regular"),
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func theLanguageChoosesAmongHanForms() throws {
+  @Test func languageSelectsHanVariant() throws {
     for (language, suffix) in [
       ("ja", "jp"), ("zh-Hans", "sc"), ("zh", "sc"), ("zh-CN", "sc"), ("zh-Hant", "tc"), ("zh-TW", "tc"), ("zh-HK", "hk"),
       ("zh-Hant-HK", "hk"), ("yue", "hk"), ("ko", "kr"), ("ko_KR", "kr"), ("en", "jp"), ("", "jp"),
@@ -53,7 +53,7 @@ import Testing
   }
 
   /// If one style of a family lacks a character and another has it, that style is used, with the weight and slope of the first.
-  @Test func aCutIsFollowedByItsFamily() throws {
+  @Test func styleFallsBackWithinItsFamily() throws {
     for character in ["é", "\u{2010}", "ß", "Ł", "Ж"] {
       try check(character, beside: "EBGaramond12-Bold", "EBGaramond12-Regular")
       let bold = FontLibrary.shared.fallback(
@@ -64,20 +64,20 @@ import Testing
   }
 
   /// Debian's bold EB Garamond is the only style that is skipped.
-  @Test func onlyCutsWithManyHolesAreLeftAside() {
+  @Test func onlyVeryIncompleteStylesAreSkipped() {
     let holed = FontLibrary.shared.families.flatMap { FontLibrary.shared.holedCuts(ofFamily: $0) }
     #expect(Set(holed.map(\.face.postScriptName)) == ["EBGaramond12-Bold"])
     #expect(holed.allSatisfy { $0.missing.contains(0xE9) && $0.missing.contains(0x17F) && !$0.missing.contains(0x41) })
   }
 
-  @Test func boldIsFollowedByBold() throws {
+  @Test func boldFallsBackToBold() throws {
     try check("ب", beside: "EBGaramond12-Bold", "NotoNaskhArabic-Bold")
     try check("漢", beside: "Inter-Bold", "NotoSansCJKjp-Bold")
     // A script without italics is not slanted.
     try check("ש", beside: "EBGaramond12-Italic", "NotoSerifHebrew-Regular")
   }
 
-  @Test func picturesAreForWhoAsks() throws {
+  @Test func emojiFontRequiresEmojiPresentation() throws {
     for text in [
       "😀", "❤️", "☎️", "1️⃣", "#️⃣", "🇫🇷",
       "👩‍👩‍👧‍👦", "👍🏽", "🏴󠁧󠁢󠁳󠁣󠁴󠁿", "🏳️‍🌈", "❤️‍🔥", "⌚", "✍🏽",
@@ -91,7 +91,7 @@ import Testing
     try check("1", "EBGaramond12-Regular")
   }
 
-  @Test func whatNoFontHasIsLeftToTheFirst() throws {
+  @Test func uncoveredTextKeepsPrimaryFont() throws {
     for text in ["\u{10FFFF}", "\u{378}"] { try check(text, "EBGaramond12-Regular") }
     let face = try #require(FontLibrary.shared.face(named: "EB Garamond"))
     // Lone surrogates and numbers that are not scalars.
@@ -100,19 +100,19 @@ import Testing
     }
   }
 
-  @Test func aMarkThatNoFontHasDoesNotMoveItsBase() throws {
+  @Test func uncoveredMarkDoesNotChangeBaseFont() throws {
     // U+0378 is not assigned.
     try check("a\u{378}", "EBGaramond12-Regular")
     try check("ب\u{378}", "NotoNaskhArabic-Regular")
   }
 
-  @Test func aMillionMarksEnd() throws {
+  @Test func millionMarksTerminate() throws {
     let face = try #require(FontLibrary.shared.face(named: "EB Garamond"))
     let cluster = [0x628] + (0..<1_000_000).map { UInt32(0x300 + $0 % 0x70) }
     #expect(FontLibrary.shared.fallback(for: cluster, language: nil, like: face).glyph(for: 0x628) != nil)
   }
 
-  @Test func theAnswerShowsTheClusterWhereverAFaceDoes() throws {
+  @Test func fallbackShowsClusterIfAnyFaceDoes() throws {
     // The law, for every scalar of a few blocks: if the result lacks a glyph, no installed face has it.
     let library = FontLibrary.shared
     let primary = try #require(library.face(named: "Inter"))
@@ -130,7 +130,7 @@ import Testing
     }
   }
 
-  @Test func threadsAgree() async throws {
+  @Test func fallbackIsEqualOnAllThreads() async throws {
     let primary = try #require(FontLibrary.shared.face(named: "EB Garamond"))
     let scalars = (0..<200).map { UInt32(0x590 + $0 * 37) }.filter { Unicode.Scalar($0) != nil }
     let alone = scalars.map { FontLibrary.shared.fallback(for: [$0], language: nil, like: primary).postScriptName }

@@ -33,7 +33,7 @@ import Testing
     check("", nil)
   }
 
-  @Test func cutsAreChosenAsCSSDoes() {
+  @Test func stylesAreChosenAsInCSS() {
     check("EB Garamond", 400, false, "EBGaramond12-Regular")
     check("EB Garamond", 400, true, "EBGaramond12-Italic")
     check("Noto Serif", 700, false, "NotoSerif-Bold")
@@ -45,7 +45,7 @@ import Testing
     check("DejaVu Sans", 300, false, "DejaVuSans-ExtraLight")
   }
 
-  @Test func aCutIsMadeOnlyWhereTheFamilyLacksIt() {
+  @Test func stylesAreSynthesizedOnlyIfMissing() {
     check("EB Garamond", 700, true, "EBGaramond12-Italic + bold")
     // Debian's EBGaramond12-Bold has no accented letters.
     check("EB Garamond", 700, false, "EBGaramond12-Regular + bold")
@@ -55,7 +55,7 @@ import Testing
     check("Galley Block", 500, false, "GalleyBlock-Regular")
   }
 
-  @Test func askingTwiceGivesTheSameObject() throws {
+  @Test func repeatedLookupReturnsSameObject() throws {
     let library = FontLibrary.shared
     let face = try #require(library.face(named: "Inter"))
     #expect(face === library.face(family: "Inter", weight: 400, italic: false))
@@ -64,7 +64,7 @@ import Testing
     #expect(face !== library.face(family: "Galley Block", weight: 400, italic: true))
   }
 
-  @Test func theOrderInWhichFontsAreListedDoesNotMatter() {
+  @Test func resultsAreIndependentOfListingOrder() {
     let names = ["EB Garamond", "Inter", "Noto Serif", "DejaVu Sans", "Noto Sans CJK JP"]
     let scalars: [UInt32] = [0x628, 0x5D0, 0x915, 0xE01, 0x6F22, 0x2211, 0x2D30, 0x1F600, 0x2764]
     func answers(_ library: FontLibrary) -> [String] {
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test func ofTwoFormatsOfAFaceOpenTypeIsTaken() throws {
+  @Test func openTypeIsPreferredOfTwoFormats() throws {
     let entry = try #require(FontLibrary.shared.catalogue.entry(postScriptName: "EBGaramond12-Regular"))
     let twin = FontCatalogue.Entry(
       path: "/a/first.ttf", index: 0, description: entry.description, families: entry.families,
@@ -95,7 +95,7 @@ import Testing
     #expect(catalogue.entry(fullName: "EB Garamond 12 Regular")?.path == entry.path)
   }
 
-  @Test func nearNamesAreOffered() {
+  @Test func similarNamesAreSuggested() {
     func check(_ typed: String, _ expected: String) {
       #expect(FontLibrary.shared.nearestNames(to: typed).contains(expected), "\(typed) → \(FontLibrary.shared.nearestNames(to: typed))")
     }
@@ -109,7 +109,7 @@ import Testing
     #expect(FontLibrary.shared.nearestNames(to: String(repeating: "x", count: 100_000)).isEmpty)
   }
 
-  @Test func theFacesOfAFamilyGoFromLightToBlack() {
+  @Test func facesOfFamilyAreSortedByWeight() {
     let weights = FontLibrary.shared.faces(ofFamily: "Inter").map(\.weight)
     #expect(weights == weights.sorted() && weights.first == 100 && weights.last == 900)
     #expect(FontLibrary.shared.families == FontLibrary.shared.families.sorted())

@@ -14,7 +14,7 @@ import Testing
   }
 
   /// From the fonts' hhea and OS/2 tables.
-  @Test func measuresAreTheTables() throws {
+  @Test func metricsComeFromFontTables() throws {
     try check("Galley Block", [80, 20, 0, 80, 80])
     try check("Inter", [96.875, 24.148, 0, 72.727, 54.545])
     // OS/2 of the first version has no heights, and Naskh's are 0: HarfBuzz measures glyphs, and there is no x.
@@ -22,7 +22,7 @@ import Testing
     try check("DejaVu Sans", [92.822, 23.584, 0, 72.797, 54.688])
   }
 
-  @Test func everythingGrowsWithTheSize() throws {
+  @Test func metricsScaleWithSize() throws {
     for name in ["EB Garamond", "Inter", "Noto Serif CJK JP", "Noto Color Emoji"] {
       let face = try #require(FontLibrary.shared.face(named: name))
       for size in stride(from: 64, through: 6400, by: 321) {
@@ -33,14 +33,14 @@ import Testing
     }
   }
 
-  @Test func numbersOfInstancesAreDense() throws {
+  @Test func instanceIDsAreUniqueAndStable() throws {
     let face = try #require(FontLibrary.shared.face(named: "Galley Block"))
     let ids = (2000..<2050).map { face.instance(size64: $0).id }
     #expect(Set(ids).count == 50 && ids == (2000..<2050).map { face.instance(size64: $0).id })
   }
 
   /// No installed text font uses its space in rules of an unsupported kind.
-  @Test func spacesThatTakePartAreKnown() throws {
+  @Test func rulesWithSpacesAreSupported() throws {
     func check(_ name: String, script: UInt32 = 0x4C61_746E /* Latn */, rules: ClosedRange<Int>) throws {
       switch try #require(FontLibrary.shared.face(named: name)).spaceInLayout(script: script, language: "en") {
       case .apart: #expect(rules.contains(0), "\(name)")
@@ -57,7 +57,7 @@ import Testing
     try check("Galley Block", rules: 0...0)
   }
 
-  @Test func serifsAreKnown() throws {
+  @Test func serifsAreDetected() throws {
     for (name, expected) in [
       ("EB Garamond", true), ("Noto Serif", true), ("DejaVu Serif", true), ("Noto Naskh Arabic", true), ("Inter", false),
       ("Noto Sans", false), ("DejaVu Sans", false), ("DejaVu Sans Mono", false), ("Galley Block", false),
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test func theFingerprintNamesWhatWasUsed() throws {
+  @Test func fingerprintListsUsedFonts() throws {
     let library = FontLibrary(catalogue: FontLibrary.shared.catalogue)
     #expect(library.fingerprint.isEmpty)
     let face = try #require(library.face(named: "Galley Block"))

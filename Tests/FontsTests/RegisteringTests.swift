@@ -23,7 +23,7 @@ import Testing
 
   private func library() -> FontLibrary { FontLibrary(catalogue: FontLibrary.shared.catalogue) }
 
-  @Test func whatIsRegisteredIsFoundByEveryName() throws {
+  @Test func registeredFontIsFoundByEveryName() throws {
     let library = library()
     #expect(library.face(named: "GalleyBrick-Regular") == nil)
     #expect(library.face(family: "Galley Brick", weight: 400, italic: false) == nil)
@@ -39,12 +39,12 @@ import Testing
     #expect(face.glyph(for: 0x61) != nil, "who has it keeps it")
   }
 
-  @Test func whatCannotBeRegisteredIsSaid() throws {
+  @Test func registrationErrorsAreReported() throws {
     let library = library()
-    func check(_ body: () throws(FontRegisteringError) -> Void, _ words: String..., sourceLocation: SourceLocation = #_sourceLocation) {
+    func check(_ body: () throws(FontRegisteringError) -> Void, _ messages: String..., sourceLocation: SourceLocation = #_sourceLocation) {
       let before = library.postScriptNames
       let error = #expect(throws: FontRegisteringError.self, sourceLocation: sourceLocation) { try body() }
-      for word in words { #expect(error?.description.contains(word) == true, "\(error?.description ?? "")", sourceLocation: sourceLocation) }
+      for word in messages { #expect(error?.description.contains(word) == true, "\(error?.description ?? "")", sourceLocation: sourceLocation) }
       #expect(library.postScriptNames == before, sourceLocation: sourceLocation)
     }
     check({ () throws(FontRegisteringError) in try library.register(path: "/no/such/font.ttf") }, "/no/such/font.ttf", "check the path")
@@ -60,7 +60,7 @@ import Testing
   }
 
   /// Characters missing in another font are shown in an installed font, as before.
-  @Test func itIsNoFallback() throws {
+  @Test func registeredFontIsNotUsedAsFallback() throws {
     let library = library()
     let scalars: [UInt32] = [0x61, 0x5D0, 0x6F22, 0x40000]
     let face = try #require(library.face(named: "Inter") ?? library.face(named: "DejaVu Sans"))

@@ -228,7 +228,7 @@ final class Scratch {
     return process.terminationStatus
   }
 
-  @Test func writesWhereLinksLead() throws {
+  @Test func writesToTargetsOfSymbolicLinks() throws {
     let scratch = try Scratch()
     try FileManager.default.createDirectory(atPath: scratch.path("folder"), withIntermediateDirectories: true)
     try scratch.link("first", to: "second")
@@ -246,7 +246,7 @@ final class Scratch {
     #expect(scratch.names == ["first", "folder", "loop", "lost", "second"])
   }
 
-  @Test func refusesWhatIsNoFile() throws {
+  @Test func refusesSpecialFilesAndFolders() throws {
     let scratch = try Scratch()
     #expect(mkfifo(scratch.path("pipe"), 0o600) == 0)
     #expect(#expect(throws: WritingError.self) { try FileReplacement.write(Data(), to: scratch.path("pipe")) }?.problem == "it is not a file")
@@ -266,7 +266,7 @@ final class Scratch {
 }
 
 @Suite struct OutputFolderTests {
-  @Test func makesAllFoldersOnTheWay() throws {
+  @Test func createsAllIntermediateFolders() throws {
     let scratch = try Scratch()
     for _ in 0..<2 { try OutputFolder.make(scratch.path("a/b/c"), mode: 0o700) }
     #expect(FileStamp(path: scratch.path("a/b/c"))?.isFolder == true)
@@ -275,7 +275,7 @@ final class Scratch {
   }
 
   /// The reason comes from the system: not every failure is a missing folder.
-  @Test func tellsWhyThereIsNoFolder() throws {
+  @Test func reportsWhyFolderCannotBeCreated() throws {
     let error = #expect(throws: WritingError.self) { try OutputFolder.make("/proc/galley/here") }
     #expect(error != nil)
     let scratch = try Scratch()
@@ -295,7 +295,7 @@ final class Scratch {
     }
   }
 
-  @Test func processesAreToldApart() {
+  @Test func processesAreDistinguished() {
     #expect(ProcessMark.own.isRunning && !ProcessMark(id: getpid(), start: 1).isRunning)
     #expect(ProcessMark(in: "\(ProcessMark.own)-rest") == .own && ProcessMark(in: "\(ProcessMark.own)") == .own)
     #expect(ProcessMark(in: "12") == nil && ProcessMark(in: "a-b") == nil)

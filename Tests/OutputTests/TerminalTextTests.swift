@@ -9,7 +9,7 @@ import Testing
     ("a\r\nb", "a\\u{D}\\nb"), ("a\tb", "a\\tb"), ("\u{202E}txt.exe\u{202C}", "\\u{202E}txt.exe\\u{202C}"), ("\u{2066}x\u{2069}", "\\u{2066}x\\u{2069}"),
     ("a\u{2028}b\u{85}c", "a\\u{2028}b\\u{85}c"), ("👩‍👩‍👧", "👩‍👩‍👧"), ("\u{200F}a\u{61C}", "\u{200F}a\u{61C}"),
   ])
-  func escapesWhatATerminalObeys(_ text: String, _ shown: String) {
+  func escapesTerminalControlCharacters(_ text: String, _ shown: String) {
     #expect(TerminalText.line(text) == shown)
   }
 
@@ -18,7 +18,7 @@ import Testing
   }
 
   /// No such code point is left, and JSON has the same value as before.
-  @Test func noCommandIsLeft() throws {
+  @Test func noControlCharacterRemains() throws {
     let commands = [0..<0x20, 0x7F..<0xA0, 0x202A..<0x202F, 0x2066..<0x206A].flatMap { $0 }.compactMap { Unicode.Scalar(UInt32($0)) }
     for command in commands {
       let text = "a\(command)b"

@@ -28,7 +28,7 @@ import Testing
         if let language = text.language, label.kind == "d" { byLanguage[language, default: Score()].add(label, found, text.labels) }
       }
       let differing = found.symmetricDifference(text.labels).sorted { ($0.start, $0.length) < ($1.start, $1.length) }
-      if !differing.isEmpty { lines.append("  \(text.text)  " + differing.map { "\(found.contains($0) ? "+" : "-")\($0.kind)‘\(text.words(of: $0))’" }.joined(separator: " ")) }
+      if !differing.isEmpty { lines.append("  \(text.text)  " + differing.map { "\(found.contains($0) ? "+" : "-")\($0.kind)‘\(text.substring(of: $0))’" }.joined(separator: " ")) }
     }
     print(lines.joined(separator: "\n"))
     // Slightly below the measured values.
@@ -58,7 +58,7 @@ import Testing
   }
 
   /// Long and full dates in twenty languages, in ICU's formats: found completely, with the right day.
-  @Test func datesAsICUWritesThem() throws {
+  @Test func findsDatesInICUFormats() throws {
     let (detector, formatter) = (try detector(1 << 4), DateFormatter())
     formatter.timeZone = TimeZone(secondsFromGMT: 0)
     let days = [Date(timeIntervalSince1970: 1_720_094_400), Date(timeIntervalSince1970: 1_733_140_800), Date(timeIntervalSince1970: 1_709_553_600)]
@@ -89,7 +89,7 @@ import Testing
     ("a las 8 de la tarde", "2024-03-04T20:00:00Z"), ("a las 12 de la noche", "2024-03-04T00:00:00Z"), ("a las 12 de la mañana", "2024-03-04T12:00:00Z"),
     ("午後3時", "2024-03-04T15:00:00Z"), ("明天上午10点", "2024-03-05T10:00:00Z"), ("오후 3시", "2024-03-04T15:00:00Z"),
   ])
-  func whatADateMeans(text: String, expected: String) throws {
+  func datesAreResolved(text: String, expected: String) throws {
     let result = try detector().firstMatch(in: text, range: NSRange(location: 0, length: text.utf16.count))
     #expect(result?.date.map { ISO8601DateFormatter().string(from: $0) } == expected, "\(text)")
   }
@@ -99,12 +99,12 @@ import Testing
     ("9 am to 5 pm", "2024-03-04T09:00:00Z", 8), ("10:00–12:30", "2024-03-04T10:00:00Z", 2.5), ("Tuesday from 2 to 4 pm", "2024-03-05T14:00:00Z", 2), ("March 3–5, 2024", "2024-03-03T12:00:00Z", 48),
     ("3. bis 5. Mai", "2024-05-03T12:00:00Z", 48), ("May 12-14", "2024-05-12T12:00:00Z", 48), ("March 3, 2024, 9 am - 11 am", "2024-03-03T09:00:00Z", 2),
   ])
-  func howLongASpanLasts(text: String, start: String, hours: Double) throws {
+  func rangesHaveStartAndDuration(text: String, start: String, hours: Double) throws {
     let result = try detector().firstMatch(in: text, range: NSRange(location: 0, length: text.utf16.count))
     #expect(result?.date.map { ISO8601DateFormatter().string(from: $0) } == start && result?.duration == hours * 3600 && result?.range.length == text.utf16.count, "\(text)")
   }
 
-  @Test func fieldsOfResults() throws {
+  @Test func resultsHaveTheirComponents() throws {
     let text = "é 12 Main Street, Springfield, IL 62704; Lufthansa flight 430; (217) 782-2000; me@example.org; www.a.com; 2024-03-04T10:20:30+02:00"
     let results = try detector().matches(in: text, range: NSRange(location: 0, length: text.utf16.count))
     let kinds: [UInt64] = [32, 4096, 2048, 64, 64, 16]
@@ -123,7 +123,7 @@ import Testing
   @Test(arguments: [
     ("date", "12 May 2024"), ("address", "1 Infinite Loop, Cupertino, CA 95014"), ("link", "https://example.org"), ("phoneNumber", "(415) 555-0132"), ("transitInformation", "Lufthansa flight 430"),
   ])
-  func followsFoundationsNames(name: String, expected: String) throws {
+  func foundationTypeNamesSelectResults(name: String, expected: String) throws {
     let text = "See https://example.org, 1 Infinite Loop, Cupertino, CA 95014, on 12 May 2024; (415) 555-0132; Lufthansa flight 430"
     let type = try #require(FoundationNames.types[name])
     let results = try detector(type.rawValue).matches(in: text, range: NSRange(location: 0, length: text.utf16.count))
@@ -150,7 +150,7 @@ import Testing
     #expect(detector.numberOfMatches(in: "555-0199", range: NSRange(location: 0, length: 8)) == 0)
   }
 
-  @Test func onlyWhatIsAskedForAndOnlyInTheRange() throws {
+  @Test func findsRequestedTypesWithinRange() throws {
     let text = "me@example.org 2024-03-04 www.a.com"
     let links = try detector(1 << 6)
     #expect(links.numberOfMatches(in: text, range: NSRange(location: 0, length: text.utf16.count)) == 2)
@@ -172,7 +172,7 @@ import Testing
   @Test(arguments: [
     (2, Int.max), (0, .max), (.max, .max), (-5, 20), (-5, 9), (-5, 3), (.min, .max), (-1, .max), (9, 0), (3, -1), (3, .min), (.min, .min), (.min, -1), (NSNotFound, 0), (NSNotFound, 5), (18, 5), (17, 5), (999, 5),
   ])
-  func aRangeOutsideOfTheText(location: Int, length: Int) throws {
+  func rangesOutsideTextAreClamped(location: Int, length: Int) throws {
     let (text, detector) = ("a.com b@example.org", try detector(1 << 6))
     let start = max(location, 0)
     let end = Int(clamping: min(Int128(location) + Int128(length), Int128(text.utf16.count)))
@@ -183,7 +183,7 @@ import Testing
   }
 
   /// A long text is split between results, which have the positions of their lines.
-  @Test func aLongTextIsThatOfItsLines() throws {
+  @Test func longTextHasResultsOfItsLines() throws {
     let detector = try detector()
     let line = "Call +49 30 901820 on March 3, 2024, 👍🏽 or see www.example.com/é.\n"
     let single = detector.matches(in: line, range: NSRange(location: 0, length: line.utf16.count)).map(\.range)
@@ -194,7 +194,7 @@ import Testing
   }
 
   @Test(arguments: ["a.", "www.", "1 ", "(1", "@a", "+1", "a@a.", "12 Main ", "Mar 3, ", "1:", "2024-", "http://", "A-", "A-1 ", "é", "👍🏽", "\u{0}", "《"])
-  func hostileTextsComeToAnEnd(part: String) throws {
+  func hostileTextsTerminate(part: String) throws {
     let text = String(repeating: part, count: 6000)
     let results = try detector().matches(in: text, range: NSRange(location: 0, length: text.utf16.count))
     var end = 0
@@ -205,7 +205,7 @@ import Testing
   }
 
   /// A row of unmatched closing brackets is not part of an address; its cost is linear.
-  @Test func bracketsBehindAnAddress() throws {
+  @Test func closingBracketsAfterAddress() throws {
     for count in [1, 10, 3000] {
       let text = "see http://a.example/(b)" + String(repeating: ")", count: count)
       #expect(try detector().matches(in: text, range: NSRange(location: 0, length: text.utf16.count)).map(\.range) == [NSRange(location: 4, length: 20)])
@@ -213,7 +213,7 @@ import Testing
   }
 
   /// A heading's rule is not part of a URL.
-  @Test func aPageInAHeading() throws {
+  @Test func headingRuleIsNotPartOfURL() throws {
     for (text, count) in [("www.example.com\n=====", 1), ("obj.me = 3", 0), ("if a.in == b", 0), ("www.example.com", 1)] {
       #expect(try detector().numberOfMatches(in: text, range: NSRange(location: 0, length: text.utf16.count)) == count, "\(text)")
     }

@@ -4,7 +4,7 @@ import Foundation
 
 /// A line of the lists in `Labelled`: a text whose expected results are marked «kind|…».
 struct LabelledText {
-  /// `l` a link, `p` a telephone number, `d` a date, `a` an address, `t` a flight; offsets in UTF-16.
+  /// `line` a link, `p` a telephone number, `d` a date, `a` an address, `t` a flight; offsets in UTF-16.
   struct Label: Hashable {
     var kind: Character
     var start: Int, length: Int
@@ -52,5 +52,5 @@ struct LabelledText {
     })
   }
 
-  func words(of label: Label) -> String { (text as NSString).substring(with: NSRange(location: label.start, length: label.length)) }
+  func substring(of label: Label) -> String { (text as NSString).substring(with: NSRange(location: label.start, length: label.length)) }
 }

@@ -5,7 +5,7 @@ import Testing
 
 /// Predicates of any length, with patterns of any ending, and with numbers of any size.
 @Suite struct PredicateLawTests {
-  private func holds(_ format: String, _ object: Any?, _ arguments: [Any] = []) throws -> Bool {
+  private func evaluate(_ format: String, _ object: Any?, _ arguments: [Any] = []) throws -> Bool {
     try Patterns.NSPredicate(parsing: format, arguments: arguments).evaluate(with: object)
   }
 
@@ -29,7 +29,7 @@ import Testing
     ("a == 1", " AND a == 1", ""), ("a == 1", " OR a == 1", ""), ("a IN {1", ", 1", "}"), ("1", "+1*1", " == 20001"), ("2", "**1", " == 2"), ("0", "- -1", " == 20000"), ("", "NOT ", "a == 1"),
     ("", "(", "a"), ("", "a[", "a"), ("", "{", "1"), ("1 == ", "-", "1"), ("a", "[0].@count", " == 0"), ("a == 1 OR (", "(a == 1) AND ", "a == 1)"),
   ])
-  func aFormatOfAnyLengthIsReadOrRefused(start: String, middle: String, end: String) {
+  func formatOfAnyLengthParsesOrThrows(start: String, middle: String, end: String) {
     let format = start + String(repeating: middle, count: middle.count > 4 ? 2000 : 20_000) + end
     onSmallStack {
       do {
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func aKeyPathOfAnyLength() {
+  @Test func keyPathMayHaveAnyLength() {
     let path = Array(repeating: "a", count: 20_000).joined(separator: ".")
     for path in [path, "@count." + path, path + ".@count"] {
       onSmallStack {
@@ -56,7 +56,7 @@ import Testing
 
   /// Brackets up to the maximum depth can be parsed and evaluated on a small stack.
   @Test(arguments: [("(", "1", ")", " == 1"), ("a[", "0", "]", " == nil"), ("NOT ", "a == 2", "", ""), ("(", "a == 1", ")", ""), ("-", "1", "", " == 1"), ("2 ** (", "0", ")", " == 2")])
-  func bracketsFitASmallStack(open: String, inner: String, close: String, end: String) {
+  func nestedBracketsFitSmallStack(open: String, inner: String, close: String, end: String) {
     onSmallStack {
       let formats = (90...100).map { depth in String(repeating: open, count: depth) + inner + String(repeating: close, count: depth) + end }
       let read = formats.compactMap { try? Patterns.NSPredicate(parsing: $0) }
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["a..b", "...", ".", ".a", "a.", "@sum.", "a.@sum..b"]) func aKeyPathWithoutAKeyIsRefused(path: String) {
+  @Test(arguments: ["a..b", "...", ".", ".a", "a.", "@sum.", "a.@sum..b"]) func keyPathWithEmptyKeyIsRefused(path: String) {
     for format in ["1 == %K", "a == b.%K"] {
       let error = #expect(throws: PredicateFormatError.self) { try Patterns.NSPredicate(parsing: format, arguments: [path]) }
       #expect(error?.reason.contains("‘\(path)’") == true && error?.offset == format.utf16.count - 2)
@@ -82,14 +82,14 @@ import Testing
     ("(?x)\\Qa #b", "a #b", true), ("x|\\Q(", "(", true), ("x|\\Q(", "x", true), ("a|ab", "ab", true), ("a|ab", "abc", false), ("ab#", "ab#", true), ("(?i)ab", "AB", true), ("(a)(?:b)\\1", "aba", true),
     ("[#]", "#", true), ("[)]", ")", true), ("a\\)", "a)", true), ("(?x)#", "", true), ("\\Q", "", true), ("a$", "a\n", false), ("a\\Z", "a\n", false),
   ])
-  func matchesIsOfAllOfTheText(pattern: String, text: String, expected: Bool) throws {
+  func matchesRequiresWholeText(pattern: String, text: String, expected: Bool) throws {
     for options in ["", "[d]", "[c]"] where options != "[c]" || text == text.lowercased() {
-      #expect(try holds("SELF MATCHES\(options) %@", text, [pattern]) == expected, "\(pattern) of ‘\(text)’")
-      #expect(try holds("SELF.a MATCHES\(options) SELF.b", ["a": text, "b": pattern]) == expected, "\(pattern) of ‘\(text)’, compiled late")
+      #expect(try evaluate("SELF MATCHES\(options) %@", text, [pattern]) == expected, "\(pattern) of ‘\(text)’")
+      #expect(try evaluate("SELF.a MATCHES\(options) SELF.b", ["a": text, "b": pattern]) == expected, "\(pattern) of ‘\(text)’, compiled late")
     }
   }
 
-  @Test(arguments: ["a)(b", "a)|(b", "(?x)a #\n)(", "\\Qa\\E)", "(", "[", "a\\", "(?x)( # )"]) func aBrokenPatternIsNotMadeWhole(pattern: String) {
+  @Test(arguments: ["a)(b", "a)|(b", "(?x)a #\n)(", "\\Qa\\E)", "(", "[", "a\\", "(?x)( # )"]) func brokenPatternIsRefused(pattern: String) {
     #expect(throws: PredicateFormatError.self) { try Patterns.NSPredicate(parsing: "SELF MATCHES %@", arguments: [pattern]) }
   }
 
@@ -108,7 +108,7 @@ import Testing
     ]
   }
 
-  @Test func numbersOfAllTypesStandInOneOrder() throws {
+  @Test func numbersOfAllTypesHaveOneOrder() throws {
     let numbers = Self.numbers
     for (one, lower) in numbers.enumerated() {
       for (two, higher) in numbers.enumerated() {
@@ -116,7 +116,7 @@ import Testing
           // Two texts are compared as texts.
           for right in higher where !(left is String && right is String) {
             let object = ["l": left, "r": right]
-            let found = try ["l < r", "l == r", "l > r", "l <= r", "l != r", "l >= r"].map { try holds($0, object) }
+            let found = try ["l < r", "l == r", "l > r", "l <= r", "l != r", "l >= r"].map { try evaluate($0, object) }
             #expect(found == [one < two, one == two, one > two, one <= two, one != two, one >= two], "\(left) (\(type(of: left))) and \(right) (\(type(of: right)))")
           }
         }
@@ -136,21 +136,21 @@ import Testing
   func wholeNumbersAreExact(format: String, number: Int64, expected: Bool) throws {
     let predicate = try Patterns.NSPredicate(parsing: format)
     #expect(predicate.evaluate(with: number) == expected, "\(format) of \(number)")
-    #expect(try holds(predicate.predicateFormat, number) == expected, "\(format) is told as \(predicate.predicateFormat)")
-    #expect(try holds("SELF == %ld", number, [number]) && !holds("SELF == %ld", number, [number - 1]))
+    #expect(try evaluate(predicate.predicateFormat, number) == expected, "\(format) is told as \(predicate.predicateFormat)")
+    #expect(try evaluate("SELF == %ld", number, [number]) && !evaluate("SELF == %ld", number, [number - 1]))
   }
 
-  @Test func whatIsReckonedOfListsIsExact() throws {
+  @Test func aggregatesAreExact() throws {
     let ids = [9_007_199_254_740_993, 1, 9_007_199_254_740_992]
     for format in ["@sum.SELF == 18014398509481986", "@max.SELF == 9007199254740993", "@min.SELF == 1", "@avg.SELF == 6004799503160662", "ANY SELF == 9007199254740993", "NONE SELF == 9007199254740994"] {
-      #expect(try holds(format, ids), "\(format)")
+      #expect(try evaluate(format, ids), "\(format)")
     }
-    #expect(try holds("a[1] == 2 AND a[1.0] == 2 AND a[3] == nil AND a[-1] == nil", ["a": [1, 2, 3]]))
+    #expect(try evaluate("a[1] == 2 AND a[1.0] == 2 AND a[3] == nil AND a[-1] == nil", ["a": [1, 2, 3]]))
   }
 
   // MARK: Told
 
-  @Test func printingAPredicateShowsItsFormat() {
+  @Test func predicateDescriptionIsItsFormat() {
     let predicate = Patterns.NSPredicate(format: "SELF == %@", nil)
     #expect("\(predicate)" == "SELF == nil" && predicate.debugDescription == predicate.predicateFormat)
     #expect("\(Patterns.NSPredicate(format: "a.b[0] + 1 < 3 AND c CONTAINS[c] %@", "x"))" == "(a.b[0] + 1) < 3 AND c CONTAINS[c] \"x\"")

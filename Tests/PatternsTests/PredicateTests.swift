@@ -14,7 +14,7 @@ import Testing
   class Sheet { let width = 7 }
   final class Spread: Sheet { lazy var name: String = "spread" }
 
-  private func holds(_ format: String, _ object: Any?, _ arguments: [Any] = []) throws -> Bool {
+  private func evaluate(_ format: String, _ object: Any?, _ arguments: [Any] = []) throws -> Bool {
     try Patterns.NSPredicate(parsing: format, arguments: arguments).evaluate(with: object)
   }
 
@@ -31,11 +31,11 @@ import Testing
     ("1 + 2 * 3 == 7 AND (1+2)*3 == 9 AND 2 ** 3 ** 2 == 512 AND -2 + 3 = 1 AND 7 / 2 == 3.5 AND 0x10 == 16 AND 1e3 = 1000", "", true),
     ("SELF == \"a\\\"b\\u0041\"", "a\"bA", true), ("self == nil", "", false), ("SELF CONTAINS 1", "1", false), ("SELF > nil", "1", false),
   ])
-  func texts(format: String, text: String, expected: Bool) throws {
-    #expect(try holds(format, text) == expected, "\(format) of ‘\(text)’")
+  func comparesStrings(format: String, text: String, expected: Bool) throws {
+    #expect(try evaluate(format, text) == expected, "\(format) of ‘\(text)’")
     // A predicate's format has the same meaning.
     let again = try Patterns.NSPredicate(parsing: format).predicateFormat
-    #expect(try holds(again, text) == expected, "\(format) is told as \(again)")
+    #expect(try evaluate(again, text) == expected, "\(format) is told as \(again)")
     #expect(try Patterns.NSPredicate(parsing: again).predicateFormat == again)
   }
 
@@ -46,19 +46,19 @@ import Testing
       "tags.@count == 2", "tags[0] == 'a' AND tags[LAST] == 'b' AND tags[FIRST] = 'a' AND tags[SIZE] == 2", "size.width > 3", "nothing == nil", "title.nothing.more = NIL", "size['width'] == 3.5",
       "self.title == title", "NOT (lines < 3 OR title == nil)",
     ]
-    for format in formats { #expect(try holds(format, page), "\(format)") }
-    #expect(try holds("width == 7 AND name == nil", Spread()))
+    for format in formats { #expect(try evaluate(format, page), "\(format)") }
+    #expect(try evaluate("width == 7 AND name == nil", Spread()))
     let rows: [[String: Any]] = [["age": 1, "name": "x"], ["age": 3, "name": "y"]]
-    for format in ["@sum.age == 4", "@avg.age == 2", "@max.age == 3 AND @min.age == 1", "@count == 2", "ANY age > 2", "ANY name == 'y'"] { #expect(try holds(format, rows), "\(format)") }
-    #expect(try holds("a.b.c == 1", ["a": ["b": ["c": 1]]]) && holds("x == NULL", [String: Any]()) && holds("SELF == nil", nil))
-    #expect(try holds("SELF > %@", Date(timeIntervalSince1970: 9), [Date(timeIntervalSince1970: 5)]))
+    for format in ["@sum.age == 4", "@avg.age == 2", "@max.age == 3 AND @min.age == 1", "@count == 2", "ANY age > 2", "ANY name == 'y'"] { #expect(try evaluate(format, rows), "\(format)") }
+    #expect(try evaluate("a.b.c == 1", ["a": ["b": ["c": 1]]]) && evaluate("x == NULL", [String: Any]()) && evaluate("SELF == nil", nil))
+    #expect(try evaluate("SELF > %@", Date(timeIntervalSince1970: 9), [Date(timeIntervalSince1970: 5)]))
   }
 
   @Test func argumentsAndVariables() throws {
-    #expect(try holds("%K == %@ AND %K.length < %d AND lines == %i", Page(), ["title", "Émile", "title", 9, 20]))
-    #expect(try holds("SELF BETWEEN %@", 3, [[1, 5]]) && holds("SELF == %f", 1.5, [1.5]) && holds("SELF == %ld", 7, [7]) && holds("%@ == nil", 1, [NSNull()]))
+    #expect(try evaluate("%K == %@ AND %K.length < %d AND lines == %i", Page(), ["title", "Émile", "title", 9, 20]))
+    #expect(try evaluate("SELF BETWEEN %@", 3, [[1, 5]]) && evaluate("SELF == %f", 1.5, [1.5]) && evaluate("SELF == %ld", 7, [7]) && evaluate("%@ == nil", 1, [NSNull()]))
     // A text argument is only text, whatever it contains.
-    #expect(try holds("SELF == %@", "x' OR TRUEPREDICATE OR 'a' == 'a", ["x"]) == false)
+    #expect(try evaluate("SELF == %@", "x' OR TRUEPREDICATE OR 'a' == 'a", ["x"]) == false)
     let predicate = try Patterns.NSPredicate(parsing: "lines > $LEAST")
     #expect(predicate.evaluate(with: Page(), substitutionVariables: ["LEAST": 5]) && !predicate.evaluate(with: Page(), substitutionVariables: ["LEAST": 50]))
     #expect(Patterns.NSPredicate(format: "SELF CONTAINS[c] %@ AND length < %d", "B", 4).evaluate(with: "abc"))
@@ -74,28 +74,28 @@ import Testing
     ("a ==[x] 1", 5, "[c], [d]"), ("a <[c] 1", 4, "does not support"), ("é == §", 5, "‘§’"), ("a == {1, 2", 10, "‘,’ or ‘}’"), ("a == %@", 5, "no argument"), ("a.@nothing == 1", 2, "@count"),
     ("a. == 1", 3, "a key"), ("SUBQUERY(a, $x, $x > 1).@count > 0", 0, "not supported"), ("$ == 1", 1, "a name"), ("a == %q", 5, "%@, %K"), ("1.2.3 == 1", 0, "not a number"), ("a == \"\\u00\"", 8, "hexadecimal"),
   ])
-  func aFormatThatSaysNothing(format: String, offset: Int, words: String) {
+  func invalidFormatsAreReported(format: String, offset: Int, message: String) {
     let error = #expect(throws: PredicateFormatError.self) { try Patterns.NSPredicate(parsing: format) }
-    #expect(error?.offset == offset && error?.reason.contains(words) == true, "\(format): \(error.map { "\($0)" } ?? "")")
+    #expect(error?.offset == offset && error?.reason.contains(message) == true, "\(format): \(error.map { "\($0)" } ?? "")")
     #expect(error?.description.hasSuffix("\n  \(String(repeating: " ", count: offset))^") == true)
   }
 
-  @Test func argumentsOfTheWrongKind() {
+  @Test func argumentsOfWrongTypeAreRefused() {
     let wrong: [(String, [Any])] = [("%K == 1", [3]), ("%K == 1", [""]), ("a == %d", ["x"]), ("a == 1", [2]), ("a == %@ AND b == %@", [1])]
     for (format, arguments) in wrong { #expect(throws: PredicateFormatError.self, "\(format)") { try Patterns.NSPredicate(parsing: format, arguments: arguments) } }
   }
 
   /// Depth is limited, and so is the cost of brackets with two possible readings.
-  @Test func bracketsInBrackets() throws {
+  @Test func nestingIsLimited() throws {
     func nested(_ depth: Int) -> String { String(repeating: "(", count: depth) + "1" + String(repeating: ")", count: depth) + " == 1" }
-    #expect(try holds(nested(40), nil))
+    #expect(try evaluate(nested(40), nil))
     for format in [nested(5000), String(repeating: "NOT ", count: 5000) + "1 == 1", String(repeating: "{", count: 5000), String(repeating: "-", count: 5000) + "1 == 1"] {
       #expect(throws: PredicateFormatError.self) { try Patterns.NSPredicate(parsing: format) }
     }
   }
 
   /// As on iOS, a key that is a reserved word has a ‘#’ before it; after a dot it needs none.
-  @Test(arguments: ["IN", "true", "nil", "Like", "CAST", "plain"]) func wordsOfTheLanguageAsKeys(word: String) throws {
+  @Test(arguments: ["IN", "true", "nil", "Like", "CAST", "plain"]) func reservedWordsCanBeKeys(word: String) throws {
     let predicate = try Patterns.NSPredicate(parsing: "#\(word) == 1")
     #expect(predicate.evaluate(with: [word: 1]) && !predicate.evaluate(with: [word: 2]))
     let other = try Patterns.NSPredicate(parsing: "SELF.\(word) == 1")
@@ -105,7 +105,7 @@ import Testing
   }
 
   /// No input ends the program.
-  @Test func formatsOfAnyWordsAreReadOrRefused() {
+  @Test func randomFormatsParseOrThrow() {
     var random = SystemRandomNumberGenerator()
     let seed = UInt64.random(in: 0..<1 << 32, using: &random)
     var state = seed
@@ -125,7 +125,7 @@ import Testing
 
 /// Patterns with backtracking.
 @Suite struct BoundedMatchingTests {
-  @Test func anExplodingPatternIsGivenUp() throws {
+  @Test func catastrophicPatternIsAbandoned() throws {
     let exploding = try NSRegularExpression(pattern: "(a+)+$")
     for length in [40, 4000] {
       let text = String(repeating: "a", count: length) + "b"
@@ -143,7 +143,7 @@ import Testing
   }
 
   /// The length of a text alone does not end a search.
-  @Test func alongTextIsSearchedToItsEnd() throws {
+  @Test func longTextIsSearchedToItsEnd() throws {
     let text = String(repeating: "lamb and fleece, ", count: 20_000) + "12.5"
     guard case .match = try NSRegularExpression(pattern: "[0-9]+\\.[0-9]+").firstBoundedMatch(in: text) else {
       Issue.record("not found")

@@ -6,7 +6,7 @@ import Testing
     _ width: Int, _ height: Int, scale: Double = 1, clip: [IntRect]? = nil, _ expected: String,
     sourceLocation: SourceLocation = #_sourceLocation, _ drawing: (BitmapCanvas) -> Void
   ) {
-    let found = picture(drawn(width, height, scale: scale, clip: clip, drawing))
+    let found = pixelText(drawn(width, height, scale: scale, clip: clip, drawing))
     #expect(found == expected, sourceLocation: sourceLocation)
   }
 
@@ -23,7 +23,7 @@ import Testing
     check(3, 1, "5#5") { $0.fill(Rect(x: 0.5, y: 0, width: 2, height: 1), .black) }
   }
 
-  @Test func glyphsStandOnWholePixelsAndQuarters() {
+  @Test func glyphsSnapToWholePixelsAndQuarters() {
     check(9, 4, """
       ##...2#7.
       ##...2#7.
@@ -33,7 +33,7 @@ import Testing
   }
 
   /// Like the baselines of characters.
-  @Test(arguments: [1.0, 1.25, 2.0]) func aRectangleIsMovedOntoWholePixels(scale: Double) {
+  @Test(arguments: [1.0, 1.25, 2.0]) func rectangleIsSnappedToWholePixels(scale: Double) {
     let canvas = BitmapCanvas(bitmap: Bitmap(width: 8, height: 8), scale: scale, clip: nil)
     canvas.translate(x: 0.3, y: 7.1)
     for step in 0..<40 {
@@ -49,20 +49,20 @@ import Testing
     #expect(canvas.onWholePixels(Rect(x: 0.4, y: 0.4, width: 1, height: 1)) == Rect(x: 0.4, y: 0.4, width: 1, height: 1))
   }
 
-  @Test func aGlyphBetweenQuartersTakesTheNearest() {
+  @Test func glyphBetweenQuartersUsesNearest() {
     let exact = drawn(6, 4) { $0.draw(run([0], at: [Point(x: 1.25, y: 3)]), .black) }
     let near = drawn(6, 4) { $0.draw(run([0], at: [Point(x: 1.3, y: 3.2)]), .black) }
     #expect(near.difference(from: exact).isEmpty)
   }
 
-  @Test func aPictureGlyphKeepsItsColours() {
+  @Test func colorGlyphKeepsItsColors() {
     let bitmap = drawn(4, 4) { $0.draw(run([1, 2], at: [Point(x: 1, y: 3), .zero]), .black) }
     #expect(bitmap[1, 1] == 0xFF00_00FF)
     #expect(bitmap[2, 2] == 0xFF00_00FF)
     #expect(bitmap.difference(from: drawn(4, 4) { _ in }).bounds == IntRect(x: 1, y: 1, width: 2, height: 2))
   }
 
-  @Test func turnedTextIsDrawnByItsOutlines() {
+  @Test func rotatedTextIsDrawnAsOutlines() {
     check(4, 4, """
       ....
       .###
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test func aGlyphThatTheFontLacksIsPassedOver() {
+  @Test func missingGlyphIsSkipped() {
     check(3, 3, """
       ##.
       ##.
@@ -83,7 +83,7 @@ import Testing
       """) { $0.draw(run([4_000_000_000, 0], at: [.zero, Point(x: 0, y: 3)]), .black) }
   }
 
-  @Test func clipsMeetAndEnd() {
+  @Test func clipsIntersectAndAreRestored() {
     check(6, 2, """
       .##...
       #####.
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  @Test func drawingKeepsToTheRectanglesGiven() {
+  @Test func drawingIsLimitedToGivenRectangles() {
     let clip = [IntRect(x: 0, y: 0, width: 2, height: 1), IntRect(x: 3, y: 1, width: 2, height: 1)]
     let expected = """
       ##...
@@ -108,7 +108,7 @@ import Testing
     check(5, 2, clip: clip, expected) { $0.draw(run([0, 0], at: [Point(x: 0, y: 3), Point(x: 3, y: 3)]), .black) }
   }
 
-  @Test func glyphsGoThroughACurvedClip() {
+  @Test func glyphsAreClippedByCurve() {
     let circle = Path.ellipse(in: Rect(x: 0, y: 0, width: 8, height: 8))
     let glyphs = run([0, 0, 0, 0], at: (0..<4).map { Point(x: Double($0) * 2, y: 3) })
     let clipped = drawn(8, 8) {
@@ -122,7 +122,7 @@ import Testing
     for y in 0..<8 { for x in 0..<8 { #expect(abs(Int(clipped[x, y] & 255) - Int(both[x, y] & 255)) <= 1, "(\(x), \(y))") } }
   }
 
-  @Test func aLayerFadesAsOne() {
+  @Test func layerFadesAsGroup() {
     check(3, 1, "555") {
       $0.beginLayer(alpha: 0.5)
       $0.fill(Rect(x: 0, y: 0, width: 2, height: 1), .black)
@@ -131,7 +131,7 @@ import Testing
     }
   }
 
-  @Test func drawingThroughCairoAndKernelsKeepsItsOrder() {
+  @Test func cairoAndKernelsKeepDrawingOrder() {
     check(3, 1, "#.#") {
       $0.fill(.ellipse(in: Rect(x: -20, y: -20, width: 50, height: 50)), .black)
       $0.fill(Rect(x: 1, y: 0, width: 1, height: 1), .white)
@@ -174,16 +174,16 @@ import Testing
     }
   }
 
-  @Test func distantCoordinatesEnd() {
+  @Test func distantCoordinatesTerminate() {
     let bitmap = drawn(4, 4) {
       $0.fill(Rect(x: -1e300, y: -1e12, width: 2e300, height: 2e12), .black)
       $0.stroke(
         Path([.move(Point(x: -1e9, y: 2)), .line(Point(x: 1e9, y: 2))]), .white, StrokeStyle(width: 2, dash: [0.001, 0.001]))
     }
-    #expect(picture(bitmap) == "####\n....\n....\n####")
+    #expect(pixelText(bitmap) == "####\n....\n....\n####")
   }
 
-  @Test(arguments: [1e-300, 1e-160, 1e-20, 1e20, 1e160, 1e300]) func afterAnExtremeTransformDrawingGoesOn(_ scale: Double) {
+  @Test(arguments: [1e-300, 1e-160, 1e-20, 1e20, 1e160, 1e300]) func drawingContinuesAfterExtremeTransform(_ scale: Double) {
     let path = Path.ellipse(in: Rect(x: 0, y: 0, width: 3, height: 3))
     let stops = [Gradient.Stop(offset: 0, color: .black), .init(offset: 1, color: .white)]
     func draw(_ canvas: Canvas) {
@@ -197,7 +197,7 @@ import Testing
       canvas.restore()
       canvas.fill(.ellipse(in: Rect(x: -20, y: -20, width: 50, height: 50)), .black)
     }
-    #expect(picture(drawn(3, 1, draw)) == "###")
+    #expect(pixelText(drawn(3, 1, draw)) == "###")
     let pdf = PDFCanvas(size: Size(width: 9, height: 9))
     pdf.beginPage()
     draw(pdf)

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct BitmapTests {
   /// Two boxes of changes, then a single one, on a bitmap of 100×60.
-  @Test func differenceNamesBoxesAndCount() {
+  @Test func differenceReportsBoxesAndCount() {
     let before = drawn(100, 60) { _ in }
     let after = drawn(100, 60) {
       $0.fill(Rect(x: 3, y: 4, width: 5, height: 2), .black)
@@ -15,7 +15,7 @@ import Testing
     #expect(after.difference(from: after.copy()).isEmpty)
   }
 
-  @Test func differenceTakesInWhatIsBeyondTheOther() {
+  @Test func differenceIncludesPixelsBeyondOther() {
     let small = Bitmap(width: 10, height: 10)
     let large = Bitmap(width: 12, height: 11)
     #expect(large.difference(from: small) == BitmapDifference(
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func aPNGComesBackAsItWas() throws {
+  @Test func pngRoundTrips() throws {
     var random = Seeded(9)
     let bitmap = Bitmap(width: 13, height: 7)
     for y in 0..<7 { for x in 0..<13 { bitmap[x, y] = 0xFF00_0000 | UInt32.random(in: 0...0xFF_FFFF, using: &random) } }
@@ -76,7 +76,7 @@ import Testing
       """)
   }
 
-  @Test func colourIsPremultipliedAndBounded() {
+  @Test func colorIsPremultipliedAndClamped() {
     #expect(Color(red: 1, green: 0.5, blue: 0, alpha: 0.5).premultiplied == 0x8080_4000)
     #expect(Color(red: 7, green: -1, blue: .nan, alpha: .infinity).premultiplied == 0xFFFF_0000)
   }

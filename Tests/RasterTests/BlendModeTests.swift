@@ -98,7 +98,7 @@ import Testing
     return zip(parts, want.c + [want.a]).allSatisfy { abs($0 - $1) <= by }
   }
 
-  @Test(arguments: BlendMode.allCases) func pixelsGoByTheFormulas(mode: BlendMode) {
+  @Test(arguments: BlendMode.allCases) func pixelsFollowFormulas(mode: BlendMode) {
     var random = Seeded(UInt64(mode.rawValue) + 7)
     for round in 0..<2_000 {
       let (source, backdrop) = (pixel(&random), pixel(&random))
@@ -123,7 +123,7 @@ import Testing
   }
 
   /// One pixel, drawn in every way: as a rectangle, a path, an image, a gradient, a layer.
-  @Test(arguments: BlendMode.allCases) func everythingThatIsDrawnIsPutTogetherAlike(mode: BlendMode) {
+  @Test(arguments: BlendMode.allCases) func allDrawingOperationsBlendAlike(mode: BlendMode) {
     let (ground, ink) = (Color(red: 0.2, green: 0.6, blue: 0.9, alpha: 0.8), Color(red: 0.9, green: 0.5, blue: 0.1, alpha: 0.6))
     let area = Rect(x: 2, y: 2, width: 4, height: 4)
     func pixels(_ drawing: (BitmapCanvas) -> Void) -> [UInt32] {
@@ -161,7 +161,7 @@ import Testing
     }
   }
 
-  @Test func theModeIsPartOfTheStateAndALayerBeginsWithoutIt() {
+  @Test func blendModeIsSavedAndResetInLayers() {
     let bitmap = Bitmap(width: 2, height: 1)
     bitmap.fill(Color(red: 1, green: 1, blue: 0))
     let canvas = BitmapCanvas(bitmap: bitmap, scale: 1)
@@ -177,7 +177,7 @@ import Testing
   }
 
   /// A clear color erases in `copy`; a shadow is drawn in the mode, and the area around its shape stays.
-  @Test func whatIsClearCounts() {
+  @Test func clearSourcesAffectBlending() {
     func drawn(_ mode: BlendMode, _ drawing: (BitmapCanvas) -> Void) -> String {
       let bitmap = Bitmap(width: 4, height: 1)
       bitmap.fill(.black)
@@ -203,7 +203,7 @@ import Testing
 
   // MARK: Edges
 
-  @Test func edgesAreWholePixelsWhereTheyAreNotSmooth() {
+  @Test func edgesAreAliasedWithoutAntialiasing() {
     func drawn(_ change: (Canvas) -> Void, _ drawing: (Canvas) -> Void) -> Bool {
       let bitmap = Bitmap(width: 20, height: 20)
       let canvas = BitmapCanvas(bitmap: bitmap, scale: 1)
@@ -240,7 +240,7 @@ import Testing
     return String(decoding: try canvas.finish(), as: UTF8.self)
   }
 
-  @Test func aPDFNamesTheMode() throws {
+  @Test func pdfContainsBlendMode() throws {
     for (mode, name) in [(BlendMode.multiply, "Multiply"), (.screen, "Screen"), (.softLight, "SoftLight"), (.luminosity, "Luminosity"), (.plusLighter, "Screen")] {
       let text = try pdf {
         $0.setBlendMode(mode)
@@ -272,7 +272,7 @@ import Testing
     return lines[2..<lines.count - 1].joined(separator: "\n")
   }
 
-  @Test func anSVGHasTheModeOutsideOfItsCuts() {
+  @Test func svgHasBlendModeOutsideItsClips() {
     let text = svg {
       $0.save()
       $0.clip(to: .rect(Rect(x: 0, y: 0, width: 9, height: 9)))

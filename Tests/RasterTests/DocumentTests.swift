@@ -40,7 +40,7 @@ import Testing
   }
 
   /// Pages are written as they are completed, and together equal the complete document.
-  @Test func pagesAreWrittenAsTheyCome() throws {
+  @Test func pagesAreWrittenIncrementally() throws {
     var written: [UInt8] = []
     var lengths: [Int] = []
     func pages(_ canvas: PDFCanvas) throws -> [UInt8] {
@@ -72,7 +72,7 @@ import Testing
     #expect(svg(draw).contains(">&lt;&amp;</text>"))
   }
 
-  @Test func aRunIsOneTextInReadingOrder() {
+  @Test func runIsOneTextElementInLogicalOrder() {
     let leftToRight = svg { $0.draw(run([0, 3], at: [Point(x: 1, y: 9), Point(x: 3.5, y: 9)], text: "ab"), .black) }
     #expect(leftToRight == """
       <text xml:space="preserve" font-family="'Blocks'" font-size="4" x="1 3.5" y="9" fill="#000000">ab</text>
@@ -86,17 +86,17 @@ import Testing
       """)
   }
 
-  @Test func aLigatureSharesItsWidthAmongItsLetters() {
+  @Test func ligatureDividesItsWidthAmongCharacters() {
     let found = svg { $0.draw(run([0, 3], at: [Point(x: 0, y: 9), Point(x: 3, y: 9)], text: "ffix", clusters: [0, 3]), .black) }
     #expect(found.contains("x=\"0 1 2 3\""))
   }
 
-  @Test func textBeyondTheBasicPlaneIsPlacedByCluster() {
+  @Test func textBeyondBasicPlaneIsPositionedByCluster() {
     let found = svg { $0.draw(run([1, 0], at: [Point(x: 0, y: 9), Point(x: 3, y: 9)], text: "😀a", clusters: [0, 2]), .black) }
     #expect(found.contains("<tspan x=\"0\" y=\"9\">😀</tspan><tspan x=\"3\" y=\"9\">a</tspan>"))
   }
 
-  @Test func oddTextIsWellFormed() throws {
+  @Test func invalidUTF16GivesWellFormedOutput() throws {
     let text: [UInt16] = [0, 0xD800, 0xFFFF, 0x1B]
     let odd = GlyphRun(
       provider: BlockFont(), glyphs: [0, 0, 0, 0], positions: (0..<4).map { Point(x: Double($0), y: 5) }, clusters: [0, 1, 2, 3], text: text)
@@ -112,7 +112,7 @@ import Testing
     #expect(found == "<rect x=\"0.3\" y=\"0\" width=\"1\" height=\"12.346\" fill=\"#000000\"/>")
   }
 
-  @Test func groupsCloseAtTheEnd() {
+  @Test func openGroupsAreClosedAtEnd() {
     let text = svg {
       $0.clip(to: Rect(x: 0, y: 0, width: 5, height: 5))
       $0.save()

@@ -21,7 +21,7 @@ import Testing
     ]
     let limits = IntRect(x: 0, y: 0, width: 500, height: 500)
     for (index, shape) in shapes.enumerated() {
-      let placed = try #require(Coverage.placed(shape, .identity, .fill(.evenOdd), sigma: sigma, within: limits))
+      let placed = try #require(Coverage.positioned(shape, .identity, .fill(.evenOdd), sigma: sigma, within: limits))
       let (mask, whole) = (placed.coverage.mask(), placed.coverage.wholeMask())
       #expect(mask.bounds == whole.bounds)
       for (name, made) in [("folded", mask), ("unfolded", mask.unfolded)] {
@@ -38,7 +38,7 @@ import Testing
   @Test func aSheetIsFolded() throws {
     let sheet = Path.roundedRect(Rect(x: 4, y: 4, width: 900, height: 700), radius: 2)
     for sigma in [0.0, 8] {
-      let placed = try #require(Coverage.placed(sheet, .identity, .fill(.nonZero), sigma: sigma, within: IntRect(x: 0, y: 0, width: 1000, height: 800)))
+      let placed = try #require(Coverage.positioned(sheet, .identity, .fill(.nonZero), sigma: sigma, within: IntRect(x: 0, y: 0, width: 1000, height: 800)))
       #expect(placed.coverage.mask().folded.count > 500)
     }
   }

@@ -19,7 +19,7 @@ import Testing
   /// Under an antialiased clip nothing is skipped; this one covers the whole canvas.
   private static let everywhere = Path.ellipse(in: Rect(x: -3000, y: -3000, width: 6000, height: 6000))
 
-  @Test(arguments: [1.0, 1.5, 2.0], [1.0, 0.6]) func underAFillAndBesideIt(scale: Double, alpha: Double) {
+  @Test(arguments: [1.0, 1.5, 2.0], [1.0, 0.6]) func shadowUnderFillAndBesideIt(scale: Double, alpha: Double) {
     for seed in UInt64(1)...20 {
       var random = Seeded(seed)
       let color = Color(red: 0.9, green: .random(in: 0...1, using: &random), blue: 0.3, alpha: alpha)
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [1.0, 1.5, 2.0]) func underWhatIsPaintedOverIt(scale: Double) {
+  @Test(arguments: [1.0, 1.5, 2.0]) func underCoveringFill(scale: Double) {
     for seed in UInt64(1)...40 {
       var random = Seeded(seed)
       let ground = Rect(x: .random(in: -9...9, using: &random), y: 3.5, width: 160, height: .random(in: 40...130, using: &random))
@@ -56,7 +56,7 @@ import Testing
   }
 
   /// The other laws would also hold if nothing were ever skipped.
-  @Test func somethingIsLeftOut() {
+  @Test func coveredPixelsAreSkipped() {
     let bitmap = drawn(Self.width, Self.height) { $0.fill(Rect(x: 0, y: 0, width: 180, height: 150), .black, sparing: Rect(x: 20.5, y: 20, width: 100, height: 100)) }
     #expect(bitmap[20, 50] == 0xFF00_0000 && bitmap[21, 50] == 0xFFFF_FFFF && bitmap[119, 119] == 0xFFFF_FFFF && bitmap[120, 50] == 0xFF00_0000)
   }

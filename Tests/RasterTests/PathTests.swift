@@ -28,7 +28,7 @@ import Testing
       Rect(x: 1, y: 2, width: 3, height: 4))
   }
 
-  @Test func boundsHoldEveryPointOfTheCurve() {
+  @Test func boundsContainEveryPointOfCurve() {
     var random = Seeded(7)
     for _ in 0..<200 {
       func any() -> Point { Point(x: .random(in: -9...9, using: &random), y: .random(in: -9...9, using: &random)) }
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func aCircleHoldsWhatIsNearerThanItsRadius() {
+  @Test func circleContainsPointsWithinRadius() {
     var random = Seeded(3)
     for _ in 0..<2000 {
       let point = Point(x: .random(in: -6...6, using: &random), y: .random(in: -6...6, using: &random))
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func theRulesDifferInTheMiddleOfAStar() {
+  @Test func fillRulesDifferInsideStar() {
     #expect(PathTests.star.contains(.zero, rule: .nonZero))
     #expect(!PathTests.star.contains(.zero, rule: .evenOdd))
     #expect(PathTests.star.contains(Point(x: 0, y: -8), rule: .evenOdd))
@@ -61,7 +61,7 @@ import Testing
     #expect(!PathTests.star.contains(Point(x: .nan, y: 0)))
   }
 
-  @Test func tilesShareNoPointAndMissNone() {
+  @Test func adjacentTilesCoverEachPointOnce() {
     let tiles = (0..<4).map { Path.rect(Rect(x: Double($0 % 2) * 2, y: Double($0 / 2) * 2, width: 2, height: 2)) }
     for x in [0.0, 0.5, 2, 2.5, 3.5] {
       for y in [0.0, 1, 2, 3] {
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test func aCurvedPathAgreesWithItsPicture() {
+  @Test func curvedPathAgreesWithItsRendering() {
     var random = Seeded(11)
     for seed in 0..<20 {
       func any() -> Point { Point(x: .random(in: 0...40, using: &random), y: .random(in: 0...40, using: &random)) }
@@ -90,14 +90,14 @@ import Testing
     }
   }
 
-  @Test func aRectangleIsKnownAgain() {
+  @Test func rectanglesAreRecognized() {
     #expect(Path.rect(Rect(x: 1, y: 2, width: 3, height: 4)).asRect == Rect(x: 1, y: 2, width: 3, height: 4))
     #expect(Path.roundedRect(Rect(x: 1, y: 2, width: 3, height: 4), radius: 0).asRect != nil)
     #expect(PathTests.star.asRect == nil)
     #expect(Path.rect(Rect(x: 0, y: 0, width: 2, height: 2)).applying(Affine(rotation: 0.1)).asRect == nil)
   }
 
-  @Test func anInverseUndoes() {
+  @Test func inverseUndoesTransform() {
     let turn = Affine(rotation: 0.7).concatenating(Affine(scaleX: 3, y: -2)).concatenating(Affine(translationX: 5, y: 6))
     let point = Point(x: 3, y: 4).applying(turn).applying(turn.inverse!)
     #expect(abs(point.x - 3) < 1e-12 && abs(point.y - 4) < 1e-12)

@@ -3,7 +3,7 @@ import Testing
 
 /// Parts of paths by length.
 @Suite struct PathTrimmingTests {
-  private func words(_ path: Path) -> String {
+  private func notation(_ path: Path) -> String {
     func at(_ point: Point) -> String { "\((point.x * 100).rounded() / 100),\((point.y * 100).rounded() / 100)" }
     return path.elements.map {
       switch $0 {
@@ -18,19 +18,19 @@ import Testing
 
   private let corner = Path([.move(.zero), .line(Point(x: 10, y: 0)), .line(Point(x: 10, y: 10))])
 
-  @Test func linesAreCutWhereTheShareEnds() {
-    #expect(words(corner.trimmed(from: 0, to: 0.25)) == "M0.0,0.0 L5.0,0.0")
-    #expect(words(corner.trimmed(from: 0.25, to: 0.75)) == "M5.0,0.0 L10.0,0.0 L10.0,5.0")
+  @Test func linesAreTrimmedAtFraction() {
+    #expect(notation(corner.trimmed(from: 0, to: 0.25)) == "M0.0,0.0 L5.0,0.0")
+    #expect(notation(corner.trimmed(from: 0.25, to: 0.75)) == "M5.0,0.0 L10.0,0.0 L10.0,5.0")
     #expect(corner.trimmed(from: -3, to: 9) == corner && corner.trimmed(from: 0.5, to: 0.5).isEmpty && corner.trimmed(from: 0.7, to: 0.2).isEmpty)
     #expect(Path().trimmed(from: 0.1, to: 0.5).isEmpty && Path([.move(.zero)]).trimmed(from: 0.1, to: 0.5).isEmpty)
   }
 
-  @Test func whatIsClosedStaysSoWhereAllOfItIsThere() {
+  @Test func completeClosedSubpathsStayClosed() {
     var squares = Path.rect(Rect(x: 0, y: 0, width: 10, height: 10))
     squares.append(.rect(Rect(x: 20, y: 0, width: 10, height: 10)))
-    #expect(words(squares.trimmed(from: 0, to: 0.25)) == "M0.0,0.0 L10.0,0.0 L10.0,10.0")
-    #expect(words(squares.trimmed(from: 0, to: 0.625)) == "M0.0,0.0 L10.0,0.0 L10.0,10.0 L0.0,10.0 Z M20.0,0.0 L30.0,0.0")
-    #expect(words(squares.trimmed(from: 0.4375, to: 0.5)) == "M0.0,5.0 L0.0,0.0")
+    #expect(notation(squares.trimmed(from: 0, to: 0.25)) == "M0.0,0.0 L10.0,0.0 L10.0,10.0")
+    #expect(notation(squares.trimmed(from: 0, to: 0.625)) == "M0.0,0.0 L10.0,0.0 L10.0,10.0 L0.0,10.0 Z M20.0,0.0 L30.0,0.0")
+    #expect(notation(squares.trimmed(from: 0.4375, to: 0.5)) == "M0.0,5.0 L0.0,0.0")
   }
 
   @Test func lengthsOfCurvesAreExact() {
@@ -44,7 +44,7 @@ import Testing
   }
 
   /// Consecutive parts are together as long as the whole, and lie on it.
-  @Test(arguments: 0..<50) func partsAreTheWhole(seed: Int) {
+  @Test(arguments: 0..<50) func consecutivePartsFormWhole(seed: Int) {
     var random = Seeded(UInt64(seed))
     func point() -> Point { Point(x: .random(in: -50...50, using: &random), y: .random(in: -50...50, using: &random)) }
     var path = Path([.move(point())])

@@ -13,16 +13,16 @@ import Testing
     return image
   }
 
-  private let places = [
+  private let rects = [
     Rect(x: 2, y: 2, width: 53, height: 37), Rect(x: 2.5, y: 2, width: 53, height: 37), Rect(x: 7, y: 9, width: 53, height: 37),
     Rect(x: 2, y: 2, width: 21.25, height: 60),
   ]
 
   /// The cached image equals a new one.
-  @Test(arguments: [1.0, 1.25, 2.0]) func aSecondTimeIsAsTheFirst(scale: Double) {
+  @Test(arguments: [1.0, 1.25, 2.0]) func cachedImageEqualsNewOne(scale: Double) {
     let kept = image(.white)
     for _ in 0..<3 {
-      for place in places {
+      for place in rects {
         let again = drawn(140, 140, scale: scale) { $0.draw(kept, in: place) }
         let fresh = drawn(140, 140, scale: scale) { $0.draw(self.image(.white, isFinal: false), in: place) }
         #expect(again.difference(from: fresh).isEmpty, "\(place)")
@@ -30,19 +30,19 @@ import Testing
     }
   }
 
-  @Test func whoMayStillBeDrawnIntoIsScaledAnew() {
+  @Test func unfinishedImagesAreScaledAgain() {
     let open = image(.white, isFinal: false)
-    let before = drawn(140, 140) { $0.draw(open, in: places[0]) }
+    let before = drawn(140, 140) { $0.draw(open, in: rects[0]) }
     open.fill(.black)
-    #expect(!drawn(140, 140) { $0.draw(open, in: places[0]) }.difference(from: before).isEmpty)
+    #expect(!drawn(140, 140) { $0.draw(open, in: rects[0]) }.difference(from: before).isEmpty)
   }
 
   /// The memory of a released bitmap can be reused by another.
-  @Test func anImageIsNotTakenForOneThatIsGone() {
+  @Test func releasedImageIsNotConfusedWithAnother() {
     for round in 0..<200 {
       let color = Color(red: Double(round % 7) / 6, green: Double(round % 5) / 4, blue: 0.5, alpha: 1)
-      let seen = drawn(140, 140) { $0.draw(self.image(color), in: places[3]) }
-      let fresh = drawn(140, 140) { $0.draw(self.image(color, isFinal: false), in: places[3]) }
+      let seen = drawn(140, 140) { $0.draw(self.image(color), in: rects[3]) }
+      let fresh = drawn(140, 140) { $0.draw(self.image(color, isFinal: false), in: rects[3]) }
       #expect(seen.difference(from: fresh).isEmpty, "round \(round)")
     }
   }

@@ -9,9 +9,9 @@ import Testing
     }
   }
 
-  @Test func withoutBlurItIsTheShapeAside() {
+  @Test func shadowWithoutBlurIsShiftedShape() {
     let bitmap = shadow(of: Rect(x: 1, y: 1, width: 3, height: 2), offset: Point(x: 1, y: 2), blur: 0, size: 6)
-    #expect(picture(bitmap) == """
+    #expect(pixelText(bitmap) == """
       ......
       ......
       ......
@@ -43,7 +43,7 @@ import Testing
     #expect(abs((inks[39] + inks[40]) / 2 - 0.159) < 0.015)
   }
 
-  @Test func aMovedShapeFindsTheSameShadow() {
+  @Test func movedShapeHasSameShadow() {
     func at(_ x: Double) -> Bitmap {
       drawn(60, 60) {
         $0.setShadow(offset: .zero, blur: 6, color: .black)
@@ -54,7 +54,7 @@ import Testing
     #expect(moved.difference(from: at(12).cropped(to: IntRect(x: 0, y: 0, width: 50, height: 60))).isEmpty)
   }
 
-  @Test func glyphsAndLayersCastTheirShape() {
+  @Test func glyphsAndLayersCastShadows() {
     let path = drawn(20, 20) {
       $0.setShadow(offset: Point(x: 5, y: 5), blur: 3, color: .black)
       $0.fill(.rect(Rect(x: 4, y: 4, width: 2, height: 3)), .white)
@@ -74,7 +74,7 @@ import Testing
     #expect(!path.difference(from: drawn(20, 20) { _ in }).isEmpty)
   }
 
-  @Test func aPartDrawnAnewEqualsTheWhole() {
+  @Test func partialRedrawEqualsWhole() {
     func draw(_ canvas: BitmapCanvas) {
       canvas.setShadow(offset: Point(x: 0, y: 8), blur: 14, color: .black)
       canvas.fill(.roundedRect(Rect(x: 20, y: 20, width: 30, height: 30), radius: 5), .white)
@@ -87,7 +87,7 @@ import Testing
 
   /// A blur assembled from its corners has the bytes of a blur of the whole, as a layer's shadow.
   @Test(arguments: [1.0, 1.25, 2.0], UInt64(1)...12)
-  func aBlurByCornersEqualsThatOfTheWhole(scale: Double, seed: UInt64) {
+  func cornerBlurEqualsFullBlur(scale: Double, seed: UInt64) {
     var random = Seeded(seed)
     func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &random) }
     let size = 260.0 / scale

@@ -2,7 +2,7 @@ import Raster
 import Testing
 
 @Suite struct WebPTests {
-  @Test func aPictureIsKeptWholeAndSmall() throws {
+  @Test func webPIsLosslessAndSmallerThanPNG() throws {
     let picture = drawn(200, 100) { canvas in
       canvas.fill(Rect(x: 0, y: 0, width: 200, height: 100), .white)
       canvas.fill(.ellipse(in: Rect(x: 20, y: 10, width: 90, height: 70)), Color(red: 0.3, green: 0.1, blue: 0.8))
@@ -13,7 +13,7 @@ import Testing
     #expect(picture.webPData() == bytes)
   }
 
-  @Test func whatAWebPCannotHoldIsSaid() {
+  @Test func imagesThatWebPCannotStoreAreRefused() {
     #expect(Bitmap(width: 20, height: 20).webPData() == nil, "not opaque")
     #expect(drawn(16_384, 1) { $0.fill(Rect(x: 0, y: 0, width: 16_384, height: 1), .white) }.webPData() == nil)
   }

@@ -2,8 +2,8 @@ import Ropes
 
 /// A leaf of numbers whose summary has several measures, one of which does not commute.
 struct NumberLeaf: TreeLeaf, Equatable, Sendable {
-  static let leastWeight = 2
-  static let greatestWeight = 8
+  static let minimumWeight = 2
+  static let maximumWeight = 8
 
   var numbers: [Int]
 

@@ -22,8 +22,8 @@ import Testing
   }
 
   /// A tree of leaves with known summaries equals a tree of the leaves.
-  @Test(arguments: [0, 1, 2, 3, 17, 100]) func leavesThatAreMeasuredMakeTheSameTree(count: Int) {
-    let weight = (NumberLeaf.leastWeight + NumberLeaf.greatestWeight) / 2
+  @Test(arguments: [0, 1, 2, 3, 17, 100]) func precomputedSummariesGiveSameTree(count: Int) {
+    let weight = (NumberLeaf.minimumWeight + NumberLeaf.maximumWeight) / 2
     let leaves = (0..<count).map { leaf in NumberLeaf((0..<weight).map { leaf * weight + $0 }) }
     let tree = SumTree(measured: leaves.map { (leaf: $0, summary: $0.summary) })
     #expect(tree.brokenInvariant() == nil && tree.numbers == Array(0..<count * weight))
@@ -94,13 +94,13 @@ import Testing
       #expect(tree.sum(of: range) == NumberMeasure(Array(model[range])), comment)
     }
     let measure = NumberMeasure(model)
-    checkSeek(tree, model, comment, Int.random(in: 0...measure.total + 1, using: &random), \.total)
-    checkSeek(tree, model, comment, Int.random(in: 0...measure.zeros + 1, using: &random), \.zeros)
-    checkSeek(tree, model, comment, Int.random(in: 0...measure.length + 1, using: &random), \.length)
+    checkSearch(tree, model, comment, Int.random(in: 0...measure.total + 1, using: &random), \.total)
+    checkSearch(tree, model, comment, Int.random(in: 0...measure.zeros + 1, using: &random), \.zeros)
+    checkSearch(tree, model, comment, Int.random(in: 0...measure.length + 1, using: &random), \.length)
   }
 
   /// The leaf found by a measure is the leaf in which the measure begins to exceed `value`.
-  private func checkSeek(
+  private func checkSearch(
     _ tree: SumTree<NumberLeaf>, _ model: [Int], _ comment: Comment, _ value: Int, _ measure: KeyPath<NumberMeasure, Int>
   ) {
     let place = model.indices.first { NumberMeasure(Array(model[...$0]))[keyPath: measure] > value }
@@ -155,7 +155,7 @@ import Testing
   }
 
   /// A search by one measure descends once: it reads one summary per level, and adds none.
-  @Test(arguments: [1, 10, 1000, 100_000]) func aSearchGoesDownOnce(count: Int) {
+  @Test(arguments: [1, 10, 1000, 100_000]) func searchDescendsOnce(count: Int) {
     var random = SeededGenerator(seed: 3)
     let numbers = (0..<count).map { _ in Int.random(in: 1...9, using: &random) }
     let tree = SumTree(NumberLeaf(numbers))
@@ -179,7 +179,7 @@ import Testing
 
 extension SumTree {
   /// The result of `first(where:_:)`.
-  fileprivate func found(_ holds: (Leaf.Summary) -> Bool) -> (leaf: Leaf, before: Leaf.Summary)? {
-    first(where: holds) { leaf, before in (copy leaf, before) }
+  fileprivate func found(_ predicate: (Leaf.Summary) -> Bool) -> (leaf: Leaf, before: Leaf.Summary)? {
+    first(where: predicate) { leaf, before in (copy leaf, before) }
   }
 }

@@ -22,7 +22,7 @@ import Testing
   }
 
   /// More than two thousand words begin with “co”: the likeliest can be anywhere among them.
-  @Test(.enabled(if: english != nil, "an English dictionary is installed")) func allWordsWithABeginningAreRanked() throws {
+  @Test(.enabled(if: english != nil, "an English dictionary is installed")) func allWordsWithPrefixAreRanked() throws {
     let dictionary = try SpellingDictionary(language: "en_US", at: try #require(Self.english))
     let offered = dictionary.completions(of: "co", limit: 8, likelyFirst: true)
     #expect(offered.first == "cool" && offered.contains("count") && offered.contains { $0 < "condyloma" }, "\(offered)")
@@ -36,12 +36,12 @@ import Testing
     ("FLAG long\n", "flea/Aa", "fleet/AaBb", ["flea", "fleet"]), ("FLAG num\n", "flea/1,2", "fleet/1001,1002", ["flea", "fleet"]),
     ("FLAG UTF-8\n", "flea/é", "fleet/éè", ["flea", "fleet"]), ("AF 2\nAF ABCD\nAF A\n", "flea/2", "fleet/1", ["fleet", "flea"]),
   ])
-  func flagsAreCounted(affixes: String, one: String, other: String, expected: [String]) throws {
+  func affixFlagsAreCounted(affixes: String, one: String, other: String, expected: [String]) throws {
     #expect(try dictionary([one, other], affixes).completions(of: "fle", limit: 2, likelyFirst: true) == expected)
   }
 
   /// Read by lines, partly and then the rest, or all at once: the words are the same.
-  @Test func wordsAreReadInParts() throws {
+  @Test func wordsAreReadInChunks() throws {
     let words = ["flea", "fleece", "élan", "école", "f", "zebra", "fle", "éc", "Flensburg"]
     func completions(partsOf lines: Int, _ parts: Int) throws -> [[String]] {
       let dictionary = try dictionary(words, "")
@@ -57,7 +57,7 @@ import Testing
   }
 
   /// The retained words are the best, in order, for any order of input; each is looked up only if it would be retained.
-  @Test func theBestWordsAreThoseOfAllSorted() {
+  @Test func bestWordsEqualSortedWords() {
     let seed = UInt64.random(in: 0...UInt64.max)
     var generator = SeededGenerator(seed: seed)
     let all = (0..<400).map { _ in (rank: Int.random(in: 0..<40, using: &generator), word: "w\(Int.random(in: 0..<300, using: &generator))") }
@@ -75,7 +75,7 @@ import Testing
   }
 
   /// The correction and the suggestions request the same word: Hunspell is called once.
-  @Test func aWordIsGuessedOnce() throws {
+  @Test func suggestionsAreCachedPerWord() throws {
     let (dictionary, other) = (try dictionary(["lamb", "lamp", "fleece"], ""), try dictionary(["lamb", "lamp", "fleece"], ""))
     #expect(!dictionary.suggestions(for: "lanb", limit: 1).isEmpty)
     #expect(dictionary.suggestions(for: "lanb", limit: 4) == other.suggestions(for: "lanb", limit: 4) && dictionary.guessCount == 1)

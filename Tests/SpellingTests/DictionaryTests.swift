@@ -31,7 +31,7 @@ import Testing
   }
 
   /// A replaced vowel is likelier than an additional letter, but not if that letter doubles another.
-  @Test func anotherVowelIsLikelierThanALetterTooMany() throws {
+  @Test func replacedVowelRanksAboveExtraLetter() throws {
     let dictionary = try dictionary("4\ncomposite\ncompositor\ncareful\nfleece\n", "SET UTF-8\nTRY esianrtolcdugmphbyfvkwz\n")
     for (word, guess) in [("compositer", "compositor"), ("carefull", "careful"), ("fleecee", "fleece")] {
       #expect(dictionary.suggestions(for: word, limit: 1) == [guess])
@@ -39,12 +39,12 @@ import Testing
     #expect(Set(dictionary.suggestions(for: "compositer", limit: 5)) == ["compositor", "composite"])
   }
 
-  @Test func anEncodingThatNobodyKnowsIsTold() {
+  @Test func unknownEncodingIsReported() {
     let failure = #expect(throws: SpellingFailure.self) { try dictionary(Self.words, "SET KLINGON-7\n") }
     #expect(failure?.description.contains("KLINGON-7") == true)
   }
 
-  @Test func wordsOfAnotherScriptAndEndlessOnesAreNotHeldAgainst() throws {
+  @Test func foreignAndOverlongWordsAreAccepted() throws {
     let dictionary = try dictionary(Self.words, "SET UTF-8\n")
     for word in ["слово", "λόγος", "كلمة", "", String(repeating: "a", count: 101)] { #expect(dictionary.isCorrect(word), "\(word)") }
     #expect(!dictionary.isCorrect(String(repeating: "a", count: 100)))
@@ -60,7 +60,7 @@ import Testing
   }
 
   /// A flag weighs as much as a letter; the flags of a note weigh nothing.
-  @Test func likelyCompletionsAreThoseWithMoreToPutToThem() throws {
+  @Test func completionsWithMoreAffixesRankFirst() throws {
     let dictionary = try dictionary("4\nflea\tpo:noun\nfleeting/SXYZW\nfleece/S\nfled\n", "SET UTF-8\nSFX S Y 1\nSFX S 0 s .\n")
     #expect(dictionary.completions(of: "fle", limit: 9) == ["flea", "fled", "fleece", "fleeting"])
     #expect(dictionary.completions(of: "fle", limit: 9, likelyFirst: true) == ["fleeting", "flea", "fled", "fleece"])
@@ -69,7 +69,7 @@ import Testing
 
   /// Invalid dictionaries throw an error that names the file.
   @Test(arguments: ["", "words\nwithout a number\n", "<html></html>", "\u{0}\u{1}\u{2}"])
-  func aFileThatIsNoDictionary(content: String) throws {
+  func invalidDictionaryIsReported(content: String) throws {
     let file = try folder(content, "SET UTF-8\n").appendingPathComponent("xx.dic")
     let failure = #expect(throws: SpellingFailure.self) { try SpellingDictionary(language: "xx", at: file) }
     #expect(failure?.description.contains(file.path) == true)
@@ -95,7 +95,7 @@ import Testing
 @Suite struct LearnedWordsTests {
   private let file = FileManager.default.temporaryDirectory.appendingPathComponent("learned-\(UUID().uuidString)/galley/learned-words.txt")
 
-  @Test func theyAreThereInTheNextLaunch() {
+  @Test func learnedWordsPersist() {
     let words = LearnedWords(file: file)
     for word in ["Garamont", "naïve", "sorts’", "Garamont", "", "two\nlines", String(repeating: "x", count: 101)] { words.learn(word) }
     words.learn("Plantin")
@@ -106,7 +106,7 @@ import Testing
     #expect(next.words(beginningWith: "") == ["Garamont", "naïve", "sorts'"])
   }
 
-  @Test func aHostileFileTeachesNothing() throws {
+  @Test func hostileFileIsIgnored() throws {
     try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
     try (Data([0xFF, 0xFE, 0x00, 0x0A]) + Data((String(repeating: "y", count: 5000) + "\nword\n").utf8)).write(to: file)
     #expect(LearnedWords(file: file).words(beginningWith: "") .filter { $0 != "word" }.allSatisfy { $0.utf8.count <= 100 && !$0.utf8.contains(0) })
@@ -115,7 +115,7 @@ import Testing
     #expect(LearnedWords(file: file).words(beginningWith: "") == [])
   }
 
-  @Test func aFolderThatCannotBeWrittenIsToldOnceAndTheWordsStay() {
+  @Test func unwritableFolderIsReportedOnceAndWordsStay() {
     let words = LearnedWords(file: URL(fileURLWithPath: "/dev/null/galley/learned-words.txt"))
     var told: [String] = []
     words.report = { told.append($0) }
@@ -126,10 +126,10 @@ import Testing
 }
 
 /// The words that are looked up.
-@Suite struct SpelledWordsTests {
+@Suite struct CheckableWordsTests {
   private func words(_ text: String) -> [String] {
     let units = Array(text.utf16)
-    return SpelledWords.words(in: units).map { String(decoding: units[$0], as: UTF16.self) }
+    return CheckableWords.words(in: units).map { String(decoding: units[$0], as: UTF16.self) }
   }
 
   @Test(arguments: [
@@ -141,5 +141,5 @@ import Testing
     ("活字は静かに ตัวอักษร слово", ["слово"]),
     ("👍🏽 don't\u{0}stop", ["don't", "stop"]), ("", []), ("  \n\t", []), ("#tagged words", ["words"]),
   ])
-  func words(text: String, expected: [String]) { #expect(words(text) == expected) }
+  func findsWords(text: String, expected: [String]) { #expect(words(text) == expected) }
 }

@@ -7,37 +7,37 @@ import Testing
 @Suite struct BalancedColumnLawTests {
   private static let words = ["aaaa", "bb", "c", "dddd", "eee", "\u{C}", "ff"]
 
-  private func paragraph(keeping: Bool, _ generator: inout SeededGenerator) -> Paragraph {
+  private func paragraph(withKeeps: Bool, _ generator: inout SeededGenerator) -> Paragraph {
     let words = (0..<Int.random(in: 1...6, using: &generator)).map { _ in Self.words.randomElement(using: &generator)! }
     let lineHeight = LayoutUnit(points: [10, 10, 10, 15].randomElement(using: &generator)!)
     let end = ["\n", "\n", "\n", "\n", "\n", ""].randomElement(using: &generator)!
-    return Setting.paragraphs(words.joined(separator: " ") + end) {
+    return LayoutFixture.paragraphs(words.joined(separator: " ") + end) {
       ($0.minimumLineHeight, $0.maximumLineHeight) = (lineHeight, lineHeight)
       $0.alignment = [.natural, .justified].randomElement(using: &generator)!
-      guard keeping else { return }
+      guard withKeeps else { return }
       $0.keepsWithNext = Int.random(in: 0..<4, using: &generator) == 0
       $0.keepsLinesTogether = Int.random(in: 0..<5, using: &generator) == 0
       $0.minimumLinesAtColumnEnd = [0, 2, 2, 3].randomElement(using: &generator)!
     }[0]
   }
 
-  private func paragraphs(_ count: ClosedRange<Int>, keeping: Bool, _ generator: inout SeededGenerator) -> [Paragraph] {
-    (0..<Int.random(in: count, using: &generator)).map { _ in paragraph(keeping: keeping, &generator) }
+  private func paragraphs(_ count: ClosedRange<Int>, withKeeps: Bool, _ generator: inout SeededGenerator) -> [Paragraph] {
+    (0..<Int.random(in: count, using: &generator)).map { _ in paragraph(withKeeps: withKeeps, &generator) }
   }
 
   private func exclusion(_ generator: inout SeededGenerator) -> Exclusion {
     let y = Double.random(in: 0...60, using: &generator)
-    return Exclusion(path: Setting.rect([0, 20, 35].randomElement(using: &generator)!, y, 30, Double.random(in: 1...30, using: &generator)))
+    return Exclusion(path: LayoutFixture.rect([0, 20, 35].randomElement(using: &generator)!, y, 30, Double.random(in: 1...30, using: &generator)))
   }
 
   private func region(_ generator: inout SeededGenerator) -> Region {
-    var region = Setting.region([50, 50, 90].randomElement(using: &generator)!, [30, 40, 60, 60, 100].randomElement(using: &generator)!)
+    var region = LayoutFixture.region([50, 50, 90].randomElement(using: &generator)!, [30, 40, 60, 60, 100].randomElement(using: &generator)!)
     region.balancesWithNext = Int.random(in: 0..<3, using: &generator) > 0
-    region.holdsTallLines = Bool.random(using: &generator)
+    region.allowsTallLines = Bool.random(using: &generator)
     return region
   }
 
-  private func change(_ layout: DocumentLayout, keeping: Bool, _ generator: inout SeededGenerator) {
+  private func change(_ layout: DocumentLayout, withKeeps: Bool, _ generator: inout SeededGenerator) {
     let region = Int.random(in: 0..<layout.regions.count, using: &generator)
     switch Int.random(in: 0..<12, using: &generator) {
     case 0: layout.regions[region].height = LayoutUnit(points: Double.random(in: 8...80, using: &generator))
@@ -56,7 +56,7 @@ import Testing
       let count = layout.paragraphCount
       let from = Int.random(in: 0...count, using: &generator)
       let to = min(count, from + Int.random(in: 0...1, using: &generator))
-      layout.replaceParagraphs(from..<to, with: Self.ended(paragraphs(0...1, keeping: keeping, &generator), isLast: to == count))
+      layout.replaceParagraphs(from..<to, with: Self.ended(paragraphs(0...1, withKeeps: withKeeps, &generator), isLast: to == count))
       // Only the last paragraph can lack a separator.
       if to == count, from > 0, layout.paragraph(from - 1).text.last != 10, from < layout.paragraphCount {
         layout.replaceParagraphs(from - 1..<from, with: Self.ended([layout.paragraph(from - 1)], isLast: false))
@@ -75,26 +75,26 @@ import Testing
   }
 
   /// Lines are reused, discarded, and laid out again in any order; the reported changes cover all differences.
-  @Test(arguments: [false, true]) func columnsEndAsIfLaidFromNothing(keeping: Bool) {
+  @Test(arguments: [false, true]) func columnEndsAfterChangesEqualANewLayout(withKeeps: Bool) {
     var balanced = 0
     var kept = 0
     let seeds = LongTests.areWanted ? 250 : 60
     for seed in 1...UInt64(seeds) {
       var generator = SeededGenerator(seed: seed)
       let layout = DocumentLayout()
-      layout.replaceParagraphs(0..<0, with: Self.ended(paragraphs(1...14, keeping: keeping, &generator), isLast: true))
+      layout.replaceParagraphs(0..<0, with: Self.ended(paragraphs(1...14, withKeeps: withKeeps, &generator), isLast: true))
       layout.regions = (0..<10).map { _ in region(&generator) }
       layout.layOutAll()
-      _ = layout.takeChanges()
+      _ = layout.consumeChanges()
       var shown = Array(layout.fragments)
       for step in 0..<24 {
         let placed = layout.cost.placed
-        change(layout, keeping: keeping, &generator)
-        let whole = Setting.fresh(like: layout)
-        guard Setting.layOutSome(of: layout, using: &generator) else { continue }
+        change(layout, withKeeps: withKeeps, &generator)
+        let whole = LayoutFixture.fresh(like: layout)
+        guard LayoutFixture.layOutSome(of: layout, using: &generator) else { continue }
         let laid = Array(layout.fragments)
         let expected = whole.fragments.prefix(laid.count)
-        #expect(laid.elementsEqual(expected), "seed \(seed), step \(step): \(Setting.columns(layout)) is not \(Setting.columns(whole))")
+        #expect(laid.elementsEqual(expected), "seed \(seed), step \(step): \(LayoutFixture.columns(layout)) is not \(LayoutFixture.columns(whole))")
         #expect(layout.lines.brokenInvariant() == nil, "seed \(seed), step \(step)")
         guard laid.elementsEqual(expected) else { return }
         if layout.balanced != nil {
@@ -103,7 +103,7 @@ import Testing
           #expect(layout.balanced?.regions == whole.balanced?.regions && layout.balanced?.firstLine == whole.balanced?.firstLine)
         }
         if layout.isComplete {
-          checkTold(layout, shown, "seed \(seed), step \(step)")
+          checkChangesAreReported(layout, shown, "seed \(seed), step \(step)")
           shown = laid
         }
       }
@@ -112,15 +112,15 @@ import Testing
   }
 
   /// The band of each line that differs from before the last changes was reported.
-  private func checkTold(_ layout: DocumentLayout, _ before: [PlacedFragment], _ comment: Comment) {
-    let bands = layout.takeChanges()
-    let (old, new) = (Set(before.map(Place.init)), Set(layout.fragments.map(Place.init)))
+  private func checkChangesAreReported(_ layout: DocumentLayout, _ before: [PlacedFragment], _ comment: Comment) {
+    let bands = layout.consumeChanges()
+    let (old, new) = (Set(before.map(LineExtent.init)), Set(layout.fragments.map(LineExtent.init)))
     for place in old.symmetricDifference(new) where place.region < layout.regions.count {
       #expect(bands.contains { $0.region == place.region && $0.top <= place.top && $0.bottom >= place.bottom }, comment)
     }
   }
 
-  private struct Place: Hashable {
+  private struct LineExtent: Hashable {
     let region: Int
     let x, width, top, bottom: LayoutUnit
 
@@ -131,12 +131,12 @@ import Testing
   }
 
   /// Without keeps and shapes, the lines equal those of columns with the height limit that was found; a point less is not enough.
-  @Test func noShorterColumnsWouldDo() {
+  @Test func balancedColumnsAreAsShortAsPossible() {
     var balanced = 0
     for seed in UInt64(1)...400 {
       var generator = SeededGenerator(seed: seed)
-      let paragraphs = Self.ended(paragraphs(1...8, keeping: false, &generator), isLast: true)
-      var regions = (0..<Int.random(in: 2...4, using: &generator)).map { _ in Setting.region(50, [80, 120, 200].randomElement(using: &generator)!) }
+      let paragraphs = Self.ended(paragraphs(1...8, withKeeps: false, &generator), isLast: true)
+      var regions = (0..<Int.random(in: 2...4, using: &generator)).map { _ in LayoutFixture.region(50, [80, 120, 200].randomElement(using: &generator)!) }
       for index in regions.indices { regions[index].balancesWithNext = true }
       let layout = DocumentLayout()
       layout.replaceParagraphs(0..<0, with: paragraphs)
@@ -166,26 +166,26 @@ import Testing
   }
 
   /// Columns of measured simple text equal those of shaped text.
-  @Test(arguments: [1, 2, 3, 4] as [UInt64]) func measuredTextIsBalancedAlike(seed: UInt64) throws {
+  @Test(arguments: [1, 2, 3, 4] as [UInt64]) func simpleTextIsBalancedLikeShapedText(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     var settings = ParagraphSettings()
     (settings.minimumLinesAtColumnEnd, settings.spacingAfter) = (2, LayoutUnit(points: 7))
-    let paragraphs = try #require(PlainLawTests.paragraphs(PlainLawTests.text(5500, &generator), font: "DejaVu Serif", settings))
-    var regions = (0..<12).map { _ in Setting.region(220, 600, [Setting.rect(50, 200, 80, 60)]) }
+    let paragraphs = try #require(SimpleTextLawTests.paragraphs(SimpleTextLawTests.text(5500, &generator), font: "DejaVu Serif", settings))
+    var regions = (0..<12).map { _ in LayoutFixture.region(220, 600, [LayoutFixture.rect(50, 200, 80, 60)]) }
     for index in regions.indices where index % 3 != 2 { regions[index].balancesWithNext = true }
-    regions += [Setting.region(260, nil)]
-    let (measured, shaped) = PlainLawTests.pair(paragraphs, regions)
+    regions += [LayoutFixture.region(260, nil)]
+    let (measured, shaped) = SimpleTextLawTests.pair(paragraphs, regions)
     var balanced = 0
     for step in 0..<8 {
       for layout in [measured, shaped] { layout.layOutAll() }
-      try #require(PlainLawTests.difference(measured, shaped) == nil, "step \(step)")
+      try #require(SimpleTextLawTests.difference(measured, shaped) == nil, "step \(step)")
       #expect(measured.balanced?.firstLine == shaped.balanced?.firstLine)
       if measured.balanced != nil { balanced += 1 }
       let width = LayoutUnit(points: Double.random(in: 180...260, using: &generator))
       let region = Int.random(in: 0..<12, using: &generator)
       for layout in [measured, shaped] {
         layout.regions[region].width = width
-        layout.regions[8].exclusions = step % 2 == 0 ? [] : [Exclusion(path: Setting.circle(60, Double(step) * 50, 40))]
+        layout.regions[8].exclusions = step % 2 == 0 ? [] : [Exclusion(path: LayoutFixture.circle(60, Double(step) * 50, 40))]
       }
     }
     #expect(balanced > 4)

@@ -8,7 +8,7 @@ import Testing
 @Suite struct BalancedColumnTests {
   static func paragraphs(_ text: String) -> [Paragraph] {
     let told = text.split(separator: "|")
-    return told.enumerated().map { Setting.keptParagraph($1, isLast: $0 == told.count - 1) }
+    return told.enumerated().map { LayoutFixture.paragraphWithKeeps($1, isLast: $0 == told.count - 1) }
   }
 
   /// - Parameter lines: The height of each column in lines; columns of a spread are adjacent.
@@ -23,7 +23,7 @@ import Testing
   static func regions(_ spreads: [[Double]], _ balances: Bool = true) -> [Region] {
     spreads.flatMap { spread in
       spread.enumerated().map { index, lines in
-        var region = Setting.region(50, lines == .infinity ? nil : lines * 10)
+        var region = LayoutFixture.region(50, lines == .infinity ? nil : lines * 10)
         region.balancesWithNext = balances && index < spread.count - 1
         return region
       }
@@ -31,7 +31,7 @@ import Testing
   }
 
   private func check(_ text: String, _ spreads: [[Double]], _ expected: String, _ location: SourceLocation = #_sourceLocation) {
-    #expect(Setting.columns(layout(text, spreads)) == expected, sourceLocation: location)
+    #expect(LayoutFixture.columns(layout(text, spreads)) == expected, sourceLocation: location)
   }
 
   /// The given number of lines, which begin with the letters in order.
@@ -50,40 +50,40 @@ import Testing
     check(Self.words(count), [[.infinity, .infinity, .infinity]], expected)
   }
 
-  @Test func whatIsFullStaysAsItIs() {
+  @Test func fullColumnsStayFull() {
     check(Self.words(12), [[4, 4, 4]], "abcd efgh ijkl")
     check(Self.words(11), [[4, 4, 4]], "abcd efgh ijk")
   }
 
-  @Test func textWithoutRoomIsNotBalanced() {
+  @Test func overflowingTextIsNotBalanced() {
     check(Self.words(13), [[4, 4, 4]], "abcd efgh ijkl")
     check(Self.words(5), [[4], [0.5, 0.5]], "abcd  ")
     check(Self.words(5) + "\n", [[3, 2]], "abc de")
   }
 
-  @Test func oneColumnAloneIsAsItWas() {
+  @Test func singleColumnIsUnaffected() {
     check(Self.words(3), [[4]], "abc")
     let layout = layout(Self.words(3), [[4]])
     layout.regions[0].balancesWithNext = true
     layout.layOutAll()
-    #expect(Setting.columns(layout) == "abc")
+    #expect(LayoutFixture.columns(layout) == "abc")
     #expect(layout.balanced == nil)
   }
 
-  @Test func onlyTheSpreadWhereTheTextEndsIsBalanced() {
+  @Test func onlyTheSpreadAtTheTextEndIsBalanced() {
     check(Self.words(14), [[5, 5], [5, 5]], "abcde fghij kl mn")
     check(Self.words(8), [[5, 5], [5, 5]], "abcd efgh  ")
     check(Self.words(10), [[5, 5], [5, 5]], "abcde fghij  ")
     check(Self.words(11), [[5], [5, 5], [5]], "abcde fgh ijk ")
   }
 
-  @Test func columnsOfOtherHeights() {
+  @Test func columnsOfDifferentHeights() {
     check(Self.words(12), [[10, 3, 10]], "abcde fgh ijkl")
     check(Self.words(6), [[10, 0.5, 10]], "abc  def")
     check(Self.words(6), [[0.5, 10, 10]], " abc def")
   }
 
-  @Test func theEmptyLastLineIsALineToo() {
+  @Test func emptyLastLineCountsAsALine() {
     let layout = layout(Self.words(3) + "\n", [[10, 10]])
     #expect(layout.fragments.map(\.region) == [0, 0, 1, 1])
     #expect(layout.fragments.last?.isEmptyLastLine == true)
@@ -91,29 +91,29 @@ import Testing
 
   // MARK: What columns are asked for
 
-  @Test func aLimitOfLines() {
+  @Test func maximumLinesLimitsAColumn() {
     let layout = layout(Self.words(9), [[10, 10, 10]])
     layout.regions[0].maximumLines = 2
     layout.layOutAll()
-    #expect(Setting.columns(layout) == "ab cdef ghi")
+    #expect(LayoutFixture.columns(layout) == "ab cdef ghi")
   }
 
-  @Test func aShapeTakesRoomOfItsColumn() {
+  @Test func shapeReducesTheHeightOfItsColumn() {
     let layout = layout(Self.words(8), [[10, 10, 10]])
-    layout.regions[0].exclusions = [Exclusion(path: Setting.rect(0, 0, 50, 20))]
+    layout.regions[0].exclusions = [Exclusion(path: LayoutFixture.rect(0, 0, 50, 20))]
     layout.layOutAll()
-    #expect(Setting.columns(layout) == "ab cdef gh")
+    #expect(LayoutFixture.columns(layout) == "ab cdef gh")
     // No column extends below it.
-    layout.regions[0].exclusions = [Exclusion(path: Setting.rect(0, 35, 50, 20))]
+    layout.regions[0].exclusions = [Exclusion(path: LayoutFixture.rect(0, 35, 50, 20))]
     layout.layOutAll()
-    #expect(Setting.columns(layout) == "abc def gh")
+    #expect(LayoutFixture.columns(layout) == "abc def gh")
     // If a shape fills the last column, two are left.
-    layout.regions[2].exclusions = [Exclusion(path: Setting.rect(0, 0, 50, 100))]
+    layout.regions[2].exclusions = [Exclusion(path: LayoutFixture.rect(0, 0, 50, 100))]
     layout.layOutAll()
-    #expect(Setting.columns(layout) == "abc defgh " || Setting.columns(layout) == "abcd efgh ")
+    #expect(LayoutFixture.columns(layout) == "abc defgh " || LayoutFixture.columns(layout) == "abcd efgh ")
   }
 
-  @Test func keepsHold() {
+  @Test func balancedColumnsRespectKeeps() {
     // A heading at a column's bottom would be shorter.
     check("aaaa bbbb|^hhhh|cccc dddd", [[9, 9]], "ab hcd")
     check("aaaa|^hhhh|bbbb cccc dddd", [[9, 9]], "ahb cd")
@@ -127,53 +127,53 @@ import Testing
   }
 
   /// Shorter columns need not satisfy what the unbalanced ones cannot.
-  @Test func aKeepThatIsBrokenAnywayHoldsNothingUp() {
+  @Test func keepThatIsBrokenAnywayIsIgnored() {
     check("=aaaa bbbb cccc dddd eeee ffff", [[5, 5, 5]], "ab cd ef")
     // A keep that is broken between two paragraphs is broken between no others.
     check("^aaaa|^bbbb|^cccc|^dddd|^eeee|ffff", [[5, 5]], "abcde f")
   }
 
-  @Test func formFeedsEndColumnsAllTheSame() {
+  @Test func formFeedsStillEndColumns() {
     check("aaaa\u{C}bbbb cccc dddd", [[9, 9, 9]], "a bc d")
     check("aaaa\u{C}bbbb cccc dddd", [[9], [9, 9]], "a bc d")
   }
 
-  @Test func linesOfManyHeights() {
+  @Test func linesOfDifferentHeights() {
     let layout = DocumentLayout()
     layout.regions = Self.regions([[10, 10]])
-    layout.replaceParagraphs(0..<0, with: [30.0, 10, 10, 20].enumerated().map { Setting.keptParagraph(["aaaa", "bbbb", "cccc", "dddd"][$0], isLast: $0 == 3, lineHeight: $1) })
+    layout.replaceParagraphs(0..<0, with: [30.0, 10, 10, 20].enumerated().map { LayoutFixture.paragraphWithKeeps(["aaaa", "bbbb", "cccc", "dddd"][$0], isLast: $0 == 3, lineHeight: $1) })
     layout.layOutAll()
-    #expect(Setting.columns(layout) == "ab cd" || Setting.columns(layout) == "a bcd")
+    #expect(LayoutFixture.columns(layout) == "ab cd" || LayoutFixture.columns(layout) == "a bcd")
     #expect(layout.used(inRegion: 0)?.maxY == LayoutUnit(points: 40))
   }
 
   /// Space above a paragraph stays at a column's top, as in other columns.
   @Test func spaceBetweenParagraphs() {
-    let layout = Setting.layout("a\nb\nc\nd", width: 50, height: 100, columns: 2) { $0.spacingAfter = LayoutUnit(points: 5) }
+    let layout = LayoutFixture.layout("a\nb\nc\nd", width: 50, height: 100, columns: 2) { $0.spacingAfter = LayoutUnit(points: 5) }
     layout.regions[0].balancesWithNext = true
     layout.layOutAll()
     #expect(layout.fragments.map { "\($0.region) \($0.rect.y.points)" } == ["0 0.0", "0 15.0", "1 0.0", "1 15.0"])
   }
 
-  @Test func aLineTallerThanItsColumnAsksForAllOfIt() {
+  @Test func lineTallerThanItsColumnNeedsTheFullHeight() {
     let layout = DocumentLayout()
     var regions = Self.regions([[5, 5, 5]])
-    for index in regions.indices { regions[index].holdsTallLines = true }
+    for index in regions.indices { regions[index].allowsTallLines = true }
     layout.regions = regions
-    layout.replaceParagraphs(0..<0, with: [Setting.keptParagraph("aaaa", isLast: false, lineHeight: 80), Setting.keptParagraph("bbbb cccc dddd eeee", isLast: true)])
+    layout.replaceParagraphs(0..<0, with: [LayoutFixture.paragraphWithKeeps("aaaa", isLast: false, lineHeight: 80), LayoutFixture.paragraphWithKeeps("bbbb cccc dddd eeee", isLast: true)])
     layout.layOutAll()
-    #expect(Setting.columns(layout) == "a bcde ")
+    #expect(LayoutFixture.columns(layout) == "a bcde ")
     // Balancing does not cut a line that fits into its column.
-    layout.replaceParagraphs(0..<1, with: [Setting.keptParagraph("aaaa", isLast: false, lineHeight: 30)])
+    layout.replaceParagraphs(0..<1, with: [LayoutFixture.paragraphWithKeeps("aaaa", isLast: false, lineHeight: 30)])
     layout.layOutAll()
-    #expect(Setting.columns(layout) == "a bcd e")
+    #expect(LayoutFixture.columns(layout) == "a bcd e")
   }
 
   @Test func rowsOfTablesStayWhole() {
     let cells = CellColumns(
-      columns: [.init(least: LayoutUnit(points: 10), natural: LayoutUnit(points: 20), alignment: .natural), .init(least: LayoutUnit(points: 10), natural: LayoutUnit(points: 20), alignment: .natural)],
+      columns: [.init(minimum: LayoutUnit(points: 10), natural: LayoutUnit(points: 20), alignment: .natural), .init(minimum: LayoutUnit(points: 10), natural: LayoutUnit(points: 20), alignment: .natural)],
       gap: LayoutUnit(points: 10))
-    let layout = Setting.layout("aa bb cc\tdd\nee\tff\ngg\thh", width: 60, height: 100, columns: 3) {
+    let layout = LayoutFixture.layout("aa bb cc\tdd\nee\tff\ngg\thh", width: 60, height: 100, columns: 3) {
       $0.cells = cells
       ($0.minimumLineHeight, $0.maximumLineHeight) = (LayoutUnit(points: 10), LayoutUnit(points: 10))
     }
@@ -186,32 +186,32 @@ import Testing
 
   // MARK: Changes
 
-  @Test func theFlagIsChanged() {
+  @Test func balancingCanBeSwitchedOnAndOff() {
     let layout = layout(Self.words(10), [[9, 9, 9]], balances: false)
-    #expect(Setting.columns(layout) == "abcdefghi j ")
+    #expect(LayoutFixture.columns(layout) == "abcdefghi j ")
     layout.regions[0].balancesWithNext = true
     layout.layOutAll()
-    #expect(Setting.columns(layout) == "abcde fghij ")
+    #expect(LayoutFixture.columns(layout) == "abcde fghij ")
     layout.regions[1].balancesWithNext = true
     layout.layOutAll()
-    #expect(Setting.columns(layout) == "abcd efgh ij")
+    #expect(LayoutFixture.columns(layout) == "abcd efgh ij")
     layout.regions[0].balancesWithNext = false
     layout.layOutAll()
-    #expect(Setting.columns(layout) == "abcdefghi j ")
+    #expect(LayoutFixture.columns(layout) == "abcdefghi j ")
     layout.regions[1].balancesWithNext = false
     layout.layOutAll()
-    #expect(Setting.columns(layout) == "abcdefghi j ")
+    #expect(LayoutFixture.columns(layout) == "abcdefghi j ")
   }
 
-  @Test func columnsThatAreAddedAndTakenAway() {
+  @Test func addedAndRemovedColumnsAreRebalanced() {
     let layout = layout(Self.words(6), [[9]])
     layout.regions[0].balancesWithNext = true
     layout.appendRegion(Self.regions([[9, 9]])[0])
     layout.layOutAll()
-    #expect(Setting.columns(layout) == "abc def")
+    #expect(LayoutFixture.columns(layout) == "abc def")
     layout.appendRegion(Self.regions([[9]])[0])
     layout.layOutAll()
-    #expect(Setting.columns(layout) == "ab cd ef")
+    #expect(LayoutFixture.columns(layout) == "ab cd ef")
     // A column outside of the spread costs nothing.
     let before = layout.cost
     layout.appendRegion(Self.regions([[9]])[0])
@@ -221,37 +221,37 @@ import Testing
     #expect((layout.cost - before).placed == 0)
     layout.removeLastRegion()
     layout.layOutAll()
-    #expect(Setting.columns(layout) == "abc def")
+    #expect(LayoutFixture.columns(layout) == "abc def")
   }
 
   /// A query above requires finding the end of the text.
-  @Test func aSpreadIsLaidWhole() {
+  @Test func spreadIsLaidOutAsAWhole() {
     let layout = layout(Self.words(6), [[9, 9]])
     layout.replaceParagraphs(0..<1, with: Self.paragraphs(Self.words(8)))
     layout.layOut(throughOffset: 2)
-    #expect(Setting.columns(layout) == "abcd efgh")
+    #expect(LayoutFixture.columns(layout) == "abcd efgh")
     layout.replaceParagraphs(0..<1, with: Self.paragraphs(Self.words(4)))
     layout.layOut(throughRegion: 0, downTo: LayoutUnit(points: 5))
-    #expect(Setting.columns(layout) == "ab cd")
+    #expect(LayoutFixture.columns(layout) == "ab cd")
   }
 
   /// The reported changes contain all lines that moved or show other text.
-  @Test func whatMovesIsTold() {
+  @Test func movedLinesAreReported() {
     let layout = layout(Self.words(6), [[9, 9, 9]])
-    _ = layout.takeChanges()
-    layout.regions[2].exclusions = [Exclusion(path: Setting.rect(0, 0, 50, 10))]
+    _ = layout.consumeChanges()
+    layout.regions[2].exclusions = [Exclusion(path: LayoutFixture.rect(0, 0, 50, 10))]
     layout.layOutAll()
-    #expect(Setting.columns(layout) == "abc def " || Setting.columns(layout) == "ab cde f" || Setting.columns(layout) == "abc de f")
-    #expect(layout.takeChanges().contains { $0.region == 2 })
+    #expect(LayoutFixture.columns(layout) == "abc def " || LayoutFixture.columns(layout) == "ab cde f" || LayoutFixture.columns(layout) == "abc de f")
+    #expect(layout.consumeChanges().contains { $0.region == 2 })
     layout.regions[2].exclusions = []
     layout.layOutAll()
-    #expect(Setting.columns(layout) == "ab cd ef")
+    #expect(LayoutFixture.columns(layout) == "ab cd ef")
   }
 
   // MARK: Costs
 
   /// A change in the last spread costs only that spread, however long the text above it is.
-  @Test func aBalanceCostsItsSpread() {
+  @Test func balancingCostsOnlyItsSpread() {
     var costs: [Int] = []
     for pages in [1, 10, 100] {
       let text = (0..<pages * 24 + 10).map { _ in "aaaa bbbb cccc dddd eeee" }.joined(separator: "|")
@@ -259,7 +259,7 @@ import Testing
       let before = layout.cost
       let last = pages * 3
       #expect(layout.balanced?.regions == last...last + 2)
-      layout.regions[last].exclusions = [Exclusion(path: Setting.rect(0, 15, 50, 30))]
+      layout.regions[last].exclusions = [Exclusion(path: LayoutFixture.rect(0, 15, 50, 30))]
       layout.layOutAll()
       layout.regions[last].exclusions = []
       layout.layOutAll()
@@ -271,12 +271,12 @@ import Testing
   }
 
   /// A change above that moves nothing into the last spread costs only its own lines.
-  @Test func anEditAboveLeavesTheBalance() {
+  @Test func editAboveCostsOnlyItsOwnLines() {
     let text = (0..<200).map { _ in "aaaa bbbb cccc dddd eeee" }.joined(separator: "|")
     let layout = layout(text, (0..<20).map { _ in [20, 20, 20] })
     let whole = Array(layout.fragments)
     let before = layout.cost
-    layout.replaceParagraphs(3..<4, with: [Setting.keptParagraph("aaaa bbbb cccc dddd eeee", isLast: false)])
+    layout.replaceParagraphs(3..<4, with: [LayoutFixture.paragraphWithKeeps("aaaa bbbb cccc dddd eeee", isLast: false)])
     layout.layOutAll()
     #expect(layout.balanced != nil)
     #expect(Array(layout.fragments) == whole)
@@ -284,7 +284,7 @@ import Testing
   }
 
   /// Setting the flag affects no line above the last spread.
-  @Test func aChangeOfTheFlagCostsTheSpread() {
+  @Test func switchingBalancingCostsOnlyTheSpread() {
     let text = (0..<200).map { _ in "aaaa bbbb cccc dddd eeee" }.joined(separator: "|")
     let layout = layout(text, (0..<20).map { _ in [20, 20, 20] }, balances: false)
     let whole = Array(layout.fragments)
@@ -303,11 +303,11 @@ import Testing
   }
 
   /// The number of trials is logarithmic in the number of lines.
-  @Test func trialsAreFew() {
+  @Test func trialCountIsLogarithmic() {
     for lines in [30, 300, 3000] {
       let layout = DocumentLayout()
       layout.regions = Self.regions([[Double(lines), Double(lines), Double(lines)]])
-      layout.replaceParagraphs(0..<0, with: (0..<lines).map { Setting.keptParagraph("aaaa", isLast: $0 == lines - 1) })
+      layout.replaceParagraphs(0..<0, with: (0..<lines).map { LayoutFixture.paragraphWithKeeps("aaaa", isLast: $0 == lines - 1) })
       layout.layOutAll()
       #expect(layout.used(inRegion: 0)?.maxY == LayoutUnit(points: Double(lines / 3) * 10))
       let most = lines * (2 + Int.bitWidth - lines.leadingZeroBitCount)
@@ -315,7 +315,7 @@ import Testing
     }
   }
 
-  @Test func whatIsNotBalancedCostsWhatItDid() {
+  @Test func unbalancedTextCostsTheSameAsWithoutBalancing() {
     let (plain, flagged) = (layout(Self.words(20), [[5, 5, 5], [5, 5, 5]], balances: false), layout(Self.words(31), [[5, 5, 5], [5, 5, 5]]))
     #expect(plain.cost.placed == 20)
     // 31 lines do not fit in 30.

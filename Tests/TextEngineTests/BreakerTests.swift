@@ -10,7 +10,7 @@ import Testing
     _ text: String, width: Double, _ expected: String, _ configure: (inout ParagraphSettings) -> Void = { _ in },
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    let rows = Setting.rows(Setting.layout(text, width: width, configure), text)
+    let rows = LayoutFixture.rows(LayoutFixture.layout(text, width: width, configure), text)
     #expect(rows == expected, sourceLocation: sourceLocation)
   }
 
@@ -21,7 +21,7 @@ import Testing
       """)
   }
 
-  @Test func breakModesOfTheRules() {
+  @Test func lineBreakModesFollowTheRules() {
     // RULES 33, in a column of 11 characters.
     check("TEST TEST TEST", width: 110, """
       0.0 0+90 TEST TEST |
@@ -50,7 +50,7 @@ import Testing
     check("", width: 200, "0.0 0+0 |")
   }
 
-  @Test func aWordTooLongIsBrokenBetweenClusters() {
+  @Test func overlongWordIsBrokenBetweenClusters() {
     check("abcdefgh ij", width: 30, """
       0.0 0+30 abc|
       0.1 0+30 def|
@@ -78,18 +78,18 @@ import Testing
   }
 
   /// A gap of 10 that would have to be 40: beside a shape, on a line with one gap only, and in a column.
-  @Test(arguments: [(3.9, false), (4.0, true), (.infinity, true)]) func aLineThatWouldGapeEndsRagged(limit: Double, fills: Bool) {
+  @Test(arguments: [(3.9, false), (4.0, true), (.infinity, true)]) func overstretchedLineIsRagged(limit: Double, fills: Bool) {
     var settings = LayoutSettings()
     settings.raggedWordSpace = limit
     let text = "aaaa bbbb cccccccc"
-    #expect(Setting.rows(Setting.layout(text, width: 120, settings: settings) { $0.alignment = .justified }, text) == """
+    #expect(LayoutFixture.rows(LayoutFixture.layout(text, width: 120, settings: settings) { $0.alignment = .justified }, text) == """
       0.0 0+\(fills ? 120 : 90) aaaa bbbb |
       0.1 0+80 cccccccc|
       """)
-    let beside = Setting.layout(text, width: 300, shapes: [Setting.rect(120, 0, 60, 10)], settings: settings) {
+    let beside = LayoutFixture.layout(text, width: 300, shapes: [LayoutFixture.rect(120, 0, 60, 10)], settings: settings) {
       $0.alignment = .justified
     }
-    #expect(Setting.rows(beside, text) == """
+    #expect(LayoutFixture.rows(beside, text) == """
       0.0 0+\(fills ? 120 : 90) aaaa bbbb |
       0.0 180+80 cccccccc|
       """)
@@ -97,13 +97,13 @@ import Testing
 
   /// Among justified lines, a line is ragged only if no hyphen can help, even as the second in a row. In Galley Block every character is 10
   /// points wide.
-  @Test(arguments: [200.0, 260, 310, 400, 480, 560]) func aRaggedLineHasNoHyphenThatFits(width: Double) {
+  @Test(arguments: [200.0, 260, 310, 400, 480, 560]) func raggedLineRemainsOnlyIfNoHyphenFits(width: Double) {
     var settings = LayoutSettings()
     (settings.maximumWordSpace, settings.raggedWordSpace, settings.hyphenation) = (1.5, 2, 1)
     let words = ["hyphenation", "compositor", "a", "measurement", "of", "paragraph", "the", "typographical", "machine", "to", "in", "as"]
     var generator = SeededGenerator(seed: UInt64(width))
     let text = (0..<2000).map { _ in words.randomElement(using: &generator)! }.joined(separator: " ")
-    let layout = Setting.layout(text, width: width, settings: settings) { $0.alignment = .justified }
+    let layout = LayoutFixture.layout(text, width: width, settings: settings) { $0.alignment = .justified }
     let (points, units) = (layout.hyphenationPoints(ofParagraph: 0), Array(text.utf16))
     var (inARow, ragged) = (0, 0)
     for (line, next) in zip(layout.fragments, layout.fragments.dropFirst()) {
@@ -148,10 +148,10 @@ import Testing
     check("אב גד", width: 100, "0.0 50+50 אב גד|")
   }
 
-  @Test func textStandsOnBothSidesOfAShape() {
+  @Test func textFlowsOnBothSidesOfAShape() {
     let text = "aaa bbb ccc ddd"
-    let layout = Setting.layout(text, width: 100, shapes: [Setting.rect(40, 0, 20, 10)])
-    #expect(Setting.rows(layout, text) == """
+    let layout = LayoutFixture.layout(text, width: 100, shapes: [LayoutFixture.rect(40, 0, 20, 10)])
+    #expect(LayoutFixture.rows(layout, text) == """
       0.0 0+30 aaa |
       0.0 60+30 bbb |
       0.1 0+70 ccc ddd|
@@ -160,19 +160,19 @@ import Testing
 
   @Test func aFormFeedGoesToTheNextColumn() {
     let text = "a\u{C}b"
-    #expect(Setting.rows(Setting.layout(text, width: 50, height: 50, columns: 2), text).hasSuffix("1.0 0+10 b|"))
+    #expect(LayoutFixture.rows(LayoutFixture.layout(text, width: 50, height: 50, columns: 2), text).hasSuffix("1.0 0+10 b|"))
   }
 }
 
 /// Unrealistic text in unrealistic sizes: laid out completely, in time proportional to its length.
-@Suite struct OddTextTests {
+@Suite struct UnusualTextTests {
   @Test(arguments: [
     String(repeating: "x", count: 60_000), "a" + String(repeating: "\u{301}", count: 20_000),
     String(repeating: "مرحبا", count: 8_000), String(repeating: "\u{202E}\u{2066}", count: 10_000),
     String(repeating: "👨‍👩‍👧‍👦", count: 2_000), String(repeating: " ", count: 50_000), "\u{0}\u{FFFD}\u{0}",
   ])
-  func isLaidOutWhole(_ text: String) {
-    let layout = Setting.layout(text, width: 120)
+  func isLaidOutCompletely(_ text: String) {
+    let layout = LayoutFixture.layout(text, width: 120)
     #expect(layout.laidEnd == text.utf16.count)
     #expect(layout.fragments.map(\.range.count).reduce(0, +) == text.utf16.count)
   }

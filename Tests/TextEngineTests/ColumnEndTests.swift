@@ -10,14 +10,14 @@ import Testing
     let told = text.split(separator: "|")
     let layout = DocumentLayout()
     layout.replaceParagraphs(
-      0..<0, with: told.enumerated().map { Setting.keptParagraph($1, isLast: $0 == told.count - 1) })
-    layout.regions = lines.map { Setting.region(50, $0 * 10) }
+      0..<0, with: told.enumerated().map { LayoutFixture.paragraphWithKeeps($1, isLast: $0 == told.count - 1) })
+    layout.regions = lines.map { LayoutFixture.region(50, $0 * 10) }
     layout.layOutAll()
     return layout
   }
 
   private func check(_ text: String, _ lines: [Double], _ expected: String, _ location: SourceLocation = #_sourceLocation) {
-    let columns = Setting.columns(layout(text, lines: lines))
+    let columns = LayoutFixture.columns(layout(text, lines: lines))
     #expect(columns == expected, sourceLocation: location)
   }
 
@@ -25,7 +25,7 @@ import Testing
     check("aaaa bbbb cccc|dddd|eeee ffff", [3, 3], "abc def")
   }
 
-  @Test func aHeadingGoesWithWhatFollows() {
+  @Test func headingStaysWithTheFollowingParagraph() {
     check("aaaa bbbb|^hhhh|cccc dddd", [3, 3], "ab hcd")
     check("aaaa|^hhhh|^iiii|cccc dddd", [3, 4], "a hicd")
     // Two lines of the following paragraph must stay with it.
@@ -33,20 +33,20 @@ import Testing
     check("aaaa|^hhhh|2cccc dddd eeee ffff", [4, 4], "ahcd ef")
   }
 
-  @Test func linesStandAtLeastInTwosAtAColumnsEnd() {
+  @Test func columnEndsRespectTheMinimumNumberOfLines() {
     check("aaaa bbbb|2cccc dddd eeee", [3, 4], "ab cde")
     check("2aaaa bbbb cccc dddd", [3, 3], "ab cd")
     check("2aaaa bbbb cccc dddd eeee", [3, 3], "abc de")
     check("3aaaa bbbb cccc dddd eeee ffff", [5, 4], "abc def")
   }
 
-  @Test func aParagraphKeepsTogether() {
+  @Test func paragraphLinesAreKeptTogether() {
     check("aaaa|=bbbb cccc dddd", [3, 3], "a bcd")
     check("aaaa|^hhhh|=bbbb cccc dddd", [3, 4], "a hbcd")
     check("aaaa|=bbbb cccc|dddd", [3, 3], "abc d")
   }
 
-  @Test func whatNoColumnSatisfiesIsGivenUp() {
+  @Test func keepsThatNoColumnSatisfiesAreIgnored() {
     check("aaaa|=bbbb cccc dddd eeee ffff", [3, 3, 3], "abc def ")
     check("=aaaa bbbb cccc dddd", [3, 3], "abc d")
     check("^aaaa|^bbbb|^cccc|^dddd", [3, 3], "abc d")
@@ -59,77 +59,77 @@ import Testing
     check("2^=aaaa bbbb cccc dddd|2eeee ffff", [5, 5], "abcd ef")
   }
 
-  @Test func whatHasNoRoomInTheNextColumnStays() {
+  @Test func linesThatDoNotFitTheNextColumnStay() {
     let layout = layout("aaaa bbbb|^hhhh|cccc dddd", lines: [3, 3])
     layout.regions[1].height = LayoutUnit(points: 5)
     layout.layOutAll()
-    #expect(Setting.columns(layout) == "abh ")
+    #expect(LayoutFixture.columns(layout) == "abh ")
     layout.regions[1].height = LayoutUnit(points: 30)
     layout.layOutAll()
-    #expect(Setting.columns(layout) == "ab hcd")
+    #expect(LayoutFixture.columns(layout) == "ab hcd")
   }
 
-  @Test func formFeedsAndTheLastColumnAreNotAsked() {
+  @Test func keepsDoNotApplyAtFormFeedsOrInTheLastColumn() {
     check("=aaaa bbbb\u{C}cccc", [3, 3], "ab c")
     check("2aaaa\u{C}bbbb cccc", [3, 3], "a bc")
     check("aaaa bbbb|^hhhh|cccc dddd", [3], "abh")
   }
 
-  @Test func columnsThatAreAddedAndTakenAway() {
+  @Test func addedAndRemovedColumnsUpdateColumnEnds() {
     let layout = layout("aaaa bbbb|^hhhh|2cccc dddd eeee", lines: [3])
-    layout.appendRegion(Setting.region(50, 30))
+    layout.appendRegion(LayoutFixture.region(50, 30))
     layout.layOutAll()
-    #expect(Setting.columns(layout) == "ab hcd")
-    layout.appendRegion(Setting.region(50, 30))
+    #expect(LayoutFixture.columns(layout) == "ab hcd")
+    layout.appendRegion(LayoutFixture.region(50, 30))
     layout.layOutAll()
-    #expect(Setting.columns(layout) == "ab h cde")
+    #expect(LayoutFixture.columns(layout) == "ab h cde")
     layout.removeLastRegion()
     layout.removeLastRegion()
     layout.layOutAll()
-    #expect(Setting.columns(layout) == "abh")
+    #expect(LayoutFixture.columns(layout) == "abh")
   }
 
   /// A shape in the next column, or another end of the paragraph, can change the number of lines there.
-  @Test func anEndIsFoundAnewWhereWhatItLookedAtChanges() {
+  @Test func columnEndIsRecomputedWhenTheNextColumnsLinesChange() {
     let layout = layout("2aaaa bbbb cccc dd ee", lines: [3, 3])
-    #expect(Setting.columns(layout) == "ab cd")
-    layout.regions[1].exclusions = [Exclusion(path: Setting.rect(25, 0, 60, 40))]
+    #expect(LayoutFixture.columns(layout) == "ab cd")
+    layout.regions[1].exclusions = [Exclusion(path: LayoutFixture.rect(25, 0, 60, 40))]
     layout.layOutAll()
-    #expect(Setting.columns(layout) == "abc de")
+    #expect(LayoutFixture.columns(layout) == "abc de")
     layout.regions[1].exclusions = []
     layout.layOutAll()
-    #expect(Setting.columns(layout) == "ab cd")
-    layout.replaceParagraphs(0..<1, with: [Setting.keptParagraph("2aaaa bbbb cccc dddd eeee", isLast: true)])
+    #expect(LayoutFixture.columns(layout) == "ab cd")
+    layout.replaceParagraphs(0..<1, with: [LayoutFixture.paragraphWithKeeps("2aaaa bbbb cccc dddd eeee", isLast: true)])
     layout.layOutAll()
-    #expect(Setting.columns(layout) == "abc de")
+    #expect(LayoutFixture.columns(layout) == "abc de")
   }
 
   /// Keeps of reused lines above are evaluated again.
-  @Test func anEndIsFoundAnewWhereLinesAboveAskLess() {
+  @Test func columnEndIsRecomputedWhenKeepsAboveChange() {
     let layout = layout("^aaaa|^bbbb|^cccc|dddd", lines: [3, 3])
-    #expect(Setting.columns(layout) == "abc d")
-    layout.replaceParagraphs(0..<1, with: [Setting.keptParagraph("aaaa", isLast: false)])
+    #expect(LayoutFixture.columns(layout) == "abc d")
+    layout.replaceParagraphs(0..<1, with: [LayoutFixture.paragraphWithKeeps("aaaa", isLast: false)])
     layout.layOutAll()
-    #expect(Setting.columns(layout) == "a bcd")
+    #expect(LayoutFixture.columns(layout) == "a bcd")
   }
 
   /// Text that continued from one column can fill several: after an edit far below, its end is checked again.
-  @Test func anEndIsFoundAnewSomeColumnsAbove() {
+  @Test func columnEndIsRecomputedSeveralColumnsAboveAnEdit() {
     let layout = layout("xxxx|^hhhh|^iiii|jjjj|kkkk", lines: [3.5, 1, 1, 3])
-    #expect(Setting.columns(layout) == "x h i jk")
-    layout.replaceParagraphs(3..<4, with: [Setting.keptParagraph("jjjj", isLast: false, lineHeight: 5)])
+    #expect(LayoutFixture.columns(layout) == "x h i jk")
+    layout.replaceParagraphs(3..<4, with: [LayoutFixture.paragraphWithKeeps("jjjj", isLast: false, lineHeight: 5)])
     layout.layOutAll()
-    #expect(Setting.columns(layout) == "xhij k  ")
+    #expect(LayoutFixture.columns(layout) == "xhij k  ")
   }
 
   /// A shape that moves at a column's bottom costs only the column's end, however long the text and its columns are.
-  @Test func anEndCostsWhatItTouches() {
+  @Test func columnEndChangeCostsOnlyAffectedLines() {
     var costs: [Int] = []
     for length in [40, 400, 4000] {
       let text = (0...length / 5).map { $0 % 2 == 0 ? "^=hhhh iiii jjjj kkkk llll" : "2aaaa bbbb cccc dddd eeee" }
       let layout = layout(text.joined(separator: "|"), lines: [Double(length), Double(length)])
       let before = layout.cost
-      layout.regions[0].exclusions = [Exclusion(path: Setting.rect(0, Double(length * 10 - 5), 60, 5))]
+      layout.regions[0].exclusions = [Exclusion(path: LayoutFixture.rect(0, Double(length * 10 - 5), 60, 5))]
       layout.layOutAll()
       layout.regions[0].exclusions = []
       layout.layOutAll()
@@ -139,16 +139,16 @@ import Testing
   }
 
   /// Trying the next column leaves no trace in objects that adapt to their position.
-  @Test(arguments: [1.0, 2]) func aTrialGivesObjectsTheirSizesBack(room: Double) {
-    var style = Setting.style()
+  @Test(arguments: [1.0, 2]) func trialLayoutRestoresObjectSizes(availableLines: Double) {
+    var style = LayoutFixture.style()
     style.object = .fitting(in: style.font)
-    var quote = Setting.keptParagraph("=bbbb cc dddd eeee", isLast: true)
+    var quote = LayoutFixture.paragraphWithKeeps("=bbbb cc dddd eeee", isLast: true)
     let plain = quote.styles[0].style
     quote.text[5] = 0xFFFC
     quote.styles = [(5, plain), (1, style), (quote.text.count - 6, plain)].map { .init(length: $0, style: $1) }
     let layout = DocumentLayout()
-    layout.replaceParagraphs(0..<0, with: [Setting.keptParagraph("aaaa", isLast: false), quote])
-    layout.regions = [4.0, room, 9].map { Setting.region(50, $0 * 10) }
+    layout.replaceParagraphs(0..<0, with: [LayoutFixture.paragraphWithKeeps("aaaa", isLast: false), quote])
+    layout.regions = [4.0, availableLines, 9].map { LayoutFixture.region(50, $0 * 10) }
     layout.fitObject = { place in
       var answer = style.object!
       answer.width = LayoutUnit(points: place.region == 0 ? 20 : 30)
@@ -160,19 +160,19 @@ import Testing
   }
 
   /// This keeps lines on the grid of the neighboring column; the text's first paragraph has no space above.
-  @Test func theSpaceAboveAParagraphStaysAtAColumnsTop() {
-    let layout = Setting.layout("a\nb\nc", width: 50, height: 24, columns: 3) { $0.spacingBefore = LayoutUnit(points: 4) }
+  @Test func spacingBeforeIsKeptAtAColumnTop() {
+    let layout = LayoutFixture.layout("a\nb\nc", width: 50, height: 24, columns: 3) { $0.spacingBefore = LayoutUnit(points: 4) }
     #expect(layout.fragments.map { "\($0.region) \($0.rect.y.points)" } == ["0 0.0", "0 14.0", "1 4.0"])
   }
 
   /// A shape moves a column's last lines to the next column, which is not requested: their former positions are still reported as changed.
-  @Test(arguments: [13.0, 27, 35, 48]) func linesThatLeaveAColumnAreTold(height: Double) {
-    let layout = Setting.layout(String(repeating: "aa bb cc dd ee ff gg hh\n", count: 60), width: 90, height: 100, columns: 4)
+  @Test(arguments: [13.0, 27, 35, 48]) func formerPositionsOfLinesThatLeaveAColumnAreReported(height: Double) {
+    let layout = LayoutFixture.layout(String(repeating: "aa bb cc dd ee ff gg hh\n", count: 60), width: 90, height: 100, columns: 4)
     let foot = layout.used(inRegion: 0)!.maxY
-    _ = layout.takeChanges()
-    layout.regions[0].exclusions = [Exclusion(path: Setting.rect(0, 20, 90, height))]
+    _ = layout.consumeChanges()
+    layout.regions[0].exclusions = [Exclusion(path: LayoutFixture.rect(0, 20, 90, height))]
     layout.layOut(throughRegion: 0)
-    let bands = layout.takeChanges().filter { $0.region == 0 }
+    let bands = layout.consumeChanges().filter { $0.region == 0 }
     #expect(bands.map(\.bottom).max() == foot, "\(bands) of \(foot)")
   }
 }

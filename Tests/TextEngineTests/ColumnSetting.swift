@@ -1,11 +1,11 @@
 @testable import TextEngine
 
-extension Setting {
+extension LayoutFixture {
   /// A paragraph whose words are separate lines if only one fits. Its keeps precede it: `^` with the next, `=` together, a digit for the
   /// minimum number of lines.
-  static func keptParagraph(_ told: Substring, isLast: Bool, lineHeight: Double = 10) -> Paragraph {
-    let words = told.drop { "^=0123456789".contains($0) }
-    let keeps = told.prefix(told.count - words.count)
+  static func paragraphWithKeeps(_ specification: Substring, isLast: Bool, lineHeight: Double = 10) -> Paragraph {
+    let words = specification.drop { "^=0123456789".contains($0) }
+    let keeps = specification.prefix(specification.count - words.count)
     return paragraphs(words + (isLast ? "" : "\n")) {
       ($0.minimumLineHeight, $0.maximumLineHeight) = (LayoutUnit(points: lineHeight), LayoutUnit(points: lineHeight))
       ($0.keepsWithNext, $0.keepsLinesTogether) = (keeps.contains("^"), keeps.contains("="))

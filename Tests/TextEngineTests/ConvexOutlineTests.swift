@@ -9,11 +9,11 @@ import Testing
 @Suite struct ConvexOutlineTests {
   /// A shape by name, and whether it is recognized as convex.
   private static let shapes: [(name: String, path: Path, isConvex: Bool)] = [
-    ("circle", Setting.circle(60, 70, 40), true),
-    ("half a point wide", Setting.circle(60, 70, 0.25), true),
-    ("ellipse", Setting.circle(0, 0, 1).applying(Affine(a: 80, b: 0, c: 0, d: 9, tx: 90, ty: 50)), true),
-    ("turned ellipse", Setting.circle(0, 0, 1).applying(Affine(a: 60, b: 35, c: -12, d: 14, tx: 90, ty: 80)), true),
-    ("mirrored ellipse", Setting.circle(0, 0, 1).applying(Affine(a: -60, b: 15, c: 12, d: 14, tx: 90, ty: 80)), true),
+    ("circle", LayoutFixture.circle(60, 70, 40), true),
+    ("half a point wide", LayoutFixture.circle(60, 70, 0.25), true),
+    ("ellipse", LayoutFixture.circle(0, 0, 1).applying(Affine(a: 80, b: 0, c: 0, d: 9, tx: 90, ty: 50)), true),
+    ("turned ellipse", LayoutFixture.circle(0, 0, 1).applying(Affine(a: 60, b: 35, c: -12, d: 14, tx: 90, ty: 80)), true),
+    ("mirrored ellipse", LayoutFixture.circle(0, 0, 1).applying(Affine(a: -60, b: 15, c: 12, d: 14, tx: 90, ty: 80)), true),
     ("triangle", polygon(10, 20, 90, 30, 40, 100), true),
     ("triangle on its point", polygon(10, 20, 90, 20, 50, 100), true),
     ("diamond", polygon(50, 10, 90, 60, 50, 110, 10, 60), true),
@@ -22,17 +22,17 @@ import Testing
     ("lens", Path([.move(p(10, 50)), .quad(p(60, 0), p(110, 50)), .quad(p(60, 100), p(10, 50)), .close]), true),
     ("half a circle, left open", Path([.move(p(10, 50)), .cubic(p(10, 100), p(90, 100), p(90, 50))]), true),
     ("control points on their ends", Path([.move(p(10, 50)), .cubic(p(10, 50), p(90, 90), p(90, 50)), .cubic(p(90, 20), p(10, 50), p(10, 50))]), true),
-    ("box", Setting.rect(10, 10, 60, 40), false),
+    ("box", LayoutFixture.rect(10, 10, 60, 40), false),
     ("star", polygon(50, 0, 80, 100, 0, 35, 100, 35, 20, 100), false),
     ("arrow", polygon(10, 10, 60, 50, 10, 90, 30, 50), false),
     ("bow tie", polygon(10, 10, 90, 90, 90, 10, 10, 90), false),
-    ("twice around", Path(Setting.circle(60, 70, 40).elements.dropLast() + Setting.circle(60, 70, 30).elements.dropFirst()), false),
-    ("two circles", Path(Setting.circle(60, 70, 40).elements + Setting.circle(160, 70, 30).elements), false),
-    ("a ring", Path(Setting.circle(60, 70, 40).elements + Setting.circle(60, 70, 30).elements), false),
+    ("twice around", Path(LayoutFixture.circle(60, 70, 40).elements.dropLast() + LayoutFixture.circle(60, 70, 30).elements.dropFirst()), false),
+    ("two circles", Path(LayoutFixture.circle(60, 70, 40).elements + LayoutFixture.circle(160, 70, 30).elements), false),
+    ("a ring", Path(LayoutFixture.circle(60, 70, 40).elements + LayoutFixture.circle(60, 70, 30).elements), false),
     ("a line there and back", polygon(10, 10, 90, 90), false),
   ]
 
-  @Test func convexShapesAreTold() {
+  @Test func convexShapesAreRecognized() {
     for (name, path, isConvex) in Self.shapes where name != "box" {
       for path in [path, Self.backwards(path)] {
         #expect((outline(of: path) != nil) == isConvex, "\(name)")
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func twoEndsAreThoseOfAllPieces() {
+  @Test func convexOutlineEqualsItsSegments() {
     var generator = SeededGenerator(seed: 61)
     for (name, path, isConvex) in Self.shapes where isConvex {
       for radius in [0, 0.015625, 0.5, 3, 10, 45] {
@@ -52,7 +52,7 @@ import Testing
   }
 
   /// Ellipses and rounded boxes of any size, rotated by any angle, and polygons around an ellipse.
-  @Test func anyConvexShape() {
+  @Test func randomConvexOutlinesEqualTheirSegments() {
     var generator = SeededGenerator(seed: 62)
     for number in 0..<300 {
       let (a, b) = (Double.random(in: 1...200, using: &generator), Double.random(in: 1...200, using: &generator))
@@ -64,7 +64,7 @@ import Testing
         let angle = 6.283185307179586 * (Double(corner) + Double.random(in: 0...0.8, using: &generator)) / Double(corners)
         return [Self.cosine(angle), Self.sine(angle)]
       })
-      let unit = [Setting.circle(0, 0, 1), Self.roundedBox(-1, -1, 2, 2, 0.4), polygon][number % 3]
+      let unit = [LayoutFixture.circle(0, 0, 1), Self.roundedBox(-1, -1, 2, 2, 0.4), polygon][number % 3]
       check("shape \(number)", unit.applying(place), [0, 2, 10, 30][number / 3 % 4], count: 40, &generator)
     }
   }
@@ -80,12 +80,12 @@ import Testing
     for _ in 0..<count {
       var top = Double.random(in: low - 15..<high, using: &generator)
       // Also bands that begin exactly at the end of a piece.
-      if Bool.random(using: &generator) { top = exclusion.pieces.randomElement(using: &generator)!.p0.y }
+      if Bool.random(using: &generator) { top = exclusion.segments.randomElement(using: &generator)!.p0.y }
       var band = BlockedBand()
       band.begin(top: top, bottom: top + Double.random(in: 1 / 64...30, using: &generator), standoff: radius, cells: 64_000)
       guard band.meets(exclusion.bounds) else { continue }
       let span = convex.span(top: band.top, bottom: band.bottom, radius: radius)
-      exclusion.blockPieces(&band)
+      exclusion.blockSegments(&band)
       let (left, right) = (band.spans.map(\.minX).min(), band.spans.map(\.maxX).max())
       let words = "\(name), radius \(radius), band \(band.top)–\(band.bottom): \(span)"
       // The pieces' search for the outermost disc ends within some millionths of a point, short of the outermost.
@@ -97,7 +97,7 @@ import Testing
       let reaches = points.compactMap { point -> (Double, Double)? in
         let distance = max(band.top - point.y, point.y - band.bottom, 0)
         guard distance < radius || distance == 0 else { return nil }
-        let reach = CurvePiece.reach(distance, radius)
+        let reach = CurveSegment.reach(distance, radius)
         return (point.x - reach, point.x + reach)
       }
       guard let farLeft = reaches.map(\.0).min(), let farRight = reaches.map(\.1).max() else { continue }
@@ -106,8 +106,8 @@ import Testing
   }
 
   private func outline(of path: Path) -> ConvexOutline? {
-    let pieces = PathCutter(path).pieces
-    return ConvexOutline(pieces, bounds: CurvePiece.bounds(of: pieces))
+    let pieces = PathCutter(path).segments
+    return ConvexOutline(pieces, bounds: CurveSegment.bounds(of: pieces))
   }
 
   // MARK: Paths
@@ -133,7 +133,7 @@ import Testing
 
   /// The same outline in the opposite direction.
   private static func backwards(_ path: Path) -> Path {
-    let pieces = PathCutter(path).pieces
+    let pieces = PathCutter(path).segments
     var elements: [Path.Element] = []
     var end: Point?
     for piece in pieces.reversed() {
@@ -145,7 +145,7 @@ import Testing
   }
 
   private static func points(of path: Path) -> [Point] {
-    PathCutter(path).pieces.flatMap { piece in
+    PathCutter(path).segments.flatMap { piece in
       (0...200).map { step in
         let (t, s) = (Double(step) / 200, 1 - Double(step) / 200)
         if piece.isLine { return p(s * piece.p0.x + t * piece.p3.x, s * piece.p0.y + t * piece.p3.y) }

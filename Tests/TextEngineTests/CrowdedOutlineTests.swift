@@ -13,12 +13,12 @@ import Testing
   }
 
   /// Random vertices, so that nearly every side crosses every other.
-  private static func tangle(_ count: Int, seed: UInt64, in box: Rect = Rect(x: 40, y: 20, width: 120, height: 160)) -> Path {
+  private static func randomPolygon(_ count: Int, seed: UInt64, in box: Rect = Rect(x: 40, y: 20, width: 120, height: 160)) -> Path {
     var random = SeededGenerator(seed: seed)
     return polygon((0..<count).map { _ in p(box.x + random.unit() * box.width, box.y + random.unit() * box.height) })
   }
 
-  private static func tooth(_ count: Int) -> Path {
+  private static func sawtooth(_ count: Int) -> Path {
     let teeth = (0..<count).map { index -> Point in
       let x = index % 2 == 0 ? 60.0 : 66 + Double(index % 7)
       return p(x, 200 * Double(index) / Double(count))
@@ -50,7 +50,7 @@ import Testing
   }
 
   private static let shapes: [(name: String, path: Path)] = [
-    ("tangle", tangle(300, seed: 1)), ("teeth", tooth(500)), ("crumbs", crumbs(200, seed: 2)), ("beads", beads(80)),
+    ("tangle", randomPolygon(300, seed: 1)), ("teeth", sawtooth(500)), ("crumbs", crumbs(200, seed: 2)), ("beads", beads(80)),
   ]
 
   private func slots(_ region: Region, top: Double, height: Double) -> [LineSlot] {
@@ -58,10 +58,10 @@ import Testing
   }
 
   /// The law: the cells of a crowded outline give the same slots as its pieces one by one.
-  @Test(arguments: shapes.indices, [0, 1, 2, 3]) func cellsLeaveTheSlotsOfPieces(shape: Int, kind: Int) {
+  @Test(arguments: shapes.indices, [0, 1, 2, 3]) func cellsGiveTheSameSlotsAsSegments(shape: Int, kind: Int) {
     let (rule, standoff): (FillRule, Double) = (kind & 1 == 0 ? .nonZero : .evenOdd, kind < 2 ? 0 : 5)
     let exclusion = Exclusion(path: Self.shapes[shape].path, rule: rule)
-    #expect(exclusion.pieces.count > 256)
+    #expect(exclusion.segments.count > 256)
     var region = Region(width: LayoutUnit(points: 200), height: .unlimited)
     (region.exclusions, region.standoff) = ([exclusion], LayoutUnit(points: standoff))
     for step in 0..<18 {
@@ -69,7 +69,7 @@ import Testing
       let (first, last) = (LayoutUnit(points: top), LayoutUnit(points: top) + LayoutUnit(points: height))
       var band = BlockedBand()
       band.begin(top: first.points, bottom: last.points, standoff: standoff, cells: region.width.raw)
-      if band.meets(exclusion.bounds) { exclusion.blockPieces(&band) }
+      if band.meets(exclusion.bounds) { exclusion.blockSegments(&band) }
       let wanted = Self.free(beside: band.spans, width: region.width.raw)
       let found = slots(region, top: top, height: height).map { $0.x.raw..<$0.maxX.raw }
       // The standoff is found by iteration: a difference of 1/64 pt is possible. If everything is blocked, there is no slot.
@@ -102,15 +102,15 @@ import Testing
     return sum
   }
 
-  private func lines(_ path: Path, words: Int = 60) -> (layout: DocumentLayout, bands: Int, pieces: Int) {
-    let layout = Setting.layout(String(repeating: "abcd ", count: words), width: 200, height: 400, shapes: [path])
+  private func lines(_ path: Path, wordCount: Int = 60) -> (layout: DocumentLayout, bands: Int, pieces: Int) {
+    let layout = LayoutFixture.layout(String(repeating: "abcd ", count: wordCount), width: 200, height: 400, shapes: [path])
     let work = layout.placer.finder.crowdedWork
     return (layout, work.bands, work.pieces)
   }
 
   /// Work is linear in the number of pieces: the number of bands is bounded.
-  @Test func aTangleOfManyCornersCostsItsCorners() {
-    let (few, many) = (lines(Self.tangle(1_000, seed: 3)), lines(Self.tangle(8_000, seed: 3)))
+  @Test func workIsLinearInTheNumberOfCorners() {
+    let (few, many) = (lines(Self.randomPolygon(1_000, seed: 3)), lines(Self.randomPolygon(8_000, seed: 3)))
     for (count, run) in [(1_000, few), (8_000, many)] {
       #expect(run.bands < 300, "\(run.bands) bands beside \(count) corners")
       #expect(run.pieces < count * 300)
@@ -121,8 +121,8 @@ import Testing
   }
 
   /// Skipping bands gives the same lines as trying every end of a piece.
-  @Test func passingOverBandsMovesNoLine() {
-    for path in [Self.crumbs(400, seed: 5), Self.tangle(300, seed: 7), Self.tooth(400)] {
+  @Test func skippingBandsMovesNoLine() {
+    for path in [Self.crumbs(400, seed: 5), Self.randomPolygon(300, seed: 7), Self.sawtooth(400)] {
       let (layout, bands, _) = lines(path)
       var region = Region(width: LayoutUnit(points: 200), height: LayoutUnit(points: 400))
       region.exclusions = [Exclusion(path: path)]
@@ -143,9 +143,9 @@ import Testing
     }
   }
 
-  @Test func theIndexFindsWhatMeetsABand() {
-    let pieces = PathCutter(Self.tangle(500, seed: 11)).pieces
-    let index = PieceIndex(pieces)
+  @Test func segmentIndexFindsSegmentsThatMeetABand() {
+    let pieces = PathCutter(Self.randomPolygon(500, seed: 11)).segments
+    let index = SegmentIndex(pieces)
     for step in 0..<50 {
       let (top, bottom) = (Double(step) * 4, Double(step) * 4 + 9)
       var found: Set<Int> = []

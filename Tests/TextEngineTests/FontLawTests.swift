@@ -6,7 +6,7 @@ import Testing
 
 /// Texts in many scripts, with many fonts and sizes at once, through edits, shapes, widths and threads. A failure names its seed.
 @Suite struct FontLawTests {
-  private static let pieces = [
+  private static let snippets = [
     "a ", "fi AV ", "Te\u{AD}xt", "e\u{301}", "re-do ", "\n", "אב ", "ج د ", "لا", "🦉", "👩‍👩‍👧", "漢字", "ตัว", "हर पं", "\t", "“q” – ", "\u{AD}", "\u{200D}",
     "\u{FFFD}", "𝔸 ",
   ]
@@ -22,9 +22,9 @@ import Testing
     }
 
     /// Complete paragraphs, in one style or two, which can change within a cluster.
-    mutating func paragraphs(atMost most: Int) -> [Paragraph] {
-      let count = Int.random(in: 0...most, using: &generator)
-      let text = (0..<count).map { _ in FontLawTests.pieces.randomElement(using: &generator)! }.joined() + "\n"
+    mutating func paragraphs(atMost maximum: Int) -> [Paragraph] {
+      let count = Int.random(in: 0...maximum, using: &generator)
+      let text = (0..<count).map { _ in FontLawTests.snippets.randomElement(using: &generator)! }.joined() + "\n"
       let units = Array(text.utf16)
       return Paragraph.split(units).map { range in
         var settings = ParagraphSettings()
@@ -45,23 +45,23 @@ import Testing
     mutating func moveShape(_ layout: DocumentLayout) {
       let (x, y) = (Double.random(in: -40...200, using: &generator), Double.random(in: -40...300, using: &generator))
       layout.regions[0].width = LayoutUnit(points: Double.random(in: 20...240, using: &generator))
-      layout.regions[0].exclusions = [Exclusion(path: Setting.circle(x, y, Double.random(in: 1...60, using: &generator)))]
+      layout.regions[0].exclusions = [Exclusion(path: LayoutFixture.circle(x, y, Double.random(in: 1...60, using: &generator)))]
     }
   }
 
-  @Test func theFontsAreHere() { #expect(FontLawTests.faces.count >= 4) }
+  @Test func testFontsAreInstalled() { #expect(FontLawTests.faces.count >= 4) }
 
-  @Test func aLayoutInManyFontsEqualsOneFromNothing() {
+  @Test func layoutInManyFontsEqualsANewLayout() {
     for seed in UInt64(1)...(LongTests.areWanted ? 200 : 30) {
       var text = Text(generator: SeededGenerator(seed: seed))
       let layout = DocumentLayout()
       layout.workers = ShapingWorkers(count: Int(seed % 4) + 1)
-      layout.replaceParagraphs(0..<0, with: text.paragraphs(atMost: 80) + Setting.paragraphs("end"))
-      layout.regions = [Setting.region(180, 200), Setting.region(120, nil)]
+      layout.replaceParagraphs(0..<0, with: text.paragraphs(atMost: 80) + LayoutFixture.paragraphs("end"))
+      layout.regions = [LayoutFixture.region(180, 200), LayoutFixture.region(120, nil)]
       for step in 0..<8 {
         if step % 2 == 0 { text.edit(layout) } else { text.moveShape(layout) }
         layout.layOutAll()
-        let other = Setting.fresh(like: layout)
+        let other = LayoutFixture.fresh(like: layout)
         #expect(layout.fragments == other.fragments, "seed \(seed), step \(step)")
         guard layout.fragments == other.fragments else { return }
         for index in layout.fragments.indices {

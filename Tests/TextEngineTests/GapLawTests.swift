@@ -12,7 +12,7 @@ import TestSupport
 
   /// A column of unlimited height, with or without a shape at its top.
   private func region(_ generator: inout SeededGenerator) -> Region {
-    Setting.region([120, 170, 260].randomElement(using: &generator)!, nil, Bool.random(using: &generator) ? [Setting.rect(30, 20, 60, 120)] : [])
+    LayoutFixture.region([120, 170, 260].randomElement(using: &generator)!, nil, Bool.random(using: &generator) ? [LayoutFixture.rect(30, 20, 60, 120)] : [])
   }
 
   /// The properties of a fragment that do not depend on the text above it.
@@ -29,10 +29,10 @@ import TestSupport
   }
 
   @Test(arguments: [1, 2, 3, 4] as [UInt64])
-  func partsAreAsTheyAreInTheWhole(group: UInt64) {
+  func partialLayoutEqualsAFullLayout(group: UInt64) {
     for seed in group * 100..<group * 100 + (LongTests.areWanted ? 40 : 10) {
       var generator = SeededGenerator(seed: seed)
-      var paragraphs = Setting.paragraphs(text(&generator, paragraphs: Int.random(in: 1...900, using: &generator)))
+      var paragraphs = LayoutFixture.paragraphs(text(&generator, paragraphs: Int.random(in: 1...900, using: &generator)))
       let region = region(&generator)
       let (parts, whole) = (DocumentLayout(), DocumentLayout())
       parts.isNonContiguous = true
@@ -58,7 +58,7 @@ import TestSupport
         default:
           let place = Int.random(in: 0...paragraphs.count, using: &generator)
           let removed = Int.random(in: 0...min(4, paragraphs.count - place), using: &generator)
-          let new = Setting.paragraphs(text(&generator, paragraphs: Int.random(in: 1...3, using: &generator)))
+          let new = LayoutFixture.paragraphs(text(&generator, paragraphs: Int.random(in: 1...3, using: &generator)))
           paragraphs.replaceSubrange(place..<place + removed, with: new)
           for layout in [parts, whole] { layout.replaceParagraphs(place..<place + removed, with: new) }
         }
@@ -73,9 +73,9 @@ import TestSupport
     }
   }
 
-  private func check(_ parts: DocumentLayout, _ whole: DocumentLayout, _ asked: Range<Int>, _ comment: Comment) {
+  private func check(_ parts: DocumentLayout, _ whole: DocumentLayout, _ requested: Range<Int>, _ comment: Comment) {
     #expect(parts.lines.brokenInvariant() == nil, comment)
-    for offset in asked where parts.fragment(containing: offset) == nil {
+    for offset in requested where parts.fragment(containing: offset) == nil {
       Issue.record("\(offset) has no line, \(comment)")
       return
     }
@@ -98,7 +98,7 @@ import TestSupport
   private func checkCovered(_ layout: DocumentLayout, _ top: LayoutUnit, _ bottom: LayoutUnit, _ comment: Comment) {
     var cursor = layout.lines.cursor()
     while let line = cursor.line {
-      let band = line.band(at: cursor.pen)
+      let band = line.band(at: cursor.position)
       #expect(!line.isGap || band.bottom <= top || band.top >= bottom, comment)
       cursor.advance()
     }
@@ -106,11 +106,11 @@ import TestSupport
 
   /// Displaying the end of a long text costs its own lines and a few at the start, whatever its length.
   @Test(arguments: [1000, 10_000, 100_000])
-  func theEndCostsItsOwnLines(paragraphs: Int) {
+  func layingOutTheEndCostsOnlyNearbyLines(paragraphs: Int) {
     let layout = DocumentLayout()
     layout.isNonContiguous = true
-    layout.regions = [Setting.region(170, nil)]
-    layout.replaceParagraphs(0..<0, with: Setting.paragraphs(String(repeating: "some words in some lines\n", count: paragraphs)))
+    layout.regions = [LayoutFixture.region(170, nil)]
+    layout.replaceParagraphs(0..<0, with: LayoutFixture.paragraphs(String(repeating: "some words in some lines\n", count: paragraphs)))
     layout.layOut(around: layout.utf16Length - 1..<layout.utf16Length)
     let placed = layout.cost.placed
     #expect(placed < 400)

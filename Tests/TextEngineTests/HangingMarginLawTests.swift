@@ -9,30 +9,30 @@ import Testing
 @Suite struct HangingMarginLawTests {
   private static let widths = 90...230
 
-  private func paragraph(_ text: String, font: String, hyphenation: Double, mostHyphens: Int, _ alignment: MarginAlignment) -> Paragraph {
-    FitSetting.paragraph(text, font: font, size: font == "Galley Block" ? 6 : 12) {
-      ($0.alignment, $0.hyphenation, $0.mostHyphensInRow, $0.marginAlignment) = (.justified, hyphenation, mostHyphens, alignment)
+  private func paragraph(_ text: String, font: String, hyphenation: Double, maximumHyphens: Int, _ alignment: MarginAlignment) -> Paragraph {
+    TotalFitFixture.paragraph(text, font: font, size: font == "Galley Block" ? 6 : 12) {
+      ($0.alignment, $0.hyphenation, $0.maximumConsecutiveHyphens, $0.marginAlignment) = (.justified, hyphenation, maximumHyphens, alignment)
     }
   }
 
   private func shapes(_ width: Double, _ generator: inout SeededGenerator) -> [[Exclusion]] {
     let (x, y) = (Double.random(in: 0...width, using: &generator), Double.random(in: 10...60, using: &generator))
-    return [[], [Exclusion(path: Setting.circle(x, y, width / 5))], [Exclusion(path: Setting.rect(x - 30, y, 60, 40))]]
+    return [[], [Exclusion(path: LayoutFixture.circle(x, y, width / 5))], [Exclusion(path: LayoutFixture.rect(x - 30, y, 60, 40))]]
   }
 
-  private func isFilled(_ fragment: PlacedFragment) -> Bool { fragment.used.width == fragment.room }
+  private func isFilled(_ fragment: PlacedFragment) -> Bool { fragment.used.width == fragment.availableWidth }
 
   /// The same paragraph with straight margins and with others, in many widths and beside shapes: the justified lines of the column, and
   /// whether all lines are justified.
-  @Test(arguments: [MarginAlignment.optical, .hanging]) func theyJustifyWhateverStraightOnesDo(alignment: MarginAlignment) {
+  @Test(arguments: [MarginAlignment.optical, .hanging]) func hangingMarginsJustifyAllLinesThatStraightOnesDo(alignment: MarginAlignment) {
     var (justified, besideShapes, ragged, broken) = (0, 0, 0, 0)
     for seed in UInt64(1)...50 {
       var generator = SeededGenerator(seed: seed)
-      let text = "“\(FitSetting.text(Int.random(in: 8...45, using: &generator), &generator)).”"
+      let text = "“\(TotalFitFixture.text(Int.random(in: 8...45, using: &generator), &generator)).”"
       let font = ["EB Garamond", "EB Garamond", "Galley Block"].randomElement(using: &generator)!
       let (hyphenation, most) = ([0, 1].randomElement(using: &generator)! as Double, [0, 0, 1].randomElement(using: &generator)!)
       let layouts = [MarginAlignment.box, alignment].map {
-        FitSetting.layout([paragraph(text, font: font, hyphenation: hyphenation, mostHyphens: most, $0)], in: [FitSetting.region(100)])
+        TotalFitFixture.layout([paragraph(text, font: font, hyphenation: hyphenation, maximumHyphens: most, $0)], in: [TotalFitFixture.region(100)])
       }
       for _ in 0..<5 {
         let width = Double(Int.random(in: Self.widths, using: &generator))
@@ -40,7 +40,7 @@ import Testing
         for shapes in shapes(width, &generator) {
           let lines = layouts.map { layout in
             layout.settings.raggedWordSpace = limit
-            layout.regions = [FitSetting.region(width, nil, shapes)]
+            layout.regions = [TotalFitFixture.region(width, nil, shapes)]
             layout.layOutAll()
             return layout.fragments.filter { $0.reason != .paragraphEnd }
           }
@@ -85,15 +85,15 @@ import Testing
 
   /// Each line's first glyph, and the last one of each justified line, by their own widths.
   @Test(arguments: [MarginAlignment.box, .optical, .hanging], ["EB Garamond", "Galley Block"])
-  func lettersStandOverTheMarginByTheirPart(alignment: MarginAlignment, font: String) throws {
+  func charactersHangByTheirHangingFraction(alignment: MarginAlignment, font: String) throws {
     var (starts, ends, hyphens) = (0, 0, 0)
     for seed in UInt64(1)...25 {
       var generator = SeededGenerator(seed: seed)
-      let text = "“\(FitSetting.text(50, &generator)).”"
+      let text = "“\(TotalFitFixture.text(50, &generator)).”"
       let width = Double(Int.random(in: 120...180, using: &generator))
-      let shape = Exclusion(path: Setting.rect(0, 40, 50, 40))
-      let layout = FitSetting.layout(
-        [paragraph(text, font: font, hyphenation: 1, mostHyphens: 0, alignment)], in: [FitSetting.region(width, nil, [shape])]) { $0.raggedWordSpace = .infinity }
+      let shape = Exclusion(path: LayoutFixture.rect(0, 40, 50, 40))
+      let layout = TotalFitFixture.layout(
+        [paragraph(text, font: font, hyphenation: 1, maximumHyphens: 0, alignment)], in: [TotalFitFixture.region(width, nil, [shape])]) { $0.raggedWordSpace = .infinity }
       let units = layout.paragraph(0).text
       for index in layout.fragments.indices {
         let fragment = layout.fragments[index]

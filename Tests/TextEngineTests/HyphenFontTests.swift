@@ -38,7 +38,7 @@ import Testing
 
   private static let word = "misunderstandings"
 
-  @Test func theFontsOwnHyphenComesFirst() throws {
+  @Test func fontsOwnHyphenIsPreferred() throws {
     for (name, scalar) in [("Inter-Regular", 0x2010), ("EBGaramond12-Bold", 0x2D), ("EBGaramond12-Regular", 0x2010)] as [(String, UInt32)] {
       let face = try #require(FontLibrary.shared.face(named: name))
       #expect((face.glyph(for: 0x2010) != nil) == (scalar == 0x2010), "\(name)")
@@ -48,7 +48,7 @@ import Testing
   }
 
   /// A font with letters but no hyphen of any kind: another font provides it, and its width counts.
-  @Test func withoutOneItIsAnotherFonts() throws {
+  @Test func missingHyphenComesFromAnotherFont() throws {
     var tried = 0
     for face in Self.faces where face.glyph(for: 0x2010) == nil && face.glyph(for: 0x2D) == nil {
       tried += 1
@@ -70,7 +70,7 @@ import Testing
   }
 
   /// In every installed face a divided word has no .notdef glyph, and its computed width.
-  @Test func noFaceDrawsABox() {
+  @Test func noFaceDrawsNotdefForAHyphen() {
     var divided = 0
     for face in Self.faces {
       let found = ending(Self.word, face)

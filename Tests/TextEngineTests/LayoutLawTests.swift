@@ -8,14 +8,14 @@ import Testing
 @Suite struct LayoutLawTests {
   private static let alphabet = ["a", "bb", "ccc ", "dddd ", "e-f ", "ggggggggggg ", "\n", "אב ", "ج د ", "\u{301}", "🦉 ", "\t", "漢字"]
 
-  private func text(_ generator: inout SeededGenerator, pieces: Int) -> String {
-    (0..<pieces).map { _ in LayoutLawTests.alphabet.randomElement(using: &generator)! }.joined()
+  private func text(_ generator: inout SeededGenerator, count: Int) -> String {
+    (0..<count).map { _ in LayoutLawTests.alphabet.randomElement(using: &generator)! }.joined()
   }
 
   /// Paragraphs with or without keeps at the ends of columns.
-  private func paragraphs(_ text: String, keeping: Bool, _ generator: inout SeededGenerator) -> [Paragraph] {
-    var paragraphs = Setting.paragraphs(text)
-    guard keeping else { return paragraphs }
+  private func paragraphs(_ text: String, withKeeps: Bool, _ generator: inout SeededGenerator) -> [Paragraph] {
+    var paragraphs = LayoutFixture.paragraphs(text)
+    guard withKeeps else { return paragraphs }
     for index in paragraphs.indices {
       paragraphs[index].settings.keepsWithNext = Int.random(in: 0..<3, using: &generator) == 0
       paragraphs[index].settings.keepsLinesTogether = Int.random(in: 0..<4, using: &generator) == 0
@@ -27,7 +27,7 @@ import Testing
   private func shape(_ generator: inout SeededGenerator) -> Path {
     let (x, y) = (Double.random(in: -60...260, using: &generator), Double.random(in: -60...260, using: &generator))
     let size = Double.random(in: 1...120, using: &generator)
-    return Bool.random(using: &generator) ? Setting.circle(x, y, size / 2) : Setting.rect(x, y, size, size)
+    return Bool.random(using: &generator) ? LayoutFixture.circle(x, y, size / 2) : LayoutFixture.rect(x, y, size, size)
   }
 
   private func firstDifference(_ a: DocumentLayout, _ b: DocumentLayout) -> String {
@@ -61,26 +61,26 @@ import Testing
   }
 
   /// The glyphs of lines follow them through edits.
-  private func checkGlyphs(of layout: DocumentLayout, like other: DocumentLayout, _ index: Int, _ place: String) {
+  private func checkGlyphs(of layout: DocumentLayout, like other: DocumentLayout, _ index: Int, _ context: String) {
     let (runs, others) = (layout.visualRuns(ofFragment: index), other.visualRuns(ofFragment: index))
-    #expect(runs.map(\.xs) == others.map(\.xs), "\(place)")
-    #expect(runs.map(\.glyphs) == others.map(\.glyphs), "\(place)")
-    #expect(runs.map(\.clusters) == others.map(\.clusters), "\(place)")
-    #expect(runs.map(\.range) == others.map(\.range), "\(place)")
-    #expect(layout.caretStops(ofFragment: index) == other.caretStops(ofFragment: index), "\(place)")
+    #expect(runs.map(\.xs) == others.map(\.xs), "\(context)")
+    #expect(runs.map(\.glyphs) == others.map(\.glyphs), "\(context)")
+    #expect(runs.map(\.clusters) == others.map(\.clusters), "\(context)")
+    #expect(runs.map(\.range) == others.map(\.range), "\(context)")
+    #expect(layout.caretStops(ofFragment: index) == other.caretStops(ofFragment: index), "\(context)")
   }
 
-  @Test(arguments: [false, true]) func aLayoutAfterChangesEqualsOneFromNothing(keeping: Bool) {
+  @Test(arguments: [false, true]) func layoutAfterChangesEqualsANewLayout(withKeeps: Bool) {
     for seed in 1...UInt64(LongTests.areWanted ? 120 : 60) {
       var generator = SeededGenerator(seed: seed)
       let pieces = Int.random(in: 0...60, using: &generator)
-      let layout = Setting.layout(
-        text(&generator, pieces: pieces), width: 200, height: 150, columns: Int.random(in: 1...(keeping ? 6 : 3), using: &generator))
-      if keeping { layout.replaceParagraphs(0..<layout.paragraphCount, with: paragraphs(text(&generator, pieces: pieces), keeping: true, &generator)) }
+      let layout = LayoutFixture.layout(
+        text(&generator, count: pieces), width: 200, height: 150, columns: Int.random(in: 1...(withKeeps ? 6 : 3), using: &generator))
+      if withKeeps { layout.replaceParagraphs(0..<layout.paragraphCount, with: paragraphs(text(&generator, count: pieces), withKeeps: true, &generator)) }
       for step in 0..<12 {
-        change(layout, keeping: keeping, &generator)
-        let other = Setting.fresh(like: layout)
-        layInPart(layout, like: other, "seed \(seed), step \(step)", &generator)
+        change(layout, withKeeps: withKeeps, &generator)
+        let other = LayoutFixture.fresh(like: layout)
+        layOutPartially(layout, like: other, "seed \(seed), step \(step)", &generator)
         layout.layOutAll()
         let isSame = layout.fragments == other.fragments
         #expect(isSame, "seed \(seed), step \(step): \(firstDifference(layout, other))")
@@ -102,7 +102,7 @@ import Testing
       let layout = DocumentLayout()
       layout.replaceParagraphs(0..<0, with: tables(Int.random(in: 1...25, using: &generator), seed, &generator) + tables(1, seed, isLast: true, &generator))
       layout.regions = (0..<(isEndless ? 1 : Int.random(in: 1...4, using: &generator))).map { _ in
-        Setting.region(200, isEndless ? nil : Double.random(in: 30...300, using: &generator), [shape(&generator)])
+        LayoutFixture.region(200, isEndless ? nil : Double.random(in: 30...300, using: &generator), [shape(&generator)])
       }
       layout.layOutAll()
       for step in 0..<12 {
@@ -114,8 +114,8 @@ import Testing
         } else {
           changeShapes(of: layout, &generator)
         }
-        let other = Setting.fresh(like: layout)
-        layInPart(layout, like: other, "seed \(seed), step \(step)", &generator)
+        let other = LayoutFixture.fresh(like: layout)
+        layOutPartially(layout, like: other, "seed \(seed), step \(step)", &generator)
         layout.layOutAll()
         let isSame = layout.fragments == other.fragments
         #expect(isSame, "seed \(seed), step \(step): \(firstDifference(layout, other))")
@@ -135,7 +135,7 @@ import Testing
       let text = (0..<(isRow ? cells.count : 1)).map { _ in
         (0..<Int.random(in: 1...4, using: &generator)).map { _ in ["a", "bb", "c"].randomElement(using: &generator)! }.joined(separator: " ")
       }.joined(separator: "\t")
-      return Setting.paragraphs(text + (isLast ? "" : "\n")) {
+      return LayoutFixture.paragraphs(text + (isLast ? "" : "\n")) {
         $0.spacingBefore = LayoutUnit(points: [0, 0, 5].randomElement(using: &generator)!)
         if seed % 4 == 0 { $0.keepsWithNext = Int.random(in: 0..<5, using: &generator) == 0 }
         guard isRow else { return }
@@ -163,7 +163,7 @@ import Testing
   }
 
   /// Requested lines keep their position.
-  private func layInPart(_ layout: DocumentLayout, like whole: DocumentLayout, _ place: String, _ generator: inout SeededGenerator) {
+  private func layOutPartially(_ layout: DocumentLayout, like whole: DocumentLayout, _ context: String, _ generator: inout SeededGenerator) {
     guard Bool.random(using: &generator) else { return }
     let isAsked: (PlacedFragment) -> Bool
     if Bool.random(using: &generator) {
@@ -177,22 +177,22 @@ import Testing
     }
     // An ellipsis, and the empty line at the end, require the complete layout.
     let laid = layout.fragments.filter { isAsked($0) && !$0.isEmptyLastLine }
-    #expect(laid == whole.fragments.filter { isAsked($0) && !$0.isEmptyLastLine }, "\(place): laid in part")
+    #expect(laid == whole.fragments.filter { isAsked($0) && !$0.isEmptyLastLine }, "\(context): laid in part")
   }
 
-  private func change(_ layout: DocumentLayout, keeping: Bool, _ generator: inout SeededGenerator) {
+  private func change(_ layout: DocumentLayout, withKeeps: Bool, _ generator: inout SeededGenerator) {
     switch Int.random(in: 0..<3, using: &generator) {
     case 0:
       let count = layout.paragraphCount
       let from = Int.random(in: 0..<count, using: &generator)
       let to = Int.random(in: from...min(count, from + 3), using: &generator)
-      let added = text(&generator, pieces: Int.random(in: 0...12, using: &generator)) + (to < count ? "\n" : "")
-      var new = paragraphs(added, keeping: keeping, &generator)
-      if from == 0 && to == count && new.isEmpty { new = Setting.paragraphs("") }
+      let added = text(&generator, count: Int.random(in: 0...12, using: &generator)) + (to < count ? "\n" : "")
+      var new = paragraphs(added, withKeeps: withKeeps, &generator)
+      if from == 0 && to == count && new.isEmpty { new = LayoutFixture.paragraphs("") }
       // Only the last paragraph can lack its separator, and an empty one is the only paragraph.
       if to == count, from > 0, new.count == 1, new[0].text.isEmpty { new = [] }
       layout.replaceParagraphs(from..<to, with: new)
-      if layout.paragraphCount == 0 { layout.replaceParagraphs(0..<0, with: Setting.paragraphs("")) }
+      if layout.paragraphCount == 0 { layout.replaceParagraphs(0..<0, with: LayoutFixture.paragraphs("")) }
     case 1:
       let index = Int.random(in: 0..<layout.regions.count, using: &generator)
       var regions = layout.regions
@@ -215,25 +215,25 @@ import Testing
     }
   }
 
-  @Test func aMovedShapeLeavesLinesAboveItAlone() {
+  @Test func movedShapeDoesNotAffectLinesAboveIt() {
     let words = (0..<400).map { ["alpha", "be", "gamma", "delta"][$0 % 4] }.joined(separator: " ")
-    let layout = Setting.layout(words, width: 300, height: 800, shapes: [Setting.circle(150, 300, 40)])
+    let layout = LayoutFixture.layout(words, width: 300, height: 800, shapes: [LayoutFixture.circle(150, 300, 40)])
     let before = layout.fragments.filter { $0.rect.maxY.points <= 255 }
     let cost = layout.cost
-    _ = layout.takeChanges()
+    _ = layout.consumeChanges()
     var regions = layout.regions
     regions[0].exclusions = [regions[0].exclusions[0].moved(x: 4, y: 2)]
     layout.regions = regions
     layout.layOutAll()
     #expect(layout.fragments.prefix(before.count).elementsEqual(before))
     #expect((layout.cost - cost).shaped == 0)
-    #expect(layout.takeChanges().allSatisfy { $0.top.points >= 250 })
+    #expect(layout.consumeChanges().allSatisfy { $0.top.points >= 250 })
   }
 
-  @Test func carets() {
+  @Test func caretStopsFollowTheWritingDirection() {
     for seed in UInt64(500)...540 {
       var generator = SeededGenerator(seed: seed)
-      let layout = Setting.layout(text(&generator, pieces: 30), width: 160)
+      let layout = LayoutFixture.layout(text(&generator, count: 30), width: 160)
       for index in layout.fragments.indices {
         let stops = layout.caretStops(ofFragment: index)
         let run = Dictionary(grouping: stops, by: \.level)

@@ -12,12 +12,12 @@ import Testing
     _ text: String, width: Double, height: Double? = nil, shapes: [Path] = [], truncates: Bool = false, _ expected: String,
     _ configure: (inout ParagraphSettings) -> Void = { _ in }, sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    let layout = Setting.layout(text, width: width, height: height, shapes: shapes, configure)
+    let layout = LayoutFixture.layout(text, width: width, height: height, shapes: shapes, configure)
     if truncates {
       layout.regions[0].truncation = .truncateTail
       layout.layOutAll()
     }
-    let rows = layout.fragments.indices.map { layout.wordsOfEnding(ofFragment: $0) }.joined(separator: "\n")
+    let rows = layout.fragments.indices.map { layout.endingDescription(ofFragment: $0) }.joined(separator: "\n")
     #expect(rows == expected, sourceLocation: sourceLocation)
   }
 
@@ -38,7 +38,7 @@ import Testing
       """)
   }
 
-  @Test func indentsTakeRoom() {
+  @Test func indentsReduceTheLineWidth() {
     check("aa bb cc", width: 50, """
       ‘bb’ did not fit by 10 pt
       ‘cc’ did not fit by 20 pt
@@ -71,7 +71,7 @@ import Testing
       """)
   }
 
-  @Test func aWordThatIsCut() {
+  @Test func wordCutBetweenClusters() {
     check("abcdefgh ij", width: 30, """
       broken at ‘abc|defgh’, which cannot be hyphenated and did not fit by 50 pt
       broken at ‘abcdef|gh’, which cannot be hyphenated and did not fit by 20 pt
@@ -80,19 +80,19 @@ import Testing
       """)
   }
 
-  @Test func aShapeTakesRoom() {
-    check("aaaa bbbbbb cc dd", width: 200, shapes: [Setting.rect(100, 0, 40, 5)], """
+  @Test func shapeReducesTheLineWidth() {
+    check("aaaa bbbbbb cc dd", width: 200, shapes: [LayoutFixture.rect(100, 0, 40, 5)], """
       ‘bbbbbb’ did not fit by 10 pt; the shape left 100 pt
       ‘cc’ did not fit by 30 pt; the shape left 60 pt
       the text ends
       """)
   }
 
-  @Test func whatIsLeftOut() {
+  @Test func truncatedTextIsDescribed() {
     check("aaa bbb ccc ddd", width: 80, height: 15, truncates: true, "truncated: the text hidden by the … did not fit")
   }
 
-  @Test func tabsMoveWhatFollows() {
+  @Test func tabAdvancesAreIncludedInTheOverflow() {
     // From the stop at 28 on: 28 + 40 + a space, then two characters beyond 80.
     check("\taaaa bb", width: 90, """
       ‘bb’ did not fit by 8 pt
@@ -101,17 +101,17 @@ import Testing
   }
 
   /// A line that was shrunk to fit another word names the word after it.
-  @Test func aShrunkLine() {
-    let layout = Setting.layout("aaa bbb ccc ddd eee", width: 108) { $0.alignment = .justified }
+  @Test func shrunkLineNamesTheWordAfterIt() {
+    let layout = LayoutFixture.layout("aaa bbb ccc ddd eee", width: 108) { $0.alignment = .justified }
     layout.settings.minimumWordSpace = 0.8
     layout.layOutAll()
     #expect(layout.fragments[0].range == 0..<12)
-    #expect(layout.wordsOfEnding(ofFragment: 0) == "‘ddd’ did not fit by 42 pt")
+    #expect(layout.endingDescription(ofFragment: 0) == "‘ddd’ did not fit by 42 pt")
   }
 
   /// The numbers are accurate: laid out separately, the line with the text that did not fit is as wide as its slot and the missing width;
   /// and the breaker's reason gives that missing width.
-  @Test(arguments: ["EB Garamond 12", "DejaVu Serif"]) func theNumbersAreTrue(font: String) throws {
+  @Test(arguments: ["EB Garamond 12", "DejaVu Serif"]) func reportedOverflowEqualsTheMeasuredOne(font: String) throws {
     let face = try #require(FontLibrary.shared.face(named: font))
     let style = TextStyle(font: face.instance(size64: 17 * 64), language: "en")
     func paragraph(_ units: [UInt16]) -> Paragraph {
@@ -126,7 +126,7 @@ import Testing
       let layout = DocumentLayout()
       layout.replaceParagraphs(0..<0, with: [paragraph(text)])
       let width = Double.random(in: 60...300, using: &random)
-      layout.regions = [Setting.region(width, nil, [Setting.circle(width / 2, 60, 20)])]
+      layout.regions = [LayoutFixture.region(width, nil, [LayoutFixture.circle(width / 2, 60, 20)])]
       layout.layOutAll()
       for index in layout.fragments.indices {
         let (fragment, ending) = (layout.fragments[index], layout.ending(ofFragment: index))
@@ -135,11 +135,11 @@ import Testing
         #expect(overflow > .zero && !ending.next.isEmpty && ending.next.lowerBound == fragment.range.upperBound)
         let alone = DocumentLayout()
         alone.replaceParagraphs(0..<0, with: [paragraph(Array(text[fragment.range.lowerBound..<ending.next.upperBound]))])
-        alone.regions = [Setting.region(10_000, nil)]
+        alone.regions = [LayoutFixture.region(10_000, nil)]
         alone.layOutAll()
         #expect(
-          alone.fragments[0].used.width == ending.room + overflow,
-          "seed 77, round \(round): \(layout.wordsOfEnding(ofFragment: index))")
+          alone.fragments[0].used.width == ending.availableWidth + overflow,
+          "seed 77, round \(round): \(layout.endingDescription(ofFragment: index))")
       }
     }
   }

@@ -10,11 +10,11 @@ import Testing
   ]
 
   /// Lines that are mostly or rarely consecutive in paragraphs; with small and large numbers, in shared and separate positions.
-  private func lines(_ generator: inout SeededGenerator, count: Int, from name: Int) -> [LaidLine] {
+  private func lines(_ generator: inout SeededGenerator, count: Int, from name: Int) -> [PlacedLine] {
     func number(_ limits: [Int]) -> Int { limits.randomElement(using: &generator)! + Int.random(in: -1...1, using: &generator) }
-    var values = LinePlace.Values(top: .zero, bottom: LayoutUnit(raw: 640), y: LayoutUnit(raw: 640), line: 1, regions: 0, skipped: 0)
-    (values.room, values.contentX, values.usedX) = (LayoutUnit(raw: 25_600), LayoutUnit(raw: 340), LayoutUnit(raw: 20))
-    let shared = [LinePlace(values), LinePlace(values), LinePlace(values, columnEnd: nil, narrow: .following(.none, isTorn: true))]
+    var values = LineGeometry.Values(top: .zero, bottom: LayoutUnit(raw: 640), y: LayoutUnit(raw: 640), line: 1, regions: 0, skipped: 0)
+    (values.availableWidth, values.contentX, values.usedX) = (LayoutUnit(raw: 25_600), LayoutUnit(raw: 340), LayoutUnit(raw: 20))
+    let shared = [LineGeometry(values), LineGeometry(values), LineGeometry(values, columnEnd: nil, narrow: .following(.none, isTorn: true))]
     var next = LineStart.paragraphStart
     return (0..<count).map { index in
       if Int.random(in: 0..<8, using: &generator) == 0 { next = .paragraphStart }
@@ -35,22 +35,22 @@ import Testing
         opportunity: next.opportunity + number([9, 9, 9, 0xFF]), gaps: next.gaps + number([8, 8, 8, 0xFF]))
       let ends = Int.random(in: 0..<6, using: &generator) == 0
       if ends { next = .paragraphStart }
-      return LaidLine(name: name + index, numbers, place, endsParagraph: ends)
+      return PlacedLine(name: name + index, numbers, place, endsParagraph: ends)
     }
   }
 
-  private func check(_ packed: PackedLines, _ lines: ArraySlice<LaidLine>, _ place: String) {
-    #expect(packed.count == lines.count, "\(place)")
+  private func check(_ packed: PackedLines, _ lines: ArraySlice<PlacedLine>, _ context: String) {
+    #expect(packed.count == lines.count, "\(context)")
     for (index, line) in lines.enumerated() {
       let found = packed.line(index)
-      #expect("\(found.numbers)" == "\(line.numbers)", "\(place), line \(index)")
-      #expect(found.name == line.name && found.endsParagraph == line.endsParagraph && found.start == line.start, "\(place), line \(index)")
-      #expect(found.place.values == line.place.values && found.narrow == line.narrow, "\(place), line \(index)")
+      #expect("\(found.numbers)" == "\(line.numbers)", "\(context), line \(index)")
+      #expect(found.name == line.name && found.endsParagraph == line.endsParagraph && found.start == line.start, "\(context), line \(index)")
+      #expect(found.geometry.values == line.geometry.values && found.narrowLine == line.narrowLine, "\(context), line \(index)")
     }
   }
 
   /// Packed, split and joined again: each line is unchanged.
-  @Test func whatIsPackedComesOutAsItWas() {
+  @Test func packedLinesUnpackUnchanged() {
     var generator = SeededGenerator(seed: 41)
     var (own, count) = (0, 0)
     for round in 0..<60 {
@@ -58,7 +58,7 @@ import Testing
       let packed = PackedLines(all)
       check(packed, all[...], "round \(round)")
       count += all.count
-      own += all.indices.filter { packed.line($0).place.numbers != nil }.count
+      own += all.indices.filter { packed.line($0).geometry.numbers != nil }.count
       let low = Int.random(in: 0...all.count, using: &generator)
       let high = Int.random(in: low...all.count, using: &generator)
       check(packed.slice(low..<high), all[low..<high], "round \(round), \(low)..<\(high)")
@@ -70,7 +70,7 @@ import Testing
       var leaf = LineLeaf(packed)
       leaf.replace(low..<high, with: LineLeaf(PackedLines(others)))
       check(leaf.lines, (all[..<low] + others + all[high...])[...], "round \(round), others in \(low)..<\(high)")
-      var sum = FlowMeasure.zero
+      var sum = FlowSummary.zero
       for line in all[..<low] + others + all[high...] { line.add(to: &sum) }
       #expect(leaf.summary == sum, "round \(round)")
     }
@@ -84,33 +84,33 @@ import Testing
   }
 
   /// In realistic text, nearly all lines need only their record.
-  @Test(arguments: [false, true]) func recordsHaveRoomForUsualLines(isJustified: Bool) {
+  @Test(arguments: [false, true]) func typicalLinesFitInTheirRecords(isJustified: Bool) {
     let text = String(repeating: "some words of more than one line, as paragraphs have them; and some more אבג שלום.\n", count: 200)
-    let layout = Setting.layout(text, width: 150) { $0.alignment = isJustified ? .justified : .natural }
-    let own = (0..<layout.lines.count).filter { layout.lines.record(at: $0).place.numbers != nil }
+    let layout = LayoutFixture.layout(text, width: 150) { $0.alignment = isJustified ? .justified : .natural }
+    let own = (0..<layout.lines.count).filter { layout.lines.record(at: $0).geometry.numbers != nil }
     #expect(layout.lines.count > 400 && own.count <= 1)
   }
 
-  @Test func neighboursThatAreSetAlikeShareTheirSettings() {
-    let layout = Setting.layout("one\ntwo\nthree\n", width: 90)
+  @Test func equalNeighbouringParagraphsShareSettings() {
+    let layout = LayoutFixture.layout("one\ntwo\nthree\n", width: 90)
     let settings = (0..<3).map { layout.entry($0).sharedSettings }
     #expect(settings.allSatisfy { $0 === settings[0] })
-    layout.replaceParagraphs(1..<2, with: Setting.paragraphs("2\n") { $0.alignment = .right })
+    layout.replaceParagraphs(1..<2, with: LayoutFixture.paragraphs("2\n") { $0.alignment = .right })
     #expect(layout.entry(1).sharedSettings !== settings[0] && layout.entry(1).settings.alignment == .right)
     #expect(layout.entry(2).sharedSettings === settings[0])
   }
 
   /// Longer, wider, or with more trailing white space than a record can hold.
   @Test(arguments: ["a" + String(repeating: " ", count: 300), String(repeating: "word ", count: 20_000)])
-  func aLineBeyondItsRecordIsWholeAllTheSame(_ text: String) {
-    let layout = Setting.layout(text + "\nnext", width: 1e7)
+  func lineBeyondItsRecordsLimitsIsComplete(_ text: String) {
+    let layout = LayoutFixture.layout(text + "\nnext", width: 1e7)
     let (first, second) = (layout.fragments[0], layout.fragments[1])
     #expect(layout.fragments.count == 2 && first.range == 0..<text.utf16.count + 1 && second.range.count == 4)
     #expect(first.trimmedEnd == text.utf16.count - text.utf16.reversed().prefix { $0 == 0x20 }.count)
     #expect(first.used.width > second.used.width || text.hasPrefix("a"))
   }
 
-  @Test(arguments: ["", "\n", "plain", "é ÿ", "Ā", "🦉", "tab\t\u{2028}\r\n"]) func textComesOutAsItWas(_ text: String) {
+  @Test(arguments: ["", "\n", "plain", "é ÿ", "Ā", "🦉", "tab\t\u{2028}\r\n"]) func packedTextUnpacksUnchanged(_ text: String) {
     let units = Array(text.utf16)
     let packed = PackedText(units)
     #expect(packed.units == units && packed.count == units.count && packed.last == units.last)

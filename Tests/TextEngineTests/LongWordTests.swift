@@ -81,7 +81,7 @@ import Testing
   }
 
   /// Each line contains as many clusters as fit when tried one after the other.
-  @Test(arguments: alphabets) func linesEndWhereTryingEveryClusterEndsThem(_ alphabet: String) {
+  @Test(arguments: alphabets) func emergencyBreaksFitAsManyClustersAsPossible(_ alphabet: String) {
     for (font, kern) in [("EB Garamond", 0.0), ("DejaVu Sans", 0), ("EB Garamond", 1.5)] {
       let paragraph = paragraph(word(alphabet, LongTests.areWanted ? 2500 : 900), font: font, kern: kern)
       let breaker = Breaker(paragraph: paragraph)
@@ -106,22 +106,22 @@ import Testing
   }
 
   /// The width of a word's remainder after a cut equals that of shaping it separately.
-  @Test(arguments: alphabets) func theRestOfAWordIsMeasuredWithoutShapingIt(_ alphabet: String) throws {
+  @Test(arguments: alphabets) func wordRemainderWidthEqualsThatOfShapingIt(_ alphabet: String) throws {
     for font in ["EB Garamond", "DejaVu Sans", "Noto Sans"] {
       let paragraph = paragraph(word(alphabet, 900), font: font)
       let breaker = Breaker(paragraph: paragraph)
       for (index, segment) in paragraph.segments.enumerated() where segment.kind == .text {
         for offset in stride(from: Int(segment.start) + 1, to: Int(segment.end), by: 7)
         where paragraph.startsCluster(offset - Int(segment.start), in: index) {
-          let whole = try #require(Shaper.piece(of: index, in: paragraph, offset..<Int(segment.end)))
-          #expect(breaker.restWidth(index, from: offset) == whole.width, "\(alphabet) in \(font) from \(offset)")
+          let whole = try #require(Shaper.shapePart(of: index, in: paragraph, offset..<Int(segment.end)))
+          #expect(breaker.remainderWidth(index, from: offset) == whole.width, "\(alphabet) in \(font) from \(offset)")
         }
       }
     }
   }
 
   /// Independent lines, as Core Text's typesetter requests them one after the other.
-  @Test func aLineStartIsFoundFromTheBreakBeforeIt() {
+  @Test func lineStartIsDerivedFromThePrecedingBreak() {
     let text = String(repeating: "word and \u{A0} ", count: 300)
     let paragraph = paragraph(text)
     let breaker = Breaker(paragraph: paragraph)
@@ -131,7 +131,7 @@ import Testing
   }
 
   /// The width change of a break within a long word is found near it, and equals that of shaping all of the word before and after it.
-  @Test(arguments: ["EB Garamond", "Inter", "DejaVu Serif", "Galley Block"]) func breaksAreMeasuredNearby(family: String) throws {
+  @Test(arguments: ["EB Garamond", "Inter", "DejaVu Serif", "Galley Block"]) func breakWidthsAreMeasuredLocally(family: String) throws {
     let face = try #require(FontLibrary.shared.face(named: family))
     var generator = SeededGenerator(seed: 7)
     let letters = (0..<900).map { $0 % 3 == 2 ? "\u{AD}" : String("AVToWfilejyPT.".randomElement(using: &generator)!) }.joined()
@@ -141,7 +141,7 @@ import Testing
     let shaped = TextPipeline(settings: LayoutSettings()).shape(ItemizedParagraph(paragraph))
     func width(_ units: [UInt16], _ key: ShapingKey) -> Int {
       ShapingCache.shared.withContents { cache in
-        units.withUnsafeBufferPointer { cache.context(key).kept($0, buffer: cache.buffer).width }
+        units.withUnsafeBufferPointer { cache.context(key).retainedWord($0, buffer: cache.buffer).width }
       }
     }
     var checked = 0

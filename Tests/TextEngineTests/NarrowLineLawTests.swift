@@ -12,7 +12,7 @@ import Testing
   private func paragraph(_ generator: inout SeededGenerator) -> Paragraph {
     let words = (0..<Int.random(in: 1...40, using: &generator)).map { _ in Self.words.randomElement(using: &generator)! }
     let keeps = Int.random(in: 0..<3, using: &generator) == 0
-    return Setting.paragraphs(words.joined(separator: " ") + "\n") {
+    return LayoutFixture.paragraphs(words.joined(separator: " ") + "\n") {
       $0.alignment = .justified
       $0.hyphenation = 1
       ($0.keepsWithNext, $0.minimumLinesAtColumnEnd) = (keeps, keeps ? 2 : 0)
@@ -27,7 +27,7 @@ import Testing
     let x = Double.random(in: -20...300, using: &generator)
     let y = Double.random(in: -20...200, using: &generator)
     let size = Double.random(in: 5...140, using: &generator)
-    return Exclusion(path: Bool.random(using: &generator) ? Setting.circle(x, y, size / 2) : Setting.rect(x, y, size, size))
+    return Exclusion(path: Bool.random(using: &generator) ? LayoutFixture.circle(x, y, size / 2) : LayoutFixture.rect(x, y, size, size))
   }
 
   private func layout(_ generator: inout SeededGenerator) -> DocumentLayout {
@@ -36,7 +36,7 @@ import Testing
     layout.settings.minimumWordSpace = 0.8
     layout.replaceParagraphs(0..<0, with: paragraphs(1...6, &generator))
     layout.regions = (0..<4).map { _ in
-      var region = Setting.region([200, 300].randomElement(using: &generator)!, [60, 120, 200].randomElement(using: &generator)!)
+      var region = LayoutFixture.region([200, 300].randomElement(using: &generator)!, [60, 120, 200].randomElement(using: &generator)!)
       region.padding = LayoutUnit(points: 2)
       if Bool.random(using: &generator) { region.exclusions = [exclusion(&generator)] }
       return region
@@ -48,7 +48,7 @@ import Testing
     let region = Int.random(in: 0..<layout.regions.count, using: &generator)
     switch Int.random(in: 0..<7, using: &generator) {
     case 0: layout.regions[region].width = LayoutUnit(points: Double.random(in: 100...320, using: &generator))
-    case 1: if layout.regions.count > 3 { layout.removeLastRegion() } else { layout.appendRegion(Setting.region(200, 90)) }
+    case 1: if layout.regions.count > 3 { layout.removeLastRegion() } else { layout.appendRegion(LayoutFixture.region(200, 90)) }
     case 2: layout.regions[region].exclusions.append(exclusion(&generator))
     case 3, 4:
       guard let moved = layout.regions[region].exclusions.popLast() else { return }
@@ -61,14 +61,14 @@ import Testing
     }
   }
 
-  @Test func stretchesAreAsIfLaidFromNothing() {
+  @Test func layoutAfterChangesEqualsANewLayout() {
     for seed in 1...UInt64(LongTests.areWanted ? 300 : 120) {
       var generator = SeededGenerator(seed: seed)
       let layout = layout(&generator)
       layout.layOutAll()
       for step in 0..<12 {
         change(layout, &generator)
-        let whole = Setting.fresh(like: layout)
+        let whole = LayoutFixture.fresh(like: layout)
         switch Int.random(in: 0..<4, using: &generator) {
         case 0: layout.layOut(throughRegion: Int.random(in: 0..<layout.regions.count, using: &generator))
         case 1: layout.layOut(throughOffset: Int.random(in: 0...layout.utf16Length, using: &generator))
@@ -89,17 +89,17 @@ import Testing
   }
 
   /// The reported bands contain all differences.
-  @Test func whatBecomesRaggedElsewhereIsToldAsChanged() {
+  @Test func linesThatBecomeRaggedElsewhereAreReported() {
     for seed in UInt64(1)...200 {
       var generator = SeededGenerator(seed: seed)
       let layout = layout(&generator)
       layout.layOutAll()
       for _ in 0..<6 {
         let before = Array(layout.fragments)
-        _ = layout.takeChanges()
+        _ = layout.consumeChanges()
         change(layout, &generator)
         layout.layOutAll()
-        let bands = layout.takeChanges()
+        let bands = layout.consumeChanges()
         for (old, new) in zip(before, layout.fragments) where old.range == new.range && old.rect == new.rect && old != new {
           #expect(
             bands.contains { $0.region == new.region && $0.top <= new.rect.y && new.rect.maxY <= $0.bottom },
@@ -109,13 +109,13 @@ import Testing
     }
   }
 
-  @Test func aStretchIsOfOneMind() {
+  @Test func narrowLineGroupIsJustifiedOrRaggedAsAWhole() {
     var (justified, ragged) = (0, 0)
     for seed in UInt64(1)...300 {
       var generator = SeededGenerator(seed: seed)
       let layout = layout(&generator)
       layout.layOutAll()
-      for stretch in stretches(layout) {
+      for stretch in narrowLineGroups(layout) {
         let pieces = stretch.filter { $0.mayStretch }
         let isRagged = pieces.contains { wordSpace($0, layout) > layout.settings.raggedWordSpace }
         for piece in pieces where piece.gaps > 0 {
@@ -128,7 +128,7 @@ import Testing
   }
 
   /// Consecutive lines of a paragraph and region that do not have its full width.
-  private func stretches(_ layout: DocumentLayout) -> [[PlacedFragment]] {
+  private func narrowLineGroups(_ layout: DocumentLayout) -> [[PlacedFragment]] {
     var stretches: [[PlacedFragment]] = []
     var key = [-1]
     for fragment in layout.fragments {
@@ -141,48 +141,48 @@ import Testing
     return stretches
   }
 
-  private func slack(_ piece: PlacedFragment, _ layout: DocumentLayout) -> LayoutUnit {
-    let padding = layout.regions[piece.region].padding
-    return piece.room - (piece.used.width - padding - padding - piece.stretch)
+  private func slack(_ fragment: PlacedFragment, _ layout: DocumentLayout) -> LayoutUnit {
+    let padding = layout.regions[fragment.region].padding
+    return fragment.availableWidth - (fragment.used.width - padding - padding - fragment.stretch)
   }
 
   /// In Galley Block a space is 10 points wide.
-  private func wordSpace(_ piece: PlacedFragment, _ layout: DocumentLayout) -> Double {
-    1 + slack(piece, layout).points / Double(max(1, piece.gaps)) / 10
+  private func wordSpace(_ fragment: PlacedFragment, _ layout: DocumentLayout) -> Double {
+    1 + slack(fragment, layout).points / Double(max(1, fragment.gaps)) / 10
   }
 
   /// However tall a shape beside a paragraph is, a change above lays out only a few lines.
-  @Test func aLongShapeCostsNoMoreThanItsStretch() {
+  @Test func changeAboveALongShapeCostsOnlyAFewLines() {
     let words = (0..<6000).map { ["alpha", "be", "gamma", "delta"][$0 % 4] }.joined(separator: " ")
     var settings = LayoutSettings()
     settings.raggedWordSpace = 2
-    let layout = Setting.layout(words, width: 300, shapes: [Setting.rect(200, 0, 100, 20_000)], settings: settings) {
+    let layout = LayoutFixture.layout(words, width: 300, shapes: [LayoutFixture.rect(200, 0, 100, 20_000)], settings: settings) {
       $0.alignment = .justified
     }
     let count = layout.fragments.count
     var regions = layout.regions
-    regions[0].exclusions.append(Exclusion(path: Setting.rect(0, layout.fragments[count - 40].rect.y.points, 60, 15)))
+    regions[0].exclusions.append(Exclusion(path: LayoutFixture.rect(0, layout.fragments[count - 40].rect.y.points, 60, 15)))
     let cost = layout.cost
     layout.regions = regions
     layout.layOut(throughOffset: layout.fragments[layout.fragments.count - 1].range.upperBound)
     #expect(count > 1000)
-    #expect((layout.cost - cost).placed < 2 * Int(NarrowLine.most))
-    #expect(layout.fragments == Setting.fresh(like: layout).fragments || !layout.isComplete)
+    #expect((layout.cost - cost).placed < 2 * Int(NarrowLine.maximumLength))
+    #expect(layout.fragments == LayoutFixture.fresh(like: layout).fragments || !layout.isComplete)
   }
 
   /// Two hyphens in a row are better than a gap of twice a space.
-  @Test func besideShapesHyphensAreTriedHarder() {
+  @Test func hyphensArePreferredToWideGapsBesideShapes() {
     let text = "hyphenation compositor compositor measurement hyphenation"
     var settings = LayoutSettings()
     (settings.raggedWordSpace, settings.hyphenation) = (2, 0.5)
     func hyphens(width: Double, _ shapes: [Path]) -> Int {
-      let layout = Setting.layout(text, width: width, shapes: shapes, settings: settings) { $0.alignment = .justified }
+      let layout = LayoutFixture.layout(text, width: width, shapes: shapes, settings: settings) { $0.alignment = .justified }
       return layout.fragments.filter(\.endsInHyphen).count
     }
-    #expect(hyphens(width: 300, [Setting.rect(170, 0, 130, 400)]) > hyphens(width: 170, []))
+    #expect(hyphens(width: 300, [LayoutFixture.rect(170, 0, 130, 400)]) > hyphens(width: 170, []))
   }
 }
 
 extension PlacedFragment {
-  fileprivate var mayStretch: Bool { reason != .paragraphEnd && reason != .mandatory && room - used.width + stretch > .zero }
+  fileprivate var mayStretch: Bool { reason != .paragraphEnd && reason != .mandatory && availableWidth - used.width + stretch > .zero }
 }

@@ -18,18 +18,18 @@ import Testing
   private static let kinds = [
     Kind(testDescription: "one column", width: 150),
     Kind(testDescription: "columns with an end", width: 100, height: 90, columns: 4),
-    Kind(testDescription: "beside a circle", width: 200, shapes: [Setting.circle(100, 80, 45)]),
+    Kind(testDescription: "beside a circle", width: 200, shapes: [LayoutFixture.circle(100, 80, 45)]),
     Kind(testDescription: "a table", width: 120, isTable: true),
   ]
 
-  @Test(arguments: kinds) private func isTheNearestOfAll(_ kind: Kind) {
+  @Test(arguments: kinds) private func nearestFragmentEqualsThatOfAFullSearch(_ kind: Kind) {
     var generator = SeededGenerator(seed: 5)
     let words = ["alpha ", "be\t", "gamma ", "delta\n", "\n", "zeta eta theta ", "iota\t"]
     let text = (0..<120).map { _ in words.randomElement(using: &generator)! }.joined() + "end\n"
-    let layout = Setting.layout(text, width: kind.width, height: kind.height, columns: kind.columns, shapes: kind.shapes) {
+    let layout = LayoutFixture.layout(text, width: kind.width, height: kind.height, columns: kind.columns, shapes: kind.shapes) {
       $0.spacingAfter = LayoutUnit(points: 4)
       if kind.isTable {
-        let column = CellColumns.Column(least: LayoutUnit(points: 30), natural: LayoutUnit(points: 30), alignment: .natural)
+        let column = CellColumns.Column(minimum: LayoutUnit(points: 30), natural: LayoutUnit(points: 30), alignment: .natural)
         $0.cells = CellColumns(columns: [column, column, column], gap: LayoutUnit(points: 5))
       }
     }

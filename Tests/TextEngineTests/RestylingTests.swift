@@ -6,10 +6,10 @@ import Testing
 
 /// A text that is set again in other sizes: cached data is reused, and the result is the same.
 @Suite struct RestylingTests {
-  private static let pieces = ["words ", "fi-ffi ", "(a) ", "שלום ", "مرحبا ", "ข้อความ", "本文", "🦉", "e\u{301}", "\u{FFFC}", "\t", "\n"]
+  private static let snippets = ["words ", "fi-ffi ", "(a) ", "שלום ", "مرحبا ", "ข้อความ", "本文", "🦉", "e\u{301}", "\u{FFFC}", "\t", "\n"]
 
   private static func style(_ size: Int, _ generator: inout SeededGenerator) -> TextStyle {
-    var style = Setting.style()
+    var style = LayoutFixture.style()
     style.font = style.font.face.instance(size64: size * 64)
     if Int.random(in: 0..<8, using: &generator) == 0 { style.kern = .zero }
     if Int.random(in: 0..<8, using: &generator) == 0 { style.language = "ja" }
@@ -30,14 +30,14 @@ import Testing
   private static func layout(of paragraphs: [Paragraph]) -> DocumentLayout {
     let layout = DocumentLayout()
     layout.replaceParagraphs(0..<0, with: paragraphs)
-    layout.regions = [Setting.region(220, nil)]
+    layout.regions = [LayoutFixture.region(220, nil)]
     return layout
   }
 
-  @Test func textSetAnewEqualsOneFromNothing() {
+  @Test func restyledTextEqualsANewLayout() {
     for seed in UInt64(1)...80 {
       var generator = SeededGenerator(seed: seed)
-      let units = (0..<20).flatMap { _ in Array(Self.pieces.randomElement(using: &generator)!.utf16) }
+      let units = (0..<20).flatMap { _ in Array(Self.snippets.randomElement(using: &generator)!.utf16) }
       var paragraphs = Paragraph.split(units).map { range in
         // Runs end anywhere, even within a cluster.
         let cut = Int.random(in: 0...range.count, using: &generator)
@@ -68,18 +68,18 @@ import Testing
     }
   }
 
-  @Test func otherTextIsAnalysedAnew() {
-    let layout = Self.layout(of: Setting.paragraphs("one two"))
+  @Test func changedTextIsAnalysedAgain() {
+    let layout = Self.layout(of: LayoutFixture.paragraphs("one two"))
     layout.layOutAll()
     let before = layout.cost
-    layout.replaceParagraphs(0..<1, with: Setting.paragraphs("one owt"))
+    layout.replaceParagraphs(0..<1, with: LayoutFixture.paragraphs("one owt"))
     layout.layOutAll()
     #expect((layout.cost - before).analysed == 1)
     #expect((layout.cost - before).shaped == 1)
   }
 
   /// A fallback font has the size of its run.
-  @Test func borrowedLettersHaveTheSizeOfTheirRun() throws {
+  @Test func fallbackGlyphsHaveTheSizeOfTheirRun() throws {
     let (text, sizes) = (Array("سلام سلام".utf16), [10, 30])
     let latin = try #require(FontLibrary.shared.face(named: "EB Garamond"))
     let styles = sizes.map { size in

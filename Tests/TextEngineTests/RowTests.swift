@@ -8,7 +8,7 @@ import Testing
 @Suite struct RowTests {
   private static func cells(_ columns: [(least: Double, natural: Double)], _ alignment: LineAlignment = .natural) -> CellColumns {
     CellColumns(
-      columns: columns.map { .init(least: LayoutUnit(points: $0.least), natural: LayoutUnit(points: $0.natural), alignment: alignment) },
+      columns: columns.map { .init(minimum: LayoutUnit(points: $0.least), natural: LayoutUnit(points: $0.natural), alignment: alignment) },
       gap: LayoutUnit(points: 10))
   }
 
@@ -18,7 +18,7 @@ import Testing
     shapes: [Path] = [], alignment: LineAlignment = .natural, direction: ParagraphDirection = .natural, _ expected: String,
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    let layout = Setting.layout(text, width: width, height: height, columns: regions, shapes: shapes) {
+    let layout = LayoutFixture.layout(text, width: width, height: height, columns: regions, shapes: shapes) {
       $0.cells = Self.cells(columns, alignment)
       $0.minimumLineHeight = LayoutUnit(points: 10)
       $0.maximumLineHeight = LayoutUnit(points: 10)
@@ -49,7 +49,7 @@ import Testing
       """)
   }
 
-  @Test func whatFitsStandsOnOneLine() {
+  @Test func cellsThatFitUseOneLine() {
     check("aa bb\tcc\nd\te", [(20, 50), (20, 20)], width: 200, "0.0 0,0 aa_bb|\n0.1 60,0 cc¶\n0.0 0,10 d|\n0.1 60,10 e")
   }
 
@@ -58,24 +58,24 @@ import Testing
     check("a\tb", [(50, 50), (30, 30)], width: 200, alignment: .center, "0.0 20,0 a|\n0.1 70,0 b")
   }
 
-  @Test func theFirstColumnIsAtTheRightWhereTextRunsToTheLeft() {
+  @Test func firstColumnIsAtTheRightInRightToLeftText() {
     check("a\tb", [(20, 20), (30, 30)], width: 200, direction: .rightToLeft, "0.0 190,0 a|\n0.1 160,0 b")
   }
 
   /// Beside a shape the rows of a table use the same available width, and go below it if their words do not fit.
-  @Test func besideAShape() {
+  @Test func rowsFitBesideAShapeOrGoBelowIt() {
     let columns = [(20.0, 50.0), (10.0, 10.0)]
     check(
-      "aa bb\tc\naa bb\tc", columns, width: 100, shapes: [Setting.rect(50, 0, 50, 20)],
+      "aa bb\tc\naa bb\tc", columns, width: 100, shapes: [LayoutFixture.rect(50, 0, 50, 20)],
       "0.0 0,0 aa_\n0.0 0,10 bb|\n0.1 40,0 c¶\n0.0 0,20 aa_\n0.0 0,30 bb|\n0.1 40,20 c")
-    check("aa bb\tc", columns, width: 100, shapes: [Setting.rect(30, 0, 70, 20)], "0.0 0,20 aa_bb|\n0.1 60,20 c")
+    check("aa bb\tc", columns, width: 100, shapes: [LayoutFixture.rect(30, 0, 70, 20)], "0.0 0,20 aa_bb|\n0.1 60,20 c")
   }
 
   /// Each cell of a long row is broken and placed once, also in columns that are narrower than they would like to be.
   @Test(arguments: [2000, 4000, 40_000]) func aLongRowCostsItsCells(count: Int) throws {
     let text = Array(repeating: "a", count: count).joined(separator: "\t")
     for (width, pitch) in [(Double(count) * 30, 30.0), (Double(count) * 25, 25.0)] {
-      let layout = Setting.layout(text, width: width) { $0.cells = Self.cells(Array(repeating: (10, 20), count: count)) }
+      let layout = LayoutFixture.layout(text, width: width) { $0.cells = Self.cells(Array(repeating: (10, 20), count: count)) }
       #expect(layout.cost.broken == count && layout.cost.placed == count && layout.cost.shaped == 1, "\(layout.cost)")
       let last = try #require(layout.fragments.last)
       #expect(last.range == 2 * count - 2..<2 * count - 1 && last.cell == min(count - 1, 32_767))
@@ -108,24 +108,24 @@ import Testing
   }
 
   /// A row that fits in no column, or whose columns do not fit, has its cells stacked.
-  @Test func cellsBelowEachOther() {
+  @Test func rowsThatDoNotFitStackTheirCells() {
     check("aaa\tbbb\tccc", [(30, 30), (30, 30), (30, 30)], width: 60, "0.-1 0,0 aaa|\n0.-1 0,10 bbb|\n0.-1 0,20 ccc")
     check(
       "a a a a\tb", [(10, 10), (10, 10)], width: 30, height: 30, regions: 2, "0.-1 0,0 a_a_\n0.-1 0,10 a_a|\n0.-1 0,20 b")
   }
 
   /// A row that does not fit moves to the next column as a whole.
-  @Test func aRowIsNotDivided() {
+  @Test func rowIsNotSplitBetweenColumns() {
     check("a\tb\nc d\te", [(10, 10), (10, 10)], width: 30, height: 20, regions: 2, "0.0 0,0 a|\n0.1 20,0 b¶\n1.0 0,0 c_\n1.0 0,10 d|\n1.1 20,0 e")
   }
 
   /// Text in document order, complete, nothing twice, columns never overlapping: for any widths.
-  @Test(arguments: 0..<40) func rowsHoldAllOfTheText(seed: UInt64) {
+  @Test(arguments: 0..<40) func rowsContainAllTextInDocumentOrder(seed: UInt64) {
     var random = SeededRows(seed: seed)
     let text = random.text()
     let columns = random.columns()
-    let shapes = seed % 2 == 0 ? [] : [Setting.circle(120, 60, 45)]
-    let layout = Setting.layout(text, width: Double(60 + seed * 7), height: 200, columns: 12, shapes: shapes) { $0.cells = Self.cells(columns) }
+    let shapes = seed % 2 == 0 ? [] : [LayoutFixture.circle(120, 60, 45)]
+    let layout = LayoutFixture.layout(text, width: Double(60 + seed * 7), height: 200, columns: 12, shapes: shapes) { $0.cells = Self.cells(columns) }
     var end = 0
     for fragment in layout.fragments {
       #expect(fragment.range.lowerBound == end)
@@ -140,7 +140,7 @@ import Testing
       }
     }
     // Laid out again from the middle it is the same.
-    let again = Setting.layout(text, width: Double(60 + seed * 7), height: 200, columns: 12, shapes: []) { $0.cells = Self.cells(columns) }
+    let again = LayoutFixture.layout(text, width: Double(60 + seed * 7), height: 200, columns: 12, shapes: []) { $0.cells = Self.cells(columns) }
     again.regions = again.regions.map {
       var region = $0
       region.exclusions = shapes.map { Exclusion(path: $0) }
@@ -151,14 +151,14 @@ import Testing
   }
 
   /// Widths add up to the available width, and each is between its minimum and its natural width.
-  @Test func widths() {
+  @Test func columnWidthsAddUpToTheAvailableWidth() {
     let cells = Self.cells([(10, 30), (20, 200), (5, 5)])
     #expect(cells.widths(fitting: 64 * 300)?.columns == [30 * 64, 200 * 64, 5 * 64])
     #expect(cells.widths(fitting: 64 * 40) == nil)
     for room in stride(from: 64 * 56, to: 64 * 250, by: 37) {
       guard let (widths, gap) = cells.widths(fitting: room) else { continue }
       #expect(widths.reduce(0, +) + 2 * gap <= room)
-      for (width, column) in zip(widths, cells.columns) { #expect(width >= column.least.raw && width <= column.natural.raw) }
+      for (width, column) in zip(widths, cells.columns) { #expect(width >= column.minimum.raw && width <= column.natural.raw) }
       if widths.reduce(0, +) < 235 * 64 { #expect(widths.reduce(0, +) + 2 * gap == room) }
     }
   }

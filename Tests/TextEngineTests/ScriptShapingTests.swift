@@ -34,7 +34,7 @@ import Testing
     ("Hang", "ko", ["Noto Sans CJK KR"], "모든 인간은 태어날 때부터 자유로우며 그 존엄과 권리에 있어 동등하다"),
   ]
 
-  @Test func linesAreThoseOfHarfBuzz() throws {
+  @Test func shapedLinesEqualHarfBuzz() throws {
     let shaping = WordShapingTests()
     var scripts: Set<String> = []
     for line in Self.lines {

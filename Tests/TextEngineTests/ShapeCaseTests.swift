@@ -29,11 +29,11 @@ import Testing
     var path: Path {
       get throws {
         switch type {
-        case "rect": return Setting.rect(try need(x), try need(y), try need(w), try need(h))
-        case "circle": return Setting.circle(try need(cx), try need(cy), try need(r))
+        case "rect": return LayoutFixture.rect(try need(x), try need(y), try need(w), try need(h))
+        case "circle": return LayoutFixture.circle(try need(cx), try need(cy), try need(r))
         case "ellipse":
           let (rx, ry) = (try need(rx), try need(ry))
-          return Setting.circle(0, 0, 1).applying(Affine(a: rx, b: 0, c: 0, d: ry, tx: try need(cx), ty: try need(cy)))
+          return LayoutFixture.circle(0, 0, 1).applying(Affine(a: rx, b: 0, c: 0, d: ry, tx: try need(cx), ty: try need(cy)))
         default: throw Unreadable(description: "a shape of type \(type)")
         }
       }
@@ -59,7 +59,7 @@ import Testing
   private struct Unreadable: Error, CustomStringConvertible { var description: String }
 
   @Test(.enabled(if: SharedCases.isHere, "../shared/cases is not here"))
-  func everyCaseOfTheSuite() throws {
+  func allW3CShapeCasesHold() throws {
     let data = try #require(SharedCases.data("exclusion_shapes.json"))
     let cases = try JSONDecoder().decode(File.self, from: data).cases.filter { !($0.expect_lines ?? []).isEmpty }
     #expect(cases.count == 28)
@@ -68,7 +68,7 @@ import Testing
 
   private func check(_ test: Case) throws {
     let shapes = try (test.exclusion_paths + [test.one_sided_fill].compactMap { $0 }).map { try $0.path }
-    let layout = Setting.layout(
+    let layout = LayoutFixture.layout(
       test.text, width: test.container[0], height: test.container[1], size: test.font_size, shapes: shapes
     ) {
       $0.alignment = test.alignment == "right" ? .right : .left

@@ -8,7 +8,7 @@ import Testing
 @Suite struct SlotFinderLawTests {
   /// Boxes, some of equal height, circles, and distant shapes; bands that go down, and some that jump. Between two bands the region can
   /// change, with its current shapes or as many others.
-  @Test(arguments: UInt64(1)...60) func bandsAreAsIfAskedAlone(seed: UInt64) {
+  @Test(arguments: UInt64(1)...60) func reusedFinderFindsTheSlotsOfANewOne(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var finder = SlotFinder()
     var kept = 0
@@ -17,12 +17,12 @@ import Testing
       var top = LayoutUnit(raw: Int.random(in: -2_000...4_000, using: &random))
       let height = LayoutUnit(raw: Int.random(in: 0...1_600, using: &random))
       for _ in 0..<60 {
-        if finder.holds(in: region, top: top, height: height), finder.slots.count > 1 { kept += 1 }
+        if finder.isValid(in: region, top: top, height: height), finder.slots.count > 1 { kept += 1 }
         finder.find(in: region, top: top, height: height)
         #expect(finder.slots == region.slots(top: top, height: height))
         switch Int.random(in: 0..<40, using: &random) {
         case 0..<4: finder.reverse()
-        case 4: finder.take([LineSlot(x: .zero, width: LayoutUnit(raw: 7), isFull: false)])
+        case 4: finder.adopt([LineSlot(x: .zero, width: LayoutUnit(raw: 7), isFull: false)])
         case 5: region.width = width(&random)
         case 6: region.standoff = standoff(&random)
         case 7: region.minimumSlot = LayoutUnit(raw: Int.random(in: 0...20_000, using: &random))
@@ -52,7 +52,7 @@ import Testing
       let box = Rect(
         x: Double.random(in: -50...500, using: &random), y: Double.random(in: -20...400, using: &random),
         width: Double.random(in: 0...200, using: &random), height: Double.random(in: 0...300, using: &random))
-      return Exclusion(path: Int.random(in: 0..<3, using: &random) == 0 ? .ellipse(in: box) : Setting.rect(box.x, box.y, box.width, box.height))
+      return Exclusion(path: Int.random(in: 0..<3, using: &random) == 0 ? .ellipse(in: box) : LayoutFixture.rect(box.x, box.y, box.width, box.height))
     }
   }
 }

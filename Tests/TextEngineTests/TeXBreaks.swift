@@ -145,18 +145,18 @@ struct TeXBreaks: Sendable, CustomTestStringConvertible {
 
   /// The lines of a text by total fit, with TeX's passes and the widths of its font.
   static func lines(of text: String, width: Double) throws -> [String] {
-    let layout = FitSetting.layout([FitSetting.paragraph(text) { ($0.alignment, $0.hyphenation) = (.justified, 1) }], in: [FitSetting.region(10)])
+    let layout = TotalFitFixture.layout([TotalFitFixture.paragraph(text) { ($0.alignment, $0.hyphenation) = (.justified, 1) }], in: [TotalFitFixture.region(10)])
     let paragraph = layout.shaped(0)
     var glue = FitGlue(paragraph, layout.settings)
     (glue.stretch, glue.shrink, glue.raggedness) = (Int(1.66667 * 65_536), Int(1.11112 * 65_536), 0)
     let plain = measured(FitText(paragraph, hyphenates: false))
     var region = Region(width: LayoutUnit(raw: Int(width * 65_536)), height: .unlimited)
     region.padding = .zero
-    var places = FitPlaces(
+    var places = LineSlots(
       Placer.Source(paragraph: paragraph, start: 0, isFirst: true), in: region, height: paragraph.lineHeight!, bottomOfShapes: .zero)
-    let first = places.firstPlace(top: .zero, isFirstLine: true)
+    let first = places.firstPosition(top: .zero, isFirstLine: true)
     for (found, tolerance) in [(plain, 100), (measured(FitText(paragraph, hyphenates: true)), 200)] {
-      var search = FitSearch(found, from: .paragraphStart, rules: .tex, glue: glue, tolerance: tolerance, mostHyphens: 0, maySkip: false)
+      var search = FitSearch(found, from: .paragraphStart, rules: .tex, glue: glue, tolerance: tolerance, maximumConsecutiveHyphens: 0, maySkip: false)
       guard let lines = search.run(&places, from: first, startsAfterHyphen: false)?.lines else { continue }
       var start = 0
       return lines.map { line in

@@ -16,13 +16,13 @@ import Testing
   private func dump(_ seed: UInt64) -> String {
     var generator = SeededGenerator(seed: seed)
     let text = (0..<30).map { _ in ThreadTests.samples.randomElement(using: &generator)! }.joined(separator: " ")
-    let layout = Setting.layout(text, width: 170, size: 9) { $0.hyphenation = 1 }
+    let layout = LayoutFixture.layout(text, width: 170, size: 9) { $0.hyphenation = 1 }
     return layout.fragments.indices.map { index in
       "\(layout.fragments[index].range) \(layout.visualRuns(ofFragment: index).map { ($0.glyphs, $0.xs.map(\.raw)) })"
     }.joined(separator: "\n")
   }
 
-  @Test func layoutOnManyThreadsIsLayoutOnOne() async {
+  @Test func layoutOnManyThreadsEqualsLayoutOnOne() async {
     let seeds = Array(UInt64(9_000)..<9_024)
     let together = await withTaskGroup(of: (UInt64, String).self) { group in
       for seed in seeds { group.addTask { (seed, dump(seed)) } }
@@ -40,8 +40,8 @@ import Testing
     }.joined(separator: "\n")
     let layout = DocumentLayout()
     layout.workers = ShapingWorkers(count: count)
-    layout.replaceParagraphs(0..<0, with: Setting.paragraphs(text, size: 9) { $0.hyphenation = 1 })
-    layout.regions = [Setting.region(170, nil)]
+    layout.replaceParagraphs(0..<0, with: LayoutFixture.paragraphs(text, size: 9) { $0.hyphenation = 1 })
+    layout.regions = [LayoutFixture.region(170, nil)]
     return layout
   }
 
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [2, 3, 8]) func whatManyWorkersShapeIsWhatOneShapes(count: Int) {
+  @Test(arguments: [2, 3, 8]) func manyWorkersShapeLikeOne(count: Int) {
     for seed in UInt64(1)...3 {
       let one = layout(workers: 1, seed: seed, paragraphs: 300)
       one.layOutAll()
@@ -65,7 +65,7 @@ import Testing
   }
 
   /// Shaping ahead is limited to the amount that was requested; and a paragraph in the middle is shaped alone.
-  @Test func noMoreIsShapedAheadThanWasAskedFor() {
+  @Test func shapingAheadIsLimitedByTheRequest() {
     let (layout, alone) = (layout(workers: 4, seed: 5, paragraphs: 300), layout(workers: 1, seed: 5, paragraphs: 300))
     for asked in [1, 5, 10, 20, 40, 80] {
       layout.layOut(throughOffset: layout.paragraphStart(asked) - 1)
@@ -83,15 +83,15 @@ import Testing
   @Test func aLongParagraphIsNotShapedAhead() {
     let layout = DocumentLayout()
     let text = String(repeating: "a line\n", count: 40) + String(repeating: "word ", count: 40_000) + "\n" + String(repeating: "a line\n", count: 40)
-    layout.replaceParagraphs(0..<0, with: Setting.paragraphs(text))
-    layout.regions = [Setting.region(170, nil)]
+    layout.replaceParagraphs(0..<0, with: LayoutFixture.paragraphs(text))
+    layout.regions = [LayoutFixture.region(170, nil)]
     layout.layOut(throughOffset: layout.paragraphStart(35) - 1)
     #expect(layout.entry(38).shaped != nil && layout.entry(40).shaped == nil)
   }
 
   /// Each task runs once, on any thread, and its result has the task's index.
-  @Test(arguments: [1, 2, 8]) func resultsStandInTheOrderOfTheTasks(count: Int) {
-    let tasks = (0..<200).flatMap { Setting.paragraphs(String(repeating: "x", count: $0 % 37) + "\n") }
+  @Test(arguments: [1, 2, 8]) func resultsAreInTaskOrder(count: Int) {
+    let tasks = (0..<200).flatMap { LayoutFixture.paragraphs(String(repeating: "x", count: $0 % 37) + "\n") }
       .map { ShapingTask(paragraph: $0, former: nil) }
     let results = ShapingWorkers(count: count).perform(tasks, by: TextPipeline(settings: LayoutSettings()))
     #expect(results.map(\.shaped.text.count) == tasks.map(\.paragraph.text.count))

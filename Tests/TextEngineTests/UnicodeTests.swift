@@ -33,14 +33,14 @@ import Testing
     ("LineBreakTest.txt", TextBoundaries.Kind.line, KnownDifferences.line), ("WordBreakTest.txt", .word, KnownDifferences.word),
     ("GraphemeBreakTest.txt", .grapheme, Set<String>()),
   ])
-  func boundaries(_ file: String, _ kind: TextBoundaries.Kind, _ known: Set<String>) throws {
+  func boundaries(_ file: String, _ kind: TextBoundaries.Kind, _ knownDifferences: Set<String>) throws {
     var differing: Set<String> = []
     let all = try cases(file)
     #expect(all.count > 500)
     for test in all where TextBoundaries.find(kind, in: test.text).offsets.map(Int.init) != test.boundaries {
       differing.insert(test.line)
     }
-    try check(differing, known, file: "\(UnicodeTests.folder)/\(file)")
+    try check(differing, knownDifferences, file: "\(UnicodeTests.folder)/\(file)")
   }
 
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/usr/share/unicode/BidiCharacterTest.txt"), "install unicode-data"))
@@ -56,7 +56,7 @@ import Testing
       count += 1
       var settings = ParagraphSettings()
       settings.direction = fields[1] == "0" ? .leftToRight : fields[1] == "1" ? .rightToLeft : .natural
-      let paragraph = Paragraph(text: text, styles: [.init(length: text.count, style: Setting.style())], settings: settings)
+      let paragraph = Paragraph(text: text, styles: [.init(length: text.count, style: LayoutFixture.style())], settings: settings)
       let analysis = Analyzer().analyze(paragraph)
       let levels = fields[3].split(separator: " ")
       guard levels.count == text.count else { continue }
@@ -99,7 +99,7 @@ import Testing
     let step = LongTests.areWanted ? 1 : 17
     var (levels, order, count, row, exact) = ([Substring](), [Int](), 0, 0, 0)
     var differing: [String: Int] = [:]
-    let style = Setting.style()
+    let style = LayoutFixture.style()
     try String(contentsOfFile: "/usr/share/unicode/BidiTest.txt", encoding: .utf8).split(separator: "\n").forEach { line in
       if line.hasPrefix("@Levels:") { levels = line.dropFirst(8).split(whereSeparator: \.isWhitespace) }
       if line.hasPrefix("@Reorder:") { order = line.dropFirst(9).split(whereSeparator: \.isWhitespace).map { Int($0)! } }
@@ -127,18 +127,18 @@ import Testing
     #expect(differing.isEmpty, "\(differing.count) of \(count) differ, \(differing.keys.sorted().prefix(20))")
   }
 
-  private func check(_ differing: Set<String>, _ known: Set<String>, file: String) throws {
+  private func check(_ differing: Set<String>, _ knownDifferences: Set<String>, file: String) throws {
     let head = try String(contentsOfFile: file, encoding: .utf8).prefix { $0 != "\n" }
     guard head.hasSuffix("-15.0.0.txt"), TextBoundaries.icuVersion.hasPrefix("72.") else {
-      #expect(differing.count <= known.count, "\(head), ICU \(TextBoundaries.icuVersion): \(differing.sorted())")
+      #expect(differing.count <= knownDifferences.count, "\(head), ICU \(TextBoundaries.icuVersion): \(differing.sorted())")
       return
     }
-    #expect(differing.subtracting(known).sorted() == [], "these differ and are not known to")
-    #expect(known.subtracting(differing).sorted() == [], "these no longer differ")
+    #expect(differing.subtracting(knownDifferences).sorted() == [], "these differ and are not known to")
+    #expect(knownDifferences.subtracting(differing).sorted() == [], "these no longer differ")
   }
 
   /// Graphemes found without ICU equal ICU's: all pairs of code units below the combining marks, and texts around that boundary.
-  @Test func plainGraphemesAreThoseOfICU() {
+  @Test func graphemesFoundWithoutICUEqualICUs() {
     let plain = (0..<0x300).map(UInt16.init).filter { $0 != 0x0D }
     let pairs = plain.flatMap { first in plain.flatMap { [first, $0] } }
     #expect(TextBoundaries.find(.grapheme, in: pairs).offsets.count == pairs.count)

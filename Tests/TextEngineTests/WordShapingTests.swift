@@ -50,7 +50,7 @@ import Testing
     let paragraph = Paragraph(text: units, styles: [.init(length: units.count, style: style)], settings: settings)
     let shaped = TextPipeline(settings: LayoutSettings()).shape(ItemizedParagraph(paragraph))
     #expect(shaped.runs.allSatisfy { $0.face.font === style.font }, "‘\(text)’ is not all in \(style.font.postScriptName)")
-    let pieces = shaped.pieces
+    let pieces = shaped.shapedWords
     // Visual order: the last piece of a right-to-left run is on the left.
     let glyphs = (isRightToLeft ? pieces.reversed() : pieces).flatMap { piece in
       (0..<piece.word.glyphCount).map {
@@ -64,7 +64,7 @@ import Testing
 
   /// One call of HarfBuzz for the whole text, scaled from font units.
   func whole(_ text: String, _ font: FontInstance, script: String, language: String, _ isRightToLeft: Bool) -> [Glyph] {
-    let scale = ShapedWord.Scale(size64: font.size64, unitsPerEm: font.face.unitsPerEm, stretch: 65536)
+    let scale = ShapedWord.Scale(size64: font.size64, unitsPerEm: font.face.unitsPerEm, horizontalScale: 65536)
     return glyphs(of: text, in: font.face.shapingFont, script: script, language: language, isRightToLeft).map {
       Glyph(
         id: $0.id, advance: scale.across($0.advance), x: scale.across($0.x), y: scale.up($0.y), cluster: $0.cluster,
@@ -105,7 +105,7 @@ import Testing
     ("DejaVu Serif", ["Latn", "Grek", "Cyrl"]), ("Inter", ["Latn", "Grek", "Cyrl"]),
     ("Noto Naskh Arabic", ["Arab"]), ("Noto Serif Devanagari", ["Deva"]), ("Galley Block", ["Latn"]),
   ])
-  func wordsGiveWhatTheRunGives(_ name: String, _ scripts: [String]) throws {
+  func wordByWordShapingEqualsShapingTheRun(_ name: String, _ scripts: [String]) throws {
     let face = try #require(FontLibrary.shared.face(named: name), "\(name) is not installed: Scripts/setup installs it")
     let font = face.instance(size64: 17 * 64)
     var count = 0
@@ -126,7 +126,7 @@ import Testing
 
   /// A space and the mark on it are one cluster, as in HarfBuzz's result for the whole text, and no line ends between them.
   @Test(arguments: ["EB Garamond 12 Regular", "DejaVu Serif", "Galley Block", "Inter"])
-  func aSpaceMayBearAMark(_ name: String) throws {
+  func spaceAndItsMarkFormOneCluster(_ name: String) throws {
     let face = try #require(FontLibrary.shared.face(named: name), "\(name) is not installed: Scripts/setup installs it")
     let font = face.instance(size64: 17 * 64)
     var count = 0
@@ -168,7 +168,7 @@ import Testing
         let paragraph = Paragraph(text: units, styles: [.init(length: units.count, style: style)], settings: ParagraphSettings())
         let shaped = TextPipeline(settings: LayoutSettings()).shape(ItemizedParagraph(paragraph))
         #expect(shaped.runs.allSatisfy { $0.face.font === style.font }, "\(name): \(text.unicodeScalars.map { String($0.value, radix: 16) })")
-        #expect(!shaped.pieces.contains { piece in (0..<piece.word.glyphCount).contains { piece.word.glyph($0) == 0 } }, "\(name): \(text.unicodeScalars.map { String($0.value, radix: 16) })")
+        #expect(!shaped.shapedWords.contains { piece in (0..<piece.word.glyphCount).contains { piece.word.glyph($0) == 0 } }, "\(name): \(text.unicodeScalars.map { String($0.value, radix: 16) })")
       }
     }
     #expect(count > (name == "Galley Block" ? -1 : 100), "\(name) was tried on \(count) letters")
@@ -179,7 +179,7 @@ import Testing
     ("EB Garamond 12 Regular", "Latn"), ("EB Garamond 12 Italic", "Latn"), ("Inter", "Latn"), ("DejaVu Serif", "Cyrl"),
     ("Noto Naskh Arabic", "Arab"), ("Noto Serif Devanagari", "Deva"),
   ])
-  func allSizesAreOneShaping(_ name: String, _ script: String) throws {
+  func oneShapingServesAllSizes(_ name: String, _ script: String) throws {
     let face = try #require(FontLibrary.shared.face(named: name), "\(name) is not installed: Scripts/setup installs it")
     for set in WordShapingTests.sentences where set.script == script {
       for text in set.texts where face.shows(text.unicodeScalars.map(\.value)) {
@@ -202,7 +202,7 @@ import Testing
     ("EB Garamond 12 Regular", false), ("EB Garamond 12 Italic", true), ("DejaVu Serif", false), ("Inter", true),
     ("Noto Sans CJK JP", true), ("Galley Block", false),
   ])
-  func theSpaceTakesPart(_ name: String, _ expected: Bool) throws {
+  func fontsWithRulesOverSpacesAreDetected(_ name: String, _ expected: Bool) throws {
     let face = try #require(FontLibrary.shared.face(named: name))
     #expect(face.spaceInLayout(script: 0x4C61_746E, language: "en").isApart != expected)
   }
@@ -210,7 +210,7 @@ import Testing
 
 extension ShapedParagraph {
   /// The separately shaped pieces in logical order: words, and each of the spaces after them.
-  var pieces: [(start: Int, word: ShapedWord)] {
+  var shapedWords: [(start: Int, word: ShapedWord)] {
     segments.indices.flatMap { index in
       let word = self.word(index).map { [(Int(segments[index].start), $0)] } ?? []
       return word + (segments[index].wordEnd..<segments[index].end).map { (Int($0), space(index)) }

@@ -149,7 +149,7 @@ enum AppleArchiveFiles {
     """#
 
   /// An attributed string of iOS with one set of attributes, and an attachment.
-  static let picture = #"""
+  static let withAttachment = #"""
     <?xml version="1.0" encoding="UTF-8"?>
     <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
     <plist version="1.0"><dict>

@@ -22,7 +22,7 @@ import Testing
     try #require(text.attribute(key, at: index, effectiveRange: nil) as? Value, "\(key.rawValue)")
   }
 
-  @Test func aTextOfAPhoneIsReadWhole() throws {
+  @Test func textFromIOSIsReadCompletely() throws {
     let text = try read(AppleArchiveFiles.phone)
     #expect(text.string == "Title\n" + String(repeating: "x", count: 300) + "end")
     #expect(runs(text) == [
@@ -43,7 +43,7 @@ import Testing
     #expect(shadow.shadowColor as? UIColor == UIColor(white: 0.5, alpha: 0.25))
   }
 
-  @Test func stylesOfAPhoneAreRead() throws {
+  @Test func stylesFromIOSAreRead() throws {
     let text = try read(AppleArchiveFiles.phone)
     let style = try value(.paragraphStyle, text, at: 0, NSParagraphStyle.self)
     let list = try #require(style.textLists.first)
@@ -63,7 +63,7 @@ import Testing
     #expect(plain.alignment == .left && plain.baseWritingDirection == .leftToRight && plain.tabStops == NSParagraphStyle.default.tabStops)
   }
 
-  @Test func aTextOfAMacIsRead() throws {
+  @Test func textFromMacOSIsRead() throws {
     let text = try read(AppleArchiveFiles.mac)
     #expect(text.string == "Mac\u{FFFC}" && text is AttributedText.NSMutableAttributedString)
     #expect(runs(text) == ["0+3 NSBackgroundColor NSColor NSFont NSParagraphStyle NSUnderlineColor", "3+1 NSAttachment NSFont"])
@@ -77,15 +77,15 @@ import Testing
   }
 
   @Test func anAttachmentIsRead() throws {
-    let attachment = try value(.attachment, try read(AppleArchiveFiles.picture), at: 0, NSTextAttachment.self)
+    let attachment = try value(.attachment, try read(AppleArchiveFiles.withAttachment), at: 0, NSTextAttachment.self)
     #expect(attachment.contents == Data("bytes".utf8) && attachment.fileType == "public.data")
     #expect(attachment.bounds == CGRect(x: 0, y: -4, width: 20, height: 16.5))
   }
 
   /// As in a program with registered classes: without `TextArchive`.
-  @Test func foundationsUnarchiverReadsThem() throws {
+  @Test func keyedUnarchiverReadsAllFormats() throws {
     TextArchive.registerClassNames()
-    for file in [AppleArchiveFiles.phone, AppleArchiveFiles.mac, AppleArchiveFiles.picture, AppleArchiveFiles.galley] {
+    for file in [AppleArchiveFiles.phone, AppleArchiveFiles.mac, AppleArchiveFiles.withAttachment, AppleArchiveFiles.galley] {
       let text = try #require(try NSKeyedUnarchiver.unarchivedObject(ofClass: AttributedText.NSAttributedString.self, from: Data(file.utf8)))
       let other = try read(file)
       #expect(text.string == other.string && runs(text) == runs(other) && text.length > 0)
@@ -93,7 +93,7 @@ import Testing
   }
 
   /// The format of older notes.
-  @Test func archivesOfBeforeAreRead() throws {
+  @Test func olderGalleyArchivesAreRead() throws {
     let text = try read(AppleArchiveFiles.galley)
     #expect(text.string == "Old é")
     #expect(runs(text) == ["0+3 NSColor NSFont NSParagraphStyle NSShadow", "3+2 NSAttachment NSColor"])
@@ -122,7 +122,7 @@ import Testing
     }
   }
 
-  @Test func whatIsWrittenHasApplesNamesAndKeys() throws {
+  @Test func writtenArchivesUseApplesClassNamesAndKeys() throws {
     let text = AttributedText.NSMutableAttributedString(attributedString: try read(AppleArchiveFiles.phone))
     let attachment = NSTextAttachment(data: Data("bytes".utf8), ofType: "public.data")
     attachment.bounds = CGRect(x: 1, y: -2, width: 3, height: 4)
@@ -149,13 +149,13 @@ import Testing
   }
 
   /// Without Galley's own keys a text keeps its appearance: this is the part that Apple's programs read.
-  @Test func applesKeysAloneTellFontsAndColours() throws {
+  @Test func applesKeysAloneRestoreFontsAndColors() throws {
     var samples = ArchiveSamples(seed: 12)
     for _ in 0..<40 {
-      let (font, bag) = (samples.font(), Bag())
+      let (font, bag) = (samples.font(), DictionaryCoder())
       font.encode(with: bag)
       let descriptor = try #require(bag.values["UIFontDescriptor"] as? UIFontDescriptor)
-      let inner = Bag()
+      let inner = DictionaryCoder()
       descriptor.encode(with: inner)
       inner.values = inner.values.filter { $0.key.hasPrefix("UI") }
       bag.values = bag.values.filter { $0.key.hasPrefix("UI") || $0.key.hasPrefix("NS") }
@@ -165,7 +165,7 @@ import Testing
       #expect(again.fontDescriptor.symbolicTraits.contains(.traitBold) == font.fontDescriptor.symbolicTraits.contains(.traitBold), "\(font) → \(again)")
     }
     for color in [UIColor(red: 0.1, green: 0.2, blue: 0.3, alpha: 0.4), UIColor(white: 0.7, alpha: 1), .systemTeal] {
-      let bag = Bag()
+      let bag = DictionaryCoder()
       color.encode(with: bag)
       #expect(UIColor(coder: bag) == color)
       bag.values = bag.values.filter { $0.key.hasPrefix("NS") }
@@ -176,7 +176,7 @@ import Testing
   }
 
   /// A text that no `String` can represent, and values that Foundation does not treat as objects.
-  @Test func oddTextsComeBack() throws {
+  @Test func textsThatNoStringRepresentsRoundTrip() throws {
     for units in [[0x61, 0xD800, 0, 0x62], Array("$null".utf16), Array("\u{FEFF}a\u{0}".utf16), [0xDC00]] as [[UInt16]] {
       let text = AttributedText.NSMutableAttributedString(attributedString: AttributedText.NSAttributedString(utf16: units))
       text.addAttribute(.kern, value: 2, range: NSRange(location: 0, length: 1))
@@ -199,7 +199,7 @@ import Testing
     Data(AttributeRunTable(runs: numbers.map { .init(length: $0.0, attributes: $0.1) }).bytes).base64EncodedString()
   }
 
-  @Test func wrongRunsAreToldInWords() throws {
+  @Test func errorMessagesDescribeInvalidRuns() throws {
     let whole = "<data>\(table([(6, 0), (300, 1), (2, 2), (1, 1)]))</data>"
     let rows: [([(Int, Int)], String)] = [
       ([(6, 0), (300, 1), (3, 2), (1, 1)], "they are longer than the text"), ([(6, 0)], "they are shorter than the text"),
@@ -216,7 +216,7 @@ import Testing
     #expect(refusal(AppleArchiveFiles.phone, whole, "<string>x</string>") == "a ‘NSMutableData’ is incomplete")
   }
 
-  @Test func hostileArchivesAreToldInWords() throws {
+  @Test func errorMessagesDescribeHostileArchives() throws {
     func unread(_ name: String) -> String { "a ‘\(name)’ cannot be read" }
     func reference(_ number: Int) -> String { "<dict><key>CF$UID</key><integer>\(number)</integer></dict>" }
     let size = "<key>UIFontPointSize</key><real>40.0</real>"
@@ -231,12 +231,12 @@ import Testing
       (AppleArchiveFiles.phone, "<key>NSString</key>\(reference(2))", "<key>NSString</key>\(reference(9999))", "an object is missing"),
       (AppleArchiveFiles.phone, "<key>NSString</key>\(reference(2))", "<key>NSString</key>\(reference(1))", "an object contains itself"),
       (AppleArchiveFiles.mac, "<key>NSColorSpace</key><integer>3</integer><key>NSWhite</key>", "<key>NSColorSpace</key><integer>6</integer><key>NSWhite</key>", unread("NSColor")),
-      (AppleArchiveFiles.picture, "{{0, -4}, {20, 16.5}}", "{{0, nan}, {20, 16.5}}", unread("NSTextAttachment")),
-      (AppleArchiveFiles.picture, "{{0, -4}, {20, 16.5}}", "{{0, -4}, {20}}", unread("NSTextAttachment")),
-      (AppleArchiveFiles.picture, "<string>NSTextAttachment</string>", "<string>NSWindow</string>", "it contains a ‘NSWindow’, which is not allowed in a text"),
-      (AppleArchiveFiles.picture, "</plist>", "", "its XML is not a property list"),
-      (AppleArchiveFiles.picture, "<array>", String(repeating: "<array>", count: 100), "its XML is not a property list"),
-      (AppleArchiveFiles.picture, "<array>", "<!-- </array></array> --><array>", "its XML is not a property list"),
+      (AppleArchiveFiles.withAttachment, "{{0, -4}, {20, 16.5}}", "{{0, nan}, {20, 16.5}}", unread("NSTextAttachment")),
+      (AppleArchiveFiles.withAttachment, "{{0, -4}, {20, 16.5}}", "{{0, -4}, {20}}", unread("NSTextAttachment")),
+      (AppleArchiveFiles.withAttachment, "<string>NSTextAttachment</string>", "<string>NSWindow</string>", "it contains a ‘NSWindow’, which is not allowed in a text"),
+      (AppleArchiveFiles.withAttachment, "</plist>", "", "its XML is not a property list"),
+      (AppleArchiveFiles.withAttachment, "<array>", String(repeating: "<array>", count: 100), "its XML is not a property list"),
+      (AppleArchiveFiles.withAttachment, "<array>", "<!-- </array></array> --><array>", "its XML is not a property list"),
     ]
     for row in rows {
       let words = refusal(row.file, row.old, row.new)
@@ -246,7 +246,7 @@ import Testing
   }
 
   /// A catalog color that contains itself, and a font that is its own descriptor: without `TextArchive`, which checks for cycles first.
-  @Test func whatHoldsItselfEnds() throws {
+  @Test func decodingACyclicArchiveTerminates() throws {
     TextArchive.registerClassNames()
     func loop(_ name: String, _ key: String) -> Data {
       Data("""

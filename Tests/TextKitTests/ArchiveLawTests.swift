@@ -14,18 +14,18 @@ import Testing
   }
 
   /// A description of a value that distinguishes it from others: some classes compare by identity.
-  private func words(_ value: Any) -> String {
+  private func describe(_ value: Any) -> String {
     switch value {
     case let color as UIColor:
       return [UIUserInterfaceStyle.light, .dark].map { color.resolvedColor(with: UITraitCollection(userInterfaceStyle: $0)).description }
         .joined(separator: " / ")
     case let image as UIImage:
-      return "\(image) \(image.renderingMode) \(image.pngData()?.base64EncodedString() ?? "") \(image.tint.map(words) ?? "")"
+      return "\(image) \(image.renderingMode) \(image.pngData()?.base64EncodedString() ?? "") \(image.tint.map(describe) ?? "")"
     case let attachment as NSTextAttachment:
       return "\(attachment.bounds) \(attachment.fileType ?? "") \(attachment.contents?.base64EncodedString() ?? "")"
-        + (attachment.image.map(words) ?? "")
+        + (attachment.image.map(describe) ?? "")
     case let shadow as NSShadow:
-      let color = shadow.shadowColor.map { ($0 as? UIColor).map(words) ?? "\(($0 as! CGColor).components!)" }
+      let color = shadow.shadowColor.map { ($0 as? UIColor).map(describe) ?? "\(($0 as! CGColor).components!)" }
       return "\(shadow.shadowOffset) \(shadow.shadowBlurRadius) \(color ?? "none")"
     case let style as NSParagraphStyle:
       let plain = style.mutableCopy() as! NSMutableParagraphStyle
@@ -38,17 +38,17 @@ import Testing
     case let container as NSTextContainer:
       return "\(container.size) \(container.lineFragmentPadding) \(container.maximumNumberOfLines) \(container.lineBreakMode)"
         + " \(container.widthTracksTextView) \(container.heightTracksTextView) \(container.exclusionStandoff)"
-        + " \(container.balancesWithNext) \(container.minimumFragmentWidth) \(container.exclusionPaths.map(words))"
+        + " \(container.balancesWithNext) \(container.minimumFragmentWidth) \(container.exclusionPaths.map(describe))"
     case let manager as NSLayoutManager:
       return "\(manager.usesFontLeading) \(manager.usesDefaultHyphenation) \(manager.hyphenationFactor) \(manager.minimumWordSpace)"
-        + " \(manager.maximumWordSpace) \(manager.raggedWordSpace) \(manager.usesTotalFit) \(manager.textContainers.map(words))"
+        + " \(manager.maximumWordSpace) \(manager.raggedWordSpace) \(manager.usesTotalFit) \(manager.textContainers.map(describe))"
     case let entries as [AnyHashable: Any]: return entries.map { "\($0.key.base): \($0.value)" }.sorted().joined(separator: ", ")
     default: return "\(value)"
     }
   }
 
   /// Every key of every attribute survives, with an equal value, or a value with equal parts.
-  @Test func everyAttributeComesBack() throws {
+  @Test func everyAttributeRoundTrips() throws {
     let seed = UInt64.random(in: 0...UInt64.max)
     var samples = ArchiveSamples(seed: seed)
     for number in 0..<60 {
@@ -62,13 +62,13 @@ import Testing
           guard let other = after[key] else { continue }
           let (mine, theirs) = ([key: value], [key: other])
           let isEqual = NSAttributedString(string: "a", attributes: mine).isEqual(to: NSAttributedString(string: "a", attributes: theirs))
-          #expect(isEqual || words(value) == words(other), "seed \(seed), text \(number), \(key.rawValue): \(words(value)) → \(words(other))")
+          #expect(isEqual || describe(value) == describe(other), "seed \(seed), text \(number), \(key.rawValue): \(describe(value)) → \(describe(other))")
         }
       }
     }
   }
 
-  @Test func fontsAndColoursComeBackEqual() throws {
+  @Test func fontsAndColorsRoundTrip() throws {
     let seed = UInt64.random(in: 0...UInt64.max)
     var samples = ArchiveSamples(seed: seed)
     for number in 0..<80 {
@@ -85,22 +85,22 @@ import Testing
     #expect(try round(open, secure: true) == open)
   }
 
-  @Test func everythingElseComesBack() throws {
+  @Test func otherObjectsRoundTrip() throws {
     let seed = UInt64.random(in: 0...UInt64.max)
     var samples = ArchiveSamples(seed: seed)
     for number in 0..<40 {
       let secure = number.isMultiple(of: 2)
       let image = samples.image()
-      #expect(try round(image, secure: secure) == image || words(try round(image, secure: secure)) == words(image), "seed \(seed)")
+      #expect(try round(image, secure: secure) == image || describe(try round(image, secure: secure)) == describe(image), "seed \(seed)")
       let path = samples.path()
-      #expect(words(try round(path, secure: secure)) == words(path), "seed \(seed)")
+      #expect(describe(try round(path, secure: secure)) == describe(path), "seed \(seed)")
       let container = NSTextContainer(size: CGSize(width: samples.number(), height: samples.number(0...900)))
       (container.lineFragmentPadding, container.exclusionStandoff) = (samples.number(0...9), samples.number(0...9))
       (container.maximumNumberOfLines, container.lineBreakMode) = (number, samples.pick([.byTruncatingTail, .byWordWrapping]))
       (container.widthTracksTextView, container.minimumFragmentWidth) = (samples.chance(), samples.number(0...40))
       container.balancesWithNext = number.isMultiple(of: 3)
       if samples.chance() { container.exclusionPaths = [samples.path(), samples.path()] }
-      #expect(words(try round(container, secure: secure)) == words(container), "seed \(seed)")
+      #expect(describe(try round(container, secure: secure)) == describe(container), "seed \(seed)")
       let manager = NSLayoutManager()
       (manager.usesFontLeading, manager.usesDefaultHyphenation) = (samples.chance(), samples.chance())
       (manager.hyphenationFactor, manager.maximumWordSpace) = (Float(samples.number(0...1)), samples.number(1...3))
@@ -108,13 +108,13 @@ import Testing
       manager.addTextContainer(container)
       manager.addTextContainer(NSTextContainer(size: CGSize(width: 5, height: 6)))
       let again = try round(manager, secure: secure)
-      #expect(words(again) == words(manager), "seed \(seed)")
+      #expect(describe(again) == describe(manager), "seed \(seed)")
       #expect(again.textContainers.allSatisfy { $0.layoutManager === again })
     }
   }
 
   /// An unarchived layout manager lays out a text as the archived one did.
-  @Test func aManagerFromAnArchiveLaysOut() throws {
+  @Test func unarchivedLayoutManagerLaysOut() throws {
     let galley = Galley(Block.text("some words that go round"), width: 90)
     galley.manager.ensureLayout(for: galley.container)
     let again = try round(galley.manager, secure: true)

@@ -10,7 +10,7 @@ import UIFoundation
 @Suite struct AttachmentCountTests {
   private final class Counted: NSTextAttachment {
     let size: CGSize
-    var places: [Int] = []
+    var requestedOffsets: [Int] = []
     var positions: [CGPoint] = []
     init(_ width: CGFloat, _ height: CGFloat) {
       size = CGSize(width: width, height: height)
@@ -22,15 +22,15 @@ import UIFoundation
       for attributes: [NSAttributedString.Key: Any], location: any NSTextLocation, textContainer: NSTextContainer?, proposedLineFragment: CGRect,
       position: CGPoint
     ) -> CGRect {
-      places.append(location.offset)
+      requestedOffsets.append(location.offset)
       positions.append(position)
       return CGRect(origin: CGPoint(x: 0, y: -2), size: size)
     }
   }
 
-  private func text(_ pieces: [Any], _ alignment: NSTextAlignment) -> NSMutableAttributedString {
+  private func text(_ elements: [Any], _ alignment: NSTextAlignment) -> NSMutableAttributedString {
     let text = NSMutableAttributedString(string: "")
-    for piece in pieces {
+    for piece in elements {
       text.append((piece as? String).map { NSAttributedString(string: $0) } ?? NSAttributedString(attachment: piece as! NSTextAttachment))
     }
     let style = NSMutableParagraphStyle()
@@ -40,13 +40,13 @@ import UIFoundation
   }
 
   /// Attachments higher than the line, on aligned lines, and several on a line. Drawing and queries do not ask.
-  @Test(arguments: [NSTextAlignment.left, .center, .right, .justified], [false, true]) func eachIsAskedOnce(alignment: NSTextAlignment, usesFragments: Bool) {
+  @Test(arguments: [NSTextAlignment.left, .center, .right, .justified], [false, true]) func eachAttachmentIsQueriedOncePerLayout(alignment: NSTextAlignment, usesFragments: Bool) {
     let attachments = [Counted(20, 30), Counted(10, 5), Counted(60, 12), Counted(70, 40), Counted(15, 8)]
     let whole = text(
       ["aa ", attachments[0], attachments[1], " bb ", attachments[2], " cc dd ", attachments[3], "\nee ", attachments[4]], alignment)
     if usesFragments {
       let galley = FragmentGalley(whole, width: 400, padding: 0)
-      let picture = Picture(width: 400, height: 200, scale: 1)
+      let picture = TestImage(width: 400, height: 200, scale: 1)
       picture.draw { for fragment in galley.fragments { fragment.draw(at: fragment.layoutFragmentFrame.origin, in: UIGraphicsGetCurrentContext()!) } }
       _ = galley.fragments.map(\.renderingSurfaceBounds)
       for place in 0..<whole.length { _ = galley.manager.textLayoutFragment(for: CharacterLocation(place))?.frameForTextAttachment(at: CharacterLocation(place)) }
@@ -54,13 +54,13 @@ import UIFoundation
     } else {
       let galley = Galley(whole, width: 400)
       _ = galley.rows
-      Picture(width: 400, height: 200, scale: 1).draw { galley.drawAll() }
+      TestImage(width: 400, height: 200, scale: 1).draw { galley.drawAll() }
     }
-    #expect(attachments.map(\.places.count) == [1, 1, 1, 1, 1], "\(attachments.map(\.places))")
+    #expect(attachments.map(\.requestedOffsets.count) == [1, 1, 1, 1, 1], "\(attachments.map(\.requestedOffsets))")
   }
 
   /// They have the positions of plain attachments of the same size.
-  @Test(arguments: [40, 55, 70, 85, 100, 130, 200] as [CGFloat]) func linesAreThoseOfPlainAttachments(width: CGFloat) {
+  @Test(arguments: [40, 55, 70, 85, 100, 130, 200] as [CGFloat]) func linesEqualThoseOfOrdinaryAttachments(width: CGFloat) {
     let sizes = [(20, 30), (10, 5), (60, 12), (33, 40), (15, 8)] as [(CGFloat, CGFloat)]
     func rows(_ make: (CGFloat, CGFloat) -> NSTextAttachment) -> String {
       var pieces: [Any] = []
@@ -76,10 +76,10 @@ import UIFoundation
   }
 
   /// Beside a shape the line has a different width than below it: the attachment is asked again there.
-  @Test func otherRoomIsAskedAbout() {
+  @Test func attachmentIsQueriedAgainForADifferentLineWidth() {
     let attachment = Counted(60, 12)
     let galley = FragmentGalley(text(["aa ", attachment], .left), width: 100, padding: 0)
     galley.container.exclusionPaths = [UIBezierPath(rect: CGRect(x: 50, y: 0, width: 50, height: 10))]
-    #expect(galley.fragments[0].frameForTextAttachment(at: CharacterLocation(3)).width == 60 && attachment.places == [3, 3])
+    #expect(galley.fragments[0].frameForTextAttachment(at: CharacterLocation(3)).width == 60 && attachment.requestedOffsets == [3, 3])
   }
 }

@@ -25,7 +25,7 @@ import UIFoundation
     ]
   }
 
-  @Test func everyAttributeComesBack() throws {
+  @Test func everyAttributeRoundTrips() throws {
     let text = AttributedText.NSMutableAttributedString(string: "")
     for (key, value) in values { text.append(Text(string: "ab 👩‍👩‍👧 ", attributes: [key: value])) }
     text.append(Text(attachment: NSTextAttachment()))
@@ -51,7 +51,7 @@ import UIFoundation
     #expect(try Text(text, including: \.foundation).attributes(at: 6, effectiveRange: nil).keys.map(\.rawValue) == ["NSLink"])
   }
 
-  @Test func aValueOfAnotherTypeIsToldOfOrLeftOut() {
+  @Test func valueOfWrongTypeThrowsOrIsDropped() {
     let wrong = Text(string: "a", attributes: [.font: "no font", .foregroundColor: UIColor.red])
     #expect(throws: CocoaError.self) { try AttributedString(wrong, including: \.uiKit) }
     let text = AttributedString(wrong)

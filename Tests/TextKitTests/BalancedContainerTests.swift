@@ -29,7 +29,7 @@ import UIFoundation
     #expect(counts(galley(lines(count))) == expected)
   }
 
-  @Test func itIsOffByDefaultAndIsSwitched() {
+  @Test func balancingIsOffByDefaultAndCanBeSwitched() {
     let galley = Galley(lines(10), width: 50, height: 90, columns: 3)
     #expect(galley.manager.textContainers.allSatisfy { !$0.balancesWithNext } && counts(galley) == [9, 1, 0])
     galley.manager.textContainers[0].balancesWithNext = true
@@ -41,7 +41,7 @@ import UIFoundation
   }
 
   /// Containers keep their sizes, and a point below a column's last line is nearest to that line.
-  @Test func aPointBelowAColumnIsItsLastLines() {
+  @Test func pointBelowAColumnHitsItsLastLine() {
     let galley = galley(lines(9))
     #expect(counts(galley) == [3, 3, 3])
     let manager = galley.manager
@@ -64,12 +64,12 @@ import UIFoundation
     #expect(counts(galley) == [9, 9, 9])
   }
 
-  @Test func columnsWithoutAnEndAreBalanced() {
+  @Test func columnsOfUnlimitedHeightAreBalanced() {
     #expect(counts(galley(lines(10), height: 0)) == [4, 4, 2])
   }
 
   /// A container of a class that narrows its lines itself is balanced like any other.
-  @Test func anOverriddenContainer() {
+  @Test func overriddenContainerIsBalanced() {
     final class Stair: NSTextContainer {
       override var isSimpleRectangularTextContainer: Bool { false }
       override func lineFragmentRect(
@@ -86,7 +86,7 @@ import UIFoundation
   }
 
   /// The delegate is notified once per container, when it is completely laid out.
-  @Test func eachContainerIsToldOnce() {
+  @Test func delegateIsNotifiedOncePerContainer() {
     final class Listener: NSObject, NSLayoutManagerDelegate {
       var told: [Bool] = []
       func layoutManager(_ layoutManager: NSLayoutManager, didCompleteLayoutFor textContainer: NSTextContainer?, atEnd isAtEnd: Bool) {
@@ -118,7 +118,7 @@ import UIFoundation
   }
 
   /// Edits, shapes, sizes and spreads in any order: the layout equals a new one.
-  @Test(arguments: UInt64(1)...(LongTests.areWanted ? 300 : 40)) func whateverChangesTheLayoutIsOneFromNothing(seed: UInt64) {
+  @Test(arguments: UInt64(1)...(LongTests.areWanted ? 300 : 40)) func layoutAfterChangesEqualsANewLayout(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let galley = Galley(text(10...60, &random), (0..<6).map { _ in Galley.container(60, 80) })
     for step in 0..<25 {

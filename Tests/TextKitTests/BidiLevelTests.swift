@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func levelsAreThoseOfUAX9() {
+  @Test func levelsFollowUAX9() {
     check("ab cd", "00000")
     check("ab אב cd", "00011000")
     check("אב 12 גד", "11122111")
@@ -35,7 +35,7 @@ import Testing
     check("ab אב גד", width: 60, "00011011")
   }
 
-  @Test func aPartOfTheGlyphsIsWritten() {
+  @Test func levelsOfAGlyphRangeAreWritten() {
     let galley = Galley(Block.text("ab אב"), width: 0)
     var levels = [UInt8](repeating: 9, count: 4)
     #expect(galley.manager.getGlyphs(in: NSRange(location: 2, length: 2), glyphs: nil, properties: nil, characterIndexes: nil, bidiLevels: &levels) == 2)

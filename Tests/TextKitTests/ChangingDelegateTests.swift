@@ -40,7 +40,7 @@ import UIFoundation
     #expect(Set(told.map { ObjectIdentifier($0.container!) }).count == pages)
   }
 
-  @Test func aDelegateThatAlwaysAddsIsCalledNoMore() {
+  @Test func delegateThatAlwaysAddsContainersIsStopped() {
     let galley = Galley(Block.text(Self.words), [Self.container(CGSize(width: 60, height: 40))])
     let delegate = ChangingDelegate()
     delegate.onCompletion = { manager, _, _ in manager.addTextContainer(Self.container(CGSize(width: 60, height: 40))) }
@@ -49,7 +49,7 @@ import UIFoundation
     #expect(galley.manager.firstUnlaidCharacterIndex() == galley.storage.length && galley.manager.textContainers.count < 20)
   }
 
-  @Test func containersThatTakeNoTextAreNotAddedForEver() {
+  @Test func addingContainersThatHoldNoTextStops() {
     let galley = Galley(Block.text(Self.words), [Self.container(CGSize(width: 60, height: 40))])
     let delegate = ChangingDelegate()
     delegate.onCompletion = { manager, _, isAtEnd in if !isAtEnd { manager.addTextContainer(Self.container(CGSize(width: 60, height: 3))) } }
@@ -113,7 +113,7 @@ import UIFoundation
   nonisolated(unsafe) private static let otherStorage = NSTextStorage(attributedString: Block.text("other text"))
 
   /// The change is made once, or with each call; with a storage of Galley's or of the client's. Afterwards the layout equals a new one.
-  @Test(arguments: Method.allCases.map(\.rawValue), changes.indices) func everyMethodMayMakeEveryChange(name: String, index: Int) {
+  @Test(arguments: Method.allCases.map(\.rawValue), changes.indices) func everyDelegateMethodCanMakeEveryChange(name: String, index: Int) {
     let method = Method(rawValue: name)!
     for (isOnce, isOwn) in [(true, false), (false, false), (true, true), (false, true)] {
       let text = Block.text("aa\u{1}bb-cc dd\nee ff gg hh\n" + Self.words) { ($0.paragraphSpacing, $0.lineSpacing) = (3, 2) }

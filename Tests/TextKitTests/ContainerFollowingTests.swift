@@ -24,7 +24,7 @@ import UIFoundation
   }
 
   /// A delegate makes another change while it is notified of changed shapes.
-  @Test func aDelegateChangesMoreWhileItIsTold() {
+  @Test func delegateCanChangeGeometryDuringNotification() {
     final class Changer: NSObject, NSLayoutManagerDelegate {
       var change: (() -> Void)?
       func layoutManagerDidInvalidateLayout(_ sender: NSLayoutManager) {
@@ -52,7 +52,7 @@ import UIFoundation
   }
 
   /// A layout manager that ignores changes of size until shapes change.
-  @Test func whatWasKeptBackComesWithTheNextChange() {
+  @Test func ignoredSizeChangeAppliesWithTheNextShapeChange() {
     final class Late: NSLayoutManager {
       var isLate = false
       override func textContainerChangedGeometry(_ container: NSTextContainer) {
@@ -75,7 +75,7 @@ import UIFoundation
   }
 
   /// A negative distance counts as zero, whichever line comes first.
-  @Test(arguments: [-5, -1000, -CGFloat.infinity, CGFloat.nan]) func aStandoffIsNotBelowNothing(standoff: CGFloat) {
+  @Test(arguments: [-5, -1000, -CGFloat.infinity, CGFloat.nan]) func negativeStandoffCountsAsZero(standoff: CGFloat) {
     let text = Block.text(String(repeating: "aa bb ", count: 40))
     let galley = Galley(text, [Galley.container(90, 0)])
     galley.container.exclusionPaths = shape(12) + shape(41)
@@ -85,7 +85,7 @@ import UIFoundation
   }
 
   /// Changing shapes in a container that is not being laid out costs nothing for each line of another container.
-  @Test func manyChangesOutOfSightCostWhatOneDoes() {
+  @Test func manyChangesInAnotherContainerCostAsOne() {
     let text = Block.text((0..<400).map { "line \($0)" }.joined(separator: "\n"))
     let galley = Galley(text, (0..<3).map { _ in Galley.container(120, 1_000) })
     galley.manager.ensureLayoutOfAllText()

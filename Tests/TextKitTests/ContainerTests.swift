@@ -41,7 +41,7 @@ import UIFoundation
     #expect(galley.manager.location(forGlyphAt: 0) == CGPoint(x: 5, y: 8))
   }
 
-  @Test func textStandsOnBothSidesOfAShape() {
+  @Test func textFlowsOnBothSidesOfAShape() {
     check("aa bb cc dd ee", container(100, 0, UIBezierPath(rect: CGRect(x: 40, y: 0, width: 20, height: 10))), """
       0.0 0,0+20×10 aa |
       0.0 60,0+20×10 bb |
@@ -71,7 +71,7 @@ import UIFoundation
       """)
   }
 
-  @Test func aHoleTakesText() {
+  @Test func textFillsAHoleOfAShape() {
     // A frame: the outer rectangle less the inner one.
     let frame = UIBezierPath(rect: CGRect(x: 0, y: 0, width: 100, height: 40))
     frame.append(UIBezierPath(rect: CGRect(x: 30, y: 10, width: 40, height: 20)))
@@ -103,11 +103,11 @@ import UIFoundation
       """),
     (CGRect(x: 0, y: 0, width: 80, height: 30), "0.0 0,30+80×10 aa bb cc |\n0.1 0,40+80×10 dd ee ff |\n0.2 0,50+20×10 gg|"),
     (CGRect(x: 0, y: 0, width: 0, height: 50), "0.0 0,0+80×10 aa bb cc |\n0.1 0,10+80×10 dd ee ff |\n0.2 0,20+20×10 gg|"),
-  ]) func pathAtTheOriginLeavesRoomBesideAndBelowIt(rect: CGRect, expected: String) {
+  ]) func pathAtTheOriginLeavesSpaceBesideAndBelowIt(rect: CGRect, expected: String) {
     #expect(Galley(Block.text("aa bb cc dd ee ff gg"), [container(80, 0, UIBezierPath(rect: rect))]).rows == expected)
   }
 
-  @Test func aShapeAtTheOriginAndOneOverAllEnd() {
+  @Test func layoutEndsForShapesAtTheOriginAndOverAll() {
     let pathAtZero = UIBezierPath(rect: CGRect(x: 0, y: 0, width: 30, height: 30))
     let atZero = Galley(Block.text("aa bb cc dd"), [container(100, 0, pathAtZero)])
     atZero.manager.ensureLayoutOfAllText()
@@ -166,7 +166,7 @@ import UIFoundation
     #expect(galley.manager.truncatedGlyphRange(inLineFragmentForGlyphAt: 0).location == NSNotFound)
   }
 
-  @Test func containersFillInOrderAndTheRestStaysUnlaid() {
+  @Test func containersFillInOrderAndOverflowStaysUnlaid() {
     let galley = Galley(Block.text("aa bb cc dd ee"), width: 50, height: 10, columns: 2)
     #expect(galley.rows == """
       0.0 0,0+50×10 aa bb |
@@ -189,7 +189,7 @@ import UIFoundation
   }
 
   /// A changed container discards its layout and that of all later containers, not of earlier ones.
-  @Test func whatChangesAContainerDropsItAndThoseBehind() {
+  @Test func containerChangeInvalidatesItAndLaterContainers() {
     let changes: [(NSTextContainer) -> Void] = [
       { $0.size.width = 40 }, { $0.exclusionPaths = [UIBezierPath(rect: CGRect(x: 0, y: 0, width: 20, height: 5))] },
       { $0.lineFragmentPadding = 2 }, { $0.maximumNumberOfLines = 3 },
@@ -215,7 +215,7 @@ import UIFoundation
     #expect(galley.manager.firstUnlaidCharacterIndex() == 12)
   }
 
-  @Test func noSizeIsNoLimit() {
+  @Test func zeroOrNegativeSizeIsUnlimited() {
     for none in [0, -1] as [CGFloat] {
       check("aa bb\ncc", container(none, none), "0.0 0,0+50×10 aa bb¶|\n0.1 0,10+20×10 cc|")
     }
@@ -225,14 +225,14 @@ import UIFoundation
     #expect(Galley(Block.text("a\u{C}b"), width: 50, height: 100, columns: 2).rows == "0.0 0,0+10×10 a\u{C}|\n1.0 0,0+10×10 b|")
   }
 
-  @Test func usedRectLaysNothingOut() {
+  @Test func usedRectDoesNotTriggerLayout() {
     let galley = Galley(Block.text("aa bb"), width: 50)
     #expect(galley.manager.usedRect(for: galley.container) == .zero)
     galley.manager.ensureLayout(for: galley.container)
     #expect(galley.manager.usedRect(for: galley.container).short == "0,0+50×10")
   }
 
-  @Test func theDelegateHearsOfLayout() {
+  @Test func delegateIsNotifiedOfCompletedLayout() {
     let log = LayoutLog()
     let galley = Galley(Block.text("aa bb cc"), width: 50, height: 10, columns: 2)
     galley.manager.delegate = log
@@ -246,7 +246,7 @@ import UIFoundation
   }
 
   /// RULES 71.
-  @Test func whoeverDropsLayoutIsTold() {
+  @Test func delegateIsNotifiedOfInvalidation() {
     let galley = Galley(Block.text("aa\nbb\ncc"), width: 50)
     galley.manager.ensureLayoutOfAllText()
     let log = LayoutLog()

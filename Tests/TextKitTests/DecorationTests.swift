@@ -19,7 +19,7 @@ import UIFoundation
 
   /// Draws `text` at one pixel per point and returns the numbers of the rows that contain red pixels.
   private func redRows(_ text: NSAttributedString, width: CGFloat = 60, height: CGFloat = 60) -> [Int] {
-    let picture = Picture(width: width, height: height, scale: 1)
+    let picture = TestImage(width: width, height: height, scale: 1)
     picture.draw { Galley(text, width: width).drawAll() }
     return picture.cells(1).split(separator: "\n").enumerated().filter { $0.element.contains("r") }.map(\.offset)
   }
@@ -46,7 +46,7 @@ import UIFoundation
       let line = text("abcdef", size: 10, [
         .underlineStyle: NSUnderlineStyle.single.rawValue | pattern.rawValue, .underlineColor: UIColor.red, .foregroundColor: UIColor.clear,
       ])
-      let picture = Picture(width: 60, height: 20, scale: 1)
+      let picture = TestImage(width: 60, height: 20, scale: 1)
       picture.draw { Galley(line, width: 60).drawAll() }
       return picture.cells(1).split(separator: "\n").first { $0.contains("r") }.map(String.init) ?? ""
     }
@@ -59,7 +59,7 @@ import UIFoundation
   @Test(arguments: [(40.0, 10.0, 4), (40, 20, 8), (20, 20, 4)])
   func strokeWidthIsAPercentageOfThePointSize(size: Double, percent: Double, pixels: Int) {
     let outline = text("a", size: CGFloat(size), [.strokeWidth: percent, .strokeColor: UIColor.red, .baselineOffset: -10])
-    let picture = Picture(width: 80, height: 80, scale: 1)
+    let picture = TestImage(width: 80, height: 80, scale: 1)
     picture.draw { Galley(outline, width: 80).manager.drawGlyphs(forGlyphRange: NSRange(location: 0, length: 1), at: CGPoint(x: 10, y: 10)) }
     let rows = picture.cells(1).split(separator: "\n").map(String.init)
     // A row through the middle of the character crosses its left and its right edge.
@@ -79,7 +79,7 @@ import UIFoundation
     func colors(blur: CGFloat) -> Set<UInt32> {
       let shadow = NSShadow()
       (shadow.shadowOffset, shadow.shadowBlurRadius, shadow.shadowColor) = (CGSize(width: 25, height: 5), blur, UIColor.red)
-      let picture = Picture(width: 60, height: 40, scale: 1)
+      let picture = TestImage(width: 60, height: 40, scale: 1)
       picture.draw { Galley(text("a", size: 10, [.shadow: shadow]), width: 60).drawAll() }
       return picture.colors
     }

@@ -10,18 +10,18 @@ import UIFoundation
 @Suite struct DefaultAttributeTests {
   private static let string = "fit AVA.\nsecond אב"
 
-  private struct Look: Equatable {
+  private struct Appearance: Equatable {
     var rows: String
     var pixels: String
   }
 
   /// Lines and pixels of a text whose first word has `attributes`. The others have none: a line that is raised as a whole looks as before.
-  private func look(_ attributes: [NSAttributedString.Key: Any]) -> Look {
+  private func appearance(_ attributes: [NSAttributedString.Key: Any]) -> Appearance {
     let text = NSMutableAttributedString(string: Self.string)
     text.addAttributes(attributes, range: NSRange(location: 0, length: 4))
-    let picture = Picture(width: 120, height: 60, scale: 1)
+    let picture = TestImage(width: 120, height: 60, scale: 1)
     picture.draw { Galley(text, width: 120).drawAll() }
-    return Look(rows: Galley(text, width: 120).rows, pixels: picture.cells(1))
+    return Appearance(rows: Galley(text, width: 120).rows, pixels: picture.cells(1))
   }
 
   private var shadow: NSShadow {
@@ -48,11 +48,11 @@ import UIFoundation
 
   /// Naming the default changes nothing, and another value does.
   @Test func absentAttributeHasItsDefault() {
-    let bare = look([:])
+    let bare = appearance([:])
     #expect(bare.pixels.contains("k") && !bare.pixels.contains("r"), "text is black")
     for (key, usual, other) in defaults {
-      if let usual { #expect(look([key: usual]) == bare, "\(key.rawValue)") }
-      if let other { #expect(look([key: other]) != bare, "\(key.rawValue)") }
+      if let usual { #expect(appearance([key: usual]) == bare, "\(key.rawValue)") }
+      if let other { #expect(appearance([key: other]) != bare, "\(key.rawValue)") }
     }
   }
 
@@ -60,8 +60,8 @@ import UIFoundation
   @Test(arguments: [(.underlineStyle, 2, .underlineColor), (.strikethroughStyle, 2, .strikethroughColor), (.strokeWidth, 12, .strokeColor)] as [(NSAttributedString.Key, Int, NSAttributedString.Key)])
   func lineColourIsThatOfTheText(style: NSAttributedString.Key, value: Int, color: NSAttributedString.Key) {
     let own: [NSAttributedString.Key: Any] = [style: value, .foregroundColor: UIColor.red]
-    #expect(look(own) == look(own.merging([color: UIColor.red]) { $1 }))
-    #expect(look(own) != look(own.merging([color: UIColor.blue]) { $1 }))
+    #expect(appearance(own) == appearance(own.merging([color: UIColor.red]) { $1 }))
+    #expect(appearance(own) != appearance(own.merging([color: UIColor.blue]) { $1 }))
   }
 
   /// In Galley Block "fi" is a ligature: 1 is the default, and 0 sets two glyphs.

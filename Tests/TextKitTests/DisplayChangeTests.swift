@@ -17,7 +17,7 @@ import UIFoundation
 
   private final class Page {
     let galley: Galley
-    let picture = Bitmap(width: Int(DisplayChangeTests.whole.width), height: Int(DisplayChangeTests.whole.height))
+    let bitmap = Bitmap(width: Int(DisplayChangeTests.whole.width), height: Int(DisplayChangeTests.whole.height))
 
     init(_ text: NSAttributedString, balances: Bool = false) {
       galley = Galley(
@@ -29,13 +29,13 @@ import UIFoundation
     }
 
     /// Paints the given areas, or everything, into an image.
-    func paint(_ areas: [(container: Int, area: CGRect)], into picture: Bitmap) {
+    func paint(_ areas: [(container: Int, area: CGRect)], into bitmap: Bitmap) {
       for (column, area) in areas {
         let x = CGFloat(column) * 130
-        let canvas = BitmapCanvas(bitmap: picture, scale: 1, clip: nil)
+        let canvas = BitmapCanvas(bitmap: bitmap, scale: 1, clip: nil)
         canvas.clip(to: area.offsetBy(dx: x, dy: 0).raster)
         canvas.fill(DisplayChangeTests.whole.raster, Raster.Color(red: 1, green: 1, blue: 1, alpha: 1))
-        let context = CGContext(canvas: canvas, bitmap: picture)
+        let context = CGContext(canvas: canvas, bitmap: bitmap)
         UIGraphicsPushContext(context)
         galley.manager.drawText(in: galley.manager.textContainers[column], meeting: area, at: CGPoint(x: x, y: 0), context: context)
         UIGraphicsPopContext()
@@ -43,7 +43,7 @@ import UIFoundation
     }
 
     func paintedWhole() -> Bitmap {
-      let picture = Bitmap(width: picture.width, height: picture.height)
+      let picture = Bitmap(width: bitmap.width, height: bitmap.height)
       picture.fill(Raster.Color(red: 1, green: 1, blue: 1, alpha: 1))
       paint((0..<DisplayChangeTests.columns).map { ($0, CGRect(origin: CGPoint(x: -5, y: 0), size: CGSize(width: 130, height: 110))) }, into: picture)
       return picture
@@ -85,13 +85,13 @@ import UIFoundation
     }
   }
 
-  @Test(arguments: UInt64(1)...(LongTests.areWanted ? 400 : 40)) func whatIsPaintedAreaByAreaIsThePageWhole(seed: UInt64) {
+  @Test(arguments: UInt64(1)...(LongTests.areWanted ? 400 : 40)) func repaintingReportedAreasEqualsRepaintingThePage(seed: UInt64) {
     let painted = paintAreaByArea(seed, balances: false)
     #expect(painted < Self.size.height * Double(Self.columns) * 30 * 0.8, "nearly all is painted each time")
   }
 
   /// Each change moves most lines of balanced columns.
-  @Test(arguments: UInt64(1)...(LongTests.areWanted ? 400 : 40)) func soIsAPageWhoseColumnsAreBalanced(seed: UInt64) {
+  @Test(arguments: UInt64(1)...(LongTests.areWanted ? 400 : 40)) func repaintingReportedAreasOfBalancedColumnsEqualsThePage(seed: UInt64) {
     _ = paintAreaByArea(seed, balances: true)
   }
 
@@ -101,40 +101,40 @@ import UIFoundation
   private func paintAreaByArea(_ seed: UInt64, balances: Bool) -> Double {
     var random = SeededGenerator(seed: seed)
     let page = Page(text(20...80, &random), balances: balances)
-    page.picture.fill(Raster.Color(red: 1, green: 1, blue: 1, alpha: 1))
+    page.bitmap.fill(Raster.Color(red: 1, green: 1, blue: 1, alpha: 1))
     var painted = 0.0
     for step in 0..<30 {
       if step > 0 { for _ in 0..<Int.random(in: 1...2, using: &random) { change(page, &random) } }
       page.galley.manager.ensureLayout(for: page.galley.manager.textContainers[Self.columns - 1])
-      let areas = page.galley.manager.takeDisplayChanges()
+      let areas = page.galley.manager.consumeDisplayChanges()
       painted += areas.reduce(0) { $0 + $1.area.height }
       // A container can have been wider.
       let bands = areas.map { ($0.container, CGRect(x: -5, y: $0.area.minY - 2, width: 130, height: $0.area.height + 4)) }
-      page.paint(bands, into: page.picture)
-      let difference = page.paintedWhole().difference(from: page.picture)
+      page.paint(bands, into: page.bitmap)
+      let difference = page.paintedWhole().difference(from: page.bitmap)
       #expect(difference.isEmpty, "seed \(seed), step \(step): \(difference) are other; \(areas) were told")
       guard difference.isEmpty else { return 0 }
     }
     return painted
   }
 
-  @Test func nothingIsToldOfWhatIsAsItWas() {
+  @Test func unchangedLayoutReportsNoDisplayChange() {
     let page = Page(Block.text("one two\nthree four\nfive", size: 10))
     page.galley.manager.ensureLayoutOfAllText()
-    #expect(!page.galley.manager.takeDisplayChanges().isEmpty)
+    #expect(!page.galley.manager.consumeDisplayChanges().isEmpty)
     page.galley.manager.ensureLayoutOfAllText()
     page.galley.manager.textContainers[0].exclusionPaths = []
-    #expect(page.galley.manager.takeDisplayChanges().isEmpty)
+    #expect(page.galley.manager.consumeDisplayChanges().isEmpty)
   }
 
-  @Test func whoeverAsksHasCharactersDrawnAgain() {
+  @Test func invalidateDisplayReportsTheCharactersLines() {
     let page = Page(Block.text("one\ntwo\nthree", size: 10))
     page.galley.manager.ensureLayoutOfAllText()
-    _ = page.galley.manager.takeDisplayChanges()
+    _ = page.galley.manager.consumeDisplayChanges()
     page.galley.manager.invalidateDisplay(forCharacterRange: NSRange(location: 5, length: 1))
-    #expect(page.galley.manager.takeDisplayChanges().map(\.area) == [CGRect(x: 0, y: 10, width: 120, height: 10)])
+    #expect(page.galley.manager.consumeDisplayChanges().map(\.area) == [CGRect(x: 0, y: 10, width: 120, height: 10)])
     page.galley.manager.invalidateDisplay(forGlyphRange: NSRange(location: 0, length: 6))
-    #expect(page.galley.manager.takeDisplayChanges().map(\.area) == [CGRect(x: 0, y: 0, width: 120, height: 20)])
-    #expect(page.galley.manager.takeDisplayChanges().isEmpty)
+    #expect(page.galley.manager.consumeDisplayChanges().map(\.area) == [CGRect(x: 0, y: 0, width: 120, height: 20)])
+    #expect(page.galley.manager.consumeDisplayChanges().isEmpty)
   }
 }

@@ -16,7 +16,7 @@ enum DocumentSamples {
     for _ in 0..<Int.random(in: 1...5, using: &random) {
       let paragraph = AttributedText.NSMutableAttributedString(string: "")
       for _ in 0..<Int.random(in: 0...4, using: &random) {
-        paragraph.append(Text(string: words(&random), attributes: attributes(&random, hasAlpha)))
+        paragraph.append(Text(string: sentence(&random), attributes: attributes(&random, hasAlpha)))
       }
       paragraph.append(Text(string: "\n", attributes: attributes(&random, hasAlpha)))
       paragraph.addAttribute(.paragraphStyle, value: style(&random), range: NSRange(location: 0, length: paragraph.length))
@@ -25,7 +25,7 @@ enum DocumentSamples {
     return text
   }
 
-  private static func words(_ random: inout SeededGenerator) -> String {
+  private static func sentence(_ random: inout SeededGenerator) -> String {
     let all = ["Hello ", "a", "  two ", "{b\\c}", "<i>&amp;\"", "é", "日本語 ", "😀", "שלום ", "\t", "\u{2028}", "x\u{A0}y", "—“”", "e\u{301}"]
     return (0..<Int.random(in: 1...4, using: &random)).map { _ in all.randomElement(using: &random)! }.joined()
   }
@@ -69,12 +69,12 @@ enum DocumentSamples {
     try #require(found.string == text.string, "\(comment)")
     let separators: Set<UInt16> = [0x0A]
     for (index, unit) in text.string.utf16.enumerated() where !separators.contains(unit) {
-      let (a, b) = (look(found, index), look(text, index))
+      let (a, b) = (appearance(found, index), appearance(text, index))
       try #require(a == b, "at \(index); \(comment)")
     }
   }
 
-  private static func look(_ text: Text, _ index: Int) -> [String] {
+  private static func appearance(_ text: Text, _ index: Int) -> [String] {
     let attributes = text.attributes(at: index, effectiveRange: nil)
     let font = attributes[.font] as? UIFont
     let style = attributes[.paragraphStyle] as? NSParagraphStyle ?? .default

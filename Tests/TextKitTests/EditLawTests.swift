@@ -9,13 +9,13 @@ import UIFoundation
 
 /// A layout that is updated by edits equals a new one.
 @Suite struct EditLawTests {
-  private static let pieces = [
+  private static let snippets = [
     "a", "fi", " ", "word ", "\n", "\r", "\r\n", "\u{2029}", "\u{2028}", "\u{85}", "\u{B}", "\u{C}", "q\u{301}", "אב ", "\t", "a b\nc d\n", "",
     "AV", "\u{FFFC}", "long long word", "😀",
   ]
 
   @Test(arguments: [1, 2, 3, 4, 5, 6] as [UInt64])
-  func randomEdits(seed: UInt64) {
+  func randomEditsEqualANewLayout(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let galley = Galley(Block.text("aa bb cc\ndd fi ee\n\nff"), width: 70, height: 60, columns: 3)
     for step in 0..<120 {
@@ -55,7 +55,7 @@ import UIFoundation
       galley.storage.replaceCharacters(in: NSRange(location: 0, length: 0), with: "x\n")
       galley.storage.endEditing()
     default:
-      galley.storage.replaceCharacters(in: range, with: Self.pieces.randomElement(using: &random)!)
+      galley.storage.replaceCharacters(in: range, with: Self.snippets.randomElement(using: &random)!)
     }
   }
 
@@ -63,7 +63,7 @@ import UIFoundation
     (0...galley.storage.length).map { galley.manager.glyphIndexForCharacter(at: $0) }
   }
 
-  @Test func anEditConvertsItsOwnParagraphOnly() {
+  @Test func editConvertsOnlyItsOwnParagraph() {
     let text = (0..<200).map { "paragraph \($0) of many words" }.joined(separator: "\n")
     let galley = Galley(Block.text(text), width: 200)
     galley.manager.ensureLayoutOfAllText()
@@ -73,7 +73,7 @@ import UIFoundation
     #expect((galley.manager.documentLayout.cost - before).shaped == 1)
   }
 
-  @Test func aColourLaysNothingAnew() {
+  @Test func colorChangeCausesNoLayout() {
     let galley = Galley(Block.text("aa bb cc"), width: 50)
     galley.manager.ensureLayoutOfAllText()
     let before = galley.manager.documentLayout.cost

@@ -25,7 +25,7 @@ import UIFoundation
   private func serif(_ size: CGFloat = 16) throws -> UIFont { try #require(UIFont(name: "DejaVuSerif", size: size)) }
 
   /// Spaces and marks use the font of the preceding text, so they are left out.
-  @Test(arguments: texts) func theFontIsTheOneThatIsDrawn(text: String) throws {
+  @Test(arguments: texts) func fixedFontEqualsTheDrawnFont(text: String) throws {
     let fixed = storage(text, try serif())
     let line = CTLineCreateWithAttributedString(NSAttributedString(string: text, attributes: [.font: try serif()]))
     for run in CTLineGetGlyphRuns(line) as! [CTRun] {
@@ -39,7 +39,7 @@ import UIFoundation
     }
   }
 
-  @Test(arguments: texts) func nothingIsSetElsewhere(text: String) throws {
+  @Test(arguments: texts) func fixingFontsMovesNoLine(text: String) throws {
     func lines(_ storage: NSTextStorage) -> [String] {
       let (manager, container) = (NSLayoutManager(), NSTextContainer(size: CGSize(width: 90, height: 1000)))
       manager.addTextContainer(container)
@@ -55,7 +55,7 @@ import UIFoundation
     #expect(lines(fixed) == lines(plain))
   }
 
-  @Test func lettersHaveAgainWhatWasAskedFor() throws {
+  @Test func replacedCharactersRegainTheOriginalFont() throws {
     let serif = try serif()
     let text = storage("ab☀️c", serif)
     #expect(font(text, at: 1) == serif && font(text, at: 2) != serif && font(text, at: 4) == serif)
@@ -69,14 +69,14 @@ import UIFoundation
   }
 
   /// A mark after a character changes its cluster.
-  @Test func aKeycapMakesAPictureOfItsDigit() throws {
+  @Test func keycapMarkChangesTheFontOfItsDigit() throws {
     let text = storage("12", try serif())
     #expect(font(text, at: 0) == font(text, at: 1))
     text.replaceCharacters(in: NSRange(location: 1, length: 0), with: "\u{FE0F}\u{20E3}")
     #expect(font(text, at: 0) != font(text, at: 3) && font(text, at: 0) == font(text, at: 2))
   }
 
-  @Test func sizesAndCutsAreMadeFromWhatWasAskedFor() throws {
+  @Test func derivedFontsStartFromTheOriginalFont() throws {
     let serif = try serif()
     let standing = font(storage("☀️", serif), at: 0)
     let larger = standing.withSize(40)
@@ -96,7 +96,7 @@ import UIFoundation
     #expect(font(text, at: 0).fontName == "DejaVuSerif-Bold")
   }
 
-  @Test func anArchiveHoldsWhatWasAskedFor() throws {
+  @Test func archiveContainsTheOriginalFont() throws {
     let serif = try serif()
     let text = storage("a☀️b", serif)
     let data = try NSKeyedArchiver.archivedData(withRootObject: NSAttributedString(attributedString: text), requiringSecureCoding: false)
@@ -104,7 +104,7 @@ import UIFoundation
     #expect(read.attribute(.font, at: 1, effectiveRange: nil) as? UIFont == serif)
   }
 
-  @Test func aMutableStringIsFixedWhenItIsAsked() throws {
+  @Test func mutableStringIsFixedOnRequest() throws {
     let serif = try serif()
     let text = NSMutableAttributedString(string: "a☀️b", attributes: [.font: serif])
     #expect(font(text, at: 1) == serif)
@@ -113,7 +113,7 @@ import UIFoundation
   }
 
   /// Long text is processed in chunks: no cluster is split, and every character has its font.
-  @Test func longTextIsFixedInParts() throws {
+  @Test func longTextIsFixedInChunks() throws {
     let text = storage(String(repeating: "漢👩‍👩‍👧", count: 1000), try serif())
     let (ideograph, picture) = (font(text, at: 0), font(text, at: 1))
     #expect(ideograph != picture)

@@ -8,7 +8,7 @@ import Testing
 @testable import TextKit
 
 /// A keyed archive as another program could have written it: any value under any key, or none.
-final class Bag: NSCoder {
+final class DictionaryCoder: NSCoder {
   var values: [String: Any] = [:]
 
   override var allowsKeyedCoding: Bool { true }
@@ -61,7 +61,7 @@ final class Impostor: NSObject, NSSecureCoding {
 
 /// Content of an archive from another program or a damaged disk.
 @Suite struct ForeignArchiveTests {
-  private static var odd: [Any] { [
+  private static var invalidValues: [Any] { [
     NSNumber(value: Double.nan), NSNumber(value: Double.infinity), NSNumber(value: -1), NSNumber(value: Int.max),
     NSNumber(value: Int.min), NSNumber(value: 1e300), NSNumber(value: -1e-300), NSNumber(value: 99), NSString(string: ""),
     NSString(string: "zlmqcx"), NSString(string: "ml\u{0}é"), NSData(), Data(repeating: 0xFF, count: 8) as NSData,
@@ -72,11 +72,11 @@ final class Impostor: NSObject, NSSecureCoding {
 
   /// For each key: without it, and with each odd value; then several wrong ones at once. Nothing traps, neither during reading nor later.
   private func attack<Value: NSObject & NSCoding>(_ value: Value, sourceLocation: SourceLocation = #_sourceLocation, use: (Value) -> Void) {
-    let bag = Bag()
+    let bag = DictionaryCoder()
     value.encode(with: bag)
     #expect(!bag.values.isEmpty && Value(coder: bag) != nil, sourceLocation: sourceLocation)
     let whole = bag.values
-    let odds = Self.odd
+    let odds = Self.invalidValues
     func attempt(_ values: [String: Any]) {
       bag.values = values
       if let made = Value(coder: bag) { use(made) }
@@ -103,7 +103,7 @@ final class Impostor: NSObject, NSSecureCoding {
     draw { _ in Galley(text, width: 20).drawAll() }
   }
 
-  @Test func fontsThatAreNone() {
+  @Test func damagedFontsDoNotTrap() {
     var samples = ArchiveSamples(seed: 3)
     for _ in 0..<6 { attack(samples.font()) { _ = ($0.lineHeight, $0.fontDescriptor.fontAttributes, $0.hash) } }
     attack(UIFontMetrics.default.scaledFont(for: .systemFont(ofSize: 11), maximumPointSize: 20)) {
@@ -112,7 +112,7 @@ final class Impostor: NSObject, NSSecureCoding {
     attack(UIFontDescriptor(name: "Inter", size: 9).addingOpenTypeFeatures(["liga": 0])) { _ = UIFont(descriptor: $0, size: 0).ascender }
   }
 
-  @Test func coloursAndShadowsThatAreNone() {
+  @Test func damagedColorsAndShadowsDoNotTrap() {
     for color in [UIColor.red, .black, .label, UIColor { $0.userInterfaceStyle == .dark ? .red : .blue }] {
       attack(color) { color in draw([.foregroundColor: color, .font: Block.font()]) }
     }
@@ -120,13 +120,13 @@ final class Impostor: NSObject, NSSecureCoding {
     for _ in 0..<2 { attack(samples.shadow()) { _ = ($0.shadowCGColor, $0.hash) } }
   }
 
-  @Test func imagesAndPathsThatAreNone() {
+  @Test func damagedImagesAndPathsDoNotTrap() {
     var samples = ArchiveSamples(seed: 5)
     for _ in 0..<4 { attack(samples.image()) { image in draw { _ in image.draw(at: .zero) } } }
     for _ in 0..<4 { attack(samples.path()) { path in draw { _ in path.fill() }; _ = (path.bounds, path.contains(.zero), path.currentPoint) } }
   }
 
-  @Test func attachmentsAndContainersThatAreNone() {
+  @Test func damagedAttachmentsAndContainersDoNotTrap() {
     var samples = ArchiveSamples(seed: 6)
     for _ in 0..<2 { attack(samples.attachment()) { draw([.attachment: $0]) } }
     let container = NSTextContainer(size: CGSize(width: 60, height: 90))
@@ -141,7 +141,7 @@ final class Impostor: NSObject, NSSecureCoding {
     }
   }
 
-  @Test func textsAndStylesThatAreNone() {
+  @Test func damagedTextsAndStylesDoNotTrap() {
     var samples = ArchiveSamples(seed: 7)
     for _ in 0..<3 {
       attack(samples.paragraphStyle()) { draw([.paragraphStyle: $0, .font: Block.font()]) }
@@ -163,14 +163,14 @@ final class Impostor: NSObject, NSSecureCoding {
   }
 
   /// The same through Foundation's archiver: a class that claims to be another, with arbitrary content.
-  @Test func anImpostorIsRefusedOrRead() throws {
+  @Test func objectsOfAWrongClassAreRefusedOrRead() throws {
     var reads = 0
     func check<Value: NSObject & NSSecureCoding>(_ value: Value) throws {
-      let bag = Bag()
+      let bag = DictionaryCoder()
       value.encode(with: bag)
       let whole = bag.values
       for key in whole.keys.sorted() {
-        for odd in Self.odd + [NSNull?.none as Any] {
+        for odd in Self.invalidValues + [NSNull?.none as Any] {
           let impostor = Impostor()
           impostor.values = whole.filter { $0.key != key }
           if let odd = odd as? NSObject { impostor.values[key] = odd }
@@ -202,7 +202,7 @@ final class Impostor: NSObject, NSSecureCoding {
   }
 
   /// A truncated archive is refused.
-  @Test func aTornArchiveIsRefused() throws {
+  @Test func truncatedArchiveIsRefused() throws {
     let data = try NSKeyedArchiver.archivedData(withRootObject: UIFont.systemFont(ofSize: 12), requiringSecureCoding: true)
     for length in stride(from: 0, to: data.count, by: 31) {
       #expect((try? NSKeyedUnarchiver.unarchivedObject(ofClass: UIFont.self, from: data.prefix(length))) == nil)

@@ -69,7 +69,7 @@ private typealias Text = AttributedText.NSAttributedString
   }
 
   /// A text that was read and written as Rich Text and as HTML is read as the same text.
-  @Test(arguments: all) func comesBack(_ expected: Expected) throws {
+  @Test(arguments: all) func documentsRoundTrip(_ expected: Expected) throws {
     let text = try Self.read(expected.file)
     for type in [Text.DocumentType.rtf, .html] {
       let data = try text.data(from: NSRange(location: 0, length: text.length), documentAttributes: [.documentType: type])

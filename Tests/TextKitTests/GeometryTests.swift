@@ -26,7 +26,7 @@ import UIFoundation
     #expect(rows == ["0,10+50×10"])
   }
 
-  @Test func glyphsStandFromTheirFragmentsOrigin() {
+  @Test func glyphLocationsAreRelativeToTheirFragment() {
     let galley = Galley(Block.text("ab cd\tא"), width: 30, padding: 5)
     var range = NSRange()
     #expect(galley.manager.lineFragmentRect(forGlyphAt: 4, effectiveRange: &range).short == "0,10+30×10")
@@ -35,7 +35,7 @@ import UIFoundation
     #expect(galley.manager.lineFragmentUsedRect(forGlyphAt: 0, effectiveRange: nil).short == "0,0+30×10")
   }
 
-  @Test func theExtraLineIsThereAfterAHardBreakOnly() {
+  @Test func extraLineFragmentExistsOnlyAfterAHardBreak() {
     for (text, rect) in [("", "0,0+50×10"), ("a\n", "0,10+50×10"), ("a", "0,0+0×0"), ("a\n\n", "0,20+50×10")] {
       let galley = Galley(Block.text(text), width: 50)
       galley.manager.emptyTextAttributes = [.font: Block.font()]
@@ -55,7 +55,7 @@ import UIFoundation
   }
 
   /// RULES 61: the bounds include ink beyond the glyph's advance, and underlines.
-  @Test func boundsHoldOverhang() throws {
+  @Test func boundsIncludeOverhang() throws {
     func bounds(_ text: NSAttributedString, _ range: NSRange = NSRange(location: 0, length: 1)) -> CGRect {
       let galley = Galley(text, width: 300)
       return galley.manager.boundingRect(forGlyphRange: range, in: galley.container)
@@ -115,7 +115,7 @@ import UIFoundation
     check("אב\nגד", NSRange(location: 1, length: 3), selected: true, ["0,0+50×10", "50,10+10×10"])
   }
 
-  @Test func attachmentsTellTheirSize() {
+  @Test func attachmentSizeIsReportedPerGlyph() {
     let text = Block.text("a")
     let attachment = NSTextAttachment()
     attachment.bounds = CGRect(x: 0, y: -3, width: 30, height: 20)

@@ -9,19 +9,19 @@ import Testing
 @Suite struct GlyphNumberingTests {
   private static let words = ["a", "fi", "q\u{301}", "אב ", "long word ", "\n", "\n\n", "\u{2028}"]
 
-  private func text(_ generator: inout SeededGenerator, pieces: Int) -> String {
-    (0..<pieces).map { _ in Self.words.randomElement(using: &generator)! }.joined()
+  private func text(_ generator: inout SeededGenerator, count: Int) -> String {
+    (0..<count).map { _ in Self.words.randomElement(using: &generator)! }.joined()
   }
 
   @Test(arguments: [1, 2, 3] as [UInt64])
-  func numbersAfterEditsEqualThoseFromNothing(seed: UInt64) {
+  func glyphNumbersAfterEditsEqualANewLayout(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
-    let galley = Galley(Block.text(text(&generator, pieces: 1500)), width: 200)
+    let galley = Galley(Block.text(text(&generator, count: 1500)), width: 200)
     for step in 0..<25 {
       let length = galley.storage.length
       let start = Int.random(in: 0...length, using: &generator)
       let count = Int.random(in: 0...min(length - start, step % 5 == 0 ? 2000 : 3), using: &generator)
-      let new = text(&generator, pieces: Int.random(in: 0...(step % 5 == 0 ? 600 : 3), using: &generator))
+      let new = text(&generator, count: Int.random(in: 0...(step % 5 == 0 ? 600 : 3), using: &generator))
       galley.storage.replaceCharacters(in: NSRange(location: start, length: count), with: new)
       let fresh = Galley(NSAttributedString(attributedString: galley.storage), width: 200)
       let place = "seed \(seed), step \(step)"
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func anEditLeavesTheCountsOfOtherParagraphs() {
+  @Test func editDoesNotRecountOtherParagraphs() {
     let galley = Galley(Block.text(String(repeating: "some words\n", count: 3000)), width: 200)
     #expect(galley.manager.numberOfGlyphs == 33_000)
     // Nothing is shaped any more: counting again would require shaping.

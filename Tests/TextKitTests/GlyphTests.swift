@@ -25,13 +25,13 @@ import Testing
     check(NSRange(location: 0, length: 11), "{0, 10}", "{0, 11}")
   }
 
-  @Test func emptyRangesStandBehindThePrecedingCharacter() {
+  @Test func emptyRangesFollowThePrecedingCharacter() {
     check(NSRange(location: 0, length: 0), "{0, 0}", "{0, 0}")
     check(NSRange(location: 3, length: 0), "{2, 0}", "{3, 0}")
     check(NSRange(location: 11, length: 0), "{10, 0}", "{11, 0}")
   }
 
-  @Test func oneGlyphOneCharacter() {
+  @Test func glyphAndCharacterIndexesConvert() {
     #expect((0..<11).map { manager.glyphIndexForCharacter(at: $0) } == [0, 1, 1, 2, 3, 4, 5, 6, 7, 7, 9])
     #expect((0..<10).map { manager.characterIndexForGlyph(at: $0) } == [0, 1, 3, 4, 5, 6, 7, 8, 8, 10])
     #expect(manager.glyphIndexForCharacter(at: 11) == 10 && manager.characterIndexForGlyph(at: 10) == 11)
@@ -59,7 +59,7 @@ import Testing
     #expect(manager.propertyForGlyph(at: 1) == [])
   }
 
-  @Test func anEmptyTextHasNone() {
+  @Test func emptyTextHasNoGlyphs() {
     let empty = Galley(NSAttributedString(string: ""), width: 100)
     #expect(empty.manager.numberOfGlyphs == 0 && !empty.manager.isValidGlyphIndex(0))
     #expect(empty.manager.glyphRange(for: empty.container).short == "{0, 0}")

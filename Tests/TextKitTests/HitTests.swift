@@ -26,7 +26,7 @@ import Testing
     check("abcd", CGPoint(x: 10, y: 0), glyph: "1 0", character: "1 0")
   }
 
-  @Test func beforeAndBehindALine() {
+  @Test func beforeAndAfterALine() {
     check("abcd", CGPoint(x: -9, y: 5), glyph: "0 0", character: "0 0")
     check("abcd", CGPoint(x: 59, y: 5), glyph: "3 1", character: "3 1")
     check("ab\ncd", CGPoint(x: 59, y: 5), glyph: "1 1", character: "1 1")
@@ -50,7 +50,7 @@ import Testing
   }
 
   /// In a column that the text continues beyond, the result is the column's end.
-  @Test func belowAColumnThatTextRunsOnFrom() {
+  @Test func pointBelowAContinuedColumnHitsTheColumnsEnd() {
     let galley = Galley(Block.text("ab cd ef"), width: 20, height: 20, columns: 2)
     func hit(_ column: Int) -> String {
       var fraction: CGFloat = 0
@@ -61,7 +61,7 @@ import Testing
     #expect(hit(0) == "3 0.3" && hit(1) == "7 1")
   }
 
-  @Test func theEdgeBetweenTwoLinesIsTheLowerOnes() {
+  @Test func edgeBetweenTwoLinesBelongsToTheLowerOne() {
     check("ab\ncd", CGPoint(x: 3, y: 10), glyph: "3 0.3", character: "3 0.3")
   }
 
@@ -81,7 +81,7 @@ import Testing
     check("", CGPoint(x: 30, y: 15), glyph: "0 0", character: "0 0")
   }
 
-  @Test func betweenTwoPiecesOfALineTheNearerOneIsHit() {
+  @Test func betweenTwoFragmentsOfALineTheNearerOneIsHit() {
     let galley = Galley(Block.text("aa bb"), width: 100)
     galley.container.exclusionPaths = [.init(rect: CGRect(x: 30, y: 0, width: 30, height: 10))]
     func hit(_ x: CGFloat) -> Int { galley.manager.glyphIndex(for: CGPoint(x: x, y: 5), in: galley.container) }

@@ -30,7 +30,7 @@ import UIFoundation
   }
 
   @Test(arguments: [(UIColor.gray, UIColor.lightGray), (.black, .white), (UIColor(red: 0.2, green: 0.4, blue: 0.8, alpha: 1), UIColor(white: 0.8, alpha: 1))])
-  func lettersLookPressed(color: UIColor, ground: UIColor) {
+  func letterpressDrawsAnInnerShadow(color: UIColor, ground: UIColor) {
     let (plain, pressed) = (column(nil, color, on: ground), column(.letterpressStyle, color, on: ground))
     let (top, bottom) = (30, 30 + Self.side)
     // Without the effect the character has one color.

@@ -16,7 +16,7 @@ import Testing
     #expect(galley.manager.laidFragments(in: galley.container).map(\.text) == lines, sourceLocation: sourceLocation)
   }
 
-  @Test func aLastWordGetsCompany() {
+  @Test func pushOutAvoidsALoneLastWord() {
     check("aa bb cc dd", [], ["aa bb cc ", "dd"])
     check("aa bb cc dd", .pushOut, ["aa bb ", "cc dd"])
     check("aa bb cc dd", .standard, ["aa bb ", "cc dd"])
@@ -39,7 +39,7 @@ import Testing
     check("가나다라마바사", width: 40, .hangulWordPriority, ["가나다라", "마바사"])
   }
 
-  @Test func aLongTextFollowsIt() {
+  @Test func strategyAppliesToLongText() {
     let text = Block.text(String(repeating: "aa bb cc dd\n", count: 3000)) { $0.lineBreakStrategy = .pushOut }
     let galley = Galley(text, width: 80)
     galley.manager.ensureLayoutOfAllText()

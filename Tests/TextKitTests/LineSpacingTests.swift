@@ -46,7 +46,7 @@ import UIFoundation
   }
 
   /// A line has the same height before and after the next one is laid out.
-  @Test func lazyLayoutTellsTheSameHeights() {
+  @Test func lazyLayoutReportsTheSameHeights() {
     let text = spaced("aa bb cc dd ee ff gg hh ii jj")
     let (whole, lazy) = (Galley(text, width: 30, height: 40, columns: 4), Galley(text, width: 30, height: 40, columns: 4))
     whole.manager.ensureLayoutOfAllText()
@@ -77,7 +77,7 @@ import UIFoundation
 
   /// A table's row as the last line, a maximum number of lines, an ellipsis, shapes on both sides.
   @Test func otherLastLinesHaveNoSpacing() {
-    let row = Galley(spaced("aa\tbb bb") { $0.rowColumns = RowColumns(columns: [.init(least: 20, natural: 20, alignment: .natural), .init(least: 20, natural: 20, alignment: .natural)], gap: 5) }, width: 60)
+    let row = Galley(spaced("aa\tbb bb") { $0.rowColumns = RowColumns(columns: [.init(minimum: 20, natural: 20, alignment: .natural), .init(minimum: 20, natural: 20, alignment: .natural)], gap: 5) }, width: 60)
     row.manager.ensureLayoutOfAllText()
     #expect(row.manager.usedRect(for: row.container).height == 24)
     let limited = Galley(spaced("aa bb cc dd"), width: 30)
@@ -92,7 +92,7 @@ import UIFoundation
     #expect(parted.manager.laidFragments(in: parted.container).map(\.rect.height) == [14, 14, 10, 10])
   }
 
-  @Test func aDelegatesLineSpacingLiesBetweenLines() {
+  @Test func delegateLineSpacingIsBetweenLines() {
     final class Spacing: NSObject, NSLayoutManagerDelegate {
       func layoutManager(_ layoutManager: NSLayoutManager, lineSpacingAfterGlyphAt glyphIndex: Int, withProposedLineFragmentRect rect: CGRect) -> CGFloat { 7 }
     }
@@ -104,7 +104,7 @@ import UIFoundation
   }
 
   /// `boundingRect` needs no room for the spacing below the last visible line.
-  @Test func spacingBelowTheLastVisibleLineNeedsNoRoom() {
+  @Test func spacingBelowTheLastVisibleLineIsNotMeasured() {
     let options: NSStringDrawingOptions = [.usesLineFragmentOrigin, .truncatesLastVisibleLine]
     #expect(spaced("aa bb cc").boundingRect(with: CGSize(width: 30, height: 24), options: options, context: nil).height == 24)
     #expect(spaced("aa bb cc").boundingRect(with: CGSize(width: 30, height: 23), options: options, context: nil).height == 10)
@@ -149,7 +149,7 @@ import UIFoundation
   }
 
   /// Fragments intersect no shape, though the spacing above them does.
-  @Test func spacingInWhichAShapeStandsIsLeftOut() {
+  @Test func spacingThatAShapeIntersectsIsOmitted() {
     let text = Block.text("aa\nbb") { $0.paragraphSpacingBefore = 20 }
     let galley = Galley(text, width: 100)
     let shape = CGRect(x: 0, y: 12, width: 30, height: 10)
@@ -160,7 +160,7 @@ import UIFoundation
   }
 
   /// A shape above one part of a line removes the spacing above all of its parts.
-  @Test func partsOfALineAreAsHighAsEachOther() {
+  @Test func fragmentsOfALineHaveEqualHeights() {
     let text = Block.text("aa\nbb cc dd") { $0.paragraphSpacingBefore = 20 }
     let galley = Galley(text, width: 100)
     galley.container.exclusionPaths = [CGRect(x: 0, y: 12, width: 20, height: 10), CGRect(x: 40, y: 25, width: 20, height: 20)].map { UIBezierPath(rect: $0) }

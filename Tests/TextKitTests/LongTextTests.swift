@@ -9,7 +9,7 @@ import Testing
 /// Costs that long texts and many columns must not have.
 @Suite struct LongTextTests {
   /// Each container stores its index, so there is no search.
-  @Test func containersKnowTheirPlaces() {
+  @Test func containersStoreTheirIndexes() {
     var random = SeededGenerator(seed: 11)
     let galley = Galley(Block.text(String(repeating: "aa bb cc\n", count: 40)), width: 60, height: 40, columns: 3)
     let manager = galley.manager
@@ -34,7 +34,7 @@ import Testing
   }
 
   /// Removing columns from the end leaves the earlier ones equal to a new layout.
-  @Test func columnsAreTakenFromTheEnd() {
+  @Test func removingLastColumnsKeepsEarlierLayout() {
     let text = Block.text(String(repeating: "aa bb cc\n", count: 12))
     let galley = Galley(text, width: 60, height: 40, columns: 8)
     _ = galley.rows
@@ -61,7 +61,7 @@ import Testing
   }
 
   /// Paragraphs of equal length in one run share their cached data.
-  @Test func paragraphsThatAreAlikeShareTheirStyles() {
+  @Test func equalParagraphsShareTheirStyles() {
     let galley = Galley(Block.text("\n\n\nab\ncd\nabc\n"), width: 60)
     func styles(_ index: Int) -> UnsafeRawPointer? {
       galley.manager.documentLayout.paragraph(index).styles.withUnsafeBufferPointer { UnsafeRawPointer($0.baseAddress) }

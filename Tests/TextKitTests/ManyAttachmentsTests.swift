@@ -34,8 +34,8 @@ import UIFoundation
 
   /// Attachments with constant bounds have the positions of plain ones of their size.
   @Test(arguments: [1, 2, 3, 4, 5, 6, 7, 8] as [UInt64])
-  func oneThatLooksAtNothingStandsLikeAPlainOne(seed: UInt64) {
-    let asked = text(40, seed: seed, tabs: seed % 4 == 0) { number in AskedAttachment { _ in self.size(number) } }
+  func constantBoundsEqualThoseOfAnOrdinaryAttachment(seed: UInt64) {
+    let asked = text(40, seed: seed, tabs: seed % 4 == 0) { number in RecordingAttachment { _ in self.size(number) } }
     let plain = text(40, seed: seed, tabs: seed % 4 == 0) { number in
       let attachment = NSTextAttachment()
       attachment.bounds = self.size(number)
@@ -69,7 +69,7 @@ import UIFoundation
     var asked = 0
     let galley = Galley(
       text(count) { number in
-        AskedAttachment { _ in
+        RecordingAttachment { _ in
           asked += 1
           return self.size(number)
         }
@@ -80,7 +80,7 @@ import UIFoundation
   }
 
   /// In one paragraph: the amount of shaping does not depend on their number; the other work is proportional to it.
-  @Test func manyCostNoMoreThanTheirNumber() {
+  @Test func costIsProportionalToTheNumberOfAttachments() {
     let (few, many) = (cost(100), cost(1600))
     #expect(few.shaped <= 2 && many.shaped == few.shaped, "shaped \(few.shaped) and \(many.shaped) times")
     #expect(many.fitted < few.fitted * 18, "went through \(few.fitted) and \(many.fitted)")

@@ -40,7 +40,7 @@ import UIFoundation
       ])
   }
 
-  @Test func blocksFollowOneAnotherByTheirIntents() throws {
+  @Test func blocksHaveTheirIntents() throws {
     let source = "# One\n\ntext\n\n> quote\n\n3. a\n4. b\n   - c\n\n```swift x\nlet y\n```\n\n---\n\n| a | b |\n|:-:|--:|\n| 1 | 2 |\n\n- [x] done\n"
     #expect(
       try runs(source) == [
@@ -65,7 +65,7 @@ import UIFoundation
 
   /// Without blocks, block markup is text; a law over texts without inline markup.
   @Test(arguments: ["# a", "- a\n- b", "  a\n\n\n b  \n", "> a", "~~~\na\n~~~", "1. a", "a\n===", "| a |\n|---|", "\ta", "", "\n", "[a]: b", "<div>", "\u{301}a\n\u{600}", "\u{205F}a\u{205F}\n\u{205F}", " \u{301} "])
-  func inlineSyntaxKeepsWhatMarksBlocks(source: String) throws {
+  func inlineSyntaxKeepsBlockMarkupAsText(source: String) throws {
     let kept = try AttributedString(markdown: source, options: Options(interpretedSyntax: .inlineOnlyPreservingWhitespace))
     #expect(String(kept.characters) == source)
     let joined = try AttributedString(markdown: source, options: Options(interpretedSyntax: .inlineOnly))
@@ -80,11 +80,11 @@ import UIFoundation
 
   /// Bare addresses are recognized without blocks, too, at any position on a line.
   @Test(arguments: ["https://swift.org/a", "www.swift.org", "me@swift.org"], ["%", "See %", "% x", "(%)", "See (%).", "a\n%", "%\nb", "a\n(%)\nb", "a *b* %", "# %  ", "%  \nb", "`a` %\n% `b`"])
-  func addressesAreTheSameWithoutBlocks(address: String, place: String) throws {
-    let source = place.replacing("%", with: address)
+  func bareAddressesAreRecognizedWithoutBlocks(address: String, template: String) throws {
+    let source = template.replacing("%", with: address)
     func links(_ syntax: Options.InterpretedSyntax) throws -> [String] { try runs(source, syntax).filter { $0.contains("→") }.map { String($0.split(separator: "” ")[1].split(separator: " ")[0]) } }
     let expected = try links(.full)
-    #expect(expected.count == place.count { $0 == "%" })
+    #expect(expected.count == template.count { $0 == "%" })
     #expect(try links(.inlineOnly) == expected && links(.inlineOnlyPreservingWhitespace) == expected)
   }
 
@@ -93,11 +93,11 @@ import UIFoundation
     ("[a](/u\n\"t\")", ["“a” →/u ‘t’"]), ("[a](/u \"ti\ntle\")", ["“a” →/u ‘ti\ntle’"]), ("a\\\nb", ["“a”", "“¶” break", "“b”"]), ("<b\nc>d", ["“<b¶c>” tag", "“d”"]),
     ("`c\nd`", ["“c¶d” code"]), ("- `c\n- d` e\n- f", ["“- ”", "“c¶- d” code", "“ e¶- f”"]), ("`` c`\n d``", ["“ c`¶ d” code"]), ("*a\nb*", ["“a¶b” em"]),
   ])
-  func inlinesGoOnOverLines(source: String, expected: [String]) throws {
+  func inlinesCanSpanLines(source: String, expected: [String]) throws {
     #expect(try runs(source, .inlineOnlyPreservingWhitespace) == expected)
   }
 
-  @Test func bytesAreText() throws {
+  @Test func dataIsDecodedAsText() throws {
     #expect(String(try AttributedString(markdown: Data("*é*".utf8)).characters) == "é")
     let broken = Data([0x61, 0xFF, 0x62])
     #expect(throws: CocoaError.self) { try AttributedString(markdown: broken) }

@@ -28,7 +28,7 @@ import Testing
   }
 
   /// With the option, the last line is available at once, and the requested text is as in a full layout.
-  @Test func theEndIsThereAtOnce() {
+  @Test func lastLineIsAvailableAtOnce() {
     let (galley, whole) = (galley(3000, nonContiguous: true), galley(3000, nonContiguous: false))
     let (manager, length) = (galley.manager, galley.storage.length)
     let last = NSRange(location: length - 5, length: 5)
@@ -59,7 +59,7 @@ import Testing
   }
 
   /// Estimates are corrected step by step; the delegate is notified when everything is laid out.
-  @Test(arguments: [1, 2, 3] as [UInt64]) func guessesArePutRight(seed: UInt64) {
+  @Test(arguments: [1, 2, 3] as [UInt64]) func estimatesAreCorrected(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let text = (0..<2000).map { _ in String(repeating: "aa bbb ", count: Int.random(in: 0...12, using: &random)) + "fi\n" }.joined()
     let (galley, whole) = (Galley(Block.text(text), width: 200), Galley(Block.text(text), width: 200))

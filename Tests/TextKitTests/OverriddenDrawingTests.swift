@@ -10,17 +10,17 @@ import UIFoundation
 /// Drawing that a subclass overrides.
 @Suite struct OverriddenDrawingTests {
   /// Overrides nothing.
-  private class Plain: NSLayoutManager {}
+  private class EmptySubclass: NSLayoutManager {}
 
   /// Records lines and glyphs, and draws underlines as boxes.
-  private final class Noting: NSLayoutManager {
-    var notes: [String] = []
+  private final class Recording: NSLayoutManager {
+    var calls: [String] = []
 
     override func drawUnderline(
       forGlyphRange glyphRange: NSRange, underlineType underlineVal: NSUnderlineStyle, baselineOffset: CGFloat,
       lineFragmentRect lineRect: CGRect, lineFragmentGlyphRange lineGlyphRange: NSRange, containerOrigin: CGPoint
     ) {
-      notes.append("under \(glyphRange.short) \(underlineVal.rawValue) in \(lineRect.short) \(lineGlyphRange.short) at \(containerOrigin.x)")
+      calls.append("under \(glyphRange.short) \(underlineVal.rawValue) in \(lineRect.short) \(lineGlyphRange.short) at \(containerOrigin.x)")
       let first = lineRect.minX + location(forGlyphAt: glyphRange.location).x + containerOrigin.x
       UIColor.red.setFill()
       UIRectFill(CGRect(x: first, y: lineRect.minY + containerOrigin.y, width: 10, height: lineRect.height))
@@ -29,21 +29,21 @@ import UIFoundation
     override func drawStrikethrough(
       forGlyphRange glyphRange: NSRange, strikethroughType strikethroughVal: NSUnderlineStyle, baselineOffset: CGFloat,
       lineFragmentRect lineRect: CGRect, lineFragmentGlyphRange lineGlyphRange: NSRange, containerOrigin: CGPoint
-    ) { notes.append("through \(glyphRange.short) \(baselineOffset > 0 ? "above" : "below") the baseline") }
+    ) { calls.append("through \(glyphRange.short) \(baselineOffset > 0 ? "above" : "below") the baseline") }
 
     override func showCGGlyphs(
       _ glyphs: UnsafePointer<CGGlyph>, positions: UnsafePointer<CGPoint>, count glyphCount: Int, font: UIFont,
       textMatrix: CGAffineTransform, attributes: [NSAttributedString.Key: Any], in CGContext: CGContext
     ) {
-      notes.append("\(glyphCount) glyphs of \(font.pointSize) at \(positions[0].x)")
+      calls.append("\(glyphCount) glyphs of \(font.pointSize) at \(positions[0].x)")
       if attributes[.kern] != nil { CGContext.setFillColor(UIColor.blue.cgColor) }
       super.showCGGlyphs(
         glyphs, positions: positions, count: glyphCount, font: font, textMatrix: textMatrix, attributes: attributes, in: CGContext)
     }
   }
 
-  private func picture(of text: NSAttributedString, _ manager: NSLayoutManager, at origin: CGPoint = .zero) -> Picture {
-    let picture = Picture(width: 120, height: 90, scale: 2)
+  private func image(of text: NSAttributedString, _ manager: NSLayoutManager, at origin: CGPoint = .zero) -> TestImage {
+    let picture = TestImage(width: 120, height: 90, scale: 2)
     picture.draw {
       let storage = NSTextStorage(attributedString: text)
       storage.addLayoutManager(manager)
@@ -57,7 +57,7 @@ import UIFoundation
 
   /// Any text looks the same with a subclass that overrides nothing.
   @Test(arguments: 1...40 as ClosedRange<UInt64>)
-  func theCallsDrawWhatIsDrawnWithoutThem(seed: UInt64) {
+  func emptySubclassDrawsLikeTheBaseClass(seed: UInt64) {
     var samples = ArchiveSamples(seed: seed)
     let shadow = NSShadow()
     shadow.shadowOffset = CGSize(width: 1, height: 2)
@@ -75,27 +75,27 @@ import UIFoundation
       text.addAttribute(key, value: value, range: NSRange(location: start, length: length))
     }
     let origin = CGPoint(x: CGFloat(seed % 5), y: 3)
-    #expect(picture(of: text, Plain(), at: origin).isSame(as: picture(of: text, NSLayoutManager(), at: origin)), "seed \(seed)")
+    #expect(image(of: text, EmptySubclass(), at: origin).isSame(as: image(of: text, NSLayoutManager(), at: origin)), "seed \(seed)")
   }
 
-  @Test func eachStretchOfALineIsAskedFor() {
+  @Test func overriddenDrawingIsCalledForEachDecorationRun() {
     let text = Block.text("ab cd\nef gh")
     text.addAttribute(.underlineStyle, value: 1, range: NSRange(location: 1, length: 7))
     text.addAttribute(.strikethroughStyle, value: 9, range: NSRange(location: 9, length: 2))
     text.addAttribute(.kern, value: 0, range: NSRange(location: 0, length: 1))
-    let manager = Noting()
-    let picture = picture(of: text, manager, at: CGPoint(x: 10, y: 0))
-    #expect(manager.notes.filter { $0.hasPrefix("under") } == [
+    let manager = Recording()
+    let picture = image(of: text, manager, at: CGPoint(x: 10, y: 0))
+    #expect(manager.calls.filter { $0.hasPrefix("under") } == [
       "under {1, 5} 1 in 0,0+110×10 {0, 6} at 10.0", "under {6, 2} 1 in 0,10+110×10 {6, 5} at 10.0",
     ])
-    #expect(manager.notes.contains("through {9, 2} above the baseline"))
-    #expect(manager.notes.contains("1 glyphs of 10.0 at 10.0"), "\(manager.notes)")
+    #expect(manager.calls.contains("through {9, 2} above the baseline"))
+    #expect(manager.calls.contains("1 glyphs of 10.0 at 10.0"), "\(manager.calls)")
     // The first character has the subclass's color; no other line was drawn.
     #expect(picture.cells(10).split(separator: "\n").first == ".bk.kk......")
   }
 
-  @Test func aLineIsDrawnWhereItIsAskedFor() {
-    let picture = Picture(width: 60, height: 20, scale: 1)
+  @Test func underlineIsDrawnAtTheGivenPosition() {
+    let picture = TestImage(width: 60, height: 20, scale: 1)
     let text = Block.text("abc")
     text.addAttribute(.foregroundColor, value: UIColor.red, range: NSRange(location: 0, length: 3))
     picture.draw {
@@ -111,8 +111,8 @@ import UIFoundation
 
   /// A line that code draws explicitly has the text's color for it, even if the text has no such line; otherwise a temporary attribute's.
   @Test(arguments: [(false, false, "r"), (true, false, "b"), (false, true, "b"), (true, true, "b")])
-  func aLineByHandHasTheColourOfLines(ofText: Bool, marked: Bool, color: String) {
-    let picture = Picture(width: 20, height: 20, scale: 1)
+  func explicitlyDrawnUnderlineUsesTheUnderlineColor(ofText: Bool, marked: Bool, color: String) {
+    let picture = TestImage(width: 20, height: 20, scale: 1)
     let text = Block.text("a")
     text.addAttribute(.foregroundColor, value: UIColor.red, range: NSRange(location: 0, length: 1))
     if ofText { text.addAttribute(.underlineColor, value: UIColor.blue, range: NSRange(location: 0, length: 1)) }

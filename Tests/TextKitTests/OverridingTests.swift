@@ -27,7 +27,7 @@ import UIFoundation
   private func check(
     _ expected: String..., sourceLocation: SourceLocation = #_sourceLocation, _ body: (NSLayoutManager) -> Void
   ) {
-    #expect(spy.taken { body(manager) } == expected, sourceLocation: sourceLocation)
+    #expect(spy.recordedCalls { body(manager) } == expected, sourceLocation: sourceLocation)
   }
 
   private let two = NSRange(location: 0, length: 2)
@@ -137,7 +137,7 @@ import UIFoundation
   }
 
   @Test func drawing() {
-    let picture = Picture(width: 60, height: 30, scale: 1)
+    let picture = TestImage(width: 60, height: 30, scale: 1)
     check("drawBackground(forGlyphRange:at:)", "fillBackgroundRectArray(_:count:forCharacterRange:color:)") { manager in
       picture.draw { manager.drawBackground(forGlyphRange: two, at: .zero) }
     }
@@ -170,11 +170,11 @@ import UIFoundation
   /// Layout and clients use the values of a container's subclass.
   @Test func containers() {
     let base: NSTextContainer = container
-    #expect(base.isSimpleRectangularTextContainer && container.asked > 0)
-    container.asked = 0
+    #expect(base.isSimpleRectangularTextContainer && container.queryCount > 0)
+    container.queryCount = 0
     container.exclusionPaths = [UIBezierPath(rect: CGRect(x: 0, y: 0, width: 30, height: 10))]
     manager.ensureLayout(for: container)
-    #expect(container.asked > 0)
+    #expect(container.queryCount > 0)
     #expect(manager.lineFragmentRect(forGlyphAt: 0, effectiveRange: nil).short == "30,0+30×10")
     base.replaceLayoutManager(NSLayoutManager())
     #expect(container.replaced == 1)
@@ -182,14 +182,14 @@ import UIFoundation
 }
 
 final class SpyContainer: NSTextContainer {
-  var asked = 0
+  var queryCount = 0
   private(set) var replaced = 0
   private(set) var managers = 0
 
   override weak var layoutManager: NSLayoutManager? { didSet { managers += 1 } }
 
   override var isSimpleRectangularTextContainer: Bool {
-    asked += 1
+    queryCount += 1
     return exclusionPaths.isEmpty
   }
 
@@ -202,7 +202,7 @@ final class SpyContainer: NSTextContainer {
     forProposedRect proposedRect: CGRect, at characterIndex: Int, writingDirection: NSWritingDirection,
     remaining remainingRect: UnsafeMutablePointer<CGRect>?
   ) -> CGRect {
-    asked += 1
+    queryCount += 1
     return super.lineFragmentRect(
       forProposedRect: proposedRect, at: characterIndex, writingDirection: writingDirection, remaining: remainingRect)
   }

@@ -15,7 +15,7 @@ import UIFoundation
     _ text: NSAttributedString, cell: CGFloat = 10, width: CGFloat = 60, height: CGFloat = 20, scale: Double = 1,
     _ expected: String, sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    let picture = Picture(width: width, height: height, scale: scale)
+    let picture = TestImage(width: width, height: height, scale: scale)
     picture.draw {
       let galley = Galley(text, width: width)
       let glyphs = galley.manager.glyphRange(for: galley.container)
@@ -51,8 +51,8 @@ import UIFoundation
       """)
   }
 
-  @Test func onlyTheGlyphsAskedForAreDrawn() {
-    let picture = Picture(width: 60, height: 20, scale: 1)
+  @Test func onlyTheRequestedGlyphsAreDrawn() {
+    let picture = TestImage(width: 60, height: 20, scale: 1)
     picture.draw {
       let galley = Galley(Block.text("abcdef\nghi"), width: 60)
       galley.manager.drawGlyphs(forGlyphRange: NSRange(location: 2, length: 6), at: .zero)
@@ -78,7 +78,7 @@ import UIFoundation
     #expect(row == "rrrrrrrrrr          rrrrrrrrrr                              ")
   }
 
-  @Test func linesAreAsThickAndAsManyAsTheirStyleSays() {
+  @Test func underlineStyleDeterminesThicknessAndCount() {
     // At 40 points an underline is two points thick.
     func rows(_ style: NSUnderlineStyle) -> Int {
       let text = Block.text("a", size: 40)
@@ -102,7 +102,7 @@ import UIFoundation
     }
   }
 
-  @Test func theLineTakesTheForegroundsColourWhereItHasNone() {
+  @Test func decorationWithoutColorUsesTheForegroundColor() {
     let (row, _) = redRow(of: colored("  a", [
       (.strikethroughStyle, NSUnderlineStyle.single.rawValue, 0..<3), (.foregroundColor, UIColor.red, 0..<3),
     ]))
@@ -119,7 +119,7 @@ import UIFoundation
     #expect(redRow(of: filled).rows > 0)
   }
 
-  @Test func shadowsFallWhereTheyAreSent() {
+  @Test func shadowIsDrawnAtItsOffset() {
     let shadow = NSShadow()
     shadow.shadowOffset = CGSize(width: 20, height: 10)
     shadow.shadowColor = UIColor.red
@@ -133,7 +133,7 @@ import UIFoundation
   @Test func obliqueTextLeans() {
     // The top of the character, 8 above the baseline, moves 8 to the right; its bottom, 2 below, 2 to the left.
     let text = colored(" a", [(.obliqueness, 1.0, 0..<2)])
-    let picture = Picture(width: 40, height: 10, scale: 1)
+    let picture = TestImage(width: 40, height: 10, scale: 1)
     picture.draw { Galley(text, width: 40).drawAll() }
     let rows = picture.cells(1).split(separator: "\n").map(String.init)
     #expect(rows[1].firstIndex(of: "k")! > rows[8].firstIndex(of: "k")!, "\(picture.cells(1))")
@@ -152,7 +152,7 @@ import UIFoundation
     check(text, "krrk..\n......")
   }
 
-  @Test func attachmentsStandOnWholePixels() {
+  @Test func attachmentsAlignToWholePixels() {
     let image = UIGraphicsImageRenderer(size: CGSize(width: 8, height: 8)).image { context in
       UIColor.red.setFill()
       context.fill(CGRect(x: 1, y: 2, width: 5, height: 3))
@@ -160,7 +160,7 @@ import UIFoundation
     func picture(at origin: CGPoint) -> String {
       let attachment = NSTextAttachment(image: image)
       attachment.bounds = CGRect(x: 0, y: -2, width: 20, height: 9.3)
-      let picture = Picture(width: 60, height: 20, scale: 1)
+      let picture = TestImage(width: 60, height: 20, scale: 1)
       picture.draw {
         let galley = Galley(NSAttributedString(attachment: attachment), width: 60)
         galley.manager.drawGlyphs(forGlyphRange: galley.manager.glyphRange(for: galley.container), at: origin)
@@ -184,7 +184,7 @@ import UIFoundation
 
   /// The first row of pixels that contains red, and the number of such rows.
   private func redRow(of text: NSAttributedString) -> (row: String, rows: Int) {
-    let picture = Picture(width: 60, height: 50, scale: 1)
+    let picture = TestImage(width: 60, height: 50, scale: 1)
     picture.draw { Galley(text, width: 60).drawAll() }
     let rows = picture.cells(1).split(separator: "\n").filter { $0.contains("r") }
     return (rows.first.map { $0.replacingOccurrences(of: ".", with: " ") } ?? "", rows.count)
@@ -200,7 +200,7 @@ extension Galley {
 }
 
 /// A white bitmap with pixels as characters: r g b k for red, green, blue, black, a dot for white.
-final class Picture {
+final class TestImage {
   private let bitmap: Bitmap
   private let scale: Double
   private let context: CGContext
@@ -216,7 +216,7 @@ final class Picture {
   func draw(_ body: () -> Void) { withGraphicsContext(context, body) }
 
   /// Compares pixel by pixel.
-  func isSame(as other: Picture) -> Bool { bitmap.difference(from: other.bitmap).isEmpty }
+  func isSame(as other: TestImage) -> Bool { bitmap.difference(from: other.bitmap).isEmpty }
 
   /// The pixel at the center of each cell of `size` points.
   func cells(_ size: CGFloat) -> String {
@@ -251,14 +251,14 @@ final class Picture {
     let attributed = NSAttributedString(
       string: text,
       attributes: [.font: font, .underlineStyle: 1, .underlineColor: UIColor.red, .foregroundColor: UIColor.clear])
-    let picture = Picture(width: 200, height: 80, scale: 2)
+    let picture = TestImage(width: 200, height: 80, scale: 2)
     picture.draw { Galley(attributed, width: 200).drawAll() }
     let row = picture.cells(0.5).split(separator: "\n").first { $0.contains("r") }
     let pieces = (row ?? "").split(separator: ".").count
     #expect(pieces == gaps + 1, "\(text): \(row ?? "no line")", sourceLocation: sourceLocation)
   }
 
-  @Test func lettersThatHangPartTheLine() {
+  @Test func descendersInterruptTheUnderline() {
     check("nnn", gaps: 0)
     check("npn", gaps: 1)
     check("npnnqn", gaps: 2)

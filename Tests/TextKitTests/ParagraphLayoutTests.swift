@@ -15,7 +15,7 @@ import UIFoundation
     #expect(galley.rows == expected, sourceLocation: sourceLocation)
   }
 
-  @Test func indentsStandFromTheLeadingMargin() {
+  @Test func indentsAreMeasuredFromTheLeadingMargin() {
     check("aaa bbb ccc\nddd", width: 70, {
       $0.firstLineHeadIndent = 20
       $0.headIndent = 10
@@ -99,7 +99,7 @@ import UIFoundation
     #expect(clipped.manager.laidFragments(in: clipped.container).map(\.text) == ["TEST TEST TEST"])
   }
 
-  @Test func fiveLines() {
+  @Test func separatorsProduceFiveLines() {
     let galley = Galley(Block.text("TEST\n \n\n\t\nTEST"), width: 1000)
     galley.manager.ensureLayoutOfAllText()
     #expect(galley.manager.laidFragments(in: galley.container).map(\.text) == ["TEST\n", " \n", "\n", "\t\n", "TEST"])
@@ -122,7 +122,7 @@ import UIFoundation
     }, "0.0 0,0+60×10 a→b|")
   }
 
-  @Test func theIntervalOfTabsBeginsBehindTheLastStop() {
+  @Test func defaultTabIntervalStartsAfterTheLastStop() {
     check("a\tb\tc\td", width: 400, {
       $0.tabStops = [NSTextTab(textAlignment: .left, location: 70)]
       $0.defaultTabInterval = 30

@@ -37,7 +37,7 @@ import UIFoundation
       """)
   }
 
-  @Test func derivedMutatorsAreOneEditToo() {
+  @Test func derivedMutatorsAreOneEdit() {
     check({ $0.replaceCharacters(in: NSRange(location: 5, length: 0), with: NSAttributedString(string: ",")) }, """
       will 3 {5, 1} 1
       did 3 {5, 1} 1
@@ -117,7 +117,7 @@ import UIFoundation
       """)
   }
 
-  @Test func notificationsComeToo() {
+  @Test func notificationsArePosted() {
     let storage = NSTextStorage(string: "abc")
     let names = Names()
     let tokens = [NSTextStorage.willProcessEditingNotification, NSTextStorage.didProcessEditingNotification].map {
@@ -128,7 +128,7 @@ import UIFoundation
     #expect(names.all == ["NSTextStorageWillProcessEditingNotification", "NSTextStorageDidProcessEditingNotification"])
   }
 
-  @Test func severalManagersHearAndRemovedOnesDoNot() {
+  @Test func onlyAttachedManagersAreNotified() {
     let storage = NSTextStorage(string: "abc")
     let (first, second) = (Log(), Log())
     let managers = [LoggingManager(first), LoggingManager(second)]
@@ -140,7 +140,7 @@ import UIFoundation
     #expect(first.lines == [] && second.lines.count == 1)
   }
 
-  @Test func lazyFixingWaitsUntilItIsAskedFor() {
+  @Test func lazyAttributeFixingHappensOnRequest() {
     let storage = LazyStorage(string: "one two\n")
     storage.addAttribute(.paragraphStyle, value: NSMutableParagraphStyle(), range: NSRange(location: 0, length: 1))
     #expect(storage.attribute(.paragraphStyle, at: 5, effectiveRange: nil) == nil)
@@ -190,7 +190,7 @@ import UIFoundation
   }
 
   /// Observers are called directly each time, at the same cost after many calls.
-  @Test @MainActor func watchingDoesNotGrowDear() {
+  @Test @MainActor func observerCostIsConstant() {
     final class Delegate: NSObject, NSTextStorageDelegate {}
     let before = NSTextStorage.watcher
     defer { NSTextStorage.watcher = before }

@@ -8,10 +8,10 @@ import UIFoundation
 
 /// Ranges that extend beyond the text, or end beyond the largest integer.
 @Suite struct RangeBoundTests {
-  static let odd = [NSRange(location: 1, length: .max), NSRange(location: 0, length: .max), NSRange(location: 2, length: 99), NSRange(location: 99, length: 5), NSRange(location: NSNotFound, length: 0), NSRange(location: .max, length: .max)]
+  static let rangesBeyondTheText = [NSRange(location: 1, length: .max), NSRange(location: 0, length: .max), NSRange(location: 2, length: 99), NSRange(location: 99, length: 5), NSRange(location: NSNotFound, length: 0), NSRange(location: .max, length: .max)]
 
   /// Layout clamps ranges to the text.
-  @Test(arguments: odd) func layoutManagersClampRanges(range: NSRange) {
+  @Test(arguments: rangesBeyondTheText) func layoutManagersClampRanges(range: NSRange) {
     let galley = Galley(Block.text("ab\ncd"), width: 100)
     let manager = galley.manager
     manager.ensureGlyphs(forCharacterRange: range)

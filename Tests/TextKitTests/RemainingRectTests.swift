@@ -84,7 +84,7 @@ import UIFoundation
 
   /// A table's rows use slots as lines do.
   @Test func aSubclassThatOnlyCallsSuperHasTableRows() {
-    let text = Block.text("aa\tbb\ncc\tdd") { $0.rowColumns = RowColumns(columns: [.init(least: 20, natural: 40, alignment: .natural), .init(least: 20, natural: 40, alignment: .natural)], gap: 10) }
+    let text = Block.text("aa\tbb\ncc\tdd") { $0.rowColumns = RowColumns(columns: [.init(minimum: 20, natural: 40, alignment: .natural), .init(minimum: 20, natural: 40, alignment: .natural)], gap: 10) }
     let size = CGSize(width: 200, height: 400)
     let rows = [NSTextContainer(size: size), PassingContainer(size: size)].map { container in
       container.exclusionPaths = [UIBezierPath(rect: CGRect(x: 0, y: 0, width: 30, height: 15))]
@@ -94,7 +94,7 @@ import UIFoundation
   }
 
   /// Only an override has a cost: a subclass without one is laid out as a plain container.
-  @Test func overridesAreFound() {
+  @Test func overridesAreDetected() {
     #expect(!OverriddenContainerMethods.overridesLineFragmentRect(NSTextContainer.self))
     #expect(!OverriddenContainerMethods.overridesLineFragmentRect(SilentContainer.self))
     #expect(OverriddenContainerMethods.overridesLineFragmentRect(PassingContainer.self))
@@ -102,7 +102,7 @@ import UIFoundation
   }
 
   /// Layout ends even if a remainder never shrinks.
-  @Test func aRemainderThatStaysEnds() {
+  @Test func layoutEndsIfARemainderNeverShrinks() {
     let container = RestlessContainer(size: CGSize(width: 100, height: 50))
     container.lineFragmentPadding = 0
     #expect(Galley(Block.text("aa bb"), [container]).rows == "0.0 0,0+50×10 aa bb|")

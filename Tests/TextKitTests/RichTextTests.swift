@@ -211,7 +211,7 @@ private typealias MutableText = AttributedText.NSMutableAttributedString
     #expect(second.alignment == .justified && second.baseWritingDirection == .rightToLeft && second.headIndent == 0)
   }
 
-  @Test func picturesAndTitlesComeBack() throws {
+  @Test func imagesAndTitlesRoundTrip() throws {
     let image = UIGraphicsImageRenderer(size: CGSize(width: 3, height: 2)).image { $0.fill(CGRect(x: 0, y: 0, width: 2, height: 2)) }
     let attachment = NSTextAttachment(data: image.pngData(), ofType: "public.png")
     attachment.bounds = CGRect(x: 0, y: 0, width: 30, height: 20)
@@ -237,11 +237,11 @@ private typealias MutableText = AttributedText.NSMutableAttributedString
     let text = try read("{\\rtf1{\\fonttbl{\\f0 \(font);}}{\\field{\\*\\fldinst{HYPERLINK \"\(link)\"}}{\\fldrslt \(runs)}}\(tabs) \(paragraphs)}")
     #expect(text.length == 20_000)
     let style = try #require(text.attribute(.paragraphStyle, at: text.length - 1, effectiveRange: nil) as? NSParagraphStyle)
-    #expect(style.tabStops.count == RTFParagraph.mostTabs && style.headIndent == 4999.0 / 20)
+    #expect(style.tabStops.count == RTFParagraph.maximumTabCount && style.headIndent == 4999.0 / 20)
   }
 
   /// A value that no document can represent is written as the nearest representable one.
-  @Test(arguments: ["NSRTF", "NSHTML"]) func numbersBeyondAllAreWritten(type: String) throws {
+  @Test(arguments: ["NSRTF", "NSHTML"]) func unrepresentableNumbersCanBeWritten(type: String) throws {
     let style = NSMutableParagraphStyle()
     (style.maximumLineHeight, style.headIndent, style.paragraphSpacing) = (.greatestFiniteMagnitude, .infinity, 1e300)
     let other = NSMutableParagraphStyle()
@@ -252,7 +252,7 @@ private typealias MutableText = AttributedText.NSMutableAttributedString
     #expect(try Text(data: data, documentAttributes: nil).string.hasPrefix("a\nb"))
   }
 
-  @Test func whatIsNoRichTextIsToldInWords() {
+  @Test func errorMessagesDescribeInvalidRichText() {
     for bytes in ["", "text", "{\\rt", "\\rtf1"] {
       #expect { try read(bytes) } throws: { "\($0.localizedDescription)".contains("does not begin with") }
     }
@@ -261,7 +261,7 @@ private typealias MutableText = AttributedText.NSMutableAttributedString
   }
 
   /// Random texts are read as they were written; and any bytes after the header are read.
-  @Test(arguments: 0..<40) func writtenTextComesBack(seed: Int) throws {
+  @Test(arguments: 0..<40) func writtenTextIsReadBack(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let text = DocumentSamples.text(&random, hasAlpha: false)
     let data = try rtf(text)

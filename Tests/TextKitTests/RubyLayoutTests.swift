@@ -21,7 +21,7 @@ import UIFoundation
     return text
   }
 
-  @Test func onlyLinesWithAidsAreHigher() {
+  @Test func onlyLinesWithRubyAreHigher() {
     let galley = Galley(text("ab\ncd\nef", [(ruby("x"), 3..<4)]), width: 60)
     #expect(galley.rows.split(separator: "\n").map { $0.split(separator: " ")[1] } == ["0,0+20×10", "0,10+20×15", "0,25+20×10"])
     let set = Block.text("ab\ncd") { ($0.minimumLineHeight, $0.maximumLineHeight) = (12, 12) }
@@ -31,7 +31,7 @@ import UIFoundation
 
   /// A picture of 30 × 15 points, one character per cell of five.
   private func check(_ text: NSAttributedString, _ expected: String, sourceLocation: SourceLocation = #_sourceLocation) {
-    let picture = Picture(width: 30, height: 15, scale: 1)
+    let picture = TestImage(width: 30, height: 15, scale: 1)
     picture.draw {
       let galley = Galley(text, width: 30)
       galley.manager.drawGlyphs(forGlyphRange: galley.manager.glyphRange(for: galley.container), at: .zero)
@@ -39,7 +39,7 @@ import UIFoundation
     #expect(picture.cells(5) == expected, sourceLocation: sourceLocation)
   }
 
-  @Test func theyAreDrawnAboveTheirBases() {
+  @Test func rubyIsDrawnAboveItsBase() {
     check(text("ab", [(ruby("xy"), 0..<2)]), """
       .kk...
       kkkk..
@@ -65,7 +65,7 @@ import UIFoundation
       """)
   }
 
-  @Test func aBaseOfTwoLooksHasOneAid() {
+  @Test func baseWithTwoColorsHasOneRuby() {
     let text = text("ab", [(ruby("xy"), 0..<2)])
     text.addAttribute(.foregroundColor, value: UIColor.red, range: NSRange(1..<2))
     check(text, """
@@ -75,7 +75,7 @@ import UIFoundation
       """)
   }
 
-  @Test func whatComesLaterIsSetAsIfItHadBeenThere() {
+  @Test func rubyAddedLaterEqualsANewLayout() {
     let aid = ruby("x")
     let galley = Galley(Block.text("aaa bbb ccc"), width: 75)
     #expect(galley.rows.contains("aaa bbb"))
@@ -86,7 +86,7 @@ import UIFoundation
     #expect(galley.rows == Galley(Block.text("aaa bbb ccc"), width: 75).rows)
   }
 
-  @Test func drawnStringsMakeRoomForThem() {
+  @Test func stringMeasurementIncludesRuby() {
     let text = text("ab", [(ruby("x"), 0..<2)])
     #expect(text.size() == CGSize(width: 20, height: 15))
   }

@@ -7,7 +7,7 @@ import TextEngine
 
 /// Paragraph separators and line ends are the same for strings, the engine, and Foundation.
 @Suite struct SeparatorTests {
-  @Test func allTablesAgree() {
+  @Test func separatorTablesAgree() {
     for unit in UInt16.min...UInt16.max {
       let text = NSString(characters: [0x61, unit, 0x62], length: 3)
       let ends = text.paragraphRange(for: NSRange(location: 0, length: 0)).length == 2
@@ -19,7 +19,7 @@ import TextEngine
   }
 
   /// The attribute of a paragraph's first character governs it, for the engine's extent of the paragraph.
-  @Test func storageAndLayoutCutTextAlike() {
+  @Test func storageAndLayoutSplitParagraphsAlike() {
     let text = "a\u{85}b\u{2028}c\u{B}d\u{2029}e\rf\r\ng\nh"
     let galley = Galley(Block.text(text), width: 100)
     let document = galley.manager.document

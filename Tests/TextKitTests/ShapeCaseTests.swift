@@ -42,7 +42,7 @@ import UIFoundation
     var x: CGFloat { glyph_x ?? words?.first?.x ?? 0 }
   }
 
-  @Test func casesOfTheShapesSuite() throws {
+  @Test func allW3CShapeCasesHold() throws {
     guard let data = SharedCases.data("exclusion_shapes.json") else {
       print("skipped: ../shared/cases/exclusion_shapes.json is not here")
       return

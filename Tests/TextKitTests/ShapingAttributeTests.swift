@@ -32,14 +32,14 @@ import UIFoundation
     #expect(text.attribute(.verticalGlyphForm, at: 1, effectiveRange: nil) as? Int == value)
   }
 
-  @Test func expansionIsTheLogarithmOfAStretch() {
+  @Test func expansionIsTheLogarithmOfTheScale() {
     check("abcd", .expansion, log(2.0), "0.0 0,0+80×10 abcd|")
     check("abcd", .expansion, -log(2.0), "0.0 0,0+20×10 abcd|")
     check("abcd", .expansion, 0, "0.0 0,0+40×10 abcd|")
   }
 
   /// Without a font text is set in Helvetica 12, without a style in the default one, in black, and without other attributes.
-  @Test func whatIsMissingIsAsIfItWereTheDefault() throws {
+  @Test func missingAttributesHaveTheirDefaults() throws {
     let bare = NSAttributedString(string: "fit AV\n\tx")
     let named = NSMutableAttributedString(attributedString: bare)
     named.addAttributes(
@@ -49,7 +49,7 @@ import UIFoundation
       ], range: NSRange(location: 0, length: bare.length))
     #expect(Galley(bare, width: 200).rows == Galley(named, width: 200).rows)
     let pictures = [bare, named].map { text in
-      let picture = Picture(width: 60, height: 40, scale: 1)
+      let picture = TestImage(width: 60, height: 40, scale: 1)
       picture.draw { Galley(text, width: 60).drawAll() }
       return picture.cells(1)
     }

@@ -12,195 +12,195 @@ import UIFoundation
 final class SpyManager: NSLayoutManager {
   private(set) var calls: [String] = []
 
-  func taken(_ body: () -> Void) -> [String] {
+  func recordedCalls(_ body: () -> Void) -> [String] {
     calls = []
     body()
     return calls
   }
 
-  private func note(_ name: String = #function) { calls.append(name) }
+  private func record(_ name: String = #function) { calls.append(name) }
 
-  override weak var textStorage: NSTextStorage? { didSet { note() } }
-  override var numberOfGlyphs: Int { note(); return super.numberOfGlyphs }
-  override var hasNonContiguousLayout: Bool { note(); return super.hasNonContiguousLayout }
-  override var extraLineFragmentRect: CGRect { note(); return super.extraLineFragmentRect }
-  override var extraLineFragmentUsedRect: CGRect { note(); return super.extraLineFragmentUsedRect }
-  override var extraLineFragmentTextContainer: NSTextContainer? { note(); return super.extraLineFragmentTextContainer }
+  override weak var textStorage: NSTextStorage? { didSet { record() } }
+  override var numberOfGlyphs: Int { record(); return super.numberOfGlyphs }
+  override var hasNonContiguousLayout: Bool { record(); return super.hasNonContiguousLayout }
+  override var extraLineFragmentRect: CGRect { record(); return super.extraLineFragmentRect }
+  override var extraLineFragmentUsedRect: CGRect { record(); return super.extraLineFragmentUsedRect }
+  override var extraLineFragmentTextContainer: NSTextContainer? { record(); return super.extraLineFragmentTextContainer }
 
   override func addTextContainer(_ container: NSTextContainer) {
-    note()
+    record()
     return super.addTextContainer(container)
   }
 
   override func insertTextContainer(_ container: NSTextContainer, at index: Int) {
-    note()
+    record()
     return super.insertTextContainer(container, at: index)
   }
 
   override func removeTextContainer(at index: Int) {
-    note()
+    record()
     return super.removeTextContainer(at: index)
   }
 
   override func textContainerChangedGeometry(_ container: NSTextContainer) {
-    note()
+    record()
     return super.textContainerChangedGeometry(container)
   }
 
   override func invalidateGlyphs(
     forCharacterRange charRange: NSRange, changeInLength delta: Int, actualCharacterRange: UnsafeMutablePointer<NSRange>?
   ) {
-    note()
+    record()
     return super.invalidateGlyphs(forCharacterRange: charRange, changeInLength: delta, actualCharacterRange: actualCharacterRange)
   }
 
   override func invalidateLayout(forCharacterRange charRange: NSRange, actualCharacterRange: UnsafeMutablePointer<NSRange>?) {
-    note()
+    record()
     return super.invalidateLayout(forCharacterRange: charRange, actualCharacterRange: actualCharacterRange)
   }
 
   override func ensureGlyphs(forCharacterRange charRange: NSRange) {
-    note()
+    record()
     return super.ensureGlyphs(forCharacterRange: charRange)
   }
 
   override func ensureGlyphs(forGlyphRange glyphRange: NSRange) {
-    note()
+    record()
     return super.ensureGlyphs(forGlyphRange: glyphRange)
   }
 
   override func ensureLayout(forCharacterRange charRange: NSRange) {
-    note()
+    record()
     return super.ensureLayout(forCharacterRange: charRange)
   }
 
   override func ensureLayout(forGlyphRange glyphRange: NSRange) {
-    note()
+    record()
     return super.ensureLayout(forGlyphRange: glyphRange)
   }
 
   override func ensureLayout(for container: NSTextContainer) {
-    note()
+    record()
     return super.ensureLayout(for: container)
   }
 
   override func ensureLayout(forBoundingRect bounds: CGRect, in container: NSTextContainer) {
-    note()
+    record()
     return super.ensureLayout(forBoundingRect: bounds, in: container)
   }
 
   override func firstUnlaidCharacterIndex() -> Int {
-    note()
+    record()
     return super.firstUnlaidCharacterIndex()
   }
 
   override func firstUnlaidGlyphIndex() -> Int {
-    note()
+    record()
     return super.firstUnlaidGlyphIndex()
   }
 
   override func getFirstUnlaidCharacterIndex(_ charIndex: UnsafeMutablePointer<Int>?, glyphIndex: UnsafeMutablePointer<Int>?) {
-    note()
+    record()
     return super.getFirstUnlaidCharacterIndex(charIndex, glyphIndex: glyphIndex)
   }
 
   override func isValidGlyphIndex(_ glyphIndex: Int) -> Bool {
-    note()
+    record()
     return super.isValidGlyphIndex(glyphIndex)
   }
 
   override func cgGlyph(at glyphIndex: Int) -> CGGlyph {
-    note()
+    record()
     return super.cgGlyph(at: glyphIndex)
   }
 
   override func cgGlyph(at glyphIndex: Int, isValidIndex: UnsafeMutablePointer<ObjCBool>?) -> CGGlyph {
-    note()
+    record()
     return super.cgGlyph(at: glyphIndex, isValidIndex: isValidIndex)
   }
 
   override func propertyForGlyph(at glyphIndex: Int) -> GlyphProperty {
-    note()
+    record()
     return super.propertyForGlyph(at: glyphIndex)
   }
 
   override func characterIndexForGlyph(at glyphIndex: Int) -> Int {
-    note()
+    record()
     return super.characterIndexForGlyph(at: glyphIndex)
   }
 
   override func glyphIndexForCharacter(at charIndex: Int) -> Int {
-    note()
+    record()
     return super.glyphIndexForCharacter(at: charIndex)
   }
 
   override func glyphRange(
     forCharacterRange charRange: NSRange, actualCharacterRange: UnsafeMutablePointer<NSRange>?
   ) -> NSRange {
-    note()
+    record()
     return super.glyphRange(forCharacterRange: charRange, actualCharacterRange: actualCharacterRange)
   }
 
   override func characterRange(
     forGlyphRange glyphRange: NSRange, actualGlyphRange: UnsafeMutablePointer<NSRange>?
   ) -> NSRange {
-    note()
+    record()
     return super.characterRange(forGlyphRange: glyphRange, actualGlyphRange: actualGlyphRange)
   }
 
   override func textContainer(forGlyphAt glyphIndex: Int, effectiveRange: UnsafeMutablePointer<NSRange>?) -> NSTextContainer? {
-    note()
+    record()
     return super.textContainer(forGlyphAt: glyphIndex, effectiveRange: effectiveRange)
   }
 
   override func textContainer(
     forGlyphAt glyphIndex: Int, effectiveRange: UnsafeMutablePointer<NSRange>?, withoutAdditionalLayout flag: Bool
   ) -> NSTextContainer? {
-    note()
+    record()
     return super.textContainer(forGlyphAt: glyphIndex, effectiveRange: effectiveRange, withoutAdditionalLayout: flag)
   }
 
   override func lineFragmentRect(forGlyphAt glyphIndex: Int, effectiveRange: UnsafeMutablePointer<NSRange>?) -> CGRect {
-    note()
+    record()
     return super.lineFragmentRect(forGlyphAt: glyphIndex, effectiveRange: effectiveRange)
   }
 
   override func lineFragmentRect(
     forGlyphAt glyphIndex: Int, effectiveRange: UnsafeMutablePointer<NSRange>?, withoutAdditionalLayout flag: Bool
   ) -> CGRect {
-    note()
+    record()
     return super.lineFragmentRect(forGlyphAt: glyphIndex, effectiveRange: effectiveRange, withoutAdditionalLayout: flag)
   }
 
   override func lineFragmentUsedRect(forGlyphAt glyphIndex: Int, effectiveRange: UnsafeMutablePointer<NSRange>?) -> CGRect {
-    note()
+    record()
     return super.lineFragmentUsedRect(forGlyphAt: glyphIndex, effectiveRange: effectiveRange)
   }
 
   override func lineFragmentUsedRect(
     forGlyphAt glyphIndex: Int, effectiveRange: UnsafeMutablePointer<NSRange>?, withoutAdditionalLayout flag: Bool
   ) -> CGRect {
-    note()
+    record()
     return super.lineFragmentUsedRect(forGlyphAt: glyphIndex, effectiveRange: effectiveRange, withoutAdditionalLayout: flag)
   }
 
   override func location(forGlyphAt glyphIndex: Int) -> CGPoint {
-    note()
+    record()
     return super.location(forGlyphAt: glyphIndex)
   }
 
   override func notShownAttribute(forGlyphAt glyphIndex: Int) -> Bool {
-    note()
+    record()
     return super.notShownAttribute(forGlyphAt: glyphIndex)
   }
 
   override func attachmentSize(forGlyphAt glyphIndex: Int) -> CGSize {
-    note()
+    record()
     return super.attachmentSize(forGlyphAt: glyphIndex)
   }
 
   override func truncatedGlyphRange(inLineFragmentForGlyphAt glyphIndex: Int) -> NSRange {
-    note()
+    record()
     return super.truncatedGlyphRange(inLineFragmentForGlyphAt: glyphIndex)
   }
 
@@ -208,34 +208,34 @@ final class SpyManager: NSLayoutManager {
     forGlyphRange glyphRange: NSRange,
     using block: (CGRect, CGRect, NSTextContainer, NSRange, UnsafeMutablePointer<ObjCBool>) -> Void
   ) {
-    note()
+    record()
     return super.enumerateLineFragments(forGlyphRange: glyphRange, using: block)
   }
 
   override func usedRect(for container: NSTextContainer) -> CGRect {
-    note()
+    record()
     return super.usedRect(for: container)
   }
 
   override func glyphRange(for container: NSTextContainer) -> NSRange {
-    note()
+    record()
     return super.glyphRange(for: container)
   }
 
   override func boundingRect(forGlyphRange glyphRange: NSRange, in container: NSTextContainer) -> CGRect {
-    note()
+    record()
     return super.boundingRect(forGlyphRange: glyphRange, in: container)
   }
 
   override func glyphRange(forBoundingRect bounds: CGRect, in container: NSTextContainer) -> NSRange {
-    note()
+    record()
     return super.glyphRange(forBoundingRect: bounds, in: container)
   }
 
   override func glyphRange(
     forBoundingRectWithoutAdditionalLayout bounds: CGRect, in container: NSTextContainer
   ) -> NSRange {
-    note()
+    record()
     return super.glyphRange(forBoundingRectWithoutAdditionalLayout: bounds, in: container)
   }
 
@@ -243,25 +243,25 @@ final class SpyManager: NSLayoutManager {
     forGlyphRange glyphRange: NSRange, withinSelectedGlyphRange selectedRange: NSRange, in textContainer: NSTextContainer,
     using block: (CGRect, UnsafeMutablePointer<ObjCBool>) -> Void
   ) {
-    note()
+    record()
     return super.enumerateEnclosingRects(
       forGlyphRange: glyphRange, withinSelectedGlyphRange: selectedRange, in: textContainer, using: block)
   }
 
   override func glyphIndex(for point: CGPoint, in container: NSTextContainer) -> Int {
-    note()
+    record()
     return super.glyphIndex(for: point, in: container)
   }
 
   override func glyphIndex(
     for point: CGPoint, in container: NSTextContainer, fractionOfDistanceThroughGlyph fraction: UnsafeMutablePointer<CGFloat>?
   ) -> Int {
-    note()
+    record()
     return super.glyphIndex(for: point, in: container, fractionOfDistanceThroughGlyph: fraction)
   }
 
   override func fractionOfDistanceThroughGlyph(for point: CGPoint, in container: NSTextContainer) -> CGFloat {
-    note()
+    record()
     return super.fractionOfDistanceThroughGlyph(for: point, in: container)
   }
 
@@ -269,7 +269,7 @@ final class SpyManager: NSLayoutManager {
     for point: CGPoint, in container: NSTextContainer,
     fractionOfDistanceBetweenInsertionPoints fraction: UnsafeMutablePointer<CGFloat>?
   ) -> Int {
-    note()
+    record()
     return super.characterIndex(for: point, in: container, fractionOfDistanceBetweenInsertionPoints: fraction)
   }
 
@@ -277,67 +277,67 @@ final class SpyManager: NSLayoutManager {
     forCharacterAt charIndex: Int, alternatePositions aFlag: Bool, inDisplayOrder dFlag: Bool,
     positions: UnsafeMutablePointer<CGFloat>?, characterIndexes: UnsafeMutablePointer<Int>?
   ) -> Int {
-    note()
+    record()
     return super.getLineFragmentInsertionPoints(
       forCharacterAt: charIndex, alternatePositions: aFlag, inDisplayOrder: dFlag, positions: positions,
       characterIndexes: characterIndexes)
   }
 
   override func drawBackground(forGlyphRange glyphsToShow: NSRange, at origin: CGPoint) {
-    note()
+    record()
     return super.drawBackground(forGlyphRange: glyphsToShow, at: origin)
   }
 
   override func drawGlyphs(forGlyphRange glyphsToShow: NSRange, at origin: CGPoint) {
-    note()
+    record()
     return super.drawGlyphs(forGlyphRange: glyphsToShow, at: origin)
   }
 
   override func fillBackgroundRectArray(
     _ rectArray: UnsafePointer<CGRect>, count rectCount: Int, forCharacterRange charRange: NSRange, color: UIColor
   ) {
-    note()
+    record()
     return super.fillBackgroundRectArray(rectArray, count: rectCount, forCharacterRange: charRange, color: color)
   }
 
   override func addTemporaryAttribute(_ attrName: NSAttributedString.Key, value: Any, forCharacterRange charRange: NSRange) {
-    note()
+    record()
     super.addTemporaryAttribute(attrName, value: value, forCharacterRange: charRange)
   }
 
   override func addTemporaryAttributes(_ attrs: [NSAttributedString.Key: Any], forCharacterRange charRange: NSRange) {
-    note()
+    record()
     super.addTemporaryAttributes(attrs, forCharacterRange: charRange)
   }
 
   override func setTemporaryAttributes(_ attrs: [NSAttributedString.Key: Any], forCharacterRange charRange: NSRange) {
-    note()
+    record()
     super.setTemporaryAttributes(attrs, forCharacterRange: charRange)
   }
 
   override func removeTemporaryAttribute(_ attrName: NSAttributedString.Key, forCharacterRange charRange: NSRange) {
-    note()
+    record()
     super.removeTemporaryAttribute(attrName, forCharacterRange: charRange)
   }
 
   override func temporaryAttributes(
     atCharacterIndex location: Int, effectiveRange range: NSRangePointer?
   ) -> [NSAttributedString.Key: Any] {
-    note()
+    record()
     return super.temporaryAttributes(atCharacterIndex: location, effectiveRange: range)
   }
 
   override func temporaryAttributes(
     atCharacterIndex location: Int, longestEffectiveRange range: NSRangePointer?, in rangeLimit: NSRange
   ) -> [NSAttributedString.Key: Any] {
-    note()
+    record()
     return super.temporaryAttributes(atCharacterIndex: location, longestEffectiveRange: range, in: rangeLimit)
   }
 
   override func temporaryAttribute(
     _ attrName: NSAttributedString.Key, atCharacterIndex location: Int, effectiveRange range: NSRangePointer?
   ) -> Any? {
-    note()
+    record()
     return super.temporaryAttribute(attrName, atCharacterIndex: location, effectiveRange: range)
   }
 
@@ -345,7 +345,7 @@ final class SpyManager: NSLayoutManager {
     _ attrName: NSAttributedString.Key, atCharacterIndex location: Int, longestEffectiveRange range: NSRangePointer?,
     in rangeLimit: NSRange
   ) -> Any? {
-    note()
+    record()
     return super.temporaryAttribute(attrName, atCharacterIndex: location, longestEffectiveRange: range, in: rangeLimit)
   }
 
@@ -353,7 +353,7 @@ final class SpyManager: NSLayoutManager {
     for textStorage: NSTextStorage, edited editMask: NSTextStorage.EditActions, range newCharRange: NSRange,
     changeInLength delta: Int, invalidatedRange: NSRange
   ) {
-    note()
+    record()
     return super.processEditing(
       for: textStorage, edited: editMask, range: newCharRange, changeInLength: delta, invalidatedRange: invalidatedRange)
   }

@@ -10,7 +10,7 @@ import UIFoundation
 @Suite struct StringDrawingMethodTests {
   /// The pixel at the center of each 10 × 10 cell of a picture of 60 × 30 points.
   private func cells(_ draw: () -> Void) -> String {
-    let picture = Picture(width: 60, height: 30, scale: 1)
+    let picture = TestImage(width: 60, height: 30, scale: 1)
     picture.draw(draw)
     return picture.cells(10)
   }
@@ -107,7 +107,7 @@ import UIFoundation
   @Test func stringWithoutAttributesIsSetInHelvetica() throws {
     let named: [NSAttributedString.Key: Any] = [.font: try #require(UIFont(name: "Helvetica", size: 12)), .foregroundColor: UIColor.black]
     #expect("Handgloves".size() == "Handgloves".size(withAttributes: named))
-    let (bare, full) = (Picture(width: 60, height: 30, scale: 2), Picture(width: 60, height: 30, scale: 2))
+    let (bare, full) = (TestImage(width: 60, height: 30, scale: 2), TestImage(width: 60, height: 30, scale: 2))
     bare.draw { "Hand".draw(at: .zero) }
     full.draw { "Hand".draw(at: .zero, withAttributes: named) }
     #expect(bare.isSame(as: full) && bare.cells(0.5).contains("k"))
@@ -124,15 +124,15 @@ import UIFoundation
     ("abcdefgh", 60, 10, "kkkkkk\n......\n......", "kkkkkk\n......\n......"),
     ("abc\ndef", 30, 10, "kkk...\n......\n......", "kkk...\n......\n......"),
   ] as [(String, CGFloat, CGFloat, String, String)])
-  func lastVisibleLineEndsWithAnEllipsis(text: String, width: CGFloat, height: CGFloat, plain: String, truncated: String) {
+  func lastVisibleLineEndsWithAnEllipsis(text: String, width: CGFloat, height: CGFloat, untruncated: String, truncated: String) {
     let rect = CGRect(x: 0, y: 0, width: width, height: height)
-    #expect(cells { Block.text(text).draw(with: rect, options: .usesLineFragmentOrigin, context: nil) } == plain)
+    #expect(cells { Block.text(text).draw(with: rect, options: .usesLineFragmentOrigin, context: nil) } == untruncated)
     let options: NSStringDrawingOptions = [.usesLineFragmentOrigin, .truncatesLastVisibleLine]
     #expect(cells { Block.text(text).draw(with: rect, options: options, context: nil) } == truncated)
   }
 
   /// The ellipsis replaces the last characters of a full line; colors distinguish the characters.
-  @Test func ellipsisReplacesTheLettersThatItNeedsRoomFor() {
+  @Test func ellipsisReplacesTheCharactersItCovers() {
     let text = Block.text("abc\ndef")
     for (place, color) in [UIColor.red, .green, .blue].enumerated() {
       text.addAttribute(.foregroundColor, value: color, range: NSRange(location: place, length: 1))

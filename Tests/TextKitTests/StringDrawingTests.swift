@@ -38,7 +38,7 @@ import UIFoundation
   }
 
   /// A font's leading belongs to its lines if it is requested.
-  @Test func leadingCountsWhereItIsAskedFor() throws {
+  @Test func leadingCountsOnlyIfRequested() throws {
     let font = try #require(["FreeSerif", "FreeSans", "Nimbus Roman", "Garuda", "Noto Nastaliq Urdu", "C059"].compactMap { UIFont(name: $0, size: 100) }.first { $0.leading > 0 })
     let text = NSAttributedString(string: "a\nb", attributes: [.font: font])
     func height(_ options: NSStringDrawingOptions) -> CGFloat { text.boundingRect(with: endless, options: options, context: nil).height }
@@ -47,7 +47,7 @@ import UIFoundation
   }
 
   /// RULES 81, as macOS measures.
-  @Test func indentsNarrowTheLinesAndAreNoPartOfThem() {
+  @Test func indentsNarrowLinesAndAreNotMeasured() {
     let room = CGSize(width: 60, height: 0)
     check("ab cd ef", room, .usesLineFragmentOrigin, "0,0+50×20") { $0.headIndent = 10; $0.firstLineHeadIndent = 10 }
     check("ab cd ef", room, .usesLineFragmentOrigin, "0,0+50×20") { $0.firstLineHeadIndent = 10 }
@@ -60,7 +60,7 @@ import UIFoundation
   }
 
   /// "Indent 10 at 200 equals the same text at 190", for any text, width and alignment.
-  @Test func anIndentIsSoMuchLessWidth() {
+  @Test func indentEqualsANarrowerWidth() {
     var random = SeededGenerator(seed: 13)
     for round in 0..<200 {
       let words = (0..<Int.random(in: 0...12, using: &random)).map { _ in String(repeating: "a", count: Int.random(in: 0...6, using: &random)) }
@@ -82,7 +82,7 @@ import UIFoundation
         $0.firstLineHeadIndent = first; $0.headIndent = head; $0.tailIndent = tail
       }
     }
-    let picture = Picture(width: 60, height: 10, scale: 1)
+    let picture = TestImage(width: 60, height: 10, scale: 1)
     picture.draw {
       Block.text("ab") { $0.firstLineHeadIndent = 20 }.draw(with: CGRect(x: 10, y: 8, width: 0, height: 0), context: nil)
     }
@@ -107,14 +107,14 @@ import UIFoundation
     check("ab   cd", CGSize(width: 30, height: 0), .usesLineFragmentOrigin, "0,0+20×20")
     #expect(width("\u{5D0}\u{5D1}  ") > width("\u{5D0}\u{5D1}"))
     // Alignment positions the visible characters; the white space hangs.
-    let picture = Picture(width: 60, height: 20, scale: 1)
+    let picture = TestImage(width: 60, height: 20, scale: 1)
     picture.draw { Block.text("a  \nabcd") { $0.alignment = .right }.draw(at: CGPoint(x: 10, y: 0)) }
     #expect(picture.cells(10) == "....k.\n.kkkk.")
   }
 
-  @Test func alignmentTakesNoRoomInAnEndlessWidth() {
+  @Test func alignmentAddsNoWidthWithoutALimit() {
     check("ab\nabcd", endless, .usesLineFragmentOrigin, "0,0+40×20") { $0.alignment = .right }
-    let picture = Picture(width: 60, height: 20, scale: 1)
+    let picture = TestImage(width: 60, height: 20, scale: 1)
     picture.draw { Block.text("ab\nabcd") { $0.alignment = .right }.draw(at: CGPoint(x: 10, y: 0)) }
     #expect(picture.cells(10) == "...kk.\n.kkkk.")
   }
@@ -130,12 +130,12 @@ import UIFoundation
   private func drawn(
     _ text: String, in rect: CGRect, _ options: NSStringDrawingOptions, _ context: NSStringDrawingContext? = nil
   ) -> String {
-    let picture = Picture(width: 60, height: 30, scale: 1)
+    let picture = TestImage(width: 60, height: 30, scale: 1)
     picture.draw { Block.text(text).draw(with: rect, options: options, context: context) }
     return picture.cells(10)
   }
 
-  @Test func drawingStandsOnTheBaselineOrHangsFromTheTop() {
+  @Test func lineOriginOptionSelectsBaselineOrTopOrigin() {
     #expect(drawn("ab", in: CGRect(x: 10, y: 18, width: 0, height: 0), []) == "......\n.kk...\n......")
     #expect(drawn("ab cd", in: CGRect(x: 10, y: 10, width: 30, height: 20), .usesLineFragmentOrigin) == "......\n.kk...\n.kk...")
     #expect(drawn("ab cd", in: CGRect(x: 10, y: 10, width: 30, height: 10), .usesLineFragmentOrigin) == "......\n.kk...\n......")
@@ -165,10 +165,10 @@ import UIFoundation
       { NSString(string: "ab cd").draw(with: $0, options: $1, attributes: attributes, context: nil) },
     ]
     for draw in draws {
-      let wrapped = Picture(width: 60, height: 30, scale: 1)
+      let wrapped = TestImage(width: 60, height: 30, scale: 1)
       wrapped.draw { draw(CGRect(x: 10, y: 10, width: 30, height: 20), .usesLineFragmentOrigin) }
       #expect(wrapped.cells(10) == "......\n.kk...\n.kk...")
-      let line = Picture(width: 60, height: 30, scale: 1)
+      let line = TestImage(width: 60, height: 30, scale: 1)
       line.draw { draw(CGRect(x: 0, y: 18, width: 20, height: 10), []) }
       #expect(line.cells(10) == "......\nkk.kk.\n......")
     }

@@ -12,7 +12,7 @@ import UIFoundation
   private let line: NSStringDrawingOptions = .usesLineFragmentOrigin
 
   /// RULES 78: the result rounded up has space for the text.
-  @Test func theAnswerRoundedUpHoldsTheText() {
+  @Test func roundedUpBoundsContainTheText() {
     var random = SeededGenerator(seed: 31)
     let fonts = ["EB Garamond", "Inter", "DejaVu Sans Mono", "Galley Block"].compactMap { UIFont(name: $0, size: 13.3) }
     let words = "Mary had a little lamb, its fleece was white as snow; AVAST – ﬁnis. אבג שלום 漢字かな".split(separator: " ")
@@ -37,10 +37,10 @@ import UIFoundation
     }
   }
 
-  @Test func totalBoundsAreWhatWasDrawn() {
+  @Test func totalBoundsEqualTheDrawnArea() {
     let context = NSStringDrawingContext()
     #expect(context.totalBounds == .zero)
-    let picture = Picture(width: 60, height: 30, scale: 1)
+    let picture = TestImage(width: 60, height: 30, scale: 1)
     let text = Block.text("ab cd")
     picture.draw { text.draw(with: CGRect(x: 10, y: 10, width: 30, height: 20), options: line, context: context) }
     #expect(context.totalBounds.short == "10,10+20×20")
@@ -54,11 +54,11 @@ import UIFoundation
   /// A line of eight characters, 80 wide, in `width`: the tracking and the scale factor.
   @available(*, deprecated)
   private func check(
-    _ width: CGFloat, tracking least: CGFloat, scale: CGFloat = 0, _ expected: String,
+    _ width: CGFloat, tracking minimumTracking: CGFloat, scale: CGFloat = 0, _ expected: String,
     mode: NSLineBreakMode = .byTruncatingTail, sourceLocation: SourceLocation = #_sourceLocation
   ) {
     let context = NSStringDrawingContext()
-    context.minimumTrackingAdjustment = least
+    context.minimumTrackingAdjustment = minimumTracking
     context.minimumScaleFactor = scale
     let rect = Block.text("abcdefgh") { $0.lineBreakMode = mode }
       .boundingRect(with: CGSize(width: width, height: 0), options: line, context: context)
@@ -67,7 +67,7 @@ import UIFoundation
   }
 
   @available(*, deprecated)
-  @Test func lettersMoveTogetherBeforeTheyShrink() {
+  @Test func lettersAreTightenedBeforeTheyAreScaled() {
     check(100, tracking: -2, "0 1 80")
     check(72, tracking: -2, "-1 1 72")
     check(64, tracking: -2, "-2 1 64")
@@ -78,7 +78,7 @@ import UIFoundation
   }
 
   @available(*, deprecated)
-  @Test func trackingOfTheTextsOwnStays() {
+  @Test func textsOwnTrackingIsKept() {
     let text = Block.text("abcd") { $0.lineBreakMode = .byClipping }
     text.addAttribute(.tracking, value: 5, range: NSRange(location: 0, length: 2))
     let context = NSStringDrawingContext()

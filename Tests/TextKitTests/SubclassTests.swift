@@ -19,7 +19,7 @@ import Testing
     #expect(storage.editedMask == [])
   }
 
-  @Test func whatProcessEditingChangesIsPartOfTheEdit() {
+  @Test func changesInProcessEditingArePartOfTheEdit() {
     let storage = TokenStorage()
     let log = Log()
     storage.delegate = log

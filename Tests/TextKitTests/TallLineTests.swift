@@ -15,19 +15,19 @@ import UIFoundation
     return text
   }
 
-  private func galley(_ text: NSAttributedString, holds: Bool) -> Galley {
+  private func galley(_ text: NSAttributedString, holdsTallLines: Bool) -> Galley {
     let containers = (0..<4).map { _ in Galley.container(100, 30) }
-    for container in containers { container.holdsTallLines = holds }
+    for container in containers { container.allowsTallLines = holdsTallLines }
     return Galley(text, containers)
   }
 
   /// Text ends before a line that does not fit in any container, as in TextKit.
   @Test func textEndsBeforeALineThatFitsNowhere() {
-    #expect(galley(text(40), holds: false).rows == "0.0 0,0+20×10 aa¶|")
+    #expect(galley(text(40), holdsTallLines: false).rows == "0.0 0,0+20×10 aa¶|")
   }
 
-  @Test func orItStandsAtAColumnsTopAndTextGoesOn() {
-    #expect(galley(text(40), holds: true).rows == """
+  @Test func tallLineIsAtAColumnTopAndTextContinues() {
+    #expect(galley(text(40), holdsTallLines: true).rows == """
       0.0 0,0+20×10 aa¶|
       1.0 0,0+40×40 B¶|
       2.0 0,0+20×10 cc|
@@ -35,8 +35,8 @@ import UIFoundation
   }
 
   /// A line that does not fit only because of the space above it loses that space.
-  @Test func spaceAboveGoesFirst() {
-    #expect(galley(text(25, spacingBefore: 8), holds: true).rows == """
+  @Test func spaceAboveIsRemovedFirst() {
+    #expect(galley(text(25, spacingBefore: 8), holdsTallLines: true).rows == """
       0.0 0,0+20×10 aa¶|
       1.0 0,0+25×25 B¶|
       2.0 0,0+20×10 cc|
@@ -44,7 +44,7 @@ import UIFoundation
   }
 
   /// If the next column has enough space, no line is cut.
-  @Test func aLineThatFitsElsewhereGoesThere() {
-    #expect(galley(text(25), holds: true).rows == galley(text(25), holds: false).rows)
+  @Test func tallLineMovesToAColumnThatItFits() {
+    #expect(galley(text(25), holdsTallLines: true).rows == galley(text(25), holdsTallLines: false).rows)
   }
 }

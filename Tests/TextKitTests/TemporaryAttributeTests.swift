@@ -15,7 +15,7 @@ import UIFoundation
 
   // MARK: As a plain array
 
-  @Test(arguments: UInt64(1)...(LongTests.areWanted ? 300 : 30)) func randomMarksAndEditsEqualThoseOfAPlainArray(seed: UInt64) {
+  @Test(arguments: UInt64(1)...(LongTests.areWanted ? 300 : 30)) func temporaryAttributesThroughEditsEqualAnArrayModel(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let galley = Galley(Block.text("aa bb\ncc dd ee\nff"), width: 60)
     var plain = [Attributes](repeating: [:], count: galley.storage.length)
@@ -29,9 +29,9 @@ import UIFoundation
     }
   }
 
-  private func act(on galley: Galley, _ plain: inout [Attributes], _ random: inout SeededGenerator) {
-    let start = Int.random(in: 0...plain.count, using: &random)
-    let range = NSRange(location: start, length: Int.random(in: 0...min(7, plain.count - start), using: &random))
+  private func act(on galley: Galley, _ model: inout [Attributes], _ random: inout SeededGenerator) {
+    let start = Int.random(in: 0...model.count, using: &random)
+    let range = NSRange(location: start, length: Int.random(in: 0...min(7, model.count - start), using: &random))
     let indices = range.location..<range.location + range.length
     let key = Self.keys.randomElement(using: &random)!
     let value = Int.random(in: 1...2, using: &random)
@@ -39,45 +39,45 @@ import UIFoundation
     switch Int.random(in: 0..<9, using: &random) {
     case 0, 1:
       manager.addTemporaryAttribute(key, value: value, forCharacterRange: range)
-      for index in indices { plain[index][key] = value }
+      for index in indices { model[index][key] = value }
     case 2:
       manager.addTemporaryAttributes([key: value, .backgroundColor: 9], forCharacterRange: range)
-      for index in indices { plain[index].merge([key: value, .backgroundColor: 9]) { $1 } }
+      for index in indices { model[index].merge([key: value, .backgroundColor: 9]) { $1 } }
     case 3:
       manager.setTemporaryAttributes([key: value], forCharacterRange: range)
-      for index in indices { plain[index] = [key: value] }
+      for index in indices { model[index] = [key: value] }
     case 4:
       manager.removeTemporaryAttribute(key, forCharacterRange: range)
-      for index in indices { plain[index][key] = nil }
+      for index in indices { model[index][key] = nil }
     case 5:
       manager.setTemporaryAttributes([:], forCharacterRange: range)
-      for index in indices { plain[index] = [:] }
+      for index in indices { model[index] = [:] }
     case 6: galley.storage.addAttribute(.foregroundColor, value: UIColor.red, range: range)
     default:
       let text = ["", "x", "\n", "yy zz"].randomElement(using: &random)!
       galley.storage.replaceCharacters(in: range, with: Block.text(text))
-      plain.replaceSubrange(indices, with: [Attributes](repeating: [:], count: text.utf16.count))
+      model.replaceSubrange(indices, with: [Attributes](repeating: [:], count: text.utf16.count))
     }
   }
 
-  private func checkRanges(_ manager: NSLayoutManager, _ plain: [Attributes], _ random: inout SeededGenerator) {
-    guard let index = plain.indices.randomElement(using: &random), let key = Self.keys.randomElement(using: &random) else { return }
+  private func checkRanges(_ manager: NSLayoutManager, _ model: [Attributes], _ random: inout SeededGenerator) {
+    guard let index = model.indices.randomElement(using: &random), let key = Self.keys.randomElement(using: &random) else { return }
     func stretch(in limit: Range<Int>, _ isSame: (Attributes) -> Bool) -> NSRange {
-      let start = (limit.lowerBound...index).reversed().first { $0 == limit.lowerBound || !isSame(plain[$0 - 1]) }!
-      let end = (index + 1...limit.upperBound).first { $0 == limit.upperBound || !isSame(plain[$0]) }!
+      let start = (limit.lowerBound...index).reversed().first { $0 == limit.lowerBound || !isSame(model[$0 - 1]) }!
+      let end = (index + 1...limit.upperBound).first { $0 == limit.upperBound || !isSame(model[$0]) }!
       return NSRange(location: start, length: end - start)
     }
-    let limit = max(0, index - 3)..<min(plain.count, index + 4)
+    let limit = max(0, index - 3)..<min(model.count, index + 4)
     let limitRange = NSRange(location: limit.lowerBound, length: limit.count)
     var range = NSRange()
     _ = manager.temporaryAttributes(atCharacterIndex: index, effectiveRange: &range)
-    #expect(range == stretch(in: plain.indices) { $0 == plain[index] })
+    #expect(range == stretch(in: model.indices) { $0 == model[index] })
     _ = manager.temporaryAttributes(atCharacterIndex: index, longestEffectiveRange: &range, in: limitRange)
-    #expect(range == stretch(in: limit) { $0 == plain[index] })
+    #expect(range == stretch(in: limit) { $0 == model[index] })
     let value = manager.temporaryAttribute(key, atCharacterIndex: index, longestEffectiveRange: &range, in: limitRange) as? Int
-    #expect(value == plain[index][key])
-    #expect(range == stretch(in: limit) { $0[key] == plain[index][key] })
-    #expect(manager.temporaryAttribute(key, atCharacterIndex: index, effectiveRange: nil) as? Int == plain[index][key])
+    #expect(value == model[index][key])
+    #expect(range == stretch(in: limit) { $0[key] == model[index][key] })
+    #expect(manager.temporaryAttribute(key, atCharacterIndex: index, effectiveRange: nil) as? Int == model[index][key])
   }
 
   // MARK: What changes
@@ -101,7 +101,7 @@ import UIFoundation
   }
 
   /// Text with temporary attributes looks like text with real ones, and no line is laid out for it.
-  @Test(arguments: 0..<6) func aMarkLooksAsTheAttributeAndLaysNothing(index: Int) {
+  @Test(arguments: 0..<6) func temporaryAttributeDrawsLikeARealOneWithoutLayout(index: Int) {
     let (text, mark) = ("aafia bb\ncc dd ee", Self.marks[index])
     let range = NSRange(location: 3, length: 9)
     let galley = Galley(Block.text(text), width: 60)
@@ -123,7 +123,7 @@ import UIFoundation
   }
 
   /// A temporary attribute overrides the text's own; an underline keeps the properties that it does not mention.
-  @Test func aMarkStandsOverTheTextsOwn() {
+  @Test func temporaryAttributeOverridesTheTexts() {
     let text = Block.text("aabb")
     text.addAttributes([.underlineStyle: 1, .underlineColor: UIColor.red, .foregroundColor: UIColor.blue], range: NSRange(location: 0, length: 4))
     let galley = Galley(text, width: 60)
@@ -137,13 +137,13 @@ import UIFoundation
   }
 
   /// Only lines with changed temporary attributes are redrawn; setting an equal attribute redraws nothing.
-  @Test func onlyWhatChangedIsDrawnAgain() {
+  @Test func onlyChangedLinesAreRedrawn() {
     let galley = Galley(Block.text("aa\nbb\ncc\ndd"), width: 60)
     _ = painted(galley)
     galley.manager.notifiesDisplayChanges = true
     func told(_ body: () -> Void) -> [String] {
       body()
-      return galley.manager.takeDisplayChanges().map { $0.area.short }
+      return galley.manager.consumeDisplayChanges().map { $0.area.short }
     }
     let second = NSRange(location: 3, length: 2)
     let all = NSRange(location: 0, length: 11)
@@ -154,7 +154,7 @@ import UIFoundation
   }
 
   /// A replaced text loses its temporary attributes; a text with changed style keeps them.
-  @Test func anotherTextHasNone() {
+  @Test func replacedTextLosesTemporaryAttributes() {
     let galley = Galley(Block.text("aa bb"), width: 60)
     let range = NSRange(location: 0, length: 2)
     galley.manager.addTemporaryAttribute(.underlineStyle, value: 1, forCharacterRange: range)
@@ -168,7 +168,7 @@ import UIFoundation
   }
 
   /// Many temporary attributes in one long paragraph are found line by line.
-  @Test func manyMarksInALongParagraph() {
+  @Test func manyTemporaryAttributesInALongParagraph() {
     let galley = Galley(Block.text(String(repeating: "aa ", count: 4000)), width: 60)
     for word in 0..<4000 {
       galley.manager.addTemporaryAttribute(.underlineStyle, value: 1, forCharacterRange: NSRange(location: 3 * word, length: 2))

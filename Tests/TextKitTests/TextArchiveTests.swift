@@ -15,7 +15,7 @@ import UIFoundation
     return text
   }
 
-  @Test func aTextComesBack() throws {
+  @Test func textRoundTrips() throws {
     let (text, data) = (text(), try TextArchive.data(of: text()))
     #expect(try TextArchive.text(in: data).isEqual(to: text))
     #expect(try TextArchive.text(in: TextArchive.data(of: AttributedText.NSAttributedString(string: ""))).length == 0)
@@ -23,7 +23,7 @@ import UIFoundation
   }
 
   /// Truncated, changed or unrelated data is reported with a message, and nothing traps.
-  @Test func whatIsNoTextIsRefused() throws {
+  @Test func invalidArchivesAreRefused() throws {
     let data = try TextArchive.data(of: text())
     for length in stride(from: 0, to: data.count, by: 17) { #expect(throws: TextArchiveError.self, "\(length)") { try TextArchive.text(in: data.prefix(length)) } }
     for other in [Data("not an archive".utf8), Data(count: 100), try PropertyListSerialization.data(fromPropertyList: ["$archiver": "NSKeyedArchiver"], format: .binary, options: 0)] {
@@ -38,7 +38,7 @@ import UIFoundation
   }
 
   /// A flipped byte gives a text or an error.
-  @Test func aChangedByteEndsNothing() throws {
+  @Test func changedByteDoesNotTrap() throws {
     let data = try TextArchive.data(of: text())
     func change(_ data: Data, by step: Int) {
       for place in stride(from: 8, to: data.count, by: step) {
@@ -49,14 +49,14 @@ import UIFoundation
     }
     change(data, by: 29)
     #expect(try TextArchive.text(in: data).length == text().length)
-    for file in [AppleArchiveFiles.phone, AppleArchiveFiles.mac, AppleArchiveFiles.picture] {
+    for file in [AppleArchiveFiles.phone, AppleArchiveFiles.mac, AppleArchiveFiles.withAttachment] {
       let list = try PropertyListSerialization.propertyList(from: Data(file.utf8), format: nil)
       change(try PropertyListSerialization.data(fromPropertyList: list, format: .binary, options: 0), by: 7)
     }
   }
 
   /// Any byte in place of each byte of a URL: ‘NSURL’ accepts more of them than ‘URL’, to which it is bridged.
-  @Test func aChangedAddressEndsNothing() throws {
+  @Test func changedURLByteDoesNotTrap() throws {
     let address = "https://a.org:8/[b]?c#d%20"
     let url = try #require(URL(string: address))
     let data = try TextArchive.data(of: AttributedText.NSAttributedString(string: "a", attributes: [.link: url]))

@@ -23,13 +23,13 @@ import UIFoundation
 
   /// Ten characters of 20 points fit from 190 points on, a point less for each of them.
   @Test(arguments: [NSLineBreakMode.byTruncatingTail, .byTruncatingHead, .byTruncatingMiddle], [(200, false), (195, false), (190, false), (189, true), (150, true)] as [(CGFloat, Bool)])
-  func linesAreTightenedBeforeTheyAreCut(mode: NSLineBreakMode, room: (width: CGFloat, isCut: Bool)) {
-    let tight = Galley(text("abcdefghij", mode), width: room.width)
-    #expect(isCut(tight) == room.isCut)
-    #expect(isCut(Galley(text("abcdefghij", mode, tightens: false), width: room.width)) == (room.width < 200))
-    guard !room.isCut else { return }
+  func linesAreTightenedBeforeTheyAreCut(mode: NSLineBreakMode, testCase: (width: CGFloat, isCut: Bool)) {
+    let tight = Galley(text("abcdefghij", mode), width: testCase.width)
+    #expect(isCut(tight) == testCase.isCut)
+    #expect(isCut(Galley(text("abcdefghij", mode, tightens: false), width: testCase.width)) == (testCase.width < 200))
+    guard !testCase.isCut else { return }
     let used = tight.manager.usedRect(for: tight.container).width
-    #expect(used <= room.width && used > room.width - 0.5)
+    #expect(used <= testCase.width && used > testCase.width - 0.5)
     let places = (0..<10).map { tight.manager.location(forGlyphAt: $0).x }
     for (index, x) in places.enumerated() { #expect(abs(x - CGFloat(index) * used / 10) < 0.02) }
     // Hit testing and carets follow the characters.
@@ -74,8 +74,8 @@ import UIFoundation
   }
 
   @Test func drawnStringsAreTightened() {
-    func picture(_ string: NSAttributedString) -> Picture {
-      let picture = Picture(width: 195, height: 20, scale: 1)
+    func picture(_ string: NSAttributedString) -> TestImage {
+      let picture = TestImage(width: 195, height: 20, scale: 1)
       picture.draw { string.draw(with: CGRect(x: 0, y: 0, width: 195, height: 20), options: [.usesLineFragmentOrigin, .truncatesLastVisibleLine], context: nil) }
       return picture
     }

@@ -279,7 +279,7 @@ private typealias MutableText = AttributedText.NSMutableAttributedString
   }
 
   /// A list that continues after other paragraphs continues its numbers, and paragraphs of an item stay in it.
-  @Test func listsThatGoOnComeBack() throws {
+  @Test func continuedListsRoundTrip() throws {
     let page = "<ol><li>a<p>b</p><li>c</ol><p>d</p>"
     let text = MutableText(attributedString: try read(page))
     let item = text.attributedSubstring(from: NSRange(location: 0, length: 5))
@@ -291,7 +291,7 @@ private typealias MutableText = AttributedText.NSMutableAttributedString
     #expect(style?.textLists.count == 1 && style?.firstLineHeadIndent == style?.headIndent)
   }
 
-  @Test func imagesListsAndTablesComeBack() throws {
+  @Test func imagesListsAndTablesRoundTrip() throws {
     let image = UIGraphicsImageRenderer(size: CGSize(width: 3, height: 2)).image { $0.fill(CGRect(x: 0, y: 0, width: 2, height: 2)) }
     let attachment = NSTextAttachment(data: image.pngData(), ofType: "public.png")
     attachment.bounds = CGRect(x: 0, y: 0, width: 30, height: 15)
@@ -324,7 +324,7 @@ private typealias MutableText = AttributedText.NSMutableAttributedString
   }
 
   /// Reading returns what was written, for random texts; and any bytes are read.
-  @Test(arguments: 0..<40) func writtenTextComesBack(seed: Int) throws {
+  @Test(arguments: 0..<40) func writtenTextIsReadBack(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let text = DocumentSamples.text(&random, hasAlpha: true)
     let data = try html(text)

@@ -10,11 +10,11 @@ import Testing
   private static let controls = ["\u{202A}", "\u{202B}", "\u{202D}", "\u{202E}"]
 
   /// Levels of the text with attributes, and of the text with formatting characters, given as pieces with their embeddings.
-  private func levels(_ pieces: [(String, [Int])]) -> (attributed: [UInt8], written: [UInt8]) {
+  private func levels(_ segments: [(String, [Int])]) -> (attributed: [UInt8], written: [UInt8]) {
     let text = NSMutableAttributedString()
     var written = ""
     var open: [Int] = []
-    for (piece, kinds) in pieces {
+    for (piece, kinds) in segments {
       let part = Block.text(piece)
       if !kinds.isEmpty { part.addAttribute(.writingDirection, value: kinds, range: NSRange(location: 0, length: part.length)) }
       text.append(part)
@@ -37,14 +37,14 @@ import Testing
     [("אב ", []), ("cd אב", [0]), (" גד", [])], [("a", []), ("b אב", [1]), ("c ד", [1, 2]), ("e", [1]), ("f", [])],
     [("abc", [3, 0]), ("def", [3]), ("1 2", [2, 1])], [("abc\n", [3]), ("def", [3])],
   ])
-  func levelsAreThoseOfTheCharacters(_ pieces: [(String, [Int])]) {
-    let (attributed, written) = levels(pieces)
+  func attributeLevelsEqualThoseOfControlCharacters(_ segments: [(String, [Int])]) {
+    let (attributed, written) = levels(segments)
     // The separator's own level is its paragraph's in both cases.
-    let ends = Set(pieces.map(\.0).joined().utf16.enumerated().filter { $0.element == 0x0A }.map(\.offset))
-    for offset in attributed.indices where !ends.contains(offset) { #expect(attributed[offset] == written[offset], "at \(offset) of \(pieces)") }
+    let ends = Set(segments.map(\.0).joined().utf16.enumerated().filter { $0.element == 0x0A }.map(\.offset))
+    for offset in attributed.indices where !ends.contains(offset) { #expect(attributed[offset] == written[offset], "at \(offset) of \(segments)") }
   }
 
-  @Test func anOverrideTurnsLettersRound() {
+  @Test func overrideReversesCharacters() {
     let text = Block.text("abcd ef")
     text.addAttribute(.writingDirection, value: [3], range: NSRange(location: 0, length: 4))
     let galley = Galley(text, width: 100)
@@ -60,7 +60,7 @@ import Testing
     #expect(galley.manager.location(forGlyphAt: 0).x == 0)
   }
 
-  @Test func aLongTextThatIsAllInOneIsTurnedToo() {
+  @Test func overrideAppliesToAllOfALongText() {
     let text = Block.text(String(repeating: "abc ab\n", count: 5000))
     text.addAttribute(.writingDirection, value: [3], range: NSRange(location: 0, length: text.length))
     let galley = Galley(text, width: 100)

@@ -18,7 +18,7 @@ import UIFoundation
     ("PingFangSC-Regular", "PingFang SC"), ("HiraginoSans-W3", "Hiragino Sans"), ("HiraMinProN-W6", "Hiragino Mincho ProN"),
   ]
 
-  @Test func aNameLeadsToTheSameFontEverywhere() throws {
+  @Test func nameResolvesToSameFontInAllAPIs() throws {
     for (name, family) in Self.names {
       let font = try #require(UIFont(name: name, size: 14), "\(name)")
       #expect(font.fontName == name && font.familyName == family && font.pointSize == 14, "\(name): \(font.familyName)")
@@ -32,7 +32,7 @@ import UIFoundation
     }
   }
 
-  @Test func whatIsFixedPitchThereIsHere() throws {
+  @Test func appleMonospacedFontsAreMonospaced() throws {
     for name in ["Courier", "CourierNewPSMT", "Menlo-Regular", "Menlo-Bold", "Monaco", "SFMono-Regular"] {
       let font = try #require(UIFont(name: name, size: 12))
       #expect(font.fontDescriptor.symbolicTraits.contains(.traitMonoSpace), "\(name)")
@@ -40,7 +40,7 @@ import UIFoundation
     #expect(UIFont(name: "Helvetica", size: 12)?.fontDescriptor.symbolicTraits == [])
   }
 
-  @Test func cutsOfAFamilyLeadToOneAnother() throws {
+  @Test func stylesOfFamilyAreReachableByTraits() throws {
     func check(_ name: String, _ traits: UIFontDescriptor.SymbolicTraits, _ expected: String) throws {
       let font = try #require(UIFont(name: name, size: 12))
       let descriptor = try #require(font.fontDescriptor.withSymbolicTraits(traits), "\(name)")
@@ -54,7 +54,7 @@ import UIFoundation
     #expect(UIFont(descriptor: wide, size: 12).fontName == "HelveticaNeue-MediumItalic")
   }
 
-  @Test func whatIsNotANameIsNone() {
+  @Test func unknownNamesReturnNil() {
     for name in ["Helvetica-Nonsense", "Helvetic", "TimesNewRomanX", "NoSuchFont"] {
       #expect(UIFont(name: name, size: 12) == nil, "\(name)")
     }

@@ -7,38 +7,38 @@ import Testing
 
 /// Contexts with their own pixels.
 @Suite struct BitmapContextTests {
-  private func made(
+  private func makeContext(
     _ width: Int = 4, _ height: Int = 3, bits: Int = 8, row: Int = 0, space: CGColorSpace = CGColorSpaceCreateDeviceRGB(), _ info: CGImageAlphaInfo = .premultipliedFirst,
     _ order: CGBitmapInfo = .byteOrder32Little
   ) -> CGContext? {
     CGContext(data: nil, width: width, height: height, bitsPerComponent: bits, bytesPerRow: row, space: space, bitmapInfo: info.rawValue | order.rawValue)
   }
 
-  @Test func yRunsUp() throws {
-    let context = try #require(made())
+  @Test func yAxisPointsUp() throws {
+    let context = try #require(makeContext())
     context.setFillColor(red: 1, green: 0, blue: 0, alpha: 1)
     context.fill(CGRect(x: 0, y: 0, width: 1, height: 1))
     let pixels = try #require(context.data).assumingMemoryBound(to: UInt32.self)
     let row = context.bytesPerRow / 4
     #expect(pixels[2 * row] == 0xFFFF_0000 && pixels[0] == 0 && pixels[2 * row + 1] == 0 && context.width == 4 && context.height == 3)
     #expect(context.makeImage()?.width == 4)
-    #expect(made(row: context.bytesPerRow)?.data != nil)
+    #expect(makeContext(row: context.bytesPerRow)?.data != nil)
   }
 
-  @Test func whatHasNoAlphaIsBlackAtFirst() throws {
-    let context = try #require(made(4, 3, .noneSkipFirst))
+  @Test func contextWithoutAlphaStartsBlack() throws {
+    let context = try #require(makeContext(4, 3, .noneSkipFirst))
     #expect(withExtendedLifetime(context) { context.data?.load(as: UInt32.self) } == 0xFF00_0000)
   }
 
   /// Pixel formats that end with the alpha provide `data`; others can be drawn into, but have none.
   @Test(arguments: [CGImageAlphaInfo.premultipliedFirst, .premultipliedLast, .noneSkipFirst, .noneSkipLast], [CGBitmapInfo.byteOrderDefault, .byteOrder32Little, .byteOrder32Big])
-  func dataStandsAsItWasAskedFor(info: CGImageAlphaInfo, order: CGBitmapInfo) throws {
-    let context = try #require(made(4, 3, info, order))
+  func dataHasRequestedPixelFormat(info: CGImageAlphaInfo, order: CGBitmapInfo) throws {
+    let context = try #require(makeContext(4, 3, info, order))
     let isFirst = info == .premultipliedFirst || info == .noneSkipFirst
     let isSame = isFirst == (order == .byteOrder32Little)
     #expect((context.data != nil) == isSame && context.makeImage() != nil)
-    #expect(made(5, 3, row: 5 * 4 + 1, info, order)?.data == nil && made(5, 3, row: 5 * 4 - 4, info, order) == nil)
-    #expect(!isSame || made(5, 3, row: 5 * 4, info, order)?.bytesPerRow == 20)
+    #expect(makeContext(5, 3, row: 5 * 4 + 1, info, order)?.data == nil && makeContext(5, 3, row: 5 * 4 - 4, info, order) == nil)
+    #expect(!isSame || makeContext(5, 3, row: 5 * 4, info, order)?.bytesPerRow == 20)
     guard isSame else { return }
     context.setFillColor(red: 1, green: 0, blue: 51 / 255, alpha: 1)
     context.fill(CGRect(x: 0, y: 0, width: 4, height: 3))
@@ -79,9 +79,9 @@ import Testing
 
   /// Red-first pixels are blue-first ones with both exchanged, in the context's own memory and in the caller's, with the caller's row
   /// length.
-  @Test(arguments: [0, 44 * 4, 50 * 4], [true, false]) func ordersHoldTheSame(row: Int, isClients: Bool) throws {
+  @Test(arguments: [0, 44 * 4, 50 * 4], [true, false]) func pixelOrdersContainSameImage(row: Int, isClients: Bool) throws {
     guard row > 0 || !isClients else { return }
-    let blueFirst = try #require(made(44, 40))
+    let blueFirst = try #require(makeContext(44, 40))
     drawAll(in: blueFirst)
     var memory = [UInt8](repeating: 0, count: max(row, 44 * 4) * 40)
     try memory.withUnsafeMutableBytes { memory in
@@ -114,12 +114,12 @@ import Testing
     }
   }
 
-  @Test func otherKindsOfPixelsAreNotThere() {
-    for info in [CGImageAlphaInfo.none, .last, .first, .alphaOnly] { #expect(made(4, 3, info) == nil) }
-    for order in [UInt32(1), 3] { #expect(made(4, 3, .premultipliedFirst, CGBitmapInfo(rawValue: order << 12)) == nil) }
-    #expect(made(bits: 16) == nil && made(space: CGColorSpaceCreateDeviceGray()) == nil && made(0, 3) == nil && made(4, 40_000) == nil)
+  @Test func unsupportedPixelFormatsReturnNil() {
+    for info in [CGImageAlphaInfo.none, .last, .first, .alphaOnly] { #expect(makeContext(4, 3, info) == nil) }
+    for order in [UInt32(1), 3] { #expect(makeContext(4, 3, .premultipliedFirst, CGBitmapInfo(rawValue: order << 12)) == nil) }
+    #expect(makeContext(bits: 16) == nil && makeContext(space: CGColorSpaceCreateDeviceGray()) == nil && makeContext(0, 3) == nil && makeContext(4, 40_000) == nil)
     // Rows so long that their total is too large.
-    #expect(made(1, 4096, row: 1 << 20, .premultipliedLast, .byteOrder32Big) == nil && made(1, 100, row: 1 << 20, .premultipliedLast, .byteOrder32Big) != nil)
+    #expect(makeContext(1, 4096, row: 1 << 20, .premultipliedLast, .byteOrder32Big) == nil && makeContext(1, 100, row: 1 << 20, .premultipliedLast, .byteOrder32Big) != nil)
     var memory: UInt64 = 0
     func over(_ memory: UnsafeMutableRawPointer, row: Int, _ info: CGImageAlphaInfo) -> CGContext? {
       CGContext(

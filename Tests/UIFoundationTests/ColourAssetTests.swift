@@ -29,7 +29,7 @@ import Testing
     #expect(zip(parts(color(set(components, space: space))), wanted).allSatisfy { abs($0 - $1) <= 0.001 })
   }
 
-  @Test func aDarkVariantMakesTheColourDynamic() throws {
+  @Test func darkVariantGivesDynamicColor() throws {
     let both = try #require(color(#"""
       {"colors": [{"idiom": "universal", "color": {"color-space": "srgb", "components": {"red": "1.0", "green": "0.0", "blue": "0.0", "alpha": "1.0"}}},
         {"idiom": "universal", "appearances": [{"appearance": "luminosity", "value": "dark"}],
@@ -42,13 +42,13 @@ import Testing
   }
 
   @Test(arguments: ["", "{}", "[]", #"{"colors": []}"#, #"{"colors": [{"color": {"components": {"red": "x"}}}]}"#, #"{"colors": [{"color": {"reference": "none"}}]}"#])
-  func whatDescribesNoColourGivesNone(_ json: String) { #expect(color(json) == nil) }
+  func invalidColorSetsReturnNil(_ json: String) { #expect(color(json) == nil) }
 
-  @Test func namesOfNothingAndWaysOutOfTheFolderGiveNone() {
+  @Test func unknownNamesAndEscapingPathsReturnNil() {
     for name in ["", "no such colour", "../Assets/x", "../../etc/passwd"] { #expect(UIColor(named: name) == nil, "\(name)") }
   }
 
-  @Test func displayP3LiesAroundSRGB() {
+  @Test func displayP3ExceedsSRGB() {
     let red = parts(UIColor(displayP3Red: 1, green: 0, blue: 0, alpha: 1))
     // As Core Graphics converts it.
     #expect(zip(red, [1.093, -0.227, -0.150, 1]).allSatisfy { abs($0 - $1) < 0.002 }, "\(red)")

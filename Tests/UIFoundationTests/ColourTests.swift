@@ -12,7 +12,7 @@ import UIFoundation
     }
   }
 
-  @Test func hues() {
+  @Test func hueInitializerSetsComponents() {
     check(UIColor(hue: 0, saturation: 1, brightness: 1, alpha: 1), [1, 0, 0, 1])
     check(UIColor(hue: 1.0 / 6, saturation: 1, brightness: 1, alpha: 1), [1, 1, 0, 1])
     check(UIColor(hue: 1.0 / 3, saturation: 1, brightness: 0.5, alpha: 0.5), [0, 0.5, 0, 0.5])
@@ -22,7 +22,7 @@ import UIFoundation
     check(UIColor(hue: 0.3, saturation: 0, brightness: 0.4, alpha: 1), [0.4, 0.4, 0.4, 1])
   }
 
-  @Test func hueGoesThereAndBack() {
+  @Test func hueRoundTrips() {
     for hue in stride(from: 0.05, to: 1, by: 0.07) {
       let color = UIColor(hue: hue, saturation: 0.6, brightness: 0.8, alpha: 0.5)
       var (h, s, v, a): (CGFloat, CGFloat, CGFloat, CGFloat) = (0, 0, 0, 0)
@@ -39,7 +39,7 @@ import UIFoundation
     #expect(Set([UIColor.red, UIColor(red: 1, green: 0, blue: 0, alpha: 1), .blue]).count == 2)
   }
 
-  @Test func grey() {
+  @Test func grayComponents() {
     var (white, alpha): (CGFloat, CGFloat) = (0, 0)
     #expect(UIColor(white: 0.25, alpha: 0.5).getWhite(&white, alpha: &alpha))
     #expect(white == 0.25 && alpha == 0.5)
@@ -61,7 +61,7 @@ import UIFoundation
     check(color.withAlphaComponent(0.5), [0, 0, 0, 0.5])
   }
 
-  @Test func semanticColoursTurnWithTheAppearance() {
+  @Test func semanticColorsFollowInterfaceStyle() {
     let dark = UITraitCollection(userInterfaceStyle: .dark)
     #expect(UIColor.label.resolvedColor(with: dark) == .white)
     #expect(UIColor.systemBackground.resolvedColor(with: dark) == .black)
@@ -69,7 +69,7 @@ import UIFoundation
     check(UIColor.secondaryLabel, [60.0 / 255, 60.0 / 255, 67.0 / 255, 0.6])
   }
 
-  @Test func paintIsCutToWhatCanBeShown() {
+  @Test func rasterColorIsClamped() {
     let paint = UIColor(red: 2, green: -1, blue: 0.5, alpha: 1).raster
     #expect(paint.red == 1 && paint.green == 0 && paint.blue == 0.5)
   }
@@ -84,7 +84,7 @@ import UIFoundation
 }
 
 @Suite struct TraitTests {
-  @Test func eachThreadHasItsOwn() {
+  @Test func currentTraitsArePerThread() {
     let seen = Locked(UIUserInterfaceStyle.unspecified)
     UITraitCollection(userInterfaceStyle: .dark).performAsCurrent {
       let done = DispatchSemaphore(value: 0)
@@ -98,7 +98,7 @@ import UIFoundation
     #expect(seen.withLock { $0 } == .light)
   }
 
-  @Test func performingPutsBackWhatWas() {
+  @Test func performAsCurrentRestoresPreviousTraits() {
     let before = UITraitCollection.current
     UITraitCollection(userInterfaceStyle: .dark).performAsCurrent {
       UITraitCollection(displayScale: 3).performAsCurrent {
@@ -109,7 +109,7 @@ import UIFoundation
     #expect(UITraitCollection.current == before)
   }
 
-  @Test func laterTraitsCoverEarlierOnes() {
+  @Test func laterTraitsOverrideEarlierOnes() {
     let merged = UITraitCollection(traitsFrom: [
       UITraitCollection(displayScale: 2), UITraitCollection(userInterfaceStyle: .dark), UITraitCollection(displayScale: 3),
     ])

@@ -5,7 +5,7 @@ import UIFoundation
 
 /// Positions in user space and on the canvas.
 @Suite struct ContextSpaceTests {
-  @Test func placesAreFoundInBothSpaces() {
+  @Test func geometryConvertsBetweenSpaces() {
     _ = drawn(20, 10, scale: 2) { context in
       context.translateBy(x: 3, y: 1)
       #expect(context.convertToDeviceSpace(CGPoint(x: 1, y: 1)) == CGPoint(x: 8, y: 4))

@@ -71,7 +71,7 @@ import UIFoundation
     check(points) { style.lineHeight(at: $0.preferredContentSizeCategory) }
   }
 
-  @Test func everyLineHoldsItsSize() {
+  @Test func lineHeightExceedsPointSize() {
     for (style, _) in Self.sizes {
       for category in UIContentSizeCategory.allSizes {
         #expect(style.lineHeight(at: category) > style.pointSize(at: category), "\(style.rawValue) at \(category.rawValue)")
@@ -102,7 +102,7 @@ import UIFoundation
     }
   }
 
-  @Test func aMaximumHolds() {
+  @Test func maximumPointSizeIsRespected() {
     let base = UIFont.systemFont(ofSize: 17)
     let ladder = "14⅔ 15⅓ 16⅓ 17 18⅔ 20 20 | 20 20 20 20 20"
     check(ladder) { UIFontMetrics.default.scaledFont(for: base, maximumPointSize: 20, compatibleWith: $0).pointSize }
@@ -126,14 +126,14 @@ import UIFoundation
     #expect(fixed.adjusted(to: UITraitCollection(preferredContentSizeCategory: .extraLarge)).pointSize == 17)
   }
 
-  @Test func headlinesAreSemiboldAndTheRestRegular() {
+  @Test func headlinesAreSemiboldAndOthersRegular() {
     for (style, _) in Self.sizes where ![.extraLargeTitle, .extraLargeTitle2].contains(style) {
       let isBold = UIFont.preferredFont(forTextStyle: style).fontDescriptor.symbolicTraits.contains(.traitBold)
       #expect(isBold == (style == .headline), "\(style.rawValue)")
     }
   }
 
-  @Test func theThreadsTraitsCount() {
+  @Test func currentTraitsDetermineSizes() {
     UITraitCollection(preferredContentSizeCategory: .extraSmall).performAsCurrent {
       #expect(UIFont.preferredFont(forTextStyle: .body).pointSize == 14)
       #expect(UIFontMetrics.default.scaledValue(for: 17) == 44.0 / 3)
@@ -153,7 +153,7 @@ import UIFoundation
     #expect(sizes == [34, 28, 22, 20, 17, 17, 16, 15, 13, 12, 11])
   }
 
-  @Test func rule91TheOrderOfCategoriesAndTheBodysSizes() {
+  @Test func rule91CategoryOrderAndBodySizes() {
     let names = UIContentSizeCategory.allSizes.map { $0.rawValue.replacingOccurrences(of: "UICTContentSizeCategory", with: "") }
     let wanted = ["XS", "S", "M", "L", "XL", "XXL", "XXXL"] + ["M", "L", "XL", "XXL", "XXXL"].map { "Accessibility" + $0 }
     #expect(names == wanted && UIContentSizeCategory.allSizes == UIContentSizeCategory.allSizes.sorted(by: <))

@@ -24,7 +24,7 @@ private let hasMono = FontLibrary.shared.face(named: "DejaVu Sans Mono") != nil
     #expect(font.fontDescriptor.symbolicTraits.contains(.traitMonoSpace))
   }
 
-  @Test func sizesAreKeptTo64ths() {
+  @Test func sizesAreRoundedTo64ths() {
     for size in [0.5, 1, 11, 12.25, 17.4, 300] {
       #expect(abs(UIFont.systemFont(ofSize: CGFloat(size)).pointSize - size) <= 1.0 / 128)
     }
@@ -44,7 +44,7 @@ private let hasMono = FontLibrary.shared.face(named: "DejaVu Sans Mono") != nil
     }
   }
 
-  @Test func namesLeadToFontsAndBack() {
+  @Test func fontNamesRoundTrip() {
     #expect(UIFont(name: "No Such Font Anywhere", size: 12) == nil)
     let system = UIFont.systemFont(ofSize: 12)
     #expect(UIFont.familyNames.contains(system.familyName))
@@ -61,7 +61,7 @@ private let hasMono = FontLibrary.shared.face(named: "DejaVu Sans Mono") != nil
     #expect(UIFont.systemFont(ofSize: 20).withSize(12) == UIFont.systemFont(ofSize: 12))
   }
 
-  @Test func weightsGoThereAndBack() {
+  @Test func weightsRoundTrip() {
     let named: [UIFont.Weight] = [.ultraLight, .thin, .light, .regular, .medium, .semibold, .bold, .heavy, .black]
     #expect(named.map(\.openType) == [100, 200, 300, 400, 500, 600, 700, 800, 900])
     for weight in named { #expect(UIFont.Weight(openType: weight.openType) == weight) }
@@ -101,7 +101,7 @@ private let hasMono = FontLibrary.shared.face(named: "DejaVu Sans Mono") != nil
     #expect(UIFont(descriptor: descriptor, size: 0).features == expected)
   }
 
-  @Test func settingsThatMeanNothingAreLeftOut() {
+  @Test func invalidSettingsAreIgnored() {
     check([[UIFontDescriptor.FeatureKey.type: 999, .selector: 1]], [])
     check([[UIFontDescriptor.FeatureKey.type: 37]], [])
     check([[UIFontDescriptor.FeatureKey.openTypeTag: "toolong"]], [])
@@ -109,7 +109,7 @@ private let hasMono = FontLibrary.shared.face(named: "DejaVu Sans Mono") != nil
     check([7], [])
   }
 
-  @Test func attributesGoThereAndBack() {
+  @Test func descriptorAttributesRoundTrip() {
     let descriptor = UIFont.systemFont(ofSize: 15, weight: .bold).fontDescriptor
       .addingOpenTypeFeatures(["smcp": 1]).addingAttributes([.featureSettings: [[UIFontDescriptor.FeatureKey.type: 21, .selector: 0]]])
     let again = UIFontDescriptor(fontAttributes: descriptor.fontAttributes)
@@ -117,7 +117,7 @@ private let hasMono = FontLibrary.shared.face(named: "DejaVu Sans Mono") != nil
     #expect(again.pointSize == 15 && descriptor.object(forKey: .name) as? String == UIFont.systemFont(ofSize: 15, weight: .bold).fontName)
   }
 
-  @Test func aNameWinsOverTheFamilyBesideIt() throws {
+  @Test func nameTakesPrecedenceOverFamily() throws {
     let bold = UIFont.systemFont(ofSize: 12, weight: .bold)
     let named = try #require(UIFont(name: bold.fontName, size: 12))
     let again = UIFontDescriptor(fontAttributes: named.fontDescriptor.fontAttributes)
@@ -126,7 +126,7 @@ private let hasMono = FontLibrary.shared.face(named: "DejaVu Sans Mono") != nil
   }
 
   @Test(.enabled(if: FontLibrary.shared.face(named: "Galley Block") != nil, "the project's Assets are not beside it"))
-  func aSyntheticCutComesBackFromItsAttributes() throws {
+  func syntheticStyleRoundTripsThroughAttributes() throws {
     let plain = try #require(UIFont(name: "Galley Block", size: 12))
     let slanted = UIFont(descriptor: try #require(plain.fontDescriptor.withSymbolicTraits(.traitItalic)), size: 0)
     #expect(slanted.instance.syntheticSlant > 0 && slanted != plain)
@@ -160,7 +160,7 @@ private let hasMono = FontLibrary.shared.face(named: "DejaVu Sans Mono") != nil
     #expect(UIFont(descriptor: serif, size: 0).familyName != UIFont.systemFont(ofSize: 14).familyName)
   }
 
-  @Test func aTextStyleSurvivesATrait() throws {
+  @Test func textStyleIsKeptWithTraits() throws {
     let bold = try #require(UIFont.preferredFont(forTextStyle: .body).fontDescriptor.withSymbolicTraits(.traitBold))
     let font = UIFont(descriptor: bold, size: 0)
     #expect(font.pointSize == 17)
@@ -169,7 +169,7 @@ private let hasMono = FontLibrary.shared.face(named: "DejaVu Sans Mono") != nil
   }
 
   @Test(.enabled(if: hasGaramond, "EB Garamond is not installed: apt install fonts-ebgaramond"))
-  func theDocumentsFamilyHasItsCuts() throws {
+  func documentFamilyHasItsStyles() throws {
     let body = try #require(UIFont(name: "EB Garamond", size: 17))
     #expect(body.instance.face.fullName.contains("12"))
     let italic = try #require(body.fontDescriptor.withSymbolicTraits(.traitItalic))

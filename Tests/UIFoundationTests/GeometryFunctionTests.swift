@@ -34,7 +34,7 @@ import UIFoundation
   }
 
   @Test(arguments: 1...50 as ClosedRange<UInt64>)
-  func textComesBackAsWhatItWas(seed: UInt64) {
+  func geometryRoundTripsThroughText(seed: UInt64) {
     var numbers = Numbers(generator: SeededGenerator(seed: seed))
     let rect = numbers.rect()
     #expect(CGRectFromString(NSStringFromCGRect(rect)) == rect)
@@ -46,14 +46,14 @@ import UIFoundation
     #expect(NSCoder.cgAffineTransform(for: NSStringFromCGAffineTransform(transform)) == transform)
   }
 
-  @Test func textThatIsNoGeometryIsZero() {
+  @Test func invalidTextParsesAsZero() {
     #expect(NSStringFromCGRect(CGRect(x: 1, y: -2.5, width: 3, height: 4)) == "{{1, -2.5}, {3, 4}}")
     for text in ["", "{1}", "{1, 2, 3}", "{a, b}", "{{1, 2}, {3}}"] {
       #expect(CGPointFromString(text) == .zero && CGRectFromString(text) == .zero, "\(text)")
     }
   }
 
-  @Test func aPathOfTwoNumbersIsASectionAndARow() {
+  @Test func indexPathHasSectionAndRow() {
     var path = IndexPath(row: 3, section: 1)
     #expect(path == IndexPath(indexes: [1, 3]) && path.row == 3 && path.item == 3 && path.section == 1)
     path.row = 5

@@ -7,7 +7,7 @@ import Testing
 /// Images that are written to files and data, and read from them.
 @Suite struct ImageFileTests {
   /// Red on the left, half clear blue on the right.
-  private func picture(_ width: Int = 40, _ height: Int = 20) -> CGImage {
+  private func sampleImage(_ width: Int = 40, _ height: Int = 20) -> CGImage {
     let format = UIGraphicsImageRendererFormat()
     format.scale = 1
     return UIGraphicsImageRenderer(size: CGSize(width: width, height: height), format: format).image { context in
@@ -34,34 +34,34 @@ import Testing
     return [data[at + 2], data[at + 1], data[at], data[at + 3]]
   }
 
-  private func isNear(_ one: [UInt8], _ other: [UInt8], _ most: Int = 12) -> Bool { zip(one, other).allSatisfy { abs(Int($0) - Int($1)) <= most } }
+  private func isNear(_ one: [UInt8], _ other: [UInt8], _ tolerance: Int = 12) -> Bool { zip(one, other).allSatisfy { abs(Int($0) - Int($1)) <= tolerance } }
 
-  @Test func aPNGComesBackAsItWas() throws {
-    let data = try written(picture(), "public.png")
+  @Test func pngRoundTrips() throws {
+    let data = try written(sampleImage(), "public.png")
     let source = try #require(CGImageSourceCreateWithData(data, nil))
     #expect(CGImageSourceGetCount(source) == 1 && CGImageSourceGetType(source) == "public.png")
     let properties = try #require(CGImageSourceCopyPropertiesAtIndex(source, 0, nil))
     #expect(properties[kCGImagePropertyPixelWidth] as? Int == 40 && properties[kCGImagePropertyPixelHeight] as? Int == 20 && properties[kCGImagePropertyDepth] as? Int == 8)
     let image = try #require(CGImageSourceCreateImageAtIndex(source, 0, nil))
-    #expect(image.dataProvider?.data == picture().dataProvider?.data)
+    #expect(image.dataProvider?.data == sampleImage().dataProvider?.data)
     #expect(CGImageSourceCreateImageAtIndex(source, 1, nil) == nil && CGImageSourceCopyPropertiesAtIndex(source, 1, nil) == nil)
   }
 
   /// Clear pixels show the background, white by default; an image's own properties override those of all.
-  @Test func aJPEGHasAGround() throws {
+  @Test func jpegIsComposedOnBackground() throws {
     let blue: [UInt8] = [128, 128, 255, 255], onBlack: [UInt8] = [0, 0, 128, 255]
     for (properties, all, expected) in [
       (nil, nil, blue), ([kCGImageDestinationBackgroundColor: CGColor(gray: 0, alpha: 1)], nil, onBlack),
       ([kCGImageDestinationBackgroundColor: CGColor(gray: 1, alpha: 1)], [kCGImageDestinationBackgroundColor: CGColor(gray: 0, alpha: 1)], blue),
     ] as [([AnyHashable: Any]?, [AnyHashable: Any]?, [UInt8])] {
-      let source = try #require(CGImageSourceCreateWithData(try written(picture(), "public.jpeg", properties, all: all), nil))
+      let source = try #require(CGImageSourceCreateWithData(try written(sampleImage(), "public.jpeg", properties, all: all), nil))
       #expect(CGImageSourceGetType(source) == "public.jpeg")
       let image = try #require(CGImageSourceCreateImageAtIndex(source, 0, nil))
       #expect(isNear(pixel(image, 5, 10), [255, 0, 0, 255]) && isNear(pixel(image, 34, 10), expected), "\(pixel(image, 34, 10))")
     }
   }
 
-  @Test func qualityIsPaidForInBytes() throws {
+  @Test func higherQualityGivesLargerFile() throws {
     let format = UIGraphicsImageRendererFormat()
     format.scale = 1
     let noise = UIGraphicsImageRenderer(size: CGSize(width: 64, height: 64), format: format).image { context in
@@ -80,11 +80,11 @@ import Testing
   }
 
   @Test(arguments: [(40, 20, 10, 10, 5), (20, 40, 10, 5, 10), (40, 20, 100, 40, 20), (4000, 3000, 100, 100, 75), (40, 20, 1, 1, 1)])
-  func thumbnailsFit(width: Int, height: Int, most: Int, expectedWidth: Int, expectedHeight: Int) throws {
+  func thumbnailsFit(width: Int, height: Int, maximum: Int, expectedWidth: Int, expectedHeight: Int) throws {
     for type in ["public.png", "public.jpeg"] {
-      let source = try #require(CGImageSourceCreateWithData(try written(picture(width, height), type), nil))
+      let source = try #require(CGImageSourceCreateWithData(try written(sampleImage(width, height), type), nil))
       let small = try #require(CGImageSourceCreateThumbnailAtIndex(source, 0, [
-        kCGImageSourceCreateThumbnailFromImageAlways: true, kCGImageSourceThumbnailMaxPixelSize: most,
+        kCGImageSourceCreateThumbnailFromImageAlways: true, kCGImageSourceThumbnailMaxPixelSize: maximum,
       ]))
       #expect(small.width == expectedWidth && small.height == expectedHeight)
       if expectedWidth > 4 { #expect(isNear(pixel(small, 1, small.height / 2), [255, 0, 0, 255])) }
@@ -93,7 +93,7 @@ import Testing
 
   /// As in Apple's implementation: a thumbnail is created and rotated only if the options request it.
   @Test(arguments: 1...8)
-  func thumbnailsLieAsTheyAreStored(orientation: UInt8) throws {
+  func thumbnailsAreRotatedOnlyOnRequest(orientation: UInt8) throws {
     let format = UIGraphicsImageRendererFormat()
     format.scale = 1
     let quarters = UIGraphicsImageRenderer(size: CGSize(width: 80, height: 40), format: format).image { context in
@@ -125,7 +125,7 @@ import Testing
     #expect(CGImageSourceCreateThumbnailAtIndex(turned, 0, [kCGImageSourceThumbnailMaxPixelSize: 20]) == nil)
   }
 
-  @Test func whatCannotBeIsNil() throws {
+  @Test func unsupportedRequestsReturnNil() throws {
     let data = NSMutableData()
     #expect(CGImageDestinationCreateWithData(data, "public.heic", 1, nil) == nil && CGImageDestinationCreateWithData(data, "public.png", 2, nil) == nil)
     #expect(CGImageDestinationCreateWithURL(URL(string: "https://a.b")!, "public.png", 1, nil) == nil)
@@ -142,8 +142,8 @@ import Testing
   }
 
   /// An image whose pixels turn out to be damaged does not overwrite an existing file.
-  @Test func aDamagedPictureIsNotWritten() throws {
-    var bytes = try written(picture(), "public.png")
+  @Test func damagedImageIsNotWritten() throws {
+    var bytes = try written(sampleImage(), "public.png")
     // A valid chunk with data that zlib cannot read: the pixels are followed by their checksum and the last chunk.
     let kind = try #require(bytes.range(of: Data("IDAT".utf8)))
     let sum = bytes.count - 16
@@ -162,11 +162,11 @@ import Testing
   @Test func aFileIsWritten() throws {
     let url = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).png")
     defer { try? FileManager.default.removeItem(at: url) }
-    let first = try #require(CGImageSourceCreateWithData(try written(picture(), "public.png"), nil))
+    let first = try #require(CGImageSourceCreateWithData(try written(sampleImage(), "public.png"), nil))
     let destination = try #require(CGImageDestinationCreateWithURL(url, "public.png", 1, nil))
     CGImageDestinationAddImageFromSource(destination, first, 0, nil)
     #expect(CGImageDestinationFinalize(destination))
     let source = try #require(CGImageSourceCreateWithURL(url, nil))
-    #expect(CGImageSourceCreateImageAtIndex(source, 0, nil)?.dataProvider?.data == picture().dataProvider?.data)
+    #expect(CGImageSourceCreateImageAtIndex(source, 0, nil)?.dataProvider?.data == sampleImage().dataProvider?.data)
   }
 }

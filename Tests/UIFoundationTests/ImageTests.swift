@@ -5,7 +5,7 @@ import Testing
 import UIFoundation
 
 /// An image as characters: R G B W K, `.` for clear, `?` for anything else; one line per row.
-func picture(of image: UIImage) -> String {
+func pixelText(of image: UIImage) -> String {
   let bitmap = image.cgImage!.bitmap
   let letters: [UInt32: Character] = [
     0xFFFF_0000: "R", 0xFF00_FF00: "G", 0xFF00_00FF: "B", 0xFFFF_FFFF: "W", 0xFF00_0000: "K", 0: ".",
@@ -23,7 +23,7 @@ func drawn(_ width: CGFloat, _ height: CGFloat, scale: CGFloat = 1, _ actions: (
 
 @Suite struct ImageTests {
   private func check(_ image: UIImage, _ expected: String, _ location: SourceLocation = #_sourceLocation) {
-    #expect(picture(of: image) == expected, sourceLocation: location)
+    #expect(pixelText(of: image) == expected, sourceLocation: location)
   }
 
   /// Red over green, two by two, with blue at the top right.
@@ -40,7 +40,7 @@ func drawn(_ width: CGFloat, _ height: CGFloat, scale: CGFloat = 1, _ actions: (
 
   @Test func drawingFillsPixels() { check(flag, "RB\nGG") }
 
-  @Test func imagesDrawUprightAndCoreGraphicsOnItsHead() {
+  @Test func imageDrawsUprightAndCoreGraphicsFlipped() {
     let flag = flag
     check(drawn(3, 3) { _ in flag.draw(at: CGPoint(x: 1, y: 1)) }, "...\n.RB\n.GG")
     check(drawn(3, 2) { $0.draw(flag.cgImage!, in: CGRect(x: 0, y: 0, width: 2, height: 2)) }, "GG.\nRB.")
@@ -58,7 +58,7 @@ func drawn(_ width: CGFloat, _ height: CGFloat, scale: CGFloat = 1, _ actions: (
   }
 
   /// Pattern tiles begin at the origin of the current space, for any shape.
-  @Test func aColourOfAnImageFillsWithIt() {
+  @Test func patternColorFillsWithImage() {
     let color = UIColor(patternImage: flag)
     check(
       drawn(5, 3) {
@@ -80,7 +80,7 @@ func drawn(_ width: CGFloat, _ height: CGFloat, scale: CGFloat = 1, _ actions: (
       }, "GG")
   }
 
-  @Test func aColourOfAnImageHasItsMeanWhereOneColourIsWanted() throws {
+  @Test func patternColorHasMeanComponents() throws {
     let color = UIColor(patternImage: flag)
     var (red, green, blue, alpha): (CGFloat, CGFloat, CGFloat, CGFloat) = (0, 0, 0, 0)
     color.getRed(&red, green: &green, blue: &blue, alpha: &alpha)
@@ -108,7 +108,7 @@ func drawn(_ width: CGFloat, _ height: CGFloat, scale: CGFloat = 1, _ actions: (
     #expect(drawn(1.2, 1, scale: 1) { _ in }.cgImage!.width == 2)
   }
 
-  @Test func templatesArePaintedInTheirTint() {
+  @Test func templateImagesUseTintColor() {
     let flag = flag
     check(drawn(2, 2) { _ in flag.withTintColor(.white).draw(at: .zero) }, "WW\nWW")
     check(drawn(2, 2) { _ in flag.withTintColor(.white, renderingMode: .alwaysOriginal).draw(at: .zero) }, "RB\nGG")
@@ -120,14 +120,14 @@ func drawn(_ width: CGFloat, _ height: CGFloat, scale: CGFloat = 1, _ actions: (
       }, ".R")
   }
 
-  @Test func pngGoesThereAndBack() throws {
+  @Test func pngRoundTrips() throws {
     let data = try #require(flag.pngData())
     #expect(data == flag.pngData())
     check(try #require(UIImage(data: data)), "RB\nGG")
     #expect(UIImage(data: data, scale: 2)?.size == CGSize(width: 1, height: 1))
   }
 
-  @Test func whatIsNoPNGIsNoImage() throws {
+  @Test func invalidPNGReturnsNil() throws {
     let data = try #require(flag.pngData())
     #expect(UIImage(data: Data()) == nil && UIImage(data: Data("no picture".utf8)) == nil)
     #expect(UIImage(data: data.prefix(40)) == nil)
@@ -135,7 +135,7 @@ func drawn(_ width: CGFloat, _ height: CGFloat, scale: CGFloat = 1, _ actions: (
     #expect(throws: (any Error).self) { try UIImage(png: Array(data.prefix(40))) }
   }
 
-  @Test func aFileNamedAt2xHasTwoPixelsAPoint() throws {
+  @Test func fileNamedAt2xHasScaleTwo() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("galley-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -171,7 +171,7 @@ func drawn(_ width: CGFloat, _ height: CGFloat, scale: CGFloat = 1, _ actions: (
     _ width: CGFloat, _ height: CGFloat, _ expected: String, _ location: SourceLocation = #_sourceLocation,
     _ actions: (CGContext) -> Void
   ) {
-    #expect(picture(of: drawn(width, height, actions)) == expected, sourceLocation: location)
+    #expect(pixelText(of: drawn(width, height, actions)) == expected, sourceLocation: location)
   }
 
   @Test func stateIsSavedAndRestored() {
@@ -186,7 +186,7 @@ func drawn(_ width: CGFloat, _ height: CGFloat, scale: CGFloat = 1, _ actions: (
     }
   }
 
-  @Test func aPathStaysWhereItWasBuilt() {
+  @Test func pathKeepsCoordinatesOfItsConstruction() {
     check(4, 1, ".K..") { context in
       context.saveGState()
       context.translateBy(x: 1, y: 0)
@@ -198,7 +198,7 @@ func drawn(_ width: CGFloat, _ height: CGFloat, scale: CGFloat = 1, _ actions: (
     }
   }
 
-  @Test func clipsHold() {
+  @Test func clipsRestrictDrawing() {
     check(4, 2, ".KK.\n....") { context in
       context.clip(to: CGRect(x: 1, y: 0, width: 2, height: 1))
       #expect(context.boundingBoxOfClipPath == CGRect(x: 1, y: 0, width: 2, height: 1))
@@ -235,7 +235,7 @@ func drawn(_ width: CGFloat, _ height: CGFloat, scale: CGFloat = 1, _ actions: (
     }
   }
 
-  @Test func clearingTakesBack() {
+  @Test func clearErasesPixels() {
     check(3, 1, "K.K") { context in
       context.fill(CGRect(x: 0, y: 0, width: 3, height: 1))
       context.clear(CGRect(x: 1, y: 0, width: 1, height: 1))
@@ -280,7 +280,7 @@ func drawn(_ width: CGFloat, _ height: CGFloat, scale: CGFloat = 1, _ actions: (
     #expect(isEmpty.withLock { $0 } && UIGraphicsGetCurrentContext() != nil)
   }
 
-  @Test func shadowsFallWhereTheirOffsetSays() {
+  @Test func shadowsFollowTheirOffset() {
     let shadow = NSShadow()
     shadow.shadowOffset = CGSize(width: 2, height: 1)
     shadow.shadowColor = UIColor.red

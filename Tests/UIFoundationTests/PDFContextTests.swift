@@ -19,7 +19,7 @@ import Testing
 
   private func count(_ part: String, in text: String) -> Int { text.components(separatedBy: part).count - 1 }
 
-  @Test func pagesHaveTheirBoxes() {
+  @Test func pagesHaveMediaBoxes() {
     let other = CGRect(x: 0, y: 0, width: 30, height: 40)
     let text = drawn { context in
       context.beginPDFPage(nil)
@@ -38,7 +38,7 @@ import Testing
   }
 
   /// The y axis points up, from the box's lower left, whatever happened on the previous page; UIKit's own contexts point down.
-  @Test func spacesRunUp() {
+  @Test func pdfPagesHaveUpwardYAxis() {
     let box = CGRect(x: 10, y: 20, width: 100, height: 50)
     var spaces: [CGPoint] = []
     _ = drawn({ context in
@@ -54,7 +54,7 @@ import Testing
   }
 
   /// Drawing outside of pages appears on none, and pages are unaffected by it.
-  @Test func outsidePagesNothingIsDrawn() {
+  @Test func drawingOutsidePagesIsDiscarded() {
     func pages(_ outside: (CGContext) -> Void) -> String {
       drawn { context in
         outside(context)
@@ -92,7 +92,7 @@ import Testing
   }
 
   /// A page that ends within layers and saved states closes them, and the document is written.
-  @Test func whatIsLeftOpenEndsWithItsPage() {
+  @Test func unclosedStatesEndWithPage() {
     let text = drawn { context in
       context.beginPDFPage(nil)
       context.saveGState()
@@ -106,7 +106,7 @@ import Testing
     #expect(text.hasPrefix("%PDF") && count("/MediaBox [ 0 0 100 50 ]", in: text) == 2)
   }
 
-  @Test func theOlderFunctionsMakeTheSame() throws {
+  @Test func legacyFunctionsGiveSameDocument() throws {
     let bounds = CGRect(x: 0, y: 0, width: 100, height: 50)
     let data = NSMutableData()
     UIGraphicsBeginPDFContextToData(data, bounds, [kCGPDFContextTitle: "T"])

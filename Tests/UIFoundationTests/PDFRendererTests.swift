@@ -25,7 +25,7 @@ import Testing
     #expect(boxes.contains { $0 == (300, 200) } && boxes.contains { $0 == (120, 80) }, "\(boxes)")
   }
 
-  @Test func aPageBeginsWithItsOwnState() {
+  @Test func pageStartsWithInitialState() {
     _ = text { context in
       context.beginPage()
       let first = context.cgContext.ctm
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func itSaysWhatItIs() {
+  @Test func documentInfoIsWritten() {
     let format = UIGraphicsPDFRendererFormat()
     format.documentInfo = [kCGPDFContextTitle: "On Type", kCGPDFContextAuthor: "A. Compositor", kCGPDFContextCreator: "stick"]
     let text = text(format) { $0.beginPage() }

@@ -6,7 +6,7 @@ import UIFoundation
 
 @Suite struct PathGeometryTests {
   private func check(_ path: UIBezierPath, _ expected: String, _ location: SourceLocation = #_sourceLocation) {
-    #expect(picture(of: path.raster) == expected, sourceLocation: location)
+    #expect(pathText(of: path.raster) == expected, sourceLocation: location)
   }
 
   @Test func rectanglesRunClockwiseFromTheTopLeft() {
@@ -23,7 +23,7 @@ import UIFoundation
     #expect(path.raster.elements.count == 6)
   }
 
-  @Test func ovalsTouchTheirBoxAndHoldTheirMiddle() {
+  @Test func ovalsTouchBoxAndContainCenter() {
     let path = UIBezierPath(ovalIn: CGRect(x: 0, y: 0, width: 40, height: 20))
     #expect(path.contains(CGPoint(x: 20, y: 10)) && path.contains(CGPoint(x: 1, y: 10)))
     #expect(!path.contains(CGPoint(x: 2, y: 2)) && !path.contains(CGPoint(x: 41, y: 10)))
@@ -33,7 +33,7 @@ import UIFoundation
   @Test(arguments: [
     (0.0, 0.5, true, 0.25, 0.5), (0.0, 0.5, false, -0.75, 1.5), (0.5, 0.0, true, 1.25, 1.5), (0.5, 0.0, false, 0.25, 0.5),
     (0.0, 2.0, true, 1.0, 2.0), (0.0, -2.0, false, -1.0, 2.0), (1.5, 2.5, true, 2.0, 1.0), (-0.5, -1.0, false, -0.75, 0.5),
-  ]) func arcsGoTheWayAsked(start: Double, end: Double, clockwise: Bool, middle: Double, length: Double) {
+  ]) func arcsFollowRequestedDirection(start: Double, end: Double, clockwise: Bool, middle: Double, length: Double) {
     let path = UIBezierPath(
       arcCenter: CGPoint(x: 5, y: 5), radius: 10, startAngle: start * .pi, endAngle: end * .pi, clockwise: clockwise)
     let points = samples(of: path.raster, count: 64)
@@ -44,7 +44,7 @@ import UIFoundation
     #expect(farthestMiss(of: path.raster, from: CGPoint(x: 5, y: 5), radius: 10, count: 64) < 0.003)
   }
 
-  @Test func anArcIsJoinedToThePen() {
+  @Test func arcIsJoinedToCurrentPoint() {
     let path = UIBezierPath()
     path.move(to: .zero)
     path.addArc(withCenter: CGPoint(x: 10, y: 0), radius: 2, startAngle: 0, endAngle: .pi / 2, clockwise: true)
@@ -83,18 +83,18 @@ import UIFoundation
     let path = CGMutablePath()
     path.move(to: .zero)
     path.addArc(tangent1End: CGPoint(x: 10, y: 0), tangent2End: CGPoint(x: 10, y: 10), radius: 4)
-    #expect(picture(of: path.core) == "M 0 0 L 6 0 C 8.209 0, 10 1.791, 10 4")
+    #expect(pathText(of: path.core) == "M 0 0 L 6 0 C 8.209 0, 10 1.791, 10 4")
     let mirrored = CGMutablePath()
     mirrored.move(to: .zero)
     mirrored.addArc(tangent1End: CGPoint(x: 10, y: 0), tangent2End: CGPoint(x: 10, y: -10), radius: 4)
-    #expect(picture(of: mirrored.core) == "M 0 0 L 6 0 C 8.209 0, 10 -1.791, 10 -4")
+    #expect(pathText(of: mirrored.core) == "M 0 0 L 6 0 C 8.209 0, 10 -1.791, 10 -4")
     let straight = CGMutablePath()
     straight.move(to: .zero)
     straight.addArc(tangent1End: CGPoint(x: 10, y: 0), tangent2End: CGPoint(x: 20, y: 0), radius: 4)
-    #expect(picture(of: straight.core) == "M 0 0 L 10 0")
+    #expect(pathText(of: straight.core) == "M 0 0 L 10 0")
   }
 
-  @Test func boundsAreThoseOfTheCurveAndTheBoxThoseOfItsControls() {
+  @Test func boundsFitCurveAndBoundingBoxFitsControlPoints() {
     let path = UIBezierPath()
     path.move(to: .zero)
     path.addCurve(to: CGPoint(x: 10, y: 0), controlPoint1: CGPoint(x: 0, y: 20), controlPoint2: CGPoint(x: 10, y: 20))
@@ -117,7 +117,7 @@ import UIFoundation
   @Test func reversing() throws {
     func check(_ data: String, _ expected: String, _ location: SourceLocation = #_sourceLocation) throws {
       let path = try UIBezierPath(svgPath: data)
-      #expect(picture(of: path.reversing().raster) == expected, sourceLocation: location)
+      #expect(pathText(of: path.reversing().raster) == expected, sourceLocation: location)
       #expect(path.reversing().reversing().raster == path.raster, sourceLocation: location)
     }
     try check("M0 0L10 0L10 10", "M 10 10 L 10 0 L 0 0")
@@ -132,7 +132,7 @@ import UIFoundation
     check(path, "M 2 3 L 22 3 Q 12 18, 2 33 Z")
   }
 
-  @Test func drawingAfterAClose() {
+  @Test func drawingAfterCloseStartsAtSubpathStart() {
     let path = UIBezierPath()
     path.move(to: CGPoint(x: 1, y: 1))
     path.addLine(to: CGPoint(x: 5, y: 1))
@@ -147,7 +147,7 @@ import UIFoundation
     #expect(path.isEmpty)
   }
 
-  @Test func aCopyIsItsOwnAndKeepsTheStyle() {
+  @Test func copyIsIndependentAndKeepsStyle() {
     let path = UIBezierPath(rect: CGRect(x: 0, y: 0, width: 5, height: 5))
     path.lineWidth = 3
     path.usesEvenOddFillRule = true
@@ -158,17 +158,17 @@ import UIFoundation
 }
 
 @Suite struct CGPathTests {
-  @Test func aTransformReachesOnlyWhatIsAdded() {
+  @Test func transformAffectsOnlyAddedElements() {
     let path = CGMutablePath()
     path.move(to: CGPoint(x: 1, y: 1))
     path.addLine(to: CGPoint(x: 2, y: 2), transform: CGAffineTransform(scaleX: 10, y: 10))
     path.addRect(CGRect(x: 0, y: 0, width: 1, height: 1), transform: CGAffineTransform(translationX: 5, y: 0))
-    #expect(picture(of: path.core) == "M 1 1 L 20 20 M 5 0 L 6 0 L 6 1 L 5 1 Z")
+    #expect(pathText(of: path.core) == "M 1 1 L 20 20 M 5 0 L 6 0 L 6 1 L 5 1 Z")
     path.addRelativeArc(center: .zero, radius: 1, startAngle: 0, delta: 0, transform: CGAffineTransform(scaleX: 2, y: 2))
-    #expect(picture(of: path.core).hasSuffix("Z M 5 0 L 2 0"))
+    #expect(pathText(of: path.core).hasSuffix("Z M 5 0 L 2 0"))
   }
 
-  @Test func applyWithBlockGivesEveryElement() throws {
+  @Test func applyWithBlockVisitsEveryElement() throws {
     let path = try UIBezierPath(svgPath: "M0 1L2 3Q4 5 6 7C8 9 10 11 12 13Z").cgPath
     let copy = CGMutablePath()
     path.applyWithBlock { element in
@@ -212,7 +212,7 @@ import UIFoundation
   ]
   let point = CGPoint(x: 7, y: -2)
 
-  @Test func concatenationIsOneAfterTheOther() {
+  @Test func concatenationAppliesTransformsInOrder() {
     for first in samples {
       for second in samples {
         #expect(distance(point.applying(first.concatenating(second)), point.applying(first).applying(second)) < 1e-9)
@@ -220,17 +220,17 @@ import UIFoundation
     }
   }
 
-  @Test func invertingGoesBack() {
+  @Test func inverseUndoesTransform() {
     for transform in samples { #expect(distance(point.applying(transform).applying(transform.inverted()), point) < 1e-9) }
     let flat = CGAffineTransform(scaleX: 0, y: 1)
     #expect(flat.inverted() == flat)
   }
 
-  @Test func aQuarterTurnIsClockwiseOnTheScreen() {
+  @Test func quarterTurnIsClockwiseOnScreen() {
     #expect(distance(CGPoint(x: 1, y: 0).applying(CGAffineTransform(rotationAngle: .pi / 2)), CGPoint(x: 0, y: 1)) < 1e-12)
   }
 
-  @Test func theLatestComesFirst() {
+  @Test func chainedTransformsApplyLastFirst() {
     let transform = CGAffineTransform(translationX: 10, y: 0).scaledBy(x: 2, y: 2)
     #expect(CGPoint(x: 1, y: 1).applying(transform) == CGPoint(x: 12, y: 2))
     #expect(CGRect(x: 0, y: 0, width: 1, height: 1).applying(transform) == CGRect(x: 10, y: 0, width: 2, height: 2))

@@ -34,7 +34,7 @@ import UIFoundation
     #expect(try #require(image.cgImage).bitmap[18, 12] & 255 > 240)
   }
 
-  @Test func whatIsCutOffIsNoImage() {
+  @Test func truncatedFilesReturnNil() {
     for length in 0..<jpeg.count - 2 { #expect(UIImage(data: jpeg.prefix(length)) == nil, "\(length)") }
   }
 
@@ -42,7 +42,7 @@ import UIFoundation
   @Test func damagedRowsAreClear() throws {
     let gif = Data("GIF89a".utf8) + [2, 0, 2, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255, 0x2C, 0, 0, 0, 0, 2, 0, 2, 0, 0, 2, 2, 0x44]
     let image = try #require(UIImage(data: gif))
-    #expect(picture(of: image) == "..\n..")
+    #expect(pixelText(of: image) == "..\n..")
     #expect(image.problem(drawnAt: image.size, scale: 1) == "the file ends in the middle of the image")
   }
 

@@ -14,7 +14,7 @@ struct RegularFileTests {
   private static func bytes(_ count: Int) -> Data { Data((0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ $0 >> 8) }) }
 
   @Test(arguments: [0, 1, 4095, 4096, 65_535, 65_536, 65_537, (1 << 20) - 1, 1 << 20, (1 << 20) + 1, 3_000_000])
-  func itsBytes(count: Int) throws {
+  func readsAllBytes(count: Int) throws {
     let bytes = Self.bytes(count)
     try Self.withFile(bytes) { path in
       let whole = try RegularFile.data(at: path)
@@ -27,7 +27,7 @@ struct RegularFileTests {
   }
 
   /// The file is longer than reported when it was opened, such as a growing log.
-  @Test func aFileThatGrows() throws {
+  @Test func readsGrowingFileCompletely() throws {
     let (first, more) = (Self.bytes(1 << 20), Self.bytes(2_500_000))
     try Self.withFile(first) { path in
       var hasGrown = false
@@ -44,7 +44,7 @@ struct RegularFileTests {
     }
   }
 
-  @Test func oneThatIsGivenUp() throws {
+  @Test func readingCanBeCancelled() throws {
     try Self.withFile(Self.bytes(3 << 20)) { path in
       var told: [Int] = []
       let read = try RegularFile.data(at: path) { count, size in
@@ -57,7 +57,7 @@ struct RegularFileTests {
   }
 
   /// Kernel files report no size.
-  @Test func oneWithoutASize() throws {
+  @Test func readsFileWithoutSize() throws {
     let maps = try RegularFile.data(at: "/proc/self/maps")
     #expect(!maps.isEmpty)
     guard var bytes = FileBytes(capacity: 0) else {
@@ -77,13 +77,13 @@ struct RegularFileTests {
   }
 
   /// Once, as soon as nothing remains to be read.
-  @Test(arguments: [true, false]) func aReadingClosesItsFile(takesData: Bool) throws {
+  @Test(arguments: [true, false]) func readingClosesItsFileOnce(consumesData: Bool) throws {
     var closings = 0
     do {
       let reading = try FileReading(size: 0, read: { _, _ in 0 }, close: { closings += 1 })
       try reading.read(upTo: 1)
-      if takesData { _ = reading.takeData() }
-      #expect(closings == (takesData ? 1 : 0))
+      if consumesData { _ = reading.consumeData() }
+      #expect(closings == (consumesData ? 1 : 0))
       _ = consume reading
     }
     #expect(closings == 1)

@@ -7,7 +7,7 @@ import UIFoundation
 /// Images with edges that keep their size, and pixels with another interpretation.
 @Suite struct ResizableImageTests {
   private func check(_ image: UIImage, _ expected: String, _ location: SourceLocation = #_sourceLocation) {
-    #expect(picture(of: image) == expected, sourceLocation: location)
+    #expect(pixelText(of: image) == expected, sourceLocation: location)
   }
 
   private func paint(_ color: UIColor, _ x: CGFloat, _ y: CGFloat, _ width: CGFloat = 1, _ height: CGFloat = 1) {
@@ -26,7 +26,7 @@ import UIFoundation
 
   private let caps = UIEdgeInsets(top: 1, left: 1, bottom: 1, right: 1)
 
-  @Test func edgesKeepTheirSizeAndTheMiddleIsRepeated() {
+  @Test func edgesKeepSizeAndMiddleIsTiled() {
     let resizable = frame.resizableImage(withCapInsets: caps)
     #expect(resizable.capInsets == caps && resizable.resizingMode == .tile && resizable.size == frame.size)
     check(drawn(7, 4) { _ in resizable.draw(in: CGRect(x: 0, y: 0, width: 7, height: 4)) }, """
@@ -37,11 +37,11 @@ import UIFoundation
       """)
   }
 
-  @Test func atItsOwnSizeItIsAsItWas() {
-    check(drawn(4, 3) { _ in frame.resizableImage(withCapInsets: caps).draw(at: .zero) }, picture(of: frame))
+  @Test func imageAtItsOwnSizeIsUnchanged() {
+    check(drawn(4, 3) { _ in frame.resizableImage(withCapInsets: caps).draw(at: .zero) }, pixelText(of: frame))
   }
 
-  @Test func stretchedPartsAreOneEach() {
+  @Test func stretchModeStretchesParts() {
     let plain = drawn(3, 3) { _ in
       paint(.red, 0, 0, 3, 3)
       paint(.blue, 1, 1)
@@ -57,7 +57,7 @@ import UIFoundation
     #expect(old.capInsets == caps && old.resizingMode == .stretch && old.leftCapWidth == 1 && old.topCapHeight == 1)
   }
 
-  @Test func capsStayThroughWhatIsMadeOfIt() {
+  @Test func derivedImagesKeepCapInsets() {
     let resizable = frame.resizableImage(withCapInsets: caps, resizingMode: .stretch)
     for image in [resizable.withRenderingMode(.alwaysOriginal), resizable.withTintColor(.red), resizable.withBaselineOffset(fromBottom: 1)] {
       #expect(image.capInsets == caps && image.resizingMode == .stretch)
@@ -65,7 +65,7 @@ import UIFoundation
     #expect(resizable != frame && resizable == frame.resizableImage(withCapInsets: caps, resizingMode: .stretch))
   }
 
-  @Test func noRoomForCapsIsShared() {
+  @Test func overlappingCapsShareSpace() {
     check(drawn(2, 3) { _ in
       drawn(4, 3) { _ in
         paint(.red, 0, 0, 2, 3)
@@ -89,26 +89,26 @@ import UIFoundation
     (UIImage.Orientation.up, "RG\nBW\n.K"), (.down, "K.\nWB\nGR"), (.upMirrored, "GR\nWB\nK."), (.downMirrored, ".K\nBW\nRG"),
     (.right, ".BR\nKWG"), (.left, "GWK\nRB."), (.leftMirrored, "RB.\nGWK"), (.rightMirrored, "KWG\n.BR"),
   ])
-  func pixelsAreTurned(orientation: UIImage.Orientation, expected: String) {
+  func orientationRotatesPixels(orientation: UIImage.Orientation, expected: String) {
     let image = UIImage(cgImage: six.cgImage!, scale: 1, orientation: orientation)
     check(image, expected)
     #expect(image.imageOrientation == .up)
   }
 
-  @Test func aMirroredImageHasItsCapsOnTheOtherSides() {
+  @Test func flippedImageHasFlippedCapInsets() {
     let image = six.resizableImage(withCapInsets: UIEdgeInsets(top: 0, left: 1, bottom: 0, right: 0)).withHorizontallyFlippedOrientation()
     check(image, "GR\nWB\nK.")
     #expect(image.capInsets == UIEdgeInsets(top: 0, left: 0, bottom: 0, right: 1))
   }
 
-  @Test func aThumbnailHasTheSizeThatIsAskedFor() {
+  @Test func thumbnailHasRequestedSize() {
     let blue = drawn(8, 8, scale: 2) { _ in paint(.blue, 0, 0, 8, 8) }
     let small = blue.preparingThumbnail(of: CGSize(width: 2, height: 1))
-    #expect(small?.size == CGSize(width: 2, height: 1) && small?.scale == 2 && small.map(picture) == "BBBB\nBBBB")
+    #expect(small?.size == CGSize(width: 2, height: 1) && small?.scale == 2 && small.map(pixelText) == "BBBB\nBBBB")
     #expect(blue.preparingThumbnail(of: .zero) == nil)
   }
 
-  @Test func aBundleThatLacksAnImageLeavesItToTheAssets() {
+  @Test func missingImageInBundleReturnsNil() {
     #expect(UIImage(named: "no such image", in: .main, compatibleWith: nil) == nil)
   }
 }

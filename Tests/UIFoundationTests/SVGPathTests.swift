@@ -7,7 +7,7 @@ import UIFoundation
 @Suite struct SVGPathTests {
   private func check(_ data: String, _ expected: String, _ location: SourceLocation = #_sourceLocation) throws {
     let path = try UIBezierPath(svgPath: data)
-    #expect(picture(of: path.raster) == expected, sourceLocation: location)
+    #expect(pathText(of: path.raster) == expected, sourceLocation: location)
   }
 
   @Test func everyCommandAbsolute() throws {
@@ -45,7 +45,7 @@ import UIFoundation
     try check("M0 0C0 5 5 5 5 0T10 0", "M 0 0 C 0 5, 5 5, 5 0 Q 5 0, 10 0")
   }
 
-  @Test func afterCloseDrawingGoesOnFromTheStart() throws {
+  @Test func closeReturnsToSubpathStart() throws {
     try check("M5 5h5v5zl-1-1", "M 5 5 L 10 5 L 10 10 Z M 5 5 L 4 4")
     try check("M5 5h5v5z m1 1h2", "M 5 5 L 10 5 L 10 10 Z M 6 6 L 8 6")
   }
@@ -85,7 +85,7 @@ import UIFoundation
     #expect(path.bounds.y < -4.99)
   }
 
-  @Test func aTurnedEllipseMeetsItsEquation() throws {
+  @Test func rotatedEllipseSatisfiesItsEquation() throws {
     // The ellipse of radii 20 and 10, rotated by 30°, from one end of its long axis to the other.
     let (x, y) = (20 * cos(Double.pi / 6), 20 * sin(Double.pi / 6))
     let path = try UIBezierPath(svgPath: "M\(-x) \(-y)A20 10 30 0 1 \(x) \(y)").raster
@@ -105,7 +105,7 @@ import UIFoundation
     #expect(error?.description.hasPrefix("SVG path data, byte \(offset + 1): ") == true, sourceLocation: location)
   }
 
-  @Test func whatIsWrongAndWhere() {
+  @Test func errorsNameProblemAndOffset() {
     checkError("L1 2", 0, "the path begins with “L”")
     checkError("z", 0, "the path begins with “z”")
     checkError("5 5", 0, "expected a command, but found “5”")

@@ -12,14 +12,14 @@ import Testing
     (.gif, [.image]), (.pdf, [.data, .compositeContent, .content]), (.fileURL, [.url, .data]), (.folder, [.directory, .item]),
     (.rtfd, [.package, .directory, .compositeContent]), (.xmlPropertyList, [.xml, .propertyList]),
     (UTType("net.daringfireball.markdown")!, [.plainText, .text]),
-  ]) func kindsOfOthers(type: UTType, kinds: [UTType]) {
+  ]) func typesConformToSupertypes(type: UTType, kinds: [UTType]) {
     for kind in kinds {
       #expect(type.conforms(to: kind) && type.isSubtype(of: kind) && kind.isSupertype(of: type), "\(type) to \(kind)")
       #expect(!kind.conforms(to: type))
     }
   }
 
-  @Test func whatIsNoKindOfAnother() {
+  @Test func typesDoNotConformToUnrelatedTypes() {
     let pairs: [(UTType, UTType)] = [(.html, .plainText), (.json, .plainText), (.png, .text), (.folder, .data), (.rtfd, .data), (.item, .content)]
     for (type, other) in pairs { #expect(!type.conforms(to: other), "\(type) to \(other)") }
   }
@@ -43,7 +43,7 @@ import Testing
   }
 
   /// Every declared type is found by its tags, ends in `item` or `content`, and is not its own supertype.
-  @Test func declarationsAreSound() throws {
+  @Test func declarationsAreConsistent() throws {
     for (identifier, declaration) in Declaration.all {
       let type = try #require(UTType(identifier))
       #expect(!type.supertypes.contains(type) && type.isDeclared)
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["note", "my ext", "ä", "a:b=c\\", "x"]) func anUnknownExtensionIsADynamicTypeThatKeepsIt(name: String) throws {
+  @Test(arguments: ["note", "my ext", "ä", "a:b=c\\", "x"]) func unknownExtensionGivesDynamicType(name: String) throws {
     for parent in [UTType.data, .text, .image, .package] {
       let type = try #require(UTType(filenameExtension: name, conformingTo: parent))
       #expect(type.isDynamic && !type.isDeclared && type.conforms(to: parent) && type.preferredFilenameExtension == name)
@@ -68,14 +68,14 @@ import Testing
     #expect(UTType("dyn.a") == nil && UTType("dyn.a!") == nil && UTType("dyn.azzz") == nil)
   }
 
-  @Test func typesOfTheProgram() throws {
+  @Test func exportedAndImportedTypes() throws {
     let note = UTType(exportedAs: "org.example.note", conformingTo: .plainText)
     #expect(note.conforms(to: .text) && !note.isDeclared && UTType(importedAs: "org.example.x").conforms(to: .data))
     #expect(UTType(importedAs: "net.daringfireball.markdown").conforms(to: .plainText))
     #expect(try JSONDecoder().decode([UTType].self, from: JSONEncoder().encode([UTType.png, note])) == [.png, note])
   }
 
-  @Test func namesOfFiles() {
+  @Test func typesGiveFileNameExtensions() {
     let url = URL(fileURLWithPath: "/a/b")
     #expect(url.appendingPathExtension(for: .plainText).lastPathComponent == "b.txt" && url.appendingPathExtension(for: .data) == url)
     #expect(URL(fileURLWithPath: "/a/b.jpg").appendingPathExtension(for: .jpeg).lastPathComponent == "b.jpg")

@@ -6,7 +6,7 @@ import Testing
 @Suite struct DesktopOpenerTests {
   /// The result for each `xdg-open`: finished, without a program, running as long as the opened program, missing.
   @Test(arguments: [("exit 0", true), ("exit 3", false), ("exec sleep 20", true), (nil, false)] as [(String?, Bool)])
-  func whoOpensIsToldWhetherItIsTaken(_ script: String?, _ expected: Bool) async throws {
+  func openerReportsWhetherRequestWasAccepted(_ script: String?, _ expected: Bool) async throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("opener-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }

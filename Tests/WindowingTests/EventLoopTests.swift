@@ -14,7 +14,7 @@ struct EventLoopTests {
     #expect(client.log == ["a", "b", "time 0", "frame"])
   }
 
-  @Test func itSleepsUntilTheNextEventOrDeadline() {
+  @Test func loopSleepsUntilNextEventOrDeadline() {
     let (window, client) = make()
     client.deadlines = [100]
     window.script(.textInput("a"), after: 40)
@@ -27,7 +27,7 @@ struct EventLoopTests {
     ])
   }
 
-  @Test func whatIsInMotionMovesOnceAFrame() {
+  @Test func motionAdvancesOncePerFrame() {
     let (window, client) = make()
     client.isInMotion = true
     window.script(.quit, after: 50)
@@ -37,7 +37,7 @@ struct EventLoopTests {
     #expect(client.log == ["time 0", "frame", "time 16", "frame", "time 33", "frame", "quit", "time 50", "frame"])
   }
 
-  @Test func whatCanWaitIsDoneBetweenTurnsUntilSomethingComesIn() {
+  @Test func spareWorkRunsBetweenTurnsUntilEventArrives() {
     let (window, client) = make()
     client.spareWork = 3
     client.onSpareWork = {
@@ -53,7 +53,7 @@ struct EventLoopTests {
     ])
   }
 
-  @Test func aTurnLeavesWhatCanWait() {
+  @Test func turnDoesNoSpareWork() {
     let (window, client) = make()
     client.spareWork = 3
     let loop = EventLoop(host: window, client: client)
@@ -65,11 +65,11 @@ struct EventLoopTests {
     #expect(client.spareWork == 0)
   }
 
-  @Test func ofMovesOnlyTheLastCounts() {
+  @Test func consecutiveMovesAreCoalesced() {
     let moves = [1.0, 2, 3].map { RawEvent(time: 0, kind: .pointerMoved(Point(x: $0, y: 0))) }
     let click = RawEvent(time: 0, kind: .pointerDown(Point(x: 3, y: 0), .left))
-    #expect(EventLoop.thinned(moves + [click] + moves) == [moves[2], click, moves[2]])
-    #expect(EventLoop.thinned([]).isEmpty)
+    #expect(EventLoop.coalesced(moves + [click] + moves) == [moves[2], click, moves[2]])
+    #expect(EventLoop.coalesced([]).isEmpty)
   }
 
   private func make() -> (OffscreenWindow, Client) {
@@ -104,9 +104,9 @@ struct EventLoopTests {
 
     func renderFrame() { log.append("frame") }
 
-    var hasSpareWork: Bool { spareWork > 0 }
+    var hasIdleWork: Bool { spareWork > 0 }
 
-    func doSpareWork() {
+    func performIdleWork() {
       spareWork -= 1
       log.append("spare")
       onSpareWork()

@@ -7,7 +7,7 @@ import Testing
 @Suite(.serialized)
 struct KeyClickSoundTests {
   /// From silence to silence within some hundredths of a second, and quiet.
-  @Test func aClickIsShortAndSoft() throws {
+  @Test func clickIsShortAndQuiet() throws {
     let samples = KeyClick.samples
     #expect(Double(samples.count) / Double(KeyClick.rate) < 0.02)
     let last = try #require(samples.last)
@@ -19,7 +19,7 @@ struct KeyClickSoundTests {
   }
 
   /// Without a driver it stays silent.
-  @Test(arguments: [("dummy", true), ("no such driver", false)]) func itPlaysWhereThereIsADevice(driver: String, isHeard: Bool) {
+  @Test(arguments: [("dummy", true), ("no such driver", false)]) func playsIfAudioDeviceExists(driver: String, isHeard: Bool) {
     let former = ProcessInfo.processInfo.environment["SDL_AUDIODRIVER"]
     setenv("SDL_AUDIODRIVER", driver, 1)
     defer { if let former { setenv("SDL_AUDIODRIVER", former, 1) } else { unsetenv("SDL_AUDIODRIVER") } }

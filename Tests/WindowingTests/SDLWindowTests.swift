@@ -10,7 +10,7 @@ import Testing
 struct SDLWindowTests {
   private static let skip: Comment = "needs Xvfb and xdotool: install xvfb and xdotool"
 
-  @Test func withoutADisplayTheErrorSaysWhatToDo() {
+  @Test func missingDisplayErrorSaysWhatToDo() {
     let former = ProcessInfo.processInfo.environment["DISPLAY"]
     unsetenv("DISPLAY")
     setenv("SDL_VIDEODRIVER", "x11", 1)
@@ -32,7 +32,7 @@ struct SDLWindowTests {
       // xdotool's positions are in pixels, the events' in points.
       display.run("xdotool", "mousemove", "--window", id, "100", "60", "click", "1", "mousemove_relative", "20", "10")
       display.run("xdotool", "click", "3", "click", "4")
-      var events = take(window) { $0.contains { if case .wheel = $0.kind { true } else { false } } }
+      var events = collectEvents(window) { $0.contains { if case .wheel = $0.kind { true } else { false } } }
       let kinds = events.map(\.kind)
       #expect(kinds.contains(.pointerDown(Point(x: 50, y: 30), .left)))
       #expect(kinds.contains(.pointerUp(Point(x: 50, y: 30), .left)))
@@ -44,7 +44,7 @@ struct SDLWindowTests {
       window.isTextInputActive = !window.makesTextAlways
       display.run("xdotool", "windowfocus", "--sync", id)
       display.run("xdotool", "key", "shift+a", "Left")
-      events = take(window) { $0.contains { if case .keyUp(let key) = $0.kind { key.usage == 80 } else { false } } }
+      events = collectEvents(window) { $0.contains { if case .keyUp(let key) = $0.kind { key.usage == 80 } else { false } } }
       let a = Key(usage: 4, symbol: 0x61)
       #expect(events.contains { $0.kind == .keyDown(a, isRepeat: false) && $0.modifiers.contains(.shift) })
       #expect(events.contains { $0.kind == .textInput("A") })
@@ -54,7 +54,7 @@ struct SDLWindowTests {
 
   /// Text that an input method composes, in SDL's short and long form, and touches; pushed into SDL's queue, as SDL itself does.
   @Test(.enabled(if: VirtualDisplay.isPossible, skip))
-  func compositionsAndFingersArrive() throws {
+  func compositionsAndTouchesArrive() throws {
     try VirtualDisplay.with { _ in
       let window = try makeWindow(scale: 2)
       func push(_ type: SDL_EventType, _ fill: (inout SDL_Event) -> Void) {
@@ -75,7 +75,7 @@ struct SDLWindowTests {
       for (type, x, y) in [(SDL_FINGERDOWN, 0.5, 0.25), (SDL_FINGERMOTION, 0.6, 0.5), (SDL_FINGERUP, 1, 0)] as [(SDL_EventType, Float, Float)] {
         push(type) { ($0.tfinger.fingerId, $0.tfinger.x, $0.tfinger.y) = (7, x, y) }
       }
-      let kinds = take(window) { $0.contains { if case .touch(_, .ended, _) = $0.kind { true } else { false } } }.map(\.kind)
+      let kinds = collectEvents(window) { $0.contains { if case .touch(_, .ended, _) = $0.kind { true } else { false } } }.map(\.kind)
       let composed = kinds.filter { if case .textEditing = $0 { true } else { false } }
       #expect(composed == [
         .textEditing("に", start: 1, length: 0), .textEditing("\u{FFFD}", start: 0, length: 0), .textEditing("你好", start: 1, length: 1),
@@ -89,13 +89,13 @@ struct SDLWindowTests {
 
   /// However late they are processed: here both at once, much later.
   @Test(.enabled(if: VirtualDisplay.isPossible, skip))
-  func clicksHaveTheTimeOfTheHand() throws {
+  func clicksHaveTimeOfInput() throws {
     try VirtualDisplay.with { display in
       let window = try makeWindow(scale: 1)
       let id = try #require(windowID(display))
       display.run("xdotool", "mousemove", "--window", id, "100", "60", "sleep", "0.1", "click", "--repeat", "3", "--delay", "150", "1")
       let before = window.clock.milliseconds
-      let events = take(window) { $0.count { if case .pointerUp = $0.kind { true } else { false } } == 3 }
+      let events = collectEvents(window) { $0.count { if case .pointerUp = $0.kind { true } else { false } } == 3 }
       let presses = events.filter { if case .pointerDown = $0.kind { true } else { false } }.map(\.time)
       try #require(presses.count == 3)
       for (first, second) in zip(presses, presses.dropFirst()) { #expect(second - first >= 140, "by the hand \(second - first) ms") }
@@ -109,7 +109,7 @@ struct SDLWindowTests {
       let window = try makeWindow(scale: 2)
       let id = try #require(windowID(display))
       display.run("xdotool", "windowsize", id, "500", "360")
-      let events = take(window) { $0.contains { $0.kind == .resized(Size(width: 250, height: 180)) } }
+      let events = collectEvents(window) { $0.contains { $0.kind == .resized(Size(width: 250, height: 180)) } }
       #expect(events.contains { $0.kind == .resized(Size(width: 250, height: 180)) })
       #expect(window.pixelWidth == 500 && window.size.height == 180)
     }
@@ -121,7 +121,7 @@ struct SDLWindowTests {
       let window = try makeWindow(scale: 1)
       let bitmap = Bitmap(width: 300, height: 200)
       bitmap.fill(Color(red: 0, green: 0, blue: 1, alpha: 1))
-      _ = take(window) { _ in true }
+      _ = collectEvents(window) { _ in true }
       window.present(bitmap, damage: [bitmap.bounds])
       bitmap.fill(Color(red: 1, green: 0, blue: 0, alpha: 1))
       window.present(bitmap, damage: [IntRect(x: 20, y: 30, width: 40, height: 50)])
@@ -140,7 +140,7 @@ struct SDLWindowTests {
       window.present(bitmap, damage: [])
       picture = try screenshot(display, id)
       let whole = IntRect(x: 0, y: 0, width: 300, height: 200)
-      let place = overlay.place(in: whole, scale: 1)
+      let place = overlay.frame(in: whole, scale: 1)
       #expect(place.maxX == 290 && place.y == 10 && place.width > 50)
       let chip = picture.cropped(to: place)
       #expect(count(0xFFF2_F0E8, in: chip) > chip.width * chip.height / 2, "most of the chip is its ground")
@@ -160,18 +160,18 @@ struct SDLWindowTests {
   }
 
   @Test(.enabled(if: VirtualDisplay.isPossible, skip))
-  func signalsComeAsEvents() throws {
+  func signalsArriveAsEvents() throws {
     try VirtualDisplay.with { _ in
       let window = try makeWindow(scale: 1)
       kill(getpid(), SIGUSR1)
-      #expect(take(window) { $0.contains { $0.kind == .signal } }.contains { $0.kind == .signal })
+      #expect(collectEvents(window) { $0.contains { $0.kind == .signal } }.contains { $0.kind == .signal })
       kill(getpid(), SIGTERM)
-      #expect(take(window) { $0.contains { $0.kind == .terminate } }.contains { $0.kind == .terminate })
+      #expect(collectEvents(window) { $0.contains { $0.kind == .terminate } }.contains { $0.kind == .terminate })
     }
   }
 
   @Test(.enabled(if: VirtualDisplay.isPossible, skip))
-  func theClipboardKeepsText() throws {
+  func clipboardStoresText() throws {
     try VirtualDisplay.with { _ in
       let window = try makeWindow(scale: 1)
       window.clipboardText = "Grüße, 漢字 👋"
@@ -181,7 +181,7 @@ struct SDLWindowTests {
 
   /// Next to the clipboard, which has another text.
   @Test(.enabled(if: VirtualDisplay.isPossible, skip))
-  func theSelectionKeepsText() throws {
+  func selectionStoresText() throws {
     try VirtualDisplay.with { _ in
       let window = try makeWindow(scale: 1)
       #expect(window.selectedText == nil)
@@ -194,7 +194,7 @@ struct SDLWindowTests {
 
   /// More than an X server accepts in one request.
   @Test(.enabled(if: VirtualDisplay.isPossible, skip))
-  func aTextTooLongForTheDisplayStaysHere() throws {
+  func tooLongTextStaysInProcess() throws {
     try VirtualDisplay.with { _ in
       let window = try makeWindow(scale: 1)
       let long = String(repeating: "lamb ", count: 4 << 20)
@@ -208,10 +208,10 @@ struct SDLWindowTests {
   }
 
   @Test(.enabled(if: VirtualDisplay.isPossible, skip))
-  func itSleepsWhereNothingHappens() throws {
+  func sleepsWithoutEvents() throws {
     try VirtualDisplay.with { _ in
       let window = try makeWindow(scale: 1)
-      _ = take(window, patience: 300) { _ in false }
+      _ = collectEvents(window, patience: 300) { _ in false }
       let start = window.clock.milliseconds
       window.waitForEvents(atMost: 60)
       // A test runner's main queue does not report its work: there the window polls every 20 ms.
@@ -233,14 +233,14 @@ struct SDLWindowTests {
   }
 
   /// Events until `isEnough`, for at most `patience` milliseconds.
-  private func take(
+  private func collectEvents(
     _ window: SDLWindow, patience: Double = 60_000, until isEnough: ([RawEvent]) -> Bool
   ) -> [RawEvent] {
     var events: [RawEvent] = []
     let deadline = window.clock.milliseconds + patience
     repeat {
       window.waitForEvents(atMost: 50)
-      events += window.takeEvents()
+      events += window.pollEvents()
     } while !isEnough(events) && window.clock.milliseconds < deadline
     return events
   }

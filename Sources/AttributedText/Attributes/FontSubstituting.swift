@@ -3,13 +3,13 @@ import func Foundation.NSClassFromString
 /// A font that knows the fallback fonts for the characters it does not cover.
 package protocol FontSubstituting: AnyObject {
   /// The font that this one is a fallback for; the font itself if it is not a fallback.
-  var fontAskedFor: any FontSubstituting { get }
+  var requestedFont: any FontSubstituting { get }
 
   /// Whether the font is not a fallback for another font.
-  var isItself: Bool { get }
+  var isOriginalFont: Bool { get }
 
   /// Whether the font is known to cover a UTF-16 code unit that forms a grapheme cluster by itself.
-  func surelyShows(_ unit: UInt16) -> Bool
+  func isKnownToSupport(_ unit: UInt16) -> Bool
 
   /// Returns the font of each range of a text that requests this font, with the end of the range. O(units).
   ///

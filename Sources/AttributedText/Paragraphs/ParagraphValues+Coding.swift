@@ -34,7 +34,7 @@ extension ParagraphValues {
     lineBreakStrategy = .init(rawValue: UInt(bitPattern: coder.decodeInteger(forKey: "lineBreakStrategy")))
     tabStops = coder.objects(NSTextTab.self, forKey: "tabStops") ?? []
     textLists = coder.objects(NSTextList.self, forKey: "textLists") ?? []
-    takeOwnValues(from: coder)
+    decodeOwnValues(from: coder)
   }
 
   private init?(appleKeysOf coder: NSCoder) {
@@ -64,14 +64,14 @@ extension ParagraphValues {
       guard let lists = coder.objects(NSTextList.self, forKey: "NSTextLists") else { return nil }
       textLists = lists
     }
-    takeOwnValues(from: coder)
+    decodeOwnValues(from: coder)
   }
 
   /// Decodes the values that Apple's styles do not have.
-  private mutating func takeOwnValues(from coder: NSCoder) {
+  private mutating func decodeOwnValues(from coder: NSCoder) {
     let numbers = coder.objects(NSNumber.self, forKey: "rowColumns") ?? []
     rowColumns = RowColumns(numbers: numbers.map(\.doubleValue))
-    for (name, path) in Self.keeps where coder.containsValue(forKey: name) { self[keyPath: path] = coder.decodeBool(forKey: name) }
+    for (name, path) in Self.ownFlags where coder.containsValue(forKey: name) { self[keyPath: path] = coder.decodeBool(forKey: name) }
     if coder.containsValue(forKey: "maximumConsecutiveHyphens") {
       maximumConsecutiveHyphens = coder.decodeInteger(forKey: "maximumConsecutiveHyphens")
     }
@@ -95,7 +95,7 @@ extension ParagraphValues {
     if tabStops != Self.defaultTabStops { coder.encode(NSArray(array: tabStops), forKey: "NSTabStops") }
     if !textLists.isEmpty { coder.encode(NSArray(array: textLists), forKey: "NSTextLists") }
     if let rowColumns { coder.encode(NSArray(array: rowColumns.numbers.map { NSNumber(value: $0) }), forKey: "rowColumns") }
-    for (name, path) in Self.keeps where self[keyPath: path] { coder.encode(true, forKey: name) }
+    for (name, path) in Self.ownFlags where self[keyPath: path] { coder.encode(true, forKey: name) }
     if minimumLinesAtColumnEnd != 0 { coder.encode(minimumLinesAtColumnEnd, forKey: "minimumLinesAtColumnEnd") }
     if maximumConsecutiveHyphens != 0 { coder.encode(maximumConsecutiveHyphens, forKey: "maximumConsecutiveHyphens") }
     if marginAlignment != .box { coder.encode(marginAlignment.rawValue, forKey: "marginAlignment") }
@@ -106,7 +106,7 @@ extension ParagraphValues {
     var parts = ["alignment \(alignment)", "break \(lineBreakMode)", "direction \(baseWritingDirection)"]
     for (name, _, path) in Self.lengths where self[keyPath: path] != 0 { parts.append("\(name) \(self[keyPath: path])") }
     if let rowColumns { parts.append("\(rowColumns.columns.count) columns") }
-    for (name, path) in Self.keeps where self[keyPath: path] { parts.append(name) }
+    for (name, path) in Self.ownFlags where self[keyPath: path] { parts.append(name) }
     if minimumLinesAtColumnEnd != 0 { parts.append("minimumLinesAtColumnEnd \(minimumLinesAtColumnEnd)") }
     if maximumConsecutiveHyphens != 0 { parts.append("maximumConsecutiveHyphens \(maximumConsecutiveHyphens)") }
     if marginAlignment != .box { parts.append("marginAlignment \(marginAlignment)") }
@@ -128,7 +128,7 @@ extension ParagraphValues {
   }
 
   /// Galley's own flags. They are archived only if set, so that other archives match Apple's.
-  private static var keeps: [(String, WritableKeyPath<ParagraphValues, Bool>)] {
+  private static var ownFlags: [(String, WritableKeyPath<ParagraphValues, Bool>)] {
     [("keepsWithNext", \.keepsWithNext), ("keepsLinesTogether", \.keepsLinesTogether)]
   }
 }

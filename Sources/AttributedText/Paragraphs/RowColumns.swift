@@ -5,13 +5,13 @@ public struct RowColumns: Hashable, Sendable {
   /// The range of widths of a column, and the alignment of its text.
   public struct Column: Hashable, Sendable {
     /// The minimum and the maximum width, in points.
-    public var least, natural: CGFloat
+    public var minimum, natural: CGFloat
     /// The alignment of the text in the column.
     public var alignment: NSTextAlignment
 
     /// Creates a column with the given widths, in points.
-    public init(least: CGFloat, natural: CGFloat, alignment: NSTextAlignment) {
-      self.least = least
+    public init(minimum: CGFloat, natural: CGFloat, alignment: NSTextAlignment) {
+      self.minimum = minimum
       self.natural = natural
       self.alignment = alignment
     }
@@ -31,7 +31,7 @@ public struct RowColumns: Hashable, Sendable {
 
   /// The archived form: the gap, then three numbers per column.
   var numbers: [Double] {
-    [Double(gap)] + columns.flatMap { [Double($0.least), Double($0.natural), Double($0.alignment.rawValue)] }
+    [Double(gap)] + columns.flatMap { [Double($0.minimum), Double($0.natural), Double($0.alignment.rawValue)] }
   }
 
   init?(numbers: [Double]) {
@@ -39,7 +39,7 @@ public struct RowColumns: Hashable, Sendable {
     self.init(
       columns: stride(from: 1, to: numbers.count, by: 3).map {
         Column(
-          least: CGFloat(numbers[$0]), natural: CGFloat(numbers[$0 + 1]),
+          minimum: CGFloat(numbers[$0]), natural: CGFloat(numbers[$0 + 1]),
           alignment: Int(exactly: numbers[$0 + 2]).flatMap(NSTextAlignment.init(rawValue:)) ?? .natural)
       }, gap: CGFloat(numbers[0]))
   }

@@ -36,11 +36,11 @@ package final class AttributeSet: @unchecked Sendable {
 
   /// Returns a snapshot of a mutable value, or `nil` if the value is immutable.
   private static func snapshot(of value: Any) -> Any? {
-    guard mutableTypes.hold(type(of: value)) else { return nil }
+    guard mutableTypes.matches(type(of: value)) else { return nil }
     return (value as? any MutableAttributeValue)?.attributeSnapshot()
   }
 
-  private static let mutableTypes = KnownTypes { $0 is any MutableAttributeValue.Type }
+  private static let mutableTypes = TypeTestCache { $0 is any MutableAttributeValue.Type }
 
   package func setting(_ key: NSAttributedString.Key, to value: Any) -> AttributeSet {
     var values = values

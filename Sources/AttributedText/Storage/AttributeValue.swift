@@ -9,11 +9,11 @@ import class Foundation.NSString
 package enum AttributeValue {
   /// Returns the number in a value of any numeric type, or `nil` for other values, including `NSNull`.
   package static func number(_ value: Any?) -> Double? {
-    guard let value, numericTypes.hold(type(of: value)) else { return nil }
+    guard let value, numericTypes.matches(type(of: value)) else { return nil }
     return numeric(value)
   }
 
-  private static let numericTypes = KnownTypes { type in
+  private static let numericTypes = TypeTestCache { type in
     type == Double.self || type == CGFloat.self || type == Float.self || type == Bool.self || type is AnyClass
       || type is any BinaryInteger.Type
   }
@@ -49,11 +49,11 @@ package enum AttributeValue {
   /// Whether a value can be stored in place of another. Both have to be equal, and neither can be an object of a
   /// client's subclass of a Galley class, because such an object is interchangeable only with itself.
   static func areInterchangeable(_ a: Any, _ b: Any) -> Bool {
-    if let x = object(a), let y = object(b), x !== y, derivedTypes.hold(type(of: x)) || derivedTypes.hold(type(of: y)) { return false }
+    if let x = object(a), let y = object(b), x !== y, derivedTypes.matches(type(of: x)) || derivedTypes.matches(type(of: y)) { return false }
     return equal(a, b)
   }
 
-  private static let derivedTypes = KnownTypes { ($0 as? any DerivableAttributeValue.Type)?.isDerived ?? false }
+  private static let derivedTypes = TypeTestCache { ($0 as? any DerivableAttributeValue.Type)?.isDerived ?? false }
 
   static func equal(_ a: Any, _ b: Any) -> Bool {
     if let x = object(a), let y = object(b) {

@@ -11,8 +11,8 @@ package struct AttributeRun: Sendable {
 
 /// A sequence of adjacent runs, in which no two neighbours have the same attributes.
 package struct RunChunk: TreeLeaf, Sendable {
-  package static let leastWeight = 8
-  package static let greatestWeight = 32
+  package static let minimumWeight = 8
+  package static let maximumWeight = 32
 
   package private(set) var runs: [AttributeRun]
   package private(set) var length: Int
@@ -63,7 +63,7 @@ package struct RunChunk: TreeLeaf, Sendable {
   }
 
   package func divided() -> [RunChunk] {
-    let count = pieceCount
+    let count = partCount
     guard count > 1 else { return [self] }
     return (0..<count).map { RunChunk(Array(runs[runs.count * $0 / count..<runs.count * ($0 + 1) / count])) }
   }

@@ -6,7 +6,7 @@ extension UnsafeBufferPointer<UInt16> {
   static var unitsAtOnce: Int { 32 }
 
   /// Whether any of the 32 units that start at `index` ends a paragraph.
-  @inline(__always) func holdsSeparator(at index: Int) -> Bool {
+  @inline(__always) func containsSeparator(at index: Int) -> Bool {
     let raw = UnsafeRawPointer(baseAddress! + index)
     let low = Self.separators(in: raw.loadUnaligned(as: SIMD16<UInt16>.self))
     let high = Self.separators(in: raw.loadUnaligned(fromByteOffset: 32, as: SIMD16<UInt16>.self))
@@ -24,7 +24,7 @@ extension UnsafeBufferPointer<UInt16> {
     var index = start
     while index < count {
       let end = Swift.min(index + Self.unitsAtOnce, count)
-      if end - index < Self.unitsAtOnce || holdsSeparator(at: index) {
+      if end - index < Self.unitsAtOnce || containsSeparator(at: index) {
         for place in index..<end where self[place].endsParagraph && !body(place) { return }
       }
       index = end
@@ -44,7 +44,7 @@ extension UnsafeBufferPointer<UInt16> {
     var end = end
     while end > 0 {
       let start = Swift.max(0, end - Self.unitsAtOnce)
-      if end - start < Self.unitsAtOnce || holdsSeparator(at: start) {
+      if end - start < Self.unitsAtOnce || containsSeparator(at: start) {
         for place in (start..<end).reversed() where self[place].endsParagraph { return place }
       }
       end = start
@@ -53,7 +53,7 @@ extension UnsafeBufferPointer<UInt16> {
   }
 
   /// Returns the index of the `number`th unit that ends a paragraph, counted from 1, or `nil` if a CR precedes it.
-  func placeOfSeparator(_ number: Int) -> Int? {
+  func indexOfSeparator(_ number: Int) -> Int? {
     var found = 0
     var place: Int?
     forEachSeparator {

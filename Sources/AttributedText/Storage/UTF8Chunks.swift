@@ -23,14 +23,14 @@ struct UTF8Chunks {
   private mutating func read() -> Bool {
     while position < bytes.count {
       let end = endOfASCII()
-      if end - position >= Self.leastBytes, units.isEmpty || units.count >= UnitChunk.leastWeight {
+      if end - position >= Self.minimumBytes, units.isEmpty || units.count >= UnitChunk.minimumWeight {
         flush()
-        takeBytes(to: end)
+        consumeBytes(to: end)
       } else {
         // A chunk of units that is too light takes some of the ASCII text that follows.
         let most = max(0, Self.unitsInChunk - units.count)
-        take(ascii: min(end, position + most))
-        if position < bytes.count, bytes[position] >= 0x80, !takeScalar() { return false }
+        consume(ascii: min(end, position + most))
+        if position < bytes.count, bytes[position] >= 0x80, !consumeScalar() { return false }
         if units.count >= Self.unitsInChunk { flush() }
       }
     }
@@ -39,8 +39,8 @@ struct UTF8Chunks {
     return true
   }
 
-  private static let leastBytes = UnitChunk.bytesInChunk / 4
-  private static let unitsInChunk = UnitChunk.greatestWeight * 3 / 4
+  private static let minimumBytes = UnitChunk.bytesInChunk / 4
+  private static let unitsInChunk = UnitChunk.maximumWeight * 3 / 4
 
   /// Returns the end of the ASCII text at `position`, searching at most a few chunks.
   private func endOfASCII() -> Int {
@@ -56,18 +56,18 @@ struct UTF8Chunks {
     return end
   }
 
-  private mutating func takeBytes(to end: Int) {
+  private mutating func consumeBytes(to end: Int) {
     chunks.append(UnitChunk(ascii: data, position..<end))
     position = end
   }
 
-  private mutating func take(ascii end: Int) {
+  private mutating func consume(ascii end: Int) {
     units.append(contentsOf: bytes[position..<end].lazy.map(UInt16.init))
     position = end
   }
 
   /// Consumes one scalar that is not ASCII. Returns whether it is well-formed (Unicode, table 3-7).
-  private mutating func takeScalar() -> Bool {
+  private mutating func consumeScalar() -> Bool {
     let first = bytes[position]
     let (count, least): (Int, UInt32)
     switch first {
@@ -100,7 +100,7 @@ struct UTF8Chunks {
 
   /// Merges the last chunk into the previous one if it is too light.
   private mutating func mergeLast() {
-    guard chunks.count > 1, let last = chunks.last, last.weight < UnitChunk.leastWeight else { return }
+    guard chunks.count > 1, let last = chunks.last, last.weight < UnitChunk.minimumWeight else { return }
     chunks.removeLast()
     var merged = chunks.removeLast()
     merged.append(last)

@@ -5,8 +5,8 @@ import UnicodeFacts
 /// A leaf of text. It contains either up to 2,048 UTF-16 code units, including lone surrogates and NUL, or a longer
 /// range of ASCII bytes, each of which is one unit.
 struct UnitChunk: TreeLeaf, Sendable {
-  static let leastWeight = 512
-  static let greatestWeight = 2048
+  static let minimumWeight = 512
+  static let maximumWeight = 2048
   /// The size of a chunk of bytes. A chunk that is edited is converted to units.
   static let bytesInChunk = 8192
 
@@ -19,15 +19,15 @@ struct UnitChunk: TreeLeaf, Sendable {
   /// The chunk's range of `bytes`, counted from the first byte; empty if the chunk stores units.
   private var range: Range<Int>
   /// The summary of the chunk.
-  private(set) var summary: TextMeasure
+  private(set) var summary: TextSummary
 
-  init(_ units: [UInt16]) { self.init(units, units.withUnsafeBufferPointer { TextMeasure($0) }) }
+  init(_ units: [UInt16]) { self.init(units, units.withUnsafeBufferPointer { TextSummary($0) }) }
 
-  private init(_ units: [UInt16], _ summary: TextMeasure) {
+  private init(_ units: [UInt16], _ summary: TextSummary) {
     (ownUnits, bytes, range, self.summary) = (units, Data(), 0..<0, summary)
   }
 
-  private init(_ bytes: Data, _ range: Range<Int>, _ summary: TextMeasure) {
+  private init(_ bytes: Data, _ range: Range<Int>, _ summary: TextSummary) {
     (ownUnits, self.bytes, self.range, self.summary) = ([], bytes, range, summary)
   }
 
@@ -35,14 +35,14 @@ struct UnitChunk: TreeLeaf, Sendable {
   /// - ascii: Bytes, of which those in `range` are all below 128.
   /// - range: Offsets from the first byte.
   init(ascii: Data, _ range: Range<Int>) {
-    self.init(ascii, range, ascii.withBytes(range) { TextMeasure(ascii: $0) })
+    self.init(ascii, range, ascii.withBytes(range) { TextSummary(ascii: $0) })
   }
 
   var count: Int { summary.length }
   /// Whether the chunk stores bytes.
   var isBytes: Bool { !range.isEmpty }
   /// The weight in the tree. Bytes never weigh more than a leaf's maximum.
-  var weight: Int { isBytes ? min(count, Self.greatestWeight) : count }
+  var weight: Int { isBytes ? min(count, Self.maximumWeight) : count }
 
   subscript(offset: Int) -> UInt16 {
     isBytes ? UInt16(bytes[bytes.startIndex + range.lowerBound + offset]) : ownUnits[offset]
@@ -71,12 +71,12 @@ struct UnitChunk: TreeLeaf, Sendable {
     return isBytes ? UnitChunk(bytes, bytePart(range), summary(of: range)) : UnitChunk(Array(ownUnits[range]), summary(of: range))
   }
 
-  func summary(of range: Range<Int>) -> TextMeasure {
+  func summary(of range: Range<Int>) -> TextSummary {
     if range.count == count { return summary }
     // Most chunks of a long paragraph contain no separators.
-    if summary.separators == 0 { return TextMeasure(withoutSeparators: range.count) }
-    if isBytes { return bytes.withBytes(bytePart(range)) { TextMeasure(ascii: $0) } }
-    return ownUnits.withUnsafeBufferPointer { TextMeasure(UnsafeBufferPointer(rebasing: $0[range])) }
+    if summary.separators == 0 { return TextSummary(withoutSeparators: range.count) }
+    if isBytes { return bytes.withBytes(bytePart(range)) { TextSummary(ascii: $0) } }
+    return ownUnits.withUnsafeBufferPointer { TextSummary(UnsafeBufferPointer(rebasing: $0[range])) }
   }
 
   /// Returns the range in `bytes` of a range of units.
@@ -97,9 +97,9 @@ struct UnitChunk: TreeLeaf, Sendable {
     }
     // Include one unit on each side, because of CR LF.
     let (first, last) = (max(0, range.lowerBound - 1), min(count, range.upperBound + 1))
-    let gone = ownUnits.withUnsafeBufferPointer { units in TextMeasure(UnsafeBufferPointer(rebasing: units[first..<last])) }
-    let summary = new.withUnsafeBufferPointer { new -> TextMeasure in
-      self.summary.replacing(gone, with: TextMeasure(UnsafeBufferPointer(rebasing: new[first..<last + size - count])), in: new)
+    let gone = ownUnits.withUnsafeBufferPointer { units in TextSummary(UnsafeBufferPointer(rebasing: units[first..<last])) }
+    let summary = new.withUnsafeBufferPointer { new -> TextSummary in
+      self.summary.replacing(gone, with: TextSummary(UnsafeBufferPointer(rebasing: new[first..<last + size - count])), in: new)
     }
     self = UnitChunk(new, summary)
   }
@@ -120,7 +120,7 @@ struct UnitChunk: TreeLeaf, Sendable {
 
   /// Divides the chunk: units into pieces of the maximum size, bytes into slightly larger pieces.
   func divided() -> [UnitChunk] {
-    let size = isBytes ? 2 * Self.bytesInChunk : Self.greatestWeight
+    let size = isBytes ? 2 * Self.bytesInChunk : Self.maximumWeight
     guard count > size else { return [self] }
     let target = size * 3 / 4
     let pieces = (count + target - 1) / target
@@ -151,14 +151,14 @@ struct UnitChunk: TreeLeaf, Sendable {
     guard isBytes else {
       return ownUnits.withUnsafeBufferPointer { units in
         // Without a CR, each separator ends a paragraph.
-        if !followsReturn, let place = units.placeOfSeparator(number) { return place + 1 }
+        if !followsReturn, let place = units.indexOfSeparator(number) { return place + 1 }
         return Self.end(ofParagraph: number, in: units, followsReturn)
       }
     }
     return bytes.withBytes(range) { bytes in
       // Without a CR, each LF ends a paragraph.
-      if TextMeasure.count(UInt8(UInt16.carriageReturn), in: bytes) == 0, !followsReturn {
-        return TextMeasure.place(of: UInt8(UInt16.lineFeed), number: number, in: bytes)! + 1
+      if TextSummary.count(UInt8(UInt16.carriageReturn), in: bytes) == 0, !followsReturn {
+        return TextSummary.byteIndex(of: UInt8(UInt16.lineFeed), number: number, in: bytes)! + 1
       }
       return Self.end(ofParagraph: number, in: bytes, followsReturn)
     }

@@ -15,7 +15,7 @@ package struct AttributeRunTable {
 
   /// The error in a table. The message continues "the runs of a text".
   package struct Broken: Error, Equatable {
-    package let words: String
+    package let reason: String
   }
 
   package let runs: [Run]
@@ -28,23 +28,23 @@ package struct AttributeRunTable {
     var (place, end) = (0, 0)
     while place < bytes.count {
       let run = Run(length: try Self.integer(bytes, &place), attributes: try Self.integer(bytes, &place))
-      guard run.length > 0 else { throw Broken(words: "a run is empty") }
-      guard run.length <= length - end else { throw Broken(words: "they are longer than the text") }
-      guard run.attributes < attributeCount else { throw Broken(words: "a run has missing attributes") }
+      guard run.length > 0 else { throw Broken(reason: "a run is empty") }
+      guard run.length <= length - end else { throw Broken(reason: "they are longer than the text") }
+      guard run.attributes < attributeCount else { throw Broken(reason: "a run has missing attributes") }
       end += run.length
       runs.append(run)
     }
-    guard end == length else { throw Broken(words: "they are shorter than the text") }
+    guard end == length else { throw Broken(reason: "they are shorter than the text") }
     self.runs = runs
   }
 
-  private static func integer(_ bytes: [UInt8], _ place: inout Int) throws(Broken) -> Int {
+  private static func integer(_ bytes: [UInt8], _ offset: inout Int) throws(Broken) -> Int {
     var (value, shift) = (0, 0)
     while true {
-      guard place < bytes.count else { throw Broken(words: "their table is truncated") }
-      let byte = Int(bytes[place])
-      place += 1
-      guard shift < 56 else { throw Broken(words: "a number in their table is too large") }
+      guard offset < bytes.count else { throw Broken(reason: "their table is truncated") }
+      let byte = Int(bytes[offset])
+      offset += 1
+      guard shift < 56 else { throw Broken(reason: "a number in their table is too large") }
       value |= (byte & 0x7F) << shift
       if byte < 0x80 { return value }
       shift += 7

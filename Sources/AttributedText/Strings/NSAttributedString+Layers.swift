@@ -9,10 +9,10 @@ extension NSAttributedString {
 
   /// Returns the text and its attributes if it has only one set of them. O(length).
   ///
-  /// - Returns: `nil` if the text is empty, has more than `most` UTF-16 code units, or belongs to a subclass with its
+  /// - Returns: `nil` if the text is empty, has more than `limit` UTF-16 code units, or belongs to a subclass with its
   ///   own storage.
-  package func uniformContent(atMost most: Int) -> (units: [UInt16], attributes: AttributeSet)? {
-    guard readsStore, case let length = store.length, 1...most ~= length, case let run = store.runs.run(at: 0).run, run.length == length else { return nil }
+  package func uniformContent(atMost limit: Int) -> (units: [UInt16], attributes: AttributeSet)? {
+    guard readsStore, case let length = store.length, 1...limit ~= length, case let run = store.runs.run(at: 0).run, run.length == length else { return nil }
     return (store.text.units(in: 0..<length), run.attributes)
   }
 

@@ -6,11 +6,11 @@ extension NSAttributedString {
   /// Returns the range of the adjacent paragraphs around a character whose styles contain `list`. The location is
   /// `NSNotFound` if the character's paragraph is not an item of the list. O(paragraphs of the list).
   public func range(of list: NSTextList, at location: Int) -> NSRange {
-    guard holds(list, at: location) else { return NSRange(location: NSNotFound, length: 0) }
+    guard containsList(list, at: location) else { return NSRange(location: NSNotFound, length: 0) }
     let own = paragraphRange(covering: NSRange(location: location, length: 0))
     var (start, end) = (own.location, own.location + own.length)
-    while start > 0, holds(list, at: start - 1) { start = paragraphRange(covering: NSRange(location: start - 1, length: 0)).location }
-    while end < length, holds(list, at: end) {
+    while start > 0, containsList(list, at: start - 1) { start = paragraphRange(covering: NSRange(location: start - 1, length: 0)).location }
+    while end < length, containsList(list, at: end) {
       let next = paragraphRange(covering: NSRange(location: end, length: 0))
       end = next.location + next.length
     }
@@ -56,5 +56,5 @@ extension NSAttributedString {
     return (attribute(.paragraphStyle, at: start, effectiveRange: nil) as? NSParagraphStyle)?.textLists ?? []
   }
 
-  private func holds(_ list: NSTextList, at location: Int) -> Bool { textLists(at: location).contains { $0 === list } }
+  private func containsList(_ list: NSTextList, at location: Int) -> Bool { textLists(at: location).contains { $0 === list } }
 }

@@ -15,9 +15,9 @@ extension NSMutableAttributedString {
   }
 
   /// Consumes the UTF-16 code units that belong to the string passed to a primitive.
-  func takeUnits(of string: String) -> [UInt16] {
-    guard let units = unitsInHand else { return [UInt16](unitsOf: string) }
-    unitsInHand = nil
+  func consumeUnits(of string: String) -> [UInt16] {
+    guard let units = pendingUnits else { return [UInt16](unitsOf: string) }
+    pendingUnits = nil
     // A subclass can have passed a different string to `super`.
     return String(units: units).utf8.elementsEqual(string.utf8) ? units : [UInt16](unitsOf: string)
   }
@@ -28,9 +28,9 @@ extension NSMutableAttributedString {
       store.replace(checked(range), with: units)
       return
     }
-    unitsInHand = units
+    pendingUnits = units
     replaceCharacters(in: range, with: String(units: units))
-    unitsInHand = nil
+    pendingUnits = nil
   }
 
   /// Passes the initial text to a subclass with its own storage.
@@ -42,13 +42,13 @@ extension NSMutableAttributedString {
     guard !readsStore, store.length > 0, string.isEmpty else { return }
     let content = AttributedStore(sharing: store)
     store.replace(0..<store.length, with: [])
-    storageWillTakeInitialContent()
+    storageWillSetInitialContent()
     replaceCharacters(in: NSRange(location: 0, length: 0), withUTF16: content.text.units(in: 0..<content.length))
     content.runs.forEachRun(in: 0..<content.length) { run, attributes in
       setAttributes(attributes.values, range: run.nsRange)
       return true
     }
-    storageDidTakeInitialContent()
+    storageDidSetInitialContent()
   }
 
   func replaceBoth(_ range: Range<Int>, with other: NSAttributedString) {

@@ -7,7 +7,7 @@ extension NSMutableAttributedString {
   ///
   /// O(characters), and O(1) for a single ASCII character in its own font.
   package func fixFonts(in range: Range<Int>) {
-    guard !range.isEmpty, !isPlainLetter(range) else { return }
+    guard !range.isEmpty, !isSimpleCharacter(range) else { return }
     let wide = reachOfClusters(about: range)
     var changes: [(range: NSRange, font: any FontSubstituting)] = []
     enumerateRuns(in: wide.nsRange) { run, attributes in
@@ -17,7 +17,7 @@ extension NSMutableAttributedString {
       while start < run.location + run.length {
         let units = unitsOfPart(from: start, to: run.location + run.length)
         var from = start
-        for (end, shown) in fonts(for: units, asking: font.fontAskedFor, attributes.values) {
+        for (end, shown) in fonts(for: units, asking: font.requestedFont, attributes.values) {
           var stretch = NSRange(location: from, length: start + end - from)
           from = start + end
           if let own {
@@ -42,19 +42,19 @@ extension NSMutableAttributedString {
 
   /// Whether the range is one ASCII character that forms a cluster and that its font covers, as most typed characters
   /// are.
-  private func isPlainLetter(_ range: Range<Int>) -> Bool {
+  private func isSimpleCharacter(_ range: Range<Int>) -> Bool {
     guard range.count == 1, readsStore, case let letter = unit(at: range.lowerBound), letter.beginsCluster,
       range.upperBound == length || unit(at: range.upperBound).beginsCluster
     else { return false }
     let attributes = attributeRun(at: range.lowerBound).attributes
     guard let font = attributes.font else { return attributes.values[.font] != nil || DefaultFont.value == nil }
-    return font.isItself && font.surelyShows(letter)
+    return font.isOriginalFont && font.isKnownToSupport(letter)
   }
 
   private func fonts(
     for units: [UInt16], asking font: any FontSubstituting, _ attributes: [NSAttributedString.Key: Any]
   ) -> [(end: Int, font: any FontSubstituting)] {
-    if units.allSatisfy({ font.surelyShows($0) }) { return [(units.count, font)] }
+    if units.allSatisfy({ font.isKnownToSupport($0) }) { return [(units.count, font)] }
     return font.fonts(showing: units, attributes)
   }
 

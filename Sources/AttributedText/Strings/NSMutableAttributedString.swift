@@ -12,7 +12,7 @@ import struct Foundation.NSZone
 /// previous character, or at offset 0 those of the next one.
 open class NSMutableAttributedString: NSAttributedString {
   /// Units for the next `replaceCharacters(in:with: String)` whose lone surrogates a `String` cannot represent.
-  var unitsInHand: [UInt16]?
+  var pendingUnits: [UInt16]?
 
   public override init() { super.init() }
   // A subclass with storage of its own receives the text through its primitives; see `passInitialContent`.
@@ -47,10 +47,10 @@ open class NSMutableAttributedString: NSAttributedString {
   @_spi(Storage) open func storageDidReplace(_ range: NSRange, withLength count: Int) {}
 
   /// Called before an initializer passes its text to a subclass with storage of its own. The text is not an edit.
-  @_spi(Storage) open func storageWillTakeInitialContent() {}
+  @_spi(Storage) open func storageWillSetInitialContent() {}
 
   /// Called after an initializer has passed its text to a subclass with storage of its own.
-  @_spi(Storage) open func storageDidTakeInitialContent() {}
+  @_spi(Storage) open func storageDidSetInitialContent() {}
 
   /// Whether the text can be changed now. Called before each change that is not made by a subclass's override.
   @_spi(Storage) open func storageMayChange() -> Bool { true }
@@ -59,7 +59,7 @@ open class NSMutableAttributedString: NSAttributedString {
 
   /// Replaces `range` with `string`. Traps if the range exceeds the text. O(log n + length of `string`).
   open func replaceCharacters(in range: NSRange, with string: String) {
-    store.replace(checkedInStore(range), with: takeUnits(of: string))
+    store.replace(checkedInStore(range), with: consumeUnits(of: string))
   }
 
   /// Replaces all attributes of `range`; `nil` removes them.

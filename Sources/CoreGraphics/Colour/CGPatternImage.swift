@@ -44,7 +44,7 @@ extension CGContext {
   }
 
   /// The number of tiles that a fill draws at most: those of one pixel in the largest window.
-  private static var mostTiles: Double { 0x1p24 }
+  private static var maximumTiles: Double { 0x1p24 }
 
   private func drawTiles(of pattern: CGPatternImage, over area: Raster.Rect) {
     let (width, height) = (Double(pattern.size.width), Double(pattern.size.height))
@@ -54,7 +54,7 @@ extension CGContext {
     let edges = [area.x / width, area.maxX / width, area.y / height, area.maxY / height]
     guard edges.allSatisfy({ abs($0) < 0x1p53 }) else { return }
     // Tiles far smaller than a pixel would take for ever.
-    guard (edges[1] - edges[0]) * (edges[3] - edges[2]) < Self.mostTiles else { return }
+    guard (edges[1] - edges[0]) * (edges[3] - edges[2]) < Self.maximumTiles else { return }
     let columns = Int(edges[0].rounded(.down))..<Int(edges[1].rounded(.up))
     let rows = Int(edges[2].rounded(.down))..<Int(edges[3].rounded(.up))
     for row in rows {

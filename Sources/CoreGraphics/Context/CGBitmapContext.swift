@@ -53,7 +53,7 @@ extension CGContext {
   public convenience init?(
     data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int, bytesPerRow: Int, space: CGColorSpace, bitmapInfo: UInt32
   ) {
-    guard bitsPerComponent == 8, space.model == .rgb, (1...32_767).contains(width), (1...32_767).contains(height), width * height <= Raster.Bitmap.mostPixels,
+    guard bitsPerComponent == 8, space.model == .rgb, (1...32_767).contains(width), (1...32_767).contains(height), width * height <= Raster.Bitmap.maximumPixels,
       let order = PixelOrder(bitmapInfo)
     else { return nil }
     let isOwnRow = data == nil && bytesPerRow == 0
@@ -61,7 +61,7 @@ extension CGContext {
     let isSeen = order.isAlphaLast && bytesPerRow % 4 == 0
     guard data == nil || isSeen && UInt(bitPattern: data) % 4 == 0 else { return nil }
     let stride = isOwnRow || !isSeen ? Raster.Bitmap.stride(ofWidth: width) : bytesPerRow / 4
-    guard stride * height <= 2 * Raster.Bitmap.mostPixels else { return nil }
+    guard stride * height <= 2 * Raster.Bitmap.maximumPixels else { return nil }
     let bitmap = Raster.Bitmap(memory: data, width: width, height: height, stride: stride)
     self.init(canvas: BitmapCanvas(bitmap: bitmap, scale: 1, isRedFirst: order.isRedFirst && isSeen), bitmap: bitmap)
     isData = isSeen

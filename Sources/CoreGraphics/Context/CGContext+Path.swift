@@ -13,19 +13,19 @@ extension CGContext {
 
   /// Adds a line from the current point. Traps if there is none.
   public func addLine(to point: CGPoint) {
-    requirePen("addLine(to:)")
+    requireCurrentPoint("addLine(to:)")
     pending.addLine(to: point.raster)
   }
 
   /// Adds a quadratic Bézier curve from the current point. Traps if there is none.
   public func addQuadCurve(to end: CGPoint, control: CGPoint) {
-    requirePen("addQuadCurve(to:control:)")
+    requireCurrentPoint("addQuadCurve(to:control:)")
     pending.addQuad(control.raster, to: end.raster)
   }
 
   /// Adds a cubic Bézier curve from the current point. Traps if there is none.
   public func addCurve(to end: CGPoint, control1: CGPoint, control2: CGPoint) {
-    requirePen("addCurve(to:control1:control2:)")
+    requireCurrentPoint("addCurve(to:control1:control2:)")
     pending.addCubic(control1.raster, control2.raster, to: end.raster)
   }
 
@@ -57,14 +57,14 @@ extension CGContext {
   /// Adds an arc tangent to the lines from the current point to `tangent1End` and on to `tangent2End`, with a line to
   /// its start. Traps without a current point.
   public func addArc(tangent1End: CGPoint, tangent2End: CGPoint, radius: CGFloat) {
-    requirePen("addArc(tangent1End:tangent2End:radius:)")
+    requireCurrentPoint("addArc(tangent1End:tangent2End:radius:)")
     pending.addTangentArc(tangent1End, tangent2End, radius: radius)
   }
 
   /// Adds the elements of `path`, in user space.
   public func addPath(_ path: CGPath) { pending.elements += path.core.elements }
 
-  private func requirePen(_ method: String) {
+  private func requireCurrentPoint(_ method: String) {
     require(!pending.elements.isEmpty, "\(method) needs a current point: call move(to:) first")
   }
 
@@ -87,14 +87,14 @@ extension CGContext {
     return CGPath(core: pending).contains(point, using: isEvenOdd ? .evenOdd : .winding)
   }
 
-  private func takePath() -> Raster.Path {
+  private func consumePath() -> Raster.Path {
     defer { beginPath() }
     return pending
   }
 
   /// Fills the path, as if open subpaths were closed, and clears it.
   public func fillPath(using rule: CGPathFillRule = .winding) {
-    fill(takePath(), rule: rule.raster)
+    fill(consumePath(), rule: rule.raster)
   }
 
   private func fill(_ path: Raster.Path, rule: FillRule) {
@@ -102,11 +102,11 @@ extension CGContext {
   }
 
   /// Strokes the path and clears it.
-  public func strokePath() { canvas.stroke(takePath(), strokePaint, strokeStyle) }
+  public func strokePath() { canvas.stroke(consumePath(), strokePaint, strokeStyle) }
 
   /// Fills the path, strokes it, or fills and then strokes it, and clears it.
   public func drawPath(using mode: CGPathDrawingMode) {
-    let path = takePath()
+    let path = consumePath()
     switch mode {
     case .fill, .fillStroke: fill(path, rule: .nonZero)
     case .eoFill, .eoFillStroke: fill(path, rule: .evenOdd)
@@ -119,7 +119,7 @@ extension CGContext {
   }
 
   /// Intersects the clip with the path and clears the path. Only `restoreGState()` enlarges the clip again.
-  public func clip(using rule: CGPathFillRule = .winding) { canvas.clip(to: takePath(), rule: rule.raster) }
+  public func clip(using rule: CGPathFillRule = .winding) { canvas.clip(to: consumePath(), rule: rule.raster) }
 
   /// Intersects the clip with `rect`, in user space.
   public func clip(to rect: CGRect) { canvas.clip(to: rect.raster) }

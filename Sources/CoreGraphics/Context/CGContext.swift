@@ -71,7 +71,7 @@ public final class CGContext {
     require(!saved.isEmpty, "restoreGState() called without a matching saveGState()")
     state = saved.removeLast()
     if layers.last == saved.count { layers.removeLast() }
-    keepingPendingPath { canvas.restore() }
+    preservingPendingPath { canvas.restore() }
   }
 
   /// The transform from user space to pixels of the canvas.
@@ -80,7 +80,7 @@ public final class CGContext {
   /// Prepends `transform` to the current matrix for later drawing. Points of the current path do not move on the
   /// canvas.
   public func concatenate(_ transform: CGAffineTransform) {
-    keepingPendingPath { canvas.concat(transform.raster) }
+    preservingPendingPath { canvas.concat(transform.raster) }
   }
 
   /// Moves the origin of user space, by distances in user space.
@@ -93,7 +93,7 @@ public final class CGContext {
   public func rotate(by angle: CGFloat) { concatenate(CGAffineTransform(rotationAngle: angle)) }
 
   /// Changes the matrix, and adjusts the current path so that its points keep their positions on the canvas.
-  private func keepingPendingPath(_ change: () -> Void) {
+  private func preservingPendingPath(_ change: () -> Void) {
     guard !pending.elements.isEmpty else { return change() }
     let before = ctm
     change()
@@ -200,7 +200,7 @@ public final class CGContext {
   /// Composites the layer and restores the state from before it. Traps without an open layer.
   public func endTransparencyLayer() {
     require(!saved.isEmpty, "endTransparencyLayer() called without a matching beginTransparencyLayer()")
-    keepingPendingPath { canvas.endLayer() }
+    preservingPendingPath { canvas.endLayer() }
     state = saved.removeLast()
     _ = layers.popLast()
   }

@@ -73,7 +73,7 @@ extension CGContext {
 /// The pages of a context's PDF document.
 final class PDFPages {
   let canvas: PDFCanvas
-  private let usualBox: CGRect
+  private let defaultBox: CGRect
   private let consumer: CGDataConsumer
   /// The number of saved states at the start of the page; `nil` between pages.
   var statesBeforePage: Int?
@@ -81,7 +81,7 @@ final class PDFPages {
 
   init(_ box: CGRect, _ info: [AnyHashable: Any], _ consumer: CGDataConsumer) {
     canvas = PDFCanvas(size: box.size.raster)
-    (usualBox, self.consumer) = (box, consumer)
+    (defaultBox, self.consumer) = (box, consumer)
     canvas.setMetadata(
       DocumentMetadata(
         title: info[kCGPDFContextTitle] as? String ?? "", author: info[kCGPDFContextAuthor] as? String, creator: info[kCGPDFContextCreator] as? String ?? "Galley"))
@@ -94,7 +94,7 @@ final class PDFPages {
   /// Starts a page and returns its rectangle.
   func begin(_ own: Any?, statesBefore: Int) -> CGRect {
     let asked = own as? CGRect ?? (own as? Data).flatMap { $0.count == MemoryLayout<CGRect>.size ? $0.withUnsafeBytes { $0.loadUnaligned(as: CGRect.self) } : nil }
-    let box = asked.map(\.standardized).flatMap { Self.isPage($0) ? $0 : nil } ?? usualBox
+    let box = asked.map(\.standardized).flatMap { Self.isPage($0) ? $0 : nil } ?? defaultBox
     canvas.beginPage(size: box.size.raster)
     statesBeforePage = statesBefore
     return box

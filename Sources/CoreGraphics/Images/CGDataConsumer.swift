@@ -3,11 +3,11 @@ import Output
 
 /// A destination for the bytes of a document or image.
 public final class CGDataConsumer {
-  private let take: (Data) -> Bool
+  private let receive: (Data) -> Bool
 
   /// Creates a consumer that appends to `data`. Never `nil`.
   public init?(data: NSMutableData) {
-    take = { bytes in
+    receive = { bytes in
       data.append(bytes)
       return true
     }
@@ -16,10 +16,10 @@ public final class CGDataConsumer {
   /// Creates a consumer that replaces a file once all bytes have arrived. Returns `nil` if `url` is not a file URL.
   public init?(url: URL) {
     guard url.isFileURL else { return nil }
-    take = { bytes in (try? FileReplacement.write(bytes, to: url.path)) != nil }
+    receive = { bytes in (try? FileReplacement.write(bytes, to: url.path)) != nil }
   }
 
   /// Delivers all bytes. Returns whether they were stored.
   @discardableResult
-  package func put(_ bytes: Data) -> Bool { take(bytes) }
+  package func put(_ bytes: Data) -> Bool { receive(bytes) }
 }

@@ -6,8 +6,8 @@ import Raster
 /// An image from a file is decoded when its pixels are needed.
 public final class CGImage: @unchecked Sendable {
   private enum Pixels {
-    case made(Raster.Bitmap)
-    case encoded(Raster.EncodedPicture)
+    case raw(Raster.Bitmap)
+    case encoded(Raster.EncodedImage)
   }
 
   private let pixels: Pixels
@@ -15,10 +15,10 @@ public final class CGImage: @unchecked Sendable {
   /// Creates an image from `bitmap`, which must not change afterwards.
   package init(bitmap: Raster.Bitmap) {
     bitmap.finish()
-    pixels = .made(bitmap)
+    pixels = .raw(bitmap)
   }
 
-  package init(_ picture: Raster.EncodedPicture) { pixels = .encoded(picture) }
+  package init(_ image: Raster.EncodedImage) { pixels = .encoded(image) }
 
   /// All pixels; transparent if the file is damaged. O(1) if the image was created from pixels or decoded recently.
   package var bitmap: Raster.Bitmap {
@@ -32,7 +32,7 @@ public final class CGImage: @unchecked Sendable {
   /// Returns the pixels at a resolution sufficient for the visible size. Returns `nil` if the file is damaged.
   package func bitmap(for seen: (width: Double, height: Double)?) -> Raster.Bitmap? {
     switch pixels {
-    case .made(let bitmap): bitmap
+    case .raw(let bitmap): bitmap
     case .encoded(let picture): try? picture.bitmap(for: seen)
     }
   }
@@ -46,7 +46,7 @@ public final class CGImage: @unchecked Sendable {
   /// The width, in pixels.
   public var width: Int {
     switch pixels {
-    case .made(let bitmap): bitmap.width
+    case .raw(let bitmap): bitmap.width
     case .encoded(let picture): picture.header.width
     }
   }
@@ -54,7 +54,7 @@ public final class CGImage: @unchecked Sendable {
   /// The height, in pixels.
   public var height: Int {
     switch pixels {
-    case .made(let bitmap): bitmap.height
+    case .raw(let bitmap): bitmap.height
     case .encoded(let picture): picture.header.height
     }
   }

@@ -21,9 +21,9 @@ public let kCGImagePropertyDepth = "Depth"
 /// The image in a file or in data: PNG, JPEG, WebP or GIF. Animations give their first frame. The Exif orientation is
 /// applied.
 public final class CGImageSource: @unchecked Sendable {
-  fileprivate let picture: EncodedPicture?
+  fileprivate let encodedImage: EncodedImage?
 
-  fileprivate init(_ bytes: Data) { picture = try? EncodedPicture([UInt8](bytes)) }
+  fileprivate init(_ bytes: Data) { encodedImage = try? EncodedImage([UInt8](bytes)) }
 }
 
 /// Returns `nil` if the file cannot be read. The source of a file that is not an image has no images. `options` are
@@ -34,12 +34,12 @@ public func CGImageSourceCreateWithURL(_ url: URL, _ options: [AnyHashable: Any]
 public func CGImageSourceCreateWithData(_ data: Data, _ options: [AnyHashable: Any]?) -> CGImageSource? { CGImageSource(data) }
 
 /// Returns 1, or 0 if the data is damaged or is not an image.
-public func CGImageSourceGetCount(_ isrc: CGImageSource) -> Int { isrc.picture == nil ? 0 : 1 }
+public func CGImageSourceGetCount(_ isrc: CGImageSource) -> Int { isrc.encodedImage == nil ? 0 : 1 }
 
 /// Returns `"public.png"`, `"public.jpeg"`, `"org.webmproject.webp"` or `"com.compuserve.gif"`, or `nil` if the data is
 /// not an image.
 public func CGImageSourceGetType(_ isrc: CGImageSource) -> String? {
-  switch isrc.picture?.header.format {
+  switch isrc.encodedImage?.header.format {
   case .png: "public.png"
   case .jpeg: "public.jpeg"
   case .webP: "org.webmproject.webp"
@@ -51,14 +51,14 @@ public func CGImageSourceGetType(_ isrc: CGImageSource) -> String? {
 /// Returns the image, or `nil` if there is none at `index`. It is decoded on first drawing, or now if
 /// `kCGImageSourceShouldCacheImmediately` is set.
 public func CGImageSourceCreateImageAtIndex(_ isrc: CGImageSource, _ index: Int, _ options: [AnyHashable: Any]?) -> CGImage? {
-  guard index == 0, let picture = isrc.picture else { return nil }
+  guard index == 0, let picture = isrc.encodedImage else { return nil }
   if isSet(kCGImageSourceShouldCacheImmediately, in: options) { _ = try? picture.bitmap(for: nil) }
   return CGImage(picture)
 }
 
 /// Returns the size and depth of the image, for keys such as `kCGImagePropertyPixelWidth`, without decoding it.
 public func CGImageSourceCopyPropertiesAtIndex(_ isrc: CGImageSource, _ index: Int, _ options: [AnyHashable: Any]?) -> [AnyHashable: Any]? {
-  guard index == 0, let header = isrc.picture?.header else { return nil }
+  guard index == 0, let header = isrc.encodedImage?.header else { return nil }
   return [kCGImagePropertyPixelWidth: header.width, kCGImagePropertyPixelHeight: header.height, kCGImagePropertyDepth: 8]
 }
 
@@ -68,7 +68,7 @@ public func CGImageSourceCopyPropertiesAtIndex(_ isrc: CGImageSource, _ index: I
 /// Thumbnails embedded in the file are ignored. Returns `nil` unless the options ask to create one, always or if
 /// absent. The thumbnail keeps its stored orientation unless `kCGImageSourceCreateThumbnailWithTransform` is set.
 public func CGImageSourceCreateThumbnailAtIndex(_ isrc: CGImageSource, _ index: Int, _ options: [AnyHashable: Any]?) -> CGImage? {
-  guard index == 0, let picture = isrc.picture,
+  guard index == 0, let picture = isrc.encodedImage,
     isSet(kCGImageSourceCreateThumbnailFromImageAlways, in: options) || isSet(kCGImageSourceCreateThumbnailFromImageIfAbsent, in: options)
   else { return nil }
   let most = options?[kCGImageSourceThumbnailMaxPixelSize]
@@ -83,11 +83,11 @@ public func CGImageSourceCreateThumbnailAtIndex(_ isrc: CGImageSource, _ index: 
 }
 
 /// Returns the scaled image, with its orientation applied.
-private func thumbnail(of picture: EncodedPicture, noSideAbove limit: Int) -> Raster.Bitmap? {
-  let (width, height) = (picture.header.width, picture.header.height)
+private func thumbnail(of image: EncodedImage, noSideAbove limit: Int) -> Raster.Bitmap? {
+  let (width, height) = (image.header.width, image.header.height)
   let factor = min(1, Double(limit) / Double(max(width, height)))
   let size = (width: max(1, Int((Double(width) * factor).rounded())), height: max(1, Int((Double(height) * factor).rounded())))
-  guard let source = try? picture.bitmap(for: (Double(size.width), Double(size.height))) else { return nil }
+  guard let source = try? image.bitmap(for: (Double(size.width), Double(size.height))) else { return nil }
   let bitmap = Raster.Bitmap(width: size.width, height: size.height)
   BitmapCanvas(bitmap: bitmap, scale: 1).draw(source, in: Raster.Rect(x: 0, y: 0, width: Double(size.width), height: Double(size.height)))
   return bitmap

@@ -34,7 +34,7 @@ public class CGMutablePath: CGPath, @unchecked Sendable {
 
 extension CGMutablePath {
   /// Traps if the path has no current point.
-  private func requirePen(_ method: String) {
+  private func requireCurrentPoint(_ method: String) {
     require(!core.elements.isEmpty, "\(method) needs a current point: call move(to:) first")
   }
 
@@ -45,13 +45,13 @@ extension CGMutablePath {
 
   /// Adds a line from the current point. Traps if there is none.
   public func addLine(to point: CGPoint, transform: CGAffineTransform = .identity) {
-    requirePen("addLine(to:)")
+    requireCurrentPoint("addLine(to:)")
     core.addLine(to: point.raster.applying(transform.raster))
   }
 
   /// Adds a quadratic Bézier curve from the current point. Traps if there is none.
   public func addQuadCurve(to end: CGPoint, control: CGPoint, transform: CGAffineTransform = .identity) {
-    requirePen("addQuadCurve(to:control:)")
+    requireCurrentPoint("addQuadCurve(to:control:)")
     core.addQuad(control.raster.applying(transform.raster), to: end.raster.applying(transform.raster))
   }
 
@@ -59,7 +59,7 @@ extension CGMutablePath {
   public func addCurve(
     to end: CGPoint, control1: CGPoint, control2: CGPoint, transform: CGAffineTransform = .identity
   ) {
-    requirePen("addCurve(to:control1:control2:)")
+    requireCurrentPoint("addCurve(to:control1:control2:)")
     core.addCubic(
       control1.raster.applying(transform.raster), control2.raster.applying(transform.raster), to: end.raster.applying(transform.raster))
   }
@@ -117,7 +117,7 @@ extension CGMutablePath {
   public func addArc(
     tangent1End: CGPoint, tangent2End: CGPoint, radius: CGFloat, transform: CGAffineTransform = .identity
   ) {
-    requirePen("addArc(tangent1End:tangent2End:radius:)")
+    requireCurrentPoint("addArc(tangent1End:tangent2End:radius:)")
     add(transform) { $0.addTangentArc(tangent1End, tangent2End, radius: radius) }
   }
 

@@ -26,7 +26,7 @@ public let kCTBaselineOriginalFont: CFString = "OriginalFont"
 
 extension TextStyle {
   /// Moves the run according to its baseline class. Without a class, nothing changes.
-  mutating func takeBaselines(_ attributes: [NSAttributedString.Key: Any]) {
+  mutating func applyBaselines(_ attributes: [NSAttributedString.Key: Any]) {
     guard let name = attributes[.baselineClass] as? String else { return }
     let reference = attributes[.baselineReferenceInfo] as? CFDictionary ?? [:]
     let own = Self.number(name, in: attributes[.baselineInfo] as? CFDictionary) ?? font.baseline(name) ?? 0

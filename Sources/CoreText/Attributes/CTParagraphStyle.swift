@@ -95,7 +95,7 @@ public func CTParagraphStyleCreate(
   _ settings: UnsafePointer<CTParagraphStyleSetting>?, _ settingCount: Int
 ) -> CTParagraphStyle {
   let style = NSMutableParagraphStyle()
-  for setting in UnsafeBufferPointer(start: settings, count: settings == nil ? 0 : settingCount) { style.take(setting) }
+  for setting in UnsafeBufferPointer(start: settings, count: settings == nil ? 0 : settingCount) { style.apply(setting) }
   return NSParagraphStyle.default.isEqual(style) ? .default : style.copy() as! NSParagraphStyle
 }
 
@@ -143,7 +143,7 @@ extension CTParagraphStyleSpecifier {
 }
 
 extension NSMutableParagraphStyle {
-  fileprivate func take(_ setting: CTParagraphStyleSetting) {
+  fileprivate func apply(_ setting: CTParagraphStyleSetting) {
     switch setting.spec {
     case .alignment: alignment = NSTextAlignment(setting.read(CTTextAlignment.self))
     case .lineBreakMode: lineBreakMode = NSLineBreakMode(rawValue: Int(setting.read(CTLineBreakMode.self).rawValue))!

@@ -18,7 +18,7 @@ extension String {
     _ body: @escaping (String?, Range<Index>, Range<Index>, inout Bool) -> Void
   ) where R.Bound == Index {
     guard options.rawValue & 0xFF == NSString.EnumerationOptions.byWords.rawValue else {
-      return enumerateOthers(of: self, in: range, options, body)
+      return enumerateWithFoundation(of: self, in: range, options, body)
     }
     let span = range.relative(to: self)
     let text = Array(utf16[span])
@@ -41,7 +41,7 @@ extension String {
 }
 
 /// Calls Foundation's enumeration, which every string has.
-private func enumerateOthers<Text: StringProtocol, R: RangeExpression>(
+private func enumerateWithFoundation<Text: StringProtocol, R: RangeExpression>(
   of text: Text, in range: R, _ options: NSString.EnumerationOptions,
   _ body: @escaping (String?, Range<Text.Index>, Range<Text.Index>, inout Bool) -> Void
 ) where R.Bound == Text.Index {

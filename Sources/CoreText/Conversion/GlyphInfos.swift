@@ -23,22 +23,22 @@ struct GlyphInfos {
   var isEmpty: Bool { found.isEmpty }
 
   /// Returns the layout callbacks for glyphs of a document whose text starts at `start`.
-  func hooks(from start: Int) -> LayoutHooks {
-    var hooks = LayoutHooks()
+  func callbacks(from start: Int) -> LayoutCallbacks {
+    var hooks = LayoutCallbacks()
     hooks.changeGlyphs = { changes(of: $0, from: start) }
     return hooks
   }
 
-  private func changes(of stretch: GlyphStretch, from start: Int) -> [ChangedCluster] {
-    let whole = start + stretch.range.lowerBound..<start + stretch.range.upperBound
+  private func changes(of run: ShapedGlyphRun, from start: Int) -> [ChangedCluster] {
+    let whole = start + run.range.lowerBound..<start + run.range.upperBound
     let first = found.partitioningIndex { $0.range.lowerBound >= whole.lowerBound }
-    let starts = Set(stretch.clusters + [stretch.range.upperBound])
+    let starts = Set(run.clusters + [run.range.upperBound])
     return found[first...].prefix { $0.range.upperBound <= whole.upperBound }.compactMap { range, info in
       let own = range.lowerBound - start..<range.upperBound - start
-      guard info.face.map({ $0 === stretch.font.face }) ?? (Int(info.glyph) < stretch.font.face.glyphCount),
+      guard info.face.map({ $0 === run.font.face }) ?? (Int(info.glyph) < run.font.face.glyphCount),
         starts.contains(own.lowerBound), starts.contains(own.upperBound)
       else { return nil }
-      return ChangedCluster(range: own, look: .glyphs([UInt32(info.glyph)], nil), mark: 0)
+      return ChangedCluster(range: own, replacement: .glyphs([UInt32(info.glyph)], nil), mark: 0)
     }
   }
 }

@@ -45,10 +45,10 @@ struct ParagraphReader {
   /// Returns the style for shaping that corresponds to a set of attributes.
   static func style(of attributes: [NSAttributedString.Key: Any]) -> TextStyle {
     var style = TextStyle.unspecified
-    for (key, value) in attributes { _ = style.take(value, under: key) }
-    style.takeBaselines(attributes)
-    style.takeSuperscript(attributes)
-    style.ruby = RubyText(attributes, style)?.room
+    for (key, value) in attributes { _ = style.apply(value, under: key) }
+    style.applyBaselines(attributes)
+    style.applySuperscript(attributes)
+    style.ruby = RubyText(attributes, style)?.space
     style.object = (attributes[.runDelegate] as? CTRunDelegate)?.object
     return style
   }

@@ -26,14 +26,14 @@ extension ParagraphSettings {
     cells = style.rowColumns.map { row in
       CellColumns(
         columns: row.columns.map {
-          .init(least: LayoutUnit(points: $0.least), natural: LayoutUnit(points: $0.natural), alignment: LineAlignment($0.alignment))
+          .init(minimum: LayoutUnit(points: $0.minimum), natural: LayoutUnit(points: $0.natural), alignment: LineAlignment($0.alignment))
         }, gap: LayoutUnit(points: row.gap))
     }
     keepsWithNext = style.keepsWithNext
     keepsLinesTogether = style.keepsLinesTogether
     minimumLinesAtColumnEnd = style.minimumLinesAtColumnEnd
     fitsTotally = style.lineBreakStrategy.contains(.totalFit)
-    mostHyphensInRow = max(0, style.maximumConsecutiveHyphens)
+    maximumConsecutiveHyphens = max(0, style.maximumConsecutiveHyphens)
     switch style.marginAlignment {
     case .box: marginAlignment = .box
     case .optical: marginAlignment = .optical

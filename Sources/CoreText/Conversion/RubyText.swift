@@ -12,8 +12,8 @@ package final class RubyText {
   private let font: FontInstance
   private let features: [OpenTypeFeature]
   private let language: String
-  private var kept: [Base: [PlacedRuby]] = [:]
-  private static let mostKept = 64
+  private var cachedLines: [Base: [PlacedRuby]] = [:]
+  private static let maximumCachedBases = 64
 
   /// The base of ruby text. Lengths are in points; x is measured from the base's left end.
   package struct Base: Hashable {
@@ -38,12 +38,12 @@ package final class RubyText {
   }
 
   /// Whether both are parts of one annotation. A base with two sets of attributes has its ruby text only once.
-  package func isOfSameAid(as other: RubyText) -> Bool { annotation === other.annotation }
+  package func isSameAnnotation(as other: RubyText) -> Bool { annotation === other.annotation }
 
   /// The space requirements for the engine.
-  package var room: RubyRoom {
+  package var space: RubySpace {
     let (above, below) = (line(.before), line(.after))
-    var room = RubyRoom(
+    var room = RubySpace(
       identity: ObjectIdentifier(annotation), above: LayoutUnit(points: Double(above?.height ?? 0)),
       below: LayoutUnit(points: Double(below?.height ?? 0)))
     guard !annotation.scalesToFit else { return room }
@@ -60,15 +60,15 @@ package final class RubyText {
 
   /// Returns the ruby lines above and below a base.
   package func lines(over base: Base) -> [PlacedRuby] {
-    if let lines = kept[base] { return lines }
-    if kept.count >= Self.mostKept { kept.removeAll() }
+    if let lines = cachedLines[base] { return lines }
+    if cachedLines.count >= Self.maximumCachedBases { cachedLines.removeAll() }
     let lines = [CTRubyPosition.before, .after].compactMap { position -> PlacedRuby? in
       guard let natural = line(position) else { return nil }
       let (line, x) = fitted(natural, position, base)
       let rise = position == .before ? base.ascent + line.descent : -base.descent - line.ascent
       return PlacedRuby(line: line.line, x: x, rise: rise, width: line.width, ascent: line.ascent, descent: line.descent)
     }
-    kept[base] = lines
+    cachedLines[base] = lines
     return lines
   }
 

@@ -4,7 +4,7 @@ import TextEngine
 
 extension TextStyle {
   /// Applies an attribute that affects shaping. Returns false for other attributes and for values of another type.
-  package mutating func take(_ value: Any, under key: NSAttributedString.Key) -> Bool {
+  package mutating func apply(_ value: Any, under key: NSAttributedString.Key) -> Bool {
     switch key {
     case .font:
       guard let value = value as? any FontConvertible else { return false }
@@ -25,7 +25,7 @@ extension TextStyle {
 
   /// Raises or lowers the text by the font's superscript offset, in addition to its baseline offset. Requires that the
   /// font is set.
-  package mutating func takeSuperscript(_ attributes: [NSAttributedString.Key: Any]) {
+  package mutating func applySuperscript(_ attributes: [NSAttributedString.Key: Any]) {
     guard let level = AttributeValue.integer(attributes[.superscript]), level != 0, abs(level) < 100 else { return }
     baselineOffset += LayoutUnit(points: Double(font.face.rise(ofLevel: level)) * font.size / Double(font.face.unitsPerEm))
   }

@@ -11,19 +11,19 @@ open class CTFont: NSObject, @unchecked Sendable {
   /// Settings that differ from the font's defaults; later ones override earlier ones.
   let settings: [FontSetting]
   /// The requested font, if this font is a fallback for it.
-  package let standsFor: CTFont?
+  package let replacedFont: CTFont?
 
   init(_ instance: FontInstance, _ settings: [FontSetting] = []) {
     self.instance = instance
     self.settings = settings
-    standsFor = nil
+    replacedFont = nil
     super.init()
   }
 
   /// Creates the font of a subclass in a higher module.
   package init(instance: FontInstance, features: [OpenTypeFeature], standingFor font: CTFont? = nil) {
     self.instance = instance
-    standsFor = font
+    replacedFont = font
     settings = features.map(FontSetting.openType)
     super.init()
   }
@@ -49,8 +49,8 @@ open class CTFont: NSObject, @unchecked Sendable {
 }
 
 extension CTFont: FontConvertible {
-  package var fontInstance: FontInstance { (standsFor ?? self).instance }
-  package var openTypeFeatures: [OpenTypeFeature] { (standsFor ?? self).settings.compactMap(\.openType) }
+  package var fontInstance: FontInstance { (replacedFont ?? self).instance }
+  package var openTypeFeatures: [OpenTypeFeature] { (replacedFont ?? self).settings.compactMap(\.openType) }
 }
 
 /// Traps if the matrix is not the identity, which all functions here require.
@@ -111,7 +111,7 @@ public func CTFontCreateCopyWithAttributes(
 ) -> CTFont {
   requireNoMatrix(matrix)
   var core = CTFontCopyFontDescriptor(font).core
-  if let attributes { core.take(attributes.core.attributes) }
+  if let attributes { core.apply(attributes.core.attributes) }
   return CTFont(core.face, size > 0 ? size : core.size, core.features)
 }
 

@@ -4,9 +4,9 @@ import Fonts
 /// A list of descriptors and the fonts that match them. Immutable; each query searches again.
 public final class CTFontCollection: Sendable {
   /// The descriptors to match; `nil` means every font.
-  fileprivate let wishes: [CTFontDescriptor]?
+  fileprivate let requestedDescriptors: [CTFontDescriptor]?
 
-  fileprivate init(_ wishes: [CTFontDescriptor]?) { self.wishes = wishes }
+  fileprivate init(_ requestedDescriptors: [CTFontDescriptor]?) { self.requestedDescriptors = requestedDescriptors }
 }
 
 /// In a collection's options: whether a font that matches two descriptors is listed once. Galley never lists a font
@@ -35,7 +35,7 @@ public func CTFontCollectionCreateWithFontDescriptors(
 public func CTFontCollectionCreateCopyWithFontDescriptors(
   _ original: CTFontCollection, _ queryDescriptors: CFArray?, _ options: CFDictionary?
 ) -> CTFontCollection {
-  guard let wishes = original.wishes else { return original }
+  guard let wishes = original.requestedDescriptors else { return original }
   return CTFontCollection(wishes + (queryDescriptors ?? []).compactMap { $0 as? CTFontDescriptor })
 }
 
@@ -80,9 +80,9 @@ extension CTFontCollection {
 
   fileprivate func descriptors(mandatory: Set<AnyHashable>?) -> [CTFontDescriptor] {
     let library = FontLibrary.shared
-    let families = wishes.map { wishes in Set(wishes.flatMap { $0.families }) } ?? Set(library.families)
+    let families = requestedDescriptors.map { wishes in Set(wishes.flatMap { $0.families }) } ?? Set(library.families)
     return families.sorted().flatMap { library.faces(ofFamily: $0) }
-      .filter { face in wishes?.contains { $0.isAnswered(by: face, mandatory) } ?? true }
+      .filter { face in requestedDescriptors?.contains { $0.isMatched(by: face, mandatory) } ?? true }
       .map { CTFontDescriptor(CTFontDescriptor.Core(found: $0)) }
   }
 }
@@ -95,7 +95,7 @@ extension CTFontDescriptor {
     return core.family.map { [$0] } ?? FontLibrary.shared.families
   }
 
-  fileprivate func isAnswered(by face: FontFace, _ mandatory: Set<AnyHashable>?) -> Bool {
+  fileprivate func isMatched(by face: FontFace, _ mandatory: Set<AnyHashable>?) -> Bool {
     func counts(_ name: String) -> Bool { mandatory?.contains(name) ?? true }
     if counts(kCTFontNameAttribute), let name = core.found?.postScriptName ?? core.name, name != face.postScriptName { return false }
     if counts(kCTFontFamilyNameAttribute), let family = core.family, family != face.familyName { return false }

@@ -72,7 +72,7 @@ enum FontSetting: Hashable, Sendable {
 
 extension CTFontDescriptor.Core {
   /// Clears the attributes that identify a face, so that the remaining ones determine it again.
-  mutating func forgetFace() {
+  mutating func clearFace() {
     found = nil
     name = nil
     style = nil
@@ -96,23 +96,23 @@ extension CTFontDescriptor.Core {
   }
 
   /// Applies `attributes`. A name takes precedence over a family, and a family over traits.
-  mutating func take(_ attributes: CFDictionary) {
+  mutating func apply(_ attributes: CFDictionary) {
     if let family = attributes[kCTFontFamilyNameAttribute] as? String {
       let (weight, isItalic) = (weight ?? found?.weight, isItalic ?? found?.isItalic)
-      forgetFace()
+      clearFace()
       (self.family, self.weight, self.isItalic) = (family, weight, isItalic)
     }
     if let style = attributes[kCTFontStyleNameAttribute] as? String {
       if family == nil { family = face.familyName }
-      forgetFace()
+      clearFace()
       self.style = style
     }
     if let name = attributes[kCTFontNameAttribute] as? String {
-      forgetFace()
+      clearFace()
       self.name = name
     }
     if let size = AttributeValue.number(attributes[kCTFontSizeAttribute]) { self.size = CGFloat(size) }
-    if let traits = attributes[kCTFontTraitsAttribute] as? CFDictionary { takeTraits(traits) }
+    if let traits = attributes[kCTFontTraitsAttribute] as? CFDictionary { applyTraits(traits) }
     if let places = attributes[kCTFontVariationAttribute] as? CFDictionary {
       for (axis, value) in places {
         guard let tag = AttributeValue.integer(axis.base).flatMap(UInt32.init(exactly:)), let place = AttributeValue.number(value) else { continue }
@@ -124,7 +124,7 @@ extension CTFontDescriptor.Core {
     }
   }
 
-  private mutating func takeTraits(_ traits: CFDictionary) {
+  private mutating func applyTraits(_ traits: CFDictionary) {
     let symbolic = traits[kCTFontSymbolicTrait].flatMap { value in
       value as? CTFontSymbolicTraits
         ?? AttributeValue.integer(value).map { CTFontSymbolicTraits(rawValue: UInt32(truncatingIfNeeded: $0)) }
@@ -134,7 +134,7 @@ extension CTFontDescriptor.Core {
     guard symbolic != nil || weight != nil || slant != nil else { return }
     if found != nil || name != nil || style != nil || family != nil {
       let known = face
-      forgetFace()
+      clearFace()
       (family, self.weight, isItalic) = (known.familyName, known.weight, known.isItalic)
     }
     if let symbolic {

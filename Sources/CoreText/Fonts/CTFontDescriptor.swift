@@ -40,7 +40,7 @@ public func CTFontDescriptorCreateWithNameAndSize(_ name: CFString, _ size: CGFl
 /// Creates a descriptor. Attributes with a value of the wrong type are ignored.
 public func CTFontDescriptorCreateWithAttributes(_ attributes: CFDictionary) -> CTFontDescriptor {
   var core = CTFontDescriptor.Core()
-  core.take(attributes)
+  core.apply(attributes)
   return CTFontDescriptor(core)
 }
 
@@ -49,7 +49,7 @@ public func CTFontDescriptorCreateCopyWithAttributes(
   _ original: CTFontDescriptor, _ attributes: CFDictionary
 ) -> CTFontDescriptor {
   var core = original.core
-  core.take(attributes)
+  core.apply(attributes)
   return CTFontDescriptor(core)
 }
 
@@ -75,7 +75,7 @@ public func CTFontDescriptorCreateCopyWithSymbolicTraits(
 ) -> CTFontDescriptor? {
   guard let face = original.core.face.cut(symTraitValue, mask: symTraitMask) else { return nil }
   var core = original.core
-  core.forgetFace()
+  core.clearFace()
   core.found = face
   return CTFontDescriptor(core)
 }

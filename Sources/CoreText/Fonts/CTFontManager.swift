@@ -182,8 +182,8 @@ private enum FontRegistering {
     _ = handler?([], true)
   }
 
-  private static func problem(_ code: CTFontManagerError, _ words: String, _ url: URL?) -> CFError {
-    var info: [String: Any] = [NSLocalizedDescriptionKey: words, NSLocalizedFailureReasonErrorKey: words]
+  private static func problem(_ code: CTFontManagerError, _ message: String, _ url: URL?) -> CFError {
+    var info: [String: Any] = [NSLocalizedDescriptionKey: message, NSLocalizedFailureReasonErrorKey: message]
     if let url { info[kCTFontManagerErrorFontURLsKey] = [url] }
     return NSError(domain: kCTFontManagerErrorDomain, code: code.rawValue, userInfo: info)
   }
@@ -198,7 +198,7 @@ extension FontRegisteringError {
     case .broken(let error):
       if error.problem.contains("No such file") { .fileNotFound }
       else if error.problem.hasPrefix("cannot be read") { .insufficientPermissions }
-      else if error.place.isEmpty || error.problem.contains("is not a font") || error.problem.contains("WOFF") { .unrecognizedFormat }
+      else if error.location.isEmpty || error.problem.contains("is not a font") || error.problem.contains("WOFF") { .unrecognizedFormat }
       else { .invalidFontData }
     }
   }

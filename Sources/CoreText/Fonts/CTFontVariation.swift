@@ -24,8 +24,8 @@ public func CTFontCopyVariationAxes(_ font: CTFont) -> CFArray? {
   if axes.isEmpty { return nil }
   return axes.map { axis in
     [
-      kCTFontVariationAxisIdentifierKey: Int(axis.tag), kCTFontVariationAxisMinimumValueKey: axis.least,
-      kCTFontVariationAxisMaximumValueKey: axis.most, kCTFontVariationAxisDefaultValueKey: axis.usual, kCTFontVariationAxisNameKey: axis.name,
+      kCTFontVariationAxisIdentifierKey: Int(axis.tag), kCTFontVariationAxisMinimumValueKey: axis.minimumValue,
+      kCTFontVariationAxisMaximumValueKey: axis.maximumValue, kCTFontVariationAxisDefaultValueKey: axis.defaultValue, kCTFontVariationAxisNameKey: axis.name,
     ] as CFDictionary
   }
 }

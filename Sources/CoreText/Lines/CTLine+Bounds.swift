@@ -75,7 +75,7 @@ extension CTLine {
 /// the line has no ink.
 public func CTLineGetImageBounds(_ line: CTLine, _ context: CGContext?) -> CGRect {
   let box = line.runs.reduce(line.inkBoxOfRubies) { $0.union($1.inkBox(of: $1.core.glyphs.indices)) }
-  return box.placed(in: context)
+  return box.positioned(in: context)
 }
 
 /// Returns the offset of the line's start from the left margin, if the margins are `flushWidth` apart. A `flushFactor`
@@ -86,7 +86,7 @@ public func CTLineGetPenOffsetForFlush(_ line: CTLine, _ flushFactor: CGFloat, _
 
 extension CGRect {
   /// Returns a box relative to the text position, in text space; zero if there is none.
-  func placed(in context: CGContext?) -> CGRect {
+  func positioned(in context: CGContext?) -> CGRect {
     if isNull { return .zero }
     guard let position = context?.textPosition else { return self }
     return offsetBy(dx: position.x, dy: position.y)

@@ -6,7 +6,7 @@ import TextEngine
 /// Ruby text over the runs of a line.
 extension CTLine {
   /// A range of runs with one ruby annotation.
-  struct RubyStretch {
+  struct RubyRange {
     let runs: Range<Int>
     /// The base's left end and its distance above the baseline, in points.
     let left, up: CGFloat
@@ -14,8 +14,8 @@ extension CTLine {
   }
 
   /// Returns the ranges from left to right. O(runs).
-  func rubies() -> [RubyStretch] {
-    var stretches: [RubyStretch] = []
+  func rubies() -> [RubyRange] {
+    var stretches: [RubyRange] = []
     var first = 0
     while first < runs.count {
       guard let annotation = runs[first].annotation else {
@@ -24,13 +24,13 @@ extension CTLine {
       }
       var end = first + 1
       while end < runs.count, runs[end].annotation === annotation { end += 1 }
-      if let stretch = stretch(of: first..<end) { stretches.append(stretch) }
+      if let stretch = rubyRange(of: first..<end) { stretches.append(stretch) }
       first = end
     }
     return stretches
   }
 
-  private func stretch(of part: Range<Int>) -> RubyStretch? {
+  private func rubyRange(of part: Range<Int>) -> RubyRange? {
     let base = runs[part]
     guard let head = base.first, let ruby = head.ruby else { return nil }
     let left = base.map(\.core.startX).min() ?? .zero
@@ -39,7 +39,7 @@ extension CTLine {
       width: CGFloat(width.points), ascent: base.map { CGFloat($0.core.font.metrics.ascent) / 64 }.max() ?? 0,
       descent: base.map { CGFloat($0.core.font.metrics.descent) / 64 }.max() ?? 0, isRightToLeft: head.core.isRightToLeft,
       isLeftmost: part.lowerBound == 0, isRightmost: part.upperBound == runs.count))
-    return RubyStretch(runs: part, left: CGFloat(left.points), up: -CGFloat((head.core.ys.first ?? .zero).points), lines: lines)
+    return RubyRange(runs: part, left: CGFloat(left.points), up: -CGFloat((head.core.ys.first ?? .zero).points), lines: lines)
   }
 
   /// Draws the ruby text with the line's origin at the context's text position.

@@ -13,14 +13,14 @@ extension CTRun {
     guard !core.isBlank, !core.isObject else { return }
     context.saveGState()
     let matrix = context.textMatrix
-    context.textMatrix = matrix.scaledBy(x: core.stretch, y: 1)
+    context.textMatrix = matrix.scaledBy(x: core.horizontalScale, y: 1)
     let width = AttributeValue.number(attributes[.strokeWidth]) ?? 0
     if width != 0 {
       context.setTextDrawingMode(width > 0 ? .stroke : .fillStroke)
       context.setStrokeColor(color(under: .strokeColor) ?? color(in: context))
       context.setLineWidth(CGFloat(abs(width) / 100 * core.font.size))
     }
-    context.drawText(glyphRun(glyphs, keepsText: context.bitmap == nil), color: ownColor?.raster)
+    context.drawText(glyphRun(glyphs, recordsText: context.bitmap == nil), color: ownColor?.raster)
     context.textMatrix = matrix
     context.restoreGState()
   }
@@ -41,13 +41,13 @@ extension CTRun {
 
   // MARK: Glyphs
 
-  private func glyphRun(_ glyphs: Range<Int>, keepsText: Bool) -> GlyphRun {
+  private func glyphRun(_ glyphs: Range<Int>, recordsText: Bool) -> GlyphRun {
     let positions = glyphs.map {
-      Raster.Point(x: core.xs[$0].points / core.stretch, y: core.ys[$0].points)
+      Raster.Point(x: core.xs[$0].points / core.horizontalScale, y: core.ys[$0].points)
     }
     let clusters = Array(core.clusters[glyphs])
     let start = clusters.min()!
-    guard keepsText else {
+    guard recordsText else {
       return GlyphRun(
         provider: core.font, glyphs: Array(core.glyphs[glyphs]), positions: positions, clusters: clusters, text: [])
     }

@@ -10,7 +10,7 @@ public final class CTRun {
   let attributes: [NSAttributedString.Key: Any]
   let text: NSAttributedString
   /// Arrays for callers that request pointers.
-  private(set) lazy var kept = KeptGlyphs(of: self)
+  private(set) lazy var glyphArrays = GlyphArrays(of: self)
 
   init(_ core: VisualRun, _ attributes: [NSAttributedString.Key: Any], _ text: NSAttributedString) {
     self.core = core
@@ -26,7 +26,7 @@ public final class CTRun {
       return (CGFloat(object.ascent.points), CGFloat(object.descent.points), 0)
     }
     let font = CTFont(core.font)
-    let room = ruby?.room
+    let room = ruby?.space
     return (
       CTFontGetAscent(font) + CGFloat(room?.above.points ?? 0), CTFontGetDescent(font) + CGFloat(room?.below.points ?? 0),
       CTFontGetLeading(font))
@@ -41,7 +41,7 @@ public final class CTRun {
     return glyphs.reduce(CGRect.null) { box, glyph in
       let ink = core.font.inkBox(of: core.glyphs[glyph])
       return box.union(
-        CGRect(x: ink.minX * core.stretch, y: ink.minY, width: ink.width * core.stretch, height: ink.height)
+        CGRect(x: ink.minX * core.horizontalScale, y: ink.minY, width: ink.width * core.horizontalScale, height: ink.height)
           .offsetBy(dx: core.xs[glyph].points, dy: -core.ys[glyph].points))
     }
   }
@@ -77,7 +77,7 @@ public func CTRunGetAttributes(_ run: CTRun) -> CFDictionary {
   var attributes: CFDictionary = [:]
   for (key, value) in run.attributes { attributes[key.rawValue] = value }
   let asked = run.attributes[.font]
-  let settings = (asked as? CTFont).map { ($0.standsFor ?? $0).settings } ?? (asked as? any FontConvertible)?.openTypeFeatures.map(FontSetting.openType)
+  let settings = (asked as? CTFont).map { ($0.replacedFont ?? $0).settings } ?? (asked as? any FontConvertible)?.openTypeFeatures.map(FontSetting.openType)
   attributes[kCTFontAttributeName] = CTFont(run.core.font, settings ?? [])
   return attributes
 }
@@ -106,13 +106,13 @@ public func CTRunGetAdvances(_ run: CTRun, _ range: CFRange, _ buffer: UnsafeMut
 // Arrays that are created on first access and live as long as the run. Each has one element per glyph.
 
 /// Returns the glyphs, from left to right.
-public func CTRunGetGlyphsPtr(_ run: CTRun) -> UnsafePointer<CGGlyph>? { run.kept.glyphs }
+public func CTRunGetGlyphsPtr(_ run: CTRun) -> UnsafePointer<CGGlyph>? { run.glyphArrays.glyphs }
 /// Returns origins relative to the line's origin, y up.
-public func CTRunGetPositionsPtr(_ run: CTRun) -> UnsafePointer<CGPoint>? { run.kept.positions }
+public func CTRunGetPositionsPtr(_ run: CTRun) -> UnsafePointer<CGPoint>? { run.glyphArrays.positions }
 /// Returns the advance of each glyph, in points.
-public func CTRunGetAdvancesPtr(_ run: CTRun) -> UnsafePointer<CGSize>? { run.kept.advances }
+public func CTRunGetAdvancesPtr(_ run: CTRun) -> UnsafePointer<CGSize>? { run.glyphArrays.advances }
 /// Returns the first character of each glyph's cluster.
-public func CTRunGetStringIndicesPtr(_ run: CTRun) -> UnsafePointer<CFIndex>? { run.kept.indices }
+public func CTRunGetStringIndicesPtr(_ run: CTRun) -> UnsafePointer<CFIndex>? { run.glyphArrays.indices }
 
 /// Returns the transform of the glyphs, which is always the identity.
 public func CTRunGetTextMatrix(_ run: CTRun) -> CGAffineTransform { .identity }
@@ -145,7 +145,7 @@ public func CTRunGetTypographicBounds(
 /// Returns the ink bounds of the glyphs of `range`, y up, from the context's text position, or without a context from
 /// the line's origin. Zero if the glyphs have no ink.
 public func CTRunGetImageBounds(_ run: CTRun, _ context: CGContext?, _ range: CFRange) -> CGRect {
-  run.inkBox(of: range.within(run.core.glyphs.count)).placed(in: context)
+  run.inkBox(of: range.within(run.core.glyphs.count)).positioned(in: context)
 }
 
 /// Draws the glyphs of `range`, with the line's origin at the context's text position.

@@ -19,12 +19,12 @@ public func CTTypesetterCreateWithAttributedString(_ string: CFAttributedString)
 /// including trailing white space. The line breaks between clusters if not even one word fits. Returns 0 only at the
 /// text's end.
 public func CTTypesetterSuggestLineBreak(_ typesetter: CTTypesetter, _ startIndex: CFIndex, _ width: Double) -> CFIndex {
-  typesetter.lineEnd(from: startIndex, width, cutsWords: false) - startIndex
+  typesetter.lineEnd(from: startIndex, width, breaksWithinWords: false) - startIndex
 }
 
 /// Returns the same as `CTTypesetterSuggestLineBreak`, but the line can end within a word.
 public func CTTypesetterSuggestClusterBreak(_ typesetter: CTTypesetter, _ startIndex: CFIndex, _ width: Double) -> CFIndex {
-  typesetter.lineEnd(from: startIndex, width, cutsWords: true) - startIndex
+  typesetter.lineEnd(from: startIndex, width, breaksWithinWords: true) - startIndex
 }
 
 /// Returns the text of `stringRange` on one line; a length of 0 extends to the text's end.
@@ -33,10 +33,10 @@ public func CTTypesetterCreateLine(_ typesetter: CTTypesetter, _ stringRange: CF
 }
 
 extension CTTypesetter {
-  fileprivate func lineEnd(from start: Int, _ width: Double, cutsWords: Bool) -> Int {
+  fileprivate func lineEnd(from start: Int, _ width: Double, breaksWithinWords: Bool) -> Int {
     let length = source.length
     require((0...length).contains(start), "the line start \(start) is out of range 0...\(length)")
     guard start < length else { return length }
-    return source.document.lineEnd(from: start, fitting: LayoutUnit(points: width), cutsWords: cutsWords)
+    return source.document.lineEnd(from: start, fitting: LayoutUnit(points: width), breaksWithinWords: breaksWithinWords)
   }
 }

@@ -13,7 +13,7 @@ final class TextSource {
   init(_ text: NSAttributedString) {
     self.text = text.copy() as! NSAttributedString
     glyphInfos = GlyphInfos(in: self.text)
-    if !glyphInfos.isEmpty { document.setHooks(glyphInfos.hooks(from: 0)) }
+    if !glyphInfos.isEmpty { document.setCallbacks(glyphInfos.callbacks(from: 0)) }
     document.replaceParagraphs(0..<0, with: ParagraphReader(text: self.text).paragraphs())
   }
 
@@ -55,7 +55,7 @@ final class TextSource {
       start = end
     }
     let layout = DocumentLayout()
-    if !glyphInfos.isEmpty { layout.setHooks(glyphInfos.hooks(from: range.lowerBound)) }
+    if !glyphInfos.isEmpty { layout.setCallbacks(glyphInfos.callbacks(from: range.lowerBound)) }
     layout.replaceParagraphs(0..<0, with: parts)
     return layout
   }

@@ -6,7 +6,7 @@ extension Board {
     var look = UIButton.Configuration.gray()
     look.imagePlacement = .trailing
     look.imagePadding = 8
-    look.baseBackgroundColor = Look.desk
+    look.baseBackgroundColor = Theme.desk
     let button = UIButton(configuration: look)
     button.accessibilityHint = name
     button.configurationUpdateHandler = { button in button.configuration?.image = twoArrows(scale: max(scale(button.traitCollection), 1)) }

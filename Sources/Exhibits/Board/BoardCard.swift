@@ -5,9 +5,9 @@ final class BoardCard: TitledCard {
   let content: UIView
 
   /// Creates a card; `content` returns its height from `sizeThatFits` for a given width.
-  init(_ title: String, note words: String, content: UIView) {
+  init(_ title: String, note noteText: String, content: UIView) {
     self.content = content
-    super.init(title: title, note: words)
+    super.init(title: title, note: noteText)
     addSubview(content)
   }
 
@@ -73,7 +73,7 @@ final class FigureLabel: TypesetView {
     super.init(frame: .zero)
     label.numberOfLines = 0
     if hasGround {
-      ground.backgroundColor = color ?? Look.popover
+      ground.backgroundColor = color ?? Theme.popover
       ground.layer.cornerRadius = 4
     }
     addSubview(ground)
@@ -86,7 +86,7 @@ final class FigureLabel: TypesetView {
   override func textDidChange() { label.attributedText = make(scale) }
 
   private var padding: CGFloat { hasGround ? Self.padding : 0 }
-  private func width(in room: CGFloat) -> CGFloat { measure > 0 ? min(room, measure * scale) : room }
+  private func width(in availableWidth: CGFloat) -> CGFloat { measure > 0 ? min(availableWidth, measure * scale) : availableWidth }
 
   override func sizeThatFits(_ size: CGSize) -> CGSize {
     let height = label.sizeThatFits(CGSize(width: max(width(in: size.width) - (measure > 0 ? 0 : 2 * padding), 0), height: 0)).height

@@ -10,20 +10,20 @@ class BoardViewController: UIViewController {
   let cards: [BoardCard]
   /// The minimum width of a column, in points at the default text size.
   private let narrowestColumn: CGFloat
-  private let mostColumns: Int
+  private let maximumColumns: Int
 
   /// - Parameters:
   ///   - narrowest: the minimum width of a column, in points at the default text size.
-  ///   - mostColumns: the maximum number of columns.
+  ///   - maximumColumns: the maximum number of columns.
   ///   - file: the caller's own file, whose folder is shown as the source.
   init(
-    title: String, lead words: String, narrowest: CGFloat = 340, mostColumns: Int = 3, cards: [BoardCard], file: String = #fileID
+    title: String, lead leadText: String, narrowest: CGFloat = 340, maximumColumns: Int = 3, cards: [BoardCard], file: String = #fileID
   ) {
     self.cards = cards
     sourceFile = file.split(separator: "/").last.map(String.init) ?? file
     narrowestColumn = narrowest
-    self.mostColumns = mostColumns
-    head = ExhibitHead(title: title, lead: words)
+    self.maximumColumns = maximumColumns
+    head = ExhibitHead(title: title, lead: leadText)
     super.init(nibName: nil, bundle: nil)
     self.title = title
   }
@@ -32,7 +32,7 @@ class BoardViewController: UIViewController {
 
   override func viewDidLoad() {
     super.viewDidLoad()
-    view.backgroundColor = Look.desk
+    view.backgroundColor = Theme.desk
     scrollView.alwaysBounceVertical = true
     scrollView.lineScroll = 44
     view.addSubview(scrollView)
@@ -50,18 +50,18 @@ class BoardViewController: UIViewController {
 
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
-    let bounds = sourceSplit.place(in: view.bounds.inset(by: view.safeAreaInsets))
+    let bounds = sourceSplit.layOut(in: view.bounds.inset(by: view.safeAreaInsets))
     scrollView.frame = bounds
     let scale = max(Board.scale(traitCollection), 1)
     let margin: CGFloat = bounds.width < 600 ? 14 : 28
     let room = max(bounds.width - 2 * margin, 100)
-    let count = min(max(Int((room + Self.gap) / (narrowestColumn * scale + Self.gap)), 1), mostColumns, max(cards.count, 1))
+    let count = min(max(Int((room + Self.gap) / (narrowestColumn * scale + Self.gap)), 1), maximumColumns, max(cards.count, 1))
     let width = min((room - CGFloat(count - 1) * Self.gap) / CGFloat(count), narrowestColumn * 1.6 * scale).rounded(.down)
     let whole = width * CGFloat(count) + Self.gap * CGFloat(count - 1)
     let left = ((bounds.width - whole) / 2).rounded(.down)
-    let y = head.place(at: CGPoint(x: left, y: margin), width: whole)
+    let y = head.layOut(at: CGPoint(x: left, y: margin), width: whole)
     var columns = EvenColumns(count, from: CGPoint(x: left, y: y), width: width, gap: Self.gap)
-    for card in cards { columns.place(card) }
+    for card in cards { columns.append(card) }
     scrollView.contentSize = CGSize(width: bounds.width, height: columns.bottom + margin)
   }
 
@@ -77,7 +77,7 @@ class BoardViewController: UIViewController {
   static func scale(_ traits: UITraitCollection) -> CGFloat { UIFontMetrics.default.scaledValue(for: 300, compatibleWith: traits) / 300 }
 
   /// Whether each word of a label fits a width.
-  static func keepsWords(of label: UILabel, in width: CGFloat) -> Bool {
+  static func fitsWords(of label: UILabel, in width: CGFloat) -> Bool {
     (label.text ?? "").split(separator: " ").allSatisfy { NSAttributedString(string: String($0), attributes: [.font: label.font!]).size().width <= width }
   }
 

@@ -12,7 +12,7 @@ import UIKit
   }
 
   /// Places a view in its fitting height.
-  mutating func place(_ view: UIView) {
+  mutating func append(_ view: UIView) {
     let column = tops.indices.min { tops[$0] < tops[$1] } ?? 0
     let height = view.sizeThatFits(CGSize(width: width, height: 0)).height
     view.frame = CGRect(x: left + CGFloat(column) * (width + gap), y: tops[column], width: width, height: height)

@@ -7,13 +7,13 @@ final class ExhibitHead {
   let lead = UILabel()
   let source = Board.button("Source")
 
-  init(title: String, lead words: String = "") {
+  init(title: String, lead leadText: String = "") {
     heading.text = title
     heading.font = UIFontMetrics(forTextStyle: .largeTitle).scaledFont(for: Board.serif(38))
-    heading.textColor = Look.ink
-    lead.text = words
+    heading.textColor = Theme.ink
+    lead.text = leadText
     lead.font = UIFontMetrics.default.scaledFont(for: Board.serif(17))
-    lead.textColor = Look.secondary
+    lead.textColor = Theme.secondary
     for label in [heading, lead] {
       label.numberOfLines = 0
       label.adjustsFontForContentSizeCategory = true
@@ -26,10 +26,10 @@ final class ExhibitHead {
   }
 
   /// - Returns: the y position of the content, a gap below the text.
-  func place(at origin: CGPoint, width: CGFloat) -> CGFloat {
+  func layOut(at origin: CGPoint, width: CGFloat) -> CGFloat {
     let button = source.sizeThatFits(CGSize(width: width, height: 0))
     let beside = max(width - button.width - 8, 60)
-    let isBeside = Board.keepsWords(of: heading, in: beside)
+    let isBeside = Board.fitsWords(of: heading, in: beside)
     var y = origin.y
     for label in [heading, lead] where label.text?.isEmpty == false {
       let room = label === heading && isBeside ? beside : width

@@ -16,13 +16,13 @@ final class ChatBubble: ArrangedView {
     isOwn = message.author == nil
     name = showsName ? message.author.map(Self.label) : nil
     super.init(frame: .zero)
-    bubble.backgroundColor = isOwn ? Look.blueTint : Look.page
+    bubble.backgroundColor = isOwn ? Theme.blueTint : Theme.page
     // Also for the text, so that its focus ring has the bubble's shape.
     for view in [bubble, text] { view.layer.cornerRadius = 14 }
     addSubview(bubble)
     text.text = message.text
     text.font = .preferredFont(forTextStyle: .body)
-    text.textColor = Look.ink
+    text.textColor = Theme.ink
     text.backgroundColor = nil
     text.adjustsFontForContentSizeCategory = true
     text.isEditable = false
@@ -39,7 +39,7 @@ final class ChatBubble: ArrangedView {
     let label = UILabel()
     label.text = author
     label.font = .preferredFont(forTextStyle: .footnote)
-    label.textColor = Look.secondary
+    label.textColor = Theme.secondary
     label.adjustsFontForContentSizeCategory = true
     return label
   }

@@ -11,30 +11,30 @@ final class ChatComposer: UIView, UITextViewDelegate {
   /// Called when the text needs another height.
   var didGrow: () -> Void = {}
 
-  private static let mostLines: CGFloat = 5
+  private static let maximumLines: CGFloat = 5
   /// The maximum height, as a fraction of the available height.
-  private static let mostOfRoom: CGFloat = 0.45
+  private static let maximumHeightFraction: CGFloat = 0.45
   private static let inset = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
   private static let padding: CGFloat = 10
   private static let gap: CGFloat = 8
 
   override init(frame: CGRect) {
     super.init(frame: frame)
-    backgroundColor = Look.bar
-    field.backgroundColor = Look.page
+    backgroundColor = Theme.bar
+    field.backgroundColor = Theme.page
     field.layer.cornerRadius = 12
     field.layer.borderWidth = 1
     addSubview(field)
     setUpText()
     placeholder.text = "Message"
-    placeholder.textColor = Look.secondary
+    placeholder.textColor = Theme.secondary
     placeholder.font = .preferredFont(forTextStyle: .body)
     placeholder.adjustsFontForContentSizeCategory = true
     addSubview(placeholder)
     send.setTitle("Send", for: .normal)
     send.titleLabel?.font = .preferredFont(forTextStyle: .headline)
     send.titleLabel?.adjustsFontForContentSizeCategory = true
-    send.setTitleColor(Look.blueInk, for: .normal)
+    send.setTitleColor(Theme.blueInk, for: .normal)
     send.contentEdgeInsets = UIEdgeInsets(top: 7, left: 12, bottom: 7, right: 12)
     send.toolTip = "Send the message (Return)"
     send.addAction(UIAction { [weak self] _ in self?.sendText() }, for: .touchUpInside)
@@ -47,7 +47,7 @@ final class ChatComposer: UIView, UITextViewDelegate {
 
   private func setUpText() {
     text.font = .preferredFont(forTextStyle: .body)
-    text.textColor = Look.ink
+    text.textColor = Theme.ink
     text.backgroundColor = nil
     text.adjustsFontForContentSizeCategory = true
     text.returnKeyType = .send
@@ -59,7 +59,7 @@ final class ChatComposer: UIView, UITextViewDelegate {
     addSubview(text)
   }
 
-  private func showBorder() { field.layer.borderColor = Look.hairline.cgColor }
+  private func showBorder() { field.layer.borderColor = Theme.hairline.cgColor }
 
   override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
     super.traitCollectionDidChange(previousTraitCollection)
@@ -96,10 +96,10 @@ final class ChatComposer: UIView, UITextViewDelegate {
   /// - Parameters:
   ///   - width: the width of the whole bar.
   ///   - room: the height of messages and composer together.
-  func height(in width: CGFloat, of room: CGFloat) -> CGFloat {
+  func height(in width: CGFloat, of availableHeight: CGFloat) -> CGFloat {
     let line = (text.font ?? .preferredFont(forTextStyle: .body)).lineHeight
     let insets = Self.inset.top + Self.inset.bottom
-    let most = max(min(line * Self.mostLines, room * Self.mostOfRoom), line) + insets
+    let most = max(min(line * Self.maximumLines, availableHeight * Self.maximumHeightFraction), line) + insets
     let wanted = text.sizeThatFits(CGSize(width: columns(in: width).text.width, height: 0)).height
     return (min(max(wanted, line + insets), most) + 2 * Self.padding).rounded(.up)
   }

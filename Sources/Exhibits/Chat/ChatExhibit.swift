@@ -10,7 +10,7 @@ public struct ChatExhibit: Exhibit {
   public init() {}
 
   public func makeViewController(category: UIContentSizeCategory) -> UIViewController {
-    Look.install()
+    Theme.install()
     let controller = ChatViewController()
     controller.title = title
     return controller

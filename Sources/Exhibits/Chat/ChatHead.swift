@@ -10,10 +10,10 @@ final class ChatHead: UIView {
 
   override init(frame: CGRect) {
     super.init(frame: frame)
-    backgroundColor = Look.bar
-    line.backgroundColor = Look.hairline
+    backgroundColor = Theme.bar
+    line.backgroundColor = Theme.hairline
     heading.text = "Chat"
-    heading.textColor = Look.ink
+    heading.textColor = Theme.ink
     for part in [heading, source, line] { addSubview(part) }
     for (label, style) in [(heading, UIFont.TextStyle.headline), (source.titleLabel, .subheadline)] {
       label?.font = Board.headFont(style)

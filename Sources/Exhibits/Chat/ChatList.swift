@@ -43,16 +43,16 @@ final class ChatList: UIScrollView {
   }
 
   override var contentOffset: CGPoint {
-    didSet { if !isPlacing, contentOffset != oldValue { isAtEnd = contentOffset.y >= end - 1 } }
+    didSet { if !isLayingOut, contentOffset != oldValue { isAtEnd = contentOffset.y >= end - 1 } }
   }
 
   private var end: CGFloat { max(contentSize.height - bounds.height, 0) }
-  private var isPlacing = false
+  private var isLayingOut = false
 
   override func layoutSubviews() {
     super.layoutSubviews()
-    isPlacing = true
-    defer { isPlacing = false }
+    isLayingOut = true
+    defer { isLayingOut = false }
     let column = Self.column(in: bounds.width, traitCollection)
     var y: CGFloat = 20
     for (index, bubble) in bubbles.enumerated() {

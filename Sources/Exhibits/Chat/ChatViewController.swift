@@ -13,8 +13,8 @@ final class ChatViewController: UIViewController {
 
   override func viewDidLoad() {
     super.viewDidLoad()
-    view.backgroundColor = Look.desk
-    line.backgroundColor = Look.hairline
+    view.backgroundColor = Theme.desk
+    line.backgroundColor = Theme.hairline
     for part in [head, list, composer, line] { view.addSubview(part) }
     head.source.addAction(UIAction { [weak self] _ in self?.toggleSource() }, for: .touchUpInside)
     for message in ChatMessage.first { list.add(message) }
@@ -59,7 +59,7 @@ final class ChatViewController: UIViewController {
 
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
-    let bounds = sourceSplit.place(in: view.bounds.inset(by: view.safeAreaInsets))
+    let bounds = sourceSplit.layOut(in: view.bounds.inset(by: view.safeAreaInsets))
     let covered = view.convert(keyboard.isNull ? .zero : keyboard, from: nil).intersection(bounds)
     let bottom = covered.isNull || covered.isEmpty ? bounds.maxY : max(covered.minY, bounds.minY)
     let room = bottom - bounds.minY

@@ -5,15 +5,15 @@ public struct ClassicExhibit: Exhibit {
   public let name = "classic"
   public let title = "Classic Layouts"
   public let topic = "Paragraphs"
-  public let reference: Reference? = Reference(.o, "Paragraphs, tabs and lists")
+  public let reference: Reference? = Reference(.stringRendering, "Paragraphs, tabs and lists")
 
   /// Creates the exhibit without a view.
   public init() {}
 
   public func makeViewController(category: UIContentSizeCategory) -> UIViewController {
-    Look.install()
+    Theme.install()
     return BoardViewController(
-      title: title, lead: "Five classic layouts made with paragraph styles and tab stops.", narrowest: 360, mostColumns: 2,
+      title: title, lead: "Five classic layouts made with paragraph styles and tab stops.", narrowest: 360, maximumColumns: 2,
       cards: [
         BoardCard(
           "Classic text", note: "15-point type on 18-point lines, justified and hyphenated. The second paragraph of a section is indented by an em; an ornament separates sections.",

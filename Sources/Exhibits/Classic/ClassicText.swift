@@ -37,7 +37,7 @@ import UIKit
     // One em, except in the first paragraph of a section.
     if !isFirst { style.firstLineHeadIndent = size }
     return [
-      .font: UIFont(name: "BodoniSvtyTwoITCTT-Book", size: size) ?? Board.serif(size), .paragraphStyle: style, .foregroundColor: Look.ink,
+      .font: UIFont(name: "BodoniSvtyTwoITCTT-Book", size: size) ?? Board.serif(size), .paragraphStyle: style, .foregroundColor: Theme.ink,
       .languageIdentifier: "fr",
     ]
   }
@@ -48,7 +48,7 @@ import UIKit
     style.paragraphSpacingBefore = size
     style.paragraphSpacing = size
     let font = UIFont(name: "BodoniOrnamentsITCTT", size: 36 * scale) ?? Board.serif(36 * scale)
-    return [.font: font, .paragraphStyle: style, .foregroundColor: Look.red]
+    return [.font: font, .paragraphStyle: style, .foregroundColor: Theme.red]
   }
 }
 
@@ -64,7 +64,7 @@ import UIKit
     style.tabStops = [point, NSTextTab(textAlignment: .right, location: 200 * scale)]
     style.lineSpacing = 3 * scale
     let font = Board.serif(17 * scale)
-    let attributes: [NSAttributedString.Key: Any] = [.font: font, .paragraphStyle: style, .foregroundColor: Look.ink]
+    let attributes: [NSAttributedString.Key: Any] = [.font: font, .paragraphStyle: style, .foregroundColor: Theme.ink]
     let text = NSMutableAttributedString()
     var sum = 0.0
     for (number, (letter, share)) in shares.enumerated() {
@@ -100,7 +100,7 @@ import UIKit
     style.hyphenationFactor = 0.97
     style.paragraphSpacing = 4 * scale
     let attributes: [NSAttributedString.Key: Any] = [
-      .font: Board.serif(size), .paragraphStyle: style, .foregroundColor: Look.ink, .languageIdentifier: "en-US",
+      .font: Board.serif(size), .paragraphStyle: style, .foregroundColor: Theme.ink, .languageIdentifier: "en-US",
     ]
     let rows = rules.enumerated().map { "(\($0 + 1))\t\($1)" } + duties.map { "•\t\($0)" }
     return NSAttributedString(string: rows.joined(separator: "\n"), attributes: attributes)
@@ -126,11 +126,11 @@ import UIKit
         NSAttributedString(
           string: before + "\n",
           attributes: [
-            .font: mono, .foregroundColor: Look.secondary, .paragraphStyle: old, .strikethroughColor: Look.red,
+            .font: mono, .foregroundColor: Theme.secondary, .paragraphStyle: old, .strikethroughColor: Theme.red,
             .strikethroughStyle: NSUnderlineStyle.single.rawValue,
           ]))
       let end = number == pairs.count - 1 ? "" : "\n"
-      text.append(NSAttributedString(string: after + end, attributes: [.font: mono, .foregroundColor: Look.ink, .paragraphStyle: new]))
+      text.append(NSAttributedString(string: after + end, attributes: [.font: mono, .foregroundColor: Theme.ink, .paragraphStyle: new]))
     }
     return text
   }

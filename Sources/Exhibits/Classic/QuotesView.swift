@@ -28,10 +28,10 @@ final class QuotesView: TypesetView {
   /// The text for both measuring and display.
   private func text(_ quote: (words: String, author: String)) -> NSAttributedString {
     let text = NSMutableAttributedString(
-      string: quote.words + "\n", attributes: [.font: Board.serif(18 * scale), .foregroundColor: Look.ink])
+      string: quote.words + "\n", attributes: [.font: Board.serif(18 * scale), .foregroundColor: Theme.ink])
     text.append(
       NSAttributedString(
-        string: quote.author, attributes: [.font: UIFont.systemFont(ofSize: 12 * scale), .foregroundColor: Look.secondary]))
+        string: quote.author, attributes: [.font: UIFont.systemFont(ofSize: 12 * scale), .foregroundColor: Theme.secondary]))
     return text
   }
 
@@ -59,10 +59,10 @@ final class QuotesView: TypesetView {
     for (number, label) in labels.enumerated() {
       let row = label.frame.insetBy(dx: -Self.inset, dy: -Self.inset)
       if number % 2 == 0 {
-        Look.popover.setFill()
+        Theme.popover.setFill()
         UIRectFill(row)
       }
-      Look.hairline.setFill()
+      Theme.hairline.setFill()
       UIRectFill(CGRect(x: row.minX, y: row.maxY - 1, width: row.width, height: 1))
     }
   }

@@ -90,10 +90,10 @@ extension CodeToken {
   @MainActor var colour: UIColor? {
     switch self {
     case .plain: nil
-    case .comment: Look.secondary
-    case .string: Look.red
-    case .keyword: Look.blueInk
-    case .number: Look.ochreInk
+    case .comment: Theme.secondary
+    case .string: Theme.red
+    case .keyword: Theme.blueInk
+    case .number: Theme.ochreInk
     }
   }
 }

@@ -12,7 +12,7 @@ public struct CodeExhibit: Exhibit {
   public init(length: Int = 10_000_000) { self.length = length }
 
   public func makeViewController(category: UIContentSizeCategory) -> UIViewController {
-    Look.install()
+    Theme.install()
     let controller = CodeViewController(length: length)
     controller.title = title
     return controller

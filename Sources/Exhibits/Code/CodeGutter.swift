@@ -24,14 +24,14 @@ final class CodeGutter: UIView {
 
   required init?(coder: NSCoder) { nil }
 
-  /// Sets the size of the digits by the traits, smaller if the widest number would take more than a quarter of `room`.
+  /// Sets the size of the digits by the traits, smaller if the widest number would take more than a quarter of `availableWidth`.
   ///
   /// - Returns: the necessary width, in whole points.
-  func fit(lineCount: Int, in room: CGFloat) -> CGFloat {
+  func fit(lineCount: Int, in availableWidth: CGFloat) -> CGFloat {
     let digits = CGFloat(max(String(lineCount).count, Self.fewestDigits))
     var size = UIFontMetrics.default.scaledValue(for: Self.fontSize, compatibleWith: traitCollection)
     let widthOfOne = Self.width(ofDigitIn: .monospacedSystemFont(ofSize: 100, weight: .regular)) / 100
-    size = min(size, max((room / 4 - 2 * Self.padding) / (digits * widthOfOne), 6))
+    size = min(size, max((availableWidth / 4 - 2 * Self.padding) / (digits * widthOfOne), 6))
     if size != font.pointSize {
       font = .monospacedSystemFont(ofSize: size, weight: .regular)
       strongFont = .monospacedSystemFont(ofSize: size, weight: .bold)
@@ -58,7 +58,7 @@ final class CodeGutter: UIView {
   }
 
   override func draw(_ rect: CGRect) {
-    Look.hairline.setFill()
+    Theme.hairline.setFill()
     UIBezierPath(rect: CGRect(x: bounds.maxX - 1, y: 0, width: 1, height: bounds.height)).fill()
     UIGraphicsGetCurrentContext()?.clip(to: CGRect(x: 0, y: top, width: bounds.width, height: bounds.height))
     for line in lines {
@@ -68,7 +68,7 @@ final class CodeGutter: UIView {
       let place = CGPoint(
         x: bounds.maxX - Self.padding - CGFloat(digits.count) * digitWidth, y: line.baseline - font.ascender)
       guard place.y < bounds.maxY, place.y + font.lineHeight > top else { continue }
-      digits.draw(at: place, withAttributes: [.font: font, .foregroundColor: isCurrent ? Look.ink : Look.secondary])
+      digits.draw(at: place, withAttributes: [.font: font, .foregroundColor: isCurrent ? Theme.ink : Theme.secondary])
     }
   }
 }

@@ -64,9 +64,9 @@ enum CodeSyntax {
     return units.count
   }
 
-  private static func end(from start: Int, in units: [UInt16], while holds: (UInt16) -> Bool) -> Int {
+  private static func end(from start: Int, in units: [UInt16], while predicate: (UInt16) -> Bool) -> Int {
     var place = start + 1
-    while place < units.count, holds(units[place]) { place += 1 }
+    while place < units.count, predicate(units[place]) { place += 1 }
     return place
   }
 

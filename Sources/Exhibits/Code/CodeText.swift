@@ -23,7 +23,7 @@ enum CodeText {
   }
 
   /// Returns the note of the heading, as “10.0 MB, 312,000 lines”.
-  static func words(length: Int, lines: Int) -> String {
+  static func summary(length: Int, lines: Int) -> String {
     let tenths = (length + 50_000) / 100_000
     let size = tenths > 0 ? "\(tenths / 10).\(tenths % 10) MB" : "\((length + 500) / 1000) kB"
     return "\(size), \(grouped(lines)) \(lines == 1 ? "line" : "lines")"

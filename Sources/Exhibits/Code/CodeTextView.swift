@@ -30,7 +30,7 @@ final class CodeTextView: UITextView {
   }
 
   /// The range of the paragraphs with a visible line. O(log n).
-  var paragraphsInSight: NSRange {
+  var visibleParagraphs: NSRange {
     func character(_ point: CGPoint) -> Int {
       closestPosition(to: point).map { offset(from: beginningOfDocument, to: $0) } ?? 0
     }
@@ -55,8 +55,8 @@ final class CodeTextView: UITextView {
   }
 
   /// Returns the first lines of the visible paragraphs, of which the first can be above the visible part. O(visible paragraphs · log n).
-  func numberedLinesInSight() -> [NumberedLine] {
-    let range = paragraphsInSight
+  func visibleNumberedLines() -> [NumberedLine] {
+    let range = visibleParagraphs
     var lines: [NumberedLine] = []
     var start = range.location
     var number = lineNumber(at: start)

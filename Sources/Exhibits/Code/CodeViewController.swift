@@ -31,7 +31,7 @@ final class CodeViewController: UIViewController, UITextViewDelegate {
   private static func attributes(_ font: UIFont) -> [NSAttributedString.Key: Any] {
     let style = NSMutableParagraphStyle()
     style.lineHeightMultiple = 1.15
-    return [.font: font, .foregroundColor: Look.ink, .paragraphStyle: style]
+    return [.font: font, .foregroundColor: Theme.ink, .paragraphStyle: style]
   }
 
   /// Creates an editor whose layout manager lays out only requested ranges.
@@ -60,8 +60,8 @@ final class CodeViewController: UIViewController, UITextViewDelegate {
 
   override func viewDidLoad() {
     super.viewDidLoad()
-    view.backgroundColor = Look.desk
-    showWords()
+    view.backgroundColor = Theme.desk
+    updateSummary()
     card.mayHideHeading = true
     card.accessory = source
     source.addAction(UIAction { [weak self] _ in self?.toggleSource() }, for: .touchUpInside)
@@ -76,7 +76,7 @@ final class CodeViewController: UIViewController, UITextViewDelegate {
 
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
-    let bounds = sourceSplit.place(in: view.bounds.inset(by: view.safeAreaInsets))
+    let bounds = sourceSplit.layOut(in: view.bounds.inset(by: view.safeAreaInsets))
     let margin = bounds.width < 600 ? Self.margin / 2 : Self.margin
     card.frame = bounds.shrunk(dx: margin, dy: margin)
     guard card.bounds.width > 0, card.bounds.height > 0 else { return }
@@ -96,22 +96,22 @@ final class CodeViewController: UIViewController, UITextViewDelegate {
 
   /// Colors and numbers the visible lines.
   private func editorDidLayOut() -> Bool {
-    showWords()
-    let hasChanged = colouring.colour(editor.paragraphsInSight)
+    updateSummary()
+    let hasChanged = colouring.colour(editor.visibleParagraphs)
     showNumbers()
     return hasChanged
   }
 
   private func showNumbers() {
     let top = editor.bounds.minY
-    let lines = editor.numberedLinesInSight().map { CodeTextView.NumberedLine(number: $0.number, baseline: $0.baseline - top) }
+    let lines = editor.visibleNumberedLines().map { CodeTextView.NumberedLine(number: $0.number, baseline: $0.baseline - top) }
     gutter.show(lines, current: editor.lineNumber(at: editor.selectedRange.upperBound), below: editor.adjustedContentInset.top)
   }
 
-  private func showWords() {
-    let words = CodeText.words(length: editor.textStorage.length, lines: editor.lineCount)
-    guard words != card.words else { return }
-    card.words = words
+  private func updateSummary() {
+    let words = CodeText.summary(length: editor.textStorage.length, lines: editor.lineCount)
+    guard words != card.noteText else { return }
+    card.noteText = words
     view.setNeedsLayout()
   }
 
@@ -123,7 +123,7 @@ final class CodeViewController: UIViewController, UITextViewDelegate {
   func textViewDidChange(_ textView: UITextView) {
     guard textView.textStorage.length == 0 else { return }
     textView.font = Self.font(for: traitCollection)
-    textView.textColor = Look.ink
+    textView.textColor = Theme.ink
   }
 
   /// Tab types spaces or indents the selected lines, and Return repeats the indentation of its line.

@@ -10,9 +10,9 @@ public struct ConstraintsExhibit: Exhibit {
   public init() {}
 
   public func makeViewController(category: UIContentSizeCategory) -> UIViewController {
-    Look.install()
+    Theme.install()
     return BoardViewController(
-      title: title, lead: "Constraints relate views to each other; a solver computes their frames.", narrowest: 360, mostColumns: 2,
+      title: title, lead: "Constraints relate views to each other; a solver computes their frames.", narrowest: 360, maximumColumns: 2,
       cards: [
         BoardCard("A Stack", note: "Three labels in a row or a column. Click one to hide it; the others close the gap.", content: StackBench()),
         BoardCard("A Form", note: "Laid out with visual formats. The slider sets the width; the text wraps to fit.", content: FormBench()),
@@ -35,12 +35,12 @@ public struct ConstraintsExhibit: Exhibit {
 }
 
 /// Creates the caption of a slider.
-@MainActor private func caption(_ words: String) -> UILabel {
+@MainActor private func caption(_ text: String) -> UILabel {
   let label = UILabel()
-  label.text = words
+  label.text = text
   label.font = .preferredFont(forTextStyle: .footnote)
   label.adjustsFontForContentSizeCategory = true
-  label.textColor = Look.secondary
+  label.textColor = Theme.secondary
   label.numberOfLines = 0
   // The slider below it has the same accessibility label.
   label.isAccessibilityElement = false
@@ -60,7 +60,7 @@ final class StackBench: UIView {
   private static let alignments: [(String, UIStackView.Alignment)] = [
     ("fill", .fill), ("start", .leading), ("center", .center), ("end", .trailing), ("baseline", .firstBaseline),
   ]
-  private static let words: [(String, CGFloat)] = [("One", 15), ("A longer one", 24), ("Third", 34)]
+  private static let itemTitles: [(String, CGFloat)] = [("One", 15), ("A longer one", 24), ("Third", 34)]
 
   init() {
     super.init(frame: .zero)
@@ -74,14 +74,14 @@ final class StackBench: UIView {
     slider.accessibilityLabel = "spacing"
     slider.addAction(UIAction { [weak self, weak slider] _ in self?.stack.spacing = CGFloat(slider?.value ?? 0).rounded() }, for: .valueChanged)
     (stack.distribution, stack.alignment, stack.spacing) = (.equalSpacing, .firstBaseline, 8)
-    for (text, size) in Self.words {
+    for (text, size) in Self.itemTitles {
       let tile = Tile(text, size: size)
       let tap = UITapGestureRecognizer()
       tap.addHandler { [weak tile] _ in tile?.isHidden = true }
       tile.addGestureRecognizer(tap)
       stack.addArrangedSubview(tile)
     }
-    ground.backgroundColor = Look.popover
+    ground.backgroundColor = Theme.popover
     ground.layer.cornerRadius = 6
     ground.addSubview(stack)
     stack.translatesAutoresizingMaskIntoConstraints = false
@@ -126,10 +126,10 @@ final class StackBench: UIView {
 
     init(_ text: String, size: CGFloat) {
       super.init(frame: .zero)
-      backgroundColor = Look.blueTint
+      backgroundColor = Theme.blueTint
       layer.cornerRadius = 4
       label.text = text
-      label.textColor = Look.blueInk
+      label.textColor = Theme.blueInk
       label.textAlignment = .center
       label.font = UIFontMetrics.default.scaledFont(for: UIFont(name: "EB Garamond", size: size) ?? .systemFont(ofSize: size))
       label.adjustsFontForContentSizeCategory = true
@@ -167,11 +167,11 @@ final class FormBench: UIView {
 
   init() {
     super.init(frame: .zero)
-    let title = label("Subscribe", .headline, Look.ink)
+    let title = label("Subscribe", .headline, Theme.ink)
     let text = label(
       "A monthly letter about the books we typeset, printed and bound. This text wraps at the edge of the form, which grows with its lines.",
-      .subheadline, Look.secondary)
-    let name = label("Name", .subheadline, Look.ink)
+      .subheadline, Theme.secondary)
+    let name = label("Name", .subheadline, Theme.ink)
     let field = UITextField()
     field.placeholder = "First and last name"
     field.borderStyle = .roundedRect
@@ -182,7 +182,7 @@ final class FormBench: UIView {
       view.translatesAutoresizingMaskIntoConstraints = false
       form.addSubview(view)
     }
-    form.backgroundColor = Look.popover
+    form.backgroundColor = Theme.popover
     form.layer.cornerRadius = 6
     form.translatesAutoresizingMaskIntoConstraints = false
     name.setContentHuggingPriority(.defaultHigh, for: .horizontal)

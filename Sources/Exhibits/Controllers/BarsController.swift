@@ -21,7 +21,7 @@ final class BarsController: UITableViewController {
     let refresh = UIRefreshControl()
     refresh.addAction(UIAction { [weak self] _ in self?.pull() }, for: .valueChanged)
     refreshControl = refresh
-    count.textColor = Look.secondary
+    count.textColor = Theme.secondary
     toolbarItems = [
       UIBarButtonItem(title: "Add Sheet", primaryAction: UIAction { [weak self] _ in self?.pull() }), .flexibleSpace(), UIBarButtonItem(customView: count), .flexibleSpace(),
       UIBarButtonItem(title: "Remove All", primaryAction: UIAction { [weak self] _ in self?.set([]) }),

@@ -48,7 +48,7 @@ final class CellsController: UITableViewController {
       cell.accessoryType = indexPath.row == size ? .checkmark : .none
     }
     for label in [cell.textLabel, cell.detailTextLabel] {
-      label?.highlightedTextColor = Look.red
+      label?.highlightedTextColor = Theme.red
       label?.numberOfLines = 0
     }
     return cell

@@ -11,7 +11,7 @@ public struct ControllersExhibit: Exhibit {
   public init() {}
 
   public func makeViewController(category: UIContentSizeCategory) -> UIViewController {
-    Look.install()
+    Theme.install()
     return ContentsController.inNavigation()
   }
 }
@@ -32,7 +32,7 @@ final class ContentsController: UITableViewController {
     Row(title: "A form", note: "Fields in cells stay clear of the keyboard", make: { FormController() }),
     Row(title: "Controls", note: "Segments, a stepper, progress, pages", make: { ControlsController() }),
     Row(title: "Bars and buttons", note: "A large title, a toolbar, pull to refresh, configured buttons", make: { BarsController() }),
-    Row(title: "Alerts and sheets", note: "Alerts, sheets, a popover, tabs", make: { QuestionsController() }),
+    Row(title: "Alerts and sheets", note: "Alerts, sheets, a popover, tabs", make: { AlertsController() }),
   ]
 
   static func inNavigation() -> UINavigationController {
@@ -85,7 +85,7 @@ final class SourceController: UIViewController {
 
   override func viewDidLoad() {
     super.viewDidLoad()
-    view.backgroundColor = Look.desk
+    view.backgroundColor = Theme.desk
     view.addSubview(panel)
   }
 

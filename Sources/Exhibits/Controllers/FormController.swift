@@ -58,10 +58,10 @@ private final class FieldCell: UITableViewCell {
   override init(style: UITableViewCell.CellStyle, reuseIdentifier: String?) {
     super.init(style: style, reuseIdentifier: reuseIdentifier)
     name.font = .preferredFont(forTextStyle: .footnote)
-    name.textColor = Look.secondary
+    name.textColor = Theme.secondary
     name.numberOfLines = 0
     field.font = .preferredFont(forTextStyle: .body)
-    field.textColor = Look.ink
+    field.textColor = Theme.ink
     field.borderStyle = .roundedRect
     name.adjustsFontForContentSizeCategory = true
     field.adjustsFontForContentSizeCategory = true

@@ -30,7 +30,7 @@ final class LongListController: UITableViewController {
     let cell = tableView.dequeueReusableCell(withIdentifier: "number") ?? UITableViewCell(style: .value1, reuseIdentifier: "number")
     let number = indexPath.section * Self.perSection + indexPath.row
     cell.textLabel?.text = "\(number)"
-    cell.textLabel?.highlightedTextColor = Look.blueInk
+    cell.textLabel?.highlightedTextColor = Theme.blueInk
     cell.detailTextLabel?.text = Self.kind(number)
     return cell
   }

@@ -99,7 +99,7 @@ final class NotesController: UITableViewController {
       done(true)
       self?.tableView.reloadRows(at: [indexPath], with: .automatic)
     }
-    mark.backgroundColor = Look.blueLine
+    mark.backgroundColor = Theme.blueLine
     return UISwipeActionsConfiguration(actions: [mark])
   }
 

@@ -35,7 +35,7 @@ final class SortsController: UITableViewController, UISearchResultsUpdating {
   override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
     let cell = tableView.dequeueReusableCell(withIdentifier: "word") ?? UITableViewCell(style: .default, reuseIdentifier: "word")
     cell.textLabel?.text = found.isEmpty ? "Nothing found" : found[indexPath.row]
-    cell.textLabel?.textColor = found.isEmpty ? Look.secondary : Look.ink
+    cell.textLabel?.textColor = found.isEmpty ? Theme.secondary : Theme.ink
     return cell
   }
 }

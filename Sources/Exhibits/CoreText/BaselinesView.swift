@@ -25,7 +25,7 @@ final class BaselinesView: TypesetView {
           .init(kCTFontAttributeName): small, .init(kCTBaselineClassAttributeName): name,
           .init(kCTBaselineReferenceInfoAttributeName): [kCTBaselineReferenceFont: large] as CFDictionary,
         ]))
-    text.addAttribute(.init(kCTForegroundColorAttributeName), value: Look.ink.cgColor, range: NSRange(location: 0, length: text.length))
+    text.addAttribute(.init(kCTForegroundColorAttributeName), value: Theme.ink.cgColor, range: NSRange(location: 0, length: text.length))
     return CTLineCreateWithAttributedString(text)
   }
 
@@ -47,7 +47,7 @@ final class BaselinesView: TypesetView {
     guard let context = UIGraphicsGetCurrentContext() else { return }
     for (number, kind) in Self.classes.enumerated() {
       let baseline = CGFloat(number) * row + 44 * size
-      Look.blueLine.withAlphaComponent(0.5).setFill()
+      Theme.blueLine.withAlphaComponent(0.5).setFill()
       UIRectFill(CGRect(x: 0, y: baseline.rounded(), width: bounds.width, height: 0.75))
       context.saveGState()
       context.translateBy(x: 0, y: baseline)

@@ -5,15 +5,15 @@ public struct CoreTextExhibit: Exhibit {
   public let name = "core-text"
   public let title = "Core Text"
   public let topic = "Strings and Lines"
-  public let reference: Reference? = Reference(.n, "Figures 23.5 and 23.6")
+  public let reference: Reference? = Reference(.labelsFieldsAndTextViews, "Figures 23.5 and 23.6")
 
   /// Creates the exhibit without a view.
   public init() {}
 
   public func makeViewController(category: UIContentSizeCategory) -> UIViewController {
-    Look.install()
+    Theme.install()
     return BoardViewController(
-      title: title, lead: "The functions that labels and text views are built on: fonts, lines and frames.", narrowest: 380, mostColumns: 2,
+      title: title, lead: "The functions that labels and text views are built on: fonts, lines and frames.", narrowest: 380, maximumColumns: 2,
       cards: [
         BoardCard(
           "One line", note: "One CTLine. Each word is 3.5 points larger than the previous word; the last is bold.",
@@ -38,15 +38,15 @@ public struct StatesExhibit: Exhibit {
   public let name = "states"
   public let title = "Fifty States"
   public let topic = "Strings and Lines"
-  public let reference: Reference? = Reference(.n, "Figures 23.7 and 23.8")
+  public let reference: Reference? = Reference(.labelsFieldsAndTextViews, "Figures 23.7 and 23.8")
 
   /// Creates the exhibit without a view.
   public init() {}
 
   public func makeViewController(category: UIContentSizeCategory) -> UIViewController {
-    Look.install()
+    Theme.install()
     return BoardViewController(
-      title: title, lead: "Small capitals in two columns: two frames of one framesetter. Tap a state.", narrowest: 620, mostColumns: 1,
+      title: title, lead: "Small capitals in two columns: two frames of one framesetter. Tap a state.", narrowest: 620, maximumColumns: 1,
       cards: [BoardCard("Two frames", note: "The second frame continues after the visible range of the first.", content: StatesView())])
   }
 }

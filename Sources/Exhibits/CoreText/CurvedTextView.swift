@@ -4,16 +4,16 @@ import UIKit
 final class CurvedTextView: TypesetView {
   /// The path's points, as fractions of the view's size.
   private(set) var points = [CGPoint(x: 0.04, y: 0.78), CGPoint(x: 0.3, y: -0.14), CGPoint(x: 0.62, y: 1.26), CGPoint(x: 0.96, y: 0.34)]
-  private var held: Int?
+  private var draggedKnob: Int?
   /// The knob with the focus ring.
-  private var ringed = 0
-  private static let words = "A line finds its length along any path that it is given"
+  private var focusedKnob = 0
+  private static let sampleText = "A line finds its length along any path that it is given"
 
   override init(frame: CGRect) {
     super.init(frame: frame)
     clipsToBounds = true
     isAccessibilityElement = true
-    accessibilityLabel = Self.words
+    accessibilityLabel = Self.sampleText
     let pan = UIPanGestureRecognizer()
     pan.addHandler { [weak self] in self?.pan($0) }
     addGestureRecognizer(pan)
@@ -38,12 +38,12 @@ final class CurvedTextView: TypesetView {
   private func pan(_ pan: UIGestureRecognizer) {
     let place = pan.location(in: self)
     switch pan.state {
-    case .began: held = points.indices.first { hypot(knob($0).x - place.x, knob($0).y - place.y) < 32 }
+    case .began: draggedKnob = points.indices.first { hypot(knob($0).x - place.x, knob($0).y - place.y) < 32 }
     case .changed:
-      guard let held, bounds.width > 0, bounds.height > 0 else { return }
-      points[held] = CGPoint(x: place.x / bounds.width, y: place.y / bounds.height)
+      guard let draggedKnob, bounds.width > 0, bounds.height > 0 else { return }
+      points[draggedKnob] = CGPoint(x: place.x / bounds.width, y: place.y / bounds.height)
       setNeedsDisplay()
-    default: held = nil
+    default: draggedKnob = nil
     }
   }
 
@@ -51,7 +51,7 @@ final class CurvedTextView: TypesetView {
 
   override var canBecomeFocused: Bool { true }
   override var focusShape: (rect: CGRect, cornerRadius: CGFloat) {
-    let middle = knob(ringed)
+    let middle = knob(focusedKnob)
     return (CGRect(x: middle.x - 4.5, y: middle.y - 4.5, width: 9, height: 9), 4.5)
   }
 
@@ -59,11 +59,11 @@ final class CurvedTextView: TypesetView {
   override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     switch presses.ringKey {
     case .step(let step) where bounds.width > 0 && bounds.height > 0:
-      let from = knob(ringed)
+      let from = knob(focusedKnob)
       let room = bounds.shrunk(dx: 8, dy: 8)
-      points[ringed] = CGPoint(
+      points[focusedKnob] = CGPoint(
         x: min(max(from.x + step.dx, room.minX), room.maxX) / bounds.width, y: min(max(from.y + step.dy, room.minY), room.maxY) / bounds.height)
-    case .use: ringed = (ringed + 1) % points.count
+    case .use: focusedKnob = (focusedKnob + 1) % points.count
     default: return super.pressesBegan(presses, with: event)
     }
     setNeedsDisplay()
@@ -83,41 +83,41 @@ final class CurvedTextView: TypesetView {
   override func draw(_ rect: CGRect) {
     guard let context = UIGraphicsGetCurrentContext() else { return }
     let path = path
-    Look.blueLine.withAlphaComponent(0.45).setStroke()
+    Theme.blueLine.withAlphaComponent(0.45).setStroke()
     path.lineWidth = 1
     path.stroke()
-    drawText(along: PathWalk(path.cgPath), context)
+    drawText(along: PathMeasure(path.cgPath), context)
     for number in points.indices {
       let knob = UIBezierPath(ovalIn: CGRect(x: knob(number).x - 4.5, y: knob(number).y - 4.5, width: 9, height: 9))
-      Look.page.setFill()
+      Theme.page.setFill()
       knob.fill()
-      Look.blueLine.setStroke()
+      Theme.blueLine.setStroke()
       knob.lineWidth = 1.5
       knob.stroke()
     }
   }
 
   /// Draws the text in the size at which the line is as long as the path, up to the content size's font size.
-  private func drawText(along walk: PathWalk, _ context: CGContext) {
+  private func drawText(along pathMeasure: PathMeasure, _ context: CGContext) {
     func line(_ size: CGFloat) -> CTLine {
       CTLineCreateWithAttributedString(
         NSAttributedString(
-          string: Self.words,
+          string: Self.sampleText,
           attributes: [
             .init(kCTFontAttributeName): CTFontCreateWithName("EBGaramond12-Italic", size, nil),
-            .init(kCTForegroundColorAttributeName): Look.ink.cgColor,
+            .init(kCTForegroundColorAttributeName): Theme.ink.cgColor,
           ]))
     }
     let largest = 26 * scale
     let natural = CGFloat(CTLineGetTypographicBounds(line(largest), nil, nil, nil))
-    guard walk.length > 0, natural > 0 else { return }
-    let size = min(largest, largest * walk.length * 0.97 / natural)
+    guard pathMeasure.length > 0, natural > 0 else { return }
+    let size = min(largest, largest * pathMeasure.length * 0.97 / natural)
     let set = line(size)
-    let start = (walk.length - CGFloat(CTLineGetTypographicBounds(set, nil, nil, nil))) / 2
-    for run in CTLineGetGlyphRuns(set) as? [CTRun] ?? [] { draw(run, from: start, along: walk, context) }
+    let start = (pathMeasure.length - CGFloat(CTLineGetTypographicBounds(set, nil, nil, nil))) / 2
+    for run in CTLineGetGlyphRuns(set) as? [CTRun] ?? [] { draw(run, from: start, along: pathMeasure, context) }
   }
 
-  private func draw(_ run: CTRun, from start: CGFloat, along walk: PathWalk, _ context: CGContext) {
+  private func draw(_ run: CTRun, from start: CGFloat, along pathMeasure: PathMeasure, _ context: CGContext) {
     let count = CTRunGetGlyphCount(run)
     var positions = [CGPoint](repeating: .zero, count: count)
     var advances = [CGSize](repeating: .zero, count: count)
@@ -126,7 +126,7 @@ final class CurvedTextView: TypesetView {
     for glyph in 0..<count {
       // The center of a glyph is on the path, so that it overlaps evenly on both sides.
       let middle = positions[glyph].x + advances[glyph].width / 2
-      guard let (point, angle) = walk.place(at: start + middle) else { continue }
+      guard let (point, angle) = pathMeasure.position(at: start + middle) else { continue }
       context.saveGState()
       context.translateBy(x: point.x, y: point.y)
       context.rotate(by: angle)

@@ -10,28 +10,28 @@ final class RumView: TypesetView {
     self.setting = setting
     super.init(frame: .zero)
     isAccessibilityElement = true
-    accessibilityLabel = Self.words
+    accessibilityLabel = Self.sampleText
   }
 
   required init?(coder: NSCoder) { nil }
 
-  private static let words = "Yo ho ho and a bottle of rum!"
+  private static let sampleText = "Yo ho ho and a bottle of rum!"
 
   /// - Parameter size: the font size of the first word, in points.
   private func text(size: CGFloat) -> NSAttributedString {
-    let text = NSMutableAttributedString(string: Self.words)
+    let text = NSMutableAttributedString(string: Self.sampleText)
     let all = NSRange(location: 0, length: text.length)
-    text.addAttribute(.init(kCTForegroundColorAttributeName), value: Look.ink.cgColor, range: all)
+    text.addAttribute(.init(kCTForegroundColorAttributeName), value: Theme.ink.cgColor, range: all)
     let base = CTFontCreateWithName("Baskerville", size, nil)
     var points = size
-    Self.words.enumerateSubstrings(in: Self.words.startIndex..., options: .byWords) { _, _, enclosing, _ in
+    Self.sampleText.enumerateSubstrings(in: Self.sampleText.startIndex..., options: .byWords) { _, _, enclosing, _ in
       points += 3.5 * size / 18
       let font = CTFontCreateCopyWithAttributes(base, points, nil, nil)
-      text.addAttribute(.init(kCTFontAttributeName), value: font, range: NSRange(enclosing, in: Self.words))
+      text.addAttribute(.init(kCTFontAttributeName), value: font, range: NSRange(enclosing, in: Self.sampleText))
     }
-    Self.words.enumerateSubstrings(in: Self.words.startIndex..., options: [.byWords, .reverse]) { _, _, enclosing, stop in
+    Self.sampleText.enumerateSubstrings(in: Self.sampleText.startIndex..., options: [.byWords, .reverse]) { _, _, enclosing, stop in
       if let bold = CTFontCreateCopyWithSymbolicTraits(base, points, nil, .traitBold, .traitBold) {
-        text.addAttribute(.init(kCTFontAttributeName), value: bold, range: NSRange(enclosing, in: Self.words))
+        text.addAttribute(.init(kCTFontAttributeName), value: bold, range: NSRange(enclosing, in: Self.sampleText))
       }
       stop = true
     }
@@ -62,7 +62,7 @@ final class RumView: TypesetView {
   }
 
   /// Returns a width that is narrower than the line, so that it wraps.
-  private func measure(_ room: CGFloat) -> CGFloat { min(room, 270 * scale) }
+  private func measure(_ availableWidth: CGFloat) -> CGFloat { min(availableWidth, 270 * scale) }
 
   override func sizeThatFits(_ size: CGSize) -> CGSize {
     switch setting {

@@ -2,12 +2,12 @@ import UIKit
 
 /// Names in small capitals, centered in two columns; a tap frames a name for 0.3 seconds.
 final class StatesView: TypesetView {
-  private let answer = UILabel()
+  private let resultLabel = UILabel()
   /// The lines, with the ink bounds in the view's space.
   private(set) var lines: [(line: CTLine, box: CGRect)] = []
   private var feedback: CALayer?
   /// The index of the name with the focus ring.
-  private var ringed = 0
+  private var focusedLine = 0
   private var laidWidth: CGFloat = 0
 
   private static let names = """
@@ -19,13 +19,13 @@ final class StatesView: TypesetView {
 
   override init(frame: CGRect) {
     super.init(frame: frame)
-    answer.textAlignment = .center
-    answer.font = UIFontMetrics.default.scaledFont(for: UIFont(name: "EBGaramond12-Italic", size: 19) ?? .italicSystemFont(ofSize: 19))
-    answer.textColor = Look.secondary
-    answer.adjustsFontForContentSizeCategory = true
-    answer.numberOfLines = 0
-    answer.text = "Tap a state."
-    addSubview(answer)
+    resultLabel.textAlignment = .center
+    resultLabel.font = UIFontMetrics.default.scaledFont(for: UIFont(name: "EBGaramond12-Italic", size: 19) ?? .italicSystemFont(ofSize: 19))
+    resultLabel.textColor = Theme.secondary
+    resultLabel.adjustsFontForContentSizeCategory = true
+    resultLabel.numberOfLines = 0
+    resultLabel.text = "Tap a state."
+    addSubview(resultLabel)
     let tap = UITapGestureRecognizer()
     tap.addHandler { [weak self] in self?.tap(at: $0.location(in: self)) }
     addGestureRecognizer(tap)
@@ -46,7 +46,7 @@ final class StatesView: TypesetView {
       string: Self.names.joined(separator: "\n"),
       attributes: [
         .init(kCTFontAttributeName): CTFontCreateWithFontDescriptor(small, 0, nil), .init(kCTParagraphStyleAttributeName): style,
-        .init(kCTForegroundColorAttributeName): Look.ink.cgColor,
+        .init(kCTForegroundColorAttributeName): Theme.ink.cgColor,
       ])
   }
 
@@ -70,13 +70,13 @@ final class StatesView: TypesetView {
   private static let gap: CGFloat = 16
 
   override func sizeThatFits(_ size: CGSize) -> CGSize {
-    CGSize(width: size.width, height: columns(width: size.width).height + Self.gap + answer.sizeThatFits(size).height)
+    CGSize(width: size.width, height: columns(width: size.width).height + Self.gap + resultLabel.sizeThatFits(size).height)
   }
 
   override func layoutSubviews() {
     super.layoutSubviews()
-    let height = answer.sizeThatFits(CGSize(width: bounds.width, height: 0)).height.rounded(.up)
-    answer.frame = CGRect(x: 0, y: bounds.height - height, width: bounds.width, height: height)
+    let height = resultLabel.sizeThatFits(CGSize(width: bounds.width, height: 0)).height.rounded(.up)
+    resultLabel.frame = CGRect(x: 0, y: bounds.height - height, width: bounds.width, height: height)
     // The names have moved.
     if bounds.width != laidWidth { feedback?.removeFromSuperlayer() }
     laidWidth = bounds.width
@@ -96,14 +96,14 @@ final class StatesView: TypesetView {
       let path = CGPath(rect: CGRect(x: CGFloat(column) * width, y: bounds.height - height, width: width, height: height))
       let frame = CTFramesetterCreateFrame(framesetter, CFRangeMake(start, 0), path, nil)
       CTFrameDraw(frame, context)
-      noteLines(of: frame, context)
+      recordLines(of: frame, context)
       let visible = CTFrameGetVisibleStringRange(frame)
       start = visible.location + visible.length
     }
     context.restoreGState()
   }
 
-  private func noteLines(of frame: CTFrame, _ context: CGContext) {
+  private func recordLines(of frame: CTFrame, _ context: CGContext) {
     guard let found = CTFrameGetLines(frame) as? [CTLine] else { return }
     let box = CTFrameGetPath(frame).boundingBox
     var origins = [CGPoint](repeating: .zero, count: found.count)
@@ -118,16 +118,16 @@ final class StatesView: TypesetView {
   // MARK: Keys
 
   override var canBecomeFocused: Bool { true }
-  override var focusShape: (rect: CGRect, cornerRadius: CGFloat) { lines.indices.contains(ringed) ? (lines[ringed].box, 3) : (bounds, 3) }
+  override var focusShape: (rect: CGRect, cornerRadius: CGFloat) { lines.indices.contains(focusedLine) ? (lines[focusedLine].box, 3) : (bounds, 3) }
 
   /// Moves from name to name by the arrow keys; Space and Return tap a name.
   override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     switch presses.ringKey {
     case .step(let step):
-      guard lines.indices.contains(ringed + step.readingStep) else { return super.pressesBegan(presses, with: event) }
-      ringed += step.readingStep
+      guard lines.indices.contains(focusedLine + step.readingStep) else { return super.pressesBegan(presses, with: event) }
+      focusedLine += step.readingStep
       setNeedsDisplay()
-    case .use where lines.indices.contains(ringed): tap(at: CGPoint(x: lines[ringed].box.midX, y: lines[ringed].box.midY))
+    case .use where lines.indices.contains(focusedLine): tap(at: CGPoint(x: lines[focusedLine].box.midX, y: lines[focusedLine].box.midY))
     default: super.pressesBegan(presses, with: event)
     }
   }
@@ -140,7 +140,7 @@ final class StatesView: TypesetView {
     let frame = CALayer()
     frame.frame = box.insetBy(dx: -5, dy: -5)
     frame.borderWidth = 2
-    frame.borderColor = Look.blueLine.cgColor
+    frame.borderColor = Theme.blueLine.cgColor
     frame.cornerRadius = 3
     feedback?.removeFromSuperlayer()
     layer.addSublayer(frame)
@@ -148,6 +148,6 @@ final class StatesView: TypesetView {
     Timeline.shared.schedule(after: 0.3) { frame.removeFromSuperlayer() }
     let range = CTLineGetStringRange(line)
     let name = (text.string as NSString).substring(with: NSRange(location: range.location, length: range.length))
-    answer.text = name.trimmingCharacters(in: .whitespacesAndNewlines)
+    resultLabel.text = name.trimmingCharacters(in: .whitespacesAndNewlines)
   }
 }

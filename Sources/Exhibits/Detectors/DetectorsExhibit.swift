@@ -5,15 +5,15 @@ public struct DetectorsExhibit: Exhibit {
   public let name = "detectors"
   public let title = "Data Detectors"
   public let topic = "Text Views and Fields"
-  public let reference: Reference? = Reference(.v, "Data detectors")
+  public let reference: Reference? = Reference(.textInputAndDetectors, "Data detectors")
 
   /// Creates the exhibit without a view.
   public init() {}
 
   public func makeViewController(category: UIContentSizeCategory) -> UIViewController {
-    Look.install()
+    Theme.install()
     return BoardViewController(
-      title: title, lead: "Addresses, dates, links and phone numbers can be tapped.", narrowest: 360, mostColumns: 2,
+      title: title, lead: "Addresses, dates, links and phone numbers can be tapped.", narrowest: 360, maximumColumns: 2,
       cards: [
         BoardCard("A Text View", note: "Not editable, with dataDetectorTypes set to all. A tap calls the delegate; a right click opens a menu.", content: DetectingBench()),
         BoardCard("NSDataDetector", note: "The results for the text, updated as you type.", content: ResultsBench()),
@@ -24,7 +24,7 @@ public struct DetectorsExhibit: Exhibit {
 /// A text view with data detection, and the last call of its delegate.
 final class DetectingBench: UIView, UITextViewDelegate {
   let textView = SampleText()
-  let asked = verdictLabel()
+  let statusLabel = verdictLabel()
   private let column = UIStackView()
 
   static let text = """
@@ -38,16 +38,16 @@ final class DetectingBench: UIView, UITextViewDelegate {
     textView.isEditable = false
     textView.dataDetectorTypes = .all
     textView.delegate = self
-    textView.linkTextAttributes = [.foregroundColor: Look.blueInk]
-    asked.text = "Tap a link in the text."
-    column.fill(self, with: [textView, asked], spacing: 8)
+    textView.linkTextAttributes = [.foregroundColor: Theme.blueInk]
+    statusLabel.text = "Tap a link in the text."
+    column.fill(self, with: [textView, statusLabel], spacing: 8)
   }
 
   required init?(coder: NSCoder) { nil }
 
   func textView(_ textView: UITextView, shouldInteractWith URL: URL, in characterRange: NSRange, interaction: UITextItemInteraction) -> Bool {
     let words = (textView.text as NSString).substring(with: characterRange)
-    asked.text = "The delegate was called for “\(words)”."
+    statusLabel.text = "The delegate was called for “\(words)”."
     setBoardNeedsLayout()
     return true
   }
@@ -87,12 +87,12 @@ final class ResultsBench: UIView, UITextViewDelegate {
     let text = textView.text as NSString
     var lines: [String] = []
     detector.enumerateMatches(in: textView.text, range: NSRange(location: 0, length: text.length)) { result, _, _ in
-      if let result { lines.append("\(text.substring(with: result.range)) – \(Self.words(for: result))") }
+      if let result { lines.append("\(text.substring(with: result.range)) – \(Self.description(for: result))") }
     }
     results.text = lines.isEmpty ? "No results." : lines.joined(separator: "\n")
   }
 
-  static func words(for result: NSTextCheckingResult) -> String {
+  static func description(for result: NSTextCheckingResult) -> String {
     if let url = result.url { return "link to \(url.absoluteString)" }
     if let number = result.phoneNumber { return "telephone number \(number)" }
     if let date = result.date { return "date \(ISO8601DateFormatter().string(from: date))" }

@@ -31,14 +31,14 @@ public struct Document: Hashable, Sendable {
     /// The BCP 47 language tag, or `nil` for the document's own language.
     public var language: String?
     /// The paragraph's position in its source; by default outside of quotes, lists and notes.
-    public var place = BlockPlace()
+    public var sourceContext = SourceContext()
 
     /// Creates a paragraph; by default in the document's own language, outside of quotes, lists and notes.
-    public init(kind: Kind, inlines: [Inline], language: String? = nil, place: BlockPlace = BlockPlace()) {
+    public init(kind: Kind, inlines: [Inline], language: String? = nil, sourceContext: SourceContext = SourceContext()) {
       self.kind = kind
       self.inlines = inlines
       self.language = language
-      self.place = place
+      self.sourceContext = sourceContext
     }
   }
 
@@ -66,20 +66,20 @@ public struct Document: Hashable, Sendable {
     public var text: String
     /// The style of the run, or of the text around an image.
     public var style: InlineStyle
-    /// The image, or `nil` for text. If it is set, `text` is empty and the alternative text is in `Picture.label`.
-    public var picture: Picture?
+    /// The image, or `nil` for text. If it is set, `text` is empty and the alternative text is in `Image.label`.
+    public var image: Image?
 
     /// Creates a run of text, or an image with an empty `text`.
-    public init(text: String, style: InlineStyle, picture: Picture? = nil) {
+    public init(text: String, style: InlineStyle, image: Image? = nil) {
       self.text = text
       self.style = style
-      self.picture = picture
+      self.image = image
     }
   }
 
   /// An inline image.
-  public struct Picture: Hashable, Codable, Sendable {
-    /// The address in the source, resolved by `PictureSource`.
+  public struct Image: Hashable, Codable, Sendable {
+    /// The address in the source, resolved by `ImageLoader`.
     public var source: String
     /// The alternative text, shown in brackets if the image cannot be shown.
     public var label: String
@@ -118,7 +118,7 @@ public struct ItemMarker: Hashable, Codable, Sendable {
 public enum TableAlignment: String, Hashable, Codable, Sendable { case natural, left, center, right }
 
 /// The position of a block in its source, with the details that do not show on the page.
-public struct BlockPlace: Hashable, Codable, Sendable {
+public struct SourceContext: Hashable, Codable, Sendable {
   /// The kinds of containers that a block can be in.
   public enum Container: UInt8, Codable, Sendable { case quote, item, note }
 

@@ -30,11 +30,11 @@ public enum DocumentReader {
   /// Opens the file at `path` for reading.
   static func reading(path: String) throws -> FileReading {
     if RegularFile.obstacle(at: path) == .folder { throw ReadingError.isDirectory(path: path) }
-    return try told(path) { () throws(RegularFile.Problem) in try FileReading(path: path) }
+    return try convertingErrors(path) { () throws(RegularFile.Problem) in try FileReading(path: path) }
   }
 
   /// Adds the file's name to errors that `body` throws.
-  static func told<T>(_ path: String, _ body: () throws(RegularFile.Problem) -> T) throws -> T {
+  static func convertingErrors<T>(_ path: String, _ body: () throws(RegularFile.Problem) -> T) throws -> T {
     do { return try body() } catch { throw ReadingError.unreadable(path: path, reason: "\(error)") }
   }
 
@@ -48,8 +48,8 @@ public enum DocumentReader {
     switch format {
     case .markdown:
       let decoded = DecodedText(Array(bytes))
-      let text = PlainLineEnds.of(Data(String(decoded.scalars).utf8))
-      return Document(blocks: MarkdownReader.blocks(of: String(decoding: text, as: UTF8.self)), replacedSequences: decoded.replaced)
+      let text = LineEndNormalizer.normalized(Data(String(decoded.scalars).utf8))
+      return Document(blocks: MarkdownDocumentReader.blocks(of: String(decoding: text, as: UTF8.self)), replacedSequences: decoded.replaced)
     case .plainText: return PlainTextReader.read(bytes)
     }
   }
@@ -76,26 +76,26 @@ enum PlainTextReader {
   static func end(ofFirstPart bytes: Data) -> Int? {
     guard !bytes.starts(with: [0xFF, 0xFE]), !bytes.starts(with: [0xFE, 0xFF]), UTF32Order(mark: bytes.prefix(4)) == nil else { return nil }
     return bytes.withUnsafeBytes { bytes in
-      guard let end = bytes.lastIndex(of: PlainLineEnds.lineFeed), end > bytes.count / 2 else { return nil }
+      guard let end = bytes.lastIndex(of: LineEndNormalizer.lineFeed), end > bytes.count / 2 else { return nil }
       // Do not split CR LF.
-      return bytes[end - 1] == PlainLineEnds.carriageReturn ? end - 1 : end
+      return bytes[end - 1] == LineEndNormalizer.carriageReturn ? end - 1 : end
     }
   }
 
   /// Returns `nil` if the bytes are not well-formed UTF-8.
   private static func text(of utf8: Data, _ isEnd: Bool) -> NSAttributedString? {
-    let lines = PlainLineEnds.of(utf8)
-    return NSAttributedString(utf8: isEnd && lines.last == PlainLineEnds.lineFeed ? lines.dropLast() : lines)
+    let lines = LineEndNormalizer.normalized(utf8)
+    return NSAttributedString(utf8: isEnd && lines.last == LineEndNormalizer.lineFeed ? lines.dropLast() : lines)
   }
 }
 
 /// Normalizes all line ends to LF.
-enum PlainLineEnds {
+enum LineEndNormalizer {
   static let lineFeed = UInt8(UInt16.lineFeed)
   static let carriageReturn = UInt8(UInt16.carriageReturn)
 
   /// Returns the text with LF for each line end. O(n); text without CR is not copied.
-  static func of(_ utf8: Data) -> Data {
+  static func normalized(_ utf8: Data) -> Data {
     let hasReturn = utf8.withUnsafeBytes { bytes in
       bytes.baseAddress.map { memchr($0, Int32(carriageReturn), bytes.count) != nil } ?? false
     }

@@ -18,7 +18,7 @@ import UIKit
     /// The anchor of links to it, as in `#a-heading`.
     public var anchor: String
     /// The top left corner of the heading's first line.
-    public var place: CGPoint
+    public var position: CGPoint
   }
 
   /// The part of a link on one line, in points of the sheet.
@@ -67,9 +67,9 @@ import UIKit
     UIGraphicsPushContext(context)
     context.saveGState()
     context.translateBy(x: -sheet.minX, y: -sheet.minY)
-    Look.page.setFill()
+    Theme.page.setFill()
     context.fill(sheet)
-    Look.blueLine.withAlphaComponent(0.55).setFill()
+    Theme.blueLine.withAlphaComponent(0.55).setFill()
     for tick in SheetsView.ticks(ofSpread: index, flow.geometry) { context.fill(tick) }
     for shape in shapes where shape.bounds.intersects(sheet) { ShapeView.draw(shape.path) }
     for column in flow.columns(ofSpreads: index...index) {
@@ -115,7 +115,7 @@ import UIKit
 
   // MARK: Targets of links
 
-  private func forEachLine(of index: Int, _ body: (_ line: LaidLine, _ column: Int, _ origin: CGPoint) -> Void) {
+  private func forEachLine(of index: Int, _ body: (_ line: PageLine, _ column: Int, _ origin: CGPoint) -> Void) {
     let sheet = flow.geometry.sheet(index)
     for column in flow.columns(ofSpreads: index...index) {
       let frame = flow.geometry.column(column)
@@ -141,22 +141,22 @@ import UIKit
   }
 
   /// The position of a footnote's reference, or of the number at the beginning of the note.
-  public struct NotePlace: Hashable {
+  public struct NotePosition: Hashable {
     /// The anchor of links to this position, without the `#`.
     public var anchor: String
     /// The top left corner of the line that contains the number, in points of the sheet.
-    public var place: CGPoint
+    public var position: CGPoint
   }
 
   /// Returns the notes that begin on a sheet, and the first reference to each note.
-  public func notePlaces(on index: Int) -> [NotePlace] {
-    var places: [NotePlace] = []
+  public func notePositions(on index: Int) -> [NotePosition] {
+    var places: [NotePosition] = []
     forEachLine(of: index) { line, _, origin in
       text.enumerateAttribute(.textRole, in: line.characters) { value, range, _ in
         guard let link = (value as? TextRole).flatMap(NoteLink.init(naming:)), noteTargets[link] == range.location else { return }
         places.append(
-          NotePlace(
-            anchor: String(link.address.dropFirst()), place: CGPoint(x: line.rect.minX + origin.x, y: line.rect.minY + origin.y)))
+          NotePosition(
+            anchor: String(link.address.dropFirst()), position: CGPoint(x: line.rect.minX + origin.x, y: line.rect.minY + origin.y)))
       }
     }
     return places
@@ -173,31 +173,31 @@ import UIKit
   }()
 
   /// Discards the glyphs that were generated to draw a sheet, which is not drawn again.
-  public func forget(_ index: Int) { flow.layoutManager.forgetGlyphs() }
+  public func releaseGlyphs(_ index: Int) { flow.layoutManager.evictGlyphs() }
 
   /// Returns the headings that begin on a sheet, in the order of the text.
   public func headings(on index: Int) -> [Heading] {
     var headings: [Heading] = []
     forEachLine(of: index) { line, _, origin in
       guard let paragraph = outlinedByStart[line.characters.location], let level = level(at: paragraph.location) else { return }
-      let words = words(of: paragraph)
+      let words = trimmedText(of: paragraph)
       headings.append(
         Heading(
           text: words, level: level, anchor: anchors[paragraph.location] ?? "",
-          place: CGPoint(x: line.rect.minX + origin.x, y: line.rect.minY + origin.y)))
+          position: CGPoint(x: line.rect.minX + origin.x, y: line.rect.minY + origin.y)))
     }
     return headings
   }
 
   /// The text's title, that is its first heading; `nil` without headings.
-  public var title: String? { outlined.first.map { words(of: $0) } }
+  public var title: String? { outlined.first.map { trimmedText(of: $0) } }
 
   /// The author, from the line under the title.
   public var author: String? {
     var author: String?
     text.enumerateAttribute(.textRole, in: NSRange(location: 0, length: text.length)) { value, range, stop in
       guard (value as? TextRole)?.block == .byline else { return }
-      author = words(of: text.paragraphRange(covering: range))
+      author = trimmedText(of: text.paragraphRange(covering: range))
       stop.pointee = true
     }
     return author
@@ -214,7 +214,7 @@ import UIKit
     text.enumerateAttribute(.textRole, in: NSRange(location: 0, length: text.length)) { value, range, _ in
       guard let role = value as? TextRole, level(of: role) != nil else { return }
       let paragraph = text.paragraphRange(covering: NSRange(location: range.location, length: 0))
-      if found.last != paragraph, !words(of: paragraph).isEmpty { found.append(paragraph) }
+      if found.last != paragraph, !trimmedText(of: paragraph).isEmpty { found.append(paragraph) }
     }
     return found
   }()
@@ -228,7 +228,7 @@ import UIKit
     // The anchors of notes are already taken.
     for link in noteTargets.keys { taken[String(link.address.dropFirst())] = 1 }
     for paragraph in outlined {
-      let plain = Self.anchor(of: words(of: paragraph))
+      let plain = Self.anchor(of: trimmedText(of: paragraph))
       let count = taken[plain, default: 0]
       taken[plain] = count + 1
       names[paragraph.location] = count == 0 ? plain : "\(plain)-\(count)"
@@ -244,7 +244,7 @@ import UIKit
     })
   }
 
-  private func words(of paragraph: NSRange) -> String {
+  private func trimmedText(of paragraph: NSRange) -> String {
     text.attributedSubstring(from: paragraph).string.replacingOccurrences(of: String.objectReplacement, with: "")
       .trimmingCharacters(in: .whitespacesAndNewlines)
   }
@@ -256,7 +256,7 @@ import UIKit
   private func level(of role: TextRole) -> Int? {
     switch role.block {
     case .title: 1
-    case .heading: role.place.headingLevel
+    case .heading: role.sourceContext.headingLevel
     default: nil
     }
   }

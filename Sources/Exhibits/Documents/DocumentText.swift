@@ -6,10 +6,10 @@ import UIKit
 
   init(_ text: NSAttributedString) { self.text = text }
 
-  /// Returns the text with `rest` appended. O(log n).
-  public func joined(with rest: DocumentText) -> DocumentText {
+  /// Returns the text with `remainder` appended. O(log n).
+  public func joined(with remainder: DocumentText) -> DocumentText {
     let whole = NSMutableAttributedString(attributedString: text)
-    whole.append(rest.text)
+    whole.append(remainder.text)
     return DocumentText(whole)
   }
 

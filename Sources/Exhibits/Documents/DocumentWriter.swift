@@ -89,14 +89,14 @@ public enum DocumentWriter {
 /// A paragraph of a storage, without its separator.
 struct WrittenParagraph {
   var block: TextRole.Block
-  var place: BlockPlace
+  var sourceContext: SourceContext
   var language: String
   var runs: [Run]
 
   struct Run {
     var text: String
     var style: InlineStyle
-    var picture: Document.Picture?
+    var image: Document.Image?
     /// The attributes that no role can express.
     var foreign: Set<String>
   }
@@ -133,8 +133,8 @@ struct WrittenParagraph {
     storage.enumerateAttributes(in: range, options: []) { attributes, range, _ in
       let role = attributes[.textRole] as? TextRole
       let run = Run(
-        text: "", style: role?.style ?? InlineStyle(foreign: attributes), picture: role?.picture,
-        foreign: role == nil ? InlineStyle.foreignWords(attributes) : [])
+        text: "", style: role?.style ?? InlineStyle(foreign: attributes), image: role?.image,
+        foreign: role == nil ? InlineStyle.foreignAttributeNames(attributes) : [])
       let parts = storage.attributedSubstring(from: range).string.split(omittingEmptySubsequences: false) { $0.endsParagraph }
       for (index, part) in parts.enumerated() {
         if index > 0 {
@@ -162,7 +162,7 @@ struct WrittenParagraph {
 
   init(_ role: TextRole?) {
     block = role?.block ?? .body
-    place = role?.place ?? BlockPlace()
+    sourceContext = role?.sourceContext ?? SourceContext()
     language = role?.language ?? StyleSheet.language
     runs = []
   }
@@ -172,17 +172,17 @@ struct WrittenParagraph {
 
 extension WrittenParagraph.Run {
   fileprivate func isLike(_ other: Self) -> Bool {
-    picture == nil && other.picture == nil && style == other.style && foreign == other.foreign
+    image == nil && other.image == nil && style == other.style && foreign == other.foreign
   }
 
   /// Whether `text` continues the label of an image that is not shown.
-  fileprivate func isLabel(with text: Substring) -> Bool { picture != nil && self.text != .objectReplacement && String(text) != .objectReplacement }
+  fileprivate func isLabel(with text: Substring) -> Bool { image != nil && self.text != .objectReplacement && String(text) != .objectReplacement }
 
   /// The image with its label from the page, where the user can edit it.
-  var editedPicture: Document.Picture? {
-    guard var picture, text != .objectReplacement else { return picture }
-    picture.label = String(text.trimmingPrefix("[").reversed().trimmingPrefix("]").reversed())
-    return picture
+  var editedImage: Document.Image? {
+    guard var image, text != .objectReplacement else { return image }
+    image.label = String(text.trimmingPrefix("[").reversed().trimmingPrefix("]").reversed())
+    return image
   }
 
   fileprivate func with(_ text: String) -> Self {
@@ -204,7 +204,7 @@ extension InlineStyle {
     link = (attributes[.link] as? URL)?.absoluteString ?? attributes[.link] as? String
   }
 
-  fileprivate static func foreignWords(_ attributes: [NSAttributedString.Key: Any]) -> Set<String> {
+  fileprivate static func foreignAttributeNames(_ attributes: [NSAttributedString.Key: Any]) -> Set<String> {
     var words: Set<String> = []
     if attributes[.font] != nil { words.insert("custom-font passage") }
     if attributes[.foregroundColor] != nil || attributes[.backgroundColor] != nil { words.insert("colored passage") }
@@ -220,8 +220,8 @@ struct LossCount {
   private var counts: [(what: String, places: Int)] = []
 
   /// - Parameter what: the kind of loss, a noun in the singular whose plural ends in s, as "italic passage".
-  mutating func add(_ what: String) {
-    if let known = counts.firstIndex(where: { $0.what == what }) { counts[known].places += 1 } else { counts.append((what, 1)) }
+  mutating func add(_ kind: String) {
+    if let known = counts.firstIndex(where: { $0.what == kind }) { counts[known].places += 1 } else { counts.append((kind, 1)) }
   }
 
   /// The losses in the order in which they were added.
@@ -239,10 +239,10 @@ enum PlainTextWriter {
       var before: Set<String> = []
       var line = ""
       for run in paragraph.runs {
-        let words = run.style.words.union(run.foreign).union(run.picture == nil ? [] : ["image"])
+        let words = run.style.styleNames.union(run.foreign).union(run.image == nil ? [] : ["image"])
         for word in words.subtracting(before).sorted() { losses.add(word) }
         before = words
-        line += run.editedPicture.map { "[\($0.label)]" } ?? run.text
+        line += run.editedImage.map { "[\($0.label)]" } ?? run.text
       }
       text += (paragraph.block.isNumbered ? line.withPlainMarker : line) + "\n"
       last = paragraph.block
@@ -280,7 +280,7 @@ extension TextRole.Block {
 
 extension InlineStyle {
   /// The names of the run's styles that a format can lack.
-  var words: Set<String> {
+  var styleNames: Set<String> {
     var words: Set<String> = []
     if isEmphasised { words.insert("italic passage") }
     if isStrong { words.insert("bold passage") }

@@ -9,8 +9,8 @@ struct MarkdownAttributes {
   private static let longest = 256
 
   /// The supported classes and keys. Braces with other content, or without content, are text.
-  private static let knownClasses: Set<Substring> = ["byline", "script", "smallcaps", "underline"]
-  private static let knownKeys: Set<Substring> = ["lang", "height"]
+  private static let supportedClasses: Set<Substring> = ["byline", "script", "smallcaps", "underline"]
+  private static let supportedKeys: Set<Substring> = ["lang", "height"]
 
   init() {}
 
@@ -29,9 +29,9 @@ struct MarkdownAttributes {
     guard start < text.endIndex, text[start] == "{", let close = text[start...].prefix(longest).firstIndex(of: "}") else { return nil }
     var attributes = MarkdownAttributes()
     for word in text[text.index(after: start)..<close].split(separator: " ") {
-      if word.first == ".", knownClasses.contains(word.dropFirst()) {
+      if word.first == ".", supportedClasses.contains(word.dropFirst()) {
         attributes.classes.append(word.dropFirst())
-      } else if let equals = word.firstIndex(of: "="), knownKeys.contains(word[..<equals]) {
+      } else if let equals = word.firstIndex(of: "="), supportedKeys.contains(word[..<equals]) {
         attributes.values[word[..<equals]] = word[word.index(after: equals)...]
       } else {
         return nil

@@ -21,7 +21,7 @@ struct MarkdownInlineWriter {
   private let style: MarkdownStyle
   /// The character before the marks that were just closed, and the number of those marks.
   private var closed: (before: Character, count: Int)?
-  private var wasPicture = false
+  private var wasImage = false
   private var wasNote = false
 
   static func text(
@@ -29,7 +29,7 @@ struct MarkdownInlineWriter {
   ) -> String {
     func written(_ isCareful: Bool, _ style: MarkdownStyle) -> String {
       var writer = MarkdownInlineWriter(breaksLines, isInTable, isCareful, notes, style)
-      return writer.write(pieces(of: runs))
+      return writer.write(segments(of: runs))
     }
     var usual = style
     (usual.emphasis, usual.strong) = ("*", "**")
@@ -54,15 +54,15 @@ struct MarkdownInlineWriter {
     }
     // A reference is recognized only if its note exists.
     let notes = Set(runs.compactMap(\.style.note)).sorted().map { "\n\n[^\(style.label(ofNote: $0))]: note" }.joined()
-    let read = MarkdownReader.blocks(of: text + notes).first?.inlines.filter { $0.style.note == nil && $0.picture == nil } ?? []
-    let wanted = runs.filter { $0.style.note == nil && $0.picture == nil }
+    let read = MarkdownDocumentReader.blocks(of: text + notes).first?.inlines.filter { $0.style.note == nil && $0.image == nil } ?? []
+    let wanted = runs.filter { $0.style.note == nil && $0.image == nil }
     return words(read.map { ($0.text, $0.style) }.filter { $0.0 != String.lineSeparator }) == words(wanted.map { ($0.text, $0.style) }.filter { $0.0 != String.lineSeparator })
   }
 
   /// Splits runs at line separators, because a mark beside a line break would be read as a character.
-  private static func pieces(of runs: [WrittenParagraph.Run]) -> [WrittenParagraph.Run] {
+  private static func segments(of runs: [WrittenParagraph.Run]) -> [WrittenParagraph.Run] {
     runs.flatMap { run -> [WrittenParagraph.Run] in
-      guard run.picture == nil, run.text.contains(String.lineSeparator) else { return [run] }
+      guard run.image == nil, run.text.contains(String.lineSeparator) else { return [run] }
       return run.text.split(separator: String.lineSeparator, omittingEmptySubsequences: false).enumerated().flatMap { index, part in
         var (piece, lineBreak) = (run, run)
         piece.text = String(part)
@@ -99,8 +99,8 @@ struct MarkdownInlineWriter {
       return
     }
     let content: String
-    if let picture = run.editedPicture {
-      content = Self.picture(picture)
+    if let picture = run.editedImage {
+      content = Self.imageMarkup(picture)
     } else if run.style.isRaw {
       content = run.text
     } else if run.style.isCode {
@@ -119,12 +119,12 @@ struct MarkdownInlineWriter {
     guard let first = content.first else { return }
     change(to: marks, before: first)
     text += content
-    wasPicture = run.picture != nil
+    wasImage = run.image != nil
   }
 
   private mutating func breakLine(isLast: Bool) {
     text += breaksLines && !isLast ? "\\\n" : "<br>"
-    (closed, wasPicture, wasNote) = (nil, false, false)
+    (closed, wasImage, wasNote) = (nil, false, false)
   }
 
   // MARK: Marks
@@ -197,14 +197,14 @@ struct MarkdownInlineWriter {
     for (index, character) in characters.enumerated() {
       let (before, after) = (index > 0 ? characters[index - 1] : nil, index + 1 < characters.count ? characters[index + 1] : nil)
       let isEdge = index == 0 && (opens || isAtLineStart) || after == nil && closes
-      if character.isWhitespace && (isEdge || character != " " && character != "\t" && !character.isPlainSpace) {
+      if character.isWhitespace && (isEdge || character != " " && character != "\t" && !character.isNonASCIISpace) {
         for scalar in character.unicodeScalars { result += "&#\(scalar.value);" }
       } else {
         if needsEscape(character, before, after, index: index, isAtLineStart: isAtLineStart) { result += "\\" }
         result.append(character)
       }
     }
-    (wasPicture, wasNote) = (false, false)
+    (wasImage, wasNote) = (false, false)
     if isAtLineStart { result = result.withEscapedNumber }
     return result
   }
@@ -220,20 +220,20 @@ struct MarkdownInlineWriter {
     case "|": return isInTable || index == 0 && isAtLineStart
     case "#": return index == 0 && isAtLineStart || after == nil && before != nil && !breaksLines
     case ">", "-", "+", "=", ":": return index == 0 && isAtLineStart || index == 0 && wasNote && character == ":"
-    case "{": return index == 0 && (isAtLineStart || wasPicture)
+    case "{": return index == 0 && (isAtLineStart || wasImage)
     case "(": return index == 0 && wasNote
     default: return false
     }
   }
 
-  private static func picture(_ picture: Document.Picture) -> String {
+  private static func imageMarkup(_ image: Document.Image) -> String {
     var label = ""
-    for character in picture.label {
+    for character in image.label {
       if "\\[]*_`<&!~".contains(character) { label += "\\" }
       label.append(character)
     }
-    let height = picture.height.map { "{height=\($0 == $0.rounded() && abs($0) < 1e9 ? "\(Int($0))" : "\($0)")}" } ?? ""
-    return "![\(label)](\(address(picture.source))\(title(picture.title)))" + height
+    let height = image.height.map { "{height=\($0 == $0.rounded() && abs($0) < 1e9 ? "\(Int($0))" : "\($0)")}" } ?? ""
+    return "![\(label)](\(address(image.source))\(title(image.title)))" + height
   }
 
   private static func title(_ title: String?) -> String {
@@ -290,7 +290,7 @@ extension Character {
   /// Whether a mark of emphasis works beside this character in any case.
   fileprivate var isSpaceOrSign: Bool { isWhitespace || isPunctuation || isSymbol }
   /// Whether this is a Unicode space without a meaning in Markdown.
-  fileprivate var isPlainSpace: Bool { unicodeScalars.first.map { $0.value > 0x7F } ?? false }
+  fileprivate var isNonASCIISpace: Bool { unicodeScalars.first.map { $0.value > 0x7F } ?? false }
 }
 
 extension String {

@@ -24,10 +24,10 @@ struct MarkdownInlines {
   private var brackets: [Int] = []
   /// The labels of open images.
   private var labels: [(address: String, title: String, words: String)] = []
-  private var endsInPicture = false
+  private var endsInImage = false
 
   /// The maximum number of open brackets; outer ones become text. It bounds the number of visits of each run.
-  private static let mostBrackets = 32
+  private static let maximumBrackets = 32
 
   private var style: InlineStyle { styles[styles.count - 1] }
 
@@ -47,10 +47,10 @@ struct MarkdownInlines {
     }
     isAtStart = false
     if !labels.isEmpty { return readLabel(event) }
-    let wasPicture = endsInPicture
-    endsInPicture = false
+    let wasPicture = endsInImage
+    endsInImage = false
     switch event {
-    case .text(let text): readText(wasPicture ? afterPicture(text) : text[...])
+    case .text(let text): readText(wasPicture ? textAfterImage(text) : text[...])
     case .escaped(let character): append(character)
     case .softBreak: append(" ")
     case .hardBreak: append(String.lineSeparator)
@@ -68,8 +68,8 @@ struct MarkdownInlines {
     if let opening { attributes = MarkdownAttributes(wholeLine: opening[...]) }
     var joined: [Document.Inline] = []
     for inline in inlines {
-      if inline.picture == nil, inline.text.isEmpty { continue }
-      if let last = joined.last, last.style == inline.style, last.picture == nil, inline.picture == nil {
+      if inline.image == nil, inline.text.isEmpty { continue }
+      if let last = joined.last, last.style == inline.style, last.image == nil, inline.image == nil {
         joined[joined.count - 1].text += inline.text
       } else {
         joined.append(inline)
@@ -92,7 +92,7 @@ struct MarkdownInlines {
       if mark > rest.startIndex { append(String(rest[..<mark])) }
       let after = rest.index(after: mark)
       if rest[mark] == "[" {
-        if brackets.count == Self.mostBrackets { brackets.removeFirst() }
+        if brackets.count == Self.maximumBrackets { brackets.removeFirst() }
         brackets.append(inlines.count)
         append("[")
         rest = rest[after...]
@@ -125,8 +125,8 @@ struct MarkdownInlines {
     case .end(.image):
       let (address, title, words) = labels.removeLast()
       if labels.isEmpty {
-        inlines.append(.init(text: "", style: style, picture: .init(source: address, label: words, title: title.isEmpty ? nil : title)))
-        endsInPicture = true
+        inlines.append(.init(text: "", style: style, image: .init(source: address, label: words, title: title.isEmpty ? nil : title)))
+        endsInImage = true
       } else {
         labels[last - 1].words += words
       }
@@ -135,9 +135,9 @@ struct MarkdownInlines {
   }
 
   /// Reads the attributes after an image, and returns the text after them.
-  private mutating func afterPicture(_ text: String) -> Substring {
+  private mutating func textAfterImage(_ text: String) -> Substring {
     guard let (attributes, end) = MarkdownAttributes.read(from: text[...], at: text.startIndex) else { return text[...] }
-    inlines[inlines.count - 1].picture?.height = attributes.height
+    inlines[inlines.count - 1].image?.height = attributes.height
     return text[end...]
   }
 

@@ -8,7 +8,7 @@ extension MarkdownWriter {
     case .row: return attributeLines(first, apart: true) + table(Array(block))
     case .rule where first.string == "⁂": return attributeLines(first, apart: true) + ["---"]
     case .title, .heading:
-      let level = first.block == .title ? 1 : first.place.headingLevel
+      let level = first.block == .title ? 1 : first.sourceContext.headingLevel
       let text = inlines(first, breaksLines: false)
       return attributeLines(first, apart: true) + [String(repeating: "#", count: level) + (text.isEmpty ? "" : " " + text)]
     default:
@@ -34,8 +34,8 @@ extension MarkdownWriter {
 
   private func code(_ block: ArraySlice<WrittenParagraph>) -> [String] {
     let lines = block.map(\.string)
-    if block.first?.place.isRaw == true { return lines }
-    let info = block.first?.place.info ?? ""
+    if block.first?.sourceContext.isRaw == true { return lines }
+    let info = block.first?.sourceContext.info ?? ""
     // The info string of a backtick fence cannot contain backticks.
     let mark: Character = info.contains("`") ? "~" : style.fence
     var longest = 0
@@ -49,7 +49,7 @@ extension MarkdownWriter {
     // Join excess cells into the last column.
     while cells.count > columns, cells.count > 1 {
       let extra = cells.removeLast()
-      cells[cells.count - 1] += [.init(text: " ", style: InlineStyle(), picture: nil, foreign: [])] + extra
+      cells[cells.count - 1] += [.init(text: " ", style: InlineStyle(), image: nil, foreign: [])] + extra
     }
     while cells.count < columns { cells.append([]) }
     return "| " + cells.map { MarkdownInlineWriter.text(of: $0, breaksLines: false, isInTable: true, notes: notes, style: style) }
@@ -91,17 +91,17 @@ extension WrittenParagraph {
 
   /// Whether `next` belongs to the same Markdown block: lines of code, rows of a table.
   func isOneBlock(with next: WrittenParagraph) -> Bool {
-    guard place.containers == next.place.containers, next.place.hidden.isEmpty else { return false }
+    guard sourceContext.containers == next.sourceContext.containers, next.sourceContext.hidden.isEmpty else { return false }
     switch (block, next.block) {
     case (.code, .code):
-      return place.info == next.place.info && place.isRaw == next.place.isRaw && place.codeBlock == next.place.codeBlock
+      return sourceContext.info == next.sourceContext.info && sourceContext.isRaw == next.sourceContext.isRaw && sourceContext.codeBlock == next.sourceContext.codeBlock
     case (.row(let shape, _), .row(let other, let row)): return !row.isHeader && shape.alignments == other.alignments
     default: return false
     }
   }
 
   /// After a bare marker, whether the first of these lines would be read as the marker's text.
-  func isPlainParagraph(next lines: [String]) -> Bool {
+  func isParagraphText(next lines: [String]) -> Bool {
     guard let line = lines.first, let first = line.first else { return false }
     return !(line.hasPrefix("```") || line.hasPrefix("~~~") || line.hasPrefix("<") || line == "---" || first == "#" || first == "|")
   }
@@ -110,7 +110,7 @@ extension WrittenParagraph {
   /// item of a tight list: it must not be read as the end of a paragraph or as a row.
   func canBeFollowedAtOnce(by lines: [String], in marker: ListMark?, isQuote: Bool) -> Bool {
     switch block {
-    case .code: return !place.isRaw
+    case .code: return !sourceContext.isRaw
     case .heading, .title, .rule: return true
     case .row: return false
     default: break
@@ -125,16 +125,16 @@ extension WrittenParagraph {
   }
 
   /// Removes the marker of an item or a note, and returns it; `nil` if the user deleted it.
-  mutating func takeMarker(_ references: Set<Int>) -> ListMark? {
+  mutating func removeMarker(_ references: Set<Int>) -> ListMark? {
     if let number = noteNumber {
       guard references.contains(number) else { return nil }
       runs.removeFirst()
       if runs.first?.text.hasPrefix(ItemMarker.space) == true { dropFirst(1) }
       return ListMark(container: .note, number: number)
     }
-    guard case .item(_, let digits) = block, place.containers.last == .item || place.containers.isEmpty else { return nil }
+    guard case .item(_, let digits) = block, sourceContext.containers.last == .item || sourceContext.containers.isEmpty else { return nil }
     guard let (mark, length) = string.listMark(isNumbered: digits > 0) else { return nil }
-    if place.containers.isEmpty { place.containers = [.item] }
+    if sourceContext.containers.isEmpty { sourceContext.containers = [.item] }
     dropFirst(length)
     return mark
   }

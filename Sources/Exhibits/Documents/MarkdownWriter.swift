@@ -19,7 +19,7 @@ struct MarkdownWriter {
   let style: MarkdownStyle
 
   struct Level {
-    var container: BlockPlace.Container
+    var container: SourceContext.Container
     /// The prefix of each line after the first.
     var indent: String
     /// The number of an item, or `nil` for bullets.
@@ -59,17 +59,17 @@ struct MarkdownWriter {
       write(paragraphs[index..<end])
       index = end
     }
-    let hidden = paragraphs.last?.place.hiddenAfter ?? ""
+    let hidden = paragraphs.last?.sourceContext.hiddenAfter ?? ""
     if !hidden.isEmpty { writeBlock(linesOf(hidden), in: []) }
   }
 
   private mutating func write(_ block: ArraySlice<WrittenParagraph>) {
     guard var first = block.first else { return }
     for run in block.flatMap(\.runs) { for word in run.foreign.sorted() { losses.add(word) } }
-    let hidden = first.place.hidden == hiddenBefore ? "" : first.place.hidden
-    hiddenBefore = first.place.hidden
-    let marker = first.takeMarker(references)
-    var containers = first.place.containers
+    let hidden = first.sourceContext.hidden == hiddenBefore ? "" : first.sourceContext.hidden
+    hiddenBefore = first.sourceContext.hidden
+    let marker = first.removeMarker(references)
+    var containers = first.sourceContext.containers
     if case .note = first.block, marker == nil, containers.first == .note, levels.first?.container != .note {
       // No reference to the note exists, or its number was deleted.
       losses.add("unreferenced footnote")
@@ -84,7 +84,7 @@ struct MarkdownWriter {
       losses.add("empty paragraph")
       return
     }
-    writeBlock(content(of: first, block), in: containers, marker: marker, isBare: marker != nil && first.string.isEmpty, isLoose: first.place.isLoose ?? false)
+    writeBlock(content(of: first, block), in: containers, marker: marker, isBare: marker != nil && first.string.isEmpty, isLoose: first.sourceContext.isLoose ?? false)
     last = first
   }
 
@@ -92,7 +92,7 @@ struct MarkdownWriter {
 
   /// Writes the lines of one block: opens and closes containers, and adds an empty line before the block.
   private mutating func writeBlock(
-    _ block: [String], in containers: [BlockPlace.Container], marker: ListMark? = nil, isBare: Bool = false, isLoose: Bool = false
+    _ block: [String], in containers: [SourceContext.Container], marker: ListMark? = nil, isBare: Bool = false, isLoose: Bool = false
   ) {
     var block = block
     let outer = marker == nil ? containers : containers.dropLast()
@@ -118,7 +118,7 @@ struct MarkdownWriter {
         }
       } else if followsMarker {
         // The separator keeps the paragraph from becoming the marker's text.
-        if marker == nil, missing.isEmpty, last?.isPlainParagraph(next: block) == true {
+        if marker == nil, missing.isEmpty, last?.isParagraphText(next: block) == true {
           lines += [prefix + DocumentWriter.separator, prefix.trimmed]
         }
       } else if isInTightItem, last?.canBeFollowedAtOnce(by: block, in: missing.isEmpty ? marker : nil, isQuote: !missing.isEmpty) == true {
@@ -154,7 +154,7 @@ struct MarkdownWriter {
 
 /// The marker of an item or a note in Markdown.
 struct ListMark {
-  var container: BlockPlace.Container
+  var container: SourceContext.Container
   var number: Int?
   var isDone: Bool?
 

@@ -21,9 +21,9 @@ import UIKit
   var size: Int
 
   /// Returns the message, as "Opening big.log · 12 of 107 MB".
-  func words(_ step: Step, _ done: Int = 0, of all: Int = 1) -> String {
+  func message(_ step: Step, _ done: Int = 0, of all: Int = 1) -> String {
     let share = step.share
     let part = share.lowerBound + (share.upperBound - share.lowerBound) * Double(done) / Double(max(all, done, 1))
-    return "Opening \(name) · \(LongWork.words(Int(Double(size) * part), of: size))"
+    return "Opening \(name) · \(LongWork.sizeDescription(Int(Double(size) * part), of: size))"
   }
 }

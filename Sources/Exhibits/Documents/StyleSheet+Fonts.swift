@@ -14,7 +14,7 @@ extension StyleSheet {
       size: design.size * Self.shareOfNoteNumber(role) * Self.share(ofLanguage: role.style.language ?? role.language), style: design.style,
       isCode: role.style.isCode,
       // Emphasis within italics is roman.
-      isItalic: design.isItalic != (role.style.isEmphasised || role.picture.map { !canShow($0) } == true), isBold: role.style.isStrong || role.block.isHeaderRow,
+      isItalic: design.isItalic != (role.style.isEmphasised || role.image.map { !canShow($0) } == true), isBold: role.style.isStrong || role.block.isHeaderRow,
       hasSmallCaps: role.style.isSmallCaps || role.block == .byline || isInSmallCaps(role), hasOnlySmallCaps: role.block == .byline,
       isNoteNumber: role.style.note != nil)
     if let known = fonts[key] { return known }
@@ -51,7 +51,7 @@ extension StyleSheet {
   private func design(of role: TextRole) -> (size: CGFloat, isItalic: Bool, style: UIFont.TextStyle) {
     switch role.block {
     case .title: (38, false, .largeTitle)
-    case .heading: Self.heading(role.place.headingLevel)
+    case .heading: Self.heading(role.sourceContext.headingLevel)
     case .quote: (25, true, .title2)
     case .note: (14, false, .body)
     default: (Self.designSize, false, .body)
@@ -70,7 +70,7 @@ extension StyleSheet {
   }
 
   /// Whether a heading is set in small capitals, as headings of level 4 are.
-  func isInSmallCaps(_ role: TextRole) -> Bool { role.block == .heading && role.place.headingLevel == 4 }
+  func isInSmallCaps(_ role: TextRole) -> Bool { role.block == .heading && role.sourceContext.headingLevel == 4 }
 
   /// The size of a superscript number relative to its text; larger in notes, because their text is small.
   private static func shareOfNoteNumber(_ role: TextRole) -> CGFloat {

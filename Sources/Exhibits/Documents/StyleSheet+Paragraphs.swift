@@ -14,8 +14,8 @@ extension StyleSheet {
   /// Returns the same object for equal keys, so that styles of one paragraph compare by identity.
   func paragraphStyle(for role: TextRole) -> NSParagraphStyle {
     let key = ParagraphKey(
-      block: role.block, depth: role.place.depth, digits: role.place.digits, isInNote: role.place.containers.first == .note,
-      level: role.block == .heading ? role.place.headingLevel : nil)
+      block: role.block, depth: role.sourceContext.depth, digits: role.sourceContext.digits, isInNote: role.sourceContext.containers.first == .note,
+      level: role.block == .heading ? role.sourceContext.headingLevel : nil)
     if let known = paragraphStyles[key] { return known }
     let style = makeParagraphStyle(for: role)
     paragraphStyles[key] = style
@@ -25,7 +25,7 @@ extension StyleSheet {
   private func makeParagraphStyle(for role: TextRole) -> NSParagraphStyle {
     let style = NSMutableParagraphStyle()
     setLine(1, of: style)
-    setKeeps(of: role.block, style)
+    setPaginationConstraints(of: role.block, style)
     switch role.block {
     case .title:
       setTitleLine(style, size: font(for: role).pointSize)
@@ -34,7 +34,7 @@ extension StyleSheet {
     case .byline: style.paragraphSpacing = grid
     case .heading:
       // Two grid lines including the space above, which also applies at a column's top, so that lines stay on the grid.
-      let isLarge = role.place.headingLevel <= 3
+      let isLarge = role.sourceContext.headingLevel <= 3
       setLine(isLarge ? 4 / 3 : 1, of: style)
       style.paragraphSpacingBefore = isLarge ? grid * 2 / 3 : grid
     case .opening: setBody(style)
@@ -85,8 +85,8 @@ extension StyleSheet {
     case .heading, .byline, .quote, .script, .code, .rule: break
     case .title, .opening, .body, .line, .item, .within, .row, .note, .figure: return
     }
-    var indent = role.place.depth.map { textEdge(depth: $0, digits: role.place.digits ?? 0) } ?? 0
-    if role.place.containers.first == .note { indent += bodySize * Self.noteIndent }
+    var indent = role.sourceContext.depth.map { textEdge(depth: $0, digits: role.sourceContext.digits ?? 0) } ?? 0
+    if role.sourceContext.containers.first == .note { indent += bodySize * Self.noteIndent }
     style.firstLineHeadIndent += indent
     style.headIndent += indent
   }
@@ -100,7 +100,7 @@ extension StyleSheet {
   private static let noteIndent: CGFloat = 0.8
 
   /// Sets the pagination constraints: headings keep with the next paragraph, quotes stay together, other text has no widows or orphans.
-  private func setKeeps(of block: TextRole.Block, _ style: NSMutableParagraphStyle) {
+  private func setPaginationConstraints(of block: TextRole.Block, _ style: NSMutableParagraphStyle) {
     style.minimumLinesAtColumnEnd = 2
     switch block {
     case .title, .byline, .heading: (style.keepsWithNext, style.keepsLinesTogether) = (true, true)
@@ -121,12 +121,12 @@ extension StyleSheet {
   /// Sets the line height of titles: two grid lines, or less if these are too much for the size, which grows more slowly.
   private func setTitleLine(_ style: NSMutableParagraphStyle, size: CGFloat) {
     let tight = (size * Self.titleLine * 4).rounded() / 4
-    setLine(2 * grid > size * Self.mostTitleLine ? tight / grid : 2, of: style)
+    setLine(2 * grid > size * Self.maximumTitleLine ? tight / grid : 2, of: style)
   }
 
   /// The line height at L relative to the title's size, and its maximum.
   private static let titleLine: CGFloat = 1.18
-  private static let mostTitleLine: CGFloat = 1.3
+  private static let maximumTitleLine: CGFloat = 1.3
 
   /// Aligns numbers at their periods; the text begins at the next tab.
   private func setNumberedItem(_ style: NSMutableParagraphStyle, depth: Int, digits: Int) {

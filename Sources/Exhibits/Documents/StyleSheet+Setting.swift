@@ -8,11 +8,11 @@ extension StyleSheet {
     of document: Document, language: String = language, while goesOn: (_ blocks: Int) -> Bool = { _ in true }
   ) -> NSMutableAttributedString {
     if let plainText = document.plainText { return self.text(ofLines: plainText, language) }
-    var text = TextAssembly(sheet: self)
+    var text = TextBuilder(sheet: self)
     let roles = document.blockRoles()
     for (index, block) in document.blocks.enumerated() {
       guard goesOn(index) else { break }
-      var role = TextRole(block: roles[index], style: InlineStyle(), language: block.language ?? language, place: block.place)
+      var role = TextRole(block: roles[index], style: InlineStyle(), language: block.language ?? language, sourceContext: block.sourceContext)
       switch block.kind {
       case .item(let marker, _): text.append(marker.text, role)
       case .rule: text.append("⁂", role)
@@ -25,8 +25,8 @@ extension StyleSheet {
       }
       for inline in block.inlines {
         role.style = inline.style
-        role.picture = nil
-        if let picture = inline.picture {
+        role.image = nil
+        if let picture = inline.image {
           append(picture, role, to: &text)
         } else {
           text.append(inline.text, role)
@@ -36,7 +36,7 @@ extension StyleSheet {
     }
     let whole = text.finished()
     setTables(in: whole, around: NSRange(location: 0, length: whole.length))
-    letTallPicturesStand(in: whole, NSRange(location: 0, length: whole.length))
+    growLinesForTallImages(in: whole, NSRange(location: 0, length: whole.length))
     // Fix attributes as a text storage does; otherwise, undoing an edit would not restore the same attributes.
     whole.fixAttributes(in: NSRange(location: 0, length: whole.length))
     return whole
@@ -51,13 +51,13 @@ extension StyleSheet {
   }
 
   /// Appends an image, or its label if it cannot be shown. The label is set like emphasis (`font(for:)`), but is not emphasis.
-  private func append(_ picture: Document.Picture, _ role: TextRole, to text: inout TextAssembly) {
+  private func append(_ documentImage: Document.Image, _ role: TextRole, to text: inout TextBuilder) {
     var role = role
-    role.picture = picture
-    if canShow(picture) {
-      text.appendPicture(role)
+    role.image = documentImage
+    if canShow(documentImage) {
+      text.appendImage(role)
     } else {
-      text.append("[\(picture.label)]", role)
+      text.append("[\(documentImage.label)]", role)
     }
   }
 
@@ -67,18 +67,18 @@ extension StyleSheet {
     storage.mapAttributes(in: range) { attributes in
       (attributes[.textRole] as? TextRole).map(self.attributes)
     }
-    letTallPicturesStand(in: storage, range)
+    growLinesForTallImages(in: storage, range)
     storage.endEditing()
   }
 }
 
 /// Builds text from pieces; adjacent pieces of one role are appended in one step, regardless of their number of lines.
-private struct TextAssembly {
+private struct TextBuilder {
   let sheet: StyleSheet
   /// The maximum length of one step; longer text takes several, so that no step takes long.
   private static let longest = 1 << 20
   private let text = NSMutableAttributedString()
-  private var piece = ""
+  private var pendingText = ""
   private var role: TextRole?
 
   init(sheet: StyleSheet) { self.sheet = sheet }
@@ -88,12 +88,12 @@ private struct TextAssembly {
       flush()
       self.role = role
     }
-    piece += string
-    if piece.utf8.count > Self.longest { flush() }
+    pendingText += string
+    if pendingText.utf8.count > Self.longest { flush() }
   }
 
   /// Appends an image by itself, because adjacent images are separate runs.
-  mutating func appendPicture(_ role: TextRole) {
+  mutating func appendImage(_ role: TextRole) {
     append(.objectReplacement, role)
     flush()
   }
@@ -105,7 +105,7 @@ private struct TextAssembly {
   }
 
   private mutating func flush() {
-    if let role, !piece.isEmpty { text.append(NSAttributedString(string: piece, attributes: sheet.attributes(for: role))) }
-    piece = ""
+    if let role, !pendingText.isEmpty { text.append(NSAttributedString(string: pendingText, attributes: sheet.attributes(for: role))) }
+    pendingText = ""
   }
 }

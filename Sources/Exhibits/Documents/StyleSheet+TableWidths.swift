@@ -3,7 +3,7 @@ import UIKit
 /// Measures the columns of tables when the text is typeset, and after each edit in them.
 extension StyleSheet {
   /// The number of longest cells and longest words of a column that are measured.
-  private static let mostMeasured = 6
+  private static let maximumMeasured = 6
   /// The maximum width of a word that is kept whole, in em.
   private static let longestWhole = 7.0
 
@@ -33,21 +33,21 @@ extension StyleSheet {
     var row: TableRow
   }
 
-  private func paragraph(at place: Int, in text: NSMutableAttributedString) -> NSRange {
+  private func paragraph(at location: Int, in text: NSMutableAttributedString) -> NSRange {
     // Uses the text's index, because the paragraph can be a megabyte long.
-    text.paragraphRange(covering: NSRange(location: min(place, text.length), length: 0))
+    text.paragraphRange(covering: NSRange(location: min(location, text.length), length: 0))
   }
 
-  private func row(at place: Int, in text: NSMutableAttributedString) -> Row? {
-    guard place < text.length, let role = text.attribute(.textRole, at: place, effectiveRange: nil) as? TextRole,
+  private func row(at location: Int, in text: NSMutableAttributedString) -> Row? {
+    guard location < text.length, let role = text.attribute(.textRole, at: location, effectiveRange: nil) as? TextRole,
       case .row(let shape, let row) = role.block
     else { return nil }
-    return Row(range: paragraph(at: place, in: text), shape: shape, row: row)
+    return Row(range: paragraph(at: location, in: text), shape: shape, row: row)
   }
 
   /// Returns the rows of the table at `place`, from its header to its end; `nil` if there is no table.
-  private func table(holding place: Int, in text: NSMutableAttributedString) -> [Row]? {
-    guard var first = row(at: paragraph(at: place, in: text).location, in: text) else { return nil }
+  private func table(holding location: Int, in text: NSMutableAttributedString) -> [Row]? {
+    guard var first = row(at: paragraph(at: location, in: text).location, in: text) else { return nil }
     while !first.row.isHeader, first.range.location > 0, let before = row(at: paragraph(at: first.range.location - 1, in: text).location, in: text),
       before.shape.alignments == first.shape.alignments
     { first = before }
@@ -59,8 +59,8 @@ extension StyleSheet {
   }
 
   /// Returns the ranges of the table at `place` and of its header cells.
-  func tableHeads(at place: Int, in text: NSMutableAttributedString) -> (table: Range<Int>, cells: [NSRange])? {
-    guard let rows = table(holding: place, in: text), let first = rows.first, let last = rows.last, first.row.isHeader else { return nil }
+  func tableHeads(at location: Int, in text: NSMutableAttributedString) -> (table: Range<Int>, cells: [NSRange])? {
+    guard let rows = table(holding: location, in: text), let first = rows.first, let last = rows.last, first.row.isHeader else { return nil }
     return (
       first.range.location..<last.range.location + last.range.length,
       cells(of: first.range, columns: first.shape.alignments.count, in: text))
@@ -75,11 +75,11 @@ extension StyleSheet {
       let ranges = cells.compactMap { column < $0.count ? $0[column] : nil }
       let head = ranges.prefix(1)
       shape.head = max(shape.head, head.first.map { width(of: $0, in: text) } ?? 0)
-      let longest = ranges.longest(Self.mostMeasured) + head
-      let words = (ranges.flatMap { string.longestWords(in: $0, Self.mostMeasured) }).longest(Self.mostMeasured)
+      let longest = ranges.longest(Self.maximumMeasured) + head
+      let words = (ranges.flatMap { string.longestWords(in: $0, Self.maximumMeasured) }).longest(Self.maximumMeasured)
         + head.flatMap { string.longestWords(in: $0, 1) }
       shape.widths.append(longest.map { width(of: $0, in: text) }.max() ?? 0)
-      shape.least.append(min(words.map { width(of: $0, in: text) }.max() ?? 0, Self.longestWhole))
+      shape.minimumWidths.append(min(words.map { width(of: $0, in: text) }.max() ?? 0, Self.longestWhole))
     }
     for (index, row) in table.enumerated() {
       let block = TextRole.Block.row(shape, TableRow(isHeader: row.row.isHeader, isLast: index + 1 == table.count))
@@ -113,7 +113,7 @@ extension StyleSheet {
   /// Whether the first strong character of the table, or else its language, is right-to-left.
   private func isRightToLeft(_ table: [Row], in text: NSMutableAttributedString) -> Bool {
     let string = text.mutableString
-    for row in table.prefix(Self.mostMeasured) {
+    for row in table.prefix(Self.maximumMeasured) {
       for scalar in string.substring(with: row.range).unicodeScalars {
         if scalar.isLetter { return scalar.isOfRightToLeftScript }
       }

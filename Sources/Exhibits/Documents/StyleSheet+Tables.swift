@@ -7,11 +7,15 @@ public struct TableShape: Hashable, Codable, Sendable {
   /// The width of each column's widest cell, in em of the body; empty before the table is measured.
   public var widths: [Double] = []
   /// The width of each column's longest word.
-  public var least: [Double] = []
+  public var minimumWidths: [Double] = []
   /// The width of the widest header cell.
   public var head = 0.0
   /// Whether the first column is at the right.
   public var isRightToLeft = false
+
+  private enum CodingKeys: String, CodingKey {
+    case alignments, widths, minimumWidths = "least", head, isRightToLeft
+  }
 
   /// Creates the shape of a table that is not measured, with the first column at the left.
   public init(alignments: [TableAlignment]) { self.alignments = alignments }
@@ -20,7 +24,7 @@ public struct TableShape: Hashable, Codable, Sendable {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     alignments = try values.decode([TableAlignment].self, forKey: .alignments)
     widths = try values.decodeIfPresent([Double].self, forKey: .widths) ?? []
-    least = try values.decodeIfPresent([Double].self, forKey: .least) ?? []
+    minimumWidths = try values.decodeIfPresent([Double].self, forKey: .minimumWidths) ?? []
     head = try values.decodeIfPresent(Double.self, forKey: .head) ?? 0
     isRightToLeft = try values.decodeIfPresent(Bool.self, forKey: .isRightToLeft) ?? false
   }
@@ -57,12 +61,12 @@ extension StyleSheet {
       style.firstLineHeadIndent = style.headIndent
     }
     style.baseWritingDirection = shape.isRightToLeft ? .rightToLeft : .leftToRight
-    guard shape.widths.count == shape.alignments.count, shape.least.count == shape.alignments.count else { return }
+    guard shape.widths.count == shape.alignments.count, shape.minimumWidths.count == shape.alignments.count else { return }
     style.rowColumns = RowColumns(
       columns: shape.alignments.indices.map {
         // Rounding differs between sizes; without the extra point, a cell could wrap because of 1/64 pt.
         RowColumns.Column(
-          least: CGFloat(shape.least[$0]) * bodySize + 1, natural: CGFloat(shape.widths[$0]) * bodySize + 1,
+          minimum: CGFloat(shape.minimumWidths[$0]) * bodySize + 1, natural: CGFloat(shape.widths[$0]) * bodySize + 1,
           alignment: shape.alignments[$0].text)
       }, gap: Self.columnGap * bodySize)
   }

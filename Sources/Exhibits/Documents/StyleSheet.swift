@@ -14,7 +14,7 @@ public final class StyleSheet {
   public let bodySize: CGFloat
 
   let traits: UITraitCollection
-  let pictures: PictureSource
+  let imageLoader: ImageLoader
   /// The font cache; many roles share a font.
   var fonts: [FontKey: UIFont] = [:]
   var paragraphStyles: [ParagraphKey: NSParagraphStyle] = [:]
@@ -30,10 +30,10 @@ public final class StyleSheet {
   /// The BCP 47 language of documents that do not specify one.
   public static let language = "en"
 
-  /// Creates a style sheet without any fonts; `pictures` loads the images of the text.
-  public init(category: UIContentSizeCategory, pictures: PictureSource) {
+  /// Creates a style sheet without any fonts; `imageLoader` loads the images of the text.
+  public init(category: UIContentSizeCategory, imageLoader: ImageLoader) {
     self.category = category
-    self.pictures = pictures
+    self.imageLoader = imageLoader
     traits = UITraitCollection(preferredContentSizeCategory: category)
     let size = UIFontMetrics(forTextStyle: .body).scaledValue(for: Self.designSize, compatibleWith: traits)
     // The size that a font of this size has: a multiple of 1/64 pt.
@@ -58,7 +58,7 @@ public final class StyleSheet {
     var attributes: [NSAttributedString.Key: Any] = [
       .textRole: role,
       .font: font,
-      .foregroundColor: Look.ink,
+      .foregroundColor: Theme.ink,
       .paragraphStyle: paragraphStyle(for: role),
       .languageIdentifier: role.style.language ?? role.language,
     ]
@@ -66,21 +66,21 @@ public final class StyleSheet {
     if role.style.isUnderlined { attributes[.underlineStyle] = NSUnderlineStyle.single.rawValue }
     if role.style.isStruck {
       attributes[.strikethroughStyle] = NSUnderlineStyle.single.rawValue
-      attributes[.strikethroughColor] = Look.red
+      attributes[.strikethroughColor] = Theme.red
     }
     if let link = role.style.link {
       attributes[.link] = URL(string: link) ?? link
-      attributes[.foregroundColor] = Look.blueInk
+      attributes[.foregroundColor] = Theme.blueInk
       attributes[.underlineStyle] = NSUnderlineStyle.single.rawValue
-      attributes[.underlineColor] = Look.blueLine
+      attributes[.underlineColor] = Theme.blueLine
     }
     if let note = role.style.note {
       let isNotesOwn = if case .note = role.block { true } else { false }
       attributes[.link] = (isNotesOwn ? NoteLink.reference(note) : .note(note)).address
-      attributes[.foregroundColor] = Look.blueInk
+      attributes[.foregroundColor] = Theme.blueInk
       attributes[.baselineOffset] = font.pointSize * 0.5
     }
-    if let picture = role.picture, canShow(picture) { attributes[.attachment] = attachment(for: picture, role) }
+    if let picture = role.image, canShow(picture) { attributes[.attachment] = attachment(for: picture, role) }
     return attributes
   }
 

@@ -37,9 +37,13 @@ public struct TextRole: Hashable, Codable, Sendable {
   /// The BCP 47 language tag.
   public var language: String
   /// The image that the run represents, or `nil` for text.
-  public var picture: Document.Picture?
+  public var image: Document.Image?
   /// The paragraph's position in its source; by default outside of quotes, lists and notes.
-  public var place = BlockPlace()
+  public var sourceContext = SourceContext()
+
+  private enum CodingKeys: String, CodingKey {
+    case block, style, language, image = "picture", sourceContext = "place"
+  }
 }
 
 extension NSAttributedString.Key {
@@ -72,8 +76,8 @@ extension Document {
       case .rule: return .rule
       case .body:
         if blocks[index].isInNote { return .note(opensGroup: false, isFirst: false) }
-        if let depth = blocks[index].place.depth { return .within(depth: depth, digits: digits[depth] ?? 0) }
-        if blocks[index].inlines.count == 1, blocks[index].inlines[0].picture != nil { return .figure }
+        if let depth = blocks[index].sourceContext.depth { return .within(depth: depth, digits: digits[depth] ?? 0) }
+        if blocks[index].inlines.count == 1, blocks[index].inlines[0].image != nil { return .figure }
         return isIndented(after: index > 0 ? blocks[index - 1] : nil) ? .body : .opening
       }
     }
@@ -92,5 +96,5 @@ extension Document {
 }
 
 extension Document.Block {
-  var isInNote: Bool { place.containers.first == .note }
+  var isInNote: Bool { sourceContext.containers.first == .note }
 }

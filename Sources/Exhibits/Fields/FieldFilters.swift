@@ -44,13 +44,13 @@ final class FieldFilters: UITextFieldDelegate {
   }
 
   /// Replaces a range and formats the digits in groups of four, as an undoable step; the caret stays after its digit.
-  private func setInGroups(_ field: UITextField, _ place: Range<String.Index>, with string: String) {
+  private func setInGroups(_ field: UITextField, _ range: Range<String.Index>, with string: String) {
     let text = field.text ?? ""
-    var before = text[..<place.lowerBound].filter(\.isNumber)
+    var before = text[..<range.lowerBound].filter(\.isNumber)
     // If only the gap is deleted, delete the digit before it.
-    if string.isEmpty, !text[place].contains(where: \.isNumber) { before = String(before.dropLast()) }
+    if string.isEmpty, !text[range].contains(where: \.isNumber) { before = String(before.dropLast()) }
     before += string.filter(\.isNumber)
-    let digits = before + text[place.upperBound...].filter(\.isNumber)
+    let digits = before + text[range.upperBound...].filter(\.isNumber)
     // A card number has at most 16 digits; extra digits are rejected.
     guard digits.count <= 16 else { return }
     let groups = stride(from: 0, to: digits.count, by: 4).map { digits.dropFirst($0).prefix(4) }.joined(separator: " ")

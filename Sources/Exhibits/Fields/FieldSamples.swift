@@ -120,7 +120,7 @@ final class LensView: UIView {
     lens.addLine(to: CGPoint(x: side * 0.9, y: side * 0.9))
     lens.lineWidth = side * 0.1
     lens.lineCapStyle = .round
-    Look.secondary.setStroke()
+    Theme.secondary.setStroke()
     lens.stroke()
   }
 }
@@ -134,7 +134,7 @@ final class SignView: UIView {
     isUserInteractionEnabled = false
     label.text = sign
     label.font = .preferredFont(forTextStyle: .body)
-    label.textColor = Look.secondary
+    label.textColor = Theme.secondary
     label.textAlignment = .center
     label.adjustsFontForContentSizeCategory = true
     addSubview(label)

@@ -20,18 +20,18 @@ final class FieldSection: ArrangedView {
       let caption = UILabel()
       caption.text = row.caption
       caption.font = .preferredFont(forTextStyle: .footnote)
-      caption.textColor = Look.secondary
+      caption.textColor = Theme.secondary
       caption.numberOfLines = 0
       caption.adjustsFontForContentSizeCategory = true
       if let field = row.view as? UITextField, field.accessibilityLabel == field.placeholder { field.accessibilityLabel = row.caption }
       return (caption, row.view)
     }
     super.init(frame: .zero)
-    backgroundColor = Look.page
+    backgroundColor = Theme.page
     layer.cornerRadius = 10
     layer.borderWidth = 1
-    layer.borderColor = Look.hairline.cgColor
-    title.textColor = Look.ink
+    layer.borderColor = Theme.hairline.cgColor
+    title.textColor = Theme.ink
     title.text = name
     title.font = .preferredFont(forTextStyle: .headline)
     title.numberOfLines = 0
@@ -47,7 +47,7 @@ final class FieldSection: ArrangedView {
 
   override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
     super.traitCollectionDidChange(previousTraitCollection)
-    layer.borderColor = Look.hairline.resolvedColor(with: traitCollection).cgColor
+    layer.borderColor = Theme.hairline.resolvedColor(with: traitCollection).cgColor
   }
 
   /// - Returns: the height of the section.

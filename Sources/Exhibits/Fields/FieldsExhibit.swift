@@ -5,13 +5,13 @@ public struct FieldsExhibit: Exhibit {
   public let name = "fields"
   public let title = "Text Fields"
   public let topic = "Text Views and Fields"
-  public let reference: Reference? = Reference(.n, "Sections on text fields")
+  public let reference: Reference? = Reference(.labelsFieldsAndTextViews, "Sections on text fields")
 
   /// Creates the exhibit; each view controller has its own fields.
   public init() {}
 
   public func makeViewController(category: UIContentSizeCategory) -> UIViewController {
-    Look.install()
+    Theme.install()
     let controller = FieldsViewController()
     controller.title = title
     return controller

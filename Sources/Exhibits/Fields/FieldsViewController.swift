@@ -20,7 +20,7 @@ final class FieldsViewController: UIViewController {
 
   override func viewDidLoad() {
     super.viewDidLoad()
-    view.backgroundColor = Look.desk
+    view.backgroundColor = Theme.desk
     scrollView.alwaysBounceVertical = true
     scrollView.lineScroll = 44
     view.addSubview(scrollView)
@@ -41,7 +41,7 @@ final class FieldsViewController: UIViewController {
 
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
-    let bounds = sourceSplit.place(in: view.bounds.inset(by: view.safeAreaInsets))
+    let bounds = sourceSplit.layOut(in: view.bounds.inset(by: view.safeAreaInsets))
     scrollView.frame = bounds
     let scale = UIFontMetrics.default.scaledValue(for: 300, compatibleWith: traitCollection) / 300
     let margin = bounds.width < 500 ? Self.margin / 2 : Self.margin
@@ -53,9 +53,9 @@ final class FieldsViewController: UIViewController {
     let spare = room - width * CGFloat(count) - Self.gap * CGFloat(count - 1)
     let left = margin + (spare < CGFloat(count) ? 0 : (spare / 2).rounded(.down))
     let whole = bounds.width - 2 * left
-    let y = head.place(at: CGPoint(x: left, y: margin), width: whole) + 4
+    let y = head.layOut(at: CGPoint(x: left, y: margin), width: whole) + 4
     var columns = EvenColumns(count, from: CGPoint(x: left, y: y), width: width, gap: Self.gap)
-    for section in sections { columns.place(section) }
+    for section in sections { columns.append(section) }
     scrollView.contentSize = CGSize(width: bounds.width, height: columns.bottom + margin)
   }
 

@@ -7,8 +7,8 @@ final class SampleText: UITextView {
     self.text = text
     font = .preferredFont(forTextStyle: .body)
     adjustsFontForContentSizeCategory = true
-    textColor = Look.ink
-    backgroundColor = Look.popover
+    textColor = Theme.ink
+    backgroundColor = Theme.popover
     layer.cornerRadius = 6
     layer.borderWidth = 1
     showEdge()
@@ -17,7 +17,7 @@ final class SampleText: UITextView {
     accessibilityLabel = name
   }
 
-  private func showEdge() { layer.borderColor = (isFirstResponder && isEditable ? tintColor ?? .tintColor : Look.fieldEdge).cgColor }
+  private func showEdge() { layer.borderColor = (isFirstResponder && isEditable ? tintColor ?? .tintColor : Theme.fieldEdge).cgColor }
 
   @discardableResult
   override func becomeFirstResponder() -> Bool {

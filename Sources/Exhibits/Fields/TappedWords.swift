@@ -3,7 +3,7 @@ import UIKit
 /// A label with tappable words and a link.
 final class TappedWords: UIView {
   private let label = WordsLabel()
-  private let answer = UILabel()
+  private let resultLabel = UILabel()
   private static let link = "typeface"
 
   static func row() -> FieldRow { FieldRow(caption: "Tap a word or the link", view: TappedWords(frame: .zero)) }
@@ -20,11 +20,11 @@ final class TappedWords: UIView {
       range: place)
     label.attributedText = text
     label.isUserInteractionEnabled = true
-    answer.font = .preferredFont(forTextStyle: .footnote)
-    answer.textColor = Look.secondary
-    answer.numberOfLines = 0
-    answer.text = "Tap the label."
-    for view in [label, answer] {
+    resultLabel.font = .preferredFont(forTextStyle: .footnote)
+    resultLabel.textColor = Theme.secondary
+    resultLabel.numberOfLines = 0
+    resultLabel.text = "Tap the label."
+    for view in [label, resultLabel] {
       view.adjustsFontForContentSizeCategory = true
       addSubview(view)
     }
@@ -48,8 +48,8 @@ final class TappedWords: UIView {
     return text[start...].prefix { $0.isLetter }
   }
 
-  private func show(_ words: String) {
-    answer.text = words
+  private func show(_ text: String) {
+    resultLabel.text = text
     // The card grows, and the cards below it move.
     var view: UIView? = self
     while let current = view {
@@ -63,7 +63,7 @@ final class TappedWords: UIView {
   private static let gap: CGFloat = 8
 
   override func sizeThatFits(_ size: CGSize) -> CGSize {
-    CGSize(width: size.width, height: label.sizeThatFits(size).height + Self.gap + answer.sizeThatFits(size).height)
+    CGSize(width: size.width, height: label.sizeThatFits(size).height + Self.gap + resultLabel.sizeThatFits(size).height)
   }
 
   override func layoutSubviews() {
@@ -71,8 +71,8 @@ final class TappedWords: UIView {
     let room = CGSize(width: bounds.width, height: 0)
     let height = label.sizeThatFits(room).height
     label.frame = CGRect(x: 0, y: 0, width: bounds.width, height: height)
-    answer.frame = CGRect(
-      x: 0, y: height + Self.gap, width: bounds.width, height: answer.sizeThatFits(room).height)
+    resultLabel.frame = CGRect(
+      x: 0, y: height + Self.gap, width: bounds.width, height: resultLabel.sizeThatFits(room).height)
   }
 }
 
@@ -83,9 +83,9 @@ private final class WordsLabel: UILabel {
   private var word = 0
 
   override var canBecomeFocused: Bool { true }
-  override var focusShape: (rect: CGRect, cornerRadius: CGFloat) { (place ?? bounds, 2) }
+  override var focusShape: (rect: CGRect, cornerRadius: CGFloat) { (focusedWordRect ?? bounds, 2) }
 
-  private var place: CGRect? {
+  private var focusedWordRect: CGRect? {
     guard let text else { return nil }
     let words = text.split { !$0.isLetter }
     guard words.indices.contains(word) else { return nil }
@@ -99,7 +99,7 @@ private final class WordsLabel: UILabel {
       guard (0..<count).contains(word + step.readingStep) else { return super.pressesBegan(presses, with: event) }
       word += step.readingStep
       setNeedsDisplay()
-    case .use: if let place { use(CGPoint(x: place.midX, y: place.midY)) }
+    case .use: if let focusedWordRect { use(CGPoint(x: focusedWordRect.midX, y: focusedWordRect.midY)) }
     case nil: super.pressesBegan(presses, with: event)
     }
   }

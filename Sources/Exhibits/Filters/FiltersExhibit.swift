@@ -5,15 +5,15 @@ public struct FiltersExhibit: Exhibit {
   public let name = "filters"
   public let title = "Filters and Patterns"
   public let topic = "Text Views and Fields"
-  public let reference: Reference? = Reference(.c, "Recipes 6-9 and 6-10")
+  public let reference: Reference? = Reference(.textEntry, "Recipes 6-9 and 6-10")
 
   /// Creates the exhibit without a view.
   public init() {}
 
   public func makeViewController(category: UIContentSizeCategory) -> UIViewController {
-    Look.install()
+    Theme.install()
     return BoardViewController(
-      title: title, lead: "A delegate accepts or rejects each change; a predicate checks the text.", narrowest: 330, mostColumns: 3,
+      title: title, lead: "A delegate accepts or rejects each change; a predicate checks the text.", narrowest: 330, maximumColumns: 3,
       cards: [
         BoardCard("Allowed Characters", note: "The button chooses a set. Other characters and pasting are rejected; only one decimal point is allowed.", content: AllowedBench()),
         BoardCard("A Number", note: "Two regular expressions in a predicate: digits with an optional fraction, or only a fraction.", content: PredicateBench.number()),
@@ -30,7 +30,7 @@ public struct FiltersExhibit: Exhibit {
   let label = UILabel()
   label.font = .preferredFont(forTextStyle: .subheadline)
   label.adjustsFontForContentSizeCategory = true
-  label.textColor = Look.secondary
+  label.textColor = Theme.secondary
   label.numberOfLines = 0
   return label
 }
@@ -66,7 +66,7 @@ final class AllowedBench: UIView, UITextFieldDelegate {
   required init?(coder: NSCoder) { nil }
 
   func textField(_ textField: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String) -> Bool {
-    choice.take(string, in: textField.text ?? "")
+    choice.accepts(string, in: textField.text ?? "")
   }
 
   override func sizeThatFits(_ size: CGSize) -> CGSize { fittingHeight(of: size) }
@@ -79,21 +79,21 @@ final class PredicateBench: UIView, UITextFieldDelegate {
   private let column = UIStackView()
   private let predicate: NSPredicate
   private let allowed: CharacterSet?
-  private let words: (yes: String, no: String)
+  private let verdicts: (yes: String, no: String)
 
   static func number() -> PredicateBench {
     PredicateBench(
       NSPredicate(format: "SELF MATCHES '^[+-]?[0-9]+[\\.]?[0-9]*$' OR SELF MATCHES '^[+-]?\\.[0-9]+$'"), allowed: nil,
-      keyboard: .numbersAndPunctuation, placeholder: "−0.75", words: ("A floating-point number", "Not a number"))
+      keyboard: .numbersAndPunctuation, placeholder: "−0.75", verdicts: ("A floating-point number", "Not a number"))
   }
 
   static func phone() -> PredicateBench {
     PredicateBench(
-      PatternRecipe.phoneNumber, allowed: PatternRecipe.characters, keyboard: .phonePad, placeholder: "(303) 555-1212", words: ("A phone number", "Not a complete phone number"))
+      PatternRecipe.phoneNumber, allowed: PatternRecipe.characters, keyboard: .phonePad, placeholder: "(303) 555-1212", verdicts: ("A phone number", "Not a complete phone number"))
   }
 
-  private init(_ predicate: NSPredicate, allowed: CharacterSet?, keyboard: UIKeyboardType, placeholder: String, words: (String, String)) {
-    (self.predicate, self.allowed, self.words) = (predicate, allowed, words)
+  private init(_ predicate: NSPredicate, allowed: CharacterSet?, keyboard: UIKeyboardType, placeholder: String, verdicts: (String, String)) {
+    (self.predicate, self.allowed, self.verdicts) = (predicate, allowed, verdicts)
     field = FieldSamples.field(placeholder: placeholder)
     super.init(frame: .zero)
     field.autocorrectionType = .no
@@ -106,7 +106,7 @@ final class PredicateBench: UIView, UITextFieldDelegate {
 
   required init?(coder: NSCoder) { nil }
 
-  private func judge(_ text: String) { verdict.text = text.isEmpty ? "Enter text" : predicate.evaluate(with: text) ? words.yes : words.no }
+  private func judge(_ text: String) { verdict.text = text.isEmpty ? "Enter text" : predicate.evaluate(with: text) ? verdicts.yes : verdicts.no }
 
   func textField(_ textField: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String) -> Bool {
     let text = textField.text ?? ""

@@ -75,7 +75,7 @@ final class ExpressionBench: UIView {
     let (matches, isGivenUp) = expression.boundedMatches(in: textView.text)
     defer { setBoardNeedsLayout() }
     guard !isGivenUp else { return verdict.text = "Search stopped: this expression backtracks too much" }
-    for match in matches { textView.textStorage.addAttribute(.backgroundColor, value: Look.selection, range: match.range) }
+    for match in matches { textView.textStorage.addAttribute(.backgroundColor, value: Theme.selection, range: match.range) }
     let count = matches.count
     verdict.text = count == 1 ? "1 match" : "\(count) matches"
   }

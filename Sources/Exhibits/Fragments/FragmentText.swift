@@ -21,7 +21,7 @@ import UIKit
   static func text(scale: CGFloat) -> NSAttributedString {
     let style = NSMutableParagraphStyle()
     style.paragraphSpacing = 9 * scale
-    let attributes: [NSAttributedString.Key: Any] = [.font: Board.serif(19 * scale), .foregroundColor: Look.ink, .paragraphStyle: style]
+    let attributes: [NSAttributedString.Key: Any] = [.font: Board.serif(19 * scale), .foregroundColor: Theme.ink, .paragraphStyle: style]
     let text = NSMutableAttributedString()
     text.beginEditing()
     for index in 1...count {
@@ -56,7 +56,7 @@ final class CommentReader: NSObject, NSTextContentStorageDelegate, NSTextLayoutM
     (style.firstLineHeadIndent, style.headIndent, style.tailIndent) = (40 * scale, 40 * scale, -24 * scale)
     (style.paragraphSpacingBefore, style.paragraphSpacing) = (8 * scale, 17 * scale)
     shown.addAttributes(
-      [.font: UIFont.systemFont(ofSize: 14 * scale), .foregroundColor: Look.blueInk, .paragraphStyle: style], range: NSRange(location: 0, length: shown.length))
+      [.font: UIFont.systemFont(ofSize: 14 * scale), .foregroundColor: Theme.blueInk, .paragraphStyle: style], range: NSRange(location: 0, length: shown.length))
     return NSTextParagraph(attributedString: shown)
   }
 
@@ -83,7 +83,7 @@ final class BubbleFragment: NSTextLayoutFragment {
 
   override func draw(at point: CGPoint, in context: CGContext) {
     context.saveGState()
-    context.setFillColor(Look.blueTint.cgColor)
+    context.setFillColor(Theme.blueTint.cgColor)
     context.addPath(UIBezierPath(roundedRect: bubble.offsetBy(dx: point.x, dy: point.y), cornerRadius: 11).cgPath)
     context.fillPath()
     context.restoreGState()

@@ -10,7 +10,7 @@ public struct FragmentsExhibit: Exhibit {
   public init() {}
 
   public func makeViewController(category: UIContentSizeCategory) -> UIViewController {
-    Look.install()
+    Theme.install()
     return FragmentsViewController()
   }
 }
@@ -34,12 +34,12 @@ final class FragmentsViewController: UIViewController {
 
   override func viewDidLoad() {
     super.viewDidLoad()
-    view.backgroundColor = Look.page
+    view.backgroundColor = Theme.page
     heading.text = "Text by Fragments"
     heading.font = UIFontMetrics(forTextStyle: .largeTitle).scaledFont(for: Board.serif(38))
-    heading.textColor = Look.ink
+    heading.textColor = Theme.ink
     figures.font = UIFontMetrics.default.scaledFont(for: Board.serif(17))
-    figures.textColor = Look.secondary
+    figures.textColor = Theme.secondary
     for label in [heading, figures] {
       label.numberOfLines = 0
       label.adjustsFontForContentSizeCategory = true
@@ -71,7 +71,7 @@ final class FragmentsViewController: UIViewController {
 
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
-    let bounds = sourceSplit.place(in: view.bounds.inset(by: view.safeAreaInsets))
+    let bounds = sourceSplit.layOut(in: view.bounds.inset(by: view.safeAreaInsets))
     let width = min(bounds.width, (640 * max(Board.scale(traitCollection), 1)).rounded())
     let left = bounds.minX + ((bounds.width - width) / 2).rounded()
     let inset = FragmentsView.inset

@@ -79,7 +79,7 @@ final class FragmentsView: UIScrollView, @preconcurrency NSTextViewportLayoutCon
       self.top = (top.fragment, y)
       controller.layoutViewport()
     }
-    noteTop()
+    recordTop()
     contentSize = CGSize(width: bounds.width, height: layoutManager.usageBoundsForTextContainer.maxY + 2 * Self.inset)
     didLayOut()
   }
@@ -99,7 +99,7 @@ final class FragmentsView: UIScrollView, @preconcurrency NSTextViewportLayoutCon
     contentOffset.y = layoutManager.textViewportLayoutController.relocateViewport(to: location) + distance
   }
 
-  private func noteTop() {
+  private func recordTop() {
     let seen = rows.values.map(\.fragment).sorted { $0.layoutFragmentFrame.minY < $1.layoutFragmentFrame.minY }
     let edge = contentOffset.y - Self.inset
     top = (seen.first { $0.layoutFragmentFrame.maxY > edge } ?? seen.last).map { ($0, $0.layoutFragmentFrame.minY) }
@@ -130,7 +130,7 @@ final class FragmentsView: UIScrollView, @preconcurrency NSTextViewportLayoutCon
     let row = rowsBefore.removeValue(forKey: name) ?? FragmentView(textLayoutFragment)
     rows[name] = row
     if row.superview == nil { insertSubview(row, at: 0) }
-    row.place(from: CGPoint(x: Self.inset, y: Self.inset))
+    row.position(from: CGPoint(x: Self.inset, y: Self.inset))
   }
 
   func textViewportLayoutControllerDidLayout(_ textViewportLayoutController: NSTextViewportLayoutController) {
@@ -154,7 +154,7 @@ final class FragmentsView: UIScrollView, @preconcurrency NSTextViewportLayoutCon
     marked = navigation.textSelection(for: .word, enclosing: point, inContainerAt: layoutManager.documentRange.location)?.textRanges.first
     layoutManager.renderingAttributesValidator = { [weak self] manager, fragment in
       guard let word = self?.marked?.intersection(fragment.rangeInElement), !word.isEmpty else { return }
-      manager.addRenderingAttribute(.backgroundColor, value: Look.selection, for: word)
+      manager.addRenderingAttribute(.backgroundColor, value: Theme.selection, for: word)
     }
     for row in rows.values { row.setNeedsDisplay() }
   }
@@ -179,7 +179,7 @@ final class FragmentView: UIView {
 
   required init?(coder: NSCoder) { nil }
 
-  func place(from origin: CGPoint) {
+  func position(from origin: CGPoint) {
     let (frame, surface) = (fragment.layoutFragmentFrame, fragment.renderingSurfaceBounds)
     let place = surface.offsetBy(dx: origin.x + frame.minX, dy: origin.y + frame.minY)
     if place.size != self.frame.size { setNeedsDisplay() }

@@ -3,12 +3,12 @@ import UIKit
 /// A screenshot of an exhibit in its current appearance, and its title.
 final class GalleryCell: UIControl {
   let exhibit: any Exhibit
-  private let picture = UIImageView()
+  private let screenshotView = UIImageView()
   private let label = UILabel()
   private let caption = UILabel()
   private var drawnWidth: CGFloat = 0
   /// Called with each key while the cell has the focus; returns whether it handled the key.
-  var takesKey: (UIKey) -> Bool = { _ in false }
+  var handlesKey: (UIKey) -> Bool = { _ in false }
 
   /// Whether to show below the title the part of the document that the exhibit covers.
   var showsReference: Bool {
@@ -25,25 +25,25 @@ final class GalleryCell: UIControl {
   init(_ exhibit: any Exhibit) {
     self.exhibit = exhibit
     super.init(frame: .zero)
-    backgroundColor = Look.page
+    backgroundColor = Theme.page
     layer.cornerRadius = 10
     layer.borderWidth = 1
     clipsToBounds = true
     label.text = exhibit.title
     label.font = .preferredFont(forTextStyle: .subheadline)
-    label.textColor = Look.ink
+    label.textColor = Theme.ink
     label.numberOfLines = 0
     label.adjustsFontForContentSizeCategory = true
     caption.text = exhibit.reference?.part
     caption.font = .preferredFont(forTextStyle: .footnote)
-    caption.textColor = Look.secondary
+    caption.textColor = Theme.secondary
     caption.numberOfLines = 0
     caption.adjustsFontForContentSizeCategory = true
     caption.isHidden = true
-    picture.isUserInteractionEnabled = false
-    picture.contentMode = .scaleAspectFill
-    picture.clipsToBounds = true
-    addSubview(picture)
+    screenshotView.isUserInteractionEnabled = false
+    screenshotView.contentMode = .scaleAspectFill
+    screenshotView.clipsToBounds = true
+    addSubview(screenshotView)
     addSubview(label)
     addSubview(caption)
     accessibilityLabel = exhibit.title
@@ -54,30 +54,30 @@ final class GalleryCell: UIControl {
 
   required init?(coder: NSCoder) { nil }
 
-  private func showBorder() { layer.borderColor = Look.hairline.cgColor }
+  private func showBorder() { layer.borderColor = Theme.hairline.cgColor }
 
   override func stateDidChange() {
-    backgroundColor = isHighlighted ? Look.control : isHovered ? Look.popover : Look.page
+    backgroundColor = isHighlighted ? Theme.control : isHovered ? Theme.popover : Theme.page
   }
 
   // The enclosing scroll view handles arrow keys.
   override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-    if let key = presses.first?.key, takesKey(key) { return }
+    if let key = presses.first?.key, handlesKey(key) { return }
     super.pressesBegan(presses, with: event)
   }
 
   // MARK: Image
 
   /// Whether the cell is shown without a screenshot in its current width.
-  var needsPicture: Bool { !isHidden && bounds.width > 0 && drawnWidth != bounds.width }
+  var needsScreenshot: Bool { !isHidden && bounds.width > 0 && drawnWidth != bounds.width }
 
-  func forgetPicture() {
+  func discardScreenshot() {
     drawnWidth = 0
     showBorder()
   }
 
   /// Creates the exhibit, draws it and releases it.
-  func drawPicture() {
+  func drawScreenshot() {
     drawnWidth = bounds.width
     // A screenshot shows only thirty lines of the ten megabytes of source.
     let shown: any Exhibit = exhibit is CodeExhibit ? CodeExhibit(length: 20_000) : exhibit
@@ -92,8 +92,8 @@ final class GalleryCell: UIControl {
     let responder = window?.firstResponder
     insertSubview(view, at: 0)
     view.layoutIfNeeded()
-    picture.image = UIGraphicsImageRenderer(size: picture.bounds.size).image { _ in
-      view.drawHierarchy(in: picture.bounds, afterScreenUpdates: true)
+    screenshotView.image = UIGraphicsImageRenderer(size: screenshotView.bounds.size).image { _ in
+      view.drawHierarchy(in: screenshotView.bounds, afterScreenUpdates: true)
     }
     view.removeFromSuperview()
     if let responder, window?.firstResponder !== responder { responder.becomeFirstResponder() }
@@ -111,8 +111,8 @@ final class GalleryCell: UIControl {
 
   override func layoutSubviews() {
     super.layoutSubviews()
-    picture.frame = CGRect(x: 0, y: 0, width: bounds.width, height: (bounds.width * Self.size.height / Self.size.width).rounded())
-    label.frame = CGRect(x: 12, y: picture.frame.maxY + 10, width: bounds.width - 24, height: height(label, bounds.width))
+    screenshotView.frame = CGRect(x: 0, y: 0, width: bounds.width, height: (bounds.width * Self.size.height / Self.size.width).rounded())
+    label.frame = CGRect(x: 12, y: screenshotView.frame.maxY + 10, width: bounds.width - 24, height: height(label, bounds.width))
     caption.frame = CGRect(x: 12, y: label.frame.maxY, width: bounds.width - 24, height: height(caption, bounds.width))
   }
 }

@@ -10,7 +10,7 @@ public struct GalleryExhibit: Exhibit {
   public init() {}
 
   public func makeViewController(category: UIContentSizeCategory) -> UIViewController {
-    Look.install()
+    Theme.install()
     return GalleryViewController(Exhibits.all.filter { $0.name != name })
   }
 }

@@ -20,7 +20,7 @@ public final class GalleryViewController: UIViewController {
   /// A label for each heading of both groupings.
   private var labels: [String: UILabel] = [:]
   private static let beyond = "Other Exhibits"
-  private var pictures: Timeline.Alarm?
+  private var screenshotAlarm: Timeline.Alarm?
 
   init(_ exhibits: [any Exhibit]) {
     all = exhibits.map { GalleryCell($0) }
@@ -33,15 +33,15 @@ public final class GalleryViewController: UIViewController {
 
   public override func viewDidLoad() {
     super.viewDidLoad()
-    view.backgroundColor = Look.desk
+    view.backgroundColor = Theme.desk
     scrollView.alwaysBounceVertical = true
     scrollView.lineScroll = 44
     view.addSubview(scrollView)
     heading.text = "All Exhibits"
     heading.font = UIFontMetrics(forTextStyle: .largeTitle).scaledFont(for: Board.serif(38))
-    heading.textColor = Look.ink
+    heading.textColor = Theme.ink
     nothing.font = UIFontMetrics.default.scaledFont(for: Board.serif(19))
-    nothing.textColor = Look.secondary
+    nothing.textColor = Theme.secondary
     field.placeholder = "Search"
     field.accessibilityLabel = "Search"
     field.borderStyle = .roundedRect
@@ -59,7 +59,7 @@ public final class GalleryViewController: UIViewController {
     scrollView.addSubview(orders)
     for cell in cells {
       cell.addAction(UIAction { [weak self, weak cell] _ in if let cell { self?.open(cell.exhibit) } }, for: .touchUpInside)
-      cell.takesKey = { [weak self, weak cell] key in cell.map { self?.moves(from: $0, key) == true } ?? false }
+      cell.handlesKey = { [weak self, weak cell] key in cell.map { self?.moves(from: $0, key) == true } ?? false }
       scrollView.addSubview(cell)
     }
     order()
@@ -87,7 +87,7 @@ public final class GalleryViewController: UIViewController {
       let label = UILabel()
       label.text = name
       label.font = .preferredFont(forTextStyle: .headline)
-      label.textColor = Look.secondary
+      label.textColor = Theme.secondary
       labels[name] = label
       add(label)
     }
@@ -189,24 +189,24 @@ public final class GalleryViewController: UIViewController {
       place(nothing)
     }
     scrollView.contentSize = CGSize(width: bounds.width, height: y + margin - Self.gap)
-    drawPictures()
+    drawScreenshots()
   }
 
   /// Draws one screenshot per turn of the run loop, so that the window stays responsive.
-  private func drawPictures() {
-    guard pictures == nil, cells.contains(where: \.needsPicture) else { return }
-    pictures = Timeline.shared.schedule(after: 0) { [weak self] in
+  private func drawScreenshots() {
+    guard screenshotAlarm == nil, cells.contains(where: \.needsScreenshot) else { return }
+    screenshotAlarm = Timeline.shared.schedule(after: 0) { [weak self] in
       guard let self else { return }
-      pictures = nil
+      screenshotAlarm = nil
       guard view.window != nil else { return }
-      cells.first(where: \.needsPicture)?.drawPicture()
-      drawPictures()
+      cells.first(where: \.needsScreenshot)?.drawScreenshot()
+      drawScreenshots()
     }
   }
 
   public override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
     super.traitCollectionDidChange(previousTraitCollection)
-    for cell in cells { cell.forgetPicture() }
+    for cell in cells { cell.discardScreenshot() }
     view.setNeedsLayout()
   }
 }

@@ -12,16 +12,16 @@ final class TextInputViews {
   var keyboard: UIView? { keyboards[shown] }
 
   /// Shows the keyboard at an index in the globe's order; does nothing if the index is invalid.
-  func show(_ place: Int) { if keyboards.indices.contains(place) { shown = place } }
+  func show(_ index: Int) { if keyboards.indices.contains(index) { shown = index } }
 
-  func goOn() { shown = (shown + 1) % keyboards.count }
+  func showNext() { shown = (shown + 1) % keyboards.count }
 }
 
-extension TextColumnsView: InputViewSwapping, KeyboardRoomKeeping {
-  public var roomAboveKeyboard: CGFloat { page?.roomAboveKeyboard ?? 0 }
+extension TextColumnsView: InputViewSwapping, KeyboardSpaceReserving {
+  public var spaceAboveKeyboard: CGFloat { page?.spaceAboveKeyboard ?? 0 }
 
   public func swapInputView() {
-    inputViews.goOn()
+    inputViews.showNext()
     reloadInputViews()
   }
 

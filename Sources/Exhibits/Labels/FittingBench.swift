@@ -9,10 +9,10 @@ final class FittingBench: ArrangedView {
     super.init(frame: frame)
     for row in rows {
       row.caption.font = .preferredFont(forTextStyle: .footnote)
-      row.caption.textColor = Look.secondary
+      row.caption.textColor = Theme.secondary
       row.caption.numberOfLines = 0
       row.caption.adjustsFontForContentSizeCategory = true
-      row.label.textColor = Look.ink
+      row.label.textColor = Theme.ink
       row.label.numberOfLines = row.width == 0 ? 1 : 0
       row.label.text = row.width == 0 ? "A galley proof" : "A galley proof has wide margins for the reader’s signs"
       row.label.layer.borderWidth = 1
@@ -27,7 +27,7 @@ final class FittingBench: ArrangedView {
   override func textDidChange() {
     for row in rows {
       row.label.font = Board.serif(20 * scale)
-      row.label.layer.borderColor = Look.blueLine.cgColor
+      row.label.layer.borderColor = Theme.blueLine.cgColor
     }
     setNeedsLayout()
   }
@@ -71,13 +71,13 @@ final class BaselineBench: ArrangedView {
     for ((name, adjustment), row) in zip(Self.adjustments, rows) {
       row.caption.text = name
       row.caption.font = .preferredFont(forTextStyle: .footnote)
-      row.caption.textColor = Look.secondary
+      row.caption.textColor = Theme.secondary
       row.caption.numberOfLines = 0
       row.caption.adjustsFontForContentSizeCategory = true
       (row.full.text, row.shrunk.text) = ("Hamburg", "Hamburg, Hamburg")
       row.shrunk.adjustsFontSizeToFitWidth = true
       row.shrunk.baselineAdjustment = adjustment
-      for label in [row.full, row.shrunk] { (label.textColor, label.showsCutText) = (Look.ink, true) }
+      for label in [row.full, row.shrunk] { (label.textColor, label.showsCutText) = (Theme.ink, true) }
       for view in [row.caption, row.full, row.shrunk] { addSubview(view) }
     }
     textDidChange()
@@ -117,7 +117,7 @@ final class BaselineBench: ArrangedView {
   }
 
   override func draw(_ rect: CGRect) {
-    Look.blueLine.setFill()
+    Theme.blueLine.setFill()
     for row in rows where row.full.bounds.height > 0 {
       let font = row.full.font!
       let baseline = row.full.frame.midY - font.lineHeight / 2 + font.ascender

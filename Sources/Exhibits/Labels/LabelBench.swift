@@ -22,10 +22,10 @@ final class LabelBench: ArrangedView {
     super.init(frame: .zero)
     for (sample, row) in zip(samples, rows) {
       dress(row.caption, sample.caption, .footnote)
-      row.ground.backgroundColor = Look.popover
+      row.ground.backgroundColor = Theme.popover
       row.ground.layer.cornerRadius = 4
       row.ground.layer.borderWidth = 1
-      row.label.textColor = Look.ink
+      row.label.textColor = Theme.ink
       row.label.accessibilityLabel = sample.caption
       row.ground.addSubview(row.label)
       addSubview(row.caption)
@@ -52,17 +52,17 @@ final class LabelBench: ArrangedView {
 
   required init?(coder: NSCoder) { nil }
 
-  private func dress(_ label: UILabel, _ words: String, _ style: UIFont.TextStyle) {
-    label.text = words
+  private func dress(_ label: UILabel, _ text: String, _ style: UIFont.TextStyle) {
+    label.text = text
     label.font = .preferredFont(forTextStyle: style)
-    label.textColor = Look.secondary
+    label.textColor = Theme.secondary
     label.numberOfLines = 0
     label.adjustsFontForContentSizeCategory = true
   }
 
   override func textDidChange() {
     for (sample, row) in zip(samples, rows) {
-      row.ground.layer.borderColor = Look.hairline.cgColor
+      row.ground.layer.borderColor = Theme.hairline.cgColor
       sample.configure(row.label, scale)
     }
     change()

@@ -5,7 +5,7 @@ public struct LabelsExhibit: Exhibit {
   public let name = "labels"
   public let title = "Labels"
   public let topic = "Strings and Lines"
-  public let reference: Reference? = Reference(.n, "UILabel")
+  public let reference: Reference? = Reference(.labelsFieldsAndTextViews, "UILabel")
   public let contents = """
     lineBreakMode numberOfLines adjustsFontSizeToFitWidth minimumScaleFactor allowsDefaultTighteningForTruncation baselineAdjustment \
     sizeToFit sizeThatFits attributedText
@@ -15,9 +15,9 @@ public struct LabelsExhibit: Exhibit {
   public init() {}
 
   public func makeViewController(category: UIContentSizeCategory) -> UIViewController {
-    Look.install()
+    Theme.install()
     return BoardViewController(
-      title: title, lead: "How a label handles text that does not fit.", narrowest: 340, mostColumns: 2,
+      title: title, lead: "How a label handles text that does not fit.", narrowest: 340, maximumColumns: 2,
       cards: [
         BoardCard("Line break modes", note: "The mode determines line breaks and truncation.", content: LabelBench(LabelSamples.modes, lines: 1, width: 0.62)),
         BoardCard(
@@ -83,13 +83,13 @@ public struct LabelsExhibit: Exhibit {
   ]
 
   private static func mixed(_ scale: CGFloat) -> NSAttributedString {
-    let text = NSMutableAttributedString(string: "Roman, ", attributes: [.font: Board.serif(20 * scale), .foregroundColor: Look.ink])
-    func add(_ words: String, _ attributes: [NSAttributedString.Key: Any]) {
-      text.append(NSAttributedString(string: words, attributes: [.font: Board.serif(20 * scale), .foregroundColor: Look.ink].merging(attributes) { $1 }))
+    let text = NSMutableAttributedString(string: "Roman, ", attributes: [.font: Board.serif(20 * scale), .foregroundColor: Theme.ink])
+    func add(_ string: String, _ attributes: [NSAttributedString.Key: Any]) {
+      text.append(NSAttributedString(string: string, attributes: [.font: Board.serif(20 * scale), .foregroundColor: Theme.ink].merging(attributes) { $1 }))
     }
     add("italic, ", [.font: UIFont(name: "EBGaramond12-Italic", size: 20 * scale) ?? Board.serif(20 * scale)])
-    add("red, ", [.foregroundColor: Look.red])
-    add("underlined, ", [.underlineStyle: NSUnderlineStyle.single.rawValue, .underlineColor: Look.blueLine])
+    add("red, ", [.foregroundColor: Theme.red])
+    add("underlined, ", [.underlineStyle: NSUnderlineStyle.single.rawValue, .underlineColor: Theme.blueLine])
     add("letterspaced", [.kern: 4 * scale, .font: Board.serif(18 * scale)])
     add(" and ", [:])
     add("large", [.font: Board.serif(32 * scale)])
@@ -100,6 +100,6 @@ public struct LabelsExhibit: Exhibit {
   private static func headed(_ scale: CGFloat) -> NSAttributedString {
     let style = NSMutableParagraphStyle()
     style.lineBreakMode = .byTruncatingHead
-    return NSAttributedString(string: sentence, attributes: [.font: Board.serif(18 * scale), .foregroundColor: Look.ink, .paragraphStyle: style])
+    return NSAttributedString(string: sentence, attributes: [.font: Board.serif(18 * scale), .foregroundColor: Theme.ink, .paragraphStyle: style])
   }
 }

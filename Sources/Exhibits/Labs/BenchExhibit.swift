@@ -10,12 +10,12 @@ public struct BenchExhibit: Exhibit {
   public init() {}
 
   public func makeViewController(category: UIContentSizeCategory) -> UIViewController {
-    Look.install()
+    Theme.install()
     let text = BenchText()
     let settings = BenchSettings { [weak text] in text?.settings = $0 }
     text.settings = settings.values
     return BoardViewController(
-      title: title, lead: "Move a slider to change the paragraphs.", narrowest: 360, mostColumns: 2,
+      title: title, lead: "Move a slider to change the paragraphs.", narrowest: 360, maximumColumns: 2,
       cards: [
         BoardCard("Style", note: "Values are in points at the default text size.", content: settings),
         BoardCard("Text", note: "Three paragraphs with this style.", content: text),
@@ -52,9 +52,9 @@ struct BenchValues: Equatable {
 /// Buttons for the alignment, and a slider for each metric with its value beside its name.
 final class BenchSettings: ArrangedView {
   private(set) var values = BenchValues() {
-    didSet { if values != oldValue { told(values) } }
+    didSet { if values != oldValue { onChange(values) } }
   }
-  private let told: (BenchValues) -> Void
+  private let onChange: (BenchValues) -> Void
   private let alignments: [(NSTextAlignment, UIButton)] = [(.left, "Left"), (.center, "Center"), (.right, "Right"), (.justified, "Justified")].map {
     ($0, Board.button($1))
   }
@@ -72,8 +72,8 @@ final class BenchSettings: ArrangedView {
     ("hyphenationFactor", \.hyphenationFactor, 0...1),
   ]
 
-  init(_ told: @escaping (BenchValues) -> Void) {
-    self.told = told
+  init(_ onChange: @escaping (BenchValues) -> Void) {
+    self.onChange = onChange
     rows = Self.measures.map { Row(name: $0.0, key: $0.1) }
     super.init(frame: .zero)
     for (alignment, button) in alignments {
@@ -82,7 +82,7 @@ final class BenchSettings: ArrangedView {
     }
     for (number, row) in rows.enumerated() {
       row.label.font = .preferredFont(forTextStyle: .subheadline)
-      row.label.textColor = Look.ink
+      row.label.textColor = Theme.ink
       row.label.adjustsFontForContentSizeCategory = true
       row.label.numberOfLines = 0
       let range = Self.measures[number].2
@@ -150,7 +150,7 @@ final class BenchText: UIView {
   }
   let textView = Board.textView("Paragraphs")
 
-  private static let words = """
+  private static let sampleText = """
     A paragraph is the smallest thing that a compositor builds. Its first line may stand in, so that one sees where it begins; its last is as long as it happens to be.
     Between the two, all lines are alike. They begin where the others begin and end where the others end, and what is left over goes between their words.
     Give the lines more room, and the page grows lighter; take it away, and it darkens. There is a point where neither the lines nor the white between them is looked at any more, and that is where one stops.
@@ -172,9 +172,9 @@ final class BenchText: UIView {
   private func show() {
     let scale = Board.scale(traitCollection)
     textView.attributedText = NSAttributedString(
-      string: Self.words,
+      string: Self.sampleText,
       attributes: [
-        .font: Board.serif(18 * scale), .foregroundColor: Look.ink, .paragraphStyle: settings.style(scale: scale), .languageIdentifier: "en-US",
+        .font: Board.serif(18 * scale), .foregroundColor: Theme.ink, .paragraphStyle: settings.style(scale: scale), .languageIdentifier: "en-US",
       ])
     setNeedsLayout()
     // The heights of the card and its board follow the text.

@@ -10,10 +10,10 @@ public struct BidiExhibit: Exhibit {
   public init() {}
 
   public func makeViewController(category: UIContentSizeCategory) -> UIViewController {
-    Look.install()
+    Theme.install()
     return BoardViewController(
       title: title, lead: "The number below each letter is its bidi level. Tap between letters: the caret is split if two directions meet there.",
-      narrowest: 420, mostColumns: 2,
+      narrowest: 420, maximumColumns: 2,
       cards: Self.samples.map { BoardCard($0.title, note: $0.note, content: BidiLineView($0.text, direction: $0.direction)) })
   }
 
@@ -29,33 +29,33 @@ public struct BidiExhibit: Exhibit {
 
 /// A line of text with the embedding level of each character, and the carets at the tapped position.
 final class BidiLineView: TypesetView {
-  private let words: String
+  private let sampleText: String
   private let direction: NSWritingDirection
   private let storage = NSTextStorage()
   private let manager = NSLayoutManager()
   private let container = NSTextContainer(size: CGSize(width: 200, height: 0))
-  private let answer = UILabel()
+  private let resultLabel = UILabel()
   /// The index of the character after the caret.
-  private(set) var place: Int?
+  private(set) var caretIndex: Int?
 
-  init(_ words: String, direction: NSWritingDirection) {
-    (self.words, self.direction) = (words, direction)
+  init(_ sampleText: String, direction: NSWritingDirection) {
+    (self.sampleText, self.direction) = (sampleText, direction)
     super.init(frame: .zero)
     container.lineFragmentPadding = 6
     manager.addTextContainer(container)
     storage.addLayoutManager(manager)
-    answer.font = .preferredFont(forTextStyle: .footnote)
-    answer.textColor = Look.secondary
-    answer.numberOfLines = 0
-    answer.adjustsFontForContentSizeCategory = true
-    addSubview(answer)
+    resultLabel.font = .preferredFont(forTextStyle: .footnote)
+    resultLabel.textColor = Theme.secondary
+    resultLabel.numberOfLines = 0
+    resultLabel.adjustsFontForContentSizeCategory = true
+    addSubview(resultLabel)
     let tap = UITapGestureRecognizer()
     tap.addHandler { [weak self] in self?.tap(at: $0.location(in: self)) }
     addGestureRecognizer(tap)
     isAccessibilityElement = true
-    accessibilityLabel = words
+    accessibilityLabel = sampleText
     textDidChange()
-    tell()
+    showResult()
   }
 
   required init?(coder: NSCoder) { nil }
@@ -67,7 +67,7 @@ final class BidiLineView: TypesetView {
     style.lineSpacing = levelHeight
     storage.setAttributedString(
       NSAttributedString(
-        string: words, attributes: [.font: Board.serif(30 * scale), .foregroundColor: Look.ink, .paragraphStyle: style]))
+        string: sampleText, attributes: [.font: Board.serif(30 * scale), .foregroundColor: Theme.ink, .paragraphStyle: style]))
   }
 
   // MARK: Layout
@@ -75,7 +75,7 @@ final class BidiLineView: TypesetView {
   override func sizeThatFits(_ size: CGSize) -> CGSize {
     container.size.width = size.width
     manager.ensureLayout(for: container)
-    return CGSize(width: size.width, height: textHeight + 8 + answer.sizeThatFits(size).height)
+    return CGSize(width: size.width, height: textHeight + 8 + resultLabel.sizeThatFits(size).height)
   }
 
   private var levelHeight: CGFloat { 26 * scale }
@@ -96,7 +96,7 @@ final class BidiLineView: TypesetView {
     container.size.width = bounds.width
     manager.ensureLayout(for: container)
     let top = textHeight + 8
-    answer.frame = CGRect(x: 0, y: top, width: bounds.width, height: max(bounds.height - top, 0))
+    resultLabel.frame = CGRect(x: 0, y: top, width: bounds.width, height: max(bounds.height - top, 0))
     setNeedsDisplay()
   }
 
@@ -106,10 +106,10 @@ final class BidiLineView: TypesetView {
     let glyphs = manager.glyphRange(for: container)
     drawLevels(of: glyphs)
     manager.drawGlyphs(forGlyphRange: glyphs, at: .zero)
-    guard let place else { return }
-    for (number, x) in carets(at: place).enumerated() {
-      let line = textRect(ofLineAt: min(manager.glyphIndexForCharacter(at: min(place, storage.length - 1)), manager.numberOfGlyphs - 1))
-      (number == 0 ? Look.red : Look.blueLine).setFill()
+    guard let caretIndex else { return }
+    for (number, x) in carets(at: caretIndex).enumerated() {
+      let line = textRect(ofLineAt: min(manager.glyphIndexForCharacter(at: min(caretIndex, storage.length - 1)), manager.numberOfGlyphs - 1))
+      (number == 0 ? Theme.red : Theme.blueLine).setFill()
       UIRectFill(CGRect(x: x - 1, y: line.minY, width: 2, height: line.height + 2 * scale))
     }
   }
@@ -131,10 +131,10 @@ final class BidiLineView: TypesetView {
       }
     }
     for (rect, level) in bands {
-      (level % 2 == 0 ? Look.blueTint : Look.redTint).setFill()
+      (level % 2 == 0 ? Theme.blueTint : Theme.redTint).setFill()
       UIBezierPath(roundedRect: rect.insetBy(dx: 0.5, dy: 0), cornerRadius: 3).fill()
       let number = NSAttributedString(
-        string: "\(level)", attributes: [.font: UIFont.systemFont(ofSize: 12 * scale), .foregroundColor: level % 2 == 0 ? Look.blueInk : Look.red])
+        string: "\(level)", attributes: [.font: UIFont.systemFont(ofSize: 12 * scale), .foregroundColor: level % 2 == 0 ? Theme.blueInk : Theme.red])
       let size = number.size()
       number.draw(at: CGPoint(x: rect.midX - size.width / 2, y: rect.midY - size.height / 2))
     }
@@ -143,16 +143,16 @@ final class BidiLineView: TypesetView {
   // MARK: Carets
 
   /// Returns the positions of the caret: beside the previous character and, at a direction boundary, also beside the next one.
-  private func carets(at place: Int) -> [CGFloat] {
+  private func carets(at index: Int) -> [CGFloat] {
     var found: [CGFloat] = []
-    let line = min(place, storage.length - 1)
+    let line = min(index, storage.length - 1)
     for isAlternate in [false, true] {
       var positions = [CGFloat](repeating: 0, count: storage.length + 1)
       var characters = [Int](repeating: 0, count: storage.length + 1)
       let count = manager.getLineFragmentInsertionPoints(
         forCharacterAt: line, alternatePositions: isAlternate, inDisplayOrder: false, positions: &positions, characterIndexes: &characters)
       let left = manager.lineFragmentRect(forGlyphAt: manager.glyphIndexForCharacter(at: line), effectiveRange: nil).minX
-      for number in 0..<count where characters[number] == place {
+      for number in 0..<count where characters[number] == index {
         let x = left + positions[number]
         if !found.contains(where: { abs($0 - x) < 0.5 }) { found.append(x) }
       }
@@ -163,8 +163,8 @@ final class BidiLineView: TypesetView {
   private func tap(at point: CGPoint) {
     var fraction: CGFloat = 0
     let index = manager.characterIndex(for: point, in: container, fractionOfDistanceBetweenInsertionPoints: &fraction)
-    place = min(fraction > 0.5 ? index + 1 : index, storage.length)
-    tell()
+    caretIndex = min(fraction > 0.5 ? index + 1 : index, storage.length)
+    showResult()
     setNeedsDisplay()
   }
 
@@ -174,15 +174,15 @@ final class BidiLineView: TypesetView {
   /// Moves from character to character in logical order by the arrow keys.
   override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     guard case .step(let step) = presses.ringKey, step.dy == 0 else { return super.pressesBegan(presses, with: event) }
-    place = place.map { min(max($0 + step.readingStep, 0), storage.length) } ?? 0
-    tell()
+    caretIndex = caretIndex.map { min(max($0 + step.readingStep, 0), storage.length) } ?? 0
+    showResult()
     setNeedsDisplay()
   }
 
-  private func tell() {
-    guard let place else { return answer.text = "Tap between letters." }
-    let count = carets(at: place).count
-    answer.text = "Before character \(place): \(count == 2 ? "two carets" : "one caret")."
+  private func showResult() {
+    guard let caretIndex else { return resultLabel.text = "Tap between letters." }
+    let count = carets(at: caretIndex).count
+    resultLabel.text = "Before character \(caretIndex): \(count == 2 ? "two carets" : "one caret")."
     setNeedsLayout()
   }
 }

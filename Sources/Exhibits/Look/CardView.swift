@@ -6,17 +6,17 @@ class TitledCard: ArrangedView {
   let note = UILabel()
   static let padding: CGFloat = 20
 
-  init(title: String, note words: String) {
+  init(title: String, note noteText: String) {
     super.init(frame: .zero)
-    backgroundColor = Look.page
+    backgroundColor = Theme.page
     layer.cornerRadius = 10
     layer.borderWidth = 1
     heading.text = title
     heading.font = .preferredFont(forTextStyle: .headline)
-    heading.textColor = Look.ink
-    note.text = words
+    heading.textColor = Theme.ink
+    note.text = noteText
     note.font = .preferredFont(forTextStyle: .footnote)
-    note.textColor = Look.secondary
+    note.textColor = Theme.secondary
     for label in [heading, note] {
       label.numberOfLines = 0
       label.adjustsFontForContentSizeCategory = true
@@ -34,23 +34,23 @@ class TitledCard: ArrangedView {
     superview?.setNeedsLayout()
   }
 
-  private func showBorder() { layer.borderColor = Look.hairline.cgColor }
+  private func showBorder() { layer.borderColor = Theme.hairline.cgColor }
 }
 
 /// A card with its content below the heading.
 final class CardView: TitledCard {
   /// The line below the heading.
-  var words: String {
+  var noteText: String {
     didSet {
-      guard words != oldValue else { return }
-      note.text = words
+      guard noteText != oldValue else { return }
+      note.text = noteText
       setNeedsLayout()
     }
   }
 
-  override init(title: String, note words: String) {
-    self.words = words
-    super.init(title: title, note: words)
+  override init(title: String, note noteText: String) {
+    self.noteText = noteText
+    super.init(title: title, note: noteText)
   }
 
   required init?(coder: NSCoder) { nil }
@@ -83,7 +83,7 @@ final class CardView: TitledCard {
   }
 
   /// The minimum height, in which some lines of the content are visible below the heading.
-  var leastHeight: CGFloat { (contentFrame.minY + 120 * max(Board.scale(traitCollection), 1)).rounded() }
+  var minimumHeight: CGFloat { (contentFrame.minY + 120 * max(Board.scale(traitCollection), 1)).rounded() }
 
   override func layoutSubviews() {
     super.layoutSubviews()
@@ -94,7 +94,7 @@ final class CardView: TitledCard {
     let whole = max(bounds.width - 2 * Self.padding, 0)
     let button = accessory?.sizeThatFits(CGSize(width: whole, height: 0)) ?? .zero
     let beside = accessory == nil ? whole : max(whole - button.width - 8, 0)
-    let isBeside = Board.keepsWords(of: heading, in: beside)
+    let isBeside = Board.fitsWords(of: heading, in: beside)
     let width = isBeside ? beside : whole
     var y: CGFloat = 16
     for label in [heading, note] {

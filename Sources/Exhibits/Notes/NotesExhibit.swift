@@ -12,22 +12,22 @@ public struct NotesExhibit: Exhibit {
   public init() {}
 
   public func makeViewController(category: UIContentSizeCategory) -> UIViewController {
-    Look.install()
+    Theme.install()
     let store = NotesStore { [temporaryFile] in Exhibits.stateFolder?.appendingPathComponent("notes.archive") ?? temporaryFile }
     return BoardViewController(
-      title: title, lead: "Your text is archived when editing ends and when the program quits, and restored at launch.", narrowest: 380, mostColumns: 1,
+      title: title, lead: "Your text is archived when editing ends and when the program quits, and restored at launch.", narrowest: 380, maximumColumns: 1,
       cards: [BoardCard("Notes", note: "Undo and redo with the bar above the keyboard. Corrupt the archive to see how a launch handles it.", content: NotesBench(store))])
   }
 }
 
 /// The archive of the notes.
 final class NotesStore {
-  private let place: () -> URL
+  private let location: () -> URL
   /// The file that was read or written last.
-  private var known: URL?
+  private var lastFile: URL?
   /// The current file, which depends on whether state is stored: not in recordings.
-  var file: URL { place() }
-  init(place: @escaping () -> URL) { self.place = place }
+  var file: URL { location() }
+  init(location: @escaping () -> URL) { self.location = location }
 
   /// The result of reading the archive at launch.
   enum Launch {
@@ -41,20 +41,20 @@ final class NotesStore {
   @discardableResult
   func archive(_ text: NSAttributedString) throws -> NSAttributedString {
     var text = text
-    if file != known, case .text(let kept) = launch(), kept.length > 0, kept != text {
+    if file != lastFile, case .text(let kept) = launch(), kept.length > 0, kept != text {
       let both = NSMutableAttributedString(attributedString: kept)
       if text.length > 0 { both.append(NSAttributedString(string: "\n")) }
       both.append(text)
       text = both
     }
-    known = file
+    lastFile = file
     try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
     try TextArchive.data(of: text).write(to: file, options: .atomic)
     return text
   }
 
   func launch() -> Launch {
-    known = file
+    lastFile = file
     guard let data = try? Data(contentsOf: file) else { return .nothing }
     do { return .text(try TextArchive.text(in: data)) } catch {
       let aside = file.deletingPathExtension().appendingPathExtension("broken")
@@ -119,22 +119,22 @@ final class NotesBench: UIView, UITextViewDelegate {
       let archived = try store.archive(textView.attributedText)
       if archived != textView.attributedText { textView.attributedText = archived }
       hasChanged = false
-      say("Archived: \(textView.text.count) characters.")
+      showStatus("Archived: \(textView.text.count) characters.")
     } catch {
-      say("The notes cannot be archived: \(error). Your text is still in this window.")
+      showStatus("The notes cannot be archived: \(error). Your text is still in this window.")
     }
   }
 
   func launch() {
     switch store.launch() {
     case .nothing:
-      say("There is no archive yet.")
+      showStatus("There is no archive yet.")
     case .text(let text):
       textView.attributedText = text
-      say("Restored: \(text.string.count) characters.")
+      showStatus("Restored: \(text.string.count) characters.")
     case .broken(let words):
       textView.text = ""
-      say(words)
+      showStatus(words)
     }
     loadAccessoryView()
   }
@@ -148,11 +148,11 @@ final class NotesBench: UIView, UITextViewDelegate {
 
   private func breakArchive() {
     store.breakArchive()
-    say("The archive is cut in half. Relaunch to see the error message.")
+    showStatus("The archive is cut in half. Relaunch to see the error message.")
   }
 
-  private func say(_ words: String) {
-    status.text = words
+  private func showStatus(_ text: String) {
+    status.text = text
     setBoardNeedsLayout()
   }
 

@@ -10,6 +10,6 @@ public struct BlankExhibit: Exhibit {
 
   public func makeViewController(category: UIContentSizeCategory) -> UIViewController {
     PlaygroundViewController(
-      title: title, document: Document(blocks: []), pictures: PictureSource(folder: nil), category: category, initialShapes: nil)
+      title: title, document: Document(blocks: []), imageLoader: ImageLoader(folder: nil), category: category, initialShapes: nil)
   }
 }

@@ -7,14 +7,14 @@ public struct DocumentExhibit: Exhibit {
   /// The decoded document before typesetting. Waits for the remainder of a file if only its first part is shown.
   public var document: Document { file.document(name) }
   /// The bytes of the file; `nil` while the remainder is still being read.
-  public var content: Data? { file.rest.map { $0.arrived?.content } ?? file.content }
+  public var content: Data? { file.remainder.map { $0.result?.content } ?? file.content }
   /// The number of ill-formed sequences that were replaced by U+FFFD in the text that is read so far.
-  public var replacedSequences: Int { file.first.replacedSequences + (file.rest?.arrived?.replacedSequences ?? 0) }
+  public var replacedSequences: Int { file.first.replacedSequences + (file.remainder?.result?.replacedSequences ?? 0) }
   /// The path of the file: its folder and `name`.
   public var path: String { folder + "/" + name }
   private let folder: String
   /// Called once with a message for each image that cannot be shown.
-  private let pictureNotice: (@Sendable (String) -> Void)?
+  private let imageNotice: (@Sendable (String) -> Void)?
   private let file: FileAsRead
   private let prepared = PreparedText()
 
@@ -23,38 +23,38 @@ public struct DocumentExhibit: Exhibit {
   ///
   /// - Parameter showsFirstPart: whether to read only the first part of a long plain text file at first. The first page
   ///   that is created adds the remainder when requested or needed.
-  public init(path: String, showsFirstPart: Bool = false, pictureNotice: (@Sendable (String) -> Void)? = nil) throws {
-    try self.init(path: path, DocumentReader.reading(path: path), showsFirstPart: showsFirstPart, pictureNotice: pictureNotice)
+  public init(path: String, showsFirstPart: Bool = false, imageNotice: (@Sendable (String) -> Void)? = nil) throws {
+    try self.init(path: path, DocumentReader.reading(path: path), showsFirstPart: showsFirstPart, imageNotice: imageNotice)
   }
 
-  init(path: String, _ reading: FileReading, showsFirstPart: Bool, pictureNotice: (@Sendable (String) -> Void)? = nil) throws {
+  init(path: String, _ reading: FileReading, showsFirstPart: Bool, imageNotice: (@Sendable (String) -> Void)? = nil) throws {
     let url = URL(fileURLWithPath: path)
     name = url.lastPathComponent
     title = url.lastPathComponent
     folder = url.deletingLastPathComponent().path
-    self.pictureNotice = pictureNotice
+    self.imageNotice = imageNotice
     let name = name
     let format = DocumentReader.format(ofPath: path)
     if showsFirstPart, format == .plainText, reading.size >= Self.longFile {
-      try DocumentReader.told(path) { () throws(RegularFile.Problem) in try reading.read(upTo: Self.firstPart) }
+      try DocumentReader.convertingErrors(path) { () throws(RegularFile.Problem) in try reading.read(upTo: Self.firstPart) }
       let bytes = reading.copy()
       try DocumentReader.checkText(bytes, at: path)
       if !reading.isAtEnd, let end = PlainTextReader.end(ofFirstPart: bytes) {
-        file = FileAsRead(first: PlainTextReader.read(bytes.prefix(end), isEnd: false), rest: DocumentRest(reading, from: end))
+        file = FileAsRead(first: PlainTextReader.read(bytes.prefix(end), isEnd: false), remainder: DocumentRemainder(reading, from: end))
         return
       }
     }
     var isStopped = false
-    try DocumentReader.told(path) { () throws(RegularFile.Problem) in
+    try DocumentReader.convertingErrors(path) { () throws(RegularFile.Problem) in
       try reading.read(upTo: RegularFile.greatestSize) { count, size in
-        isStopped = !LongWork.goesOn(OpeningProgress(name: name, size: size).words(.reading, count, of: size))
+        isStopped = !LongWork.shouldContinue(OpeningProgress(name: name, size: size).message(.reading, count, of: size))
         return !isStopped
       }
     }
-    let bytes = reading.takeData()
+    let bytes = reading.consumeData()
     if !isStopped { try DocumentReader.checkText(bytes, at: path) }
     let progress = OpeningProgress(name: name, size: bytes.count)
-    guard !isStopped, let document = LongWork.wait(for: progress.words(.parsing), { DocumentReader.read(bytes: bytes, as: format) })
+    guard !isStopped, let document = LongWork.wait(for: progress.message(.parsing), { DocumentReader.read(bytes: bytes, as: format) })
     else { throw LongWork.Stopped() }
     file = FileAsRead(first: document, content: bytes)
   }
@@ -68,12 +68,12 @@ public struct DocumentExhibit: Exhibit {
   }
 
   private func pageText(for category: UIContentSizeCategory, _ progress: OpeningProgress? = nil) -> PageText {
-    var text = PageText(file.documentForPage(name), pictures: pictures, category: category, progress: progress)
-    if let rest = file.takeRest() { text.rest = PageRest(rest: rest, name: name) }
+    var text = PageText(file.documentForPage(name), imageLoader: imageLoader, category: category, progress: progress)
+    if let rest = file.consumeRemainder() { text.remainder = PageRemainder(documentRemainder: rest, name: name) }
     return text
   }
 
-  private var pictures: PictureSource { PictureSource(folder: folder, notice: pictureNotice) }
+  private var imageLoader: ImageLoader { ImageLoader(folder: folder, notice: imageNotice) }
 
   /// A message about replaced characters; `nil` if the file was read unchanged.
   public var notice: String? {
@@ -82,7 +82,7 @@ public struct DocumentExhibit: Exhibit {
   }
 
   public func makeViewController(category: UIContentSizeCategory) -> UIViewController {
-    let text = prepared.take(for: category) ?? pageText(for: category)
+    let text = prepared.consume(for: category) ?? pageText(for: category)
     return PlaygroundViewController(title: title, text, initialShapes: nil)
   }
 }
@@ -91,7 +91,7 @@ public struct DocumentExhibit: Exhibit {
 @MainActor private final class PreparedText {
   var text: PageText?
 
-  func take(for category: UIContentSizeCategory) -> PageText? {
+  func consume(for category: UIContentSizeCategory) -> PageText? {
     defer { text = nil }
     return text?.styleSheet.category == category ? text : nil
   }
@@ -104,26 +104,26 @@ public struct DocumentExhibit: Exhibit {
   /// The file's bytes; `nil` if the remainder is not read yet.
   let content: Data?
   /// The remainder; `nil` if `first` is the whole document.
-  let rest: DocumentRest?
-  private var isRestTaken = false
+  let remainder: DocumentRemainder?
+  private var isRemainderConsumed = false
 
-  init(first: Document, content: Data? = nil, rest: DocumentRest? = nil) { (self.first, self.content, self.rest) = (first, content, rest) }
+  init(first: Document, content: Data? = nil, remainder: DocumentRemainder? = nil) { (self.first, self.content, self.remainder) = (first, content, remainder) }
 
   /// Returns the remainder once, for the page that adds it by itself.
-  func takeRest() -> DocumentRest? {
-    defer { isRestTaken = true }
-    return isRestTaken ? nil : rest
+  func consumeRemainder() -> DocumentRemainder? {
+    defer { isRemainderConsumed = true }
+    return isRemainderConsumed ? nil : remainder
   }
 
   /// Returns the document for a new page: only the first part if the page adds the remainder by itself.
-  func documentForPage(_ name: String) -> Document { isRestTaken ? document(name) : first }
+  func documentForPage(_ name: String) -> Document { isRemainderConsumed ? document(name) : first }
 
   func document(_ name: String) -> Document {
-    guard let rest, let plainText = first.plainText, let arrived = rest.wait(name) else { return first }
+    guard let remainder, let plainText = first.plainText, let arrived = remainder.wait(name) else { return first }
     let whole = NSMutableAttributedString(attributedString: plainText)
     whole.append(arrived.text)
     return Document(plainText: whole, replacedSequences: replaced(arrived))
   }
 
-  private func replaced(_ arrived: DocumentRest.Arrived) -> Int { first.replacedSequences + arrived.replacedSequences }
+  private func replaced(_ arrived: DocumentRemainder.Result) -> Int { first.replacedSequences + arrived.replacedSequences }
 }

@@ -35,7 +35,7 @@ final class FactsPopover: UIView {
   /// The minimum scale of a title in one line; a longer title wraps, with a font of `longTitleSize` at L.
   private static let smallestTitle: CGFloat = 0.4
   private static let longTitleSize: CGFloat = 13
-  private static let mostTitleLines = 3
+  private static let maximumTitleLines = 3
 
   let facts: PopoverFacts
   private let title = UILabel()
@@ -76,9 +76,9 @@ final class FactsPopover: UIView {
   private func add(_ row: (name: String, value: String)) -> (name: UILabel, value: UILabel) {
     let (name, value) = (UILabel(), UILabel())
     name.text = row.name
-    name.textColor = Look.secondary
+    name.textColor = Theme.secondary
     value.text = row.value
-    value.textColor = Look.ink
+    value.textColor = Theme.ink
     value.textAlignment = .right
     value.adjustsFontSizeToFitWidth = true
     value.minimumScaleFactor = 0.7
@@ -113,7 +113,7 @@ final class FactsPopover: UIView {
     guard facts.titleLines == 1, title.intrinsicContentSize.width * Self.smallestTitle > title.bounds.width else { return }
     // A word that is too long wraps at any character.
     title.attributedText = scaledTitle { $0.withSize(Self.longTitleSize) }
-    title.numberOfLines = Self.mostTitleLines
+    title.numberOfLines = Self.maximumTitleLines
   }
 
   private func scaledTitle(_ sized: (UIFont) -> UIFont) -> NSAttributedString {
@@ -134,21 +134,21 @@ final class FactsPopover: UIView {
   /// Positions the popover where it is completely visible and covers none of `rects`: to the right of the first, or else at another
   /// side. If the space is too small, its font shrinks down to that of L, then rows are omitted; if nothing fits, the popover
   /// is hidden.
-  func place(beside rects: [CGRect], in seen: CGRect) {
+  func position(beside rects: [CGRect], in seen: CGRect) {
     let parts = rects.filter { $0.intersects(seen) }
-    let room = Self.room(in: seen)
+    let room = Self.availableRect(in: seen)
     let scales = scales(in: seen.size)
     let all = facts.rows.count
     let forms = scales.map { ($0, all) } + (0..<all).reversed().map { (scales[scales.count - 1], $0) }
     let found = forms.lazy.compactMap { scale, rows in
-      self.place(rows: rows, at: scale, beside: parts, in: room).map { (scale, rows, $0) }
+      self.placement(rows: rows, at: scale, beside: parts, in: room).map { (scale, rows, $0) }
     }.first
     isHidden = found == nil
     guard let (scale, rows, place) = found else { return }
     setContent(rows: rows, at: scale)
     sheet = place.sheet
-    let reach = sheet.insetBy(dx: -Look.sheetShadowReach, dy: -Look.sheetShadowReach)
-    bounds = CGRect(origin: CGPoint(x: -Look.sheetShadowReach, y: -Look.sheetShadowReach), size: reach.size)
+    let reach = sheet.insetBy(dx: -Theme.sheetShadowReach, dy: -Theme.sheetShadowReach)
+    bounds = CGRect(origin: CGPoint(x: -Theme.sheetShadowReach, y: -Theme.sheetShadowReach), size: reach.size)
     center = CGPoint(x: reach.midX, y: reach.midY)
     arrow = arrow(from: place.side, to: place.part.offsetBy(dx: -sheet.minX, dy: -sheet.minY))
     setNeedsDisplay()
@@ -164,7 +164,7 @@ final class FactsPopover: UIView {
   }
 
   /// Rounds to whole points: the page can be scrolled by fractions of a point, but the sheet is aligned to whole points.
-  private static func room(in seen: CGRect) -> CGRect {
+  private static func availableRect(in seen: CGRect) -> CGRect {
     let (left, top) = ((seen.minX + margin).rounded(.up), (seen.minY + margin).rounded(.up))
     return CGRect(
       x: left, y: top, width: max((seen.maxX - margin).rounded(.down) - left, 0),
@@ -180,25 +180,25 @@ final class FactsPopover: UIView {
     CGSize(width: (width * scale.type).rounded(.up), height: (height(rows: rows) * scale.type).rounded(.up))
   }
 
-  private struct Place {
+  private struct Placement {
     var sheet: CGRect
     var part: CGRect
     var side: Side
   }
 
-  private func place(rows: Int, at scale: BarScale, beside parts: [CGRect], in room: CGRect) -> Place? {
+  private func placement(rows: Int, at scale: BarScale, beside parts: [CGRect], in available: CGRect) -> Placement? {
     guard let first = parts.first, let last = parts.last else { return nil }
     let size = Self.size(rows: rows, at: scale)
     let choices: [(Side, CGRect)] =
       [(.right, first), (.left, last), (.left, first), (.right, last), (.below, last), (.above, first)]
       + parts.flatMap { [(.below, $0), (.above, $0)] }
-    let placed = choices.lazy.map { Place(sheet: Self.sheet(at: $0, of: $1, size, in: room), part: $1, side: $0) }
+    let placed = choices.lazy.map { Placement(sheet: Self.sheet(at: $0, of: $1, size, in: available), part: $1, side: $0) }
     return placed.first { choice in
-      room.contains(choice.sheet) && !parts.contains { $0.insetBy(dx: -2, dy: 0).intersects(choice.sheet) }
+      available.contains(choice.sheet) && !parts.contains { $0.insetBy(dx: -2, dy: 0).intersects(choice.sheet) }
     }
   }
 
-  private static func sheet(at side: Side, of rect: CGRect, _ size: CGSize, in room: CGRect) -> CGRect {
+  private static func sheet(at side: Side, of rect: CGRect, _ size: CGSize, in available: CGRect) -> CGRect {
     let gap = SheetArrow.size.height + 4
     var origin: CGPoint
     switch side {
@@ -208,8 +208,8 @@ final class FactsPopover: UIView {
     case .above: origin = CGPoint(x: rect.midX - 52, y: rect.minY - gap - size.height)
     }
     switch side {
-    case .right, .left: origin.y = min(max(origin.y, room.minY), max(room.maxY - size.height, room.minY))
-    case .below, .above: origin.x = min(max(origin.x, room.minX), max(room.maxX - size.width, room.minX))
+    case .right, .left: origin.y = min(max(origin.y, available.minY), max(available.maxY - size.height, available.minY))
+    case .below, .above: origin.x = min(max(origin.x, available.minX), max(available.maxX - size.width, available.minX))
     }
     return CGRect(x: origin.x.rounded(), y: origin.y.rounded(), width: size.width, height: size.height)
   }
@@ -229,9 +229,9 @@ final class FactsPopover: UIView {
 
   override func draw(_ rect: CGRect) {
     guard let context = UIGraphicsGetCurrentContext() else { return }
-    Look.drawSheet(outline, arrow: arrow, in: context)
+    Theme.drawSheet(outline, arrow: arrow, in: context)
     guard shownRows > 0 else { return }
-    Look.popoverHairline.setFill()
+    Theme.popoverHairline.setFill()
     let rule = scaled(CGRect(x: Self.padding, y: Self.headHeight, width: Self.width - 2 * Self.padding, height: 1))
     context.fill(CGRect(x: rule.minX, y: rule.minY.rounded(), width: rule.width, height: 1))
   }

@@ -28,7 +28,7 @@ final class GhostView: UIView {
     dotted.lineWidth = 1.25
     dotted.lineCapStyle = .round
     dotted.setLineDash([1.25, 3.75], count: 2, phase: 0)
-    Look.blueLine.withAlphaComponent(0.42).setStroke()
+    Theme.blueLine.withAlphaComponent(0.42).setStroke()
     dotted.stroke()
   }
 }

@@ -42,14 +42,14 @@ final class HandlesView: UIView, PointerShaping {
     for corner in corners.dropFirst() { box.addLine(to: corner) }
     box.close()
     box.lineWidth = 0.75
-    Look.blueLine.withAlphaComponent(0.45).setStroke()
+    Theme.blueLine.withAlphaComponent(0.45).setStroke()
     box.stroke()
 
     let arm = UIBezierPath()
     arm.move(to: ShapeHandle.top.position(on: shape))
     arm.addLine(to: ShapeHandle.rotate.position(on: shape))
     arm.lineWidth = 1
-    Look.blueLine.setStroke()
+    Theme.blueLine.setStroke()
     arm.stroke()
     for handle in ShapeHandle.allCases { draw(handle, of: shape) }
   }
@@ -63,10 +63,10 @@ final class HandlesView: UIView, PointerShaping {
     let place = handle.position(on: shape)
     path.apply(
       CGAffineTransform(rotationAngle: shape.rotation).concatenating(CGAffineTransform(translationX: place.x, y: place.y)))
-    (handle == activeHandle ? Look.blueLine : Look.page).setFill()
+    (handle == activeHandle ? Theme.blueLine : Theme.page).setFill()
     path.fill()
     path.lineWidth = 1.5
-    Look.blueLine.setStroke()
+    Theme.blueLine.setStroke()
     path.stroke()
   }
 
@@ -101,7 +101,7 @@ final class HandlesView: UIView, PointerShaping {
 
   override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
     guard let touch = touches.first else { return }
-    page?.continueDrag(to: touch.location(in: superview), keepsForm: event?.modifierFlags.contains(.shift) ?? false)
+    page?.continueDrag(to: touch.location(in: superview), keepsProportions: event?.modifierFlags.contains(.shift) ?? false)
   }
 
   override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {

@@ -8,9 +8,13 @@ public struct PageState: Codable, Equatable, Sendable {
     var id: Int
     var kind: String
     /// The center's x and y, width, height, in points; the angle in radians.
-    var place: [Double]
+    var geometry: [Double]
     /// The outline of a freehand shape in the unit square: for each element its kind and its points.
     var outline: [[Double]]?
+
+    private enum CodingKeys: String, CodingKey {
+      case id, kind, geometry = "place", outline
+    }
   }
 
   /// The text as `PortableText` encodes it; text with a role is stored with its role only.
@@ -32,7 +36,7 @@ public struct PageState: Codable, Equatable, Sendable {
   var offset: Double
 }
 
-extension ShapeOutline {
+extension UnitOutlines {
   /// Returns for each element its kind and its points as numbers.
   fileprivate static func numbers(of outline: UIBezierPath) -> [[Double]] {
     var elements: [[Double]] = []
@@ -67,18 +71,18 @@ extension PageState.Shape {
   @MainActor init(_ shape: PageShape) {
     id = shape.id
     kind = shape.kind.rawValue
-    place = [shape.center.x, shape.center.y, shape.size.width, shape.size.height, shape.rotation].map(Double.init)
-    outline = shape.kind == .path ? ShapeOutline.numbers(of: shape.unitOutline) : nil
+    geometry = [shape.center.x, shape.center.y, shape.size.width, shape.size.height, shape.rotation].map(Double.init)
+    outline = shape.kind == .path ? UnitOutlines.numbers(of: shape.unitOutline) : nil
   }
 
   /// The restored shape; `nil` if it is malformed.
   @MainActor var shape: PageShape? {
-    guard let kind = ShapeKind(rawValue: kind), place.count == 5, place.allSatisfy({ $0.isFinite && abs($0) < 1e7 }),
-      let outline = outline.map(ShapeOutline.outline) ?? ShapeOutline.unitOutline(of: kind)
+    guard let kind = ShapeKind(rawValue: kind), geometry.count == 5, geometry.allSatisfy({ $0.isFinite && abs($0) < 1e7 }),
+      let outline = outline.map(UnitOutlines.outline) ?? UnitOutlines.unitOutline(of: kind)
     else { return nil }
     return PageShape(
-      id: id, kind: kind, unitOutline: outline, center: CGPoint(x: place[0], y: place[1]),
-      size: CGSize(width: max(place[2], 1), height: max(place[3], 1)), rotation: place[4])
+      id: id, kind: kind, unitOutline: outline, center: CGPoint(x: geometry[0], y: geometry[1]),
+      size: CGSize(width: max(geometry[2], 1), height: max(geometry[3], 1)), rotation: geometry[4])
   }
 }
 
@@ -104,11 +108,11 @@ extension PageState {
 
 extension PlaygroundPage {
   /// Ends all interactions: a drag, the pen, marked text, a word's popover.
-  public func endWhatIsUnderWay() {
+  public func endAllInteractions() {
     if drag != nil { endDrag() }
     disarmPen()
     text.editor.unmarkText()
-    forgetWord()
+    closeWordPopover()
   }
 
   /// The current state of the page, for the restoring methods below.
@@ -139,7 +143,7 @@ extension PlaygroundPage {
   /// - Returns: `false` if the state is not valid.
   public func restoreContent(_ state: PageState) -> Bool {
     guard let (portable, restored) = state.content, completeText() else { return false }
-    flow.storage.setAttributedString(setAnew(portable))
+    flow.storage.setAttributedString(retypeset(portable))
     if !state.areShapesInitial { initialShapes = nil }
     shapes = restored
     nextShapeID = max(state.nextShape, (restored.map(\.id).max() ?? -1) + 1)
@@ -150,7 +154,7 @@ extension PlaygroundPage {
   }
 
   /// Typesets the roles with this page's style sheet.
-  func setAnew(_ portable: NSAttributedString) -> NSAttributedString {
+  func retypeset(_ portable: NSAttributedString) -> NSAttributedString {
     let text = NSMutableAttributedString(attributedString: portable)
     text.enumerateAttribute(.textRole, in: NSRange(location: 0, length: text.length)) { value, range, _ in
       if let role = value as? TextRole { text.setAttributes(styleSheet.attributes(for: role), range: range) }
@@ -163,7 +167,7 @@ extension PlaygroundPage {
     text.editor.select(
       TextSelection(anchor: state.selection[0], active: state.selection[1], affinity: state.selection[2] == 1 ? .backward : .forward))
     if let typing = PortableText.read(state.typing), typing.length > 0 {
-      text.editor.typingAttributes = setAnew(typing).attributes(at: 0, effectiveRange: nil)
+      text.editor.typingAttributes = retypeset(typing).attributes(at: 0, effectiveRange: nil)
     }
     text.inputViews.show(state.keyboard)
     if state.isEditing { text.becomeFirstResponder() }

@@ -35,8 +35,8 @@ final class PageTextInteraction: UITextInteraction {
   }
 
   /// Leaves undo to the responders that show the undo history; styles are roles of the page.
-  override func take(_ key: UIKey) -> Bool {
-    guard let page, key.modifierFlags.contains(.control) || key.modifierFlags.contains(.command) else { return super.take(key) }
+  override func handle(_ key: UIKey) -> Bool {
+    guard let page, key.modifierFlags.contains(.control) || key.modifierFlags.contains(.command) else { return super.handle(key) }
     let text = page.text
     switch key.commandCode {
     case .keyboardZ, .keyboardY: return false
@@ -45,7 +45,7 @@ final class PageTextInteraction: UITextInteraction {
     case .keyboardB: text.toggleBoldface(nil)
     case .keyboardI: text.toggleItalics(nil)
     case .keyboardU: text.toggleUnderline(nil)
-    default: return super.take(key)
+    default: return super.handle(key)
     }
     return true
   }

@@ -38,7 +38,7 @@ extension PlaygroundPage {
         TextSelection(anchor: view.selection[0], active: view.selection[1], affinity: view.selection[2] == 1 ? .backward : .forward))
     }
     if let typing = view.typing.flatMap({ PortableText.read($0) }), typing.length > 0 {
-      text.editor.typingAttributes = setAnew(typing).attributes(at: 0, effectiveRange: nil)
+      text.editor.typingAttributes = retypeset(typing).attributes(at: 0, effectiveRange: nil)
     }
     if let shape = view.selectedShape, shapes.contains(where: { $0.id == shape }) { select(shape) }
     if view.isEditing { text.becomeFirstResponder() }
@@ -56,7 +56,7 @@ extension PlaygroundPage {
     }
     makeSpreads(ahead: 0)
     contentOffset.y = max(offset, 0)
-    heldPlace = nil
-    interaction.forgetKeyboardScroll()
+    retainedAnchor = nil
+    interaction.discardKeyboardScroll()
   }
 }

@@ -16,6 +16,6 @@ public struct PlaygroundExhibit: Exhibit {
     let missing = Array("# Document not found\n\nAssets/\(Self.document) is missing from the program’s folder. Install Galley again.".utf8)
     return PlaygroundViewController(
       title: title, document: DocumentReader.read(bytes: bytes ?? missing, as: .markdown),
-      pictures: PictureSource(folder: nil), category: category, initialShapes: PlaygroundShapes.initial)
+      imageLoader: ImageLoader(folder: nil), category: category, initialShapes: PlaygroundShapes.initial)
   }
 }

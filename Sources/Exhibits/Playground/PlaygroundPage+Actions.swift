@@ -85,7 +85,7 @@ extension PlaygroundPage {
   }
 
   /// Returns the position at which the menu was opened, if the action comes from a menu.
-  func menuPlace(for sender: Any?) -> CGPoint? { sender is UICommand ? menuPlace : nil }
+  func menuPosition(for sender: Any?) -> CGPoint? { sender is UICommand ? menuPosition : nil }
 
   private func selectParagraph() {
     text.editor.selectParagraph()
@@ -95,7 +95,7 @@ extension PlaygroundPage {
   /// Adds a shape where the menu was opened; a freehand shape is drawn by the user.
   private func addShape(asked sender: Any?) {
     guard let kind = ((sender as? UICommand)?.propertyList as? String).flatMap(ShapeKind.init) else { return }
-    guard let outline = ShapeOutline.unitOutline(of: kind), let menuPlace else { return addShape(kind) }
-    add(PageShape(id: nextShapeID, kind: kind, unitOutline: outline, center: menuPlace, size: kind.sizeWhenAdded))
+    guard let outline = UnitOutlines.unitOutline(of: kind), let menuPosition else { return addShape(kind) }
+    add(PageShape(id: nextShapeID, kind: kind, unitOutline: outline, center: menuPosition, size: kind.sizeWhenAdded))
   }
 }

@@ -23,12 +23,12 @@ extension PlaygroundPage {
     }
   }
 
-  private func beginCarrying(_ kind: ShapeKind, at place: CGPoint) {
-    guard drag == nil, press == nil, let window, let outline = ShapeOutline.unitOutline(of: kind) else { return }
+  private func beginCarrying(_ kind: ShapeKind, at location: CGPoint) {
+    guard drag == nil, press == nil, let window, let outline = UnitOutlines.unitOutline(of: kind) else { return }
     disarmPen()
     // The page must receive Escape.
     _ = becomeFirstResponder()
-    let point = content.convert(place, from: nil)
+    let point = content.convert(location, from: nil)
     let shape = PageShape(id: nextShapeID, kind: kind, unitOutline: outline, center: point, size: kind.sizeWhenAdded)
     nextShapeID += 1
     let carried = CarriedShapeView(shape, style: traitCollection.userInterfaceStyle)
@@ -37,26 +37,26 @@ extension PlaygroundPage {
       id: shape.id, purpose: .carry, handle: nil, start: point, shapeBefore: shape, orderBefore: shapes.map(\.id),
       selectedBefore: selectedShape, hasMoved: true, carried: carried)
     select(nil)
-    carry(to: place)
+    carry(to: location)
   }
 
   private var seenInWindow: CGRect { convert(bounds.inset(by: adjustedContentInset), to: nil) }
 
   private var isCarriedIn: Bool { drag.map { index(of: $0.id) != nil } ?? false }
 
-  private func carry(to place: CGPoint) {
+  private func carry(to location: CGPoint) {
     guard let drag, let carried = drag.carried else { return }
-    carried.center = place
+    carried.center = location
     let seen = seenInWindow
     // Above the top or below the bottom, a shape that is already over the page scrolls it.
-    let isOver = seen.contains(place) || isCarriedIn && (seen.minX..<seen.maxX).contains(place.x)
+    let isOver = seen.contains(location) || isCarriedIn && (seen.minX..<seen.maxX).contains(location.x)
     carried.isHidden = isOver
     if isOver {
       if !isCarriedIn {
         shapes.append(drag.shapeBefore)
         selectedShape = drag.id
       }
-      continueDrag(to: content.convert(place, from: nil), keepsForm: false)
+      continueDrag(to: content.convert(location, from: nil), keepsProportions: false)
     } else if isCarriedIn {
       shapes.removeAll { $0.id == drag.id }
       selectedShape = nil
@@ -84,9 +84,9 @@ final class CarriedShapeView: UIView {
   override func draw(_ rect: CGRect) {
     let corner = CGPoint(x: shape.center.x - bounds.midX, y: shape.center.y - bounds.midY)
     let outline = shape.path(in: corner)
-    Look.blueTint.setFill()
+    Theme.blueTint.setFill()
     outline.fill()
-    Look.blueLine.setStroke()
+    Theme.blueLine.setStroke()
     outline.lineWidth = 1.5
     outline.lineJoinStyle = .round
     outline.stroke()

@@ -24,7 +24,7 @@ struct ShapeDrag {
   let selectedBefore: Int?
   var hasMoved = false
   /// Whether the last event kept the proportions.
-  var keepsForm = false
+  var keepsProportions = false
   /// The view of the shape while it is outside the page.
   var carried: CarriedShapeView?
 
@@ -55,17 +55,17 @@ extension PlaygroundPage {
     select(id)
   }
 
-  /// Moves, resizes or rotates the shape when the pointer is at `point` in the content's space, after it left the slack; `keepsForm`
+  /// Moves, resizes or rotates the shape when the pointer is at `point` in the content's space, after it left the slack; `keepsProportions`
   /// is as in `ShapeHandle.drag`.
-  public func continueDrag(to point: CGPoint, keepsForm: Bool) {
+  public func continueDrag(to point: CGPoint, keepsProportions: Bool) {
     guard var drag, index(of: drag.id) != nil else { return }
-    drag.keepsForm = keepsForm
+    drag.keepsProportions = keepsProportions
     if !drag.hasMoved {
       guard (point - drag.start).length > Self.slack else { return }
       drag.hasMoved = true
       switch drag.purpose {
       case .change: ghost.show(drag.shapeBefore.path)
-      case .copy: takeCopy(for: &drag)
+      case .copy: createCopy(for: &drag)
       case .carry: break
       }
     }
@@ -78,7 +78,7 @@ extension PlaygroundPage {
     followDrag(to: point)
   }
 
-  private func takeCopy(for drag: inout ShapeDrag) {
+  private func createCopy(for drag: inout ShapeDrag) {
     let copy = drag.shapeBefore.copy(id: nextShapeID)
     nextShapeID += 1
     (drag.id, drag.shapeBefore) = (copy.id, copy)
@@ -87,14 +87,14 @@ extension PlaygroundPage {
   }
 
   /// Moves the shape to the pointer. Beyond the page's edge the shape stays at the edge, so that it is visible.
-  func followDrag(to hand: CGPoint) {
+  func followDrag(to pointer: CGPoint) {
     guard let drag, drag.hasMoved, let index = index(of: drag.id) else { return }
     let seen = bounds.inset(by: adjustedContentInset)
-    let way = CGPoint(x: hand.x, y: min(max(hand.y, seen.minY), seen.maxY)) - drag.start
+    let way = CGPoint(x: pointer.x, y: min(max(pointer.y, seen.minY), seen.maxY)) - drag.start
     if let handle = drag.handle {
       // The drag can begin beside the handle's center.
       shapes[index] = handle.drag(
-        drag.shapeBefore, to: handle.position(on: drag.shapeBefore) + way, keepsForm: drag.keepsForm)
+        drag.shapeBefore, to: handle.position(on: drag.shapeBefore) + way, keepsProportions: drag.keepsProportions)
     } else {
       // The center stays on the desk, so that the user can drag the shape back.
       let center = drag.shapeBefore.center + way
@@ -188,7 +188,7 @@ extension PlaygroundPage {
     guard bounds.width >= PageShape.smallestSide, bounds.height >= PageShape.smallestSide else { return }
     add(
       PageShape(
-        id: nextShapeID, kind: .path, unitOutline: ShapeOutline.fittedToUnitSquare(path),
+        id: nextShapeID, kind: .path, unitOutline: UnitOutlines.fittedToUnitSquare(path),
         center: CGPoint(x: bounds.midX, y: bounds.midY), size: bounds.size))
   }
 

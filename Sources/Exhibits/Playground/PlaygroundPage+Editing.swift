@@ -23,13 +23,13 @@ extension PlaygroundPage: TextDropHost {
     select(nil)
     window?.focus(nil)
     text.becomeFirstResponder()
-    interaction.keepCaretInSight()
+    interaction.keepCaretVisible()
     changed()
     return true
   }
 
   func beginPress(at point: CGPoint, tapCount: Int, extending: Bool, byPointer: Bool) {
-    forgetWord()
+    closeWordPopover()
     interaction.beginPress(at: point, tapCount: tapCount, extending: extending, byPointer: byPointer)
   }
 
@@ -50,32 +50,32 @@ extension PlaygroundPage: TextDropHost {
 
   /// Hides the bar under a mouse that rests after a press, because a second press can follow.
   func pointerRestDidChange() {
-    if let place = interaction.placeOfRest {
-      if !text.isFirstResponder { text.holdsBarBack = isUnderBar(place) }
-    } else if text.holdsBarBack {
-      text.holdsBarBack = false
+    if let place = interaction.restingPointerLocation {
+      if !text.isFirstResponder { text.isBarSuppressed = isUnderBar(place) }
+    } else if text.isBarSuppressed {
+      text.isBarSuppressed = false
       if text.isFirstResponder { text.reloadInputViews() }
     }
   }
 
   /// Whether the bar would cover `place` or the caret.
-  private func isUnderBar(_ place: CGPoint) -> Bool {
+  private func isUnderBar(_ point: CGPoint) -> Bool {
     let bottom = convert(bounds, to: nil).maxY
     let top = bottom - text.inputViews.accessory.bar.intrinsicContentSize.height
     let caret = interaction.caretRect.map { content.convert($0, to: nil) }
-    return place.y >= top || caret.map { $0.maxY > top && $0.minY < bottom } ?? false
+    return point.y >= top || caret.map { $0.maxY > top && $0.minY < bottom } ?? false
   }
 
   // MARK: Updates
 
   func selectionDidChange() {
     completeTextIfSelectedToEnd()
-    forgetWord()
+    closeWordPopover()
     changed()
   }
 
   func textDidChange() {
-    forgetWord()
+    closeWordPopover()
     interaction.endResting()
     if hasChangedSize, history.isUndoing || history.isRedoing { setStaleTextAgain() }
     settle()
@@ -87,7 +87,7 @@ extension PlaygroundPage: TextDropHost {
   /// Called when the user cancelled a long change, which was undone.
   func textDidNotChange() {
     settle()
-    text.showAnew()
+    text.invalidateDisplay()
     showEditing()
     changed()
   }
@@ -127,7 +127,7 @@ extension PlaygroundPage: TextDropHost {
 
   /// The height from the window's top that the keyboard leaves free: at least two lines of the text stay visible, if they leave
   /// two thirds of the window.
-  var roomAboveKeyboard: CGFloat {
+  var spaceAboveKeyboard: CGFloat {
     guard let window else { return 0 }
     return convert(bounds, to: window).minY + min(2 * styleSheet.grid, window.bounds.height / 3)
   }

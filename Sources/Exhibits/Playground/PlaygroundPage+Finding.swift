@@ -6,10 +6,10 @@ extension PlaygroundPage {
 
   /// Returns the frames of `word` in the visible text, as a whole word, in the order of the text and in window points; for a
   /// word that is divided over two lines, the first part.
-  public func places(ofWord word: String) -> [CGRect] {
+  public func frames(ofWord word: String) -> [CGRect] {
     guard !word.isEmpty, let window else { return [] }
     // The visible text, extended on both sides by the rest of a word and the character after it.
-    let range = charactersInSight(andBeside: word.utf16.count + 1)
+    let range = visibleCharacters(andBeside: word.utf16.count + 1)
     let text = NSString(string: String(decoding: flow.storage.utf16(in: range), as: UTF16.self))
     let seen = convert(bounds.inset(by: adjustedContentInset), to: window)
     var places: [CGRect] = []
@@ -27,8 +27,8 @@ extension PlaygroundPage {
   }
 
   /// The range of the characters in visible columns, extended by `count` characters on both sides.
-  private func charactersInSight(andBeside count: Int) -> NSRange {
-    let lines = flow.columns(ofSpreads: spreadsInSight).flatMap { flow.lines(inColumn: $0) }.map(\.characters).filter { $0.location != NSNotFound }
+  private func visibleCharacters(andBeside count: Int) -> NSRange {
+    let lines = flow.columns(ofSpreads: visibleSpreads).flatMap { flow.lines(inColumn: $0) }.map(\.characters).filter { $0.location != NSNotFound }
     guard let start = lines.map(\.location).min(), let end = lines.map(\.upperBound).max() else { return NSRange(location: 0, length: 0) }
     let bounds = max(start - count, 0)..<min(end + count, flow.storage.length)
     return NSRange(location: bounds.lowerBound, length: bounds.count)
@@ -65,7 +65,7 @@ extension PlaygroundPage {
 
 extension PlaygroundPage: UIFindInteractionDelegate {
   public func findInteraction(_ interaction: UIFindInteraction, sessionFor view: UIView) -> UIFindSession? {
-    forgetWord()
+    closeWordPopover()
     guard completeText() else { return nil }
     return UITextSearchingFindSession(searchableObject: text)
   }

@@ -10,8 +10,8 @@ public struct PageHistory {
 
 extension PlaygroundPage {
   /// Takes the history out of the page; call it before the page leaves its window, which discards it.
-  public func takeHistory() -> PageHistory {
-    PageHistory(steps: history.takeSteps(), page: self, editor: text.editor, hasChangedSize: hasChangedSize)
+  public func detachHistory() -> PageHistory {
+    PageHistory(steps: history.captureSteps(), page: self, editor: text.editor, hasChangedSize: hasChangedSize)
   }
 
   /// Continues the history of a page whose last state is the initial state of this page.
@@ -20,7 +20,7 @@ extension PlaygroundPage {
       earlier.steps.retargeted { [text] target in
         target === earlier.page ? self : target === earlier.editor ? text.editor : nil
       })
-    if let editor = earlier.editor { text.editor.takeSteps(of: editor) }
+    if let editor = earlier.editor { text.editor.adoptSteps(of: editor) }
     hasChangedSize = true
     changed()
   }

@@ -35,7 +35,7 @@ extension PlaygroundPage {
     } else if isPenArmed {
       disarmPen()
     } else if wordPopover != nil {
-      forgetWord()
+      closeWordPopover()
     } else if selectedShape != nil {
       select(nil)
     } else if text.isFirstResponder {

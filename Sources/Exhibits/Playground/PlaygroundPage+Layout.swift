@@ -14,35 +14,35 @@ extension PlaygroundPage {
   public var geometry: PageGeometry { flow.geometry }
 
   /// The spreads that are at least partly visible.
-  public var spreadsInSight: ClosedRange<Int> { flow.geometry.spreads(meeting: bounds, of: flow.spreadCount) }
+  public var visibleSpreads: ClosedRange<Int> { flow.geometry.spreads(meeting: bounds, of: flow.spreadCount) }
 
   // MARK: Geometry
 
   /// Updates the geometry to the view's size; does nothing if the geometry is the same.
   func setNeedsGeometry() {
-    let width = (window?.bounds.width ?? bounds.width) - widthTakenBeside
+    let width = (window?.bounds.width ?? bounds.width) - reservedWidth
     let new = PageGeometry(viewport: bounds.size, isNarrow: width < PageGeometry.narrowWidth)
     guard new != flow.geometry || content.frame.isEmpty else { return }
     let old = flow.geometry
-    let showsCaret = text.isFirstResponder && interaction.isCaretInSight
-    keepingPlace {
+    let showsCaret = text.isFirstResponder && interaction.isCaretVisible
+    preservingScrollPosition {
       moveShapes(from: old, to: new)
       flow.setGeometry(new, shapes: shapes)
       sheets.geometry = new
       if isRestyled { settle() } else { makeSpreads(ahead: TextFlow.spreadsAhead) }
     }
-    showAnew()
-    if showsCaret { interaction.keepCaretInSight() }
+    redrawAll()
+    if showsCaret { interaction.keepCaretVisible() }
     // The space for a keyboard can have changed.
     text.reloadInputViews()
   }
 
   /// Redraws everything, because all lines changed.
-  private func showAnew() {
+  private func redrawAll() {
     isRestyled = false
-    text.showAnew()
+    text.invalidateDisplay()
     showEditing()
-    placePopover()
+    positionPopover()
     changed()
     sizePrewarmer.prepare()
   }
@@ -71,10 +71,10 @@ extension PlaygroundPage {
   func settle() {
     guard window != nil else { return makeSpreads(ahead: TextFlow.spreadsAhead) }
     makeSpreads(ahead: 0)
-    lookAheadAtRest()
+    scheduleLookAhead()
   }
 
-  func lookAheadAtRest() {
+  func scheduleLookAhead() {
     lookingAhead?.cancel()
     lookingAhead = Timeline.shared.schedule(after: Self.calm) { [weak self] in self?.lookAhead() }
   }
@@ -85,18 +85,18 @@ extension PlaygroundPage {
     guard !isRestyled else { return }
     if !flow.isComplete { makeSpreads(ahead: TextFlow.spreadsAhead) }
     sizePrewarmer.prepare()
-    layOutRest()
+    layOutRemainder()
   }
 
   /// Lays out the remainder of the text when idle, a few lines per step, so that the content size soon covers the whole text and the user
   /// can scroll to its end.
-  private func layOutRest() {
+  private func layOutRemainder() {
     guard !flow.isComplete else { return }
     IdleQueue.shared.work(for: flow, [{ [weak self] in
       guard let self, window != nil else { return }
-      if flow.layOutAhead(by: &stepOfRest) {
+      if flow.layOutAhead(by: &remainderStep) {
         if flow.spreadCount > sheets.spreadCount + Self.spreadsShownTogether { makeSpreads(ahead: 0) }
-        layOutRest()
+        layOutRemainder()
       } else {
         makeSpreads(ahead: 0)
         changed()
@@ -107,8 +107,8 @@ extension PlaygroundPage {
   private static let spreadsShownTogether = 64
 
   func makeSpreads(ahead: Int) {
-    flow.ensureLayout(throughSpread: spreadsInSight.upperBound, ahead: ahead)
-    if rest != nil, flow.isComplete, spreadsInSight.upperBound + ahead + 1 >= flow.spreadCount, completeText() {
+    flow.ensureLayout(throughSpread: visibleSpreads.upperBound, ahead: ahead)
+    if remainder != nil, flow.isComplete, visibleSpreads.upperBound + ahead + 1 >= flow.spreadCount, completeText() {
       return makeSpreads(ahead: ahead)
     }
     sheets.spreadCount = flow.spreadCount
@@ -121,12 +121,12 @@ extension PlaygroundPage {
   }
 
   /// Lays out the spreads ahead, so that scrolling does not end before the end of the text.
-  func showSpreadsInSight() {
+  func showVisibleSpreads() {
     makeSpreads(ahead: TextFlow.spreadsAhead)
     showChanges()
-    placePopover()
+    positionPopover()
     changed()
-    lookAheadAtRest()
+    scheduleLookAhead()
   }
 
   /// Whether the columns of the last spread end at about the same height.
@@ -135,9 +135,9 @@ extension PlaygroundPage {
     set {
       guard newValue != flow.balancesLastSpread else { return }
       flow.balancesLastSpread = newValue
-      flow.layOut(throughSpread: spreadsInSight.upperBound)
+      flow.layOut(throughSpread: visibleSpreads.upperBound)
       showChanges()
-      placePopover()
+      positionPopover()
       changed()
     }
   }
@@ -148,12 +148,12 @@ extension PlaygroundPage {
     set {
       guard newValue != flow.usesTotalFit else { return }
       guard window != nil else { return flow.usesTotalFit = newValue }
-      heldPlace = nil
-      keepingPlace {
+      retainedAnchor = nil
+      preservingScrollPosition {
         flow.usesTotalFit = newValue
         settle()
       }
-      showAnew()
+      redrawAll()
     }
   }
 
@@ -164,9 +164,9 @@ extension PlaygroundPage {
 
   // MARK: The reader's scroll position
 
-  private var readersPlace: ScrollAnchor? {
+  private var scrollAnchor: ScrollAnchor? {
     // Consecutive changes all keep the reader's original position, not the line nearest to the previous change.
-    if let heldPlace, heldPlace.offset == contentOffset.y { return heldPlace.place }
+    if let retainedAnchor, retainedAnchor.offset == contentOffset.y { return retainedAnchor.place }
     guard contentOffset.y > 0, let character = flow.firstCharacter(below: contentOffset.y),
       let line = flow.lineRect(ofCharacter: character)
     else { return nil }
@@ -175,33 +175,33 @@ extension PlaygroundPage {
 
   /// Performs `change`, and scrolls so that the first visible line stays at the top; at the document's top, the page stays there.
   /// The part that is visible then is laid out, but not yet drawn.
-  func keepingPlace(_ change: () -> Void) {
-    let place = readersPlace
+  func preservingScrollPosition(_ change: () -> Void) {
+    let place = scrollAnchor
     change()
     guard let place else { return }
     // More text can follow the part that is laid out.
     LongWork.perform { work in
       while !flow.isComplete, offset(for: place).map({ $0 > lowestOffset }) ?? true {
         let done = flow.layoutManager.firstUnlaidCharacterIndex()
-        guard work.goesOn("Laying out text: \(min(done * 100 / max(place.character, 1), 100)) %"),
+        guard work.shouldContinue("Laying out text: \(min(done * 100 / max(place.character, 1), 100)) %"),
           flow.ensureLayout(throughSpread: flow.spreadCount, ahead: 0)
         else { break }
       }
     }
     settle()
     let kept = offset(for: place)
-    isKeepingPlace = true
+    isPreservingScrollPosition = true
     // If the user cancelled, scroll no further than the last line that is laid out.
     contentOffset.y = min(max(kept ?? contentOffset.y, 0), lowestOffset)
-    isKeepingPlace = false
+    isPreservingScrollPosition = false
     guard kept != nil else { return }
-    heldPlace = (place, contentOffset.y)
+    retainedAnchor = (place, contentOffset.y)
     settle()
   }
 
   /// Returns `nil` if the character is not laid out yet.
-  private func offset(for place: ScrollAnchor) -> CGFloat? {
-    flow.lineRect(ofCharacter: place.character).map { $0.minY - place.distance }
+  private func offset(for anchor: ScrollAnchor) -> CGFloat? {
+    flow.lineRect(ofCharacter: anchor.character).map { $0.minY - anchor.distance }
   }
 
   /// The maximum scroll offset with the current spreads.
@@ -212,7 +212,7 @@ extension PlaygroundPage {
   func followCategory() {
     let category = traitCollection.preferredContentSizeCategory
     guard category != styleSheet.category, category != .unspecified else { return }
-    heldPlace = readersPlace.map { ($0, contentOffset.y) }
+    retainedAnchor = scrollAnchor.map { ($0, contentOffset.y) }
     let (old, new) = (styleSheet, styleSheet(for: category))
     if setText(by: new, instead: old) {
       styleSheet = new
@@ -222,7 +222,7 @@ extension PlaygroundPage {
     }
     lineScroll = styleSheet.grid * 2
     flow.layoutManager.emptyTextAttributes = styleSheet.emptyTextAttributes
-    text.setTypingAnew()
+    text.updateTypingAttributes()
     hasChangedSize = true
     // The bars also follow the category: lay out the page once, after they have updated its size.
     isRestyled = true
@@ -247,7 +247,7 @@ extension PlaygroundPage {
         let end = NSMaxRange(storage.paragraphRange(covering: last))
         new.restyle(storage, in: NSRange(done..<end))
         done = end
-        guard work.goesOn("Formatting \(LongWork.words(done, of: length))") else {
+        guard work.shouldContinue("Formatting \(LongWork.sizeDescription(done, of: length))") else {
           old.restyle(storage, in: NSRange(location: 0, length: done))
           return false
         }
@@ -257,15 +257,15 @@ extension PlaygroundPage {
   }
 
   func styleSheet(for category: UIContentSizeCategory) -> StyleSheet {
-    let sheet = styleSheets[category] ?? StyleSheet(category: category, pictures: pictures)
+    let sheet = styleSheets[category] ?? StyleSheet(category: category, imageLoader: imageLoader)
     styleSheets[category] = sheet
     return sheet
   }
 
   /// Lays out the text after it was typeset again.
   func followStyle() {
-    keepingPlace { settle() }
-    showAnew()
+    preservingScrollPosition { settle() }
+    redrawAll()
     text.reloadInputViews()
   }
 }

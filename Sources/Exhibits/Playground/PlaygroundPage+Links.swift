@@ -6,14 +6,14 @@ extension PlaygroundPage: PartToolTipGiving {
   // MARK: Web and mail links
 
   /// Returns the link whose text is at a point of the content.
-  func link(at place: CGPoint) -> Any? {
-    guard let range = text.editor.characterRange(at: place), range.location < flow.storage.length else { return nil }
+  func link(at point: CGPoint) -> Any? {
+    guard let range = text.editor.characterRange(at: point), range.location < flow.storage.length else { return nil }
     return flow.storage.attribute(.link, at: range.location, effectiveRange: nil)
   }
 
   /// Returns the address of the link at a point, or `nil` for a link within the document.
-  func linkAddress(at place: CGPoint) -> URL? {
-    let value = link(at: place)
+  func linkAddress(at point: CGPoint) -> URL? {
+    let value = link(at: point)
     guard NoteLink(value) == nil else { return nil }
     return value as? URL ?? (value as? String).flatMap { URL(string: $0) }
   }
@@ -26,10 +26,10 @@ extension PlaygroundPage: PartToolTipGiving {
   }
 
   /// Whether a click at a point of the content follows a link instead of moving the caret.
-  func followsLink(at place: CGPoint, _ modifiers: UIKeyModifierFlags) -> Bool {
-    if noteLink(at: place) != nil { return true }
+  func followsLink(at point: CGPoint, _ modifiers: UIKeyModifierFlags) -> Bool {
+    if noteLink(at: point) != nil { return true }
     let isHeld = !modifiers.isDisjoint(with: [.control, .command])
-    return isHeld && linkAddress(at: place).map(UIApplication.shared.canOpenURL) ?? false
+    return isHeld && linkAddress(at: point).map(UIApplication.shared.canOpenURL) ?? false
   }
 
   /// Returns the address of the link as a tool tip, with the click that opens it.
@@ -47,8 +47,8 @@ extension PlaygroundPage: PartToolTipGiving {
       UIApplication.shared.canOpenURL(address) ? words + "\nCtrl-click to open" : words, at: convert(rect, from: content))
   }
 
-  func isOverPopover(_ place: CGPoint) -> Bool {
-    wordPopover.map { !$0.isHidden && $0.point(inside: $0.convert(place, from: content), with: nil) } ?? false
+  func isOverPopover(_ point: CGPoint) -> Bool {
+    wordPopover.map { !$0.isHidden && $0.point(inside: $0.convert(point, from: content), with: nil) } ?? false
   }
 
   /// Returns an address shortened to fit a bar.
@@ -88,7 +88,7 @@ extension PlaygroundPage: PartToolTipGiving {
       let (dx, dy) = (max(frame.minX - point.x, 0, point.x - frame.maxX), max(frame.minY - point.y, 0, point.y - frame.maxY))
       return dx * dx + dy * dy
     }
-    guard flow.storage.length > 0, let column = text.columnsInSight.filter(flow.columns.contains).min(by: { distance($0) < distance($1) }) else { return nil }
+    guard flow.storage.length > 0, let column = text.visibleColumns.filter(flow.columns.contains).min(by: { distance($0) < distance($1) }) else { return nil }
     let origin = flow.geometry.column(column).origin
     return flow.layoutManager.characterIndex(
       for: CGPoint(x: point.x - origin.x, y: point.y - origin.y), in: flow.container(column), fractionOfDistanceBetweenInsertionPoints: nil)
@@ -131,7 +131,7 @@ extension PlaygroundPage: PartToolTipGiving {
   public func go(to link: NoteLink) -> Bool {
     guard let target = link.target(in: flow.storage) else { return false }
     text.editor.select(TextSelection(caret: target))
-    interaction.keepCaretInSight()
+    interaction.keepCaretVisible()
     return true
   }
 }

@@ -19,7 +19,7 @@ extension PlaygroundPage: UIContextMenuInteractionDelegate {
   }
 
   /// Returns the anchor for the menu key: the selected shape, the selected text, or the caret.
-  public func contextMenuInteractionPlaceForKeyboard(_ interaction: UIContextMenuInteraction) -> CGRect? {
+  public func contextMenuInteractionAnchorForKeyboard(_ interaction: UIContextMenuInteraction) -> CGRect? {
     if let shape = chosenShape { return convert(CGRect(origin: shape.center, size: .zero), from: content) }
     let editor = text.editor
     let seen = bounds.inset(by: adjustedContentInset)
@@ -31,16 +31,16 @@ extension PlaygroundPage: UIContextMenuInteractionDelegate {
   // MARK: Target of the menu
 
   func menu(at point: CGPoint, appItems: [UIMenuElement] = []) -> UIMenu {
-    forgetWord()
-    menuPlace = point
+    closeWordPopover()
+    menuPosition = point
     if let id = shapeID(at: point) {
       select(id)
       _ = becomeFirstResponder()
       return UIMenu(title: "Shape", children: [undoGroup] + shapeGroups)
     }
     let isInText = text.editor.characterRange(at: point) != nil
-    if isInText || spreadsInSight.contains(where: { geometry.sheet($0).contains(point) }) {
-      takeCaret(to: point)
+    if isInText || visibleSpreads.contains(where: { geometry.sheet($0).contains(point) }) {
+      moveCaret(to: point)
     } else {
       select(nil)
     }
@@ -57,9 +57,9 @@ extension PlaygroundPage: UIContextMenuInteractionDelegate {
   }
 
   /// As usual on desktops, a click within the selection keeps it; elsewhere it moves the caret.
-  private func takeCaret(to point: CGPoint) {
+  private func moveCaret(to point: CGPoint) {
     select(nil)
-    interaction.takeCaret(to: point)
+    interaction.moveCaret(to: point)
   }
 
   // MARK: Items

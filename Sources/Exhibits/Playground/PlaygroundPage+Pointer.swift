@@ -9,7 +9,7 @@ extension PlaygroundPage {
     // A selection keeps its pointer, regardless of the position.
     if press != nil { return .text }
     let place = content.convert(point, from: self)
-    let isOverColumn = text.columnsInSight.contains { flow.geometry.column($0).contains(place) }
+    let isOverColumn = text.visibleColumns.contains { flow.geometry.column($0).contains(place) }
     guard isOverColumn else { return nil }
     return followsLink(at: place, window?.heldModifiers ?? []) ? .pointingHand : .text
   }

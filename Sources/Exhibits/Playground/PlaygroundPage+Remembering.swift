@@ -16,7 +16,7 @@ extension PlaygroundPage {
   /// The arrangement of the shapes; `nil` while they have their initial positions.
   public var arrangement: ShapesArrangement? {
     let first = firstShapes?(geometry) ?? []
-    guard initialShapes == nil, shapes.count != first.count || !zip(shapes, first).allSatisfy({ $0.hasSamePlace(as: $1) })
+    guard initialShapes == nil, shapes.count != first.count || !zip(shapes, first).allSatisfy({ $0.hasSameGeometry(as: $1) })
     else { return nil }
     return ShapesArrangement(
       shapes: shapes.map(PageState.Shape.init), nextShape: nextShapeID,
@@ -36,13 +36,13 @@ extension PlaygroundPage {
     let old = PageGeometry(
       viewport: CGSize(width: arrangement.viewport[0], height: arrangement.viewport[1]), isNarrow: arrangement.isNarrow)
     // The spreads of the shapes are possibly not laid out yet.
-    let moved = restored.map { $0.moved(from: old, to: geometry, spreads: Self.mostSpreads) }
+    let moved = restored.map { $0.moved(from: old, to: geometry, spreads: Self.maximumSpreads) }
     nextShapeID = max(nextShapeID, arrangement.nextShape, (restored.map(\.id).max() ?? -1) + 1)
     setShapes(moved, selected: nil, actionName: "Restore Shapes")
     return true
   }
 
-  private static let mostSpreads = 1_000_000
+  private static let maximumSpreads = 1_000_000
 
   /// Returns the current text. Text with a role is stored by its role alone; the receiving page typesets it. Linear in the text.
   public func portableText() -> PortableText {
@@ -55,7 +55,7 @@ extension PlaygroundPage {
   /// - Returns: `false` for a text that is not valid; then nothing changes.
   public func restoreText(_ portable: PortableText) -> Bool {
     guard let text = portable.attributedString, completeText() else { return false }
-    flow.storage.setAttributedString(setAnew(text))
+    flow.storage.setAttributedString(retypeset(text))
     reflow()
     settle()
     changed()

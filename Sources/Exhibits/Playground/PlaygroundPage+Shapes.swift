@@ -37,7 +37,7 @@ extension PlaygroundPage {
   /// Updates the text's flow around the shapes, for the visible part only.
   func reflow() {
     flow.setShapes(shapes)
-    flow.layOut(throughSpread: spreadsInSight.upperBound)
+    flow.layOut(throughSpread: visibleSpreads.upperBound)
     showShapes()
     showChanges()
   }
@@ -45,7 +45,7 @@ extension PlaygroundPage {
   // MARK: Changing
 
   /// Moves the keyboard focus from the text to the selected shape, except during undo, when typing continues.
-  private func takeKeysFromText() {
+  private func moveFocusFromText() {
     guard selectedShape != nil, text.isFirstResponder, !history.isUndoing, !history.isRedoing else { return }
     _ = becomeFirstResponder()
   }
@@ -54,7 +54,7 @@ extension PlaygroundPage {
     guard id != selectedShape else { return }
     selectedShape = id
     nudgedShape = nil
-    takeKeysFromText()
+    moveFocusFromText()
     showShapes()
     changed()
   }
@@ -62,7 +62,7 @@ extension PlaygroundPage {
   /// Replaces the shapes, as one undoable step.
   func setShapes(_ new: [PageShape], selected: Int?, actionName: String) {
     var before: [Int: PageShape?] = [:]
-    for shape in shapes where !new.contains(where: { $0.hasSamePlace(as: shape) }) { before[shape.id] = .some(shape) }
+    for shape in shapes where !new.contains(where: { $0.hasSameGeometry(as: shape) }) { before[shape.id] = .some(shape) }
     for shape in new where index(of: shape.id) == nil { before[shape.id] = .some(nil) }
     let step = ShapesStep(before: before, order: shapes.map(\.id), selected: selectedShape, geometry: geometry)
     nudgedShape = nil
@@ -72,12 +72,12 @@ extension PlaygroundPage {
 
   /// Registers an undo step for changes that are already done.
   func register(_ step: ShapesStep, _ actionName: String) {
-    history.registerUndo(withTarget: self) { $0.takeBack(step, actionName) }
+    history.registerUndo(withTarget: self) { $0.revert(step, actionName) }
     history.setActionName(actionName)
     changed()
   }
 
-  private func takeBack(_ step: ShapesStep, _ actionName: String) {
+  private func revert(_ step: ShapesStep, _ actionName: String) {
     var byID = Dictionary(uniqueKeysWithValues: shapes.map { ($0.id, $0) })
     let inverse = ShapesStep(
       before: step.before.reduce(into: [:]) { $0[$1.key] = .some(byID[$1.key]) }, order: shapes.map(\.id), selected: selectedShape,
@@ -91,27 +91,27 @@ extension PlaygroundPage {
     if let first = places.first { showShapes(in: places.dropFirst().reduce(first) { $0.union($1) }) }
   }
 
-  /// Scrolls to the center of `place` if no part of it is visible.
-  private func showShapes(in place: CGRect) {
-    guard !place.intersects(bounds), bounds.height > 0 else { return }
-    let height = min(max(place.height, bounds.height / 2), bounds.height)
-    scrollRectToVisible(CGRect(x: bounds.minX, y: place.midY - height / 2, width: 1, height: height), animated: false)
+  /// Scrolls to the center of `rect` if no part of it is visible.
+  private func showShapes(in rect: CGRect) {
+    guard !rect.intersects(bounds), bounds.height > 0 else { return }
+    let height = min(max(rect.height, bounds.height / 2), bounds.height)
+    scrollRectToVisible(CGRect(x: bounds.minX, y: rect.midY - height / 2, width: 1, height: height), animated: false)
   }
 
   private func apply(_ new: [PageShape], selected: Int?) {
     initialShapes = nil
     shapes = new
     selectedShape = selected.flatMap(index) == nil ? nil : selected
-    takeKeysFromText()
+    moveFocusFromText()
     reflow()
     settle()
   }
 
   /// Adds a shape at a free position, as near to the center of the visible part as possible, and selects it.
   public func addShape(_ kind: ShapeKind) {
-    guard let outline = ShapeOutline.unitOutline(of: kind) else { return armPen() }
+    guard let outline = UnitOutlines.unitOutline(of: kind) else { return armPen() }
     let shape = PageShape(id: nextShapeID, kind: kind, unitOutline: outline, center: .zero, size: kind.sizeWhenAdded)
-    add(withRoom(shape))
+    add(movedToFreePosition(shape))
   }
 
   func add(_ shape: PageShape) {

@@ -10,7 +10,7 @@ extension PlaygroundPage {
 
   /// Shows the popover of the word that contains the caret or ends at it.
   func nameWordAtCaret() {
-    forgetWord()
+    closeWordPopover()
     if let word = wordAtCaret { name(word) }
   }
 
@@ -25,13 +25,13 @@ extension PlaygroundPage {
     showFacts(PopoverFacts(word, columnsPerSpread: geometry.columnsPerSpread), beside: word.rects, isAnimated: isAnimated)
   }
 
-  /// Shows a popover that does not cover `places`, in the content's space.
-  private func showFacts(_ facts: PopoverFacts, beside places: [CGRect], isAnimated: Bool = true) {
+  /// Shows a popover that does not cover `rects`, in the content's space.
+  private func showFacts(_ facts: PopoverFacts, beside rects: [CGRect], isAnimated: Bool = true) {
     let popover = FactsPopover(facts)
     content.addSubview(popover)
     wordPopover = popover
-    popoverPlaces = places
-    placePopover()
+    popoverSubjectRects = rects
+    positionPopover()
     if isAnimated {
       popover.alpha = 0
       UIView.animate(withDuration: FactsPopover.fadeDuration) { popover.alpha = 1 }
@@ -44,19 +44,19 @@ extension PlaygroundPage {
   func followWord() {
     guard let word = tappedWord else { return }
     guard let now = text.editor.word(atCharacter: word.range.location), now.range == word.range, now.word == word.word
-    else { return forgetWord() }
+    else { return closeWordPopover() }
     guard now != word else { return }
     wordPopover?.removeFromSuperview()
     name(now, isAnimated: false)
   }
 
   /// Positions the popover on the screen, beside the visible part of its subject.
-  func placePopover() {
-    wordPopover?.place(beside: popoverPlaces, in: bounds.inset(by: adjustedContentInset))
+  func positionPopover() {
+    wordPopover?.position(beside: popoverSubjectRects, in: bounds.inset(by: adjustedContentInset))
   }
 
   /// Closes the popover of a word or an inspection and removes the word's outline; does nothing if there is no popover.
-  public func forgetWord() {
+  public func closeWordPopover() {
     guard wordPopover != nil else { return }
     tappedWord = nil
     wordOutline.show([])
@@ -70,9 +70,9 @@ extension PopoverFacts {
   /// The facts of a word: the word with dots at its divisions, and its properties.
   init(_ word: WordHit, columnsPerSpread: Int) {
     let font = UIFont(name: word.fontName, size: 36) ?? .systemFont(ofSize: 36)
-    let title = NSMutableAttributedString(string: word.word, attributes: [.font: font, .foregroundColor: Look.ink])
+    let title = NSMutableAttributedString(string: word.word, attributes: [.font: font, .foregroundColor: Theme.ink])
     for division in word.divisions.reversed() {
-      title.insert(NSAttributedString(string: "·", attributes: [.font: font, .foregroundColor: Look.blueInk]), at: division)
+      title.insert(NSAttributedString(string: "·", attributes: [.font: font, .foregroundColor: Theme.blueInk]), at: division)
     }
     let family = UIFont(name: word.fontName, size: word.pointSize)?.familyName ?? word.fontName
     let size = word.pointSize == word.pointSize.rounded()
@@ -136,9 +136,9 @@ final class WordOutlineView: UIView {
 
   override func draw(_ rect: CGRect) {
     for box in boxes {
-      Look.blueTint.setFill()
+      Theme.blueTint.setFill()
       box.fill()
-      Look.blueLine.setStroke()
+      Theme.blueLine.setStroke()
       box.stroke()
     }
   }

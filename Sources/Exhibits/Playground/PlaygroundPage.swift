@@ -32,7 +32,7 @@ public final class PlaygroundPage: UIScrollView, PointerShaping {
   /// The find and replace bar of the page's text, for Ctrl F.
   public private(set) lazy var findInteraction = UIFindInteraction(sessionDelegate: self)
   private(set) lazy var sizePrewarmer = SizePrewarmer(page: self)
-  let pictures: PictureSource
+  let imageLoader: ImageLoader
 
   /// A view between the sheets and the shapes, in the content's space.
   public let underlay = UIView()
@@ -51,19 +51,19 @@ public final class PlaygroundPage: UIScrollView, PointerShaping {
   // scrolls to keep the reader's position; that position at the last change, and the resulting offset.
   var isRestyled = false
   /// The amount of the remaining text that is laid out per step.
-  var stepOfRest = LayoutStep()
+  var remainderStep = LayoutStep()
   var lookingAhead: Timeline.Alarm?
-  var isKeepingPlace = false
-  var heldPlace: (place: ScrollAnchor, offset: CGFloat)?
+  var isPreservingScrollPosition = false
+  var retainedAnchor: (place: ScrollAnchor, offset: CGFloat)?
   /// The width of the window that is temporarily used by another view; the page is laid out as in a window that is narrower
   /// by this width.
-  public var widthTakenBeside: CGFloat = 0
+  public var reservedWidth: CGFloat = 0
 
   // Written by +Rest.
   /// The remainder of the text that is still being read.
-  var rest: PageRest?
+  var remainder: PageRemainder?
   /// Called once with the remainder of the file, and with that text as the page typeset it.
-  public var onRest: ((DocumentRest.Arrived, DocumentText) -> Void)?
+  public var onRemainder: ((DocumentRemainder.Result, DocumentText) -> Void)?
 
   // Written by +Shapes.
   /// All shapes, back to front.
@@ -96,14 +96,14 @@ public final class PlaygroundPage: UIScrollView, PointerShaping {
   var hasChangedSize = false
 
   // Written by +Menus: the position of the last menu, in the content's space.
-  var menuPlace: CGPoint?
+  var menuPosition: CGPoint?
 
   // Written by +Words.
   /// The word of the open popover; `nil` if there is no popover, or it has another subject.
   public internal(set) var tappedWord: WordHit?
   var wordPopover: FactsPopover?
   /// The frames of the popover's subject, in the content's space.
-  var popoverPlaces: [CGRect] = []
+  var popoverSubjectRects: [CGRect] = []
   /// Returns the facts about a tapped point of the content and the frame of their subject, or `nil` for none.
   public var inspectsTap: ((CGPoint) -> (facts: PopoverFacts, place: CGRect)?)?
 
@@ -119,13 +119,13 @@ public final class PlaygroundPage: UIScrollView, PointerShaping {
   public var isEditing: Bool { text.isFirstResponder }
 
   init(_ pageText: PageText, initialShapes: ((PageGeometry) -> [PageShape])? = nil) {
-    Look.install()
+    Theme.install()
     self.initialShapes = initialShapes
     firstShapes = initialShapes
     styleSheet = pageText.styleSheet
-    pictures = styleSheet.pictures
+    imageLoader = styleSheet.imageLoader
     flow = pageText.flow
-    rest = pageText.rest
+    remainder = pageText.remainder
     let geometry = flow.geometry
     sheets = SheetsView(geometry: geometry)
     text = TextColumnsView(flow: flow)
@@ -136,7 +136,7 @@ public final class PlaygroundPage: UIScrollView, PointerShaping {
     (self.selectionView, self.caretView) = (selectionView, caretView)
     super.init(frame: CGRect(origin: .zero, size: geometry.viewport))
     accessibilityLabel = "text"
-    backgroundColor = Look.desk
+    backgroundColor = Theme.desk
     isOpaque = true
     lineScroll = styleSheet.grid * 2
     addSubview(content)
@@ -150,7 +150,7 @@ public final class PlaygroundPage: UIScrollView, PointerShaping {
     interaction.page = self
     text.addInteraction(interaction)
     // The page handles touches, because it is below its text.
-    for recognizer in interaction.gesturesOfFingers { addGestureRecognizer(recognizer) }
+    for recognizer in interaction.touchGestureRecognizers { addGestureRecognizer(recognizer) }
     text.editor.undoManager = history
     setNeedsGeometry()
   }
@@ -192,11 +192,11 @@ public final class PlaygroundPage: UIScrollView, PointerShaping {
       let old = super.bounds
       super.bounds = newValue
       if newValue.size != old.size { setNeedsGeometry() }
-      if newValue.origin != old.origin, !isKeepingPlace { showSpreadsInSight() }
+      if newValue.origin != old.origin, !isPreservingScrollPosition { showVisibleSpreads() }
     }
   }
 
-  public override func adjustedContentInsetDidChange() { placePopover() }
+  public override func adjustedContentInsetDidChange() { positionPopover() }
 
   public override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
     super.traitCollectionDidChange(previousTraitCollection)
@@ -208,7 +208,7 @@ public final class PlaygroundPage: UIScrollView, PointerShaping {
     text.editor.undoManager = history
     followCategory()
     setNeedsGeometry()
-    if window != nil { lookAheadAtRest() }
+    if window != nil { scheduleLookAhead() }
   }
 
   func changed() {
@@ -232,7 +232,7 @@ public final class PlaygroundPage: UIScrollView, PointerShaping {
   public override func validate(_ command: UICommand) { name(command) }
   public override func cut(_ sender: Any?) { cutShape() }
   public override func copy(_ sender: Any?) { copyShape() }
-  public override func paste(_ sender: Any?) { pasteShape(at: menuPlace(for: sender)) }
+  public override func paste(_ sender: Any?) { pasteShape(at: menuPosition(for: sender)) }
   public override func delete(_ sender: Any?) { deleteSelectedShape() }
   public override func selectAll(_ sender: Any?) {
     _ = beginEditing()

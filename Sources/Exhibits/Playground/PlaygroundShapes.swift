@@ -6,7 +6,7 @@ import UIKit
     let sheet = geometry.sheet(0)
     func shape(_ id: Int, _ kind: ShapeKind, acrossSheet: CGFloat, down: CGFloat, _ size: CGSize) -> PageShape {
       PageShape(
-        id: id, kind: kind, unitOutline: ShapeOutline.unitOutline(of: kind)!,
+        id: id, kind: kind, unitOutline: UnitOutlines.unitOutline(of: kind)!,
         center: CGPoint(x: sheet.minX + sheet.width * acrossSheet, y: sheet.minY + down), size: size)
     }
     if geometry.isNarrow {

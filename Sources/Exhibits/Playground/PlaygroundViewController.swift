@@ -6,10 +6,10 @@ public final class PlaygroundViewController: UIViewController {
   public let page: PlaygroundPage
 
   convenience init(
-    title: String, document: Document, pictures: PictureSource, category: UIContentSizeCategory,
+    title: String, document: Document, imageLoader: ImageLoader, category: UIContentSizeCategory,
     initialShapes: ((PageGeometry) -> [PageShape])?
   ) {
-    self.init(title: title, PageText(document, pictures: pictures, category: category), initialShapes: initialShapes)
+    self.init(title: title, PageText(document, imageLoader: imageLoader, category: category), initialShapes: initialShapes)
   }
 
   init(title: String, _ text: PageText, initialShapes: ((PageGeometry) -> [PageShape])?) {

@@ -25,7 +25,7 @@ final class ShapeView: UIView, PointerShaping {
 
   /// Moves the view to the frame of `shape`.
   func show(_ shape: PageShape) {
-    guard !shape.hasSamePlace(as: self.shape) else { return }
+    guard !shape.hasSameGeometry(as: self.shape) else { return }
     self.shape = shape
     path = shape.path
     setNeedsDisplay()
@@ -41,9 +41,9 @@ final class ShapeView: UIView, PointerShaping {
 
   /// Draws a shape's tint and outline in the current context.
   static func draw(_ outline: UIBezierPath, lineWidth: CGFloat = 1) {
-    Look.blueTint.setFill()
+    Theme.blueTint.setFill()
     outline.fill()
-    Look.blueLine.setStroke()
+    Theme.blueLine.setStroke()
     outline.lineWidth = lineWidth
     outline.lineJoinStyle = .round
     outline.stroke()
@@ -85,7 +85,7 @@ final class ShapeView: UIView, PointerShaping {
 
   override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
     guard let touch = touches.first else { return }
-    page?.continueDrag(to: touch.location(in: superview), keepsForm: event?.modifierFlags.contains(.shift) ?? false)
+    page?.continueDrag(to: touch.location(in: superview), keepsProportions: event?.modifierFlags.contains(.shift) ?? false)
   }
 
   override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { page?.endDrag() }

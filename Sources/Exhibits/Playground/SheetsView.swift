@@ -44,20 +44,20 @@ final class SheetsView: UIView {
   }
 
   private func drawSheet(_ sheet: CGRect, in rect: CGRect, _ context: CGContext) {
-    Look.page.setFill()
+    Theme.page.setFill()
     if sheet.insetBy(dx: Self.cornerRadius, dy: Self.cornerRadius).contains(rect) {
       context.fill(rect)
       return
     }
     context.saveGState()
-    context.setShadow(offset: Self.shadowOffset, blur: Self.shadowBlur, color: Look.shadow.cgColor)
+    context.setShadow(offset: Self.shadowOffset, blur: Self.shadowBlur, color: Theme.shadow.cgColor)
     UIBezierPath(roundedRect: sheet, cornerRadius: Self.cornerRadius).fill()
     context.restoreGState()
   }
 
   private func drawTicks(ofSpread spread: Int, in rect: CGRect) {
     for tick in Self.ticks(ofSpread: spread, geometry) where tick.intersects(rect) {
-      Look.blueLine.withAlphaComponent(0.55).setFill()
+      Theme.blueLine.withAlphaComponent(0.55).setFill()
       UIGraphicsGetCurrentContext()?.fill(tick)
     }
   }

@@ -5,24 +5,24 @@ import UIKit
 @MainActor
 final class SizePrewarmer {
   private unowned let page: PlaygroundPage
-  private var course = SizeCourse()
+  private var trend = SizeTrend()
 
   private static let rolesAStep = 4
   private static let glyphsAStep = 4
-  private static let mostPictures = 6
+  private static let maximumImages = 6
 
   init(page: PlaygroundPage) { self.page = page }
 
   /// Restarts the preparation, with the part that is visible when it runs.
   func prepare() {
-    course.follow(page.styleSheet.category)
+    trend.follow(page.styleSheet.category)
     IdleQueue.shared.work(for: self, [{ [unowned self] in IdleQueue.shared.work(for: self, steps) }])
   }
 
   private var steps: [() -> Void] {
     let (roles, pictures) = roles
-    let shown = page.glyphsInSight
-    return course.next.flatMap { category in
+    let shown = page.visibleGlyphs
+    return trend.next.flatMap { category in
       let sheet = page.styleSheet(for: category)
       return roles.chunks(of: Self.rolesAStep).map { part in { for role in part { _ = sheet.attributes(for: role) } } }
         + shown.flatMap { steps(for: $0, sheet) }
@@ -45,7 +45,7 @@ final class SizePrewarmer {
       distances[role] = min(distance, distances[role] ?? distance)
     }
     let all = distances.sorted { $0.value < $1.value }.map(\.key)
-    return (all, Array(all.filter { $0.picture != nil }.prefix(Self.mostPictures)))
+    return (all, Array(all.filter { $0.image != nil }.prefix(Self.maximumImages)))
   }
 
   private func steps(for shown: ShownGlyphs, _ sheet: StyleSheet) -> [() -> Void] {
@@ -66,7 +66,7 @@ extension Array {
 extension PlaygroundPage {
   /// The visible range of the text, and the range of a few thousand characters around it.
   fileprivate var nearby: (seen: NSRange, around: NSRange) {
-    let lines = flow.columns(ofSpreads: spreadsInSight).flatMap(flow.lines(inColumn:))
+    let lines = flow.columns(ofSpreads: visibleSpreads).flatMap(flow.lines(inColumn:))
     let seen = lines.map(\.characters).reduce(lines.first?.characters ?? NSRange()) { $0.union($1) }
     let start = max(seen.location - Self.reach, 0)
     return (seen, NSRange(location: start, length: min(seen.upperBound + Self.reach, flow.storage.length) - start))
@@ -74,8 +74,8 @@ extension PlaygroundPage {
 
   private static let reach = 20_000
 
-  fileprivate var glyphsInSight: [ShownGlyphs] {
-    flow.columns(ofSpreads: spreadsInSight).flatMap { column in
+  fileprivate var visibleGlyphs: [ShownGlyphs] {
+    flow.columns(ofSpreads: visibleSpreads).flatMap { column in
       let frame = flow.geometry.column(column)
       let seen = bounds.intersection(frame)
       guard !seen.isNull else { return [ShownGlyphs]() }

@@ -12,7 +12,7 @@ extension TextColumnsView: TextEditorDelegate {
       let start = flow.layoutManager.firstUnlaidCharacterIndex()
       while flow.layoutManager.firstUnlaidCharacterIndex() <= index, !flow.isComplete {
         let done = flow.layoutManager.firstUnlaidCharacterIndex() - start
-        guard work.goesOn("Laying out text: \(done * 100 / max(index - start, 1)) %") else { return }
+        guard work.shouldContinue("Laying out text: \(done * 100 / max(index - start, 1)) %") else { return }
         guard flow.ensureLayout(throughSpread: flow.spreadCount) else { return }
       }
     }
@@ -68,8 +68,8 @@ extension TextColumnsView: TextEditorDelegate {
   func prepareTyping() {
     guard var role = typingRole, let sheet = page?.styleSheet else { return }
     let isInLink = editor.typingAttributes[.link] != nil
-    guard role.picture != nil || role.style.note != nil || role.style.link != nil && !isInLink else { return }
-    role.picture = nil
+    guard role.image != nil || role.style.note != nil || role.style.link != nil && !isInLink else { return }
+    role.image = nil
     role.style.note = nil
     if role.block == .figure { role.block = .opening }
     if !isInLink { role.style.link = nil }
@@ -77,7 +77,7 @@ extension TextColumnsView: TextEditorDelegate {
   }
 
   /// Updates the typing attributes to the current style sheet.
-  func setTypingAnew() {
+  func updateTypingAttributes() {
     guard let role = typingRole, let sheet = page?.styleSheet else { return }
     editor.typingAttributes = sheet.attributes(for: role)
   }
@@ -109,11 +109,11 @@ extension TextColumnsView: TextEditorDelegate {
     page?.changed()
   }
 
-  func everySelectedRole(_ holds: (TextRole) -> Bool) -> Bool {
-    guard !editor.selection.isEmpty else { return typingRole.map(holds) ?? false }
+  func everySelectedRole(_ predicate: (TextRole) -> Bool) -> Bool {
+    guard !editor.selection.isEmpty else { return typingRole.map(predicate) ?? false }
     var all = true
     flow.storage.enumerateAttribute(.textRole, in: editor.selectedRange) { value, _, _ in
-      if let role = value as? TextRole, !holds(role) { all = false }
+      if let role = value as? TextRole, !predicate(role) { all = false }
     }
     return all
   }
@@ -129,7 +129,7 @@ extension TextColumnsView: NSTextStorageDelegate {
     MainActor.assumeIsolated {
       guard let sheet = page?.styleSheet else { return }
       if editedMask.contains(.editedCharacters) { sheet.setTables(in: flow.storage, around: editedRange) }
-      sheet.fitLinesToPictures(in: flow.storage, editedRange)
+      sheet.fitLinesToImages(in: flow.storage, editedRange)
     }
   }
 }

@@ -30,14 +30,14 @@ extension TextColumnsView {
     if mark.isDone != nil { mark.isDone = false }
     var role = item.role
     role.style = InlineStyle()
-    role.picture = nil
-    role.place.hidden = ""
+    role.image = nil
+    role.sourceContext.hidden = ""
     let attributes = sheet.attributes(for: role)
     let new = NSMutableAttributedString(string: "\n" + marker(mark), attributes: attributes)
     let caret = from + new.length
     let rest = NSRange(location: to, length: item.range.location + item.range.length - to)
     new.append(storage.attributedSubstring(from: rest))
-    var next = [role.place.depth ?? 0: (mark.number ?? 0) + 1]
+    var next = [role.sourceContext.depth ?? 0: (mark.number ?? 0) + 1]
     if mark.number == nil { next = [:] }
     let end = renumber(after: item.range, next, into: new, sheet)
     replace(NSRange(location: from, length: end - from), with: new, caret: caret)
@@ -52,10 +52,10 @@ extension TextColumnsView {
     let caret = editor.selectedRange.location
     guard caret > item.content.location, caret <= item.content.location + item.length else { return false }
     var role = item.role
-    role.place.containers = Array(role.place.containers.dropLast())
-    let digits = role.place.depth.map { self.digits(atDepth: $0, before: item.range.location) } ?? 0
-    role.block = role.place.depth.map { .within(depth: $0, digits: digits) } ?? .opening
-    let next = item.mark.number.map { [item.role.place.depth ?? 0: $0] } ?? [:]
+    role.sourceContext.containers = Array(role.sourceContext.containers.dropLast())
+    let digits = role.sourceContext.depth.map { self.digits(atDepth: $0, before: item.range.location) } ?? 0
+    role.block = role.sourceContext.depth.map { .within(depth: $0, digits: digits) } ?? .opening
+    let next = item.mark.number.map { [item.role.sourceContext.depth ?? 0: $0] } ?? [:]
     set(item, as: role, marker: "", next, sheet)
     return true
   }
@@ -65,11 +65,11 @@ extension TextColumnsView {
   /// Moves an empty item out of its list: to the enclosing list, or to body text.
   private func end(_ item: Item, _ sheet: StyleSheet) -> Bool {
     var role = item.role
-    role.place.containers = Array(role.place.containers.dropLast())
-    let depth = item.role.place.depth ?? 0
-    guard let outer = role.place.depth else {
+    role.sourceContext.containers = Array(role.sourceContext.containers.dropLast())
+    let depth = item.role.sourceContext.depth ?? 0
+    guard let outer = role.sourceContext.depth else {
       role.block = .opening
-      role.place.isLoose = nil
+      role.sourceContext.isLoose = nil
       set(item, as: role, marker: "", item.mark.number.map { [depth: $0] } ?? [:], sheet)
       return true
     }
@@ -78,7 +78,7 @@ extension TextColumnsView {
     if let number = mark.number { mark.number = number + 1 }
     if mark.isDone != nil { mark.isDone = false }
     role.block = parent?.role.block ?? .item(depth: outer, digits: 0)
-    role.place.isLoose = parent?.role.place.isLoose
+    role.sourceContext.isLoose = parent?.role.sourceContext.isLoose
     var next = item.mark.number == nil ? [:] : [depth: 1]
     if let number = mark.number { next[outer] = number + 1 }
     set(item, as: role, marker: marker(mark), next, sheet)
@@ -89,7 +89,7 @@ extension TextColumnsView {
   private func set(_ item: Item, as role: TextRole, marker: String, _ next: [Int: Int], _ sheet: StyleSheet) {
     var plain = role
     plain.style = InlineStyle()
-    plain.picture = nil
+    plain.image = nil
     let new = NSMutableAttributedString(string: marker, attributes: sheet.attributes(for: plain))
     let start = item.content.location + item.length
     let rest = NSMutableAttributedString(
@@ -97,7 +97,7 @@ extension TextColumnsView {
         from: NSRange(location: start, length: item.range.location + item.range.length - start)))
     rest.enumerateAttribute(.textRole, in: NSRange(location: 0, length: rest.length)) { value, range, _ in
       guard var other = value as? TextRole else { return }
-      (other.block, other.place) = (role.block, role.place)
+      (other.block, other.sourceContext) = (role.block, role.sourceContext)
       rest.setAttributes(sheet.attributes(for: other), range: range)
     }
     let caret = item.range.location + new.length
@@ -125,7 +125,7 @@ extension TextColumnsView {
     var pending = NSMutableAttributedString()
     while place < storage.length, let outermost = next.keys.min() {
       guard let role = storage.attribute(.textRole, at: place, effectiveRange: nil) as? TextRole,
-        let depth = role.place.depth, depth >= outermost
+        let depth = role.sourceContext.depth, depth >= outermost
       else { break }
       let paragraph = storage.paragraphRange(covering: NSRange(location: place, length: 0))
       let new = NSMutableAttributedString(attributedString: storage.attributedSubstring(from: paragraph))
@@ -173,19 +173,19 @@ extension TextColumnsView {
     return Item(range: range, role: role, mark: mark, length: String(head.prefix(length)).utf16.count, content: content)
   }
 
-  private func lastItem(atDepth depth: Int, before place: Int) -> Item? {
-    var place = place
-    while place > 0 {
-      let range = flow.storage.paragraphRange(covering: NSRange(location: place - 1, length: 0))
+  private func lastItem(atDepth depth: Int, before location: Int) -> Item? {
+    var location = location
+    while location > 0 {
+      let range = flow.storage.paragraphRange(covering: NSRange(location: location - 1, length: 0))
       let role = flow.storage.attribute(.textRole, at: range.location, effectiveRange: nil) as? TextRole
-      guard let found = role?.place.depth, found >= depth else { return nil }
+      guard let found = role?.sourceContext.depth, found >= depth else { return nil }
       if found == depth, let item = item(at: range.location) { return item }
-      place = range.location
+      location = range.location
     }
     return nil
   }
 
-  private func digits(atDepth depth: Int, before place: Int) -> Int {
-    if case .item(_, let digits)? = lastItem(atDepth: depth, before: place)?.role.block { digits } else { 0 }
+  private func digits(atDepth depth: Int, before location: Int) -> Int {
+    if case .item(_, let digits)? = lastItem(atDepth: depth, before: location)?.role.block { digits } else { 0 }
   }
 }

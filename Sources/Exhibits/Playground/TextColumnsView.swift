@@ -38,16 +38,16 @@ final class TextColumnsView: UIView, TextEditing {
 
   /// Invalidates the display of changed layout. Invisible parts are drawn when they become visible.
   func showChanges() {
-    let seen = columnsInSight
-    for (column, area) in flow.layoutManager.takeDisplayChanges() where seen.contains(column) {
+    let seen = visibleColumns
+    for (column, area) in flow.layoutManager.consumeDisplayChanges() where seen.contains(column) {
       let origin = flow.geometry.column(column).origin
       setNeedsDisplay(area.insetBy(dx: -Self.reach.width, dy: -Self.reach.height).offsetBy(dx: origin.x, dy: origin.y))
     }
   }
 
   /// Invalidates the display of all text, as after a change of its colors or sizes.
-  func showAnew() {
-    _ = flow.layoutManager.takeDisplayChanges()
+  func invalidateDisplay() {
+    _ = flow.layoutManager.consumeDisplayChanges()
     setNeedsDisplay()
   }
 
@@ -59,9 +59,9 @@ final class TextColumnsView: UIView, TextEditing {
   override var canBecomeFirstResponder: Bool { true }
   /// The page's keyboard, which is shown and hidden like the system's.
   override var inputView: UIView? { UIScreenKeyboard.isWanted(in: window) ? inputViews.keyboard : nil }
-  override var inputAccessoryView: UIView? { holdsBarBack ? nil : inputViews.accessory.bar }
+  override var inputAccessoryView: UIView? { isBarSuppressed ? nil : inputViews.accessory.bar }
   // Written by PlaygroundPage+Editing: whether the bar is hidden while the mouse rests.
-  var holdsBarBack = false
+  var isBarSuppressed = false
 
   @discardableResult
   override func becomeFirstResponder() -> Bool {
@@ -94,7 +94,7 @@ final class TextColumnsView: UIView, TextEditing {
   override func paste(_ sender: Any?) {
     LongWork.perform { work in
       UIPasteboard.general.reading {
-        if page?.pasteShape(at: page?.menuPlace(for: sender)) != true, !work.isStopped { editor.paste() }
+        if page?.pasteShape(at: page?.menuPosition(for: sender)) != true, !work.isStopped { editor.paste() }
       }
     }
   }
@@ -125,14 +125,14 @@ final class TextColumnsView: UIView, TextEditing {
   // MARK: Visible part
 
   /// The columns of the spreads that are at least partly visible.
-  var columnsInSight: Range<Int> {
+  var visibleColumns: Range<Int> {
     guard let page = superview?.superview else { return 0..<0 }
     let seen = page.convert(page.bounds, to: self)
     return flow.columns(ofSpreads: flow.geometry.spreads(meeting: seen, of: flow.spreadCount))
   }
 
   override var accessibilityElements: [Any]? {
-    get { columnsInSight.flatMap(elements) }
+    get { visibleColumns.flatMap(elements) }
     set {}
   }
 
@@ -155,12 +155,12 @@ final class TextColumnsView: UIView, TextEditing {
   private func inlineElements(in characters: NSRange, _ column: Int) -> [UIAccessibilityElement] {
     var elements: [UIAccessibilityElement] = []
     flow.storage.enumerateAttribute(.textRole, in: characters) { value, range, _ in
-      guard let role = value as? TextRole, role.style.link != nil || role.picture != nil else { return }
+      guard let role = value as? TextRole, role.style.link != nil || role.image != nil else { return }
       let frame = flow.geometry.column(column)
       let glyphs = flow.layoutManager.glyphRange(forCharacterRange: range, actualCharacterRange: nil)
       let rect = flow.layoutManager.boundingRect(forGlyphRange: glyphs, in: flow.container(column))
         .offsetBy(dx: frame.minX, dy: frame.minY)
-      if let picture = role.picture {
+      if let picture = role.image {
         elements.append(element(.image, picture.label, value: picture.source, rect))
       } else {
         let text = flow.storage.attributedSubstring(from: range).string

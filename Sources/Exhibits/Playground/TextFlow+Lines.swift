@@ -1,7 +1,7 @@
 import UIKit
 
 /// A line fragment on the page.
-public struct LaidLine: Equatable {
+public struct PageLine: Equatable {
   /// The line fragment rectangle, in the container's space.
   public var rect: CGRect
   /// The part of `rect` that the text uses, without trailing white space; in the container's space.
@@ -12,10 +12,10 @@ public struct LaidLine: Equatable {
 
 extension TextFlow {
   /// The line fragments of a column, in the order of the text.
-  public func lines(inColumn column: Int) -> [LaidLine] {
-    var lines: [LaidLine] = []
+  public func lines(inColumn column: Int) -> [PageLine] {
+    var lines: [PageLine] = []
     layoutManager.forEachLine(in: container(column)) { rect, used, characters in
-      lines.append(LaidLine(rect: rect, used: used, characters: characters))
+      lines.append(PageLine(rect: rect, used: used, characters: characters))
     }
     return lines
   }

@@ -10,7 +10,7 @@ extension TextFlow {
   }
 
   /// Returns the labels for a column's lines.
-  func rowLabels(of lines: [LaidLine], _ sheet: StyleSheet) -> [RowLabel] {
+  func rowLabels(of lines: [PageLine], _ sheet: StyleSheet) -> [RowLabel] {
     var labels: [RowLabel] = []
     let text = storage.mutableString
     // The header cells of the previous table.
@@ -19,7 +19,7 @@ extension TextFlow {
       let start = line.characters.location
       guard let role = storage.attribute(.textRole, at: start, effectiveRange: nil) as? TextRole,
         case .row(let shape, let row) = role.block, !row.isHeader, shape.alignments.count > 1,
-        !layoutManager.standsInRowColumn(characterAt: start)
+        !layoutManager.isInRowColumn(characterAt: start)
       else { continue }
       let paragraph = storage.paragraphRange(covering: NSRange(location: start, length: 0))
       guard start == paragraph.location || text.character(at: start - 1) == .tab else { continue }
@@ -35,7 +35,7 @@ extension TextFlow {
       style.lineBreakMode = .byTruncatingTail
       style.baseWritingDirection = shape.isRightToLeft ? .rightToLeft : .leftToRight
       words.addAttribute(.paragraphStyle, value: style, range: whole)
-      words.addAttribute(.foregroundColor, value: Look.secondary, range: whole)
+      words.addAttribute(.foregroundColor, value: Theme.secondary, range: whole)
       let width = sheet.labelWidth(of: shape)
       let x = shape.isRightToLeft ? line.rect.maxX - width : line.rect.minX
       labels.append(RowLabel(text: words, rect: CGRect(x: x, y: line.rect.minY, width: width, height: line.rect.height)))

@@ -22,7 +22,7 @@ extension TextFlow {
   }
 
   /// Returns the rules for a column's lines; in the container's space, one point thick, on whole points.
-  func rules(of lines: [LaidLine], _ sheet: StyleSheet) -> [(CGRect, UIColor)] {
+  func rules(of lines: [PageLine], _ sheet: StyleSheet) -> [(CGRect, UIColor)] {
     // The first line of the current row.
     var start: Int?
     return lines.indices.compactMap { index in
@@ -41,12 +41,12 @@ extension TextFlow {
         let area = cells.dropFirst().reduce(line.rect) { $0.union($1.rect) }.union(cells[cells.startIndex].rect)
         // Descenders extend to the line's bottom; there is space above the letters of the next line.
         let rule = CGRect(x: area.minX, y: area.maxY.rounded() + 1, width: area.width, height: 1)
-        return (rule, row.isHeader || row.isLast ? Look.secondary : Look.hairline)
+        return (rule, row.isHeader || row.isLast ? Theme.secondary : Theme.hairline)
       case .note(opensGroup: true, isFirst: true):
         // By code units, because `string` is computed again after each edit.
         guard line.characters.location == 0 || storage.unit(at: line.characters.location - 1).endsParagraph else { return nil }
         let y = (line.used.minY - sheet.grid / 3).rounded()
-        return (CGRect(x: line.rect.minX, y: max(y, 0), width: min(sheet.bodySize * Self.noteRule, line.rect.width), height: 1), Look.secondary)
+        return (CGRect(x: line.rect.minX, y: max(y, 0), width: min(sheet.bodySize * Self.noteRule, line.rect.width), height: 1), Theme.secondary)
       default: return nil
       }
     }

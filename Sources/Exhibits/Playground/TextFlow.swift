@@ -17,11 +17,11 @@ import UIKit
   /// The minimum distance between a shape and the text, in points.
   public static let standoff: CGFloat = 10
   /// The minimum width of a line slot beside a shape, in points.
-  public static let leastSegment: CGFloat = 40
+  public static let minimumSlotWidth: CGFloat = 40
   /// The number of spreads after the visible ones that are laid out when idle.
   public static let spreadsAhead = 8
   /// The maximum number of spreads, because a sheet that is too small for a line would cause infinitely many.
-  private static let mostSpreads = 100_000
+  private static let maximumSpreads = 100_000
 
   /// Whether the columns of the last spread are balanced: all of them as short as possible.
   public var balancesLastSpread = false {
@@ -98,7 +98,7 @@ import UIKit
     let reach = frame.insetBy(dx: -Self.standoff, dy: -Self.standoff)
     let near = zip(shapes, shapeBounds).filter { $1.intersects(reach) }.map(\.0)
     let known = shapesByContainer[column]
-    if near.count == known.count, zip(near, known).allSatisfy({ $0.hasSamePlace(as: $1) }) { return }
+    if near.count == known.count, zip(near, known).allSatisfy({ $0.hasSameGeometry(as: $1) }) { return }
     shapesByContainer[column] = near
     container(column).exclusionPaths = near.map { $0.path(in: frame.origin) }
   }
@@ -111,9 +111,9 @@ import UIKit
   @discardableResult
   public func ensureLayout(throughSpread spread: Int, ahead: Int = spreadsAhead) -> Bool {
     let before = spreadCount
-    let last = min(spread + ahead, Self.mostSpreads - 1)
+    let last = min(spread + ahead, Self.maximumSpreads - 1)
     // The end of the last visible column depends on the column after it.
-    let wanted = min(max(last, spread + 1) + 1, Self.mostSpreads + 1)
+    let wanted = min(max(last, spread + 1) + 1, Self.maximumSpreads + 1)
     layOut(throughSpread: last)
     while !isComplete, spreadCount < wanted {
       addSpread()
@@ -124,15 +124,15 @@ import UIKit
   }
 
   /// The maximum length of texts that are laid out in advance, because lines take memory.
-  private static let mostLaidOut = 1 << 27
+  private static let maximumLengthLaidOutAhead = 1 << 27
 
   /// Lays out about that many further UTF-16 code units, in newly created spreads.
   ///
   /// - Returns: whether there is more to lay out in advance.
   public func layOutAhead(units: Int) -> Bool {
-    guard storage.length <= Self.mostLaidOut else { return false }
+    guard storage.length <= Self.maximumLengthLaidOutAhead else { return false }
     let end = layoutManager.firstUnlaidCharacterIndex() + units
-    let mostSpreads = min(spreadCount + Self.spreadsAhead, Self.mostSpreads)
+    let mostSpreads = min(spreadCount + Self.spreadsAhead, Self.maximumSpreads)
     while true {
       _ = layoutManager.layOut(unlaidUnits: max(end - layoutManager.firstUnlaidCharacterIndex(), 1))
       if isComplete {
@@ -140,7 +140,7 @@ import UIKit
         return false
       }
       if layoutManager.firstUnlaidCharacterIndex() >= end { return true }
-      if spreadCount >= mostSpreads { return spreadCount < Self.mostSpreads }
+      if spreadCount >= mostSpreads { return spreadCount < Self.maximumSpreads }
       addSpread()
     }
   }
@@ -171,8 +171,8 @@ import UIKit
     let container = NSTextContainer(size: geometry.columnSize)
     container.lineFragmentPadding = 0
     container.exclusionStandoff = Self.standoff
-    container.minimumFragmentWidth = Self.leastSegment
-    container.holdsTallLines = true
+    container.minimumFragmentWidth = Self.minimumSlotWidth
+    container.allowsTallLines = true
     container.balancesWithNext = balancesWithNext(columns.upperBound)
     shapesByContainer.append([])
     layoutManager.addTextContainer(container)
@@ -203,16 +203,16 @@ import UIKit
 
 /// The amount of text that is laid out per idle step.
 public struct LayoutStep {
-  private static let least = 1 << 11
-  private static let most = 1 << 16
+  private static let minimum = 1 << 11
+  private static let maximum = 1 << 16
   /// The amount in UTF-16 code units.
-  private(set) var units = least
+  private(set) var units = minimum
 
   /// Creates the smallest step, 2048 UTF-16 code units.
   public init() {}
 
   mutating func took(_ time: Duration) {
-    if time < .microseconds(500) { units = min(units * 2, Self.most) }
-    if time > .milliseconds(2) { units = max(units / 2, Self.least) }
+    if time < .microseconds(500) { units = min(units * 2, Self.maximum) }
+    if time > .milliseconds(2) { units = max(units / 2, Self.minimum) }
   }
 }

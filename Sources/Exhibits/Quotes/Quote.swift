@@ -2,7 +2,7 @@ import UIKit
 
 /// A quote with its author.
 struct Quote {
-  var words: String
+  var quotation: String
   var author: String
 
   static let all: [Quote] = [
@@ -21,7 +21,7 @@ struct Quote {
     ("Brevity is the soul of wit.", "William Shakespeare"),
     ("There are three rules for writing a novel. Unfortunately, no one knows what they are.", "W. Somerset Maugham"),
     ("The only end of writing is to enable the readers better to enjoy life, or better to endure it.", "Samuel Johnson"),
-  ].map { Quote(words: $0.0, author: $0.1) }
+  ].map { Quote(quotation: $0.0, author: $0.1) }
 
   /// Returns the text for both measuring and display.
   @MainActor func text(scale: CGFloat) -> NSAttributedString {
@@ -29,10 +29,10 @@ struct Quote {
     style.paragraphSpacing = 2 * scale
     style.minimumLineHeight = 24 * scale
     let text = NSMutableAttributedString(
-      string: words + "\n", attributes: [.font: Board.serif(19 * scale), .foregroundColor: Look.ink, .paragraphStyle: style])
+      string: quotation + "\n", attributes: [.font: Board.serif(19 * scale), .foregroundColor: Theme.ink, .paragraphStyle: style])
     text.append(
       NSAttributedString(
-        string: author, attributes: [.font: UIFont.systemFont(ofSize: 12 * scale), .foregroundColor: Look.secondary]))
+        string: author, attributes: [.font: UIFont.systemFont(ofSize: 12 * scale), .foregroundColor: Theme.secondary]))
     return text
   }
 }

@@ -5,20 +5,20 @@ public struct QuotesExhibit: Exhibit {
   public let name = "quotes"
   public let title = "Quotes in a Table"
   public let topic = "Tables"
-  public let reference: Reference? = Reference(.o, "Table cells")
+  public let reference: Reference? = Reference(.stringRendering, "Table cells")
 
   /// Creates the exhibit without a view.
   public init() {}
 
   public func makeViewController(category: UIContentSizeCategory) -> UIViewController {
-    Look.install()
+    Theme.install()
     return QuotesViewController()
   }
 }
 
 /// Shows the same quotes in one of three ways, with equal results.
 final class QuotesViewController: UIViewController, UITableViewDataSource, UITableViewDelegate {
-  enum Way: Int, CaseIterable {
+  enum SizingMethod: Int, CaseIterable {
     case measured, constraints, textView
 
     var title: String {
@@ -49,7 +49,7 @@ final class QuotesViewController: UIViewController, UITableViewDataSource, UITab
   let tableView = UITableView(frame: .zero, style: .plain)
   private let head = QuotesHead()
   private var sourceSplit = SourceSplit()
-  private(set) var way = Way.measured
+  private(set) var sizingMethod = SizingMethod.measured
 
   init() {
     super.init(nibName: nil, bundle: nil)
@@ -60,23 +60,23 @@ final class QuotesViewController: UIViewController, UITableViewDataSource, UITab
 
   override func viewDidLoad() {
     super.viewDidLoad()
-    view.backgroundColor = Look.page
+    view.backgroundColor = Theme.page
     tableView.dataSource = self
     tableView.delegate = self
     tableView.accessibilityLabel = "Quotes"
-    tableView.separatorColor = Look.hairline
+    tableView.separatorColor = Theme.hairline
     tableView.separatorInset = UIEdgeInsets(top: 0, left: MeasuredQuoteCell.inset, bottom: 0, right: MeasuredQuoteCell.inset)
-    for way in Way.allCases { tableView.register(way.cell, forCellReuseIdentifier: way.title) }
+    for way in SizingMethod.allCases { tableView.register(way.cell, forCellReuseIdentifier: way.title) }
     tableView.tableHeaderView = head
     view.addSubview(tableView)
-    for (button, way) in zip(head.ways, Way.allCases) { button.addAction(UIAction { [weak self] _ in self?.show(way) }, for: .touchUpInside) }
+    for (button, way) in zip(head.sizingButtons, SizingMethod.allCases) { button.addAction(UIAction { [weak self] _ in self?.show(way) }, for: .touchUpInside) }
     head.source.addAction(UIAction { [weak self] _ in self?.toggleSource() }, for: .touchUpInside)
     show(.measured)
   }
 
-  func show(_ way: Way) {
-    self.way = way
-    head.show(way)
+  func show(_ method: SizingMethod) {
+    self.sizingMethod = method
+    head.show(method)
     reload()
   }
 
@@ -97,13 +97,13 @@ final class QuotesViewController: UIViewController, UITableViewDataSource, UITab
   func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { Quote.all.count }
 
   func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
-    let cell = tableView.dequeueReusableCell(withIdentifier: way.title, for: indexPath)
+    let cell = tableView.dequeueReusableCell(withIdentifier: sizingMethod.title, for: indexPath)
     (cell as? any QuoteCell)?.show(text(indexPath))
     return cell
   }
 
   func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
-    guard way == .measured else { return UITableView.automaticDimension }
+    guard sizingMethod == .measured else { return UITableView.automaticDimension }
     return MeasuredQuoteCell.height(of: text(indexPath), width: tableView.bounds.width)
   }
 
@@ -111,7 +111,7 @@ final class QuotesViewController: UIViewController, UITableViewDataSource, UITab
 
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
-    let bounds = sourceSplit.place(in: view.bounds.inset(by: view.safeAreaInsets))
+    let bounds = sourceSplit.layOut(in: view.bounds.inset(by: view.safeAreaInsets))
     let scale = max(Board.scale(traitCollection), 1)
     let width = min(bounds.width, (640 * scale).rounded())
     tableView.frame = CGRect(x: bounds.minX + ((bounds.width - width) / 2).rounded(), y: bounds.minY, width: width, height: bounds.height)
@@ -131,7 +131,7 @@ final class QuotesViewController: UIViewController, UITableViewDataSource, UITab
 
 /// The heading above the table, and the choice of a way.
 final class QuotesHead: ArrangedView {
-  let ways = QuotesViewController.Way.allCases.map { Board.button($0.title) }
+  let sizingButtons = QuotesViewController.SizingMethod.allCases.map { Board.button($0.title) }
   let source = Board.button("Source")
   private let heading = UILabel()
   private let note = UILabel()
@@ -140,22 +140,22 @@ final class QuotesHead: ArrangedView {
     super.init(frame: .zero)
     heading.text = "Quotes"
     heading.font = UIFontMetrics(forTextStyle: .largeTitle).scaledFont(for: Board.serif(38))
-    heading.textColor = Look.ink
+    heading.textColor = Theme.ink
     note.font = UIFontMetrics.default.scaledFont(for: Board.serif(17))
-    note.textColor = Look.secondary
+    note.textColor = Theme.secondary
     for label in [heading, note] {
       label.numberOfLines = 0
       label.adjustsFontForContentSizeCategory = true
       addSubview(label)
     }
-    for button in ways + [source] { addSubview(button) }
+    for button in sizingButtons + [source] { addSubview(button) }
   }
 
   required init?(coder: NSCoder) { nil }
 
-  func show(_ way: QuotesViewController.Way) {
-    note.text = way.note
-    for (button, other) in zip(ways, QuotesViewController.Way.allCases) { button.isSelected = other == way }
+  func show(_ method: QuotesViewController.SizingMethod) {
+    note.text = method.note
+    for (button, other) in zip(sizingButtons, QuotesViewController.SizingMethod.allCases) { button.isSelected = other == method }
   }
 
   override func arrange(_ width: CGFloat, moves: Bool) -> CGFloat {
@@ -163,16 +163,16 @@ final class QuotesHead: ArrangedView {
     let room = max(width - 2 * inset, 0)
     var y: CGFloat = 14
     // Letters of this font extend below their line.
-    func place(_ label: UILabel, tail: CGFloat = 0, gap: CGFloat) {
-      let height = label.sizeThatFits(CGSize(width: room, height: 0)).height.rounded(.up) + 2 * tail
+    func place(_ label: UILabel, overhang: CGFloat = 0, gap: CGFloat) {
+      let height = label.sizeThatFits(CGSize(width: room, height: 0)).height.rounded(.up) + 2 * overhang
       if moves { label.frame = CGRect(x: inset, y: y, width: room, height: height) }
       y += height + gap
     }
-    place(heading, tail: (heading.font.pointSize / 8).rounded(), gap: 0)
+    place(heading, overhang: (heading.font.pointSize / 8).rounded(), gap: 0)
     place(note, gap: 10)
     // Align the titles of buttons with the text; their backgrounds begin a little before.
     var (x, line) = (inset - 10, CGFloat(0))
-    for button in ways + [source] {
+    for button in sizingButtons + [source] {
       let size = button.sizeThatFits(CGSize(width: room, height: 0))
       if x > inset, x + size.width > width - inset + 10 { (x, y, line) = (inset - 10, y + line + 2, 0) }
       if moves { button.frame = CGRect(origin: CGPoint(x: x, y: y), size: CGSize(width: min(size.width, room + 10), height: size.height)) }

@@ -61,11 +61,11 @@ extension UITextView {
 
 /// A label above a field that describes its content.
 final class CaptionLabel: UILabel {
-  init(_ words: String) {
+  init(_ string: String) {
     super.init(frame: .zero)
-    text = words
+    text = string
     font = .preferredFont(forTextStyle: .footnote)
-    textColor = Look.secondary
+    textColor = Theme.secondary
     numberOfLines = 0
     adjustsFontForContentSizeCategory = true
   }

@@ -5,7 +5,7 @@ final class RecipeListController: UITableViewController {
   private let recipes: [Recipe]
   private let chosen: Int
   private let choose: (Int) -> Void
-  private var isPlaced = false
+  private var hasScrolledToChoice = false
 
   init(_ recipes: [Recipe], chosen: Int, choose: @escaping (Int) -> Void) {
     (self.recipes, self.chosen, self.choose) = (recipes, chosen, choose)
@@ -17,8 +17,8 @@ final class RecipeListController: UITableViewController {
   /// Scrolls to the chosen row after the first layout.
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
-    guard !isPlaced, !tableView.bounds.isEmpty else { return }
-    isPlaced = true
+    guard !hasScrolledToChoice, !tableView.bounds.isEmpty else { return }
+    hasScrolledToChoice = true
     tableView.scrollToRow(at: IndexPath(row: chosen, section: 0), at: .middle, animated: false)
   }
 

@@ -5,14 +5,14 @@ public struct CookbookExhibit: Exhibit {
   public let name = "cookbook"
   public let title = "Text Entry: Recipes"
   public let topic = "Recipes"
-  public let reference: Reference? = Reference(.c, "Recipes 6-1 to 6-11")
-  public var contents: String { Recipe.words(of: Recipe.cookbook) }
+  public let reference: Reference? = Reference(.textEntry, "Recipes 6-1 to 6-11")
+  public var contents: String { Recipe.searchText(of: Recipe.cookbook) }
 
   /// Creates the exhibit without a view.
   public init() {}
 
   public func makeViewController(category: UIContentSizeCategory) -> UIViewController {
-    Look.install()
+    Theme.install()
     return RecipesViewController(title: "Text Entry", recipes: Recipe.cookbook)
   }
 }
@@ -22,14 +22,14 @@ public struct ChapterExhibit: Exhibit {
   public let name = "text-chapter"
   public let title = "Keyboards, Menus"
   public let topic = "Recipes"
-  public let reference: Reference? = Reference(.n, "Fields, keyboards and menus")
-  public var contents: String { Recipe.words(of: Recipe.chapter) }
+  public let reference: Reference? = Reference(.labelsFieldsAndTextViews, "Fields, keyboards and menus")
+  public var contents: String { Recipe.searchText(of: Recipe.chapter) }
 
   /// Creates the exhibit without a view.
   public init() {}
 
   public func makeViewController(category: UIContentSizeCategory) -> UIViewController {
-    Look.install()
+    Theme.install()
     return RecipesViewController(title: "Text", recipes: Recipe.chapter)
   }
 }
@@ -39,20 +39,20 @@ public struct ListingsExhibit: Exhibit {
   public let name = "listings"
   public let title = "Text: Listings"
   public let topic = "Recipes"
-  public let reference: Reference? = Reference(.v, "Listings 4.23 to 4.26")
-  public var contents: String { Recipe.words(of: Recipe.listings) }
+  public let reference: Reference? = Reference(.textInputAndDetectors, "Listings 4.23 to 4.26")
+  public var contents: String { Recipe.searchText(of: Recipe.listings) }
 
   /// Creates the exhibit without a view.
   public init() {}
 
   public func makeViewController(category: UIContentSizeCategory) -> UIViewController {
-    Look.install()
+    Theme.install()
     return RecipesViewController(title: "Listings", recipes: Recipe.listings)
   }
 }
 
 extension Recipe {
-  static func words(of recipes: [Recipe]) -> String { recipes.map { "\($0.number) \($0.title) \($0.note)" }.joined(separator: " ") }
+  static func searchText(of recipes: [Recipe]) -> String { recipes.map { "\($0.number) \($0.title) \($0.note)" }.joined(separator: " ") }
 
   static let cookbook = [
     Recipe("6-1", "The Done Key", "The Return key is labeled Done and hides the keyboard.", "DoneKeyRecipe.swift") { DoneKeyRecipe() },

@@ -50,16 +50,16 @@ final class RecipesViewController: UIViewController {
 
   override func viewDidLoad() {
     super.viewDidLoad()
-    view.backgroundColor = Look.desk
+    view.backgroundColor = Theme.desk
     for sheet in [list, card] {
-      sheet.backgroundColor = Look.page
+      sheet.backgroundColor = Theme.page
       sheet.layer.cornerRadius = 10
       sheet.layer.borderWidth = 1
       view.addSubview(sheet)
     }
     for (label, style) in [(listHeading, UIFont.TextStyle.headline), (heading, .headline), (note, .footnote)] {
       label.font = Board.headFont(style)
-      label.textColor = label === note ? Look.secondary : Look.ink
+      label.textColor = label === note ? Theme.secondary : Theme.ink
       label.numberOfLines = 0
       label.adjustsFontForContentSizeCategory = true
     }
@@ -72,13 +72,13 @@ final class RecipesViewController: UIViewController {
       button.addAction(
         UIAction { [weak self] _ in
           guard let self else { return }
-          if step == 0 { askForRecipe() } else { choose((chosen + step + recipes.count) % recipes.count) }
+          if step == 0 { presentRecipeList() } else { choose((chosen + step + recipes.count) % recipes.count) }
         }, for: .touchUpInside)
       view.addSubview(button)
     }
     sourceButton.addAction(UIAction { [weak self] _ in self?.toggleSource() }, for: .touchUpInside)
     for label in [heading, note] { head.addSubview(label) }
-    ground.backgroundColor = Look.popover
+    ground.backgroundColor = Theme.popover
     ground.layer.cornerRadius = 6
     ground.layer.borderWidth = 1
     ground.clipsToBounds = true
@@ -90,7 +90,7 @@ final class RecipesViewController: UIViewController {
       let top = note.keyboard.end.minY
       MainActor.assumeIsolated {
         self?.keyboardTop = top
-        self?.leaveRoomForKeyboard()
+        self?.adjustInsetForKeyboard()
         if self?.sourcePanel != nil { self?.view.setNeedsLayout() }
       }
     }
@@ -100,13 +100,13 @@ final class RecipesViewController: UIViewController {
   isolated deinit { keyboardObservation.map { NotificationCenter.default.removeObserver($0) } }
 
   /// Lets the list scroll to its last row above the keyboard.
-  private func leaveRoomForKeyboard() {
+  private func adjustInsetForKeyboard() {
     let covered = view.convert(CGPoint(x: 0, y: keyboardTop), from: nil).y
     list.contentInset.bottom = list.isHidden ? 0 : max(list.frame.maxY - max(covered, list.frame.minY), 0)
     list.verticalScrollIndicatorInsets.bottom = list.contentInset.bottom
   }
 
-  private func showBorders() { for sheet in [list, card, ground] { sheet.layer.borderColor = Look.hairline.cgColor } }
+  private func showBorders() { for sheet in [list, card, ground] { sheet.layer.borderColor = Theme.hairline.cgColor } }
 
   /// Shows a recipe; does nothing if it is already shown.
   func choose(_ number: Int) {
@@ -130,7 +130,7 @@ final class RecipesViewController: UIViewController {
   }
 
   /// Presents the list as a sheet; for windows too narrow to show it beside the recipe.
-  private func askForRecipe() {
+  private func presentRecipeList() {
     let sheet = RecipeListController(recipes, chosen: chosen) { [weak self] number in
       self?.dismiss(animated: true)
       self?.choose(number)
@@ -171,7 +171,7 @@ final class RecipesViewController: UIViewController {
 
   private static let gap: CGFloat = 16
   /// The minimum height of a recipe with its source below it, in points at the default text size.
-  private static let leastHeightOfBoth: CGFloat = 300
+  private static let minimumHeightOfBoth: CGFloat = 300
 
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
@@ -200,7 +200,7 @@ final class RecipesViewController: UIViewController {
       let top = room.minY + sizes[0].height + 6
       card.frame = CGRect(x: room.minX, y: top, width: room.width, height: max(room.maxY - top, 0))
     }
-    leaveRoomForKeyboard()
+    adjustInsetForKeyboard()
     layOutCard()
   }
 
@@ -233,7 +233,7 @@ final class RecipesViewController: UIViewController {
     if let sourcePanel {
       let edge: CGRectEdge = place.width >= 640 ? .maxXEdge : .maxYEdge
       // Half of a low card is too small for source lines: there the source replaces the recipe.
-      ground.isHidden = edge == .maxYEdge && place.height < Self.leastHeightOfBoth * max(Board.scale(traitCollection), 1)
+      ground.isHidden = edge == .maxYEdge && place.height < Self.minimumHeightOfBoth * max(Board.scale(traitCollection), 1)
       if ground.isHidden { recipe?.view.endEditing(true) }
       // Above the screen keyboard, recipe and source share the height.
       if edge == .maxYEdge, !ground.isHidden {

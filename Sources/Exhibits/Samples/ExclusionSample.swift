@@ -3,12 +3,12 @@ import UIKit
 /// Text around an image that the user can drag.
 final class ExclusionSample: UIView {
   private let textView = UITextView()
-  private let picture = PictureDisc(name: "Picture")
+  private let imageDisc = ImageDisc(name: "Picture")
   /// The image's center, as fractions of its available area.
-  private var place = CGPoint(x: 0.5, y: 0.38)
+  private var relativeCenter = CGPoint(x: 0.5, y: 0.38)
   private var start = CGPoint.zero
 
-  private static let words = """
+  private static let sampleText = """
     A shape in the middle of a page divides its lines. Each line continues on the right of the shape, and readers must jump across; \
     so such a shape is better small, and round, and not too near the foot. Lines above and below it run from edge to edge. Where the shape \
     begins, they end a little earlier; where it is widest, they are shortest; and below, they find their length again.
@@ -27,9 +27,9 @@ final class ExclusionSample: UIView {
     textView.backgroundColor = nil
     textView.accessibilityLabel = "Text around a picture"
     addSubview(textView)
-    addSubview(picture)
-    picture.didLift = { [weak self] in self?.start = self?.picture.center ?? .zero }
-    picture.didMove = { [weak self] in self?.move(by: $0) }
+    addSubview(imageDisc)
+    imageDisc.didLift = { [weak self] in self?.start = self?.imageDisc.center ?? .zero }
+    imageDisc.didMove = { [weak self] in self?.move(by: $0) }
     show()
   }
 
@@ -46,9 +46,9 @@ final class ExclusionSample: UIView {
     (style.alignment, style.hyphenationFactor) = (.justified, 1)
     style.paragraphSpacing = 6 * Board.scale(traitCollection)
     textView.attributedText = NSAttributedString(
-      string: Self.words,
+      string: Self.sampleText,
       attributes: [
-        .font: Board.serif(18 * Board.scale(traitCollection)), .foregroundColor: Look.ink, .paragraphStyle: style,
+        .font: Board.serif(18 * Board.scale(traitCollection)), .foregroundColor: Theme.ink, .paragraphStyle: style,
         .languageIdentifier: "en-US",
       ])
   }
@@ -67,39 +67,39 @@ final class ExclusionSample: UIView {
   }
 
   private func move(by moved: CGPoint) {
-    let room = room
+    let room = centerArea
     guard !room.isNull else { return }
-    place = CGPoint(
+    relativeCenter = CGPoint(
       x: min(max((start.x + moved.x - room.minX) / max(room.width, 1), 0), 1),
       y: min(max((start.y + moved.y - room.minY) / max(room.height, 1), 0), 1))
-    placePicture()
+    positionDisc()
   }
 
   private var side: CGFloat { min(120 * min(max(Board.scale(traitCollection), 1), 1.5), bounds.width * 0.34, bounds.height * 0.5).rounded() }
   /// The area of possible centers of the image.
-  private var room: CGRect { bounds.insetBy(dx: side / 2 + 6, dy: side / 2 + 6) }
+  private var centerArea: CGRect { bounds.insetBy(dx: side / 2 + 6, dy: side / 2 + 6) }
 
   override func layoutSubviews() {
     super.layoutSubviews()
     textView.frame = bounds
     guard side > 0 else { return }
-    if picture.image?.size.width != side { picture.image = Self.image(side) }
-    placePicture()
+    if imageDisc.image?.size.width != side { imageDisc.image = Self.image(side) }
+    positionDisc()
   }
 
-  private func placePicture() {
-    let room = room
+  private func positionDisc() {
+    let room = centerArea
     guard !room.isNull else { return }
-    let center = CGPoint(x: room.minX + place.x * room.width, y: room.minY + place.y * room.height)
-    picture.frame = CGRect(x: (center.x - side / 2).rounded(), y: (center.y - side / 2).rounded(), width: side, height: side)
+    let center = CGPoint(x: room.minX + relativeCenter.x * room.width, y: room.minY + relativeCenter.y * room.height)
+    imageDisc.frame = CGRect(x: (center.x - side / 2).rounded(), y: (center.y - side / 2).rounded(), width: side, height: side)
     // The container begins after the inset; keep a distance to the text.
-    let hole = picture.frame.offsetBy(dx: -textView.textContainerInset.left, dy: -textView.textContainerInset.top).insetBy(dx: -10, dy: -8)
+    let hole = imageDisc.frame.offsetBy(dx: -textView.textContainerInset.left, dy: -textView.textContainerInset.top).insetBy(dx: -10, dy: -8)
     textView.textContainer.exclusionPaths = [UIBezierPath(ovalIn: hole)]
   }
 }
 
 /// A round image.
-private final class PictureDisc: MovableDisc {
+private final class ImageDisc: MovableDisc {
   var image: UIImage? { didSet { setNeedsDisplay() } }
 
   override func draw(_ rect: CGRect) { image?.draw(in: bounds) }

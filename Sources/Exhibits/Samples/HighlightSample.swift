@@ -47,20 +47,20 @@ final class HighlightSample: UIView {
     let line = NSUnderlineStyle.single.rawValue
     let style = NSMutableParagraphStyle()
     style.lineHeightMultiple = 1.15
-    storage.nameAttributes = [.foregroundColor: Look.blueInk, .font: UIFont.systemFont(ofSize: 17 * scale, weight: .semibold)]
+    storage.nameAttributes = [.foregroundColor: Theme.blueInk, .font: UIFont.systemFont(ofSize: 17 * scale, weight: .semibold)]
     storage.tokens = [
       "Mary": [.foregroundColor: UIColor.systemRed],
       "lamb": [.foregroundColor: UIColor.systemBlue],
       "everywhere": [.underlineStyle: line],
-      "that": [.backgroundColor: Look.color(0xFFE97A, 0x6B5A12)],
+      "that": [.backgroundColor: Theme.color(0xFFE97A, 0x6B5A12)],
       "fleece": [.font: UIFont(name: "Chalkduster", size: 19 * scale) ?? .systemFont(ofSize: 19 * scale)],
       "school": [.strikethroughStyle: line],
       "white": [.strokeWidth: 5],
       "was": [
         .font: UIFont(name: "Palatino-Bold", size: 14 * scale) ?? .systemFont(ofSize: 14 * scale), .underlineStyle: line,
-        .foregroundColor: Look.color(0x7A2E8E, 0xD29BE3),
+        .foregroundColor: Theme.color(0x7A2E8E, 0xD29BE3),
       ],
-      TokenTextStorage.defaultToken: [.foregroundColor: Look.ink, .font: UIFont.systemFont(ofSize: 17 * scale), .paragraphStyle: style],
+      TokenTextStorage.defaultToken: [.foregroundColor: Theme.ink, .font: UIFont.systemFont(ofSize: 17 * scale), .paragraphStyle: style],
     ]
   }
 

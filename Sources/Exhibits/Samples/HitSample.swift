@@ -3,9 +3,9 @@ import UIKit
 /// Outlines the touched word of a text, and shows it below the text.
 final class HitSample: UIView {
   private let textView = HitTextView()
-  private let answer = UILabel()
+  private let resultLabel = UILabel()
 
-  private static let words = """
+  private static let sampleText = """
     Type is a thing that one can hold. A piece of metal has a face at its top, a nick in its side, and stands on its feet in the stick \
     beside its neighbours.
 
@@ -17,15 +17,15 @@ final class HitSample: UIView {
     super.init(frame: frame)
     textView.accessibilityLabel = "Text to touch"
     textView.wordWasTouched = { [weak self] word in
-      self?.answer.text = word.map { "Selected word: “\($0)”" } ?? "No word there."
+      self?.resultLabel.text = word.map { "Selected word: “\($0)”" } ?? "No word there."
       self?.setNeedsLayout()
     }
-    answer.font = .preferredFont(forTextStyle: .callout)
-    answer.adjustsFontForContentSizeCategory = true
-    answer.textColor = Look.secondary
-    answer.numberOfLines = 0
-    answer.text = "Touch a word."
-    for view in [textView, answer] as [UIView] { addSubview(view) }
+    resultLabel.font = .preferredFont(forTextStyle: .callout)
+    resultLabel.adjustsFontForContentSizeCategory = true
+    resultLabel.textColor = Theme.secondary
+    resultLabel.numberOfLines = 0
+    resultLabel.text = "Touch a word."
+    for view in [textView, resultLabel] as [UIView] { addSubview(view) }
     showText()
   }
 
@@ -42,14 +42,14 @@ final class HitSample: UIView {
     style.lineHeightMultiple = 1.12
     textView.show(
       NSAttributedString(
-        string: Self.words,
-        attributes: [.font: Board.serif(19 * Board.scale(traitCollection)), .foregroundColor: Look.ink, .paragraphStyle: style]))
+        string: Self.sampleText,
+        attributes: [.font: Board.serif(19 * Board.scale(traitCollection)), .foregroundColor: Theme.ink, .paragraphStyle: style]))
   }
 
   override func layoutSubviews() {
     super.layoutSubviews()
-    let height = answer.sizeThatFits(CGSize(width: bounds.width - 10, height: 0)).height.rounded(.up)
-    answer.frame = CGRect(x: 5, y: bounds.height - height, width: bounds.width - 10, height: height)
+    let height = resultLabel.sizeThatFits(CGSize(width: bounds.width - 10, height: 0)).height.rounded(.up)
+    resultLabel.frame = CGRect(x: 5, y: bounds.height - height, width: bounds.width - 10, height: height)
     textView.frame = CGRect(x: 0, y: 0, width: bounds.width, height: max(bounds.height - height - 8, 0))
   }
 }
@@ -81,8 +81,8 @@ final class HitTextView: UITextView {
     super.touchesBegan(touches, with: event)
   }
 
-  private func touch(at place: CGPoint) {
-    let point = CGPoint(x: place.x - textContainerInset.left, y: place.y - textContainerInset.top)
+  private func touch(at location: CGPoint) {
+    let point = CGPoint(x: location.x - textContainerInset.left, y: location.y - textContainerInset.top)
     let word = word(at: point)
     outline(word)
     wordWasTouched(word.map { (textStorage.string as NSString).substring(with: $0) })
@@ -141,8 +141,8 @@ final class HitTextView: UITextView {
       let box = CALayer()
       box.frame = rect.offsetBy(dx: self.textContainerInset.left, dy: self.textContainerInset.top).insetBy(dx: -3, dy: -1)
       (box.cornerRadius, box.borderWidth) = (3, 1.25)
-      box.borderColor = Look.blueLine.cgColor
-      box.backgroundColor = Look.blueTint.cgColor
+      box.borderColor = Theme.blueLine.cgColor
+      box.backgroundColor = Theme.blueTint.cgColor
       self.layer.addSublayer(box)
       self.boxes.append(box)
     }

@@ -6,7 +6,7 @@ final class LinkSample: UIView, UITextViewDelegate {
   private let textView = UITextView()
   private let switches = DetectorSwitches()
 
-  private static let words = """
+  private static let sampleText = """
     The workshop is open on Saturdays. You can see our latest prints on https://example.org/broadsides, and older sheets \
     on www.example.com.
 
@@ -19,7 +19,7 @@ final class LinkSample: UIView, UITextViewDelegate {
     textView.isEditable = false
     textView.backgroundColor = nil
     textView.delegate = self
-    textView.linkTextAttributes = [.foregroundColor: Look.blueInk, .underlineStyle: NSUnderlineStyle.single.rawValue]
+    textView.linkTextAttributes = [.foregroundColor: Theme.blueInk, .underlineStyle: NSUnderlineStyle.single.rawValue]
     textView.accessibilityLabel = "Text with links"
     textView.dataDetectorTypes = [.phoneNumber, .link, .address, .calendarEvent]
     switches.types = textView.dataDetectorTypes
@@ -40,8 +40,8 @@ final class LinkSample: UIView, UITextViewDelegate {
     let style = NSMutableParagraphStyle()
     style.lineHeightMultiple = 1.12
     textView.attributedText = NSAttributedString(
-      string: Self.words,
-      attributes: [.font: Board.serif(18 * Board.scale(traitCollection)), .foregroundColor: Look.ink, .paragraphStyle: style])
+      string: Self.sampleText,
+      attributes: [.font: Board.serif(18 * Board.scale(traitCollection)), .foregroundColor: Theme.ink, .paragraphStyle: style])
   }
 
   func textView(
@@ -49,7 +49,7 @@ final class LinkSample: UIView, UITextViewDelegate {
   ) -> Bool {
     // The context menu has its own commands and needs no alert.
     guard interaction == .invokeDefaultAction else { return true }
-    let alert = LaunchAlert(URL, words: (textView.text as NSString).substring(with: characterRange))
+    let alert = LaunchAlert(URL, text: (textView.text as NSString).substring(with: characterRange))
     nearestViewController?.present(alert.controller, animated: true)
     return false
   }
@@ -77,16 +77,16 @@ extension UIView {
   /// - Parameters:
   ///   - url: the address of the item from the text view; a phone number has the scheme `tel`, a postal address `geo`.
   ///   - words: the text of the item.
-  init(_ url: URL, words: String) {
+  init(_ url: URL, text: String) {
     handler = { UIApplication.shared.open(url) }
     switch url.scheme {
-    case "tel": (title, message, action) = ("Phone Number", "About to call \(words)", "Call")
-    case "geo": (title, message, action) = ("Address", "About to show \(words) on a map", "Show")
+    case "tel": (title, message, action) = ("Phone Number", "About to call \(text)", "Call")
+    case "geo": (title, message, action) = ("Address", "About to show \(text) on a map", "Show")
     case "http", "https", "mailto": (title, message, action) = ("URL Launching", "About to launch \(url.absoluteString)", "Launch")
     default:
       // Other programs cannot open a date.
-      (title, message, action) = ("Calendar Event", words, "Copy")
-      handler = { UIPasteboard.general.string = words }
+      (title, message, action) = ("Calendar Event", text, "Copy")
+      handler = { UIPasteboard.general.string = text }
     }
   }
 
@@ -109,7 +109,7 @@ final class DetectorSwitches: ArrangedView {
     label.text = title
     label.font = .preferredFont(forTextStyle: .subheadline)
     label.adjustsFontForContentSizeCategory = true
-    label.textColor = Look.ink
+    label.textColor = Theme.ink
     label.numberOfLines = 0
     return (toggle, label)
   }

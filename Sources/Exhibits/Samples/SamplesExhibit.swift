@@ -5,13 +5,13 @@ public struct SamplesExhibit: Exhibit {
   public let name = "textkit"
   public let title = "TextKit"
   public let topic = "Text Views and Fields"
-  public let reference: Reference? = Reference(.t, "Four samples and an exercise")
+  public let reference: Reference? = Reference(.textKit, "Four samples and an exercise")
 
   /// Creates the exhibit without a view.
   public init() {}
 
   public func makeViewController(category: UIContentSizeCategory) -> UIViewController {
-    Look.install()
+    Theme.install()
     return SamplesViewController()
   }
 }

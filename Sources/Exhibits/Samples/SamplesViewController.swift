@@ -43,8 +43,8 @@ final class SamplesViewController: UIViewController {
 
   override func viewDidLoad() {
     super.viewDidLoad()
-    view.backgroundColor = Look.desk
-    listCard.backgroundColor = Look.page
+    view.backgroundColor = Theme.desk
+    listCard.backgroundColor = Theme.page
     listCard.layer.cornerRadius = 10
     listCard.layer.borderWidth = 1
     view.addSubview(page)
@@ -52,7 +52,7 @@ final class SamplesViewController: UIViewController {
     heading.text = "TextKit"
     heading.textAlignment = .center
     heading.font = .preferredFont(forTextStyle: .headline)
-    heading.textColor = Look.ink
+    heading.textColor = Theme.ink
     heading.adjustsFontForContentSizeCategory = true
     listCard.addSubview(heading)
     for (number, row) in rows.enumerated() {
@@ -64,7 +64,7 @@ final class SamplesViewController: UIViewController {
     choose(0)
   }
 
-  private func showBorder() { listCard.layer.borderColor = Look.hairline.cgColor }
+  private func showBorder() { listCard.layer.borderColor = Theme.hairline.cgColor }
 
   /// Shows a sample; does nothing if it is already shown.
   func choose(_ number: Int) {
@@ -99,7 +99,7 @@ final class SamplesViewController: UIViewController {
 
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
-    page.frame = sourceSplit.place(in: view.bounds.inset(by: view.safeAreaInsets))
+    page.frame = sourceSplit.layOut(in: view.bounds.inset(by: view.safeAreaInsets))
     let bounds = CGRect(origin: .zero, size: page.frame.size)
     let margin: CGFloat = bounds.width < 600 ? 14 : 28
     let room = bounds.shrunk(dx: margin, dy: margin)
@@ -120,7 +120,7 @@ final class SamplesViewController: UIViewController {
       card?.frame = CGRect(x: room.minX, y: top, width: room.width, height: max(room.maxY - top, 0))
     }
     if let card {
-      card.frame.size.height = max(card.frame.height, card.leastHeight)
+      card.frame.size.height = max(card.frame.height, card.minimumHeight)
       shown?.frame = card.contentFrame
     }
     page.contentSize = CGSize(width: bounds.width, height: max(bounds.height, (card?.frame.maxY ?? 0) + margin))
@@ -160,8 +160,8 @@ final class SampleRow: UIControl {
   required init?(coder: NSCoder) { nil }
 
   override func stateDidChange() {
-    label.textColor = isSelected ? Look.blueInk : Look.ink
-    backgroundColor = isHighlighted ? Look.pressed : isSelected ? Look.blueTint : isHovered ? Look.hover : nil
+    label.textColor = isSelected ? Theme.blueInk : Theme.ink
+    backgroundColor = isHighlighted ? Theme.pressed : isSelected ? Theme.blueTint : isHovered ? Theme.hover : nil
     setNeedsDisplay()
   }
 
@@ -175,7 +175,7 @@ final class SampleRow: UIControl {
   }
 
   override func draw(_ rect: CGRect) {
-    Look.hairline.setFill()
+    Theme.hairline.setFill()
     UIRectFill(CGRect(x: 16, y: 0, width: bounds.width - 16, height: 1))
     let mark = UIBezierPath()
     let (x, y) = (bounds.width - 22, bounds.midY)
@@ -183,7 +183,7 @@ final class SampleRow: UIControl {
     mark.addLine(to: CGPoint(x: x + 5, y: y))
     mark.addLine(to: CGPoint(x: x, y: y + 5))
     mark.lineWidth = 1.5
-    (isSelected ? Look.blueInk : Look.secondary).setStroke()
+    (isSelected ? Theme.blueInk : Theme.secondary).setStroke()
     mark.stroke()
   }
 }

@@ -58,7 +58,7 @@ final class AuthorStrip: UICollectionView, UICollectionViewDataSource, UICollect
 
   private static let spacings: ClosedRange<CGFloat> = 8...24
   /// The minimum visible and the minimum hidden width of a name at the edge, in points.
-  private static let leastPart: CGFloat = 14
+  private static let minimumVisiblePart: CGFloat = 14
   /// The width and font that the current spacing was computed for.
   private var spaced: (width: CGFloat, font: UIFont)?
 
@@ -70,7 +70,7 @@ final class AuthorStrip: UICollectionView, UICollectionViewDataSource, UICollect
     func edgeCuts(_ spacing: CGFloat) -> Bool {
       var x: CGFloat = 0
       for width in widths {
-        if x + width > bounds.width { return bounds.width - x >= Self.leastPart && x + width - bounds.width >= Self.leastPart }
+        if x + width > bounds.width { return bounds.width - x >= Self.minimumVisiblePart && x + width - bounds.width >= Self.minimumVisiblePart }
         x += width + spacing
       }
       return true
@@ -84,10 +84,10 @@ final class AuthorStrip: UICollectionView, UICollectionViewDataSource, UICollect
     super.layoutSubviews()
   }
 
-  func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath) { tell() }
-  func collectionView(_ collectionView: UICollectionView, didDeselectItemAt indexPath: IndexPath) { tell() }
+  func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath) { notifyChoice() }
+  func collectionView(_ collectionView: UICollectionView, didDeselectItemAt indexPath: IndexPath) { notifyChoice() }
 
-  private func tell() { didChoose(Set((indexPathsForSelectedItems ?? []).map { authors[$0.item] })) }
+  private func notifyChoice() { didChoose(Set((indexPathsForSelectedItems ?? []).map { authors[$0.item] })) }
 }
 
 /// A name on a round background, which is blue if selected.
@@ -99,19 +99,19 @@ final class AuthorCell: UICollectionViewCell {
     super.init(frame: frame)
     label.font = .preferredFont(forTextStyle: .subheadline)
     label.adjustsFontForContentSizeCategory = true
-    label.textColor = Look.ink
+    label.textColor = Theme.ink
     contentView.addSubview(label)
     backgroundView = UIView()
-    backgroundView?.backgroundColor = Look.control
+    backgroundView?.backgroundColor = Theme.control
     selectedBackgroundView = UIView()
-    selectedBackgroundView?.backgroundColor = Look.blueTint
+    selectedBackgroundView?.backgroundColor = Theme.blueTint
     showEdge()
   }
 
   /// Shows a border, because the background is hard to distinguish from the page's.
   private func showEdge() {
     backgroundView?.layer.borderWidth = 1
-    backgroundView?.layer.borderColor = Look.hairline.cgColor
+    backgroundView?.layer.borderColor = Theme.hairline.cgColor
   }
 
   override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {

@@ -12,7 +12,7 @@ struct QuoteSearch {
     case any, short, medium
 
     var title: String { ["Any length", "Up to 12 words", "Up to 20 words"][rawValue] }
-    var most: Int { [Int.max, 12, 20][rawValue] }
+    var maximumWords: Int { [Int.max, 12, 20][rawValue] }
   }
 
   enum Order: Int, CaseIterable {
@@ -38,22 +38,22 @@ struct QuoteSearch {
   func matches(in quotes: [Quote]) -> [Match] {
     let text = text.trimmingCharacters(in: .whitespaces)
     let found = quotes.compactMap { quote -> Match? in
-      guard count(quote) <= length.most, authors.isEmpty || authors.contains(quote.author) else { return nil }
+      guard count(quote) <= length.maximumWords, authors.isEmpty || authors.contains(quote.author) else { return nil }
       let ranges = text.isEmpty ? [] : ranges(of: text, in: quote)
       return text.isEmpty || !ranges.isEmpty ? Match(quote: quote, ranges: ranges) : nil
     }
     switch order {
     case .found: return found
-    case .author: return found.sorted { ($0.quote.author, $0.quote.words) < ($1.quote.author, $1.quote.words) }
-    case .length: return found.sorted { (count($0.quote), $0.quote.words) < (count($1.quote), $1.quote.words) }
+    case .author: return found.sorted { ($0.quote.author, $0.quote.quotation) < ($1.quote.author, $1.quote.quotation) }
+    case .length: return found.sorted { (count($0.quote), $0.quote.quotation) < (count($1.quote), $1.quote.quotation) }
     }
   }
 
-  private func count(_ quote: Quote) -> Int { quote.words.split(separator: " ").count }
+  private func count(_ quote: Quote) -> Int { quote.quotation.split(separator: " ").count }
 
   private func ranges(of text: String, in quote: Quote) -> [NSRange] {
-    let words = quote.words as NSString
-    let whole = (quote.words + "\n" + quote.author) as NSString
+    let words = quote.quotation as NSString
+    let whole = (quote.quotation + "\n" + quote.author) as NSString
     let author = NSRange(location: words.length + 1, length: whole.length - words.length - 1)
     let room: [NSRange] =
       switch scope {

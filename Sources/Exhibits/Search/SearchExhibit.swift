@@ -10,7 +10,7 @@ public struct SearchExhibit: Exhibit {
   public init() {}
 
   public func makeViewController(category: UIContentSizeCategory) -> UIViewController {
-    Look.install()
+    Theme.install()
     return SearchViewController()
   }
 }
@@ -46,10 +46,10 @@ final class SearchViewController: UIViewController, UITableViewDataSource, UISea
 
   override func viewDidLoad() {
     super.viewDidLoad()
-    view.backgroundColor = Look.page
+    view.backgroundColor = Theme.page
     heading.text = "Quotes"
     heading.font = UIFontMetrics(forTextStyle: .largeTitle).scaledFont(for: Board.serif(38))
-    heading.textColor = Look.ink
+    heading.textColor = Theme.ink
     heading.adjustsFontForContentSizeCategory = true
     source.addAction(UIAction { [weak self] _ in self?.toggleSource() }, for: .touchUpInside)
 
@@ -75,12 +75,12 @@ final class SearchViewController: UIViewController, UITableViewDataSource, UISea
     tableView.accessibilityLabel = "Quotes"
     tableView.allowsSelection = false
     tableView.keyboardDismissMode = .onDrag
-    tableView.separatorColor = Look.hairline
+    tableView.separatorColor = Theme.hairline
     tableView.separatorInset = UIEdgeInsets(top: 0, left: MeasuredQuoteCell.inset, bottom: 0, right: MeasuredQuoteCell.inset)
     tableView.register(ConstrainedQuoteCell.self, forCellReuseIdentifier: "quote")
 
     note.font = .preferredFont(forTextStyle: .subheadline)
-    note.textColor = Look.secondary
+    note.textColor = Theme.secondary
     note.adjustsFontForContentSizeCategory = true
     note.numberOfLines = 0
 
@@ -137,7 +137,7 @@ final class SearchViewController: UIViewController, UITableViewDataSource, UISea
   // MARK: Space for results
 
   /// Hides rows that are not needed now, one after the other, if large text and the screen keyboard leave too little space for quotes.
-  private func makeRoom() {
+  private func hideRowsToFit() {
     let (width, covered) = (content.bounds.width, content.convert(keyboard.isNull ? .zero : keyboard, from: nil).intersection(content.bounds))
     let least = 2 * UIFont.preferredFont(forTextStyle: .body, compatibleWith: traitCollection).lineHeight
     func height(_ view: UIView) -> CGFloat {
@@ -231,7 +231,7 @@ final class SearchViewController: UIViewController, UITableViewDataSource, UISea
   func text(of match: QuoteSearch.Match) -> NSAttributedString {
     let text = NSMutableAttributedString(attributedString: match.quote.text(scale: Board.scale(traitCollection)))
     for range in match.ranges {
-      text.addAttributes([.backgroundColor: Look.blueTint, .foregroundColor: Look.blueInk], range: range)
+      text.addAttributes([.backgroundColor: Theme.blueTint, .foregroundColor: Theme.blueInk], range: range)
     }
     return text
   }
@@ -242,10 +242,10 @@ final class SearchViewController: UIViewController, UITableViewDataSource, UISea
 
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
-    let bounds = sourceSplit.place(in: view.bounds.inset(by: view.safeAreaInsets))
+    let bounds = sourceSplit.layOut(in: view.bounds.inset(by: view.safeAreaInsets))
     let width = min(bounds.width, (640 * max(Board.scale(traitCollection), 1)).rounded())
     content.frame = CGRect(x: bounds.minX + ((bounds.width - width) / 2).rounded(), y: bounds.minY, width: width, height: bounds.height)
-    makeRoom()
+    hideRowsToFit()
   }
 
   override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {

@@ -123,7 +123,7 @@ import UIKit
 
   private func leastSquares(
     _ points: ArraySlice<CGPoint>, _ parameters: [CGFloat], _ tangent: CGPoint, _ endTangent: CGPoint
-  ) -> CubicPiece {
+  ) -> CubicSegment {
     let (first, last) = (points[points.startIndex], points[points.endIndex - 1])
     var (c00, c01, c11, x0, x1) = (CGFloat(0), CGFloat(0), CGFloat(0), CGFloat(0), CGFloat(0))
     for (point, t) in zip(points, parameters) {
@@ -145,11 +145,11 @@ import UIKit
       // Control points in the wrong direction or of zero length would make a cusp: as Schneider does, use a third of the chord.
       if r0 > chord * 1e-3, r1 > chord * 1e-3 { (reach0, reach1) = (r0, r1) }
     }
-    return CubicPiece(p0: first, c1: first + tangent * reach0, c2: last + endTangent * reach1, p3: last)
+    return CubicSegment(p0: first, c1: first + tangent * reach0, c2: last + endTangent * reach1, p3: last)
   }
 
   private func largestError(
-    _ points: ArraySlice<CGPoint>, _ curve: CubicPiece, _ parameters: [CGFloat]
+    _ points: ArraySlice<CGPoint>, _ curve: CubicSegment, _ parameters: [CGFloat]
   ) -> (error: CGFloat, index: Int) {
     var (error, worst) = (CGFloat(0), points.startIndex + points.count / 2)
     for (offset, index) in points.indices.enumerated().dropFirst().dropLast() {
@@ -160,7 +160,7 @@ import UIKit
   }
 
   /// Returns a better parameter for the nearest point of `curve` to `point`, by one step of Newton's method.
-  private func improve(_ t: CGFloat, for point: CGPoint, on curve: CubicPiece) -> CGFloat {
+  private func improve(_ t: CGFloat, for point: CGPoint, on curve: CubicSegment) -> CGFloat {
     let off = curve.point(at: t) - point
     let (first, second) = (curve.derivative(at: t), curve.secondDerivative(at: t))
     let slope = first.dot(first) + off.dot(second)
@@ -170,7 +170,7 @@ import UIKit
 }
 
 /// A cubic Bézier curve.
-struct CubicPiece {
+struct CubicSegment {
   var p0, c1, c2, p3: CGPoint
 
   func point(at t: CGFloat) -> CGPoint {

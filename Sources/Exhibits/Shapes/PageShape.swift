@@ -87,7 +87,7 @@ import UIKit
   }
 
   /// Whether `other` has the same `id`, center, size and rotation; outlines are not compared.
-  public func hasSamePlace(as other: PageShape) -> Bool {
+  public func hasSameGeometry(as other: PageShape) -> Bool {
     id == other.id && center == other.center && size == other.size && rotation == other.rotation
   }
 }

@@ -31,7 +31,7 @@ struct PortableShape: Codable, Hashable {
       abs(rotation) < 1000, center.x.isFinite, center.y.isFinite
     else { return nil }
     let drawn = outline.flatMap { $0.utf8.count <= Self.longestOutline ? try? UIBezierPath(svgPath: $0) : nil }
-    guard let path = ShapeOutline.unitOutline(of: kind) ?? drawn.map(ShapeOutline.fittedToUnitSquare), !path.bounds.isEmpty
+    guard let path = UnitOutlines.unitOutline(of: kind) ?? drawn.map(UnitOutlines.fittedToUnitSquare), !path.bounds.isEmpty
     else { return nil }
     return PageShape(
       id: id, kind: kind, unitOutline: path, center: center, size: CGSize(width: width, height: height), rotation: rotation)

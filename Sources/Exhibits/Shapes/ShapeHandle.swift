@@ -51,10 +51,10 @@ public enum ShapeHandle: Int, CaseIterable, Sendable {
 
   /// Returns `shape` after this handle was dragged to `point`, both on the page.
   ///
-  /// The opposite edge or corner stays fixed. `keepsForm` keeps the proportions at a corner, and rotates by steps
+  /// The opposite edge or corner stays fixed. `keepsProportions` keeps the proportions at a corner, and rotates by steps
   /// of 15° with the rotation handle.
-  @MainActor public func drag(_ shape: PageShape, to point: CGPoint, keepsForm: Bool) -> PageShape {
-    guard self != .rotate else { return rotate(shape, towards: point, bySteps: keepsForm) }
+  @MainActor public func drag(_ shape: PageShape, to point: CGPoint, keepsProportions: Bool) -> PageShape {
+    guard self != .rotate else { return rotate(shape, towards: point, bySteps: keepsProportions) }
     var shape = shape
     let anchor = CGPoint(x: 1 - unitPoint.x, y: 1 - unitPoint.y)
     let anchored = anchor.applying(shape.transform)
@@ -64,7 +64,7 @@ public enum ShapeHandle: Int, CaseIterable, Sendable {
     var size = shape.size
     if sign.x != 0 { size.width = max(PageShape.smallestSide, turned.x * sign.x) }
     if sign.y != 0 { size.height = max(PageShape.smallestSide, turned.y * sign.y) }
-    if keepsForm, sign.x != 0, sign.y != 0 {
+    if keepsProportions, sign.x != 0, sign.y != 0 {
       let scale = max(size.width / shape.size.width, size.height / shape.size.height)
       size = CGSize(width: shape.size.width * scale, height: shape.size.height * scale)
     }

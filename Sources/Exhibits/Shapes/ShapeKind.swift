@@ -21,7 +21,7 @@ public enum ShapeKind: String, CaseIterable, Sendable {
 }
 
 /// The unit outlines of the shape kinds.
-@MainActor public enum ShapeOutline {
+@MainActor public enum UnitOutlines {
   /// Returns the outline of `kind` in the unit square, or `nil` for `.path`, which has none of its own.
   public static func unitOutline(of kind: ShapeKind) -> UIBezierPath? {
     switch kind {

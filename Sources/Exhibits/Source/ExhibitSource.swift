@@ -16,7 +16,7 @@ import UIKit
   static func coloured(_ source: String, scale: CGFloat) -> NSAttributedString {
     let font = UIFont.monospacedSystemFont(ofSize: 12 * scale, weight: .regular)
     let column = ("0" as NSString).size(withAttributes: [.font: font]).width
-    let text = NSMutableAttributedString(string: source, attributes: [.font: font, .foregroundColor: Look.ink])
+    let text = NSMutableAttributedString(string: source, attributes: [.font: font, .foregroundColor: Theme.ink])
     var styles: [Int: NSParagraphStyle] = [:]
     func style(indent: Int) -> NSParagraphStyle {
       if let style = styles[indent] { return style }

@@ -14,7 +14,7 @@ final class SourcePanel: UIView {
     self.files = files
     buttons = files.map { Board.button($0.name) }
     super.init(frame: .zero)
-    backgroundColor = Look.page
+    backgroundColor = Theme.page
     layer.cornerRadius = 10
     layer.borderWidth = 1
     clipsToBounds = true
@@ -50,7 +50,7 @@ final class SourcePanel: UIView {
     show(shown)
   }
 
-  private func showBorder() { layer.borderColor = Look.hairline.cgColor }
+  private func showBorder() { layer.borderColor = Theme.hairline.cgColor }
 
   private func show(_ number: Int) {
     let isAnother = number != shown
@@ -116,7 +116,7 @@ struct SourceSplit {
   }
 
   /// - Returns: the remaining part of `bounds`, beside the panel, or above it if narrow. Above the screen keyboard, both have half.
-  func place(in bounds: CGRect) -> CGRect {
+  func layOut(in bounds: CGRect) -> CGRect {
     guard let panel else { return bounds }
     let isWide = bounds.width >= 900
     var room = bounds

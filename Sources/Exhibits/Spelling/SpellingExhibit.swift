@@ -6,16 +6,16 @@ public struct SpellingExhibit: Exhibit {
   public let name = "spelling"
   public let title = "Spelling"
   public let topic = "Text Views and Fields"
-  public let reference: Reference? = Reference(.c, "Spell checking")
+  public let reference: Reference? = Reference(.textEntry, "Spell checking")
 
   /// Creates the exhibit; each view controller has its own spell checker.
   public init() {}
 
   public func makeViewController(category: UIContentSizeCategory) -> UIViewController {
-    Look.install()
+    Theme.install()
     return BoardViewController(
       title: title, lead: "Red dots mark misspelled words after you finish typing them. Right-click, or touch and hold, for suggestions.",
-      narrowest: 340, mostColumns: 2,
+      narrowest: 340, maximumColumns: 2,
       cards: [
         BoardCard("The Next Misspelling", note: "The button selects the next misspelled word, and after the last one the first.", content: MisspellingBench()),
         BoardCard("One Word", note: "Checks the spelling of a word, and suggests corrections or completions.", content: WordBench()),
@@ -42,7 +42,7 @@ final class MisspellingBench: UIView {
     let missing = UITextChecker.missingDictionary("en")
     let trouble = CaptionLabel(missing ?? "")
     trouble.isHidden = missing == nil
-    trouble.textColor = Look.red
+    trouble.textColor = Theme.red
     column.fill(self, with: [textView, trouble, next], spacing: 6)
   }
 
@@ -56,7 +56,7 @@ final class MisspellingBench: UIView {
 /// The suggestions of a spell checker for the word in a field, with a choice of languages.
 final class WordBench: UIView {
   private let field = FieldSamples.field("recieve", placeholder: "A word")
-  private let answer = UILabel()
+  private let resultLabel = UILabel()
   private let column = UIStackView()
   private static let languages = [("en", "English"), ("de", "German"), ("fr", "French")]
   private var language = "en"
@@ -66,27 +66,27 @@ final class WordBench: UIView {
     field.autocapitalizationType = .none
     field.spellCheckingType = .no
     field.accessibilityLabel = "Word"
-    field.addAction(UIAction { [weak self] _ in self?.look() }, for: .editingChanged)
+    field.addAction(UIAction { [weak self] _ in self?.checkSpelling() }, for: .editingChanged)
     let chooser = Board.chooser("Language of the word", Self.languages.map(\.1)) { [weak self] number in
       self?.language = Self.languages[number].0
-      self?.look()
+      self?.checkSpelling()
     }
-    answer.font = .preferredFont(forTextStyle: .subheadline)
-    answer.adjustsFontForContentSizeCategory = true
-    answer.textColor = Look.secondary
-    answer.numberOfLines = 0
-    column.fill(self, with: [field, answer, CaptionLabel("Language of the word"), chooser], spacing: 8)
-    look()
+    resultLabel.font = .preferredFont(forTextStyle: .subheadline)
+    resultLabel.adjustsFontForContentSizeCategory = true
+    resultLabel.textColor = Theme.secondary
+    resultLabel.numberOfLines = 0
+    column.fill(self, with: [field, resultLabel, CaptionLabel("Language of the word"), chooser], spacing: 8)
+    checkSpelling()
   }
 
   required init?(coder: NSCoder) { nil }
 
-  private func look() {
-    answer.text = Self.answer(about: field.text ?? "", language)
+  private func checkSpelling() {
+    resultLabel.text = Self.verdict(about: field.text ?? "", language)
     setBoardNeedsLayout()
   }
 
-  static func answer(about word: String, _ language: String) -> String {
+  static func verdict(about word: String, _ language: String) -> String {
     guard !word.isEmpty else { return "Enter a word." }
     if let missing = UITextChecker.missingDictionary(language) { return missing }
     guard !word.isSpelledCorrectly(in: language) else {

@@ -2,7 +2,7 @@ import UIKit
 
 /// Two paragraphs about an address, and a label that shows both.
 @MainActor enum Gettysburg {
-  private static let violet = Look.color(0x400080, 0xB79CE8)
+  private static let violet = Theme.color(0x400080, 0xB79CE8)
 
   static func address(scale: CGFloat) -> NSAttributedString {
     let words = "The Gettysburg Address, as delivered on a certain occasion (namely Thursday, November 19, 1863) by A. Lincoln"
@@ -24,7 +24,7 @@ import UIKit
       + "conceived in liberty and dedicated to the proposition that all men are created equal."
     let text = NSMutableAttributedString(
       string: words,
-      attributes: [.font: font("HoeflerText-Black", 16 * scale), .foregroundColor: Look.ink, .languageIdentifier: "en-US"])
+      attributes: [.font: font("HoeflerText-Black", 16 * scale), .foregroundColor: Theme.ink, .languageIdentifier: "en-US"])
     let capital = NSRange(location: 0, length: 1)
     text.addAttributes([.font: font("HoeflerText-Black", 24 * scale), .kern: -4 * scale], range: capital)
     let style = NSMutableParagraphStyle()

@@ -25,12 +25,12 @@ struct Story {
     head.paragraphSpacing = 3 * scale
     let text = NSMutableAttributedString(
       string: headline + "\n",
-      attributes: [.font: UIFont.systemFont(ofSize: 15 * scale, weight: .semibold), .foregroundColor: Look.ink, .paragraphStyle: head])
+      attributes: [.font: UIFont.systemFont(ofSize: 15 * scale, weight: .semibold), .foregroundColor: Theme.ink, .paragraphStyle: head])
     let body = NSMutableParagraphStyle()
     body.lineSpacing = 1 * scale
     text.append(
       NSAttributedString(
-        string: summary, attributes: [.font: Board.serif(16 * scale), .foregroundColor: Look.secondary, .paragraphStyle: body]))
+        string: summary, attributes: [.font: Board.serif(16 * scale), .foregroundColor: Theme.secondary, .paragraphStyle: body]))
     return text
   }
 }
@@ -54,9 +54,9 @@ final class StringDrawer: UIView {
   }
 
   /// Returns the height of a cell with `text` in a width in points.
-  static func height(of text: NSAttributedString, width: CGFloat, atMost most: CGFloat) -> CGFloat {
+  static func height(of text: NSAttributedString, width: CGFloat, atMost limit: CGFloat) -> CGFloat {
     let rect = text.boundingRect(with: CGSize(width: width, height: 10_000), options: .usesLineFragmentOrigin, context: nil)
-    return min(rect.height.rounded(.up) + top, most)
+    return min(rect.height.rounded(.up) + top, limit)
   }
 }
 
@@ -66,7 +66,7 @@ final class StoriesView: TypesetView {
   private let drawers: [StringDrawer]
 
   /// The maximum height of a story, in points at the default text size.
-  static let mostHeight: CGFloat = 200
+  static let maximumHeight: CGFloat = 200
   private static let gap: CGFloat = 21
 
   init(_ stories: [Story]) {
@@ -87,7 +87,7 @@ final class StoriesView: TypesetView {
   }
 
   private func heights(_ width: CGFloat) -> [CGFloat] {
-    drawers.map { StringDrawer.height(of: $0.attributedText, width: width, atMost: Self.mostHeight * max(scale, 1)) }
+    drawers.map { StringDrawer.height(of: $0.attributedText, width: width, atMost: Self.maximumHeight * max(scale, 1)) }
   }
 
   override func sizeThatFits(_ size: CGSize) -> CGSize {
@@ -105,7 +105,7 @@ final class StoriesView: TypesetView {
   }
 
   override func draw(_ rect: CGRect) {
-    Look.hairline.setFill()
+    Theme.hairline.setFill()
     for drawer in drawers.dropLast() { UIRectFill(CGRect(x: 0, y: drawer.frame.maxY + 10, width: bounds.width, height: 1)) }
   }
 }

@@ -5,15 +5,15 @@ public struct StringsExhibit: Exhibit {
   public let name = "strings"
   public let title = "Attributed Strings"
   public let topic = "Strings and Lines"
-  public let reference: Reference? = Reference(.n, "Attributed text in labels")
+  public let reference: Reference? = Reference(.labelsFieldsAndTextViews, "Attributed text in labels")
 
   /// Creates the exhibit without a view.
   public init() {}
 
   public func makeViewController(category: UIContentSizeCategory) -> UIViewController {
-    Look.install()
+    Theme.install()
     return BoardViewController(
-      title: title, lead: "Attributed strings in labels, in views that draw them, and in text layers.", mostColumns: 2,
+      title: title, lead: "Attributed strings in labels, in views that draw them, and in text layers.", maximumColumns: 2,
       cards: [
         BoardCard(
           "Stroked words", note: "Two words have an outline; the paragraph is centered, with margins of ten points.",

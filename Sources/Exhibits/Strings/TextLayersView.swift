@@ -31,9 +31,9 @@ final class TextLayersView: TypesetView {
     cut.fontSize = 13 * scale
     centred.fontSize = 22 * scale
     for text in [wrapped, cut, centred] {
-      text.foregroundColor = Look.ink.cgColor
-      text.backgroundColor = Look.popover.cgColor
-      text.borderColor = Look.hairline.cgColor
+      text.foregroundColor = Theme.ink.cgColor
+      text.backgroundColor = Theme.popover.cgColor
+      text.borderColor = Theme.hairline.cgColor
       text.borderWidth = 1
     }
   }
@@ -56,7 +56,7 @@ final class TextLayersView: TypesetView {
 
 /// A line in decreasing widths, drawn normally and with a drawing context that shrinks it to fit.
 final class FittingLinesView: TypesetView {
-  private let words = "The quick brown fox jumps over the lazy dog"
+  private let sampleText = "The quick brown fox jumps over the lazy dog"
   private let figures = UILabel()
   private static let gap: CGFloat = 8
 
@@ -64,7 +64,7 @@ final class FittingLinesView: TypesetView {
     super.init(frame: frame)
     figures.numberOfLines = 0
     figures.font = .preferredFont(forTextStyle: .footnote)
-    figures.textColor = Look.secondary
+    figures.textColor = Theme.secondary
     figures.adjustsFontForContentSizeCategory = true
     addSubview(figures)
   }
@@ -74,11 +74,11 @@ final class FittingLinesView: TypesetView {
   private var line: NSAttributedString {
     let style = NSMutableParagraphStyle()
     style.lineBreakMode = .byTruncatingTail
-    return NSAttributedString(string: words, attributes: [.font: Board.serif(20 * scale), .foregroundColor: Look.ink, .paragraphStyle: style])
+    return NSAttributedString(string: sampleText, attributes: [.font: Board.serif(20 * scale), .foregroundColor: Theme.ink, .paragraphStyle: style])
   }
 
   /// Returns the available widths, as fractions of the natural width.
-  private func rooms(_ width: CGFloat) -> [CGFloat] {
+  private func availableWidths(_ width: CGFloat) -> [CGFloat] {
     let natural = line.size().width
     return [1.02, 0.85, 0.7].map { min(natural * $0, width) }
   }
@@ -87,7 +87,7 @@ final class FittingLinesView: TypesetView {
 
   /// Returns the scale factor for each width.
   private func factors(_ width: CGFloat) -> [CGFloat] {
-    rooms(width).map { room in
+    availableWidths(width).map { room in
       let context = NSStringDrawingContext()
       context.minimumScaleFactor = 0.5
       _ = line.boundingRect(with: CGSize(width: room, height: 0), options: .usesLineFragmentOrigin, context: context)
@@ -113,9 +113,9 @@ final class FittingLinesView: TypesetView {
   }
 
   override func draw(_ rect: CGRect) {
-    for (number, room) in rooms(bounds.width).enumerated() {
+    for (number, room) in availableWidths(bounds.width).enumerated() {
       let box = CGRect(x: 0, y: CGFloat(number) * row(), width: room, height: row() - Self.gap)
-      Look.blueTint.setFill()
+      Theme.blueTint.setFill()
       UIRectFill(box)
       let context = NSStringDrawingContext()
       context.minimumScaleFactor = 0.5

@@ -6,13 +6,13 @@ public struct TextViewsExhibit: Exhibit {
   public let name = "text-views"
   public let title = "Text Views"
   public let topic = "Text Views and Fields"
-  public let reference: Reference? = Reference(.n, "Sections on text views")
+  public let reference: Reference? = Reference(.labelsFieldsAndTextViews, "Sections on text views")
 
   /// Creates the exhibit; each view controller has its own text storage.
   public init() {}
 
   public func makeViewController(category: UIContentSizeCategory) -> UIViewController {
-    Look.install()
+    Theme.install()
     return TextViewsViewController()
   }
 }

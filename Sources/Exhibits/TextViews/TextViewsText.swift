@@ -10,7 +10,7 @@ enum TextViewsText {
       paragraph(
         "A text storage holds the characters. A layout manager breaks them into lines for its containers, and each text view shows one container. Text typed in one view appears in the others in the next frame, because they share the storage.",
         .body))
-    text.append(picture)
+    text.append(imageText)
     text.append(linked("The two columns share a layout manager, so lines that do not fit in the first continue in the second. For more information, see ",
       "Apple’s guide to TextKit", "https://developer.apple.com/documentation/uikit/textkit", "."))
     text.append(
@@ -42,7 +42,7 @@ enum TextViewsText {
   }
 
   private static func attributes(_ textStyle: UIFont.TextStyle, after spacing: CGFloat = 9) -> [NSAttributedString.Key: Any] {
-    [.font: UIFont.preferredFont(forTextStyle: textStyle), .foregroundColor: Look.ink, .paragraphStyle: style(after: spacing, isHeading: textStyle != .body)]
+    [.font: UIFont.preferredFont(forTextStyle: textStyle), .foregroundColor: Theme.ink, .paragraphStyle: style(after: spacing, isHeading: textStyle != .body)]
   }
 
   private static func paragraph(_ string: String, _ textStyle: UIFont.TextStyle, after spacing: CGFloat = 9, isBold: Bool = false) -> NSAttributedString {
@@ -53,16 +53,16 @@ enum TextViewsText {
     return NSAttributedString(string: string + "\n", attributes: attributes)
   }
 
-  private static func linked(_ before: String, _ words: String, _ address: String, _ after: String) -> NSAttributedString {
-    let text = NSMutableAttributedString(attributedString: paragraph(before + words + after, .body))
+  private static func linked(_ before: String, _ linkText: String, _ address: String, _ after: String) -> NSAttributedString {
+    let text = NSMutableAttributedString(attributedString: paragraph(before + linkText + after, .body))
     if let url = URL(string: address) {
-      text.addAttribute(.link, value: url, range: NSRange(location: before.utf16.count, length: words.utf16.count))
+      text.addAttribute(.link, value: url, range: NSRange(location: before.utf16.count, length: linkText.utf16.count))
     }
     return text
   }
 
   /// Draws lines that flow around a circle, as wide as a narrow column.
-  private static var picture: NSAttributedString {
+  private static var imageText: NSAttributedString {
     let size = CGSize(width: 180, height: 84)
     let image = UIGraphicsImageRenderer(size: size).image { _ in
       let circle = CGRect(x: 66, y: 18, width: 48, height: 48)

@@ -57,13 +57,13 @@ final class TextViewsViewController: UIViewController, UITextViewDelegate {
 
   private static func dress(_ view: UITextView) {
     view.backgroundColor = nil
-    view.linkTextAttributes = [.foregroundColor: Look.blueInk, .underlineStyle: NSUnderlineStyle.single.rawValue]
+    view.linkTextAttributes = [.foregroundColor: Theme.blueInk, .underlineStyle: NSUnderlineStyle.single.rawValue]
     view.adjustsFontForContentSizeCategory = true
   }
 
   override func viewDidLoad() {
     super.viewDidLoad()
-    view.backgroundColor = Look.desk
+    view.backgroundColor = Theme.desk
     view.addSubview(page)
     head.add(to: page)
     head.source.addAction(UIAction { [weak self] _ in self?.toggleSource() }, for: .touchUpInside)
@@ -87,19 +87,19 @@ final class TextViewsViewController: UIViewController, UITextViewDelegate {
 
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
-    page.frame = sourceSplit.place(in: view.bounds.inset(by: view.safeAreaInsets))
+    page.frame = sourceSplit.layOut(in: view.bounds.inset(by: view.safeAreaInsets))
     let bounds = page.bounds.size
     let margin = bounds.width < 600 ? Self.margin / 2 : Self.margin
     var room = CGRect(origin: .zero, size: bounds).shrunk(dx: margin, dy: margin)
     guard room.width > 0, room.height > 0 else { return }
-    let top = head.place(at: room.origin, width: room.width)
+    let top = head.layOut(at: room.origin, width: room.width)
     room = CGRect(x: room.minX, y: top, width: room.width, height: max(room.maxY - top, 0))
     if bounds.width < narrow {
       let height = ((room.height - Self.gap) / 2).rounded(.down)
       var y = room.minY
       for card in [columnsCard, editorCard] {
         card.frame = CGRect(x: room.minX, y: y, width: room.width, height: height)
-        card.frame.size.height = card === columnsCard ? layOutColumns() : max(height, card.leastHeight)
+        card.frame.size.height = card === columnsCard ? layOutColumns() : max(height, card.minimumHeight)
         y = card.frame.maxY + Self.gap
       }
     } else {
@@ -107,7 +107,7 @@ final class TextViewsViewController: UIViewController, UITextViewDelegate {
       columnsCard.frame = CGRect(x: room.minX, y: room.minY, width: width, height: room.height)
       columnsCard.frame.size.height = max(room.height, layOutColumns())
       editorCard.frame = CGRect(x: room.minX + width + Self.gap, y: room.minY, width: room.width - width - Self.gap, height: room.height)
-      editorCard.frame.size.height = max(room.height, editorCard.leastHeight)
+      editorCard.frame.size.height = max(room.height, editorCard.minimumHeight)
     }
     page.contentSize = CGSize(width: bounds.width, height: max(bounds.height, columnsCard.frame.maxY + margin, editorCard.frame.maxY + margin))
     // The editor scrolls, and extends to the bottom of its card.
@@ -127,7 +127,7 @@ final class TextViewsViewController: UIViewController, UITextViewDelegate {
   /// The width below which columns would break words and are stacked, in points at L; it grows with the text.
   private static let narrowColumn: CGFloat = 110
 
-  private var holdAllText: Bool {
+  private var allTextFits: Bool {
     let manager = columns[0].layoutManager
     manager.ensureLayout(for: columns[columns.count - 1].textContainer)
     return manager.firstUnlaidCharacterIndex() >= storage.length
@@ -157,7 +157,7 @@ final class TextViewsViewController: UIViewController, UITextViewDelegate {
     // Half of the text, and more lines as needed for images and headings that are kept together.
     var height = isInFirst ? (text / 2 + inset.top + inset.bottom).rounded(.up) : Self.longestColumn
     place(height)
-    while isInFirst, !holdAllText, height < text + line + inset.top + inset.bottom {
+    while isInFirst, !allTextFits, height < text + line + inset.top + inset.bottom {
       height = (height + line / 2).rounded(.up)
       place(height)
     }

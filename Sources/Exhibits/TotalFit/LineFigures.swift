@@ -41,9 +41,9 @@ struct LineFigures: Equatable {
   }
 
   /// The statistics in three short lines.
-  var words: String {
+  var summary: String {
     func count(_ number: Int, _ noun: String) -> String { "\(number == 0 ? "no" : "\(number)") \(noun)\(number == 1 ? "" : "s")" }
-    func first(_ words: String) -> String { words.prefix(1).uppercased() + words.dropFirst() }
+    func first(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
     let widest = (widestSpace * 10).rounded() / 10
     return """
       Spaces up to \(widest) ×; \(count(gaping, "line")) over \(Int(Self.gap)) ×

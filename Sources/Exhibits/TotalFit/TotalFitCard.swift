@@ -5,7 +5,7 @@ final class TotalFitCard: UIView {
   let text = UITextView()
   let disc = DiscView()
   /// The disc's center, with both coordinates as fractions of the text's width.
-  var discPlace = CGPoint(x: TotalFitCard.firstX, y: 1) { didSet { if discPlace != oldValue { placeDisc() } } }
+  var discPosition = CGPoint(x: TotalFitCard.firstX, y: 1) { didSet { if discPosition != oldValue { positionDisc() } } }
   /// The settings, which apply if all breaks are optimized together.
   var values = TotalFitValues() { didSet { if values != oldValue { setText() } } }
   /// Called with the position that the disc was dragged to.
@@ -16,16 +16,16 @@ final class TotalFitCard: UIView {
   private var measured: (disc: CGRect, width: CGFloat)?
   private let card: CardView
   private let note: String
-  private var placeAtTouch = CGPoint.zero
-  /// The cached result of `firstPlace`, until the text changes.
-  private var knownFirst: (width: CGFloat, place: CGPoint)?
+  private var positionAtTouch = CGPoint.zero
+  /// The cached result of `initialPosition`, until the text changes.
+  private var cachedInitialPosition: (width: CGFloat, place: CGPoint)?
 
   /// The initial x coordinate, at which lines stay long enough to be justified.
   private static let firstX: CGFloat = 0.81
   private static let fontSize: CGFloat = 16
   private static let standoff: CGFloat = 8
   /// The minimum width of a line slot beside the disc.
-  private static let leastSegment: CGFloat = 80
+  private static let minimumSlotWidth: CGFloat = 80
   /// Spaces stretch far before lines become ragged, to show the difference between the two kinds.
   private static let raggedWordSpace: CGFloat = 3
 
@@ -40,13 +40,13 @@ final class TotalFitCard: UIView {
     text.layoutManager.hyphenationFactor = 1
     text.layoutManager.usesTotalFit = usesTotalFit
     text.textContainer.exclusionStandoff = Self.standoff
-    text.textContainer.minimumFragmentWidth = Self.leastSegment
+    text.textContainer.minimumFragmentWidth = Self.minimumSlotWidth
     TextFlow.setSpacing(of: text.layoutManager)
     text.layoutManager.raggedWordSpace = Self.raggedWordSpace
     addSubview(card)
     card.addSubview(text)
     text.addSubview(disc)
-    disc.didLift = { [weak self] in self?.placeAtTouch = self?.discPlace ?? .zero }
+    disc.didLift = { [weak self] in self?.positionAtTouch = self?.discPosition ?? .zero }
     disc.didMove = { [weak self] in self?.drag(by: $0) }
     setText()
   }
@@ -62,16 +62,16 @@ final class TotalFitCard: UIView {
     text.attributedText = NSAttributedString(
       string: TotalFitText.paragraphs,
       attributes: [
-        .font: UIFontMetrics.default.scaledFont(for: face, compatibleWith: .current), .foregroundColor: Look.ink, .paragraphStyle: style,
+        .font: UIFontMetrics.default.scaledFont(for: face, compatibleWith: .current), .foregroundColor: Theme.ink, .paragraphStyle: style,
         .languageIdentifier: "en",
       ])
-    (measured, knownFirst) = (nil, nil)
+    (measured, cachedInitialPosition) = (nil, nil)
     setNeedsLayout()
   }
 
-  /// Returns the position of the disc beside the third paragraph, below two paragraphs in full width; as in `discPlace`.
-  func firstPlace(forWidth width: CGFloat) -> CGPoint {
-    if let knownFirst, knownFirst.width == width { return knownFirst.place }
+  /// Returns the position of the disc beside the third paragraph, below two paragraphs in full width; as in `discPosition`.
+  func initialPosition(forWidth width: CGFloat) -> CGPoint {
+    if let cachedInitialPosition, cachedInitialPosition.width == width { return cachedInitialPosition.place }
     bounds.size.width = width
     layoutSubviews()
     let (manager, container) = (text.layoutManager, text.textContainer)
@@ -82,7 +82,7 @@ final class TotalFitCard: UIView {
     let top = text.textContainerInset.top + manager.lineFragmentUsedRect(forGlyphAt: glyph, effectiveRange: nil).minY
     container.exclusionPaths = shapes
     let place = CGPoint(x: Self.firstX, y: (top + side / 2) / max(text.bounds.width, 1))
-    knownFirst = (width, place)
+    cachedInitialPosition = (width, place)
     return place
   }
 
@@ -100,7 +100,7 @@ final class TotalFitCard: UIView {
     super.layoutSubviews()
     card.frame = bounds
     text.frame = card.contentFrame
-    placeDisc()
+    positionDisc()
     showFigures()
     text.frame = card.contentFrame
   }
@@ -116,14 +116,14 @@ final class TotalFitCard: UIView {
     _ = fittingHeight
     let figures = LineFigures(text.layoutManager, in: text.textContainer, space: space)
     self.figures = figures
-    card.words = note + "\n" + figures.words
+    card.noteText = note + "\n" + figures.summary
   }
 
   private var side: CGFloat { min(text.bounds.width * 0.36, 180) }
 
-  private func placeDisc() {
+  private func positionDisc() {
     guard text.bounds.width > 0 else { return }
-    let middle = CGPoint(x: text.bounds.width * discPlace.x, y: text.bounds.width * discPlace.y)
+    let middle = CGPoint(x: text.bounds.width * discPosition.x, y: text.bounds.width * discPosition.y)
     disc.frame = CGRect(x: middle.x - side / 2, y: middle.y - side / 2, width: side, height: side)
     let inset = text.textContainerInset
     text.textContainer.exclusionPaths = [UIBezierPath(ovalIn: disc.frame.offsetBy(dx: -inset.left, dy: -inset.top))]
@@ -133,7 +133,7 @@ final class TotalFitCard: UIView {
   private func drag(by moved: CGPoint) {
     let (width, height) = (text.bounds.width, text.bounds.height)
     guard width > side, height > side else { return }
-    let (x, y) = (placeAtTouch.x * width + moved.x, placeAtTouch.y * width + moved.y)
+    let (x, y) = (positionAtTouch.x * width + moved.x, positionAtTouch.y * width + moved.y)
     didDrag(
       CGPoint(x: min(max(x, side / 2), width - side / 2) / width, y: min(max(y, side / 2), height - side / 2) / width))
   }

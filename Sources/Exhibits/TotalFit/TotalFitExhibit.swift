@@ -10,7 +10,7 @@ public struct TotalFitExhibit: Exhibit {
   public init() {}
 
   public func makeViewController(category: UIContentSizeCategory) -> UIViewController {
-    Look.install()
+    Theme.install()
     return TotalFitViewController()
   }
 }

@@ -10,7 +10,7 @@ struct TotalFitValues: Equatable {
 /// Buttons for the limit of consecutive hyphens, and for the margin alignment.
 final class TotalFitSettings: ArrangedView {
   private(set) var values = TotalFitValues()
-  private let told: (TotalFitValues) -> Void
+  private let onChange: (TotalFitValues) -> Void
   private let hyphens: [(number: Int, button: UIButton)] = [(0, "Any"), (3, "3"), (2, "2"), (1, "1")].map { ($0, Board.button($1)) }
   private let margins: [(alignment: NSParagraphStyle.MarginAlignment, button: UIButton)] = [
     (.box, Board.button("Straight")), (.optical, Board.button("Optical")), (.hanging, Board.button("Hanging")),
@@ -19,13 +19,13 @@ final class TotalFitSettings: ArrangedView {
   private var groups: [(label: UILabel, buttons: [UIButton])] { [(labels[0], hyphens.map(\.button)), (labels[1], margins.map(\.button))] }
 
   /// - Parameter told: called with the new values after each change.
-  init(_ told: @escaping (TotalFitValues) -> Void) {
-    self.told = told
+  init(_ onChange: @escaping (TotalFitValues) -> Void) {
+    self.onChange = onChange
     super.init(frame: .zero)
     for (label, words) in zip(labels, ["Hyphens in a row", "Margins"]) {
       label.text = words
       label.font = .preferredFont(forTextStyle: .subheadline)
-      label.textColor = Look.secondary
+      label.textColor = Theme.secondary
       label.numberOfLines = 0
       label.adjustsFontForContentSizeCategory = true
     }
@@ -46,7 +46,7 @@ final class TotalFitSettings: ArrangedView {
   private func choose(_ change: (inout TotalFitValues) -> Void) {
     change(&values)
     showValues()
-    told(values)
+    onChange(values)
   }
 
   private func showValues() {

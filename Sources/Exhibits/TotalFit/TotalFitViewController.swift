@@ -20,7 +20,7 @@ final class TotalFitViewController: UIViewController {
 
   override func viewDidLoad() {
     super.viewDidLoad()
-    view.backgroundColor = Look.desk
+    view.backgroundColor = Theme.desk
     view.addSubview(scrollView)
     head.add(to: scrollView)
     head.source.addAction(UIAction { [weak self] _ in self?.toggleSource() }, for: .touchUpInside)
@@ -34,10 +34,10 @@ final class TotalFitViewController: UIViewController {
   /// Whether the user has moved the discs from their initial position.
   private var areMoved = false
 
-  /// Moves both discs to a position as in `TotalFitCard.discPlace`.
-  func moveDiscs(to place: CGPoint) {
+  /// Moves both discs to a position as in `TotalFitCard.discPosition`.
+  func moveDiscs(to position: CGPoint) {
     areMoved = true
-    cards.forEach { $0.discPlace = place }
+    cards.forEach { $0.discPosition = position }
     view.setNeedsLayout()
   }
 
@@ -50,20 +50,20 @@ final class TotalFitViewController: UIViewController {
 
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
-    let bounds = sourceSplit.place(in: view.bounds.inset(by: view.safeAreaInsets))
+    let bounds = sourceSplit.layOut(in: view.bounds.inset(by: view.safeAreaInsets))
     let isNarrow = bounds.width < Self.narrow * max(Board.scale(traitCollection), 1)
     let margin = isNarrow ? Self.margin / 2 : Self.margin
     let room = CGRect(origin: .zero, size: bounds.size).shrunk(dx: margin, dy: margin)
     let width = max(isNarrow ? room.width : min((room.width - margin) / 2, Self.widest * Board.scale(traitCollection)), 0)
     let left = isNarrow ? room.minX : (room.midX - margin / 2 - width).rounded()
     let whole = isNarrow ? width : 2 * width + margin
-    var top = head.place(at: CGPoint(x: left, y: room.minY), width: whole) - 4
+    var top = head.layOut(at: CGPoint(x: left, y: room.minY), width: whole) - 4
     settings.frame = CGRect(x: left, y: top, width: whole, height: settings.sizeThatFits(CGSize(width: whole, height: 0)).height)
     top = settings.frame.maxY + 10
     if !areMoved {
       // Use the text that the settings do not affect, so that the discs stay when a setting changes.
-      let place = cards[0].firstPlace(forWidth: width)
-      cards.forEach { $0.discPlace = place }
+      let place = cards[0].initialPosition(forWidth: width)
+      cards.forEach { $0.discPosition = place }
     }
     let least = isNarrow ? 0 : room.maxY - top
     let height = cards.reduce(max(least, 0)) { max($0, $1.height(forWidth: width)) }

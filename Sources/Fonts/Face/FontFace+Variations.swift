@@ -7,7 +7,7 @@ package struct FontAxis: Hashable, Sendable {
   /// The axis tag as four letters, such as `wght`.
   package var letters: String { OpenTypeTable.letters(of: tag) }
   package var name: String
-  package var least, usual, most: Double
+  package var minimumValue, defaultValue, maximumValue: Double
 }
 
 extension FontFace {
@@ -17,7 +17,7 @@ extension FontFace {
   /// The coordinates that differ from the font's defaults, by axis tag.
   package var variation: [UInt32: Double] {
     var found: [UInt32: Double] = [:]
-    for (axis, value) in zip(axes, coordinates) where value != axis.usual { found[axis.tag] = value }
+    for (axis, value) in zip(axes, coordinates) where value != axis.defaultValue { found[axis.tag] = value }
     return found
   }
 
@@ -26,20 +26,20 @@ extension FontFace {
   package func varied(by values: [UInt32: Double]) -> FontFace {
     let axes = axes
     guard !axes.isEmpty else { return self }
-    var wanted = coordinates.isEmpty ? axes.map(\.usual) : coordinates
+    var wanted = coordinates.isEmpty ? axes.map(\.defaultValue) : coordinates
     for (index, axis) in axes.enumerated() {
-      if let value = values[axis.tag], value.isFinite { wanted[index] = max(axis.least, min(axis.most, value)) }
+      if let value = values[axis.tag], value.isFinite { wanted[index] = max(axis.minimumValue, min(axis.maximumValue, value)) }
     }
-    if wanted == coordinates || (coordinates.isEmpty && wanted == axes.map(\.usual)) { return self }
+    if wanted == coordinates || (coordinates.isEmpty && wanted == axes.map(\.defaultValue)) { return self }
     return (root ?? self).varied(at: wanted) ?? self
   }
 
   private func varied(at wanted: [Double]) -> FontFace? {
-    if wanted == coordinates || (coordinates.isEmpty && wanted == axes.map(\.usual)) { return self }
+    if wanted == coordinates || (coordinates.isEmpty && wanted == axes.map(\.defaultValue)) { return self }
     return variations.withLock { known in
       if let face = known[wanted] { return face }
       let face = try? FontFace(
-        file: file, index: index, description: installed, synthesis: synthesis, standingFor: description, coordinates: wanted, of: self)
+        file: file, index: index, description: installed, synthesis: synthesis, replacedFace: description, coordinates: wanted, of: self)
       known[wanted] = face
       return face
     }
@@ -62,8 +62,8 @@ extension FontFace {
       _ = hb_ot_var_get_axis_infos(face, 0, &count, buffer.baseAddress!)
       return buffer.prefix(Int(count)).map { info in
         FontAxis(
-          tag: info.tag, name: FaceDescription.name(UInt32(info.name_id), in: face) ?? "", least: Double(info.min_value),
-          usual: Double(info.default_value), most: Double(info.max_value))
+          tag: info.tag, name: FaceDescription.name(UInt32(info.name_id), in: face) ?? "", minimumValue: Double(info.min_value),
+          defaultValue: Double(info.default_value), maximumValue: Double(info.max_value))
       }
     }
   }

@@ -32,7 +32,7 @@ package final class FontFace: @unchecked Sendable {
   /// The face from which this one was varied, which owns it.
   unowned let root: FontFace?
   let variations = Mutex<[[Double]: FontFace]>([:])
-  package let plainLetters: PlainLetters
+  package let commonLetters: CommonLetters
   private let instances = Mutex<[Int: FontInstance]>([:])
   let spaceUses = Mutex<[SpaceInLayout.Lookups: SpaceInLayout]>([:])
   private let pairs = Mutex<[[String]: PairRules?]>([:])
@@ -45,7 +45,7 @@ package final class FontFace: @unchecked Sendable {
   ///   - coordinates: A value for each axis; empty for the file's default or named instance.
   init(
     file: FontFile, index: Int, description: FaceDescription?, synthesis: FontSynthesis = .none,
-    standingFor: FaceDescription? = nil, coordinates: [Double] = [], of root: FontFace? = nil
+    replacedFace: FaceDescription? = nil, coordinates: [Double] = [], of root: FontFace? = nil
   ) throws(FontError) {
     try SFNTDirectory.check(file, index: index & 0xFFFF)
     let face = hb_face_create(file.blob, UInt32(index & 0xFFFF))!
@@ -55,7 +55,7 @@ package final class FontFace: @unchecked Sendable {
     do throws(FontError) {
       guard hb_face_get_glyph_count(face) > 0 else {
         throw FontError(
-          file: file.path, problem: "holds no glyphs", place: "face \(index & 0xFFFF), table maxp",
+          file: file.path, problem: "holds no glyphs", location: "face \(index & 0xFFFF), table maxp",
           remedy: "download or copy the font file again")
       }
       freeType = try FreeTypeFace(file: file, index: index, coordinates: coordinates)
@@ -70,14 +70,14 @@ package final class FontFace: @unchecked Sendable {
     self.synthesis = synthesis
     harfbuzzFace = face
     unscaledFont = font
-    plainLetters = PlainLetters(in: font)
+    commonLetters = CommonLetters(in: font)
     let scale = Int(hb_face_get_upem(face))
     shapingFont = synthesis == .none ? hb_font_reference(font) : FontFace.makeFont(of: face, at: places, scale: scale, synthesis: synthesis)
     unitsPerEm = Int(hb_face_get_upem(face))
     glyphCount = Int(hb_face_get_glyph_count(face))
     let known = description ?? FaceDescription(readingFrom: face, font: font, file: file.path)
     installed = known
-    self.description = standingFor ?? known
+    self.description = replacedFace ?? known
     isSerif = known.isSerif(in: face)
   }
 
@@ -101,7 +101,7 @@ package final class FontFace: @unchecked Sendable {
   /// Whether looking up `postScriptName` gives this face instead of the regular face from which it was synthesized.
   package var isFoundByName: Bool {
     if installed == description { return synthesis == .none }
-    guard let cut = AppleFonts.known.cut(named: postScriptName)?.cut else { return false }
+    guard let cut = AppleFonts.shared.cut(named: postScriptName)?.cut else { return false }
     return cut.weight == description.weight && cut.isItalic == description.isItalic
   }
   package var isItalic: Bool { description.isItalic || synthesis.slant != 0 }
@@ -133,7 +133,7 @@ package final class FontFace: @unchecked Sendable {
   package func pairRules(features: [String]) -> PairRules? {
     pairs.withLock { known in
       if let rules = known[features] { return rules }
-      let rules = PairRules(of: self, letters: PlainLetters.all, features: features)
+      let rules = PairRules(of: self, letters: CommonLetters.all, features: features)
       known[features] = .some(rules)
       return rules
     }
@@ -179,7 +179,7 @@ package struct FontSynthesis: Hashable, Sendable {
   package static let none = FontSynthesis(slant: 0, embolden: 0)
   /// A slant of 12°, close to CSS's `oblique`, and strokes 1/32 em thicker, which is not darker than a real bold.
   /// Advances grow with the strokes (`BolderAdvances`).
-  package static func standing(for italic: Bool, _ bold: Bool) -> FontSynthesis {
+  package static func style(for italic: Bool, _ bold: Bool) -> FontSynthesis {
     FontSynthesis(slant: italic ? 0.2125 : 0, embolden: bold ? 1.0 / 32 : 0)
   }
 }

@@ -8,7 +8,7 @@ final class FreeTypeFace: @unchecked Sendable {
   private let index: Int
   private let coordinates: [Double]
   private let face: FT_Face
-  private let kept = Mutex(GlyphSources())
+  private let sources = Mutex(GlyphSources())
 
   /// Opens a face.
   ///
@@ -25,7 +25,7 @@ final class FreeTypeFace: @unchecked Sendable {
   /// Calls `body` with exclusive access to the face and its cached glyph sources. The face's size and transform are
   /// unspecified.
   func withFace<Result: Sendable>(_ body: (FT_Face, inout GlyphSources) -> Result) -> Result {
-    kept.withLock { body(face, &$0) }
+    sources.withLock { body(face, &$0) }
   }
 
   /// Returns a second face over the same bytes, owned by the caller.
@@ -42,7 +42,7 @@ final class FreeTypeFace: @unchecked Sendable {
     }
     guard code == 0, let face else {
       throw FontError(
-        file: file.path, problem: "cannot be opened: FreeType error \(code)", place: "face \(index & 0xFFFF)",
+        file: file.path, problem: "cannot be opened: FreeType error \(code)", location: "face \(index & 0xFFFF)",
         remedy: "download or copy the font file again")
     }
     // A font that is not variable ignores the call.

@@ -30,8 +30,8 @@ extension LayoutTable {
     return context(rows[0].reversed() + rows[1] + rows[2], subtable, applied, at: place + 2)
   }
 
-  private func context(_ row: [Int], _ subtable: Int, _ count: Int, at place: Int) -> Context? {
-    guard let records = numbers(at: place, count: 2 * count) else { return nil }
+  private func context(_ row: [Int], _ subtable: Int, _ count: Int, at offset: Int) -> Context? {
+    guard let records = numbers(at: offset, count: 2 * count) else { return nil }
     return Context(row: row.map { subtable + $0 }, applied: (0..<count).map { records[2 * $0 + 1] })
   }
 

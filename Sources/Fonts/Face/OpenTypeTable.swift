@@ -178,7 +178,7 @@ package struct OpenTypeTable {
   private func one(_ glyph: UInt32) -> GlyphSet { GlyphSet(ranges: [glyph...glyph]) }
 
   /// Returns the coverage table at the offset stored at `place` in `subtable`.
-  private func coverage(_ subtable: Int, _ place: Int) -> GlyphSet? { uint16(subtable + place).flatMap { coverage(at: subtable + $0) } }
+  private func coverage(_ subtable: Int, _ fieldOffset: Int) -> GlyphSet? { uint16(subtable + fieldOffset).flatMap { coverage(at: subtable + $0) } }
 
   /// Returns the glyphs of a coverage table, or `nil` if they exceed the maximum number of glyphs.
   func coverage(at offset: Int) -> GlyphSet? {
@@ -200,8 +200,8 @@ package struct OpenTypeTable {
 
   /// Returns the glyphs of each class except 0, from the class table at the offset stored at `place` in `subtable`;
   /// empty if there is none.
-  private func classes(_ subtable: Int, _ place: Int) -> [Int: GlyphSet]? {
-    guard let offset = uint16(subtable + place) else { return nil }
+  private func classes(_ subtable: Int, _ fieldOffset: Int) -> [Int: GlyphSet]? {
+    guard let offset = uint16(subtable + fieldOffset) else { return nil }
     if offset == 0 { return [:] }
     var classes: [Int: GlyphSet] = [:]
     switch uint16(subtable + offset) {

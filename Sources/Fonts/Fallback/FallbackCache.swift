@@ -11,7 +11,7 @@ final class FallbackCache: Sendable {
     let emoji: Bool
   }
 
-  struct Answer {
+  struct SearchResult {
     /// The face; `nil` if no face supports the base character.
     let face: FontFace?
     /// Whether `face` supports the whole cluster.
@@ -21,21 +21,21 @@ final class FallbackCache: Sendable {
   /// The maximum number of results. All are evicted when it is reached, which limits the memory for unusual text.
   private static let capacity = 16_384
   /// The maximum length of cached clusters.
-  private static let longestKept = 16
+  private static let maximumCachedLength = 16
 
-  private let answers = Mutex<[Key: Answer]>([:])
+  private let results = Mutex<[Key: SearchResult]>([:])
 
   /// The number of cached results.
-  var count: Int { answers.withLock { $0.count } }
+  var count: Int { results.withLock { $0.count } }
 
   /// Evicts all results, after the catalogue has changed.
-  func forgetAll() { answers.withLock { $0 = [:] } }
+  func evictAll() { results.withLock { $0 = [:] } }
 
-  func answer(for key: Key, search: () -> Answer) -> Answer {
-    if let known = answers.withLock({ $0[key] }) { return known }
+  func result(for key: Key, search: () -> SearchResult) -> SearchResult {
+    if let known = results.withLock({ $0[key] }) { return known }
     let fresh = search()
-    if key.cluster.count <= FallbackCache.longestKept {
-      answers.withLock { answers in
+    if key.cluster.count <= FallbackCache.maximumCachedLength {
+      results.withLock { answers in
         if answers.count >= FallbackCache.capacity { answers.removeAll() }
         answers[key] = fresh
       }

@@ -42,10 +42,10 @@ final class FallbackRanking: Sendable {
   private func order(_ key: Key, _ style: FallbackStyle) -> [Int] {
     orders.withLock { known in
       if let order = known[key] { return order }
-      let rank = Dictionary(key.first.enumerated().map { (FontCatalogue.plain($1), $0) }, uniquingKeysWith: min)
+      let rank = Dictionary(key.first.enumerated().map { (FontCatalogue.normalized($1), $0) }, uniquingKeysWith: min)
       let keys = families.map { family in
         let name = family[0].families[0]
-        return (rank[FontCatalogue.plain(name)] ?? Int.max, FallbackOrder.kind(of: name, style), name.utf8.count, name)
+        return (rank[FontCatalogue.normalized(name)] ?? Int.max, FallbackOrder.kind(of: name, style), name.utf8.count, name)
       }
       let order = families.indices.sorted { keys[$0] < keys[$1] }
       known[key] = order

@@ -24,8 +24,8 @@ extension FaceDescription {
   /// Returns whether the font has serifs: by its family name if that is conclusive (Noto Naskh's tables claim sans
   /// serif), then by PANOSE (OS/2, byte 32), then by IBM's family class (byte 30).
   func isSerif(in face: OpaquePointer) -> Bool {
-    let name = FontCatalogue.plain(familyName)
-    func says(_ words: String...) -> Bool { words.contains { name.contains($0) } }
+    let name = FontCatalogue.normalized(familyName)
+    func says(_ terms: String...) -> Bool { terms.contains { name.contains($0) } }
     if says("sans", "mono") { return false }
     if says("serif", "naskh", "garamond", "roman", "antiqua", "mincho") { return true }
     let table = SFNTTable(of: face, tag: "OS/2")

@@ -9,14 +9,14 @@ extension FontLibrary {
   /// character visible. `language` is the document's BCP 47 tag, which selects Chinese, Japanese or Korean forms. The
   /// result depends only on the installed fonts.
   package func fallback(for cluster: [UInt32], language: String?, like primary: FontFace) -> FontFace {
-    let asksForEmoji = EmojiPresentation.isAsked(by: cluster)
+    let asksForEmoji = EmojiPresentation.isRequested(by: cluster)
     if !asksForEmoji, primary.shows(cluster) { return primary }
     let base = cluster.first { Unicode.Scalar($0)?.needsNoGlyph != true }
     guard let base, mayShow(base, likeFamily: primary.installed.familyName) else { return primary }
     let style = FallbackStyle(of: primary)
     let key = FallbackCache.Key(
       cluster: cluster, style: style, family: primary.installed.familyName, region: CJKRegion(language: language), emoji: asksForEmoji)
-    let answer = fallbacks.answer(for: key) { search(key) }
+    let answer = fallbacks.result(for: key) { search(key) }
     // A face that supports only the base is not better than `primary` if that supports the base.
     guard let face = answer.face, answer.isWhole || !primary.shows(cluster.prefix(1)) else { return primary }
     return face
@@ -28,18 +28,18 @@ extension FontLibrary {
   }
 
   /// Returns the first candidate that supports the whole cluster, or the first that supports its base.
-  private func search(_ key: FallbackCache.Key) -> FallbackCache.Answer {
-    guard let base = key.cluster.first(where: { Unicode.Scalar($0)?.needsNoGlyph != true }) else { return FallbackCache.Answer(face: nil, isWhole: false) }
-    if !key.emoji, let face = sibling(showing: key) { return FallbackCache.Answer(face: face, isWhole: true) }
+  private func search(_ key: FallbackCache.Key) -> FallbackCache.SearchResult {
+    guard let base = key.cluster.first(where: { Unicode.Scalar($0)?.needsNoGlyph != true }) else { return FallbackCache.SearchResult(face: nil, isWhole: false) }
+    if !key.emoji, let face = sibling(showing: key) { return FallbackCache.SearchResult(face: face, isWhole: true) }
     var second: FontFace?
     let candidates = FallbackOrder.candidates(
       in: catalogue, base: base, style: key.style, region: key.region, emoji: key.emoji)
     for entry in candidates {
       guard let face = cut(like: key.style, of: entry, showing: base) else { continue }
-      if face.shows(key.cluster) { return FallbackCache.Answer(face: face, isWhole: true) }
+      if face.shows(key.cluster) { return FallbackCache.SearchResult(face: face, isWhole: true) }
       if second == nil, face.shows([base]) { second = face }
     }
-    return FallbackCache.Answer(face: second, isWhole: false)
+    return FallbackCache.SearchResult(face: second, isWhole: false)
   }
 
   /// Returns a style of the same family that supports the whole cluster: the nearest in weight and slope, with
@@ -49,7 +49,7 @@ extension FontLibrary {
     guard let base = key.cluster.first(where: { Unicode.Scalar($0)?.needsNoGlyph != true }) else { return nil }
     let cuts = candidates(ofFamily: key.family).filter { $0.mayCover(base) }
     for entry in cuts.sorted(by: { distance(of: $0, weight, key.style.isItalic) < distance(of: $1, weight, key.style.isItalic) }) {
-      let synthesis = FontSynthesis.standing(
+      let synthesis = FontSynthesis.style(
         for: key.style.isItalic && !entry.description.isItalic, key.style.isBold && entry.description.weight < 600)
       if let face = face(of: entry, synthesis: synthesis), face.shows(key.cluster) { return face }
     }

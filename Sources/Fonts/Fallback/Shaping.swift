@@ -8,7 +8,7 @@ enum Shaping {
 
   /// Returns the scalar whose glyph HarfBuzz uses if there is none for `scalar`: the space for other spaces, the hyphen
   /// for the non-breaking hyphen.
-  static func standIn(for scalar: UInt32) -> UInt32? {
+  static func substitute(for scalar: UInt32) -> UInt32? {
     if scalar.isShownAsSpace { return UInt32(UInt16.space) }
     return scalar == 0x2011 ? UInt32(UInt16.hyphen) : nil
   }
@@ -68,7 +68,7 @@ extension FontFace {
 
   private func shows(scalar: UInt32) -> Bool {
     if glyph(for: scalar) != nil || Unicode.Scalar(scalar)?.needsNoGlyph == true { return true }
-    if let other = Shaping.standIn(for: scalar), glyph(for: other) != nil { return true }
+    if let other = Shaping.substitute(for: scalar), glyph(for: other) != nil { return true }
     // Canonical decomposition has at most four levels. The second part of a singleton is 0.
     guard let (first, second) = Shaping.decompose(scalar) else { return false }
     return shows(scalar: first) && (second == 0 || shows(scalar: second))

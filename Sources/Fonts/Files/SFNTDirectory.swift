@@ -7,7 +7,7 @@ enum SFNTDirectory {
     let start = try offset(ofFace: index, in: reader, file)
     guard let version = reader.tag(at: start), ["\0\u{1}\0\0", "OTTO", "true"].contains(version) else {
       throw FontError(
-        file: file.path, problem: "is not a font", place: "byte \(start)", remedy: "use a .otf, .ttf or .ttc file")
+        file: file.path, problem: "is not a font", location: "byte \(start)", remedy: "use a .otf, .ttf or .ttc file")
     }
     guard let count = reader.uint16(at: start + 4), count > 0, start + 12 + 16 * count <= file.bytes.count else {
       throw truncated(file, at: start + 4, "table directory")
@@ -24,7 +24,7 @@ enum SFNTDirectory {
     }
     for needed in ["cmap", "head", "hhea", "hmtx", "maxp"] where !tags.contains(needed) {
       throw FontError(
-        file: file.path, problem: "lacks the table \(needed)", place: "byte \(start), table directory",
+        file: file.path, problem: "lacks the table \(needed)", location: "byte \(start), table directory",
         remedy: "download or copy the font file again")
     }
   }
@@ -33,7 +33,7 @@ enum SFNTDirectory {
     let kind = reader.tag(at: 0)
     if kind == "wOFF" || kind == "wOF2" {
       throw FontError(
-        file: file.path, problem: "is a web font (WOFF), which cannot be shaped", place: "byte 0",
+        file: file.path, problem: "is a web font (WOFF), which cannot be shaped", location: "byte 0",
         remedy: "use the .otf or .ttf of the same font")
     }
     guard kind == "ttcf" else {
@@ -51,9 +51,9 @@ enum SFNTDirectory {
       file: file.path, problem: "has no face \(index); its number of faces is \(count)", remedy: "use a face index of 0…\(max(0, count - 1))")
   }
 
-  private static func truncated(_ file: FontFile, at offset: Int, _ what: String) -> FontError {
+  private static func truncated(_ file: FontFile, at offset: Int, _ item: String) -> FontError {
     FontError(
-      file: file.path, problem: "ends too early, at \(file.bytes.count) bytes", place: "byte \(offset), \(what)",
+      file: file.path, problem: "ends too early, at \(file.bytes.count) bytes", location: "byte \(offset), \(item)",
       remedy: "download or copy the font file again")
   }
 

@@ -8,7 +8,7 @@ enum ColourGlyph {
   static func image(of glyph: UInt32, in face: FT_Face, _ strikes: inout StrikeCache, pixelsPerEm: Double) -> GlyphImage? {
     guard glyph < UInt32(clamping: face.pointee.num_glyphs) else { return nil }
     if let index = nearestStrike(of: face, to: pixelsPerEm), let strike = strikes.strike(index, of: glyph, in: face) {
-      return scaled(strike.picture, by: pixelsPerEm / strike.pixelsPerEm)
+      return scaled(strike.image, by: pixelsPerEm / strike.pixelsPerEm)
     }
     return layers(glyph, face, pixelsPerEm)
   }
@@ -19,10 +19,10 @@ enum ColourGlyph {
   /// Returns the image of `glyph` in one of the font's strikes.
   static func strike(_ index: Int, of glyph: UInt32, in face: FT_Face) -> StrikeCache.Strike? {
     guard FT_Select_Size(face, Int32(index)) == 0, FT_Load_Glyph(face, glyph, Int32(FT_LOAD_COLOR)) == 0,
-      let slot = face.pointee.glyph, slot.pointee.format.rawValue == bitmapFormat, let picture = picture(in: slot)
+      let slot = face.pointee.glyph, slot.pointee.format.rawValue == bitmapFormat, let picture = bitmapImage(in: slot)
     else { return nil }
     let pixelsPerEm = Double(face.pointee.available_sizes[index].y_ppem) / 64
-    return pixelsPerEm > 0 ? StrikeCache.Strike(pixelsPerEm: pixelsPerEm, picture: picture) : nil
+    return pixelsPerEm > 0 ? StrikeCache.Strike(pixelsPerEm: pixelsPerEm, image: picture) : nil
   }
 
   /// Returns the smallest strike that is large enough, or the largest one.
@@ -34,19 +34,19 @@ enum ColourGlyph {
   }
 
   /// Returns `picture` scaled by `factor` about the glyph's origin.
-  private static func scaled(_ picture: GlyphImage, by factor: Double) -> GlyphImage {
-    let columns = pixels(from: picture.left, picture.width, by: factor)
-    let rows = pixels(from: -picture.top, picture.height, by: factor)
+  private static func scaled(_ image: GlyphImage, by factor: Double) -> GlyphImage {
+    let columns = pixels(from: image.left, image.width, by: factor)
+    let rows = pixels(from: -image.top, image.height, by: factor)
     guard !columns.isEmpty, !rows.isEmpty else { return .empty }
     let across = ImageScaler.Axis(
-      of: picture.width, from: Double(picture.left) * factor, pitch: factor, to: columns, edge: .clear)
-    let down = ImageScaler.Axis(of: picture.height, from: Double(-picture.top) * factor, pitch: factor, to: rows, edge: .clear)
+      of: image.width, from: Double(image.left) * factor, pitch: factor, to: columns, edge: .clear)
+    let down = ImageScaler.Axis(of: image.height, from: Double(-image.top) * factor, pitch: factor, to: rows, edge: .clear)
     let bytes = [UInt8](unsafeUninitializedCapacity: columns.count * rows.count * 4) { bytes, count in
       count = columns.count * rows.count * 4
       bytes.withMemoryRebound(to: UInt32.self) { pixels in
-        picture.bytes.withUnsafeBufferPointer { source in
+        image.bytes.withUnsafeBufferPointer { source in
           ImageScaler.scale(
-            source.baseAddress!, stride: picture.width * 4, across: across, down: down, into: pixels.baseAddress!,
+            source.baseAddress!, stride: image.width * 4, across: across, down: down, into: pixels.baseAddress!,
             stride: columns.count)
         }
       }
@@ -70,11 +70,11 @@ enum ColourGlyph {
       FT_Load_Glyph(face, glyph, Int32(FT_LOAD_COLOR | FT_LOAD_NO_HINTING | FT_LOAD_NO_BITMAP)) == 0,
       let slot = face.pointee.glyph, FT_Render_Glyph(slot, FT_RENDER_MODE_NORMAL) == 0
     else { return nil }
-    return picture(in: slot)
+    return bitmapImage(in: slot)
   }
 
   /// Returns FreeType's premultiplied BGRA image without padding, or `nil` if the image has no colours.
-  private static func picture(in slot: FT_GlyphSlot) -> GlyphImage? {
+  private static func bitmapImage(in slot: FT_GlyphSlot) -> GlyphImage? {
     let bitmap = slot.pointee.bitmap
     guard bitmap.pixel_mode == UInt8(FT_PIXEL_MODE_BGRA.rawValue), let buffer = bitmap.buffer, bitmap.width > 0, bitmap.rows > 0
     else { return nil }

@@ -133,14 +133,14 @@ final class GlyphOutline: @unchecked Sendable {
     let scale: Double
     var elements: [Path.Element] = []
 
-    static func at(_ pointer: UnsafeMutableRawPointer?) -> Stylus {
-      Stylus(pen: pointer!.assumingMemoryBound(to: OutlinePen.self))
+    static func at(_ pointer: UnsafeMutableRawPointer?) -> OutlinePenPointer {
+      OutlinePenPointer(pen: pointer!.assumingMemoryBound(to: OutlinePen.self))
     }
 
     mutating func closeContour() { if !elements.isEmpty { elements.append(.close) } }
   }
 
-  private struct Stylus {
+  private struct OutlinePenPointer {
     let pen: UnsafeMutablePointer<OutlinePen>
 
     func point(_ vector: UnsafePointer<FT_Vector>?) -> Point {

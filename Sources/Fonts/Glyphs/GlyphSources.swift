@@ -9,15 +9,15 @@ struct GlyphSources {
 
 /// A cache of a face's outlines. Loading an outline takes longer than rasterizing it.
 struct OutlineCache {
-  private var known: [UInt32: GlyphOutline?] = [:]
+  private var cached: [UInt32: GlyphOutline?] = [:]
   /// The maximum number of outlines, at which the cache is cleared.
   private static let limit = 4096
 
   mutating func outline(of glyph: UInt32, in face: FT_Face) -> GlyphOutline? {
-    if let known = known[glyph] { return known }
-    if known.count >= OutlineCache.limit { known = [:] }
+    if let known = cached[glyph] { return known }
+    if cached.count >= OutlineCache.limit { cached = [:] }
     let outline = GlyphOutline(loading: glyph, of: face)
-    known[glyph] = .some(outline)
+    cached[glyph] = .some(outline)
     return outline
   }
 }
@@ -26,7 +26,7 @@ struct OutlineCache {
 struct StrikeCache {
   struct Strike {
     let pixelsPerEm: Double
-    let picture: GlyphImage
+    let image: GlyphImage
   }
 
   private struct Key: Hashable {
@@ -34,16 +34,16 @@ struct StrikeCache {
     var glyph: UInt32
   }
 
-  private var known: [Key: Strike?] = [:]
+  private var cached: [Key: Strike?] = [:]
   /// The maximum number of images (some megabytes), at which the cache is cleared.
   private static let limit = 64
 
   mutating func strike(_ index: Int, of glyph: UInt32, in face: FT_Face) -> Strike? {
     let key = Key(index: index, glyph: glyph)
-    if let known = known[key] { return known }
-    if known.count >= StrikeCache.limit { known = [:] }
+    if let known = cached[key] { return known }
+    if cached.count >= StrikeCache.limit { cached = [:] }
     let strike = ColourGlyph.strike(index, of: glyph, in: face)
-    known[key] = .some(strike)
+    cached[key] = .some(strike)
     return strike
   }
 }

@@ -13,13 +13,13 @@ struct AppleFonts: Sendable {
   struct Family: Sendable {
     let name: String
     /// The families that can replace it; the first installed one is used.
-    let standIns: [String]
+    let substitutes: [String]
     /// Whether the upright style of this script typeface is replaced by an italic.
     let isScript: Bool
     let cuts: [Cut]
   }
 
-  static let known = AppleFonts(lines: AppleFontTable.lines)
+  static let shared = AppleFonts(lines: AppleFontTable.lines)
 
   private let families: [Family]
   private let byFamily: [String: Int]
@@ -35,13 +35,13 @@ struct AppleFonts: Sendable {
     var familyNames: [String: Int] = [:], beginnings: [String: Int] = [:]
     var cutNames: [String: (Int, Int)] = [:]
     for (number, family) in families.enumerated() {
-      familyNames[FontCatalogue.plain(family.name)] = number
+      familyNames[FontCatalogue.normalized(family.name)] = number
       for (place, cut) in family.cuts.enumerated() {
         for name in [cut.postScriptName, "\(family.name) \(cut.styleName)"] {
-          let key = FontCatalogue.plain(name)
+          let key = FontCatalogue.normalized(name)
           if cutNames[key] == nil { cutNames[key] = (number, place) }
         }
-        let beginning = FontCatalogue.plain(String(cut.postScriptName.prefix { $0 != "-" }))
+        let beginning = FontCatalogue.normalized(String(cut.postScriptName.prefix { $0 != "-" }))
         if beginnings[beginning] == nil { beginnings[beginning] = number }
       }
     }
@@ -51,15 +51,15 @@ struct AppleFonts: Sendable {
   }
 
   func cut(named name: String) -> (family: Family, cut: Cut)? {
-    byCut[FontCatalogue.plain(name)].map { (families[$0.family], families[$0.family].cuts[$0.cut]) }
+    byCut[FontCatalogue.normalized(name)].map { (families[$0.family], families[$0.family].cuts[$0.cut]) }
   }
 
-  func family(named name: String) -> Family? { byFamily[FontCatalogue.plain(name)].map { families[$0] } }
+  func family(named name: String) -> Family? { byFamily[FontCatalogue.normalized(name)].map { families[$0] } }
 
   /// Returns the family with the longest name that is a prefix of `name`, and the normalized remainder: for
   /// "HelveticaNeue-Foo", Helvetica Neue and "foo".
   func family(beginning name: String) -> (family: Family, rest: String)? {
-    let plain = FontCatalogue.plain(name)
+    let plain = FontCatalogue.normalized(name)
     guard let match = byBeginning.filter({ plain.hasPrefix($0.key) }).max(by: { $0.key.count < $1.key.count }) else { return nil }
     return (families[match.value], String(plain.dropFirst(match.key.count)))
   }
@@ -71,7 +71,7 @@ extension AppleFonts.Family {
     let parts = line.split(separator: ":", maxSplits: 1)
     let family = parts[0].trimmed
     name = family
-    standIns = kind.families
+    substitutes = kind.families
     isScript = kind == .script
     cuts = parts[1].split(separator: " ").map { AppleFonts.Cut(postScriptName: String($0), family: family) }
   }
@@ -93,11 +93,11 @@ extension AppleFonts.Cut {
     let plain = suffix.lowercased()
     weight = FontWeightWord.weight(in: plain) ?? 400
     isItalic = plain.contains("ita") || plain.hasSuffix("it") || plain.contains("oblique")
-    styleName = suffix.isEmpty || suffix == "PS" ? "Regular" : Self.words(of: suffix)
+    styleName = suffix.isEmpty || suffix == "PS" ? "Regular" : Self.spacedName(of: suffix)
   }
 
   /// Splits "BoldItalic" into "Bold Italic"; "UltraLight" remains one word.
-  private static func words(of suffix: String) -> String {
+  private static func spacedName(of suffix: String) -> String {
     var words = ""
     for letter in suffix {
       if letter.isUppercase, let last = words.last, last.isLowercase,

@@ -43,10 +43,10 @@ struct FontCatalogue: @unchecked Sendable {
     self.ranking = ranking ?? FallbackRanking(kept.filter { !$0.isRegistered })
     var postScriptNames: [String: Int] = [:], fullNames: [String: [Int]] = [:], familyNames: [String: [Int]] = [:]
     for (number, entry) in kept.enumerated() {
-      for key in [entry.description.postScriptName, FontCatalogue.plain(entry.description.postScriptName)]
+      for key in [entry.description.postScriptName, FontCatalogue.normalized(entry.description.postScriptName)]
       where postScriptNames[key] == nil { postScriptNames[key] = number }
-      for name in Set(entry.fullNames.map(FontCatalogue.plain)) { fullNames[name, default: []].append(number) }
-      for name in Set(entry.families.map(FontCatalogue.plain)) { familyNames[name, default: []].append(number) }
+      for name in Set(entry.fullNames.map(FontCatalogue.normalized)) { fullNames[name, default: []].append(number) }
+      for name in Set(entry.families.map(FontCatalogue.normalized)) { familyNames[name, default: []].append(number) }
     }
     byPostScriptName = postScriptNames
     byFullName = fullNames
@@ -55,17 +55,17 @@ struct FontCatalogue: @unchecked Sendable {
   }
 
   /// Normalizes a name: lowercase, without spaces, hyphens and underscores.
-  static func plain(_ name: String) -> String {
+  static func normalized(_ name: String) -> String {
     String(String.UnicodeScalarView(name.lowercased().unicodeScalars.filter { !" -_".unicodeScalars.contains($0) }))
   }
 
   func entry(postScriptName name: String) -> Entry? {
-    (byPostScriptName[name] ?? byPostScriptName[FontCatalogue.plain(name)]).map { entries[$0] }
+    (byPostScriptName[name] ?? byPostScriptName[FontCatalogue.normalized(name)]).map { entries[$0] }
   }
 
-  func entry(fullName name: String) -> Entry? { byFullName[FontCatalogue.plain(name)]?.first.map { entries[$0] } }
+  func entry(fullName name: String) -> Entry? { byFullName[FontCatalogue.normalized(name)]?.first.map { entries[$0] } }
 
-  func entries(ofFamily name: String) -> [Entry] { (byFamily[FontCatalogue.plain(name)] ?? []).map { entries[$0] } }
+  func entries(ofFamily name: String) -> [Entry] { (byFamily[FontCatalogue.normalized(name)] ?? []).map { entries[$0] } }
 
   /// All family names, full names and PostScript names, sorted.
   var allNames: [String] {

@@ -9,16 +9,16 @@ extension FontLibrary {
       return face
     }
     if !catalogue.entries(ofFamily: name).isEmpty { return face(family: name, weight: 400, italic: false) }
-    return standIn(named: name) ?? standIn(family: name, weight: 400, italic: false)
+    return appleSubstitute(named: name) ?? appleSubstitute(family: name, weight: 400, italic: false)
   }
 
   /// Returns the style of `family` nearest to `weight` (100…900) and slope. A slant is synthesized only if the family
   /// has no italic, and bold only if it has nothing above medium.
   package func face(family: String, weight: Int, italic: Bool) -> FontFace? {
     guard let entry = cut(of: family, weight: weight, italic: italic) else {
-      return standIn(family: family, weight: weight, italic: italic)
+      return appleSubstitute(family: family, weight: weight, italic: italic)
     }
-    let synthesis = FontSynthesis.standing(
+    let synthesis = FontSynthesis.style(
       for: italic && !entry.description.isItalic, weight >= 600 && entry.description.weight < 600)
     return face(of: entry, synthesis: synthesis)
   }
@@ -32,7 +32,7 @@ extension FontLibrary {
       (entry.description.weight, entry.description.isItalic ? 1 : 0, entry.path, entry.index)
     }
     let entries = catalogue.entries(ofFamily: family)
-    if entries.isEmpty { return standIns(ofFamily: family) }
+    if entries.isEmpty { return appleSubstitutes(ofFamily: family) }
     return entries.sorted { key($0) < key($1) }.compactMap { face(of: $0) }
   }
 
@@ -77,7 +77,7 @@ extension FontLibrary {
   }
 
   func wholeCuts(ofFamily family: String) -> [FontCatalogue.Entry] {
-    let preferred = FontLibrary.preferredCuts[FontCatalogue.plain(family)].map { catalogue.entries(ofFamily: $0) } ?? []
+    let preferred = FontLibrary.preferredCuts[FontCatalogue.normalized(family)].map { catalogue.entries(ofFamily: $0) } ?? []
     return (preferred.isEmpty ? catalogue.entries(ofFamily: family) : preferred).wholeCuts
   }
 

@@ -2,10 +2,10 @@ extension FontLibrary {
   /// Returns up to `count` font names similar to `name`, nearest first: names with the same beginning, then names with
   /// a small edit distance.
   package func nearestNames(to name: String, count: Int = 5) -> [String] {
-    let wanted = Array(FontCatalogue.plain(name).unicodeScalars.prefix(64))
+    let wanted = Array(FontCatalogue.normalized(name).unicodeScalars.prefix(64))
     guard !wanted.isEmpty else { return [] }
     let scored = catalogue.allNames.compactMap { candidate -> (score: Int, name: String)? in
-      let letters = Array(FontCatalogue.plain(candidate).unicodeScalars)
+      let letters = Array(FontCatalogue.normalized(candidate).unicodeScalars)
       let begins = letters.starts(with: wanted) || wanted.starts(with: letters)
       // Up to a third of the letters can differ. The remainder of a longer name counts little.
       let distance = EditDistance.between(wanted, letters)

@@ -2,30 +2,30 @@ extension FontLibrary {
   /// Returns the substitute for an Apple font: an installed face of the same kind and style that has the Apple font's
   /// names. For "HelveticaNeue-Light" that is a light Inter described as HelveticaNeue-Light. Returns `nil` if the name
   /// is not Apple's, or if no font of that kind is installed.
-  func standIn(named name: String) -> FontFace? {
-    AppleFonts.known.cut(named: name).flatMap { standIn(for: $0.cut, of: $0.family) }
+  func appleSubstitute(named name: String) -> FontFace? {
+    AppleFonts.shared.cut(named: name).flatMap { appleSubstitute(for: $0.cut, of: $0.family) }
   }
 
   /// Returns the substitute for the style of an Apple family nearest to `weight` and slope, synthesized if the family
   /// lacks it.
-  func standIn(family name: String, weight: Int, italic: Bool) -> FontFace? {
-    guard let family = AppleFonts.known.family(named: name) else { return nil }
-    return standIn(for: nearestCut(of: family, weight, italic), of: family, weight: weight, italic: italic)
+  func appleSubstitute(family name: String, weight: Int, italic: Bool) -> FontFace? {
+    guard let family = AppleFonts.shared.family(named: name) else { return nil }
+    return appleSubstitute(for: nearestCut(of: family, weight, italic), of: family, weight: weight, italic: italic)
   }
 
-  func standIns(ofFamily name: String) -> [FontFace] {
-    guard let family = AppleFonts.known.family(named: name) else { return [] }
+  func appleSubstitutes(ofFamily name: String) -> [FontFace] {
+    guard let family = AppleFonts.shared.family(named: name) else { return [] }
     return family.cuts.sorted { ($0.weight, $0.isItalic ? 1 : 0) < ($1.weight, $1.isItalic ? 1 : 0) }
-      .compactMap { standIn(for: $0, of: family) }
+      .compactMap { appleSubstitute(for: $0, of: family) }
   }
 
   /// Returns the substitute that `face(named:)` finds for an Apple font. If the family does not have the style, uses
   /// the nearest one.
   package func substitute(for name: String) -> FontFace? {
-    if let face = standIn(named: name) { return face }
-    guard let (family, cut) = AppleFonts.known.family(beginning: name) else { return nil }
+    if let face = appleSubstitute(named: name) { return face }
+    guard let (family, cut) = AppleFonts.shared.family(beginning: name) else { return nil }
     let weight = FontWeightWord.weight(in: cut) ?? 400
-    return standIn(family: family.name, weight: weight, italic: cut.contains("italic") || cut.contains("oblique"))
+    return appleSubstitute(family: family.name, weight: weight, italic: cut.contains("italic") || cut.contains("oblique"))
   }
 
   private func nearestCut(of family: AppleFonts.Family, _ weight: Int, _ italic: Bool) -> AppleFonts.Cut {
@@ -40,14 +40,14 @@ extension FontLibrary {
   }
 
   /// `weight` and `italic` are the requested values, if they exceed the style's.
-  private func standIn(
+  private func appleSubstitute(
     for cut: AppleFonts.Cut, of family: AppleFonts.Family, weight: Int? = nil, italic: Bool = false
   ) -> FontFace? {
     let isItalic = cut.isItalic || italic || family.isScript
     let wanted = (weight ?? 0) >= 600 && cut.weight < 600 ? 700 : cut.weight
-    for name in family.standIns {
+    for name in family.substitutes {
       guard let entry = self.cut(of: name, weight: wanted, italic: isItalic) else { continue }
-      let synthesis = FontSynthesis.standing(
+      let synthesis = FontSynthesis.style(
         for: isItalic && !entry.description.isItalic, wanted >= 600 && entry.description.weight < 600)
       var description = entry.description
       description.familyName = family.name
@@ -56,7 +56,7 @@ extension FontLibrary {
       description.styleName = cut.styleName
       description.weight = wanted
       description.isItalic = cut.isItalic || italic
-      if let face = face(of: entry, synthesis: synthesis, standingFor: description) { return face }
+      if let face = face(of: entry, synthesis: synthesis, replacedFace: description) { return face }
     }
     return nil
   }

@@ -20,7 +20,7 @@ package final class FontLibrary: @unchecked Sendable {
     let index: Int
     let synthesis: FontSynthesis
     /// The description of the font for which the face is a substitute.
-    let standingFor: FaceDescription?
+    let replacedFace: FaceDescription?
   }
 
   convenience init() {
@@ -37,7 +37,7 @@ package final class FontLibrary: @unchecked Sendable {
   func replaceCatalogue<Failure: Error>(_ change: (FontCatalogue) throws(Failure) -> FontCatalogue) throws(Failure) {
     try listed.withLock { catalogue throws(Failure) in catalogue = try change(catalogue) }
     cuts.withLock { $0 = [:] }
-    fallbacks.forgetAll()
+    fallbacks.evictAll()
   }
 
   private static let blockFile = "Fonts/GalleyBlock.ttf"
@@ -57,24 +57,24 @@ package final class FontLibrary: @unchecked Sendable {
   }
 
   /// Returns the face of a catalogue entry, or `nil` if its file was removed or damaged since fontconfig read it.
-  /// `standingFor` is the description of the font for which the face is a substitute.
+  /// `replacedFace` is the description of the font for which the face is a substitute.
   func face(
-    of entry: FontCatalogue.Entry, synthesis: FontSynthesis = .none, standingFor: FaceDescription? = nil
+    of entry: FontCatalogue.Entry, synthesis: FontSynthesis = .none, replacedFace: FaceDescription? = nil
   ) -> FontFace? {
     try? face(
       path: entry.path, index: entry.index, description: entry.description, synthesis: synthesis,
-      standingFor: standingFor, access: .mapped)
+      replacedFace: replacedFace, access: .mapped)
   }
 
   private func face(
     path: String, index: Int, description: FaceDescription?, synthesis: FontSynthesis,
-    standingFor: FaceDescription? = nil, access: FontFile.Access
+    replacedFace standingFor: FaceDescription? = nil, access: FontFile.Access
   ) throws(FontError) -> FontFace {
-    let key = FaceKey(path: path, index: index, synthesis: synthesis, standingFor: standingFor)
+    let key = FaceKey(path: path, index: index, synthesis: synthesis, replacedFace: standingFor)
     if let known = opened.withLock({ $0[key] }) { return known }
     let fresh = try FontFace(
       file: try file(path, access), index: index, description: description, synthesis: synthesis,
-      standingFor: standingFor)
+      replacedFace: standingFor)
     // Two threads can open it at the same time; keep the first one.
     return opened.withLock { faces in
       if let known = faces[key] { return known }

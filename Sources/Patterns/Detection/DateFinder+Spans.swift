@@ -5,11 +5,11 @@ extension DateFinder {
   /// Recognizes “9 am to 5 pm”, “10:00–12:30”, “2 to 4 pm”: a second time after a time, if it is later on the same day.
   func timeOfEnd(after start: Reading<Time>, _ tokens: [DateToken]) -> Reading<(start: Time, end: Time)>? {
     let next = start.next
-    guard sign(next, tokens, "–—-") || word(next, tokens).map({ ["to", "till", "until", "bis"].contains($0) }) == true, let end = time(at: next + 1, tokens) else { return nil }
+    guard isSymbol(next, tokens, "–—-") || word(next, tokens).map({ ["to", "till", "until", "bis"].contains($0) }) == true, let end = time(at: next + 1, tokens) else { return nil }
     var first = start.value
     // “2 to 4 pm”: both times are in the afternoon.
     if !first.isSure, end.value.isSure, end.value.hour >= 12, first.hour < 12, first.hour + 12 <= end.value.hour { first.hour += 12 }
-    let hasMinutes = end.next - next >= 4 && start.next >= 3 && sign(start.next - 2, tokens, ":.")
+    let hasMinutes = end.next - next >= 4 && start.next >= 3 && isSymbol(start.next - 2, tokens, ":.")
     guard first.isSure || end.value.isSure || hasMinutes, (end.value.hour, end.value.minute) > (first.hour, first.minute) else { return nil }
     first.isSure = first.isSure || end.value.isSure
     return Reading(value: (first, end.value), next: end.next)
@@ -18,8 +18,8 @@ extension DateFinder {
   /// Recognizes the last day of “3–5 May”, “May 3 – 5th”, “3. bis 5. Mai”.
   func lastDay(after first: Reading<Int>, _ tokens: [DateToken]) -> Reading<Int>? {
     let next = first.next
-    guard sign(next, tokens, "–—-") || word(next, tokens).map(DateVocabulary.spanConnectors.contains) == true, let last = ordinal(next + 1, tokens), last.value > first.value,
-      word(next + 1, tokens) == nil, !sign(last.next, tokens, ":/-–") else { return nil }
+    guard isSymbol(next, tokens, "–—-") || word(next, tokens).map(DateVocabulary.spanConnectors.contains) == true, let last = ordinal(next + 1, tokens), last.value > first.value,
+      word(next + 1, tokens) == nil, !isSymbol(last.next, tokens, ":/-–") else { return nil }
     // “May 3 to 5 pm” is a time.
     if let behind = word(last.next, tokens), ["am", "pm", "a", "p", "uhr", "h"].contains(behind) { return nil }
     return last
@@ -42,8 +42,8 @@ extension DateFinder {
 
   /// Recognizes “2024. április 15.”: the year before the month, as in Hungarian.
   func yearFirst(at index: Int, _ tokens: [DateToken]) -> Reading<Day>? {
-    guard let year = number(index, tokens, 1000...2999, digits: 4...4), sign(index + 1, tokens, "."), let month = month(index + 2, tokens), let day = ordinal(index + 3, tokens) else { return nil }
-    let next = sign(day.next, tokens, "-") && word(day.next + 1, tokens).map({ ["én", "án"].contains($0) }) == true ? day.next + 2 : day.next
+    guard let year = number(index, tokens, 1000...2999, digits: 4...4), isSymbol(index + 1, tokens, "."), let month = month(index + 2, tokens), let day = ordinal(index + 3, tokens) else { return nil }
+    let next = isSymbol(day.next, tokens, "-") && word(day.next + 1, tokens).map({ ["én", "án"].contains($0) }) == true ? day.next + 2 : day.next
     return Reading(value: Day(year: year, month: month, day: day.value), next: next)
   }
 }

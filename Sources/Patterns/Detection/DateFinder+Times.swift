@@ -5,7 +5,7 @@ extension DateFinder {
   func timeAfter(_ index: Int, _ tokens: [DateToken]) -> Reading<Time>? {
     var next = index
     var isAnnounced = false
-    if sign(next, tokens, ",") || sign(next, tokens, "@") || sign(next, tokens, "–—-") && next < tokens.count && tokens[next].isAfterSpace { next += 1 }
+    if isSymbol(next, tokens, ",") || isSymbol(next, tokens, "@") || isSymbol(next, tokens, "–—-") && next < tokens.count && tokens[next].isAfterSpace { next += 1 }
     // ISO 8601.
     if let mark = word(next, tokens), mark == "t", next < tokens.count, !tokens[next].isAfterSpace {
       guard let time = time(at: next + 1, tokens), time.value.minute >= 0 else { return nil }
@@ -16,7 +16,7 @@ extension DateFinder {
     var connectors = 0
     while let connector = word(next, tokens), DateVocabulary.timeConnectors.contains(connector), connectors < 2 {
       (next, isAnnounced, connectors) = (next + 1, true, connectors + 1)
-      if sign(next, tokens, ".") { next += 1 }
+      if isSymbol(next, tokens, ".") { next += 1 }
     }
     guard next < tokens.count, tokens[next].isAfterSpace || next == index || isEastern, let time = time(at: next, tokens) else { return nil }
     // A bare number is a time only if its context indicates one.
@@ -40,9 +40,9 @@ extension DateFinder {
     if hour == 12, word(index + 1, tokens) == "noon" { return Reading(value: Time(hour: 12, minute: 0, isSure: true), next: index + 2) }
     var time = Time(hour: hour, minute: 0)
     var next = index + 1
-    if sign(next, tokens, ":."), !tokens[next].isAfterSpace, let minute = number(next + 1, tokens, 0...59, digits: 2...2), !tokens[next + 1].isAfterSpace {
+    if isSymbol(next, tokens, ":."), !tokens[next].isAfterSpace, let minute = number(next + 1, tokens, 0...59, digits: 2...2), !tokens[next + 1].isAfterSpace {
       (time.minute, next) = (minute, next + 2)
-      if sign(next, tokens, ":"), let second = number(next + 1, tokens, 0...59, digits: 2...2) { (time.second, next) = (second, next + 2) }
+      if isSymbol(next, tokens, ":"), let second = number(next + 1, tokens, 0...59, digits: 2...2) { (time.second, next) = (second, next + 2) }
     }
     return half(time, next, tokens) ?? hourWord(time, next, index, tokens) ?? (hour < 24 ? Reading(value: time, next: next) : nil)
   }
@@ -55,8 +55,8 @@ extension DateFinder {
     switch word(index, tokens) {
     case "am": next += 1
     case "pm": (next, isAfternoon) = (next + 1, true)
-    case "a" where sign(index + 1, tokens, ".") && word(index + 2, tokens) == "m": next += sign(index + 3, tokens, ".") ? 4 : 3
-    case "p" where sign(index + 1, tokens, ".") && word(index + 2, tokens) == "m": (next, isAfternoon) = (next + (sign(index + 3, tokens, ".") ? 4 : 3), true)
+    case "a" where isSymbol(index + 1, tokens, ".") && word(index + 2, tokens) == "m": next += isSymbol(index + 3, tokens, ".") ? 4 : 3
+    case "p" where isSymbol(index + 1, tokens, ".") && word(index + 2, tokens) == "m": (next, isAfternoon) = (next + (isSymbol(index + 3, tokens, ".") ? 4 : 3), true)
     default: return nil
     }
     guard (1...12).contains(time.hour) else { return nil }
@@ -82,7 +82,7 @@ extension DateFinder {
     case "点":
       time.isSure = false
       return Reading(value: time, next: index + 1)
-    case "o" where sign(index + 1, tokens, "'’") && self.word(index + 2, tokens) == "clock": return Reading(value: time, next: index + 3)
+    case "o" where isSymbol(index + 1, tokens, "'’") && self.word(index + 2, tokens) == "clock": return Reading(value: time, next: index + 3)
     case "h":
       // “3h” can also mean three hours.
       guard let minute = number(index + 1, tokens, 0...59, digits: 2...2) else {
@@ -120,11 +120,11 @@ extension DateFinder {
     } else if time.value.isSure, let name = word(time.next, tokens), let region = Self.regions[name], tokens[time.next].range.count == 2, case .word(_, isCapital: true) = tokens[time.next].kind {
       result.value.zone = TimeZone(identifier: region)
       result.next += 1
-    } else if sign(time.next, tokens, "+-"), !tokens[time.next].isAfterSpace || sign(time.next, tokens, "+"), let hours = number(time.next + 1, tokens, 0...14, digits: 2...2), sign(time.next + 2, tokens, ":"),
+    } else if isSymbol(time.next, tokens, "+-"), !tokens[time.next].isAfterSpace || isSymbol(time.next, tokens, "+"), let hours = number(time.next + 1, tokens, 0...14, digits: 2...2), isSymbol(time.next + 2, tokens, ":"),
       let minutes = number(time.next + 3, tokens, 0...59, digits: 2...2)
     {
       let seconds = hours * 3600 + minutes * 60
-      result.value.zone = TimeZone(secondsFromGMT: sign(time.next, tokens, "-") ? -seconds : seconds)
+      result.value.zone = TimeZone(secondsFromGMT: isSymbol(time.next, tokens, "-") ? -seconds : seconds)
       result.next += 4
     }
     return result

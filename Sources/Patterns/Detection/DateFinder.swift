@@ -4,7 +4,7 @@ import Foundation
 struct DateFinder {
   let reference: Date
   let calendar: Calendar
-  private let words = DateVocabulary.shared
+  private let vocabulary = DateVocabulary.shared
 
   init(reference: Date, zone: TimeZone) {
     self.reference = reference
@@ -56,7 +56,7 @@ struct DateFinder {
   private func isFree(_ index: Int, _ tokens: [DateToken]) -> Bool {
     guard index > 0, !tokens[index].isAfterSpace else { return true }
     switch tokens[index - 1].kind {
-    case .sign(":"): return index > 1 && word(index - 2, tokens) != nil && !tokens[index - 1].isAfterSpace && figures(at: index, tokens) ?? eastern(at: index, tokens) != nil
+    case .sign(":"): return index > 1 && word(index - 2, tokens) != nil && !tokens[index - 1].isAfterSpace && numericDate(at: index, tokens) ?? eastAsianDate(at: index, tokens) != nil
     case .sign(let sign): return !"./-:$€£#_+=@&,".unicodeScalars.contains(sign) || sign == "," && !isNumber(index, tokens)
     // In scripts without spaces between words.
     case .word(let word, _): return word.unicodeScalars.allSatisfy { $0.value >= 0x2E80 && $0.value < 0xAC00 } && !"第年月日時点".contains(word.last!)
@@ -85,7 +85,7 @@ struct DateFinder {
     return word
   }
 
-  func sign(_ index: Int, _ tokens: [DateToken], _ signs: String) -> Bool {
+  func isSymbol(_ index: Int, _ tokens: [DateToken], _ signs: String) -> Bool {
     guard tokens.indices.contains(index), case .sign(let sign) = tokens[index].kind else { return false }
     return signs.unicodeScalars.contains(sign)
   }
@@ -98,7 +98,7 @@ struct DateFinder {
   // MARK: A date
 
   private func date(at index: Int, _ tokens: [DateToken]) -> Reading<Moment>? {
-    if let reading = relativeDay(at: index, tokens) ?? weekday(at: index, tokens) ?? plainDay(at: index, tokens) {
+    if let reading = relativeDay(at: index, tokens) ?? weekday(at: index, tokens) ?? calendarDate(at: index, tokens) {
       var part = Reading<Time>?.none
       if isSpaced(reading.next, tokens) {
         let place = word(reading.next, tokens) == "de" ? reading.next + 1 : reading.next
@@ -106,39 +106,39 @@ struct DateFinder {
       }
       guard let time = timeAfter(part?.next ?? reading.next, tokens) else {
         if reading.value.needsTime, part == nil { return nil }
-        return made(reading.value.day, part?.value, nil).map { Reading(value: $0, next: part?.next ?? reading.next) }
+        return makeMoment(reading.value.day, part?.value, nil).map { Reading(value: $0, next: part?.next ?? reading.next) }
       }
       let end = timeOfEnd(after: time, tokens)
-      return made(reading.value.day, end?.value.start ?? time.value, end?.value.end).map { Reading(value: $0, next: end?.next ?? time.next) }
+      return makeMoment(reading.value.day, end?.value.start ?? time.value, end?.value.end).map { Reading(value: $0, next: end?.next ?? time.next) }
     }
     if let reading = counted(at: index, tokens) { return reading }
     guard let plain = time(at: index, tokens) else { return nil }
     if let end = timeOfEnd(after: plain, tokens), end.value.start.isSure || plain.next - index >= 3 {
-      return made(day(after: 0), end.value.start, end.value.end).map { Reading(value: $0, next: end.next) }
+      return makeMoment(day(after: 0), end.value.start, end.value.end).map { Reading(value: $0, next: end.next) }
     }
     var time = zoned(plain, tokens)
     // “10:00 GMT”: the time zone indicates a time.
     if time.value.zone != nil, plain.next - index >= 3 { time.value.isSure = true }
     // “at 5 tomorrow”, “3 pm on Friday, May 3”.
     var next = time.next
-    if sign(next, tokens, ",") { next += 1 }
-    if let reading = relativeDay(at: next, tokens) ?? weekday(at: next, tokens) ?? plainDay(at: word(next, tokens) == "on" ? next + 1 : next, tokens), isSpaced(next, tokens),
+    if isSymbol(next, tokens, ",") { next += 1 }
+    if let reading = relativeDay(at: next, tokens) ?? weekday(at: next, tokens) ?? calendarDate(at: word(next, tokens) == "on" ? next + 1 : next, tokens), isSpaced(next, tokens),
       time.value.isSure || isAnnounced(index, tokens)
     {
-      return made(reading.value.day, time.value, nil).map { Reading(value: $0, next: reading.next) }
+      return makeMoment(reading.value.day, time.value, nil).map { Reading(value: $0, next: reading.next) }
     }
     guard time.value.isSure || isAnnounced(index, tokens) && time.next - index >= 3 else { return nil }
-    return made(day(after: 0), time.value, nil).map { Reading(value: $0, next: time.next) }
+    return makeMoment(day(after: 0), time.value, nil).map { Reading(value: $0, next: time.next) }
   }
 
   func isSpaced(_ index: Int, _ tokens: [DateToken]) -> Bool { index < tokens.count && tokens[index].isAfterSpace }
 
   private func isAnnounced(_ index: Int, _ tokens: [DateToken]) -> Bool {
-    let place = sign(index - 1, tokens, ".") ? index - 2 : index - 1
+    let place = isSymbol(index - 1, tokens, ".") ? index - 2 : index - 1
     return place >= 0 && word(place, tokens).map { DateVocabulary.timeConnectors.contains($0) && $0 != "a" && $0 != "by" } == true
   }
 
-  private func made(_ day: Day, _ time: Time?, _ end: Time?) -> Moment? {
+  private func makeMoment(_ day: Day, _ time: Time?, _ end: Time?) -> Moment? {
     var calendar = calendar
     if let zone = time?.zone { calendar.timeZone = zone }
     let year = day.year ?? calendar.component(.year, from: reference)
@@ -157,7 +157,7 @@ struct DateFinder {
 
   private func relativeDay(at index: Int, _ tokens: [DateToken]) -> Found? {
     guard let word = word(index, tokens) else { return nil }
-    if word == "aujourd", sign(index + 1, tokens, "'’"), self.word(index + 2, tokens) == "hui" { return Reading(value: (day(after: 0), false), next: index + 3) }
+    if word == "aujourd", isSymbol(index + 1, tokens, "'’"), self.word(index + 2, tokens) == "hui" { return Reading(value: (day(after: 0), false), next: index + 3) }
     if let second = self.word(index + 1, tokens), isSpaced(index + 1, tokens) {
       if let days = DateVocabulary.relativePairs["\(word) \(second)"] { return Reading(value: (day(after: days), false), next: index + 2) }
       let start = word == "the" ? index + 1 : index
@@ -172,22 +172,22 @@ struct DateFinder {
     var (place, says) = (index, false)
     var word = word(place, tokens)
     let isPast = word.map(DateVocabulary.last.contains) ?? false
-    if let first = word, DateVocabulary.next.contains(first), self.word(place + 1, tokens).map({ words.weekdays[$0] != nil }) == true {
+    if let first = word, DateVocabulary.next.contains(first), self.word(place + 1, tokens).map({ vocabulary.weekdays[$0] != nil }) == true {
       (place, says) = (place + 1, true)
       word = self.word(place, tokens)
     }
     guard var word, place < tokens.count else { return nil }
     var next = place + 1
-    if sign(next, tokens, "-"), self.word(next + 1, tokens) == "feira" { (word, next) = ("\(word)-feira", next + 2) }
+    if isSymbol(next, tokens, "-"), self.word(next + 1, tokens) == "feira" { (word, next) = ("\(word)-feira", next + 2) }
     // “fredagen”, with a definite article.
-    let name = word.hasSuffix("dagen") && words.weekdays[word] == nil ? String(word.dropLast(2)) : word
-    let isShort = words.weekdays[name] == nil
-    guard let weekday = words.weekdays[name] ?? words.shortWeekdays[name] else { return nil }
-    if isShort, words.weekdays[word] == nil, case .word(_, isCapital: false) = tokens[place].kind { return nil }
+    let name = word.hasSuffix("dagen") && vocabulary.weekdays[word] == nil ? String(word.dropLast(2)) : word
+    let isShort = vocabulary.weekdays[name] == nil
+    guard let weekday = vocabulary.weekdays[name] ?? vocabulary.shortWeekdays[name] else { return nil }
+    if isShort, vocabulary.weekdays[word] == nil, case .word(_, isCapital: false) = tokens[place].kind { return nil }
     let end = next
-    while sign(next, tokens, ",."), next - end < 2 { next += 1 }
+    while isSymbol(next, tokens, ",."), next - end < 2 { next += 1 }
     if let lead = self.word(next, tokens), ["the", "den", "le", "el", "de", "der"].contains(lead) { next += 1 }
-    if let dated = plainDay(at: next, tokens), isSpaced(next, tokens) {
+    if let dated = calendarDate(at: next, tokens), isSpaced(next, tokens) {
       // A complete date begins after “on”.
       return says ? nil : dated
     }
@@ -200,26 +200,26 @@ struct DateFinder {
     return Reading(value: (day(after: days), !says), next: end)
   }
 
-  private func plainDay(at index: Int, _ tokens: [DateToken]) -> Found? {
-    (figures(at: index, tokens) ?? eastern(at: index, tokens) ?? yearFirst(at: index, tokens) ?? dayAndMonth(at: index, tokens) ?? monthAndDay(at: index, tokens))
-      .map { Reading(value: ($0.value, false), next: weekdayBehind($0.next, tokens)) }
+  private func calendarDate(at index: Int, _ tokens: [DateToken]) -> Found? {
+    (numericDate(at: index, tokens) ?? eastAsianDate(at: index, tokens) ?? yearFirst(at: index, tokens) ?? dayAndMonth(at: index, tokens) ?? monthAndDay(at: index, tokens))
+      .map { Reading(value: ($0.value, false), next: indexAfterWeekday($0.next, tokens)) }
   }
 
   /// Skips a weekday after a date: “4 March 2024, Monday”, “2024年3月4日(月)”.
-  private func weekdayBehind(_ index: Int, _ tokens: [DateToken]) -> Int {
-    if sign(index, tokens, "(（"), let name = word(index + 1, tokens), name.count == 1, "月火水木金土日".contains(name), sign(index + 2, tokens, ")）") { return index + 3 }
+  private func indexAfterWeekday(_ index: Int, _ tokens: [DateToken]) -> Int {
+    if isSymbol(index, tokens, "(（"), let name = word(index + 1, tokens), name.count == 1, "月火水木金土日".contains(name), isSymbol(index + 2, tokens, ")）") { return index + 3 }
     if let name = word(index, tokens), name.count == 3, name.hasPrefix("星期") { return index + 1 }
     // “월” is a separate token, since it also marks the month.
     if let name = word(index, tokens), name == "월" || name == "일", word(index + 1, tokens) == "요일" { return index + 2 }
-    let next = sign(index, tokens, ",") ? index + 1 : index
-    guard let name = word(next, tokens), isSpaced(next, tokens), words.weekdays[name] != nil, name.count > 3 || name.hasSuffix("요일"), !isSpaced(next + 1, tokens) || sign(next + 1, tokens, ",") else { return index }
+    let next = isSymbol(index, tokens, ",") ? index + 1 : index
+    guard let name = word(next, tokens), isSpaced(next, tokens), vocabulary.weekdays[name] != nil, name.count > 3 || name.hasSuffix("요일"), !isSpaced(next + 1, tokens) || isSymbol(next + 1, tokens, ",") else { return index }
     return next + 1
   }
 
   // MARK: In figures
 
   /// Recognizes 2024-03-04, 3/4/2024, 04.03.24: two equal separators without spaces.
-  private func figures(at index: Int, _ tokens: [DateToken]) -> Reading<Day>? {
+  private func numericDate(at index: Int, _ tokens: [DateToken]) -> Reading<Day>? {
     guard index + 4 < tokens.count, case .sign(let mark) = tokens[index + 1].kind, case .sign(let other) = tokens[index + 3].kind, mark == other,
       "/-.".unicodeScalars.contains(mark), !tokens[(index + 1)...(index + 4)].contains(where: \.isAfterSpace)
     else { return nil }
@@ -237,7 +237,7 @@ struct DateFinder {
   }
 
   /// Recognizes 2024年3月4日, 2024년 3월 4일.
-  private func eastern(at index: Int, _ tokens: [DateToken]) -> Reading<Day>? {
+  private func eastAsianDate(at index: Int, _ tokens: [DateToken]) -> Reading<Day>? {
     var (place, year) = (index, Int?.none)
     if let found = number(place, tokens, 1000...2999, digits: 4...4), let mark = word(place + 1, tokens), mark == "年" || mark == "년" { (place, year) = (place + 2, found) }
     guard let month = number(place, tokens, 1...12), let mark = word(place + 1, tokens), mark == "月" || mark == "월",
@@ -249,7 +249,7 @@ struct DateFinder {
   // MARK: In words
 
   func month(_ index: Int, _ tokens: [DateToken]) -> Int? {
-    guard let word = word(index, tokens), let month = words.months[word] else { return nil }
+    guard let word = word(index, tokens), let month = vocabulary.months[word] else { return nil }
     // English words with another meaning in lowercase.
     if case .word(_, isCapital: false) = tokens[index].kind, ["may", "march"].contains(word) { return nil }
     return month
@@ -263,7 +263,7 @@ struct DateFinder {
     if let ending = word(next, tokens), !tokens[next].isAfterSpace {
       guard DateVocabulary.ordinalEndings.contains(ending) else { return nil }
       next += 1
-    } else if sign(next, tokens, ".º°ª"), !tokens[next].isAfterSpace {
+    } else if isSymbol(next, tokens, ".º°ª"), !tokens[next].isAfterSpace {
       next += 1
     }
     return Reading(value: day, next: next)
@@ -271,14 +271,14 @@ struct DateFinder {
 
   private func year(_ index: Int, _ tokens: [DateToken]) -> Reading<Int>? {
     var place = index
-    if sign(place, tokens, ",") { place += 1 }
+    if isSymbol(place, tokens, ",") { place += 1 }
     if let connector = word(place, tokens), DateVocabulary.dateConnectors.contains(connector) { place += 1 }
-    if sign(place, tokens, "'’"), let year = number(place + 1, tokens, 0...99, digits: 2...2) { return Reading(value: 2000 + year, next: place + 2) }
+    if isSymbol(place, tokens, "'’"), let year = number(place + 1, tokens, 0...99, digits: 2...2) { return Reading(value: 2000 + year, next: place + 2) }
     guard let year = number(place, tokens, 1000...2999, digits: 4...4), tokens[place].isAfterSpace else { return nil }
     // Not a year in “May 3, 1200 people”, but a time in “at 10:30”.
-    if sign(place + 1, tokens, ":") { return nil }
+    if isSymbol(place + 1, tokens, ":") { return nil }
     guard let behind = word(place + 1, tokens), DateVocabulary.yearWords.contains(behind) else { return Reading(value: year, next: place + 1) }
-    if sign(place + 2, tokens, "."), !tokens[place + 2].isAfterSpace { return Reading(value: year, next: place + 3) }
+    if isSymbol(place + 2, tokens, "."), !tokens[place + 2].isAfterSpace { return Reading(value: year, next: place + 3) }
     return Reading(value: year, next: behind.count > 1 ? place + 2 : place + 1)
   }
 
@@ -289,14 +289,14 @@ struct DateFinder {
     // “3–5 May”, “3. bis 5. Mai”.
     if let end = lastDay(after: day, tokens) { (last, next) = (end.value, end.next) }
     if let connector = word(next, tokens), DateVocabulary.dateConnectors.contains(connector) { next += 1 }
-    if sign(next, tokens, "-"), !tokens[next].isAfterSpace { next += 1 }
+    if isSymbol(next, tokens, "-"), !tokens[next].isAfterSpace { next += 1 }
     guard let month = month(next, tokens), tokens[next].isAfterSpace || next > day.next else { return nil }
     next += 1
     // “First March 1”: the month belongs to the number that follows.
-    if word(index, tokens) != nil, number(next, tokens, 1...31) != nil, !sign(next + 1, tokens, ":") { return nil }
+    if word(index, tokens) != nil, number(next, tokens, 1...31) != nil, !isSymbol(next + 1, tokens, ":") { return nil }
     // “4-Mar-2024”.
-    if sign(next, tokens, "-"), sign(next - 2, tokens, "-"), let year = number(next + 1, tokens, 1000...2999, digits: 4...4) { return Reading(value: Day(year: year, month: month, day: day.value), next: next + 2) }
-    let dot = sign(next, tokens, ".") && isSpaced(next + 1, tokens) && number(next + 1, tokens, 1000...2999, digits: 4...4) != nil
+    if isSymbol(next, tokens, "-"), isSymbol(next - 2, tokens, "-"), let year = number(next + 1, tokens, 1000...2999, digits: 4...4) { return Reading(value: Day(year: year, month: month, day: day.value), next: next + 2) }
+    let dot = isSymbol(next, tokens, ".") && isSpaced(next + 1, tokens) && number(next + 1, tokens, 1000...2999, digits: 4...4) != nil
     let year = year(dot ? next + 1 : next, tokens)
     return Reading(value: Day(year: year?.value, month: month, day: day.value, last: last), next: year?.next ?? next)
   }
@@ -307,11 +307,11 @@ struct DateFinder {
     guard let month = month(index, tokens) ?? small else { return nil }
     let isSmall = self.month(index, tokens) == nil
     var next = index + 1
-    if sign(next, tokens, "."), !tokens[next].isAfterSpace { next += 1 }
+    if isSymbol(next, tokens, "."), !tokens[next].isAfterSpace { next += 1 }
     if word(next, tokens) == "the" { next += 1 }
     guard next < tokens.count, tokens[next].isAfterSpace else { return nil }
     // “December 2024” means its first day.
-    if !isSmall, !isNumber(index - 1, tokens), let year = number(next, tokens, 1900...2099, digits: 4...4), !sign(next + 1, tokens, ":"), case .word(_, isCapital: true) = tokens[index].kind {
+    if !isSmall, !isNumber(index - 1, tokens), let year = number(next, tokens, 1900...2099, digits: 4...4), !isSymbol(next + 1, tokens, ":"), case .word(_, isCapital: true) = tokens[index].kind {
       return Reading(value: Day(year: year, month: month, day: 1), next: next + 1)
     }
     guard let day = ordinal(next, tokens) else { return nil }
@@ -320,8 +320,8 @@ struct DateFinder {
       return isSmall && year == nil ? nil : Reading(value: Day(year: year?.value, month: month, day: day.value, last: span.value), next: year?.next ?? span.next)
     }
     // In this order, a full stop after the day ends the sentence.
-    let end = sign(day.next - 1, tokens, ".") ? day.next - 1 : day.next
-    if sign(end, tokens, ":-/"), !tokens[end].isAfterSpace, isNumber(end + 1, tokens) { return nil }
+    let end = isSymbol(day.next - 1, tokens, ".") ? day.next - 1 : day.next
+    if isSymbol(end, tokens, ":-/"), !tokens[end].isAfterSpace, isNumber(end + 1, tokens) { return nil }
     let year = year(end, tokens)
     if isSmall, year == nil { return nil }
     return Reading(value: Day(year: year?.value, month: month, day: day.value), next: year?.next ?? end)

@@ -12,20 +12,20 @@ final class DetectedResult: NSTextCheckingResult {
   }
 
   let fact: Fact
-  private let place: NSRange
+  private let foundRange: NSRange
 
-  init(_ place: NSRange, _ fact: Fact) {
-    (self.place, self.fact) = (place, fact)
+  init(_ foundRange: NSRange, _ fact: Fact) {
+    (self.foundRange, self.fact) = (foundRange, fact)
     super.init()
   }
 
   required init?(coder: NSCoder) { nil }
 
-  override var range: NSRange { place }
+  override var range: NSRange { foundRange }
   override var numberOfRanges: Int { 1 }
   override func range(at index: Int) -> NSRange {
     require(index == 0, "range index \(index) is out of range: there is 1 range")
-    return place
+    return foundRange
   }
 
   override var resultType: CheckingType {
@@ -38,7 +38,7 @@ final class DetectedResult: NSTextCheckingResult {
     }
   }
 
-  func moved(by distance: Int) -> DetectedResult { DetectedResult(NSRange(location: place.location + distance, length: place.length), fact) }
+  func moved(by distance: Int) -> DetectedResult { DetectedResult(NSRange(location: foundRange.location + distance, length: foundRange.length), fact) }
 }
 
 extension NSTextCheckingResult.CheckingType {
@@ -53,48 +53,48 @@ extension NSTextCheckingResult.CheckingType {
 }
 
 extension NSTextCheckingResult {
-  private var knownFact: DetectedResult.Fact? { (self as? DetectedResult)?.fact }
+  private var detectedFact: DetectedResult.Fact? { (self as? DetectedResult)?.fact }
 
   /// The target of a link, or `nil` for other results.
   public var url: URL? {
-    if case .link(let url)? = knownFact { return url }
+    if case .link(let url)? = detectedFact { return url }
     return nil
   }
 
   /// A telephone number as written in the text, or `nil` for other results.
   public var phoneNumber: String? {
-    if case .phoneNumber(let number)? = knownFact { return number }
+    if case .phoneNumber(let number)? = detectedFact { return number }
     return nil
   }
 
   /// The date, at noon if the text has no time, or `nil` for other results.
   public var date: Date? {
-    if case .date(let date, _, _)? = knownFact { return date }
+    if case .date(let date, _, _)? = detectedFact { return date }
     return nil
   }
 
   /// The time zone in the text, or `nil` if there is none and for other results.
   public var timeZone: TimeZone? {
-    if case .date(_, let zone, _)? = knownFact { return zone }
+    if case .date(_, let zone, _)? = detectedFact { return zone }
     return nil
   }
 
   /// The duration of a span, in seconds; 0 for a point in time and for other results.
   public var duration: TimeInterval {
-    if case .date(_, _, let duration)? = knownFact { return duration }
+    if case .date(_, _, let duration)? = detectedFact { return duration }
     return 0
   }
 
   /// The components of an address, under `.street`, `.city`, `.state`, `.zip` and `.country`, or `nil` for other
   /// results.
   public var addressComponents: [NSTextCheckingKey: String]? {
-    if case .address(let components)? = knownFact { return components }
+    if case .address(let components)? = detectedFact { return components }
     return nil
   }
 
   /// The components of an address, those of a flight under `.airline` and `.flight`, or `nil` for other results.
   public var components: [NSTextCheckingKey: String]? {
-    switch knownFact {
+    switch detectedFact {
     case .address(let components)?, .transit(let components)?: components
     case .link?, .phoneNumber?, .date?, nil: nil
     }

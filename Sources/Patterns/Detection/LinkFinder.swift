@@ -36,19 +36,19 @@ enum LinkFinder {
     }
   }
 
-  private static func address(of words: String) -> URL? {
-    let lower = words.lowercased()
+  private static func address(of text: String) -> URL? {
+    let lower = text.lowercased()
     if lower.hasPrefix("mailto:") || lower.contains("://") {
-      let rest = lower.hasPrefix("mailto:") ? "" : words[(words.range(of: "://")?.upperBound ?? words.endIndex)...].prefix { !"/?#".contains($0) }
+      let rest = lower.hasPrefix("mailto:") ? "" : text[(text.range(of: "://")?.upperBound ?? text.endIndex)...].prefix { !"/?#".contains($0) }
       guard lower.hasPrefix("mailto:") || lower.hasPrefix("file:///") || rest.contains(where: \.isLetter) || rest.contains(where: \.isNumber) else { return nil }
-      return URL(string: words)
+      return URL(string: text)
     }
-    let host = words.prefix { !"/?#".contains($0) }
-    if host.contains("@") { return URL(string: "mailto:\(words)") }
+    let host = text.prefix { !"/?#".contains($0) }
+    if host.contains("@") { return URL(string: "mailto:\(text)") }
     // Reject “He left.It was late” and a number followed by a word.
     let labels = host.prefix { $0 != ":" }.split(separator: ".")
     guard let domain = labels.last, domain == domain.lowercased() || host == host.uppercased(), labels.dropLast().contains(where: { $0.contains(where: \.isLetter) }) || lower.hasPrefix("www.") else { return nil }
-    return URL(string: "http://\(words)")
+    return URL(string: "http://\(text)")
   }
 
   private static let punctuation = Set(".,;:!?'’‘*_~…".utf16)

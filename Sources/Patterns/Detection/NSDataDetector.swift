@@ -105,10 +105,10 @@ open class NSDataDetector: NSObject {
   }
 
   /// Returns the text with found ranges replaced by section signs, which never match.
-  private static func without(_ taken: [DetectedResult], in text: String) -> String {
-    guard !taken.isEmpty else { return text }
+  private static func without(_ results: [DetectedResult], in text: String) -> String {
+    guard !results.isEmpty else { return text }
     var units = Array(text.utf16)
-    for result in taken { for index in result.range.location..<result.range.upperBound { units[index] = 0x00A7 } }
+    for result in results { for index in result.range.location..<result.range.upperBound { units[index] = 0x00A7 } }
     return String(decoding: units, as: UTF16.self)
   }
 

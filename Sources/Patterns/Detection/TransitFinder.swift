@@ -10,10 +10,10 @@ enum TransitFinder {
     ("SAS", "SK"), ("Singapore Airlines", "SQ"), ("Thai Airways", "TG"), ("Vietnam Airlines", "VN"), ("Vueling", "VY"), ("WestJet", "WS"), ("Wizz Air", "W6"), ("Southwest Airlines", "WN"), ("Southwest", "WN"), ("Swiss", "LX"), ("TAP", "TP"), ("Turkish Airlines", "TK"),
     ("United Airlines", "UA"), ("United", "UA"), ("Virgin Atlantic", "VS"),
   ]
-  private static let words = "flight|flights|flug|vol|vuelo|volo|vôo|voo|vlucht|lot|рейс|flyg|fly|lento"
+  private static let flightWords = "flight|flights|flug|vol|vuelo|volo|vôo|voo|vlucht|lot|рейс|flyg|fly|lento"
   private static let pattern = LinkFinder.expression(
-    "\\b(?:(?:\(words))(?: (?:number|no\\.?|nr\\.?|n°))? ([A-Z][A-Z0-9]|[0-9][A-Z]) ?([0-9]{1,4})"
-      + "|(\(airlines.map(\.name).joined(separator: "|"))) (?:(?:\(words))(?: (?:number|no\\.?|nr\\.?))? )?((?:[A-Z][A-Z0-9]|[0-9][A-Z])?) ?([0-9]{1,4}))\\b(?![:.,]?[0-9]|%)")
+    "\\b(?:(?:\(flightWords))(?: (?:number|no\\.?|nr\\.?|n°))? ([A-Z][A-Z0-9]|[0-9][A-Z]) ?([0-9]{1,4})"
+      + "|(\(airlines.map(\.name).joined(separator: "|"))) (?:(?:\(flightWords))(?: (?:number|no\\.?|nr\\.?))? )?((?:[A-Z][A-Z0-9]|[0-9][A-Z])?) ?([0-9]{1,4}))\\b(?![:.,]?[0-9]|%)")
 
   static func flights(in text: String) -> [DetectedResult] {
     guard text.utf8.contains(where: { (0x30...0x39).contains($0) }) else { return [] }

@@ -12,7 +12,7 @@ import Requirements
 /// | comparisons | `== = != <> < <= > >= =< =>`, `BEGINSWITH`, `ENDSWITH`, `CONTAINS`, `LIKE`, `MATCHES`, `IN`, `BETWEEN`, with `[c]`, `[d]` or `[cd]` |
 /// | combined with | `AND &&`, `OR \|\|`, `NOT !`, parentheses; `ANY`, `SOME`, `ALL` and `NONE` before a comparison |
 /// | values | `"text"`, `'text'`, numbers, `TRUE FALSE YES NO NIL NULL`, `{1, 2}`, `SELF`, key paths, `$variables`, `+ - * / **` |
-/// | arguments | `%@`, `%K` for a key path, `%d %i %u %ld %f %s` and similar, `%%` |
+/// | arguments | `%@`, `%K` for a key path, `%d %i %u %ld %fragment %s` and similar, `%%` |
 ///
 /// Key paths traverse dictionaries, arrays and the properties of Swift values (`Mirror`), and support `length`, `count`,
 /// `@count`, `@sum`, `@avg`, `@min` and `@max`.
@@ -47,7 +47,7 @@ open class NSPredicate: Foundation.NSPredicate {
   /// - Throws: `PredicateFormatError` if the format is invalid, for example because a user typed it.
   public convenience init(parsing format: String, arguments: [Any] = []) throws {
     let condition = try PredicateParser.condition(in: format, arguments)
-    self.init(block: { object, bindings in condition.holds(for: object, bindings ?? [:]) })
+    self.init(block: { object, bindings in condition.isTrue(for: object, bindings ?? [:]) })
     self.condition = condition
   }
 

@@ -2,13 +2,13 @@ import Foundation
 
 extension PredicateCondition {
   /// Whether the condition is true for an object.
-  func holds(for object: Any?, _ bindings: [String: Any]) -> Bool {
+  func isTrue(for object: Any?, _ bindings: [String: Any]) -> Bool {
     switch self {
     case .always(let isSo): isSo
-    case .not(let condition): !condition.holds(for: object, bindings)
-    case .all(let conditions): conditions.allSatisfy { $0.holds(for: object, bindings) }
-    case .any(let conditions): conditions.contains { $0.holds(for: object, bindings) }
-    case .comparison(let comparison): comparison.holds(for: object, bindings)
+    case .not(let condition): !condition.isTrue(for: object, bindings)
+    case .all(let conditions): conditions.allSatisfy { $0.isTrue(for: object, bindings) }
+    case .any(let conditions): conditions.contains { $0.isTrue(for: object, bindings) }
+    case .comparison(let comparison): comparison.isTrue(for: object, bindings)
     }
   }
 }
@@ -58,14 +58,14 @@ extension PredicateExpression {
 }
 
 extension PredicateComparison {
-  func holds(for object: Any?, _ bindings: [String: Any]) -> Bool {
+  func isTrue(for object: Any?, _ bindings: [String: Any]) -> Bool {
     let (left, right) = (left.value(for: object, bindings), right.value(for: object, bindings))
-    guard let quantifier else { return holds(left, right) }
+    guard let quantifier else { return isTrue(left, right) }
     guard case .list(let members) = PredicateValue(left) else { return false }
     switch quantifier {
-    case .any: return members.contains { holds($0, right) }
-    case .all: return members.allSatisfy { holds($0, right) }
-    case .noMember: return !members.contains { holds($0, right) }
+    case .any: return members.contains { isTrue($0, right) }
+    case .all: return members.allSatisfy { isTrue($0, right) }
+    case .noMember: return !members.contains { isTrue($0, right) }
     }
   }
 
@@ -76,7 +76,7 @@ extension PredicateComparison {
     return options.isEmpty ? text : text.folding(options: options, locale: nil)
   }
 
-  private func holds(_ left: Any?, _ right: Any?) -> Bool {
+  private func isTrue(_ left: Any?, _ right: Any?) -> Bool {
     let (one, two) = (PredicateValue(left), PredicateValue(right))
     switch `operator` {
     case .equal: return one.isEqual(to: two, fold)

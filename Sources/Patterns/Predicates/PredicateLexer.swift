@@ -41,11 +41,11 @@ struct PredicateToken: Equatable {
 /// Divides a format into tokens.
 struct PredicateLexer {
   private let format: String
-  private var rest: Substring
+  private var remaining: Substring
 
   init(_ format: String) {
     self.format = format
-    rest = format[...]
+    remaining = format[...]
   }
 
   /// Returns the tokens of a format. O(length).
@@ -56,7 +56,7 @@ struct PredicateLexer {
     return tokens
   }
 
-  private var offset: Int { format.utf16.distance(from: format.startIndex, to: rest.startIndex) }
+  private var offset: Int { format.utf16.distance(from: format.startIndex, to: remaining.startIndex) }
 
   private func failure(_ reason: String, at offset: Int? = nil) -> PredicateFormatError {
     PredicateFormatError(format: format, offset: offset ?? self.offset, reason: reason)
@@ -65,80 +65,80 @@ struct PredicateLexer {
   private static let signs = ["&&", "||", "==", "!=", "<>", "<=", ">=", "=<", "=>", "**", ":="] + "=<>!(){}[],.+-*/:".map(String.init)
 
   private mutating func next() throws -> PredicateToken {
-    rest = rest.drop(while: \.isWhitespace)
+    remaining = remaining.drop(while: \.isWhitespace)
     let start = offset
-    guard let first = rest.first else { return PredicateToken(kind: .end, offset: start) }
+    guard let first = remaining.first else { return PredicateToken(kind: .end, offset: start) }
     if first.isLetter || first == "_" {
       return PredicateToken(kind: .word(word()), offset: start)
     }
     switch first {
     case "\"", "'": return PredicateToken(kind: .text(try text()), offset: start)
     case "#":
-      rest.removeFirst()
+      remaining.removeFirst()
       let name = word()
       guard !name.isEmpty else { throw failure("expected a key after ‘#’") }
       return PredicateToken(kind: .name(name), offset: start)
     case "$":
-      rest.removeFirst()
+      remaining.removeFirst()
       let name = word()
       guard !name.isEmpty else { throw failure("expected a name after ‘$’") }
       return PredicateToken(kind: .variable(name), offset: start)
     case "@":
-      rest.removeFirst()
+      remaining.removeFirst()
       let name = word()
       guard !name.isEmpty else { throw failure("expected a collection operator, such as count, after ‘@’") }
       return PredicateToken(kind: .collection(name), offset: start)
     case "%": return PredicateToken(kind: try argument(), offset: start)
-    case _ where first.isASCII && first.isNumber || first == "." && rest.dropFirst().first?.isNumber == true:
+    case _ where first.isASCII && first.isNumber || first == "." && remaining.dropFirst().first?.isNumber == true:
       return PredicateToken(kind: .number(try number()), offset: start)
     default: break
     }
-    guard let sign = Self.signs.first(where: rest.hasPrefix) else { throw failure("unexpected character ‘\(first)’") }
-    rest.removeFirst(sign.count)
+    guard let sign = Self.signs.first(where: remaining.hasPrefix) else { throw failure("unexpected character ‘\(first)’") }
+    remaining.removeFirst(sign.count)
     return PredicateToken(kind: .sign(sign), offset: start)
   }
 
   private mutating func word() -> String {
-    let word = rest.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
-    rest = rest[word.endIndex...]
+    let word = remaining.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+    remaining = remaining[word.endIndex...]
     return String(word)
   }
 
   private mutating func number() throws -> PredicateNumber {
     let start = offset
-    if rest.hasPrefix("0x"), case let digits = rest.dropFirst(2).prefix(while: \.isHexDigit), let value = UInt64(digits, radix: 16) {
-      rest = rest[digits.endIndex...]
+    if remaining.hasPrefix("0x"), case let digits = remaining.dropFirst(2).prefix(while: \.isHexDigit), let value = UInt64(digits, radix: 16) {
+      remaining = remaining[digits.endIndex...]
       return PredicateNumber(value)
     }
-    var digits = rest.prefix { $0.isASCII && $0.isNumber || $0 == "." }
-    if let exponent = rest[digits.endIndex...].prefixMatch(of: /[eE][+-]?[0-9]+/) { digits = rest[..<exponent.range.upperBound] }
-    rest = rest[digits.endIndex...]
+    var digits = remaining.prefix { $0.isASCII && $0.isNumber || $0 == "." }
+    if let exponent = remaining[digits.endIndex...].prefixMatch(of: /[eE][+-]?[0-9]+/) { digits = remaining[..<exponent.range.upperBound] }
+    remaining = remaining[digits.endIndex...]
     guard let value = PredicateNumber(digits) else { throw failure("‘\(digits)’ is not a number", at: start) }
     return value
   }
 
   private mutating func text() throws -> String {
     let start = offset
-    let quote = rest.removeFirst()
+    let quote = remaining.removeFirst()
     var text = ""
-    while let character = rest.popFirst() {
+    while let character = remaining.popFirst() {
       if character == quote { return text }
       guard character == "\\" else {
         text.append(character)
         continue
       }
-      guard let escaped = rest.popFirst() else { break }
+      guard let escaped = remaining.popFirst() else { break }
       switch escaped {
       case "n": text.append("\n")
       case "t": text.append("\t")
       case "r": text.append("\r")
       case "u", "U":
-        let digits = rest.prefix(4)
+        let digits = remaining.prefix(4)
         guard digits.count == 4, let scalar = UInt32(digits, radix: 16).flatMap(Unicode.Scalar.init) else {
           throw failure("expected four hexadecimal digits after ‘\\\(escaped)’")
         }
         text.unicodeScalars.append(scalar)
-        rest = rest[digits.endIndex...]
+        remaining = remaining[digits.endIndex...]
       // An escaped quote or backslash; in a regular expression, other backslashes belong to the expression.
       case quote, "\\": text.append(escaped)
       default: text += "\\\(escaped)"
@@ -149,14 +149,14 @@ struct PredicateLexer {
 
   private mutating func argument() throws -> PredicateToken.Kind {
     let start = offset
-    rest.removeFirst()
-    if rest.first == "%" {
-      rest.removeFirst()
+    remaining.removeFirst()
+    if remaining.first == "%" {
+      remaining.removeFirst()
       return .sign("%")
     }
-    let length = rest.prefix { "lhqzt".contains($0) }
-    rest = rest[length.endIndex...]
-    guard let letter = rest.popFirst(), "@KdDiuUxXofFeEgGsSc".contains(letter) else {
+    let length = remaining.prefix { "lhqzt".contains($0) }
+    remaining = remaining[length.endIndex...]
+    guard let letter = remaining.popFirst(), "@KdDiuUxXofFeEgGsSc".contains(letter) else {
       throw failure("expected an argument such as %@, %K, %d or %f", at: start)
     }
     return .argument(letter)

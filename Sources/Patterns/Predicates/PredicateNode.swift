@@ -93,15 +93,15 @@ extension PredicateExpression: CustomStringConvertible {
   var description: String {
     switch self {
     case .itself: "SELF"
-    case .constant(let value): Self.words(of: value)
+    case .constant(let value): Self.formatText(of: value)
     case .variable(let name): "$\(name)"
     case .list(let expressions): "{\(expressions.map { "\($0)" }.joined(separator: ", "))}"
-    case .path(let whole, let steps): Self.words(of: steps, from: whole)
+    case .path(let whole, let steps): Self.formatText(of: steps, from: whole)
     case .arithmetic(let first, let others): "(\(first)\(others.map { " \($0.sign) \($0.value)" }.joined()))"
     }
   }
 
-  private static func words(of steps: [Step], from whole: PredicateExpression) -> String {
+  private static func formatText(of steps: [Step], from whole: PredicateExpression) -> String {
     var words = start(of: steps, whole)
     for step in steps {
       switch step {
@@ -124,13 +124,13 @@ extension PredicateExpression: CustomStringConvertible {
     }
   }
 
-  private static func words(of value: Any?) -> String {
+  private static func formatText(of value: Any?) -> String {
     switch PredicateValue(value) {
     case .none: return "nil"
     case .bool(let value): return value ? "TRUE" : "FALSE"
     case .number(let value): return "\(value)"
     case .text(let text): return "\"\(text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
-    case .list(let values): return "{\(values.map(words).joined(separator: ", "))}"
+    case .list(let values): return "{\(values.map(formatText).joined(separator: ", "))}"
     case .date(let date): return "\(date)"
     case .other(let value): return "\(value)"
     }

@@ -38,21 +38,21 @@ struct PredicateParser {
   private var token: PredicateToken { tokens[index] }
   private mutating func advance() { if index < tokens.count - 1 { index += 1 } }
 
-  private mutating func take(_ sign: String) -> Bool {
+  private mutating func consume(_ sign: String) -> Bool {
     guard token.kind == .sign(sign) else { return false }
     advance()
     return true
   }
 
-  private mutating func takeSign(_ signs: String...) -> String? { signs.first { take($0) } }
+  private mutating func consumeSign(_ signs: String...) -> String? { signs.first { consume($0) } }
 
   private var word: String? {
     if case .word(let word) = token.kind { return word.uppercased() }
     return nil
   }
 
-  private mutating func takeWord(_ words: String...) -> Bool {
-    guard let word, words.contains(word) else { return false }
+  private mutating func consumeWord(_ candidates: String...) -> Bool {
+    guard let word, candidates.contains(word) else { return false }
     advance()
     return true
   }
@@ -86,20 +86,20 @@ struct PredicateParser {
 
   private mutating func anyCondition() throws -> PredicateCondition {
     var conditions = [try allCondition()]
-    while takeWord("OR") || take("||") { conditions.append(try allCondition()) }
+    while consumeWord("OR") || consume("||") { conditions.append(try allCondition()) }
     return conditions.count == 1 ? conditions[0] : .any(conditions)
   }
 
   private mutating func allCondition() throws -> PredicateCondition {
     var conditions = [try condition()]
-    while takeWord("AND") || take("&&") { conditions.append(try condition()) }
+    while consumeWord("AND") || consume("&&") { conditions.append(try condition()) }
     return conditions.count == 1 ? conditions[0] : .all(conditions)
   }
 
   private mutating func condition() throws -> PredicateCondition {
-    if takeWord("NOT") || take("!") { return .not(try nested { try $0.condition() }) }
-    if takeWord("TRUEPREDICATE") { return .always(true) }
-    if takeWord("FALSEPREDICATE") { return .always(false) }
+    if consumeWord("NOT") || consume("!") { return .not(try nested { try $0.condition() }) }
+    if consumeWord("TRUEPREDICATE") { return .always(true) }
+    if consumeWord("FALSEPREDICATE") { return .always(false) }
     if token.kind == .sign("("), let condition = bracketed() { return condition }
     return .comparison(try comparison())
   }
@@ -110,7 +110,7 @@ struct PredicateParser {
     do {
       advance()
       let condition = try nested { try $0.anyCondition() }
-      guard take(")") else { throw unexpected("‘)’") }
+      guard consume(")") else { throw unexpected("‘)’") }
       return condition
     } catch let error as PredicateFormatError {
       if error.offset >= farthest?.offset ?? 0 { farthest = error }
@@ -120,19 +120,19 @@ struct PredicateParser {
   }
 
   private mutating func comparison() throws -> PredicateComparison {
-    do { return try comparisonAsItStands() } catch let error as PredicateFormatError {
+    do { return try unmodifiedComparison() } catch let error as PredicateFormatError {
       if let farthest, farthest.offset > error.offset { throw farthest }
       throw error
     }
   }
 
-  private mutating func comparisonAsItStands() throws -> PredicateComparison {
+  private mutating func unmodifiedComparison() throws -> PredicateComparison {
     var quantifier: PredicateComparison.Quantifier?
-    if takeWord("ANY", "SOME") { quantifier = .any } else if takeWord("ALL") { quantifier = .all } else if takeWord("NONE") { quantifier = .noMember }
+    if consumeWord("ANY", "SOME") { quantifier = .any } else if consumeWord("ALL") { quantifier = .all } else if consumeWord("NONE") { quantifier = .noMember }
     let left = try expression()
     let comparing = try comparisonOperator()
     var comparison = PredicateComparison(quantifier: quantifier, left: left, operator: comparing, right: .itself)
-    if take("[") { try options(&comparison) }
+    if consume("[") { try options(&comparison) }
     let start = token.offset
     comparison.right = try expression()
     try check(&comparison, at: start)
@@ -158,7 +158,7 @@ struct PredicateParser {
     let offset = token.offset
     guard case .word(let letters) = token.kind, letters.allSatisfy({ "cdnlCDNL".contains($0) }) else { throw unexpected("[c], [d] or [cd]") }
     advance()
-    guard take("]") else { throw unexpected("‘]’") }
+    guard consume("]") else { throw unexpected("‘]’") }
     switch comparison.operator {
     case .between, .less, .lessOrEqual, .greater, .greaterOrEqual: throw failure("\(comparison.operator.rawValue) does not support [\(letters)]", at: offset)
     case .equal, .notEqual, .beginsWith, .endsWith, .contains, .like, .matches, .isIn: break
@@ -188,20 +188,20 @@ struct PredicateParser {
   private mutating func expression() throws -> PredicateExpression {
     let first = try product()
     var others: [(sign: String, value: PredicateExpression)] = []
-    while let sign = takeSign("+", "-") { others.append((sign, try product())) }
+    while let sign = consumeSign("+", "-") { others.append((sign, try product())) }
     return others.isEmpty ? first : .arithmetic(first, others)
   }
 
   private mutating func product() throws -> PredicateExpression {
     let first = try power()
     var others: [(sign: String, value: PredicateExpression)] = []
-    while let sign = takeSign("*", "/") { others.append((sign, try power())) }
+    while let sign = consumeSign("*", "/") { others.append((sign, try power())) }
     return others.isEmpty ? first : .arithmetic(first, others)
   }
 
   private mutating func power() throws -> PredicateExpression {
     let left = try path()
-    return take("**") ? .arithmetic(left, [("**", try nested { try $0.power() })]) : left
+    return consume("**") ? .arithmetic(left, [("**", try nested { try $0.power() })]) : left
   }
 
   /// Parses a value and the keys and brackets after it.
@@ -209,11 +209,11 @@ struct PredicateParser {
     let value = try value()
     var steps: [PredicateExpression.Step] = []
     while true {
-      if take("[") {
+      if consume("[") {
         let element = try nested { try $0.expression() }
-        guard take("]") else { throw unexpected("‘]’") }
+        guard consume("]") else { throw unexpected("‘]’") }
         steps.append(.element(element))
-      } else if take(".") {
+      } else if consume(".") {
         steps += try keys()
       } else {
         return value.through(steps)
@@ -238,7 +238,7 @@ struct PredicateParser {
     }
     advance()
     var path: [String] = []
-    while take(".") {
+    while consume(".") {
       switch token.kind {
       case .word(let key), .name(let key): path.append(key)
       default: throw unexpected("a key")
@@ -271,7 +271,7 @@ struct PredicateParser {
     case .sign("("):
       advance()
       let value = try nested { try $0.expression() }
-      guard take(")") else { throw unexpected("‘)’") }
+      guard consume(")") else { throw unexpected("‘)’") }
       return value
     case .sign("-"):
       advance()
@@ -296,10 +296,10 @@ struct PredicateParser {
 
   private mutating func list() throws -> [PredicateExpression] {
     advance()
-    if take("}") { return [] }
+    if consume("}") { return [] }
     var members = [try nested { try $0.expression() }]
-    while take(",") { members.append(try nested { try $0.expression() }) }
-    guard take("}") else { throw unexpected("‘,’ or ‘}’") }
+    while consume(",") { members.append(try nested { try $0.expression() }) }
+    guard consume("}") else { throw unexpected("‘,’ or ‘}’") }
     return members
   }
 

@@ -11,9 +11,9 @@ public enum ProofRecording: String, Sendable, CaseIterable {
 
   /// Returns the mode: from `GALLEY_PROOFS` if it is valid, then `never` on a build server (`CI` is set), then as the
   /// test specifies.
-  static func inForce(asked: ProofRecording?, _ environment: [String: String] = ProcessInfo.processInfo.environment) -> ProofRecording {
+  static func inForce(requested: ProofRecording?, _ environment: [String: String] = ProcessInfo.processInfo.environment) -> ProofRecording {
     if let mode = environment["GALLEY_PROOFS"].flatMap(ProofRecording.init) { return mode }
     if let ci = environment["CI"], !["", "0", "false"].contains(ci) { return .never }
-    return asked ?? .missing
+    return requested ?? .missing
   }
 }

@@ -13,9 +13,9 @@ package struct ViewProof {
   /// The folder for different results, outside of the user's folders.
   var temporaryFolder = URL(fileURLWithPath: NSTemporaryDirectory()).appendingPathComponent("galley-proofs")
 
-  package init(named name: String, testFile: String, asked: ProofRecording?) {
+  package init(named name: String, testFile: String, requested: ProofRecording?) {
     (self.name, self.testFile) = (name, testFile)
-    recording = .inForce(asked: asked)
+    recording = .inForce(requested: requested)
   }
 
   private var testName: String { URL(fileURLWithPath: testFile).deletingPathExtension().lastPathComponent }
@@ -28,12 +28,12 @@ package struct ViewProof {
   private struct Files {
     /// The path without an extension.
     var stem: URL
-    var picture: URL { stem.appendingPathExtension("png") }
+    var screenshot: URL { stem.appendingPathExtension("png") }
     var layout: URL { stem.appendingPathExtension("layout") }
     /// The fingerprint. Missing in older recordings.
     var fonts: URL { stem.appendingPathExtension("fonts") }
 
-    var areThere: Bool { [picture, layout].allSatisfy { FileManager.default.fileExists(atPath: $0.path) } }
+    var exist: Bool { [screenshot, layout].allSatisfy { FileManager.default.fileExists(atPath: $0.path) } }
   }
 
   private func files(in folder: URL) -> Files {
@@ -42,36 +42,36 @@ package struct ViewProof {
 
   package enum Verdict: Hashable {
     /// The view equals the recording.
-    case holds
+    case passes
     /// The view differs, with an instruction for the user.
     case fails(String)
     /// The view differs, but so do fonts or libraries, so the result is undecided. With an instruction for the user.
     case otherFonts(String)
   }
 
-  package func verdict(of view: ViewPicture) -> Verdict {
+  package func verdict(of view: ViewSnapshot) -> Verdict {
     let files = files(in: folder)
-    let isRecorded = files.areThere
+    let isRecorded = files.exist
     do {
       switch recording {
       case .all:
         try write(view, to: files)
         try writeFonts(of: view, to: files)
-        return .holds
+        return .passes
       case .missing where !isRecorded:
         try write(view, to: files)
         try writeFonts(of: view, to: files)
         return .fails(
           """
           There was no proof ‘\(name)’ to compare with, so it was recorded. Check the image, then run the test again:
-            \(files.picture.path)
+            \(files.screenshot.path)
           """)
       case .never where !isRecorded:
         return .fails(
           """
           There is no proof ‘\(name)’ to compare with, and recording is disabled. Record it, check the image, and commit it:
             GALLEY_PROOFS=missing swift test --filter \(testName)
-            \(files.picture.path)
+            \(files.screenshot.path)
           """)
       case .missing, .never: return try compare(view, files)
       }
@@ -80,27 +80,27 @@ package struct ViewProof {
     }
   }
 
-  private func compare(_ view: ViewPicture, _ files: Files) throws -> Verdict {
+  private func compare(_ view: ViewSnapshot, _ files: Files) throws -> Verdict {
     let layout = try LayoutRecord(text: String(decoding: RegularFile.data(at: files.layout), as: UTF8.self), file: files.layout.path)
-    let bytes = try Array(RegularFile.data(at: files.picture))
+    let bytes = try Array(RegularFile.data(at: files.screenshot))
     let recorded: Bitmap
     do {
       recorded = try Bitmap(png: bytes)
     } catch {
-      return .fails("The proof ‘\(name)’: \(files.picture.path): \(error)")
+      return .fails("The proof ‘\(name)’: \(files.screenshot.path): \(error)")
     }
     let words = LayoutComparison(from: layout, to: view.layout)
-    let pixels = PictureComparison(from: recorded, to: view.bitmap, pixelsPerPoint: view.scale)
-    if words.differences.isEmpty, pixels.isEmpty { return .holds }
+    let pixels = ImageComparison(from: recorded, to: view.bitmap, pixelsPerPoint: view.scale)
+    if words.differences.isEmpty, pixels.isEmpty { return .passes }
 
     let now = self.files(in: temporaryFolder.appendingPathComponent(testName))
     try write(view, to: now)
     let heat = now.stem.appendingPathExtension("difference.png")
-    try FileReplacement.write(Data(HeatPicture.make(from: recorded, to: view.bitmap).pngData()), to: heat.path)
+    try FileReplacement.write(Data(HeatMap.make(from: recorded, to: view.bitmap).pngData()), to: heat.path)
     let found = """
-      \((words.sentences(most: 12) + [pixels.sentence(isTextSame: words.differences.isEmpty)]).joined(separator: "\n"))
-        recorded    \(files.picture.path)
-        now         \(now.picture.path)
+      \((words.sentences(limit: 12) + [pixels.sentence(isTextSame: words.differences.isEmpty)]).joined(separator: "\n"))
+        recorded    \(files.screenshot.path)
+        now         \(now.screenshot.path)
         difference  \(heat.path)
       """
     let record = "GALLEY_PROOFS=all swift test --filter \(testName)"
@@ -109,7 +109,7 @@ package struct ViewProof {
       return .otherFonts(
         """
         ‘\(name)’ differs from its recording, which was made with other fonts or libraries; it neither passed nor failed.
-        \(others.map { "- \($0.words)." }.joined(separator: "\n"))
+        \(others.map { "- \($0.summary)." }.joined(separator: "\n"))
         They can be the cause of these differences:
         \(found)
         Install the recorded fonts and libraries, or record it with those installed here: \(record)
@@ -130,28 +130,28 @@ package struct ViewProof {
   }
 
   /// Writes the files atomically.
-  private func write(_ view: ViewPicture, to files: Files) throws {
-    try FileManager.default.createDirectory(at: files.picture.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try FileReplacement.write(Data(view.bitmap.pngData()), to: files.picture.path)
+  private func write(_ view: ViewSnapshot, to files: Files) throws {
+    try FileManager.default.createDirectory(at: files.screenshot.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try FileReplacement.write(Data(view.bitmap.pngData()), to: files.screenshot.path)
     try FileReplacement.write(Data(view.layout.text.utf8), to: files.layout.path)
   }
 
-  private func writeFonts(of view: ViewPicture, to files: Files) throws {
+  private func writeFonts(of view: ViewSnapshot, to files: Files) throws {
     try FileReplacement.write(Data((ProofFingerprint.ofThisProcess(for: view.layout).text + "\n").utf8), to: files.fonts.path)
   }
 }
 
 extension LayoutComparison {
   /// Returns descriptions of the differences with indented consequences, and the number of omitted ones.
-  package func sentences(most: Int) -> [String] {
-    let shown = differences.prefix(most).map { difference in
-      (difference.follows == nil ? "- " : "  - ") + difference.words + (difference.note.isEmpty ? "" : " \(difference.note)")
+  package func sentences(limit: Int) -> [String] {
+    let shown = differences.prefix(limit).map { difference in
+      (difference.cause == nil ? "- " : "  - ") + difference.summary + (difference.note.isEmpty ? "" : " \(difference.note)")
     }
-    return differences.count > most ? shown + ["- \(differences.count - most) more differences."] : shown
+    return differences.count > limit ? shown + ["- \(differences.count - limit) more differences."] : shown
   }
 }
 
-extension PictureComparison {
+extension ImageComparison {
   /// "132 pixels differ, the first of 2 places being 10,15 112 × 4 pt."
   package func sentence(isTextSame: Bool) -> String {
     guard let first = boxes.first else { return "- No pixel differs." }

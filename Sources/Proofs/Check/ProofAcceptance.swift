@@ -9,7 +9,7 @@ public struct ProofAcceptance {
   /// The proof.
   public let folder: ProofFolder
   /// A description of the changes, one sentence per line.
-  public let words: [String]
+  public let changeDescriptions: [String]
   private let new: ProofFolder
   /// The state of the proof's folder when it was read.
   private let former: FolderStamp?
@@ -27,16 +27,16 @@ public struct ProofAcceptance {
     let new = ProofFolder(try FolderSwap.makeNew(for: folder.url))
     do {
       // Copy the trace, the document, and any other files.
-      try folder.copyFiles(to: new) { !ProofFolder.isAnswer($0) }
+      try folder.copyFiles(to: new) { !ProofFolder.isResult($0) }
       try ReplayProcess.run(ReplayRequest(new, into: new.url, images: images), by: command)
-      words = Self.changes(from: folder, to: new)
+      changeDescriptions = Self.changes(from: folder, to: new)
     } catch {
       try? FileManager.default.removeItem(at: new.url)
       // The replayed copy no longer exists.
       throw ProofFailure("\(error)".replacingOccurrences(of: new.url.lastPathComponent, with: folder.url.lastPathComponent))
     }
     (self.folder, self.new, self.former) = (folder, new, former)
-    guard !words.isEmpty else {
+    guard !changeDescriptions.isEmpty else {
       discard()
       return nil
     }
@@ -57,7 +57,7 @@ public struct ProofAcceptance {
     var comparison = ProofComparison(recorded: old, replayed: new)
     comparison.comparesCost = true
     do {
-      let words = try comparison.run(title: "", recorded: "").words
+      let words = try comparison.run(title: "", recorded: "").reportLines
       let images = (try old.readManifest().recordedImages, try new.readManifest().recordedImages)
       if images.0 != images.1 {
         return words + ["screenshots are stored for \(images.1 == .all ? "all" : "marked") steps" + (words.isEmpty ? "; layout and pixels are the same" : "")]

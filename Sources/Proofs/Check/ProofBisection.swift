@@ -6,11 +6,11 @@ public struct ProofBisection: Hashable, Sendable {
   /// The line in the trace, starting at 1. The header's line if the layout differs before any event.
   public let line: Int
   /// The file of the trace and the line: "drag/trace.jsonl:12".
-  public let place: String
+  public let location: String
   /// The event, or `nil` if the layout differs before any event.
   public let event: Event?
   /// The differences at the next step, one sentence per line. Empty if no step shows one.
-  public let words: [String]
+  public let differenceDescriptions: [String]
 
   /// An event of a trace.
   public struct Event: Hashable, Sendable {
@@ -36,17 +36,17 @@ public struct ProofBisection: Hashable, Sendable {
     let recorded = try LayoutHashes(contentsOf: folder.hashes, named: file)
     guard let line = recorded.firstDifference(from: try LayoutHashes(contentsOf: answers.hashes, named: file)) else { return nil }
     self.line = line
-    place = folder.path(ProofFolder.traceName) + ":\(line)"
+    location = folder.path(ProofFolder.traceName) + ":\(line)"
     let trace = try folder.readTrace()
     event = trace.lines.firstIndex(of: line).map { Event(number: $0 + 1, count: trace.events.count, text: trace.events[$0].line) }
-    words = try Self.words(from: line, folder, answers)
+    differenceDescriptions = try Self.describeDifferences(from: line, folder, answers)
   }
 
   /// The first step at or after the event has more details.
-  private static func words(from line: Int, _ folder: ProofFolder, _ answers: ProofFolder) throws -> [String] {
+  private static func describeDifferences(from line: Int, _ folder: ProofFolder, _ results: ProofFolder) throws -> [String] {
     let steps = try folder.readManifest().steps
     guard let number = steps.firstIndex(where: { $0.line >= line }).map({ $0 + 1 }) else { return [] }
-    let compared = try ProofComparison(recorded: folder, replayed: answers).run(title: "", recorded: "").steps
-    return compared.first { $0.n >= number && $0.state == .differs }?.words ?? []
+    let compared = try ProofComparison(recorded: folder, replayed: results).run(title: "", recorded: "").steps
+    return compared.first { $0.number >= number && $0.state == .differs }?.reportLines ?? []
   }
 }

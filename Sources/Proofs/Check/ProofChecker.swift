@@ -70,7 +70,7 @@ public final class ProofChecker {
     }
     let proofs = ProofRun.inOrder(done)
     return ProofRun(
-      exit: ProofRun.exit(of: proofs), date: ISO8601DateFormatter().string(from: Date()), library: GalleyVersion.text,
+      exitCode: ProofRun.exit(of: proofs), date: ISO8601DateFormatter().string(from: Date()), library: GalleyVersion.text,
       fonts: fonts.values.sorted { $0.name < $1.name }, proofs: proofs)
   }
 
@@ -84,15 +84,15 @@ public final class ProofChecker {
 
   private func finish(_ process: ReplayProcess) -> ProofRun.Proof {
     let milliseconds = process.milliseconds
-    defer { try? FileManager.default.removeItem(at: process.answers.url) }
+    defer { try? FileManager.default.removeItem(at: process.results.url) }
     do {
       try process.finish()
       let trace = try process.folder.readTrace()
-      var comparison = ProofComparison(recorded: process.folder, replayed: process.answers)
+      var comparison = ProofComparison(recorded: process.folder, replayed: process.results)
       comparison.comparesCost = comparesCost
       comparison.isDetailed = isDetailed
       var proof = try comparison.run(title: trace.header.title, recorded: trace.header.recorded)
-      proof.ms = milliseconds.rounded()
+      proof.milliseconds = milliseconds.rounded()
       if let differences = differencesHere[process.folder.name] { proof.setOtherFonts(differences) }
       if let truncation = trace.truncation {
         proof.message = ([truncation.description] + [proof.message].compactMap { $0 }).joined(separator: "; ")
@@ -112,7 +112,7 @@ public final class ProofChecker {
     }
     proof.file = error.file
     proof.line = error.line
-    proof.message = "\(error.place): \(error.problem)"
+    proof.message = "\(error.location): \(error.problem)"
     proof.remedy = [error.remedy]
     if let line = error.line, let data = try? folder.data(of: URL(fileURLWithPath: error.file).lastPathComponent),
       let text = String(validating: data, as: UTF8.self) {
@@ -134,7 +134,7 @@ public final class ProofChecker {
         name: part.title, recorded: .init(version: part.version, hash: part.sha256),
         found: found.map { .init(version: $0.version, hash: $0.sha256) })
     }
-    return differences.isEmpty ? nil : differences.map(\.words).joined(separator: "; ")
+    return differences.isEmpty ? nil : differences.map(\.summary).joined(separator: "; ")
   }
 
   private func uncompared(_ folder: ProofFolder, _ differences: String) throws -> ProofRun.Proof {

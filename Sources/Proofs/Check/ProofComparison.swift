@@ -39,32 +39,32 @@ package struct ProofComparison {
     _ number: Int, _ old: ProofManifest.Step, _ new: ProofManifest.Step, _ imagesOf: (old: ProofImages, new: ProofImages), _ paths: [[[Double]]]
   ) throws -> ProofRun.Step {
     var step = ProofRun.Step(
-      n: number, event: Self.event(of: new), state: .passed, pointer: new.pointer, path: paths,
-      pixelsPerPoint: new.scale, page: new.size,
+      number: number, event: Self.event(of: new), state: .passed, pointer: new.pointer, pointerPaths: paths,
+      pixelsPerPoint: new.scale, windowSize: new.size,
       cost: .init(lines: [old.lines, new.lines], paragraphs: [old.paragraphs, new.paragraphs]))
     try compareLayouts(number, &step)
     let pictures = (
-      old: try StepPicture(number, old, in: recorded, isRecorded: imagesOf.old == .all),
-      new: try StepPicture(number, new, in: replayed, isRecorded: imagesOf.new == .all))
-    try comparePictures(pictures.old, pictures.new, number, &step)
+      old: try StepScreenshot(number, old, in: recorded, isRecorded: imagesOf.old == .all),
+      new: try StepScreenshot(number, new, in: replayed, isRecorded: imagesOf.new == .all))
+    try compareScreenshots(pictures.old, pictures.new, number, &step)
     let laysMore = new.lines > old.lines || new.paragraphs > old.paragraphs
     if !step.differences.isEmpty || step.pixels != nil || step.isBeforeDrawn == true || comparesCost && laysMore { step.state = .differs }
     return step
   }
 
   /// A step's screenshot: the image, or only its hash.
-  private struct StepPicture {
+  private struct StepScreenshot {
     var bitmap: Bitmap?
     private var recordedHash: String?
 
     /// - Parameter isRecorded: Whether every step has an image.
     init(_ number: Int, _ step: ProofManifest.Step, in folder: ProofFolder, isRecorded: Bool) throws {
       recordedHash = step.pixels
-      guard let name = isRecorded ? ProofFolder.pictureName(number) : step.image else { return }
-      bitmap = try ProofComparison.picture(ProofComparison.bytes(folder, name), folder, name)
+      guard let name = isRecorded ? ProofFolder.screenshotName(number) : step.image else { return }
+      bitmap = try ProofComparison.decodeImage(ProofComparison.bytes(folder, name), folder, name)
     }
 
-    var hash: String? { recordedHash ?? bitmap.map { RecordedPicture.hash(of: $0) } }
+    var hash: String? { recordedHash ?? bitmap.map { RecordedImage.hash(of: $0) } }
   }
 
   private func compareLayouts(_ number: Int, _ step: inout ProofRun.Step) throws {
@@ -73,43 +73,43 @@ package struct ProofComparison {
     let before = try Self.layout(old, recorded, number), after = try Self.layout(new, replayed, number)
     let comparison = LayoutComparison(from: before, to: after)
     step.differences = comparison.differences
-    if isDetailed || before != after { step.dump = comparison.rows }
+    if isDetailed || before != after { step.rows = comparison.rows }
   }
 
-  private func comparePictures(_ old: StepPicture, _ new: StepPicture, _ number: Int, _ step: inout ProofRun.Step) throws {
+  private func compareScreenshots(_ old: StepScreenshot, _ new: StepScreenshot, _ number: Int, _ step: inout ProofRun.Step) throws {
     guard let before = old.bitmap, let after = new.bitmap else { return try compareHashes(old, new, number, &step) }
-    let difference = PictureComparison(from: before, to: after, pixelsPerPoint: step.pixelsPerPoint)
+    let difference = ImageComparison(from: before, to: after, pixelsPerPoint: step.pixelsPerPoint)
     if !difference.isEmpty {
       step.pixels = difference.pixels
       step.boxes = difference.boxes
       if step.differences.isEmpty {
         let layout = try Self.layout(Self.bytes(replayed, ProofFolder.layoutName(number)), replayed, number)
-        step.looks = layout.looks(from: before, to: after, pixelsPerPoint: step.pixelsPerPoint)
+        step.visibleChanges = layout.visibleChanges(from: before, to: after, pixelsPerPoint: step.pixelsPerPoint)
       }
     }
     try show(before: before, after: after, isSame: difference.isEmpty, &step)
   }
 
   /// Compares hashes. Without a recorded image, the positions of different pixels are unknown.
-  private func compareHashes(_ old: StepPicture, _ new: StepPicture, _ number: Int, _ step: inout ProofRun.Step) throws {
+  private func compareHashes(_ old: StepScreenshot, _ new: StepScreenshot, _ number: Int, _ step: inout ProofRun.Step) throws {
     let isSame = old.hash == new.hash
     if !isSame { step.isBeforeDrawn = true }
     guard isDetailed, let after = new.bitmap else { return }
     // Equal pixels have equal hashes, so the replay's image equals the recorded one.
-    try show(before: isSame ? after : Self.drawn(recorded, number, step.page, step.pixelsPerPoint), after: after, isSame: isSame, &step)
+    try show(before: isSame ? after : Self.drawn(recorded, number, step.windowSize, step.pixelsPerPoint), after: after, isSame: isSame, &step)
   }
 
   private func show(before: Bitmap, after: Bitmap, isSame: Bool, _ step: inout ProofRun.Step) throws {
     guard isDetailed else { return }
     step.before = try Self.dataURL(before)
     if !isSame { step.after = try Self.dataURL(after) }
-    step.thumb = try Self.dataURL(after.thumbnail(width: 192), quality: 70)
+    step.thumbnail = try Self.dataURL(after.thumbnail(width: 192), quality: 70)
   }
 
   /// Returns a step drawn from its recorded layout.
   private static func drawn(_ folder: ProofFolder, _ number: Int, _ size: [Double], _ scale: Double) throws -> Bitmap {
     let layout = try layout(bytes(folder, ProofFolder.layoutName(number)), folder, number)
-    return LayoutPicture.draw(layout, width: size[0], height: size[1], scale: scale)
+    return LayoutRenderer.draw(layout, width: size[0], height: size[1], scale: scale)
   }
 
   /// Returns the recorded steps with their images, for the report of a proof that is not compared.
@@ -118,12 +118,12 @@ package struct ProofComparison {
     let manifest = try folder.readManifest()
     return try manifest.steps.enumerated().map { index, recorded in
       paths += recorded.paths
-      let image = try StepPicture(index + 1, recorded, in: folder, isRecorded: manifest.recordedImages == .all).bitmap
+      let image = try StepScreenshot(index + 1, recorded, in: folder, isRecorded: manifest.recordedImages == .all).bitmap
       let picture = try image ?? drawn(folder, index + 1, recorded.size, recorded.scale)
       var step = ProofRun.Step(
-        n: index + 1, event: Self.event(of: recorded), state: .otherFonts, pointer: recorded.pointer, path: paths,
-        thumb: try dataURL(picture.thumbnail(width: 192), quality: 70), before: try dataURL(picture),
-        pixelsPerPoint: recorded.scale, page: recorded.size,
+        number: index + 1, event: Self.event(of: recorded), state: .otherFonts, pointer: recorded.pointer, pointerPaths: paths,
+        thumbnail: try dataURL(picture.thumbnail(width: 192), quality: 70), before: try dataURL(picture),
+        pixelsPerPoint: recorded.scale, windowSize: recorded.size,
         cost: .init(lines: [recorded.lines], paragraphs: [recorded.paragraphs]))
       if image == nil { step.isBeforeDrawn = true }
       return step
@@ -132,7 +132,7 @@ package struct ProofComparison {
 
   /// Returns the name of a step: the event, or the step's name without an event.
   private static func event(of step: ProofManifest.Step) -> String {
-    if !step.words.isEmpty { return step.words }
+    if !step.eventDescription.isEmpty { return step.eventDescription }
     if !step.name.isEmpty { return step.name }
     let moves = step.paths.reduce(0) { $0 + max($1.count - 1, 0) }
     return moves > 0 ? "drag, \(count(moves, "move"))" : "wait"
@@ -163,18 +163,18 @@ package struct ProofComparison {
     }
   }
 
-  fileprivate static func picture(_ bytes: [UInt8], _ folder: ProofFolder, _ name: String) throws -> Bitmap {
+  fileprivate static func decodeImage(_ bytes: [UInt8], _ folder: ProofFolder, _ name: String) throws -> Bitmap {
     do {
-      return try RecordedPicture.bitmap(bytes)
+      return try RecordedImage.bitmap(bytes)
     } catch {
       throw ProofError(folder.path(name), "\(error)", "restore it from version control, or record the results again: galley proof accept \(folder.name)")
     }
   }
 
   /// Encodes an image. With a quality, uses lossy compression, for thumbnails.
-  private static func dataURL(_ picture: Bitmap, quality: Float? = nil) throws -> String {
-    if let webP = picture.webPData(quality: quality) { return "data:image/webp;base64," + Data(webP).base64EncodedString() }
-    return "data:image/png;base64," + Data(try picture.smallPNGData()).base64EncodedString()
+  private static func dataURL(_ image: Bitmap, quality: Float? = nil) throws -> String {
+    if let webP = image.webPData(quality: quality) { return "data:image/webp;base64," + Data(webP).base64EncodedString() }
+    return "data:image/png;base64," + Data(try image.smallPNGData()).base64EncodedString()
   }
   static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
 }

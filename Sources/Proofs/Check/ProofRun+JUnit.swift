@@ -12,8 +12,8 @@ extension ProofRun {
       #"<testsuites><testsuite name="galley proofs" tests="\#(proofs.count)" failures="\#(failures)" errors="\#(errors)" skipped="\#(skipped)" timestamp="\#(date)">"#,
     ]
     for proof in proofs {
-      let open = #"<testcase classname="proofs" name="\#(XMLText.escaped(proof.id))" time="\#(JSONText.fixed(proof.ms / 1000, 3))""#
-      let words = proof.words
+      let open = #"<testcase classname="proofs" name="\#(XMLText.escaped(proof.id))" time="\#(JSONText.fixed(proof.milliseconds / 1000, 3))""#
+      let words = proof.reportLines
       guard proof.state != .passed else {
         lines.append(open + "/>")
         continue
@@ -21,7 +21,7 @@ extension ProofRun {
       let element = proof.state == .differs ? "failure" : proof.state == .broken ? "error" : "skipped"
       lines.append(open + ">")
       lines.append(
-        #"<\#(element) message="\#(XMLText.escaped(words.first ?? proof.state.words()))">\#(words.map(XMLText.escaped).joined(separator: "&#10;"))</\#(element)>"#)
+        #"<\#(element) message="\#(XMLText.escaped(words.first ?? proof.state.label()))">\#(words.map(XMLText.escaped).joined(separator: "&#10;"))</\#(element)>"#)
       lines.append("</testcase>")
     }
     return (lines + ["</testsuite></testsuites>"]).joined(separator: "\n") + "\n"

@@ -1,6 +1,6 @@
 /// A list of differences with their causes, in the order in which they are found. `LayoutComparison` sorts them.
 ///
-/// Within the list, the `id` and `follows` of a difference are indices.
+/// Within the list, the `id` and `cause` of a difference are indices.
 struct DifferenceList {
   private(set) var found: [LayoutDifference] = []
 
@@ -10,7 +10,7 @@ struct DifferenceList {
   ///   cause.
   mutating func add(_ kind: LayoutDifference.Kind, column: Int, line: Int, following cause: Int? = nil) -> Int {
     let id = found.count
-    found.append(LayoutDifference(id: id, kind: kind, words: "", column: column, line: line, follows: cause.map(root)))
+    found.append(LayoutDifference(id: id, kind: kind, summary: "", column: column, line: line, cause: cause.map(root)))
     return id
   }
 
@@ -20,14 +20,14 @@ struct DifferenceList {
   }
 
   /// Returns the first cause of a difference.
-  func root(of id: Int) -> Int { found[id].follows ?? id }
+  func root(of id: Int) -> Int { found[id].cause ?? id }
 
   /// Makes a difference and its consequences consequences of another one.
   mutating func subordinate(_ id: Int, to cause: Int) {
     let root = root(of: cause)
     guard root != id else { return }
-    found[id].follows = root
-    for other in found.indices where found[other].follows == id { found[other].follows = root }
+    found[id].cause = root
+    for other in found.indices where found[other].cause == id { found[other].cause = root }
   }
 
   /// Returns the differences in reading order: causes by rank, each with its consequences after it. IDs start at 1.
@@ -36,7 +36,7 @@ struct DifferenceList {
   func inOrder() -> (differences: [LayoutDifference], ids: [Int]) {
     var rank = found.map { $0.kind.rank }
     for difference in found {
-      if let cause = difference.follows { rank[cause] = min(rank[cause], difference.kind.rank) }
+      if let cause = difference.cause { rank[cause] = min(rank[cause], difference.kind.rank) }
     }
     let order = found.indices.sorted { a, b in
       let (x, y) = (root(of: a), root(of: b))
@@ -48,7 +48,7 @@ struct DifferenceList {
     let differences = order.map { index in
       var difference = found[index]
       difference.id = ids[index]
-      difference.follows = difference.follows.map { ids[$0] }
+      difference.cause = difference.cause.map { ids[$0] }
       return difference
     }
     return (differences, ids)

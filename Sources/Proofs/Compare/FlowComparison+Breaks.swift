@@ -6,13 +6,13 @@ extension FlowComparison {
     let column = new.lines[region.new.lowerBound].column
     let faces = (fonts(old, region.old), fonts(new, region.new))
     if faces.0 != faces.1 {
-      takeFonts(faces.0, faces.1, region.old.upperBound - 1, region.new.upperBound - 1)
+      recordFonts(faces.0, faces.1, region.old.upperBound - 1, region.new.upperBound - 1)
     } else {
       endFonts()
     }
     // A line with an unchanged start has its own reason for a different break.
-    let above = isMoved(region) ? cause(inColumn: column) : places.cause[column]
-    if let told = breaks, isMoved(region), fonts == nil, told.new.upperBound == region.new.lowerBound, let cause, list[cause].follows != nil {
+    let above = isMoved(region) ? cause(inColumn: column) : columnChanges.cause[column]
+    if let told = breaks, isMoved(region), fonts == nil, told.new.upperBound == region.new.lowerBound, let cause, list[cause].cause != nil {
       extendBreak(cause, told, region)
       addReplaced(region.old, region.new, cause)
       return
@@ -26,15 +26,15 @@ extension FlowComparison {
   /// Returns whether its first line moved.
   private func isMoved(_ region: LineRegion) -> Bool {
     let (was, now) = (old.lines[region.old.lowerBound], new.lines[region.new.lowerBound])
-    guard places.partner[was.column] == now.column else { return true }
+    guard columnChanges.partner[was.column] == now.column else { return true }
     let (a, b) = (old.rows(of: was).first!.rect, new.rows(of: now).first!.rect)
-    return b.y - a.y != places.shift[now.column]?.dy ?? 0
+    return b.y - a.y != columnChanges.shift[now.column]?.dy ?? 0
   }
 
   /// Joins a break with the one right above it, if both are consequences of something above.
-  private mutating func extendBreak(_ id: Int, _ told: LineRegion, _ region: LineRegion) {
+  private mutating func extendBreak(_ id: Int, _ previous: LineRegion, _ region: LineRegion) {
     let whole = LineRegion(
-      old: told.old.lowerBound..<region.old.upperBound, new: told.new.lowerBound..<region.new.upperBound, holes: told.holes)
+      old: previous.old.lowerBound..<region.old.upperBound, new: previous.new.lowerBound..<region.new.upperBound, holes: previous.holes)
     breaks = whole
     list[id].note = breakNote(whole)
     list[id].before += extents(old, region.old)
@@ -43,7 +43,7 @@ extension FlowComparison {
 
   private func breakNote(_ region: LineRegion) -> String {
     let (i, j) = (region.old.lowerBound, region.new.lowerBound)
-    return (roomNotes(i, j) + [reasonNote(i, j), linesNote(region)].compactMap(\.self)).joined(separator: " ")
+    return (widthNotes(i, j) + [reasonNote(i, j), linesNote(region)].compactMap(\.self)).joined(separator: " ")
   }
 
   /// Adds a difference for the break of the first line of `region`, and the effect on the other lines.
@@ -51,9 +51,9 @@ extension FlowComparison {
     let (i, j) = (region.old.lowerBound, region.new.lowerBound)
     let line = new.lines[j]
     let id = list.add(.break, column: line.column + 1, line: line.number, following: above)
-    let ends = LineEnd.pair((old.text(of: old.lines[i]), rest(old, i)), (new.text(of: line), rest(new, j)))
-    list[id].words = "\(Wording.capitalised(place(j...j))) \(ends.new.words(before: ends.old))."
-    (list[id].was, list[id].now) = (ends.old.word, ends.new.word)
+    let ends = LineEnd.pair((old.text(of: old.lines[i]), followingText(old, i)), (new.text(of: line), followingText(new, j)))
+    list[id].summary = "\(Wording.capitalised(position(j...j))) \(ends.new.changeDescription(before: ends.old))."
+    (list[id].oldEnding, list[id].newEnding) = (ends.old.word, ends.new.word)
     list[id].note = breakNote(region)
     list[id].before = extents(old, region.old)
     list[id].after = extents(new, region.new)
@@ -63,7 +63,7 @@ extension FlowComparison {
   }
 
   /// Returns enough of the text after a line to decide whether the line ended within a word.
-  private func rest(_ flow: FlowText, _ line: Int) -> String {
+  private func followingText(_ flow: FlowText, _ line: Int) -> String {
     let end = flow.lines[line].text.upperBound
     return flow.text(end..<min(end + 160, flow.bytes.count))
   }
@@ -81,7 +81,7 @@ extension FlowComparison {
   // MARK: Notes
 
   /// Returns notes such as "Fragment 2 is 3.25 pt narrower there."
-  private func roomNotes(_ i: Int, _ j: Int) -> [String] {
+  private func widthNotes(_ i: Int, _ j: Int) -> [String] {
     let (ours, theirs) = (old.rows(of: old.lines[i]), new.rows(of: new.lines[j]))
     guard ours.count == theirs.count else {
       return ["It has \(Wording.count(theirs.count, "fragment")) there, was \(Wording.count(ours.count, "fragment"))."]
@@ -98,10 +98,10 @@ extension FlowComparison {
     let (was, now) = (old.rows(of: old.lines[i]).last?.ending ?? "", new.rows(of: new.lines[j]).last?.ending ?? "")
     let (ours, theirs) = (old.lines[i].text.count, new.lines[j].text.count)
     let misses = "did not fit"
-    if now.hasPrefix(misses), theirs < ours, let word = firstWord(rest(new, j)) {
+    if now.hasPrefix(misses), theirs < ours, let word = firstWord(followingText(new, j)) {
       return "‘\(word)’ \(now)" + (was.hasPrefix(misses) ? "; it did before." : ".")
     }
-    if was.hasPrefix(misses), theirs > ours, let word = firstWord(rest(old, i)) {
+    if was.hasPrefix(misses), theirs > ours, let word = firstWord(followingText(old, i)) {
       return "‘\(word)’ \(was) before; now it does."
     }
     return was == now || now.isEmpty || was.isEmpty ? nil : "Now: \(now). Before: \(was)."
@@ -140,13 +140,13 @@ extension FlowComparison {
     if number <= min(ours.count, theirs.count) {
       func end(_ rows: [LayoutRecord.Row]) -> (String, String) { (rows[number - 1].text, number < rows.count ? rows[number].text : "") }
       let ends = LineEnd.pair(end(ours), end(theirs))
-      list[id].words = "\(Wording.capitalised(place)) \(ends.new.words(before: ends.old))."
-      (list[id].was, list[id].now) = (ends.old.word, ends.new.word)
+      list[id].summary = "\(Wording.capitalised(place)) \(ends.new.changeDescription(before: ends.old))."
+      (list[id].oldEnding, list[id].newEnding) = (ends.old.word, ends.new.word)
       (list[id].caretBefore, list[id].caretAfter) = (Self.caret(ours[number - 1]), Self.caret(theirs[number - 1]))
     } else {
-      list[id].words = "\(Wording.capitalised(place)) is \(ours.count < theirs.count ? "new" : "gone")."
+      list[id].summary = "\(Wording.capitalised(place)) is \(ours.count < theirs.count ? "new" : "gone")."
     }
-    list[id].note = (roomNotes(i, j) + ["The line ends at the same word."]).joined(separator: " ")
+    list[id].note = (widthNotes(i, j) + ["The line ends at the same word."]).joined(separator: " ")
     list[id].before = extents(old, [i])
     list[id].after = extents(new, [j])
   }

@@ -1,17 +1,17 @@
 /// Fragments with a different size or position, and details that are reported only if nothing else differs.
 extension FlowComparison {
-  mutating func takeFragments(_ changed: [LineChange.Fragment], _ i: Int, _ j: Int) {
+  mutating func recordFragments(_ changed: [LineChange.Fragment], _ i: Int, _ j: Int) {
     if let last = fragments, old.lines[last.run.old.upperBound].column == old.lines[i].column,
       new.lines[last.run.new.upperBound].column == new.lines[j].column
     {
-      fragments!.run.take(i, j)
+      fragments!.run.extend(i, j)
       fragments!.fragments += changed
       return
     }
     endFragments()
     let line = new.lines[j]
     let difference = list.add(
-      .size, column: line.column + 1, line: line.number, following: fonts?.run.difference ?? places.cause[line.column])
+      .size, column: line.column + 1, line: line.number, following: fonts?.run.difference ?? columnChanges.cause[line.column])
     fragments = FragmentRun(run: LineRun(difference, i, j), fragments: changed)
   }
 
@@ -24,7 +24,7 @@ extension FlowComparison {
     if ended.fragments.allSatisfy({ $0.width == 0 && $0.height == 0 }) { list[id].kind = .move }
     let isHeight = ended.fragments.allSatisfy { $0.width == 0 } && list[id].kind == .size
     let deltas = ended.fragments.map { isHeight ? $0.height : list[id].kind == .move ? $0.dx : $0.width }
-    let place = place(ended.run.new)
+    let place = position(ended.run.new)
     let line = new.lines[ended.run.new.lowerBound]
     let verb = ended.run.new.count == 1 ? "is" : "are"
     if ended.isSingle {
@@ -33,12 +33,12 @@ extension FlowComparison {
       if list[id].kind == .size { (list[id].from, list[id].to, list[id].delta) = (from, to, to - from) }
       let isOnly = new.rows(of: line).count == 1
       let subject = isOnly ? place : "\(new.columns[line.column].shortName), fragment \(ended.fragments[0].number) of line \(line.number)"
-      list[id].words = "\(Wording.capitalised(subject)) " + (list[id].kind == .move
+      list[id].summary = "\(Wording.capitalised(subject)) " + (list[id].kind == .move
         ? "moved \(Wording.direction(deltas[0], 0))." : "is \(Self.measure([to - from], isHeight)).")
       list[id].note = ended.fragments[0].note(isHeight)
       return
     }
-    list[id].words = list[id].kind == .move
+    list[id].summary = list[id].kind == .move
       ? "\(Wording.capitalised(place)) moved in part, \(Self.span(deltas, "right", "left"))."
       : "\(Wording.capitalised(place)) \(verb) \(Self.measure(deltas, isHeight))."
     if list[id].kind == .size, let delta = deltas.first, deltas.allSatisfy({ $0 == delta }) { list[id].delta = delta }
@@ -86,19 +86,19 @@ extension FlowComparison {
 
   mutating func endDetails() {
     for (key, run) in details {
-      let place = Wording.capitalised(Wording.place(new.columns[key.column], run.lines))
+      let place = Wording.capitalised(Wording.position(new.columns[key.column], run.lines))
       let (its, ends) = run.lines.count == 1 ? ("its", "ends") : ("their", "end")
       let id = run.difference
       if let ink = key.ink {
         list[id].fragment = run.lines.count == 1 ? ink.fragment : nil
-        list[id].words = ink.width != 0
+        list[id].summary = ink.width != 0
           ? "\(place): \(its) words take \(Wording.points(ink.width)) \(ink.width > 0 ? "more" : "less")."
           : ink.dx != 0
             ? "\(place): \(its) words moved \(Wording.direction(ink.dx, 0))."
             : "\(place): \(its) \(its == "its" ? "baseline" : "baselines") moved \(Wording.direction(0, ink.baseline))."
         list[id].note = "The frame is the same, and so are the words and their fonts."
       } else {
-        list[id].words = "\(place) \(ends) for a different reason: \(key.now), was \(key.was)."
+        list[id].summary = "\(place) \(ends) for a different reason: \(key.now), was \(key.was)."
         list[id].note = "The words are the same."
       }
     }

@@ -31,7 +31,7 @@ extension FlowComparison {
   mutating func addMoved(_ i: Int, _ j: Int, dx: Double, dy: Double, _ difference: Int) {
     let (from, to) = (old.lines[i].column, new.lines[j].column)
     if block?.run.difference == difference, block?.oldColumn == from, block?.newColumn == to, block?.dx == dx, block?.dy == dy {
-      block!.run.take(i, j)
+      block!.run.extend(i, j)
       return
     }
     endBlock()
@@ -47,8 +47,8 @@ extension FlowComparison {
     row.from = [first.number, last.number]
     row.to = [nowFirst.number, nowLast.number]
     var label = Wording.lines(first.number, last.number)
-    if places.partner[first.column] != nowFirst.column {
-      label = "\(place(ofOld: ended.run.old)) \(row.from![0] == row.from![1] ? "is" : "are") now \(place(ended.run.new))"
+    if columnChanges.partner[first.column] != nowFirst.column {
+      label = "\(position(ofOld: ended.run.old)) \(row.from![0] == row.from![1] ? "is" : "are") now \(position(ended.run.new))"
     } else {
       row.dy = ended.dy
       if first.number != nowFirst.number {
@@ -72,7 +72,7 @@ extension LayoutRecord.Row {
 extension LayoutDiffRow {
   init(_ op: Operation, _ difference: Int?, _ column: Int, _ row: LayoutRecord.Row) {
     self.init(
-      op: op, d: difference, c: column + 1, l: row.line, f: row.fragment, x: row.rect.x, y: row.rect.y,
-      w: row.rect.width, h: row.rect.height, t: row.text)
+      operation: op, differenceID: difference, column: column + 1, line: row.line, fragment: row.fragment, x: row.rect.x, y: row.rect.y,
+      width: row.rect.width, height: row.rect.height, text: row.text)
   }
 }

@@ -5,7 +5,7 @@ extension FlowComparison {
     endMoves()
     endFragments()
     endFonts()
-    if let difference = places.only(region, old, new) {
+    if let difference = columnChanges.only(region, old, new) {
       addReplaced(region.old, region.new, difference)
       cause = difference
       return
@@ -18,8 +18,8 @@ extension FlowComparison {
     let column = region.new.isEmpty ? nil : new.lines[region.new.lowerBound].column
     let first = alignment.holes[region.holes.lowerBound]
     let place = lines(of: first, region)
-    let id = list.add(.text, column: place.column + 1, line: place.number, following: column.flatMap { places.cause[$0] } ?? cause)
-    list[id].words = words(first, place)
+    let id = list.add(.text, column: place.column + 1, line: place.number, following: column.flatMap { columnChanges.cause[$0] } ?? cause)
+    list[id].summary = description(first, place)
     var notes: [String] = []
     if region.holes.count > 1 {
       notes.append("\(Wording.capitalised(Wording.count(region.holes.count - 1, "more text change"))) in the lines below.")
@@ -40,15 +40,15 @@ extension FlowComparison {
     let last = lines.last { flow.lines[$0].text.lowerBound < range.upperBound } ?? first
     let line = flow.lines[first]
     let span = first...max(first, last)
-    return (line.column, line.number, isGone ? place(ofOld: span) : place(span))
+    return (line.column, line.number, isGone ? position(ofOld: span) : position(span))
   }
 
-  private func words(_ hole: TextAlignment.Hole, _ place: (column: Int, number: Int, words: String)) -> String {
+  private func description(_ hole: TextAlignment.Hole, _ position: (column: Int, number: Int, words: String)) -> String {
     let (was, now) = (Wording.quote(old.text(hole.old)), Wording.quote(new.text(hole.new)))
-    if hole.old.isEmpty { return "\(Wording.capitalised(now)) is new in \(place.words)." }
-    if hole.new.isEmpty { return "\(Wording.capitalised(was)) is gone from \(place.words)." }
-    let verb = place.words.contains("lines ") ? "read" : "reads"
-    return "\(Wording.capitalised(place.words)) \(verb) \(now), was \(was)."
+    if hole.old.isEmpty { return "\(Wording.capitalised(now)) is new in \(position.words)." }
+    if hole.new.isEmpty { return "\(Wording.capitalised(was)) is gone from \(position.words)." }
+    let verb = position.words.contains("lines ") ? "read" : "reads"
+    return "\(Wording.capitalised(position.words)) \(verb) \(now), was \(was)."
   }
 
   /// Reports an empty line that only one record has, such as the extra line.
@@ -62,7 +62,7 @@ extension FlowComparison {
     let line = flow.lines[lines.lowerBound]
     let id = list.add(.text, column: line.column + 1, line: line.number, following: cause)
     let span = lines.lowerBound...lines.upperBound - 1
-    list[id].words = "\(Wording.capitalised(isGone ? place(ofOld: span) : place(span))), without text, \(lines.count == 1 ? "is" : "are") \(isGone ? "gone" : "new")."
+    list[id].summary = "\(Wording.capitalised(isGone ? position(ofOld: span) : position(span))), without text, \(lines.count == 1 ? "is" : "are") \(isGone ? "gone" : "new")."
     if isGone { list[id].before = extents(old, lines) } else { list[id].after = extents(new, lines) }
     addReplaced(region.old, region.new, id)
     cause = id
@@ -95,10 +95,10 @@ extension FlowComparison {
     let (flow, lines) = isGone ? (old, region.old) : (new, region.new)
     let line = flow.lines[lines.lowerBound]
     let id = list.add(.move, column: line.column + 1, line: line.number, following: above)
-    let place = isGone ? place(ofOld: lines.lowerBound...lines.upperBound - 1) : place(lines.lowerBound...lines.upperBound - 1)
+    let place = isGone ? position(ofOld: lines.lowerBound...lines.upperBound - 1) : position(lines.lowerBound...lines.upperBound - 1)
     let block = lines.count == 1 ? "The line" : "\(lines.count) lines"
     let name = flow.columns[flow.lines[lines.upperBound - 1].column].shortName
-    list[id].words = isGone ? "\(block) below flowed out of \(name)." : "\(block) below flowed into \(name)."
+    list[id].summary = isGone ? "\(block) below flowed out of \(name)." : "\(block) below flowed into \(name)."
     list[id].note = "\(Wording.capitalised(place)): \(Wording.quote(flow.text(line.text.lowerBound..<flow.lines[lines.upperBound - 1].text.upperBound)))."
     list[id].lines = lines.count
     if isGone { list[id].before = extents(old, lines) } else { list[id].after = extents(new, lines) }

@@ -7,7 +7,7 @@ struct FlowComparison {
   let old: FlowText
   let new: FlowText
   let alignment: TextAlignment
-  let places: PlaceChanges
+  let columnChanges: ColumnChanges
   var list: DifferenceList
   /// The rows, with indices of `list` as IDs.
   var rows: [LayoutDiffRow] = []
@@ -23,8 +23,8 @@ struct FlowComparison {
   /// Moved lines that share a row of the report.
   var block: MoveRun?
 
-  init(old: FlowText, new: FlowText, places: PlaceChanges, list: DifferenceList) {
-    (self.old, self.new, self.places, self.list) = (old, new, places, list)
+  init(old: FlowText, new: FlowText, columnChanges: ColumnChanges, list: DifferenceList) {
+    (self.old, self.new, self.columnChanges, self.list) = (old, new, columnChanges, list)
     alignment = TextAlignment(old, new)
   }
 
@@ -52,25 +52,25 @@ struct FlowComparison {
   }
 
   /// Returns the cause of a change in `column` of the new record: the change right above, or the column itself.
-  func cause(inColumn column: Int) -> Int? { cause ?? places.cause[column] }
+  func cause(inColumn column: Int) -> Int? { cause ?? columnChanges.cause[column] }
 
   // MARK: Words for places
 
   /// Returns a position such as "column 2, line 14".
-  func place(_ new: ClosedRange<Int>) -> String {
-    Self.place(self.new.columns, self.new.lines[new.lowerBound], self.new.lines[new.upperBound])
+  func position(_ new: ClosedRange<Int>) -> String {
+    Self.position(self.new.columns, self.new.lines[new.lowerBound], self.new.lines[new.upperBound])
   }
 
-  func place(ofOld old: ClosedRange<Int>) -> String {
-    Self.place(self.old.columns, self.old.lines[old.lowerBound], self.old.lines[old.upperBound])
+  func position(ofOld old: ClosedRange<Int>) -> String {
+    Self.position(self.old.columns, self.old.lines[old.lowerBound], self.old.lines[old.upperBound])
   }
 
-  private static func place(_ columns: [LayoutRecord.Column], _ first: FlowText.Line, _ last: FlowText.Line) -> String {
+  private static func position(_ columns: [LayoutRecord.Column], _ first: FlowText.Line, _ last: FlowText.Line) -> String {
     let column = columns[first.column]
     if first.column != last.column {
       return "\(column.shortName), line \(first.number) to \(columns[last.column].shortName), line \(last.number)"
     }
-    return Wording.place(column, Array(first.number == last.number ? [first.number] : [first.number, last.number]), isSpan: true)
+    return Wording.position(column, Array(first.number == last.number ? [first.number] : [first.number, last.number]), isSpan: true)
   }
 
   /// Returns the bounds of lines, one rectangle per column.

@@ -39,7 +39,7 @@ struct FlowText {
         }
       }
     }
-    cutIntoWords()
+    splitIntoWords()
   }
 
   func rows(of line: Line) -> ArraySlice<LayoutRecord.Row> { columns[line.column].rows[line.rows] }
@@ -50,7 +50,7 @@ struct FlowText {
 
   // MARK: Words
 
-  private mutating func cutIntoWords() {
+  private mutating func splitIntoWords() {
     var at = 0
     var hash = FlowText.seed
     var last = Kind.alone

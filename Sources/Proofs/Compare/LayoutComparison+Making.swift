@@ -5,13 +5,13 @@ extension LayoutComparison {
   ///
   /// - Complexity: O(*n* log *n*), where *n* is the length of the text.
   public init(from old: LayoutRecord, to new: LayoutRecord) {
-    let matching = PlaceMatching(old, new)
+    let matching = ColumnMatching(old, new)
     var list = DifferenceList()
-    let places = PlaceChanges(old, new, matching, &list)
+    let places = ColumnChanges(old, new, matching, &list)
     var rows: [LayoutDiffRow] = []
     for flow in matching.flows(old, new) {
       var comparison = FlowComparison(
-        old: FlowText(old, flow.compactMap(\.old)), new: FlowText(new, flow.compactMap(\.new)), places: places, list: list)
+        old: FlowText(old, flow.compactMap(\.old)), new: FlowText(new, flow.compactMap(\.new)), columnChanges: places, list: list)
       comparison.compare()
       list = comparison.list
       rows += comparison.rows
@@ -23,7 +23,7 @@ extension LayoutComparison {
         list.subordinate(frame, to: text.id)
       }
     }
-    if list.found.isEmpty, old != new { list.reportRest(old, new) }
+    if list.found.isEmpty, old != new { list.reportOtherDifference(old, new) }
     let (differences, ids) = list.inOrder()
     self.init(
       differences: differences.map { difference in
@@ -33,8 +33,8 @@ extension LayoutComparison {
       },
       rows: rows.map { row in
         var row = row
-        row.d = row.d.map { ids[$0] }
-        row.c = (row.op == .removed ? old : new).number(ofPlace: row.c)
+        row.differenceID = row.differenceID.map { ids[$0] }
+        row.column = (row.operation == .removed ? old : new).number(ofPlace: row.column)
         return row
       })
   }
@@ -43,29 +43,29 @@ extension LayoutComparison {
 extension LayoutRecord {
   /// Returns the number in a column's name, which the sentences use as well. Otherwise, returns the position, starting
   /// at 1.
-  fileprivate func number(ofPlace place: Int) -> Int {
-    guard columns.indices.contains(place - 1) else { return place }
-    let name = columns[place - 1].name
-    return name.hasPrefix("column ") ? Int(name.dropFirst("column ".count)) ?? place : place
+  fileprivate func number(ofPlace position: Int) -> Int {
+    guard columns.indices.contains(position - 1) else { return position }
+    let name = columns[position - 1].name
+    return name.hasPrefix("column ") ? Int(name.dropFirst("column ".count)) ?? position : position
   }
 }
 
 extension LayoutRecord {
   /// The ending in the row of a paragraph's last line.
-  static let endOfParagraph = BreakReason.paragraphEnd.words
+  static let endOfParagraph = BreakReason.paragraphEnd.shortDescription
 }
 
 extension DifferenceList {
   /// Makes a difference a cause.
-  fileprivate mutating func release(_ id: Int) { self[id].follows = nil }
+  fileprivate mutating func release(_ id: Int) { self[id].cause = nil }
 
   /// Reports the first row with differences other than words, positions and fonts, such as its range or number.
-  fileprivate mutating func reportRest(_ old: LayoutRecord, _ new: LayoutRecord) {
+  fileprivate mutating func reportOtherDifference(_ old: LayoutRecord, _ new: LayoutRecord) {
     for (index, (was, now)) in zip(old.columns, new.columns).enumerated() {
       guard let (a, b) = zip(was.rows, now.rows).first(where: { $0 != $1 }) else { continue }
       let id = add(.text, column: index + 1, line: b.line)
       let place = Wording.capitalised("\(now.shortName), line \(b.line)")
-      self[id].words = (a.line, a.fragment) != (b.line, b.fragment)
+      self[id].summary = (a.line, a.fragment) != (b.line, b.fragment)
         ? "\(place), fragment \(b.fragment) was line \(a.line), fragment \(a.fragment)."
         : a.ending != b.ending ? "\(place): \(b.ending), was \(a.ending)." : "\(place) holds characters \(b.range.lowerBound)–\(b.range.upperBound), was \(a.range.lowerBound)–\(a.range.upperBound)."
       (self[id].before, self[id].after) = ([a.rect], [b.rect])

@@ -19,7 +19,7 @@ public struct LayoutDifference: Hashable, Sendable, Codable {
   /// The kind, which also determines the order: breaks come first.
   public var kind: Kind
   /// A sentence: "Column 2, line 14 broke after ‘lamb’, was ‘fleece’."
-  public var words: String
+  public var summary: String
   /// Additional information: "Fragment 2 is 3.25 pt narrower there. Line 15 is new and holds one word." Can be empty.
   public var note: String
   /// The column, starting at 1, in the new layout. If the line was removed, in the old one.
@@ -29,15 +29,15 @@ public struct LayoutDifference: Hashable, Sendable, Codable {
   /// The fragment within its line, starting at 1. `nil` if the difference concerns the whole line.
   public var fragment: Int?
   /// The difference that caused this one.
-  public var follows: Int?
+  public var cause: Int?
   /// The areas in the old layout.
   public var before: [RecordedRect]
   /// The areas in the new layout. Empty if the line was removed.
   public var after: [RecordedRect]
   /// For a break: the last words of the line in the old layout.
-  public var was: String?
+  public var oldEnding: String?
   /// For a break: the last words of the line in the new layout.
-  public var now: String?
+  public var newEnding: String?
   /// For a break: the end of the line in the old layout.
   public var caretBefore: RecordedRect?
   /// For a break: the end of the line in the new layout.
@@ -53,19 +53,24 @@ public struct LayoutDifference: Hashable, Sendable, Codable {
   /// `to` − `from`, in points; negative if it became smaller.
   public var delta: Double?
 
+  private enum CodingKeys: String, CodingKey {
+    case id, kind, summary = "words", note, column, line, fragment, cause = "follows", before, after, oldEnding = "was", newEnding = "now",
+      caretBefore, caretAfter, dy, lines, from, to, delta
+  }
+
   /// Creates a difference with the values of every kind. Set the values of a specific kind afterwards.
   public init(
-    id: Int, kind: Kind, words: String, note: String = "", column: Int, line: Int, fragment: Int? = nil, follows: Int? = nil,
+    id: Int, kind: Kind, summary: String, note: String = "", column: Int, line: Int, fragment: Int? = nil, cause: Int? = nil,
     before: [RecordedRect] = [], after: [RecordedRect] = []
   ) {
     self.id = id
     self.kind = kind
-    self.words = words
+    self.summary = summary
     self.note = note
     self.column = column
     self.line = line
     self.fragment = fragment
-    self.follows = follows
+    self.cause = cause
     self.before = before
     self.after = after
   }
@@ -83,25 +88,25 @@ public struct LayoutDiffRow: Hashable, Sendable, Codable {
   }
 
   /// The kind of the row; `.moved` represents a whole block of lines.
-  public var op: Operation
+  public var operation: Operation
   /// The ID of its difference.
-  public var d: Int?
+  public var differenceID: Int?
   /// The column, starting at 1.
-  public var c: Int
+  public var column: Int
   /// The line in its column, starting at 1.
-  public var l: Int
+  public var line: Int
   /// The fragment in its line, starting at 1.
-  public var f: Int
+  public var fragment: Int
   /// The fragment's left edge, in points of the window.
   public var x: Double
   /// The fragment's top edge, in points of the window; y down.
   public var y: Double
   /// The fragment's width, in points.
-  public var w: Double
+  public var width: Double
   /// The height of its line, in points.
-  public var h: Double
+  public var height: Double
   /// The text of the fragment, with visible control characters.
-  public var t: String
+  public var text: String
   /// For a moved block: the distance, in points.
   public var dy: Double?
   /// For a moved block: "Lines 3–9: y +12 pt, otherwise unchanged".
@@ -111,18 +116,23 @@ public struct LayoutDiffRow: Hashable, Sendable, Codable {
   /// For a moved block: its first and last line in the new layout.
   public var to: [Int]?
 
+  private enum CodingKeys: String, CodingKey {
+    case operation = "op", differenceID = "d", column = "c", line = "l", fragment = "f", x, y, width = "w", height = "h", text = "t", dy,
+      label, from, to
+  }
+
   /// Creates the row of a single fragment. Set the values of a moved block afterwards.
-  public init(op: Operation, d: Int? = nil, c: Int, l: Int, f: Int, x: Double, y: Double, w: Double, h: Double, t: String) {
-    self.op = op
-    self.d = d
-    self.c = c
-    self.l = l
-    self.f = f
+  public init(operation: Operation, differenceID: Int? = nil, column: Int, line: Int, fragment: Int, x: Double, y: Double, width: Double, height: Double, text: String) {
+    self.operation = operation
+    self.differenceID = differenceID
+    self.column = column
+    self.line = line
+    self.fragment = fragment
     self.x = x
     self.y = y
-    self.w = w
-    self.h = h
-    self.t = t
+    self.width = width
+    self.height = height
+    self.text = text
   }
 }
 

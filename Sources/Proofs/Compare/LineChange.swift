@@ -31,7 +31,7 @@ struct LineChange {
 
   var isMoved: Bool { dx != 0 || dy != 0 }
   /// Whether the line differs in more than its position.
-  var isOther: Bool { !fragments.isEmpty || brokenFragment != nil || fonts != nil || ink != nil || ending != nil }
+  var differsBeyondPosition: Bool { !fragments.isEmpty || brokenFragment != nil || fonts != nil || ink != nil || ending != nil }
 
   /// - Parameter shift: The movement of the line's column.
   init(from old: ArraySlice<LayoutRecord.Row>, to new: ArraySlice<LayoutRecord.Row>, shift: (dx: Double, dy: Double)) {
@@ -45,8 +45,8 @@ struct LineChange {
       brokenFragment = min(old.count, new.count) + 1
     }
     guard brokenFragment == nil else { return }
-    takeRects(pairs.map { (shifted($0.rect, shift), $1.rect) })
-    guard !isOther else { return }
+    recordRects(pairs.map { (shifted($0.rect, shift), $1.rect) })
+    guard !differsBeyondPosition else { return }
     for (index, (a, b)) in pairs.enumerated() {
       let moved = Ink(
         fragment: index + 1, dx: b.used.x - b.rect.x - (a.used.x - a.rect.x), width: b.used.width - a.used.width,
@@ -60,7 +60,7 @@ struct LineChange {
     RecordedRect(x: rect.x + shift.dx, y: rect.y + shift.dy, width: rect.width, height: rect.height)
   }
 
-  private mutating func takeRects(_ rects: [(old: RecordedRect, new: RecordedRect)]) {
+  private mutating func recordRects(_ rects: [(old: RecordedRect, new: RecordedRect)]) {
     let isSameSize = rects.allSatisfy { $0.old.width == $0.new.width && $0.old.height == $0.new.height }
     if isSameSize, let first = rects.first, rects.allSatisfy({ $0.new.x - $0.old.x == first.new.x - first.old.x }) {
       dx = first.new.x - first.old.x

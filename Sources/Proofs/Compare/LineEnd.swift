@@ -10,7 +10,7 @@ struct LineEnd: Hashable {
   /// Creates the end of a line with the given text, followed by `rest`.
   ///
   /// - Parameter words: The number of words in the description, if one is ambiguous.
-  init(of text: String, before rest: String, words: Int = 1) {
+  init(of text: String, before following: String, wordCount: Int = 1) {
     let scalars = Array(text.unicodeScalars)
     var end = scalars.count
     while end > 0, WordShape.isSpace(scalars[end - 1]) { end -= 1 }
@@ -19,11 +19,11 @@ struct LineEnd: Hashable {
       return
     }
     var start = end
-    for _ in 0..<words {
+    for _ in 0..<wordCount {
       while start > 0, WordShape.isSpace(scalars[start - 1]) { start -= 1 }
       start = LineEnd.start(ofWordIn: scalars, endingAt: start)
     }
-    let next = Array(rest.unicodeScalars.prefix(64))
+    let next = Array(following.unicodeScalars.prefix(64))
     if end == scalars.count, let first = next.first, WordShape.isInside(scalars[end - 1], first) {
       let tail = next.prefix { !WordShape.isSpace($0) && !$0.isOfScriptWithoutSpaces }
       let hyphen = scalars[end - 1] == .softHyphen ? end - 1 : end
@@ -65,7 +65,7 @@ struct LineEnd: Hashable {
   ) -> (old: LineEnd, new: LineEnd) {
     var pair = (old: LineEnd(of: old.text, before: old.rest), new: LineEnd(of: new.text, before: new.rest))
     for words in 2...4 where pair.old == pair.new {
-      pair = (LineEnd(of: old.text, before: old.rest, words: words), LineEnd(of: new.text, before: new.rest, words: words))
+      pair = (LineEnd(of: old.text, before: old.rest, wordCount: words), LineEnd(of: new.text, before: new.rest, wordCount: words))
     }
     return pair
   }
@@ -80,7 +80,7 @@ struct LineEnd: Hashable {
   }
 
   /// Describes the change from `old`: "broke after ‘lamb’, was ‘fleece’".
-  func words(before old: LineEnd) -> String {
+  func changeDescription(before old: LineEnd) -> String {
     if kind == old.kind, kind != .empty { return "broke \(phrase), was ‘\(old.word)’" }
     return "broke \(phrase), was \(old.phrase)"
   }

@@ -12,7 +12,7 @@ struct LineRun {
     self.new = new...new
   }
 
-  mutating func take(_ old: Int, _ new: Int) {
+  mutating func extend(_ old: Int, _ new: Int) {
     self.old = self.old.lowerBound...old
     self.new = self.new.lowerBound...new
   }

@@ -11,9 +11,9 @@ enum SequenceAlignment {
   }
 
   /// The maximum number of differences that are found exactly.
-  private static let mostDifferences = 96
+  private static let maximumDifferences = 96
   /// The maximum depth of the recursion.
-  private static let mostRounds = 6
+  private static let maximumDepth = 6
 
   /// Returns the common blocks in order. No block touches the previous one in both sequences.
   ///
@@ -32,7 +32,7 @@ enum SequenceAlignment {
       guard !a.isEmpty, !b.isEmpty else { continue }
       if let exact = shortEdit(old, a, new, b) {
         blocks += exact
-      } else if round < mostRounds {
+      } else if round < maximumDepth {
         var (from, to) = (a.lowerBound, b.lowerBound)
         for lead in leads(old, a, new, b) {
           work.append((from..<lead.old, to..<lead.new, round + 1))
@@ -73,10 +73,10 @@ enum SequenceAlignment {
 
   // MARK: Few differences
 
-  /// Returns the longest common sequence, or `nil` if there are more than `mostDifferences` differences.
+  /// Returns the longest common sequence, or `nil` if there are more than `maximumDifferences` differences.
   private static func shortEdit(_ old: [UInt64], _ a: Range<Int>, _ new: [UInt64], _ b: Range<Int>) -> [Block]? {
     let (n, m) = (a.count, b.count)
-    let most = min(n + m, mostDifferences)
+    let most = min(n + m, maximumDifferences)
     guard abs(n - m) <= most else { return nil }
     // The furthest position in `old` for each diagonal, per number of differences.
     var reach = [Int](repeating: 0, count: 2 * most + 3)

@@ -13,7 +13,7 @@ struct TextAlignment {
     if old.bytes == new.bytes { return }
     var last = SequenceAlignment.Block(old: 0, new: 0, count: 0)
     let end = SequenceAlignment.Block(old: old.words.count, new: new.words.count, count: 0)
-    for block in TextAlignment.telling(SequenceAlignment.blocks(old.words, new.words), end) + [end] {
+    for block in TextAlignment.significantBlocks(SequenceAlignment.blocks(old.words, new.words), end) + [end] {
       let (a, b) = (last.old + last.count..<block.old, last.new + last.count..<block.new)
       last = block
       guard !a.isEmpty || !b.isEmpty else { continue }
@@ -25,7 +25,7 @@ struct TextAlignment {
   }
 
   /// Returns the blocks without accidental matches, which are shorter than the differences on both sides.
-  private static func telling(
+  private static func significantBlocks(
     _ blocks: [SequenceAlignment.Block], _ end: SequenceAlignment.Block
   ) -> [SequenceAlignment.Block] {
     var kept: [SequenceAlignment.Block] = []
@@ -54,15 +54,15 @@ extension TextAlignment {
   ///
   /// - Complexity: Linear.
   func regions(_ old: FlowText, _ new: FlowText) -> [LineRegion] {
-    let olds = places(of: old.lines, \.old, length: old.bytes.count)
-    let news = places(of: new.lines, \.new, length: new.bytes.count)
+    let olds = linePositions(of: old.lines, \.old, length: old.bytes.count)
+    let news = linePositions(of: new.lines, \.new, length: new.bytes.count)
     var regions: [LineRegion] = []
     var (i, j) = (0, 0)
     var last = LineRegion(old: 0..<0, new: 0..<0, holes: 0..<0)
     var hole = 0
     let ends = holeEnds
-    func close(_ a: Int, _ b: Int, at place: Int) {
-      while hole < holes.count, ends[hole] <= place { hole += 1 }
+    func close(_ a: Int, _ b: Int, at position: Int) {
+      while hole < holes.count, ends[hole] <= position { hole += 1 }
       guard a > last.old.upperBound || b > last.new.upperBound else { return }
       last = LineRegion(
         old: last.old.upperBound..<a, new: last.new.upperBound..<b, holes: last.holes.upperBound..<hole)
@@ -93,7 +93,7 @@ extension TextAlignment {
 
   /// Returns the starts of lines and the end, in the merged text. A position next to additional words of the other text
   /// occurs both before and after them.
-  private func places(
+  private func linePositions(
     of lines: [FlowText.Line], _ side: KeyPath<Hole, Range<Int>>, length: Int
   ) -> [(place: Int, line: Int)] {
     var places: [(place: Int, line: Int)] = []

@@ -33,7 +33,7 @@ enum Wording {
   /// Formats a position: "column 2, line 14". A label with one line has only its name.
   ///
   /// - Parameter isSpan: Whether `lines` are the first and the last one, not all.
-  static func place(_ column: LayoutRecord.Column, _ lines: [Int], isSpan: Bool = false) -> String {
+  static func position(_ column: LayoutRecord.Column, _ lines: [Int], isSpan: Bool = false) -> String {
     if column.isLabel, column.lineCount == 1 { return column.shortName }
     if isSpan { return "\(column.shortName), \(Wording.lines(lines.first!, lines.last!))" }
     var spans: [ClosedRange<Int>] = []
@@ -45,7 +45,7 @@ enum Wording {
     return "\(column.shortName), line\(lines.count == 1 ? "" : "s") \(names)" + (spans.count > 6 ? " and \(spans.count - 6) more" : "")
   }
 
-  static func capitalised(_ words: String) -> String { words.prefix(1).uppercased() + words.dropFirst() }
+  static func capitalised(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
 
   /// Formats a movement: "down 18 pt and right 4 pt".
   static func direction(_ dx: Double, _ dy: Double) -> String {

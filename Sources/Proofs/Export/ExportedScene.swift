@@ -29,12 +29,17 @@ struct ExportedScene: Encodable {
 
   struct Container: Encodable {
     var size: [CGFloat]
-    var padding, standoff, leastFragment: CGFloat
-    var mostLines: Int
+    var padding, standoff, minimumFragmentWidth: CGFloat
+    var maximumNumberOfLines: Int
     var lineBreakMode: Int
     /// Absent if it is off.
     var balancesWithNext: Bool?
     var exclusions: [Exclusion]
+
+    private enum CodingKeys: String, CodingKey {
+      case size, padding, standoff, minimumFragmentWidth = "leastFragment", maximumNumberOfLines = "mostLines", lineBreakMode,
+        balancesWithNext, exclusions
+    }
   }
 
   struct Exclusion: Encodable {
@@ -55,15 +60,15 @@ struct ExportedScene: Encodable {
 extension ExportedScene {
   /// Reads the longest visible text. Returns `nil` if there is none.
   @MainActor init?(of window: UIWindow) {
-    let places = TextInSight.places(in: window)
-    func length(_ seen: TextInSight) -> Int { seen.place.container.layoutManager?.textStorage?.length ?? 0 }
-    guard let manager = places.max(by: { length($0) < length($1) })?.place.container.layoutManager, let storage = manager.textStorage
+    let places = VisibleText.areas(in: window)
+    func length(_ seen: VisibleText) -> Int { seen.area.container.layoutManager?.textStorage?.length ?? 0 }
+    guard let manager = places.max(by: { length($0) < length($1) })?.area.container.layoutManager, let storage = manager.textStorage
     else { return nil }
     columns = places.compactMap { seen in
-      guard let index = manager.textContainers.firstIndex(where: { $0 === seen.place.container }) else { return nil }
+      guard let index = manager.textContainers.firstIndex(where: { $0 === seen.area.container }) else { return nil }
       let frame = seen.frame
       return Column(
-        name: seen.place.name.withVisibleControls, container: index, origin: [seen.origin.x, seen.origin.y],
+        name: seen.area.name.withVisibleControls, container: index, origin: [seen.origin.x, seen.origin.y],
         frame: [frame.minX, frame.minY, frame.width, frame.height])
     }
     self.manager = Manager(
@@ -100,8 +105,8 @@ extension ExportedScene.Container {
     size = [container.size.width, container.size.height]
     padding = container.lineFragmentPadding
     standoff = container.exclusionStandoff
-    leastFragment = container.minimumFragmentWidth
-    mostLines = container.maximumNumberOfLines
+    minimumFragmentWidth = container.minimumFragmentWidth
+    maximumNumberOfLines = container.maximumNumberOfLines
     lineBreakMode = container.lineBreakMode.rawValue
     balancesWithNext = container.balancesWithNext ? true : nil
     exclusions = container.exclusionPaths.map { .init(path: Self.svg($0.raster), isEvenOdd: $0.usesEvenOddFillRule) }

@@ -16,7 +16,11 @@ struct ExportedStyle: Encodable, Hashable {
     var size: CGFloat
     var features: [String: Int]
     /// The symbolic traits of a synthetic font style.
-    var madeTraits: UInt32?
+    var synthesizedTraits: UInt32?
+
+    private enum CodingKeys: String, CodingKey {
+      case name, size, features, synthesizedTraits = "madeTraits"
+    }
   }
 
   struct Paragraph: Encodable, Hashable {
@@ -34,11 +38,17 @@ struct ExportedStyle: Encodable, Hashable {
     var keepsWithNext, keepsLinesTogether: Bool
     var minimumLines: Int
     /// Absent if they have the default value.
-    var mostHyphens, marginAlignment: Int?
+    var maximumConsecutiveHyphens, marginAlignment: Int?
+
+    private enum CodingKeys: String, CodingKey {
+      case alignment, lineBreakMode, direction, firstLineHeadIndent, headIndent, tailIndent, minimumLineHeight, maximumLineHeight,
+        lineHeightMultiple, lineSpacing, spacing, spacingBefore, hyphenationFactor, usesDefaultHyphenation, lineBreakStrategy, tightens,
+        tabInterval, tabs, keepsWithNext, keepsLinesTogether, minimumLines, maximumConsecutiveHyphens = "mostHyphens", marginAlignment
+    }
   }
 
   init(_ attributes: [NSAttributedString.Key: Any]) {
-    font = (attributes[.font] as? UIFont).map { Font($0.asked) }
+    font = (attributes[.font] as? UIFont).map { Font($0.requested) }
     paragraph = (attributes[.paragraphStyle] as? NSParagraphStyle).map(Paragraph.init)
     language = AttributeValue.string(attributes[.languageIdentifier])
     kern = AttributeValue.number(attributes[.kern])
@@ -58,7 +68,7 @@ extension ExportedStyle.Font {
     name = font.instance.postScriptName
     size = font.pointSize
     features = Dictionary(font.features.map { ($0.tag, Int($0.value)) }) { $1 }
-    if font.instance.face.synthesis != .none { madeTraits = font.fontDescriptor.symbolicTraits.rawValue }
+    if font.instance.face.synthesis != .none { synthesizedTraits = font.fontDescriptor.symbolicTraits.rawValue }
   }
 }
 
@@ -83,7 +93,7 @@ extension ExportedStyle.Paragraph {
     tabInterval = style.defaultTabInterval
     (keepsWithNext, keepsLinesTogether) = (style.keepsWithNext, style.keepsLinesTogether)
     minimumLines = style.minimumLinesAtColumnEnd
-    mostHyphens = style.maximumConsecutiveHyphens == 0 ? nil : style.maximumConsecutiveHyphens
+    maximumConsecutiveHyphens = style.maximumConsecutiveHyphens == 0 ? nil : style.maximumConsecutiveHyphens
     marginAlignment = style.marginAlignment == .box ? nil : style.marginAlignment.rawValue
     tabs = style.tabStops.map { [CGFloat($0.alignment.rawValue), $0.location] }
   }

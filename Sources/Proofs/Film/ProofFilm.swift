@@ -58,7 +58,7 @@ public struct ProofFilm {
       openings -= 1
       guard openings <= 0 else { return }
       now += openings == 0 ? 0 : lastFrame == 0 ? start : min(pause, longestPause)
-      let pointer = FilmPointer(place: place, isPressed: isPressed)
+      let pointer = FilmPointer(position: place, isPressed: isPressed)
       // Show every press and release, however short.
       if lastFrame.map({ now - $0 >= step }) ?? true || isPressed != wasPressed { show(pointer) } else { skipped = pointer }
       wasPressed = isPressed
@@ -83,7 +83,7 @@ public struct ProofFilm {
 
 /// The pointer in a film: an arrow, with a ring while its button is down.
 struct FilmPointer {
-  var place: Point?
+  var position: Point?
   var isPressed: Bool
 
   private static let ring = 15.0
@@ -92,14 +92,14 @@ struct FilmPointer {
   private static let outline = [(0.0, 0.0), (0, 17.0), (3.9, 13.3), (6.5, 19.3), (9.3, 18.1), (6.8, 12.2), (12.1, 12.2)]
 
   func draw(into frame: Bitmap, scale: Double) {
-    guard let place else { return }
+    guard let position else { return }
     let canvas = BitmapCanvas(bitmap: frame, scale: scale)
     if isPressed {
-      let circle = Path.ellipse(in: Rect(x: place.x - Self.ring, y: place.y - Self.ring, width: 2 * Self.ring, height: 2 * Self.ring))
+      let circle = Path.ellipse(in: Rect(x: position.x - Self.ring, y: position.y - Self.ring, width: 2 * Self.ring, height: 2 * Self.ring))
       canvas.fill(circle, Color(red: Self.blue.red, green: Self.blue.green, blue: Self.blue.blue, alpha: 0.18))
       canvas.stroke(circle, Self.blue, StrokeStyle(width: 2))
     }
-    let corners = Self.outline.map { Point(x: place.x + $0.0, y: place.y + $0.1) }
+    let corners = Self.outline.map { Point(x: position.x + $0.0, y: position.y + $0.1) }
     let arrow = Path([.move(corners[0])] + corners.dropFirst().map { .line($0) } + [.close])
     canvas.stroke(arrow, Color(red: 1, green: 1, blue: 1), StrokeStyle(width: 3, join: .round))
     canvas.fill(arrow, Color(red: 0.12, green: 0.11, blue: 0.1))

@@ -32,7 +32,7 @@ package struct ProofFingerprint: Hashable, Sendable, Codable {
     let rows = layout.columns.flatMap(\.rows)
     // "EBGaramond12-Regular 17"
     let fonts = Set(rows.flatMap(\.fonts).map { $0.split(separator: " ").dropLast().joined(separator: " ") })
-    let hyphenates = rows.contains { $0.ending == BreakReason.hyphenated.words }
+    let hyphenates = rows.contains { $0.ending == BreakReason.hyphenated.shortDescription }
     var fingerprint = ofThisProcess()
     fingerprint.parts.removeAll { $0.kind == .font && !fonts.contains($0.name) || $0.kind == .hyphenation && !hyphenates }
     return fingerprint
@@ -91,7 +91,7 @@ extension ProofFingerprint.Part {
 
 extension ProofFingerprint.Difference {
   /// "HarfBuzz is 8.0.1, was 6.0.0".
-  package var words: String {
+  package var summary: String {
     guard let found else { return "\(recorded.title) is not installed" }
     if found.version != recorded.version { return "\(recorded.title) is \(found.version), was \(recorded.version)" }
     if found.sha256 != recorded.sha256 {
@@ -113,7 +113,7 @@ extension ProofFingerprint {
     do {
       self = try JSONDecoder().decode(ProofFingerprint.self, from: data ?? RegularFile.data(at: url))
     } catch {
-      throw ProofError(file, "it is not a valid list of fonts and libraries (\(JSONText.words(error, in: data ?? Data())))", "restore it from version control, or record it again")
+      throw ProofError(file, "it is not a valid list of fonts and libraries (\(JSONText.describe(error, in: data ?? Data())))", "restore it from version control, or record it again")
     }
   }
 }

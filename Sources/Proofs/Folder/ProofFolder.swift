@@ -22,11 +22,11 @@ public struct ProofFolder: Hashable, Sendable {
   package var manifest: URL { url.appendingPathComponent(Self.manifestName) }
   package var hashes: URL { url.appendingPathComponent(Self.hashesName) }
 
-  package static func pictureName(_ step: Int) -> String { stepName(step) + ".png" }
+  package static func screenshotName(_ step: Int) -> String { stepName(step) + ".png" }
   /// Returns the name of a step's image if only marked steps have images.
   static func imageName(_ step: Int, ending: String) -> String { stepName(step) + "." + ending }
   package static func layoutName(_ step: Int) -> String { stepName(step) + ".layout" }
-  package func picture(_ step: Int) -> URL { url.appendingPathComponent(Self.pictureName(step)) }
+  package func screenshot(_ step: Int) -> URL { url.appendingPathComponent(Self.screenshotName(step)) }
   package func layout(_ step: Int) -> URL { url.appendingPathComponent(Self.layoutName(step)) }
 
   private static func stepName(_ step: Int) -> String {
@@ -35,7 +35,7 @@ public struct ProofFolder: Hashable, Sendable {
   }
 
   /// Returns whether a replay writes a file with a name.
-  package static func isAnswer(_ name: String) -> Bool {
+  package static func isResult(_ name: String) -> Bool {
     name == manifestName || name == hashesName || name.wholeMatch(of: /step-[0-9]+\.(png|webp|layout)/) != nil
   }
 

@@ -11,7 +11,7 @@ package struct ProofManifest: Hashable, Sendable, Codable {
   package struct Step: Hashable, Sendable, Codable {
     package var name: String
     /// A description of the events since the previous step.
-    package var words: String
+    package var eventDescription: String
     /// The line in the trace of the last event before the image.
     package var line: Int
     /// The numbers of placed line fragments and of shaped paragraphs since the previous step.
@@ -28,9 +28,13 @@ package struct ProofManifest: Hashable, Sendable, Codable {
     /// A hash of the pixels, if only marked steps have images.
     package var pixels: String?
 
-    package init(_ step: KeptStep, size: Size, scale: Double) {
+    private enum CodingKeys: String, CodingKey {
+      case name, eventDescription = "words", line, lines, paragraphs, pointer, paths, size, scale, image, pixels
+    }
+
+    package init(_ step: CapturedStep, size: Size, scale: Double) {
       name = step.name
-      words = step.words
+      eventDescription = step.eventDescription
       line = step.line
       lines = step.cost.lines
       paragraphs = step.cost.paragraphs
@@ -75,7 +79,7 @@ package struct ProofManifest: Hashable, Sendable, Codable {
     var out = JSONText()
     out.object {
       $0.member("name", step.name)
-      $0.member("words", step.words)
+      $0.member("words", step.eventDescription)
       $0.member("line", step.line)
       $0.member("lines", step.lines)
       $0.member("paragraphs", step.paragraphs)
@@ -106,7 +110,7 @@ package struct ProofManifest: Hashable, Sendable, Codable {
     do {
       self = try JSONDecoder().decode(ProofManifest.self, from: data)
     } catch {
-      throw ProofError(file, "it is not a valid manifest of a proof (\(JSONText.words(error, in: data, integers: ["galley", "events", "line", "lines", "paragraphs"])))", remedy)
+      throw ProofError(file, "it is not a valid manifest of a proof (\(JSONText.describe(error, in: data, integers: ["galley", "events", "line", "lines", "paragraphs"])))", remedy)
     }
     guard Self.formats.contains(galley) else {
       throw ProofError(file, "the recorded results have format \(galley), but this version of Galley reads formats \(Self.formats.lowerBound) to \(Self.formats.upperBound)", "record them again: galley proof accept \(name)")
@@ -130,7 +134,7 @@ package struct ProofManifest: Hashable, Sendable, Codable {
     }
     guard step.pointer.map({ $0.count == 2 }) ?? true else { return ("pointer", "does not have 2 numbers") }
     guard step.paths.joined().allSatisfy({ $0.count == 2 }) else { return ("paths", "has a corner that does not have 2 numbers") }
-    guard step.image.map(ProofFolder.isAnswer) ?? true else { return ("image", "is not the name of a step's image") }
+    guard step.image.map(ProofFolder.isResult) ?? true else { return ("image", "is not the name of a step's image") }
     guard recordedImages == .all || step.pixels != nil else { return ("pixels", "is missing") }
     return nil
   }

@@ -106,7 +106,7 @@ extension JSONText {
   /// Describes a decoding error of `data`, with the member that it is about.
   ///
   /// - Parameter integers: The names of members whose values are integers.
-  static func words(_ error: any Error, in data: Data, integers: Set<String> = []) -> String {
+  static func describe(_ error: any Error, in data: Data, integers: Set<String> = []) -> String {
     switch error as? DecodingError {
     case .keyNotFound(let key, let context): "‘\(path(context.codingPath + [key]))’ is missing"
     case .typeMismatch(_, let context), .valueNotFound(_, let context): "‘\(path(context.codingPath))’ has the wrong type"

@@ -47,7 +47,7 @@ extension LayoutRecord.Column {
     return LayoutRecord.Row(
       line: laid.line + 1, fragment: fragment, rect: rect(frame),
       used: rect(laid.used.offsetBy(dx: origin.x, dy: origin.y)), baseline: baseline, range: placed.range,
-      fonts: details.contains(.fonts) ? fonts(of: runs) : [], ending: placed.reason.words, text: shownText(of: laid, placed).withVisibleControls,
+      fonts: details.contains(.fonts) ? fonts(of: runs) : [], ending: placed.reason.shortDescription, text: shownText(of: laid, placed).withVisibleControls,
       glyphs: details.contains(.glyphs) ? runs.flatMap { glyphs(of: $0, at: origin) } : nil)
   }
 

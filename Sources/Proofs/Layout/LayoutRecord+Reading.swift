@@ -48,8 +48,8 @@ private struct LayoutReader {
     }
   }
 
-  private func wrongStart(_ words: Substring.UTF8View) -> LayoutTextError {
-    if words.starts(with: "galley layout ".utf8) {
+  private func wrongStart(_ text: Substring.UTF8View) -> LayoutTextError {
+    if text.starts(with: "galley layout ".utf8) {
       return LayoutTextError(
         file: file, line: line, problem: "this layout does not have version 1",
         remedy: "use the version of Galley that wrote it, or record the proof again")
@@ -57,20 +57,20 @@ private struct LayoutReader {
     return problem("a layout must begin with “\(LayoutText.firstLine)”")
   }
 
-  private func problem(_ words: String) -> LayoutTextError { LayoutTextError(file: file, line: line, problem: words) }
+  private func problem(_ message: String) -> LayoutTextError { LayoutTextError(file: file, line: line, problem: message) }
 
   // MARK: Places and rows
 
-  private func column(_ words: Substring.UTF8View) throws(LayoutTextError) -> LayoutRecord.Column {
-    var cells = Cells(rest: words)
-    guard let name = cells.words(), let rect = cells.rect(), cells.isAtEnd else {
+  private func column(_ text: Substring.UTF8View) throws(LayoutTextError) -> LayoutRecord.Column {
+    var cells = Cells(remainder: text)
+    guard let name = cells.textBeforeBar(), let rect = cells.rect(), cells.isAtEnd else {
       throw problem("a column must have the form “# name | x y width height”")
     }
     return LayoutRecord.Column(name: name, frame: rect)
   }
 
   private func row(_ words: Substring.UTF8View) throws(LayoutTextError) -> LayoutRecord.Row {
-    var cells = Cells(rest: words)
+    var cells = Cells(remainder: words)
     guard let line = cells.integer(), let fragment = cells.integer() else { throw problem("a row must begin with its line and fragment, two whole numbers") }
     guard line >= 1, fragment >= 1 else { throw problem("line and fragment numbers start at 1") }
     guard let rect = cells.rect() else { throw problem("x, y, w and h must be four numbers") }
@@ -78,7 +78,7 @@ private struct LayoutReader {
     guard let baseline = cells.number() else { throw problem("the baseline must be a number") }
     guard let range = cells.range() else { throw problem("the range must have the form start+length") }
     guard let fonts = cells.fonts() else { throw problem("the fonts must be followed by a bar") }
-    guard let ending = cells.words() else { throw problem("the ending must be followed by a bar") }
+    guard let ending = cells.textBeforeBar() else { throw problem("the ending must be followed by a bar") }
     guard let text = cells.text() else { throw problem("the text must be in “quotes” at the end of its row") }
     return LayoutRecord.Row(
       line: line, fragment: fragment, rect: rect, used: used, baseline: baseline, range: range, fonts: fonts,
@@ -88,20 +88,20 @@ private struct LayoutReader {
 
 /// Removes cells from the front of a row. Returns `nil` if the row has other contents.
 private struct Cells {
-  var rest: Substring.UTF8View
+  var remainder: Substring.UTF8View
 
-  init(rest: Substring.UTF8View) { self.rest = rest }
+  init(remainder: Substring.UTF8View) { self.remainder = remainder }
 
-  private mutating func skipSpaces() { rest = rest.drop { $0 == UInt8(ascii: " ") } }
+  private mutating func skipSpaces() { remainder = remainder.drop { $0 == UInt8(ascii: " ") } }
 
   private mutating func cell() -> Substring.UTF8View {
     skipSpaces()
-    let cell = rest.prefix { $0 != UInt8(ascii: " ") }
-    rest = rest[cell.endIndex...]
+    let cell = remainder.prefix { $0 != UInt8(ascii: " ") }
+    remainder = remainder[cell.endIndex...]
     return cell
   }
 
-  var isAtEnd: Bool { rest.allSatisfy { $0 == UInt8(ascii: " ") } }
+  var isAtEnd: Bool { remainder.allSatisfy { $0 == UInt8(ascii: " ") } }
 
   mutating func integer() -> Int? { Int(Substring(cell())) }
 
@@ -165,18 +165,18 @@ private struct Cells {
   }
 
   /// Reads up to the bar.
-  private mutating func cellOfWords() -> Substring.UTF8View? {
-    guard let bar = rest.firstIndex(of: UInt8(ascii: "|")) else { return nil }
-    var cell = rest[..<bar].drop { $0 == UInt8(ascii: " ") }
+  private mutating func cellBeforeBar() -> Substring.UTF8View? {
+    guard let bar = remainder.firstIndex(of: UInt8(ascii: "|")) else { return nil }
+    var cell = remainder[..<bar].drop { $0 == UInt8(ascii: " ") }
     while cell.last == UInt8(ascii: " ") { cell.removeLast() }
-    rest = rest[rest.index(after: bar)...]
+    remainder = remainder[remainder.index(after: bar)...]
     return cell.isEmpty ? nil : cell
   }
 
-  mutating func words() -> String? { cellOfWords().flatMap(LayoutText.unescaped) }
+  mutating func textBeforeBar() -> String? { cellBeforeBar().flatMap(LayoutText.unescaped) }
 
   mutating func fonts() -> [String]? {
-    guard let cell = cellOfWords() else { return nil }
+    guard let cell = cellBeforeBar() else { return nil }
     if cell.elementsEqual(LayoutText.none.utf8) { return [] }
     var fonts: [String] = []
     var rest = cell
@@ -193,8 +193,8 @@ private struct Cells {
   mutating func text() -> String? {
     skipSpaces()
     let (open, close) = ("“".utf8, "”".utf8)
-    guard rest.count >= open.count + close.count, rest.starts(with: open), rest.suffix(close.count).elementsEqual(close)
+    guard remainder.count >= open.count + close.count, remainder.starts(with: open), remainder.suffix(close.count).elementsEqual(close)
     else { return nil }
-    return LayoutText.unescaped(rest.dropFirst(open.count).dropLast(close.count))
+    return LayoutText.unescaped(remainder.dropFirst(open.count).dropLast(close.count))
   }
 }

@@ -7,13 +7,13 @@ extension LayoutRecord {
   ///
   /// Text without layout is not included: call `layoutIfNeeded()` and draw first.
   @MainActor public init(of view: UIView) {
-    self.init(columns: TextInSight.places(in: view).map(\.column))
+    self.init(columns: VisibleText.areas(in: view).map(\.column))
   }
 }
 
 /// An area of visible text in a view.
-@MainActor package struct TextInSight {
-  package let place: TextArea
+@MainActor package struct VisibleText {
+  package let area: TextArea
   /// The object that shows the text.
   private let view: UIView
   private let root: UIView
@@ -22,34 +22,34 @@ extension LayoutRecord {
   package let opening: CGRect
 
   /// Visits the views back to front.
-  package static func places(in view: UIView) -> [TextInSight] {
-    var places: [TextInSight] = []
+  package static func areas(in view: UIView) -> [VisibleText] {
+    var places: [VisibleText] = []
     visit(view, visible: view.bounds, opening: CGRect(x: -1e6, y: -1e6, width: 2e6, height: 2e6), of: view, into: &places)
     return places
   }
 
   /// - Parameter visible: The area that is not clipped, in the root's space.
-  private static func visit(_ view: UIView, visible: CGRect, opening: CGRect, of root: UIView, into places: inout [TextInSight]) {
+  private static func visit(_ view: UIView, visible: CGRect, opening: CGRect, of root: UIView, into areas: inout [VisibleText]) {
     guard !view.isHidden, view.alpha > 0.01 else { return }
     let inside = view.clipsToBounds ? CGRectIntersection(visible, view.convert(view.bounds, to: root)) : visible
     guard !inside.isNull, !inside.isEmpty else { return }
     let opening = view is UIScrollView ? CGRectIntersection(opening, view.convert(view.bounds, to: root)) : opening
     if let source = view as? any TextLayoutSource {
       for place in source.textAreas where CGRectIntersectsRect(view.convert(place.frame, to: root), inside) {
-        places.append(TextInSight(place: place, view: view, root: root, opening: opening))
+        areas.append(VisibleText(area: place, view: view, root: root, opening: opening))
       }
     }
-    for view in view.subviews { visit(view, visible: inside, opening: opening, of: root, into: &places) }
+    for view in view.subviews { visit(view, visible: inside, opening: opening, of: root, into: &areas) }
   }
 
   /// Converts a rectangle from the view that shows the text to points of the root.
   func rectInRoot(_ rect: CGRect) -> CGRect { view.convert(rect, to: root) }
 
   /// The frame in points of the root.
-  package var frame: CGRect { view.convert(place.frame, to: root) }
-  package var origin: CGPoint { view.convert(place.origin, to: root) }
+  package var frame: CGRect { view.convert(area.frame, to: root) }
+  package var origin: CGPoint { view.convert(area.origin, to: root) }
 
   var column: LayoutRecord.Column {
-    ColumnReader { view.convert($0, to: root) }.column(place.name, place.container, at: place.origin, frame: place.frame)
+    ColumnReader { view.convert($0, to: root) }.column(area.name, area.container, at: area.origin, frame: area.frame)
   }
 }

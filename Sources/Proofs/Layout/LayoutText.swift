@@ -22,9 +22,9 @@ enum LayoutText {
   static let none = "–"
 
   /// Returns text with bars, backslashes, control characters and outer spaces escaped.
-  static func escaped(_ words: String) -> String {
+  static func escaped(_ text: String) -> String {
     var out = ""
-    let scalars = words.unicodeScalars
+    let scalars = text.unicodeScalars
     for (index, scalar) in zip(scalars.indices, scalars) {
       let isEdge = index == scalars.startIndex || scalars.index(after: index) == scalars.endIndex
       switch scalar {
@@ -60,10 +60,10 @@ enum LayoutText {
   }
 
   /// Returns the unescaped text, or `nil` if an escape sequence is invalid.
-  static func unescaped(_ words: Substring.UTF8View) -> String? {
-    guard words.contains(UInt8(ascii: "\\")) else { return String(Substring(words)) }
+  static func unescaped(_ text: Substring.UTF8View) -> String? {
+    guard text.contains(UInt8(ascii: "\\")) else { return String(Substring(text)) }
     var out = ""
-    var rest = Substring(words).unicodeScalars
+    var rest = Substring(text).unicodeScalars
     while let scalar = rest.popFirst() {
       guard scalar == "\\" else {
         out.unicodeScalars.append(scalar)

@@ -7,7 +7,7 @@ import Windowing
 /// A proof that is being created, in a hidden folder next to its final location, to which it is moved when complete.
 @MainActor
 package final class NewProof {
-  package let place: URL
+  package let destination: URL
   package let folder: ProofFolder
   package let header: TraceHeader
   private let file: TraceFile
@@ -25,12 +25,12 @@ package final class NewProof {
     _ name: String, in proofs: URL, header: TraceHeader, state: (file: String, data: Data)? = nil, replaces: Bool,
     purpose: FolderSwap.Purpose = .recording
   ) throws {
-    place = proofs.appendingPathComponent(name, isDirectory: true)
-    if !replaces, RegularFile.isAnything(at: place.path) {
-      throw ProofFailure("\(place.path) already exists; choose another name, or add --replace")
+    destination = proofs.appendingPathComponent(name, isDirectory: true)
+    if !replaces, RegularFile.isAnything(at: destination.path) {
+      throw ProofFailure("\(destination.path) already exists; choose another name, or add --replace")
     }
-    former = FolderStamp(place.resolvingSymlinksInPath())
-    folder = ProofFolder(try FolderSwap.makeNew(for: place, as: purpose))
+    former = FolderStamp(destination.resolvingSymlinksInPath())
+    folder = ProofFolder(try FolderSwap.makeNew(for: destination, as: purpose))
     do {
       self.header = try Self.fill(folder, header, state)
       file = try TraceFile(folder.trace, header: self.header)
@@ -74,7 +74,7 @@ package final class NewProof {
   package func finish(replaying command: ReplayCommand, images: ProofImages = .all) throws {
     try endTrace()
     try ReplayProcess.run(ReplayRequest(folder, into: folder.url, images: images), by: command)
-    try putInPlace()
+    try moveToDestination()
   }
 
   private func endTrace() throws {
@@ -83,12 +83,12 @@ package final class NewProof {
   }
 
   /// Starts a process that computes the results. The proof is moved to its location when it has ended.
-  package func startAnswers(replaying command: ReplayCommand) throws -> ReplayProcess {
+  package func startReplay(replaying command: ReplayCommand) throws -> ReplayProcess {
     try endTrace()
     return try ReplayProcess(ReplayRequest(folder, into: folder.url), by: command)
   }
 
-  package func putInPlace() throws { try FolderSwap.put(folder.url, at: place, over: former) }
+  package func moveToDestination() throws { try FolderSwap.put(folder.url, at: destination, over: former) }
 
   package func abandon() {
     file.close()

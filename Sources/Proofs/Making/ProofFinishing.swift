@@ -13,17 +13,17 @@ package final class ProofFinishing {
     self.proof = proof
     self.then = then
     do {
-      process = try proof.startAnswers(replaying: command)
-      look()
+      process = try proof.startReplay(replaying: command)
+      poll()
     } catch {
       Timeline.shared.schedule(after: 0) { [self] in end(.failure(error)) }
     }
   }
 
-  private func look() {
+  private func poll() {
     guard then != nil else { return }
     guard let process, process.isRunning else { return end() }
-    Timeline.shared.schedule(after: 0.1) { [weak self] in self?.look() }
+    Timeline.shared.schedule(after: 0.1) { [weak self] in self?.poll() }
   }
 
   /// - Parameter isLong: Called if it takes longer than a second.
@@ -43,8 +43,8 @@ package final class ProofFinishing {
     end(
       Result {
         try process?.finish()
-        try proof.putInPlace()
-        return try ProofFolder(proof.place).stepCount()
+        try proof.moveToDestination()
+        return try ProofFolder(proof.destination).stepCount()
       })
   }
 

@@ -5,7 +5,7 @@ public final class ReplayProcess {
   /// The proof.
   public let folder: ProofFolder
   /// The output folder.
-  public let answers: ProofFolder
+  public let results: ProofFolder
   private let process = Process()
   private let log: URL
   private let start = Date()
@@ -17,8 +17,8 @@ public final class ReplayProcess {
   /// - Throws: If the program cannot be started, or if the folder of `answers` is not writable.
   public init(_ request: ReplayRequest, by command: ReplayCommand) throws {
     folder = request.folder
-    answers = ProofFolder(request.answers)
-    let answers = request.answers
+    results = ProofFolder(request.results)
+    let answers = request.results
     log = answers.deletingLastPathComponent().appendingPathComponent(".\(answers.lastPathComponent).log")
     guard FileManager.default.createFile(atPath: log.path, contents: nil), let output = FileHandle(forWritingAtPath: log.path) else {
       throw ProofFailure("\(log.path): cannot be written; choose a writable folder")
@@ -46,7 +46,7 @@ public final class ReplayProcess {
   }
 
   /// The output lines: a warning about a truncated trace, or the reason of a failure.
-  public var words: [String] {
+  public var outputLines: [String] {
     let text = (try? String(contentsOf: log, encoding: .utf8)) ?? ""
     return text.split(separator: "\n").map { $0.hasPrefix("galley: ") ? String($0.dropFirst("galley: ".count)) : String($0) }
   }
@@ -57,9 +57,9 @@ public final class ReplayProcess {
   public func finish() throws {
     process.waitUntilExit()
     guard process.terminationReason == .exit, process.terminationStatus == 0 else {
-      if process.terminationReason == .exit, process.terminationStatus == 1, let said = words.last { throw ProofFailure(said) }
+      if process.terminationReason == .exit, process.terminationStatus == 1, let said = outputLines.last { throw ProofFailure(said) }
       let how = process.terminationReason == .uncaughtSignal ? "signal \(process.terminationStatus)" : "status \(process.terminationStatus)"
-      let last = words.first { $0.contains("Fatal error") } ?? words.last
+      let last = outputLines.first { $0.contains("Fatal error") } ?? outputLines.last
       throw ProofFailure("\(folder.name): the replay ended with \(how)" + (last.map { ": \($0)" } ?? "") + "; to replay only this proof: galley proof check \(folder.name)")
     }
   }
@@ -69,6 +69,6 @@ public final class ReplayProcess {
     let process = try ReplayProcess(request, by: command)
     while process.isRunning { usleep(2000) }
     try process.finish()
-    for line in process.words { command.notify(line) }
+    for line in process.outputLines { command.notify(line) }
   }
 }

@@ -6,7 +6,7 @@ public struct ReplayRequest: Sendable {
   /// The proof.
   public var folder: ProofFolder
   /// The existing output folder.
-  public var answers: URL
+  public var results: URL
   /// Whether to skip the fingerprint and the hashes for bisection, which a comparison does not need.
   public var isQuick: Bool
   /// The steps with images; `nil` for those in the proof's results.
@@ -17,9 +17,9 @@ public struct ReplayRequest: Sendable {
   private static let imagesOption = "--images"
 
   /// Creates a request to replay `folder`.
-  public init(_ folder: ProofFolder, into answers: URL, isQuick: Bool = false, images: ProofImages? = nil) {
+  public init(_ folder: ProofFolder, into results: URL, isQuick: Bool = false, images: ProofImages? = nil) {
     self.folder = folder
-    self.answers = answers
+    self.results = results
     self.isQuick = isQuick
     self.images = images
   }
@@ -44,7 +44,7 @@ public struct ReplayRequest: Sendable {
 
   /// The arguments that `init(_:of:)` reads.
   var arguments: [String] {
-    [folder.url.path, Self.into, answers.path] + (isQuick ? [Self.quick] : []) + (images.map { [Self.imagesOption, $0.rawValue] } ?? [])
+    [folder.url.path, Self.into, results.path] + (isQuick ? [Self.quick] : []) + (images.map { [Self.imagesOption, $0.rawValue] } ?? [])
   }
 
   /// Replays the proof in this process and writes the results: images, layouts and descriptions of its steps.
@@ -53,7 +53,7 @@ public struct ReplayRequest: Sendable {
   @MainActor @discardableResult public func run(_ program: ProofProgram) throws -> String? {
     let replay = try program.replay(of: folder)
     defer { replay.scene.close() }
-    try ProofAnswers.write(replay, to: ProofFolder(answers), complete: !isQuick, images: images ?? (try? folder.readManifest())?.recordedImages ?? .all)
+    try ProofResults.write(replay, to: ProofFolder(results), complete: !isQuick, images: images ?? (try? folder.readManifest())?.recordedImages ?? .all)
     return replay.trace.truncation?.description
   }
 
@@ -64,7 +64,7 @@ public struct ReplayRequest: Sendable {
     _ program: ProofProgram, arguments: [String] = Array(CommandLine.arguments.dropFirst()), as command: ReplayCommand = ReplayCommand()
   ) -> Int32? {
     guard let request = ReplayRequest(arguments, of: command) else { return nil }
-    func say(_ words: String) { StandardError.write(TerminalText.line(words) + "\n") }
+    func say(_ message: String) { StandardError.write(TerminalText.line(message) + "\n") }
     do {
       if let words = try request.run(program) { say(words) }
       return 0

@@ -11,33 +11,33 @@ package protocol RecorderInWindow: AnyObject {
   /// The time until the indicators change, in milliseconds.
   func signsStay(at milliseconds: Double) -> Double
   /// The area that ends the recording when clicked, in points of the window.
-  var stopPlace: Rect? { get }
-  func didKeep()
+  var stopArea: Rect? { get }
+  func didRecordStep()
   func wantsToStop()
 }
 
 package struct RecordingSign {
-  var place: IntRect
-  var picture: Bitmap
+  var frame: IntRect
+  var image: Bitmap
 
   /// The position of the image's top left, in pixels of the window.
-  package init(_ picture: Bitmap, atX x: Int, y: Int) {
-    self.picture = picture
-    place = IntRect(x: x, y: y, width: picture.width, height: picture.height)
+  package init(_ image: Bitmap, atX x: Int, y: Int) {
+    self.image = image
+    frame = IntRect(x: x, y: y, width: image.width, height: image.height)
   }
 }
 
 /// The input that belongs to the recorder.
-struct RecordersOwn {
+struct RecorderInput {
   var keysDown: Set<UInt16> = []
   var buttonsDown = 0
   var pressesStop = false
   /// The touch on the Stop button.
-  var stoppingFinger: Int?
+  var stoppingTouch: Int?
   /// Whether the stop key was pressed. Later events of the same turn are not in the trace.
   var isStopping = false
   /// A Control key that could start the stop shortcut and is not reported yet.
-  var held: [TraceEvent] = []
+  var withheldEvents: [TraceEvent] = []
 }
 
 extension RecordingHost {
@@ -45,18 +45,18 @@ extension RecordingHost {
   private static let controls = [UIKeyboardHIDUsage.keyboardLeftControl, .keyboardRightControl].map { UInt16($0.rawValue) }
 
   /// The time of the host, while nothing is recorded.
-  func takeLiveEvents() -> [RawEvent] {
+  func pollLiveEvents() -> [RawEvent] {
     let now = inner.clock.milliseconds
     virtualClock.advance(by: max(now - innerTime, 0))
     innerTime = now
     let missed = missedAppearance.map { [RawEvent(time: virtualClock.milliseconds, modifiers: [], kind: .appearanceChanged($0))] } ?? []
     missedAppearance = nil
-    return missed + inner.takeEvents().map { RawEvent(time: virtualClock.milliseconds, modifiers: $0.modifiers, kind: $0.kind) }
+    return missed + inner.pollEvents().map { RawEvent(time: virtualClock.milliseconds, modifiers: $0.modifiers, kind: $0.kind) }
   }
 
   /// Returns whether an event belongs to the recorder: the stop key and click, and releases of presses from before the
   /// recording.
-  func takes(_ event: RawEvent) -> Bool {
+  func consumes(_ event: RawEvent) -> Bool {
     guard let recorder else { return false }
     switch event.kind {
     case .keyDown(let key, let isRepeat):
@@ -85,13 +85,13 @@ extension RecordingHost {
       }
       if own.buttonsDown == 0 { return true }
       own.buttonsDown -= 1
-    case .touch(let id, .began, let place) where own.stoppingFinger == nil && isOnStop(place):
-      own.stoppingFinger = id
+    case .touch(let id, .began, let place) where own.stoppingTouch == nil && isOnStop(place):
+      own.stoppingTouch = id
       return true
-    case .touch(let id, let phase, let place) where id == own.stoppingFinger:
+    case .touch(let id, let phase, let place) where id == own.stoppingTouch:
       guard phase == .ended else { return true }
       if isOnStop(place) { recorder.wantsToStop() }
-      own.stoppingFinger = nil
+      own.stoppingTouch = nil
       return true
     default: break
     }
@@ -99,7 +99,7 @@ extension RecordingHost {
   }
 
   private func isOnStop(_ point: Point) -> Bool {
-    guard let place = recorder?.stopPlace else { return false }
+    guard let place = recorder?.stopArea else { return false }
     return point.x >= place.x && point.x < place.x + place.width && point.y >= place.y && point.y < place.y + place.height
   }
 
@@ -114,35 +114,35 @@ extension RecordingHost {
       case .keep, .mark: return write(event)
       default: break
       }
-      return own.held.append(TraceEvent(time: event.time, kind: .frame))
+      return own.withheldEvents.append(TraceEvent(time: event.time, kind: .frame))
     }
-    if own.held.isEmpty {
+    if own.withheldEvents.isEmpty {
       guard case .input(.keyDown(let key, _)) = event.kind, Self.controls.contains(key.usage) else { return write(event) }
-      own.held = [event]
+      own.withheldEvents = [event]
     } else {
-      own.held.append(event)
+      own.withheldEvents.append(event)
       if case .frame = event.kind { return }
       if case .input(.keyDown(let key, isRepeat: true)) = event.kind, Self.controls.contains(key.usage) { return }
-      reportHeld()
+      reportWithheldEvents()
     }
   }
 
-  private func reportHeld() {
-    for event in own.held { write(event) }
-    own.held = []
+  private func reportWithheldEvents() {
+    for event in own.withheldEvents { write(event) }
+    own.withheldEvents = []
   }
 
   /// Ends the recording.
   ///
   /// If the shortcut ended it, its Control key is not in the trace. The turns remain, without input.
   package func stop() {
-    writeWhatWaits()
+    writeWaitingEvents()
     if own.isStopping {
-      own.held = own.held.map { TraceEvent(time: $0.time, kind: .frame) }
+      own.withheldEvents = own.withheldEvents.map { TraceEvent(time: $0.time, kind: .frame) }
       // Report each turn only once.
-      own.held = own.held.indices.filter { $0 == 0 || own.held[$0].time != own.held[$0 - 1].time }.map { own.held[$0] }
+      own.withheldEvents = own.withheldEvents.indices.filter { $0 == 0 || own.withheldEvents[$0].time != own.withheldEvents[$0 - 1].time }.map { own.withheldEvents[$0] }
     }
-    reportHeld()
+    reportWithheldEvents()
     isRecording = false
     recorder = nil
     isLive = true
@@ -151,17 +151,17 @@ extension RecordingHost {
   // MARK: Pixels
 
   /// Presents the next frame as a whole, because the previous contents of the screen are from another stage.
-  package func showAnew() { shownSigns = [IntRect(x: 0, y: 0, width: pixelWidth, height: pixelHeight)] }
+  package func invalidateWholeFrame() { shownSigns = [IntRect(x: 0, y: 0, width: pixelWidth, height: pixelHeight)] }
 
   /// Draws the indicators over the frame while it is presented, and restores the frame at their previous position.
   func presentWithSigns(_ bitmap: Bitmap, _ damage: [IntRect]) {
     let signs = (recorder?.signs(at: inner.clock.milliseconds, on: self) ?? []).map { sign in
-      (place: sign.place.intersection(bitmap.bounds), sign: sign)
+      (place: sign.frame.intersection(bitmap.bounds), sign: sign)
     }.filter { !$0.place.isEmpty }
     let under = signs.map { bitmap.cropped(to: $0.place) }
     for (place, sign) in signs {
-      let part = IntRect(x: place.x - sign.place.x, y: place.y - sign.place.y, width: place.width, height: place.height)
-      bitmap.paste(sign.picture.cropped(to: part), atX: place.x, y: place.y)
+      let part = IntRect(x: place.x - sign.frame.x, y: place.y - sign.frame.y, width: place.width, height: place.height)
+      bitmap.paste(sign.image.cropped(to: part), atX: place.x, y: place.y)
     }
     inner.present(bitmap, damage: damage + shownSigns.map { $0.intersection(bitmap.bounds) } + signs.map(\.place))
     for (sign, part) in zip(signs, under).reversed() { bitmap.paste(part, atX: sign.place.x, y: sign.place.y) }

@@ -19,7 +19,7 @@ package final class RecordingHost: WindowHost {
   package var isLive = false { didSet { innerTime = inner.clock.milliseconds } }
   /// The recorder's user interface if it records in the visible window; see `RecordingHost+Signs`.
   package weak var recorder: (any RecorderInWindow)?
-  var own = RecordersOwn()
+  var own = RecorderInput()
   var shownSigns: [IntRect] = []
   var lastFrame: Bitmap?
   /// Receives each event in the form of the trace, in order.
@@ -41,7 +41,7 @@ package final class RecordingHost: WindowHost {
   private var mask = SecretMask()
 
   /// The clipboard in the trace; `nil` until it is read.
-  private var knownClipboard: String??
+  private var recordedClipboard: String??
 
   package init(_ inner: any WindowHost) {
     self.inner = inner
@@ -52,10 +52,10 @@ package final class RecordingHost: WindowHost {
 
   // MARK: Events
 
-  package func takeEvents() -> [RawEvent] {
-    if isLive { return takeLiveEvents() }
+  package func pollEvents() -> [RawEvent] {
+    if isLive { return pollLiveEvents() }
     guard isRecording else { return [] }
-    let events = EventLoop.thinned(inner.takeEvents())
+    let events = EventLoop.coalesced(inner.pollEvents())
     let now = inner.clock.milliseconds
     virtualClock.advance(by: min(max((now - innerTime).rounded(), 1), Self.longestPause))
     innerTime = now
@@ -63,14 +63,14 @@ package final class RecordingHost: WindowHost {
     for case .appearanceChanged(let appearance) in events.map(\.kind) { missedAppearance = appearance }
     var passed: [RawEvent] = []
     // Handle events one by one, because events before the stop key are in the trace.
-    for event in events where !isAppearance(event.kind) && !isMark(event.kind) && !takes(event) {
+    for event in events where !isAppearance(event.kind) && !isMark(event.kind) && !consumes(event) {
       let event = RawEvent(time: time, modifiers: event.modifiers, kind: TraceEvent.normalized(event.kind))
       passed.append(event)
       waiting.append(.event(event))
     }
-    if !passed.contains(where: { TraceEvent.keeps($0.kind) }) { waiting.insert(.frame, at: 0) }
+    if !passed.contains(where: { TraceEvent.isRecordable($0.kind) }) { waiting.insert(.frame, at: 0) }
     if events.contains(where: { if case .keyDown(_, isRepeat: false) = $0.kind { isMark($0.kind) } else { false } }) { waiting.append(.keep) }
-    writeWhatIsDue()
+    writeDueEvents()
     return passed
   }
 
@@ -81,16 +81,16 @@ package final class RecordingHost: WindowHost {
     // Skip pointer movements that others follow.
     waiting.removeFirst(index + 1)
     writeMasked(event)
-    writeWhatIsDue()
+    writeDueEvents()
   }
 
   /// Continue with the next event that the program has not handled.
-  private func writeWhatIsDue() {
+  private func writeDueEvents() {
     while let next = waiting.first {
       switch next {
       case .event: return
       case .frame: record(TraceEvent(time: virtualClock.milliseconds, kind: .frame))
-      case .keep: keep()
+      case .keep: recordStep()
       case .stop: own.isStopping = true
       }
       waiting.removeFirst()
@@ -98,18 +98,18 @@ package final class RecordingHost: WindowHost {
   }
 
   /// At the end of the recording, no event is pending.
-  func writeWhatWaits() {
+  func writeWaitingEvents() {
     while !waiting.isEmpty {
       if case .event(let event) = waiting[0] {
         waiting.removeFirst()
         writeMasked(event)
       }
-      writeWhatIsDue()
+      writeDueEvents()
     }
   }
 
   private func writeMasked(_ event: RawEvent) {
-    guard TraceEvent.keeps(event.kind) else { return }
+    guard TraceEvent.isRecordable(event.kind) else { return }
     record(TraceEvent(time: event.time, modifiers: event.modifiers, kind: .input(mask.masked(event))))
   }
 
@@ -125,9 +125,9 @@ package final class RecordingHost: WindowHost {
   }
 
   /// Records a step after this turn.
-  package func keep(_ name: String = "") {
+  package func recordStep(_ name: String = "") {
     record(TraceEvent(time: virtualClock.milliseconds, kind: .keep(name)))
-    recorder?.didKeep()
+    recorder?.didRecordStep()
   }
 
   /// Records a step after this turn, always with an image.
@@ -146,15 +146,15 @@ package final class RecordingHost: WindowHost {
       let text = inner.clipboardText
       // Text pasted into a secret is secret: the trace contains the same number of dots.
       let told = SecretMask.isTypingASecret ? text.map(SecretMask.dots) : text
-      if isRecording, knownClipboard != .some(told) {
+      if isRecording, recordedClipboard != .some(told) {
         record(TraceEvent(time: virtualClock.milliseconds, kind: .clipboard(told)))
-        knownClipboard = .some(told)
+        recordedClipboard = .some(told)
       }
       return text
     }
     set {
       inner.clipboardText = newValue
-      knownClipboard = .some(newValue)
+      recordedClipboard = .some(newValue)
     }
   }
 
@@ -190,7 +190,7 @@ package final class RecordingHost: WindowHost {
   package var pixelHeight: Int { inner.pixelHeight }
   package var refreshRate: Double { inner.refreshRate }
   package var appearance: Appearance { inner.appearance }
-  package var followsDesktop: Bool { inner.followsDesktop }
+  package var followsSystemAppearance: Bool { inner.followsSystemAppearance }
 
   package var title: String {
     get { inner.title }

@@ -12,7 +12,7 @@ struct SecretMask {
   /// Pressed keys that are masked.
   private var keysDown: Set<UInt16> = []
   /// The pressed keys of the screen keyboard by touch ID, and for the mouse, which has none.
-  private var pressed: [Int?: KeyboardPlace] = [:]
+  private var pressed: [Int?: MaskedKey] = [:]
 
   static var isTypingASecret: Bool { windowWithSecret != nil }
 
@@ -31,7 +31,7 @@ struct SecretMask {
       return .textEditing(String(repeating: "•", count: text.unicodeScalars.count), start: start, length: length)
     case .textDropped(let text, let point):
       let place = CGPoint(x: point.x, y: point.y)
-      return UIApplication.shared.windows.contains { $0.dropsIntoSecret(at: place) } ? .textDropped(Self.dots(text), at: point) : event.kind
+      return UIApplication.shared.windows.contains { $0.dropsIntoSecureText(at: place) } ? .textDropped(Self.dots(text), at: point) : event.kind
     case .keyDown(let key, let isRepeat):
       guard isSecret, key.character != nil, event.modifiers.isDisjoint(with: [.control, .gui]) else {
         if !isRepeat { keysDown.remove(key.usage) }
@@ -64,7 +64,7 @@ struct SecretMask {
     let place = CGPoint(x: point.x, y: point.y)
     let pressed = pressed[id]
     guard let window = Self.windowWithSecret ?? pressed?.window, let key = window.secretKey(at: place) else { return point }
-    let told = pressed.map { $0.key == key.key } ?? true ? pressed?.told ?? key.told : key.other
+    let told = pressed.map { $0.key == key.key } ?? true ? pressed?.recordedCenter ?? key.recordedCenter : key.alternateCenter
     return TraceEvent.normalized(Point(x: told.x, y: told.y))
   }
 }

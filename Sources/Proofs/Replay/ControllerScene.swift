@@ -29,9 +29,9 @@ final class ControllerScene: ProofScene {
   var isDraggingShape: Bool { false }
 
   /// Returns the cost of all visible layouts.
-  func takeCost() -> StepCost {
+  func consumeCost() -> StepCost {
     var cost = StepCost()
-    for case let manager? in TextInSight.places(in: window).map(\.place.container.layoutManager) {
+    for case let manager? in VisibleText.areas(in: window).map(\.area.container.layoutManager) {
       let now = manager.documentLayout.cost
       let before = counted.updateValue((manager, now), forKey: ObjectIdentifier(manager))?.cost ?? LayoutCost()
       cost.lines += now.placed - before.placed
@@ -40,27 +40,27 @@ final class ControllerScene: ProofScene {
     return cost
   }
 
-  func place(ofCategory name: String) -> CGPoint? { nil }
+  func position(ofCategory name: String) -> CGPoint? { nil }
 
   /// Returns the frames of whole words in the visible texts, back to front.
-  func places(ofWord word: String) -> [CGRect] { TextInSight.places(in: window).flatMap { $0.places(ofWord: word) } }
+  func frames(ofWord word: String) -> [CGRect] { VisibleText.areas(in: window).flatMap { $0.frames(ofWord: word) } }
 
   func useSpareTime(atMost milliseconds: Double) { session.useSpareTime(atMost: milliseconds) }
 
   func close() { session.close() }
 }
 
-extension TextInSight {
+extension VisibleText {
   /// Returns the frames in points of the root.
-  fileprivate func places(ofWord word: String) -> [CGRect] {
-    guard !word.isEmpty, let manager = place.container.layoutManager, let text = manager.textStorage?.string else { return [] }
+  fileprivate func frames(ofWord word: String) -> [CGRect] {
+    guard !word.isEmpty, let manager = area.container.layoutManager, let text = manager.textStorage?.string else { return [] }
     return text.ranges(of: word).compactMap { found in
       func isLetter(_ index: String.Index?) -> Bool { index.map { text[$0].isLetter || text[$0].isNumber } ?? false }
       let before = found.lowerBound > text.startIndex ? text.index(before: found.lowerBound) : nil
       guard !isLetter(before), !isLetter(found.upperBound < text.endIndex ? found.upperBound : nil) else { return nil }
       let glyphs = manager.glyphRange(forCharacterRange: NSRange(found, in: text), actualCharacterRange: nil)
-      guard manager.textContainer(forGlyphAt: glyphs.location, effectiveRange: nil) === place.container else { return nil }
-      let rect = rectInRoot(manager.boundingRect(forGlyphRange: glyphs, in: place.container).offsetBy(dx: place.origin.x, dy: place.origin.y))
+      guard manager.textContainer(forGlyphAt: glyphs.location, effectiveRange: nil) === area.container else { return nil }
+      let rect = rectInRoot(manager.boundingRect(forGlyphRange: glyphs, in: area.container).offsetBy(dx: area.origin.x, dy: area.origin.y))
       return frame.intersects(rect) ? rect : nil
     }
   }

@@ -16,12 +16,12 @@ package protocol ProofScene: AnyObject {
   /// Whether the pointer is dragging a shape away from its position.
   var isDraggingShape: Bool { get }
   /// Returns the amount of layout since the last call.
-  func takeCost() -> StepCost
+  func consumeCost() -> StepCost
 
   /// Returns the position of the slider's knob for a category, in points of the window, or `nil` without a slider.
-  func place(ofCategory name: String) -> CGPoint?
+  func position(ofCategory name: String) -> CGPoint?
   /// Returns the frames of a word on the screen in text order, in points of the window.
-  func places(ofWord word: String) -> [CGRect]
+  func frames(ofWord word: String) -> [CGRect]
 
   /// Performs idle work for at most the given time.
   func useSpareTime(atMost milliseconds: Double)

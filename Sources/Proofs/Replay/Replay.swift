@@ -25,23 +25,23 @@ package struct Replay {
   /// The number of initial turns: the first one creates and lays out the views, the second one draws pending changes.
   package static let openingTurns = 2
 
-  package func run(_ keep: (KeptStep) throws -> Void) rethrows {
+  package func run(_ handleStep: (CapturedStep) throws -> Void) rethrows {
     var narrator = StepNarrator()
     var number = 0
     var cost = StepCost()
     var lastLayout: LayoutRecord?
     func step(_ name: String, line: Int, isMarked: Bool = false) throws {
       number += 1
-      let told = narrator.take()
-      try keep(
-        KeptStep(
-          number: number, name: name, words: told.words, line: line, cost: cost, pointer: narrator.pointer, paths: told.paths,
-          layout: LayoutRecord(of: scene.window), picture: scene.window.snapshot(), isMarked: isMarked))
+      let told = narrator.flush()
+      try handleStep(
+        CapturedStep(
+          number: number, name: name, eventDescription: told.words, line: line, cost: cost, pointer: narrator.pointer, paths: told.paths,
+          layout: LayoutRecord(of: scene.window), screenshot: scene.window.snapshot(), isMarked: isMarked))
       cost = StepCost()
     }
     func turn(line: Int) {
       scene.turn()
-      let spent = scene.takeCost()
+      let spent = scene.consumeCost()
       cost.lines += spent.lines
       cost.paragraphs += spent.paragraphs
       onTurn?(narrator.pointer, narrator.isPressed)

@@ -26,16 +26,16 @@ struct StepNarrator {
   /// The pointer movement, in points, below which a press is not a drag.
   private static let slack = 2.0
   /// The maximum number of phrases per step, and of points per path.
-  private static let mostPhrases = 4
-  private static let mostCorners = 64
+  private static let maximumPhrases = 4
+  private static let maximumPathPoints = 64
 
   /// Returns a description of the actions since the last call, and the paths of the pointer with its button down.
-  mutating func take() -> (words: String, paths: [[Point]]) {
+  mutating func flush() -> (words: String, paths: [[Point]]) {
     endText()
     endScroll()
     var told = phrases
-    if let press, let pointer, press.hasMoved { told.append("drag \(press.name) to \(Self.words(pointer))") }
-    if told.count > Self.mostPhrases { told = ["\(told.count - Self.mostPhrases) more", "…"] + told.suffix(Self.mostPhrases) }
+    if let press, let pointer, press.hasMoved { told.append("drag \(press.name) to \(Self.coordinates(pointer))") }
+    if told.count > Self.maximumPhrases { told = ["\(told.count - Self.maximumPhrases) more", "…"] + told.suffix(Self.maximumPhrases) }
     defer {
       phrases = []
       paths = press == nil ? [] : [pointer.map { [$0] } ?? []]
@@ -59,7 +59,7 @@ struct StepNarrator {
       move(to: place)
       guard let press else { return }
       let how = button == .left ? "" : "\(button.name) "
-      phrases.append(press.hasMoved ? "\(how)drag \(press.name) to \(Self.words(place))" : "\(how)tap \(press.name)")
+      phrases.append(press.hasMoved ? "\(how)drag \(press.name) to \(Self.coordinates(place))" : "\(how)tap \(press.name)")
       self.press = nil
     case .wheel(let place, let delta, _):
       scrolled = (notches: (scrolled?.notches ?? 0) - delta.y, at: place)
@@ -75,11 +75,11 @@ struct StepNarrator {
     }
   }
 
-  private mutating func move(to place: Point) {
-    pointer = place
+  private mutating func move(to position: Point) {
+    pointer = position
     guard let start = press?.start else { return }
-    if max(abs(place.x - start.x), abs(place.y - start.y)) > Self.slack { press?.hasMoved = true }
-    if paths[paths.count - 1].last != place { paths[paths.count - 1].append(place) }
+    if max(abs(position.x - start.x), abs(position.y - start.y)) > Self.slack { press?.hasMoved = true }
+    if paths[paths.count - 1].last != position { paths[paths.count - 1].append(position) }
   }
 
   private mutating func follow(_ key: Key, _ modifiers: KeyModifiers) {
@@ -89,7 +89,7 @@ struct StepNarrator {
     if key.character != nil, held.isSubset(of: .shift) { return }
     endText()
     let name = KeyName.name(of: key) ?? "\(key.usage)"
-    phrases.append("key " + (held.isEmpty ? "" : held.words + "+") + name)
+    phrases.append("key " + (held.isEmpty ? "" : held.joinedNames + "+") + name)
   }
 
   private mutating func endText() {
@@ -100,21 +100,21 @@ struct StepNarrator {
   }
 
   private mutating func endScroll() {
-    if let scrolled { phrases.append("scroll \(JSONText.fixed(scrolled.notches, scrolled.notches == scrolled.notches.rounded() ? 0 : 1)) at \(Self.words(scrolled.at))") }
+    if let scrolled { phrases.append("scroll \(JSONText.fixed(scrolled.notches, scrolled.notches == scrolled.notches.rounded() ? 0 : 1)) at \(Self.coordinates(scrolled.at))") }
     scrolled = nil
   }
 
   // MARK: Words
 
   /// Returns the name of the frontmost element at a position, from the accessibility tree.
-  private static func name(at place: Point, in window: UIWindow) -> String {
-    let point = CGPoint(x: place.x, y: place.y)
+  private static func name(at position: Point, in window: UIWindow) -> String {
+    let point = CGPoint(x: position.x, y: position.y)
     let wide: [ScreenRole] = [.page, .column, .line, .selection, .caret, .field, .text]
     let under = window.screenItems().filter { $0.frame.insetBy(dx: -4, dy: -4).contains(point) }
     let named = under.last { !wide.contains($0.role) && !$0.label.isEmpty }
     if let named, named.role != .handle { return named.role == .key ? "key ‘\(named.label)’" : named.label }
     if let named { return "\(named.label) handle" }
-    return (under.contains { $0.role == .line } ? "the text at " : "") + words(place)
+    return (under.contains { $0.role == .line } ? "the text at " : "") + coordinates(position)
   }
 
   private static func visible(_ text: String) -> String {
@@ -122,12 +122,12 @@ struct StepNarrator {
     return shown.map { $0.endsLine ? "⏎" : String($0) }.joined()
   }
 
-  private static func words(_ place: Point) -> String { "\(number(place.x)),\(number(place.y))" }
+  private static func coordinates(_ position: Point) -> String { "\(number(position.x)),\(number(position.y))" }
   private static func number(_ value: Double) -> String { JSONText.fixed(value, 0) }
 
   /// Returns the points of a path that are significant for drawing it.
-  private static func thinned(_ way: [Point]) -> [Point] {
-    guard way.count > mostCorners else { return way }
-    return (0..<mostCorners).map { way[$0 * (way.count - 1) / (mostCorners - 1)] }
+  private static func thinned(_ path: [Point]) -> [Point] {
+    guard path.count > maximumPathPoints else { return path }
+    return (0..<maximumPathPoints).map { path[$0 * (path.count - 1) / (maximumPathPoints - 1)] }
   }
 }

@@ -10,14 +10,14 @@ public struct ProofReport: Sendable {
   /// - Parameter largestSize: The maximum total size of the images, in bytes. Above it, passed proofs show only
   ///   thumbnails.
   public init(_ run: ProofRun, largestSize: Int = 96_000_000) {
-    let pictures = run.proofs.lazy.flatMap(\.steps).map { $0.thumb.utf8.count + $0.before.utf8.count + ($0.after?.utf8.count ?? 0) }
+    let pictures = run.proofs.lazy.flatMap(\.steps).map { $0.thumbnail.utf8.count + $0.before.utf8.count + ($0.after?.utf8.count ?? 0) }
     self.run = pictures.reduce(0, +) > largestSize ? Self.light(run) : run
   }
 
   private static func light(_ run: ProofRun) -> ProofRun {
     var run = run
     for proof in run.proofs.indices where run.proofs[proof].state == .passed {
-      for step in run.proofs[proof].steps.indices where !run.proofs[proof].steps[step].thumb.isEmpty {
+      for step in run.proofs[proof].steps.indices where !run.proofs[proof].steps[step].thumbnail.isEmpty {
         run.proofs[proof].steps[step].before = ""
       }
     }

@@ -1,7 +1,7 @@
 /// The result of one `proof check`: the data for the output, for `--json` and for the report.
 public struct ProofRun: Hashable, Sendable, Codable {
   /// The exit code: 0 if all passed, 1 if some differ or are broken, 3 if otherwise some have different fonts.
-  public var exit: Int
+  public var exitCode: Int
   /// The date, in ISO 8601 and UTC.
   public var date: String
   /// Galley's version.
@@ -11,9 +11,13 @@ public struct ProofRun: Hashable, Sendable, Codable {
   /// The proofs in report order: differing, broken, other fonts, passed; by name within each group.
   public var proofs: [Proof]
 
+  private enum CodingKeys: String, CodingKey {
+    case exitCode = "exit", date, library, fonts, proofs
+  }
+
   /// Creates a run of proofs in the given order.
-  public init(exit: Int, date: String, library: String, fonts: [Font], proofs: [Proof]) {
-    self.exit = exit
+  public init(exitCode: Int, date: String, library: String, fonts: [Font], proofs: [Proof]) {
+    self.exitCode = exitCode
     self.date = date
     self.library = library
     self.fonts = fonts
@@ -66,7 +70,7 @@ public struct ProofRun: Hashable, Sendable, Codable {
     /// The number of replayed events.
     public var events: Int
     /// The duration of the replay, in milliseconds.
-    public var ms: Double
+    public var milliseconds: Double
     /// The day of the recording, in ISO 8601.
     public var recorded: String
     /// The steps in replay order. Empty if the replay did not run.
@@ -82,15 +86,19 @@ public struct ProofRun: Hashable, Sendable, Codable {
     /// Suggestions for fixing the problem, one step per line.
     public var remedy: [String]?
 
+    private enum CodingKeys: String, CodingKey {
+      case id, title, state, events, milliseconds = "ms", recorded, steps, file, line, message, excerpt, remedy
+    }
+
     /// Creates a proof without an error. Set `file`, `line`, `message`, `excerpt` and `remedy` afterwards.
     public init(
-      id: String, title: String, state: State, events: Int = 0, ms: Double = 0, recorded: String = "", steps: [Step] = []
+      id: String, title: String, state: State, events: Int = 0, milliseconds: Double = 0, recorded: String = "", steps: [Step] = []
     ) {
       self.id = id
       self.title = title
       self.state = state
       self.events = events
-      self.ms = ms
+      self.milliseconds = milliseconds
       self.recorded = recorded
       self.steps = steps
     }
@@ -99,7 +107,7 @@ public struct ProofRun: Hashable, Sendable, Codable {
   /// A step of a proof: a point in its trace at which layout and screenshot were recorded.
   public struct Step: Hashable, Sendable, Codable {
     /// The number of the step, starting at 1.
-    public var n: Int
+    public var number: Int
     /// A description of the event: "drag heart to 551,194".
     public var event: String
     /// The state. `differs` if the layout or screenshot differs, or if costs are compared and more was laid out than
@@ -108,9 +116,9 @@ public struct ProofRun: Hashable, Sendable, Codable {
     /// The pointer position in points of the window.
     public var pointer: [Double]?
     /// The paths of the pointer with its button down, in order. The last one belongs to this step.
-    public var path: [[[Double]]]
+    public var pointerPaths: [[[Double]]]
     /// The thumbnail, as the data URL of a PNG.
-    public var thumb: String
+    public var thumbnail: String
     /// The recorded screenshot, as a data URL. Empty without a report.
     public var before: String
     /// The current screenshot, if it differs.
@@ -118,49 +126,49 @@ public struct ProofRun: Hashable, Sendable, Codable {
     /// The scale of the screenshots, in pixels per point.
     public var pixelsPerPoint: Double
     /// The size of the window, in points.
-    public var page: [Double]
+    public var windowSize: [Double]
     /// The amount of layout for the step.
     public var cost: Cost
     /// The differences in layout. Empty if there are none.
     public var differences: [LayoutDifference]
     /// The rows of both layouts. Empty if they are equal and the run has no report.
-    public var dump: [LayoutDiffRow]
+    public var rows: [LayoutDiffRow]
     /// The number of different pixels, if the screenshots differ.
     public var pixels: Int?
     /// The areas with different pixels, in points. `nil` if there are none.
     public var boxes: [RecordedRect]?
     /// A description of the lines that look different although the layout is the same.
-    public var looks: String?
+    public var visibleChanges: String?
     /// Whether `before` is drawn from the recorded layout because the step has no recorded screenshot. `nil` if not.
     ///
     /// The pixels are then known to differ, but not at which positions.
     public var isBeforeDrawn: Bool?
 
     enum CodingKeys: String, CodingKey {
-      case n, event, state, pointer, path, thumb, before, after, page, cost, differences, dump, pixels, boxes, looks
+      case number = "n", event, state, pointer, pointerPaths = "path", thumbnail = "thumb", before, after, windowSize = "page", cost, differences, rows = "dump", pixels, boxes, visibleChanges = "looks"
       case pixelsPerPoint = "px_per_pt"
       case isBeforeDrawn = "before_is_drawn"
     }
 
     /// Creates a step with equal screenshots. Set `pixels`, `boxes` and `looks` afterwards.
     public init(
-      n: Int, event: String, state: State, pointer: [Double]? = nil, path: [[[Double]]] = [], thumb: String = "",
-      before: String = "", after: String? = nil, pixelsPerPoint: Double, page: [Double], cost: Cost,
-      differences: [LayoutDifference] = [], dump: [LayoutDiffRow] = []
+      number: Int, event: String, state: State, pointer: [Double]? = nil, pointerPaths: [[[Double]]] = [], thumbnail: String = "",
+      before: String = "", after: String? = nil, pixelsPerPoint: Double, windowSize: [Double], cost: Cost,
+      differences: [LayoutDifference] = [], rows: [LayoutDiffRow] = []
     ) {
-      self.n = n
+      self.number = number
       self.event = event
       self.state = state
       self.pointer = pointer
-      self.path = path
-      self.thumb = thumb
+      self.pointerPaths = pointerPaths
+      self.thumbnail = thumbnail
       self.before = before
       self.after = after
       self.pixelsPerPoint = pixelsPerPoint
-      self.page = page
+      self.windowSize = windowSize
       self.cost = cost
       self.differences = differences
-      self.dump = dump
+      self.rows = rows
     }
   }
 

@@ -1,40 +1,44 @@
 /// A run in the form of the report page, in which equal images are stored once.
 package struct ReportData: Codable {
   /// The images as data URLs.
-  package var pictures: [String] = []
+  package var images: [String] = []
   /// The run with `@` and an index in `pictures` instead of each image.
   package var run: ProofRun
+
+  private enum CodingKeys: String, CodingKey {
+    case images = "pictures", run
+  }
 
   package init(_ run: ProofRun) {
     self.run = run
     var places: [String: Int] = [:]
     var pictures: [String] = []
-    func shared(_ picture: String) -> String {
-      guard !picture.isEmpty else { return picture }
-      let place = places[picture] ?? pictures.count
+    func shared(_ image: String) -> String {
+      guard !image.isEmpty else { return image }
+      let place = places[image] ?? pictures.count
       if place == pictures.count {
-        pictures.append(picture)
-        places[picture] = place
+        pictures.append(image)
+        places[image] = place
       }
       return "@\(place)"
     }
     forEachStep { step in
-      step.thumb = shared(step.thumb)
+      step.thumbnail = shared(step.thumbnail)
       step.before = shared(step.before)
       step.after = step.after.map(shared)
     }
-    self.pictures = pictures
+    self.images = pictures
   }
 
   /// The run with its images restored.
   package var wholeRun: ProofRun {
     var whole = self
     func picture(_ name: String) -> String {
-      guard name.hasPrefix("@"), let place = Int(name.dropFirst()), pictures.indices.contains(place) else { return name }
-      return pictures[place]
+      guard name.hasPrefix("@"), let place = Int(name.dropFirst()), images.indices.contains(place) else { return name }
+      return images[place]
     }
     whole.forEachStep { step in
-      step.thumb = picture(step.thumb)
+      step.thumbnail = picture(step.thumbnail)
       step.before = picture(step.before)
       step.after = step.after.map(picture)
     }

@@ -3,9 +3,9 @@ import Fonts
 /// Suggestions for misspelled names.
 package enum NearestNames {
   /// Returns the known name with the smallest edit distance, or `nil` if none is similar.
-  package static func of(_ name: String, in known: [String]) -> String? {
+  package static func of(_ name: String, in candidates: [String]) -> String? {
     let wanted = Array(name.lowercased())
-    let ranked = known.map { ($0, EditDistance.between(wanted, Array($0.lowercased()))) }.min { $0.1 < $1.1 }
+    let ranked = candidates.map { ($0, EditDistance.between(wanted, Array($0.lowercased()))) }.min { $0.1 < $1.1 }
     guard let ranked, ranked.1 <= max(2, wanted.count / 2) else { return nil }
     return ranked.0
   }

@@ -40,7 +40,7 @@ public struct ProofScript: Hashable, Sendable {
       proof.abandon()
       throw error
     }
-    return ProofFolder(proof.place)
+    return ProofFolder(proof.destination)
   }
 
   @MainActor private func play(_ proof: NewProof, _ program: ProofProgram) throws {
@@ -51,7 +51,7 @@ public struct ProofScript: Hashable, Sendable {
     defer { scene.close() }
     for _ in 0..<Replay.openingTurns { scene.turn() }
     recording.isRecording = true
-    var runner = ScriptRunner(in: scene, on: host) { recording.keep($0) }
+    var runner = ScriptRunner(in: scene, on: host) { recording.recordStep($0) }
     runner.mark = { recording.mark($0) }
     try runner.run(script)
   }

@@ -24,8 +24,8 @@ extension Script {
   package init(text: String, file: String) throws {
     self.file = file
     for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.endsLine).enumerated() {
-      var words = try ScriptWords(line, file: file, number: index + 1)
-      guard let verb = words.take()?.text.lowercased() else { continue }
+      var words = try ScriptScanner(line, file: file, number: index + 1)
+      guard let verb = words.popWord()?.text.lowercased() else { continue }
       guard let example = Self.verbs.first(where: { $0.name == verb })?.example else {
         let near = NearestNames.of(verb, in: Self.verbs.map(\.name)).map { " (did you mean ‘\($0)’?)" } ?? ""
         throw words.error("‘\(verb)’ is not a command\(near)", "begin with one of: \(Self.verbs.map(\.name).joined(separator: " "))")
@@ -36,8 +36,8 @@ extension Script {
         if verb == "exhibit" || verb == "open" { sourceLine = index + 1 }
       } else {
         let command = try ScriptCommand(verb, &words, example)
-        if case .mark = command, lines.count(where: { if case .mark = $0.command { true } else { false } }) == TraceEvent.mostMarks {
-          throw words.error("more than \(TraceEvent.mostMarks) steps are marked", "use ‘keep’ instead of ‘mark’")
+        if case .mark = command, lines.count(where: { if case .mark = $0.command { true } else { false } }) == TraceEvent.maximumMarks {
+          throw words.error("more than \(TraceEvent.maximumMarks) steps are marked", "use ‘keep’ instead of ‘mark’")
         }
         lines.append(Line(number: index + 1, command: command, modifiers: try words.modifiers()))
       }
@@ -47,32 +47,32 @@ extension Script {
 }
 
 extension TraceHeader {
-  fileprivate mutating func read(_ verb: String, _ words: inout ScriptWords, _ example: String) throws {
+  fileprivate mutating func read(_ verb: String, _ scanner: inout ScriptScanner, _ example: String) throws {
     func choice(_ names: [String]) throws -> String {
-      let text = try words.need("the \(verb)", example)
+      let text = try scanner.need("the \(verb)", example)
       guard let name = names.first(where: { $0.lowercased() == text.lowercased() }) else {
-        throw words.error("‘\(text)’ is not a valid \(verb)", "choose one of: \(names.joined(separator: " "))")
+        throw scanner.error("‘\(text)’ is not a valid \(verb)", "choose one of: \(names.joined(separator: " "))")
       }
       return name
     }
     switch verb {
     case "title":
       var parts: [String] = []
-      while let word = words.take() { parts.append(word.text) }
+      while let word = scanner.popWord() { parts.append(word.text) }
       title = parts.joined(separator: " ")
-    case "exhibit": source = .exhibit(try words.need("the exhibit", example))
-    case "open": source = .document(try words.need("the file", example))
+    case "exhibit": source = .exhibit(try scanner.need("the exhibit", example))
+    case "open": source = .document(try scanner.need("the file", example))
     case "size":
-      guard let pair = words.pair("x") else { throw words.error("the size is missing", "for example: \(example)") }
+      guard let pair = scanner.pair("x") else { throw scanner.error("the size is missing", "for example: \(example)") }
       size = Size(width: pair.x, height: pair.y)
-    case "scale": scale = try words.number("the scale", HostOptions.scales, example)
+    case "scale": scale = try scanner.number("the scale", HostOptions.scales, example)
     case "appearance": appearance = Appearance(rawValue: try choice(Appearance.allCases.map(\.rawValue)))!
     case "category": category = try choice(CategoryName.all.map(\.name))
     case "keyboard": hasScreenKeyboard = try choice(Self.keyboards) == "screen"
     default: language = try choice(Self.languages)
     }
     guard Self.isPossible(size, scale: scale) else {
-      throw words.error("the window size is out of range", "use sides of 1 to \(Int(Self.longestSide)) points, at most \(Int(Self.mostPixels)) pixels in total")
+      throw scanner.error("the window size is out of range", "use sides of 1 to \(Int(Self.longestSide)) points, at most \(Int(Self.maximumPixels)) pixels in total")
     }
   }
 }
@@ -81,34 +81,34 @@ extension ScriptCommand {
   private static let enders: Set = ["to", "by", "in", "at", "with"]
   private static let farthestStep = 1...1000
 
-  fileprivate init(_ verb: String, _ words: inout ScriptWords, _ example: String) throws {
-    func target() throws -> ScriptTarget { try words.target(until: Self.enders, example) }
-    func steps(_ usual: Int) throws -> Int {
-      guard words.take("in") else { return usual }
-      let count = try words.integer("the number of steps", Self.farthestStep, example)
-      if !words.take("steps") { _ = words.take("step") }
+  fileprivate init(_ verb: String, _ scanner: inout ScriptScanner, _ example: String) throws {
+    func target() throws -> ScriptTarget { try scanner.target(until: Self.enders, example) }
+    func steps(_ defaultCount: Int) throws -> Int {
+      guard scanner.consume("in") else { return defaultCount }
+      let count = try scanner.integer("the number of steps", Self.farthestStep, example)
+      if !scanner.consume("steps") { _ = scanner.consume("step") }
       return count
     }
     func category() throws -> String {
-      let text = try words.need("the text size", example)
+      let text = try scanner.need("the text size", example)
       guard let known = CategoryName.all.first(where: { $0.name == text.uppercased() }) else {
-        throw words.error("‘\(text)’ is not a text size", "choose one of: \(CategoryName.all.map(\.name).joined(separator: " "))")
+        throw scanner.error("‘\(text)’ is not a text size", "choose one of: \(CategoryName.all.map(\.name).joined(separator: " "))")
       }
       return known.name
     }
     switch verb {
     case "drag":
       let thing = try target()
-      if words.take("by") {
-        guard let way = words.pair(",") else { throw words.error("the distance is missing", "for example: drag heart by 40,-20") }
-        self = .drag(thing, to: .way(way), steps: try steps(8))
+      if scanner.consume("by") {
+        guard let way = scanner.pair(",") else { throw scanner.error("the distance is missing", "for example: drag heart by 40,-20") }
+        self = .drag(thing, to: .offset(way), steps: try steps(8))
       } else {
-        guard words.take("to") else { throw words.error("the destination is missing", "for example: \(example)") }
-        self = .drag(thing, to: .place(try target()), steps: try steps(8))
+        guard scanner.consume("to") else { throw scanner.error("the destination is missing", "for example: \(example)") }
+        self = .drag(thing, to: .target(try target()), steps: try steps(8))
       }
     case "press": self = .press(try target())
     case "move":
-      _ = words.take("to")
+      _ = scanner.consume("to")
       self = .move(try target(), steps: try steps(1))
     case "release": self = .release
     case "tap": self = .tap(try target(), times: 1)
@@ -117,43 +117,43 @@ extension ScriptCommand {
     case "touch": self = .touch(try target())
     case "turn":
       let thing = try target()
-      guard words.take("by") else { throw words.error("the angle is missing", "for example: \(example)") }
-      self = .turn(thing, degrees: try words.number("an angle in degrees", -3600...3600, example), steps: try steps(6))
-    case "type": self = .type(try words.need("the text", example))
-    case "compose": self = .compose(try words.need("the text", example))
+      guard scanner.consume("by") else { throw scanner.error("the angle is missing", "for example: \(example)") }
+      self = .turn(thing, degrees: try scanner.number("an angle in degrees", -3600...3600, example), steps: try steps(6))
+    case "type": self = .type(try scanner.need("the text", example))
+    case "compose": self = .compose(try scanner.need("the text", example))
     case "key":
-      let (key, modifiers) = try Self.key(try words.need("the key", example), words)
+      let (key, modifiers) = try Self.key(try scanner.need("the key", example), scanner)
       self = .key(key, modifiers)
     case "category": self = .category(try category())
     case "slide":
-      _ = words.take("to")
+      _ = scanner.consume("to")
       self = .slide(try category())
     case "scroll":
-      let notches = try words.integer("a number of notches", -1000...1000, example)
-      self = .scroll(notches: notches, at: words.take("at") ? try target() : nil)
+      let notches = try scanner.integer("a number of notches", -1000...1000, example)
+      self = .scroll(notches: notches, at: scanner.consume("at") ? try target() : nil)
     case "wait":
-      let time = try words.integer("a time in milliseconds", 1...60_000, example)
-      _ = words.take("ms")
+      let time = try scanner.integer("a time in milliseconds", 1...60_000, example)
+      _ = scanner.consume("ms")
       self = .wait(milliseconds: time)
     case "keep", "mark":
       var name: [String] = []
-      while let word = words.take() { name.append(word.text) }
+      while let word = scanner.popWord() { name.append(word.text) }
       self = verb == "mark" ? .mark(name.joined(separator: " ")) : .keep(name.joined(separator: " "))
     case "resize":
-      guard let size = words.pair("x") else { throw words.error("the size is missing", "for example: \(example)") }
+      guard let size = scanner.pair("x") else { throw scanner.error("the size is missing", "for example: \(example)") }
       self = .resize(Size(width: size.x, height: size.y))
     default: self = .leave
     }
   }
 
-  private static func key(_ text: String, _ words: ScriptWords) throws -> (Key, KeyModifiers) {
+  private static func key(_ text: String, _ scanner: ScriptScanner) throws -> (Key, KeyModifiers) {
     let parts = text.lowercased().split(separator: "+", omittingEmptySubsequences: false).map(String.init)
-    if parts.last == "" { throw words.error("‘\(text)’ has no key", "name the key after the last +, as in ctrl+z") }
+    if parts.last == "" { throw scanner.error("‘\(text)’ has no key", "name the key after the last +, as in ctrl+z") }
     guard let name = parts.last, let key = KeyName.key(named: name) else {
-      throw words.error("‘\(text)’ is not a key", "choose one of: \(KeyName.all.joined(separator: " ")); combine it with ctrl+ shift+ alt+ gui+")
+      throw scanner.error("‘\(text)’ is not a key", "choose one of: \(KeyName.all.joined(separator: " ")); combine it with ctrl+ shift+ alt+ gui+")
     }
-    guard let modifiers = KeyModifiers(words: parts.dropLast().joined(separator: "+")) else {
-      throw words.error("‘\(text)’ has an unknown modifier", "combine with +: \(KeyModifiers.names.map(\.name).joined(separator: " "))")
+    guard let modifiers = KeyModifiers(joinedNames: parts.dropLast().joined(separator: "+")) else {
+      throw scanner.error("‘\(text)’ has an unknown modifier", "combine with +: \(KeyModifiers.names.map(\.name).joined(separator: " "))")
     }
     return (key, modifiers)
   }

@@ -39,8 +39,8 @@ package enum ScriptTarget: Hashable, Sendable {
 
 /// The target of a drag.
 package enum ScriptGoal: Hashable, Sendable {
-  case place(ScriptTarget)
-  case way(Point)
+  case target(ScriptTarget)
+  case offset(Point)
 }
 
 /// A script: the header of its trace, and the actions.

@@ -5,14 +5,14 @@ import Windowing
 
 extension ScriptRunner {
   /// Returns the position of a target for the pointer.
-  func place(of target: ScriptTarget) throws -> Point { try grip(of: target).grip }
+  func position(of target: ScriptTarget) throws -> Point { try grip(of: target).grip }
 
   /// Returns the position at which a target is grabbed, and its centre.
   func grip(of target: ScriptTarget) throws -> (grip: Point, middle: Point) {
     switch target {
     case .point(let point): return (point, point)
     case .word(let word, let number):
-      let places = scene.places(ofWord: word)
+      let places = scene.frames(ofWord: word)
       guard places.indices.contains(number - 1) else {
         throw ScriptProblem(
           places.isEmpty ? "‘\(word)’ is not in the visible text" : "‘\(word)’ is visible \(places.count) times, not \(number)",
@@ -27,8 +27,8 @@ extension ScriptRunner {
     }
   }
 
-  func place(ofCategory name: String) throws -> Point {
-    guard let place = scene.place(ofCategory: name) else {
+  func position(ofCategory name: String) throws -> Point {
+    guard let place = scene.position(ofCategory: name) else {
       throw ScriptProblem("the window has no text size slider", "make the window larger")
     }
     return Point(x: Double(place.x), y: Double(place.y))
@@ -56,8 +56,8 @@ extension ScriptRunner {
           x: frame.minX + frame.width * CGFloat(column) / CGFloat(cells), y: frame.minY + frame.height * CGFloat(row) / CGFloat(cells))
       }
     }
-    func distance(_ place: CGPoint) -> CGFloat {
-      (place.x - frame.midX) * (place.x - frame.midX) + (place.y - frame.midY) * (place.y - frame.midY)
+    func distance(_ center: CGPoint) -> CGFloat {
+      (center.x - frame.midX) * (center.x - frame.midX) + (center.y - frame.midY) * (center.y - frame.midY)
     }
     let hit = places.enumerated().sorted { (distance($0.element), $0.offset) < (distance($1.element), $1.offset) }.first {
       let view = scene.window.hitTest($0.element, with: nil)

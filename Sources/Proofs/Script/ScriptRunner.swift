@@ -9,7 +9,7 @@ package struct ScriptRunner {
   let scene: any ProofScene
   let host: OffscreenWindow
   /// Records a step after the last turn.
-  let keep: (String) -> Void
+  let recordStep: (String) -> Void
   /// Records a marked step after the last turn.
   var mark: (String) -> Void
   var pointer: Point?
@@ -18,11 +18,11 @@ package struct ScriptRunner {
   private static let frame = 1000.0 / 60
   private static let longestMotion = 240
 
-  package init(in scene: any ProofScene, on host: OffscreenWindow, keep: @escaping (String) -> Void) {
+  package init(in scene: any ProofScene, on host: OffscreenWindow, recordStep: @escaping (String) -> Void) {
     self.scene = scene
     self.host = host
-    self.keep = keep
-    mark = keep
+    self.recordStep = recordStep
+    mark = recordStep
   }
 
   package mutating func run(_ script: Script) throws {
@@ -39,33 +39,33 @@ package struct ScriptRunner {
     switch command {
     case .drag(let thing, let goal, let steps): try drag(thing, to: goal, steps, modifiers)
     case .press(let thing):
-      let place = try place(of: thing)
+      let place = try position(of: thing)
       move(to: place, modifiers)
       send(.pointerDown(place, .left), modifiers)
-    case .move(let thing, let steps): glide(to: try place(of: thing), steps, modifiers)
+    case .move(let thing, let steps): glide(to: try position(of: thing), steps, modifiers)
     case .release: send(.pointerUp(try pressed(), .left), modifiers)
     case .tap(let thing, let times):
-      let place = try place(of: thing)
+      let place = try position(of: thing)
       move(to: place, modifiers)
       for _ in 0..<times {
         send(.pointerDown(place, .left), modifiers)
         send(.pointerUp(place, .left), modifiers)
       }
     case .touch(let thing):
-      let place = try place(of: thing)
+      let place = try position(of: thing)
       for phase in [TouchPhase.began, .ended] { send(.touch(id: 0, phase: phase, at: place), modifiers) }
     case .turn(let thing, let degrees, let steps): try turn(thing, by: degrees, steps, modifiers)
     case .type(let text): for character in text { type(character) }
     case .compose(let text): send(.textEditing(text, start: text.unicodeScalars.count, length: 0))
     case .key(let key, let held): strike(key, held)
     case .category(let name):
-      let place = try place(ofCategory: name)
+      let place = try position(ofCategory: name)
       move(to: place)
       send(.pointerDown(place, .left))
       send(.pointerUp(place, .left))
     case .slide(let name): try slide(to: name)
     case .scroll(let notches, let thing):
-      let place = try thing.map { try self.place(of: $0) } ?? pointer ?? Point(x: host.size.width / 2, y: host.size.height / 2)
+      let place = try thing.map { try self.position(of: $0) } ?? pointer ?? Point(x: host.size.width / 2, y: host.size.height / 2)
       move(to: place, modifiers)
       for _ in 0..<abs(notches) {
         send(.wheel(at: place, delta: Point(x: 0, y: notches > 0 ? -1 : 1), isPrecise: false), modifiers)
@@ -75,7 +75,7 @@ package struct ScriptRunner {
       while host.virtualClock.milliseconds < end {
         turn(after: scene.isMoving ? Self.frame : min(500, end - host.virtualClock.milliseconds))
       }
-    case .keep(let name): keep(name)
+    case .keep(let name): recordStep(name)
     case .mark(let name): mark(name)
     case .resize(let size):
       guard TraceHeader.isPossible(size, scale: host.scale) else {
@@ -107,16 +107,16 @@ package struct ScriptRunner {
 
   // MARK: The hand
 
-  mutating func move(to place: Point, _ modifiers: KeyModifiers = []) {
-    if pointer != place { send(.pointerMoved(place), modifiers) }
-    pointer = place
+  mutating func move(to position: Point, _ modifiers: KeyModifiers = []) {
+    if pointer != position { send(.pointerMoved(position), modifiers) }
+    pointer = position
   }
 
-  mutating func glide(to place: Point, _ steps: Int, _ modifiers: KeyModifiers) {
-    let start = pointer ?? place
+  mutating func glide(to position: Point, _ steps: Int, _ modifiers: KeyModifiers) {
+    let start = pointer ?? position
     for step in 1...steps {
       let part = Double(step) / Double(steps)
-      move(to: Point(x: start.x + (place.x - start.x) * part, y: start.y + (place.y - start.y) * part), modifiers)
+      move(to: Point(x: start.x + (position.x - start.x) * part, y: start.y + (position.y - start.y) * part), modifiers)
     }
   }
 
@@ -129,9 +129,9 @@ package struct ScriptRunner {
     let (grip, middle) = try grip(of: thing)
     let way: Point
     switch goal {
-    case .way(let by): way = by
-    case .place(let target):
-      let place = try place(of: target)
+    case .offset(let by): way = by
+    case .target(let target):
+      let place = try position(of: target)
       way = Point(x: place.x - middle.x, y: place.y - middle.y)
     }
     move(to: grip, modifiers)
@@ -146,7 +146,7 @@ package struct ScriptRunner {
     move(to: grip)
     send(.pointerDown(grip, .left))
     send(.pointerUp(grip, .left))
-    let handle = try place(of: .item(role: .handle, label: "rotate"))
+    let handle = try position(of: .item(role: .handle, label: "rotate"))
     let arm = Point(x: handle.x - middle.x, y: handle.y - middle.y)
     move(to: handle, modifiers)
     send(.pointerDown(handle, .left), modifiers)
@@ -160,9 +160,9 @@ package struct ScriptRunner {
   private mutating func slide(to name: String) throws {
     let all = CategoryName.all.map(\.name)
     guard let from = all.firstIndex(of: scene.category), let to = all.firstIndex(of: name) else { return }
-    move(to: try place(ofCategory: scene.category))
+    move(to: try position(ofCategory: scene.category))
     send(.pointerDown(pointer!, .left))
-    for stop in stride(from: from, through: to, by: from <= to ? 1 : -1).dropFirst() { move(to: try place(ofCategory: all[stop])) }
+    for stop in stride(from: from, through: to, by: from <= to ? 1 : -1).dropFirst() { move(to: try position(ofCategory: all[stop])) }
     send(.pointerUp(pointer!, .left))
   }
 
@@ -180,12 +180,12 @@ package struct ScriptRunner {
     send(.keyUp(key), held)
   }
 
-  private mutating func strike(_ key: Key, _ held: KeyModifiers) {
-    send(.keyDown(key, isRepeat: false), held)
-    if let character = key.character, held.isSubset(of: .shift) {
-      send(.textInput(held.isEmpty ? String(character) : character.uppercased()), held)
+  private mutating func strike(_ key: Key, _ modifiers: KeyModifiers) {
+    send(.keyDown(key, isRepeat: false), modifiers)
+    if let character = key.character, modifiers.isSubset(of: .shift) {
+      send(.textInput(modifiers.isEmpty ? String(character) : character.uppercased()), modifiers)
     }
-    send(.keyUp(key), held)
+    send(.keyUp(key), modifiers)
   }
 }
 

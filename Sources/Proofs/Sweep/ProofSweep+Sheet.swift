@@ -23,7 +23,7 @@ extension ProofSweep {
     UIGraphicsPushContext(context)
     UIColor(red: 0xE9 / 255, green: 0xE6 / 255, blue: 0xDF / 255, alpha: 1).setFill()
     context.fill(CGRect(origin: .zero, size: size))
-    write("\(title): \(words.isEmpty ? "all text fits" : "\(words.count) texts do not fit")", at: CGPoint(x: Self.margin, y: 8), size: 15)
+    write("\(title): \(reportLines.isEmpty ? "all text fits" : "\(reportLines.count) texts do not fit")", at: CGPoint(x: Self.margin, y: 8), size: 15)
     for (index, cell) in cells.enumerated() {
       let column = index % columns.count
       let x = Self.margin + columns[..<column].reduce(0) { $0 + $1 + Self.gap }
@@ -40,11 +40,11 @@ extension ProofSweep {
   public func sheetPNG() throws -> Data { Data(try sheet().pngData()) }
 
   private func draw(_ cell: Cell, at origin: CGPoint, _ context: CGContext) {
-    UIImage(cgImage: CGImage(bitmap: cell.picture)).draw(at: origin)
+    UIImage(cgImage: CGImage(bitmap: cell.screenshot)).draw(at: origin)
     guard !cell.faults.isEmpty else { return }
     Self.red.setStroke()
     let frame = UIBezierPath(rect: CGRect(
-      x: origin.x, y: origin.y, width: CGFloat(cell.picture.width), height: CGFloat(cell.picture.height)).insetBy(dx: -3, dy: -3))
+      x: origin.x, y: origin.y, width: CGFloat(cell.screenshot.width), height: CGFloat(cell.screenshot.height)).insetBy(dx: -3, dy: -3))
     frame.lineWidth = 2
     frame.stroke()
     for fault in cell.faults {

@@ -12,7 +12,7 @@ public struct ProofSweep {
     package let appearance: Appearance
     /// The width of the window, in points.
     public let width: Int
-    package let picture: Raster.Bitmap
+    package let screenshot: Raster.Bitmap
     /// The labels that are not fully visible.
     public let faults: [TextFault]
 
@@ -44,7 +44,7 @@ public struct ProofSweep {
           defer { scene.close() }
           cells.append(
             Cell(
-              category: category.name, appearance: appearance, width: width, picture: scene.window.snapshot(scale: Self.scale),
+              category: category.name, appearance: appearance, width: width, screenshot: scene.window.snapshot(scale: Self.scale),
               faults: LayoutRecord.faults(in: scene.window)))
         }
       }
@@ -54,7 +54,7 @@ public struct ProofSweep {
   // MARK: Words
 
   /// A line for each text with its fault, and the sizes and widths at which it occurs.
-  public var words: [String] {
+  public var reportLines: [String] {
     var order: [String] = []
     var found: [String: [Cell]] = [:]
     for cell in cells {
@@ -67,12 +67,12 @@ public struct ProofSweep {
     return order.map { key in
       let cells = found[key]!
       let first = cells[0].faults.first { "\($0.name) \($0.kind.rawValue)" == key }!
-      return "\(first.words) (\(places(cells)))"
+      return "\(first.message) (\(conditions(cells)))"
     }
   }
 
   /// Returns a phrase such as "640 wide at XL–AX5; 960 wide at AX5, dark only".
-  private func places(_ cells: [Cell]) -> String {
+  private func conditions(_ cells: [Cell]) -> String {
     widths.compactMap { width in
       let here = cells.filter { $0.width == width }
       guard !here.isEmpty else { return nil }

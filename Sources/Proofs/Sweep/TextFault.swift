@@ -25,7 +25,7 @@ public struct TextFault: Hashable, Sendable {
   public var rect: RecordedRect
 
   /// "label ‘Dynamic Type’ is truncated: ‘Dynam…’"
-  public var words: String { "\(name) \(verb)" + (detail.isEmpty ? "" : ": \(detail)") }
+  public var message: String { "\(name) \(verb)" + (detail.isEmpty ? "" : ": \(detail)") }
 
   private var verb: String {
     switch kind {
@@ -45,7 +45,7 @@ extension LayoutRecord {
   /// Returns the faults of the visible labels in `view`. Text that can be scrolled into view is not a fault, nor is cut text that
   /// is intended (`showsCutText`).
   @MainActor public static func faults(in view: UIView) -> [TextFault] {
-    let places = TextInSight.places(in: view)
+    let places = VisibleText.areas(in: view)
     return LayoutRecord(columns: places.map(\.column)).faults(
       view.bounds.width, view.bounds.height,
       openings: places.map { RecordedRect(x: $0.opening.minX, y: $0.opening.minY, width: $0.opening.width, height: $0.opening.height) },
@@ -71,7 +71,7 @@ extension LayoutRecord {
       let ink = label.ink
       if isCut[index] {
         // Neither truncated nor clipped text is a fault.
-      } else if label.rows.contains(where: { $0.ending == BreakReason.truncated.words }) {
+      } else if label.rows.contains(where: { $0.ending == BreakReason.truncated.shortDescription }) {
         faults.append(label.fault(.truncated, "‘\(label.shownText)’", ink))
       } else if label.shownLength < label.fullLength {
         faults.append(label.fault(.clipped, "its lines end with ‘\(LineEnd(of: label.rows.last!.text, before: "").word)’", ink))

@@ -52,12 +52,12 @@ extension KeyModifiers {
   ]
 
   /// The names of the modifiers: `ctrl+shift`. Empty if there are none.
-  package var words: String { Self.names.filter { contains($0.modifier) }.map(\.name).joined(separator: "+") }
+  package var joinedNames: String { Self.names.filter { contains($0.modifier) }.map(\.name).joined(separator: "+") }
 
   /// Returns `nil` if a name is unknown.
-  package init?(words: String) {
+  package init?(joinedNames: String) {
     self = []
-    for word in words.split(separator: "+", omittingEmptySubsequences: false) where !words.isEmpty {
+    for word in joinedNames.split(separator: "+", omittingEmptySubsequences: false) where !joinedNames.isEmpty {
       guard let known = Self.names.first(where: { $0.name == word }) else { return nil }
       insert(known.modifier)
     }

@@ -14,7 +14,7 @@ extension TraceEvent {
   init(_ line: TraceLine) throws {
     time = try line.number("t", 0...1e9)
     let words = try line.text("modifiers") ?? ""
-    guard let modifiers = KeyModifiers(words: words) else {
+    guard let modifiers = KeyModifiers(joinedNames: words) else {
       throw line.error("‘\(words)’ are not modifiers", "join with +: \(KeyModifiers.names.map(\.name).joined(separator: " "))")
     }
     self.modifiers = modifiers
@@ -30,7 +30,7 @@ extension TraceEvent {
     case "clipboard": kind = .clipboard(try Self.text(in: line))
     default: kind = .input(try Self.input(name, line))
     }
-    try line.refuseOthers()
+    try line.rejectUnreadMembers()
   }
 
   private static func text(in line: TraceLine) throws -> String? {
@@ -41,14 +41,14 @@ extension TraceEvent {
 
   private static func input(_ name: String, _ line: TraceLine) throws -> RawEvent.Kind {
     switch name {
-    case "move": return .pointerMoved(try place(line))
-    case "down": return .pointerDown(try place(line), try button(line))
-    case "up": return .pointerUp(try place(line), try button(line))
+    case "move": return .pointerMoved(try position(line))
+    case "down": return .pointerDown(try position(line), try button(line))
+    case "up": return .pointerUp(try position(line), try button(line))
     case "leave": return .pointerLeft
     case "wheel":
       let delta = Point(x: try line.number("dx") ?? 0, y: try line.number("dy") ?? 0)
       guard max(abs(delta.x), abs(delta.y)) <= 1000 else { throw line.error("the wheel turns by more than 1000 notches", "use a smaller number") }
-      return .wheel(at: try place(line), delta: delta, isPrecise: try line.flag("precise"))
+      return .wheel(at: try position(line), delta: delta, isPrecise: try line.flag("precise"))
     case "key": return .keyDown(try key(line), isRepeat: try line.flag("repeat"))
     case "keyup": return .keyUp(try key(line))
     case "text":
@@ -56,13 +56,13 @@ extension TraceEvent {
       return .textInput(text)
     case "drop":
       guard let text = try text(in: line) else { throw line.error("‘text’ is missing", "add a string") }
-      return .textDropped(text, at: try place(line))
+      return .textDropped(text, at: try position(line))
     case "compose":
       return .textEditing(try text(in: line) ?? "", start: try count("start", line), length: try count("length", line))
     case "touch":
       let phase = try line.needed("phase", oneOf: TouchPhase.names.map(\.name))
       return .touch(
-        id: try line.integer("id", 0...1_000_000), phase: TouchPhase.names.first { $0.name == phase }!.phase, at: try place(line))
+        id: try line.integer("id", 0...1_000_000), phase: TouchPhase.names.first { $0.name == phase }!.phase, at: try position(line))
     case "resize":
       guard let size = try line.numbers("size", count: 2) else { throw line.error("‘size’ is missing", "add [width,height]") }
       return .resized(Size(width: size[0], height: size[1]))
@@ -71,7 +71,7 @@ extension TraceEvent {
     }
   }
 
-  private static func place(_ line: TraceLine) throws -> Point {
+  private static func position(_ line: TraceLine) throws -> Point {
     Point(x: try line.number("x", farthest), y: try line.number("y", farthest))
   }
 

@@ -23,13 +23,13 @@ extension TraceEvent {
   }
 
   private func write(_ kind: RawEvent.Kind, to out: inout JSONText) {
-    func begin(_ name: String, _ place: Point? = nil) {
+    func begin(_ name: String, _ position: Point? = nil) {
       out.member("kind", name)
-      guard let place else { return }
-      out.member("x", place.x)
-      out.member("y", place.y)
+      guard let position else { return }
+      out.member("x", position.x)
+      out.member("y", position.y)
     }
-    func end() { if !modifiers.isEmpty { out.member("modifiers", modifiers.words) } }
+    func end() { if !modifiers.isEmpty { out.member("modifiers", modifiers.joinedNames) } }
     func write(_ key: Key) {
       if let name = KeyName.name(of: key) {
         out.member("key", name)

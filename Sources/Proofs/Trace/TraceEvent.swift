@@ -6,7 +6,7 @@ import Windowing
 /// Events with the same time are one turn of the run loop. A `frame` is a turn without input.
 package struct TraceEvent: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
-    /// An input event. Not all events are recorded: see `keeps`.
+    /// An input event. Not all events are recorded: see `isRecordable`.
     case input(RawEvent.Kind)
     case frame
     /// Records a step after this turn. The name can be empty.
@@ -29,14 +29,14 @@ package struct TraceEvent: Hashable, Sendable {
   }
 
   /// The maximum number of marked steps.
-  package static let mostMarks = 4
+  package static let maximumMarks = 4
 
   /// The range of pointer coordinates relative to the window's corner, in points.
   static let farthest = -100_000.0...100_000.0
 
   /// Returns whether a trace contains the event. It excludes redraw requests, events with files of the user, and
   /// signals.
-  static func keeps(_ kind: RawEvent.Kind) -> Bool {
+  static func isRecordable(_ kind: RawEvent.Kind) -> Bool {
     switch kind {
     case .appearanceChanged, .minimizedChanged, .exposed, .fileDropped, .quit, .terminate, .signal: false
     default: true

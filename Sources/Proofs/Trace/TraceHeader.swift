@@ -41,14 +41,14 @@ package struct TraceHeader: Hashable, Sendable {
   package static let keyboards = ["desk", "screen"]
   /// The maximum side in points and in pixels, and the maximum area of the window in pixels.
   package static let longestSide = 8192.0
-  package static let mostPixels = 36_000_000.0
+  package static let maximumPixels = 36_000_000.0
 
   /// Returns whether a window of a size can be replayed.
   package static func isPossible(_ size: Size, scale: Double) -> Bool {
     guard HostOptions.scales.contains(scale), size.width.isFinite, size.height.isFinite else { return false }
     let (width, height) = ((size.width * scale).rounded(), (size.height * scale).rounded())
     return min(size.width, size.height, width, height) >= 1
-      && max(size.width, size.height, width, height) <= longestSide && width * height <= mostPixels
+      && max(size.width, size.height, width, height) <= longestSide && width * height <= maximumPixels
   }
 
   package var line: String {
@@ -109,12 +109,12 @@ extension TraceHeader {
     appearance = try line.text("appearance", oneOf: Appearance.allCases.map(\.rawValue)).flatMap(Appearance.init) ?? .light
     language = try line.text("language", oneOf: Self.languages) ?? "en"
     hasScreenKeyboard = try line.text("keyboard", oneOf: Self.keyboards) == "screen"
-    try line.refuseOthers()
+    try line.rejectUnreadMembers()
   }
 
   static func impossible(_ size: Size, _ scale: Double, _ line: TraceLine) -> ProofError {
     line.error(
       "a window of \(JSONText.number(size.width))×\(JSONText.number(size.height)) points at scale \(JSONText.number(scale)) is not possible",
-      "use sides of 1 to \(Int(longestSide)) points, a scale of \(HostOptions.scales.lowerBound) to \(HostOptions.scales.upperBound), and at most \(Int(mostPixels)) pixels in total")
+      "use sides of 1 to \(Int(longestSide)) points, a scale of \(HostOptions.scales.lowerBound) to \(HostOptions.scales.upperBound), and at most \(Int(maximumPixels)) pixels in total")
   }
 }

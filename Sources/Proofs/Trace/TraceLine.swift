@@ -3,12 +3,12 @@ import UnicodeFacts
 
 /// A JSON line of a trace, read member by member.
 ///
-/// Every member must be read: `refuseOthers()` throws if any member was not read, which detects misspellings.
+/// Every member must be read: `rejectUnreadMembers()` throws if any member was not read, which detects misspellings.
 final class TraceLine {
   private let file: String
   private let number: Int
   private let members: [String: JSONMember]
-  private var known: Set<String> = []
+  private var readNames: Set<String> = []
 
   /// - Parameter text: The line without the newline.
   init(_ text: Substring, file: String, number: Int) throws {
@@ -28,8 +28,8 @@ final class TraceLine {
 
   func error(_ problem: String, _ remedy: String) -> ProofError { ProofError(file, line: number, problem, remedy) }
 
-  private func take(_ name: String) -> JSONMember? {
-    known.insert(name)
+  private func consumeMember(_ name: String) -> JSONMember? {
+    readNames.insert(name)
     guard let member = members[name], member != .null else { return nil }
     return member
   }
@@ -37,7 +37,7 @@ final class TraceLine {
   private func wrong(_ name: String, _ wanted: String) -> ProofError { error("‘\(name)’ is not \(wanted)", "use \(wanted)") }
 
   func number(_ name: String) throws -> Double? {
-    guard let member = take(name) else { return nil }
+    guard let member = consumeMember(name) else { return nil }
     guard case .number(let value) = member, value.isFinite, abs(value) <= 1e10 else { throw wrong(name, "a number") }
     return value
   }
@@ -57,7 +57,7 @@ final class TraceLine {
   }
 
   func numbers(_ name: String, count: Int) throws -> [Double]? {
-    guard let member = take(name) else { return nil }
+    guard let member = consumeMember(name) else { return nil }
     guard case .list(let values) = member, values.count == count else { throw wrong(name, "a list of \(count) numbers") }
     return try values.map {
       guard case .number(let value) = $0, value.isFinite, abs(value) <= 1e9 else { throw wrong(name, "a list of \(count) numbers") }
@@ -66,13 +66,13 @@ final class TraceLine {
   }
 
   func flag(_ name: String) throws -> Bool {
-    guard let member = take(name) else { return false }
+    guard let member = consumeMember(name) else { return false }
     guard case .flag(let value) = member else { throw wrong(name, "true or false") }
     return value
   }
 
   func text(_ name: String) throws -> String? {
-    guard let member = take(name) else { return nil }
+    guard let member = consumeMember(name) else { return nil }
     guard case .text(let value) = member else { throw wrong(name, "a string") }
     return value
   }
@@ -99,9 +99,9 @@ final class TraceLine {
   }
 
   /// Throws if there are unread members.
-  func refuseOthers() throws {
-    guard let other = members.keys.filter({ !known.contains($0) }).min() else { return }
-    let names = known.sorted()
+  func rejectUnreadMembers() throws {
+    guard let other = members.keys.filter({ !readNames.contains($0) }).min() else { return }
+    let names = readNames.sorted()
     let near = NearestNames.of(other, in: names).map { " (did you mean ‘\($0)’?)" } ?? ""
     throw error("‘\(other)’ is not allowed here\(near)", "remove it; allowed members: \(names.joined(separator: " "))")
   }

@@ -15,21 +15,21 @@ struct TraceReader {
 
   /// The maximum time between two events, in milliseconds.
   static let longestPause = 60_000.0
-  private static let mostEvents = 200_000
-  private static let mostBytes = 64_000_000
+  private static let maximumEvents = 200_000
+  private static let maximumBytes = 64_000_000
 
   init(file: String) { self.file = file }
 
   mutating func read(_ bytes: [UInt8]) throws -> TraceHeader {
-    guard bytes.count <= Self.mostBytes else {
-      throw ProofError(file, "the trace has \(bytes.count) bytes", "the maximum is \(Self.mostBytes); record a shorter proof")
+    guard bytes.count <= Self.maximumBytes else {
+      throw ProofError(file, "the trace has \(bytes.count) bytes", "the maximum is \(Self.maximumBytes); record a shorter proof")
     }
     var parts = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     // The last part has no newline: it is empty, or a line that a killed recording did not complete.
     let last = parts.removeLast()
-    for (index, part) in parts.enumerated() { try take(part, index + 1) }
+    for (index, part) in parts.enumerated() { try parseLine(part, index + 1) }
     do {
-      try take(last, parts.count + 1)
+      try parseLine(last, parts.count + 1)
     } catch let error as ProofError where header != nil {
       truncation = ProofError(
         file, line: error.line, "the trace is truncated in this line and is replayed up to it",
@@ -41,7 +41,7 @@ struct TraceReader {
     return header
   }
 
-  private mutating func take(_ part: ArraySlice<UInt8>, _ number: Int) throws {
+  private mutating func parseLine(_ part: ArraySlice<UInt8>, _ number: Int) throws {
     guard let text = String(validating: part, as: UTF8.self) else {
       throw ProofError(file, line: number, "the line is not UTF-8", "save the file as UTF-8")
     }
@@ -70,14 +70,14 @@ struct TraceReader {
         "nothing happens for \(JSONText.number(event.time - before)) ms",
         "leave at most \(JSONText.number(Self.longestPause)) ms between two events")
     }
-    guard events.count < Self.mostEvents else { throw line.error("the trace has more than \(Self.mostEvents) events", "split it into two proofs") }
+    guard events.count < Self.maximumEvents else { throw line.error("the trace has more than \(Self.maximumEvents) events", "split it into two proofs") }
     switch event.kind {
     case .input(.resized(let size)): self.size = size
     case .input(.scaleChanged(let scale)): self.scale = scale
     case .mark:
       marks += 1
-      guard marks <= TraceEvent.mostMarks else {
-        throw line.error("more than \(TraceEvent.mostMarks) steps are marked", "change the others to kind ‘keep’")
+      guard marks <= TraceEvent.maximumMarks else {
+        throw line.error("more than \(TraceEvent.maximumMarks) steps are marked", "change the others to kind ‘keep’")
       }
       return
     default: return

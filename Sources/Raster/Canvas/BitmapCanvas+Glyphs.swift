@@ -17,7 +17,7 @@ extension BitmapCanvas {
     guard paints(color), !run.glyphs.isEmpty, !clip.rects.isEmpty else { return }
     shadowed(over: run.roughBounds) {
       // An atlas stores colour images in one channel order only.
-      if usesAtlas(for: run), state.blendMode == .normal, isSmooth, !(isRedFirst && run.hasPictures(scale: scale)) {
+      if usesAtlas(for: run), state.blendMode == .normal, isSmooth, !(isRedFirst && run.hasColorGlyphs(scale: scale)) {
         blit(run, color)
       } else {
         fillOutlines(of: run, color)
@@ -75,7 +75,7 @@ extension GlyphRun {
   }
 
   /// Returns whether the run contains a colour glyph.
-  func hasPictures(scale: Double) -> Bool { glyphs.contains { provider.outline(of: $0).isEmpty && colorImage(of: $0, scale: scale) != nil } }
+  func hasColorGlyphs(scale: Double) -> Bool { glyphs.contains { provider.outline(of: $0).isEmpty && colorImage(of: $0, scale: scale) != nil } }
 
   /// Returns the image of a colour glyph and its frame relative to the origin, in points, or `nil` if the glyph is not
   /// a colour glyph.

@@ -48,12 +48,12 @@ extension IntRect {
 
 extension Mask {
   /// The minimum number of pixels for the search; smaller masks blend as fast as they are searched.
-  private static let leastPixels = 64 * 64
+  private static let minimumPixels = 64 * 64
 
   /// Returns a rectangle of full coverage: the run around the middle of the middle row, extended up and down over
   /// identical full rows. Empty if the middle is not fully covered.
   func findCore() -> IntRect {
-    guard bounds.width * bounds.height >= Mask.leastPixels else { return .empty }
+    guard bounds.width * bounds.height >= Mask.minimumPixels else { return .empty }
     let (middle, center) = (bounds.height / 2, bounds.width / 2)
     let row = row(middle)
     var (left, right) = (center, center)

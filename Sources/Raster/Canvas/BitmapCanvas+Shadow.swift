@@ -6,7 +6,7 @@ extension BitmapCanvas {
     let reach = shadow.casters(ofShadowIn: clip.bounds, scale: scale)
     let seen = shadow.casters(ofShadowIn: limits, scale: scale)
     guard ctm.isFinite,
-      let (coverage, corner) = Coverage.placed(path, ctm, .fill(rule), sigma: shadow.sigma(scale: scale), within: seen),
+      let (coverage, corner) = Coverage.positioned(path, ctm, .fill(rule), sigma: shadow.sigma(scale: scale), within: seen),
       !corner.intersection(reach).isEmpty
     else { return }
     cast(shadow, PlacedMask(mask: MaskCache.shared.mask(for: coverage), x: corner.x, y: corner.y), alpha: alpha)

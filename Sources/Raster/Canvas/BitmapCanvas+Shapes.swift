@@ -3,26 +3,26 @@ import CRaster
 
 extension BitmapCanvas {
   /// Returns the cached mask of a path in user space, at its position, or `nil` if it is not visible.
-  func mask(of path: Path, _ pen: MaskSource) -> PlacedMask? {
+  func mask(of path: Path, _ source: MaskSource) -> PlacedMask? {
     guard !clip.rects.isEmpty, ctm.isFinite,
-      let (coverage, corner) = Coverage.placed(path, ctm, pen, within: limits, isSmooth: isSmooth),
+      let (coverage, corner) = Coverage.positioned(path, ctm, source, within: limits, isSmooth: isSmooth),
       !corner.intersection(clip.bounds).isEmpty
     else { return nil }
     return PlacedMask(mask: MaskCache.shared.mask(for: coverage), x: corner.x, y: corner.y)
   }
 
-  func blend(_ color: Color, through placed: PlacedMask) {
-    let (bounds, folded) = (placed.bounds, placed.mask.folded)
-    blend(color, placed, rows: 0..<(folded.count > 0 ? folded.after + 1 : bounds.height))
+  func blend(_ color: Color, through placedMask: PlacedMask) {
+    let (bounds, folded) = (placedMask.bounds, placedMask.mask.folded)
+    blend(color, placedMask, rows: 0..<(folded.count > 0 ? folded.after + 1 : bounds.height))
     guard folded.count > 0 else { return }
     let end = folded.after + 1 + folded.count
-    blend(color, placed, rows: folded.after + 1..<end, isFolded: true)
-    blend(color, placed, rows: end..<bounds.height)
+    blend(color, placedMask, rows: folded.after + 1..<end, isFolded: true)
+    blend(color, placedMask, rows: end..<bounds.height)
   }
 
-  private func blend(_ color: Color, _ placed: PlacedMask, rows: Range<Int>, isFolded: Bool = false) {
+  private func blend(_ color: Color, _ placedMask: PlacedMask, rows: Range<Int>, isFolded: Bool = false) {
     guard !rows.isEmpty else { return }
-    let (mask, bounds) = (placed.mask, placed.bounds)
+    let (mask, bounds) = (placedMask.mask, placedMask.bounds)
     let part = IntRect(x: bounds.x, y: bounds.y + rows.lowerBound, width: bounds.width, height: rows.count)
     let (left, top) = (Int32(part.x - target.originX), Int32(part.y - target.originY))
     let premultiplied = ink(color)
@@ -94,7 +94,7 @@ extension BitmapCanvas {
   /// other values at the part's edges. `painting` receives the transform from user space to the picture's pixels.
   func blendPainted(over device: Rect, _ painting: (CairoShapes, Affine) -> Void) {
     guard let extent = paintedExtent(over: device) else { return }
-    blend(inOrder(picture(of: extent, painting)), atX: extent.x, y: extent.y, alpha: 1)
+    blend(inOrder(image(of: extent, painting)), atX: extent.x, y: extent.y, alpha: 1)
   }
 
   /// Returns the pixels to draw, or `nil` if `device` is not visible.
@@ -104,18 +104,18 @@ extension BitmapCanvas {
     return extent
   }
 
-  private func picture(of extent: IntRect, _ painting: (CairoShapes, Affine) -> Void) -> Bitmap {
+  private func image(of extent: IntRect, _ painting: (CairoShapes, Affine) -> Void) -> Bitmap {
     let picture = Bitmap(width: extent.width, height: extent.height)
     let surface = picture.makeCairoSurface()
     let context = cairo_create(surface)!
-    painting(CairoShapes(context: context), wayToPixels(of: extent))
+    painting(CairoShapes(context: context), transformToPixels(of: extent))
     cairo_destroy(context)
     cairo_surface_flush(surface)
     cairo_surface_destroy(surface)
     return picture
   }
 
-  private func wayToPixels(of extent: IntRect) -> Affine {
+  private func transformToPixels(of extent: IntRect) -> Affine {
     ctm.concatenating(Affine(translationX: -Double(extent.x), y: -Double(extent.y)))
   }
 
@@ -123,14 +123,14 @@ extension BitmapCanvas {
   func blend(_ bitmap: Bitmap, scaledInto rect: Rect, smoothly: Bool, alpha: Double = 1) {
     guard let extent = paintedExtent(over: rect.applying(ctm)) else { return }
     var setting = ScaledImages.Setting(
-      rect: rect, ctm: wayToPixels(of: extent), width: extent.width, height: extent.height, smoothly: smoothly)
+      rect: rect, ctm: transformToPixels(of: extent), width: extent.width, height: extent.height, smoothly: smoothly)
     // Key upright images by their pixel frame, so that scrolling reuses the scaled image.
-    if ctm.keepsAxes { (setting.rect, setting.ctm) = (Coverage.rounded(rect.applying(setting.ctm)), .identity) }
-    let scaled = ScaledImages.shared.picture(of: bitmap, setting) {
-      if smoothly, ctm.keepsAxes, let picture = ImageScaler.picture(of: bitmap, in: setting.rect, width: extent.width, height: extent.height) {
+    if ctm.preservesAxes { (setting.rect, setting.ctm) = (Coverage.rounded(rect.applying(setting.ctm)), .identity) }
+    let scaled = ScaledImages.shared.image(of: bitmap, setting) {
+      if smoothly, ctm.preservesAxes, let picture = ImageScaler.scaledImage(of: bitmap, in: setting.rect, width: extent.width, height: extent.height) {
         return picture
       }
-      return picture(of: extent) { shapes, _ in
+      return image(of: extent) { shapes, _ in
         let source = bitmap.makeCairoSurface()
         shapes.draw(
           surface: source, width: bitmap.width, height: bitmap.height, in: setting.rect, setting.ctm, smoothly: smoothly, alpha: 1)

@@ -60,7 +60,7 @@ package final class BitmapCanvas: Canvas {
   }
 
   /// Returns an image in the bitmap's channel order.
-  func inOrder(_ picture: Bitmap) -> Bitmap { isRedFirst ? picture.exchangingRedAndBlue() : picture }
+  func inOrder(_ bitmap: Bitmap) -> Bitmap { isRedFirst ? bitmap.exchangingRedAndBlue() : bitmap }
 
   // MARK: State
 
@@ -75,7 +75,7 @@ package final class BitmapCanvas: Canvas {
   }
 
   package override func clip(to rect: Rect) {
-    guard ctm.keepsAxes else { return clip(to: .rect(rect), rule: .nonZero) }
+    guard ctm.preservesAxes else { return clip(to: .rect(rect), rule: .nonZero) }
     let device = IntRect(snapping: rect.applying(ctm))
     if clip.rects.count == 1, clip.rects[0].intersection(device) == clip.rects[0] { return }
     clip.rects = clip.rects.map { $0.intersection(device) }.filter { !$0.isEmpty }
@@ -83,7 +83,7 @@ package final class BitmapCanvas: Canvas {
   }
 
   package override func clip(to path: Path, rule: FillRule = .nonZero) {
-    if ctm.keepsAxes, let rect = path.asRect { return clip(to: rect) }
+    if ctm.preservesAxes, let rect = path.asRect { return clip(to: rect) }
     let mask = mask(of: path, .fill(rule))?.unfolded
     let extent = mask?.bounds ?? IntRect(x: 0, y: 0, width: 0, height: 0)
     clip.rects = clip.rects.map { $0.intersection(extent) }.filter { !$0.isEmpty }
@@ -108,7 +108,7 @@ package final class BitmapCanvas: Canvas {
   }
 
   package override func onWholePixels(_ rect: Rect) -> Rect {
-    guard ctm.keepsAxes, ctm.isFinite else { return rect }
+    guard ctm.preservesAxes, ctm.isFinite else { return rect }
     let device = rect.applying(ctm)
     return rect.offset(
       x: ((device.minX + 0.5).rounded(.down) - device.minX) / ctm.a, y: ((device.maxY + 0.5).rounded(.down) - device.maxY) / ctm.d)
@@ -117,18 +117,18 @@ package final class BitmapCanvas: Canvas {
   // MARK: Shapes
 
   package override func fill(_ rect: Rect, _ color: Color) {
-    guard ctm.keepsAxes, state.shadow == nil else { return fill(.rect(rect), color, rule: .nonZero) }
+    guard ctm.preservesAxes, state.shadow == nil else { return fill(.rect(rect), color, rule: .nonZero) }
     fillUpright(rect.applying(ctm), color)
   }
 
   package override func fill(_ rect: Rect, _ color: Color, sparing hidden: Rect) {
-    let hole = ctm.keepsAxes ? IntRect(within: hidden.applying(ctm)) : .empty
+    let hole = ctm.preservesAxes ? IntRect(within: hidden.applying(ctm)) : .empty
     sparing(hole) { fill(rect, color) }
   }
 
   package override func fill(_ path: Path, _ color: Color, rule: FillRule = .nonZero) {
     guard paints(color), !clip.rects.isEmpty else { return }
-    let upright = ctm.keepsAxes ? path.asRect?.applying(ctm) : nil
+    let upright = ctm.preservesAxes ? path.asRect?.applying(ctm) : nil
     let mask = upright == nil ? mask(of: path, .fill(rule)) : nil
     let hidden = pixelsHidden(by: color, upright.map(IntRect.init(within:)) ?? mask?.core ?? .empty)
     if let shadow = state.shadow, shadow.isVisible {
@@ -163,10 +163,10 @@ package final class BitmapCanvas: Canvas {
 
   package override func draw(_ bitmap: Bitmap, in rect: Rect, smoothly: Bool = true) {
     shadowed(over: rect) {
-      if state.blendMode != .normal, !ctm.keepsAxes {
+      if state.blendMode != .normal, !ctm.preservesAxes {
         return within(.rect(rect), .nonZero) { blend(bitmap, scaledInto: rect, smoothly: smoothly) }
       }
-      if ctm.keepsAxes, let pixels = rect.applying(ctm).alignedPixels, pixels.width == bitmap.width, pixels.height == bitmap.height {
+      if ctm.preservesAxes, let pixels = rect.applying(ctm).alignedPixels, pixels.width == bitmap.width, pixels.height == bitmap.height {
         blend(inOrder(bitmap), atX: pixels.x, y: pixels.y, alpha: 1)
       } else {
         blend(bitmap, scaledInto: rect, smoothly: smoothly)

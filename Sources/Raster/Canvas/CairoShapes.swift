@@ -6,15 +6,15 @@ struct CairoShapes {
   let context: OpaquePointer
 
   /// Device coordinates are limited to ±this value. Cairo's fixed point overflows beyond it.
-  static let farthest = 4_000_000.0
+  static let maximumCoordinate = 4_000_000.0
   /// The maximum number of dashes. A pattern with more is drawn as a solid line.
-  static let mostDashes = 100_000.0
+  static let maximumDashes = 100_000.0
 
   func setPath(_ path: Path, _ ctm: Affine) {
     cairo_new_path(context)
     func at(_ point: Point) -> Point {
       let device = point.applying(ctm)
-      let far = CairoShapes.farthest
+      let far = CairoShapes.maximumCoordinate
       return Point(x: min(max(device.x, -far), far), y: min(max(device.y, -far), far))
     }
     var current: Point?
@@ -93,22 +93,22 @@ struct CairoShapes {
     guard style.width > 0, style.width.isFinite, ctm.inverse != nil else { return }
     setSource(color)
     setPath(path, ctm)
-    setPen(style, ctm, pathExtent: path.applying(ctm).bounds)
+    setStrokeStyle(style, ctm, pathExtent: path.applying(ctm).bounds)
     var matrix = cairo_matrix_t(ctm)
     cairo_set_matrix(context, &matrix)
     cairo_stroke(context)
     cairo_identity_matrix(context)
   }
 
-  private func setPen(_ style: StrokeStyle, _ ctm: Affine, pathExtent: Rect) {
-    cairo_set_line_width(context, min(style.width, CairoShapes.farthest))
+  private func setStrokeStyle(_ style: StrokeStyle, _ ctm: Affine, pathExtent: Rect) {
+    cairo_set_line_width(context, min(style.width, CairoShapes.maximumCoordinate))
     cairo_set_line_cap(context, style.cap.cairo)
     cairo_set_line_join(context, style.join.cairo)
     cairo_set_miter_limit(context, style.miterLimit.isFinite ? max(1, style.miterLimit) : 10)
     let period = style.dash.reduce(0, +) * abs(ctm.determinant).squareRoot()
-    let extent = min(pathExtent.width + pathExtent.height, CairoShapes.farthest)
+    let extent = min(pathExtent.width + pathExtent.height, CairoShapes.maximumCoordinate)
     let isUsable = style.dash.allSatisfy { $0.isFinite && $0 >= 0 } && period > 0 && style.dashPhase.isFinite
-    if isUsable, extent / period < CairoShapes.mostDashes {
+    if isUsable, extent / period < CairoShapes.maximumDashes {
       cairo_set_dash(context, style.dash, Int32(style.dash.count), style.dashPhase)
     } else {
       cairo_set_dash(context, nil, 0, 0)

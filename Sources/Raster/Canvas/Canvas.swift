@@ -45,11 +45,11 @@ package class Canvas {
   package var ctm: Affine { state.ctm }
 
   /// The resolution of embedded images, in pixels per unit of device space.
-  var pictureDensity: Double { 1 }
+  var imageResolution: Double { 1 }
 
   /// Returns the number of visible pixels of an image in `rect`. A higher resolution adds no detail.
   package func pixels(of rect: Rect) -> (width: Double, height: Double) {
-    let (width, height) = (abs(rect.width) * pictureDensity, abs(rect.height) * pictureDensity)
+    let (width, height) = (abs(rect.width) * imageResolution, abs(rect.height) * imageResolution)
     return (width * (ctm.a * ctm.a + ctm.b * ctm.b).squareRoot(), height * (ctm.c * ctm.c + ctm.d * ctm.d).squareRoot())
   }
 

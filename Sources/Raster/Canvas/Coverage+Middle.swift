@@ -1,7 +1,7 @@
 import CRaster
 
 /// A run of identical lines of pixels (columns or rows) that repeat the line `after`.
-struct LikeLines {
+struct IdenticalLines {
   /// The index of the repeated line, counted from the mask's first line.
   var after = 0
   var count = 0
@@ -9,27 +9,27 @@ struct LikeLines {
 
 extension Coverage {
   /// The minimum number of identical lines for which the split pays off.
-  private static let leastLikes = 64
+  private static let minimumIdenticalLines = 64
 
   /// Returns the mask of a shape with a uniform middle, such as a rectangle, or `nil` for any other shape. Only the
   /// corners and one line of each edge are rendered and blurred; that line is then repeated. The result is identical to
   /// rendering the whole shape.
   ///
   /// All sizes of a shape share their corners in the cache.
-  func maskByItsCorners() -> Mask? {
-    guard case .fill = pen, isSmooth, sigma > 0 || width + height > 2 * Coverage.leastLikes else { return nil }
-    let device = path.applying(ctm).roundedAsCairoDoes
+  func maskFromCorners() -> Mask? {
+    guard case .fill = source, isSmooth, sigma > 0 || width + height > 2 * Coverage.minimumIdenticalLines else { return nil }
+    let device = path.applying(ctm).roundedToCairoPrecision
     guard device.elements.allSatisfy(\.isFinite) else { return nil }
     let reach = sigma > 0 ? Int(galley_blur_reach(sigma)) : 0
     let across = Middle(of: device.spansAcross, length: width, reach: reach)
     let down = Middle(of: device.spansDown, length: height, reach: reach)
-    let likes = across.likes.count + down.likes.count
-    guard likes > (sigma > 0 ? 0 : Coverage.leastLikes) else { return nil }
+    let likes = across.identicalLines.count + down.identicalLines.count
+    guard likes > (sigma > 0 ? 0 : Coverage.minimumIdenticalLines) else { return nil }
     let corners = Coverage(
-      path: device.moved { Point(x: across.leftOut($0.x), y: down.leftOut($0.y)) }, ctm: .identity, pen: pen,
-      width: width - across.likes.count, height: height - down.likes.count, sigma: sigma)
+      path: device.moved { Point(x: across.omittingIdenticalLines($0.x), y: down.omittingIdenticalLines($0.y)) }, ctm: .identity, source: source,
+      width: width - across.identicalLines.count, height: height - down.identicalLines.count, sigma: sigma)
     // The corners of a shape with several uniform middles have folded rows themselves.
-    return MaskCache.shared.mask(for: corners).unfolded.repeating(columns: across.likes, rows: down.likes)
+    return MaskCache.shared.mask(for: corners).unfolded.repeating(columns: across.identicalLines, rows: down.identicalLines)
   }
 }
 
@@ -38,7 +38,7 @@ private struct Middle {
   private var low = 0.0
   private var high = 0.0
   /// The identical lines in the blurred mask, which is wider by the blur's reach at each end.
-  var likes = LikeLines()
+  var identicalLines = IdenticalLines()
 
   /// Finds the middle.
   ///
@@ -55,31 +55,31 @@ private struct Middle {
     }
     // Within the blur's reach of an edge, the lines differ.
     let (after, last) = (Int(low.rounded(.up)) + reach, Int(high.rounded(.down)) - reach - 1)
-    if last > after { likes = LikeLines(after: after + reach, count: last - after) }
+    if last > after { identicalLines = IdenticalLines(after: after + reach, count: last - after) }
   }
 
   /// Returns a coordinate after omitting the identical lines. Only lines parallel to the axis end within the middle,
   /// and their end position there does not matter.
-  func leftOut(_ place: Double) -> Double {
-    guard likes.count > 0, place > low else { return place }
-    return place < high ? low : place - Double(likes.count)
+  func omittingIdenticalLines(_ coordinate: Double) -> Double {
+    guard identicalLines.count > 0, coordinate > low else { return coordinate }
+    return coordinate < high ? low : coordinate - Double(identicalLines.count)
   }
 }
 
 extension Path {
   /// The path rounded to 1/256, cairo's precision, so that a shape moved by whole pixels compares equal.
-  fileprivate var roundedAsCairoDoes: Path {
-    func rounded(_ place: Double) -> Double { (place * 256).rounded(.toNearestOrEven) / 256 }
+  fileprivate var roundedToCairoPrecision: Path {
+    func rounded(_ coordinate: Double) -> Double { (coordinate * 256).rounded(.toNearestOrEven) / 256 }
     return moved { Point(x: rounded($0.x), y: rounded($0.y)) }
   }
 
-  fileprivate func moved(_ place: (Point) -> Point) -> Path {
+  fileprivate func moved(_ transform: (Point) -> Point) -> Path {
     Path(elements.map { element in
       switch element {
-      case .move(let end): .move(place(end))
-      case .line(let end): .line(place(end))
-      case .quad(let control, let end): .quad(place(control), place(end))
-      case .cubic(let first, let second, let end): .cubic(place(first), place(second), place(end))
+      case .move(let end): .move(transform(end))
+      case .line(let end): .line(transform(end))
+      case .quad(let control, let end): .quad(transform(control), transform(end))
+      case .cubic(let first, let second, let end): .cubic(transform(first), transform(second), transform(end))
       case .close: .close
       }
     })

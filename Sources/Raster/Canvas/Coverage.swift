@@ -14,7 +14,7 @@ struct Coverage: Hashable, Sendable {
   var path: Path
   /// The transform to the mask's pixels, before blurring enlarges it.
   var ctm: Affine
-  var pen: MaskSource
+  var source: MaskSource
   var width: Int
   var height: Int
   /// The standard deviation of the blur, in pixels.
@@ -23,13 +23,13 @@ struct Coverage: Hashable, Sendable {
   var isSmooth = true
 
   /// The maximum number of pixels of a whole mask. Larger masks are cut to the canvas.
-  static let mostPixels = 4 << 20
+  static let maximumPixels = 4 << 20
   static let longestSide = 8192
 
   /// Returns the coverage and the device rectangle of the mask, or `nil` if the path covers nothing.
   ///
   /// - Parameter limits: The pixels that any image of the canvas can show, independent of the area being redrawn.
-  static func placed(
+  static func positioned(
     _ path: Path, _ ctm: Affine, _ pen: MaskSource, sigma: Double = 0, within limits: IntRect, isSmooth: Bool = true
   ) -> (coverage: Coverage, corner: IntRect)? {
     let bounds = extent(of: path, ctm, pen, within: limits)
@@ -40,10 +40,10 @@ struct Coverage: Hashable, Sendable {
     // Key fills by their points in pixels, independent of user space, so that equal pages share one mask.
     if case .fill = pen {
       let coverage = Coverage(
-        path: path.applying(local), ctm: .identity, pen: pen, width: bounds.width, height: bounds.height, sigma: sigma, isSmooth: isSmooth)
+        path: path.applying(local), ctm: .identity, source: pen, width: bounds.width, height: bounds.height, sigma: sigma, isSmooth: isSmooth)
       return (coverage, bounds)
     }
-    let coverage = Coverage(path: path, ctm: local, pen: pen, width: bounds.width, height: bounds.height, sigma: sigma, isSmooth: isSmooth)
+    let coverage = Coverage(path: path, ctm: local, source: pen, width: bounds.width, height: bounds.height, sigma: sigma, isSmooth: isSmooth)
     return (coverage, bounds)
   }
 
@@ -55,8 +55,8 @@ struct Coverage: Hashable, Sendable {
   }
 
   /// Returns the pixels that ink can reach.
-  static func extent(of path: Path, _ ctm: Affine, _ pen: MaskSource, within limits: IntRect) -> IntRect {
-    switch pen {
+  static func extent(of path: Path, _ ctm: Affine, _ source: MaskSource, within limits: IntRect) -> IntRect {
+    switch source {
     case .fill: fitted(IntRect(covering: path.applying(ctm).bounds), within: limits)
     case .stroke(let style):
       fitted(IntRect(covering: path.bounds.outset(by: min(style.reach, 1e6)).applying(ctm)), within: limits)
@@ -65,14 +65,14 @@ struct Coverage: Hashable, Sendable {
 
   /// Returns the pixels to render: all of `extent`, or only its visible part if it is very large.
   static func fitted(_ extent: IntRect, within limits: IntRect) -> IntRect {
-    let isSmall = max(extent.width, extent.height) <= longestSide && extent.width * extent.height <= mostPixels
+    let isSmall = max(extent.width, extent.height) <= longestSide && extent.width * extent.height <= maximumPixels
     return isSmall ? extent : extent.intersection(limits)
   }
 
   /// Renders the mask, without a cache. Its corner is the coverage's.
   func mask() -> Mask {
-    let mask = maskByItsCorners() ?? wholeMask()
-    if sigma == 0, case .fill = pen { mask.core = mask.findCore() }
+    let mask = maskFromCorners() ?? wholeMask()
+    if sigma == 0, case .fill = source { mask.core = mask.findCore() }
     return mask
   }
 
@@ -80,7 +80,7 @@ struct Coverage: Hashable, Sendable {
     let sharp = Mask(bounds: IntRect(x: 0, y: 0, width: width, height: height)) { context in
       let shapes = CairoShapes(context: context)
       if !isSmooth { cairo_set_antialias(context, CAIRO_ANTIALIAS_NONE) }
-      switch pen {
+      switch source {
       case .fill(let rule): shapes.fill(path, ctm, .black, rule)
       case .stroke(let style): shapes.stroke(path, ctm, .black, style)
       }

@@ -7,7 +7,7 @@ import Glibc
 final class Mask: @unchecked Sendable {
   let bounds: IntRect
   /// The folded rows, counted from the top of `bounds`.
-  let folded: LikeLines
+  let folded: IdenticalLines
   let stride: Int
   /// The stored rows, from the top.
   let bytes: UnsafeMutablePointer<UInt8>
@@ -15,7 +15,7 @@ final class Mask: @unchecked Sendable {
   var core = IntRect.empty
 
   /// Creates a mask without coverage.
-  init(bounds: IntRect, folded: LikeLines = LikeLines()) {
+  init(bounds: IntRect, folded: IdenticalLines = IdenticalLines()) {
     self.bounds = bounds
     self.folded = folded
     stride = (bounds.width + 7) & ~7
@@ -67,7 +67,7 @@ final class Mask: @unchecked Sendable {
 
   /// Returns the mask, which has no folded rows, enlarged by repeating a column and a row. The repeated rows are
   /// folded.
-  func repeating(columns: LikeLines, rows: LikeLines) -> Mask {
+  func repeating(columns: IdenticalLines, rows: IdenticalLines) -> Mask {
     let wide = Mask(
       bounds: IntRect(x: bounds.x, y: bounds.y, width: bounds.width + columns.count, height: bounds.height + rows.count),
       folded: rows)

@@ -11,12 +11,12 @@ final class MaskCache: Sendable {
   /// The bytes counted for each mask in addition to its pixels.
   private static let overhead = 512
 
-  private struct Kept {
+  private struct Storage {
     var young: [Coverage: Mask] = [:]
     var old: [Coverage: Mask] = [:]
     var youngBytes = 0
 
-    mutating func keep(_ mask: Mask, for coverage: Coverage) {
+    mutating func insert(_ mask: Mask, for coverage: Coverage) {
       youngBytes += mask.byteCount + MaskCache.overhead
       if youngBytes > MaskCache.capacity / 2 {
         (old, young) = (young, [:])
@@ -26,20 +26,20 @@ final class MaskCache: Sendable {
     }
   }
 
-  private let kept = Mutex(Kept())
+  private let storage = Mutex(Storage())
 
   func mask(for coverage: Coverage) -> Mask {
     if let mask = find(coverage) { return mask }
     let mask = coverage.mask()
-    if mask.byteCount <= MaskCache.capacity / 4 { kept.withLock { $0.keep(mask, for: coverage) } }
+    if mask.byteCount <= MaskCache.capacity / 4 { storage.withLock { $0.insert(mask, for: coverage) } }
     return mask
   }
 
   private func find(_ coverage: Coverage) -> Mask? {
-    kept.withLock { kept in
+    storage.withLock { kept in
       if let mask = kept.young[coverage] { return mask }
       guard let mask = kept.old.removeValue(forKey: coverage) else { return nil }
-      kept.keep(mask, for: coverage)
+      kept.insert(mask, for: coverage)
       return mask
     }
   }

@@ -5,39 +5,39 @@ import CCairo
 /// cairo 1.16 omits the `D:` prefix of a date. Dropping the seconds makes room for it, so that offsets in the file do
 /// not change.
 final class DocumentSink {
-  private let take: ((ArraySlice<UInt8>) -> Bool)?
+  private let receive: ((ArraySlice<UInt8>) -> Bool)?
   private var pending: [UInt8] = []
   /// The collected bytes, for a document without a receiver.
-  private(set) var kept: [UInt8] = []
+  private(set) var collected: [UInt8] = []
   private(set) var hasFailed = false
 
-  private static let piece = 1 << 16
+  private static let chunkSize = 1 << 16
   private static let written = Array("/CreationDate (20000101000000Z)".utf8)
   private static let proper = Array("/CreationDate (D:200001010000Z)".utf8)
 
-  init(_ take: ((ArraySlice<UInt8>) -> Bool)?) { self.take = take }
+  init(_ receive: ((ArraySlice<UInt8>) -> Bool)?) { self.receive = receive }
 
   static let write: cairo_write_func_t = { sink, data, count in
     let sink = Unmanaged<DocumentSink>.fromOpaque(sink!).takeUnretainedValue()
     sink.pending.append(contentsOf: UnsafeBufferPointer(start: data, count: Int(count)))
     // A date can continue in the next chunk.
-    if sink.pending.count >= piece { sink.pass(sink.pending.count - written.count) }
+    if sink.pending.count >= chunkSize { sink.pass(sink.pending.count - written.count) }
     return sink.hasFailed ? CAIRO_STATUS_WRITE_ERROR : CAIRO_STATUS_SUCCESS
   }
 
   func finish() { pass(pending.count) }
 
   private func pass(_ count: Int) {
-    mendDate()
-    if let take {
-      if !hasFailed { hasFailed = !take(pending[..<count]) }
+    correctDate()
+    if let receive {
+      if !hasFailed { hasFailed = !receive(pending[..<count]) }
     } else {
-      kept += pending[..<count]
+      collected += pending[..<count]
     }
     pending.removeFirst(count)
   }
 
-  private func mendDate() {
+  private func correctDate() {
     let written = Self.written
     guard pending.count >= written.count else { return }
     for start in 0...pending.count - written.count where pending[start] == written[0] {

@@ -11,7 +11,7 @@ extension PDFCanvas {
   }
 
   /// The resolution of photographs in pixels per point: 300 per inch, for printing.
-  static let pictureDensity = 300.0 / 72
+  static let imageResolution = 300.0 / 72
 
   /// The resolution of shadows and colour glyphs in pixels per point.
   static let imageScale = 2.0

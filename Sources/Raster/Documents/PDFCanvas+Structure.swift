@@ -38,7 +38,7 @@ extension PDFCanvas {
     link(rect, "uri='\(Self.percentEncoded(address))'")
   }
 
-  /// Adds a link to the destination that `addPlace(named:at:)` defines on any page. The destination must exist.
+  /// Adds a link to the destination that `addDestination(named:at:)` defines on any page. The destination must exist.
   package func link(_ rect: Rect, toPlace name: String) { link(rect, "dest='\(Self.percentEncoded(name))'") }
 
   private func link(_ rect: Rect, _ target: String) {
@@ -49,7 +49,7 @@ extension PDFCanvas {
   }
 
   /// Adds a link destination on the current page. Names must be unique.
-  package func addPlace(named name: String, at point: Point) {
+  package func addDestination(named name: String, at point: Point) {
     let attributes = "name='\(Self.percentEncoded(name))' x=\(Self.number(point.x)) y=\(Self.number(point.y))"
     cairo_tag_begin(context, CAIRO_TAG_DEST, attributes)
     cairo_tag_end(context, CAIRO_TAG_DEST)

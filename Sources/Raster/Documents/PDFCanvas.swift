@@ -22,7 +22,7 @@ package final class PDFCanvas: Canvas {
   /// Whether the canvas is between pages, so that drawing is discarded.
   package var isBetweenPages = false
   private var layers: [Layer] = []
-  override var pictureDensity: Double { Self.pictureDensity }
+  override var imageResolution: Double { Self.imageResolution }
   let context: OpaquePointer
   let fonts = PDFFonts()
 
@@ -87,7 +87,7 @@ package final class PDFCanvas: Canvas {
       throw DocumentError(
         problem: "cairo reported an error (\(String(cString: cairo_status_to_string(failure))))", remedy: "write the page as PNG or SVG")
     }
-    return sink.kept
+    return sink.collected
   }
 
   // MARK: State

@@ -6,7 +6,7 @@ final class PDFFonts {
   private var faces: [ObjectIdentifier: OpaquePointer] = [:]
   /// A font of invisible glyphs, for text over images of its glyphs. Each text has its own glyph, since a glyph of a
   /// PDF font has one meaning.
-  let unseen = PDFFonts.makeUnseen()
+  let unseen = PDFFonts.makeInvisibleFont()
   private var unseenGlyphs: [ArraySlice<UInt8>: UInt32] = [:]
 
   deinit {
@@ -50,7 +50,7 @@ final class PDFFonts {
   /// or colour.
   static let unseenAlpha = 0.005
 
-  private static func makeUnseen() -> OpaquePointer {
+  private static func makeInvisibleFont() -> OpaquePointer {
     let face = cairo_user_font_face_create()!
     cairo_user_font_face_set_render_glyph_func(face) { _, _, context, extents in
       extents!.pointee.x_advance = 1

@@ -8,7 +8,7 @@ package final class SVGCanvas: Canvas {
   var writer = SVGWriter()
   /// The groups opened since each open `save`.
   var openGroups = [GroupLevel()]
-  override var pictureDensity: Double { PDFCanvas.pictureDensity }
+  override var imageResolution: Double { PDFCanvas.imageResolution }
 
   /// Creates an SVG.
   ///
@@ -66,7 +66,7 @@ package final class SVGCanvas: Canvas {
 
   package override func fill(_ rect: Rect, _ color: Color) {
     let moved = rect.applying(ctm)
-    guard ctm.keepsAxes, rect.isFinite, moved.isFinite else { return fill(.rect(rect), color) }
+    guard ctm.preservesAxes, rect.isFinite, moved.isFinite else { return fill(.rect(rect), color) }
     guard color.isVisible, !rect.isEmpty else { return }
     shadowed {
       writer.add(

@@ -106,7 +106,7 @@ package final class GIFFilm {
 struct GIFPalette {
   private(set) var colors: [GifColorType]
   /// The index in `colors` of each 15-bit colour.
-  private var places: [Int16]
+  private var colorIndices: [Int16]
 
   init(of frame: Bitmap, in part: IntRect) {
     var counts = [Int](repeating: 0, count: 1 << 15)
@@ -123,21 +123,21 @@ struct GIFPalette {
     let keys = counts.indices.filter { counts[$0] > 0 }.sorted { (counts[$1], $0) < (counts[$0], $1) }.prefix(256)
     colors = keys.map { Self.color(exact[$0]) }
     colors += [GifColorType](repeating: GifColorType(Red: 0, Green: 0, Blue: 0), count: 256 - colors.count)
-    places = [Int16](repeating: -1, count: 1 << 15)
-    for (place, key) in keys.enumerated() { places[key] = Int16(place) }
+    colorIndices = [Int16](repeating: -1, count: 1 << 15)
+    for (place, key) in keys.enumerated() { colorIndices[key] = Int16(place) }
   }
 
   mutating func index(of pixel: UInt32) -> UInt8 {
     let key = Self.key(pixel)
-    if places[key] < 0 {
+    if colorIndices[key] < 0 {
       let color = Self.color(pixel)
       func distance(_ other: GifColorType) -> Int {
         let (red, green, blue) = (Int(color.Red) - Int(other.Red), Int(color.Green) - Int(other.Green), Int(color.Blue) - Int(other.Blue))
         return 2 * red * red + 4 * green * green + blue * blue
       }
-      places[key] = Int16(colors.indices.min { distance(colors[$0]) < distance(colors[$1]) }!)
+      colorIndices[key] = Int16(colors.indices.min { distance(colors[$0]) < distance(colors[$1]) }!)
     }
-    return UInt8(places[key])
+    return UInt8(colorIndices[key])
   }
 
   private static func key(_ pixel: UInt32) -> Int { Int(pixel >> 19 & 31) << 10 | Int(pixel >> 11 & 31) << 5 | Int(pixel >> 3 & 31) }

@@ -51,7 +51,7 @@ package struct Affine: Hashable, Sendable {
   }
 
   /// Whether the transform neither rotates, skews nor mirrors.
-  package var keepsAxes: Bool { b == 0 && c == 0 && a > 0 && d > 0 }
+  package var preservesAxes: Bool { b == 0 && c == 0 && a > 0 && d > 0 }
 
   /// The inverse; `nil` if the transform is singular or not finite.
   package var inverse: Affine? {

@@ -15,13 +15,13 @@ extension Path {
         extent.add(end)
       case .quad(let control, let end):
         extent.add(end)
-        if extent.holds(control) { break }
+        if extent.contains(control) { break }
         for t in quadraticExtrema(from.x, control.x, end.x) + quadraticExtrema(from.y, control.y, end.y) {
           extent.add(Curve.quadratic(from, control, end).point(at: t))
         }
       case .cubic(let first, let second, let end):
         extent.add(end)
-        if extent.holds(first), extent.holds(second) { break }
+        if extent.contains(first), extent.contains(second) { break }
         for t in cubicExtrema(from.x, first.x, second.x, end.x) + cubicExtrema(from.y, first.y, second.y, end.y) {
           extent.add(Curve.cubic(from, first, second, end).point(at: t))
         }
@@ -45,7 +45,7 @@ extension Path {
     }
 
     /// A curve stays within the bounds of its control points, so skip it if they add nothing.
-    func holds(_ point: Point) -> Bool {
+    func contains(_ point: Point) -> Bool {
       point.x >= low.x && point.x <= high.x && point.y >= low.y && point.y <= high.y
     }
 

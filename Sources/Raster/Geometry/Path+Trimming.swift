@@ -4,7 +4,7 @@ extension Path {
   package func trimmed(from start: Double, to end: Double) -> Path {
     let (start, end) = (min(max(start, 0), 1), min(max(end, 0), 1))
     if start <= 0, end >= 1 { return self }
-    let pieces = pieces
+    let pieces = segments
     let total = pieces.reduce(0) { $0 + $1.length }
     guard start < end, total > 0, total.isFinite else { return Path() }
     let (first, last) = (start * total, end * total)
@@ -27,7 +27,7 @@ extension Path {
   }
 
   /// A line or curve of the path and its length.
-  private struct Piece {
+  private struct Segment {
     var curve: Curve
     var length: Double
     var subpath: Int
@@ -35,12 +35,12 @@ extension Path {
     var closes: Bool
   }
 
-  private var pieces: [Piece] {
-    var pieces: [Piece] = []
+  private var segments: [Segment] {
+    var pieces: [Segment] = []
     var (start, pen, subpath, isFirst) = (Point.zero, Point.zero, 0, true)
     var hasPen = false
     func add(_ curve: Curve, closes: Bool = false) {
-      pieces.append(Piece(curve: curve, length: curve.length, subpath: subpath, isFirst: isFirst, closes: closes))
+      pieces.append(Segment(curve: curve, length: curve.length, subpath: subpath, isFirst: isFirst, closes: closes))
       isFirst = false
     }
     for element in elements where element.isFinite {

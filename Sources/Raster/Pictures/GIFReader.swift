@@ -2,7 +2,7 @@ import CGIF
 
 /// A reader of the first frame of a GIF, drawn on the GIF's screen.
 enum GIFReader {
-  static func firstPicture(of bytes: [UInt8], _ header: PictureHeader, _ reduction: Int) throws(PictureError) -> Bitmap {
+  static func firstFrame(of bytes: [UInt8], _ header: ImageHeader, _ reduction: Int) throws(ImageError) -> Bitmap {
     let source = GIFSource(bytes)
     var status: Int32 = 0
     let read: InputFunc = { file, into, count in
@@ -14,14 +14,14 @@ enum GIFReader {
       withExtendedLifetime(source) {}
     }
     guard Int(gif.pointee.SWidth) == header.storedWidth, Int(gif.pointee.SHeight) == header.storedHeight else {
-      throw PictureError("the image does not match its header")
+      throw ImageError("the image does not match its header")
     }
-    let transparent = try goToPicture(gif, source)
-    return try picture(gif, source, header, transparent).reduced(by: reduction)
+    let transparent = try skipToFirstFrame(gif, source)
+    return try readFrame(gif, source, header, transparent).reduced(by: reduction)
   }
 
   /// Reads up to the first frame's rows. Returns the index of the transparent colour, if any.
-  private static func goToPicture(_ gif: UnsafeMutablePointer<GifFileType>, _ source: GIFSource) throws(PictureError) -> Int? {
+  private static func skipToFirstFrame(_ gif: UnsafeMutablePointer<GifFileType>, _ source: GIFSource) throws(ImageError) -> Int? {
     var transparent: Int?
     while true {
       var record = UNDEFINED_RECORD_TYPE
@@ -38,21 +38,21 @@ enum GIFReader {
         while block != nil {
           guard DGifGetExtensionNext(gif, &block) != GIF_ERROR else { throw problem(gif.pointee.Error, source) }
         }
-      default: throw PictureError("the GIF has no image")
+      default: throw ImageError("the GIF has no image")
       }
     }
   }
 
-  private static func picture(
-    _ gif: UnsafeMutablePointer<GifFileType>, _ source: GIFSource, _ header: PictureHeader, _ transparent: Int?
-  ) throws(PictureError) -> Bitmap {
+  private static func readFrame(
+    _ gif: UnsafeMutablePointer<GifFileType>, _ source: GIFSource, _ header: ImageHeader, _ transparent: Int?
+  ) throws(ImageError) -> Bitmap {
     let frame = gif.pointee.Image
     let place = IntRect(x: Int(frame.Left), y: Int(frame.Top), width: Int(frame.Width), height: Int(frame.Height))
     let bitmap = Bitmap(width: header.storedWidth, height: header.storedHeight)
     guard place.width > 0, place.height > 0, place.width <= Bitmap.longestSide, place.height <= Bitmap.longestSide,
-      place.width * place.height <= PictureHeader.mostPixels
-    else { throw PictureError("the GIF's first image has \(place.width) × \(place.height) pixels") }
-    guard let colours = colours(frame.ColorMap ?? gif.pointee.SColorMap, transparent) else { throw PictureError("the GIF has no colours") }
+      place.width * place.height <= ImageHeader.maximumPixels
+    else { throw ImageError("the GIF's first image has \(place.width) × \(place.height) pixels") }
+    guard let colours = colours(frame.ColorMap ?? gif.pointee.SColorMap, transparent) else { throw ImageError("the GIF has no colours") }
     let inside = place.intersection(bitmap.bounds)
     var row = [UInt8](repeating: 0, count: place.width)
     for y in frame.Interlace ? interlaced(place.height) : Array(0..<place.height) {
@@ -82,10 +82,10 @@ enum GIFReader {
     [(0, 8), (4, 8), (2, 4), (1, 2)].flatMap { Array(Swift.stride(from: $0.0, to: height, by: $0.1)) }
   }
 
-  private static func problem(_ status: Int32, _ source: GIFSource) -> PictureError {
-    if source.ranOut { return PictureError(PictureWords.endsEarly) }
+  private static func problem(_ status: Int32, _ source: GIFSource) -> ImageError {
+    if source.ranOut { return ImageError(ImageErrorMessages.endsEarly) }
     let words = GifErrorString(status).map { String(cString: $0).lowercased() }
-    return PictureError("the GIF is damaged" + (words.map { ": \($0)" } ?? ""))
+    return ImageError("the GIF is damaged" + (words.map { ": \($0)" } ?? ""))
   }
 }
 

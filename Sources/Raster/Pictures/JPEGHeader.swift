@@ -1,17 +1,17 @@
 /// A parser of the JPEG segments before the image data, for the size and the Exif orientation.
 enum JPEGHeader {
   /// Returns the header, or `nil` if the bytes end before the size.
-  static func read(_ bytes: [UInt8]) throws(PictureError) -> PictureHeader? { try walk(bytes)?.header }
+  static func read(_ bytes: [UInt8]) throws(ImageError) -> ImageHeader? { try scan(bytes)?.header }
 
   /// Returns the offset of the frame header.
-  static func frame(_ bytes: [UInt8]) throws(PictureError) -> Int? { try walk(bytes)?.offset }
+  static func frame(_ bytes: [UInt8]) throws(ImageError) -> Int? { try scan(bytes)?.offset }
 
-  private static func walk(_ bytes: [UInt8]) throws(PictureError) -> (header: PictureHeader, offset: Int)? {
+  private static func scan(_ bytes: [UInt8]) throws(ImageError) -> (header: ImageHeader, offset: Int)? {
     var orientation = Orientation.up
     var offset = 2
     while true {
       guard offset + 1 < bytes.count else { return nil }
-      guard bytes[offset] == 0xFF else { throw PictureError("the JPEG is damaged at byte \(offset): expected a segment") }
+      guard bytes[offset] == 0xFF else { throw ImageError("the JPEG is damaged at byte \(offset): expected a segment") }
       let marker = bytes[offset + 1]
       // Fill bytes, and markers without a segment.
       if marker == 0xFF || marker == 0x01 || 0xD0...0xD7 ~= marker {
@@ -21,12 +21,12 @@ enum JPEGHeader {
       guard offset + 3 < bytes.count else { return nil }
       let length = bytes.bigEndian(at: offset + 2, count: 2)
       guard length >= 2, marker != 0xD9, marker != 0xDA else {
-        throw PictureError("the JPEG is damaged at byte \(offset): it has no valid size")
+        throw ImageError("the JPEG is damaged at byte \(offset): it has no valid size")
       }
       if isFrame(marker) {
-        guard length >= 8 else { throw PictureError("the JPEG is damaged at byte \(offset): it has no valid size") }
+        guard length >= 8 else { throw ImageError("the JPEG is damaged at byte \(offset): it has no valid size") }
         guard offset + 8 < bytes.count else { return nil }
-        let header = PictureHeader(
+        let header = ImageHeader(
           format: .jpeg, storedWidth: bytes.bigEndian(at: offset + 7, count: 2),
           storedHeight: bytes.bigEndian(at: offset + 5, count: 2), orientation: orientation)
         return (header, offset)

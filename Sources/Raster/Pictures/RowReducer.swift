@@ -31,16 +31,16 @@ final class RowReducer {
     }
     galley_reduce_add(pixels, Int32(width), Int32(reduction), &sums)
     added += 1
-    if added == reduction { take() }
+    if added == reduction { emitRow() }
   }
 
   /// Returns the image after its last row.
   func finish() -> Bitmap {
-    if added > 0 { take() }
+    if added > 0 { emitRow() }
     return bitmap
   }
 
-  private func take() {
+  private func emitRow() {
     galley_reduce_take(&sums, Int32(width), Int32(reduction), Int32(added), bitmap.pixels + row * bitmap.stride)
     added = 0
     row += 1

@@ -9,7 +9,7 @@ package enum ImageScaler {
     /// Transparent: the image fades near its edge.
     case clear
     /// Repeats the edge pixels: the scaled image ends sharply, and partly covered pixels get partial coverage.
-    case held
+    case clamped
   }
 
   /// The filter for one axis: the source pixels and weights of each target pixel.
@@ -36,7 +36,7 @@ package enum ImageScaler {
         let window = Int((centre - 2 * widening - 0.5).rounded(.up))...Int((centre + 2 * widening - 0.5).rounded(.down))
         var total = 0.0
         for source in window { total += cubic((Double(source) + 0.5 - centre) / widening) }
-        if edge == .held {
+        if edge == .clamped {
           let share = min(Double(target + 1), origin + Double(count) * pitch) - max(Double(target), origin)
           total = share > 0 ? total / share : .infinity
         }
@@ -45,7 +45,7 @@ package enum ImageScaler {
         for source in window {
           let weight = Float(cubic((Double(source) + 0.5 - centre) / widening) / total)
           // With a clear edge, weights beyond it count in the total and add nothing.
-          let tap = (edge == .held ? min(max(source, 0), count - 1) : source) - first
+          let tap = (edge == .clamped ? min(max(source, 0), count - 1) : source) - first
           if 0..<taps ~= tap { weights[row * taps + tap] += weight }
         }
       }
@@ -86,14 +86,14 @@ package enum ImageScaler {
   }
 
   /// Draws `bitmap` in `rect` of an image of the given size. Returns `nil` if the scale is extreme.
-  static func picture(of bitmap: Bitmap, in rect: Rect, width: Int, height: Int) -> Bitmap? {
+  static func scaledImage(of bitmap: Bitmap, in rect: Rect, width: Int, height: Int) -> Bitmap? {
     let pitch = (x: rect.width / Double(bitmap.width), y: rect.height / Double(bitmap.height))
     let pitches = 1.0 / 4096...4096
     guard pitches ~= pitch.x, pitches ~= pitch.y, abs(rect.x) < 1e9, abs(rect.y) < 1e9 else { return nil }
-    if let half = halved(bitmap, for: pitch) { return picture(of: half, in: rect, width: width, height: height) }
+    if let half = halved(bitmap, for: pitch) { return scaledImage(of: half, in: rect, width: width, height: height) }
     let picture = Bitmap(width: width, height: height)
-    let across = Axis(of: bitmap.width, from: rect.x, pitch: pitch.x, to: 0..<width, edge: .held)
-    let down = Axis(of: bitmap.height, from: rect.y, pitch: pitch.y, to: 0..<height, edge: .held)
+    let across = Axis(of: bitmap.width, from: rect.x, pitch: pitch.x, to: 0..<width, edge: .clamped)
+    let down = Axis(of: bitmap.height, from: rect.y, pitch: pitch.y, to: 0..<height, edge: .clamped)
     bitmap.pixels.withMemoryRebound(to: UInt8.self, capacity: bitmap.byteCount) { source in
       scale(source, stride: bitmap.stride * 4, across: across, down: down, into: picture.pixels, stride: picture.stride)
     }

@@ -26,11 +26,11 @@ final class ScaledImages: Sendable {
   private struct Entry {
     /// Weak, because a new object can get the identifier of a released bitmap.
     weak var bitmap: Bitmap?
-    var picture: Bitmap
+    var image: Bitmap
     var lastUse: Int
   }
 
-  private struct Kept {
+  private struct Storage {
     var entries: [Key: Entry] = [:]
     var bytes = 0
     var uses = 0
@@ -39,13 +39,13 @@ final class ScaledImages: Sendable {
       guard let entry = entries[key], entry.bitmap === bitmap else { return nil }
       uses += 1
       entries[key]!.lastUse = uses
-      return entry.picture
+      return entry.image
     }
 
-    mutating func keep(_ picture: Bitmap, _ key: Key, of bitmap: Bitmap) {
+    mutating func insert(_ picture: Bitmap, _ key: Key, of bitmap: Bitmap) {
       remove(key)
       uses += 1
-      entries[key] = Entry(bitmap: bitmap, picture: picture, lastUse: uses)
+      entries[key] = Entry(bitmap: bitmap, image: picture, lastUse: uses)
       bytes += picture.byteCount
       for gone in entries.keys where entries[gone]!.bitmap == nil { remove(gone) }
       while bytes > ScaledImages.capacity, let oldest = entries.min(by: { $0.value.lastUse < $1.value.lastUse })?.key {
@@ -54,18 +54,18 @@ final class ScaledImages: Sendable {
     }
 
     private mutating func remove(_ key: Key) {
-      if let entry = entries.removeValue(forKey: key) { bytes -= entry.picture.byteCount }
+      if let entry = entries.removeValue(forKey: key) { bytes -= entry.image.byteCount }
     }
   }
 
-  private let kept = Mutex(Kept())
+  private let storage = Mutex(Storage())
 
-  func picture(of bitmap: Bitmap, _ setting: Setting, _ make: () -> Bitmap) -> Bitmap {
+  func image(of bitmap: Bitmap, _ setting: Setting, _ make: () -> Bitmap) -> Bitmap {
     guard bitmap.isFinal else { return make() }
     let key = Key(bitmap: ObjectIdentifier(bitmap), setting: setting)
-    if let known = kept.withLock({ $0.find(key, bitmap) }) { return known }
+    if let known = storage.withLock({ $0.find(key, bitmap) }) { return known }
     let picture = make()
-    if picture.byteCount <= ScaledImages.capacity / 4 { kept.withLock { $0.keep(picture, key, of: bitmap) } }
+    if picture.byteCount <= ScaledImages.capacity / 4 { storage.withLock { $0.insert(picture, key, of: bitmap) } }
     return picture
   }
 }

@@ -17,11 +17,11 @@ package final class Bitmap: @unchecked Sendable {
   /// The maximum side, which is cairo's limit.
   package static let longestSide = 32_767
   /// The maximum number of pixels: 1 GiB.
-  package static let mostPixels = 1 << 28
+  package static let maximumPixels = 1 << 28
 
   /// Returns whether a bitmap of that size can be created. Check external sizes with this first.
   package static func isPossible(width: Int, height: Int) -> Bool {
-    (0...longestSide).contains(width) && (0...longestSide).contains(height) && width * height <= mostPixels
+    (0...longestSide).contains(width) && (0...longestSide).contains(height) && width * height <= maximumPixels
   }
 
   /// Returns the distance between rows of a bitmap of that width, in pixels.
@@ -31,7 +31,7 @@ package final class Bitmap: @unchecked Sendable {
   package init(width: Int, height: Int) {
     require(
       Bitmap.isPossible(width: width, height: height),
-      "a bitmap cannot have \(width)×\(height) pixels: sides are limited to \(Bitmap.longestSide), the total to \(Bitmap.mostPixels)")
+      "a bitmap cannot have \(width)×\(height) pixels: sides are limited to \(Bitmap.longestSide), the total to \(Bitmap.maximumPixels)")
     self.width = width
     self.height = height
     stride = Bitmap.stride(ofWidth: width)
@@ -47,7 +47,7 @@ package final class Bitmap: @unchecked Sendable {
   ///     transparent pixels.
   ///   - stride: The distance between rows, in pixels; at least the width.
   package init(memory: UnsafeMutableRawPointer?, width: Int, height: Int, stride: Int) {
-    require(Bitmap.isPossible(width: width, height: height) && stride >= width && stride * height <= 2 * Bitmap.mostPixels, "a bitmap cannot have \(width)×\(height) pixels with a stride of \(stride)")
+    require(Bitmap.isPossible(width: width, height: height) && stride >= width && stride * height <= 2 * Bitmap.maximumPixels, "a bitmap cannot have \(width)×\(height) pixels with a stride of \(stride)")
     (self.width, self.height, self.stride) = (width, height, stride)
     isClients = memory != nil
     let bytes = memory ?? calloc(max(1, stride * height), 4)!

@@ -21,7 +21,7 @@ extension Bitmap {
     guard reading.isWhole else {
       throw PNGError(
         offset: reading.offset,
-        problem: reading.ranOut ? "the file ends in the middle of the image" : "the image data is damaged (\(reading.words))",
+        problem: reading.ranOut ? "the file ends in the middle of the image" : "the image data is damaged (\(reading.message))",
         remedy: "copy or export the file again")
     }
   }
@@ -59,7 +59,7 @@ enum PNGHeader {
     guard width > 0, height > 0, Bitmap.isPossible(width: width, height: height) else {
       throw PNGError(
         offset: 16, problem: "the image claims \(width)×\(height) pixels",
-        remedy: "use an image with sides of 1 to \(Bitmap.longestSide) pixels and at most \(Bitmap.mostPixels) pixels")
+        remedy: "use an image with sides of 1 to \(Bitmap.longestSide) pixels and at most \(Bitmap.maximumPixels) pixels")
     }
     return (width, height)
   }

@@ -7,7 +7,7 @@ struct Analyzer {
     let text = paragraph.text
     var analysis = ParagraphAnalysis(baseLevel: 0, levels: [], breaks: [], isHard: [])
     if paragraph.settings.embeddings.isEmpty {
-      resolveDirection(of: text, asked: paragraph.settings.direction, into: &analysis)
+      resolveDirection(of: text, requested: paragraph.settings.direction, into: &analysis)
     } else {
       EmbeddedText(paragraph).resolveDirections(into: &analysis)
     }
@@ -15,7 +15,7 @@ struct Analyzer {
 
     analysis.breaks = LineBreakFinder.breaks(in: text, language: paragraph.settings.language)
     // UAX #14 allows a break between a space and a combining mark on it, but the two form one grapheme cluster.
-    text.withUnsafeBufferPointer { text in analysis.breaks.removeAll { SpaceCluster.holds(Int($0), in: text) } }
+    text.withUnsafeBufferPointer { text in analysis.breaks.removeAll { SpaceCluster.contains(Int($0), in: text) } }
     if paragraph.settings.keepsHangulWords { analysis.breaks.removeAll { isWithinHangul(Int($0), in: text) } }
     for range in paragraph.rubyRanges { keepTogether(range, of: text, in: &analysis) }
     // Test the character, not ICU's rule status: ICU marks the end of the text and many breaks between Thai words as mandatory.
@@ -36,7 +36,7 @@ struct Analyzer {
 
   /// Adds a break after each tab of a table row. UAX #14 allows none before a full stop or another tab, for example.
   private func endCells(of text: [UInt16], in analysis: inout ParagraphAnalysis) {
-    let ends = text.indices.filter { CellEnd.isOne(text[$0]) }.map { Int32($0 + 1) }
+    let ends = text.indices.filter { CellEnd.matches(text[$0]) }.map { Int32($0 + 1) }
     guard !ends.isEmpty else { return }
     let hard = Set(zip(analysis.breaks, analysis.isHard).filter(\.1).map(\.0)).union(ends)
     analysis.breaks = Set(analysis.breaks).union(ends).sorted()
@@ -44,26 +44,26 @@ struct Analyzer {
   }
 
   private func resolveDirection(
-    of text: [UInt16], asked: ParagraphDirection, into analysis: inout ParagraphAnalysis
+    of text: [UInt16], requested: ParagraphDirection, into analysis: inout ParagraphAnalysis
   ) {
     // Characters below the Hebrew block are never right-to-left; above the RTL blocks only surrogates and bidi controls matter.
     if !text.withUnsafeBufferPointer(mayTurn) {
-      analysis.baseLevel = asked == .rightToLeft ? 1 : 0
-      if asked != .rightToLeft { return }
+      analysis.baseLevel = requested == .rightToLeft ? 1 : 0
+      if requested != .rightToLeft { return }
     }
-    let base = asked.baseLevel
-    if let found = text.withUnsafeBufferPointer({ PlainDirections.levels(of: $0, base: base) }) {
+    let base = requested.baseLevel
+    if let found = text.withUnsafeBufferPointer({ SimpleTextDirections.levels(of: $0, base: base) }) {
       analysis.baseLevel = found.base
       if found.levels.contains(where: { $0 != found.base }) { analysis.levels = found.levels }
       return
     }
-    let (level, levels) = Self.askedLevels(of: Self.withinParagraph(text), base: base)
+    let (level, levels) = Self.icuLevels(of: Self.withinParagraph(text), base: base)
     analysis.baseLevel = level
     if levels.contains(where: { $0 != level }) { analysis.levels = levels }
   }
 
   /// Returns the paragraph level and the level of each UTF-16 code unit, computed by ICU.
-  static func askedLevels(of text: [UInt16], base: UInt8?) -> (base: UInt8, levels: [UInt8]) {
+  static func icuLevels(of text: [UInt16], base: UInt8?) -> (base: UInt8, levels: [UInt8]) {
     var levels = [UInt8](repeating: 0, count: text.count)
     let level = cicu_bidi_levels(text, Int32(text.count), base ?? 254, &levels)
     return (UInt8(max(0, level) & 1), levels)

@@ -28,15 +28,15 @@ struct EmbeddedText {
     }
     if offset < text.count { change(to: []) }
     copy(text, offset..<text.count, &written, &places)
-    let (level, levels) = Analyzer.askedLevels(of: written, base: paragraph.settings.direction.baseLevel)
+    let (level, levels) = Analyzer.icuLevels(of: written, base: paragraph.settings.direction.baseLevel)
     analysis.baseLevel = level
     let own = places.map { levels[$0] }
     if own.contains(where: { $0 != level }) { analysis.levels = own }
   }
 
-  private func copy(_ text: [UInt16], _ range: Range<Int>, _ written: inout [UInt16], _ places: inout [Int]) {
+  private func copy(_ text: [UInt16], _ range: Range<Int>, _ written: inout [UInt16], _ offsets: inout [Int]) {
     for offset in range {
-      places[offset] = written.count
+      offsets[offset] = written.count
       written.append(text[offset])
     }
   }

@@ -9,7 +9,7 @@ struct LineBreakFinder {
 
   /// Returns the offsets of all break opportunities, in UTF-16 code units. O(*n*) in the length of the text.
   static func breaks(in text: [UInt16], language: String) -> [Int32] {
-    guard TextBoundaries.breaksLinesByUsualRules(language) else { return TextBoundaries.find(.line, in: text, language: language).offsets }
+    guard TextBoundaries.usesDefaultLineBreakRules(language) else { return TextBoundaries.find(.line, in: text, language: language).offsets }
     var finder = LineBreakFinder(text: text, language: language)
     finder.breaks.reserveCapacity(text.count / 5 + 2)
     finder.find()
@@ -53,7 +53,7 @@ struct LineBreakFinder {
         } else if goesOn == false || outcome == LineBreakPairs.Outcome.mayBreak.rawValue || outcome == LineBreakPairs.Outcome.mayBreakWithinWord.rawValue
           && LineBreakFinder.isInWord(before: offset - 1, text, classOf)
         {
-          add(offset, after: known, asks: asks)
+          add(offset, after: known, needsICU: asks)
           (known, asks) = (offset, false)
         } else {
           asks = true
@@ -67,7 +67,7 @@ struct LineBreakFinder {
         (previous, isSpaced) = (next, false)
       }
     }
-    add(text.count, after: known, asks: asks)
+    add(text.count, after: known, needsICU: asks)
   }
 
   private static let letter: UInt8 = 2
@@ -102,12 +102,12 @@ struct LineBreakFinder {
   }
 
   /// Appends the break at `offset`, after those that ICU finds between `known` and `offset` if the pairs did not decide.
-  private mutating func add(_ offset: Int, after known: Int, asks: Bool) {
-    if asks {
+  private mutating func add(_ offset: Int, after previous: Int, needsICU: Bool) {
+    if needsICU {
       // A character after a candidate can decide whether it is a break opportunity, such as a full stop before a digit.
       let end = min(text.count, offset + 2)
-      let found = TextBoundaries.find(.line, in: Array(text[known..<end]), language: language).offsets
-      for local in found where known + Int(local) < offset { breaks.append(Int32(known) + local) }
+      let found = TextBoundaries.find(.line, in: Array(text[previous..<end]), language: language).offsets
+      for local in found where previous + Int(local) < offset { breaks.append(Int32(previous) + local) }
     }
     breaks.append(Int32(offset))
   }

@@ -29,7 +29,7 @@ package enum TextBoundaries {
 
   /// Returns the grapheme cluster boundaries, including 0 and the length of the text.
   package static func graphemes(in text: [UInt16]) -> [Int] {
-    if text.allSatisfy(\.standsAlone) { return Array(0...text.count) }
+    if text.allSatisfy(\.isSingleUnitCluster) { return Array(0...text.count) }
     return [0] + find(.grapheme, in: text).offsets.map(Int.init)
   }
 
@@ -58,7 +58,7 @@ package enum TextBoundaries {
   }
 
   /// Returns whether ICU breaks lines of `language` by the same rules as English. A few languages have their own rules.
-  static func breaksLinesByUsualRules(_ language: String) -> Bool { BreakerPool.shared.breaksLinesByUsualRules(language) }
+  static func usesDefaultLineBreakRules(_ language: String) -> Bool { BreakerPool.shared.usesDefaultLineBreakRules(language) }
 
   /// The version of ICU, such as "72.1".
   package static var icuVersion: String { String(cString: cicu_version()) }
@@ -76,12 +76,12 @@ private final class BreakerPool: Sendable {
     var breakers: [Key: [OpaquePointer]] = [:]
   }
   private let idle = Mutex(Idle())
-  private let usual = Mutex<[String: Bool]>(["en": true])
+  private let usesDefaultRules = Mutex<[String: Bool]>(["en": true])
 
-  func breaksLinesByUsualRules(_ language: String) -> Bool {
-    if let known = usual.withLock({ $0[language] }) { return known }
+  func usesDefaultLineBreakRules(_ language: String) -> Bool {
+    if let known = usesDefaultRules.withLock({ $0[language] }) { return known }
     let isUsual = withBreaker(.line, language) { own in withBreaker(.line, "en") { cicu_breaker_has_rules_of(own, $0) != 0 } }
-    usual.withLock { $0[language] = isUsual }
+    usesDefaultRules.withLock { $0[language] = isUsual }
     return isUsual
   }
 

@@ -71,7 +71,7 @@ extension Breaker {
       // The summed advances give an estimate. Reshaping at the cut can change widths, so one cluster less might be needed.
       var end = ends.last(within: measure.width)
       while let found = end {
-        if let line = cut(at: found.offset, in: found.segment, from: start, measure, suffix: nil, atLeast: found == first) {
+        if let line = cut(at: found.offset, in: found.segment, from: start, measure, suffix: nil, allowsOverflow: found == first) {
           return line
         }
         end = ends.before(found)
@@ -96,14 +96,14 @@ extension Breaker {
   /// Returns a line cut at `offset`, with the text on both sides shaped separately. Returns `nil` if it does not fit.
   func cut(
     at offset: Int, in segmentIndex: Int, from start: LineStart, _ measure: LineMeasure, suffix: UInt16?,
-    atLeast: Bool = false, known: (left: Int, right: Int)? = nil
+    allowsOverflow: Bool = false, widths: (left: Int, right: Int)? = nil
   ) -> BrokenLine? {
     let segment = paragraph.segments[segmentIndex]
     let first = max(start.offset.utf16, Int(segment.start))
     let before = Int(segment.start) >= start.offset.utf16 ? max(0, paragraph.sums[segmentIndex] - start.position) : 0
-    let left = (first == Int(segment.start) ? known?.left : nil) ?? pieceWidth(segmentIndex, first..<offset, suffix: suffix)
-    guard atLeast || before + left <= measure.width else { return nil }
-    let right = known?.right ?? (offset < Int(segment.end) ? restWidth(segmentIndex, from: offset) : 0)
+    let left = (first == Int(segment.start) ? widths?.left : nil) ?? shapedWidth(segmentIndex, first..<offset, suffix: suffix)
+    guard allowsOverflow || before + left <= measure.width else { return nil }
+    let right = widths?.right ?? (offset < Int(segment.end) ? remainderWidth(segmentIndex, from: offset) : 0)
     let end = LineStart(
       offset: TextOffset(offset), position: paragraph.sums[segmentIndex + 1] - right,
       opportunity: paragraph.opportunity(after: offset),
@@ -117,20 +117,20 @@ extension Breaker {
   /// Returns the width of a segment from `offset` on, shaped separately, in 1/64 pt.
   ///
   /// In a long remainder, only the text up to the next safe break is reshaped. The glyphs after it are those of the whole segment.
-  func restWidth(_ index: Int, from offset: Int) -> Int {
+  func remainderWidth(_ index: Int, from offset: Int) -> Int {
     let segment = paragraph.segments[index]
     let (start, end) = (Int(segment.start), Int(segment.end))
     guard offset < segment.word.upperBound, let word = paragraph.word(index),
       let safe = word.safeBreak(from: offset - start + Breaker.reachOfCut)
-    else { return pieceWidth(index, offset..<end, suffix: nil) }
-    return pieceWidth(index, offset..<start + safe, suffix: nil)
+    else { return shapedWidth(index, offset..<end, suffix: nil) }
+    return shapedWidth(index, offset..<start + safe, suffix: nil)
       + paragraph.advance(of: index, upTo: end - start) - paragraph.advance(of: index, upTo: safe)
   }
 
   /// The number of UTF-16 code units after a cut that reshaping can affect. A font's rules look ahead only a few glyphs.
   static let reachOfCut = 24
 
-  func pieceWidth(_ index: Int, _ range: Range<Int>, suffix: UInt16?) -> Int {
+  func shapedWidth(_ index: Int, _ range: Range<Int>, suffix: UInt16?) -> Int {
     guard !range.isEmpty else { return 0 }
     let segment = paragraph.segments[index]
     guard segment.kind == .text else {
@@ -139,7 +139,7 @@ extension Breaker {
     let (letters, run) = (range.clamped(to: segment.word), paragraph.run(of: index))
     let spaces = (range.count - letters.count) * run.spaceWidth
     work?.shaped += letters.count
-    guard !letters.isEmpty, let piece = Shaper.piece(of: index, in: paragraph, letters, suffix: suffix) else { return spaces }
+    guard !letters.isEmpty, let piece = Shaper.shapePart(of: index, in: paragraph, letters, suffix: suffix) else { return spaces }
     let spacing = run.spacing == 0 ? 0 : run.spacing * piece.clusterCount
     let apart = suffix == nil ? nil : Shaper.hyphenApart(after: run.face)
     return piece.width + spacing + (apart.map { $0.word.width + run.spacing } ?? 0) + spaces

@@ -13,7 +13,7 @@ struct Breaker {
   func nextLine(from start: LineStart, fitting measure: LineMeasure) -> BrokenLine? {
     if paragraph.length == 0 { return emptyLine }
     guard paragraph.settings.lineBreaking.wraps else { return unwrapped(from: start) }
-    if let mayBreak { return asked(from: start, fitting: measure, mayBreak) }
+    if let mayBreak { return permittedLine(from: start, fitting: measure, mayBreak) }
     return wrapped(from: start, fitting: measure)
   }
 
@@ -21,11 +21,11 @@ struct Breaker {
   func wrapped(from start: LineStart, fitting measure: LineMeasure) -> BrokenLine? {
     // First break as if tabs had no width, which gives the longest possible line. If it contains no tab, it is the result.
     let line = untabbed(from: start, fitting: measure)
-    guard paragraph.hasTabs, line.map(holdsTab) ?? true else { return line }
+    guard paragraph.hasTabs, line.map(containsTab) ?? true else { return line }
     return TabbedBreaker(breaker: self).nextLine(from: start, fitting: measure)
   }
 
-  private func holdsTab(_ line: BrokenLine) -> Bool {
+  private func containsTab(_ line: BrokenLine) -> Bool {
     paragraph.substitution != nil || paragraph.text[line.start.offset.utf16..<line.end.offset.utf16].contains(.tab)
   }
 
@@ -80,8 +80,8 @@ struct Breaker {
   }
 
   /// Returns how much a line to this opportunity exceeds the available width, with word spaces at their natural width.
-  func overflow(through index: Int, from start: LineStart, _ room: Int) -> LayoutUnit {
-    LayoutUnit(raw: widthOfLine(from: start, to: index) - room)
+  func overflow(through index: Int, from start: LineStart, _ availableWidth: Int) -> LayoutUnit {
+    LayoutUnit(raw: widthOfLine(from: start, to: index) - availableWidth)
   }
 
   func hardReason(_ index: Int) -> BreakReason {

@@ -5,7 +5,7 @@ import Synchronization
 /// Hyphenates words with libhyphen's patterns, if the system has a dictionary for the language.
 final class Hyphenator: @unchecked Sendable {
   /// The minimum number of letters before and after a hyphen.
-  static let least = (before: 2, after: 3)
+  static let minimumLetters = (before: 2, after: 3)
   /// The maximum length of a word that is hyphenated, in UTF-16 code units. Longer strings are not words, and matching
   /// the patterns takes more than linear time.
   static let longestWord = 60
@@ -34,7 +34,7 @@ final class Hyphenator: @unchecked Sendable {
       }
       var end = start
       while end < range.upperBound, Hyphenator.isLetter(text[end]) { end += 1 }
-      if end - start >= Hyphenator.least.before + Hyphenator.least.after, !Hyphenator.isTooLong(start, end, in: text) {
+      if end - start >= Hyphenator.minimumLetters.before + Hyphenator.minimumLetters.after, !Hyphenator.isTooLong(start, end, in: text) {
         points += pointsOfWord(Array(text[start..<end])).map { start + $0 }
       }
       start = end
@@ -52,7 +52,7 @@ final class Hyphenator: @unchecked Sendable {
   private func pointsOfWord(_ word: [UInt16]) -> [Int] {
     lock.withLock { known in
       if let points = known[word] { return points }
-      let points = ask(word)
+      let points = computePoints(word)
       if known.count > 50_000 { known.removeAll() }
       known[word] = points
       return points
@@ -61,7 +61,7 @@ final class Hyphenator: @unchecked Sendable {
 
   /// Returns the hyphenation points of one word. The lowercase word must be in the BMP and equally long, so that code
   /// units, letters and libhyphen's indices agree.
-  private func ask(_ word: [UInt16]) -> [Int] {
+  private func computePoints(_ word: [UInt16]) -> [Int] {
     let lower = String(decoding: word, as: UTF16.self).lowercased()
     guard lower.utf16.count == word.count else { return [] }
     var bytes: [CChar] = []
@@ -81,7 +81,7 @@ final class Hyphenator: @unchecked Sendable {
     var cuts: UnsafeMutablePointer<Int32>?
     let failed = hnj_hyphen_hyphenate3(
       dictionary, bytes, Int32(length), &marks, nil, &replacements, &positions, &cuts,
-      Int32(Hyphenator.least.before), Int32(Hyphenator.least.after), 0, 0)
+      Int32(Hyphenator.minimumLetters.before), Int32(Hyphenator.minimumLetters.after), 0, 0)
     defer {
       // Skip breaks that change letters (as in pre-1996 German "ck"). The caller must free their storage.
       if let replacements {
@@ -92,7 +92,7 @@ final class Hyphenator: @unchecked Sendable {
       free(cuts)
     }
     guard failed == 0 else { return [] }
-    return (Hyphenator.least.before...word.count - Hyphenator.least.after).filter { point in
+    return (Hyphenator.minimumLetters.before...word.count - Hyphenator.minimumLetters.after).filter { point in
       marks[point - 1] & 1 == 1 && (replacements == nil || replacements![point - 1] == nil)
     }
   }

@@ -9,20 +9,20 @@ struct TabRuler {
   /// Returns the width of the text from `start` to `end`, in 1/64 pt. `indent` is the distance from the fragment's leading edge to `start`.
   func width(from start: LineStart, to end: Int, indent: Int) -> Int {
     var x = indent
-    walk(from: start, to: end, indent: indent) { _, advance in x += advance }
+    forEachAdvance(from: start, to: end, indent: indent) { _, advance in x += advance }
     return x - indent
   }
 
   /// Returns the advance of each tab from `start` to `end`, by segment index.
   func tabAdvances(from start: LineStart, to end: Int, indent: Int) -> [Int: Int] {
     var advances: [Int: Int] = [:]
-    walk(from: start, to: end, indent: indent) { index, advance in
+    forEachAdvance(from: start, to: end, indent: indent) { index, advance in
       if paragraph.segments[index].kind == .tab { advances[index] = advance }
     }
     return advances
   }
 
-  private func walk(from start: LineStart, to end: Int, indent: Int, _ visit: (Int, Int) -> Void) {
+  private func forEachAdvance(from start: LineStart, to end: Int, indent: Int, _ visit: (Int, Int) -> Void) {
     var x = indent
     var index = paragraph.segmentIndex(at: start.offset.utf16)
     while index < paragraph.segments.count, Int(paragraph.segments[index].start) < end {

@@ -47,7 +47,7 @@ struct TabbedBreaker {
       let width = ruler.width(from: start, to: offset, indent: measure.indent)
       if best != nil, width > measure.width { break }
       let segment = paragraph.segmentIndex(at: offset - 1)
-      guard var line = breaker.cut(at: offset, in: segment, from: start, measure, suffix: nil, atLeast: true)
+      guard var line = breaker.cut(at: offset, in: segment, from: start, measure, suffix: nil, allowsOverflow: true)
       else { break }
       line.width = width
       line.gaps = 0

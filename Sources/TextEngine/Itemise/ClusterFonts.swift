@@ -7,13 +7,13 @@ import UnicodeFacts
 final class ClusterFonts {
   private var tables: [FontClusters] = []
   /// The maximum number of tables (pairs of font and language). When it is exceeded, the cache is cleared.
-  static let mostTables = 64
+  static let maximumTables = 64
   var tableCount: Int { tables.count }
 
   /// Returns the table of `face` for a language. O(*n*) in the number of tables.
   func table(_ face: FontFace, _ language: String) -> FontClusters {
     if let known = tables.first(where: { $0.face === face && $0.language == language }) { return known }
-    if tables.count == ClusterFonts.mostTables { tables = [] }
+    if tables.count == ClusterFonts.maximumTables { tables = [] }
     let made = FontClusters(face: face, language: language)
     tables.append(made)
     return made
@@ -47,12 +47,12 @@ final class FontClusters {
     /// Whether the first scalar is used in its own script only.
     var hasOneScript: Bool { flags & 1 != 0 }
     /// Whether the cluster requests emoji presentation.
-    var asksForColour: Bool { flags & 2 != 0 }
+    var requestsEmojiPresentation: Bool { flags & 2 != 0 }
     /// Whether the face has glyphs for the whole cluster.
     var isWhole: Bool { flags & 4 != 0 }
     /// Whether the cluster is displayed in this face.
     var isShown: Bool { flags & 8 != 0 }
-    fileprivate var isKnown: Bool { flags & 16 != 0 }
+    fileprivate var isCached: Bool { flags & 16 != 0 }
   }
 
   let face: FontFace
@@ -60,9 +60,9 @@ final class FontClusters {
   /// Clusters of one code unit, by high byte and then by low byte; `nil` if no cluster of the page is cached.
   private let pages: UnsafeMutablePointer<UnsafeMutablePointer<Cluster>?>
   /// Clusters of two or three code units.
-  private var others: [UInt64: Cluster] = [:]
+  private var longerClusters: [UInt64: Cluster] = [:]
   private var fallbacks: [FontFace] = []
-  /// The maximum size of `others`. When it is exceeded, the dictionary is cleared.
+  /// The maximum size of `longerClusters`. When it is exceeded, the dictionary is cleared.
   private static let limit = 1 << 14
 
   init(face: FontFace, language: String) {
@@ -78,24 +78,24 @@ final class FontClusters {
 
   /// Returns the entry of a cluster. Clusters of more than three code units are not cached.
   @inline(__always) func cluster(_ units: UnsafeBufferPointer<UInt16>) -> Cluster {
-    if units.count == 1, let known = known(units[0]) { return known }
+    if units.count == 1, let known = cachedCluster(units[0]) { return known }
     return find(units)
   }
 
   /// Returns the cached entry of a cluster of one code unit. Returns `nil` if there is none.
-  @inline(__always) func known(_ unit: UInt16) -> Cluster? {
-    guard let page = pages[Int(unit >> 8)], case let known = page[Int(unit & 0xFF)], known.isKnown else { return nil }
+  @inline(__always) func cachedCluster(_ unit: UInt16) -> Cluster? {
+    guard let page = pages[Int(unit >> 8)], case let known = page[Int(unit & 0xFF)], known.isCached else { return nil }
     return known
   }
 
   @inline(never) private func find(_ units: UnsafeBufferPointer<UInt16>) -> Cluster {
-    if let key = Self.key(of: units), let known = others[key] { return known }
-    let found = look(at: units)
-    keep(found, of: units)
+    if let key = Self.key(of: units), let known = longerClusters[key] { return known }
+    let found = lookUpFont(at: units)
+    store(found, of: units)
     return found
   }
 
-  private func keep(_ cluster: Cluster, of units: UnsafeBufferPointer<UInt16>) {
+  private func store(_ cluster: Cluster, of units: UnsafeBufferPointer<UInt16>) {
     if units.count == 1 {
       let (page, place) = (Int(units[0] >> 8), Int(units[0] & 0xFF))
       if pages[page] == nil {
@@ -105,8 +105,8 @@ final class FontClusters {
       }
       pages[page]![place] = cluster
     } else if let key = Self.key(of: units) {
-      if others.count >= Self.limit { others = [:] }
-      others[key] = cluster
+      if longerClusters.count >= Self.limit { longerClusters = [:] }
+      longerClusters[key] = cluster
     }
   }
 
@@ -119,13 +119,13 @@ final class FontClusters {
     guard place < Int(UInt16.max) else { return found }
     if place == fallbacks.count { fallbacks.append(found) }
     cluster.fallback = UInt16(place + 1)
-    keep(cluster, of: units)
+    store(cluster, of: units)
     return found
   }
 
-  private func look(at units: UnsafeBufferPointer<UInt16>) -> Cluster {
+  private func lookUpFont(at units: UnsafeBufferPointer<UInt16>) -> Cluster {
     let scalars = ClusterFonts.scalars(of: units)
-    let (asksForColour, isWhole) = (EmojiPresentation.isAsked(by: scalars), face.shows(scalars))
+    let (asksForColour, isWhole) = (EmojiPresentation.isRequested(by: scalars), face.shows(scalars))
     var cluster = Cluster(first: scalars.first ?? 0, onlyScript: ScriptTracker.only(of: scalars) ?? 0)
     let isShown = isWhole && (!asksForColour || face.isColor)
     cluster.flags = (cicu_has_one_script(Int32(cluster.first)) != 0 ? 1 : 0) | (asksForColour ? 2 : 0) | (isWhole ? 4 : 0)
@@ -150,9 +150,9 @@ final class ClusterFontPool: Sendable {
   private struct Handed: @unchecked Sendable { let fonts: ClusterFonts }
   private let idle = Mutex(Idle())
 
-  func take() -> ClusterFonts { (idle.withLock { $0.fonts.popLast().map(Handed.init) } ?? Handed(fonts: ClusterFonts())).fonts }
+  func acquire() -> ClusterFonts { (idle.withLock { $0.fonts.popLast().map(Handed.init) } ?? Handed(fonts: ClusterFonts())).fonts }
 
-  func putBack(_ fonts: ClusterFonts) {
+  func release(_ fonts: ClusterFonts) {
     let handed = Handed(fonts: fonts)
     idle.withLock { $0.fonts.append(handed.fonts) }
   }

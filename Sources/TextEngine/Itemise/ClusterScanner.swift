@@ -13,10 +13,10 @@ struct ClusterScanner {
 
   /// Returns the end of the cluster that begins at `offset`. Call it for one text, with ascending offsets.
   mutating func end(after offset: Int, in text: UnsafeBufferPointer<UInt16>) -> Int {
-    guard var end = simpleEnd(at: offset, in: text) else { return askedEnd(after: offset, in: text) }
-    while end < text.count, kinds[Int(text[end])] == GraphemeKinds.goesOn { end += 1 }
+    guard var end = simpleEnd(at: offset, in: text) else { return icuEnd(after: offset, in: text) }
+    while end < text.count, kinds[Int(text[end])] == GraphemeKinds.extends { end += 1 }
     let isEnd = end == text.count || kinds[Int(text[end])] == GraphemeKinds.standsAlone || simpleEnd(at: end, in: text) != nil
-    return isEnd ? end : askedEnd(after: offset, in: text)
+    return isEnd ? end : icuEnd(after: offset, in: text)
   }
 
   /// Returns the offset after the scalar at `offset` if the scalar always begins a cluster.
@@ -37,25 +37,25 @@ struct ClusterScanner {
     return next == GraphemeKinds.begins || next == GraphemeKinds.standsAlone
   }
 
-  private mutating func askedEnd(after offset: Int, in text: UnsafeBufferPointer<UInt16>) -> Int {
-    if window.contains(offset), let known = knownEnd(after: offset, in: text) { return known }
-    var count = Self.asked
+  private mutating func icuEnd(after offset: Int, in text: UnsafeBufferPointer<UInt16>) -> Int {
+    if window.contains(offset), let known = endInWindow(after: offset, in: text) { return known }
+    var count = Self.windowSize
     while true {
       // The text before the start of a cluster does not affect its end.
       var end = min(text.count, offset + count)
       if end < text.count, text[end] & 0xFC00 == 0xDC00 { end += 1 }
       window = offset..<end
       graphemes = TextBoundaries.find(.grapheme, in: Array(text[window])).offsets
-      if let end = knownEnd(after: offset, in: text) { return end }
+      if let end = endInWindow(after: offset, in: text) { return end }
       count *= 4
     }
   }
 
   /// The size of a window for ICU, in UTF-16 code units; it covers several clusters.
-  private static let asked = 32
+  private static let windowSize = 32
 
   /// Returns the cluster end according to ICU. Returns `nil` if the cluster might continue after the window.
-  private func knownEnd(after offset: Int, in text: UnsafeBufferPointer<UInt16>) -> Int? {
+  private func endInWindow(after offset: Int, in text: UnsafeBufferPointer<UInt16>) -> Int? {
     var low = 0
     var high = graphemes.count
     while low < high {
@@ -70,7 +70,7 @@ struct ClusterScanner {
 /// Values of `cicu_grapheme_kind`, derived from UAX #29.
 private enum GraphemeKinds {
   static let begins: UInt8 = 0
-  static let goesOn: UInt8 = 1
+  static let extends: UInt8 = 1
   static let standsAlone: UInt8 = 2
 
   static let ofUnits = UnitTable<UInt8> { cicu_grapheme_kinds($0) }

@@ -30,14 +30,14 @@ struct ItemizingPass {
       itemise(start..<start + run.length, style: index)
       start += run.length
     }
-    if let fonts { ClusterFontPool.shared.putBack(fonts) }
+    if let fonts { ClusterFontPool.shared.release(fonts) }
     settleLeadingCommon()
     return found.trimmed
   }
 
   private mutating func itemise(_ range: Range<Int>, style index: Int) {
     let style = paragraph.styles[index].style
-    let letters = style.font.face.plainLetters
+    let letters = style.font.face.commonLetters
     var own: FontClusters?
     (followsText, borrowed, recent) = (false, nil, nil)
     var offset = range.lowerBound
@@ -50,9 +50,9 @@ struct ItemizingPass {
         offset += 1
         continue
       }
-      if isPlain(offset, in: range, letters) {
+      if isSimple(offset, in: range, letters) {
         scripts.update(UInt32(unit))
-        let end = plainEnd(after: offset, in: range, letters, level)
+        let end = simpleEnd(after: offset, in: range, letters, level)
         appendOwn(offset..<end, index, style, level)
         offset = end
         continue
@@ -73,10 +73,10 @@ struct ItemizingPass {
     var offset = offset
     let (script, isOwn, borrowed) = (scripts.current, followsOwn, borrowed)
     guard isOwn || borrowed != nil else { return offset }
-    while offset < limit, case let unit = text[offset], !LatinUnit.mayBePlain(unit), unit != .objectReplacement,
-      clusters.isOneUnit(at: offset, in: text), analysis.levels.isEmpty || analysis.levels[offset] == level, let cluster = own.known(unit),
+    while offset < limit, case let unit = text[offset], !LatinUnit.mayBeSimple(unit), unit != .objectReplacement,
+      clusters.isOneUnit(at: offset, in: text), analysis.levels.isEmpty || analysis.levels[offset] == level, let cluster = own.cachedCluster(unit),
       cluster.onlyScript == script || cluster.onlyScript == ScriptTracker.common || cluster.onlyScript == ScriptTracker.inherited,
-      isOwn ? cluster.isShown : !cluster.isShown && !cluster.asksForColour && borrowed?.known(unit)?.isWhole == true
+      isOwn ? cluster.isShown : !cluster.isShown && !cluster.requestsEmojiPresentation && borrowed?.cachedCluster(unit)?.isWhole == true
     { offset += 1 }
     return offset
   }
@@ -100,17 +100,17 @@ struct ItemizingPass {
   /// Returns whether the code unit at `offset` is a complete cluster that the style's font displays.
   ///
   /// This covers Latin text and punctuation, which neither join nor stack. Characters with emoji variants are excluded.
-  private func isPlain(_ offset: Int, in range: Range<Int>, _ letters: PlainLetters) -> Bool {
+  private func isSimple(_ offset: Int, in range: Range<Int>, _ letters: CommonLetters) -> Bool {
     let unit = text[offset]
-    return letters.holds(unit) && (offset + 1 >= range.upperBound || !LatinUnit.isFollower(text[offset + 1]))
+    return letters.contains(unit) && (offset + 1 >= range.upperBound || !LatinUnit.isFollower(text[offset + 1]))
       && unit != 0xA9 && unit != 0xAE
   }
 
   /// Returns the end of the simple characters from `offset` on that have its level and continue its script.
-  private func plainEnd(after offset: Int, in range: Range<Int>, _ letters: PlainLetters, _ level: UInt8) -> Int {
-    let goesOn = LatinUnit.goesOn(inLatin: scripts.current == ScriptTracker.latin)
+  private func simpleEnd(after offset: Int, in range: Range<Int>, _ letters: CommonLetters, _ level: UInt8) -> Int {
+    let goesOn = LatinUnit.continuation(inLatin: scripts.current == ScriptTracker.latin)
     var end = offset + 1
-    while end < range.upperBound, case let unit = text[end], goesOn.holds(unit), letters.holds(unit) { end += 1 }
+    while end < range.upperBound, case let unit = text[end], goesOn.contains(unit), letters.contains(unit) { end += 1 }
     // A character with a combining mark forms a cluster with it.
     if end < range.upperBound, end > offset + 1, LatinUnit.isFollower(text[end]) { end -= 1 }
     if analysis.levels.isEmpty { return end }
@@ -118,7 +118,7 @@ struct ItemizingPass {
   }
 
   private mutating func table(_ face: FontFace, _ style: TextStyle) -> FontClusters {
-    let fonts = fonts ?? ClusterFontPool.shared.take()
+    let fonts = fonts ?? ClusterFontPool.shared.acquire()
     self.fonts = fonts
     return fonts.table(face, style.language)
   }
@@ -135,8 +135,8 @@ struct ItemizingPass {
     }
     if cluster.isShown { return appendOwn(range, index, style, level) }
     // A mark or a space after fallback text stays in the fallback font if its own font lacks it.
-    if !cluster.asksForColour, followsText, let borrowed, borrowed.cluster(units).isWhole {
-      if !goesOn(to: range.upperBound, level) { append(range, .text, index, found[found.count - 1].font, level) }
+    if !cluster.requestsEmojiPresentation, followsText, let borrowed, borrowed.cluster(units).isWhole {
+      if !continuesRun(to: range.upperBound, level) { append(range, .text, index, found[found.count - 1].font, level) }
       return
     }
     let face = own.fallback(for: units)
@@ -157,13 +157,13 @@ struct ItemizingPass {
 
   /// Appends text in the style's own font.
   @inline(__always) private mutating func appendOwn(_ range: Range<Int>, _ index: Int, _ style: TextStyle, _ level: UInt8) {
-    if followsText, followsOwn, goesOn(to: range.upperBound, level) { return }
+    if followsText, followsOwn, continuesRun(to: range.upperBound, level) { return }
     append(range, .text, index, style.font, level)
     (followsText, followsOwn, borrowed) = (true, true, nil)
   }
 
   /// Extends the previous item if its level and script match. Its style and font are known to match.
-  @inline(__always) private mutating func goesOn(to end: Int, _ level: UInt8) -> Bool {
+  @inline(__always) private mutating func continuesRun(to end: Int, _ level: UInt8) -> Bool {
     let last = found.count - 1
     guard found[last].level == level, found[last].script == scripts.current else { return false }
     found[last].range = found[last].range.lowerBound..<end

@@ -7,17 +7,17 @@ struct LatinUnit {
   private static let letters = 0x250
 
   /// Returns whether a code unit continues the script and needs no examination of its neighbours.
-  @inline(__always) func holds(_ unit: UInt16) -> Bool {
+  @inline(__always) func contains(_ unit: UInt16) -> Bool {
     unit < LatinUnit.letters ? units[Int(unit)] : LatinUnit.isPunctuation(unit)
   }
 
   /// Returns the set of code units that continue the item. Latin letters belong to it only if the current script is Latin.
-  static func goesOn(inLatin: Bool) -> LatinUnit { inLatin ? afterLatin : afterOther }
+  static func continuation(inLatin: Bool) -> LatinUnit { inLatin ? afterLatin : afterOther }
 
   private static let afterLatin = LatinUnit { isLetter($0) || !isBracket($0) && $0 >= 0x20 && $0 < 0x7F }
   private static let afterOther = LatinUnit { !isLetter($0) && !isBracket($0) && $0 >= 0x20 && $0 < 0x7F }
 
-  private init(_ holds: (UInt16) -> Bool) { units = (0..<UInt16(LatinUnit.letters)).map(holds) }
+  private init(_ isIncluded: (UInt16) -> Bool) { units = (0..<UInt16(LatinUnit.letters)).map(isIncluded) }
 
   /// Returns whether a code unit is a letter from A to z or from À to ɏ.
   static func isLetter(_ unit: UInt16) -> Bool {
@@ -31,7 +31,7 @@ struct LatinUnit {
   static func isPunctuation(_ unit: UInt16) -> Bool { UInt16.generalPunctuation.contains(unit) }
 
   /// Returns whether simple text can contain this code unit.
-  static func mayBePlain(_ unit: UInt16) -> Bool { unit < 0x300 || isPunctuation(unit) }
+  static func mayBeSimple(_ unit: UInt16) -> Bool { unit < 0x300 || isPunctuation(unit) }
 
   /// Returns whether a code unit can belong to the cluster before it.
   static func isFollower(_ unit: UInt16) -> Bool { unit >= 0x300 && !isPunctuation(unit) }

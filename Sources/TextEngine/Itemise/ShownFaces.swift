@@ -9,8 +9,8 @@ package enum ShownFaces {
   /// Each cluster is matched independently; layout, in contrast, keeps a space or mark in the font of the text before
   /// it. O(*n*) in the length of the text.
   package static func of(_ units: [UInt16], in face: FontFace, language: String) -> [(end: Int, face: FontFace)] {
-    let pool = ClusterFontPool.shared.take()
-    defer { ClusterFontPool.shared.putBack(pool) }
+    let pool = ClusterFontPool.shared.acquire()
+    defer { ClusterFontPool.shared.release(pool) }
     let known = pool.table(face, language)
     var found: [(end: Int, face: FontFace)] = []
     let borders = TextBoundaries.graphemes(in: units)

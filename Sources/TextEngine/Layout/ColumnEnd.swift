@@ -36,15 +36,15 @@ struct ColumnEndRules: OptionSet {
   static let fewestLines = ColumnEndRules(rawValue: 4)
 
   /// All, and what holds on where a whole column satisfies no more.
-  static let held: [ColumnEndRules] = [[.withNext, .linesTogether, .fewestLines], [.fewestLines]]
+  static let relaxations: [ColumnEndRules] = [[.withNext, .linesTogether, .fewestLines], [.fewestLines]]
 }
 
 extension ParagraphSettings {
   /// How many lines stand at least on each side of a column's end.
-  var fewestLines: Int { min(minimumLinesAtColumnEnd, Self.mostLinesKept) }
+  var fewestLines: Int { min(minimumLinesAtColumnEnd, Self.maximumLinesKept) }
 
   /// Each is placed on trial.
-  private static let mostLinesKept = 16
+  private static let maximumLinesKept = 16
 
   /// Whether a column may not end after just any of its lines.
   var keepsLines: Bool { keepsLinesTogether || minimumLinesAtColumnEnd > 1 }

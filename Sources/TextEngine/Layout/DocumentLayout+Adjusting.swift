@@ -14,7 +14,7 @@ package struct GlyphAdjustment: Hashable, Sendable {
   package init() {}
 
   /// Whether its glyphs are drawn as those that nothing is set of.
-  fileprivate var looksUsual: Bool { x == .zero && y == .zero && isHidden != true }
+  fileprivate var hasDefaultAppearance: Bool { x == .zero && y == .zero && isHidden != true }
   fileprivate func looks(like other: GlyphAdjustment) -> Bool { (x, y, isHidden == true) == (other.x, other.y, other.isHidden == true) }
 }
 
@@ -22,18 +22,18 @@ package struct GlyphAdjustment: Hashable, Sendable {
 extension DocumentLayout {
   /// Gives a fragment other rectangles; its glyphs go with `rect`.
   package func setRectangles(ofFragment index: Int, rect: LayoutRect, used: LayoutRect) {
-    let (located, spot) = (lines.located(index), lines.spot(ofFragment: index))
+    let (located, spot) = (lines.located(index), lines.locatedLine(ofFragment: index))
     let (place, top) = (located.name, lineFragmentRect(of: located).y)
-    var fragments = (0..<spot.line.fragmentCount).map { spot.line.fragment($0, at: spot.pen) }
+    var fragments = (0..<spot.line.fragmentCount).map { spot.line.fragment($0, at: spot.position) }
     let old = fragments[place.number]
     fragments[place.number].move(
-      to: FragmentQuestion(region: old.region, range: old.range, rect: rect, used: used, baseline: old.baseline - top))
-    let line = LaidLine(name: linesNamed, moved: spot.line, at: spot.pen, fragments)
+      to: FragmentQuery(region: old.region, range: old.range, rect: rect, used: used, baseline: old.baseline - top))
+    let line = PlacedLine(name: linesNamed, moved: spot.line, at: spot.position, fragments)
     for number in fragments.indices {
       adjustments[FragmentName(line: linesNamed, number: number)] = adjustments.removeValue(forKey: FragmentName(line: place.line, number: number))
     }
     linesNamed += 1
-    noteChanges([spot.line.band(at: spot.pen), line.band(at: spot.pen)])
+    recordChanges([spot.line.band(at: spot.position), line.band(at: spot.position)])
     lines.replace(spot.index, with: line)
   }
 
@@ -41,8 +41,8 @@ extension DocumentLayout {
   package func adjust(_ offsets: some Sequence<Int>, ofFragment index: Int, _ change: (inout GlyphAdjustment) -> Void) {
     let located = lines.located(index)
     for offset in offsets { change(&adjustments[located.name, default: [:]][offset - located.fragment.range.lowerBound, default: .init()]) }
-    composed.forget(located.name)
-    noteChanges(ofText: located.fragment.range)
+    composed.remove(located.name)
+    recordChanges(ofText: located.fragment.range)
   }
 
   /// What is set of the cluster that starts at `offset`. O(log n); O(1) where nothing is set of any.
@@ -58,7 +58,7 @@ extension DocumentLayout {
 
   /// The runs of a fragment with what is set of them.
   func adjusted(_ runs: [VisualRun], of located: LocatedFragment) -> [VisualRun] {
-    guard let set = adjustments[located.name], set.values.contains(where: { !$0.looksUsual }) else { return runs }
+    guard let set = adjustments[located.name], set.values.contains(where: { !$0.hasDefaultAppearance }) else { return runs }
     return runs.flatMap { $0.isInserted ? [$0] : $0.adjusted(by: set, from: located.fragment.range.lowerBound) }
   }
 }

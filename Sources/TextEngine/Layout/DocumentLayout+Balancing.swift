@@ -9,24 +9,24 @@ extension DocumentLayout {
   ///
   /// - Parameter seen: how many of the lines are those of before.
   func balanceLastColumns(seen: inout Int) {
-    guard balanced == nil, lines.count > 0, let spread = spread(ofRegion: lines.measure.lastRegion), endsText(in: spread) else { return }
+    guard balanced == nil, lines.count > 0, let spread = spread(ofRegion: lines.summary.lastRegion), endsText(in: spread) else { return }
     let natural = lines
     let first = natural.first(fromRegion: spread.lowerBound).index
     let (above, others) = natural.split(at: first)
-    let start = PlacingStart(
+    let start = PlacementStart(
       LayoutCursor(paragraph: above.end.paragraph, start: above.end.start, region: spread.lowerBound, y: .zero, line: 0),
       columnEnd: natural.record(at: first).columnEnd)
-    let broken = brokenKeeps(in: spread)
-    var waiting = tail
-    tail = LineTail()
-    defer { (tail, placer.heightLimit) = (waiting, .none) }
+    let broken = violatedKeeps(in: spread)
+    var waiting = reusableLines
+    reusableLines = ReusableLines()
+    defer { (reusableLines, placer.heightLimit) = (waiting, .none) }
 
     /// Places the spread's lines above a limit; whether that will do.
     func holds(_ limit: HeightLimit) -> Bool {
       (lines, placer.heightLimit, isFinished) = (above, limit, false)
       var seen = lines.count
       placeLines(from: start, seen: &seen) { pen, _ in pen.region > spread.upperBound }
-      return endsText(in: spread) && brokenKeeps(in: spread).isSubset(of: broken)
+      return endsText(in: spread) && violatedKeeps(in: spread).isSubset(of: broken)
     }
 
     var (low, high) = (1, bottom(of: spread, natural))
@@ -47,7 +47,7 @@ extension DocumentLayout {
     guard best != nil else { return }
     balanced = BalancedColumns(regions: spread, firstLine: first)
     if first < seen {
-      waiting.lose(others, seen - first, from: above.measure)
+      waiting.recordLost(others, seen - first, from: above.summary)
       seen = first
     }
   }
@@ -59,7 +59,7 @@ extension DocumentLayout {
 
   /// Whether nothing is left to place, and the last line stands in a spread.
   private func endsText(in spread: ClosedRange<Int>) -> Bool {
-    isFinished && lines.measure.gaps == 0 && lines.measure.lastRegion <= spread.upperBound && source(at: lines.end.paragraph) == nil
+    isFinished && lines.summary.gaps == 0 && lines.summary.lastRegion <= spread.upperBound && source(at: lines.end.paragraph) == nil
   }
 
   // MARK: Spreads
@@ -74,10 +74,10 @@ extension DocumentLayout {
   }
 
   /// Whether lines of a spread stand above `pen`, and more may come: they may be balanced yet.
-  func awaitsBalance(_ pen: LayoutCursor) -> Bool {
-    guard pen.region < storedRegions.count else { return false }
-    if pen.region > 0, storedRegions[pen.region - 1].balancesWithNext { return true }
-    return pen.line > 0 && pen.region + 1 < storedRegions.count && storedRegions[pen.region].balancesWithNext
+  func mayStillBeBalanced(_ cursor: LayoutCursor) -> Bool {
+    guard cursor.region < storedRegions.count else { return false }
+    if cursor.region > 0, storedRegions[cursor.region - 1].balancesWithNext { return true }
+    return cursor.line > 0 && cursor.region + 1 < storedRegions.count && storedRegions[cursor.region].balancesWithNext
   }
 
   /// Whether a region is in a spread. O(1).
@@ -88,29 +88,29 @@ extension DocumentLayout {
 
   /// Whether the text ends in columns that are balanced, and regions from `region` on lie below them.
   func isBalanced(above region: Int) -> Bool {
-    guard let balanced, balanced.regions.upperBound < region, !awaitsColumn(lines.lastPlace) else { return false }
+    guard let balanced, balanced.regions.upperBound < region, !dependsOnColumnCount(lines.lastGeometry) else { return false }
     return spread(ofRegion: balanced.regions.lowerBound) == balanced.regions
   }
 
   // MARK: Keeps
 
   /// What is asked of columns' ends and not given at the top of one of the spread's. O(columns · log n).
-  private func brokenKeeps(in spread: ClosedRange<Int>) -> Set<BrokenKeep> {
-    var broken = Set<BrokenKeep>()
+  private func violatedKeeps(in spread: ClosedRange<Int>) -> Set<ViolatedKeep> {
+    var broken = Set<ViolatedKeep>()
     for region in spread {
       let (index, pen) = lines.first(fromRegion: region)
       guard index > 0, index < lines.count else { continue }
       let paragraph = pen.paragraphs
       if lines.record(at: index).start == .paragraphStart {
-        if settings(ofParagraph: paragraph - 1)?.keepsWithNext == true { broken.insert(BrokenKeep(paragraph - 1, .withNext)) }
+        if settings(ofParagraph: paragraph - 1)?.keepsWithNext == true { broken.insert(ViolatedKeep(paragraph - 1, .withNext)) }
         continue
       }
       guard let settings = settings(ofParagraph: paragraph) else { continue }
-      if settings.keepsLinesTogether { broken.insert(BrokenKeep(paragraph, .linesTogether)) }
-      let above = lines.spot(at: index - 1).region
+      if settings.keepsLinesTogether { broken.insert(ViolatedKeep(paragraph, .linesTogether)) }
+      let above = lines.locatedLine(at: index - 1).region
       let top = max(lines.first(fromRegion: above).index, lines.first(fromParagraph: paragraph).index)
-      let foot = min(lines.first(fromRegion: lines.spot(at: index).region + 1).index, lines.first(fromParagraph: paragraph + 1).index)
-      if min(index - top, foot - index) < settings.fewestLines { broken.insert(BrokenKeep(paragraph, .fewestLines)) }
+      let foot = min(lines.first(fromRegion: lines.locatedLine(at: index).region + 1).index, lines.first(fromParagraph: paragraph + 1).index)
+      if min(index - top, foot - index) < settings.fewestLines { broken.insert(ViolatedKeep(paragraph, .fewestLines)) }
     }
     return broken
   }
@@ -124,7 +124,7 @@ struct BalancedColumns {
 }
 
 /// What a paragraph asks of columns' ends, and one of them does not give.
-private struct BrokenKeep: Hashable {
+private struct ViolatedKeep: Hashable {
   let paragraph: Int
   let rule: Int
 

@@ -12,7 +12,7 @@ extension DocumentLayout {
     if let known = line.stops { return known }
     let stops = caretStops(of: fragment, line.runs)
     line.stops = stops
-    composed.keep(line, as: located.name)
+    composed.insert(line, as: located.name)
     return stops
   }
 
@@ -26,7 +26,7 @@ extension DocumentLayout {
   }
 
   private func units(of fragment: PlacedFragment) -> [UInt16] {
-    if let text = longPlainText(of: fragment) { return text.withFewUnits(fragment.range) { Array($0) } }
+    if let text = longSimpleText(of: fragment) { return text.withFewUnits(fragment.range) { Array($0) } }
     let text = entry(fragment.paragraph).text
     return Array(text[fragment.range.lowerBound - fragment.paragraphStart..<fragment.range.upperBound - fragment.paragraphStart])
   }

@@ -1,11 +1,11 @@
 /// Telling what is other than before.
 extension DocumentLayout {
   /// Tells the bands in which lines from `index` on differ from the old ones that they replace. O(number of both).
-  func noteChanges(new index: Int) {
-    var bands = tail.takeLost()
+  func recordChanges(new index: Int) {
+    var bands = reusableLines.consumeLost()
     guard recordsChanges else { return }
     /// The spacing below the line above, which it has only if another line follows.
-    var spacingAbove = index > 0 ? LayoutUnit(raw: Int(lines.place(ofLine: index - 1).values.lineSpacing)) : .zero
+    var spacingAbove = index > 0 ? LayoutUnit(raw: Int(lines.geometry(ofLine: index - 1).values.lineSpacing)) : .zero
     func note(_ changed: RegionChange) {
       var band = changed
       band.top -= spacingAbove
@@ -17,13 +17,13 @@ extension DocumentLayout {
     }
     // Both run down the regions: a line meets its old self, or one of the two is passed.
     var new = lines.cursor(from: index)
-    var old = tail.oldLines(isFinished: isFinished)
+    var old = reusableLines.oldLines(isFinished: isFinished)
     while new.line != nil || old.line != nil {
-      let (band, before) = (new.line?.band(at: new.pen), old.line?.band(at: old.pen))
-      let spacing = max(new.place?.values.lineSpacing ?? 0, old.place?.values.lineSpacing ?? 0)
+      let (band, before) = (new.line?.band(at: new.position), old.line?.band(at: old.position))
+      let spacing = max(new.geometry?.values.lineSpacing ?? 0, old.geometry?.values.lineSpacing ?? 0)
       defer { spacingAbove = LayoutUnit(raw: Int(spacing)) }
       if let band, let before, (band.region, band.top) == (before.region, before.top) {
-        if tail.isEdited(old.pen.paragraphs) || !old.line!.shows(at: old.pen, as: new.line!, at: new.pen) {
+        if reusableLines.isEdited(old.position.paragraphs) || !old.line!.shows(at: old.position, as: new.line!, at: new.position) {
           note(RegionChange(region: band.region, top: band.top, bottom: max(band.bottom, before.bottom)))
         }
         new.advance()
@@ -36,24 +36,24 @@ extension DocumentLayout {
         old.advance()
       }
     }
-    noteChanges(bands)
+    recordChanges(bands)
   }
 
   /// Tells that the lines of some text look other than before, also those that wait below a change. O(log n + lines of the text).
-  package func noteChanges(ofText range: Range<Int>) {
+  package func recordChanges(ofText range: Range<Int>) {
     guard recordsChanges else { return }
-    tail.noteLooks(of: range)
-    guard let spot = lines.spot(endingAfter: range.lowerBound) else { return }
+    reusableLines.recordAppearanceChange(of: range)
+    guard let spot = lines.locatedLine(endingAfter: range.lowerBound) else { return }
     var bands: [RegionChange] = []
     var cursor = lines.cursor(from: spot.index)
-    while let line = cursor.line, cursor.pen.utf16 < range.upperBound {
-      if !line.isGap { bands.append(line.band(at: cursor.pen)) }
+    while let line = cursor.line, cursor.position.utf16 < range.upperBound {
+      if !line.isGap { bands.append(line.band(at: cursor.position)) }
       cursor.advance()
     }
-    noteChanges(bands)
+    recordChanges(bands)
   }
 
-  func noteChanges(_ bands: [RegionChange]) {
+  func recordChanges(_ bands: [RegionChange]) {
     guard recordsChanges else { return }
     // What is laid on below joins what was there; else all are put in order.
     let new = RegionChange.merged(bands)

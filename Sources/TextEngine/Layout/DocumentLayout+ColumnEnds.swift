@@ -2,42 +2,42 @@
 extension DocumentLayout {
   /// `nil` for the empty line after a final break, of which nobody asks anything.
   func settings(ofParagraph index: Int) -> ParagraphSettings? {
-    if let text = recentPlainText, text.paragraphs.contains(index) { return text.settings }
+    if let text = recentSimpleText, text.paragraphs.contains(index) { return text.settings }
     return index >= 0 && index < paragraphs.count ? entry(index).settings : nil
   }
 
   /// Whether nothing keeps a column from ending at `pen`.
-  private func mayEndColumn(at pen: LayoutCursor) -> Bool {
-    if pen.start == .paragraphStart { return settings(ofParagraph: pen.paragraph - 1)?.keepsWithNext != true }
-    return settings(ofParagraph: pen.paragraph)?.keepsLines != true
+  private func mayEndColumn(at cursor: LayoutCursor) -> Bool {
+    if cursor.start == .paragraphStart { return settings(ofParagraph: cursor.paragraph - 1)?.keepsWithNext != true }
+    return settings(ofParagraph: cursor.paragraph)?.keepsLines != true
   }
 
   /// Whether the lines above `pen` stay in their column wherever that ends.
-  func isSettled(_ pen: LayoutCursor) -> Bool { !awaitsBalance(pen) && isKeptAbove(pen) }
+  func isSettled(_ cursor: LayoutCursor) -> Bool { !mayStillBeBalanced(cursor) && areLinesAboveFinal(cursor) }
 
   /// Whether no keep sends lines above `pen` to the next column.
-  private func isKeptAbove(_ pen: LayoutCursor) -> Bool {
-    if pen.line == 0 || pen.region >= storedRegions.count - 1 { return true }
-    let region = storedRegions[pen.region]
+  private func areLinesAboveFinal(_ cursor: LayoutCursor) -> Bool {
+    if cursor.line == 0 || cursor.region >= storedRegions.count - 1 { return true }
+    let region = storedRegions[cursor.region]
     if region.height.isUnlimited, region.maximumLines == 0, region.custom == nil { return true }
-    return mayEndColumn(at: pen)
+    return mayEndColumn(at: cursor)
   }
 
   /// What placement must know of the lines above `pen` before it takes old ones back below them.
-  func linesAbove(_ pen: LayoutCursor) -> LinesAbove {
-    commitNewLines(next: pen.start)
-    let end = columnEnd(before: lines.first(fromRegion: pen.region).index)
-    return LinesAbove(areSettled: isKeptAbove(pen), reach: end?.paragraph ?? -1)
+  func linesAbove(_ cursor: LayoutCursor) -> LinesAbove {
+    commitNewLines(next: cursor.start)
+    let end = columnEnd(before: lines.first(fromRegion: cursor.region).index)
+    return LinesAbove(areSettled: areLinesAboveFinal(cursor), reach: end?.paragraph ?? -1)
   }
 
   /// Where the column ends whose next line, at `pen`, has no room; `nil` where it is the line that nobody minds.
-  func findColumnEnd(at pen: LayoutCursor) -> (index: Int, end: ColumnEnd)? {
-    guard pen.line > 0, pen.region + 1 < storedRegions.count else { return nil }
-    let mayEnd = mayEndColumn(at: pen)
+  func findColumnEnd(at cursor: LayoutCursor) -> (index: Int, end: ColumnEnd)? {
+    guard cursor.line > 0, cursor.region + 1 < storedRegions.count else { return nil }
+    let mayEnd = mayEndColumn(at: cursor)
     // What an earlier end looked at may go on below this one.
-    if mayEnd, linesAbove(pen).reach < pen.paragraph { return nil }
-    commitNewLines(next: pen.start)
-    var search = ColumnEndSearch(in: self, at: pen)
+    if mayEnd, linesAbove(cursor).reach < cursor.paragraph { return nil }
+    commitNewLines(next: cursor.start)
+    var search = ColumnEndSearch(in: self, at: cursor)
     return search.find()
   }
 
@@ -50,23 +50,23 @@ extension DocumentLayout {
   /// Places lines of a paragraph at a region's top, and takes them away again.
   ///
   /// - Returns: how many had room, how far down the region they were looked for, and whether the paragraph ends with them.
-  func placeOnTrial(
-    _ paragraph: Int, _ start: LineStart, inRegion region: Int, atMost most: Int
+  func placeTentatively(
+    _ paragraph: Int, _ start: LineStart, inRegion region: Int, atMost limit: Int
   ) -> (count: Int, bottom: LayoutUnit, isWhole: Bool) {
-    if let placed = placePlainOnTrial(paragraph, start, inRegion: region, atMost: most) { return placed }
+    if let placed = placeSimpleTextTentatively(paragraph, start, inRegion: region, atMost: limit) { return placed }
     let sizes = sizesOfFittingObjects(ofParagraph: paragraph)
     defer {
       newFragments.removeAll(keepingCapacity: true)
       for (run, object) in sizes { entry(paragraph).setSize(ofRun: run, to: object) }
     }
     guard let source = source(at: paragraph) else { return (0, .zero, true) }
-    if let placed = placeFittedOnTrial(source, start, inRegion: region, atMost: most) { return placed }
+    if let placed = placeFittedLinesTentatively(source, start, inRegion: region, atMost: limit) { return placed }
     var pen = LayoutCursor(paragraph: paragraph, start: start, region: region, y: .zero, line: 0)
     var bottom = LayoutUnit.zero
-    while pen.paragraph == paragraph, pen.line < most {
+    while pen.paragraph == paragraph, pen.line < limit {
       newFragments.removeAll(keepingCapacity: true)
-      guard let placed = place(source, at: pen, in: storedRegions[region]) else { return (pen.line, .unlimited, false) }
-      (pen, bottom) = (placed.pen, max(bottom, placed.bottom))
+      guard let placed = placeLine(source, at: pen, in: storedRegions[region]) else { return (pen.line, .unlimited, false) }
+      (pen, bottom) = (placed.cursor, max(bottom, placed.bottom))
       if endsColumn(at: newFragments[newFragments.count - 1].range.upperBound, inRegion: region, source) { break }
     }
     return (pen.line, bottom, pen.paragraph > paragraph)
@@ -94,7 +94,7 @@ extension DocumentLayout {
 
   /// The first line that a change of a region below `y` reaches, were it by the column's end above, that looked so far.
   func firstLine(touchedInRegion region: Int, below y: LayoutUnit) -> Int {
-    let index = lines.pen(inRegion: region, below: y).length
+    let index = lines.position(inRegion: region, below: y).length
     let first = lines.first(fromRegion: region).index
     guard first < index, let (end, _) = columnEnd(before: first), end.bottom > y else { return index }
     return first

@@ -1,5 +1,5 @@
 /// Where an object stands that fits its place.
-package struct ObjectPlace: Equatable {
+package struct ObjectPosition: Equatable {
   package var region: Int
   /// UTF-16 in the document.
   package var character: Int
@@ -10,7 +10,7 @@ package struct ObjectPlace: Equatable {
   package var x, y: LayoutUnit
 
   /// Whether both lines have the same room.
-  fileprivate func hasSlot(of other: ObjectPlace) -> Bool {
+  fileprivate func hasSlot(of other: ObjectPosition) -> Bool {
     region == other.region && rect.x == other.rect.x && rect.width == other.rect.width
   }
 }
@@ -25,34 +25,34 @@ package struct ObjectPlace: Equatable {
 /// another slot beside a shape.
 extension DocumentLayout {
   /// An object whose answers move its line from slot to slot is left as it is after so many.
-  private static let mostAnswers = 4
+  private static let maximumSizeQueries = 4
 
-  func placeFitting(_ source: Placer.Source, at pen: LayoutCursor) -> Placer.Result? {
-    let entry = entry(pen.paragraph)
+  func placeLineWithFittingObjects(_ source: Placer.Source, at cursor: LayoutCursor) -> Placer.Result? {
+    let entry = entry(cursor.paragraph)
     // Who is asked may look at what is laid, and sees no line that may not stay.
-    commitNewLines(next: pen.start)
+    commitNewLines(next: cursor.start)
     // Old lines of the paragraph know other sizes: none of them may come back.
-    tail.noteEdit(through: pen.paragraph + 1)
+    reusableLines.recordEdit(through: cursor.paragraph + 1)
     let settings = entry.settings
     var room = Int.max / 4
     // An ellipsis looks at all that it hides.
-    if !storedRegions[pen.region].width.isUnlimited, settings.lineBreaking.wraps, !settings.lineBreaking.cuts {
-      room = storedRegions[pen.region].width.raw + abs(settings.firstLineIndent.raw) + abs(settings.headIndent.raw)
+    if !storedRegions[cursor.region].width.isUnlimited, settings.lineBreaking.wraps, !settings.lineBreaking.cuts {
+      room = storedRegions[cursor.region].width.raw + abs(settings.firstLineIndent.raw) + abs(settings.headIndent.raw)
     }
     var line = FittedLine(start: source.start)
     while true {
-      let window = window(of: entry, pen.paragraph, from: pen.start, room: room, &line)
-      var (source, insidePen) = (source, pen)
+      let window = window(of: entry, cursor.paragraph, from: cursor.start, maximumWidth: room, &line)
+      var (source, insidePen) = (source, cursor)
       source.paragraph = window.paragraph
-      insidePen.start = window.inside(pen.start)
+      insidePen.start = window.inside(cursor.start)
       newFragments.removeAll(keepingCapacity: true)
-      guard var placed = placer.place(source, at: insidePen, in: storedRegions[pen.region], into: &newFragments) else { return nil }
-      if placed.pen.paragraph == pen.paragraph {
-        if window.isTooShort(for: placed.pen.start) {
+      guard var placed = placer.placeLine(source, at: insidePen, in: storedRegions[cursor.region], into: &newFragments) else { return nil }
+      if placed.cursor.paragraph == cursor.paragraph {
+        if window.isTooShort(for: placed.cursor.start) {
           room = Int.max / 4
           continue
         }
-        placed.pen.start = window.outside(placed.pen.start)
+        placed.cursor.start = window.outside(placed.cursor.start)
       }
       guard !resize(entry, on: newFragments, window.paragraph, &line) else { continue }
       for index in newFragments.indices { newFragments[index].start = window.outside(newFragments[index].start) }
@@ -64,18 +64,18 @@ extension DocumentLayout {
   private struct FittedLine {
     /// Of the paragraph, UTF-16 in the document.
     let start: Int
-    var asked: [Int: (place: ObjectPlace, answers: Int)] = [:]
+    var queried: [Int: (place: ObjectPosition, answers: Int)] = [:]
     /// Objects before this one, an index into the paragraph's, were open when the line was begun.
     var opened = 0
   }
 
   /// As much of the paragraph as the line may take; objects that come in for the first time have no size yet.
-  private func window(of entry: ParagraphEntry, _ index: Int, from start: LineStart, room: Int, _ line: inout FittedLine) -> LineWindow {
+  private func window(of entry: ParagraphEntry, _ index: Int, from start: LineStart, maximumWidth: Int, _ line: inout FittedLine) -> LineWindow {
     let open = openShaped(entry, index)
     while true {
       let window = LineWindow(
         of: open, entry.styles, from: start,
-        widthsBefore: entry.widthOfFittingObjects(before: start.offset.utf16), room: room)
+        widthsBefore: entry.widthOfFittingObjects(before: start.offset.utf16), maximumWidth: maximumWidth)
       cost.fitted += window.size
       let end = window.paragraph.segments.last.map { Int($0.end) } ?? 0
       guard let fitting = entry.fitting else { return window }
@@ -105,11 +105,11 @@ extension DocumentLayout {
     for object in fitting.objects[fitting.first(from: begin - line.start)...] {
       let character = line.start + object.offset
       if character >= end { break }
-      let known = line.asked[object.run]
-      guard let place = place(of: character, on: fragments, paragraph), known.map({ !$0.place.hasSlot(of: place) }) ?? true,
-        known?.answers ?? 0 < Self.mostAnswers, let answer = fitObject?(place)
+      let known = line.queried[object.run]
+      guard let place = objectPosition(of: character, on: fragments, paragraph), known.map({ !$0.place.hasSlot(of: place) }) ?? true,
+        known?.answers ?? 0 < Self.maximumSizeQueries, let answer = fitObject?(place)
       else { continue }
-      line.asked[object.run] = (place, (known?.answers ?? 0) + 1)
+      line.queried[object.run] = (place, (known?.answers ?? 0) + 1)
       if answer.hasSameSize(as: entry.styles[object.run].style.object) { continue }
       entry.resize(run: object.run, to: answer)
       return true
@@ -128,15 +128,15 @@ extension DocumentLayout {
   func openShaped(_ entry: ParagraphEntry, _ index: Int) -> ShapedParagraph {
     if let open = entry.open { return open }
     cost = cost + entry.shapeOpen(by: TextPipeline(settings: settings))
-    if hooks?.changeGlyphs != nil { entry.takeOpenShaping(changeGlyphs(of: entry.open!, paragraph: index)) }
-    kept.keep(entry)
+    if callbacks?.changeGlyphs != nil { entry.replaceOpenShaping(changeGlyphs(of: entry.open!, paragraph: index)) }
+    shapedParagraphs.insert(entry)
     return entry.open!
   }
 
-  private func place(of character: Int, on line: [PlacedFragment], _ paragraph: ShapedParagraph) -> ObjectPlace? {
+  private func objectPosition(of character: Int, on line: [PlacedFragment], _ paragraph: ShapedParagraph) -> ObjectPosition? {
     guard let fragment = line.first(where: { $0.range.contains(character) }) else { return nil }
     for run in LineComposer(paragraph: paragraph, fragment: fragment).compose() where run.isObject && run.range.contains(character) {
-      return ObjectPlace(
+      return ObjectPosition(
         region: fragment.region, character: character, paragraph: fragment.paragraph, rect: fragment.rect,
         x: run.xs[0] - fragment.rect.x, y: run.ys[0] - fragment.rect.y)
     }

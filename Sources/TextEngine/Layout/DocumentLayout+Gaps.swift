@@ -4,24 +4,24 @@
 /// placement meets it: moved, where the guess was wrong.
 extension DocumentLayout {
   /// Whether lines behind a gap are laid.
-  package var hasGaps: Bool { lines.measure.gaps > 0 }
+  package var hasGaps: Bool { lines.summary.gaps > 0 }
 
   /// Lays the lines that hold the units of `range`; of a layout that is not contiguous, no more before them than their paragraph.
   package func layOut(around range: Range<Int>) {
     guard isNonContiguous, utf16Length > 0 else { return layOut(throughOffset: range.upperBound) }
     guard !isPlacing else { return }
-    settleTail()
+    settleReusableLines()
     var offset = min(max(range.lowerBound, 0), utf16Length - 1)
     let end = min(max(range.upperBound, offset + 1), utf16Length)
-    while offset < end, let spot = lines.spot(endingAfter: offset) {
+    while offset < end, let spot = lines.locatedLine(endingAfter: offset) {
       if spot.line.isGap {
         let first = paragraphs.paragraph(at: offset).index
         layOut(gap: spot, first..<paragraphs.paragraph(at: end - 1).index + 1)
       } else {
-        offset = spot.pen.utf16 + spot.line.length
+        offset = spot.position.utf16 + spot.line.length
       }
     }
-    if lines.measure.utf16 < end { skip(to: paragraphs.paragraph(at: max(offset, lines.measure.utf16)).index) }
+    if lines.summary.utf16 < end { skip(to: paragraphs.paragraph(at: max(offset, lines.summary.utf16)).index) }
     layOut { self.isPast($0, at: $1, end - 1) }
   }
 
@@ -29,8 +29,8 @@ extension DocumentLayout {
   package func layOut(region: Int, from top: LayoutUnit, to bottom: LayoutUnit) {
     guard isNonContiguous else { return layOut(throughRegion: region, downTo: bottom) }
     guard !isPlacing else { return }
-    settleTail()
-    layOut { pen, _ in pen.region > region || self.isFree(pen) && self.heights.isKnown || pen.region == region && pen.y >= bottom }
+    settleReusableLines()
+    layOut { pen, _ in pen.region > region || self.isFree(pen) && self.heightEstimate.isReliable || pen.region == region && pen.y >= bottom }
     guard region == storedRegions.count - 1, isFree(lines.end) else { return layOut(throughRegion: region, downTo: bottom) }
     let end = lines.end
     if !isFinished, end.y < top, end.paragraph < paragraphs.count {
@@ -38,16 +38,16 @@ extension DocumentLayout {
       skip(to: paragraph(of: rest, in: estimatedHeight(of: rest), at: top - end.y))
     }
     var y = max(top, .zero)
-    while y < bottom, let spot = lines.spot(inRegion: region, below: y), spot.region == region {
+    while y < bottom, let spot = lines.locatedLine(inRegion: region, below: y), spot.region == region {
       if spot.line.isGap {
         let whole = paragraphs(of: spot)
-        let height = spot.line.band(at: spot.pen).bottom - spot.pen.y
+        let height = spot.line.band(at: spot.position).bottom - spot.position.y
         let (first, last) = (
-          paragraph(of: whole, in: height, at: y - spot.pen.y), paragraph(of: whole, in: height, at: bottom - spot.pen.y)
+          paragraph(of: whole, in: height, at: y - spot.position.y), paragraph(of: whole, in: height, at: bottom - spot.position.y)
         )
         layOut(gap: spot, first..<last + 1)
       } else {
-        y = max(spot.line.band(at: spot.pen).bottom, y + LayoutUnit(raw: 1))
+        y = max(spot.line.band(at: spot.position).bottom, y + LayoutUnit(raw: 1))
       }
     }
     layOut { pen, _ in pen.region > region || pen.y >= bottom }
@@ -55,12 +55,12 @@ extension DocumentLayout {
 
   /// Lays the line of a region that is nearest to `y`, and those beside it.
   package func layOut(about y: LayoutUnit, region: Int) {
-    if isComplete, tail.isEmpty { return }
+    if isComplete, reusableLines.isEmpty { return }
     let least = LayoutUnit(raw: 1)
     layOut(region: region, from: y, to: max(y, .zero) + least)
     // What lies between two lines may be nearer to the lower one.
-    if let below = lines.spot(inRegion: region, below: y) {
-      let bottom = below.line.band(at: below.pen).bottom
+    if let below = lines.locatedLine(inRegion: region, below: y) {
+      let bottom = below.line.band(at: below.position).bottom
       layOut(region: region, from: bottom, to: bottom + least)
     } else if !isFinished {
       layOut(region: region, from: lines.end.y, to: lines.end.y + least)
@@ -79,12 +79,12 @@ extension DocumentLayout {
   /// - Returns: whether text is left that has no place.
   package func layOut(unlaidUnits count: Int) -> Bool {
     guard !isPlacing else { return false }
-    if hasGaps || tail.hasGaps { settleTail() }
+    if hasGaps || reusableLines.hasGaps { settleReusableLines() }
     if let gap = lines.firstGap {
-      let last = paragraphs.paragraph(at: min(gap.pen.utf16 + count, utf16Length - 1)).index
-      layOut(gap: gap, gap.pen.paragraphs..<max(last, gap.pen.paragraphs + 1))
+      let last = paragraphs.paragraph(at: min(gap.position.utf16 + count, utf16Length - 1)).index
+      layOut(gap: gap, gap.position.paragraphs..<max(last, gap.position.paragraphs + 1))
     } else {
-      let end = lines.measure.utf16 + count
+      let end = lines.summary.utf16 + count
       layOut { self.isPast($0, at: $1, end) }
     }
     return !isComplete
@@ -92,7 +92,7 @@ extension DocumentLayout {
 
   /// How far down a region its text may come: what is laid, and a guess at the rest.
   package func estimatedHeight(ofRegion region: Int) -> LayoutUnit {
-    let measure = lines.measure
+    let measure = lines.summary
     let laid = measure.regions == region
       ? measure.y - lines.spacingBelowLastLine(inRegion: region, isComplete: isFinished) : used(inRegion: region)?.maxY ?? .zero
     guard region == storedRegions.count - 1, !isFinished, measure.paragraphs < paragraphs.count else { return laid }
@@ -103,11 +103,11 @@ extension DocumentLayout {
   /// laid out. Lays nothing out. O(log n).
   package func estimatedBand(ofParagraphAt offset: Int) -> (top: LayoutUnit, bottom: LayoutUnit)? {
     guard utf16Length > 0, case let paragraph = paragraphs.paragraph(at: offset).index else { return nil }
-    if let spot = lines.spot(endingAfter: offset) {
+    if let spot = lines.locatedLine(endingAfter: offset) {
       guard spot.line.isGap else { return nil }
       let whole = paragraphs(of: spot)
-      let scale = Double((spot.line.band(at: spot.pen).bottom - spot.pen.y).raw) / Double(max(estimatedHeight(of: whole).raw, 1))
-      func y(_ end: Int) -> LayoutUnit { spot.pen.y + LayoutUnit(raw: Int((Double(estimatedHeight(of: whole.lowerBound..<end).raw) * scale).rounded())) }
+      let scale = Double((spot.line.band(at: spot.position).bottom - spot.position.y).raw) / Double(max(estimatedHeight(of: whole).raw, 1))
+      func y(_ end: Int) -> LayoutUnit { spot.position.y + LayoutUnit(raw: Int((Double(estimatedHeight(of: whole.lowerBound..<end).raw) * scale).rounded())) }
       return (y(paragraph), y(paragraph + 1))
     }
     let end = lines.end
@@ -119,7 +119,7 @@ extension DocumentLayout {
   /// The estimated height; before the first line is laid, the paragraphs are taken to be like the first of the text.
   private func guessedHeight(of range: Range<Int>) -> LayoutUnit {
     let height = estimatedHeight(of: range)
-    guard height == .zero, !range.isEmpty, heights.isEmpty, let style = entry(0).styles.first?.style else { return height }
+    guard height == .zero, !range.isEmpty, heightEstimate.isEmpty, let style = entry(0).styles.first?.style else { return height }
     let metrics = style.font.metrics
     let line = max(metrics.ascent + metrics.descent, 1)
     // Letters are about half as wide as their font is high.
@@ -130,58 +130,58 @@ extension DocumentLayout {
 
   /// Lays all that was never laid before `offset`.
   func closeGaps(before offset: Int) {
-    guard hasGaps || tail.hasGaps, !isPlacing else { return }
-    settleTail()
-    while let gap = lines.firstGap, gap.pen.utf16 < offset {
+    guard hasGaps || reusableLines.hasGaps, !isPlacing else { return }
+    settleReusableLines()
+    while let gap = lines.firstGap, gap.position.utf16 < offset {
       let last = offset >= utf16Length ? paragraphs.count : paragraphs.paragraph(at: offset).index + 1
-      layOut(gap: gap, gap.pen.paragraphs..<last)
+      layOut(gap: gap, gap.position.paragraphs..<last)
     }
   }
 
   // MARK: Gaps
 
   /// Whether lines below `pen` are the same wherever they stand.
-  private func isFree(_ pen: LayoutCursor) -> Bool {
-    guard pen.region == storedRegions.count - 1, !paragraphs.cutsLines, case let region = storedRegions[pen.region],
-      region.height.isUnlimited, region.custom == nil, region.maximumLines == 0, !isInSpread(pen.region)
+  private func isFree(_ cursor: LayoutCursor) -> Bool {
+    guard cursor.region == storedRegions.count - 1, !paragraphs.cutsLines, case let region = storedRegions[cursor.region],
+      region.height.isUnlimited, region.custom == nil, region.maximumLines == 0, !isInSpread(cursor.region)
     else { return false }
     guard let band = RegionDifference.band(of: region.exclusions, standoff: region.standoff) else { return true }
-    return band.bottom <= pen.y
+    return band.bottom <= cursor.y
   }
 
   /// Less than this is laid rather than guessed.
-  private static let unitsWorthAGap = 1 << 12
+  private static let minimumUnitsInGap = 1 << 12
 
   /// Puts a gap behind the last line up to a paragraph, where that is worth it.
   private func skip(to paragraph: Int) {
-    guard !isFinished, tail.isEmpty, paragraph < paragraphs.count else { return }
+    guard !isFinished, reusableLines.isEmpty, paragraph < paragraphs.count else { return }
     let start = paragraphs.start(of: paragraph)
-    layOut { pen, _ in pen.start == .paragraphStart && self.isFree(pen) && self.heights.isKnown || pen.paragraph >= paragraph }
+    layOut { pen, _ in pen.start == .paragraphStart && self.isFree(pen) && self.heightEstimate.isReliable || pen.paragraph >= paragraph }
     let pen = lines.end
-    guard pen.start == .paragraphStart, isFree(pen), start - lines.measure.utf16 > Self.unitsWorthAGap else { return }
+    guard pen.start == .paragraphStart, isFree(pen), start - lines.summary.utf16 > Self.minimumUnitsInGap else { return }
     lines.append(PackedLines([gap(pen.paragraph..<paragraph)]), next: .paragraphStart)
   }
 
   private func units(of range: Range<Int>) -> Int { paragraphs.start(of: range.upperBound) - paragraphs.start(of: range.lowerBound) }
 
   private func estimatedHeight(of range: Range<Int>) -> LayoutUnit {
-    heights.height(ofLines: heights.lines(ofParagraphs: range.count, utf16: units(of: range)))
+    heightEstimate.height(ofLines: heightEstimate.lines(ofParagraphs: range.count, utf16: units(of: range)))
   }
 
-  private func gap(_ range: Range<Int>) -> LaidLine {
+  private func gap(_ range: Range<Int>) -> PlacedLine {
     let utf16 = units(of: range)
-    let lines = heights.lines(ofParagraphs: range.count, utf16: utf16)
+    let lines = heightEstimate.lines(ofParagraphs: range.count, utf16: utf16)
     linesNamed += 1
-    return LaidLine(
-      gapNamed: linesNamed - 1, paragraphs: range.count, utf16: utf16, height: heights.height(ofLines: lines), lines: max(lines, 1))
+    return PlacedLine(
+      gapNamed: linesNamed - 1, paragraphs: range.count, utf16: utf16, height: heightEstimate.height(ofLines: lines), lines: max(lines, 1))
   }
 
-  private func paragraphs(of gap: LineSpot) -> Range<Int> {
-    gap.pen.paragraphs..<gap.pen.paragraphs + gap.line.place.unlaidParagraphs
+  private func paragraphs(of gap: LocatedLine) -> Range<Int> {
+    gap.position.paragraphs..<gap.position.paragraphs + gap.line.geometry.unlaidParagraphs
   }
 
   /// A gap of some paragraphs in two, as high as before together.
-  private func cut(_ gap: LaidLine, of whole: Range<Int>, before paragraph: Int) -> (LaidLine, LaidLine) {
+  private func cut(_ gap: PlacedLine, of whole: Range<Int>, before paragraph: Int) -> (PlacedLine, PlacedLine) {
     let first = whole.lowerBound..<paragraph
     let (part, all) = (estimatedHeight(of: first), estimatedHeight(of: whole))
     linesNamed += 2
@@ -190,22 +190,22 @@ extension DocumentLayout {
   }
 
   /// Lays paragraphs of a gap; all of it where little else would be left.
-  private func layOut(gap spot: LineSpot, _ wanted: Range<Int>) {
-    let whole = paragraphs(of: spot)
+  private func layOut(gap gapLine: LocatedLine, _ wanted: Range<Int>) {
+    let whole = paragraphs(of: gapLine)
     var range = wanted.clamped(to: whole)
-    if units(of: whole.lowerBound..<range.lowerBound) < Self.unitsWorthAGap { range = whole.lowerBound..<range.upperBound }
-    if units(of: range.upperBound..<whole.upperBound) < Self.unitsWorthAGap { range = range.lowerBound..<whole.upperBound }
+    if units(of: whole.lowerBound..<range.lowerBound) < Self.minimumUnitsInGap { range = whole.lowerBound..<range.upperBound }
+    if units(of: range.upperBound..<whole.upperBound) < Self.minimumUnitsInGap { range = range.lowerBound..<whole.upperBound }
     let end = lines.end
-    let (before, others) = lines.split(at: spot.index)
+    let (before, others) = lines.split(at: gapLine.index)
     var (_, behind) = others.split(at: 1)
     lines = before
-    var gap = spot.line
+    var gap = gapLine.line
     if whole.lowerBound < range.lowerBound {
       let (above, rest) = cut(gap, of: whole, before: range.lowerBound)
       lines.append(PackedLines([above]), next: .paragraphStart)
       gap = rest
     }
-    var start = lines.measure
+    var start = lines.summary
     if range.upperBound < whole.upperBound {
       let (wanted, below) = cut(gap, of: range.lowerBound..<whole.upperBound, before: range.upperBound)
       var rest = LineList()
@@ -215,20 +215,20 @@ extension DocumentLayout {
     }
     gap.move(&start)
     start.length = 0
-    tail.begin(wasFinished: isFinished)
+    reusableLines.begin(wasFinished: isFinished)
     isFinished = false
-    tail.prepend(behind, from: start, to: end)
+    reusableLines.prepend(behind, from: start, to: end)
     // Where objects that fit their places keep old lines from being moved, those are given up.
-    settleTail(behind: paragraphs.start(of: range.upperBound))
+    settleReusableLines(behind: paragraphs.start(of: range.upperBound))
   }
 
   /// Has no gap go over the ends of paragraphs that are about to be replaced.
   func cutGaps(around range: Range<Int>) {
-    guard hasGaps || tail.hasGaps, !isPlacing else { return }
-    settleTail()
+    guard hasGaps || reusableLines.hasGaps, !isPlacing else { return }
+    settleReusableLines()
     for paragraph in [range.lowerBound, range.upperBound] {
       let next = lines.first(fromParagraph: paragraph).index
-      guard next > 0, case let spot = lines.spot(at: next - 1), spot.line.isGap, case let whole = paragraphs(of: spot),
+      guard next > 0, case let spot = lines.locatedLine(at: next - 1), spot.line.isGap, case let whole = paragraphs(of: spot),
         whole.lowerBound < paragraph, paragraph < whole.upperBound
       else { continue }
       let (first, second) = cut(spot.line, of: whole, before: paragraph)
@@ -252,14 +252,14 @@ extension DocumentLayout {
   }
 
   /// Has placement come to where lines of before a change hold again. Where that is far, they are given up.
-  private func settleTail(behind offset: Int = 0) {
-    guard !tail.isEmpty, !isPlacing else { return }
-    let limit = max(lines.measure.utf16, offset) + Self.unitsWorthAGap * 4
-    if !tail.isForgotten {
-      layOut { self.tail.isEmpty || self.isPast($0, at: $1, limit) }
+  private func settleReusableLines(behind offset: Int = 0) {
+    guard !reusableLines.isEmpty, !isPlacing else { return }
+    let limit = max(lines.summary.utf16, offset) + Self.minimumUnitsInGap * 4
+    if !reusableLines.preventsReuse {
+      layOut { self.reusableLines.isEmpty || self.isPast($0, at: $1, limit) }
     }
-    guard !tail.isEmpty else { return }
-    noteChanges([RegionChange(region: storedRegions.count - 1, top: lines.end.y, bottom: .unlimited)])
-    tail.removeAll()
+    guard !reusableLines.isEmpty else { return }
+    recordChanges([RegionChange(region: storedRegions.count - 1, top: lines.end.y, bottom: .unlimited)])
+    reusableLines.removeAll()
   }
 }

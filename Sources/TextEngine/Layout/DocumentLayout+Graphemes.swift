@@ -17,20 +17,20 @@ extension DocumentLayout {
   package func graphemeSpans(ofFragment index: Int) -> [GraphemeSpan] { graphemeSpans(of: lines.located(index)) }
 
   package func graphemeSpans(of located: LocatedFragment) -> [GraphemeSpan] {
-    if composed.line(located.name, as: located.fragment) == nil, let spans = plainSpans(of: located.fragment) { return spans }
+    if composed.line(located.name, as: located.fragment) == nil, let spans = simpleSpans(of: located.fragment) { return spans }
     guard var line = composedLine(located) else { return [] }
     if let known = line.spans { return known }
     let stops = caretStops(of: located)
     let spans = spans(between: stops, line.runs)
     (line.stops, line.spans) = (stops, spans)
-    composed.keep(line, as: located.name)
+    composed.insert(line, as: located.name)
     return spans
   }
 
   /// The grapheme of a fragment that is nearest to `x`, of its region; `nil` where the fragment has none. O(its line), without its letters
   /// where the text is plain.
   package func graphemeSpan(nearest x: LayoutUnit, in located: LocatedFragment) -> GraphemeSpan? {
-    if composed.line(located.name, as: located.fragment) == nil, let span = plainSpan(nearest: x, of: located.fragment) { return span }
+    if composed.line(located.name, as: located.fragment) == nil, let span = simpleSpan(nearest: x, of: located.fragment) { return span }
     let spans = graphemeSpans(of: located)
     return spans.withUnsafeBufferPointer { $0.nearest(to: x) }
   }

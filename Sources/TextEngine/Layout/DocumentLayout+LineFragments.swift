@@ -10,8 +10,8 @@ extension DocumentLayout {
   package func lineFragmentRect(of located: LocatedFragment) -> LayoutRect {
     var rect = located.fragment.rect
     guard located.fragment.cell < 0, !located.fragment.isSetByClient else { return rect }
-    let spot = lines.spot(ofFragment: located.index)
-    let values = spot.line.place.values
+    let spot = lines.locatedLine(ofFragment: located.index)
+    let values = spot.line.geometry.values
     let above = spaceAbove(spot, located.fragment)
     if above > .zero, isFree(spot, from: rect.y - above, height: above) {
       rect.y -= above
@@ -26,29 +26,29 @@ extension DocumentLayout {
 
   /// Whether the rectangle of a fragment depends on whether a line follows it in its region, and that is not known yet.
   package func awaitsNextLine(_ located: LocatedFragment) -> Bool {
-    guard !isFinished, located.index + 1 == lines.measure.fragments else { return false }
-    let values = lines.spot(ofFragment: located.index).line.place.values
+    guard !isFinished, located.index + 1 == lines.summary.fragments else { return false }
+    let values = lines.locatedLine(ofFragment: located.index).line.geometry.values
     return values.lineSpacing > 0 || values.y != values.bottom
   }
 
   /// The paragraph spacing between a line and the end of the line before it.
-  private func spaceAbove(_ spot: LineSpot, _ fragment: PlacedFragment) -> LayoutUnit {
-    let gap = spot.line.place.values.top
+  private func spaceAbove(_ locatedLine: LocatedLine, _ fragment: PlacedFragment) -> LayoutUnit {
+    let gap = locatedLine.line.geometry.values.top
     guard gap > .zero else { return .zero }
     let region = storedRegions[fragment.region]
     // Without shapes nothing else moves a line down.
-    if region.exclusions.isEmpty, region.custom == nil || hooks?.spacingBefore != nil { return gap }
-    guard fragment.paragraph < paragraphs.count, spot.line.start == .paragraphStart else { return .zero }
+    if region.exclusions.isEmpty, region.custom == nil || callbacks?.spacingBefore != nil { return gap }
+    guard fragment.paragraph < paragraphs.count, locatedLine.line.start == .paragraphStart else { return .zero }
     return min(gap, entry(fragment.paragraph).settings.spacingBefore)
   }
 
   /// Whether no shape blocks a band above or below a line, as wide as each of its fragments.
-  private func isFree(_ spot: LineSpot, from top: LayoutUnit, height: LayoutUnit) -> Bool {
-    let region = storedRegions[spot.region]
+  private func isFree(_ locatedLine: LocatedLine, from top: LayoutUnit, height: LayoutUnit) -> Bool {
+    let region = storedRegions[locatedLine.region]
     if region.exclusions.isEmpty { return true }
     let slots = region.slots(top: top, height: height)
-    return (0..<spot.line.fragmentCount).allSatisfy { number in
-      let rect = spot.line.rect(number, at: spot.pen)
+    return (0..<locatedLine.line.fragmentCount).allSatisfy { number in
+      let rect = locatedLine.line.rect(number, at: locatedLine.position)
       return slots.contains { $0.x <= rect.x && rect.maxX <= $0.maxX }
     }
   }

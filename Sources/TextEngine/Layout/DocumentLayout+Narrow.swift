@@ -6,30 +6,30 @@ extension DocumentLayout {
   func settleNarrowLines(from first: Int) {
     guard hasNarrowLines else { return }
     hasNarrowLines = false
-    var stretch: [(line: LaidLine, pen: FlowMeasure)] = []
+    var stretch: [(line: PlacedLine, pen: FlowSummary)] = []
     var cursor = lines.cursor(from: first)
     while let line = cursor.line {
-      if line.narrow.number <= 1 || line.narrow.isFitted { settle(&stretch) }
-      if line.narrow.number > 0, !line.narrow.isFitted { stretch.append((line, cursor.pen)) }
+      if line.narrowLine.number <= 1 || line.narrowLine.isFitted { settle(&stretch) }
+      if line.narrowLine.number > 0, !line.narrowLine.isFitted { stretch.append((line, cursor.position)) }
       cursor.advance()
     }
     settle(&stretch)
   }
 
-  private func settle(_ stretch: inout [(line: LaidLine, pen: FlowMeasure)]) {
-    defer { stretch.removeAll(keepingCapacity: true) }
-    guard let first = stretch.first, let source = source(at: first.pen.paragraphs) else { return }
-    let isJustified = !stretch.contains { $0.line.narrow.isTorn }
+  private func settle(_ group: inout [(line: PlacedLine, pen: FlowSummary)]) {
+    defer { group.removeAll(keepingCapacity: true) }
+    guard let first = group.first, let source = source(at: first.pen.paragraphs) else { return }
+    let isJustified = !group.contains { $0.line.narrowLine.isTorn }
     var isChanged = false
-    let settled = stretch.map { line, pen in
+    let settled = group.map { line, pen in
       let padding = storedRegions[line.region(at: pen)].padding
       let old = (0..<line.fragmentCount).map { line.fragment($0, at: pen) }
       let new = old.map { $0.justified(isJustified, rightToLeft: source.paragraph.isRightToLeft, padding: padding) }
       if new == old { return line }
       isChanged = true
       linesNamed += 1
-      return LaidLine(name: linesNamed - 1, line, at: pen, new)
+      return PlacedLine(name: linesNamed - 1, line, at: pen, new)
     }
-    if isChanged { lines.replace(first.pen.length..<first.pen.length + stretch.count, with: settled) }
+    if isChanged { lines.replace(first.pen.length..<first.pen.length + group.count, with: settled) }
   }
 }

@@ -4,19 +4,19 @@ extension DocumentLayout {
   /// it in x; `nil` where nothing stands in the region. O(log n + fragments of two lines).
   package func fragment(nearest x: LayoutUnit, _ y: LayoutUnit, inRegion region: Int) -> LocatedFragment? {
     // Most lines are one fragment, and the point on it.
-    if let fragment = lines.plainFragment(at: y, inRegion: region), fragment.fragment.lineSpacing == .zero { return fragment }
+    if let fragment = lines.singleFragment(at: y, inRegion: region), fragment.fragment.lineSpacing == .zero { return fragment }
     guard let line = line(about: y, inRegion: region) else { return nil }
-    var best: (spot: LineSpot, number: Int, distance: Distance)?
-    func look(at spot: LineSpot) {
-      let row = spot.row
-      for number in 0..<spot.line.fragmentCount {
-        let distance = Distance(of: spot.rect(number), in: spot.line.cell(number) < 0 ? nil : row, from: x, y)
-        if best.map({ distance < $0.distance }) ?? true { best = (spot, number, distance) }
+    var best: (spot: LocatedLine, number: Int, distance: Distance)?
+    func look(at locatedLine: LocatedLine) {
+      let row = locatedLine.row
+      for number in 0..<locatedLine.line.fragmentCount {
+        let distance = Distance(of: locatedLine.rect(number), in: locatedLine.line.cell(number) < 0 ? nil : row, from: x, y)
+        if best.map({ distance < $0.distance }) ?? true { best = (locatedLine, number, distance) }
       }
     }
     look(at: line)
     // No other line is nearer than it and the one before, which ends above the point: of two alike that one counts.
-    if best?.distance != .zero, let before = lines.spot(before: line), before.region == region {
+    if best?.distance != .zero, let before = lines.locatedLine(before: line), before.region == region {
       let own = best
       best = nil
       look(at: before)
@@ -26,11 +26,11 @@ extension DocumentLayout {
   }
 
   /// The first line of a region that reaches below `y`, or else the last.
-  private func line(about y: LayoutUnit, inRegion region: Int) -> LineSpot? {
-    let found = lines.spot(inRegion: region, below: y)
+  private func line(about y: LayoutUnit, inRegion region: Int) -> LocatedLine? {
+    let found = lines.locatedLine(inRegion: region, below: y)
     if let found, found.region == region, !found.line.isGap { return found }
     guard case let index = found?.index ?? lines.count, index > 0 else { return nil }
-    let last = lines.spot(at: index - 1)
+    let last = lines.locatedLine(at: index - 1)
     return last.region == region && !last.line.isGap ? last : nil
   }
 }
@@ -57,8 +57,8 @@ private struct Distance: Equatable {
   static func < (a: Distance, b: Distance) -> Bool { (a.line, a.column, a.own) < (b.line, b.column, b.own) }
 }
 
-extension LineSpot {
-  fileprivate func rect(_ number: Int) -> LayoutRect { line.rect(number, at: pen) }
+extension LocatedLine {
+  fileprivate func rect(_ number: Int) -> LayoutRect { line.rect(number, at: position) }
 
   /// From the top of a table's row to its bottom; `nil` of other lines.
   fileprivate var row: (top: LayoutUnit, bottom: LayoutUnit)? {

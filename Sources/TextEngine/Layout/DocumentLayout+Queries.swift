@@ -10,22 +10,22 @@ extension DocumentLayout {
 
   /// The first fragment of the first line that reaches below `y` of a region; where none does, the end of the region's. O(log n).
   package func firstFragment(inRegion region: Int, below y: LayoutUnit) -> Int {
-    lines.pen(inRegion: region, below: y).fragments
+    lines.position(inRegion: region, below: y).fragments
   }
 
   /// The first fragment that ends after the unit at `offset`; the count of fragments where none does. O(log n).
   package func firstFragment(endingAfter offset: Int) -> Int {
-    if let gap = lines.spot(endingAfter: offset), gap.line.isGap { return gap.pen.fragments }
-    return located(endingAfter: offset)?.index ?? lines.measure.fragments
+    if let gap = lines.locatedLine(endingAfter: offset), gap.line.isGap { return gap.position.fragments }
+    return located(endingAfter: offset)?.index ?? lines.summary.fragments
   }
 
   /// The first fragment that ends after the unit at `offset`. O(log n).
   private func located(endingAfter offset: Int) -> LocatedFragment? {
     if let recentParagraph, recentParagraph.line.contains(offset), let recentLine, recentLine.fragment.lineSpacing == .zero { return recentLine }
-    guard let spot = lines.spot(endingAfter: offset) else {
+    guard let spot = lines.locatedLine(endingAfter: offset) else {
       // What an ellipsis stands for may reach beyond the text that its line took.
       guard let last = lines.last?.fragment, last.range.upperBound > offset else { return nil }
-      return located(lines.measure.fragments - 1)
+      return located(lines.summary.fragments - 1)
     }
     if spot.line.isGap { return nil }
     // The last fragment of a line ends where the line does.
@@ -41,16 +41,16 @@ extension DocumentLayout {
   private func located(_ index: Int) -> LocatedFragment { lines.located(index, isComplete: isFinished) }
 
   /// A fragment of a line that was found.
-  func located(_ number: Int, on spot: LineSpot) -> LocatedFragment { lines.located(number, on: spot, isComplete: isFinished) }
+  func located(_ number: Int, on locatedLine: LocatedLine) -> LocatedFragment { lines.located(number, on: locatedLine, isComplete: isFinished) }
 
   /// The fragment that holds the unit at `offset`; the last one for the end of what is laid, `nil` beyond. O(log n).
   package func fragment(containing offset: Int) -> LocatedFragment? {
-    guard lines.measure.fragments > 0 else { return nil }
+    guard lines.summary.fragments > 0 else { return nil }
     // No line that was laid ends before its text does.
-    if lines.measure.gaps == 0, offset < lines.measure.utf16 { return located(endingAfter: offset) }
+    if lines.summary.gaps == 0, offset < lines.summary.utf16 { return located(endingAfter: offset) }
     guard let last = lines.last?.fragment else { return nil }
     if offset < last.range.upperBound { return located(endingAfter: offset) }
-    return offset == last.range.upperBound ? located(lines.measure.fragments - 1) : nil
+    return offset == last.range.upperBound ? located(lines.summary.fragments - 1) : nil
   }
 
   /// Its ordinal.
@@ -62,7 +62,7 @@ extension DocumentLayout {
 
   /// A fragment with its number; `nil` where there is none.
   package func locatedFragment(_ index: Int) -> LocatedFragment? {
-    index >= 0 && index < lines.measure.fragments ? located(index) : nil
+    index >= 0 && index < lines.summary.fragments ? located(index) : nil
   }
 
   /// A fragment's glyphs in their places, left to right.
@@ -76,7 +76,7 @@ extension DocumentLayout {
     var runs = runsOfLongParagraph(fragment) ?? LineComposer(paragraph: shaped(fragment.paragraph), fragment: fragment).compose()
     if !adjustments.isEmpty { runs = adjusted(runs, of: located) }
     let line = ComposedLine(runs, of: fragment)
-    composed.keep(line, as: located.name)
+    composed.insert(line, as: located.name)
     return line
   }
 
@@ -84,17 +84,17 @@ extension DocumentLayout {
   package func baseLevel(ofFragment index: Int) -> UInt8 { baseLevel(of: lines.located(index).fragment) }
 
   func baseLevel(of fragment: PlacedFragment) -> UInt8 {
-    if fragment.paragraph < paragraphs.count { return isLongAndPlain(fragment.paragraph) ? 0 : shaped(fragment.paragraph).analysis.baseLevel }
+    if fragment.paragraph < paragraphs.count { return isLongSimpleText(fragment.paragraph) ? 0 : shaped(fragment.paragraph).analysis.baseLevel }
     // The empty line after a line break is its paragraph's still.
     let last = paragraphs.count - 1
-    return last >= 0 && !isLongAndPlain(last) && !entry(last).isTerminated ? shaped(last).analysis.baseLevel : 0
+    return last >= 0 && !isLongSimpleText(last) && !entry(last).isTerminated ? shaped(last).analysis.baseLevel : 0
   }
 
   /// The bidi level of the unit at `offset`.
   package func level(at offset: Int) -> UInt8 {
     guard offset < utf16Length else { return 0 }
     let (index, start) = paragraph(at: offset)
-    return isLongAndPlain(index) ? 0 : shaped(index).analysis.level(at: offset - start)
+    return isLongSimpleText(index) ? 0 : shaped(index).analysis.level(at: offset - start)
   }
 
   /// Offsets in the document after which the lines of a paragraph may end, or must.
@@ -120,7 +120,7 @@ extension DocumentLayout {
   package func glyphCount(ofParagraph index: Int) -> Int {
     if let count = entry(index).glyphCount { return count }
     _ = shaped(index)
-    defer { forgetParagraphs() }
+    defer { evictUnusedParagraphs() }
     return entry(index).glyphCount!
   }
 

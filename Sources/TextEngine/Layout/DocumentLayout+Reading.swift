@@ -16,7 +16,7 @@ extension DocumentLayout {
   /// Has paragraphs that were not read come from another text, in which they are the same.
   package func readUnread(from source: (any ParagraphSource)?) {
     paragraphs.source = source
-    recentPlainText = nil
+    recentSimpleText = nil
   }
 
   /// Reads a paragraph and some after it: neighbours are looked at together.
@@ -27,8 +27,8 @@ extension DocumentLayout {
     var end = min(index + Self.readTogether, first + stretch.count)
     let start = source.startOfParagraph(index)
     while end > index + 1, source.startOfParagraph(end) - start > Self.unitsReadTogether { end = index + (end - index) / 2 }
-    paragraphs.take(source.readParagraphs(index..<end), at: index)
-    weightRead += source.startOfParagraph(end) - start + (end - index) * KeptShaping.ofParagraph
+    paragraphs.replaceUnread(source.readParagraphs(index..<end), at: index)
+    weightOfReadParagraphs += source.startOfParagraph(end) - start + (end - index) * ShapedParagraphCache.ofParagraph
   }
 
   private static let readTogether = 48
@@ -36,9 +36,9 @@ extension DocumentLayout {
 
   /// Forgets paragraphs that nothing was made of, or nothing is kept of, once many were read. Nobody may hold one meanwhile. Linear
   /// in what was read since.
-  func forgetParagraphs() {
-    guard weightRead > 2 * kept.most, let source = paragraphs.source else { return }
-    weightRead = 0
-    for range in paragraphs.forget() { source.forgetParagraphs(range) }
+  func evictUnusedParagraphs() {
+    guard weightOfReadParagraphs > 2 * shapedParagraphs.capacity, let source = paragraphs.source else { return }
+    weightOfReadParagraphs = 0
+    for range in paragraphs.evictUnused() { source.didEvictParagraphs(range) }
   }
 }

@@ -4,12 +4,12 @@ extension DocumentLayout {
   func shaped(_ index: Int) -> ShapedParagraph {
     let entry = entry(index)
     if let shaped = entry.shaped { return shaped }
-    let together = runOfShaping.countTogether(from: index)
+    let together = consecutiveShaping.countTogether(from: index)
     if together > 1 { return shapeTogether(entries(from: index, atMost: together), from: index) }
     cost = cost + entry.shape(by: TextPipeline(settings: settings))
-    kept.keep(entry)
-    if hooks?.changeGlyphs != nil { entry.takeShaping(changeGlyphs(of: entry.shaped!, paragraph: index)) }
-    runOfShaping.note(index)
+    shapedParagraphs.insert(entry)
+    if callbacks?.changeGlyphs != nil { entry.replaceShaping(changeGlyphs(of: entry.shaped!, paragraph: index)) }
+    consecutiveShaping.record(index)
     return entry.shaped!
   }
 
@@ -17,18 +17,18 @@ extension DocumentLayout {
   private func entries(from index: Int, atMost count: Int) -> [ParagraphEntry] {
     var found: [ParagraphEntry] = []
     var weight = 0
-    let most = min(Self.mostTogether, kept.most / 8)
+    let most = min(Self.maximumWeightTogether, shapedParagraphs.capacity / 8)
     for next in index..<min(index + count, paragraphs.count) {
       let entry = entry(next)
-      weight += KeptShaping.weight(of: entry)
+      weight += ShapedParagraphCache.weight(of: entry)
       guard next == index || entry.shaped == nil && !entry.hasFittingObjects && weight <= most else { break }
       found.append(entry)
     }
     return found
   }
 
-  /// As `KeptShaping` weighs them; what is shaped ahead is always far less than what is kept.
-  private static let mostTogether = 1 << 17
+  /// As `ShapedParagraphCache` weighs them; what is shaped ahead is always far less than what is kept.
+  private static let maximumWeightTogether = 1 << 17
 
   /// - Returns: the first.
   private func shapeTogether(_ entries: [ParagraphEntry], from index: Int) -> ShapedParagraph {
@@ -39,13 +39,13 @@ extension DocumentLayout {
       // Whoever was asked about a paragraph before may have asked about this one.
       if entry.shaped == nil {
         entry.accept(result)
-        kept.keep(entry)
+        shapedParagraphs.insert(entry)
         // Before the next is accepted: its glyphs are numbered after those that this one comes to have.
-        if hooks?.changeGlyphs != nil { entry.takeShaping(changeGlyphs(of: result.shaped, paragraph: index + number)) }
+        if callbacks?.changeGlyphs != nil { entry.replaceShaping(changeGlyphs(of: result.shaped, paragraph: index + number)) }
       }
       if first == nil { first = entry.shaped }
     }
-    runOfShaping.note(index, count: entries.count)
+    consecutiveShaping.record(index, count: entries.count)
     return first!
   }
 }

@@ -75,7 +75,7 @@ extension DocumentLayout {
       if isLast, end == .region { role.insert(.endsRegion) }
       add(row, .row(role, lookedAt: isLast ? search.lastLookedAt - row.paragraph : 0), &offset, behind: &origin, &columnEnd)
     }
-    if end == .table { placer.noteLooked((search.lowestLookedAt - rows[rows.count - 1].result.bottom).raw) }
+    if end == .table { placer.recordExaminedDepth((search.lowestLookedAt - rows[rows.count - 1].result.bottom).raw) }
     pen = origin
     return .placed(stacked: end == .stacked ? pen.paragraph : nil)
   }

@@ -4,17 +4,17 @@ extension DocumentLayout {
   func truncateLastLine() {
     // In most texts only the last line may be cut, and no region asks for that.
     if !paragraphs.cutsLines, storedRegions.last?.truncation == nil { return }
-    let lastSeen = hidesText ? lastSeenLine : -1
+    let lastSeen = hidesText ? lastVisibleLine : -1
     var cursor = lines.cursor(from: paragraphs.cutsLines ? 0 : max(lastSeen, 0))
     while let line = cursor.line {
       guard !line.isGap else {
         cursor.advance()
         continue
       }
-      let paragraph = cursor.pen.paragraphs
-      let isLast = cursor.pen.length == lastSeen
+      let paragraph = cursor.position.paragraphs
+      let isLast = cursor.position.length == lastSeen
       let mode = paragraph < paragraphs.count && mayCut(paragraph) ? entry(paragraph).settings.lineBreaking : .word
-      if mode.cuts || isLast { truncate(line, at: cursor.pen, isLast: isLast) }
+      if mode.cuts || isLast { truncate(line, at: cursor.position, isLast: isLast) }
       cursor.advance()
     }
   }
@@ -31,7 +31,7 @@ extension DocumentLayout {
   }
 
   /// The last line that is not of a hidden paragraph, or the first; below zero where there is none.
-  private var lastSeenLine: Int {
+  private var lastVisibleLine: Int {
     var index = lines.count - 1
     while index > 0, case let (line, pen) = lines.line(at: index), !line.isGap, line.fragment(line.fragmentCount - 1, at: pen).rect.height == .zero { index -= 1 }
     return index
@@ -40,52 +40,52 @@ extension DocumentLayout {
   /// The line that an ellipsis cuts for the text behind it.
   ///
   /// - Parameter last: what the last line has in common with others.
-  func cutLine(_ last: LinePlace?) -> Int? {
+  func cutLine(_ last: LineGeometry?) -> Int? {
     if storedRegions.last?.truncation == nil { return last?.isCut == true ? lines.count - 1 : nil }
-    let index = lastSeenLine
-    return index >= 0 && lines.place(ofLine: index).isCut ? index : nil
+    let index = lastVisibleLine
+    return index >= 0 && lines.geometry(ofLine: index).isCut ? index : nil
   }
 
-  private func truncate(_ line: LaidLine, at pen: FlowMeasure, isLast: Bool) {
-    var fragment = line.fragment(line.fragmentCount - 1, at: pen)
+  private func truncate(_ line: PlacedLine, at position: FlowSummary, isLast: Bool) {
+    var fragment = line.fragment(line.fragmentCount - 1, at: position)
     guard fragment.hidden == nil else { return }
-    let paragraph = shaped(pen.paragraphs)
+    let paragraph = shaped(position.paragraphs)
     let region = storedRegions[fragment.region]
     let own = paragraph.settings.lineBreaking
     let mode = own.wraps || own == .clip ? region.truncation ?? .truncateTail : own
-    if mode == .clip { return clip(fragment, of: line, at: pen, paragraph) }
+    if mode == .clip { return clip(fragment, of: line, at: position, paragraph) }
     // The text of the paragraph that would have come next stands behind the ellipsis.
     let start = fragment.range.lowerBound - fragment.paragraphStart
     let range = start..<(isLast ? paragraph.length : fragment.range.upperBound - fragment.paragraphStart)
     let room = fragment.rect.width.raw - 2 * region.padding.raw - fragment.lead.raw
     let hasMore = isLast && (fragment.paragraph + 1 < paragraphs.count)
     let base = fragment.paragraphStart
-    if !hasMore, let tight = tightened(fragment, range, paragraph, room: room) {
+    if !hasMore, let tight = tightened(fragment, range, paragraph, availableWidth: room) {
       fragment = tight.fragment
-      realign(&fragment, paragraph, width: tight.width, room: room, padding: region.padding.raw)
-      lines.replace(pen.length, with: LaidLine(name: linesNamed, line, at: pen, last: fragment))
+      realign(&fragment, paragraph, width: tight.width, availableWidth: room, padding: region.padding.raw)
+      lines.replace(position.length, with: PlacedLine(name: linesNamed, line, at: position, last: fragment))
       linesNamed += 1
       return
     }
-    guard let cut = Truncator(paragraph: paragraph).cut(range, room: room, mode: mode, mustHide: hasMore) else { return }
+    guard let cut = Truncator(paragraph: paragraph).cut(range, availableWidth: room, mode: mode, mustHide: hasMore) else { return }
     fragment.hidden = base + cut.hidden.lowerBound..<base + cut.hidden.upperBound
     fragment.range = base + range.lowerBound..<base + range.upperBound
     fragment.trimmedEnd = range.upperBound
     fragment.reason = .truncated
     fragment.stretch = .zero
-    realign(&fragment, paragraph, width: cut.width, room: room, padding: region.padding.raw)
-    lines.replace(pen.length, with: LaidLine(name: linesNamed, line, at: pen, last: fragment))
+    realign(&fragment, paragraph, width: cut.width, availableWidth: room, padding: region.padding.raw)
+    lines.replace(position.length, with: PlacedLine(name: linesNamed, line, at: position, last: fragment))
     linesNamed += 1
   }
 
   /// The fragment with all of `range`, whose letters move together so that it fits; `nil` if it fits as it is, or would need more than is allowed.
   private func tightened(
-    _ fragment: PlacedFragment, _ range: Range<Int>, _ paragraph: ShapedParagraph, room: Int
+    _ fragment: PlacedFragment, _ range: Range<Int>, _ paragraph: ShapedParagraph, availableWidth: Int
   ) -> (fragment: PlacedFragment, width: Int)? {
     guard paragraph.settings.tightensForTruncation, !range.isEmpty else { return nil }
     var end = range.upperBound
     while end > range.lowerBound, paragraph.text[end - 1].hangsAtLineEnd { end -= 1 }
-    let over = paragraph.position(of: end) - paragraph.position(of: range.lowerBound) - room
+    let over = paragraph.position(of: end) - paragraph.position(of: range.lowerBound) - availableWidth
     let most = paragraph.style(of: paragraph.segmentIndex(at: range.lowerBound)).font.size64 / 20
     guard over > 0, over <= most * (end - range.lowerBound), !paragraph.hasHardBreak(in: range.lowerBound..<end) else { return nil }
     var tight = fragment
@@ -101,13 +101,13 @@ extension DocumentLayout {
     }
     let natural = width(0)
     let clusters = natural - width(1)
-    guard clusters > 0, case let needed = (natural - room + clusters - 1) / clusters, needed > 0, needed <= most else { return nil }
+    guard clusters > 0, case let needed = (natural - availableWidth + clusters - 1) / clusters, needed > 0, needed <= most else { return nil }
     let tightWidth = width(needed)
     return (tight, tightWidth)
   }
 
   /// Gives the last line the rest of its paragraph, or what is left up to a line separator, without a break: what has no room is beyond the edge.
-  private func clip(_ fragment: PlacedFragment, of line: LaidLine, at pen: FlowMeasure, _ paragraph: ShapedParagraph) {
+  private func clip(_ fragment: PlacedFragment, of line: PlacedLine, at position: FlowSummary, _ paragraph: ShapedParagraph) {
     let base = fragment.paragraphStart
     let start = fragment.range.lowerBound - base
     let end = paragraph.lineEnd(from: start)
@@ -122,13 +122,13 @@ extension DocumentLayout {
     fragment.stretch = .zero
     let room = fragment.rect.width.raw - 2 * storedRegions[fragment.region].padding.raw - fragment.lead.raw
     let width = paragraph.position(of: trimmed) - paragraph.position(of: start)
-    realign(&fragment, paragraph, width: width, room: room, padding: storedRegions[fragment.region].padding.raw)
-    lines.replace(pen.length, with: LaidLine(name: linesNamed, line, at: pen, last: fragment))
+    realign(&fragment, paragraph, width: width, availableWidth: room, padding: storedRegions[fragment.region].padding.raw)
+    lines.replace(position.length, with: PlacedLine(name: linesNamed, line, at: position, last: fragment))
     linesNamed += 1
   }
 
-  private func realign(_ fragment: inout PlacedFragment, _ paragraph: ShapedParagraph, width: Int, room: Int, padding: Int) {
-    let slack = max(0, room - width)
+  private func realign(_ fragment: inout PlacedFragment, _ paragraph: ShapedParagraph, width: Int, availableWidth: Int, padding: Int) {
+    let slack = max(0, availableWidth - width)
     let isRightToLeft = paragraph.isRightToLeft
     var lead = fragment.lead.raw + padding
     switch paragraph.settings.alignment {

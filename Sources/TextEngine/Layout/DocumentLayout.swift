@@ -14,34 +14,34 @@ package final class DocumentLayout {
       guard settings != oldValue else { return }
       if settings.usesFontLeading != oldValue.usesFontLeading { paragraphs.dropShaping() }
       placer = Placer(settings: settings)
-      placer.hooks = hooks
-      (recentPlainText, fits) = (nil, FitCache())
+      placer.callbacks = callbacks
+      (recentSimpleText, fitCache) = (nil, FitCache())
       invalidateAll()
     }
   }
 
   @exclusivity(unchecked) var paragraphs = ParagraphList()
   /// What was shaped last.
-  @exclusivity(unchecked) var kept = KeptShaping()
+  @exclusivity(unchecked) var shapedParagraphs = ShapedParagraphCache()
   /// Who shapes where many paragraphs follow each other; the result is the same with one and with more.
   var workers = ShapingWorkers.standard
-  @exclusivity(unchecked) var runOfShaping = RunOfShaping()
-  /// Of the paragraphs read since some were forgotten, as `KeptShaping` weighs them.
-  @exclusivity(unchecked) var weightRead = 0
+  @exclusivity(unchecked) var consecutiveShaping = ConsecutiveShaping()
+  /// Of the paragraphs read since some were forgotten, as `ShapedParagraphCache` weighs them.
+  @exclusivity(unchecked) var weightOfReadParagraphs = 0
   @exclusivity(unchecked) var storedRegions: [Region] = []
   @exclusivity(unchecked) var placer: Placer
-  /// Whom layout asks; see `setHooks`.
-  @exclusivity(unchecked) package internal(set) var hooks: LayoutHooks?
+  /// Whom layout asks; see `setCallbacks`.
+  @exclusivity(unchecked) package internal(set) var callbacks: LayoutCallbacks?
 
   /// Of a shorter text all is shaped, as all of it will be looked at; a longer one that is plain is measured by its letters.
-  @exclusivity(unchecked) var unitsWorthMeasuring = 1 << 14
+  @exclusivity(unchecked) var minimumUnitsForSimpleText = 1 << 14
   /// Told what paragraphs have of glyphs, from the first on, where that became known while they were laid. It may ask nothing.
-  package var noteGlyphCounts: ((_ first: Int, _ counts: [GlyphCount]) -> Void)?
+  package var reportGlyphCounts: ((_ first: Int, _ counts: [GlyphCount]) -> Void)?
   /// The plain text that was looked at last.
-  @exclusivity(unchecked) var recentPlainText: PlainText?
+  @exclusivity(unchecked) var recentSimpleText: SimpleText?
   let pairs = PairAdvancesTable()
   /// Where lines of plain text may end, whatever their width.
-  @exclusivity(unchecked) var keptPlaces: PlacesTable?
+  @exclusivity(unchecked) var breakTable: BreakTable?
 
   /// Lines that hold.
   @exclusivity(unchecked) var lines = LineList() { didSet { recentParagraph = nil } }
@@ -58,20 +58,20 @@ package final class DocumentLayout {
   /// How many lines were placed so far: they are named by their numbers.
   @exclusivity(unchecked) var linesNamed = 0
   /// What the lines placed last have in common.
-  @exclusivity(unchecked) var places = RecentPlaces()
+  @exclusivity(unchecked) var recentGeometries = RecentGeometries()
   /// What lines took so far.
-  @exclusivity(unchecked) var heights = HeightEstimate()
+  @exclusivity(unchecked) var heightEstimate = HeightEstimate()
   /// What total fit keeps.
-  @exclusivity(unchecked) var fits = FitCache()
+  @exclusivity(unchecked) var fitCache = FitCache()
   /// How far down its region the stretch was looked for that total fit placed last.
-  @exclusivity(unchecked) var bottomLookedAt = LayoutUnit.zero
+  @exclusivity(unchecked) var examinedBottom = LayoutUnit.zero
   /// Whether what is asked for is laid without all that is before it, where text runs down a region without end. Text before it
   /// then has the place that it is guessed to take, and all below is moved once it is laid.
   package var isNonContiguous = false {
     didSet { if !isNonContiguous { closeGaps(before: .max) } }
   }
   /// Lines that are placed and not yet put behind `lines`.
-  @exclusivity(unchecked) var newLines = LineBuilder(room: 0)
+  @exclusivity(unchecked) var newLines = LineBuilder(capacity: 0)
   /// The fragments of the line that is being placed.
   @exclusivity(unchecked) var newFragments: [PlacedFragment] = []
   /// Whether lines were placed whose justification is not settled.
@@ -81,7 +81,7 @@ package final class DocumentLayout {
   /// Columns that were made shorter; `nil` while something is left to place.
   @exclusivity(unchecked) var balanced: BalancedColumns?
   /// Old lines below the last change, for as long as they may still come true again.
-  @exclusivity(unchecked) var tail = LineTail()
+  @exclusivity(unchecked) var reusableLines = ReusableLines()
   @exclusivity(unchecked) var pendingChanges: [RegionChange] = []
 
   /// All that was done for this document so far. Whoever asks for the cost of a step takes what it was before the step
@@ -102,13 +102,13 @@ package final class DocumentLayout {
   @exclusivity(unchecked) package var recordsChanges = true
 
   /// The bands laid anew since this was last asked, in order.
-  package func takeChanges() -> [RegionChange] {
+  package func consumeChanges() -> [RegionChange] {
     defer { pendingChanges.removeAll(keepingCapacity: true) }
     return pendingChanges
   }
 
   /// Asked for the size of an object that fits its place; it answers for a place always alike.
-  @exclusivity(unchecked) package var fitObject: ((ObjectPlace) -> InlineObject)?
+  @exclusivity(unchecked) package var fitObject: ((ObjectPosition) -> InlineObject)?
   /// Whether lines are being placed: who is asked for an object's size may ask for layout.
   @exclusivity(unchecked) var isPlacing = false
 
@@ -141,12 +141,12 @@ package final class DocumentLayout {
     let old = unchanged == nil ? nil : ownLines(ofParagraph: range.lowerBound)
     let oldLength = paragraphs.utf16Length
     paragraphs.replace(range, with: new, from: source)
-    if !followEdit(ofParagraph: range.lowerBound, unchanged, at: old?.first.utf16) { recentPlainText = nil }
-    keptPlaces?.replace(range, by: new.count, unchanged: unchanged)
-    if let old, let unchanged, let count = layInPlace(range.lowerBound, of: old, unchanged) { return count }
+    if !followEdit(ofParagraph: range.lowerBound, unchanged, at: old?.first.utf16) { recentSimpleText = nil }
+    breakTable?.replace(range, by: new.count, unchanged: unchanged)
+    if let old, let unchanged, let count = layOutInPlace(range.lowerBound, of: old, unchanged) { return count }
     invalidate(fromLine: firstRow(besideShapesAbove: firstLine(touchedByParagraph: range.lowerBound)))
-    tail.shift(replaced: range, by: new.count - range.count, utf16: paragraphs.utf16Length - oldLength)
-    tail.noteEdit(through: range.lowerBound + new.count)
+    reusableLines.shift(replaced: range, by: new.count - range.count, utf16: paragraphs.utf16Length - oldLength)
+    reusableLines.recordEdit(through: range.lowerBound + new.count)
     return nil
   }
 
@@ -169,7 +169,7 @@ package final class DocumentLayout {
           invalidate(fromRegion: index)
           break
         }
-        guard noteChange(ofRegion: index, from: old[index], to: storedRegions[index]) else { break }
+        guard applyChange(ofRegion: index, from: old[index], to: storedRegions[index]) else { break }
       }
     }
   }
@@ -193,28 +193,28 @@ package final class DocumentLayout {
   package func setRegion(_ region: Region, at index: Int) {
     var old = region
     swap(&old, &storedRegions[index])
-    _ = noteChange(ofRegion: index, from: old, to: region)
+    _ = applyChange(ofRegion: index, from: old, to: region)
   }
 
   /// Assigns the shapes of one of `regions`, which stays as it is otherwise.
   package func setExclusions(_ exclusions: [Exclusion], at index: Int) {
     var old = exclusions
     swap(&old, &storedRegions[index].exclusions)
-    noteChange(ofShapesIn: index, from: old, to: exclusions)
+    applyChange(ofShapesIn: index, from: old, to: exclusions)
   }
 
   /// Throws away what stood in what changed; `false` where that is all from there on.
-  private func noteChange(ofRegion index: Int, from old: borrowing Region, to new: borrowing Region) -> Bool {
+  private func applyChange(ofRegion index: Int, from old: borrowing Region, to new: borrowing Region) -> Bool {
     if old.balancesWithNext != new.balancesWithNext { invalidateBalance() }
     guard new.hasSameFrame(as: old) else {
       invalidate(fromRegion: index)
       return false
     }
-    noteChange(ofShapesIn: index, from: old.exclusions, to: new.exclusions)
+    applyChange(ofShapesIn: index, from: old.exclusions, to: new.exclusions)
     return true
   }
 
-  private func noteChange(ofShapesIn index: Int, from old: [Exclusion], to new: [Exclusion]) {
+  private func applyChange(ofShapesIn index: Int, from old: [Exclusion], to new: [Exclusion]) {
     if let band = RegionDifference.band(from: old, to: new, standoff: storedRegions[index].standoff) {
       invalidate(region: index, top: band.top, bottom: band.bottom)
     }

@@ -32,11 +32,11 @@ final class FittingObjects {
   func first(from offset: Int) -> Int { first { $0.offset >= offset } }
 
 
-  private func first(where holds: (Object) -> Bool) -> Int {
+  private func first(where predicate: (Object) -> Bool) -> Int {
     var (low, high) = (0, objects.count)
     while low < high {
       let middle = (low + high) / 2
-      if holds(objects[middle]) { high = middle } else { low = middle + 1 }
+      if predicate(objects[middle]) { high = middle } else { low = middle + 1 }
     }
     return low
   }

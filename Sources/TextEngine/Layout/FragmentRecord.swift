@@ -1,7 +1,7 @@
 /// A fragment of a line that is not plain, as it is kept: from its paragraph's start and from the top where its line was begun.
 struct FragmentRecord {
   private let x, width, top, height, baseline: LayoutUnit
-  private let usedX, usedWidth, contentX, stretch, lead, room: LayoutUnit
+  private let usedX, usedWidth, contentX, stretch, lead, availableWidth: LayoutUnit
   private let start: LineStart
   private let lowerBound, upperBound, trimmedEnd, gaps: Int32
   /// Below zero where nothing is hidden.
@@ -18,7 +18,7 @@ struct FragmentRecord {
   /// Of no fragment.
   init() {
     (x, width, top, height, baseline) = (.zero, .zero, .zero, .zero, .zero)
-    (usedX, usedWidth, contentX, stretch, lead, room, start) = (.zero, .zero, .zero, .zero, .zero, .zero, .paragraphStart)
+    (usedX, usedWidth, contentX, stretch, lead, availableWidth, start) = (.zero, .zero, .zero, .zero, .zero, .zero, .paragraphStart)
     (lowerBound, upperBound, trimmedEnd, gaps, hiddenLowerBound, hiddenUpperBound, usedTop, usedBottom) = (0, 0, 0, 0, -1, -1, 0, 0)
     (cell, tightening, reason, isEmptyLastLine, isSetByClient, lineSpacing) = (-1, 0, .paragraphEnd, false, false, 0)
   }
@@ -30,7 +30,7 @@ struct FragmentRecord {
     (x, width, top, height) = (fragment.rect.x, fragment.rect.width, fragment.rect.y - y, fragment.rect.height)
     baseline = fragment.baseline - y
     (usedX, usedWidth, contentX) = (fragment.used.x, fragment.used.width, fragment.contentX)
-    (stretch, lead, room) = (fragment.stretch, fragment.lead, fragment.room)
+    (stretch, lead, availableWidth) = (fragment.stretch, fragment.lead, fragment.availableWidth)
     start = fragment.start
     (lowerBound, upperBound) = (Int32(fragment.range.lowerBound - paragraph), Int32(fragment.range.upperBound - paragraph))
     (trimmedEnd, gaps) = (Int32(fragment.trimmedEnd), Int32(fragment.gaps))
@@ -47,7 +47,7 @@ struct FragmentRecord {
     baseline = above + LayoutUnit(raw: height.ascent)
     contentX = part.contentX(alignment)
     (usedX, usedWidth) = (contentX - padding, LayoutUnit(raw: part.line.width) + padding + padding)
-    (stretch, lead, room) = (.zero, LayoutUnit(raw: part.lead) - padding, LayoutUnit(raw: part.room))
+    (stretch, lead, availableWidth) = (.zero, LayoutUnit(raw: part.lead) - padding, LayoutUnit(raw: part.availableWidth))
     start = part.line.start
     (lowerBound, upperBound) = (Int32(part.line.start.offset.utf16), Int32(part.line.end.offset.utf16))
     (trimmedEnd, gaps) = (Int32(part.line.trimmedEnd), Int32(part.line.gaps))
@@ -76,7 +76,7 @@ struct FragmentRecord {
       range: paragraphStart + Int(lowerBound)..<paragraphStart + Int(upperBound), paragraph: paragraph, reason: reason,
       isEmptyLastLine: isEmptyLastLine, isSetByClient: isSetByClient, cell: cell, lineSpacing: LayoutUnit(raw: Int(lineSpacing)),
       paragraphStart: paragraphStart, contentX: contentX, stretch: stretch, gaps: Int(gaps),
-      tightening: LayoutUnit(raw: Int(tightening)), lead: lead, room: room, start: start, trimmedEnd: Int(trimmedEnd))
+      tightening: LayoutUnit(raw: Int(tightening)), lead: lead, availableWidth: availableWidth, start: start, trimmedEnd: Int(trimmedEnd))
     if hiddenLowerBound >= 0 {
       fragment.hidden = paragraphStart + Int(hiddenLowerBound)..<paragraphStart + Int(hiddenUpperBound)
     }
@@ -88,17 +88,17 @@ struct FragmentRecord {
 struct FragmentRecords {
   let count: Int
   private let first, second: FragmentRecord
-  private let others: [FragmentRecord]
+  private let additionalRecords: [FragmentRecord]
 
   /// None.
-  init() { (count, first, second, others) = (0, FragmentRecord(), FragmentRecord(), []) }
+  init() { (count, first, second, additionalRecords) = (0, FragmentRecord(), FragmentRecord(), []) }
 
   /// - Parameter y: of the top where their line was begun.
   @inline(__always) init(_ fragments: [PlacedFragment], from y: LayoutUnit) {
     count = fragments.count
     first = fragments.isEmpty ? FragmentRecord() : FragmentRecord(fragments[0], from: y)
     second = fragments.count < 2 ? FragmentRecord() : FragmentRecord(fragments[1], from: y)
-    others = fragments.count < 3 ? [] : fragments[2...].map { FragmentRecord($0, from: y) }
+    additionalRecords = fragments.count < 3 ? [] : fragments[2...].map { FragmentRecord($0, from: y) }
   }
 
   /// Of at least two parts, as `FragmentRecord` has them.
@@ -106,11 +106,11 @@ struct FragmentRecords {
     count = parts.count
     first = FragmentRecord(parts[0], height, above: above, alignment, padding: padding)
     second = FragmentRecord(parts[1], height, above: above, alignment, padding: padding)
-    others = parts.count == 2 ? [] : parts[2...].map { FragmentRecord($0, height, above: above, alignment, padding: padding) }
+    additionalRecords = parts.count == 2 ? [] : parts[2...].map { FragmentRecord($0, height, above: above, alignment, padding: padding) }
   }
 
   /// Whether an ellipsis stands for some of the last one's text.
-  var isLastCut: Bool { count > 2 ? others[count - 3].isCut : count == 2 ? second.isCut : first.isCut }
+  var isLastCut: Bool { count > 2 ? additionalRecords[count - 3].isCut : count == 2 ? second.isCut : first.isCut }
 
-  subscript(number: Int) -> FragmentRecord { number == 0 ? first : number == 1 ? second : others[number - 2] }
+  subscript(number: Int) -> FragmentRecord { number == 0 ? first : number == 1 ? second : additionalRecords[number - 2] }
 }

@@ -18,8 +18,8 @@ package struct FreeLine: Sendable {
 /// Lines by themselves, for a caller that puts them where it likes.
 extension DocumentLayout {
   /// The end of the longest line that starts at `offset` and fits `width`: after a word, or between clusters where not even
-  /// one word fits or `cutsWords` says that words do not count. At least one cluster further than `offset`.
-  package func lineEnd(from offset: Int, fitting width: LayoutUnit, cutsWords: Bool = false) -> Int {
+  /// one word fits or `breaksWithinWords` says that words do not count. At least one cluster further than `offset`.
+  package func lineEnd(from offset: Int, fitting width: LayoutUnit, breaksWithinWords: Bool = false) -> Int {
     let (index, base) = paragraph(at: offset)
     let shaped = shaped(index)
     guard offset - base < shaped.length else { return base + shaped.length }
@@ -28,7 +28,7 @@ extension DocumentLayout {
     let measure = LineMeasure(width: width.raw, mayBreakWords: true)
     guard let line = breaker.wrapped(from: start, fitting: measure) else { return base + shaped.length }
     let isWhole = line.reason == .paragraphEnd || line.reason == .mandatory
-    guard cutsWords, !isWhole else { return base + line.end.offset.utf16 }
+    guard breaksWithinWords, !isWhole else { return base + line.end.offset.utf16 }
     // To the next hard break, or to where the line is full in any case.
     var stop = start.opportunity
     while stop < shaped.opportunities.count - 1, !shaped.opportunities[stop].isHard,
@@ -60,12 +60,12 @@ extension DocumentLayout {
     return FreeLine(fragment: fragment, runs: runs, caretStops: caretStops(of: fragment, runs))
   }
 
-  /// What to leave out of the line `range`, which lies in one paragraph, so that the rest fits `room`: at the line's head,
+  /// What to leave out of the line `range`, which lies in one paragraph, so that the rest fits `availableWidth`: at the line's head,
   /// at its tail, or in its middle.
-  package func hidden(of range: Range<Int>, fitting room: LayoutUnit, mode: LineBreaking) -> Range<Int> {
+  package func hidden(of range: Range<Int>, fitting availableWidth: LayoutUnit, mode: LineBreaking) -> Range<Int> {
     let (index, base) = paragraph(at: range.lowerBound)
     let hidden = Truncator(paragraph: shaped(index))
-      .hidden(range.lowerBound - base..<range.upperBound - base, fitting: room.raw, mode: mode).hidden
+      .hidden(range.lowerBound - base..<range.upperBound - base, fitting: availableWidth.raw, mode: mode).hidden
     return base + hidden.lowerBound..<base + hidden.upperBound
   }
 
@@ -143,7 +143,7 @@ extension Breaker {
     var position = paragraph.position(of: offset)
     let index = paragraph.segmentIndex(at: offset)
     if index < paragraph.segments.count, paragraph.segments[index].kind == .text, Int(paragraph.segments[index].start) < offset {
-      position = paragraph.sums[index + 1] - restWidth(index, from: offset)
+      position = paragraph.sums[index + 1] - remainderWidth(index, from: offset)
     }
     let known = next > 0 ? paragraph.opportunities[next - 1] : nil
     let gaps = (known?.gapsTotal ?? 0) + LineSpace.gaps(in: paragraph.text, Int(known?.offset ?? 0)..<offset)

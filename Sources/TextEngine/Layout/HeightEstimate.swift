@@ -18,7 +18,7 @@ struct HeightEstimate {
   }
 
   /// Takes in a line that moves the pen on by so much in its region.
-  @inline(__always) mutating func note(height: Int, units: Int, endsParagraph: Bool) {
+  @inline(__always) mutating func add(height: Int, units: Int, endsParagraph: Bool) {
     lines += 1
     self.height += height
     self.units += units
@@ -31,7 +31,7 @@ struct HeightEstimate {
   }
 
   /// Takes in what was noted elsewhere.
-  mutating func note(_ other: HeightEstimate) {
+  mutating func add(_ other: HeightEstimate) {
     (lines, height) = (lines + other.lines, height + other.height)
     (paragraphs, units) = (paragraphs + other.paragraphs, units + other.units)
     (fullLines, unitsOfFullLines) = (fullLines + other.fullLines, unitsOfFullLines + other.unitsOfFullLines)
@@ -41,7 +41,7 @@ struct HeightEstimate {
   var isEmpty: Bool { lines == 0 }
 
   /// Whether enough was laid for a guess.
-  var isKnown: Bool { lines >= 8 }
+  var isReliable: Bool { lines >= 8 }
 
   /// Of so many whole paragraphs.
   func lines(ofParagraphs count: Int, utf16: Int) -> Int {

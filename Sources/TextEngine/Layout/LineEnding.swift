@@ -5,11 +5,11 @@ package struct LineEnding: Hashable, Sendable {
   package var reason: BreakReason
   /// The text that the line would have gone on with, UTF-16 in the document; empty where nothing more was tried.
   package var next: Range<Int>
-  /// How much wider than `room` the line is with `next`, word spaces at their own width, and with the hyphen that `next`
+  /// How much wider than `availableWidth` the line is with `next`, word spaces at their own width, and with the hyphen that `next`
   /// may end in; `nil` where nothing more was tried.
   package var overflow: LayoutUnit?
   /// What the text might have taken of its slot.
-  package var room: LayoutUnit
+  package var availableWidth: LayoutUnit
   /// The slot that a shape left of the column; `nil` where none did.
   package var leftByShape: LayoutUnit?
   /// The word that a hyphen or a cut divides, and where; UTF-16 in the document.
@@ -27,7 +27,7 @@ extension DocumentLayout {
     let end = fragment.range.upperBound
     let column = storedRegions[fragment.region].width
     var ending = LineEnding(
-      reason: fragment.reason, next: end..<end, room: fragment.room,
+      reason: fragment.reason, next: end..<end, availableWidth: fragment.availableWidth,
       leftByShape: fragment.rect.width < column ? fragment.rect.width : nil)
     switch fragment.reason {
     case .paragraphEnd, .mandatory, .truncated: return ending
@@ -39,7 +39,7 @@ extension DocumentLayout {
     let next = breaker.paragraph.opportunities[opportunity]
     ending.next = end..<max(end, base + Int(next.trimmedOffset))
     ending.overflow = breaker.overflow(
-      through: opportunity, from: fragment.start, ending.room.raw, indent: fragment.lead.raw)
+      through: opportunity, from: fragment.start, ending.availableWidth.raw, indent: fragment.lead.raw)
     switch fragment.reason {
     case .hyphenated:
       ending.word = breaker.hyphenatedWord(at: end - base, through: Int(next.trimmedOffset)).moved(by: base)
@@ -54,7 +54,7 @@ extension DocumentLayout {
   }
 
   /// Why the fragment ends, in words: “‘fleece’ did not fit by 3.2 pt; the shape left 41 pt”.
-  package func wordsOfEnding(ofFragment index: Int) -> String {
+  package func endingDescription(ofFragment index: Int) -> String {
     let ending = ending(ofFragment: index)
     let end = fragments[index].range.upperBound
     var words: String
@@ -69,11 +69,11 @@ extension DocumentLayout {
     case .hyphenated: words = "hyphenated at ‘\(divided(ending, by: "-"))’: the whole word did not fit\(by(ending.overflow))"
     case .emergency: words = "broken at ‘\(divided(ending, by: "|"))’, which cannot be hyphenated and did not fit\(by(ending.overflow))"
     }
-    if ending.overflow != nil, let left = ending.leftByShape { words += "; the shape left \(left.words)" }
+    if ending.overflow != nil, let left = ending.leftByShape { words += "; the shape left \(left.pointsDescription)" }
     return words
   }
 
-  private func by(_ overflow: LayoutUnit?) -> String { overflow.map { " by \($0.words)" } ?? "" }
+  private func by(_ overflow: LayoutUnit?) -> String { overflow.map { " by \($0.pointsDescription)" } ?? "" }
 
   // MARK: Text
 
@@ -104,25 +104,25 @@ extension DocumentLayout {
 
 extension Breaker {
   /// As above, with tabs as well; `indent` is where the text starts from the fragment's edge.
-  fileprivate func overflow(through index: Int, from start: LineStart, _ room: Int, indent: Int) -> LayoutUnit {
-    guard paragraph.hasTabs else { return overflow(through: index, from: start, room) }
+  fileprivate func overflow(through index: Int, from start: LineStart, _ availableWidth: Int, indent: Int) -> LayoutUnit {
+    guard paragraph.hasTabs else { return overflow(through: index, from: start, availableWidth) }
     let opportunity = paragraph.opportunities[index]
     let trimmed = max(start.offset.utf16, Int(opportunity.trimmedOffset))
     let width = TabRuler(paragraph: paragraph).width(from: start, to: trimmed, indent: indent)
-    return LayoutUnit(raw: width + Int(opportunity.endDelta) - room)
+    return LayoutUnit(raw: width + Int(opportunity.endDelta) - availableWidth)
   }
 
   /// The letters about a hyphen's place, soft hyphens among them; where there are none, all that stands before `end`.
-  fileprivate func hyphenatedWord(at place: Int, through end: Int) -> Range<Int> {
+  fileprivate func hyphenatedWord(at offset: Int, through end: Int) -> Range<Int> {
     func belongs(_ unit: UInt16) -> Bool { unit == UInt16.softHyphen || Hyphenator.isLetter(unit) }
-    var (low, high) = (place, place)
+    var (low, high) = (offset, offset)
     while low > 0, belongs(paragraph.text[low - 1]) { low -= 1 }
     while high < paragraph.length, belongs(paragraph.text[high]) { high += 1 }
-    return low < place && place < high ? low..<high : segmentStart(before: place)..<max(place, end)
+    return low < offset && offset < high ? low..<high : segmentStart(before: offset)..<max(offset, end)
   }
 
-  private func segmentStart(before place: Int) -> Int {
-    var low = place
+  private func segmentStart(before offset: Int) -> Int {
+    var low = offset
     while low > 0, !paragraph.text[low - 1].hangsAtLineEnd { low -= 1 }
     return low
   }
@@ -134,7 +134,7 @@ extension Range<Int> {
 
 extension LayoutUnit {
   /// In points, to a hundredth, without zeros at the end: “3.2 pt”.
-  package var words: String {
+  package var pointsDescription: String {
     let hundredths = (abs(raw) * 100 + 32) / 64
     let (whole, part) = (hundredths / 100, hundredths % 100)
     let digits = part == 0 ? "" : part % 10 == 0 ? ".\(part / 10)" : part < 10 ? ".0\(part)" : ".\(part)"

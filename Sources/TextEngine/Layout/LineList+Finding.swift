@@ -1,18 +1,18 @@
 import Ropes
 
 /// A line where it stands.
-struct LineSpot {
-  let line: LaidLine
+struct LocatedLine {
+  let line: PlacedLine
   /// Before the line.
-  let pen: FlowMeasure
+  let position: FlowSummary
 
-  var index: Int { pen.length }
-  var region: Int { pen.regions + line.skipped }
+  var index: Int { position.length }
+  var region: Int { position.regions + line.skipped }
 
   /// One of its fragments.
   func fragment(_ number: Int) -> LocatedFragment {
     LocatedFragment(
-      index: pen.fragments + number, fragment: line.fragment(number, at: pen), name: FragmentName(line: line.name, number: number))
+      index: position.fragments + number, fragment: line.fragment(number, at: position), name: FragmentName(line: line.name, number: number))
   }
 }
 
@@ -38,12 +38,12 @@ extension LineList {
   /// - Parameter passes: whether the lines behind a pen, told by their sum, all lie before the one looked for.
   /// - Parameter body: told the lines of the leaf, which of them it is, or their count, and the pen before it.
   @inline(__always) private func find<Result>(
-    passing passes: (_ lines: FlowMeasure, _ pen: FlowMeasure) -> Bool,
-    where isFound: (_ line: PackedLine, _ pen: FlowMeasure) -> Bool,
-    _ body: (_ lines: PackedLines.Uncounted, _ local: Int, _ pen: FlowMeasure) -> Result
+    passing passes: (_ lines: FlowSummary, _ pen: FlowSummary) -> Bool,
+    where isFound: (_ line: PackedLine, _ pen: FlowSummary) -> Bool,
+    _ body: (_ lines: PackedLines.Uncounted, _ local: Int, _ pen: FlowSummary) -> Result
   ) -> Result {
-    if tree.isEmpty || passes(measure, .zero) { return body(PackedLines.none.uncounted, 0, measure) }
-    var pen = FlowMeasure.zero
+    if tree.isEmpty || passes(summary, .zero) { return body(PackedLines.none.uncounted, 0, summary) }
+    var pen = FlowSummary.zero
     return tree.descend { left in
       guard passes(left, pen) else { return false }
       pen.pass(left)
@@ -63,40 +63,40 @@ extension LineList {
   }
 
   /// The pen alone.
-  @inline(__always) private func findPen(
-    passing passes: (_ lines: FlowMeasure, _ pen: FlowMeasure) -> Bool, where isFound: (_ line: PackedLine, _ pen: FlowMeasure) -> Bool
-  ) -> FlowMeasure {
+  @inline(__always) private func findPosition(
+    passing passes: (_ lines: FlowSummary, _ pen: FlowSummary) -> Bool, where isFound: (_ line: PackedLine, _ pen: FlowSummary) -> Bool
+  ) -> FlowSummary {
     find(passing: passes, where: isFound) { $2 }
   }
 
-  @inline(__always) private func findSpot(
-    passing passes: (_ lines: FlowMeasure, _ pen: FlowMeasure) -> Bool, where isFound: (_ line: PackedLine, _ pen: FlowMeasure) -> Bool
-  ) -> LineSpot? {
+  @inline(__always) private func findLine(
+    passing passes: (_ lines: FlowSummary, _ pen: FlowSummary) -> Bool, where isFound: (_ line: PackedLine, _ pen: FlowSummary) -> Bool
+  ) -> LocatedLine? {
     let (line, pen) = find(passing: passes, where: isFound) { lines, local, pen in
       (local < lines.count ? lines.line(local) : nil, pen)
     }
-    if let line { return LineSpot(line: line, pen: pen) }
-    return pen.length < count ? spot(at: pen.length) : nil
+    if let line { return LocatedLine(line: line, position: pen) }
+    return pen.length < count ? locatedLine(at: pen.length) : nil
   }
 
-  func spot(at index: Int) -> LineSpot {
+  func locatedLine(at index: Int) -> LocatedLine {
     precondition(index >= 0 && index < count, "line \(index) is out of range 0..<\(count)")
     return find(passing: { $1.length + $0.length <= index }, where: { $1.length == index }) {
-      LineSpot(line: $0.line($1), pen: $2)
+      LocatedLine(line: $0.line($1), position: $2)
     }
   }
 
   /// What the last line has in common with others; `nil` where there is none.
-  var lastPlace: LinePlace? { count > 0 ? place(ofLine: count - 1) : nil }
+  var lastGeometry: LineGeometry? { count > 0 ? geometry(ofLine: count - 1) : nil }
 
   /// A line without its place.
-  func record(at index: Int) -> LaidLine { withLines(at: index) { $0.line($1) } }
+  func record(at index: Int) -> PlacedLine { withLines(at: index) { $0.line($1) } }
 
   /// Where a line starts in its paragraph.
   func start(ofLine index: Int) -> LineStart { withLines(at: index) { $0.start(of: $1) } }
 
   /// What a line has in common with others.
-  func place(ofLine index: Int) -> LinePlace { withLines(at: index) { lines, local in lines.withLines { $0[local].place } } }
+  func geometry(ofLine index: Int) -> LineGeometry { withLines(at: index) { lines, local in lines.withLines { $0[local].geometry } } }
 
   @inline(__always) private func withLines<Result>(at index: Int, _ body: (PackedLines.Uncounted, _ local: Int) -> Result) -> Result {
     precondition(index >= 0 && index < count, "line \(index) is out of range 0..<\(count)")
@@ -109,71 +109,71 @@ extension LineList {
   }
 
   /// A line, and the pen before it.
-  func line(at index: Int) -> (line: LaidLine, pen: FlowMeasure) {
-    let spot = spot(at: index)
-    return (spot.line, spot.pen)
+  func line(at index: Int) -> (line: PlacedLine, pen: FlowSummary) {
+    let spot = locatedLine(at: index)
+    return (spot.line, spot.position)
   }
 
   /// The pen before a line, or behind the last. O(log n).
-  func pen(before index: Int) -> FlowMeasure {
-    if index == count { return measure }
-    var pen = findPen(passing: { $1.length + $0.length <= index }, where: { $1.length == index })
-    if measure.gaps > 0 { pen.gaps = tree.sum(before: index).gaps }
+  func position(before index: Int) -> FlowSummary {
+    if index == count { return summary }
+    var pen = findPosition(passing: { $1.length + $0.length <= index }, where: { $1.length == index })
+    if summary.gaps > 0 { pen.gaps = tree.sum(before: index).gaps }
     return pen
   }
 
   /// Whether objects that fit their places stand on a line from `index` on. O(log n), and O(1) where there are none at all.
   func hasFittingObjects(from index: Int) -> Bool {
-    measure.hasFittingObjects && tree.sum(of: index..<count).hasFittingObjects
+    summary.hasFittingObjects && tree.sum(of: index..<count).hasFittingObjects
   }
 
   /// The line before one that was found; `nil` before the first. O(log n).
-  func spot(before next: LineSpot) -> LineSpot? { next.index > 0 ? spot(at: next.index - 1) : nil }
+  func locatedLine(before next: LocatedLine) -> LocatedLine? { next.index > 0 ? locatedLine(at: next.index - 1) : nil }
 
   /// The first line of a paragraph, or behind it.
-  func first(fromParagraph paragraph: Int) -> (index: Int, pen: FlowMeasure) {
-    let pen = findPen(passing: { $1.paragraphs + $0.paragraphs < paragraph }, where: { $1.paragraphs >= paragraph })
+  func first(fromParagraph paragraph: Int) -> (index: Int, pen: FlowSummary) {
+    let pen = findPosition(passing: { $1.paragraphs + $0.paragraphs < paragraph }, where: { $1.paragraphs >= paragraph })
     return (pen.length, pen)
   }
 
   /// The first line in a region, or behind it.
-  func first(fromRegion region: Int) -> (index: Int, pen: FlowMeasure) {
-    let pen = findPen(passing: { $1.regions + $0.regions < region }, where: { $1.regions + $0.skipped >= region })
+  func first(fromRegion region: Int) -> (index: Int, pen: FlowSummary) {
+    let pen = findPosition(passing: { $1.regions + $0.regions < region }, where: { $1.regions + $0.skipped >= region })
     return (pen.length, pen)
   }
 
   /// The first line that reaches below `y` of a region, or stands in a later one.
-  func spot(inRegion region: Int, below y: LayoutUnit) -> LineSpot? {
-    findSpot(
+  func locatedLine(inRegion region: Int, below y: LayoutUnit) -> LocatedLine? {
+    findLine(
       passing: { !$0.reaches(below: y, inRegion: region, from: $1) }, where: { $0.isBelow(y, ofRegion: region, at: $1) })
   }
 
   /// The pen before it, or behind the last line.
-  func pen(inRegion region: Int, below y: LayoutUnit) -> FlowMeasure {
-    findPen(passing: { !$0.reaches(below: y, inRegion: region, from: $1) }, where: { $0.isBelow(y, ofRegion: region, at: $1) })
+  func position(inRegion region: Int, below y: LayoutUnit) -> FlowSummary {
+    findPosition(passing: { !$0.reaches(below: y, inRegion: region, from: $1) }, where: { $0.isBelow(y, ofRegion: region, at: $1) })
   }
 
   /// The first line that ends after the unit at `offset`.
-  func spot(endingAfter offset: Int) -> LineSpot? {
-    findSpot(passing: { $1.utf16 + $0.utf16 <= offset }, where: { $1.utf16 + $0.length > offset })
+  func locatedLine(endingAfter offset: Int) -> LocatedLine? {
+    findLine(passing: { $1.utf16 + $0.utf16 <= offset }, where: { $1.utf16 + $0.length > offset })
   }
 
-  /// The line that holds the unit at `offset`, which is before `measure.utf16`.
-  func spot(holding offset: Int) -> LineSpot {
+  /// The line that holds the unit at `offset`, which is before `summary.utf16`.
+  func locatedLine(holding offset: Int) -> LocatedLine {
     find(passing: { $1.utf16 + $0.utf16 <= offset }, where: { $1.utf16 + $0.length > offset }) { lines, local, pen in
-      LineSpot(line: lines.line(local), pen: pen)
+      LocatedLine(line: lines.line(local), position: pen)
     }
   }
 
   /// The first gap; `nil` where there is none.
-  var firstGap: LineSpot? {
-    measure.gaps == 0 ? nil : findSpot(passing: { lines, _ in lines.gaps == 0 }, where: { line, _ in line.isGap })
+  var firstGap: LocatedLine? {
+    summary.gaps == 0 ? nil : findLine(passing: { lines, _ in lines.gaps == 0 }, where: { line, _ in line.isGap })
   }
 
   /// The first line of the stretch beside shapes that the line before `index` belongs to, if the line at `index` may belong to it
   /// as well; else `index`. O(log n), and O(rows · log n) below bound rows of a table, of which the first is returned.
   func startOfNarrowLines(endingAt index: Int) -> Int {
-    guard index > 0, case let narrow = place(ofLine: index - 1).narrow, narrow != .none else { return index }
+    guard index > 0, case let narrow = geometry(ofLine: index - 1).narrowLine, narrow != .none else { return index }
     if narrow.row.contains(.isBound) { return startOfBoundRows(endingAt: index) }
     guard narrow.isOpen, !record(at: index - 1).endsParagraph else { return index }
     return index - Int(narrow.number)
@@ -186,7 +186,7 @@ extension LineList {
     let lines = first(fromRegion: region).index..<first(fromRegion: region + 1).index
     // The first line of a region counts from its top, after any text.
     let used = lines.isEmpty ? UsedBounds() : tree.sum(of: lines).used
-    guard !lines.isEmpty, let last = spotWithLineSpacing(endingRegion: region, lines, used, isComplete: isComplete) else { return used.rect }
+    guard !lines.isEmpty, let last = lineWithLineSpacing(endingRegion: region, lines, used, isComplete: isComplete) else { return used.rect }
     var trimmed = last.index > lines.lowerBound ? tree.sum(of: lines.lowerBound..<last.index).used : UsedBounds()
     for number in 0..<last.line.fragmentCount { trimmed.formUnion(UsedBounds(last.fragment(number).fragment.withoutLineSpacing.used)) }
     return trimmed.rect
@@ -196,27 +196,27 @@ extension LineList {
   func spacingBelowLastLine(inRegion region: Int, isComplete: Bool) -> LayoutUnit {
     let lines = first(fromRegion: region).index..<first(fromRegion: region + 1).index
     guard !lines.isEmpty,
-      let last = spotWithLineSpacing(endingRegion: region, lines, tree.sum(of: lines).used, isComplete: isComplete)
+      let last = lineWithLineSpacing(endingRegion: region, lines, tree.sum(of: lines).used, isComplete: isComplete)
     else { return .zero }
-    return LayoutUnit(raw: Int(last.line.place.values.lineSpacing))
+    return LayoutUnit(raw: Int(last.line.geometry.values.lineSpacing))
   }
 
   /// The line that ends a region, if it has line spacing. Lines of hidden paragraphs may follow it.
-  private func spotWithLineSpacing(endingRegion region: Int, _ lines: Range<Int>, _ used: UsedBounds, isComplete: Bool) -> LineSpot? {
-    let values = place(ofLine: lines.upperBound - 1).values
+  private func lineWithLineSpacing(endingRegion region: Int, _ lines: Range<Int>, _ used: UsedBounds, isComplete: Bool) -> LocatedLine? {
+    let values = geometry(ofLine: lines.upperBound - 1).values
     if values.lineSpacing == 0, values.bottom > values.top { return nil }
-    guard !used.isEmpty, let last = spot(inRegion: region, below: used.reach - LayoutUnit(raw: 1)), lines.contains(last.index),
-      last.line.place.values.lineSpacing > 0, endsRegion(last, isComplete: isComplete)
+    guard !used.isEmpty, let last = locatedLine(inRegion: region, below: used.reach - LayoutUnit(raw: 1)), lines.contains(last.index),
+      last.line.geometry.values.lineSpacing > 0, endsRegion(last, isComplete: isComplete)
     else { return nil }
     return last
   }
 
   /// Whether no line below a line stands in its region; lines of hidden paragraphs have no height. O(log n).
-  func endsRegion(_ spot: LineSpot, isComplete: Bool) -> Bool {
-    var band = spot.line.band(at: spot.pen)
-    while let next = self.spot(inRegion: band.region, below: band.bottom) {
+  func endsRegion(_ locatedLine: LocatedLine, isComplete: Bool) -> Bool {
+    var band = locatedLine.line.band(at: locatedLine.position)
+    while let next = self.locatedLine(inRegion: band.region, below: band.bottom) {
       if next.region > band.region { return true }
-      let below = next.line.band(at: next.pen)
+      let below = next.line.band(at: next.position)
       if below.bottom > below.top { return false }
       // All lines without height at one y are skipped together.
       band = below
@@ -225,18 +225,18 @@ extension LineList {
   }
 
   /// A fragment of a line that was found, without line spacing if no line lies below it. O(1) for lines without line spacing.
-  func located(_ number: Int, on spot: LineSpot, isComplete: Bool) -> LocatedFragment {
-    let located = spot.fragment(number)
-    guard located.fragment.lineSpacing > .zero, endsRegion(spot, isComplete: isComplete) else { return located }
+  func located(_ number: Int, on locatedLine: LocatedLine, isComplete: Bool) -> LocatedFragment {
+    let located = locatedLine.fragment(number)
+    guard located.fragment.lineSpacing > .zero, endsRegion(locatedLine, isComplete: isComplete) else { return located }
     return LocatedFragment(index: located.index, fragment: located.fragment.withoutLineSpacing, name: located.name)
   }
 }
 
 extension PackedLine {
   /// Whether it reaches below `y` of a region, or stands in a later one.
-  @inline(__always) fileprivate func isBelow(_ y: LayoutUnit, ofRegion region: Int, at pen: FlowMeasure) -> Bool {
-    if place.isUsual, pen.regions == region { return pen.y + place.values.bottom > y }
-    let band = band(at: pen)
+  @inline(__always) fileprivate func isBelow(_ y: LayoutUnit, ofRegion region: Int, at position: FlowSummary) -> Bool {
+    if geometry.isRegular, position.regions == region { return position.y + geometry.values.bottom > y }
+    let band = band(at: position)
     return band.region > region || band.region == region && band.bottom > y
   }
 }
@@ -245,32 +245,32 @@ extension PackedLine {
 extension LineList {
   /// - Parameter isComplete: whether no line follows the last: then that has no line spacing.
   func fragment(_ index: Int, isComplete: Bool) -> PlacedFragment {
-    let place = hold(index)
-    let fragment = recent.line(place.line).fragment(place.number, at: recent.pens[place.line])
+    let place = locate(index)
+    let fragment = recent.line(place.line).fragment(place.number, at: recent.positions[place.line])
     guard fragment.lineSpacing > .zero else { return fragment }
-    let spot = LineSpot(line: recent.line(place.line), pen: recent.pens[place.line])
+    let spot = LocatedLine(line: recent.line(place.line), position: recent.positions[place.line])
     return endsRegion(spot, isComplete: isComplete) ? fragment.withoutLineSpacing : fragment
   }
 
   /// A fragment as it was placed, with the line spacing that only a line below it makes count.
   func located(_ index: Int) -> LocatedFragment {
-    let place = hold(index)
+    let place = locate(index)
     return LocatedFragment(
-      index: index, fragment: recent.line(place.line).fragment(place.number, at: recent.pens[place.line]),
+      index: index, fragment: recent.line(place.line).fragment(place.number, at: recent.positions[place.line]),
       name: FragmentName(line: recent.line(place.line).name, number: place.number))
   }
 
   func located(_ index: Int, isComplete: Bool) -> LocatedFragment {
-    let place = hold(index)
+    let place = locate(index)
     return LocatedFragment(
       index: index, fragment: fragment(index, isComplete: isComplete),
       name: FragmentName(line: recent.line(place.line).name, number: place.number))
   }
 
   /// The line that a fragment stands on.
-  func spot(ofFragment index: Int) -> LineSpot {
-    let place = hold(index)
-    return LineSpot(line: recent.line(place.line), pen: recent.pens[place.line])
+  func locatedLine(ofFragment index: Int) -> LocatedLine {
+    let place = locate(index)
+    return LocatedLine(line: recent.line(place.line), position: recent.positions[place.line])
   }
 
   /// The last fragment, and the lower edge of what stands on its line. O(log n), and O(1) until lines change.
@@ -278,8 +278,8 @@ extension LineList {
     guard count > 0 else { return nil }
     return recent.last(of: tree) {
       // Behind the last gap there is a line, until a change takes it away.
-      var spot = spot(at: count - 1)
-      while spot.line.isGap, let before = self.spot(before: spot) { spot = before }
+      var spot = locatedLine(at: count - 1)
+      while spot.line.isGap, let before = self.locatedLine(before: spot) { spot = before }
       if spot.line.isGap { return nil }
       let fragments = (0..<spot.line.fragmentCount).map { spot.fragment($0).fragment }
       return (fragments[fragments.count - 1], fragments.map(\.rect.maxY).max()!)
@@ -288,40 +288,40 @@ extension LineList {
 
   /// What of it tells whether something lies below. As `last`.
   @inline(__always) var lastEdges: (region: Int, end: Int, isEmpty: Bool, top: LayoutUnit, bottom: LayoutUnit)? {
-    if !recent.holdsLast(of: tree) { findLast() }
+    if !recent.isLastCurrent(of: tree) { updateLast() }
     return recent.lastEdges
   }
 
   /// Apart, so that who knows it already copies no list.
-  @inline(never) private func findLast() { _ = last }
+  @inline(never) private func updateLast() { _ = last }
 
   /// The fragment of a region's line that reaches below `y` first, where that is one fragment as high as its line, outside of tables, with
   /// `y` on it. O(log n).
-  @inline(__always) func plainFragment(at y: LayoutUnit, inRegion region: Int) -> LocatedFragment? {
+  @inline(__always) func singleFragment(at y: LayoutUnit, inRegion region: Int) -> LocatedFragment? {
     find(passing: { !$0.reaches(below: y, inRegion: region, from: $1) }, where: { $0.isBelow(y, ofRegion: region, at: $1) }) { lines, local, pen in
       guard local < lines.count else { return nil }
       return lines.withLines { packed -> LocatedFragment? in
         let line = packed[local]
-        guard line.place.isPlain, !line.isGap, line.region(at: pen) == region, case let band = line.band(at: pen), band.top <= y, y < band.bottom
+        guard line.geometry.isSingleFragment, !line.isGap, line.region(at: pen) == region, case let band = line.band(at: pen), band.top <= y, y < band.bottom
         else { return nil }
-        let spot = LineSpot(line: LaidLine(line, startingAt: packed.start(of: local, from: lines.start)), pen: pen)
+        let spot = LocatedLine(line: PlacedLine(line, startingAt: packed.start(of: local, from: lines.start)), position: pen)
         return spot.fragment(0)
       }
     }
   }
 
-  private func hold(_ fragment: Int) -> (line: Int, number: Int) {
-    precondition(fragment >= 0 && fragment < measure.fragments, "fragment \(fragment) is out of range 0..<\(measure.fragments)")
-    if !recent.holds(fragment, of: tree) {
-      var pen = FlowMeasure.zero
+  private func locate(_ fragment: Int) -> (line: Int, number: Int) {
+    precondition(fragment >= 0 && fragment < summary.fragments, "fragment \(fragment) is out of range 0..<\(summary.fragments)")
+    if !recent.contains(fragment, of: tree) {
+      var pen = FlowSummary.zero
       let node = tree.descend { left in
         guard pen.fragments + left.fragments <= fragment else { return false }
         pen.pass(left)
         return true
       }
-      recent.hold(node!, pen, of: tree)
+      recent.load(node!, pen, of: tree)
     }
-    return recent.place(ofFragment: fragment)
+    return recent.location(ofFragment: fragment)
   }
 }
 
@@ -331,7 +331,7 @@ final class RecentLines {
   private var end = 0
   private var lines = PackedLines.none
   /// As many as were asked for.
-  private(set) var pens: [FlowMeasure] = []
+  private(set) var positions: [FlowSummary] = []
   /// Where the lines behind them start.
   private var starts: [LineStart] = []
 
@@ -341,47 +341,47 @@ final class RecentLines {
   @exclusivity(unchecked) private(set) var lastEdges: (region: Int, end: Int, isEmpty: Bool, top: LayoutUnit, bottom: LayoutUnit)?
 
   /// Told before a tree is edited whose older state nobody else has, which is then edited where it is.
-  func letGo() {
+  func invalidate() {
     (root, rootOfLast, last, lastEdges) = (nil, nil, nil, nil)
   }
 
-  func holds(_ fragment: Int, of tree: SumTree<LineLeaf>) -> Bool {
+  func contains(_ fragment: Int, of tree: SumTree<LineLeaf>) -> Bool {
     guard let root, root === tree.root else { return false }
-    return pens[0].fragments <= fragment && fragment < end
+    return positions[0].fragments <= fragment && fragment < end
   }
 
-  func hold(_ leaf: SumTreeNode<LineLeaf>, _ before: FlowMeasure, of tree: SumTree<LineLeaf>) {
+  func load(_ leaf: SumTreeNode<LineLeaf>, _ before: FlowSummary, of tree: SumTree<LineLeaf>) {
     (root, lines) = (tree.root, leaf.leaf.lines)
     end = before.fragments + leaf.summary.fragments
-    pens.removeAll(keepingCapacity: true)
-    pens.append(before)
+    positions.removeAll(keepingCapacity: true)
+    positions.append(before)
     starts.removeAll(keepingCapacity: true)
     starts.append(lines.start)
   }
 
   /// One of the leaf's lines.
-  func line(_ index: Int) -> LaidLine { lines.line(index, startingAt: starts[index]) }
+  func line(_ index: Int) -> PlacedLine { lines.line(index, startingAt: starts[index]) }
 
   /// Its line, and which of the line's it is.
-  func place(ofFragment index: Int) -> (line: Int, number: Int) {
+  func location(ofFragment index: Int) -> (line: Int, number: Int) {
     // The last line known to start at or before it.
-    var line = pens.count - 1
-    while pens[line].fragments > index { line -= 1 }
+    var line = positions.count - 1
+    while positions[line].fragments > index { line -= 1 }
     lines.uncounted.withLines { lines in
-      while index >= pens[line].fragments + lines[line].fragmentCount {
-        if line + 1 == pens.count {
-          var pen = pens[line]
+      while index >= positions[line].fragments + lines[line].fragmentCount {
+        if line + 1 == positions.count {
+          var pen = positions[line]
           lines[line].move(&pen)
-          pens.append(pen)
+          positions.append(pen)
           starts.append(lines.start(behind: line, at: starts[line]))
         }
         line += 1
       }
     }
-    return (line, index - pens[line].fragments)
+    return (line, index - positions[line].fragments)
   }
 
-  @inline(__always) func holdsLast(of tree: SumTree<LineLeaf>) -> Bool { rootOfLast != nil && rootOfLast === tree.root }
+  @inline(__always) func isLastCurrent(of tree: SumTree<LineLeaf>) -> Bool { rootOfLast != nil && rootOfLast === tree.root }
 
   func last(
     of tree: SumTree<LineLeaf>, _ make: () -> (fragment: PlacedFragment, bottom: LayoutUnit)?

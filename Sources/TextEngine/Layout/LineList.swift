@@ -20,11 +20,11 @@ struct LineList {
 
   var count: Int { tree.length }
   /// Where the pen comes to that starts at nothing.
-  var measure: FlowMeasure { tree.summary }
+  var summary: FlowSummary { tree.summary }
 
   /// Where the next line goes. O(1).
   var end: LayoutCursor {
-    let measure = measure
+    let measure = summary
     return LayoutCursor(paragraph: measure.paragraphs, start: next, region: measure.regions, y: measure.y, line: measure.line)
   }
 
@@ -35,7 +35,7 @@ struct LineList {
     if lines.count == 0 { return }
     let leaf = LineLeaf(lines)
     // What is heavy enough stays a leaf of its own: a last leaf that takes lines in is copied, and measured anew.
-    if (LineLeaf.leastWeight...LineLeaf.greatestWeight).contains(leaf.weight) { tree.append(SumTree(leaf)) } else { tree.append(leaf) }
+    if (LineLeaf.minimumWeight...LineLeaf.maximumWeight).contains(leaf.weight) { tree.append(SumTree(leaf)) } else { tree.append(leaf) }
     self.next = next
   }
 
@@ -54,20 +54,20 @@ struct LineList {
 
   mutating func removeLast() { self = split(at: count - 1).0 }
 
-  mutating func replace(_ index: Int, with line: LaidLine) {
+  mutating func replace(_ index: Int, with line: PlacedLine) {
     tree.updateLeaf(at: index) { leaf, start in leaf.replace(index - start, with: line) }
   }
 
   /// Puts other lines in the place of some, behind which a paragraph begins, or nothing. O(log n + number of both).
   mutating func replace(_ range: Range<Int>, with lines: PackedLines) {
-    recent.letGo()
+    recent.invalidate()
     tree.replace(range, with: LineLeaf(lines))
   }
 
   /// Puts other lines in the place of some within a paragraph, of which those behind them, up to `end`, start elsewhere in it.
   /// O(log n + number of both + leaves of those that start elsewhere); of leaves with lines that keep their own numbers, as hyphenated ones do, O(their lines).
   mutating func replace(_ range: Range<Int>, with lines: LineList, moving end: Int, by step: LineStart.Step) {
-    recent.letGo()
+    recent.invalidate()
     let (before, rest) = tree.split(at: range.lowerBound)
     let (others, behind) = rest.suffix(from: range.count).split(at: end - range.upperBound)
     tree = before
@@ -77,7 +77,7 @@ struct LineList {
   }
 
   /// Puts as many other lines, which move the pen alike, in the place of some.
-  mutating func replace(_ range: Range<Int>, with lines: [LaidLine]) {
+  mutating func replace(_ range: Range<Int>, with lines: [PlacedLine]) {
     let (before, rest) = tree.split(at: range.lowerBound)
     tree = before
     tree.append(SumTree(LineLeaf(PackedLines(lines))))
@@ -114,12 +114,12 @@ struct LineCursor {
   /// Of the leaf that it is in. Nobody asks it: it keeps what `read` points into.
   private var lines = PackedLines.none
   /// The same, to be read without asking for more than the line.
-  private var read = PackedLines.none.kept
+  private var read = PackedLines.none.unsafeLines
   private var local = 0
   /// Where the line that it stands at starts in its paragraph.
   private(set) var start = LineStart.paragraphStart
   /// Before the line that it stands at.
-  private(set) var pen = FlowMeasure.zero
+  private(set) var position = FlowSummary.zero
 
   /// Of no lines.
   init() { tree = SumTree() }
@@ -127,24 +127,24 @@ struct LineCursor {
   init(_ tree: SumTree<LineLeaf>, from index: Int = 0) {
     self.tree = tree
     guard index < tree.length else {
-      pen = tree.summary
+      position = tree.summary
       return
     }
     let (leaf, before) = tree.leaf(at: index)
-    pen = before
+    position = before
     enter(leaf)
     pass { $0.length < index }
   }
 
   /// `nil` behind the last.
-  var line: LaidLine? { local < read.count ? LaidLine(read[local], startingAt: start) : nil }
+  var line: PlacedLine? { local < read.count ? PlacedLine(read[local], startingAt: start) : nil }
 
   /// What the line has in common with others; `nil` behind the last.
-  var place: LinePlace? { local < read.count ? read[local].place : nil }
+  var geometry: LineGeometry? { local < read.count ? read[local].geometry : nil }
 
   /// The band of its region that the line takes, counted from `origin`; `nil` behind the last.
-  func band(from origin: FlowMeasure) -> RegionChange? {
-    local < read.count ? read[local].band(at: origin + pen) : nil
+  func band(from origin: FlowSummary) -> RegionChange? {
+    local < read.count ? read[local].band(at: origin + position) : nil
   }
 
   mutating func advance() {
@@ -157,20 +157,20 @@ struct LineCursor {
   }
 
   /// Goes on for as long as it stands before what is looked for.
-  @inline(__always) private mutating func pass(_ isBefore: (FlowMeasure) -> Bool) {
-    while local < read.count, isBefore(pen) { pass() }
+  @inline(__always) private mutating func pass(_ isBefore: (FlowSummary) -> Bool) {
+    while local < read.count, isBefore(position) { pass() }
   }
 
   /// Goes on by the line that it stands at.
   @inline(__always) private mutating func pass() {
-    read[local].move(&pen)
+    read[local].move(&position)
     local += 1
     if local < read.count {
       start = read.start(behind: local - 1, at: start)
-    } else if pen.length < tree.length {
-      enter(tree.leaf(at: pen.length).leaf)
+    } else if position.length < tree.length {
+      enter(tree.leaf(at: position.length).leaf)
     }
   }
 
-  private mutating func enter(_ leaf: LineLeaf) { (lines, read, local, start) = (leaf.lines, leaf.lines.kept, 0, leaf.lines.start) }
+  private mutating func enter(_ leaf: LineLeaf) { (lines, read, local, start) = (leaf.lines, leaf.lines.unsafeLines, 0, leaf.lines.start) }
 }

@@ -13,7 +13,7 @@ struct LineNumbers {
   var usedWidth = LayoutUnit.zero
   var reason = BreakReason.paragraphEnd
 
-  mutating func take(_ fragment: PlacedFragment) {
+  mutating func adopt(_ fragment: PlacedFragment) {
     trimmed = fragment.range.upperBound - fragment.paragraphStart - fragment.trimmedEnd
     (gaps, stretch, usedWidth, reason) = (fragment.gaps, fragment.stretch, fragment.used.width, fragment.reason)
   }
@@ -23,9 +23,9 @@ struct LineNumbers {
 }
 
 /// What is kept of a line that nobody looks at: 24 bytes. Where in its paragraph it starts follows from the line before it, where it
-/// stands from its `LinePlace`.
+/// stands from its `LineGeometry`.
 ///
-/// What has no room here stands in a place of the line's own (`LinePlace.numbers`).
+/// What has no room here stands in a place of the line's own (`LineGeometry.numbers`).
 struct LineRecord: BitwiseCopyable {
   /// Which line it is among all that were ever placed, as far as 40 bits tell.
   private let nameLow: UInt32
@@ -43,7 +43,7 @@ struct LineRecord: BitwiseCopyable {
   private let kinds: UInt8
   private let nameHigh: UInt8
   /// Which of its leaf's places is its own.
-  let place: UInt8
+  let geometryIndex: UInt8
 
   private enum Kinds {
     static let reason: UInt8 = 7
@@ -56,11 +56,11 @@ struct LineRecord: BitwiseCopyable {
   }
 
   /// Of a line whose numbers stand in its place.
-  init(ownNamed name: Int, startsParagraph: Bool, endsParagraph: Bool, place: Int) {
+  init(ownNamed name: Int, startsParagraph: Bool, endsParagraph: Bool, geometryIndex: Int) {
     (nameLow, nameHigh) = (UInt32(truncatingIfNeeded: name), UInt8(truncatingIfNeeded: name >> 32))
     (advance, lack, distance, utf16, trimmed, gaps, gapsPassed) = (0, 0, 0, 0, 0, 0, 0)
     kinds = Kinds.isOwn | (startsParagraph ? Kinds.startsParagraph : 0) | (endsParagraph ? Kinds.endsParagraph : 0)
-    self.place = UInt8(place)
+    self.geometryIndex = UInt8(geometryIndex)
   }
 
   /// Of a line in the first of its leaf's places; `nil` where a number has no room.
@@ -90,14 +90,14 @@ struct LineRecord: BitwiseCopyable {
     if endsParagraph { kinds |= Kinds.endsParagraph }
     if step.gaps < 0 { kinds |= Kinds.startsParagraph }
     self.kinds = kinds
-    place = 0
+    geometryIndex = 0
   }
 
   /// The same line among other places.
-  init(_ record: LineRecord, place: Int) {
+  init(_ record: LineRecord, geometryIndex: Int) {
     (nameLow, advance, lack, distance) = (record.nameLow, record.advance, record.lack, record.distance)
     (utf16, trimmed, gaps, gapsPassed) = (record.utf16, record.trimmed, record.gaps, record.gapsPassed)
-    (kinds, nameHigh, self.place) = (record.kinds, record.nameHigh, UInt8(place))
+    (kinds, nameHigh, self.geometryIndex) = (record.kinds, record.nameHigh, UInt8(geometryIndex))
   }
 
   var name: Int { Int(nameHigh) << 32 | Int(nameLow) }
@@ -178,11 +178,11 @@ extension LineStart {
   }
 }
 
-extension LaidLine {
+extension PlacedLine {
   /// The same line elsewhere in its paragraph.
-  func moved(by step: LineStart.Step) -> LaidLine {
+  func moved(by step: LineStart.Step) -> PlacedLine {
     var numbers = numbers
     numbers.start = numbers.start.moved(by: step)
-    return LaidLine(name: name, numbers, place.numbers == nil ? place : LinePlace(place, numbers: numbers), endsParagraph: endsParagraph)
+    return PlacedLine(name: name, numbers, geometry.numbers == nil ? geometry : LineGeometry(geometry, numbers: numbers), endsParagraph: endsParagraph)
   }
 }

@@ -17,7 +17,7 @@ struct LineWindow {
   ///   - start: of the line; positions count the widths of the objects before it, `widthsBefore`.
   ///   - room: how wide the line may be at most, 1/64 pt.
   init(
-    of open: ShapedParagraph, _ styles: [Paragraph.StyleRun], from start: LineStart, widthsBefore: Int, room: Int
+    of open: ShapedParagraph, _ styles: [Paragraph.StyleRun], from start: LineStart, widthsBefore: Int, maximumWidth: Int
   ) {
     var builder = Builder(open: open, styles: styles, first: open.segmentIndex(at: start.offset.utf16), delta: widthsBefore)
     firstOpportunity = max(0, start.opportunity - 1)
@@ -33,7 +33,7 @@ struct LineWindow {
         left -= 1
       } else if index > start.opportunity {
         let width = opportunity.trimmed - start.position + Int(opportunity.endDelta)
-        let overflows = width > room && Int(opportunity.trimmedOffset) > start.offset.utf16
+        let overflows = width > maximumWidth && Int(opportunity.trimmedOffset) > start.offset.utf16
         if overflows || opportunity.isHard { left = 2 }
       }
     }

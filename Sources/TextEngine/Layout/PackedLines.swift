@@ -7,15 +7,15 @@ struct PackedLines {
   fileprivate typealias Block = ManagedBuffer<BlockHeader, LineRecord>
 
   fileprivate struct BlockHeader {
-    let places: [LinePlace]
+    let geometries: [LineGeometry]
     /// The same, to be read without a reference to count: nobody changes them, so they lie where they lie.
-    let read: UnsafeBufferPointer<LinePlace>
+    let read: UnsafeBufferPointer<LineGeometry>
     /// Of lines that were counted: then there is nothing else here.
     let counted: CountedLines?
 
-    init(_ places: [LinePlace] = [], counted: CountedLines? = nil) {
-      (self.places, self.counted) = (places, counted)
-      read = places.withUnsafeBufferPointer { $0 }
+    init(_ geometries: [LineGeometry] = [], counted: CountedLines? = nil) {
+      (self.geometries, self.counted) = (geometries, counted)
+      read = geometries.withUnsafeBufferPointer { $0 }
     }
   }
 
@@ -24,8 +24,8 @@ struct PackedLines {
   /// Where the first line starts.
   let start: LineStart
 
-  fileprivate init(_ places: [LinePlace], _ records: [LineRecord], startingAt start: LineStart) {
-    block = Block.create(minimumCapacity: records.count) { _ in BlockHeader(places) }
+  fileprivate init(_ geometries: [LineGeometry], _ records: [LineRecord], startingAt start: LineStart) {
+    block = Block.create(minimumCapacity: records.count) { _ in BlockHeader(geometries) }
     block.withUnsafeMutablePointerToElements { target in
       records.withUnsafeBufferPointer { if let source = $0.baseAddress { target.initialize(from: source, count: $0.count) } }
     }
@@ -43,18 +43,18 @@ struct PackedLines {
   }
 
   /// A few.
-  init(_ lines: [LaidLine]) {
-    var builder = LineBuilder(room: lines.count)
+  init(_ lines: [PlacedLine]) {
+    var builder = LineBuilder(capacity: lines.count)
     for line in lines { builder.append(line) }
-    self = builder.take()
+    self = builder.flush()
   }
 
   nonisolated(unsafe) static let none = PackedLines([], [], startingAt: .paragraphStart)
 
   var count: Int { Int(upper - lower) }
-  fileprivate var places: [LinePlace] {
-    if let counted = block.header.counted { return counted.packed.places }
-    return block.header.places
+  fileprivate var geometries: [LineGeometry] {
+    if let counted = block.header.counted { return counted.packed.geometries }
+    return block.header.geometries
   }
 
   /// Calls `body` with what it takes to go along the lines.
@@ -64,7 +64,7 @@ struct PackedLines {
   @inline(__always) var uncounted: Uncounted { Uncounted(block: .passUnretained(block), lower: lower, upper: upper, start: start) }
 
   /// What it takes to go along the lines, for as long as these are kept: a block and its places lie where they lie.
-  var kept: Lines { uncounted.withLines { $0 } }
+  var unsafeLines: Lines { uncounted.withLines { $0 } }
 
   struct Uncounted {
     fileprivate let block: Unmanaged<Block>
@@ -80,13 +80,13 @@ struct PackedLines {
           var (header, records) = (header, records)
           if header.pointee.counted != nil { (header, records) = PackedLines.packed(header) }
           let lines = UnsafeBufferPointer(start: UnsafePointer(records) + Int(lower), count: Int(upper - lower))
-          return body(Lines(records: lines, places: header.pointee.read))
+          return body(Lines(records: lines, geometries: header.pointee.read))
         }
       }
     }
 
     /// O(index), and mostly no more than the lines of its paragraph.
-    func line(_ index: Int) -> LaidLine { withLines { LaidLine($0[index], startingAt: $0.start(of: index, from: start)) } }
+    func line(_ index: Int) -> PlacedLine { withLines { PlacedLine($0[index], startingAt: $0.start(of: index, from: start)) } }
 
     /// Where a line starts. O(index), and mostly no more than the lines of its paragraph.
     func start(of index: Int) -> LineStart { withLines { $0.start(of: index, from: start) } }
@@ -101,21 +101,21 @@ struct PackedLines {
 
   struct Lines {
     fileprivate let records: UnsafeBufferPointer<LineRecord>
-    fileprivate let places: UnsafeBufferPointer<LinePlace>
+    fileprivate let geometries: UnsafeBufferPointer<LineGeometry>
 
     var count: Int { records.count }
 
     @inline(__always) subscript(index: Int) -> PackedLine {
       let record = records[index]
-      return PackedLine(record: record, place: places[Int(record.place)])
+      return PackedLine(record: record, geometry: geometries[Int(record.geometryIndex)])
     }
 
     /// Where the line at `index` + 1 starts, if this one starts at `start`.
     @inline(__always) func start(behind index: Int, at start: LineStart) -> LineStart {
       let next = records[index + 1]
-      if next.isOwn { return places[Int(next.place)].numbers!.start }
+      if next.isOwn { return geometries[Int(next.geometryIndex)].numbers!.start }
       let before = records[index]
-      return next.start(behind: start, ofLength: before.isOwn ? places[Int(before.place)].numbers!.length : before.length)
+      return next.start(behind: start, ofLength: before.isOwn ? geometries[Int(before.geometryIndex)].numbers!.length : before.length)
     }
 
     /// Where the line at `index` starts, if the first one does at `start`.
@@ -132,10 +132,10 @@ struct PackedLines {
   }
 
   /// A line that starts at `start` of its paragraph. O(1).
-  func line(_ index: Int, startingAt start: LineStart) -> LaidLine { withLines { LaidLine($0[index], startingAt: start) } }
+  func line(_ index: Int, startingAt start: LineStart) -> PlacedLine { withLines { PlacedLine($0[index], startingAt: start) } }
 
   /// O(index), and mostly no more than the lines of its paragraph.
-  func line(_ index: Int) -> LaidLine { uncounted.line(index) }
+  func line(_ index: Int) -> PlacedLine { uncounted.line(index) }
 
   /// Where a line starts. O(index), and mostly no more than the lines of its paragraph.
   func start(of index: Int) -> LineStart { uncounted.start(of: index) }
@@ -153,7 +153,7 @@ struct PackedLines {
   /// The same lines, elsewhere in their paragraph: all of one, and not its first.
   func moved(by step: LineStart.Step) -> PackedLines {
     let start = start.moved(by: step)
-    guard places.contains(where: { $0.numbers != nil }) else { return PackedLines(block, Int(lower)..<Int(upper), startingAt: start) }
+    guard geometries.contains(where: { $0.numbers != nil }) else { return PackedLines(block, Int(lower)..<Int(upper), startingAt: start) }
     // Where lines have numbers of their own, each is packed anew.
     var at = self.start
     return PackedLines(
@@ -167,8 +167,8 @@ struct PackedLines {
   /// With others in the place of some. Records before and behind these keep what they say. O(n).
   func replacing(_ range: Range<Int>, with other: PackedLines) -> PackedLines {
     var all: LineBuilder
-    if places.count <= LineBuilder.manyPlaces {
-      all = LineBuilder(room: count - range.count + other.count, startingWith: self, range.lowerBound)
+    if geometries.count <= LineBuilder.geometryLimit {
+      all = LineBuilder(capacity: count - range.count + other.count, startingWith: self, range.lowerBound)
       all.append(other)
       if range.upperBound < count {
         all.append(line(range.upperBound))
@@ -176,20 +176,20 @@ struct PackedLines {
       }
     } else {
       // Those that no line has any more go.
-      all = LineBuilder(room: count - range.count + other.count)
+      all = LineBuilder(capacity: count - range.count + other.count)
       all.append(slice(0..<range.lowerBound))
       all.append(other)
       all.append(slice(range.upperBound..<count))
     }
-    return all.take()
+    return all.flush()
   }
 
   /// All of them in so many pieces of about equal length. O(n).
-  func divided(into pieces: Int) -> [PackedLines] {
+  func divided(into partCount: Int) -> [PackedLines] {
     withLines { lines in
       var (start, index) = (start, 0)
-      return (0..<pieces).map { piece in
-        let range = count * piece / pieces..<count * (piece + 1) / pieces
+      return (0..<partCount).map { piece in
+        let range = count * piece / partCount..<count * (piece + 1) / partCount
         while index < range.lowerBound {
           start = lines.start(behind: index, at: start)
           index += 1
@@ -201,19 +201,19 @@ struct PackedLines {
 }
 
 /// A packed line, for who goes along many: what it takes to pass it.
-struct PackedLine: LineOfFlow {
+struct PackedLine: FlowLine {
   let record: LineRecord
-  unowned(unsafe) let place: LinePlace
+  unowned(unsafe) let geometry: LineGeometry
 
-  var length: Int { record.isOwn ? place.numbers!.length : record.length }
+  var length: Int { record.isOwn ? geometry.numbers!.length : record.length }
   var endsParagraph: Bool { record.endsParagraph }
-  var hasFittingObjects: Bool { record.isOwn ? place.numbers!.hasFittingObjects : record.hasFittingObjects }
-  var usedWidth: LayoutUnit { record.isOwn ? place.numbers!.usedWidth : record.usedWidth(fullWidth: place.fullWidth) }
+  var hasFittingObjects: Bool { record.isOwn ? geometry.numbers!.hasFittingObjects : record.hasFittingObjects }
+  var usedWidth: LayoutUnit { record.isOwn ? geometry.numbers!.usedWidth : record.usedWidth(fullWidth: geometry.fullWidth) }
 }
 
 /// Packs lines as they come.
 struct LineBuilder {
-  private var places: [LinePlace] = []
+  private var geometries: [LineGeometry] = []
   private var records: [LineRecord] = []
   private var first = LineStart.paragraphStart
   /// Of the last line.
@@ -221,17 +221,17 @@ struct LineBuilder {
   private var length = 0
 
   /// Plain ones come fast: a tree that takes many at a time is not made anew for each leaf.
-  static let plainLinesAtOnce = 1024
+  static let simpleLinesPerCommit = 1024
 
   /// A leaf has no room for more than 256 places, and takes a few neighbours in.
-  static let manyPlaces = 96
+  static let geometryLimit = 96
 
-  init(room: Int) { records.reserveCapacity(room) }
+  init(capacity: Int) { records.reserveCapacity(capacity) }
 
   /// Begins with the first of some lines, and has all of their places.
-  fileprivate init(room: Int, startingWith lines: PackedLines, _ count: Int) {
-    records.reserveCapacity(room)
-    places = lines.places
+  fileprivate init(capacity: Int, startingWith lines: PackedLines, _ count: Int) {
+    records.reserveCapacity(capacity)
+    geometries = lines.geometries
     guard count > 0 else { return }
     lines.withLines { records += UnsafeBufferPointer(rebasing: $0.records[..<count]) }
     (first, start) = (lines.start, lines.start(of: count - 1))
@@ -241,47 +241,47 @@ struct LineBuilder {
   var count: Int { records.count }
   var isEmpty: Bool { records.isEmpty }
   /// Whether it should take no more lines.
-  var isFull: Bool { places.count >= Self.manyPlaces }
+  var isFull: Bool { geometries.count >= Self.geometryLimit }
 
   /// The last line.
-  var last: LaidLine? {
+  var last: PlacedLine? {
     guard let record = records.last else { return nil }
-    return LaidLine(PackedLine(record: record, place: places[Int(record.place)]), startingAt: start)
+    return PlacedLine(PackedLine(record: record, geometry: geometries[Int(record.geometryIndex)]), startingAt: start)
   }
 
-  @inline(__always) mutating func append(_ line: LaidLine) {
-    if line.place.numbers == nil {
+  @inline(__always) mutating func append(_ line: PlacedLine) {
+    if line.geometry.numbers == nil {
       let numbers = line.numbers
       append(
         name: line.name, start: numbers.start, length: numbers.length, trimmed: numbers.trimmed, gaps: numbers.gaps,
-        stretch: numbers.stretch.raw, usedWidth: numbers.usedWidth.raw, reason: numbers.reason, line.place,
+        stretch: numbers.stretch.raw, usedWidth: numbers.usedWidth.raw, reason: numbers.reason, line.geometry,
         hasFittingObjects: numbers.hasFittingObjects, isLastAndEmpty: numbers.isLastAndEmpty, endsParagraph: line.endsParagraph)
     } else {
-      appendOwn(line.place, name: line.name, endsParagraph: line.endsParagraph)
+      appendOwn(line.geometry, name: line.name, endsParagraph: line.endsParagraph)
     }
   }
 
   @inline(__always) mutating func append(
-    name: Int, start: LineStart, length: Int, trimmed: Int, gaps: Int, stretch: Int, usedWidth: Int, reason: BreakReason, _ place: LinePlace,
+    name: Int, start: LineStart, length: Int, trimmed: Int, gaps: Int, stretch: Int, usedWidth: Int, reason: BreakReason, _ geometry: LineGeometry,
     hasFittingObjects: Bool = false, isLastAndEmpty: Bool = false, endsParagraph: Bool
   ) {
     let (step, follows) = step(to: start)
     guard follows, !isLastAndEmpty,
       let record = LineRecord(
         name: name, step, length: length, trimmed: trimmed, gaps: gaps, stretch: stretch, usedWidth: usedWidth,
-        reason: LineRecord.packed(reason), hasFittingObjects: hasFittingObjects, endsParagraph: endsParagraph, fullWidth: place.fullWidth)
+        reason: LineRecord.packed(reason), hasFittingObjects: hasFittingObjects, endsParagraph: endsParagraph, fullWidth: geometry.fullWidth)
     else {
       var numbers = LineNumbers(start: start, length: length, hasFittingObjects: hasFittingObjects, isLastAndEmpty: isLastAndEmpty)
       (numbers.trimmed, numbers.gaps, numbers.stretch, numbers.usedWidth) = (trimmed, gaps, LayoutUnit(raw: stretch), LayoutUnit(raw: usedWidth))
       numbers.reason = reason
-      return appendOwn(LinePlace(place, numbers: numbers), name: name, endsParagraph: endsParagraph)
+      return appendOwn(LineGeometry(geometry, numbers: numbers), name: name, endsParagraph: endsParagraph)
     }
-    append(LineRecord(record, place: number(of: place)), start, length)
+    append(LineRecord(record, geometryIndex: number(of: geometry)), start, length)
   }
 
   /// Packs a line of several parts, whose place is its own.
   @inline(__always) mutating func append(
-    name: Int, start: LineStart, length: Int, partsAt place: consuming LinePlace, endsParagraph: Bool
+    name: Int, start: LineStart, length: Int, partsAt geometry: consuming LineGeometry, endsParagraph: Bool
   ) {
     let (step, follows) = step(to: start)
     guard follows,
@@ -290,9 +290,9 @@ struct LineBuilder {
         hasFittingObjects: false, endsParagraph: endsParagraph, fullWidth: 0)
     else {
       let numbers = LineNumbers(start: start, length: length, hasFittingObjects: false, isLastAndEmpty: false)
-      return appendOwn(LinePlace(place, numbers: numbers), name: name, endsParagraph: endsParagraph)
+      return appendOwn(LineGeometry(geometry, numbers: numbers), name: name, endsParagraph: endsParagraph)
     }
-    append(LineRecord(record, place: appended(place)), start, length)
+    append(LineRecord(record, geometryIndex: appended(geometry)), start, length)
   }
 
   /// From the line before, `nil` where a paragraph begins, and whether a line that starts there may be told by it.
@@ -305,11 +305,11 @@ struct LineBuilder {
     return (step, start.offset.utf16 == self.start.offset.utf16 + length && start.gaps >= self.start.gaps)
   }
 
-  private mutating func appendOwn(_ place: LinePlace, name: Int, endsParagraph: Bool) {
-    let numbers = place.numbers!
+  private mutating func appendOwn(_ geometry: LineGeometry, name: Int, endsParagraph: Bool) {
+    let numbers = geometry.numbers!
     append(
       LineRecord(
-        ownNamed: name, startsParagraph: numbers.start == .paragraphStart, endsParagraph: endsParagraph, place: appended(place)),
+        ownNamed: name, startsParagraph: numbers.start == .paragraphStart, endsParagraph: endsParagraph, geometryIndex: appended(geometry)),
       numbers.start, numbers.length)
   }
 
@@ -320,23 +320,23 @@ struct LineBuilder {
   }
 
   /// Places that lines share are few, and the last ones are looked for; others are of one line each.
-  @inline(__always) private mutating func number(of place: LinePlace) -> Int {
-    if place.isUsual {
-      var number = places.count - 1
-      let last = max(0, places.count - 4)
+  @inline(__always) private mutating func number(of geometry: LineGeometry) -> Int {
+    if geometry.isRegular {
+      var number = geometries.count - 1
+      let last = max(0, geometries.count - 4)
       while number >= last {
-        if places[number] === place { return number }
+        if geometries[number] === geometry { return number }
         number -= 1
       }
     }
-    return appended(place)
+    return appended(geometry)
   }
 
   /// The same of a line that was laid at another time: one that is alike does.
-  private mutating func numberAmongOthers(of place: LinePlace) -> Int {
-    guard place.isShared else { return appended(place) }
-    let known = places.suffix(8).lastIndex { $0 === place || $0.values == place.values && $0.isShared }
-    return known ?? appended(place)
+  private mutating func numberOfEqual(of geometry: LineGeometry) -> Int {
+    guard geometry.isShared else { return appended(geometry) }
+    let known = geometries.suffix(8).lastIndex { $0 === geometry || $0.values == geometry.values && $0.isShared }
+    return known ?? appended(geometry)
   }
 
   /// Records keep what they say: but for the first, each follows the same line.
@@ -344,20 +344,20 @@ struct LineBuilder {
     if lines.count == 0 { return }
     lines.withLines { packed in
       var start = lines.start
-      append(LaidLine(packed[0], startingAt: start))
+      append(PlacedLine(packed[0], startingAt: start))
       // Neighbours share their places.
       var recent = (theirs: -1, number: 0)
       for index in 1..<max(packed.count, 1) {
         let record = packed.records[index]
         start = packed.start(behind: index - 1, at: start)
         if record.isOwn {
-          let place = packed[index].place
-          append(LineRecord(record, place: appended(place)), start, place.numbers!.length)
+          let place = packed[index].geometry
+          append(LineRecord(record, geometryIndex: appended(place)), start, place.numbers!.length)
           continue
         }
-        let theirs = Int(record.place)
-        if theirs != recent.theirs { recent = (theirs, numberAmongOthers(of: packed[index].place)) }
-        append(LineRecord(record, place: recent.number), start, record.length)
+        let theirs = Int(record.geometryIndex)
+        if theirs != recent.theirs { recent = (theirs, numberOfEqual(of: packed[index].geometry)) }
+        append(LineRecord(record, geometryIndex: recent.number), start, record.length)
       }
     }
   }
@@ -367,20 +367,20 @@ struct LineBuilder {
     lines.withLines { records += UnsafeBufferPointer(rebasing: $0.records[index...]) }
   }
 
-  private mutating func appended(_ place: consuming LinePlace) -> Int {
+  private mutating func appended(_ geometry: consuming LineGeometry) -> Int {
     // Beside shapes each line has its own: room for a few comes at once.
-    if places.isEmpty { places.reserveCapacity(8) }
-    places.append(place)
-    return places.count - 1
+    if geometries.isEmpty { geometries.reserveCapacity(8) }
+    geometries.append(geometry)
+    return geometries.count - 1
   }
 
   /// What was packed; then it is empty.
-  mutating func take() -> PackedLines {
-    precondition(places.count <= 256, "\(places.count) shared positions for \(records.count) lines; the limit is 256")
+  mutating func flush() -> PackedLines {
+    precondition(geometries.count <= 256, "\(geometries.count) shared positions for \(records.count) lines; the limit is 256")
     defer {
-      places = []
+      geometries = []
       records.removeAll(keepingCapacity: records.capacity < 4096)
     }
-    return PackedLines(places, records, startingAt: first)
+    return PackedLines(geometries, records, startingAt: first)
   }
 }

@@ -6,13 +6,13 @@ final class ParagraphEntry {
   private(set) var styles: [Paragraph.StyleRun]
   let sharedSettings: SharedSettings
   /// All that can be made of the paragraph again; most of a long text have nothing.
-  private var made: MadeOfParagraph?
+  private var derived: DerivedParagraphData?
   /// Objects that fit their places, and what those before each take.
   private(set) var fitting: FittingObjects?
-  /// Which place it has among those that are kept, -1 for none; `KeptShaping`'s.
-  var keptNumber = -1
+  /// Which place it has among those that are kept, -1 for none; `ShapedParagraphCache`'s.
+  var cacheNumber = -1
   /// Known since the paragraph was shaped, also when that is forgotten; -1 before.
-  private var knownGlyphCount: Int32 = -1
+  private var cachedGlyphCount: Int32 = -1
   /// Whether objects stand in it whose sizes go by their places.
   let hasFittingObjects: Bool
 
@@ -28,7 +28,7 @@ final class ParagraphEntry {
       sharedSettings = SharedSettings(paragraph.settings)
     }
     hasFittingObjects = paragraph.styles.contains { $0.style.object?.fits == true }
-    if let known = former?.itemized, known.paragraph.text.count == paragraph.text.count { making.itemized = known }
+    if let known = former?.itemized, known.paragraph.text.count == paragraph.text.count { mutableDerived.itemized = known }
   }
 
   var settings: ParagraphSettings { sharedSettings.settings }
@@ -37,24 +37,24 @@ final class ParagraphEntry {
   var lastUnit: UInt16? { packed.last }
   var isTerminated: Bool { lastUnit?.endsParagraph ?? false }
   /// O(1) while the paragraph is shaped, else O(n).
-  var text: [UInt16] { made?.shaped?.text ?? packed.units }
+  var text: [UInt16] { derived?.shaped?.text ?? packed.units }
   /// As `text`.
   var paragraph: Paragraph { Paragraph(text: text, styles: styles, settings: settings) }
   /// `nil` before it was shaped for the first time.
-  var glyphCount: Int? { knownGlyphCount < 0 ? nil : Int(knownGlyphCount) }
+  var glyphCount: Int? { cachedGlyphCount < 0 ? nil : Int(cachedGlyphCount) }
   /// Whether there is nothing here that its text does not tell.
-  var isBare: Bool { made == nil && !hasFittingObjects }
+  var isEvictable: Bool { derived == nil && !hasFittingObjects }
 
   /// Of this paragraph once it is shaped; before that of the one whose place it took, if that had as much text.
-  var itemized: ItemizedParagraph? { made?.itemized }
+  var itemized: ItemizedParagraph? { derived?.itemized }
   /// Independent of any width.
-  var shaped: ShapedParagraph? { made?.shaped }
+  var shaped: ShapedParagraph? { derived?.shaped }
   /// Of a paragraph with objects that fit their places: shaped as if none had a size.
-  var open: ShapedParagraph? { made?.open }
+  var open: ShapedParagraph? { derived?.open }
 
   /// The paragraph's glyphs in logical order, which is shaped. O(number of them) the first time.
   var glyphs: LogicalGlyphs {
-    let making = making
+    let making = mutableDerived
     if let known = making.glyphs { return known }
     let glyphs = LogicalGlyphs(of: making.shaped!)
     making.glyphs = glyphs
@@ -62,10 +62,10 @@ final class ParagraphEntry {
   }
 
   /// What is made of the paragraph, to be added to.
-  private var making: MadeOfParagraph {
-    if let made { return made }
-    let new = MadeOfParagraph()
-    made = new
+  private var mutableDerived: DerivedParagraphData {
+    if let derived { return derived }
+    let new = DerivedParagraphData()
+    derived = new
     return new
   }
 
@@ -83,20 +83,20 @@ final class ParagraphEntry {
 
   /// Takes what came of its `shapingTask`.
   func accept(_ result: ShapingTask.Result) {
-    let making = making
+    let making = mutableDerived
     (making.itemized, making.shaped) = (result.itemized, result.shaped)
-    knownGlyphCount = Int32(result.shaped.glyphCount)
+    cachedGlyphCount = Int32(result.shaped.glyphCount)
   }
 
   /// Takes the shaping with other glyphs in it.
-  func takeShaping(_ shaped: ShapedParagraph) {
-    let making = making
+  func replaceShaping(_ shaped: ShapedParagraph) {
+    let making = mutableDerived
     (making.shaped, making.glyphs) = (shaped, nil)
-    knownGlyphCount = Int32(shaped.glyphCount)
+    cachedGlyphCount = Int32(shaped.glyphCount)
   }
 
   /// The same of the one with all objects open.
-  func takeOpenShaping(_ open: ShapedParagraph) { making.open = open }
+  func replaceOpenShaping(_ open: ShapedParagraph) { mutableDerived.open = open }
 
   /// Shapes the paragraph with all objects open, which was not shaped so before.
   ///
@@ -107,20 +107,20 @@ final class ParagraphEntry {
       bare.styles[index].style.object = .fitting(in: bare.styles[index].style.font)
     }
     let result = ShapingTask(paragraph: bare, former: itemized).perform(by: pipeline)
-    let making = making
+    let making = mutableDerived
     (making.itemized, making.open) = (result.itemized, result.shaped)
     if fitting == nil { fitting = FittingObjects(in: paragraph) }
     return result.cost
   }
 
   func dropShaping() {
-    made?.shaped = nil
-    made?.open = nil
-    made?.glyphs = nil
+    derived?.shaped = nil
+    derived?.open = nil
+    derived?.glyphs = nil
   }
 
   /// Forgets all that can be made of the paragraph again.
-  func forget() { made = nil }
+  func discardDerivedData() { derived = nil }
 
   /// Gives the object of a run a size, if it has another.
   func setSize(ofRun run: Int, to object: InlineObject) {
@@ -129,9 +129,9 @@ final class ParagraphEntry {
 
   /// Gives the object of a run another size.
   func resize(run: Int, to object: InlineObject) {
-    made?.shaped = nil
-    made?.glyphs = nil
-    knownGlyphCount = -1
+    derived?.shaped = nil
+    derived?.glyphs = nil
+    cachedGlyphCount = -1
     styles[run].style.object = object
     styles[run].style.object!.fits = true
     fitting?.changeSize(ofRun: run)
@@ -150,7 +150,7 @@ final class SharedSettings: Sendable {
 }
 
 /// What is made of a paragraph and may be forgotten.
-private final class MadeOfParagraph {
+private final class DerivedParagraphData {
   var itemized: ItemizedParagraph?
   var shaped, open: ShapedParagraph?
   var glyphs: LogicalGlyphs?

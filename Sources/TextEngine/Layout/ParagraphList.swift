@@ -87,7 +87,7 @@ struct ParagraphList {
   }
 
   /// Takes in paragraphs of a stretch that was not read. O(log n + their number).
-  mutating func take(_ paragraphs: [Paragraph], at index: Int) {
+  mutating func replaceUnread(_ paragraphs: [Paragraph], at index: Int) {
     guard let (stretch, first) = unread(at: index) else { preconditionFailure("paragraph \(index) is already read") }
     var items: [ParagraphLeaf.Item] = []
     var rest = stretch
@@ -108,7 +108,7 @@ struct ParagraphList {
   }
 
   private mutating func edit(_ range: Range<Int>, with leaf: ParagraphLeaf) {
-    recent.letGo()
+    recent.invalidate()
     tree.replace(range, with: leaf)
   }
 
@@ -122,19 +122,19 @@ struct ParagraphList {
   /// Makes paragraphs that nothing is made of unread again. Linear in the items that there are.
   ///
   /// - Returns: those that were read before.
-  mutating func forget() -> [Range<Int>] {
+  mutating func evictUnused() -> [Range<Int>] {
     var items: [ParagraphLeaf.Item] = []
     var gone: [Range<Int>] = []
     var index = 0
-    func add(_ stretch: UnreadParagraphs) {
-      guard case .unread(let last) = items.last else { return items.append(.unread(stretch)) }
+    func add(_ unread: UnreadParagraphs) {
+      guard case .unread(let last) = items.last else { return items.append(.unread(unread)) }
       let sum = UnreadParagraphs(
-        count: last.count + stretch.count, utf16: last.utf16 + stretch.utf16, cutsLines: last.cutsLines || stretch.cutsLines)
+        count: last.count + unread.count, utf16: last.utf16 + unread.utf16, cutsLines: last.cutsLines || unread.cutsLines)
       items[items.count - 1] = .unread(sum)
     }
     tree.forEachLeaf(in: 0..<count) { leaf, _, _ in
       for item in leaf.items {
-        if case .read(let entry) = item, entry.isBare, entry.length > 0, !item.cutsLines {
+        if case .read(let entry) = item, entry.isEvictable, entry.length > 0, !item.cutsLines {
           add(UnreadParagraphs(count: 1, utf16: entry.length, cutsLines: item.cutsLines))
           if gone.last?.upperBound == index { gone[gone.count - 1] = gone[gone.count - 1].lowerBound..<index + 1 } else { gone.append(index..<index + 1) }
         } else if case .unread(let stretch) = item {
@@ -164,8 +164,8 @@ struct ParagraphList {
 
 /// Neighbouring paragraphs.
 private struct ParagraphLeaf: TreeLeaf {
-  static let leastWeight = 16
-  static let greatestWeight = 64
+  static let minimumWeight = 16
+  static let maximumWeight = 64
 
   enum Item {
     case read(ParagraphEntry)
@@ -237,13 +237,13 @@ private struct ParagraphLeaf: TreeLeaf {
   }
 
   func divided() -> [ParagraphLeaf] {
-    let count = pieceCount
+    let count = partCount
     guard count > 1 else { return [self] }
     return (0..<count).map { ParagraphLeaf(Array(items[weight * $0 / count..<weight * ($0 + 1) / count])) }
   }
 
   /// The item that holds a paragraph, and the first paragraph of it; for `length`, behind the last.
-  private func item(at paragraph: Int) -> (index: Int, start: Int) { items.place(of: paragraph, length: length) { $0.count } }
+  private func item(at paragraph: Int) -> (index: Int, start: Int) { items.indexAndStart(of: paragraph, length: length) { $0.count } }
 
   func entry(_ paragraph: Int) -> ParagraphEntry? {
     if case .read(let entry) = items[item(at: paragraph).index] { entry } else { nil }

@@ -8,7 +8,7 @@ package struct PlacedFragments: RandomAccessCollection, Equatable {
   init(_ lines: LineList, isComplete: Bool) { (self.lines, self.isComplete) = (lines, isComplete) }
 
   package var startIndex: Int { 0 }
-  package var endIndex: Int { lines.measure.fragments }
+  package var endIndex: Int { lines.summary.fragments }
 
   package subscript(index: Int) -> PlacedFragment { lines.fragment(index, isComplete: isComplete) }
 

@@ -4,7 +4,7 @@ package protocol ParagraphSource: AnyObject {
   /// The paragraphs of a range of them. O(log n + their text).
   func readParagraphs(_ range: Range<Int>) -> [Paragraph]
   /// Told that paragraphs were forgotten: they are asked for again if they are looked at. O(log n).
-  func forgetParagraphs(_ range: Range<Int>)
+  func didEvictParagraphs(_ range: Range<Int>)
   /// The offset at which a paragraph starts. O(log n).
   func startOfParagraph(_ index: Int) -> Int
   /// The paragraph that holds the unit at `offset`. O(log n).
@@ -13,7 +13,7 @@ package protocol ParagraphSource: AnyObject {
   func uniformText(fromParagraph index: Int, at start: Int) -> UniformText?
   /// Whether paragraphs that another text had in one style, the first of which began before `offset`, are set alike here, and as many, with
   /// `delta` units more. O(log n).
-  func holds(_ uniform: UniformText, about offset: Int, longerBy delta: Int) -> Bool
+  func matches(_ uniform: UniformText, about offset: Int, longerBy delta: Int) -> Bool
   /// Writes the units of `range` to `target`, which has room for them. O(log n + their number).
   func copyUnits(_ range: Range<Int>, to target: UnsafeMutablePointer<UInt16>)
 }

@@ -1,21 +1,21 @@
 /// What decides on the lines of paragraphs that are set alike, and whose places are kept.
-final class KeptSetting: @unchecked Sendable {
+final class LineBreakingContext: @unchecked Sendable {
   // Nobody changes what it has, and a breaker reads no text where only widths have a say.
-  let breaker: PlainBreaker
+  let breaker: SimpleTextBreaker
   let measure: LineMeasure
-  let places: PlainText.Places
+  let format: SimpleText.LineFormat
 
-  init(_ breaker: PlainBreaker, _ measure: LineMeasure, _ places: PlainText.Places) {
-    (self.breaker, self.measure, self.places) = (breaker, measure, places)
+  init(_ breaker: SimpleTextBreaker, _ measure: LineMeasure, _ format: SimpleText.LineFormat) {
+    (self.breaker, self.measure, self.format) = (breaker, measure, format)
   }
 
   /// A line of which more than its width may decide; `nil` where it cannot be told from places.
-  func nextLine(from start: LineStart, along kept: inout KeptPlaces) -> (line: BrokenLine, endsParagraph: Bool, lack: Int)? {
+  func nextLine(from start: LineStart, along breaks: inout CachedBreaks) -> (line: BrokenLine, endsParagraph: Bool, lack: Int)? {
     var measure = measure
-    measure.width = start.offset.utf16 == 0 ? places.rooms.first : places.rooms.others
-    guard case .line(let line, let endsParagraph, let last) = breaker.nextLine(at: start.offset.utf16, from: start, fitting: measure, along: &kept)
+    measure.width = start.offset.utf16 == 0 ? format.availableWidths.first : format.availableWidths.others
+    guard case .line(let line, let endsParagraph, let last) = breaker.nextLine(at: start.offset.utf16, from: start, fitting: measure, along: &breaks)
     else { return nil }
-    kept.go(to: line.end.opportunity, behind: last)
+    breaks.go(to: line.end.opportunity, behind: last)
     return (line, endsParagraph, last.lack)
   }
 }
@@ -26,13 +26,13 @@ final class KeptSetting: @unchecked Sendable {
 /// Used by one thread at a time.
 final class CountedLines {
   /// Where they come from, until they are packed.
-  @exclusivity(unchecked) private var source: (setting: KeptSetting, chunk: PlacesChunk, paragraphs: Range<Int>)?
-  @exclusivity(unchecked) private var made: PackedLines?
+  @exclusivity(unchecked) private var source: (setting: LineBreakingContext, chunk: BreakTableChunk, paragraphs: Range<Int>)?
+  @exclusivity(unchecked) private var packedLines: PackedLines?
   /// Of the first; those of the others follow.
   private let name: Int
 
   /// Of a paragraph that stands at `index` in its chunk, and of those behind it that are added.
-  init(_ setting: KeptSetting, _ chunk: PlacesChunk, fromParagraph index: Int, named name: Int) {
+  init(_ setting: LineBreakingContext, _ chunk: BreakTableChunk, fromParagraph index: Int, named name: Int) {
     source = (setting, chunk, index..<index)
     self.name = name
   }
@@ -42,29 +42,29 @@ final class CountedLines {
 
   /// O(1), and O(their text) the first time.
   var packed: PackedLines {
-    if let made { return made }
+    if let packedLines { return packedLines }
     let packed = pack()
-    (made, source) = (packed, nil)
+    (packedLines, source) = (packed, nil)
     return packed
   }
 
   private func pack() -> PackedLines {
     let (setting, chunk, paragraphs) = source!
-    var builder = LineBuilder(room: LineCounter.linesInBlock)
+    var builder = LineBuilder(capacity: LineCounter.linesInBlock)
     for index in paragraphs {
-      guard var kept = chunk.places(ofParagraph: index) else { preconditionFailure("paragraph \(index) of \(paragraphs) has no cached break opportunities") }
+      guard var kept = chunk.breaks(ofParagraph: index) else { preconditionFailure("paragraph \(index) of \(paragraphs) has no cached break opportunities") }
       var start = LineStart.paragraphStart
       repeat {
         let name = name + builder.count
-        if let line = builder.appendLine(along: &kept, from: start, named: name, setting.places) {
+        if let line = builder.appendLine(along: &kept, from: start, named: name, setting.format) {
           start = line.next
         } else if let (line, endsParagraph, _) = setting.nextLine(from: start, along: &kept) {
-          start = builder.append(line, from: start, named: name, endsParagraph: endsParagraph, setting.places).next
+          start = builder.append(line, from: start, named: name, endsParagraph: endsParagraph, setting.format).next
         } else {
           preconditionFailure("a counted line of paragraph \(index) of \(paragraphs) cannot be broken")
         }
       } while start != .paragraphStart
     }
-    return builder.take()
+    return builder.flush()
   }
 }

@@ -12,20 +12,20 @@ extension DocumentLayout {
   /// The paragraph that holds the unit at `offset`; `nil` where it is not wholly laid, or where the list of paragraphs tells as soon.
   /// O(log n), and O(1) in the one looked for last.
   func measuredParagraph(at offset: Int) -> MeasuredParagraph? {
-    guard utf16Length >= unitsWorthMeasuring, offset < lines.measure.utf16 else { return nil }
+    guard utf16Length >= minimumUnitsForSimpleText, offset < lines.summary.utf16 else { return nil }
     if let recentParagraph, recentParagraph.range.contains(offset) { return (recentParagraph.index, recentParagraph.range) }
-    let spot = lines.spot(holding: offset)
+    let spot = lines.locatedLine(holding: offset)
     if spot.line.isGap { return nil }
     return measured(spot)
   }
 
   /// The same by its number.
   func measuredParagraph(_ index: Int) -> MeasuredParagraph? {
-    guard utf16Length >= unitsWorthMeasuring, index < lines.measure.paragraphs else { return nil }
+    guard utf16Length >= minimumUnitsForSimpleText, index < lines.summary.paragraphs else { return nil }
     if let recentParagraph, recentParagraph.index == index { return (index, recentParagraph.range) }
     guard case let first = lines.first(fromParagraph: index),
       // Within a gap there is none.
-      first.index < lines.count, first.pen.paragraphs == index, case let spot = lines.spot(at: first.index), !spot.line.isGap
+      first.index < lines.count, first.pen.paragraphs == index, case let spot = lines.locatedLine(at: first.index), !spot.line.isGap
     else { return nil }
     return measured(spot)
   }
@@ -37,14 +37,14 @@ extension DocumentLayout {
     return (index, paragraphs.range(of: index))
   }
 
-  private func measured(_ spot: LineSpot) -> MeasuredParagraph? {
-    guard spot.line.fragmentCount > 0, case let line = spot.fragment(0), case let fragment = line.fragment, fragment.paragraph < paragraphs.count
+  private func measured(_ locatedLine: LocatedLine) -> MeasuredParagraph? {
+    guard locatedLine.line.fragmentCount > 0, case let line = locatedLine.fragment(0), case let fragment = line.fragment, fragment.paragraph < paragraphs.count
     else { return nil }
     let next = lines.first(fromParagraph: fragment.paragraph + 1)
     guard next.pen.paragraphs == fragment.paragraph + 1 else { return nil }
     let range = fragment.paragraphStart..<next.pen.utf16
     recentParagraph = LaidParagraph(index: fragment.paragraph, range: range, first: nil, end: next.pen)
-    if spot.line.fragmentCount == 1, fragment.hidden == nil {
+    if locatedLine.line.fragmentCount == 1, fragment.hidden == nil {
       recentParagraph?.line = fragment.range
       recentLine = line
     }
@@ -58,8 +58,8 @@ struct LaidParagraph {
   /// UTF-16 in the document.
   let range: Range<Int>
   /// The pen before its first line, where that is known, and behind its last.
-  let first: FlowMeasure?
-  let end: FlowMeasure
+  let first: FlowSummary?
+  let end: FlowSummary
   /// UTF-16 of the one fragment of its line that was found with it, `recentLine`; else empty.
   var line = 0..<0
 }
@@ -73,8 +73,8 @@ extension DocumentLayout {
     counts.reserveCapacity(range.count)
     var start = paragraphs.start(of: range.lowerBound)
     for index in range {
-      let count = knownGlyphCount(ofParagraph: index)
-        ?? plainText(atParagraph: index)?.glyphCount(ofParagraph: index, at: start, isAlone: range.count == 1)
+      let count = cachedGlyphCount(ofParagraph: index)
+        ?? simpleText(atParagraph: index)?.glyphCount(ofParagraph: index, at: start, isAlone: range.count == 1)
         ?? GlyphCount(glyphs: glyphCount(ofParagraph: index), units: paragraphs.range(of: index).count)
       counts.append(count)
       start += count.units
@@ -82,7 +82,7 @@ extension DocumentLayout {
     return counts
   }
 
-  private func knownGlyphCount(ofParagraph index: Int) -> GlyphCount? {
+  private func cachedGlyphCount(ofParagraph index: Int) -> GlyphCount? {
     guard let entry = paragraphs[index], let glyphs = entry.glyphCount else { return nil }
     return GlyphCount(glyphs: glyphs, units: entry.length)
   }
@@ -90,26 +90,26 @@ extension DocumentLayout {
   /// The clusters of the glyphs of a paragraph that starts at `start`. O(log n) where it is kept where its lines may end, or for as
   /// long as its shaping is; else O(its text).
   package func glyphClusters(ofParagraph index: Int, startingAt start: Int) -> GlyphClusters {
-    guard !paragraphs.isShaped(index), let text = plainText(atParagraph: index) else { return .listed(logicalGlyphs(ofParagraph: index)) }
-    if let places = text.keptPlaces(ofParagraph: index, at: start, isAlone: true) {
-      return .kept(KeptClusters(of: text, startingAt: start, places))
+    guard !paragraphs.isShaped(index), let text = simpleText(atParagraph: index) else { return .listed(logicalGlyphs(ofParagraph: index)) }
+    if let places = text.cachedBreaks(ofParagraph: index, at: start, isAlone: true) {
+      return .cached(CachedClusters(of: text, startingAt: start, places))
     }
     return .listed(text.clusters(ofParagraphAt: start).map { LogicalGlyphs(clusters: $0) } ?? logicalGlyphs(ofParagraph: index))
   }
 
   /// The graphemes of a line of plain text that was not composed; `nil` where it has to be.
-  func plainSpans(of fragment: PlacedFragment) -> [GraphemeSpan]? { plainText(of: fragment)?.spans(of: fragment) }
+  func simpleSpans(of fragment: PlacedFragment) -> [GraphemeSpan]? { simpleText(of: fragment)?.spans(of: fragment) }
 
   /// The one of them that is nearest to `x`; `nil` where all of them have to be looked at. O(places of its line).
-  func plainSpan(nearest x: LayoutUnit, of fragment: PlacedFragment) -> GraphemeSpan? {
-    plainText(of: fragment)?.span(nearest: x, of: fragment)
+  func simpleSpan(nearest x: LayoutUnit, of fragment: PlacedFragment) -> GraphemeSpan? {
+    simpleText(of: fragment)?.span(nearest: x, of: fragment)
   }
 
   /// The plain text that a line stands in, which has to be composed by nobody; `nil` of others.
-  func plainText(of fragment: PlacedFragment) -> PlainText? {
+  func simpleText(of fragment: PlacedFragment) -> SimpleText? {
     guard fragment.hidden == nil, fragment.cell < 0, adjustments.isEmpty, !fragment.range.isEmpty, fragment.paragraph < paragraphs.count,
       !paragraphs.isShaped(fragment.paragraph)
     else { return nil }
-    return plainText(atParagraph: fragment.paragraph)
+    return simpleText(atParagraph: fragment.paragraph)
   }
 }

@@ -3,28 +3,28 @@ import UnicodeFacts
 /// Lines of long plain paragraphs that are looked at: each is shaped by itself, and its paragraph neither read nor shaped.
 ///
 /// That is what the line shows in any case: where a line ends within what hangs together, both sides are shaped by themselves.
-/// `OneLineLawTests` holds it against the shaped paragraph.
+/// `SingleParagraphLawTests` holds it against the shaped paragraph.
 extension DocumentLayout {
   /// A shorter paragraph is shaped whole: all of its lines will be looked at.
   private static let longParagraph = 1 << 13
 
   /// The text of a line of a long plain paragraph; `nil` of any other.
-  func longPlainText(of fragment: PlacedFragment) -> PlainText? {
-    guard let text = plainText(of: fragment), isLong(fragment.paragraph), text.keepsPlaces(ofParagraph: fragment.paragraph) else { return nil }
+  func longSimpleText(of fragment: PlacedFragment) -> SimpleText? {
+    guard let text = simpleText(of: fragment), isLong(fragment.paragraph), text.hasCachedBreaks(ofParagraph: fragment.paragraph) else { return nil }
     return text
   }
 
   /// Whether a paragraph is a long one that is known to be plain, and not shaped: its letters run from left to right.
-  func isLongAndPlain(_ index: Int) -> Bool {
-    guard index < paragraphs.count, !paragraphs.isShaped(index), isLong(index), let text = plainText(atParagraph: index) else { return false }
-    return text.keepsPlaces(ofParagraph: index)
+  func isLongSimpleText(_ index: Int) -> Bool {
+    guard index < paragraphs.count, !paragraphs.isShaped(index), isLong(index), let text = simpleText(atParagraph: index) else { return false }
+    return text.hasCachedBreaks(ofParagraph: index)
   }
 
   private func isLong(_ index: Int) -> Bool { utf16Length >= Self.longParagraph && range(ofParagraph: index).count >= Self.longParagraph }
 
   /// The glyphs of a line of a long plain paragraph; `nil` of any other.
   func runsOfLongParagraph(_ fragment: PlacedFragment) -> [VisualRun]? {
-    guard let text = longPlainText(of: fragment) else { return nil }
+    guard let text = longSimpleText(of: fragment) else { return nil }
     let units = text.withFewUnits(fragment.range) { Array($0) }
     let line = Paragraph(text: units, styles: [Paragraph.StyleRun(length: units.count, style: text.style)], settings: text.settings)
     let script = text.isLatin(ofParagraph: fragment.paragraph) ? ScriptTracker.latin : ScriptTracker.common
@@ -50,16 +50,16 @@ extension TextPipeline {
   }
 }
 
-extension PlainText {
+extension SimpleText {
   /// Whether a paragraph is known to be plain throughout. O(log n).
-  func keepsPlaces(ofParagraph index: Int) -> Bool { if case .places? = table?.places(ofParagraph: index) { true } else { false } }
+  func hasCachedBreaks(ofParagraph index: Int) -> Bool { if case .cached? = table?.breaks(ofParagraph: index) { true } else { false } }
 
   /// Whether something ends a paragraph that is known to be plain; `nil` of others. O(log n).
   func endsInSeparator(paragraph index: Int) -> Bool? {
-    if case .places(let places)? = table?.places(ofParagraph: index) { places.separator > 0 } else { nil }
+    if case .cached(let places)? = table?.breaks(ofParagraph: index) { places.separator > 0 } else { nil }
   }
 
   fileprivate func isLatin(ofParagraph index: Int) -> Bool {
-    if case .places(let places)? = table?.places(ofParagraph: index) { places.isLatin } else { false }
+    if case .cached(let places)? = table?.breaks(ofParagraph: index) { places.isLatin } else { false }
   }
 }

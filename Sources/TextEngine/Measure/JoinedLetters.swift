@@ -3,10 +3,10 @@
 struct JoinedLetters {
   let shaped: Range<Int>
   /// Whether the last letter hangs not together with the one before it: what it measures hangs on the next.
-  let endsApart: Bool
+  let endsUnjoined: Bool
 
   /// What shaping them tells of.
-  var told: Range<Int> { endsApart ? shaped.lowerBound..<shaped.upperBound - 1 : shaped }
+  var resolved: Range<Int> { endsUnjoined ? shaped.lowerBound..<shaped.upperBound - 1 : shaped }
 }
 
 extension PairAdvances {
@@ -20,7 +20,7 @@ extension PairAdvances {
       calm = isJoined(self.letter(of: units[end - 1]), letter) ? 0 : calm + 1
       if calm < 2 { end += 1 }
     }
-    return JoinedLetters(shaped: start..<end, endsApart: calm > 0)
+    return JoinedLetters(shaped: start..<end, endsUnjoined: calm > 0)
   }
 
   /// The next letters of a word that hang together, from `offset` on; `nil` where there are none.
@@ -36,7 +36,7 @@ extension PairAdvances {
   }
 
   /// Whether the letter at `offset` hangs together with neither of its neighbours, which are here.
-  func standsApart(_ offset: Int, in units: UnsafeBufferPointer<UInt16>) -> Bool {
+  func isUnjoined(_ offset: Int, in units: UnsafeBufferPointer<UInt16>) -> Bool {
     guard offset > 0, offset + 1 < units.count, case let letter = letter(of: units[offset]) else { return false }
     return !isJoined(self.letter(of: units[offset - 1]), letter) && !isJoined(letter, self.letter(of: units[offset + 1]))
   }

@@ -4,20 +4,20 @@ import Ropes
 /// looks at one of them.
 struct LineCounter {
   /// Of a leaf; the few that are left over have room in it, too.
-  private static let linesInLeaf = LineLeaf.greatestWeight - LineLeaf.leastWeight
+  private static let linesInLeaf = LineLeaf.maximumWeight - LineLeaf.minimumWeight
   /// So many are packed together, or a few more.
   static let linesInBlock = 4 * linesInLeaf
   /// A block has no room for more than 256 lines that need a place each, as those of hundreds of units may.
   private static let unitsInBlock = 1 << 14
-  static let mostUnitsInParagraph = 1 << 15
+  static let maximumUnitsInParagraph = 1 << 15
 
-  private let setting: KeptSetting
+  private let setting: LineBreakingContext
   private let name: Int
-  private let rooms: (first: Int, others: Int)
+  private let availableWidths: (first: Int, others: Int)
   private let lefts: (first: Int, others: Int)
   private let height, before, after, padding: Int
 
-  private var leaves: [(leaf: LineLeaf, summary: FlowMeasure)] = []
+  private var leaves: [(leaf: LineLeaf, summary: FlowSummary)] = []
   /// The block of the leaf, and how many leaves were before it.
   private var block: (counted: CountedLines, lines: PackedLines, firstLeaf: Int, units: Int)?
   private var leaf = Leaf()
@@ -41,13 +41,13 @@ struct LineCounter {
     var right = Int.min
   }
 
-  init(_ setting: KeptSetting, named name: Int, paragraphs: Int) {
+  init(_ setting: LineBreakingContext, named name: Int, paragraphs: Int) {
     (self.setting, self.name) = (setting, name)
-    let places = setting.places
-    (rooms, height, padding) = (places.rooms, places.height.total, places.padding)
+    let places = setting.format
+    (availableWidths, height, padding) = (places.availableWidths, places.height.total, places.padding)
     (before, after) = (places.spacingBefore.raw, places.spacingAfter.raw)
     lefts = (
-      places.place(isFirst: true, isLast: false).values.usedX.raw, places.place(isFirst: false, isLast: false).values.usedX.raw
+      places.geometry(isFirst: true, isLast: false).values.usedX.raw, places.geometry(isFirst: false, isLast: false).values.usedX.raw
     )
     counts.reserveCapacity(paragraphs)
   }
@@ -56,7 +56,7 @@ struct LineCounter {
   func tree() -> SumTree<LineLeaf> {
     var (tree, first) = (SumTree<LineLeaf>(), 0)
     // What a chunk ends with may be too light: its neighbours are packed with it.
-    for index in leaves.indices where leaves[index].leaf.weight < LineLeaf.leastWeight {
+    for index in leaves.indices where leaves[index].leaf.weight < LineLeaf.minimumWeight {
       if first < index { tree.append(SumTree(measured: Array(leaves[first..<index]))) }
       tree.append(leaves[index].leaf)
       first = index + 1
@@ -76,7 +76,7 @@ struct LineCounter {
   /// Counts the lines of neighbouring paragraphs of a chunk.
   ///
   /// - Returns: false before one whose lines cannot be told from its places.
-  mutating func count(_ paragraphs: Range<Int>, of chunk: PlacesChunk) -> Bool {
+  mutating func count(_ paragraphs: Range<Int>, of chunk: BreakTableChunk) -> Bool {
     defer { closeBlock() }
     for index in paragraphs {
       if block == nil {
@@ -85,7 +85,7 @@ struct LineCounter {
         leaf = Leaf()
       }
       let (leavesBefore, leafBefore) = (leaves.count, leaf)
-      guard let paragraph = paragraph(index, of: chunk), paragraph.units <= Self.mostUnitsInParagraph else {
+      guard let paragraph = paragraph(index, of: chunk), paragraph.units <= Self.maximumUnitsInParagraph else {
         leaves.removeLast(leaves.count - leavesBefore)
         leaf = leafBefore
         return false
@@ -110,28 +110,28 @@ struct LineCounter {
   }
 
   /// Puts a paragraph's lines into leaves, but for what its end changes of the last; `nil` where they cannot be told.
-  private mutating func paragraph(_ index: Int, of chunk: PlacesChunk) -> CountedParagraph? {
+  private mutating func paragraph(_ index: Int, of chunk: BreakTableChunk) -> CountedParagraph? {
     leaf.firstLines += 1
-    if !setting.places.isJustified, let records = chunk.usualRecords(ofParagraph: index) { return usualParagraph(records) }
-    return chunk.places(ofParagraph: index).flatMap { otherParagraph($0) }
+    if !setting.format.isJustified, let records = chunk.regularRecords(ofParagraph: index) { return regularParagraph(records) }
+    return chunk.breaks(ofParagraph: index).flatMap { generalParagraph($0) }
   }
 
   /// One of which only widths have a say in the lines.
-  private mutating func usualParagraph(_ records: UsualRecords) -> CountedParagraph? {
+  private mutating func regularParagraph(_ records: RegularRecords) -> CountedParagraph? {
     var paragraph = CountedParagraph()
     // Where a leaf ends within the paragraph; before that all is summed up.
     var (summed, gaps) = (0, 0)
     var (line, position) = (0, 0)
-    var (room, left) = (rooms.first, lefts.first)
+    var (room, left) = (availableWidths.first, lefts.first)
     while true {
-      let end = records.endOfLine(from: line, at: position, room: room)
-      guard end.place > line else { return nil }
+      let end = records.endOfLine(from: line, at: position, availableWidth: room)
+      guard end.nextBreak > line else { return nil }
       paragraph.lines &+= 1
       leaf.count &+= 1
       leaf.right = max(leaf.right, left &+ end.width &+ 2 &* padding)
-      if end.place == records.count { break }
-      (line, position) = (end.place, end.position)
-      (room, left) = (rooms.others, lefts.others)
+      if end.nextBreak == records.count { break }
+      (line, position) = (end.nextBreak, end.position)
+      (room, left) = (availableWidths.others, lefts.others)
       guard leaf.count == Self.linesInLeaf else { continue }
       let sums = records.sums(summed..<line)
       (summed, gaps) = (line, gaps + sums.spaces)
@@ -149,21 +149,21 @@ struct LineCounter {
   }
 
   /// One that is justified, or of which more may have a say.
-  private mutating func otherParagraph(_ kept: KeptPlaces) -> CountedParagraph? {
-    var (kept, paragraph, start) = (kept, CountedParagraph(), LineStart.paragraphStart)
+  private mutating func generalParagraph(_ breaks: CachedBreaks) -> CountedParagraph? {
+    var (breaks, paragraph, start) = (breaks, CountedParagraph(), LineStart.paragraphStart)
     var left = lefts.first
     while true {
       let (length, usedWidth, next): (Int, Int, LineStart)
-      if let line = setting.places.nextLine(along: &kept, from: start) {
+      if let line = setting.format.nextLine(along: &breaks, from: start) {
         (length, usedWidth, next) = (line.length, line.usedWidth, line.next)
-      } else if let (line, endsParagraph, lack) = setting.nextLine(from: start, along: &kept) {
-        let numbers = setting.places.numbers(of: line, start.offset.utf16 == 0 ? rooms.first : rooms.others)
+      } else if let (line, endsParagraph, lack) = setting.nextLine(from: start, along: &breaks) {
+        let numbers = setting.format.numbers(of: line, start.offset.utf16 == 0 ? availableWidths.first : availableWidths.others)
         (length, usedWidth, next) = (numbers.length, numbers.usedWidth.raw, endsParagraph ? .paragraphStart : line.end)
         paragraph.lack += lack
       } else {
         return nil
       }
-      paragraph.lack += kept.takeLack()
+      paragraph.lack += breaks.consumeLack()
       paragraph.lines += 1
       paragraph.units += length
       paragraph.unitsOfLastLine = length
@@ -190,7 +190,7 @@ struct LineCounter {
     if leaf.count > 0 {
       closeLeaf(next: .paragraphStart)
       // What is too light goes to the leaf before it.
-      if leaves.count > block.firstLeaf + 1, leaves[leaves.count - 1].leaf.weight < LineLeaf.leastWeight {
+      if leaves.count > block.firstLeaf + 1, leaves[leaves.count - 1].leaf.weight < LineLeaf.minimumWeight {
         let last = leaves.removeLast()
         let joined = leaves.removeLast()
         let first = leaf.first - last.leaf.weight - joined.leaf.weight
@@ -201,12 +201,12 @@ struct LineCounter {
     self.block = nil
   }
 
-  private func summary(of leaf: Leaf, endsParagraph: Bool) -> FlowMeasure {
+  private func summary(of leaf: Leaf, endsParagraph: Bool) -> FlowSummary {
     let y = leaf.count * height + leaf.firstLines * before + leaf.lastLines * after
     let used = UsedBounds(
       left: LayoutUnit(raw: leaf.firstLines == 0 ? lefts.others : leaf.firstLines == leaf.count ? lefts.first : min(lefts.first, lefts.others)),
       top: LayoutUnit(raw: leaf.start == .paragraphStart ? before : 0), right: LayoutUnit(raw: leaf.right),
       bottom: LayoutUnit(raw: y - (endsParagraph ? after : 0)))
-    return FlowMeasure(usualLines: leaf.count, paragraphs: leaf.lastLines, utf16: leaf.units, y: LayoutUnit(raw: y), used: used)
+    return FlowSummary(usualLines: leaf.count, paragraphs: leaf.lastLines, utf16: leaf.units, y: LayoutUnit(raw: y), used: used)
   }
 }

@@ -13,7 +13,7 @@ final class PairAdvances {
     static let nothing: Int32 = 0
     static let mayBreak: Int32 = 1
     /// After a hyphen, where that stands within a word; after signs and brackets, where no number goes on.
-    static let asksWhatStandsBefore: Int32 = 2
+    static let dependsOnContext: Int32 = 2
     static let mask: Int32 = 3
 
     // Entries without an advance.
@@ -59,7 +59,7 @@ final class PairAdvances {
   let tables: Tables
   let key: ShapingKey
   private let rules: PairRules
-  private let letters: PlainLetters
+  private let letters: CommonLetters
   var spaceAdvance: Int { tables.spaceAdvance }
   var isSpaceApart: Bool { tables.isSpaceApart }
   /// Of a word that is divided.
@@ -84,7 +84,7 @@ final class PairAdvances {
   private static let letterCount = LineBreakPairs.letters + LineBreakPairs.punctuation.count
 
   /// Words that were shaped.
-  @exclusivity(unchecked) private var words = WordTable(limit: 1 << 20)
+  @exclusivity(unchecked) private var shapedWords = WordTable(limit: 1 << 20)
 
   /// `nil` where a font's rules are not known.
   init?(_ key: ShapingKey) {
@@ -92,7 +92,7 @@ final class PairAdvances {
     guard !key.isRightToLeft,
       let rules = face.pairRules(features: key.features.filter { $0.value > 0 }.map(\.tag))
     else { return nil }
-    (self.key, self.rules, letters) = (key, rules, face.plainLetters)
+    (self.key, self.rules, letters) = (key, rules, face.commonLetters)
     hyphen = InsertedHyphen(after: key)
     spaceWidth = key.font.spaceAdvance
     let spaced = LineBreakPairs.outcomes.suffix(LineBreakPairs.stride * LineBreakPairs.stride)
@@ -109,7 +109,7 @@ final class PairAdvances {
     _ = UnsafeMutableBufferPointer(start: tables.spacedOutcomes, count: spaced.count).initialize(from: spaced)
     // A space after a letter is passed by itself.
     for letter in 0..<256 { entries[letter << 8 | Int(PairAdvances.space)] = Between.space }
-    for unit in UInt16(0x20)..<0x7F where letters.holds(unit) { give(UInt8(unit), to: unit) }
+    for unit in UInt16(0x20)..<0x7F where letters.contains(unit) { give(UInt8(unit), to: unit) }
   }
 
   deinit {
@@ -122,22 +122,22 @@ final class PairAdvances {
 
   private func give(_ letter: Letter, to unit: UInt16) {
     unitOf[Int(letter)] = unit
-    let place = PairAdvances.place(of: unit)!
+    let place = PairAdvances.index(of: unit)!
     letterOf[place] = letter
     classOf[Int(letter)] = LineBreakPairs.classOf[place]
   }
 
   /// `nil` for a unit that has none.
-  private static func place(of unit: UInt16) -> Int? {
+  private static func index(of unit: UInt16) -> Int? {
     if unit < units { return Int(unit) }
     return LineBreakPairs.punctuation.contains(Int(unit)) ? Int(unit) - LineBreakPairs.punctuation.lowerBound + units : nil
   }
 
   /// The letter of a unit; of one below `units` that was met before, `letterOf` tells it.
   func letter(of unit: UInt16) -> Letter {
-    guard let place = PairAdvances.place(of: unit) else { return PairAdvances.other }
+    guard let place = PairAdvances.index(of: unit) else { return PairAdvances.other }
     if letterOf[place] != PairAdvances.other { return letterOf[place] }
-    guard unit >= 0x7F, LatinUnit.isLetter(unit) || LatinUnit.isPunctuation(unit), letters.holds(unit), nextGiven > 0 else { return PairAdvances.other }
+    guard unit >= 0x7F, LatinUnit.isLetter(unit) || LatinUnit.isPunctuation(unit), letters.contains(unit), nextGiven > 0 else { return PairAdvances.other }
     let letter = nextGiven
     nextGiven &+= 1
     give(letter, to: unit)
@@ -148,12 +148,12 @@ final class PairAdvances {
 
   /// The entry of a pair that was not met before.
   func resolve(_ first: Letter, _ second: Letter) -> Int32 {
-    let entry = made(first, second)
+    let entry = computeEntry(first, second)
     entries[Int(first) << 8 | Int(second)] = entry
     return entry
   }
 
-  private func made(_ first: Letter, _ second: Letter) -> Int32 {
+  private func computeEntry(_ first: Letter, _ second: Letter) -> Int32 {
     if first == PairAdvances.start { return 0 }
     if first == PairAdvances.space { return advance(of: first, before: second).map { Int32($0) << 2 } ?? Between.joined }
     let outcome = LineBreakPairs.outcomes[Int(classOf[Int(first)]) * LineBreakPairs.stride + Int(classOf[Int(second)])]
@@ -162,7 +162,7 @@ final class PairAdvances {
     switch outcome {
     case LineBreakPairs.Outcome.mayBreak.rawValue: return Int32(advance) << 2 | Between.mayBreak
     case LineBreakPairs.Outcome.mayBreakWithinWord.rawValue, LineBreakPairs.Outcome.mayBreakOutsideNumber.rawValue:
-      return Int32(advance) << 2 | Between.asksWhatStandsBefore
+      return Int32(advance) << 2 | Between.dependsOnContext
     default: return Int32(advance) << 2
     }
   }
@@ -238,17 +238,17 @@ final class PairAdvances {
   }
 
   /// A word that has to be shaped.
-  func word(_ units: UnsafeBufferPointer<UInt16>) -> KeptWord {
+  func word(_ units: UnsafeBufferPointer<UInt16>) -> RetainedWord {
     if units.count > UnscaledShapingContext.longWord { return PairAdvances.shaped(Array(units), key) }
     let hash = WordTable.hash(units)
-    if let known = words.find(units, hash) { return KeptWord(known) }
+    if let known = shapedWords.find(units, hash) { return RetainedWord(known) }
     let word = PairAdvances.shaped(Array(units), key)
-    return KeptWord(words.add(hash) { arena in word { $0.copied(to: &arena) } })
+    return RetainedWord(shapedWords.add(hash) { arena in word { $0.copied(to: &arena) } })
   }
 
-  private static func shaped(_ units: [UInt16], _ key: ShapingKey) -> KeptWord {
+  private static func shaped(_ units: [UInt16], _ key: ShapingKey) -> RetainedWord {
     ShapingCache.shared.withContents { cache in
-      units.withUnsafeBufferPointer { cache.context(key).kept($0, buffer: cache.buffer) }
+      units.withUnsafeBufferPointer { cache.context(key).retainedWord($0, buffer: cache.buffer) }
     }
   }
 
@@ -259,16 +259,16 @@ final class PairAdvances {
 
 /// The pairs of the styles that a document was measured in lately. Used by one thread at a time.
 final class PairAdvancesTable {
-  private var known: [(style: TextStyle, script: UInt32, pairs: PairAdvances?)] = []
+  private var cached: [(style: TextStyle, script: UInt32, pairs: PairAdvances?)] = []
   /// Each takes a quarter of a megabyte.
-  private static let most = 6
+  private static let capacity = 6
 
   /// `nil` where pairs do not tell. O(1).
   func pairs(of style: TextStyle, script: UInt32) -> PairAdvances? {
-    if let found = known.firstIndex(where: { $0.script == script && $0.style == style }) { return known[found].pairs }
+    if let found = cached.firstIndex(where: { $0.script == script && $0.style == style }) { return cached[found].pairs }
     let made = PairAdvances(Shaper.key(for: style, font: style.font, script: script, level: 0))
-    if known.count == Self.most { known.removeFirst() }
-    known.append((style, script, made))
+    if cached.count == Self.capacity { cached.removeFirst() }
+    cached.append((style, script, made))
     return made
   }
 }

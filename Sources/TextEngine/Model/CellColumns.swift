@@ -2,13 +2,13 @@
 package struct CellColumns: Hashable, Sendable {
   package struct Column: Hashable, Sendable {
     /// The width of the longest unbreakable piece of text: the minimum width of the column.
-    package var least: LayoutUnit
+    package var minimum: LayoutUnit
     /// The width at which no text wraps: the maximum width of the column.
     package var natural: LayoutUnit
     package var alignment: LineAlignment
 
-    package init(least: LayoutUnit, natural: LayoutUnit, alignment: LineAlignment = .natural) {
-      self.least = min(least, natural)
+    package init(minimum: LayoutUnit, natural: LayoutUnit, alignment: LineAlignment = .natural) {
+      self.minimum = min(minimum, natural)
       self.natural = natural
       self.alignment = alignment
     }
@@ -25,26 +25,26 @@ package struct CellColumns: Hashable, Sendable {
     self.gap = gap
   }
 
-  /// Returns the widths of the columns and the gap if the row is `room` wide, all in 1/64 pt.
+  /// Returns the widths of the columns and the gap if the row is `availableWidth` wide, all in 1/64 pt.
   ///
   /// Columns get their natural widths if these fit. Otherwise each gets its minimum and a share of the remaining space,
   /// proportional to the square root of the width it lacks, which keeps rows low. Returns `nil` if even the minimum widths do not fit.
-  func widths(fitting room: Int) -> (columns: [Int], gap: Int)? {
+  func widths(fitting availableWidth: Int) -> (columns: [Int], gap: Int)? {
     let gaps = columns.count - 1
     let natural = columns.reduce(0) { $0 + $1.natural.raw }
-    if natural + gaps * gap.raw <= room { return (columns.map(\.natural.raw), gap.raw) }
-    let least = columns.reduce(0) { $0 + $1.least.raw }
-    let narrow = gaps > 0 ? min(gap.raw, max(gap.raw / 2, (room - least) / gaps)) : 0
-    let spare = room - least - gaps * narrow
+    if natural + gaps * gap.raw <= availableWidth { return (columns.map(\.natural.raw), gap.raw) }
+    let least = columns.reduce(0) { $0 + $1.minimum.raw }
+    let narrow = gaps > 0 ? min(gap.raw, max(gap.raw / 2, (availableWidth - least) / gaps)) : 0
+    let spare = availableWidth - least - gaps * narrow
     guard spare >= 0 else { return nil }
     // With a narrower gap, the natural widths might fit.
     if spare >= natural - least { return (columns.map(\.natural.raw), narrow) }
-    return (zip(columns, shares(of: spare)).map { $0.least.raw + $1 }, narrow)
+    return (zip(columns, shares(of: spare)).map { $0.minimum.raw + $1 }, narrow)
   }
 
   /// Distributes `spare` among the columns. No column gets more than it needs; together they need more than `spare`.
   private func shares(of spare: Int) -> [Int] {
-    let wanted = columns.map { $0.natural.raw - $0.least.raw }
+    let wanted = columns.map { $0.natural.raw - $0.minimum.raw }
     let weights = wanted.map { Double($0).squareRoot() }
     var shares = [Int](repeating: 0, count: columns.count)
     // The share of a column exceeds its need the more, the smaller its need is, and grows with each column that leaves some.

@@ -10,26 +10,26 @@ struct ConvexOutline: Sendable {
   /// The two sides. The right one is mirrored in x, so that x increases inward on both.
   private let left, right: Side
   /// The pieces of all four arcs, in one array.
-  private let pieces: [ArcPiece]
+  private let segments: [ArcSegment]
 
   /// Creates the outline from its pieces. Returns `nil` unless they form a single ring that always turns the same way, once around.
   ///
   /// - Parameter bounds: the bounds of the pieces.
-  /// - Complexity: O(*n*²), where *n* is the number of pieces, at most `mostPieces`.
-  init?(_ pieces: [CurvePiece], bounds: Rect) {
-    guard bounds.width > 0, bounds.height > 0, pieces.count <= Self.mostPieces, let turn = CurvePiece.turn(ofRing: pieces) else { return nil }
-    var arcs: [ArcPiece] = []
-    arcs.reserveCapacity(pieces.count)
+  /// - Complexity: O(*n*²), where *n* is the number of pieces, at most `maximumSegments`.
+  init?(_ segments: [CurveSegment], bounds: Rect) {
+    guard bounds.width > 0, bounds.height > 0, segments.count <= Self.maximumSegments, let turn = CurveSegment.turn(ofRing: segments) else { return nil }
+    var arcs: [ArcSegment] = []
+    arcs.reserveCapacity(segments.count)
     // A ring that runs clockwise on the page goes up on its left side.
-    (left, right) = (Side(of: pieces, isLeft: true, turn == .clockwise, &arcs), Side(of: pieces, isLeft: false, turn != .clockwise, &arcs))
-    self.pieces = arcs
+    (left, right) = (Side(of: segments, isLeft: true, turn == .clockwise, &arcs), Side(of: segments, isLeft: false, turn != .clockwise, &arcs))
+    self.segments = arcs
   }
 
-  private static let mostPieces = 64
+  private static let maximumSegments = 64
 
   /// Returns the span of a band that the outline, grown by `radius`, blocks. The outline must meet the band.
   func span(top: Double, bottom: Double, radius: Double) -> BlockedSpan {
-    pieces.withUnsafeBufferPointer {
+    segments.withUnsafeBufferPointer {
       BlockedSpan(
         minX: left.outermost(top, bottom, radius, $0),
         maxX: -right.outermost(top, bottom, radius, $0))
@@ -45,7 +45,7 @@ private struct Side {
   private let up, down: Range<Int>
 
   /// - Parameter rises: whether the ring goes up along this side.
-  init(of ring: [CurvePiece], isLeft: Bool, _ rises: Bool, _ arcs: inout [ArcPiece]) {
+  init(of ring: [CurveSegment], isLeft: Bool, _ rises: Bool, _ arcs: inout [ArcSegment]) {
     let side: Double = isLeft ? 1 : -1
     var (x, top, bottom) = (Double.infinity, 0.0, 0.0)
     // Each piece ends at the start of the next, so the start points suffice.
@@ -63,7 +63,7 @@ private struct Side {
   }
 
   private static func addArc(
-    of ring: [CurvePiece], _ rises: Bool, goesUp: Bool, _ side: Double, _ arcs: inout [ArcPiece]
+    of ring: [CurveSegment], _ rises: Bool, goesUp: Bool, _ side: Double, _ arcs: inout [ArcSegment]
   ) -> Range<Int> {
     let first = arcs.count
     for index in ring.indices where ring[index].isRising == rises && ring[index].p0.y != ring[index].p3.y && !ring[index].isDot {
@@ -71,7 +71,7 @@ private struct Side {
       let inward = side * (ring[index].p3.x - ring[index].p0.x)
       guard rises == goesUp ? inward > 0 : inward < 0 else { continue }
       var place = arcs.count
-      arcs.append(ArcPiece(rises == goesUp ? ring[index] : ring[index].reversed, side, goesUp ? -1 : 1))
+      arcs.append(ArcSegment(rises == goesUp ? ring[index] : ring[index].reversed, side, goesUp ? -1 : 1))
       while place > first, arcs[place - 1].startY > arcs[place].startY {
         arcs.swapAt(place, place - 1)
         place -= 1
@@ -81,29 +81,29 @@ private struct Side {
   }
 
   /// Returns the least x within an open band that discs of `radius` around the side's points cover.
-  @inline(__always) func outermost(_ top: Double, _ bottom: Double, _ radius: Double, _ pieces: UnsafeBufferPointer<ArcPiece>) -> Double {
-    if self.top >= bottom { return along(up, from: -self.top, to: -bottom, radius, pieces) }
-    if self.bottom <= top { return along(down, from: self.bottom, to: top, radius, pieces) }
+  @inline(__always) func outermost(_ top: Double, _ bottom: Double, _ radius: Double, _ segments: UnsafeBufferPointer<ArcSegment>) -> Double {
+    if self.top >= bottom { return along(up, from: -self.top, to: -bottom, radius, segments) }
+    if self.bottom <= top { return along(down, from: self.bottom, to: top, radius, segments) }
     return x - radius
   }
 
   /// Returns the least x on an edge of the band, along the arc towards that edge.
   private func along(
-    _ arc: Range<Int>, from start: Double, to edge: Double, _ radius: Double, _ pieces: UnsafeBufferPointer<ArcPiece>
+    _ arc: Range<Int>, from start: Double, to edge: Double, _ radius: Double, _ segments: UnsafeBufferPointer<ArcSegment>
   ) -> Double {
     var (x, y) = (x, start)
     for index in arc {
       // Between the normals of two adjacent pieces, the disc around their corner reaches farthest.
-      if edge <= pieces[index].startY + radius * pieces[index].startSlant { break }
-      if edge < pieces[index].endY + radius * pieces[index].endSlant { return pieces[index].outermost(on: edge, radius) }
-      (x, y) = (pieces[index].endX, pieces[index].endY)
+      if edge <= segments[index].startY + radius * segments[index].startSlant { break }
+      if edge < segments[index].endY + radius * segments[index].endSlant { return segments[index].outermost(on: edge, radius) }
+      (x, y) = (segments[index].endX, segments[index].endY)
     }
-    return x - CurvePiece.reach(edge - y, radius)
+    return x - CurveSegment.reach(edge - y, radius)
   }
 }
 
 /// A piece of one arc. x and y both increase along it, and its tangent turns from the y direction towards the x direction.
-private struct ArcPiece: BitwiseCopyable {
+private struct ArcSegment: BitwiseCopyable {
   // Polynomial coefficients: x = ((xa t + xb) t + xc) t + startX, and the same for y.
   private let xa, xb, xc, startX: Double
   private let ya, yb, yc: Double
@@ -112,15 +112,15 @@ private struct ArcPiece: BitwiseCopyable {
   let startSlant, endSlant: Double
   private let isLine: Bool
 
-  init(_ piece: CurvePiece, _ side: Double, _ up: Double) {
+  init(_ segment: CurveSegment, _ side: Double, _ up: Double) {
     func point(_ point: Point) -> Point { Point(x: side * point.x, y: up * point.y) }
-    let (p0, p1, p2, p3) = (point(piece.p0), point(piece.p1), point(piece.p2), point(piece.p3))
-    (startX, startY, endX, endY, isLine) = (p0.x, p0.y, p3.x, p3.y, piece.isLine)
+    let (p0, p1, p2, p3) = (point(segment.p0), point(segment.p1), point(segment.p2), point(segment.p3))
+    (startX, startY, endX, endY, isLine) = (p0.x, p0.y, p3.x, p3.y, segment.isLine)
     if isLine {
       (xa, xb, xc, ya, yb, yc) = (0, 0, p3.x - p0.x, 0, 0, p3.y - p0.y)
     } else {
-      (xa, xb, xc) = CurvePiece.coefficients(p0.x, p1.x, p2.x, p3.x)
-      (ya, yb, yc) = CurvePiece.coefficients(p0.y, p1.y, p2.y, p3.y)
+      (xa, xb, xc) = CurveSegment.coefficients(p0.x, p1.x, p2.x, p3.x)
+      (ya, yb, yc) = CurveSegment.coefficients(p0.y, p1.y, p2.y, p3.y)
     }
     // A control point can coincide with its end point.
     startSlant = Self.slant(p0, p1) ?? Self.slant(p0, p2) ?? Self.slant(p0, p3) ?? 0
@@ -129,7 +129,7 @@ private struct ArcPiece: BitwiseCopyable {
 
   private static func slant(_ a: Point, _ b: Point) -> Double? {
     let (x, y) = (b.x - a.x, b.y - a.y)
-    return abs(x) + abs(y) < CurvePiece.dot ? nil : x / (x * x + y * y).squareRoot()
+    return abs(x) + abs(y) < CurveSegment.dot ? nil : x / (x * x + y * y).squareRoot()
   }
 
   /// Returns the least x on the line y = `edge` that discs around the piece's points cover. A normal of the piece must end on that line.
@@ -159,11 +159,11 @@ private struct ArcPiece: BitwiseCopyable {
       if step < enough && (isWithin || step < 1e-12) { break }
     }
     let distance = ((ya * t + yb) * t + yc) * t + startY - edge
-    return ((xa * t + xb) * t + xc) * t + startX - CurvePiece.reach(distance, radius)
+    return ((xa * t + xb) * t + xc) * t + startX - CurveSegment.reach(distance, radius)
   }
 }
 
-extension CurvePiece {
+extension CurveSegment {
   enum Turn { case clockwise, counterclockwise }
 
   /// A length in points below which two ends differ only by rounding.
@@ -171,23 +171,23 @@ extension CurvePiece {
 
   var isDot: Bool { maxX - minX + maxY - minY < Self.dot }
 
-  var reversed: CurvePiece { CurvePiece(p0: p3, p1: p2, p2: p1, p3: p0, isLine: isLine) }
+  var reversed: CurveSegment { CurveSegment(p0: p3, p1: p2, p2: p1, p3: p0, isLine: isLine) }
 
   /// Returns the direction in which the pieces turn on the page (y down). Returns `nil` unless they form a single ring
   /// that turns one way, once around.
-  static func turn(ofRing pieces: [CurvePiece]) -> Turn? {
-    guard let first = pieces.first, let last = pieces.last, last.p3 == first.p0 else { return nil }
-    var walk = RingWalk()
+  static func turn(ofRing segments: [CurveSegment]) -> Turn? {
+    guard let first = segments.first, let last = segments.last, last.p3 == first.p0 else { return nil }
+    var walk = RingTraversal()
     var end = first.p0
-    for index in pieces.indices {
-      guard pieces[index].p0 == end else { return nil }
-      end = pieces[index].p3
-      if !pieces[index].isLine {
-        walk.step(pieces[index].p0, pieces[index].p1)
-        walk.step(pieces[index].p1, pieces[index].p2)
-        walk.step(pieces[index].p2, pieces[index].p3)
+    for index in segments.indices {
+      guard segments[index].p0 == end else { return nil }
+      end = segments[index].p3
+      if !segments[index].isLine {
+        walk.step(segments[index].p0, segments[index].p1)
+        walk.step(segments[index].p1, segments[index].p2)
+        walk.step(segments[index].p2, segments[index].p3)
       } else {
-        walk.step(pieces[index].p0, pieces[index].p3)
+        walk.step(segments[index].p0, segments[index].p3)
       }
     }
     return walk.turn
@@ -196,7 +196,7 @@ extension CurvePiece {
 
 /// Walks along the control points of a ring and records whether all turns have the same direction. A curve cannot bend
 /// in a direction in which its control points do not.
-private struct RingWalk {
+private struct RingTraversal {
   private var first = Step(x: 0, y: 0)
   private var last = Step(x: 0, y: 0)
   private var isClockwise = false
@@ -215,8 +215,8 @@ private struct RingWalk {
 
   @inline(__always) mutating func step(_ from: Point, _ to: Point) {
     let step = Step(x: to.x - from.x, y: to.y - from.y)
-    if step.size < CurvePiece.dot { return }
-    if last.size > 0 { note(last, step) } else { first = step }
+    if step.size < CurveSegment.dot { return }
+    if last.size > 0 { recordTurn(last, step) } else { first = step }
     last = step
     guard step.y != 0 else { return }
     if rise == 0 { firstRise = step.y }
@@ -224,7 +224,7 @@ private struct RingWalk {
     rise = step.y < 0 ? -1 : 1
   }
 
-  @inline(__always) private mutating func note(_ a: Step, _ b: Step) {
+  @inline(__always) private mutating func recordTurn(_ a: Step, _ b: Step) {
     let cross = a.x * b.y - a.y * b.x
     // Coordinates have rounding errors of about 1e-13.
     let rounding = (a.size + b.size) * 1e-12
@@ -238,9 +238,9 @@ private struct RingWalk {
   }
 
   /// Returns the direction of the ring. Call it after the last step.
-  var turn: CurvePiece.Turn? {
+  var turn: CurveSegment.Turn? {
     var walk = self
-    walk.note(last, first)
+    walk.recordTurn(last, first)
     let isOnce = changes + (rise * firstRise < 0 ? 1 : 0) == 2
     guard isOnce, !walk.turnsBack, walk.isClockwise != walk.isCounterclockwise else { return nil }
     return walk.isClockwise ? .clockwise : .counterclockwise

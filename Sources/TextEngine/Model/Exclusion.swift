@@ -13,13 +13,13 @@ package struct Exclusion: Hashable, Sendable {
 
   package var path: Path { outline.path }
   package var rule: FillRule { outline.rule }
-  var pieces: [CurvePiece] { outline.pieces }
+  var segments: [CurveSegment] { outline.segments }
 
   /// Creates a shape from a path. A path without area blocks nothing. Infinite coordinates are clamped to very large ones (`PathCutter`).
   package init(path: Path, rule: FillRule = .nonZero) {
-    let pieces = PathCutter(path).pieces
-    bounds = CurvePiece.bounds(of: pieces)
-    isBox = CurvePiece.areSides(pieces, of: bounds)
+    let pieces = PathCutter(path).segments
+    bounds = CurveSegment.bounds(of: pieces)
+    isBox = CurveSegment.formRectangle(pieces, of: bounds)
     outline = Outline(
       path, rule, bounds.width > 0 && bounds.height > 0 ? pieces : [], isBox ? nil : ConvexOutline(pieces, bounds: bounds))
   }
@@ -42,18 +42,18 @@ package struct Exclusion: Hashable, Sendable {
 private final class Outline: Sendable {
   let path: Path
   let rule: FillRule
-  let pieces: [CurvePiece]
+  let segments: [CurveSegment]
   /// `nil` if the shape has concave parts or holes, or is a box.
   let convex: ConvexOutline?
   /// `nil` if the outline has few pieces; then all of them are examined for each band.
-  let index: PieceIndex?
+  let index: SegmentIndex?
 
-  init(_ path: Path, _ rule: FillRule, _ pieces: [CurvePiece], _ convex: ConvexOutline?) {
-    (self.path, self.rule, self.pieces, self.convex) = (path, rule, pieces, convex)
-    index = pieces.count > Self.fewPieces ? PieceIndex(pieces) : nil
+  init(_ path: Path, _ rule: FillRule, _ segments: [CurveSegment], _ convex: ConvexOutline?) {
+    (self.path, self.rule, self.segments, self.convex) = (path, rule, segments, convex)
+    index = segments.count > Self.indexThreshold ? SegmentIndex(segments) : nil
   }
 
-  private static let fewPieces = 256
+  private static let indexThreshold = 256
 }
 
 extension Exclusion {
@@ -62,26 +62,26 @@ extension Exclusion {
     if isBox { return band.block(box: bounds) }
     if let convex = outline.convex {
       band.spans.append(convex.span(top: band.top, bottom: band.bottom, radius: band.standoff))
-    } else if let index = outline.index, band.cells <= CrowdedOutline.mostCells {
-      pieces.withUnsafeBufferPointer {
-        CrowdedOutline(pieces: $0, index: index, bounds: bounds, windsByParity: rule == .evenOdd, cells: band.cells).block(&band)
+    } else if let index = outline.index, band.cells <= CrowdedOutline.maximumCells {
+      segments.withUnsafeBufferPointer {
+        CrowdedOutline(segments: $0, index: index, bounds: bounds, usesEvenOddRule: rule == .evenOdd, cells: band.cells).block(&band)
       }
     } else {
-      blockPieces(&band)
+      blockSegments(&band)
     }
   }
 
   /// Adds the blocked spans without the special cases for boxes and convex or large outlines.
-  func blockPieces(_ band: inout BlockedBand) {
-    band.enter(pieces)
-    pieces.withUnsafeBufferPointer { ShapeOutline(pieces: $0, bounds: bounds, windsByParity: rule == .evenOdd).block(&band) }
+  func blockSegments(_ band: inout BlockedBand) {
+    band.enter(segments)
+    segments.withUnsafeBufferPointer { OutlineSegments(segments: $0, bounds: bounds, usesEvenOddRule: rule == .evenOdd).block(&band) }
   }
 
   /// Returns the first y below `y` at which the blocked area can end: the lower end of a piece. Returns `nil` if there is none.
   func nextEnd(below y: Double, standoff: Double) -> Double? {
     if let index = outline.index { return index.firstEnd(below: y - standoff).map { $0 + standoff } }
     var next: Double?
-    for piece in pieces where piece.maxY + standoff > y {
+    for piece in segments where piece.maxY + standoff > y {
       next = min(next ?? .infinity, piece.maxY + standoff)
     }
     return next
@@ -91,7 +91,7 @@ extension Exclusion {
   func lastEnd(downTo y: Double, standoff: Double) -> Double? {
     if let index = outline.index { return index.lastEnd(downTo: y - standoff).map { $0 + standoff } }
     var last: Double?
-    for piece in pieces where piece.maxY + standoff <= y {
+    for piece in segments where piece.maxY + standoff <= y {
       last = max(last ?? -.infinity, piece.maxY + standoff)
     }
     return last
@@ -99,15 +99,15 @@ extension Exclusion {
 }
 
 /// The pieces of a shape while it blocks a band. Contains no reference-counted values.
-private struct ShapeOutline {
-  let pieces: UnsafeBufferPointer<CurvePiece>
+private struct OutlineSegments {
+  let segments: UnsafeBufferPointer<CurveSegment>
   let bounds: Rect
-  let windsByParity: Bool
+  let usesEvenOddRule: Bool
 
   func block(_ band: inout BlockedBand) {
     let (top, bottom, standoff) = (band.top, band.bottom, band.standoff)
     let first = band.spans.count
-    for index in pieces.indices where pieces[index].maxY > top && pieces[index].minY < bottom {
+    for index in segments.indices where segments[index].maxY > top && segments[index].minY < bottom {
       band.spans.append(span(of: index, &band))
     }
     if bounds.y <= top { addInside(.top, &band) }
@@ -117,8 +117,8 @@ private struct ShapeOutline {
       band.spans[index].minX -= standoff
       band.spans[index].maxX += standoff
     }
-    for index in pieces.indices {
-      let (minY, maxY) = (pieces[index].minY, pieces[index].maxY)
+    for index in segments.indices {
+      let (minY, maxY) = (segments[index].minY, segments[index].maxY)
       if minY < top, maxY > top - standoff { addShadow(of: index, on: .top, top - standoff, &band) }
       if maxY > bottom, minY < bottom + standoff { addShadow(of: index, on: .bottom, bottom + standoff, &band) }
     }
@@ -127,18 +127,18 @@ private struct ShapeOutline {
   /// Returns the parameter at which a piece crosses an edge of the band, or its nearer end if it does not.
   private func parameter(of index: Int, at edge: BlockedBand.Edge, _ band: inout BlockedBand) -> Double {
     if let known = band.parameter(of: index, at: edge) { return known }
-    let parameter = pieces[index].parameter(atY: band.y(of: edge))
-    band.note(parameter, of: index, at: edge)
+    let parameter = segments[index].parameter(atY: band.y(of: edge))
+    band.record(parameter, of: index, at: edge)
     return parameter
   }
 
   private func x(of index: Int, at edge: BlockedBand.Edge, _ band: inout BlockedBand) -> Double {
-    pieces[index].x(parameter(of: index, at: edge, &band))
+    segments[index].x(parameter(of: index, at: edge, &band))
   }
 
   /// Returns the extent in x of a piece within a band that it meets.
   private func span(of index: Int, _ band: inout BlockedBand) -> BlockedSpan {
-    let (start, end) = (pieces[index].p0, pieces[index].p3)
+    let (start, end) = (segments[index].p0, segments[index].p3)
     if start.y == end.y { return BlockedSpan(minX: min(start.x, end.x), maxX: max(start.x, end.x)) }
     func x(_ point: Point) -> Double {
       if point.y >= band.top, point.y <= band.bottom { return point.x }
@@ -154,20 +154,20 @@ private struct ShapeOutline {
   private func addShadow(of index: Int, on edge: BlockedBand.Edge, _ far: Double, _ band: inout BlockedBand) {
     let (radius, y) = (band.standoff, band.y(of: edge))
     // The piece is monotonic in x, so all x in between are within these two.
-    let isOpening = edge == .top ? pieces[index].p0.y < pieces[index].p3.y : pieces[index].p0.y > pieces[index].p3.y
-    let (outer, inner) = isOpening ? (pieces[index].p0, pieces[index].p3) : (pieces[index].p3, pieces[index].p0)
-    let isLevel = pieces[index].minY == pieces[index].maxY
+    let isOpening = edge == .top ? segments[index].p0.y < segments[index].p3.y : segments[index].p0.y > segments[index].p3.y
+    let (outer, inner) = isOpening ? (segments[index].p0, segments[index].p3) : (segments[index].p3, segments[index].p0)
+    let isLevel = segments[index].minY == segments[index].maxY
     let isCut = !isLevel && (edge == .top ? inner.y > y : inner.y < y)
     let near = isCut ? x(of: index, at: edge, &band) : inner.x
-    let low = min(near, outer.x) - CurvePiece.rounding - radius
-    let high = max(near, outer.x) + CurvePiece.rounding + radius
+    let low = min(near, outer.x) - CurveSegment.rounding - radius
+    let high = max(near, outer.x) + CurveSegment.rounding + radius
     // A horizontal piece counts as a whole, and both of its ends are equally near.
     let isLeftCovered = !isLevel && band.covers(low, near)
     let isRightCovered = !isLevel && band.covers(near, high)
     if isLeftCovered && isRightCovered || band.covers(low, high) { return }
     let (start, end) = isLevel ? (0, 1) : reach(of: index, from: edge, isOpening, isCut, far, &band)
-    let left = isLeftCovered ? low : pieces[index].leftOfShadow(start, end, on: y, radius)
-    let right = isRightCovered ? high : pieces[index].rightOfShadow(start, end, on: y, radius)
+    let left = isLeftCovered ? low : segments[index].leftOfShadow(start, end, on: y, radius)
+    let right = isRightCovered ? high : segments[index].rightOfShadow(start, end, on: y, radius)
     band.spans.append(BlockedSpan(minX: left, maxX: right))
   }
 
@@ -176,9 +176,9 @@ private struct ShapeOutline {
     of index: Int, from edge: BlockedBand.Edge, _ isOpening: Bool, _ isCut: Bool, _ far: Double, _ band: inout BlockedBand
   ) -> (Double, Double) {
     let near = isCut ? parameter(of: index, at: edge, &band) : isOpening ? 1 : 0
-    let outer = isOpening ? pieces[index].p0.y : pieces[index].p3.y
+    let outer = isOpening ? segments[index].p0.y : segments[index].p3.y
     let isFarCut = edge == .top ? outer < far : outer > far
-    let last = isFarCut ? pieces[index].parameter(atY: far) : isOpening ? 0 : 1
+    let last = isFarCut ? segments[index].parameter(atY: far) : isOpening ? 0 : 1
     return (min(near, last), max(near, last))
   }
 
@@ -186,18 +186,18 @@ private struct ShapeOutline {
   private func addInside(_ edge: BlockedBand.Edge, _ band: inout BlockedBand) {
     let y = band.y(of: edge)
     band.crossings.removeFew()
-    for index in pieces.indices {
-      let (minY, maxY) = (pieces[index].minY, pieces[index].maxY)
+    for index in segments.indices {
+      let (minY, maxY) = (segments[index].minY, segments[index].maxY)
       guard edge == .top ? minY <= y && y < maxY : minY < y && y <= maxY else { continue }
-      band.crossings.append(BlockedBand.Crossing(x: x(of: index, at: edge, &band), winding: pieces[index].isRising ? -1 : 1))
+      band.crossings.append(BlockedBand.Crossing(x: x(of: index, at: edge, &band), winding: segments[index].isRising ? -1 : 1))
     }
     band.sortCrossings()
     var winding = 0
     var start = 0.0
     for crossing in band.crossings {
-      let wasInside = windsByParity ? winding & 1 == 1 : winding != 0
-      winding += windsByParity ? 1 : crossing.winding
-      let isInside = windsByParity ? winding & 1 == 1 : winding != 0
+      let wasInside = usesEvenOddRule ? winding & 1 == 1 : winding != 0
+      winding += usesEvenOddRule ? 1 : crossing.winding
+      let isInside = usesEvenOddRule ? winding & 1 == 1 : winding != 0
       if !wasInside && isInside { start = crossing.x }
       if wasInside && !isInside { band.spans.append(BlockedSpan(minX: start, maxX: crossing.x)) }
     }

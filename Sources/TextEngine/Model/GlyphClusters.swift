@@ -2,7 +2,7 @@
 package enum GlyphClusters {
   case listed(LogicalGlyphs)
   /// Derived from cached break opportunities. Each lookup is O(*n*) in the number of opportunities before it.
-  case kept(KeptClusters)
+  case cached(CachedClusters)
 
   /// The start of a cluster.
   package struct Start: Equatable {
@@ -13,7 +13,7 @@ package enum GlyphClusters {
   package var count: Int {
     switch self {
     case .listed(let glyphs): glyphs.count
-    case .kept(let kept): kept.count
+    case .cached(let kept): kept.count
     }
   }
 
@@ -21,7 +21,7 @@ package enum GlyphClusters {
   package func start(ofGlyph index: Int) -> Int {
     switch self {
     case .listed(let glyphs): Int(glyphs.clusters[index])
-    case .kept(let kept): kept.start(ofGlyph: index)
+    case .cached(let kept): kept.start(ofGlyph: index)
     }
   }
 
@@ -29,7 +29,7 @@ package enum GlyphClusters {
   package func end(ofGlyph index: Int, end: Int) -> Int {
     switch self {
     case .listed(let glyphs): glyphs.clusterEnd(ofGlyph: index, end: end)
-    case .kept(let kept): kept.end(ofGlyph: index)
+    case .cached(let kept): kept.end(ofGlyph: index)
     }
   }
 
@@ -37,7 +37,7 @@ package enum GlyphClusters {
   package func cluster(holding offset: Int) -> Start {
     switch self {
     case .listed(let glyphs): glyphs.cluster(holding: offset)
-    case .kept(let kept): kept.cluster(holding: offset)
+    case .cached(let kept): kept.cluster(holding: offset)
     }
   }
 
@@ -45,7 +45,7 @@ package enum GlyphClusters {
   package func firstGlyph(from offset: Int) -> Int {
     switch self {
     case .listed(let glyphs): glyphs.firstIndex(from: offset)
-    case .kept(let kept): kept.firstGlyph(from: offset)
+    case .cached(let kept): kept.firstGlyph(from: offset)
     }
   }
 }

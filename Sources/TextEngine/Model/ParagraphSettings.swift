@@ -82,7 +82,7 @@ package struct ParagraphSettings: Hashable, Sendable {
   /// Whether the line breaks of the paragraph are optimised together (total fit).
   package var fitsTotally = false
   /// The maximum number of consecutive lines that end in hyphens; 0 for no limit. Used by total fit.
-  package var mostHyphensInRow = 0
+  package var maximumConsecutiveHyphens = 0
   /// Used by total fit.
   package var marginAlignment = MarginAlignment.box
   /// Whether a column break is avoided between this paragraph and the next.

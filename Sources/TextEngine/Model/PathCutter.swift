@@ -13,14 +13,14 @@ struct PathCutter {
   /// The limit to which the ends of lines are clamped, so that no difference is infinite.
   private static let lineLimit = 1e300
 
-  private(set) var pieces: [CurvePiece] = []
+  private(set) var segments: [CurveSegment] = []
   /// The start of the subpath; `nil` before its first point.
   private var start: Point?
   /// The end of the last element, before clipping.
   private var current = Point(x: 0, y: 0)
 
   init(_ path: Path) {
-    pieces.reserveCapacity(path.elements.count)
+    segments.reserveCapacity(path.elements.count)
     for element in path.elements { add(element) }
     close()
   }
@@ -39,13 +39,13 @@ struct PathCutter {
       let (from, control, to) = (current.clamped(to: Self.curveLimit), control.clamped(to: Self.curveLimit), end.clamped(to: Self.curveLimit))
       let c1 = Point(x: from.x + (control.x - from.x) * 2 / 3, y: from.y + (control.y - from.y) * 2 / 3)
       let c2 = Point(x: to.x + (control.x - to.x) * 2 / 3, y: to.y + (control.y - to.y) * 2 / 3)
-      addCurve(CurvePiece(p0: from, p1: c1, p2: c2, p3: to, isLine: false))
+      addCurve(CurveSegment(p0: from, p1: c1, p2: c2, p3: to, isLine: false))
       current = end
     case .cubic(let c1, let c2, let end):
       guard isReady(for: end) else { return }
       if c1.isNaN || c2.isNaN { return addLine(to: end) }
       let (from, to) = (current.clamped(to: Self.curveLimit), end.clamped(to: Self.curveLimit))
-      addCurve(CurvePiece(p0: from, p1: c1.clamped(to: Self.curveLimit), p2: c2.clamped(to: Self.curveLimit), p3: to, isLine: false))
+      addCurve(CurveSegment(p0: from, p1: c1.clamped(to: Self.curveLimit), p2: c2.clamped(to: Self.curveLimit), p3: to, isLine: false))
       current = end
     case .close:
       close()
@@ -86,7 +86,7 @@ struct PathCutter {
   }
 
   private mutating func append(_ from: Point, _ to: Point) {
-    if from != to { pieces.append(CurvePiece(p0: from, p1: from, p2: to, p3: to, isLine: true)) }
+    if from != to { segments.append(CurveSegment(p0: from, p1: from, p2: to, p3: to, isLine: true)) }
   }
 
   /// Returns the parameters at which a line crosses the edges of the square, in ascending order.
@@ -100,7 +100,7 @@ struct PathCutter {
 
   // MARK: Curves
 
-  private mutating func addCurve(_ curve: CurvePiece) {
+  private mutating func addCurve(_ curve: CurveSegment) {
     let points = [curve.p0, curve.p1, curve.p2, curve.p3]
     // Curves near the edge need no clipping: only very large coordinates are a problem.
     if points.allSatisfy({ $0.isWithin(Self.limit * 2) }) { return cut(curve) }
@@ -116,7 +116,7 @@ struct PathCutter {
   }
 
   /// Divides a curve at its extrema in x and y.
-  private mutating func cut(_ curve: CurvePiece) {
+  private mutating func cut(_ curve: CurveSegment) {
     let (x0, x1) = Self.turns(curve.p0.x, curve.p1.x, curve.p2.x, curve.p3.x)
     let (y0, y1) = Self.turns(curve.p0.y, curve.p1.y, curve.p2.y, curve.p3.y)
     var rest = curve
@@ -125,11 +125,11 @@ struct PathCutter {
       let turn = min(min(x0 > done ? x0 : .infinity, x1 > done ? x1 : .infinity), min(y0 > done ? y0 : .infinity, y1 > done ? y1 : .infinity))
       guard turn.isFinite else { break }
       let (left, right) = rest.split((turn - done) / (1 - done))
-      pieces.append(left.straightened)
+      segments.append(left.straightened)
       rest = right
       done = turn
     }
-    pieces.append(rest.straightened)
+    segments.append(rest.straightened)
   }
 
   /// Returns the parameters strictly within 0…1 at which one coordinate has an extremum, or infinity if there is none.
@@ -145,24 +145,24 @@ struct PathCutter {
   }
 }
 
-extension CurvePiece {
-  fileprivate func split(_ t: Double) -> (CurvePiece, CurvePiece) {
+extension CurveSegment {
+  fileprivate func split(_ t: Double) -> (CurveSegment, CurveSegment) {
     func mix(_ a: Point, _ b: Point) -> Point { Point(x: a.x + (b.x - a.x) * t, y: a.y + (b.y - a.y) * t) }
     let (a, b, c) = (mix(p0, p1), mix(p1, p2), mix(p2, p3))
     let (d, e) = (mix(a, b), mix(b, c))
     let middle = mix(d, e)
     return (
-      CurvePiece(p0: p0, p1: a, p2: d, p3: middle, isLine: false),
-      CurvePiece(p0: middle, p1: e, p2: c, p3: p3, isLine: false)
+      CurveSegment(p0: p0, p1: a, p2: d, p3: middle, isLine: false),
+      CurveSegment(p0: middle, p1: e, p2: c, p3: p3, isLine: false)
     )
   }
 
   /// The piece with its control points clamped between its ends. Rounding can move them outside, which would make the piece non-monotonic.
-  fileprivate var straightened: CurvePiece {
+  fileprivate var straightened: CurveSegment {
     func hold(_ p: Point) -> Point {
       Point(x: min(max(p.x, minX), maxX), y: min(max(p.y, minY), maxY))
     }
-    return CurvePiece(p0: p0, p1: hold(p1), p2: hold(p2), p3: p3, isLine: isLine)
+    return CurveSegment(p0: p0, p1: hold(p1), p2: hold(p2), p3: p3, isLine: isLine)
   }
 }
 

@@ -59,7 +59,7 @@ package struct PlacedFragment: Hashable, Sendable {
   /// The distance from the slot's leading edge, without padding, to the start of the text. Tab stops are relative to that edge.
   var lead: LayoutUnit = .zero
   /// The available width of the slot, without padding and indents.
-  package var room: LayoutUnit = .zero
+  package var availableWidth: LayoutUnit = .zero
   var start: LineStart
   /// The offset at which hanging white space begins, in the paragraph.
   var trimmedEnd: Int
@@ -106,7 +106,7 @@ package struct VisualRun: Sendable {
   /// The index of the style in its paragraph. Runs of one style are merged.
   var style: Int32 = -1
   /// The horizontal scale due to the style's expansion; 1 for none.
-  package var stretch = 1.0
+  package var horizontalScale = 1.0
 
   package var isRightToLeft: Bool { level & 1 == 1 }
 }

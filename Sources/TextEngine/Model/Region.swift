@@ -26,7 +26,7 @@ package struct Region: Sendable {
     /// The override returned the space that the region's shapes leave free, and it is empty. The shapes determine the next band.
     case blockedByShapes
     /// There are no slots here or below.
-    case noRoom
+    case noSpace
   }
 
   package var width: LayoutUnit
@@ -41,7 +41,7 @@ package struct Region: Sendable {
   /// 0 for no limit.
   package var maximumLines = 0
   /// Whether a line taller than the region is placed at its top and clipped when drawn. Otherwise the text ends before that line, as in TextKit.
-  package var holdsTallLines = false
+  package var allowsTallLines = false
   /// Whether this region and the next are columns of one spread. The last spread of the text has balanced columns: all are as short as possible.
   package var balancesWithNext = false
   /// The truncation mode of the last line if more text follows: an ellipsis, or with `.clip` an unbroken line beyond
@@ -60,7 +60,7 @@ package struct Region: Sendable {
   func hasSameFrame(as other: borrowing Region) -> Bool {
     width == other.width && height == other.height && padding == other.padding && standoff == other.standoff
       && minimumSlot == other.minimumSlot && maximumLines == other.maximumLines
-      && holdsTallLines == other.holdsTallLines && truncation == other.truncation
+      && allowsTallLines == other.allowsTallLines && truncation == other.truncation
       && customGeneration == other.customGeneration && (custom == nil) == (other.custom == nil)
   }
 }

@@ -37,7 +37,7 @@ extension InlineObject {
 }
 
 /// The space that a ruby annotation needs on its line.
-package struct RubyRoom: Hashable, Sendable {
+package struct RubySpace: Hashable, Sendable {
   /// The identity of the annotation, which separates the bases of two annotations.
   package var identity: ObjectIdentifier
   /// The additional space above and below the base text.
@@ -69,7 +69,7 @@ package struct TextStyle: Hashable, Sendable {
   /// The object displayed at a U+FFFC of this run.
   package var object: InlineObject?
   /// The space for the run's ruby annotation, which also prevents line breaks within the run.
-  package var ruby: RubyRoom?
+  package var ruby: RubySpace?
 
   package init(
     font: FontInstance, language: String = "en", features: [FontFeature] = [], kern: LayoutUnit? = nil,

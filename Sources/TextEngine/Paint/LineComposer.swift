@@ -7,14 +7,14 @@ struct LineComposer {
   let fragment: PlacedFragment
 
   /// A part of a segment on the line.
-  private struct Piece {
+  private struct LineItem {
     /// The index of the segment. A copy of the segment's data would need reference counting.
     var segment: Int
     /// The font of an ellipsis or a hyphen, if it differs from the segment's.
     var ownFont: FontInstance?
     /// The shaped word, owned by the paragraph or by `owner`.
     var word: ShapedWord?
-    var owner: KeptWord?
+    var owner: RetainedWord?
     /// The range in the paragraph.
     var range: Range<Int>
     var width: Int
@@ -26,7 +26,7 @@ struct LineComposer {
   }
 
   func compose() -> [VisualRun] {
-    var pieces = logicalPieces()
+    var pieces = logicalItems()
     let base = paragraph.analysis.baseLevel
     var hanging = 0
     // UAX #9, L1: white space at the end of a line takes the paragraph's level.
@@ -50,9 +50,9 @@ struct LineComposer {
 
   // MARK: Pieces
 
-  private func logicalPieces() -> [Piece] {
+  private func logicalItems() -> [LineItem] {
     let range = fragment.range.lowerBound - fragment.paragraphStart..<fragment.range.upperBound - fragment.paragraphStart
-    var pieces: [Piece] = []
+    var pieces: [LineItem] = []
     guard !range.isEmpty else { return pieces }
     let tabs = paragraph.hasTabs
       ? TabRuler(paragraph: paragraph).tabAdvances(from: fragment.start, to: range.upperBound, indent: fragment.lead.raw)
@@ -68,79 +68,79 @@ struct LineComposer {
     return pieces
   }
 
-  private func add(_ index: Int, _ part: Range<Int>, _ tab: Int?, _ pieces: inout [Piece]) {
-    guard let hidden = fragment.hidden else { return addShown(index, part, tab, &pieces) }
+  private func add(_ index: Int, _ part: Range<Int>, _ tab: Int?, _ items: inout [LineItem]) {
+    guard let hidden = fragment.hidden else { return addShown(index, part, tab, &items) }
     let low = hidden.lowerBound - fragment.paragraphStart
     let high = hidden.upperBound - fragment.paragraphStart
-    if part.lowerBound < low { addShown(index, part.lowerBound..<min(part.upperBound, low), tab, &pieces) }
-    if part.contains(low) || (low == part.lowerBound) { addEllipsis(index, low, &pieces) }
-    if part.upperBound > high { addShown(index, max(part.lowerBound, high)..<part.upperBound, tab, &pieces) }
+    if part.lowerBound < low { addShown(index, part.lowerBound..<min(part.upperBound, low), tab, &items) }
+    if part.contains(low) || (low == part.lowerBound) { addEllipsis(index, low, &items) }
+    if part.upperBound > high { addShown(index, max(part.lowerBound, high)..<part.upperBound, tab, &items) }
   }
 
-  private func addShown(_ index: Int, _ part: Range<Int>, _ tab: Int?, _ pieces: inout [Piece]) {
+  private func addShown(_ index: Int, _ part: Range<Int>, _ tab: Int?, _ items: inout [LineItem]) {
     guard !part.isEmpty else { return }
     let level = paragraph.segments[index].level
     switch paragraph.segments[index].kind {
-    case .tab: pieces.append(Piece(segment: index, word: nil, range: part, width: tab ?? 0, level: level))
+    case .tab: items.append(LineItem(segment: index, word: nil, range: part, width: tab ?? 0, level: level))
     case .hardBreak, .object:
       let width = paragraph.sums[index + 1] - paragraph.sums[index]
-      pieces.append(Piece(segment: index, word: nil, range: part, width: width, level: level))
+      items.append(LineItem(segment: index, word: nil, range: part, width: width, level: level))
     case .text:
       // A run shaped as a whole can extend into hanging white space. It is split there because the white space has a different level.
       if part.lowerBound < fragment.trimmedEnd, fragment.trimmedEnd < part.upperBound {
-        addText(index, part.lowerBound..<fragment.trimmedEnd, &pieces)
-        addText(index, fragment.trimmedEnd..<part.upperBound, &pieces)
+        addText(index, part.lowerBound..<fragment.trimmedEnd, &items)
+        addText(index, fragment.trimmedEnd..<part.upperBound, &items)
       } else {
-        addText(index, part, &pieces)
+        addText(index, part, &items)
       }
     }
   }
 
   /// Adds a word, and each space after it separately.
-  private func addText(_ index: Int, _ part: Range<Int>, _ pieces: inout [Piece]) {
+  private func addText(_ index: Int, _ part: Range<Int>, _ items: inout [LineItem]) {
     let letters = part.clamped(to: paragraph.segments[index].word)
-    if !letters.isEmpty { addWord(index, letters, &pieces) }
+    if !letters.isEmpty { addWord(index, letters, &items) }
     guard part.upperBound > paragraph.segments[index].word.upperBound else { return }
     let (space, width) = (paragraph.space(index), paragraph.run(of: index).spaceWidth)
     for offset in max(part.lowerBound, paragraph.segments[index].word.upperBound)..<part.upperBound {
-      pieces.append(
-        Piece(segment: index, word: space, range: offset..<offset + 1, width: width, level: paragraph.segments[index].level))
+      items.append(
+        LineItem(segment: index, word: space, range: offset..<offset + 1, width: width, level: paragraph.segments[index].level))
     }
   }
 
-  private func addWord(_ index: Int, _ part: Range<Int>, _ pieces: inout [Piece]) {
+  private func addWord(_ index: Int, _ part: Range<Int>, _ items: inout [LineItem]) {
     let endsHere = fragment.endsInHyphen && part.upperBound == fragment.trimmedEnd
-    var owner: KeptWord?
+    var owner: RetainedWord?
     var found = paragraph.word(index)
     if endsHere || part.count != paragraph.segments[index].word.count {
-      owner = Shaper.piece(of: index, in: paragraph, part, suffix: endsHere ? UInt16.hyphen : nil)
+      owner = Shaper.shapePart(of: index, in: paragraph, part, suffix: endsHere ? UInt16.hyphen : nil)
       found = owner?.stored
     }
     guard let word = found else { return }
     let each = paragraph.spacing(of: index)
     let spacing = each == 0 ? 0 : each * word.clusterCount(before: word.length)
-    var piece = Piece(
+    var piece = LineItem(
       segment: index, word: word, owner: owner, range: part, width: word.width + spacing, level: paragraph.segments[index].level)
-    guard endsHere else { return pieces.append(piece) }
+    guard endsHere else { return items.append(piece) }
     let apart = Shaper.hyphenApart(after: paragraph.face(of: index))
     if apart == nil { piece.inserted = .hyphen }
-    pieces.append(piece)
+    items.append(piece)
     guard let (hyphen, font) = apart else { return }
     (piece.word, piece.owner) = (hyphen.stored, hyphen)
     piece.ownFont = font
     piece.range = part.upperBound..<part.upperBound
     piece.width = hyphen.width + each
     piece.inserted = .all
-    pieces.append(piece)
+    items.append(piece)
   }
 
-  private func addEllipsis(_ index: Int, _ offset: Int, _ pieces: inout [Piece]) {
+  private func addEllipsis(_ index: Int, _ offset: Int, _ items: inout [LineItem]) {
     let (dots, font) = Truncator.ellipsis(like: index, in: paragraph)
-    var piece = Piece(
+    var piece = LineItem(
       segment: index, word: dots.stored, owner: dots, range: offset..<offset, width: dots.width, level: paragraph.analysis.baseLevel)
     piece.ownFont = font
     piece.inserted = .all
-    pieces.append(piece)
+    items.append(piece)
   }
 
   // MARK: Visual order
@@ -170,29 +170,29 @@ struct LineComposer {
   // MARK: Glyphs
 
   /// Returns the first piece that does not belong to the run of the piece at `first`. All pieces of a run share font, style and level.
-  private func endOfRun(from first: Int, in pieces: [Piece]) -> Int {
+  private func endOfRun(from first: Int, in items: [LineItem]) -> Int {
     var end = first + 1
-    guard pieces[first].word != nil, pieces[first].inserted != .all else { return end }
-    let (font, style) = (self.font(of: pieces[first]), paragraph.styleIndex(of: pieces[first].segment))
-    while end < pieces.count, pieces[end].word != nil, pieces[end].inserted != .all, pieces[end].level == pieces[first].level,
-      paragraph.styleIndex(of: pieces[end].segment) == style, self.font(of: pieces[end]) === font
+    guard items[first].word != nil, items[first].inserted != .all else { return end }
+    let (font, style) = (self.font(of: items[first]), paragraph.styleIndex(of: items[first].segment))
+    while end < items.count, items[end].word != nil, items[end].inserted != .all, items[end].level == items[first].level,
+      paragraph.styleIndex(of: items[end].segment) == style, self.font(of: items[end]) === font
     { end += 1 }
     return end
   }
 
-  private func font(of piece: Piece) -> FontInstance { piece.ownFont ?? paragraph.font(of: piece.segment) }
+  private func font(of item: LineItem) -> FontInstance { item.ownFont ?? paragraph.font(of: item.segment) }
 
   /// Returns the range in the document.
-  private func range(of piece: Piece) -> Range<Int> {
-    fragment.paragraphStart + piece.range.lowerBound..<fragment.paragraphStart + piece.range.upperBound
+  private func range(of item: LineItem) -> Range<Int> {
+    fragment.paragraphStart + item.range.lowerBound..<fragment.paragraphStart + item.range.upperBound
   }
 
-  private func baseline(of piece: Piece) -> LayoutUnit {
-    fragment.baseline - paragraph.style(of: piece.segment).baselineOffset
+  private func baseline(of item: LineItem) -> LayoutUnit {
+    fragment.baseline - paragraph.style(of: item.segment).baselineOffset
   }
 
-  private func run(of pieces: [Piece], _ part: Range<Int>, at x: inout Int, _ gapsPassed: inout Int) -> VisualRun {
-    let first = pieces[part.lowerBound]
+  private func run(of items: [LineItem], _ part: Range<Int>, at x: inout Int, _ gapsPassed: inout Int) -> VisualRun {
+    let first = items[part.lowerBound]
     guard first.word != nil else {
       defer { x += first.width }
       return blank(first, at: x)
@@ -203,36 +203,36 @@ struct LineComposer {
     run.isInserted = first.inserted == .all
     run.insertedText = fragment.endsInHyphen ? UInt16.softHyphen : 0x2026
     let expansion = paragraph.styles[style].style.expansion
-    if expansion != 0 { run.stretch = exponential(expansion) }
+    if expansion != 0 { run.horizontalScale = exponential(expansion) }
     var count = 0
     for index in part {
-      let range = range(of: pieces[index])
+      let range = range(of: items[index])
       run.range = min(run.range.lowerBound, range.lowerBound)..<max(run.range.upperBound, range.upperBound)
-      count += pieces[index].word!.glyphCount
+      count += items[index].word!.glyphCount
     }
     var glyphs = GlyphRows(count: count)
     let baseline = baseline(of: first).raw
-    for index in part { add(pieces[index], to: &glyphs, on: baseline, at: &x, &gapsPassed) }
+    for index in part { add(items[index], to: &glyphs, on: baseline, at: &x, &gapsPassed) }
     (run.glyphs, run.xs, run.ys, run.advances, run.clusters) = (glyphs.glyphs, glyphs.xs, glyphs.ys, glyphs.advances, glyphs.clusters)
     return run
   }
 
-  private func add(_ piece: Piece, to glyphs: inout GlyphRows, on baseline: Int, at x: inout Int, _ gapsPassed: inout Int) {
-    guard let word = piece.word else { return }
-    let (start, end) = (fragment.paragraphStart + piece.range.lowerBound, fragment.paragraphStart + piece.range.upperBound)
-    let ownSpacing = paragraph.spacing(of: piece.segment)
-    let lead = ownSpacing == 0 ? 0 : paragraph.lead(of: piece.segment)
+  private func add(_ item: LineItem, to glyphs: inout GlyphRows, on baseline: Int, at x: inout Int, _ gapsPassed: inout Int) {
+    guard let word = item.word else { return }
+    let (start, end) = (fragment.paragraphStart + item.range.lowerBound, fragment.paragraphStart + item.range.upperBound)
+    let ownSpacing = paragraph.spacing(of: item.segment)
+    let lead = ownSpacing == 0 ? 0 : paragraph.lead(of: item.segment)
     let spacing = ownSpacing - fragment.tightening.raw
-    let stretches = fragment.gaps > 0 && fragment.stretch.raw != 0 && piece.range.lowerBound < fragment.trimmedEnd
-    let length = piece.range.count
+    let stretches = fragment.gaps > 0 && fragment.stretch.raw != 0 && item.range.lowerBound < fragment.trimmedEnd
+    let length = item.range.count
     let count = word.glyphCount
     for index in 0..<count {
       let cluster = Int(word.cluster(index))
-      let isSuffix = piece.inserted == .all || cluster >= length && piece.inserted == .hyphen
+      let isSuffix = item.inserted == .all || cluster >= length && item.inserted == .hyphen
       var advance = Int(word.advance(index))
       if spacing != 0 || stretches, index + 1 == count || word.cluster(index + 1) != word.cluster(index) {
         advance += spacing
-        if stretches, !isSuffix, cluster < length, paragraph.text[piece.range.lowerBound + cluster].isWordGap {
+        if stretches, !isSuffix, cluster < length, paragraph.text[item.range.lowerBound + cluster].isWordGap {
           advance += share(gapsPassed)
           gapsPassed += 1
         }
@@ -245,15 +245,15 @@ struct LineComposer {
   }
 
   /// Returns the run of a tab, a hard break or an attachment.
-  private func blank(_ piece: Piece, at x: Int) -> VisualRun {
-    let range = range(of: piece)
+  private func blank(_ item: LineItem, at x: Int) -> VisualRun {
+    let range = range(of: item)
     var run = VisualRun(
-      font: paragraph.font(of: piece.segment), startX: LayoutUnit(raw: x), level: piece.level, range: range)
-    run.isObject = paragraph.segments[piece.segment].kind == .object
+      font: paragraph.font(of: item.segment), startX: LayoutUnit(raw: x), level: item.level, range: range)
+    run.isObject = paragraph.segments[item.segment].kind == .object
     run.glyphs = [0]
     run.xs = [LayoutUnit(raw: x)]
-    run.ys = [baseline(of: piece)]
-    run.advances = [LayoutUnit(raw: piece.width)]
+    run.ys = [baseline(of: item)]
+    run.advances = [LayoutUnit(raw: item.width)]
     run.clusters = [range.lowerBound]
     run.isBlank = !run.isObject
     return run

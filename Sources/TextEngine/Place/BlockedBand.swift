@@ -15,7 +15,7 @@ struct BlockedBand {
   /// How many 1/64 pt the region is wide: what lies beyond does not count.
   private(set) var cells = 0
   /// How many bands crowded outlines blocked so far, and how many of their pieces were looked at; work, for tests that count it.
-  var crowdedBands = 0, piecesRead = 0
+  var crowdedBands = 0, segmentsExamined = 0
   /// They may overlap.
   var spans: [BlockedSpan] = []
   /// Where a shape's outline crosses a horizontal line.
@@ -27,30 +27,30 @@ struct BlockedBand {
   private var parameters: [(top: Double, bottom: Double)] = []
 
   /// The shape that they are of, and the lower edge of the band.
-  private var pieces: [CurvePiece] = []
+  private var segments: [CurveSegment] = []
   private var bottomOfParameters = 0.0
 
   /// Goes on to the pieces of a shape: what is known of them at the lower edge of a band is known at the upper edge of the next.
-  mutating func enter(_ others: [CurvePiece]) {
-    let isSame = pieces.withUnsafeBufferPointer { old in others.withUnsafeBufferPointer { $0.baseAddress == old.baseAddress } }
-    if isSame, parameters.count == others.count {
+  mutating func enter(_ newSegments: [CurveSegment]) {
+    let isSame = segments.withUnsafeBufferPointer { old in newSegments.withUnsafeBufferPointer { $0.baseAddress == old.baseAddress } }
+    if isSame, parameters.count == newSegments.count {
       let isNext = bottomOfParameters == top
       for index in parameters.indices { parameters[index] = (isNext ? parameters[index].bottom : .nan, .nan) }
     } else {
-      pieces = others
+      segments = newSegments
       parameters.removeAll(keepingCapacity: true)
-      for _ in others { parameters.append((.nan, .nan)) }
+      for _ in newSegments { parameters.append((.nan, .nan)) }
     }
     bottomOfParameters = bottom
   }
 
-  func parameter(of piece: Int, at edge: Edge) -> Double? {
-    let known = edge == .top ? parameters[piece].top : parameters[piece].bottom
+  func parameter(of segment: Int, at edge: Edge) -> Double? {
+    let known = edge == .top ? parameters[segment].top : parameters[segment].bottom
     return known.isNaN ? nil : known
   }
 
-  mutating func note(_ parameter: Double, of piece: Int, at edge: Edge) {
-    if edge == .top { parameters[piece].top = parameter } else { parameters[piece].bottom = parameter }
+  mutating func record(_ parameter: Double, of segment: Int, at edge: Edge) {
+    if edge == .top { parameters[segment].top = parameter } else { parameters[segment].bottom = parameter }
   }
 
   func y(of edge: Edge) -> Double { edge == .top ? top : bottom }
@@ -74,7 +74,7 @@ struct BlockedBand {
     let distance = max(box.y - bottom, top - (box.y + box.height), 0)
     let isBeside = box.y < bottom && box.y + box.height > top
     guard isBeside || distance < standoff else { return }
-    let reach = isBeside ? standoff : CurvePiece.reach(distance, standoff)
+    let reach = isBeside ? standoff : CurveSegment.reach(distance, standoff)
     spans.append(BlockedSpan(minX: box.x - reach, maxX: box.x + box.width + reach))
   }
 

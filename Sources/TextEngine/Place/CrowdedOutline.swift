@@ -6,15 +6,15 @@ import Raster
 /// the inside of the shape follows from the pieces' crossings of the band's edges, summed from left to right. So a band costs the pieces
 /// that meet it and its cells, and sorts nothing: an outline that crosses itself a hundred thousand times costs as much as a smooth one.
 struct CrowdedOutline {
-  let pieces: UnsafeBufferPointer<CurvePiece>
-  let index: PieceIndex
+  let segments: UnsafeBufferPointer<CurveSegment>
+  let index: SegmentIndex
   let bounds: Rect
-  let windsByParity: Bool
+  let usesEvenOddRule: Bool
   /// The cells that are asked about, from 0 on.
   let cells: Int
 
   /// More cells than these are not worth their memory: such a region is wider than a thousand screens.
-  static let mostCells = 1 << 22
+  static let maximumCells = 1 << 22
 
   func block(_ band: inout BlockedBand) {
     let (top, bottom, standoff) = (band.top, band.bottom, band.standoff)
@@ -22,9 +22,9 @@ struct CrowdedOutline {
     var met: [Int] = []
     index.forEach(from: top - standoff, to: bottom + standoff) { met.append($0) }
     band.crowdedBands += 1
-    band.piecesRead += met.count
-    for piece in met where pieces[piece].maxY > top && pieces[piece].minY < bottom {
-      let span = span(of: pieces[piece], top, bottom)
+    band.segmentsExamined += met.count
+    for piece in met where segments[piece].maxY > top && segments[piece].minY < bottom {
+      let span = span(of: segments[piece], top, bottom)
       marks.block(span.minX - standoff, span.maxX + standoff)
     }
     if bounds.y <= top { markInside(at: top, isTop: true, met, &marks) }
@@ -33,13 +33,13 @@ struct CrowdedOutline {
     marks.forEachBlocked { band.spans.append(BlockedSpan(minX: Double($0) / 64, maxX: Double($1) / 64)) }
   }
 
-  private func span(of piece: CurvePiece, _ top: Double, _ bottom: Double) -> BlockedSpan {
-    if piece.p0.y == piece.p3.y { return BlockedSpan(minX: piece.minX, maxX: piece.maxX) }
+  private func span(of segment: CurveSegment, _ top: Double, _ bottom: Double) -> BlockedSpan {
+    if segment.p0.y == segment.p3.y { return BlockedSpan(minX: segment.minX, maxX: segment.maxX) }
     func x(_ point: Point) -> Double {
       if point.y >= top, point.y <= bottom { return point.x }
-      return piece.x(piece.parameter(atY: point.y < top ? top : bottom))
+      return segment.x(segment.parameter(atY: point.y < top ? top : bottom))
     }
-    let (a, b) = (x(piece.p0), x(piece.p3))
+    let (a, b) = (x(segment.p0), x(segment.p3))
     return BlockedSpan(minX: min(a, b), maxX: max(a, b))
   }
 
@@ -47,36 +47,36 @@ struct CrowdedOutline {
   private func markInside(at y: Double, isTop: Bool, _ met: [Int], _ marks: inout CellMarks) {
     var turns = CellTurns(cells)
     for piece in met {
-      let (minY, maxY) = (pieces[piece].minY, pieces[piece].maxY)
+      let (minY, maxY) = (segments[piece].minY, segments[piece].maxY)
       guard isTop ? minY <= y && y < maxY : minY < y && y <= maxY else { continue }
-      turns.add(pieces[piece].x(pieces[piece].parameter(atY: y)), pieces[piece].isRising ? -1 : 1)
+      turns.add(segments[piece].x(segments[piece].parameter(atY: y)), segments[piece].isRising ? -1 : 1)
     }
-    turns.forEachInside(byParity: windsByParity) { marks.block(cells: $0, $1) }
+    turns.forEachInside(byParity: usesEvenOddRule) { marks.block(cells: $0, $1) }
   }
 
   /// Marks the cells of the band's edges that lie within the stand-off of points above and below.
   private func markShadows(_ met: [Int], _ top: Double, _ bottom: Double, _ standoff: Double, _ marks: inout CellMarks) {
     let covered = marks.summed()
     for piece in met {
-      if pieces[piece].minY < top, pieces[piece].maxY > top - standoff {
-        markShadow(of: pieces[piece], isAbove: true, top, top - standoff, standoff, covered, &marks)
+      if segments[piece].minY < top, segments[piece].maxY > top - standoff {
+        markShadow(of: segments[piece], isAbove: true, top, top - standoff, standoff, covered, &marks)
       }
-      if pieces[piece].maxY > bottom, pieces[piece].minY < bottom + standoff {
-        markShadow(of: pieces[piece], isAbove: false, bottom, bottom + standoff, standoff, covered, &marks)
+      if segments[piece].maxY > bottom, segments[piece].minY < bottom + standoff {
+        markShadow(of: segments[piece], isAbove: false, bottom, bottom + standoff, standoff, covered, &marks)
       }
     }
   }
 
   private func markShadow(
-    of piece: CurvePiece, isAbove: Bool, _ edge: Double, _ far: Double, _ radius: Double, _ covered: CellSums, _ marks: inout CellMarks
+    of segment: CurveSegment, isAbove: Bool, _ edge: Double, _ far: Double, _ radius: Double, _ covered: CellSums, _ marks: inout CellMarks
   ) {
-    if covered.areAllBlocked(piece.minX - radius, piece.maxX + radius) { return }
+    if covered.areAllBlocked(segment.minX - radius, segment.maxX + radius) { return }
     var (start, end) = (0.0, 1.0)
-    if piece.minY != piece.maxY {
-      let (a, b) = (piece.parameter(atY: edge), piece.parameter(atY: far))
+    if segment.minY != segment.maxY {
+      let (a, b) = (segment.parameter(atY: edge), segment.parameter(atY: far))
       (start, end) = (min(a, b), max(a, b))
     }
-    marks.block(piece.leftOfShadow(start, end, on: edge, radius), piece.rightOfShadow(start, end, on: edge, radius))
+    marks.block(segment.leftOfShadow(start, end, on: edge, radius), segment.rightOfShadow(start, end, on: edge, radius))
   }
 }
 

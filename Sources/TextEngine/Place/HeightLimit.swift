@@ -16,7 +16,7 @@ struct HeightLimit {
   init(_ limit: Int) { self.limit = limit }
 
   /// Whether lines may reach down to `edge`.
-  @inline(__always) mutating func holds(_ edge: Int) -> Bool {
+  @inline(__always) mutating func allows(_ edge: Int) -> Bool {
     guard edge <= limit else {
       next = min(next, edge)
       return false

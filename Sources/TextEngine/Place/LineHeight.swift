@@ -12,9 +12,9 @@ struct LineHeight: Hashable {
   /// The height of the line that starts at `offset`, before it is known what else will stand on it.
   static func proposed(_ paragraph: ShapedParagraph, at offset: Int) -> LineHeight {
     if let height = paragraph.lineHeight { return height }
-    if paragraph.segments.isEmpty { return made(paragraph.settings, paragraph.metrics[0]) }
+    if paragraph.segments.isEmpty { return make(paragraph.settings, paragraph.metrics[0]) }
     let index = min(paragraph.segmentIndex(at: offset), paragraph.segments.count - 1)
-    return made(paragraph.settings, paragraph.metrics[Int(paragraph.segments[index].metrics)])
+    return make(paragraph.settings, paragraph.metrics[Int(paragraph.segments[index].metrics)])
   }
 
   /// The height of a line with all the text of `range`.
@@ -30,16 +30,16 @@ struct LineHeight: Hashable {
       tallest.leading = max(tallest.leading, own.leading)
       index += 1
     }
-    return made(paragraph.settings, tallest)
+    return make(paragraph.settings, tallest)
   }
 
   /// The height of each line of a paragraph with these metrics; `nil` where that depends on what stands on a line.
   static func ofAllLines(_ style: ParagraphSettings, _ metrics: [ShapedParagraph.LineMetrics]) -> LineHeight? {
-    metrics.count == 1 ? made(style, metrics[0]) : nil
+    metrics.count == 1 ? make(style, metrics[0]) : nil
   }
 
   /// The height of a line on which nothing is taller than `metrics`.
-  static func made(_ style: ParagraphSettings, _ metrics: ShapedParagraph.LineMetrics) -> LineHeight {
+  static func make(_ style: ParagraphSettings, _ metrics: ShapedParagraph.LineMetrics) -> LineHeight {
     if style.isCollapsed { return LineHeight(ascent: 0, content: 0, total: 0) }
     var height = metrics.ascent + metrics.descent + metrics.leading
     // Leading lies below the descent, and goes with it when the height is set.

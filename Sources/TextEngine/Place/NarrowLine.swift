@@ -16,10 +16,10 @@ struct NarrowLine: Hashable, Sendable {
 
   static let none = NarrowLine()
   /// A stretch that is longer is divided, so that a change costs no more than so many lines.
-  static let most: UInt16 = 64
+  static let maximumLength: UInt16 = 64
 
   /// Whether the next line may belong to its stretch.
-  var isOpen: Bool { number > 0 && (number < Self.most || isFitted) }
+  var isOpen: Bool { number > 0 && (number < Self.maximumLength || isFitted) }
 
   /// A narrow line that stands below `above` in its paragraph and column.
   static func following(_ above: NarrowLine, isTorn: Bool) -> NarrowLine {
@@ -54,7 +54,7 @@ extension Placer {
   func tornBesideShapes(_ paragraph: ShapedParagraph) -> Bool? {
     guard paragraph.settings.alignment == .justified, settings.raggedWordSpace.isFinite else { return nil }
     guard parts.contains(where: { !$0.slot.isFull }) else { return nil }
-    return parts.contains { $0.line.mayStretch && wordSpace($0.line, $0.room - $0.hang - $0.line.width, paragraph) > settings.raggedWordSpace }
+    return parts.contains { $0.line.mayStretch && wordSpace($0.line, $0.availableWidth - $0.hang - $0.line.width, paragraph) > settings.raggedWordSpace }
   }
 
   /// What justification makes of a line's word spaces, as a part of their own; a word alone is torn as if it had one.
@@ -71,7 +71,7 @@ extension BrokenLine {
 extension PlacedFragment {
   /// The piece of a justified line with its word spaces stretched to its room, or as they are.
   func justified(_ isJustified: Bool, rightToLeft: Bool, padding: LayoutUnit) -> PlacedFragment {
-    let slack = room - (used.width - padding - padding - stretch)
+    let slack = availableWidth - (used.width - padding - padding - stretch)
     guard slack > .zero, gaps > 0, reason != .paragraphEnd, reason != .mandatory else { return self }
     var fragment = self
     fragment.stretch = isJustified ? slack : .zero

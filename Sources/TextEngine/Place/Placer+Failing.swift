@@ -1,7 +1,7 @@
 /// Passing over bands without room. Beside an outline with very many ends each would be tried, a few units below the one before it.
 extension Placer {
   /// The number of failing bands after which several are skipped at once.
-  static let fewFailures = 8
+  static let failuresBeforeSkipping = 8
 
   /// The lowest of the next tops for which the failing band at `top` proves that they fail as well.
   ///

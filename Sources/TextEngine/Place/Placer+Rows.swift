@@ -5,7 +5,7 @@ extension Placer {
   enum Row {
     case placed(Result)
     /// The region has no room below; another may.
-    case noRoom
+    case noSpace
     /// No region could hold it, or not this one though it is empty: its cells are set one below the other, as lines.
     case inLines
   }
@@ -20,23 +20,23 @@ extension Placer {
     var isLast = true
   }
 
-  /// Places the row at `pen`, beside shapes in the widest slot that takes its columns.
+  /// Places the row at `cursor`, beside shapes in the widest slot that takes its columns.
   mutating func placeRow(
-    _ source: Source, _ cells: CellColumns, at pen: LayoutCursor, in region: Region, into fragments: inout [PlacedFragment]
+    _ source: Source, _ cells: CellColumns, at cursor: LayoutCursor, in region: Region, into fragments: inout [PlacedFragment]
   ) -> Row {
     let paragraph = source.paragraph
     let room = region.width.raw - 2 * region.padding.raw
     guard paragraph.length > 0, cells.widths(fitting: room) != nil else { return .inLines }
-    if let rowSlot { return placeRow(source, cells, at: pen, in: rowSlot, of: region, into: &fragments) }
+    if let rowSlot { return placeRow(source, cells, at: cursor, in: rowSlot, of: region, into: &fragments) }
     let before = source.isFirst ? 0 : paragraph.settings.spacingBefore.raw
-    var top = pen.y + LayoutUnit(raw: before)
+    var top = cursor.y + LayoutUnit(raw: before)
     let proposed = LineHeight.proposed(paragraph, at: 0).content
     var height = proposed
     var failures = 0
     // A row grows at most until it is as high as its region, and then moves down.
     for _ in 0..<4096 {
-      if !region.height.isUnlimited, top.raw + height > region.height.raw { return pen.y == .zero ? inLines(pen, region) : .noRoom }
-      guard heightLimit.holds(top.raw + height) else { return .noRoom }
+      if !region.height.isUnlimited, top.raw + height > region.height.raw { return cursor.y == .zero ? inLines(cursor, region) : .noSpace }
+      guard heightLimit.allows(top.raw + height) else { return .noSpace }
       if let custom = region.custom {
         switch findSlots(custom, region, top, height, paragraph.isRightToLeft, source.start) {
         case .here: break
@@ -44,7 +44,7 @@ extension Placer {
           top = y
           height = proposed
           continue
-        case .nowhere: return .noRoom
+        case .nowhere: return .noSpace
         }
       } else {
         finder.find(in: region, top: top, height: LayoutUnit(raw: height))
@@ -54,18 +54,18 @@ extension Placer {
         let needed = lines.map { $0.y + $0.height.total }.max() ?? proposed
         if needed <= height {
           let starts = Self.columnStarts(widths, gap: gap)
-          for line in lines { fragments.append(fragment(line, source, pen, top, slot, widths, starts, cells, region)) }
+          for line in lines { fragments.append(fragment(line, source, cursor, top, slot, widths, starts, cells, region)) }
           let whole = LineHeight(ascent: 0, content: height, total: height)
-          return .placed(Self.result(source, pen, top, whole, lines[lines.count - 1].line.end))
+          return .placed(Self.result(source, cursor, top, whole, lines[lines.count - 1].line.end))
         }
         if region.height.isUnlimited || before + needed <= region.height.raw {
           height = needed
           continue
         }
-        if slot.isFull { return inLines(pen, region) }
+        if slot.isFull { return inLines(cursor, region) }
       } else {
         failures += 1
-        if failures > Self.fewFailures, region.custom == nil {
+        if failures > Self.failuresBeforeSkipping, region.custom == nil {
           top = lastFailingTop(from: top, height: height, in: region) { placer, top, height in
             placer.finder.find(in: region, top: top, height: height)
             return placer.widestSlot(for: cells, region) == nil
@@ -79,8 +79,8 @@ extension Placer {
   }
 
   /// A row is set in lines because of shapes that may lie below its first line.
-  private mutating func inLines(_ pen: LayoutCursor, _ region: Region) -> Row {
-    if !region.exclusions.isEmpty { noteLooked((region.height - pen.y).raw) }
+  private mutating func inLines(_ cursor: LayoutCursor, _ region: Region) -> Row {
+    if !region.exclusions.isEmpty { recordExaminedDepth((region.height - cursor.y).raw) }
     return .inLines
   }
 
@@ -108,7 +108,7 @@ extension Placer {
       lines.append(CellLine(column: column, y: y, height: height, line: line))
       y += height.total
       at = line.end
-      if CellEnd.isOne(paragraph.text[at.offset.utf16 - 1]), column + 1 < widths.count { (column, y) = (column + 1, 0) }
+      if CellEnd.matches(paragraph.text[at.offset.utf16 - 1]), column + 1 < widths.count { (column, y) = (column + 1, 0) }
     }
     return lines
   }
@@ -122,7 +122,7 @@ extension Placer {
 
   /// - Parameter starts: The distance of each column from the leading edge of the row.
   func fragment(
-    _ cell: CellLine, _ source: Source, _ pen: LayoutCursor, _ top: LayoutUnit, _ slot: LineSlot, _ widths: [Int], _ starts: [Int],
+    _ cell: CellLine, _ source: Source, _ cursor: LayoutCursor, _ top: LayoutUnit, _ slot: LineSlot, _ widths: [Int], _ starts: [Int],
     _ cells: CellColumns, _ region: Region
   ) -> PlacedFragment {
     let (line, width, padding) = (cell.line, widths[cell.column], region.padding.raw)
@@ -140,18 +140,18 @@ extension Placer {
     let y = top + LayoutUnit(raw: cell.y)
     let height = LayoutUnit(raw: cell.height.total)
     return PlacedFragment(
-      region: pen.region, line: pen.line,
+      region: cursor.region, line: cursor.line,
       rect: LayoutRect(x: LayoutUnit(raw: x - padding), y: y, width: LayoutUnit(raw: width + 2 * padding), height: height),
       used: LayoutRect(x: LayoutUnit(raw: contentX - padding), y: y, width: LayoutUnit(raw: line.width + 2 * padding), height: height),
       baseline: y + LayoutUnit(raw: cell.height.ascent),
-      range: source.start + line.start.offset.utf16..<source.start + line.end.offset.utf16, paragraph: pen.paragraph,
+      range: source.start + line.start.offset.utf16..<source.start + line.end.offset.utf16, paragraph: cursor.paragraph,
       reason: line.reason, cell: Int16(clamping: cell.column),
       lineSpacing: LayoutUnit(raw: cell.isLast ? Int(cell.height.lineSpacing) : 0), paragraphStart: source.start, contentX: LayoutUnit(raw: contentX),
-      gaps: line.gaps, room: LayoutUnit(raw: width), start: line.start, trimmedEnd: line.trimmedEnd)
+      gaps: line.gaps, availableWidth: LayoutUnit(raw: width), start: line.start, trimmedEnd: line.trimmedEnd)
   }
 }
 
 /// What ends a cell in a paragraph of cells.
 enum CellEnd {
-  static func isOne(_ unit: UInt16) -> Bool { unit == .tab }
+  static func matches(_ unit: UInt16) -> Bool { unit == .tab }
 }

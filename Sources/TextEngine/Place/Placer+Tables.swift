@@ -2,7 +2,7 @@
 extension Placer {
   /// Places a row at `pen` in a slot. The caller knows that the slot is free over the height of the row.
   ///
-  /// - Returns: `.noRoom` if the columns do not fit in the slot.
+  /// - Returns: `.noSpace` if the columns do not fit in the slot.
   mutating func placeRow(
     _ source: Source, _ cells: CellColumns, at pen: LayoutCursor, in slot: LineSlot, of region: Region, into fragments: inout [PlacedFragment]
   ) -> Row {

@@ -5,15 +5,15 @@ struct Placer {
   var finder = SlotFinder()
   private(set) var parts: [Part] = []
   /// The most by which a line looked for shapes below its own lower edge: one that was tried higher than it came out.
-  private(set) var mostLookedBelow = 0
+  private(set) var maximumExaminedDepth = 0
   /// How far down lines may stand in any region, beside its height.
   var heightLimit = HeightLimit.none
   /// Who is asked about lines; `nil`: nobody.
-  var hooks: LayoutHooks?
+  var callbacks: LayoutCallbacks?
   /// The slot that a row of a table has in common with other rows, or `nil` for a row that is placed alone.
   var rowSlot: LineSlot?
   /// Lines broken since the last reset, those thrown away included.
-  private(set) var broken = 0
+  private(set) var brokenLineCount = 0
 
   init(settings: LayoutSettings) { self.settings = settings }
 
@@ -23,7 +23,7 @@ struct Placer {
     var line: BrokenLine
     /// From the slot's leading edge to where the line's text may start, padding included.
     var lead: Int
-    var room: Int
+    var availableWidth: Int
     /// What of `room` lies over the margins, for letters that hang there.
     var hang = 0
   }
@@ -38,36 +38,36 @@ struct Placer {
     /// Whether objects stand in it whose sizes go by their places.
     var hasFittingObjects = false
     /// Whether the separator before it was made to end a line and no paragraph.
-    var goesOn = false
+    var continuesPrevious = false
   }
 
   struct Result {
     var top: LayoutUnit
     var bottom: LayoutUnit
     /// Where the next line goes; in the same region.
-    var pen: LayoutCursor
+    var cursor: LayoutCursor
     /// Of a justified line beside a shape, whether its word spaces would be torn open; `nil` for any other.
     var isTorn: Bool?
   }
 
   /// Places the line at `pen` in its region and appends its fragments; `nil` when the region has no room for it.
-  mutating func place(
-    _ source: Source, at pen: LayoutCursor, in region: Region, into fragments: inout [PlacedFragment]
+  mutating func placeLine(
+    _ source: Source, at cursor: LayoutCursor, in region: Region, into fragments: inout [PlacedFragment]
   ) -> Result? {
     let paragraph = source.paragraph
-    if region.maximumLines > 0, pen.line >= region.maximumLines, !paragraph.settings.isCollapsed { return nil }
-    if let cells = paragraph.settings.cells, pen.start.offset.utf16 == 0 {
-      switch placeRow(source, cells, at: pen, in: region, into: &fragments) {
+    if region.maximumLines > 0, cursor.line >= region.maximumLines, !paragraph.settings.isCollapsed { return nil }
+    if let cells = paragraph.settings.cells, cursor.start.offset.utf16 == 0 {
+      switch placeRow(source, cells, at: cursor, in: region, into: &fragments) {
       case .placed(let result): return result
-      case .noRoom: return nil
+      case .noSpace: return nil
       case .inLines: break
       }
     }
-    let isFirstLine = beginsParagraph(source, at: pen.start.offset.utf16)
-    var spaceAbove = isFirstLine && (!source.isFirst || pen.start.offset.utf16 > 0)
-      ? hooks?.spacingBefore.flatMap { $0(question(source, pen, in: region)) } ?? paragraph.settings.spacingBefore : .zero
-    var top = pen.y + spaceAbove
-    var height = LineHeight.proposed(paragraph, at: pen.start.offset.utf16)
+    let isFirstLine = beginsParagraph(source, at: cursor.start.offset.utf16)
+    var spaceAbove = isFirstLine && (!source.isFirst || cursor.start.offset.utf16 > 0)
+      ? callbacks?.spacingBefore.flatMap { $0(lineQuery(source, cursor, in: region)) } ?? paragraph.settings.spacingBefore : .zero
+    var top = cursor.y + spaceAbove
+    var height = LineHeight.proposed(paragraph, at: cursor.start.offset.utf16)
     var tallest = 0
     let filling = filling(paragraph, in: region, at: source.start)
     // A line grows at most once for each height its paragraph knows; a lower slot may need as many again.
@@ -77,7 +77,7 @@ struct Placer {
       iterationLimit -= 1
       if !region.height.isUnlimited, top.raw + height.content > region.height.raw {
         // No column of this height will ever do: its top is as good as any.
-        guard region.holdsTallLines, pen.line == 0, height.content + spaceAbove.raw > region.height.raw else { return nil }
+        guard region.allowsTallLines, cursor.line == 0, height.content + spaceAbove.raw > region.height.raw else { return nil }
         if spaceAbove > .zero {
           top -= spaceAbove
           spaceAbove = .zero
@@ -86,9 +86,9 @@ struct Placer {
         if top >= region.height { return nil }
       }
       // What stands at a column's top though it is taller asks for the whole column.
-      guard heightLimit.holds(min(top.raw + height.content, region.height.raw)) else { return nil }
+      guard heightLimit.allows(min(top.raw + height.content, region.height.raw)) else { return nil }
       if let custom = region.custom {
-        switch findSlots(custom, region, top, height.content, paragraph.isRightToLeft, source.start + pen.start.offset.utf16) {
+        switch findSlots(custom, region, top, height.content, paragraph.isRightToLeft, source.start + cursor.start.offset.utf16) {
         case .here: break
         case .below(let y):
           top = y
@@ -99,47 +99,47 @@ struct Placer {
         finder.find(in: region, top: top, height: LayoutUnit(raw: height.content))
       }
       if paragraph.isRightToLeft { finder.reverse() }
-      fill(filling, from: pen.start, isFirstLine: isFirstLine)
+      fill(filling, from: cursor.start, isFirstLine: isFirstLine)
       tallest = max(tallest, height.content)
       guard let last = parts.last else {
         tallest = 0
         failures += 1
-        if failures > Self.fewFailures, region.custom == nil {
+        if failures > Self.failuresBeforeSkipping, region.custom == nil {
           top = lastFailingTop(from: top, height: height.content, in: region) { placer, top, height in
-            placer.failsInBand(filling, from: pen.start, isFirstLine, top: top, height, in: region, paragraph)
+            placer.failsInBand(filling, from: cursor.start, isFirstLine, top: top, height, in: region, paragraph)
           }
         }
         top = finder.nextTop(in: region, below: top, height: LayoutUnit(raw: height.total))
         continue
       }
-      let actual = LineHeight.of(paragraph, pen.start.offset.utf16..<last.line.end.offset.utf16)
+      let actual = LineHeight.of(paragraph, cursor.start.offset.utf16..<last.line.end.offset.utf16)
       if actual.content > height.content {
         height = actual
         continue
       }
       height = actual
-      mostLookedBelow = max(mostLookedBelow, tallest - height.total)
+      maximumExaminedDepth = max(maximumExaminedDepth, tallest - height.total)
       let isTorn = tornBesideShapes(paragraph)
-      if let ask = hooks?.lineSpacing { askSpacing(ask, source, pen, top, &height, region) }
+      if let ask = callbacks?.lineSpacing { queryLineSpacing(ask, source, cursor, top, &height, region) }
       let first = fragments.count
-      for part in parts { fragments.append(fragment(part, isTorn, source, pen, top, height, region)) }
-      var result = Self.result(source, pen, top, height, last.line.end)
+      for part in parts { fragments.append(fragment(part, isTorn, source, cursor, top, height, region)) }
+      var result = Self.result(source, cursor, top, height, last.line.end)
       result.isTorn = isTorn
-      if hooks != nil { ask(about: &fragments[first...], source, pen, &result, height) }
+      if callbacks != nil { queryCallbacks(about: &fragments[first...], source, cursor, &result, height) }
       return result
     }
     return nil
   }
 
   /// Forgets how many lines were broken, and tells it.
-  mutating func takeBroken() -> Int {
-    defer { broken = 0 }
-    return broken
+  mutating func consumeBrokenLineCount() -> Int {
+    defer { brokenLineCount = 0 }
+    return brokenLineCount
   }
 
   // MARK: Slots
 
-  mutating func countBroken(_ lines: Int = 1) { broken += lines }
+  mutating func countBroken(_ lines: Int = 1) { brokenLineCount += lines }
 
   /// Where a container's own slots for a band are.
   enum CustomSlotsPosition {
@@ -155,13 +155,13 @@ struct Placer {
   ) -> CustomSlotsPosition {
     let proposed = LayoutRect(x: .zero, y: top, width: region.width, height: LayoutUnit(raw: height))
     switch custom(proposed, isRightToLeft, offset) {
-    case .noRoom: return .nowhere
-    case .blockedByShapes: finder.take([])
+    case .noSpace: return .nowhere
+    case .blockedByShapes: finder.adopt([])
     case .slots(let rects):
       let free = rects.filter { $0.width > .zero }.sorted { $0.x < $1.x }
       guard let first = free.first else { return .nowhere }
       if first.y > top { return .below(first.y) }
-      finder.take(free.map { LineSlot(x: $0.x, width: $0.width, isFull: $0.x.raw <= 0 && $0.width >= region.width) })
+      finder.adopt(free.map { LineSlot(x: $0.x, width: $0.width, isFull: $0.x.raw <= 0 && $0.width >= region.width) })
     }
     return .here
   }
@@ -176,7 +176,7 @@ struct Placer {
   /// - Parameter start: of the paragraph, in the text.
   func filling(_ paragraph: ShapedParagraph, in region: Region, at start: Int) -> Filling {
     var breaker = Breaker(paragraph: paragraph)
-    if let mayBreak = hooks?.mayBreak { breaker.mayBreak = { mayBreak(start + $0, $1) } }
+    if let mayBreak = callbacks?.mayBreak { breaker.mayBreak = { mayBreak(start + $0, $1) } }
     let hyphenation = paragraph.settings.hyphenation
     var measure = LineMeasure(width: 0, mayBreakWords: false)
     measure.isJustified = paragraph.settings.alignment == .justified
@@ -207,9 +207,9 @@ struct Placer {
       }
       guard room > 0 || slot.isFull else { continue }
       (measure.width, measure.mayBreakWords, measure.indent, measure.isNarrow) = (room, slot.isFull, indent, !slot.isFull)
-      broken += 1
+      brokenLineCount += 1
       guard let line = filling.breaker.nextLine(from: at, fitting: measure) else { continue }
-      parts.append(Part(slot: slot, line: line, lead: filling.padding + indent, room: room))
+      parts.append(Part(slot: slot, line: line, lead: filling.padding + indent, availableWidth: room))
       at = line.end
       if line.reason == .paragraphEnd || line.reason == .mandatory { break }
     }
@@ -221,12 +221,12 @@ struct Placer {
     _ filling: borrowing Filling, from start: LineStart, _ isFirstLine: Bool, top: LayoutUnit, _ height: LineHeight, in region: Region
   ) -> Bool {
     let bottom = top.raw + height.content
-    guard region.height.isUnlimited || bottom <= region.height.raw, heightLimit.holds(min(bottom, region.height.raw)) else { return false }
+    guard region.height.isUnlimited || bottom <= region.height.raw, heightLimit.allows(min(bottom, region.height.raw)) else { return false }
     finder.find(in: region, top: top, height: LayoutUnit(raw: height.content))
-    let before = broken
+    let before = brokenLineCount
     fill(filling, from: start, isFirstLine: isFirstLine)
     if let last = parts.last, last.line.reason != .mandatory { return true }
-    broken = before
+    brokenLineCount = before
     return false
   }
 
@@ -250,27 +250,27 @@ struct Placer {
   /// with that.
   ///
   /// - Returns: `Result.isTorn`.
-  mutating func place(
-    _ parts: [Part], _ source: Source, at pen: LayoutCursor, top: LayoutUnit, _ height: LineHeight, in region: Region,
+  mutating func placeBrokenLine(
+    _ parts: [Part], _ source: Source, at cursor: LayoutCursor, top: LayoutUnit, _ height: LineHeight, in region: Region,
     into fragments: inout [PlacedFragment]
   ) -> Bool? {
     self.parts = parts
     let isTorn = tornBesideShapes(source.paragraph)
-    for part in parts { fragments.append(fragment(part, isTorn ?? false, source, pen, top, height, region)) }
+    for part in parts { fragments.append(fragment(part, isTorn ?? false, source, cursor, top, height, region)) }
     return isTorn
   }
 
   /// A line looked for shapes so far below its lower edge.
-  mutating func noteLooked(_ distance: Int) { mostLookedBelow = max(mostLookedBelow, distance) }
+  mutating func recordExaminedDepth(_ distance: Int) { maximumExaminedDepth = max(maximumExaminedDepth, distance) }
 
   private func fragment(
-    _ part: Part, _ isTorn: Bool?, _ source: Source, _ pen: LayoutCursor, _ top: LayoutUnit, _ height: LineHeight, _ region: Region
+    _ part: Part, _ isTorn: Bool?, _ source: Source, _ cursor: LayoutCursor, _ top: LayoutUnit, _ height: LineHeight, _ region: Region
   ) -> PlacedFragment {
     let paragraph = source.paragraph
     let line = part.line
     let rect = LayoutRect(x: part.slot.x, y: top, width: part.slot.width, height: LayoutUnit(raw: height.total))
     var stretch = 0
-    let slack = part.room - line.width
+    let slack = part.availableWidth - line.width
     let isRightToLeft = paragraph.isRightToLeft
     var lead = part.lead
     switch alignment(paragraph, part) {
@@ -286,12 +286,12 @@ struct Placer {
       x: LayoutUnit(raw: contentX - region.padding.raw), y: top, width: LayoutUnit(raw: width + 2 * region.padding.raw),
       height: LayoutUnit(raw: height.total))
     return PlacedFragment(
-      region: pen.region, line: pen.line, rect: rect, used: used, baseline: top + LayoutUnit(raw: height.ascent),
-      range: source.start + line.start.offset.utf16..<source.start + line.end.offset.utf16, paragraph: pen.paragraph,
+      region: cursor.region, line: cursor.line, rect: rect, used: used, baseline: top + LayoutUnit(raw: height.ascent),
+      range: source.start + line.start.offset.utf16..<source.start + line.end.offset.utf16, paragraph: cursor.paragraph,
       reason: line.reason, lineSpacing: LayoutUnit(raw: Int(height.lineSpacing)), paragraphStart: source.start,
       contentX: LayoutUnit(raw: contentX), stretch: LayoutUnit(raw: stretch),
       gaps: line.gaps, lead: LayoutUnit(raw: part.lead - region.padding.raw),
-      room: LayoutUnit(raw: part.room), start: line.start, trimmedEnd: line.trimmedEnd)
+      availableWidth: LayoutUnit(raw: part.availableWidth), start: line.start, trimmedEnd: line.trimmedEnd)
   }
 
   /// `natural` is resolved by the paragraph's direction; in a column without an end everything is leading.
@@ -312,10 +312,10 @@ struct Placer {
   }
 
   @inline(__always) static func result(
-    _ source: Source, _ pen: LayoutCursor, _ top: LayoutUnit, _ height: LineHeight, _ end: LineStart
+    _ source: Source, _ current: LayoutCursor, _ top: LayoutUnit, _ height: LineHeight, _ end: LineStart
   ) -> Result {
     let bottom = top + LayoutUnit(raw: height.total)
-    var next = pen
+    var next = current
     next.y = bottom
     next.line += source.paragraph.settings.isCollapsed ? 0 : 1
     next.start = end
@@ -325,6 +325,6 @@ struct Placer {
       // After a line break the paragraph goes on, if only with an empty line.
       if !source.paragraph.endsInLineBreak { next.y += source.paragraph.settings.spacingAfter }
     }
-    return Result(top: top, bottom: bottom, pen: next)
+    return Result(top: top, bottom: bottom, cursor: next)
   }
 }

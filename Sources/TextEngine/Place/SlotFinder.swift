@@ -4,12 +4,12 @@ struct SlotFinder {
   private(set) var slots: [LineSlot] = []
   private var blocked = BlockedBand()
   /// Which bands have these slots; `nil` where they are of one alone.
-  private var alike: BandsAlike?
+  private var equivalentBands: EquivalentBands?
 
   /// Finds the free slots of a region's band, those narrower than its least left out. O(shapes + pieces of those it meets), and
   /// O(1) where all that the band meets, as the one before it, are boxes at its side, and nobody has turned the slots round since.
   mutating func find(in region: Region, top: LayoutUnit, height: LayoutUnit) {
-    if holds(in: region, top: top, height: height) { return }
+    if isValid(in: region, top: top, height: height) { return }
     let bottom = top + max(height, LayoutUnit(raw: 1))
     slots.removeFew()
     blocked.begin(top: top.points, bottom: bottom.points, standoff: region.standoff.points, cells: region.width.raw)
@@ -22,7 +22,7 @@ struct SlotFinder {
         bands.narrow(to: shapes[index], isMet: isMet, blocked)
       }
     }
-    alike = bands.isOne || region.exclusions.isEmpty ? nil : BandsAlike(region, bands)
+    equivalentBands = bands.isSingleBand || region.exclusions.isEmpty ? nil : EquivalentBands(region, bands)
     let end = region.width.raw
     if blocked.spans.isEmpty { return addFull(region) }
     if blocked.spans.count > 1 { blocked.sort() }
@@ -42,19 +42,19 @@ struct SlotFinder {
   }
 
   /// Whether the slots that are here are those of another band as well, as far as is known without looking at the shapes.
-  @inline(__always) func holds(in region: borrowing Region, top: LayoutUnit, height: LayoutUnit) -> Bool {
-    guard let alike else { return false }
-    return alike.hold(top.points, (top + max(height, LayoutUnit(raw: 1))).points, in: region)
+  @inline(__always) func isValid(in region: borrowing Region, top: LayoutUnit, height: LayoutUnit) -> Bool {
+    guard let equivalentBands else { return false }
+    return equivalentBands.contains(top.points, (top + max(height, LayoutUnit(raw: 1))).points, in: region)
   }
 
   /// From right to left from now on.
   mutating func reverse() {
     slots.reverse()
-    alike = nil
+    equivalentBands = nil
   }
 
   /// Takes slots that somebody else found.
-  mutating func take(_ others: [LineSlot]) { (slots, alike) = (others, nil) }
+  mutating func adopt(_ customSlots: [LineSlot]) { (slots, equivalentBands) = (customSlots, nil) }
 
   private mutating func addFull(_ region: Region) { slots.append(LineSlot(x: .zero, width: region.width, isFull: true)) }
 
@@ -65,7 +65,7 @@ struct SlotFinder {
   }
 
   /// For how many bands crowded outlines were looked at so far, and how many of their pieces.
-  var crowdedWork: (bands: Int, pieces: Int) { (blocked.crowdedBands, blocked.piecesRead) }
+  var crowdedWork: (bands: Int, pieces: Int) { (blocked.crowdedBands, blocked.segmentsExamined) }
 
   /// The next top to look at when nothing fits at `y`: the nearest end of a shape below, or a line farther down.
   func nextTop(in region: Region, below y: LayoutUnit, height: LayoutUnit) -> LayoutUnit {
@@ -95,7 +95,7 @@ struct SlotFinder {
 /// The bands beside which shapes stand as they do beside one.
 private struct BandRange {
   /// Whether something is met that blocks every band otherwise.
-  var isOne = false
+  var isSingleBand = false
   /// Where the tops of bands lie, and where their lower edges.
   var (tops, bottoms) = ((-Double.infinity, Double.infinity), (-Double.infinity, Double.infinity))
 
@@ -104,7 +104,7 @@ private struct BandRange {
     let (top, bottom) = (shape.bounds.y, shape.bounds.y + shape.bounds.height)
     if isMet {
       // What is only within the stand-off blocks by its distance.
-      guard shape.isBox, top < band.bottom, bottom > band.top else { return isOne = true }
+      guard shape.isBox, top < band.bottom, bottom > band.top else { return isSingleBand = true }
       (tops.1, bottoms.0) = (min(tops.1, bottom), max(bottoms.0, top))
     } else if top >= band.bottom + band.standoff {
       bottoms.1 = min(bottoms.1, top)
@@ -115,7 +115,7 @@ private struct BandRange {
 }
 
 /// The bands of a region that have the same slots.
-private struct BandsAlike {
+private struct EquivalentBands {
   /// Kept, so that what lies where they lie are they.
   private let shapes: [Exclusion]
   private let width, standoff, minimumSlot: LayoutUnit
@@ -126,7 +126,7 @@ private struct BandsAlike {
     self.bands = bands
   }
 
-  @inline(__always) func hold(_ top: Double, _ bottom: Double, in region: borrowing Region) -> Bool {
+  @inline(__always) func contains(_ top: Double, _ bottom: Double, in region: borrowing Region) -> Bool {
     let areSame = shapes.withUnsafeBufferPointer { own in region.exclusions.withUnsafeBufferPointer { $0.baseAddress == own.baseAddress } }
     guard areSame, width == region.width, standoff == region.standoff, minimumSlot == region.minimumSlot else { return false }
     let reach = standoff.points

@@ -11,41 +11,41 @@ struct Truncator {
     var width: Int
   }
 
-  /// What to hide of `range` so that the rest and an ellipsis fit `room`; `nil` where nothing need be hidden and
+  /// What to hide of `range` so that the rest and an ellipsis fit `availableWidth`; `nil` where nothing need be hidden and
   /// `mustHide` does not ask for it (more text follows that is not in `range`).
-  func cut(_ range: Range<Int>, room: Int, mode: LineBreaking, mustHide: Bool) -> Cut? {
+  func cut(_ range: Range<Int>, availableWidth: Int, mode: LineBreaking, mustHide: Bool) -> Cut? {
     let trimmed = trimmedEnd(of: range)
     let full = width(range.lowerBound..<trimmed)
-    if full <= room, !mustHide { return nil }
+    if full <= availableWidth, !mustHide { return nil }
     let first = paragraph.segmentIndex(at: range.lowerBound)
     guard !range.isEmpty, first < paragraph.segments.count else { return nil }
     let dots = Truncator.ellipsis(like: first, in: paragraph).word
     // Where all would fit but more follows, the end is what is missing.
-    let isEndMissing = mode == .truncateMiddle && full <= room
-    var cut = hidden(range, fitting: room - dots.width, mode: isEndMissing ? .truncateTail : mode)
+    let isEndMissing = mode == .truncateMiddle && full <= availableWidth
+    var cut = hidden(range, fitting: availableWidth - dots.width, mode: isEndMissing ? .truncateTail : mode)
     cut.width += dots.width
     return cut
   }
 
-  /// What to hide of `range` so that the rest fits `room`; the width is that of the rest.
-  func hidden(_ range: Range<Int>, fitting room: Int, mode: LineBreaking) -> Cut {
+  /// What to hide of `range` so that the rest fits `availableWidth`; the width is that of the rest.
+  func hidden(_ range: Range<Int>, fitting availableWidth: Int, mode: LineBreaking) -> Cut {
     let trimmed = trimmedEnd(of: range)
     let clusters = boundaries(in: range.lowerBound..<trimmed)
     switch mode {
     case .truncateHead:
-      let from = clusters.first { width($0..<trimmed) <= room } ?? trimmed
+      let from = clusters.first { width($0..<trimmed) <= availableWidth } ?? trimmed
       return Cut(hidden: range.lowerBound..<from, width: width(from..<trimmed))
     case .truncateMiddle:
-      return middle(range, trimmed, clusters, room)
+      return middle(range, trimmed, clusters, availableWidth)
     default:
-      var to = clusters.last { width(range.lowerBound..<$0) <= room } ?? range.lowerBound
+      var to = clusters.last { width(range.lowerBound..<$0) <= availableWidth } ?? range.lowerBound
       while to > range.lowerBound, paragraph.text[to - 1].hangsAtLineEnd { to -= 1 }
       return Cut(hidden: to..<range.upperBound, width: width(range.lowerBound..<to))
     }
   }
 
   /// Both ends grow by turns until nothing more fits.
-  private func middle(_ range: Range<Int>, _ trimmed: Int, _ clusters: [Int], _ room: Int) -> Cut {
+  private func middle(_ range: Range<Int>, _ trimmed: Int, _ clusters: [Int], _ availableWidth: Int) -> Cut {
     var (low, high) = (0, clusters.count - 1)
     var takesLeft = true
     var stuck = 0
@@ -54,7 +54,7 @@ struct Truncator {
     }
     while low + 1 < high, stuck < 2 {
       let (nextLow, nextHigh) = takesLeft ? (low + 1, high) : (low, high - 1)
-      if shown(nextLow, nextHigh) <= room {
+      if shown(nextLow, nextHigh) <= availableWidth {
         (low, high) = (nextLow, nextHigh)
         stuck = 0
       } else {
@@ -91,7 +91,7 @@ struct Truncator {
   }
 
   /// U+2026 in a segment's font, or in one that has it.
-  static func ellipsis(like index: Int, in paragraph: ShapedParagraph) -> (word: KeptWord, font: FontInstance) {
+  static func ellipsis(like index: Int, in paragraph: ShapedParagraph) -> (word: RetainedWord, font: FontInstance) {
     let (style, own) = (paragraph.style(of: index), paragraph.font(of: index))
     var font = own.face.glyph(for: 0x2026) != nil ? own : style.font
     if font.face.glyph(for: 0x2026) == nil, font.face.glyph(for: 0x2E) == nil {
@@ -101,7 +101,7 @@ struct Truncator {
     let key = Shaper.key(for: style, font: font, script: 0x4C61_746E, level: 0)
     let units: [UInt16] = font.face.glyph(for: 0x2026) != nil ? [0x2026] : [0x2E, 0x2E, 0x2E]
     let word = ShapingCache.shared.withContents { cache in
-      units.withUnsafeBufferPointer { cache.context(key).kept($0, buffer: cache.buffer) }
+      units.withUnsafeBufferPointer { cache.context(key).retainedWord($0, buffer: cache.buffer) }
     }
     return (word, font)
   }

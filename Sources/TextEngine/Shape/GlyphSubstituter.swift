@@ -21,7 +21,7 @@ struct GlyphSubstituter {
   private var hard: [Int: Bool] = [:]
   private var paragraphStarts: Set<Int> = []
   private var columnEnds: Set<Int> = []
-  private var goesOn = false
+  private var continuesInNext = false
 
   /// - Parameters:
   ///   - changes: the changes in ascending order, all within the paragraph.
@@ -45,7 +45,7 @@ struct GlyphSubstituter {
     sums.append(sum)
     let found = ShapedParagraph.Words(
       segments: segments, sums: sums, runs: runs, words: ParagraphWords(paragraph.words.blocks + arena.blocks), metrics: paragraph.metrics, glyphCount: marks.count)
-    let substitution = GlyphSubstitution(paragraphStarts: paragraphStarts, columnEnds: columnEnds, goesOn: goesOn, marks: marks)
+    let substitution = GlyphSubstitution(paragraphStarts: paragraphStarts, columnEnds: columnEnds, continuesInNext: continuesInNext, marks: marks)
     let bare = ShapedParagraph(
       Paragraph(text: paragraph.text, styles: paragraph.styles, settings: paragraph.settings), analysis, found, substitution)
     let opportunities = ShapingCache.shared.withContents { OpportunityLister(cache: $0).list(bare) }
@@ -80,7 +80,7 @@ struct GlyphSubstituter {
   private func nameOfLast(_ word: ShapedWord) -> WordName {
     let index = paragraph.words.blocks.count + arena.blocks.count - 1
     require(index < 0xFFFF, "a paragraph's words are in \(index) blocks")
-    return WordName(raw: UInt32(index) << 16 | UInt32(word.place(in: arena.blocks[arena.blocks.count - 1])))
+    return WordName(raw: UInt32(index) << 16 | UInt32(word.offset(in: arena.blocks[arena.blocks.count - 1])))
   }
 
   // MARK: Unchanged segments
@@ -130,7 +130,7 @@ struct GlyphSubstituter {
     let last = paragraph.text[range.upperBound - 1]
     let endedLine = last.endsLine
     columnEnds.remove(range.upperBound)
-    switch change.look {
+    switch change.replacement {
     case .glyphs(let glyphs, let font) where !glyphs.isEmpty:
       if endedLine { endNoMore(range, last) }
       segment.kind = .text
@@ -143,7 +143,7 @@ struct GlyphSubstituter {
         if expansion != 0 { advance = advance.scaled(by: exponential(expansion)) }
         return ShapedWord.Glyph(glyph: glyph, advance: Int32(advance.raw))
       }
-      let word = ShapedWord.made(rows, length: range.count, in: &arena)
+      let word = ShapedWord.make(rows, length: range.count, in: &arena)
       segment.name = nameOfLast(word)
       append(segment, width: word.width + run.spacing, marks: repeatElement(change.mark, count: glyphs.count))
     case .tab:
@@ -154,9 +154,9 @@ struct GlyphSubstituter {
     case .blank(let width): blank(segment, width, change, range, endedLine ? last : nil)
     case .lineEnd, .paragraphEnd, .columnEnd:
       hard[range.upperBound] = true
-      if case .paragraphEnd = change.look { paragraphStarts.insert(range.upperBound) }
-      if case .columnEnd = change.look { columnEnds.insert(range.upperBound) }
-      if last.endsParagraph, case .lineEnd = change.look { goesOn = true }
+      if case .paragraphEnd = change.replacement { paragraphStarts.insert(range.upperBound) }
+      if case .columnEnd = change.replacement { columnEnds.insert(range.upperBound) }
+      if last.endsParagraph, case .lineEnd = change.replacement { continuesInNext = true }
       segment.kind = .hardBreak
       append(segment, width: 0, marks: repeatElement(change.mark, count: range.count))
     }
@@ -172,7 +172,7 @@ struct GlyphSubstituter {
   /// Handles a line separator that is displayed as something else. The end of the paragraph's text still ends its line.
   private mutating func endNoMore(_ range: Range<Int>, _ unit: UInt16) {
     hard[range.upperBound] = false
-    if unit.endsParagraph { goesOn = true }
+    if unit.endsParagraph { continuesInNext = true }
   }
 
   /// Returns the run of a segment, or a run with another font if one is given.
@@ -221,6 +221,6 @@ extension ShapedWord {
         glyph: glyph(index), advance: advance(index), xOffset: xOffset(index), yOffset: yOffset(index),
         cluster: cluster(index) - Int32(range.lowerBound))
     }
-    return .made(glyphs, length: range.count, in: &arena)
+    return .make(glyphs, length: range.count, in: &arena)
   }
 }

@@ -36,15 +36,15 @@ enum InsertedHyphen {
   }
 
   /// Returns the shaped hyphen and its font if it uses a fallback font, otherwise `nil`.
-  func word(_ cache: ShapingCache.Contents) -> (word: KeptWord, font: FontInstance)? {
+  func word(_ cache: ShapingCache.Contents) -> (word: RetainedWord, font: FontInstance)? {
     guard case .apart(let key, let unit) = self else { return nil }
-    return ([unit].withUnsafeBufferPointer { cache.context(key).kept($0, buffer: cache.buffer) }, key.font)
+    return ([unit].withUnsafeBufferPointer { cache.context(key).retainedWord($0, buffer: cache.buffer) }, key.font)
   }
 }
 
 extension Shaper {
   /// Returns the hyphen after a part of a segment of `face` if it needs a fallback font, otherwise `nil`.
-  static func hyphenApart(after face: ShapedParagraph.Face) -> (word: KeptWord, font: FontInstance)? {
+  static func hyphenApart(after face: ShapedParagraph.Face) -> (word: RetainedWord, font: FontInstance)? {
     guard let key = face.key, case .apart = InsertedHyphen(after: key) else { return nil }
     return ShapingCache.shared.withContents { InsertedHyphen(after: key).word($0) }
   }

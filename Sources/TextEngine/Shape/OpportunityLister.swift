@@ -10,7 +10,7 @@ struct OpportunityLister {
     var found: [ShapedParagraph.Opportunity] = []
     found.reserveCapacity(breaks.count)
     shaped.text.withUnsafeBufferPointer { text in
-      var walk = Walk()
+      var walk = Traversal()
       for index in breaks.indices {
         found.append(opportunity(at: Int(breaks[index]), isHard: isHard[index], after: found.last, &walk, shaped, text))
       }
@@ -28,15 +28,15 @@ struct OpportunityLister {
   }
 
   private func opportunity(
-    at offset: Int, isHard: Bool, after previous: ShapedParagraph.Opportunity?, _ walk: inout Walk, _ shaped: ShapedParagraph,
+    at offset: Int, isHard: Bool, after previous: ShapedParagraph.Opportunity?, _ traversal: inout Traversal, _ shaped: ShapedParagraph,
     _ text: UnsafeBufferPointer<UInt16>
   ) -> ShapedParagraph.Opportunity {
     // Skip back over white space, but not past the previous break, which already accounts for the white space before it.
     let floor = Int(previous?.offset ?? 0)
-    for unit in text[floor..<offset] where unit.isWordGap { walk.gaps += 1 }
-    walk.advance(to: offset, shaped)
-    let total = walk.position(of: offset, shaped)
-    var (trimmedOffset, trimmed, gapsTrimmed) = (offset, total, walk.gaps)
+    for unit in text[floor..<offset] where unit.isWordGap { traversal.gaps += 1 }
+    traversal.advance(to: offset, shaped)
+    let total = traversal.position(of: offset, shaped)
+    var (trimmedOffset, trimmed, gapsTrimmed) = (offset, total, traversal.gaps)
     while trimmedOffset > floor, text[trimmedOffset - 1].hangsAtLineEnd {
       trimmedOffset -= 1
       if text[trimmedOffset].isWordGap { gapsTrimmed -= 1 }
@@ -44,39 +44,39 @@ struct OpportunityLister {
     if let previous, trimmedOffset == floor {
       (trimmedOffset, trimmed, gapsTrimmed) = (Int(previous.trimmedOffset), previous.trimmed, previous.gapsTrimmed)
     } else if trimmedOffset < offset {
-      trimmed = walk.position(of: trimmedOffset, shaped)
+      trimmed = traversal.position(of: trimmedOffset, shaped)
     }
     var made = ShapedParagraph.Opportunity(
-      offset: Int32(offset), segment: Int32(walk.segment), total: total, trimmed: trimmed, trimmedOffset: Int32(trimmedOffset),
-      gapsTotal: walk.gaps, gapsTrimmed: gapsTrimmed, endDelta: 0, startDelta: 0, isHard: isHard, isSoftHyphen: false)
+      offset: Int32(offset), segment: Int32(traversal.segment), total: total, trimmed: trimmed, trimmedOffset: Int32(trimmedOffset),
+      gapsTotal: traversal.gaps, gapsTrimmed: gapsTrimmed, endDelta: 0, startDelta: 0, isHard: isHard, isSoftHyphen: false)
     if trimmedOffset == offset, offset < shaped.length, !isHard { cut(&made, offset, shaped) }
     return made
   }
 
   /// Computes the changes in width at a break within a word: a visible hyphen, and both sides shaped separately.
-  private func cut(_ made: inout ShapedParagraph.Opportunity, _ offset: Int, _ shaped: ShapedParagraph) {
-    made.isSoftHyphen = shaped.text[offset - 1] == UInt16.softHyphen
-    let index = made.isSoftHyphen ? shaped.segmentIndex(at: offset - 1) : shaped.segmentIndex(at: offset)
+  private func cut(_ opportunity: inout ShapedParagraph.Opportunity, _ offset: Int, _ shaped: ShapedParagraph) {
+    opportunity.isSoftHyphen = shaped.text[offset - 1] == UInt16.softHyphen
+    let index = opportunity.isSoftHyphen ? shaped.segmentIndex(at: offset - 1) : shaped.segmentIndex(at: offset)
     guard index < shaped.segments.count, let key = shaped.face(of: index).key, let word = shaped.word(index) else { return }
     let start = Int(shaped.segments[index].start)
     let local = offset - start
     let isUnsafe = local > 0 && local < word.length && word.safeBreak(from: local) != local && word.startsCluster(local)
-    guard made.isSoftHyphen || isUnsafe else { return }
+    guard opportunity.isSoftHyphen || isUnsafe else { return }
     let context = cache.context(key)
     let near = near(local, word)
     var left = Array(shaped.text[start + near.lowerBound..<offset])
     var apart = 0
-    if made.isSoftHyphen {
+    if opportunity.isSoftHyphen {
       let hyphen = InsertedHyphen(after: key)
       if let suffix = hyphen.suffix { left.append(suffix) }
       apart = hyphen.word(cache)?.word.width ?? 0
     }
-    let leftWidth = left.withUnsafeBufferPointer { context.kept($0, buffer: cache.buffer).width } + apart
-    made.endDelta = Int32(leftWidth - Int(word.sum(before: min(local, word.length)) - word.sum(before: near.lowerBound)))
+    let leftWidth = left.withUnsafeBufferPointer { context.retainedWord($0, buffer: cache.buffer).width } + apart
+    opportunity.endDelta = Int32(leftWidth - Int(word.sum(before: min(local, word.length)) - word.sum(before: near.lowerBound)))
     if isUnsafe {
       let right = shaped.text[offset..<start + near.upperBound]
-      let rightWidth = Array(right).withUnsafeBufferPointer { context.kept($0, buffer: cache.buffer).width }
-      made.startDelta = Int32(rightWidth - Int(word.sum(before: near.upperBound) - word.sum(before: local)))
+      let rightWidth = Array(right).withUnsafeBufferPointer { context.retainedWord($0, buffer: cache.buffer).width }
+      opportunity.startDelta = Int32(rightWidth - Int(word.sum(before: near.upperBound) - word.sum(before: local)))
     }
   }
 
@@ -92,7 +92,7 @@ struct OpportunityLister {
   }
 
   /// Walks through the segments once, in parallel with the breaks.
-  private struct Walk {
+  private struct Traversal {
     var segment = 0
     /// The number of word gaps up to the last break.
     var gaps: Int32 = 0

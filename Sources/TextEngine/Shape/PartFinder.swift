@@ -13,23 +13,23 @@ struct PartFinder {
   static let longest = 1024
   private static let shortest = 512
   /// The number of code units on each side of an offset that determine whether it is a candidate, and whether it is safe.
-  private static let told = 4
-  private static let looked = 16
+  private static let candidateContext = 4
+  private static let safetyContext = 16
 
   /// Returns the end of the first part of `range`. O(`longest`).
   func partEnd(in range: Range<Int>) -> Int {
     guard range.count > Self.longest else { return range.upperBound }
     let last = range.lowerBound + Self.longest
-    for offset in range.lowerBound + Self.shortest...last - Self.looked
-    where isPlace(offset) && isSafe(offset - Self.looked..<offset + Self.looked, offset) { return offset }
+    for offset in range.lowerBound + Self.shortest...last - Self.safetyContext
+    where isCandidate(offset) && isSafe(offset - Self.safetyContext..<offset + Self.safetyContext, offset) { return offset }
     return forcedEnd(before: last)
   }
 
   /// Returns whether an offset is a candidate: a hash selects one in 32 boundaries between simple clusters.
-  private func isPlace(_ offset: Int) -> Bool {
+  private func isCandidate(_ offset: Int) -> Bool {
     guard ClusterScanner.isSimple(text[offset - 1]), ClusterScanner.isSimple(text[offset]) else { return false }
     var hash: UInt64 = 0
-    for unit in text[offset - Self.told..<offset + Self.told] { hash = (hash ^ UInt64(unit)) &* 0x9E37_79B9_7F4A_7C15 }
+    for unit in text[offset - Self.candidateContext..<offset + Self.candidateContext] { hash = (hash ^ UInt64(unit)) &* 0x9E37_79B9_7F4A_7C15 }
     return hash >> 59 == 0
   }
 

@@ -22,7 +22,7 @@ final class ShapedParagraph: Sendable {
     var kind: Kind
     var level: UInt8
 
-    static let mostSpaces = UInt8.max
+    static let maximumSpaces = UInt8.max
 
     var end: Int32 { start + length }
     /// The offset at which the spaces begin.

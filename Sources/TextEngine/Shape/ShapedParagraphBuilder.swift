@@ -31,7 +31,7 @@ struct ShapedParagraphBuilder {
     /// `nil` for items that are not text.
     let context: ShapingContext?
 
-    func holds(_ item: Item) -> Bool {
+    func matches(_ item: Item) -> Bool {
       item.script == script && item.font === font && item.style == style && (item.level & 1 == 1) == isRightToLeft
         && item.kind == kind
     }
@@ -42,7 +42,7 @@ struct ShapedParagraphBuilder {
     self.analysis = analysis
     self.cache = cache
     self.shaper = shaper
-    words = cache.paragraphWords()
+    words = cache.makeWordsBuilder()
     segments.reserveCapacity(paragraph.text.count / 4 + 2)
     sums.reserveCapacity(paragraph.text.count / 4 + 3)
   }
@@ -50,7 +50,7 @@ struct ShapedParagraphBuilder {
   mutating func add(_ item: Item) {
     // Text under a ruby annotation can be spaced out, each range of it separately.
     let isUnderRuby = paragraph.styles[item.style].style.ruby != nil
-    let known = item.kind == .object || isUnderRuby ? nil : kinds.indices.suffix(Self.lookedBack).last { kinds[$0].holds(item) }
+    let known = item.kind == .object || isUnderRuby ? nil : kinds.indices.suffix(Self.searchedRunCount).last { kinds[$0].matches(item) }
     let run = known ?? addRun(of: item)
     let segment = Segment(
       start: Int32(item.range.lowerBound), length: Int32(item.range.count), run: Int32(run), metrics: kinds[run].metrics,
@@ -66,7 +66,7 @@ struct ShapedParagraphBuilder {
     }
     guard isUnderRuby else { return }
     let missing = widthUnderRuby(of: item) - (sum - before.width)
-    if missing > 0 { setApart(item.range, segment, context, by: missing, since: before) }
+    if missing > 0 { spaceOut(item.range, segment, context, by: missing, since: before) }
   }
 
   // MARK: Ruby
@@ -96,7 +96,7 @@ struct ShapedParagraphBuilder {
   }
 
   /// Adds the words again with more space after each cluster. `LineComposer` moves half of the space before the cluster.
-  private mutating func setApart(_ range: Range<Int>, _ segment: Segment, _ context: ShapingContext, by missing: Int, since before: Sums) {
+  private mutating func spaceOut(_ range: Range<Int>, _ segment: Segment, _ context: ShapingContext, by missing: Int, since before: Sums) {
     let natural = sum - before.width
     let run = Int(segment.run)
     let spacing = runs[run].spacing
@@ -118,7 +118,7 @@ struct ShapedParagraphBuilder {
   }
 
   /// The number of recent runs to search. A paragraph with many styles has as many runs, but items of one kind are close to each other.
-  private static let lookedBack = 12
+  private static let searchedRunCount = 12
 
   private mutating func addRun(of item: Item) -> Int {
     let style = paragraph.styles[item.style].style
@@ -146,7 +146,7 @@ struct ShapedParagraphBuilder {
   ) {
     var start = range.lowerBound
     var joined = context.cuts.joined(in: range, of: text)
-    for offset in range where text[offset] == 0x20 && !bearsMark(offset, in: range, text) {
+    for offset in range where text[offset] == 0x20 && !formsCluster(offset, in: range, text) {
       if start < offset, joined.mayCut(at: offset) {
         addWord(template, start..<offset, text, context)
         start = offset
@@ -163,9 +163,9 @@ struct ShapedParagraphBuilder {
   }
 
   /// Returns whether the space at `offset` forms a cluster with the character after it.
-  @inline(__always) private func bearsMark(_ offset: Int, in range: Range<Int>, _ text: UnsafeBufferPointer<UInt16>) -> Bool {
-    offset + 1 < range.upperBound && !text[offset + 1].standsAlone
-      && SpaceCluster.holds(offset + 1, in: UnsafeBufferPointer(rebasing: text[..<range.upperBound]))
+  @inline(__always) private func formsCluster(_ offset: Int, in range: Range<Int>, _ text: UnsafeBufferPointer<UInt16>) -> Bool {
+    offset + 1 < range.upperBound && !text[offset + 1].isSingleUnitCluster
+      && SpaceCluster.contains(offset + 1, in: UnsafeBufferPointer(rebasing: text[..<range.upperBound]))
   }
 
   private mutating func addWord(
@@ -204,7 +204,7 @@ struct ShapedParagraphBuilder {
       runs[run].spaceWidth = space.width + runs[run].spacing * space.clusterCount(before: 1)
       runs[run].spaceGlyphs = space.glyphCount
     }
-    if !isFirst, segments[segments.count - 1].spaces < Segment.mostSpaces {
+    if !isFirst, segments[segments.count - 1].spaces < Segment.maximumSpaces {
       segments[segments.count - 1].length += 1
       segments[segments.count - 1].spaces += 1
       sum += runs[run].spaceWidth

@@ -3,7 +3,7 @@ import CHarfBuzz
 /// The glyphs of a word in one font, created once and shared by all paragraphs that contain the word.
 ///
 /// Stored as 32-bit numbers in a `WordBlock`, so that copying a value is free. The user of a word must keep its block
-/// alive through the paragraph, the table, or a `KeptWord`. Parts that most words do not need are omitted:
+/// alive through the paragraph, the table, or a `RetainedWord`. Parts that most words do not need are omitted:
 ///
 /// | numbers | contents | present |
 /// |---|---|---|
@@ -39,7 +39,7 @@ struct ShapedWord: BitwiseCopyable {
 
   var unownedBlock: Unmanaged<WordBlock> { UnsafeRawPointer(row).load(as: Unmanaged<WordBlock>.self) }
   var block: WordBlock { unownedBlock.takeUnretainedValue() }
-  func place(in block: WordBlock) -> Int { row - UnsafePointer(block.base) }
+  func offset(in block: WordBlock) -> Int { row - UnsafePointer(block.base) }
 
   /// The number of UTF-16 code units.
   var length: Int { Int(row[2]) }
@@ -125,7 +125,7 @@ struct ShapedWord: BitwiseCopyable {
 
 extension ShapedWord {
   /// Creates a word in font units from HarfBuzz's output, with space for its code units.
-  static func made(of buffer: OpaquePointer, _ units: UnsafeBufferPointer<UInt16>, in arena: inout WordArena) -> ShapedWord {
+  static func make(of buffer: OpaquePointer, _ units: UnsafeBufferPointer<UInt16>, in arena: inout WordArena) -> ShapedWord {
     var glyphCount: UInt32 = 0
     let infos = hb_buffer_get_glyph_infos(buffer, &glyphCount)
     let positions = hb_buffer_get_glyph_positions(buffer, &glyphCount)
@@ -142,7 +142,7 @@ extension ShapedWord {
     if hasOffsets { traits.insert(.hasOffsets) }
     let lists = traits.contains(.hasClusters) ? n + (length + 31) / 32 : 0
     let count = head + 2 * n + lists + (hasOffsets ? 2 * n : 0) + unsafeCount
-    let row = arena.room(for: count + unitsCount(length))
+    let row = arena.allocate(for: count + unitsCount(length))
     (row[2], row[3], row[4]) = (Int32(length), Int32(n), traits.rawValue | Int32(unsafeCount) << Traits.bits)
     let word = ShapedWord(row)
     for index in 0..<n {
@@ -164,18 +164,18 @@ extension ShapedWord {
       row[unsafe] = Int32(infos![index].cluster)
       unsafe += 1
     }
-    word.keep(units, in: row)
+    word.storeUnits(units, in: row)
     return word
   }
 
   /// Creates a word in points from glyphs in visual order. Treats a break before any cluster but the first as unsafe.
-  static func made(_ glyphs: [Glyph], length: Int, in arena: inout WordArena) -> ShapedWord {
+  static func make(_ glyphs: [Glyph], length: Int, in arena: inout WordArena) -> ShapedWord {
     let n = glyphs.count
     let inner = glyphs.indices.filter { glyphs[$0].cluster > 0 && ($0 == 0 || glyphs[$0 - 1].cluster != glyphs[$0].cluster) }
     var traits: Traits = [.hasClusters, .isScaled]
     if glyphs.contains(where: { $0.xOffset != 0 || $0.yOffset != 0 }) { traits.insert(.hasOffsets) }
     let offsets = traits.contains(.hasOffsets) ? 2 * n : 0
-    let row = arena.room(for: head + 2 * n + length + 1 + n + (length + 31) / 32 + offsets + inner.count)
+    let row = arena.allocate(for: head + 2 * n + length + 1 + n + (length + 31) / 32 + offsets + inner.count)
     (row[2], row[3], row[4]) = (Int32(length), Int32(n), traits.rawValue | Int32(inner.count) << Traits.bits)
     let word = ShapedWord(row)
     for index in 0..<n {
@@ -207,7 +207,7 @@ extension ShapedWord {
 
   private static func unitsCount(_ length: Int) -> Int { (length + 1) / 2 }
 
-  private func keep(_ units: UnsafeBufferPointer<UInt16>, in row: UnsafeMutablePointer<Int32>) {
+  private func storeUnits(_ units: UnsafeBufferPointer<UInt16>, in row: UnsafeMutablePointer<Int32>) {
     guard !units.isEmpty else { return }
     UnsafeMutableRawPointer(row + count).copyMemory(from: units.baseAddress!, byteCount: units.count * 2)
   }
@@ -219,10 +219,10 @@ extension ShapedWord {
 
   /// Copies the word to another arena.
   ///
-  /// - Parameter keepsUnits: whether the copy is for a table. If so, this word must be in a table too.
-  func copied(to arena: inout WordArena, keepsUnits: Bool = true) -> ShapedWord {
-    let count = count + (keepsUnits ? Self.unitsCount(length) : 0)
-    let new = arena.room(for: count)
+  /// - Parameter includesUnits: whether the copy is for a table. If so, this word must be in a table too.
+  func copied(to arena: inout WordArena, includesUnits: Bool = true) -> ShapedWord {
+    let count = count + (includesUnits ? Self.unitsCount(length) : 0)
+    let new = arena.allocate(for: count)
     (new + 2).update(from: row + 2, count: count - 2)
     return ShapedWord(new)
   }
@@ -234,28 +234,28 @@ extension ShapedWord {
     /// 1/64 pt per font unit, in 16.16 fixed point, rounded down like HarfBuzz does.
     private let factor: Int64
     /// The horizontal scale in 16.16 fixed point.
-    private let stretch: Int64
+    private let horizontalScale: Int64
 
-    init(size64: Int, unitsPerEm: Int, stretch: Int32) {
+    init(size64: Int, unitsPerEm: Int, horizontalScale: Int32) {
       factor = Int64(size64 << 16) / Int64(unitsPerEm)
-      self.stretch = Int64(stretch)
+      self.horizontalScale = Int64(horizontalScale)
     }
 
     func up(_ units: Int32) -> Int32 { Int32((Int64(units) * factor + 32768) >> 16) }
 
     func across(_ units: Int32) -> Int32 {
-      stretch == 65536 ? up(units) : Int32((Int64(up(units)) * stretch + 32768) >> 16)
+      horizontalScale == 65536 ? up(units) : Int32((Int64(up(units)) * horizontalScale + 32768) >> 16)
     }
   }
 
   /// Returns this word of font units, scaled to a size.
   ///
-  /// - Parameter keepsUnits: whether the result is for a table.
-  func scaled(by scale: Scale, in arena: inout WordArena, keepsUnits: Bool) -> ShapedWord {
+  /// - Parameter includesUnits: whether the result is for a table.
+  func scaled(by scale: Scale, in arena: inout WordArena, includesUnits: Bool) -> ShapedWord {
     let (n, length) = (glyphCount, length)
     let sums = length + 1
     let count = count + sums - (hasClusters ? 0 : n)
-    let new = arena.room(for: count + (keepsUnits ? Self.unitsCount(length) : 0))
+    let new = arena.allocate(for: count + (includesUnits ? Self.unitsCount(length) : 0))
     (new[2], new[3], new[4]) = (row[2], row[3], row[4] | Traits.isScaled.rawValue)
     let word = ShapedWord(new)
     (new + Self.head).update(from: row + Self.head, count: n)
@@ -278,7 +278,7 @@ extension ShapedWord {
       }
     }
     (new + word.unsafeAt).update(from: row + unsafeAt, count: unsafeCount)
-    if keepsUnits { word.keep(units, in: new) }
+    if includesUnits { word.storeUnits(units, in: new) }
     return word
   }
 

@@ -18,14 +18,14 @@ struct Shaper {
   /// for segments without glyphs.
   ///
   /// - Parameter range: the range in the paragraph, within the word of segment `index`, without the spaces after it.
-  static func piece(of index: Int, in paragraph: ShapedParagraph, _ range: Range<Int>, suffix: UInt16? = nil) -> KeptWord? {
+  static func shapePart(of index: Int, in paragraph: ShapedParagraph, _ range: Range<Int>, suffix: UInt16? = nil) -> RetainedWord? {
     guard let key = paragraph.face(of: index).key else { return nil }
     let suffix = suffix.flatMap { _ in InsertedHyphen(after: key).suffix }
-    if suffix == nil, range == paragraph.segments[index].word { return paragraph.word(index).map(KeptWord.init) }
+    if suffix == nil, range == paragraph.segments[index].word { return paragraph.word(index).map(RetainedWord.init) }
     var units = Array(paragraph.text[range])
     if let suffix { units.append(suffix) }
     return ShapingCache.shared.withContents { cache in
-      units.withUnsafeBufferPointer { cache.context(key).kept($0, buffer: cache.buffer) }
+      units.withUnsafeBufferPointer { cache.context(key).retainedWord($0, buffer: cache.buffer) }
     }
   }
 
@@ -37,7 +37,7 @@ struct Shaper {
     }
     return ShapingKey(
       font: font, script: script, language: style.language, isRightToLeft: level & 1 == 1, features: features,
-      stretch: style.expansion == 0 ? 65536 : Int32((exponential(style.expansion) * 65536).rounded()))
+      horizontalScale: style.expansion == 0 ? 65536 : Int32((exponential(style.expansion) * 65536).rounded()))
   }
 }
 

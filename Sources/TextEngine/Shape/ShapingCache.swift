@@ -22,7 +22,7 @@ final class ShapingCache: Sendable {
     deinit { hb_buffer_destroy(buffer) }
 
     /// Returns a builder for the words of another paragraph.
-    func paragraphWords() -> ParagraphWordsBuilder {
+    func makeWordsBuilder() -> ParagraphWordsBuilder {
       paragraphs += 1
       return ParagraphWordsBuilder(paragraph: paragraphs)
     }
@@ -44,11 +44,11 @@ final class ShapingCache: Sendable {
 
   /// The unused tables. The most recently used ones are reused first.
   private struct Idle: @unchecked Sendable { var contents: [Contents] = [] }
-  private struct Handed: @unchecked Sendable { var contents: Contents }
+  private struct CheckedOut: @unchecked Sendable { var contents: Contents }
   private let idle = Mutex(Idle())
 
   func withContents<Result: Sendable>(_ body: (Contents) -> Result) -> Result {
-    let handed = idle.withLock { idle in idle.contents.popLast().map(Handed.init) } ?? Handed(contents: Contents())
+    let handed = idle.withLock { idle in idle.contents.popLast().map(CheckedOut.init) } ?? CheckedOut(contents: Contents())
     defer { idle.withLock { $0.contents.append(handed.contents) } }
     return body(handed.contents)
   }

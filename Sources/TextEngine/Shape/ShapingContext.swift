@@ -8,7 +8,7 @@ struct ShapingKey: Hashable, Sendable {
   var isRightToLeft: Bool
   var features: [FontFeature]
   /// The style's horizontal scale in 16.16 fixed point.
-  var stretch: Int32
+  var horizontalScale: Int32
 
   /// The part of the key that does not depend on the size.
   var unscaled: UnscaledShapingKey {
@@ -33,7 +33,7 @@ final class ShapingContext {
     self.unscaled = unscaled
     face = ShapedParagraph.Face(font: key.font, key: key)
     cuts = unscaled.cuts
-    scale = ShapedWord.Scale(size64: key.font.size64, unitsPerEm: key.font.face.unitsPerEm, stretch: key.stretch)
+    scale = ShapedWord.Scale(size64: key.font.size64, unitsPerEm: key.font.face.unitsPerEm, horizontalScale: key.horizontalScale)
   }
 
   /// Returns the glyphs of `units`, from the table or from HarfBuzz. See `WordTable` for their lifetime.
@@ -43,19 +43,19 @@ final class ShapingContext {
     let hash = WordTable.hash(units)
     // Long words rarely occur twice in one size, so caching them costs more than scaling them.
     if units.count > UnscaledShapingContext.longWord {
-      return unscaled.word(units, hash, buffer: buffer).scaled(by: scale, in: &long, keepsUnits: false)
+      return unscaled.word(units, hash, buffer: buffer).scaled(by: scale, in: &long, includesUnits: false)
     }
     if let known = table.find(units, hash) { return known }
     let word = unscaled.word(units, hash, buffer: buffer)
-    return table.add(hash) { [scale] arena in word.scaled(by: scale, in: &arena, keepsUnits: true) }
+    return table.add(hash) { [scale] arena in word.scaled(by: scale, in: &arena, includesUnits: true) }
   }
 
   /// Returns the glyphs of `units` in a value that keeps them alive.
-  func kept(_ units: UnsafeBufferPointer<UInt16>, buffer: OpaquePointer) -> KeptWord {
+  func retainedWord(_ units: UnsafeBufferPointer<UInt16>, buffer: OpaquePointer) -> RetainedWord {
     var long = WordArena(smallest: 0)
-    // Keep the block alive until `KeptWord` retains it.
+    // Keep the block alive until `RetainedWord` retains it.
     defer { withExtendedLifetime(long) {} }
-    return KeptWord(word(units, buffer: buffer, &long))
+    return RetainedWord(word(units, buffer: buffer, &long))
   }
 
   /// Returns whether a break at `offset` changes no glyphs of `units`.

@@ -7,7 +7,7 @@ struct ShapingWorkers {
   /// The number of concurrent threads, including the calling one.
   var count: Int
   /// The number of cached break opportunities per task when lines are counted: some hundred lines.
-  var placesInPiece = 1 << 12
+  var breaksPerBatch = 1 << 12
 
   /// One worker per processor, up to eight, because each worker caches words of its own.
   static let standard = ShapingWorkers(count: max(1, min(8, sysconf(Int32(_SC_NPROCESSORS_ONLN)))))
@@ -22,9 +22,9 @@ struct ShapingWorkers {
     guard count > 1, tasks.count > 1 else { return tasks.map(body) }
     let next = NextTask()
     return [Result](unsafeUninitializedCapacity: tasks.count) { results, made in
-      let places = Places(results: results)
+      let places = ResultBuffer(results: results)
       DispatchQueue.concurrentPerform(iterations: min(count, tasks.count)) { _ in
-        while case let index = next.take(), index < tasks.count {
+        while case let index = next.fetch(), index < tasks.count {
           (places.results.baseAddress! + index).initialize(to: body(tasks[index]))
         }
       }
@@ -33,10 +33,10 @@ struct ShapingWorkers {
   }
 
   /// Each element is written once, by one thread.
-  private struct Places<Result>: @unchecked Sendable { let results: UnsafeMutableBufferPointer<Result> }
+  private struct ResultBuffer<Result>: @unchecked Sendable { let results: UnsafeMutableBufferPointer<Result> }
 
   private final class NextTask: Sendable {
     private let index = Atomic(0)
-    func take() -> Int { index.add(1, ordering: .relaxed).oldValue }
+    func fetch() -> Int { index.add(1, ordering: .relaxed).oldValue }
   }
 }

@@ -5,17 +5,17 @@ import UnicodeFacts
 ///
 /// Not thread-safe.
 final class SpaceCuts {
-  private enum Way {
+  private enum Mode {
     case everywhere
     case byRules(SpaceRules)
     case nowhere
   }
-  private let way: Way
+  private let mode: Mode
   private let face: FontFace
   /// The roles of code units, in pages of 256; a page is empty until it is used.
   private var pages: [[SpaceRules.Role?]]
-  /// The cached result of `isNoted`, by code unit.
-  private var noted: [UInt8] = []
+  /// The cached result of `needsExamination`, by code unit.
+  private var examinationCache: [UInt8] = []
   private static let unknown: UInt8 = 0
   private static let yes: UInt8 = 1
   private static let no: UInt8 = 2
@@ -24,22 +24,22 @@ final class SpaceCuts {
   private var anchors: UInt64 = 0
 
   /// Scripts that HarfBuzz shapes glyph by glyph, in logical order.
-  private static let plainScripts = Set(["Latn", "Grek", "Cyrl", "Hani", "Hira", "Kana", "Bopo", "Hang", "Zyyy"].map(OpenTypeTable.tag))
+  private static let simpleScripts = Set(["Latn", "Grek", "Cyrl", "Hani", "Hira", "Kana", "Bopo", "Hang", "Zyyy"].map(OpenTypeTable.tag))
 
   init(_ key: UnscaledShapingKey) {
     face = key.face
     pages = []
     switch key.spaceInLayout {
-    case .apart: way = .everywhere
-    case .unknown: way = .nowhere
+    case .apart: mode = .everywhere
+    case .unknown: mode = .nowhere
     case .inRules(let known):
-      guard !key.isRightToLeft, Self.plainScripts.contains(key.script) else {
-        way = .nowhere
+      guard !key.isRightToLeft, Self.simpleScripts.contains(key.script) else {
+        mode = .nowhere
         return
       }
-      way = .byRules(known)
+      mode = .byRules(known)
       pages = Array(repeating: [], count: 256)
-      noted = Array(repeating: Self.unknown, count: 1 << 16)
+      examinationCache = Array(repeating: Self.unknown, count: 1 << 16)
       rules = Array(repeating: [], count: 64)
       for rule in known.rules {
         rules[rule.sets[rule.anchor]].append(rule)
@@ -50,19 +50,19 @@ final class SpaceCuts {
 
   /// Returns the ranges within `range` that must be shaped as a unit.
   func joined(in range: Range<Int>, of text: UnsafeBufferPointer<UInt16>) -> JoinedText {
-    switch way {
+    switch mode {
     case .everywhere: JoinedText([])
     case .nowhere: JoinedText([range])
     // Without a space, there is nothing to divide.
-    case .byRules(let known): JoinedText(text[range].contains(0x20) ? stretches(in: range, of: text, reach: known.reach) : [])
+    case .byRules(let known): JoinedText(text[range].contains(0x20) ? joinedRanges(in: range, of: text, reach: known.reach) : [])
     }
   }
 
   // MARK: Rules
 
-  private func stretches(in range: Range<Int>, of text: UnsafeBufferPointer<UInt16>, reach: Int) -> [Range<Int>] {
+  private func joinedRanges(in range: Range<Int>, of text: UnsafeBufferPointer<UInt16>, reach: Int) -> [Range<Int>] {
     var found: [Range<Int>] = []
-    for offset in range where isNoted(text[offset]) {
+    for offset in range where needsExamination(text[offset]) {
       let role = role(of: text[offset])
       // A fluid code unit can match any rule, and so can its neighbours that form a cluster with it.
       if role.isFluid {
@@ -82,14 +82,14 @@ final class SpaceCuts {
   }
 
   /// Returns whether a code unit needs examination. Most letters begin no rule and end no ligature.
-  @inline(__always) private func isNoted(_ unit: UInt16) -> Bool {
-    if noted[Int(unit)] == Self.unknown { note(unit) }
-    return noted[Int(unit)] == Self.yes
+  @inline(__always) private func needsExamination(_ unit: UInt16) -> Bool {
+    if examinationCache[Int(unit)] == Self.unknown { cacheExamination(unit) }
+    return examinationCache[Int(unit)] == Self.yes
   }
 
-  private func note(_ unit: UInt16) {
+  private func cacheExamination(_ unit: UInt16) {
     let role = role(of: unit)
-    noted[Int(unit)] = role.isFluid || role.laterInLigature != 0 || role.sets & anchors != 0 ? Self.yes : Self.no
+    examinationCache[Int(unit)] = role.isFluid || role.laterInLigature != 0 || role.sets & anchors != 0 ? Self.yes : Self.no
   }
 
   private func matches(
@@ -104,13 +104,13 @@ final class SpaceCuts {
     let (page, place) = (Int(unit >> 8), Int(unit & 0xFF))
     if pages[page].isEmpty { pages[page] = Array(repeating: nil, count: 256) }
     if let known = pages[page][place] { return known }
-    let found = look(at: unit)
+    let found = computeRole(at: unit)
     pages[page][place] = found
     return found
   }
 
-  private func look(at unit: UInt16) -> SpaceRules.Role {
-    guard case .byRules(let known) = way else { return SpaceRules.Role() }
+  private func computeRole(at unit: UInt16) -> SpaceRules.Role {
+    guard case .byRules(let known) = mode else { return SpaceRules.Role() }
     let isPlain = ClusterScanner.isSimple(unit) && Unicode.Scalar(UInt32(unit))?.needsNoGlyph == false
     return known.role(of: isPlain ? face.glyph(for: UInt32(unit)) : nil, in: face)
   }
@@ -118,7 +118,7 @@ final class SpaceCuts {
 
 /// The ranges of a text that must be shaped as a unit. Query offsets in ascending order.
 struct JoinedText {
-  private let stretches: [Range<Int>]
+  private let ranges: [Range<Int>]
   private var next = 0
 
   init(_ found: [Range<Int>]) {
@@ -130,12 +130,12 @@ struct JoinedText {
         merged.append(stretch)
       }
     }
-    stretches = merged
+    ranges = merged
   }
 
   /// Returns whether `offset` is outside all ranges. The ends of a range count as outside.
   mutating func mayCut(at offset: Int) -> Bool {
-    while next < stretches.count, stretches[next].upperBound <= offset { next += 1 }
-    return next == stretches.count || stretches[next].lowerBound >= offset
+    while next < ranges.count, ranges[next].upperBound <= offset { next += 1 }
+    return next == ranges.count || ranges[next].lowerBound >= offset
   }
 }

@@ -45,7 +45,7 @@ final class UnscaledShapingContext {
     let isLong = units.count > UnscaledShapingContext.longWord
     if let known = isLong ? longWords.find(units, hash) : words.find(units, hash) { return known }
     shape(units, buffer)
-    func made(in arena: inout WordArena) -> ShapedWord { ShapedWord.made(of: buffer, units, in: &arena) }
+    func made(in arena: inout WordArena) -> ShapedWord { ShapedWord.make(of: buffer, units, in: &arena) }
     return isLong ? longWords.add(hash, made) : words.add(hash, made)
   }
 

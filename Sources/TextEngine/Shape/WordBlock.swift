@@ -36,7 +36,7 @@ struct WordArena {
   init(smallest: Int) { self.smallest = smallest }
 
   /// Returns storage for a word of `count` 32-bit numbers. It begins at an even position, because the first eight bytes of a word are a pointer.
-  mutating func room(for count: Int) -> UnsafeMutablePointer<Int32> {
+  mutating func allocate(for count: Int) -> UnsafeMutablePointer<Int32> {
     filled += filled & 1
     if blocks.isEmpty || filled + count > blocks[blocks.count - 1].capacity || filled >= Self.reach {
       let block = WordBlock(capacity: max(count, smallest, min(capacity / 2, Self.largest)))
@@ -53,7 +53,7 @@ struct WordArena {
 }
 
 /// A word that is kept alive by this value.
-struct KeptWord: @unchecked Sendable {
+struct RetainedWord: @unchecked Sendable {
   private let block: WordBlock
   /// The word, valid as long as this value exists.
   let stored: ShapedWord
@@ -97,14 +97,14 @@ struct ParagraphWordsBuilder {
   /// A number that distinguishes the paragraph from all others that the thread has shaped.
   private let paragraph: Int
   /// The maximum number of shared blocks. Words of further blocks are copied, because block indices have 16 bits.
-  private let mostShared: Int
+  private let maximumSharedBlocks: Int
   private var copies = WordArena(smallest: 0)
 
-  init(paragraph: Int, mostShared: Int = 1 << 12) { (self.paragraph, self.mostShared) = (paragraph, mostShared) }
+  init(paragraph: Int, maximumSharedBlocks: Int = 1 << 12) { (self.paragraph, self.maximumSharedBlocks) = (paragraph, maximumSharedBlocks) }
 
   mutating func name(_ word: ShapedWord) -> WordName {
     let isNew = word.unownedBlock._withUnsafeGuaranteedRef { $0.paragraph != paragraph }
-    return isNew && blocks.count >= mostShared ? add(word.copied(to: &copies, keepsUnits: false)) : add(word)
+    return isNew && blocks.count >= maximumSharedBlocks ? add(word.copied(to: &copies, includesUnits: false)) : add(word)
   }
 
   private mutating func add(_ word: ShapedWord) -> WordName {
@@ -115,7 +115,7 @@ struct ParagraphWordsBuilder {
         block.indexInParagraph = UInt32(blocks.count)
         blocks.append(block)
       }
-      return WordName(raw: block.indexInParagraph << 16 | UInt32(word.place(in: block)))
+      return WordName(raw: block.indexInParagraph << 16 | UInt32(word.offset(in: block)))
     }
   }
 }

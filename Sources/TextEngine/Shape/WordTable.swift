@@ -4,15 +4,15 @@ import Glibc
 ///
 /// A returned word lives until the second following call that adds one. To use it longer, retain its block.
 struct WordTable {
-  private var young = Words()
-  private var old = Words()
+  private var recent = WordHashTable()
+  private var previous = WordHashTable()
   /// Half of the table's capacity, in bytes.
   private let limit: Int
 
   init(limit: Int) { self.limit = limit }
 
   /// The memory used by the words, in bytes.
-  var bytes: Int { young.bytes + old.bytes }
+  var bytes: Int { recent.bytes + previous.bytes }
 
   @inline(__always) static func hash(_ units: UnsafeBufferPointer<UInt16>) -> UInt32 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
@@ -21,26 +21,26 @@ struct WordTable {
   }
 
   @inline(__always) mutating func find(_ units: UnsafeBufferPointer<UInt16>, _ hash: UInt32) -> ShapedWord? {
-    young.find(units, hash) ?? findOld(units, hash)
+    recent.find(units, hash) ?? findPrevious(units, hash)
   }
 
-  @inline(never) private mutating func findOld(_ units: UnsafeBufferPointer<UInt16>, _ hash: UInt32) -> ShapedWord? {
-    guard let word = old.find(units, hash) else { return nil }
+  @inline(never) private mutating func findPrevious(_ units: UnsafeBufferPointer<UInt16>, _ hash: UInt32) -> ShapedWord? {
+    guard let word = previous.find(units, hash) else { return nil }
     return add(hash) { word.copied(to: &$0) }
   }
 
   /// Adds the word for a hash. `make` creates it in the table's memory.
   mutating func add(_ hash: UInt32, _ make: (inout WordArena) -> ShapedWord) -> ShapedWord {
-    guard young.bytes > limit else { return young.add(hash, make) }
+    guard recent.bytes > limit else { return recent.add(hash, make) }
     // The word might be derived from one that is evicted now.
-    let former = old
-    (old, young) = (young, Words())
-    return withExtendedLifetime(former) { young.add(hash, make) }
+    let former = previous
+    (previous, recent) = (recent, WordHashTable())
+    return withExtendedLifetime(former) { recent.add(hash, make) }
   }
 }
 
 /// An open-addressing hash table of shaped words, which contain their code units.
-private struct Words {
+private struct WordHashTable {
   private var arena = WordArena(smallest: 512)
   /// The number of buckets is a power of two.
   private var buckets: [Bucket] = []
@@ -63,7 +63,7 @@ private struct Words {
     while case let bucket = buckets[place], bucket.word != Bucket.empty {
       if bucket.hash == hash {
         let word = ShapedWord(arena.blocks[Int(bucket.word >> 16)].base + Int(bucket.word & 0xFFFF))
-        if word.isMade(of: units) { return word }
+        if word.consists(of: units) { return word }
       }
       place = (place + 1) & mask
     }
@@ -73,7 +73,7 @@ private struct Words {
   mutating func add(_ hash: UInt32, _ make: (inout WordArena) -> ShapedWord) -> ShapedWord {
     let word = make(&arena)
     let block = arena.blocks.count - 1
-    let name = UInt32(block) << 16 | UInt32(word.place(in: arena.blocks[block]))
+    let name = UInt32(block) << 16 | UInt32(word.offset(in: arena.blocks[block]))
     count += 1
     if count * 2 > buckets.count { grow() }
     insert(Bucket(hash: hash, word: name))
@@ -94,7 +94,7 @@ private struct Words {
 }
 
 extension ShapedWord {
-  fileprivate func isMade(of other: UnsafeBufferPointer<UInt16>) -> Bool {
+  fileprivate func consists(of other: UnsafeBufferPointer<UInt16>) -> Bool {
     guard length == other.count else { return false }
     return other.isEmpty || memcmp(units.baseAddress!, other.baseAddress!, other.count * 2) == 0
   }

@@ -5,9 +5,9 @@ import UnicodeFacts
 /// | phase | file |
 /// |---|---|
 /// | where lines may end, and what they measure there | FitText, FitBreak, MarginHang |
-/// | where lines may stand: slots beside shapes, one after the other | FitPlaces |
+/// | where lines may stand: slots beside shapes, one after the other | LineSlots |
 /// | what a line costs | FitRules |
-/// | the breaks that cost least | FitSearch, FitGraph, FitRest, RiverSearch |
+/// | the breaks that cost least | FitSearch, FitGraph, DemeritLowerBounds, RiverSearch |
 /// | passes, with and without hyphens; lines from breaks | FitPlan |
 /// | placing the lines | this file, with `Placer` |
 ///
@@ -15,18 +15,18 @@ import UnicodeFacts
 /// as if the region above had gone on below its edge. So a plan hangs on the paragraph and on slots of one region alone. Its lines are
 /// a stretch (`NarrowLine`): no change and no old line that comes back cuts it.
 ///
-/// Set the greedy way are: text that is longer than `mostUnits` in a paragraph, tables, tabs, objects that fit their places, lines of
+/// Set the greedy way are: text that is longer than `maximumUnits` in a paragraph, tables, tabs, objects that fit their places, lines of
 /// different heights beside shapes, regions that answer for their own slots, and paragraphs in which a word has to be cut to fit.
 extension DocumentLayout {
   /// How the lines of a paragraph are placed in a region.
-  enum WayOfPlacing { case byTotalFit, asUsual, asTable, oneByOne }
+  enum PlacementMethod { case byTotalFit, asRegularLines, asTable, oneByOne }
 
-  static let mostUnitsFitted = 1 << 15
+  static let maximumUnitsForTotalFit = 1 << 15
 
   /// - Parameter y: below which lines are placed.
-  func wayOfPlacing(_ source: Placer.Source, in region: Region) -> WayOfPlacing {
+  func placementMethod(_ source: Placer.Source, in region: Region) -> PlacementMethod {
     if fitsTotally(source, in: region) { return .byTotalFit }
-    if setsUsualLines(source, in: region) { return .asUsual }
+    if hasRegularLines(source, in: region) { return .asRegularLines }
     return source.paragraph.settings.cells == nil || region.exclusions.isEmpty ? .oneByOne : .asTable
   }
 
@@ -34,7 +34,7 @@ extension DocumentLayout {
     let style = source.paragraph.settings
     guard settings.fitsTotally || style.fitsTotally else { return false }
     return style.cells == nil && style.lineBreaking == .word && !source.hasFittingObjects && !source.paragraph.hasTabs
-      && source.paragraph.length > 0 && source.paragraph.length <= Self.mostUnitsFitted && region.custom == nil
+      && source.paragraph.length > 0 && source.paragraph.length <= Self.maximumUnitsForTotalFit && region.custom == nil
       && !region.width.isUnlimited && (source.paragraph.lineHeight != nil || region.exclusions.isEmpty)
   }
 
@@ -46,20 +46,20 @@ extension DocumentLayout {
   ///   - columnEnd: of the column above, for the first line.
   /// - Returns: `false` where the first of them has no room.
   func placeFittedLines(
-    of source: Placer.Source, in region: Region, from pen: inout LayoutCursor, _ offset: inout Int, behind origin: inout LayoutCursor,
+    of source: Placer.Source, in region: Region, from cursor: inout LayoutCursor, _ offset: inout Int, behind origin: inout LayoutCursor,
     _ columnEnd: inout ColumnEnd?
   ) -> Bool {
-    var stretch = fittedLines(of: source, in: region, from: pen, atMost: .max)
+    var stretch = fittedLines(of: source, in: region, from: cursor, atMost: .max)
     guard !stretch.isEmpty else { return false }
     settleNarrow(&stretch, source, in: region)
     for (number, placed) in stretch.enumerated() {
       cost.placed += placed.fragments.count
-      let line = LaidLine(
-        name: linesNamed, from: origin, to: placed.next, region: pen.region, top: placed.top, bottom: placed.bottom, hasFittingObjects: false,
-        narrow: .fitted(number: number + 1), columnEnd: columnEnd, placed.fragments, &places)
+      let line = PlacedLine(
+        name: linesNamed, from: origin, to: placed.next, region: cursor.region, top: placed.top, bottom: placed.bottom, hasFittingObjects: false,
+        narrow: .fitted(number: number + 1), columnEnd: columnEnd, placed.fragments, &recentGeometries)
       linesNamed += 1
       if placed.next.region == origin.region {
-        heights.note(height: (placed.next.y - origin.y).raw, units: line.length, endsParagraph: placed.next.paragraph > origin.paragraph)
+        heightEstimate.add(height: (placed.next.y - origin.y).raw, units: line.length, endsParagraph: placed.next.paragraph > origin.paragraph)
       }
       columnEnd = nil
       offset += line.length
@@ -67,107 +67,107 @@ extension DocumentLayout {
       origin = placed.next
       if newLines.count >= Self.linesAtOnce {
         commitNewLines(next: origin.start)
-        forgetParagraphs()
+        evictUnusedParagraphs()
       }
     }
-    pen = origin
+    cursor = origin
     return true
   }
 
-  /// Places lines of a paragraph on trial at a region's top, as `placeOnTrial` does; `nil` where total fit is not for it.
-  func placeFittedOnTrial(_ source: Placer.Source, _ start: LineStart, inRegion index: Int, atMost most: Int) -> (
+  /// Places lines of a paragraph on trial at a region's top, as `placeTentatively` does; `nil` where total fit is not for it.
+  func placeFittedLinesTentatively(_ source: Placer.Source, _ start: LineStart, inRegion index: Int, atMost limit: Int) -> (
     count: Int, bottom: LayoutUnit, isWhole: Bool
   )? {
     guard index < storedRegions.count, case let region = storedRegions[index], fitsTotally(source, in: region) else { return nil }
     let pen = LayoutCursor(paragraph: 0, start: start, region: index, y: .zero, line: 0)
-    let stretch = fittedLines(of: source, in: region, from: pen, atMost: most)
+    let stretch = fittedLines(of: source, in: region, from: pen, atMost: limit)
     guard let last = stretch.last else { return (0, .unlimited, false) }
     let isWhole = last.next.paragraph > 0
-    let endsEarly = !isWhole && stretch.count < most && last.next.region == index
+    let endsEarly = !isWhole && stretch.count < limit && last.next.region == index
     // Others that were weighed lie no deeper than the rest of the paragraph.
-    return (stretch.count, endsEarly ? .unlimited : max(last.bottom, bottomLookedAt), isWhole)
+    return (stretch.count, endsEarly ? .unlimited : max(last.bottom, examinedBottom), isWhole)
   }
 
   // MARK: Lines
 
   /// A line in its place.
-  private struct Placed {
+  private struct TotalFitLine {
     var fragments: [PlacedFragment]
     var top, bottom: LayoutUnit
     var next: LayoutCursor
     var isTorn: Bool?
   }
 
-  private func fittedLines(of source: Placer.Source, in region: Region, from pen: LayoutCursor, atMost most: Int) -> [Placed] {
-    let above = pen.start.offset.utf16 == 0 && !source.isFirst ? source.paragraph.settings.spacingBefore : .zero
-    bottomLookedAt = .zero
-    guard hasRoom(for: LineHeight.proposed(source.paragraph, at: pen.start.offset.utf16), below: pen.y + above, pen, in: region) else { return [] }
-    let known = plan(of: source, in: region, from: pen.start, top: pen.y + above)
-    var placed: [Placed] = []
-    var at = pen
+  private func fittedLines(of source: Placer.Source, in region: Region, from cursor: LayoutCursor, atMost limit: Int) -> [TotalFitLine] {
+    let above = cursor.start.offset.utf16 == 0 && !source.isFirst ? source.paragraph.settings.spacingBefore : .zero
+    examinedBottom = .zero
+    guard hasSpace(for: LineHeight.proposed(source.paragraph, at: cursor.start.offset.utf16), below: cursor.y + above, cursor, in: region) else { return [] }
+    let known = plan(of: source, in: region, from: cursor.start, top: cursor.y + above)
+    var placed: [TotalFitLine] = []
+    var at = cursor
     var isCutShort = false
-    placed.reserveCapacity(min(most, known.plan?.lines.count ?? 0))
-    while placed.count < most {
+    placed.reserveCapacity(min(limit, known.plan?.lines.count ?? 0))
+    while placed.count < limit {
       let line = known.plan?.lines[placed.count]
-      guard let one = line.map({ place($0, source, in: region, at: at, isRagged: known.plan?.isRagged == true) }) ?? placeGreedily(source, in: region, at: at) else {
+      guard let one = line.map({ placeLine($0, source, in: region, at: at, isRagged: known.plan?.isRagged == true) }) ?? placeGreedily(source, in: region, at: at) else {
         isCutShort = true
         break
       }
       placed.append(one)
       at = one.next
-      if at.paragraph > pen.paragraph || at.region > pen.region { break }
+      if at.paragraph > cursor.paragraph || at.region > cursor.region { break }
     }
     // A change below, where other lines were weighed, may bring those.
-    let bottom = min(pen.y + above + known.depth, region.height)
-    bottomLookedAt = bottom
+    let bottom = min(cursor.y + above + known.depth, region.height)
+    examinedBottom = bottom
     if let last = placed.last, !isCutShort || placer.heightLimit.isNone {
-      placer.noteLooked((bottom - last.bottom).raw)
+      placer.recordExaminedDepth((bottom - last.bottom).raw)
     }
     return placed
   }
 
-  private func hasRoom(for height: LineHeight, below top: LayoutUnit, _ pen: LayoutCursor, in region: Region) -> Bool {
-    if region.maximumLines > 0, pen.line >= region.maximumLines { return false }
+  private func hasSpace(for height: LineHeight, below top: LayoutUnit, _ cursor: LayoutCursor, in region: Region) -> Bool {
+    if region.maximumLines > 0, cursor.line >= region.maximumLines { return false }
     let bottom = top.raw + height.content
     if !region.height.isUnlimited, bottom > region.height.raw { return false }
-    return placer.heightLimit.holds(bottom)
+    return placer.heightLimit.allows(bottom)
   }
 
   /// Places a line of a plan; `nil` where there is no room for it.
-  private func place(_ line: FitPlan.Line, _ source: Placer.Source, in region: Region, at pen: LayoutCursor, isRagged: Bool) -> Placed? {
+  private func placeLine(_ line: FitPlan.Line, _ source: Placer.Source, in region: Region, at cursor: LayoutCursor, isRagged: Bool) -> TotalFitLine? {
     let paragraph = source.paragraph
-    let above = pen.start.offset.utf16 == 0 && !source.isFirst ? paragraph.settings.spacingBefore : .zero
-    let top = line.top ?? pen.y + above
+    let above = cursor.start.offset.utf16 == 0 && !source.isFirst ? paragraph.settings.spacingBefore : .zero
+    let top = line.top ?? cursor.y + above
     let end = line.parts[line.parts.count - 1].line.end
-    let proposed = LineHeight.proposed(paragraph, at: pen.start.offset.utf16)
-    let height = LineHeight.of(paragraph, pen.start.offset.utf16..<end.offset.utf16)
-    guard hasRoom(for: proposed, below: top, pen, in: region), hasRoom(for: height, below: top, pen, in: region) else { return nil }
-    placer.noteLooked(proposed.content - height.total)
+    let proposed = LineHeight.proposed(paragraph, at: cursor.start.offset.utf16)
+    let height = LineHeight.of(paragraph, cursor.start.offset.utf16..<end.offset.utf16)
+    guard hasSpace(for: proposed, below: top, cursor, in: region), hasSpace(for: height, below: top, cursor, in: region) else { return nil }
+    placer.recordExaminedDepth(proposed.content - height.total)
     var fragments: [PlacedFragment] = []
     fragments.reserveCapacity(line.parts.count)
-    let isTorn = placer.place(line.parts, source, at: pen, top: top, height, in: region, into: &fragments)
+    let isTorn = placer.placeBrokenLine(line.parts, source, at: cursor, top: top, height, in: region, into: &fragments)
     if isRagged { fragments = fragments.map { $0.justified(false, rightToLeft: paragraph.isRightToLeft, padding: region.padding) } }
-    var next = Placer.result(source, pen, top, height, end).pen
-    passColumn(&next, behind: fragments, source, pen)
-    return Placed(fragments: fragments, top: top, bottom: top + LayoutUnit(raw: height.total), next: next, isTorn: isRagged ? true : isTorn)
+    var next = Placer.result(source, cursor, top, height, end).cursor
+    passColumn(&next, behind: fragments, source, cursor)
+    return TotalFitLine(fragments: fragments, top: top, bottom: top + LayoutUnit(raw: height.total), next: next, isTorn: isRagged ? true : isTorn)
   }
 
   /// Places a line of a paragraph that has no plan.
-  private func placeGreedily(_ source: Placer.Source, in region: Region, at pen: LayoutCursor) -> Placed? {
+  private func placeGreedily(_ source: Placer.Source, in region: Region, at cursor: LayoutCursor) -> TotalFitLine? {
     var fragments: [PlacedFragment] = []
-    guard let result = placer.place(source, at: pen, in: region, into: &fragments) else { return nil }
-    var next = result.pen
-    passColumn(&next, behind: fragments, source, pen)
-    return Placed(fragments: fragments, top: result.top, bottom: result.bottom, next: next, isTorn: result.isTorn)
+    guard let result = placer.placeLine(source, at: cursor, in: region, into: &fragments) else { return nil }
+    var next = result.cursor
+    passColumn(&next, behind: fragments, source, cursor)
+    return TotalFitLine(fragments: fragments, top: result.top, bottom: result.bottom, next: next, isTorn: result.isTorn)
   }
 
-  private func passColumn(_ next: inout LayoutCursor, behind fragments: [PlacedFragment], _ source: Placer.Source, _ pen: LayoutCursor) {
-    guard endsColumn(at: fragments[fragments.count - 1].range.upperBound, inRegion: pen.region, source) else { return }
+  private func passColumn(_ next: inout LayoutCursor, behind fragments: [PlacedFragment], _ source: Placer.Source, _ cursor: LayoutCursor) {
+    guard endsColumn(at: fragments[fragments.count - 1].range.upperBound, inRegion: cursor.region, source) else { return }
     next = LayoutCursor(paragraph: next.paragraph, start: next.start, region: next.region + 1, y: .zero, line: 0)
   }
 
   /// Lines beside shapes that follow each other are all justified, or all ragged.
-  private func settleNarrow(_ lines: inout [Placed], _ source: Placer.Source, in region: Region) {
+  private func settleNarrow(_ lines: inout [TotalFitLine], _ source: Placer.Source, in region: Region) {
     var first = 0
     while first < lines.count {
       var end = first
@@ -185,27 +185,27 @@ extension DocumentLayout {
   // MARK: Plans
 
   /// The lines of a paragraph from `start` on, the first in a band that begins at `top`.
-  private func plan(of source: Placer.Source, in region: Region, from start: LineStart, top: LayoutUnit) -> FitCache.Known {
+  private func plan(of source: Placer.Source, in region: Region, from start: LineStart, top: LayoutUnit) -> FitCache.Entry {
     let shapes = RegionDifference.band(of: region.exclusions, standoff: region.standoff)
-    if let known = fits.known(source, from: start, top: top, in: region, shapes: shapes) { return known }
+    if let known = fitCache.entry(source, from: start, top: top, in: region, shapes: shapes) { return known }
     let paragraph = source.paragraph
     let height = paragraph.lineHeight ?? LineHeight.tallest(paragraph)
-    var places = FitPlaces(source, in: region, height: height, bottomOfShapes: shapes?.bottom ?? .zero)
-    let first = places.firstPlace(top: top, isFirstLine: start.offset.utf16 == 0)
+    var places = LineSlots(source, in: region, height: height, bottomOfShapes: shapes?.bottom ?? .zero)
+    let first = places.firstPosition(top: top, isFirstLine: start.offset.utf16 == 0)
     let factor = paragraph.settings.hyphenation > 0 ? paragraph.settings.hyphenation : settings.hyphenation
     let hyphenates = factor > 0 && Hyphenator.named(paragraph.settings.language) != nil
     var planner = FitPlanner(
-      source, from: start, settings, plain: fits.text(of: paragraph, hyphenates: false), hyphenates: hyphenates,
-      hyphenated: { self.fits.text(of: paragraph, hyphenates: true) }, graph: fits.graph)
-    var plan = planner.plan(&places, from: first, like: fits.last(paragraph, from: start))
+      source, from: start, settings, unhyphenated: fitCache.text(of: paragraph, hyphenates: false), hyphenates: hyphenates,
+      hyphenated: { self.fitCache.text(of: paragraph, hyphenates: true) }, graph: fitCache.graph)
+    var plan = planner.plan(&places, from: first, like: fitCache.last(paragraph, from: start))
     cost.weighed += planner.weighed
     placer.countBroken(plan?.lines.reduce(0) { $0 + $1.parts.count } ?? 0)
     let isClear = places.areAllFull
     if isClear, let plain = plan { for index in plain.lines.indices { plan!.lines[index].top = nil } }
-    let bottom = max(places.bottomOfBands, max(places.lowestTail, top) + LayoutUnit(raw: planner.deepest * height.total))
-    let known = FitCache.Known(
-      paragraph: paragraph, isClear: isClear, top: top, isFirst: source.isFirst, region: region, places: places, plan: plan, depth: bottom - top)
-    fits.keep(known, from: start)
+    let bottom = max(places.bottomOfBands, max(places.lowestTopBelowShapes, top) + LayoutUnit(raw: planner.deepest * height.total))
+    let known = FitCache.Entry(
+      paragraph: paragraph, isClear: isClear, top: top, isFirst: source.isFirst, region: region, slots: places, plan: plan, depth: bottom - top)
+    fitCache.insert(known, from: start)
     return known
   }
 }
@@ -218,6 +218,6 @@ extension LineHeight {
       tallest = .init(
         ascent: max(tallest.ascent, metrics.ascent), descent: max(tallest.descent, metrics.descent), leading: max(tallest.leading, metrics.leading))
     }
-    return made(paragraph.settings, tallest)
+    return make(paragraph.settings, tallest)
   }
 }

@@ -7,7 +7,7 @@ struct FitCache {
     var start: Int
   }
 
-  struct Known {
+  struct Entry {
     /// Keeps the paragraph, and its identity with it.
     let paragraph: ShapedParagraph
     /// Whether all that was looked at has all of the column: then it is the same wherever no shape reaches it.
@@ -15,42 +15,42 @@ struct FitCache {
     var top: LayoutUnit
     var isFirst: Bool
     var region: Region
-    var places: FitPlaces
+    var slots: LineSlots
     /// `nil` where no way was found.
     var plan: FitPlan?
     /// How far down the region was looked at, from `top` on.
     var depth: LayoutUnit
   }
 
-  private static let mostPlans = 128
-  private static let mostBreaks = 1 << 17
+  private static let maximumPlans = 128
+  private static let maximumBreaks = 1 << 17
 
-  private var plain: [ObjectIdentifier: FitText] = [:]
+  private var unhyphenated: [ObjectIdentifier: FitText] = [:]
   private var hyphenated: [ObjectIdentifier: FitText] = [:]
-  private var plans: [Key: Known] = [:]
+  private var plans: [Key: Entry] = [:]
   /// Of all texts.
   private var breaks = 0
   let graph = FitGraph()
 
   mutating func text(of paragraph: ShapedParagraph, hyphenates: Bool) -> FitText {
     let key = ObjectIdentifier(paragraph)
-    if let known = hyphenates ? hyphenated[key] : plain[key] { return known }
+    if let known = hyphenates ? hyphenated[key] : unhyphenated[key] { return known }
     let text = FitText(paragraph, hyphenates: hyphenates)
-    if breaks + text.breaks.count > Self.mostBreaks { self = FitCache() }
+    if breaks + text.breaks.count > Self.maximumBreaks { self = FitCache() }
     breaks += text.breaks.count
-    if hyphenates { hyphenated[key] = text } else { plain[key] = text }
+    if hyphenates { hyphenated[key] = text } else { unhyphenated[key] = text }
     return text
   }
 
   /// The plan made last from the same start, where nothing that it hangs on is another.
-  func known(
+  func entry(
     _ source: Placer.Source, from start: LineStart, top: LayoutUnit, in region: Region, shapes: (top: LayoutUnit, bottom: LayoutUnit)?
-  ) -> Known? {
+  ) -> Entry? {
     guard let known = plans[Key(paragraph: ObjectIdentifier(source.paragraph), start: start.offset.utf16)],
       known.isFirst == source.isFirst, known.region.hasSameFrame(as: region)
     else { return nil }
     if known.isClear, shapes.map({ top >= $0.bottom || top + known.depth <= $0.top }) ?? true { return known }
-    return known.top == top && known.places.areSame(in: region, bottomOfShapes: shapes?.bottom ?? .zero) ? known : nil
+    return known.top == top && known.slots.isUnchanged(in: region, bottomOfShapes: shapes?.bottom ?? .zero) ? known : nil
   }
 
   /// The plan made last from the same start, whatever stood beside it.
@@ -58,8 +58,8 @@ struct FitCache {
     plans[Key(paragraph: ObjectIdentifier(paragraph), start: start.offset.utf16)]?.plan
   }
 
-  mutating func keep(_ known: Known, from start: LineStart) {
-    if plans.count >= Self.mostPlans { plans.removeAll(keepingCapacity: true) }
-    plans[Key(paragraph: ObjectIdentifier(known.paragraph), start: start.offset.utf16)] = known
+  mutating func insert(_ entry: Entry, from start: LineStart) {
+    if plans.count >= Self.maximumPlans { plans.removeAll(keepingCapacity: true) }
+    plans[Key(paragraph: ObjectIdentifier(entry.paragraph), start: start.offset.utf16)] = entry
   }
 }

@@ -5,7 +5,7 @@
 /// with the graph from one search to the next.
 final class FitGraph {
   /// Where a line may end.
-  struct Stand {
+  struct Node {
     /// -1 at the start.
     var atBreak: Int32
     /// Place of the next line, fitness and hyphens, packed.
@@ -13,7 +13,7 @@ final class FitGraph {
     /// Of the best way here: the stand before it, -1 at the start; and that of another at the same break, -1 of the last.
     var previous, sibling: Int32
     /// The place that the next line has taken.
-    var lineAt: Int32
+    var linePosition: Int32
     /// Lines in a row below all shapes, on the longest way here.
     var depth: Int32
     /// On the best way.
@@ -23,22 +23,22 @@ final class FitGraph {
     /// Of equal ways the one is taken whose lines reach farther: whose `tie` is less.
     var tie: Int
     /// What the way costs from here to the end at least.
-    var rest: Int
+    var lowerBound: Int
 
     init(atBreak: Int32, key: UInt64, previous: Int32, sibling: Int32, depth: Int32, lines: Int32, total: Int, tie: Int) {
       (self.atBreak, self.key, self.previous, self.sibling, self.depth, self.lines) = (atBreak, key, previous, sibling, depth, lines)
       (self.total, self.tie) = (total, tie)
-      (lineAt, rest) = (-1, 0)
+      (linePosition, lowerBound) = (-1, 0)
     }
 
-    @inline(__always) static func key(place: Int32, _ fitness: FitGrade.Fitness, hyphens: UInt8) -> UInt64 {
-      UInt64(UInt32(bitPattern: place)) << 16 | UInt64(fitness.rawValue) << 8 | UInt64(hyphens)
+    @inline(__always) static func key(position: Int32, _ fitness: FitGrade.Fitness, hyphens: UInt8) -> UInt64 {
+      UInt64(UInt32(bitPattern: position)) << 16 | UInt64(fitness.rawValue) << 8 | UInt64(hyphens)
     }
 
     /// Whether two keys differ in fitness alone, if at all.
-    @inline(__always) static func haveSamePlace(_ key: UInt64, _ other: UInt64) -> Bool { (key ^ other) & ~0xFF00 == 0 }
+    @inline(__always) static func haveSamePosition(_ key: UInt64, _ other: UInt64) -> Bool { (key ^ other) & ~0xFF00 == 0 }
 
-    @inline(__always) var place: Int32 { Int32(truncatingIfNeeded: key >> 16) }
+    @inline(__always) var position: Int32 { Int32(truncatingIfNeeded: key >> 16) }
     @inline(__always) var fitness: FitGrade.Fitness { FitGrade.Fitness(rawValue: UInt8(truncatingIfNeeded: key >> 8))! }
     @inline(__always) var hyphens: UInt8 { UInt8(truncatingIfNeeded: key) }
   }
@@ -51,32 +51,32 @@ final class FitGraph {
   }
 
   /// A way to a stand that is told from others by its last line, for rivers.
-  struct Way {
-    var stand: Int32
+  struct Path {
+    var node: Int32
     /// The way before its last line.
     var previous: Int32
     var sibling: Int32
     var total, tie: Int
   }
 
-  @exclusivity(unchecked) var stands = FitPool<Stand>()
+  @exclusivity(unchecked) var nodes = FitPool<Node>()
   @exclusivity(unchecked) var lines = FitPool<Line>()
-  @exclusivity(unchecked) var ways = FitPool<Way>()
+  @exclusivity(unchecked) var paths = FitPool<Path>()
   /// The first stand at each break; the first way to each stand.
   @exclusivity(unchecked) var heads = FitPool<Int32>()
-  @exclusivity(unchecked) var firstWays = FitPool<Int32>()
+  @exclusivity(unchecked) var firstPaths = FitPool<Int32>()
 
   deinit {
-    stands.free()
+    nodes.free()
     lines.free()
-    ways.free()
+    paths.free()
     heads.free()
-    firstWays.free()
+    firstPaths.free()
   }
 
   /// Forgets all, for `breaks` breaks. O(breaks).
   func reset(breaks: Int) {
-    stands.removeAll()
+    nodes.removeAll()
     lines.removeAll()
     heads.fill(breaks, with: -1)
   }
@@ -123,10 +123,10 @@ struct FitPool<Element> {
     self.count = count
   }
 
-  private mutating func grow(to most: Int) {
-    let grown = UnsafeMutablePointer<Element>.allocate(capacity: most)
+  private mutating func grow(to newCapacity: Int) {
+    let grown = UnsafeMutablePointer<Element>.allocate(capacity: newCapacity)
     grown.moveInitialize(from: elements, count: count)
     elements.deallocate()
-    (elements, capacity) = (grown, most)
+    (elements, capacity) = (grown, newCapacity)
   }
 }

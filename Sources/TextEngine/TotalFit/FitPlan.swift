@@ -35,7 +35,7 @@ struct FitPlanner {
   /// `nil` where no line is ever torn.
   private let limit: FitLimit?
   /// Without hyphens that are put in, and with them; the latter is asked for where it is needed.
-  let plain: FitText
+  let unhyphenated: FitText
   let hyphenated: () -> FitText?
   /// Whether `hyphenated` has an answer.
   let hyphenates: Bool
@@ -46,10 +46,10 @@ struct FitPlanner {
   private let graph: FitGraph
 
   init(
-    _ source: Placer.Source, from start: LineStart, _ settings: LayoutSettings, plain: FitText, hyphenates: Bool,
+    _ source: Placer.Source, from start: LineStart, _ settings: LayoutSettings, unhyphenated: FitText, hyphenates: Bool,
     hyphenated: @escaping () -> FitText?, graph: FitGraph
   ) {
-    (self.source, self.start, self.plain, self.hyphenates, self.hyphenated) = (source, start, plain, hyphenates, hyphenated)
+    (self.source, self.start, self.unhyphenated, self.hyphenates, self.hyphenated) = (source, start, unhyphenated, hyphenates, hyphenated)
     self.graph = graph
     rules = settings.fitRules
     glue = FitGlue(source.paragraph, settings)
@@ -59,43 +59,43 @@ struct FitPlanner {
 
   /// - Parameter old: the plan made last: what its breaks cost in the places of now bounds what is looked for.
   /// - Returns: `nil` where a word has no room in its whole column, so that it has to be cut.
-  mutating func plan(_ places: inout FitPlaces, from place: Int32, like old: FitPlan? = nil) -> FitPlan? {
-    guard let limit else { return plan(&places, from: place, like: old, FitLimit()) }
-    if let justified = plan(&places, from: place, like: old, limit) { return justified }
+  mutating func plan(_ slots: inout LineSlots, from position: Int32, like old: FitPlan? = nil) -> FitPlan? {
+    guard let limit else { return plan(&slots, from: position, like: old, FitLimit()) }
+    if let justified = plan(&slots, from: position, like: old, limit) { return justified }
     glueBesideShapes = glue.ragged(source.paragraph)
     // Beside ragged lines one of the full column that gapes is no neighbour: then it may give no more than they would have.
-    if places.places[Int(place)].top != nil,
-      let justified = plan(&places, from: place, like: old, FitLimit(inColumn: limit.besideShapes))
+    if slots.positions[Int(position)].top != nil,
+      let justified = plan(&slots, from: position, like: old, FitLimit(inColumn: limit.besideShapes))
     {
       return justified
     }
     glue = glueBesideShapes
-    var ragged = plan(&places, from: place, like: old, FitLimit())
+    var ragged = plan(&slots, from: position, like: old, FitLimit())
     ragged?.isRagged = true
     return ragged
   }
 
   /// The best way on which no line is opened farther than `limit`; `nil` where there is none.
-  private mutating func plan(_ places: inout FitPlaces, from place: Int32, like old: FitPlan?, _ limit: FitLimit) -> FitPlan? {
-    let hyphen = min(rules.hyphenPenalty, rules.raggedHyphenPenalty) * min(rules.hyphenPenalty, rules.raggedHyphenPenalty) + least(withLineOf: 0)
+  private mutating func plan(_ slots: inout LineSlots, from position: Int32, like old: FitPlan?, _ limit: FitLimit) -> FitPlan? {
+    let hyphen = min(rules.hyphenPenalty, rules.raggedHyphenPenalty) * min(rules.hyphenPenalty, rules.raggedHyphenPenalty) + minimumDemerits(withLineOf: 0)
     let first = rules.pretolerance ?? 100
     var (tolerance, most, known) = (rules.tolerance, Int.max, Int.max)
-    if rules.pretolerance == nil, let old, let near = total(of: old, &places, place, limit) {
+    if rules.pretolerance == nil, let old, let near = total(of: old, &slots, position, limit) {
       // Where the old breaks have become bad ones, the best still cost about as much as then.
-      (most, known) = (min(near, max(Self.little, old.demerits + old.demerits / 4)), near)
+      (most, known) = (min(near, max(Self.minimumPruningDemerits, old.demerits + old.demerits / 4)), near)
       tolerance = min(self.tolerance(for: most), max(tolerance, old.tolerance))
-    } else if rules.pretolerance != nil || isShort(in: places), let found = search(plain, first, limit, &places, place, maySkip: !hyphenates),
-      rules.pretolerance != nil || found.total <= (hyphenates ? min(hyphen, least(withLineOf: first)) : least(withLineOf: first))
+    } else if rules.pretolerance != nil || isShort(in: slots), let found = search(unhyphenated, first, limit, &slots, position, maySkip: !hyphenates),
+      rules.pretolerance != nil || found.total <= (hyphenates ? min(hyphen, minimumDemerits(withLineOf: first)) : minimumDemerits(withLineOf: first))
     {
-      return plan(found, plain, places, first)
+      return plan(found, unhyphenated, slots, first)
     }
-    let text = hyphenates ? hyphenated() ?? plain : plain
+    let text = hyphenates ? hyphenated() ?? unhyphenated : unhyphenated
     let worst = text.hangs ? FitGrade.worst : limit.worst(glue)
     while true {
-      if let found = search(text, tolerance, limit, &places, place, maySkip: true, most: most, looksAhead: old != nil) {
+      if let found = search(text, tolerance, limit, &slots, position, maySkip: true, maximumDemerits: most, usesLowerBounds: old != nil) {
         // No line of a better way is so bad that it alone costs more.
         let enough = min(worst, self.tolerance(for: found.total))
-        if rules.pretolerance != nil || tolerance >= enough { return plan(found, text, places, tolerance) }
+        if rules.pretolerance != nil || tolerance >= enough { return plan(found, text, slots, tolerance) }
         (tolerance, most) = (enough, found.total)
       } else if case let enough = min(worst, most == .max ? FitGrade.worst : self.tolerance(for: most)), tolerance < enough {
         tolerance = min(enough, max(1, tolerance) * 100)
@@ -105,84 +105,84 @@ struct FitPlanner {
         return nil
       } else {
         // A row of hyphens rather than none.
-        return search(text, tolerance, limit, &places, place, maySkip: true, mostHyphens: 0).map { plan($0, text, places, tolerance) }
+        return search(text, tolerance, limit, &slots, position, maySkip: true, maximumConsecutiveHyphens: 0).map { plan($0, text, slots, tolerance) }
       }
     }
   }
 
-  private func least(withLineOf badness: Int) -> Int { (rules.linePenalty + badness) * (rules.linePenalty + badness) }
+  private func minimumDemerits(withLineOf badness: Int) -> Int { (rules.linePenalty + badness) * (rules.linePenalty + badness) }
 
   /// The least badness of which one line alone costs as much.
   private func tolerance(for total: Int) -> Int {
     var badness = max(0, Int(Double(total).squareRoot()) - rules.linePenalty - 1)
-    while least(withLineOf: badness) < total { badness += 1 }
+    while minimumDemerits(withLineOf: badness) < total { badness += 1 }
     return min(FitGrade.worst, badness)
   }
 
-  private mutating func total(of old: FitPlan, _ places: inout FitPlaces, _ place: Int32, _ limit: FitLimit) -> Int? {
-    let text = hyphenates ? hyphenated() ?? plain : plain
+  private mutating func total(of old: FitPlan, _ slots: inout LineSlots, _ position: Int32, _ limit: FitLimit) -> Int? {
+    let text = hyphenates ? hyphenated() ?? unhyphenated : unhyphenated
     var search = FitSearch(
       text, from: start, rules: rules, glue: glue, besideShapes: glueBesideShapes, tolerance: FitGrade.worst, limit: limit,
-      mostHyphens: mostHyphens, maySkip: true, graph: graph)
+      maximumConsecutiveHyphens: maximumConsecutiveHyphens, maySkip: true, graph: graph)
     defer { deepest = max(deepest, search.deepest) }
-    return search.total(near: old.ends, &places, from: place, startsAfterHyphen: startsAfterHyphen)
+    return search.total(near: old.ends, &slots, from: position, startsAfterHyphen: startsAfterHyphen)
   }
 
-  private var mostHyphens: Int { min(250, max(0, source.paragraph.settings.mostHyphensInRow)) }
+  private var maximumConsecutiveHyphens: Int { min(250, max(0, source.paragraph.settings.maximumConsecutiveHyphens)) }
 
   /// Whether a pass without hyphens or with few bad lines may be the last: more lines add up to more than that takes.
-  private func isShort(in places: FitPlaces) -> Bool {
+  private func isShort(in slots: LineSlots) -> Bool {
     let width = source.paragraph.sums[source.paragraph.sums.count - 1] - start.position
-    return width < Self.fewLines * max(1, places.widestRoom)
+    return width < Self.shortParagraphLines * max(1, slots.fullLineWidth)
   }
 
-  private static let fewLines = 6
+  private static let shortParagraphLines = 6
 
   /// Demerits for whose sake no ways are let go.
-  private static let little = 1000
+  private static let minimumPruningDemerits = 1000
 
   private mutating func search(
-    _ text: FitText, _ tolerance: Int, _ limit: FitLimit, _ places: inout FitPlaces, _ place: Int32, maySkip: Bool, most: Int = .max,
-    mostHyphens: Int? = nil, looksAhead: Bool = false
+    _ text: FitText, _ tolerance: Int, _ limit: FitLimit, _ slots: inout LineSlots, _ position: Int32, maySkip: Bool, maximumDemerits: Int = .max,
+    maximumConsecutiveHyphens: Int? = nil, usesLowerBounds: Bool = false
   ) -> (lines: [FitSearch.Line], total: Int)? {
     var search = FitSearch(
       text, from: start, rules: rules, glue: glue, besideShapes: glueBesideShapes, tolerance: tolerance,
-      limit: limit, most: most, mostHyphens: mostHyphens ?? self.mostHyphens, maySkip: maySkip,
-      looksAhead: looksAhead, graph: graph)
+      limit: limit, maximumDemerits: maximumDemerits, maximumConsecutiveHyphens: maximumConsecutiveHyphens ?? self.maximumConsecutiveHyphens, maySkip: maySkip,
+      usesLowerBounds: usesLowerBounds, graph: graph)
     defer { (weighed, deepest) = (weighed + search.weighed, max(deepest, search.deepest)) }
-    return search.run(&places, from: place, startsAfterHyphen: startsAfterHyphen)
+    return search.run(&slots, from: position, startsAfterHyphen: startsAfterHyphen)
   }
 
   // MARK: Lines
 
-  private func plan(_ found: (lines: [FitSearch.Line], total: Int), _ text: FitText, _ places: FitPlaces, _ tolerance: Int) -> FitPlan {
+  private func plan(_ found: (lines: [FitSearch.Line], total: Int), _ text: FitText, _ slots: LineSlots, _ tolerance: Int) -> FitPlan {
     let breaker = Breaker(paragraph: source.paragraph)
     var lines: [FitPlan.Line] = []
     lines.reserveCapacity(found.lines.count)
     var (start, hang) = (self.start, Int(text.origin(at: self.start).startHang))
     for one in found.lines {
-      let (end, place) = (text.breaks[one.end], places.places[one.place])
-      let room = place.room + hang + Int(end.endHang)
-      let line = broken(from: start, to: end, room: room, breaker)
-      let part = Placer.Part(slot: place.slot, line: line, lead: place.lead - hang, room: room, hang: hang + Int(end.endHang))
-      if place.isBehind { lines[lines.count - 1].parts.append(part) } else { lines.append(FitPlan.Line(parts: [part], top: place.top)) }
+      let (end, place) = (text.breaks[one.end], slots.positions[one.position])
+      let room = place.availableWidth + hang + Int(end.endHang)
+      let line = broken(from: start, to: end, availableWidth: room, breaker)
+      let part = Placer.Part(slot: place.slot, line: line, lead: place.lead - hang, availableWidth: room, hang: hang + Int(end.endHang))
+      if place.continuesLine { lines[lines.count - 1].parts.append(part) } else { lines.append(FitPlan.Line(parts: [part], top: place.top)) }
       (start, hang) = (line.end, Int(end.startHang))
     }
     let ends = found.lines.map { text.breaks[$0.end].offset }
     return FitPlan(lines: lines, demerits: found.total, ends: ends, tolerance: tolerance)
   }
 
-  private func broken(from start: LineStart, to end: FitBreak, room: Int, _ breaker: Breaker) -> BrokenLine {
+  private func broken(from start: LineStart, to end: FitBreak, availableWidth: Int, _ breaker: Breaker) -> BrokenLine {
     let index = Int(end.opportunity)
     if end.segment >= 0 {
-      let measure = LineMeasure(width: room, mayBreakWords: false)
+      let measure = LineMeasure(width: availableWidth, mayBreakWords: false)
       let sums = source.paragraph.sums[Int(end.segment)...Int(end.segment) + 1]
       let widths = (left: end.end + Int(end.endHang) - sums.first!, right: sums.last! - end.start + Int(end.startHang))
-      return breaker.cut(at: Int(end.offset), in: Int(end.segment), from: start, measure, suffix: UInt16.hyphen, atLeast: true, known: widths)!
+      return breaker.cut(at: Int(end.offset), in: Int(end.segment), from: start, measure, suffix: UInt16.hyphen, allowsOverflow: true, widths: widths)!
     }
     if end.kind == .hard { return breaker.line(from: start, to: index, reason: breaker.hardReason(index)) }
     if end.kind == .hyphen { return breaker.line(from: start, to: index, reason: .hyphenated) }
-    let overflow = breaker.overflow(through: index + 1, from: start, room)
+    let overflow = breaker.overflow(through: index + 1, from: start, availableWidth)
     return breaker.line(from: start, to: index, reason: overflow > .zero ? .didNotFit(overflow) : .chosen)
   }
 }

@@ -41,7 +41,7 @@ package struct FitRules: Hashable, Sendable {
   }
 
   /// Pairs of word spaces that count in two lines at most.
-  static let mostRivers = 4
+  static let maximumRivers = 4
 
   /// The demerits of a line by itself.
   @inline(__always) func demerits(badness: Int, _ kind: FitBreak.Kind, isRagged: Bool) -> Int {
@@ -95,11 +95,11 @@ struct FitGlue: Hashable {
   func limit(_ paragraph: ShapedParagraph, _ settings: LayoutSettings) -> FitLimit? {
     guard stretch > 0, settings.raggedWordSpace.isFinite else { return nil }
     let most = Double(max(1, paragraph.spaceWidth)) * min(100, max(0, settings.raggedWordSpace - 1))
-    return FitLimit(inColumn: Int(most * Self.giveInColumn), besideShapes: Int(most))
+    return FitLimit(inColumn: Int(most * Self.columnFactor), besideShapes: Int(most))
   }
 
   /// What a line of the full column, for whose sake a whole paragraph would be ragged, may give more than one beside a shape.
-  static let giveInColumn = 1.4
+  static let columnFactor = 1.4
 }
 
 /// The most by which each word space of a line may be widened, 1/64 pt.
@@ -141,8 +141,8 @@ struct FitGrade: Hashable {
 
   /// - Parameter isLast: of its paragraph, or before a hard break: it is never stretched.
   /// - Returns: `nil` where the line has no room.
-  @inline(__always) init?(width: Int, gaps: Int, room: Int, isLast: Bool, _ glue: FitGlue) {
-    let slack = room - width
+  @inline(__always) init?(width: Int, gaps: Int, availableWidth: Int, isLast: Bool, _ glue: FitGlue) {
+    let slack = availableWidth - width
     if slack >= 0 {
       badness = isLast ? 0 : glue.isMild ? Self.mildBadness(slack, glue.raggedness) : Self.badness(slack, glue.raggedness + gaps * glue.stretch)
       // Beside those that are stretched, the spaces of a ragged line are as they should be.

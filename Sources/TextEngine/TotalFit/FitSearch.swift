@@ -3,14 +3,14 @@
 /// Breaks are gone through in order. At each the ways to end a line there that are worth going on from: the best of all that have the
 /// same place before them, and that the next line is charged for alike. So what stays is exact: nothing that is let go could have
 /// become better than what stays. A way is let go, too, where another to the same break and place is better whatever follows, and where
-/// the least that is left below all shapes is known and too much (`FitRest`). Rivers hang on two lines, and so on more than the ways are
+/// the least that is left below all shapes is known and too much (`DemeritLowerBounds`). Rivers hang on two lines, and so on more than the ways are
 /// told apart by: they are left out at first, and counted then on the few ways that may yet be the best (`RiverSearch`).
 struct FitSearch {
   /// A line that was chosen.
   struct Line {
     /// Index into the text's breaks.
     var end: Int
-    var place: Int
+    var position: Int
   }
 
   let text: FitText
@@ -23,14 +23,14 @@ struct FitSearch {
   /// No line is opened farther.
   private let limit: FitLimit
   /// Ways that cost more are of no use.
-  let most: Int
+  let maximumDemerits: Int
   /// 0: any number.
-  let mostHyphens: Int
+  let maximumConsecutiveHyphens: Int
   /// Whether text that has no room at a place may go on to the next, where that is not all of its column.
   let maySkip: Bool
   /// Whether the least is asked for that is left below all shapes.
-  private let looksAhead: Bool
-  private var rest: FitRest?
+  private let usesLowerBounds: Bool
+  private var lowerBounds: DemeritLowerBounds?
 
   /// Lines below all shapes on the longest way that was looked at.
   private(set) var deepest = 0
@@ -40,99 +40,99 @@ struct FitSearch {
   let firstBreak: Int
   private(set) var origin: FitBreak
   /// How far lines give at `tolerance` and at `limit`, as a multiple of what they give at badness 100.
-  private let mostGive, mostGiveBesideShapes: Double
-  private let gives = Self.allGives
+  private let maximumRatio, maximumRatioBesideShapes: Double
+  private let ratios = Self.adjustmentRatios
   private let mayHaveRivers: Bool
   /// What rivers from one line into the next are charged with at most.
-  private let mostForRivers: Int
+  private let maximumRiverDemerits: Int
 
   init(
     _ text: FitText, from start: LineStart, rules: FitRules, glue: FitGlue, besideShapes: FitGlue? = nil, tolerance: Int,
-    limit: FitLimit = FitLimit(), most: Int = .max, mostHyphens: Int, maySkip: Bool, looksAhead: Bool = false,
+    limit: FitLimit = FitLimit(), maximumDemerits: Int = .max, maximumConsecutiveHyphens: Int, maySkip: Bool, usesLowerBounds: Bool = false,
     graph: FitGraph = FitGraph()
   ) {
-    (self.text, self.rules, self.glue, self.tolerance, self.limit, self.most) = (text, rules, glue, tolerance, limit, most)
+    (self.text, self.rules, self.glue, self.tolerance, self.limit, self.maximumDemerits) = (text, rules, glue, tolerance, limit, maximumDemerits)
     glueBesideShapes = besideShapes ?? glue
-    (self.mostHyphens, self.maySkip, self.graph) = (mostHyphens, maySkip, graph)
+    (self.maximumConsecutiveHyphens, self.maySkip, self.graph) = (maximumConsecutiveHyphens, maySkip, graph)
     origin = text.origin(at: start)
     firstBreak = text.firstBreak(after: start.offset.utf16)
-    let give = Self.give(at: Double(tolerance))
-    mostGive = min(give, Self.give(widening: limit.inColumn, glue))
-    mostGiveBesideShapes = min(give, Self.give(widening: limit.besideShapes, glueBesideShapes))
+    let give = Self.adjustmentRatio(at: Double(tolerance))
+    maximumRatio = min(give, Self.adjustmentRatio(widening: limit.inColumn, glue))
+    maximumRatioBesideShapes = min(give, Self.adjustmentRatio(widening: limit.besideShapes, glueBesideShapes))
     mayHaveRivers = rules.riverDemerits > 0 && glue.stretch > 0
-    mostForRivers = mayHaveRivers ? FitRules.mostRivers * rules.riverDemerits : 0
-    self.looksAhead = looksAhead && most < .max && !glue.isMild
+    maximumRiverDemerits = mayHaveRivers ? FitRules.maximumRivers * rules.riverDemerits : 0
+    self.usesLowerBounds = usesLowerBounds && maximumDemerits < .max && !glue.isMild
   }
 
   /// - Parameter startsAfterHyphen: whether the line above ended in a hyphen.
   /// - Returns: the lines and what they cost; `nil` where there is no way.
-  mutating func run(_ places: inout FitPlaces, from place: Int32, startsAfterHyphen: Bool) -> (lines: [Line], total: Int)? {
+  mutating func run(_ slots: inout LineSlots, from position: Int32, startsAfterHyphen: Bool) -> (lines: [Line], total: Int)? {
     let count = text.breaks.count
     guard firstBreak < count else { return nil }
     if startsAfterHyphen, !origin.kind.isHyphen { origin.kind = .hyphen }
     if !startsAfterHyphen, origin.kind.isHyphen { origin.kind = .inside }
     graph.reset(breaks: count - firstBreak)
-    graph.stands.append(
-      FitGraph.Stand(
-        atBreak: -1, key: FitGraph.Stand.key(place: place, .decent, hyphens: startsAfterHyphen ? 1 : 0), previous: -1, sibling: -1, depth: 0,
+    graph.nodes.append(
+      FitGraph.Node(
+        atBreak: -1, key: FitGraph.Node.key(position: position, .decent, hyphens: startsAfterHyphen ? 1 : 0), previous: -1, sibling: -1, depth: 0,
         lines: 0, total: 0, tie: 0))
     text.breaks.withUnsafeBufferPointer { breaks in
-      extend(0, breaks, &places)
+      extend(0, breaks, &slots)
       for index in 0..<Int32(count - 1 - firstBreak) {
-        if graph.heads[index] >= 0, graph.stands[graph.heads[index]].sibling >= 0 { dropBeaten(at: index) }
+        if graph.heads[index] >= 0, graph.nodes[graph.heads[index]].sibling >= 0 { dropDominated(at: index) }
         var stand = graph.heads[index]
         while stand >= 0 {
-          extend(stand, breaks, &places)
-          stand = graph.stands[stand].sibling
+          extend(stand, breaks, &slots)
+          stand = graph.nodes[stand].sibling
         }
       }
     }
     var best = graph.heads[Int32(count - 1 - firstBreak)]
     guard best >= 0 else { return nil }
-    var other = graph.stands[best].sibling
+    var other = graph.nodes[best].sibling
     while other >= 0 {
-      if isBetter(graph.stands[other], than: graph.stands[best]) { best = other }
-      other = graph.stands[other].sibling
+      if isBetter(graph.nodes[other], than: graph.nodes[best]) { best = other }
+      other = graph.nodes[other].sibling
     }
     let lines = lines(to: best)
-    let total = graph.stands[best].total
+    let total = graph.nodes[best].total
     guard mayHaveRivers else { return (lines, total) }
-    var rivers = RiverSearch(self, places)
+    var rivers = RiverSearch(self, slots)
     let own = rivers.demerits(of: best)
-    return own == 0 ? (lines, total) : rivers.best(costingAtMost: min(most, total + own))
+    return own == 0 ? (lines, total) : rivers.best(costingAtMost: min(maximumDemerits, total + own))
   }
 
   private func lines(to last: Int32) -> [Line] {
-    var lines = Array(repeating: Line(end: 0, place: 0), count: Int(graph.stands[last].lines))
+    var lines = Array(repeating: Line(end: 0, position: 0), count: Int(graph.nodes[last].lines))
     var at = last
-    while case let before = graph.stands[at].previous, before >= 0 {
-      lines[Int(graph.stands[at].lines) - 1] = Line(end: Int(graph.stands[at].atBreak), place: Int(graph.stands[before].lineAt))
+    while case let before = graph.nodes[at].previous, before >= 0 {
+      lines[Int(graph.nodes[at].lines) - 1] = Line(end: Int(graph.nodes[at].atBreak), position: Int(graph.nodes[before].linePosition))
       at = before
     }
     return lines
   }
 
-  @inline(__always) private func isBetter(_ stand: FitGraph.Stand, than other: FitGraph.Stand) -> Bool {
-    stand.total != other.total ? stand.total < other.total : stand.tie < other.tie
+  @inline(__always) private func isBetter(_ node: FitGraph.Node, than other: FitGraph.Node) -> Bool {
+    node.total != other.total ? node.total < other.total : node.tie < other.tie
   }
 
   // MARK: A way near a known one
 
   /// What lines cost in these places that end at the given offsets, or, where such a line has no room or is a bad one, as late as they can;
   /// `nil` where there are none. O(lines · breaks in a line).
-  mutating func total(near ends: [Int32], _ places: inout FitPlaces, from place: Int32, startsAfterHyphen: Bool) -> Int? {
+  mutating func total(near ends: [Int32], _ slots: inout LineSlots, from firstPosition: Int32, startsAfterHyphen: Bool) -> Int? {
     var start = origin
     if startsAfterHyphen != start.kind.isHyphen { start.kind = startsAfterHyphen ? .hyphen : .inside }
     var above: FitSpan?
     var head = LineHead(
-      stand: 0, start: start.start, hang: Int(start.startHang), gaps: Int(start.gapsThrough), room: 0, kind: start.kind, isFirst: true, fitness: .decent,
-      hyphens: startsAfterHyphen ? 1 : 0, total: 0, tie: 0, depth: 0, lines: 0, place: place, isNarrow: false, glue: glue)
+      node: 0, start: start.start, hang: Int(start.startHang), gaps: Int(start.gapsThrough), availableWidth: 0, kind: start.kind, isFirst: true, fitness: .decent,
+      hyphens: startsAfterHyphen ? 1 : 0, total: 0, tie: 0, depth: 0, lines: 0, position: firstPosition, isNarrow: false, glue: glue)
     var (first, old) = (firstBreak, 0)
     while first < text.breaks.count {
-      guard let at = placeWithRoom(for: text.breaks[first], head.start, head.hang, head.gaps, head.place, &places) else { return nil }
-      (head.place, head.room, head.isNarrow) = (at, places.places[Int(at)].room, !places.places[Int(at)].slot.isFull)
+      guard let at = positionWithSpace(for: text.breaks[first], head.start, head.hang, head.gaps, head.position, &slots) else { return nil }
+      (head.position, head.availableWidth, head.isNarrow) = (at, slots.positions[Int(at)].availableWidth, !slots.positions[Int(at)].slot.isFull)
       head.glue = head.isNarrow ? glueBesideShapes : glue
-      head.depth = places.places[Int(at)].top == nil ? head.depth + 1 : 0
+      head.depth = slots.positions[Int(at)].top == nil ? head.depth + 1 : 0
       deepest = max(deepest, Int(head.depth))
       while old < ends.count, ends[old] < text.breaks[first].offset { old += 1 }
       let wanted = old < ends.count ? text.firstBreak(after: Int(ends[old]) - 1) : text.breaks.count
@@ -140,12 +140,12 @@ struct FitSearch {
         grade.badness <= tolerance, allows(end, head)
       else { return nil }
       head.total += demerits(of: grade, width: end.end - head.start, between: Int(end.gapsBefore) - head.gaps, endingIn: end.kind, head)
-      let span = FitSpan(start, first, Int32(index), places.places[Int(at)])
+      let span = FitSpan(start, first, Int32(index), slots.positions[Int(at)])
       if mayHaveRivers, let higher = above, head.fitness.isLoose, grade.fitness.isLoose {
         head.total += rules.riverDemerits * text.breaks.withUnsafeBufferPointer { higher.rivers(into: span, $0, gap: text.paragraph.spaceWidth) }
       }
-      if index < text.breaks.count - 1 { head.place = end.kind == .hard ? places.nextLine(at) : places.next(at) }
-      (head.hyphens, head.fitness, head.kind) = (mostHyphens > 0 && end.kind.isHyphen ? head.hyphens + 1 : 0, grade.fitness, end.kind)
+      if index < text.breaks.count - 1 { head.position = end.kind == .hard ? slots.nextLine(at) : slots.next(at) }
+      (head.hyphens, head.fitness, head.kind) = (maximumConsecutiveHyphens > 0 && end.kind.isHyphen ? head.hyphens + 1 : 0, grade.fitness, end.kind)
       (head.start, head.hang, head.gaps) = (end.start, Int(end.startHang), Int(end.gapsThrough))
       (head.isFirst, start, first, above) = (false, end, index + 1, span)
     }
@@ -159,7 +159,7 @@ struct FitSearch {
     var (last, next): (Int?, Int) = (nil, first)
     while next <= hard, case let end = text.breaks[next] {
       if grade(end, head) != nil { last = next }
-      if end.bareEnd - head.start - (Int(end.gapsBefore) - head.gaps) * glue.shrink > head.room { break }
+      if end.bareEnd - head.start - (Int(end.gapsBefore) - head.gaps) * glue.shrink > head.availableWidth { break }
       next += 1
     }
     return last
@@ -167,65 +167,65 @@ struct FitSearch {
 
   /// `nil` where a line has no room, or ends in one hyphen in a row too many.
   private func grade(_ end: FitBreak, _ head: LineHead) -> FitGrade? {
-    if mostHyphens > 0, end.kind.isHyphen, Int(head.hyphens) + 1 > mostHyphens { return nil }
+    if maximumConsecutiveHyphens > 0, end.kind.isHyphen, Int(head.hyphens) + 1 > maximumConsecutiveHyphens { return nil }
     return FitGrade(
-      width: end.end - head.start, gaps: Int(end.gapsBefore) - head.gaps, room: head.room, isLast: end.kind == .hard, head.glue)
+      width: end.end - head.start, gaps: Int(end.gapsBefore) - head.gaps, availableWidth: head.availableWidth, isLast: end.kind == .hard, head.glue)
   }
 
   /// Whether a line is opened no farther than it may; a last one is never opened.
   @inline(__always) private func allows(_ end: FitBreak, _ head: LineHead) -> Bool {
     end.kind == .hard
       || limit.allows(
-        slack: head.room - (end.end - head.start), hang: head.hang + Int(end.endHang), gaps: Int(end.gapsBefore) - head.gaps, isNarrow: head.isNarrow)
+        slack: head.availableWidth - (end.end - head.start), hang: head.hang + Int(end.endHang), gaps: Int(end.gapsBefore) - head.gaps, isNarrow: head.isNarrow)
   }
 
   // MARK: Lines
 
   /// What all lines from a stand have alike.
   struct LineHead {
-    var stand: Int32
+    var node: Int32
     /// `hang`: what stands over the margin before `start`.
-    var start, hang, gaps, room: Int
+    var start, hang, gaps, availableWidth: Int
     var kind: FitBreak.Kind
     var isFirst: Bool
     var fitness: FitGrade.Fitness
     var hyphens: UInt8
     var total, tie: Int
     var depth, lines: Int32
-    var place: Int32
+    var position: Int32
     /// Whether it has not all of the column.
     var isNarrow: Bool
     var glue: FitGlue
   }
 
   /// Adds all lines that start at a stand.
-  private mutating func extend(_ index: Int32, _ breaks: UnsafeBufferPointer<FitBreak>, _ places: inout FitPlaces) {
-    let stand = graph.stands[index]
+  private mutating func extend(_ index: Int32, _ breaks: UnsafeBufferPointer<FitBreak>, _ slots: inout LineSlots) {
+    let stand = graph.nodes[index]
     let isFirst = stand.atBreak < 0
     let first = isFirst ? firstBreak : Int(stand.atBreak) + 1
     let start = isFirst ? origin.start : breaks[Int(stand.atBreak)].start
     let hang = Int(isFirst ? origin.startHang : breaks[Int(stand.atBreak)].startHang)
     let gaps = Int(isFirst ? origin.gapsThrough : breaks[Int(stand.atBreak)].gapsThrough)
     let kind = isFirst ? origin.kind : breaks[Int(stand.atBreak)].kind
-    guard let place = placeWithRoom(for: breaks[first], start, hang, gaps, stand.place, &places) else { return }
-    let (room, isBelow) = (places.places[Int(place)].room, places.places[Int(place)].top == nil)
-    let isNarrow = !places.places[Int(place)].slot.isFull
+    guard let place = positionWithSpace(for: breaks[first], start, hang, gaps, stand.position, &slots) else { return }
+    let (room, isBelow) = (slots.positions[Int(place)].availableWidth, slots.positions[Int(place)].top == nil)
+    let isNarrow = !slots.positions[Int(place)].slot.isFull
     let glue = isNarrow ? glueBesideShapes : glue
     let depth = isBelow ? stand.depth + 1 : 0
     deepest = max(deepest, Int(depth))
-    graph.stands[index].lineAt = place
+    graph.nodes[index].linePosition = place
     let head = LineHead(
-      stand: index, start: start, hang: hang, gaps: gaps, room: room, kind: kind, isFirst: isFirst, fitness: stand.fitness, hyphens: stand.hyphens,
-      total: stand.total, tie: stand.tie, depth: depth, lines: stand.lines, place: place, isNarrow: isNarrow, glue: glue)
-    var following = FitPlaces.unknown
-    let give = min(isNarrow ? mostGiveBesideShapes : mostGive, give(at: most - stand.total))
-    var next = Self.firstWithin(give, from: first, start - hang, gaps, room: room, glue, text, breaks)
+      node: index, start: start, hang: hang, gaps: gaps, availableWidth: room, kind: kind, isFirst: isFirst, fitness: stand.fitness, hyphens: stand.hyphens,
+      total: stand.total, tie: stand.tie, depth: depth, lines: stand.lines, position: place, isNarrow: isNarrow, glue: glue)
+    var following = LineSlots.unknown
+    let give = min(isNarrow ? maximumRatioBesideShapes : maximumRatio, adjustmentRatio(at: maximumDemerits - stand.total))
+    var next = Self.firstWithin(give, from: first, start - hang, gaps, availableWidth: room, glue, text, breaks)
     while next < breaks.count {
       let isHard = breaks[next].kind == .hard
       let (width, between) = (breaks[next].end - start, Int(breaks[next].gapsBefore) - gaps)
       weighed += 1
-      if let grade = FitGrade(width: width, gaps: between, room: room, isLast: isHard, glue), grade.badness <= tolerance, allows(breaks[next], head) {
-        add(grade, next, width: width, between: between, head, breaks, &following, &places)
+      if let grade = FitGrade(width: width, gaps: between, availableWidth: room, isLast: isHard, glue), grade.badness <= tolerance, allows(breaks[next], head) {
+        add(grade, next, width: width, between: between, head, breaks, &following, &slots)
       } else if breaks[next].bareEnd - start - between * glue.shrink > room {
         return
       }
@@ -238,28 +238,28 @@ struct FitSearch {
   ///
   /// A place beside a shape is passed over where the text has room only because it hangs: no line has to stand where it would not stand
   /// between straight margins.
-  @inline(__always) private func placeWithRoom(
-    for end: FitBreak, _ start: Int, _ hang: Int, _ gaps: Int, _ place: Int32, _ places: inout FitPlaces
+  @inline(__always) private func positionWithSpace(
+    for end: FitBreak, _ start: Int, _ hang: Int, _ gaps: Int, _ position: Int32, _ slots: inout LineSlots
   ) -> Int32? {
-    var place = place
+    var position = position
     let least = end.end - start - (Int(end.gapsBefore) - gaps) * glue.shrink
     let leastUnhung = least + hang + Int(end.endHang)
-    while leastUnhung > places.places[Int(place)].room {
-      if places.places[Int(place)].slot.isFull, least <= places.places[Int(place)].room { return place }
-      guard maySkip || places.places[Int(place)].room < 0, let next = places.skip(place) else { return nil }
-      place = next
+    while leastUnhung > slots.positions[Int(position)].availableWidth {
+      if slots.positions[Int(position)].slot.isFull, least <= slots.positions[Int(position)].availableWidth { return position }
+      guard maySkip || slots.positions[Int(position)].availableWidth < 0, let next = slots.skip(position) else { return nil }
+      position = next
     }
-    return place
+    return position
   }
 
   /// The first break at which a line gives no more than `give`, or the next hard one. O(log n).
   @inline(__always) static func firstWithin(
-    _ give: Double, from first: Int, _ start: Int, _ gaps: Int, room: Int, _ glue: FitGlue, _ text: FitText,
+    _ ratio: Double, from first: Int, _ start: Int, _ gaps: Int, availableWidth: Int, _ glue: FitGlue, _ text: FitText,
     _ breaks: UnsafeBufferPointer<FitBreak>
   ) -> Int {
-    if give >= allGive || glue.isMild { return first }
-    let each = Double(glue.stretch) * give
-    let least = Double(start + room - text.widestEnd) - Double(glue.raggedness) * give + Double(gaps) * each
+    if ratio >= worstRatio || glue.isMild { return first }
+    let each = Double(glue.stretch) * ratio
+    let least = Double(start + availableWidth - text.widestEnd) - Double(glue.raggedness) * ratio + Double(gaps) * each
     // No line goes on behind a hard break.
     var (low, high) = (first, text.nextHard[first])
     while low < high {
@@ -270,19 +270,19 @@ struct FitSearch {
   }
 
   /// How far a line may give that alone costs no more than `demerits`. It may be somewhat more.
-  @inline(__always) private func give(at demerits: Int) -> Double { gives[Int.bitWidth - max(0, demerits).leadingZeroBitCount] }
+  @inline(__always) private func adjustmentRatio(at demerits: Int) -> Double { ratios[Int.bitWidth - max(0, demerits).leadingZeroBitCount] }
 
   /// How far the worst of lines gives; there are worse that count no more.
-  private static let allGive = give(at: Double(FitGrade.worst))
+  private static let worstRatio = adjustmentRatio(at: Double(FitGrade.worst))
 
   /// By the bits of demerits: their root is the badness of a line that costs as much.
-  static let allGives = (0...Int.bitWidth).map { give(at: (0..<$0).reduce(1) { root, bit in root * (bit % 2 == 0 ? 1.5 : 4 / 3.0) }) }
+  static let adjustmentRatios = (0...Int.bitWidth).map { adjustmentRatio(at: (0..<$0).reduce(1) { root, bit in root * (bit % 2 == 0 ? 1.5 : 4 / 3.0) }) }
 
   /// How far a line gives at a badness, and a bit more for what rounding does.
-  static func give(at badness: Double) -> Double { 1.01 * cubeRoot(badness / 100) + 0.01 }
+  static func adjustmentRatio(at badness: Double) -> Double { 1.01 * cubeRoot(badness / 100) + 0.01 }
 
   /// How far lines give whose word spaces are widened by so much, and a bit more for what rounding does.
-  private static func give(widening limit: Int, _ glue: FitGlue) -> Double { Double(limit) / Double(max(1, glue.stretch)) + 0.01 }
+  private static func adjustmentRatio(widening limit: Int, _ glue: FitGlue) -> Double { Double(limit) / Double(max(1, glue.stretch)) + 0.01 }
 
   private static func cubeRoot(_ x: Double) -> Double {
     // Newton's way, the same on every machine.
@@ -293,38 +293,38 @@ struct FitSearch {
 
   @inline(__always) private mutating func add(
     _ grade: FitGrade, _ index: Int, width: Int, between: Int, _ head: LineHead, _ breaks: UnsafeBufferPointer<FitBreak>,
-    _ following: inout Int32, _ places: inout FitPlaces
+    _ following: inout Int32, _ slots: inout LineSlots
   ) {
     let kind = breaks[index].kind
     var hyphens: UInt8 = 0
-    if mostHyphens > 0, kind.isHyphen {
+    if maximumConsecutiveHyphens > 0, kind.isHyphen {
       hyphens = head.hyphens + 1
-      if hyphens > mostHyphens { return }
+      if hyphens > maximumConsecutiveHyphens { return }
     }
     let demerits = demerits(of: grade, width: width, between: between, endingIn: kind, head)
     let total = head.total + demerits
-    if total > most { return }
+    if total > maximumDemerits { return }
     var next: Int32 = 0
     if kind != .hard {
-      if following < 0 { following = places.next(head.place) }
+      if following < 0 { following = slots.next(head.position) }
       next = following
     } else if index < breaks.count - 1 {
-      next = places.nextLine(head.place)
+      next = slots.nextLine(head.position)
     }
-    if looksAhead, kind != .hard, next == places.tailPlace {
-      let rest = rest ?? restBelowShapes(room: places.places[Int(next)].room)
-      if total + rest.least(from: index, grade.fitness) > most {
-        deepest = max(deepest, Int(head.depth) + rest.mostLines(of: text, from: index, costing: most - total))
+    if usesLowerBounds, kind != .hard, next == slots.positionBelowShapes {
+      let rest = lowerBounds ?? lowerBoundsBelowShapes(availableWidth: slots.positions[Int(next)].availableWidth)
+      if total + rest.lowerBound(from: index, grade.fitness) > maximumDemerits {
+        deepest = max(deepest, Int(head.depth) + rest.maximumLines(of: text, from: index, costing: maximumDemerits - total))
         return
       }
     }
     let offset = Int(breaks[index].offset)
-    let stand = FitGraph.Stand(
-      atBreak: Int32(index), key: FitGraph.Stand.key(place: next, grade.fitness, hyphens: hyphens), previous: head.stand, sibling: -1,
+    let stand = FitGraph.Node(
+      atBreak: Int32(index), key: FitGraph.Node.key(position: next, grade.fitness, hyphens: hyphens), previous: head.node, sibling: -1,
       depth: head.depth, lines: head.lines + 1, total: total, tie: head.tie - offset * offset)
     let to = insert(stand, at: Int32(index - firstBreak))
     // A line that rivers cannot make the better one to where it leads is on no way that they decide.
-    if to >= 0, mayHaveRivers, total - graph.stands[to].total <= mostForRivers * Int(graph.stands[to].lines) { graph.lines.append(FitGraph.Line(from: head.stand, to: to, demerits: demerits)) }
+    if to >= 0, mayHaveRivers, total - graph.nodes[to].total <= maximumRiverDemerits * Int(graph.nodes[to].lines) { graph.lines.append(FitGraph.Line(from: head.node, to: to, demerits: demerits)) }
   }
 
   @inline(__always) func demerits(
@@ -333,61 +333,61 @@ struct FitSearch {
     var demerits = rules.demerits(badness: grade.badness, kind, isRagged: head.glue.isRagged)
     demerits += rules.demerits(grade.fitness, kind, below: head.fitness, head.kind)
     if head.isNarrow, between == 0, kind == .hyphen || head.kind == .hyphen && kind != .hard { demerits += rules.sliverDemerits }
-    guard kind == .hard, head.kind != .hard, !head.isFirst, head.room > 0, width * 8 < head.room || between == 0 else { return demerits }
+    guard kind == .hard, head.kind != .hard, !head.isFirst, head.availableWidth > 0, width * 8 < head.availableWidth || between == 0 else { return demerits }
     return demerits + rules.shortLastLineDemerits
   }
 
-  private mutating func restBelowShapes(room: Int) -> FitRest {
-    if let known = text.rest, known.holds(for: self, room: room) { rest = known } else { rest = FitRest(self, room: room) }
-    text.rest = rest
-    return rest!
+  private mutating func lowerBoundsBelowShapes(availableWidth: Int) -> DemeritLowerBounds {
+    if let known = text.lowerBounds, known.matches(for: self, availableWidth: availableWidth) { lowerBounds = known } else { lowerBounds = DemeritLowerBounds(self, availableWidth: availableWidth) }
+    text.lowerBounds = lowerBounds
+    return lowerBounds!
   }
 
   // MARK: Stands
 
   /// - Returns: the stand's index, or that of its like; -1 where another to the same place is better whatever follows.
-  @inline(__always) private func insert(_ stand: FitGraph.Stand, at slot: Int32) -> Int32 {
+  @inline(__always) private func insert(_ node: FitGraph.Node, at slot: Int32) -> Int32 {
     var known = graph.heads[slot]
     while known >= 0 {
-      if graph.stands[known].key == stand.key {
-        if isBetter(stand, than: graph.stands[known]) {
-          (graph.stands[known].total, graph.stands[known].tie, graph.stands[known].previous) = (stand.total, stand.tie, stand.previous)
-          graph.stands[known].lines = stand.lines
+      if graph.nodes[known].key == node.key {
+        if isBetter(node, than: graph.nodes[known]) {
+          (graph.nodes[known].total, graph.nodes[known].tie, graph.nodes[known].previous) = (node.total, node.tie, node.previous)
+          graph.nodes[known].lines = node.lines
         }
-        graph.stands[known].depth = max(graph.stands[known].depth, stand.depth)
+        graph.nodes[known].depth = max(graph.nodes[known].depth, node.depth)
         return known
       }
-      if beats(known, key: stand.key, total: stand.total) {
-        graph.stands[known].depth = max(graph.stands[known].depth, stand.depth)
+      if dominates(known, key: node.key, total: node.total) {
+        graph.nodes[known].depth = max(graph.nodes[known].depth, node.depth)
         return -1
       }
-      known = graph.stands[known].sibling
+      known = graph.nodes[known].sibling
     }
-    let index = graph.stands.append(stand)
-    graph.stands[index].sibling = graph.heads[slot]
+    let index = graph.nodes.append(node)
+    graph.nodes[index].sibling = graph.heads[slot]
     graph.heads[slot] = index
     return index
   }
 
   /// Whether a stand is better than another at its break, whatever lines follow: how full the last line was is all that the next ones
   /// could be charged for otherwise, and rivers, which are not counted yet.
-  @inline(__always) private func beats(_ stand: Int32, key: UInt64, total: Int) -> Bool {
-    FitGraph.Stand.haveSamePlace(graph.stands[stand].key, key)
-      && graph.stands[stand].total + rules.adjacentDemerits + mostForRivers * Int(graph.stands[stand].lines) < total
+  @inline(__always) private func dominates(_ node: Int32, key: UInt64, total: Int) -> Bool {
+    FitGraph.Node.haveSamePosition(graph.nodes[node].key, key)
+      && graph.nodes[node].total + rules.adjacentDemerits + maximumRiverDemerits * Int(graph.nodes[node].lines) < total
   }
 
   /// Takes the stands at a break out of its list to which there are such better ones.
-  private func dropBeaten(at slot: Int32) {
+  private func dropDominated(at slot: Int32) {
     var (stand, before): (Int32, Int32) = (graph.heads[slot], -1)
     while stand >= 0 {
-      let (key, total, next) = (graph.stands[stand].key, graph.stands[stand].total, graph.stands[stand].sibling)
+      let (key, total, next) = (graph.nodes[stand].key, graph.nodes[stand].total, graph.nodes[stand].sibling)
       var other = graph.heads[slot]
-      while other >= 0, !beats(other, key: key, total: total) { other = graph.stands[other].sibling }
+      while other >= 0, !dominates(other, key: key, total: total) { other = graph.nodes[other].sibling }
       if other < 0 {
         before = stand
       } else {
-        graph.stands[other].depth = max(graph.stands[other].depth, graph.stands[stand].depth)
-        if before < 0 { graph.heads[slot] = next } else { graph.stands[before].sibling = next }
+        graph.nodes[other].depth = max(graph.nodes[other].depth, graph.nodes[stand].depth)
+        if before < 0 { graph.heads[slot] = next } else { graph.nodes[before].sibling = next }
       }
       stand = next
     }

@@ -9,11 +9,11 @@ final class FitText {
   /// Of each break the first hard one from there on.
   let nextHard: [Int]
   /// What lines below all shapes cost from each break on, as it was asked for last.
-  var rest: FitRest?
+  var lowerBounds: DemeritLowerBounds?
 
   /// - Parameter hyphenates: whether words may be divided where the paragraph's language has hyphens.
   convenience init(_ paragraph: ShapedParagraph, hyphenates: Bool) {
-    var breaks = paragraph.opportunities.indices.map { Self.made(of: $0, in: paragraph) }
+    var breaks = paragraph.opportunities.indices.map { Self.makeBreak(of: $0, in: paragraph) }
     if hyphenates, let hyphenator = Hyphenator.named(paragraph.settings.language) {
       breaks = Self.merged(breaks, with: Self.hyphens(in: paragraph, by: hyphenator))
     }
@@ -63,7 +63,7 @@ final class FitText {
 
   // MARK: Making
 
-  private static func made(of index: Int, in paragraph: ShapedParagraph) -> FitBreak {
+  private static func makeBreak(of index: Int, in paragraph: ShapedParagraph) -> FitBreak {
     let opportunity = paragraph.opportunities[index]
     let offset = Int(opportunity.offset)
     let isHard = opportunity.isHard || index == paragraph.opportunities.count - 1
@@ -92,20 +92,20 @@ final class FitText {
       found.append(
         FitBreak(
           kind: .hyphen, offset: Int32(offset), opportunity: Int32(next), segment: Int32(segment),
-          end: before + breaker.pieceWidth(segment, start..<offset, suffix: UInt16.hyphen),
+          end: before + breaker.shapedWidth(segment, start..<offset, suffix: UInt16.hyphen),
           bareEnd: before + paragraph.advance(of: segment, upTo: offset - start),
-          start: paragraph.sums[segment + 1] - breaker.restWidth(segment, from: offset), gapsBefore: gaps, gapsThrough: gaps))
+          start: paragraph.sums[segment + 1] - breaker.remainderWidth(segment, from: offset), gapsBefore: gaps, gapsThrough: gaps))
     }
     return found
   }
 
-  private static func merged(_ some: [FitBreak], with others: [FitBreak]) -> [FitBreak] {
+  private static func merged(_ breaks: [FitBreak], with hyphens: [FitBreak]) -> [FitBreak] {
     var merged: [FitBreak] = []
-    merged.reserveCapacity(some.count + others.count)
+    merged.reserveCapacity(breaks.count + hyphens.count)
     var next = 0
-    for one in some {
-      while next < others.count, others[next].offset < one.offset {
-        merged.append(others[next])
+    for one in breaks {
+      while next < hyphens.count, hyphens[next].offset < one.offset {
+        merged.append(hyphens[next])
         next += 1
       }
       merged.append(one)

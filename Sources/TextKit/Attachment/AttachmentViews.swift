@@ -16,7 +16,7 @@ package protocol AttachmentViews: AnyObject {
   /// Returns the bounds of an attachment's view, with y up from its glyph's origin. Creates the view if necessary.
   ///
   /// Returns `nil` if the attachment has no view.
-  func bounds(of attachment: NSTextAttachment, at place: AttachmentPlace) -> CGRect?
+  func bounds(of attachment: NSTextAttachment, at context: AttachmentContext) -> CGRect?
   /// Returns whether an attachment has a view, which is shown instead of its image.
   func hasView(_ attachment: NSTextAttachment, at character: Int) -> Bool
   /// Called after the text was edited; `edited` is a range of the new text. O(views).
@@ -27,7 +27,7 @@ package protocol AttachmentViews: AnyObject {
 }
 
 /// The position for which an attachment's size is requested.
-package struct AttachmentPlace {
+package struct AttachmentContext {
   package var manager: NSLayoutManager
   package var container: NSTextContainer
   /// The UTF-16 offset in the text.
@@ -43,23 +43,23 @@ package struct AttachmentPlace {
 
 /// The file types whose attachments have views.
 package enum AttachmentViewTypes {
-  private struct Known {
+  private struct Registry {
     var types: Set<String> = []
     var make: (@Sendable () -> any AttachmentViews)?
   }
 
-  private static let known = Mutex(Known())
+  private static let registry = Mutex(Registry())
 
   /// Registers a file type whose attachments have views; `make` creates their store.
   package static func add(_ fileType: String, _ make: @escaping @Sendable () -> any AttachmentViews) {
-    known.withLock {
+    registry.withLock {
       $0.types.insert(fileType)
       $0.make = make
     }
   }
 
   static func maker(for fileType: String) -> (@Sendable () -> any AttachmentViews)? {
-    known.withLock { $0.types.contains(fileType) ? $0.make : nil }
+    registry.withLock { $0.types.contains(fileType) ? $0.make : nil }
   }
 }
 
@@ -72,7 +72,7 @@ extension NSTextAttachment {
   }
 
   /// Whether its class or its file type provides views.
-  var isKnownToMakeViews: Bool { self is any ViewShowingAttachment || fileType.flatMap(AttachmentViewTypes.maker) != nil }
+  var providesViews: Bool { self is any ViewShowingAttachment || fileType.flatMap(AttachmentViewTypes.maker) != nil }
 }
 
 extension NSLayoutManager {
@@ -100,37 +100,37 @@ extension NSLayoutManager {
   }
 
   /// Returns the bounds of an attachment at a position: of its view, or its own.
-  func answer(of attachment: NSTextAttachment, at place: AttachmentPlace) -> CGRect {
+  func attachmentBounds(of attachment: NSTextAttachment, at context: AttachmentContext) -> CGRect {
     if let views = attachmentViews(with: attachment) {
-      holdEdits()
-      if let bounds = views.bounds(of: attachment, at: place) { return bounds }
+      deferEdits()
+      if let bounds = views.bounds(of: attachment, at: context) { return bounds }
     }
     return attachment.attachmentBounds(
-      for: place.attributes, location: place.location, textContainer: place.container, proposedLineFragment: place.lineFragment,
-      position: place.position)
+      for: context.attributes, location: context.location, textContainer: context.container, proposedLineFragment: context.lineFragment,
+      position: context.position)
   }
 
   // MARK: Edits meanwhile
 
   /// Defers edits that callbacks make during layout until the lines are laid out.
-  private func holdEdits() {
+  private func deferEdits() {
     // Within an editing group of the client, edits wait for its end anyway.
-    guard use.layoutDepth > 0, use.heldStorage == nil, let textStorage, textStorage.editedMask.isEmpty else { return }
+    guard use.layoutDepth > 0, use.deferredStorage == nil, let textStorage, textStorage.editedMask.isEmpty else { return }
     textStorage.beginEditing()
-    use.heldStorage = textStorage
+    use.deferredStorage = textStorage
   }
 
   /// Ends the deferral of edits, and returns whether there were any.
-  func releaseHeldEdits() -> Bool {
-    guard use.layoutDepth == 0, let storage = use.heldStorage else { return false }
-    use.heldStorage = nil
+  func endDeferringEdits() -> Bool {
+    guard use.layoutDepth == 0, let storage = use.deferredStorage else { return false }
+    use.deferredStorage = nil
     let isEdited = !storage.editedMask.isEmpty
     storage.endEditing()
     return isEdited
   }
 
   /// The maximum number of layout passes for a text that is edited during layout.
-  static let mostRounds = 8
+  static let maximumLayoutPasses = 8
 
   // MARK: Places
 

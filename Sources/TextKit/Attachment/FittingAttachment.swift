@@ -14,7 +14,7 @@ struct FittingAttachment {
 
 extension NSTextAttachment {
   /// Whether the size can depend on the position: if the class is a subclass, or if there is a view.
-  var fitsItsPlace: Bool { type(of: self) != NSTextAttachment.self || usesTextAttachmentView }
+  var sizeDependsOnPosition: Bool { type(of: self) != NSTextAttachment.self || usesTextAttachmentView }
 
   /// Returns the size of an attachment that does not depend on its position.
   func ownBounds(at index: Int) -> LayoutRect {
@@ -23,14 +23,14 @@ extension NSTextAttachment {
 }
 
 /// An attachment whose image covers a part of its bounds, so that the line has space around it.
-public protocol ImagePlacing: NSTextAttachment {
+public protocol ImagePositioning: NSTextAttachment {
   /// Returns the frame of the image, in the space of `bounds` with y down.
   func imageFrame(inBounds bounds: CGRect) -> CGRect
 }
 
 extension NSTextAttachment {
   /// Returns the frame of the attachment's image.
-  func frameOfImage(inBounds bounds: CGRect) -> CGRect { (self as? any ImagePlacing)?.imageFrame(inBounds: bounds) ?? bounds }
+  func frameOfImage(inBounds bounds: CGRect) -> CGRect { (self as? any ImagePositioning)?.imageFrame(inBounds: bounds) ?? bounds }
 }
 
 extension InlineObject {

@@ -69,7 +69,7 @@ open class NSTextAttachment: NSObject, NSTextAttachmentContainer, NSTextAttachme
   /// a change.
   open var allowsTextAttachmentView = true
   /// Whether it has a view if the text shows views: its class or its file type provides one, and it is allowed.
-  open var usesTextAttachmentView: Bool { allowsTextAttachmentView && isKnownToMakeViews }
+  open var usesTextAttachmentView: Bool { allowsTextAttachmentView && providesViews }
 
   private var decoded: UIImage??
 
@@ -80,7 +80,7 @@ open class NSTextAttachment: NSObject, NSTextAttachmentContainer, NSTextAttachme
 
   public required init?(coder: NSCoder) {
     super.init()
-    guard takeValues(from: coder) else { return nil }
+    guard decodeValues(from: coder) else { return nil }
   }
 
   open func encode(with coder: NSCoder) { encodeValues(with: coder) }

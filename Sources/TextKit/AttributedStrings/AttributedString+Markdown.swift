@@ -57,7 +57,7 @@ extension AttributedString {
   /// `languageIdentifier`. The view chooses the fonts. URLs without a scheme are relative to `baseURL`. Time and memory
   /// are linear.
   public init(markdown: String, options: MarkdownParsingOptions = MarkdownParsingOptions(), baseURL: URL? = nil) throws {
-    var reader = MarkdownReader(options: options, baseURL: baseURL)
+    var reader = AttributedMarkdownReader(options: options, baseURL: baseURL)
     self = reader.read(markdown)
   }
 

@@ -37,14 +37,14 @@ struct ArchiveShape {
   private var checkedRuns: Set<CheckedRuns> = []
   /// The remaining budget of keys, members and run bytes. An object pays for its own bytes in the archive; shared
   /// contents are counted for each user.
-  private var room: Int
+  private var budget: Int
 
   private struct CheckedRuns: Hashable {
     let text, runs, attributeCount: Int
   }
 
   private static let deepest = 200
-  private static let mostClasses = 16
+  private static let maximumClassCount = 16
 
   /// Returns the parts of the root, each after its own contents. If a part cannot be read, the first failing one is
   /// thus the cause. Foundation's dictionary on Linux reads out of bounds if one of its values fails.
@@ -64,10 +64,10 @@ struct ArchiveShape {
   }
 
   private init(list: BinaryPropertyList, objects: [Int], names: Set<String>, unread: Set<String>) {
-    (self.list, self.objects, self.names, self.unread, room) = (list, objects, names, unread, 4 * list.bytes.count)
+    (self.list, self.objects, self.names, self.unread, budget) = (list, objects, names, unread, 4 * list.bytes.count)
   }
 
-  private mutating func visit(_ index: Int, from place: (holder: Int, key: String, member: Int?)?, depth: Int) throws {
+  private mutating func visit(_ index: Int, from referrer: (holder: Int, key: String, member: Int?)?, depth: Int) throws {
     guard objects.indices.contains(index) else { throw TextArchiveError("an object is missing") }
     guard case .table(let keys, let values) = list.objects[objects[index]] else {
       switch list.objects[objects[index]] {
@@ -85,7 +85,7 @@ struct ArchiveShape {
       opaque.insert(index)
       return
     }
-    try take(values.reduce(values.count) { $0 + (list.list($1)?.count ?? 0) })
+    try spend(values.reduce(values.count) { $0 + (list.list($1)?.count ?? 0) })
     try checkFields(objects[index], name)
     try checkRuns(of: objects[index])
     open.insert(index)
@@ -102,12 +102,12 @@ struct ArchiveShape {
         }
       }
     }
-    if let place, !opaque.contains(index) { parts.append(Part(name: name, holder: place.holder, key: place.key, member: place.member)) }
+    if let referrer, !opaque.contains(index) { parts.append(Part(name: name, holder: referrer.holder, key: referrer.key, member: referrer.member)) }
   }
 
-  private mutating func take(_ count: Int) throws {
-    room -= count
-    guard room >= 0 else { throw TextArchiveError("its objects are shared too often") }
+  private mutating func spend(_ count: Int) throws {
+    budget -= count
+    guard budget >= 0 else { throw TextArchiveError("its objects are shared too often") }
   }
 
   private mutating func className(of table: Int) throws -> String {
@@ -123,7 +123,7 @@ struct ArchiveShape {
     guard let name = list.text(list.value("$classname", of: table)) else { throw TextArchiveError("an object has no class") }
     // The class comes first, then its superclasses. There are none if the archiver was asked to rename the class.
     let classes = list.list(list.value("$classes", of: table)).map { $0.map { list.text($0) ?? "?" } } ?? [name]
-    guard classes.count <= Self.mostClasses else { throw TextArchiveError("an object has more than \(Self.mostClasses) classes") }
+    guard classes.count <= Self.maximumClassCount else { throw TextArchiveError("an object has more than \(Self.maximumClassCount) classes") }
     guard name != "NSObject", classes.first == name else { throw TextArchiveError("the class of an object does not match its declaration") }
     for (place, name) in classes.enumerated() where !names.contains(name) && !unread.contains(name) {
       // `UIFont` declares this superclass.
@@ -146,9 +146,9 @@ struct ArchiveShape {
       let info = part("NSAttributeInfo", "NS.data"), case .data(let bytes) = list.objects[info],
       checkedRuns.insert(CheckedRuns(text: place, runs: info, attributeCount: sets.count)).inserted
     else { return }
-    try take(bytes.count)
+    try spend(bytes.count)
     do { _ = try AttributeRunTable(Array(list.bytes[bytes]), length: text.utf16.count, attributeCount: sets.count) } catch {
-      throw TextArchiveError("the attribute runs of its text are invalid: \(error.words)")
+      throw TextArchiveError("the attribute runs of its text are invalid: \(error.reason)")
     }
   }
 
@@ -189,7 +189,7 @@ struct ArchiveShape {
       return isText("NSString") || isNumber("NSBuiltinID")
     }
     // A shared URL is parsed for each user.
-    if name == "NSURL", case .text(let address)? = plain("NS.relative") { try take(address.utf8.count) }
+    if name == "NSURL", case .text(let address)? = plain("NS.relative") { try spend(address.utf8.count) }
     let isWhole = switch name {
     case "NSArray", "NSMutableArray": references("NS.objects") != nil
     case "NSDictionary", "NSMutableDictionary": references("NS.keys") != nil && references("NS.keys") == references("NS.objects")

@@ -19,7 +19,7 @@ struct BinaryPropertyList {
   let top: Int
   let bytes: [UInt8]
 
-  private static let mostObjects = 1 << 20
+  private static let maximumObjectCount = 1 << 20
 
   /// - Throws: `TextArchiveError` if the bytes are not a property list, or if a container contains itself.
   init(_ data: Data) throws {
@@ -28,7 +28,7 @@ struct BinaryPropertyList {
     let trailer = bytes.count - 32
     let (offsetSize, referenceSize) = (Int(bytes[trailer + 6]), Int(bytes[trailer + 7]))
     let (count, top, table) = (Self.integer(bytes, trailer + 8, 8), Self.integer(bytes, trailer + 16, 8), Self.integer(bytes, trailer + 24, 8))
-    guard (1...8).contains(offsetSize), (1...8).contains(referenceSize), let count, let top, let table, count > 0, count <= Self.mostObjects, top < count, table >= 8,
+    guard (1...8).contains(offsetSize), (1...8).contains(referenceSize), let count, let top, let table, count > 0, count <= Self.maximumObjectCount, top < count, table >= 8,
       table <= trailer, count * offsetSize <= trailer - table
     else { throw TextArchiveError("it is incomplete") }
     var objects: [Object] = []
@@ -53,7 +53,7 @@ struct BinaryPropertyList {
   }
 
   /// - Parameter room: The remaining budget of bytes, reduced by the size of this object.
-  private static func object(_ bytes: [UInt8], at start: Int, end: Int, _ referenceSize: Int, _ room: inout Int) -> Object? {
+  private static func object(_ bytes: [UInt8], at start: Int, end: Int, _ referenceSize: Int, _ budget: inout Int) -> Object? {
     let (kind, low) = (bytes[start] >> 4, Int(bytes[start] & 0xF))
     var (place, length) = (start + 1, low)
     if low == 0xF, kind >= 4, kind != 8 {
@@ -63,13 +63,13 @@ struct BinaryPropertyList {
       (place, length) = (place + 1 + size, long)
     }
     func fits(_ size: Int) -> Bool {
-      guard size <= end - place, place - start + size <= room else { return false }
-      room -= place - start + size
+      guard size <= end - place, place - start + size <= budget else { return false }
+      budget -= place - start + size
       return true
     }
     func references(_ from: Int, _ count: Int) -> [Int]? {
       let numbers = (0..<count).map { integer(bytes, from + $0 * referenceSize, referenceSize) ?? Int.max }
-      return numbers.allSatisfy { $0 < Self.mostObjects } ? numbers : nil
+      return numbers.allSatisfy { $0 < Self.maximumObjectCount } ? numbers : nil
     }
     switch kind {
     case 0: return low == 8 || low == 9 ? .value : nil

@@ -6,7 +6,7 @@ import UIFoundation
 
 extension NSLayoutManager {
   /// Decodes the settings. Returns `false` if the archive does not contain a layout manager.
-  func takeValues(from coder: NSCoder) -> Bool {
+  func decodeValues(from coder: NSCoder) -> Bool {
     guard let numbers = coder.finiteNumbers("numbers", count: 3), (0...1).contains(numbers[0]),
       let containers = coder.objects(NSTextContainer.self, forKey: "textContainers"),
       Set(containers.map(ObjectIdentifier.init)).count == containers.count, containers.allSatisfy({ $0.layoutManager == nil })

@@ -11,7 +11,7 @@ import UIFoundation
 
 extension NSTextAttachment {
   /// Decodes the attachment. Returns `false` if the archive does not contain one.
-  func takeValues(from coder: NSCoder) -> Bool {
+  func decodeValues(from coder: NSCoder) -> Bool {
     let isOld = coder.containsValue(forKey: "bounds")
     if isOld || coder.containsValue(forKey: "NSBounds") {
       guard let frame = isOld ? coder.finiteNumbers("bounds", count: 4) : coder.text("NSBounds").flatMap(Self.rectangle) else { return false }
@@ -39,10 +39,10 @@ extension NSTextAttachment {
   }
 
   /// Returns the four numbers of "{{1, 2}, {3, 4}}", or `nil` for any other string.
-  private static func rectangle(_ words: String) -> [CGFloat]? {
-    let parts = words.split { "{}, ".contains($0) }
+  private static func rectangle(_ text: String) -> [CGFloat]? {
+    let parts = text.split { "{}, ".contains($0) }
     let numbers = parts.compactMap { Double($0) }
-    guard parts.count == 4, numbers.count == 4, numbers.allSatisfy(\.isFinite), words.hasPrefix("{{"), words.hasSuffix("}}") else { return nil }
+    guard parts.count == 4, numbers.count == 4, numbers.allSatisfy(\.isFinite), text.hasPrefix("{{"), text.hasSuffix("}}") else { return nil }
     return numbers.map { CGFloat($0) }
   }
 }

@@ -6,7 +6,7 @@ import UIFoundation
 
 extension NSTextContainer {
   /// Decodes the container. Returns `false` if the archive does not contain one.
-  func takeValues(from coder: NSCoder) -> Bool {
+  func decodeValues(from coder: NSCoder) -> Bool {
     guard let lengths = coder.finiteNumbers("lengths", count: 5),
       let mode = NSLineBreakMode(rawValue: coder.decodeInteger(forKey: "lineBreakMode")),
       let paths = coder.objects(UIBezierPath.self, forKey: "exclusionPaths")

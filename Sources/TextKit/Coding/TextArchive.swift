@@ -169,5 +169,5 @@ public enum TextArchive {
 public struct TextArchiveError: Error, CustomStringConvertible {
   /// A description that follows the archive's name in a sentence.
   public let description: String
-  init(_ words: String) { description = words }
+  init(_ message: String) { description = message }
 }

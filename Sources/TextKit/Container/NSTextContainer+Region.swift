@@ -7,10 +7,10 @@ import UIFoundation
 extension NSTextContainer {
   /// The container in the engine's form.
   var region: Region {
-    var region = plainRegion
+    var region = regionFromProperties
     if OverriddenContainerMethods.overridesLineFragmentRect(type(of: self)) {
       region.customGeneration = shapeGeneration
-      region.custom = { [weak self] in self?.slots(proposed: $0, rightToLeft: $1, offset: $2) ?? .noRoom }
+      region.custom = { [weak self] in self?.slots(proposed: $0, rightToLeft: $1, offset: $2) ?? .noSpace }
     }
     return region
   }
@@ -18,7 +18,7 @@ extension NSTextContainer {
   /// Returns the first free part of a band for text of a direction, and the remainder of the band including shapes.
   func firstFreePart(of proposed: CGRect, rightToLeft: Bool) -> (part: CGRect, remaining: CGRect) {
     let band = LayoutRect(proposed)
-    let slots = plainRegion.slots(top: band.y, height: band.height)
+    let slots = regionFromProperties.slots(top: band.y, height: band.height)
     for slot in rightToLeft ? slots.reversed() : slots {
       let (left, right) = (max(slot.x, band.x), min(slot.maxX, band.maxX))
       guard left < right else { continue }
@@ -31,14 +31,14 @@ extension NSTextContainer {
     return (.zero, .zero)
   }
 
-  private var plainRegion: Region {
+  private var regionFromProperties: Region {
     var region = Region(width: extent(size.width), height: extent(size.height))
     region.padding = LayoutUnit(points: lineFragmentPadding)
     region.exclusions = exclusions
     region.standoff = max(LayoutUnit(points: exclusionStandoff), .zero)
     region.minimumSlot = LayoutUnit(points: minimumFragmentWidth)
     region.maximumLines = max(0, maximumNumberOfLines)
-    region.holdsTallLines = holdsTallLines
+    region.allowsTallLines = allowsTallLines
     region.balancesWithNext = balancesWithNext
     region.truncation = lineBreakMode.truncation ?? (clipsLastLine ? .clip : nil)
     return region
@@ -50,19 +50,19 @@ extension NSTextContainer {
   /// shape of any other subclass is unknown, so bands below are tried in small steps.
   private func slots(proposed: LayoutRect, rightToLeft: Bool, offset: Int) -> Region.CustomBand {
     var band = proposed
-    let end = min(extent(size.height), proposed.y + Self.farthestLook)
+    let end = min(extent(size.height), proposed.y + Self.maximumSearchDistance)
     while band.y < end {
       let (parts, areOwn) = parts(of: band, rightToLeft: rightToLeft, offset: offset)
       if parts.contains(where: { $0.width > .zero }) { return .slots(parts) }
       if areOwn { return .blockedByShapes }
-      band.y += Self.lookStep
+      band.y += Self.searchStep
     }
-    return .noRoom
+    return .noSpace
   }
 
   /// The maximum search distance below the proposed band, and the step.
-  private static var farthestLook: LayoutUnit { LayoutUnit(raw: 64 * 16_384) }
-  private static var lookStep: LayoutUnit { LayoutUnit(raw: 64) }
+  private static var maximumSearchDistance: LayoutUnit { LayoutUnit(raw: 64 * 16_384) }
+  private static var searchStep: LayoutUnit { LayoutUnit(raw: 64) }
 
   /// Returns the parts of a band that successive calls of `lineFragmentRect(forProposedRect:…)` return.
   ///
@@ -71,7 +71,7 @@ extension NSTextContainer {
     var parts: [LayoutRect] = []
     var areOwn = true
     var rest = CGRect(band)
-    while parts.count < Self.mostParts, !rest.isEmpty {
+    while parts.count < Self.maximumPartCount, !rest.isEmpty {
       var remaining = CGRect.zero
       lastOwnPart = nil
       let part = lineFragmentRect(
@@ -86,7 +86,7 @@ extension NSTextContainer {
   }
 
   /// A limit for subclasses whose remainder never becomes empty.
-  private static let mostParts = 4096
+  private static let maximumPartCount = 4096
 
   private func extent(_ side: CGFloat) -> LayoutUnit {
     side > 0 ? LayoutUnit(points: side) : .unlimited

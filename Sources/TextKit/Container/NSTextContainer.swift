@@ -75,16 +75,16 @@ open class NSTextContainer: NSObject, NSSecureCoding {
   @exclusivity(unchecked) open var balancesWithNext = false {
     didSet {
       guard balancesWithNext != oldValue else { return }
-      isFrameTaken = false
-      layoutManager?.takeRegion(of: self)
+      isFrameApplied = false
+      layoutManager?.applyRegion(of: self)
     }
   }
 
   /// Whether a line that is taller than the container is placed at its top. Otherwise, the text ends before such a
   /// line, as in Apple's TextKit. Set it if containers are added as the text needs them, because blank pages would
   /// follow without end.
-  @exclusivity(unchecked) public var holdsTallLines = false {
-    didSet { if holdsTallLines != oldValue { changed(from: size) } }
+  @exclusivity(unchecked) public var allowsTallLines = false {
+    didSet { if allowsTallLines != oldValue { changed(from: size) } }
   }
 
   /// The layout manager of this container. Set by its `addTextContainer(_:)`; setting it has the same effect, and
@@ -94,14 +94,14 @@ open class NSTextContainer: NSObject, NSSecureCoding {
   }
 
   /// The view that shows the container and observes changes of its lines. Not retained.
-  package weak var shower: (any TextShower)? {
-    didSet { layoutManager?.followShower(of: self, wasShown: oldValue != nil) }
+  package weak var observingView: (any TextContainerView)? {
+    didSet { layoutManager?.observingViewDidChange(of: self, wasShown: oldValue != nil) }
   }
 
   @exclusivity(unchecked) private var paths: [UIBezierPath] = []
   @exclusivity(unchecked) private(set) var exclusions: [Exclusion] = []
   /// Whether the manager has processed all properties but the shapes. Set by the manager.
-  @exclusivity(unchecked) var isFrameTaken = false
+  @exclusivity(unchecked) var isFrameApplied = false
   /// Incremented when the result of an overridden `lineFragmentRect(forProposedRect:…)` can change.
   var shapeGeneration = 0
   /// The last result of this class for `lineFragmentRect(forProposedRect:…)`. Shows whether a subclass returns it
@@ -121,7 +121,7 @@ open class NSTextContainer: NSObject, NSSecureCoding {
   public required init?(coder: NSCoder) {
     size = .zero
     super.init()
-    guard takeValues(from: coder) else { return nil }
+    guard decodeValues(from: coder) else { return nil }
   }
 
   open func encode(with coder: NSCoder) { encodeValues(with: coder) }
@@ -165,24 +165,24 @@ open class NSTextContainer: NSObject, NSSecureCoding {
   }
 
   private func managerDidChange(from old: NSLayoutManager?) {
-    isFrameTaken = false
+    isFrameApplied = false
     if let old {
       if let index = old.containerIndex(of: self) { old.removeTextContainer(at: index) }
-      old.followShower(of: self, wasShown: shower != nil)
+      old.observingViewDidChange(of: self, wasShown: observingView != nil)
     }
-    if let layoutManager, !layoutManager.holds(self) { layoutManager.addTextContainer(self) }
-    layoutManager?.followShower(of: self, wasShown: false)
+    if let layoutManager, !layoutManager.owns(self) { layoutManager.addTextContainer(self) }
+    layoutManager?.observingViewDidChange(of: self, wasShown: false)
   }
 
   private func changed(from oldSize: CGSize, inShapesAlone: Bool = false) {
-    if !inShapesAlone { isFrameTaken = false }
+    if !inShapesAlone { isFrameApplied = false }
     guard let layoutManager else { return }
     if !layoutManager.deferred.isReportingGeometry, let delegate = layoutManager.delegate {
       layoutManager.deferred.isReportingGeometry = true
       delegate.layoutManager(layoutManager, textContainer: self, didChangeGeometryFrom: oldSize)
       layoutManager.deferred.isReportingGeometry = false
       // The delegate can have removed the container.
-      guard layoutManager.holds(self) else { return }
+      guard layoutManager.owns(self) else { return }
     }
     layoutManager.textContainerChangedGeometry(self)
   }

@@ -6,9 +6,9 @@ import CoreGraphics
 enum OverriddenContainerMethods {
   static func overridesLineFragmentRect(_ type: NSTextContainer.Type) -> Bool { lineFragmentRect.isOverridden(by: type) }
 
-  private static let lineFragmentRect = MethodEntry(base: NSTextContainer.self, bare: Bare.self, overriding: Shaper.self)
+  private static let lineFragmentRect = MethodEntry(base: NSTextContainer.self, bare: WithoutOverrides.self, overriding: Shaper.self)
 
-  private class Bare: NSTextContainer {}
+  private class WithoutOverrides: NSTextContainer {}
 
   private final class Shaper: NSTextContainer {
     override func lineFragmentRect(

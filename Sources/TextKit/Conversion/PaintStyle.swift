@@ -28,7 +28,7 @@ final class PaintStyle {
   var link: Any?
 
   /// Whether glyphs are only filled, without outline, shadow, letterpress or skew.
-  var isPlainFill = true
+  var isFillOnly = true
 
   var hasLines: Bool { underline != nil || strikethrough != nil }
 
@@ -42,13 +42,13 @@ final class PaintStyle {
     (strokeWidth, strokeColor, shadow) = (style.strokeWidth, style.strokeColor, style.shadow)
     (isLetterpress, obliqueness, attachment, ruby) = (style.isLetterpress, style.obliqueness, style.attachment, style.ruby)
     link = style.link
-    isPlainFill = style.isPlainFill
-    for (key, value) in mark { _ = take(value, under: key) }
+    isFillOnly = style.isFillOnly
+    for (key, value) in mark { _ = apply(value, under: key) }
     dropEmptyLines()
   }
 
   /// Reads a colour or a line. Returns `false` for any other key.
-  func take(_ value: Any, under key: NSAttributedString.Key) -> Bool {
+  func apply(_ value: Any, under key: NSAttributedString.Key) -> Bool {
     switch key {
     case .foregroundColor: foreground = value as? UIColor
     case .backgroundColor: background = value as? UIColor

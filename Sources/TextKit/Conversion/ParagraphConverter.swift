@@ -71,13 +71,13 @@ struct ParagraphConverter {
     while index < end {
       let (run, runEnd) = reader.run(at: index)
       // Each attachment that depends on its position has its own size, even if the next one is the same object.
-      let pieceEnd = run.attachment?.fitsItsPlace == true ? index + 1 : min(runEnd, end)
+      let pieceEnd = run.attachment?.sizeDependsOnPosition == true ? index + 1 : min(runEnd, end)
       if settings == nil { settings = self.settings(of: run) }
       if !run.directions.isEmpty { settings!.embeddings.append(index - start..<pieceEnd - start, run.directions) }
       var style = run.style
       if let attachment = run.attachment {
-        style.object = attachment.fitsItsPlace ? .fitting(in: style.font) : InlineObject(attachment.ownBounds(at: index))
-        if attachment.fitsItsPlace { fitting.append(FittingAttachment(attachment, offset: index - start)) }
+        style.object = attachment.sizeDependsOnPosition ? .fitting(in: style.font) : InlineObject(attachment.ownBounds(at: index))
+        if attachment.sizeDependsOnPosition { fitting.append(FittingAttachment(attachment, offset: index - start)) }
       }
       append(style, length: pieceEnd - index, to: &styles)
       paints.append(PaintRun(end: pieceEnd - start, style: run.paint))

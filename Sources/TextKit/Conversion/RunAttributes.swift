@@ -25,12 +25,12 @@ struct RunAttributes {
       for (key, value) in linkAttributes { read(key, value) }
       paragraphStyle = linkAttributes[.paragraphStyle] ?? paragraphStyle
     }
-    style.takeSuperscript(attributes)
+    style.applySuperscript(attributes)
     paint.ruby = RubyText(attributes, style)
-    style.ruby = paint.ruby?.room
+    style.ruby = paint.ruby?.space
     settings = ParagraphSettings(paragraphStyle as? NSParagraphStyle ?? .default, language: style.language)
     paint.dropEmptyLines()
-    paint.isPlainFill =
+    paint.isFillOnly =
       paint.strokeWidth == 0 && paint.shadow == nil && !paint.isLetterpress && paint.obliqueness == 0
   }
 
@@ -39,7 +39,7 @@ struct RunAttributes {
     UIFont(name: "Helvetica Neue", size: 12) ?? UIFont(name: "Helvetica", size: 12) ?? .systemFont(ofSize: 12)
 
   private mutating func read(_ key: NSAttributedString.Key, _ value: Any) {
-    if style.take(value, under: key) || paint.take(value, under: key) { return }
+    if style.apply(value, under: key) || paint.apply(value, under: key) { return }
     switch key {
     case .writingDirection: directions = EmbeddedRun.Kind.all(of: value)
     case .obliqueness: paint.obliqueness = CGFloat(AttributeValue.number(value) ?? 0)
@@ -71,7 +71,7 @@ final class RunAttributesCache {
   /// The attributes that override those of links.
   let linkAttributes: [NSAttributedString.Key: Any]
 
-  private var known: [ObjectIdentifier: (set: AttributeSet, attributes: RunAttributes)] = [:]
+  private var cached: [ObjectIdentifier: (set: AttributeSet, attributes: RunAttributes)] = [:]
   /// The result for the last set.
   private var cuts: (set: AttributeSet, cutsLines: Bool)?
   /// Sets are retained, so that addresses are not reused. The cache is emptied when it exceeds this count.
@@ -88,10 +88,10 @@ final class RunAttributesCache {
   }
 
   func attributes(of set: AttributeSet) -> RunAttributes {
-    if let known = known[ObjectIdentifier(set)] { return known.attributes }
-    if known.count >= Self.capacity { known.removeAll(keepingCapacity: true) }
+    if let known = cached[ObjectIdentifier(set)] { return known.attributes }
+    if cached.count >= Self.capacity { cached.removeAll(keepingCapacity: true) }
     let attributes = RunAttributes(set.values, linkAttributes: linkAttributes)
-    known[ObjectIdentifier(set)] = (set, attributes)
+    cached[ObjectIdentifier(set)] = (set, attributes)
     return attributes
   }
 }

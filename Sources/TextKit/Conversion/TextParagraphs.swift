@@ -21,7 +21,7 @@ final class TextParagraphs: ParagraphSource {
     return converted.map(\.engine)
   }
 
-  func forgetParagraphs(_ range: Range<Int>) { manager.paints.replaceSubrange(range, withUnread: range.count) }
+  func didEvictParagraphs(_ range: Range<Int>) { manager.paints.replaceSubrange(range, withUnread: range.count) }
 
   func startOfParagraph(_ index: Int) -> Int { text.paragraphStart(index) }
   func paragraphIndex(at offset: Int) -> Int { text.paragraphNumber(at: offset) }
@@ -61,15 +61,15 @@ final class TextParagraphs: ParagraphSource {
   private func endOfOwnParagraphs(from start: Int, to end: Int) -> Int? {
     var place = start
     while let shownParagraph = manager.use.shownParagraph {
-      guard place < min(end, text.length), place - start < Self.unitsAskedAbout else { return place }
+      guard place < min(end, text.length), place - start < Self.maximumQueriedLength else { return place }
       let range = text.paragraphRange(covering: NSRange(location: place, length: 0))
-      guard shownParagraph(range.location..<range.location + range.length).isItself else { return place }
+      guard shownParagraph(range.location..<range.location + range.length).isUnchanged else { return place }
       place = range.location + range.length
     }
     return nil
   }
 
-  private static let unitsAskedAbout = 1 << 14
+  private static let maximumQueriedLength = 1 << 14
 
   /// Returns whether runs differ from a style only in paint. O(log *n* + their number).
   private func isSet(_ span: UTF16Span, in style: TextStyle, _ cache: RunAttributesCache) -> Bool {
@@ -84,7 +84,7 @@ final class TextParagraphs: ParagraphSource {
     return isAlike
   }
 
-  func holds(_ uniform: UniformText, about offset: Int, longerBy delta: Int) -> Bool {
+  func matches(_ uniform: UniformText, about offset: Int, longerBy delta: Int) -> Bool {
     guard let mark = uniform.mark, offset < text.length, case let (attributes, end) = text.attributeRun(at: offset) else { return false }
     // The run has the same end relative to the text after the edit, so the rest of the paragraph is in it.
     return attributes === mark.attributes && end == mark.end + delta

@@ -5,14 +5,14 @@ import UnicodeFacts
 
 /// The fonts that replace another one during attribute fixing.
 extension UIFont: FontSubstituting {
-  package var fontAskedFor: any FontSubstituting { asked }
+  package var requestedFont: any FontSubstituting { requested }
 
-  package var isItself: Bool { asked === self }
+  package var isOriginalFont: Bool { requested === self }
 
-  package func surelyShows(_ unit: UInt16) -> Bool {
+  package func isKnownToSupport(_ unit: UInt16) -> Bool {
     let isBlank = unit == 0x20 || unit == 0x0A || unit == 0x09 || unit == 0x0D
     // These two characters can be requested as emoji.
-    return isBlank || instance.face.plainLetters.holds(unit) && unit != 0xA9 && unit != 0xAE
+    return isBlank || instance.face.commonLetters.contains(unit) && unit != 0xA9 && unit != 0xAE
   }
 
   package func isSame(as other: any FontSubstituting) -> Bool { self === other || isEqual(other) }

@@ -4,7 +4,7 @@ import UIFoundation
 /// A cache of the fonts of a document.
 struct DocumentFonts {
   /// A font description in a document.
-  struct Wish: Hashable {
+  struct FontDescription: Hashable {
     /// Family or font names in order of preference, including CSS generic families.
     var names: [String]
     var size: CGFloat
@@ -12,26 +12,26 @@ struct DocumentFonts {
     var isItalic = false
   }
 
-  private var known: [Wish: UIFont] = [:]
+  private var cached: [FontDescription: UIFont] = [:]
 
   /// Returns the first available font, in the closest style of its family. Falls back to Helvetica.
-  mutating func font(_ wish: Wish) -> UIFont {
-    if let known = known[wish] { return known }
-    let font = Self.find(wish)
-    known[wish] = font
+  mutating func font(_ description: FontDescription) -> UIFont {
+    if let known = cached[description] { return known }
+    let font = Self.find(description)
+    cached[description] = font
     return font
   }
 
-  private static func find(_ wish: Wish) -> UIFont {
+  private static func find(_ description: FontDescription) -> UIFont {
     var found: UIFont?
-    for name in wish.names where found == nil { found = named(name, wish.size) }
-    let plain = found ?? UIFont(name: "Helvetica", size: wish.size) ?? .systemFont(ofSize: wish.size)
+    for name in description.names where found == nil { found = named(name, description.size) }
+    let plain = found ?? UIFont(name: "Helvetica", size: description.size) ?? .systemFont(ofSize: description.size)
     let own = plain.fontDescriptor.symbolicTraits.intersection([.traitBold, .traitItalic, .traitMonoSpace])
     var traits = own
-    if wish.isBold { traits.insert(.traitBold) }
-    if wish.isItalic { traits.insert(.traitItalic) }
+    if description.isBold { traits.insert(.traitBold) }
+    if description.isItalic { traits.insert(.traitItalic) }
     guard traits != own, let descriptor = plain.fontDescriptor.withSymbolicTraits(traits) else { return plain }
-    return UIFont(descriptor: descriptor, size: wish.size)
+    return UIFont(descriptor: descriptor, size: description.size)
   }
 
   private static func named(_ name: String, _ size: CGFloat) -> UIFont? {

@@ -12,7 +12,7 @@ enum ListMarkerReader {
   /// Returns the format and, for ordered lists, the item's number: "2)" is 2 in `{decimal})`.
   ///
   /// - Parameter known: The format of the previous items, which decides whether "i" is a letter or a numeral.
-  static func read(_ marker: String, like known: NSTextList.MarkerFormat? = nil) -> (format: NSTextList.MarkerFormat, number: Int?) {
+  static func read(_ marker: String, like previous: NSTextList.MarkerFormat? = nil) -> (format: NSTextList.MarkerFormat, number: Int?) {
     if marker.count == 1, let first = marker.first, let format = symbols[first] { return (format, nil) }
     // In “1.2.”, the last number is the item's own.
     guard let end = marker.lastIndex(where: { $0.isASCII && ($0.isLetter || $0.isNumber) }) else { return (literal(marker), nil) }
@@ -28,7 +28,7 @@ enum ListMarkerReader {
     guard prefix.count <= 16, suffix.count <= 8, !prefix.contains("{"), !suffix.contains("{") else { return (literal(marker), nil) }
     for (name, number) in readings(of: word) {
       let format = NSTextList.MarkerFormat(rawValue: "\(prefix){\(name)}\(suffix)")
-      if format == known { return (format, number) }
+      if format == previous { return (format, number) }
     }
     guard let (name, number) = readings(of: word).first else { return (literal(marker), nil) }
     return (.init(rawValue: "\(prefix){\(name)}\(suffix)"), number)

@@ -26,17 +26,17 @@ extension AttributedText.NSAttributedString {
     switch type {
     case .plain:
       let (text, encoding) = try Self.text(of: data, wanted)
-      Self.tell([.documentType: DocumentType.plain.rawValue, .characterEncoding: encoding.rawValue], dict)
+      Self.storeDocumentAttributes([.documentType: DocumentType.plain.rawValue, .characterEncoding: encoding.rawValue], dict)
       self.init(string: text, attributes: options[.defaultAttributes] as? [Key: Any])
     case .rtf:
       let (text, about) = try RTFReader.read(data)
-      Self.tell(about, dict)
+      Self.storeDocumentAttributes(about, dict)
       self.init(attributedString: text)
     case .html:
       let (page, encoding) = try Self.page(of: data, wanted)
       var (text, about) = HTMLReader.read(page, base: options[.baseURL] as? URL)
       about[.characterEncoding] = encoding?.rawValue
-      Self.tell(about, dict)
+      Self.storeDocumentAttributes(about, dict)
       self.init(attributedString: text)
     default: throw CocoaError(.featureUnsupported)
     }
@@ -71,7 +71,7 @@ extension AttributedText.NSAttributedString {
     }
   }
 
-  private static func tell(_ about: [DocumentAttributeKey: Any], _ dict: UnsafeMutablePointer<NSDictionary?>?) {
+  private static func storeDocumentAttributes(_ about: [DocumentAttributeKey: Any], _ dict: UnsafeMutablePointer<NSDictionary?>?) {
     guard let dict else { return }
     let found = Dictionary(uniqueKeysWithValues: about.map { ($0.key.rawValue, $0.value) })
     dict.pointee = NSDictionary(dictionary: found)

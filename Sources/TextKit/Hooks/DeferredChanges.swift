@@ -23,7 +23,7 @@ extension NSLayoutManager {
   var isInLayout: Bool { use.layoutDepth > 0 || deferred.calls > 0 }
 
   /// Defers a change until the lines are laid out.
-  func putOff(_ change: @escaping (NSLayoutManager) -> Void) { deferred.changes.append(change) }
+  func deferChange(_ change: @escaping (NSLayoutManager) -> Void) { deferred.changes.append(change) }
 
   /// Applies the deferred changes.
   ///
@@ -39,10 +39,10 @@ extension NSLayoutManager {
   }
 
   /// Calls a client for glyphs.
-  func askingAboutGlyphs<Answer>(_ ask: () -> Answer) -> Answer {
+  func queryGlyphs<Answer>(_ query: () -> Answer) -> Answer {
     deferred.calls += 1
     defer { deferred.calls -= 1 }
-    return ask()
+    return query()
   }
 
   /// Reports a client's mistake. Writes to standard error by default.

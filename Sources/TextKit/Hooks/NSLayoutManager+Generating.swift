@@ -26,39 +26,39 @@ struct GlyphGeneration {
 
 extension NSLayoutManager {
   /// Returns the clusters of a range that the delegate changes.
-  func changedClusters(of stretch: GlyphStretch) -> [ChangedCluster] {
-    if stretch.glyphs.isEmpty { return [] }
-    let (paragraph, start) = document.paragraph(at: stretch.range.lowerBound)
+  func changedClusters(of run: ShapedGlyphRun) -> [ChangedCluster] {
+    if run.glyphs.isEmpty { return [] }
+    let (paragraph, start) = document.paragraph(at: run.range.lowerBound)
     // Counting previous paragraphs can call the delegate for them.
     let number = numbering.start(of: paragraph, in: document)
-    if stretch.range.lowerBound == start { glyphsAdded = 0 }
-    let first = number + stretch.firstGlyph + glyphsAdded
-    let own = ownGlyphs(of: stretch)
+    if run.range.lowerBound == start { glyphsAdded = 0 }
+    let first = number + run.firstGlyph + glyphsAdded
+    let own = ownGlyphs(of: run)
     var glyphs = own
-    if let delegate, answered.contains(.generatingGlyphs), let set = generate(own, of: stretch, first: first, delegate) {
+    if let delegate, implementedCallbacks.contains(.generatingGlyphs), let set = generate(own, of: run, first: first, delegate) {
       glyphs = set
       glyphsAdded += set.count - own.count
     }
     // The delegate can have changed the text.
     if deferred.isTextStale { return [] }
-    let known = Dictionary(uniqueKeysWithValues: clusters(of: own, in: stretch.range).map { ($0.characters, $0.glyphs) })
-    return clusters(of: glyphs, in: stretch.range).compactMap { cluster in
+    let known = Dictionary(uniqueKeysWithValues: clusters(of: own, in: run.range).map { ($0.characters, $0.glyphs) })
+    return clusters(of: glyphs, in: run.range).compactMap { cluster in
       if deferred.isTextStale { return nil }
       let isOwn = known[cluster.characters].map { isSame($0, cluster.glyphs) } ?? false
-      return change(cluster, isOwn: isOwn, stretch, number: first + cluster.glyphs.startIndex)
+      return change(cluster, isOwn: isOwn, run, number: first + cluster.glyphs.startIndex)
     }
   }
 
   /// Calls the delegate for the first glyph, to find out whether it implements the method. The result is ignored.
-  func askForFirstGlyph(_ delegate: any NSLayoutManagerDelegate) {
+  func queryFirstGlyph(_ delegate: any NSLayoutManagerDelegate) {
     let font = runAttributes.attributes(of: .with(source.attributes(at: 0, effectiveRange: nil))).style.font
     let unit = source.unit(at: 0)
-    let stretch = GlyphStretch(font: font, range: 0..<1, glyphs: [font.face.glyph(for: UInt32(unit)) ?? 0], clusters: [0])
+    let stretch = ShapedGlyphRun(font: font, range: 0..<1, glyphs: [font.face.glyph(for: UInt32(unit)) ?? 0], clusters: [0])
     _ = generate(ownGlyphs(of: stretch), of: stretch, first: 0, delegate)
   }
 
   /// Returns the default action of a control character.
-  func usualAction(ofCharacter index: Int) -> ControlCharacterAction {
+  func defaultAction(ofCharacter index: Int) -> ControlCharacterAction {
     switch source.unit(at: index) {
     case .tab: .horizontalTab
     case .formFeed: .containerBreak
@@ -68,41 +68,41 @@ extension NSLayoutManager {
     }
   }
 
-  private func ownGlyphs(of stretch: GlyphStretch) -> [GlyphGeneration.Glyph] {
-    stretch.glyphs.indices.map { index in
-      let character = stretch.clusters[index]
-      let isFirst = index == 0 || stretch.clusters[index - 1] != character
+  private func ownGlyphs(of run: ShapedGlyphRun) -> [GlyphGeneration.Glyph] {
+    run.glyphs.indices.map { index in
+      let character = run.clusters[index]
+      let isFirst = index == 0 || run.clusters[index - 1] != character
       return GlyphGeneration.Glyph(
-        glyph: CGGlyph(truncatingIfNeeded: stretch.glyphs[index]), property: usualProperty(ofCharacter: character, isFirstOfCluster: isFirst),
-        character: character, font: stretch.font)
+        glyph: CGGlyph(truncatingIfNeeded: run.glyphs[index]), property: defaultProperty(ofCharacter: character, isFirstOfCluster: isFirst),
+        character: character, font: run.font)
     }
   }
 
   /// - Returns: The delegate's glyphs, or `nil` if it keeps the original ones.
   private func generate(
-    _ own: [GlyphGeneration.Glyph], of stretch: GlyphStretch, first: Int, _ delegate: any NSLayoutManagerDelegate
+    _ own: [GlyphGeneration.Glyph], of run: ShapedGlyphRun, first: Int, _ delegate: any NSLayoutManagerDelegate
   ) -> [GlyphGeneration.Glyph]? {
     let outer = generation
-    generation = GlyphGeneration(characters: stretch.range, first: first)
+    generation = GlyphGeneration(characters: run.range, first: first)
     defer { generation = outer }
     let count = delegate.layoutManager(
       self, shouldGenerateGlyphs: own.map(\.glyph), properties: own.map(\.property), characterIndexes: own.map(\.character),
-      font: font(of: stretch), forGlyphRange: NSRange(location: first, length: own.count))
+      font: font(of: run), forGlyphRange: NSRange(location: first, length: own.count))
     guard count > 0, let set = generation?.glyphs, !set.isEmpty else { return nil }
     require(set.count == count, "the delegate set \(set.count) glyphs but returned \(count)")
     return set
   }
 
   /// Returns the font of the text, or its fallback.
-  private func font(of stretch: GlyphStretch) -> UIFont {
-    if let named = source.attribute(.font, at: stretch.range.lowerBound, effectiveRange: nil) as? UIFont, named.instance === stretch.font {
+  private func font(of run: ShapedGlyphRun) -> UIFont {
+    if let named = source.attribute(.font, at: run.range.lowerBound, effectiveRange: nil) as? UIFont, named.instance === run.font {
       return named
     }
-    return UIFont(stretch.font)
+    return UIFont(run.font)
   }
 
   /// Stores the glyphs that a delegate sets during its callback.
-  func takeGlyphs(
+  func storeGlyphs(
     _ glyphs: UnsafeBufferPointer<CGGlyph>, _ properties: UnsafePointer<GlyphProperty>, _ characters: UnsafePointer<Int>, _ font: UIFont, at first: Int
   ) {
     guard let open = generation else {
@@ -141,41 +141,41 @@ extension NSLayoutManager {
     one.elementsEqual(other) { $0.glyph == $1.glyph && $0.property == $1.property && $0.font === $1.font }
   }
 
-  private func change(_ cluster: Cluster, isOwn: Bool, _ stretch: GlyphStretch, number: Int) -> ChangedCluster? {
+  private func change(_ cluster: Cluster, isOwn: Bool, _ run: ShapedGlyphRun, number: Int) -> ChangedCluster? {
     let property = cluster.glyphs.reduce(GlyphProperty()) { $0.union($1.property) }
     let mark = UInt8(truncatingIfNeeded: property.rawValue << 1 | 1)
     if property.contains(.controlCharacter) {
-      let usual = usualAction(ofCharacter: cluster.characters.lowerBound)
+      let usual = defaultAction(ofCharacter: cluster.characters.lowerBound)
       let action = action(ofCharacter: cluster.characters.lowerBound, usual)
       if deferred.isTextStale { return nil }
       if isOwn, action == usual {
-        return shownControl(at: cluster.characters, stretch.font).map { ChangedCluster(range: cluster.characters, look: $0, mark: mark) }
+        return shownControl(at: cluster.characters, run.font).map { ChangedCluster(range: cluster.characters, replacement: $0, mark: mark) }
       }
-      return ChangedCluster(range: cluster.characters, look: look(of: action, cluster.characters.lowerBound, number), mark: mark)
+      return ChangedCluster(range: cluster.characters, replacement: replacement(of: action, cluster.characters.lowerBound, number), mark: mark)
     }
     if isOwn { return nil }
     let shown = cluster.glyphs.filter { !$0.property.contains(.null) }
-    guard let first = shown.first else { return ChangedCluster(range: cluster.characters, look: .blank(.zero), mark: mark) }
+    guard let first = shown.first else { return ChangedCluster(range: cluster.characters, replacement: .blank(.zero), mark: mark) }
     return ChangedCluster(
-      range: cluster.characters, look: .glyphs(shown.map { UInt32($0.glyph) }, first.font === stretch.font ? nil : first.font), mark: mark)
+      range: cluster.characters, replacement: .glyphs(shown.map { UInt32($0.glyph) }, first.font === run.font ? nil : first.font), mark: mark)
   }
 
   /// Returns the glyphs for a visible control character, if these are shown and the font has the glyphs. Tabs and line
   /// terminators are not affected.
-  private func shownControl(at characters: Range<Int>, _ font: FontInstance) -> ChangedCluster.Look? {
+  private func shownControl(at characters: Range<Int>, _ font: FontInstance) -> ChangedCluster.Replacement? {
     let unit = source.unit(at: characters.lowerBound)
-    guard showsControlCharacters, usualAction(ofCharacter: characters.lowerBound) == .zeroAdvancement else { return nil }
+    guard showsControlCharacters, defaultAction(ofCharacter: characters.lowerBound) == .zeroAdvancement else { return nil }
     let name = unit < 0x20 || unit == 0x7F ? "^" + String(UnicodeScalar(UInt8(unit ^ 0x40))) : "<" + String(unit, radix: 16, uppercase: true) + ">"
     let glyphs = name.unicodeScalars.compactMap { font.face.glyph(for: $0.value) }
     return glyphs.count == name.unicodeScalars.count ? .glyphs(glyphs, nil) : nil
   }
 
-  private func action(ofCharacter index: Int, _ usual: ControlCharacterAction) -> ControlCharacterAction {
-    guard let delegate, answered.contains(.controlActions) else { return usual }
-    return delegate.layoutManager(self, shouldUse: usual, forControlCharacterAt: index)
+  private func action(ofCharacter index: Int, _ proposed: ControlCharacterAction) -> ControlCharacterAction {
+    guard let delegate, implementedCallbacks.contains(.controlActions) else { return proposed }
+    return delegate.layoutManager(self, shouldUse: proposed, forControlCharacterAt: index)
   }
 
-  private func look(of action: ControlCharacterAction, _ character: Int, _ number: Int) -> ChangedCluster.Look {
+  private func replacement(of action: ControlCharacterAction, _ character: Int, _ number: Int) -> ChangedCluster.Replacement {
     if action.contains(.containerBreak) { return .columnEnd }
     if action.contains(.paragraphBreak) { return .paragraphEnd }
     if action.contains(.lineBreak) { return .lineEnd }

@@ -6,19 +6,19 @@ import TextEngine
 
 /// The setters, for the fragment that layout is about to place or for existing layout.
 extension NSLayoutManager {
-  func take(_ rect: CGRect, _ used: CGRect, forGlyphs glyphs: NSRange) {
+  func applyFragmentRects(_ rect: CGRect, _ used: CGRect, forGlyphs glyphs: NSRange) {
     if fragmentBeingSet != nil {
       (fragmentBeingSet!.rect, fragmentBeingSet!.used) = (LayoutRect(rect), LayoutRect(used))
       return
     }
-    if isInLayout { return putOff { $0.take(rect, used, forGlyphs: glyphs) } }
+    if isInLayout { return deferChange { $0.applyFragmentRects(rect, used, forGlyphs: glyphs) } }
     guard let found = fragment(holdingGlyph: glyphs.location, layingOut: true) else { return }
     document.setRectangles(ofFragment: found.index, rect: LayoutRect(rect), used: LayoutRect(used))
-    notifyShowers()
+    notifyObservingViews()
   }
 
-  func send(_ glyphs: NSRange, to container: NSTextContainer) {
-    if isInLayout { return putOff { $0.send(glyphs, to: container) } }
+  func moveToContainer(_ glyphs: NSRange, to container: NSTextContainer) {
+    if isInLayout { return deferChange { $0.moveToContainer(glyphs, to: container) } }
     guard let found = fragment(holdingGlyph: glyphs.location, layingOut: true) else { return }
     let region = found.fragment.region
     var first = found.index
@@ -31,7 +31,7 @@ extension NSLayoutManager {
     } else {
       return
     }
-    giveHooks()
+    installCallbacks()
   }
 
   /// Moves the container starts with their characters, and removes those within edited text.
@@ -43,34 +43,34 @@ extension NSLayoutManager {
     }
   }
 
-  func takeExtra(_ rect: CGRect, _ used: CGRect, _ container: NSTextContainer) {
-    if isInLayout { return putOff { $0.takeExtra(rect, used, container) } }
+  func applyExtraFragmentRects(_ rect: CGRect, _ used: CGRect, _ container: NSTextContainer) {
+    if isInLayout { return deferChange { $0.applyExtraFragmentRects(rect, used, container) } }
     guard extraFragment != nil else { return }
     require(container === extraLineFragmentTextContainer, "the extra line fragment is in a different container")
     document.setRectangles(ofFragment: document.fragments.count - 1, rect: LayoutRect(rect), used: LayoutRect(used))
-    notifyShowers()
+    notifyObservingViews()
   }
 
   func move(_ glyphs: NSRange, to location: CGPoint) {
-    if isInLayout { return putOff { $0.move(glyphs, to: location) } }
+    if isInLayout { return deferChange { $0.move(glyphs, to: location) } }
     guard glyphs.length > 0, let found = fragment(holdingGlyph: glyphs.location, layingOut: true) else { return }
     let now = origin(ofGlyph: glyphs.location)
     let (x, y) = (LayoutUnit(points: location.x - now.x), LayoutUnit(points: location.y - now.y))
     let clusters = clusters(of: glyphs).filter { found.fragment.range.contains($0) }
     document.adjust(clusters, ofFragment: found.index) { ($0.x, $0.y) = ($0.x + x, $0.y + y) }
-    notifyShowers()
+    notifyObservingViews()
   }
 
   func adjust(_ glyph: Int, _ change: @escaping (inout GlyphAdjustment) -> Void) { adjust(NSRange(location: glyph, length: 1), change) }
 
   func adjust(_ glyphs: NSRange, _ change: @escaping (inout GlyphAdjustment) -> Void) {
-    if isInLayout { return putOff { $0.adjust(glyphs, change) } }
+    if isInLayout { return deferChange { $0.adjust(glyphs, change) } }
     layOut(through: characters(of: glyphs))
     for cluster in clusters(of: glyphs) {
       guard let found = document.fragment(containing: cluster) else { return }
       document.adjust(CollectionOfOne(cluster), ofFragment: found.index, change)
     }
-    notifyShowers()
+    notifyObservingViews()
   }
 
   func adjustment(ofGlyph glyph: Int) -> GlyphAdjustment? { document.adjustment(at: firstCharacter(ofGlyph: glyph)) }

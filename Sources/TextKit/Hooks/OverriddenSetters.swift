@@ -12,9 +12,9 @@ struct OverriddenSetters: OptionSet {
     return fragmentRect.isOverridden(by: type) ? .lineFragmentRect : []
   }
 
-  private static let fragmentRect = MethodEntry(base: NSLayoutManager.self, bare: Bare.self, overriding: FragmentSetter.self)
+  private static let fragmentRect = MethodEntry(base: NSLayoutManager.self, bare: WithoutOverrides.self, overriding: FragmentSetter.self)
 
-  private class Bare: NSLayoutManager {}
+  private class WithoutOverrides: NSLayoutManager {}
 
   private final class FragmentSetter: NSLayoutManager {
     override func setLineFragmentRect(_ fragmentRect: CGRect, forGlyphRange glyphRange: NSRange, usedRect: CGRect) {}

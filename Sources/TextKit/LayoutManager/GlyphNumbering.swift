@@ -31,7 +31,7 @@ final class GlyphNumbering {
   }
 
   /// A glyph's paragraph and its index in that paragraph.
-  struct Place {
+  struct Position {
     var paragraph: Int
     var index: Int
   }
@@ -79,7 +79,7 @@ final class GlyphNumbering {
   /// Returns the paragraph that contains a glyph, or `nil` beyond the last glyph.
   func paragraph(ofGlyph number: Int, in document: DocumentLayout) -> NumberedParagraph? {
     if let recentParagraph, recentParagraph.numbers.contains(number) { return recentParagraph }
-    guard let place = place(of: number, in: document) else { return nil }
+    guard let place = position(of: number, in: document) else { return nil }
     return self.number(place.paragraph, document.range(ofParagraph: place.paragraph), in: document)
   }
 
@@ -111,25 +111,25 @@ final class GlyphNumbering {
   /// Returns the position of a glyph, or `nil` beyond the last glyph.
   ///
   /// O(log *n*) plus counting, or O(log² *n*) with estimated numbers.
-  func place(of number: Int, in document: DocumentLayout) -> Place? {
+  func position(of number: Int, in document: DocumentLayout) -> Position? {
     guard number >= 0 else { return nil }
-    if estimates { return estimatedPlace(of: number, in: document) }
+    if estimates { return estimatedPosition(of: number, in: document) }
     while true {
-      if tree.summary.glyphs > number, let place = countedPlace(of: number) { return place }
+      if tree.summary.glyphs > number, let place = countedPosition(of: number) { return place }
       guard let first = firstUncounted else { return nil }
       count(first..<min(first + Self.countedTogether, tree.length), in: document)
     }
   }
 
   /// Returns `nil` if a previous paragraph is not counted.
-  private func countedPlace(of number: Int) -> Place? {
+  private func countedPosition(of number: Int) -> Position? {
     tree.first(where: { $0.glyphs > number }) { leaf, before in
       guard before.uncounted == 0 else { return nil }
-      return leaf.place(of: number - before.glyphs).map { Place(paragraph: before.length + $0.paragraph, index: $0.index) }
+      return leaf.position(of: number - before.glyphs).map { Position(paragraph: before.length + $0.paragraph, index: $0.index) }
     }
   }
 
-  private func estimatedPlace(of number: Int, in document: DocumentLayout) -> Place? {
+  private func estimatedPosition(of number: Int, in document: DocumentLayout) -> Position? {
     var (low, high) = (0, tree.length)
     // Find the last paragraph that starts at or before the number.
     while low < high {
@@ -139,7 +139,7 @@ final class GlyphNumbering {
     while low < tree.length {
       count(low..<low + 1, in: document)
       let first = start(of: low, in: document)
-      if number < start(of: low + 1, in: document) { return Place(paragraph: low, index: max(0, number - first)) }
+      if number < start(of: low + 1, in: document) { return Position(paragraph: low, index: max(0, number - first)) }
       low += 1
     }
     return nil
@@ -148,10 +148,10 @@ final class GlyphNumbering {
   // MARK: Counting
 
   private static let countedTogether = 64
-  private static let mostTogether = 4096
+  private static let maximumBatchSize = 4096
 
   /// Stores the counts of paragraphs starting at `first`. O(log *n* + their number).
-  func take(_ counts: [GlyphCount], from first: Int) {
+  func store(_ counts: [GlyphCount], from first: Int) {
     let range = first..<first + counts.count
     guard !counts.isEmpty, range.upperBound <= tree.length, tree.sum(of: range).uncounted > 0 else { return }
     tree.replace(range, with: GlyphCounts(counts.map { GlyphCounts.Item(glyphs: $0.glyphs, units: $0.units) }))
@@ -171,9 +171,9 @@ final class GlyphNumbering {
         next = first
       }
       let (leaf, before) = tree.leaf(at: next)
-      let end = min(range.upperBound, next + Self.mostTogether, before.length + leaf.endOfUncounted(from: next - before.length))
+      let end = min(range.upperBound, next + Self.maximumBatchSize, before.length + leaf.endOfUncounted(from: next - before.length))
       guard next < end else { return }
-      take(document.glyphCounts(ofParagraphs: next..<end), from: next)
+      store(document.glyphCounts(ofParagraphs: next..<end), from: next)
       next = end
     }
   }
@@ -193,8 +193,8 @@ final class GlyphNumbering {
 
 /// The glyph counts of consecutive paragraphs.
 private struct GlyphCounts: TreeLeaf {
-  static let leastWeight = 32
-  static let greatestWeight = 128
+  static let minimumWeight = 32
+  static let maximumWeight = 128
 
   /// A counted paragraph, or a number of uncounted ones.
   struct Item {
@@ -265,7 +265,7 @@ private struct GlyphCounts: TreeLeaf {
   }
 
   func divided() -> [GlyphCounts] {
-    let count = pieceCount
+    let count = partCount
     guard count > 1 else { return [self] }
     return (0..<count).map { GlyphCounts(Array(items[weight * $0 / count..<weight * ($0 + 1) / count])) }
   }
@@ -279,7 +279,7 @@ private struct GlyphCounts: TreeLeaf {
   }
 
   /// Returns the position of a glyph, relative to this leaf, or `nil` if a previous paragraph is not counted.
-  func place(of number: Int) -> (paragraph: Int, index: Int)? {
+  func position(of number: Int) -> (paragraph: Int, index: Int)? {
     var rest = number
     for (paragraph, item) in items.enumerated() {
       guard item.isCounted else { return nil }

@@ -11,7 +11,7 @@ struct InkBounds {
   private let manager: NSLayoutManager
   /// The range in the document, in UTF-16 code units.
   private let characters: Range<Int>
-  private var known: [Key: CGRect] = [:]
+  private var cached: [Key: CGRect] = [:]
 
   private struct Key: Hashable {
     var font: ObjectIdentifier
@@ -57,17 +57,17 @@ struct InkBounds {
       ink = ink.insetBy(dx: reach, dy: reach)
     }
     return CGRect(
-      x: run.xs[glyph].points + ink.minX * run.stretch, y: run.ys[glyph].points + ink.minY, width: ink.width * run.stretch,
+      x: run.xs[glyph].points + ink.minX * run.horizontalScale, y: run.ys[glyph].points + ink.minY, width: ink.width * run.horizontalScale,
       height: ink.height)
   }
 
   /// Returns the bounds of a glyph's outline, relative to its origin, with y down.
   private mutating func outlineBounds(of glyph: UInt32, _ font: FontInstance) -> CGRect {
     let key = Key(font: ObjectIdentifier(font), glyph: glyph)
-    if let bounds = known[key] { return bounds }
+    if let bounds = cached[key] { return bounds }
     let outline = font.outline(of: glyph)
     let bounds = outline.elements.isEmpty ? CGRect.null : CGRect(outline.bounds)
-    known[key] = bounds
+    cached[key] = bounds
     return bounds
   }
 

@@ -15,12 +15,12 @@ open class LayoutPrimitives: LayoutManagerDrawing {
   // MARK: State of the hooks
 
   /// The callbacks that the delegate implements, once known.
-  var answered: DelegateQuestions = []
-  var isDelegateKnown = true
+  var implementedCallbacks: DelegateCallbacks = []
+  var hasDetectedCallbacks = true
   /// The setters that the class overrides.
   private(set) lazy var overriddenSetters = OverriddenSetters.of(type(of: self) as! NSLayoutManager.Type)
   /// The fragment that layout is about to place, during the call of a setter.
-  var fragmentBeingSet: FragmentQuestion?
+  var fragmentBeingSet: FragmentQuery?
   /// The containers that lines were sent to, by the offset of their first character.
   var containerStarts: [Int: NSTextContainer] = [:]
   /// The glyphs that the delegate is currently called for.
@@ -34,18 +34,18 @@ open class LayoutPrimitives: LayoutManagerDrawing {
 
   /// Whether the text view lays out the rest of the text in idle time. The result is the same as with later layout.
   /// `true` by default.
-  open var backgroundLayoutEnabled = true { didSet { if backgroundLayoutEnabled != oldValue { manager.notifyShowers() } } }
+  open var backgroundLayoutEnabled = true { didSet { if backgroundLayoutEnabled != oldValue { manager.notifyObservingViews() } } }
 
   // MARK: What is shown
 
   /// Whether white space and line endings are drawn with visible symbols. Layout does not change.
   open var showsInvisibleCharacters = false {
-    didSet { if showsInvisibleCharacters != oldValue { manager.noteDisplayChangeOfAll() } }
+    didSet { if showsInvisibleCharacters != oldValue { manager.recordDisplayChangeOfAll() } }
   }
 
   /// Whether control characters are laid out and drawn: those below U+0020 as ^A, others as code points. Otherwise they
   /// are invisible.
-  open var showsControlCharacters = false { didSet { if showsControlCharacters != oldValue { manager.giveHooks() } } }
+  open var showsControlCharacters = false { didSet { if showsControlCharacters != oldValue { manager.installCallbacks() } } }
 
   // MARK: Setting glyphs
 
@@ -62,7 +62,7 @@ open class LayoutPrimitives: LayoutManagerDrawing {
     _ glyphs: UnsafePointer<CGGlyph>, properties props: UnsafePointer<NSLayoutManager.GlyphProperty>, characterIndexes charIndexes: UnsafePointer<Int>,
     font aFont: UIFont, forGlyphRange glyphRange: NSRange
   ) {
-    manager.takeGlyphs(UnsafeBufferPointer(start: glyphs, count: glyphRange.length), props, charIndexes, aFont, at: glyphRange.location)
+    manager.storeGlyphs(UnsafeBufferPointer(start: glyphs, count: glyphRange.length), props, charIndexes, aFont, at: glyphRange.location)
   }
 
   // MARK: Setting what is laid out
@@ -74,7 +74,7 @@ open class LayoutPrimitives: LayoutManagerDrawing {
   /// If a subclass overrides it, layout calls it before it places a fragment. Layout uses the rectangles that reach
   /// this implementation, and subsequent lines follow the lower edge of the fragment.
   open func setLineFragmentRect(_ fragmentRect: CGRect, forGlyphRange glyphRange: NSRange, usedRect: CGRect) {
-    manager.take(fragmentRect, usedRect, forGlyphs: glyphRange)
+    manager.applyFragmentRects(fragmentRect, usedRect, forGlyphs: glyphRange)
   }
 
   /// Moves the line of a range's first glyph, and the text after it, to the next container, or back if it was moved
@@ -82,11 +82,11 @@ open class LayoutPrimitives: LayoutManagerDrawing {
   ///
   /// Containers are filled in order, so other containers are ignored, as is a request for the first line of the text.
   /// Invalidates all layout. The setting remains while a line starts at that character, even if edits move it.
-  open func setTextContainer(_ container: NSTextContainer, forGlyphRange glyphRange: NSRange) { manager.send(glyphRange, to: container) }
+  open func setTextContainer(_ container: NSTextContainer, forGlyphRange glyphRange: NSRange) { manager.moveToContainer(glyphRange, to: container) }
 
   /// Sets the rectangles and the container of the extra line after the text.
   open func setExtraLineFragmentRect(_ fragmentRect: CGRect, usedRect: CGRect, textContainer container: NSTextContainer) {
-    manager.takeExtra(fragmentRect, usedRect, container)
+    manager.applyExtraFragmentRects(fragmentRect, usedRect, container)
   }
 
   /// Moves glyphs of one line fragment so that the origin of the first is at `location`, relative to the fragment's top

@@ -4,26 +4,26 @@ import TextEngine
 
 /// Queries attachments for their sizes, each with the rectangle of its line and its position on it.
 extension NSLayoutManager {
-  /// Queries the attachment at `place`, and stores the result for drawing.
-  func fit(_ place: ObjectPlace) -> InlineObject {
-    let offset = place.character - document.paragraphStart(place.paragraph)
-    guard paints.indices.contains(place.paragraph), let index = paint(ofParagraph: place.paragraph).fittingIndex(at: offset) else {
+  /// Queries the attachment at `position`, and stores the result for drawing.
+  func fit(_ position: ObjectPosition) -> InlineObject {
+    let offset = position.character - document.paragraphStart(position.paragraph)
+    guard paints.indices.contains(position.paragraph), let index = paint(ofParagraph: position.paragraph).fittingIndex(at: offset) else {
       return InlineObject(.zero)
     }
     let bounds = LayoutRect(
-      answer(
-        of: paints[place.paragraph].fitting[index].attachment,
-        at: AttachmentPlace(
-          manager: self, container: textContainers[place.region], character: place.character, lineFragment: CGRect(place.rect),
-          position: CGPoint(x: place.x.points, y: place.y.points))))
-    paints[place.paragraph].fitting[index].bounds = bounds
+      attachmentBounds(
+        of: paints[position.paragraph].fitting[index].attachment,
+        at: AttachmentContext(
+          manager: self, container: textContainers[position.region], character: position.character, lineFragment: CGRect(position.rect),
+          position: CGPoint(x: position.x.points, y: position.y.points))))
+    paints[position.paragraph].fitting[index].bounds = bounds
     return InlineObject(bounds)
   }
 
   /// Returns the bounds of an attachment, in points, with y up from its glyph's origin. The stored result if its size
   /// depends on its line.
   func bounds(of attachment: NSTextAttachment, at character: Int) -> LayoutRect {
-    guard attachment.fitsItsPlace else { return attachment.ownBounds(at: character) }
+    guard attachment.sizeDependsOnPosition else { return attachment.ownBounds(at: character) }
     let (paragraph, start) = document.paragraph(at: character)
     guard paints.indices.contains(paragraph), let index = paint(ofParagraph: paragraph).fittingIndex(at: character - start) else {
       // A view provider was registered for its file type after it was laid out.
@@ -46,7 +46,7 @@ extension NSLayoutManager {
     guard character < source.length,
       let attachment = source.attribute(.attachment, at: character, effectiveRange: nil) as? NSTextAttachment
     else { return CGSize(width: -1, height: -1) }
-    if attachment.fitsItsPlace { layOut(through: UTF16Span(start: character, end: character + 1)) }
+    if attachment.sizeDependsOnPosition { layOut(through: UTF16Span(start: character, end: character + 1)) }
     return CGRect(shownBounds(of: attachment, at: character)).size
   }
 }

@@ -39,8 +39,8 @@ extension NSLayoutManager {
         completedContainers += 1
         let isLast = completedContainers == completion.containers && completion.isOver && completion.fits
         delegate.layoutManager(self, didCompleteLayoutFor: textContainers[completedContainers - 1], atEnd: isLast)
-      } else if completion.isOver, !completion.fits, !toldOfOverflow {
-        toldOfOverflow = true
+      } else if completion.isOver, !completion.fits, !hasReportedOverflow {
+        hasReportedOverflow = true
         delegate.layoutManager(self, didCompleteLayoutFor: nil, atEnd: false)
       } else {
         return
@@ -53,23 +53,23 @@ extension NSLayoutManager {
       // Fewer containers, or more text in them: this terminates by itself.
       if isLonger && document.laidEnd > laidEnd || textContainers.count < count { continue }
       changes += 1
-      if changes > Self.mostRounds {
+      if changes > Self.maximumLayoutPasses {
         Self.reportMistake(
           isLonger
             ? "a layout manager's delegate keeps adding containers in which no text fits; it is not asked for more"
             : "a layout manager's delegate changes the layout each time it is complete; it is not called again for this layout")
-        (completedContainers, toldOfOverflow) = (textContainers.count, true)
+        (completedContainers, hasReportedOverflow) = (textContainers.count, true)
         return
       }
     }
   }
 
   private func layOutOnce(_ work: (DocumentLayout) -> Void) {
-    if !isDelegateKnown { learnDelegate() }
+    if !hasDetectedCallbacks { detectDelegateCallbacks() }
     use.layoutDepth += 1
     work(document)
     use.layoutDepth -= 1
-    if use.heldStorage != nil { _ = releaseHeldEdits() }
+    if use.deferredStorage != nil { _ = endDeferringEdits() }
     _ = makeDeferredChanges()
   }
 }

@@ -8,12 +8,12 @@ extension NSLayoutManager {
     require(
       (0...textContainers.count).contains(index), "container index \(index) is out of range: there are \(textContainers.count) containers")
     require(
-      container.layoutManager == nil || container.layoutManager === self && !holds(container),
+      container.layoutManager == nil || container.layoutManager === self && !owns(container),
       "the container already belongs to a layout manager")
     if isInLayout {
-      return putOff { manager in
+      return deferChange { manager in
         // A callback can have added it a second time.
-        guard container.layoutManager == nil || container.layoutManager === manager && !manager.holds(container) else { return }
+        guard container.layoutManager == nil || container.layoutManager === manager && !manager.owns(container) else { return }
         manager.insert(container, at: min(index, manager.textContainers.count))
       }
     }
@@ -31,7 +31,7 @@ extension NSLayoutManager {
     require(textContainers.indices.contains(index), "container index \(index) is out of range: there are \(textContainers.count) containers")
     let container = textContainers[index]
     if isInLayout {
-      return putOff { manager in
+      return deferChange { manager in
         if let index = manager.containerIndex(of: container) { manager.removeContainer(at: index) }
       }
     }
@@ -50,7 +50,7 @@ extension NSLayoutManager {
     for place in index..<textContainers.count { textContainers[place].indexInManager = place }
   }
 
-  func holds(_ container: NSTextContainer) -> Bool { containerIndex(of: container) != nil }
+  func owns(_ container: NSTextContainer) -> Bool { containerIndex(of: container) != nil }
 
   /// Returns the index of `container` in `textContainers`, or `nil` if it belongs to another manager. O(1).
   public func containerIndex(of container: NSTextContainer) -> Int? {
@@ -58,10 +58,10 @@ extension NSLayoutManager {
     return index < textContainers.count && textContainers[index] === container ? index : nil
   }
 
-  func takeShape(of container: NSTextContainer) {
+  func applyShape(of container: NSTextContainer) {
     container.shapeGeneration += 1
-    if isInLayout { return putOff { if $0.holds(container) { $0.takeShape(of: container) } } }
-    takeRegion(of: container)
+    if isInLayout { return deferChange { if $0.owns(container) { $0.applyShape(of: container) } } }
+    applyRegion(of: container)
     use.textLayoutManager?.dropRenderingAttributes()
     // The margins of fragments are measured from the edges of the container.
     guard use.shownParagraph != nil, container.lineFragmentPadding != use.padding else { return }
@@ -70,12 +70,12 @@ extension NSLayoutManager {
   }
 
   /// Passes a container to the engine: only its shapes if nothing else changed.
-  func takeRegion(of container: NSTextContainer) {
-    if isInLayout { return putOff { if $0.holds(container) { $0.takeRegion(of: container) } } }
+  func applyRegion(of container: NSTextContainer) {
+    if isInLayout { return deferChange { if $0.owns(container) { $0.applyRegion(of: container) } } }
     let index = index(of: container)
-    let isFrameTaken = container.isFrameTaken
+    let isFrameTaken = container.isFrameApplied
     // Set this before clients are notified, because they can change the container again.
-    container.isFrameTaken = true
+    container.isFrameApplied = true
     // The columns of a spread depend on each other.
     let isInSpread = container.balancesWithNext || index > 0 && textContainers[index - 1].balancesWithNext
     changeLayout(fromContainer: isInSpread ? 0 : index) { document in

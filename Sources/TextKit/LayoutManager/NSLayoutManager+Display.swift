@@ -12,7 +12,7 @@ extension NSLayoutManager {
     get { document.recordsChanges }
     set {
       document.recordsChanges = newValue
-      if !newValue { _ = document.takeChanges() }
+      if !newValue { _ = document.consumeChanges() }
     }
   }
 
@@ -21,8 +21,8 @@ extension NSLayoutManager {
   ///
   /// Rectangles span the width of the container, or its former width if it became narrower. Swashes, marks and strokes
   /// can extend beyond them. O(number of areas).
-  public func takeDisplayChanges() -> [(container: Int, area: CGRect)] {
-    document.takeChanges().compactMap { band in
+  public func consumeDisplayChanges() -> [(container: Int, area: CGRect)] {
+    document.consumeChanges().compactMap { band in
       guard band.region < textContainers.count else { return nil }
       let region = document.regions[band.region]
       let used = region.width.isUnlimited || band.bottom.isUnlimited ? document.used(inRegion: band.region) : nil
@@ -32,36 +32,36 @@ extension NSLayoutManager {
     }
   }
 
-  func noteDisplayChangeOfAll() { noteDisplayChange(of: UTF16Span(start: 0, end: document.utf16Length)) }
+  func recordDisplayChangeOfAll() { recordDisplayChange(of: UTF16Span(start: 0, end: document.utf16Length)) }
 
   /// Records the lines of the characters as changed.
-  func noteDisplayChange(of span: UTF16Span) {
-    if span.start < span.end { document.noteChanges(ofText: span.start..<span.end) }
-    notifyShowers()
+  func recordDisplayChange(of span: UTF16Span) {
+    if span.start < span.end { document.recordChanges(ofText: span.start..<span.end) }
+    notifyObservingViews()
   }
 
-  /// Updates `hasShowers` after a container was added, removed, or attached to another view.
+  /// Updates `hasObservingViews` after a container was added, removed, or attached to another view.
   ///
   /// O(1), or O(number of containers) if a view released a container.
   ///
   /// - Parameter wasShown: Whether a view showed it in this manager before.
-  func followShower(of container: NSTextContainer, wasShown: Bool) {
-    if container.layoutManager === self, container.shower != nil {
-      hasShowers = true
+  func observingViewDidChange(of container: NSTextContainer, wasShown: Bool) {
+    if container.layoutManager === self, container.observingView != nil {
+      hasObservingViews = true
     } else if wasShown {
-      hasShowers = textContainers.contains { $0.shower != nil }
+      hasObservingViews = textContainers.contains { $0.observingView != nil }
     }
   }
 
   /// Notifies the views that lines or their appearance will change. Views lay out and draw later.
-  func notifyShowers() {
-    guard hasShowers else { return }
-    for container in textContainers { container.shower?.textLayoutDidChange() }
+  func notifyObservingViews() {
+    guard hasObservingViews else { return }
+    for container in textContainers { container.observingView?.textLayoutDidChange() }
   }
 }
 
 /// A view that shows a container.
-package protocol TextShower: AnyObject {
+package protocol TextContainerView: AnyObject {
   /// Called when lines of the container's layout manager or their appearance change. The callback must not request
   /// layout.
   func textLayoutDidChange()

@@ -8,7 +8,7 @@ import UnicodeFacts
 extension NSLayoutManager {
   /// Updates both storages' lists after the storage changed, and converts the whole text.
   func storageDidChange(from old: NSTextStorage?) {
-    old?.forget(self)
+    old?.discard(self)
     textStorage?.remember(self)
     temporaryAttributes.removeAll()
     containerStarts = [:]
@@ -18,7 +18,7 @@ extension NSLayoutManager {
   }
 
   /// Moves temporary attributes, container starts and attachment views along with their characters.
-  func moveWhatStandsAtCharacters(edited: NSRange, changeInLength delta: Int, isOfCharacters: Bool) {
+  func moveAnchoredItems(edited: NSRange, changeInLength delta: Int, isOfCharacters: Bool) {
     moveTemporaryAttributes(edited: edited, changeInLength: delta, isOfCharacters: isOfCharacters)
     moveContainerStarts(edited: edited, changeInLength: delta, isOfCharacters: isOfCharacters)
     let span = edited.location..<edited.location + edited.length
@@ -33,7 +33,7 @@ extension NSLayoutManager {
   ///
   /// - Parameter dropping: Whether paragraphs that did not change are laid out again, too.
   func reloadText(dropping: Bool = false) {
-    if isInLayout { return putOff { $0.reloadText(dropping: dropping) } }
+    if isInLayout { return deferChange { $0.reloadText(dropping: dropping) } }
     replace(0..<document.paragraphCount, with: UTF16Span(start: 0, end: source.length), dropping: dropping)
   }
 
@@ -44,7 +44,7 @@ extension NSLayoutManager {
   @discardableResult
   func replaceEditedParagraphs(invalidated: UTF16Span, changeInLength delta: Int, dropping: Bool = false) -> UTF16Span {
     if isInLayout {
-      putOff { $0.replaceEditedParagraphs(invalidated: invalidated, changeInLength: delta, dropping: dropping) }
+      deferChange { $0.replaceEditedParagraphs(invalidated: invalidated, changeInLength: delta, dropping: dropping) }
       return invalidated
     }
     textStorage?.ensureAttributesAreFixed(in: invalidated.nsRange)
@@ -92,9 +92,9 @@ extension NSLayoutManager {
       return invalidating {
         if !wereUnread || old.count != unread.count { paints.replaceSubrange(old, withUnread: unread.count) }
         if let count = document.replaceParagraphs(old, with: .unread(unread), from: text, unchanged: unchanged) {
-          counted.replace(old.lowerBound, with: count, characters: span.start..<span.end)
+          glyphNumbering.replace(old.lowerBound, with: count, characters: span.start..<span.end)
         } else {
-          counted.replace(old, count: unread.count)
+          glyphNumbering.replace(old, count: unread.count)
         }
       }
     }
@@ -104,13 +104,13 @@ extension NSLayoutManager {
     if isSame {
       document.readUnread(from: text)
       paints.replaceSubrange(old, with: new.map(\.paint))
-      noteDisplayChange(of: span)
+      recordDisplayChange(of: span)
       return
     }
     paints.replaceSubrange(old, with: new.map(\.paint))
     invalidating {
       document.replaceParagraphs(old, with: .read(new.map(\.engine)), from: text, unchanged: unchanged)
-      counted.replace(old, count: new.count)
+      glyphNumbering.replace(old, count: new.count)
     }
   }
 
@@ -183,7 +183,7 @@ extension NSLayoutManager {
   package var linkTextAttributes: [NSAttributedString.Key: Any] {
     get { runAttributes.linkAttributes }
     set {
-      use.hasLinkLook = true
+      use.hasLinkAppearance = true
       runAttributes = RunAttributesCache(linkAttributes: newValue)
       reloadText()
     }

@@ -35,7 +35,7 @@ extension NSLayoutManager {
     guard let found = fragment(holdingGlyph: glyphIndex, layingOut: true) else { return .zero }
     let rect = document.lineFragmentRect(of: found)
     let glyph = placedGlyph(glyphIndex, inFragment: found.index)
-      ?? standIn(forCharacter: firstCharacter(ofGlyph: glyphIndex), inFragment: found.index)
+      ?? placeholderGlyph(forCharacter: firstCharacter(ofGlyph: glyphIndex), inFragment: found.index)
     return CGPoint(x: (glyph.x - rect.x).points, y: (glyph.y - rect.y).points)
   }
 

@@ -24,13 +24,13 @@ extension NSLayoutManager {
 
   /// The glyph numbers, including changes of the delegate.
   var numbering: GlyphNumbering {
-    if !isDelegateKnown { learnDelegate() }
-    return counted
+    if !hasDetectedCallbacks { detectDelegateCallbacks() }
+    return glyphNumbering
   }
 
   var glyphCount: Int { numbering.total(in: document) }
 
-  func hasGlyph(_ number: Int) -> Bool { numbering.place(of: number, in: document) != nil }
+  func hasGlyph(_ number: Int) -> Bool { numbering.position(of: number, in: document) != nil }
 
   func shapedGlyph(_ number: Int) -> CGGlyph {
     let paragraph = paragraph(ofGlyph: number)
@@ -40,17 +40,17 @@ extension NSLayoutManager {
   func property(ofGlyph number: Int) -> GlyphProperty {
     let character = firstCharacter(ofGlyph: number)
     let isFirst = number == 0 || firstCharacter(ofGlyph: number - 1) != character
-    if document.hooks?.changeGlyphs != nil {
+    if document.callbacks?.changeGlyphs != nil {
       let paragraph = paragraph(ofGlyph: number)
       let marks = document.glyphMarks(ofParagraph: paragraph.paragraph)
       let mark = marks.isEmpty ? 0 : marks[number - paragraph.firstNumber]
       if mark != 0 { return GlyphProperty(rawValue: Int(mark) >> 1) }
     }
-    return usualProperty(ofCharacter: character, isFirstOfCluster: isFirst)
+    return defaultProperty(ofCharacter: character, isFirstOfCluster: isFirst)
   }
 
   /// Returns the default property of a glyph.
-  func usualProperty(ofCharacter index: Int, isFirstOfCluster: Bool) -> GlyphProperty {
+  func defaultProperty(ofCharacter index: Int, isFirstOfCluster: Bool) -> GlyphProperty {
     switch source.unit(at: index) {
     case .tab: .controlCharacter
     case let unit where unit.endsLine || unit.isControl: .controlCharacter

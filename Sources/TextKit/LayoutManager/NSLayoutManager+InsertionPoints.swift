@@ -34,18 +34,18 @@ extension NSLayoutManager {
   /// At a soft line break, `atLineEnd` selects the end of the first line instead of the start of the second.
   package func caretRect(at offset: Int, atLineEnd: Bool = false) -> (rect: CGRect, container: NSTextContainer)? {
     layOut(through: UTF16Span(start: offset, end: offset + 1))
-    guard var index = fragmentHoldingCaret(at: offset) else { return nil }
+    guard var index = fragmentContainingCaret(at: offset) else { return nil }
     if atLineEnd, index > 0, document.fragments[index].range.lowerBound == offset,
       document.fragments[index - 1].paragraph == document.fragments[index].paragraph {
       index -= 1
     }
     let fragment = document.fragments[index]
-    let place = standIn(forCharacter: offset, inFragment: index)
+    let place = placeholderGlyph(forCharacter: offset, inFragment: index)
     let rect = LayoutRect(x: place.x, y: fragment.rect.y, width: .zero, height: fragment.rect.height)
     return (CGRect(rect), textContainers[fragment.region])
   }
 
-  private func fragmentHoldingCaret(at offset: Int) -> Int? {
+  private func fragmentContainingCaret(at offset: Int) -> Int? {
     if let index = document.fragmentIndex(containing: offset) { return index }
     guard offset == document.utf16Length, document.isEndLaid else { return nil }
     let last = document.fragments.count - 1

@@ -35,12 +35,12 @@ extension NSLayoutManager {
 
   /// Returns whether the character is in a column of a table row (`NSParagraphStyle.rowColumns`). Does not lay out
   /// text.
-  public func standsInRowColumn(characterAt index: Int) -> Bool {
+  public func isInRowColumn(characterAt index: Int) -> Bool {
     document.fragmentIndex(containing: index).map { document.fragments[$0].cell >= 0 } ?? false
   }
 
   /// Evicts cached glyphs and shaping. They are computed again on demand.
-  public func forgetGlyphs() { document.forgetGlyphs() }
+  public func evictGlyphs() { document.evictGlyphs() }
 
   /// Returns the fragments in `container`, in text order. Does not lay out text.
   package func laidFragments(in container: NSTextContainer) -> [LaidFragment] {

@@ -12,7 +12,7 @@ extension NSLayoutManager {
   }
 
   func shape(throughGlyphs glyphRange: NSRange) {
-    _ = numbering.place(of: UTF16Span(NSRange(location: glyphRange.location, length: max(0, glyphRange.length - 1))).end, in: document)
+    _ = numbering.position(of: UTF16Span(NSRange(location: glyphRange.location, length: max(0, glyphRange.length - 1))).end, in: document)
   }
 
   /// Returns the characters of a range, clamped to the text.
@@ -72,7 +72,7 @@ extension NSLayoutManager {
       use.layoutDepth -= 1
       return
     }
-    if !isDelegateKnown { learnDelegate() }
+    if !hasDetectedCallbacks { detectDelegateCallbacks() }
     _ = makeDeferredChanges()
     layOutAgainWhileChanged(work)
     if let delegate { reportCompletion(to: delegate, work) }
@@ -80,14 +80,14 @@ extension NSLayoutManager {
 
   /// Lays out text, and repeats it if a client changes it during a callback.
   private func layOutAgainWhileChanged(_ work: (DocumentLayout) -> Void) {
-    for round in 1...Self.mostRounds {
+    for round in 1...Self.maximumLayoutPasses {
       use.layoutDepth += 1
       work(document)
       use.layoutDepth -= 1
-      let isEdited = use.heldStorage != nil && releaseHeldEdits()
+      let isEdited = use.deferredStorage != nil && endDeferringEdits()
       let isChanged = makeDeferredChanges()
       guard isEdited || isChanged else { return }
-      if round == Self.mostRounds {
+      if round == Self.maximumLayoutPasses {
         Self.reportMistake("a client changed the layout \(round) times in a row in callbacks during layout; the result of the last time stays")
       }
     }
@@ -102,19 +102,19 @@ extension NSLayoutManager {
     let wasComplete = document.isComplete && !textContainers.isEmpty
     change()
     completedContainers = min(completedContainers, container)
-    toldOfOverflow = false
+    hasReportedOverflow = false
     deferred.invalidations += 1
     if wasComplete, !deferred.isReportingInvalidation, let delegate {
       deferred.isReportingInvalidation = true
       delegate.layoutManagerDidInvalidateLayout(self)
       deferred.isReportingInvalidation = false
     }
-    notifyShowers()
+    notifyObservingViews()
   }
 
   /// Discards all lines. The shaping of the text is kept.
   public func dropAllLines() {
-    if isInLayout { return putOff { $0.dropAllLines() } }
+    if isInLayout { return deferChange { $0.dropAllLines() } }
     invalidating { document.invalidateAll() }
   }
 
@@ -125,7 +125,7 @@ extension NSLayoutManager {
 
   func dropLayout(of charRange: NSRange) -> NSRange {
     // The result of an overridden `lineFragmentRect(forProposedRect:…)` can have changed.
-    for container in textContainers where type(of: container) != NSTextContainer.self { takeShape(of: container) }
+    for container in textContainers where type(of: container) != NSTextContainer.self { applyShape(of: container) }
     return drop(charRange, changeInLength: 0)
   }
 }

@@ -21,7 +21,7 @@ extension NSLayoutManager {
   }
 
   /// Returns the position of a glyph without a shape: at its character's caret, or else at the end of the fragment.
-  func standIn(forCharacter offset: Int, inFragment index: Int) -> PlacedGlyph {
+  func placeholderGlyph(forCharacter offset: Int, inFragment index: Int) -> PlacedGlyph {
     let fragment = document.fragments[index]
     let stops = document.caretStops(ofFragment: index)
     let stop = stops.first { $0.offset == offset && !$0.isTrailing } ?? stops.first { $0.offset == offset }

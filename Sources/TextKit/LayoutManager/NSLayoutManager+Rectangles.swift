@@ -82,7 +82,7 @@ extension NSLayoutManager {
       let extents = extents(of: span.start..<span.end, inFragment: index)
       // A line terminator alone has a position but no width.
       if extents.isEmpty {
-        let place = standIn(forCharacter: max(span.start, fragment.range.lowerBound), inFragment: index)
+        let place = placeholderGlyph(forCharacter: max(span.start, fragment.range.lowerBound), inFragment: index)
         body(fragment, place.x..<place.x)
       }
       for extent in extents { body(fragment, extent) }
@@ -96,7 +96,7 @@ extension NSLayoutManager {
     let isRightToLeft = document.baseLevel(ofFragment: index) & 1 == 1
     var extents = extents
     if extents.isEmpty {
-      let place = standIn(forCharacter: fragment.range.lowerBound, inFragment: index).x
+      let place = placeholderGlyph(forCharacter: fragment.range.lowerBound, inFragment: index).x
       extents = [place..<place]
     }
     let comesFromBefore = selection.start < fragment.range.lowerBound

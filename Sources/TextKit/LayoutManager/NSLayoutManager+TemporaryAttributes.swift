@@ -12,7 +12,7 @@ extension NSLayoutManager {
   func changeTemporaryAttributes(in range: NSRange, _ change: (AttributeSet) -> AttributeSet) {
     let range = checked(range)
     for part in temporaryAttributes.change(range, ofText: document.utf16Length, change) {
-      noteDisplayChange(of: UTF16Span(part))
+      recordDisplayChange(of: UTF16Span(part))
     }
   }
 

@@ -36,7 +36,7 @@ extension NSLayoutManager {
   }
 
   func changeSettings(_ change: @escaping (inout LayoutSettings) -> Void) {
-    if isInLayout { return putOff { $0.changeSettings(change) } }
+    if isInLayout { return deferChange { $0.changeSettings(change) } }
     invalidating { change(&document.settings) }
   }
 }

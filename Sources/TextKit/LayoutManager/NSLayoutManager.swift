@@ -77,12 +77,12 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
   var temporaryAttributes = TemporaryAttributes()
   var temporaryPaints = TemporaryPaints()
   /// The storage of `numbering`, which first determines the delegate's callbacks.
-  let counted = GlyphNumbering()
+  let glyphNumbering = GlyphNumbering()
   /// The number of containers that were reported as complete.
   var completedContainers = 0
   /// Whether a view shows a container and observes changes.
-  var hasShowers = false
-  var toldOfOverflow = false
+  var hasObservingViews = false
+  var hasReportedOverflow = false
   /// The run that `showCGGlyphs` is called for, with its text.
   var glyphsBeingShown: GlyphRun?
 
@@ -97,7 +97,7 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
   public required init?(coder: NSCoder) {
     super.init()
     begin()
-    guard takeValues(from: coder) else { return nil }
+    guard decodeValues(from: coder) else { return nil }
   }
 
   open func encode(with coder: NSCoder) { encodeValues(with: coder) }
@@ -105,8 +105,8 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
   private func begin() {
     document.fitObject = { [unowned self] in fit($0) }
     document.recordsChanges = false
-    document.noteGlyphCounts = { [unowned self] in counted.take($1, from: $0) }
-    if !overriddenSetters.isEmpty { giveHooks() } else { reloadText() }
+    document.reportGlyphCounts = { [unowned self] in glyphNumbering.store($1, from: $0) }
+    if !overriddenSetters.isEmpty { installCallbacks() } else { reloadText() }
   }
 
   // MARK: Containers
@@ -118,7 +118,7 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
   /// Removes a container, and invalidates layout from there on.
   open func removeTextContainer(at index: Int) { removeContainer(at: index) }
   /// Invalidates the layout of `container` and of those after it, after its shape changed.
-  open func textContainerChangedGeometry(_ container: NSTextContainer) { takeShape(of: container) }
+  open func textContainerChangedGeometry(_ container: NSTextContainer) { applyShape(of: container) }
 
   // MARK: Changes
 
@@ -127,7 +127,7 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
     for textStorage: NSTextStorage, edited editMask: NSTextStorage.EditActions, range newCharRange: NSRange,
     changeInLength delta: Int, invalidatedRange invalidatedCharRange: NSRange
   ) {
-    moveWhatStandsAtCharacters(edited: newCharRange, changeInLength: delta, isOfCharacters: editMask.contains(.editedCharacters))
+    moveAnchoredItems(edited: newCharRange, changeInLength: delta, isOfCharacters: editMask.contains(.editedCharacters))
     replaceEditedParagraphs(invalidated: UTF16Span(invalidatedCharRange), changeInLength: delta)
   }
 
@@ -151,9 +151,9 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
   }
 
   /// Marks the characters for redrawing, for changes that the storage does not report. Does not lay out text.
-  open func invalidateDisplay(forCharacterRange charRange: NSRange) { noteDisplayChange(of: clamped(charRange)) }
+  open func invalidateDisplay(forCharacterRange charRange: NSRange) { recordDisplayChange(of: clamped(charRange)) }
   /// Marks the glyphs for redrawing. Does not lay out text.
-  open func invalidateDisplay(forGlyphRange glyphRange: NSRange) { noteDisplayChange(of: characters(of: glyphRange)) }
+  open func invalidateDisplay(forGlyphRange glyphRange: NSRange) { recordDisplayChange(of: characters(of: glyphRange)) }
 
   // MARK: Laying out
 
@@ -189,7 +189,7 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
     didSet {
       guard allowsNonContiguousLayout != oldValue else { return }
       document.isNonContiguous = allowsNonContiguousLayout
-      counted.estimates = allowsNonContiguousLayout
+      glyphNumbering.estimates = allowsNonContiguousLayout
     }
   }
   /// Whether there is text without layout before text with layout.

@@ -7,26 +7,26 @@ import UIFoundation
 import UnicodeFacts
 
 extension FragmentPainter {
-  func paint(_ piece: PaintPiece, of runs: [VisualRun], _ fragment: PlacedFragment) {
-    if runs[piece.run].isBlank { return }
-    if runs[piece.run].isObject { return paintAttachment(of: piece, runs[piece.run], fragment) }
-    let color = foreground(of: piece.style)
-    let isBent = piece.style.obliqueness != 0 || runs[piece.run].stretch != 1
-    if isBent { bend(piece, runs[piece.run]) }
-    let glyphs = glyphRun(of: piece, runs, fragment)
-    if asksManager {
-      askForGlyphs(glyphs, of: piece, runs[piece.run], color, isBent: isBent)
-    } else if piece.style.isPlainFill {
+  func paint(_ chunk: PaintChunk, of runs: [VisualRun], _ fragment: PlacedFragment) {
+    if runs[chunk.run].isBlank { return }
+    if runs[chunk.run].isObject { return paintAttachment(of: chunk, runs[chunk.run], fragment) }
+    let color = foreground(of: chunk.style)
+    let isBent = chunk.style.obliqueness != 0 || runs[chunk.run].horizontalScale != 1
+    if isBent { bend(chunk, runs[chunk.run]) }
+    let glyphs = glyphRun(of: chunk, runs, fragment)
+    if callsManager {
+      callManagerForGlyphs(glyphs, of: chunk, runs[chunk.run], color, isBent: isBent)
+    } else if chunk.style.isFillOnly {
       canvas.draw(glyphs, color)
     } else {
-      paint(glyphs, piece.style, color)
+      paint(glyphs, chunk.style, color)
     }
     if isBent { canvas.restore() }
   }
 
   /// Draws the shadow, the fill and the outline, with the letterpress effect below and above them.
   private func paint(_ glyphs: GlyphRun, _ style: PaintStyle, _ color: Raster.Color) {
-    paintPressedLight(glyphs, style, color)
+    paintLetterpressHighlight(glyphs, style, color)
     setShadow(of: style)
     if style.strokeWidth <= 0 { canvas.draw(glyphs, style.isLetterpress ? Letterpress.face(of: color) : color) }
     if style.strokeWidth != 0 {
@@ -34,7 +34,7 @@ extension FragmentPainter {
       canvas.stroke(glyphs, style.strokeColor?.cgColor.raster ?? color, width: width)
     }
     if style.shadow != nil { canvas.clearShadow() }
-    paintPressedShade(glyphs, style, color)
+    paintLetterpressShadow(glyphs, style, color)
   }
 
   func setShadow(of style: PaintStyle) {
@@ -45,32 +45,32 @@ extension FragmentPainter {
   }
 
   /// Skews about the baseline and stretches from the origin. `restore` undoes it.
-  private func bend(_ piece: PaintPiece, _ run: VisualRun) {
-    let skew = Double(piece.style.obliqueness)
-    let baseline = run.ys[piece.glyphs.lowerBound].points
+  private func bend(_ chunk: PaintChunk, _ run: VisualRun) {
+    let skew = Double(chunk.style.obliqueness)
+    let baseline = run.ys[chunk.glyphs.lowerBound].points
     canvas.save()
-    canvas.concat(Affine(a: run.stretch, b: 0, c: -skew, d: 1, tx: skew * baseline, ty: 0))
+    canvas.concat(Affine(a: run.horizontalScale, b: 0, c: -skew, d: 1, tx: skew * baseline, ty: 0))
   }
 
-  private func glyphRun(of piece: PaintPiece, _ runs: [VisualRun], _ fragment: PlacedFragment) -> GlyphRun {
-    let (xs, ys, all) = (runs[piece.run].xs, runs[piece.run].ys, runs[piece.run].glyphs)
-    let isWhole = piece.glyphs.count == all.count
-    let across = 1 / (64 * runs[piece.run].stretch)
-    let positions = [Raster.Point](unsafeUninitializedCapacity: piece.glyphs.count) { buffer, count in
+  private func glyphRun(of chunk: PaintChunk, _ runs: [VisualRun], _ fragment: PlacedFragment) -> GlyphRun {
+    let (xs, ys, all) = (runs[chunk.run].xs, runs[chunk.run].ys, runs[chunk.run].glyphs)
+    let isWhole = chunk.glyphs.count == all.count
+    let across = 1 / (64 * runs[chunk.run].horizontalScale)
+    let positions = [Raster.Point](unsafeUninitializedCapacity: chunk.glyphs.count) { buffer, count in
       var place = buffer.baseAddress!
-      for glyph in piece.glyphs {
+      for glyph in chunk.glyphs {
         place.initialize(to: Raster.Point(x: Double(xs[glyph].raw) * across, y: Double(ys[glyph].raw) / 64))
         place += 1
       }
-      count = piece.glyphs.count
+      count = chunk.glyphs.count
     }
-    let glyphs = isWhole ? all : Array(all[piece.glyphs])
-    let clusters = isWhole ? runs[piece.run].clusters : Array(runs[piece.run].clusters[piece.glyphs])
-    guard keepsText else {
+    let glyphs = isWhole ? all : Array(all[chunk.glyphs])
+    let clusters = isWhole ? runs[chunk.run].clusters : Array(runs[chunk.run].clusters[chunk.glyphs])
+    guard recordsText else {
       return GlyphRun(
-        provider: runs[piece.run].font, glyphs: glyphs, positions: positions, clusters: clusters, text: [])
+        provider: runs[chunk.run].font, glyphs: glyphs, positions: positions, clusters: clusters, text: [])
     }
-    return withText(glyphs, positions, clusters, of: runs[piece.run], fragment)
+    return withText(glyphs, positions, clusters, of: runs[chunk.run], fragment)
   }
 
   /// Returns the glyphs with their characters, for canvases that support text extraction.
@@ -94,10 +94,10 @@ extension FragmentPainter {
       provider: run.font, glyphs: glyphs, positions: positions, clusters: clusters.map { $0 - start }, text: text)
   }
 
-  private func paintAttachment(of piece: PaintPiece, _ run: VisualRun, _ fragment: PlacedFragment) {
-    guard let attachment = piece.style.attachment else { return }
+  private func paintAttachment(of chunk: PaintChunk, _ run: VisualRun, _ fragment: PlacedFragment) {
+    guard let attachment = chunk.style.attachment else { return }
     let container = manager.textContainers[fragment.region]
-    for glyph in piece.glyphs {
+    for glyph in chunk.glyphs {
       let character = run.clusters[glyph]
       // The attachment's view is drawn instead.
       if manager.attachmentViews?.hasView(attachment, at: character) == true { continue }

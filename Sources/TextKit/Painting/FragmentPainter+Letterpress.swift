@@ -7,7 +7,7 @@ import Raster
 /// have no shadow.
 extension FragmentPainter {
   /// Draws the light below each glyph. Called before the glyphs are drawn.
-  func paintPressedLight(_ glyphs: GlyphRun, _ style: PaintStyle, _ color: Raster.Color) {
+  func paintLetterpressHighlight(_ glyphs: GlyphRun, _ style: PaintStyle, _ color: Raster.Color) {
     guard style.isLetterpress else { return }
     // Use paths: a second run of glyphs would be a second text in a PDF.
     let lit = glyphs.outline.applying(Affine(translationX: 0, y: Letterpress.depth(of: glyphs)))
@@ -15,7 +15,7 @@ extension FragmentPainter {
   }
 
   /// Draws the shadow of the upper edges. Called after the glyphs are drawn.
-  func paintPressedShade(_ glyphs: GlyphRun, _ style: PaintStyle, _ color: Raster.Color) {
+  func paintLetterpressShadow(_ glyphs: GlyphRun, _ style: PaintStyle, _ color: Raster.Color) {
     guard style.isLetterpress, style.strokeWidth <= 0 else { return }
     let outline = glyphs.outline
     guard !outline.isEmpty else { return }

@@ -8,24 +8,24 @@ import UIFoundation
 extension FragmentPainter {
   /// - Parameter offset: The distance from the baseline up to the line's upper edge; `nil` for the font's own.
   func paint(
-    _ segments: [LineSegment], _ place: LinePlace, _ fragment: PlacedFragment, _ runs: [VisualRun], offset above: LayoutUnit? = nil
+    _ segments: [LineSegment], _ kind: LineDecorationKind, _ fragment: PlacedFragment, _ runs: [VisualRun], offset above: LayoutUnit? = nil
   ) {
     for segment in segments {
       let color = segment.decoration.color?.cgColor.raster ?? foreground(of: segment.style)
       let metrics = segment.font.metrics
-      let offset = above.map { -$0.raw } ?? metrics.top(of: place)
-      let thickness = place == .under ? metrics.underlineThickness : metrics.strikeThickness
+      let offset = above.map { -$0.raw } ?? metrics.top(of: kind)
+      let thickness = kind == .under ? metrics.underlineThickness : metrics.strikeThickness
       // A strikethrough follows a raised baseline, but an underline does not.
-      let baseline = place == .under ? fragment.baseline : segment.baseline
+      let baseline = kind == .under ? fragment.baseline : segment.baseline
       let style = segment.decoration.style
       let isThick = style.contains(.thick) && !style.contains(.double)
       let (y, height) = snapped(
         top: (baseline + LayoutUnit(raw: offset)).points, height: Double(isThick ? 2 * thickness : thickness) / 64)
       let ys = style.contains(.double) ? [y, y + 2 * height] : [y]
       let dash = style.dash(weight: height)
-      if dash.isEmpty, place == .under {
+      if dash.isEmpty, kind == .under {
         let band = y - baseline.points...ys[ys.count - 1] + height - baseline.points
-        let stretches = stretches(of: segment, clearOf: runs, in: band, baseline, clearance: 1.5 * height)
+        let stretches = unobstructedRanges(of: segment, clearOf: runs, in: band, baseline, clearance: 1.5 * height)
         for y in ys { for x in stretches { fill(x, y, height, color) } }
       } else {
         for y in ys { stroke(segment.minX.points...segment.maxX.points, y, height, dash, color) }
@@ -54,12 +54,12 @@ extension FragmentPainter {
 
   /// Returns the parts of an underline that avoid descenders. `band` is the line's extent, in points below the
   /// baseline.
-  private func stretches(
+  private func unobstructedRanges(
     of segment: LineSegment, clearOf runs: [VisualRun], in band: ClosedRange<Double>, _ baseline: LayoutUnit,
     clearance: Double
   ) -> [ClosedRange<Double>] {
     var blocked: [ClosedRange<Double>] = []
-    for run in runs where !run.isBlank && !run.isObject && run.startX < segment.maxX && run.stretch == 1 {
+    for run in runs where !run.isBlank && !run.isObject && run.startX < segment.maxX && run.horizontalScale == 1 {
       var gaps = InkGaps(font: run.font, top: band.lowerBound, bottom: band.upperBound)
       for glyph in run.glyphs.indices where run.ys[glyph] == baseline {
         let x = run.xs[glyph].points
@@ -96,7 +96,7 @@ extension FragmentPainter {
 
 extension FontMetrics {
   /// Returns the distance from the baseline down to a line's upper edge, in 1/64 pt.
-  func top(of place: LinePlace) -> Int { place == .under ? underlinePosition : -strikePosition }
+  func top(of kind: LineDecorationKind) -> Int { kind == .under ? underlinePosition : -strikePosition }
 }
 
 extension NSUnderlineStyle {

@@ -5,21 +5,21 @@ import TextEngine
 
 extension FragmentPainter {
   /// Draws ruby above and below its base text, in the colour of the base text unless it has its own.
-  func paintRubies(over pieces: [PaintPiece], of runs: [VisualRun]) {
+  func paintRubies(over chunks: [PaintChunk], of runs: [VisualRun]) {
     var first = 0
-    while first < pieces.count {
-      guard let ruby = pieces[first].style.ruby else {
+    while first < chunks.count {
+      guard let ruby = chunks[first].style.ruby else {
         first += 1
         continue
       }
       var end = first + 1
-      while end < pieces.count, pieces[end].style.ruby?.isOfSameAid(as: ruby) == true { end += 1 }
-      paint(ruby, over: pieces[first..<end], of: runs, isLeftmost: first == 0, isRightmost: end == pieces.count)
+      while end < chunks.count, chunks[end].style.ruby?.isSameAnnotation(as: ruby) == true { end += 1 }
+      paint(ruby, over: chunks[first..<end], of: runs, isLeftmost: first == 0, isRightmost: end == chunks.count)
       first = end
     }
   }
 
-  private func paint(_ ruby: RubyText, over base: ArraySlice<PaintPiece>, of runs: [VisualRun], isLeftmost: Bool, isRightmost: Bool) {
+  private func paint(_ ruby: RubyText, over base: ArraySlice<PaintChunk>, of runs: [VisualRun], isLeftmost: Bool, isRightmost: Bool) {
     guard let head = base.first, let glyph = head.glyphs.first else { return }
     let run = runs[head.run]
     let left = run.advances[..<glyph].reduce(run.startX, +)

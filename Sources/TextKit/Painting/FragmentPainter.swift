@@ -17,14 +17,14 @@ final class FragmentPainter {
   /// The characters to draw, in UTF-16 code units of the document.
   let characters: Range<Int>
   /// Whether the canvas records the text of its glyphs.
-  let keepsText: Bool
+  let recordsText: Bool
   /// The container's origin in the coordinate space of a subclass's drawing methods.
   let origin: CGPoint
   /// Whether the manager is a subclass, whose drawing methods are called.
-  let asksManager: Bool
+  let callsManager: Bool
 
   /// The clip bounds of the canvas, in the container's space.
-  private let sight: Raster.Rect
+  private let visibleRect: Raster.Rect
 
   /// The last paint with its resolved colour.
   private var recent: (style: PaintStyle, foreground: Raster.Color)?
@@ -33,42 +33,42 @@ final class FragmentPainter {
   init(manager: NSLayoutManager, context: CGContext, characters: Range<Int>, origin: CGPoint) {
     self.manager = manager
     self.origin = origin
-    asksManager = type(of: manager) != NSLayoutManager.self
+    callsManager = type(of: manager) != NSLayoutManager.self
     document = manager.document
     self.context = context
     canvas = context.canvas
     self.characters = characters
-    sight = context.canvas.clipBounds
-    keepsText = !(context.canvas is BitmapCanvas)
+    visibleRect = context.canvas.clipBounds
+    recordsText = !(context.canvas is BitmapCanvas)
   }
 
   func paint(_ index: Int) {
     let fragment = document.fragments[index]
-    guard fragment.paragraph < manager.paints.count, isInSight(fragment) || document.drawsOutside(index) else { return }
+    guard fragment.paragraph < manager.paints.count, isVisible(fragment) || document.drawsOutside(index) else { return }
     let runs = document.visualRuns(ofFragment: index)
-    let pieces = pieces(of: runs, fragment)
+    let pieces = paintChunks(of: runs, fragment)
     defer { if manager.showsInvisibleCharacters { paintInvisibles(of: runs, fragment) } }
     let hasLines = pieces.contains { $0.style.hasLines }
     let lines = hasLines ? LineTracer(fragment: fragment, source: manager.source, runs: runs) : nil
-    if asksManager, hasLines {
-      askForLines(.under, pieces, runs, index)
+    if callsManager, hasLines {
+      callManagerForLines(.under, pieces, runs, index)
     } else if let lines {
       paint(lines.segments(.under, in: pieces), .under, fragment, runs)
     }
     for piece in pieces { paint(piece, of: runs, fragment) }
     if pieces.contains(where: { $0.style.ruby != nil }) { paintRubies(over: pieces, of: runs) }
-    if asksManager, hasLines {
-      askForLines(.through, pieces, runs, index)
+    if callsManager, hasLines {
+      callManagerForLines(.through, pieces, runs, index)
     } else if let lines {
       paint(lines.segments(.through, in: pieces), .through, fragment, runs)
     }
   }
 
   /// Returns whether a fragment is visible. Swashes and marks are assumed to exceed the line by at most its height.
-  private func isInSight(_ fragment: PlacedFragment) -> Bool {
+  private func isVisible(_ fragment: PlacedFragment) -> Bool {
     let (rect, reach) = (fragment.rect, fragment.rect.height.points)
-    return rect.x.points - reach < sight.maxX && rect.maxX.points + reach > sight.minX
-      && rect.y.points - reach < sight.maxY && rect.maxY.points + reach > sight.minY
+    return rect.x.points - reach < visibleRect.maxX && rect.maxX.points + reach > visibleRect.minX
+      && rect.y.points - reach < visibleRect.maxY && rect.maxY.points + reach > visibleRect.minY
   }
 
   func foreground(of style: PaintStyle) -> Raster.Color {
@@ -80,14 +80,14 @@ final class FragmentPainter {
 
   // MARK: Cutting runs by paint
 
-  func pieces(of runs: [VisualRun], _ fragment: PlacedFragment) -> [PaintPiece] {
+  func paintChunks(of runs: [VisualRun], _ fragment: PlacedFragment) -> [PaintChunk] {
     let paints = manager.paint(ofFragment: fragment).runs
     guard let only = paints.first else { return [] }
     // Most paragraphs have uniform paint, and all of their text is drawn.
     if paints.count == 1, characters.lowerBound <= fragment.range.lowerBound, fragment.range.upperBound <= characters.upperBound {
-      return runs.indices.map { PaintPiece(run: $0, glyphs: 0..<runs[$0].glyphs.count, style: only.style) }
+      return runs.indices.map { PaintChunk(run: $0, glyphs: 0..<runs[$0].glyphs.count, style: only.style) }
     }
-    var pieces: [PaintPiece] = []
+    var pieces: [PaintChunk] = []
     pieces.reserveCapacity(runs.count)
     let start = document.paragraphStart(fragment.paragraph)
     for index in runs.indices { cut(index, of: runs, paints, paragraphStart: start, into: &pieces) }
@@ -96,7 +96,7 @@ final class FragmentPainter {
 
   private func cut(
     _ index: Int, of runs: [VisualRun], _ paints: [PaintRun], paragraphStart start: Int,
-    into pieces: inout [PaintPiece]
+    into chunks: inout [PaintChunk]
   ) {
     let (range, isInserted) = (runs[index].range, runs[index].isInserted)
     let clusters = runs[index].clusters
@@ -112,24 +112,24 @@ final class FragmentPainter {
         end = glyph + 1
         while end < clusters.count, covered.contains(min(clusters[end], range.upperBound - 1)) { end += 1 }
       }
-      let piece = PaintPiece(run: index, glyphs: glyph..<end, style: paints[place].style)
-      if isWhole { pieces.append(piece) } else { appendShown(piece, clusters, last: range.upperBound - 1, to: &pieces) }
+      let piece = PaintChunk(run: index, glyphs: glyph..<end, style: paints[place].style)
+      if isWhole { chunks.append(piece) } else { appendShown(piece, clusters, last: range.upperBound - 1, to: &chunks) }
       glyph = end
     }
   }
 
   /// Appends a piece without the glyphs of characters that are not drawn.
-  private func appendShown(_ piece: PaintPiece, _ clusters: [Int], last: Int, to pieces: inout [PaintPiece]) {
-    var glyphs = piece.glyphs
+  private func appendShown(_ chunk: PaintChunk, _ clusters: [Int], last: Int, to chunks: inout [PaintChunk]) {
+    var glyphs = chunk.glyphs
     func isShown(_ glyph: Int) -> Bool { characters.contains(min(clusters[glyph], last)) }
     while let first = glyphs.first, !isShown(first) { glyphs = first + 1..<glyphs.upperBound }
     while let end = glyphs.last, !isShown(end) { glyphs = glyphs.lowerBound..<end }
-    if !glyphs.isEmpty { pieces.append(PaintPiece(run: piece.run, glyphs: glyphs, style: piece.style)) }
+    if !glyphs.isEmpty { chunks.append(PaintChunk(run: chunk.run, glyphs: glyphs, style: chunk.style)) }
   }
 }
 
 /// Adjacent glyphs of a visual run with uniform paint.
-struct PaintPiece {
+struct PaintChunk {
   /// The index of the run in its fragment.
   var run: Int
   var glyphs: Range<Int>

@@ -8,7 +8,7 @@ struct InkGaps {
   /// The edges of the band, in points below the baseline.
   let top, bottom: Double
   private let font: FontInstance
-  private var known: [UInt32: ClosedRange<Double>?] = [:]
+  private var cached: [UInt32: ClosedRange<Double>?] = [:]
 
   init(font: FontInstance, top: Double, bottom: Double) {
     self.font = font
@@ -20,7 +20,7 @@ struct InkGaps {
   ///
   /// Returns `nil` if the outline does not cross the band.
   mutating func crossing(of glyph: UInt32) -> ClosedRange<Double>? {
-    if let found = known[glyph] { return found }
+    if let found = cached[glyph] { return found }
     let outline = font.outline(of: glyph)
     let reaches = !outline.elements.isEmpty && outline.bounds.maxY > top
     // Join the extents: the line should not appear within a stroke or between two strokes of a glyph.
@@ -28,7 +28,7 @@ struct InkGaps {
     let found = edges.first.map { first in
       edges.reduce(first) { min($0.lowerBound, $1.lowerBound)...max($0.upperBound, $1.upperBound) }
     }
-    known[glyph] = .some(found)
+    cached[glyph] = .some(found)
     return found
   }
 

@@ -13,8 +13,8 @@ struct LineSegment {
   var font: FontInstance
   var style: PaintStyle
   var decoration: LineDecoration
-  /// The index of its `LinedStretch`.
-  var stretch = 0
+  /// The index of its `DecoratedRange`.
+  var rangeIndex = 0
 }
 
 /// Computes the extents of underlines and strikethroughs of a fragment.
@@ -38,27 +38,27 @@ struct LineTracer {
 
   /// Returns the lines in text order, so that later ones are drawn above. Ranges that are separate in the text have
   /// separate lines, even if they are adjacent on the screen.
-  func segments(_ place: LinePlace, in pieces: [PaintPiece]) -> [LineSegment] {
-    let stretches = LinedStretch.all(of: pieces, runs, place)
-    let found = segments(of: { $0.line(place) }, in: pieces, stretches)
-    return found.enumerated().sorted { ($0.element.stretch, $0.offset) < ($1.element.stretch, $1.offset) }.map(\.element)
+  func segments(_ kind: LineDecorationKind, in chunks: [PaintChunk]) -> [LineSegment] {
+    let stretches = DecoratedRange.all(of: chunks, runs, kind)
+    let found = segments(of: { $0.line(kind) }, in: chunks, stretches)
+    return found.enumerated().sorted { ($0.element.rangeIndex, $0.offset) < ($1.element.rangeIndex, $1.offset) }.map(\.element)
   }
 
   /// Returns the lines of pieces. A line continues across pieces of the same style, within one of `stretches` if there
   /// are any.
   func segments(
-    of line: (PaintStyle) -> LineDecoration?, in pieces: [PaintPiece], _ stretches: [LinedStretch] = []
+    of line: (PaintStyle) -> LineDecoration?, in chunks: [PaintChunk], _ ranges: [DecoratedRange] = []
   ) -> [LineSegment] {
     var segments: [LineSegment] = []
     var stretch: Int?
-    for piece in pieces {
+    for piece in chunks {
       guard let decoration = line(piece.style) else { continue }
       let run = runs[piece.run]
       let skipsSpaces = decoration.style.contains(.byWord)
       var right = run.advances[..<piece.glyphs.lowerBound].reduce(run.startX, +)
       let before = stretch
       // Inserted glyphs belong to the text that they follow.
-      if !run.isInserted { stretch = stretches.index(holding: run.clusters[piece.glyphs.lowerBound]) }
+      if !run.isInserted { stretch = ranges.index(holding: run.clusters[piece.glyphs.lowerBound]) }
       var isOpen = stretch == before && segments.last.map { $0.style === piece.style && $0.maxX == right } ?? false
       for glyph in piece.glyphs {
         let left = right
@@ -73,7 +73,7 @@ struct LineTracer {
           segments.append(
             LineSegment(
               minX: left, maxX: right, baseline: run.ys[piece.glyphs.lowerBound], font: run.font, style: piece.style,
-              decoration: decoration, stretch: stretch ?? 0))
+              decoration: decoration, rangeIndex: stretch ?? 0))
         }
       }
     }
@@ -90,19 +90,19 @@ struct LineTracer {
 }
 
 /// Consecutive characters with an underline or strikethrough of one style.
-struct LinedStretch {
+struct DecoratedRange {
   /// The range in the document, in UTF-16 code units.
   var characters: Range<Int>
   var paint: PaintStyle
   var style: NSUnderlineStyle
 
   /// Returns the ranges in text order.
-  static func all(of pieces: [PaintPiece], _ runs: [VisualRun], _ place: LinePlace) -> [LinedStretch] {
-    var found: [LinedStretch] = []
+  static func all(of chunks: [PaintChunk], _ runs: [VisualRun], _ kind: LineDecorationKind) -> [DecoratedRange] {
+    var found: [DecoratedRange] = []
     // The cluster starts of the previous piece's run, in text order.
     var (known, starts): (Int?, [Int]) = (nil, [])
-    for piece in pieces where !runs[piece.run].isInserted {
-      guard let line = piece.style.line(place) else { continue }
+    for piece in chunks where !runs[piece.run].isInserted {
+      guard let line = piece.style.line(kind) else { continue }
       let run = runs[piece.run]
       let clusters = run.clusters[piece.glyphs]
       guard let first = clusters.min(), let last = clusters.max(), first < run.range.upperBound else { continue }
@@ -110,9 +110,9 @@ struct LinedStretch {
       let next = starts.partitioningIndex { $0 > last }
       let end = next < starts.endIndex ? starts[next] : run.range.upperBound
       let characters = first..<min(max(end, first + 1), run.range.upperBound)
-      found.append(LinedStretch(characters: characters, paint: piece.style, style: line.style))
+      found.append(DecoratedRange(characters: characters, paint: piece.style, style: line.style))
     }
-    var joined: [LinedStretch] = []
+    var joined: [DecoratedRange] = []
     for stretch in found.sorted(by: { $0.characters.lowerBound < $1.characters.lowerBound }) {
       if let before = joined.last, before.paint === stretch.paint, before.characters.upperBound == stretch.characters.lowerBound {
         joined[joined.count - 1].characters = before.characters.lowerBound..<stretch.characters.upperBound
@@ -124,7 +124,7 @@ struct LinedStretch {
   }
 }
 
-extension [LinedStretch] {
+extension [DecoratedRange] {
   fileprivate func index(holding character: Int) -> Int? {
     let index = partitioningIndex { character < $0.characters.upperBound }
     return index < endIndex ? index : nil
@@ -132,5 +132,5 @@ extension [LinedStretch] {
 }
 
 extension PaintStyle {
-  func line(_ place: LinePlace) -> LineDecoration? { place == .under ? underline : strikethrough }
+  func line(_ kind: LineDecorationKind) -> LineDecoration? { kind == .under ? underline : strikethrough }
 }

@@ -6,7 +6,7 @@ import TextEngine
 import UIFoundation
 
 /// The position of a line relative to text.
-enum LinePlace {
+enum LineDecorationKind {
   case under, through
 }
 
@@ -41,18 +41,18 @@ extension NSLayoutManager {
 
   /// Returns the distance from the baseline up to the line's upper edge at a glyph, in points. 0 if the glyph does not
   /// fit.
-  func offset(of place: LinePlace, atGlyph glyph: Int) -> CGFloat {
+  func offset(of kind: LineDecorationKind, atGlyph glyph: Int) -> CGFloat {
     let character = firstCharacter(ofGlyph: glyph)
     let span = UTF16Span(start: character, end: min(character + 1, document.utf16Length))
     layOut(through: span)
     for index in fragments(meeting: span) {
       guard let run = document.visualRuns(ofFragment: index).first(where: { $0.range.contains(character) }) else { continue }
-      return -LayoutUnit(raw: run.font.metrics.top(of: place)).points
+      return -LayoutUnit(raw: run.font.metrics.top(of: kind)).points
     }
     return 0
   }
 
-  func paintLine(_ place: LinePlace, _ style: NSUnderlineStyle, _ offset: CGFloat, glyphs: NSRange, at origin: CGPoint) {
+  func paintLine(_ kind: LineDecorationKind, _ style: NSUnderlineStyle, _ offset: CGFloat, glyphs: NSRange, at origin: CGPoint) {
     guard let context = UIGraphicsGetCurrentContext(), glyphs.length > 0 else { return }
     let span = characters(of: glyphs)
     layOut(through: span)
@@ -60,8 +60,8 @@ extension NSLayoutManager {
     context.canvas.translate(x: Double(origin.x), y: Double(origin.y))
     let painter = FragmentPainter(manager: self, context: context, characters: span.start..<span.end, origin: origin)
     // If the offset is unchanged, each font determines its own position.
-    let wanted = offset == self.offset(of: place, atGlyph: glyphs.location) ? nil : LayoutUnit(points: Double(offset))
-    for index in fragments(meeting: span) { painter.paintLine(place, style, wanted, ofFragment: index) }
+    let wanted = offset == self.offset(of: kind, atGlyph: glyphs.location) ? nil : LayoutUnit(points: Double(offset))
+    for index in fragments(meeting: span) { painter.paintLine(kind, style, wanted, ofFragment: index) }
     context.canvas.restore()
   }
 }

@@ -89,16 +89,16 @@ struct TemporaryPaints {
     var attributes: ObjectIdentifier
   }
   /// Retains the objects that the key identifies.
-  private var known: [Key: (style: PaintStyle, attributes: AttributeSet, marked: PaintStyle)] = [:]
+  private var cached: [Key: (style: PaintStyle, attributes: AttributeSet, marked: PaintStyle)] = [:]
   /// The cache is emptied when it exceeds this count.
   private static let capacity = 256
 
   mutating func style(_ style: PaintStyle, under attributes: AttributeSet) -> PaintStyle {
     let key = Key(style: ObjectIdentifier(style), attributes: ObjectIdentifier(attributes))
-    if let known = known[key] { return known.marked }
-    if known.count >= Self.capacity { known.removeAll(keepingCapacity: true) }
+    if let known = cached[key] { return known.marked }
+    if cached.count >= Self.capacity { cached.removeAll(keepingCapacity: true) }
     let marked = PaintStyle(style, under: attributes.values)
-    known[key] = (style, attributes, marked)
+    cached[key] = (style, attributes, marked)
     return marked
   }
 }

@@ -8,7 +8,7 @@ import Synchronization
 extension NSTextStorage {
   /// Adds an edit to the pending ones and, outside of a group, processes it.
   func record(_ actions: EditActions, range: NSRange, changeInLength delta: Int) {
-    if phase == .tellingLayoutManagers {
+    if phase == .notifyingLayoutManagers {
       // A subclass with its own storage was edited: the managers read the whole text again.
       isEditedMeanwhile = true
       return
@@ -28,7 +28,7 @@ extension NSTextStorage {
     if let manager = layoutManagers.first(where: \.isInLayout) {
       // A callback during layout edited a subclass with its own storage: notify the managers after layout.
       manager.deferred.isTextStale = true
-      return manager.putOff { [weak self] _ in self?.processPendingEdit() }
+      return manager.deferChange { [weak self] _ in self?.processPendingEdit() }
     }
     phase = .announcing
     processEditing()
@@ -44,7 +44,7 @@ extension NSTextStorage {
     notifyDelegate(.willProcessEditing)
     phase = .fixing
     fixed = edit.span
-    if !takesTextAsItIs { invalidateAttributes(in: editedRange) }
+    if !skipsAttributeFixing { invalidateAttributes(in: editedRange) }
     phase = .announcing
     announce(Self.didProcessEditingNotification)
     notifyDelegate(.didProcessEditing)
@@ -73,7 +73,7 @@ extension NSTextStorage {
   private func notifyLayoutManagers() {
     let invalidated = edit.span.flatMap { span in fixed.map(span.union) ?? span }
     guard let invalidated else { return }
-    phase = .tellingLayoutManagers
+    phase = .notifyingLayoutManagers
     for manager in layoutManagers {
       manager.processEditing(
         for: self, edited: editedMask, range: editedRange, changeInLength: changeInLength,
@@ -94,11 +94,11 @@ extension NSTextStorage {
   /// lines and ranges would not match the text.
   var isEditable: Bool {
     if phase == .fixing { return true }
-    if phase == .tellingLayoutManagers {
+    if phase == .notifyingLayoutManagers {
       NSLayoutManager.reportMistake("an edit of a text storage was rejected: its layout managers are still processing another edit")
       return false
     }
-    guard layoutManagers.contains(where: { $0.isInLayout && $0.use.heldStorage == nil }) else { return true }
+    guard layoutManagers.contains(where: { $0.isInLayout && $0.use.deferredStorage == nil }) else { return true }
     NSLayoutManager.reportMistake(
       "an edit of a text storage was rejected: layout is in progress; edit the text in layoutManager(_:didCompleteLayoutFor:atEnd:) or later")
     return false

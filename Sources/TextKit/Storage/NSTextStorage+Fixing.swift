@@ -3,7 +3,7 @@ import AttributedText
 
 extension NSTextStorage {
   /// Fixes the pending attributes of lazy fixing if they overlap `range`. The changes are not reported as an edit.
-  func fixLeftovers(meeting range: NSRange) {
+  func fixPendingAttributes(meeting range: NSRange) {
     guard let leftover = unfixed, leftover.start <= UTF16Span(range).end, range.location <= leftover.end
     else { return }
     unfixed = nil
@@ -21,8 +21,8 @@ extension NSTextStorage {
   /// - Returns: `false` within another edit, without any change.
   public func append(asItIs text: NSAttributedString) -> Bool {
     guard groupingDepth == 0, phase == .idle else { return false }
-    takesTextAsItIs = true
-    defer { takesTextAsItIs = false }
+    skipsAttributeFixing = true
+    defer { skipsAttributeFixing = false }
     append(text)
     return true
   }

@@ -9,7 +9,7 @@ extension NSTextStorage {
 
   func unlink(_ manager: NSLayoutManager) {
     guard layoutManagers.contains(where: { $0 === manager }) else { return }
-    forget(manager)
+    discard(manager)
     manager.textStorage = nil
   }
 
@@ -18,5 +18,5 @@ extension NSTextStorage {
     if !layoutManagers.contains(where: { $0 === manager }) { layoutManagers.append(manager) }
   }
 
-  func forget(_ manager: NSLayoutManager) { layoutManagers.removeAll { $0 === manager } }
+  func discard(_ manager: NSLayoutManager) { layoutManagers.removeAll { $0 === manager } }
 }

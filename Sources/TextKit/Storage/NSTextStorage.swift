@@ -40,7 +40,7 @@ open class NSTextStorage: NSMutableAttributedString {
   var groupingDepth = 0
   var phase = EditingPhase.idle
   /// Whether edits keep their attributes unfixed.
-  package var takesTextAsItIs = false
+  package var skipsAttributeFixing = false
   /// Whether a subclass with its own storage was edited while layout managers processed an edit.
   var isEditedMeanwhile = false
   /// The range changed by fixing during the current edit.
@@ -72,9 +72,9 @@ open class NSTextStorage: NSMutableAttributedString {
 
   @_spi(Storage) open override func storageMayChange() -> Bool { isEditable }
 
-  @_spi(Storage) open override func storageWillTakeInitialContent() { groupingDepth += 1 }
+  @_spi(Storage) open override func storageWillSetInitialContent() { groupingDepth += 1 }
 
-  @_spi(Storage) open override func storageDidTakeInitialContent() {
+  @_spi(Storage) open override func storageDidSetInitialContent() {
     groupingDepth -= 1
     edit = PendingEdit()
   }
@@ -134,7 +134,7 @@ open class NSTextStorage: NSMutableAttributedString {
 
   /// Fixes the pending attributes of lazy fixing if they overlap `range`.
   open func ensureAttributesAreFixed(in range: NSRange) {
-    fixLeftovers(meeting: range)
+    fixPendingAttributes(meeting: range)
   }
 
   // MARK: Layout managers
@@ -169,7 +169,7 @@ struct PendingEdit {
 
 /// The steps between an edit and the notification of layout managers.
 enum EditingPhase {
-  case idle, announcing, fixing, tellingLayoutManagers
+  case idle, announcing, fixing, notifyingLayoutManagers
 }
 
 /// A range of UTF-16 offsets that keeps its position when it is empty.

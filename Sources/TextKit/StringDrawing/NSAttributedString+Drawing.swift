@@ -39,7 +39,7 @@ extension NSAttributedString {
   ) {
     let fit = fitted(rect.size, options, emptyAttributes, context)
     fit.layout.draw(at: rect.origin)
-    context?.take(fit, bounds: fit.layout.bounds.offsetBy(dx: rect.minX, dy: rect.minY))
+    context?.record(fit, bounds: fit.layout.bounds.offsetBy(dx: rect.minX, dy: rect.minY))
   }
 
   func boundingRect(
@@ -47,7 +47,7 @@ extension NSAttributedString {
   ) -> CGRect {
     let fit = fitted(size, options, emptyAttributes, context)
     let bounds = fit.layout.bounds
-    context?.take(fit, bounds: bounds)
+    context?.record(fit, bounds: bounds)
     return bounds
   }
 
@@ -70,7 +70,7 @@ extension NSAttributedString {
     }
     let width = natural(self)
     guard width > size.width else { return StringFit(layout: layout) }
-    let tracking = tracking(from: width, to: size.width, least: context.leastTracking, natural)
+    let tracking = tracking(from: width, to: size.width, minimum: context.minimumTracking, natural)
     let text = tracking < 0 ? tracked(by: tracking) : self
     let tightWidth = tracking < 0 ? natural(text) : width
     let least = context.minimumScaleFactor
@@ -87,17 +87,17 @@ extension NSAttributedString {
     return StringFit(layout: layoutOfScaled, factor: factor, tracking: tracking)
   }
 
-  /// Returns the tracking at which a line of `width` fits `room`, at least `least`. Returns `least` if none is
+  /// Returns the tracking at which a line of `width` fits `availableWidth`, at least `least`. Returns `least` if none is
   /// sufficient.
   private func tracking(
-    from width: CGFloat, to room: CGFloat, least: CGFloat, _ natural: (NSAttributedString) -> CGFloat
+    from width: CGFloat, to availableWidth: CGFloat, minimum: CGFloat, _ natural: (NSAttributedString) -> CGFloat
   ) -> CGFloat {
-    guard least < 0 else { return 0 }
-    let narrowest = natural(tracked(by: least))
-    guard narrowest < width, narrowest < room else { return narrowest < width ? least : 0 }
+    guard minimum < 0 else { return 0 }
+    let narrowest = natural(tracked(by: minimum))
+    guard narrowest < width, narrowest < availableWidth else { return narrowest < width ? minimum : 0 }
     // Tracking is equal for all glyphs, so the width is linear in it, except for rounding to 1/64 point.
-    var found = max(least, least * (width - room) / (width - narrowest))
-    while found > least && natural(tracked(by: found)) > room { found = max(least, found - 1.0 / 64) }
+    var found = max(minimum, minimum * (width - availableWidth) / (width - narrowest))
+    while found > minimum && natural(tracked(by: found)) > availableWidth { found = max(minimum, found - 1.0 / 64) }
     return found
   }
 
@@ -134,9 +134,9 @@ struct StringFit {
 }
 
 extension NSStringDrawingContext {
-  fileprivate var allowsFitting: Bool { minimumScaleFactor > 0 && minimumScaleFactor < 1 || leastTracking < 0 }
+  fileprivate var allowsFitting: Bool { minimumScaleFactor > 0 && minimumScaleFactor < 1 || minimumTracking < 0 }
 
-  fileprivate func take(_ fit: StringFit, bounds: CGRect) {
+  fileprivate func record(_ fit: StringFit, bounds: CGRect) {
     actualScaleFactor = fit.factor
     tracking = fit.tracking
     totalBounds = bounds

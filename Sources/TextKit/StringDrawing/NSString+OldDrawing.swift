@@ -136,13 +136,13 @@ private struct FontDrawing {
     return size(fitting: rect.size)
   }
 
-  /// Returns the string at the largest size, down to `least`, at which one line fits `width`. Below the font's own
+  /// Returns the string at the largest size, down to `minimumSize`, at which one line fits `width`. Below the font's own
   /// size, sizes are whole points.
-  func shrunk(to width: CGFloat, _ least: CGFloat) -> FontDrawing {
+  func shrunk(to width: CGFloat, _ minimumSize: CGFloat) -> FontDrawing {
     var smaller = self
-    let least = max(least, 1)
-    while smaller.font.pointSize > least, smaller.text().size().width > width {
-      smaller.font = font.withSize(max(least, (smaller.font.pointSize - 1).rounded(.up)))
+    let minimumSize = max(minimumSize, 1)
+    while smaller.font.pointSize > minimumSize, smaller.text().size().width > width {
+      smaller.font = font.withSize(max(minimumSize, (smaller.font.pointSize - 1).rounded(.up)))
     }
     return smaller
   }

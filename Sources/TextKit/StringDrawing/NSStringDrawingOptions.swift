@@ -30,13 +30,13 @@ open class NSStringDrawingContext: NSObject {
   /// 0 or more disables it; 0 by default.
   @available(*, deprecated, message: "deprecated in iOS 7: use minimumScaleFactor, or the tracking attribute")
   open var minimumTrackingAdjustment: CGFloat {
-    get { leastTracking }
-    set { leastTracking = newValue }
+    get { minimumTracking }
+    set { minimumTracking = newValue }
   }
   /// The tracking of the last operation; 0 or negative.
   @available(*, deprecated, message: "deprecated in iOS 7: use minimumScaleFactor, or the tracking attribute")
   open var actualTrackingAdjustment: CGFloat { tracking }
-  var leastTracking: CGFloat = 0
+  var minimumTracking: CGFloat = 0
   var tracking: CGFloat = 0
   /// The bounds of the last drawing, in its coordinate space. After `boundingRect`, its result.
   open internal(set) var totalBounds: CGRect = .zero

@@ -5,10 +5,10 @@ import UIFoundation
 
 /// The layout of a string for measuring or drawing.
 struct StringLayout {
-  private let text: LaidString
+  private let text: LaidOutString
   private let options: NSStringDrawingOptions
   /// The loan of a cached layout, which is returned to the cache when it is released.
-  private let loan: LaidString.Loan?
+  private let cacheLease: LaidOutString.Lease?
 
   private var manager: NSLayoutManager { text.manager }
   private var container: NSTextContainer { text.container }
@@ -23,11 +23,11 @@ struct StringLayout {
     emptyAttributes: [NSAttributedString.Key: Any]
   ) {
     self.options = options
-    let key = KeptStringLayouts.key(string, size, options)
-    let kept = key.flatMap(KeptStringLayouts.take)
-    let text = kept ?? LaidString(string)
+    let key = StringLayoutCache.key(string, size, options)
+    let kept = key.flatMap(StringLayoutCache.remove)
+    let text = kept ?? LaidOutString(string)
     self.text = text
-    loan = key.map { LaidString.Loan(text, $0) }
+    cacheLease = key.map { LaidOutString.Lease(text, $0) }
     if kept == nil { layOut(fitting: size, emptyAttributes) }
   }
 
@@ -45,8 +45,8 @@ struct StringLayout {
     manager.addTextContainer(container)
     text.storage.addLayoutManager(manager)
     manager.ensureLayout(for: container)
-    if options.contains(.usesLineFragmentOrigin) { keepLines(within: Self.extent(size.height)) }
-    if container.size.width <= 0 { closeUp() }
+    if options.contains(.usesLineFragmentOrigin) { limitLines(within: Self.extent(size.height)) }
+    if container.size.width <= 0 { shrinkWidthToFit() }
   }
 
   private static func extent(_ side: CGFloat) -> CGFloat {
@@ -56,7 +56,7 @@ struct StringLayout {
   private var fragments: PlacedFragments { manager.document.fragments }
 
   /// Removes lines that do not fit `height`. The first one always remains.
-  private func keepLines(within height: CGFloat) {
+  private func limitLines(within height: CGFloat) {
     guard height > 0, let last = fragments.last, last.used.maxY.points > height + 1.0 / 64 else { return }
     // The last line that fits does not need its line spacing.
     let fitting = fragments.count { ($0.used.maxY - $0.lineSpacing).points <= height + 1.0 / 64 }
@@ -66,14 +66,14 @@ struct StringLayout {
   }
 
   /// Sets an unlimited width to that of the widest line, so that other alignments are relative to it.
-  private func closeUp() {
+  private func shrinkWidthToFit() {
     let width = lineWidth
-    guard width > 0, fragments.indices.contains(where: { !standsLeft($0) }) else { return }
+    guard width > 0, fragments.indices.contains(where: { !isLeftAligned($0) }) else { return }
     container.size.width = width
     manager.ensureLayout(for: container)
   }
 
-  private func standsLeft(_ index: Int) -> Bool {
+  private func isLeftAligned(_ index: Int) -> Bool {
     let paragraph = fragments[index].paragraph
     guard paragraph < manager.document.paragraphCount else { return true }
     switch manager.document.paragraph(paragraph).settings.alignment {
@@ -85,7 +85,7 @@ struct StringLayout {
 
   /// The width that the widest line requires, with indents but without trailing white space, in points.
   var lineWidth: CGFloat {
-    withExtendedLifetime(loan) {
+    withExtendedLifetime(cacheLease) {
       fragments.map { fragment -> CGFloat in
         guard fragment.paragraph < manager.document.paragraphCount else { return 0 }
         let settings = manager.document.paragraph(fragment.paragraph).settings
@@ -102,7 +102,7 @@ struct StringLayout {
   ///
   /// Relative to the top left with `usesLineFragmentOrigin`, and to the start of the baseline without.
   var bounds: CGRect {
-    withExtendedLifetime(loan) {
+    withExtendedLifetime(cacheLease) {
       if options.contains(.usesDeviceMetrics) { return inkBounds }
       let height = fragments.map(\.used.maxY).max()?.points ?? 0
       return CGRect(x: 0, y: 0 - baselineShift, width: fragments.indices.map(textWidth).max() ?? 0, height: height)
@@ -144,7 +144,7 @@ struct StringLayout {
   /// Draws with the origin at `origin`, in the current context.
   func draw(at origin: CGPoint) {
     guard let context = UIGraphicsGetCurrentContext() else { return }
-    withExtendedLifetime(loan) {
+    withExtendedLifetime(cacheLease) {
       let top = CGPoint(x: origin.x, y: origin.y - baselineShift)
       manager.drawText(in: container, meeting: .infinite, at: top, context: context)
     }

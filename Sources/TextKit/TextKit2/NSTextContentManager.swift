@@ -16,7 +16,7 @@ import Requirements
 /// | `ContentElements` | the text of any other content, as it is laid out |
 /// | `NSTextLayoutManager` | lays out a content in a container, with an `NSLayoutManager`: Galley has one layout engine |
 /// | `ShownParagraph` | the result of the delegates for a paragraph: replaced text, other margins, or hidden |
-/// | `TextDelegateQuestions` | the delegate callbacks, and those that the delegate does not implement |
+/// | `TextDelegateCallbacks` | the delegate callbacks, and those that the delegate does not implement |
 /// | `NSTextLayoutFragment`, `NSTextLineFragment` | the lines of a paragraph, and a single line |
 /// | `NSTextViewportLayoutController` | lays out the visible text and notifies a view |
 /// | `NSTextSelection`, `NSTextSelectionNavigation` | the selection, and how pointer and keyboard change it |
@@ -52,15 +52,15 @@ open class NSTextContentManager: NSObject, NSTextElementProvider {
   open var automaticallySynchronizesToBackingStore = false
 
   /// The delegate, which a content storage publishes with a type of its own.
-  final weak var anyDelegate: (any NSTextContentManagerDelegate)? {
+  final weak var contentDelegate: (any NSTextContentManagerDelegate)? {
     didSet {
-      guard anyDelegate !== oldValue else { return }
+      guard contentDelegate !== oldValue else { return }
       lacking = []
-      for manager in textLayoutManagers { manager.take(self) }
+      for manager in textLayoutManagers { manager.adopt(self) }
     }
   }
   /// The callbacks that the delegate does not implement.
-  final var lacking: TextDelegateQuestions = []
+  final var lacking: TextDelegateCallbacks = []
 
   private weak var chosenManager: NSTextLayoutManager?
   private var hasNoPrimaryManager = false
@@ -82,7 +82,7 @@ open class NSTextContentManager: NSObject, NSTextElementProvider {
     textLayoutManager.textContentManager?.removeTextLayoutManager(textLayoutManager)
     textLayoutManagers.append(textLayoutManager)
     textLayoutManager.textContentManager = self
-    textLayoutManager.take(self)
+    textLayoutManager.adopt(self)
   }
 
   /// Removes a layout manager, which then has nothing to lay out.
@@ -91,7 +91,7 @@ open class NSTextContentManager: NSObject, NSTextElementProvider {
     textLayoutManagers.removeAll { $0 === textLayoutManager }
     if chosenManager === textLayoutManager { (chosenManager, hasNoPrimaryManager) = (nil, false) }
     textLayoutManager.textContentManager = nil
-    textLayoutManager.take(nil)
+    textLayoutManager.adopt(nil)
   }
 
   // MARK: Editing
@@ -197,7 +197,7 @@ open class NSTextContentManager: NSObject, NSTextElementProvider {
 
   /// Returns whether an element is represented and the delegate does not exclude it.
   final func isEnumerated(_ element: NSTextElement, _ options: EnumerationOptions = []) -> Bool {
-    element.isRepresentedElement && anyDelegate?.textContentManager(self, shouldEnumerate: element, options: options) != false
+    element.isRepresentedElement && contentDelegate?.textContentManager(self, shouldEnumerate: element, options: options) != false
   }
 
   // MARK: What is laid out
@@ -218,7 +218,7 @@ open class NSTextContentManager: NSObject, NSTextElementProvider {
   func element(at range: Range<Int>) -> (element: NSTextParagraph, shown: NSAttributedString?) { (elements.element(at: range.lowerBound), nil) }
 
   /// The delegate callbacks that layout needs for each paragraph.
-  var questionsOfLayout: TextDelegateQuestions { .enumeration }
+  var layoutCallbacks: TextDelegateCallbacks { .enumeration }
 
   /// Updates the range of an element that edits moved.
   func didMove(_ element: NSTextElement, to range: Range<Int>) {}

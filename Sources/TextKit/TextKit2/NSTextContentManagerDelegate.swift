@@ -61,7 +61,7 @@ extension NSTextContentStorageDelegate {
 extension NSTextElementProvider where Self: NSTextContentManager {
   /// The delegate that customizes the elements. Not retained. Setting it invalidates the layout of all elements.
   public var delegate: (any NSTextContentManagerDelegate)? {
-    get { anyDelegate }
-    set { anyDelegate = newValue }
+    get { contentDelegate }
+    set { contentDelegate = newValue }
   }
 }

@@ -10,8 +10,8 @@ import TextEngine
 open class NSTextContentStorage: NSTextContentManager, NSTextStorageObserving {
   /// The delegate, which can replace paragraphs. Not retained. Setting it invalidates the layout of all paragraphs.
   open var delegate: (any NSTextContentStorageDelegate)? {
-    get { anyDelegate as? any NSTextContentStorageDelegate }
-    set { anyDelegate = newValue }
+    get { contentDelegate as? any NSTextContentStorageDelegate }
+    set { contentDelegate = newValue }
   }
 
   /// The text storage, whose edits are laid out. If `nil`, the content is `attributedString`.
@@ -21,7 +21,7 @@ open class NSTextContentStorage: NSTextContentManager, NSTextStorageObserving {
       if oldValue?.textStorageObserver === self { oldValue?.textStorageObserver = nil }
       textStorage?.textStorageObserver = self
       lastEdit = nil
-      for manager in textLayoutManagers { manager.take(self) }
+      for manager in textLayoutManagers { manager.adopt(self) }
     }
   }
 
@@ -36,7 +36,7 @@ open class NSTextContentStorage: NSTextContentManager, NSTextStorageObserving {
       ownText = newValue.map { NSTextStorage(attributedString: $0) }
       ownText?.textStorageObserver = ownObserver
       lastEdit = nil
-      for manager in textLayoutManagers { manager.take(self) }
+      for manager in textLayoutManagers { manager.adopt(self) }
     }
   }
   /// The text of a content without a text storage.
@@ -141,7 +141,7 @@ open class NSTextContentStorage: NSTextContentManager, NSTextStorageObserving {
   override func offset(of location: any NSTextLocation) -> Int { location.offset }
   override func location(at offset: Int) -> any NSTextLocation { CharacterLocation(offset) }
   override func endLocation(at offset: Int) -> any NSTextLocation { CharacterLocation(offset) }
-  override var questionsOfLayout: TextDelegateQuestions { delegate == nil ? [.elements, .enumeration] : [.elements, .enumeration, .paragraphs] }
+  override var layoutCallbacks: TextDelegateCallbacks { delegate == nil ? [.elements, .enumeration] : [.elements, .enumeration, .paragraphs] }
   override func didMove(_ element: NSTextElement, to range: Range<Int>) { element.elementRange = NSTextRange(range) }
 
   override func element(at range: Range<Int>) -> (element: NSTextParagraph, shown: NSAttributedString?) {
@@ -166,8 +166,8 @@ extension NSTextContentStorage {
 
   /// Returns the paragraph that the delegate shows instead of the text in a range.
   private func otherParagraph(_ range: NSRange) -> NSTextParagraph? {
-    guard let anyDelegate else { return nil }
-    let element = anyDelegate.textContentManager(self, textElementAt: CharacterLocation(range.location)) as? NSTextParagraph
+    guard let contentDelegate else { return nil }
+    let element = contentDelegate.textContentManager(self, textElementAt: CharacterLocation(range.location)) as? NSTextParagraph
     guard let paragraph = element ?? delegate?.textContentStorage(self, textParagraphWith: range) else { return nil }
     require(
       paragraph.attributedString.length == range.length,

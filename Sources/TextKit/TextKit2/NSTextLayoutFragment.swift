@@ -54,7 +54,7 @@ open class NSTextLayoutFragment: NSObject {
   private var areAttributesValid = false
   private var lastFrame = CGRect.zero
   /// The default margins, cached while the overridable properties are called.
-  private var knownMargins: FragmentMargins?
+  private var cachedMargins: FragmentMargins?
 
   /// Creates a fragment for a range of an element, in the content's locations; `nil` means the whole element.
   public init(textElement: NSTextElement, range rangeInElement: NSTextRange?) {
@@ -102,28 +102,28 @@ open class NSTextLayoutFragment: NSObject {
   // Layout reads these before it lays out the lines, so subclasses can override them.
 
   /// The distance from the container's leading edge to the lines, in points. The container's padding by default.
-  open var leadingPadding: CGFloat { usualMargins.leading }
+  open var leadingPadding: CGFloat { defaultMargins.leading }
   /// The distance from the lines to the container's trailing edge, in points. The container's padding by default.
   ///
   /// Paragraphs with a positive `tailIndent` end there.
-  open var trailingPadding: CGFloat { usualMargins.trailing }
+  open var trailingPadding: CGFloat { defaultMargins.trailing }
   /// The distance from the top of the frame to the first line, in points: the space before the paragraph.
   ///
   /// The first visible paragraph has none.
-  open var topMargin: CGFloat { usualMargins.top }
+  open var topMargin: CGFloat { defaultMargins.top }
   /// The distance from the last line to the bottom of the frame, in points: the space after the paragraph.
-  open var bottomMargin: CGFloat { usualMargins.bottom }
+  open var bottomMargin: CGFloat { defaultMargins.bottom }
 
   /// The margins of this fragment, and the default ones of its element. The defaults are computed once for all four.
-  var ownAndUsualMargins: (own: FragmentMargins, usual: FragmentMargins) {
-    let usual = usualMargins
-    knownMargins = usual
-    defer { knownMargins = nil }
+  var ownAndDefaultMargins: (own: FragmentMargins, usual: FragmentMargins) {
+    let usual = defaultMargins
+    cachedMargins = usual
+    defer { cachedMargins = nil }
     return (FragmentMargins(leading: leadingPadding, trailing: trailingPadding, top: topMargin, bottom: bottomMargin), usual)
   }
 
-  private var usualMargins: FragmentMargins {
-    if let knownMargins { return knownMargins }
+  private var defaultMargins: FragmentMargins {
+    if let cachedMargins { return cachedMargins }
     let padding = textLayoutManager?.textContainer?.lineFragmentPadding ?? 0
     var margins = FragmentMargins(leading: padding, trailing: padding, top: 0, bottom: 0)
     if let layout = textLayoutManager?.layout, let text = (textElement as? NSTextParagraph)?.attributedString, !characters.isEmpty, text.length > 0 {

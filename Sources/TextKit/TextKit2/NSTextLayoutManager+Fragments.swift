@@ -13,8 +13,8 @@ extension NSTextLayoutManager {
     layout.layOut(through: UTF16Span(fragment.characters))
     // The point can lie in the spacing around the lines, or be nearer to the lines of another paragraph.
     let frame = fragment.layoutFragmentFrame
-    if position.y < frame.minY { return neighbour(of: fragment, behind: false, at: position.y) }
-    return position.y < frame.maxY ? fragment : neighbour(of: fragment, behind: true, at: position.y)
+    if position.y < frame.minY { return neighbour(of: fragment, after: false, at: position.y) }
+    return position.y < frame.maxY ? fragment : neighbour(of: fragment, after: true, at: position.y)
   }
 
   /// Returns the previous visible fragment.
@@ -24,11 +24,11 @@ extension NSTextLayoutManager {
     return place > 0 ? self.fragment(at: place - 1) : nil
   }
 
-  private func neighbour(of fragment: NSTextLayoutFragment, behind: Bool, at y: CGFloat) -> NSTextLayoutFragment? {
-    var place = behind ? fragment.characters.upperBound : fragment.characters.lowerBound - 1
+  private func neighbour(of fragment: NSTextLayoutFragment, after: Bool, at y: CGFloat) -> NSTextLayoutFragment? {
+    var place = after ? fragment.characters.upperBound : fragment.characters.lowerBound - 1
     while (0..<layout.source.length).contains(place), isHidden(at: place) {
       let hidden = paragraphRange(at: place)
-      place = behind ? hidden.upperBound : hidden.lowerBound - 1
+      place = after ? hidden.upperBound : hidden.lowerBound - 1
     }
     guard (0..<layout.source.length).contains(place) else { return nil }
     let other = self.fragment(at: place)
@@ -104,13 +104,13 @@ extension NSTextLayoutManager {
 
   private func fragment(of paragraph: Range<Int>) -> NSTextLayoutFragment {
     if let living = fragments.fragment(at: paragraph.lowerBound), living.characters == paragraph { return living }
-    let made = madeFragment(of: paragraph, textContentManager?.element(at: paragraph).element ?? NSTextParagraph(attributedString: nil))
+    let made = makeFragment(of: paragraph, textContentManager?.element(at: paragraph).element ?? NSTextParagraph(attributedString: nil))
     fragments.insert(made, at: paragraph.lowerBound)
     return made
   }
 
   /// Creates a fragment of an element, of the class that the delegate chooses.
-  func madeFragment(of paragraph: Range<Int>, _ element: NSTextParagraph) -> NSTextLayoutFragment {
+  func makeFragment(of paragraph: Range<Int>, _ element: NSTextParagraph) -> NSTextLayoutFragment {
     let made = delegate?.textLayoutManager(self, textLayoutFragmentFor: location(at: paragraph.lowerBound), in: element)
       ?? NSTextLayoutFragment(textElement: element, range: nil)
     made.attach(to: self, paragraph)

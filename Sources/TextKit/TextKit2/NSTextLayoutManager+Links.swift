@@ -18,6 +18,6 @@ extension NSTextLayoutManager {
 
   /// The link attributes without a delegate: those of the view that shows the text, or the default ones.
   var ownLinkAttributes: [NSAttributedString.Key: Any] {
-    layout.use.hasLinkLook ? layout.linkTextAttributes : type(of: self).linkRenderingAttributes
+    layout.use.hasLinkAppearance ? layout.linkTextAttributes : type(of: self).linkRenderingAttributes
   }
 }

@@ -14,7 +14,7 @@ extension NSTextLayoutManager {
     // Within a group of edits the storage is ahead of the layout.
     let length = layout.document.utf16Length
     for part in layout.use.renderingAttributes.change(range.clamped(to: 0..<length), ofText: length, change) {
-      layout.noteDisplayChange(of: UTF16Span(part))
+      layout.recordDisplayChange(of: UTF16Span(part))
     }
   }
 
@@ -57,9 +57,9 @@ extension NSTextLayoutManager {
   }
 }
 
-extension LivingFragments {
+extension LiveFragmentCache {
   /// Calls `body` with the fragments that overlap a range.
   func forEach(in range: Range<Int>, _ body: (NSTextLayoutFragment) -> Void) {
-    for fragment in living where fragment.characters.overlaps(range) { body(fragment) }
+    for fragment in liveFragments where fragment.characters.overlaps(range) { body(fragment) }
   }
 }

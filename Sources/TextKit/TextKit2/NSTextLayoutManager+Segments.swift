@@ -75,10 +75,10 @@ extension NSTextLayoutManager {
     return (start..<(isLast ? max(end, part.upperBound) : end)).clamped(to: part)
   }
 
-  private func extend(_ extents: inout [Range<LayoutUnit>], of placed: PlacedFragment, _ line: Int, isHead: Bool, isTail: Bool) {
+  private func extend(_ extents: inout [Range<LayoutUnit>], of fragment: PlacedFragment, _ line: Int, isHead: Bool, isTail: Bool) {
     guard !extents.isEmpty else { return }
     let isRightToLeft = layout.document.baseLevel(ofFragment: line) & 1 == 1
-    if isRightToLeft ? isTail : isHead { extents[0] = placed.rect.x..<extents[0].upperBound }
-    if isRightToLeft ? isHead : isTail { extents[extents.count - 1] = extents[extents.count - 1].lowerBound..<placed.rect.maxX }
+    if isRightToLeft ? isTail : isHead { extents[0] = fragment.rect.x..<extents[0].upperBound }
+    if isRightToLeft ? isHead : isTail { extents[extents.count - 1] = extents[extents.count - 1].lowerBound..<fragment.rect.maxX }
   }
 }

@@ -63,9 +63,9 @@ extension NSTextLayoutManager: NSTextSelectionDataSource {
   /// cell.
   ///
   /// Returns `nil` if it does not fit.
-  private func lineCharacters(at place: Int) -> Range<Int>? {
-    layout.layOut(through: UTF16Span(start: place, end: place + 1))
-    guard let line = layout.document.fragment(containing: place), place < line.fragment.range.upperBound else { return nil }
+  private func lineCharacters(at offset: Int) -> Range<Int>? {
+    layout.layOut(through: UTF16Span(start: offset, end: offset + 1))
+    guard let line = layout.document.fragment(containing: offset), offset < line.fragment.range.upperBound else { return nil }
     let fragments = layout.document.fragments
     func isSame(_ other: PlacedFragment) -> Bool { other.line == line.fragment.line && other.region == line.fragment.region && other.cell < 0 }
     var (first, last) = (line.index, line.index)
@@ -87,7 +87,7 @@ extension NSTextLayoutManager: NSTextSelectionDataSource {
     let place = min(max(offset(of: location), 0), layout.source.length - 1)
     let paragraph = paragraphUnits(at: place)
     func unit(_ kind: TextBoundaries.Kind) -> NSTextRange? {
-      let pieces = paragraph.pieces(kind)
+      let pieces = paragraph.segments(kind)
       let index = pieces.partitioningIndex { $0.upperBound > place }
       return index < pieces.count && pieces[index].contains(place) ? textRange(pieces[index]) : nil
     }
@@ -122,7 +122,7 @@ extension NSTextLayoutManager: NSTextSelectionDataSource {
       if stop.boolValue { return }
     }
     guard spans.isEmpty, case let placed = layout.document.fragments[line] else { return }
-    block(layout.standIn(forCharacter: placed.range.lowerBound, inFragment: line).x.points, self.location(at: placed.range.lowerBound), true, &stop)
+    block(layout.placeholderGlyph(forCharacter: placed.range.lowerBound, inFragment: line).x.points, self.location(at: placed.range.lowerBound), true, &stop)
   }
 
   public func lineFragmentRange(for point: CGPoint, inContainerAt location: any NSTextLocation) -> NSTextRange? {

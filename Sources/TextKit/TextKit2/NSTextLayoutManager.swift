@@ -18,7 +18,7 @@ open class NSTextLayoutManager: NSObject {
       guard delegate !== oldValue else { return }
       lacksFragments = false
       forgetBreaks()
-      take(textContentManager)
+      adopt(textContentManager)
     }
   }
 
@@ -29,11 +29,11 @@ open class NSTextLayoutManager: NSObject {
   open var textContainer: NSTextContainer? {
     didSet {
       guard textContainer !== oldValue else { return }
-      if let oldValue, layout.holds(oldValue) { layout.removeTextContainer(at: 0) }
+      if let oldValue, layout.owns(oldValue) { layout.removeTextContainer(at: 0) }
       if let textContainer { layout.addTextContainer(textContainer) }
       dropRenderingAttributes()
       guard layout.use.shownParagraph != nil, textContainer?.lineFragmentPadding ?? 0 != layout.use.padding else { return }
-      take(textContentManager)
+      adopt(textContentManager)
     }
   }
 
@@ -80,7 +80,7 @@ open class NSTextLayoutManager: NSObject {
   }
 
   let layout = NSLayoutManager()
-  var fragments = LivingFragments()
+  var fragments = LiveFragmentCache()
   /// Whether the delegate does not implement the fragment callback.
   var lacksFragments = false
   /// Whether the delegate does not implement the callbacks for line breaks and for the appearance of links.
@@ -103,11 +103,11 @@ open class NSTextLayoutManager: NSObject {
   open func replace(_ textContentManager: NSTextContentManager) { textContentManager.addTextLayoutManager(self) }
 
   /// Starts over with the current text of a content.
-  func take(_ content: NSTextContentManager?) {
+  func adopt(_ content: NSTextContentManager?) {
     fragments.detachAll()
     (recentUnits, firstSeen) = (nil, nil)
     layout.use.renderingAttributes.removeAll()
-    followDelegates()
+    updateParagraphCallback()
     let text = content?.laidText
     if let text, text !== layout.textStorage {
       layout.textStorage?.removeLayoutManager(layout)
@@ -126,7 +126,7 @@ open class NSTextLayoutManager: NSObject {
     fragments.replace(span.location..<span.location + span.length - delta, changeInLength: delta)
     moveRenderingAttributes(edited: edited, changeInLength: delta, relaid: span.location..<span.location + span.length)
     if delta != 0 { moveSelections(edited, delta) }
-    refreshFirstSeen(at: span.location..<span.location + span.length, was: span.location..<span.location + span.length - delta)
+    refreshFirstVisibleParagraph(at: span.location..<span.location + span.length, was: span.location..<span.location + span.length - delta)
   }
 
   /// The range of the whole text.
@@ -165,7 +165,7 @@ open class NSTextLayoutManager: NSObject {
     let paragraphs = dropped.location..<dropped.location + dropped.length
     fragments.replace(paragraphs, changeInLength: 0)
     changeRenderingAttributes(in: paragraphs) { _ in .empty }
-    refreshFirstSeen(at: paragraphs)
+    refreshFirstVisibleParagraph(at: paragraphs)
   }
 
   // MARK: Fragments
@@ -262,7 +262,7 @@ struct TextLayoutUse {
   /// Painted instead of the text's own attributes, below temporary attributes.
   var renderingAttributes = TemporaryAttributes()
   /// Whether a view has set the appearance of links.
-  var hasLinkLook = false
+  var hasLinkAppearance = false
   /// Returns whether a line can end before a character, with or without a hyphen. `nil` if the delegate does not decide
   /// this.
   var mayBreak: ((_ offset: Int, _ isHyphenated: Bool) -> Bool)?
@@ -278,7 +278,7 @@ struct TextLayoutUse {
   /// The depth of nested line layout: a delegate callback can cause layout of another line.
   var layoutDepth = 0
   /// The text storage whose edits are deferred until its lines are laid out.
-  var heldStorage: NSTextStorage?
+  var deferredStorage: NSTextStorage?
 }
 
 extension NSTextContainer {

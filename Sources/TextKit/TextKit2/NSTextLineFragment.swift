@@ -62,15 +62,15 @@ open class NSTextLineFragment: NSObject {
     self.fragment = fragment
   }
 
-  private static func bounds(of placed: PlacedFragment, _ layout: NSLayoutManager) -> CGRect {
-    let padding = layout.paddings(ofRegion: placed.region).points
-    let (rect, used) = (CGRect(placed.rect), CGRect(placed.used))
+  private static func bounds(of fragment: PlacedFragment, _ layout: NSLayoutManager) -> CGRect {
+    let padding = layout.paddings(ofRegion: fragment.region).points
+    let (rect, used) = (CGRect(fragment.rect), CGRect(fragment.used))
     return CGRect(x: used.minX + padding, y: rect.minY, width: max(used.width - 2 * padding, 0), height: rect.height)
   }
 
   /// The origin of the leftmost glyph, on the baseline, relative to the origin of `typographicBounds`.
   open var glyphOrigin: CGPoint {
-    guard let (index, origin, layout) = place, let first = layout.document.visualRuns(ofFragment: index).first else {
+    guard let (index, origin, layout) = position, let first = layout.document.visualRuns(ofFragment: index).first else {
       return CGPoint(x: 0, y: baseline)
     }
     return CGPoint(x: first.startX.points - origin.x, y: baseline)
@@ -78,7 +78,7 @@ open class NSTextLineFragment: NSObject {
 
   /// Draws the line's characters, backgrounds first, with the origin of `typographicBounds` at `point`.
   open func draw(at point: CGPoint, in context: CGContext) {
-    guard let fragment, let (_, origin, _) = place else { return }
+    guard let fragment, let (_, origin, _) = position else { return }
     fragment.draw(characters(of: fragment), containerOrigin: CGPoint(x: point.x - origin.x, y: point.y - origin.y), in: context)
   }
 
@@ -87,9 +87,9 @@ open class NSTextLineFragment: NSObject {
   ///
   /// Returns zero for a character of another line. The position after the line's last character belongs to the line.
   open func locationForCharacter(at index: Int) -> CGPoint {
-    guard index >= range.location, index <= range.location + range.length, let fragment, let (line, origin, layout) = place
+    guard index >= range.location, index <= range.location + range.length, let fragment, let (line, origin, layout) = position
     else { return .zero }
-    let caret = layout.standIn(forCharacter: fragment.characters.lowerBound + index - shift, inFragment: line)
+    let caret = layout.placeholderGlyph(forCharacter: fragment.characters.lowerBound + index - shift, inFragment: line)
     return CGPoint(x: caret.x.points - origin.x, y: baseline)
   }
 
@@ -102,7 +102,7 @@ open class NSTextLineFragment: NSObject {
   open func fractionOfDistanceThroughGlyph(for point: CGPoint) -> CGFloat { hit(point).fraction }
 
   private func hit(_ point: CGPoint) -> (character: Int, fraction: CGFloat) {
-    guard let fragment, let (line, origin, layout) = place,
+    guard let fragment, let (line, origin, layout) = position,
       let hit = layout.nearestGrapheme(to: LayoutUnit(points: point.x + origin.x), inFragment: line)
     else { return (range.location, 0) }
     return (hit.character - fragment.characters.lowerBound + shift, hit.fraction)
@@ -114,7 +114,7 @@ open class NSTextLineFragment: NSObject {
   }
 
   /// The current index of the line, and the origin of `typographicBounds` in the container.
-  private var place: (index: Int, origin: CGPoint, layout: NSLayoutManager)? {
+  private var position: (index: Int, origin: CGPoint, layout: NSLayoutManager)? {
     guard let fragment, let layout = fragment.textLayoutManager?.layout, fragment.isLaidOut else { return nil }
     let index = range.length == 0 ? fragment.lineIndices.last : layout.document.fragmentIndex(containing: characters(of: fragment).lowerBound)
     return index.map { ($0, Self.bounds(of: layout.document.fragments[$0], layout).origin, layout) }

@@ -19,13 +19,13 @@ extension NSTextSelectionNavigation {
   /// Returns the location itself, or the next one in a direction outside of paragraphs that a delegate hides.
   ///
   /// Returns `nil` if there is none.
-  func seen(_ location: any NSTextLocation, isForward: Bool, _ source: Source) -> (any NSTextLocation)? {
+  func visibleLocation(_ location: any NSTextLocation, isForward: Bool, _ source: Source) -> (any NSTextLocation)? {
     guard let manager = source as? NSTextLayoutManager, case let place = manager.offset(of: location) else { return location }
-    return manager.placeOutsideHidden(place, isForward: isForward).map { $0 == place ? location : manager.location(at: $0) }
+    return manager.visibleOffset(place, isForward: isForward).map { $0 == place ? location : manager.location(at: $0) }
   }
 
   /// Returns the location of a destination in the text.
-  func place(
+  func destinationLocation(
     from start: any NSTextLocation, _ affinity: Affinity, _ isForward: Bool, _ destination: Destination, _ newAffinity: inout Affinity, _ source: Source
   ) -> (any NSTextLocation)? {
     newAffinity = .downstream
@@ -38,9 +38,9 @@ extension NSTextSelectionNavigation {
         boundary = location
         stop.pointee = true
       }
-      return boundary ?? place(from: start, affinity, isForward, .document, &newAffinity, source)
+      return boundary ?? destinationLocation(from: start, affinity, isForward, .document, &newAffinity, source)
     case .character: return end(of: .byComposedCharacterSequences, from: start, isForward, source)
-    case .word: return end(of: .byWords, from: start, isForward, source) ?? place(from: start, affinity, isForward, .document, &newAffinity, source)
+    case .word: return end(of: .byWords, from: start, isForward, source) ?? destinationLocation(from: start, affinity, isForward, .document, &newAffinity, source)
     case .sentence: return end(of: .sentences, from: start, isForward, source)
     case .paragraph:
       guard let paragraph = source.textRange(for: .paragraph, enclosing: start) else { return nil }
@@ -161,10 +161,10 @@ extension NSTextSelectionNavigation {
     if down {
       guard let current, current.endLocation.compare(source.documentRange.endLocation) == .orderedAscending || line(at: current.endLocation, .downstream, source) == nil
       else { return nil }
-      guard let end = seen(current.endLocation, isForward: true, source) else { return nil }
+      guard let end = visibleLocation(current.endLocation, isForward: true, source) else { return nil }
       next = end
     } else {
-      guard let end = source.location(current?.location ?? start, offsetBy: -1), let before = seen(end, isForward: false, source) else { return nil }
+      guard let end = source.location(current?.location ?? start, offsetBy: -1), let before = visibleLocation(end, isForward: false, source) else { return nil }
       next = before
     }
     guard let caret = nearestCaret(to: goal, onLineAt: next, source) else { return nil }
@@ -275,5 +275,5 @@ extension NSTextSelectionNavigation {
 
 extension NSTextRange {
   /// Returns whether a caret at a location is in the range or at its end.
-  func holds(_ location: any NSTextLocation) -> Bool { contains(location) || endLocation.compare(location) == .orderedSame }
+  func containsCaret(_ location: any NSTextLocation) -> Bool { contains(location) || endLocation.compare(location) == .orderedSame }
 }

@@ -116,11 +116,11 @@ open class NSTextSelectionNavigation: NSObject {
     } else if destination == .character, direction == .left || direction == .right {
       target = visualStep(from: start, right: direction == .right, source)
     } else {
-      target = place(from: start, textSelection.focusAffinity, isForward(direction, at: start, source), destination, &affinity, source)
+      target = destinationLocation(from: start, textSelection.focusAffinity, isForward(direction, at: start, source), destination, &affinity, source)
     }
     let isForward = isForward(direction, at: start, source)
-    var reached = target.flatMap { seen($0, isForward: isForward, source) ?? (destination == .document ? seen($0, isForward: !isForward, source) : nil) }
-    if confined, let leaving = reached, let limits = limits(ofParagraphAt: start, source), !limits.holds(leaving) {
+    var reached = target.flatMap { visibleLocation($0, isForward: isForward, source) ?? (destination == .document ? visibleLocation($0, isForward: !isForward, source) : nil) }
+    if confined, let leaving = reached, let limits = limits(ofParagraphAt: start, source), !limits.containsCaret(leaving) {
       // Another line is not in the paragraph; other movements stop at the paragraph's edge.
       if isVertical, destination == .character { return nil }
       reached = isForward ? limits.endLocation : limits.location
@@ -154,9 +154,9 @@ open class NSTextSelectionNavigation: NSObject {
       }
     }
     var affinity = textSelection.affinity
-    guard var end = place(from: start, affinity, goesForward, destination, &affinity, source), end.compare(start) != .orderedSame else { return [] }
-    if destination == .paragraph, let limits = limits(ofParagraphAt: start, source), !limits.holds(end) {
-      guard let separator = place(from: start, affinity, goesForward, .character, &affinity, source) else { return [] }
+    guard var end = destinationLocation(from: start, affinity, goesForward, destination, &affinity, source), end.compare(start) != .orderedSame else { return [] }
+    if destination == .paragraph, let limits = limits(ofParagraphAt: start, source), !limits.containsCaret(end) {
+      guard let separator = destinationLocation(from: start, affinity, goesForward, .character, &affinity, source) else { return [] }
       end = separator
     }
     return [NSTextRange(location: goesForward ? start : end, end: goesForward ? end : start)!]

@@ -23,8 +23,8 @@ final class ParagraphUnits {
   }
 
   /// Returns the segments of the text, without gaps.
-  func pieces(_ kind: TextBoundaries.Kind) -> [Range<Int>] {
-    known(kind) {
+  func segments(_ kind: TextBoundaries.Kind) -> [Range<Int>] {
+    cached(kind) {
       let ends = kind == .grapheme ? Array(TextBoundaries.graphemes(in: text).dropFirst()) : TextBoundaries.find(kind, in: text).offsets.map(Int.init)
       return zip([0] + ends, ends).map { $0 + range.lowerBound..<$1 + range.lowerBound }
     }
@@ -33,16 +33,16 @@ final class ParagraphUnits {
   /// Returns the units of the given kind, in logical order.
   func units(_ options: NSString.EnumerationOptions) -> [Range<Int>] {
     switch options.rawValue & 0xFF {
-    case NSString.EnumerationOptions.byComposedCharacterSequences.rawValue: return pieces(.grapheme)
+    case NSString.EnumerationOptions.byComposedCharacterSequences.rawValue: return segments(.grapheme)
     case NSString.EnumerationOptions.byWords.rawValue:
-      return known(nil) { TextBoundaries.words(in: text).map { $0.lowerBound + range.lowerBound..<$0.upperBound + range.lowerBound } }
-    case NSString.EnumerationOptions.sentences.rawValue: return pieces(.sentence)
+      return cached(nil) { TextBoundaries.words(in: text).map { $0.lowerBound + range.lowerBound..<$0.upperBound + range.lowerBound } }
+    case NSString.EnumerationOptions.sentences.rawValue: return segments(.sentence)
     default: return [range.lowerBound..<contentEnd]
     }
   }
 
   /// - Parameter kind: `nil` for words without the characters between them.
-  private func known(_ kind: TextBoundaries.Kind?, _ find: () -> [Range<Int>]) -> [Range<Int>] {
+  private func cached(_ kind: TextBoundaries.Kind?, _ find: () -> [Range<Int>]) -> [Range<Int>] {
     if let known = found.first(where: { $0.kind == kind }) { return known.pieces }
     searches += 1
     let pieces = find()

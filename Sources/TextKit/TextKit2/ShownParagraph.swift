@@ -13,14 +13,14 @@ struct ShownParagraph {
   var margins: (own: FragmentMargins, usual: FragmentMargins)?
 
   /// Whether the paragraph is shown unchanged.
-  var isItself: Bool { text == nil && !isHidden && margins == nil }
+  var isUnchanged: Bool { text == nil && !isHidden && margins == nil }
 
   /// Applies the replacement to the engine's paragraph.
   func apply(to paragraph: inout ConvertedParagraph) {
     if isHidden {
       paragraph.hide()
     } else if let margins {
-      paragraph.engine.settings.take(margins.own, inPlaceOf: margins.usual)
+      paragraph.engine.settings.apply(margins.own, inPlaceOf: margins.usual)
     }
   }
 }
@@ -48,14 +48,14 @@ extension ConvertedParagraph {
 }
 
 extension ParagraphSettings {
-  fileprivate mutating func take(_ own: FragmentMargins, inPlaceOf usual: FragmentMargins) {
-    if own.top != usual.top { (spacingBefore, spacesTextStart) = (LayoutUnit(points: own.top), true) }
-    if own.bottom != usual.bottom { spacingAfter = LayoutUnit(points: own.bottom) }
-    let leading = LayoutUnit(points: own.leading - usual.leading)
+  fileprivate mutating func apply(_ own: FragmentMargins, inPlaceOf defaults: FragmentMargins) {
+    if own.top != defaults.top { (spacingBefore, spacesTextStart) = (LayoutUnit(points: own.top), true) }
+    if own.bottom != defaults.bottom { spacingAfter = LayoutUnit(points: own.bottom) }
+    let leading = LayoutUnit(points: own.leading - defaults.leading)
     firstLineIndent += leading
     headIndent += leading
     // An indent from the leading margin moves with that margin.
-    if tailIndent > .zero { tailIndent += leading } else { tailIndent -= LayoutUnit(points: own.trailing - usual.trailing) }
+    if tailIndent > .zero { tailIndent += leading } else { tailIndent -= LayoutUnit(points: own.trailing - defaults.trailing) }
   }
 }
 
@@ -63,12 +63,12 @@ extension NSTextLayoutManager {
   /// Returns the replacement to lay out for a paragraph of the text.
   func shown(_ range: Range<Int>) -> ShownParagraph {
     guard let content = textContentManager else { return ShownParagraph() }
-    defer { stopAskingInVain() }
+    defer { removeUnusedCallbacks() }
     let (element, text) = content.element(at: range)
     guard content.isEnumerated(element) else { return ShownParagraph(text: text, isHidden: true) }
     guard mayMakeFragments else { return ShownParagraph(text: text) }
-    let fragment = madeFragment(of: range, element)
-    let (own, usual) = fragment.ownAndUsualMargins
+    let fragment = makeFragment(of: range, element)
+    let (own, usual) = fragment.ownAndDefaultMargins
     return ShownParagraph(text: text, margins: own == usual ? nil : (own, usual))
   }
 
@@ -80,20 +80,20 @@ extension NSTextLayoutManager {
   ///
   /// - Parameter old: The previous range of the text at `range`, or `nil` if visibility can have changed without an
   ///   edit.
-  func refreshFirstSeen(at range: Range<Int>, was old: Range<Int>? = nil) {
+  func refreshFirstVisibleParagraph(at range: Range<Int>, was old: Range<Int>? = nil) {
     guard mayMakeFragments, layout.use.shownParagraph != nil else { return firstSeen = nil }
     guard isFirstSeen(range.lowerBound) else { return }
     if let old, old == firstSeen, !isHidden(at: range.lowerBound), case let paragraph = paragraphRange(at: range.lowerBound), paragraph == range {
       return firstSeen = paragraph
     }
-    let first = refreshSeen(behind: range.lowerBound)
-    _ = refreshSeen(behind: max(first.upperBound, range.upperBound))
+    let first = refreshVisibleParagraph(behind: range.lowerBound)
+    _ = refreshVisibleParagraph(behind: max(first.upperBound, range.upperBound))
     firstSeen = first
   }
 
   /// Queries the delegate again about the first visible paragraph after a position. Returns its range, or the end of
   /// the text.
-  private func refreshSeen(behind start: Int) -> Range<Int> {
+  private func refreshVisibleParagraph(behind start: Int) -> Range<Int> {
     let length = layout.source.length
     var place = start
     while place < length, isHidden(at: place) { place = paragraphRange(at: place).upperBound }
@@ -133,25 +133,25 @@ extension NSTextLayoutManager {
   /// Returns the position itself or, in a hidden paragraph, the nearest visible position in a direction.
   ///
   /// Returns `nil` if there is none.
-  package func placeOutsideHidden(_ place: Int, isForward: Bool) -> Int? {
-    guard mayHide, case let (document, length) = (layout.document, layout.source.length) else { return place }
-    func isInside(_ place: Int) -> Bool {
+  package func visibleOffset(_ offset: Int, isForward: Bool) -> Int? {
+    guard mayHide, case let (document, length) = (layout.document, layout.source.length) else { return offset }
+    func isInside(_ offset: Int) -> Bool {
       // The end of a text without a final separator is in its last paragraph.
-      place < length ? isHidden(at: place) : place > 0 && isHidden(at: place - 1) && !layout.source.unit(at: place - 1).endsParagraph
+      offset < length ? isHidden(at: offset) : offset > 0 && isHidden(at: offset - 1) && !layout.source.unit(at: offset - 1).endsParagraph
     }
-    var place = place
-    while isInside(place) {
-      let range = document.range(ofParagraph: document.paragraph(at: min(place, length - 1)).index)
+    var offset = offset
+    while isInside(offset) {
+      let range = document.range(ofParagraph: document.paragraph(at: min(offset, length - 1)).index)
       if isForward {
         if range.upperBound == length, isInside(length) { return nil }
-        place = range.upperBound
+        offset = range.upperBound
       } else {
         guard range.lowerBound > 0 else { return nil }
         // Return the position before the separator of the previous paragraph.
         let isPair = range.lowerBound > 1 && layout.source.unit(at: range.lowerBound - 1) == .lineFeed && layout.source.unit(at: range.lowerBound - 2) == .carriageReturn
-        place = range.lowerBound - (isPair ? 2 : 1)
+        offset = range.lowerBound - (isPair ? 2 : 1)
       }
     }
-    return place
+    return offset
   }
 }

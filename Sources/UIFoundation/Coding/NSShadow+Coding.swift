@@ -9,7 +9,7 @@ import Foundation
 
 extension NSShadow {
   /// Returns false if the archive is not a shadow's.
-  func takeValues(from coder: NSCoder) -> Bool {
+  func decodeValues(from coder: NSCoder) -> Bool {
     let isOld = coder.containsValue(forKey: "offsetAndBlur")
     if isOld {
       guard let values = coder.finiteNumbers("offsetAndBlur", count: 3) else { return false }

@@ -4,7 +4,7 @@ import Raster
 
 extension UIBezierPath {
   /// Returns false if the archive is not a path's.
-  func takeValues(from coder: NSCoder) -> Bool {
+  func decodeValues(from coder: NSCoder) -> Bool {
     guard let verbs = coder.text("verbs"), let points = coder.finiteNumbers("points"),
       let elements = Self.elements(verbs, points), let style = coder.finiteNumbers("lineStyle", count: 3),
       let cap = CGLineCap(rawValue: Int32(clamping: coder.decodeInteger(forKey: "lineCap"))),

@@ -54,7 +54,7 @@ extension UIColor: NSSecureCoding {
     case .gray(let white, let alpha): Self.encode([white, alpha], with: coder)
     case .pattern(let pattern, let mean):
       let scale = pattern.size.width > 0 ? CGFloat(pattern.image.width) / pattern.size.width : 1
-      coder.encode(UIImage(picture: pattern.image, scale: scale), forKey: "pattern")
+      coder.encode(UIImage(image: pattern.image, scale: scale), forKey: "pattern")
       if pattern.alpha != 1 { coder.encode(numbers: [CGFloat(pattern.alpha)], forKey: "patternAlpha") }
       Self.encode([mean.red, mean.green, mean.blue, mean.alpha].map { CGFloat($0) }, with: coder)
     case .dynamic(_, let identity):

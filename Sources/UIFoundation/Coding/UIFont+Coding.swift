@@ -34,7 +34,7 @@ extension UIFont: NSSecureCoding {
 
   /// Encodes the requested font instead of a fallback, which is determined again when the text is laid out.
   public func encode(with coder: NSCoder) {
-    if asked !== self { return asked.encode(with: coder) }
+    if requested !== self { return requested.encode(with: coder) }
     CodedFont(of: self).encode(with: coder, prefix: CodedFont.apple)
     let traits = fontDescriptor.symbolicTraits
     let name = request.isSystem

@@ -95,7 +95,7 @@ extension UIFontDescriptor.Core {
       weight = SystemFontName.weight(of: name)
       if SystemFontName.isItalic(name) { isItalic = true }
     }
-    take(Dictionary(values.map { (Name(rawValue: $0.key), $0.value) }) { $1 })
+    apply(Dictionary(values.map { (Name(rawValue: $0.key), $0.value) }) { $1 })
     if size < 0 { return nil }
   }
 

@@ -14,7 +14,7 @@ extension UIImage: NSSecureCoding {
     else { return nil }
     let tint = coder.object(UIColor.self, forKey: "tint")
     let baseline = coder.containsValue(forKey: "baseline") ? coder.finite("baseline") : nil
-    self.init(picture: CGImage(bitmap: bitmap), scale: scale, mode: mode, tint: tint, baseline: baseline.map { CGFloat($0) })
+    self.init(image: CGImage(bitmap: bitmap), scale: scale, mode: mode, tint: tint, baseline: baseline.map { CGFloat($0) })
   }
 
   public func encode(with coder: NSCoder) {
@@ -24,7 +24,7 @@ extension UIImage: NSSecureCoding {
     if let tint { coder.encode(tint, forKey: "tint") }
     guard let bitmap = cgImage?.bitmap else { return }
     // A PNG is not premultiplied. If that would change translucent pixels, encode the pixels directly.
-    if let png = try? bitmap.pngData(), let again = try? Raster.Bitmap(png: png), again.holdsSame(as: bitmap) {
+    if let png = try? bitmap.pngData(), let again = try? Raster.Bitmap(png: png), again.hasSamePixels(as: bitmap) {
       coder.encode(Data(png) as NSData, forKey: "png")
       return
     }
@@ -59,7 +59,7 @@ extension UIImage: NSSecureCoding {
 
 extension Raster.Bitmap {
   /// Whether both bitmaps have equal pixels. O(pixels).
-  func holdsSame(as other: Raster.Bitmap) -> Bool {
+  func hasSamePixels(as other: Raster.Bitmap) -> Bool {
     guard width == other.width, height == other.height else { return false }
     return (0..<height).allSatisfy { y in
       memcmp(pixels + y * stride, other.pixels + y * other.stride, width * 4) == 0

@@ -26,7 +26,7 @@ open class NSShadow: NSObject, NSSecureCoding, @unchecked Sendable {
   public required init?(coder: NSCoder) {
     (shadowOffset, shadowBlurRadius, shadowColor) = (.zero, 0, UIColor(white: 0, alpha: 1 / 3))
     super.init()
-    guard takeValues(from: coder) else { return nil }
+    guard decodeValues(from: coder) else { return nil }
   }
 
   open func encode(with coder: NSCoder) { encodeValues(with: coder) }

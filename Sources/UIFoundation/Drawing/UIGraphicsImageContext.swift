@@ -14,7 +14,7 @@ package func makeImageContext(size: CGSize, opaque: Bool, scale: CGFloat) -> CGC
   guard hasSize, Raster.Bitmap.isPossible(width: Int(width), height: Int(height)) else {
     StandardError.notice(
       "an image of \(size.width) × \(size.height) points at scale \(scale) is not drawn: sides are limited to "
-        + "\(Raster.Bitmap.longestSide) pixels, the total to \(Raster.Bitmap.mostPixels)")
+        + "\(Raster.Bitmap.longestSide) pixels, the total to \(Raster.Bitmap.maximumPixels)")
     let bitmap = Raster.Bitmap(width: 1, height: 1)
     return CGContext(canvas: Raster.BitmapCanvas(bitmap: bitmap, scale: 1, clip: nil), bitmap: bitmap)
   }

@@ -18,21 +18,21 @@ struct FileBytes: ~Copyable {
     self.start = start
   }
 
-  /// Calls `read` to append at most `most` bytes, and returns its result. Returns -1 with ENOMEM in `errno` if there is
+  /// Calls `read` to append at most `limit` bytes, and returns its result. Returns -1 with ENOMEM in `errno` if there is
   /// no memory.
-  mutating func append(atMost most: Int, _ read: (UnsafeMutableRawPointer, Int) -> Int) -> Int {
+  mutating func append(atMost limit: Int, _ read: (UnsafeMutableRawPointer, Int) -> Int) -> Int {
     // One byte more than the file's size detects the end without more memory.
     if count == capacity, !grow() {
       errno = ENOMEM
       return -1
     }
-    let added = read(start + count, min(most, capacity - count))
+    let added = read(start + count, min(limit, capacity - count))
     if added > 0 { count += added }
     return added
   }
 
-  /// Returns a copy of the bytes, or of the first `most`.
-  func copy(atMost most: Int) -> Data { Data(bytes: start, count: min(count, most)) }
+  /// Returns a copy of the bytes, or of the first `limit`.
+  func copy(atMost limit: Int) -> Data { Data(bytes: start, count: min(count, limit)) }
 
   /// Returns all bytes without a copy.
   consuming func data() -> Data {

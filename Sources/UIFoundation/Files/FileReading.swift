@@ -17,11 +17,11 @@ public final class FileReading {
 
   /// Opens the file at `path`, which has at most `RegularFile.greatestSize` bytes. Only the first `most` bytes of a
   /// longer file can be read.
-  public convenience init(path: String, atMost most: Int = RegularFile.greatestSize) throws(RegularFile.Problem) {
-    let (descriptor, size) = try RegularFile.opened(path, atMost: most)
+  public convenience init(path: String, atMost limit: Int = RegularFile.greatestSize) throws(RegularFile.Problem) {
+    let (descriptor, size) = try RegularFile.opened(path, atMost: limit)
     let close = RegularFile.closer(of: descriptor)
     do {
-      try self.init(size: size, capacity: min(most, size), read: RegularFile.reader(of: descriptor), close: close)
+      try self.init(size: size, capacity: min(limit, size), read: RegularFile.reader(of: descriptor), close: close)
     } catch {
       close()
       throw error
@@ -66,10 +66,10 @@ public final class FileReading {
   }
 
   /// Returns a copy of the bytes read, or of the first `most` of them. O(their number).
-  public func copy(atMost most: Int = .max) -> Data { bytes?.copy(atMost: most) ?? Data() }
+  public func copy(atMost limit: Int = .max) -> Data { bytes?.copy(atMost: limit) ?? Data() }
 
   /// Returns all bytes read, without a copy, and closes the file, so that nothing can be read after it.
-  public func takeData() -> Data {
+  public func consumeData() -> Data {
     isAtEnd = true
     close()
     guard let bytes = bytes.take() else { return Data() }

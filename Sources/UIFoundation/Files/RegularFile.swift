@@ -19,16 +19,16 @@ public enum RegularFile {
   /// The maximum size in bytes; offsets within a paragraph have 32 bits.
   public static let greatestSize = Int(Int32.max)
 
-  /// Returns the bytes of the file at `path`, which has at most `greatestSize`, or its first `most` bytes. O(n).
+  /// Returns the bytes of the file at `path`, which has at most `greatestSize`, or its first `limit` bytes. O(n).
   ///
   /// - Parameter goesOn: Called after each megabyte with the number of bytes read and the file's reported size. If it
   ///   returns `false`, reading stops.
   public static func data(
-    at path: String, atMost most: Int = greatestSize, while goesOn: (_ bytes: Int, _ of: Int) -> Bool = { _, _ in true }
+    at path: String, atMost limit: Int = greatestSize, while goesOn: (_ bytes: Int, _ of: Int) -> Bool = { _, _ in true }
   ) throws(Problem) -> Data {
-    let reading = try FileReading(path: path, atMost: most)
-    try reading.read(upTo: most, while: goesOn)
-    return reading.takeData()
+    let reading = try FileReading(path: path, atMost: limit)
+    try reading.read(upTo: limit, while: goesOn)
+    return reading.consumeData()
   }
 
   /// Throws the error that prevents reading the file at `path`, without reading it.
@@ -38,7 +38,7 @@ public enum RegularFile {
   static func reader(of descriptor: Int32) -> (UnsafeMutableRawPointer, Int) -> Int { { read(descriptor, $0, $1) } }
   static func closer(of descriptor: Int32) -> () -> Void { { close(descriptor) } }
 
-  static func opened(_ path: String, atMost most: Int) throws(Problem) -> (descriptor: Int32, size: Int) {
+  static func opened(_ path: String, atMost limit: Int) throws(Problem) -> (descriptor: Int32, size: Int) {
     // Without O_NONBLOCK, opening a pipe that has no writer would block.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw problem(errno) }
@@ -49,14 +49,14 @@ public enum RegularFile {
       } else if let kind = kind(status.st_mode) {
         Problem(description: "is \(kind.rawValue), not a file; choose a file")
       } else {
-        most < greatestSize || status.st_size <= greatestSize ? nil : tooLarge
+        limit < greatestSize || status.st_size <= greatestSize ? nil : tooLarge
       }
     guard let found else { return (descriptor, Int(status.st_size)) }
     close(descriptor)
     throw found
   }
 
-  /// Returns the bytes of the file at `url`. See `data(at:atMost:while:)`.
+  /// Returns the bytes of the file at `url`. See `data(at:limit:while:)`.
   public static func data(at url: URL) throws(Problem) -> Data { try data(at: url.path) }
 
   /// Returns the text of a UTF-8 file, or `nil` if it cannot be read or is ill-formed.

@@ -120,7 +120,7 @@ extension UIFont {
 
   /// Returns this font under `traits`: a preferred or scaled font in the size of their category, other fonts unchanged.
   package func adjusted(to traits: UITraitCollection) -> UIFont {
-    if asked !== self { return asked.adjusted(to: traits).substitute(instance.face) }
+    if requested !== self { return requested.adjusted(to: traits).substitute(instance.face) }
     switch scaling {
     case .textStyle(let style):
       let size = style.pointSize(at: UIContentSizeCategory.effective(in: traits))

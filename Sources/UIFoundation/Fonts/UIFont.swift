@@ -37,10 +37,10 @@ public final class UIFont: CTFont, @unchecked Sendable {
   }
 
   /// The requested font: this one, or the font that it is a fallback for.
-  package var asked: UIFont { standsFor as? UIFont ?? self }
+  package var requested: UIFont { replacedFont as? UIFont ?? self }
 
   /// Returns `face` in this font's size as a fallback for it.
-  package func substitute(_ face: FontFace) -> UIFont { UIFont(face, standingFor: asked) }
+  package func substitute(_ face: FontFace) -> UIFont { UIFont(face, standingFor: requested) }
 
   /// Creates the font of a font instance, without additional features.
   package init(_ instance: FontInstance) {
@@ -74,7 +74,7 @@ public final class UIFont: CTFont, @unchecked Sendable {
 
   /// Returns the same font in another size, which is then fixed.
   public func withSize(_ fontSize: CGFloat) -> UIFont {
-    if standsFor != nil { return asked.withSize(fontSize).substitute(instance.face) }
+    if replacedFont != nil { return requested.withSize(fontSize).substitute(instance.face) }
     var request = request
     request.textStyle = nil
     return UIFont(face: instance.face, size: fontSize, features: features, request: request)
@@ -83,7 +83,7 @@ public final class UIFont: CTFont, @unchecked Sendable {
   public override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? UIFont else { return false }
     return self === other
-      || (instance === other.instance && features == other.features && scaling == other.scaling && standsFor == other.standsFor)
+      || (instance === other.instance && features == other.features && scaling == other.scaling && replacedFont == other.replacedFont)
   }
 
   public override var hash: Int {
@@ -140,7 +140,7 @@ extension UIFont {
   /// A descriptor with the font's names, traits, size, features, and its text style if it has one. For a fallback font
   /// in fixed attributes, it describes the requested font, so that fonts derived from it are derived from that font.
   public var fontDescriptor: UIFontDescriptor {
-    if standsFor != nil { return asked.fontDescriptor }
+    if replacedFont != nil { return requested.fontDescriptor }
     var core = request
     core.found = instance.face
     core.size = pointSize

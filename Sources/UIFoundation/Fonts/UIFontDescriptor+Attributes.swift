@@ -124,31 +124,31 @@ extension UIFontDescriptor.FeatureSetting {
 
 extension UIFontDescriptor.Core {
   /// Applies `attributes`. A name takes precedence over a family or a style.
-  mutating func take(_ attributes: [UIFontDescriptor.AttributeName: Any]) {
+  mutating func apply(_ attributes: [UIFontDescriptor.AttributeName: Any]) {
     if let family = attributes[.family] as? String {
-      forgetFace()
+      clearFace()
       self.family = family
     }
     if let faceName = attributes[.face] as? String {
       if family == nil { family = face.familyName }
-      forgetFace()
+      clearFace()
       self.faceName = faceName
     }
     if let name = attributes[.name] as? String {
-      forgetFace()
+      clearFace()
       self.name = name
     }
     if let size = attributes[.size].flatMap(realNumber) { self.size = size }
     if let style = attributes[.textStyle] {
       textStyle = style as? UIFont.TextStyle ?? (style as? String).map { UIFont.TextStyle(rawValue: $0) }
     }
-    if let traits = attributes[.traits] as? [AnyHashable: Any] { takeTraits(traits) }
+    if let traits = attributes[.traits] as? [AnyHashable: Any] { applyTraits(traits) }
     if let settings = attributes[.featureSettings] as? [Any] {
       features += settings.compactMap { ($0 as? [AnyHashable: Any]).flatMap(UIFontDescriptor.FeatureSetting.init) }
     }
   }
 
-  private mutating func takeTraits(_ traits: [AnyHashable: Any]) {
+  private mutating func applyTraits(_ traits: [AnyHashable: Any]) {
     func value(_ key: UIFontDescriptor.TraitKey) -> Any? { traits[key] ?? traits[key.rawValue] }
     let symbolic = value(.symbolic).flatMap { value -> UIFontDescriptor.SymbolicTraits? in
       value as? UIFontDescriptor.SymbolicTraits

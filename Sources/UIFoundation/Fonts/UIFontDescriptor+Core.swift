@@ -32,7 +32,7 @@ extension UIFontDescriptor.Core {
   var isSystem: Bool { name == nil && family == nil }
 
   /// Clears the attributes that identify a face, so that the remaining ones determine it again.
-  mutating func forgetFace() {
+  mutating func clearFace() {
     found = nil
     name = nil
     faceName = nil
@@ -44,7 +44,7 @@ extension UIFontDescriptor.Core {
     if !isSystem { family = known.familyName }
     weight = UIFont.Weight(openType: known.weight)
     isItalic = known.isItalic
-    forgetFace()
+    clearFace()
   }
 
   /// The best matching installed face: by name, otherwise by family and traits, otherwise the system's.

@@ -18,13 +18,13 @@ public final class UIFontDescriptor: NSObject, @unchecked Sendable {
   /// Creates a descriptor. Attributes with a value of the wrong type are ignored.
   public convenience init(fontAttributes attributes: [AttributeName: Any] = [:]) {
     var core = Core()
-    core.take(attributes)
+    core.apply(attributes)
     self.init(core: core)
   }
 
   /// Returns this descriptor with `attributes` applied; features are added to the existing ones.
   public func addingAttributes(_ attributes: [AttributeName: Any] = [:]) -> UIFontDescriptor {
-    changed { $0.take(attributes) }
+    changed { $0.apply(attributes) }
   }
 
   /// Returns this descriptor with another size, in points. Removes a text style, so that the size is fixed.

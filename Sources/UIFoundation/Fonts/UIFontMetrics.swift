@@ -50,7 +50,7 @@ public final class UIFontMetrics: NSObject, @unchecked Sendable {
   /// Returns the scaled font. A font that was already scaled is scaled from its original, and a preferred font from
   /// Large, so that scaling never applies twice.
   func scaled(_ font: UIFont, maximum: CGFloat?, compatibleWith traits: UITraitCollection?) -> UIFont {
-    if font.asked !== font { return scaled(font.asked, maximum: maximum, compatibleWith: traits).substitute(font.instance.face) }
+    if font.requested !== font { return scaled(font.requested, maximum: maximum, compatibleWith: traits).substitute(font.instance.face) }
     let base: UIFont
     switch font.scaling {
     case .metrics(_, let original, _): base = original

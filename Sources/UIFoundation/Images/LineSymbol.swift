@@ -14,7 +14,7 @@ struct LineSymbol: Sendable {
   private static let lineWidth: CGFloat = 1.5
 
   /// Draws the symbol in black as a square image.
-  func picture(_ configuration: UIImage.SymbolConfiguration, scale: CGFloat) -> CGImage {
+  func image(_ configuration: UIImage.SymbolConfiguration, scale: CGFloat) -> CGImage {
     let factor = (configuration.pointSize ?? Self.unitsOfText) / Self.unitsOfText * configuration.scale.factor
     let size = (Self.side * factor * scale).rounded(.up) / scale
     let context = makeImageContext(size: CGSize(width: size, height: size), opaque: false, scale: scale)

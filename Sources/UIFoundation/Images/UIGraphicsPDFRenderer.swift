@@ -68,18 +68,18 @@ open class UIGraphicsPDFRendererContext: NSObject {
   open private(set) var pdfContextBounds: CGRect
 
   private let canvas: PDFCanvas
-  private let usualBounds: CGRect
+  private let defaultBounds: CGRect
   /// The number of saved graphics states before the page; `nil` before the first page.
   private var statesBeforePage: Int?
 
   init(_ canvas: PDFCanvas, _ bounds: CGRect, _ format: UIGraphicsPDFRendererFormat) {
-    (self.canvas, self.format, usualBounds, pdfContextBounds) = (canvas, format, bounds, bounds)
+    (self.canvas, self.format, defaultBounds, pdfContextBounds) = (canvas, format, bounds, bounds)
     cgContext = CGContext(canvas: canvas)
     canvas.isBetweenPages = true
   }
 
   /// Begins a page with the renderer's bounds.
-  open func beginPage() { beginPage(withBounds: usualBounds, pageInfo: [:]) }
+  open func beginPage() { beginPage(withBounds: defaultBounds, pageInfo: [:]) }
 
   /// Begins a page with its own size and the origin of `bounds`. `pageInfo` is ignored: the page is the whole of
   /// `bounds`.

@@ -14,23 +14,23 @@ extension UIImage {
     let path = try locate()
     let read: @Sendable (Int) throws -> [UInt8] = { count in
       do { return [UInt8](try RegularFile.data(at: locate(), atMost: count)) } catch let problem as RegularFile.Problem {
-        throw PictureError(problem.description)
+        throw ImageError(problem.description)
       }
     }
-    let encoded: EncodedPicture? =
+    let encoded: EncodedImage? =
       try {
-        for count in [Self.wholeBytes, Self.mostBytes] {
+        for count in [Self.wholeBytes, Self.maximumBytes] {
           let start = try read(count)
-          if let found = try EncodedPicture(start: start, isWhole: start.count < count, rereading: { try read(Self.mostBytes) }) { return found }
+          if let found = try EncodedImage(start: start, isWhole: start.count < count, rereading: { try read(Self.maximumBytes) }) { return found }
         }
         return nil
       }()
-    guard let encoded else { throw PictureError("its header cannot be found") }
-    self.init(picture: CGImage(encoded), scale: Self.scale(ofPath: path))
+    guard let encoded else { throw ImageError("its header cannot be found") }
+    self.init(image: CGImage(encoded), scale: Self.scale(ofPath: path))
   }
 
   private static var wholeBytes: Int { 4 << 20 }
-  private static var mostBytes: Int { 1 << 30 }
+  private static var maximumBytes: Int { 1 << 30 }
 
   /// Returns the reason why the image cannot be decoded, as a message that continues its name, or `nil` if it can.
   /// Decodes the image for `size` points if the result is not known yet.

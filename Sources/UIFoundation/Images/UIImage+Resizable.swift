@@ -16,7 +16,7 @@ extension UIImage {
     let caps = UIEdgeInsets(
       top: number(capInsets.top), left: number(capInsets.left), bottom: number(capInsets.bottom), right: number(capInsets.right))
     return UIImage(
-      picture: cgImage!, scale: scale, mode: renderingMode, tint: tint, symbol: symbol, baseline: baselineOffsetFromBottom, caps: caps,
+      image: cgImage!, scale: scale, mode: renderingMode, tint: tint, symbol: symbol, baseline: baselineOffsetFromBottom, caps: caps,
       resizing: resizingMode)
   }
 
@@ -79,7 +79,7 @@ extension UIImage {
   /// Returns the pixels of a rectangle in points.
   private func part(_ rect: CGRect) -> UIImage? {
     let pixels = CGRect(x: rect.minX * scale, y: rect.minY * scale, width: rect.width * scale, height: rect.height * scale)
-    return cgImage?.cropping(to: pixels).map { UIImage(picture: $0, scale: scale, mode: renderingMode, tint: tint) }
+    return cgImage?.cropping(to: pixels).map { UIImage(image: $0, scale: scale, mode: renderingMode, tint: tint) }
   }
 }
 
@@ -110,7 +110,7 @@ extension UIImage {
   /// Returns the horizontally mirrored image. O(pixels).
   public func withHorizontallyFlippedOrientation() -> UIImage {
     UIImage(
-      picture: cgImage!.turned(.upMirrored), scale: scale, mode: renderingMode, tint: tint, baseline: baselineOffsetFromBottom,
+      image: cgImage!.turned(.upMirrored), scale: scale, mode: renderingMode, tint: tint, baseline: baselineOffsetFromBottom,
       caps: UIEdgeInsets(top: capInsets.top, left: capInsets.right, bottom: capInsets.bottom, right: capInsets.left), resizing: resizingMode)
   }
 }

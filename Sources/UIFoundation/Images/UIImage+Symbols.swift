@@ -101,7 +101,7 @@ extension UIImage {
     let configuration = configuration as? SymbolConfiguration ?? .unspecified
     let scale = max(1, UITraitCollection.current.displayScale)
     self.init(
-      picture: drawing.picture(configuration, scale: scale), scale: scale, mode: .alwaysTemplate, symbol: Symbol(name: name, configuration: configuration))
+      image: drawing.image(configuration, scale: scale), scale: scale, mode: .alwaysTemplate, symbol: Symbol(name: name, configuration: configuration))
   }
 
   /// The names that `init(systemName:)` supports, sorted. A Galley extension.
@@ -127,7 +127,7 @@ extension UIImage {
   private func redrawn(_ symbol: Symbol, _ configuration: SymbolConfiguration) -> UIImage {
     guard let drawing = LineSymbol.all[symbol.name] else { return self }
     return UIImage(
-      picture: drawing.picture(configuration, scale: scale), scale: scale, mode: renderingMode, tint: tint, symbol: Symbol(name: symbol.name, configuration: configuration))
+      image: drawing.image(configuration, scale: scale), scale: scale, mode: renderingMode, tint: tint, symbol: Symbol(name: symbol.name, configuration: configuration))
   }
 
   /// The source of a symbol image.

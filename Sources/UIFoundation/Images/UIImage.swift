@@ -42,7 +42,7 @@ public final class UIImage: NSObject, @unchecked Sendable {
     case alwaysTemplate
   }
 
-  private let picture: CGImage
+  private let storedImage: CGImage
 
   /// Pixels per point.
   public let scale: CGFloat
@@ -67,13 +67,13 @@ public final class UIImage: NSObject, @unchecked Sendable {
   public let resizingMode: ResizingMode
 
   init(
-    picture: CGImage, scale: CGFloat, mode: RenderingMode = .automatic, tint: UIColor? = nil, symbol: Symbol? = nil, baseline: CGFloat? = nil,
+    image: CGImage, scale: CGFloat, mode: RenderingMode = .automatic, tint: UIColor? = nil, symbol: Symbol? = nil, baseline: CGFloat? = nil,
     caps: UIEdgeInsets = .zero, resizing: ResizingMode = .tile
   ) {
     capInsets = caps
     resizingMode = resizing
     baselineOffsetFromBottom = baseline
-    self.picture = picture
+    self.storedImage = image
     self.scale = scale > 0 && scale.isFinite ? scale : 1
     renderingMode = mode
     self.tint = tint
@@ -81,14 +81,14 @@ public final class UIImage: NSObject, @unchecked Sendable {
   }
 
   /// Creates an empty image.
-  public convenience override init() { self.init(picture: CGImage(bitmap: Raster.Bitmap(width: 0, height: 0)), scale: 1) }
+  public convenience override init() { self.init(image: CGImage(bitmap: Raster.Bitmap(width: 0, height: 0)), scale: 1) }
 
   /// An image with one pixel per point.
-  public convenience init(cgImage: CGImage) { self.init(picture: cgImage, scale: 1) }
+  public convenience init(cgImage: CGImage) { self.init(image: cgImage, scale: 1) }
 
   /// An image with `scale` pixels per point; a scale that is not finite and above 0 counts as 1. Pixels that are meant otherwise than they are are turned at once, O(pixels).
   public convenience init(cgImage: CGImage, scale: CGFloat, orientation: Orientation) {
-    self.init(picture: cgImage.turned(orientation), scale: scale)
+    self.init(image: cgImage.turned(orientation), scale: scale)
   }
 
   /// Creates an image from a PNG, JPEG, WebP or GIF, in the orientation of its Exif data. Of an animation, only the
@@ -97,8 +97,8 @@ public final class UIImage: NSObject, @unchecked Sendable {
   /// The pixels are decoded on demand and cached while memory permits. Returns `nil` if the data has another format, is
   /// truncated or has more than 100 million pixels. Other damage is found during decoding; the image is then clear.
   public convenience init?(data: Data, scale: CGFloat = 1) {
-    guard let encoded = try? EncodedPicture([UInt8](data)) else { return nil }
-    self.init(picture: CGImage(encoded), scale: scale)
+    guard let encoded = try? EncodedImage([UInt8](data)) else { return nil }
+    self.init(image: CGImage(encoded), scale: scale)
   }
 
   /// Creates an image as `init(data:)` does. Also returns `nil` if the file cannot be read. A name that ends in `@2x`
@@ -115,21 +115,21 @@ public final class UIImage: NSObject, @unchecked Sendable {
 
   /// Throws an error with the problem in the bytes and its position.
   package convenience init(png bytes: [UInt8], scale: CGFloat = 1) throws {
-    self.init(picture: CGImage(bitmap: try Raster.Bitmap(png: bytes)), scale: scale)
+    self.init(image: CGImage(bitmap: try Raster.Bitmap(png: bytes)), scale: scale)
   }
 
   /// The size in points.
-  public var size: CGSize { CGSize(width: CGFloat(picture.width) / scale, height: CGFloat(picture.height) / scale) }
+  public var size: CGSize { CGSize(width: CGFloat(storedImage.width) / scale, height: CGFloat(storedImage.height) / scale) }
 
   /// The pixels in upright orientation; never `nil` here.
-  public var cgImage: CGImage? { picture }
+  public var cgImage: CGImage? { storedImage }
 
   /// Always `.up`, because pixels are rotated when the image is created.
   public var imageOrientation: Orientation { .up }
 
   /// Returns the same pixels in another rendering mode. O(1).
   public func withRenderingMode(_ renderingMode: RenderingMode) -> UIImage {
-    UIImage(picture: picture, scale: scale, mode: renderingMode, tint: tint, symbol: symbol, baseline: baselineOffsetFromBottom, caps: capInsets, resizing: resizingMode)
+    UIImage(image: storedImage, scale: scale, mode: renderingMode, tint: tint, symbol: symbol, baseline: baselineOffsetFromBottom, caps: capInsets, resizing: resizingMode)
   }
 
   /// Whether the image has a baseline.
@@ -140,7 +140,7 @@ public final class UIImage: NSObject, @unchecked Sendable {
   public func imageWithoutBaseline() -> UIImage { withBaseline(nil) }
 
   private func withBaseline(_ baseline: CGFloat?) -> UIImage {
-    UIImage(picture: picture, scale: scale, mode: renderingMode, tint: tint, symbol: symbol, baseline: baseline, caps: capInsets, resizing: resizingMode)
+    UIImage(image: storedImage, scale: scale, mode: renderingMode, tint: tint, symbol: symbol, baseline: baseline, caps: capInsets, resizing: resizingMode)
   }
 
   /// Returns the image's shape in `color`, regardless of the tint of its context.
@@ -148,27 +148,27 @@ public final class UIImage: NSObject, @unchecked Sendable {
 
   /// Returns the same pixels with a tint, which only affects templates. O(1).
   public func withTintColor(_ color: UIColor, renderingMode: RenderingMode) -> UIImage {
-    UIImage(picture: picture, scale: scale, mode: renderingMode, tint: color, symbol: symbol, baseline: baselineOffsetFromBottom, caps: capInsets, resizing: resizingMode)
+    UIImage(image: storedImage, scale: scale, mode: renderingMode, tint: color, symbol: symbol, baseline: baselineOffsetFromBottom, caps: capInsets, resizing: resizingMode)
   }
 
   /// Returns the image as a PNG file; equal images give equal bytes.
-  public func pngData() -> Data? { (try? picture.bitmap.pngData()).map { Data($0) } }
+  public func pngData() -> Data? { (try? storedImage.bitmap.pngData()).map { Data($0) } }
 
   /// Returns the image on white as a JPEG file. The quality is from 0, the smallest file, to 1, the best.
-  public func jpegData(compressionQuality: CGFloat) -> Data? { picture.jpegData(quality: Double(compressionQuality), over: .white).map { Data($0) } }
+  public func jpegData(compressionQuality: CGFloat) -> Data? { storedImage.jpegData(quality: Double(compressionQuality), over: .white).map { Data($0) } }
 
   /// Whether both images have the same pixels and are drawn in the same way. O(pixels) if the sizes are equal.
   public override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? UIImage else { return false }
     return self === other
       || (scale == other.scale && baselineOffsetFromBottom == other.baselineOffsetFromBottom && renderingMode == other.renderingMode && tint == other.tint && capInsets == other.capInsets && resizingMode == other.resizingMode
-        && (picture === other.picture || picture.bitmap.holdsSame(as: other.picture.bitmap)))
+        && (storedImage === other.storedImage || storedImage.bitmap.hasSamePixels(as: other.storedImage.bitmap)))
   }
 
   public override var hash: Int {
     var hasher = Hasher()
-    hasher.combine(picture.width)
-    hasher.combine(picture.height)
+    hasher.combine(storedImage.width)
+    hasher.combine(storedImage.height)
     hasher.combine(scale)
     return hasher.finalize()
   }
@@ -191,7 +191,7 @@ extension UIImage {
     if renderingMode == .alwaysTemplate {
       context.drawUpright(CGImage(bitmap: silhouette(in: tint?.raster ?? context.fillColor)), in: rect)
     } else {
-      context.drawUpright(picture, in: rect)
+      context.drawUpright(storedImage, in: rect)
     }
   }
 
@@ -225,7 +225,7 @@ extension UIImage {
 
   /// Returns a bitmap in `color` with the image's alpha.
   private func silhouette(in color: Raster.Color) -> Raster.Bitmap {
-    let source = picture.bitmap
+    let source = storedImage.bitmap
     let result = Raster.Bitmap(width: source.width, height: source.height)
     var shades = [UInt32](repeating: 0, count: 256)
     for alpha in shades.indices {

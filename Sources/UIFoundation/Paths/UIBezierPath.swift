@@ -33,7 +33,7 @@ open class UIBezierPath: NSObject, NSSecureCoding, @unchecked Sendable {
   public required init?(coder: NSCoder) {
     raster = Raster.Path()
     super.init()
-    guard takeValues(from: coder) else { return nil }
+    guard decodeValues(from: coder) else { return nil }
   }
 
   open func encode(with coder: NSCoder) { encodeValues(with: coder) }
@@ -93,19 +93,19 @@ open class UIBezierPath: NSObject, NSSecureCoding, @unchecked Sendable {
 
   /// Adds a line from the current point. Traps if there is none.
   open func addLine(to point: CGPoint) {
-    requirePen("addLine(to:)")
+    requireCurrentPoint("addLine(to:)")
     raster.addLine(to: point.raster)
   }
 
   /// Adds a cubic Bézier curve from the current point. Traps if there is none.
   open func addCurve(to endPoint: CGPoint, controlPoint1: CGPoint, controlPoint2: CGPoint) {
-    requirePen("addCurve(to:controlPoint1:controlPoint2:)")
+    requireCurrentPoint("addCurve(to:controlPoint1:controlPoint2:)")
     raster.addCubic(controlPoint1.raster, controlPoint2.raster, to: endPoint.raster)
   }
 
   /// Adds a quadratic Bézier curve from the current point. Traps if there is none.
   open func addQuadCurve(to endPoint: CGPoint, controlPoint: CGPoint) {
-    requirePen("addQuadCurve(to:controlPoint:)")
+    requireCurrentPoint("addQuadCurve(to:controlPoint:)")
     raster.addQuad(controlPoint.raster, to: endPoint.raster)
   }
 
@@ -135,7 +135,7 @@ open class UIBezierPath: NSObject, NSSecureCoding, @unchecked Sendable {
     dashPhase = phase
   }
 
-  private func requirePen(_ method: String) {
+  private func requireCurrentPoint(_ method: String) {
     require(!raster.elements.isEmpty, "\(method) needs a current point: call move(to:) first")
   }
 

@@ -82,14 +82,14 @@ public final class UITraitCollection: NSObject, @unchecked Sendable {
       direction: merged.layoutDirection, idiom: merged.userInterfaceIdiom)
   }
 
-  /// Returns these traits, with unspecified ones taken from `rest`.
-  package func filled(from rest: UITraitCollection) -> UITraitCollection {
+  /// Returns these traits, with unspecified ones taken from `fallback`.
+  package func filled(from fallback: UITraitCollection) -> UITraitCollection {
     UITraitCollection(
-      style: userInterfaceStyle == .unspecified ? rest.userInterfaceStyle : userInterfaceStyle,
-      category: preferredContentSizeCategory == .unspecified ? rest.preferredContentSizeCategory : preferredContentSizeCategory,
-      scale: displayScale == 0 ? rest.displayScale : displayScale,
-      direction: layoutDirection == .unspecified ? rest.layoutDirection : layoutDirection,
-      idiom: userInterfaceIdiom == .unspecified ? rest.userInterfaceIdiom : userInterfaceIdiom)
+      style: userInterfaceStyle == .unspecified ? fallback.userInterfaceStyle : userInterfaceStyle,
+      category: preferredContentSizeCategory == .unspecified ? fallback.preferredContentSizeCategory : preferredContentSizeCategory,
+      scale: displayScale == 0 ? fallback.displayScale : displayScale,
+      direction: layoutDirection == .unspecified ? fallback.layoutDirection : layoutDirection,
+      idiom: userInterfaceIdiom == .unspecified ? fallback.userInterfaceIdiom : userInterfaceIdiom)
   }
 
   /// Whether every trait that `traits` specifies is the same here.
@@ -148,7 +148,7 @@ extension UITraitCollection {
   }
 
   /// Resets `current` to `ambient` on this thread.
-  package static func forgetCurrent() { ofThread.value = nil }
+  package static func resetCurrent() { ofThread.value = nil }
 
   /// Calls `actions` with `current` set to these traits.
   public func performAsCurrent(_ actions: () -> Void) {

@@ -37,11 +37,11 @@ extension UndoManager {
     let isDiscardable = openGroups.last?.isDiscardable == true
     post(.NSUndoManagerWillCloseUndoGroup, userInfo: isDiscardable ? [Self.groupIsDiscardableKey: true] : nil)
     let group = openGroups.removeLast()
-    if !group.isEmpty { keep(group) }
+    if !group.isEmpty { store(group) }
     post(.NSUndoManagerDidCloseUndoGroup, userInfo: isDiscardable ? [Self.groupIsDiscardableKey: true] : nil)
   }
 
-  private func keep(_ group: UndoGroup) {
+  private func store(_ group: UndoGroup) {
     if !openGroups.isEmpty {
       // A nested group gives its name to the enclosing group if that has none.
       if openGroups[openGroups.count - 1].name.isEmpty { openGroups[openGroups.count - 1].name = group.name }

@@ -4,7 +4,7 @@ extension UndoManager {
   /// Undoes the last group: the last one nested in the open group, otherwise the last top-level group.
   func undoLastGroup() {
     post(.NSUndoManagerCheckpoint)
-    guard let group = takeLastGroup() else { return }
+    guard let group = popLastGroup() else { return }
     post(.NSUndoManagerWillUndoChange)
     play(group, as: .undoing)
     post(.NSUndoManagerDidUndoChange)
@@ -18,7 +18,7 @@ extension UndoManager {
     post(.NSUndoManagerDidRedoChange)
   }
 
-  private func takeLastGroup() -> UndoGroup? {
+  private func popLastGroup() -> UndoGroup? {
     guard !openGroups.isEmpty else { return undoStack.popLast() }
     guard case .group(let group)? = openGroups[openGroups.count - 1].entries.last else { return nil }
     openGroups[openGroups.count - 1].entries.removeLast()

@@ -77,15 +77,15 @@ open class UndoManager: NSObject {
   // MARK: Undoing
 
   /// Whether there is anything to undo. Open groups count, except those recorded during an undo.
-  open var canUndo: Bool { !undoStack.isEmpty || phase != .undoing && openGroupsHoldActions }
+  open var canUndo: Bool { !undoStack.isEmpty || phase != .undoing && openGroupsContainActions }
   /// Whether there is anything to redo, including the group that is being undone. Posts `NSUndoManagerCheckpoint`, as
   /// Apple's class does.
   open var canRedo: Bool {
     post(.NSUndoManagerCheckpoint)
-    return !redoStack.isEmpty || phase == .undoing && openGroupsHoldActions
+    return !redoStack.isEmpty || phase == .undoing && openGroupsContainActions
   }
 
-  private var openGroupsHoldActions: Bool { openGroups.contains { !$0.isEmpty } }
+  private var openGroupsContainActions: Bool { openGroups.contains { !$0.isEmpty } }
 
   /// True while `undo()` calls handlers.
   open var isUndoing: Bool { phase == .undoing }

@@ -13,7 +13,7 @@ public struct UndoSteps {
 
 extension UndoManager {
   /// Returns the current undo and redo steps after closing an open event group.
-  public func takeSteps() -> UndoSteps {
+  public func captureSteps() -> UndoSteps {
     endEventGroup()
     return UndoSteps(undo: undoStack, redo: redoStack)
   }

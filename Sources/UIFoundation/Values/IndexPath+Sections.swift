@@ -11,26 +11,26 @@ extension IndexPath {
 
   /// The first index. Traps if the path has fewer than two.
   public var section: Int {
-    get { place(0) }
-    set { setPlace(0, newValue) }
+    get { component(0) }
+    set { setComponent(0, newValue) }
   }
   /// The second index. Traps if the path has fewer than two.
   public var row: Int {
-    get { place(1) }
-    set { setPlace(1, newValue) }
+    get { component(1) }
+    set { setComponent(1, newValue) }
   }
   /// The second index. Traps if the path has fewer than two.
   public var item: Int {
-    get { place(1) }
-    set { setPlace(1, newValue) }
+    get { component(1) }
+    set { setComponent(1, newValue) }
   }
 
-  private func place(_ index: Int) -> Int {
+  private func component(_ index: Int) -> Int {
     require(count >= 2, "\(self) has no section and row: it has \(count) numbers")
     return self[index]
   }
 
-  private mutating func setPlace(_ index: Int, _ value: Int) {
+  private mutating func setComponent(_ index: Int, _ value: Int) {
     require(count >= 2, "\(self) has no section and row: it has \(count) numbers")
     self[index] = value
   }

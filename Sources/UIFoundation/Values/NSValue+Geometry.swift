@@ -31,7 +31,7 @@ extension NSValue {
     return UIEdgeInsets(top: insets.top, left: insets.left, bottom: insets.bottom, right: insets.right)
   }
 
-  fileprivate func holdsSame(as other: NSValue) -> Bool { String(cString: objCType) == String(cString: other.objCType) }
+  fileprivate func hasSameType(as other: NSValue) -> Bool { String(cString: objCType) == String(cString: other.objCType) }
 }
 
 // On Apple's systems, a `CGRect` in a dictionary of `Any` can be cast to `NSValue` and vice versa, and programs read
@@ -46,7 +46,7 @@ extension CGRect: @retroactive _ObjectiveCBridgeable {
 
   /// Supports `value as? CGRect`; the cast fails if the value has another type.
   public static func _conditionallyBridgeFromObjectiveC(_ value: NSValue, result: inout CGRect?) -> Bool {
-    result = value.holdsSame(as: NSValue(rect: .zero)) ? value.rectValue : nil
+    result = value.hasSameType(as: NSValue(rect: .zero)) ? value.rectValue : nil
     return result != nil
   }
 
@@ -63,7 +63,7 @@ extension CGPoint: @retroactive _ObjectiveCBridgeable {
 
   /// Supports `value as? CGPoint`; the cast fails if the value has another type.
   public static func _conditionallyBridgeFromObjectiveC(_ value: NSValue, result: inout CGPoint?) -> Bool {
-    result = value.holdsSame(as: NSValue(point: .zero)) ? value.pointValue : nil
+    result = value.hasSameType(as: NSValue(point: .zero)) ? value.pointValue : nil
     return result != nil
   }
 
@@ -80,7 +80,7 @@ extension CGSize: @retroactive _ObjectiveCBridgeable {
 
   /// Supports `value as? CGSize`; the cast fails if the value has another type.
   public static func _conditionallyBridgeFromObjectiveC(_ value: NSValue, result: inout CGSize?) -> Bool {
-    result = value.holdsSame(as: NSValue(size: .zero)) ? value.sizeValue : nil
+    result = value.hasSameType(as: NSValue(size: .zero)) ? value.sizeValue : nil
     return result != nil
   }
 

@@ -9,7 +9,7 @@ import UIFoundation
 final class AlertView: UIView {
   private unowned let alert: UIAlertController
   private let scroller = UIScrollView()
-  private let answers = AnswerScroller()
+  private let buttonScroller = AlertButtonScroller()
   /// The line above scrolling actions.
   private let edge = UIView()
   private let heading = UILabel()
@@ -24,7 +24,7 @@ final class AlertView: UIView {
   private static let padding: CGFloat = 18
   private static let gap: CGFloat = 8
   /// The minimum fraction of the height for the text, if it needs that much.
-  private static let leastWords: CGFloat = 0.3
+  private static let minimumTextFraction: CGFloat = 0.3
   /// The distance that the focus ring of a field extends beyond it.
   private static let ring: CGFloat = 6
 
@@ -43,7 +43,7 @@ final class AlertView: UIView {
       scroller.addSubview(label)
     }
     addSubview(scroller)
-    addSubview(answers)
+    addSubview(buttonScroller)
     edge.backgroundColor = UISystemPalette.current.separator
     addSubview(edge)
     textDidChange()
@@ -55,7 +55,7 @@ final class AlertView: UIView {
   /// Moves the focus from action to action, wrapping around; from a field to the first or the last action.
   ///
   /// - Returns: Whether there is an action.
-  func moveAmongAnswers(forward: Bool) -> Bool {
+  func moveFocusBetweenActions(forward: Bool) -> Bool {
     let buttons = (isSideBySide(bounds.width) ? buttons.reversed() : buttons).filter(\.canBecomeFocused)
     guard let window, !buttons.isEmpty else { return false }
     let current = buttons.firstIndex { $0 === window.focusedView }
@@ -67,7 +67,7 @@ final class AlertView: UIView {
   /// Scrolls the text by most of its visible part.
   ///
   /// - Returns: Whether there is more text than is visible.
-  func scrollWords(forward: Bool) -> Bool {
+  func scrollText(forward: Bool) -> Bool {
     let end = scroller.contentSize.height - scroller.bounds.height
     guard end > 0 else { return false }
     let offset = scroller.contentOffset.y + scroller.bounds.height * (forward ? 0.8 : -0.8)
@@ -111,9 +111,9 @@ final class AlertView: UIView {
 
   // MARK: Layout
 
-  func fittingSize(in room: CGSize) -> CGSize {
+  func fittingSize(in availableSize: CGSize) -> CGSize {
     let scale = UIFontMetrics.default.scaledValue(for: 300, compatibleWith: traitCollection) / 300
-    let width = min((Self.width * max(scale, 1)).rounded(), max(room.width - 2 * PresentationView.margin(inWidth: room.width), 0))
+    let width = min((Self.width * max(scale, 1)).rounded(), max(availableSize.width - 2 * PresentationView.margin(inWidth: availableSize.width), 0))
     return CGSize(width: width, height: arrange(width, height: nil))
   }
 
@@ -141,7 +141,7 @@ final class AlertView: UIView {
   @discardableResult
   private func arrange(_ width: CGFloat, height whole: CGFloat?) -> CGFloat {
     let room = max(width - 2 * Self.padding, 0)
-    for button in buttons { button.fitWords(width) }
+    for button in buttons { button.fitLongestWord(width) }
     let headingHeight = heading.text?.isEmpty == false ? height(heading, room) : 0
     let messageHeight = message.text?.isEmpty == false ? height(message, room) : 0
     let between: CGFloat = headingHeight > 0 && messageHeight > 0 ? 4 : 0
@@ -160,7 +160,7 @@ final class AlertView: UIView {
     let (first, last) = (buttonHeights.first ?? 0, buttonHeights.last ?? 0)
     let isTight = leastField.map { whole - top - Self.gap - $0 < first + last } ?? false
     let least = leastField.map { min(content, $0, whole - top - Self.gap - min(first, 24)) }
-      ?? min(text, (whole * Self.leastWords).rounded(), whole - top - Self.gap - first - last)
+      ?? min(text, (whole * Self.minimumTextFraction).rounded(), whole - top - Self.gap - first - last)
     let seen = min(max(content - (wanted - whole), least, 0), content)
     let ring = fields.isEmpty ? 0 : min(Self.ring, top)
     scroller.frame = CGRect(x: 0, y: top - ring, width: width, height: seen + 2 * ring)
@@ -177,16 +177,16 @@ final class AlertView: UIView {
     let kept = isSideBySide || isTight || buttons.last?.action.style != .cancel ? nil : buttons.last
     let keptHeight = kept == nil ? 0 : last
     // Tab follows the visual order.
-    bringSubviewToFront(answers)
+    bringSubviewToFront(buttonScroller)
     for button in isSideBySide ? buttons.reversed() : buttons {
-      let home = button === kept ? self : answers
+      let home = button === kept ? self : buttonScroller
       if button.superview === home { home.bringSubviewToFront(button) } else { home.addSubview(button) }
     }
     let end = max(whole - buttonsHeight, y)
-    answers.frame = CGRect(x: 0, y: end, width: width, height: max(whole - keptHeight - end, 0))
-    answers.contentSize = CGSize(width: width, height: buttonsHeight - keptHeight)
+    buttonScroller.frame = CGRect(x: 0, y: end, width: width, height: max(whole - keptHeight - end, 0))
+    buttonScroller.contentSize = CGSize(width: width, height: buttonsHeight - keptHeight)
     edge.frame = CGRect(x: 0, y: end, width: width, height: 1 / max(traitCollection.displayScale, 1))
-    edge.isHidden = answers.contentSize.height <= answers.bounds.height
+    edge.isHidden = buttonScroller.contentSize.height <= buttonScroller.bounds.height
     bringSubviewToFront(edge)
     y = 0
     for (index, button) in buttons.enumerated() {
@@ -205,7 +205,7 @@ final class AlertView: UIView {
 
 /// Scrolls by touch and with the focus ring: keys go from action to action.
 @MainActor
-private final class AnswerScroller: UIScrollView {
+private final class AlertButtonScroller: UIScrollView {
   override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) { next?.pressesBegan(presses, with: event) }
 }
 
@@ -237,7 +237,7 @@ private final class AlertButton: UIButton {
 
   /// Reduces the text size so that the longest word fits the sheet instead of being broken, but not below the
   /// ordinary size.
-  func fitWords(_ width: CGFloat) {
+  func fitLongestWord(_ width: CGFloat) {
     padding = width < 240 ? 8 : 16
     guard let titleLabel, let title = action.title else { return }
     let metrics = UIFontMetrics(forTextStyle: .callout)
@@ -246,7 +246,7 @@ private final class AlertButton: UIButton {
     probe.font = whole
     let room = width - 2 * padding
     var largest: CGFloat = 0
-    for piece in Self.pieces(title) {
+    for piece in Self.unbreakableSegments(title) {
       probe.text = piece
       let wanted = probe.sizeThatFits(CGSize(width: CGFloat.greatestFiniteMagnitude, height: .greatestFiniteMagnitude)).width
       guard wanted > room else { continue }
@@ -258,7 +258,7 @@ private final class AlertButton: UIButton {
   }
 
   /// Returns the unbreakable segments of a title, without trailing spaces.
-  private static func pieces(_ title: String) -> [String] {
+  private static func unbreakableSegments(_ title: String) -> [String] {
     let units = Array(title.utf16)
     let ends = TextBoundaries.find(.line, in: units).offsets.map(Int.init)
     return zip([0] + ends, ends).map { String(decoding: units[$0..<$1], as: UTF16.self).trimmingCharacters(in: .whitespacesAndNewlines) }

@@ -75,12 +75,12 @@ open class UIAlertController: UIViewController {
     textFields?.first?.becomeFirstResponder()
   }
 
-  override var standsAtFootWhenNarrow: Bool { preferredStyle == .actionSheet }
+  override var isAtBottomWhenNarrow: Bool { preferredStyle == .actionSheet }
 
-  override func prepareForPresentation(in room: CGSize, besideSource: Bool) {
+  override func prepareForPresentation(in availableSize: CGSize, besideSource: Bool) {
     loadViewIfNeeded()
     content?.leavesOutCancel = preferredStyle == .actionSheet && besideSource
-    preferredContentSize = content?.fittingSize(in: room) ?? .zero
+    preferredContentSize = content?.fittingSize(in: availableSize) ?? .zero
   }
 
   // MARK: Choosing
@@ -113,7 +113,7 @@ open class UIAlertController: UIViewController {
   }
 
   open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-    guard let key = presses.plainKey else { return super.pressesBegan(presses, with: event) }
+    guard let key = presses.unmodifiedKey else { return super.pressesBegan(presses, with: event) }
     switch key.keyCode {
     case .keyboardReturnOrEnter, .keypadEnter:
       if goToNextField() { return }
@@ -121,9 +121,9 @@ open class UIAlertController: UIViewController {
       if presses.first?.isRepeat != true { choose(action) }
     case .keyboardDownArrow, .keyboardRightArrow, .keyboardUpArrow, .keyboardLeftArrow:
       let isForward = key.keyCode == .keyboardDownArrow || key.keyCode == .keyboardRightArrow
-      if content?.moveAmongAnswers(forward: isForward) != true { super.pressesBegan(presses, with: event) }
+      if content?.moveFocusBetweenActions(forward: isForward) != true { super.pressesBegan(presses, with: event) }
     case .keyboardPageDown, .keyboardPageUp:
-      if content?.scrollWords(forward: key.keyCode == .keyboardPageDown) != true { super.pressesBegan(presses, with: event) }
+      if content?.scrollText(forward: key.keyCode == .keyboardPageDown) != true { super.pressesBegan(presses, with: event) }
     default: super.pressesBegan(presses, with: event)
     }
   }

@@ -34,7 +34,7 @@ extension NSTextAttachment {
   /// layout.
   public static func registerViewProviderClass(_ textAttachmentViewProviderClass: AnyClass, forFileType fileType: String) {
     guard let known = textAttachmentViewProviderClass as? NSTextAttachmentViewProvider.Type else {
-      let words = ViewComplaint.wordsOfClass(textAttachmentViewProviderClass, fileType)
+      let words = ViewDiagnostic.invalidClassMessage(textAttachmentViewProviderClass, fileType)
       return onMain { LayoutConflict.report(words) }
     }
     ViewProviderMaking.classes.withLock { $0[fileType] = known }
@@ -56,16 +56,16 @@ enum ViewProviderMaking {
   static let classes = Mutex<[String: NSTextAttachmentViewProvider.Type]>([:])
 
   /// The attachments whose class is being called: a call of `super` returns the file type's provider.
-  @MainActor private static var asked: [NSTextAttachment] = []
+  @MainActor private static var queriedAttachments: [NSTextAttachment] = []
 
   @MainActor
   static func provider(
     of attachment: NSTextAttachment, for parentView: UIView?, at location: any NSTextLocation, in textContainer: NSTextContainer?
   ) -> NSTextAttachmentViewProvider? {
     guard attachment.allowsTextAttachmentView else { return nil }
-    if let providing = attachment as? any NSTextAttachmentViewProviding, !asked.contains(where: { $0 === attachment }) {
-      asked.append(attachment)
-      defer { asked.removeAll { $0 === attachment } }
+    if let providing = attachment as? any NSTextAttachmentViewProviding, !queriedAttachments.contains(where: { $0 === attachment }) {
+      queriedAttachments.append(attachment)
+      defer { queriedAttachments.removeAll { $0 === attachment } }
       return providing.viewProvider(for: parentView, location: location, textContainer: textContainer)
     }
     guard let known = attachment.fileType.flatMap({ fileType in classes.withLock { $0[fileType] } }) else { return nil }

@@ -13,7 +13,7 @@ import TextKit
 /// | `NSTextLayoutFragment+Views` | the providers of a fragment, for a client that shows the views itself |
 /// | `TextAttachmentViews` | the providers of a layout manager; its results for layout |
 /// | `TextAttachmentViews+Placing` | the views in the view that shows a text |
-/// | `ViewComplaint` | diagnostics about views that cannot be shown |
+/// | `ViewDiagnostic` | diagnostics about views that cannot be shown |
 @preconcurrency @MainActor
 open class NSTextAttachmentViewProvider: NSObject {
   /// The attachment. Not retained.
@@ -31,7 +31,7 @@ open class NSTextAttachmentViewProvider: NSObject {
   private weak var parentView: UIView?
   private var storedView: UIView?
   private var isLoading = false
-  private var toldOf: Set<ViewComplaint> = []
+  private var reportedProblems: Set<ViewDiagnostic> = []
   /// The size that the view got from its content, or `nil` if it has a size of its own.
   private var givenSize: CGSize?
   /// Called when the view's size has changed, or the size that it needs.
@@ -48,13 +48,13 @@ open class NSTextAttachmentViewProvider: NSObject {
 
   /// Creates a provider of a class registered for a file type; calls `init(textAttachment:parentView:textLayoutManager:location:)`. A Galley
   /// extension.
-  public required convenience init(at place: Place) {
+  public required convenience init(at context: CreationContext) {
     self.init(
-      textAttachment: place.attachment, parentView: place.parentView, textLayoutManager: place.textLayoutManager, location: place.location)
+      textAttachment: context.attachment, parentView: context.parentView, textLayoutManager: context.textLayoutManager, location: context.location)
   }
 
   /// The location for which a provider of a registered class is created. A Galley extension.
-  public struct Place {
+  public struct CreationContext {
     let attachment: NSTextAttachment
     let parentView: UIView?
     let textLayoutManager: NSTextLayoutManager?
@@ -68,7 +68,7 @@ open class NSTextAttachmentViewProvider: NSObject {
         isLoading = true
         loadView()
         isLoading = false
-        if storedView == nil { tell(.noView) }
+        if storedView == nil { report(.noView) }
       }
       return storedView
     }
@@ -80,7 +80,7 @@ open class NSTextAttachmentViewProvider: NSObject {
       }
       (storedView, givenSize) = (newValue, nil)
       if let newValue {
-        if newValue.sizeObserver != nil { tell(.isElsewhere) }
+        if newValue.sizeObserver != nil { report(.isElsewhere) }
         newValue.sizeObserver = self
       }
       sizeChanged()
@@ -107,21 +107,21 @@ open class NSTextAttachmentViewProvider: NSObject {
   var viewIfLoaded: UIView? { storedView }
 
   /// Prepares the view for a host. Returns `false` if the view contains the host; a view that is elsewhere is removed from there.
-  func willStand(_ view: UIView, in host: UIView) -> Bool {
+  func prepareToShow(_ view: UIView, in host: UIView) -> Bool {
     guard !host.isDescendant(of: view) else {
-      tell(.isAround)
+      report(.isAround)
       return false
     }
-    if let superview = view.superview, superview !== host, superview !== parentView { tell(.isElsewhere) }
+    if let superview = view.superview, superview !== host, superview !== parentView { report(.isElsewhere) }
     parentView = host
     return true
   }
 
   /// Logs a problem with the view, once.
-  func tell(_ complaint: ViewComplaint) {
+  func report(_ complaint: ViewDiagnostic) {
     // The size is a consequence of the earlier problem.
-    if complaint == .noSize, !toldOf.isEmpty { return }
-    if toldOf.insert(complaint).inserted { LayoutConflict.report(complaint.words(of: self, viewIfLoaded)) }
+    if complaint == .noSize, !reportedProblems.isEmpty { return }
+    if reportedProblems.insert(complaint).inserted { LayoutConflict.report(complaint.message(of: self, viewIfLoaded)) }
   }
 
 }

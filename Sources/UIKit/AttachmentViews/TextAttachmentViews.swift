@@ -16,13 +16,13 @@ final class TextAttachmentViews: AttachmentViews, @unchecked Sendable {
     fileprivate(set) var character: Int?
     var provider: NSTextAttachmentViewProvider?
     /// The size returned by the last query.
-    var taken = CGSize.zero
+    var reportedSize = CGSize.zero
 
     init(_ attachment: NSTextAttachment) { self.attachment = attachment }
   }
 
   /// The places of one attachment.
-  private final class Places {
+  private final class Occurrences {
     weak var attachment: NSTextAttachment?
     private var byCharacter: [Int: Entry] = [:]
     /// Entries that have lost their characters; the last is reused first.
@@ -46,10 +46,10 @@ final class TextAttachmentViews: AttachmentViews, @unchecked Sendable {
     }
 
     /// Moves the entries for which `isMoving` to other characters; `nil` means that the character is gone.
-    func move(where isMoving: (Int) -> Bool, to place: (Int) -> Int?) {
+    func move(where isMoving: (Int) -> Bool, to newCharacter: (Int) -> Int?) {
       let characters = byCharacter.keys.filter(isMoving)
       // Attachments that are deleted together are restored in their order.
-      let moving = characters.sorted(by: >).map { (byCharacter.removeValue(forKey: $0)!, place($0)) }
+      let moving = characters.sorted(by: >).map { (byCharacter.removeValue(forKey: $0)!, newCharacter($0)) }
       for (entry, character) in moving {
         if let character {
           put(entry, at: character)
@@ -65,39 +65,39 @@ final class TextAttachmentViews: AttachmentViews, @unchecked Sendable {
   /// The entries whose views are shown, by container.
   var shown: [ObjectIdentifier: [Entry]] = [:]
 
-  private var places: [ObjectIdentifier: Places] = [:]
+  private var occurrences: [ObjectIdentifier: Occurrences] = [:]
   private var count = 0
   /// Entries of attachments that no longer exist are discarded when this count is reached.
-  private var countToForget = 64
+  private var purgeThreshold = 64
   /// The number of providers being queried for bounds; size changes during a query are ignored.
-  private var asked = 0
+  private var activeQueryCount = 0
 
   // MARK: Layout
 
-  func bounds(of attachment: NSTextAttachment, at place: AttachmentPlace) -> CGRect? {
+  func bounds(of attachment: NSTextAttachment, at location: AttachmentContext) -> CGRect? {
     guard MainQueue.isCurrent else { return nil }
-    nonisolated(unsafe) let (attachment, place) = (attachment, place)
-    return MainActor.assumeIsolated { answer(attachment, place) }
+    nonisolated(unsafe) let (attachment, location) = (attachment, location)
+    return MainActor.assumeIsolated { queryBounds(attachment, location) }
   }
 
   @MainActor
-  private func answer(_ attachment: NSTextAttachment, _ place: AttachmentPlace) -> CGRect? {
-    let storage = place.manager.textStorage
+  private func queryBounds(_ attachment: NSTextAttachment, _ location: AttachmentContext) -> CGRect? {
+    let storage = location.manager.textStorage
     let editedBefore = storage?.editedMask
-    guard let provider = provider(of: attachment, at: place.character, in: place.container, place.manager),
-      let entry = entry(of: attachment, at: place.character)
+    guard let provider = provider(of: attachment, at: location.character, in: location.container, location.manager),
+      let entry = entry(of: attachment, at: location.character)
     else { return nil }
-    asked += 1
-    defer { asked -= 1 }
+    activeQueryCount += 1
+    defer { activeQueryCount -= 1 }
     var bounds = provider.attachmentBounds(
-      for: place.attributes, location: provider.location, textContainer: place.container, proposedLineFragment: place.lineFragment,
-      position: place.position)
+      for: location.attributes, location: provider.location, textContainer: location.container, proposedLineFragment: location.lineFragment,
+      position: location.position)
     if !bounds.isLayable {
-      provider.tell(.badBounds("\(bounds.origin.x), \(bounds.origin.y), \(bounds.size.width) × \(bounds.size.height)"))
+      provider.report(.badBounds("\(bounds.origin.x), \(bounds.origin.y), \(bounds.size.width) × \(bounds.size.height)"))
       bounds = .zero
     }
-    if storage?.editedMask != editedBefore { provider.tell(.edits) }
-    entry.taken = bounds.size
+    if storage?.editedMask != editedBefore { provider.report(.edits) }
+    entry.reportedSize = bounds.size
     return bounds
   }
 
@@ -107,13 +107,13 @@ final class TextAttachmentViews: AttachmentViews, @unchecked Sendable {
 
   func textDidChange(in edited: Range<Int>, changeInLength delta: Int) {
     let oldEnd = edited.upperBound - delta
-    for places in places.values {
+    for places in occurrences.values {
       places.move(where: { $0 >= edited.lowerBound && ($0 < oldEnd || delta != 0) }, to: { $0 >= oldEnd ? $0 + delta : nil })
     }
   }
 
   func attributesDidChange(in edited: Range<Int>, attachment: (Int) -> NSTextAttachment?) {
-    for places in places.values {
+    for places in occurrences.values {
       places.move(where: { edited.contains($0) && attachment($0) !== places.attachment }, to: { _ in nil })
     }
   }
@@ -131,7 +131,7 @@ final class TextAttachmentViews: AttachmentViews, @unchecked Sendable {
       provider.location = location
       return provider
     }
-    let host = (container.shower as? any AttachmentViewHost)?.viewForAttachments
+    let host = (container.observingView as? any AttachmentViewHost)?.viewForAttachments
     entry.provider = attachment.viewProvider(for: host, location: location, textContainer: container)
     entry.provider?.onSizeChange = { [weak self, weak entry, weak manager] in
       guard let self, let entry, let manager else { return }
@@ -142,34 +142,34 @@ final class TextAttachmentViews: AttachmentViews, @unchecked Sendable {
 
   /// Returns the entry of an attachment at a character, or an entry that has lost its character.
   func entry(of attachment: NSTextAttachment, at character: Int) -> Entry? {
-    places(of: attachment)?.entry(at: character)
+    occurrences(of: attachment)?.entry(at: character)
   }
 
-  private func places(of attachment: NSTextAttachment) -> Places? {
+  private func occurrences(of attachment: NSTextAttachment) -> Occurrences? {
     // Another attachment may have had the same address before.
-    places[ObjectIdentifier(attachment)].flatMap { $0.attachment === attachment ? $0 : nil }
+    occurrences[ObjectIdentifier(attachment)].flatMap { $0.attachment === attachment ? $0 : nil }
   }
 
   private func add(_ attachment: NSTextAttachment, at character: Int) -> Entry {
-    if count >= countToForget { forget() }
-    let known = places(of: attachment) ?? Places(of: attachment)
-    places[ObjectIdentifier(attachment)] = known
+    if count >= purgeThreshold { purge() }
+    let known = occurrences(of: attachment) ?? Occurrences(of: attachment)
+    occurrences[ObjectIdentifier(attachment)] = known
     let entry = Entry(attachment)
     known.put(entry, at: character)
     count += 1
     return entry
   }
 
-  private func forget() {
-    places = places.filter { $0.value.attachment != nil }
-    count = places.values.reduce(0) { $0 + $1.count }
-    countToForget = max(64, 2 * count)
+  private func purge() {
+    occurrences = occurrences.filter { $0.value.attachment != nil }
+    count = occurrences.values.reduce(0) { $0 + $1.count }
+    purgeThreshold = max(64, 2 * count)
   }
 
   @MainActor
   private func sizeDidChange(of entry: Entry, _ manager: NSLayoutManager) {
-    guard asked == 0, let provider = entry.provider, let character = entry.character else { return }
-    guard provider.tracksTextAttachmentViewBounds, let view = provider.viewIfLoaded, provider.size(of: view) != entry.taken else { return }
+    guard activeQueryCount == 0, let provider = entry.provider, let character = entry.character else { return }
+    guard provider.tracksTextAttachmentViewBounds, let view = provider.viewIfLoaded, provider.size(of: view) != entry.reportedSize else { return }
     guard let attachment = entry.attachment, manager.attachments(in: character..<character + 1).first?.attachment === attachment else { return }
     manager.invalidateLayout(forCharacterRange: NSRange(location: character, length: 1), actualCharacterRange: nil)
   }

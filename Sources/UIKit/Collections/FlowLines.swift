@@ -11,13 +11,13 @@ struct FlowLines {
   /// A size along and across the scroll direction.
   struct Size: Equatable { var along, across: CGFloat }
   /// A position along and across the scroll direction.
-  struct Place: Equatable { var along, across: CGFloat }
+  struct Position: Equatable { var along, across: CGFloat }
 
   /// A run of neighbouring items of one size.
   struct Items: TreeRun {
     var count: Int
     let size: Size
-    var measure: FlowMeasure { FlowMeasure(length: count, along: 0) }
+    var measure: FlowLineSummary { FlowLineSummary(length: count, along: 0) }
   }
 
   /// A run of neighbouring lines with equal item counts.
@@ -27,11 +27,11 @@ struct FlowLines {
     let perLine: Int
     /// The length of a line including the gap after it.
     let extent: CGFloat
-    var measure: FlowMeasure { FlowMeasure(length: count, along: CGFloat((count + perLine - 1) / perLine) * extent) }
+    var measure: FlowLineSummary { FlowLineSummary(length: count, along: CGFloat((count + perLine - 1) / perLine) * extent) }
   }
 
   let count: Int
-  private let room, gap, lineGap: CGFloat
+  private let availableWidth, gap, lineGap: CGFloat
   /// The gap between the items of all lines, if all items are equal.
   private var gridGap: CGFloat?
   private var items: SumTree<RunLeaf<Items>>
@@ -46,8 +46,8 @@ struct FlowLines {
   ///   - runs: The items' sizes; equal neighbours can be in one run or in several.
   ///   - room: The available length across.
   ///   - gap: The minimum gap between the items of a line; the remaining space is distributed over the gaps.
-  init(_ runs: [Items], room: CGFloat, gap: CGFloat, lineGap: CGFloat) {
-    (self.room, self.gap, self.lineGap) = (room, gap, lineGap)
+  init(_ runs: [Items], availableWidth: CGFloat, gap: CGFloat, lineGap: CGFloat) {
+    (self.availableWidth, self.gap, self.lineGap) = (availableWidth, gap, lineGap)
     count = runs.reduce(0) { $0 + $1.count }
     items = SumTree(RunLeaf(runs))
     var (index, start) = (0, 0)
@@ -59,17 +59,17 @@ struct FlowLines {
   }
 
   /// Creates lines of items that remain equal: an incomplete last line is spaced like the others. O(1).
-  init(_ count: Int, alike size: Size, room: CGFloat, gap: CGFloat, lineGap: CGFloat) {
-    self.init(count > 0 ? [Items(count: count, size: size)] : [], room: room, gap: gap, lineGap: lineGap)
-    let full = most(size)
-    gridGap = full > 1 && count >= full ? max((room - CGFloat(full) * size.across) / CGFloat(full - 1), gap) : gap
+  init(_ count: Int, alike size: Size, availableWidth: CGFloat, gap: CGFloat, lineGap: CGFloat) {
+    self.init(count > 0 ? [Items(count: count, size: size)] : [], availableWidth: availableWidth, gap: gap, lineGap: lineGap)
+    let full = itemsPerLine(size)
+    gridGap = full > 1 && count >= full ? max((availableWidth - CGFloat(full) * size.across) / CGFloat(full - 1), gap) : gap
   }
 
   // MARK: Breaking
 
   /// Returns the number of items of a size that fit in a line.
-  private func most(_ size: Size) -> Int {
-    max(whole((room + gap + Self.tolerance) / max(size.across + gap, 0.01)), 1)
+  private func itemsPerLine(_ size: Size) -> Int {
+    max(whole((availableWidth + gap + Self.tolerance) / max(size.across + gap, 0.01)), 1)
   }
 
   /// Converts a quotient to a count, clamped to a valid range.
@@ -83,7 +83,7 @@ struct FlowLines {
     var start = first
     while start < count, !ends(start) {
       let (size, left) = alike(start)
-      let perLine = most(size)
+      let perLine = itemsPerLine(size)
       // The last full line can have space for one of the next items.
       let full = left % perLine == 0 && start + left < count ? left / perLine - 1 : left / perLine
       if full > 0 {
@@ -102,7 +102,7 @@ struct FlowLines {
     var (end, width, length): (Int, CGFloat, CGFloat) = (first, -gap, 0)
     while end < count {
       let (size, left) = alike(end)
-      let fits = whole((room - width + Self.tolerance) / max(gap + size.across, 0.01))
+      let fits = whole((availableWidth - width + Self.tolerance) / max(gap + size.across, 0.01))
       let taken = min(left, max(fits, end == first ? 1 : 0))
       if taken > 0 { length = max(length, size.along) }
       (end, width) = (end + taken, width + CGFloat(taken) * (gap + size.across))
@@ -123,14 +123,14 @@ struct FlowLines {
     var first = line(of: item).items.lowerBound
     // The previous line can have space for it now.
     if first == item, first > 0 { first = line(of: first - 1).items.lowerBound }
-    let broken = broken(from: first) { alike(from: $0) } ends: { $0 > item && line(of: $0).items.lowerBound == $0 }
+    let broken = broken(from: first) { equalItems(from: $0) } ends: { $0 > item && line(of: $0).items.lowerBound == $0 }
     lines.replace(first..<broken.end, with: RunLeaf(broken.lines))
     return broken.lines.count
   }
 
   // MARK: Reading
 
-  private func alike(from item: Int) -> (size: Size, count: Int) {
+  private func equalItems(from item: Int) -> (size: Size, count: Int) {
     let (leaf, before) = items.leaf(at: item)
     let (run, within) = leaf.run(at: item - before.length)
     return (run.size, before.length + within.length + run.count - item)
@@ -150,15 +150,15 @@ struct FlowLines {
   var length: CGFloat { count > 0 ? lines.summary.along - lineGap : 0 }
 
   /// Returns the size of an item. O(log items).
-  func size(of item: Int) -> Size { alike(from: item).size }
+  func size(of item: Int) -> Size { equalItems(from: item).size }
 
   /// Returns the position of an item. O(log items) for each run of items in its line.
-  func place(of item: Int) -> Place {
+  func position(of item: Int) -> Position {
     let line = line(of: item)
     var (width, before, position): (CGFloat, CGFloat, Int) = (0, 0, line.items.lowerBound)
     var own = Size(along: 0, across: 0)
     while position < line.items.upperBound {
-      let (size, left) = alike(from: position)
+      let (size, left) = equalItems(from: position)
       let taken = min(left, line.items.upperBound - position)
       width += CGFloat(taken) * size.across
       before += CGFloat(min(max(item - position, 0), taken)) * size.across
@@ -166,9 +166,9 @@ struct FlowLines {
       position += taken
     }
     let gaps = CGFloat(line.items.count - 1)
-    let shared = line.items.upperBound < count && gaps > 0 ? max((room - width) / gaps, gap) : gap
+    let shared = line.items.upperBound < count && gaps > 0 ? max((availableWidth - width) / gaps, gap) : gap
     let across = before + CGFloat(item - line.items.lowerBound) * (gridGap ?? shared)
-    return Place(along: line.start + (line.length - own.along) / 2, across: across)
+    return Position(along: line.start + (line.length - own.along) / 2, across: across)
   }
 
   /// The items of the lines that meet a stretch. O(log items).
@@ -190,11 +190,11 @@ struct FlowLines {
 }
 
 /// The summary of a range of a section's items or lines.
-struct FlowMeasure: TreeSummary {
+struct FlowLineSummary: TreeSummary {
   /// The number of items.
   var length: Int
   var along: CGFloat
 
-  static var zero: FlowMeasure { FlowMeasure(length: 0, along: 0) }
-  static func + (a: FlowMeasure, b: FlowMeasure) -> FlowMeasure { FlowMeasure(length: a.length + b.length, along: a.along + b.along) }
+  static var zero: FlowLineSummary { FlowLineSummary(length: 0, along: 0) }
+  static func + (a: FlowLineSummary, b: FlowLineSummary) -> FlowLineSummary { FlowLineSummary(length: a.length + b.length, along: a.along + b.along) }
 }

@@ -90,17 +90,17 @@ extension UICollectionView {
   /// Scrolls to an item. If there is no such item, a message is logged.
   public func scrollToItem(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
     loadIfNeeded()
-    guard has(indexPath) else { return TableComplaint.tell("scrollToItem: \(name(indexPath)) does not exist; the view does not scroll") }
+    guard has(indexPath) else { return TableDiagnostic.warn("scrollToItem: \(name(indexPath)) does not exist; the view does not scroll") }
     layoutIfNeeded()
     guard let frame = layoutAttributesForItem(at: indexPath)?.frame else { return }
     let inset = adjustedContentInset
-    func offset(_ low: CGFloat, _ high: CGFloat, _ now: CGFloat, _ room: CGFloat, _ before: CGFloat, _ after: CGFloat, _ choice: Int?) -> CGFloat {
-      let (start, end) = (low - before, high + after - room)
+    func offset(_ low: CGFloat, _ high: CGFloat, _ now: CGFloat, _ visibleLength: CGFloat, _ before: CGFloat, _ after: CGFloat, _ choice: Int?) -> CGFloat {
+      let (start, end) = (low - before, high + after - visibleLength)
       return switch choice {
       case 0: start
-      case 1: (low + high) / 2 - (room + before - after) / 2
+      case 1: (low + high) / 2 - (visibleLength + before - after) / 2
       case 2: end
-      default: high - low > room - before - after ? start : min(max(now, end), start)
+      default: high - low > visibleLength - before - after ? start : min(max(now, end), start)
       }
     }
     func choice(_ options: [ScrollPosition]) -> Int? { options.firstIndex { scrollPosition.contains($0) } }

@@ -5,7 +5,7 @@ import Requirements
 /// Registered classes, and views that wait for reuse.
 extension UICollectionView {
   /// The maximum number of recycled views of one kind, enough for a large window.
-  private static let mostSpare = 256
+  private static let maximumRecycledViews = 256
 
   /// Registers the class of the cells for an identifier; `nil` removes it. Traps for a class that is not a `UICollectionViewCell`.
   public func register(_ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String) {
@@ -29,7 +29,7 @@ extension UICollectionView {
       return cell
     }
     if cellClasses[identifier] == nil {
-      TableComplaint.tell(
+      TableDiagnostic.warn(
         "no cell class is registered for “\(identifier)” (item \(indexPath.item) of section \(indexPath.section)); an empty cell is shown. "
           + "Call register(_:forCellWithReuseIdentifier:) first")
     }
@@ -46,7 +46,7 @@ extension UICollectionView {
       return view
     }
     if viewClasses[key] == nil {
-      TableComplaint.tell(
+      TableDiagnostic.warn(
         "no class is registered for \(elementKind) views “\(identifier)” (section \(indexPath.section)); an empty view is shown. "
           + "Call register(_:forSupplementaryViewOfKind:withReuseIdentifier:) first")
     }
@@ -55,7 +55,7 @@ extension UICollectionView {
 
   func recycle(_ path: IndexPath) {
     guard let cell = cells.removeValue(forKey: path) else { return }
-    unasked.remove(path)
+    unmeasuredItems.remove(path)
     discard(cell)
     delegate?.collectionView(self, didEndDisplaying: cell, forItemAt: path)
   }
@@ -63,7 +63,7 @@ extension UICollectionView {
   func discard(_ cell: UICollectionViewCell) {
     cell.removeFromSuperview()
     (cell.isHighlighted, cell.isSelected) = (false, false)
-    guard let identifier = cell.reuseIdentifier, spareCells[identifier, default: []].count < Self.mostSpare else { return }
+    guard let identifier = cell.reuseIdentifier, spareCells[identifier, default: []].count < Self.maximumRecycledViews else { return }
     spareCells[identifier, default: []].append(cell)
   }
 
@@ -72,6 +72,6 @@ extension UICollectionView {
     view.removeFromSuperview()
     guard let identifier = view.reuseIdentifier else { return }
     let kind = SupplementaryKind(kind: key.kind, identifier: identifier)
-    if spareViews[kind, default: []].count < Self.mostSpare { spareViews[kind, default: []].append(view) }
+    if spareViews[kind, default: []].count < Self.maximumRecycledViews { spareViews[kind, default: []].append(view) }
   }
 }

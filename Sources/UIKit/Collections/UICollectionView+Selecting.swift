@@ -15,7 +15,7 @@ extension UICollectionView: ItemPressing, RowLoading {
       for path in selection { deselectItem(at: path, animated: animated) }
       return
     }
-    guard has(indexPath) else { return TableComplaint.tell("selectItem: \(name(indexPath)) does not exist; the selection stays") }
+    guard has(indexPath) else { return TableDiagnostic.warn("selectItem: \(name(indexPath)) does not exist; the selection stays") }
     if !allowsMultipleSelection { for path in selection where path != indexPath { deselectItem(at: path, animated: animated) } }
     selection.insert(indexPath)
     cells[indexPath]?.isSelected = true
@@ -109,8 +109,8 @@ extension UICollectionView: ItemPressing, RowLoading {
   }
 
   /// Handles keys: arrow keys, Home and End move the focus ring; Space and Return select. Returns `false` for other keys, and at the ends.
-  func takesItemKey(_ presses: Set<UIPress>) -> Bool {
-    guard isFocused, let key = presses.plainKey else { return false }
+  func handleItemKey(_ presses: Set<UIPress>) -> Bool {
+    guard isFocused, let key = presses.unmodifiedKey else { return false }
     // Keys that scroll without an item need the current content size.
     prepareIfNeeded()
     let next: IndexPath?

@@ -17,38 +17,38 @@ extension UICollectionView {
   }
 
   /// Inserts items at their new index paths.
-  public func insertItems(at indexPaths: [IndexPath]) { note { $0.note(indexPaths, as: \.insertedRows) } }
+  public func insertItems(at indexPaths: [IndexPath]) { record { $0.record(indexPaths, as: \.insertedRows) } }
   /// Deletes items at their old index paths.
-  public func deleteItems(at indexPaths: [IndexPath]) { note { $0.note(indexPaths, as: \.deletedRows) } }
+  public func deleteItems(at indexPaths: [IndexPath]) { record { $0.record(indexPaths, as: \.deletedRows) } }
   /// Reloads items: their cells are requested again.
-  public func reloadItems(at indexPaths: [IndexPath]) { note { $0.note(indexPaths, as: \.reloadedRows) } }
+  public func reloadItems(at indexPaths: [IndexPath]) { record { $0.record(indexPaths, as: \.reloadedRows) } }
   /// Moves an item with its cell.
-  public func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) { note { $0.noteMove(of: indexPath, to: newIndexPath) } }
+  public func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) { record { $0.recordMove(of: indexPath, to: newIndexPath) } }
   /// Inserts sections at their new indices.
-  public func insertSections(_ sections: IndexSet) { note { $0.insertedSections.formUnion(sections) } }
+  public func insertSections(_ sections: IndexSet) { record { $0.insertedSections.formUnion(sections) } }
   /// Deletes sections at their old indices.
-  public func deleteSections(_ sections: IndexSet) { note { $0.deletedSections.formUnion(sections) } }
+  public func deleteSections(_ sections: IndexSet) { record { $0.deletedSections.formUnion(sections) } }
   /// Reloads sections, including their number of items.
-  public func reloadSections(_ sections: IndexSet) { note { $0.reloadedSections.formUnion(sections) } }
+  public func reloadSections(_ sections: IndexSet) { record { $0.reloadedSections.formUnion(sections) } }
 
-  private func note(_ change: (inout TableUpdates) -> Void) {
+  private func record(_ change: (inout TableUpdates) -> Void) {
     change(&updates)
     if updates.depth == 0 { makeUpdates() }
   }
 
   /// Applies the changes that were deferred during layout.
   func makeLateUpdates() {
-    guard updates.isLate, updates.depth == 0 else { return }
+    guard updates.hasDeferredChanges, updates.depth == 0 else { return }
     updates.isAnimated = false
     makeUpdates()
   }
 
   private func makeUpdates() {
-    if isPlacing, !needsLoading {
-      updates.waits(for: "items", in: "collection")
+    if isLayingOut, !needsLoading {
+      updates.deferUpdates(for: "items", in: "collection")
       return setNeedsLayout()
     }
-    let made = updates.takeAll()
+    let made = updates.consumeAll()
     var isSeen = false
     defer { if !isSeen { for completion in made.completions { completion(true) } } }
     // If nothing was loaded yet, loading covers the changes.
@@ -56,18 +56,18 @@ extension UICollectionView {
     if updates.isEndless("items", in: "collection") { return }
     let load = loads
     // Delegate calls can change items again: those changes are deferred until these are applied.
-    isPlacing = true
-    let sections = askedSectionCount()
+    isLayingOut = true
+    let sections = querySectionCount()
     var told: [Int] = []
     func itemObjection() -> String? {
-      told = (0..<sections).map(askedCount)
+      told = (0..<sections).map(queryItemCount)
       return objection(to: made, told)
     }
     let wrong = sectionObjection(to: made, sections) ?? itemObjection()
-    isPlacing = false
+    isLayingOut = false
     guard load == loads, !needsLoading else { return setNeedsLayout() }
     if let wrong {
-      TableComplaint.tell(wrong + ". The collection view reloads its data")
+      TableDiagnostic.warn(wrong + ". The collection view reloads its data")
       return reloadData()
     }
     endPress()
@@ -105,7 +105,7 @@ extension UICollectionView {
     }
     guard animates else { return layoutIfNeeded() }
     isSeen = true
-    appearing = made.come.union(made.reloadedRows.compactMap { moves.row($0) })
+    appearing = made.filledRows.union(made.reloadedRows.compactMap { moves.row($0) })
     leaving += gone.map(\.cell)
     for (cell, _) in gone { sendSubviewToBack(cell) }
     UIView.animate(withDuration: 0.25) {
@@ -115,13 +115,13 @@ extension UICollectionView {
         if let end { cell.frame = end.frame }
       }
     } completion: { [weak self] isWhole in
-      for (cell, _) in gone { self?.letGo(cell) }
+      for (cell, _) in gone { self?.finishRemoving(cell) }
       for completion in made.completions { completion(isWhole) }
     }
     appearing = []
   }
 
-  private func letGo(_ cell: UICollectionViewCell) {
+  private func finishRemoving(_ cell: UICollectionViewCell) {
     guard let index = leaving.firstIndex(where: { $0 === cell }) else { return }
     leaving.remove(at: index)
     cell.alpha = 1
@@ -129,27 +129,27 @@ extension UICollectionView {
   }
 
   /// Returns why section changes are inconsistent, or `nil` if they are consistent. Item counts are queried only in the latter case.
-  private func sectionObjection(to made: TableUpdates, _ sections: Int) -> String? {
-    if let wrong = made.objection(name) { return wrong }
-    for path in made.gone.union(made.reloadedRows).sorted() where !has(path) { return "cannot delete, move or reload \(name(path)): it does not exist" }
-    return made.sectionObjection(from: counts.count, to: sections)
+  private func sectionObjection(to changes: TableUpdates, _ sections: Int) -> String? {
+    if let wrong = changes.inconsistency(name) { return wrong }
+    for path in changes.vacatedRows.union(changes.reloadedRows).sorted() where !has(path) { return "cannot delete, move or reload \(name(path)): it does not exist" }
+    return changes.sectionInconsistency(from: counts.count, to: sections)
   }
 
   /// Returns why item changes are inconsistent, or `nil` if they are consistent.
-  private func objection(to made: TableUpdates, _ told: [Int]) -> String? {
-    for path in made.come.sorted() where !told.indices.contains(path.section) || !(0..<told[path.section]).contains(path.item) {
+  private func objection(to changes: TableUpdates, _ newCounts: [Int]) -> String? {
+    for path in changes.filledRows.sorted() where !newCounts.indices.contains(path.section) || !(0..<newCounts[path.section]).contains(path.item) {
       return "cannot insert \(name(path)): the data source has no such item"
     }
-    let moves = made.moves
-    let gone = Dictionary(grouping: made.gone, by: \.section)
-    let come = Dictionary(grouping: made.come, by: \.section)
-    for old in counts.indices where !made.reloadedSections.contains(old) {
+    let moves = changes.moves
+    let gone = Dictionary(grouping: changes.vacatedRows, by: \.section)
+    let come = Dictionary(grouping: changes.filledRows, by: \.section)
+    for old in counts.indices where !changes.reloadedSections.contains(old) {
       guard let section = moves.section(old) else { continue }
-      guard told.indices.contains(section) else { return "section \(old) is out of range after the update" }
+      guard newCounts.indices.contains(section) else { return "section \(old) is out of range after the update" }
       let (inserted, deleted) = (come[section]?.count ?? 0, gone[old]?.count ?? 0)
       let expected = counts[old] + inserted - deleted
-      guard told[section] == expected else {
-        return "the data source returned \(TableComplaint.count(told[section], "item")) for section \(section) after the update; \(counts[old]) before, "
+      guard newCounts[section] == expected else {
+        return "the data source returned \(TableDiagnostic.count(newCounts[section], "item")) for section \(section) after the update; \(counts[old]) before, "
           + "\(inserted) inserted and \(deleted) deleted make \(expected)"
       }
     }

@@ -52,7 +52,7 @@ open class UICollectionView: UIScrollView {
   var needsPreparing = true
   var counts: [Int] = []
   var updates = TableUpdates()
-  var isPlacing = false
+  var isLayingOut = false
   private var isPreparing = false
   /// The number of times that everything was reloaded.
   private(set) var loads = 0
@@ -85,7 +85,7 @@ open class UICollectionView: UIScrollView {
   }
 
   /// Items without a preferred size reported by their cell.
-  var unasked: Set<IndexPath> = []
+  var unmeasuredItems: Set<IndexPath> = []
 
   // Written by +Updating.
   /// Cells that are about to be removed.
@@ -135,7 +135,7 @@ open class UICollectionView: UIScrollView {
   /// Reloads everything from the data source and the delegate. The selection is cleared.
   open func reloadData() {
     endPress()
-    collectionViewLayout.forgetSizes()
+    collectionViewLayout.discardSizes()
     for path in selection { cells[path]?.isSelected = false }
     selection = []
     needsLoading = true
@@ -143,11 +143,11 @@ open class UICollectionView: UIScrollView {
   }
 
   func layoutIsOutOfDate() {
-    preparesAnew()
+    setNeedsPreparing()
     setNeedsLayout()
   }
 
-  private func preparesAnew() {
+  private func setNeedsPreparing() {
     needsPreparing = true
     collectionViewLayout.isOutOfDate = true
   }
@@ -157,27 +157,27 @@ open class UICollectionView: UIScrollView {
     needsLoading = false
     loads += 1
     let load = loads
-    preparesAnew()
+    setNeedsPreparing()
     updates = updates.open
     for path in Array(cells.keys) { recycle(path) }
     for key in Array(views.keys) { recycle(key) }
-    let told = (0..<askedSectionCount()).map(askedCount)
+    let told = (0..<querySectionCount()).map(queryItemCount)
     // If everything was reloaded in the meantime, this result is out of date.
     guard needsLoading || load == loads else { return }
     counts = told
-    preparesAnew()
+    setNeedsPreparing()
     if let ringItem, !has(ringItem) { self.ringItem = nil }
   }
 
-  func askedSectionCount() -> Int { dataSource.map { checked($0.numberOfSections(in: self), "sections", most: 1_000_000) } ?? 0 }
+  func querySectionCount() -> Int { dataSource.map { checked($0.numberOfSections(in: self), "sections", maximum: 1_000_000) } ?? 0 }
 
-  func askedCount(_ section: Int) -> Int {
-    checked(dataSource?.collectionView(self, numberOfItemsInSection: section) ?? 0, "items in section \(section)", most: 100_000_000)
+  func queryItemCount(_ section: Int) -> Int {
+    checked(dataSource?.collectionView(self, numberOfItemsInSection: section) ?? 0, "items in section \(section)", maximum: 100_000_000)
   }
 
-  private func checked(_ count: Int, _ what: String, most: Int) -> Int {
-    let taken = min(max(count, 0), most)
-    if count != taken { TableComplaint.tell("the collection view's data source returned \(count) \(what); \(taken) is used instead. Return 0 to \(most)") }
+  private func checked(_ count: Int, _ noun: String, maximum: Int) -> Int {
+    let taken = min(max(count, 0), maximum)
+    if count != taken { TableDiagnostic.warn("the collection view's data source returned \(count) \(noun); \(taken) is used instead. Return 0 to \(maximum)") }
     return taken
   }
 
@@ -214,25 +214,25 @@ open class UICollectionView: UIScrollView {
   override func boundsDidChange(from old: CGRect) {
     super.boundsDidChange(from: old)
     // A frame sets no bounds by name.
-    if bounds.size != old.size { askAgain() }
+    if bounds.size != old.size { invalidateCellSizes() }
     setNeedsLayout()
   }
 
   open override func layoutSubviews() {
     super.layoutSubviews()
-    guard !isPlacing else { return }
+    guard !isLayingOut else { return }
     makeLateUpdates()
-    isPlacing = true
-    defer { isPlacing = false }
+    isLayingOut = true
+    defer { isLayingOut = false }
     prepareIfNeeded()
     let load = loads
     backgroundView?.frame = bounds
     // Self-sizing cells can make space for other cells, which then report their sizes.
     for _ in 0..<8 {
-      place(collectionViewLayout.layoutAttributesForElements(in: reach) ?? [])
-      guard collectionViewLayout.asksCells, takesSizes() else { break }
+      applyLayout(collectionViewLayout.layoutAttributesForElements(in: reach) ?? [])
+      guard collectionViewLayout.usesSelfSizingCells, queryCellSizes() else { break }
     }
-    updates.rest()
+    updates.resetRoundCount()
     // A delegate call may already have forced layout, which was not possible at that point.
     if needsLoading || needsPreparing || load != loads { setNeedsLayout() }
   }
@@ -240,18 +240,18 @@ open class UICollectionView: UIScrollView {
   /// Queries the sizes of cells that have not reported one; the content at the top keeps its position.
   ///
   /// - Returns: Whether the size of a cell changes.
-  private func takesSizes() -> Bool {
+  private func queryCellSizes() -> Bool {
     var isOther = false
     let seen = cells.keys.sorted()
-    let anchor = seen.first { unasked.contains($0) == false }.flatMap { path in collectionViewLayout.layoutAttributesForItem(at: path).map { (path, $0.frame.origin) } }
-    for path in seen where unasked.contains(path) {
-      unasked.remove(path)
+    let anchor = seen.first { unmeasuredItems.contains($0) == false }.flatMap { path in collectionViewLayout.layoutAttributesForItem(at: path).map { (path, $0.frame.origin) } }
+    for path in seen where unmeasuredItems.contains(path) {
+      unmeasuredItems.remove(path)
       guard let cell = cells[path], let original = collectionViewLayout.layoutAttributesForItem(at: path) else { continue }
       let copy = UICollectionViewLayoutAttributes(forCellWith: path)
       (copy.frame, copy.alpha, copy.zIndex, copy.isHidden) = (original.frame, original.alpha, original.zIndex, original.isHidden)
       let preferred = cell.preferredLayoutAttributesFitting(copy)
       if collectionViewLayout.shouldInvalidateLayout(forPreferredLayoutAttributes: preferred, withOriginalAttributes: original) {
-        collectionViewLayout.take(preferred.size, of: path)
+        collectionViewLayout.setPreferredSize(preferred.size, of: path)
         isOther = true
       }
     }
@@ -264,7 +264,7 @@ open class UICollectionView: UIScrollView {
     return true
   }
 
-  private func place(_ elements: [UICollectionViewLayoutAttributes]) {
+  private func applyLayout(_ elements: [UICollectionViewLayoutAttributes]) {
     var (seen, seenViews): (Set<IndexPath>, Set<SupplementaryKey>) = ([], [])
     for element in elements {
       if let kind = element.representedElementKind { seenViews.insert(SupplementaryKey(kind: kind, path: element.indexPath)) } else { seen.insert(element.indexPath) }
@@ -273,7 +273,7 @@ open class UICollectionView: UIScrollView {
     for key in Array(views.keys) where !seenViews.contains(key) { recycle(key) }
     var raised: [(zIndex: Int, view: UIView)] = []
     let load = loads
-    for element in elements where !needsLoading && !updates.isLate && load == loads {
+    for element in elements where !needsLoading && !updates.hasDeferredChanges && load == loads {
       let view: UICollectionReusableView? =
         if let kind = element.representedElementKind { view(kind, element.indexPath) } else { has(element.indexPath) ? cell(element) : nil }
       guard let view else { continue }
@@ -296,7 +296,7 @@ open class UICollectionView: UIScrollView {
     // The item may have been removed.
     guard let cell = dataSource?.collectionView(self, cellForItemAt: path), !needsLoading, load == loads else { return nil }
     cells[path] = cell
-    if collectionViewLayout.asksCells { unasked.insert(path) }
+    if collectionViewLayout.usesSelfSizingCells { unmeasuredItems.insert(path) }
     let first = appearing.contains(path) ? collectionViewLayout.initialLayoutAttributesForAppearingItem(at: path) : nil
     UIView.performWithoutAnimation {
       cell.frame = (first ?? element).frame
@@ -319,16 +319,16 @@ open class UICollectionView: UIScrollView {
   }
 
   /// Cells can have a different size after a change of the width or the text size.
-  func askAgain() {
-    preparesAnew()
-    guard collectionViewLayout.asksCells else { return }
-    collectionViewLayout.forgetSizes()
-    unasked = Set(cells.keys)
+  func invalidateCellSizes() {
+    setNeedsPreparing()
+    guard collectionViewLayout.usesSelfSizingCells else { return }
+    collectionViewLayout.discardSizes()
+    unmeasuredItems = Set(cells.keys)
   }
 
   override func respondToTraits() {
     super.respondToTraits()
-    askAgain()
+    invalidateCellSizes()
     setNeedsLayout()
   }
 
@@ -350,7 +350,7 @@ open class UICollectionView: UIScrollView {
   open override var focusShape: (rect: CGRect, cornerRadius: CGFloat) { ringShape }
 
   open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-    if !takesItemKey(presses) { super.pressesBegan(presses, with: event) }
+    if !handleItemKey(presses) { super.pressesBegan(presses, with: event) }
   }
 
   open override var screenRole: ScreenRole? {

@@ -56,7 +56,7 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
   open func numberOfSections(in collectionView: UICollectionView) -> Int { 1 }
   open func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int { 0 }
   open func collectionView(_ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath) -> UICollectionViewCell {
-    TableComplaint.tell("\(type(of: self)) has items but supplies no cells; empty cells are shown. Override collectionView(_:cellForItemAt:)")
+    TableDiagnostic.warn("\(type(of: self)) has items but supplies no cells; empty cells are shown. Override collectionView(_:cellForItemAt:)")
     return UICollectionViewCell(frame: .zero)
   }
   open func collectionView(

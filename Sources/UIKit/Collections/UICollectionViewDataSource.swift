@@ -25,7 +25,7 @@ extension UICollectionViewDataSource {
 extension UICollectionReusableView {
   /// Returns an empty view if the data source does not provide one, and logs a message.
   static func missing(_ kind: String, at path: IndexPath) -> UICollectionReusableView {
-    TableComplaint.tell("the layout includes a \(kind) in section \(path.section), but the data source lacks viewForSupplementaryElementOfKind; it stays empty")
+    TableDiagnostic.warn("the layout includes a \(kind) in section \(path.section), but the data source lacks viewForSupplementaryElementOfKind; it stays empty")
     return UICollectionReusableView(frame: .zero)
   }
 }

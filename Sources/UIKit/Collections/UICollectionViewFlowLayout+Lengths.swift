@@ -20,18 +20,18 @@ extension UICollectionViewFlowLayout {
   }
 
   /// Returns the delegate's value for a section, or else the property; never negative.
-  func taken(_ answer: CGFloat?, else own: CGFloat, _ length: Length, _ section: Int) -> CGFloat { max(possible(answer, else: own, length, section), 0) }
+  func validated(_ delegateValue: CGFloat?, else own: CGFloat, _ length: Length, _ section: Int) -> CGFloat { max(possible(delegateValue, else: own, length, section), 0) }
 
   /// Returns the section insets from the delegate or the property; they can be negative.
-  func taken(_ answer: UIEdgeInsets?, _ section: Int) -> UIEdgeInsets {
+  func validated(_ delegateInsets: UIEdgeInsets?, _ section: Int) -> UIEdgeInsets {
     func edge(_ edge: KeyPath<UIEdgeInsets, CGFloat>) -> CGFloat {
-      possible(answer?[keyPath: edge], else: sectionInset[keyPath: edge], .sectionInset, section)
+      possible(delegateInsets?[keyPath: edge], else: sectionInset[keyPath: edge], .sectionInset, section)
     }
     return UIEdgeInsets(top: edge(\.top), left: edge(\.left), bottom: edge(\.bottom), right: edge(\.right))
   }
 
-  private func possible(_ answer: CGFloat?, else own: CGFloat, _ length: Length, _ section: Int) -> CGFloat {
-    let value = answer ?? own
+  private func possible(_ delegateValue: CGFloat?, else own: CGFloat, _ length: Length, _ section: Int) -> CGFloat {
+    let value = delegateValue ?? own
     if (-1_000_000...1_000_000).contains(value) { return value }
     // A huge gap means that items never share a line, or that lines never share the view.
     if length.isGap, value > 0, value.isFinite { return 1_000_000 }
@@ -40,9 +40,9 @@ extension UICollectionViewFlowLayout {
     let words =
       isOwn ? "the layout's \(length.rawValue) has the value \(value); 0 is used instead. Set 0 to 1,000,000 points"
       : "\(length.method) returned \(value) for section \(section); 0 is used instead. Return 0 to 1,000,000 points"
-    tellOnce(words)
+    reportOnce(words)
     return 0
   }
 
-  func tellOnce(_ words: String) { if told.insert(words).inserted { TableComplaint.tell(words) } }
+  func reportOnce(_ message: String) { if reportedMessages.insert(message).inserted { TableDiagnostic.warn(message) } }
 }

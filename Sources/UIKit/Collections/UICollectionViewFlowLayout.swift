@@ -19,14 +19,14 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     didSet {
       guard estimatedItemSize != oldValue else { return }
       sizes = [:]
-      collectionView?.askAgain()
+      collectionView?.invalidateCellSizes()
       invalidateLayout()
     }
   }
   /// The value of `estimatedItemSize` that selects automatic sizes.
   public nonisolated static let automaticSize = CGSize(width: CGFloat.greatestFiniteMagnitude, height: .greatestFiniteMagnitude)
   /// The messages about invalid lengths that were already logged.
-  var told: Set<String> = []
+  var reportedMessages: Set<String> = []
   /// The sizes that cells have reported, by section and item.
   private var sizes: [Int: [Int: CGSize]] = [:]
   /// The least between lines; 10 by default.
@@ -53,11 +53,11 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
   private struct Extent: TreeRun {
     var count = 1
     let along: CGFloat
-    var measure: FlowMeasure { FlowMeasure(length: 1, along: along) }
+    var measure: FlowLineSummary { FlowLineSummary(length: 1, along: along) }
   }
   private var sections: [Section] = []
   private var extents = SumTree<RunLeaf<Extent>>()
-  private var room: CGFloat = 0
+  private var availableWidth: CGFloat = 0
 
   /// The default result of the delegate's method, which selects the property.
   nonisolated static let notImplemented = CGSize(width: -CGFloat.greatestFiniteMagnitude, height: -CGFloat.greatestFiniteMagnitude)
@@ -80,22 +80,22 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     guard let view = collectionView else { return }
     let delegate = view.delegate as? any UICollectionViewDelegateFlowLayout
     let inset = view.insetOfAnyContent
-    room = max(across(CGSize(width: view.bounds.width - inset.left - inset.right, height: view.bounds.height - inset.top - inset.bottom)), 0)
+    availableWidth = max(across(CGSize(width: view.bounds.width - inset.left - inset.right, height: view.bounds.height - inset.top - inset.bottom)), 0)
     // Queries during preparation find no positions yet.
     var made: [Section] = []
     for section in 0..<view.numberOfSections {
-      let insets = taken(delegate?.collectionView(view, layout: self, insetForSectionAt: section), section)
+      let insets = validated(delegate?.collectionView(view, layout: self, insetForSectionAt: section), section)
       let askedLineGap = delegate?.collectionView(view, layout: self, minimumLineSpacingForSectionAt: section)
-      let lineGap = taken(askedLineGap, else: minimumLineSpacing, .minimumLineSpacing, section)
+      let lineGap = validated(askedLineGap, else: minimumLineSpacing, .minimumLineSpacing, section)
       let askedGap = delegate?.collectionView(view, layout: self, minimumInteritemSpacingForSectionAt: section)
-      let gap = taken(askedGap, else: minimumInteritemSpacing, .minimumInteritemSpacing, section)
+      let gap = validated(askedGap, else: minimumInteritemSpacing, .minimumInteritemSpacing, section)
       let askedHeader = delegate?.collectionView(view, layout: self, referenceSizeForHeaderInSection: section)
-      let header = taken(askedHeader.map(along), else: along(headerReferenceSize), .headerReferenceSize, section)
+      let header = validated(askedHeader.map(along), else: along(headerReferenceSize), .headerReferenceSize, section)
       let askedFooter = delegate?.collectionView(view, layout: self, referenceSizeForFooterInSection: section)
-      let footer = taken(askedFooter.map(along), else: along(footerReferenceSize), .footerReferenceSize, section)
+      let footer = validated(askedFooter.map(along), else: along(footerReferenceSize), .footerReferenceSize, section)
       let (before, after) = isVertical ? (insets.top, insets.bottom) : (insets.left, insets.right)
       let (near, far) = isVertical ? (insets.left, insets.right) : (insets.top, insets.bottom)
-      let lines = lines(section, view, delegate, room: max(room - near - far, 0), gap: gap, lineGap: lineGap)
+      let lines = lines(section, view, delegate, availableWidth: max(availableWidth - near - far, 0), gap: gap, lineGap: lineGap)
       made.append(Section(header: header, before: before, after: after, footer: footer, across: near, lines: lines))
     }
     sections = made
@@ -106,14 +106,14 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
   private func start(of section: Int) -> CGFloat { extents.sum(before: section).along }
 
   private func lines(
-    _ section: Int, _ view: UICollectionView, _ delegate: (any UICollectionViewDelegateFlowLayout)?, room: CGFloat, gap: CGFloat, lineGap: CGFloat
+    _ section: Int, _ view: UICollectionView, _ delegate: (any UICollectionViewDelegateFlowLayout)?, availableWidth: CGFloat, gap: CGFloat, lineGap: CGFloat
   ) -> FlowLines {
     let count = view.numberOfItems(inSection: section)
     func flow(_ size: CGSize) -> FlowLines.Size { FlowLines.Size(along: along(size), across: across(size)) }
     let own = possible(itemSize) ?? CGSize(width: 50, height: 50)
-    if itemSize != own, itemSize != Self.automaticSize { tellOnce("the layout's itemSize is \(itemSize); \(own) is used instead. Set 0 to 1,000,000 points") }
+    if itemSize != own, itemSize != Self.automaticSize { reportOnce("the layout's itemSize is \(itemSize); \(own) is used instead. Set 0 to 1,000,000 points") }
     func asked(_ item: Int) -> CGSize? { delegate?.collectionView(view, layout: self, sizeForItemAt: IndexPath(item: item, section: section)) }
-    if asksCells, count > 0 {
+    if usesSelfSizingCells, count > 0 {
       let estimate = estimatedItemSize == Self.automaticSize ? own : possible(estimatedItemSize) ?? own
       let isTold = asked(0).map { $0 != Self.notImplemented } ?? false
       let said = (self.sizes[section] ?? [:]).filter { $0.key < count }
@@ -129,18 +129,18 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
         }
         if next < count { runs.append(FlowLines.Items(count: count - next, size: flow(estimate))) }
       }
-      return FlowLines(runs, room: room, gap: gap, lineGap: lineGap)
+      return FlowLines(runs, availableWidth: availableWidth, gap: gap, lineGap: lineGap)
     }
     guard count > 0, let first = asked(0), first != Self.notImplemented else {
-      return FlowLines(count, alike: flow(own), room: room, gap: gap, lineGap: lineGap)
+      return FlowLines(count, alike: flow(own), availableWidth: availableWidth, gap: gap, lineGap: lineGap)
     }
     let runs = (0..<count).map { item -> FlowLines.Items in
       let size = item == 0 ? first : asked(item) ?? own
       if let size = possible(size) { return FlowLines.Items(count: 1, size: flow(size)) }
-      TableComplaint.tell("sizeForItemAt returned \(size) for item \(item) of section \(section); the layout's itemSize is used instead. Return 0 to 1,000,000 points")
+      TableDiagnostic.warn("sizeForItemAt returned \(size) for item \(item) of section \(section); the layout's itemSize is used instead. Return 0 to 1,000,000 points")
       return FlowLines.Items(count: 1, size: flow(own))
     }
-    return FlowLines(runs, room: room, gap: gap, lineGap: lineGap)
+    return FlowLines(runs, availableWidth: availableWidth, gap: gap, lineGap: lineGap)
   }
 
   private func possible(_ size: CGSize) -> CGSize? {
@@ -149,24 +149,24 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
 
   // MARK: Sizes that cells say
 
-  override var asksCells: Bool { estimatedItemSize != .zero }
+  override var usesSelfSizingCells: Bool { estimatedItemSize != .zero }
 
   open override func shouldInvalidateLayout(
     forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes, withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
-  ) -> Bool { asksCells && preferredAttributes.size != originalAttributes.size && possible(preferredAttributes.size) != nil }
+  ) -> Bool { usesSelfSizingCells && preferredAttributes.size != originalAttributes.size && possible(preferredAttributes.size) != nil }
 
-  override func take(_ size: CGSize, of path: IndexPath) {
+  override func setPreferredSize(_ size: CGSize, of path: IndexPath) {
     sizes[path.section, default: [:]][path.item] = size
     guard !isOutOfDate, sections.indices.contains(path.section), path.item < sections[path.section].lines.count else { return }
     sections[path.section].lines.set(path.item, to: FlowLines.Size(along: along(size), across: across(size)))
     extents.replace(path.section..<path.section + 1, with: RunLeaf([Extent(along: sections[path.section].length)]))
   }
-  override func forgetSizes() { sizes = [:] }
-  override func itemsDidMove(_ place: (IndexPath) -> IndexPath?) {
+  override func discardSizes() { sizes = [:] }
+  override func itemsDidMove(_ newPath: (IndexPath) -> IndexPath?) {
     let old = sizes
     sizes = [:]
     for (section, said) in old {
-      for (item, size) in said { if let path = place(IndexPath(item: item, section: section)) { sizes[path.section, default: [:]][path.item] = size } }
+      for (item, size) in said { if let path = newPath(IndexPath(item: item, section: section)) { sizes[path.section, default: [:]][path.item] = size } }
     }
   }
 
@@ -176,10 +176,10 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
   open override var flipsHorizontallyInOppositeLayoutDirection: Bool { true }
 
   private func mirrored(_ rect: CGRect) -> CGRect {
-    isFlipped ? CGRect(x: max(collectionViewContentSize.width, isVertical ? room : 0) - rect.maxX, y: rect.minY, width: rect.width, height: rect.height) : rect
+    isFlipped ? CGRect(x: max(collectionViewContentSize.width, isVertical ? availableWidth : 0) - rect.maxX, y: rect.minY, width: rect.width, height: rect.height) : rect
   }
 
-  open override var collectionViewContentSize: CGSize { rect(0, 0, extents.summary.along, room).size }
+  open override var collectionViewContentSize: CGSize { rect(0, 0, extents.summary.along, availableWidth).size }
 
   open override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
     let asked = mirrored(rect)
@@ -210,7 +210,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     guard indexPath.count == 2, sections.indices.contains(indexPath.section) else { return nil }
     let section = sections[indexPath.section]
     guard (0..<section.lines.count).contains(indexPath.item) else { return nil }
-    let (place, size) = (section.lines.place(of: indexPath.item), section.lines.size(of: indexPath.item))
+    let (place, size) = (section.lines.position(of: indexPath.item), section.lines.size(of: indexPath.item))
     let attributes = UICollectionViewLayoutAttributes(forCellWith: indexPath)
     let itemsStart = start(of: indexPath.section) + section.header + section.before
     attributes.frame = mirrored(rect(itemsStart + place.along, section.across + place.across, size.along, size.across))
@@ -222,9 +222,9 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     let section = sections[indexPath.section]
     let attributes = UICollectionViewLayoutAttributes(forSupplementaryViewOfKind: elementKind, with: indexPath)
     switch elementKind {
-    case UICollectionView.elementKindSectionHeader where section.header > 0: attributes.frame = mirrored(rect(start(of: indexPath.section), 0, section.header, room))
+    case UICollectionView.elementKindSectionHeader where section.header > 0: attributes.frame = mirrored(rect(start(of: indexPath.section), 0, section.header, availableWidth))
     case UICollectionView.elementKindSectionFooter where section.footer > 0:
-      attributes.frame = mirrored(rect(start(of: indexPath.section + 1) - section.footer, 0, section.footer, room))
+      attributes.frame = mirrored(rect(start(of: indexPath.section + 1) - section.footer, 0, section.footer, availableWidth))
     default: return nil
     }
     return attributes

@@ -70,7 +70,7 @@ open class UICollectionViewLayout: NSObject {
   /// Invalidates the layout, so that it is prepared again before the next layout pass.
   open func invalidateLayout() { collectionView?.layoutIsOutOfDate() }
 
-  /// Whether more has changed since the preparation than the sizes that cells reported (`take`).
+  /// Whether more has changed since the preparation than the sizes that cells reported (`setPreferredSize`).
   var isOutOfDate = true
 
   // MARK: Sizes that cells say
@@ -80,13 +80,13 @@ open class UICollectionViewLayout: NSObject {
     forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes, withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
   ) -> Bool { false }
   /// Whether cells are asked for the places that they would rather have.
-  var asksCells: Bool { false }
+  var usesSelfSizingCells: Bool { false }
   /// The cell of an item would rather have another size, and gets it.
-  func take(_ size: CGSize, of path: IndexPath) {}
+  func setPreferredSize(_ size: CGSize, of path: IndexPath) {}
   /// Called when items have been moved or deleted.
-  func itemsDidMove(_ place: (IndexPath) -> IndexPath?) {}
+  func itemsDidMove(_ newPath: (IndexPath) -> IndexPath?) {}
   /// Discards the sizes that cells reported.
-  func forgetSizes() {}
+  func discardSizes() {}
 
   // MARK: Coming and going
 

@@ -4,16 +4,16 @@ extension UIViewController {
   /// The Edit button, which shows Done in editing mode and calls `setEditing(_:animated:)`. Created on first access.
   public var editButtonItem: UIBarButtonItem {
     let key = ObjectIdentifier(EditButton.self)
-    if let button = companions[key] as? EditButton { return button.item }
+    if let button = controllerItems[key] as? EditButton { return button.item }
     let made = EditButton(self)
-    companions[key] = made
+    controllerItems[key] = made
     return made.item
   }
 }
 
 /// Stores the edit button item and its title.
 @MainActor
-private final class EditButton: ControllerCompanion {
+private final class EditButton: ControllerItem {
   let item = UIBarButtonItem(title: nil, style: .plain, target: nil, action: nil)
   private weak var controller: UIViewController?
 

@@ -5,38 +5,38 @@ import UIFoundation
 /// The selection of the bar's effective appearance.
 extension UINavigationBar {
   /// The effective appearance: that of the shown item, or else the bar's, or else one made from the bar's individual properties.
-  var look: UINavigationBarAppearance {
+  var effectiveAppearance: UINavigationBarAppearance {
     let item = topItem
     if isAtScrollEdge, let edge = item?.scrollEdgeAppearance ?? scrollEdgeAppearance { return edge }
     if let standard = item?.standardAppearance { return standard }
-    return standardAppearance.isOwn ? standardAppearance : lookOfSingleProperties
+    return standardAppearance.isOwn ? standardAppearance : appearanceFromProperties
   }
 
   /// The appearance made from `barTintColor`, `titleTextAttributes`, images and so on.
-  private var lookOfSingleProperties: UINavigationBarAppearance {
+  private var appearanceFromProperties: UINavigationBarAppearance {
     let look = UINavigationBarAppearance(tint: barTintColor, image: backgroundImage(for: .default), shadow: shadowImage)
     (look.titleTextAttributes, look.largeTitleTextAttributes) = (titleTextAttributes ?? [:], largeTitleTextAttributes ?? [:])
     return look
   }
 
   /// The background colour. A bar without settings has the background of the content below its large title.
-  var ground: UIColor? {
+  var effectiveBackground: UIColor? {
     let item = topItem
     let isToldOf = standardAppearance.isOwn || item?.standardAppearance != nil || barTintColor != nil || backgroundImage(for: .default) != nil
       || (isAtScrollEdge && (item?.scrollEdgeAppearance ?? scrollEdgeAppearance) != nil)
-    return isToldOf ? look.ground : groundOfContent ?? look.ground
+    return isToldOf ? effectiveAppearance.ground : contentBackground ?? effectiveAppearance.ground
   }
 
   /// Applies background and line.
-  func takeLook() {
-    let ground = ground
-    if ground != knownGround {
-      knownGround = ground
+  func applyEffectiveAppearance() {
+    let ground = effectiveBackground
+    if ground != appliedBackground {
+      appliedBackground = ground
       backgroundColor = ground
     }
     setNeedsLayout()
     setNeedsDisplay()
-    lookDidChange()
+    onAppearanceChange()
   }
 
   /// The title as it is to be shown; in a size that grows, unless the attributes have a font.
@@ -51,7 +51,7 @@ extension UINavigationBar {
   /// Sets the background image. An image without a size, such as `UIImage()`, removes the background.
   public func setBackgroundImage(_ backgroundImage: UIImage?, for barMetrics: UIBarMetrics) {
     backgroundImages[barMetrics] = backgroundImage
-    noteLook("backgroundImages")
+    recordOwnProperty("backgroundImages")
     appearanceDidChange()
   }
 

@@ -35,7 +35,7 @@ open class UINavigationBar: UIView, ItemBar, AppearanceOwner, UIBarPositioning {
   /// The background colour, or `nil` for that of the system's bars.
   open var barTintColor: UIColor? {
     didSet {
-      noteLook("barTintColor")
+      recordOwnProperty("barTintColor")
       appearanceDidChange()
     }
   }
@@ -44,21 +44,21 @@ open class UINavigationBar: UIView, ItemBar, AppearanceOwner, UIBarPositioning {
   /// The attributes of the title; without font and colour it has the system's.
   open var titleTextAttributes: [NSAttributedString.Key: Any]? {
     didSet {
-      noteLook("titleTextAttributes")
+      recordOwnProperty("titleTextAttributes")
       appearanceDidChange()
     }
   }
   /// The attributes of the large title below the bar.
   open var largeTitleTextAttributes: [NSAttributedString.Key: Any]? {
     didSet {
-      noteLook("largeTitleTextAttributes")
+      recordOwnProperty("largeTitleTextAttributes")
       appearanceDidChange()
     }
   }
   /// The image that replaces the line at the edge; an image without a size removes the line.
   open var shadowImage: UIImage? {
     didSet {
-      noteLook("shadowImage")
+      recordOwnProperty("shadowImage")
       appearanceDidChange()
     }
   }
@@ -67,8 +67,8 @@ open class UINavigationBar: UIView, ItemBar, AppearanceOwner, UIBarPositioning {
   /// `largeTitleDisplayMode`.
   open var prefersLargeTitles = false {
     didSet {
-      noteLook("prefersLargeTitles")
-      if prefersLargeTitles != oldValue { lookDidChange() }
+      recordOwnProperty("prefersLargeTitles")
+      if prefersLargeTitles != oldValue { onAppearanceChange() }
     }
   }
   /// The delegate, which receives pushes and pops and determines the bar's position. Not retained.
@@ -86,7 +86,7 @@ open class UINavigationBar: UIView, ItemBar, AppearanceOwner, UIBarPositioning {
     get { standard }
     set {
       standard = UIBarAppearance.owned(newValue, by: self)!
-      noteLook("standardAppearance")
+      recordOwnProperty("standardAppearance")
     }
   }
   /// The appearance of the bar while the content is at its start; `nil`, the default, uses `standardAppearance`. On iOS the bar then has no
@@ -96,7 +96,7 @@ open class UINavigationBar: UIView, ItemBar, AppearanceOwner, UIBarPositioning {
     get { scrollEdge }
     set {
       scrollEdge = UIBarAppearance.owned(newValue, by: self)
-      noteLook("scrollEdgeAppearance")
+      recordOwnProperty("scrollEdgeAppearance")
     }
   }
   /// The appearance of compact bars. There are none, so that it is stored but not shown.
@@ -110,21 +110,21 @@ open class UINavigationBar: UIView, ItemBar, AppearanceOwner, UIBarPositioning {
 
   // Written by +Appearance.
   var backgroundImages: [UIBarMetrics: UIImage] = [:]
-  var knownGround: UIColor? = UISystemPalette.current.keyboard.bar
+  var appliedBackground: UIColor? = UISystemPalette.current.keyboard.bar
   // Written by UINavigationController+LargeTitle.
   var showsLargeTitle = false { didSet { if showsLargeTitle != oldValue { hideTitle() } } }
   var hasLineBelow = true { didSet { if hasLineBelow != oldValue { setNeedsDisplay() } } }
   var isAtScrollEdge = false { didSet { if isAtScrollEdge != oldValue { appearanceDidChange() } } }
   /// The background colour of the content below a large title, or `nil` if there is no large title.
-  var groundOfContent: UIColor? { didSet { if groundOfContent != oldValue { appearanceDidChange() } } }
+  var contentBackground: UIColor? { didSet { if contentBackground != oldValue { appearanceDidChange() } } }
   /// Called when the large title changes, appears or disappears.
-  var lookDidChange: () -> Void = {}
+  var onAppearanceChange: () -> Void = {}
 
   /// The action of the back button; if unset, the bar pops its item.
   var goBack: (() -> Void)?
 
-  func appearanceDidChange() { takeLook() }
-  override func takeAppearance() { takeLooks() }
+  func appearanceDidChange() { applyEffectiveAppearance() }
+  override func applyAppearance() { applyAppearanceProxy() }
 
   private let title = UILabel()
   /// The prompt of the shown item; created on first use.
@@ -192,7 +192,7 @@ open class UINavigationBar: UIView, ItemBar, AppearanceOwner, UIBarPositioning {
       if let view = item?.titleView { addSubview(view) }
     }
     hideTitle()
-    takeLook()
+    applyEffectiveAppearance()
   }
 
   private func hideTitle() { title.isHidden = topItem?.titleView != nil || showsLargeTitle }
@@ -234,7 +234,7 @@ open class UINavigationBar: UIView, ItemBar, AppearanceOwner, UIBarPositioning {
   private func promptHeight(_ scale: BarScale) -> CGFloat { (Self.promptHeight + Self.promptLine * (scale.type - 1)).rounded() }
 
   /// Places the prompt, and returns the row below it. A bar that is too low for both shows no prompt.
-  private func placePrompt(_ scale: BarScale) -> CGRect {
+  private func layOutPrompt(_ scale: BarScale) -> CGRect {
     guard let prompt else { return bounds }
     prompt.isHidden = prompt.text == nil || bounds.height < intrinsicContentSize.height
     guard !prompt.isHidden else { return bounds }
@@ -249,8 +249,8 @@ open class UINavigationBar: UIView, ItemBar, AppearanceOwner, UIBarPositioning {
   open override func layoutSubviews() {
     super.layoutSubviews()
     let scale = barScale
-    let look = look
-    let row = placePrompt(scale)
+    let look = effectiveAppearance
+    let row = layOutPrompt(scale)
     let font = scale.font(.systemFont(ofSize: 16, weight: .semibold))
     if look.titleTextAttributes.isEmpty {
       if hadTitleAttributes { (title.text, title.textColor) = (topItem?.title, UISystemPalette.current.label) }
@@ -307,13 +307,13 @@ open class UINavigationBar: UIView, ItemBar, AppearanceOwner, UIBarPositioning {
     if item.width > 0 { return item.width }
     guard let view else { return 8 }
     if let button = view as? BarItemButton {
-      button.dress(item, scale, (item.style == .done ? look.doneButtonAppearance : look.buttonAppearance).attributes)
+      button.dress(item, scale, (item.style == .done ? effectiveAppearance.doneButtonAppearance : effectiveAppearance.buttonAppearance).attributes)
       return button.sizeThatFits(bounds.size).width.rounded(.up)
     }
     return view.bounds.width > 0 ? view.bounds.width : view.sizeThatFits(bounds.size).width
   }
 
   open override func draw(_ rect: CGRect) {
-    look.draw(in: bounds, scale: traitCollection.displayScale, lineAtTop: barPosition == .bottom, line: hasLineBelow)
+    effectiveAppearance.draw(in: bounds, scale: traitCollection.displayScale, lineAtTop: barPosition == .bottom, line: hasLineBelow)
   }
 }

@@ -25,14 +25,14 @@ extension UINavigationController: ScrollFollower {
   }
 
   /// Places the large title below `top`. Returns the height that it takes from the shown controller: 0 if that scrolls under it.
-  func placeLargeTitle(below top: CGFloat, width: CGFloat, hasPalette: Bool) -> CGFloat {
+  func layOutLargeTitle(below top: CGFloat, width: CGFloat, hasPalette: Bool) -> CGFloat {
     let shown = topViewController
     // The scroll view is found by frames, which can be out of date before layout.
     if navigationBar.prefersLargeTitles { shown?.viewIfLoaded?.layoutIfNeeded() }
     let scroller = scroller(of: shown)
     if followedScroller !== scroller {
       if followedScroller?.follower === self { followedScroller?.follower = nil }
-      if let former = followedScroller, !keepsPlace(former) { former.uncoveredTop = 0 }
+      if let former = followedScroller, !keepsInsets(former) { former.uncoveredTop = 0 }
       followedScroller = scroller
     }
     scroller?.follower = self
@@ -45,7 +45,7 @@ extension UINavigationController: ScrollFollower {
     shown?.barInset = liesOver ? height : 0
     largeTitle.isHidden = !isLarge
     if isLarge {
-      let look = navigationBar.look
+      let look = navigationBar.effectiveAppearance
       largeTitle.label.show(navigationBar.attributedTitle(shown?.navigationItem.title ?? "", look.largeTitleTextAttributes, font: LargeTitleView.font(scale)))
     }
     let seen = liesOver ? min(max(height - scrolled(scroller), 0), height) : height
@@ -57,13 +57,13 @@ extension UINavigationController: ScrollFollower {
     navigationBar.isAtScrollEdge = scroller.map { scrolled($0) <= 0.5 } ?? true
     let grounds = [liesOver ? scroller?.backgroundColor : nil, shown?.viewIfLoaded?.backgroundColor].compactMap { $0 }
     // If all backgrounds are transparent, the bar uses its own.
-    navigationBar.groundOfContent = isLarge && seen > 0 ? grounds.first { $0.cgColor.alpha > 0 } : nil
-    if isLarge { largeTitle.backgroundColor = navigationBar.ground }
+    navigationBar.contentBackground = isLarge && seen > 0 ? grounds.first { $0.cgColor.alpha > 0 } : nil
+    if isLarge { largeTitle.backgroundColor = navigationBar.effectiveBackground }
     return liesOver ? 0 : height
   }
 
   /// Whether the scroll view belongs to a controller below the shown one, or to a controller that is sliding out.
-  private func keepsPlace(_ scroller: UIScrollView) -> Bool {
+  private func keepsInsets(_ scroller: UIScrollView) -> Bool {
     (viewControllers.dropLast().compactMap(\.viewIfLoaded) + leaving).contains { scroller.isDescendant(of: $0) }
   }
 
@@ -80,7 +80,7 @@ extension UINavigationController: ScrollFollower {
     return scroller.contentOffset.y + scroller.adjustedContentInset.top
   }
 
-  func noteScrolling(of view: UIScrollView) {
+  func updateForScrolling(of view: UIScrollView) {
     guard view === followedScroller, let container = viewIfLoaded else { return }
     let height = topViewController?.barInset ?? 0
     let movesTitle = height > 0 && largeTitle.frame.height != min(max(height - scrolled(view), 0), height)

@@ -4,7 +4,7 @@ import UIFoundation
 
 /// The items that a navigation controller's toolbar shows for a controller.
 @MainActor
-private final class ToolbarItems: ControllerCompanion {
+private final class ToolbarItems: ControllerItem {
   var items: [UIBarButtonItem]?
   func titleDidChange() {}
 }
@@ -16,23 +16,23 @@ final class ToolbarSlide {}
 extension UIViewController {
   /// The items that the navigation controller's toolbar shows while the controller is on top; `nil` by default.
   public var toolbarItems: [UIBarButtonItem]? {
-    get { (companions[ObjectIdentifier(ToolbarItems.self)] as? ToolbarItems)?.items }
+    get { (controllerItems[ObjectIdentifier(ToolbarItems.self)] as? ToolbarItems)?.items }
     set { setToolbarItems(newValue, animated: false) }
   }
 
   /// Sets `toolbarItems`; with `animated`, new items fade in if visible.
   public func setToolbarItems(_ toolbarItems: [UIBarButtonItem]?, animated: Bool) {
     let key = ObjectIdentifier(ToolbarItems.self)
-    let kept = companions[key] as? ToolbarItems ?? ToolbarItems()
+    let kept = controllerItems[key] as? ToolbarItems ?? ToolbarItems()
     kept.items = toolbarItems
-    companions[key] = kept
+    controllerItems[key] = kept
     navigationController?.toolbarItemsDidChange(of: self, animated: animated)
   }
 }
 
 extension UINavigationController {
   /// The bar at the foot. Its items are those of the controller on top.
-  public var toolbar: UIToolbar! { footBar }
+  public var toolbar: UIToolbar! { storedToolbar }
 
   /// Whether the toolbar is hidden; `true` by default.
   public var isToolbarHidden: Bool {
@@ -61,25 +61,25 @@ extension UINavigationController {
   }
 
   /// Whether the shown controller, or one below it, hides the bars at the bottom.
-  var hidesFoot: Bool { viewControllers.contains { $0.hidesBottomBarWhenPushed } }
+  var hidesToolbarForPush: Bool { viewControllers.contains { $0.hidesBottomBarWhenPushed } }
 
   func toolbarItemsDidChange(of controller: UIViewController, animated: Bool) {
-    if controller === topViewController { footBar.setItems(controller.toolbarItems, animated: animated) }
+    if controller === topViewController { storedToolbar.setItems(controller.toolbarItems, animated: animated) }
   }
 
   /// Places the toolbar. Returns the height taken at the bottom, including bars around it.
   ///
   /// A hidden toolbar is placed just below the bottom edge.
-  func placeToolbar(_ safe: UIEdgeInsets) -> CGFloat {
-    let height = footBar.sizeThatFits(view.bounds.size).height
+  func layOutToolbar(_ safe: UIEdgeInsets) -> CGFloat {
+    let height = storedToolbar.sizeThatFits(view.bounds.size).height
     let waiting = CGRect(x: 0, y: view.bounds.height, width: view.bounds.width, height: height)
-    if isFootBarHidden || hidesFoot {
-      footBar.isHidden = footBarSlide == nil || hidesFoot
-      if footBar.isHidden { UIView.performWithoutAnimation { footBar.frame = waiting } } else { footBar.frame = waiting }
+    if isFootBarHidden || hidesToolbarForPush {
+      storedToolbar.isHidden = footBarSlide == nil || hidesToolbarForPush
+      if storedToolbar.isHidden { UIView.performWithoutAnimation { storedToolbar.frame = waiting } } else { storedToolbar.frame = waiting }
       return 0
     }
-    footBar.isHidden = false
-    footBar.frame = waiting.offsetBy(dx: 0, dy: -safe.bottom - height)
+    storedToolbar.isHidden = false
+    storedToolbar.frame = waiting.offsetBy(dx: 0, dy: -safe.bottom - height)
     return height + safe.bottom
   }
 }

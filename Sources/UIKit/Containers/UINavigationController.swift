@@ -25,12 +25,12 @@ open class UINavigationController: UIViewController {
   private var stack: [UIViewController] = []
   private var formerFocus: [ObjectIdentifier: WeakView] = [:]
   /// The first responders without focus ring, such as a table in which a row was clicked.
-  private var formerKeys: [ObjectIdentifier: WeakView] = [:]
+  private var savedFirstResponders: [ObjectIdentifier: WeakView] = [:]
   private let container = UIView()
   /// The palette below the bar.
   private weak var shownPalette: UIView?
   // Written by +Toolbar.
-  let footBar = UIToolbar()
+  let storedToolbar = UIToolbar()
   var isFootBarHidden = true
   /// Identifies the slide that is hiding the toolbar; `nil` if there is none.
   var footBarSlide: ToolbarSlide?
@@ -40,7 +40,7 @@ open class UINavigationController: UIViewController {
   /// The views that are sliding out.
   private(set) var leaving: [UIView] = []
   /// The height that the large title took from the shown controller at the last layout; 0 if content scrolls under it.
-  private var roomOfTitle: CGFloat = 0
+  private var largeTitleInset: CGFloat = 0
 
   /// The bar over what is shown. Its items are the controllers'.
   public let navigationBar = UINavigationBar()
@@ -111,12 +111,12 @@ open class UINavigationController: UIViewController {
     let (from, to) = (old.last, new.last)
     // The controller was already in the stack, so this goes back.
     let isBack = to.map { shown in old.contains { $0 === shown } } ?? true
-    if from !== to, let from { noteFocus(of: from) }
+    if from !== to, let from { saveFocus(of: from) }
     for controller in new where controller.parent !== self { addChild(controller) }
     let gone = old.filter { controller in !new.contains { $0 === controller } }
     for controller in gone {
       controller.willMove(toParent: nil)
-      controller.noteLeaving()
+      controller.markLeaving()
     }
     stack = new
     let added = new.filter { controller in !old.contains { $0 === controller } }
@@ -140,7 +140,7 @@ open class UINavigationController: UIViewController {
     }
     for controller in added where controller.parent === self { controller.didMove(toParent: self) }
     navigationBar.items = stack.map(\.navigationItem)
-    footBar.items = stack.last?.toolbarItems
+    storedToolbar.items = stack.last?.toolbarItems
     viewIfLoaded?.setNeedsLayout()
     tabBarController?.viewIfLoaded?.setNeedsLayout()
   }
@@ -173,13 +173,13 @@ open class UINavigationController: UIViewController {
 
   open override func loadView() {
     let view = ContainerView(frame: .zero)
-    view.takesKey = { [weak self] in self?.takes($0) ?? false }
+    view.handleKey = { [weak self] in self?.handleKey($0) ?? false }
     view.addSubview(navigationBar)
     container.clipsToBounds = true
     view.addSubview(container)
     view.addSubview(largeTitle)
-    view.addSubview(footBar)
-    navigationBar.lookDidChange = { [weak self] in self?.viewIfLoaded?.setNeedsLayout() }
+    view.addSubview(storedToolbar)
+    navigationBar.onAppearanceChange = { [weak self] in self?.viewIfLoaded?.setNeedsLayout() }
     navigationBar.goBack = { [weak self] in _ = self?.popViewController(animated: true) }
     self.view = view
     show(stack.last, from: nil, isBack: false, animated: false)
@@ -187,11 +187,11 @@ open class UINavigationController: UIViewController {
 
   open override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
-    placeAll()
+    layOutBarsAndContent()
   }
 
   /// Places bars, large title and the shown view.
-  private func placeAll() {
+  private func layOutBarsAndContent() {
     let safe = view.safeAreaInsets
     let bar = navigationBar.isHidden ? 0 : navigationBar.sizeThatFits(view.bounds.size).height
     navigationBar.frame = CGRect(x: 0, y: safe.top, width: view.bounds.width, height: bar)
@@ -208,15 +208,15 @@ open class UINavigationController: UIViewController {
       palette.frame = CGRect(x: 0, y: max(top, safe.top), width: view.bounds.width, height: height)
       top = palette.frame.maxY
     }
-    let foot = placeToolbar(safe)
+    let foot = layOutToolbar(safe)
     // The shown view needs its frame before safe areas are propagated and its scroll view is looked up.
-    placeShown(below: top + roomOfTitle, above: foot)
-    roomOfTitle = placeLargeTitle(below: navigationBar.frame.maxY, width: view.bounds.width, hasPalette: palette != nil)
-    if let palette, roomOfTitle > 0 { palette.frame.origin.y += roomOfTitle }
-    placeShown(below: top + roomOfTitle, above: foot)
+    layOutShownView(below: top + largeTitleInset, above: foot)
+    largeTitleInset = layOutLargeTitle(below: navigationBar.frame.maxY, width: view.bounds.width, hasPalette: palette != nil)
+    if let palette, largeTitleInset > 0 { palette.frame.origin.y += largeTitleInset }
+    layOutShownView(below: top + largeTitleInset, above: foot)
   }
 
-  private func placeShown(below top: CGFloat, above foot: CGFloat) {
+  private func layOutShownView(below top: CGFloat, above foot: CGFloat) {
     container.frame = CGRect(x: 0, y: top, width: view.bounds.width, height: max(view.bounds.height - top - foot, 0))
     if let shown = stack.last?.viewIfLoaded, shown.superview === container, shown.frame != container.bounds { shown.frame = container.bounds }
   }
@@ -255,7 +255,7 @@ open class UINavigationController: UIViewController {
     leaving.append(old)
     old.isUserInteractionEnabled = false
     // The final height below the large title is set before the slide: a new frame would end the animation.
-    UIView.performWithoutAnimation { placeAll() }
+    UIView.performWithoutAnimation { layOutBarsAndContent() }
     let width = container.bounds.width * (view.traitCollection.layoutDirection == .rightToLeft ? -1 : 1)
     let shown: UIView = to.view
     let rest = shown.frame
@@ -296,7 +296,7 @@ open class UINavigationController: UIViewController {
 
   /// Restores the first responder of a shown controller; otherwise keys that go back need the view as first responder.
   private func giveKeys(to controller: UIViewController?) {
-    if let controller, let former = formerKeys.removeValue(forKey: ObjectIdentifier(controller))?.view, former.window != nil,
+    if let controller, let former = savedFirstResponders.removeValue(forKey: ObjectIdentifier(controller))?.view, former.window != nil,
       !(view.window?.firstResponder is any UIKeyInput)
     {
       former.becomeFirstResponder()
@@ -305,9 +305,9 @@ open class UINavigationController: UIViewController {
     }
   }
 
-  private func noteFocus(of controller: UIViewController) {
+  private func saveFocus(of controller: UIViewController) {
     if let keys = viewIfLoaded?.window?.firstResponder as? any FocusBeginning, let shown = controller.viewIfLoaded, keys.isDescendant(of: shown) {
-      formerKeys[ObjectIdentifier(controller)] = WeakView(view: keys)
+      savedFirstResponders[ObjectIdentifier(controller)] = WeakView(view: keys)
     }
     guard let focused = viewIfLoaded?.window?.focusedView, let shown = controller.viewIfLoaded, focused.isDescendant(of: shown) else { return }
     formerFocus[ObjectIdentifier(controller)] = WeakView(view: focused)
@@ -320,12 +320,12 @@ open class UINavigationController: UIViewController {
     window.focus(former?.window === window ? former : controller.view.focusableViews().first)
   }
 
-  private func takes(_ key: UIKey) -> Bool {
+  private func handleKey(_ key: UIKey) -> Bool {
     guard stack.count > 1, !(stack.last?.navigationItem.hidesBackButton ?? false), leaving.isEmpty else { return false }
     let isRightToLeft = view.traitCollection.layoutDirection == .rightToLeft
     switch key.keyCode {
     case .keyboardEscape where key.modifierFlags.isEmpty:
-      if stack.last?.viewIfLoaded?.closesWhatIsOpen() == true || view.window?.putsInputViewAway() == true { return true }
+      if stack.last?.viewIfLoaded?.closeTransientContent() == true || view.window?.putsInputViewAway() == true { return true }
     case .keyboardLeftArrow where key.modifierFlags == .alternate && !isRightToLeft: break
     case .keyboardRightArrow where key.modifierFlags == .alternate && isRightToLeft: break
     default: return false
@@ -350,12 +350,12 @@ extension UIViewController {
 /// The view of a container controller: it receives the keys when its children resign first responder status.
 @MainActor
 final class ContainerView: UIView, FocusBeginning, KeyContainer {
-  var takesKey: (UIKey) -> Bool = { _ in false }
+  var handleKey: (UIKey) -> Bool = { _ in false }
 
   override var canBecomeFirstResponder: Bool { true }
 
   override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-    if let key = presses.first?.key, takesKey(key) { return }
+    if let key = presses.first?.key, handleKey(key) { return }
     super.pressesBegan(presses, with: event)
   }
 }

@@ -4,16 +4,16 @@ import UIFoundation
 
 /// The contents of a navigation bar for a controller: a title, and items at both ends.
 @preconcurrency @MainActor
-open class UINavigationItem: NSObject, ControllerCompanion, AppearanceOwner {
-  weak var bar: UINavigationBar? { didSet { if bar !== oldValue { palette?.stands(in: bar == nil ? nil : controller) } } }
+open class UINavigationItem: NSObject, ControllerItem, AppearanceOwner {
+  weak var bar: UINavigationBar? { didSet { if bar !== oldValue { palette?.install(in: bar == nil ? nil : controller) } } }
   private weak var controller: UIViewController?
   /// The palette below the bar.
   var palette: (any NavigationPalette)? {
     didSet {
       guard palette !== oldValue else { return }
-      oldValue?.stands(in: nil)
+      oldValue?.install(in: nil)
       oldValue?.palette.removeFromSuperview()
-      if bar != nil { palette?.stands(in: controller) }
+      if bar != nil { palette?.install(in: controller) }
       controller?.navigationController?.viewIfLoaded?.setNeedsLayout()
     }
   }
@@ -125,7 +125,7 @@ extension UINavigationItem {
 protocol NavigationPalette: AnyObject {
   var palette: UIView { get }
   /// The item is that of a controller in a navigation controller, or of none any more.
-  func stands(in controller: UIViewController?)
+  func install(in controller: UIViewController?)
   /// Called when the item becomes the shown one or is covered by others.
   func comesToTop(_ isOnTop: Bool)
 }
@@ -134,9 +134,9 @@ extension UIViewController {
   /// The navigation item of the controller, created on first access.
   public var navigationItem: UINavigationItem {
     let key = ObjectIdentifier(UINavigationItem.self)
-    if let item = companions[key] as? UINavigationItem { return item }
+    if let item = controllerItems[key] as? UINavigationItem { return item }
     let made = UINavigationItem(of: self)
-    companions[key] = made
+    controllerItems[key] = made
     return made
   }
 }

@@ -37,12 +37,12 @@ open class UITabBar: UIView, ItemBar, AppearanceOwner {
   open var scrollEdgeAppearance: UITabBarAppearance? { didSet { scrollEdgeAppearance = UIBarAppearance.owned(scrollEdgeAppearance, by: self) } }
   private lazy var standard = UITabBarAppearance().owned(by: self) { didSet { appearanceDidChange() } }
 
-  private var look: UITabBarAppearance {
+  private var effectiveAppearance: UITabBarAppearance {
     standard.isOwn ? standard : UITabBarAppearance(tint: barTintColor, image: backgroundImage, shadow: shadowImage)
   }
 
   func appearanceDidChange() {
-    backgroundColor = look.ground
+    backgroundColor = effectiveAppearance.ground
     setNeedsDisplay()
   }
 
@@ -111,7 +111,7 @@ open class UITabBar: UIView, ItemBar, AppearanceOwner {
   }
 
   open override func draw(_ rect: CGRect) {
-    look.draw(in: bounds, scale: traitCollection.displayScale, lineAtTop: true)
+    effectiveAppearance.draw(in: bounds, scale: traitCollection.displayScale, lineAtTop: true)
   }
 }
 
@@ -119,13 +119,13 @@ open class UITabBar: UIView, ItemBar, AppearanceOwner {
 @MainActor
 private final class TabButton: UIControl {
   private let label = UILabel()
-  private let picture = UIImageView()
+  private let imageView = UIImageView()
   private var image: UIImage?
 
   override init(frame: CGRect) {
     super.init(frame: frame)
     label.textAlignment = .center
-    addSubview(picture)
+    addSubview(imageView)
     addSubview(label)
   }
 
@@ -143,7 +143,7 @@ private final class TabButton: UIControl {
   override func stateDidChange() {
     let color = isSelected ? tintColor! : UISystemPalette.current.secondaryLabel
     label.textColor = color
-    picture.image = image.map { $0.renderingMode == .alwaysOriginal ? $0 : $0.withTintColor(color) }
+    imageView.image = image.map { $0.renderingMode == .alwaysOriginal ? $0 : $0.withTintColor(color) }
     alpha = isEnabled ? 1 : UISystemPalette.disabledAlpha
     super.stateDidChange()
   }
@@ -155,8 +155,8 @@ private final class TabButton: UIControl {
     let text = label.sizeThatFits(bounds.size)
     let side = image == nil ? 0 : min(image?.size.height ?? 0, max(bounds.height - text.height - 4, 0))
     let top = ((bounds.height - text.height - side - (side > 0 ? 2 : 0)) / 2).rounded()
-    picture.frame = CGRect(x: ((bounds.width - side) / 2).rounded(), y: top, width: side, height: side)
-    picture.contentMode = .scaleAspectFit
+    imageView.frame = CGRect(x: ((bounds.width - side) / 2).rounded(), y: top, width: side, height: side)
+    imageView.contentMode = .scaleAspectFit
     label.frame = CGRect(x: 2, y: top + side + (side > 0 ? 2 : 0), width: bounds.width - 4, height: text.height)
   }
 
@@ -171,7 +171,7 @@ private final class TabButton: UIControl {
 
   override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     let isRightToLeft = effectiveUserInterfaceLayoutDirection == .rightToLeft
-    guard isFocused, let key = presses.plainKey, let tabs = superview?.subviews.compactMap({ $0 as? TabButton }), let index = tabs.firstIndex(of: self),
+    guard isFocused, let key = presses.unmodifiedKey, let tabs = superview?.subviews.compactMap({ $0 as? TabButton }), let index = tabs.firstIndex(of: self),
       [.keyboardLeftArrow, .keyboardRightArrow].contains(key.keyCode)
     else { return super.pressesBegan(presses, with: event) }
     let next = index + ((key.keyCode == .keyboardRightArrow) != isRightToLeft ? 1 : -1)

@@ -4,7 +4,7 @@ import UIFoundation
 
 /// A tab: a word, and an image over it.
 @preconcurrency @MainActor
-open class UITabBarItem: UIBarItem, ControllerCompanion {
+open class UITabBarItem: UIBarItem, ControllerItem {
   private weak var controller: UIViewController?
 
   /// A tab with a title, an image, or both.
@@ -27,14 +27,14 @@ extension UIViewController {
   public var tabBarItem: UITabBarItem! {
     get {
       let key = ObjectIdentifier(UITabBarItem.self)
-      if let item = companions[key] as? UITabBarItem { return item }
+      if let item = controllerItems[key] as? UITabBarItem { return item }
       let made = UITabBarItem(of: self)
-      companions[key] = made
+      controllerItems[key] = made
       return made
     }
     set {
-      companions[ObjectIdentifier(UITabBarItem.self)] = newValue
-      (parent as? UITabBarController)?.takeItems()
+      controllerItems[ObjectIdentifier(UITabBarItem.self)] = newValue
+      (parent as? UITabBarController)?.updateTabBarItems()
     }
   }
 
@@ -101,7 +101,7 @@ open class UITabBarController: UIViewController {
   }
 
   /// A controller has another item.
-  func takeItems() {
+  func updateTabBarItems() {
     tabBar.items = (viewControllers ?? []).map(\.tabBarItem)
     showSelected()
   }
@@ -111,7 +111,7 @@ open class UITabBarController: UIViewController {
     get { index }
     set {
       guard let controllers = viewControllers, controllers.indices.contains(newValue) else {
-        return PresentationComplaint.report("tab \(newValue) does not exist; the tab bar controller has \(viewControllers?.count ?? 0) tabs. Tab \(index) stays selected")
+        return PresentationDiagnostics.report("tab \(newValue) does not exist; the tab bar controller has \(viewControllers?.count ?? 0) tabs. Tab \(index) stays selected")
       }
       index = newValue
       showSelected()
@@ -125,7 +125,7 @@ open class UITabBarController: UIViewController {
 
   open override func loadView() {
     let view = ContainerView(frame: .zero)
-    view.takesKey = { [weak self] in self?.takes($0) ?? false }
+    view.handleKey = { [weak self] in self?.handleKey($0) ?? false }
     view.addSubview(container)
     view.addSubview(tabBar)
     tabBar.choose = { [weak self] in self?.choose($0) }
@@ -148,7 +148,7 @@ open class UITabBarController: UIViewController {
   open override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
     let safe = view.safeAreaInsets
-    tabBar.isHidden = (selectedViewController as? UINavigationController)?.hidesFoot ?? selectedViewController?.hidesBottomBarWhenPushed ?? false
+    tabBar.isHidden = (selectedViewController as? UINavigationController)?.hidesToolbarForPush ?? selectedViewController?.hidesBottomBarWhenPushed ?? false
     let height = tabBar.isHidden ? 0 : tabBar.sizeThatFits(view.bounds.size).height
     let bottom = view.bounds.height - safe.bottom
     tabBar.frame = CGRect(x: 0, y: bottom - height, width: view.bounds.width, height: height)
@@ -164,7 +164,7 @@ open class UITabBarController: UIViewController {
     delegate?.tabBarController(self, didSelect: controllers[index])
   }
 
-  private func takes(_ key: UIKey) -> Bool {
+  private func handleKey(_ key: UIKey) -> Bool {
     guard let count = viewControllers?.count, count > 1, key.modifierFlags == .control else { return false }
     switch key.keyCode {
     case .keyboardPageDown: choose((index + 1) % count)

@@ -6,7 +6,7 @@ import UIFoundation
 final class LargeContentView: UIView {
   private(set) weak var item: (any UILargeContentViewerItem)?
   private let label = UILabel()
-  private let picture = UIImageView()
+  private let imageView = UIImageView()
 
   private static let margin: CGFloat = 16
   private static let padding: CGFloat = 24
@@ -14,12 +14,12 @@ final class LargeContentView: UIView {
   private static let radius: CGFloat = 16
   private static let fontSize: CGFloat = 20
   /// The longer side of an enlarged image.
-  private static let picture: CGFloat = 96
+  private static let enlargedImageSide: CGFloat = 96
 
   static func show(_ item: any UILargeContentViewerItem, in window: UIWindow, traits: UITraitCollection) -> LargeContentView {
     let made = LargeContentView(item, traits)
     window.addSubview(made)
-    made.place(in: window.bounds)
+    made.layOut(in: window.bounds)
     return made
   }
 
@@ -36,26 +36,26 @@ final class LargeContentView: UIView {
     label.font = UIFontMetrics(forTextStyle: .title3).scaledFont(for: .systemFont(ofSize: Self.fontSize, weight: .medium), compatibleWith: traits)
     label.textColor = palette.label
     (label.textAlignment, label.numberOfLines) = (.center, 0)
-    picture.image = item.largeContentImage.map { $0.renderingMode == .alwaysOriginal ? $0 : $0.withTintColor(palette.label) }
-    picture.contentMode = .scaleAspectFit
+    imageView.image = item.largeContentImage.map { $0.renderingMode == .alwaysOriginal ? $0 : $0.withTintColor(palette.label) }
+    imageView.contentMode = .scaleAspectFit
     accessibilityLabel = item.largeContentTitle
     screenRole = .popover
-    addSubview(picture)
+    addSubview(imageView)
     addSubview(label)
   }
 
   required init?(coder: NSCoder) { nil }
 
-  private func place(in room: CGRect) {
-    let widest = max(room.width - 2 * (Self.margin + Self.padding), 1)
+  private func layOut(in windowBounds: CGRect) {
+    let widest = max(windowBounds.width - 2 * (Self.margin + Self.padding), 1)
     var size = CGSize.zero
-    if let image = picture.image, let item {
+    if let image = imageView.image, let item {
       let insets = item.largeContentImageInsets
-      let factor = item.scalesLargeContentImage ? Self.picture / max(image.size.width, image.size.height, 1) : 1
+      let factor = item.scalesLargeContentImage ? Self.enlargedImageSide / max(image.size.width, image.size.height, 1) : 1
       size = CGSize(width: image.size.width * factor, height: image.size.height * factor)
       size = CGSize(width: min(size.width + insets.left + insets.right, widest), height: size.height + insets.top + insets.bottom)
     }
-    let most = max(room.height - 2 * (Self.margin + Self.padding) - size.height - Self.gap, 1)
+    let most = max(windowBounds.height - 2 * (Self.margin + Self.padding) - size.height - Self.gap, 1)
     func fitting() -> CGSize { label.text?.isEmpty == false ? label.sizeThatFits(CGSize(width: widest, height: 0)) : .zero }
     var text = fitting()
     // Reduce the font size of a long title in a low window.
@@ -65,10 +65,10 @@ final class LargeContentView: UIView {
     }
     let between = size.height > 0 && text.height > 0 ? Self.gap : 0
     let inside = CGSize(width: max(size.width, min(text.width.rounded(.up), widest)), height: size.height + between + text.height)
-    let whole = CGSize(width: inside.width + 2 * Self.padding, height: min(inside.height + 2 * Self.padding, room.height - 2 * Self.margin))
-    frame = CGRect(x: ((room.width - whole.width) / 2).rounded(), y: ((room.height - whole.height) / 2).rounded(), width: whole.width, height: whole.height)
+    let whole = CGSize(width: inside.width + 2 * Self.padding, height: min(inside.height + 2 * Self.padding, windowBounds.height - 2 * Self.margin))
+    frame = CGRect(x: ((windowBounds.width - whole.width) / 2).rounded(), y: ((windowBounds.height - whole.height) / 2).rounded(), width: whole.width, height: whole.height)
     let pictureFrame = CGRect(x: (whole.width - size.width) / 2, y: Self.padding, width: size.width, height: size.height)
-    picture.frame = item.map { pictureFrame.inset(by: $0.largeContentImageInsets) } ?? pictureFrame
+    imageView.frame = item.map { pictureFrame.inset(by: $0.largeContentImageInsets) } ?? pictureFrame
     let top = Self.padding + size.height + between
     label.frame = CGRect(x: Self.padding, y: top, width: inside.width, height: max(min(text.height, whole.height - top - Self.padding), 0))
   }

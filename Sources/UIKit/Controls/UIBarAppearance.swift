@@ -84,7 +84,7 @@ open class UIBarAppearance: NSObject, NSCopying {
   /// Draws image and line; the bar draws its own background colour.
   func draw(in bounds: CGRect, scale: CGFloat, lineAtTop: Bool, line: Bool = true) {
     if let image = backgroundImage, image.size.width > 0, image.size.height > 0 {
-      image.draw(in: backgroundImageContentMode.place(image.size, in: bounds))
+      image.draw(in: backgroundImageContentMode.contentFrame(image.size, in: bounds))
     }
     guard line else { return }
     if let image = shadowImage {

@@ -4,10 +4,10 @@ extension UIControl {
   /// An action of a control for one or more kinds of events.
   struct Handler {
     var events: Event
-    var deed: Deed
+    var callback: Callback
   }
 
-  enum Deed {
+  enum Callback {
     case action(UIAction)
     case message(target: WeakTarget?, Selector)
 
@@ -26,15 +26,15 @@ extension UIControl {
 
   func add(_ action: UIAction, _ events: Event) {
     removeAction(identifiedBy: action.identifier, for: events)
-    if let index = handlers.firstIndex(where: { $0.deed.action === action }) {
+    if let index = handlers.firstIndex(where: { $0.callback.action === action }) {
       handlers[index].events.formUnion(events)
     } else {
-      handlers.append(Handler(events: events, deed: .action(action)))
+      handlers.append(Handler(events: events, callback: .action(action)))
     }
   }
 
   func remove(_ identifier: UIAction.Identifier, _ events: Event) {
-    for index in handlers.indices where handlers[index].deed.action?.identifier == identifier {
+    for index in handlers.indices where handlers[index].callback.action?.identifier == identifier {
       handlers[index].events.subtract(events)
     }
     handlers.removeAll { $0.events.isEmpty }
@@ -48,7 +48,7 @@ extension UIControl {
     defer { eventsSent = outer }
     for handler in handlers where !handler.events.isDisjoint(with: events) {
       eventsSent = handler.events.intersection(events)
-      switch handler.deed {
+      switch handler.callback {
       case .action(let action): sendAction(action)
       case .message(nil, let selector): sendAction(selector, to: nil, for: event)
       case .message(let target?, let selector):
@@ -67,12 +67,12 @@ extension UIControl {
 
   func add(_ target: (any ActionTarget)?, _ action: Selector, _ events: Event) {
     let reference = target.map { WeakTarget(object: $0) }
-    handlers.append(Handler(events: events, deed: .message(target: reference, action)))
+    handlers.append(Handler(events: events, callback: .message(target: reference, action)))
   }
 
   func remove(_ target: (any ActionTarget)?, _ action: Selector?, _ events: Event) {
     for index in handlers.indices {
-      guard case .message(let held, let selector) = handlers[index].deed else { continue }
+      guard case .message(let held, let selector) = handlers[index].callback else { continue }
       guard target == nil || held?.object === target, action == nil || selector == action else { continue }
       handlers[index].events.subtract(events)
     }

@@ -3,7 +3,7 @@ import Foundation
 extension Set<UIPress> {
   /// The pressed key, or `nil` if a modifier other than Shift is held.
   @MainActor
-  var plainKey: UIKey? {
+  var unmodifiedKey: UIKey? {
     guard let key = first?.key, key.modifierFlags.isDisjoint(with: [.command, .control, .alternate]) else { return nil }
     return key
   }
@@ -12,8 +12,8 @@ extension Set<UIPress> {
 extension UIControl {
   /// Handles Space and Return like a tap, once per key press without repeats. Returns `false` for other keys, and
   /// in views that accept text.
-  func takesActivation(_ presses: Set<UIPress>) -> Bool {
-    guard isFocused, isEnabled, !(self is any UIKeyInput), let key = presses.plainKey else { return false }
+  func handleActivationKey(_ presses: Set<UIPress>) -> Bool {
+    guard isFocused, isEnabled, !(self is any UIKeyInput), let key = presses.unmodifiedKey else { return false }
     switch key.keyCode {
     case .keyboardSpacebar, .keyboardReturnOrEnter, .keypadEnter:
       if presses.first?.isRepeat != true { activateByKeyboard() }
@@ -25,8 +25,8 @@ extension UIControl {
 
 extension UISlider {
   /// Handles keys: arrow keys move one step, Page Up and Page Down five steps, Home and End go to the ends. Returns `false` for other keys.
-  func takesStep(_ presses: Set<UIPress>) -> Bool {
-    guard isFocused || isFirstResponder, isEnabled, let key = presses.plainKey else { return false }
+  func handleStepKey(_ presses: Set<UIPress>) -> Bool {
+    guard isFocused || isFirstResponder, isEnabled, let key = presses.unmodifiedKey else { return false }
     switch key.keyCode {
     case .keyboardRightArrow, .keyboardUpArrow: step(by: 1)
     case .keyboardLeftArrow, .keyboardDownArrow: step(by: -1)
@@ -50,7 +50,7 @@ extension UIScrollView {
       default: return nil
       }
     }
-    guard let key = presses.plainKey else { return nil }
+    guard let key = presses.unmodifiedKey else { return nil }
     switch key.keyCode {
     case .keyboardUpArrow: return .up
     case .keyboardDownArrow: return .down

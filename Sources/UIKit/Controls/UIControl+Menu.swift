@@ -18,11 +18,11 @@ extension UIControl: MenuAnchor {
   /// Shows the menu if it is the control's primary action. Returns `false` if it is not, or if there is no menu.
   ///
   /// - Parameter place: The location of the pointer or touch in the window, or `nil` if a key opens the menu.
-  func showMenu(by source: ContextMenuView.Source, at place: CGPoint?, _ event: UIEvent?) -> Bool {
+  func showMenu(by source: ContextMenuView.Source, at location: CGPoint?, _ event: UIEvent?) -> Bool {
     guard showsMenuAsPrimaryAction, let contextMenuInteraction else { return false }
-    let isShown = place.map { contextMenuInteraction.open(at: $0, by: source) } ?? contextMenuInteraction.openByKeyboard()
+    let isShown = location.map { contextMenuInteraction.open(at: $0, by: source) } ?? contextMenuInteraction.openByKeyboard()
     guard isShown else { return false }
-    let isPress = source == .button || source == .finger
+    let isPress = source == .button || source == .touch
     sendActions(for: isPress ? [.touchDown, .menuActionTriggered] : .menuActionTriggered, event: event)
     return true
   }

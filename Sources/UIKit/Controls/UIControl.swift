@@ -45,7 +45,7 @@ open class UIControl: UIView, UIContextMenuInteractionDelegate {
   /// Performs `action` with the control as its sender. Every `UIAction` of the control is sent by this method.
   open func sendAction(_ action: UIAction) { perform(action) }
 
-  override var keepsTaps: Bool? { isEnabled }
+  override var capturesTaps: Bool? { isEnabled }
 
   // MARK: State
 
@@ -56,7 +56,7 @@ open class UIControl: UIView, UIContextMenuInteractionDelegate {
       if !isEnabled {
         cancelTracking(with: nil)
         isHighlighted = false
-        if let window { FocusState.of(window).forget(self) }
+        if let window { FocusState.of(window).clearFocus(self) }
       }
       stateDidChange()
     }
@@ -114,7 +114,7 @@ open class UIControl: UIView, UIContextMenuInteractionDelegate {
     guard isEnabled, !isTracking, let touch = touches.first else { return }
     // The other buttons of a mouse press nothing.
     if touch.type == .indirectPointer, let event, !event.buttonMask.contains(.primary) { return }
-    if opensMenuAtOnce(for: touch), showMenu(by: touch.type == .direct ? .finger : .button, at: touch.location(in: nil), event) { return }
+    if opensMenuAtOnce(for: touch), showMenu(by: touch.type == .direct ? .touch : .button, at: touch.location(in: nil), event) { return }
     isTouchInside = true
     isTracking = beginTracking(touch, with: event)
     guard isTracking else { return }
@@ -167,7 +167,7 @@ open class UIControl: UIView, UIContextMenuInteractionDelegate {
   open override func hoverDidChange() { stateDidChange() }
 
   open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-    if !takesActivation(presses) { super.pressesBegan(presses, with: event) }
+    if !handleActivationKey(presses) { super.pressesBegan(presses, with: event) }
   }
 
   /// Performs the action of Space and Return when the control has the keyboard focus. A Galley extension.
@@ -226,5 +226,5 @@ open class UIControl: UIView, UIContextMenuInteractionDelegate {
     animator: any UIContextMenuInteractionCommitAnimating
   ) {}
 
-  open func contextMenuInteractionPlaceForKeyboard(_ interaction: UIContextMenuInteraction) -> CGRect? { bounds }
+  open func contextMenuInteractionAnchorForKeyboard(_ interaction: UIContextMenuInteraction) -> CGRect? { bounds }
 }

@@ -29,41 +29,41 @@ open class UILargeContentViewerInteraction: NSObject, EndingInteraction {
   open private(set) weak var delegate: (any UILargeContentViewerInteractionDelegate)?
   /// The view that it was added to.
   public private(set) weak var view: UIView?
-  private let holding = UILongPressGestureRecognizer()
+  private let longPressRecognizer = UILongPressGestureRecognizer()
   private var shown: LargeContentView?
 
   /// Creates an interaction for the items of a view.
   public init(delegate: (any UILargeContentViewerInteractionDelegate)? = nil) {
     self.delegate = delegate
     super.init()
-    holding.delegate = self
-    holding.addHandler { [weak self] in self?.hold($0) }
+    longPressRecognizer.delegate = self
+    longPressRecognizer.addHandler { [weak self] in self?.handleLongPress($0) }
   }
 
   /// Whether things are shown large in the size of text of now: in those for accessibility.
   open class var isEnabled: Bool { UIApplication.shared.preferredContentSizeCategory.isAccessibilityCategory }
 
   /// The recognizer that detects the long press, so that other recognizers can require it to fail.
-  open var gestureRecognizerForExclusionRelationship: UIGestureRecognizer { holding }
+  open var gestureRecognizerForExclusionRelationship: UIGestureRecognizer { longPressRecognizer }
 
   open func willMove(to view: UIView?) {
-    self.view?.removeGestureRecognizer(holding)
+    self.view?.removeGestureRecognizer(longPressRecognizer)
     hide()
   }
 
   open func didMove(to view: UIView?) {
     self.view = view
-    view?.addGestureRecognizer(holding)
+    view?.addGestureRecognizer(longPressRecognizer)
   }
 
-  func viewGoes() {
-    holding.abandon()
+  func viewWillLeave() {
+    longPressRecognizer.abandon()
     hide()
   }
 
   // MARK: Holding
 
-  private func wanted(at point: CGPoint) -> (any UILargeContentViewerItem)? {
+  private func largeContentItem(at point: CGPoint) -> (any UILargeContentViewerItem)? {
     let item = delegate.map { $0.largeContentViewerInteraction(self, itemAt: point) } ?? item(at: point)
     return item?.showsLargeContentViewer == true ? item : nil
   }
@@ -84,10 +84,10 @@ open class UILargeContentViewerInteraction: NSObject, EndingInteraction {
     control.activateByKeyboard()
   }
 
-  private func hold(_ recognizer: UIGestureRecognizer) {
+  private func handleLongPress(_ recognizer: UIGestureRecognizer) {
     guard let view, let window = view.window else { return hide() }
     let point = recognizer.location(in: view)
-    let item = wanted(at: point)
+    let item = largeContentItem(at: point)
     switch recognizer.state {
     case .began, .changed:
       guard let item else { return hide() }
@@ -112,6 +112,6 @@ extension UILargeContentViewerInteraction: UIGestureRecognizerDelegate {
   /// Begins only if there is an item to show.
   public func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
     guard let view, view.traitCollection.preferredContentSizeCategory.isAccessibilityCategory else { return false }
-    return wanted(at: gestureRecognizer.location(in: view)) != nil
+    return largeContentItem(at: gestureRecognizer.location(in: view)) != nil
   }
 }

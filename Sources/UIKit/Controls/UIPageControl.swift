@@ -13,7 +13,7 @@ open class UIPageControl: UIControl {
   private static let gap: CGFloat = 9
   private static let margin: CGFloat = 10
   /// The minimum distance between dots, in points; closer dots would be indistinguishable.
-  private static let leastStep: CGFloat = 3
+  private static let minimumDotSpacing: CGFloat = 3
 
   /// The number of pages, 0 or more; 0 by default.
   open var numberOfPages = 0 {
@@ -82,10 +82,10 @@ open class UIPageControl: UIControl {
     guard numberOfPages > 1 else { return (0..<numberOfPages, Self.dot) }
     let room = max(bounds.width - Self.dot, 0)
     let step = min(Self.dot + Self.gap, room / CGFloat(numberOfPages - 1))
-    guard step < Self.leastStep else { return (0..<numberOfPages, step) }
-    let count = min(Int(min(room / Self.leastStep, 1e6)) + 1, numberOfPages)
+    guard step < Self.minimumDotSpacing else { return (0..<numberOfPages, step) }
+    let count = min(Int(min(room / Self.minimumDotSpacing, 1e6)) + 1, numberOfPages)
     let first = min(max(stored - count / 2, 0), numberOfPages - count)
-    return (first..<first + count, Self.leastStep)
+    return (first..<first + count, Self.minimumDotSpacing)
   }
 
   // MARK: Hand and keys
@@ -104,7 +104,7 @@ open class UIPageControl: UIControl {
   }
 
   open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-    guard isFocused, isEnabled, let key = presses.plainKey, [.keyboardLeftArrow, .keyboardRightArrow].contains(key.keyCode) else {
+    guard isFocused, isEnabled, let key = presses.unmodifiedKey, [.keyboardLeftArrow, .keyboardRightArrow].contains(key.keyCode) else {
       return super.pressesBegan(presses, with: event)
     }
     go((key.keyCode == .keyboardRightArrow) != isRightToLeft ? 1 : -1)

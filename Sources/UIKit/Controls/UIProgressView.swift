@@ -50,7 +50,7 @@ open class UIProgressView: UIView {
     stored = progress.isNaN ? 0 : min(max(progress, 0), 1)
     guard animated else { return setNeedsLayout() }
     layoutIfNeeded()
-    UIView.animate(withDuration: 0.25) { self.placeFilled() }
+    UIView.animate(withDuration: 0.25) { self.layOutFilledTrack() }
   }
 
   private var height: CGFloat { progressViewStyle == .bar ? 2 : 4 }
@@ -65,14 +65,14 @@ open class UIProgressView: UIView {
     backgroundColor = trackTintColor ?? UISystemPalette.current.pressed
   }
 
-  private func placeFilled() {
+  private func layOutFilledTrack() {
     let width = (bounds.width * CGFloat(stored)).rounded()
     filled.frame = CGRect(x: effectiveUserInterfaceLayoutDirection == .rightToLeft ? bounds.width - width : 0, y: 0, width: width, height: bounds.height)
   }
 
   open override func layoutSubviews() {
     super.layoutSubviews()
-    placeFilled()
+    layOutFilledTrack()
   }
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: height) }

@@ -8,7 +8,7 @@ import UIFoundation
 /// It responds to touches, touchpads and F5. It then sends `.valueChanged` and spins until `endRefreshing()` is called.
 @preconcurrency @MainActor
 open class UIRefreshControl: UIControl, PulledView {
-  private static let room: CGFloat = 60
+  private static let controlHeight: CGFloat = 60
   /// The touchpad overscroll that triggers a refresh, in points.
   private static let overscroll: CGFloat = 140
   private static let pause = 0.3
@@ -32,10 +32,10 @@ open class UIRefreshControl: UIControl, PulledView {
   private var overscrolled: CGFloat = 0
   private var alarm: Timeline.Alarm?
   /// The pull that has triggered a refresh: each pull triggers at most one.
-  private var spent: Pull?
+  private var triggeringPull: Pull?
 
   /// A pull by touch ends when the content is back at its start, a pull by touchpad when that rests.
-  private enum Pull { case finger, touchpad }
+  private enum Pull { case touch, touchpad }
 
   /// Creates a control without a frame; the scroll view places it.
   public override init(frame: CGRect) {
@@ -56,7 +56,7 @@ open class UIRefreshControl: UIControl, PulledView {
     pull = 1
     overscrolled = 0
     alarm?.cancel()
-    scroller?.pulledRoom = Self.room
+    scroller?.pulledViewHeight = Self.controlHeight
     accessibilityLabel = "Loading"
     turn()
   }
@@ -89,12 +89,12 @@ open class UIRefreshControl: UIControl, PulledView {
     turns = 0
     accessibilityLabel = nil
     pull = 0
-    if spent == .touchpad { waitForRest() }
+    if triggeringPull == .touchpad { waitForTouchpadPause() }
     guard let scroller else { return }
-    let isAtStart = scroller.contentOffset.y < Self.room - scroller.adjustedContentInset.top && !scroller.isDragging
-    let target = Self.room - scroller.adjustedContentInset.top
+    let isAtStart = scroller.contentOffset.y < Self.controlHeight - scroller.adjustedContentInset.top && !scroller.isDragging
+    let target = Self.controlHeight - scroller.adjustedContentInset.top
     if isAtStart { scroller.glide(to: CGPoint(x: scroller.contentOffset.x, y: target), notifiesDelegate: false) }
-    scroller.pulledRoom = 0
+    scroller.pulledViewHeight = 0
   }
 
   private func refresh() {
@@ -105,48 +105,48 @@ open class UIRefreshControl: UIControl, PulledView {
 
   // MARK: Pulling
 
-  func stands(in scroller: UIScrollView?) {
-    self.scroller?.pulledRoom = 0
+  func install(in scroller: UIScrollView?) {
+    self.scroller?.pulledViewHeight = 0
     self.scroller = scroller
-    if isRefreshing { scroller?.pulledRoom = Self.room }
-    place()
+    if isRefreshing { scroller?.pulledViewHeight = Self.controlHeight }
+    updateFrame()
   }
 
-  func contentWasPulled(by distance: CGFloat, byFinger: Bool) {
-    place()
-    if distance <= 0, spent == .finger { spent = nil }
+  func contentWasPulled(by distance: CGFloat, byTouch: Bool) {
+    updateFrame()
+    if distance <= 0, triggeringPull == .touch { triggeringPull = nil }
     guard !isRefreshing, overscrolled == 0 else { return }
-    pull = min(max(distance / Self.room, 0), 1)
-    guard byFinger, pull == 1, spent == nil, isEnabled else { return }
-    spent = .finger
+    pull = min(max(distance / Self.controlHeight, 0), 1)
+    guard byTouch, pull == 1, triggeringPull == nil, isEnabled else { return }
+    triggeringPull = .touch
     refresh()
   }
 
   func contentWasOverscrolled(by distance: CGFloat) -> Bool {
     guard isEnabled, !isRefreshing else { return false }
-    guard spent == nil else {
-      waitForRest()
+    guard triggeringPull == nil else {
+      waitForTouchpadPause()
       return true
     }
     overscrolled = max(overscrolled + distance, 0)
     pull = min(overscrolled / Self.overscroll, 1)
     guard pull == 1 else {
-      scroller?.pulledRoom = Self.room * pull
-      waitForRest()
+      scroller?.pulledViewHeight = Self.controlHeight * pull
+      waitForTouchpadPause()
       return true
     }
-    spent = .touchpad
+    triggeringPull = .touchpad
     refresh()
     return true
   }
 
   /// A touchpad keeps sending events after the fingers have left it: these belong to the same pull.
-  private func waitForRest() {
+  private func waitForTouchpadPause() {
     alarm?.cancel()
     alarm = Timeline.shared.schedule(after: Self.pause) { [weak self] in
       guard let self, !isRefreshing else { return }
-      (overscrolled, pull, spent) = (0, 0, nil)
-      scroller?.pulledRoom = 0
+      (overscrolled, pull, triggeringPull) = (0, 0, nil)
+      scroller?.pulledViewHeight = 0
     }
   }
 
@@ -159,10 +159,10 @@ open class UIRefreshControl: UIControl, PulledView {
     return true
   }
 
-  private func place() {
+  private func updateFrame() {
     guard let scroller else { return }
-    let top = -scroller.contentInset.top - Self.room
-    frame = CGRect(x: scroller.bounds.minX, y: top, width: scroller.bounds.width, height: Self.room)
+    let top = -scroller.contentInset.top - Self.controlHeight
+    frame = CGRect(x: scroller.bounds.minX, y: top, width: scroller.bounds.width, height: Self.controlHeight)
   }
 
   private func pullDidChange() {
@@ -207,13 +207,13 @@ extension UIScrollView {
     set {
       guard newValue !== pulledView else { return }
       if let old = refreshControl {
-        old.stands(in: nil)
+        old.install(in: nil)
         old.removeFromSuperview()
       }
       pulledView = newValue
       guard let newValue else { return }
       insertSubview(newValue, at: 0)
-      newValue.stands(in: self)
+      newValue.install(in: self)
     }
   }
 }

@@ -17,7 +17,7 @@ extension UISegmentedControl {
     let picture = UIImageView()
     picture.contentMode = .scaleAspectFit
     addSubview(picture)
-    pictures[index] = picture
+    imageViews[index] = picture
     showState(of: index)
   }
 
@@ -26,8 +26,8 @@ extension UISegmentedControl {
     let dimming = isEnabled && segment.isEnabled ? 1 : UISystemPalette.disabledAlpha
     labels[index]?.alpha = dimming
     labels[index]?.textColor = palette.label
-    pictures[index]?.alpha = dimming
-    pictures[index]?.image = segment.image.map { $0.renderingMode == .alwaysOriginal ? $0 : $0.withTintColor(palette.label) }
+    imageViews[index]?.alpha = dimming
+    imageViews[index]?.image = segment.image.map { $0.renderingMode == .alwaysOriginal ? $0 : $0.withTintColor(palette.label) }
   }
 
   /// The preferred width of each segment: its content, with padding at both sides.
@@ -54,7 +54,7 @@ extension UISegmentedControl {
     let room = max(bounds.width, 0)
     guard !own.isEmpty else { return [] }
     let equal = room / CGFloat(own.count)
-    let isCut = (own.max() ?? 0) - 2 * Self.padding > equal - 2 * Self.leastPadding
+    let isCut = (own.max() ?? 0) - 2 * Self.padding > equal - 2 * Self.minimumPadding
     if apportionsSegmentWidthsByContent || isCut || segments.contains(where: { $0.width > 0 }) {
       let total = own.reduce(0, +)
       return total > 0 ? own.map { $0 * room / total } : own
@@ -63,7 +63,7 @@ extension UISegmentedControl {
   }
 
   /// The offset of each segment from the first one, and the end of the last. Computed once for a width.
-  var places: [CGFloat] {
+  var segmentOffsets: [CGFloat] {
     if let edges, edges.width == bounds.width { return edges.places }
     var places: [CGFloat] = [0]
     places.reserveCapacity(segments.count + 1)
@@ -75,7 +75,7 @@ extension UISegmentedControl {
   var isRightToLeft: Bool { effectiveUserInterfaceLayoutDirection == .rightToLeft }
 
   func frame(of index: Int) -> CGRect {
-    let (before, width) = (places[index], places[index + 1] - places[index])
+    let (before, width) = (segmentOffsets[index], segmentOffsets[index + 1] - segmentOffsets[index])
     let x = isRightToLeft ? bounds.width - before - width : before
     return CGRect(x: x.rounded(), y: 0, width: (x + width).rounded() - x.rounded(), height: bounds.height)
   }
@@ -85,8 +85,8 @@ extension UISegmentedControl {
     guard !segments.isEmpty, rect.width > 0 else { return 0..<0 }
     let (left, right) = isRightToLeft ? (bounds.width - rect.maxX, bounds.width - rect.minX) : (rect.minX, rect.maxX)
     // Frames are rounded, so that a segment can be visible half a point outside its frame.
-    let first = places.partitioningIndex { $0 > left - 1 } - 1
-    let last = places.partitioningIndex { $0 >= right + 1 }
+    let first = segmentOffsets.partitioningIndex { $0 > left - 1 } - 1
+    let last = segmentOffsets.partitioningIndex { $0 >= right + 1 }
     return max(first, 0)..<max(min(last, segments.count), max(first, 0))
   }
 
@@ -101,12 +101,12 @@ extension UISegmentedControl {
     guard segments.count > Self.viewLimit else { return Array(segments.indices) }
     var (shown, range): ([Int], Range<Int>) = ([], segments(in: seen))
     while let index = range.first {
-      if places[index + 1] - places[index] > 2 * Self.leastPadding {
+      if segmentOffsets[index + 1] - segmentOffsets[index] > 2 * Self.minimumPadding {
         shown.append(index)
         range = index + 1..<range.upperBound
       } else {
         // Segments too narrow to show are skipped together.
-        let next = places.partitioningIndex { $0 > places[index] + Self.leastPadding }
+        let next = segmentOffsets.partitioningIndex { $0 > segmentOffsets[index] + Self.minimumPadding }
         range = min(max(next, index + 1), range.upperBound)..<range.upperBound
       }
     }

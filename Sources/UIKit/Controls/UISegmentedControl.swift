@@ -25,7 +25,7 @@ open class UISegmentedControl: UIControl {
   // Written by +Layout.
   // The views of segments, by index. If there are many segments, only visible ones have views.
   var labels: [Int: UILabel] = [:]
-  var pictures: [Int: UIImageView] = [:]
+  var imageViews: [Int: UIImageView] = [:]
   /// A control with more segments than this creates views for visible segments only.
   static let viewLimit = 64
   var contentWidths: [CGFloat]?
@@ -37,7 +37,7 @@ open class UISegmentedControl: UIControl {
   private static let inset: CGFloat = 2
   static let padding: CGFloat = 14
   /// The minimum distance between a title and its segment's edge.
-  static let leastPadding: CGFloat = 4
+  static let minimumPadding: CGFloat = 4
   private static let radius: CGFloat = 7
 
   /// A control with a segment for each `String`, `UIImage` or `UIAction`; others trap.
@@ -156,8 +156,8 @@ open class UISegmentedControl: UIControl {
   /// Called when the contents change. Views are created in the next layout, so that a change has no cost per segment.
   private func contentsDidChange() {
     for view in labels.values { view.removeFromSuperview() }
-    for view in pictures.values { view.removeFromSuperview() }
-    (labels, pictures) = ([:], [:])
+    for view in imageViews.values { view.removeFromSuperview() }
+    (labels, imageViews) = ([:], [:])
     (contentWidths, edges) = (nil, nil)
     invalidateIntrinsicContentSize()
     setNeedsLayout()
@@ -195,16 +195,16 @@ open class UISegmentedControl: UIControl {
       let kept = Set(shown)
       for index in labels.keys where !kept.contains(index) {
         labels.removeValue(forKey: index)?.removeFromSuperview()
-        pictures.removeValue(forKey: index)?.removeFromSuperview()
+        imageViews.removeValue(forKey: index)?.removeFromSuperview()
       }
     }
     for index in shown {
       makeViews(of: index)
       let whole = frame(of: index)
       // Before the control has a size, the inset rectangle would be negative.
-      let room = CGRect(x: whole.minX + Self.leastPadding, y: whole.minY + 2, width: max(whole.width - 2 * Self.leastPadding, 0), height: max(whole.height - 4, 0))
+      let room = CGRect(x: whole.minX + Self.minimumPadding, y: whole.minY + 2, width: max(whole.width - 2 * Self.minimumPadding, 0), height: max(whole.height - 4, 0))
       labels[index]?.frame = room
-      pictures[index]?.frame = room
+      imageViews[index]?.frame = room
     }
     setNeedsDisplay()
   }
@@ -223,7 +223,7 @@ open class UISegmentedControl: UIControl {
         UIRectFill(CGRect(x: isRightToLeft ? frame.maxX : frame.minX, y: 8, width: pixel, height: max(bounds.height - 16, 0)))
       }
       // If several separators fall on one point, only the first is drawn.
-      index = max(index + 1, places.partitioningIndex { $0 >= places[index] + 1 })
+      index = max(index + 1, segmentOffsets.partitioningIndex { $0 >= segmentOffsets[index] + 1 })
     }
     // Segments that were scrolled into view have no views yet.
     if segments.count > Self.viewLimit, shown.contains(where: { labels[$0] == nil }) { setNeedsLayout() }
@@ -272,7 +272,7 @@ open class UISegmentedControl: UIControl {
   }
 
   open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-    guard isFocused, isEnabled, let key = presses.plainKey, let step = step(for: key.keyCode) else { return super.pressesBegan(presses, with: event) }
+    guard isFocused, isEnabled, let key = presses.unmodifiedKey, let step = step(for: key.keyCode) else { return super.pressesBegan(presses, with: event) }
     var next = chosen == Self.noSegment ? (step > 0 ? 0 : segments.count - 1) : chosen + step
     while segments.indices.contains(next), !segments[next].isEnabled { next += step }
     if segments.indices.contains(next) { choose(next) }

@@ -160,25 +160,25 @@ open class UISlider: UIControl {
     return true
   }
 
-  private var wheelRest: CGFloat = 0
+  private var wheelRemainder: CGFloat = 0
 
   open override func scrollWheel(by delta: CGVector, at point: CGPoint, isPrecise: Bool) -> Bool {
-    guard isEnabled, !standsOnPage(thatScrollsBy: delta) else { return false }
+    guard isEnabled, !isInScrollView(thatScrollsBy: delta) else { return false }
     // Up and right increase the value. A touchpad's points add up to steps.
     let way = abs(delta.dy) >= abs(delta.dx) ? delta.dy : -delta.dx
     if isPrecise {
-      wheelRest += way / 24
+      wheelRemainder += way / 24
     } else {
-      wheelRest = way > 0 ? 1 : -1
+      wheelRemainder = way > 0 ? 1 : -1
     }
-    let steps = Int(bounding: Double(wheelRest))
-    wheelRest -= CGFloat(steps)
+    let steps = Int(bounding: Double(wheelRemainder))
+    wheelRemainder -= CGFloat(steps)
     if steps != 0 { step(by: steps) }
     return true
   }
 
   /// Whether a scroll wheel event belongs to an enclosing scroll view: a user who scrolls the page does not intend to change a slider.
-  private func standsOnPage(thatScrollsBy delta: CGVector) -> Bool {
+  private func isInScrollView(thatScrollsBy delta: CGVector) -> Bool {
     let isUpright = abs(delta.dy) >= abs(delta.dx)
     var above = superview
     while let view = above {
@@ -195,7 +195,7 @@ open class UISlider: UIControl {
   open override func activateByKeyboard() {}
 
   open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-    if !takesStep(presses) { super.pressesBegan(presses, with: event) }
+    if !handleStepKey(presses) { super.pressesBegan(presses, with: event) }
   }
 
   // MARK: Accessibility

@@ -55,11 +55,11 @@ open class UIStepper: UIControl {
 
   /// - Returns: Whether the value changed.
   @discardableResult
-  private func step(_ direction: Int, tells: Bool) -> Bool {
+  private func step(_ direction: Int, sendsActions: Bool) -> Bool {
     let next = next(direction)
     guard next != stored else { return false }
     value = next
-    if tells { sendActions(for: .valueChanged) }
+    if sendsActions { sendActions(for: .valueChanged) }
     return true
   }
 
@@ -95,7 +95,7 @@ open class UIStepper: UIControl {
 
   open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
     direction = touch.location(in: self).x < bounds.midX ? -1 : 1
-    step(direction, tells: isContinuous)
+    step(direction, sendsActions: isContinuous)
     if autorepeat { goOn(after: Self.firstPause) }
     return true
   }
@@ -104,7 +104,7 @@ open class UIStepper: UIControl {
     alarm = Timeline.shared.schedule(after: pause) { [weak self] in
       guard let self, isTracking else { return }
       // A touch that left the button pauses the repetition.
-      if isTouchInside { step(direction, tells: isContinuous) }
+      if isTouchInside { step(direction, sendsActions: isContinuous) }
       goOn(after: Self.pause)
     }
   }
@@ -124,15 +124,15 @@ open class UIStepper: UIControl {
   }
 
   open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-    guard isFocused, isEnabled, let key = presses.plainKey else { return super.pressesBegan(presses, with: event) }
+    guard isFocused, isEnabled, let key = presses.unmodifiedKey else { return super.pressesBegan(presses, with: event) }
     switch key.keyCode {
-    case .keyboardUpArrow, .keyboardRightArrow: step(1, tells: true)
-    case .keyboardDownArrow, .keyboardLeftArrow: step(-1, tells: true)
+    case .keyboardUpArrow, .keyboardRightArrow: step(1, sendsActions: true)
+    case .keyboardDownArrow, .keyboardLeftArrow: step(-1, sendsActions: true)
     default: super.pressesBegan(presses, with: event)
     }
   }
 
-  open override func activateByKeyboard() { step(1, tells: true) }
+  open override func activateByKeyboard() { step(1, sendsActions: true) }
 
   open override var accessibilityValue: String? {
     get { super.accessibilityValue ?? (stored == stored.rounded() && abs(stored) < 1e15 ? "\(Int(stored))" : "\(stored)") }

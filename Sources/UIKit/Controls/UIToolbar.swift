@@ -90,12 +90,12 @@ open class UIToolbar: UIView, ItemBar, AppearanceOwner, UIBarPositioning {
   /// Returns the image that replaces the line.
   open func shadowImage(forToolbarPosition topOrBottom: UIBarPosition) -> UIImage? { shadow }
 
-  private var look: UIToolbarAppearance {
+  private var effectiveAppearance: UIToolbarAppearance {
     standard.isOwn ? standard : UIToolbarAppearance(tint: barTintColor, image: image, shadow: shadow)
   }
 
   func appearanceDidChange() {
-    backgroundColor = look.ground
+    backgroundColor = effectiveAppearance.ground
     setNeedsLayout()
     setNeedsDisplay()
   }
@@ -168,14 +168,14 @@ open class UIToolbar: UIView, ItemBar, AppearanceOwner, UIBarPositioning {
     if item.width > 0 { return item.width }
     guard let view else { return 0 }
     if let button = view as? BarItemButton {
-      button.dress(item, barScale, (item.style == .done ? look.doneButtonAppearance : look.buttonAppearance).attributes)
+      button.dress(item, barScale, (item.style == .done ? effectiveAppearance.doneButtonAppearance : effectiveAppearance.buttonAppearance).attributes)
       return button.sizeThatFits(bounds.size).width.rounded(.up)
     }
     return view.bounds.width > 0 ? view.bounds.width : view.sizeThatFits(bounds.size).width
   }
 
   open override func draw(_ rect: CGRect) {
-    look.draw(in: bounds, scale: 1, lineAtTop: barPosition == .bottom)
+    effectiveAppearance.draw(in: bounds, scale: 1, lineAtTop: barPosition == .bottom)
   }
 }
 

@@ -70,7 +70,7 @@ final class FieldLayout: NSObject, NSTextStorageDelegate {
     self.scale = scale
     let text = NSMutableAttributedString(attributedString: storage)
     if isSecure { FieldMask.hide(text, but: revealed) }
-    text.keepSpacesAtEnd()
+    text.preserveTrailingSpaces()
     let all = NSRange(location: 0, length: text.length)
     if scale != 1 { text.scaleFonts(by: scale) }
     var styles: [(NSRange, NSParagraphStyle)] = []
@@ -122,10 +122,10 @@ final class FieldLayout: NSObject, NSTextStorageDelegate {
   /// How wide the line is that scrolls, in points.
   private(set) var liveWidth: CGFloat = 0
 
-  private func shrink(to wanted: CGFloat, _ width: CGFloat, _ least: CGFloat) {
+  private func shrink(to wanted: CGFloat, _ width: CGFloat, _ minimumScale: CGFloat) {
     if scale != wanted { show(scale: wanted) }
     // Apart from hinting, widths are proportional to sizes; rounding to 1/64 pt can require a step or two less.
-    for _ in 0..<6 where scale < 1 && scale > least && measured() > width { show(scale: max(scale * 0.995, least)) }
+    for _ in 0..<6 where scale < 1 && scale > minimumScale && measured() > width { show(scale: max(scale * 0.995, minimumScale)) }
   }
 
   /// How wide the line is in its own size, in points.
@@ -178,7 +178,7 @@ enum FieldMask {
     var kept: NSRange?
     for (start, end) in zip(ends, ends.dropFirst()) {
       let range = NSRange(start..<end)
-      if range == revealed, standsAlone(units[start..<end]) { kept = range } else { dots[start] = 0x2022 }
+      if range == revealed, formsOwnGrapheme(units[start..<end]) { kept = range } else { dots[start] = 0x2022 }
     }
     let edges = kept.map { [0, $0.location, $0.upperBound, units.count] } ?? [0, units.count]
     for (start, end) in zip(edges, edges.dropFirst()) where start < end && start != kept?.location {
@@ -198,14 +198,14 @@ enum FieldMask {
   }
 
   /// Whether a character is displayed alone beside dots: a combining accent would attach to the dot before it.
-  private static func standsAlone(_ letter: ArraySlice<UInt16>) -> Bool {
+  private static func formsOwnGrapheme(_ letter: ArraySlice<UInt16>) -> Bool {
     TextBoundaries.graphemes(in: [0x2022] + letter + [0x2022]) == [0, 1, 1 + letter.count, 2 + letter.count]
   }
 }
 
 extension NSMutableAttributedString {
   /// Spaces at the end of the text have a width, unlike those at the end of a line: the caret is after them.
-  func keepSpacesAtEnd() {
+  func preserveTrailingSpaces() {
     let count = string.utf16.reversed().prefix { $0 == 0x20 }.count
     guard count > 0 else { return }
     replaceCharacters(in: NSRange(location: length - count, length: count), with: String(repeating: "\u{A0}", count: count))

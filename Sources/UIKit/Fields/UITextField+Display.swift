@@ -36,7 +36,7 @@ extension UITextField {
 
   /// Positions the subviews, and the line in them.
   func layOutField() {
-    placeSideViews()
+    updateSideViews()
     let rect = lineRect
     let clip = CGRect(
       x: rect.minX - FieldClipView.reach, y: bounds.minY, width: rect.width + 2 * FieldClipView.reach, height: bounds.height)
@@ -47,12 +47,12 @@ extension UITextField {
     }
     if textView.frame != bounds { textView.frame = bounds }
     // A press applies to the line as displayed, before its field is edited.
-    if isEditing || !isLive { keepCaretInSight() } else { layOutLine(in: rect) }
+    if isEditing || !isLive { keepCaretVisible() } else { layOutLine(in: rect) }
     interaction.update()
   }
 
   /// Scrolls the line by the least that shows the caret, and not beyond its ends.
-  func keepCaretInSight() {
+  func keepCaretVisible() {
     let rect = lineRect
     layOutLine(in: rect)
     guard isLive, rect.width > 0 else { return scroll(to: 0) }

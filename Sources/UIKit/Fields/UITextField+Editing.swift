@@ -59,13 +59,13 @@ extension UITextField {
 
   func selectionDidChange() {
     editor.insertionReplacesAll = false
-    keepCaretInSight()
+    keepCaretVisible()
     if isEditing { delegate?.textFieldDidChangeSelection(self) }
   }
 
   func textDidChange() {
     contentDidChange()
-    keepCaretInSight()
+    keepCaretVisible()
     guard !isClearingSilently else { return isClearingSilently = false }
     post(Self.textDidChangeNotification)
     sendActions(for: .editingChanged)

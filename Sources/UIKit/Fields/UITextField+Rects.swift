@@ -19,12 +19,12 @@ extension UITextField {
   }
 
   /// The space between the side views.
-  func roomForText(in bounds: CGRect) -> CGRect {
+  func availableTextRect(in bounds: CGRect) -> CGRect {
     let border = borderRect(forBounds: bounds)
     var (left, right) = (border.minX + padding.width, border.maxX - padding.width)
     let gap = borderStyle == .none ? 0 : Self.clearButtonMargin
-    func keepClear(of place: CGRect, _ gap: CGFloat, atLeft: Bool) {
-      if atLeft { left = max(left, place.maxX + gap) } else { right = min(right, place.minX - gap) }
+    func keepClear(of rect: CGRect, _ gap: CGFloat, atLeft: Bool) {
+      if atLeft { left = max(left, rect.maxX + gap) } else { right = min(right, rect.minX - gap) }
     }
     if showsLeftView { keepClear(of: leftViewRect(forBounds: bounds), gap, atLeft: !isMirrored) }
     if showsClearButton { keepClear(of: clearButtonRect(forBounds: bounds), Self.clearButtonMargin, atLeft: isMirrored) }
@@ -33,23 +33,23 @@ extension UITextField {
       x: left, y: border.minY + padding.height, width: max(right - left, 0), height: max(border.height - 2 * padding.height, 0))
   }
 
-  func placeOfClearButton(in bounds: CGRect) -> CGRect {
+  func defaultClearButtonRect(in bounds: CGRect) -> CGRect {
     let side = clearButtonSide
-    return place(CGSize(width: side, height: side), in: bounds, Self.clearButtonMargin, atLeft: isMirrored)
+    return sideRect(CGSize(width: side, height: side), in: bounds, Self.clearButtonMargin, atLeft: isMirrored)
   }
 
-  func placeOfLeftView(in bounds: CGRect) -> CGRect {
-    place(size(of: leftView, in: bounds), in: bounds, padding.width, atLeft: !isMirrored)
+  func defaultLeftViewRect(in bounds: CGRect) -> CGRect {
+    sideRect(size(of: leftView, in: bounds), in: bounds, padding.width, atLeft: !isMirrored)
   }
 
-  func placeOfRightView(in bounds: CGRect) -> CGRect {
-    place(size(of: rightView, in: bounds), in: bounds, padding.width, atLeft: isMirrored)
+  func defaultRightViewRect(in bounds: CGRect) -> CGRect {
+    sideRect(size(of: rightView, in: bounds), in: bounds, padding.width, atLeft: isMirrored)
   }
 
   /// In right-to-left layouts, the left view is on the right.
   private var isMirrored: Bool { effectiveUserInterfaceLayoutDirection == .rightToLeft }
 
-  private func place(_ size: CGSize, in bounds: CGRect, _ margin: CGFloat, atLeft: Bool) -> CGRect {
+  private func sideRect(_ size: CGSize, in bounds: CGRect, _ margin: CGFloat, atLeft: Bool) -> CGRect {
     let x = atLeft ? bounds.minX + margin : bounds.maxX - margin - size.width
     return CGRect(origin: CGPoint(x: x, y: middle(of: bounds, size.height)), size: size)
   }

@@ -6,7 +6,7 @@ extension UITextField {
   func didBeginEditing() {
     isLive = true
     // The hidden text cannot be read, so the first key replaces it, and the first delete key clears it.
-    editor.firstChangeIsOfAll = isSecureTextEntry && editor.hasText
+    editor.firstChangeReplacesAll = isSecureTextEntry && editor.hasText
     if clearsOnBeginEditing, editor.hasText, delegate?.textFieldShouldClear(self) ?? true { clear(notifies: false) }
     displayDidChange()
     delegate?.textFieldDidBeginEditing(self)
@@ -20,7 +20,7 @@ extension UITextField {
     hideSecret()
     isLive = interaction.press != nil
     editor.insertionReplacesAll = false
-    editor.firstChangeIsOfAll = false
+    editor.firstChangeReplacesAll = false
     editor.select(TextSelection(caret: editor.textStorage.length))
     displayDidChange()
     delegate?.textFieldDidEndEditing(self, reason: .committed)
@@ -35,7 +35,7 @@ extension UITextField {
   func enablingDidChange() {
     if !isEnabled, isFirstResponder { resignForced() }
     editor.isEditable = isEnabled
-    if !isEnabled { interaction.viewGoes() }
+    if !isEnabled { interaction.viewWillLeave() }
     displayDidChange()
   }
 
@@ -48,7 +48,7 @@ extension UITextField {
 
 /// Stands between a field and its editor, and between a field and its interaction.
 @MainActor
-final class FieldConductor: TextEditorDelegate, UITextInteractionDelegate {
+final class FieldCoordinator: TextEditorDelegate, UITextInteractionDelegate {
   private weak var field: UITextField?
 
   init(_ field: UITextField) { self.field = field }

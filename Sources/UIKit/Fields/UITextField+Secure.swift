@@ -8,7 +8,7 @@ extension UITextField {
     guard layout.isSecure != isSecureTextEntry else { return }
     hideSecret()
     editor.isSecure = isSecureTextEntry
-    editor.firstChangeIsOfAll = false
+    editor.firstChangeReplacesAll = false
     layout.isSecure = isSecureTextEntry
     contentDidChange()
   }
@@ -19,7 +19,7 @@ extension UITextField {
     revealing?.cancel()
     layout.revealed = letter
     contentDidChange()
-    keepCaretInSight()
+    keepCaretVisible()
     revealing = Timeline.shared.schedule(after: Self.revealDuration) { [weak self] in
       self?.hideSecret()
       self?.contentDidChange()

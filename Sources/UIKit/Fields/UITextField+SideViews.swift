@@ -35,13 +35,13 @@ extension UITextField {
   }
 
   /// Adds the side views that are visible now, and removes the others.
-  func placeSideViews() {
-    place(clearButton, showsClearButton) { clearButtonRect(forBounds: bounds) }
-    place(leftView, showsLeftView) { leftViewRect(forBounds: bounds) }
-    place(rightView, showsRightView) { rightViewRect(forBounds: bounds) }
+  func updateSideViews() {
+    updateSideView(clearButton, showsClearButton) { clearButtonRect(forBounds: bounds) }
+    updateSideView(leftView, showsLeftView) { leftViewRect(forBounds: bounds) }
+    updateSideView(rightView, showsRightView) { rightViewRect(forBounds: bounds) }
   }
 
-  private func place(_ view: UIView?, _ isShown: Bool, _ rect: () -> CGRect) {
+  private func updateSideView(_ view: UIView?, _ isShown: Bool, _ rect: () -> CGRect) {
     guard let view else { return }
     guard isShown else {
       if view.superview === self { view.removeFromSuperview() }

@@ -14,8 +14,8 @@ extension UITextField {
     editor.unmarkText()
     editor.restoreEmptyAttributes()
     guard !editor.textStorage.isEqual(to: new) else { return }
-    editor.forgetSteps()
-    editor.firstChangeIsOfAll = false
+    editor.discardSteps()
+    editor.firstChangeReplacesAll = false
     editor.inputDelegate?.textWillChange(self)
     hideSecret()
     let before = editor.selection
@@ -30,7 +30,7 @@ extension UITextField {
   }
 
   /// The text, with the field's attributes for those that it lacks.
-  func dressed(_ text: NSAttributedString) -> NSAttributedString {
+  func withDefaultAttributes(_ text: NSAttributedString) -> NSAttributedString {
     let dressed = NSMutableAttributedString(attributedString: text)
     dressed.fillGaps(with: defaults)
     return dressed

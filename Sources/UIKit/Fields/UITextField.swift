@@ -26,7 +26,7 @@ open class UITextField: TextInputControl, UIContentSizeCategoryAdjusting {
 
   let layout: FieldLayout
   let interaction = FieldInteraction(for: .editable)
-  private(set) lazy var conductor = FieldConductor(self)
+  private(set) lazy var coordinator = FieldCoordinator(self)
   private(set) lazy var clipView = FieldClipView()
   private(set) lazy var textView = FieldTextView(field: self)
   private(set) lazy var clearButton = FieldClearButton(field: self)
@@ -80,7 +80,7 @@ open class UITextField: TextInputControl, UIContentSizeCategoryAdjusting {
   public required init?(coder: NSCoder) { nil }
 
   private func setUp() {
-    editor.delegate = conductor
+    editor.delegate = coordinator
     editor.undoManager = ownUndoManager
     editor.isSingleLine = true
     editor.allowsEditingAttributes = false
@@ -89,7 +89,7 @@ open class UITextField: TextInputControl, UIContentSizeCategoryAdjusting {
     clipView.addSubview(textView)
     interaction.field = self
     interaction.textDrawingView = textView
-    interaction.delegate = conductor
+    interaction.delegate = coordinator
     interaction.textInput = self
     addInteraction(interaction)
     defaultsDidChange()
@@ -106,19 +106,19 @@ open class UITextField: TextInputControl, UIContentSizeCategoryAdjusting {
   /// The text with its attributes, or `nil` if the text is empty.
   open var attributedText: NSAttributedString? {
     get { editor.hasText ? NSAttributedString(attributedString: editor.textStorage) : nil }
-    set { setText(newValue.map(dressed)) }
+    set { setText(newValue.map(withDefaultAttributes)) }
   }
 
   /// The font of all of the text; when read, of its first character. By default the system font at 17 points.
   open var font: UIFont? {
-    get { (firstAttribute(.font) as? UIFont)?.asked }
-    set { noteLook("font"); setDefault(.font, newValue ?? Self.firstAttributes[.font]) }
+    get { (firstAttribute(.font) as? UIFont)?.requested }
+    set { recordOwnProperty("font"); setDefault(.font, newValue ?? Self.firstAttributes[.font]) }
   }
 
   /// Of all of the text; read, of its first character.
   open var textColor: UIColor? {
     get { firstAttribute(.foregroundColor) as? UIColor }
-    set { noteLook("textColor"); setDefault(.foregroundColor, newValue ?? UIColor.label) }
+    set { recordOwnProperty("textColor"); setDefault(.foregroundColor, newValue ?? UIColor.label) }
   }
 
   /// Of text and placeholder.
@@ -167,7 +167,7 @@ open class UITextField: TextInputControl, UIContentSizeCategoryAdjusting {
   // MARK: Look
 
   /// The style of the border around the field.
-  open var borderStyle = BorderStyle.none { didSet { noteLook("borderStyle"); if borderStyle != oldValue { sizeDidChange() } } }
+  open var borderStyle = BorderStyle.none { didSet { recordOwnProperty("borderStyle"); if borderStyle != oldValue { sizeDidChange() } } }
   /// The image drawn in place of the border, stretched to its size; not used with `.roundedRect`.
   open var background: UIImage? { didSet { if background !== oldValue { setNeedsDisplay() } } }
   /// The same while the field is disabled, if `background` is set.
@@ -205,19 +205,19 @@ open class UITextField: TextInputControl, UIContentSizeCategoryAdjusting {
   /// Returns the rectangle of the border: all of the bounds.
   open func borderRect(forBounds bounds: CGRect) -> CGRect { bounds }
   /// Returns the rectangle of the text while it is not edited.
-  open func textRect(forBounds bounds: CGRect) -> CGRect { roomForText(in: bounds) }
+  open func textRect(forBounds bounds: CGRect) -> CGRect { availableTextRect(in: bounds) }
   /// Returns the rectangle of the text while it is edited.
-  open func editingRect(forBounds bounds: CGRect) -> CGRect { roomForText(in: bounds) }
+  open func editingRect(forBounds bounds: CGRect) -> CGRect { availableTextRect(in: bounds) }
   /// Returns the rectangle of the placeholder.
   open func placeholderRect(forBounds bounds: CGRect) -> CGRect {
     isLive ? editingRect(forBounds: bounds) : textRect(forBounds: bounds)
   }
   /// Returns the rectangle of the clear button.
-  open func clearButtonRect(forBounds bounds: CGRect) -> CGRect { placeOfClearButton(in: bounds) }
+  open func clearButtonRect(forBounds bounds: CGRect) -> CGRect { defaultClearButtonRect(in: bounds) }
   /// Returns the rectangle of the left view.
-  open func leftViewRect(forBounds bounds: CGRect) -> CGRect { placeOfLeftView(in: bounds) }
+  open func leftViewRect(forBounds bounds: CGRect) -> CGRect { defaultLeftViewRect(in: bounds) }
   /// Returns the rectangle of the right view.
-  open func rightViewRect(forBounds bounds: CGRect) -> CGRect { placeOfRightView(in: bounds) }
+  open func rightViewRect(forBounds bounds: CGRect) -> CGRect { defaultRightViewRect(in: bounds) }
 
   // MARK: Drawing
 
@@ -245,8 +245,8 @@ open class UITextField: TextInputControl, UIContentSizeCategoryAdjusting {
 
   // MARK: Control
 
-  override func takeAppearance() { takeLooks() }
-  open override var backgroundColor: UIColor? { didSet { noteLook("backgroundColor") } }
+  override func applyAppearance() { applyAppearanceProxy() }
+  open override var backgroundColor: UIColor? { didSet { recordOwnProperty("backgroundColor") } }
   open override var isEnabled: Bool { didSet { if isEnabled != oldValue { enablingDidChange() } } }
   open override var contentVerticalAlignment: ContentVerticalAlignment { didSet { displayDidChange() } }
   open override func stateDidChange() {
@@ -261,7 +261,7 @@ open class UITextField: TextInputControl, UIContentSizeCategoryAdjusting {
   }
   /// Editing ends when the focus leaves, except to the screen keyboard or another text.
   override func focusDidLeave(to view: UIView) {
-    if !(view is any UITextInput), window?.keyboard.holds(view) != true { resignFirstResponder() }
+    if !(view is any UITextInput), window?.keyboard.contains(view) != true { resignFirstResponder() }
   }
   open override var focusShape: (rect: CGRect, cornerRadius: CGFloat) {
     (borderRect(forBounds: bounds), borderStyle == .roundedRect ? Self.cornerRadius : 0)
@@ -275,7 +275,7 @@ open class UITextField: TextInputControl, UIContentSizeCategoryAdjusting {
 
   /// The part of a handle's knob that extends beyond the field belongs to the field.
   open override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
-    super.point(inside: point, with: event) || interaction.handles?.isShown == true && interaction.holdsHandle(at: convert(point, to: nil))
+    super.point(inside: point, with: event) || interaction.handles?.isShown == true && interaction.grabsHandle(at: convert(point, to: nil))
   }
 
   // MARK: Input

@@ -7,7 +7,7 @@ import UIFoundation
 /// Its parts flow in as many rows as the width requires. Like in other bars, the font size follows the content size
 /// category, as long as the bar covers at most half of the view.
 final class FindBar: UIView, PointerShaping {
-  override var standsOverScrolling: Bool { true }
+  override var floatsOverScrolling: Bool { true }
 
   let field = UITextField(frame: .zero)
   let replacementField = UITextField(frame: .zero)
@@ -41,9 +41,9 @@ final class FindBar: UIView, PointerShaping {
 
   /// The parameters that determine the height.
   private struct Fit: Equatable {
-    var room, window: CGSize
+    var availableSize, window: CGSize
     var category: UIContentSizeCategory
-    var words: String?
+    var countText: String?
     var showsReplace, hasOptionsMenu: Bool
   }
 
@@ -101,18 +101,18 @@ final class FindBar: UIView, PointerShaping {
   ///   - hasMatches: whether there are matches to go to, or there might be.
   ///   - replacesOne: whether the current match can be replaced.
   ///   - replacesAll: whether matches can be replaced.
-  func show(_ words: String, hasMatches: Bool, replacesOne: Bool, replacesAll: Bool) {
+  func show(_ countText: String, hasMatches: Bool, replacesOne: Bool, replacesAll: Bool) {
     for button in [previousButton, nextButton] { button.isEnabled = hasMatches }
     (replace.isEnabled, replaceAll.isEnabled) = (replacesOne, replacesAll)
-    guard count.text != words else { return }
-    count.text = words
-    count.accessibilityLabel = words
+    guard count.text != countText else { return }
+    count.text = countText
+    count.accessibilityLabel = countText
     setNeedsLayout()
   }
 
   // MARK: Layout
 
-  private func takeFonts() {
+  private func updateFonts() {
     let font = scale.font(.systemFont(ofSize: Self.fontSize))
     for field in [field, replacementField] where field.font != font { field.font = font }
     count.font = font
@@ -125,7 +125,7 @@ final class FindBar: UIView, PointerShaping {
   /// - Returns: the height of the bar. It is at most half of the view, unless the size at L needs more.
   func fit(in room: CGSize) -> CGFloat {
     let key = Fit(
-      room: room, window: window?.bounds.size ?? room, category: traitCollection.preferredContentSizeCategory, words: count.text,
+      availableSize: room, window: window?.bounds.size ?? room, category: traitCollection.preferredContentSizeCategory, countText: count.text,
       showsReplace: showsReplace, hasOptionsMenu: hasOptionsMenu)
     if let fitted, fitted.key == key { return fitted.height }
     scale = BarScale(traitCollection, window: key.window)
@@ -140,13 +140,13 @@ final class FindBar: UIView, PointerShaping {
   }
 
   private func heightOfRows(in width: CGFloat) -> CGFloat {
-    takeFonts()
+    updateFonts()
     return (rows(in: width).joined().map(\.frame.maxY).max() ?? 0) + Self.padding.height + 1
   }
 
   override func layoutSubviews() {
     super.layoutSubviews()
-    takeFonts()
+    updateFonts()
     for view in [replacementField, replace, replaceAll] { view.isHidden = !showsReplace }
     for view in [matchCase, wholeWords] { view.isHidden = hasOptionsMenu }
     options.isHidden = !hasOptionsMenu
@@ -197,10 +197,10 @@ final class FindBar: UIView, PointerShaping {
     return rows
   }
 
-  private func size(of view: UIView, in room: CGFloat) -> CGSize {
-    var size = view.sizeThatFits(CGSize(width: room, height: .greatestFiniteMagnitude))
+  private func size(of view: UIView, in availableWidth: CGFloat) -> CGSize {
+    var size = view.sizeThatFits(CGSize(width: availableWidth, height: .greatestFiniteMagnitude))
     if view is UITextField { size.width = Self.fieldWidth * scale.type }
-    return CGSize(width: min(size.width.rounded(.up), room), height: size.height.rounded(.up))
+    return CGSize(width: min(size.width.rounded(.up), availableWidth), height: size.height.rounded(.up))
   }
 
   override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {

@@ -66,16 +66,16 @@ struct MatchList {
 
 /// A group of consecutive matches. A position in the tree is the index of a match.
 struct MatchLeaf: TreeLeaf {
-  static var leastWeight: Int { 64 }
-  static var greatestWeight: Int { 512 }
+  static var minimumWeight: Int { 64 }
+  static var maximumWeight: Int { 512 }
 
   /// The distance of each match from the previous one, in UTF-16 code units.
   fileprivate(set) var distances: [UInt32]
 
   var weight: Int { distances.count }
-  var summary: MatchMeasure { summary(of: 0..<distances.count) }
-  func summary(of range: Range<Int>) -> MatchMeasure {
-    MatchMeasure(length: range.count, units: distances[range].reduce(0) { $0 + Int($1) })
+  var summary: MatchSummary { summary(of: 0..<distances.count) }
+  func summary(of range: Range<Int>) -> MatchSummary {
+    MatchSummary(length: range.count, units: distances[range].reduce(0) { $0 + Int($1) })
   }
   func slice(_ range: Range<Int>) -> MatchLeaf { MatchLeaf(distances: Array(distances[range])) }
   mutating func replace(_ range: Range<Int>, with other: MatchLeaf) { distances.replaceSubrange(range, with: other.distances) }
@@ -84,10 +84,10 @@ struct MatchLeaf: TreeLeaf {
 }
 
 /// The number of matches, and the distance from the match before the first of them to the last.
-struct MatchMeasure: TreeSummary {
+struct MatchSummary: TreeSummary {
   var length: Int
   var units: Int
 
-  static var zero: MatchMeasure { MatchMeasure(length: 0, units: 0) }
-  static func + (a: MatchMeasure, b: MatchMeasure) -> MatchMeasure { MatchMeasure(length: a.length + b.length, units: a.units + b.units) }
+  static var zero: MatchSummary { MatchSummary(length: 0, units: 0) }
+  static func + (a: MatchSummary, b: MatchSummary) -> MatchSummary { MatchSummary(length: a.length + b.length, units: a.units + b.units) }
 }

@@ -17,26 +17,26 @@ import TextKit
   /// Searches from the current match, or from the selection.
   func search(for query: String, _ options: UITextSearchOptions)
   /// Discards the results until the next search.
-  func forgetResults()
+  func discardResults()
   /// Searches again if the text has changed, and processes pending reports.
   func update()
   /// Moves to the next or previous match. If the results do not follow edits, starts from the selection.
   func step(forward: Bool, isFollowed: Bool)
 
   /// Whether part of the text remains to be searched while idle.
-  var readsInSpareTime: Bool { get }
-  func readOn(_ count: Int)
+  var searchesWhenIdle: Bool { get }
+  func continueSearch(_ count: Int)
 
   func showMarks()
   func removeMarks()
-  func bringCurrentIntoSight()
+  func scrollCurrentToVisible()
   /// Returns `false` if there is no current match, or if nothing can be selected.
   @discardableResult func selectCurrent() -> Bool
   /// Returns whether the selection is `range`; `nil` means that nothing is selected.
   func isSelected(_ range: UITextRange?) -> Bool
 
   /// Releases the text storage and its results until the next search. Returns `false` if there is none.
-  func letGoOfText() -> Bool
+  func releaseText() -> Bool
 
   func allowsReplacement(with text: String) -> Bool
   /// Replaces the current match and moves to the next. Returns `false` if the replacement was rejected.
@@ -54,7 +54,7 @@ import TextKit
   // The query, and the reported results.
   private var query: (string: String, options: UITextSearchOptions)?
   private var ranges = FoundRanges<Document>()
-  private var takenVersion = 0
+  private var adoptedVersion = 0
   /// Sorted by document and range.
   private var reported: [Found] = []
   private var highlighted: Int? { didSet { if highlighted != nil { anchor = nil } } }
@@ -62,7 +62,7 @@ import TextKit
   private var anchor: Found?
   /// The selection after a move to a match; `nil` if there was none in this search. Without the bar, the next move
   /// starts after the current match, or after the selection if that has changed since.
-  private var selectedThen: (range: UITextRange?, document: Document?)?
+  private var selectionAfterMove: (range: UITextRange?, document: Document?)?
   /// The rank of each document, in the order of first reports.
   private var ranks: [Document: Int] = [:]
 
@@ -82,7 +82,7 @@ import TextKit
     didSet {
       finder?.followsEdits = isFollowing
       // Process the reports again to choose the first match.
-      if isFollowing, highlighted == nil { takenVersion = 0 }
+      if isFollowing, highlighted == nil { adoptedVersion = 0 }
     }
   }
 
@@ -107,20 +107,20 @@ import TextKit
   func search(for query: String, _ options: UITextSearchOptions) {
     guard let object else { return }
     self.query = (query, options)
-    ranges.forget()
+    ranges.stopNotifying()
     let new = FoundRanges<Document>()
     ranges = new
     object.performTextSearch(queryString: query, options: options, resultAggregator: UITextSearchAggregator(ranges: new))
-    selectedThen = nil
+    selectionAfterMove = nil
     guard let storage = new.storageSearch else {
       (self.storage, finder) = (nil, nil)
       // Results of another query or text cannot be visited or replaced until something is reported. If the object has
       // no selection, the next search continues from the current match.
       let present = isFollowing || object.selectedTextRange == nil ? highlighted.map { reported[$0] } ?? anchor : nil
-      forgetReports()
+      discardReports()
       anchor = present
       new.follow { [weak self] in self?.onChange?() }
-      return takeReports(of: object)
+      return adoptReports(of: object)
     }
     self.storage = storage
     let finder = if let finder, finder.storage === storage.storage { finder } else { TextFinder(storage.storage) }
@@ -132,18 +132,18 @@ import TextKit
     if isFollowing { highlight { finder.update(from: position) } }
   }
 
-  func forgetResults() {
+  func discardResults() {
     query = nil
-    ranges.forget()
+    ranges.stopNotifying()
     ranges = FoundRanges()
-    forgetReports()
+    discardReports()
     finder?.search = TextSearch(query: "")
     finder?.update(from: 0)
     removeMarks()
   }
 
-  private func forgetReports() {
-    (reported, highlighted, anchor, ranks, takenVersion) = ([], nil, nil, [:], 0)
+  private func discardReports() {
+    (reported, highlighted, anchor, ranks, adoptedVersion) = ([], nil, nil, [:], 0)
     marked?.count = -1
   }
 
@@ -153,14 +153,14 @@ import TextKit
     if let query, storage?.isSecret() == true { return search(for: query.string, query.options) }
     if let finder { return highlight { finder.update(from: finder.currentRange?.location ?? selection.location) } }
     guard let object, let query else { return }
-    if ranges.read().isInvalid { search(for: query.string, query.options) } else { takeReports(of: object) }
+    if ranges.read().isInvalid { search(for: query.string, query.options) } else { adoptReports(of: object) }
   }
 
   /// Sorts the reported results. O(*n* log *n*) if there are new ones.
-  private func takeReports(of object: Object) {
+  private func adoptReports(of object: Object) {
     let state = ranges.read()
-    guard state.version != takenVersion else { return }
-    takenVersion = state.version
+    guard state.version != adoptedVersion else { return }
+    adoptedVersion = state.version
     let present = highlighted.map { reported[$0] }
     for found in state.found where ranks[found.document] == nil { ranks[found.document] = ranks.count }
     reported = state.found.map { ($0.range, $0.document) }
@@ -189,9 +189,9 @@ import TextKit
   }
 
   /// Returns the first match at or after a position, or else the first of all. Returns `nil` if there are none.
-  private func first(from place: Found, _ object: Object) -> Int? {
+  private func first(from position: Found, _ object: Object) -> Int? {
     guard !reported.isEmpty else { return nil }
-    return reported.firstIndex { order($0, (place.range, place.document ?? $0.document), object) != .orderedAscending } ?? 0
+    return reported.firstIndex { order($0, (position.range, position.document ?? $0.document), object) != .orderedAscending } ?? 0
   }
 
   /// Returns the first match from the current match of the previous search on, or else from the selection on.
@@ -211,7 +211,7 @@ import TextKit
 
   func step(forward: Bool, isFollowed: Bool) {
     if object == nil || storage?.isSecret() == true { update() }
-    let goesOn = isFollowed || selectedThen.map { $0.document == object?.selectedTextSearchDocument && isSelected($0.range) } == true
+    let goesOn = isFollowed || selectionAfterMove.map { $0.document == object?.selectedTextSearchDocument && isSelected($0.range) } == true
     if let finder {
       return highlight {
         if isFollowed || finder.isCurrent && goesOn {
@@ -251,16 +251,16 @@ import TextKit
     return object.selectedTextRange?.isEqual(found.range) == true && (document == nil || found.document == nil || document == found.document)
   }
 
-  func letGoOfText() -> Bool {
+  func releaseText() -> Bool {
     guard storage != nil else { return false }
     (storage, finder, query) = (nil, nil, nil)
-    ranges.forget()
+    ranges.stopNotifying()
     ranges = FoundRanges()
     return true
   }
 
-  var readsInSpareTime: Bool { finder?.isComplete == false && finder?.isCurrent == true }
-  func readOn(_ count: Int) { highlight { finder?.readOn(count) } }
+  var searchesWhenIdle: Bool { finder?.isComplete == false && finder?.isCurrent == true }
+  func continueSearch(_ count: Int) { highlight { finder?.readOn(count) } }
 
   // MARK: Marks
 
@@ -269,7 +269,7 @@ import TextKit
   func showMarks() {
     guard let object else { return }
     guard let finder, let storage else { return showReportedMarks(object) }
-    guard let seen = storage.charactersInSight(0) else { return removeMarks() }
+    guard let seen = storage.visibleCharacters(0) else { return removeMarks() }
     if let marked, marked.version == finder.version, marked.range.lowerBound <= seen.lowerBound, seen.upperBound <= marked.range.upperBound,
       marked.count == finder.matches(meeting: marked.range).count
     {
@@ -277,7 +277,7 @@ import TextKit
     }
     removeMarks()
     // Include half a screen on both sides, so that short scrolls need no new marks.
-    let range = storage.charactersInSight(0.5) ?? seen
+    let range = storage.visibleCharacters(0.5) ?? seen
     let matches = finder.matches(meeting: range)
     for index in matches {
       object.decorate(
@@ -303,14 +303,14 @@ import TextKit
     marked = nil
   }
 
-  func bringCurrentIntoSight() {
+  func scrollCurrentToVisible() {
     guard let match = currentMatch else { return }
     object?.scrollRangeToVisible(match.range, inDocument: match.document)
   }
 
   func selectCurrent() -> Bool {
     guard finder?.isCurrent != false, let match = currentMatch else { return false }
-    defer { selectedThen = (object?.selectedTextRange, object?.selectedTextSearchDocument) }
+    defer { selectionAfterMove = (object?.selectedTextRange, object?.selectedTextSearchDocument) }
     guard let input = object as? any UITextInput else { return false }
     input.selectedTextRange = match.range
     return true
@@ -330,7 +330,7 @@ import TextKit
     let generation = storage?.storage.textGeneration
     object.replace(foundTextRange: match.range, document: match.document, withText: text)
     guard let finder, let place, let generation else {
-      if !ranges.read().isInvalid { takeAway(match) }
+      if !ranges.read().isInvalid { removeMatch(match) }
       update()
       return true
     }
@@ -346,7 +346,7 @@ import TextKit
   }
 
   /// Removes a replaced match from the results. The match after it becomes current.
-  private func takeAway(_ match: Found) {
+  private func removeMatch(_ match: Found) {
     guard let document = match.document else { return }
     UITextSearchAggregator(ranges: ranges).invalidateFoundRange(match.range, document: document)
   }

@@ -44,7 +44,7 @@ open class SearchedScrollView: TextInputScrollView, UITextSearching {
 
   /// Scrolls a range into view, with some lines around it.
   open func scrollRangeToVisible(_ range: UITextRange, inDocument: AnyHashable??) {
-    editor.interaction?.bringIntoSight(characterRange(of: range), linesAround: 2)
+    editor.interaction?.scrollToVisible(characterRange(of: range), linesAround: 2)
   }
 
   /// Returns `nil`, because there is only one document.

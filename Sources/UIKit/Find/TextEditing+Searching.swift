@@ -43,7 +43,7 @@ extension UITextSearching where Self: TextEditing {
 
   /// Scrolls a range into view, with some lines around it.
   public func scrollRangeToVisible(_ range: UITextRange, inDocument: DocumentIdentifier?) {
-    editor.interaction?.bringIntoSight(characterRange(of: range), linesAround: 2)
+    editor.interaction?.scrollToVisible(characterRange(of: range), linesAround: 2)
   }
 }
 
@@ -54,7 +54,7 @@ extension TextEditor {
     aggregator.ranges.storageSearch = StorageSearch(
       storage: textStorage, search: TextSearch(query, options), isSecret: { [weak self] in self?.isSecure ?? true }, textRange: { EditorRange($0) },
       characters: { [weak self] in self?.input.characterRange(of: $0) ?? NSRange(location: 0, length: 0) },
-      charactersInSight: { [weak self] in self?.charactersInSight(beyond: $0) })
+      visibleCharacters: { [weak self] in self?.visibleCharacters(beyond: $0) })
   }
 
   func replaceFoundText(in characters: NSRange, with replacement: String) {
@@ -117,7 +117,7 @@ extension TextEditor {
   /// above and below. Returns `nil` if there are none.
   ///
   /// - Complexity: O(*c* + log *n* + *k*), where *c* is the number of containers and *k* that of the visible lines.
-  func charactersInSight(beyond margin: CGFloat) -> Range<Int>? {
+  func visibleCharacters(beyond margin: CGFloat) -> Range<Int>? {
     guard let view = textInput?.textInputView else { return nil }
     // A text view lays out its visible part, at any scroll position.
     let window = view is UIScrollView ? view : interaction?.scrollView ?? view

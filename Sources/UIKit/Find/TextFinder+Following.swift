@@ -10,12 +10,12 @@ extension TextFinder {
   /// - Returns: `false` if that is impossible, or if there are so many matches that searching the text again is
   ///   cheaper.
   func refine(from position: Int) -> Bool {
-    guard found != nil, isOfPresentText, isComplete || position >= reading.begin else { return false }
+    guard found != nil, isTextUnchanged, isComplete || position >= reading.begin else { return false }
     var searcher = TextSearcher(search)
     guard searcher.refines(reading.searcher), isComplete || reading.begin == 0 || !searcher.crossesParagraphs else { return false }
     let overlaps = reading.searcher.overlaps
     let wasRead = isComplete || reading.hasWrapped ? storage.length : reading.searcher.frontier - reading.begin
-    guard matches.count * (overlaps.count + 1) <= min(wasRead, Self.mostAtOnce) / 16 else { return false }
+    guard matches.count * (overlaps.count + 1) <= min(wasRead, Self.maximumSynchronousLength) / 16 else { return false }
 
     let frontier = reading.searcher.frontier
     func wasSearched(_ start: Int) -> Bool {
@@ -33,7 +33,7 @@ extension TextFinder {
     var new = Reading(searcher: searcher, begin: reading.begin, hasWrapped: reading.hasWrapped, isComplete: isComplete)
     new.searcher.move(to: frontierNow)
     if new.hasWrapped { new.found = starts.count { $0 < new.begin } }
-    take(new, finding: starts, from: position)
+    adopt(new, finding: starts, from: position)
     return true
   }
 

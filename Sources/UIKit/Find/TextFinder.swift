@@ -44,15 +44,15 @@ final class TextFinder {
   /// The length of a slice in UTF-16 code units: a few milliseconds of work. Tests use shorter ones.
   static var slice = 1 << 18
   /// The maximum length read at once while a user waits, in UTF-16 code units.
-  static var mostAtOnce = 1 << 20
+  static var maximumSynchronousLength = 1 << 20
 
   init(_ storage: NSTextStorage) { self.storage = storage }
 
   isolated deinit { followsEdits = false }
 
   /// Whether the results match the search and the current text, as far as it has been read.
-  var isCurrent: Bool { found.map { $0.search == search && isOfPresentText } ?? false }
-  var isOfPresentText: Bool { found.map { $0.generation == storage.textGeneration && $0.length == storage.length } ?? false }
+  var isCurrent: Bool { found.map { $0.search == search && isTextUnchanged } ?? false }
+  var isTextUnchanged: Bool { found.map { $0.generation == storage.textGeneration && $0.length == storage.length } ?? false }
   /// Whether the whole text has been read.
   var isComplete: Bool { reading.isComplete }
 
@@ -69,10 +69,10 @@ final class TextFinder {
   /// Reads one slice, or more until that match is found, or the whole text if no user is waiting.
   func update(from position: Int) {
     guard !isCurrent else { return }
-    let isWaitedFor = LongWork.perform { _ in LongWork.isLookedAt }
-    var rest = isWaitedFor && !search.query.isEmpty ? Self.mostAtOnce : .max
+    let isWaitedFor = LongWork.perform { _ in LongWork.isWatched }
+    var rest = isWaitedFor && !search.query.isEmpty ? Self.maximumSynchronousLength : .max
     if !refine(from: position) {
-      startAnew(from: position)
+      restart(from: position)
       rest -= Self.slice
     }
     while !isComplete && rest > 0 && (!isWaitedFor || current == nil) {
@@ -81,18 +81,18 @@ final class TextFinder {
     }
   }
 
-  func startAnew(from position: Int) {
+  func restart(from position: Int) {
     var searcher = TextSearcher(search)
     // Start a little earlier, to include visible text above the position.
     let place = min(max(position - Self.slice / 16, 0), storage.length)
     let begin = searcher.crossesParagraphs ? 0 : storage.paragraphRange(covering: NSRange(location: place, length: 0)).location
     searcher.move(to: begin)
-    take(Reading(searcher: searcher, begin: begin), finding: [], from: position)
+    adopt(Reading(searcher: searcher, begin: begin), finding: [], from: position)
     readOn(Self.slice)
   }
 
   /// Adopts results of the current search in the current text.
-  func take(_ reading: Reading, finding starts: [Int], from position: Int) {
+  func adopt(_ reading: Reading, finding starts: [Int], from position: Int) {
     matches = MatchList()
     matches.replace(0..<0, with: starts)
     (self.reading, length, current, wanted) = (reading, reading.searcher.length, nil, position)
@@ -107,7 +107,7 @@ final class TextFinder {
     let before = reading.searcher.work
     let hasMore = reading.searcher.read(count, of: storage, upTo: reading.hasWrapped ? reading.begin : storage.length)
     work += reading.searcher.work - before
-    let new = reading.searcher.takeStarts()
+    let new = reading.searcher.consumeStarts()
     if reading.hasWrapped {
       matches.replace(reading.found..<reading.found, with: new)
       if let current, current >= reading.found { self.current = current + new.count }
@@ -138,7 +138,7 @@ final class TextFinder {
     guard !isDone() else { return true }
     return LongWork.perform { work in
       while isCurrent, !isComplete, !isDone() {
-        guard work.goesOn("Searching \(LongWork.words(reading.searcher.position, of: storage.length))") else { return false }
+        guard work.shouldContinue("Searching \(LongWork.sizeDescription(reading.searcher.position, of: storage.length))") else { return false }
         readOn(Self.slice)
       }
       return isDone()
@@ -203,7 +203,7 @@ final class TextFinder {
         text.append(storage.attributedSubstring(from: NSRange(end..<start)))
         text.append(Self.replacement(replacement, at: start, in: storage))
         end = start + length
-        guard index % 1024 != 1023 || work.goesOn("Replacing \(LongWork.words(start, of: storage.length))") else { return false }
+        guard index % 1024 != 1023 || work.shouldContinue("Replacing \(LongWork.sizeDescription(start, of: storage.length))") else { return false }
       }
       return true
     }

@@ -19,7 +19,7 @@ struct TextSearch: Equatable {
 struct TextSearcher {
   private let pattern: [UInt16]
   /// The failure function: for each position in the pattern, the length of the prefix that still matches after a mismatch.
-  private let retreats: [Int]
+  private let failureFunction: [Int]
   let search: TextSearch
   private var fold = CaseFold()
   private var matched = 0
@@ -27,7 +27,7 @@ struct TextSearcher {
   private(set) var work = 0
   /// The offset of the next code unit to read.
   private(set) var position = 0
-  /// The starts of new matches, in UTF-16 code units, in ascending order. Consumed by `takeStarts`.
+  /// The starts of new matches, in UTF-16 code units, in ascending order. Consumed by `consumeStarts`.
   private(set) var starts: [Int] = []
 
   /// The length of each match, in UTF-16 code units.
@@ -37,7 +37,7 @@ struct TextSearcher {
     self.search = search
     var fold = CaseFold()
     pattern = search.query.utf16.map { search.matchesCase ? $0 : fold($0) }
-    retreats = Self.retreats(of: pattern)
+    failureFunction = Self.retreats(of: pattern)
   }
 
   private static func retreats(of pattern: [UInt16]) -> [Int] {
@@ -60,7 +60,7 @@ struct TextSearcher {
   }
 
   /// Returns and clears the new matches.
-  mutating func takeStarts() -> [Int] {
+  mutating func consumeStarts() -> [Int] {
     defer { starts = [] }
     return starts
   }
@@ -78,7 +78,7 @@ struct TextSearcher {
     work += units.count
     for index in units.indices {
       let unit = search.matchesCase ? units[index] : fold(units[index])
-      while matched > 0, unit != pattern[matched] { matched = retreats[matched - 1] }
+      while matched > 0, unit != pattern[matched] { matched = failureFunction[matched - 1] }
       guard unit == pattern[matched] else { continue }
       matched += 1
       guard matched == pattern.count else { continue }
@@ -87,7 +87,7 @@ struct TextSearcher {
         starts.append(start)
         matched = 0
       } else {
-        matched = retreats[matched - 1]
+        matched = failureFunction[matched - 1]
       }
     }
     position = end
@@ -106,15 +106,15 @@ struct TextSearcher {
     // The next character can belong to the same cluster as the one before it, in which case the shorter query does not
     // match there. A folded iota can be a combining iota subscript in the text.
     let next = pattern[count]
-    return !SpaceCluster.goesOn(next, count + 1 < pattern.count ? pattern[count + 1] : nil) && next != 0x3B9 && !UTF16.isTrailSurrogate(next)
+    return !SpaceCluster.continuesCluster(next, count + 1 < pattern.count ? pattern[count + 1] : nil) && next != 0x3B9 && !UTF16.isTrailSurrogate(next)
   }
 
   /// The distances from the start of a match at which another match can overlap it, in ascending order.
   var overlaps: [Int] {
-    var (overlaps, border): ([Int], Int) = ([], retreats.last ?? 0)
+    var (overlaps, border): ([Int], Int) = ([], failureFunction.last ?? 0)
     while border > 0 {
       overlaps.append(pattern.count - border)
-      border = retreats[border - 1]
+      border = failureFunction[border - 1]
     }
     return overlaps
   }
@@ -134,7 +134,7 @@ struct TextSearcher {
     let after = range.upperBound < text.length ? text.unit(at: range.upperBound) : nil
     if let after {
       let next = range.upperBound + 1 < text.length ? text.unit(at: range.upperBound + 1) : nil
-      if SpaceCluster.goesOn(after, next) { return false }
+      if SpaceCluster.continuesCluster(after, next) { return false }
     }
     if !beginsCharacter(at: range.lowerBound, in: text) { return false }
     guard search.findsWholeWords else { return true }
@@ -168,11 +168,11 @@ struct TextSearcher {
 /// Folds the case of characters if both cases are one code unit.
 private struct CaseFold {
   /// The cached mapping, by code unit; 0 if it is not cached.
-  private var known = [UInt16](repeating: 0, count: 1 << 16)
+  private var cache = [UInt16](repeating: 0, count: 1 << 16)
 
   mutating func callAsFunction(_ unit: UInt16) -> UInt16 {
-    if known[Int(unit)] == 0 { known[Int(unit)] = Self.folded(unit) }
-    return known[Int(unit)]
+    if cache[Int(unit)] == 0 { cache[Int(unit)] = Self.folded(unit) }
+    return cache[Int(unit)]
   }
 
   private static func folded(_ unit: UInt16) -> UInt16 {

@@ -60,7 +60,7 @@ extension UIFindInteraction {
       if let text = new.selectedText { bar.field.text = text }
       // A previous query is searched from the caret on, without scrolling.
       if !query.isEmpty { search(in: new) }
-      responderBefore = view.window?.firstResponder
+      previousResponder = view.window?.firstResponder
       view.addSubview(bar)
       new.begin()
       delegate?.findInteraction(self, didBegin: new)
@@ -68,7 +68,7 @@ extension UIFindInteraction {
       searchText = text
     }
     bar.showsReplace = showingReplace && session?.supportsReplacement == true
-    placeBar()
+    positionBar()
     bar.field.becomeFirstResponder()
     bar.field.editor.selectAll()
     update()
@@ -81,7 +81,7 @@ extension UIFindInteraction {
     if let router = view.window?.router, (router.menu as? ContextMenuView)?.interaction === self { router.closeMenu() }
     bar.removeFromSuperview()
     cover(0)
-    let responder = session.end() ?? [responderBefore, view].lazy.compactMap { $0 }.first { $0.canBecomeFirstResponder }
+    let responder = session.end() ?? [previousResponder, view].lazy.compactMap { $0 }.first { $0.canBecomeFirstResponder }
     if hasKeys { responder?.becomeFirstResponder() }
     delegate?.findInteraction(self, didEnd: session)
   }
@@ -92,7 +92,7 @@ extension UIFindInteraction {
   // MARK: Position
 
   /// Places the bar at the top of the visible part of the view, below its safe area. The content of a scroll view gets an inset for it.
-  private func placeBar() {
+  private func positionBar() {
     guard isFindNavigatorVisible, let view else { return }
     let height = bar.fit(in: view.bounds.size)
     let top = view.safeAreaInsets.top
@@ -127,7 +127,7 @@ extension UIFindInteraction {
   }
 
   private func search(in session: UIFindSession) {
-    sought = query
+    searchedQuery = query
     session.performSearch(query: query, options: options)
   }
 
@@ -142,7 +142,7 @@ extension UIFindInteraction {
     guard !query.isEmpty else { return }
     if session == nil { session = newSession() }
     guard let session else { return }
-    if sought != query { search(in: session) }
+    if searchedQuery != query { search(in: session) }
     session.highlightNextResult(in: direction)
     update()
   }
@@ -164,9 +164,9 @@ extension UIFindInteraction {
     session.refresh()
     let hasResults = session.resultCount > 0 || session.isSearching
     bar.show(
-      words(for: session), hasMatches: hasResults, replacesOne: hasResults && session.allowsReplacementForCurrentlyHighlightedResult,
+      countText(for: session), hasMatches: hasResults, replacesOne: hasResults && session.allowsReplacementForCurrentlyHighlightedResult,
       replacesAll: hasResults && session.supportsReplacement)
-    placeBar()
+    positionBar()
   }
 
   /// Formats `12345` as `12,345`, because the bar's texts are in English.
@@ -175,7 +175,7 @@ extension UIFindInteraction {
     return String(digits.indices.flatMap { $0 > 0 && (digits.count - $0) % 3 == 0 ? [",", digits[$0]] : [digits[$0]] })
   }
 
-  private func words(for session: UIFindSession) -> String {
+  private func countText(for session: UIFindSession) -> String {
     let (count, style) = (session.resultCount, session.searchResultDisplayStyle)
     if query.isEmpty || style == .none { return "" }
     if session.isSearching { return count == 0 ? "Searching…" : Self.grouped(count) + "+" }

@@ -1,11 +1,11 @@
 import Foundation
 import UIFoundation
 
-extension UIFindInteraction: KeyTaking, LayoutFollowing {
+extension UIFindInteraction: KeyHandling, LayoutFollowing {
   func viewDidLayOut() { update() }
 
   /// Handles Ctrl F and F3 anywhere in the view, and Return, Shift Return and Escape in the bar.
-  func takeCommand(_ key: UIKey) -> Bool {
+  func handleCommand(_ key: UIKey) -> Bool {
     let (shift, others) = (key.modifierFlags.contains(.shift), key.modifierFlags.subtracting(.shift))
     guard others.isEmpty else { return !shift && (others == .control || others == .command) && opens(key) }
     switch key.keyCode {
@@ -20,7 +20,7 @@ extension UIFindInteraction: KeyTaking, LayoutFollowing {
   }
 
   /// Handles an Escape key that no other responder used.
-  func takeKey(_ key: UIKey) -> Bool {
+  func handleKey(_ key: UIKey) -> Bool {
     guard key.keyCode == .keyboardEscape, key.modifierFlags.isEmpty, isFindNavigatorVisible else { return false }
     dismissFindNavigator()
     return true

@@ -53,16 +53,16 @@ open class UIFindInteraction: NSObject, UIInteraction {
     didSet {
       guard session !== oldValue else { return }
       session?.interaction = self
-      sought = nil
+      searchedQuery = nil
     }
   }
   /// The query for which the session last searched.
-  var sought: String?
+  var searchedQuery: String?
   /// Whether the delegate provided no session the last time.
   var wasRefusedSession = false
   let fieldListener = FindFieldListener()
   /// The first responder before the bar.
-  weak var responderBefore: UIResponder?
+  weak var previousResponder: UIResponder?
 
   /// Creates an interaction with sessions from `sessionDelegate`.
   public init(sessionDelegate: any UIFindInteractionDelegate) {

@@ -35,14 +35,14 @@ final class FoundRanges<DocumentIdentifier: Hashable>: @unchecked Sendable {
   struct State {
     /// The reports without duplicates, in the order of arrival.
     private(set) var found: [Report] = []
-    private var known: Set<Report> = []
+    private var foundSet: Set<Report> = []
     var isFinished = false
     var isInvalid = false
     /// Incremented with each report.
     var version = 0
 
-    mutating func add(_ report: Report) { if known.insert(report).inserted { found.append(report) } }
-    mutating func remove(_ report: Report) { if known.remove(report) != nil { found.removeAll { $0 == report } } }
+    mutating func add(_ report: Report) { if foundSet.insert(report).inserted { found.append(report) } }
+    mutating func remove(_ report: Report) { if foundSet.remove(report) != nil { found.removeAll { $0 == report } } }
   }
 
   private let lock = NSLock()
@@ -61,7 +61,7 @@ final class FoundRanges<DocumentIdentifier: Hashable>: @unchecked Sendable {
   @MainActor func follow(_ onChange: @escaping @MainActor () -> Void) { lock.withLock { self.onChange = onChange } }
 
   /// Stops notifications.
-  func forget() {
+  func stopNotifying() {
     lock.withLock { (isNotifying, onChange) = (false, nil) }
   }
 
@@ -93,5 +93,5 @@ final class FoundRanges<DocumentIdentifier: Hashable>: @unchecked Sendable {
   var characters: (UITextRange) -> NSRange
   /// Returns the characters of the visible lines, and of the lines laid out within a margin above and below (a fraction
   /// of the height). Returns `nil` if there are none.
-  var charactersInSight: (CGFloat) -> Range<Int>?
+  var visibleCharacters: (CGFloat) -> Range<Int>?
 }

@@ -52,12 +52,12 @@ open class UITextSearchingFindSession: UIFindSession {
     guard isActive else { return }
     showsFirstMatch = searched.current == nil && !searched.isComplete
     refresh()
-    searched.bringCurrentIntoSight()
+    searched.scrollCurrentToVisible()
   }
 
   open override func invalidateFoundResults() {
     awaited = nil
-    searched.forgetResults()
+    searched.discardResults()
     refresh()
   }
 
@@ -66,7 +66,7 @@ open class UITextSearchingFindSession: UIFindSession {
     refresh()
     awaited = !isActive && searched.current == nil && !searched.isComplete ? (direction, searchableObject?.selectedTextRange) : nil
     if !isActive { searched.selectCurrent() }
-    searched.bringCurrentIntoSight()
+    searched.scrollCurrentToVisible()
   }
 
   override func refresh() {
@@ -74,7 +74,7 @@ open class UITextSearchingFindSession: UIFindSession {
     searched.update()
     showFirstMatch()
     searched.showMarks()
-    if searched.readsInSpareTime { IdleQueue.shared.work(for: searched, [{ [weak self] in self?.searchOn() }]) } else { IdleQueue.shared.stop(searched) }
+    if searched.searchesWhenIdle { IdleQueue.shared.work(for: searched, [{ [weak self] in self?.searchOn() }]) } else { IdleQueue.shared.stop(searched) }
   }
 
   /// The length to read in one idle step, in UTF-16 code units.
@@ -82,8 +82,8 @@ open class UITextSearchingFindSession: UIFindSession {
 
   /// Searches the rest of a long text while idle, which updates the count.
   private func searchOn() {
-    guard isActive, searched.readsInSpareTime else { return }
-    searched.readOn(Self.idleSlice)
+    guard isActive, searched.searchesWhenIdle else { return }
+    searched.continueSearch(Self.idleSlice)
     interaction?.updateResultCount()
   }
 
@@ -93,7 +93,7 @@ open class UITextSearchingFindSession: UIFindSession {
     if scrollView?.isTracking == true || scrollView?.isDecelerating == true { showsFirstMatch = false }
     guard showsFirstMatch, searched.isComplete || searched.current != nil else { return }
     showsFirstMatch = false
-    searched.bringCurrentIntoSight()
+    searched.scrollCurrentToVisible()
   }
 
   // MARK: Replacing
@@ -101,7 +101,7 @@ open class UITextSearchingFindSession: UIFindSession {
   open override func performSingleReplacement(query searchQuery: String, replacementString: String, options: UITextSearchOptions?) {
     guard searched.replaceCurrent(with: replacementString) else { return }
     refresh()
-    searched.bringCurrentIntoSight()
+    searched.scrollCurrentToVisible()
   }
 
   open override func replaceAll(searchQuery: String, replacementString: String, options: UITextSearchOptions?) {
@@ -126,7 +126,7 @@ open class UITextSearchingFindSession: UIFindSession {
     searched.isFollowing = false
     let isSelected = searched.selectCurrent()
     // F3 searches a text again, from the current selection. Reported results remain.
-    if searched.letGoOfText() { interaction?.sought = nil }
+    if searched.releaseText() { interaction?.searchedQuery = nil }
     guard isSelected, let responder = searchableObject as? UIResponder, responder.canBecomeFirstResponder else { return nil }
     return responder
   }

@@ -7,12 +7,12 @@ extension ContextMenuView {
   /// The distance in points that the press which opened the menu must move before its release chooses an item.
   private static let slack: CGFloat = 4
   /// The distance in points that a touch must move before it chooses, scrolls, or lifts its target.
-  private static let slackOfFinger: CGFloat = 10
+  private static let touchSlack: CGFloat = 10
 
   private func panel(at point: CGPoint) -> MenuPanel? { panels.last { !$0.isHidden && $0.frame.contains(point) } }
 
-  func letsFingerThrough(at point: CGPoint) -> Bool {
-    panel(at: point) == nil && (interaction as? UIEditMenuInteraction)?.letsFingerThrough?(point) == true
+  func letsTouchThrough(at point: CGPoint) -> Bool {
+    panel(at: point) == nil && (interaction as? UIEditMenuInteraction)?.letsTouchThrough?(point) == true
   }
 
   // MARK: Pointer and touch
@@ -24,28 +24,28 @@ extension ContextMenuView {
       return preview.choose()
     }
     (isPressed, selectsAtRelease, pressStart) = (true, true, point)
-    pan = (panel as? MenuSheet).flatMap { isForFinger && $0.scrolls ? ($0, point.y) : nil }
+    pan = (panel as? MenuSheet).flatMap { isForTouch && $0.scrolls ? ($0, point.y) : nil }
     follow(point)
   }
 
   /// Called when the pointer or touch is at `point`, pressed or not.
   func moved(to point: CGPoint) {
-    if isPressed, hasLeft(point, by: isForFinger ? Self.slackOfFinger : Self.slack) { selectsAtRelease = true }
+    if isPressed, hasLeft(point, by: isForTouch ? Self.touchSlack : Self.slack) { selectsAtRelease = true }
     follow(point)
   }
 
-  func moved(to point: CGPoint, by finger: Int) {
+  func moved(to point: CGPoint, by touchIdentifier: Int) {
     guard mayLift, isPressed, let lift = (interaction as? UIEditMenuInteraction)?.lift else { return scrolls(to: point) ? () : moved(to: point) }
-    guard hasLeft(point, by: Self.slackOfFinger) else { return }
+    guard hasLeft(point, by: Self.touchSlack) else { return }
     close()
-    lift(point, finger)
+    lift(point, touchIdentifier)
   }
 
   private func hasLeft(_ point: CGPoint, by distance: CGFloat) -> Bool { hypot(point.x - pressStart.x, point.y - pressStart.y) > distance }
 
   /// Scrolls a sheet with hidden rows, if a touch began there and has moved far enough. Such a touch chooses nothing.
   private func scrolls(to point: CGPoint) -> Bool {
-    guard isPressed, let (sheet, y) = pan, !selectsAtRelease || abs(point.y - pressStart.y) > Self.slackOfFinger else { return false }
+    guard isPressed, let (sheet, y) = pan, !selectsAtRelease || abs(point.y - pressStart.y) > Self.touchSlack else { return false }
     selectsAtRelease = false
     closeSubmenus(after: sheet)
     sheet.highlight(nil)
@@ -61,15 +61,15 @@ extension ContextMenuView {
     guard selectsAtRelease else { return }
     guard let panel = panel(at: point) else {
       // Sliding off the menu cancels the touch.
-      if isForFinger { lastPanel.highlight(nil) } else if !origin.contains(point) { close() }
+      if isForTouch { lastPanel.highlight(nil) } else if !origin.contains(point) { close() }
       return
     }
-    if let bar = panel as? MenuBar { return take(bar.part(at: convert(point, to: bar)), of: bar) }
+    if let bar = panel as? MenuBar { return handleRelease(bar.part(at: convert(point, to: bar)), of: bar) }
     if let row = panel.row(at: convert(point, to: panel)) { choose(row) }
   }
 
   /// Handles the release of a press on a part of a bar.
-  private func take(_ part: MenuBar.Part?, of bar: MenuBar) {
+  private func handleRelease(_ part: MenuBar.Part?, of bar: MenuBar) {
     bar.highlight(nil)
     switch part {
     case .word(let word): word.submenu == nil ? choose(word) : openSubmenu(of: word, in: bar)
@@ -103,7 +103,7 @@ extension ContextMenuView {
   // MARK: Keys
 
   /// Handles a key. Arrow keys move along the rows, into submenus and out of them. The menu consumes all keys.
-  func take(_ key: UIKey) {
+  func handle(_ key: UIKey) {
     let panel = lastPanel
     switch key.keyCode {
     case .keyboardEscape: closeLastSubmenu() ? () : close()

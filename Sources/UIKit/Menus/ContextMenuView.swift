@@ -7,12 +7,12 @@ import UIFoundation
 final class ContextMenuView: UIView, OpenMenu {
   /// The way in which the menu was opened: a pressed button, a resting finger, a tap, the keyboard or code.
   enum Source {
-    case button, finger, tap, keyboard, code
+    case button, touch, tap, keyboard, code
 
     /// Returns whether the menu is for touch. A menu opened by code depends on the last press.
-    @MainActor func isFinger(in window: UIWindow) -> Bool {
+    @MainActor func isTouch(in window: UIWindow) -> Bool {
       switch self {
-      case .finger, .tap: true
+      case .touch, .tap: true
       case .code: window.router.lastTouchType == .direct
       case .button, .keyboard: false
       }
@@ -32,13 +32,13 @@ final class ContextMenuView: UIView, OpenMenu {
   private(set) var preview: MenuPreview?
   private let menu: UIMenu
   /// Whether rows have the size for touch, and a touch scrolls them.
-  let isForFinger: Bool
+  let isForTouch: Bool
   /// Whether the menu is a single row, replaced by its submenus.
   let isBar: Bool
   /// The target of the menu, in window coordinates.
   private let target: CGRect
   /// The area in which a bar can be placed.
-  private let roomOfBar: CGRect
+  private let barArea: CGRect
   /// The responder that receives commands first.
   private(set) weak var start: UIResponder?
   let scale: BarScale
@@ -78,12 +78,12 @@ final class ContextMenuView: UIView, OpenMenu {
     self.menu = menu
     start = window.firstResponder ?? view
     scale = BarScale(view.traitCollection, window: window.bounds.size)
-    isForFinger = source.isFinger(in: window)
-    isBar = edits && isForFinger
+    isForTouch = source.isTouch(in: window)
+    isBar = edits && isForTouch
     target = rect
-    roomOfBar = Self.roomOfBar(in: window, about: rect)
-    isPressed = source == .button || source == .finger
-    mayLift = source == .finger
+    barArea = Self.barArea(in: window, about: rect)
+    isPressed = source == .button || source == .touch
+    mayLift = source == .touch
     pressStart = rect.origin
     super.init(frame: window.bounds)
     overrideUserInterfaceStyle = view.traitCollection.userInterfaceStyle
@@ -92,7 +92,7 @@ final class ContextMenuView: UIView, OpenMenu {
     if !isBar {
       // Leave a gap, so that the first row is not accidentally under the pointer.
       let gap: CGFloat = rect.isEmpty ? 1 : 2
-      panel.frame = place(
+      panel.frame = fittedFrame(
         panel.fittingSize, right: rect.minX + gap, orLeft: rect.maxX - gap, below: rect.maxY + gap, orAbove: rect.minY - gap)
     }
     if source == .keyboard { panel.highlightFirst() }
@@ -101,7 +101,7 @@ final class ContextMenuView: UIView, OpenMenu {
   required init?(coder: NSCoder) { nil }
 
   private func add(_ menu: UIMenu) -> MenuPanel {
-    let panel = isBar ? makeBar(of: menu) : MenuSheet(menu, scale: scale, start: start, forFinger: isForFinger)
+    let panel = isBar ? makeBar(of: menu) : MenuSheet(menu, scale: scale, start: start, forTouch: isForTouch)
     panels.append(panel)
     addSubview(panel)
     panel.alpha = 0
@@ -113,7 +113,7 @@ final class ContextMenuView: UIView, OpenMenu {
 
   /// Returns a frame of whole points within the window. It is on the preferred sides of the given coordinates if there
   /// is space, or else on the opposite sides, or as close as possible.
-  private func place(_ size: CGSize, right: CGFloat, orLeft left: CGFloat, below: CGFloat, orAbove above: CGFloat) -> CGRect {
+  private func fittedFrame(_ size: CGSize, right: CGFloat, orLeft left: CGFloat, below: CGFloat, orAbove above: CGFloat) -> CGRect {
     let room = bounds.insetBy(dx: min(Self.margin, bounds.width / 4), dy: min(Self.margin, bounds.height / 4))
     let (width, height) = (min(size.width, room.width.rounded(.down)), min(size.height, room.height.rounded(.down)))
     func fitted(_ first: CGFloat, _ second: CGFloat, _ length: CGFloat, _ low: CGFloat, _ high: CGFloat) -> CGFloat {
@@ -126,14 +126,14 @@ final class ContextMenuView: UIView, OpenMenu {
   }
 
   private func makeBar(of menu: UIMenu) -> MenuBar {
-    let bar = MenuBar(menu, scale: scale, start: start, room: roomOfBar.width, isSubmenu: !panels.isEmpty)
+    let bar = MenuBar(menu, scale: scale, start: start, availableWidth: barArea.width, isSubmenu: !panels.isEmpty)
     bar.didTurn = { [weak self, weak bar] in if let self, let bar { bar.frame = frame(ofBar: bar.fittingSize) } }
     bar.didTurn()
     return bar
   }
 
   /// Returns the safe area of the window, without the keyboard unless the target is there.
-  private static func roomOfBar(in window: UIWindow, about target: CGRect) -> CGRect {
+  private static func barArea(in window: UIWindow, about target: CGRect) -> CGRect {
     var room = window.bounds.inset(by: window.safeAreaInsets)
     if let top = window.keyboardFrame?.minY, target.minY < top { room.size.height = max(min(room.maxY, top) - room.minY, 0) }
     return room.insetBy(dx: min(margin, room.width / 4), dy: min(margin, room.height / 4))
@@ -141,7 +141,7 @@ final class ContextMenuView: UIView, OpenMenu {
 
   /// Returns a frame of whole points: above the target, or below it if the space above is insufficient, or else in its middle.
   private func frame(ofBar size: CGSize) -> CGRect {
-    let room = roomOfBar
+    let room = barArea
     let (width, height) = (min(size.width, room.width.rounded(.down)), min(size.height, bounds.height.rounded(.down)))
     let (above, below) = (target.minY - Self.gapOfBar - height, target.maxY + Self.gapOfBar)
     let middle = (max(target.minY, room.minY) + min(target.maxY, room.maxY) - height) / 2
@@ -152,13 +152,13 @@ final class ContextMenuView: UIView, OpenMenu {
   }
 
   /// Called when a control was pressed at `place` to open the menu. Releasing it within `rect` leaves the menu open.
-  func stays(pressedAt place: CGPoint, within rect: CGRect) { (pressStart, origin) = (place, rect) }
+  func keepOpen(pressedAt point: CGPoint, within rect: CGRect) { (pressStart, origin) = (point, rect) }
 
   /// Shows a controller's view next to the menu. `chosen` is called when it is pressed.
   func show(_ controller: UIViewController, chosen: @escaping (MenuPreview) -> Void) {
     let preview = MenuPreview(controller, chosen: chosen)
     let frame = lastPanel.frame
-    preview.frame = place(preview.fittingSize, right: frame.maxX + Self.margin, orLeft: frame.minX - Self.margin, below: frame.minY, orAbove: frame.maxY)
+    preview.frame = fittedFrame(preview.fittingSize, right: frame.maxX + Self.margin, orLeft: frame.minX - Self.margin, below: frame.minY, orAbove: frame.maxY)
     insertSubview(preview, at: 0)
     self.preview = preview
   }
@@ -178,7 +178,7 @@ final class ContextMenuView: UIView, OpenMenu {
     guard !isBar else { return panel.isHidden = true }
     let rect = row.convert(row.bounds, to: self)
     let frame = panel.frame
-    submenu.frame = place(
+    submenu.frame = fittedFrame(
       submenu.fittingSize, right: frame.maxX - Self.overlap, orLeft: frame.minX + Self.overlap, below: rect.minY - MenuSheet.padding,
       orAbove: rect.maxY + MenuSheet.padding)
   }

@@ -12,7 +12,7 @@ final class CustomActionMenu: MenuOpening {
   func didMove(to view: UIView?) { self.view = view }
 
   var ownsPresses: Bool { false }
-  func openMenu(at place: CGPoint) -> Bool { false }
+  func openMenu(at location: CGPoint) -> Bool { false }
 
   func openByKeyboard() -> Bool {
     if interaction.view !== view { interaction.follow(view) }

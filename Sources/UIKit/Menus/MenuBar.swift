@@ -22,29 +22,29 @@ final class MenuBar: MenuPanel {
   private let widths: [CGFloat]
   private let pages: [Range<Int>]
   private(set) var page = 0 { didSet { if page != oldValue { showPage() } } }
-  private let back: MenuArrow
-  private let forth: MenuArrow
+  private let previousArrow: MenuArrow
+  private let nextArrow: MenuArrow
   /// Called when another page is displayed.
   var didTurn: () -> Void = {}
 
   /// - Parameters:
   ///   - start: the responder that receives commands first.
   ///   - room: the available width, in points.
-  init(_ menu: UIMenu, scale: BarScale, start: UIResponder?, room: CGFloat, isSubmenu: Bool) {
+  init(_ menu: UIMenu, scale: BarScale, start: UIResponder?, availableWidth: CGFloat, isSubmenu: Bool) {
     (self.scale, self.isSubmenu) = (scale, isSubmenu)
     var words: [MenuWord] = []
     // Building the menu queries the pasteboard more than once.
     UIPasteboard.general.reading {
       words = Self.groups(menu.children, start).joined().map { MenuWord($0, scale: scale, start: start) }.filter { $0.isEnabled || !($0.element is UICommand) }
     }
-    let (arrow, widths) = (Self.arrowWidth, words.map { min($0.fittingSize.width, max(room - 2 * Self.arrowWidth, MenuWord.leastWidth)) })
+    let (arrow, widths) = (Self.arrowWidth, words.map { min($0.fittingSize.width, max(availableWidth - 2 * Self.arrowWidth, MenuWord.minimumWidth)) })
     self.widths = widths
-    pages = Self.pages(of: widths, in: room, arrow: arrow, leadsBack: isSubmenu)
-    back = MenuArrow(pointsRight: false, scale: scale)
-    forth = MenuArrow(pointsRight: true, scale: scale)
+    pages = Self.pages(of: widths, in: availableWidth, arrow: arrow, leadsBack: isSubmenu)
+    previousArrow = MenuArrow(pointsRight: false, scale: scale)
+    nextArrow = MenuArrow(pointsRight: true, scale: scale)
     super.init(menu, rows: words, cornerRadius: Self.cornerRadius)
-    forth.accessibilityLabel = "more items"
-    for view in [back] + words + [forth] as [UIView] { addSubview(view) }
+    nextArrow.accessibilityLabel = "more items"
+    for view in [previousArrow] + words + [nextArrow] as [UIView] { addSubview(view) }
     showPage()
   }
 
@@ -52,11 +52,11 @@ final class MenuBar: MenuPanel {
 
   /// Returns the pages: as many titles as fit next to the arrows, but at least one. The last of several pages reserves
   /// the space for the arrow that it lacks.
-  private static func pages(of widths: [CGFloat], in room: CGFloat, arrow: CGFloat, leadsBack: Bool) -> [Range<Int>] {
+  private static func pages(of widths: [CGFloat], in availableWidth: CGFloat, arrow: CGFloat, leadsBack: Bool) -> [Range<Int>] {
     var pages: [Range<Int>] = []
     var start = 0
     while start < widths.count {
-      var left = room - (leadsBack || start > 0 ? arrow : 0)
+      var left = availableWidth - (leadsBack || start > 0 ? arrow : 0)
       var end = widths.count
       if start > 0 || widths[start...].reduce(0, +) > left {
         left -= arrow
@@ -74,14 +74,14 @@ final class MenuBar: MenuPanel {
 
   // MARK: Pages
 
-  private var wordsInSight: Range<Int> { pages.isEmpty ? 0..<0 : pages[page] }
+  private var visibleRows: Range<Int> { pages.isEmpty ? 0..<0 : pages[page] }
 
   private func showPage() {
     highlight(nil)
-    for (index, word) in rows.enumerated() { word.isHidden = !wordsInSight.contains(index) }
-    back.isHidden = !isSubmenu && page == 0
-    back.accessibilityLabel = page == 0 ? "back" : "previous items"
-    forth.isHidden = page + 1 >= pages.count
+    for (index, word) in rows.enumerated() { word.isHidden = !visibleRows.contains(index) }
+    previousArrow.isHidden = !isSubmenu && page == 0
+    previousArrow.accessibilityLabel = page == 0 ? "back" : "previous items"
+    nextArrow.isHidden = page + 1 >= pages.count
     setNeedsLayout()
     setNeedsDisplay()
     didTurn()
@@ -97,11 +97,11 @@ final class MenuBar: MenuPanel {
 
   /// The size of the widest page, so that the arrows stay under the finger when pages change.
   override var fittingSize: CGSize {
-    let width = pages.indices.map { widths[pages[$0]].reduce(0, +).rounded(.up) + roomOfArrows(onPage: $0) }.max() ?? 0
+    let width = pages.indices.map { widths[pages[$0]].reduce(0, +).rounded(.up) + arrowsWidth(onPage: $0) }.max() ?? 0
     return CGSize(width: width, height: scale.height(ofBar: Self.height, line: 20, icon: 20))
   }
 
-  private func roomOfArrows(onPage page: Int) -> CGFloat {
+  private func arrowsWidth(onPage page: Int) -> CGFloat {
     (isSubmenu || page > 0 ? Self.arrowWidth : 0) + (pages.count > 1 ? Self.arrowWidth : 0)
   }
 
@@ -112,19 +112,19 @@ final class MenuBar: MenuPanel {
       view.frame = CGRect(x: x, y: 0, width: width, height: bounds.height)
       x += width
     }
-    if !back.isHidden { place(back, Self.arrowWidth) }
+    if !previousArrow.isHidden { place(previousArrow, Self.arrowWidth) }
     let end = bounds.width - (pages.count > 1 ? Self.arrowWidth : 0)
     // The titles share the additional width of a wider page.
-    let more = max(0, end - x - widths[wordsInSight].reduce(0, +)) / CGFloat(max(wordsInSight.count, 1))
+    let more = max(0, end - x - widths[visibleRows].reduce(0, +)) / CGFloat(max(visibleRows.count, 1))
     // A window narrower than a title with its arrows truncates the title.
-    for index in wordsInSight { place(rows[index], min((widths[index] + more).rounded(), max(end - x, 0))) }
-    if !forth.isHidden { forth.frame = CGRect(x: max(end, x), y: 0, width: Self.arrowWidth, height: bounds.height) }
+    for index in visibleRows { place(rows[index], min((widths[index] + more).rounded(), max(end - x, 0))) }
+    if !nextArrow.isHidden { nextArrow.frame = CGRect(x: max(end, x), y: 0, width: Self.arrowWidth, height: bounds.height) }
   }
 
   /// Draws the separators between the titles.
   override func draw(_ rect: CGRect) {
     UISystemPalette.current.separator.setFill()
-    let parts = ([back] + rows + [forth] as [UIView]).filter { !$0.isHidden }
+    let parts = ([previousArrow] + rows + [nextArrow] as [UIView]).filter { !$0.isHidden }
     for part in parts.dropFirst() { UIBezierPath(rect: CGRect(x: part.frame.minX, y: 0, width: 1, height: bounds.height)).fill() }
   }
 
@@ -132,8 +132,8 @@ final class MenuBar: MenuPanel {
 
   func part(at point: CGPoint) -> Part? {
     layoutIfNeeded()
-    if !back.isHidden, back.frame.contains(point) { return .back }
-    if !forth.isHidden, forth.frame.contains(point) { return .forth }
+    if !previousArrow.isHidden, previousArrow.frame.contains(point) { return .back }
+    if !nextArrow.isHidden, nextArrow.frame.contains(point) { return .forth }
     return row(at: point).map { .word($0) }
   }
 
@@ -143,7 +143,7 @@ final class MenuBar: MenuPanel {
   }
 
   override func highlight(_ row: MenuItemView?) {
-    (back.isHighlighted, forth.isHighlighted) = (false, false)
+    (previousArrow.isHighlighted, nextArrow.isHighlighted) = (false, false)
     super.highlight(row)
   }
 
@@ -152,8 +152,8 @@ final class MenuBar: MenuPanel {
     highlight(nil)
     switch part {
     case .word(let word): highlight(word)
-    case .back: back.isHighlighted = true
-    case .forth: forth.isHighlighted = true
+    case .back: previousArrow.isHighlighted = true
+    case .forth: nextArrow.isHighlighted = true
     case nil: break
     }
   }

@@ -8,7 +8,7 @@ final class MenuPreview: PopoverView {
   private let chosen: (MenuPreview) -> Void
   private let frameOfContent = UIView()
   private static let radius: CGFloat = 10
-  private static let usualSize = CGSize(width: 240, height: 160)
+  private static let defaultSize = CGSize(width: 240, height: 160)
 
   init(_ controller: UIViewController, chosen: @escaping (MenuPreview) -> Void) {
     shownController = controller
@@ -26,7 +26,7 @@ final class MenuPreview: PopoverView {
 
   var fittingSize: CGSize {
     let wanted = shownController.preferredContentSize
-    return CGSize(width: wanted.width > 0 ? wanted.width : Self.usualSize.width, height: wanted.height > 0 ? wanted.height : Self.usualSize.height)
+    return CGSize(width: wanted.width > 0 ? wanted.width : Self.defaultSize.width, height: wanted.height > 0 ? wanted.height : Self.defaultSize.height)
   }
 
   override func layoutSubviews() {
@@ -38,7 +38,7 @@ final class MenuPreview: PopoverView {
   func choose() { chosen(self) }
 
   /// Keeps the preview in the window after the menu has closed, until the animations of `animator` have finished.
-  func stay(in window: UIWindow, for animator: MenuAnimator) {
+  func keepVisible(in window: UIWindow, for animator: MenuAnimator) {
     window.addSubview(self)
     animator.addCompletion { [weak self] in self?.removeFromSuperview() }
   }

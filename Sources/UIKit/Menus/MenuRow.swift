@@ -17,13 +17,13 @@ final class MenuRow: MenuItemView {
   private static let chevronWidth: CGFloat = 8
 
   /// - Parameter start: the responder that receives commands first.
-  init(_ element: UIMenuElement, scale: BarScale, start: UIResponder?, hasMarks: Bool, forFinger: Bool) {
+  init(_ element: UIMenuElement, scale: BarScale, start: UIResponder?, hasMarks: Bool, forTouch: Bool) {
     self.hasMarks = hasMarks
-    height = forFinger ? max((44 * scale.type).rounded(), 44) : (28 * scale.type).rounded()
-    super.init(element, scale: scale, start: start, fontSize: forFinger ? 16 : 13)
+    height = forTouch ? max((44 * scale.type).rounded(), 44) : (28 * scale.type).rounded()
+    super.init(element, scale: scale, start: start, fontSize: forTouch ? 16 : 13)
     keyLabel.font = scale.font(.systemFont(ofSize: 12))
     keyLabel.textColor = UISystemPalette.current.secondaryLabel
-    if !forFinger { keyLabel.text = (element as? UIKeyCommand)?.keysInWords }
+    if !forTouch { keyLabel.text = (element as? UIKeyCommand)?.shortcutText }
     addPart(keyLabel)
   }
 
@@ -67,17 +67,17 @@ final class MenuRow: MenuItemView {
 }
 
 extension UIKeyCommand {
-  private static let words: [String: String] = [
+  private static let keyNames: [String: String] = [
     inputUpArrow: "↑", inputDownArrow: "↓", inputLeftArrow: "←", inputRightArrow: "→", inputEscape: "Escape", inputPageUp: "Page Up",
     inputPageDown: "Page Down", inputHome: "Home", inputEnd: "End", inputDelete: "Delete", "\u{8}": "Backspace", "\r": "Return",
     "\t": "Tab", " ": "Space",
   ]
 
   /// The shortcut as in desktop menus: “Ctrl Shift Z”. `nil` if the command has no key.
-  var keysInWords: String? {
+  var shortcutText: String? {
     guard let input, !input.isEmpty else { return nil }
     let prefix = "UIKeyInput"
-    let key = Self.words[input] ?? (input.hasPrefix(prefix) ? String(input.dropFirst(prefix.count)) : input.uppercased())
+    let key = Self.keyNames[input] ?? (input.hasPrefix(prefix) ? String(input.dropFirst(prefix.count)) : input.uppercased())
     let isControl = modifierFlags.contains(.command) || modifierFlags.contains(.control)
     let held = [isControl ? "Ctrl" : nil, modifierFlags.contains(.alternate) ? "Alt" : nil, modifierFlags.contains(.shift) ? "Shift" : nil]
     return (held.compactMap { $0 } + [key]).joined(separator: " ")

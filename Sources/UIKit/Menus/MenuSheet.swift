@@ -7,9 +7,9 @@ import UIFoundation
 final class MenuSheet: MenuPanel {
   /// The padding above the first row and below the last, at every content size.
   static let padding: CGFloat = 6
-  private static let leastWidth: CGFloat = 160
+  private static let minimumWidth: CGFloat = 160
   /// The minimum width for touch.
-  private static let leastWidthForFinger: CGFloat = 220
+  private static let minimumTouchWidth: CGFloat = 220
   /// At content size L.
   private static let separatorHeight: CGFloat = 9
 
@@ -18,10 +18,10 @@ final class MenuSheet: MenuPanel {
   /// The top of each row. The gaps between rows contain the separators.
   private let tops: [CGFloat]
   private let contentHeight: CGFloat
-  private let leastWidth: CGFloat
+  private let minimumWidth: CGFloat
 
   /// - Parameter start: the responder that receives commands first.
-  init(_ menu: UIMenu, scale: BarScale, start: UIResponder?, forFinger: Bool) {
+  init(_ menu: UIMenu, scale: BarScale, start: UIResponder?, forTouch: Bool) {
     var (rows, separators, tops): ([MenuRow], [UIView], [CGFloat]) = ([], [], [])
     var height: CGFloat = 0
     // Building the menu queries the pasteboard more than once.
@@ -35,7 +35,7 @@ final class MenuSheet: MenuPanel {
           height += room
         }
         for element in group {
-          let row = MenuRow(element, scale: scale, start: start, hasMarks: hasMarks, forFinger: forFinger)
+          let row = MenuRow(element, scale: scale, start: start, hasMarks: hasMarks, forTouch: forTouch)
           rows.append(row)
           tops.append(height)
           height += row.fittingSize.height
@@ -43,7 +43,7 @@ final class MenuSheet: MenuPanel {
       }
     }
     (self.separators, self.tops, contentHeight) = (separators, tops, height)
-    leastWidth = forFinger ? Self.leastWidthForFinger : Self.leastWidth
+    minimumWidth = forTouch ? Self.minimumTouchWidth : Self.minimumWidth
     super.init(menu, rows: rows, cornerRadius: 10)
     addSubview(scroller)
     scroller.bounces = false
@@ -61,7 +61,7 @@ final class MenuSheet: MenuPanel {
 
   override var fittingSize: CGSize {
     let width = rows.map(\.fittingSize.width).max() ?? 0
-    return CGSize(width: max(width, leastWidth).rounded(.up), height: (contentHeight + 2 * Self.padding).rounded(.up))
+    return CGSize(width: max(width, minimumWidth).rounded(.up), height: (contentHeight + 2 * Self.padding).rounded(.up))
   }
 
   override func layoutSubviews() {

@@ -10,7 +10,7 @@ final class MenuWord: MenuItemView {
   private static let markWidth: CGFloat = 12
   private static let imageSide: CGFloat = 18
   /// The minimum width for touch, at every content size.
-  static let leastWidth: CGFloat = 44
+  static let minimumWidth: CGFloat = 44
 
   /// - Parameter start: the responder that receives commands first.
   init(_ element: UIMenuElement, scale: BarScale, start: UIResponder?) {
@@ -34,7 +34,7 @@ final class MenuWord: MenuItemView {
     let parts = parts
     let words = titleLabel.sizeThatFits(Self.unlimited)
     let width = words.width.rounded(.up) + parts.mark + parts.image + parts.chevron + 2 * inset
-    return CGSize(width: max(width, Self.leastWidth), height: words.height.rounded(.up))
+    return CGSize(width: max(width, Self.minimumWidth), height: words.height.rounded(.up))
   }
 
   override func layoutSubviews() {

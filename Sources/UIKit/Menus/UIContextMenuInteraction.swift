@@ -18,7 +18,7 @@ open class UIContextMenuInteraction: NSObject, EndingInteraction {
   /// Whether secondary presses on the view are consumed even without a menu.
   let ownsPresses: Bool
   /// In window coordinates.
-  private var place = CGPoint.zero
+  private var windowLocation = CGPoint.zero
 
   /// Creates an interaction with menus from `delegate`, which is not retained.
   public convenience init(delegate: any UIContextMenuInteractionDelegate) { self.init(delegate: delegate, ownsPresses: true) }
@@ -46,7 +46,7 @@ open class UIContextMenuInteraction: NSObject, EndingInteraction {
   func follow(_ view: UIView?) { self.view = view }
 
   /// Returns the location of the last menu.
-  open func location(in view: UIView?) -> CGPoint { UITouch.convert(place, from: self.view?.window, to: view) }
+  open func location(in view: UIView?) -> CGPoint { UITouch.convert(windowLocation, from: self.view?.window, to: view) }
 
   /// Closes the menu if it is open.
   open func dismissMenu() {
@@ -55,7 +55,7 @@ open class UIContextMenuInteraction: NSObject, EndingInteraction {
   }
 
   /// Cancels a long touch and closes the menu when the view is removed.
-  func viewGoes() {
+  func viewWillLeave() {
     prepared = nil
     resting.abandon()
     dismissMenu()
@@ -64,24 +64,24 @@ open class UIContextMenuInteraction: NSObject, EndingInteraction {
   // MARK: Opening
 
   /// Shows the menu for a location in the window. Returns `false` if there is none.
-  func open(at place: CGPoint, by source: ContextMenuView.Source) -> Bool {
-    guard let configuration = configuration(at: place) else { return false }
-    return show(configuration, below: CGRect(origin: place, size: .zero), by: source)
+  func open(at point: CGPoint, by source: ContextMenuView.Source) -> Bool {
+    guard let configuration = configuration(at: point) else { return false }
+    return show(configuration, below: CGRect(origin: point, size: .zero), by: source)
   }
 
   func openByKeyboard() -> Bool {
     guard let view, let window = view.window else { return false }
-    let asked = delegate?.contextMenuInteractionPlaceForKeyboard(self).map { view.convert($0, to: nil) }
+    let asked = delegate?.contextMenuInteractionAnchorForKeyboard(self).map { view.convert($0, to: nil) }
     let seen = view.convert(view.bounds, to: nil).intersection(window.bounds)
     let rect = asked ?? CGRect(x: seen.midX, y: seen.midY, width: 0, height: 0)
     guard !rect.isNull, let configuration = configuration(at: CGPoint(x: rect.midX, y: rect.midY)) else { return false }
     return show(configuration, below: rect, by: .keyboard)
   }
 
-  private func configuration(at place: CGPoint) -> UIContextMenuConfiguration? {
+  private func configuration(at point: CGPoint) -> UIContextMenuConfiguration? {
     guard let view, view.window != nil else { return nil }
-    self.place = place
-    return delegate?.contextMenuInteraction(self, configurationForMenuAtLocation: view.convert(place, from: nil))
+    self.windowLocation = point
+    return delegate?.contextMenuInteraction(self, configurationForMenuAtLocation: view.convert(point, from: nil))
   }
 
   private func show(_ configuration: UIContextMenuConfiguration, below rect: CGRect, by source: ContextMenuView.Source) -> Bool {
@@ -92,7 +92,7 @@ open class UIContextMenuInteraction: NSObject, EndingInteraction {
     let anchor = (delegate as? any MenuAnchor).flatMap { $0 === view ? $0 : nil }
     let place = anchor?.rectOfMenu(for: configuration) ?? rect
     let shown = ContextMenuView(menu, of: self, on: view, in: window, below: place, by: source)
-    if anchor != nil { shown.stays(pressedAt: rect.origin, within: view.convert(view.bounds, to: nil)) }
+    if anchor != nil { shown.keepOpen(pressedAt: rect.origin, within: view.convert(view.bounds, to: nil)) }
     shown.willChoose = configuration.willChoose
     if let preview = configuration.previewProvider?() { shown.show(preview) { [weak self] in self?.commit(configuration, $0) } }
     present(shown, configuration, in: window)
@@ -119,7 +119,7 @@ open class UIContextMenuInteraction: NSObject, EndingInteraction {
     let animator = MenuAnimator(preview: preview.shownController)
     delegate?.contextMenuInteraction(self, willPerformPreviewActionForMenuWith: configuration, animator: animator)
     guard let window = view?.window else { return animator.play() }
-    if animator.preferredCommitStyle == .pop { preview.stay(in: window, for: animator) }
+    if animator.preferredCommitStyle == .pop { preview.keepVisible(in: window, for: animator) }
     window.router.closeMenu()
     animator.play()
   }
@@ -127,12 +127,12 @@ open class UIContextMenuInteraction: NSObject, EndingInteraction {
   private func rested(_ recognizer: UIGestureRecognizer) {
     guard recognizer.state == .began, let prepared else { return }
     self.prepared = nil
-    _ = show(prepared, below: CGRect(origin: place, size: .zero), by: .finger)
+    _ = show(prepared, below: CGRect(origin: windowLocation, size: .zero), by: .touch)
   }
 }
 
 extension UIContextMenuInteraction: MenuOpening {
-  func openMenu(at place: CGPoint) -> Bool { open(at: place, by: .button) }
+  func openMenu(at location: CGPoint) -> Bool { open(at: location, by: .button) }
 }
 
 extension UIContextMenuInteraction: UIGestureRecognizerDelegate {

@@ -25,7 +25,7 @@ public protocol UIContextMenuInteractionDelegate: AnyObject {
     animator: any UIContextMenuInteractionCommitAnimating)
 
   /// Returns the target of a menu opened with a key, in the coordinates of the interaction's view. The menu opens below it. A Galley extension.
-  func contextMenuInteractionPlaceForKeyboard(_ interaction: UIContextMenuInteraction) -> CGRect?
+  func contextMenuInteractionAnchorForKeyboard(_ interaction: UIContextMenuInteraction) -> CGRect?
 }
 
 extension UIContextMenuInteractionDelegate {
@@ -44,5 +44,5 @@ extension UIContextMenuInteractionDelegate {
     animator: any UIContextMenuInteractionCommitAnimating
   ) {}
 
-  public func contextMenuInteractionPlaceForKeyboard(_ interaction: UIContextMenuInteraction) -> CGRect? { nil }
+  public func contextMenuInteractionAnchorForKeyboard(_ interaction: UIContextMenuInteraction) -> CGRect? { nil }
 }

@@ -17,14 +17,14 @@ open class UIEditMenuInteraction: NSObject, EndingInteraction {
   public private(set) weak var view: UIView?
 
   /// Returns whether a touch outside the menu, at a point of the window, belongs to another element, such as a selection handle or a key.
-  var letsFingerThrough: ((_ point: CGPoint) -> Bool)?
+  var letsTouchThrough: ((_ point: CGPoint) -> Bool)?
   /// Lifts the target under the touch that opened the menu, after it has moved to a point of the window. `nil` if nothing can be lifted.
   var lift: ((_ point: CGPoint, _ finger: Int) -> Void)?
   /// The open menu of this interaction.
   private weak var shown: ContextMenuView?
   private var configuration: UIEditMenuConfiguration?
   /// In window coordinates.
-  private var place = CGPoint.zero
+  private var windowLocation = CGPoint.zero
 
   /// Creates an interaction with menus from `delegate`, which is not retained. Without a delegate, it shows the suggested actions.
   public init(delegate: (any UIEditMenuInteractionDelegate)?) {
@@ -55,10 +55,10 @@ open class UIEditMenuInteraction: NSObject, EndingInteraction {
     window.router.closeMenu()
   }
 
-  func viewGoes() { dismissMenu() }
+  func viewWillLeave() { dismissMenu() }
 
   /// Returns the location of the last menu.
-  open func location(in view: UIView?) -> CGPoint { UITouch.convert(place, from: self.view?.window, to: view) }
+  open func location(in view: UIView?) -> CGPoint { UITouch.convert(windowLocation, from: self.view?.window, to: view) }
 
   /// Shows a menu for a target rectangle in the window.
   ///
@@ -68,17 +68,17 @@ open class UIEditMenuInteraction: NSObject, EndingInteraction {
   /// - Returns: `false` if there is nothing to show.
   @discardableResult
   func present(
-    _ configuration: UIEditMenuConfiguration, on view: UIView, about rect: CGRect, from place: CGPoint? = nil,
+    _ configuration: UIEditMenuConfiguration, on view: UIView, about rect: CGRect, from point: CGPoint? = nil,
     by source: ContextMenuView.Source, menu makeMenu: (_ start: UIResponder) -> UIMenu?
   ) -> Bool {
     guard let window = view.window else { return false }
-    self.place = place ?? rect.origin
+    self.windowLocation = point ?? rect.origin
     guard let menu = makeMenu(window.firstResponder ?? view), !menu.children.isEmpty else { return false }
     // This closes a menu that is open.
     window.router.closeMenu()
     let shown = ContextMenuView(menu, of: self, on: view, in: window, below: rect, by: source, edits: true)
     guard !shown.lastPanel.rows.isEmpty else { return false }
-    shown.pressStart = self.place
+    shown.pressStart = self.windowLocation
     let controller = UIMenuController.shared
     controller.post(UIMenuController.willShowMenuNotification)
     let animator = MenuAnimator()

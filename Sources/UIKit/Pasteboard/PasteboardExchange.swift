@@ -9,9 +9,9 @@ package struct PasteboardExchange {
   private let folder: String
 
   /// The maximum number of files. The oldest ones are deleted first.
-  private static let kept = 8
+  private static let maximumFileCount = 8
   /// The maximum size of a file in bytes. Larger files are ignored.
-  private static let longest = 256 << 20
+  private static let maximumFileSize = 256 << 20
   private static let prefix = "clipboard-"
 
   /// - Parameter folder: created at the first write, accessible only to its user.
@@ -27,14 +27,14 @@ package struct PasteboardExchange {
     let path = path(for: text)
     var status = stat()
     guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_uid == geteuid(),
-      status.st_size <= Self.longest
+      status.st_size <= Self.maximumFileSize
     else { return nil }
     return FileManager.default.contents(atPath: path)
   }
 
   /// Writes the file atomically, readable only by its user.
   package func write(_ data: Data, for text: String) {
-    guard data.count <= Self.longest else { return }
+    guard data.count <= Self.maximumFileSize else { return }
     mkdir(folder, 0o700)
     let path = path(for: text)
     let part = "\(path).\(getpid())"
@@ -63,7 +63,7 @@ package struct PasteboardExchange {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     let files = names.filter { $0.hasPrefix(Self.prefix) }.map { "\(folder)/\($0)" }.filter { $0 != newest }
     let byAge = files.map { (path: $0, time: Self.time(of: $0)) }.sorted { ($0.time, $0.path) > ($1.time, $1.path) }
-    for file in byAge.dropFirst(Self.kept - 1) { unlink(file.path) }
+    for file in byAge.dropFirst(Self.maximumFileCount - 1) { unlink(file.path) }
   }
 
   /// Returns the modification time in nanoseconds, or 0 if the file no longer exists.

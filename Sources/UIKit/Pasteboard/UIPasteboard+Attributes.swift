@@ -6,7 +6,7 @@ import TextKit
 @MainActor private var lastCopied: (attributed: NSAttributedString, onClipboard: String?)?
 
 /// Whole words last copied in this program, as returned by the clipboard.
-@MainActor private var lastWords: String?
+@MainActor private var lastCopiedWords: String?
 
 /// The text last selected in this program.
 @MainActor private var lastSelected: NSAttributedString?
@@ -14,12 +14,12 @@ import TextKit
 /// Attributed text on the pasteboard. The system's clipboard contains only characters. Their attributes stay in this
 /// program; other Galley programs find them in a file with a name derived from the characters.
 extension UIPasteboard {
-  func forgetAttributedText() { (lastCopied, lastSelected, lastWords) = (nil, nil, nil) }
+  func discardAttributedText() { (lastCopied, lastSelected, lastCopiedWords) = (nil, nil, nil) }
 
   /// Whether the contents are whole words of a text of this program, without surrounding spaces.
-  var holdsWholeWords: Bool {
-    get { lastWords != nil && lastWords == string }
-    set { lastWords = newValue ? string : nil }
+  var containsWholeWords: Bool {
+    get { lastCopiedWords != nil && lastCopiedWords == string }
+    set { lastCopiedWords = newValue ? string : nil }
   }
 
   /// The folder for exchanging attributes with other programs, or `nil` for none. A Galley extension.
@@ -40,7 +40,7 @@ extension UIPasteboard {
     string = text.string
     let onClipboard = string
     lastCopied = (text, onClipboard)
-    guard text.length <= Self.mostExchanged else { return }
+    guard text.length <= Self.maximumExchangedLength else { return }
     if let exchange = Self.exchange, let onClipboard, let data = PortableText.data(of: text) {
       exchange.write(data, for: onClipboard)
     }
@@ -48,7 +48,7 @@ extension UIPasteboard {
 
   /// The maximum length of exchanged texts in UTF-16 code units. Writing a longer text takes seconds, so other programs
   /// receive only its characters.
-  private static let mostExchanged = 1 << 22
+  private static let maximumExchangedLength = 1 << 22
 
   /// Returns the possible forms of a text on a clipboard, which can end at NUL. Lone surrogates are replaced.
   private static func clipboardsVersions(of text: NSAttributedString) -> [String] {

@@ -29,5 +29,5 @@ extension UIPasteboard {
     return lastItems.providers
   }
 
-  func forgetItemProviders() { lastItems = nil }
+  func discardItemProviders() { lastItems = nil }
 }

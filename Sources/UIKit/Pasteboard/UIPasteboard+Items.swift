@@ -20,20 +20,20 @@ extension UIPasteboard {
   private static let text = "public.utf8-plain-text"
   private static let address = "public.url"
   private static let color = "com.apple.uikit.color"
-  private static let picture = "public.png"
-  private static let pictures = [picture, "public.jpeg", "public.image"]
+  private static let imageType = "public.png"
+  private static let imageTypes = [imageType, "public.jpeg", "public.image"]
   private static let texts = [text, "public.plain-text", "public.text"]
 
-  func forgetItems() { ownItems = nil }
+  func discardItems() { ownItems = nil }
 
-  private var kept: [[String: Any]]? {
+  private var currentOwnItems: [[String: Any]]? {
     guard let ownItems, ownItems.changeCount == changeCount, ownItems.until.map({ $0 > Date() }) ?? true else { return nil }
     return ownItems.items
   }
 
   /// The values of each item, by type. Setting them replaces all contents.
   public var items: [[String: Any]] {
-    get { kept ?? string.map { [[Self.text: $0]] } ?? [] }
+    get { currentOwnItems ?? string.map { [[Self.text: $0]] } ?? [] }
     set { setItems(newValue) }
   }
 
@@ -100,8 +100,8 @@ extension UIPasteboard {
 
   /// All images; `nil` if there are none.
   public var images: [UIImage]? {
-    get { nonEmpty((kept ?? []).compactMap { Self.value(in: $0, Self.pictures) { $0 as? UIImage ?? ($0 as? Data).flatMap { UIImage(data: $0) } } }) }
-    set { items = (newValue ?? []).map { [Self.picture: $0] } }
+    get { nonEmpty((currentOwnItems ?? []).compactMap { Self.value(in: $0, Self.imageTypes) { $0 as? UIImage ?? ($0 as? Data).flatMap { UIImage(data: $0) } } }) }
+    set { items = (newValue ?? []).map { [Self.imageType: $0] } }
   }
 
   /// The first URL: one copied as such, or a text that is the URL of a page, file or mailbox.
@@ -124,7 +124,7 @@ extension UIPasteboard {
 
   /// All colours; `nil` if there are none.
   public var colors: [UIColor]? {
-    get { nonEmpty((kept ?? []).compactMap { $0[Self.color] as? UIColor }) }
+    get { nonEmpty((currentOwnItems ?? []).compactMap { $0[Self.color] as? UIColor }) }
     set { items = (newValue ?? []).map { [Self.color: $0] } }
   }
 

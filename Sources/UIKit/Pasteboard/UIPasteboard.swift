@@ -24,7 +24,7 @@ open class UIPasteboard: NSObject {
       guard isReading else { return host.clipboardText }
       if let found { return found }
       let text = host.clipboardText { bytes, all in
-        LongWork.goesOn(all.map { "Reading \(LongWork.words(bytes, of: $0))" } ?? "Reading \(LongWork.words(bytes))")
+        LongWork.shouldContinue(all.map { "Reading \(LongWork.sizeDescription(bytes, of: $0))" } ?? "Reading \(LongWork.sizeDescription(bytes))")
       }
       found = .some(text)
       return text
@@ -67,9 +67,9 @@ open class UIPasteboard: NSObject {
 
   func reset() {
     (ownText, lastSeen, changes) = (nil, nil, 0)
-    forgetAttributedText()
-    forgetItems()
-    forgetItemProviders()
+    discardAttributedText()
+    discardItems()
+    discardItemProviders()
   }
 
   /// Posted when this program changes the pasteboard. The object is the pasteboard. Changes by other programs post nothing.

@@ -28,17 +28,17 @@ final class PickerRow: UIView {
   var content: UIView { custom ?? label }
 
   /// The text of a row, from its attributed title or its label.
-  var words: String? { custom.map { $0.accessibilityLabel ?? ($0 as? UILabel)?.text } ?? label.text }
+  var displayedText: String? { custom.map { $0.accessibilityLabel ?? ($0 as? UILabel)?.text } ?? label.text }
 
   func show(title: String?) {
-    forgetCustom()
+    removeCustomView()
     label.font = Self.font(traitCollection)
     label.textColor = UISystemPalette.current.label
     label.text = title
   }
 
   func show(attributed: NSAttributedString) {
-    forgetCustom()
+    removeCustomView()
     let text = NSMutableAttributedString(attributedString: attributed)
     text.fillGaps(with: [.font: Self.font(traitCollection), .foregroundColor: UISystemPalette.current.label])
     label.attributedText = text
@@ -47,7 +47,7 @@ final class PickerRow: UIView {
 
   func show(_ view: UIView) {
     guard view !== custom else { return setNeedsLayout() }
-    forgetCustom()
+    removeCustomView()
     customFills = view.bounds.isEmpty
     custom = view
     label.isHidden = true
@@ -55,7 +55,7 @@ final class PickerRow: UIView {
     setNeedsLayout()
   }
 
-  private func forgetCustom() {
+  private func removeCustomView() {
     custom?.removeFromSuperview()
     custom = nil
     label.isHidden = false

@@ -6,7 +6,7 @@ import UIFoundation
 /// A component of a picker: a column of rows that scrolls and rests with a row in the middle.
 @MainActor
 final class PickerWheel: UIScrollView, UIScrollViewDelegate, InputFocusing {
-  override var scrollsForNobody: Bool { false }
+  override var scrollsWithoutDelegate: Bool { false }
 
   let component: Int
   private weak var picker: UIPickerView?
@@ -14,26 +14,26 @@ final class PickerWheel: UIScrollView, UIScrollViewDelegate, InputFocusing {
   private(set) var rowCount = 0
   private(set) var rowHeight: CGFloat = 32
   /// The width from the delegate, or `nil` for a share of the available width.
-  var askedWidth: CGFloat?
+  var requestedWidth: CGFloat?
   /// The selected row, or -1 if there is none.
   private(set) var selected = -1
 
   private var rows: [Int: PickerRow] = [:]
   private var spare: [PickerRow] = []
-  private var rest: Timeline.Alarm?
+  private var settleAlarm: Timeline.Alarm?
 
   /// The values that determine the positions of rows.
-  private struct Measure: Equatable {
+  private struct LayoutKey: Equatable {
     var size: CGSize
     var rowHeight: CGFloat
     var rowCount: Int
   }
-  private var placed: Measure?
-  private var measure: Measure { Measure(size: bounds.size, rowHeight: rowHeight, rowCount: rowCount) }
+  private var arrangedMeasure: LayoutKey?
+  private var measure: LayoutKey { LayoutKey(size: bounds.size, rowHeight: rowHeight, rowCount: rowCount) }
 
   private static let ringInset: CGFloat = 6
   /// A touchpad that has been still for this long, in seconds, has let go.
-  private static let restDelay = 0.15
+  private static let settleDelay = 0.15
   private static let turning: TimeInterval = 0.2
 
   init(_ picker: UIPickerView, component: Int) {
@@ -53,7 +53,7 @@ final class PickerWheel: UIScrollView, UIScrollViewDelegate, InputFocusing {
 
   required init?(coder: NSCoder) { nil }
 
-  override var keepsTaps: Bool? { true }
+  override var capturesTaps: Bool? { true }
 
   // MARK: Rows
 
@@ -85,11 +85,11 @@ final class PickerWheel: UIScrollView, UIScrollViewDelegate, InputFocusing {
     }
   }
 
-  private func words(of index: Int) -> String? {
-    if let row = rows[index] { return row.words }
+  private func displayedText(of index: Int) -> String? {
+    if let row = rows[index] { return row.displayedText }
     let row = PickerRow(frame: .zero)
     fill(row, index)
-    return row.words
+    return row.displayedText
   }
 
   // MARK: Layout
@@ -104,18 +104,18 @@ final class PickerWheel: UIScrollView, UIScrollViewDelegate, InputFocusing {
 
   override func layoutSubviews() {
     super.layoutSubviews()
-    if placed != measure {
-      placed = measure
+    if arrangedMeasure != measure {
+      arrangedMeasure = measure
       stopMotion()
       let above = max(((bounds.height - rowHeight) / 2).rounded(.down), 0)
       contentInset = UIEdgeInsets(top: above, left: 0, bottom: max(bounds.height - rowHeight - above, 0), right: 0)
       contentSize = CGSize(width: bounds.width, height: rowHeight * CGFloat(rowCount))
       contentOffset = CGPoint(x: 0, y: offset(of: selected))
     }
-    placeRows()
+    arrangeRows()
   }
 
-  private func placeRows() {
+  private func arrangeRows() {
     guard bounds.isDrawable else { return }
     let first = max(Int(bounding: Double((bounds.minY / rowHeight).rounded(.down))), 0)
     let seen = first..<max(min(Int(bounding: Double((bounds.maxY / rowHeight).rounded(.up))), rowCount), first)
@@ -147,9 +147,9 @@ final class PickerWheel: UIScrollView, UIScrollViewDelegate, InputFocusing {
 
   func select(_ row: Int, animated: Bool) {
     selected = row
-    rest?.cancel()
+    settleAlarm?.cancel()
     // Rows that are not yet placed are placed by the next layout.
-    guard placed == measure else { return }
+    guard arrangedMeasure == measure else { return }
     stopMotion()
     let target = CGPoint(x: 0, y: offset(of: row))
     guard target != contentOffset else { return }
@@ -168,9 +168,9 @@ final class PickerWheel: UIScrollView, UIScrollViewDelegate, InputFocusing {
   /// Scrolls to the nearest row.
   private func settle() { choose(row(nearest: contentOffset.y)) }
 
-  override func restingPlace(near planned: CGPoint) -> CGPoint { CGPoint(x: planned.x, y: offset(of: row(nearest: planned.y))) }
+  override func restingOffset(near planned: CGPoint) -> CGPoint { CGPoint(x: planned.x, y: offset(of: row(nearest: planned.y))) }
 
-  func scrollViewWillBeginDragging(_ scrollView: UIScrollView) { rest?.cancel() }
+  func scrollViewWillBeginDragging(_ scrollView: UIScrollView) { settleAlarm?.cancel() }
   func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) { if !decelerate { settle() } }
   func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) { settle() }
 
@@ -184,8 +184,8 @@ final class PickerWheel: UIScrollView, UIScrollViewDelegate, InputFocusing {
     guard delta.dy != 0, rowCount > 0 else { return false }
     if isPrecise {
       guard super.scrollWheel(by: delta, at: point, isPrecise: true) else { return false }
-      rest?.cancel()
-      rest = Timeline.shared.schedule(after: Self.restDelay) { [weak self] in self?.settle() }
+      settleAlarm?.cancel()
+      settleAlarm = Timeline.shared.schedule(after: Self.settleDelay) { [weak self] in self?.settle() }
       return true
     }
     let next = selected + (delta.dy > 0 ? -1 : 1)
@@ -206,10 +206,10 @@ final class PickerWheel: UIScrollView, UIScrollViewDelegate, InputFocusing {
   }
 
   override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-    guard isFocused, let key = presses.plainKey, takes(key.keyCode) else { return passOn(presses, with: event) }
+    guard isFocused, let key = presses.unmodifiedKey, handleKey(key.keyCode) else { return passOn(presses, with: event) }
   }
 
-  private func takes(_ key: UIKeyboardHIDUsage) -> Bool {
+  private func handleKey(_ key: UIKeyboardHIDUsage) -> Bool {
     let page = max(Int(bounding: Double(bounds.height / rowHeight)) - 1, 1)
     let isRightToLeft = traitCollection.layoutDirection == .rightToLeft
     switch key {
@@ -219,14 +219,14 @@ final class PickerWheel: UIScrollView, UIScrollViewDelegate, InputFocusing {
     case .keyboardPageDown: choose(selected + page)
     case .keyboardHome: choose(0)
     case .keyboardEnd: choose(rowCount - 1)
-    case .keyboardLeftArrow: return goBeside(isRightToLeft ? 1 : -1)
-    case .keyboardRightArrow: return goBeside(isRightToLeft ? -1 : 1)
+    case .keyboardLeftArrow: return focusWheel(isRightToLeft ? 1 : -1)
+    case .keyboardRightArrow: return focusWheel(isRightToLeft ? -1 : 1)
     default: return false
     }
     return true
   }
 
-  private func goBeside(_ step: Int) -> Bool {
+  private func focusWheel(_ step: Int) -> Bool {
     guard let wheel = picker?.wheel(after: component, by: step), wheel.canBecomeFocused else { return false }
     window?.focus(wheel)
     return true
@@ -247,7 +247,7 @@ final class PickerWheel: UIScrollView, UIScrollViewDelegate, InputFocusing {
   }
 
   override var accessibilityValue: String? {
-    get { super.accessibilityValue ?? (selected >= 0 ? words(of: selected) : nil) }
+    get { super.accessibilityValue ?? (selected >= 0 ? displayedText(of: selected) : nil) }
     set { super.accessibilityValue = newValue }
   }
   override var accessibilityTraits: UIAccessibilityTraits {

@@ -84,7 +84,7 @@ open class UIPickerView: UIView {
   private func loadIfNeeded() {
     guard needsLoading else { return }
     needsLoading = false
-    let count = dataSource.map { checked($0.numberOfComponents(in: self), "components", most: 100) } ?? 0
+    let count = dataSource.map { checked($0.numberOfComponents(in: self), "components", maximum: 100) } ?? 0
     for wheel in wheels.dropFirst(count) { wheel.removeFromSuperview() }
     wheels = Array(wheels.prefix(count))
     while wheels.count < count {
@@ -94,27 +94,27 @@ open class UIPickerView: UIView {
     }
     for wheel in wheels { load(wheel) }
     if delegate == nil, wheels.contains(where: { $0.rowCount > 0 }) {
-      TableComplaint.tell("the rows of the picker are empty because it has no delegate to supply titles. Set its delegate")
+      TableDiagnostic.warn("the rows of the picker are empty because it has no delegate to supply titles. Set its delegate")
     }
     setNeedsDisplay()
   }
 
   private func load(_ wheel: PickerWheel) {
     let rows = dataSource?.pickerView(self, numberOfRowsInComponent: wheel.component) ?? 0
-    wheel.load(checked(rows, "rows in component \(wheel.component)", most: 10_000_000), rowHeight: rowHeight(wheel.component))
-    wheel.askedWidth = possible(delegate?.pickerView(self, widthForComponent: wheel.component), "widthForComponent", wheel.component)
+    wheel.load(checked(rows, "rows in component \(wheel.component)", maximum: 10_000_000), rowHeight: rowHeight(wheel.component))
+    wheel.requestedWidth = possible(delegate?.pickerView(self, widthForComponent: wheel.component), "widthForComponent", wheel.component)
   }
 
-  private func checked(_ count: Int, _ what: String, most: Int) -> Int {
-    let taken = min(max(count, 0), most)
-    if count != taken { TableComplaint.tell("the picker's data source returned \(count) \(what); \(taken) is used instead. Return 0 to \(most)") }
+  private func checked(_ count: Int, _ noun: String, maximum: Int) -> Int {
+    let taken = min(max(count, 0), maximum)
+    if count != taken { TableDiagnostic.warn("the picker's data source returned \(count) \(noun); \(taken) is used instead. Return 0 to \(maximum)") }
     return taken
   }
 
   private func possible(_ length: CGFloat?, _ method: String, _ component: Int) -> CGFloat? {
     guard let length, length != Self.notImplemented else { return nil }
     if length >= 1, length <= 100_000 { return length }
-    TableComplaint.tell("\(method) returned \(length) for component \(component); the picker's default is used instead. Return 1 to 100,000 points")
+    TableDiagnostic.warn("\(method) returned \(length) for component \(component); the picker's default is used instead. Return 1 to 100,000 points")
     return nil
   }
 
@@ -127,7 +127,7 @@ open class UIPickerView: UIView {
   private func wheel(_ component: Int, _ method: String) -> PickerWheel? {
     loadIfNeeded()
     if wheels.indices.contains(component) { return wheels[component] }
-    TableComplaint.tell("\(method): component \(component) does not exist; the picker has \(wheels.count)")
+    TableDiagnostic.warn("\(method): component \(component) does not exist; the picker has \(wheels.count)")
     return nil
   }
 
@@ -140,7 +140,7 @@ open class UIPickerView: UIView {
   open func selectRow(_ row: Int, inComponent component: Int, animated: Bool) {
     guard let wheel = wheel(component, "selectRow") else { return }
     guard (0..<wheel.rowCount).contains(row) else {
-      return TableComplaint.tell("selectRow: row \(row) does not exist in component \(component), which has \(TableComplaint.count(wheel.rowCount, "row")); the selection stays")
+      return TableDiagnostic.warn("selectRow: row \(row) does not exist in component \(component), which has \(TableDiagnostic.count(wheel.rowCount, "row")); the selection stays")
     }
     wheel.select(row, animated: animated)
   }
@@ -172,7 +172,7 @@ open class UIPickerView: UIView {
 
   /// The widths of the components: those of the delegate; the others share the remaining width. Widths that exceed the view are reduced.
   private var widths: [CGFloat] {
-    let asked = wheels.map(\.askedWidth)
+    let asked = wheels.map(\.requestedWidth)
     let room = max(bounds.width - 2 * Self.margin - Self.gap * CGFloat(max(asked.count - 1, 0)), 0)
     let taken = asked.reduce(0) { $0 + ($1 ?? 0) }
     let shares = asked.filter { $0 == nil }.count

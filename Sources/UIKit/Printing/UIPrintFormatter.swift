@@ -138,7 +138,7 @@ private final class PrintedPages {
   private var containers: [NSTextContainer] = []
 
   /// The maximum number of pages, in case lines are higher than a page and the text never ends.
-  private static let most = 10_000
+  private static let maximumPageCount = 10_000
 
   init(_ text: NSAttributedString, size: CGSize) {
     self.size = size
@@ -148,10 +148,10 @@ private final class PrintedPages {
     repeat {
       let container = NSTextContainer(size: size)
       container.lineFragmentPadding = 0
-      container.holdsTallLines = true
+      container.allowsTallLines = true
       manager.addTextContainer(container)
       containers.append(container)
-    } while NSMaxRange(manager.glyphRange(for: containers[containers.count - 1])) < manager.numberOfGlyphs && containers.count < Self.most
+    } while NSMaxRange(manager.glyphRange(for: containers[containers.count - 1])) < manager.numberOfGlyphs && containers.count < Self.maximumPageCount
   }
 
   var count: Int { containers.count }

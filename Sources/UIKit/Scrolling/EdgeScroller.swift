@@ -15,7 +15,7 @@ public final class EdgeScroller {
 
   private weak var scrollView: UIScrollView?
   /// The pointer's position relative to the top left of the scroll view, which scrolling does not change.
-  private var hand = CGPoint.zero
+  private var pointerLocation = CGPoint.zero
   private var lastStep: TimeInterval?
   private var step: (CGPoint) -> Bool = { _ in false }
 
@@ -32,7 +32,7 @@ public final class EdgeScroller {
   public func follow(_ point: CGPoint, in scrollView: UIScrollView, step: @escaping (CGPoint) -> Bool) {
     self.scrollView = scrollView
     self.step = step
-    hand = CGPoint(x: point.x - scrollView.contentOffset.x, y: point.y - scrollView.contentOffset.y)
+    pointerLocation = CGPoint(x: point.x - scrollView.contentOffset.x, y: point.y - scrollView.contentOffset.y)
     guard canMove else { return stop() }
     guard !isRunning else { return }
     lastStep = Timeline.shared.now
@@ -50,11 +50,11 @@ public final class EdgeScroller {
     guard let scrollView else { return .zero }
     let seen = CGRect(origin: .zero, size: scrollView.bounds.size).inset(by: scrollView.adjustedContentInset)
     guard !seen.isNull else { return .zero }
-    return CGPoint(x: speed(of: hand.x, beyond: (seen.minX, seen.maxX)), y: speed(of: hand.y, beyond: (seen.minY, seen.maxY)))
+    return CGPoint(x: speed(of: pointerLocation.x, beyond: (seen.minX, seen.maxX)), y: speed(of: pointerLocation.y, beyond: (seen.minY, seen.maxY)))
   }
 
-  private func speed(of hand: CGFloat, beyond seen: (start: CGFloat, end: CGFloat)) -> CGFloat {
-    let beyond = hand > seen.end ? hand - seen.end : hand < seen.start ? hand - seen.start : 0
+  private func speed(of coordinate: CGFloat, beyond seen: (start: CGFloat, end: CGFloat)) -> CGFloat {
+    let beyond = coordinate > seen.end ? coordinate - seen.end : coordinate < seen.start ? coordinate - seen.start : 0
     guard beyond != 0, beyond.isFinite else { return 0 }
     let speed = min(max(abs(beyond) * Self.pace, Self.speeds.lowerBound), Self.speeds.upperBound)
     return beyond < 0 ? -speed : speed
@@ -63,8 +63,8 @@ public final class EdgeScroller {
   private var canMove: Bool {
     guard let scrollView, scrollView.isScrollEnabled else { return false }
     let (range, offset, speed) = (scrollView.offsetRange, scrollView.contentOffset, speed)
-    func canMove(_ speed: CGFloat, _ offset: CGFloat, _ least: CGFloat, _ most: CGFloat) -> Bool {
-      speed < 0 ? offset > least : speed > 0 && offset < most
+    func canMove(_ speed: CGFloat, _ offset: CGFloat, _ minimum: CGFloat, _ maximum: CGFloat) -> Bool {
+      speed < 0 ? offset > minimum : speed > 0 && offset < maximum
     }
     return canMove(speed.x, offset.x, range.min.x, range.max.x) || canMove(speed.y, offset.y, range.min.y, range.max.y)
   }
@@ -76,14 +76,14 @@ public final class EdgeScroller {
     }
     self.lastStep = time
     let (range, speed, elapsed) = (scrollView.offsetRange, speed, CGFloat(time - lastStep))
-    func target(_ offset: CGFloat, _ speed: CGFloat, _ least: CGFloat, _ most: CGFloat) -> CGFloat {
-      speed == 0 ? offset : min(max(offset + speed * elapsed, least), most)
+    func target(_ offset: CGFloat, _ speed: CGFloat, _ minimum: CGFloat, _ maximum: CGFloat) -> CGFloat {
+      speed == 0 ? offset : min(max(offset + speed * elapsed, minimum), maximum)
     }
     var offset = scrollView.contentOffset
     offset = CGPoint(
       x: target(offset.x, speed.x, range.min.x, range.max.x), y: target(offset.y, speed.y, range.min.y, range.max.y))
     if offset != scrollView.contentOffset { scrollView.contentOffset = offset }
-    let goesOn = step(CGPoint(x: hand.x + offset.x, y: hand.y + offset.y))
+    let goesOn = step(CGPoint(x: pointerLocation.x + offset.x, y: pointerLocation.y + offset.y))
     guard goesOn, canMove else {
       stop()
       return false

@@ -9,7 +9,7 @@ struct ItemPress {
   fileprivate var alarm: Timeline.Alarm?
 
   /// The delay before a touch highlights an item, in seconds, so that scrolling highlights nothing.
-  fileprivate static let fingerDelay = 0.1
+  fileprivate static let touchDelay = 0.1
 }
 
 /// A view whose items are highlighted while pressed, and selected when the press ends.
@@ -33,7 +33,7 @@ extension ItemPressing {
     guard isForItem(touch), let path = pressableItem(at: touch.location(in: self)) else { return }
     (press.touch, press.path) = (touch, path)
     if touch.type == .indirectPointer { return light(path) }
-    press.alarm = Timeline.shared.schedule(after: ItemPress.fingerDelay) { [weak self] in self?.light(path) }
+    press.alarm = Timeline.shared.schedule(after: ItemPress.touchDelay) { [weak self] in self?.light(path) }
   }
 
   func followPress(_ touch: UITouch) {
@@ -66,7 +66,7 @@ extension ItemPressing {
   func isForItem(_ touch: UITouch) -> Bool {
     var view = touch.view
     while let current = view, current !== self {
-      if current is UIScrollView || current is any UIKeyInput || current.keepsTaps == true { return false }
+      if current is UIScrollView || current is any UIKeyInput || current.capturesTaps == true { return false }
       view = current.superview
     }
     return true

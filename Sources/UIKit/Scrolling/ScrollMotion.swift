@@ -6,8 +6,8 @@ struct AxisMotion {
   /// The start in points, the velocity in points per second.
   let start: CGFloat
   let velocity: CGFloat
-  let least: CGFloat
-  let greatest: CGFloat
+  let minimum: CGFloat
+  let maximum: CGFloat
   /// The fraction of the speed that remains after a millisecond.
   let rate: CGFloat
   let bounces: Bool
@@ -21,26 +21,26 @@ struct AxisMotion {
   private var drag: CGFloat { -1000 * log(rate) }
 
   func shifted(by distance: CGFloat) -> AxisMotion {
-    AxisMotion(start: start + distance, velocity: velocity, least: least, greatest: greatest, rate: rate, bounces: bounces)
+    AxisMotion(start: start + distance, velocity: velocity, minimum: minimum, maximum: maximum, rate: rate, bounces: bounces)
   }
 
   /// The resting offset without bounds.
   var freeEnd: CGFloat { start + velocity / drag }
 
   /// The actual resting offset.
-  var end: CGFloat { min(max(freeEnd, least), greatest) }
+  var end: CGFloat { min(max(freeEnd, minimum), maximum) }
 
-  /// Returns the same motion with a velocity that makes it rest at `place`. Returns itself if it already does, or if it springs back.
-  func ending(at place: CGFloat) -> AxisMotion {
-    guard place != end, start >= least, start <= greatest, place >= least, place <= greatest else { return self }
-    return AxisMotion(start: start, velocity: (place - start) * drag, least: least, greatest: greatest, rate: rate, bounces: bounces)
+  /// Returns the same motion with a velocity that makes it rest at `target`. Returns itself if it already does, or if it springs back.
+  func ending(at target: CGFloat) -> AxisMotion {
+    guard target != end, start >= minimum, start <= maximum, target >= minimum, target <= maximum else { return self }
+    return AxisMotion(start: start, velocity: (target - start) * drag, minimum: minimum, maximum: maximum, rate: rate, bounces: bounces)
   }
 
   /// The time of crossing an end, and that end; `nil` if it does not cross any.
   private var crossing: (time: TimeInterval, end: CGFloat)? {
-    if start < least || start > greatest { return (0, start < least ? least : greatest) }
-    guard freeEnd < least || freeEnd > greatest else { return nil }
-    let end = freeEnd < least ? least : greatest
+    if start < minimum || start > maximum { return (0, start < minimum ? minimum : maximum) }
+    guard freeEnd < minimum || freeEnd > maximum else { return nil }
+    let end = freeEnd < minimum ? minimum : maximum
     let part = (end - start) * drag / velocity
     return (TimeInterval(-log(1 - part) / drag), end)
   }

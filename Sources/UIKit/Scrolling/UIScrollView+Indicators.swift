@@ -6,7 +6,7 @@ import UIFoundation
 enum ScrollAxis: CaseIterable { case vertical, horizontal }
 
 /// A scroll bar while a mouse's button holds it.
-struct HeldScrollBar {
+struct DraggedScrollBar {
   let axis: ScrollAxis
   /// The distance from the indicator's start to the pointer, along the axis.
   let grip: CGFloat
@@ -18,7 +18,7 @@ extension UIScrollView {
   private static var width: CGFloat { 3 }
   private static var widthUnderPointer: CGFloat { 7 }
   private static var margin: CGFloat { 3 }
-  private static var leastLength: CGFloat { 24 }
+  private static var minimumLength: CGFloat { 24 }
   /// The distance from the edge within which a pointer is on an indicator.
   private static var reach: CGFloat { 12 }
 
@@ -63,7 +63,7 @@ extension UIScrollView {
     let room = bounds.inset(by: insets).shrunk(dx: Self.margin, dy: Self.margin)
     let (way, seen) = axis == .vertical ? (room.height, bounds.height) : (room.width, bounds.width)
     let offset = contentOffset.along(axis) - range.min.along(axis)
-    let full = min(max(way * seen / (seen + span), Self.leastLength), max(way, 0))
+    let full = min(max(way * seen / (seen + span), Self.minimumLength), max(way, 0))
     let beyond = max(-offset, offset - span, 0)
     let length = max(full - beyond, min(full, 8))
     return (room, (way - length) * min(max(offset / span, 0), 1), length)
@@ -92,7 +92,7 @@ extension UIScrollView {
   }
 
   private func followPointer(_ recognizer: UIGestureRecognizer) {
-    guard heldBar == nil else { return }
+    guard draggedBar == nil else { return }
     let isOver = recognizer.state == .began || recognizer.state == .changed
     setBarUnderPointer(isOver ? bar(at: recognizer.location(in: self)) : nil)
   }
@@ -112,13 +112,13 @@ extension UIScrollView {
       stopMotion()
       let pressed = place.along(axis) - (axis == .vertical ? bar.room.minY : bar.room.minX)
       let isBeside = pressed < bar.start || pressed > bar.start + bar.length
-      heldBar = HeldScrollBar(axis: axis, grip: isBeside ? bar.length / 2 : pressed - bar.start)
+      draggedBar = DraggedScrollBar(axis: axis, grip: isBeside ? bar.length / 2 : pressed - bar.start)
       setBarUnderPointer(axis)
-      if isBeside { moveHeldBar(to: place) }
-    case .changed: moveHeldBar(to: place)
+      if isBeside { moveDraggedBar(to: place) }
+    case .changed: moveDraggedBar(to: place)
     case .ended, .cancelled, .failed:
-      guard heldBar != nil else { return }
-      heldBar = nil
+      guard draggedBar != nil else { return }
+      draggedBar = nil
       // The next pointer movement updates hovering.
       setBarUnderPointer(bar(at: place))
     default: break
@@ -126,10 +126,10 @@ extension UIScrollView {
   }
 
   /// The content grows as it is laid out, so that the indicator's range is computed again each time.
-  private func moveHeldBar(to place: CGPoint) {
-    guard let held = heldBar, let bar = bar(held.axis) else { return }
+  private func moveDraggedBar(to point: CGPoint) {
+    guard let held = draggedBar, let bar = bar(held.axis) else { return }
     let (start, way) = held.axis == .vertical ? (bar.room.minY, bar.room.height) : (bar.room.minX, bar.room.width)
-    let part = min(max((place.along(held.axis) - start - held.grip) / max(way - bar.length, 1), 0), 1)
+    let part = min(max((point.along(held.axis) - start - held.grip) / max(way - bar.length, 1), 0), 1)
     let range = offsetRange
     let offset = range.min.along(held.axis) + (range.max.along(held.axis) - range.min.along(held.axis)) * part
     contentOffset = held.axis == .vertical ? CGPoint(x: contentOffset.x, y: offset) : CGPoint(x: offset, y: contentOffset.y)

@@ -20,7 +20,7 @@ extension UIScrollView: KeyScrolling {
     if isPrecise {
       stopMotion()
       contentOffset = target
-      if isPagingEnabled { restAtPageSoon() }
+      if isPagingEnabled { snapToPageAfterPause() }
     } else {
       glide(to: target, duration: 0.12, notifiesDelegate: false)
     }

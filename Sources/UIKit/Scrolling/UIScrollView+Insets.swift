@@ -37,7 +37,7 @@ extension UIScrollView {
 
   private func inset(with safe: UIEdgeInsets) -> UIEdgeInsets {
     UIEdgeInsets(
-      top: contentInset.top + coveredTop + pulledRoom + safe.top, left: contentInset.left + safe.left, bottom: contentInset.bottom + safe.bottom,
+      top: contentInset.top + coveredTop + pulledViewHeight + safe.top, left: contentInset.left + safe.left, bottom: contentInset.bottom + safe.bottom,
       right: contentInset.right + safe.right)
   }
 
@@ -64,9 +64,9 @@ extension UIScrollView {
 
   /// Content at its start follows the edge.
   func insetDidChange() {
-    let (old, new) = (knownInset, adjustedContentInset)
+    let (old, new) = (lastAdjustedInset, adjustedContentInset)
     guard old != new else { return }
-    knownInset = new
+    lastAdjustedInset = new
     if motion == nil, !isDragging {
       if contentOffset.y == -old.top { contentOffset.y = -new.top }
       if contentOffset.x == -old.left { contentOffset.x = -new.left }

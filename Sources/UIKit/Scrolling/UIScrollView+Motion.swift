@@ -9,12 +9,12 @@ extension UIScrollView {
     panGestureRecognizer.allowTouches(.direct)
     panGestureRecognizer.addHandler { [weak self] _ in self?.pan() }
     panGestureRecognizer.delegate = stepper
-    stepper.onTouch = { [weak self] in self?.catchThrow() }
+    stepper.onTouch = { [weak self] in self?.stopDeceleration() }
     addGestureRecognizer(panGestureRecognizer)
   }
 
   /// A touch on moving content stops it.
-  private func catchThrow() {
+  private func stopDeceleration() {
     guard isDecelerating else { return }
     stopMotion()
     notifyDelegate(.didEndDecelerating) { $0.scrollViewDidEndDecelerating(self) }
@@ -42,15 +42,15 @@ extension UIScrollView {
   }
 
   /// The part of a movement that the content can follow.
-  private func along(_ way: CGPoint) -> CGPoint {
+  private func along(_ translation: CGPoint) -> CGPoint {
     let range = offsetRange
     let across = range.max.x > range.min.x || alwaysBounceHorizontal
     let down = range.max.y > range.min.y || alwaysBounceVertical || pulledView != nil
-    var way = CGPoint(x: across ? way.x : 0, y: down ? way.y : 0)
+    var translation = CGPoint(x: across ? translation.x : 0, y: down ? translation.y : 0)
     if isDirectionalLockEnabled {
-      if abs(way.x) > abs(way.y) { way.y = 0 } else { way.x = 0 }
+      if abs(translation.x) > abs(translation.y) { translation.y = 0 } else { translation.x = 0 }
     }
-    return way
+    return translation
   }
 
   /// Beyond the ends, the content follows the touch with increasing resistance, like a rubber band.
@@ -71,12 +71,12 @@ extension UIScrollView {
     let range = offsetRange
     func axis(_ start: CGFloat, _ velocity: CGFloat, _ least: CGFloat, _ greatest: CGFloat) -> AxisMotion {
       AxisMotion(
-        start: start, velocity: velocity, least: least, greatest: greatest, rate: (isPagingEnabled ? .fast : decelerationRate).rawValue,
+        start: start, velocity: velocity, minimum: least, maximum: greatest, rate: (isPagingEnabled ? .fast : decelerationRate).rawValue,
         bounces: bounces)
     }
     var x = axis(contentOffset.x, velocity.x, range.min.x, range.max.x)
     var y = axis(contentOffset.y, velocity.y, range.min.y, range.max.y)
-    let place = restingPlace(near: CGPoint(x: x.end, y: y.end))
+    let place = restingOffset(near: CGPoint(x: x.end, y: y.end))
     (x, y) = (x.ending(at: place.x), y.ending(at: place.y))
     let planned = CGPoint(x: x.end, y: y.end)
     var target = planned

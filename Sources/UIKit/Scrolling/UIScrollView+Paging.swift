@@ -4,14 +4,14 @@ import Foundation
 /// Follows a scroll view's offset, in addition to its delegate.
 @MainActor
 protocol ScrollFollower: AnyObject {
-  func noteScrolling(of view: UIScrollView)
+  func updateForScrolling(of view: UIScrollView)
 }
 
 /// A view above the content that is revealed when the user pulls the content down at its start.
 @MainActor
 protocol PulledView: UIView {
   /// Called with the distance of the content below its start; 0 or less if it is not below.
-  func contentWasPulled(by distance: CGFloat, byFinger: Bool)
+  func contentWasPulled(by distance: CGFloat, byTouch: Bool)
   /// Called when a touchpad scrolls beyond the content's start. Returns `false` if the view ignores it.
   func contentWasOverscrolled(by distance: CGFloat) -> Bool
   /// Called when the refresh key is pressed. Returns `false` if the view ignores it.
@@ -44,7 +44,7 @@ extension UIScrollView {
   }
 
   /// A touchpad does not report the end of scrolling: after a short pause, scrolls to the nearest page.
-  func restAtPageSoon() {
+  func snapToPageAfterPause() {
     pagingAlarm?.cancel()
     pagingAlarm = Timeline.shared.schedule(after: 0.15) { [weak self] in
       guard let self, isPagingEnabled, !isDragging, motion == nil else { return }

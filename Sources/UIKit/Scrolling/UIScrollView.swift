@@ -23,7 +23,7 @@ open class UIScrollView: UIView, ScrollDelegating {
   let barRecognizer = ScrollBarRecognizer()
   var barUnderPointer: ScrollAxis?
   override var hasBarUnderPointer: Bool { barUnderPointer != nil }
-  var heldBar: HeldScrollBar?
+  var draggedBar: DraggedScrollBar?
 
   // Set by the views around or above the content.
   weak var follower: (any ScrollFollower)?
@@ -31,7 +31,7 @@ open class UIScrollView: UIView, ScrollDelegating {
   var uncoveredTop: CGFloat = 0 { didSet { if uncoveredTop != oldValue { setNeedsLayout() } } }
   var pulledView: (any PulledView)?
   /// The height of the open pulled view above the content.
-  var pulledRoom: CGFloat = 0 { didSet { if pulledRoom != oldValue { insetDidChange() } } }
+  var pulledViewHeight: CGFloat = 0 { didSet { if pulledViewHeight != oldValue { insetDidChange() } } }
 
   /// The recognizer of touch drags that scroll the content; a mouse drag never scrolls.
   public let panGestureRecognizer = UIPanGestureRecognizer()
@@ -128,7 +128,7 @@ open class UIScrollView: UIView, ScrollDelegating {
   }
 
   /// The last known value of `adjustedContentInset`.
-  var knownInset = UIEdgeInsets.zero
+  var lastAdjustedInset = UIEdgeInsets.zero
 
   open override func safeAreaInsetsDidChange() {
     super.safeAreaInsetsDidChange()
@@ -175,7 +175,7 @@ open class UIScrollView: UIView, ScrollDelegating {
   /// The fraction of the speed that remains after each millisecond.
   open var decelerationRate = DecelerationRate.normal
 
-  var scrollsForNobody: Bool { true }
+  var scrollsWithoutDelegate: Bool { true }
 
   /// The points that a key of the arrows scrolls by. A Galley extension.
   open var lineScroll: CGFloat = 40
@@ -243,7 +243,7 @@ open class UIScrollView: UIView, ScrollDelegating {
   open var isPagingEnabled = false
 
   /// Returns the resting offset of a throw that would end at `planned`; subclasses in this module can restrict it to certain offsets.
-  func restingPlace(near planned: CGPoint) -> CGPoint { isPagingEnabled ? page(near: planned) : planned }
+  func restingOffset(near planned: CGPoint) -> CGPoint { isPagingEnabled ? page(near: planned) : planned }
 
   // MARK: Scrolling by code
 
@@ -304,8 +304,8 @@ extension UIScrollView {
 
   private func offsetDidChange() {
     showIndicators()
-    pulledView?.contentWasPulled(by: -(contentOffset.y + adjustedContentInset.top), byFinger: isDragging)
-    follower?.noteScrolling(of: self)
+    pulledView?.contentWasPulled(by: -(contentOffset.y + adjustedContentInset.top), byTouch: isDragging)
+    follower?.updateForScrolling(of: self)
     notifyDelegate(.didScroll) { $0.scrollViewDidScroll(self) }
   }
 

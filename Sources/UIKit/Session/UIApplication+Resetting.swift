@@ -20,7 +20,7 @@ extension UIApplication {
     Timeline.shared.reset()
     CATransaction.reset()
     IdleQueue.shared.reset()
-    LabelAppearances.forgetAll()
+    LabelAppearances.removeAll()
     UISystemPalette.current = UISystemPalette()
   }
 }

@@ -34,7 +34,7 @@ package final class WindowSession: EventLoopClient {
   /// Whether a key of the desk shows that there is a keyboard there: from the first on, that on the screen yields to it.
   package var followsHardwareKeyboard = false
 
-  private var signalsToTell = 0
+  private var pendingSignalCount = 0
   private var textInputRect: CGRect?
 
   /// Creates a session that shows `window` on `host`, with the host's size, scale and appearance.
@@ -91,7 +91,7 @@ package final class WindowSession: EventLoopClient {
   package func stop() { loop.stop() }
 
   /// Takes over the events of `other`, the previous session of the window, that were not handled there.
-  package func takeEvents(of other: WindowSession) { loop.takeEvents(of: other.loop) }
+  package func adoptEvents(of other: WindowSession) { loop.adoptEvents(of: other.loop) }
 
   /// Removes the window from the host. If no other window is shown, the process state is reset for the next session.
   package func close() {
@@ -99,9 +99,9 @@ package final class WindowSession: EventLoopClient {
     if UIApplication.shared.windows.isEmpty { UIApplication.shared.reset() } else { UIScreen.main.host = nil }
   }
 
-  package var hasSpareWork: Bool { IdleQueue.shared.hasWork }
+  package var hasIdleWork: Bool { IdleQueue.shared.hasWork }
 
-  package func doSpareWork() { IdleQueue.shared.step() }
+  package func performIdleWork() { IdleQueue.shared.step() }
 
   package var nextDeadline: Double? { Timeline.shared.nextDeadline.map { ($0 - start) * 1000 } }
 
@@ -111,8 +111,8 @@ package final class WindowSession: EventLoopClient {
     let drewSomething = window.renderFrame()
     followFirstResponder()
     onFrame(drewSomething)
-    for _ in 0..<signalsToTell { onSignal() }
-    signalsToTell = 0
+    for _ in 0..<pendingSignalCount { onSignal() }
+    pendingSignalCount = 0
   }
 
   // MARK: Events
@@ -130,11 +130,11 @@ package final class WindowSession: EventLoopClient {
     case .terminate:
       willTerminate()
       stop()
-    case .signal: signalsToTell += 1
+    case .signal: pendingSignalCount += 1
     case .focusChanged(let isFocused): focusChanged(isFocused)
     case .fileDropped(let path):
       _ = UIApplication.shared.delegate?.application(.shared, open: URL(fileURLWithPath: path), options: [:])
-    case .textDropped(let text, let place): ForeignDrop.land(text, at: CGPoint(place), in: window)
+    case .textDropped(let text, let place): ForeignDrop.drop(text, at: CGPoint(place), in: window)
     case .keyDown where followsHardwareKeyboard:
       // A later choice of the user persists.
       followsHardwareKeyboard = false

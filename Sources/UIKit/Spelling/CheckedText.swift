@@ -38,7 +38,7 @@ struct CheckedText {
       let end = min(limits.upperBound, max(start, passed) + Self.part)
       var units = units(in: start..<min(limits.upperBound, end + Self.slack))
       if end < limits.upperBound { units.removeLast(units.count - Self.lastSpace(in: units, from: end - start)) }
-      for word in SpelledWords.words(in: units) {
+      for word in CheckableWords.words(in: units) {
         let found = start + word.lowerBound..<start + word.upperBound
         guard found.lowerBound >= passed else { continue }
         guard found.lowerBound < range.upperBound else { return nil }
@@ -53,8 +53,8 @@ struct CheckedText {
   /// Returns the offset after the first space, or the length if there is none.
   private func spacesEnd(in units: [UInt16]) -> Int { units.firstIndex(where: Self.isSpace).map { $0 + 1 } ?? units.count }
 
-  /// Returns the offset after the first space from `place` on, or `place` if there is none.
-  private static func lastSpace(in units: [UInt16], from place: Int) -> Int { units[place...].firstIndex(where: isSpace).map { $0 + 1 } ?? place }
+  /// Returns the offset after the first space from `offset` on, or `offset` if there is none.
+  private static func lastSpace(in units: [UInt16], from offset: Int) -> Int { units[offset...].firstIndex(where: isSpace).map { $0 + 1 } ?? offset }
 
   private static func isSpace(_ unit: UInt16) -> Bool { unit <= .space || unit.isWordGap || unit.endsLine || unit == .ideographicSpace }
 }

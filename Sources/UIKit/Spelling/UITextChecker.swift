@@ -43,7 +43,7 @@ open class UITextChecker: NSObject {
   open func guesses(forWordRange range: NSRange, in string: String, language: String) -> [String]? {
     let text = CheckedText(string)
     guard let range = text.limits(of: range), let dictionary = SpellingService.shared.dictionary(for: language) else { return nil }
-    return dictionary.suggestions(for: text.string(in: range), limit: Self.mostGuesses)
+    return dictionary.suggestions(for: text.string(in: range), limit: Self.maximumGuessCount)
   }
 
   /// Returns completions for the partial word in a range, learned words first, then the shortest; `nil` if there is no
@@ -53,11 +53,11 @@ open class UITextChecker: NSObject {
     guard let range = text.limits(of: range), let dictionary = SpellingService.shared.dictionary(for: language) else { return nil }
     let part = text.string(in: range)
     let learned = SpellingService.shared.learned.words(beginningWith: part)
-    return Array((learned + dictionary.completions(of: part, limit: Self.mostCompletions).filter { !learned.contains($0) }).prefix(Self.mostCompletions))
+    return Array((learned + dictionary.completions(of: part, limit: Self.maximumCompletionCount).filter { !learned.contains($0) }).prefix(Self.maximumCompletionCount))
   }
 
-  private static let mostGuesses = 15
-  private static let mostCompletions = 50
+  private static let maximumGuessCount = 15
+  private static let maximumCompletionCount = 50
 
   func isMisspelled(_ word: String, in dictionary: SpellingDictionary) -> Bool {
     !dictionary.isCorrect(word) && !ignoredSet.contains(word) && !SpellingService.shared.learned.contains(word)

@@ -15,7 +15,7 @@ final class RowActionsView: UIView {
 
   private static let inset = CGSize(width: 6, height: 5)
   private static let padding: CGFloat = 12
-  private static let leastWidth: CGFloat = 56
+  private static let minimumWidth: CGFloat = 56
 
   init(_ configuration: UISwipeActionsConfiguration, isLeading: Bool, perform: @escaping (UIContextualAction, UIButton) -> Void) {
     (self.configuration, self.isLeading) = (configuration, isLeading)
@@ -35,7 +35,7 @@ final class RowActionsView: UIView {
   private var isAtLeft: Bool { isLeading != (traitCollection.layoutDirection == .rightToLeft) }
 
   private func width(_ button: UIButton) -> CGFloat {
-    max(button.sizeThatFits(bounds.size).width + 2 * Self.padding, Self.leastWidth).rounded(.up)
+    max(button.sizeThatFits(bounds.size).width + 2 * Self.padding, Self.minimumWidth).rounded(.up)
   }
 
   /// Returns how far a row of this width moves aside to reveal all buttons.

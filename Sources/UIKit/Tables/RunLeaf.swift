@@ -12,8 +12,8 @@ protocol TreeRun {
 
 /// A leaf of neighbouring runs.
 struct RunLeaf<Run: TreeRun>: TreeLeaf {
-  static var leastWeight: Int { 8 }
-  static var greatestWeight: Int { 48 }
+  static var minimumWeight: Int { 8 }
+  static var maximumWeight: Int { 48 }
 
   private(set) var runs: [Run]
   private(set) var length: Int
@@ -28,7 +28,7 @@ struct RunLeaf<Run: TreeRun>: TreeLeaf {
 
   /// Returns the run that contains a position of the leaf, and the summary of the runs before it. O(weight).
   func run(at position: Int) -> (run: Run, before: Run.Measure) {
-    let index = runs.place(of: position, length: length) { $0.count }.index
+    let index = runs.indexAndStart(of: position, length: length) { $0.count }.index
     return (runs[index], runs[..<index].reduce(.zero) { $0 + $1.measure })
   }
 
@@ -51,7 +51,7 @@ struct RunLeaf<Run: TreeRun>: TreeLeaf {
   }
 
   func divided() -> [RunLeaf] {
-    let count = pieceCount
+    let count = partCount
     guard count > 1 else { return [self] }
     return (0..<count).map { RunLeaf(Array(runs[weight * $0 / count..<weight * ($0 + 1) / count])) }
   }

@@ -16,9 +16,9 @@ struct TableHeights {
     /// The height in 1/64 pt.
     var height: Int
     /// Whether the height is the entry's own, and not an estimate.
-    var isKnown: Bool
+    var isExact: Bool
 
-    var measure: TableMeasure { TableMeasure(length: count, height: height * count, sections: kind == .header ? 1 : 0) }
+    var measure: TableHeightSummary { TableHeightSummary(length: count, height: height * count, sections: kind == .header ? 1 : 0) }
   }
 
   private var tree = SumTree<RunLeaf<Run>>()
@@ -46,12 +46,12 @@ struct TableHeights {
 
   private static func runs(_ section: Section) -> [Run] {
     func edge(_ kind: Kind, _ edge: (height: CGFloat, isKnown: Bool)) -> Run {
-      Run(kind: kind, count: 1, height: units(edge.height), isKnown: edge.isKnown)
+      Run(kind: kind, count: 1, height: units(edge.height), isExact: edge.isKnown)
     }
     var runs = [edge(.header, section.header)]
     for (count, height, isKnown) in section.rows where count > 0 {
-      let run = Run(kind: .row, count: count, height: units(height), isKnown: isKnown)
-      if let last = runs.last, last.kind == .row, last.height == run.height, last.isKnown == isKnown {
+      let run = Run(kind: .row, count: count, height: units(height), isExact: isKnown)
+      if let last = runs.last, last.kind == .row, last.height == run.height, last.isExact == isKnown {
         runs[runs.count - 1].count += count
       } else {
         runs.append(run)
@@ -90,7 +90,7 @@ struct TableHeights {
   func rowCount(inSection section: Int) -> Int { start(ofSection: section + 1) - start(ofSection: section) - 2 }
 
   /// Returns the section, the kind and, for a row, the index of an entry. O(log n).
-  func place(of entry: Int) -> (section: Int, kind: Kind, row: Int) {
+  func location(of entry: Int) -> (section: Int, kind: Kind, row: Int) {
     let section = tree.sum(before: entry + 1).sections - 1
     return (section, run(at: entry).kind, entry - start(ofSection: section) - 1)
   }
@@ -102,7 +102,7 @@ struct TableHeights {
   func height(of entry: Int) -> CGFloat { CGFloat(run(at: entry).height) / Self.unit }
 
   /// Whether an entry's height is known rather than estimated. O(log n).
-  func isKnown(_ entry: Int) -> Bool { run(at: entry).isKnown }
+  func isExact(_ entry: Int) -> Bool { run(at: entry).isExact }
 
   private func run(at entry: Int) -> Run {
     let (leaf, before) = tree.leaf(at: entry)
@@ -129,16 +129,16 @@ struct TableHeights {
   /// Sets the height of an entry. O(log n).
   mutating func set(_ entry: Int, to height: CGFloat) {
     let kind = run(at: entry).kind
-    tree.replace(entry..<entry + 1, with: RunLeaf([Run(kind: kind, count: 1, height: Self.units(height), isKnown: true)]))
+    tree.replace(entry..<entry + 1, with: RunLeaf([Run(kind: kind, count: 1, height: Self.units(height), isExact: true)]))
   }
 
   /// Marks the heights of entries as estimates without changing them. O(number of runs).
-  mutating func doubt(_ entries: Range<Int>) {
+  mutating func markAsEstimate(_ entries: Range<Int>) {
     guard !entries.isEmpty else { return }
     var runs: [Run] = []
     tree.forEachLeaf(in: entries) { leaf, part, _ in
       for var run in leaf.slice(part).runs {
-        run.isKnown = false
+        run.isExact = false
         if let last = runs.last, last.kind == run.kind, last.height == run.height, run.kind == .row {
           runs[runs.count - 1].count += run.count
         } else {
@@ -154,8 +154,8 @@ struct TableHeights {
   mutating func remove(_ entries: Range<Int>) { if !entries.isEmpty { tree.replace(entries, with: RunLeaf([])) } }
 
   /// Inserts equal rows before an entry. O(log n).
-  mutating func insertRows(_ count: Int = 1, at entry: Int, height: CGFloat, isKnown: Bool) {
-    tree.replace(entry..<entry, with: RunLeaf([Run(kind: .row, count: count, height: Self.units(height), isKnown: isKnown)]))
+  mutating func insertRows(_ count: Int = 1, at entry: Int, height: CGFloat, isExact isKnown: Bool) {
+    tree.replace(entry..<entry, with: RunLeaf([Run(kind: .row, count: count, height: Self.units(height), isExact: isKnown)]))
   }
 
   /// Inserts a section before an entry. O(log n + number of its runs).
@@ -163,7 +163,7 @@ struct TableHeights {
 }
 
 /// The summary of a range of a table's entries.
-struct TableMeasure: TreeSummary {
+struct TableHeightSummary: TreeSummary {
   /// The number of entries.
   var length: Int
   /// The height in 1/64 pt.
@@ -171,8 +171,8 @@ struct TableMeasure: TreeSummary {
   /// The number of headers.
   var sections: Int
 
-  static var zero: TableMeasure { TableMeasure(length: 0, height: 0, sections: 0) }
-  static func + (a: TableMeasure, b: TableMeasure) -> TableMeasure {
-    TableMeasure(length: a.length + b.length, height: a.height + b.height, sections: a.sections + b.sections)
+  static var zero: TableHeightSummary { TableHeightSummary(length: 0, height: 0, sections: 0) }
+  static func + (a: TableHeightSummary, b: TableHeightSummary) -> TableHeightSummary {
+    TableHeightSummary(length: a.length + b.length, height: a.height + b.height, sections: a.sections + b.sections)
   }
 }

@@ -39,7 +39,7 @@ extension TableUpdates {
     var all = self
     all.isAnimated = isAnimated && next.isAnimated
     all.completions += next.completions
-    all.oddPaths += next.oddPaths
+    all.invalidPaths += next.invalidPaths
     return all
   }
 }

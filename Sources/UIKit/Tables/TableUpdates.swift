@@ -12,7 +12,7 @@ struct TableUpdates {
   /// The number of consecutive rounds in which deferred groups caused further groups.
   private(set) var rounds = 0
   /// The number of rounds after which an endless sequence is assumed.
-  static let mostRounds = 100
+  static let maximumRoundCount = 100
   var deletedRows: Set<IndexPath> = []
   var insertedRows: Set<IndexPath> = []
   /// The reloaded rows, by old index path.
@@ -24,52 +24,52 @@ struct TableUpdates {
   /// The reloaded sections, by old index.
   var reloadedSections = IndexSet()
   /// Index paths that do not denote a row of a section; such changes are rejected.
-  var oddPaths: [IndexPath] = []
+  var invalidPaths: [IndexPath] = []
   var completions: [(Bool) -> Void] = []
 
   var isEmpty: Bool {
     deletedRows.isEmpty && insertedRows.isEmpty && reloadedRows.isEmpty && movedRows.isEmpty && deletedSections.isEmpty && insertedSections.isEmpty
-      && reloadedSections.isEmpty && oddPaths.isEmpty
+      && reloadedSections.isEmpty && invalidPaths.isEmpty
   }
 
   /// Adds index paths to a set of rows.
-  mutating func note(_ paths: [IndexPath], as rows: WritableKeyPath<TableUpdates, Set<IndexPath>>) {
+  mutating func record(_ paths: [IndexPath], as rows: WritableKeyPath<TableUpdates, Set<IndexPath>>) {
     self[keyPath: rows].formUnion(paths.filter { $0.count == 2 })
-    oddPaths += paths.filter { $0.count != 2 }
+    invalidPaths += paths.filter { $0.count != 2 }
   }
 
-  mutating func noteMove(of path: IndexPath, to target: IndexPath) {
+  mutating func recordMove(of path: IndexPath, to target: IndexPath) {
     let odd = [path, target].filter { $0.count != 2 }
-    if odd.isEmpty { movedRows[path] = target } else { oddPaths += odd }
+    if odd.isEmpty { movedRows[path] = target } else { invalidPaths += odd }
   }
 
   /// Returns why the group is invalid for any data, or `nil` if it is valid.
-  @MainActor func objection(_ name: @MainActor (IndexPath) -> String) -> String? {
-    oddPaths.first.map { "\(name($0)) cannot be inserted, deleted, moved or reloaded" }
+  @MainActor func inconsistency(_ name: @MainActor (IndexPath) -> String) -> String? {
+    invalidPaths.first.map { "\(name($0)) cannot be inserted, deleted, moved or reloaded" }
   }
 
-  /// Returns why section changes from `count` to `told` sections are inconsistent, or `nil` if they are consistent. O(ranges of sections).
-  @MainActor func sectionObjection(from count: Int, to told: Int) -> String? {
+  /// Returns why section changes from `count` to `reportedCount` sections are inconsistent, or `nil` if they are consistent. O(ranges of sections).
+  @MainActor func sectionInconsistency(from count: Int, to reportedCount: Int) -> String? {
     let old = deletedSections.union(reloadedSections)
     if let section = old.integerLessThan(0) ?? old.integerGreaterThanOrEqualTo(count) {
-      return "cannot delete or reload section \(section): there \(count == 1 ? "is" : "are") \(TableComplaint.count(count, "section"))"
+      return "cannot delete or reload section \(section): there \(count == 1 ? "is" : "are") \(TableDiagnostic.count(count, "section"))"
     }
     let expected = count - deletedSections.count + insertedSections.count
-    guard told == expected else {
-      return "the data source returned \(TableComplaint.count(told, "section")) after the update; \(count) before, "
+    guard reportedCount == expected else {
+      return "the data source returned \(TableDiagnostic.count(reportedCount, "section")) after the update; \(count) before, "
         + "\(insertedSections.count) inserted and \(deletedSections.count) deleted make \(expected)"
     }
-    return insertedSections.integerGreaterThanOrEqualTo(told).map { "cannot insert section \($0): there \(told == 1 ? "is" : "are") \(TableComplaint.count(told, "section")) after the update" }
+    return insertedSections.integerGreaterThanOrEqualTo(reportedCount).map { "cannot insert section \($0): there \(reportedCount == 1 ? "is" : "are") \(TableDiagnostic.count(reportedCount, "section")) after the update" }
   }
 
   /// Whether groups wait.
-  var isLate: Bool { !waiting.isEmpty }
+  var hasDeferredChanges: Bool { !waiting.isEmpty }
 
   /// A group without changes only requests heights.
-  @MainActor mutating func waits(for what: String, in view: String) {
+  @MainActor mutating func deferUpdates(for noun: String, in view: String) {
     // A group without changes asks for heights only.
     if !isEmpty, rounds == 0, waiting.allSatisfy(\.isEmpty) {
-      TableComplaint.tell("\(what) were changed while the \(view) was calling its data source or delegate; the update runs afterwards. Change them outside of these calls")
+      TableDiagnostic.warn("\(noun) were changed while the \(view) was calling its data source or delegate; the update runs afterwards. Change them outside of these calls")
     }
     var groups: [TableUpdates] = []
     swap(&groups, &waiting)
@@ -80,19 +80,19 @@ struct TableUpdates {
   }
 
   /// Whether each group causes the next without end. If so, the current changes are dropped, and a message is logged.
-  @MainActor func isEndless(_ what: String, in view: String) -> Bool {
-    guard rounds == Self.mostRounds else { return rounds > Self.mostRounds }
-    TableComplaint.tell(
-      "\(what) were changed \(rounds) times in a row while the \(view) was calling its data source or delegate; the last changes are ignored. Change them outside of these calls, and call reloadData")
+  @MainActor func isEndless(_ noun: String, in view: String) -> Bool {
+    guard rounds == Self.maximumRoundCount else { return rounds > Self.maximumRoundCount }
+    TableDiagnostic.warn(
+      "\(noun) were changed \(rounds) times in a row while the \(view) was calling its data source or delegate; the last changes are ignored. Change them outside of these calls, and call reloadData")
     return true
   }
 
   /// Resets the round count if no group is deferred after all queries.
-  mutating func rest() { if !isLate { rounds = 0 } }
+  mutating func resetRoundCount() { if !hasDeferredChanges { rounds = 0 } }
 
   /// Returns the deferred and the current changes as one group and clears both. O(changes · log changes · log groups).
-  mutating func takeAll() -> TableUpdates {
-    let round = isLate ? rounds + 1 : 0
+  mutating func consumeAll() -> TableUpdates {
+    let round = hasDeferredChanges ? rounds + 1 : 0
     var groups: [TableUpdates] = []
     swap(&groups, &waiting)
     groups.append(self)
@@ -106,9 +106,9 @@ struct TableUpdates {
   }
 
   /// All rows that leave their index path, including moved rows.
-  var gone: Set<IndexPath> { deletedRows.union(movedRows.keys) }
+  var vacatedRows: Set<IndexPath> { deletedRows.union(movedRows.keys) }
   /// All rows that get a new index path, including moved rows.
-  var come: Set<IndexPath> { insertedRows.union(movedRows.values) }
+  var filledRows: Set<IndexPath> { insertedRows.union(movedRows.values) }
 
   /// The group that is open, without changes.
   var open: TableUpdates {
@@ -131,8 +131,8 @@ struct TableMoves {
 
   init(_ updates: TableUpdates) {
     self.updates = updates
-    gone = Dictionary(grouping: updates.gone, by: \.section).mapValues { $0.map(\.row).sorted() }
-    come = Dictionary(grouping: updates.come, by: \.section).mapValues { $0.map(\.row).sorted() }
+    gone = Dictionary(grouping: updates.vacatedRows, by: \.section).mapValues { $0.map(\.row).sorted() }
+    come = Dictionary(grouping: updates.filledRows, by: \.section).mapValues { $0.map(\.row).sorted() }
     (goneSections, comeSections) = (Array(updates.deletedSections), Array(updates.insertedSections))
   }
 

@@ -21,22 +21,22 @@ extension UITableView {
 
   /// Queries the delegate in UIKit's order: whether the row can be edited, its style, its indentation, and whether it can be moved.
   func adoptEditing(_ cell: UITableViewCell, at path: IndexPath, animated: Bool = false) {
-    guard isEditing else { return cell.take(nil, animated: animated) }
+    guard isEditing else { return cell.apply(nil, animated: animated) }
     let mayEdit = mayEdit(path)
     let style: UITableViewCell.EditingStyle = mayEdit ? delegate?.tableView(self, editingStyleForRowAt: path) ?? .delete : .none
     let isIndented = mayEdit && (style != .none || delegate?.tableView(self, shouldIndentWhileEditingRowAt: path) ?? true)
     let mayMove = dataSource?.tableView(self, canMoveRowAt: path) == true
-    cell.take(mayEdit || mayMove ? UITableViewCell.Editing(style: style, isIndented: isIndented, mayMove: mayMove) : nil, animated: animated)
+    cell.apply(mayEdit || mayMove ? UITableViewCell.Editing(style: style, isIndented: isIndented, mayMove: mayMove) : nil, animated: animated)
   }
 
   func editingDidChange(animated: Bool) {
-    stopAsking()
+    hideActions()
     dropRow(isCancelled: true)
     endPress()
     // The cells are out of date; new ones query the style when they are loaded.
     guard !needsLoading else { return setNeedsLayout() }
     for path in cells.keys.sorted() { cells[path].map { adoptEditing($0, at: path, animated: animated) } }
-    doubtHeights()
+    markHeightsAsEstimates()
     setNeedsLayout()
     guard animated, window != nil else { return }
     UIView.animate(withDuration: 0.2) {
@@ -48,8 +48,8 @@ extension UITableView {
   // MARK: Asking
 
   /// Shows the row's actions, as a swipe does, and closes those of any other row.
-  func ask(_ cell: UITableViewCell) {
-    guard let path = indexPath(for: cell), cell !== askingCell, let configuration = swipeConfiguration(at: path, isLeading: false) else { return }
+  func showActions(_ cell: UITableViewCell) {
+    guard let path = indexPath(for: cell), cell !== cellShowingActions, let configuration = swipeConfiguration(at: path, isLeading: false) else { return }
     reveal(configuration, of: cell, at: path, isLeading: false)
   }
 
@@ -72,14 +72,14 @@ extension UITableView {
 
   private func reveal(_ configuration: UISwipeActionsConfiguration, of cell: UITableViewCell, at path: IndexPath, isLeading: Bool) {
     let view = makeActions(configuration, of: cell, at: path, isLeading: isLeading)
-    cell.rest(view.restingWidth(inRow: cell.bounds.width))
+    cell.settle(view.restingWidth(inRow: cell.bounds.width))
   }
 
   /// Adds the buttons next to the row, still hidden until the row moves aside.
   func makeActions(_ configuration: UISwipeActionsConfiguration, of cell: UITableViewCell, at path: IndexPath, isLeading: Bool) -> RowActionsView {
-    stopAsking()
+    hideActions()
     endPress()
-    askingCell = cell
+    cellShowingActions = cell
     if !isEditing {
       swiped = SwipedRow(path: path)
       delegate?.tableView(self, willBeginEditingRowAt: path)
@@ -93,16 +93,16 @@ extension UITableView {
 
   func perform(_ action: UIContextualAction, _ button: UIView, of cell: UITableViewCell) {
     action.handler(action, button) { [weak self, weak cell] _ in
-      if let self, let cell, cell === askingCell { stopAsking() }
+      if let self, let cell, cell === cellShowingActions { hideActions() }
     }
   }
 
   /// - Returns: Whether a row showed its actions.
   @discardableResult
-  func stopAsking() -> Bool {
+  func hideActions() -> Bool {
     swipe = nil
-    guard let cell = askingCell else { return false }
-    askingCell = nil
+    guard let cell = cellShowingActions else { return false }
+    cellShowingActions = nil
     if let focused = window?.focusedView, let view = cell.actionsView, focused.isDescendant(of: view) { window?.focus(self) }
     cell.closeActions()
     if swiped?.isCommitted == false { endSwiped() }
@@ -117,23 +117,23 @@ extension UITableView {
 
   func commit(_ style: UITableViewCell.EditingStyle, of cell: UITableViewCell) {
     guard let path = indexPath(for: cell) else { return }
-    if cell !== askingCell { stopAsking() }
+    if cell !== cellShowingActions { hideActions() }
     swiped?.isCommitted = true
     // The focus moves to the table before the row is removed.
     if let focused = window?.focusedView, focused.isDescendant(of: cell) { window?.focus(self) }
     dataSource?.tableView(self, commit: style, forRowAt: path)
-    stopAsking()
+    hideActions()
     endSwiped()
   }
 
   // MARK: Keys
 
   /// Delete on the focused row shows the confirmation, a horizontal arrow key the swipe actions. The focus ring moves to the button.
-  func ask(byKey key: UIKeyboardHIDUsage, _ path: IndexPath) -> Bool {
+  func showActions(byKey key: UIKeyboardHIDUsage, _ path: IndexPath) -> Bool {
     guard has(path), let cell = cells[path] else { return false }
     let isDelete = key == .keyboardDeleteForward || key == .keyboardDeleteOrBackspace
     let isLeading = !isDelete && (key == .keyboardRightArrow) != (traitCollection.layoutDirection == .rightToLeft)
-    guard isDelete ? editingStyle(at: path) == .delete : !isEditing, cell !== askingCell,
+    guard isDelete ? editingStyle(at: path) == .delete : !isEditing, cell !== cellShowingActions,
       let configuration = swipeConfiguration(at: path, isLeading: isLeading)
     else { return false }
     reveal(configuration, of: cell, at: path, isLeading: isLeading)
@@ -143,11 +143,11 @@ extension UITableView {
     return true
   }
 
-  func takesEscape(_ presses: Set<UIPress>) -> Bool {
-    presses.plainKey?.keyCode == .keyboardEscape && (dropRow(isCancelled: true) || stopAsking())
+  func handleEscape(_ presses: Set<UIPress>) -> Bool {
+    presses.unmodifiedKey?.keyCode == .keyboardEscape && (dropRow(isCancelled: true) || hideActions())
   }
 }
 
-extension UITableView: EscapeTaking {
-  func closesOnEscape() -> Bool { dropRow(isCancelled: true) || stopAsking() }
+extension UITableView: EscapeHandling {
+  func closesOnEscape() -> Bool { dropRow(isCancelled: true) || hideActions() }
 }

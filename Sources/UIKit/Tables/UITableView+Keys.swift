@@ -9,8 +9,8 @@ extension UITableView: ArrowStarting, RowLoading {
   /// The visible part of the focused row, or of the table if that row is not visible.
   var ringShape: (rect: CGRect, cornerRadius: CGFloat) {
     let seen = bounds.shrunk(dx: Self.ringInset, dy: Self.ringInset)
-    guard let ringRow, has(ringRow) else { return (seen, Self.ringRadius) }
-    let row = rectForRow(at: ringRow).insetBy(dx: Self.ringInset, dy: Self.ringInset).intersection(seen)
+    guard let focusedRow, has(focusedRow) else { return (seen, Self.ringRadius) }
+    let row = rectForRow(at: focusedRow).insetBy(dx: Self.ringInset, dy: Self.ringInset).intersection(seen)
     return (row.isNull || row.height < 4 ? seen : row, Self.ringRadius)
   }
 
@@ -18,41 +18,41 @@ extension UITableView: ArrowStarting, RowLoading {
   var stopsForTab: Bool { hasRows && (allowsSelection || cells.values.allSatisfy { $0.focusableViews().isEmpty }) }
 
   /// Called when the user has selected a row. An editable text keeps first responder status; a read-only text does not.
-  func takeKeys(at path: IndexPath) {
-    ringRow = path
+  func focusRow(at path: IndexPath) {
+    focusedRow = path
     guard let window, window.firstResponder !== self else { return }
     let isEdited = (window.firstResponder as? UITextView)?.isEditable ?? (window.firstResponder is any UIKeyInput)
     if !isEdited { becomeFirstResponder() }
   }
 
   /// The focus came or went.
-  func ringDidChange() {
+  func focusRingDidChange() {
     guard isFocused else { return setNeedsDisplay() }
     loadIfNeeded()
-    if ringRow.map({ !has($0) }) ?? true { ringRow = indexPathForSelectedRow ?? indexPathsForVisibleRows?.first ?? row(after: nil) }
+    if focusedRow.map({ !has($0) }) ?? true { focusedRow = indexPathForSelectedRow ?? indexPathsForVisibleRows?.first ?? row(after: nil) }
     showRing()
   }
 
   private func showRing() {
     setNeedsDisplay()
     setNeedsLayout()
-    if let ringRow, has(ringRow) { scrollToRow(at: ringRow, at: .none, animated: false) }
+    if let focusedRow, has(focusedRow) { scrollToRow(at: focusedRow, at: .none, animated: false) }
   }
 
-  private func moveRing(to path: IndexPath?) -> Bool {
-    guard let path, path != ringRow else { return false }
-    ringRow = path
+  private func moveFocusRing(to path: IndexPath?) -> Bool {
+    guard let path, path != focusedRow else { return false }
+    focusedRow = path
     showRing()
     return true
   }
 
   /// Handles the first arrow key: Down goes to the first visible row, Up to the last; after a selection, it continues from the selected row.
   func startsWithArrow(_ press: UIPress) -> Bool {
-    guard stopsForTab, let key = Set([press]).plainKey else { return false }
+    guard stopsForTab, let key = Set([press]).unmodifiedKey else { return false }
     let seen = indexPathsForVisibleRows
     let start = key.keyCode == .keyboardDownArrow ? seen?.first : key.keyCode == .keyboardUpArrow ? seen?.last : nil
     guard let start else { return false }
-    ringRow = indexPathForSelectedRow ?? start
+    focusedRow = indexPathForSelectedRow ?? start
     window?.focus(self)
     return isFocused
   }
@@ -63,26 +63,26 @@ extension UITableView: ArrowStarting, RowLoading {
 
   /// Handles keys: arrow keys, Page Up, Page Down, Home and End move the focus ring; Space and Return select. Returns `false` for other keys, and at
   /// the ends.
-  func takesRowKey(_ presses: Set<UIPress>) -> Bool {
-    guard isFocused || isFirstResponder, let key = presses.plainKey else { return false }
+  func handleRowKey(_ presses: Set<UIPress>) -> Bool {
+    guard isFocused || isFirstResponder, let key = presses.unmodifiedKey else { return false }
     loadIfNeeded()
     guard hasRows else { return false }
     // The user returned to the keyboard, so the focus is shown.
     if !isFocused, Self.rowKeys.contains(key.keyCode), stopsForTab { window?.focus(self) }
     guard isFocused else { return false }
     switch key.keyCode {
-    case .keyboardDownArrow: return moveRing(to: row(after: ringRow))
-    case .keyboardUpArrow: return moveRing(to: row(before: ringRow))
-    case .keyboardHome: return moveRing(to: row(after: nil))
-    case .keyboardEnd: return moveRing(to: row(before: nil))
-    case .keyboardPageDown: return moveRing(to: row(byPage: 1))
-    case .keyboardPageUp: return moveRing(to: row(byPage: -1))
+    case .keyboardDownArrow: return moveFocusRing(to: row(after: focusedRow))
+    case .keyboardUpArrow: return moveFocusRing(to: row(before: focusedRow))
+    case .keyboardHome: return moveFocusRing(to: row(after: nil))
+    case .keyboardEnd: return moveFocusRing(to: row(before: nil))
+    case .keyboardPageDown: return moveFocusRing(to: row(byPage: 1))
+    case .keyboardPageUp: return moveFocusRing(to: row(byPage: -1))
     case .keyboardSpacebar, .keyboardReturnOrEnter, .keypadEnter:
-      guard let ringRow, has(ringRow) else { return false }
-      if presses.first?.isRepeat != true, delegate?.tableView(self, shouldHighlightRowAt: ringRow) ?? true { choose(ringRow) }
+      guard let focusedRow, has(focusedRow) else { return false }
+      if presses.first?.isRepeat != true, delegate?.tableView(self, shouldHighlightRowAt: focusedRow) ?? true { choose(focusedRow) }
       return true
     case .keyboardDeleteForward, .keyboardDeleteOrBackspace, .keyboardLeftArrow, .keyboardRightArrow:
-      return ringRow.map { ask(byKey: key.keyCode, $0) } ?? false
+      return focusedRow.map { showActions(byKey: key.keyCode, $0) } ?? false
     default: return false
     }
   }
@@ -119,8 +119,8 @@ extension UITableView: ArrowStarting, RowLoading {
   }
 
   private func row(byPage direction: CGFloat) -> IndexPath? {
-    guard let ringRow, has(ringRow) else { return row(after: nil) }
-    let rect = rectForRow(at: ringRow)
+    guard let focusedRow, has(focusedRow) else { return row(after: nil) }
+    let rect = rectForRow(at: focusedRow)
     let page = max(bounds.inset(by: adjustedContentInset).height - rect.height, rect.height)
     let y = rect.midY + direction * page
     guard y > sectionsTop, y < sectionsTop + heights.total else { return direction > 0 ? row(before: nil) : row(after: nil) }

@@ -5,7 +5,7 @@ import UIFoundation
 /// Determines the visible rows and lays them out.
 extension UITableView {
   /// The horizontal extent of rows.
-  var rowRoom: (x: CGFloat, width: CGFloat) {
+  var rowExtent: (x: CGFloat, width: CGFloat) {
     guard style == .insetGrouped else { return (0, bounds.width) }
     let margin = Self.margin(ofSheetsIn: bounds.width)
     return (margin, max(bounds.width - 2 * margin, 0))
@@ -18,75 +18,75 @@ extension UITableView {
   var sectionsTop: CGFloat { tableHeaderView?.frame.height ?? 0 }
 
   /// Lays out the visible rows; called for each scroll step.
-  func placeRows() {
-    guard !isPlacing else { return }
-    makeLateUpdates()
-    isPlacing = true
-    defer { isPlacing = false }
+  func layOutRows() {
+    guard !isLayingOut else { return }
+    applyDeferredUpdates()
+    isLayingOut = true
+    defer { isLayingOut = false }
     loadIfNeeded()
-    placedVersion = rowVersion
+    layoutVersion = rowVersion
     if measuredWidth != bounds.width {
       measuredWidth = bounds.width
-      doubtHeights()
+      markHeightsAsEstimates()
     }
     settleHeights()
     followGoal()
     showRows()
-    placeSeparators()
-    updates.rest()
+    updateSeparators()
+    updates.resetRoundCount()
     // The delegate may already have forced layout, which was not possible at that point.
-    if isForgotten { setNeedsLayout() }
+    if isInvalidated { setNeedsLayout() }
   }
 
   /// Measures visible rows until stable: known heights move the end of the content and with it the visible part.
   func settleHeights() {
     for _ in 0..<4 {
       let offset = contentOffset.y
-      learnHeightsInSight()
-      placeEdges()
+      measureVisibleRows()
+      layOutHeaderAndFooter()
       if contentOffset.y == offset { break }
     }
   }
 
   /// The part of the content that needs rows. If the table has the keyboard focus, it includes the neighbours of the visible rows, as Tab goes to
   /// them.
-  private var sight: (top: CGFloat, bottom: CGFloat) { (bounds.minY - sectionsTop, bounds.maxY - sectionsTop) }
+  private var visibleExtent: (top: CGFloat, bottom: CGFloat) { (bounds.minY - sectionsTop, bounds.maxY - sectionsTop) }
 
   private var hasFocusInside: Bool { window?.focusedView?.isDescendant(of: self) ?? false }
 
   // MARK: Heights
 
   /// Measures the visible rows. They keep their position while heights above them become known.
-  private func learnHeightsInSight() {
-    guard !isForgotten, heights.count > 0, bounds.height > 0, let first = heights.entry(at: sight.top) else { return }
+  private func measureVisibleRows() {
+    guard !isInvalidated, heights.count > 0, bounds.height > 0, let first = heights.entry(at: visibleExtent.top) else { return }
     var known = first
-    while known < heights.count, heights.top(of: known) < sight.bottom, !heights.isKnown(known) { known += 1 }
-    if known > first, known < heights.count, heights.top(of: known) < sight.bottom, bounds.minY > offsetRange.min.y {
+    while known < heights.count, heights.top(of: known) < visibleExtent.bottom, !heights.isExact(known) { known += 1 }
+    if known > first, known < heights.count, heights.top(of: known) < visibleExtent.bottom, bounds.minY > offsetRange.min.y {
       var entry = known - 1
-      while entry >= 0, !isForgotten, heights.top(of: entry + 1) > sight.top {
-        if !heights.isKnown(entry) {
-          let change = learnHeight(of: entry)
+      while entry >= 0, !isInvalidated, heights.top(of: entry + 1) > visibleExtent.top {
+        if !heights.isExact(entry) {
+          let change = measureHeight(of: entry)
           if change != 0 { shiftForGrowth(change) }
         }
         entry -= 1
       }
     }
-    learnFloatingHeader()
-    guard !isForgotten, var entry = heights.entry(at: sight.top) else { return }
+    measureFloatingHeader()
+    guard !isInvalidated, var entry = heights.entry(at: visibleExtent.top) else { return }
     // Include unmeasured entries of zero height above.
-    while entry > 0, !heights.isKnown(entry - 1), heights.height(of: entry - 1) == 0 { entry -= 1 }
-    while !isForgotten, entry < heights.count, heights.top(of: entry) < sight.bottom {
-      if !heights.isKnown(entry) { _ = learnHeight(of: entry) }
+    while entry > 0, !heights.isExact(entry - 1), heights.height(of: entry - 1) == 0 { entry -= 1 }
+    while !isInvalidated, entry < heights.count, heights.top(of: entry) < visibleExtent.bottom {
+      if !heights.isExact(entry) { _ = measureHeight(of: entry) }
       entry += 1
     }
   }
 
   /// Measures the header that floats over the visible section, which can be outside the visible part.
-  private func learnFloatingHeader() {
-    guard style == .plain, !isForgotten, let entry = heights.entry(at: sight.top) else { return }
-    let header = heights.start(ofSection: heights.place(of: entry).section)
-    guard !heights.isKnown(header), heights.top(of: header) < sight.top else { return }
-    let change = learnHeight(of: header)
+  private func measureFloatingHeader() {
+    guard style == .plain, !isInvalidated, let entry = heights.entry(at: visibleExtent.top) else { return }
+    let header = heights.start(ofSection: heights.location(of: entry).section)
+    guard !heights.isExact(header), heights.top(of: header) < visibleExtent.top else { return }
+    let change = measureHeight(of: header)
     if change != 0 { shiftForGrowth(change) }
   }
 
@@ -94,7 +94,7 @@ extension UITableView {
   private func shiftForGrowth(_ change: CGFloat) {
     let top = offsetRange.min.y
     let goesToTop = if case .glide(_, let target, _, _, _) = motion { target.y <= top } else { false }
-    scrollAsking {
+    scrollKeepingActions {
       contentSize.height += max(change, 0)
       shiftContent(by: change)
     }
@@ -104,7 +104,7 @@ extension UITableView {
     }
   }
 
-  private func placeEdges() {
+  private func layOutHeaderAndFooter() {
     let width = bounds.width
     if let view = tableHeaderView { view.frame = CGRect(x: 0, y: 0, width: width, height: view.frame.height) }
     let end = sectionsTop + heights.total
@@ -117,17 +117,17 @@ extension UITableView {
   // MARK: Cells
 
   /// Whether rows were changed while they were asked for: those that are placed are not there any more.
-  var isOutOfDate: Bool { needsLoading || updates.isLate }
+  var isOutOfDate: Bool { needsLoading || updates.hasDeferredChanges }
 
   /// Whether all rows were reloaded while they were queried, or are about to be.
-  private var isForgotten: Bool { needsLoading || placedVersion != rowVersion }
+  private var isInvalidated: Bool { needsLoading || layoutVersion != rowVersion }
   /// Whether the numbers of those that are placed are no longer right.
-  var isOvertaken: Bool { isOutOfDate || isForgotten }
+  var areRowsStale: Bool { isOutOfDate || isInvalidated }
 
   /// The range of visible entries.
-  private var entriesInSight: ClosedRange<Int>? {
-    guard heights.count > 0, bounds.height > 0, sight.bottom > 0, sight.top < heights.total,
-      let first = heights.entry(at: sight.top), let last = heights.entry(at: min(sight.bottom, heights.total) - 1 / TableHeights.unit)
+  private var visibleEntries: ClosedRange<Int>? {
+    guard heights.count > 0, bounds.height > 0, visibleExtent.bottom > 0, visibleExtent.top < heights.total,
+      let first = heights.entry(at: visibleExtent.top), let last = heights.entry(at: min(visibleExtent.bottom, heights.total) - 1 / TableHeights.unit)
     else { return nil }
     return first...max(first, last)
   }
@@ -135,16 +135,16 @@ extension UITableView {
   private func showRows() {
     var wanted: Set<IndexPath> = []
     var edges: Set<Int> = []
-    if var entries = entriesInSight {
+    if var entries = visibleEntries {
       let seen = entries
       if hasFocusInside { entries = max(entries.lowerBound - 2, 0)...min(entries.upperBound + 2, heights.count - 1) }
-      for entry in entries where !isForgotten {
-        if !seen.contains(entry), !heights.isKnown(entry) {
-          let change = learnHeight(of: entry)
+      for entry in entries where !isInvalidated {
+        if !seen.contains(entry), !heights.isExact(entry) {
+          let change = measureHeight(of: entry)
           if entry < seen.lowerBound, change != 0 { shiftForGrowth(change) }
         }
-        guard !isForgotten else { break }
-        let (section, kind, row) = heights.place(of: entry)
+        guard !isInvalidated else { break }
+        let (section, kind, row) = heights.location(of: entry)
         edges.insert(section)
         if kind == .row { wanted.insert(IndexPath(row: row, section: section)) }
       }
@@ -153,31 +153,31 @@ extension UITableView {
     // The pressed or dragged row keeps its cell.
     if let pressed = press.path ?? rowMove?.path, cells[pressed] != nil { wanted.insert(pressed) }
     for path in cells.keys where !wanted.contains(path) { recycle(path) }
-    for path in wanted.sorted() where !isOvertaken { place(cell(for: path), path) }
-    placeSectionEdges(edges)
-    placeEdges()
+    for path in wanted.sorted() where !areRowsStale { positionCell(cell(for: path), path) }
+    layOutSectionEdges(edges)
+    layOutHeaderAndFooter()
   }
 
-  private func place(_ cell: UITableViewCell, _ path: IndexPath) {
-    guard !isForgotten else { return }
+  private func positionCell(_ cell: UITableViewCell, _ path: IndexPath) {
+    guard !isInvalidated else { return }
     var rect = rectForRow(at: path)
     rect.origin.y = path == rowMove?.path ? rowMove?.top ?? rect.minY : rect.minY + shift(ofEntry: entry(of: path))
     if cell.frame != rect {
       if cell.isNewInTable { UIView.performWithoutAnimation { cell.frame = rect } } else { cell.frame = rect }
     }
     cell.isNewInTable = false
-    cell.place = place(of: path)
+    cell.sectionPosition = sectionPosition(of: path)
   }
 
   /// During a move, the other rows are placed as if the moved row were dropped.
-  private func place(of path: IndexPath) -> UITableViewCell.Place {
+  private func sectionPosition(of path: IndexPath) -> UITableViewCell.SectionPosition {
     var (row, last) = (path.row, heights.rowCount(inSection: path.section) - 1)
     if let move = rowMove {
-      if path == move.path { return UITableViewCell.Place(isFirst: true, isLast: true, style: style) }
+      if path == move.path { return UITableViewCell.SectionPosition(isFirst: true, isLast: true, style: style) }
       if path.section == move.path.section { (row, last) = (row > move.path.row ? row - 1 : row, last - 1) }
       if path.section == move.target.section { (row, last) = (row >= move.target.row ? row + 1 : row, last + 1) }
     }
-    return UITableViewCell.Place(isFirst: row == 0, isLast: row == last, style: style)
+    return UITableViewCell.SectionPosition(isFirst: row == 0, isLast: row == last, style: style)
   }
 
   /// The cell that contains the first responder is not recycled.
@@ -191,10 +191,10 @@ extension UITableView {
     if let cell = cells[path] { return cell }
     var made = dataSource?.tableView(self, cellForRowAt: path) ?? UITableViewCell(style: .default, reuseIdentifier: nil)
     // The row may have been removed.
-    guard !isForgotten else { return made }
+    guard !isInvalidated else { return made }
     if let other = cells.first(where: { $0.value === made })?.key {
-      TableComplaint.tell(
-        "cellForRowAt returned for \(TableComplaint.name(path)) the cell of \(TableComplaint.name(other)); an empty cell is shown. "
+      TableDiagnostic.warn(
+        "cellForRowAt returned for \(TableDiagnostic.name(path)) the cell of \(TableDiagnostic.name(other)); an empty cell is shown. "
           + "Return a cell from dequeueReusableCell, or a new cell")
       made = UITableViewCell(style: .default, reuseIdentifier: nil)
     }
@@ -205,7 +205,7 @@ extension UITableView {
       insert(made, path)
       made.setSelected(selection.contains(path), animated: false)
       adoptEditing(made, at: path)
-      made.frame = CGRect(x: rowRoom.x, y: made.frame.minY, width: rowRoom.width, height: max(made.frame.height, 1))
+      made.frame = CGRect(x: rowExtent.x, y: made.frame.minY, width: rowExtent.width, height: max(made.frame.height, 1))
     }
     delegate?.tableView(self, willDisplay: made, forRowAt: path)
     return made
@@ -225,11 +225,11 @@ extension UITableView {
   /// Recycles the cell of a row that is no longer visible.
   func recycle(_ path: IndexPath) {
     guard let cell = cells.removeValue(forKey: path) else { return }
-    if cell === askingCell { stopAsking() }
+    if cell === cellShowingActions { hideActions() }
     cell.removeFromSuperview()
     cell.table = nil
     delegate?.tableView(self, didEndDisplaying: cell, forRowAt: path)
-    keepSpare(cell)
+    enqueueForReuse(cell)
   }
 
   // MARK: Headers and footers
@@ -240,7 +240,7 @@ extension UITableView {
     if let view = isHeader ? headers[section] : footers[section] { return view }
     let own = isHeader ? delegate?.tableView(self, viewForHeaderInSection: section) : delegate?.tableView(self, viewForFooterInSection: section)
     let title = own == nil ? isHeader ? dataSource?.tableView(self, titleForHeaderInSection: section) : dataSource?.tableView(self, titleForFooterInSection: section) : nil
-    guard !isForgotten, let view = own ?? title.map({ titleView($0, isHeader) }) else { return nil }
+    guard !isInvalidated, let view = own ?? title.map({ titleView($0, isHeader) }) else { return nil }
     if isHeader { headers[section] = view } else { footers[section] = view }
     if view.superview !== self { addSubview(view) }
     view.frame = CGRect(x: 0, y: view.frame.minY, width: bounds.width, height: view.frame.height)
@@ -256,9 +256,9 @@ extension UITableView {
   private static let titleIdentifier = "galley.title"
 
   /// Places headers and footers. In a plain table, they stick to the top or bottom while their sections are visible.
-  private func placeSectionEdges(_ sections: Set<Int>) {
+  private func layOutSectionEdges(_ sections: Set<Int>) {
     recycleEdges { !sections.contains($0) }
-    for section in sections.sorted() where !isOvertaken {
+    for section in sections.sorted() where !areRowsStale {
       let (first, last) = (heights.start(ofSection: section), heights.start(ofSection: section + 1) - 1)
       let place = rect(ofEntry: first).offsetBy(dx: 0, dy: shift(ofEntry: first))
       let padding = min(headerPadding, place.height)
@@ -269,7 +269,7 @@ extension UITableView {
         view.frame = CGRect(x: 0, y: max(floating, header.minY), width: bounds.width, height: header.height)
         (view as? UITableViewHeaderFooterView)?.isFloating = style == .plain && floating > header.minY
       }
-      if footer.height > 0, !isForgotten, let view = edgeView(.footer, section) {
+      if footer.height > 0, !isInvalidated, let view = edgeView(.footer, section) {
         let floating = style == .plain ? max(min(footer.minY, bounds.maxY - adjustedContentInset.bottom - footer.height), header.maxY) : footer.minY
         view.frame = CGRect(x: 0, y: min(floating, footer.minY), width: bounds.width, height: footer.height)
         (view as? UITableViewHeaderFooterView)?.isFloating = style == .plain && floating < footer.minY
@@ -284,14 +284,14 @@ extension UITableView {
     footers = footers.filter { !isGone($0.key) }
     for view in gone {
       view.removeFromSuperview()
-      if let view = view as? UITableViewHeaderFooterView { keepSpare(view) }
+      if let view = view as? UITableViewHeaderFooterView { enqueueForReuse(view) }
     }
   }
 
-  private func placeSeparators() {
+  private func updateSeparators() {
     let color = separatorColor ?? UISystemPalette.current.separator
     for cell in cells.values {
-      let isShown = separatorStyle == .singleLine && !(style != .plain && cell.place.isLast)
+      let isShown = separatorStyle == .singleLine && !(style != .plain && cell.sectionPosition.isLast)
       cell.showSeparator(isShown ? color : nil)
     }
   }

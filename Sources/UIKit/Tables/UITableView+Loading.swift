@@ -7,14 +7,14 @@ extension UITableView {
   // MARK: When
 
   /// Discards everything known about rows.
-  func forgetRows() {
+  func invalidateRows() {
     guard !needsLoading else { return setNeedsLayout() }
     needsLoading = true
     rowVersion += 1
     let gone = selection
     selection = []
     endPress()
-    putRowDown()
+    endRowMove()
     // The row's future index path is unknown.
     swiped?.path = nil
     for path in gone { cells[path]?.setSelected(false, animated: false) }
@@ -26,70 +26,70 @@ extension UITableView {
     guard needsLoading else { return }
     needsLoading = false
     // Delegate calls can change rows: such changes are deferred until all data is known.
-    let wasPlacing = isPlacing
-    isPlacing = true
-    defer { isPlacing = wasPlacing }
+    let wasPlacing = isLayingOut
+    isLayingOut = true
+    defer { isLayingOut = wasPlacing }
     // Changes reported before are included in the loaded data; an open group stays open.
     updates = updates.open
     for path in Array(cells.keys) { recycle(path) }
     recycleEdges { _ in true }
     measuredWidth = bounds.width
-    asksForHeights = false
+    usesDelegateRowHeights = false
     let version = rowVersion
-    let counts = (0..<askedSectionCount()).map(askedRowCount)
+    let counts = (0..<querySectionCount()).map(queryRowCount)
     if let section = counts.firstIndex(where: { $0 > 0 }) {
-      asksForHeights = (delegate?.tableView(self, heightForRowAt: IndexPath(row: 0, section: section)) ?? Self.notImplemented) != Self.notImplemented
+      usesDelegateRowHeights = (delegate?.tableView(self, heightForRowAt: IndexPath(row: 0, section: section)) ?? Self.notImplemented) != Self.notImplemented
     }
     let loaded = TableHeights(counts.enumerated().map { loadedSection($0.offset, rows: $0.element) })
     // If everything was reloaded in the meantime, this result is out of date.
     guard needsLoading || version == rowVersion else { return }
     heights = loaded
-    followUntoldRows()
-    if let ringRow, !has(ringRow) { self.ringRow = nil }
+    adoptUnreportedChanges()
+    if let focusedRow, !has(focusedRow) { self.focusedRow = nil }
   }
 
   /// Detects that a delegate changed rows without an update while all heights were queried, and reports it. Rows at the ends of sections are then
   /// added
   /// or removed, and new heights are queried when they come near. Costs one query per section.
-  func followUntoldRows() {
-    guard asksForHeights, estimatedRowHeight == 0, !isOutOfDate else { return }
-    let (version, count) = (rowVersion, askedSectionCount())
+  func adoptUnreportedChanges() {
+    guard usesDelegateRowHeights, estimatedRowHeight == 0, !isOutOfDate else { return }
+    let (version, count) = (rowVersion, querySectionCount())
     guard version == rowVersion else { return }
-    var wrong = count == heights.sectionCount ? nil : "\(TableComplaint.count(count, "section")) instead of \(heights.sectionCount)"
+    var wrong = count == heights.sectionCount ? nil : "\(TableDiagnostic.count(count, "section")) instead of \(heights.sectionCount)"
     if count < heights.sectionCount { heights.remove(heights.start(ofSection: count)..<heights.count) }
     while heights.sectionCount < count {
-      let (section, rows) = (heights.sectionCount, askedRowCount(heights.sectionCount))
+      let (section, rows) = (heights.sectionCount, queryRowCount(heights.sectionCount))
       let (header, footer) = (estimatedEdge(.header, section), estimatedEdge(.footer, section))
       guard version == rowVersion else { return }
       heights.insert(TableHeights.Section(header: header, rows: rows > 0 ? [(rows, ordinaryRowHeight, false)] : [], footer: footer), at: heights.count)
     }
     for section in 0..<heights.sectionCount {
-      let (old, new) = (heights.rowCount(inSection: section), askedRowCount(section))
+      let (old, new) = (heights.rowCount(inSection: section), queryRowCount(section))
       guard version == rowVersion else { return }
       guard old != new else { continue }
-      wrong = wrong ?? "\(TableComplaint.count(new, "row")) in section \(section) instead of \(old)"
+      wrong = wrong ?? "\(TableDiagnostic.count(new, "row")) in section \(section) instead of \(old)"
       let end = heights.start(ofSection: section + 1) - 1
       if new < old { heights.remove(end - (old - new)..<end) }
-      if new > old { heights.insertRows(new - old, at: end, height: ordinaryRowHeight, isKnown: false) }
+      if new > old { heights.insertRows(new - old, at: end, height: ordinaryRowHeight, isExact: false) }
     }
     guard let wrong else { return }
     // Rows that no longer exist lose their cell and their selection.
     for path in Array(cells.keys) where !has(path) { recycle(path) }
     selection = selection.filter(has)
-    if let ringRow, !has(ringRow) { self.ringRow = nil }
+    if let focusedRow, !has(focusedRow) { self.focusedRow = nil }
     if let path = swiped?.path, !has(path) { swiped?.path = nil }
-    TableComplaint.tell("after heightForRowAt the data source returned \(wrong); the table shows the new rows. Change no rows in heightForRowAt")
+    TableDiagnostic.warn("after heightForRowAt the data source returned \(wrong); the table shows the new rows. Change no rows in heightForRowAt")
   }
 
-  private func askedSectionCount() -> Int { dataSource.map { checked($0.numberOfSections(in: self), "sections", most: 1_000_000) } ?? 0 }
+  private func querySectionCount() -> Int { dataSource.map { checked($0.numberOfSections(in: self), "sections", maximum: 1_000_000) } ?? 0 }
 
-  func askedRowCount(_ section: Int) -> Int {
-    checked(dataSource?.tableView(self, numberOfRowsInSection: section) ?? 0, "rows in section \(section)", most: 100_000_000)
+  func queryRowCount(_ section: Int) -> Int {
+    checked(dataSource?.tableView(self, numberOfRowsInSection: section) ?? 0, "rows in section \(section)", maximum: 100_000_000)
   }
 
-  private func checked(_ count: Int, _ what: String, most: Int) -> Int {
-    let taken = min(max(count, 0), most)
-    if count != taken { TableComplaint.tell("the table's data source returned \(count) \(what); \(taken) is used instead. Return 0 to \(most)") }
+  private func checked(_ count: Int, _ noun: String, maximum: Int) -> Int {
+    let taken = min(max(count, 0), maximum)
+    if count != taken { TableDiagnostic.warn("the table's data source returned \(count) \(noun); \(taken) is used instead. Return 0 to \(maximum)") }
     return taken
   }
 
@@ -104,14 +104,14 @@ extension UITableView {
   /// Returns the heights of rows that are new to the table.
   func loadedRows(_ rows: Range<Int>, _ section: Int) -> [(count: Int, height: CGFloat, isKnown: Bool)] {
     guard !rows.isEmpty else { return [] }
-    if asksForHeights, estimatedRowHeight == 0 {
+    if usesDelegateRowHeights, estimatedRowHeight == 0 {
       return rows.map { row in
         let path = IndexPath(row: row, section: section)
-        let height = askedHeight(path)
+        let height = queryHeight(path)
         return height == Self.automaticDimension ? (1, ordinaryRowHeight, false) : (1, height, true)
       }
     }
-    if !asksForHeights, ownRowHeight >= 0 { return [(rows.count, ownRowHeight, true)] }
+    if !usesDelegateRowHeights, ownRowHeight >= 0 { return [(rows.count, ownRowHeight, true)] }
     let first = delegate?.tableView(self, estimatedHeightForRowAt: IndexPath(row: rows.lowerBound, section: section)) ?? Self.notImplemented
     guard first != Self.notImplemented else { return [(rows.count, estimate(estimatedRowHeight), false)] }
     return rows.map { row in
@@ -133,9 +133,9 @@ extension UITableView {
     guard height != old else { return }
     if possible(height) == nil {
       let taken = name == "estimatedRowHeight" ? "the table's own estimate" : "the height of the content"
-      TableComplaint.tell("the table's \(name) is \(height); \(taken) is used instead. Set 0 to 1,000,000 points, or UITableView.automaticDimension")
+      TableDiagnostic.warn("the table's \(name) is \(height); \(taken) is used instead. Set 0 to 1,000,000 points, or UITableView.automaticDimension")
     }
-    forgetRows()
+    invalidateRows()
   }
 
   /// The height of a row with one line of text.
@@ -144,23 +144,23 @@ extension UITableView {
   }
 
   /// The delegate's height of a row, or the table's.
-  func askedHeight(_ path: IndexPath) -> CGFloat {
-    guard asksForHeights, let height = delegate?.tableView(self, heightForRowAt: path), height != Self.notImplemented else { return ownRowHeight }
-    return possible(height, "heightForRowAt", TableComplaint.name(path)) ?? Self.automaticDimension
+  func queryHeight(_ path: IndexPath) -> CGFloat {
+    guard usesDelegateRowHeights, let height = delegate?.tableView(self, heightForRowAt: path), height != Self.notImplemented else { return ownRowHeight }
+    return possible(height, "heightForRowAt", TableDiagnostic.name(path)) ?? Self.automaticDimension
   }
 
   private func possible(_ height: CGFloat) -> CGFloat? { height == Self.automaticDimension || height >= 0 && height <= 1_000_000 ? height : nil }
 
   private func possible(_ height: CGFloat, _ method: String, _ of: String) -> CGFloat? {
     if let height = possible(height) { return height }
-    TableComplaint.tell(
+    TableDiagnostic.warn(
       "\(method) returned \(height) for \(of); the height of its content is used instead. Return 0 to 1,000,000 points, or UITableView.automaticDimension")
     return nil
   }
 
   /// Returns the estimated height of a section's header or footer: an explicit height, or an estimate.
   private func estimatedEdge(_ kind: TableHeights.Kind, _ section: Int) -> (height: CGFloat, isKnown: Bool) {
-    let height = askedEdgeHeight(kind, section)
+    let height = queryEdgeHeight(kind, section)
     if height == Self.automaticDimension {
       let taken = possible(kind == .header ? estimatedSectionHeaderHeight : estimatedSectionFooterHeight) ?? 0
       return (taken > 0 ? taken : style == .plain ? 0 : 18, false)
@@ -171,7 +171,7 @@ extension UITableView {
   /// The space above headers.
   var headerPadding: CGFloat { sectionHeaderTopPadding == Self.automaticDimension ? 0 : possible(sectionHeaderTopPadding) ?? 0 }
 
-  private func askedEdgeHeight(_ kind: TableHeights.Kind, _ section: Int) -> CGFloat {
+  private func queryEdgeHeight(_ kind: TableHeights.Kind, _ section: Int) -> CGFloat {
     let isHeader = kind == .header
     let asked =
       (isHeader ? delegate?.tableView(self, heightForHeaderInSection: section) : delegate?.tableView(self, heightForFooterInSection: section))
@@ -186,28 +186,28 @@ extension UITableView {
   /// Determines an entry's actual height when it comes near. A cell measured for that is retained for display.
   ///
   /// - Returns: The difference from the previous height.
-  func learnHeight(of entry: Int) -> CGFloat {
-    guard !isOvertaken else { return 0 }
+  func measureHeight(of entry: Int) -> CGFloat {
+    guard !areRowsStale else { return 0 }
     let old = heights.height(of: entry)
-    let (section, kind, row) = heights.place(of: entry)
+    let (section, kind, row) = heights.location(of: entry)
     let height: CGFloat
     switch kind {
     case .row:
       let path = IndexPath(row: row, section: section)
-      let asked = askedHeight(path)
+      let asked = queryHeight(path)
       height = asked == Self.automaticDimension ? measuredHeight(of: cell(for: path)) : asked
     case .header, .footer:
-      let asked = askedEdgeHeight(kind, section)
+      let asked = queryEdgeHeight(kind, section)
       let own = asked == Self.automaticDimension ? measuredEdge(kind, section) : asked
       height = kind == .header && own > 0 ? own + headerPadding : own
     }
-    guard !isOvertaken else { return 0 }
+    guard !areRowsStale else { return 0 }
     heights.set(entry, to: height)
     return heights.height(of: entry) - old
   }
 
   private func measuredHeight(of cell: UITableViewCell) -> CGFloat {
-    let height = cell.fittingHeight(width: rowRoom.width)
+    let height = cell.fittingHeight(width: rowExtent.width)
     return height.isFinite && height >= 0 ? min(height, 1_000_000) : ordinaryRowHeight
   }
 
@@ -227,21 +227,21 @@ extension UITableView {
 
   /// Called when the width or the text size changes: heights that derive from content are measured again. Heights that were queried when the table
   /// loaded are queried again.
-  func doubtHeights() {
+  func markHeightsAsEstimates() {
     guard !needsLoading, heights.count > 0 else { return }
-    if asksForHeights, estimatedRowHeight == 0 {
+    if usesDelegateRowHeights, estimatedRowHeight == 0 {
       let (counts, version) = ((0..<heights.sectionCount).map(heights.rowCount(inSection:)), rowVersion)
       let asked = TableHeights(counts.enumerated().map { loadedSection($0.offset, rows: $0.element) })
       // A delegate call may have reloaded the table.
       if version == rowVersion { heights = asked }
-    } else if asksForHeights || ownRowHeight < 0 {
-      heights.doubt(0..<heights.count)
+    } else if usesDelegateRowHeights || ownRowHeight < 0 {
+      heights.markAsEstimate(0..<heights.count)
     } else {
       for section in 0..<heights.sectionCount {
         let start = heights.start(ofSection: section)
         let end = heights.start(ofSection: section + 1)
-        heights.doubt(start..<start + 1)
-        heights.doubt(end - 1..<end)
+        heights.markAsEstimate(start..<start + 1)
+        heights.markAsEstimate(end - 1..<end)
       }
     }
     setNeedsLayout()

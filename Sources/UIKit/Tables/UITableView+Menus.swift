@@ -11,7 +11,7 @@ extension UITableView: MenuList {
     return delegate?.tableView(self, contextMenuConfigurationForRowAt: path, point: point)
   }
 
-  var rectOfRing: CGRect? { ringRow.flatMap { has($0) ? rectForRow(at: $0) : nil } }
+  var rectOfRing: CGRect? { focusedRow.flatMap { has($0) ? rectForRow(at: $0) : nil } }
 
   func menuWillDisplay(_ configuration: UIContextMenuConfiguration, _ animator: (any UIContextMenuInteractionAnimating)?) {
     delegate?.tableView(self, willDisplayContextMenu: configuration, animator: animator)

@@ -17,10 +17,10 @@ extension UITableView {
   /// Starts moving a row that the user grabbed by its grip.
   func lift(_ cell: UITableViewCell, at y: CGFloat) {
     guard isEditing, rowMove == nil, let path = indexPath(for: cell) else { return }
-    stopAsking()
+    hideActions()
     endPress()
     // Escape cancels the move.
-    takeKeys(at: path)
+    focusRow(at: path)
     rowMove = RowMove(cell: cell, path: path, proposed: path, target: path, grip: y - cell.frame.minY, top: cell.frame.minY)
     bringSubviewToFront(cell)
     cell.isLifted = true
@@ -62,12 +62,12 @@ extension UITableView {
     let y = move.top - sectionsTop
     // Positions without the moved row.
     func top(_ entry: Int) -> CGFloat { heights.top(of: entry) - (entry > own ? height : 0) }
-    func isPlace(_ entry: Int) -> Bool { entry != own && heights.place(of: entry).kind != .header }
+    func isPlace(_ entry: Int) -> Bool { entry != own && heights.location(of: entry).kind != .header }
     let at = heights.entry(at: y < heights.top(of: own) ? y : y + height) ?? own
     let before = (0...at).reversed().first(where: isPlace)
     let behind = (at + 1..<max(heights.count, at + 1)).first(where: isPlace)
     guard let nearest = [before, behind].compactMap({ $0 }).min(by: { abs(top($0) - y) < abs(top($1) - y) }) else { return move.path }
-    let (section, kind, row) = heights.place(of: nearest)
+    let (section, kind, row) = heights.location(of: nearest)
     let place = kind == .footer ? heights.rowCount(inSection: section) : row
     return IndexPath(row: section == move.path.section && place > move.path.row ? place - 1 : place, section: section)
   }
@@ -96,8 +96,8 @@ extension UITableView {
   /// - Returns: Whether a row was being moved.
   @discardableResult
   func dropRow(isCancelled: Bool) -> Bool {
-    guard let move = putRowDown() else { return false }
-    if !isCancelled, move.target != move.path { moveByHand(move.path, to: move.target) }
+    guard let move = endRowMove() else { return false }
+    if !isCancelled, move.target != move.path { moveByUser(move.path, to: move.target) }
     UIView.animate(withDuration: 0.2) { self.layoutIfNeeded() }
     return true
   }
@@ -106,7 +106,7 @@ extension UITableView {
   ///
   /// - Returns: The move that ended.
   @discardableResult
-  func putRowDown() -> RowMove? {
+  func endRowMove() -> RowMove? {
     guard let move = rowMove else { return nil }
     rowMove = nil
     edgeScroller.stop()
@@ -115,7 +115,7 @@ extension UITableView {
     return move
   }
 
-  private func moveByHand(_ path: IndexPath, to target: IndexPath) {
+  private func moveByUser(_ path: IndexPath, to target: IndexPath) {
     dataSource?.tableView(self, moveRowAt: path, to: target)
     moveRow(at: path, to: target)
   }
@@ -123,7 +123,7 @@ extension UITableView {
   /// Moves the focused row by Alt with an arrow key.
   func movesRow(by presses: Set<UIPress>) -> Bool {
     loadIfNeeded()
-    guard isEditing, isFocused, let key = presses.first?.key, key.modifierFlags == .alternate, let path = ringRow, has(path),
+    guard isEditing, isFocused, let key = presses.first?.key, key.modifierFlags == .alternate, let path = focusedRow, has(path),
       dataSource?.tableView(self, canMoveRowAt: path) == true
     else { return false }
     let proposed: IndexPath?
@@ -136,7 +136,7 @@ extension UITableView {
     let version = rowVersion
     let target = delegate?.tableView(self, targetIndexPathForMoveFromRowAt: path, toProposedIndexPath: proposed) ?? proposed
     // The delegate may have changed rows, so that another row is at this index path.
-    if version == rowVersion, has(path), mayMove(path, to: target), target != path { moveByHand(path, to: target) }
+    if version == rowVersion, has(path), mayMove(path, to: target), target != path { moveByUser(path, to: target) }
     return true
   }
 

@@ -31,8 +31,8 @@ extension UITableView {
   /// Returns a cell for a row. If no class is registered, a message is logged and the cell is a plain one.
   public func dequeueReusableCell(withIdentifier identifier: String, for indexPath: IndexPath) -> UITableViewCell {
     if let cell = dequeueReusableCell(withIdentifier: identifier) { return cell }
-    TableComplaint.tell(
-      "no cell class is registered for “\(identifier)” (\(TableComplaint.name(indexPath))); a default cell is shown. "
+    TableDiagnostic.warn(
+      "no cell class is registered for “\(identifier)” (\(TableDiagnostic.name(indexPath))); a default cell is shown. "
         + "Call register(_:forCellReuseIdentifier:) first")
     return UITableViewCell(style: .default, reuseIdentifier: identifier)
   }
@@ -47,15 +47,15 @@ extension UITableView {
   }
 
   /// The maximum number of recycled views of one kind, enough for a large window.
-  private static let mostSpare = 64
+  private static let maximumRecycledViews = 64
 
-  func keepSpare(_ cell: UITableViewCell) {
-    guard let identifier = cell.reuseIdentifier, spareCells[identifier, default: []].count < Self.mostSpare else { return }
+  func enqueueForReuse(_ cell: UITableViewCell) {
+    guard let identifier = cell.reuseIdentifier, spareCells[identifier, default: []].count < Self.maximumRecycledViews else { return }
     spareCells[identifier, default: []].append(cell)
   }
 
-  func keepSpare(_ view: UITableViewHeaderFooterView) {
-    guard let identifier = view.reuseIdentifier, spareViews[identifier, default: []].count < Self.mostSpare else { return }
+  func enqueueForReuse(_ view: UITableViewHeaderFooterView) {
+    guard let identifier = view.reuseIdentifier, spareViews[identifier, default: []].count < Self.maximumRecycledViews else { return }
     spareViews[identifier, default: []].append(view)
   }
 }

@@ -38,7 +38,7 @@ extension UITableView {
     loadIfNeeded()
     guard has(indexPath) else { return .zero }
     var rect = rect(ofEntry: entry(of: indexPath))
-    (rect.origin.x, rect.size.width) = rowRoom
+    (rect.origin.x, rect.size.width) = rowExtent
     return rect
   }
 
@@ -66,8 +66,8 @@ extension UITableView {
   public func indexPathForRow(at point: CGPoint) -> IndexPath? {
     loadIfNeeded()
     let y = point.y - sectionsTop
-    guard y >= 0, y < heights.total, point.x >= rowRoom.x, point.x < rowRoom.x + rowRoom.width, let entry = heights.entry(at: y) else { return nil }
-    let (section, kind, row) = heights.place(of: entry)
+    guard y >= 0, y < heights.total, point.x >= rowExtent.x, point.x < rowExtent.x + rowExtent.width, let entry = heights.entry(at: y) else { return nil }
+    let (section, kind, row) = heights.location(of: entry)
     return kind == .row ? IndexPath(row: row, section: section) : nil
   }
 
@@ -78,7 +78,7 @@ extension UITableView {
     guard bottom > 0, top < heights.total, var entry = heights.entry(at: top) else { return nil }
     var paths: [IndexPath] = []
     while entry < heights.count, heights.top(of: entry) < bottom {
-      let (section, kind, row) = heights.place(of: entry)
+      let (section, kind, row) = heights.location(of: entry)
       if kind == .row { paths.append(IndexPath(row: row, section: section)) }
       entry += 1
     }
@@ -113,7 +113,7 @@ extension UITableView {
   public func scrollToRow(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
     loadIfNeeded()
     guard has(indexPath) else {
-      return TableComplaint.tell("scrollToRow: \(TableComplaint.name(indexPath)) does not exist; the table does not scroll")
+      return TableDiagnostic.warn("scrollToRow: \(TableDiagnostic.name(indexPath)) does not exist; the table does not scroll")
     }
     layoutIfNeeded()
     scrollGoal = nil

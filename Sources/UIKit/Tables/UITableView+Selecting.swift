@@ -20,7 +20,7 @@ extension UITableView: ItemPressing {
       return
     }
     guard has(indexPath) else {
-      return TableComplaint.tell("selectRow: \(TableComplaint.name(indexPath)) does not exist; the selection stays")
+      return TableDiagnostic.warn("selectRow: \(TableDiagnostic.name(indexPath)) does not exist; the selection stays")
     }
     if !allowsMultipleSelection { for path in selection where path != indexPath { deselectRow(at: path, animated: animated) } }
     selection.insert(indexPath)
@@ -49,7 +49,7 @@ extension UITableView: ItemPressing {
       path = chosen
     }
     guard has(path) else {
-      return TableComplaint.tell("willSelectRowAt returned \(TableComplaint.name(path)), which does not exist; nothing is selected")
+      return TableDiagnostic.warn("willSelectRowAt returned \(TableDiagnostic.name(path)), which does not exist; nothing is selected")
     }
     if !allowsMultipleSelection { for other in selection.sorted() where other != path { unchoose(other) } }
     selection.insert(path)
@@ -95,7 +95,7 @@ extension UITableView: ItemPressing {
 
   func release(_ touch: UITouch) {
     guard let path = releasePress(touch) else { return }
-    if allowsSelection { takeKeys(at: path) }
+    if allowsSelection { focusRow(at: path) }
     choose(path)
   }
 }

@@ -11,7 +11,7 @@ struct RowSwipe {
 
 extension UITableView {
   /// The fraction of the row's width at which a swipe performs the first action.
-  private static let fullPart: CGFloat = 0.65
+  private static let fullSwipeFraction: CGFloat = 0.65
   /// The speed of a flick that opens or closes the actions, in points per second.
   private static let flick: CGFloat = 300
 
@@ -27,8 +27,8 @@ extension UITableView {
     guard rowMove == nil, abs(speed.x) > abs(speed.y), let touch = swipeRecognizer.touches.first, isForItem(touch), isInRow(touch),
       let path = indexPathForRow(at: touch.location(in: self)), let cell = cells[path]
     else { return false }
-    if cell === askingCell, let view = cell.actionsView {
-      swipe = RowSwipe(cell: cell, view: view, start: cell.aside)
+    if cell === cellShowingActions, let view = cell.actionsView {
+      swipe = RowSwipe(cell: cell, view: view, start: cell.slideOffset)
       return true
     }
     let isLeading = (speed.x > 0) != (traitCollection.layoutDirection == .rightToLeft)
@@ -51,23 +51,23 @@ extension UITableView {
     let resting = swipe.view.restingWidth(inRow: cell.bounds.width)
     let aside = max(swipe.start + sign * swipeRecognizer.translation(in: self).x, 0)
     let mayBeFull = swipe.view.configuration.performsFirstActionWithFullSwipe
-    let isFull = mayBeFull && aside > cell.bounds.width * Self.fullPart
+    let isFull = mayBeFull && aside > cell.bounds.width * Self.fullSwipeFraction
     switch swipeRecognizer.state {
     case .began, .changed:
       swipe.view.isFull = isFull
       // Beyond the buttons, the row follows at a third of the distance.
-      cell.aside = mayBeFull ? min(aside, cell.bounds.width) : aside <= resting ? aside : resting + (aside - resting) / 3
+      cell.slideOffset = mayBeFull ? min(aside, cell.bounds.width) : aside <= resting ? aside : resting + (aside - resting) / 3
     case .ended:
       let speed = sign * swipeRecognizer.velocity(in: self).x
       if isFull, let action = swipe.view.configuration.actions.first, let button = swipe.view.buttons.first {
-        cell.rest(cell.bounds.width)
+        cell.settle(cell.bounds.width)
         perform(action, button, of: cell)
       } else if speed > Self.flick || speed > -Self.flick && aside > resting / 2 {
-        cell.rest(resting)
+        cell.settle(resting)
       } else {
-        stopAsking()
+        hideActions()
       }
-    default: stopAsking()
+    default: hideActions()
     }
   }
 }

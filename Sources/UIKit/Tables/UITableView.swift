@@ -27,12 +27,12 @@ open class UITableView: UIScrollView, FocusBeginning {
   public let style: Style
 
   /// The data source. Not retained.
-  open weak var dataSource: (any UITableViewDataSource)? { didSet { if dataSource !== oldValue { forgetRows() } } }
+  open weak var dataSource: (any UITableViewDataSource)? { didSet { if dataSource !== oldValue { invalidateRows() } } }
   /// The delegate, which customizes the table and receives its actions. Not retained.
   open weak var delegate: (any UITableViewDelegate)? {
     didSet {
       scrollDelegate = delegate
-      if delegate !== oldValue { forgetRows() }
+      if delegate !== oldValue { invalidateRows() }
     }
   }
 
@@ -40,7 +40,7 @@ open class UITableView: UIScrollView, FocusBeginning {
   var heights = TableHeights()
   /// Whether data source and delegate are to be asked again for all there is.
   var needsLoading = true
-  var asksForHeights = false
+  var usesDelegateRowHeights = false
   /// The width that heights were measured at.
   var measuredWidth: CGFloat = 0
 
@@ -48,11 +48,11 @@ open class UITableView: UIScrollView, FocusBeginning {
   var cells: [IndexPath: UITableViewCell] = [:]
   var headers: [Int: UIView] = [:]
   var footers: [Int: UIView] = [:]
-  var isPlacing = false
+  var isLayingOut = false
   /// Incremented when rows are reloaded, inserted or deleted.
   var rowVersion = 0
   /// The row version during layout.
-  var placedVersion = 0
+  var layoutVersion = 0
   /// The target of a scroll that proceeds in steps, as the heights on the way become known.
   var scrollGoal: (path: IndexPath, position: ScrollPosition)?
 
@@ -72,10 +72,10 @@ open class UITableView: UIScrollView, FocusBeginning {
   // Written by +Editing, +Swiping and +Moving.
   private var storedIsEditing = false
   /// The cell that is moved aside to show its actions.
-  weak var askingCell: UITableViewCell?
+  weak var cellShowingActions: UITableViewCell?
   /// The row for which the delegate was notified of editing.
   var swiped: SwipedRow?
-  private var keepsAsking = false
+  private var keepsActionsShown = false
   var swipe: RowSwipe?
   let swipeRecognizer = UIPanGestureRecognizer()
   var rowMove: RowMove?
@@ -83,7 +83,7 @@ open class UITableView: UIScrollView, FocusBeginning {
 
   // Written by +Keys.
   /// The row that has the ring while the table has the keyboard's focus.
-  var ringRow: IndexPath?
+  var focusedRow: IndexPath?
   private(set) var menus: ListMenus?
 
   /// A table of a style, which it keeps.
@@ -182,13 +182,13 @@ open class UITableView: UIScrollView, FocusBeginning {
   // MARK: Layout
 
   /// Reloads everything from the data source and the delegate. The selection is cleared; editing in a cell ends, and its delegate is notified.
-  open func reloadData() { forgetRows() }
+  open func reloadData() { invalidateRows() }
 
   /// Aligned to whole pixels, so that rows meet without a seam.
   open override var contentOffset: CGPoint {
     get { super.contentOffset }
     set {
-      if newValue != contentOffset, swipe == nil, !keepsAsking { stopAsking() }
+      if newValue != contentOffset, swipe == nil, !keepsActionsShown { hideActions() }
       super.contentOffset = wholePixels(newValue)
     }
   }
@@ -205,17 +205,17 @@ open class UITableView: UIScrollView, FocusBeginning {
 
   open override func layoutSubviews() {
     super.layoutSubviews()
-    placeRows()
+    layOutRows()
   }
 
   override func respondToTraits() {
     super.respondToTraits()
-    doubtHeights()
+    markHeightsAsEstimates()
   }
 
   open override func safeAreaInsetsDidChange() {
     super.safeAreaInsetsDidChange()
-    doubtHeights()
+    markHeightsAsEstimates()
   }
 
   override func scrollToShow(_ rect: CGRect) {
@@ -225,14 +225,14 @@ open class UITableView: UIScrollView, FocusBeginning {
       let header = headers[path.section]?.frame.height ?? 0
       rect = CGRect(x: rect.minX, y: rect.minY - header, width: rect.width, height: rect.height + header)
     }
-    scrollAsking { super.scrollToShow(rect) }
+    scrollKeepingActions { super.scrollToShow(rect) }
   }
 
   /// Performs a scroll that does not close a row that shows its actions.
-  func scrollAsking(_ scroll: () -> Void) {
-    let before = keepsAsking
-    keepsAsking = true
-    defer { keepsAsking = before }
+  func scrollKeepingActions(_ scroll: () -> Void) {
+    let before = keepsActionsShown
+    keepsActionsShown = true
+    defer { keepsActionsShown = before }
     scroll()
   }
 
@@ -246,15 +246,15 @@ open class UITableView: UIScrollView, FocusBeginning {
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
     guard let touch = touches.first else { return }
     // A press outside the row's actions only closes them; a press on the row can also swipe it back.
-    if let askingCell {
-      if !askingCell.frame.contains(touch.location(in: self)) { stopAsking() }
+    if let cellShowingActions {
+      if !cellShowingActions.frame.contains(touch.location(in: self)) { hideActions() }
     } else {
       beginPress(touch, event)
     }
   }
   open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) { if let touch = touches.first { followPress(touch) } }
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
-    if press.path == nil, swipe == nil, stopAsking() { return }
+    if press.path == nil, swipe == nil, hideActions() { return }
     if let touch = touches.first { release(touch) }
   }
   open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) { endPress() }
@@ -262,11 +262,11 @@ open class UITableView: UIScrollView, FocusBeginning {
   open override var canBecomeFocused: Bool { stopsForTab }
   /// After the user selects a row, the table is first responder unless a text is, so that arrow keys continue from that row.
   open override var canBecomeFirstResponder: Bool { true }
-  open override func focusDidChange() { ringDidChange() }
+  open override func focusDidChange() { focusRingDidChange() }
   open override var focusShape: (rect: CGRect, cornerRadius: CGFloat) { ringShape }
 
   open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-    if !takesEscape(presses), !movesRow(by: presses), !takesRowKey(presses) { super.pressesBegan(presses, with: event) }
+    if !handleEscape(presses), !movesRow(by: presses), !handleRowKey(presses) { super.pressesBegan(presses, with: event) }
   }
 
   open override var screenRole: ScreenRole? {

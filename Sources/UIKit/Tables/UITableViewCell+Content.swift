@@ -12,7 +12,7 @@ extension UITableViewCell {
 
   // MARK: Labels
 
-  var madeTextLabel: UILabel {
+  var lazyTextLabel: UILabel {
     if let label { return label }
     let made = newLabel(cellStyle == .value2 ? .footnote : .body)
     label = made
@@ -20,7 +20,7 @@ extension UITableViewCell {
     return made
   }
 
-  var madeDetailLabel: UILabel? {
+  var lazyDetailLabel: UILabel? {
     guard cellStyle != .default else { return nil }
     if let detail { return detail }
     let made = newLabel(cellStyle == .value1 ? .body : .footnote)
@@ -29,11 +29,11 @@ extension UITableViewCell {
     return made
   }
 
-  var madeImageView: UIImageView? {
+  var lazyImageView: UIImageView? {
     guard cellStyle != .value2 else { return nil }
-    if let picture { return picture }
+    if let storedImageView { return storedImageView }
     let made = UIImageView()
-    picture = made
+    storedImageView = made
     contentView.addSubview(made)
     return made
   }
@@ -74,15 +74,15 @@ extension UITableViewCell {
   private func contentWidth(_ width: CGFloat) -> CGFloat {
     // A mark of the cell's own is as large as the type asks for.
     accessory?.fit(traitCollection)
-    let width = width - editRoom - gripRoom
+    let width = width - editControlInset - gripInset
     guard let view = accessoryShown, !isEditing else { return max(width, 0) }
     return max(width - view.bounds.width - Self.margin, 0)
   }
 
-  func placeContent() {
+  func layOutContent() {
     let width = contentWidth(bounds.width)
-    let slide = placeEditing(isRightToLeft: isRightToLeft)
-    let content = CGRect(x: (isRightToLeft ? bounds.width - width - editRoom : editRoom) + slide, y: 0, width: width, height: bounds.height)
+    let slide = layOutEditing(isRightToLeft: isRightToLeft)
+    let content = CGRect(x: (isRightToLeft ? bounds.width - width - editControlInset : editControlInset) + slide, y: 0, width: width, height: bounds.height)
     if contentView.frame != content { contentView.frame = content }
     if let view = accessoryShown {
       let size = view.bounds.size
@@ -92,13 +92,13 @@ extension UITableViewCell {
     backgroundView?.frame = bounds
     selectedBackgroundView?.frame = bounds
     let frames = labelFrames(width)
-    for (view, frame) in [(picture as UIView?, frames.picture), (label, frames.label), (detail, frames.detail)] {
+    for (view, frame) in [(storedImageView as UIView?, frames.picture), (label, frames.label), (detail, frames.detail)] {
       guard let view else { continue }
       let rise = ((bounds.height - frames.height) / 2).rounded()
       view.frame = CGRect(
         x: isRightToLeft ? width - frame.maxX : frame.minX, y: frame.minY + rise, width: frame.width, height: frame.height)
     }
-    placeSeparator()
+    layOutSeparator()
   }
 
   func heightOfLabels(width: CGFloat) -> CGFloat {
@@ -122,14 +122,14 @@ extension UITableViewCell {
   private func labelFrames(_ width: CGFloat) -> Frames {
     var frames: Frames = (.zero, .zero, .zero, 0)
     var x = Self.margin
-    if let size = picture?.image?.size, let picture {
-      frames.picture = CGRect(origin: CGPoint(x: x, y: 0), size: picture.sizeThatFits(size))
+    if let size = storedImageView?.image?.size, let storedImageView {
+      frames.picture = CGRect(origin: CGPoint(x: x, y: 0), size: storedImageView.sizeThatFits(size))
       x = frames.picture.maxX + Self.gap
     }
     let room = max(width - x - (accessoryShown == nil || isEditing ? Self.margin : Self.gap), 0)
-    func size(_ label: UILabel?, _ room: CGFloat) -> CGSize {
+    func size(_ label: UILabel?, _ availableWidth: CGFloat) -> CGSize {
       guard let label, label.text?.isEmpty == false else { return .zero }
-      return label.sizeThatFits(CGSize(width: room, height: 0))
+      return label.sizeThatFits(CGSize(width: availableWidth, height: 0))
     }
     let (first, second) = (size(label, room), size(detail, room))
     let gap = first.width > 0 && second.width > 0 ? Self.gap : 0
@@ -182,13 +182,13 @@ extension UITableViewCell {
   func showSeparator(_ color: UIColor?) {
     separator.isHidden = color == nil
     if separator.backgroundColor != color { separator.backgroundColor = color }
-    placeSeparator()
+    layOutSeparator()
   }
 
-  func placeSeparator() {
+  func layOutSeparator() {
     guard !separator.isHidden else { return }
     let height = 1 / max(traitCollection.displayScale, 1)
-    let (left, right) = (separatorInset.left + editRoom, separatorInset.right)
+    let (left, right) = (separatorInset.left + editControlInset, separatorInset.right)
     separator.frame = CGRect(
       x: isRightToLeft ? right : left, y: bounds.height - height, width: max(bounds.width - left - right, 0), height: height)
   }
@@ -224,16 +224,16 @@ extension UITableViewCell {
   func drawGround() {
     let palette = UISystemPalette.current
     var corners: UIRectCorner = []
-    if place.style == .insetGrouped, place.isFirst { corners.formUnion([.topLeft, .topRight]) }
-    if place.style == .insetGrouped, place.isLast { corners.formUnion([.bottomLeft, .bottomRight]) }
-    if isLifted { place.style == .plain ? fill(palette.table.background) : fill(palette.table.groupedCell) }
+    if sectionPosition.style == .insetGrouped, sectionPosition.isFirst { corners.formUnion([.topLeft, .topRight]) }
+    if sectionPosition.style == .insetGrouped, sectionPosition.isLast { corners.formUnion([.bottomLeft, .bottomRight]) }
+    if isLifted { sectionPosition.style == .plain ? fill(palette.table.background) : fill(palette.table.groupedCell) }
     func fill(_ color: UIColor) {
       color.setFill()
       corners.isEmpty
         ? UIRectFill(bounds)
         : UIBezierPath(roundedRect: bounds, byRoundingCorners: corners, cornerRadii: CGSize(width: Self.radius, height: Self.radius)).fill()
     }
-    if backgroundColor == nil, backgroundView == nil, table != nil, place.style != .plain { fill(palette.table.groupedCell) }
+    if backgroundColor == nil, backgroundView == nil, table != nil, sectionPosition.style != .plain { fill(palette.table.groupedCell) }
     guard selectionStyle != .none, selectedBackgroundView == nil else { return }
     if isSelected { fill(palette.onFill) }
     if isHighlighted { fill(palette.pressed) } else if isHovered, table?.maySelect == true, !isSelected { fill(palette.hover) }
@@ -242,12 +242,12 @@ extension UITableViewCell {
 
 extension UILabel {
   /// Whether the program has coloured it.
-  fileprivate var hasOwnColor: Bool { ownLooks.contains(.textColor) || !isPlain }
+  fileprivate var hasOwnColor: Bool { ownProperties.contains(.textColor) || !isPlain }
 
   /// Applies the colour from the cell.
   fileprivate func dressForCell(_ color: UIColor) {
-    isTakingAppearance = true
+    isApplyingAppearance = true
     textColor = color
-    isTakingAppearance = false
+    isApplyingAppearance = false
   }
 }

@@ -16,12 +16,12 @@ extension UITableViewCell {
   private static let gripWidth: CGFloat = 40
 
   /// The width of the editing control.
-  var editRoom: CGFloat { editing?.isIndented == true ? Self.controlWidth : 0 }
+  var editControlInset: CGFloat { editing?.isIndented == true ? Self.controlWidth : 0 }
   /// The width of the reorder grip.
-  var gripRoom: CGFloat { grip == nil ? 0 : Self.gripWidth }
+  var gripInset: CGFloat { grip == nil ? 0 : Self.gripWidth }
 
   /// Sets the editing state from the table; `nil` if the row is not in editing mode.
-  func take(_ editing: Editing?, animated: Bool = false) {
+  func apply(_ editing: Editing?, animated: Bool = false) {
     guard editing != self.editing else { return }
     self.editing = editing
     editingStyle = editing?.style ?? .none
@@ -49,10 +49,10 @@ extension UITableViewCell {
     if style == .insert {
       table?.commit(.insert, of: self)
     } else if showingDeleteConfirmation {
-      table?.stopAsking()
+      table?.hideActions()
     } else {
       let hadFocus = window?.focusedView === editControl
-      table?.ask(self)
+      table?.showActions(self)
       layoutIfNeeded()
       if hadFocus { window?.focus(actionsView?.buttons.first) }
     }
@@ -70,9 +70,9 @@ extension UITableViewCell {
   }
 
   /// Moves the row to the given resting offset.
-  func rest(_ aside: CGFloat) {
+  func settle(_ aside: CGFloat) {
     let slide = {
-      self.aside = aside
+      self.slideOffset = aside
       self.layoutIfNeeded()
     }
     if window == nil { slide() } else { UIView.animate(withDuration: 0.15, animations: slide) }
@@ -81,7 +81,7 @@ extension UITableViewCell {
   func closeActions() {
     guard let view = actionsView else { return }
     actionsView = nil
-    aside = 0
+    slideOffset = 0
     setNeedsLayout()
     let end = { [weak self] in
       view.removeFromSuperview()
@@ -97,12 +97,12 @@ extension UITableViewCell {
   }
 
   /// - Returns: The offset of the content, to the right.
-  func placeEditing(isRightToLeft: Bool) -> CGFloat {
+  func layOutEditing(isRightToLeft: Bool) -> CGFloat {
     var slide: CGFloat = 0
     if let actionsView {
       let isAtLeft = actionsView.isLeading != isRightToLeft
-      slide = isAtLeft ? aside : -aside
-      actionsView.frame = CGRect(x: isAtLeft ? 0 : bounds.width - aside, y: 0, width: aside, height: bounds.height)
+      slide = isAtLeft ? slideOffset : -slideOffset
+      actionsView.frame = CGRect(x: isAtLeft ? 0 : bounds.width - slideOffset, y: 0, width: slideOffset, height: bounds.height)
     }
     editControl?.frame = CGRect(x: (isRightToLeft ? bounds.width - Self.controlWidth : 0) + slide, y: 0, width: Self.controlWidth, height: bounds.height)
     grip?.frame = CGRect(x: (isRightToLeft ? 0 : bounds.width - Self.gripWidth) + slide, y: 0, width: Self.gripWidth, height: bounds.height)
@@ -113,7 +113,7 @@ extension UITableViewCell {
   func liftDidChange() {
     layer.shadowOpacity = isLifted ? 1 : 0
     layer.shadowColor = UISystemPalette.current.shadow.cgColor
-    layer.shadowPath = isLifted ? UIBezierPath(roundedRect: bounds, cornerRadius: place.style == .insetGrouped ? Self.radius : 0).cgPath : nil
+    layer.shadowPath = isLifted ? UIBezierPath(roundedRect: bounds, cornerRadius: sectionPosition.style == .insetGrouped ? Self.radius : 0).cgPath : nil
     (layer.shadowRadius, layer.shadowOffset) = (8, CGSize(width: 0, height: 2))
     setNeedsDisplay()
   }

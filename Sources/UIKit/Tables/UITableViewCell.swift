@@ -15,10 +15,10 @@ open class UITableViewCell: UIView {
   weak var table: UITableView?
   /// Whether the cell is new and not yet placed.
   var isNewInTable = false
-  var place = Place(isFirst: false, isLast: false, style: .plain) { didSet { if place != oldValue { setNeedsDisplay() } } }
+  var sectionPosition = SectionPosition(isFirst: false, isLast: false, style: .plain) { didSet { if sectionPosition != oldValue { setNeedsDisplay() } } }
 
   /// The position of a cell in its section.
-  struct Place: Equatable {
+  struct SectionPosition: Equatable {
     var isFirst: Bool
     var isLast: Bool
     var style: UITableView.Style
@@ -27,7 +27,7 @@ open class UITableViewCell: UIView {
   // Written by +Content.
   var label: UILabel?
   var detail: UILabel?
-  var picture: UIImageView?
+  var storedImageView: UIImageView?
   var accessory: CellAccessory?
   weak var shownAccessory: UIView?
   // Written by +Editing.
@@ -36,7 +36,7 @@ open class UITableViewCell: UIView {
   var grip: UIView?
   var actionsView: RowActionsView?
   /// The offset of the row that reveals the actions, in points.
-  var aside: CGFloat = 0 { didSet { if aside != oldValue { setNeedsLayout() } } }
+  var slideOffset: CGFloat = 0 { didSet { if slideOffset != oldValue { setNeedsLayout() } } }
   var isClippedForEditing = false
   var isLifted = false { didSet { if isLifted != oldValue { liftDidChange() } } }
   let separator = UIView()
@@ -45,7 +45,7 @@ open class UITableViewCell: UIView {
     get { ownSeparatorInset ?? table?.separatorInset ?? UIEdgeInsets(top: 0, left: 16, bottom: 0, right: 0) }
     set {
       ownSeparatorInset = newValue
-      placeSeparator()
+      layOutSeparator()
     }
   }
   private var ownSeparatorInset: UIEdgeInsets?
@@ -89,11 +89,11 @@ open class UITableViewCell: UIView {
   public let contentView = UIView()
 
   /// The first label of the style, created on first access.
-  open var textLabel: UILabel? { madeTextLabel }
+  open var textLabel: UILabel? { lazyTextLabel }
   /// The second label of the style, or `nil` for the style `default`.
-  open var detailTextLabel: UILabel? { madeDetailLabel }
+  open var detailTextLabel: UILabel? { lazyDetailLabel }
   /// The image view before the labels, created on first access; `nil` for the style `value2`.
-  open var imageView: UIImageView? { madeImageView }
+  open var imageView: UIImageView? { lazyImageView }
 
   /// The accessory at the end if there is no `accessoryView`; `none` by default.
   open var accessoryType: AccessoryType = .none { didSet { if accessoryType != oldValue { accessoryDidChange() } } }
@@ -111,7 +111,7 @@ open class UITableViewCell: UIView {
     isSelected = false
     isLifted = false
     closeActions()
-    take(nil)
+    apply(nil)
   }
 
   // MARK: State
@@ -177,7 +177,7 @@ open class UITableViewCell: UIView {
 
   open override func layoutSubviews() {
     super.layoutSubviews()
-    placeContent()
+    layOutContent()
   }
 
   /// Returns the size of the style's labels at a width. A subclass with its own layout overrides it.

@@ -12,7 +12,7 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
   private let style: UITableView.Style
   /// Whether rows are deselected when the view comes into sight; `true` by default.
   open var clearsSelectionOnViewWillAppear = true
-  private lazy var keyboard = TableKeyboardRoom(self)
+  private lazy var keyboard = TableKeyboardAvoidance(self)
 
   /// A controller with a table of a style.
   public init(style: UITableView.Style) {
@@ -74,7 +74,7 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
   open func numberOfSections(in tableView: UITableView) -> Int { 1 }
   open func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 0 }
   open func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
-    TableComplaint.tell("\(type(of: self)) has rows but supplies no cells; empty cells are shown. Override tableView(_:cellForRowAt:)")
+    TableDiagnostic.warn("\(type(of: self)) has rows but supplies no cells; empty cells are shown. Override tableView(_:cellForRowAt:)")
     return UITableViewCell(style: .default, reuseIdentifier: nil)
   }
   open func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? { nil }
@@ -136,11 +136,11 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
 
 /// Adjusts a controller's table for the keyboard; other scroll views have to set `contentInset` themselves.
 @MainActor
-private final class TableKeyboardRoom {
+private final class TableKeyboardAvoidance {
   private weak var controller: UITableViewController?
   private var observations: [any NSObjectProtocol] = []
   /// The bottom insets that the keyboard added.
-  private var given: (content: CGFloat, indicators: CGFloat) = (0, 0)
+  private var addedInsets: (content: CGFloat, indicators: CGFloat) = (0, 0)
 
   init(_ controller: UITableViewController) { self.controller = controller }
   isolated deinit { end() }
@@ -179,19 +179,19 @@ private final class TableKeyboardRoom {
 
   private func set(_ height: CGFloat) {
     guard let table = controller?.viewIfLoaded as? UITableView else { return }
-    let content = max(height - (table.contentInset.bottom - given.content), 0)
-    let indicators = max(height - (table.verticalScrollIndicatorInsets.bottom - given.indicators), 0)
-    table.contentInset.bottom += content - given.content
-    table.verticalScrollIndicatorInsets.bottom += indicators - given.indicators
-    given = (content, indicators)
+    let content = max(height - (table.contentInset.bottom - addedInsets.content), 0)
+    let indicators = max(height - (table.verticalScrollIndicatorInsets.bottom - addedInsets.indicators), 0)
+    table.contentInset.bottom += content - addedInsets.content
+    table.verticalScrollIndicatorInsets.bottom += indicators - addedInsets.indicators
+    addedInsets = (content, indicators)
   }
 
   /// Scrolls the whole field into view, with the rest of its row if there is enough space.
   private func showField() {
-    guard let field, let table = controller?.viewIfLoaded as? UITableView, given.content > 0 else { return }
+    guard let field, let table = controller?.viewIfLoaded as? UITableView, addedInsets.content > 0 else { return }
     table.layoutIfNeeded()
     let rect = field.convert(field.bounds, to: table)
-    let row = table.indexPathForRow(at: CGPoint(x: table.rowRoom.x, y: rect.midY)).map { table.rectForRow(at: $0) } ?? rect
+    let row = table.indexPathForRow(at: CGPoint(x: table.rowExtent.x, y: rect.midY)).map { table.rectForRow(at: $0) } ?? rect
     let room = table.bounds.inset(by: table.adjustedContentInset).height
     if row.height <= room {
       table.scrollToShow(row)

@@ -4,7 +4,7 @@ import TextKit
 import UIFoundation
 
 /// Draws the container of a text view, above the selection, limited to the damaged area.
-final class TextContentView: UIView, TextShower {
+final class TextContentView: UIView, TextContainerView {
   private let manager: NSLayoutManager
   private let container: NSTextContainer
   weak var textView: UITextView?

@@ -9,7 +9,7 @@ import UIFoundation
 final class TextDetections {
   private unowned let view: UITextView
   /// The parameters of the last search.
-  private var looked: (generation: UInt64, types: UIDataDetectorTypes, range: Range<Int>)?
+  private var lastSearch: (generation: UInt64, types: UIDataDetectorTypes, range: Range<Int>)?
 
   init(_ view: UITextView) { self.view = view }
 
@@ -20,12 +20,12 @@ final class TextDetections {
   func update() {
     let types = view.dataDetectorTypes
     guard !types.isEmpty, !view.isEditable else { return remove() }
-    guard let seen = view.editor.charactersInSight(beyond: 0) else { return }
+    guard let seen = view.editor.visibleCharacters(beyond: 0) else { return }
     let generation = view.textStorage.generation
-    if let looked, looked.generation == generation, looked.types == types, looked.range.lowerBound <= seen.lowerBound, seen.upperBound <= looked.range.upperBound { return }
+    if let lastSearch, lastSearch.generation == generation, lastSearch.types == types, lastSearch.range.lowerBound <= seen.lowerBound, seen.upperBound <= lastSearch.range.upperBound { return }
     remove()
-    let range = wholeParagraphs(about: view.editor.charactersInSight(beyond: 0.5) ?? seen)
-    looked = (generation, types, range)
+    let range = wholeParagraphs(about: view.editor.visibleCharacters(beyond: 0.5) ?? seen)
+    lastSearch = (generation, types, range)
     let text = String(decoding: view.textStorage.utf16(in: NSRange(range)), as: UTF16.self)
     guard let detector = try? NSDataDetector(types: Self.checkingTypes(types)) else { return }
     for result in detector.matches(in: text, range: NSRange(location: 0, length: range.count)) {
@@ -39,7 +39,7 @@ final class TextDetections {
   /// The detected item at a character, and its range.
   func result(at character: Int) -> (result: NSTextCheckingResult, range: NSRange)? {
     let manager = view.layoutManager
-    guard looked != nil, character < manager.documentLayout.utf16Length else { return nil }
+    guard lastSearch != nil, character < manager.documentLayout.utf16Length else { return nil }
     var range = NSRange()
     let whole = NSRange(location: 0, length: manager.documentLayout.utf16Length)
     let value = manager.temporaryAttribute(.detected, atCharacterIndex: character, longestEffectiveRange: &range, in: whole)
@@ -47,8 +47,8 @@ final class TextDetections {
   }
 
   private func remove() {
-    guard looked != nil else { return }
-    looked = nil
+    guard lastSearch != nil else { return }
+    lastSearch = nil
     for (range, _) in view.layoutManager.marks(.detected) {
       for key in [.detected, .underlineStyle, .foregroundColor] as [NSAttributedString.Key] { view.layoutManager.removeTemporaryAttribute(key, forCharacterRange: range) }
     }

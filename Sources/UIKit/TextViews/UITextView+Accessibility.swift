@@ -15,7 +15,7 @@ extension UITextView: TextLayoutSource {
   }
 
   /// The visible lines, each with its links and attachments.
-  func elementsInSight() -> [UIAccessibilityElement] {
+  func visibleElements() -> [UIAccessibilityElement] {
     let origin = originOfContainer
     let document = layoutManager.documentLayout
     guard let region = layoutManager.containerIndex(of: textContainer) else { return [] }

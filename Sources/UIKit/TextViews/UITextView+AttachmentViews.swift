@@ -8,12 +8,12 @@ extension TextContentView: AttachmentViewHost {
 /// Views in place of attachments: subviews of the text view, above its text and below the caret.
 extension UITextView {
   /// In a text with more views, only those near the visible part are created.
-  private static var mostViews: Int { 32 }
+  private static var maximumViewCount: Int { 32 }
 
   /// Whether the text has more views than are created at once. O(1), but O(runs of attributes) after an edit.
   var hasManyViews: Bool {
     if let known = contentView.hasManyViews { return known }
-    let hasMany = textStorage.length > Self.mostViews && layoutManager.hasMoreAttachmentViews(than: Self.mostViews)
+    let hasMany = textStorage.length > Self.maximumViewCount && layoutManager.hasMoreAttachmentViews(than: Self.maximumViewCount)
     contentView.hasManyViews = hasMany
     return hasMany
   }
@@ -22,8 +22,8 @@ extension UITextView {
   var isLaidOutWhole: Bool { !isScrollEnabled || textStorage.length <= Self.longText && !hasManyViews }
 
   /// Positions the views over their attachments in an area of the container, which is laid out.
-  func placeAttachmentViews(near area: CGRect) {
+  func positionAttachmentViews(near area: CGRect) {
     guard let views = layoutManager.attachmentViews as? TextAttachmentViews else { return }
-    views.place(in: textContainer, of: layoutManager, host: self, above: contentView, origin: originOfContainer, near: area)
+    views.layOutViews(in: textContainer, of: layoutManager, host: self, above: contentView, origin: originOfContainer, near: area)
   }
 }

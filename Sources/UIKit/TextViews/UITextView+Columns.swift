@@ -4,7 +4,7 @@ import TextKit
 
 /// Several views on one layout manager show a single selection, each view its part.
 extension UITextView {
-  static func view(of container: NSTextContainer) -> UITextView? { (container.shower as? TextContentView)?.textView }
+  static func view(of container: NSTextContainer) -> UITextView? { (container.observingView as? TextContentView)?.textView }
 
   /// The other views of the layout manager.
   private var otherColumns: [UITextView] {
@@ -31,7 +31,7 @@ extension UITextView {
 
   /// Redraws text with changed layout, in the view of each container.
   func showLayoutChanges() {
-    for (index, area) in layoutManager.takeDisplayChanges() {
+    for (index, area) in layoutManager.consumeDisplayChanges() {
       guard let view = Self.view(of: layoutManager.textContainers[index]) else { continue }
       view.contentView.setNeedsDisplay(inContainer: area)
       if view !== self { view.setNeedsLayout() }

@@ -40,7 +40,7 @@ extension UITextView: TextEditorDelegate {
   public func textEditorDidChangeSelection(_ editor: TextEditor) {
     editor.insertionReplacesAll = false
     shareSelectionWithColumns()
-    tellTextLayoutManager()
+    syncSelectionToTextLayoutManager()
     delegate?.textViewDidChangeSelection(self)
   }
 
@@ -51,7 +51,7 @@ extension UITextView: TextEditorDelegate {
 
   /// A long change was stopped: the layout may differ.
   public func textEditorDidStopChange(_ editor: TextEditor) {
-    layOutPartInSight()
+    layOutVisiblePart()
     contentView.setNeedsDisplay()
   }
 
@@ -72,18 +72,18 @@ final class TextViewInteraction: UITextInteraction {
   override func layOutText(ahead: Bool) {
     guard let textView else { return }
     // Text that is laid out now is not laid out again with the next frame.
-    if textView.needsLayout { textView.layoutIfNeeded() } else { textView.layOutPartInSight() }
+    if textView.needsLayout { textView.layoutIfNeeded() } else { textView.layOutVisiblePart() }
     guard ahead else { return }
     let (bounds, origin) = (textView.bounds, textView.originOfContainer)
     textView.layoutManager.ensureLayout(
       forBoundingRect: bounds.offsetBy(dx: -origin.x, dy: -origin.y).insetBy(dx: 0, dy: -2 * bounds.height), in: textView.textContainer)
-    textView.takeContentSize()
+    textView.updateContentSize()
   }
 
   override var isActive: Bool { super.isActive || textView?.columnIsActive == true }
 
   /// A text that is not editable scrolls by keys. Keys that extend a selection, select and copy still work.
-  override func take(_ key: UIKey) -> Bool {
+  override func handle(_ key: UIKey) -> Bool {
     guard let textView else { return false }
     let flags = key.modifierFlags
     if !textView.isEditable {
@@ -92,7 +92,7 @@ final class TextViewInteraction: UITextInteraction {
       textView.insertText("\t")
       return true
     }
-    return super.take(key)
+    return super.handle(key)
   }
 
   override func pressDidEnd(_ press: TextPress) {

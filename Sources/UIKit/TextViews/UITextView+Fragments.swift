@@ -22,7 +22,7 @@ extension UITextView {
   }
 
   /// Copies the selection of the view to its text layout manager.
-  func tellTextLayoutManager() {
+  func syncSelectionToTextLayoutManager() {
     guard let textLayoutManager else { return }
     let selection = editor.selection
     textLayoutManager.selections = [
@@ -33,11 +33,11 @@ extension UITextView {
 
   /// Follows the selection of the text layout manager from now on.
   func followTextLayoutManager() {
-    tellTextLayoutManager()
-    textLayoutManager?.onTextSelections = { [weak self] in MainActor.assumeIsolated { self?.takeTextSelection() } }
+    syncSelectionToTextLayoutManager()
+    textLayoutManager?.onTextSelections = { [weak self] in MainActor.assumeIsolated { self?.adoptTextSelection() } }
   }
 
-  private func takeTextSelection() {
+  private func adoptTextSelection() {
     guard let manager = textLayoutManager, let selection = manager.textSelections.first, let range = selection.textRanges.first else { return }
     let selected = NSRange(manager.characters(of: range))
     if editor.selectedRange != selected { selectedRange = selected }

@@ -53,7 +53,7 @@ extension UITextView: PointerShaping {
   /// A tap opens the menu of an item that no other program opens, such as a date.
   private func showItemMenu(_ item: TextItem, at point: CGPoint) {
     let menu = UIMenu(children: itemActions(of: item))
-    let (hand, byFinger) = (convert(point, to: nil), self.interaction.isHandFinger)
+    let (hand, byFinger) = (convert(point, to: nil), self.interaction.wasSelectedByTouch)
     // A menu opened by touch is beside the words.
     let line = byFinger ? editor.rects(for: item.range).first { $0.contains(point) } : nil
     _ = self.interaction.editMenuInteraction.present(
@@ -91,13 +91,13 @@ extension UITextView: PointerShaping {
 
   /// A long touch first asks the delegate about a preview, and then about a menu.
   private func allowsMenu(about item: TextItem) -> Bool {
-    (!interaction.isHandFinger || allows(.preview, with: item)) && allows(.presentActions, with: item)
+    (!interaction.wasSelectedByTouch || allows(.preview, with: item)) && allows(.presentActions, with: item)
   }
 
   /// The link under the pointer that opens the menu. If a key opens it, the link with the focus ring, or the link at the caret.
   private func itemForMenu(of range: NSRange) -> TextItem? {
     if let point = interaction.menuPoint { return item(at: point) }
-    let start = (ringLink ?? range).location
+    let start = (focusedLink ?? range).location
     guard start < textStorage.length else { return nil }
     let place = editor.rects(for: NSRange(location: start, length: 1)).first
     return place.flatMap { item(at: CGPoint(x: $0.midX, y: $0.midY)) }

@@ -5,7 +5,7 @@ import TextKit
 import UIFoundation
 
 /// A visible line that keeps its position on the screen when lines above it are higher than estimated.
-struct PlaceAtTop {
+struct TopLineAnchor {
   /// The line's first character.
   var character: Int
   /// Of the line, in the container, when it was shown.
@@ -24,54 +24,54 @@ extension UITextView {
   /// Lays out the visible part, and sets the content height to that of the text.
   ///
   /// If this moves the visible lines, the view scrolls with them.
-  func layOutPartInSight() {
+  func layOutVisiblePart() {
     guard bounds.width > 0 else { return }
     fitContainer()
     let manager = layoutManager
-    returnToPlaceAtTop()
+    restoreTopLine()
     // If the text is less high than estimated, the view can scroll to a part that is not laid out yet.
     for _ in 0..<3 {
       let offset = contentOffset
       if isLaidOutWhole {
         manager.ensureLayout(for: textContainer)
       } else {
-        manager.ensureLayout(forBoundingRect: partOfContainerInSight, in: textContainer)
+        manager.ensureLayout(forBoundingRect: visibleContainerRect, in: textContainer)
       }
-      keepPlaceAtTop()
-      takeContentSize()
+      preserveTopLine()
+      updateContentSize()
       if contentOffset == offset { break }
     }
     updateDetections()
     showLayoutChanges()
-    placeAttachmentViews(near: partOfContainerInSight)
+    positionAttachmentViews(near: visibleContainerRect)
     interaction.refresh()
-    layOutRestWhenIdle()
+    layOutRemainderWhenIdle()
   }
 
   /// How much of the rest is laid out in a step, in UTF-16 units.
-  private static var stepOfRest: Int { 1 << 11 }
+  private static var idleLayoutStep: Int { 1 << 11 }
 
   /// Lays out the invisible part when the process is idle, if the layout manager allows that.
-  private func layOutRestWhenIdle() {
+  private func layOutRemainderWhenIdle() {
     guard window != nil, layoutManager.hasBackgroundLayout, !hasManyViews else { return IdleQueue.shared.stop(self) }
-    IdleQueue.shared.work(for: self, [{ [unowned self] in layOutPartOfRest() }])
+    IdleQueue.shared.work(for: self, [{ [unowned self] in layOutIdleStep() }])
   }
 
-  private func layOutPartOfRest() {
+  private func layOutIdleStep() {
     guard window != nil, layoutManager.hasBackgroundLayout, bounds.width > 0 else { return }
-    _ = layoutManager.layOut(unlaidUnits: Self.stepOfRest)
+    _ = layoutManager.layOut(unlaidUnits: Self.idleLayoutStep)
     // Lines above the visible ones may be higher than estimated.
-    keepPlaceAtTop()
+    preserveTopLine()
     if !layoutManager.hasBackgroundLayout {
-      takeContentSize()
+      updateContentSize()
       showLayoutChanges()
       interaction.refresh()
     }
-    layOutRestWhenIdle()
+    layOutRemainderWhenIdle()
   }
 
   /// In the container's space, with half a screen more on each side.
-  private var partOfContainerInSight: CGRect {
+  private var visibleContainerRect: CGRect {
     let origin = originOfContainer
     return bounds.offsetBy(dx: -origin.x, dy: -origin.y).insetBy(dx: 0, dy: -bounds.height / 2)
   }
@@ -92,7 +92,7 @@ extension UITextView {
   }
 
   /// Sets the content size to the size of the text, with the insets.
-  func takeContentSize() {
+  func updateContentSize() {
     let size = sizeOfContent
     let frame = CGRect(origin: .zero, size: CGSize(width: max(size.width, bounds.width), height: max(size.height, bounds.height)))
     if contentView.frame != frame { contentView.frame = frame }
@@ -111,33 +111,33 @@ extension UITextView {
 
   // MARK: The reader's place
 
-  private func keepPlaceAtTop() {
-    if let place = placeAtTop, isScrollEnabled, contentOffset.y > 0, let line = lineRect(ofCharacter: place.character), line.minY != place.y {
+  private func preserveTopLine() {
+    if let place = topLineAnchor, isScrollEnabled, contentOffset.y > 0, let line = lineRect(ofCharacter: place.character), line.minY != place.y {
       shiftContent(by: line.minY - place.y)
-      layoutManager.ensureLayout(forBoundingRect: partOfContainerInSight, in: textContainer)
+      layoutManager.ensureLayout(forBoundingRect: visibleContainerRect, in: textContainer)
     }
-    notePlaceAtTop()
+    recordTopLine()
   }
 
   /// Scrolls to the line at the top after a change of all lines, such as a new text size. Only this line and the visible ones are
   /// laid out then, at any position in the text.
-  private func returnToPlaceAtTop() {
-    guard let place = placeAtTop, isScrollEnabled, !isLaidOutWhole, contentOffset.y == place.offset, place.offset > 0,
+  private func restoreTopLine() {
+    guard let place = topLineAnchor, isScrollEnabled, !isLaidOutWhole, contentOffset.y == place.offset, place.offset > 0,
       place.character < textStorage.length, lineRect(ofCharacter: place.character) == nil
     else { return }
     layoutManager.ensureLayout(forCharacterRange: NSRange(location: place.character, length: 1))
     guard let line = lineRect(ofCharacter: place.character), line.minY != place.y else { return }
     shiftContent(by: line.minY - place.y)
-    placeAtTop = PlaceAtTop(character: place.character, y: line.minY, offset: contentOffset.y)
+    topLineAnchor = TopLineAnchor(character: place.character, y: line.minY, offset: contentOffset.y)
   }
 
-  private func notePlaceAtTop() {
+  private func recordTopLine() {
     let manager = layoutManager
-    guard !isLaidOutWhole, let container = manager.containerIndex(of: textContainer) else { return placeAtTop = nil }
+    guard !isLaidOutWhole, let container = manager.containerIndex(of: textContainer) else { return topLineAnchor = nil }
     let first = manager.documentLayout.firstFragment(inRegion: container, below: LayoutUnit(points: contentOffset.y - textContainerInset.top))
-    guard first < manager.documentLayout.fragments.count else { return placeAtTop = nil }
+    guard first < manager.documentLayout.fragments.count else { return topLineAnchor = nil }
     let fragment = manager.documentLayout.fragments[first]
-    placeAtTop = PlaceAtTop(character: fragment.range.lowerBound, y: fragment.rect.y.points, offset: contentOffset.y)
+    topLineAnchor = TopLineAnchor(character: fragment.range.lowerBound, y: fragment.rect.y.points, offset: contentOffset.y)
   }
 
   /// Returns `nil` if the line is not laid out.
@@ -153,10 +153,10 @@ extension UITextView {
   /// Called when the storage was edited and the layout has not processed the change yet.
   func storageDidChange() {
     contentView.hasManyViews = nil
-    guard let place = placeAtTop, textStorage.editedMask.contains(.editedCharacters) else { return }
+    guard let place = topLineAnchor, textStorage.editedMask.contains(.editedCharacters) else { return }
     let (edited, delta) = (textStorage.editedRange, textStorage.changeInLength)
     guard edited.location <= place.character else { return }
-    if edited.upperBound - delta <= place.character { placeAtTop?.character += delta } else { placeAtTop = nil }
+    if edited.upperBound - delta <= place.character { topLineAnchor?.character += delta } else { topLineAnchor = nil }
   }
 
   /// Called before lines change: they are laid out with the next frame.
@@ -176,12 +176,12 @@ extension UITextView {
     sizeDidChange()
   }
 
-  func bringIntoSight(_ range: NSRange, linesAround count: CGFloat = 0) {
+  func scrollToVisible(_ range: NSRange, linesAround count: CGFloat = 0) {
     guard bounds.width > 0 else { return rangeToShow = range }
     fitContainer()
     let range = NSRange(editor.swiftRange(range))
     layoutManager.ensureLayout(forCharacterRange: range)
-    layOutPartInSight()
+    layOutVisiblePart()
     // Layout of the visible part may have moved the range, but not far.
     for _ in 0..<3 {
       guard let first = editor.caretRect(at: range.location), let last = editor.caretRect(at: range.upperBound, affinity: .backward) else { return }
@@ -189,7 +189,7 @@ extension UITextView {
       let seen = bounds.inset(by: adjustedContentInset).height
       let margin = max(min(count * first.height, seen / 4), textContainerInset.top)
       scrollRectToVisible(first.union(last).insetBy(dx: 0, dy: -margin), animated: false)
-      layOutPartInSight()
+      layOutVisiblePart()
       if contentOffset == before { return }
     }
   }

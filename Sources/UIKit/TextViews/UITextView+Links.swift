@@ -6,9 +6,9 @@ import UIFoundation
 /// Keyboard access to links of a text that is not editable: Tab moves to the next link, Return opens the link with the focus ring.
 extension UITextView: FocusStepping {
   func stepFocus(forward: Bool) -> Bool {
-    guard !isEditable, let link = forward ? link(from: ringLink.map { $0.upperBound } ?? 0) : ringLink.flatMap({ self.link(before: $0.location) }) else {
+    guard !isEditable, let link = forward ? link(from: focusedLink.map { $0.upperBound } ?? 0) : focusedLink.flatMap({ self.link(before: $0.location) }) else {
       // From the first link back to all of the view.
-      guard !forward, ringLink != nil else { return false }
+      guard !forward, focusedLink != nil else { return false }
       moveRing(to: nil)
       return true
     }
@@ -22,7 +22,7 @@ extension UITextView: FocusStepping {
 
   private func moveRing(to link: NSRange?) {
     damage(ownExtent)
-    ringLink = link
+    focusedLink = link
     if let link {
       scrollRangeToVisible(link)
       layoutIfNeeded()
@@ -32,15 +32,15 @@ extension UITextView: FocusStepping {
   }
 
   var linkRingShape: (rect: CGRect, cornerRadius: CGFloat)? {
-    guard let ringLink, !isEditable, isLink(ringLink) else { return nil }
-    let rects = editor.rects(for: ringLink, meeting: bounds)
+    guard let focusedLink, !isEditable, isLink(focusedLink) else { return nil }
+    let rects = editor.rects(for: focusedLink, meeting: bounds)
     return rects.isEmpty ? nil : (rects.reduce(.null) { $0.union($1) }, 2)
   }
 
   /// Return and Space open the link with the ring. Returns `false` for other keys, and if there is no such link.
   func opensRingLink(_ presses: Set<UIPress>) -> Bool {
-    guard isFocused, !isEditable, let ringLink, isLink(ringLink), let key = presses.plainKey, [.keyboardSpacebar, .keyboardReturnOrEnter, .keypadEnter].contains(key.keyCode),
-      let rect = editor.rects(for: NSRange(location: ringLink.location, length: 1), meeting: bounds).first
+    guard isFocused, !isEditable, let focusedLink, isLink(focusedLink), let key = presses.unmodifiedKey, [.keyboardSpacebar, .keyboardReturnOrEnter, .keypadEnter].contains(key.keyCode),
+      let rect = editor.rects(for: NSRange(location: focusedLink.location, length: 1), meeting: bounds).first
     else { return false }
     if presses.first?.isRepeat != true { touchItem(at: CGPoint(x: rect.midX, y: rect.midY), interaction: .invokeDefaultAction) }
     return true

@@ -7,7 +7,7 @@ import UIFoundation
 extension UITextView {
   // Text without a font is set in Helvetica of 12 points, and text without a color is black.
   var firstFont: UIFont? {
-    let font = (firstAttribute(.font) as? UIFont)?.asked
+    let font = (firstAttribute(.font) as? UIFont)?.requested
     return textStorage.length > 0 ? font ?? UIFont(name: "Helvetica", size: 12) ?? .systemFont(ofSize: 12) : font ?? storedFont
   }
   var firstTextColor: UIColor? {
@@ -42,18 +42,18 @@ extension UITextView {
     textStorage.beginEditing()
     for (range, style) in styles { textStorage.addAttribute(.paragraphStyle, value: style, range: range) }
     textStorage.endEditing()
-    showPlainAttributes(changed: .paragraphStyle)
+    applyDefaultAttributes(changed: .paragraphStyle)
   }
 
   func setText(_ text: NSAttributedString) {
     editor.unmarkText()
-    placeAtTop = nil
+    topLineAnchor = nil
     editor.inputDelegate?.textWillChange(self)
     let before = editor.selection
     editor.restoreEmptyAttributes()
     textStorage.setAttributedString(text)
     // Recorded steps do not fit another text.
-    editor.forgetSteps()
+    editor.discardSteps()
     let caret = TextSelection(caret: textStorage.length)
     // The storage's change has moved the selection without a word.
     let isThere = editor.selection == caret
@@ -69,13 +69,13 @@ extension UITextView {
   private func dress(_ key: NSAttributedString.Key, _ value: Any?) {
     let whole = NSRange(location: 0, length: textStorage.length)
     if let value { textStorage.addAttribute(key, value: value, range: whole) } else { textStorage.removeAttribute(key, range: whole) }
-    showPlainAttributes(changed: key)
+    applyDefaultAttributes(changed: key)
   }
 
   // MARK: Attributes
 
   /// The attributes of a text that is set without attributes.
-  var plainAttributes: [NSAttributedString.Key: Any] {
+  var defaultAttributes: [NSAttributedString.Key: Any] {
     var attributes: [NSAttributedString.Key: Any] = [.foregroundColor: storedTextColor ?? UIColor.label]
     attributes[.font] = storedFont
     if storedAlignment != .natural {
@@ -87,7 +87,7 @@ extension UITextView {
   }
 
   /// An empty text is set in them: its caret is as high, and typing begins with them.
-  func showPlainAttributes(changed key: NSAttributedString.Key? = nil) { editor.setEmptyAttributes(plainAttributes, changed: key) }
+  func applyDefaultAttributes(changed key: NSAttributedString.Key? = nil) { editor.setEmptyAttributes(defaultAttributes, changed: key) }
 
   func showLinkAttributes() { layoutManager.linkTextAttributes = linkTextAttributes }
 
@@ -102,7 +102,7 @@ extension UITextView {
     if let font = editor.emptying?.deleted[.font] as? UIFont {
       editor.emptying?.deleted[.font] = font.adjusted(to: traits)
     }
-    showPlainAttributes()
+    applyDefaultAttributes()
     guard !fonts.isEmpty else { return }
     textStorage.beginEditing()
     for (range, font) in fonts { textStorage.addAttribute(.font, value: font, range: range) }

@@ -44,12 +44,12 @@ open class UITextView: SearchedScrollView {
   var storedLinkAttributes: [NSAttributedString.Key: Any]?
 
   // Written by +Links.
-  var ringLink: NSRange?
+  var focusedLink: NSRange?
 
   // Written by +Layout.
   let contentView: TextContentView
   /// The line at the top of the visible part, at the last layout.
-  var placeAtTop: PlaceAtTop?
+  var topLineAnchor: TopLineAnchor?
   var isFittingContainer = false
   private var storageObservation: Observation?
 
@@ -96,10 +96,10 @@ open class UITextView: SearchedScrollView {
     addSubview(contentView)
     editor.delegate = self
     editor.undoManager = ownUndoManager
-    textContainer.shower = contentView
+    textContainer.observingView = contentView
     layoutManager.notifiesDisplayChanges = true
     layoutManager.showsAttachmentViews = true
-    showPlainAttributes()
+    applyDefaultAttributes()
     showLinkAttributes()
     adoptSelectionOfColumns()
     storageObservation = Observation(of: NSTextStorage.didProcessEditingNotification, from: textStorage) { [weak self] _ in
@@ -118,7 +118,7 @@ open class UITextView: SearchedScrollView {
   /// Attributes of an earlier attributed text are not kept, unlike on iOS: each text that is set looks the same.
   open var text: String! {
     get { textStorage.string }
-    set { setText(NSAttributedString(string: newValue ?? "", attributes: plainAttributes)) }
+    set { setText(NSAttributedString(string: newValue ?? "", attributes: defaultAttributes)) }
   }
 
   /// The text with its attributes.
@@ -130,13 +130,13 @@ open class UITextView: SearchedScrollView {
   /// The font of the first character or, if the text is empty, of typed text. Setting it applies it to all of the text.
   open var font: UIFont? {
     get { firstFont }
-    set { noteLook("font"); setFont(newValue) }
+    set { recordOwnProperty("font"); setFont(newValue) }
   }
 
   /// The colour of the first character or, if the text is empty, of typed text. Setting it applies it to all of the text.
   open var textColor: UIColor? {
     get { firstTextColor }
-    set { noteLook("textColor"); setTextColor(newValue) }
+    set { recordOwnProperty("textColor"); setTextColor(newValue) }
   }
 
   /// The alignment of the first paragraph or, if the text is empty, of typed text. Setting it aligns all of the text.
@@ -170,13 +170,13 @@ open class UITextView: SearchedScrollView {
   open override var selectedTextRange: UITextRange? {
     get { super.selectedTextRange }
     set {
-      guard let newValue, editor.selectionByHand != nil, !isSelectingByHand else { return super.selectedTextRange = newValue }
-      isSelectingByHand = true
+      guard let newValue, editor.selectionByUser != nil, !isUserSelecting else { return super.selectedTextRange = newValue }
+      isUserSelecting = true
       selectedRange = editor.input.characterRange(of: newValue)
-      isSelectingByHand = false
+      isUserSelecting = false
     }
   }
-  private var isSelectingByHand = false
+  private var isUserSelecting = false
 
   /// Whether preferred and scaled fonts follow the content size category.
   open var adjustsFontForContentSizeCategory = false {
@@ -184,7 +184,7 @@ open class UITextView: SearchedScrollView {
   }
 
   /// Scrolls until a range of the text is visible.
-  open func scrollRangeToVisible(_ range: NSRange) { bringIntoSight(range) }
+  open func scrollRangeToVisible(_ range: NSRange) { scrollToVisible(range) }
 
   // MARK: Behaviour
 
@@ -218,7 +218,7 @@ open class UITextView: SearchedScrollView {
     interaction.isEnabled = isSelectable
     interaction.update()
     reloadInputViews()
-    beginsWhereFirst()
+    beginEditingIfFirstResponder()
   }
 
   /// Whether the user can make text bold, italic or underlined, and paste text with its attributes.
@@ -286,7 +286,7 @@ open class UITextView: SearchedScrollView {
 
   /// The visible lines, with their links and attachments.
   open override var accessibilityElements: [Any]? {
-    get { elementsInSight() }
+    get { visibleElements() }
     set {}
   }
 
@@ -294,10 +294,10 @@ open class UITextView: SearchedScrollView {
 
   open override func layoutSubviews() {
     super.layoutSubviews()
-    layOutPartInSight()
+    layOutVisiblePart()
     if let range = rangeToShow, bounds.width > 0 {
       rangeToShow = nil
-      bringIntoSight(range)
+      scrollToVisible(range)
     }
   }
 
@@ -343,14 +343,14 @@ open class UITextView: SearchedScrollView {
 
   // MARK: Events
 
-  override func takeAppearance() { takeLooks() }
+  override func applyAppearance() { applyAppearanceProxy() }
   open override var canBecomeFirstResponder: Bool { isSelectable }
   open override var canBecomeFocused: Bool { isSelectable }
 
   /// The tab key moves the focus to the view for typing.
   open override func focusDidChange() {
     super.focusDidChange()
-    ringLink = nil
+    focusedLink = nil
     if isFocused { becomeFirstResponder() }
   }
 
@@ -359,10 +359,10 @@ open class UITextView: SearchedScrollView {
 
   open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     guard let key = presses.first?.key else { return super.pressesBegan(presses, with: event) }
-    if takesKeyInInteraction(key) || opensRingLink(presses) { return }
+    if handleKeyInInteractions(key) || opensRingLink(presses) { return }
     guard isFirstResponder else { return super.pressesBegan(presses, with: event) }
     // The caret moves instead of the view, and each responder is asked only once.
-    if !takesInTextInteraction(key) { scrollOrPassOn(presses, with: event) }
+    if !handleKeyInTextInteractions(key) { scrollOrPassOn(presses, with: event) }
   }
 
   override func shouldBecomeFirstResponder() -> Bool { !isEditable || super.shouldBecomeFirstResponder() }
@@ -375,7 +375,7 @@ open class UITextView: SearchedScrollView {
   }
 
   /// If a first responder has become editable, editing begins, unless the delegate refuses.
-  private func beginsWhereFirst() {
+  private func beginEditingIfFirstResponder() {
     guard isFirstResponder, isEditable, !isEditing else { return }
     if editor.mayBeginEditing() { didBecomeFirstResponder() } else { resignFirstResponder() }
   }

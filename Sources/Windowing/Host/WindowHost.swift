@@ -17,7 +17,7 @@ package protocol WindowHost: AnyObject {
   /// The desktop's current appearance, or the requested one.
   var appearance: Appearance { get }
   /// Whether `appearance` follows the desktop; `false` if a fixed appearance was requested.
-  var followsDesktop: Bool { get }
+  var followsSystemAppearance: Bool { get }
 
   var title: String { get set }
   var cursor: CursorShape { get set }
@@ -47,7 +47,7 @@ package protocol WindowHost: AnyObject {
   func setTextInputRect(_ rect: Rect)
 
   /// Returns the events since the last call, oldest first, without waiting.
-  func takeEvents() -> [RawEvent]
+  func pollEvents() -> [RawEvent]
   /// Called before the program handles an event, after it has finished the previous ones.
   func willHandle(_ event: RawEvent)
   /// Whether there are pending events.

@@ -9,9 +9,9 @@ package protocol EventLoopClient: AnyObject {
   /// Lays out, draws and presents changes.
   func renderFrame()
   /// Whether there is background work that makes a later turn faster.
-  var hasSpareWork: Bool { get }
+  var hasIdleWork: Bool { get }
   /// Does a little background work, a few hundred microseconds at most, so that it does not delay events.
-  func doSpareWork()
+  func performIdleWork()
   /// The time of the next turn, in milliseconds of the host's clock. It is not in the future during animations; `nil`
   /// if nothing is scheduled.
   var nextDeadline: Double? { get }
@@ -28,7 +28,7 @@ package final class EventLoop {
   private var isRunning = false
   private var lastTurn = -Double.infinity
   /// Events received from the host and not handled yet, oldest first.
-  private var held: [RawEvent] = []
+  private var pending: [RawEvent] = []
 
   package init(host: any WindowHost, client: any EventLoopClient) {
     self.host = host
@@ -45,7 +45,7 @@ package final class EventLoop {
       // From here on, work on the main queue wakes the program and also ends background work.
       host.waitForEvents(atMost: 0)
       useSpareTime(atMost: min(sleep, Self.longestSpareTime))
-      if sleep > Self.longestSpareTime, client?.hasSpareWork == true { continue }
+      if sleep > Self.longestSpareTime, client?.hasIdleWork == true { continue }
       host.waitForEvents(atMost: self.sleep)
     }
   }
@@ -55,9 +55,9 @@ package final class EventLoop {
   /// Runs one turn: events, the run loop, time and a frame. Does not sleep.
   package func turn() {
     lastTurn = host.clock.milliseconds
-    held = Self.thinned(held + host.takeEvents())
-    while !held.isEmpty {
-      let event = held.removeFirst()
+    pending = Self.coalesced(pending + host.pollEvents())
+    while !pending.isEmpty {
+      let event = pending.removeFirst()
       client?.handle(event)
     }
     _ = RunLoop.main.run(mode: .default, before: Date())
@@ -65,17 +65,17 @@ package final class EventLoop {
     client?.renderFrame()
   }
 
-  /// Lets long work look at the events received since it began, oldest first. Events for which `takes` returns `true`
+  /// Lets long work look at the events received since it began, oldest first. Events for which `shouldRemove` returns `true`
   /// are removed; the others are handled after the work.
-  package func lookAhead(_ takes: (RawEvent) -> Bool) {
-    held = Self.thinned(held + host.takeEvents())
-    held.removeAll(where: takes)
+  package func lookAhead(_ shouldRemove: (RawEvent) -> Bool) {
+    pending = Self.coalesced(pending + host.pollEvents())
+    pending.removeAll(where: shouldRemove)
   }
 
   /// Takes over the pending events of `other`, which has the same host.
-  package func takeEvents(of other: EventLoop) {
-    held = other.held + held
-    other.held = []
+  package func adoptEvents(of other: EventLoop) {
+    pending = other.pending + pending
+    other.pending = []
   }
 
   /// The maximum duration of background work before a turn, in milliseconds.
@@ -86,13 +86,13 @@ package final class EventLoop {
   /// Runs only between turns, so that the result of a turn does not depend on the available time.
   package func useSpareTime(atMost milliseconds: Double) {
     let end = ContinuousClock.now + .seconds(milliseconds / 1000)
-    while let client, client.hasSpareWork, held.isEmpty, !host.hasEvents, ContinuousClock.now < end {
-      client.doSpareWork()
+    while let client, client.hasIdleWork, pending.isEmpty, !host.hasEvents, ContinuousClock.now < end {
+      client.performIdleWork()
     }
   }
 
   /// Keeps only the last of consecutive pointer moves, because a fast mouse moves many times per frame.
-  package static func thinned(_ events: [RawEvent]) -> [RawEvent] {
+  package static func coalesced(_ events: [RawEvent]) -> [RawEvent] {
     events.indices.filter { index in
       guard index + 1 < events.count, case .pointerMoved = events[index].kind,
         case .pointerMoved = events[index + 1].kind
@@ -103,7 +103,7 @@ package final class EventLoop {
 
   /// The time to sleep without events, in milliseconds; `nil` to sleep until an event arrives.
   private var sleep: Double? {
-    guard held.isEmpty else { return 0 }
+    guard pending.isEmpty else { return 0 }
     let now = host.clock.milliseconds
     var waits: [Double] = []
     if let deadline = client?.nextDeadline {

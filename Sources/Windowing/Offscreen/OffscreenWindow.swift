@@ -10,7 +10,7 @@ package final class OffscreenWindow: WindowHost {
   package private(set) var size: Size
   package private(set) var scale: Double
   package private(set) var appearance: Appearance
-  package let followsDesktop: Bool
+  package let followsSystemAppearance: Bool
   package let refreshRate = 60.0
 
   package var title: String
@@ -51,7 +51,7 @@ package final class OffscreenWindow: WindowHost {
     size = options.size
     self.scale = scale
     appearance = options.appearance ?? .light
-    followsDesktop = options.appearance == nil
+    followsSystemAppearance = options.appearance == nil
     title = options.title
     screen = Bitmap(width: 0, height: 0)
     screen = Bitmap(width: pixelWidth, height: pixelHeight)
@@ -91,10 +91,10 @@ package final class OffscreenWindow: WindowHost {
   package var hasEvents: Bool { script.first.map { $0.time <= virtualClock.milliseconds } ?? false }
 
   /// Returns the scripted events up to the current time.
-  package func takeEvents() -> [RawEvent] {
+  package func pollEvents() -> [RawEvent] {
     let due = script.prefix { $0.time <= virtualClock.milliseconds }
     script.removeFirst(due.count)
-    for event in due { take(event) }
+    for event in due { apply(event) }
     return Array(due)
   }
 
@@ -107,7 +107,7 @@ package final class OffscreenWindow: WindowHost {
     if let time = [next, limit].compactMap(\.self).min() { virtualClock.advance(to: time) }
   }
 
-  private func take(_ event: RawEvent) {
+  private func apply(_ event: RawEvent) {
     switch event.kind {
     case .resized(let size): self.size = size
     case .scaleChanged(let scale): self.scale = scale

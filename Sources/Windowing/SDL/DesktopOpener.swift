@@ -10,36 +10,36 @@ package enum DesktopOpener {
   ///   - then: Called on the main queue with whether it was opened. It receives `false` if `xdg-open` is missing or
   ///     fails, for example because there is no program for the type. A process that runs longer than a moment counts
   ///     as success.
-  package static func open(_ what: String, path: String = ProcessInfo.processInfo.environment["PATH"] ?? "", then: @escaping @MainActor (Bool) -> Void) {
-    let answer = Answer(then)
-    guard let program = path.split(separator: ":").map({ "\($0)/xdg-open" }).first(where: isProgram) else { return answer.give(false) }
+  package static func open(_ target: String, path: String = ProcessInfo.processInfo.environment["PATH"] ?? "", then: @escaping @MainActor (Bool) -> Void) {
+    let answer = Completion(then)
+    guard let program = path.split(separator: ":").map({ "\($0)/xdg-open" }).first(where: isProgram) else { return answer.deliver(false) }
     let process = Process()
     process.executableURL = URL(fileURLWithPath: program)
-    process.arguments = [what]
+    process.arguments = [target]
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice
-    process.terminationHandler = { answer.give($0.terminationStatus == 0) }
-    guard (try? process.run()) != nil else { return answer.give(false) }
-    DispatchQueue.main.asyncAfter(deadline: .now() + moment) { answer.give(true) }
+    process.terminationHandler = { answer.deliver($0.terminationStatus == 0) }
+    guard (try? process.run()) != nil else { return answer.deliver(false) }
+    DispatchQueue.main.asyncAfter(deadline: .now() + moment) { answer.deliver(true) }
   }
 
   /// The time after which a failure would have been reported, in seconds.
   private static let moment = 3.0
 
   /// Delivers only the first result.
-  private final class Answer: Sendable {
+  private final class Completion: Sendable {
     private let then: @MainActor (Bool) -> Void
     @MainActor private var isGiven = false
 
     init(_ then: @escaping @MainActor (Bool) -> Void) { self.then = then }
 
-    func give(_ isTaken: Bool) {
+    func deliver(_ succeeded: Bool) {
       DispatchQueue.main.async {
         MainActor.assumeIsolated {
           if self.isGiven { return }
           self.isGiven = true
-          self.then(isTaken)
+          self.then(succeeded)
         }
       }
     }

@@ -12,7 +12,7 @@ final class DesktopTheme: Sendable {
   private static let key = "color-scheme"
 
   private let current = Mutex(Appearance.light)
-  private let isAsked = DispatchSemaphore(value: 0)
+  private let queryFinished = DispatchSemaphore(value: 0)
 
   /// The last reported appearance; light if none was reported.
   var appearance: Appearance { current.withLock { $0 } }
@@ -21,8 +21,8 @@ final class DesktopTheme: Sendable {
   /// listening thread after `appearance` has changed, also if the first response is dark.
   init(address: String? = DesktopTheme.sessionBus, onChange: @escaping @Sendable () -> Void) {
     guard let address else { return }
-    Thread.detachNewThread { self.follow(address, onChange) }
-    _ = isAsked.wait(timeout: .now() + Self.timeout)
+    Thread.detachNewThread { self.observe(address, onChange) }
+    _ = queryFinished.wait(timeout: .now() + Self.timeout)
   }
 
   /// Returns the appearance for the portal's colour scheme: 1 is dark, 2 is light, 0 is no preference.
@@ -37,26 +37,26 @@ final class DesktopTheme: Sendable {
     return FileManager.default.fileExists(atPath: path) ? "unix:path=" + path : nil
   }
 
-  private func follow(_ address: String, _ onChange: @Sendable () -> Void) {
+  private func observe(_ address: String, _ onChange: @Sendable () -> Void) {
     guard let bus = MessageBus(address: address) else {
-      isAsked.signal()
+      queryFinished.signal()
       return
     }
     // Listen first and then read, so that no change in between is missed.
     bus.listen(to: "type='signal',interface='\(Self.settings)',member='SettingChanged',arg0='\(Self.space)'")
-    let answer = bus.ask(
+    let answer = bus.request(
       Self.portal, "/org/freedesktop/portal/desktop", Self.settings, "Read", [Self.space, Self.key],
       milliseconds: Int32(Self.timeout * 1000))
     // A response after the timeout counts as a change.
-    take(Self.appearance(ofScheme: answer), onChange)
-    isAsked.signal()
+    update(Self.appearance(ofScheme: answer), onChange)
+    queryFinished.signal()
     while let signal = bus.nextSignal(Self.settings, "SettingChanged") {
       guard signal.strings == [Self.space, Self.key] else { continue }
-      take(Self.appearance(ofScheme: signal.number), onChange)
+      update(Self.appearance(ofScheme: signal.number), onChange)
     }
   }
 
-  private func take(_ new: Appearance, _ onChange: @Sendable () -> Void) {
+  private func update(_ new: Appearance, _ onChange: @Sendable () -> Void) {
     let isOther = current.withLock { current in
       defer { current = new }
       return current != new

@@ -37,7 +37,7 @@ package enum DisplayLoss {
 
 private func displayWasLost() -> Never {
   if Thread.isMainThread { MainActor.assumeIsolated { DisplayLoss.lose() } }
-  say("galley: the connection to the display was lost\n")
+  printError("galley: the connection to the display was lost\n")
   fflush(nil)
   _exit(1)
 }
@@ -45,10 +45,10 @@ private func displayWasLost() -> Never {
 private func requestFailed(_ event: XErrorEvent?) {
   if Thread.isMainThread { MainActor.assumeIsolated { DisplayLoss.fail() } }
   guard let event else { return }
-  say("galley: the display refused request \(event.request_code).\(event.minor_code) with error \(event.error_code)\n")
+  printError("galley: the display refused request \(event.request_code).\(event.minor_code) with error \(event.error_code)\n")
 }
 
-private func say(_ words: String) {
-  let bytes = Array(words.utf8)
+private func printError(_ message: String) {
+  let bytes = Array(message.utf8)
   _ = write(STDERR_FILENO, bytes, bytes.count)
 }

@@ -12,7 +12,7 @@ package enum EndingSignal {
   /// The first signal that arrived.
   @MainActor package private(set) static var received: Int32?
 
-  @MainActor static func take(_ number: Int32) { received = received ?? number }
+  @MainActor static func receive(_ number: Int32) { received = received ?? number }
 
   /// Ends the program as an unhandled signal does, so that the parent process sees which signal it was.
   package static func end(by number: Int32) -> Never {

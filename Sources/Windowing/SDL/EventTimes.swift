@@ -18,11 +18,11 @@ struct EventTimes {
   static let longestWait = 20_000.0
 
   /// Records the server's time for the next event from SDL; `nil` if it has none.
-  mutating func note(_ stamp: UInt32?) { self.stamp = stamp }
+  mutating func record(_ stamp: UInt32?) { self.stamp = stamp }
 
   /// Records the display's own event, and returns the server's time of `event` in milliseconds, if it has one.
   mutating func serverTime(of event: SDL_Event) -> Double? {
-    if event.type == SDL_SYSWMEVENT.rawValue { note(Self.stamp(of: event.syswm)) }
+    if event.type == SDL_SYSWMEVENT.rawValue { record(Self.stamp(of: event.syswm)) }
     // Keys, text and mouse events are derived from the display's events. Others are not.
     return (SDL_KEYDOWN.rawValue...SDL_MOUSEWHEEL.rawValue).contains(event.type) ? nextServerTime() : nil
   }

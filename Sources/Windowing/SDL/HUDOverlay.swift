@@ -66,7 +66,7 @@ package final class HUDOverlay {
   }
 
   /// Returns the overlay's pixels on a surface of `bounds`; empty without lines.
-  package func place(in bounds: IntRect, scale: Double) -> IntRect {
+  package func frame(in bounds: IntRect, scale: Double) -> IntRect {
     guard let font = openFont(scale: scale) else { return IntRect(x: 0, y: 0, width: 0, height: 0) }
     let widths = lines.map { line in
       Double(Self.width(of: Self.parts(of: line).map(\.text).joined(), in: font))
@@ -88,13 +88,13 @@ package final class HUDOverlay {
     return width
   }
 
-  func draw(on surface: UnsafeMutablePointer<SDL_Surface>, in place: IntRect, scale: Double) {
-    guard !place.isEmpty, let font = openFont(scale: scale) else { return }
-    drawChip(on: surface, in: place, radius: Self.radius * scale)
-    var y = Double(place.y) + Self.padding.height * scale
+  func draw(on surface: UnsafeMutablePointer<SDL_Surface>, in frame: IntRect, scale: Double) {
+    guard !frame.isEmpty, let font = openFont(scale: scale) else { return }
+    drawChip(on: surface, in: frame, radius: Self.radius * scale)
+    var y = Double(frame.y) + Self.padding.height * scale
     for line in lines {
       defer { y += Double(TTF_FontLineSkip(font)) }
-      var x = Int32(Double(place.x) + Self.padding.width * scale)
+      var x = Int32(Double(frame.x) + Self.padding.width * scale)
       for part in Self.parts(of: line) {
         if let text = TTF_RenderUTF8_Blended(font, part.text, (part.isLabel ? labelColor : textColor).sdl) {
           var target = SDL_Rect(x: x, y: Int32(y), w: 0, h: 0)
@@ -106,16 +106,16 @@ package final class HUDOverlay {
     }
   }
 
-  private func drawChip(on surface: UnsafeMutablePointer<SDL_Surface>, in place: IntRect, radius: Double) {
+  private func drawChip(on surface: UnsafeMutablePointer<SDL_Surface>, in frame: IntRect, radius: Double) {
     let color = chipColor.sdl
     let pixel = SDL_MapRGB(surface.pointee.format, color.r, color.g, color.b)
     // Each row is one run of pixels, shorter in the rounded corners.
-    for row in 0..<place.height {
-      let fromEdge = min(Double(row) + 0.5, Double(place.height) - Double(row) - 0.5)
+    for row in 0..<frame.height {
+      let fromEdge = min(Double(row) + 0.5, Double(frame.height) - Double(row) - 0.5)
       let rise = max(0, radius - fromEdge)
       let inset = Int((radius - (radius * radius - rise * rise).squareRoot()).rounded())
       var run = SDL_Rect(
-        x: Int32(place.x + inset), y: Int32(place.y + row), w: Int32(max(0, place.width - 2 * inset)), h: 1)
+        x: Int32(frame.x + inset), y: Int32(frame.y + row), w: Int32(max(0, frame.width - 2 * inset)), h: 1)
       SDL_FillRect(surface, &run, pixel)
     }
   }

@@ -18,7 +18,7 @@ final class KeyClick: Sendable {
   /// The sample rate, in hertz.
   static let rate = 44_100
   /// The time of silence after which the device is paused, in seconds.
-  private static let rest = 1.0
+  private static let pauseDelay = 1.0
 
   deinit {
     Self.queue.async { [device] in
@@ -39,7 +39,7 @@ final class KeyClick: Sendable {
       SDL_PauseAudioDevice(id, 0)
       device.number += 1
       let mine = device.number
-      Self.queue.asyncAfter(deadline: .now() + Self.rest) {
+      Self.queue.asyncAfter(deadline: .now() + Self.pauseDelay) {
         guard device.number == mine, case .open(let id) = device.state else { return }
         SDL_PauseAudioDevice(id, 1)
       }

@@ -21,7 +21,7 @@ struct MessageBus {
 
   /// Calls `method` of an object with string arguments. Returns the number in its response, even if nested in variants.
   /// Returns `nil` for any other response, or after `milliseconds`.
-  func ask(_ destination: String, _ path: String, _ interface: String, _ method: String, _ arguments: [String], milliseconds: Int32) -> UInt32? {
+  func request(_ destination: String, _ path: String, _ interface: String, _ method: String, _ arguments: [String], milliseconds: Int32) -> UInt32? {
     guard let call = dbus_message_new_method_call(destination, path, interface, method) else { return nil }
     defer { dbus_message_unref(call) }
     var place = DBusMessageIter()
@@ -63,15 +63,15 @@ struct MessageBus {
     return (strings, number(at: &place))
   }
 
-  private func number(at place: inout DBusMessageIter) -> UInt32? {
-    switch dbus_message_iter_get_arg_type(&place) {
+  private func number(at iterator: inout DBusMessageIter) -> UInt32? {
+    switch dbus_message_iter_get_arg_type(&iterator) {
     case Self.variant:
       var inside = DBusMessageIter()
-      dbus_message_iter_recurse(&place, &inside)
+      dbus_message_iter_recurse(&iterator, &inside)
       return number(at: &inside)
     case Self.uint32:
       var value: UInt32 = 0
-      dbus_message_iter_get_basic(&place, &value)
+      dbus_message_iter_get_basic(&iterator, &value)
       return value
     default: return nil
     }

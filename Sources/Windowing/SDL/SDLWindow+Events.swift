@@ -2,7 +2,7 @@ import CSDL2
 import Raster
 
 extension SDLWindow {
-  package func takeEvents() -> [RawEvent] {
+  package func pollEvents() -> [RawEvent] {
     var events: [RawEvent] = []
     var serverTimes: [Double?] = []
     func add(_ kind: RawEvent.Kind, _ serverTime: Double?) {
@@ -11,7 +11,7 @@ extension SDLWindow {
     }
     var event = SDL_Event()
     while SDL_PollEvent(&event) != 0 {
-      followModifiers(event)
+      updateModifiers(event)
       let serverTime = times.serverTime(of: event)
       if let kind = kind(of: event) { add(kind, serverTime) }
       if event.type == SDL_WINDOWEVENT.rawValue, scale != lastScale {
@@ -45,8 +45,8 @@ extension SDLWindow {
   /// Returns `nil` if the program does not use the event.
   private func kind(of event: SDL_Event) -> RawEvent.Kind? {
     switch SDL_EventType(rawValue: event.type) {
-    case SDL_MOUSEMOTION where mouseIsFinger: return nil
-    case SDL_MOUSEBUTTONDOWN where mouseIsFinger && event.button.button == 1, SDL_MOUSEBUTTONUP where mouseIsFinger && event.button.button == 1: return nil
+    case SDL_MOUSEMOTION where mouseSimulatesTouch: return nil
+    case SDL_MOUSEBUTTONDOWN where mouseSimulatesTouch && event.button.button == 1, SDL_MOUSEBUTTONUP where mouseSimulatesTouch && event.button.button == 1: return nil
     case SDL_MOUSEMOTION: return .pointerMoved(point(event.motion.x, event.motion.y))
     case SDL_MOUSEBUTTONDOWN:
       return MouseButton(rawValue: Int(event.button.button)).map { .pointerDown(point(event.button.x, event.button.y), $0) }
@@ -57,7 +57,7 @@ extension SDLWindow {
     case SDL_KEYDOWN: return .keyDown(key(event.key.keysym), isRepeat: event.key.repeat != 0)
     case SDL_KEYUP: return .keyUp(key(event.key.keysym))
     // The letter of a shortcut is not text.
-    case SDL_TEXTINPUT where !takesText && !modifiers.isDisjoint(with: [.control, .gui]): return nil
+    case SDL_TEXTINPUT where !acceptsText && !modifiers.isDisjoint(with: [.control, .gui]): return nil
     case SDL_TEXTINPUT: return .textInput(string(in: event.text.text))
     case SDL_TEXTEDITING:
       return .textEditing(string(in: event.edit.text), start: Int(event.edit.start), length: Int(event.edit.length))
@@ -82,7 +82,7 @@ extension SDLWindow {
     case SDL_DROPCOMPLETE:
       guard !droppedLines.isEmpty else { return nil }
       defer { droppedLines = [] }
-      return .textDropped(droppedLines.joined(separator: "\n"), at: hand)
+      return .textDropped(droppedLines.joined(separator: "\n"), at: pointerPosition)
     case SDL_QUIT: return .quit
     case SDL_USEREVENT: return event.user.code == Self.themeChanged ? themeKind() : waker.kind(ofCode: event.user.code)
     case SDL_WINDOWEVENT: return windowKind(event.window)
@@ -124,7 +124,7 @@ extension SDLWindow {
   }
 
   /// The position of the pointer. SDL reports no motion while another program drags.
-  private var hand: Point {
+  private var pointerPosition: Point {
     var (x, y, left, top) = (Int32(0), Int32(0), Int32(0), Int32(0))
     guard isX11 else {
       SDL_GetMouseState(&x, &y)
@@ -164,7 +164,7 @@ extension SDLWindow {
   }
 
   /// Tracks the modifiers of this event. SDL's own state belongs to the last event in the queue.
-  private func followModifiers(_ event: SDL_Event) {
+  private func updateModifiers(_ event: SDL_Event) {
     switch SDL_EventType(rawValue: event.type) {
     case SDL_KEYDOWN, SDL_KEYUP: modifiers = modifiers(UInt32(event.key.keysym.mod), after: event.key)
     case SDL_WINDOWEVENT where SDL_WindowEventID(rawValue: UInt32(event.window.event)) == SDL_WINDOWEVENT_FOCUS_GAINED:

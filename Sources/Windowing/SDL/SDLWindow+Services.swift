@@ -31,13 +31,13 @@ extension SDLWindow {
 
   private func displaysClipboardText(while goesOn: (Int, Int?) -> Bool) -> String? {
     if isOnX11 { return X11Clipboard.text(of: "CLIPBOARD", while: goesOn) }
-    return SDL_HasClipboardText() == SDL_TRUE ? Self.taken(SDL_GetClipboardText()) : nil
+    return SDL_HasClipboardText() == SDL_TRUE ? Self.consumeString(SDL_GetClipboardText()) : nil
   }
 
   package var selectedText: String? {
     get {
       if isOnX11 { return X11Clipboard.text(of: "PRIMARY") }
-      return SDL_HasPrimarySelectionText() == SDL_TRUE ? Self.taken(SDL_GetPrimarySelectionText()) : nil
+      return SDL_HasPrimarySelectionText() == SDL_TRUE ? Self.consumeString(SDL_GetPrimarySelectionText()) : nil
     }
     set { SDL_SetPrimarySelectionText(isTooLong(newValue) ? "" : newValue ?? "") }
   }
@@ -48,7 +48,7 @@ extension SDLWindow {
 
   var isOnX11: Bool { SDL_GetCurrentVideoDriver().map { String(cString: $0) } == "x11" }
 
-  private static func taken(_ text: UnsafeMutablePointer<CChar>?) -> String? {
+  private static func consumeString(_ text: UnsafeMutablePointer<CChar>?) -> String? {
     defer { SDL_free(text) }
     return text.map { String(cString: $0) }
   }
@@ -59,9 +59,9 @@ extension SDLWindow {
   package func playKeyClick() { click.play() }
 
   package var isTextInputActive: Bool {
-    get { takesText }
+    get { acceptsText }
     set {
-      takesText = newValue
+      acceptsText = newValue
       newValue || makesTextAlways ? SDL_StartTextInput() : SDL_StopTextInput()
     }
   }

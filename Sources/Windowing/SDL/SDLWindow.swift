@@ -21,14 +21,14 @@ package final class SDLWindow: WindowHost {
   // State of +Services.
   /// Copied text that exceeds the limit of the display's clipboard.
   var longClipboardText: String?
-  var overlayPlace = IntRect(x: 0, y: 0, width: 0, height: 0)
+  var overlayFrame = IntRect(x: 0, y: 0, width: 0, height: 0)
   package var overlay: HUDOverlay?
 
   let click = KeyClick()
 
   // State of +Events.
   package internal(set) var appearance: Appearance
-  package var followsDesktop: Bool { theme != nil }
+  package var followsSystemAppearance: Bool { theme != nil }
   var lastScale: Double
   /// The modifiers at the last delivered event.
   var modifiers: KeyModifiers = []
@@ -42,13 +42,13 @@ package final class SDLWindow: WindowHost {
   var isRightAltAltGraph = false
 
   // State of +Services.
-  var takesText = false
+  var acceptsText = false
   /// Whether SDL produces text for keys even if no text input is active. A user can type before the program has handled
   /// the click that places the caret. It is off with an input method, which would compose without a target.
   let makesTextAlways: Bool
   /// Whether the left button simulates a touch, as SDL's environment variable `SDL_MOUSE_TOUCH_EVENTS=1` requests. SDL
   /// then sends both events, and the touch is used.
-  let mouseIsFinger: Bool
+  let mouseSimulatesTouch: Bool
   var cursors: [CursorShape: OpaquePointer] = [:]
   package var cursor: CursorShape = .arrow {
     didSet { if cursor != oldValue { showCursor() } }
@@ -57,7 +57,7 @@ package final class SDLWindow: WindowHost {
   package init(_ options: HostOptions, clock: any Clock) throws(HostError) {
     self.clock = clock
     for (hint, value) in Self.hints { SDL_SetHint(hint, value) }
-    mouseIsFinger = SDL_GetHintBoolean(SDL_HINT_MOUSE_TOUCH_EVENTS, SDL_FALSE) == SDL_TRUE
+    mouseSimulatesTouch = SDL_GetHintBoolean(SDL_HINT_MOUSE_TOUCH_EVENTS, SDL_FALSE) == SDL_TRUE
     guard SDL_InitSubSystem(UInt32(SDL_INIT_VIDEO)) == 0 else { throw .noDisplay(reason: Self.lastError) }
     let driver = SDL_GetCurrentVideoDriver().map { String(cString: $0) } ?? ""
     // Without a display, SDL falls back to drivers that show nothing. Accept those only on explicit request.

@@ -67,7 +67,7 @@ final class SignalWakeup {
   func kind(ofCode code: Int32) -> RawEvent.Kind? {
     if code == SIGUSR1 { return .signal }
     guard EndingSignal.all.contains(code) else { return nil }
-    EndingSignal.take(code)
+    EndingSignal.receive(code)
     return .terminate
   }
 

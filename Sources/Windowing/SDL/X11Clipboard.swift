@@ -75,7 +75,7 @@ struct X11Clipboard {
     guard XGetSelectionOwner(display, selection) != 0 else { return nil }
     XConvertSelection(display, selection, XInternAtom(display, target, 0), property, window, Time(CurrentTime))
     guard let answer = next(SelectionNotify), answer.xselection.property != 0 else { return nil }
-    let whole = take()
+    let whole = readProperty()
     return whole.type == XInternAtom(display, "INCR", 0) ? readParts(about: whole.count, goesOn) : whole.bytes
   }
 
@@ -92,7 +92,7 @@ struct X11Clipboard {
       }
       guard let event = next(PropertyNotify) else { return nil }
       guard event.xproperty.atom == property, event.xproperty.state == PropertyNewValue else { continue }
-      let part = take().bytes
+      let part = readProperty().bytes
       if part.isEmpty { return isStopped ? nil : bytes }
       // Read to the end even after stopping. Otherwise the owner waits and serves no other requests.
       if !isStopped { bytes += part }
@@ -102,7 +102,7 @@ struct X11Clipboard {
   /// Reads and deletes the property, which requests the next part.
   ///
   /// - Returns: The bytes of a text, or for INCR the announced number of bytes.
-  private func take() -> (type: Atom, bytes: [UInt8], count: Int?) {
+  private func readProperty() -> (type: Atom, bytes: [UInt8], count: Int?) {
     var (type, format, count, rest) = (Atom(0), Int32(0), UInt(0), UInt(0))
     var data: UnsafeMutablePointer<UInt8>?
     let all = Int(Int32.max / 4)

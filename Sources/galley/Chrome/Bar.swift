@@ -40,7 +40,7 @@ class Bar: UIView {
     self.edge = edge
     self.isNarrow = isNarrow
     super.init(frame: .zero)
-    backgroundColor = Look.bar
+    backgroundColor = Theme.bar
     isOpaque = true
     addInteraction(UILargeContentViewerInteraction())
   }
@@ -56,7 +56,7 @@ class Bar: UIView {
   }
 
   override func draw(_ rect: CGRect) {
-    Look.hairline.setFill()
+    Theme.hairline.setFill()
     let line = ChromeMeasures.hairline
     switch edge {
     case .top: UIRectFill(CGRect(x: 0, y: bounds.height - line, width: bounds.width, height: line))
@@ -66,7 +66,7 @@ class Bar: UIView {
     for divider in dividers { UIRectFill(divider) }
   }
 
-  func place(_ view: UIView, centerX x: CGFloat, centerY y: CGFloat) {
+  func position(_ view: UIView, centerX x: CGFloat, centerY y: CGFloat) {
     view.frame.origin = CGPoint(x: (x - view.bounds.width / 2).rounded(), y: (y - view.bounds.height / 2).rounded())
   }
 
@@ -77,7 +77,7 @@ class Bar: UIView {
   }
 
   /// Places a label of one line at `x`, vertically centered at `y`.
-  func place(_ label: BarLabel, left x: CGFloat, centerY y: CGFloat) {
+  func position(_ label: BarLabel, left x: CGFloat, centerY y: CGFloat) {
     let size = Self.fittingSize(of: label)
     let height = max((ChromeMeasures.line * scale.type).rounded(), size.height.rounded(.up))
     label.frame = CGRect(x: x, y: (y - height / 2).rounded(), width: size.width, height: height)
@@ -93,7 +93,7 @@ class Bar: UIView {
 
   /// Returns a label in the chrome's font.
   static func label(
-    _ text: String, size: CGFloat = 13, weight: UIFont.Weight = .regular, color: UIColor = Look.ink
+    _ text: String, size: CGFloat = 13, weight: UIFont.Weight = .regular, color: UIColor = Theme.ink
   ) -> BarLabel {
     let label = BarLabel(.systemFont(ofSize: size, weight: weight))
     label.textColor = color
@@ -110,17 +110,17 @@ final class BarLabel: UILabel {
     didSet { if let scale, scale != oldValue { font = scale.font(fontAtL) } }
   }
 
-  override var text: String? { didSet { knownSize = nil } }
-  override var attributedText: NSAttributedString? { didSet { knownSize = nil } }
-  override var font: UIFont! { didSet { knownSize = nil } }
-  override var numberOfLines: Int { didSet { knownSize = nil } }
-  private var knownSize: CGSize?
+  override var text: String? { didSet { cachedSize = nil } }
+  override var attributedText: NSAttributedString? { didSet { cachedSize = nil } }
+  override var font: UIFont! { didSet { cachedSize = nil } }
+  override var numberOfLines: Int { didSet { cachedSize = nil } }
+  private var cachedSize: CGSize?
 
   /// The size of its text. Cached, because bars are laid out in each frame of a resize and their texts rarely change.
   var naturalSize: CGSize {
-    if let knownSize { return knownSize }
+    if let cachedSize { return cachedSize }
     let size = sizeThatFits(Bar.unlimited)
-    knownSize = size
+    cachedSize = size
     return size
   }
 

@@ -45,11 +45,11 @@ class BarButton: UIControl {
   final override func draw(_ rect: CGRect) {
     let ground = UIBezierPath(roundedRect: bounds, cornerRadius: Self.cornerRadius)
     if isOn {
-      Look.blueTint.setFill()
+      Theme.blueTint.setFill()
       ground.fill()
     }
     if isEnabled, isHighlighted || isHovered {
-      (isHighlighted ? Look.pressed : Look.hover).setFill()
+      (isHighlighted ? Theme.pressed : Theme.hover).setFill()
       ground.fill()
     }
     drawIcon()
@@ -79,8 +79,8 @@ final class IconButton: BarButton {
   required init?(coder: NSCoder) { nil }
 
   override func drawIcon() {
-    let color = isOn ? Look.blueInk : Look.ink
-    icon.draw(at: middle, scale: scale, color: isEnabled ? color : color.withAlphaComponent(Look.disabledAlpha))
+    let color = isOn ? Theme.blueInk : Theme.ink
+    icon.draw(at: middle, scale: scale, color: isEnabled ? color : color.withAlphaComponent(Theme.disabledAlpha))
   }
 }
 
@@ -127,7 +127,7 @@ final class RecordButton: BarButton {
 
   init(action: @escaping () -> Void) {
     super.init(side: IconButton.side, label: Self.label(false), key: "Ctrl R", action: action)
-    label.textColor = Look.ink
+    label.textColor = Theme.ink
     addSubview(label)
   }
 
@@ -139,9 +139,9 @@ final class RecordButton: BarButton {
   private var isPill: Bool { isRecording && showsTime }
 
   /// "0:07  3 steps  Stop".
-  static func words(time: String, steps: Int) -> String { "\(time)  \(steps) step\(steps == 1 ? "" : "s")  Stop" }
+  static func title(time: String, steps: Int) -> String { "\(time)  \(steps) step\(steps == 1 ? "" : "s")  Stop" }
   /// The longest text of a pill, which determines the reserved width.
-  private static let longestWords = words(time: "000:00", steps: 999)
+  private static let longestTitle = title(time: "000:00", steps: 999)
   private var textLeft: CGFloat { (2 * Self.padding + Self.square) * scale }
 
   override var fittingSize: CGSize { isPill || isVeiled && showsTime ? sizeWithTime : super.fittingSize }
@@ -150,7 +150,7 @@ final class RecordButton: BarButton {
   var sizeWithTime: CGSize {
     let words = BarLabel(.monospacedSystemFont(ofSize: 11, weight: .regular))
     words.scale = type
-    words.text = Self.longestWords
+    words.text = Self.longestTitle
     let width = textLeft + Bar.fittingSize(of: words).width + Self.endPadding * scale
     return CGSize(width: width.rounded(.up), height: super.fittingSize.height)
   }
@@ -170,12 +170,12 @@ final class RecordButton: BarButton {
   override func drawIcon() {
     guard !isVeiled else { return }
     if isRecording {
-      Look.redTint.setFill()
+      Theme.redTint.setFill()
       UIBezierPath(roundedRect: bounds, cornerRadius: Self.cornerRadius).fill()
     } else {
-      LineIcon.ring.draw(at: middle, scale: scale, color: Look.ink)
+      LineIcon.ring.draw(at: middle, scale: scale, color: Theme.ink)
     }
-    Look.red.setFill()
+    Theme.red.setFill()
     let side = (isRecording ? Self.square : 8) * scale
     let center = isPill ? Self.padding * scale + side / 2 : middle.x
     let origin = LineIcon.wholePixel(CGPoint(x: center - side / 2, y: middle.y - side / 2))

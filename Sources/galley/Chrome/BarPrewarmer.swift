@@ -7,7 +7,7 @@ import UIKit
 @MainActor
 final class BarPrewarmer {
   private unowned let chrome: PlaygroundChrome
-  private var course = SizeCourse()
+  private var trend = SizeTrend()
   private var bars: Bars?
   private var bounds = CGRect.zero
   private var title = ""
@@ -18,10 +18,10 @@ final class BarPrewarmer {
 
   /// Restarts for a window of `bounds`.
   func prepare(in bounds: CGRect, isNarrow: Bool) {
-    course.follow(chrome.category)
+    trend.follow(chrome.category)
     if bounds != self.bounds || bars?.isNarrow != isNarrow || title != chrome.exhibit.title { (bars, drawn) = (nil, []) }
     (self.bounds, title) = (bounds, chrome.exhibit.title)
-    prepare(course.next.filter { !drawn.contains($0) }, isNarrow: isNarrow)
+    prepare(trend.next.filter { !drawn.contains($0) }, isNarrow: isNarrow)
   }
 
   private func prepare(_ categories: [UIContentSizeCategory], isNarrow: Bool) {
@@ -43,7 +43,7 @@ final class BarPrewarmer {
     let place = { [unowned self] in
       bars.top.show(chrome)
       bars.bottom.show(category)
-      _ = bars.place(in: bounds, BarScale(traits, window: bounds.size))
+      _ = bars.arrange(in: bounds, BarScale(traits, window: bounds.size))
     }
     return [place] + bars.all.flatMap { bar in
       [{ bar.layoutIfNeeded() }] + bar.subviews.map { view in { Self.draw(view) } }

@@ -20,7 +20,7 @@ struct Bars {
   var all: [Bar] { [rail, bottom, top].compactMap { $0 } }
 
   /// Places the bars at the edges of a window of `bounds` at `scale`. Returns the area between them.
-  func place(in bounds: CGRect, _ scale: BarScale) -> CGRect {
+  func arrange(in bounds: CGRect, _ scale: BarScale) -> CGRect {
     for bar in all { bar.scale = scale }
     let topHeight = top.height()
     let bottomHeight = bottom.height(forWidth: bounds.width)

@@ -11,11 +11,11 @@ final class BottomBar: Bar {
   private let smallLetter = BottomBar.letter(size: 15)
   private let largeLetter = BottomBar.letter(size: 25)
   private let name = Bar.label("", weight: .medium)
-  private let pixels = Bar.label("", color: Look.secondary)
+  private let pixels = Bar.label("", color: Theme.secondary)
   private let ticker = UILabel()
   private let keyboard: KeyboardButton
   /// The message that replaces the ticker.
-  private var saying: String?
+  private var currentMessage: String?
 
   /// - Parameter shapes: the shapes of a narrow window, `nil` in a wide one.
   init(shapes: ShapeCells?, chrome: PlaygroundChrome) {
@@ -43,7 +43,7 @@ final class BottomBar: Bar {
 
   private static func letter(size: CGFloat) -> BarLabel {
     let label = BarLabel(UIFont(name: "EB Garamond", size: size) ?? .systemFont(ofSize: size))
-    label.textColor = Look.ink
+    label.textColor = Theme.ink
     label.text = "A"
     return label
   }
@@ -51,24 +51,24 @@ final class BottomBar: Bar {
   // MARK: Content
 
   /// Shows a message instead of the ticker, until the next size is posted.
-  func say(_ words: String) {
-    saying = words
+  func showMessage(_ message: String) {
+    currentMessage = message
     setNeedsLayout()
   }
 
   /// Removes the message `words`.
   ///
   /// - Returns: whether that message was shown.
-  func endSaying(_ words: String) -> Bool {
-    guard saying == words else { return false }
-    saying = nil
+  func hideMessage(_ message: String) -> Bool {
+    guard currentMessage == message else { return false }
+    currentMessage = nil
     setNeedsLayout()
     return true
   }
 
   /// Shows the category, and the notification about it in the ticker.
   func show(_ category: UIContentSizeCategory) {
-    saying = nil
+    currentMessage = nil
     slider.category = category
     name.text = category.displayName
     let traits = UITraitCollection(preferredContentSizeCategory: category)
@@ -84,12 +84,12 @@ final class BottomBar: Bar {
   /// Returns the text of the ticker in the style `form`.
   private func tickerText(_ form: BottomBarForm.Ticker) -> NSAttributedString {
     let font = scale.font(.monospacedSystemFont(ofSize: 11, weight: .regular))
-    let quiet: [NSAttributedString.Key: Any] = [.font: font, .foregroundColor: Look.secondary]
-    if let saying { return NSAttributedString(string: saying, attributes: quiet) }
+    let quiet: [NSAttributedString.Key: Any] = [.font: font, .foregroundColor: Theme.secondary]
+    if let currentMessage { return NSAttributedString(string: currentMessage, attributes: quiet) }
     let text = NSMutableAttributedString(string: form.rawValue, attributes: quiet)
     text.append(
       NSAttributedString(
-        string: CategoryName.short(slider.category), attributes: [.font: font, .foregroundColor: Look.red]))
+        string: CategoryName.short(slider.category), attributes: [.font: font, .foregroundColor: Theme.red]))
     return text
   }
 
@@ -99,7 +99,7 @@ final class BottomBar: Bar {
   private struct Circumstances: Hashable {
     var width: CGFloat
     var scale: BarScale
-    var saying: String?
+    var message: String?
     var category: UIContentSizeCategory
   }
   /// Cached forms, because the slider often returns to a previous size.
@@ -109,12 +109,12 @@ final class BottomBar: Bar {
   private var laidOut: (form: BottomBarForm, width: CGFloat)?
 
   /// Whether the user is dragging the slider, which must not move then. A change of the window's width ends that.
-  func isHeld(atWidth width: CGFloat) -> Bool { slider.isTracking && laidOut?.width == width }
+  func isDraggingSlider(atWidth width: CGFloat) -> Bool { slider.isTracking && laidOut?.width == width }
 
   /// Returns the form that fits `width`.
   private func form(forWidth width: CGFloat) -> BottomBarForm {
-    if let laidOut, isHeld(atWidth: width) { return laidOut.form }
-    let now = Circumstances(width: width, scale: scale, saying: saying, category: slider.category)
+    if let laidOut, isDraggingSlider(atWidth: width) { return laidOut.form }
+    let now = Circumstances(width: width, scale: scale, message: currentMessage, category: slider.category)
     if let known = forms[now] { return known }
     let form = measuredForm(forWidth: width)
     if forms.count >= 64 { forms = [:] }
@@ -124,8 +124,8 @@ final class BottomBar: Bar {
 
   private func measuredForm(forWidth width: CGFloat) -> BottomBarForm {
     // A long message is truncated before other content is hidden for it.
-    let longest = saying == nil ? CGFloat.infinity : 160 * scale.type
-    let said = saying == nil ? 0 : tickerText(.arrow).size().width.rounded(.up)
+    let longest = currentMessage == nil ? CGFloat.infinity : 160 * scale.type
+    let said = currentMessage == nil ? 0 : tickerText(.arrow).size().width.rounded(.up)
     var tickers: [BottomBarForm.Ticker: CGFloat] = [:]
     var widths = BottomBarForm.Widths(
       name: Self.fittingSize(of: name).width, pixels: Self.fittingSize(of: pixels).width,
@@ -136,8 +136,8 @@ final class BottomBar: Bar {
       tickers[ticker] = width
       return width
     }
-    widths.said = said
-    return .fitting(width, isNarrow: isNarrow, isSaying: saying != nil, widths, scale)
+    widths.message = said
+    return .fitting(width, isNarrow: isNarrow, showsMessage: currentMessage != nil, widths, scale)
   }
 
   /// Whether the keyboard button fits.
@@ -166,32 +166,32 @@ final class BottomBar: Bar {
       x: form.firstStop(scale) - slider.margin, y: (middle - slider.height / 2).rounded(), width: slider.width,
       height: slider.height)
     for letter in [smallLetter, largeLetter] { letter.isHidden = !form.hasLetters }
-    placeOnBaseline(smallLetter, centerX: form.smallLetterCenter(scale), baseline: middle + 5 * scale.type)
+    positionOnBaseline(smallLetter, centerX: form.smallLetterCenter(scale), baseline: middle + 5 * scale.type)
     // Move the baseline down as the letter grows, as long as descenders stay in the bar.
-    placeOnBaseline(largeLetter, centerX: form.largeLetterCenter(scale), baseline: middle + 8 + 6 * (scale.type - 1))
+    positionOnBaseline(largeLetter, centerX: form.largeLetterCenter(scale), baseline: middle + 8 + 6 * (scale.type - 1))
 
     let wordsMiddle = form.hasTwoRows ? heights.first + heights.second / 2 - 4 : heights.first / 2
-    name.isHidden = form.words != .nameAndPixels
-    pixels.isHidden = form.words == .none
-    place(name, left: form.wordsLeft(scale), centerY: wordsMiddle)
-    place(pixels, left: name.isHidden ? form.wordsLeft(scale) : name.frame.maxX + form.wordGap(scale), centerY: wordsMiddle)
+    name.isHidden = form.sizeText != .nameAndPixels
+    pixels.isHidden = form.sizeText == .none
+    position(name, left: form.textLeft(scale), centerY: wordsMiddle)
+    position(pixels, left: name.isHidden ? form.textLeft(scale) : name.frame.maxX + form.wordGap(scale), centerY: wordsMiddle)
     ticker.isHidden = form.ticker == nil
     let told = tickerText(form.ticker ?? .arrow)
     if ticker.attributedText != told { ticker.attributedText = told }
-    placeKeyboard(form, heights.first / 2)
-    placeTicker(form, wordsMiddle)
+    positionKeyboardButton(form, heights.first / 2)
+    positionTicker(form, wordsMiddle)
   }
 
   /// Places the keyboard button so that its name ends at the page's edge.
-  private func placeKeyboard(_ form: BottomBarForm, _ middle: CGFloat) {
+  private func positionKeyboardButton(_ form: BottomBarForm, _ middle: CGFloat) {
     keyboard.isHidden = form.keyboard == .none
     keyboard.showsName = form.keyboard == .named
     let right = bounds.width - form.edge + KeyboardButton.padding * scale.icon
-    place(keyboard, centerX: right - keyboard.bounds.width / 2, centerY: middle)
+    position(keyboard, centerX: right - keyboard.bounds.width / 2, centerY: middle)
   }
 
   /// Places the ticker so that it ends at the page's edge, or before the keyboard button.
-  private func placeTicker(_ form: BottomBarForm, _ middle: CGFloat) {
+  private func positionTicker(_ form: BottomBarForm, _ middle: CGFloat) {
     let size = Self.fittingSize(of: ticker)
     let words: [UILabel] = [largeLetter, name, pixels].filter { !$0.isHidden && ($0 !== largeLetter || !form.hasTwoRows) }
     let left = (words.map(\.frame.maxX).max() ?? 0) + 12 * scale.type
@@ -206,12 +206,12 @@ final class BottomBar: Bar {
     let centers = form.cellCenters(scale)
     shapes.show(centers.count - 1, scale)
     shapes.more.isHidden = centers.isEmpty
-    for (view, x) in zip(shapes.views.filter { !$0.isHidden }, centers) { place(view, centerX: x, centerY: middle) }
+    for (view, x) in zip(shapes.views.filter { !$0.isHidden }, centers) { position(view, centerX: x, centerY: middle) }
     let height: CGFloat = 24
     dividers = form.dividerX(scale).map { [divider(centerX: $0, centerY: middle - 0.5, height: height)] } ?? []
   }
 
-  private func placeOnBaseline(_ label: UILabel, centerX: CGFloat, baseline: CGFloat) {
+  private func positionOnBaseline(_ label: UILabel, centerX: CGFloat, baseline: CGFloat) {
     let size = Self.fittingSize(of: label)
     label.frame = CGRect(
       origin: CGPoint(x: centerX - size.width / 2, y: (baseline - label.font.ascender).rounded()), size: size)

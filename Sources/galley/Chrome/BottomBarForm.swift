@@ -10,14 +10,14 @@ struct BottomBarForm: Hashable {
     case arrow = "→ "
   }
 
-  enum Words: CaseIterable { case nameAndPixels, pixels, none }
+  enum SizeText: CaseIterable { case nameAndPixels, pixels, none }
 
   /// The form of the button for the on-screen keyboard.
   enum Keyboard { case named, icon, none }
 
   /// Whether the shapes have cells, or only the plus button; `nil` in a wide window, which has them in the rail.
   var hasCells: Bool?
-  var words = Words.nameAndPixels
+  var sizeText = SizeText.nameAndPixels
   var ticker: Ticker? = .short
   /// Whether the texts and the ticker have a second row, under the slider.
   var hasTwoRows = false
@@ -34,48 +34,48 @@ struct BottomBarForm: Hashable {
     /// Measured on demand, because the first candidate fits most windows.
     var ticker: (Ticker) -> CGFloat
     /// Width of the message that replaces the ticker, not truncated.
-    var said: CGFloat = 0
+    var message: CGFloat = 0
   }
 
   // MARK: Choosing
 
   /// Returns the form with the most content that fits `width`.
   ///
-  /// - Parameter isSaying: whether a message replaces the ticker, which must stay readable.
+  /// - Parameter showsMessage: whether a message replaces the ticker, which must stay readable.
   static func fitting(
-    _ width: CGFloat, isNarrow: Bool, isSaying: Bool = false, _ widths: Widths, _ scale: BarScale
+    _ width: CGFloat, isNarrow: Bool, showsMessage: Bool = false, _ widths: Widths, _ scale: BarScale
   ) -> BottomBarForm {
     func first(_ forms: [BottomBarForm]) -> BottomBarForm? { forms.first { $0.width(widths, scale) <= width } }
     let silent = first(all(isNarrow: isNarrow, false))
-    guard isSaying else { return silent ?? bare(width, isNarrow: isNarrow, widths, scale) }
+    guard showsMessage else { return silent ?? bare(width, isNarrow: isNarrow, widths, scale) }
     let forms = all(isNarrow: isNarrow, true)
     // A message hides no shapes and moves no stop of the slider. It takes a second row instead.
     let gentle = forms.filter { $0.hasCells == silent?.hasCells && $0.pitch == silent?.pitch }
     guard let cut = first(gentle) ?? first(forms) else { return silent ?? bare(width, isNarrow: isNarrow, widths, scale) }
     // Hide the size's name and pixels before truncating the message.
     var whole = widths
-    whole.ticker = { _ in widths.said }
+    whole.ticker = { _ in widths.message }
     return gentle.first { $0.hasTwoRows == cut.hasTwoRows && $0.width(whole, scale) <= width } ?? cut
   }
 
   /// Texts in the order in which a narrower window drops them: notification, button's name, size's name, pixels.
-  private static let texts: [(keyboard: Keyboard, words: Words, ticker: Ticker?)] = [
+  private static let texts: [(keyboard: Keyboard, words: SizeText, ticker: Ticker?)] = [
     (.named, .nameAndPixels, .long), (.named, .nameAndPixels, .short), (.named, .nameAndPixels, .arrow), (.named, .nameAndPixels, nil),
     (.icon, .nameAndPixels, nil), (.icon, .pixels, nil), (.icon, .none, nil),
   ]
   /// The same order while a message replaces the notification.
-  private static let sayingTexts: [(keyboard: Keyboard, words: Words, ticker: Ticker?)] = [
+  private static let messageTexts: [(keyboard: Keyboard, words: SizeText, ticker: Ticker?)] = [
     (.named, .nameAndPixels, .short), (.icon, .nameAndPixels, .short), (.icon, .pixels, .short), (.icon, .none, .short),
   ]
 
   /// All forms, from most to least content.
-  private static func all(isNarrow: Bool, _ isSaying: Bool) -> [BottomBarForm] {
+  private static func all(isNarrow: Bool, _ showsMessage: Bool) -> [BottomBarForm] {
     var forms: [BottomBarForm] = []
     for hasTwoRows in [false, true] {
       for (cells, pitch) in isNarrow ? [(true, 18), (true, 14), (false, 18), (false, 14)] : [(nil, 26), (nil, 18)] as [(Bool?, CGFloat)] {
-        for (keyboard, words, ticker) in isSaying ? sayingTexts : texts where ticker != .long || !isNarrow {
+        for (keyboard, words, ticker) in showsMessage ? messageTexts : texts where ticker != .long || !isNarrow {
           forms.append(
-            BottomBarForm(hasCells: cells, words: words, ticker: ticker, hasTwoRows: hasTwoRows, pitch: pitch, keyboard: keyboard))
+            BottomBarForm(hasCells: cells, sizeText: words, ticker: ticker, hasTwoRows: hasTwoRows, pitch: pitch, keyboard: keyboard))
         }
       }
     }
@@ -86,19 +86,19 @@ struct BottomBarForm: Hashable {
   /// it drops the plus, then shows the slider alone from edge to edge.
   private static func bare(_ width: CGFloat, isNarrow: Bool, _ widths: Widths, _ scale: BarScale) -> BottomBarForm {
     for hasCells in isNarrow ? [false, nil] : [nil] as [Bool?] {
-      var form = BottomBarForm(hasCells: hasCells, words: .none, ticker: nil, pitch: 0, hasLetters: false, keyboard: .icon)
+      var form = BottomBarForm(hasCells: hasCells, sizeText: .none, ticker: nil, pitch: 0, hasLetters: false, keyboard: .icon)
       let room = width - form.firstStop(scale) - sliderMargin * scale.icon - gap - widths.keyboard(.icon) - form.edge
       form.pitch = (room / 11).rounded(.down)
-      if form.pitch >= leastBarePitch { return form }
+      if form.pitch >= minimumBarePitch { return form }
     }
     let room = width - 2 * sliderMargin * scale.icon - 2 * bareEdge
-    return BottomBarForm(words: .none, ticker: nil, pitch: max((room / 11).rounded(.down), 1), hasLetters: false, keyboard: .none)
+    return BottomBarForm(sizeText: .none, ticker: nil, pitch: max((room / 11).rounded(.down), 1), hasLetters: false, keyboard: .none)
   }
 
   // MARK: Positions
 
   private static let bareEdge: CGFloat = 4
-  private static let leastBarePitch: CGFloat = 14
+  private static let minimumBarePitch: CGFloat = 14
   private static let sliderMargin: CGFloat = 12
   private static let firstCell: CGFloat = 30
   private static let cellStep: CGFloat = 40
@@ -134,7 +134,7 @@ struct BottomBarForm: Hashable {
   }
 
   /// X coordinate of the texts: after the slider, or at the start of the second row.
-  func wordsLeft(_ scale: BarScale) -> CGFloat {
+  func textLeft(_ scale: BarScale) -> CGFloat {
     if hasTwoRows { return hasCells == nil ? Rail.width(scale) + ChromeMeasures.edge(isNarrow: false) : edge }
     return lastStop(scale) + (hasCells == nil ? 60 : 49) * scale.type
   }
@@ -145,8 +145,8 @@ struct BottomBarForm: Hashable {
   func wordGap(_ scale: BarScale) -> CGFloat { Self.gap * scale.type }
 
   private func width(_ widths: Widths, _ scale: BarScale) -> CGFloat {
-    var row = wordsLeft(scale)
-    switch words {
+    var row = textLeft(scale)
+    switch sizeText {
     case .nameAndPixels: row += widths.name + wordGap(scale) + widths.pixels + Self.tickerGap * scale.type
     case .pixels: row += widths.pixels + Self.tickerGap * scale.type
     case .none: break

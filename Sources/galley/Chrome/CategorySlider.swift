@@ -53,7 +53,7 @@ final class CategorySlider: UISlider {
   }
 
   override func drawTrack(in track: CGRect) {
-    Look.track.setFill()
+    Theme.track.setFill()
     let ordinary = CGFloat(Self.lastOrdinary) * pitch
     UIRectFill(CGRect(x: track.minX, y: track.minY, width: ordinary + 1, height: 1))
     let rest = track.minX + ordinary + pitch
@@ -71,7 +71,7 @@ final class CategorySlider: UISlider {
     let knob = thumbRect(forBounds: bounds, trackRect: track, value: Float(hoveredStop)).insetBy(dx: 0.5, dy: 0.5)
     let outline = UIBezierPath(roundedRect: knob, cornerRadius: 3.5 * scale)
     outline.lineWidth = 1
-    Look.track.setStroke()
+    Theme.track.setStroke()
     outline.stroke()
   }
 
@@ -84,9 +84,9 @@ final class CategorySlider: UISlider {
   }
 
   override func drawThumb(in thumb: CGRect) {
-    Look.ink.setFill()
+    Theme.ink.setFill()
     UIBezierPath(roundedRect: thumb, cornerRadius: 4 * scale).fill()
-    Look.bar.withAlphaComponent(0.7).setFill()
+    Theme.bar.withAlphaComponent(0.7).setFill()
     let slot = (10 * scale).rounded()
     UIRectFill(CGRect(x: thumb.midX - 0.5, y: (thumb.midY - slot / 2).rounded(.down), width: 1, height: slot))
   }

@@ -21,7 +21,7 @@ struct ChromeOptions {
   /// The message that the window shows when it opens.
   var notice: String?
   /// Whether documents are saved, with questions about unsaved changes. Always false without a user.
-  var keepsDocuments = false
+  var savesDocuments = false
   /// The folder with unsaved changes for crash recovery and with the positions of shapes; `nil` to store nothing.
   var recovery: RecoveryFolder?
   /// Called with the document's name, which begins with a dot while the document has unsaved changes.

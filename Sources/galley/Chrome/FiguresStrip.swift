@@ -15,7 +15,7 @@ final class FiguresStrip: UIView {
 
   override init(frame: CGRect) {
     super.init(frame: frame)
-    backgroundColor = Look.bar
+    backgroundColor = Theme.bar
     isOpaque = true
   }
 
@@ -52,14 +52,14 @@ final class FiguresStrip: UIView {
   var topRight: CGPoint { CGPoint(x: bounds.maxX - Self.padding.width + 10, y: 3) }
 
   override func draw(_ rect: CGRect) {
-    Look.hairline.setFill()
+    Theme.hairline.setFill()
     UIRectFill(CGRect(x: 0, y: bounds.height - 1, width: bounds.width, height: 1))
   }
 }
 
 extension PlaygroundChrome {
   /// Reserves the strip's height at the top of the desk while the figures are shown.
-  func placeFigures() {
+  func layOutFigures() {
     guard isHUDShown else {
       figuresStrip?.removeFromSuperview()
       figuresStrip = nil

@@ -25,11 +25,11 @@ class FloatingSheet: UIView {
 
   /// Makes the sheet first responder and removes the focus ring. Call it once the view is in its window.
   func open() {
-    takeKeys()
+    takeFocus()
     window?.focus(nil)
   }
 
-  final func takeKeys() {
+  final func takeFocus() {
     formerResponder = window?.firstResponder
     formerRing = window?.focusedView
     keyTaker.becomeFirstResponder()
@@ -50,7 +50,7 @@ class FloatingSheet: UIView {
 
   override func draw(_ rect: CGRect) {
     guard let context = UIGraphicsGetCurrentContext() else { return }
-    Look.drawSheet(sheet, arrow: arrow, in: context)
+    Theme.drawSheet(sheet, arrow: arrow, in: context)
   }
 
   override var accessibilityFrame: CGRect {

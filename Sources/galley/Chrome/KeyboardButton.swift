@@ -22,7 +22,7 @@ final class KeyboardButton: BarButton {
     super.init(side: IconButton.side, label: "Keyboard", key: nil, action: action)
     toolTip = "On-screen keyboard  Ctrl K"
     label.text = "Keyboard"
-    label.textColor = Look.ink
+    label.textColor = Theme.ink
     // The button has the same accessibility label.
     label.isAccessibilityElement = false
     addSubview(label)
@@ -53,7 +53,7 @@ final class KeyboardButton: BarButton {
 
   override func drawIcon() {
     let center = showsName ? CGPoint(x: (Self.padding + LineIcon.side / 2) * scale, y: bounds.midY) : middle
-    let color = isOn ? Look.blueInk : Look.ink
-    LineIcon.keyboard.draw(at: center, scale: scale, color: isEnabled ? color : color.withAlphaComponent(Look.disabledAlpha))
+    let color = isOn ? Theme.blueInk : Theme.ink
+    LineIcon.keyboard.draw(at: center, scale: scale, color: isEnabled ? color : color.withAlphaComponent(Theme.disabledAlpha))
   }
 }

@@ -14,7 +14,7 @@ extension PlaygroundChrome: UIContextMenuInteractionDelegate {
   }
 
   /// The frame of the focused button.
-  func contextMenuInteractionPlaceForKeyboard(_ interaction: UIContextMenuInteraction) -> CGRect? {
+  func contextMenuInteractionAnchorForKeyboard(_ interaction: UIContextMenuInteraction) -> CGRect? {
     guard let bar = interaction.view, let button = bar.window?.focusedView, button.isDescendant(of: bar) else { return nil }
     return button.convert(button.bounds, to: bar)
   }
@@ -103,13 +103,13 @@ extension PlaygroundChrome {
   func toggleBalance() {
     guard let page else { return }
     page.balancesLastSpread.toggle()
-    say(page.balancesLastSpread ? "Balancing of last columns is on" : "Balancing of last columns is off")
+    showMessage(page.balancesLastSpread ? "Balancing of last columns is on" : "Balancing of last columns is off")
   }
 
   /// Toggles between total-fit and line-by-line breaking.
   func toggleTotalFit() {
     guard let page else { return }
     page.usesTotalFit.toggle()
-    say(page.usesTotalFit ? "Total-fit line breaking is on" : "Total-fit line breaking is off")
+    showMessage(page.usesTotalFit ? "Total-fit line breaking is on" : "Total-fit line breaking is off")
   }
 }

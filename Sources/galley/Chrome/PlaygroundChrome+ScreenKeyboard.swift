@@ -15,14 +15,14 @@ extension PlaygroundChrome {
     for name in [UITextField.textDidBeginEditingNotification, UITextView.textDidBeginEditingNotification] {
       keyboardObservers.append(
         NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { [weak self] _ in
-          MainActor.assumeIsolated { self?.tellOfScreenKeyboard() }
+          MainActor.assumeIsolated { self?.showScreenKeyboardHint() }
         })
     }
   }
 
   /// Shows the hint about the on-screen keyboard once, when the user edits with a hardware keyboard alone.
-  private func tellOfScreenKeyboard() {
-    if !hasScreenKeyboard, let hint = options.screenKeyboardHint() { say(hint) }
+  private func showScreenKeyboardHint() {
+    if !hasScreenKeyboard, let hint = options.screenKeyboardHint() { showMessage(hint) }
   }
 
   /// - Parameter keyboard: the frame of the keyboard or its bar, or the frame it moves to, in the window's coordinate space.
@@ -37,7 +37,7 @@ extension PlaygroundChrome {
     UIScreenKeyboard.toggle(in: view.window)
     screenKeyboardDidChange()
     // Without a first responder that accepts text the keyboard does not appear yet.
-    if hasScreenKeyboard, view.window?.keyboardFrame == nil, !(view.window?.firstResponder is any UIKeyInput) { say("The keyboard appears with the caret") }
+    if hasScreenKeyboard, view.window?.keyboardFrame == nil, !(view.window?.firstResponder is any UIKeyInput) { showMessage("The keyboard appears with the caret") }
   }
 
   /// Whether the on-screen keyboard is visible, or would appear with the caret.
@@ -47,13 +47,13 @@ extension PlaygroundChrome {
   func screenKeyboardDidChange() {
     options.choseScreenKeyboard(!UIScreenKeyboard.yieldsToHardware)
     showState()
-    if page?.isEditing == true { tellOfScreenKeyboard() }
+    if page?.isEditing == true { showScreenKeyboardHint() }
   }
 }
 
-extension PlaygroundChrome: KeyboardBarPlacing {
+extension PlaygroundChrome: KeyboardBarPositioning {
   /// Height of the area below the exhibit. A text's input accessory bar is aligned with the exhibit's bottom edge.
-  var roomBelowBar: CGFloat {
+  var spaceBelowBar: CGFloat {
     guard let window = view.window, let exhibit = content.viewIfLoaded else { return 0 }
     return max(window.bounds.height - exhibit.convert(exhibit.bounds, to: window).maxY, 0)
   }

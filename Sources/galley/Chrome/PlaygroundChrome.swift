@@ -37,7 +37,7 @@ final class PlaygroundChrome: UIViewController {
   // Written by PlaygroundChrome+Undoing.
   var undoObservers: [(any NSObjectProtocol)?] = []
   // Written by Saving/PlaygroundChrome+Saving.
-  var keeper: DocumentKeeper?
+  var documentSaver: DocumentSaver?
   // Written by EventLog/PlaygroundChrome+EventLog.
   var eventLogPanel: EventLogPanel?
   var keySheet: KeySheet?
@@ -75,7 +75,7 @@ final class PlaygroundChrome: UIViewController {
   override func loadView() {
     let view = ChromeView()
     view.onLayout = { [weak self] in self?.layOut() }
-    view.backgroundColor = Look.desk
+    view.backgroundColor = Theme.desk
     view.isOpaque = true
     self.view = view
   }
@@ -85,8 +85,8 @@ final class PlaygroundChrome: UIViewController {
     followCategory()
     followKeyboard()
     followUndoing()
-    take(content)
-    keepDocument()
+    embed(content)
+    createDocumentSaver()
   }
 
   override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
@@ -96,7 +96,7 @@ final class PlaygroundChrome: UIViewController {
 
   // MARK: Exhibits
 
-  private func take(_ controller: UIViewController) {
+  private func embed(_ controller: UIViewController) {
     addChild(controller)
     view.insertSubview(controller.view, at: [bars?.top, bars?.rail].compactMap { $0 }.count)
     controller.didMove(toParent: self)
@@ -106,7 +106,7 @@ final class PlaygroundChrome: UIViewController {
     page.underlay.addSubview(overlay)
     overlay.columns = { [weak page] in
       guard let page else { return [] }
-      return page.flow.columns(ofSpreads: page.spreadsInSight).map {
+      return page.flow.columns(ofSpreads: page.visibleSpreads).map {
         InspectedColumn(container: page.flow.container($0), origin: page.geometry.column($0).origin)
       }
     }
@@ -114,14 +114,14 @@ final class PlaygroundChrome: UIViewController {
     page.inspectsTap = { [weak self] in self?.ending(at: $0) }
     page.onChange = { [weak self] in
       self?.pageDidChange()
-      self?.keeper?.pageDidChange()
+      self?.documentSaver?.pageDidChange()
     }
     page.onScreenKeyboard = { [weak self] in self?.screenKeyboardDidChange() }
-    page.onUnopened = { [weak self] in self?.say("No program opens \(PlaygroundPage.shortened($0.absoluteString)). Copy it from its menu") }
+    page.onUnopened = { [weak self] in self?.showMessage("No program opens \(PlaygroundPage.shortened($0.absoluteString)). Copy it from its menu") }
   }
 
   func show(_ exhibit: any Exhibit) {
-    keeper?.autosave?.saveNow()
+    documentSaver?.autosave?.saveNow()
     content.willMove(toParent: nil)
     content.view.removeFromSuperview()
     content.removeFromParent()
@@ -129,10 +129,10 @@ final class PlaygroundChrome: UIViewController {
     isFromGallery = false
     title = exhibit.title
     content = exhibit.makeViewController(category: category)
-    take(content)
+    embed(content)
     bars?.all.forEach { $0.removeFromSuperview() }
     bars = nil
-    keepDocument()
+    createDocumentSaver()
     view.setNeedsLayout()
   }
 
@@ -142,7 +142,7 @@ final class PlaygroundChrome: UIViewController {
     usesTotalFit = page.usesTotalFit
     if overlay.frame.size != page.underlay.bounds.size { overlay.frame = page.underlay.bounds }
     if !inspections.isEmpty { overlay.setNeedsDisplay(page.bounds) }
-    keeper?.autosave?.pageDidChange()
+    documentSaver?.autosave?.pageDidChange()
     showState()
   }
 
@@ -154,9 +154,9 @@ final class PlaygroundChrome: UIViewController {
     if bars?.isNarrow != isNarrow { makeBars(isNarrow: isNarrow) }
     guard let bars else { return }
     // While the user drags the slider, the bars keep their scale. They follow on release.
-    let isHeld = bars.bottom.isHeld(atWidth: bounds.width)
+    let isHeld = bars.bottom.isDraggingSlider(atWidth: bounds.width)
     let scale = isHeld ? self.scale : BarScale(traitCollection, window: bounds.size)
-    desk = bars.place(in: bounds, scale)
+    desk = bars.arrange(in: bounds, scale)
     keepRailClear(of: view.window?.keyboardFrame)
     page?.hasKeyboardButton = bars.bottom.showsKeyboard(atWidth: bounds.width)
     // After a resize, the controls that opened these sheets have moved.
@@ -164,14 +164,14 @@ final class PlaygroundChrome: UIViewController {
       sheet.close()
     }
     self.scale = scale
-    placeFigures()
-    placeEventLog()
-    let room = roomBelowBar
+    layOutFigures()
+    layOutEventLog()
+    let room = spaceBelowBar
     content.view.frame = desk
     // A text's input accessory bar is aligned with the exhibit's bottom edge.
-    if roomBelowBar != room { view.window?.firstResponder?.reloadInputViews() }
+    if spaceBelowBar != room { view.window?.firstResponder?.reloadInputViews() }
     pageDidChange()
-    placeCard()
+    layOutCard()
     barPrewarmer.prepare(in: bounds, isNarrow: isNarrow)
   }
 
@@ -184,7 +184,7 @@ final class PlaygroundChrome: UIViewController {
     for (index, bar) in [new.top, new.rail].compactMap({ $0 }).enumerated() { view.insertSubview(bar, at: index) }
     view.addSubview(new.bottom)
     new.bottom.show(category)
-    if let notice = options.notice ?? (exhibit as? DocumentExhibit)?.notice { new.bottom.say(notice) }
+    if let notice = options.notice ?? (exhibit as? DocumentExhibit)?.notice { new.bottom.showMessage(notice) }
     showState()
   }
 
@@ -212,7 +212,7 @@ final class PlaygroundChrome: UIViewController {
   func toggle(_ inspection: Inspection) {
     inspections.formSymmetricDifference([inspection])
     overlay.inspections = inspections
-    page?.forgetWord()
+    page?.closeWordPopover()
     showState()
   }
 
@@ -276,7 +276,7 @@ final class PlaygroundChrome: UIViewController {
   }
 
   /// Closes lists and sheets that the user opened. The previous first responder is restored.
-  func closeWhatLiesOver() {
+  func closeOverlays() {
     popover?.close()
     keySheet?.close()
     for case let sheet as LegendSheet in view.subviews { sheet.close() }
@@ -298,11 +298,11 @@ extension PlaygroundChrome {
   /// Handles a key that neither the focused view nor the page handled.
   fileprivate func handle(_ key: UIKey) -> Bool {
     if key.keyCode == .keyboardF12, let saveScreenshot = options.saveScreenshot {
-      say(saveScreenshot())
+      showMessage(saveScreenshot())
       return true
     }
     // A presented view controller blocks commands that open or change something below it.
-    if presentedViewController != nil { return handleBehindSheet(key) }
+    if presentedViewController != nil { return handleKeyDuringModal(key) }
     if key.keyCode == .keyboardF1 {
       toggleKeySheet()
       return true
@@ -341,7 +341,7 @@ extension PlaygroundChrome {
   }
 
   /// Handles a key during a modal sheet or alert: only changes of the appearance, and the keyboard for a text in the sheet.
-  private func handleBehindSheet(_ key: UIKey) -> Bool {
+  private func handleKeyDuringModal(_ key: UIKey) -> Bool {
     guard key.modifierFlags.contains(.control) || key.modifierFlags.contains(.command), !key.modifierFlags.contains(.shift) else { return false }
     switch key.commandCode {
     case .keyboard6: toggleHUD()
@@ -364,18 +364,18 @@ extension PlaygroundChrome {
   func record() {
     guard let record = options.record, !isRecording, page?.completeText() != false else { return }
     let words = record()
-    if !words.isEmpty { say(words) }
+    if !words.isEmpty { showMessage(words) }
   }
 
   /// Shows a message in the bottom bar, which can add a row for it.
-  func say(_ words: String) {
-    bars?.bottom.say(words)
+  func showMessage(_ message: String) {
+    bars?.bottom.showMessage(message)
     view.setNeedsLayout()
   }
 
   /// Removes the message `words` if it is shown.
-  func endSaying(_ words: String) {
-    guard bars?.bottom.endSaying(words) == true else { return }
+  func hideMessage(_ message: String) {
+    guard bars?.bottom.hideMessage(message) == true else { return }
     view.setNeedsLayout()
   }
 

@@ -48,8 +48,8 @@ final class PopoverList: FloatingSheet {
         }, for: .primaryActionTriggered)
       scroller.addSubview(row)
     }
-    placeSheet(at: anchor, side: side)
-    placeRows()
+    positionSheet(at: anchor, side: side)
+    layOutRows()
   }
 
   required init?(coder: NSCoder) { nil }
@@ -57,7 +57,7 @@ final class PopoverList: FloatingSheet {
   private var rowHeight: CGFloat { (Self.rowHeight * scale.type).rounded() }
 
   /// Sizes the sheet to its longest row and all rows, limited by the window.
-  private func placeSheet(at anchor: CGRect, side: Side) {
+  private func positionSheet(at anchor: CGRect, side: Side) {
     let room = bounds.insetBy(dx: min(Self.margin, bounds.width / 2), dy: min(Self.margin, bounds.height / 2))
     let widest = rows.map(\.fittingWidth).max() ?? 0
     let width = min(max(Self.width, widest + 2 * Self.padding), room.width)
@@ -80,7 +80,7 @@ final class PopoverList: FloatingSheet {
     sheet = CGRect(x: origin.x.rounded(), y: origin.y.rounded(), width: width, height: height)
   }
 
-  private func placeRows() {
+  private func layOutRows() {
     scroller.frame = sheet.insetBy(dx: Self.padding, dy: Self.padding)
     for (index, row) in rows.enumerated() {
       row.frame = CGRect(x: 0, y: CGFloat(index) * rowHeight, width: scroller.bounds.width, height: rowHeight)
@@ -95,7 +95,7 @@ final class PopoverList: FloatingSheet {
 
   /// Becomes first responder. If `showsFocus`, focuses the checked row or else the first.
   func open(showsFocus: Bool) {
-    takeKeys()
+    takeFocus()
     if showsFocus { window?.focus(rows.first { $0.isOn } ?? rows.first) }
   }
 
@@ -146,7 +146,7 @@ private final class PopoverRow: UIControl {
 
   init(_ item: PopoverList.Item, _ scale: BarScale) {
     isOn = item.isOn
-    label = Bar.label(item.title, color: item.isOn ? Look.blueInk : Look.ink)
+    label = Bar.label(item.title, color: item.isOn ? Theme.blueInk : Theme.ink)
     label.screenRole = nil
     label.scale = scale
     super.init(frame: .zero)
@@ -168,11 +168,11 @@ private final class PopoverRow: UIControl {
   override func draw(_ rect: CGRect) {
     let ground = UIBezierPath(roundedRect: bounds, cornerRadius: BarButton.cornerRadius)
     if isOn {
-      Look.blueTint.setFill()
+      Theme.blueTint.setFill()
       ground.fill()
     }
     guard isHighlighted || isHovered else { return }
-    (isHighlighted ? Look.pressed : Look.hover).setFill()
+    (isHighlighted ? Theme.pressed : Theme.hover).setFill()
     ground.fill()
   }
 

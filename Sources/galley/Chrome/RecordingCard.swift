@@ -17,7 +17,7 @@ final class RecordingCard: FloatingSheet {
   private let folder: String
   private let scale: BarScale
   private let title: BarLabel
-  private let words: BarLabel
+  private let messageLabel: BarLabel
   /// A note about settings that were fixed for the recording; empty if there were none.
   private let note: BarLabel
   private var buttons: [WordButton] = []
@@ -26,8 +26,8 @@ final class RecordingCard: FloatingSheet {
   var run: @MainActor (_ arguments: [String], _ then: @escaping @MainActor (_ status: Int32, _ output: String) -> Void) -> Void = ProofTool.run
 
   /// Returns the path of a file in the folder of proofs, abbreviated with ~.
-  private func told(_ place: String) -> String {
-    DocumentKeeper.short(URL(fileURLWithPath: folder, isDirectory: true).appendingPathComponent(place).standardizedFileURL.path)
+  private func abbreviatedPath(_ fileName: String) -> String {
+    DocumentSaver.short(URL(fileURLWithPath: folder, isDirectory: true).appendingPathComponent(fileName).standardizedFileURL.path)
   }
 
   /// - Parameters:
@@ -37,8 +37,8 @@ final class RecordingCard: FloatingSheet {
   init(_ name: String, in folder: String, time: String, note: String = "", scale: BarScale) {
     (self.name, self.folder, self.scale) = (name, folder, scale)
     title = Bar.label("Recorded \(name), \(time)", weight: .medium)
-    words = Bar.label("Rendering steps…", size: 11, color: Look.secondary)
-    self.note = Bar.label(note, size: 11, color: Look.secondary)
+    messageLabel = Bar.label("Rendering steps…", size: 11, color: Theme.secondary)
+    self.note = Bar.label(note, size: 11, color: Theme.secondary)
     super.init(frame: .zero)
     screenRole = .popover
     accessibilityLabel = "Recording"
@@ -48,7 +48,7 @@ final class RecordingCard: FloatingSheet {
       WordButton("Replay", .plain, scale) { [weak self] in self?.replay() }, WordButton("Check", .plain, scale) { [weak self] in self?.check() },
       WordButton("Report", .plain, scale) { [weak self] in self?.report() }, WordButton("Film", .plain, scale) { [weak self] in self?.film() },
     ]
-    for label in [title, words, self.note] {
+    for label in [title, messageLabel, self.note] {
       label.scale = scale
       label.numberOfLines = 0
       label.lineBreakMode = .byWordWrapping
@@ -65,37 +65,37 @@ final class RecordingCard: FloatingSheet {
 
   // MARK: Messages
 
-  private func say(_ text: String) {
-    words.text = text
+  private func showMessage(_ text: String) {
+    messageLabel.text = text
     superview?.setNeedsLayout()
     setNeedsLayout()
     setNeedsDisplay()
   }
 
-  func isKept(steps: Int) {
+  func didSave(steps: Int) {
     for button in buttons { button.isEnabled = true }
-    say("\(steps) step\(steps == 1 ? "" : "s") in \(told(name))")
+    showMessage("\(steps) step\(steps == 1 ? "" : "s") in \(abbreviatedPath(name))")
     if isFirstResponder { window?.focus(window?.focusedView == nil ? nil : buttons.first) }
   }
 
-  func isNotKept(_ why: String) { say(why) }
+  func didFail(_ why: String) { showMessage(why) }
 
   // MARK: Actions
 
   private func work(_ doing: String, _ arguments: [String], _ then: @escaping (Int32, String) -> String) {
-    say(doing)
+    showMessage(doing)
     for button in buttons { button.isEnabled = false }
     run(arguments) { [weak self] status, output in
       guard let self else { return }
       for button in buttons { button.isEnabled = true }
-      say(then(status, output))
+      showMessage(then(status, output))
     }
   }
 
   private func replay() {
-    say("Replaying in a new window…")
+    showMessage("Replaying in a new window…")
     run(["proof", "play", name, "--proofs", folder]) { [weak self] status, output in
-      self?.say(status == 0 ? "Replay finished." : output)
+      self?.showMessage(status == 0 ? "Replay finished." : output)
     }
   }
 
@@ -107,13 +107,13 @@ final class RecordingCard: FloatingSheet {
 
   private func report() {
     let place = "\(folder)/reports/\(name)"
-    let shown = told("reports/\(name)")
+    let shown = abbreviatedPath("reports/\(name)")
     work("Creating the report…", ["proof", "report", name, "--proofs", folder, "-o", place]) { [weak self] status, output in
       guard let page = output.split(separator: "\n").last(where: { $0.hasSuffix(".html") })?.split(separator: "/").last else { return output }
       let made = "Report: \(shown)/\(page)"
       DesktopOpener.open(URL(fileURLWithPath: "\(place)/\(page)").path) { isOpened in
-        guard let self, isOpened, self.words.text == made else { return }
-        self.say("Report opened: \(shown)/\(page)")
+        guard let self, isOpened, self.messageLabel.text == made else { return }
+        self.showMessage("Report opened: \(shown)/\(page)")
       }
       return made
     }
@@ -121,7 +121,7 @@ final class RecordingCard: FloatingSheet {
 
   private func film() {
     let file = "\(folder)/\(name).webp"
-    let shown = told("\(name).webp")
+    let shown = abbreviatedPath("\(name).webp")
     work("Rendering the film…", ["proof", "film", name, "--proofs", folder, "-o", file]) { status, output in
       status == 0 ? "Film: \(shown)" : output
     }
@@ -131,7 +131,7 @@ final class RecordingCard: FloatingSheet {
 
   /// Places the card in a corner of `desk`, as large as its text needs. The message is the last item, so that no button moves
   /// under the pointer when the message changes.
-  func place(in desk: CGRect) {
+  func layOut(in desk: CGRect) {
     let width = min((Self.width * scale.type).rounded(), max(desk.width - 2 * Self.margin, 1))
     let inside = width - 2 * Self.padding
     let side = cross.fittingSize.width
@@ -152,10 +152,10 @@ final class RecordingCard: FloatingSheet {
       x += size.width + 4
     }
     y = (buttons.last?.frame.maxY ?? y) + Self.gap / 2
-    words.frame = CGRect(x: Self.padding, y: y, width: inside, height: height(words, inside))
-    sheet = CGRect(x: 0, y: 0, width: width, height: words.frame.maxY + Self.padding)
+    messageLabel.frame = CGRect(x: Self.padding, y: y, width: inside, height: height(messageLabel, inside))
+    sheet = CGRect(x: 0, y: 0, width: width, height: messageLabel.frame.maxY + Self.padding)
     // The bounds include the shadow.
-    let reach = Look.sheetShadowReach
+    let reach = Theme.sheetShadowReach
     bounds = sheet.insetBy(dx: -reach, dy: -reach)
     center = CGPoint(x: desk.maxX - Self.margin - width / 2, y: desk.minY + Self.margin + sheet.height / 2)
     setNeedsDisplay()
@@ -165,7 +165,7 @@ final class RecordingCard: FloatingSheet {
 
   // MARK: Keys
 
-  override func open() { takeKeys() }
+  override func open() { takeFocus() }
 
   override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     let shifts = presses.first?.key?.modifierFlags.contains(.shift) == true
@@ -228,12 +228,12 @@ extension PlaygroundChrome {
     recordingCard = card
     card.onClose = { [weak self] in self?.recordingCard = nil }
     view.addSubview(card)
-    placeCard()
+    layOutCard()
     card.open()
   }
 
   /// Places the card at the desk's top right, below the bar, so that it does not appear under the pointer that pressed Stop.
-  func placeCard() { recordingCard?.place(in: desk) }
+  func layOutCard() { recordingCard?.layOut(in: desk) }
 
   func closeCard() { recordingCard?.close() }
 }

@@ -33,7 +33,7 @@ final class ShapeCell: BarButton {
   }
 
   override func drawIcon() {
-    guard let outline = ShapeOutline.unitOutline(of: kind)?.copy() as? UIBezierPath else { return }
+    guard let outline = UnitOutlines.unitOutline(of: kind)?.copy() as? UIBezierPath else { return }
     let size = CGSize(width: iconSize.width * scale, height: iconSize.height * scale)
     outline.apply(CGAffineTransform(scaleX: size.width, y: size.height))
     if kind == .leaf {
@@ -48,10 +48,10 @@ final class ShapeCell: BarButton {
     outline.lineJoinStyle = .round
     outline.lineCapStyle = .round
     if isEnabled {
-      Look.blueTint.setFill()
+      Theme.blueTint.setFill()
       outline.fill()
     }
-    (isEnabled ? Look.blueInk : Look.ink.withAlphaComponent(Look.disabledAlpha)).setStroke()
+    (isEnabled ? Theme.blueInk : Theme.ink.withAlphaComponent(Theme.disabledAlpha)).setStroke()
     outline.stroke()
   }
 

@@ -63,11 +63,11 @@ final class Rail: Bar {
     let x = bounds.width / 2
     var y = Self.firstCenter * factor
     for cell in shapes.cells.prefix(count) {
-      place(cell, centerX: x, centerY: y)
+      position(cell, centerX: x, centerY: y)
       y += step
     }
     let width = (Self.dividerWidth * factor).rounded()
     dividers = count == 0 ? [] : [CGRect(x: (x - width / 2).rounded(), y: (y - 17 * factor).rounded(), width: width, height: 1)]
-    place(shapes.more, centerX: x, centerY: count == 0 ? min(y, max(height / 2, half)) : y + Self.plusGap * factor)
+    position(shapes.more, centerX: x, centerY: count == 0 ? min(y, max(height / 2, half)) : y + Self.plusGap * factor)
   }
 }

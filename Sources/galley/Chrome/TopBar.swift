@@ -40,14 +40,14 @@ final class TopBar: Bar {
   }
 
   /// Returns the free frame of `size` between the title and the next view, as close to that view as possible; `nil` if it does not fit.
-  func freePlace(of size: CGSize) -> CGRect? {
+  func freeFrame(of size: CGSize) -> CGRect? {
     let following = subviews.filter { !$0.isHidden && $0 !== title && $0.frame.minX >= title.frame.maxX }.map(\.frame.minX).min() ?? bounds.maxX
-    let x = following - Self.gapOfFreePlace - size.width
-    guard x >= title.frame.maxX + Self.gapOfFreePlace else { return nil }
+    let x = following - Self.freeFrameGap - size.width
+    guard x >= title.frame.maxX + Self.freeFrameGap else { return nil }
     return CGRect(x: x, y: (bounds.midY - size.height / 2).rounded(), width: size.width, height: size.height)
   }
 
-  private static let gapOfFreePlace: CGFloat = 12
+  private static let freeFrameGap: CGFloat = 12
 
   init(title: String, chrome: PlaygroundChrome, isNarrow: Bool) {
     self.title = Self.label(title, weight: .medium)
@@ -118,19 +118,19 @@ final class TopBar: Bar {
     record?.isHidden = !form.hasRecord
     record?.showsTime = form.hasTime
     let middle = bounds.height / 2
-    place(list, centerX: listCenter, centerY: middle)
-    let end = placeButtons(y: middle)
-    place(title, left: titleLeft, centerY: middle)
+    position(list, centerX: listCenter, centerY: middle)
+    let end = positionButtons(y: middle)
+    position(title, left: titleLeft, centerY: middle)
     // A document's name has any length.
     title.frame.size.width = min(title.frame.width, max(end - titleLeft, 0))
-    placeHints(from: title.isHidden ? listCenter + iconStep / 2 : title.frame.maxX, y: middle)
+    positionHints(from: title.isHidden ? listCenter + iconStep / 2 : title.frame.maxX, y: middle)
   }
 
   /// Places the label of the keys button and the legend of the marks, if they fit between the title and the tools.
-  private func placeHints(from start: CGFloat, y: CGFloat) {
+  private func positionHints(from start: CGFloat, y: CGFloat) {
     let first = tools.first { !$0.isHidden } ?? overflow
     let gap = hintGap
-    let legendRoom = legend.inspections.isEmpty ? 0 : legend.leastWidth + gap
+    let legendRoom = legend.inspections.isEmpty ? 0 : legend.minimumWidth + gap
     var end = (keys.isHidden && !overflow.isHidden ? overflow : first).frame.minX
     keys.showsWord = false
     if !keys.isHidden {
@@ -140,10 +140,10 @@ final class TopBar: Bar {
       keys.frame.origin.x = right - keys.bounds.width
       end = keys.frame.minX
     }
-    legend.room = max(end - gap - start - gap, 0)
+    legend.maximumWidth = max(end - gap - start - gap, 0)
     legend.adoptSize()
     legend.isHidden = legend.bounds.width == 0
-    if !legend.isHidden { place(legend, centerX: end - gap - legend.bounds.width / 2, centerY: y) }
+    if !legend.isHidden { position(legend, centerX: end - gap - legend.bounds.width / 2, centerY: y) }
   }
 
   private var listCenter: CGFloat { (isNarrow ? ChromeMeasures.rail * scale.icon : Rail.width(scale)) / 2 }
@@ -158,7 +158,7 @@ final class TopBar: Bar {
       let form = Form(tools: count)
       // Without a list, space for the legend is reserved even when no marks are shown, so that no button moves when one is
       // pressed.
-      let room = count == tools.count ? roomForLegend : 0
+      let room = count == tools.count ? legendSpace : 0
       if titleLeft + (isTitleAName ? least : titleWidth) + room + width(of: form) <= bounds.width { return form }
     }
     if titleLeft + least + width(of: Form(tools: 0)) <= bounds.width { return Form(tools: 0) }
@@ -186,8 +186,8 @@ final class TopBar: Bar {
   /// Margin around the label of the keys button and the legend.
   private var hintGap: CGFloat { (dividerStep / 2).rounded() }
   /// The additional space for the smallest legend between the title and the first button.
-  private var roomForLegend: CGFloat {
-    max(legend.leastWidth + 2 * hintGap + IconButton.side * scale.icon / 2 - iconStep, 0).rounded(.up)
+  private var legendSpace: CGFloat {
+    max(legend.minimumWidth + 2 * hintGap + IconButton.side * scale.icon / 2 - iconStep, 0).rounded(.up)
   }
 
   private var iconStep: CGFloat { ChromeMeasures.iconStep * scale.icon }
@@ -202,7 +202,7 @@ final class TopBar: Bar {
   }
 
   /// Places the visible buttons from the right. Returns the maximum x coordinate of the title.
-  private func placeButtons(y: CGFloat) -> CGFloat {
+  private func positionButtons(y: CGFloat) -> CGFloat {
     var x = bounds.width - firstCenter
     var lines: [CGRect] = []
     let end = [record, appearance].compactMap { $0 }
@@ -216,9 +216,9 @@ final class TopBar: Bar {
       for button in shown {
         if button === record, record?.showsTime == true, timeWidth > 0 {
           x -= timeWidth
-          place(button, centerX: bounds.width - ChromeMeasures.edge(isNarrow: isNarrow) - button.bounds.width / 2, centerY: y)
+          position(button, centerX: bounds.width - ChromeMeasures.edge(isNarrow: isNarrow) - button.bounds.width / 2, centerY: y)
         } else {
-          place(button, centerX: x, centerY: y)
+          position(button, centerX: x, centerY: y)
         }
         x -= iconStep
       }

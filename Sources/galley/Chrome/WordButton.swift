@@ -7,7 +7,7 @@ final class WordButton: UIControl {
     /// Blue text without a border.
     case plain
     /// Text with a border; the first answer of a question is blue.
-    case answer(isFirst: Bool)
+    case choice(isFirst: Bool)
   }
 
   let title: String
@@ -17,8 +17,8 @@ final class WordButton: UIControl {
 
   init(_ title: String, _ style: Style, _ scale: BarScale, action: @escaping () -> Void) {
     (self.title, self.style, self.scale) = (title, style, scale)
-    let isBlue = if case .answer(isFirst: false) = style { false } else { true }
-    label = Bar.label(title, weight: .medium, color: isBlue ? Look.blueInk : Look.ink)
+    let isBlue = if case .choice(isFirst: false) = style { false } else { true }
+    label = Bar.label(title, weight: .medium, color: isBlue ? Theme.blueInk : Theme.ink)
     label.screenRole = nil
     label.scale = scale
     super.init(frame: .zero)
@@ -44,7 +44,7 @@ final class WordButton: UIControl {
 
   func press() { if isEnabled { sendActions(for: .primaryActionTriggered) } }
 
-  override var isEnabled: Bool { didSet { label.alpha = isEnabled ? 1 : Look.disabledAlpha } }
+  override var isEnabled: Bool { didSet { label.alpha = isEnabled ? 1 : Theme.disabledAlpha } }
 
   override var accessibilityValue: String? {
     get { isEnabled ? nil : "disabled" }
@@ -62,16 +62,16 @@ final class WordButton: UIControl {
   override func draw(_ rect: CGRect) {
     let isBoxed = if case .plain = style { false } else { true }
     let ground = UIBezierPath(roundedRect: isBoxed ? bounds.insetBy(dx: 0.5, dy: 0.5) : bounds, cornerRadius: BarButton.cornerRadius)
-    if case .answer(let isFirst) = style {
-      (isFirst ? Look.blueTint : Look.control).setFill()
+    if case .choice(let isFirst) = style {
+      (isFirst ? Theme.blueTint : Theme.control).setFill()
       ground.fill()
     }
     if isEnabled, isHighlighted || isHovered {
-      (isHighlighted ? Look.pressed : Look.hover).setFill()
+      (isHighlighted ? Theme.pressed : Theme.hover).setFill()
       ground.fill()
     }
     guard isBoxed else { return }
-    Look.popoverHairline.setStroke()
+    Theme.popoverHairline.setStroke()
     ground.lineWidth = 1
     ground.stroke()
   }

@@ -75,13 +75,13 @@ struct BenchCommand: ParsableCommand {
   @MainActor private func measureWindows() throws {
     if measures("playground_drag") { report("playground_drag", try turns { $0.drag(rounds: rounds) }) }
     if measures("picture_equal") || measures("picture_differs") {
-      let compared = PictureBenchmark.run(times: 60)
+      let compared = ScreenshotBenchmark.run(times: 60)
       if measures("picture_equal") { report("picture_equal", compared.equal) }
       if measures("picture_differs") { report("picture_differs", compared.other) }
     }
     let tests: [(String, (PageTurnBenchmark) -> [Double])] = [
-      ("turn_key", { $0.keys(places: 20 * rounds) }), ("turn_stop", { $0.stops(places: 3 * rounds) }),
-      ("turn_slide", { $0.slides(places: 3 * rounds) }),
+      ("turn_key", { $0.measureTyping(positions: 20 * rounds) }), ("turn_stop", { $0.measureSliderSteps(positions: 3 * rounds) }),
+      ("turn_slide", { $0.measureSliderDrags(positions: 3 * rounds) }),
     ]
     for (test, measure) in tests where measures(test) { report(test, try turns(measure), inOrder: true) }
     if measures("constraints_added") { report("constraints_added", (0..<5 * rounds).map { _ in ConstraintBenchmark().add() }) }
@@ -101,7 +101,7 @@ struct BenchCommand: ParsableCommand {
 
   /// Runs `measure` in a new playground and returns its results.
   @MainActor private func turns(_ measure: (PageTurnBenchmark) -> [Double]) throws -> [Double] {
-    let stage = Stage.offscreen(PlaygroundExhibit(), try LookOptions.parse([]))
+    let stage = Stage.offscreen(PlaygroundExhibit(), try WindowOptions.parse([]))
     defer { stage.close() }
     guard let host = stage.session.host as? OffscreenWindow else { return [] }
     return measure(PageTurnBenchmark(stage, on: host))
@@ -112,6 +112,6 @@ struct BenchCommand: ParsableCommand {
   /// - Parameter inOrder: whether the steps are the same in every process; JSON then has the time of each.
   private func report(_ test: String, _ milliseconds: [Double], inOrder: Bool = false) {
     guard let result = BenchmarkResult(test, milliseconds, isInOrder: inOrder) else { return Console.notice("\(test): nothing was measured") }
-    Console.lines(json ? result.json(peer: "galley", size: "page1280x800") : result.words)
+    Console.lines(json ? result.json(peer: "galley", size: "page1280x800") : result.report)
   }
 }

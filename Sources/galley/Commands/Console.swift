@@ -9,11 +9,11 @@ enum Console {
   /// A part of a line with its color.
   struct Span {
     var text: String
-    var color: Paint.Color?
+    var color: TerminalColors.Color?
 
-    init(_ text: String, _ color: Paint.Color? = nil) { (self.text, self.color) = (text, color) }
+    init(_ text: String, _ color: TerminalColors.Color? = nil) { (self.text, self.color) = (text, color) }
 
-    func shown(by paint: Paint) -> String {
+    func shown(by paint: TerminalColors) -> String {
       let text = TerminalText.line(text)
       return color.map { paint(text, $0) } ?? text
     }
@@ -38,7 +38,7 @@ enum Console {
   static func own(_ text: String, terminator: String = "\n") { print(text, terminator: terminator) }
 
   /// Prints a question whose answer comes on the same line.
-  static func ask(_ question: String) {
+  static func prompt(_ question: String) {
     print(TerminalText.line(question), terminator: " ")
     fflush(nil)
   }
@@ -54,7 +54,7 @@ enum Console {
   // MARK: Standard error
 
   /// Prints a line on standard error.
-  static func notice(_ text: String) { StandardError.write("\(Paint.error("galley:", .bad)) \(TerminalText.line(text))\n") }
+  static func notice(_ text: String) { StandardError.write("\(TerminalColors.error("galley:", .bad)) \(TerminalText.line(text))\n") }
 
   /// Shows the progress of a task on the current line.
   static func progress(_ text: String) { StandardError.write(TerminalText.line(text)) }
@@ -66,7 +66,7 @@ enum Console {
 
   /// Opens the null device as standard input, output or error if that is closed. Otherwise the next opened file would get the
   /// free number, and the printed text. Writing there still fails.
-  static func holdPlaces() {
+  static func reserveStandardDescriptors() {
     for place in STDIN_FILENO...STDERR_FILENO where fcntl(place, F_GETFD) < 0 {
       _ = open("/dev/null", O_RDONLY)
     }

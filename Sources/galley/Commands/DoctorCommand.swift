@@ -14,13 +14,13 @@ struct DoctorCommand: ParsableCommand {
   func run() throws {
     let good = Console.Span("✓", .good)
     var missing: [String] = []
-    func notify(_ what: String, _ found: String?, install package: String) {
-      Console.line(found == nil ? .init("–", .bad) : good, .init(" \(what)\(found.map { ": \($0)" } ?? " is missing: apt-get install \(package)")"))
+    func notify(_ component: String, _ found: String?, install package: String) {
+      Console.line(found == nil ? .init("–", .bad) : good, .init(" \(component)\(found.map { ": \($0)" } ?? " is missing: apt-get install \(package)")"))
       if found == nil { missing.append(package) }
     }
 
     Console.line("Libraries")
-    for library in RasterLibraries.versions + PictureLibraries.versions + FilmLibraries.versions + FontLibraries.versions + EngineLibraries.versions + WindowingLibraries.versions + MarkdownLibraries.versions
+    for library in RasterLibraries.versions + ImageDecodingLibraries.versions + FilmLibraries.versions + FontLibraries.versions + EngineLibraries.versions + WindowingLibraries.versions + MarkdownLibraries.versions
       + HypertextLibraries.versions {
       Console.line(good, .init(" \(library.name): \(library.version)"))
     }
@@ -30,7 +30,7 @@ struct DoctorCommand: ParsableCommand {
       notify(need.name, face.map { "\($0.fullName) (\($0.path))" }, install: need.package)
     }
     Console.line("Text faces")
-    for face in TextFace.all { Console.line(face.words) }
+    for face in TextFace.all { Console.line(face.summary) }
     for holed in TextFace.families.flatMap({ FontLibrary.shared.holedCuts(ofFamily: $0) }) {
       Console.line("  \(holed.face.postScriptName) is not used: it lacks \(TextFace.listed(holed.missing)), which another font of its family has")
     }

@@ -19,8 +19,8 @@ struct DocumentPDF {
   private static let schemes: Set = ["http", "https", "mailto", "ftp", "tel"]
 
   /// - Parameter take: receives the document in chunks, and returns whether it accepted the chunk.
-  func write(take: @escaping (ArraySlice<UInt8>) -> Bool) throws {
-    let canvas = PDFCanvas(size: size, write: take)
+  func write(accept: @escaping (ArraySlice<UInt8>) -> Bool) throws {
+    let canvas = PDFCanvas(size: size, write: accept)
     canvas.setMetadata(
       DocumentMetadata(title: sheets.title ?? name, author: sheets.author, creator: "Galley \(Galley.version)"))
     let anchors = sheets.allAnchors
@@ -30,17 +30,17 @@ struct DocumentPDF {
       canvas.beginPage()
       sheets.draw(page, in: CGContext(canvas: canvas)) { part, drawing in canvas.draw(part.name, drawing) }
       for heading in sheets.headings(on: page) {
-        let place = Point(x: heading.place.x, y: heading.place.y)
+        let place = Point(x: heading.position.x, y: heading.position.y)
         while let last = parents.last, last.level >= heading.level { parents.removeLast() }
         let entry = canvas.addOutline(heading.text, at: place, under: parents.last?.entry)
         parents.append((heading.level, entry))
-        if !heading.anchor.isEmpty { canvas.addPlace(named: heading.anchor, at: place) }
+        if !heading.anchor.isEmpty { canvas.addDestination(named: heading.anchor, at: place) }
       }
-      for note in sheets.notePlaces(on: page) {
-        canvas.addPlace(named: note.anchor, at: Point(x: note.place.x, y: note.place.y))
+      for note in sheets.notePositions(on: page) {
+        canvas.addDestination(named: note.anchor, at: Point(x: note.position.x, y: note.position.y))
       }
       for link in sheets.links(on: page) { add(link, to: canvas, anchors) }
-      sheets.forget(page)
+      sheets.releaseGlyphs(page)
       page += 1
     }
     do { _ = try canvas.finish() } catch { throw Failure("\(error)") }

@@ -24,7 +24,7 @@ struct Galley: ParsableCommand {
     signal(SIGUSR1, SIG_IGN)
     // Treat the shell's limit of file sizes as an error like a full disk.
     signal(SIGXFSZ, SIG_IGN)
-    Console.holdPlaces()
+    Console.reserveStandardDescriptors()
     do {
       try MistypedCommand.check(Array(CommandLine.arguments.dropFirst()))
       var command = try parseAsRoot()

@@ -86,7 +86,7 @@ extension LayoutCommand {
   /// Lays out an exhibit, which has its own columns, shapes and fonts; returns `nil` if the source does not name one.
   @MainActor func exhibit() throws -> ColumnLayout.LaidColumns? {
     guard let exhibit = Exhibits.named(source) else { return nil }
-    let stage = Stage.offscreen(exhibit, try LookOptions.parse((balance ? ["--balance"] : []) + (totalFit ? ["--total-fit"] : [])))
+    let stage = Stage.offscreen(exhibit, try WindowOptions.parse((balance ? ["--balance"] : []) + (totalFit ? ["--total-fit"] : [])))
     guard let flow = stage.chrome.page?.flow else { throw Failure("‘\(source)’ has no page of text; galley tree \(source) lists its elements") }
     // Lay out all of it, with as many spreads as necessary.
     flow.ensureLayout(throughSpread: Int(Int32.max))

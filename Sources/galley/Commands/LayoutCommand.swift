@@ -56,7 +56,7 @@ struct LayoutCommand: ParsableCommand {
   @Flag(help: "Print one JSON object.") var json = false
 
   func validate() throws {
-    func need(_ holds: Bool, _ message: String) throws { if !holds { throw ValidationError(message) } }
+    func need(_ condition: Bool, _ message: String) throws { if !condition { throw ValidationError(message) } }
     try need((1...1000).contains(columns), "--columns \(columns): give a number from 1 to 1000")
     for (name, isGiven) in [("--max-hyphens", maxHyphens != 0), ("--margins", margins != .box)] where isGiven && !isMarkdown {
       try need(totalFit, "\(name) requires --total-fit")
@@ -117,8 +117,8 @@ struct LayoutCommand: ParsableCommand {
         let tags = face.axes.map(\.letters)
         throw Failure("--axis \(setting.tag): ‘\(font)’ has no such axis; \(tags.isEmpty ? "it is not a variable font" : "it has \(tags.joined(separator: ", "))")")
       }
-      guard (axis.least...axis.most).contains(setting.value) else {
-        throw Failure("--axis \(setting.tag)=\(setting.value): ‘\(font)’ supports \(axis.least) to \(axis.most)")
+      guard (axis.minimumValue...axis.maximumValue).contains(setting.value) else {
+        throw Failure("--axis \(setting.tag)=\(setting.value): ‘\(font)’ supports \(axis.minimumValue) to \(axis.maximumValue)")
       }
       values[axis.tag] = setting.value
     }
@@ -203,21 +203,21 @@ struct SettingArgument {
 
   /// Parses a feature. A tag alone means 1.
   init(feature argument: String) throws {
-    guard let setting = Self(argument, usual: 1), setting.value == setting.value.rounded(), (0...65535).contains(setting.value) else {
+    guard let setting = Self(argument, defaultValue: 1), setting.value == setting.value.rounded(), (0...65535).contains(setting.value) else {
       throw ValidationError("give a tag of four letters and a whole number, as in liga=0 or ss01")
     }
     self = setting
   }
 
   init(axis argument: String) throws {
-    guard let setting = Self(argument, usual: nil) else { throw ValidationError("give a tag of four letters and a number, as in wght=650") }
+    guard let setting = Self(argument, defaultValue: nil) else { throw ValidationError("give a tag of four letters and a number, as in wght=650") }
     self = setting
   }
 
-  private init?(_ argument: String, usual: Double?) {
+  private init?(_ argument: String, defaultValue: Double?) {
     let parts = argument.split(separator: "=", omittingEmptySubsequences: false)
     guard let first = parts.first, first.utf8.count == 4, OpenTypeFeature.isTag(String(first)), parts.count <= 2,
-      let value = parts.count == 2 ? Double(parts[1]) : usual, value.isFinite
+      let value = parts.count == 2 ? Double(parts[1]) : defaultValue, value.isFinite
     else { return nil }
     (tag, self.value) = (String(first), value)
   }

@@ -20,7 +20,7 @@ struct RenderCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("An exhibit's name, or a file.", valueName: "exhibit|file"), completion: .file(extensions: ["md", "txt"]), transform: SourceArgument.named)
   var source: String
   @OptionGroup var file: OutputOption
-  @OptionGroup var look: LookOptions
+  @OptionGroup var windowOptions: WindowOptions
   @Flag(help: "Render the window with its bars to the .pdf, not the document's pages.") var window = false
 
   @Option(help: ArgumentHelp("The number or title of the recipe to show.", valueName: "name")) var recipe: String?
@@ -37,7 +37,7 @@ struct RenderCommand: ParsableCommand {
       guard keyboard else { throw ValidationError("--input \(input): requires --keyboard") }
       guard input >= 1 else { throw ValidationError("--input \(input): give a number of at least 1") }
     }
-    guard kind == .pdf, let size = look.wantedSize else { return }
+    guard kind == .pdf, let size = windowOptions.wantedSize else { return }
     let least = window ? 1 : PageGeometry.smallestSheet.width
     guard min(size.width, size.height) >= least, max(size.width, size.height) <= 14_400 else {
       throw ValidationError(
@@ -53,7 +53,7 @@ struct RenderCommand: ParsableCommand {
       // A screenshot of the window needs only the beginning of a long file.
       let exhibit = try SourceArgument.exhibit(source, showsFirstPart: kind != .pdf || window)
       if kind == .pdf, !window, !keyboard, recipe == nil, let document = pages(of: exhibit) { return try write(document) }
-      let stage = Stage.offscreen(exhibit, look, showsKeyboard: keyboard)
+      let stage = Stage.offscreen(exhibit, windowOptions, showsKeyboard: keyboard)
       if let recipe { try stage.show(recipe: recipe) }
       if keyboard { try stage.showKeyboard(forInput: input ?? 1) }
       stage.finishPendingWork()
@@ -65,33 +65,33 @@ struct RenderCommand: ParsableCommand {
 
   /// Returns the pages of a document; `nil` if the exhibit is not a document.
   @MainActor private func pages(of exhibit: any Exhibit) -> DocumentPDF? {
-    let size = (look.wantedSize ?? Self.page).points
+    let size = (windowOptions.wantedSize ?? Self.page).points
     // Resolve colors for the selected appearance.
     UIScreen.main.host = OffscreenWindow(
-      HostOptions(title: exhibit.title, size: size, scale: 1, appearance: look.appearance ?? .light), clock: VirtualClock())
-    UIApplication.shared.setPreferredContentSizeCategory(look.category.category)
-    guard let controller = exhibit.makeViewController(category: look.category.category) as? PlaygroundViewController else { return nil }
-    controller.page.balancesLastSpread = look.balancesColumns
-    controller.page.usesTotalFit = look.usesTotalFit
+      HostOptions(title: exhibit.title, size: size, scale: 1, appearance: windowOptions.appearance ?? .light), clock: VirtualClock())
+    UIApplication.shared.setPreferredContentSizeCategory(windowOptions.category.category)
+    guard let controller = exhibit.makeViewController(category: windowOptions.category.category) as? PlaygroundViewController else { return nil }
+    controller.page.balancesLastSpread = windowOptions.balancesColumns
+    controller.page.usesTotalFit = windowOptions.usesTotalFit
     return DocumentPDF(
       sheets: DocumentSheets(of: controller, size: CGSize(width: size.width, height: size.height)), size: size, name: exhibit.title)
   }
 
   @MainActor private func write(_ document: DocumentPDF) throws {
     let traits = UITraitCollection(traitsFrom: [
-      UITraitCollection.current, UITraitCollection(userInterfaceStyle: look.appearance == .dark ? .dark : .light),
+      UITraitCollection.current, UITraitCollection(userInterfaceStyle: windowOptions.appearance == .dark ? .dark : .light),
     ])
     try OutputFile.write(to: file.output) { take in
       var failure: (any Error)?
       traits.performAsCurrent {
-        do { try document.write(take: take) } catch { failure = error }
+        do { try document.write(accept: take) } catch { failure = error }
       }
       if let failure { throw failure }
     }
   }
 
   @MainActor private func draw(_ window: UIWindow) throws -> [UInt8] {
-    let size = look.size.points
+    let size = windowOptions.size.points
     switch kind {
     case .pdf:
       let canvas = PDFCanvas(size: size)

@@ -13,7 +13,7 @@ struct TextFace {
   }
 
   /// A description such as "✓ EB Garamond bold: EBGaramond12-Regular, synthetic bold; lacks 2 of 268 characters: ‛ ‟".
-  var words: String {
+  var summary: String {
     let cut = [weight >= 600 ? "bold" : nil, isItalic ? "italic" : nil].compactMap { $0 }
     let name = "\(family) \(cut.isEmpty ? "regular" : cut.joined(separator: " "))"
     guard let face = FontLibrary.shared.face(family: family, weight: weight, italic: isItalic) else {

@@ -9,15 +9,15 @@ struct TextFile {
   var replaced: Int
 
   static func read(_ path: String) throws -> TextFile {
-    let data = try told(path) { () throws(RegularFile.Problem) in try RegularFile.data(at: path) }
+    let data = try convertingErrors(path) { () throws(RegularFile.Problem) in try RegularFile.data(at: path) }
     try checkText(data, path)
     return decode(data)
   }
 
   /// Throws if the file cannot be read as text. Reads only its beginning.
   static func check(_ path: String) throws {
-    try told(path) { () throws(RegularFile.Problem) in try RegularFile.check(at: path) }
-    let start = try told(path) { () throws(RegularFile.Problem) in try RegularFile.data(at: path, atMost: FileContent.prefixLength) }
+    try convertingErrors(path) { () throws(RegularFile.Problem) in try RegularFile.check(at: path) }
+    let start = try convertingErrors(path) { () throws(RegularFile.Problem) in try RegularFile.data(at: path, atMost: FileContent.prefixLength) }
     try checkText(start, path)
   }
 
@@ -26,7 +26,7 @@ struct TextFile {
   }
 
   /// Runs `body` and converts its errors into messages with the file's name and a solution.
-  private static func told<T>(_ path: String, _ body: () throws(RegularFile.Problem) -> T) throws -> T {
+  private static func convertingErrors<T>(_ path: String, _ body: () throws(RegularFile.Problem) -> T) throws -> T {
     if RegularFile.obstacle(at: path) == .folder { throw Failure("\(path): is a folder; name a .txt or .md file in it") }
     do {
       return try body()

@@ -11,7 +11,7 @@ struct PlaygroundCommand: ParsableCommand {
 
   @Argument(help: ArgumentHelp("The name of an exhibit; see galley list.", valueName: "exhibit"))
   var exhibit = "playground"
-  @OptionGroup var look: LookOptions
+  @OptionGroup var windowOptions: WindowOptions
   @OptionGroup var log: LogOption
   @OptionGroup var state: StateOption
 
@@ -21,8 +21,8 @@ struct PlaygroundCommand: ParsableCommand {
         throw Failure("no exhibit is named ‘\(exhibit)’; galley list names the exhibits, galley open FILE opens a file")
       }
       let log = try log.file()
-      let host = try Stage.openWindow(titled: Stage.windowTitle(exhibit.title), look)
-      Stage.onScreen(exhibit, on: host, look, log: log, state: state.folder).run()
+      let host = try Stage.openWindow(titled: Stage.windowTitle(exhibit.title), windowOptions)
+      Stage.onScreen(exhibit, on: host, windowOptions, log: log, state: state.folder).run()
     }
   }
 }
@@ -32,7 +32,7 @@ struct OpenCommand: ParsableCommand {
 
   @Argument(help: ArgumentHelp("The file.", valueName: "file"), completion: .file(extensions: ["md", "txt"]), transform: SourceArgument.named)
   var file: String
-  @OptionGroup var look: LookOptions
+  @OptionGroup var windowOptions: WindowOptions
   @OptionGroup var log: LogOption
   @OptionGroup var state: StateOption
 
@@ -46,12 +46,12 @@ struct OpenCommand: ParsableCommand {
     // Report read errors before a window opens.
     try TextFile.check(file)
     let log = try log.file(besides: file)
-    let opening = try OpeningWindow(for: file, look)
+    let opening = try OpeningWindow(for: file, windowOptions)
     guard let exhibit = try opening.read() else {
       Console.notice("\(file): opening was stopped")
       throw ExitCode(OpeningWindow.stopped)
     }
-    let stage = Stage.onScreen(exhibit, on: opening.host, look, log: log, state: state.folder)
+    let stage = Stage.onScreen(exhibit, on: opening.host, windowOptions, log: log, state: state.folder)
     opening.giveWindow(to: stage)
     return stage
   }
@@ -80,12 +80,12 @@ struct TreeCommand: ParsableCommand {
 
   @Argument(help: ArgumentHelp("An exhibit's name, or a file.", valueName: "exhibit"), completion: .file(extensions: ["md", "txt"]), transform: SourceArgument.named)
   var exhibit: String
-  @OptionGroup var look: LookOptions
+  @OptionGroup var windowOptions: WindowOptions
   @Flag(help: "Print one JSON object.") var json = false
 
   func run() throws {
     try MainActor.assumeIsolated {
-      let stage = Stage.offscreen(try SourceArgument.exhibit(exhibit), look)
+      let stage = Stage.offscreen(try SourceArgument.exhibit(exhibit), windowOptions)
       guard !json else { return Console.json(stage.tree()) }
       for item in stage.window.screenItems() {
         let frame = [item.frame.minX, item.frame.minY, item.frame.width, item.frame.height].map { JSONText.fixed($0, 1) }

@@ -5,7 +5,7 @@ import Windowing
 /// A live log of every notification, delegate call and action of the application: the latest for the panel, all of
 /// them for a file.
 ///
-/// `LoggedNotifications` and UIKit's `ApplicationEvent` are its sources, `EventWords` describes values,
+/// `LoggedNotifications` and UIKit's `ApplicationEvent` are its sources, `EventDescriptions` describes values,
 /// `LogFile` and `EventLogPanel` are its outputs. One log at a time observes one window. Create it before the views to
 /// record their first events.
 @MainActor
@@ -45,7 +45,7 @@ final class EventLog {
       observers.add(logged.notification) { [weak self] in self?.record(logged, $0) }
     }
     UIApplication.shared.eventObserver = { [weak self] in
-      let words = EventWords.words(of: $0)
+      let words = EventDescriptions.description(of: $0)
       self?.record(words.name, words.details)
     }
   }

@@ -50,17 +50,17 @@ final class EventLogPanel: UIView {
     get { pausedCount != nil }
     set {
       pausedCount = newValue ? shownCount : nil
-      showAnew(isOther: false)
+      refresh(selectionChanged: false)
     }
   }
   /// The log's event count when the panel was paused.
   private var pausedCount: Int?
-  private(set) var filter = EventFilter.everything { didSet { showAnew(isOther: filter != oldValue) } }
+  private(set) var filter = EventFilter.everything { didSet { refresh(selectionChanged: filter != oldValue) } }
 
   init(_ log: EventLog) {
     self.log = log
     super.init(frame: .zero)
-    backgroundColor = Look.bar
+    backgroundColor = Theme.bar
     screenRole = .popover
     accessibilityLabel = "Event log"
     list.lineScroll = 20
@@ -72,7 +72,7 @@ final class EventLogPanel: UIView {
   required init?(coder: NSCoder) { nil }
 
   override func draw(_ rect: CGRect) {
-    Look.hairline.setFill()
+    Theme.hairline.setFill()
     UIRectFill(
       isAbovePage
         ? CGRect(x: 0, y: bounds.height - 1, width: bounds.width, height: 1) : CGRect(x: 0, y: 0, width: 1, height: bounds.height))
@@ -99,7 +99,7 @@ final class EventLogPanel: UIView {
       rowWidth = width
     }
     if shownCount != pausedCount ?? log.count {
-      takeNewEvents()
+      appendNewEvents()
       stackRows()
     }
     if isAtEnd { list.contentOffset.y = max(list.contentSize.height - list.bounds.height, 0) }
@@ -111,7 +111,7 @@ final class EventLogPanel: UIView {
     return min(bounds.height, keyboard.minY - convert(bounds, to: nil).minY)
   }
 
-  private func takeNewEvents() {
+  private func appendNewEvents() {
     let (end, forgotten) = (pausedCount ?? log.count, log.count - log.events.count)
     let first = max(shownCount, clearedCount, forgotten)
     if first < end { for event in log.events[first - forgotten..<end - forgotten] where filter.shows(event) { addRow(event) } }
@@ -139,9 +139,9 @@ final class EventLogPanel: UIView {
   /// Returns the text of an event in the ticker's font, with time and details in the secondary color and the name in ink.
   private func dressed(_ event: EventLog.Event) -> NSAttributedString {
     let font = scale.font(.monospacedSystemFont(ofSize: 11, weight: .regular))
-    let quiet: [NSAttributedString.Key: Any] = [.font: font, .foregroundColor: Look.secondary]
+    let quiet: [NSAttributedString.Key: Any] = [.font: font, .foregroundColor: Theme.secondary]
     let text = NSMutableAttributedString(string: event.time + "  ", attributes: quiet)
-    text.append(NSAttributedString(string: event.name, attributes: [.font: font, .foregroundColor: Look.ink]))
+    text.append(NSAttributedString(string: event.name, attributes: [.font: font, .foregroundColor: Theme.ink]))
     guard !event.details.isEmpty else { return text }
     text.append(NSAttributedString(string: "\n" + event.details.joined(separator: "  "), attributes: quiet))
     return text
@@ -149,10 +149,10 @@ final class EventLogPanel: UIView {
 
   // MARK: Header buttons
 
-  private func showAnew(isOther: Bool) {
+  private func refresh(selectionChanged: Bool) {
     headView.show(isPaused: isPaused, filter)
     // If the selection of events differs, compute the rows again.
-    if isOther { rowWidth = 0 }
+    if selectionChanged { rowWidth = 0 }
     setNeedsLayout()
   }
 

@@ -17,10 +17,10 @@ enum LoggedNotifications {
   private static let text = [
     Entry(
       notification: NSTextStorage.willProcessEditingNotification, name: "NSTextStorage.willProcessEditing",
-      details: EventWords.editing),
+      details: EventDescriptions.editing),
     Entry(
       notification: NSTextStorage.didProcessEditingNotification, name: "NSTextStorage.didProcessEditing",
-      details: EventWords.editing),
+      details: EventDescriptions.editing),
     Entry(notification: UITextView.textDidBeginEditingNotification, name: "UITextView.textDidBeginEditing"),
     Entry(notification: UITextView.textDidChangeNotification, name: "UITextView.textDidChange"),
     Entry(notification: UITextView.textDidEndEditingNotification, name: "UITextView.textDidEndEditing"),
@@ -32,29 +32,29 @@ enum LoggedNotifications {
   private static let sizes = [
     Entry(
       notification: UIContentSizeCategory.didChangeNotification, name: "UIContentSizeCategory.didChange",
-      details: EventWords.category)
+      details: EventDescriptions.category)
   ]
 
   private static let keyboard = [
     Entry(
       notification: UIResponder.keyboardWillChangeFrameNotification, name: "UIResponder.keyboardWillChangeFrame",
-      details: EventWords.keyboard),
+      details: EventDescriptions.keyboard),
     Entry(
-      notification: UIResponder.keyboardWillShowNotification, name: "UIResponder.keyboardWillShow", details: EventWords.keyboard),
+      notification: UIResponder.keyboardWillShowNotification, name: "UIResponder.keyboardWillShow", details: EventDescriptions.keyboard),
     Entry(
-      notification: UIResponder.keyboardWillHideNotification, name: "UIResponder.keyboardWillHide", details: EventWords.keyboard),
+      notification: UIResponder.keyboardWillHideNotification, name: "UIResponder.keyboardWillHide", details: EventDescriptions.keyboard),
     Entry(
       notification: UIResponder.keyboardDidChangeFrameNotification, name: "UIResponder.keyboardDidChangeFrame",
-      details: EventWords.keyboard),
+      details: EventDescriptions.keyboard),
     Entry(
-      notification: UIResponder.keyboardDidShowNotification, name: "UIResponder.keyboardDidShow", details: EventWords.keyboard),
+      notification: UIResponder.keyboardDidShowNotification, name: "UIResponder.keyboardDidShow", details: EventDescriptions.keyboard),
     Entry(
-      notification: UIResponder.keyboardDidHideNotification, name: "UIResponder.keyboardDidHide", details: EventWords.keyboard),
+      notification: UIResponder.keyboardDidHideNotification, name: "UIResponder.keyboardDidHide", details: EventDescriptions.keyboard),
   ]
 
   private static let undo = [
     Entry(notification: .NSUndoManagerDidOpenUndoGroup, name: "UndoManager.didOpenGroup"),
-    Entry(notification: .NSUndoManagerWillCloseUndoGroup, name: "UndoManager.willCloseGroup", details: EventWords.group),
+    Entry(notification: .NSUndoManagerWillCloseUndoGroup, name: "UndoManager.willCloseGroup", details: EventDescriptions.group),
     Entry(notification: .NSUndoManagerDidCloseUndoGroup, name: "UndoManager.didCloseGroup"),
     Entry(notification: .NSUndoManagerWillUndoChange, name: "UndoManager.willUndo"),
     Entry(notification: .NSUndoManagerDidUndoChange, name: "UndoManager.didUndo"),

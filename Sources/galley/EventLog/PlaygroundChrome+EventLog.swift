@@ -20,28 +20,28 @@ extension PlaygroundChrome {
   }
 
   /// The minimum width of the page beside the log, at L. In a narrower window the log is above the page.
-  private static let leastPage: CGFloat = 420
+  private static let minimumPageWidth: CGFloat = 420
   /// The log's share of the desk's height above the page.
   private static let shareAbove: CGFloat = 0.42
 
   /// Places the log at the right of the desk, or at its top in a narrow window. The page gets the remaining space.
-  func placeEventLog() {
+  func layOutEventLog() {
     guard let panel = eventLogPanel else {
-      page?.widthTakenBeside = 0
+      page?.reservedWidth = 0
       return
     }
     panel.scale = scale
     let width = (EventLogPanel.width * scale.type).rounded()
-    panel.isAbovePage = desk.width - width < Self.leastPage * scale.type
+    panel.isAbovePage = desk.width - width < Self.minimumPageWidth * scale.type
     if panel.isAbovePage {
       let height = (desk.height * Self.shareAbove).rounded()
       panel.frame = CGRect(x: desk.minX, y: desk.minY, width: desk.width, height: height)
       desk = CGRect(x: desk.minX, y: desk.minY + height, width: desk.width, height: desk.height - height)
-      page?.widthTakenBeside = 0
+      page?.reservedWidth = 0
     } else {
       panel.frame = CGRect(x: view.bounds.width - width, y: desk.minY, width: width, height: desk.height)
       desk.size.width -= width
-      page?.widthTakenBeside = width
+      page?.reservedWidth = width
     }
   }
 

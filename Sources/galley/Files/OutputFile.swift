@@ -7,14 +7,14 @@ enum OutputFile {
   /// Writes `data` atomically.
   static func write(_ data: Data, to path: String) throws {
     try checkIsFile(path)
-    try saying(path) { try FileReplacement.write(data, to: path) }
+    try convertingErrors(path) { try FileReplacement.write(data, to: path) }
   }
 
   /// Writes a file in chunks. Writes nothing if `body` throws.
   @MainActor
   static func write(to path: String, _ body: (_ take: @escaping (ArraySlice<UInt8>) -> Bool) throws -> Void) throws {
     try checkIsFile(path)
-    let file = try saying(path) { try FileReplacement(of: path) }
+    let file = try convertingErrors(path) { try FileReplacement(of: path) }
     var failure: (any Error)?
     do {
       try body { piece in
@@ -25,7 +25,7 @@ enum OutputFile {
       // The producer only knows that a chunk was rejected; report the cause.
       throw failure.map { unwritable(path, $0) } ?? error
     }
-    try saying(path) {
+    try convertingErrors(path) {
       if let failure { throw failure }
       try file.finish()
     }
@@ -38,7 +38,7 @@ enum OutputFile {
     }
   }
 
-  private static func saying<T>(_ path: String, _ body: () throws -> T) throws -> T {
+  private static func convertingErrors<T>(_ path: String, _ body: () throws -> T) throws -> T {
     do { return try body() } catch { throw unwritable(path, error) }
   }
 

@@ -14,7 +14,7 @@ final class LegendButton: BarButton {
   }
   var type: BarScale? { didSet { if type != oldValue { setNeedsDisplay() } } }
   /// The maximum width.
-  var room: CGFloat = 0
+  var maximumWidth: CGFloat = 0
   private var letters: UIFont { (type ?? BarScale(.current, limit: 1)).font(.systemFont(ofSize: 11)) }
 
   init(action: @escaping () -> Void) { super.init(side: IconButton.side, label: "Legend", action: action) }
@@ -27,15 +27,15 @@ final class LegendButton: BarButton {
     var width: CGFloat
   }
 
-  private func words(_ text: String) -> NSAttributedString {
-    NSAttributedString(string: text, attributes: [.font: letters, .foregroundColor: Look.secondary])
+  private func attributedTitle(_ text: String) -> NSAttributedString {
+    NSAttributedString(string: text, attributes: [.font: letters, .foregroundColor: Theme.secondary])
   }
 
   /// The inspections that fit, and the number of the remaining ones; empty if not even that fits.
   private var items: [Item] {
-    let marks = inspections.map { Item(mark: $0.legend.first, words: words(""), width: LegendEntry.markSize.width) }
+    let marks = inspections.map { Item(mark: $0.legend.first, words: attributedTitle(""), width: LegendEntry.markSize.width) }
     let named = zip(marks, inspections).map { mark, inspection in
-      let words = words(inspection.title)
+      let words = attributedTitle(inspection.title)
       return Item(mark: mark.mark, words: words, width: mark.width + Self.markGap + words.size().width)
     }
     return fitting(named) ?? fitting(marks) ?? []
@@ -44,19 +44,19 @@ final class LegendButton: BarButton {
   /// Returns the first items that fit and the number of the remaining ones; `nil` if not even one fits.
   private func fitting(_ all: [Item]) -> [Item]? {
     for count in stride(from: all.count, through: 1, by: -1) {
-      let items = all.prefix(count) + (count < all.count ? [rest(all.count - count)] : [])
-      if width(of: Array(items)) <= room { return Array(items) }
+      let items = all.prefix(count) + (count < all.count ? [remainderItem(all.count - count)] : [])
+      if width(of: Array(items)) <= maximumWidth { return Array(items) }
     }
     return nil
   }
 
-  private func rest(_ count: Int) -> Item {
-    let words = words("+\(count)")
+  private func remainderItem(_ count: Int) -> Item {
+    let words = attributedTitle("+\(count)")
     return Item(mark: nil, words: words, width: words.size().width)
   }
 
   /// The minimum width: one mark and the number of the remaining ones.
-  var leastWidth: CGFloat { width(of: [Item(mark: nil, words: words(""), width: LegendEntry.markSize.width), rest(9)]) }
+  var minimumWidth: CGFloat { width(of: [Item(mark: nil, words: attributedTitle(""), width: LegendEntry.markSize.width), remainderItem(9)]) }
 
   private func width(of items: [Item]) -> CGFloat {
     (items.reduce(0) { $0 + $1.width } + CGFloat(max(items.count - 1, 0)) * Self.itemGap + 2 * Self.padding).rounded(.up)

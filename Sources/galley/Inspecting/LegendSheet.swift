@@ -65,7 +65,7 @@ private final class LegendList: UIScrollView {
     for inspection in inspections {
       y = add(Bar.label(inspection.title, weight: .medium), x: 0).maxY + rowGap
       for entry in inspection.legend {
-        let frame = add(Bar.label(entry.words, size: 11), x: markWidth)
+        let frame = add(Bar.label(entry.caption, size: 11), x: markWidth)
         marks.append((entry, CGRect(x: 0, y: frame.minY, width: markWidth - 12, height: max(frame.height, LegendEntry.markSize.height))))
         y = max(frame.maxY, frame.minY + LegendEntry.markSize.height) + rowGap
       }

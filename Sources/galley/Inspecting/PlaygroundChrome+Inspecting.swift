@@ -27,17 +27,17 @@ extension PlaygroundChrome {
   /// Returns the reason for the line ending at `point` of the page's content, while line endings are shown.
   func ending(at point: CGPoint) -> (facts: PopoverFacts, place: CGRect)? {
     guard let page, let hit = overlay.ending(at: point) else { return nil }
-    let (words, ending) = (hit.marks.wordsOfEnding, hit.marks.ending)
-    let attributes: [NSAttributedString.Key: Any] = [.font: UIFont.systemFont(ofSize: 13), .foregroundColor: Look.ink]
+    let (words, ending) = (hit.marks.endingDescription, hit.marks.ending)
+    let attributes: [NSAttributedString.Key: Any] = [.font: UIFont.systemFont(ofSize: 13), .foregroundColor: Theme.ink]
     let range = hit.marks.range
     var rows = [
       ("Range", "{\(range.location), \(range.length)}"),
       ("Line", "\(hit.line + 1)"),
       ("Column", PopoverFacts.column(hit.container, columnsPerSpread: page.geometry.columnsPerSpread)),
-      ("Available", ending.room.words),
+      ("Available", ending.availableWidth.pointsDescription),
     ]
-    if let overflow = ending.overflow { rows.append(("Needed", LayoutUnit(raw: ending.room.raw + overflow.raw).words)) }
+    if let overflow = ending.overflow { rows.append(("Needed", LayoutUnit(raw: ending.availableWidth.raw + overflow.raw).pointsDescription)) }
     let title = NSAttributedString(string: words.prefix(1).uppercased() + words.dropFirst(), attributes: attributes)
-    return (PopoverFacts(title: title, titleLines: 3, label: words, rows: rows), hit.place)
+    return (PopoverFacts(title: title, titleLines: 3, label: words, rows: rows), hit.frame)
   }
 }

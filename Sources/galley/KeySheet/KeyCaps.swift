@@ -82,7 +82,7 @@ final class KeyCaps: UIView {
 
   private static func label(_ part: Part, _ scale: BarScale) -> BarLabel {
     let text = switch part { case .cap(let text), .word(let text): text }
-    let label = Bar.label(text, size: 11, color: Look.secondary)
+    let label = Bar.label(text, size: 11, color: Theme.secondary)
     label.screenRole = nil
     label.scale = scale
     return label
@@ -95,6 +95,6 @@ final class KeyCaps: UIView {
   }
 
   override func draw(_ rect: CGRect) {
-    for cap in caps { KeyCapLook.draw(cap) }
+    for cap in caps { KeyCapStyle.draw(cap) }
   }
 }

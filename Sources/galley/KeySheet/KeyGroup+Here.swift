@@ -11,7 +11,7 @@ extension KeyGroup {
     var responder = first
     while let current = responder, current !== end {
       for command in current.keyCommands ?? [] {
-        guard let keys = command.keysOnSheet, let does = command.wordsOnSheet else { continue }
+        guard let keys = command.keysOnSheet, let does = command.titleOnSheet else { continue }
         // The first responder in the chain handles the key.
         guard taken.insert(keys).inserted else { continue }
         if let index = rows.firstIndex(where: { $0.does == does }) {
@@ -28,7 +28,7 @@ extension KeyGroup {
 
 extension UIKeyCommand {
   /// The title, as in a menu.
-  fileprivate var wordsOnSheet: String? {
+  fileprivate var titleOnSheet: String? {
     [discoverabilityTitle ?? "", title].first { !$0.isEmpty }
   }
 

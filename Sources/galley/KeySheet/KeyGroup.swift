@@ -9,7 +9,7 @@ struct KeyGroup {
   }
 
   /// Actions with mouse and touch, briefly; the document has more.
-  static let hands = KeyGroup("Mouse and touch", [
+  static let mouseAndTouch = KeyGroup("Mouse and touch", [
     ("drag", "Move a shape, also from the rail; resize or rotate it by a handle"),
     ("Alt drag", "Drag a copy of the shape"),
     ("click", "Set the caret, and show word details"),
@@ -94,5 +94,5 @@ struct KeyGroup {
       ("Escape", "Close"),
     ]),
   ]
-  static var onSheet: [KeyGroup] { all + [hands] }
+  static var onSheet: [KeyGroup] { all + [mouseAndTouch] }
 }

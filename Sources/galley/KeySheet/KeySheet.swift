@@ -142,7 +142,7 @@ private final class KeyList: UIScrollView {
     let keysWidth = min((Self.keysWidth * scale.type).rounded(), width / 2)
     for row in group.rows {
       let keys = KeyCaps(row.keys, width: keysWidth - 8, scale)
-      let does = caption(row.does, Look.ink, width: width - keysWidth)
+      let does = caption(row.does, Theme.ink, width: width - keysWidth)
       // Align the first lines of both, independent of later lines.
       let first = (does.font.lineHeight - keys.lineHeight) / 2
       keys.frame.origin = CGPoint(x: 0, y: y + max(first, 0).rounded())

@@ -3,8 +3,8 @@ import UIKit
 
 /// A hint at the F1 key: a key cap, with a label if it fits.
 final class KeysButton: BarButton {
-  private let cap = Bar.label("F1", size: 11, weight: .medium, color: Look.secondary)
-  private let word = Bar.label("keys", size: 11, color: Look.secondary)
+  private let cap = Bar.label("F1", size: 11, weight: .medium, color: Theme.secondary)
+  private let word = Bar.label("keys", size: 11, color: Theme.secondary)
   private static let gap: CGFloat = 6
 
   /// Whether the label fits.
@@ -37,7 +37,7 @@ final class KeysButton: BarButton {
     (max(super.fittingSize.width, capWidth) + Self.gap / 2 + Bar.fittingSize(of: word).width + Self.gap).rounded(.up)
   }
 
-  private var capPlace: CGRect {
+  private var capFrame: CGRect {
     let height = (Bar.fittingSize(of: cap).height + 4).rounded(.up)
     let left = max((max(super.fittingSize.width, capWidth) - capWidth) / 2, 0).rounded()
     return CGRect(x: left, y: ((bounds.height - height) / 2).rounded(), width: capWidth, height: height)
@@ -46,7 +46,7 @@ final class KeysButton: BarButton {
   override func layoutSubviews() {
     super.layoutSubviews()
     let (capSize, wordSize) = (Bar.fittingSize(of: cap), Bar.fittingSize(of: word))
-    let place = capPlace
+    let place = capFrame
     cap.frame = CGRect(
       x: (place.midX - capSize.width / 2).rounded(), y: ((bounds.height - capSize.height) / 2).rounded(), width: capSize.width, height: capSize.height)
     word.isHidden = !showsWord
@@ -54,20 +54,20 @@ final class KeysButton: BarButton {
       x: (place.maxX + Self.gap).rounded(), y: ((bounds.height - wordSize.height) / 2).rounded(), width: wordSize.width, height: wordSize.height)
   }
 
-  override func drawIcon() { KeyCapLook.draw(capPlace) }
+  override func drawIcon() { KeyCapStyle.draw(capFrame) }
 }
 
 /// Draws a key cap for the sheet and the bar: a face and its lower edge.
 @MainActor
-enum KeyCapLook {
+enum KeyCapStyle {
   static func draw(_ rect: CGRect) {
     let path = UIBezierPath(roundedRect: rect.insetBy(dx: 0.5, dy: 0.5), cornerRadius: 3.5)
-    Look.page.setFill()
+    Theme.page.setFill()
     path.fill()
     path.lineWidth = 1
-    Look.popoverHairline.setStroke()
+    Theme.popoverHairline.setStroke()
     path.stroke()
-    Look.popoverHairline.setFill()
+    Theme.popoverHairline.setFill()
     UIRectFill(CGRect(x: rect.minX + 3, y: rect.maxY - 2, width: max(rect.width - 6, 0), height: 1))
   }
 }

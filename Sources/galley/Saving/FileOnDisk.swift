@@ -57,18 +57,18 @@ struct FileOnDisk {
   mutating func distrust() { content = nil }
 
   /// Whether the file's content differs from the last read or write.
-  var isChangedByOthers: Bool { (try? RegularFile.data(at: path)) != content }
+  var isChangedExternally: Bool { (try? RegularFile.data(at: path)) != content }
 
   /// Describes the change by another program since the last read or write; `nil` if the content is the same. O(size of the file).
-  var changeByOthers: String? {
+  var externalChange: String? {
     guard let content, !isFolder else { return nil }
     guard let now = FileStamp(path: path) else { return "\(name) was deleted or moved" }
     if now.size != content.count { return "\(name) has become \(now.size < content.count ? "shorter" : "longer") on disk" }
-    return isChangedByOthers ? "\(name) was changed by another program" : nil
+    return isChangedExternally ? "\(name) was changed by another program" : nil
   }
 
   /// Whether the file has been deleted or moved since the last read or write.
-  var isGone: Bool { content != nil && !FileManager.default.fileExists(atPath: path) }
+  var isDeletedOrMoved: Bool { content != nil && !FileManager.default.fileExists(atPath: path) }
 
   /// Whether a folder has its name.
   var isFolder: Bool {
@@ -139,13 +139,13 @@ struct FileOnDisk {
 /// The SHA-256 of a file's bytes, computed once on the first thread that needs it, because that is slow for a long file.
 final class FileDigest: Sendable {
   private let content: Data?
-  private let known = Mutex(String??.none)
+  private let cachedValue = Mutex(String??.none)
 
   init(_ content: Data?) { self.content = content }
 
   /// `nil` if the file does not exist yet.
   var value: String? {
-    known.withLock { known in
+    cachedValue.withLock { known in
       let value = known ?? content.map { data in data.withUnsafeBytes { SHA256.hexDigest(of: $0) } }
       known = .some(value)
       return value

@@ -3,16 +3,16 @@ import UIKit
 /// Closing of a window, and storing of unsaved changes.
 extension Stage {
   /// Makes closing ask about unsaved changes, and a termination signal store them for the next start.
-  func keepDocument() {
+  func setUpSaving() {
     session.shouldQuit = { [weak self] in
       self?.quit()
       return false
     }
     session.willTerminate = { [weak self] in
-      guard let keeper = self?.chrome.keeper, keeper.autosave?.saveNow() == true else { return }
+      guard let keeper = self?.chrome.documentSaver, keeper.autosave?.saveNow() == true else { return }
       Console.notice("unsaved changes to \(keeper.identity.name) are backed up; open it again to restore them")
     }
-    session.backUp = { [weak self] in self?.chrome.keeper?.autosave?.saveNow() }
+    session.backUp = { [weak self] in self?.chrome.documentSaver?.autosave?.saveNow() }
   }
 
   /// Quits immediately, or after the user answered.

@@ -65,10 +65,10 @@ final class Figures {
     figures += done(cost - before)
     show(figures, in: overlay)
     let traits = stage.chrome.traitCollection
-    overlay.textColor = Look.ink.color(with: traits)
-    overlay.labelColor = Look.secondary.color(with: traits)
+    overlay.textColor = Theme.ink.color(with: traits)
+    overlay.labelColor = Theme.secondary.color(with: traits)
     // The background color of the strip.
-    overlay.chipColor = Look.bar.color(with: traits)
+    overlay.chipColor = Theme.bar.color(with: traits)
   }
 
   private typealias Figure = HUDOverlay.Figure

@@ -9,20 +9,20 @@ import Windowing
 final class OpeningWindow {
   let host: any WindowHost
   private let path: String
-  private let look: LookOptions
+  private let windowOptions: WindowOptions
   private let session: WindowSession
 
   /// The exit status if the user stopped it: 130, as shells report an interrupt.
   static let stopped: Int32 = 130
 
-  convenience init(for path: String, _ look: LookOptions) throws {
+  convenience init(for path: String, _ windowOptions: WindowOptions) throws {
     let name = URL(fileURLWithPath: path).lastPathComponent
-    self.init(for: path, on: try Stage.openWindow(titled: Stage.windowTitle(name), look), look)
+    self.init(for: path, on: try Stage.openWindow(titled: Stage.windowTitle(name), windowOptions), windowOptions)
   }
 
-  init(for path: String, on host: any WindowHost, _ look: LookOptions) {
-    (self.path, self.host, self.look) = (path, host, look)
-    Look.install()
+  init(for path: String, on host: any WindowHost, _ windowOptions: WindowOptions) {
+    (self.path, self.host, self.windowOptions) = (path, host, windowOptions)
+    Theme.install()
     UIScreen.main.host = host
     session = WindowSession(window: UIWindow(frame: CGRect(x: 0, y: 0, width: host.size.width, height: host.size.height)), host: host)
   }
@@ -33,7 +33,7 @@ final class OpeningWindow {
     return try session.perform(over: emptyPage) { [self] work in
       do {
         let exhibit = try SourceArgument.file(path, showsFirstPart: true)
-        exhibit.prepare(for: look.category.category)
+        exhibit.prepare(for: windowOptions.category.category)
         return work.isStopped ? nil : exhibit
       } catch is LongWork.Stopped {
         return nil
@@ -42,11 +42,11 @@ final class OpeningWindow {
   }
 
   /// Passes the window and pending events, such as keys, on to the document's stage.
-  func giveWindow(to stage: Stage) { stage.session.takeEvents(of: session) }
+  func giveWindow(to stage: Stage) { stage.session.adoptEvents(of: session) }
 
   /// Returns an empty page with the bars of the document. Their buttons are at their final positions, but disabled.
   private func emptyPage() -> UIViewController {
-    var options = look.chromeOptions()
+    var options = windowOptions.chromeOptions()
     options.record = { "" }
     options.log = EventLog(clock: host.clock, file: nil)
     options.toggleHUD = {}

@@ -17,11 +17,11 @@ final class Recorder {
   private(set) var stage: Stage
   private var recording: (host: RecordingHost, proof: NewProof, pill: RecordingPill)?
   /// The request to handle at the end of the current turn.
-  private var wish: Wish?
-  private enum Wish { case start, stop }
+  private var request: Request?
+  private enum Request { case start, stop }
   private var finishing: ProofFinishing?
   /// State of the window's own stage to restore after the recording.
-  private var kept: (options: ChromeOptions, keeper: DocumentKeeper?, page: PlaygroundPage?, history: PageHistory?)?
+  private var savedState: (options: ChromeOptions, keeper: DocumentSaver?, page: PlaygroundPage?, history: PageHistory?)?
   /// Whether to close the window once the recording is saved.
   private var isClosing = false
   private let exchange = UIPasteboard.exchange
@@ -32,7 +32,7 @@ final class Recorder {
   /// The default folder of proofs, relative to the current folder.
   nonisolated static let folder = ProofsOption.standard
   /// Sets up the question about unsaved changes and their recovery for a stage.
-  var keepsDocument: (Stage) -> Void = { _ in }
+  var setUpSaving: (Stage) -> Void = { _ in }
   /// Called for each new stage of the window.
   var onStage: (Stage) -> Void = { _ in }
 
@@ -55,39 +55,39 @@ final class Recorder {
   func run() {
     while true {
       stage.session.runTurns()
-      guard wish != nil else { break }
-      doWish()
+      guard request != nil else { break }
+      handleRequest()
       guard isClosing else { continue }
       isClosing = false
-      if stage.chrome.keeper?.isEdited != true { break }
+      if stage.chrome.documentSaver?.isEdited != true { break }
       stage.quit()
     }
     if recording != nil { stop() }
     finishing?.waitForEnd { Console.notice("rendering the screenshots of the recording before closing") }
-    stage.chrome.keeper?.autosave?.saveNow()
+    stage.chrome.documentSaver?.autosave?.saveNow()
     stage.session.terminate()
   }
 
   /// Starts or ends a recording if requested. Called between two turns.
-  func doWish() {
-    defer { wish = nil }
-    switch wish {
-    case .start: say(start())
+  func handleRequest() {
+    defer { request = nil }
+    switch request {
+    case .start: showMessage(start())
     case .stop: stop()
     case nil: break
     }
   }
 
   private func wantsToStart() -> String {
-    wish = .start
+    request = .start
     stage.session.stop()
     return ""
   }
 
-  private func say(_ words: String?) {
-    guard let words else { return }
-    Console.notice(words)
-    stage.chrome.say(words)
+  private func showMessage(_ message: String?) {
+    guard let message else { return }
+    Console.notice(message)
+    stage.chrome.showMessage(message)
   }
 
   // MARK: Recording
@@ -104,9 +104,9 @@ final class Recorder {
     }
     do {
       stage.chrome.closeCard()
-      stage.chrome.closeWhatLiesOver()
+      stage.chrome.closeOverlays()
       // Only hand text and shapes over if they can be restored.
-      let state = stage.takeState()
+      let state = stage.captureState()
       guard state.page?.isWhole ?? true else {
         return "This page can’t be recorded: a shape is too far outside, or its text can’t be stored. Undo the last change"
       }
@@ -137,7 +137,7 @@ final class Recorder {
     let host = RecordingHost(self.host)
     host.write = { proof.write($0) }
     let old = stage
-    kept = (old.chrome.options, old.chrome.keeper, old.chrome.page, old.chrome.page?.takeHistory())
+    savedState = (old.chrome.options, old.chrome.documentSaver, old.chrome.page, old.chrome.page?.detachHistory())
     old.session.close()
     // The new stage has its own figures.
     self.host.overlay = nil
@@ -158,24 +158,24 @@ final class Recorder {
     }
     stage.session.willTerminate = { [weak self] in
       guard let self else { return }
-      takeOver()
+      restoreOptions()
       stage.session.willTerminate = {}
-      keepsDocument(stage)
+      setUpSaving(stage)
       stage.session.willTerminate()
     }
-    stage.session.backUp = { [weak self] in self?.kept?.keeper?.autosave?.saveNow() }
+    stage.session.backUp = { [weak self] in self?.savedState?.keeper?.autosave?.saveNow() }
     // Autosave reads the page and shows nothing.
-    let autosave = old.chrome.keeper?.autosave
+    let autosave = old.chrome.documentSaver?.autosave
     autosave?.isRecorded = true
-    stage.chrome.keeper?.autosave = autosave
+    stage.chrome.documentSaver?.autosave = autosave
     let pill = RecordingPill(stage, clock: self.host.clock)
     pill.onSigns = { [weak autosave] in autosave?.saveIfDue() }
     pill.onStop = { [weak self] in
-      self?.wish = .stop
+      self?.request = .stop
       self?.stage.session.stop()
     }
     pill.begin(on: host)
-    host.showAnew()
+    host.invalidateWholeFrame()
     recording = (host, proof, pill)
     host.presentSigns()
     onStage(stage)
@@ -185,27 +185,27 @@ final class Recorder {
     guard let (host, proof, pill) = recording else { return }
     host.stop()
     recording = nil
-    goOn()
+    adoptRecordedStage()
     host.presentSigns()
-    let card = RecordingCard(proof.place.lastPathComponent, in: folder, time: pill.time, note: noteOfAppearance, scale: stage.chrome.scale)
+    let card = RecordingCard(proof.destination.lastPathComponent, in: folder, time: pill.time, note: appearanceNote, scale: stage.chrome.scale)
     stage.chrome.open(card)
     draw(proof, card)
   }
 
   /// A note that the appearance is fixed during the recording, while the window otherwise follows the desktop.
-  private var noteOfAppearance: String {
-    guard host.followsDesktop, stage.chrome.overrideUserInterfaceStyle == .unspecified else { return "" }
+  private var appearanceNote: String {
+    guard host.followsSystemAppearance, stage.chrome.overrideUserInterfaceStyle == .unspecified else { return "" }
     let style = stage.chrome.isDark ? "dark" : "light"
     return "Recorded in \(style) mode."
   }
 
   private func startDrawing(_ proof: NewProof, _ card: RecordingCard) {
-    let place = "\(folder)/\(proof.place.lastPathComponent)"
+    let place = "\(folder)/\(proof.destination.lastPathComponent)"
     finishing = ProofFinishing(proof, replaying: .galley) { [weak self, weak card] result in
       self?.finishing = nil
       switch result {
-      case .success(let steps): card?.isKept(steps: steps)
-      case .failure(let error): card?.isNotKept("\(error); the recorded input is in \(proof.folder.url.lastPathComponent)")
+      case .success(let steps): card?.didSave(steps: steps)
+      case .failure(let error): card?.didFail("\(error); the recorded input is in \(proof.folder.url.lastPathComponent)")
       }
       Console.notice((try? result.get()).map { "saved \(place): \($0) steps" } ?? "\(place) was not saved")
     }
@@ -214,33 +214,33 @@ final class Recorder {
   /// Called when the window is closed during a recording: the recording is saved first, then the user is asked about changes.
   private func wantsToClose() {
     isClosing = true
-    wish = .stop
+    request = .stop
     stage.session.stop()
   }
 
   /// Restores the options and the document's file of the window's own stage.
-  private func takeOver() {
-    guard let kept else { return }
-    stage.chrome.options.keepsDocuments = kept.options.keepsDocuments
-    stage.chrome.options.showsTitle = kept.options.showsTitle
-    stage.chrome.options.screenKeyboardHint = kept.options.screenKeyboardHint
+  private func restoreOptions() {
+    guard let savedState else { return }
+    stage.chrome.options.savesDocuments = savedState.options.savesDocuments
+    stage.chrome.options.showsTitle = savedState.options.showsTitle
+    stage.chrome.options.screenKeyboardHint = savedState.options.screenKeyboardHint
     stage.chrome.options.quit = { [weak stage] in stage?.quit() }
-    if let keeper = kept.keeper { stage.chrome.keeper?.goOn(for: keeper) }
-    stage.chrome.options.recovery = kept.options.recovery
-    stage.chrome.keeper?.watchFile()
-    stage.chrome.keeper?.autosave?.isRecorded = false
-    if let history = kept.history { stage.chrome.page?.continueHistory(history) }
-    self.kept = nil
+    if let keeper = savedState.keeper { stage.chrome.documentSaver?.adoptState(for: keeper) }
+    stage.chrome.options.recovery = savedState.options.recovery
+    stage.chrome.documentSaver?.watchFile()
+    stage.chrome.documentSaver?.autosave?.isRecorded = false
+    if let history = savedState.history { stage.chrome.page?.continueHistory(history) }
+    self.savedState = nil
   }
 
   /// Makes the recorded stage the window's own.
-  private func goOn() {
+  private func adoptRecordedStage() {
     stage.foreignItems = { [] }
     stage.chrome.isRecording = false
     stage.chrome.options.record = { [weak self] in self?.wantsToStart() ?? "" }
-    takeOver()
-    keepsDocument(stage)
-    stage.savesPictures = true
+    restoreOptions()
+    setUpSaving(stage)
+    stage.savesScreenshots = true
     UIPasteboard.exchange = exchange
     Exhibits.stateFolder = stateFolder
     TextCaretView.blinks = true

@@ -26,7 +26,7 @@ final class RecordingPill: RecorderInWindow {
   private var sized: (type: CGFloat, withTime: CGSize, without: CGSize)?
 
   private struct DrawnAs: Equatable {
-    var words: String
+    var title: String
     var frame: CGRect
     var isDark: Bool
     var isFlash: Bool
@@ -51,7 +51,7 @@ final class RecordingPill: RecorderInWindow {
   static func time(_ seconds: Int) -> String { "\(seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60)" }
 
   var time: String { Self.time(seconds) }
-  var words: String { RecordButton.words(time: time, steps: steps) }
+  var title: String { RecordButton.title(time: time, steps: steps) }
 
   /// Starts recording on `host`, with this indicator over its window.
   func begin(on host: RecordingHost) {
@@ -65,7 +65,7 @@ final class RecordingPill: RecorderInWindow {
     // Without a reserved position, use free space in the bar.
     guard let bar = stage.chrome.bars?.top else { return nil }
     let sizes = sizes
-    return (bar.freePlace(of: sizes.withTime) ?? bar.freePlace(of: sizes.without)).map { bar.convert($0, to: nil) }
+    return (bar.freeFrame(of: sizes.withTime) ?? bar.freeFrame(of: sizes.without)).map { bar.convert($0, to: nil) }
   }
 
   /// Whether the pill at `frame` shows time and steps.
@@ -84,16 +84,16 @@ final class RecordingPill: RecorderInWindow {
 
   /// The pill's item in the screen tree, for users and scripts.
   var item: ScreenItem? {
-    pillFrame.map { ScreenItem(role: .button, label: "End the recording", value: words, frame: $0, focused: false) }
+    pillFrame.map { ScreenItem(role: .button, label: "End the recording", value: title, frame: $0, focused: false) }
   }
 
   // MARK: RecorderInWindow
 
-  var stopPlace: Rect? {
+  var stopArea: Rect? {
     pillFrame.map { Rect(x: Double($0.minX), y: Double($0.minY), width: Double($0.width), height: Double($0.height)) }
   }
 
-  func didKeep() {
+  func didRecordStep() {
     steps += 1
     flashIsDue = true
   }
@@ -126,7 +126,7 @@ final class RecordingPill: RecorderInWindow {
       for x in [0, host.pixelWidth - line] { signs.append(RecordingSign(red(line, host.pixelHeight), atX: x, y: 0)) }
     }
     guard let frame = pillFrame else { return signs }
-    let picture = picture(frame, isFlash, host.scale)
+    let picture = image(frame, isFlash, host.scale)
     signs.append(
       RecordingSign(picture, atX: Int((Double(frame.minX) * host.scale).rounded(.down)), y: Int((Double(frame.minY) * host.scale).rounded(.down))))
     return signs
@@ -135,23 +135,23 @@ final class RecordingPill: RecorderInWindow {
   private func red(_ width: Int, _ height: Int) -> Raster.Bitmap {
     let bitmap = Raster.Bitmap(width: width, height: height)
     let rect = Rect(x: 0, y: 0, width: Double(width), height: Double(height))
-    BitmapCanvas(bitmap: bitmap, scale: 1, clip: [bitmap.bounds]).fill(rect, Look.red.color(with: stage.chrome.traitCollection))
+    BitmapCanvas(bitmap: bitmap, scale: 1, clip: [bitmap.bounds]).fill(rect, Theme.red.color(with: stage.chrome.traitCollection))
     return bitmap
   }
 
   /// Returns an image of the pill on the bar's background.
-  private func picture(_ frame: CGRect, _ isFlash: Bool, _ scale: Double) -> Raster.Bitmap {
+  private func image(_ frame: CGRect, _ isFlash: Bool, _ scale: Double) -> Raster.Bitmap {
     let chrome = stage.chrome
-    let key = DrawnAs(words: words, frame: frame, isDark: chrome.isDark, isFlash: isFlash, scale: scale, type: chrome.scale.type)
+    let key = DrawnAs(title: title, frame: frame, isDark: chrome.isDark, isFlash: isFlash, scale: scale, type: chrome.scale.type)
     if let drawn, drawn.key == key { return drawn.picture }
     let button = RecordButton {}
     button.scale = chrome.scale.icon
     button.type = chrome.scale
     button.showsTime = showsTime(in: frame)
-    button.time = words
+    button.time = title
     button.isHighlighted = isFlash
     let ground = UIView(frame: CGRect(origin: .zero, size: frame.size))
-    ground.backgroundColor = Look.bar
+    ground.backgroundColor = Theme.bar
     ground.overrideUserInterfaceStyle = chrome.isDark ? .dark : .light
     button.frame = ground.bounds
     ground.addSubview(button)

@@ -21,12 +21,12 @@ final class ReplayStrip {
 
   init(name: String, appearance: Appearance) { (self.name, isDark) = (name, appearance == .dark) }
 
-  func words(isAtEnd: Bool) -> String { "Replay of \(name) – \(isAtEnd ? "finished" : "Escape to stop")" }
+  func title(isAtEnd: Bool) -> String { "Replay of \(name) – \(isAtEnd ? "finished" : "Escape to stop")" }
 
   /// Returns the frame with the strip below it.
   func under(_ frame: Raster.Bitmap, scale: Double, isAtEnd: Bool) -> Raster.Bitmap {
     let key = Key(width: frame.width, isAtEnd: isAtEnd)
-    let picture = drawn.flatMap { $0.key == key ? $0.picture : nil } ?? picture(of: key, scale)
+    let picture = drawn.flatMap { $0.key == key ? $0.picture : nil } ?? image(of: key, scale)
     drawn = (key, picture)
     let whole = Raster.Bitmap(width: frame.width, height: frame.height + picture.height)
     whole.paste(frame, atX: 0, y: 0)
@@ -34,16 +34,16 @@ final class ReplayStrip {
     return whole
   }
 
-  private func picture(of key: Key, _ scale: Double) -> Raster.Bitmap {
+  private func image(of key: Key, _ scale: Double) -> Raster.Bitmap {
     let ground = UIView(frame: CGRect(x: 0, y: 0, width: CGFloat(key.width) / CGFloat(scale), height: CGFloat(Self.height)))
-    ground.backgroundColor = Look.bar
+    ground.backgroundColor = Theme.bar
     ground.overrideUserInterfaceStyle = isDark ? .dark : .light
     let label = UILabel(frame: ground.bounds.insetBy(dx: Self.edge, dy: 0))
-    label.text = words(isAtEnd: key.isAtEnd)
+    label.text = title(isAtEnd: key.isAtEnd)
     label.font = .systemFont(ofSize: 13, weight: .medium)
-    label.textColor = Look.ink
+    label.textColor = Theme.ink
     let line = UIView(frame: CGRect(x: 0, y: 0, width: ground.bounds.width, height: 1 / CGFloat(scale)))
-    line.backgroundColor = Look.hairline
+    line.backgroundColor = Theme.hairline
     for view in [label, line] { ground.addSubview(view) }
     ground.layoutIfNeeded()
     let format = UIGraphicsImageRendererFormat.preferred()

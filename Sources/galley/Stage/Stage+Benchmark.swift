@@ -7,7 +7,7 @@ extension Stage: PageScene {
 
   func showLine(ofCharacter index: Int) -> CGPoint? {
     guard let page = chrome.page else { return nil }
-    page.forgetWord()
+    page.closeWordPopover()
     guard let line = page.flow.lineRect(ofCharacter: index) else { return nil }
     page.contentOffset.y = max(line.midY - 120, 0)
     return page.convert(CGPoint(x: line.midX, y: line.midY), to: nil)
@@ -23,7 +23,7 @@ extension Stage: PageScene {
     return page.convert(CGPoint(x: shape.bounds.midX, y: shape.bounds.midY), to: nil)
   }
 
-  func setLeastCategory() { chrome.setCategory(UIContentSizeCategory.allSizes[0]) }
+  func setSmallestCategory() { chrome.setCategory(UIContentSizeCategory.allSizes[0]) }
 
   var sliderKnob: (place: CGPoint, pitch: CGFloat)? {
     guard let slider = Self.slider(in: chrome.view) else { return nil }

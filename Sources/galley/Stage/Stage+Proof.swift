@@ -22,7 +22,7 @@ extension Stage {
     let state = try header.start.map { try StageState.read($0, in: folder) }
     // Reserve the space of the pressed record button for the pill.
     if state != nil { options.record = { "" } }
-    let stage = make(try exhibit ?? self.exhibit(header, in: folder), host, options, log: log, savesPictures: false)
+    let stage = make(try exhibit ?? self.exhibit(header, in: folder), host, options, log: log, savesScreenshots: false)
     guard let state else { return stage }
     stage.chrome.isRecording = true
     guard stage.restore(state) else { throw StageState.wrong(header.start ?? "", folder) }
@@ -63,12 +63,12 @@ extension Stage: ProofScene {
   var category: String { CategoryName.short(chrome.category) }
   var isDraggingShape: Bool { chrome.page?.isDraggingShape ?? false }
 
-  func takeCost() -> StepCost {
+  func consumeCost() -> StepCost {
     defer { stepCost = StepCost() }
     return stepCost
   }
 
-  func place(ofCategory name: String) -> CGPoint? {
+  func position(ofCategory name: String) -> CGPoint? {
     guard let slider = window.screenItems().first(where: { $0.role == .slider })?.frame,
       let index = CategoryName.all.firstIndex(where: { $0.name == name })
     else { return nil }
@@ -76,5 +76,5 @@ extension Stage: ProofScene {
     return CGPoint(x: track.minX + track.width * CGFloat(index) / CGFloat(CategoryName.all.count - 1), y: slider.midY)
   }
 
-  func places(ofWord word: String) -> [CGRect] { chrome.page?.places(ofWord: word) ?? [] }
+  func frames(ofWord word: String) -> [CGRect] { chrome.page?.frames(ofWord: word) ?? [] }
 }

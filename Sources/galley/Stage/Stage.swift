@@ -21,9 +21,9 @@ final class Stage {
   var foreignItems: () -> [ScreenItem] = { [] }
   private let screenshots = Screenshots()
   /// Whether the rest of a long file is read once its first part is on the screen.
-  private var readsRest = false
+  private var readsRemainder = false
   /// Whether the screenshot key writes a file; never in a proof.
-  var savesPictures: Bool {
+  var savesScreenshots: Bool {
     get { !screenshots.isInProof }
     set { screenshots.isInProof = !newValue }
   }
@@ -40,11 +40,11 @@ final class Stage {
   /// Creates a stage without a display. Time advances only on demand, and no user files are read. `log` receives a line for each event.
   ///
   /// - Parameter showsKeyboard: whether the on-screen keyboard appears with the caret.
-  static func offscreen(_ exhibit: any Exhibit, _ look: LookOptions, log: LogFile? = nil, showsKeyboard: Bool = false) -> Stage {
+  static func offscreen(_ exhibit: any Exhibit, _ windowOptions: WindowOptions, log: LogFile? = nil, showsKeyboard: Bool = false) -> Stage {
     let host = OffscreenWindow(
-      HostOptions(title: exhibit.title, size: look.size.points, scale: look.scale, appearance: look.appearance ?? .light),
+      HostOptions(title: exhibit.title, size: windowOptions.size.points, scale: windowOptions.scale, appearance: windowOptions.appearance ?? .light),
       clock: VirtualClock())
-    var options = look.chromeOptions()
+    var options = windowOptions.chromeOptions()
     options.hasScreenKeyboard = showsKeyboard
     let stage = make(exhibit, host, options, log: log)
     // The first turn creates and lays out the views; the second draws.
@@ -56,12 +56,12 @@ final class Stage {
   /// Creates a stage on a display. `log` receives a line for each event.
   ///
   /// - Parameter state: the folder for the user's settings; `nil` to store nothing.
-  static func onScreen(_ exhibit: any Exhibit, on host: any WindowHost, _ look: LookOptions, log: LogFile? = nil, state: URL? = nil) -> Stage {
+  static func onScreen(_ exhibit: any Exhibit, on host: any WindowHost, _ windowOptions: WindowOptions, log: LogFile? = nil, state: URL? = nil) -> Stage {
     UIPasteboard.exchange = exchange
-    var options = look.chromeOptions()
+    var options = windowOptions.chromeOptions()
     options.record = { "" }
     options.remember(RememberedState(folder: state))
-    options.keepsDocuments = true
+    options.savesDocuments = true
     Exhibits.stateFolder = state
     options.recovery = state.map(RecoveryFolder.init)
     options.showsTitle = { [weak host] in host?.title = windowTitle($0) }
@@ -69,10 +69,10 @@ final class Stage {
     options.quit = { made?.quit() }
     let stage = make(exhibit, host, options, log: log)
     made = stage
-    stage.keepDocument()
-    stage.readsRest = true
+    stage.setUpSaving()
+    stage.readsRemainder = true
     stage.recorder = Recorder(stage, on: host, log: log)
-    stage.recorder?.keepsDocument = { $0.keepDocument() }
+    stage.recorder?.setUpSaving = { $0.setUpSaving() }
     return stage
   }
 
@@ -84,10 +84,10 @@ final class Stage {
 
   static func windowTitle(_ title: String) -> String { "\(title) — Galley" }
 
-  static func openWindow(titled title: String, _ look: LookOptions) throws -> SDLWindow {
+  static func openWindow(titled title: String, _ windowOptions: WindowOptions) throws -> SDLWindow {
     do {
       return try SDLWindow(
-        HostOptions(title: title, size: look.size.points, scale: look.scale, appearance: look.appearance), clock: SystemClock())
+        HostOptions(title: title, size: windowOptions.size.points, scale: windowOptions.scale, appearance: windowOptions.appearance), clock: SystemClock())
     } catch {
       throw Failure("\(error)")
     }
@@ -95,13 +95,13 @@ final class Stage {
 
   /// Creates a stage on any host, with the same bars and keys, so that the rendering is the same.
   ///
-  /// - Parameter savesPictures: whether the screenshot key writes a file; never in a proof.
+  /// - Parameter savesScreenshots: whether the screenshot key writes a file; never in a proof.
   static func make(
-    _ exhibit: any Exhibit, _ host: any WindowHost, _ options: ChromeOptions, log: LogFile? = nil, savesPictures: Bool = true
+    _ exhibit: any Exhibit, _ host: any WindowHost, _ options: ChromeOptions, log: LogFile? = nil, savesScreenshots: Bool = true
   ) -> Stage {
     // State and events of an earlier stage must not affect this one or its log.
     UIApplication.shared.reset()
-    Look.install()
+    Theme.install()
     UIScreenKeyboard.yieldsToHardware = !options.hasScreenKeyboard
     let figures = Figures(host: host)
     var options = options
@@ -113,10 +113,10 @@ final class Stage {
     made = stage
     figures.stage = stage
     stage.screenshots.window = stage.window
-    stage.savesPictures = savesPictures
+    stage.savesScreenshots = savesScreenshots
     stage.session.onFrame = { [weak stage] drew in
       stage?.countCost()
-      if drew, stage?.readsRest == true { stage?.chrome.page?.readRest() }
+      if drew, stage?.readsRemainder == true { stage?.chrome.page?.readRemainder() }
       figures.renew(drew)
     }
     stage.session.onSignal = { [weak stage] in stage?.report() }
@@ -180,7 +180,7 @@ final class Stage {
   /// Writes a file atomically by renaming it, so that readers never see a part of it.
   ///
   /// - Parameter attempts: the number of attempts if a reader removes the file meanwhile.
-  private func write(to path: String, _ what: String, attempts: Int = 4, _ body: ((String) -> Void) -> Void) {
+  private func write(to path: String, _ contents: String, attempts: Int = 4, _ body: ((String) -> Void) -> Void) {
     do throws(WritingError) {
       let file = try FileReplacement(of: path, isDurable: false)
       var failure: WritingError?
@@ -192,8 +192,8 @@ final class Stage {
       try file.write("\n")
       try file.finish()
     } catch {
-      if error.isConflict, error.keptName == nil, attempts > 1 { return write(to: path, what, attempts: attempts - 1, body) }
-      Console.notice("\(path): the \(what) cannot be written: \(error.problem); choose an existing, writable folder")
+      if error.isConflict, error.keptName == nil, attempts > 1 { return write(to: path, contents, attempts: attempts - 1, body) }
+      Console.notice("\(path): the \(contents) cannot be written: \(error.problem); choose an existing, writable folder")
     }
   }
 }

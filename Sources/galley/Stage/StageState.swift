@@ -53,12 +53,12 @@ struct StageState: Codable, Equatable {
 
 extension Stage {
   /// Returns the current state, after ending interactions in progress.
-  func takeState() -> StageState {
-    chrome.page?.endWhatIsUnderWay()
+  func captureState() -> StageState {
+    chrome.page?.endAllInteractions()
     return StageState(
       page: chrome.page?.state, isDark: chrome.isDark, inspections: chrome.inspections.map(\.rawValue).sorted(),
       balancesColumns: chrome.balancesColumns ? true : nil, usesTotalFit: chrome.usesTotalFit ? true : nil, showsFigures: chrome.isHUDShown,
-      showsEventLog: chrome.isEventLogShown, isEdited: chrome.keeper?.isEdited, usesDeskKeyboard: UIScreenKeyboard.yieldsToHardware)
+      showsEventLog: chrome.isEventLogShown, isEdited: chrome.documentSaver?.isEdited, usesDeskKeyboard: UIScreenKeyboard.yieldsToHardware)
   }
 
   /// Restores `state` on a stage that has run no turn. Advances its clock until animations end.
@@ -76,7 +76,7 @@ extension Stage {
     session.turn()
     guard let kept = state.page else { return chrome.page == nil }
     guard let page = chrome.page, page.restoreContent(kept) else { return false }
-    chrome.keeper?.restore(isEdited: state.isEdited ?? false)
+    chrome.documentSaver?.restore(isEdited: state.isEdited ?? false)
     session.turn()
     page.restoreEditing(kept)
     // Wait for the keyboard to appear.

@@ -12,11 +12,11 @@ import UIKit
     return label
   }
 
-  @Test func whatIsRecordedHolds() {
+  @Test func recordedProofPasses() {
     assertProof(of: label("HH HHH HHHH"), named: "three-words", record: .never, size: CGSize(width: 60, height: 40))
   }
 
-  @Test func whatDiffersIsAnIssueOfThisTest() {
+  @Test func differenceIsReportedAtTheCall() {
     let line = #line + 2
     withKnownIssue {
       assertProof(of: label("HH HHH HHHH"), named: "three-words", record: .never, size: CGSize(width: 50, height: 40))
@@ -27,14 +27,14 @@ import UIKit
     }
   }
 
-  @Test func whatIsMissingIsAnIssueToo() {
+  @Test func missingProofIsReported() {
     withKnownIssue {
       assertProof(of: label("H"), named: "never-recorded", record: .never)
     } matching: { ($0.comments.first?.rawValue ?? "").hasPrefix("There is no proof ‘never-recorded’") }
   }
 
   /// Its `.fonts` names a version of HarfBuzz that does not exist.
-  @Test func otherFontsAreAWarning() {
+  @Test func differentFontsAreAWarning() {
     assertProof(of: label("HH HHH HHHH"), named: "in-other-fonts", record: .never, size: CGSize(width: 60, height: 40))
     withKnownIssue {
       assertProof(of: label("HH HHH HHHH"), named: "in-other-fonts", record: .never, size: CGSize(width: 50, height: 40))

@@ -29,7 +29,7 @@ import Testing
       for (old, new) in [(Self.sheet.record, record), (record, Self.sheet.record)] {
         let differences = LayoutComparison(from: old, to: new).differences
         #expect(differences.isEmpty == (record == Self.sheet.record), "\(text)", sourceLocation: sourceLocation)
-        #expect(differences.allSatisfy { !$0.words.isEmpty }, sourceLocation: sourceLocation)
+        #expect(differences.allSatisfy { !$0.summary.isEmpty }, sourceLocation: sourceLocation)
       }
       return true
     } catch {
@@ -76,7 +76,7 @@ import Testing
         """
       files = [
         (ProofFolder.manifestName, Array("{\"galley\":1,\"events\":9,\"fingerprint\":\(fingerprint.text),\"steps\":[\(step)]}".utf8)),
-        (ProofFolder.layoutName(1), Array(sheet.record.text.utf8)), (ProofFolder.pictureName(1), try picture.pngData()),
+        (ProofFolder.layoutName(1), Array(sheet.record.text.utf8)), (ProofFolder.screenshotName(1), try picture.pngData()),
         (ProofFolder.hashesName, Array("1 0123456789abcdef\n7 fedcba9876543210\n".utf8)),
       ]
       for file in files { try write(file.name, file.bytes) }
@@ -94,13 +94,13 @@ import Testing
       comparison.comparesCost = true
       comparison.isDetailed = isDetailed
       var proof = try comparison.run(title: "", recorded: "")
-      _ = try recorded.proof.readManifest().fingerprint?.differencesHere().map(\.words)
+      _ = try recorded.proof.readManifest().fingerprint?.differencesHere().map(\.summary)
       _ = try ProofComparison.recordedSteps(of: recorded.proof)
       let hashes = try LayoutHashes(contentsOf: replayed.proof.hashes, named: "h")
       _ = try LayoutHashes(contentsOf: recorded.proof.hashes, named: "h").firstDifference(from: hashes)
-      #expect(proof.words.isEmpty == (proof.state == .passed), "\(proof.words)")
+      #expect(proof.reportLines.isEmpty == (proof.state == .passed), "\(proof.reportLines)")
       proof.setOtherFonts("others")
-      let run = ProofRun(exit: 3, date: "", library: "", fonts: [], proofs: [proof])
+      let run = ProofRun(exitCode: 3, date: "", library: "", fonts: [], proofs: [proof])
       #expect(!run.junit.isEmpty && !ProofReport(run).html().isEmpty)
       return true
     } catch {
@@ -109,7 +109,7 @@ import Testing
     }
   }
 
-  @Test func mutatedAnswersAreComparedOrRefused() throws {
+  @Test func mutatedResultsAreComparedOrRefused() throws {
     var generator = SeededGenerator(seed: 22)
     let (recorded, replayed) = (try Folder(), try Folder())
     let compared = try (0..<Self.rounds).count { round in
@@ -121,7 +121,7 @@ import Testing
     #expect(compared > Self.rounds / 10 && compared < Self.rounds * 9 / 10, "\(compared) of \(Self.rounds)")
   }
 
-  @Test func extremeAnswersAreComparedOrRefused() throws {
+  @Test func extremeResultsAreComparedOrRefused() throws {
     let (recorded, replayed) = (try Folder(), try Folder())
     let manifests = Self.withExtremes(String(decoding: recorded.files[0].bytes, as: UTF8.self))
     let compared = try manifests.enumerated().count { index, text in

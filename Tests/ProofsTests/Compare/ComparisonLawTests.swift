@@ -59,11 +59,11 @@ import Testing
       #expect(found.differences.count == 1, "seed \(seed): \(found.story)")
       #expect((move.kind, move.column, move.line, move.dy) == (.move, column + 1, line, dy), "seed \(seed)")
       #expect(move.lines == new.columns[column].rows.last!.line - line + 1)
-      #expect(found.rows.count { $0.op == .moved } == 1)
+      #expect(found.rows.count { $0.operation == .moved } == 1)
     }
   }
 
-  @Test func aWordThatWentToTheNextLine() throws {
+  @Test func aWordThatMovedToTheNextLine() throws {
     try withCases { made, seed in
       let column = Int.random(in: 0...1, using: &made.random)
       let line = Int.random(in: 1..<made.record.columns[column].rows.last!.line, using: &made.random)
@@ -78,9 +78,9 @@ import Testing
       let difference = try #require(found.differences.first, "seed \(seed)")
       #expect((difference.kind, difference.column, difference.line) == (.break, column + 1, line), "seed \(seed): \(found.story)")
       let was = String(moved)
-      #expect(difference.was == was || difference.was?.hasSuffix(" \(was)") == true, "seed \(seed): \(found.story)")
-      #expect(difference.now?.hasSuffix(words.last!) == true, "seed \(seed): \(found.story)")
-      #expect(found.differences.allSatisfy { $0.id == 1 || $0.follows == 1 }, "seed \(seed): \(found.story)")
+      #expect(difference.oldEnding == was || difference.oldEnding?.hasSuffix(" \(was)") == true, "seed \(seed): \(found.story)")
+      #expect(difference.newEnding?.hasSuffix(words.last!) == true, "seed \(seed): \(found.story)")
+      #expect(found.differences.allSatisfy { $0.id == 1 || $0.cause == 1 }, "seed \(seed): \(found.story)")
     }
   }
 
@@ -97,7 +97,7 @@ import Testing
       #expect(found.differences.count == 1 && size.kind == .size, "seed \(seed): \(found.story)")
       #expect((size.column, size.line, size.fragment) == (column + 1, old.line, old.fragment))
       #expect((size.from, size.to, size.delta) == (old.rect.width, old.rect.width - delta, -delta))
-      #expect(size.words.contains("narrower"))
+      #expect(size.summary.contains("narrower"))
     }
   }
 
@@ -115,7 +115,7 @@ import Testing
     }
   }
 
-  @Test func anotherFont() {
+  @Test func changedFont() {
     withCases { made, seed in
       let column = Int.random(in: 0...1, using: &made.random)
       let line = made.line(of: column)
@@ -128,7 +128,7 @@ import Testing
 
   /// For any two records: equal ones give no difference, others some; counts are right, causes come first, rows contain every row of the
   /// new record.
-  @Test func whateverTheRecords() {
+  @Test func anyTwoRecordsCompareConsistently() {
     for seed in 0..<300 as Range<UInt64> {
       var random = RandomRecords(seed: seed)
       var (old, new) = (random.record(), random.record())
@@ -138,10 +138,10 @@ import Testing
         #expect(found.differences.isEmpty == (old == new), "seed \(seed)")
         #expect(found.differences.map(\.id) == found.differences.indices.map { $0 + 1 }, "seed \(seed)")
         for difference in found.differences {
-          #expect(!difference.words.isEmpty, "seed \(seed)")
-          #expect(difference.follows.map { $0 < difference.id && found.differences[$0 - 1].follows == nil } ?? true, "seed \(seed)")
+          #expect(!difference.summary.isEmpty, "seed \(seed)")
+          #expect(difference.cause.map { $0 < difference.id && found.differences[$0 - 1].cause == nil } ?? true, "seed \(seed)")
         }
-        #expect(found.rows.allSatisfy { $0.d.map(found.differences.map(\.id).contains) ?? true }, "seed \(seed)")
+        #expect(found.rows.allSatisfy { $0.differenceID.map(found.differences.map(\.id).contains) ?? true }, "seed \(seed)")
         swap(&old, &new)
       }
     }

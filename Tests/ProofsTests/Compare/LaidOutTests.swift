@@ -20,8 +20,8 @@ import UIKit
     return LayoutRecord(of: BlockPage(text, columns: columns, size: size, shapes: shapes, standoff: standoff, style: style))
   }
 
-  private func check(_ old: LayoutRecord, _ new: LayoutRecord, _ words: String, sourceLocation: SourceLocation = #_sourceLocation) {
-    #expect(LayoutComparison(from: old, to: new).story == words, sourceLocation: sourceLocation)
+  private func check(_ old: LayoutRecord, _ new: LayoutRecord, _ expected: String, sourceLocation: SourceLocation = #_sourceLocation) {
+    #expect(LayoutComparison(from: old, to: new).story == expected, sourceLocation: sourceLocation)
   }
 
   @Test func narrower() {
@@ -47,7 +47,7 @@ import UIKit
       """)
   }
 
-  @Test func standingOff() {
+  @Test func largerStandoff() {
     let shape = CGRect(x: 120, y: 12, width: 40, height: 16)
     check(page(shapes: [shape]), page(shapes: [shape], standoff: 10), """
       Column 1, line 1 broke after ‘a’, was ‘little’. — The line is 89.81 pt narrower there. ‘little’ did not fit by 59.81 pt; it did before. Two lines there are three lines now.

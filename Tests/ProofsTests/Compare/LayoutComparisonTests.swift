@@ -17,13 +17,13 @@ import Testing
     """
   private let sheet = Sheet(left, right)
 
-  private func check(_ new: Sheet, _ words: String, sourceLocation: SourceLocation = #_sourceLocation) {
-    #expect(sheet.words(to: new) == words, sourceLocation: sourceLocation)
+  private func check(_ new: Sheet, _ expected: String, sourceLocation: SourceLocation = #_sourceLocation) {
+    #expect(sheet.describeChanges(to: new) == expected, sourceLocation: sourceLocation)
   }
 
-  @Test func sayNothingOfWhatIsTheSame() {
+  @Test func equalLayoutsHaveNoDifferences() {
     check(sheet, "")
-    #expect(LayoutComparison(from: sheet.record, to: sheet.record).rows.allSatisfy { $0.op == .same })
+    #expect(LayoutComparison(from: sheet.record, to: sheet.record).rows.allSatisfy { $0.operation == .same })
   }
 
   /// The example of REPORT.md: a word moves to a separate line, and all lines below move down.
@@ -50,10 +50,10 @@ import Testing
         """)
     let first = comparison.differences[0]
     #expect((first.id, first.kind, first.column, first.line) == (1, .break, 2, 2))
-    #expect((first.was, first.now) == ("fleece", "lamb"))
+    #expect((first.oldEnding, first.newEnding) == ("fleece", "lamb"))
     #expect(first.caretAfter == RecordedRect(x: 528 + 13 * 8, y: 60, width: 0, height: 18))
     let second = comparison.differences[1]
-    #expect((second.follows, second.dy, second.lines) == (1, 18, 3))
+    #expect((second.cause, second.dy, second.lines) == (1, 18, 3))
     #expect((comparison.rows.last?.from, comparison.rows.last?.to) == ([3, 5], [4, 6]))
   }
 
@@ -98,7 +98,7 @@ import Testing
       "‘first’ is gone from column 1, line 1.")
   }
 
-  @Test func nameAWordThatIsAnother() {
+  @Test func nameAWordThatWasReplaced() {
     check(
       sheet.changing { $0.columns[1].rows[5].text = "The fifth hung in her " },
       "Column 2, line 4 reads ‘fifth’, was ‘fourth’.")
@@ -132,7 +132,7 @@ import Testing
       "Column 2 moved right 12 pt. — With its five lines.")
   }
 
-  @Test func nameColumnsThatChangedPlaces() {
+  @Test func nameColumnsThatSwapped() {
     check(
       sheet.changing { record in
         let (one, two) = (record.columns[0].frame, record.columns[1].frame)
@@ -149,11 +149,11 @@ import Testing
 
   @Test func nameAColumnThatIsNewOrGone() {
     let one = sheet.changing { $0.columns.removeLast() }
-    #expect(one.words(to: sheet) == "Column 2 is new. — It holds five lines.")
-    #expect(sheet.words(to: one) == "Column 2 is gone. — It held five lines.")
+    #expect(one.describeChanges(to: sheet) == "Column 2 is new. — It holds five lines.")
+    #expect(sheet.describeChanges(to: one) == "Column 2 is gone. — It held five lines.")
   }
 
-  @Test func nameWhatIsToldByNothingElse() {
+  @Test func nameChangesOfEndingWidthBaselineAndRange() {
     check(
       sheet.changing { $0.columns[0].rows[1].ending = "hyphenated" },
       "Column 1, line 2 ends for a different reason: hyphenated, was did not fit by 3.25 pt. — The words are the same.")
@@ -166,7 +166,7 @@ import Testing
     check(sheet.changing { $0.columns[0].rows[0].range = 1..<25 }, "Column 1, line 1 holds characters 1–25, was 0–24.")
   }
 
-  @Test func saysOnceWhatIsTrueOfManyLines() {
+  @Test func groupLikeChangesOfManyLines() {
     check(
       sheet.changing { record in
         for row in record.columns[0].rows.indices { record.columns[0].rows[row].rect.width -= Double(row + 1) }

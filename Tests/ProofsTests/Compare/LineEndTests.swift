@@ -34,8 +34,8 @@ import Testing
     ("Latin 漢字", "です", "after ‘漢字’"),
     ("cafe\u{301} ", "x", "after ‘cafe\u{301}’"),
   ])
-  func isNamed(_ text: String, _ rest: String, _ phrase: String) {
-    #expect(LineEnd(of: text, before: rest).phrase == phrase)
+  func endIsNamed(_ text: String, _ followingText: String, _ phrase: String) {
+    #expect(LineEnd(of: text, before: followingText).phrase == phrase)
   }
 
   @Test(arguments: [
@@ -46,8 +46,8 @@ import Testing
     ("ty", "pesetting", "type", "setting", "broke inside ‘type-setting’, was ‘ty-pesetting’"),
     ("a ", "b", " ", "a b", "broke without a word, was after ‘a’"),
   ])
-  func isToldFromAnother(_ old: String, _ oldRest: String, _ new: String, _ newRest: String, _ words: String) {
-    let ends = LineEnd.pair((old, oldRest), (new, newRest))
-    #expect(ends.new.words(before: ends.old) == words)
+  func differentEndsAreDistinguished(_ old: String, _ oldFollowingText: String, _ new: String, _ newFollowingText: String, _ expected: String) {
+    let ends = LineEnd.pair((old, oldFollowingText), (new, newFollowingText))
+    #expect(ends.new.changeDescription(before: ends.old) == expected)
   }
 }

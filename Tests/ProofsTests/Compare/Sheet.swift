@@ -62,7 +62,7 @@ struct Sheet {
   }
 
   /// The description of the changes, one sentence per line: a consequence is indented by two, a note follows a dash.
-  func words(to new: Sheet) -> String { LayoutComparison(from: record, to: new.record).story }
+  func describeChanges(to new: Sheet) -> String { LayoutComparison(from: record, to: new.record).story }
 }
 
 extension LayoutRecord.Row {
@@ -78,15 +78,15 @@ extension LayoutRecord.Row {
 extension LayoutComparison {
   var story: String {
     differences.map { difference in
-      (difference.follows == nil ? "" : "  ") + difference.words + (difference.note.isEmpty ? "" : " — " + difference.note)
+      (difference.cause == nil ? "" : "  ") + difference.summary + (difference.note.isEmpty ? "" : " — " + difference.note)
     }.joined(separator: "\n")
   }
 
   /// One row per line: operation, difference, position, text.
   var table: String {
     rows.map { row in
-      let place = "\(row.op.rawValue)\(row.d.map(String.init) ?? "·") \(row.c).\(row.l).\(row.f)"
-      return row.op == .moved ? "\(place) \(row.label ?? "")" : "\(place) \(row.t)"
+      let place = "\(row.operation.rawValue)\(row.differenceID.map(String.init) ?? "·") \(row.column).\(row.line).\(row.fragment)"
+      return row.operation == .moved ? "\(place) \(row.label ?? "")" : "\(place) \(row.text)"
     }.joined(separator: "\n")
   }
 }

@@ -15,7 +15,7 @@ import UIKit
     return columns
   }
 
-  @Test func rowsStandWhereTheirColumnsDo() throws {
+  @Test func rowsLieInTheirColumns() throws {
     let record = columns().record(of: try text("aaa bbb ccc ddd"))
     #expect(record.columns.map(\.name) == ["column 1", "column 2"])
     #expect(record.columns.map(\.frame) == [RecordedRect(x: 0, y: 0, width: 50, height: 20), RecordedRect(x: 55, y: 0, width: 50, height: 20)])
@@ -27,7 +27,7 @@ import UIKit
     #expect(try LayoutRecord(text: record.text, file: "a.layout") == record)
   }
 
-  @Test func glyphsAreThereWhereTheyAreAskedFor() throws {
+  @Test func glyphsAreRecordedOnRequest() throws {
     let text = try text("ab\n")
     #expect(columns().record(of: text).columns[0].rows[0].glyphs == nil)
     let rows = columns().record(of: text, details: .glyphs).columns[0].rows
@@ -41,7 +41,7 @@ import UIKit
   }
 
   /// JSON and table are relative to a column's top left corner, to the last bit, for any position of the column.
-  @Test(arguments: [0, 5, 20.3, 1e6 / 3]) func whatIsPrintedHangsNotOnWhereAColumnStands(gap: CGFloat) throws {
+  @Test(arguments: [0, 5, 20.3, 1e6 / 3]) func outputDoesNotDependOnColumnPosition(gap: CGFloat) throws {
     let text = try text("aaa bbb\nccc ddd eee\n")
     func told(_ gap: CGFloat) throws -> (rest: Substring, table: String) {
       let record = columns(gap: gap).record(of: text, details: .glyphs)

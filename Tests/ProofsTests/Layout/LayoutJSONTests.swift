@@ -7,7 +7,7 @@ import UIKit
 /// A layout that is written row by row is the same JSON as one built in memory.
 @MainActor @Suite struct LayoutJSONTests {
   @Test(arguments: ["", "one", "Two lines\nand an empty one\n\n", String(repeating: "Words in columns, \u{1F989} and on. ", count: 60)])
-  func rowsAreTheWhole(text: String) throws {
+  func rowByRowOutputEqualsWholeOutput(text: String) throws {
     let columns = [CGRect(x: 0, y: 0, width: 120, height: 80), CGRect(x: 130.5, y: 0, width: 90, height: 60)]
     let page = BlockPage(text, columns: columns, shapes: [CGRect(x: 40, y: 20, width: 30, height: 30)])
     for details in [LayoutRecord.Details.glyphs, []] {

@@ -30,7 +30,7 @@ import UIKit
         """)
   }
 
-  @Test func labelsWhereTheyAreDrawn() {
+  @Test func labelsAreRecordedWhereTheyAreDrawn() {
     let view = UIView(frame: CGRect(x: 300, y: 300, width: 200, height: 100))
     let label = UILabel(frame: CGRect(x: 12.25, y: 8, width: 60, height: 21))
     label.font = UIFont(name: "Galley Block", size: 10)
@@ -46,7 +46,7 @@ import UIKit
         """)
   }
 
-  @Test func notWhatIsHidden() {
+  @Test func hiddenAndClippedLabelsAreSkipped() {
     let view = UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
     func label(_ text: String, _ x: CGFloat) -> UILabel {
       let label = UILabel(frame: CGRect(x: x, y: 0, width: 60, height: 20))

@@ -16,7 +16,7 @@ import Testing
     .init(name: "label ‘Size’", frame: RecordedRect(x: 12, y: 8, width: 40, height: 20.5)),
   ])
 
-  @Test func isATableForAPerson() {
+  @Test func textIsAReadableTable() {
     #expect(
       sample.text == """
         galley layout 1
@@ -30,7 +30,7 @@ import Testing
         """.replacing("585.75143", with: "585.75 143"))
   }
 
-  @Test func comesBackAsItWas() throws {
+  @Test func recordsRoundTrip() throws {
     for seed in 0..<400 as Range<UInt64> {
       var random = RandomRecords(seed: seed)
       let record = random.record()
@@ -58,9 +58,9 @@ import Testing
     ("galley layout 1\n# a | 1 2 3 4\n 1 1 0 0 1 1 0 1 1 0+1  – | e | “\\q”\n", "line 3: the text must be"),
     ("galley layout 1\n# a | 1 2 3 4\nlines 2", "line 3: a row must begin with its line"),
   ])
-  func saysWhatIsWrong(_ text: String, _ words: String) {
+  func malformedTextIsReported(_ text: String, _ expected: String) {
     let error = #expect(throws: LayoutTextError.self) { try LayoutRecord(text: text, file: "a.layout") }
-    #expect(error?.description.contains(words) == true, "\(error?.description ?? "")")
+    #expect(error?.description.contains(expected) == true, "\(error?.description ?? "")")
     #expect(error?.file == "a.layout")
   }
 
@@ -70,7 +70,7 @@ import Testing
   }
 
   /// External bytes: an error or a record, never a trap.
-  @Test func outlivesAnyBytes() {
+  @Test func anyBytesAreReadOrRefused() {
     var random = SeededGenerator(seed: 7)
     let whole = Array(sample.text.utf8)
     for _ in 0..<3000 {

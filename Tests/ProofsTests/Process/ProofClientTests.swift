@@ -82,7 +82,7 @@ import Testing
   }
 
   /// The reason of a failed replay is reported by the caller.
-  @Test func aReplayThatFailsIsToldInItsOwnWords() throws {
+  @Test func failedReplayIsReportedWithItsReason() throws {
     let desk = try Desk()
     #expect(try desk.run("script", "card.txt", "card", "Proofs").status == 0)
     var trace = try String(contentsOf: desk.proof.trace, encoding: .utf8)
@@ -97,7 +97,7 @@ import Testing
     for isQuick in [false, true] {
       let request = ReplayRequest(ProofFolder(URL(fileURLWithPath: "/a/b", isDirectory: true)), into: URL(fileURLWithPath: "/c d", isDirectory: true), isQuick: isQuick)
       let read = ReplayRequest(command.arguments + request.arguments, of: command)
-      #expect(read?.folder.url.path == "/a/b" && read?.answers.path == "/c d" && read?.isQuick == isQuick)
+      #expect(read?.folder.url.path == "/a/b" && read?.results.path == "/c d" && read?.isQuick == isQuick)
       #expect(ReplayRequest(request.arguments, of: command) == nil)
     }
     for wrong in [["proof", "replay"], ["proof", "replay", "a", "--to", "b"], ["proof", "replay", "a", "--into", "b", "--slow"]] {

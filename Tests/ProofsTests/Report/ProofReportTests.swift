@@ -7,7 +7,7 @@ import Testing
   private let empty = ReportSample.empty
 
   /// The text of a run must not end the page's markup.
-  @Test func wordsOfARunStayWords() throws {
+  @Test func textOfARunIsEscapedInThePage() throws {
     var run = empty
     let words = "</script><script>alert(1)</script><!-- \u{2028} ‘\\’"
     run.proofs = [ProofRun.Proof(id: words, title: words, state: .passed)]
@@ -18,7 +18,7 @@ import Testing
     #expect(try decodedRun(html) == run)
   }
 
-  @Test func thePageHoldsAllThatItShows() {
+  @Test func pageIsSelfContained() {
     let html = ProofReport(empty).html()
     for outside in ["src=\"http", "href=\"http", "url(http", "@import", "<link rel=\"stylesheet\"", "<script src", "{{style}}", "{{script}}", "{{run}}"] {
       let holds = html.contains(outside)
@@ -39,12 +39,12 @@ import Testing
   }
 
   /// With many proofs, images of passed ones are dropped; those with differences keep all of theirs.
-  @Test func aLargeRunKeepsThePicturesThatDiffer() throws {
+  @Test func largeRunKeepsTheImagesThatDiffer() throws {
     var run = empty
     let picture = "data:image/png;base64," + String(repeating: "A", count: 1_000_000)
     func proof(_ id: String, _ state: ProofRun.State) -> ProofRun.Proof {
       let step = ProofRun.Step(
-        n: 1, event: "start", state: state, thumb: "data:,", before: picture, pixelsPerPoint: 1, page: [10, 10], cost: .init(lines: [1, 1], paragraphs: [1, 1]))
+        number: 1, event: "start", state: state, thumbnail: "data:,", before: picture, pixelsPerPoint: 1, windowSize: [10, 10], cost: .init(lines: [1, 1], paragraphs: [1, 1]))
       return ProofRun.Proof(id: id, title: id, state: state, steps: [step])
     }
     run.proofs = [proof("a", .differs)] + (0..<3).map { proof("\($0)", .passed) }
@@ -54,12 +54,12 @@ import Testing
   }
 
   /// Equal steps share their image.
-  @Test func eachPictureIsThereOnce() throws {
+  @Test func equalStepsShareTheirImage() throws {
     var run = empty
     let picture = "data:image/png;base64," + String(repeating: "B", count: 100_000)
     let steps = (1...20).map { number in
       ProofRun.Step(
-        n: number, event: "start", state: .passed, thumb: picture, before: picture, pixelsPerPoint: 1, page: [10, 10], cost: .init(lines: [1, 1], paragraphs: [1, 1]))
+        number: number, event: "start", state: .passed, thumbnail: picture, before: picture, pixelsPerPoint: 1, windowSize: [10, 10], cost: .init(lines: [1, 1], paragraphs: [1, 1]))
     }
     run.proofs = [ProofRun.Proof(id: "a", title: "a", state: .passed, steps: steps)]
     let html = ProofReport(run).html()

@@ -19,17 +19,17 @@ import UIKit
     steps = Self.stops.enumerated().map { index, stop in
       let (old, new) = (recorded.drag(to: stop), replayed.drag(to: stop))
       let number = index + 1
-      if index > 0 { path.append(Self.way(from: Self.stops[index - 1], to: stop)) }
+      if index > 0 { path.append(Self.pointerPath(from: Self.stops[index - 1], to: stop)) }
       var step = ProofRun.Step(
-        n: number, event: "\(index == 0 ? "press" : "drag") heart \(index == 0 ? "at" : "to") \(Int(stop.x)),\(Int(stop.y))", state: .passed,
-        pointer: [stop.x, stop.y], path: path, thumb: old.thumb, before: old.picture, pixelsPerPoint: 1,
-        page: [SampleScene.size.width, SampleScene.size.height], cost: .init(lines: [old.linesLaid, old.linesLaid], paragraphs: [0, 0]))
+        number: number, event: "\(index == 0 ? "press" : "drag") heart \(index == 0 ? "at" : "to") \(Int(stop.x)),\(Int(stop.y))", state: .passed,
+        pointer: [stop.x, stop.y], pointerPaths: path, thumbnail: old.thumb, before: old.screenshot, pixelsPerPoint: 1,
+        windowSize: [SampleScene.size.width, SampleScene.size.height], cost: .init(lines: [old.linesLaid, old.linesLaid], paragraphs: [0, 0]))
       let differs = Self.differing.contains(number)
       let comparison = LayoutComparison(from: old.layout, to: differs ? new.layout : old.layout)
-      (step.differences, step.dump) = (comparison.differences, comparison.rows)
+      (step.differences, step.rows) = (comparison.differences, comparison.rows)
       if differs {
         step.state = .differs
-        step.after = new.picture
+        step.after = new.screenshot
         step.cost.lines[1] = new.linesLaid
       }
       return step
@@ -37,7 +37,7 @@ import UIKit
   }
 
   /// A curved pointer path.
-  private static func way(from start: CGPoint, to end: CGPoint) -> [[Double]] {
+  private static func pointerPath(from start: CGPoint, to end: CGPoint) -> [[Double]] {
     stride(from: 0.0, through: 1, by: 0.125).map { share in
       [start.x + (end.x - start.x) * share, start.y + (end.y - start.y) * share - 40 * share * (1 - share)]
     }
@@ -79,23 +79,23 @@ import UIKit
     return run(exit: 3, [other, same])
   }
 
-  static var empty: ProofRun { ProofRun(exit: 0, date: "2026-11-21T06:53:00Z", library: "0.9.3", fonts: [], proofs: []) }
+  static var empty: ProofRun { ProofRun(exitCode: 0, date: "2026-11-21T06:53:00Z", library: "0.9.3", fonts: [], proofs: []) }
 
   /// A thousand proofs, the first with more differences than are shown at once.
   var many: ProofRun {
     var first = proof("drag-heart", "A heart is dragged", .differs, 3..<4)
     first.steps[0].differences = (1...43).map { number in
       var difference = steps[3].differences[0]
-      (difference.id, difference.follows) = (number, nil)
+      (difference.id, difference.cause) = (number, nil)
       return difference
     }
     let light = steps[0..<3].map { step in
       var step = step
-      (step.thumb, step.before, step.dump) = ("", "", [])
+      (step.thumbnail, step.before, step.rows) = ("", "", [])
       return step
     }
     return run(exit: 1, [first] + (1..<1000).map { number in
-      ProofRun.Proof(id: "proof-\(number)", title: "One of many", state: .passed, events: 3, ms: 9, recorded: "2026-11-14", steps: light)
+      ProofRun.Proof(id: "proof-\(number)", title: "One of many", state: .passed, events: 3, milliseconds: 9, recorded: "2026-11-14", steps: light)
     })
   }
 
@@ -107,19 +107,19 @@ import UIKit
   private func run(exit: Int, _ proofs: [ProofRun.Proof]) -> ProofRun {
     let same = [("EB Garamond Regular", "1.001", "7c1e40da51"), ("EB Garamond Italic", "1.001", "91b3f02e77"), ("David Libre Regular", "1.100", "c05d118a20"), ("HarfBuzz", "6.0.0", "")]
     let fonts = same.map { ProofRun.Font(name: $0.0, recorded: .init(version: $0.1, hash: $0.2), found: .init(version: $0.1, hash: $0.2)) }
-    return ProofRun(exit: exit, date: "2026-11-21T06:53:00Z", library: "0.9.3 · 1f4c2a8", fonts: fonts, proofs: proofs)
+    return ProofRun(exitCode: exit, date: "2026-11-21T06:53:00Z", library: "0.9.3 · 1f4c2a8", fonts: fonts, proofs: proofs)
   }
 
   private func proof(_ id: String, _ title: String, _ state: ProofRun.State, _ range: Range<Int>, ms: Double = 0) -> ProofRun.Proof {
     let own = range.enumerated().map { offset, index in
       var step = steps[index]
-      step.n = offset + 1
+      step.number = offset + 1
       guard state != .differs else { return step }
       if state == .otherFonts { step.cost = .init(lines: [step.cost.lines[0]], paragraphs: [0]) }
       // Small images: only their existence matters here.
-      (step.state, step.before, step.after, step.differences, step.dump) = (state, step.thumb, nil, [], state == .passed ? step.dump.filter { $0.op == .same } : [])
+      (step.state, step.before, step.after, step.differences, step.rows) = (state, step.thumbnail, nil, [], state == .passed ? step.rows.filter { $0.operation == .same } : [])
       return step
     }
-    return ProofRun.Proof(id: id, title: title, state: state, events: 61, ms: ms, recorded: "2026-11-14", steps: own)
+    return ProofRun.Proof(id: id, title: title, state: state, events: 61, milliseconds: ms, recorded: "2026-11-14", steps: own)
   }
 }

@@ -14,7 +14,7 @@ import UIKit
   struct Shot {
     var layout: LayoutRecord
     /// Data URLs.
-    var picture, thumb: String
+    var screenshot, thumb: String
     var linesLaid: Int
   }
 
@@ -30,30 +30,30 @@ import UIKit
     window.layoutIfNeeded()
   }
 
-  func drag(to place: CGPoint) -> Shot {
+  func drag(to point: CGPoint) -> Shot {
     let heart = page.shapes[1]
     let before = page.flow.layoutManager.documentLayout.cost.placed
     page.beginDrag(of: heart.id, by: nil, at: heart.center)
-    page.continueDrag(to: place, keepsForm: false)
+    page.continueDrag(to: point, keepsProportions: false)
     page.endDrag()
     if let standoff { page.flow.container(1).exclusionStandoff = standoff }
     window.layoutIfNeeded()
     let picture = window.snapshot(scale: 1)
     return Shot(
-      layout: LayoutRecord(of: window), picture: Self.address(picture), thumb: Self.address(Self.thumb(of: picture)),
+      layout: LayoutRecord(of: window), screenshot: Self.address(picture), thumb: Self.address(Self.thumb(of: picture)),
       linesLaid: page.flow.layoutManager.documentLayout.cost.placed - before)
   }
 
-  private static func address(_ picture: Bitmap) -> String {
-    "data:image/png;base64," + Data((try? picture.pngData()) ?? []).base64EncodedString()
+  private static func address(_ bitmap: Bitmap) -> String {
+    "data:image/png;base64," + Data((try? bitmap.pngData()) ?? []).base64EncodedString()
   }
 
-  private static func thumb(of picture: Bitmap) -> Bitmap {
+  private static func thumb(of bitmap: Bitmap) -> Bitmap {
     let thumb = CGRect(x: 0, y: 0, width: 256, height: 256 * size.height / size.width)
     let format = UIGraphicsImageRendererFormat()
     format.scale = 1
-    let image = UIImage(data: Data((try? picture.pngData()) ?? []))
+    let image = UIImage(data: Data((try? bitmap.pngData()) ?? []))
     let data = UIGraphicsImageRenderer(size: thumb.size, format: format).pngData { _ in image?.draw(in: thumb) }
-    return (try? Bitmap(png: Array(data))) ?? picture
+    return (try? Bitmap(png: Array(data))) ?? bitmap
   }
 }

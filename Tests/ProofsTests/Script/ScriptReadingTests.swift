@@ -8,9 +8,9 @@ import Windowing
   private func commands(_ text: String) throws -> [ScriptCommand] { try Script(text: text, file: "s").lines.map(\.command) }
 
   @Test(arguments: [
-    ("drag heart to 400,300 in 12 steps", .drag(.item(role: nil, label: "heart"), to: .place(.point(Point(x: 400, y: 300))), steps: 12)),
-    ("drag top left by 40,-20 in 1 step", .drag(.item(role: nil, label: "top left"), to: .way(Point(x: 40, y: -20)), steps: 1)),
-    ("drag shape circle to heart", .drag(.item(role: .shape, label: "circle"), to: .place(.item(role: nil, label: "heart")), steps: 8)),
+    ("drag heart to 400,300 in 12 steps", .drag(.item(role: nil, label: "heart"), to: .target(.point(Point(x: 400, y: 300))), steps: 12)),
+    ("drag top left by 40,-20 in 1 step", .drag(.item(role: nil, label: "top left"), to: .offset(Point(x: 40, y: -20)), steps: 1)),
+    ("drag shape circle to heart", .drag(.item(role: .shape, label: "circle"), to: .target(.item(role: nil, label: "heart")), steps: 8)),
     ("tap word ‘lamb’ 2", .tap(.word("lamb", number: 2), times: 1)), ("Doubletap \"Add star\"", .tap(.item(role: nil, label: "Add star"), times: 2)),
     ("tap key", .tap(.item(role: nil, label: "key"), times: 1)), ("tap key ‘q’", .tap(.item(role: .key, label: "q"), times: 1)),
     ("press 1.5,2", .press(.point(Point(x: 1.5, y: 2)))), ("release # let go", .release), ("move to 5,5 in 3 steps", .move(.point(Point(x: 5, y: 5)), steps: 3)),
@@ -23,7 +23,7 @@ import Windowing
     #expect(try commands("leave\n" + line) == [.leave, command])
   }
 
-  @Test func theHeaderStandsAboveWhatIsDone() throws {
+  @Test func headerPrecedesTheCommands() throws {
     let script = try Script(text: "# A proof\ntitle The heart\nopen notes.md\nsize 900x700\nscale 2\ncategory xl\nappearance dark\n\nleave\ncategory S with shift\n", file: "s")
     #expect(script.header.title == "The heart" && script.header.source == .document("notes.md") && script.header.size == Size(width: 900, height: 700))
     #expect(script.header.scale == 2 && script.header.category == "XL" && script.header.appearance == .dark)
@@ -43,8 +43,8 @@ import Windowing
     ("scroll up", "‘up’ is not a number of notches"), ("key ctrl+hyper", "is not a key"), ("key ctrl+", "‘ctrl+’ has no key"), ("key +", "has no key"), ("key ctrl++z", "unknown modifier"), ("slide to huge", "not a text size"), ("resize big", "the size is missing"),
     ("mark\nmark\nmark\nmark\nmark", "more than 4 steps are marked"), ("leave\nsize 10x10", "comes after the first action"), ("size 99999x1", "out of range"), ("type", "the text is missing"), ("wait 1e9", "from 1 to 60000"),
   ])
-  func whatIsWrongIsSaidWithItsLine(_ text: String, _ words: String) throws {
+  func errorsNameTheirLine(_ text: String, _ expected: String) throws {
     let error = try #require(throws: ProofError.self) { try Script(text: text, file: "s") }
-    #expect(error.description.contains(words) && error.line == text.split(separator: "\n").count, "\(error)")
+    #expect(error.description.contains(expected) && error.line == text.split(separator: "\n").count, "\(error)")
   }
 }

@@ -42,11 +42,11 @@ import UIKit
     try ProofSweep(of: .exhibit(name), titled: name, widths: widths, in: program)
   }
 
-  @Test func itSaysWhatIsNotSeenWholeAndWhere() throws {
+  @Test func faultsAreReportedWithTheirVariants() throws {
     let sweep = try sweep("cramped", [640, 1280])
     #expect(sweep.cells.count == 48)
     #expect(
-      sweep.words == [
+      sweep.reportLines == [
         "label ‘HHHHHH’ is truncated: ‘HHH…’ (640 wide at XS–AX5; 1280 wide at XS–AX5)",
         "label ‘ON’ overlaps: label ‘TOP’ (640 wide at XS–AX5)",
         "label ‘NIGHT’ is clipped: 6 pt taller than its frame (640 wide at XS–AX5, dark only; 1280 wide at XS–AX5, dark only)",
@@ -54,9 +54,9 @@ import UIKit
   }
 
   /// A red frame around each screenshot with a fault.
-  @Test func theSheetFramesWhatHasFaults() throws {
+  @Test func sheetFramesCellsWithFaults() throws {
     let whole = try sweep("empty", [640])
-    #expect(whole.words.isEmpty)
+    #expect(whole.reportLines.isEmpty)
     let (marked, plain) = (try sweep("cramped", [640]).sheet(), whole.sheet())
     #expect((marked.width, marked.height) == (plain.width, plain.height))
     let red = UInt32(0xFFB8_3820)
@@ -65,7 +65,7 @@ import UIKit
     #expect(try Bitmap(png: [UInt8](whole.sheetPNG())).width == plain.width)
   }
 
-  @Test func whatTheProgramDoesNotKnowIsAnError() {
+  @Test func unknownExhibitIsAnError() {
     #expect { try sweep("nothing", [640]) } throws: { ($0 as? ProofError)?.problem == "no exhibit is named ‘nothing’" }
   }
 }

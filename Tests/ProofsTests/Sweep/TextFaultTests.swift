@@ -14,29 +14,29 @@ import UIKit
       label.text = text
       view.addSubview(label)
     }
-    return LayoutRecord(of: view).faults(width: 200, height: 100).map(\.words)
+    return LayoutRecord(of: view).faults(width: 200, height: 100).map(\.message)
   }
 
-  @Test func whatFitsHasNone() {
+  @Test func fittingTextHasNoFault() {
     #expect(faults(("HHH", CGRect(x: 0, y: 0, width: 30, height: 10), lines: 1), ("HH HH", CGRect(x: 0, y: 10, width: 20, height: 20), lines: 0)) == [])
     // A line's trailing white space can be clipped.
     #expect(faults(("HHH", CGRect(x: 0, y: 10, width: 30, height: 8.5), lines: 1)) == [])
   }
 
-  @Test func whatIsTruncated() {
+  @Test func truncatedText() {
     #expect(faults(("HHHHHH", CGRect(x: 0, y: 0, width: 40, height: 10), lines: 1)) == ["label ‘HHHHHH’ is truncated: ‘HHH…’"])
   }
 
-  @Test func whatHasLinesWithoutRoom() {
+  @Test func linesThatDoNotFit() {
     #expect(
       faults(("HH HJ HH", CGRect(x: 0, y: 0, width: 20, height: 20), lines: 2)) == ["label ‘HH HJ HH’ is clipped: its lines end with ‘HJ’"])
   }
 
-  @Test func whatIsHigherThanItsFrame() {
+  @Test func textTallerThanItsFrame() {
     #expect(faults(("HHH", CGRect(x: 0, y: 10, width: 30, height: 6), lines: 1)) == ["label ‘HHH’ is clipped: 4 pt taller than its frame"])
   }
 
-  @Test func whatLiesOverAnother() {
+  @Test func overlappingText() {
     #expect(
       faults(("HHH", CGRect(x: 0, y: 0, width: 30, height: 10), lines: 1), ("JJJ", CGRect(x: 20, y: 5, width: 30, height: 10), lines: 1))
         == ["label ‘JJJ’ overlaps: label ‘HHH’"])
@@ -45,7 +45,7 @@ import UIKit
   }
 
   /// Rows beyond a table's end are under the bar or outside of the window, and scrolling reveals them.
-  @Test func whatIsToBeScrolledToIsNone() {
+  @Test func textThatCanBeScrolledToIsNoFault() {
     let view = UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
     let scroller = UIScrollView(frame: CGRect(x: 0, y: 0, width: 200, height: 60))
     func add(_ text: String, _ y: Double, to view: UIView) {
@@ -57,12 +57,12 @@ import UIKit
     view.addSubview(scroller)
     for (text, y) in [("HHH", 10.0), ("JJJ", 55), ("HJH", 95)] { add(text, y, to: scroller) }
     add("BAR", 58, to: view)
-    #expect(LayoutRecord.faults(in: view).map(\.words) == ["label ‘BAR’ overlaps: label ‘JJJ’"], "two points of it are seen")
+    #expect(LayoutRecord.faults(in: view).map(\.message) == ["label ‘BAR’ overlaps: label ‘JJJ’"], "two points of it are seen")
     scroller.frame.size.height = 56
     #expect(LayoutRecord.faults(in: view).isEmpty)
     #expect(LayoutRecord(of: view).faults(width: 200, height: 100).count == 1, "the record alone knows of no scroll views")
     add("OUT", 95, to: view)
-    #expect(LayoutRecord.faults(in: view).map(\.words) == ["label ‘OUT’ extends outside the window"])
+    #expect(LayoutRecord.faults(in: view).map(\.message) == ["label ‘OUT’ extends outside the window"])
   }
 
   /// A label whose cut text is intended has no fault, unless it lies over another text or beyond the window.
@@ -82,12 +82,12 @@ import UIKit
     label.showsCutText = true
     #expect(LayoutRecord.faults(in: view).isEmpty)
     _ = add("J", CGRect(x: 178, y: 2, width: 30, height: 10))
-    #expect(LayoutRecord.faults(in: view).map(\.words) == ["label ‘J’ overlaps: label ‘HHHHHH’"])
+    #expect(LayoutRecord.faults(in: view).map(\.message) == ["label ‘J’ overlaps: label ‘HHHHHH’"])
     label.frame.origin.x = 180
     #expect(LayoutRecord.faults(in: view).map(\.kind) == [.outside, .overlapping])
   }
 
-  @Test func whatReachesOutOfTheWindow() {
+  @Test func textOutsideTheWindow() {
     #expect(faults(("HHH", CGRect(x: 180, y: 0, width: 30, height: 10), lines: 1)) == ["label ‘HHH’ extends outside the window"])
   }
 }

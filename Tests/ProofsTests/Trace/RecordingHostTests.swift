@@ -17,13 +17,13 @@ import Windowing
     var written: [TraceEvent] = []
     host.write = { written.append($0) }
     inner.script(.pointerMoved(Point(x: 1, y: 1)))
-    #expect(host.takeEvents().isEmpty, "nothing is taken before recording")
+    #expect(host.pollEvents().isEmpty, "nothing is taken before recording")
     host.isRecording = true
     inner.script(.pointerMoved(Point(x: 2.003, y: 2)), after: 10)
     inner.script(.exposed)
     inner.script(.pointerDown(Point(x: 3, y: 3), .left))
     inner.virtualClock.advance(to: 20)
-    let passed = host.takeEvents()
+    let passed = host.pollEvents()
     #expect(written.isEmpty, "an event is written when it is handled")
     passed.forEach(host.willHandle)
     #expect(passed.allSatisfy { $0.time == 20 } && host.clock.milliseconds == 20)
@@ -32,14 +32,14 @@ import Windowing
     #expect(written.map(\.kind) == [.input(.pointerMoved(Point(x: 2, y: 2))), .input(.pointerDown(Point(x: 3, y: 3), .left))])
   }
 
-  @Test func aTurnWithoutEventsIsAFrameAndTimeIsWholeAndGrows() {
+  @Test func turnWithoutEventsIsAFrameAndTimeIsWholeAndGrows() {
     let (inner, host) = makeHost()
     var written: [TraceEvent] = []
     host.write = { written.append($0) }
     host.isRecording = true
     for step in [0.2, 0.2, 16.6, 90_000] {
       inner.virtualClock.advance(by: step)
-      _ = host.takeEvents()
+      _ = host.pollEvents()
     }
     // A turn takes at least a millisecond, a pause at most a second.
     #expect(written.map(\.time) == [1, 2, 19, 1019] && written.allSatisfy { $0.kind == .frame })
@@ -79,7 +79,7 @@ import Windowing
   }
 
   /// The effect of a turn's first event decides whether the second is secret; text pasted into a secure field is secret, too.
-  @Test func aTraceHasNoSecretOfATurnInWhichTheFocusMoves() {
+  @Test func noSecretIsTracedIfTheFocusMovesWithinATurn() {
     let stage = SecretStage()
     defer { stage.session.close() }
     let (a, tab, v) = (KeyName.key(named: "a")!, KeyName.key(named: "tab")!, KeyName.key(named: "v")!)
@@ -102,7 +102,7 @@ import Windowing
   }
 
   /// A press on an on-screen key is recorded as a press on another key; also if it was dragged to a second key, which types nothing.
-  @Test func aTraceDoesNotTellWhereASecretIsPressed() throws {
+  @Test func pressesOnKeysAreDisguisedInASecureField() throws {
     UIScreenKeyboard.yieldsToHardware = false
     defer { UIScreenKeyboard.yieldsToHardware = true }
     let stage = SecretStage()
@@ -125,24 +125,24 @@ import Windowing
     stage.turn(.pointerDown(i, .left))
     stage.turn(.pointerMoved(h), .pointerUp(h, .left))
     #expect(stage.secret.text == "hi")
-    let places = stage.inputs.compactMap(Self.place)
+    let places = stage.inputs.compactMap(Self.location)
     let near = { (one: Point, other: Point) in abs(one.x - other.x) < 1 && abs(one.y - other.y) < 1 }
     #expect(places.count == 8 && !places.contains { near($0, h) || near($0, i) })
     #expect(places.prefix(6).allSatisfy { near($0, q) } && !near(places[6], q) && !near(places[7], q))
     stage.turn(.touch(id: 2, phase: .began, at: delete))
     stage.turn(.touch(id: 2, phase: .ended, at: delete))
-    let last = try #require(stage.inputs.last.flatMap(Self.place))
+    let last = try #require(stage.inputs.last.flatMap(Self.location))
     #expect(stage.secret.text == "h" && near(last, delete))
   }
 
-  private static func place(_ kind: RawEvent.Kind) -> Point? {
+  private static func location(_ kind: RawEvent.Kind) -> Point? {
     switch kind {
     case .touch(_, _, let point), .pointerMoved(let point), .pointerDown(let point, _), .pointerUp(let point, _): point
     default: nil
     }
   }
 
-  @Test func theMarkKeyIsTheRecordersOwn() {
+  @Test func markKeyIsConsumedByTheRecorder() {
     let (inner, host) = makeHost()
     var written: [TraceEvent] = []
     host.write = { written.append($0) }
@@ -151,11 +151,11 @@ import Windowing
     inner.script(.keyDown(mark, isRepeat: false))
     inner.script(.keyDown(mark, isRepeat: true))
     inner.script(.keyUp(mark))
-    #expect(host.takeEvents().isEmpty)
+    #expect(host.pollEvents().isEmpty)
     #expect(written.map(\.kind) == [.frame, .keep("")])
   }
 
-  @Test func theClipboardOfOthersIsKeptOnceAndOnesOwnIsNot() {
+  @Test func foreignClipboardTextIsTracedOnceAndOwnTextIsNot() {
     let (inner, host) = makeHost()
     var written: [TraceEvent] = []
     host.write = { written.append($0) }

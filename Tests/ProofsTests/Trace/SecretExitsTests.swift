@@ -20,7 +20,7 @@ import Windowing
     let other = UITextField(frame: CGRect(x: 10, y: 60, width: 300, height: 40))
     let session: WindowSession
     var trace: [TraceEvent] = []
-    var told: [String] = []
+    var logged: [String] = []
 
     init() {
       host = RecordingHost(inner)
@@ -35,7 +35,7 @@ import Windowing
       UIScreenKeyboard.yieldsToHardware = true
       UIApplication.shared.eventObserver = { [unowned self] event in
         // The storage itself belongs to the program; the reported part is the call.
-        if case .textStorage(_, let call) = event { told.append("\(call)") } else { told.append("\(event)") }
+        if case .textStorage(_, let call) = event { logged.append("\(call)") } else { logged.append("\(event)") }
       }
       session.turn()
       inner.clipboardText = "before"
@@ -68,12 +68,12 @@ import Windowing
     }
   }
 
-  private func tells(_ text: String) -> Bool {
+  private func revealsSecret(_ text: String) -> Bool {
     let letters = Array(Self.secret)
     return (0...letters.count - 3).contains { text.localizedCaseInsensitiveContains(String(letters[$0..<$0 + 3])) }
   }
 
-  @Test func noExitTellsTheSecret() throws {
+  @Test func noOutputRevealsTheSecret() throws {
     let bench = Bench()
     defer { bench.close() }
     let (field, other) = (bench.field, bench.other)
@@ -119,24 +119,24 @@ import Windowing
       ("text areas", "\(field.textAreas.map { $0.container.layoutManager?.textStorage?.string ?? "" })"),
       ("accessibility", "\(field.accessibilityValue ?? "") \(field.accessibilityLabel ?? "")"),
       ("the tree", "\(bench.window.screenItems())"),
-      ("the event log", bench.told.joined(separator: "\n")),
+      ("the event log", bench.logged.joined(separator: "\n")),
       ("descriptions", "\(field) \(field.debugDescription) \(String(reflecting: field)) \(field.editor) \(field.selectedTextRange!)"),
       ("what is drawn", field.layout.manager.textStorage?.string ?? ""),
       ("spelling", "\(field.editor.storedSpeller.map { "\($0)" } ?? "") \(attributes)"),
       ("the selection as a query", find.selectedText ?? ""),
     ]
     #expect(field.undoManager?.canUndo == false && field.undoManager?.canRedo == false)
-    for exit in exits { #expect(!tells(exit.text), "\(exit.way): \(exit.text.prefix(300))") }
+    for exit in exits { #expect(!revealsSecret(exit.text), "\(exit.way): \(exit.text.prefix(300))") }
     #expect(bench.inner.clipboardText == "before" && record.text.isEmpty == false)
   }
 
-  @Test func whatIsDroppedOnItIsNotTold() {
+  @Test func textDroppedOnASecureFieldIsNotTraced() {
     let bench = Bench()
     defer { bench.close() }
     bench.other.becomeFirstResponder()
     bench.turn(.textDropped(Self.secret, at: Raster.Point(x: 30, y: 30)))
     #expect(bench.field.text == Self.secret && bench.trace.contains { if case .input(.textDropped) = $0.kind { true } else { false } })
-    #expect(!tells("\(bench.trace)"))
+    #expect(!revealsSecret("\(bench.trace)"))
     bench.turn(.textDropped("word", at: Raster.Point(x: 30, y: 80)))
     #expect(bench.other.text == "word" && "\(bench.trace)".contains("word"))
   }

@@ -8,7 +8,7 @@ import Windowing
 @Suite struct TraceTests {
   private func read(_ text: String) throws -> Trace { try Trace(bytes: Array(text.utf8), file: "trace.jsonl") }
 
-  @Test(arguments: UInt64(1)...40) func whatIsWrittenIsReadAgain(seed: UInt64) throws {
+  @Test(arguments: UInt64(1)...40) func tracesRoundTrip(seed: UInt64) throws {
     var random = RandomTraces(seed: seed)
     let trace = random.trace(events: 60)
     let again = try read(trace.text)
@@ -16,7 +16,7 @@ import Windowing
     #expect(again.text == trace.text)
   }
 
-  @Test func aTraceThatAPersonWrote() throws {
+  @Test func handWrittenTraceIsRead() throws {
     let trace = try read("""
       # By hand.
       {"galley": 1, "exhibit": "playground", "size": [900, 700]}
@@ -82,14 +82,14 @@ import Windowing
     ("{\"galley\":1}\n{\"t\":1,\"kind\":\"text\",\"text\":\"\\ud800\"}\n", 2, "not a JSON object"),
     ("{\"galley\":1}\n" + String(repeating: "[", count: 100_000) + "\n", 2, "not a JSON object"),
   ])
-  func whatIsWrongIsSaidWithItsPlace(_ text: String, _ line: Int, _ words: String) throws {
+  func errorsNameTheirLine(_ text: String, _ line: Int, _ expected: String) throws {
     let error = try #require(throws: ProofError.self) { try read(text) }
     #expect(error.file == "trace.jsonl" && error.line == line, "\(error)")
-    #expect(error.description.contains(words), "\(error)")
+    #expect(error.description.contains(expected), "\(error)")
     #expect(!error.remedy.isEmpty)
   }
 
-  @Test func bytesThatAreNoTextAreSaidSo() throws {
+  @Test func invalidUTF8IsReported() throws {
     let error = try #require(throws: ProofError.self) {
       try Trace(bytes: Array("{\"galley\":1}\n".utf8) + [0xFF, 0xFE, 0x0A], file: "t")
     }
@@ -101,7 +101,7 @@ import Windowing
     for name in KeyName.all { #expect(KeyName.key(named: name).flatMap(KeyName.name) == name) }
     for bits in 0..<64 {
       let modifiers = KeyModifiers(rawValue: bits)
-      #expect(KeyModifiers(words: modifiers.words) == modifiers)
+      #expect(KeyModifiers(joinedNames: modifiers.joinedNames) == modifiers)
     }
   }
 }

@@ -4,14 +4,14 @@ import TestSupport
 import Testing
 
 private final class ByteSource {
-  private var rest: ArraySlice<UInt8>
+  private var remainder: ArraySlice<UInt8>
 
-  init(_ bytes: [UInt8]) { rest = bytes[...] }
+  init(_ bytes: [UInt8]) { remainder = bytes[...] }
 
   static let read: InputFunc = { file, into, count in
     let source = Unmanaged<ByteSource>.fromOpaque(file!.pointee.UserData).takeUnretainedValue()
-    let part = source.rest.prefix(Int(count))
-    source.rest = source.rest.dropFirst(part.count)
+    let part = source.remainder.prefix(Int(count))
+    source.remainder = source.remainder.dropFirst(part.count)
     for (index, byte) in part.enumerated() { into![index] = byte }
     return Int32(part.count)
   }
@@ -81,7 +81,7 @@ private final class ByteSource {
   }
 
   /// More colors than a GIF can have: the nearest replace them.
-  @Test func manyColoursBecomeNearOnes() throws {
+  @Test func excessColorsAreReplacedByNearest() throws {
     let frame = Bitmap(width: 64, height: 64)
     for y in 0..<64 { for x in 0..<64 { frame[x, y] = 0xFF00_0000 | UInt32(x * 4) << 16 | UInt32(y * 4) << 8 | UInt32((x + y) * 2) } }
     let film = GIFFilm(width: 64, height: 64)
@@ -136,7 +136,7 @@ private final class ByteSource {
     #expect(gifs[0] == gifs[1])
   }
 
-  @Test func sizesThatAFilmCannotHave() {
+  @Test func unsupportedSizesAreRefused() {
     #expect(throws: FilmFailure.self) { _ = try WebPFilm(width: 0, height: 40) }
     #expect(throws: FilmFailure.self) { _ = try WebPFilm(width: 16_384, height: 40) }
   }

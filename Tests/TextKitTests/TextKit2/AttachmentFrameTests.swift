@@ -10,28 +10,28 @@ import UIFoundation
 @Suite struct AttachmentFrameTests {
   /// Queried through TextKit 2's methods.
   private final class Located: NSTextAttachment {
-    var places: [Int] = []
+    var requestedOffsets: [Int] = []
 
     override func attachmentBounds(
       for attributes: [NSAttributedString.Key: Any], location: any NSTextLocation, textContainer: NSTextContainer?, proposedLineFragment: CGRect,
       position: CGPoint
     ) -> CGRect {
-      places.append(location.offset)
+      requestedOffsets.append(location.offset)
       let size = (attributes[.font] as? UIFont)?.pointSize ?? 0
       return CGRect(x: 0, y: -2, width: 2 * size, height: size)
     }
   }
 
-  private func text(_ pieces: [Any]) -> NSMutableAttributedString {
+  private func text(_ elements: [Any]) -> NSMutableAttributedString {
     let text = NSMutableAttributedString(string: "")
-    for piece in pieces {
+    for piece in elements {
       text.append((piece as? String).map { NSAttributedString(string: $0) } ?? NSAttributedString(attachment: piece as! NSTextAttachment))
     }
     text.addAttribute(.font, value: Block.font(), range: NSRange(location: 0, length: text.length))
     return text
   }
 
-  private func plain(_ width: CGFloat, _ height: CGFloat, y: CGFloat = 0) -> NSTextAttachment {
+  private func makeAttachment(_ width: CGFloat, _ height: CGFloat, y: CGFloat = 0) -> NSTextAttachment {
     let attachment = NSTextAttachment()
     attachment.bounds = CGRect(x: 0, y: y, width: width, height: height)
     return attachment
@@ -39,7 +39,7 @@ import UIFoundation
 
   /// Relative to the fragment's origin; zero at any other location.
   @Test func frames() {
-    let galley = FragmentGalley(text(["ab\nc", plain(30, 18), "d", plain(20, 10, y: -2), " eeeeee ", plain(5, 5), "\n"]), width: 100, padding: 0)
+    let galley = FragmentGalley(text(["ab\nc", makeAttachment(30, 18), "d", makeAttachment(20, 10, y: -2), " eeeeee ", makeAttachment(5, 5), "\n"]), width: 100, padding: 0)
     let fragments = galley.fragments
     var frames: [[String]] = []
     for fragment in fragments {
@@ -55,8 +55,8 @@ import UIFoundation
   }
 
   /// Horizontally equal to `boundingRect(forGlyphRange:)`, for any line breaks.
-  @Test(arguments: [30, 45, 60, 85, 200] as [CGFloat]) func framesAreThoseOfTheGlyphs(width: CGFloat) {
-    let pieces = ["aa ", plain(13, 7), "bb ", plain(20, 30), plain(8, 3), " שלום ", plain(11, 4), "c\nd ", plain(6, 6)] as [Any]
+  @Test(arguments: [30, 45, 60, 85, 200] as [CGFloat]) func framesEqualTheGlyphBounds(width: CGFloat) {
+    let pieces = ["aa ", makeAttachment(13, 7), "bb ", makeAttachment(20, 30), makeAttachment(8, 3), " שלום ", makeAttachment(11, 4), "c\nd ", makeAttachment(6, 6)] as [Any]
     let galley = FragmentGalley(text(pieces), width: width)
     for fragment in galley.fragments {
       for (attachment, place) in galley.manager.layout.attachments(in: fragment.characters) {
@@ -72,8 +72,8 @@ import UIFoundation
     }
   }
 
-  @Test func nothingIsThereBeforeLayout() {
-    let galley = FragmentGalley(text(["a", plain(5, 5)]), width: 100, padding: 0)
+  @Test func frameIsZeroBeforeLayout() {
+    let galley = FragmentGalley(text(["a", makeAttachment(5, 5)]), width: 100, padding: 0)
     let fragment = galley.manager.textLayoutFragment(for: CharacterLocation(0))
     #expect(fragment?.frameForTextAttachment(at: CharacterLocation(1)) == .zero)
     galley.manager.ensureLayout(for: galley.content.documentRange)
@@ -81,11 +81,11 @@ import UIFoundation
   }
 
   /// Layout of both kinds queries by location, with the character's attributes.
-  @Test func attachmentsAreAskedByLocation() {
+  @Test func attachmentsAreQueriedByLocation() {
     let located = Located()
     let fragments = FragmentGalley(text(["ab", located, "c"]), width: 100, padding: 0)
-    #expect(fragments.lines == ["0.0,0.0 50.0×10.0 0+4"] && located.places == [2], "\(fragments.lines)")
+    #expect(fragments.lines == ["0.0,0.0 50.0×10.0 0+4"] && located.requestedOffsets == [2], "\(fragments.lines)")
     let galley = Galley(text(["a\nb", located, "c"]), width: 100)
-    #expect(galley.rows == "0.0 0,0+10×10 a¶|\n0.1 0,10+40×10 b\u{FFFC}c|" && located.places == [2, 3])
+    #expect(galley.rows == "0.0 0,0+10×10 a¶|\n0.1 0,10+40×10 b\u{FFFC}c|" && located.requestedOffsets == [2, 3])
   }
 }

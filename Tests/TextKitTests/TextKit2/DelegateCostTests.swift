@@ -16,11 +16,11 @@ import UIFoundation
     final class Wide: NSTextLayoutFragment {
       override var bottomMargin: CGFloat { 30 }
     }
-    var asked = 0
+    var queryCount = 0
     func textLayoutManager(
       _ textLayoutManager: NSTextLayoutManager, textLayoutFragmentFor location: any NSTextLocation, in textElement: NSTextElement
     ) -> NSTextLayoutFragment {
-      asked += 1
+      queryCount += 1
       let isWide = (textElement as! NSTextParagraph).attributedString.string.hasPrefix("#")
       return isWide ? Wide(textElement: textElement, range: nil) : NSTextLayoutFragment(textElement: textElement, range: nil)
     }
@@ -41,7 +41,7 @@ import UIFoundation
   }
 
   /// A delegate that returns `nil` for one paragraph is not called for the others, which are laid out as without it.
-  @Test func whoAnswersNothingIsForgotten() {
+  @Test func delegateThatReturnsNilIsNotCalledAgain() {
     let text = String(repeating: Self.paragraph, count: 2000)
     let silent = Silent()
     let (with, without) = (galley(text, silent), galley(text, nil))
@@ -55,25 +55,25 @@ import UIFoundation
     with.manager.delegate = drawer
     #expect(with.manager.layout.use.shownParagraph != nil)
     with.manager.ensureLayout(for: CGRect(x: 0, y: 0, width: 240, height: 400))
-    #expect(drawer.asked > 0)
+    #expect(drawer.queryCount > 0)
   }
 
   /// Of ten megabytes, the delegate is called for little more than the visible text, and no paragraph is read that would be simple without
   /// it.
-  @Test(arguments: [true, false]) func fragmentsOfWhatIsSeenAreAskedFor(isOneLine: Bool) {
+  @Test(arguments: [true, false]) func delegateIsCalledForVisibleFragmentsOnly(isOneLine: Bool) {
     let sentence = isOneLine ? Self.paragraph.replacingOccurrences(of: "\n", with: " ") : Self.paragraph
     let text = String(repeating: sentence, count: 10_000_000 / Self.paragraph.utf8.count)
     let drawer = Drawer()
     let galley = galley(text, drawer)
     galley.manager.ensureLayout(for: CGRect(x: 0, y: 0, width: 240, height: 800))
-    #expect((1...400).contains(drawer.asked), "\(drawer.asked) asked")
+    #expect((1...400).contains(drawer.queryCount), "\(drawer.queryCount) asked")
     #expect(readParagraphs(galley) == 0)
     let line = galley.manager.layout.document.fragments[0]
     #expect(line.rect.height > .zero)
   }
 
   /// Lines equal the shaped ones, for any mix of simple paragraphs and paragraphs with their own margins.
-  @Test(arguments: [[], [0], [7], [0, 1, 2, 150, 151, 299], [298]] as [[Int]]) func plainAndOtherParagraphsMeet(wide: [Int]) {
+  @Test(arguments: [[], [0], [7], [0, 1, 2, 150, 151, 299], [298]] as [[Int]]) func simpleAndCustomParagraphsEqualShapedOnes(wide: [Int]) {
     var paragraphs = Array(repeating: Self.paragraph, count: 300)
     for index in wide { paragraphs[index] = "# " + paragraphs[index] }
     let text = paragraphs.joined()

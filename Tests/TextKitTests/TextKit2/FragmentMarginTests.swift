@@ -32,7 +32,7 @@ import UIFoundation
 
   /// The same lines as with equivalent paragraph styles.
   @Test(arguments: [FragmentMargins(leading: 30, trailing: 12, top: 6, bottom: 9), FragmentMargins(leading: 0, trailing: 0, top: 0, bottom: 0), FragmentMargins(leading: 5, trailing: 40, top: 3, bottom: 0)])
-  func linesStandBetweenThem(margins: FragmentMargins) {
+  func linesAreLaidOutBetweenMargins(margins: FragmentMargins) {
     let text = FragmentSamples.text("plain text that is wrapped\n# a bubble that is wrapped as well, over some lines\nplain\n#\nend")
     let maker = Maker(margins)
     let galley = FragmentGalley(text, width: 150)
@@ -61,7 +61,7 @@ import UIFoundation
   }
 
   /// Also at the text's start, and measured from the container's edges for any padding.
-  @Test func theyHoldAtTheTextsStartAndForAnyPadding() {
+  @Test func marginsApplyAtTheTextStartAndForAnyPadding() {
     let maker = Maker(FragmentMargins(leading: 20, trailing: 20, top: 7, bottom: 3))
     let galley = FragmentGalley(Block.text("#a\nb"), width: 100, padding: 0)
     galley.manager.delegate = maker
@@ -77,7 +77,7 @@ import UIFoundation
   }
 
   /// Typing in the first paragraph queries only it; splitting or removing it queries the following one, too.
-  @Test func keysInTheFirstParagraphAskAboutItAlone() {
+  @Test func typingInTheFirstParagraphQueriesOnlyIt() {
     final class Asked: NSObject, NSTextLayoutManagerDelegate {
       var places: [Int] = []
       func textLayoutManager(
@@ -106,7 +106,7 @@ import UIFoundation
   }
 
   /// A paragraph that an edit makes the first, or no longer the first, gets the corresponding margins: the lines equal those of a new text.
-  @Test(arguments: [false, true], [0.0, 12]) func marginsFollowWhatAnEditMakesFirst(hides: Bool, space: Double) {
+  @Test(arguments: [false, true], [0.0, 12]) func marginsUpdateWhenAnEditChangesTheFirstParagraph(hides: Bool, space: Double) {
     final class Raised: NSTextLayoutFragment {
       override var topMargin: CGFloat { super.topMargin == 0 ? 20 : super.topMargin + 5 }
       override var bottomMargin: CGFloat { super.topMargin == 0 ? 9 : super.bottomMargin }

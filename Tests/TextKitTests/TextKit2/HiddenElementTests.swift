@@ -39,7 +39,7 @@ import UIFoundation
   }
 
   /// Visible text is laid out like a text without the hidden elements, through any folding and unfolding.
-  @Test(arguments: FragmentSamples.strings.indices, UInt64(1)...6) func whatIsSeenIsLaidOutAlone(sample: Int, seed: UInt64) {
+  @Test(arguments: FragmentSamples.strings.indices, UInt64(1)...6) func visibleTextIsLaidOutAsIfAlone(sample: Int, seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let text = FragmentSamples.text(FragmentSamples.strings[sample] + "\nfirst, which goes on for more than a line\nsecond\n\nlast\n")
     let galley = FragmentGalley(text, width: 140, delegate: folder)
@@ -69,12 +69,12 @@ import UIFoundation
   }
 
   /// The number of visible lines is the container's maximum, and the ellipsis is on the last of them.
-  @Test(arguments: 1...5, [AttributedText.NSLineBreakMode.byWordWrapping, .byTruncatingTail]) func hiddenLinesAreNotCounted(most: Int, mode: AttributedText.NSLineBreakMode) {
+  @Test(arguments: 1...5, [AttributedText.NSLineBreakMode.byWordWrapping, .byTruncatingTail]) func hiddenLinesAreNotCounted(maximumLines: Int, mode: AttributedText.NSLineBreakMode) {
     let text = FragmentSamples.text("first, which goes on for more than a line\nsecond\nthird, which goes on as well, and on\nfourth\nend")
     let all = Self.paragraphs(of: text)
     func galley(_ text: NSAttributedString) -> FragmentGalley {
       let galley = FragmentGalley(text, width: 140, delegate: text.length == all.last!.location + all.last!.length ? folder : nil)
-      (galley.container.maximumNumberOfLines, galley.container.lineBreakMode) = (most, mode)
+      (galley.container.maximumNumberOfLines, galley.container.lineBreakMode) = (maximumLines, mode)
       return galley
     }
     /// Without positions in the text: the separator after the last visible paragraph can be present or not.
@@ -105,7 +105,7 @@ import UIFoundation
   }
 
   /// The empty line after a hidden paragraph has the attributes of a visible one.
-  @Test func theEmptyLineIsSeen() {
+  @Test func emptyLastLineHasAVisibleParagraphsAttributes() {
     func text(_ string: String) -> NSAttributedString {
       Block.text(string) { ($0.alignment, $0.minimumLineHeight, $0.paragraphSpacingBefore, $0.tailIndent) = (.right, 20, 3, -12) }
     }
@@ -120,7 +120,7 @@ import UIFoundation
   }
 
   /// The first visible paragraph is determined once, and not if it has no effect.
-  @Test(arguments: [0.0, 4]) func whatIsHiddenAboveIsAskedForOnce(space: Double) {
+  @Test(arguments: [0.0, 4]) func hiddenElementsAboveAreQueriedOnce(space: Double) {
     final class Counter: NSObject, NSTextContentStorageDelegate, NSTextLayoutManagerDelegate {
       var asked = 0
 
@@ -142,7 +142,7 @@ import UIFoundation
   }
 
   /// A paragraph that folding makes the first visible one, or no longer, gets the corresponding margin.
-  @Test(arguments: [true, false]) func marginsFollowWhatIsFirst(adds: Bool) {
+  @Test(arguments: [true, false]) func marginsUpdateWhenFoldingChangesTheFirstParagraph(adds: Bool) {
     final class Raised: NSTextLayoutFragment { override var topMargin: CGFloat { super.topMargin + 5 } }
     final class Flush: NSTextLayoutFragment { override var topMargin: CGFloat { 0 } }
     final class Maker: NSObject, NSTextLayoutManagerDelegate {
@@ -169,12 +169,12 @@ import UIFoundation
   }
 
   /// Drawn, selected and hit like the text without it.
-  @Test func nothingOfItIsDrawnOrSelected() {
+  @Test func hiddenTextIsNotDrawnOrSelected() {
     let text = Block.text("ab\nHIDDEN\ncd")
     text.addAttributes([.backgroundColor: UIColor.red, .underlineStyle: 1], range: NSRange(location: 3, length: 7))
     folder.hides = { ($0 as! NSTextParagraph).attributedString.string.hasPrefix("H") }
     let galley = FragmentGalley(text, width: 60, padding: 0, delegate: folder)
-    let picture = Picture(width: 60, height: 30, scale: 1)
+    let picture = TestImage(width: 60, height: 30, scale: 1)
     picture.draw { galley.manager.layout.drawGlyphs(forGlyphRange: galley.manager.layout.glyphRange(for: galley.container), at: .zero) }
     #expect(picture.cells(10) == "kk....\nkk....\n......")
     var rects: [CGRect] = []
@@ -187,7 +187,7 @@ import UIFoundation
   }
 
   /// Keys and pointer skip it, and the whole text can be traversed in both directions.
-  @Test(arguments: [[0], [1], [2], [1, 2], [0, 2], [3], [2, 3]]) func nobodyGoesIn(hidden: [Int]) {
+  @Test(arguments: [[0], [1], [2], [1, 2], [0, 2], [3], [2, 3]]) func navigationSkipsHiddenText(hidden: [Int]) {
     let text = Block.text("ab\ncd\r\n\nef")
     let all = Self.paragraphs(of: text)
     folder.hides = { element in hidden.contains { all[$0].location == element.elementRange!.characters.lowerBound } }

@@ -15,12 +15,12 @@ import UIFoundation
   }
 
   private func strings(
-    _ content: NSTextContentManager, from place: Int?, _ options: NSTextContentManager.EnumerationOptions = [], atMost: Int = 9
+    _ content: NSTextContentManager, from offset: Int?, _ options: NSTextContentManager.EnumerationOptions = [], limit: Int = 9
   ) -> [String] {
     var found: [String] = []
-    let edge = content.enumerateTextElements(from: place.map(CharacterLocation.init), options: options) {
+    let edge = content.enumerateTextElements(from: offset.map(CharacterLocation.init), options: options) {
       found.append(($0 as! NSTextParagraph).attributedString.string)
-      return found.count < atMost
+      return found.count < limit
     }
     return found + [edge.map { "at \($0.offset)" } ?? "nil"]
   }
@@ -34,7 +34,7 @@ import UIFoundation
     #expect(first.compare(content.documentRange.location) == .orderedSame)
   }
 
-  @Test func rangesHoldTheirStartAndNotTheirEnd() {
+  @Test func rangesContainTheirStartAndNotTheirEnd() {
     let two = range(2, 4)
     #expect((0...5).map { two.contains(CharacterLocation($0)) } == [false, false, true, true, false, false])
     #expect(NSTextRange(location: CharacterLocation(3), end: nil)?.isEmpty == true && range(3, 3).isEmpty && !two.isEmpty)
@@ -96,7 +96,7 @@ import UIFoundation
     }
     #expect(strings(content, from: 8) == ["nil"] && strings(content, from: 8, .reverse) == ["ef", "cd\n", "ab\n", "at 0"])
     #expect(strings(content, from: 1, .reverse) == ["nil"])
-    #expect(strings(content, from: nil, atMost: 1) == ["ab\n", "at 3"] && strings(content, from: nil, .reverse, atMost: 2) == ["ef", "cd\n", "at 3"])
+    #expect(strings(content, from: nil, limit: 1) == ["ab\n", "at 3"] && strings(content, from: nil, .reverse, limit: 2) == ["ef", "cd\n", "at 3"])
   }
 
   @Test func elementsOfARangeAreThoseThatMeetIt() {
@@ -135,7 +135,7 @@ import UIFoundation
     #expect(content.attributedString?.string == "2ef")
   }
 
-  @Test func offsetsCountBothWays() {
+  @Test func offsetsCountInBothDirections() {
     let content = storage("abcdef")
     let start = CharacterLocation(2)
     #expect(content.location(start, offsetBy: 3)?.offset == 5 && content.location(start, offsetBy: -2)?.offset == 0)

@@ -9,7 +9,7 @@ import UIFoundation
 @Suite struct TextContentTests {
   private func range(_ start: Int, _ end: Int) -> NSTextRange { NSTextRange(start..<end) }
 
-  @Test func rangesAreSetsOfPlaces() {
+  @Test func rangesFollowSetOperations() {
     #expect(NSTextRange(location: CharacterLocation(3), end: CharacterLocation(2)) == nil)
     #expect(NSTextRange(location: CharacterLocation(3), end: nil)?.isEmpty == true && NSTextRange(location: CharacterLocation(3)) == range(3, 3))
     for (a, b) in [(0..<3, 2..<5), (0..<3, 3..<5), (0..<3, 4..<5), (0..<9, 2..<3), (2..<2, 0..<5)] {
@@ -59,7 +59,7 @@ import UIFoundation
   }
 
   /// Two layout managers of one content each have their own lines; a removed one has none, and leaves nothing.
-  @Test func aContentHasManyManagers() {
+  @Test func contentCanHaveManyLayoutManagers() {
     let galley = FragmentGalley(FragmentSamples.text("some words to wrap\n"), width: 60)
     let second = NSTextLayoutManager()
     second.textContainer = Galley.container(400)
@@ -93,7 +93,7 @@ import UIFoundation
   }
 
   /// After invalidation, the delegate is called again, for the invalidated range only.
-  @Test func theDelegateIsAskedAgain() {
+  @Test func invalidationCallsTheDelegateAgain() {
     final class Moody: NSObject, NSTextContentStorageDelegate {
       var isLoud = false
       func textContentStorage(_ textContentStorage: NSTextContentStorage, textParagraphWith range: NSRange) -> NSTextParagraph? {
@@ -148,7 +148,7 @@ import UIFoundation
     }
     #expect(marks(from: 0, reverse: false) == ["1..<4 1", "4..<5 2"] && marks(from: 7, reverse: true) == ["4..<5 2", "1..<4 1"])
     galley.manager.removeRenderingAttribute(.underlineStyle, for: range(0, 7))
-    let picture = Picture(width: 60, height: 20, scale: 1)
+    let picture = TestImage(width: 60, height: 20, scale: 1)
     picture.draw { for fragment in galley.fragments { fragment.draw(at: fragment.layoutFragmentFrame.origin, in: UIGraphicsGetCurrentContext()!) } }
     #expect(picture.cells(10) == "krr...\nrkk...")
     // An edit before them moves them; the edited paragraph loses its own.
@@ -172,7 +172,7 @@ import UIFoundation
   }
 
   /// An edit elsewhere changes only the offsets of a selection.
-  @Test func selectionsStayAsTheyAre() {
+  @Test func selectionsKeepTheirSubclassThroughEdits() {
     final class Own: NSTextSelection {
       override func textSelection(with textRanges: [NSTextRange]) -> NSTextSelection { Own(textRanges, affinity: affinity, granularity: granularity) }
     }
@@ -189,7 +189,7 @@ import UIFoundation
   }
 
   /// The underlying layout manager is public, and can outlive its text layout manager.
-  @Test func aLayoutManagerOutlivesItsFace() {
+  @Test func layoutManagerOutlivesItsTextLayoutManager() {
     let comments = LoudComments()
     var galley: FragmentGalley? = FragmentGalley(Block.text("#a"), width: 100, delegate: comments)
     let (layout, container) = (galley!.manager.layout, galley!.container)
@@ -202,7 +202,7 @@ import UIFoundation
     #expect(layout.usedRect(for: container).height == 20)
   }
 
-  @Test func theValidatorIsAskedOnceAndAgainWhenInvalidated() {
+  @Test func validatorIsCalledOnceAndAfterInvalidation() {
     let galley = FragmentGalley(Block.text("abc\ndef"), width: 60, padding: 0)
     var asked: [Int] = []
     galley.manager.renderingAttributesValidator = { manager, fragment in
@@ -211,7 +211,7 @@ import UIFoundation
     }
     let held = galley.fragments
     func draw() -> String {
-      let picture = Picture(width: 30, height: 20, scale: 1)
+      let picture = TestImage(width: 30, height: 20, scale: 1)
       picture.draw { for fragment in held { fragment.draw(at: fragment.layoutFragmentFrame.origin, in: UIGraphicsGetCurrentContext()!) } }
       return picture.cells(10)
     }

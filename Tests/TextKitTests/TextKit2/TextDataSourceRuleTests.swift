@@ -9,12 +9,12 @@ import UIFoundation
 @Suite struct TextDataSourceRuleTests {
   private func galley(_ string: String, width: CGFloat = 200) -> FragmentGalley { FragmentGalley(Block.text(string), width: width, padding: 0) }
 
-  private func units(_ galley: FragmentGalley, from place: Int, _ options: NSString.EnumerationOptions, atMost: Int = 9) -> [String] {
+  private func units(_ galley: FragmentGalley, from offset: Int, _ options: NSString.EnumerationOptions, limit: Int = 9) -> [String] {
     var found: [String] = []
-    galley.manager.enumerateSubstrings(from: CharacterLocation(place), options: options) { string, range, whole, stop in
+    galley.manager.enumerateSubstrings(from: CharacterLocation(offset), options: options) { string, range, whole, stop in
       #expect(whole!.contains(range) || range.isEmpty)
       found.append("\(string ?? "-") \(range.characters) \(whole!.characters)")
-      if found.count == atMost { stop.pointee = true }
+      if found.count == limit { stop.pointee = true }
     }
     return found
   }
@@ -27,8 +27,8 @@ import UIFoundation
     #expect(found.count == 5 && found[0] == all[0] && found[1] == all[1] && found[2] == all[2] && found[4] == all[4], "\(found)")
     #expect(units(text, from: 0, [.byLines, .reverse]).isEmpty && units(text, from: 16, [.byLines, .reverse]) == found.reversed())
     // From the end of a line, enumeration continues with the next.
-    #expect(units(text, from: 5, .byLines, atMost: 1) == [all[1]] && units(text, from: 7, [.byLines, .reverse], atMost: 1) == [all[1]])
-    #expect(units(text, from: 0, [.byLines, .substringNotRequired], atMost: 1) == ["- 0..<5 0..<5"])
+    #expect(units(text, from: 5, .byLines, limit: 1) == [all[1]] && units(text, from: 7, [.byLines, .reverse], limit: 1) == [all[1]])
+    #expect(units(text, from: 0, [.byLines, .substringNotRequired], limit: 1) == ["- 0..<5 0..<5"])
     // Paragraphs do not depend on lines.
     #expect(units(text, from: 0, .byParagraphs).map { $0.split(separator: " ").suffix(2).joined(separator: " ") } == ["0..<9 0..<10", "10..<10 10..<11", "11..<16 11..<16"])
   }
@@ -37,7 +37,7 @@ import UIFoundation
     let text = galley("Ab cd. Ef!")
     #expect(units(text, from: 0, .byWords).map { String($0.prefix(2)) } == ["Ab", "cd", "Ef"])
     #expect(units(text, from: 10, [.byWords, .reverse]).map { String($0.prefix(2)) } == ["Ef", "cd", "Ab"])
-    #expect(units(text, from: 0, .byComposedCharacterSequences, atMost: 2).count == 2)
+    #expect(units(text, from: 0, .byComposedCharacterSequences, limit: 2).count == 2)
   }
 
   /// A line's range is the same for a location and for a point on it; an empty text has none.
@@ -56,10 +56,10 @@ import UIFoundation
 
   /// Each character has two edges, in left-to-right order.
   @Test func caretsAreTheEdgesOfCharacters() {
-    func carets(_ string: String, at place: Int = 0) -> [String] {
+    func carets(_ string: String, at offset: Int = 0) -> [String] {
       var found: [String] = []
       let text = galley(string, width: 50)
-      text.manager.enumerateCaretOffsetsInLineFragment(at: CharacterLocation(place)) { x, location, isLeading, _ in
+      text.manager.enumerateCaretOffsetsInLineFragment(at: CharacterLocation(offset)) { x, location, isLeading, _ in
         found.append("\(Int(x)) \(location.offset)\(isLeading ? "|" : "")")
       }
       return withExtendedLifetime(text) { found }
@@ -92,9 +92,9 @@ import UIFoundation
 
   @Test func theContainerEndsWithTheText() {
     let text = galley("abc")
-    func boundaries(_ place: Int, _ reverse: Bool) -> [Int] {
+    func boundaries(_ offset: Int, _ reverse: Bool) -> [Int] {
       var found: [Int] = []
-      text.manager.enumerateContainerBoundaries(from: CharacterLocation(place), reverse: reverse) { location, _ in found.append(location.offset) }
+      text.manager.enumerateContainerBoundaries(from: CharacterLocation(offset), reverse: reverse) { location, _ in found.append(location.offset) }
       return found
     }
     #expect(boundaries(1, false) == [3] && boundaries(1, true) == [0] && boundaries(3, false) == [] && boundaries(0, true) == [])
@@ -118,7 +118,7 @@ import UIFoundation
     }
   }
 
-  @Test func viewportsLayOutWhatIsSeen() {
+  @Test func viewportsLayOutVisibleText() {
     let text = galley(String(repeating: "a\n", count: 200))
     let (view, controller) = (View(), text.manager.textViewportLayoutController)
     #expect(controller.viewportRange == nil && controller.viewportBounds == .zero && controller.delegate == nil)

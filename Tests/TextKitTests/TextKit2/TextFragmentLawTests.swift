@@ -8,7 +8,7 @@ import UIFoundation
 
 /// Fragments equal the lines of the layout manager, for any order of queries.
 @Suite struct TextFragmentLawTests {
-  @Test(arguments: FragmentSamples.strings, [40, 120, 333] as [CGFloat]) func linesAreThoseOfTheLayoutManager(string: String, width: CGFloat) {
+  @Test(arguments: FragmentSamples.strings, [40, 120, 333] as [CGFloat]) func linesEqualThoseOfTheLayoutManager(string: String, width: CGFloat) {
     let text = FragmentSamples.text(string)
     #expect(FragmentGalley(text, width: width).lines == linesOfLayoutManager(text, width: width))
   }
@@ -33,7 +33,7 @@ import UIFoundation
   }
 
   /// Enumerating a long text in either direction, with retained fragments, finds each again without moving all others.
-  @Test(arguments: [false, true]) func holdingAllFragmentsMovesFew(backwards: Bool) {
+  @Test(arguments: [false, true]) func retainingAllFragmentsMovesFew(backwards: Bool) {
     let galley = FragmentGalley(FragmentSamples.text(String(repeating: "a\n", count: 4000)), width: 100)
     var held: [NSTextLayoutFragment] = []
     galley.manager.enumerateTextLayoutFragments(from: nil, options: backwards ? .reverse : []) { held.append($0); return true }
@@ -42,16 +42,16 @@ import UIFoundation
     var again: [NSTextLayoutFragment] = []
     galley.manager.enumerateTextLayoutFragments(from: nil, options: backwards ? [] : .reverse) { again.append($0); return true }
     #expect(again.reversed().elementsEqual(held) { $0 === $1 })
-    #expect(galley.manager.fragments.living.map(\.characters.lowerBound) == (0..<4000).map { 2 * $0 })
+    #expect(galley.manager.fragments.liveFragments.map(\.characters.lowerBound) == (0..<4000).map { 2 * $0 })
   }
 
-  private func check(_ fragments: [NSTextLayoutFragment], length: Int, _ note: String = "") {
-    #expect(fragments.first?.layoutFragmentFrame.minY == 0, "\(note)")
+  private func check(_ fragments: [NSTextLayoutFragment], length: Int, _ context: String = "") {
+    #expect(fragments.first?.layoutFragmentFrame.minY == 0, "\(context)")
     for (one, next) in zip(fragments, fragments.dropFirst()) {
-      #expect(one.rangeInElement.endLocation.compare(next.rangeInElement.location) == .orderedSame, "\(note)")
-      #expect(abs(one.layoutFragmentFrame.maxY - next.layoutFragmentFrame.minY) < 0.001, "\(note)")
+      #expect(one.rangeInElement.endLocation.compare(next.rangeInElement.location) == .orderedSame, "\(context)")
+      #expect(abs(one.layoutFragmentFrame.maxY - next.layoutFragmentFrame.minY) < 0.001, "\(context)")
     }
-    #expect(fragments.first?.rangeInElement.characters.lowerBound == 0 && fragments.last?.rangeInElement.characters.upperBound == length, "\(note)")
+    #expect(fragments.first?.rangeInElement.characters.lowerBound == 0 && fragments.last?.rangeInElement.characters.upperBound == length, "\(context)")
   }
 
   /// After any edits they equal those of a new text; retained fragments that were not edited are the same objects, at their new positions.
@@ -86,7 +86,7 @@ import UIFoundation
   }
 
   /// Beside shapes, and in a container too low for all of the text: text that does not fit has no lines.
-  @Test(arguments: FragmentSamples.strings, [0, 75] as [CGFloat]) func shapesAndLowContainersHold(string: String, height: CGFloat) {
+  @Test(arguments: FragmentSamples.strings, [0, 75] as [CGFloat]) func shapesAndLowContainersEqualTheLayoutManagersLines(string: String, height: CGFloat) {
     let text = FragmentSamples.text(string)
     let galley = FragmentGalley(text, width: 200, height: height)
     galley.container.exclusionPaths = [UIBezierPath(ovalIn: CGRect(x: 60, y: 15, width: 70, height: 50))]
@@ -106,7 +106,7 @@ import UIFoundation
   }
 
   /// A long text that was laid out in parts, with edits in between, ends up as one that is laid out whole.
-  @Test(arguments: UInt64(1)...4) func partsOfALongTextComeTrue(seed: UInt64) {
+  @Test(arguments: UInt64(1)...4) func partialLayoutsOfALongTextEqualAFullLayout(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let text = FragmentSamples.text((0..<1500).map { _ in String(repeating: "word ", count: Int.random(in: 0...25, using: &random)) + "\n" }.joined())
     let galley = FragmentGalley(text, width: 150)
@@ -136,7 +136,7 @@ import UIFoundation
   @Test func fragmentsDrawTheText() {
     let text = FragmentSamples.text(FragmentSamples.strings.joined(separator: "\n"))
     let (galley, plain) = (FragmentGalley(text, width: 200), Galley(text, width: 200, padding: 5))
-    let (one, whole, lines) = (Picture(width: 200, height: 900, scale: 1), Picture(width: 200, height: 900, scale: 1), Picture(width: 200, height: 900, scale: 1))
+    let (one, whole, lines) = (TestImage(width: 200, height: 900, scale: 1), TestImage(width: 200, height: 900, scale: 1), TestImage(width: 200, height: 900, scale: 1))
     whole.draw { plain.manager.drawGlyphs(forGlyphRange: plain.manager.glyphRange(for: plain.container), at: .zero) }
     one.draw {
       for fragment in galley.fragments { fragment.draw(at: fragment.layoutFragmentFrame.origin, in: UIGraphicsGetCurrentContext()!) }
@@ -151,11 +151,11 @@ import UIFoundation
     }
     #expect(one.isSame(as: whole))
     #expect(lines.isSame(as: whole))
-    #expect(!one.isSame(as: Picture(width: 200, height: 900, scale: 1)))
+    #expect(!one.isSame(as: TestImage(width: 200, height: 900, scale: 1)))
   }
 
   /// Hit testing at a caret's position returns its character.
-  @Test(arguments: FragmentSamples.strings) func aHitOnACaretIsThatCaret(string: String) {
+  @Test(arguments: FragmentSamples.strings) func hitTestingAtACaretReturnsIt(string: String) {
     let galley = FragmentGalley(FragmentSamples.text(string), width: 120)
     for fragment in galley.fragments {
       for line in fragment.textLineFragments where line.characterRange.length > 0 {
@@ -181,19 +181,19 @@ import UIFoundation
   }
 
   /// The enumerated fragments, the start, the direction, and the end of the enumeration.
-  @Test func enumeratingBeginsAndEndsWhereItIsTold() {
+  @Test func enumerationBeginsAndEndsAsRequested() {
     let galley = FragmentGalley(FragmentSamples.text("aa\nbb\ncc\n"), width: 100)
-    func visit(_ start: Int?, _ options: NSTextLayoutFragment.EnumerationOptions, atMost: Int = 9) -> String {
+    func visit(_ start: Int?, _ options: NSTextLayoutFragment.EnumerationOptions, limit: Int = 9) -> String {
       var found: [String] = []
       let end = galley.manager.enumerateTextLayoutFragments(from: start.map(CharacterLocation.init), options: options) {
         found.append(($0.textElement as! NSTextParagraph).attributedString.string.replacingOccurrences(of: "\n", with: "") + String($0.textLineFragments.count))
-        return found.count < atMost
+        return found.count < limit
       }
       return found.joined(separator: " ") + " | \(end.map { String($0.offset) } ?? "nil")"
     }
     #expect(visit(nil, []) == "aa0 bb0 cc0 | 9")
     #expect(visit(4, .ensuresLayout) == "bb1 cc1 | 9")
-    #expect(visit(nil, [.reverse, .ensuresLayout], atMost: 2) == "cc1 bb1 | 3")
+    #expect(visit(nil, [.reverse, .ensuresLayout], limit: 2) == "cc1 bb1 | 3")
     #expect(visit(3, [.reverse, .ensuresLayout]) == "aa1 | 0")
     #expect(visit(nil, [.ensuresLayout, .ensuresExtraLineFragment]) == "aa1 bb1 cc2 | 9")
     #expect(visit(9, []) == " | nil")

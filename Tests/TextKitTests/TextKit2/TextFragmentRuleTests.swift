@@ -108,11 +108,11 @@ import UIFoundation
   @Test func linesAreFoundByLocation() {
     let galley = FragmentGalley(Block.text("aaaa bbbb"), width: 50, padding: 0)
     let fragment = galley.fragments[0]
-    func line(_ place: Int, _ isUpstream: Bool) -> Int? { fragment.textLineFragment(for: CharacterLocation(place), isUpstreamAffinity: isUpstream)?.characterRange.location }
+    func line(_ offset: Int, _ isUpstream: Bool) -> Int? { fragment.textLineFragment(for: CharacterLocation(offset), isUpstreamAffinity: isUpstream)?.characterRange.location }
     #expect(line(5, false) == 5 && line(5, true) == 0 && line(3, false) == 0 && line(3, true) == 0 && line(9, true) == 5)
   }
 
-  @Test func lineFragmentsTellTheirPlaceInTheText() {
+  @Test func lineFragmentsReportTheirRangeAndBounds() {
     let galley = FragmentGalley(Block.text("xy\naaaa bbb"), width: 50, padding: 0)
     let fragment = galley.fragments[1]
     let lines = fragment.textLineFragments
@@ -147,8 +147,8 @@ import UIFoundation
   /// Drawn at the origin of its bounds in the fragment, a line has the position at which the fragment draws it.
   @Test func linesAreDrawnAtTheirOrigin() {
     let galley = FragmentGalley(Block.text("ab cd") { $0.alignment = .right }, width: 30, padding: 0)
-    func picture(_ body: (CGContext) -> Void) -> Picture {
-      let picture = Picture(width: 30, height: 20, scale: 1)
+    func picture(_ body: (CGContext) -> Void) -> TestImage {
+      let picture = TestImage(width: 30, height: 20, scale: 1)
       picture.draw { body(UIGraphicsGetCurrentContext()!) }
       return picture
     }

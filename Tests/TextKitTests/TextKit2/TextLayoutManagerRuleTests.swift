@@ -21,7 +21,7 @@ import UIFoundation
   }
 
   private func draw(_ galley: FragmentGalley, _ columns: Int = 6, _ rows: Int = 2) -> String {
-    let picture = Picture(width: CGFloat(columns * 10), height: CGFloat(rows * 10), scale: 1)
+    let picture = TestImage(width: CGFloat(columns * 10), height: CGFloat(rows * 10), scale: 1)
     picture.draw { for fragment in galley.fragments { fragment.draw(at: fragment.layoutFragmentFrame.origin, in: UIGraphicsGetCurrentContext()!) } }
     return picture.cells(10)
   }
@@ -36,7 +36,7 @@ import UIFoundation
     #expect(manager.textSelectionNavigation.textSelectionDataSource === manager)
   }
 
-  @Test func leadingIsUsedIfAskedFor() {
+  @Test func leadingIsUsedOnlyIfRequested() {
     let text = NSAttributedString(string: "a\nb", attributes: [.font: UIFont(name: "EB Garamond", size: 20)!])
     let galley = FragmentGalley(text, width: 200)
     let height = galley.fragments[0].layoutFragmentFrame.height
@@ -146,9 +146,9 @@ import UIFoundation
   /// Backwards, enumeration begins before the fragment that holds the location.
   @Test func reverseEnumerationStartsBeforeTheLocation() {
     let galley = FragmentGalley(Block.text("ab\ncd\nef"), width: 100)
-    func starts(_ place: Int?) -> [Int] {
+    func starts(_ offset: Int?) -> [Int] {
       var found: [Int] = []
-      let edge = galley.manager.enumerateTextLayoutFragments(from: place.map(CharacterLocation.init), options: .reverse) {
+      let edge = galley.manager.enumerateTextLayoutFragments(from: offset.map(CharacterLocation.init), options: .reverse) {
         found.append($0.rangeInElement.characters.lowerBound)
         return true
       }
@@ -259,7 +259,7 @@ import UIFoundation
     #expect(draw(galley, 6, 1) == "krbbrr")
   }
 
-  @Test func delegateDecidesHowLinksLook() {
+  @Test func delegateSetsTheAppearanceOfLinks() {
     final class Links: NSObject, NSTextLayoutManagerDelegate {
       var asked: [String] = []
       func textLayoutManager(

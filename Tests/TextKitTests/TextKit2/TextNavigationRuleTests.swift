@@ -10,11 +10,11 @@ import UIFoundation
   typealias Navigation = NSTextSelectionNavigation
 
   private func move(
-    _ string: String, from place: Int, _ direction: Navigation.Direction, _ destination: Navigation.Destination, confined: Bool = false, width: CGFloat = 200
+    _ string: String, from offset: Int, _ direction: Navigation.Direction, _ destination: Navigation.Destination, confined: Bool = false, width: CGFloat = 200
   ) -> Int? {
     let galley = FragmentGalley(Block.text(string), width: width, padding: 0)
     return galley.manager.textSelectionNavigation.destinationSelection(
-      for: NSTextSelection(CharacterLocation(place), affinity: .downstream), direction: direction, destination: destination, extending: false,
+      for: NSTextSelection(CharacterLocation(offset), affinity: .downstream), direction: direction, destination: destination, extending: false,
       confined: confined
     )?.textRanges[0].location.offset
   }
@@ -42,7 +42,7 @@ import UIFoundation
     #expect(move("ab\ncd", from: 1, .down, .character) == 4 && move("ab\ncd", from: 4, .up, .character) == 1)
   }
 
-  @Test func wordsSkipWhatIsBetweenThem() {
+  @Test func wordMovesSkipSpacesAndPunctuation() {
     #expect(move("one, two", from: 0, .forward, .word) == 3 && move("one, two", from: 3, .forward, .word) == 8)
     #expect(move("one, two", from: 8, .backward, .word) == 5 && move("one, two", from: 5, .backward, .word) == 0)
   }
@@ -206,9 +206,9 @@ import UIFoundation
     let galley = FragmentGalley(Block.text("ab\ncd\nef"), width: 100, padding: 0)
     let pages = Pages(galley.manager)
     let navigation = NSTextSelectionNavigation(dataSource: pages)
-    func go(_ place: Int, _ direction: Navigation.Direction, _ destination: Navigation.Destination) -> Int? {
+    func go(_ offset: Int, _ direction: Navigation.Direction, _ destination: Navigation.Destination) -> Int? {
       navigation.destinationSelection(
-        for: NSTextSelection(CharacterLocation(place), affinity: .downstream), direction: direction, destination: destination, extending: false, confined: false
+        for: NSTextSelection(CharacterLocation(offset), affinity: .downstream), direction: direction, destination: destination, extending: false, confined: false
       )?.textRanges[0].location.offset
     }
     #expect(go(1, .forward, .container) == 3 && go(3, .forward, .container) == 6 && go(5, .backward, .container) == 3)

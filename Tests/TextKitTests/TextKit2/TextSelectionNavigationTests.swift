@@ -7,8 +7,8 @@ import UIFoundation
 
 /// Carets are drawn: `|` is the caret, `[` and `]` enclose the selection.
 @Suite struct TextSelectionNavigationTests {
-  private func parse(_ picture: String) -> (text: String, start: Int, end: Int) {
-    let units = Array(picture.utf16)
+  private func parse(_ notation: String) -> (text: String, start: Int, end: Int) {
+    let units = Array(notation.utf16)
     let marks = units.indices.filter { [UInt16(124), 91, 93].contains(units[$0]) }
     let text = String(decoding: units.enumerated().filter { !marks.contains($0.offset) }.map(\.element), as: UTF16.self)
     return (text, marks[0], marks.count > 1 ? marks[1] - 1 : marks[0])
@@ -36,7 +36,7 @@ import UIFoundation
     #expect(draw(text, moved) == after, sourceLocation: location)
   }
 
-  @Test func alongTheText() {
+  @Test func logicalMoves() {
     check(.forward, .character, "a|bc", "ab|c")
     check(.forward, .character, "abc|", "nil")
     check(.backward, .character, "|abc", "nil")
@@ -52,7 +52,7 @@ import UIFoundation
     check(.forward, .sentence, "A|b. Cd.", "Ab. |Cd.", width: 200)
   }
 
-  @Test func onTheScreen() {
+  @Test func visualMoves() {
     check(.right, .character, "a|bc", "ab|c")
     check(.left, .character, "אב|ג", "אבג|")
     check(.down, .character, "a|bcd\nef\n", "abcd\ne|f\n")
@@ -76,7 +76,7 @@ import UIFoundation
   }
 
   /// The active end keeps moving, past the fixed one; up and down remember their starting x position.
-  @Test func stepsRememberWhereTheyBegan() throws {
+  @Test func selectionMovesRememberTheirAnchor() throws {
     let galley = FragmentGalley(Block.text("abcd\ne\nfghi"), width: 60, padding: 0)
     let navigation = galley.manager.textSelectionNavigation
     var selection = NSTextSelection(CharacterLocation(3), affinity: .downstream)
@@ -91,7 +91,7 @@ import UIFoundation
     }
   }
 
-  @Test func handsSelect() throws {
+  @Test func tapsAndDragsSelect() throws {
     let galley = FragmentGalley(Block.text("ab cd\nef"), width: 100, padding: 0)
     let (navigation, start) = (galley.manager.textSelectionNavigation, galley.manager.documentRange.location)
     func press(_ x: CGFloat, _ y: CGFloat, _ anchors: [NSTextSelection] = [], _ modifiers: NSTextSelectionNavigation.Modifier = [], selecting: Bool = false) -> [NSTextSelection] {
@@ -110,9 +110,9 @@ import UIFoundation
     #expect(navigation.textSelection(for: .word, enclosing: NSTextSelection(range: NSTextRange(1..<4), affinity: .downstream, granularity: .character)).textRanges[0].characters == 0..<5)
   }
 
-  @Test func keysDelete() {
-    func ranges(_ picture: String, _ direction: NSTextSelectionNavigation.Direction, _ destination: NSTextSelectionNavigation.Destination, _ decomposes: Bool = false) -> [Range<Int>] {
-      let (text, start, end) = parse(picture)
+  @Test func deletionsFollowTheDestination() {
+    func ranges(_ notation: String, _ direction: NSTextSelectionNavigation.Direction, _ destination: NSTextSelectionNavigation.Destination, _ decomposes: Bool = false) -> [Range<Int>] {
+      let (text, start, end) = parse(notation)
       let galley = FragmentGalley(Block.text(text), width: 200)
       return galley.manager.textSelectionNavigation.deletionRanges(
         for: NSTextSelection(range: NSTextRange(start..<end), affinity: .downstream, granularity: .character), direction: direction, destination: destination,
@@ -126,7 +126,7 @@ import UIFoundation
   }
 
   /// `ab`, `אב` from right to left, and `cd`: at 20 and at 40 two offsets of the text have one caret.
-  @Test func caretsWhereDirectionsMeetHaveTwoPlaces() throws {
+  @Test func caretsWhereDirectionsMeetHaveTwoOffsets() throws {
     let galley = FragmentGalley(Block.text("abאבcd"), width: 100, padding: 0)
     let (navigation, start) = (galley.manager.textSelectionNavigation, galley.manager.documentRange.location)
     func press(_ x: CGFloat) throws -> NSTextSelection {
@@ -153,7 +153,7 @@ import UIFoundation
     #expect(navigation.resolvedInsertionLocation(for: inside, writingDirection: .rightToLeft) == nil)
   }
 
-  @Test func boxesAreSelected() throws {
+  @Test func rectanglesAreSelected() throws {
     let galley = FragmentGalley(Block.text("abcdef\nabאבcd\n\nghijkl"), width: 100, padding: 0)
     let (navigation, start) = (galley.manager.textSelectionNavigation, galley.manager.documentRange.location)
     func drag(_ from: CGPoint, _ to: CGPoint) -> NSTextSelection {
@@ -175,7 +175,7 @@ import UIFoundation
   }
 
   /// Keys that move through a paragraph compute its units once for each kind, until it is edited.
-  @Test func unitsAreFoundOnceAParagraph() {
+  @Test func unitsAreComputedOncePerParagraph() {
     let galley = FragmentGalley(Block.text(String(repeating: "words to go through ", count: 40) + "\nanother"), width: 200)
     let navigation = galley.manager.textSelectionNavigation
     var selection = NSTextSelection(CharacterLocation(0), affinity: .downstream)

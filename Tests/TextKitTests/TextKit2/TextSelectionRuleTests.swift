@@ -47,7 +47,7 @@ import UIFoundation
   }
 
   /// The affinity of a nonempty selection is the direction of its active end.
-  @Test func affinityIsTheEndThatMoves() {
+  @Test func affinityIsTheActiveEnd() {
     let galley = FragmentGalley(Block.text("abcdef"), width: 100, padding: 0)
     let navigation = galley.manager.textSelectionNavigation
     func extended(_ start: NSTextSelection, _ direction: NSTextSelectionNavigation.Direction) -> NSTextSelection? {

@@ -10,7 +10,7 @@ import UIFoundation
   /// A view that logs its delegate calls.
   private final class Rows: NSObject, NSTextViewportLayoutControllerDelegate {
     var bounds = CGRect(x: 0, y: 0, width: 300, height: 400)
-    var told: [String] = []
+    var calls: [String] = []
     var rows: [NSTextLayoutFragment] = []
 
     func viewportBounds(for textViewportLayoutController: NSTextViewportLayoutController) -> CGRect { bounds }
@@ -18,10 +18,10 @@ import UIFoundation
       _ textViewportLayoutController: NSTextViewportLayoutController, configureRenderingSurfaceFor textLayoutFragment: NSTextLayoutFragment
     ) { rows.append(textLayoutFragment) }
     func textViewportLayoutControllerWillLayout(_ textViewportLayoutController: NSTextViewportLayoutController) {
-      told.append("will")
+      calls.append("will")
       rows = []
     }
-    func textViewportLayoutControllerDidLayout(_ textViewportLayoutController: NSTextViewportLayoutController) { told.append("did") }
+    func textViewportLayoutControllerDidLayout(_ textViewportLayoutController: NSTextViewportLayoutController) { calls.append("did") }
   }
 
   private static let line = "Some words of a paragraph that is wrapped over three lines, or perhaps two of them.\n"
@@ -37,7 +37,7 @@ import UIFoundation
     #expect(controller.viewportRange == rows.rows.first!.rangeInElement.union(rows.rows.last!.rangeInElement) && controller.viewportBounds == rows.bounds)
   }
 
-  @Test(arguments: [false, true]) func aMegabyteCostsWhatIsSeen(hasDelegate: Bool) {
+  @Test(arguments: [false, true]) func costOfALongTextIsThatOfItsVisiblePart(hasDelegate: Bool) {
     let delegate = LoudComments()
     let text = NSAttributedString(string: Self.long, attributes: [.font: UIFont(name: "EB Garamond", size: 17)!])
     let galley = FragmentGalley(text, width: 300, delegate: hasDelegate ? delegate : nil)
@@ -45,7 +45,7 @@ import UIFoundation
     controller.delegate = rows
     controller.layoutViewport()
     check(rows, controller)
-    #expect(rows.told == ["will", "did"])
+    #expect(rows.calls == ["will", "did"])
     #expect(galley.manager.layout.document.cost.placed < 100)
     let height = galley.manager.usageBoundsForTextContainer.height
     #expect(height > 100_000)
@@ -68,7 +68,7 @@ import UIFoundation
   }
 
   /// The spacing between paragraphs belongs to the viewport.
-  @Test func spacesBetweenParagraphsAreSeen() {
+  @Test func paragraphSpacingBelongsToTheViewport() {
     let galley = FragmentGalley(Block.text("a\nb\nc") { $0.paragraphSpacing = 20; $0.paragraphSpacingBefore = 5 }, width: 300)
     let rows = Rows()
     galley.manager.textViewportLayoutController.delegate = rows
@@ -80,7 +80,7 @@ import UIFoundation
   }
 
   /// Fragments that stay visible stay the same objects, above and below an edit.
-  @Test func whatIsSeenStays() {
+  @Test func visibleFragmentsKeepTheirIdentity() {
     let galley = FragmentGalley(Block.text(String(repeating: "abc\n", count: 500)), width: 300)
     let (rows, controller) = (Rows(), galley.manager.textViewportLayoutController)
     controller.delegate = rows
@@ -95,7 +95,7 @@ import UIFoundation
   }
 
   /// Fragments that were never laid out have estimated frames, if requested.
-  @Test func estimatesStandWhereTheTextWill() {
+  @Test func estimatedFramesAreNearTheFinalOnes() {
     let galley = FragmentGalley(Block.text(String(repeating: "abc def\n", count: 4000)), width: 60, padding: 0)
     galley.manager.ensureLayout(for: CGRect(x: 0, y: 0, width: 60, height: 200))
     let far = galley.manager.textLayoutFragment(for: CharacterLocation(8 * 3000))!
@@ -110,7 +110,7 @@ import UIFoundation
   }
 
   /// An empty text is one empty line, which is visible.
-  @Test func anEmptyTextHasARow() {
+  @Test func emptyTextHasOneVisibleLine() {
     let galley = FragmentGalley(NSAttributedString(string: ""), width: 300)
     let rows = Rows()
     galley.manager.textViewportLayoutController.delegate = rows

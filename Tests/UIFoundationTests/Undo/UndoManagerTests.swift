@@ -42,7 +42,7 @@ private final class Slate {
     check("<", "")
   }
 
-  @Test func redoBringsBack() {
+  @Test func redoRestoresChanges() {
     check("a.b.<>", "ab undo")
     check("a.b.<<>", "a undo redo")
     check("a.b.<<>>", "ab undo")
@@ -50,7 +50,7 @@ private final class Slate {
     check(">", "")
   }
 
-  @Test func aNewChangeForgetsWhatWasUndone() {
+  @Test func newChangeDiscardsRedo() {
     check("a.b.<c.", "ac undo")
     check("a.b.<c.>", "ac undo")
     check("a.b.<c.<<", " redo")
@@ -63,7 +63,7 @@ private final class Slate {
     check("().", "")
   }
 
-  @Test func withoutEventsGroupsAreTheCallers() {
+  @Test func callerGroupsWithoutEventGrouping() {
     let slate = Slate()
     slate.manager.groupsByEvent = false
     for letter in ["a", "b"] {
@@ -82,7 +82,7 @@ private final class Slate {
     slate.manager.endUndoGrouping()
   }
 
-  @Test func onlySoManyLevelsAreKept() {
+  @Test func levelsOfUndoLimitsHistory() {
     let slate = Slate()
     slate.manager.levelsOfUndo = 2
     for letter in "abcd" {
@@ -121,7 +121,7 @@ private final class Slate {
     #expect(!slate.manager.canUndo && slate.manager.isUndoRegistrationEnabled)
   }
 
-  @Test func targetsAreForgottenAndNotRetained() {
+  @Test func targetsAreRemovedAndNotRetained() {
     let manager = UndoManager()
     final class Target {}
     var undone = 0
@@ -142,7 +142,7 @@ private final class Slate {
     #expect(!manager.canUndo)
   }
 
-  @Test func discardableGroupsSaySo() {
+  @Test func discardableGroupsAreReported() {
     let slate = Slate()
     slate.write("a")
     slate.manager.setActionIsDiscardable(true)
@@ -152,7 +152,7 @@ private final class Slate {
     #expect(slate.manager.redoActionIsDiscardable)
   }
 
-  @Test func notificationsTellEachStep() {
+  @Test func notificationsArePostedForEachStep() {
     let slate = Slate()
     let log = Log()
     let names: [(Notification.Name, String)] = [
@@ -162,19 +162,19 @@ private final class Slate {
     ]
     let observers = names.map { name, word in
       NotificationCenter.default.addObserver(forName: name, object: slate.manager, queue: nil) { _ in
-        log.words.append(word)
+        log.entries.append(word)
       }
     }
     slate.write("a")
     slate.manager.undo()
     slate.manager.redo()
     for observer in observers { NotificationCenter.default.removeObserver(observer) }
-    #expect(log.words == [
+    #expect(log.entries == [
       "open", "close", "will undo", "open", "close", "did undo", "will redo", "open", "close", "did redo",
     ])
   }
 
-  @Test func phasesAreTold() {
+  @Test func isUndoingAndIsRedoingAreReported() {
     let manager = UndoManager()
     final class Target {}
     let target = Target()
@@ -194,5 +194,5 @@ private final class Slate {
 }
 
 private final class Log: @unchecked Sendable {
-  var words: [String] = []
+  var entries: [String] = []
 }

@@ -9,7 +9,7 @@ import UIFoundation
 @Suite struct NSValueTests {
   let rect = CGRect(x: 1, y: 2, width: 3, height: 4)
 
-  @Test func geometryGoesInAndComesBack() {
+  @Test func geometryRoundTrips() {
     #expect(NSValue(cgRect: rect).cgRectValue == rect)
     #expect(NSValue(cgPoint: rect.origin).cgPointValue == rect.origin)
     #expect(NSValue(cgSize: rect.size).cgSizeValue == rect.size)
@@ -18,7 +18,7 @@ import UIFoundation
   }
 
   /// As `userInfo[UIResponder.keyboardFrameEndUserInfoKey]` is read.
-  @Test func anyCastsBothWays() {
+  @Test func geometryCastsToNSValueAndBack() {
     let stored: [String: Any] = ["value": rect, "object": NSValue(cgRect: rect)]
     #expect((stored["value"] as? NSValue)?.cgRectValue == rect)
     #expect(stored["value"] as? CGRect == rect)

@@ -22,7 +22,7 @@ struct CustomActionTests {
     return card
   }
 
-  @Test func theScreenTellsThem() {
+  @Test func screenItemsListCustomActions() {
     let stage = EventStage()
     defer { stage.close() }
     let card = card(on: stage)
@@ -33,7 +33,7 @@ struct CustomActionTests {
     card.removeFromSuperview()
   }
 
-  @Test func theMenuKeyShowsThem() {
+  @Test func menuKeyShowsCustomActions() {
     let stage = EventStage()
     defer { stage.close() }
     let card = card(on: stage)
@@ -59,7 +59,7 @@ struct CustomActionTests {
   }
 
   /// Custom actions of a view, or of a view around it, precede the context menu of a page that contains both.
-  @Test(arguments: [true, false]) func theInnermostComesFirst(isOfCard: Bool) {
+  @Test(arguments: [true, false]) func innermostCustomActionsComeFirst(isOfCard: Bool) {
     let stage = EventStage()
     defer { stage.close() }
     let (page, group) = (Page(frame: stage.window.bounds), UIView(frame: stage.window.bounds))
@@ -77,7 +77,7 @@ struct CustomActionTests {
     page.removeFromSuperview()
   }
 
-  @Test func spaceActivatesWhatHasTheFocus() {
+  @Test func spaceActivatesFocusedElement() {
     let stage = EventStage()
     defer { stage.close() }
     let card = card(on: stage)
@@ -90,7 +90,7 @@ struct CustomActionTests {
     card.removeFromSuperview()
   }
 
-  @Test func aTargetIsSentItsSelector() {
+  @Test func actionSendsSelectorToTarget() {
     let stage = EventStage()
     defer { stage.close() }
     final class Target: UIResponder {

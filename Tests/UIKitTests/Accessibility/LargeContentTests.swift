@@ -33,12 +33,12 @@ struct LargeContentTests {
     }
   }
 
-  @Test(arguments: [true, false]) func whatIsHeldIsShownLargeAndUsed(byFinger: Bool) throws {
+  @Test(arguments: [true, false]) func longPressShowsLargeContentAndReleaseActivates(byTouch: Bool) throws {
     let rig = Rig(.accessibilityExtraExtraExtraLarge)
     defer { rig.close() }
-    func press(_ x: Double) { byFinger ? rig.stage.finger(1, .began, x, 22) : rig.stage.down(x, 22) }
-    func move(_ x: Double) { byFinger ? rig.stage.finger(1, .moved, x, 22) : rig.stage.move(x, 22) }
-    func release(_ x: Double) { byFinger ? rig.stage.finger(1, .ended, x, 22) : rig.stage.up(x, 22) }
+    func press(_ x: Double) { byTouch ? rig.stage.touch(1, .began, x, 22) : rig.stage.down(x, 22) }
+    func move(_ x: Double) { byTouch ? rig.stage.touch(1, .moved, x, 22) : rig.stage.move(x, 22) }
+    func release(_ x: Double) { byTouch ? rig.stage.touch(1, .ended, x, 22) : rig.stage.up(x, 22) }
     press(28)
     #expect(rig.shown == nil)
     rig.stage.wait(600)
@@ -59,12 +59,12 @@ struct LargeContentTests {
     #expect(rig.pressed.names == ["Right", "Left"], "a short press is one")
     press(28)
     rig.stage.wait(600)
-    byFinger ? rig.stage.finger(1, .moved, 28, 300) : rig.stage.move(28, 300)
-    byFinger ? rig.stage.finger(1, .ended, 28, 300) : rig.stage.up(28, 300)
+    byTouch ? rig.stage.touch(1, .moved, 28, 300) : rig.stage.move(28, 300)
+    byTouch ? rig.stage.touch(1, .ended, 28, 300) : rig.stage.up(28, 300)
     #expect(rig.shown == nil && rig.pressed.names.count == 2, "beside the bar nothing is used")
   }
 
-  @Test func inOrdinarySizesNothingIsShown() {
+  @Test func nothingIsShownAtRegularTextSizes() {
     let rig = Rig(.extraExtraExtraLarge)
     defer { rig.close() }
     rig.stage.down(28, 22)
@@ -75,7 +75,7 @@ struct LargeContentTests {
   }
 
   /// The action of a press fires after the item was shown large, too.
-  @Test func aButtonIsPressed() {
+  @Test func buttonActionFiresAfterLargeContent() {
     let rig = Rig(.accessibilityMedium)
     defer { rig.close() }
     let (view, button) = (UIView(frame: CGRect(x: 0, y: 100, width: 360, height: 60)), UIButton(frame: CGRect(x: 0, y: 0, width: 100, height: 60)))
@@ -102,7 +102,7 @@ struct LargeContentTests {
   }
 
   /// A custom view with an image. A view that is removed in the meantime is no longer shown.
-  @Test func aDelegateSaysWhatIsThere() throws {
+  @Test func delegateProvidesItemAtPoint() throws {
     let rig = Rig(.accessibilityMedium)
     defer { rig.close() }
     let (view, thing, listener) = (UIView(frame: CGRect(x: 0, y: 100, width: 360, height: 60)), UIView(frame: .zero), Listener())
@@ -134,7 +134,7 @@ struct LargeContentTests {
   }
 
   /// The viewer shows the values that a subclass overrides.
-  @Test func aSubclassAnswersForItself() throws {
+  @Test func subclassOverridesProvideLargeContent() throws {
     let rig = Rig(.accessibilityMedium)
     defer { rig.close() }
     let ground = UIView(frame: CGRect(x: 0, y: 100, width: 360, height: 60))

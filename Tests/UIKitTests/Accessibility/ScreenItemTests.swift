@@ -17,7 +17,7 @@ struct ScreenItemTests {
     #expect(lines.joined(separator: "\n") == expected, sourceLocation: sourceLocation)
   }
 
-  @Test func itemsStandBackToFrontInTheWindowsSpace() {
+  @Test func itemsAreListedBackToFrontInWindowCoordinates() {
     let page = UIView(frame: CGRect(x: 10, y: 10, width: 180, height: 80))
     page.screenRole = .page
     page.clipsToBounds = true
@@ -50,7 +50,7 @@ struct ScreenItemTests {
     check("slider =25% [0,90,100,10]")
   }
 
-  @Test func tabGoesRoundTheControlsThatCanBeUsed() {
+  @Test func tabCyclesThroughEnabledControls() {
     let controls = (0..<4).map { index in
       let control = UIControl(frame: CGRect(x: CGFloat(index) * 20, y: 0, width: 10, height: 10))
       control.tag = index
@@ -71,7 +71,7 @@ struct ScreenItemTests {
     #expect(window.focusedView == nil, "what leaves the window gives up the focus")
   }
 
-  @Test func aTooltipWaitsForThePointerToRest() {
+  @Test func tooltipAppearsWhenPointerStops() {
     let hover = HoverTracker()
     let button = UIButton(type: .system)
     button.toolTip = "Undo"

@@ -7,7 +7,7 @@ import Windowing
 /// Text fields of an alert in little space: with large type, above the keyboard.
 @MainActor @Suite(.serialized) struct AlertFieldTests {
   @Test(arguments: [360.0, 500, 900], [400.0, 640])
-  func theFieldWithTheKeysIsSeenWhole(width: Double, height: Double) throws {
+  func focusedFieldIsFullyVisible(width: Double, height: Double) throws {
     UIApplication.shared.setPreferredContentSizeCategory(.accessibilityExtraExtraExtraLarge)
     let (stage, root) = (EventStage(width: width, height: height), UIViewController())
     defer {

@@ -23,7 +23,7 @@ struct PresentationDelegateTests {
       heard.append(controller.containerView == nil ? "did" : "did, and it is there")
     }
     func presentationControllerDidAttemptToDismiss(_ controller: UIPresentationController) { heard.append("attempt") }
-    func take() -> [String] {
+    func drain() -> [String] {
       defer { heard = [] }
       return heard
     }
@@ -38,35 +38,35 @@ struct PresentationDelegateTests {
     body(stage, root, shown, delegate)
   }
 
-  @Test(arguments: [UIModalPresentationStyle.pageSheet, .formSheet, .popover]) func escapeAsksAndTells(style: UIModalPresentationStyle) {
+  @Test(arguments: [UIModalPresentationStyle.pageSheet, .formSheet, .popover]) func escapeConsultsAndNotifiesDelegate(style: UIModalPresentationStyle) {
     with(style) { stage, root, shown, delegate in
       root.present(shown, animated: true)
       stage.wait(500)
-      #expect(delegate.take() == (style == .popover ? ["prepare"] : []))
+      #expect(delegate.drain() == (style == .popover ? ["prepare"] : []))
       let controller = shown.presentationController
       #expect(controller?.presentedViewController === shown && controller?.presentingViewController === root && controller?.presentationStyle == style)
       #expect(controller?.containerView?.window != nil && controller?.presentedView === shown.view)
       shown.isModalInPresentation = true
       stage.key(41)
       stage.wait(500)
-      #expect(delegate.take() == ["attempt"] && root.presentedViewController === shown)
+      #expect(delegate.drain() == ["attempt"] && root.presentedViewController === shown)
       (shown.isModalInPresentation, delegate.dismisses) = (false, false)
       stage.key(41)
       stage.wait(500)
-      #expect(delegate.take() == ["should", "attempt"] && root.presentedViewController === shown)
+      #expect(delegate.drain() == ["should", "attempt"] && root.presentedViewController === shown)
       delegate.dismisses = true
       stage.key(41)
-      #expect(delegate.take() == ["should", "will"], "it is on its way")
+      #expect(delegate.drain() == ["should", "will"], "it is on its way")
       stage.wait(500)
-      #expect(delegate.take() == ["did"] && root.presentedViewController == nil)
+      #expect(delegate.drain() == ["did"] && root.presentedViewController == nil)
       root.present(shown, animated: false)
       root.dismiss(animated: false)
-      #expect(!delegate.take().contains { $0 != "prepare" }, "a program’s own is not told")
+      #expect(!delegate.drain().contains { $0 != "prepare" }, "a program’s own is not told")
     }
   }
 
   /// A form in a navigation controller, or in a tab, keeps what was typed while it is shown.
-  @Test(arguments: [false, true]) func whatAShownChildHoldsStays(inTab: Bool) {
+  @Test(arguments: [false, true]) func isModalInPresentationAppliesToVisibleChildOnly(inTab: Bool) {
     let (form, other) = (UIViewController(), UIViewController())
     let navigation = UINavigationController(rootViewController: form)
     let (root, delegate) = (UIViewController(), Delegate())
@@ -86,16 +86,16 @@ struct PresentationDelegateTests {
     stage.key(41)
     stage.click(5, 5)
     stage.wait(500)
-    #expect(delegate.take() == ["attempt", "attempt"] && root.presentedViewController === shown)
+    #expect(delegate.drain() == ["attempt", "attempt"] && root.presentedViewController === shown)
     navigation.pushViewController(other, animated: false)
     stage.session.turn()
     stage.click(5, 5)
     stage.wait(500)
-    #expect(delegate.take() == ["should", "will", "did"] && root.presentedViewController == nil, "what is below the shown one is not asked")
+    #expect(delegate.drain() == ["should", "will", "did"] && root.presentedViewController == nil, "what is below the shown one is not asked")
   }
 
   /// The delegate can dismiss or present from within a callback.
-  @Test func whoIsAskedMayDoIt() {
+  @Test func delegateCanDismissWithinCallback() {
     with(.pageSheet) { stage, root, shown, _ in
       final class Hasty: UIAdaptivePresentationControllerDelegate {
         var told = 0
@@ -115,7 +115,7 @@ struct PresentationDelegateTests {
   }
 
   @Test(arguments: [(400.0, UIModalPresentationStyle.fullScreen, true), (400, .none, false), (800, .fullScreen, false)])
-  func aPopoverInANarrowWindowIsWhatItsDelegateWants(width: Double, style: UIModalPresentationStyle, isWhole: Bool) {
+  func popoverInNarrowWindowFollowsAdaptiveStyle(width: Double, style: UIModalPresentationStyle, isWhole: Bool) {
     with(.popover, width: width) { stage, root, shown, delegate in
       delegate.style = style
       shown.popoverPresentationController?.sourceView = root.view
@@ -126,7 +126,7 @@ struct PresentationDelegateTests {
   }
 
   /// Editing in the popover continues.
-  @Test func aPopoverFollowsTheWidthOfItsWindow() {
+  @Test func popoverAdaptsToWindowWidth() {
     with(.popover) { stage, root, shown, delegate in
       let field = UITextField(frame: CGRect(x: 0, y: 0, width: 100, height: 30))
       shown.view.addSubview(field)
@@ -156,7 +156,7 @@ struct PresentationDelegateTests {
   }
 
   /// The delegate remains when the style is set after it. A child's style comes from its parent.
-  @Test func theControllerIsOneOfItsStyle() {
+  @Test func presentationControllerFollowsStyle() {
     let (shown, child, delegate) = (UIViewController(), UIViewController(), Delegate())
     shown.addChild(child)
     shown.presentationController?.delegate = delegate

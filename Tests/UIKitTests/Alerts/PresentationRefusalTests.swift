@@ -15,13 +15,13 @@ struct PresentationRefusalTests {
   }
 
   /// Presenting a controller that is below the presenter in the presentation chain, or the presenter itself.
-  @Test func nobodyPresentsWhatPresentsIt() {
+  @Test func presenterCannotBePresented() {
     let (stage, root) = stage()
     defer { stage.close() }
     var told: [String] = []
-    let old = PresentationComplaint.report
-    defer { PresentationComplaint.report = old }
-    PresentationComplaint.report = { told.append($0) }
+    let old = PresentationDiagnostics.report
+    defer { PresentationDiagnostics.report = old }
+    PresentationDiagnostics.report = { told.append($0) }
     let (sheet, child) = (UIViewController(), UIViewController())
     root.present(root, animated: false)
     root.addChild(child)
@@ -37,7 +37,7 @@ struct PresentationRefusalTests {
   }
 
   /// An alert without title, message and actions is a small sheet.
-  @Test func anAlertOfNothingIsSmall() {
+  @Test func emptyAlertIsSmall() {
     let (stage, root) = stage(400, 600)
     defer { stage.close() }
     let alert = UIAlertController(title: nil, message: nil, preferredStyle: .alert)
@@ -47,13 +47,13 @@ struct PresentationRefusalTests {
     #expect(height > 0 && height < 60, "\(height)")
   }
 
-  @Test func whatCannotBeShownIsTold() {
+  @Test func invalidPresentationsAreReported() {
     let (stage, root) = stage()
     defer { stage.closeAtDesk() }
-    let old = PresentationComplaint.report
-    defer { PresentationComplaint.report = old }
+    let old = PresentationDiagnostics.report
+    defer { PresentationDiagnostics.report = old }
     var told: [String] = []
-    PresentationComplaint.report = { told.append($0) }
+    PresentationDiagnostics.report = { told.append($0) }
     UIViewController().present(UIViewController(), animated: false)
     root.present(UIViewController(), animated: false)
     root.present(UIViewController(), animated: false)

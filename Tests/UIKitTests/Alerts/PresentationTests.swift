@@ -24,7 +24,7 @@ struct PresentationTests {
   private func frame(_ controller: UIViewController) -> CGRect { controller.view.convert(controller.view.bounds, to: nil) }
 
   @Test(arguments: [(UIModalPresentationStyle.pageSheet, 800.0), (.pageSheet, 400), (.formSheet, 800), (.formSheet, 300), (.fullScreen, 800)])
-  func standsInTheWindowAndGoesWithEscape(style: UIModalPresentationStyle, width: Double) {
+  func escapeDismissesUnlessModalInPresentation(style: UIModalPresentationStyle, width: Double) {
     let (stage, root) = stage(width)
     defer { stage.closeAtDesk() }
     let shown = UIViewController()
@@ -50,7 +50,7 @@ struct PresentationTests {
     #expect(stage.window.focusedView === root.button)
   }
 
-  @Test func keysComeBackToWhereTheyWere() {
+  @Test func dismissalRestoresFirstResponder() {
     let (stage, root) = stage()
     defer { stage.closeAtDesk() }
     let field = UITextField(frame: CGRect(x: 10, y: 10, width: 100, height: 30))
@@ -70,7 +70,7 @@ struct PresentationTests {
     #expect(field.isFirstResponder)
   }
 
-  @Test func aPressBesideASheetTakesItAway() {
+  @Test func clickOutsideSheetDismissesIt() {
     let (stage, root) = stage()
     defer { stage.closeAtDesk() }
     var presses = 0
@@ -91,7 +91,7 @@ struct PresentationTests {
   }
 
   @Test(arguments: [CGRect(x: 300, y: 60, width: 100, height: 30), CGRect(x: 300, y: 520, width: 100, height: 30), CGRect(x: 2, y: 280, width: 60, height: 30)])
-  func aPopoverStandsBesideItsSource(source: CGRect) {
+  func popoverIsPositionedBesideItsSource(source: CGRect) {
     let (stage, root) = stage()
     defer { stage.closeAtDesk() }
     root.button.frame = source
@@ -107,7 +107,7 @@ struct PresentationTests {
   }
 
   /// If there is no space beside its row, it appears at the bottom, as wide as elsewhere.
-  @Test(arguments: [(360.0, true), (800, false)]) func anActionSheetStandsAtTheFootOfANarrowWindow(width: Double, isAtFoot: Bool) throws {
+  @Test(arguments: [(360.0, true), (800, false)]) func actionSheetIsAtBottomOfNarrowWindow(width: Double, isAtFoot: Bool) throws {
     let (stage, root) = stage(width)
     defer { stage.closeAtDesk() }
     root.button.frame = CGRect(x: 20, y: 60, width: 100, height: 30)
@@ -129,7 +129,7 @@ struct PresentationTests {
   }
 
   /// A keyboard away from the bottom leaves the buttons of an alert uncovered, above or below it.
-  @Test(arguments: [UIScreenKeyboard.Placement.undocked, .split, .docked]) func anAlertKeepsClearOfTheKeyboard(placement: UIScreenKeyboard.Placement) throws {
+  @Test(arguments: [UIScreenKeyboard.Placement.undocked, .split, .docked]) func alertAvoidsKeyboard(placement: UIScreenKeyboard.Placement) throws {
     let (stage, root) = stage(800, 700)
     defer {
       UIScreenKeyboard.placement = .docked
@@ -147,7 +147,7 @@ struct PresentationTests {
     #expect(stage.window.bounds.contains(frame(alert)))
   }
 
-  @Test func anAlertStepsAsideForAKeyboardThatAHandMoves() throws {
+  @Test func alertMovesAsideWhenUserMovesKeyboard() throws {
     let (stage, root) = stage(800, 700)
     defer {
       UIScreenKeyboard.placement = .docked
@@ -160,16 +160,16 @@ struct PresentationTests {
     root.present(alert, animated: false)
     stage.wait(600)
     for y in [-300.0, 200] {
-      #expect(stage.window.keyboard.take())
-      stage.window.keyboard.carry(by: y)
-      stage.window.keyboard.put()
+      #expect(stage.window.keyboard.beginDrag())
+      stage.window.keyboard.drag(by: y)
+      stage.window.keyboard.endDrag()
       stage.wait(600)
       let keyboard = try #require(stage.window.keyboard.frame)
       #expect(!frame(alert).intersects(keyboard) && stage.window.bounds.contains(frame(alert)), "\(frame(alert)) and \(keyboard)")
     }
   }
 
-  @Test func answersAreChosenByKeysAndHand() {
+  @Test func alertActionsAreChosenByKeyboardAndPointer() {
     let (stage, root) = stage()
     defer { stage.closeAtDesk() }
     var answers: [String] = []
@@ -209,7 +209,7 @@ struct PresentationTests {
   }
 
   /// Leaving selects no action, unless an alert has exactly one obvious action.
-  @Test func leavingDoesNothingThatAPressWouldHaveToChoose() {
+  @Test func dismissalSelectsOnlyAnObviousAction() {
     let (stage, root) = stage()
     defer { stage.closeAtDesk() }
     var answers: [String] = []
@@ -227,7 +227,7 @@ struct PresentationTests {
     }
   }
 
-  @Test func arrowsGoFromAnswerToAnswerAsTheyStand() {
+  @Test func arrowKeysMoveBetweenActionsInVisualOrder() {
     let (stage, root) = stage()
     defer { stage.closeAtDesk() }
     let alert = UIAlertController(title: "Title", message: nil, preferredStyle: .alert)
@@ -246,7 +246,7 @@ struct PresentationTests {
   }
 
   /// Shortcuts that the presented controller does not handle go to the presenter; other keys do not.
-  @Test func shortcutsGoOnToThePresenter() {
+  @Test func unhandledShortcutsGoToPresenter() {
     final class Listener: UIViewController {
       var keys: [UIKeyboardHIDUsage] = []
       override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) { keys += presses.compactMap { $0.key?.keyCode } }
@@ -268,7 +268,7 @@ struct PresentationTests {
     #expect(sequence(first: alert as UIResponder, next: \.next).contains { $0 === listener })
   }
 
-  @Test func fieldsOfAnAlertAreFilledIn() throws {
+  @Test func alertTextFieldsAreEdited() throws {
     let (stage, root) = stage()
     defer { stage.closeAtDesk() }
     let alert = UIAlertController(title: "Name", message: nil, preferredStyle: .alert)
@@ -298,7 +298,7 @@ struct PresentationTests {
   }
 
   @Test(arguments: [200.0, 320, 900], [UIContentSizeCategory.extraSmall, .accessibilityExtraExtraExtraLarge])
-  func allOfAnAlertIsInTheWindow(width: Double, category: UIContentSizeCategory) {
+  func alertFitsInWindow(width: Double, category: UIContentSizeCategory) {
     let (stage, root) = stage(width, 420)
     defer {
       UIApplication.shared.setPreferredContentSizeCategory(.large)
@@ -341,7 +341,7 @@ struct PresentationTests {
   private func labels(of view: UIView) -> [UILabel] { view.subviews.flatMap { [$0 as? UILabel].compactMap(\.self) + labels(of: $0) } }
 
   /// In a low window, an action sheet with many actions shows its message and the cancel action; the others scroll between them.
-  @Test(arguments: [UIContentSizeCategory.large, .accessibilityExtraExtraExtraLarge]) func aSheetOfManyAnswersShowsItsQuestion(category: UIContentSizeCategory) throws {
+  @Test(arguments: [UIContentSizeCategory.large, .accessibilityExtraExtraExtraLarge]) func actionSheetWithManyActionsShowsItsMessage(category: UIContentSizeCategory) throws {
     let (stage, root) = stage(360, 480)
     defer {
       UIApplication.shared.setPreferredContentSizeCategory(.large)

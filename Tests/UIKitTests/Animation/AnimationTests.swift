@@ -5,7 +5,7 @@ import Testing
 /// View animations, on a clock that only the test advances.
 @Suite(.serialized) @MainActor
 struct AnimationTests {
-  @Test func aFrameGoesEvenlyFromEndToEnd() {
+  @Test func linearAnimationInterpolatesFrame() {
     let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
     UIView.animate(withDuration: 1, delay: 0, options: .curveLinear, animations: { view.frame.origin.x = 100 })
     #expect(view.frame.minX == 100, "the view's own value is the end at once")
@@ -19,7 +19,7 @@ struct AnimationTests {
     #expect(view.presentation == nil)
   }
 
-  @Test func completionComesOnceWhenAllHaveArrived() {
+  @Test func completionIsCalledOnceAtTheEnd() {
     let view = UIView()
     var told: [Bool] = []
     UIView.animate(
@@ -36,7 +36,7 @@ struct AnimationTests {
     #expect(told == [true])
   }
 
-  @Test func aNewValueTakesOverFromWhereItIsShown() {
+  @Test func newAnimationStartsFromPresentationValue() {
     let view = UIView()
     var told: [String] = []
     UIView.animate(
@@ -54,7 +54,7 @@ struct AnimationTests {
     #expect(told == ["first false", "second true"])
   }
 
-  @Test func aValueSetOutsideStopsTheMotion() {
+  @Test func directChangeStopsAnimation() {
     let view = UIView()
     UIView.animate(withDuration: 1, animations: { view.center.x = 100 })
     advance(0.5)
@@ -62,7 +62,7 @@ struct AnimationTests {
     #expect(shownX(view) == 7)
   }
 
-  @Test func nothingToMoveCompletesInTheNextTurn() {
+  @Test func emptyAnimationCompletesInNextTurn() {
     var told: [Bool] = []
     UIView.animate(withDuration: 0, animations: {}, completion: { told.append($0) })
     #expect(told == [])
@@ -70,7 +70,7 @@ struct AnimationTests {
     #expect(told == [true])
   }
 
-  @Test func delayHoldsTheStart() {
+  @Test func delayPostponesStart() {
     let view = UIView()
     UIView.animate(withDuration: 1, delay: 0.5, options: .curveLinear, animations: { view.alpha = 0 })
     advance(0.5)
@@ -80,7 +80,7 @@ struct AnimationTests {
     advance(0.5)
   }
 
-  @Test func repeatGoesToAndFro() {
+  @Test func autoreverseRepeatsBackAndForth() {
     let view = UIView()
     UIView.animate(
       withDuration: 1, delay: 0, options: [.repeat, .autoreverse, .curveLinear], animations: { view.alpha = 0 })
@@ -94,7 +94,7 @@ struct AnimationTests {
     #expect(view.presentation == nil || view.shownAlpha == 1)
   }
 
-  @Test func turnsGoTheShorterWayAndKeepTheirLength() {
+  @Test func rotationTakesShorterPathAndKeepsLength() {
     let from = CGAffineTransform(rotationAngle: 3 * .pi / 4)
     let to = CGAffineTransform(rotationAngle: -3 * .pi / 4)
     let half = from.mixed(with: to, 0.5)
@@ -103,7 +103,7 @@ struct AnimationTests {
   }
 
   @Test(arguments: [UIView.AnimationCurve.easeInOut, .easeIn, .easeOut, .linear])
-  func curvesRiseFromEndToEnd(curve: UIView.AnimationCurve) {
+  func curvesAreMonotonic(curve: UIView.AnimationCurve) {
     let steps = (0...100).map { Timing.curve(curve).progress(at: Double($0) / 100, duration: 1) }
     #expect(steps.first == 0 && steps.last == 1)
     #expect(zip(steps, steps.dropFirst()).allSatisfy { $0 <= $1 + 1e-9 })
@@ -111,7 +111,7 @@ struct AnimationTests {
 
   /// Slow ends lag a linear animation, fast ones lead it. A curve shifted left by 16 bits is an option.
   @Test(arguments: [(UIView.AnimationCurve.easeInOut, -1, 1), (.easeIn, -1, -1), (.easeOut, 1, 1), (.linear, 0, 0)])
-  func eachCurveIsItsOwn(curve: UIView.AnimationCurve, early: Int, late: Int) {
+  func curvesDifferFromLinear(curve: UIView.AnimationCurve, early: Int, late: Int) {
     func sign(at time: Double) -> Int {
       let ahead = Timing.curve(curve).progress(at: time, duration: 1) - time
       return abs(ahead) < 0.01 ? 0 : ahead < 0 ? -1 : 1
@@ -128,14 +128,14 @@ struct AnimationTests {
     #expect(abs(Double(shown) - 100 * Timing.curve(curve).progress(at: 0.25, duration: 1)) < 1e-6, "\(shown)")
   }
 
-  @Test(arguments: [0.3, 0.6, 1.0]) func springsComeToRest(damping: Double) {
+  @Test(arguments: [0.3, 0.6, 1.0]) func springsSettleAtEnd(damping: Double) {
     let spring = Timing.spring(damping: damping, velocity: 0)
     #expect(abs(spring.progress(at: 0.999, duration: 1) - 1) < 0.01)
     let most = (0...100).map { spring.progress(at: Double($0) / 100, duration: 1) }.max() ?? 0
     #expect(damping < 1 ? most > 1.001 : most <= 1.001)
   }
 
-  @Test func alarmsGoOffInOrderAndSeeTheirTime() {
+  @Test func timersFireInOrderAtTheirTimes() {
     let timeline = Timeline.shared
     let start = timeline.now
     var heard: [String] = []

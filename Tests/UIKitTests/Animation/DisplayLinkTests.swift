@@ -19,7 +19,7 @@ struct DisplayLinkTests {
     }
   }
 
-  @Test func itStepsOnceATurnUntilItEnds() {
+  @Test func stepsOncePerTurnUntilInvalidated() {
     let counter = Counter()
     let link = CADisplayLink(target: counter, selector: "step:")
     advance(0.1)
@@ -47,7 +47,7 @@ struct DisplayLinkTests {
   @Test(arguments: [
     // minimum, maximum, preferred, resulting rate on a 60 Hz display.
     (40, 60, 30, 60), (25, 60, 20, 30), (0, 50, 50, 30), (35, 50, 40, 60), (10, 15, 12, 12), (10, 14, 15, 12), (0, 0, 20, 20),
-  ] as [(Float, Float, Float, Int)]) func itKeepsWithinItsRange(minimum: Float, maximum: Float, preferred: Float, expected: Int) {
+  ] as [(Float, Float, Float, Int)]) func frameRateStaysWithinPreferredRange(minimum: Float, maximum: Float, preferred: Float, expected: Int) {
     let counter = Counter()
     let link = CADisplayLink(target: counter, selector: "step:")
     defer { link.invalidate() }
@@ -60,7 +60,7 @@ struct DisplayLinkTests {
   }
 
   @Test(arguments: [(0, 60), (60, 60), (30, 30), (20, 20), (1, 1), (120, 60), (45, 60), (40, 30)])
-  func itStepsAsOftenAsIsAsked(rate: Int, expected: Int) {
+  func stepsAtRequestedFrameRate(rate: Int, expected: Int) {
     let counter = Counter()
     let link = CADisplayLink(target: counter, selector: "step:")
     defer { link.invalidate() }
@@ -73,7 +73,7 @@ struct DisplayLinkTests {
     #expect(link.preferredFramesPerSecond == 0)
   }
 
-  @Test func itKeepsItsTargetUntilItEnds() {
+  @Test func retainsTargetUntilInvalidated() {
     weak var seen: Counter?
     weak var known: CADisplayLink?
     do {

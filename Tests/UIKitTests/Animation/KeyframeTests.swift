@@ -6,7 +6,7 @@ import Testing
 /// Keyframe animations, and the begin/commit animations of early iOS.
 @Suite(.serialized) @MainActor
 struct KeyframeTests {
-  @Test func eachFrameHasItsPartOfTheTime() {
+  @Test func keyframesUseRelativeTimes() {
     let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
     var told: [Bool] = []
     UIView.animateKeyframes(withDuration: 1, delay: 0, options: [.calculationModeCubic], animations: {
@@ -24,7 +24,7 @@ struct KeyframeTests {
     #expect(shownX(view) == 0 && told == [true])
   }
 
-  @Test func discreteFramesJump() {
+  @Test func discreteKeyframesDoNotInterpolate() {
     let view = UIView()
     UIView.animateKeyframes(withDuration: 1, options: .calculationModeDiscrete, animations: {
       UIView.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) { view.alpha = 0 }
@@ -36,13 +36,13 @@ struct KeyframeTests {
     advance(1)
   }
 
-  @Test func aFrameOutsideOfAnimationsIsMadeAtOnce() {
+  @Test func keyframeOutsideOfAnimationAppliesAtOnce() {
     let view = UIView()
     UIView.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) { view.alpha = 0 }
     #expect(view.shownAlpha == 0)
   }
 
-  @Test func oldAnimationsTakeTheSettingsBeforeThem() {
+  @Test func legacyAnimationsUsePrecedingSettings() {
     let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
     UIView.beginAnimations(nil, context: nil)
     UIView.setAnimationDuration(2)

@@ -32,7 +32,7 @@ struct LayerAnimationEndTests {
   }
 
   /// A paused animation requests no frames, but still ends when its layer leaves the window.
-  @Test(arguments: ["view", "superview", "sublayer", "mask", "view in the mask"]) func whatStandsEndsWithItsWindow(place: String) {
+  @Test(arguments: ["view", "superview", "sublayer", "mask", "view in the mask"]) func pausedAnimationEndsWhenLayerLeavesWindow(position: String) {
     withView { view in
       let (box, inner, layer, mask) = (UIView(), UIView(), CALayer(), UIView())
       view.addSubview(box)
@@ -41,7 +41,7 @@ struct LayerAnimationEndTests {
       box.mask = mask
       let part = UIView()
       mask.addSubview(part)
-      let animated = ["view": box.layer, "superview": inner.layer, "sublayer": layer, "mask": mask.layer, "view in the mask": part.layer][place]!
+      let animated = ["view": box.layer, "superview": inner.layer, "sublayer": layer, "mask": mask.layer, "view in the mask": part.layer][position]!
       let delegate = Delegate()
       var isComplete = false
       CATransaction.begin()
@@ -59,7 +59,7 @@ struct LayerAnimationEndTests {
     }
   }
 
-  @Test func whatStandsStaysWhileItsViewMovesInTheWindow() {
+  @Test func pausedAnimationSurvivesMoveWithinWindow() {
     withView { view in
       let box = UIView()
       view.addSubview(box)
@@ -76,7 +76,7 @@ struct LayerAnimationEndTests {
   }
 
   /// Layers that are removed without their view: from a superlayer, and as a replaced mask.
-  @Test func whatStandsEndsWithItsLayer() {
+  @Test func pausedAnimationEndsWhenLayerIsRemoved() {
     withView { view in
       let (layer, mask, delegate) = (CALayer(), CALayer(), Delegate())
       view.layer.addSublayer(layer)
@@ -96,7 +96,7 @@ struct LayerAnimationEndTests {
     }
   }
 
-  @Test func anAnimationOfAMaskComesToItsEnd() {
+  @Test func maskAnimationFinishes() {
     withView { view in
       let (mask, delegate) = (CAShapeLayer(), Delegate())
       view.layer.mask = mask
@@ -111,7 +111,7 @@ struct LayerAnimationEndTests {
   }
 
   /// A layer with zero extent keeps it during a rotation or while its other side changes.
-  @Test func aFlatLayerStaysFlat() {
+  @Test func layerWithZeroExtentKeepsIt() {
     withView { view in
       for (keyPath, other, width, height) in [
         ("transform.scale", "transform.rotation", 0, 0), ("transform.scale.x", "transform.scale.y", 0, 1.5), ("transform.scale.y", "transform.scale.x", 1.5, 0),
@@ -131,7 +131,7 @@ struct LayerAnimationEndTests {
     }
   }
 
-  @Test func throughNothingThereIsAlwaysANumber() {
+  @Test func interpolationThroughZeroScaleIsFinite() {
     let ends = [CGAffineTransform.identity, .init(scaleX: 0, y: 0), .init(scaleX: 0, y: 1), .init(scaleX: -1, y: 1), .init(rotationAngle: 2), .init(scaleX: 1e-200, y: 1e-200)]
     for first in ends {
       for last in ends {
@@ -144,7 +144,7 @@ struct LayerAnimationEndTests {
   }
 
   /// Without damping a spring oscillates forever; its duration ends that.
-  @Test func anUndampedSpringSwingsAsLongAsItIsGiven() {
+  @Test func undampedSpringEndsAtItsDuration() {
     withView { view in
       let spring = CASpringAnimation(keyPath: "transform.translation.x")
       (spring.fromValue, spring.toValue, spring.damping) = (0, 100, 0)

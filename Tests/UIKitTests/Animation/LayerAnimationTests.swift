@@ -37,7 +37,7 @@ struct LayerAnimationTests {
 
   // MARK: The shake of a field
 
-  @Test func aFieldShakesFrameByFrame() {
+  @Test func keyframeAnimationShakesField() {
     let stage = EventStage(width: 300, height: 100)
     defer { stage.close() }
     let field = UITextField(frame: CGRect(x: 50, y: 30, width: 200, height: 34))
@@ -78,7 +78,7 @@ struct LayerAnimationTests {
 
   // MARK: Values
 
-  @Test func aBasicAnimationGoesFromOneValueToAnother() {
+  @Test func basicAnimationInterpolatesValues() {
     withView { view, _ in
       let table: [(String, Any?, Any?, Any?, [CGFloat], () -> CGFloat)] = [
         ("opacity", 0.0, 1.0, nil, [0, 0.25, 0.5, 0.75, 1], { view.shownAlpha }),
@@ -115,7 +115,7 @@ struct LayerAnimationTests {
 
   private func blue(_ view: UIView) -> CGFloat { view.shownBackgroundColor?.cgColor.components?[2] ?? -1 }
 
-  @Test func aScaleOfNothingComesBack() {
+  @Test func animationFromZeroScaleRecovers() {
     withView { view, _ in
       let animation = CABasicAnimation(keyPath: "transform.scale")
       (animation.fromValue, animation.toValue, animation.duration) = (0, 1, 1)
@@ -126,7 +126,7 @@ struct LayerAnimationTests {
     }
   }
 
-  @Test func keyframesInAllModes() {
+  @Test func keyframeCalculationModes() {
     withView { view, _ in
       @MainActor func values(_ change: (CAKeyframeAnimation) -> Void) -> [CGFloat] {
         let animation = CAKeyframeAnimation(keyPath: "transform.translation.x")
@@ -149,7 +149,7 @@ struct LayerAnimationTests {
     }
   }
 
-  @Test func alongAPath() {
+  @Test func keyframeAnimationFollowsPath() {
     withView { view, _ in
       let animation = CAKeyframeAnimation(keyPath: "position")
       let path = CGMutablePath()
@@ -193,14 +193,14 @@ struct LayerAnimationTests {
       let way = frames(15, every: 0.1) { view.shownGeometry.transform.tx }
       #expect(way[0] == 0 && way.max()! > 110 && abs(way[13] - 100) < 1, "\(way)")
       spring.damping = 100
-      let slow = (0...100).map { spring.way(at: Double($0) / 50, of: 2) }
+      let slow = (0...100).map { spring.progress(at: Double($0) / 50, of: 2) }
       #expect(slow == slow.sorted() && slow.last! < 1, "more than critical damping does not swing")
     }
   }
 
   // MARK: Time
 
-  @Test func repeatsReversesOffsetsAndFills() {
+  @Test func repeatAutoreverseOffsetAndFillModes() {
     func shown(_ change: (CABasicAnimation) -> Void) -> [Double?] {
       let animation = CABasicAnimation(keyPath: "opacity")
       animation.duration = 2
@@ -221,7 +221,7 @@ struct LayerAnimationTests {
     #expect(shown { ($0.speed, $0.timeOffset) = (0, 1.5) } == [nil, 1.5, 1.5, 1.5, 1.5, 1.5, 1.5], "it stands")
   }
 
-  @Test func whatStaysShowsItsEnd() {
+  @Test func forwardsFillKeepsFinalValue() {
     withView { view, _ in
       let animation = CABasicAnimation(keyPath: "opacity")
       (animation.fromValue, animation.toValue, animation.duration) = (1, 0.25, 0.5)
@@ -237,7 +237,7 @@ struct LayerAnimationTests {
   }
 
   /// A group that is held keeps the animations that end with it, not those that ended earlier.
-  @Test func aHeldGroupShowsTheEndsOfItsOwn() {
+  @Test func filledGroupKeepsOnlyAnimationsThatEndWithIt() {
     withView { view, _ in
       let (move, fade, group) = (CABasicAnimation(keyPath: "transform.translation.x"), CABasicAnimation(keyPath: "opacity"), CAAnimationGroup())
       (move.fromValue, move.toValue) = (0, 100)
@@ -250,7 +250,7 @@ struct LayerAnimationTests {
   }
 
   /// Reversed, it ends at its start. A paused animation requests no frames. Removing the layer reports that its animations have ended.
-  @Test func backwardsStandingAndGone() {
+  @Test func reversedPausedAndRemovedAnimations() {
     withView { view, _ in
       let back = CABasicAnimation(keyPath: "opacity")
       (back.fromValue, back.toValue, back.duration, back.speed, back.fillMode, back.isRemovedOnCompletion) = (0.25, 0.75, 1, -1, .forwards, false)
@@ -285,7 +285,7 @@ struct LayerAnimationTests {
     #expect(delegate.heard == ["it started", "it was removed"])
   }
 
-  @Test func delegatesHearOfBothEnds() {
+  @Test func delegateReceivesStartAndStop() {
     withView { view, _ in
       let delegate = Delegate()
       func animation(_ name: String, _ duration: Double) -> CABasicAnimation {
@@ -310,7 +310,7 @@ struct LayerAnimationTests {
     }
   }
 
-  @Test func theLayersCopyKeepsItsValues() {
+  @Test func layerCopiesAddedAnimation() {
     withView { view, _ in
       let animation = CAKeyframeAnimation(keyPath: "opacity")
       (animation.values, animation.duration) = ([0, 1], 1)
@@ -324,7 +324,7 @@ struct LayerAnimationTests {
 
   // MARK: Transactions
 
-  @Test func transactionsGiveDurationsAndTellTheEnd() {
+  @Test func transactionsSetDurationAndCallCompletion() {
     withView { view, _ in
       var heard: [String] = []
       CATransaction.begin()
@@ -370,7 +370,7 @@ struct LayerAnimationTests {
   @Test func timingFunctions() {
     for name in [CAMediaTimingFunctionName.linear, .easeIn, .easeOut, .easeInEaseOut, .default] {
       let function = CAMediaTimingFunction(name: name)
-      let ways = (0...20).map { function.way(at: Double($0) / 20) }
+      let ways = (0...20).map { function.progress(at: Double($0) / 20) }
       #expect(ways == ways.sorted() && ways.first == 0 && ways.last == 1, "\(name.rawValue)")
     }
     var point: [Float] = [0, 0]

@@ -14,7 +14,7 @@ struct PropertyAnimatorTests {
     UIViewPropertyAnimator(duration: duration, curve: curve) { view.frame.origin.x = 100 }
   }
 
-  @Test func itGoesFromStartToEnd() {
+  @Test func animatorRunsFromStartToEnd() {
     let animator = animator()
     var told: [UIViewAnimatingPosition] = []
     animator.addCompletion { told.append($0) }
@@ -31,7 +31,7 @@ struct PropertyAnimatorTests {
     #expect(told == [.end] && !Timeline.shared.isRunning(animator))
   }
 
-  @Test func pausedItStandsAndAsksForNoFrames() {
+  @Test func pausedAnimatorRequestsNoFrames() {
     let animator = animator()
     animator.startAnimation()
     advance(0.25)
@@ -51,7 +51,7 @@ struct PropertyAnimatorTests {
   }
 
   /// An animator that a completion restarts runs to its end and stops there.
-  @Test func aStartInACompletionComesToItsEnd() {
+  @Test func animatorRestartedInCompletionFinishes() {
     let animator = animator()
     var told = 0
     animator.addCompletion { _ in
@@ -70,7 +70,7 @@ struct PropertyAnimatorTests {
   }
 
   /// Pausing and continuing causes no jump, neither in a block added later nor in a spring past its end.
-  @Test(arguments: [0.3, 0.6, 0.7, 0.9]) func pausingMovesNothing(time: Double) {
+  @Test(arguments: [0.3, 0.6, 0.7, 0.9]) func pausingAndContinuingCauseNoJump(time: Double) {
     let spring = UISpringTimingParameters(dampingRatio: 0.3)
     for animator in [UIViewPropertyAnimator(duration: 1, curve: .easeInOut), UIViewPropertyAnimator(duration: 1, timingParameters: spring)] {
       (view.alpha, view.frame.origin.x) = (1, 0)
@@ -88,7 +88,7 @@ struct PropertyAnimatorTests {
     }
   }
 
-  @Test func turnedRoundAtItsEndItGoesBack() {
+  @Test func reversedAtEndItRunsBack() {
     let animator = animator()
     animator.fractionComplete = 1
     animator.continueAnimation(withTimingParameters: nil, durationFactor: 1)
@@ -99,7 +99,7 @@ struct PropertyAnimatorTests {
     #expect(animator.state == .inactive && x == 0)
   }
 
-  @Test func scrubbingActivatesIt() {
+  @Test func settingFractionCompleteActivatesAnimator() {
     let animator = animator()
     animator.fractionComplete = 0.4
     #expect(animator.state == .active && x == 40 && view.frame.minX == 100)
@@ -109,7 +109,7 @@ struct PropertyAnimatorTests {
     #expect(animator.state == .inactive && view.frame.minX == 100)
   }
 
-  @Test func turnedRoundItGoesBack() {
+  @Test func reversedWhileRunningItRunsBack() {
     let animator = animator()
     var told: [UIViewAnimatingPosition] = []
     animator.addCompletion { told.append($0) }
@@ -124,7 +124,7 @@ struct PropertyAnimatorTests {
     #expect(view.presentation == nil)
   }
 
-  @Test func reversedBeforeTheStartItComesFromTheEnd() {
+  @Test func reversedBeforeStartItRunsFromEnd() {
     let animator = animator()
     animator.isReversed = true
     animator.startAnimation()
@@ -135,7 +135,7 @@ struct PropertyAnimatorTests {
     #expect(view.frame.minX == 0)
   }
 
-  @Test(arguments: [UIViewAnimatingPosition.end, .start, .current]) func stoppedItEndsWhereItIsTold(position: UIViewAnimatingPosition) {
+  @Test(arguments: [UIViewAnimatingPosition.end, .start, .current]) func stoppedAnimatorFinishesAtRequestedPosition(position: UIViewAnimatingPosition) {
     let animator = animator()
     animator.addAnimations { view.alpha = 0.5 }
     animator.addAnimations { view.backgroundColor = .red }
@@ -151,7 +151,7 @@ struct PropertyAnimatorTests {
     #expect(told == [position] && animator.state == .inactive)
   }
 
-  @Test func stoppedWithoutFinishingTellsNobody() {
+  @Test func stopWithoutFinishingSkipsCompletion() {
     let animator = animator()
     var told = 0
     animator.addCompletion { _ in told += 1 }
@@ -167,7 +167,7 @@ struct PropertyAnimatorTests {
     #expect(x == 0)
   }
 
-  @Test func whatIsAddedOnTheWayTakesTheTimeThatIsLeft() {
+  @Test func addedAnimationsUseRemainingTime() {
     let animator = animator()
     animator.addAnimations({ view.alpha = 0 }, delayFactor: 0.5)
     animator.startAnimation()
@@ -182,7 +182,7 @@ struct PropertyAnimatorTests {
     #expect(view.shownAlpha == 0 && x == 100 && view.shownGeometry.bounds.height == 20)
   }
 
-  @Test func anotherAnimationTakesAValueOver() {
+  @Test func directChangeOverridesAnimatedValue() {
     let animator = animator()
     var told: [UIViewAnimatingPosition] = []
     animator.addCompletion { told.append($0) }
@@ -195,7 +195,7 @@ struct PropertyAnimatorTests {
   }
 
   /// If two blocks set a value, cancelling restores the value before both.
-  @Test func theFirstStartCounts() {
+  @Test func reversalRestoresValueBeforeFirstBlock() {
     let animator = animator()
     animator.addAnimations { view.frame.origin.x = 200 }
     animator.startAnimation()
@@ -205,7 +205,7 @@ struct PropertyAnimatorTests {
     #expect(view.frame.minX == 0)
   }
 
-  @Test func pausingOnACurveDoesNotJump() {
+  @Test func pausingOnCurveCausesNoJump() {
     for timing in [UICubicTimingParameters(animationCurve: .easeIn), UICubicTimingParameters(controlPoint1: CGPoint(x: 0.1, y: 0.9), controlPoint2: CGPoint(x: 0.2, y: 1))] {
       view.frame.origin.x = 0
       let animator = UIViewPropertyAnimator(duration: 2, timingParameters: timing)
@@ -223,7 +223,7 @@ struct PropertyAnimatorTests {
   }
 
   /// Paused or scrubbed, it continues along another curve from the displayed value.
-  @Test(arguments: [true, false]) func anotherCurveGoesOnFromWhatIsShown(scrubsLinearly: Bool) {
+  @Test(arguments: [true, false]) func newTimingCurveContinuesFromPresentationValue(scrubsLinearly: Bool) {
     let timings: [any UITimingCurveProvider] = [UICubicTimingParameters(animationCurve: .easeOut), UISpringTimingParameters(dampingRatio: 1)]
     for (timing, isScrubbed) in [(timings[0], false), (timings[0], true), (timings[1], false), (timings[1], true)] {
       view.frame.origin.x = 0
@@ -243,7 +243,7 @@ struct PropertyAnimatorTests {
   }
 
   /// Also on a curve, where progress and elapsed time differ.
-  @Test func whatIsAddedWhilePausedBeginsThere() {
+  @Test func animationsAddedWhilePausedStartFromPausePoint() {
     let animator = animator(1, .easeInOut)
     animator.startAnimation()
     advance(0.3)
@@ -258,7 +258,7 @@ struct PropertyAnimatorTests {
     #expect(view.shownAlpha == 0 && x == 100)
   }
 
-  @Test func continuingTakesAnotherTime() {
+  @Test func continuingUsesDurationFactor() {
     let animator = animator()
     animator.startAnimation()
     advance(0.5)
@@ -270,7 +270,7 @@ struct PropertyAnimatorTests {
     #expect(x == 100)
   }
 
-  @Test func springsAreOfTheirTime() {
+  @Test func springParametersDetermineDuration() {
     let soft = UISpringTimingParameters(mass: 1, stiffness: 100, damping: 10, initialVelocity: .zero)
     let animator = UIViewPropertyAnimator(duration: 9, timingParameters: soft)
     #expect(abs(animator.duration - 6.9 / 5) < 1e-9, "the spring's own")
@@ -284,7 +284,7 @@ struct PropertyAnimatorTests {
     #expect(UIViewPropertyAnimator(duration: 3, dampingRatio: 0.5).duration == 3)
   }
 
-  @Test func itMayStandAtItsEnd() {
+  @Test func pausesOnCompletionKeepsItActiveAtEnd() {
     let animator = animator()
     animator.pausesOnCompletion = true
     animator.startAnimation()
@@ -297,7 +297,7 @@ struct PropertyAnimatorTests {
     animator.stopAnimation(true)
   }
 
-  @Test func itWaitsForItsDelay() {
+  @Test func runningAnimatorWaitsForDelay() {
     var told: [UIViewAnimatingPosition] = []
     let animator = UIViewPropertyAnimator.runningPropertyAnimator(
       withDuration: 1, delay: 0.5, options: .curveLinear, animations: { view.frame.origin.x = 100 }, completion: { told.append($0) })
@@ -309,7 +309,7 @@ struct PropertyAnimatorTests {
     #expect(told == [.end])
   }
 
-  @Test func withoutAnimationsOrTimeItIsThereAtOnce() {
+  @Test func zeroDurationOrNoAnimationsCompleteAtOnce() {
     var told: [UIViewAnimatingPosition] = []
     let animator = animator(0)
     animator.addCompletion { told.append($0) }

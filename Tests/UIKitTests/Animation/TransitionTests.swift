@@ -19,7 +19,7 @@ struct TransitionTests {
     return (stage, view)
   }
 
-  @Test func aCrossDissolveGoesEvenlyFromOldToNew() {
+  @Test func crossDissolveInterpolatesColors() {
     let (stage, view) = stage()
     defer { stage.close() }
     var told: [Bool] = []
@@ -38,7 +38,7 @@ struct TransitionTests {
   }
 
   /// Content without a background fades in while the old content fades out: halfway, both are visible.
-  @Test func clearViewsFadeInAndOut() {
+  @Test func transparentViewsCrossFade() {
     let (stage, ground) = stage()
     defer { stage.close() }
     let view = UIView(frame: ground.bounds)
@@ -57,7 +57,7 @@ struct TransitionTests {
     #expect(stage.pixels(row: 5).map { $0 & 0xFF } == [255, 255, 255, 255, 255, 0, 0, 0, 0, 0])
   }
 
-  @Test func withoutATransitionOrAWindowItChangesAtOnce() {
+  @Test func changesApplyAtOnceWithoutTransitionOrWindow() {
     let (stage, view) = stage()
     defer { stage.close() }
     var told = 0
@@ -71,7 +71,7 @@ struct TransitionTests {
     #expect(told == 2 && alone.presentation == nil)
   }
 
-  @Test func viewsThatAreHiddenAndShownKeepTheirPlaces() {
+  @Test func showHideTransitionKeepsSubviewOrder() {
     let (stage, ground) = stage()
     defer { stage.close() }
     let (front, back) = (UIView(frame: ground.bounds), UIView(frame: ground.bounds))

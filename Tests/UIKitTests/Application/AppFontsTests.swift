@@ -29,7 +29,7 @@ struct AppFontsTests {
     CTFontManagerUnregisterFontsForURL(fonts.appendingPathComponent("galley.ttf"), .process, nil)
   }
 
-  @Test func theFontsOfABundleAreRegistered() throws {
+  @Test func fontsOfBundleAreRegistered() throws {
     #expect(UIFont(name: "GalleyPress-Regular", size: 10) == nil)
     try withBundle(["Fonts/galley.ttf"]) { bundle in
       #expect(UIApplication.registerAppFonts(of: bundle) == [])
@@ -40,7 +40,7 @@ struct AppFontsTests {
     #expect(UIFont(name: "GalleyPress-Regular", size: 10) == nil)
   }
 
-  @Test func whatIsWrongIsSaidOfEach() throws {
+  @Test func eachInvalidAppFontIsReported() throws {
     try withBundle(["words.ttf", "Fonts/galley.ttf", "absent.ttf"]) { bundle in
       let problems = UIApplication.registerAppFonts(of: bundle).map(\.localizedDescription)
       #expect(problems.count == 2)

@@ -14,7 +14,7 @@ struct BackgroundTests {
     func applicationWillResignActive(_ application: UIApplication) { heard.append("delegate resign") }
   }
 
-  @Test func aWindowThatIsPutAwayIsInTheBackground() {
+  @Test func minimizedWindowEntersBackground() {
     let (stage, program) = (EventStage(), Program())
     UIApplication.shared.delegate = program
     var tokens: [any NSObjectProtocol] = []
@@ -44,7 +44,7 @@ struct BackgroundTests {
     #expect(UIApplication.shared.applicationState == .active)
   }
 
-  @Test func aSceneHearsOfItInItsPlace() {
+  @Test func sceneEntersBackgroundInOrder() {
     let (application, delegate) = (UIApplication.shared, SceneTests.Delegate())
     application.reset()
     defer { application.reset() }
@@ -69,7 +69,7 @@ struct BackgroundTests {
     #expect(delegate.heard.filter { $0 == "background" }.count == 2)
   }
 
-  @Test func theDeviceIsADesktop() {
+  @Test func deviceReportsDesktop() {
     let device = UIDevice.current
     #expect(device.systemName == "Linux" && device.systemVersion.split(separator: ".").count == 3 && device.model == "Desktop" && !device.name.isEmpty)
     #expect(device.orientation.isPortrait && !device.orientation.isLandscape)
@@ -78,7 +78,7 @@ struct BackgroundTests {
 
   // MARK: Accessibility
 
-  @Test func whatIsPostedReachesWhoWatches() {
+  @Test func postedAccessibilityNotificationsReachObserver() {
     var told: [String] = []
     UIApplication.shared.eventObserver = { event in
       if case .accessibility(let notification, let argument) = event { told.append("\(notification == .announcement) \(argument ?? "none")") }
@@ -90,7 +90,7 @@ struct BackgroundTests {
     #expect(!UIAccessibility.isVoiceOverRunning && !UIAccessibility.isReduceMotionEnabled && UIAccessibility.isReduceTransparencyEnabled)
   }
 
-  @Test func hiddenElementsAreNoItems() {
+  @Test func hiddenAccessibilityElementsAreOmitted() {
     let (stage, box, button) = (EventStage(), UIView(frame: CGRect(x: 10, y: 10, width: 80, height: 40)), UIButton(frame: CGRect(x: 0, y: 0, width: 80, height: 40)))
     defer { stage.close() }
     button.setTitle("Go", for: .normal)
@@ -112,7 +112,7 @@ struct BackgroundTests {
     override func accessibilityDecrement() { value -= 1 }
   }
 
-  @Test func arrowsAdjustWhatIsAdjustable() {
+  @Test func arrowKeysAdjustAdjustableElements() {
     let dial = Dial(frame: CGRect(x: 10, y: 10, width: 40, height: 40))
     let stage = EventStage.atDesk([dial])
     defer { stage.closeAtDesk() }

@@ -15,7 +15,7 @@ import Testing
     return done
   }
 
-  @Test func stepsAreDoneInTheirOrderAndOwnersInTheirs() {
+  @Test func stepsAndOwnersRunInOrder() {
     let (time, one, other) = (IdleQueue(), Owner(), Owner())
     var log = ""
     time.work(for: one, [{ log += "a" }, { log += "b" }])
@@ -27,7 +27,7 @@ import Testing
     #expect(log == "abc")
   }
 
-  @Test func newStepsReplaceTheOwnersFormerOnes() {
+  @Test func newStepsReplaceOwnersPendingSteps() {
     let (time, one, other) = (IdleQueue(), Owner(), Owner())
     var log = ""
     time.work(for: one, [{ log += "a" }, { log += "b" }])
@@ -41,7 +41,7 @@ import Testing
     #expect(!time.hasWork)
   }
 
-  @Test func aStepMayAskForOthers() {
+  @Test func stepCanScheduleOtherSteps() {
     let (time, owner) = (IdleQueue(), Owner())
     var log = ""
     time.work(for: owner, [{ time.work(for: owner, [{ log += "b" }, { log += "c" }]) }, { log += "a" }])
@@ -49,7 +49,7 @@ import Testing
     #expect(log == "bc")
   }
 
-  @Test func nothingIsDoneForWhoIsGoneOrHasHadEnough() {
+  @Test func releasedOrStoppedOwnersRunNoSteps() {
     let (time, owner) = (IdleQueue(), Owner())
     var log = ""
     do {
@@ -64,7 +64,7 @@ import Testing
     #expect(log == "a")
   }
 
-  @Test func startingAfreshForgetsAll() {
+  @Test func resetDiscardsAllWork() {
     let (time, owner) = (IdleQueue(), Owner())
     time.work(for: owner, [{}])
     time.reset()

@@ -6,7 +6,7 @@ import Windowing
 
 /// Callbacks when the app terminates.
 @MainActor @Suite(.serialized) struct LeavingTests {
-  @Test(arguments: [true, false]) func itResignsBeforeItEnds(isActive: Bool) {
+  @Test(arguments: [true, false]) func appResignsActiveBeforeTerminating(isActive: Bool) {
     let stage = EventStage()
     defer { stage.close() }
     if isActive { stage.play(.focusChanged(true)) }

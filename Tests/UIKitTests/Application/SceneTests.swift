@@ -35,7 +35,7 @@ struct SceneTests {
     override var preferredStatusBarStyle: UIStatusBarStyle { .lightContent }
   }
 
-  @Test func itComesIsActiveAndGoes() throws {
+  @Test func sceneConnectsActivatesAndDisconnects() throws {
     let (application, delegate, program) = (UIApplication.shared, Delegate(), Program())
     application.reset()
     defer { application.reset() }
@@ -57,7 +57,7 @@ struct SceneTests {
     #expect(application.connectedScenes.isEmpty)
   }
 
-  @Test func aWindowWithoutASceneIsAsBefore() {
+  @Test func windowWithoutSceneBelongsToApplication() {
     let window = UIWindow(frame: .zero)
     #expect(window.windowScene == nil && window.next === UIApplication.shared && UIApplication.shared.connectedScenes.isEmpty)
   }

@@ -6,7 +6,7 @@ import Testing
 
 /// Faulty views and providers: the error is reported, and the text continues to work.
 @MainActor @Suite(.serialized) struct AttachmentViewFaultTests {
-  private func told(_ attachments: [ViewAttachment], _ check: (UITextView) -> Void = { _ in }) -> [String] {
+  private func reportedMessages(_ attachments: [ViewAttachment], _ check: (UITextView) -> Void = { _ in }) -> [String] {
     complaints {
       var pieces: [Any] = attachments
       pieces.insert("ab", at: 0)
@@ -18,54 +18,54 @@ import Testing
     }
   }
 
-  @Test func noView() {
-    #expect(told([ViewAttachment { _ in nil }]) == ["MadeProvider: loadView() sets no view, so the attachment stays empty"])
+  @Test func providerWithoutViewIsReported() {
+    #expect(reportedMessages([ViewAttachment { _ in nil }]) == ["TestViewProvider: loadView() sets no view, so the attachment stays empty"])
   }
 
-  @Test func noProvider() {
+  @Test func attachmentWithoutProviderUsesItsBounds() {
     let attachment = ViewAttachment(10, 10)
     attachment.refuses = true
     attachment.bounds = CGRect(x: 0, y: 0, width: 30, height: 10)
-    let words = told([attachment]) { view in
+    let words = reportedMessages([attachment]) { view in
       #expect(view.framesOfViews == [] && view.layoutManager.frameOfAttachment(at: 2) == CGRect(x: 20, y: 0, width: 30, height: 10))
     }
-    #expect(words == [] && attachment.isAsked < 20, "\(attachment.isAsked)")
+    #expect(words == [] && attachment.providerRequestCount < 20, "\(attachment.providerRequestCount)")
   }
 
-  @Test func noSize() {
-    let words = told([ViewAttachment(0, 0)]) { #expect($0.layoutManager.frameOfAttachment(at: 2)?.size == .zero) }
-    #expect(words == ["MadeProvider: its UIView has no size: set the attachment's bounds, or give the view a size and set tracksTextAttachmentViewBounds"])
+  @Test func viewWithoutSizeIsReported() {
+    let words = reportedMessages([ViewAttachment(0, 0)]) { #expect($0.layoutManager.frameOfAttachment(at: 2)?.size == .zero) }
+    #expect(words == ["TestViewProvider: its UIView has no size: set the attachment's bounds, or give the view a size and set tracksTextAttachmentViewBounds"])
   }
 
   @Test(arguments: [(CGFloat.nan, 10), (.infinity, 10), (10, -.infinity), (10, 1e12), (10, .nan)] as [(CGFloat, CGFloat)])
-  func boundsThatAreNone(width: CGFloat, height: CGFloat) {
+  func invalidAttachmentBoundsAreReported(width: CGFloat, height: CGFloat) {
     let attachment = ViewAttachment { _ in UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10)) }
     attachment.tracks = false
     attachment.bounds = CGRect(x: 0, y: 0, width: width, height: height)
-    let words = told([attachment]) { view in
+    let words = reportedMessages([attachment]) { view in
       #expect(view.layoutManager.frameOfAttachment(at: 2)?.size == .zero)
       #expect(view.caretRect(for: view.endOfDocument).midX == 30)
     }
-    #expect(words.first?.hasPrefix("MadeProvider: attachmentBounds returned (") == true && words.count == 1, "\(words)")
+    #expect(words.first?.hasPrefix("TestViewProvider: attachmentBounds returned (") == true && words.count == 1, "\(words)")
   }
 
-  @Test func aViewOfNoFiniteSize() {
-    let words = told([ViewAttachment(.infinity, 10), ViewAttachment(.nan, .nan)]) { #expect($0.caretRect(for: $0.endOfDocument).midX == 30) }
-    #expect(!words.isEmpty && words.allSatisfy { $0.hasPrefix("MadeProvider: ") }, "\(words)")
+  @Test func viewWithInfiniteSizeIsReported() {
+    let words = reportedMessages([ViewAttachment(.infinity, 10), ViewAttachment(.nan, .nan)]) { #expect($0.caretRect(for: $0.endOfDocument).midX == 30) }
+    #expect(!words.isEmpty && words.allSatisfy { $0.hasPrefix("TestViewProvider: ") }, "\(words)")
   }
 
   /// A view is removed from its former superview and appears at one position only.
-  @Test func aViewThatStandsElsewhere() {
+  @Test func viewShownElsewhereMovesAndIsReported() {
     let box = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
     let other = UIView()
     other.addSubview(box)
-    let words = told([ViewAttachment { _ in box }, ViewAttachment { _ in box }]) { #expect(box.superview === $0 && other.subviews.isEmpty) }
+    let words = reportedMessages([ViewAttachment { _ in box }, ViewAttachment { _ in box }]) { #expect(box.superview === $0 && other.subviews.isEmpty) }
     #expect(Set(words) == [
-      "MadeProvider: its UIView is already shown elsewhere, and a view has one superview: create a new one in loadView()"
+      "TestViewProvider: its UIView is already shown elsewhere, and a view has one superview: create a new one in loadView()"
     ])
   }
 
-  @Test func aViewAroundTheText() {
+  @Test func viewThatContainsTextViewIsReported() {
     let outer = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
     let words = complaints {
       let view = UITextView(frame: outer.bounds)
@@ -79,7 +79,7 @@ import Testing
   enum Edit: CaseIterable { case insertsBefore, appends, deletesItself, deletesAll, setsText, addsAnother }
 
   /// A provider that edits the text while its view is loaded: the text has the edit and is laid out.
-  @Test(arguments: Edit.allCases, [true, false]) func editsInLoadView(edit: Edit, tracks: Bool) {
+  @Test(arguments: Edit.allCases, [true, false]) func loadViewMayEditText(edit: Edit, tracks: Bool) {
     final class Box { weak var view: UITextView? }
     let box = Box()
     func make(_ depth: Int) -> ViewAttachment {
@@ -115,11 +115,11 @@ import Testing
       }
       #expect(view.textStorage.editedMask.isEmpty && (edit == .addsAnother || view.layoutManager.firstUnlaidCharacterIndex() == length))
     }
-    #expect(tracks ? words.contains("MadeProvider: it edits the text during layout; the edit is laid out afterwards") : words == [], "\(words)")
+    #expect(tracks ? words.contains("TestViewProvider: it edits the text during layout; the edit is laid out afterwards") : words == [], "\(words)")
   }
 
   /// A view that grows with each layout: every turn of the run loop ends.
-  @Test func aViewThatGrowsForEver() {
+  @Test func viewThatGrowsInEachLayoutTerminates() {
     final class Growing: UIView {
       override func layoutSubviews() {
         super.layoutSubviews()
@@ -133,7 +133,7 @@ import Testing
   }
 
   /// Layout off the main actor has no views.
-  @Test func elsewhereThereAreNoViews() async {
+  @Test func layoutOffMainActorCreatesNoViews() async {
     let attachment = ViewAttachment(30, 10)
     attachment.bounds = CGRect(x: 0, y: 0, width: 5, height: 5)
     nonisolated(unsafe) let text = ViewText.text("ab", attachment)

@@ -5,14 +5,14 @@ import Testing
 
 /// An attachment whose class makes its views.
 final class ViewAttachment: NSTextAttachment, NSTextAttachmentViewProviding {
-  private let make: @MainActor (MadeProvider) -> UIView?
+  private let make: @MainActor (TestViewProvider) -> UIView?
   var tracks = true
   /// The providers of all occurrences, in the order of creation.
-  var providers: [MadeProvider] = []
-  var isAsked = 0
+  var providers: [TestViewProvider] = []
+  var providerRequestCount = 0
   var refuses = false
 
-  init(_ make: @escaping @MainActor (MadeProvider) -> UIView?) {
+  init(_ make: @escaping @MainActor (TestViewProvider) -> UIView?) {
     self.make = make
     super.init(data: nil, ofType: nil)
   }
@@ -25,9 +25,9 @@ final class ViewAttachment: NSTextAttachment, NSTextAttachmentViewProviding {
   required init?(coder: NSCoder) { nil }
 
   func viewProvider(for parentView: UIView?, location: any NSTextLocation, textContainer: NSTextContainer?) -> NSTextAttachmentViewProvider? {
-    isAsked += 1
+    providerRequestCount += 1
     guard !refuses else { return super.viewProvider(for: parentView, location: location, textContainer: textContainer) }
-    let provider = MadeProvider(
+    let provider = TestViewProvider(
       textAttachment: self, parentView: parentView, textLayoutManager: textContainer?.textLayoutManager, location: location)
     provider.make = make
     provider.tracksTextAttachmentViewBounds = tracks
@@ -36,8 +36,8 @@ final class ViewAttachment: NSTextAttachment, NSTextAttachmentViewProviding {
   }
 }
 
-final class MadeProvider: NSTextAttachmentViewProvider {
-  var make: @MainActor (MadeProvider) -> UIView? = { _ in nil }
+final class TestViewProvider: NSTextAttachmentViewProvider {
+  var make: @MainActor (TestViewProvider) -> UIView? = { _ in nil }
   var loads = 0
 
   override func loadView() {
@@ -51,11 +51,11 @@ enum ViewText {
   static let font = UIFont(name: "Galley Block", size: 10)!
 
   /// Strings and attachments, in Galley Block, whose letters are squares of ten points, eight above the baseline.
-  static func text(_ pieces: Any...) -> NSMutableAttributedString { text(pieces) }
+  static func text(_ contents: Any...) -> NSMutableAttributedString { text(contents) }
 
-  static func text(_ pieces: [Any]) -> NSMutableAttributedString {
+  static func text(_ contents: [Any]) -> NSMutableAttributedString {
     let text = NSMutableAttributedString(string: "")
-    for piece in pieces {
+    for piece in contents {
       if let string = piece as? String { text.append(NSAttributedString(string: string)) }
       if let attachment = piece as? NSTextAttachment { text.append(NSAttributedString(attachment: attachment)) }
     }

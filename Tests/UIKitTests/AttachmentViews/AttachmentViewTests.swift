@@ -7,7 +7,7 @@ import Testing
 /// Attachment views: their frames in a text view, and that they follow their text.
 @MainActor @Suite(.serialized) struct AttachmentViewTests {
   /// Views sit on the baseline with their full height; lines grow to fit them.
-  @Test(arguments: [false, true]) func viewsStandOnTheBaseline(fragments: Bool) {
+  @Test(arguments: [false, true]) func viewsSitOnBaseline(fragments: Bool) {
     let stage = ViewText.stage(ViewText.text("ab", ViewAttachment(30, 18), "c\nd", ViewAttachment(10, 4), "e"), fragments: fragments)
     defer { stage.close() }
     // The first line is 18 above the baseline and 2 below, the second 8 and 2.
@@ -15,7 +15,7 @@ import Testing
   }
 
   /// A view takes the same space as an attachment with such bounds: the lines are equal.
-  @Test(arguments: [60, 90, 130, 200] as [CGFloat]) func linesAreThoseOfImagesOfTheSize(width: CGFloat) {
+  @Test(arguments: [60, 90, 130, 200] as [CGFloat]) func viewsTakeSameSpaceAsImages(width: CGFloat) {
     let sizes = [(30, 18), (10, 4), (55, 11), (7, 30), (40, 9)] as [(CGFloat, CGFloat)]
     func pieces(_ make: (CGFloat, CGFloat) -> NSTextAttachment) -> [Any] {
       var pieces: [Any] = []
@@ -44,7 +44,7 @@ import Testing
     #expect(viewed.view.framesOfViews.sorted() == places.map { "\(Int($0.minX)),\(Int($0.minY)) \(Int($0.width))×\(Int($0.height))" }.sorted())
   }
 
-  @Test func theyMoveWithTheirText() {
+  @Test func viewsMoveWithTheirText() {
     let attachment = ViewAttachment(30, 10)
     let stage = ViewText.stage(ViewText.text("ab", attachment, "c"), width: 100)
     defer { stage.close() }
@@ -65,7 +65,7 @@ import Testing
   }
 
   /// Typing, deleting and undoing keep the same view.
-  @Test(arguments: [false, true]) func undoingBringsTheSameViewBack(fragments: Bool) throws {
+  @Test(arguments: [false, true]) func undoRestoresTheSameView(fragments: Bool) throws {
     let attachment = ViewAttachment(30, 10)
     let stage = ViewText.stage(ViewText.text("ab", attachment, "c"), fragments: fragments)
     defer { stage.close() }
@@ -95,7 +95,7 @@ import Testing
   }
 
   /// One attachment that occurs twice has two views, which stay with their occurrences.
-  @Test func oneAttachmentTwiceHasTwoViews() {
+  @Test func attachmentUsedTwiceHasTwoViews() {
     let attachment = ViewAttachment(30, 10)
     let stage = ViewText.stage(ViewText.text("a", attachment, "b", attachment))
     defer { stage.close() }
@@ -106,7 +106,7 @@ import Testing
   }
 
   /// Each occurrence of an attachment is found quickly, keeps its provider through edits, and gets it back when a deletion is undone.
-  @Test func oneAttachmentAtManyPlaces() {
+  @Test func repeatedAttachmentKeepsOneProviderPerOccurrence() {
     let (attachment, views, manager, container) = (ViewAttachment(10, 10), TextAttachmentViews(), NSLayoutManager(), NSTextContainer(size: CGSize(width: 100, height: 0)))
     let count = 30_000
     // This would take minutes if each occurrence were searched linearly.
@@ -126,7 +126,7 @@ import Testing
     #expect([11, 12, 13, 14].map { number($0) } == [9, 10, 11, 12] && number(10) == nil)
   }
 
-  @Test func theTextIsLaidOutAnewForAnotherSize() throws {
+  @Test func sizeChangeUpdatesTextLayout() throws {
     let attachment = ViewAttachment(30, 10)
     let stage = ViewText.stage(ViewText.text("ab", attachment, "c\nd"))
     defer { stage.close() }
@@ -140,7 +140,7 @@ import Testing
   }
 
   /// A view without a size gets the size of its content, and follows it.
-  @Test func aViewWithoutASizeHasThatOfItsContent() throws {
+  @Test func viewWithoutSizeUsesIntrinsicContentSize() throws {
     let attachment = ViewAttachment { _ in
       let label = UILabel()
       label.font = UIFont(name: "Galley Block", size: 10)
@@ -160,7 +160,7 @@ import Testing
   }
 
   /// Without tracking, the attachment's bounds determine the space, and its view has that size.
-  @Test func withoutTrackingTheAttachmentSays() {
+  @Test func attachmentBoundsSizeViewWithoutTracking() {
     let attachment = ViewAttachment(300, 300)
     attachment.tracks = false
     attachment.bounds = CGRect(x: 0, y: -5, width: 25, height: 15)
@@ -194,7 +194,7 @@ import Testing
   }
 
   /// Only visible views of ten thousand are created; scrolling creates only those that it passes.
-  @Test(arguments: [2_000, 10_000], [false, true]) func thoseInSightAreMadeAlone(count: Int, inOneParagraph: Bool) {
+  @Test(arguments: [2_000, 10_000], [false, true]) func onlyVisibleViewsAreCreated(count: Int, inOneParagraph: Bool) {
     let attachments = (0..<count).map { _ in ViewAttachment(20, 10) }
     let stage = ViewText.stage(
       ViewText.text(attachments.flatMap { attachment -> [Any] in [attachment, inOneParagraph ? " " : "\n"] }), width: 100, height: 100)
@@ -215,7 +215,7 @@ import Testing
   }
 
   /// No image is drawn under a view. A label has no views, so it draws the image.
-  @Test func theViewStandsForTheImage() {
+  @Test func viewReplacesImageExceptInLabel() {
     let image = UIGraphicsImageRenderer(size: CGSize(width: 20, height: 10)).image { _ in
       UIColor.red.setFill()
       UIRectFill(CGRect(x: 0, y: 0, width: 20, height: 10))

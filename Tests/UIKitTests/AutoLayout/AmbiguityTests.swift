@@ -18,7 +18,7 @@ struct AmbiguityTests {
   }
 
   /// An inequality alone leaves an axis ambiguous; it is reported and exercised.
-  @Test func ambiguityIsToldInWordsAndExercised() {
+  @Test func ambiguityIsDescribedAndExercised() {
     let view = UIView()
     add(view, "title") { view in
       [
@@ -48,7 +48,7 @@ struct AmbiguityTests {
   }
 
   /// Intrinsic content size determines a view's size; without its priorities it does not.
-  @Test func whatContentSaysIsNotOpen() {
+  @Test func intrinsicSizeResolvesAmbiguity() {
     let label = UILabel()
     label.text = "words"
     add(label, "label") { [$0.leftAnchor.constraint(equalTo: host.leftAnchor), $0.topAnchor.constraint(equalTo: host.topAnchor)] }
@@ -66,7 +66,7 @@ struct AmbiguityTests {
   }
 
   /// A shadow below the view does not belong to its alignment rectangle.
-  @Test func constraintsPlaceTheAlignmentRectangle() {
+  @Test func constraintsApplyToAlignmentRect() {
     final class Shadowed: UIView {
       override var alignmentRectInsets: UIEdgeInsets { UIEdgeInsets(top: 1, left: 2, bottom: 8, right: 4) }
     }
@@ -82,7 +82,7 @@ struct AmbiguityTests {
   }
 
   /// The readable width, centered; in a narrow view, as wide as the margins allow.
-  @Test(arguments: [300.0, 600, 1000, 2000]) func readableContentIsNoWiderThanLinesAreRead(width: Double) {
+  @Test(arguments: [300.0, 600, 1000, 2000]) func readableContentGuideLimitsWidth(width: Double) {
     host.frame.size.width = width
     host.layoutMargins = UIEdgeInsets(top: 8, left: 16, bottom: 8, right: 16)
     let view = UIView()
@@ -97,7 +97,7 @@ struct AmbiguityTests {
   }
 
   /// Flexible content gets the target size, other content its own size.
-  @Test func theExpandedSizeIsTheLargest() {
+  @Test func expandedFittingSizeIsTheLargest() {
     let view = UIView()
     view.translatesAutoresizingMaskIntoConstraints = false
     view.heightAnchor.constraint(lessThanOrEqualToConstant: 70).isActive = true
@@ -106,7 +106,7 @@ struct AmbiguityTests {
   }
 
   /// A controller's method is called instead of its view's, which it calls.
-  @Test func aControllerUpdatesItsViewsConstraints() {
+  @Test func controllerUpdatesConstraintsOfItsView() {
     final class Root: UIView {
       var updates = 0
       override func updateConstraints() {

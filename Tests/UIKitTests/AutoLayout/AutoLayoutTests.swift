@@ -25,7 +25,7 @@ import Testing
   }
 
   /// The frame that constraints between a view and its superview produce.
-  @Test func placesInASuperview() {
+  @Test func constraintsToSuperviewDetermineFrame() {
     let rows: [(name: String, make: (UIView, UIView) -> [NSLayoutConstraint], frame: CGRect)] = [
       (
         "pinned", { [$0.leadingAnchor.constraint(equalTo: $1.leadingAnchor, constant: 10), $0.trailingAnchor.constraint(equalTo: $1.trailingAnchor, constant: -20),
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test func textRunsFromTheRight() {
+  @Test func leadingIsRightInRightToLeftLayout() {
     let host = host()
     host.direction = .rightToLeft
     let view = box(in: host)
@@ -92,7 +92,7 @@ import Testing
   }
 
   /// The view follows the superview's frame and a constant.
-  @Test func itFollowsFramesAndConstants() {
+  @Test func layoutFollowsFramesAndConstants() {
     let host = host()
     let card = UIView(frame: CGRect(x: 50, y: 50, width: 100, height: 100))
     host.addSubview(card)
@@ -118,7 +118,7 @@ import Testing
   }
 
   /// Constraints between views with different superviews.
-  @Test func acrossTheTree() {
+  @Test func constraintsAcrossSuperviews() {
     let host = host()
     let left = UIView(frame: CGRect(x: 20, y: 10, width: 100, height: 100))
     let right = box(in: host, "right")
@@ -138,7 +138,7 @@ import Testing
     #expect(b.frame == CGRect(x: 55, y: 20, width: 85, height: 10))
   }
 
-  @Test func aViewThatLeavesTakesItsConstraintsAlong() {
+  @Test func removedViewLosesItsConstraints() {
     let host = host()
     let (card, other) = (box(in: host, "card"), box(in: host, "other"))
     let inner = box(in: card, "inner")
@@ -163,7 +163,7 @@ import Testing
   // MARK: Content
 
   /// The height of a wrapping label follows from its width.
-  @Test(arguments: [120, 200, 390] as [CGFloat]) func aLabelIsAsHighAsItsLines(width: CGFloat) {
+  @Test(arguments: [120, 200, 390] as [CGFloat]) func wrappingLabelHeightFollowsWidth(width: CGFloat) {
     let host = host()
     let label = UILabel()
     label.text = "A label of many words, that wraps where its width says that it must, and is as high as its lines are together."
@@ -185,7 +185,7 @@ import Testing
   }
 
   /// Of two labels in a row, the lower hugging priority grows and the lower compression resistance is truncated.
-  @Test func whoHugsLessGrowsAndWhoResistsLessIsCut() {
+  @Test func lowerHuggingGrowsAndLowerResistanceIsCompressed() {
     let host = host()
     let (a, b) = (UILabel(), UILabel())
     for label in [a, b] {
@@ -211,7 +211,7 @@ import Testing
     #expect(a.frame.width == natural && abs(b.frame.width - natural / 2) <= 1)
   }
 
-  @Test func baselinesMeet() {
+  @Test func baselineConstraintsAlignLabels() {
     let host = host()
     let (small, large) = (UILabel(), UILabel())
     (small.font, large.font) = (.systemFont(ofSize: 12), .systemFont(ofSize: 40))
@@ -230,7 +230,7 @@ import Testing
   }
 
   /// The baselines of buttons, fields and views with a label for their baseline align with a label's.
-  @Test func allKindsOfTextStandOnOneLine() {
+  @Test func baselinesOfAllTextViewsAlign() {
     let host = host()
     let label = UILabel()
     (label.text, label.font) = ("Hxg", .systemFont(ofSize: 30))
@@ -256,7 +256,7 @@ import Testing
   }
 
   /// The size of a cell, in a width that is required and without one.
-  @Test func aCellIsAsLargeAsItsContent() {
+  @Test func fittingSizeOfCellFollowsContent() {
     let cell = UIView()
     let label = UILabel()
     label.text = "Some words that wrap in a narrow cell and stand on one line in a wide one"
@@ -276,7 +276,7 @@ import Testing
     }
   }
 
-  @Test func aScrollViewsContentIsWhatItsConstraintsSay() {
+  @Test func constraintsDetermineContentSizeOfScrollView() {
     let host = host()
     let scroll = UIScrollView()
     scroll.translatesAutoresizingMaskIntoConstraints = false
@@ -305,7 +305,7 @@ import Testing
   // MARK: Conflicts
 
   /// An unsatisfiable constraint is reported once, with its conflicts. The newest constraint yields, and is satisfied again when possible.
-  @Test func aConflictIsToldInWords() {
+  @Test func conflictIsReportedOnce() {
     var told: [String] = []
     let before = LayoutConflict.report
     LayoutConflict.report = { told.append($0) }
@@ -336,7 +336,7 @@ import Testing
     #expect(view.frame.width == 250 && told.count == 1)
   }
 
-  @Test func whatIsLeftOpenIsAmbiguous() {
+  @Test func unconstrainedSizeIsAmbiguous() {
     let host = host()
     let view = box(in: host)
     NSLayoutConstraint.activate([view.leftAnchor.constraint(equalTo: host.leftAnchor), view.topAnchor.constraint(equalTo: host.topAnchor)])
@@ -348,7 +348,7 @@ import Testing
 
   // MARK: When views are asked
 
-  private final class Asked: UIView {
+  private final class UpdateLog: UIView {
     var names: [String] = []
     override func updateConstraints() {
       names.append("update")
@@ -362,7 +362,7 @@ import Testing
 
   @Test func constraintsAreUpdatedBeforeLayout() {
     let host = host()
-    let view = Asked(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+    let view = UpdateLog(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
     host.addSubview(view)
     host.layoutIfNeeded()
     #expect(view.names == ["update", "layout"])

@@ -15,7 +15,7 @@ import Testing
     var badges: [UIView] = []
     var strips: [UIView] = []
     var gaps: [NSLayoutConstraint] = []
-    var wishes: [NSLayoutConstraint] = []
+    var heightPreferences: [NSLayoutConstraint] = []
 
     init(count: Int) {
       for number in 0..<count {
@@ -41,7 +41,7 @@ import Testing
         badges.append(badge)
         strips.append(strip)
         gaps.append(gap)
-        wishes.append(wish)
+        heightPreferences.append(wish)
       }
     }
 
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(arguments: 1...(LongTests.areWanted ? 400 : 40) as ClosedRange<UInt64>)
-  func whatIsNotLookedAtStays(seed: UInt64) throws {
+  func skippedViewsKeepCorrectFrames(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let wall = Wall(count: 6)
     var directionIsLeft = true
@@ -61,8 +61,8 @@ import Testing
         case 1: wall.labels[index].text = String(repeating: "words ", count: Int.random(in: 1...40, using: &generator))
         case 2: wall.badges[index].frame.size.width = CGFloat(Int.random(in: 0...150, using: &generator))
         case 3: wall.badges[index].center.x += CGFloat(Int.random(in: -3...3, using: &generator))
-        case 4: wall.wishes[index].isActive.toggle()
-        case 5: wall.wishes[index].constant = CGFloat(Int.random(in: 20...90, using: &generator))
+        case 4: wall.heightPreferences[index].isActive.toggle()
+        case 5: wall.heightPreferences[index].constant = CGFloat(Int.random(in: 20...90, using: &generator))
         case 6: wall.cards[index].layoutMargins.right = CGFloat(Int.random(in: 0...40, using: &generator))
         case 7: wall.host.frame.size.width = CGFloat(Int.random(in: 200...500, using: &generator))
         // A view with constraints is moved by its frame: the next layout of its superview restores it.

@@ -25,7 +25,7 @@ import Testing
     return view
   }
 
-  @Test func whatBarsCoverMovesTheSafeArea() {
+  @Test func barsAffectSafeAreaConstraints() {
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 200, height: 300))
     let controller = UIViewController()
     window.rootViewController = controller
@@ -40,7 +40,7 @@ import Testing
     #expect(view.frame.maxY == 232)
   }
 
-  @Test func anotherDirectionTurnsTheSides() {
+  @Test func layoutDirectionSwapsLeadingAndTrailing() {
     let window = Host(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
     let view = strip(in: window, window.topAnchor, window.bottomAnchor)
     window.announceTraits()
@@ -52,14 +52,14 @@ import Testing
     #expect(view.frame.minX == 130)
   }
 
-  private final class Teller: UIView {
-    var whenPlaced: () -> Void = {}
-    override var frame: CGRect { didSet { whenPlaced() } }
+  private final class FrameObserver: UIView {
+    var onFrameChange: () -> Void = {}
+    override var frame: CGRect { didSet { onFrameChange() } }
   }
 
   /// A callback of layout changes a constraint and lays out again: the view is placed again.
-  @Test func aConstraintChangesWhileViewsArePlaced() {
-    let (host, header, body) = (UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 300)), UIView(), Teller())
+  @Test func constraintMayChangeDuringLayout() {
+    let (host, header, body) = (UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 300)), UIView(), FrameObserver())
     for view in [header, body] {
       view.translatesAutoresizingMaskIntoConstraints = false
       host.addSubview(view)
@@ -71,8 +71,8 @@ import Testing
       body.leftAnchor.constraint(equalTo: host.leftAnchor), body.widthAnchor.constraint(equalTo: host.widthAnchor), body.bottomAnchor.constraint(equalTo: host.bottomAnchor),
     ])
     host.layoutIfNeeded()
-    body.whenPlaced = { [unowned body] in
-      body.whenPlaced = {}
+    body.onFrameChange = { [unowned body] in
+      body.onFrameChange = {}
       height.constant = 50
       body.layoutIfNeeded()
     }
@@ -82,7 +82,7 @@ import Testing
   }
 
   /// The title of another state wraps: constraints give the button its height.
-  @Test func aStatesTitleMakesTheButtonHigher() {
+  @Test func titleOfStateChangesButtonHeight() {
     var configuration = UIButton.Configuration.plain()
     configuration.title = "Short"
     let (host, button) = (UIView(frame: CGRect(x: 0, y: 0, width: 120, height: 400)), UIButton(configuration: configuration))
@@ -102,7 +102,7 @@ import Testing
     #expect(button.frame.height == low)
   }
 
-  @Test func theKeyboardPushesItsGuideUp() {
+  @Test func keyboardMovesKeyboardLayoutGuide() {
     let yields = UIScreenKeyboard.yieldsToHardware
     UIScreenKeyboard.yieldsToHardware = false
     let stage = EventStage(width: 400, height: 600)
@@ -125,7 +125,7 @@ import Testing
   }
 
   /// In a stack that is higher than its views, they are at the edge of the aligned baseline.
-  @Test(arguments: [UIStackView.Alignment.firstBaseline, .lastBaseline]) func baselinesMeetAtTheirEdge(_ alignment: UIStackView.Alignment) {
+  @Test(arguments: [UIStackView.Alignment.firstBaseline, .lastBaseline]) func stackAlignsBaselinesAtEdge(_ alignment: UIStackView.Alignment) {
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 400, height: 300))
     let labels = [12, 40].map { size in
       let label = UILabel()
@@ -146,7 +146,7 @@ import Testing
   }
 
   /// Constraints, guides and stacks retain neither the root view nor a removed view.
-  @Test func nobodyIsKept() {
+  @Test func layoutRetainsNoViews() {
     weak var window: UIWindow?
     weak var inner: UIView?
     weak var stack: UIStackView?

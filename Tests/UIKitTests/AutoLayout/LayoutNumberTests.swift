@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  private func told(_ body: () -> Void) -> [String] {
+  private func reportedMessages(_ body: () -> Void) -> [String] {
     var told: [String] = []
     let before = LayoutConflict.report
     defer { LayoutConflict.report = before }
@@ -56,7 +56,7 @@ import Testing
   }
 
   /// One after the other: nothing of the previous number remains.
-  @Test func nothingIsLeftOfWhatWasNoNumber() {
+  @Test func resettingNonFiniteNumbersRestoresLayout() {
     let bench = Bench()
     let whole = bench.frames()
     #expect(whole == [CGRect(x: 0, y: 0, width: 5, height: 20), CGRect(x: 0, y: 20, width: 100, height: 1)])
@@ -73,7 +73,7 @@ import Testing
         }
       ),
     ]
-    _ = told {
+    _ = reportedMessages {
       for way in ways {
         for number in numbers {
           way.set(number)
@@ -87,11 +87,11 @@ import Testing
   }
 
   /// A removed constraint leaves nothing of its constant either.
-  @Test(arguments: [1e10, 1e15, 1e18, -1e18, 1e300] as [CGFloat]) func nothingIsLeftOfLargeConstantsThatAreTakenAway(_ constant: CGFloat) {
+  @Test(arguments: [1e10, 1e15, 1e18, -1e18, 1e300] as [CGFloat]) func removingLargeConstantsRestoresLayout(_ constant: CGFloat) {
     let bench = Bench()
     bench.root.frame.size = CGSize(width: 100.25, height: 50.125)
     let whole = bench.frames()
-    let words = told {
+    let words = reportedMessages {
       for _ in 0..<2 {
         let large = [
           bench.line.widthAnchor.constraint(greaterThanOrEqualToConstant: constant), bench.view.topAnchor.constraint(equalTo: bench.root.topAnchor, constant: constant),
@@ -106,7 +106,7 @@ import Testing
     #expect(words.isEmpty, "\(words)")
   }
 
-  @Test func whatIsNoNumberIsTold() {
+  @Test func invalidNumbersAreReported() {
     let bench = Bench()
     _ = bench.frames()
     let stack = UIStackView()
@@ -124,7 +124,7 @@ import Testing
       ("UIStackView: the spacing inf is not finite", { stack.setCustomSpacing(.infinity, after: bench.view) }),
     ]
     for (part, set) in cases {
-      let words = told {
+      let words = reportedMessages {
         set()
         _ = bench.frames()
         _ = bench.frames()
@@ -134,20 +134,20 @@ import Testing
     #expect(bench.width.constant == 5 && stack.spacing == 0)
   }
 
-  @Test func placesToScrollToThatAreNoneAreTold() {
+  @Test func invalidContentOffsetsAreReported() {
     let view = UIScrollView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
     view.contentSize = CGSize(width: 100, height: 900)
     view.contentOffset.y = 40
     for point in [CGPoint(x: CGFloat.nan, y: 3), CGPoint(x: 0, y: CGFloat.infinity), CGPoint(x: -CGFloat.infinity, y: .nan)] {
-      let words = told { view.contentOffset = point }
+      let words = reportedMessages { view.contentOffset = point }
       #expect(words.count == 1 && words.first?.contains("UIScrollView: the contentOffset") == true, "\(words)")
-      _ = told { view.setContentOffset(point, animated: false) }
+      _ = reportedMessages { view.setContentOffset(point, animated: false) }
       #expect(view.contentOffset == CGPoint(x: 0, y: 40))
     }
   }
 
   /// Views without identifiers are distinguished by their positions.
-  @Test func namelessViewsAreToldApart() {
+  @Test func unnamedViewsAreIdentifiedByIndex() {
     let (host, root) = (UIWindow(frame: CGRect(x: 0, y: 0, width: 400, height: 300)), UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 50)))
     host.addSubview(root)
     let views = [UIView(), UIView()]
@@ -155,7 +155,7 @@ import Testing
       view.translatesAutoresizingMaskIntoConstraints = false
       root.addSubview(view)
     }
-    let words = told {
+    let words = reportedMessages {
       NSLayoutConstraint.activate([
         views[0].widthAnchor.constraint(equalTo: views[1].widthAnchor, multiplier: 2), views[1].widthAnchor.constraint(equalToConstant: 10),
         views[0].widthAnchor.constraint(equalToConstant: 10),

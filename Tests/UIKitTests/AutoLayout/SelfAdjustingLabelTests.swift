@@ -6,11 +6,11 @@ import Testing
 
 /// The three classic ways for a wrapping label to get its height, and the width that all of them use.
 @MainActor @Suite(.serialized) struct SelfAdjustingLabelTests {
-  private static let words = "A label of so many words that it wraps in any window that is no wider than this one, twice at least."
+  private static let labelText = "A label of so many words that it wraps in any window that is no wider than this one, twice at least."
 
   /// The label in a view 240 wide, with 20 at each side, and the view below it.
   private func pin(_ label: UILabel, in view: UIView) -> UIView {
-    label.text = Self.words
+    label.text = Self.labelText
     label.numberOfLines = 0
     label.translatesAutoresizingMaskIntoConstraints = false
     let below = UIView()
@@ -22,10 +22,10 @@ import Testing
     return below
   }
 
-  private func check(_ label: UILabel, _ below: UIView, _ way: String) {
+  private func check(_ label: UILabel, _ below: UIView, _ method: String) {
     let height = label.sizeThatFits(CGSize(width: 200, height: 0)).height
-    #expect(label.frame == CGRect(x: 20, y: 10, width: 200, height: height) && height > 30, "\(way)")
-    #expect(below.frame.minY == 15 + height, "\(way)")
+    #expect(label.frame == CGRect(x: 20, y: 10, width: 200, height: height) && height > 30, "\(method)")
+    #expect(below.frame.minY == 15 + height, "\(method)")
   }
 
   private final class Controller: UIViewController {
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func byConstraintsAlone() {
+  @Test func heightFromConstraintsAlone() {
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 240, height: 300))
     let label = UILabel()
     let below = pin(label, in: window)
@@ -53,7 +53,7 @@ import Testing
     check(label, below, "constraints")
   }
 
-  @Test func byTheControllersLayout() {
+  @Test func heightFromViewDidLayoutSubviews() {
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 240, height: 300))
     let controller = Controller()
     let below = pin(controller.label, in: controller.view)
@@ -63,7 +63,7 @@ import Testing
     #expect(controller.label.preferredMaxLayoutWidth == 200)
   }
 
-  @Test func byALabelOfItsOwnClass() {
+  @Test func heightFromLabelSubclass() {
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 240, height: 300))
     let label = Label()
     let below = pin(label, in: window)
@@ -75,14 +75,14 @@ import Testing
   }
 
   /// Any change of the content size updates the superview's constraints.
-  @Test func anyChangeOfTheContentIsFollowed() {
+  @Test func contentChangesUpdateHeight() {
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 240, height: 300))
     let label = UILabel()
     let below = pin(label, in: window)
     let changes: [(String, (UILabel) -> Void)] = [
-      ("text", { $0.text = "One line" }), ("font", { $0.font = .systemFont(ofSize: 33) }), ("lines", { $0.text = Self.words; $0.numberOfLines = 2 }),
+      ("text", { $0.text = "One line" }), ("font", { $0.font = .systemFont(ofSize: 33) }), ("lines", { $0.text = Self.labelText; $0.numberOfLines = 2 }),
       ("attributed text", { $0.attributedText = NSAttributedString(string: "Large", attributes: [.font: UIFont.systemFont(ofSize: 50)]) }),
-      ("break mode", { $0.text = Self.words; $0.numberOfLines = 0; $0.lineBreakMode = .byCharWrapping }),
+      ("break mode", { $0.text = Self.labelText; $0.numberOfLines = 0; $0.lineBreakMode = .byCharWrapping }),
     ]
     for (name, change) in changes {
       change(label)

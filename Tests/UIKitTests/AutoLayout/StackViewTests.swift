@@ -14,7 +14,7 @@ import Testing
   private static let distributions: [UIStackView.Distribution] = [.fill, .fillEqually, .fillProportionally, .equalSpacing, .equalCentering]
   private static let alignments: [UIStackView.Alignment] = [.fill, .leading, .center, .trailing]
 
-  @Test(arguments: 1...40 as ClosedRange<UInt64>) func viewsStandInOrder(seed: UInt64) {
+  @Test(arguments: 1...40 as ClosedRange<UInt64>) func arrangedSubviewsKeepOrderAndSpacing(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 600, height: 600))
     let stack = UIStackView()
@@ -102,7 +102,7 @@ import Testing
     check("one gone")
   }
 
-  @Test func spacesOfTheirOwn() {
+  @Test func customSpacingAfterViews() {
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 300, height: 300))
     let views = (0..<3).map { _ in
       let view = Content()

@@ -6,7 +6,7 @@ import Testing
 /// Margins that reach as far as those of the superview.
 @Suite(.serialized) @MainActor
 struct SuperviewMarginTests {
-  @Test func theLargerOfTheTwoCounts() {
+  @Test func largerOfOwnAndSuperviewMarginApplies() {
     let outer = UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
     outer.layoutMargins = UIEdgeInsets(top: 40, left: 50, bottom: 60, right: 5)
     let inner = UIView(frame: CGRect(x: 20, y: 0, width: 180, height: 150))
@@ -24,7 +24,7 @@ struct SuperviewMarginTests {
     #expect(inner.layoutMargins == UIEdgeInsets(top: 40, left: 45, bottom: 10, right: 8), "what was set by reading and writing all of them")
   }
 
-  @Test func constraintsFollowThem() {
+  @Test func constraintsFollowMargins() {
     let stage = EventStage(width: 300, height: 200)
     defer { stage.close() }
     let (outer, inner, leaf) = (UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 200)), UIView(frame: CGRect(x: 10, y: 10, width: 280, height: 180)), UIView())
@@ -49,7 +49,7 @@ struct SuperviewMarginTests {
     #expect(leaf.frame.minX == 30)
   }
 
-  @Test func viewsWithinHearOfIt() {
+  @Test func subviewsReceiveLayoutMarginsDidChange() {
     final class Heard: UIView {
       var count = 0
       override func layoutMarginsDidChange() { count += 1 }

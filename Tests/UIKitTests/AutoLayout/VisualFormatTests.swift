@@ -7,7 +7,7 @@ import Testing
 @MainActor struct VisualFormatTests {
   private let metrics: [String: Any] = ["gap": 12, "low": 250, "bad": Double.nan, "no": 0, "word": "8"]
 
-  private func made(_ format: String, options: NSLayoutConstraint.FormatOptions = []) throws -> [String] {
+  private func descriptions(_ format: String, options: NSLayoutConstraint.FormatOptions = []) throws -> [String] {
     let parent = UIView()
     parent.accessibilityIdentifier = "p"
     var views: [String: Any] = [:]
@@ -19,7 +19,7 @@ import Testing
     }
     let made = try VisualFormatMaker(format: format, options: options, metrics: metrics, views: views).constraints()
     // A constraint does not retain its views.
-    return withExtendedLifetime((parent, views)) { made.map(\.words) }
+    return withExtendedLifetime((parent, views)) { made.map(\.equation) }
   }
 
   @Test(arguments: [
@@ -34,16 +34,16 @@ import Testing
     ]),
     ("[a]-[b][c(==a)]", ["c.width == a.width", "b.leading == a.trailing + 8", "c.leading == b.trailing"]),
     ("[a]-(-5)-[b]", ["b.leading == a.trailing − 5"]),
-  ]) func itMakes(_ format: String, constraints: [String]) throws {
-    #expect(try made(format) == constraints)
+  ]) func formatsProduceConstraints(_ format: String, constraints: [String]) throws {
+    #expect(try descriptions(format) == constraints)
   }
 
-  @Test func optionsAlignAndTurn() throws {
+  @Test func optionsSetAlignmentAndDirection() throws {
     #expect(
-      try made("[a]-[b]-[c]", options: [.alignAllTop, .directionLeftToRight]) == [
+      try descriptions("[a]-[b]-[c]", options: [.alignAllTop, .directionLeftToRight]) == [
         "b.left == a.right + 8", "c.left == b.right + 8", "a.top == b.top", "a.top == c.top",
       ])
-    #expect(try made("|-4-[a]-[b]", options: .directionRightToLeft) == ["p.right == a.right + 4", "a.left == b.right + 8"])
+    #expect(try descriptions("|-4-[a]-[b]", options: .directionRightToLeft) == ["p.right == a.right + 4", "a.left == b.right + 8"])
   }
 
   @Test(arguments: [
@@ -54,13 +54,13 @@ import Testing
     ("[a(0@0)]", 5, "a priority must be above 0 and at most 1000"), ("[a]-(8@1001)-[b]", 7, "a priority must be above 0 and at most 1000"),
     ("[a(5@no)]", 5, "metric no is 0: a priority must be above 0"), ("[a(bad)]", 3, "metric bad is nan"), ("[a(word)]", 3, "metric word is a String, not a number"),
     ("[a(gap)]-[d]", 10, "there is no view named d"), ("[ab(a)]", 1, "there is no view named ab"), ("[a(ab)]", 3, "there is no metric named ab"),
-  ]) func itSaysWhatItCannotRead(_ format: String, place: Int, words: String) {
+  ]) func parseErrorsGivePositionAndMessage(_ format: String, position: Int, message: String) {
     do {
-      let made = try made(format)
+      let made = try descriptions(format)
       Issue.record("\(format) made \(made)")
     } catch {
       let problem = error as? VisualFormat.Problem
-      #expect(problem?.place == place && (problem?.words.hasPrefix(words) == true || words == "expected a number or a name" && problem?.words == "expected a name"), "\(error)")
+      #expect(problem?.offset == position && (problem?.message.hasPrefix(message) == true || message == "expected a number or a name" && problem?.message == "expected a name"), "\(error)")
     }
   }
 }

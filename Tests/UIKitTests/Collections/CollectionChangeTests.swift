@@ -12,7 +12,7 @@ struct CollectionChangeTests {
 
   // MARK: Coming and going
 
-  @Test func whatComesFadesInAndWhatGoesFadesAway() throws {
+  @Test func insertedCellsFadeInAndDeletedCellsFadeOut() throws {
     let rig = CollectionRig([["a", "b", "c"]])
     defer { rig.close() }
     let (a, b, c) = (try #require(rig.view.cellForItem(at: path(0))), try #require(rig.view.cellForItem(at: path(1))), try #require(rig.view.cellForItem(at: path(2))))
@@ -34,7 +34,7 @@ struct CollectionChangeTests {
   }
 
   /// After `reloadData` no callback uses old index paths, of which there were more. The key arrives before the next layout.
-  @Test(arguments: [0x2C, 0x4F, 0x50] as [UInt16]) func nobodyIsAskedAboutItemsAsTheyWere(key: UInt16) throws {
+  @Test(arguments: [0x2C, 0x4F, 0x50] as [UInt16]) func noCallbackUsesOldIndexPathsAfterReload(key: UInt16) throws {
     let rig = CollectionRig(items: 200)
     defer { rig.close() }
     rig.view.ringItem = path(60)
@@ -44,15 +44,15 @@ struct CollectionChangeTests {
     rig.sections = [["only"]]
     rig.view.reloadData()
     #expect(rig.view.cellForItem(at: path(60)) == nil && rig.view.indexPath(for: cell) == nil)
-    _ = rig.take()
+    _ = rig.drain()
     rig.stage.key(key)
-    #expect(rig.take() == [] && rig.view.ringItem?.item ?? 0 == 0)
+    #expect(rig.drain() == [] && rig.view.ringItem?.item ?? 0 == 0)
     rig.turn()
-    #expect(rig.shown == ["only"] && rig.takeComplaints() == [])
+    #expect(rig.shown == ["only"] && rig.drainComplaints() == [])
   }
 
   /// Lines fit into the safe area.
-  @Test func linesFitIntoTheSafeArea() {
+  @Test func linesFitInSafeArea() {
     let rig = CollectionRig(items: 20)
     defer { rig.close() }
     let controller = UIViewController()
@@ -66,7 +66,7 @@ struct CollectionChangeTests {
   }
 
   /// A layout provides the initial and final attributes of cells.
-  @Test func theLayoutSaysFromWhere() throws {
+  @Test func layoutProvidesInitialAndFinalAttributes() throws {
     final class Falling: UICollectionViewFlowLayout {
       override func initialLayoutAttributesForAppearingItem(at itemIndexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
         let attributes = UICollectionViewLayoutAttributes(forCellWith: itemIndexPath)
@@ -99,14 +99,14 @@ struct CollectionChangeTests {
   }
 
   /// A data source that changes items within a callback: the collection shows the final items and reports the fault.
-  @Test(arguments: ["deletes", "inserts", "loads"]) func itemsThatChangeWhileTheyAreAskedFor(what: String) {
+  @Test(arguments: ["deletes", "inserts", "loads"]) func dataSourceChangesItemsWithinCallback(change: String) {
     let rig = CollectionRig(items: 200)
     defer { rig.close() }
     var isDone = false
-    rig.whenAsked = {
-      guard !isDone, rig.asked.last == "item 60" else { return }
+    rig.onCellRequest = {
+      guard !isDone, rig.requestedItems.last == "item 60" else { return }
       isDone = true
-      switch what {
+      switch change {
       case "deletes":
         rig.sections[0].removeLast(150)
         rig.view.deleteItems(at: (50..<200).map { path($0) })
@@ -120,7 +120,7 @@ struct CollectionChangeTests {
     }
     rig.view.contentOffset.y = 500
     for _ in 0..<3 { rig.stage.wait(300) }
-    #expect(isDone && rig.takeComplaints().isEmpty == (what == "loads"))
+    #expect(isDone && rig.drainComplaints().isEmpty == (change == "loads"))
     rig.view.contentOffset.y = 0
     rig.turn()
     #expect(rig.view.numberOfItems(inSection: 0) == rig.sections[0].count && rig.shown == Array(rig.sections[0].prefix(rig.shown.count)) && !rig.shown.isEmpty)
@@ -157,7 +157,7 @@ struct CollectionChangeTests {
   }
 
   @Test(arguments: [UICollectionViewFlowLayout.automaticSize, CGSize(width: 90, height: 12)])
-  func cellsSayHowLargeTheyAre(estimate: CGSize) {
+  func cellsDetermineTheirSizes(estimate: CGSize) {
     let names = ["a", "a longer one", "of the middle", "w", "and the last of all"]
     let rig = sizedRig(names, estimate: estimate)
     defer { rig.close() }
@@ -171,32 +171,32 @@ struct CollectionChangeTests {
     }
     rig.stage.wait(400)
     for (item, name) in rig.sections[0].enumerated() { #expect(rig.view.layoutAttributesForItem(at: path(item))?.size == wanted(name), "\(name)") }
-    #expect(rig.takeComplaints() == [])
+    #expect(rig.drainComplaints() == [])
   }
 
-  @Test func anotherEstimateAsksAnew() {
+  @Test func changedEstimateMeasuresCellsAgain() {
     let names = ["a", "a longer one", "of the middle"]
     let rig = sizedRig(names, estimate: CGSize(width: 90, height: 12))
     defer { rig.close() }
     rig.flow.estimatedItemSize = CGSize(width: 40, height: 30)
     rig.turn()
     for (item, name) in names.enumerated() { #expect(rig.view.cellForItem(at: path(item))?.frame.size == wanted(name), "\(name)") }
-    #expect(rig.view.unasked.isEmpty)
+    #expect(rig.view.unmeasuredItems.isEmpty)
   }
 
   /// Without custom sizes, nothing is cached for items that are out of view.
-  @Test(arguments: [false, true]) func nothingIsKeptOfItemsOutOfSight(asks: Bool) {
-    let rig = asks ? sizedRig((0..<400).map { "item \($0)" }, estimate: CGSize(width: 90, height: 12)) : CollectionRig(items: 400)
+  @Test(arguments: [false, true]) func nothingIsCachedForItemsOutOfView(selfSizing: Bool) {
+    let rig = selfSizing ? sizedRig((0..<400).map { "item \($0)" }, estimate: CGSize(width: 90, height: 12)) : CollectionRig(items: 400)
     defer { rig.close() }
     for step in 0..<20 {
       rig.view.contentOffset.y = CGFloat(step) * 100
       rig.turn()
-      #expect(rig.view.unasked.isSubset(of: rig.view.indexPathsForVisibleItems) && (asks || rig.view.unasked.isEmpty))
+      #expect(rig.view.unmeasuredItems.isSubset(of: rig.view.indexPathsForVisibleItems) && (selfSizing || rig.view.unmeasuredItems.isEmpty))
     }
   }
 
   /// In any order of access and with any changes, frames equal those of a layout that knew the sizes. The visible content stays in place.
-  @Test(arguments: [1, 2, 3]) func sizedByCellsIsAsIfTold(seed: UInt64) {
+  @Test(arguments: [1, 2, 3]) func selfSizingEqualsLayoutWithKnownSizes(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     func name() -> String { String(repeating: "m", count: Int.random(in: 1...14, using: &random)) }
     let rig = sizedRig((0..<300).map { _ in name() }, estimate: CGSize(width: 70, height: 18))
@@ -238,13 +238,13 @@ struct CollectionChangeTests {
 
   // MARK: A mouse
 
-  @Test func aMouseDragsAndAClickSelects() {
+  @Test func mouseDragScrollsAndClickSelects() {
     let rig = CollectionRig(items: 200)
     defer { rig.close() }
     rig.stage.drag(from: (80, 150), to: (80, 50), steps: 5)
     #expect(rig.view.contentOffset.y == 100 && rig.view.indexPathsForSelectedItems == nil)
     rig.stage.wait(2_000)
-    _ = rig.take()
+    _ = rig.drain()
     rig.stage.click(80, 60)
     #expect(rig.view.indexPathsForSelectedItems?.count == 1)
   }
@@ -267,7 +267,7 @@ struct CollectionChangeTests {
     return (view, flow, rig, stage)
   }
 
-  @Test func linesBeginAtTheRight() {
+  @Test func mirroredLinesBeginAtRight() {
     let (view, flow, rig, stage) = mirrored(12, .vertical)
     defer {
       stage.closeAtDesk()
@@ -283,7 +283,7 @@ struct CollectionChangeTests {
     #expect(view.ringItem == path(0))
   }
 
-  @Test func whatScrollsSidewaysBeginsAtTheRight() {
+  @Test func mirroredHorizontalLayoutBeginsAtRight() {
     let (view, _, rig, stage) = mirrored(100, .horizontal)
     defer {
       stage.closeAtDesk()
@@ -297,7 +297,7 @@ struct CollectionChangeTests {
   }
 
   /// Frames are measured from the left, but reading begins at the right: the visible content stays in place when items are added after it.
-  @Test func whatIsReadStaysWhereItemsComeAtTheLeft() {
+  @Test func addingItemsInMirroredLayoutKeepsVisibleContent() {
     let (view, _, rig, stage) = mirrored(10, .horizontal)
     defer {
       stage.closeAtDesk()

@@ -39,7 +39,7 @@ struct CollectionControllerTests {
   }
 
   /// A subclass receives all delegate callbacks.
-  @Test func menusAndThrowsAreHeardOf() {
+  @Test func controllerReceivesAllDelegateCallbacks() {
     let layout = UICollectionViewFlowLayout()
     layout.itemSize = CGSize(width: 50, height: 40)
     let cells = Cells(collectionViewLayout: layout)
@@ -51,18 +51,18 @@ struct CollectionControllerTests {
     stage.key(41)
     stage.wait(300)
     #expect(cells.heard == ["shown", "gone"])
-    stage.finger(1, .began, 100, 150)
+    stage.touch(1, .began, 100, 150)
     for step in 1...8 {
       stage.host.virtualClock.advance(by: 8)
-      stage.finger(1, .moved, 100, 150 - 10 * Double(step))
+      stage.touch(1, .moved, 100, 150 - 10 * Double(step))
     }
-    stage.finger(1, .ended, 100, 70)
+    stage.touch(1, .ended, 100, 70)
     stage.wait(100)
     #expect(cells.heard == ["shown", "gone", "decelerates"])
   }
 
   /// The controller's layout is the collection's, no matter which of them sets it.
-  @Test func itsLayoutIsItsCollections() {
+  @Test func controllerSharesLayoutWithCollection() {
     let (first, second) = (UICollectionViewFlowLayout(), UICollectionViewFlowLayout())
     let cells = Cells(collectionViewLayout: first)
     #expect(cells.collectionViewLayout === first && !cells.isViewLoaded)
@@ -70,7 +70,7 @@ struct CollectionControllerTests {
     #expect(cells.collectionViewLayout === second)
   }
 
-  @Test func itsCollectionIsItsViewAndAsksIt() {
+  @Test func controllerIsDataSourceAndDelegateOfItsView() {
     let layout = UICollectionViewFlowLayout()
     layout.itemSize = CGSize(width: 50, height: 40)
     let cells = Cells(collectionViewLayout: layout)

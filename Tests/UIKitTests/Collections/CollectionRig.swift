@@ -12,22 +12,22 @@ final class CollectionRig: UICollectionViewDataSource, UICollectionViewDelegateF
   var counts: [Int]?
   var size: ((IndexPath) -> CGSize)?
   var inset: UIEdgeInsets?
-  private(set) var sizesAsked = 0
-  private(set) var asked: [String] = []
+  private(set) var sizeRequestCount = 0
+  private(set) var requestedItems: [String] = []
   private(set) var complaints: [String] = []
   private var heard: [String] = []
   var refuses: Set<IndexPath> = []
   /// Called when a cell is requested.
-  var whenAsked: () -> Void = {}
+  var onCellRequest: () -> Void = {}
   /// Called when a cell ends its display.
   var whenEnded: () -> Void = {}
-  private let oldReport = TableComplaint.report
+  private let oldReport = TableDiagnostic.report
 
   class Cell: UICollectionViewCell {
-    static var made = 0
+    static var createdCount = 0
     let label = UILabel()
     override init(frame: CGRect) {
-      Self.made += 1
+      Self.createdCount += 1
       super.init(frame: frame)
       contentView.addSubview(label)
     }
@@ -41,8 +41,8 @@ final class CollectionRig: UICollectionViewDataSource, UICollectionViewDelegateF
     flow.itemSize = CGSize(width: 50, height: 40)
     view = UICollectionView(frame: CGRect(x: 0, y: 0, width: 300, height: 200), collectionViewLayout: flow)
     stage = EventStage.atDesk([view], width: 300, height: 200)
-    Cell.made = 0
-    TableComplaint.report = { [weak self] in self?.complaints.append($0) }
+    Cell.createdCount = 0
+    TableDiagnostic.report = { [weak self] in self?.complaints.append($0) }
     view.register(cells, forCellWithReuseIdentifier: "cell")
     for kind in [UICollectionView.elementKindSectionHeader, UICollectionView.elementKindSectionFooter] {
       view.register(UICollectionReusableView.self, forSupplementaryViewOfKind: kind, withReuseIdentifier: "edge")
@@ -55,22 +55,22 @@ final class CollectionRig: UICollectionViewDataSource, UICollectionViewDelegateF
   convenience init(items: Int) { self.init([(0..<items).map { "item \($0)" }]) }
 
   func close() {
-    TableComplaint.report = oldReport
+    TableDiagnostic.report = oldReport
     stage.closeAtDesk()
   }
 
   func turn() { stage.session.turn() }
   var shown: [String] { view.visibleCells.compactMap { ($0 as? Cell)?.label.text } }
 
-  func take() -> [String] {
+  func drain() -> [String] {
     defer { heard = [] }
     return heard
   }
-  func takeAsked() -> [String] {
-    defer { asked = [] }
-    return asked
+  func drainRequestedItems() -> [String] {
+    defer { requestedItems = [] }
+    return requestedItems
   }
-  func takeComplaints() -> [String] {
+  func drainComplaints() -> [String] {
     defer { complaints = [] }
     return complaints
   }
@@ -81,8 +81,8 @@ final class CollectionRig: UICollectionViewDataSource, UICollectionViewDelegateF
   func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int { counts?[section] ?? sections[section].count }
   func collectionView(_ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath) -> UICollectionViewCell {
     let name = sections[indexPath.section][indexPath.item]
-    asked.append(name)
-    whenAsked()
+    requestedItems.append(name)
+    onCellRequest()
     let cell = collectionView.dequeueReusableCell(withReuseIdentifier: "cell", for: indexPath)
     (cell as? Cell)?.label.text = name
     return cell
@@ -91,7 +91,7 @@ final class CollectionRig: UICollectionViewDataSource, UICollectionViewDelegateF
     collectionView.dequeueReusableSupplementaryView(ofKind: kind, withReuseIdentifier: "edge", for: indexPath)
   }
   func collectionView(_ collectionView: UICollectionView, layout: UICollectionViewLayout, sizeForItemAt indexPath: IndexPath) -> CGSize {
-    sizesAsked += 1
+    sizeRequestCount += 1
     return size?(indexPath) ?? UICollectionViewFlowLayout.notImplemented
   }
   func collectionView(_ collectionView: UICollectionView, layout: UICollectionViewLayout, insetForSectionAt section: Int) -> UIEdgeInsets {
@@ -100,11 +100,11 @@ final class CollectionRig: UICollectionViewDataSource, UICollectionViewDelegateF
 
   // MARK: Told
 
-  private func note(_ what: String, _ path: IndexPath) { heard.append("\(what) \(path.section)/\(path.item)") }
+  private func record(_ event: String, _ path: IndexPath) { heard.append("\(event) \(path.section)/\(path.item)") }
   func collectionView(_ collectionView: UICollectionView, shouldSelectItemAt indexPath: IndexPath) -> Bool { !refuses.contains(indexPath) }
-  func collectionView(_ collectionView: UICollectionView, didHighlightItemAt indexPath: IndexPath) { note("lit", indexPath) }
-  func collectionView(_ collectionView: UICollectionView, didUnhighlightItemAt indexPath: IndexPath) { note("unlit", indexPath) }
-  func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath) { note("selected", indexPath) }
-  func collectionView(_ collectionView: UICollectionView, didDeselectItemAt indexPath: IndexPath) { note("deselected", indexPath) }
+  func collectionView(_ collectionView: UICollectionView, didHighlightItemAt indexPath: IndexPath) { record("lit", indexPath) }
+  func collectionView(_ collectionView: UICollectionView, didUnhighlightItemAt indexPath: IndexPath) { record("unlit", indexPath) }
+  func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath) { record("selected", indexPath) }
+  func collectionView(_ collectionView: UICollectionView, didDeselectItemAt indexPath: IndexPath) { record("deselected", indexPath) }
   func collectionView(_ collectionView: UICollectionView, didEndDisplaying cell: UICollectionViewCell, forItemAt indexPath: IndexPath) { whenEnded() }
 }

@@ -9,18 +9,18 @@ import Windowing
 struct CollectionViewTests {
   private func path(_ item: Int, _ section: Int = 0) -> IndexPath { IndexPath(item: item, section: section) }
 
-  @Test func onlyItemsInSightHaveCells() {
+  @Test func onlyVisibleItemsHaveCells() {
     let rig = CollectionRig(items: 100_000)
     defer { rig.close() }
-    #expect(rig.takeAsked().count <= 25 && rig.sizesAsked == 1, "the delegate is asked once whether it answers at all")
+    #expect(rig.drainRequestedItems().count <= 25 && rig.sizeRequestCount == 1, "the delegate is asked once whether it answers at all")
     #expect(rig.view.contentSize == CGSize(width: 300, height: 20_000 * 50 - 10))
     rig.view.contentOffset.y = 500_000
     rig.turn()
     #expect(rig.shown == (50_000..<50_020).map { "item \($0)" })
     rig.view.scrollToItem(at: path(99_999), at: .bottom, animated: false)
     #expect(rig.shown.last == "item 99999" && rig.view.contentOffset.y == rig.view.contentSize.height - 200)
-    #expect(CollectionRig.Cell.made <= 60, "cells are used again: \(CollectionRig.Cell.made) were made")
-    #expect(rig.takeAsked().count <= 60 && rig.takeComplaints().isEmpty)
+    #expect(CollectionRig.Cell.createdCount <= 60, "cells are used again: \(CollectionRig.Cell.createdCount) were made")
+    #expect(rig.drainRequestedItems().count <= 60 && rig.drainComplaints().isEmpty)
   }
 
   @Test func sectionsHaveInsetsHeadersAndFooters() {
@@ -44,14 +44,14 @@ struct CollectionViewTests {
     #expect(rig.view.layoutAttributesForItem(at: path(0))?.frame.minX == 0, "the delegate's inset wins")
   }
 
-  @Test func theDelegateSaysHowLargeItemsAre() {
+  @Test func delegateDeterminesItemSizes() {
     let rig = CollectionRig(items: 30)
     defer { rig.close() }
     rig.size = { CGSize(width: 20 + $0.item * 5, height: 10 + $0.item % 3 * 10) }
     rig.view.collectionViewLayout.invalidateLayout()
-    let before = rig.sizesAsked
+    let before = rig.sizeRequestCount
     rig.turn()
-    #expect(rig.sizesAsked == before + 30, "once for each")
+    #expect(rig.sizeRequestCount == before + 30, "once for each")
     #expect(rig.view.cellForItem(at: path(4))?.frame.size == CGSize(width: 40, height: 20))
     rig.size = { CGSize(width: $0.item == 3 ? -.infinity : 50, height: 40) }
     rig.flow.invalidateLayout()
@@ -59,7 +59,7 @@ struct CollectionViewTests {
     #expect(rig.complaints.count == 1 && rig.complaints[0].contains("item 3 of section 0") && rig.view.layoutAttributesForItem(at: path(3))?.size == rig.flow.itemSize)
   }
 
-  @Test func itScrollsSideways() {
+  @Test func horizontalLayoutScrollsSideways() {
     let rig = CollectionRig(items: 1_000)
     defer { rig.close() }
     rig.flow.scrollDirection = .horizontal
@@ -79,33 +79,33 @@ struct CollectionViewTests {
     #expect(rig.view.cellForItem(at: path(5))?.frame.origin == CGPoint(x: 120, y: 50) && rig.view.contentSize.height == 190)
   }
 
-  @Test func pressesLightAndSelect() {
+  @Test func pressesHighlightAndSelect() {
     let rig = CollectionRig(items: 10)
     defer { rig.close() }
     rig.stage.down(25, 20)
-    #expect(rig.take() == ["lit 0/0"] && rig.view.cellForItem(at: path(0))?.isHighlighted == true)
+    #expect(rig.drain() == ["lit 0/0"] && rig.view.cellForItem(at: path(0))?.isHighlighted == true)
     rig.stage.up(25, 20)
-    #expect(rig.take() == ["unlit 0/0", "selected 0/0"] && rig.view.indexPathsForSelectedItems == [path(0)])
+    #expect(rig.drain() == ["unlit 0/0", "selected 0/0"] && rig.view.indexPathsForSelectedItems == [path(0)])
     rig.stage.click(87, 20)
-    #expect(rig.take() == ["lit 0/1", "unlit 0/1", "deselected 0/0", "selected 0/1"] && rig.view.cellForItem(at: path(0))?.isSelected == false)
+    #expect(rig.drain() == ["lit 0/1", "unlit 0/1", "deselected 0/0", "selected 0/1"] && rig.view.cellForItem(at: path(0))?.isSelected == false)
     rig.refuses = [path(2)]
     rig.stage.click(150, 20)
-    #expect(rig.take() == ["lit 0/2", "unlit 0/2"] && rig.view.indexPathsForSelectedItems == [path(1)])
+    #expect(rig.drain() == ["lit 0/2", "unlit 0/2"] && rig.view.indexPathsForSelectedItems == [path(1)])
     rig.stage.down(25, 20)
     rig.stage.move(25, 150)
     rig.stage.up(25, 150)
-    #expect(rig.take() == ["lit 0/0", "unlit 0/0"])
+    #expect(rig.drain() == ["lit 0/0", "unlit 0/0"])
     rig.view.allowsMultipleSelection = true
     rig.stage.click(25, 20)
     rig.stage.click(87, 20)
-    #expect(rig.view.indexPathsForSelectedItems == [path(0)] && rig.take().suffix(1) == ["deselected 0/1"])
+    #expect(rig.view.indexPathsForSelectedItems == [path(0)] && rig.drain().suffix(1) == ["deselected 0/1"])
     rig.view.selectItem(at: path(9), animated: false, scrollPosition: [])
-    #expect(rig.take().isEmpty && rig.view.indexPathsForSelectedItems == [path(0), path(9)], "what code selects is not told")
+    #expect(rig.drain().isEmpty && rig.view.indexPathsForSelectedItems == [path(0), path(9)], "what code selects is not told")
     rig.view.selectItem(at: nil, animated: false, scrollPosition: [])
     #expect(rig.view.indexPathsForSelectedItems == nil)
   }
 
-  @Test func keysGoFromItemToItem() {
+  @Test func arrowKeysMoveBetweenItems() {
     let rig = CollectionRig([(0..<12).map { "a\($0)" }, ["b"]])
     defer { rig.close() }
     rig.stage.key(0x2B)
@@ -115,7 +115,7 @@ struct CollectionViewTests {
       #expect(rig.view.ringItem == place, "\(key)")
     }
     rig.stage.key(0x2C)
-    #expect(rig.take() == ["selected 1/0"])
+    #expect(rig.drain() == ["selected 1/0"])
   }
 
   private final class ButtonCell: CollectionRig.Cell {
@@ -129,7 +129,7 @@ struct CollectionViewTests {
   }
 
   /// Tab continues to cells that are not yet visible, and back. Without focus only the visible cells exist.
-  @Test(arguments: [UICollectionView.ScrollDirection.vertical, .horizontal]) func tabComesToEachCell(direction: UICollectionView.ScrollDirection) {
+  @Test(arguments: [UICollectionView.ScrollDirection.vertical, .horizontal]) func tabReachesEachCell(direction: UICollectionView.ScrollDirection) {
     let rig = CollectionRig([(0..<70).map { "\($0)" }], cells: ButtonCell.self)
     defer { rig.close() }
     rig.flow.scrollDirection = direction
@@ -154,12 +154,12 @@ struct CollectionViewTests {
     #expect(rig.view.cells.count == atRest)
   }
 
-  @Test func itemsComeGoAndMoveWithTheirCells() {
+  @Test func batchUpdatesKeepCellsOfOtherItems() {
     let rig = CollectionRig([["a", "b", "c", "d"], ["x"]])
     defer { rig.close() }
     let cells = Dictionary(uniqueKeysWithValues: zip(rig.shown, rig.view.visibleCells))
     rig.view.selectItem(at: path(3), animated: false, scrollPosition: [])
-    _ = rig.takeAsked()
+    _ = rig.drainRequestedItems()
     rig.sections = [["new", "a", "d"], ["y", "x"]]
     var isDone = false
     rig.view.performBatchUpdates {
@@ -168,11 +168,11 @@ struct CollectionViewTests {
     } completion: { isDone = $0 }
     #expect(!isDone)
     rig.stage.wait(400)
-    #expect(isDone && rig.shown == ["new", "a", "d", "y", "x"] && rig.takeAsked() == ["new", "y"], "the others keep their cells")
+    #expect(isDone && rig.shown == ["new", "a", "d", "y", "x"] && rig.drainRequestedItems() == ["new", "y"], "the others keep their cells")
     #expect(rig.view.cellForItem(at: path(2)) === cells["d"] && rig.view.indexPathsForSelectedItems == [path(2)])
     rig.sections = [["q"], ["new", "a", "d"], ["y", "x"]]
     rig.view.insertSections([0])
-    #expect(rig.shown == ["q", "new", "a", "d", "y", "x"] && rig.takeAsked() == ["q"])
+    #expect(rig.shown == ["q", "new", "a", "d", "y", "x"] && rig.drainRequestedItems() == ["q"])
     rig.sections[1][1] = "A"
     rig.view.reloadItems(at: [path(1, 1)])
     rig.sections.remove(at: 2)
@@ -180,14 +180,14 @@ struct CollectionViewTests {
     #expect(rig.shown == ["q", "new", "A", "d"])
     rig.sections[1] = ["d", "new", "A"]
     rig.view.moveItem(at: path(2, 1), to: path(0, 1))
-    #expect(rig.shown == ["q", "d", "new", "A"] && rig.view.cellForItem(at: path(0, 1)) === cells["d"] && rig.takeComplaints().isEmpty)
+    #expect(rig.shown == ["q", "d", "new", "A"] && rig.view.cellForItem(at: path(0, 1)) === cells["d"] && rig.drainComplaints().isEmpty)
     rig.sections[1] = []
     rig.view.reloadSections([1])
     #expect(rig.shown == ["q"] && rig.view.indexPathsForSelectedItems == nil)
   }
 
   /// An invalid configuration is reported, and the collection continues with valid values.
-  @Test func whatDoesNotFitIsTold() {
+  @Test func invalidConfigurationIsReported() {
     let rig = CollectionRig([["a", "b"]])
     defer { rig.close() }
     let cases: [(() -> Void, String)] = [
@@ -207,7 +207,7 @@ struct CollectionViewTests {
     for (act, words) in cases {
       act()
       rig.turn()
-      #expect(rig.takeComplaints() == [words])
+      #expect(rig.drainComplaints() == [words])
     }
     rig.counts = nil
     rig.view.register(nil, forCellWithReuseIdentifier: "cell")
@@ -219,7 +219,7 @@ struct CollectionViewTests {
     fresh.close()
   }
 
-  @Test func cellsShowThatTheyAreChosen() {
+  @Test func selectedCellsShowSelectedBackground() {
     let cell = UICollectionViewCell(frame: CGRect(x: 0, y: 0, width: 40, height: 30))
     let (ground, selected) = (UIView(), UIView())
     (cell.backgroundView, cell.selectedBackgroundView) = (ground, selected)
@@ -233,7 +233,7 @@ struct CollectionViewTests {
     #expect(cell.subviews == [ground, cell.contentView])
   }
 
-  @Test func aLayoutOfOnesOwnPlacesItems() {
+  @Test func customLayoutPositionsItems() {
     final class Diagonal: UICollectionViewLayout {
       override var collectionViewContentSize: CGSize { CGSize(width: 300, height: 1_000) }
       override func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {

@@ -29,7 +29,7 @@ struct BarAppearanceTests {
     return view.subviews.lazy.compactMap { label(text, in: $0) }.first
   }
 
-  @Test func anAppearanceSaysGroundLineAndTitle() throws {
+  @Test func appearanceSetsBackgroundShadowAndTitle() throws {
     let bar = UINavigationBar()
     bar.items = [UINavigationItem(title: "Title")]
     bar.topItem?.rightBarButtonItem = UIBarButtonItem(title: "Next", style: .plain, target: nil, action: nil)
@@ -43,7 +43,7 @@ struct BarAppearanceTests {
     look.buttonAppearance.normal.titleTextAttributes = [.foregroundColor: UIColor.yellow]
     bar.standardAppearance = look
     stage.wait(20)
-    stage.picture("bar-appearance")
+    stage.writeScreenshot("bar-appearance")
     #expect(stage.pixel(2, 2) == 0xFFFF_0000 && stage.pixel(2, 43) == 0xFF00_00FF && stage.pixel(2, 50) == 0xFFFF_FFFF)
     let title = try #require(label("Title", in: bar))
     #expect(title.shownColor == .white && title.shownFont?.pointSize == 20)
@@ -69,7 +69,7 @@ struct BarAppearanceTests {
   }
 
   /// Assigning the bar's appearance to an item leaves the bar's unchanged.
-  @Test func anItemLeavesTheBarItsAppearance() {
+  @Test func itemAppearanceDoesNotChangeBar() {
     let (bar, item) = (UINavigationBar(), UINavigationItem(title: "Title"))
     bar.items = [item]
     let stage = stage(bar)
@@ -84,7 +84,7 @@ struct BarAppearanceTests {
     #expect(stage.pixel(2, 2) == 0xFF00_00FF)
   }
 
-  @Test func whateverTakesAnAppearanceCopiesIt() {
+  @Test func appearancesAreCopiedOnAssignment() {
     let (look, buttons) = (UINavigationBarAppearance(), UIBarButtonItemAppearance())
     (look.buttonAppearance, look.doneButtonAppearance, look.backButtonAppearance) = (buttons, buttons, buttons)
     let tools = UIToolbarAppearance()
@@ -107,7 +107,7 @@ struct BarAppearanceTests {
   }
 
   /// An attributed title is set once and not with each layout, which would trigger the next one.
-  @Test func aTitleWithAttributesComesToRest() {
+  @Test func attributedTitleCausesNoRepeatedLayout() {
     let bar = UINavigationBar()
     bar.items = [UINavigationItem(title: "Title")]
     bar.titleTextAttributes = [.foregroundColor: UIColor.red]
@@ -123,7 +123,7 @@ struct BarAppearanceTests {
   }
 
   /// A title view that has gone to another bar stays there.
-  @Test func aTitleViewThatHasGoneElsewhereStays() {
+  @Test func titleViewMovedToAnotherBarStaysThere() {
     let (one, other, view) = (UINavigationBar(), UINavigationBar(), UIView())
     one.items = [UINavigationItem(title: "One")]
     other.items = [UINavigationItem(title: "Other")]
@@ -135,7 +135,7 @@ struct BarAppearanceTests {
     #expect(view.superview == nil)
   }
 
-  @Test func singlePropertiesDoTheSame() throws {
+  @Test func singlePropertiesEqualAppearance() throws {
     let bar = UINavigationBar()
     bar.items = [UINavigationItem(title: "Title")]
     let stage = stage(bar)
@@ -159,7 +159,7 @@ struct BarAppearanceTests {
     #expect(stage.pixel(2, 2) == 0xFF00_FF00 && stage.pixel(2, 41) == 0xFF00_FF00 && bar.backgroundImage(for: .default) === green)
   }
 
-  @Test func toolbarsAndTabBarsHaveThemToo() {
+  @Test func toolbarsAndTabBarsHaveAppearances() {
     let (toolbar, tabs) = (UIToolbar(), UITabBar())
     toolbar.items = [UIBarButtonItem(title: "Item", style: .plain, target: nil, action: nil)]
     for bar in [toolbar, tabs] as [UIView] {
@@ -176,7 +176,7 @@ struct BarAppearanceTests {
     #expect(label("Item", in: toolbar)?.shownColor == .white && toolbar.barPosition == .bottom)
   }
 
-  @Test func titlesOfItemsHaveAttributesByState() throws {
+  @Test func itemTitleAttributesDependOnState() throws {
     let bar = UIToolbar()
     let item = UIBarButtonItem(title: "Item", style: .plain, target: nil, action: nil)
     bar.items = [item]
@@ -197,7 +197,7 @@ struct BarAppearanceTests {
     #expect(label("Item", in: bar)?.shownColor == bar.tintColor && label("Item", in: bar)?.shownFont?.pointSize == 15)
   }
 
-  @Test func aBarOfItsOwnPushesAndPops() {
+  @Test func standaloneBarPushesAndPops() {
     final class Listener: UINavigationBarDelegate {
       var heard: [String] = []
       var allows = true
@@ -222,8 +222,8 @@ struct BarAppearanceTests {
     #expect(bar.topItem?.title == "One" && listener.heard == ["pushed Two", "popped Two"])
   }
 
-  @Test func appearancesOfClassesAreTakenInAWindow() {
-    defer { ViewAppearances.forgetAll() }
+  @Test func appearanceProxiesApplyInAWindow() {
+    defer { ViewAppearances.removeAll() }
     final class Special: UITextField {}
     UINavigationBar.appearance().barTintColor = .red
     UINavigationBar.appearance().titleTextAttributes = [.foregroundColor: UIColor.white]

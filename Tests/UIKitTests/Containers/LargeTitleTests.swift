@@ -30,12 +30,12 @@ struct LargeTitleTests {
     return labels(stage.window).filter { $0.accessibilityTraits.contains(.header) && $0.convert($0.bounds, to: nil).height > 0 }
   }
 
-  @Test func theTitleGoesUnderTheBarAsTheTableScrolls() throws {
+  @Test func scrollingCollapsesLargeTitle() throws {
     let rows = Rows(style: .plain)
     rows.title = "Notes"
     let (stage, navigation) = stage(rows)
     defer { stage.close() }
-    stage.picture("large-title")
+    stage.writeScreenshot("large-title")
     let table = try #require(rows.tableView)
     #expect(table.adjustedContentInset.top == 52 && table.contentOffset.y == -52, "\(table.adjustedContentInset) \(table.contentOffset)")
     #expect(headers(stage).map(\.text) == ["Notes"] && headers(stage).first?.shownFont?.pointSize == 34)
@@ -43,17 +43,17 @@ struct LargeTitleTests {
     table.contentOffset.y = -32
     stage.wait(20)
     #expect(navigation.largeTitle.frame.height == 32)
-    stage.picture("large-title-half")
+    stage.writeScreenshot("large-title-half")
     table.contentOffset.y = 100
     stage.wait(20)
-    stage.picture("large-title-gone")
+    stage.writeScreenshot("large-title-gone")
     #expect(navigation.largeTitle.frame.height == 0 && headers(stage).contains { $0.text == "Notes" && $0.shownFont?.pointSize == 16 })
     table.contentOffset.y = -52
     stage.wait(20)
     #expect(navigation.largeTitle.frame.height == 52 && headers(stage).map { $0.shownFont?.pointSize } == [34])
   }
 
-  @Test func itemsSayWhoseTitleIsLarge() {
+  @Test func navigationItemsDecideAboutLargeTitles() {
     typealias Mode = UINavigationItem.LargeTitleDisplayMode
     for (modes, wanted) in [
       ([Mode.automatic], true), ([.never], false), ([.inline], false), ([.automatic, .automatic], true), ([.never, .automatic], false), ([.never, .always, .automatic], true),
@@ -72,7 +72,7 @@ struct LargeTitleTests {
     }
   }
 
-  @Test func whatDoesNotScrollStandsBelowTheTitle() {
+  @Test func contentThatDoesNotScrollIsBelowLargeTitle() {
     let page = UIViewController()
     page.title = "Page"
     let (stage, navigation) = stage(page)
@@ -84,7 +84,7 @@ struct LargeTitleTests {
   }
 
   /// Rows do not move while they slide out, and are in the same position afterwards.
-  @Test func whoComesBackFindsThePlace() throws {
+  @Test func goingBackKeepsScrollPosition() throws {
     let (rows, detail) = (Rows(style: .plain), UIViewController())
     detail.navigationItem.largeTitleDisplayMode = .never
     let (stage, navigation) = stage(rows)
@@ -105,7 +105,7 @@ struct LargeTitleTests {
   }
 
   /// Content that does not scroll is below the title from the start; nothing interrupts its slide.
-  @Test func aPageBelowTheTitleSlidesToItsEnd() {
+  @Test func pageBelowTitleFinishesItsPush() {
     let (root, page) = (UIViewController(), UIViewController())
     root.navigationItem.largeTitleDisplayMode = .never
     page.navigationItem.largeTitleDisplayMode = .always
@@ -120,7 +120,7 @@ struct LargeTitleTests {
 
   /// A large title has the background of its content; once it is under the bar, the bar shows its own. An explicit appearance takes
   /// precedence.
-  @Test func theGroundOfALargeTitleIsItsContents() throws {
+  @Test func largeTitleHasBackgroundOfContent() throws {
     let rows = Rows(style: .grouped)
     let (stage, navigation) = stage(rows)
     defer { stage.close() }
@@ -132,7 +132,7 @@ struct LargeTitleTests {
     navigation.view.setNeedsLayout()
     stage.wait(50)
     let bar = navigation.navigationBar
-    #expect(bar.look.ground != nil && bar.backgroundColor == bar.look.ground, "a bar over what one sees through has its own ground")
+    #expect(bar.effectiveAppearance.ground != nil && bar.backgroundColor == bar.effectiveAppearance.ground, "a bar over what one sees through has its own ground")
     rows.tableView.backgroundColor = .green
     rows.tableView.contentOffset.y = 100
     stage.wait(50)
@@ -144,7 +144,7 @@ struct LargeTitleTests {
   }
 
   /// A removed controller is no longer under a title.
-  @Test(arguments: ["at once", "by sliding out", "to another container"]) func whatHasGoneIsUnderNoTitle(_ way: String) throws {
+  @Test(arguments: ["at once", "by sliding out", "to another container"]) func removedControllerIsNotUnderTitle(_ removal: String) throws {
     let (root, rows) = (UIViewController(), Rows(style: .plain))
     root.navigationItem.largeTitleDisplayMode = .never
     rows.navigationItem.largeTitleDisplayMode = .always
@@ -156,12 +156,12 @@ struct LargeTitleTests {
     table.contentOffset.y = 100
     stage.wait(50)
     #expect(rows.barInset == 52 && table.uncoveredTop == 52)
-    navigation.popViewController(animated: way != "at once")
-    if way != "at once" {
+    navigation.popViewController(animated: removal != "at once")
+    if removal != "at once" {
       stage.wait(100)
       #expect(table.superview != nil && rows.barInset == 52 && table.uncoveredTop == 52, "it is on its way out")
     }
-    if way == "to another container" {
+    if removal == "to another container" {
       UIViewController().addChild(rows)
       #expect(rows.barInset == 0)
     }
@@ -171,7 +171,7 @@ struct LargeTitleTests {
 
   /// Content that could not be scrolled below the title begins below it.
   @Test(arguments: [UIScrollView.ContentInsetAdjustmentBehavior.automatic, .scrollableAxes, .always, .never])
-  func shortContentBeginsBelowTheTitle(_ behavior: UIScrollView.ContentInsetAdjustmentBehavior) {
+  func contentThatCannotScrollBeginsBelowTitle(_ behavior: UIScrollView.ContentInsetAdjustmentBehavior) {
     let (page, mark) = (UIViewController(), UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10)))
     let scroller = UIScrollView(frame: CGRect(x: 0, y: 0, width: 320, height: 200))
     scroller.contentSize = CGSize(width: 320, height: 100)
@@ -184,7 +184,7 @@ struct LargeTitleTests {
   }
 
   /// A scroll view that is no longer tracked is covered at its top again.
-  @Test func anotherScrollerLeavesTheFormerCovered() {
+  @Test func formerScrollViewIsCoveredAgain() {
     let (page, scroller) = (UIViewController(), UIScrollView(frame: CGRect(x: 0, y: 0, width: 320, height: 300)))
     scroller.contentSize = CGSize(width: 320, height: 2000)
     page.view.addSubview(scroller)
@@ -200,7 +200,7 @@ struct LargeTitleTests {
   }
 
   /// The scroll view is searched at its position after layout of constraints, not at its former one.
-  @Test func aScrollerByConstraintsGoesUnderTheTitle() {
+  @Test func constrainedScrollViewExtendsUnderTitle() {
     let (page, scroller) = (UIViewController(), UIScrollView())
     scroller.translatesAutoresizingMaskIntoConstraints = false
     page.view.addSubview(scroller)
@@ -217,7 +217,7 @@ struct LargeTitleTests {
     }
   }
 
-  @Test func theBarLooksOtherwiseAtTheScrollEdge() {
+  @Test func barUsesScrollEdgeAppearanceAtScrollEdge() {
     let rows = Rows(style: .plain)
     let (stage, navigation) = stage(rows)
     defer { stage.close() }
@@ -257,10 +257,10 @@ struct LargeTitleTests {
   }
 
   /// The toolbar slides in from below the bottom edge, and out again.
-  @Test func theToolbarComesFromBelowTheFoot() {
+  @Test func toolbarSlidesInFromBelow() {
     let (stage, navigation) = stage(UIViewController())
     defer { stage.close() }
-    let bar: UIToolbar = navigation.footBar
+    let bar: UIToolbar = navigation.storedToolbar
     func expectOnItsWay(sourceLocation: SourceLocation = #_sourceLocation) {
       let shown = bar.shownGeometry
       #expect(!bar.isHidden && shown.origin.x == 0 && shown.bounds.size == CGSize(width: 320, height: 44), "\(shown)", sourceLocation: sourceLocation)
@@ -288,7 +288,7 @@ struct LargeTitleTests {
     #expect(!bar.isHidden && bar.shownGeometry.origin.y == 356)
   }
 
-  @Test func barsAtTheFootGoForWhoWantsNone() {
+  @Test func hidesBottomBarWhenPushedHidesBars() {
     let (root, deep) = (UIViewController(), UIViewController())
     deep.hidesBottomBarWhenPushed = true
     let navigation = UINavigationController(rootViewController: root)

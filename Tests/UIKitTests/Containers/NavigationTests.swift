@@ -10,7 +10,7 @@ import Windowing
 struct NavigationTests {
   private final class Page: UIViewController {
     let button = UIButton(type: .system)
-    var notes: [String] = []
+    var events: [String] = []
     init(_ title: String) {
       super.init(nibName: nil, bundle: nil)
       self.title = title
@@ -22,9 +22,9 @@ struct NavigationTests {
       button.frame = CGRect(x: 20, y: 20, width: 120, height: 30)
       view.addSubview(button)
     }
-    override func viewWillAppear(_ animated: Bool) { notes.append("will appear") }
-    override func viewDidDisappear(_ animated: Bool) { notes.append("gone") }
-    override func didMove(toParent parent: UIViewController?) { notes.append(parent == nil ? "out" : "in") }
+    override func viewWillAppear(_ animated: Bool) { events.append("will appear") }
+    override func viewDidDisappear(_ animated: Bool) { events.append("gone") }
+    override func didMove(toParent parent: UIViewController?) { events.append(parent == nil ? "out" : "in") }
   }
 
   private final class Listener: UINavigationControllerDelegate {
@@ -40,7 +40,7 @@ struct NavigationTests {
   private func labels(_ stage: EventStage) -> [String] { stage.window.screenItems().filter { $0.role == .button }.map(\.label) }
 
   /// A push from within a callback: the last controller is shown, and nothing of the earlier ones remains.
-  @Test(arguments: ["will show", "did load", "did appear"], [false, true]) func whoGoesFurtherIsShownLast(_ moment: String, animated: Bool) throws {
+  @Test(arguments: ["will show", "did load", "did appear"], [false, true]) func pushWithinCallbackShowsLastController(_ moment: String, animated: Bool) throws {
     final class Eager: UIViewController {
       var loaded: () -> Void = {}, appeared: () -> Void = {}
       override func viewDidLoad() { loaded() }
@@ -83,7 +83,7 @@ struct NavigationTests {
   }
 
   /// A controller that moves to another container leaves its former one.
-  @Test func whatGoesElsewhereIsForgotten() {
+  @Test func controllerMovedToAnotherContainerLeavesTheFirst() {
     let stage = EventStage(width: 400, height: 300)
     defer { stage.close() }
     let (below, moving) = (Page("Below"), Page("Moving"))
@@ -104,7 +104,7 @@ struct NavigationTests {
   }
 
   /// A search controller that now belongs to another navigation controller stays there.
-  @Test func aSearchThatHasGoneElsewhereStays() {
+  @Test func searchControllerMovedElsewhereStaysThere() {
     let (one, other, search) = (Page("One"), Page("Other"), UISearchController(searchResultsController: nil))
     let (from, to) = (UINavigationController(rootViewController: one), UINavigationController(rootViewController: other))
     for (navigation, page) in [(from, one), (to, other)] {
@@ -119,8 +119,8 @@ struct NavigationTests {
   }
 
   /// Escape closes open elements of the shown page before it goes back.
-  @Test func escapeClosesWhatIsOpenFirst() {
-    final class Drawer: UIView, EscapeTaking {
+  @Test func escapeClosesOpenElementsBeforeGoingBack() {
+    final class Drawer: UIView, EscapeHandling {
       var isOpen = true
       func closesOnEscape() -> Bool {
         defer { isOpen = false }
@@ -174,28 +174,28 @@ struct NavigationTests {
     stage.click(30, 20)
     stage.wait(400)
     #expect(navigation.viewControllers.count == 1 && first.view.window != nil && second.view.window == nil && second.parent == nil)
-    #expect(second.notes == ["will appear", "in", "out", "gone"])
+    #expect(second.events == ["will appear", "in", "out", "gone"])
     #expect(listener.heard == ["will First", "did First", "will Second", "did Second", "will First", "did First"])
     #expect(navigation.popViewController(animated: true) == nil, "from the first there is no way back")
   }
 
   private final class Guest: UIViewController {
-    var told: [String] = []
+    var events: [String] = []
     var whenGoing: () -> Void = {}
     override func viewWillAppear(_ animated: Bool) {
-      told.append("comes")
+      events.append("comes")
       navigationController?.setToolbarHidden(false, animated: false)
     }
     override func viewWillDisappear(_ animated: Bool) {
-      told.append("goes \(view.window != nil) \(isMovingFromParent) \(animated)")
+      events.append("goes \(view.window != nil) \(isMovingFromParent) \(animated)")
       navigationController?.setToolbarHidden(true, animated: false)
       whenGoing()
     }
-    override func viewDidDisappear(_ animated: Bool) { told.append("gone \(view.window != nil)") }
+    override func viewDidDisappear(_ animated: Bool) { events.append("gone \(view.window != nil)") }
   }
 
   /// A disappearing controller is notified while it still has its navigation controller, and restores the bars.
-  @Test(arguments: [true, false]) func whoGoesPutsTheBarsBack(isAnimated: Bool) {
+  @Test(arguments: [true, false]) func disappearingControllerCanRestoreBars(isAnimated: Bool) {
     let stage = EventStage(width: 400, height: 300)
     defer { stage.close() }
     let guest = Guest()
@@ -206,19 +206,19 @@ struct NavigationTests {
     stage.wait(500)
     #expect(!navigation.isToolbarHidden)
     navigation.popViewController(animated: isAnimated)
-    #expect(navigation.isToolbarHidden && guest.told.prefix(2) == ["comes", "goes true true \(isAnimated)"])
+    #expect(navigation.isToolbarHidden && guest.events.prefix(2) == ["comes", "goes true true \(isAnimated)"])
     stage.wait(500)
-    #expect(guest.told == ["comes", "goes true true \(isAnimated)", "gone false"] && guest.navigationController == nil)
+    #expect(guest.events == ["comes", "goes true true \(isAnimated)", "gone false"] && guest.navigationController == nil)
     // A covered controller stays in the stack.
     navigation.pushViewController(guest, animated: isAnimated)
     stage.wait(500)
     navigation.pushViewController(Page("Above"), animated: isAnimated)
     stage.wait(500)
-    #expect(guest.told.suffix(3) == ["comes", "goes true false \(isAnimated)", "gone false"] && guest.navigationController === navigation)
+    #expect(guest.events.suffix(3) == ["comes", "goes true false \(isAnimated)", "gone false"] && guest.navigationController === navigation)
   }
 
   /// A controller can push another when it disappears: that one is shown and notified.
-  @Test(arguments: [true, false]) func whoGoesMayLeadElsewhere(isAnimated: Bool) {
+  @Test(arguments: [true, false]) func disappearingControllerCanPushAnother(isAnimated: Bool) {
     let stage = EventStage(width: 400, height: 300)
     defer { stage.close() }
     let (first, guest, other) = (Page("First"), Guest(), Page("Other"))
@@ -230,11 +230,11 @@ struct NavigationTests {
     navigation.popViewController(animated: isAnimated)
     stage.wait(600)
     #expect(navigation.viewControllers == [first, other] && other.view.window != nil && first.view.window == nil && guest.view.window == nil)
-    #expect(guest.parent == nil && guest.told.last == "gone false" && navigation.navigationBar.topItem?.title == "Other")
+    #expect(guest.parent == nil && guest.events.last == "gone false" && navigation.navigationBar.topItem?.title == "Other")
   }
 
   /// A controller can return when it disappears: it is shown and was notified of its appearance.
-  @Test(arguments: [true, false]) func whoGoesMayComeBack(isAnimated: Bool) {
+  @Test(arguments: [true, false]) func disappearingControllerCanBePushedAgain(isAnimated: Bool) {
     let stage = EventStage(width: 400, height: 300)
     defer { stage.close() }
     let guest = Guest()
@@ -249,10 +249,10 @@ struct NavigationTests {
     navigation.popViewController(animated: isAnimated)
     stage.wait(600)
     #expect(navigation.topViewController === guest && guest.view.window != nil && guest.parent === navigation)
-    #expect(guest.told.last == "comes" && !navigation.isToolbarHidden)
+    #expect(guest.events.last == "comes" && !navigation.isToolbarHidden)
   }
 
-  @Test func keysLeadBackAndTheRingIsWhereItWas() {
+  @Test func escapeGoesBackAndRestoresKeyboardFocus() {
     let stage = EventStage(width: 400, height: 300)
     defer { stage.close() }
     let (first, second) = (Page("First"), Page("Second"))
@@ -279,7 +279,7 @@ struct NavigationTests {
   }
 
   /// Without a first responder, as after a click, and with the navigation controller as a part of a larger hierarchy.
-  @Test func escapeLeadsBackAfterAClick() {
+  @Test func escapeGoesBackAfterAClick() {
     let stage = EventStage(width: 400, height: 300)
     defer { stage.close() }
     let (first, second, root) = (Page("First"), Page("Second"), UIViewController())
@@ -304,7 +304,7 @@ struct NavigationTests {
   }
 
   /// A table with a clicked row gets the arrow keys again after going back.
-  @Test func aTableHasItsKeysAgain() {
+  @Test func tableHasKeyboardFocusAfterGoingBack() {
     final class List: UITableViewController {
       override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 5 }
       override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell { UITableViewCell(style: .default, reuseIdentifier: nil) }
@@ -330,7 +330,7 @@ struct NavigationTests {
     #expect(navigation.topViewController?.title == "Row 2")
   }
 
-  @Test(arguments: [200.0, 320, 700]) func theBarHasRoomForAllOfIt(width: Double) throws {
+  @Test(arguments: [200.0, 320, 700]) func backButtonTitleAndItemsFitInBar(width: Double) throws {
     let stage = EventStage(width: width, height: 300)
     defer { stage.close() }
     let (first, second) = (Page("A way back of some length"), Page("Where it has led to"))
@@ -348,7 +348,7 @@ struct NavigationTests {
     #expect(second.view.frame.height == 300)
   }
 
-  @Test func tabsAreChosenByHandAndKeys() {
+  @Test func tabsAreSelectedByPointerAndKeyboard() {
     let stage = EventStage(width: 400, height: 300)
     defer { stage.close() }
     final class Picky: UITabBarControllerDelegate {
@@ -374,11 +374,11 @@ struct NavigationTests {
     stage.key(0x4F)
     stage.key(0x28)
     #expect(tabs.selectedIndex == 1, "Tab to the bar, an arrow to the next tab, Return")
-    let old = PresentationComplaint.report
+    let old = PresentationDiagnostics.report
     var told: [String] = []
-    PresentationComplaint.report = { told.append($0) }
+    PresentationDiagnostics.report = { told.append($0) }
     tabs.selectedIndex = 7
-    PresentationComplaint.report = old
+    PresentationDiagnostics.report = old
     #expect(tabs.selectedIndex == 1 && told.first?.contains("tab 7 does not exist; the tab bar controller has 3 tabs") == true)
   }
 }

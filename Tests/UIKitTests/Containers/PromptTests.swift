@@ -5,7 +5,7 @@ import Testing
 
 /// The prompt above a navigation bar's row.
 @Suite(.serialized) @MainActor struct PromptTests {
-  @Test func theBarIsHigherAndItsRowStandsBelow() throws {
+  @Test func promptMakesBarTallerAndMovesItemsDown() throws {
     let stage = EventStage(width: 400, height: 300)
     defer { stage.close() }
     let page = UIViewController()
@@ -36,7 +36,7 @@ import Testing
     #expect(bar.frame.height == low && button.frame.minY == row)
   }
 
-  @Test func aBarThatIsTooLowForItHasTheTitleAlone() throws {
+  @Test func promptIsHiddenIfBarIsTooLow() throws {
     let stage = EventStage(width: 400, height: 300)
     defer { stage.close() }
     let item = UINavigationItem(title: "Title")

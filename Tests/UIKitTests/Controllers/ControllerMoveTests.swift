@@ -7,39 +7,39 @@ import Testing
 @Suite(.serialized) @MainActor
 struct ControllerMoveTests {
   private final class Page: UIViewController {
-    var notes: [String] = []
-    private func note(_ what: String) {
+    var events: [String] = []
+    private func record(_ event: String) {
       let ways = [(isMovingToParent, "to parent"), (isMovingFromParent, "from parent"), (isBeingPresented, "presented"), (isBeingDismissed, "dismissed")]
-      notes.append(([what] + ways.filter(\.0).map(\.1)).joined(separator: " "))
+      events.append(([event] + ways.filter(\.0).map(\.1)).joined(separator: " "))
     }
-    override func viewWillAppear(_ animated: Bool) { note("comes") }
-    override func viewDidAppear(_ animated: Bool) { note("is there") }
-    override func viewWillDisappear(_ animated: Bool) { note("goes") }
-    override func viewDidDisappear(_ animated: Bool) { note("is gone") }
+    override func viewWillAppear(_ animated: Bool) { record("comes") }
+    override func viewDidAppear(_ animated: Bool) { record("is there") }
+    override func viewWillDisappear(_ animated: Bool) { record("goes") }
+    override func viewDidDisappear(_ animated: Bool) { record("is gone") }
   }
 
-  @Test(arguments: [false, true]) func pushingAndPoppingIsToldAsMoving(animated: Bool) {
+  @Test(arguments: [false, true]) func pushAndPopReportMovingToAndFromParent(animated: Bool) {
     let stage = EventStage(width: 300, height: 200)
     defer { stage.close() }
     let (first, second) = (Page(), Page())
     let navigation = UINavigationController(rootViewController: first)
     stage.window.rootViewController = navigation
     stage.wait(100)
-    #expect(first.notes == ["comes to parent", "is there to parent"])
-    first.notes = []
+    #expect(first.events == ["comes to parent", "is there to parent"])
+    first.events = []
     navigation.pushViewController(second, animated: animated)
     stage.wait(600)
-    #expect(second.notes == ["comes to parent", "is there to parent"])
-    #expect(first.notes == ["goes", "is gone"], "it stays in the stack")
-    (first.notes, second.notes) = ([], [])
+    #expect(second.events == ["comes to parent", "is there to parent"])
+    #expect(first.events == ["goes", "is gone"], "it stays in the stack")
+    (first.events, second.events) = ([], [])
     navigation.popViewController(animated: animated)
     stage.wait(600)
-    #expect(second.notes == ["goes from parent", "is gone from parent"])
-    #expect(first.notes == ["comes", "is there"])
+    #expect(second.events == ["goes from parent", "is gone from parent"])
+    #expect(first.events == ["comes", "is there"])
     #expect(!second.isMovingFromParent && !second.isMovingToParent && !first.isMovingToParent)
   }
 
-  @Test(arguments: [false, true]) func presentingAndDismissingIsToldAsThat(animated: Bool) {
+  @Test(arguments: [false, true]) func presentAndDismissReportBeingPresentedAndDismissed(animated: Bool) {
     let stage = EventStage(width: 300, height: 200)
     defer { stage.close() }
     let (root, sheet) = (Page(), Page())
@@ -47,13 +47,13 @@ struct ControllerMoveTests {
     stage.wait(50)
     root.show(sheet, sender: nil)
     if !animated { stage.wait(600) }
-    #expect(sheet.presentingViewController === root && sheet.notes == ["comes presented", "is there presented"])
+    #expect(sheet.presentingViewController === root && sheet.events == ["comes presented", "is there presented"])
     stage.wait(600)
     #expect(!sheet.isBeingPresented)
-    sheet.notes = []
+    sheet.events = []
     root.dismiss(animated: animated)
     stage.wait(600)
-    #expect(sheet.notes == ["goes dismissed", "is gone dismissed"])
+    #expect(sheet.events == ["goes dismissed", "is gone dismissed"])
   }
 
   @Test func showingPushesInANavigationController() {
@@ -75,7 +75,7 @@ struct ControllerMoveTests {
     #expect(host.shown == [inner, pushed])
   }
 
-  @Test func aTransitionPutsOneChildInThePlaceOfAnother() {
+  @Test func transitionReplacesOneChildByAnother() {
     let stage = EventStage(width: 100, height: 100)
     defer { stage.close() }
     let (host, old, new) = (Page(), Page(), Page())
@@ -95,7 +95,7 @@ struct ControllerMoveTests {
     #expect(told == [true, true])
   }
 
-  @Test func prioritiesAreCounted() {
+  @Test func layoutPriorityArithmetic() {
     #expect(UILayoutPriority.required - 1 == UILayoutPriority(999) && UILayoutPriority.defaultLow + 1 == UILayoutPriority(251))
     var priority = UILayoutPriority.defaultHigh
     priority -= 10
@@ -103,7 +103,7 @@ struct ControllerMoveTests {
     #expect(priority.rawValue == 745)
   }
 
-  @Test func orientationsAreIOSs() {
+  @Test func orientationValuesMatchUIKit() {
     #expect(UIViewController().supportedInterfaceOrientations == .all && UIInterfaceOrientationMask.allButUpsideDown.rawValue == 26)
     #expect(UIInterfaceOrientation.landscapeLeft.isLandscape && UIInterfaceOrientation.portraitUpsideDown.isPortrait)
     #expect(UISearchController().searchResultsController == nil)

@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [true, false]) func theNewViewTakesThePlace(isRoot: Bool) {
+  @Test(arguments: [true, false]) func replacedViewKeepsFrameOfFormerView(isRoot: Bool) {
     let (stage, page, root) = (EventStage(width: 200, height: 100), Page(), UIViewController())
     defer { stage.close() }
     if isRoot {

@@ -6,14 +6,14 @@ import Testing
 /// The activity indicator: visibility, rotation, and no cost when it is not visible.
 @Suite(.serialized) @MainActor
 struct ActivityIndicatorTests {
-  @Test func sizesAreUIKits() {
+  @Test func sizesMatchUIKit() {
     #expect(UIActivityIndicatorView(style: .medium).frame.size == CGSize(width: 20, height: 20))
     #expect(UIActivityIndicatorView(style: .large).intrinsicContentSize == CGSize(width: 37, height: 37))
     let framed = UIActivityIndicatorView(frame: CGRect(x: 1, y: 2, width: 50, height: 60))
     #expect(framed.style == .medium && framed.frame == CGRect(x: 1, y: 2, width: 50, height: 60))
   }
 
-  @Test func itIsHiddenWhileItStands() {
+  @Test func hidesWhenStoppedHidesItWhenStopped() {
     let wheel = UIActivityIndicatorView(style: .medium)
     #expect(wheel.isHidden && !wheel.isAnimating)
     wheel.startAnimating()
@@ -27,7 +27,7 @@ struct ActivityIndicatorTests {
     #expect(!wheel.isHidden)
   }
 
-  @Test func spokesGoRoundOnceIn800Milliseconds() {
+  @Test func rotationTakes800Milliseconds() {
     let stage = EventStage()
     defer { stage.close() }
     let wheel = UIActivityIndicatorView(style: .large)
@@ -42,7 +42,7 @@ struct ActivityIndicatorTests {
     #expect(spokes == [0, 1, 2, 3, 4, 5, 6, 7, 0, 1])
   }
 
-  @Test func outOfSightNothingIsWaitedFor() {
+  @Test func requestsNoFramesWhenNotVisible() {
     let stage = EventStage()
     defer { stage.close() }
     let (outer, wheel) = (UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100)), UIActivityIndicatorView(style: .medium))

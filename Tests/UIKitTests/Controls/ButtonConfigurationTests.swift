@@ -23,7 +23,7 @@ struct ButtonConfigurationTests {
     return button
   }
 
-  private func picture(_ width: CGFloat, _ height: CGFloat) -> UIImage {
+  private func redImage(_ width: CGFloat, _ height: CGFloat) -> UIImage {
     UIGraphicsImageRenderer(size: CGSize(width: width, height: height)).image { context in
       UIColor.red.setFill()
       context.fill(CGRect(x: 0, y: 0, width: width, height: height))
@@ -47,7 +47,7 @@ struct ButtonConfigurationTests {
     }
   }
 
-  @Test func sizesDifferInTextAndInsets() {
+  @Test func buttonSizesChangeFontAndInsets() {
     let heights = [Configuration.Size.mini, .small, .medium, .large].map { size in
       var configuration = Configuration.filled()
       configuration.buttonSize = size
@@ -64,10 +64,10 @@ struct ButtonConfigurationTests {
 
   /// All placements, with and without a subtitle, left to right and right to left: parts are separated by the paddings, within the insets.
   @Test(arguments: [false, true], [false, true])
-  func partsStandWhereTheyAreSaidTo(mirrored: Bool, withSubtitle: Bool) {
+  func imageAndTitleFollowPlacement(mirrored: Bool, withSubtitle: Bool) {
     for (side, name) in [(NSDirectionalRectEdge.leading, "leading"), (.trailing, "trailing"), (.top, "top"), (.bottom, "bottom")] {
       var configuration = Configuration.gray()
-      (configuration.title, configuration.image) = ("Title", picture(30, 20))
+      (configuration.title, configuration.image) = ("Title", redImage(30, 20))
       if withSubtitle { configuration.subtitle = "A longer subtitle" }
       (configuration.imagePlacement, configuration.imagePadding) = (side, 9)
       let button = mirrored ? MirroredButton(frame: .zero) : UIButton(frame: .zero)
@@ -105,7 +105,7 @@ struct ButtonConfigurationTests {
     }
   }
 
-  @Test func constraintsHaveAWideTitleWrap() {
+  @Test func constrainedWidthWrapsTitle() {
     let stage = EventStage(width: 400, height: 400)
     defer { stage.close() }
     let button = button(.filled(), "A title of so many words that it does not fit")
@@ -130,7 +130,7 @@ struct ButtonConfigurationTests {
     #expect(button.frame.height == oneLine.height && button.titleLabel!.frame.width <= 126)
   }
 
-  @Test func textIsAsLargeAsTheUserWantsIt() {
+  @Test func fontFollowsContentSizeCategory() {
     let stage = EventStage(width: 400, height: 400)
     let before = UIApplication.shared.preferredContentSizeCategory
     defer {
@@ -188,9 +188,9 @@ struct ButtonConfigurationTests {
     #expect(button.titleLabel!.numberOfLines == 1 && button.currentTitle == nil)
   }
 
-  @Test func anActionGivesWhatTheConfigurationLacks() {
+  @Test func actionProvidesMissingTitleAndImage() {
     var count = 0
-    let action = UIAction(title: "Of the action", image: picture(10, 10)) { _ in count += 1 }
+    let action = UIAction(title: "Of the action", image: redImage(10, 10)) { _ in count += 1 }
     let button = UIButton(configuration: .filled(), primaryAction: action)
     #expect(button.configuration?.title == "Of the action" && button.configuration?.image != nil)
     button.sendActions(for: .primaryActionTriggered)
@@ -212,9 +212,9 @@ struct ButtonConfigurationTests {
     #expect(button(configuration, nil).imageView!.image!.size.height < usual.height, "its own size counts")
   }
 
-  @Test func theWheelStandsInTheImagesPlace() {
+  @Test func activityIndicatorReplacesImage() {
     var configuration = Configuration.filled()
-    configuration.image = picture(44, 44)
+    configuration.image = redImage(44, 44)
     configuration.showsActivityIndicator = true
     let button = button(configuration)
     let wheel = button.subviews.compactMap { $0 as? UIActivityIndicatorView }.first
@@ -288,7 +288,7 @@ struct ButtonConfigurationTests {
     #expect(heard.count == count + 1)
   }
 
-  @Test func aSubclassUpdatesItself() {
+  @Test func subclassUpdatesConfiguration() {
     final class Toggle: UIButton {
       override func updateConfiguration() {
         super.updateConfiguration()
@@ -302,7 +302,7 @@ struct ButtonConfigurationTests {
     #expect(button.intrinsicContentSize.width > 0 && button.currentTitle == "On")
   }
 
-  @Test func theRingRunsAroundTheBackground() {
+  @Test func focusRingFollowsBackground() {
     var configuration = Configuration.filled()
     configuration.cornerStyle = .capsule
     let round = button(configuration)

@@ -14,7 +14,7 @@ struct ChoiceControlTests {
     return { box.count }
   }
 
-  @Test func segmentsAreChosen() {
+  @Test func segmentsAreSelected() {
     let stage = EventStage(width: 400, height: 100)
     defer { stage.close() }
     let control = UISegmentedControl(items: ["One", "Two", "Three"])
@@ -47,7 +47,7 @@ struct ChoiceControlTests {
     #expect(control.widthForSegment(at: 0) == 30 && control.frame.width < 300)
   }
 
-  @Test func segmentsWithoutRoomHavePlacesAllTheSame() {
+  @Test func segmentsInZeroSizeHaveFiniteFrames() {
     let control = UISegmentedControl(items: ["One", "Two"])
     control.frame = .zero
     control.layoutIfNeeded()
@@ -56,7 +56,7 @@ struct ChoiceControlTests {
   }
 
   /// Segments have equal widths unless that truncates a title.
-  @Test func aLongTitleHasTheRoomThatOthersLeave() {
+  @Test func longTitleGetsUnusedWidthOfOtherSegments() {
     let control = UISegmentedControl(items: ["All", "A title of some length", "Few"])
     let stage = EventStage.atDesk([control])
     defer { stage.closeAtDesk() }
@@ -69,7 +69,7 @@ struct ChoiceControlTests {
     }
   }
 
-  @Test func aSegmentsActionIsDone() {
+  @Test func segmentPerformsItsAction() {
     var done: [String] = []
     let control = UISegmentedControl(items: ["a", "b"].map { name in UIAction(title: name) { _ in done.append(name) } })
     let stage = EventStage.atDesk([control])
@@ -80,7 +80,7 @@ struct ChoiceControlTests {
     #expect(done == ["b"] && control.titleForSegment(at: 0) == "a")
   }
 
-  @Test func aStepperGoesStepByStep() {
+  @Test func stepperStepsWithinRange() {
     let stepper = UIStepper(frame: .zero)
     let stage = EventStage.atDesk([stepper])
     defer { stage.closeAtDesk() }
@@ -118,7 +118,7 @@ struct ChoiceControlTests {
     #expect(stepper.value == 0)
   }
 
-  @Test func progressIsDrawnAsFarAsItIs() {
+  @Test func progressBarWidthFollowsProgress() {
     let view = UIProgressView(progressViewStyle: .default)
     let stage = EventStage.atDesk([view])
     defer { stage.closeAtDesk() }
@@ -136,7 +136,7 @@ struct ChoiceControlTests {
     #expect(view.subviews[0].frame.width == 200 && view.intrinsicContentSize.height == 4)
   }
 
-  @Test func pagesAreTurned() {
+  @Test func pageControlChangesPages() {
     let control = UIPageControl(frame: CGRect(x: 0, y: 0, width: 120, height: 28))
     let stage = EventStage.atDesk([control])
     defer { stage.closeAtDesk() }

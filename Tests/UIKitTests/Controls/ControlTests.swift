@@ -23,8 +23,8 @@ struct ControlTests {
     return control
   }
 
-  private func touch(_ place: CGPoint) -> UITouch {
-    let touch = UITouch(identifier: -1, type: .indirectPointer, tapCount: 1, place: place, timestamp: 0)
+  private func touch(_ location: CGPoint) -> UITouch {
+    let touch = UITouch(identifier: -1, type: .indirectPointer, tapCount: 1, location: location, timestamp: 0)
     touch.window = window
     return touch
   }
@@ -34,7 +34,7 @@ struct ControlTests {
     view.pressesBegan([UIPress(key: key, phase: .began, timestamp: 0, isRepeat: isRepeat)], with: nil)
   }
 
-  @Test func aButtonHeldByConstraintsGrowsWithItsType() {
+  @Test func constrainedButtonGrowsWithItsFont() {
     let button = UIButton(type: .system)
     button.setTitle("Some words", for: .normal)
     button.titleLabel?.font = .preferredFont(forTextStyle: .body)
@@ -54,32 +54,32 @@ struct ControlTests {
     #expect(button.frame.width > width * 1.5 && button.frame.width == button.intrinsicContentSize.width)
   }
 
-  @Test func aTapIsToldInOrder() {
+  @Test func tapSendsEventsInOrder() {
     let control = add(UIControl(), CGRect(x: 10, y: 10, width: 20, height: 20))
     let touch = touch(CGPoint(x: 15, y: 15))
     control.touchesBegan([touch], with: nil)
     #expect(control.isHighlighted && control.isTracking && control.state == .highlighted)
-    touch.place = CGPoint(x: 50, y: 50)
+    touch.windowLocation = CGPoint(x: 50, y: 50)
     control.touchesMoved([touch], with: nil)
     #expect(!control.isHighlighted)
-    touch.place = CGPoint(x: 20, y: 20)
+    touch.windowLocation = CGPoint(x: 20, y: 20)
     control.touchesMoved([touch], with: nil)
     control.touchesEnded([touch], with: nil)
     #expect(!control.isHighlighted && !control.isTracking)
     log.expect(["down", "exit", "outside", "enter", "inside", "up", "primary"])
   }
 
-  @Test func aTouchThatEndsElsewhereDoesNothing() {
+  @Test func touchThatEndsOutsideDoesNothing() {
     let control = add(UIButton(type: .system), CGRect(x: 10, y: 10, width: 20, height: 20))
     let touch = touch(CGPoint(x: 15, y: 15))
     control.touchesBegan([touch], with: nil)
-    touch.place = CGPoint(x: 90, y: 15)
+    touch.windowLocation = CGPoint(x: 90, y: 15)
     control.touchesMoved([touch], with: nil)
     control.touchesEnded([touch], with: nil)
     log.expect(["down", "exit", "outside", "up outside"])
   }
 
-  @Test func aDisabledControlIsDeaf() {
+  @Test func disabledControlIgnoresEvents() {
     let control = add(UIControl(), CGRect(x: 10, y: 10, width: 20, height: 20))
     window.focus(control)
     control.isEnabled = false
@@ -89,7 +89,7 @@ struct ControlTests {
     log.expect([])
   }
 
-  @Test func spaceAndReturnDoWhatATapDoes() {
+  @Test func spaceAndReturnActivateFocusedControl() {
     let control = add(UIButton(type: .system), CGRect(x: 10, y: 10, width: 20, height: 20))
     press(.keyboardSpacebar, on: control)
     log.expect([])
@@ -108,7 +108,7 @@ struct ControlTests {
     let touch = touch(CGPoint(x: 56, y: 16))
     slider.touchesBegan([touch], with: nil)
     #expect(abs(slider.value - 0.5) < 0.001)
-    touch.place = CGPoint(x: 81, y: 16)
+    touch.windowLocation = CGPoint(x: 81, y: 16)
     slider.touchesMoved([touch], with: nil)
     #expect(abs(slider.value - 0.75) < 0.001)
     slider.touchesEnded([touch], with: nil)
@@ -127,7 +127,7 @@ struct ControlTests {
     log.expect([])
   }
 
-  @Test func aSwitchTurns() {
+  @Test func switchTogglesOnTap() {
     let toggle = add(UISwitch(), CGRect(x: 0, y: 0, width: 0, height: 0))
     #expect(toggle.bounds.size == CGSize(width: 40, height: 24))
     window.focus(toggle)
@@ -138,7 +138,7 @@ struct ControlTests {
     log.expect([])
   }
 
-  @Test func anActionIsReplacedByOneOfItsName() {
+  @Test func actionWithSameIdentifierReplacesFormer() {
     let control = UIControl()
     let name = UIAction.Identifier("save")
     control.addAction(UIAction(identifier: name) { [log] _ in log.lines.append("old") }, for: .touchUpInside)
@@ -150,7 +150,7 @@ struct ControlTests {
     log.expect([])
   }
 
-  @Test func targetsAreToldAndNotKeptAlive() {
+  @Test func targetsReceiveActionsAndAreNotRetained() {
     let control = UIControl()
     var target: Target? = Target(log)
     control.addTarget(target, action: Selector("save:"), for: .valueChanged)

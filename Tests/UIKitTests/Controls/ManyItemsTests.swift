@@ -23,7 +23,7 @@ import Testing
   }
 
   /// Dots are at least three points apart, so the width limits their number.
-  @Test func pageControlDrawsTheDotsThatHaveRoom() {
+  @Test func pageControlDrawsOnlyDotsThatFit() {
     let few = drawing(pages(98, current: 40))
     for count in [200, 100_000, 10_000_000] {
       #expect(drawing(pages(count, current: count / 2)) < few + few / 2, "\(count)")
@@ -53,7 +53,7 @@ import Testing
     return control
   }
 
-  @Test func segmentsHaveViewsWhereTheyAreSeen() {
+  @Test func onlyVisibleSegmentsHaveViews() {
     let stage = EventStage(width: 400, height: 100)
     defer { stage.close() }
     #expect(segments(40, width: 300, in: stage).subviews.count == 80, "all of a few")

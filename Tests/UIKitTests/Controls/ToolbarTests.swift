@@ -14,7 +14,7 @@ struct ToolbarTests {
 
   private func buttons(_ bar: UIToolbar) -> [UIButton] { bar.subviews.compactMap { $0 as? UIButton } }
 
-  @Test func flexibleSpacesShareWhatIsLeft() {
+  @Test func flexibleSpacesShareRemainingWidth() {
     let stage = EventStage(width: 300, height: 100)
     defer { stage.close() }
     let bar = UIToolbar(frame: CGRect(x: 0, y: 0, width: 300, height: 10))
@@ -48,7 +48,7 @@ struct ToolbarTests {
     }
   }
 
-  @Test func anItemDoesItsActionAndIsItsSender() throws {
+  @Test func itemPerformsActionAsSender() throws {
     let stage = EventStage(width: 300, height: 100)
     defer { stage.close() }
     let bar = UIToolbar(frame: CGRect(x: 0, y: 0, width: 300, height: 44))
@@ -72,7 +72,7 @@ struct ToolbarTests {
   }
 
   /// Typing in a field of the toolbar continues while other items change, come and go.
-  @Test func itemsThatStayKeepTheirViews() throws {
+  @Test func retainedItemsKeepTheirViews() throws {
     let stage = EventStage(width: 400, height: 100)
     defer { stage.close() }
     let bar = UIToolbar(frame: CGRect(x: 0, y: 0, width: 400, height: 44))
@@ -114,7 +114,7 @@ struct ToolbarTests {
     #expect(faint.alpha == 0.5 && old.alpha == 1)
   }
 
-  @Test func aBarOnTheKeyboardSendsItAway() throws {
+  @Test func toolbarAboveKeyboardDismissesIt() throws {
     UIScreenKeyboard.yieldsToHardware = false
     let stage = EventStage(width: 400, height: 400)
     defer { stage.close() }

@@ -11,7 +11,7 @@ extension EventStage {
   func pixels(row y: Int) -> [UInt32] { (0..<host.screen.width).map { pixel($0, y) } }
 
   /// Writes the screen to an image file if `GALLEY_PICTURES` names a folder.
-  func picture(_ name: String) {
+  func writeScreenshot(_ name: String) {
     guard let folder = ProcessInfo.processInfo.environment["GALLEY_PICTURES"] else { return }
     let image = UIGraphicsImageRenderer(bounds: window.bounds).image { _ in window.drawHierarchy(in: window.bounds, afterScreenUpdates: true) }
     try? image.pngData()?.write(to: URL(fileURLWithPath: "\(folder)/\(name).png"))

@@ -81,7 +81,7 @@ final class EventStage {
     }
     up(end.0, end.1)
   }
-  func finger(_ id: Int, _ phase: TouchPhase, _ x: Double, _ y: Double) {
+  func touch(_ id: Int, _ phase: TouchPhase, _ x: Double, _ y: Double) {
     play(.touch(id: id, phase: phase, at: Raster.Point(x: x, y: y)))
   }
 
@@ -97,10 +97,10 @@ final class EventStage {
 @MainActor
 final class EventLog {
   private(set) var lines: [String] = []
-  func note(_ line: String) { lines.append(line) }
+  func record(_ line: String) { lines.append(line) }
 
   /// Returns the events since the last call.
-  func take() -> [String] {
+  func drain() -> [String] {
     defer { lines = [] }
     return lines
   }
@@ -119,16 +119,16 @@ final class TouchLog: UIView {
   }
   required init?(coder: NSCoder) { nil }
 
-  override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { note("began", touches) }
-  override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) { note("moved", touches) }
-  override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { note("ended", touches) }
-  override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) { note("cancelled", touches) }
+  override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { record("began", touches) }
+  override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) { record("moved", touches) }
+  override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { record("ended", touches) }
+  override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) { record("cancelled", touches) }
 
-  private func note(_ what: String, _ touches: Set<UITouch>) {
+  private func record(_ phase: String, _ touches: Set<UITouch>) {
     let places = touches.map { touch in
       let place = touch.location(in: self)
       return "\(Int(place.x)),\(Int(place.y))" + (touch.tapCount > 1 ? " ×\(touch.tapCount)" : "")
     }
-    log.note("\(label) \(what) \(places.sorted().joined(separator: " "))")
+    log.record("\(label) \(phase) \(places.sorted().joined(separator: " "))")
   }
 }

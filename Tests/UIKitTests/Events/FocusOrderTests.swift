@@ -31,7 +31,7 @@ struct FocusOrderTests {
   /// A press on a button and on views without a focus ring: beside a row's buttons, on a label in the row, on the window.
   @Test(arguments: [
     (50.0, 75.0, "d", "b"), (150, 75, "a", "c"), (250, 50, "c", "b"), (10, 110, "c", "b"), (390, 290, "a", "d"),
-  ]) func tabGoesOnFromWhereOneHasPressed(x: Double, y: Double, next: String, previous: String) {
+  ]) func tabContinuesFromLastPress(x: Double, y: Double, next: String, previous: String) {
     let rows = [Row(["a", "b"], y: 0), Row(["c", "d"], y: 60)]
     let label = UILabel(frame: CGRect(x: 220, y: 40, width: 100, height: 20))
     label.isUserInteractionEnabled = true
@@ -51,7 +51,7 @@ struct FocusOrderTests {
   }
 
   /// The focus of a dismissed sheet is discarded: Tab continues from the earlier press.
-  @Test func whatIsGoneIsForgotten() {
+  @Test func focusOfRemovedViewIsDiscarded() {
     let row = Row(["a", "b", "c"], y: 0)
     let stage = EventStage.atDesk([row])
     defer { stage.closeAtDesk() }
@@ -65,12 +65,12 @@ struct FocusOrderTests {
   }
 
   /// Tab inserts a tab into edited text. Escape ends editing, however it began, and then Tab moves on.
-  @Test(arguments: [true, false]) func escapeLeavesATextThatTakesTabs(byHand: Bool) {
+  @Test(arguments: [true, false]) func escapeLeavesTextViewThatInsertsTabs(byClick: Bool) {
     let row = Row(["a", "b"], y: 100)
     let text = UITextView(frame: CGRect(x: 0, y: 0, width: 200, height: 90))
     let stage = EventStage.atDesk([text, row])
     defer { stage.closeAtDesk() }
-    if byHand { stage.click(50, 20) } else { stage.key(0x2B) }
+    if byClick { stage.click(50, 20) } else { stage.key(0x2B) }
     #expect(text.isFirstResponder)
     stage.key(0x2B)
     stage.key(0x29)
@@ -80,7 +80,7 @@ struct FocusOrderTests {
   }
 
   /// Also in a sheet, which the next Escape dismisses.
-  @Test func escapeLeavesATextInASheetBeforeTheSheet() {
+  @Test func escapeEndsEditingBeforeDismissingSheet() {
     let (root, sheet) = (UIViewController(), UIViewController())
     let text = UITextView(frame: CGRect(x: 0, y: 0, width: 200, height: 90))
     sheet.view.addSubview(text)
@@ -101,7 +101,7 @@ struct FocusOrderTests {
   // MARK: A pointer that rests
 
   /// Layout that hovering triggers is visible in the same frame.
-  @Test func whatHoveringLaysOutIsInTheSameFrame() {
+  @Test func layoutCausedByHoverIsShownInSameFrame() {
     final class Drawer: UIView {
       let handle = UIView()
       var isOpen = false { didSet { setNeedsLayout() } }
@@ -124,7 +124,7 @@ struct FocusOrderTests {
     #expect(drawer.isOpen && drawer.handle.frame.width == 40)
   }
 
-  @Test func hoveringFollowsWhatComesUnderThePointer() {
+  @Test func hoverFollowsViewsThatMoveUnderPointer() {
     let scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 400, height: 300))
     let rows = (0..<20).map { UIView(frame: CGRect(x: 0, y: 50 * CGFloat($0), width: 400, height: 50)) }
     for row in rows { scroll.addSubview(row) }
@@ -147,11 +147,11 @@ struct FocusOrderTests {
     #expect(hovered() == [], "a press has what it has")
   }
 
-  @Test func recognizersHearWhatComesAndGoes() {
+  @Test func hoverRecognizerReportsViewsMovingUnderPointer() {
     let log = EventLog()
     let view = UIView(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
     let hover = UIHoverGestureRecognizer()
-    hover.addHandler { log.note("\($0.state)") }
+    hover.addHandler { log.record("\($0.state)") }
     view.addGestureRecognizer(hover)
     let stage = EventStage.atDesk([view])
     defer { stage.closeAtDesk() }
@@ -161,6 +161,6 @@ struct FocusOrderTests {
       stage.session.turn()
       stage.session.turn()
     }
-    #expect(log.take() == ["began", "ended"], "once it is over it, nothing is told until the pointer moves")
+    #expect(log.drain() == ["began", "ended"], "once it is over it, nothing is told until the pointer moves")
   }
 }

@@ -7,43 +7,43 @@ import Windowing
 /// The gestures that touches trigger, and the touch events that views receive.
 @Suite @MainActor
 struct GestureTests {
-  @Test func aTapTakesTheTouchFromTheView() {
+  @Test func tapCancelsTouchInView() {
     let scene = Scene()
     defer { scene.stage.close() }
     scene.add(UITapGestureRecognizer(), "tap")
     scene.stage.click(50, 50)
-    #expect(scene.log.take() == ["view began 40,40", "view cancelled 40,40", "tap ended"])
+    #expect(scene.log.drain() == ["view began 40,40", "view cancelled 40,40", "tap ended"])
     scene.stage.drag(from: (50, 50), to: (90, 50), steps: 1)
-    #expect(scene.log.take() == ["view began 40,40 ×2", "view moved 80,40 ×2", "view ended 80,40 ×2"])
+    #expect(scene.log.drain() == ["view began 40,40 ×2", "view moved 80,40 ×2", "view ended 80,40 ×2"])
   }
 
-  @Test func aTapMayLeaveTheTouchToTheView() {
+  @Test func tapWithoutCancellationLeavesTouchToView() {
     let scene = Scene()
     defer { scene.stage.close() }
     scene.add(UITapGestureRecognizer(), "tap").cancelsTouchesInView = false
     scene.stage.click(50, 50)
-    #expect(scene.log.take() == ["view began 40,40", "tap ended", "view ended 40,40"])
+    #expect(scene.log.drain() == ["view began 40,40", "tap ended", "view ended 40,40"])
   }
 
-  @Test func aDragCountsFromWhereItWasGrabbed() {
+  @Test func panTranslationStartsAtTouchLocation() {
     let scene = Scene()
     defer { scene.stage.close() }
     let pan = UIPanGestureRecognizer()
     pan.addHandler { [log = scene.log] in
       guard let pan = $0 as? UIPanGestureRecognizer else { return }
-      log.note("pan \(pan.state) \(Int(pan.translation(in: nil).x))")
+      log.record("pan \(pan.state) \(Int(pan.translation(in: nil).x))")
     }
     scene.view.addGestureRecognizer(pan)
     scene.stage.drag(from: (20, 20), to: (60, 20), steps: 4)
-    #expect(scene.log.take() == [
+    #expect(scene.log.drain() == [
       "view began 10,10", "view cancelled 20,10", "pan began 10", "pan changed 20", "pan changed 30", "pan changed 40",
       "pan ended 40",
     ])
     scene.stage.drag(from: (20, 20), to: (22, 20), steps: 2)
-    #expect(scene.log.take().allSatisfy { $0.hasPrefix("view") }, "a trembling hand drags nothing")
+    #expect(scene.log.drain().allSatisfy { $0.hasPrefix("view") }, "a trembling hand drags nothing")
   }
 
-  @Test func speedIsThatOfTheLastTenthOfASecond() {
+  @Test func velocityCoversLastTenthOfASecond() {
     let scene = Scene()
     defer { scene.stage.close() }
     let pan = UIPanGestureRecognizer()
@@ -59,7 +59,7 @@ struct GestureTests {
     #expect(speed == .zero, "it rested before the end")
   }
 
-  @Test func aSingleTapWaitsForTheDoubleTapToFail() {
+  @Test func singleTapWaitsForDoubleTapToFail() {
     let scene = Scene()
     defer { scene.stage.close() }
     let single = scene.add(UITapGestureRecognizer(), "single")
@@ -68,20 +68,20 @@ struct GestureTests {
     scene.add(double, "double")
     single.require(toFail: double)
     scene.stage.click(50, 50)
-    #expect(!scene.log.take().contains("single ended"))
+    #expect(!scene.log.drain().contains("single ended"))
     scene.stage.wait(400)
-    #expect(scene.log.take() == ["single ended"])
+    #expect(scene.log.drain() == ["single ended"])
     scene.stage.click(50, 50)
     scene.stage.wait(100)
     scene.stage.click(50, 50)
     scene.stage.wait(500)
-    #expect(scene.log.take().filter { !$0.hasPrefix("view") } == ["double ended"])
+    #expect(scene.log.drain().filter { !$0.hasPrefix("view") } == ["double ended"])
     scene.stage.click(50, 50)
     scene.stage.wait(400)
-    #expect(scene.log.take().contains("single ended"), "all are at the start again")
+    #expect(scene.log.drain().contains("single ended"), "all are at the start again")
   }
 
-  @Test func withoutThatTheFirstOfTwoTapsIsSingle() {
+  @Test func singleTapFiresAtOnceWithoutFailureRequirement() {
     let scene = Scene()
     defer { scene.stage.close() }
     scene.add(UITapGestureRecognizer(), "single")
@@ -90,67 +90,67 @@ struct GestureTests {
     scene.add(double, "double")
     scene.stage.click(50, 50)
     scene.stage.click(50, 50)
-    #expect(scene.log.take().filter { !$0.hasPrefix("view") } == ["single ended", "double ended"])
+    #expect(scene.log.drain().filter { !$0.hasPrefix("view") } == ["single ended", "double ended"])
   }
 
-  @Test func aPressThatRestsIsLong() {
+  @Test func stationaryPressIsALongPress() {
     let scene = Scene()
     defer { scene.stage.close() }
     scene.add(UILongPressGestureRecognizer(), "long")
     scene.stage.down(50, 50)
     scene.stage.wait(450)
-    #expect(scene.log.take() == ["view began 40,40"])
+    #expect(scene.log.drain() == ["view began 40,40"])
     scene.stage.wait(100)
-    #expect(scene.log.take() == ["view cancelled 40,40", "long began"])
+    #expect(scene.log.drain() == ["view cancelled 40,40", "long began"])
     scene.stage.move(70, 50)
     scene.stage.up(70, 50)
-    #expect(scene.log.take() == ["long changed", "long ended"])
+    #expect(scene.log.drain() == ["long changed", "long ended"])
     scene.stage.click(50, 50)
     scene.stage.wait(1000)
-    #expect(scene.log.take().allSatisfy { $0.hasPrefix("view") })
+    #expect(scene.log.drain().allSatisfy { $0.hasPrefix("view") })
   }
 
-  @Test func ofTwoDragsTheInnerWinsUnlessBothMay() {
+  @Test func innerPanWinsUnlessSimultaneous() {
     let scene = Scene()
     defer { scene.stage.close() }
     let outer = UIPanGestureRecognizer()
-    outer.addHandler { [log = scene.log] in log.note("outer \($0.state)") }
+    outer.addHandler { [log = scene.log] in log.record("outer \($0.state)") }
     scene.stage.window.addGestureRecognizer(outer)
     let inner = scene.add(UIPanGestureRecognizer(), "inner")
     scene.stage.drag(from: (20, 20), to: (60, 20), steps: 1)
-    #expect(scene.log.take().filter { !$0.hasPrefix("view") } == ["inner began", "inner ended"])
+    #expect(scene.log.drain().filter { !$0.hasPrefix("view") } == ["inner began", "inner ended"])
     let both = Both()
     inner.delegate = both
     scene.stage.drag(from: (20, 20), to: (60, 20), steps: 1)
-    #expect(scene.log.take().filter { !$0.hasPrefix("view") } == [
+    #expect(scene.log.drain().filter { !$0.hasPrefix("view") } == [
       "inner began", "outer began", "inner ended", "outer ended",
     ])
   }
 
-  @Test func theDelegateMayForbid() {
+  @Test func delegateMayPreventRecognition() {
     let scene = Scene()
     defer { scene.stage.close() }
     let delegate = Both()
     delegate.begins = false
     scene.add(UITapGestureRecognizer(), "tap").delegate = delegate
     scene.stage.click(50, 50)
-    #expect(scene.log.take() == ["view began 40,40", "view ended 40,40"])
+    #expect(scene.log.drain() == ["view began 40,40", "view ended 40,40"])
   }
 
-  @Test func aButtonKeepsItsTapFromTheViewsAround() {
+  @Test func controlTapDoesNotReachRecognizersOfSuperview() {
     let scene = Scene()
     defer { scene.stage.close() }
     let control = UIControl(frame: CGRect(x: 0, y: 0, width: 30, height: 30))
-    control.addAction(UIAction { [log = scene.log] _ in log.note("control") }, for: .touchUpInside)
+    control.addAction(UIAction { [log = scene.log] _ in log.record("control") }, for: .touchUpInside)
     scene.view.addSubview(control)
     scene.add(UITapGestureRecognizer(), "tap")
     scene.stage.click(20, 20)
-    #expect(scene.log.take() == ["control"])
+    #expect(scene.log.drain() == ["control"])
     scene.stage.click(60, 60)
-    #expect(scene.log.take().last == "tap ended")
+    #expect(scene.log.drain().last == "tap ended")
   }
 
-  @Test func switchingOffCancels() {
+  @Test func disablingRecognizerCancelsIt() {
     let scene = Scene()
     defer { scene.stage.close() }
     let pan = scene.add(UIPanGestureRecognizer(), "pan")
@@ -159,10 +159,10 @@ struct GestureTests {
     pan.isEnabled = false
     scene.stage.move(70, 20)
     scene.stage.up(70, 20)
-    #expect(scene.log.take() == ["view began 10,10", "view cancelled 50,10", "pan began", "pan cancelled"])
+    #expect(scene.log.drain() == ["view began 10,10", "view cancelled 50,10", "pan began", "pan cancelled"])
     pan.isEnabled = true
     scene.stage.drag(from: (20, 20), to: (60, 20), steps: 1)
-    #expect(scene.log.take().suffix(2) == ["pan began", "pan ended"])
+    #expect(scene.log.drain().suffix(2) == ["pan began", "pan ended"])
   }
 
   @Test func selectorsReachTheirTarget() {
@@ -171,7 +171,7 @@ struct GestureTests {
     let target = Target(log: scene.log)
     scene.view.addGestureRecognizer(UITapGestureRecognizer(target: target, action: Selector("tapped:")))
     scene.stage.click(50, 50)
-    #expect(scene.log.take().last == "tapped at 40")
+    #expect(scene.log.drain().last == "tapped at 40")
   }
 
   @MainActor
@@ -187,7 +187,7 @@ struct GestureTests {
 
     @discardableResult
     func add(_ recognizer: UIGestureRecognizer, _ label: String) -> UIGestureRecognizer {
-      recognizer.addHandler { [log] in log.note("\(label) \($0.state)") }
+      recognizer.addHandler { [log] in log.record("\(label) \($0.state)") }
       view.addGestureRecognizer(recognizer)
       return recognizer
     }
@@ -208,7 +208,7 @@ struct GestureTests {
     static var actions: ActionTable {
       ActionTable().adding("tapped:", to: Target.self) { target, sender in
         guard let tap = sender as? UITapGestureRecognizer else { return }
-        target.log.note("tapped at \(Int(tap.location(in: tap.view).x))")
+        target.log.record("tapped at \(Int(tap.location(in: tap.view).x))")
       }
     }
   }

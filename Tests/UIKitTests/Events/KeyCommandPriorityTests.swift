@@ -29,7 +29,7 @@ struct KeyCommandPriorityTests {
     #expect(field.text == text && (done == 1) == isDone, "\(field.text ?? "") after \(done)", sourceLocation: sourceLocation)
   }
 
-  @Test func aTextComesFirstUnlessTheCommandWantsIt() {
+  @Test func textHandlesKeysUnlessCommandWantsPriority() {
     let left = UIKeyCommand.inputLeftArrow
     check(80, left, wantsPriority: false, "axb", isDone: false)
     check(80, left, wantsPriority: true, "abx", isDone: true)

@@ -66,7 +66,7 @@ struct ListEntryTests {
   }
 
   /// At any scroll position.
-  @Test(arguments: [0, 700, 1440]) func aRoundBackwardIsTheRoundForwardReversed(offset: Int) {
+  @Test(arguments: [0, 700, 1440]) func backwardTabOrderIsForwardOrderReversed(offset: Int) {
     let form = Form()
     defer { form.stage.closeAtDesk() }
     let names = (0..<40).map { "row \($0)" }
@@ -77,7 +77,7 @@ struct ListEntryTests {
   }
 
   /// The views above the first row and below the last are first and last in the order.
-  @Test func headAndFootBelongToTheList() {
+  @Test func headerAndFooterAreInTabOrder() {
     let form = Form()
     defer { form.stage.closeAtDesk() }
     for (name, place) in [("head", \UITableView.tableHeaderView), ("foot", \.tableFooterView)] {
@@ -94,7 +94,7 @@ struct ListEntryTests {
   }
 
   /// Without a focus ring, Tab begins at the visible rows.
-  @Test func afterAScrollTabBeginsAtWhatIsSeen() {
+  @Test func tabBeginsAtVisibleRowsAfterScrolling() {
     let form = Form()
     defer { form.stage.closeAtDesk() }
     form.stage.window.focus(form.button)
@@ -105,7 +105,7 @@ struct ListEntryTests {
   }
 
   /// If the first rows have no focusable view, Tab continues to the visible ones.
-  @Test(arguments: [true, false]) func rowsWithoutStopsArePassed(forward: Bool) {
+  @Test(arguments: [true, false]) func tabSkipsRowsWithoutFocusableViews(forward: Bool) {
     let form = Form(haveFields: 20...21)
     defer { form.stage.closeAtDesk() }
     form.stage.window.focus(form.button)

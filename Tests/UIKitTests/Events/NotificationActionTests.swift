@@ -25,7 +25,7 @@ struct NotificationActionTests {
     for _ in 0..<200 where !isHeard() { try? await Task.sleep(for: .milliseconds(5)) }
   }
 
-  @Test func whatFitsIsHeardUntilItIsRemoved() async {
+  @Test func observersReceiveMatchingNotificationsUntilRemoved() async {
     let (hearer, other, object) = (Hearer(), Hearer(), NSObject())
     center.addObserver(hearer, selector: "hear:", name: one, object: nil)
     center.addObserver(hearer, selector: "hear:", name: two, object: object)
@@ -46,7 +46,7 @@ struct NotificationActionTests {
     #expect(hearer.heard.count == 3 && other.heard.count == 6)
   }
 
-  @Test func whoIsGoneHearsNothingAndIsNotKept() {
+  @Test func releasedObserverIsNotRetainedOrCalled() {
     var hearer: Hearer? = Hearer()
     weak let kept = hearer
     center.addObserver(hearer!, selector: "hear:", name: one, object: nil)
@@ -59,7 +59,7 @@ struct NotificationActionTests {
     #expect(next.heard.isEmpty)
   }
 
-  @Test func whatAnotherThreadPostsIsHeardOnTheMainOne() async {
+  @Test func backgroundPostIsDeliveredOnMainThread() async {
     let hearer = Hearer()
     center.addObserver(hearer, selector: "hear:", name: one, object: nil)
     let (center, one) = (center, one)

@@ -10,10 +10,10 @@ import Testing
   enum Moment: CaseIterable { case viewDidLoad, viewWillAppear, viewDidAppear, didMoveToWindow, beforeTheView }
 
   private final class Field: UITextField {
-    var asks = false
+    var requestsKeyboard = false
     override func didMoveToWindow() {
       super.didMoveToWindow()
-      if asks { becomeFirstResponder() }
+      if requestsKeyboard { becomeFirstResponder() }
     }
   }
 
@@ -27,7 +27,7 @@ import Testing
     required init?(coder: NSCoder) { nil }
     override func viewDidLoad() {
       super.viewDidLoad()
-      field.asks = moment == .didMoveToWindow
+      field.requestsKeyboard = moment == .didMoveToWindow
       view.addSubview(field)
       if moment == .viewDidLoad { #expect(!field.becomeFirstResponder() && !field.isFirstResponder) }
     }
@@ -40,7 +40,7 @@ import Testing
     return EventStage(width: 400, height: 600)
   }
 
-  @Test(arguments: Moment.allCases) func keyboardComesWithTheView(moment: Moment) {
+  @Test(arguments: Moment.allCases) func keyboardAppearsWithTheView(moment: Moment) {
     let stage = stage()
     defer { stage.close() }
     let controller = Controller(moment)
@@ -69,7 +69,7 @@ import Testing
   }
 
   /// Presenting and pushing both add a view to a window; a controller can become first responder itself.
-  @Test func presentedAndPushedControllersHaveTheirKeyboard() {
+  @Test func presentedAndPushedControllersShowKeyboard() {
     let stage = stage()
     defer { stage.close() }
     let navigation = UINavigationController(rootViewController: UIViewController())
@@ -90,7 +90,7 @@ import Testing
     override func viewDidLoad() { becomeFirstResponder() }
   }
 
-  @Test func controllersMayAskForThemselves() {
+  @Test func controllersMayBecomeFirstResponder() {
     let stage = stage()
     defer { stage.close() }
     let controller = Responding()

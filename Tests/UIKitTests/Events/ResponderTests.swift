@@ -8,24 +8,24 @@ import Windowing
 @Suite @MainActor
 struct ResponderTests {
   // RULES part 2, 32.
-  @Test func theFirstIsAskedBeforeTheNext() {
+  @Test func currentFirstResponderIsConsultedBeforeNext() {
     let (stage, log, one, two) = make()
     defer { stage.close() }
     #expect(!UIView().becomeFirstResponder(), "outside of a window")
     #expect(one.becomeFirstResponder() && one.isFirstResponder)
-    #expect(log.take() == ["one can become", "one became"])
+    #expect(log.drain() == ["one can become", "one became"])
     #expect(two.becomeFirstResponder() && two.isFirstResponder && !one.isFirstResponder)
-    #expect(log.take() == ["one can resign", "two can become", "one can resign", "one resigned", "two became"])
+    #expect(log.drain() == ["one can resign", "two can become", "one can resign", "one resigned", "two became"])
   }
 
-  @Test func aRefusalChangesNothing() {
+  @Test func refusalKeepsFirstResponder() {
     let (stage, log, one, two) = make()
     defer { stage.close() }
     one.becomeFirstResponder()
     one.resigns = false
-    _ = log.take()
+    _ = log.drain()
     #expect(!two.becomeFirstResponder() && one.isFirstResponder)
-    #expect(log.take() == ["one can resign"])
+    #expect(log.drain() == ["one can resign"])
     #expect(!one.resignFirstResponder() && one.isFirstResponder)
     one.resigns = true
     two.becomes = false
@@ -33,38 +33,38 @@ struct ResponderTests {
     #expect(!UIView().canBecomeFirstResponder, "views cannot, of themselves")
   }
 
-  @Test func endEditingAsksOrForces() {
+  @Test func endEditingConsultsResponderUnlessForced() {
     let (stage, log, one, _) = make()
     defer { stage.close() }
     one.becomeFirstResponder()
     one.resigns = false
     #expect(!stage.window.endEditing(false) && one.isFirstResponder)
-    _ = log.take()
+    _ = log.drain()
     #expect(stage.window.endEditing(true) && !one.isFirstResponder)
-    #expect(log.take() == ["one resigned"])
+    #expect(log.drain() == ["one resigned"])
     #expect(!stage.window.endEditing(true), "there was none to end")
   }
 
-  @Test func leavingTheWindowResigns() {
+  @Test func removalFromWindowResigns() {
     let (stage, log, one, _) = make()
     defer { stage.close() }
     one.becomeFirstResponder()
     one.resigns = false
-    _ = log.take()
+    _ = log.drain()
     one.removeFromSuperview()
-    #expect(log.take() == ["one resigned"])
+    #expect(log.drain() == ["one resigned"])
     #expect(stage.window.firstResponder == nil)
   }
 
-  @Test func actionsWithoutTargetGoUpTheChain() {
+  @Test func actionsWithoutTargetUseResponderChain() {
     let (stage, log, one, _) = make()
     defer { stage.close() }
     let application = UIApplication.shared
     #expect(!application.sendAction("shout:", to: nil, from: nil, for: nil), "nobody is first and can")
     one.becomeFirstResponder()
-    _ = log.take()
+    _ = log.drain()
     #expect(application.sendAction("shout:", to: nil, from: nil, for: nil))
-    #expect(log.take() == ["one shouts"])
+    #expect(log.drain() == ["one shouts"])
     let child = UIControl(frame: .zero)
     one.addSubview(child)
     #expect(child.target(forAction: "shout:", withSender: nil) as? UIView === one)
@@ -73,7 +73,7 @@ struct ResponderTests {
     #expect(!application.sendAction("whisper:", to: nil, from: nil, for: nil))
     one.canCopy = true
     #expect(application.sendAction(.copy, to: nil, from: nil, for: nil))
-    #expect(log.take() == ["one copies"])
+    #expect(log.drain() == ["one copies"])
   }
 
   @Test func theChainEndsAtTheApplication() {
@@ -100,22 +100,22 @@ struct ResponderTests {
     let field = TextLog(log)
     one.addSubview(field)
     field.becomeFirstResponder()
-    _ = log.take()
+    _ = log.drain()
     stage.key(4, "a", types: "a")
     stage.key(40)
     stage.key(42)
-    #expect(log.take() == ["insert a", "insert \\n", "delete"])
+    #expect(log.drain() == ["insert a", "insert \\n", "delete"])
     #expect(stage.host.isTextInputActive)
     // ⌘ is Ctrl here; the shortcut belongs to an ancestor.
     stage.key(22, "s", .control)
     stage.key(58)
-    #expect(log.take() == ["one saves", "one helps"])
-    field.taken = .keyboardSpacebar
+    #expect(log.drain() == ["one saves", "one helps"])
+    field.handledKey = .keyboardSpacebar
     stage.key(44, " ", types: " ")
-    #expect(log.take() == ["press keyboardSpacebar"], "a press that was taken types nothing")
+    #expect(log.drain() == ["press keyboardSpacebar"], "a press that was taken types nothing")
     field.resignFirstResponder()
     stage.key(4, "a", types: "a")
-    #expect(log.take().isEmpty && !stage.host.isTextInputActive)
+    #expect(log.drain().isEmpty && !stage.host.isTextInputActive)
   }
 
   @Test func compositionIsMarkedAndCommitted() {
@@ -124,20 +124,20 @@ struct ResponderTests {
     let field = TextLog(log)
     one.addSubview(field)
     field.becomeFirstResponder()
-    _ = log.take()
+    _ = log.drain()
     stage.play(.textEditing("", start: 0, length: 0))
-    #expect(log.take().isEmpty, "an end without a beginning must not delete the selection")
+    #expect(log.drain().isEmpty, "an end without a beginning must not delete the selection")
     stage.play(.textEditing("に👋ほ", start: 2, length: 1))
     stage.key(40)
     stage.play(.textInput("日本"))
-    #expect(log.take() == ["mark に👋ほ 3+1", "insert 日本"])
+    #expect(log.drain() == ["mark に👋ほ 3+1", "insert 日本"])
     stage.play(.textEditing("x", start: 9, length: 9))
     stage.play(.textEditing("", start: 0, length: 0))
-    #expect(log.take() == ["mark x 1+0", "mark nil 0+0"])
+    #expect(log.drain() == ["mark x 1+0", "mark nil 0+0"])
     #expect(stage.host.textInputRect.map { CGRect($0) } == CGRect(x: 5, y: 6, width: 2, height: 12))
   }
 
-  @Test func tabMovesTheFocusAndAPressTakesItAway() {
+  @Test func tabMovesFocusAndClickClearsIt() {
     let stage = EventStage()
     defer { stage.close() }
     let controls = (0..<2).map { UIControl(frame: CGRect(x: $0 * 40, y: 0, width: 30, height: 30)) }
@@ -154,17 +154,17 @@ struct ResponderTests {
 
   // MARK: Support
 
-  private func make() -> (EventStage, EventLog, Asked, Asked) {
+  private func make() -> (EventStage, EventLog, LoggingResponder, LoggingResponder) {
     let stage = EventStage()
     let log = EventLog()
-    let one = Asked("one", log)
-    let two = Asked("two", log)
+    let one = LoggingResponder("one", log)
+    let two = LoggingResponder("two", log)
     stage.window.addSubview(one)
     stage.window.addSubview(two)
     return (stage, log, one, two)
   }
 
-  private final class Asked: UIView {
+  private final class LoggingResponder: UIView {
     let label: String
     let log: EventLog
     var becomes = true
@@ -179,30 +179,30 @@ struct ResponderTests {
     required init?(coder: NSCoder) { nil }
 
     override var canBecomeFirstResponder: Bool {
-      log.note("\(label) can become")
+      log.record("\(label) can become")
       return becomes
     }
     override var canResignFirstResponder: Bool {
-      log.note("\(label) can resign")
+      log.record("\(label) can resign")
       return resigns
     }
-    override func didBecomeFirstResponder() { log.note("\(label) became") }
-    override func didResignFirstResponder() { log.note("\(label) resigned") }
+    override func didBecomeFirstResponder() { log.record("\(label) became") }
+    override func didResignFirstResponder() { log.record("\(label) resigned") }
 
     override class var actions: ActionTable {
       super.actions
-        .adding("shout:", to: Asked.self) { target, _ in target.log.note("\(target.label) shouts") }
-        .adding("save:", to: Asked.self) { target, _ in target.log.note("\(target.label) saves") }
+        .adding("shout:", to: LoggingResponder.self) { target, _ in target.log.record("\(target.label) shouts") }
+        .adding("save:", to: LoggingResponder.self) { target, _ in target.log.record("\(target.label) saves") }
     }
     override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
       action == .copy ? canCopy : super.canPerformAction(action, withSender: sender)
     }
-    override func copy(_ sender: Any?) { log.note("\(label) copies") }
+    override func copy(_ sender: Any?) { log.record("\(label) copies") }
 
     override var keyCommands: [UIKeyCommand]? {
       [
         UIKeyCommand(input: "s", modifierFlags: .command, action: "save:"),
-        UIKeyCommand(input: UIKeyCommand.f1) { [label, log] _ in log.note("\(label) helps") },
+        UIKeyCommand(input: UIKeyCommand.f1) { [label, log] _ in log.record("\(label) helps") },
       ]
     }
   }
@@ -210,7 +210,7 @@ struct ResponderTests {
   private final class TextLog: UIView, TextEditing {
     let log: EventLog
     let editor = TextEditor(textStorage: NSTextStorage(string: ""), layoutManager: NSLayoutManager())
-    var taken: UIKeyboardHIDUsage?
+    var handledKey: UIKeyboardHIDUsage?
 
     init(_ log: EventLog) {
       self.log = log
@@ -220,19 +220,19 @@ struct ResponderTests {
 
     override var canBecomeFirstResponder: Bool { true }
     var hasText: Bool { true }
-    func insertText(_ text: String) { log.note("insert " + text.replacingOccurrences(of: "\n", with: "\\n")) }
-    func deleteBackward() { log.note("delete") }
+    func insertText(_ text: String) { log.record("insert " + text.replacingOccurrences(of: "\n", with: "\\n")) }
+    func deleteBackward() { log.record("delete") }
     func setMarkedText(_ markedText: String?, selectedRange: NSRange) {
-      log.note("mark \(markedText ?? "nil") \(selectedRange.location)+\(selectedRange.length)")
+      log.record("mark \(markedText ?? "nil") \(selectedRange.location)+\(selectedRange.length)")
     }
-    func unmarkText() { log.note("unmark") }
+    func unmarkText() { log.record("unmark") }
     func caretRect(for position: UITextPosition) -> CGRect { CGRect(x: 5, y: 6, width: 2, height: 12) }
 
     override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-      guard let key = presses.first?.key, key.keyCode == taken else {
+      guard let key = presses.first?.key, key.keyCode == handledKey else {
         return super.pressesBegan(presses, with: event)
       }
-      log.note("press \(key.keyCode)")
+      log.record("press \(key.keyCode)")
     }
   }
 }

@@ -12,18 +12,18 @@ struct RotationTests {
     view.addGestureRecognizer(rotation)
     let stage = EventStage.atDesk([view], width: 200, height: 200)
     defer { stage.closeAtDesk() }
-    stage.finger(1, .began, 100, 100)
-    stage.finger(2, .began, 150, 100)
+    stage.touch(1, .began, 100, 100)
+    stage.touch(2, .began, 150, 100)
     body(stage, rotation)
   }
 
   /// The second touch at the given angle in degrees, clockwise.
   private func turn(_ stage: EventStage, to degrees: Double) {
     let angle = degrees * .pi / 180
-    stage.finger(2, .moved, 100 + 50 * cos(angle), 100 + 50 * sin(angle))
+    stage.touch(2, .moved, 100 + 50 * cos(angle), 100 + 50 * sin(angle))
   }
 
-  @Test func aTurnIsMeasuredPastAWholeOne() {
+  @Test func rotationExceedsAFullTurn() {
     with { stage, rotation in
       turn(stage, to: 3)
       #expect(rotation.state == .possible)
@@ -34,17 +34,17 @@ struct RotationTests {
       rotation.rotation = 0
       turn(stage, to: 380)
       #expect(abs(rotation.rotation + 10 * .pi / 180) < 1e-6)
-      stage.finger(2, .ended, 150, 100)
+      stage.touch(2, .ended, 150, 100)
       #expect(rotation.state == .possible || rotation.state == .ended)
-      stage.finger(1, .ended, 100, 100)
+      stage.touch(1, .ended, 100, 100)
     }
   }
 
-  @Test func fingersThatDoNotTurnAreNone() {
+  @Test func touchesThatDoNotRotateAreIgnored() {
     with { stage, rotation in
-      stage.finger(2, .moved, 190, 100)
-      stage.finger(2, .ended, 190, 100)
-      stage.finger(1, .ended, 100, 100)
+      stage.touch(2, .moved, 190, 100)
+      stage.touch(2, .ended, 190, 100)
+      stage.touch(1, .ended, 100, 100)
       #expect(rotation.state == .possible || rotation.state == .failed)
     }
   }

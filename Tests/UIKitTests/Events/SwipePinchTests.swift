@@ -17,13 +17,13 @@ struct SwipePinchTests {
     return (stage, view)
   }
 
-  private func swipe(_ stage: EventStage, from start: (Double, Double), by way: (Double, Double), in milliseconds: Double, fingers: Int = 1) {
-    for finger in 0..<fingers { stage.finger(finger + 1, .began, start.0, start.1 + Double(finger) * 30) }
+  private func swipe(_ stage: EventStage, from start: (Double, Double), by translation: (Double, Double), in milliseconds: Double, touchCount: Int = 1) {
+    for finger in 0..<touchCount { stage.touch(finger + 1, .began, start.0, start.1 + Double(finger) * 30) }
     for step in 1...8 {
       stage.host.virtualClock.advance(by: milliseconds / 8)
-      for finger in 0..<fingers { stage.finger(finger + 1, .moved, start.0 + way.0 * Double(step) / 8, start.1 + Double(finger) * 30 + way.1 * Double(step) / 8) }
+      for finger in 0..<touchCount { stage.touch(finger + 1, .moved, start.0 + translation.0 * Double(step) / 8, start.1 + Double(finger) * 30 + translation.1 * Double(step) / 8) }
     }
-    for finger in 0..<fingers { stage.finger(finger + 1, .ended, start.0 + way.0, start.1 + Double(finger) * 30 + way.1) }
+    for finger in 0..<touchCount { stage.touch(finger + 1, .ended, start.0 + translation.0, start.1 + Double(finger) * 30 + translation.1) }
   }
 
   private typealias Case = (name: String, way: (Double, Double), milliseconds: Double, fingers: Int, direction: UISwipeGestureRecognizer.Direction, wanted: Int)
@@ -46,13 +46,13 @@ struct SwipePinchTests {
     view.addGestureRecognizer(recognizer)
     for _ in 0..<2 {
       count = 0
-      swipe(stage, from: (150, 100), by: way, in: milliseconds, fingers: fingers)
+      swipe(stage, from: (150, 100), by: way, in: milliseconds, touchCount: fingers)
       #expect(count == wanted, "\(name)")
       stage.wait(500)
     }
   }
 
-  @Test func twoFingersSwipeWhereTwoAreAsked() {
+  @Test func twoTouchSwipeRequiresTwoTouches() {
     let (stage, view) = stage()
     defer { stage.close() }
     let recognizer = UISwipeGestureRecognizer()
@@ -60,7 +60,7 @@ struct SwipePinchTests {
     var count = 0
     recognizer.addHandler { _ in count += 1 }
     view.addGestureRecognizer(recognizer)
-    swipe(stage, from: (100, 100), by: (90, 0), in: 120, fingers: 2)
+    swipe(stage, from: (100, 100), by: (90, 0), in: 120, touchCount: 2)
     swipe(stage, from: (100, 100), by: (90, 0), in: 120)
     #expect(count == 1)
   }
@@ -68,26 +68,26 @@ struct SwipePinchTests {
   private func watch(_ view: UIView) -> (UIPinchGestureRecognizer, () -> [String]) {
     let pinch = UIPinchGestureRecognizer()
     let log = EventLog()
-    pinch.addHandler { [weak pinch] _ in log.note("\(pinch!.state) \(Int((pinch!.scale * 100).rounded()))") }
+    pinch.addHandler { [weak pinch] _ in log.record("\(pinch!.state) \(Int((pinch!.scale * 100).rounded()))") }
     view.addGestureRecognizer(pinch)
-    return (pinch, log.take)
+    return (pinch, log.drain)
   }
 
-  @Test func twoFingersGoApart() {
+  @Test func pinchReportsScaleOfTwoTouches() {
     let (stage, view) = stage()
     defer { stage.close() }
     let (pinch, notes) = watch(view)
-    stage.finger(1, .began, 140, 100)
-    stage.finger(2, .began, 160, 100)
-    stage.finger(2, .moved, 165, 100)
+    stage.touch(1, .began, 140, 100)
+    stage.touch(2, .began, 160, 100)
+    stage.touch(2, .moved, 165, 100)
     #expect(notes().isEmpty, "what could be two taps")
-    stage.finger(2, .moved, 168.5, 100)
-    stage.finger(2, .moved, 196, 100)
+    stage.touch(2, .moved, 168.5, 100)
+    stage.touch(2, .moved, 196, 100)
     #expect(pinch.location(in: nil) == CGPoint(x: 168, y: 100) && pinch.numberOfTouches == 2)
     pinch.scale = 1
-    stage.finger(1, .moved, 84, 100)
-    stage.finger(1, .ended, 84, 100)
-    stage.finger(2, .ended, 196, 100)
+    stage.touch(1, .moved, 84, 100)
+    stage.touch(1, .ended, 84, 100)
+    stage.touch(2, .ended, 196, 100)
     #expect(notes() == ["began 102", "changed 200", "changed 200", "ended 200"])
     #expect(pinch.state == .possible)
   }
@@ -115,23 +115,23 @@ struct SwipePinchTests {
     #expect(notes().isEmpty && scroller.contentOffset.y > 100, "where nobody zooms it scrolls")
   }
 
-  @Test func exclusiveTouchesKeepOthersOut() {
+  @Test func exclusiveTouchExcludesOtherViews() {
     let stage = EventStage(width: 300, height: 100)
     defer { stage.close() }
     let log = EventLog()
     let (left, right) = (TouchLog("left", CGRect(x: 0, y: 0, width: 100, height: 100), log), TouchLog("right", CGRect(x: 200, y: 0, width: 100, height: 100), log))
     for view in [left, right] { stage.window.addSubview(view) }
     left.isExclusiveTouch = true
-    stage.finger(1, .began, 10, 10)
-    stage.finger(2, .began, 210, 10)
-    stage.finger(2, .ended, 210, 10)
-    stage.finger(1, .ended, 10, 10)
-    #expect(log.take() == ["left began 10,10", "left ended 10,10"])
+    stage.touch(1, .began, 10, 10)
+    stage.touch(2, .began, 210, 10)
+    stage.touch(2, .ended, 210, 10)
+    stage.touch(1, .ended, 10, 10)
+    #expect(log.drain() == ["left began 10,10", "left ended 10,10"])
     stage.wait(1000)
-    stage.finger(1, .began, 210, 10)
-    stage.finger(2, .began, 10, 10)
-    stage.finger(2, .ended, 10, 10)
-    stage.finger(1, .ended, 210, 10)
-    #expect(log.take() == ["right began 10,10", "right ended 10,10"])
+    stage.touch(1, .began, 210, 10)
+    stage.touch(2, .began, 10, 10)
+    stage.touch(2, .ended, 10, 10)
+    stage.touch(1, .ended, 210, 10)
+    #expect(log.drain() == ["right began 10,10", "right ended 10,10"])
   }
 }

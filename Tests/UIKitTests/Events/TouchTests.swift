@@ -8,43 +8,43 @@ import Windowing
 /// The views that receive pointer and touch events.
 @Suite @MainActor
 struct TouchTests {
-  @Test func aTouchStaysWithTheViewItBeganIn() {
+  @Test func touchStaysWithItsFirstView() {
     let (stage, log) = make()
     defer { stage.close() }
     stage.drag(from: (20, 20), to: (150, 20), steps: 2)
-    #expect(log.take() == ["left began 10,10", "left moved 75,10", "left moved 140,10", "left ended 140,10"])
+    #expect(log.drain() == ["left began 10,10", "left moved 75,10", "left moved 140,10", "left ended 140,10"])
     stage.click(150, 50)
-    #expect(log.take() == ["right began 40,40", "right ended 40,40"])
+    #expect(log.drain() == ["right began 40,40", "right ended 40,40"])
     stage.click(105, 95)
-    #expect(log.take().isEmpty, "between the views is the window")
+    #expect(log.drain().isEmpty, "between the views is the window")
   }
 
-  @Test func clicksInOnePlaceAreCounted() {
+  @Test func clicksAtSameLocationAreCounted() {
     let (stage, log) = make()
     defer { stage.close() }
     for _ in 0..<3 { stage.click(20, 20) }
-    #expect(log.take().filter { $0.contains("ended") } == [
+    #expect(log.drain().filter { $0.contains("ended") } == [
       "left ended 10,10", "left ended 10,10 ×2", "left ended 10,10 ×3",
     ])
     stage.click(40, 20)
-    #expect(log.take().last == "left ended 30,10", "another place")
+    #expect(log.drain().last == "left ended 30,10", "another place")
     stage.wait(600)
     stage.click(40, 20)
-    #expect(log.take().last == "left ended 30,10", "too late")
+    #expect(log.drain().last == "left ended 30,10", "too late")
   }
 
   /// A view that the first tap shows does not receive the second.
-  @Test(arguments: [false, true]) func aSecondTapIsForWhatTheFirstWasFor(byFinger: Bool) {
+  @Test(arguments: [false, true]) func secondTapGoesToViewOfFirstTap(byTouch: Bool) {
     let (stage, log) = make()
     defer { stage.close() }
     func tap(_ x: Double) -> String? {
-      if byFinger {
-        stage.finger(7, .began, x, 20)
-        stage.finger(7, .ended, x, 20)
+      if byTouch {
+        stage.touch(7, .began, x, 20)
+        stage.touch(7, .ended, x, 20)
       } else {
         stage.click(x, 20)
       }
-      return log.take().last
+      return log.drain().last
     }
     #expect(tap(88) == "left ended 78,10")
     let cover = TouchLog("cover", CGRect(x: 0, y: 0, width: 200, height: 100), log)
@@ -65,7 +65,7 @@ struct TouchTests {
     #expect(tap(88) == "cover ended 88,20 ×3", "what is hidden takes nothing")
   }
 
-  @Test func theRightButtonIsToldByTheMask() {
+  @Test func buttonMaskReportsRightButton() {
     let (stage, _) = make()
     defer { stage.close() }
     var masks: [Int] = []
@@ -79,7 +79,7 @@ struct TouchTests {
     #expect(masks == [2, 2, 1, 1], "began and ended of the right button, then of the left")
   }
 
-  @Test(arguments: ["press", "wheel", "key", "finger", "resizing"]) func aTooltipGoesWhenSomethingIsDone(by hand: String) {
+  @Test(arguments: ["press", "wheel", "key", "finger", "resizing"]) func tooltipIsHiddenByInput(by cause: String) {
     let stage = EventStage()
     defer { stage.close() }
     let button = UIButton(type: .system)
@@ -89,55 +89,55 @@ struct TouchTests {
     stage.move(8, 8)
     stage.wait(700)
     #expect(stage.window.subviews.count == 2)
-    switch hand {
+    switch cause {
     case "press": stage.down(8, 8)
     case "wheel": stage.play(.wheel(at: Raster.Point(x: 8, y: 8), delta: Raster.Point(x: 0, y: 1), isPrecise: false))
     case "key": stage.play(.keyDown(Key(usage: 4, symbol: 0x61), isRepeat: false))
-    case "finger": stage.finger(7, .began, 90, 90)
+    case "finger": stage.touch(7, .began, 90, 90)
     default: stage.play(.resized(Raster.Size(width: 300, height: 200)))
     }
     #expect(stage.window.subviews.count == 1)
   }
 
-  @Test func aSecondFingerIsForViewsThatWantIt() {
+  @Test func secondTouchRequiresMultipleTouchEnabled() {
     let (stage, log) = make()
     defer { stage.close() }
-    stage.finger(7, .began, 20, 20)
-    stage.finger(8, .began, 30, 30)
-    stage.finger(8, .ended, 30, 30)
-    stage.finger(7, .ended, 20, 20)
-    #expect(log.take() == ["left began 10,10", "left ended 10,10"])
+    stage.touch(7, .began, 20, 20)
+    stage.touch(8, .began, 30, 30)
+    stage.touch(8, .ended, 30, 30)
+    stage.touch(7, .ended, 20, 20)
+    #expect(log.drain() == ["left began 10,10", "left ended 10,10"])
     stage.window.subviews[0].isMultipleTouchEnabled = true
     stage.wait(600)
-    stage.finger(7, .began, 20, 20)
-    stage.finger(8, .began, 60, 60)
-    stage.finger(7, .ended, 20, 20)
-    stage.finger(8, .ended, 60, 60)
-    #expect(log.take() == ["left began 10,10", "left began 50,50", "left ended 10,10", "left ended 50,50"])
+    stage.touch(7, .began, 20, 20)
+    stage.touch(8, .began, 60, 60)
+    stage.touch(7, .ended, 20, 20)
+    stage.touch(8, .ended, 60, 60)
+    #expect(log.drain() == ["left began 10,10", "left began 50,50", "left ended 10,10", "left ended 50,50"])
   }
 
-  @Test func losingTheWindowsFocusCancels() {
+  @Test func windowFocusLossCancelsTouches() {
     let (stage, log) = make()
     defer { stage.close() }
     stage.down(20, 20)
     stage.play(.focusChanged(false))
     stage.up(20, 20)
-    #expect(log.take() == ["left began 10,10", "left cancelled 10,10"])
+    #expect(log.drain() == ["left began 10,10", "left cancelled 10,10"])
     stage.click(20, 20)
-    #expect(log.take().map { String($0.prefix(10)) } == ["left began", "left ended"])
+    #expect(log.drain().map { String($0.prefix(10)) } == ["left began", "left ended"])
   }
 
-  @Test func theWheelGoesOutwardsUntilItIsTaken() {
+  @Test func wheelBubblesUntilAViewHandlesIt() {
     let stage = EventStage()
     defer { stage.close() }
     let outer = WheelView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
     let inner = WheelView(frame: CGRect(x: 10, y: 10, width: 50, height: 50))
     stage.window.addSubview(outer)
     outer.addSubview(inner)
-    inner.takes = true
+    inner.handlesWheel = true
     stage.play(.wheel(at: .init(x: 20, y: 20), delta: .init(x: 0, y: -1), isPrecise: false))
     #expect(inner.got == [CGVector(dx: 0, dy: -60)] && outer.got.isEmpty)
-    inner.takes = false
+    inner.handlesWheel = false
     stage.play(.wheel(at: .init(x: 20, y: 20), delta: .init(x: 0, y: 1), isPrecise: false), .shift)
     #expect(outer.got == [CGVector(dx: 60, dy: 0)], "shift turns the wheel sideways")
   }
@@ -148,7 +148,7 @@ struct TouchTests {
     let log = EventLog()
     let view = ShapedView(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
     let hover = UIHoverGestureRecognizer()
-    hover.addHandler { log.note("\($0.state) \(Int($0.location(in: view).x))") }
+    hover.addHandler { log.record("\($0.state) \(Int($0.location(in: view).x))") }
     view.addGestureRecognizer(hover)
     stage.window.addSubview(view)
     stage.move(10, 10)
@@ -156,7 +156,7 @@ struct TouchTests {
     stage.move(20, 10)
     stage.move(90, 90)
     #expect(stage.host.cursor == .arrow && !view.isHovered)
-    #expect(log.take() == ["began 10", "changed 20", "ended 20"])
+    #expect(log.drain() == ["began 10", "changed 20", "ended 20"])
   }
 
   private func make() -> (EventStage, EventLog) {
@@ -168,22 +168,22 @@ struct TouchTests {
   }
 
   private final class MaskView: UIView {
-    let note: (UIEvent.ButtonMask) -> Void
-    init(frame: CGRect, _ note: @escaping (UIEvent.ButtonMask) -> Void) {
-      self.note = note
+    let onTouch: (UIEvent.ButtonMask) -> Void
+    init(frame: CGRect, _ onTouch: @escaping (UIEvent.ButtonMask) -> Void) {
+      self.onTouch = onTouch
       super.init(frame: frame)
     }
     required init?(coder: NSCoder) { nil }
-    override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { note(event?.buttonMask ?? []) }
-    override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { note(event?.buttonMask ?? []) }
+    override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { onTouch(event?.buttonMask ?? []) }
+    override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { onTouch(event?.buttonMask ?? []) }
   }
 
   private final class WheelView: UIView {
-    var takes = true
+    var handlesWheel = true
     var got: [CGVector] = []
     override func scrollWheel(by delta: CGVector, at point: CGPoint, isPrecise: Bool) -> Bool {
-      if takes { got.append(delta) }
-      return takes
+      if handlesWheel { got.append(delta) }
+      return handlesWheel
     }
   }
 

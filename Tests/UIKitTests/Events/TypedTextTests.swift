@@ -23,7 +23,7 @@ struct TypedTextTests {
     ("e", "é", [], true), ("1", "1", .numLock, true),
   ]
 
-  @Test(arguments: cases.indices) func itIsTypedOrNot(index: Int) {
+  @Test(arguments: cases.indices) func modifiersDecideWhetherTextIsInserted(index: Int) {
     let (name, text, held, isTyped) = Self.cases[index]
     let stage = EventStage()
     defer { stage.close() }
@@ -38,7 +38,7 @@ struct TypedTextTests {
   }
 
   /// Text that an input method has composed is inserted regardless of modifiers.
-  @Test func whatWasComposedIsTyped() {
+  @Test func composedTextIsInsertedDespiteModifiers() {
     let stage = EventStage()
     defer { stage.close() }
     let field = Field(frame: stage.window.bounds)

@@ -11,7 +11,7 @@ import Windowing
 struct WindowFrameTests {
   // Also at scales at which points and pixels do not align.
   @Test(arguments: [1.0, 1.25, 2.0])
-  func presentingByPartsIsDrawingTheWhole(scale: Double) {
+  func partialUpdatesEqualFullRedraw(scale: Double) {
     let stage = EventStage(width: 120, height: 80, scale: scale)
     defer { stage.close() }
     var random = SeededGenerator(seed: 41)
@@ -43,7 +43,7 @@ struct WindowFrameTests {
     }
   }
 
-  @Test func whatDoesNotChangeIsNotDrawn() {
+  @Test func unchangedRegionsAreNotDrawn() {
     let stage = EventStage()
     defer { stage.close() }
     let view = UIView(frame: CGRect(x: 10, y: 20, width: 30, height: 10))
@@ -60,7 +60,7 @@ struct WindowFrameTests {
   }
 
   /// Changes under an opaque view are drawn when it is removed.
-  @Test func whatIsHiddenIsNotDrawn() {
+  @Test func coveredRegionsAreNotDrawn() {
     let stage = EventStage(width: 100, height: 80)
     defer { stage.close() }
     let back = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 80))
@@ -79,7 +79,7 @@ struct WindowFrameTests {
     #expect(stage.host.screen[50, 60] == 0xFF00_00FF)
   }
 
-  @Test func resizingAndScalingDrawAnew() {
+  @Test func resizingAndScalingRedraw() {
     let stage = EventStage(width: 100, height: 50)
     defer { stage.close() }
     let controller = UIViewController()
@@ -93,7 +93,7 @@ struct WindowFrameTests {
     #expect(stage.host.screen[119, 79] == 0xFF00_00FF)
   }
 
-  @Test func whatWasCoveredIsPresentedAgain() {
+  @Test func exposedWindowIsPresentedAgain() {
     let stage = EventStage()
     defer { stage.close() }
     stage.host.screen.fill(Raster.Color(red: 0, green: 0, blue: 0, alpha: 1))
@@ -101,7 +101,7 @@ struct WindowFrameTests {
     #expect(stage.host.screen[5, 5] == 0xFFFF_FFFF)
   }
 
-  @Test func aSizeOfTextReachesTraitsAndIsPosted() {
+  @Test func contentSizeCategoryUpdatesTraitsAndIsPosted() {
     let stage = EventStage()
     let before = UIApplication.shared.preferredContentSizeCategory
     defer {
@@ -113,17 +113,17 @@ struct WindowFrameTests {
       forName: UIContentSizeCategory.didChangeNotification, object: nil, queue: nil
     ) {
       let value = $0.userInfo?[UIContentSizeCategory.newValueUserInfoKey] as? String ?? "none"
-      MainActor.assumeIsolated { log.note(value) }
+      MainActor.assumeIsolated { log.record(value) }
     }
     defer { NotificationCenter.default.removeObserver(token) }
     let category: UIContentSizeCategory = before == .extraLarge ? .small : .extraLarge
     UIApplication.shared.setPreferredContentSizeCategory(category)
     UIApplication.shared.setPreferredContentSizeCategory(category)
-    #expect(log.take() == [category.rawValue])
+    #expect(log.drain() == [category.rawValue])
     #expect(stage.window.traitCollection.preferredContentSizeCategory == category)
   }
 
-  @Test func damageStaysDisjointAndCoversWhatWasAdded() {
+  @Test func damageStaysDisjointAndCoversAddedRects() {
     var random = SeededGenerator(seed: 5)
     for _ in 0..<200 {
       var region = DamageRegion()

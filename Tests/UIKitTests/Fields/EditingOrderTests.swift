@@ -44,7 +44,7 @@ import Testing
       stage.close()
     }
 
-    func take(after act: () -> Void) -> [String] {
+    func events(after act: () -> Void) -> [String] {
       trace = []
       act()
       stage.wait(400)
@@ -54,43 +54,43 @@ import Testing
 
     var accessory: UIView? { stage.window.subviews.last?.subviews.first?.subviews.first?.subviews.first { $0.tag == 44 } }
 
-    private func note(_ call: String, _ view: UIView) {
+    private func record(_ call: String, _ view: UIView) {
       trace.append("\(call) \(fields.firstIndex { $0 === view }.map { "field \($0)" } ?? "view")")
     }
 
     func textFieldDidBeginEditing(_ textField: UITextField) {
-      note("begin", textField)
+      record("begin", textField)
       onBegin(textField)
     }
-    func textFieldDidEndEditing(_ textField: UITextField) { note("end", textField) }
+    func textFieldDidEndEditing(_ textField: UITextField) { record("end", textField) }
     func textViewDidBeginEditing(_ textView: UITextView) {
-      note("begin", textView)
+      record("begin", textView)
       onBegin(textView)
     }
-    func textViewDidEndEditing(_ textView: UITextView) { note("end", textView) }
+    func textViewDidEndEditing(_ textView: UITextView) { record("end", textView) }
   }
 
   @Test func fieldsBeginBeforeTheKeyboardAndTextViewsAfterIt() {
     let bench = Bench()
     defer { bench.close() }
-    #expect(bench.take { bench.fields[0].becomeFirstResponder() } == ["begin field 0", "field began", "will change frame", "will show", "did show"])
-    #expect(bench.take { bench.fields[0].resignFirstResponder() } == ["will change frame", "will hide", "end field 0", "did hide"])
-    #expect(bench.take { bench.textView.becomeFirstResponder() } == ["will change frame", "will show", "begin view", "view began", "did show"])
-    #expect(bench.take { bench.textView.resignFirstResponder() } == ["will change frame", "will hide", "end view", "did hide"])
+    #expect(bench.events { bench.fields[0].becomeFirstResponder() } == ["begin field 0", "field began", "will change frame", "will show", "did show"])
+    #expect(bench.events { bench.fields[0].resignFirstResponder() } == ["will change frame", "will hide", "end field 0", "did hide"])
+    #expect(bench.events { bench.textView.becomeFirstResponder() } == ["will change frame", "will show", "begin view", "view began", "did show"])
+    #expect(bench.events { bench.textView.resignFirstResponder() } == ["will change frame", "will hide", "end view", "did hide"])
   }
 
-  @Test func movingOnChangesTheFrameOnly() {
+  @Test func movingBetweenFieldsPostsFrameChangeOnly() {
     let bench = Bench()
     defer { bench.close() }
     bench.fields[0].becomeFirstResponder()
     bench.stage.wait(400)
-    #expect(bench.take { bench.fields[1].becomeFirstResponder() } == ["end field 0", "begin field 1", "field began", "will change frame"])
-    #expect(bench.take { bench.textView.becomeFirstResponder() } == ["end field 1", "will change frame", "begin view", "view began"])
-    #expect(bench.take { bench.fields[0].becomeFirstResponder() } == ["end view", "begin field 0", "field began", "will change frame"])
+    #expect(bench.events { bench.fields[1].becomeFirstResponder() } == ["end field 0", "begin field 1", "field began", "will change frame"])
+    #expect(bench.events { bench.textView.becomeFirstResponder() } == ["end field 1", "will change frame", "begin view", "view began"])
+    #expect(bench.events { bench.fields[0].becomeFirstResponder() } == ["end view", "begin field 0", "field began", "will change frame"])
   }
 
   /// The printed listings set it there and never reload it.
-  @Test func accessorySetAsEditingBeginsComesWithTheKeyboard() {
+  @Test func accessorySetInDidBeginAppearsWithKeyboard() {
     let bench = Bench()
     defer { bench.close() }
     let bar = inputView(height: 44)
@@ -112,22 +112,22 @@ import Testing
       ($0 as? UITextField)?.inputAccessoryView = inputView(height: 44)
       $0.reloadInputViews()
     }
-    #expect(bench.take { bench.fields[0].becomeFirstResponder() } == ["begin field 0", "field began", "will change frame", "will show", "did show"])
+    #expect(bench.events { bench.fields[0].becomeFirstResponder() } == ["begin field 0", "field began", "will change frame", "will show", "did show"])
   }
 
-  @Test func delegateThatEndsEditingAsItBeginsHasNoKeyboard() {
+  @Test func endingEditingInDidBeginShowsNoKeyboard() {
     let bench = Bench()
     defer { bench.close() }
     bench.onBegin = { $0.resignFirstResponder() }
-    #expect(bench.take { bench.fields[0].becomeFirstResponder() } == ["begin field 0", "end field 0", "field began"])
+    #expect(bench.events { bench.fields[0].becomeFirstResponder() } == ["begin field 0", "end field 0", "field began"])
     #expect(bench.stage.window.firstResponder == nil && bench.stage.window.keyboardFrame == nil)
   }
 
-  @Test func delegateThatMovesOnAsEditingBeginsHasTheOthersKeyboard() {
+  @Test func keyboardFollowsDelegateThatMovesFocusInDidBegin() {
     let bench = Bench()
     defer { bench.close() }
     bench.onBegin = { [weak bench] in if $0 === bench?.fields[0] { bench?.textView.becomeFirstResponder() } }
-    let told = bench.take { bench.fields[0].becomeFirstResponder() }
+    let told = bench.events { bench.fields[0].becomeFirstResponder() }
     #expect(told == ["begin field 0", "end field 0", "will change frame", "will show", "begin view", "view began", "field began", "did show"])
     #expect(bench.textView.isFirstResponder)
   }

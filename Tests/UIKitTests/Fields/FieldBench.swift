@@ -53,7 +53,7 @@ final class FieldBench: UITextFieldDelegate {
     ]
     for field in fields {
       for (event, name) in events {
-        field.addAction(UIAction { [weak self] _ in self?.note("event \(name)", field) }, for: event)
+        field.addAction(UIAction { [weak self] _ in self?.logLine("event \(name)", field) }, for: event)
       }
     }
     let names: [(Notification.Name, String)] = [
@@ -68,19 +68,19 @@ final class FieldBench: UITextFieldDelegate {
           nonisolated(unsafe) let notification = notification
           MainActor.assumeIsolated {
             let reason = notification.userInfo?[UITextField.didEndEditingReasonUserInfoKey].map { " reason \($0)" } ?? ""
-            self?.note(label + reason, notification.object as? UITextField)
+            self?.logLine(label + reason, notification.object as? UITextField)
           }
         })
     }
   }
 
-  func note(_ line: String, _ field: UITextField? = nil) {
+  func logLine(_ line: String, _ field: UITextField? = nil) {
     let number = fields.count > 1 ? field.map { "\($0.tag): " } ?? "" : ""
     trace.append(number + line)
   }
 
   /// Returns the log since the last call.
-  func take() -> String {
+  func drain() -> String {
     defer { trace = [] }
     return trace.joined(separator: "\n")
   }
@@ -102,31 +102,31 @@ final class FieldBench: UITextFieldDelegate {
   // MARK: UITextFieldDelegate
 
   func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool {
-    note("shouldBegin", textField)
+    logLine("shouldBegin", textField)
     return mayBegin
   }
-  func textFieldDidBeginEditing(_ textField: UITextField) { note("didBegin", textField) }
+  func textFieldDidBeginEditing(_ textField: UITextField) { logLine("didBegin", textField) }
   func textFieldShouldEndEditing(_ textField: UITextField) -> Bool {
-    note("shouldEnd", textField)
+    logLine("shouldEnd", textField)
     return mayEnd
   }
   func textFieldDidEndEditing(_ textField: UITextField, reason: UITextField.DidEndEditingReason) {
-    note("didEnd \(reason)", textField)
+    logLine("didEnd \(reason)", textField)
   }
   func textField(_ textField: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String) -> Bool {
-    note("shouldChange \(range.location)+\(range.length) “\(string)”", textField)
+    logLine("shouldChange \(range.location)+\(range.length) “\(string)”", textField)
     return change(textField, range, string)
   }
   func textFieldDidChangeSelection(_ textField: UITextField) {
     let range = textField.editor.selectedRange
-    note("didChangeSelection \(range.location)+\(range.length)", textField)
+    logLine("didChangeSelection \(range.location)+\(range.length)", textField)
   }
   func textFieldShouldClear(_ textField: UITextField) -> Bool {
-    note("shouldClear", textField)
+    logLine("shouldClear", textField)
     return mayClear
   }
   func textFieldShouldReturn(_ textField: UITextField) -> Bool {
-    note("shouldReturn", textField)
+    logLine("shouldReturn", textField)
     return returns
   }
 }

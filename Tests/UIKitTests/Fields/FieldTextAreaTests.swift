@@ -57,7 +57,7 @@ import Testing
     #expect(ink(field) == CGRect(x: 20, y: 5, width: 60, height: 20))
   }
 
-  @Test func textIsDrawnWhereTheFieldHasIt() {
+  @Test func textIsDrawnAtRectOfField() {
     let field = field("ab")
     field.floods = false
     #expect(ink(field) == CGRect(x: 20, y: 10, width: 20, height: 10))
@@ -102,7 +102,7 @@ import Testing
     }
   }
 
-  @Test func clippedLinesHaveAllOfTheirWords() {
+  @Test func clippedLinesAreNotBrokenAtWords() {
     let style = NSMutableParagraphStyle()
     style.lineBreakMode = .byClipping
     let field = field("")

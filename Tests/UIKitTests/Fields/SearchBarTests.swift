@@ -7,7 +7,7 @@ import Testing
 /// A search bar's delegate calls, keys and the frames of its parts.
 @Suite(.serialized) @MainActor
 struct SearchBarTests {
-  @Test func theDelegateIsAskedAndTold() {
+  @Test func delegateReceivesAllCallbacks() {
     let rig = SearchRig()
     defer { rig.close() }
     rig.bar.showsCancelButton = true
@@ -27,12 +27,12 @@ struct SearchBarTests {
     ]
     for (name, act, heard) in acts {
       act()
-      #expect(rig.take() == heard, "\(name)")
+      #expect(rig.drain() == heard, "\(name)")
     }
     #expect(rig.bar.text == "code")
   }
 
-  @Test func aDelegateMayRefuse() {
+  @Test func delegateMayRefuseEditing() {
     let rig = SearchRig()
     defer { rig.close() }
     rig.mayBegin = false
@@ -41,25 +41,25 @@ struct SearchBarTests {
     rig.mayChange = false
     #expect(rig.bar.becomeFirstResponder() && rig.bar.isFirstResponder && rig.bar.searchTextField.isEditing)
     rig.stage.key(4, "a", types: "a")
-    #expect(rig.bar.text == "" && rig.take().last == "should change 0+0 “a”")
+    #expect(rig.bar.text == "" && rig.drain().last == "should change 0+0 “a”")
     rig.mayEnd = false
     #expect(!rig.bar.resignFirstResponder() && rig.bar.isFirstResponder)
     rig.mayEnd = true
   }
 
-  @Test func escapeIsCancelOnlyWhereThereIsOne() {
+  @Test func escapeCancelsOnlyWithCancelButton() {
     let rig = SearchRig()
     defer { rig.close() }
     rig.bar.becomeFirstResponder()
-    _ = rig.take()
+    _ = rig.drain()
     rig.stage.key(41)
-    #expect(rig.take().isEmpty)
+    #expect(rig.drain().isEmpty)
     rig.bar.showsCancelButton = true
     rig.stage.key(41)
-    #expect(rig.take() == ["cancel"])
+    #expect(rig.drain() == ["cancel"])
   }
 
-  @Test func tabReachesCancelWhichReturnPresses() {
+  @Test func tabReachesCancelButton() {
     let rig = SearchRig()
     defer { rig.close() }
     rig.bar.showsCancelButton = true
@@ -68,14 +68,14 @@ struct SearchBarTests {
     #expect(rig.bar.isFirstResponder)
     rig.stage.key(43)
     #expect(rig.stage.window.focusedView === rig.cancel)
-    _ = rig.take()
+    _ = rig.drain()
     rig.stage.key(40)
-    #expect(rig.take() == ["cancel"])
+    #expect(rig.drain() == ["cancel"])
     rig.bar.showsCancelButton = false
     #expect(rig.stage.window.focusedView == nil, "what is gone has no keys")
   }
 
-  @Test func scopesAreChosen() {
+  @Test func scopesAreSelected() {
     let rig = SearchRig()
     defer { rig.close() }
     let low = rig.bar.sizeThatFits(CGSize(width: 400, height: 0)).height
@@ -86,9 +86,9 @@ struct SearchBarTests {
     rig.turn()
     #expect(rig.bar.frame.height > low && rig.bar.selectedScopeButtonIndex == 0 && rig.scopes.selectedSegmentIndex == 0)
     rig.stage.click(300, Double(rig.scopes.frame.midY))
-    #expect(rig.take() == ["scope 1"] && rig.bar.selectedScopeButtonIndex == 1)
+    #expect(rig.drain() == ["scope 1"] && rig.bar.selectedScopeButtonIndex == 1)
     rig.bar.selectedScopeButtonIndex = 0
-    #expect(rig.take().isEmpty && rig.scopes.selectedSegmentIndex == 0)
+    #expect(rig.drain().isEmpty && rig.scopes.selectedSegmentIndex == 0)
     rig.bar.selectedScopeButtonIndex = 1
     rig.bar.scopeButtonTitles = ["All", "Title", "Author"]
     #expect(rig.scopes.selectedSegmentIndex == 1, "other titles keep what is chosen")
@@ -96,7 +96,7 @@ struct SearchBarTests {
     #expect(rig.bar.sizeThatFits(CGSize(width: 400, height: 0)).height == low && rig.scopes.isHidden)
   }
 
-  @Test func cancelComesAndGoesSoftly() {
+  @Test func cancelButtonAnimatesInAndOut() {
     let rig = SearchRig()
     defer { rig.close() }
     let whole = rig.bar.searchTextField.frame.width
@@ -114,7 +114,7 @@ struct SearchBarTests {
     #expect(rig.cancel.isHidden && rig.bar.searchTextField.frame.width == whole)
   }
 
-  @Test func scopesComeSoftlyWhereTheyStand() {
+  @Test func scopeBarFadesInAtItsFinalSize() {
     let rig = SearchRig()
     defer { rig.close() }
     rig.bar.scopeButtonTitles = ["All", "Title"]
@@ -128,7 +128,7 @@ struct SearchBarTests {
 
   /// At every text size, with any parts shown, in both directions.
   @Test(arguments: [UIContentSizeCategory.extraSmall, .large, .accessibilityLarge, .accessibilityExtraExtraExtraLarge], [320.0, 360, 900])
-  func partsStandApartAndInside(category: UIContentSizeCategory, width: Double) {
+  func subviewsAreInsideAndDoNotOverlap(category: UIContentSizeCategory, width: Double) {
     UIApplication.shared.setPreferredContentSizeCategory(category)
     let rig = SearchRig(width: width)
     defer {
@@ -159,7 +159,7 @@ struct SearchBarTests {
     }
   }
 
-  @Test func traitsAreTheFields() {
+  @Test func textInputTraitsAreForwardedToField() {
     let bar = UISearchBar(frame: .zero)
     let field = bar.searchTextField
     #expect(bar.returnKeyType == .search && bar.enablesReturnKeyAutomatically)
@@ -182,7 +182,7 @@ struct SearchBarTests {
     #expect(field.accessibilityLabel == "Quotes" && UISearchBar(frame: .zero).searchTextField.accessibilityLabel == "Search")
   }
 
-  @Test func anAccessoryStandsOverTheKeys() {
+  @Test func accessoryViewIsAboveKeyboard() {
     let rig = SearchRig()
     defer { rig.close() }
     let accessory = UIView(frame: CGRect(x: 0, y: 0, width: 0, height: 30))
@@ -195,7 +195,7 @@ struct SearchBarTests {
     #expect(accessory.window == nil)
   }
 
-  @Test func stylesHaveTheirGrounds() {
+  @Test func barStylesHaveBackgrounds() {
     let bar = UISearchBar(frame: CGRect(x: 0, y: 0, width: 200, height: 56))
     func ground() -> [UIColor?] { [bar.backgroundColor] }
     #expect(ground() == [UISystemPalette.current.keyboard.bar])
@@ -246,25 +246,25 @@ private final class SearchRig: UISearchBarDelegate {
     stage.click(Double(middle.x), Double(middle.y))
   }
 
-  func take() -> [String] {
+  func drain() -> [String] {
     defer { heard = [] }
     return heard
   }
 
-  func searchBarShouldBeginEditing(_ searchBar: UISearchBar) -> Bool { note("should begin", mayBegin) }
+  func searchBarShouldBeginEditing(_ searchBar: UISearchBar) -> Bool { record("should begin", mayBegin) }
   func searchBarTextDidBeginEditing(_ searchBar: UISearchBar) { heard.append("did begin") }
-  func searchBarShouldEndEditing(_ searchBar: UISearchBar) -> Bool { note("should end", mayEnd) }
+  func searchBarShouldEndEditing(_ searchBar: UISearchBar) -> Bool { record("should end", mayEnd) }
   func searchBarTextDidEndEditing(_ searchBar: UISearchBar) { heard.append("did end") }
   func searchBar(_ searchBar: UISearchBar, textDidChange searchText: String) { heard.append("changed “\(searchText)”") }
   func searchBar(_ searchBar: UISearchBar, shouldChangeTextIn range: NSRange, replacementText text: String) -> Bool {
-    note("should change \(range.location)+\(range.length) “\(text)”", mayChange)
+    record("should change \(range.location)+\(range.length) “\(text)”", mayChange)
   }
   func searchBarSearchButtonClicked(_ searchBar: UISearchBar) { heard.append("search") }
   func searchBarCancelButtonClicked(_ searchBar: UISearchBar) { heard.append("cancel") }
   func searchBar(_ searchBar: UISearchBar, selectedScopeButtonIndexDidChange selectedScope: Int) { heard.append("scope \(selectedScope)") }
 
-  private func note(_ words: String, _ answer: Bool) -> Bool {
-    heard.append(words)
-    return answer
+  private func record(_ event: String, _ result: Bool) -> Bool {
+    heard.append(event)
+    return result
   }
 }

@@ -7,9 +7,9 @@ import Testing
 /// A search controller below a navigation bar: the views that come and go with it, and its callbacks.
 @Suite(.serialized) @MainActor
 struct SearchControllerTests {
-  private final class Hearer: UISearchResultsUpdating, UISearchControllerDelegate {
+  private final class SearchLog: UISearchResultsUpdating, UISearchControllerDelegate {
     var heard: [String] = []
-    func take() -> [String] {
+    func drain() -> [String] {
       defer { heard = [] }
       return heard
     }
@@ -28,7 +28,7 @@ struct SearchControllerTests {
     let navigation: UINavigationController
     let content = UIViewController()
     let search: UISearchController
-    let hearer = Hearer()
+    let hearer = SearchLog()
 
     init(results: UIViewController? = nil) {
       UIScreenKeyboard.yieldsToHardware = true
@@ -46,7 +46,7 @@ struct SearchControllerTests {
     func close() { stage.closeAtDesk() }
   }
 
-  @Test func itStandsBelowTheBar() {
+  @Test func searchBarIsBelowNavigationBar() {
     let rig = Rig()
     defer { rig.close() }
     let (bar, search) = (rig.frame(rig.navigation.navigationBar), rig.frame(rig.search.searchBar))
@@ -62,33 +62,33 @@ struct SearchControllerTests {
     #expect(rig.search.searchBar.window == nil && rig.frame(rig.content.view).minY == bar.maxY)
   }
 
-  @Test func aSearchIsToldFromItsBeginToItsEnd() {
+  @Test func searchReportsBeginUpdatesAndEnd() {
     let rig = Rig()
     defer { rig.close() }
-    #expect(rig.hearer.take() == [])
+    #expect(rig.hearer.drain() == [])
     rig.stage.click(100, Double(rig.frame(rig.search.searchBar).midY))
     rig.stage.wait(400)
     #expect(rig.search.isActive && rig.search.searchBar.showsCancelButton && rig.search.searchBar.isFirstResponder)
-    #expect(rig.hearer.take() == ["will begin", "update “” active", "did begin"])
+    #expect(rig.hearer.drain() == ["will begin", "update “” active", "did begin"])
     #expect(rig.navigation.isNavigationBarHidden && rig.frame(rig.search.searchBar).minY == 0)
     rig.stage.key(0x04, "a", types: "a")
     rig.stage.key(0x05, "b", types: "b")
-    #expect(rig.hearer.take() == ["update “a” active", "update “ab” active"])
+    #expect(rig.hearer.drain() == ["update “a” active", "update “ab” active"])
     rig.stage.key(0x29)
     rig.stage.wait(400)
     #expect(!rig.search.isActive && !rig.search.searchBar.showsCancelButton && rig.search.searchBar.text == "" && !rig.search.searchBar.isFirstResponder)
-    #expect(rig.hearer.take() == ["will end", "update “” over", "did end"] && !rig.navigation.isNavigationBarHidden)
+    #expect(rig.hearer.drain() == ["will end", "update “” over", "did end"] && !rig.navigation.isNavigationBarHidden)
     rig.search.isActive = true
-    #expect(rig.search.searchBar.isFirstResponder && rig.hearer.take() == ["will begin", "update “” active", "did begin"])
+    #expect(rig.search.searchBar.isFirstResponder && rig.hearer.drain() == ["will begin", "update “” active", "did begin"])
     rig.search.isActive = true
-    #expect(rig.hearer.take() == [])
+    #expect(rig.hearer.drain() == [])
     rig.stage.key(0x29)
     rig.stage.wait(400)
     #expect(rig.navigation.view.isFirstResponder, "Escape leads back then")
   }
 
   /// After pushing a result and going back, the search is unchanged.
-  @Test(arguments: [false, true]) func aSearchOutlastsWhatIsPushedOverIt(hidesBar: Bool) {
+  @Test(arguments: [false, true]) func searchSurvivesPushAndPop(hidesBar: Bool) {
     let results = UIViewController()
     let rig = Rig(results: results)
     defer { rig.close() }
@@ -97,11 +97,11 @@ struct SearchControllerTests {
     rig.stage.key(0x04, "a", types: "a")
     rig.stage.wait(400)
     let place = rig.frame(results.view)
-    _ = rig.hearer.take()
+    _ = rig.hearer.drain()
     let found = UIViewController()
     rig.navigation.pushViewController(found, animated: false)
     rig.stage.wait(400)
-    #expect(rig.search.isActive && rig.search.searchBar.text == "a" && rig.hearer.take() == [])
+    #expect(rig.search.isActive && rig.search.searchBar.text == "a" && rig.hearer.drain() == [])
     #expect(!rig.navigation.isNavigationBarHidden && rig.search.searchBar.window == nil && results.view.window == nil && found.view.window != nil)
     rig.navigation.popViewController(animated: false)
     rig.stage.wait(400)
@@ -111,7 +111,7 @@ struct SearchControllerTests {
     #expect(!rig.navigation.isNavigationBarHidden && results.parent == nil)
   }
 
-  @Test func aBarThatWasHiddenStaysHidden() {
+  @Test func hiddenNavigationBarStaysHidden() {
     let rig = Rig()
     defer { rig.close() }
     rig.navigation.isNavigationBarHidden = true
@@ -121,7 +121,7 @@ struct SearchControllerTests {
   }
 
   /// The results cover the searched content while there is a query; without one the content is dimmed, and a press there ends the search.
-  @Test func resultsStandOverWhatIsSearched() {
+  @Test func resultsCoverSearchedContent() {
     let results = UIViewController()
     results.view.backgroundColor = .white
     let rig = Rig(results: results)

@@ -6,7 +6,7 @@ import Testing
 
 /// Secure fields: dots, replacement, and values that are not exposed.
 @MainActor @Suite(.serialized) struct SecretFieldTests {
-  @Test func aSecretIsDotsAndItsLastLetterIsSeenForAMoment() {
+  @Test func secureTextShowsLastCharacterBriefly() {
     let bench = FieldBench("")
     defer { bench.close() }
     let field = bench.field
@@ -33,7 +33,7 @@ import Testing
 
   /// The old text cannot be read: the first input or paste replaces it, and the first delete key clears it.
   @Test(arguments: [("n", "ne"), ("⌫", "e"), ("⌦", "e"), ("paste", "newe"), ("compose", "kae"), ("text", "sete")])
-  func aSecretThatIsEditedAgainIsReplaced(first: String, then: String) {
+  func editingSecureFieldAgainReplacesText(first: String, then: String) {
     let bench = FieldBench("old secret", "")
     defer { bench.close() }
     let field = bench.field
@@ -63,7 +63,7 @@ import Testing
     #expect(field.text == then + "!")
   }
 
-  @Test func whatIsGoingToBeReplacedHasNoCaretAndNoSelection() throws {
+  @Test func textToBeReplacedShowsNoCaretOrSelection() throws {
     let bench = FieldBench("abc")
     defer { bench.close() }
     let field = bench.field
@@ -78,7 +78,7 @@ import Testing
   }
 
   /// One dot per grapheme, with carets as for characters.
-  @Test func dotsAreGraphemes() {
+  @Test func secureTextHasOneDotPerGrapheme() {
     let bench = FieldBench("a👍🏽e\u{301}")
     defer { bench.close() }
     bench.field.isSecureTextEntry = true
@@ -94,7 +94,7 @@ import Testing
   }
 
   /// Dots have the attributes of their characters, and are computed once per change, and once for the visible character.
-  @Test func dotsAreMadeOnceForAChange() throws {
+  @Test func dotsAreComputedOncePerChange() throws {
     let text = NSMutableAttributedString(string: "a👍🏽e\u{301}bc", attributes: [.kern: 1])
     text.addAttribute(.kern, value: 2, range: NSRange(location: 3, length: 4))
     for revealed in [nil, NSRange(location: 0, length: 1), NSRange(location: 5, length: 2), NSRange(location: 8, length: 1), NSRange(location: 1, length: 1)] {
@@ -128,7 +128,7 @@ import Testing
   }
 
   /// It would combine with the preceding dot and remove its caret.
-  @Test func anAccentAloneIsNotShown() {
+  @Test func combiningMarkIsNotRevealed() {
     let bench = FieldBench("")
     defer { bench.close() }
     bench.field.isSecureTextEntry = true
@@ -140,7 +140,7 @@ import Testing
     #expect(bench.field.editor.selectedRange.location == 2)
   }
 
-  @Test func aSecretIsNowhere() {
+  @Test func secureTextIsNotExposed() {
     let bench = FieldBench("", "")
     defer { bench.close() }
     let field = bench.field

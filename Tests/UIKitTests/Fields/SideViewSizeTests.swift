@@ -6,7 +6,7 @@ import Testing
 /// A side view of a text field keeps its own size through every size of the field.
 @MainActor @Suite(.serialized) struct SideViewSizeTests {
   @Test(arguments: [CGSize.zero, CGSize(width: 60, height: 4), CGSize(width: 1, height: 1), CGSize(width: CGFloat.infinity, height: CGFloat.infinity)])
-  func returnsToItsSizeAfterAFieldWithoutRoom(small: CGSize) {
+  func sideViewsKeepSizeAfterFieldWasTooSmall(small: CGSize) {
     let frame = CGRect(x: 0, y: 0, width: 120, height: 30)
     let field = UITextField(frame: frame)
     field.borderStyle = .roundedRect

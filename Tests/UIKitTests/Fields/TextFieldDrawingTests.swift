@@ -44,13 +44,13 @@ import Testing
     (UITextField.BorderStyle.none, ["FFFFFF", "FFFFFF", "FFFFFF", "FFFFFF"]), (.line, ["000000", "000000", "000000", "FFFFFF"]),
     (.bezel, ["8E8E93", "8E8E93", "C7C7CC", "FFFFFF"]), (.roundedRect, ["FFFFFF", "D1D1D6", "D1D1D6", "FFFFFF"]),
   ])
-  func aBorderIsDrawn(style: UITextField.BorderStyle, expected: [String]) {
+  func borderStylesAreDrawn(style: UITextField.BorderStyle, expected: [String]) {
     let field = field()
     field.borderStyle = style
     #expect(colors(field, at: [(0, 0), (30, 0), (30, 29), (30, 15)]) == expected)
   }
 
-  @Test func aBackgroundTakesTheBordersPlace() {
+  @Test func backgroundImageReplacesBorder() {
     let field = field()
     field.borderStyle = .line
     field.disabledBackground = image(.blue)
@@ -64,7 +64,7 @@ import Testing
     #expect(colors(field, at: [(30, 15)]) == ["FFFFFF"])
   }
 
-  @Test func thePlaceholderIsGreyUnlessItSaysOtherwise() {
+  @Test func placeholderIsGreyUnlessAttributed() {
     let field = field()
     field.placeholder = "ab"
     #expect(colors(field, at: [(5, 15), (15, 15), (25, 15)]) == ["B3B3B3", "B3B3B3", "FFFFFF"])
@@ -76,7 +76,7 @@ import Testing
     #expect(colors(field, at: [(55, 15)]) == ["000000"])
   }
 
-  @Test func textIsDrawnAndIsFaintWhereTheFieldIsDisabled() {
+  @Test func textIsDrawnAndDimmedIfDisabled() {
     let field = field("ab")
     #expect(colors(field, at: [(5, 15), (15, 15), (25, 15), (5, 5)]) == ["000000", "000000", "FFFFFF", "FFFFFF"])
     field.isEnabled = false
@@ -84,7 +84,7 @@ import Testing
     #expect(faint != "000000" && faint != "FFFFFF")
   }
 
-  @Test func whatScrollsIsCutAtTheEdgeOfItsRectangle() {
+  @Test func scrolledTextIsClippedToTextRect() {
     let bench = FieldBench("abcdefghijklmnopqrstuvwxyz")
     defer { bench.close() }
     let field = bench.field

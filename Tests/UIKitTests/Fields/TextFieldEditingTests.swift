@@ -8,7 +8,7 @@ import Testing
 @MainActor @Suite(.serialized) struct TextFieldEditingTests {
   // MARK: The delegate's filters
 
-  @Test func tenDigitsAtMost() {
+  @Test func delegateLimitsTextToTenDigits() {
     let bench = FieldBench("")
     defer { bench.close() }
     bench.change = { field, range, string in
@@ -38,14 +38,14 @@ import Testing
     bench.field.becomeFirstResponder()
     for character in "12345678" { bench.key(String(character)) }
     #expect(bench.field.text == "1234 5678" && bench.field.editor.selectedRange.location == 9)
-    _ = bench.take()
+    _ = bench.drain()
     bench.key("9")
-    #expect(bench.take() == "shouldChange 9+0 “9”\ndidChangeSelection 11+0")
+    #expect(bench.drain() == "shouldChange 9+0 “9”\ndidChangeSelection 11+0")
     bench.pressBackspace()
     #expect(bench.field.text == "1234 5678")
   }
 
-  @Test func aDelegateMayShortenTheTextAndAgree() {
+  @Test func delegateMayChangeTextAndAllowInsertion() {
     let bench = FieldBench("abcdef")
     defer { bench.close() }
     bench.change = { field, _, _ in
@@ -58,7 +58,7 @@ import Testing
   }
 
   /// Composition ends if another text is set in the meantime.
-  @Test func aDelegateMaySetTheTextAndRefuseWhileOneComposes() {
+  @Test func delegateMaySetTextDuringComposition() {
     let bench = FieldBench("")
     defer { bench.close() }
     bench.field.becomeFirstResponder()
@@ -76,7 +76,7 @@ import Testing
   }
 
   /// A field that becomes first responder while another ends editing remains first responder.
-  @Test func whoTakesOverAtTheEndOfEditingKeepsIt() {
+  @Test func responderThatTakesOverAtEndOfEditingRemains() {
     let bench = FieldBench("a", "b", "c")
     defer { bench.close() }
     bench.fields[0].becomeFirstResponder()
@@ -84,11 +84,11 @@ import Testing
     bench.fields[0].addAction(UIAction { _ in third.becomeFirstResponder() }, for: .editingDidEnd)
     #expect(!bench.fields[1].becomeFirstResponder())
     #expect(third.isFirstResponder && third.isEditing && !bench.fields[1].isFirstResponder && !bench.fields[1].isEditing)
-    #expect(!bench.take().contains("2: didBegin"))
+    #expect(!bench.drain().contains("2: didBegin"))
   }
 
   /// Text that a target inserts after clearing goes through the delegate.
-  @Test func whatFollowsFromClearingIsAskedAbout() {
+  @Test func insertionAfterClearingConsultsDelegate() {
     let bench = FieldBench("abc")
     defer { bench.close() }
     bench.field.becomeFirstResponder()
@@ -98,22 +98,22 @@ import Testing
       isFirst = false
       bench.field.insertText("x")
     }, for: .editingChanged)
-    _ = bench.take()
+    _ = bench.drain()
     bench.field.clearByUser()
-    #expect(bench.field.text == "x" && bench.take().contains("shouldChange 0+0 “x”"))
+    #expect(bench.field.text == "x" && bench.drain().contains("shouldChange 0+0 “x”"))
   }
 
-  @Test func cutPasteAndDeletingAskToo() {
+  @Test func cutPasteAndDeleteConsultDelegate() {
     let bench = FieldBench("abcd")
     defer { bench.close() }
     bench.field.becomeFirstResponder()
     bench.field.editor.selectedRange = NSRange(location: 1, length: 2)
-    _ = bench.take()
+    _ = bench.drain()
     bench.field.cut(nil)
     bench.field.paste(nil)
     bench.field.editor.selectedRange = NSRange(location: 0, length: 1)
     bench.field.delete(nil)
-    #expect(bench.take().split(separator: "\n").filter { $0.hasPrefix("should") } == [
+    #expect(bench.drain().split(separator: "\n").filter { $0.hasPrefix("should") } == [
       "shouldChange 1+2 “”", "shouldChange 1+0 “bc”", "shouldChange 0+1 “”",
     ])
     #expect(bench.field.text == "bcd")
@@ -121,7 +121,7 @@ import Testing
 
   // MARK: Styles
 
-  @Test func stylesAreOnlyWhereTheyAreAllowedAndAskNobody() {
+  @Test func styleCommandsNeedPermissionAndSkipDelegate() {
     let bench = FieldBench("ab")
     defer { bench.close() }
     let field = bench.field
@@ -133,9 +133,9 @@ import Testing
     #expect(!isUnderlined())
     field.allowsEditingTextAttributes = true
     #expect(field.canPerformAction(.toggleBoldface, withSender: nil))
-    _ = bench.take()
+    _ = bench.drain()
     bench.stage.key(24, "u", .control)
-    #expect(isUnderlined() && !bench.take().contains("should"))
+    #expect(isUnderlined() && !bench.drain().contains("should"))
     field.editor.undo()
     #expect(!isUnderlined())
   }
@@ -154,7 +154,7 @@ import Testing
 
   // MARK: Undoing
 
-  @Test func typingIsUndoneInAField() {
+  @Test func typingCanBeUndone() {
     let bench = FieldBench("ab", "")
     defer { bench.close() }
     bench.field.becomeFirstResponder()
@@ -185,7 +185,7 @@ import Testing
     }
   }
 
-  @Test func nextGoesThroughAForm() {
+  @Test func returnKeyMovesThroughForm() {
     let bench = FieldBench("a", "b", "c")
     defer { bench.close() }
     let form = Form()
@@ -199,7 +199,7 @@ import Testing
     #expect(order == [1, 2, 3, 0] && bench.fields.map(\.text) == ["a", "b", "c"])
   }
 
-  @Test func tabGoesFromFieldToField() {
+  @Test func tabMovesBetweenFields() {
     let bench = FieldBench("a", "b", "c")
     defer { bench.close() }
     bench.fields[1].isEnabled = false
@@ -213,7 +213,7 @@ import Testing
     #expect(bench.field.isEditing)
   }
 
-  @Test func inputViewsComeWithTheField() {
+  @Test func inputViewsAppearWithField() {
     let bench = FieldBench("a")
     defer { bench.close() }
     let (keys, bar) = (UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 50)), UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 20)))
@@ -226,7 +226,7 @@ import Testing
     #expect(keys.window == nil && bench.stage.window.keyboardFrame == nil)
   }
 
-  @Test func theReturnKeyIsNamedAndCapitalsAreTheFieldsOwn() {
+  @Test func keyboardFollowsReturnKeyTypeAndCapitalization() {
     let bench = FieldBench("")
     defer { bench.close() }
     bench.field.returnKeyType = .search
@@ -240,16 +240,16 @@ import Testing
   // MARK: Hands
 
   private final class OwnMenu: UITextFieldDelegate {
-    var asked: [String] = []
+    var requestedRanges: [String] = []
     func textField(
       _ textField: UITextField, editMenuForCharactersIn range: NSRange, suggestedActions: [UIMenuElement]
     ) -> UIMenu? {
-      asked.append("\(range.location)+\(range.length)")
+      requestedRanges.append("\(range.location)+\(range.length)")
       return UIMenu(children: [UICommand(title: "Shout", action: "shout:")])
     }
   }
 
-  @Test func theDelegateHasAMenuOfItsOwn() {
+  @Test func delegateProvidesEditMenu() {
     let bench = FieldBench("abc")
     defer { bench.close() }
     let plain = bench.field.interaction.editMenu(for: NSRange(location: 0, length: 1), suggestedActions: [])
@@ -259,10 +259,10 @@ import Testing
     bench.stage.down(28, 25, .right)
     bench.stage.up(28, 25, .right)
     let titles = bench.stage.window.screenItems().map(\.label)
-    #expect(own.asked == ["2+0"] && titles.contains("Shout"), "\(own.asked) \(titles)")
+    #expect(own.requestedRanges == ["2+0"] && titles.contains("Shout"), "\(own.requestedRanges) \(titles)")
   }
 
-  @Test func aFieldInAScrollViewIsSeenAboveTheKeyboard() {
+  @Test func fieldInScrollViewIsVisibleAboveKeyboard() {
     let bench = FieldBench("", height: 600)
     defer { bench.close() }
     let scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 400, height: 600))
@@ -271,8 +271,8 @@ import Testing
     bench.field.frame.origin = CGPoint(x: 10, y: 500)
     scroll.addSubview(bench.field)
     bench.stage.session.turn()
-    bench.stage.finger(1, .began, 20, 515)
-    bench.stage.finger(1, .ended, 20, 515)
+    bench.stage.touch(1, .began, 20, 515)
+    bench.stage.touch(1, .ended, 20, 515)
     bench.settle()
     let keyboard = bench.stage.window.keyboardFrame
     let seen = bench.field.convert(bench.field.bounds, to: nil)
@@ -283,7 +283,7 @@ import Testing
   }
 
   /// Escape hides the caret and the on-screen keyboard; if there is none, the key goes to other responders.
-  @Test(arguments: [false, true]) func escapeLeavesTheField(yields: Bool) {
+  @Test(arguments: [false, true]) func escapeEndsEditingWithOnScreenKeyboardOnly(yields: Bool) {
     let bench = FieldBench("abc")
     defer { bench.close() }
     UIScreenKeyboard.yieldsToHardware = yields

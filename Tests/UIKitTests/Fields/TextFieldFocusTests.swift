@@ -6,7 +6,7 @@ import Testing
 /// Keyboard focus in a form, and the clear button of a field that is not being edited.
 @MainActor @Suite(.serialized) struct TextFieldFocusTests {
   /// After the last field there is one indicator only: the button's ring, and no caret.
-  @Test func editingEndsWhereTabLeavesTheFields() {
+  @Test func editingEndsWhenTabLeavesFields() {
     let bench = FieldBench("one", "two")
     defer { bench.close() }
     UIScreenKeyboard.yieldsToHardware = true
@@ -26,7 +26,7 @@ import Testing
     #expect(bench.stage.window.focusedView === button && !bench.fields[1].isEditing)
   }
 
-  @Test func whatIsClearedWithoutTheKeysIsUndoneByThem() {
+  @Test func undoKeyRestoresTextClearedByButton() {
     let bench = FieldBench("one", "two")
     defer { bench.close() }
     let field = bench.fields[1]

@@ -9,7 +9,7 @@ import TextEngine
 /// A field compared with a simple model of a text, through `UITextInput`: after any operation, text, selection and marked text equal those
 /// of the model; undoing everything and redoing everything give the first and the last text.
 @MainActor @Suite(.serialized) struct TextFieldLawTests {
-  private static let pieces = [
+  private static let insertedTexts = [
     "a", "b ", "word", "x\ny", "\r\nz", "e\u{301}", "\u{301}", "👍🏽", "👩‍👩‍👧‍👦", "🇩🇪", "漢字", "ตัว", " ", "fi", "x\ty",
   ]
 
@@ -18,14 +18,14 @@ import TextEngine
     return storage.utf16(in: NSRange(location: 0, length: storage.length))
   }
 
-  private func state(_ field: UITextField) -> PlainModel {
-    PlainModel(
+  private func state(_ field: UITextField) -> ReferenceModel {
+    ReferenceModel(
       units: units(field), anchor: field.editor.selection.anchor, active: field.editor.selection.active,
       marked: field.markedTextRange.map { Range(field.characterRange(of: $0))! })
   }
 
   @Test(arguments: Array(1...(LongTests.areWanted ? 200 : 8)))
-  func fiveHundredOperationsAgreeWithAPlainModel(seed: Int) {
+  func fiveHundredOperationsAgreeWithModel(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     let bench = FieldBench("")
     defer { bench.close() }
@@ -35,7 +35,7 @@ import TextEngine
     field.smartInsertDeleteType = .no
     field.text = "The first text e\u{301} 👩‍👩‍👧‍👦."
     let first = units(field)
-    var model = PlainModel(units: first, anchor: first.count, active: first.count)
+    var model = ReferenceModel(units: first, anchor: first.count, active: first.count)
     for number in 0..<500 {
       let what = operate(field, &model, &random)
       if Bool.random(using: &random) { field.undoManager?.endEventGroup() }
@@ -56,8 +56,8 @@ import TextEngine
     #expect(units(field) == model.units, "seed \(seed): redone")
   }
 
-  private func operate(_ field: UITextField, _ model: inout PlainModel, _ random: inout SeededGenerator) -> String {
-    let piece = Self.pieces.randomElement(using: &random)!
+  private func operate(_ field: UITextField, _ model: inout ReferenceModel, _ random: inout SeededGenerator) -> String {
+    let piece = Self.insertedTexts.randomElement(using: &random)!
     let inLine = piece.replacing("\r\n", with: " ").replacing("\n", with: " ")
     switch Int.random(in: 0..<10, using: &random) {
     case 0, 1, 2:

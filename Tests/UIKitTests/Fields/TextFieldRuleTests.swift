@@ -13,10 +13,10 @@ import Testing
     defer { bench.close() }
     before(bench)
     bench.settle()
-    _ = bench.take()
+    _ = bench.drain()
     act(bench)
     bench.settle()
-    let told = bench.take()
+    let told = bench.drain()
     #expect(told == expected, "\(told)", sourceLocation: sourceLocation)
   }
 
@@ -83,7 +83,7 @@ import Testing
     }, "shouldClear")
   }
 
-  @Test func rule6TheReturnKeyEndsNothingByItself() {
+  @Test func rule6ReturnKeyAloneKeepsEditing() {
     check(before: begin, act: {
       $0.pressReturn()
       #expect($0.field.isEditing && $0.field.text == "abc")
@@ -93,9 +93,9 @@ import Testing
       """)
   }
 
-  @Test func rule6ATargetForTheExitEndsEditing() {
+  @Test func rule6DidEndOnExitTargetEndsEditing() {
     let exit: (FieldBench) -> Void = { bench in
-      bench.field.addAction(UIAction { _ in bench.note("event editingDidEndOnExit") }, for: .editingDidEndOnExit)
+      bench.field.addAction(UIAction { _ in bench.logLine("event editingDidEndOnExit") }, for: .editingDidEndOnExit)
       bench.field.becomeFirstResponder()
     }
     check(before: exit, act: { $0.pressReturn() }, """
@@ -147,7 +147,7 @@ import Testing
     }, "shouldEnd")
   }
 
-  @Test func rule9WhoIsForcedIsNotAsked() {
+  @Test func rule9ForcedEndSkipsShouldEnd() {
     let end = """
       keyboard willHide
       didEnd committed
@@ -166,22 +166,22 @@ import Testing
   }
 
   /// A delegate without the method with a reason.
-  private final class Plain: UITextFieldDelegate {
+  private final class DelegateWithoutReason: UITextFieldDelegate {
     var ends = 0
     func textFieldDidEndEditing(_ textField: UITextField) { ends += 1 }
   }
 
-  @Test func rule10TheMethodWithAReasonReplacesTheOther() {
+  @Test func rule10DidEndWithReasonReplacesDidEnd() {
     let bench = FieldBench("abc")
     defer { bench.close() }
-    let plain = Plain()
+    let plain = DelegateWithoutReason()
     bench.field.delegate = plain
     bench.field.becomeFirstResponder()
     bench.field.resignFirstResponder()
     #expect(plain.ends == 1)
   }
 
-  @Test func rule11TheNotificationTellsTheReason() {
+  @Test func rule11NotificationContainsReason() {
     let bench = FieldBench("abc")
     defer { bench.close() }
     nonisolated(unsafe) var reason: Any?
@@ -271,7 +271,7 @@ import Testing
 
   private final class Silent: UITextFieldDelegate {}
 
-  @Test func rule16WhoIsSilentAgrees() {
+  @Test func rule16MissingDelegateMethodsAllow() {
     let bench = FieldBench("abc")
     defer { bench.close() }
     let silent = Silent()
@@ -301,13 +301,13 @@ import Testing
 
   /// Document N: touching and dragging sends the Touch Down and Touch Drag events. A touch that moves is not a tap, so editing does not
   /// begin.
-  @Test func fingerThatDragsSendsDragEvents() {
-    func drag(_ places: [(Double, Double)]) -> (FieldBench) -> Void {
+  @Test func dragSendsTouchDragEvents() {
+    func drag(_ locations: [(Double, Double)]) -> (FieldBench) -> Void {
       { bench in
-        bench.stage.finger(1, .began, 60, 25)
+        bench.stage.touch(1, .began, 60, 25)
         bench.stage.wait(100)
-        for place in places { bench.stage.finger(1, .moved, place.0, place.1) }
-        bench.stage.finger(1, .ended, places.last!.0, places.last!.1)
+        for place in locations { bench.stage.touch(1, .moved, place.0, place.1) }
+        bench.stage.touch(1, .ended, locations.last!.0, locations.last!.1)
         #expect(!bench.field.isEditing)
       }
     }
@@ -340,14 +340,14 @@ import Testing
     check(["abc", "def"], before: begin, act: { bench in
       bench.pressTab()
       #expect(bench.fields[1].isEditing)
-      let events = bench.take().split(separator: "\n").filter { $0.contains("event") }
+      let events = bench.drain().split(separator: "\n").filter { $0.contains("event") }
       #expect(events == ["1: event editingDidEnd", "2: event editingDidBegin"])
       bench.settle()
-      _ = bench.take()
+      _ = bench.drain()
     }, "")
   }
 
-  @Test func aSecondTapIsARepeat() {
+  @Test func secondTapSendsTouchDownRepeat() {
     let taps = """
       event touchDown
       event touchCancel
@@ -363,13 +363,13 @@ import Testing
     }, taps)
     check(before: begin, act: { bench in
       for _ in 0..<2 {
-        bench.stage.finger(1, .began, 22, 25)
-        bench.stage.finger(1, .ended, 22, 25)
+        bench.stage.touch(1, .began, 22, 25)
+        bench.stage.touch(1, .ended, 22, 25)
       }
     }, taps)
   }
 
-  @Test func aDisabledFieldIsSilent() {
+  @Test func disabledFieldSendsNoEvents() {
     check(before: { $0.field.isEnabled = false }, act: {
       $0.click(15)
       #expect(!$0.field.becomeFirstResponder())

@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func aSubclassOverridesWhatItWants() {
+  @Test func subclassOverridesTakeEffect() {
     let bench = FieldBench()
     defer { bench.close() }
     let field = LimitedField()
@@ -48,7 +48,7 @@ import Testing
 
   /// While all text fits, nothing is scrolled, for any alignment and any caret position.
   @Test(arguments: ["שלום עולם abc", "שלום ", "abc שלום", "مرحبا", "abc"], [NSTextAlignment.natural, .right, .center])
-  func aShortLineIsNeverScrolled(text: String, alignment: NSTextAlignment) {
+  func textThatFitsIsNeverScrolled(text: String, alignment: NSTextAlignment) {
     let bench = FieldBench("")
     defer { bench.close() }
     let field = bench.field

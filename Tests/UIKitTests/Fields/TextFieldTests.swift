@@ -40,7 +40,7 @@ import Testing
     #expect(field.text == "")
   }
 
-  @Test func fontColourAndAlignmentAreOfAllOfTheText() {
+  @Test func fontColorAndAlignmentApplyToAllText() {
     let field = field("ab")
     field.attributedText = NSAttributedString(string: "ab", attributes: [.foregroundColor: UIColor.red])
     #expect(field.textColor == .red && field.font?.pointSize == 10)
@@ -55,7 +55,7 @@ import Testing
     #expect(field.font == .systemFont(ofSize: 17), "what is not said is the field's own")
   }
 
-  @Test func whatIsTypedHasTheTypingAttributesUntilTheSelectionChanges() {
+  @Test func typingAttributesLastUntilSelectionChanges() {
     let bench = FieldBench("ab")
     defer { bench.close() }
     bench.field.becomeFirstResponder()
@@ -84,7 +84,7 @@ import Testing
     (.line, CGRect(x: 7, y: 2, width: 86, height: 26)), (.bezel, CGRect(x: 7, y: 2, width: 86, height: 26)),
     (.roundedRect, CGRect(x: 7, y: 2, width: 86, height: 26)),
   ])
-  func theTextStandsInTheBorder(style: UITextField.BorderStyle, expected: CGRect) {
+  func textRectIsInsetByBorderStyle(style: UITextField.BorderStyle, expected: CGRect) {
     let field = field("a")
     field.borderStyle = style
     #expect(field.borderRect(forBounds: field.bounds) == field.bounds)
@@ -92,7 +92,7 @@ import Testing
     #expect(field.placeholderRect(forBounds: field.bounds) == expected)
   }
 
-  @Test func sideViewsTakeRoomFromTheText() {
+  @Test func sideViewsReduceTextRect() {
     let field = field("a")
     field.leftView = UIView(frame: CGRect(x: 0, y: 0, width: 12, height: 10))
     field.rightView = UIView(frame: CGRect(x: 0, y: 0, width: 8, height: 40))
@@ -149,7 +149,7 @@ import Testing
     (UITextField.ViewMode.never, "----", "----"), (.whileEditing, "-x--", "x---"), (.unlessEditing, "-xxx", "--x-"),
     (.always, "xxxx", "x-x-"),
   ])
-  func whatIsShownWhen(mode: UITextField.ViewMode, side: String, clear: String) {
+  func viewModesControlVisibility(mode: UITextField.ViewMode, side: String, clear: String) {
     let bench = FieldBench("")
     defer { bench.close() }
     let field = bench.field
@@ -174,7 +174,7 @@ import Testing
     (.roundedRect, CGRect(x: 24, y: 2, width: 156, height: 36), CGRect(x: 7, y: 15, width: 12, height: 10), CGRect(x: 185, y: 10, width: 8, height: 20)),
     (.line, CGRect(x: 24, y: 2, width: 156, height: 36), CGRect(x: 7, y: 15, width: 12, height: 10), CGRect(x: 185, y: 10, width: 8, height: 20)),
   ] as [(UITextField.BorderStyle, CGRect, CGRect, CGRect)])
-  func sevenRectanglesOfAField(style: UITextField.BorderStyle, text: CGRect, left: CGRect, right: CGRect) {
+  func borderStyleDeterminesAllRects(style: UITextField.BorderStyle, text: CGRect, left: CGRect, right: CGRect) {
     let field = field("a", width: 200, height: 40)
     field.borderStyle = style
     field.leftView = UIView(frame: CGRect(x: 3, y: 4, width: 12, height: 10))
@@ -211,7 +211,7 @@ import Testing
     override func drawPlaceholder(in rect: CGRect) { drawn["placeholder"] = rect }
   }
 
-  @Test func overriddenRectanglesPlaceTheParts() {
+  @Test func overriddenRectsPositionSubviews() {
     let bench = FieldBench("")
     defer { bench.close() }
     let field = SevenRects(frame: CGRect(x: 0, y: 100, width: 200, height: 60))
@@ -246,7 +246,7 @@ import Testing
     override func drawPlaceholder(in rect: CGRect) { drawn.append("placeholder \(rect == CGRect(x: 0, y: 0, width: 20, height: 30))") }
   }
 
-  @Test func rectanglesAndDrawingAreASubclassesToo() {
+  @Test func subclassOverridesRectsAndDrawing() {
     let bench = FieldBench("")
     defer { bench.close() }
     let field = OwnRects(frame: CGRect(x: 0, y: 100, width: 100, height: 30))
@@ -267,20 +267,20 @@ import Testing
   }
 
   @Test(arguments: [(UIControl.ContentVerticalAlignment.top, 0.0), (.center, 10), (.bottom, 20), (.fill, 10)])
-  func theLineStandsWhereItIsAligned(alignment: UIControl.ContentVerticalAlignment, y: Double) {
+  func contentVerticalAlignmentPositionsLine(alignment: UIControl.ContentVerticalAlignment, y: Double) {
     let field = field("ab")
     field.contentVerticalAlignment = alignment
     #expect(field.origin(ofLineIn: field.lineRect).y == CGFloat(y))
   }
 
   @Test(arguments: [(NSTextAlignment.left, 0.0), (.natural, 0), (.center, 40), (.right, 80)])
-  func theLineIsAligned(alignment: NSTextAlignment, x: Double) {
+  func textAlignmentPositionsLine(alignment: NSTextAlignment, x: Double) {
     let field = field("ab")
     field.textAlignment = alignment
     #expect(field.caretRect(for: field.beginningOfDocument).midX == CGFloat(x))
   }
 
-  @Test func itsOwnSize() {
+  @Test func intrinsicContentSizeFollowsContent() {
     let field = field("abcd")
     #expect(field.intrinsicContentSize == CGSize(width: 40, height: 11))
     field.borderStyle = .roundedRect
@@ -297,10 +297,10 @@ import Testing
   // MARK: Fitting
 
   @Test(arguments: [(0.0, 5.0), (8, 8), (2, 5)])
-  func aLongLineIsSetSmaller(least: Double, expected: Double) {
+  func longLineShrinksToMinimumFontSize(minimum: Double, expected: Double) {
     let field = field("abcdefghij", width: 50)
     field.adjustsFontSizeToFitWidth = true
-    field.minimumFontSize = CGFloat(least)
+    field.minimumFontSize = CGFloat(minimum)
     field.layOutLine(in: field.lineRect)
     let font = field.layout.manager.textStorage?.attribute(.font, at: 0, effectiveRange: nil) as? UIFont
     #expect(abs(Double(font?.pointSize ?? 0) - expected) < 0.1 && field.font?.pointSize == 10)
@@ -309,7 +309,7 @@ import Testing
     #expect((field.layout.manager.textStorage?.attribute(.font, at: 0, effectiveRange: nil) as? UIFont)?.pointSize == 10)
   }
 
-  @Test func aLongLineHasAnEllipsisAndScrollsWhileItIsEdited() {
+  @Test func longLineTruncatesAndScrollsDuringEditing() {
     let bench = FieldBench("abcdefghijklmnopqrstuvwxyz")
     defer { bench.close() }
     let field = bench.field
@@ -333,7 +333,7 @@ import Testing
     #expect(isCut() && field.scrollOffset == 0)
   }
 
-  @Test func aClickSetsTheCaretWhereItIs() {
+  @Test func clickSetsCaretAtItsLocation() {
     let bench = FieldBench("abcdefghijklmnopqrstuvwxyz", "abc")
     defer { bench.close() }
     bench.click(52)
@@ -347,7 +347,7 @@ import Testing
     #expect(bench.fields[1].editor.selectedRange == NSRange(location: 0, length: 3), "a double click selects the word")
   }
 
-  @Test func fontsFollowTheCategory() {
+  @Test func fontsFollowContentSizeCategory() {
     let stage = EventStage()
     defer { stage.close() }
     let field = UITextField()
@@ -363,7 +363,7 @@ import Testing
 
   // MARK: What is recorded of it
 
-  @Test func proofsAndTheTreeSeeTheLine() {
+  @Test func proofsAndScreenItemsContainLine() {
     let bench = FieldBench("abc", "")
     defer { bench.close() }
     bench.fields[1].placeholder = "Name"

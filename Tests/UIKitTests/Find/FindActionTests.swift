@@ -37,9 +37,9 @@ import Testing
 
   private func enabled(_ responder: UIResponder) -> [Bool] { Self.actions.map { responder.canPerformAction($0, withSender: nil) } }
   private func send(_ action: Selector) -> Bool { UIApplication.shared.sendAction(action, to: nil, from: nil, for: nil) }
-  private func words(_ find: UIFindInteraction) -> String { find.bar.subviews.compactMap { ($0 as? UILabel)?.text }.joined() }
+  private func statusText(_ find: UIFindInteraction) -> String { find.bar.subviews.compactMap { ($0 as? UILabel)?.text }.joined() }
 
-  @Test func theyAreEnabledWhereTheyDoSomething() {
+  @Test func findActionsAreEnabledWhenApplicable() {
     let view = UITextView()
     #expect(enabled(view) == [false, false, false, false, false])
     let (stage, find) = open(view)
@@ -56,7 +56,7 @@ import Testing
     #expect(enabled(view) == [true, true, true, true, true])
     #expect(send(.findNext) && view.selectedRange == NSRange(location: 12, length: 3))
     #expect(send(.findPrevious) && view.selectedRange == NSRange(location: 4, length: 3))
-    #expect(send(.find) && find.isFindNavigatorVisible && !find.bar.showsReplace && words(find) == "1 of 2")
+    #expect(send(.find) && find.isFindNavigatorVisible && !find.bar.showsReplace && statusText(find) == "1 of 2")
     #expect(send(.findAndReplace) && find.bar.showsReplace)
     find.dismissFindNavigator()
     view.isFindInteractionEnabled = false
@@ -64,7 +64,7 @@ import Testing
   }
 
   /// They go up the responder chain to the view with the interaction.
-  @Test func theyComeFromWithinTheView() {
+  @Test func findActionsGoUpResponderChain() {
     final class Shell: UIView, UIFindInteractionDelegate {
       let inner = UITextView(frame: CGRect(x: 0, y: 0, width: 300, height: 100))
       func findInteraction(_ interaction: UIFindInteraction, sessionFor view: UIView) -> UIFindSession? {
@@ -90,7 +90,7 @@ import Testing
     #expect(!send(.useSelectionForFind) && find.searchText == "two")
   }
 
-  @Test func keysDoWhatASubclassMakesOfThem() {
+  @Test func keysCallActionsThatSubclassOverrides() {
     let view = Overriding()
     let (stage, find) = open(view)
     defer { stage.closeAtDesk() }
@@ -99,7 +99,7 @@ import Testing
     find.searchText = "one"
     stage.key(60)
     stage.key(60, nil, .shift)
-    #expect(view.log == ["replace", "next", "previous"] && words(find) == "1 of 2")
+    #expect(view.log == ["replace", "next", "previous"] && statusText(find) == "1 of 2")
     stage.key(41)
     view.refused = .findAndReplace
     stage.key(9, "f", .control)
@@ -107,7 +107,7 @@ import Testing
   }
 
   /// If a view's delegate returns no session, the keys go to its superview.
-  @Test func keysGoOnWhereThereIsNoSession() {
+  @Test func keysGoToSuperviewWithoutSession() {
     final class Shell: UIView, UIFindInteractionDelegate {
       let text = UITextView(frame: CGRect(x: 0, y: 60, width: 300, height: 100))
       let inner = UITextView(frame: CGRect(x: 0, y: 0, width: 300, height: 50))
@@ -147,7 +147,7 @@ import Testing
     stage.click(rect.midX, rect.midY)
   }
 
-  @Test func theOptionsMenuIsTheAppsOwn() throws {
+  @Test func appReplacesOptionsMenu() throws {
     let view = UITextView()
     let (stage, find) = open(view)
     defer { stage.closeAtDesk() }
@@ -155,7 +155,7 @@ import Testing
     find.searchText = "One"
     find.presentFindNavigator(showingReplace: false)
     stage.session.turn()
-    #expect(find.bar.options.isHidden && !find.bar.matchCase.isHidden && words(find) == "1 of 2")
+    #expect(find.bar.options.isHidden && !find.bar.matchCase.isHidden && statusText(find) == "1 of 2")
     find.optionsMenuProvider = { suggested in UIMenu(children: suggested + [UIAction(title: "Here Only") { _ in chosen += 1 }]) }
     stage.session.turn()
     #expect(!find.bar.options.isHidden && find.bar.matchCase.isHidden && find.bar.wholeWords.isHidden)
@@ -166,7 +166,7 @@ import Testing
     click(find.bar.options, stage)
     click(try #require(menu(stage).first), stage)
     stage.session.turn()
-    #expect(find.bar.matchCase.isSelected && words(find) == "No results")
+    #expect(find.bar.matchCase.isSelected && statusText(find) == "No results")
     click(find.bar.options, stage)
     #expect((menu(stage).first?.element as? UIAction)?.state == .on)
     stage.key(41)
@@ -181,7 +181,7 @@ import Testing
   }
 
   /// The bar has its own tint color or the view's.
-  @Test func theBarsTintIsItsOwnOrTheViews() {
+  @Test func barTintFallsBackToView() {
     let view = UITextView()
     let (stage, find) = open(view)
     defer { stage.closeAtDesk() }

@@ -27,7 +27,7 @@ import Windowing
   private func f3(_ stage: TextViewStage, shift: Bool = false) { stage.stage.key(60, nil, shift ? .shift : []) }
   private func escape(_ stage: TextViewStage) { stage.stage.key(41) }
 
-  private func words(_ find: UIFindInteraction) -> String {
+  private func statusText(_ find: UIFindInteraction) -> String {
     find.bar.subviews.compactMap { ($0 as? UILabel)?.text }.joined()
   }
 
@@ -45,23 +45,23 @@ import Windowing
     return result
   }
 
-  @Test func keysOpenGoOnAndClose() {
+  @Test func keysOpenNavigateAndClose() {
     let (stage, find) = open("one two one\nthree One")
     defer { stage.close() }
     #expect(!find.isFindNavigatorVisible)
     ctrlF(stage)
     #expect(find.isFindNavigatorVisible && find.bar.field.isFirstResponder)
     stage.type("one")
-    #expect(marks(stage) == "[[one]] two [one]\nthree [One]" && words(find) == "1 of 3")
+    #expect(marks(stage) == "[[one]] two [one]\nthree [One]" && statusText(find) == "1 of 3")
     enter(stage)
-    #expect(marks(stage) == "[one] two [[one]]\nthree [One]" && words(find) == "2 of 3")
+    #expect(marks(stage) == "[one] two [[one]]\nthree [One]" && statusText(find) == "2 of 3")
     f3(stage)
     f3(stage)
-    #expect(words(find) == "1 of 3")
+    #expect(statusText(find) == "1 of 3")
     f3(stage, shift: true)
-    #expect(words(find) == "3 of 3")
+    #expect(statusText(find) == "3 of 3")
     enter(stage, shift: true)
-    #expect(words(find) == "2 of 3" && find.bar.field.isFirstResponder && find.searchText == "one")
+    #expect(statusText(find) == "2 of 3" && find.bar.field.isFirstResponder && find.searchText == "one")
     escape(stage)
     #expect(!find.isFindNavigatorVisible && stage.view.isFirstResponder)
     #expect(stage.view.selectedRange == NSRange(location: 8, length: 3))
@@ -84,23 +84,23 @@ import Windowing
       let seen = stage.view.bounds.inset(by: stage.view.adjustedContentInset)
       return seen.contains(CGPoint(x: stage.view.bounds.minX + 1, y: rect.midY + stage.view.textContainerInset.top))
     }
-    #expect(words(find) == "1 of 1" && isInSight())
+    #expect(statusText(find) == "1 of 1" && isInSight())
     let offset = stage.view.contentOffset
     find.bar.replacementField.becomeFirstResponder()
     stage.type("Foo")
     #expect(find.replacementText == "Foo" && stage.view.contentOffset == offset && isInSight())
     find.bar.field.becomeFirstResponder()
     stage.type("0")
-    #expect(words(find) == "No results" && stage.view.contentOffset == offset)
+    #expect(statusText(find) == "No results" && stage.view.contentOffset == offset)
   }
 
   /// A match has lines above and below it, if the text has some.
-  @Test func aMatchIsNotAtTheVeryEdge() throws {
+  @Test func matchIsScrolledAwayFromEdge() throws {
     let (stage, find) = open((1...3000).map { "line \($0)" }.joined(separator: "\n"))
     defer { stage.close() }
     ctrlF(stage)
     stage.type("line 1")
-    #expect(words(find) == "1 of 1,111")
+    #expect(statusText(find) == "1 of 1,111")
     for forward in [true, false] {
       for _ in 0..<30 {
         enter(stage, shift: !forward)
@@ -114,19 +114,19 @@ import Windowing
   }
 
   /// A repeated search starts at the caret, and opening the bar scrolls nothing.
-  @Test func itOpensWhereTheCaretIs() {
+  @Test func searchStartsAtCaret() {
     let (stage, find) = open((1...300).map { "line \($0)" }.joined(separator: "\n"))
     defer { stage.close() }
     ctrlF(stage)
     stage.type("line 2")
     for _ in 0..<60 { enter(stage) }
-    #expect(words(find) == "61 of 111" && stage.view.contentOffset.y > 500)
+    #expect(statusText(find) == "61 of 111" && stage.view.contentOffset.y > 500)
     escape(stage)
     stage.view.selectedRange = NSRange(location: 0, length: 0)
     stage.view.contentOffset = .zero
     ctrlF(stage)
     stage.stage.session.turn()
-    #expect(words(find) == "1 of 111" && stage.view.contentOffset.y <= 0)
+    #expect(statusText(find) == "1 of 111" && stage.view.contentOffset.y <= 0)
   }
 
   /// Matches begin and end at character boundaries.
@@ -134,17 +134,17 @@ import Windowing
     ("fam 👨‍👩‍👧 end", "👧", ""), ("🇪🇫 in 🇩🇪🇫🇷", "🇪🇫", "[[🇪🇫]] in 🇩🇪🇫🇷"), ("🇩🇪🇫🇷🇩🇪", "🇫🇷", "🇩🇪[[🇫🇷]]🇩🇪"), ("e\u{301}e", "e", "e\u{301}[[e]]"),
     ("e\u{301} \u{301}", "\u{301}", ""), ("1\u{FE0F}\u{20E3} 2", "\u{20E3}", ""),
     ("漢字漢", "漢", "[[漢]]字[漢]"),
-  ]) func itFindsWholeCharacters(_ text: String, query: String, marked: String) {
+  ]) func matchesWholeCharacters(_ text: String, query: String, marked: String) {
     let (stage, find) = open(text)
     defer { stage.close() }
     ctrlF(stage)
     find.searchText = query
     #expect(marks(stage) == (marked.isEmpty ? text : marked))
-    #expect(words(find) == (marked.isEmpty ? "No results" : "1 of \(marked.count { $0 == "[" } - 1)"))
+    #expect(statusText(find) == (marked.isEmpty ? "No results" : "1 of \(marked.count { $0 == "[" } - 1)"))
   }
 
   /// Escape in any part of the bar makes the text first responder again.
-  @Test func escapeFromAButtonGoesBackToTheText() {
+  @Test func escapeFromButtonReturnsToText() {
     let (stage, find) = open("one two")
     defer { stage.close() }
     ctrlF(stage)
@@ -154,17 +154,17 @@ import Windowing
     #expect(!find.isFindNavigatorVisible && stage.view.isFirstResponder)
   }
 
-  @Test func tabGoesFromFieldToField() {
+  @Test func tabMovesToReplacementField() {
     let (stage, find) = open("one two one", finding: "one")
     defer { stage.close() }
     stage.stage.key(43)
     #expect(find.bar.replacementField.isFirstResponder)
     stage.type("2")
     enter(stage)
-    #expect(stage.view.text == "2 two one" && words(find) == "1 of 1" && find.bar.replacementField.isFirstResponder)
+    #expect(stage.view.text == "2 two one" && statusText(find) == "1 of 1" && find.bar.replacementField.isFirstResponder)
   }
 
-  @Test func withoutTheInteractionThereIsNoBar() {
+  @Test func disabledInteractionShowsNoBar() {
     let (stage, find) = open("one")
     defer { stage.close() }
     find.presentFindNavigator(showingReplace: false)
@@ -174,7 +174,7 @@ import Windowing
     #expect(!stage.view.subviews.contains { $0 is FindBar })
   }
 
-  @Test func whatIsSelectedIsSought() {
+  @Test func selectedTextBecomesQuery() {
     let (stage, find) = open("one two one")
     defer { stage.close() }
     stage.view.selectedRange = NSRange(location: 8, length: 3)
@@ -183,13 +183,13 @@ import Windowing
     stage.type("tw")
     #expect(find.searchText == "tw" && marks(stage) == "one [[tw]]o one")
     stage.type("x")
-    #expect(words(find) == "No results" && !find.bar.nextButton.isEnabled && !find.bar.replaceAll.isEnabled)
+    #expect(statusText(find) == "No results" && !find.bar.nextButton.isEnabled && !find.bar.replaceAll.isEnabled)
   }
 
-  @Test func caseAndWholeWords() {
+  @Test func matchCaseAndWholeWordOptions() {
     let (stage, find) = open("One ones one", finding: "one")
     defer { stage.close() }
-    #expect(words(find) == "1 of 3")
+    #expect(statusText(find) == "1 of 3")
     find.bar.matchCase.sendActions(for: .primaryActionTriggered)
     #expect(marks(stage) == "One [[one]]s [one]")
     find.bar.wholeWords.sendActions(for: .primaryActionTriggered)
@@ -198,7 +198,7 @@ import Windowing
     #expect(marks(stage) == "[One] ones [[one]]")
   }
 
-  @Test func replacingIsAStepEach() {
+  @Test func eachReplacementIsOneUndoStep() {
     let (stage, find) = open("one two one one", finding: "one")
     defer { stage.close() }
     let before = NSAttributedString(attributedString: stage.view.textStorage)
@@ -217,7 +217,7 @@ import Windowing
   }
 
   /// A subclass decides about replacement and decoration, and can provide its own sessions.
-  @Test func aSubclassSaysWhatMayBeReplaced() {
+  @Test func subclassDecidesWhichMatchesAreReplaced() {
     final class LockedView: UITextView, UIFindInteractionDelegate {
       var allowed: Set<Int> = []
       override func shouldReplace(foundTextRange range: UITextRange, document: AnyHashable??, withText replacementText: String) -> Bool {
@@ -239,7 +239,7 @@ import Windowing
   }
 
   /// The bar's inset is separate from the app's insets, which it can set freely; below a covering view there is no gap.
-  @Test func theBarsRoomIsNotTheProgramsInset() {
+  @Test func barInsetIsSeparateFromContentInset() {
     let controller = UIViewController()
     let view = UITextView(frame: CGRect(x: 0, y: 0, width: 300, height: 200))
     controller.view.frame = view.frame
@@ -262,7 +262,7 @@ import Windowing
     #expect(view.adjustedContentInset == .zero)
   }
 
-  @Test func aTextThatIsReadIsNotReplaced() {
+  @Test func readOnlyTextIsNotReplaced() {
     let (stage, find) = open("one")
     defer { stage.close() }
     stage.view.isEditable = false
@@ -278,13 +278,13 @@ import Windowing
     let (stage, find) = open("one two", finding: "one")
     defer { stage.close() }
     stage.view.textStorage.replaceCharacters(in: NSRange(location: 4, length: 3), with: "one one")
-    #expect(marks(stage) == "[[one]] [one] [one]" && words(find) == "1 of 3")
+    #expect(marks(stage) == "[[one]] [one] [one]" && statusText(find) == "1 of 3")
     stage.view.textStorage.replaceCharacters(in: NSRange(location: 1, length: 1), with: "")
-    #expect(marks(stage) == "oe [[one]] [one]" && words(find) == "1 of 2")
+    #expect(marks(stage) == "oe [[one]] [one]" && statusText(find) == "1 of 2")
   }
 
   /// Also below the bar: a match is never under it.
-  @Test func whatIsFoundIsScrolledIntoSight() throws {
+  @Test func matchIsScrolledIntoViewBelowBar() throws {
     let lines = (0..<400).map { "line \($0)" }.joined(separator: "\n")
     let (stage, find) = open(lines, height: 200, finding: "line 399")
     defer { stage.close() }
@@ -298,13 +298,13 @@ import Windowing
   }
 
   /// A click on the bar does not reach the text under it.
-  @Test func theBarTakesItsOwnClicks() {
+  @Test func clicksOnBarDoNotReachText() {
     let (stage, find) = open("one one one", finding: "one")
     defer { stage.close() }
     stage.log = []
     let button = find.bar.nextButton.convert(find.bar.nextButton.bounds, to: nil)
     stage.stage.click(button.midX, button.midY)
-    #expect(words(find) == "2 of 3" && !stage.log.contains { $0.hasPrefix("did select") })
+    #expect(statusText(find) == "2 of 3" && !stage.log.contains { $0.hasPrefix("did select") })
     stage.stage.click(find.bar.frame.maxX - 2, 2)
     #expect(!stage.log.contains { $0.hasPrefix("did select") } && !stage.view.isFirstResponder)
   }
@@ -319,7 +319,7 @@ import Windowing
   }
 
   /// With slices of any length, the result equals a test at every position.
-  @Test(arguments: UInt64(1)...40) func itFindsWhatIsAtEachPlace(seed: UInt64) {
+  @Test(arguments: UInt64(1)...40) func searchEqualsTestAtEachPosition(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let letters = ["a", "A", "b", "ä", "Ä", " ", "σ", "ς", "Σ"]
     func some(_ count: Int) -> String { (0..<count).map { _ in letters.randomElement(using: &random)! }.joined() }
@@ -348,7 +348,7 @@ import Windowing
     }
   }
 
-  @Test func nothingIsFoundInPartOfALetter() {
+  @Test func partsOfGraphemesAreNotMatched() {
     #expect(starts(of: TextSearch(query: "e"), in: "e e\u{301} e", slice: 2) == [0, 5])
     #expect(starts(of: TextSearch(query: "👩"), in: "👩‍👧 👩", slice: 3) == [6])
     #expect(starts(of: TextSearch(query: ""), in: "abc", slice: 2) == [])
@@ -356,19 +356,19 @@ import Windowing
   }
 
   /// Only matches on visible lines are highlighted.
-  @Test func aLongTextIsMarkedInSightOnly() {
+  @Test func onlyVisibleMatchesAreHighlighted() {
     let text = String(repeating: "a", count: 99) + "\n"
     let (stage, find) = open(String(repeating: text, count: 1000))
     defer { stage.close() }
     find.presentFindNavigator(showingReplace: false)
     find.searchText = "a"
     stage.stage.session.turn()
-    #expect(find.finder.starts.count == 99_000 && words(find) == "1 of 99,000")
+    #expect(find.finder.starts.count == 99_000 && statusText(find) == "1 of 99,000")
     let seen = find.searched.marked?.range.count ?? 0
     #expect(seen > 200 && seen < 5000)
     find.findPrevious()
     stage.stage.session.turn()
-    #expect(words(find) == "99,000 of 99,000")
+    #expect(statusText(find) == "99,000 of 99,000")
     #expect(find.searched.marked.map { $0.range.upperBound == 100_000 && $0.range.count < 5000 } == true)
   }
 }

@@ -6,21 +6,21 @@ import Testing
 
 /// Matches follow longer queries and edits: the result equals a search from scratch, with less work.
 @MainActor @Suite(.serialized) struct FollowingFindTests {
-  private func anew(_ finder: TextFinder) -> [Int] {
+  private func fullSearch(_ finder: TextFinder) -> [Int] {
     var searcher = TextSearcher(finder.search)
     while searcher.read(1000, of: finder.storage) {}
     return searcher.starts
   }
 
-  private static let pieces = ["a", "a", "b", "A", "é", "e\u{301}", "\n", "\r\n", " ", "👩", "\u{200D}", "🇦", "ι", "\u{345}", "𝒂"]
+  private static let fragments = ["a", "a", "b", "A", "é", "e\u{301}", "\n", "\r\n", " ", "👩", "\u{200D}", "🇦", "ι", "\u{345}", "𝒂"]
 
-  @Test(arguments: UInt64(1)...20) func longerQueriesAndEditsFindWhatASearchFromNothingFinds(seed: UInt64) {
+  @Test(arguments: UInt64(1)...20) func incrementalSearchEqualsFullSearch(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
-    let usual = (TextFinder.slice, TextFinder.mostAtOnce)
-    defer { (TextFinder.slice, TextFinder.mostAtOnce) = usual }
-    func text(_ most: Int) -> String {
-      (0..<Int.random(in: 0...most, using: &random)).map { _ in
-        Self.pieces[Int.random(in: 0..<(Bool.random(using: &random) ? 4 : Self.pieces.count), using: &random)]
+    let usual = (TextFinder.slice, TextFinder.maximumSynchronousLength)
+    defer { (TextFinder.slice, TextFinder.maximumSynchronousLength) = usual }
+    func text(_ maximumCount: Int) -> String {
+      (0..<Int.random(in: 0...maximumCount, using: &random)).map { _ in
+        Self.fragments[Int.random(in: 0..<(Bool.random(using: &random) ? 4 : Self.fragments.count), using: &random)]
       }.joined()
     }
     let storage = NSTextStorage(string: text(600))
@@ -51,12 +51,12 @@ import Testing
       default: edit()
       }
       if Bool.random(using: &random) {
-        finder.startAnew(from: Int.random(in: 0...storage.length, using: &random))
+        finder.restart(from: Int.random(in: 0...storage.length, using: &random))
         finder.readOn(Int.random(in: 0...storage.length, using: &random))
       }
       if finder.isCurrent || Bool.random(using: &random) {
-        if !finder.isCurrent, !finder.refine(from: finder.wanted) { finder.startAnew(from: finder.wanted) }
-        let (all, found) = (anew(finder), finder.starts)
+        if !finder.isCurrent, !finder.refine(from: finder.wanted) { finder.restart(from: finder.wanted) }
+        let (all, found) = (fullSearch(finder), finder.starts)
         let says = "seed \(seed), step \(step): \(before) to \(finder.search)"
         #expect(Set(found).isSubset(of: all) && found == found.sorted(), "\(says)")
         if Bool.random(using: &random) {
@@ -68,7 +68,7 @@ import Testing
   }
 
   /// Typing a query character by character, and typing in the text, read very little of a megabyte.
-  @Test func whatIsReadIsBounded() {
+  @Test func incrementalSearchReadsLittle() {
     let paragraph = String(repeating: "lorem ipsum dolor sit amet ", count: 40) + "quick quiz\n"
     let storage = NSTextStorage(string: String(repeating: paragraph, count: 1000))
     let finder = TextFinder(storage)
@@ -90,11 +90,11 @@ import Testing
       #expect(work { storage.replaceCharacters(in: NSRange(location: place, length: 0), with: "quiz") } <= 300)
       #expect(finder.isCurrent && finder.isComplete)
     }
-    #expect(finder.starts == anew(finder))
+    #expect(finder.starts == fullSearch(finder))
   }
 
   /// The current match stays the same while the text before it becomes shorter or longer.
-  @Test func thePresentMatchMovesWithItsText() {
+  @Test func currentMatchMovesWithEdits() {
     let storage = NSTextStorage(string: String(repeating: "one two\n", count: 100))
     let finder = TextFinder(storage)
     finder.followsEdits = true

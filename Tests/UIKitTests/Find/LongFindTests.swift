@@ -9,9 +9,9 @@ import Windowing
 @MainActor @Suite(.serialized) struct LongFindTests {
   /// A find bar over a text in a visible window; slices of `slice` UTF-16 code units.
   private func open(_ text: String, slice: Int, _ body: (TextViewStage, UIFindInteraction, TickClock) -> Void) {
-    let (usual, usualMost) = (TextFinder.slice, TextFinder.mostAtOnce)
-    (TextFinder.slice, TextFinder.mostAtOnce) = (slice, slice)
-    defer { (TextFinder.slice, TextFinder.mostAtOnce) = (usual, usualMost) }
+    let (usual, usualMost) = (TextFinder.slice, TextFinder.maximumSynchronousLength)
+    (TextFinder.slice, TextFinder.maximumSynchronousLength) = (slice, slice)
+    defer { (TextFinder.slice, TextFinder.maximumSynchronousLength) = (usual, usualMost) }
     let stage = TextViewStage(block: text)
     defer { stage.close() }
     stage.view.isFindInteractionEnabled = true
@@ -23,19 +23,19 @@ import Windowing
     body(stage, stage.view.findInteraction!, ticks)
   }
 
-  private func words(_ find: UIFindInteraction) -> String { find.bar.subviews.compactMap { ($0 as? UILabel)?.text }.joined() }
+  private func statusText(_ find: UIFindInteraction) -> String { find.bar.subviews.compactMap { ($0 as? UILabel)?.text }.joined() }
   private func idle(_ stage: TextViewStage) {
     while IdleQueue.shared.hasWork { IdleQueue.shared.step() }
     stage.stage.session.turn()
   }
 
-  @Test func theCountFillsInWhileNothingElseIsToBeDone() {
+  @Test func countIsCompletedInIdleTime() {
     open(String(repeating: "one two\n", count: 300), slice: 100) { stage, find, _ in
       stage.view.selectedRange = NSRange(location: 1200, length: 0)
       find.presentFindNavigator(showingReplace: true)
       stage.type("tw")
       stage.stage.session.turn()
-      #expect(words(find).hasSuffix("+") && find.finder.starts.count < 20 && !find.finder.isComplete)
+      #expect(statusText(find).hasSuffix("+") && find.finder.starts.count < 20 && !find.finder.isComplete)
       #expect(find.finder.currentRange == NSRange(location: 1204, length: 2))
       // A longer query filters the matches and reads no further.
       stage.type("o")
@@ -43,18 +43,18 @@ import Windowing
       IdleQueue.shared.step()
       #expect((14..<40).contains(find.finder.starts.count))
       idle(stage)
-      #expect(words(find) == "151 of 300" && find.finder.currentRange?.location == 1204)
+      #expect(statusText(find) == "151 of 300" && find.finder.currentRange?.location == 1204)
       // Only the surroundings of typed text are searched.
       let before = find.finder.work
       stage.view.textStorage.replaceCharacters(in: NSRange(location: 0, length: 3), with: "two")
       stage.stage.session.turn()
       #expect(find.finder.isComplete && find.finder.currentRange?.location == 1204 && find.finder.work - before < 300)
-      #expect(words(find) == "152 of 301")
+      #expect(statusText(find) == "152 of 301")
     }
   }
 
   /// The first match can be anywhere: the text scrolls to it once, when it is found.
-  @Test func whatIsFoundLaterIsScrolledTo() {
+  @Test func lateFirstMatchIsScrolledTo() {
     let text = String(repeating: "one\n", count: 100) + "three\n" + String(repeating: "one\n", count: 300)
     open(text, slice: 100) { stage, find, _ in
       stage.view.selectedRange = NSRange(location: 800, length: 0)
@@ -62,21 +62,21 @@ import Windowing
       stage.stage.session.turn()
       find.searchText = "thr"
       let before = stage.view.contentOffset
-      #expect(words(find) == "Searching…" && find.bar.nextButton.isEnabled)
+      #expect(statusText(find) == "Searching…" && find.bar.nextButton.isEnabled)
       idle(stage)
-      #expect(words(find) == "1 of 1" && find.finder.currentRange?.location == 400 && stage.view.contentOffset != before)
+      #expect(statusText(find) == "1 of 1" && find.finder.currentRange?.location == 400 && stage.view.contentOffset != before)
     }
   }
 
   /// Going to the next match and replacing all do not wait for idle time.
-  @Test func stepsReadOnAsFarAsTheyMust() {
+  @Test func navigationAndReplacementDoNotWaitForIdleTime() {
     open(String(repeating: "one two\n", count: 300), slice: 100) { stage, find, _ in
       find.presentFindNavigator(showingReplace: true)
       find.searchText = "two"
       for _ in 0..<20 { find.findNext() }
       #expect(find.finder.currentRange?.location == 164 && !find.finder.isComplete)
       for _ in 0..<21 { find.findPrevious() }
-      #expect(find.finder.isComplete && words(find) == "300 of 300")
+      #expect(find.finder.isComplete && statusText(find) == "300 of 300")
       find.searchText = "one"
       find.replacementText = "1"
       find.replaceAll()
@@ -85,12 +85,12 @@ import Windowing
   }
 
   /// Reading ahead for a step is interruptible: Escape stops it and keeps the matches.
-  @Test func aLongStepIsStopped() {
+  @Test func escapeInterruptsLongSearch() {
     open(String(repeating: "one\n", count: 10) + String(repeating: "two\n", count: 3000), slice: 100) { stage, find, ticks in
       find.presentFindNavigator(showingReplace: true)
       find.searchText = "one"
       find.findPrevious()
-      #expect(words(find) == "10 of 10")
+      #expect(statusText(find) == "10 of 10")
       stage.view.textStorage.replaceCharacters(in: NSRange(location: 100, length: 1), with: "t")
       stage.stage.session.turn()
       stage.view.selectedRange = NSRange(location: 0, length: 0)
@@ -106,7 +106,7 @@ import Windowing
 
   /// From any start and at any progress, the matches equal those of a full search from the beginning; steps go from match to match and wrap
   /// around.
-  @Test(arguments: UInt64(1)...40) func whereItBeginsDoesNotMatter(seed: UInt64) {
+  @Test(arguments: UInt64(1)...40) func matchesDoNotDependOnStart(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let letters = ["a", "a", "b", "\n", "\r\n", " "]
     let text = (0..<Int.random(in: 1...80, using: &random)).map { _ in letters.randomElement(using: &random)! }.joined()

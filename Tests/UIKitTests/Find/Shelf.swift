@@ -28,7 +28,7 @@ final class ShelfRange: UITextRange {
 
   init(_ documents: [String: String], reversed: Bool = false) { (self.documents, isReversed) = (documents, reversed) }
 
-  func take() -> [String] {
+  func drain() -> [String] {
     defer { log = [] }
     return log
   }

@@ -31,66 +31,66 @@ import Testing
     await body(stage, find)
   }
 
-  private func words(_ find: UIFindInteraction) -> String { find.bar.subviews.compactMap { ($0 as? UILabel)?.text }.joined() }
+  private func statusText(_ find: UIFindInteraction) -> String { find.bar.subviews.compactMap { ($0 as? UILabel)?.text }.joined() }
   private func type(_ stage: EventStage, _ text: String) { for letter in text { stage.key(4, letter, types: String(letter)) } }
 
   // MARK: An object that reports ranges
 
   /// Ranges reported in any order, document by document, are visited in the order of documents and text.
-  @Test func rangesAreInTheOrderOfDocumentsAndText() {
+  @Test func rangesAreOrderedByDocumentAndPosition() {
     let shelf = Shelf(["first": "one two one", "second": "two one"], reversed: true)
     open(shelf) { stage, find in
       stage.key(9, "f", .control)
-      #expect(find.isFindNavigatorVisible && shelf.take() == ["session", "begin"])
+      #expect(find.isFindNavigatorVisible && shelf.drain() == ["session", "begin"])
       type(stage, "o")
       type(stage, "ne")
-      #expect(words(find) == "1 of 3")
+      #expect(statusText(find) == "1 of 3")
       #expect(shelf.marks() == "first 0 highlighted, first 8 found, second 4 found")
       find.findNext()
       find.findNext()
-      #expect(shelf.marks() == "first 0 found, first 8 found, second 4 highlighted" && words(find) == "3 of 3")
-      #expect(shelf.take().suffix(2) == ["will highlight second 4", "scroll second 4"])
+      #expect(shelf.marks() == "first 0 found, first 8 found, second 4 highlighted" && statusText(find) == "3 of 3")
+      #expect(shelf.drain().suffix(2) == ["will highlight second 4", "scroll second 4"])
       find.findNext()
-      #expect(words(find) == "1 of 3")
+      #expect(statusText(find) == "1 of 3")
       find.findPrevious()
-      #expect(words(find) == "3 of 3")
+      #expect(statusText(find) == "3 of 3")
       find.bar.matchCase.sendActions(for: .primaryActionTriggered)
       find.bar.wholeWords.sendActions(for: .primaryActionTriggered)
       #expect(shelf.options?.stringCompareOptions == [] && shelf.options?.wordMatchMethod == .fullWord)
       find.dismissFindNavigator()
-      #expect(shelf.marks() == "" && shelf.take().last == "end" && find.activeFindSession == nil)
+      #expect(shelf.marks() == "" && shelf.drain().last == "end" && find.activeFindSession == nil)
     }
   }
 
   /// A search begins at the selection.
-  @Test func itBeginsAtTheSelection() {
+  @Test func searchBeginsAtSelection() {
     let shelf = Shelf(["first": "one two one", "second": "two one"])
     shelf.selected = ("first", NSRange(location: 3, length: 0))
     open(shelf) { _, find in
       find.presentFindNavigator(showingReplace: false)
       find.searchText = "one"
-      #expect(words(find) == "2 of 3")
+      #expect(statusText(find) == "2 of 3")
     }
   }
 
-  @Test func replacingAsksAndGoesOn() {
+  @Test func replaceConsultsDelegateAndAdvances() {
     let shelf = Shelf(["first": "one two one", "second": "two one"])
     open(shelf) { _, find in
       find.presentFindNavigator(showingReplace: true)
       (find.searchText, find.replacementText) = ("one", "1")
       #expect(find.bar.showsReplace && find.bar.replace.isEnabled)
       find.bar.replace.sendActions(for: .primaryActionTriggered)
-      #expect(shelf.documents["first"] == "1 two one" && words(find) == "1 of 2")
+      #expect(shelf.documents["first"] == "1 two one" && statusText(find) == "1 of 2")
       shelf.refuses = true
       find.updateResultCount()
       #expect(!find.bar.replace.isEnabled && find.bar.replaceAll.isEnabled)
       find.bar.replaceAll.sendActions(for: .primaryActionTriggered)
-      #expect(shelf.documents == ["first": "1 two 1", "second": "two 1"] && words(find) == "No results")
+      #expect(shelf.documents == ["first": "1 two 1", "second": "two 1"] && statusText(find) == "No results")
     }
   }
 
   /// Reports can come from other threads, after the request; reports for an older query are ignored.
-  @Test func reportsComeLaterFromAnyThread() async throws {
+  @Test func lateReportsFromOtherThreadsAreAccepted() async throws {
     let shelf = Shelf(["first": "one two one", "second": "two one"])
     shelf.isLate = true
     let stage = EventStage(width: 400, height: 300)
@@ -106,30 +106,30 @@ import Testing
     find.searchText = "two"
     let old = try #require(shelf.aggregator)
     find.searchText = "one"
-    #expect(words(find) == "Searching…" && find.bar.nextButton.isEnabled)
+    #expect(statusText(find) == "Searching…" && find.bar.nextButton.isEnabled)
     let new = try #require(shelf.aggregator)
     await Task.detached { [ranges = shelf.ranges(of: "two")] in
       for range in ranges { old.foundRange(range, searchString: "two", document: range.document) }
       old.finishedSearching()
     }.value
     await withCheckedContinuation { done in DispatchQueue.main.async { done.resume() } }
-    #expect(words(find) == "Searching…")
+    #expect(statusText(find) == "Searching…")
     await Task.detached { [ranges = shelf.ranges(of: "one")] in
       for range in ranges { new.foundRange(range, searchString: "one", document: range.document) }
       new.finishedSearching()
     }.value
     // The main queue has processed the report by the time of the next block.
     await withCheckedContinuation { done in DispatchQueue.main.async { done.resume() } }
-    #expect(words(find) == "1 of 3" && new.allFoundRanges.count == 3)
+    #expect(statusText(find) == "1 of 3" && new.allFoundRanges.count == 3)
     shelf.isLate = false
     shelf.documents["first"] = "two"
     new.invalidate()
     find.updateResultCount()
-    #expect(words(find) == "1 of 1")
+    #expect(statusText(find) == "1 of 1")
   }
 
   /// Without the bar, F3 goes to the first match from the caret; if it is reported late, as soon as it is available.
-  @Test(arguments: [false, true]) func withoutTheBarF3GoesToTheFirstMatchThatComes(isLate: Bool) async {
+  @Test(arguments: [false, true]) func f3WithoutBarGoesToFirstReportedMatch(isLate: Bool) async {
     for (caret, isBackward, expected) in [(0, false, "0"), (1, false, "8"), (1, true, "0"), (9, false, "0")] {
       let shelf = Shelf(["first": "one two one"])
       (shelf.isLate, shelf.selected) = (isLate, ("first", NSRange(location: caret, length: 0)))
@@ -137,22 +137,22 @@ import Testing
         find.searchText = "one"
         stage.key(60, nil, isBackward ? .shift : [])
         if isLate {
-          #expect(shelf.take() == ["session"] && find.session?.highlightedResultIndex == NSNotFound)
+          #expect(shelf.drain() == ["session"] && find.session?.highlightedResultIndex == NSNotFound)
           shelf.report([1, 0], of: "one")
           await withCheckedContinuation { done in DispatchQueue.main.async { done.resume() } }
         }
         // The object is notified once, of the match that is visited.
-        #expect(shelf.take().suffix(2) == ["will highlight first \(expected)", "scroll first \(expected)"], "\(caret) \(isBackward)")
+        #expect(shelf.drain().suffix(2) == ["will highlight first \(expected)", "scroll first \(expected)"], "\(caret) \(isBackward)")
         #expect(!find.isFindNavigatorVisible)
         // In the meantime, a window of another test can have become key.
         if isLate { find.findNext() } else { stage.key(60) }
-        #expect(shelf.take().last == "scroll first \(expected == "0" ? 8 : 0)", "\(caret) \(isBackward)")
+        #expect(shelf.drain().last == "scroll first \(expected == "0" ? 8 : 0)", "\(caret) \(isBackward)")
       }
     }
   }
 
   /// Of several reported matches, the one after the caret can be missing at first: F3 waits for all.
-  @Test func withoutTheBarF3WaitsForAllResults() async {
+  @Test func f3WithoutBarWaitsForAllResults() async {
     let shelf = Shelf(["first": "one two one"])
     (shelf.isLate, shelf.selected) = (true, ("first", NSRange(location: 4, length: 0)))
     await open(shelf) { stage, find in
@@ -161,15 +161,15 @@ import Testing
       shelf.report([0], of: "one", isEnd: false)
       await withCheckedContinuation { done in DispatchQueue.main.async { done.resume() } }
       find.findNext()
-      #expect(shelf.take() == ["session"] && find.session?.highlightedResultIndex == NSNotFound)
+      #expect(shelf.drain() == ["session"] && find.session?.highlightedResultIndex == NSNotFound)
       shelf.report([1], of: "one")
       await withCheckedContinuation { done in DispatchQueue.main.async { done.resume() } }
-      #expect(shelf.take() == ["will highlight first 8", "scroll first 8"])
+      #expect(shelf.drain() == ["will highlight first 8", "scroll first 8"])
     }
   }
 
   /// If the selection changes in the meantime, F3 continues from there: after the bar closes, and between two steps without it.
-  @Test(arguments: [false, true]) func withoutTheBarF3GoesOnFromWhatIsSelected(hadBar: Bool) {
+  @Test(arguments: [false, true]) func f3WithoutBarContinuesFromSelection(hadBar: Bool) {
     let shelf = Shelf(["first": "one one one one"])
     shelf.selected = ("first", NSRange(location: 0, length: 0))
     open(shelf) { stage, find in
@@ -192,7 +192,7 @@ import Testing
   }
 
   /// The same in a text.
-  @Test func withoutTheBarF3GoesOnFromTheCaret() {
+  @Test func f3WithoutBarContinuesFromCaret() {
     let view = UITextView(frame: CGRect(x: 0, y: 0, width: 300, height: 100))
     view.text = "one one one one"
     let session = UITextSearchingFindSession(searchableObject: view)
@@ -207,7 +207,7 @@ import Testing
   }
 
   /// After the bar closes nothing retains the text; F3 still searches it while it exists.
-  @Test func aSessionThatHasEndedHoldsNoText() {
+  @Test func endedSessionRetainsNoText() {
     final class Host: UIFindInteractionDelegate {
       var searched: SearchedField?
       func findInteraction(_ interaction: UIFindInteraction, sessionFor view: UIView) -> UIFindSession? {
@@ -239,30 +239,30 @@ import Testing
 
   /// Until the first match of a query is reported, the matches of the previous query cannot be seen, visited or replaced. Then navigation
   /// continues from there, and late matches are scrolled to.
-  @Test func whatWasFoundOfAnotherQueryIsGone() {
+  @Test func matchesOfPreviousQueryAreDiscarded() {
     let shelf = Shelf(["first": "one two one", "second": "two one"])
     let before = shelf.documents
     open(shelf) { _, find in
       find.presentFindNavigator(showingReplace: true)
       (find.searchText, find.replacementText) = ("two", "1")
       find.findNext()
-      #expect(words(find) == "2 of 2" && shelf.marks() == "first 4 found, second 0 highlighted")
+      #expect(statusText(find) == "2 of 2" && shelf.marks() == "first 4 found, second 0 highlighted")
       shelf.isLate = true
       find.searchText = "one"
-      #expect(words(find) == "Searching…" && shelf.marks() == "")
+      #expect(statusText(find) == "Searching…" && shelf.marks() == "")
       find.findNext()
       find.bar.replace.sendActions(for: .primaryActionTriggered)
       #expect(shelf.documents == before && find.activeFindSession?.highlightedResultIndex == NSNotFound)
-      _ = shelf.take()
+      _ = shelf.drain()
       shelf.report([0, 1, 2], of: "one")
       find.updateResultCount()
-      #expect(words(find) == "3 of 3" && shelf.marks() == "first 0 found, first 8 found, second 4 highlighted")
-      #expect(shelf.take() == ["will highlight second 4", "scroll second 4"])
+      #expect(statusText(find) == "3 of 3" && shelf.marks() == "first 0 found, first 8 found, second 4 highlighted")
+      #expect(shelf.drain() == ["will highlight second 4", "scroll second 4"])
     }
   }
 
   /// Documents without an order have the order of their first reports; duplicate reports count once.
-  @Test func documentsAreInTheOrderInWhichTheyWereReported() {
+  @Test func documentsKeepOrderOfFirstReport() {
     let shelf = Shelf(["first": "one two one", "second": "two one one"])
     (shelf.knowsOrder, shelf.isLate, shelf.selected) = (false, true, ("second", NSRange(location: 0, length: 0)))
     open(shelf) { _, find in
@@ -270,15 +270,15 @@ import Testing
       find.searchText = "one"
       shelf.report([1, 2, 0, 3, 1, 2], of: "one")
       find.updateResultCount()
-      #expect(words(find) == "3 of 4" && shelf.aggregator?.allFoundRanges.count == 4)
+      #expect(statusText(find) == "3 of 4" && shelf.aggregator?.allFoundRanges.count == 4)
       #expect(shelf.marks() == "first 0 found, first 8 found, second 4 highlighted, second 8 found")
       shelf.aggregator?.foundRange(ShelfRange("third", NSRange(location: 0, length: 3)), searchString: "one", document: "third")
       find.updateResultCount()
-      #expect(words(find) == "3 of 5")
+      #expect(statusText(find) == "3 of 5")
     }
   }
 
-  @Test func aTextThatBecomesASecretIsSearchedNoMore() {
+  @Test func fieldThatBecomesSecureIsNotSearched() {
     let field = UITextField(frame: CGRect(x: 0, y: 0, width: 100, height: 30))
     field.text = "one one"
     let searched = SearchedField(field)
@@ -292,7 +292,7 @@ import Testing
   }
 
   /// A session retains no view, and leaves no highlights.
-  @Test func aSessionThatGoesLeavesNothing() {
+  @Test func releasedSessionLeavesNoHighlights() {
     let options = UITextSearchOptions(.contains, .caseInsensitive)
     let view = UITextView(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
     view.text = "one two"
@@ -309,35 +309,35 @@ import Testing
 
   // MARK: A session of one's own
 
-  @Test func aSessionOfOnesOwnIsAskedInOrder() {
+  @Test func customSessionIsCalledInOrder() {
     let session = SpySession()
     let delegate = Giver(session)
     open(delegate) { stage, find in
       find.presentFindNavigator(showingReplace: true)
       #expect(find.activeFindSession === session)
       type(stage, "ab")
-      #expect(session.take() == ["search a contains", "search ab contains"] && words(find) == "2 of 1,234")
+      #expect(session.drain() == ["search a contains", "search ab contains"] && statusText(find) == "2 of 1,234")
       stage.key(60)
       stage.key(60, nil, .shift)
-      #expect(session.take() == ["forward", "backward"])
+      #expect(session.drain() == ["forward", "backward"])
       find.replacementText = "c"
       find.bar.replace.sendActions(for: .primaryActionTriggered)
       find.bar.replaceAll.sendActions(for: .primaryActionTriggered)
-      #expect(session.take() == ["replace ab by c", "replace all ab by c"])
+      #expect(session.drain() == ["replace ab by c", "replace all ab by c"])
       find.searchText = ""
-      #expect(session.take() == ["invalidate"] && words(find) == "")
+      #expect(session.drain() == ["invalidate"] && statusText(find) == "")
       find.searchText = "a"
       for (style, expected) in [(UIFindSession.SearchResultDisplayStyle.total, "1,234 results"), (.none, ""), (.currentAndTotal, "2 of 1,234")] {
         session.searchResultDisplayStyle = style
         find.updateResultCount()
-        #expect(words(find) == expected)
+        #expect(statusText(find) == expected)
       }
       stage.key(41)
       #expect(!find.isFindNavigatorVisible && find.view?.isFirstResponder == true)
     }
   }
 
-  @Test func withoutASessionNoBarComes() {
+  @Test func missingSessionShowsNoBar() {
     open(Giver(nil)) { stage, find in
       stage.key(9, "f", .control)
       #expect(!find.isFindNavigatorVisible)
@@ -349,7 +349,7 @@ import Testing
     open(Giver(UIFindSession())) { stage, find in
       find.presentFindNavigator(showingReplace: true)
       type(stage, "a")
-      #expect(words(find) == "No results" && !find.bar.nextButton.isEnabled && !find.bar.showsReplace)
+      #expect(statusText(find) == "No results" && !find.bar.nextButton.isEnabled && !find.bar.showsReplace)
     }
   }
 }
@@ -373,7 +373,7 @@ private final class FirstView: UIView {
 
 private final class SpySession: UIFindSession {
   private var log: [String] = []
-  func take() -> [String] {
+  func drain() -> [String] {
     defer { log = [] }
     return log
   }

@@ -20,7 +20,7 @@ import Testing
 
   private func height(_ bench: KeyboardBench) -> CGFloat? { bench.stage.window.keyboard.frame?.height }
 
-  @Test func theyStandAtBothEndsOfTheKeysAndDoTheirActions() throws {
+  @Test func assistantItemsAreAtBothEndsAndPerformActions() throws {
     try with { bench in
       var done: [String] = []
       @MainActor func item(_ title: String) -> UIBarButtonItem { UIBarButtonItem(title: title, primaryAction: UIAction { _ in done.append(title) }) }
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func changesAreShown() throws {
+  @Test func itemChangesAreShown() throws {
     try with { bench in
       let item = UIBarButtonItem(title: "One", primaryAction: UIAction { _ in })
       let group = UIBarButtonItemGroup(barButtonItems: [item], representativeItem: nil)
@@ -73,7 +73,7 @@ import Testing
   }
 
   /// An item that replaces a removed one, which nothing else retains.
-  @Test func eachItemDoesItsOwnAction() throws {
+  @Test func eachItemPerformsItsOwnAction() throws {
     try with { bench in
       var done: [Int] = []
       bench.first.becomeFirstResponder()
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test func wordsStandBetweenThem() throws {
+  @Test func suggestionsAreBetweenAssistantItems() throws {
     try CorrectionBench.with { bench in
       let assistant = bench.view.inputAssistantItem
       for (title, side) in [("Start", \UITextInputAssistantItem.leadingBarButtonGroups), ("End", \.trailingBarButtonGroups)] {
@@ -107,7 +107,7 @@ import Testing
     }
   }
 
-  @Test func oneStandsForAGroupThatHasNoRoom() throws {
+  @Test func representativeItemReplacesGroupThatDoesNotFit() throws {
     try with(width: 420) { bench in
       var done: [String] = []
       @MainActor func item(_ title: String) -> UIBarButtonItem { UIBarButtonItem(title: title, primaryAction: UIAction { _ in done.append(title) }) }

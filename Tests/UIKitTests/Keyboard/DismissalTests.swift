@@ -16,7 +16,7 @@ struct DismissalTests {
     return bench
   }
 
-  @Test func theKeyboardGoesAndHardwareKeysGoOnTyping() {
+  @Test func hardwareKeysTypeAfterDismissal() {
     let bench = makeBench()
     defer { bench.close() }
     #expect(bench.stage.window.firstResponder === bench.first)
@@ -27,15 +27,15 @@ struct DismissalTests {
     #expect(bench.first.typed == "b" && bench.stage.window.keyboardFrame == nil, "it stays away")
   }
 
-  @Test func itIsTold() {
+  @Test func dismissKeyPostsHideNotifications() {
     let bench = KeyboardBench()
     defer { bench.close() }
     bench.first.becomeFirstResponder()
     bench.settle()
-    _ = bench.take()
+    _ = bench.drain()
     bench.press("dismiss")
     bench.settle()
-    #expect(bench.take() == """
+    #expect(bench.drain() == """
       willChangeFrame 532+268 → 800+268 0.25
       willHide 532+268 → 800+268 0.25 screen
       didChangeFrame 532+268 → 800+268 0.25
@@ -43,7 +43,7 @@ struct DismissalTests {
       """)
     #expect(bench.first.becomeFirstResponder())
     bench.settle()
-    #expect(bench.take() == """
+    #expect(bench.drain() == """
       willChangeFrame 800+268 → 532+268 0.25
       willShow 800+268 → 532+268 0.25 screen
       didChangeFrame 800+268 → 532+268 0.25
@@ -51,7 +51,7 @@ struct DismissalTests {
       """, "who is first responder is asked to become it, as by a tap")
   }
 
-  @Test func anotherFirstResponderHasItsKeyboard() {
+  @Test func anotherFirstResponderShowsKeyboardAgain() {
     let bench = makeBench()
     defer { bench.close() }
     bench.second.becomeFirstResponder()
@@ -61,19 +61,19 @@ struct DismissalTests {
     #expect(bench.second.typed == "x")
   }
 
-  @Test func whoResignsAfterwardsMovesNothing() {
+  @Test func resigningAfterDismissalPostsNothing() {
     let bench = makeBench()
     defer { bench.close() }
-    _ = bench.take()
+    _ = bench.drain()
     bench.first.resignFirstResponder()
     bench.settle()
-    #expect(bench.take() == "first ends")
+    #expect(bench.drain() == "first ends")
     bench.first.becomeFirstResponder()
     bench.settle()
     #expect(!bench.keys().isEmpty, "it was for that time only")
   }
 
-  @Test func reloadingBringsNothingBack() {
+  @Test func reloadInputViewsKeepsKeyboardDismissed() {
     let bench = makeBench()
     defer { bench.close() }
     bench.first.ownBar = inputView(height: 44)
@@ -84,7 +84,7 @@ struct DismissalTests {
     #expect(bench.stage.window.keyboardFrame?.height == 312)
   }
 
-  @Test func dismissingWhileItComesEndsBelow() {
+  @Test func dismissalDuringAppearanceHidesKeyboard() {
     let bench = KeyboardBench()
     defer { bench.close() }
     bench.first.becomeFirstResponder()

@@ -34,11 +34,11 @@ private final class OwnKeyboard: UIInputViewController {
     inputView = UIInputView(frame: CGRect(x: 0, y: 0, width: 0, height: 70), inputViewStyle: .keyboard)
   }
 
-  var told: [String] = []
-  override func textWillChange(_ textInput: (any UITextInput)?) { told.append("text will") }
-  override func textDidChange(_ textInput: (any UITextInput)?) { told.append("text did") }
-  override func selectionWillChange(_ textInput: (any UITextInput)?) { told.append("selection will") }
-  override func selectionDidChange(_ textInput: (any UITextInput)?) { told.append("selection did") }
+  var events: [String] = []
+  override func textWillChange(_ textInput: (any UITextInput)?) { events.append("text will") }
+  override func textDidChange(_ textInput: (any UITextInput)?) { events.append("text did") }
+  override func selectionWillChange(_ textInput: (any UITextInput)?) { events.append("selection will") }
+  override func selectionDidChange(_ textInput: (any UITextInput)?) { events.append("selection did") }
 }
 
 private final class ControlledText: UITextView {
@@ -58,7 +58,7 @@ private final class ControlledView: UIView, UIKeyInput {
 
 @Suite(.serialized) @MainActor
 struct InputViewTests {
-  @Test func theGlobeGoesRound() {
+  @Test func globeKeyCyclesThroughInputViews() {
     let bench = KeyboardBench()
     defer { bench.close() }
     let view = SwappingView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
@@ -71,7 +71,7 @@ struct InputViewTests {
   }
 
   /// A custom keyboard is notified of changes by its own typing, by hardware keys and by code.
-  @Test func anOwnKeyboardHearsOfTheText() {
+  @Test func customKeyboardReceivesTextChanges() {
     let bench = KeyboardBench()
     defer { bench.close() }
     let view = ControlledText(frame: CGRect(x: 0, y: 0, width: 200, height: 40))
@@ -79,9 +79,9 @@ struct InputViewTests {
     view.becomeFirstResponder()
     bench.settle()
     func take(_ body: () -> Void) -> Set<String> {
-      view.keyboard.told = []
+      view.keyboard.events = []
       body()
-      return Set(view.keyboard.told)
+      return Set(view.keyboard.events)
     }
     #expect(view.keyboard.hasFullAccess)
     #expect(take { view.keyboard.textDocumentProxy.insertText("ab") }.contains("text did") && view.text == "ab")
@@ -90,7 +90,7 @@ struct InputViewTests {
     #expect(take { view.selectedRange = NSRange(location: 1, length: 2) }.isSuperset(of: ["selection will", "selection did"]))
   }
 
-  @Test func withoutSomewhereToGoThereIsNoGlobe() {
+  @Test func singleKeyboardHasNoGlobeKey() {
     let bench = KeyboardBench()
     defer { bench.close() }
     bench.first.becomeFirstResponder()
@@ -98,7 +98,7 @@ struct InputViewTests {
     #expect(bench.keys()["next keyboard"] == nil)
   }
 
-  @Test func theKeyboardIsLightOrDarkAsItsOwnerWants() {
+  @Test func keyboardFollowsKeyboardAppearance() {
     let bench = KeyboardBench()
     defer { bench.close() }
     let view = SwappingView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
@@ -116,7 +116,7 @@ struct InputViewTests {
     bench.stage.window.subviews.last?.subviews.first?.traitCollection.userInterfaceStyle
   }
 
-  @Test func aControllerBringsItsViewAndTypes() {
+  @Test func inputViewControllerProvidesViewAndTypes() {
     let bench = KeyboardBench()
     defer { bench.close() }
     let view = ControlledView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
@@ -134,7 +134,7 @@ struct InputViewTests {
   }
 
   /// Aligned with the keys: the icons of the first cell and the text of the last.
-  @Test func theBarIsInLineWithTheKeys() {
+  @Test func accessoryBarAlignsWithKeys() {
     let bench = KeyboardBench()
     defer { bench.close() }
     var pressed: [String] = []
@@ -155,7 +155,7 @@ struct InputViewTests {
     #expect(pressed == ["1", "2", "3", "Done"])
   }
 
-  @Test func aBarInANarrowWindowKeepsItsLastCellFree() {
+  @Test func accessoryBarInNarrowWindowKeepsLastCellVisible() {
     let bench = KeyboardBench(width: 200, height: 150)
     defer { bench.close() }
     let cells = (0..<9).map { AccessoryCell(.glyph("\($0)", .systemFont(ofSize: 17)), label: "\($0)") {} }

@@ -21,7 +21,7 @@ struct KeyClickTests {
     return bench.stage.host.keyClicks - before
   }
 
-  @Test func eachKeyOfTheSystemsClicksOnce() {
+  @Test func eachSystemKeyClicksOnce() {
     let bench = KeyboardBench()
     defer { bench.close() }
     bench.first.becomeFirstResponder()
@@ -31,7 +31,7 @@ struct KeyClickTests {
     #expect(clicks(bench) { bench.press("b") } == 0, "the user wants none")
   }
 
-  @Test func anInputViewSaysWhetherItClicks() {
+  @Test func inputViewEnablesInputClicks() {
     let bench = KeyboardBench()
     defer { bench.close() }
     func play() -> Int { clicks(bench) { UIDevice.current.playInputClick() } }

@@ -30,12 +30,12 @@ struct KeyTypingTests {
   @Test(arguments: [
     ([], 26), (["123"], 25), (["123", "#+="], 25),
   ])
-  func everyKeyOfAPlaneTypesItsLabel(way: [String], count: Int) {
+  func everyKeyOfAPlaneTypesItsLabel(planeKeys: [String], count: Int) {
     let bench = KeyboardBench()
     defer { bench.close() }
     bench.first.becomeFirstResponder()
     bench.settle()
-    for label in way { bench.press(label) }
+    for label in planeKeys { bench.press(label) }
     let labels = bench.keys().keys.filter { !Self.functions.contains($0) }.sorted()
     #expect(labels.count == count, "\(labels)")
     for label in labels {
@@ -68,9 +68,9 @@ struct KeyTypingTests {
     check(["h", "i", "space", "u", "delete", "m", "e", "return"], types: "hi me\n")
   }
 
-  @Test func theSpaceBarLeadsBackToLetters() { check(["123", "1", "space", "a"], types: "1 a") }
+  @Test func spaceBarReturnsToLetters() { check(["123", "1", "space", "a"], types: "1 a") }
 
-  @Test func shiftIsForOneLetter() { check(["shift", "A", "b"], types: "Ab") }
+  @Test func shiftAppliesToOneLetter() { check(["shift", "A", "b"], types: "Ab") }
 
   @Test func shiftTwiceSlowlyIsOff() { check(["shift", "shift", "a"], types: "a") }
 
@@ -89,7 +89,7 @@ struct KeyTypingTests {
     #expect(bench.first.typed == "ABc")
   }
 
-  @Test func deleteRepeatsOnTheClockWhileItIsHeld() throws {
+  @Test func heldDeleteKeyRepeats() throws {
     let bench = KeyboardBench()
     defer { bench.close() }
     bench.first.typed = "abcdefghij"
@@ -107,7 +107,7 @@ struct KeyTypingTests {
     #expect(bench.first.typed.count == 6)
   }
 
-  @Test func aFingerThatSlidesOffTypesNothing() throws {
+  @Test func touchThatLeavesItsKeyTypesNothing() throws {
     let bench = KeyboardBench()
     defer { bench.close() }
     bench.first.becomeFirstResponder()
@@ -117,7 +117,7 @@ struct KeyTypingTests {
     #expect(bench.first.typed.isEmpty)
   }
 
-  @Test func whatIsPressedBetweenKeysReachesNobody() throws {
+  @Test func pressBetweenKeysIsIgnored() throws {
     let bench = KeyboardBench()
     defer { bench.close() }
     bench.first.becomeFirstResponder()
@@ -125,12 +125,12 @@ struct KeyTypingTests {
     let key = try #require(bench.keys()["g"])
     bench.stage.click(Double(key.maxX) + 4, Double(key.midY))
     bench.stage.click(10, Double(key.midY))
-    #expect(bench.first.touchesTold == 0 && bench.first.typed.isEmpty)
+    #expect(bench.first.touchCount == 0 && bench.first.typed.isEmpty)
     bench.stage.click(5, 5)
-    #expect(bench.first.touchesTold == 1)
+    #expect(bench.first.touchCount == 1)
   }
 
-  @Test func theReturnKeySaysWhatItDoes() {
+  @Test func returnKeyShowsTypeAndNeedsText() {
     let bench = KeyboardBench()
     defer { bench.close() }
     bench.first.returnKeyType = .search
@@ -159,7 +159,7 @@ struct KeyTypingTests {
     #expect(bench.first.typed == "\n" && type.rawValue == number)
   }
 
-  @Test func theFocusGoesAmongTheKeysAndTypes() {
+  @Test func arrowKeysFocusKeysAndSpaceTypes() {
     let bench = KeyboardBench()
     defer { bench.close() }
     bench.first.becomeFirstResponder()

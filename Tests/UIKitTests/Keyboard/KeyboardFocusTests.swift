@@ -19,7 +19,7 @@ struct KeyboardFocusTests {
     }
   }
 
-  @Test func itGoesToTheKeyboardFirstAndPastWhatThatCovers() {
+  @Test func tabVisitsKeyboardFirstAndSkipsCoveredViews() {
     let bench = KeyboardBench()
     defer { bench.close() }
     button("above", y: 100, in: bench)

@@ -21,7 +21,7 @@ struct KeyboardLanguageTests {
 
   private static let functions: Set = ["shift", "delete", "space", "return", "next keyboard", "dismiss", "ABC", "123", "#+="]
 
-  @Test func allAreThere() {
+  @Test func allLanguagesAreAvailable() {
     #expect(KeyboardLetters.all.map(\.language) == Self.languages && UIScreenKeyboard.availableLanguages == Self.languages)
     #expect(KeyboardLetters.of("de-CH").language == "de" && KeyboardLetters.of("en-AU").language == "en-US")
     #expect(KeyboardLetters.of("xx").language == "en-US" && KeyboardLetters.of(nil).language == "en-US")
@@ -43,15 +43,15 @@ struct KeyboardLanguageTests {
     ("es", "qwertyuiop asdfghjklñ zxcvbnm", "qwertyuiop asdfghjkl zxcvbnm"), ("ru", "йцукенгшщзхъ фывапролджэ ячсмитьбю", "qwertyuiop asdfghjkl zxcvbnm"),
     ("el", "ςερτυθιοπ ασδφγηξκλ ζχψωβνμ", "qwertyuiop asdfghjkl zxcvbnm"), ("he", "קראטוןםפ שדגכעיחלךף זסבהנמצתץ", "qwertyuiop asdfghjkl zxcvbnm"),
   ])
-  func theRowsAreThoseOfTheLanguage(language: String, rows: String, plain: String) {
-    for (type, expected) in [(UIKeyboardType.default, rows), (.URL, plain), (.emailAddress, plain), (.asciiCapable, plain)] {
+  func keyRowsFollowLanguage(language: String, rows: String, basicRows: String) {
+    for (type, expected) in [(UIKeyboardType.default, rows), (.URL, basicRows), (.emailAddress, basicRows), (.asciiCapable, basicRows)] {
       let layout = KeyboardLayout(type: type, plane: .letters, hasGlobe: false, letters: .of(language))
       let shown = layout.rows.prefix(3).map { row in row.compactMap { if case .text(let text) = $0.cap { text } else { nil } }.joined() }
       #expect(shown.joined(separator: " ") == expected, "\(type)")
     }
   }
 
-  @Test(arguments: [("en-US", "$"), ("en-GB", "£"), ("de", "€"), ("ru", "₽"), ("hi", "₹"), ("ja", "¥")]) func figuresHaveTheCurrency(language: String, sign: String) {
+  @Test(arguments: [("en-US", "$"), ("en-GB", "£"), ("de", "€"), ("ru", "₽"), ("hi", "₹"), ("ja", "¥")]) func numberPlaneHasCurrencyOfLanguage(language: String, sign: String) {
     let figures = KeyboardLayout(type: .default, plane: .figures, hasGlobe: false, letters: .of(language)).rows.flatMap { $0 }.map(\.cap)
     #expect(figures.contains(.text(sign)) && (sign == "$" || !figures.contains(.text("$"))))
   }
@@ -63,7 +63,7 @@ struct KeyboardLanguageTests {
     ("hi", "अआइईउऊएऐओऔकखगघङचछजझञटठडढणतथदधनपफबभमयरलवशषसह"), ("th", "กขคฆงจฉชซฌญฎฏฐฑฒณดตถทธนบปผฝพฟภมยรลวศษสหฬอฮ"),
     ("ja", "あいうえおかきくけこがぎぐげごさしすせそざじずぜぞたちつてとだぢづでどなにぬねのはひふへほばびぶべぼぱぴぷぺぽまみむめもやゆよらりるれろわをんっゃゅょー"),
   ])
-  func itsAlphabetCanBeTyped(language: String, alphabet: String) {
+  func alphabetOfLanguageCanBeTyped(language: String, alphabet: String) {
     let letters = KeyboardLetters.of(language)
     var all = Set((letters.rows + (letters.shifted ?? [])).flatMap { $0 })
     for key in all { all.formUnion(letters.variants(of: key)) }
@@ -77,7 +77,7 @@ struct KeyboardLanguageTests {
   }
 
   /// A key that its own action removes is no longer held.
-  @Test(arguments: ["hi", "th"]) func deleteBehindShiftDeletesOnce(language: String) {
+  @Test(arguments: ["hi", "th"]) func deleteAfterShiftDeletesOnce(language: String) {
     with(language) { bench in
       bench.first.typed = "abcdef"
       bench.press("shift")
@@ -88,7 +88,7 @@ struct KeyboardLanguageTests {
     }
   }
 
-  @Test(arguments: languages) func signsStandWithinANarrowWindow(language: String) {
+  @Test(arguments: languages) func symbolKeysFitInNarrowWindow(language: String) {
     let bench = KeyboardBench(width: 768)
     defer { bench.close() }
     UIScreenKeyboard.languages = [language]
@@ -101,7 +101,7 @@ struct KeyboardLanguageTests {
     }
   }
 
-  @Test(arguments: languages) func everyKeyTypesItsLetterAndMeetsNoOther(language: String) {
+  @Test(arguments: languages) func everyKeyTypesItsLetterAndOverlapsNone(language: String) {
     with(language) { bench in
       let keys = bench.keys()
       let letters = KeyboardLetters.of(language).rows.flatMap { $0 }
@@ -119,7 +119,7 @@ struct KeyboardLanguageTests {
     }
   }
 
-  @Test func shiftBringsTheOtherLettersOnceAndStaysWhenPressedTwice() {
+  @Test func shiftShowsAlternateLettersAndLocksIfPressedTwice() {
     with("th") { bench in
       for key in ["ฟ", "shift", "ฤ", "ห"] { #expect(bench.press(key), "\(key)") }
       #expect(bench.first.typed == "ฟฤห")
@@ -130,7 +130,7 @@ struct KeyboardLanguageTests {
     }
   }
 
-  @Test func aScriptWithoutCapitalsBeginsASentenceAsAnyWord() {
+  @Test func scriptsWithoutCaseIgnoreAutocapitalization() {
     let bench = KeyboardBench()
     defer { bench.close() }
     UIScreenKeyboard.languages = ["th", "el"]
@@ -142,7 +142,7 @@ struct KeyboardLanguageTests {
     #expect(bench.keys()["Α"] != nil, "Greek has capitals")
   }
 
-  @Test func numbersAreTheLanguages() {
+  @Test func numberPadsUseDigitsOfLanguage() {
     with("ar", type: .numberPad) { bench in
       bench.press("٧")
       #expect(bench.first.typed == "٧")
@@ -155,7 +155,7 @@ struct KeyboardLanguageTests {
 
   // MARK: Held keys
 
-  private func hold(_ label: String, _ bench: KeyboardBench, to x: Double, y: Double = 0) throws -> [String] {
+  private func longPress(_ label: String, _ bench: KeyboardBench, to x: Double, y: Double = 0) throws -> [String] {
     let key = try #require(bench.keys()[label])
     bench.stage.down(Double(key.midX), Double(key.midY))
     bench.stage.wait(600)
@@ -172,40 +172,40 @@ struct KeyboardLanguageTests {
     return seen
   }
 
-  @Test func aHeldKeyOffersWhatElseItTypes() throws {
+  @Test func longPressOffersVariants() throws {
     try with("en-US") { bench in
-      #expect(try hold("e", bench, to: 0) == ["e"])
+      #expect(try longPress("e", bench, to: 0) == ["e"])
       #expect(bench.first.typed == "e", "let go where it was")
       bench.first.typed = ""
-      #expect(try hold("e", bench, to: 90) == ["e", "è", "é"])
+      #expect(try longPress("e", bench, to: 90) == ["e", "è", "é"])
       #expect(bench.first.typed == "é")
       bench.first.typed = ""
-      _ = try hold("e", bench, to: 0, y: -300)
+      _ = try longPress("e", bench, to: 0, y: -300)
       #expect(bench.first.typed.isEmpty, "far away nothing is chosen")
       bench.press("shift")
-      _ = try hold("S", bench, to: 44)
+      _ = try longPress("S", bench, to: 44)
       #expect(bench.first.typed == "ẞ")
       bench.first.typed = ""
-      _ = try hold("f", bench, to: 0)
+      _ = try longPress("f", bench, to: 0)
       #expect(bench.first.typed == "f", "it has none")
     }
   }
 
   /// Recordings contain the positions of slides, so keys for a secure field offer no variants.
-  @Test func aSecretsKeysOfferNothing() throws {
+  @Test func keysForSecureFieldOfferNoVariants() throws {
     try with("en-US") { bench in
       let field = UITextField(frame: CGRect(x: 40, y: 0, width: 100, height: 30))
       field.isSecureTextEntry = true
       bench.stage.window.addSubview(field)
       field.becomeFirstResponder()
       bench.settle()
-      #expect(try hold("e", bench, to: 44).isEmpty && field.text?.isEmpty == true)
-      _ = try hold("e", bench, to: 0)
+      #expect(try longPress("e", bench, to: 44).isEmpty && field.text?.isEmpty == true)
+      _ = try longPress("e", bench, to: 0)
       #expect(field.text == "e")
     }
   }
 
-  @Test func aKeyThatIsHeldWhenItsKeyboardGoesTypesNothing() throws {
+  @Test func heldKeyTypesNothingAfterKeyboardIsHidden() throws {
     try with("en-US") { bench in
       let key = try #require(bench.keys()["e"])
       bench.stage.down(Double(key.midX), Double(key.midY))
@@ -221,7 +221,7 @@ struct KeyboardLanguageTests {
   }
 
   /// At the edge the row is shifted left, so the touch is on another variant than the first.
-  @Test func atTheEdgeTheRowIsInTheWindow() throws {
+  @Test func variantsStayInsideWindow() throws {
     try with("en-US") { bench in
       bench.stage.play(.resized(.init(width: 400, height: 700)))
       let key = try #require(bench.keys()["o"])
@@ -233,16 +233,16 @@ struct KeyboardLanguageTests {
     }
   }
 
-  @Test func aTelephonesZeroIsAPlusWhenHeld() throws {
+  @Test func longPressOnPhonePadZeroTypesPlus() throws {
     try with("en-US", type: .phonePad) { bench in
-      _ = try hold("0", bench, to: 44)
+      _ = try longPress("0", bench, to: 44)
       #expect(bench.first.typed == "+")
     }
   }
 
   // MARK: From one to the next
 
-  @Test func theGlobeGoesThroughTheLanguages() {
+  @Test func globeKeyCyclesThroughLanguages() {
     with("en-US") { bench in
       #expect(bench.keys()["next keyboard"] == nil)
       var told = 0
@@ -272,7 +272,7 @@ struct KeyboardLanguageTests {
     override var textInputMode: UITextInputMode? { UITextInputMode.activeInputModes.first { $0.primaryLanguage == "ru" } }
   }
 
-  @Test func aTextMayNameItsLanguage() {
+  @Test func textInputModeSelectsLanguage() {
     with("en-US") { bench in
       UIScreenKeyboard.languages = ["en-US", "ru"]
       let view = RussianView(frame: CGRect(x: 90, y: 0, width: 10, height: 10))

@@ -37,7 +37,7 @@ struct KeyboardLawTests {
   }
 
   @Test(arguments: [1, 2, 3] as [UInt64])
-  func anyOrderOfThings(seed: UInt64) {
+  func randomOperationsKeepNotificationsConsistent(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let bench = KeyboardBench(width: 240, height: 200)
     defer { bench.close() }

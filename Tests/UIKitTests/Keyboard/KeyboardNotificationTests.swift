@@ -16,7 +16,7 @@ struct KeyboardNotificationTests {
     for (name, act, trace) in acts {
       act(bench)
       bench.settle()
-      let told = bench.take()
+      let told = bench.drain()
       #expect(told == trace, "\(name):\n\(told)", sourceLocation: location)
     }
   }
@@ -36,7 +36,7 @@ struct KeyboardNotificationTests {
     didHide 532+268 → 800+268 0.25 screen
     """
 
-  @Test func showIsToldBeforeEditingBeginsAndHideBeforeItEnds() {
+  @Test func willShowPrecedesBeginAndWillHidePrecedesEnd() {
     check([
       ("show", { _ = $0.first.becomeFirstResponder() }, shows),
       ("again", { _ = $0.first.becomeFirstResponder() }, ""),
@@ -44,7 +44,7 @@ struct KeyboardNotificationTests {
     ])
   }
 
-  @Test func aMoveOfTheFocusHidesNothing() {
+  @Test func movingFirstResponderKeepsKeyboard() {
     check([
       ("show", { _ = $0.first.becomeFirstResponder() }, shows),
       ("move", { _ = $0.second.becomeFirstResponder() }, """
@@ -65,7 +65,7 @@ struct KeyboardNotificationTests {
     ])
   }
 
-  @Test func anInputViewOfOnesOwnIsToldLikeTheSystems() {
+  @Test func customInputViewPostsSameNotifications() {
     check([
       ("show", {
         $0.first.ownInput = inputView(height: 120)
@@ -80,7 +80,7 @@ struct KeyboardNotificationTests {
       ("set, not reloaded", { $0.first.ownInput = nil }, ""),
       ("reloaded, at once", { bench in
         bench.first.reloadInputViews()
-        bench.note("reloaded")
+        bench.logLine("reloaded")
       }, """
         willChangeFrame 680+120 → 532+268 0.0
         didChangeFrame 680+120 → 532+268 0.0
@@ -93,28 +93,28 @@ struct KeyboardNotificationTests {
     ])
   }
 
-  @Test func aResponderWithoutTextHidesIt() {
+  @Test func removedResponderHidesKeyboard() {
     check([
       ("show", { _ = $0.first.becomeFirstResponder() }, shows),
       ("gone from the window", { $0.first.removeFromSuperview() }, hides),
     ])
   }
 
-  @Test func whatTurnsRoundSetsOutFromWhereItIs() {
+  @Test func reversedAnimationStartsAtCurrentFrame() {
     let bench = KeyboardBench()
     defer { bench.close() }
     bench.first.becomeFirstResponder()
     bench.stage.wait(96)
-    _ = bench.take()
+    _ = bench.drain()
     bench.first.resignFirstResponder()
     bench.settle()
-    let lines = bench.take().split(separator: "\n").map(String.init)
+    let lines = bench.drain().split(separator: "\n").map(String.init)
     #expect(lines.map { $0.prefix { $0 != " " } } == ["willChangeFrame", "willHide", "first", "didChangeFrame", "didHide"])
     #expect(!lines[0].contains("532+268 →") && !lines[0].contains("800+268 → 800"), "\(lines[0])")
     #expect(lines[0].contains("→ 800+268"), "\(lines[0])")
   }
 
-  @Test func aKeyboardThatGoesOnGrowingStillTellsThatItIsUp() {
+  @Test func growingKeyboardStillPostsDidShow() {
     let bench = KeyboardBench()
     defer { bench.close() }
     bench.second.ownBar = inputView(height: 44)
@@ -122,13 +122,13 @@ struct KeyboardNotificationTests {
     bench.stage.wait(96)
     bench.second.becomeFirstResponder()
     bench.settle()
-    let names = bench.take().split(separator: "\n").map { String($0.prefix { $0 != " " }) }
+    let names = bench.drain().split(separator: "\n").map { String($0.prefix { $0 != " " }) }
     #expect(names == [
       "willChangeFrame", "willShow", "first", "first", "willChangeFrame", "second", "didChangeFrame", "didShow",
     ])
   }
 
-  @Test func anObserverMayRefuseTheKeyboard() {
+  @Test func observerMayResignInWillShow() {
     let bench = KeyboardBench()
     defer { bench.close() }
     bench.onNotification = { [weak bench] in
@@ -138,12 +138,12 @@ struct KeyboardNotificationTests {
     bench.settle()
     #expect(bench.stage.window.firstResponder == nil)
     #expect(bench.stage.window.keyboardFrame == nil)
-    let names = bench.take().split(separator: "\n").map { String($0.prefix { $0 != " " }) }
+    let names = bench.drain().split(separator: "\n").map { String($0.prefix { $0 != " " }) }
     #expect(names.filter { $0 == "willShow" }.count == 1 && names.filter { $0 == "didHide" }.count == 1)
     #expect(!names.contains("didShow"))
   }
 
-  @Test func aHardwareKeyboardLeavesTheBar() {
+  @Test func hardwareKeyboardKeepsAccessoryBar() {
     check([
       ("show", {
         $0.first.ownBar = inputView(height: 44)
@@ -177,7 +177,7 @@ struct KeyboardNotificationTests {
   }
 
   /// An app without a known hardware keyboard shows the on-screen keyboard until the first hardware key.
-  @Test func theFirstKeyOfTheDeskSendsTheKeysOnTheScreenAway() {
+  @Test func firstHardwareKeyHidesOnScreenKeyboard() {
     let bench = KeyboardBench()
     defer { bench.close() }
     bench.stage.session.followsHardwareKeyboard = true

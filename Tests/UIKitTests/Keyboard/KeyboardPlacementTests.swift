@@ -12,20 +12,20 @@ struct KeyboardPlacementTests {
     defer { bench.close() }
     bench.first.becomeFirstResponder()
     bench.settle()
-    _ = bench.take()
+    _ = bench.drain()
     try body(bench)
   }
 
   /// Sets the placement, and returns the recorded notifications.
-  private func place(_ placement: UIScreenKeyboard.Placement, _ bench: KeyboardBench) -> String {
+  private func setPlacement(_ placement: UIScreenKeyboard.Placement, _ bench: KeyboardBench) -> String {
     UIScreenKeyboard.placement = placement
     bench.settle()
-    return bench.take()
+    return bench.drain()
   }
 
-  @Test func itHidesWhenItLeavesTheBottomAndShowsWhenItComesBack() {
+  @Test func undockingPostsHideAndDockingPostsShow() {
     with { bench in
-      #expect(place(.undocked, bench) == """
+      #expect(setPlacement(.undocked, bench) == """
         willChangeFrame 532+268 → 436+268 0.25
         willHide 532+268 → 436+268 0.25 screen
         didChangeFrame 532+268 → 436+268 0.25
@@ -33,11 +33,11 @@ struct KeyboardPlacementTests {
         """)
       #expect(bench.stage.window.keyboardFrame == nil, "nothing of the bottom is covered")
       #expect(bench.press("a") && bench.first.typed == "a")
-      #expect(place(.split, bench) == """
+      #expect(setPlacement(.split, bench) == """
         willChangeFrame 436+268 → 490+214 0.25
         didChangeFrame 436+268 → 490+214 0.25
         """, "as wide, and lower")
-      #expect(place(.docked, bench) == """
+      #expect(setPlacement(.docked, bench) == """
         willChangeFrame 490+214 → 532+268 0.25
         willShow 490+214 → 532+268 0.25 screen
         didChangeFrame 490+214 → 532+268 0.25
@@ -47,19 +47,19 @@ struct KeyboardPlacementTests {
     }
   }
 
-  @Test func undockedItComesAndGoesWithoutShowAndHide() {
+  @Test func undockedKeyboardPostsFrameChangesOnly() {
     with { bench in
-      _ = place(.undocked, bench)
+      _ = setPlacement(.undocked, bench)
       bench.first.resignFirstResponder()
       bench.settle()
-      #expect(bench.take() == """
+      #expect(bench.drain() == """
         willChangeFrame 436+268 → 800+268 0.25
         first ends
         didChangeFrame 436+268 → 800+268 0.25
         """)
       bench.second.becomeFirstResponder()
       bench.settle()
-      #expect(bench.take() == """
+      #expect(bench.drain() == """
         willChangeFrame 800+268 → 436+268 0.25
         second begins
         didChangeFrame 800+268 → 436+268 0.25
@@ -68,7 +68,7 @@ struct KeyboardPlacementTests {
   }
 
   /// A layout that avoids a docked keyboard gives the space back when it is undocked; the keyboard still avoids the field, above or below.
-  @Test(arguments: [UIScreenKeyboard.Placement.undocked, .split], [420.0, 520, 600, 700, 760]) func itCoversNothingOfWhatIsEdited(
+  @Test(arguments: [UIScreenKeyboard.Placement.undocked, .split], [420.0, 520, 600, 700, 760]) func undockedKeyboardAvoidsEditedField(
     placement: UIScreenKeyboard.Placement, y: Double
   ) throws {
     let bench = KeyboardBench()
@@ -78,7 +78,7 @@ struct KeyboardPlacementTests {
     field.becomeFirstResponder()
     bench.settle()
     bench.onNotification = { if $0.name == UIResponder.keyboardWillHideNotification { field.frame.origin.y = y } }
-    _ = place(placement, bench)
+    _ = setPlacement(placement, bench)
     let keyboard = try #require(bench.stage.window.keyboard.frame)
     #expect(!keyboard.intersects(field.frame) && bench.stage.window.bounds.contains(keyboard), "\(keyboard) and \(field.frame)")
     #expect(bench.stage.window.keyboardFrame == nil && UIScreenKeyboard.elevation == 96, "where the user wants it is kept")
@@ -90,10 +90,10 @@ struct KeyboardPlacementTests {
     bench.settle()
   }
 
-  @Test func aHandMovesItByTheKeyThatDismisses() throws {
+  @Test func draggingDismissKeyMovesKeyboard() throws {
     try with { bench in
       try drag(bench, by: -200)
-      #expect(bench.take() == """
+      #expect(bench.drain() == """
         willChangeFrame 532+268 → ? 0.0
         willHide 532+268 → ? 0.0 screen
         didChangeFrame 532+268 → 332+268 0.0
@@ -101,12 +101,12 @@ struct KeyboardPlacementTests {
         """, "where it ends nobody knew")
       #expect(bench.keys()["q"].map { $0.minY < 400 } == true && bench.stage.window.firstResponder === bench.first)
       try drag(bench, by: 60)
-      #expect(bench.take() == """
+      #expect(bench.drain() == """
         willChangeFrame 332+268 → ? 0.0
         didChangeFrame 332+268 → 392+268 0.0
         """)
       try drag(bench, by: 400)
-      #expect(bench.take() == """
+      #expect(bench.drain() == """
         willChangeFrame 392+268 → ? 0.0
         didChangeFrame 392+268 → 532+268 0.0
         willChangeFrame 532+268 → 532+268 0.0
@@ -122,7 +122,7 @@ struct KeyboardPlacementTests {
   }
 
   /// Holding the key with a mouse opens its menu, as a long press does; the keyboard stays.
-  @Test func aMouseHoldsTheKeyForItsMenu() throws {
+  @Test func holdingDismissKeyWithMouseOpensMenu() throws {
     try with { bench in
       let key = try #require(bench.keys()["dismiss"])
       bench.stage.down(Double(key.midX), Double(key.midY))
@@ -138,7 +138,7 @@ struct KeyboardPlacementTests {
   }
 
   /// In any window it is entirely visible, wherever it was moved.
-  @Test(arguments: [300.0, 500, 900]) func itStaysInTheWindow(height: Double) throws {
+  @Test(arguments: [300.0, 500, 900]) func movedKeyboardStaysInWindow(height: Double) throws {
     try with { bench in
       try drag(bench, by: -2000)
       bench.stage.play(.resized(.init(width: 700, height: height)))
@@ -148,7 +148,7 @@ struct KeyboardPlacementTests {
     }
   }
 
-  @Test(arguments: [400.0, 700, 1280]) func aHalfStandsAtEachSide(width: Double) throws {
+  @Test(arguments: [400.0, 700, 1280]) func splitKeyboardHasAHalfAtEachSide(width: Double) throws {
     let bench = KeyboardBench(width: width)
     defer { bench.close() }
     UIScreenKeyboard.placement = .split
@@ -171,10 +171,10 @@ struct KeyboardPlacementTests {
       for other in frames[(index + 1)...] { #expect(frame.intersection(other).width <= 0 || frame.intersection(other).height <= 0) }
     }
     // Touches in the gap reach the view below it.
-    let told = bench.first.touchesTold
+    let told = bench.first.touchCount
     bench.first.frame = CGRect(x: 0, y: 0, width: width, height: 800)
     bench.stage.click(Double(t.maxX + y.minX) / 2, Double(t.midY))
-    #expect(bench.first.touchesTold == told + 1)
+    #expect(bench.first.touchCount == told + 1)
     for (key, frame) in [("t", t), ("y", y)] {
       bench.first.typed = ""
       bench.stage.click(Double(frame.midX), Double(frame.midY))
@@ -182,7 +182,7 @@ struct KeyboardPlacementTests {
     }
   }
 
-  @Test func aPadStaysWhole() {
+  @Test func numberPadIsNotSplit() {
     let bench = KeyboardBench()
     defer { bench.close() }
     UIScreenKeyboard.placement = .split
@@ -192,7 +192,7 @@ struct KeyboardPlacementTests {
     #expect(bench.keys()["2"].map { abs($0.midX - 640) < 250 } == true)
   }
 
-  @Test func theKeysMenuChooses() throws {
+  @Test func dismissKeyMenuSelectsPlacement() throws {
     try with { bench in
       @MainActor func open() throws -> ContextMenuView {
         let key = try #require(bench.keys()["dismiss"])
@@ -215,7 +215,7 @@ struct KeyboardPlacementTests {
 
   /// On the halves' backgrounds: no key extends into the gap.
   @Test(arguments: [UIKeyboardType.default, .emailAddress, .twitter, .webSearch, .URL, .asciiCapable], [600.0, 800, 1000, 1600])
-  func keysOfASplitKeyboardStandInTheirHalves(_ type: UIKeyboardType, _ width: Double) throws {
+  func splitKeyboardKeysStayInTheirHalves(_ type: UIKeyboardType, _ width: Double) throws {
     for letters in KeyboardLetters.all {
       for plane in [KeyPlane.letters, .figures, .symbols] {
         let rows = KeyboardLayout(type: type, plane: plane, hasGlobe: false, letters: letters, isSplit: true).rows

@@ -23,8 +23,8 @@ final class TypingView: UIView, UIKeyInput {
   override var inputView: UIView? { ownInput }
   override var inputAccessoryView: UIView? { ownBar }
 
-  private(set) var touchesTold = 0
-  override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { touchesTold += 1 }
+  private(set) var touchCount = 0
+  override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { touchCount += 1 }
 
   /// Called after it becomes and after it resigns first responder.
   var onChange: ((Bool) -> Void)?
@@ -63,8 +63,8 @@ final class KeyboardBench {
       }
       observers.append(observer)
     }
-    first.onChange = { [weak self] in self?.note($0 ? "first begins" : "first ends") }
-    second.onChange = { [weak self] in self?.note($0 ? "second begins" : "second ends") }
+    first.onChange = { [weak self] in self?.logLine($0 ? "first begins" : "first ends") }
+    second.onChange = { [weak self] in self?.logLine($0 ? "second begins" : "second ends") }
   }
 
   func close() {
@@ -75,10 +75,10 @@ final class KeyboardBench {
     (UIScreenKeyboard.placement, UIScreenKeyboard.elevation) = (.docked, 96)
   }
 
-  func note(_ line: String) { trace.append(line) }
+  func logLine(_ line: String) { trace.append(line) }
 
   /// Returns the log since the last call.
-  func take() -> String {
+  func drain() -> String {
     defer { trace = [] }
     return trace.joined(separator: "\n")
   }

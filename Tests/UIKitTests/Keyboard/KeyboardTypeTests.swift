@@ -19,7 +19,7 @@ struct KeyboardTypeTests {
     KeyboardLayout(type: type, plane: plane ?? KeyboardLayout.firstPlane(type), hasGlobe: hasGlobe).rows.flatMap { $0 }.map(\.cap)
   }
 
-  @Test func theRawValuesAreThoseOfTheDocumentation() {
+  @Test func rawValuesMatchDocumentation() {
     #expect(Self.all.map(\.rawValue) == Array(0...11))
   }
 
@@ -29,21 +29,21 @@ struct KeyboardTypeTests {
     (.webSearch, "."), (.numbersAndPunctuation, "1"), (.numbersAndPunctuation, "?"), (.numberPad, "0"), (.decimalPad, "."), (.phonePad, "*"),
     (.phonePad, "#"), (.phonePad, "+"), (.asciiCapableNumberPad, "0"), (.emailAddress, "."), (.URL, "/"),
   ])
-  func aTypeHasItsKeys(type: UIKeyboardType, key: String) { #expect(texts(type).contains(key)) }
+  func firstPlaneHasKeysOfType(type: UIKeyboardType, key: String) { #expect(texts(type).contains(key)) }
 
   @Test(arguments: [
     (UIKeyboardType.numberPad, "1234567890"), (.asciiCapableNumberPad, "1234567890"), (.decimalPad, "123456789.0"), (.phonePad, "123456789*0#+"),
   ])
-  func aPadHasThemAlone(type: UIKeyboardType, keys: String) { #expect(texts(type).joined() == keys) }
+  func padHasOnlyItsKeys(type: UIKeyboardType, keys: String) { #expect(texts(type).joined() == keys) }
 
   @Test(arguments: [UIKeyboardType.asciiCapable, .URL, .emailAddress])
-  func whatIsASCIITypesNothingElse(type: UIKeyboardType) {
+  func asciiTypesOfferOnlyASCII(type: UIKeyboardType) {
     func others(_ type: UIKeyboardType, _ plane: KeyPlane) -> String { texts(type, plane).joined().filter { !$0.isASCII } }
     for plane in KeyPlane.allCases { #expect(others(type, plane) == "", "\(plane)") }
     #expect(others(.default, .symbols) == "€£¥•")
   }
 
-  @Test func aNameHasATelephonesPad() {
+  @Test func namePhonePadHasAPhonePad() {
     let bench = KeyboardBench()
     defer { bench.close() }
     bench.first.keyboardType = .namePhonePad
@@ -55,7 +55,7 @@ struct KeyboardTypeTests {
   }
 
   /// Every keyboard has keys to delete, end a line and hide it on its first plane; each plane leads back to it.
-  @Test(arguments: all) func eachCanBeLeft(type: UIKeyboardType) {
+  @Test(arguments: all) func eachPlaneHasKeysToLeaveIt(type: UIKeyboardType) {
     for hasGlobe in [false, true] {
       let first = caps(type, hasGlobe: hasGlobe)
       for cap in [KeyCap.delete, .return, .dismiss] { #expect(first.contains(cap)) }

@@ -21,12 +21,12 @@ import Testing
     // A name has the case that it has in the text; the capital at the start of a sentence does not count.
     ("a Fig. fi", ["Fig"]), ("Fig. A Fig fi", ["Fig"]), ("a fig. Fig fi", ["fig"]), ("a. Fig\nFig fi", ["fig"]),
   ] as [(String, [String])])
-  func whatIsOffered(typed: String, expected: [String]) {
+  func suggestionsForTypedText(typed: String, expected: [String]) {
     CorrectionBench.with { bench in
       bench.begin(bench.view)
       bench.view.insertText(String(typed.dropLast()))
       bench.stage.wait(400)
-      if let last = typed.last { bench.view.take(typed: String(last), by: .onScreen(language: "en-US")) }
+      if let last = typed.last { bench.view.insert(typed: String(last), by: .onScreen(language: "en-US")) }
       bench.view.window?.keyboard.followText()
       let offered = bench.predictions()
       #expect(Array(offered.prefix(expected.count)) == expected)
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func aLearnedWordIsOffered() {
+  @Test func learnedWordIsSuggested() {
     CorrectionBench.with { bench in
       UITextChecker.learnWord("fleezle")
       bench.begin(bench.field)
@@ -55,8 +55,8 @@ import Testing
 
   /// The text has its word twice, so that it is suggested without a dictionary; and a code was copied.
   @Test(arguments: traits)
-  func whereTheyStand(
-    trait: UITextAutocorrectionType, keyboard: UIKeyboardType, content: UITextContentType?, isSecret: Bool, language: String, height: CGFloat, words: [String]
+  func suggestionBarFollowsTraitsAndLanguage(
+    trait: UITextAutocorrectionType, keyboard: UIKeyboardType, content: UITextContentType?, isSecret: Bool, language: String, height: CGFloat, suggestions: [String]
   ) throws {
     try CorrectionBench.with(language) { bench in
       // Each test window has its own clipboard.
@@ -67,16 +67,16 @@ import Testing
       bench.begin(bench.field)
       #expect(bench.stage.window.keyboard.frame?.height == SystemKeyboard.fullHeight + height)
       bench.field.insertText("labyorm labyorm ")
-      for letter in "laby" { bench.field.take(typed: String(letter), by: .onScreen(language: language)) }
+      for letter in "laby" { bench.field.insert(typed: String(letter), by: .onScreen(language: language)) }
       bench.stage.window.keyboard.followText()
       bench.stage.wait(400)
       let bar = try #require(bench.views(PredictionBar.self).first)
-      #expect(bar.predictions.map(\.word) == words && bar.isHidden == (height == 0))
+      #expect(bar.predictions.map(\.word) == suggestions && bar.isHidden == (height == 0))
     }
   }
 
   /// When the keyboard has appeared, the language's words are loaded in idle time; typing earlier loads them at once.
-  @Test(arguments: [true, false]) func wordsAreReadInSpareTime(hasTime: Bool) throws {
+  @Test(arguments: [true, false]) func dictionaryIsLoadedInIdleTime(hasTime: Bool) throws {
     try CorrectionBench.with { bench in
       bench.begin(bench.view)
       let dictionary = try #require(SpellingService.shared.dictionary(for: "en-US"))
@@ -94,7 +94,7 @@ import Testing
   }
 
   /// If no words are suggested, none are loaded.
-  @Test func noWordsAreReadForSecrets() {
+  @Test func secureFieldsLoadNoDictionary() {
     CorrectionBench.with { bench in
       bench.field.isSecureTextEntry = true
       bench.begin(bench.field)
@@ -104,7 +104,7 @@ import Testing
   }
 
   /// With another language, a low window or a split keyboard, the keys keep their height and position.
-  @Test func theKeysStayAtTheirPlace() {
+  @Test func keysKeepPositionWithoutSuggestionBar() {
     CorrectionBench.with { bench in
       bench.begin(bench.field)
       let space = bench.keyboard.keys()["space"]
@@ -123,7 +123,7 @@ import Testing
     }
   }
 
-  @Test func aTappedWordIsPutWithASpaceThatASignTakesBack() {
+  @Test func suggestionAddsSpaceThatPunctuationRemoves() {
     CorrectionBench.with { bench in
       for (input, editor) in [(bench.view as UIView, bench.view.editor), (bench.field, bench.field.editor)] {
         @MainActor func text() -> String { editor.textStorage.string }
@@ -153,7 +153,7 @@ import Testing
   }
 
   /// If a space follows already, none is inserted: punctuation goes before it.
-  @Test func aSignGoesBeforeTheSpaceThatWasThere() {
+  @Test func punctuationPrecedesExistingSpace() {
     CorrectionBench.with { bench in
       bench.begin(bench.view)
       bench.view.text = "laby world"
@@ -173,7 +173,7 @@ import Testing
   @Test(arguments: [
     (.default, .default, "o’clock"), (.no, .default, "o'clock"), (.default, .asciiCapable, "o'clock"), (.yes, .asciiCapable, "o’clock"),
   ] as [(UITextSmartQuotesType, UIKeyboardType, String)])
-  func aChosenWordHasTheApostropheOfItsField(quotes: UITextSmartQuotesType, keyboard: UIKeyboardType, word: String) {
+  func suggestionHasApostropheOfKeyboard(quotes: UITextSmartQuotesType, keyboard: UIKeyboardType, word: String) {
     CorrectionBench.with { bench in
       (bench.view.smartQuotesType, bench.view.keyboardType) = (quotes, keyboard)
       bench.begin(bench.view)
@@ -187,7 +187,7 @@ import Testing
   }
 
   /// Choosing the typed text keeps it for good; a correction is applied only if chosen.
-  @Test func whatWasTypedIsKeptAndWhatIsOfferedIsPut() {
+  @Test func typedTextCanBeKeptAndCorrectionChosen() {
     CorrectionBench.with { bench in
       bench.begin(bench.view)
       bench.click("wierd")
@@ -204,7 +204,7 @@ import Testing
 
   /// A copied code of four to eight digits is suggested in a field for codes, and replaces its text.
   @Test(arguments: [("482913", "482913"), (" 4821\n", "4821"), ("482", nil), ("482913482", nil), ("48a913", nil), ("٤٨٢٩", nil), ("12", nil)] as [(String, String?)])
-  func aCodeThatWasCopied(copied: String, code: String?) {
+  func copiedCodeIsSuggested(copied: String, code: String?) {
     CorrectionBench.with { bench in
       (bench.field.textContentType, bench.field.keyboardType) = (.oneTimeCode, .numberPad)
       bench.field.text = "12"
@@ -223,7 +223,7 @@ import Testing
   }
 
   /// Typing on keeps the suggestions that still match and removes the others.
-  @Test func aWordThatGoesOnKeepsWhatFits() {
+  @Test func continuedTypingKeepsMatchingSuggestions() {
     CorrectionBench.with { bench in
       bench.begin(bench.view)
       bench.click("fig fin fi")
@@ -248,17 +248,17 @@ import Testing
   @Test(arguments: [
     (UITextSmartQuotesType.default, UIKeyboardType.default, "don’t "), (.no, .default, "don't "), (.default, .asciiCapable, "don't "), (.yes, .asciiCapable, "don’t "),
   ])
-  func aChosenWordHasTheFieldsApostrophe(quotes: UITextSmartQuotesType, keyboard: UIKeyboardType, text: String) {
+  func suggestionHasApostropheOfFieldTraits(quotes: UITextSmartQuotesType, keyboard: UIKeyboardType, text: String) {
     CorrectionBench.with { bench in
       (bench.field.smartQuotesType, bench.field.keyboardType, bench.field.text) = (quotes, keyboard, "dont")
       bench.begin(bench.field)
-      bench.field.take(word: "don't", insteadOf: "dont", by: .onScreen(language: "en-US"))
+      bench.field.insert(word: "don't", insteadOf: "dont", by: .onScreen(language: "en-US"))
       #expect(bench.field.text == text)
     }
   }
 
   /// Each suggestion has a third of the width; a single one is in the middle.
-  @Test func aWordHasAThird() throws {
+  @Test func suggestionsHaveAThirdOfTheWidth() throws {
     try CorrectionBench.with { bench in
       bench.begin(bench.view)
       bench.view.insertText("qzorb qzorb ")
@@ -275,7 +275,7 @@ import Testing
   }
 
   /// A misspelled word that is selected or has the caret offers guesses; choosing one replaces it, as one undo step.
-  @Test(arguments: [(2, 5), (2, 0), (4, 0)]) func aMisspelledWordHasItsGuesses(start: Int, length: Int) {
+  @Test(arguments: [(2, 5), (2, 0), (4, 0)]) func misspelledWordOffersGuesses(start: Int, length: Int) {
     CorrectionBench.with { bench in
       bench.begin(bench.view)
       bench.view.text = "a wierd lamb"
@@ -300,7 +300,7 @@ import Testing
   }
 
   /// The focus ring moves up from the keys to the suggestions and back.
-  @Test func theArrowKeysLeadToTheWords() {
+  @Test func arrowKeysReachSuggestions() {
     CorrectionBench.with { bench in
       bench.begin(bench.view)
       bench.click("fig fin fi")

@@ -11,11 +11,11 @@ import Testing
     (.words, "", true), (.words, "one ", true), (.words, "one", false),
     (.none, "", false), (.none, "Done. ", false), (.allCharacters, "a", true),
   ])
-  func capitals(type: UITextAutocapitalizationType, before: String, isDue: Bool) {
+  func capitalizationFollowsContext(type: UITextAutocapitalizationType, before: String, isDue: Bool) {
     #expect(type.wantsCapital(after: before) == isDue)
   }
 
-  @Test func whatCannotBeReadHasNoCapitals() {
+  @Test func unknownContextCapitalizesAllCharactersOnly() {
     #expect(!UITextAutocapitalizationType.sentences.wantsCapital(after: nil))
     #expect(UITextAutocapitalizationType.allCharacters.wantsCapital(after: nil))
   }
@@ -25,13 +25,13 @@ import Testing
     ([0.0], ShiftState.Position.once), ([0, 0.4], .locked), ([0, 0.6], .off), ([0, 0.4, 0.6], .off),
     ([0, 0.6, 0.8], .locked), ([0, 0.4, 0.6, 0.7], .once),
   ])
-  func presses(times: [Double], end: ShiftState.Position) {
+  func shiftPressesChangePosition(times: [Double], end: ShiftState.Position) {
     var shift = ShiftState()
     for time in times { shift.press(at: time) }
     #expect(shift.position == end)
   }
 
-  @Test func aLockHoldsWhateverIsTyped() {
+  @Test func capsLockIsKeptWhileTyping() {
     var shift = ShiftState()
     shift.press(at: 0)
     shift.press(at: 0.1)

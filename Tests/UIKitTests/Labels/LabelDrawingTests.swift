@@ -41,7 +41,7 @@ struct LabelDrawingTests {
     return label
   }
 
-  @Test func aHighlightColoursPlainTextOnly() throws {
+  @Test func highlightColorAppliesToPlainTextOnly() throws {
     let plain = try label("ab")
     plain.highlightedTextColor = .red
     plain.isHighlighted = true
@@ -55,21 +55,21 @@ struct LabelDrawingTests {
     check(attributed, height: 10, "bb....")
   }
 
-  @Test func theShadowFallsWhereItIsSent() throws {
+  @Test func shadowIsDrawnAtItsOffset() throws {
     let label = try label("a")
     label.shadowColor = .red
     label.shadowOffset = CGSize(width: 20, height: 0)
     check(label, height: 10, "k.r...")
   }
 
-  @Test func aDisabledLabelIsPale() throws {
+  @Test func disabledLabelIsDimmed() throws {
     let label = try label("ab")
     label.isEnabled = false
     check(label, height: 10, "??....")
   }
 
   /// A line break is a space on a single line of plain text; an attributed text keeps it.
-  @Test func aSingleLineHasNoBreaks() throws {
+  @Test func singleLineShowsBreaksAsSpaces() throws {
     let plain = try label("a\nb")
     check(plain, height: 10, "k.k...")
     let attributed = try label("")

@@ -18,7 +18,7 @@ import Testing
   private final class Same: UILabel {}
 
   @Test(arguments: [("one", 1, 0), ("one two three", 1, 60), ("one two three", 0, 110), ("one two three", 2, 70)] as [(String, Int, CGFloat)])
-  func aSubclassIsMeasuredByItsTextRect(text: String, lines: Int, width: CGFloat) {
+  func overriddenTextRectDeterminesSize(text: String, lines: Int, width: CGFloat) {
     let labels = [UILabel(), Padded(), Same()]
     for label in labels {
       label.font = UIFont(name: "Galley Block", size: 10)
@@ -37,7 +37,7 @@ import Testing
 
   /// Ten characters of 20 points; tightening saves up to a point per character.
   @Test(arguments: [(200, 1), (192, 1), (150, 0.786), (100, 0.524)] as [(CGFloat, CGFloat)])
-  func aLineShrinksAsFarAsTighteningDoesNotSuffice(width: CGFloat, scale: CGFloat) {
+  func fontShrinksOnlyAfterTightening(width: CGFloat, scale: CGFloat) {
     let label = UILabel()
     label.font = UIFont(name: "Galley Block", size: 20)
     label.text = "abcdefghij"

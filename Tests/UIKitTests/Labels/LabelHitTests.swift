@@ -40,12 +40,12 @@ import Testing
     (.byTruncatingMiddle, 2, ["one two", "thre…ven"]), (.byTruncatingHead, 1, ["…x seven"]),
     (.byTruncatingMiddle, 1, ["one …ven"]), (.byTruncatingHead, 3, ["one two", "three", "…x seven"]),
   ])
-  func aCutTextKeepsItsEnd(mode: NSLineBreakMode, count: Int, expected: [String]) {
+  func truncationModeDeterminesLastLine(mode: NSLineBreakMode, count: Int, expected: [String]) {
     let label = label("one two three four five six seven", lines: count, width: 80, height: 100, mode)
     #expect(lines(label) == expected, "\(lines(label))")
   }
 
-  @Test func aPointIsOnACharacter() {
+  @Test func pointMapsToCharacter() {
     let label = label("ab cd ef", lines: 0, width: 50, height: 40)
     label.lineBreakStrategy = []
     // Two lines, centered: 10…20 and 20…30.
@@ -60,19 +60,19 @@ import Testing
     ])
   }
 
-  @Test func anEllipsisIsNoCharacter() {
+  @Test func ellipsisHasNoCharacterIndex() {
     let label = label("abcdefgh", lines: 1, width: 50, height: 10)
     #expect(label.characterIndex(at: CGPoint(x: 5, y: 5)) == 0 && label.characterIndex(at: CGPoint(x: 45, y: 5)) == nil)
   }
 
-  @Test func aPairOfBreaksIsOneSpace() {
+  @Test func crlfIsOneSpace() {
     let label = label("a\r\nb", lines: 1, width: 50, height: 10)
     #expect(label.characterIndex(at: CGPoint(x: 25, y: 5)) == 3)
     #expect(label.boundingRects(forCharacterRange: NSRange(location: 3, length: 1)) == [CGRect(x: 20, y: 0, width: 10, height: 10)])
   }
 
   /// The usual iOS recipe: a custom TextKit stack that is configured like the label.
-  @Test func aStackOfOnesOwnFindsTheSame() {
+  @Test func customTextStackFindsSameCharacters() {
     let label = label("ab cd ef gh", lines: 0, width: 50, height: 20, .byWordWrapping)
     let storage = NSTextStorage(attributedString: label.attributedText!)
     let manager = NSLayoutManager()
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test func aLinkIsTapped() {
+  @Test func tapOpensLink() {
     let stage = EventStage()
     defer { stage.close() }
     let label = UILabel(frame: CGRect(x: 0, y: 0, width: 100, height: 10))
@@ -113,7 +113,7 @@ import Testing
 
   private final class Caption: UILabel {}
 
-  @Test func anAppearanceIsForLabelsThatSayNothing() {
+  @Test func appearanceAppliesToUnsetPropertiesOnly() {
     let stage = EventStage()
     defer { stage.close() }
     let font = UIFont(name: "Galley Block", size: 12)!
@@ -136,7 +136,7 @@ import Testing
     #expect(plain.textColor == .purple)
   }
 
-  @Test func anAppearanceEndsWithTheSession() {
+  @Test func resetRemovesAppearances() {
     UILabel.appearance().textColor = .red
     UIApplication.shared.reset()
     let stage = EventStage()

@@ -90,7 +90,7 @@ import Testing
 
   /// Ten characters of 10 points can each give up a twentieth of their size, half a point, in the nine gaps between them.
   @Test(arguments: [(100, 10.0), (99, 9.889), (97, 9.667), (96, 9.556)] as [(CGFloat, CGFloat)])
-  func lettersMoveTogetherEvenly(width: CGFloat, advance: CGFloat) {
+  func tighteningIsEven(width: CGFloat, advance: CGFloat) {
     let label = label("abcdefghij", width: width, lines: 1)
     label.allowsDefaultTighteningForTruncation = true
     #expect(lines(label) == ["abcdefghij"])
@@ -100,7 +100,7 @@ import Testing
   }
 
   /// Where half a point a letter does not suffice, nothing moves and the line is truncated; without the property it is truncated at once.
-  @Test func lineThatTighteningDoesNotSaveIsTruncated() {
+  @Test func insufficientTighteningIsNotApplied() {
     let label = label("abcdefghij", width: 94, lines: 1)
     label.allowsDefaultTighteningForTruncation = true
     #expect(lines(label) == ["abcdefgh…"])

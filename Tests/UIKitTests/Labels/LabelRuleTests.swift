@@ -28,7 +28,7 @@ import Testing
     return lines
   }
 
-  @Test func rule82OneLineByDefaultAndNoneIsAllOfThem() {
+  @Test func rule82DefaultIsOneLineAndZeroIsUnlimited() {
     #expect(UILabel().numberOfLines == 1)
     #expect(lines(label("aa bb cc dd")) == ["aa bb…"] && lines(label("aa bb cc dd", lines: 0)) == ["aa bb ", "cc dd"])
     // Lines that do not fit the height are omitted, too.
@@ -39,7 +39,7 @@ import Testing
   @Test(arguments: [
     (NSLineBreakMode.byTruncatingTail, "aaaa bbbb", "aaa…"), (.byClipping, "aaaa bbbb", "aaaa bbbb"), (.byWordWrapping, "aaaa bbbb", "aaaa "),
     (.byCharWrapping, "aaaaaa", "aaaa"),
-  ]) func rule83TheModeSaysHowALineEnds(mode: NSLineBreakMode, text: String, line: String) {
+  ]) func rule83LineBreakModeDeterminesLineEnd(mode: NSLineBreakMode, text: String, line: String) {
     #expect(UILabel().lineBreakMode == .byTruncatingTail)
     let label = label(text, CGSize(width: 40, height: 100))
     label.lineBreakMode = mode
@@ -54,7 +54,7 @@ import Testing
   }
 
   /// By default the last line does not consist of one word if another can move down to it.
-  @Test func rule84TheStrategyOfLineBreaks() {
+  @Test func rule84LineBreakStrategy() {
     let label = label("aaa bb c", lines: 0)
     #expect(lines(label) == ["aaa ", "bb c"])
     label.lineBreakStrategy = []
@@ -63,7 +63,7 @@ import Testing
     #expect(lines(label) == ["aaa ", "bb c"])
   }
 
-  @Test func rule85AnAttributedTextLooksAsItSaysUntilThatIsSet() throws {
+  @Test func rule85AttributedTextOverridesProperties() throws {
     let label = label("plain")
     (label.textColor, label.textAlignment) = (.green, .right)
     let font = try #require(UIFont(name: "Galley Block", size: 20))
@@ -81,7 +81,7 @@ import Testing
     #expect(label.textColor == .green && label.font == small, "where the text says nothing")
   }
 
-  @Test func rule86APreferredWidthWrapsAndNoLimitIsNone() {
+  @Test func rule86PreferredWidthWrapsText() {
     let label = label("aa bb cc", lines: 0)
     #expect(label.intrinsicContentSize == CGSize(width: 80, height: 10))
     label.preferredMaxLayoutWidth = 50

@@ -47,7 +47,7 @@ import Testing
     ("aa bb cc dd ee\nff", 2, 100, ["aa bb ", "cc dd ee\n"]), ("aa bb cc dd ee\u{2028}ff", 2, 100, ["aa bb ", "cc dd ee\u{2028}"]),
     ("aa\nbb cc dd", 2, 100, ["aa\n", "bb cc dd"]), ("aa\nbb\ncc", 2, 100, ["aa\n", "bb\n"]),
   ] as [(String, Int, CGFloat, [String])])
-  func clippingLinesBreakAtWordsAndOnlyTheLastIsClipped(text: String, count: Int, height: CGFloat, expected: [String]) {
+  func onlyLastLineIsClipped(text: String, count: Int, height: CGFloat, expected: [String]) {
     #expect(lines(label(text, lines: count, height: height)) == expected)
   }
 
@@ -60,7 +60,7 @@ import Testing
     #expect(label.sizeThatFits(CGSize(width: 60, height: 100)) == CGSize(width: 60, height: 20))
   }
 
-  @Test func clippedLinesInOtherDirectionsAndAlignments() {
+  @Test func clippedLinesFollowDirectionAndAlignment() {
     let label = label("אא בב גג דד הה", lines: 2, width: 60, height: 20)
     #expect(lines(label) == ["אא בב ", "גג דד הה"])
     label.layOutForDrawing(in: label.bounds.size, lines: 2)
@@ -75,7 +75,7 @@ import Testing
   }
 
   /// A label is laid out again in other sizes and with other numbers of lines.
-  @Test func clippedLinesComeBackWhenThereIsRoom() {
+  @Test func clippedLinesReappearInLargerSize() {
     let label = label("aa bb cc dd ee ff", lines: 2)
     for (width, count, expected) in [
       (60, 2, ["aa bb ", "cc dd ee ff"]), (90, 2, ["aa bb cc ", "dd ee ff"]), (60, 0, ["aa bb ", "cc dd ", "ee ff"]), (60, 1, ["aa bb cc dd ee ff"]),
@@ -115,7 +115,7 @@ import Testing
     }
   }
 
-  @Test func minimumScaleFactorHoldsForAttributedText() throws {
+  @Test func minimumScaleFactorAppliesToAttributedText() throws {
     let label = label("aaaaaaaa", width: 40, .byTruncatingTail)
     label.attributedText = NSAttributedString(string: "aaaaaaaa", attributes: [.font: try #require(label.font)])
     label.adjustsFontSizeToFitWidth = true

@@ -43,7 +43,7 @@ struct LabelTests {
   }
 
   /// Rule 84: by default, a last line of one word gets another word if one can move down.
-  @Test func theStrategyOfLineBreaksIsTheLabelsOwn() throws {
+  @Test func lineBreakStrategyAffectsSize() throws {
     let label = try label("HHH HH H", lines: 0)
     let (room, pushed, greedy) = (CGSize(width: 60, height: 0), CGSize(width: 40, height: 20), CGSize(width: 60, height: 20))
     #expect(label.sizeThatFits(room) == pushed)
@@ -61,7 +61,7 @@ struct LabelTests {
     #expect(label.sizeThatFits(room) == pushed)
   }
 
-  @Test func sizeToFitInItsOwnSizeChangesNothing() throws {
+  @Test func sizeToFitIsIdempotent() throws {
     let label = try label("HH HHH H HHHH HH H HHH", lines: 0, width: 70)
     label.sizeToFit()
     let once = label.bounds.size
@@ -96,7 +96,7 @@ struct LabelTests {
     #expect(label.text == nil)
   }
 
-  @Test func whatIsSetAfterAnAttributedTextDressesAllOfIt() throws {
+  @Test func propertySetAfterAttributedTextAppliesToAllOfIt() throws {
     let label = try label(nil)
     label.textColor = .green
     let text = NSMutableAttributedString(string: "red and more")
@@ -115,7 +115,7 @@ struct LabelTests {
     #expect([0, 8].allSatisfy { label.attributedText?.attribute(.font, at: $0, effectiveRange: nil) as? UIFont == font })
   }
 
-  @Test func anAttributedTextOfAnotherModeIsNotTruncated() throws {
+  @Test func attributedTextUsesModeOfItsParagraphStyle() throws {
     let label = try label(nil)
     let style = NSMutableParagraphStyle()
     style.lineBreakMode = .byWordWrapping
@@ -133,7 +133,7 @@ struct LabelTests {
     if minimum == 0 { #expect(label.layout.usedRect.width <= CGFloat(width)) }
   }
 
-  @Test func whatShrankStandsAsItIsTold() throws {
+  @Test func baselineAdjustmentPositionsShrunkText() throws {
     let label = try label("HHHH", width: 20)
     label.adjustsFontSizeToFitWidth = true
     // At 10 points the line is 45…55 with its baseline at 53; at 5 it is 5 high, its baseline 4 down.
@@ -145,7 +145,7 @@ struct LabelTests {
     #expect([47, 48].contains(label.topOfText(in: label.bounds.size)))
   }
 
-  @Test func tighteningSavesALineFromTheEllipsis() throws {
+  @Test func tighteningAvoidsTruncation() throws {
     let label = try label("HHHHHHHHHH", width: 97)
     label.layOutForDrawing(in: label.bounds.size, lines: 1)
     #expect(!label.layout.fitsAll)
@@ -154,7 +154,7 @@ struct LabelTests {
     #expect(label.layout.fitsAll)
   }
 
-  @Test func scaledFontsFollowTheCategory() throws {
+  @Test func scaledFontsFollowContentSizeCategory() throws {
     let label = UILabel()
     label.text = "Body"
     let small = UITraitCollection(preferredContentSizeCategory: .large)

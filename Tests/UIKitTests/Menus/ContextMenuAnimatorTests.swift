@@ -24,64 +24,64 @@ import Windowing
 
     func contextMenuInteraction(_ interaction: UIContextMenuInteraction, configurationForMenuAtLocation location: CGPoint) -> UIContextMenuConfiguration? {
       UIContextMenuConfiguration(identifier: "page" as NSString, previewProvider: preview.map { preview in { preview } }) { [log] _ in
-        UIMenu(children: [UIAction(title: "Do") { _ in log.note("did") }])
+        UIMenu(children: [UIAction(title: "Do") { _ in log.record("did") }])
       }
     }
 
-    private func note(_ what: String, _ animator: (any UIContextMenuInteractionAnimating)?) {
-      log.note(what + (animator?.previewViewController == nil ? "" : " of a preview"))
+    private func record(_ event: String, _ animator: (any UIContextMenuInteractionAnimating)?) {
+      log.record(event + (animator?.previewViewController == nil ? "" : " of a preview"))
       animator?.addAnimations { [weak self, log] in
-        self?.alpha = what == "end" ? 1 : 0.5
-        log.note("\(what) animates")
+        self?.alpha = event == "end" ? 1 : 0.5
+        log.record("\(event) animates")
       }
-      animator?.addCompletion { [log] in log.note("\(what) is over") }
+      animator?.addCompletion { [log] in log.record("\(event) is over") }
     }
 
     func contextMenuInteraction(
       _ interaction: UIContextMenuInteraction, willDisplayMenuFor configuration: UIContextMenuConfiguration, animator: (any UIContextMenuInteractionAnimating)?
-    ) { note("display", animator) }
+    ) { record("display", animator) }
     func contextMenuInteraction(
       _ interaction: UIContextMenuInteraction, willEndFor configuration: UIContextMenuConfiguration, animator: (any UIContextMenuInteractionAnimating)?
-    ) { note("end", animator) }
+    ) { record("end", animator) }
     func contextMenuInteraction(
       _ interaction: UIContextMenuInteraction, willPerformPreviewActionForMenuWith configuration: UIContextMenuConfiguration,
       animator: any UIContextMenuInteractionCommitAnimating
     ) {
       animator.preferredCommitStyle = style
-      note("commit", animator)
+      record("commit", animator)
     }
   }
 
   private static let escape: UInt16 = 41
 
-  @Test func animationsRunAsTheMenuComesAndGoes() {
+  @Test func animationsRunWithMenuPresentationAndDismissal() {
     let page = Page()
     defer { page.stage.close() }
     page.stage.down(60, 60, .right)
     page.stage.up(60, 60, .right)
-    #expect(page.menu != nil && page.alpha == 0.5 && page.log.take() == ["display", "display animates"])
+    #expect(page.menu != nil && page.alpha == 0.5 && page.log.drain() == ["display", "display animates"])
     page.stage.wait(300)
-    #expect(page.log.take() == ["display is over"])
+    #expect(page.log.drain() == ["display is over"])
     page.stage.key(Self.escape)
-    #expect(page.menu == nil && page.alpha == 1 && page.log.take() == ["end", "end animates"])
+    #expect(page.menu == nil && page.alpha == 1 && page.log.drain() == ["end", "end animates"])
     page.stage.wait(300)
-    #expect(page.log.take() == ["end is over"])
+    #expect(page.log.drain() == ["end is over"])
   }
 
-  @Test func whatIsChosenIsDoneAfterTheEndIsTold() throws {
+  @Test func chosenActionRunsAfterMenuEnds() throws {
     let page = Page()
     defer { page.stage.close() }
     page.stage.down(60, 60, .right)
     page.stage.up(60, 60, .right)
     page.stage.wait(300)
-    _ = page.log.take()
+    _ = page.log.drain()
     let menu = try #require(page.menu)
     menu.choose(menu.lastPanel.rows[0])
     page.stage.wait(300)
-    #expect(page.log.take() == ["end", "end animates", "did", "end is over"])
+    #expect(page.log.drain() == ["end", "end animates", "did", "end is over"])
   }
 
-  @Test(arguments: [UIContextMenuInteractionCommitStyle.dismiss, .pop]) func aPreviewIsChosenWithAPress(style: UIContextMenuInteractionCommitStyle) throws {
+  @Test(arguments: [UIContextMenuInteractionCommitStyle.dismiss, .pop]) func pressOnPreviewCommits(style: UIContextMenuInteractionCommitStyle) throws {
     let page = Page()
     defer { page.stage.close() }
     let shown = UIViewController()
@@ -93,67 +93,67 @@ import Windowing
     let menu = try #require(page.menu)
     let preview = try #require(menu.preview)
     #expect(preview.bounds.size == shown.preferredContentSize && shown.view.window === page.stage.window)
-    #expect(!preview.frame.intersects(menu.lastPanel.frame) && page.log.take().first == "display of a preview")
+    #expect(!preview.frame.intersects(menu.lastPanel.frame) && page.log.drain().first == "display of a preview")
     page.stage.down(preview.frame.midX, preview.frame.midY)
     page.stage.up(preview.frame.midX, preview.frame.midY)
     #expect(page.menu == nil && (preview.window != nil) == (style == .pop))
     page.stage.wait(300)
     #expect(preview.window == nil)
-    let lines = page.log.take()
+    let lines = page.log.drain()
     #expect(lines.filter { $0.hasPrefix("commit") } == ["commit of a preview", "commit animates", "commit is over"])
     #expect(lines.firstIndex(of: "end of a preview").map { $0 > 0 } == true)
   }
 
   // MARK: Lists
 
-  @MainActor private final class Keeper: UITableViewDelegate {
+  @MainActor private final class MenuDelegate: UITableViewDelegate {
     let log = EventLog()
     func tableView(_ tableView: UITableView, contextMenuConfigurationForRowAt indexPath: IndexPath, point: CGPoint) -> UIContextMenuConfiguration? {
-      log.note("row \(indexPath.row) at \(Int(point.x)),\(Int(point.y))")
+      log.record("row \(indexPath.row) at \(Int(point.x)),\(Int(point.y))")
       return indexPath.row == 0 ? nil : UIContextMenuConfiguration(actionProvider: { _ in UIMenu(children: [UIAction(title: "Row \(indexPath.row)") { _ in }]) })
     }
     func tableView(_ tableView: UITableView, willDisplayContextMenu configuration: UIContextMenuConfiguration, animator: (any UIContextMenuInteractionAnimating)?) {
-      animator?.addCompletion { [log] in log.note("shown") }
+      animator?.addCompletion { [log] in log.record("shown") }
     }
     func tableView(_ tableView: UITableView, willEndContextMenuInteraction configuration: UIContextMenuConfiguration, animator: (any UIContextMenuInteractionAnimating)?) {
-      animator?.addCompletion { [log] in log.note("gone") }
+      animator?.addCompletion { [log] in log.record("gone") }
     }
   }
 
-  @Test func aTableAsksForTheMenuOfARow() {
-    let (rig, keeper) = (TableRig(rows: 4), Keeper())
+  @Test func tableRequestsMenuForRow() {
+    let (rig, keeper) = (TableRig(rows: 4), MenuDelegate())
     defer { rig.close() }
     rig.table.delegate = keeper
     rig.turn()
     func rows() -> [String]? { (rig.stage.window.router.menu as? ContextMenuView)?.lastPanel.rows.map(\.title) }
     rig.stage.down(100, 20, .right)
     rig.stage.up(100, 20, .right)
-    #expect(rows() == nil && keeper.log.take() == ["row 0 at 100,20"])
+    #expect(rows() == nil && keeper.log.drain() == ["row 0 at 100,20"])
     rig.stage.down(100, 60, .right)
     rig.stage.up(100, 60, .right)
     rig.stage.wait(300)
     #expect(rows() == ["Row 1"])
     rig.stage.key(Self.escape)
     rig.stage.wait(300)
-    #expect(keeper.log.take() == ["row 1 at 100,60", "shown", "gone"])
+    #expect(keeper.log.drain() == ["row 1 at 100,60", "shown", "gone"])
     rig.stage.down(100, 190, .right)
     rig.stage.up(100, 190, .right)
-    #expect(rows() == nil && keeper.log.take().isEmpty, "below the rows")
-    rig.table.ringRow = IndexPath(row: 2, section: 0)
+    #expect(rows() == nil && keeper.log.drain().isEmpty, "below the rows")
+    rig.table.focusedRow = IndexPath(row: 2, section: 0)
     rig.table.becomeFirstResponder()
     rig.stage.key(101)
     #expect(rows() == ["Row 2"])
   }
 
   @MainActor private final class Gallery: UICollectionViewDelegateFlowLayout {
-    var asked: [[Int]] = []
+    var requestedItems: [[Int]] = []
     func collectionView(_ collectionView: UICollectionView, contextMenuConfigurationForItemsAt indexPaths: [IndexPath], point: CGPoint) -> UIContextMenuConfiguration? {
-      asked.append(indexPaths.map(\.item))
+      requestedItems.append(indexPaths.map(\.item))
       return nil
     }
   }
 
-  @Test func aCollectionAsksForTheMenuOfItems() {
+  @Test func collectionRequestsMenuForItems() {
     let (rig, gallery) = (CollectionRig(items: 7), Gallery())
     defer { rig.close() }
     rig.view.delegate = gallery
@@ -164,6 +164,6 @@ import Windowing
       rig.stage.down(x, y, .right)
       rig.stage.up(x, y, .right)
     }
-    #expect(gallery.asked == [[0, 1], [2], []])
+    #expect(gallery.requestedItems == [[0, 1], [2], []])
   }
 }

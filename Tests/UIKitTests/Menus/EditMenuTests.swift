@@ -27,7 +27,7 @@ import Windowing
 
   /// Records the callbacks of edit menus.
   @MainActor
-  final class Told {
+  final class MenuEventLog {
     var lines: [String] = []
     private var observers: [any NSObjectProtocol] = []
 
@@ -73,10 +73,10 @@ import Windowing
     return view
   }
 
-  @Test func anAppsItemStandsInTheMenuOfATextViewWhereItCanBePerformed() throws {
+  @Test func appItemIsInTextViewMenuIfItCanBePerformed() throws {
     let view = textView("CA and more")
     let stage = stage(view)
-    let told = Told()
+    let told = MenuEventLog()
     defer {
       told.end()
       close(stage)
@@ -94,10 +94,10 @@ import Windowing
     #expect(view.expanded == ["CA"] && !UIMenuController.shared.isMenuVisible)
   }
 
-  @Test func itStandsInTheMenuOfAFieldAndOfAViewOfOnesOwn() throws {
+  @Test func appItemIsInMenusOfFieldsAndCustomViews() throws {
     let field = StateField(frame: CGRect(x: 10, y: 120, width: 200, height: 30))
     field.text = "CA"
-    let plain = PlainTextView("plain", frame: CGRect(x: 10, y: 200, width: 200, height: 40))
+    let plain = CustomTextView("plain", frame: CGRect(x: 10, y: 200, width: 200, height: 40))
     let stage = stage(field, plain)
     defer { close(stage) }
     stage.down(30, 135, .right)
@@ -110,7 +110,7 @@ import Windowing
   }
 
   /// An exercise: a state's abbreviation is expanded to its name, and copying is overridden by the field.
-  @Test func aStateIsExpandedAndACopyIsTheFieldsOwn() throws {
+  @Test func customActionExpandsTextAndCopyIsOverridden() throws {
     final class PlaceField: UITextField {
       override class var actions: ActionTable {
         super.actions.adding("expand:", to: PlaceField.self) { field, _ in field.insertText("California") }
@@ -141,7 +141,7 @@ import Windowing
     #expect(!titles(stage).contains("Expand"))
   }
 
-  @Test func theControllerShowsWhatTheFirstResponderCanPerform() throws {
+  @Test func menuControllerShowsActionsOfFirstResponder() throws {
     let view = textView("CA and more")
     let stage = stage(view)
     defer { close(stage) }
@@ -163,7 +163,7 @@ import Windowing
 
   /// A view with an edit menu interaction of its own.
   final class Board: UIView, UIEditMenuInteractionDelegate {
-    var told: [String] = []
+    var events: [String] = []
     var suggested: [String] = []
     lazy var interaction = UIEditMenuInteraction(delegate: self)
 
@@ -174,14 +174,14 @@ import Windowing
     required init?(coder: NSCoder) { nil }
     override var canBecomeFirstResponder: Bool { true }
     override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool { action == .copy }
-    override func copy(_ sender: Any?) { told.append("copy") }
+    override func copy(_ sender: Any?) { events.append("copy") }
 
     func editMenuInteraction(
       _ interaction: UIEditMenuInteraction, menuFor configuration: UIEditMenuConfiguration, suggestedActions: [UIMenuElement]
     ) -> UIMenu? {
       suggested = suggestedActions.compactMap { $0 as? UIMenu }.flatMap(\.children).map(\.title)
       guard configuration.identifier == AnyHashable("shown") else { return nil }
-      return UIMenu(children: suggestedActions + [UIAction(title: "Pin") { [weak self] _ in self?.told.append("pin") }])
+      return UIMenu(children: suggestedActions + [UIAction(title: "Pin") { [weak self] _ in self?.events.append("pin") }])
     }
     func editMenuInteraction(_ interaction: UIEditMenuInteraction, targetRectFor configuration: UIEditMenuConfiguration) -> CGRect {
       CGRect(x: 10, y: 10, width: 50, height: 40)
@@ -190,34 +190,34 @@ import Windowing
       _ interaction: UIEditMenuInteraction, willPresentMenuFor configuration: UIEditMenuConfiguration,
       animator: any UIEditMenuInteractionAnimating
     ) {
-      told.append("will present")
-      animator.addCompletion { [weak self] in self?.told.append("presented") }
+      events.append("will present")
+      animator.addCompletion { [weak self] in self?.events.append("presented") }
     }
     func editMenuInteraction(
       _ interaction: UIEditMenuInteraction, willDismissMenuFor configuration: UIEditMenuConfiguration,
       animator: any UIEditMenuInteractionAnimating
     ) {
-      told.append("will dismiss")
+      events.append("will dismiss")
       interaction.dismissMenu()
     }
   }
 
-  @Test func anInteractionsDelegateMakesTheMenuAndHearsOfIt() throws {
+  @Test func interactionDelegateProvidesMenuAndIsNotified() throws {
     let board = Board(frame: CGRect(x: 20, y: 20, width: 200, height: 100))
     let stage = stage(board)
     defer { close(stage) }
     board.interaction.presentEditMenu(with: UIEditMenuConfiguration(identifier: "not shown", sourcePoint: .zero))
-    #expect(stage.window.router.menu == nil && board.suggested == ["Copy"] && board.told.isEmpty)
+    #expect(stage.window.router.menu == nil && board.suggested == ["Copy"] && board.events.isEmpty)
     board.interaction.presentEditMenu(with: UIEditMenuConfiguration(identifier: "shown", sourcePoint: .zero))
     #expect(titles(stage) == ["Copy", "Pin"] && openMenu(stage)?.lastPanel.highlighted == nil)
     #expect(openMenu(stage).map { $0.panels[0].frame.minY >= 70 } == true, "below the rectangle")
     #expect(board.interaction.location(in: board) == CGPoint(x: 10, y: 10))
     stage.wait(400)
     try choose("Pin", stage)
-    #expect(board.told == ["will present", "presented", "will dismiss", "pin"])
+    #expect(board.events == ["will present", "presented", "will dismiss", "pin"])
     board.interaction.presentEditMenu(with: UIEditMenuConfiguration(identifier: "shown", sourcePoint: .zero))
     try choose("Copy", stage)
-    #expect(board.told.suffix(2) == ["will dismiss", "copy"])
+    #expect(board.events.suffix(2) == ["will dismiss", "copy"])
     board.interaction.presentEditMenu(with: UIEditMenuConfiguration(identifier: "shown", sourcePoint: .zero))
     board.removeInteraction(board.interaction)
     #expect(stage.window.router.menu == nil)

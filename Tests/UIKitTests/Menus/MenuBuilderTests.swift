@@ -25,7 +25,7 @@ import Testing
 
   private let new = UIMenu(children: [UICommand(title: "new", action: "new")])
 
-  @Test func menusComeAndGoByTheirNames() {
+  @Test func menusAreInsertedAndRemovedByIdentifier() {
     check("(cut copy) (all) ((bold))") { _ in }
     check("((bold))") { $0.remove(menu: .standardEdit) }
     check("(cut copy) (all) ()") { $0.remove(menu: .textStyle) }
@@ -39,7 +39,7 @@ import Testing
     check("(copy cut) (all) ((bold))") { $0.replaceChildren(ofMenu: .standardEdit) { $0.reversed() } }
   }
 
-  @Test func whatIsThereIsFound() {
+  @Test func existingMenusAndCommandsAreFound() {
     let tree = tree()
     #expect(tree.menu(for: .textStyle)?.children.first?.title == "bold" && tree.menu(for: .lookup) == nil && tree.menu(for: .root) === tree.root)
     #expect(tree.command(for: "copy", propertyList: nil)?.title == "copy" && tree.command(for: "copy", propertyList: 1) == nil)
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func aTextViewChangesItsMenu() throws {
+  @Test func textViewCustomizesItsMenu() throws {
     let view = NoteView(frame: CGRect(x: 0, y: 0, width: 300, height: 100))
     view.text = "words"
     let stage = EventStage.atDesk([view], height: 480)

@@ -13,7 +13,7 @@ import Windowing
   final class Bench: UIView, UIContextMenuInteractionDelegate {
     let stage = EventStage(width: 400, height: 300)
     var items: [UIMenuElement] = []
-    var asked: [CGPoint] = []
+    var requestedLocations: [CGPoint] = []
     var hasMenu = true
     let log = EventLog()
 
@@ -28,16 +28,16 @@ import Windowing
     func contextMenuInteraction(
       _ interaction: UIContextMenuInteraction, configurationForMenuAtLocation location: CGPoint
     ) -> UIContextMenuConfiguration? {
-      asked.append(location)
+      requestedLocations.append(location)
       return hasMenu ? UIContextMenuConfiguration(actionProvider: { [items] _ in UIMenu(title: "bench", children: items) }) : nil
     }
 
-    override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { log.note("touch") }
-    override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) { log.note("cancelled") }
+    override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { log.record("touch") }
+    override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) { log.record("cancelled") }
     override var canBecomeFirstResponder: Bool { true }
 
     func action(_ title: String, _ attributes: UIMenuElement.Attributes = [], state: UIMenuElement.State = .off) -> UIAction {
-      UIAction(title: title, attributes: attributes, state: state) { [log] _ in log.note(title) }
+      UIAction(title: title, attributes: attributes, state: state) { [log] _ in log.record(title) }
     }
 
     // MARK: What is seen
@@ -67,25 +67,25 @@ import Windowing
 
   // MARK: Opening and closing
 
-  @Test func theSecondaryButtonOpensItAndNobodyElseHearsOfThePress() {
+  @Test func secondaryClickOpensMenuExclusively() {
     let bench = bench()
     defer { bench.stage.close() }
     let tap = UITapGestureRecognizer()
     tap.buttonMaskRequired = .secondary
-    tap.addHandler { [log = bench.log] _ in log.note("tap") }
+    tap.addHandler { [log = bench.log] _ in log.record("tap") }
     bench.addGestureRecognizer(tap)
     bench.open(60, 70)
-    #expect(bench.asked == [CGPoint(x: 40, y: 50)])
+    #expect(bench.requestedLocations == [CGPoint(x: 40, y: 50)])
     #expect(bench.menu != nil && bench.rows.map(\.title) == ["Apple", "Banana", "Blueberry"])
-    #expect(bench.log.take().isEmpty)
+    #expect(bench.log.drain().isEmpty)
     // If there is no menu, the press goes to no other view either.
     bench.stage.key(HID.escape)
     bench.hasMenu = false
     bench.open(60, 70)
-    #expect(bench.menu == nil && bench.log.take().isEmpty)
+    #expect(bench.menu == nil && bench.log.drain().isEmpty)
   }
 
-  @Test func aClickBesideItClosesItAndDoesNothingElse() {
+  @Test func clickOutsideOnlyClosesMenu() {
     let bench = bench()
     defer { bench.stage.close() }
     for button in [MouseButton.left, .right, .middle] {
@@ -93,14 +93,14 @@ import Windowing
       bench.stage.down(350, 250, button)
       #expect(bench.menu == nil)
       bench.stage.up(350, 250, button)
-      #expect(bench.menu == nil && bench.log.take().isEmpty && bench.asked.count == 1, "\(button)")
-      bench.asked = []
+      #expect(bench.menu == nil && bench.log.drain().isEmpty && bench.requestedLocations.count == 1, "\(button)")
+      bench.requestedLocations = []
     }
     bench.stage.click(350, 250)
-    #expect(bench.log.take() == ["touch"])
+    #expect(bench.log.drain() == ["touch"])
   }
 
-  @Test func anotherSizeOrAnotherProgramClosesIt() {
+  @Test func resizeOrLostFocusClosesMenu() {
     let bench = bench()
     defer { bench.stage.close() }
     for kind in [RawEvent.Kind.focusChanged(false), .resized(Raster.Size(width: 380, height: 300))] {
@@ -111,35 +111,35 @@ import Windowing
     }
   }
 
-  @Test func aFingerThatRestsOpensIt() {
+  @Test func longPressOpensMenu() {
     let bench = bench()
     defer { bench.stage.close() }
-    bench.stage.finger(1, .began, 60, 60)
+    bench.stage.touch(1, .began, 60, 60)
     bench.stage.wait(300)
     #expect(bench.menu == nil)
     bench.stage.wait(300)
-    #expect(bench.menu != nil && bench.log.take() == ["touch", "cancelled"])
-    bench.stage.finger(1, .ended, 61, 61)
+    #expect(bench.menu != nil && bench.log.drain() == ["touch", "cancelled"])
+    bench.stage.touch(1, .ended, 61, 61)
     #expect(bench.menu != nil)
     let (x, y) = bench.middle("Banana")
-    bench.stage.finger(1, .began, x, y)
-    bench.stage.finger(1, .ended, x, y)
-    #expect(bench.menu == nil && bench.log.take() == ["Banana"])
+    bench.stage.touch(1, .began, x, y)
+    bench.stage.touch(1, .ended, x, y)
+    #expect(bench.menu == nil && bench.log.drain() == ["Banana"])
     // Sliding after the long press also selects.
-    bench.stage.finger(2, .began, 60, 60)
+    bench.stage.touch(2, .began, 60, 60)
     bench.stage.wait(600)
-    bench.log.note(bench.menu == nil ? "no menu" : "menu")
+    bench.log.record(bench.menu == nil ? "no menu" : "menu")
     let apple = bench.middle("Apple")
-    bench.stage.finger(2, .moved, apple.0, apple.1)
-    bench.stage.finger(2, .ended, apple.0, apple.1)
-    #expect(bench.log.take() == ["touch", "cancelled", "menu", "Apple"])
+    bench.stage.touch(2, .moved, apple.0, apple.1)
+    bench.stage.touch(2, .ended, apple.0, apple.1)
+    #expect(bench.log.drain() == ["touch", "cancelled", "menu", "Apple"])
     // The view receives touches as before.
-    bench.stage.finger(3, .began, 60, 60)
-    #expect(bench.log.take() == ["touch"])
+    bench.stage.touch(3, .began, 60, 60)
+    #expect(bench.log.drain() == ["touch"])
   }
 
   @Test(arguments: [(101, false), (118, false), (67, true)] as [(UInt16, Bool)])
-  func keysOpenItWhereTheKeysAre(usage: UInt16, isShifted: Bool) {
+  func menuKeysOpenMenuOfFirstResponder(usage: UInt16, isShifted: Bool) {
     let bench = bench()
     defer { bench.stage.close() }
     bench.stage.key(usage, nil, isShifted ? .shift : [])
@@ -153,7 +153,7 @@ import Windowing
 
   // MARK: Choosing
 
-  @Test func pressedAgainOrHeldAndLetGoItChooses() {
+  @Test func secondClickOrReleaseChoosesItem() {
     let bench = bench()
     defer { bench.stage.close() }
     bench.open()
@@ -161,12 +161,12 @@ import Windowing
     bench.stage.move(banana.0, banana.1)
     #expect(bench.highlighted == "Banana" && bench.menu != nil)
     bench.stage.click(banana.0, banana.1)
-    #expect(bench.menu == nil && bench.log.take() == ["Banana"])
+    #expect(bench.menu == nil && bench.log.drain() == ["Banana"])
 
     bench.stage.down(60, 60, .right)
     bench.stage.move(banana.0, banana.1)
     bench.stage.up(banana.0, banana.1, .right)
-    #expect(bench.menu == nil && bench.log.take() == ["Banana"])
+    #expect(bench.menu == nil && bench.log.drain() == ["Banana"])
 
     // A click in place leaves it open; releasing outside after a drag closes it.
     bench.stage.down(60, 60, .right)
@@ -176,10 +176,10 @@ import Windowing
     bench.stage.down(60, 60, .right)
     bench.stage.move(20, 200)
     bench.stage.up(20, 200, .right)
-    #expect(bench.menu == nil && bench.log.take().isEmpty)
+    #expect(bench.menu == nil && bench.log.drain().isEmpty)
   }
 
-  @Test func arrowsLettersReturnAndEscape() {
+  @Test func arrowsLettersReturnAndEscapeNavigateMenu() {
     let bench = bench()
     defer { bench.stage.close() }
     bench.items.insert(bench.action("Cherry", .disabled), at: 1)
@@ -198,13 +198,13 @@ import Windowing
     }
     #expect(seen == ["Banana", "Blueberry", "Blueberry", "Apple"])
     bench.stage.key(HID.enter)
-    #expect(bench.menu == nil && bench.log.take() == ["Apple"])
+    #expect(bench.menu == nil && bench.log.drain() == ["Apple"])
     bench.open()
     bench.stage.key(HID.escape)
-    #expect(bench.menu == nil && bench.log.take().isEmpty)
+    #expect(bench.menu == nil && bench.log.drain().isEmpty)
   }
 
-  @Test func whatIsDisabledIsSeenAndNotChosen() {
+  @Test func disabledItemsAreShownButNotChosen() {
     let bench = Bench()
     defer { bench.stage.close() }
     bench.items = [bench.action("Now"), bench.action("Never", .disabled), bench.action("Unseen", .hidden), bench.action("On", state: .on)]
@@ -213,12 +213,12 @@ import Windowing
     #expect(bench.rows.map(\.accessibilityValue) == [nil, "disabled", "on"])
     let never = bench.middle("Never")
     bench.stage.click(never.0, never.1)
-    #expect(bench.menu != nil && bench.highlighted == nil && bench.log.take().isEmpty)
+    #expect(bench.menu != nil && bench.highlighted == nil && bench.log.drain().isEmpty)
   }
 
   // MARK: Groups and submenus
 
-  @Test func menusInMenusStandInlineOrOpenBeside() {
+  @Test func submenusAreInlineOrOpenBeside() {
     let bench = Bench()
     defer { bench.stage.close() }
     bench.items = [
@@ -245,7 +245,7 @@ import Windowing
     #expect(bench.menu?.panels.count == 1)
     bench.stage.key(HID.right)
     bench.stage.key(HID.enter)
-    #expect(bench.menu == nil && bench.log.take() == ["Three"])
+    #expect(bench.menu == nil && bench.log.drain() == ["Three"])
   }
 
   // MARK: Commands
@@ -267,11 +267,11 @@ import Windowing
       if command.action == .paste { command.title = "Paste Here" }
       if command.action == .toggleBoldface { command.state = .on }
     }
-    override func copy(_ sender: Any?) { log.note("copy") }
-    override func paste(_ sender: Any?) { log.note("paste \((sender as? UICommand)?.propertyList ?? "")") }
+    override func copy(_ sender: Any?) { log.record("copy") }
+    override func paste(_ sender: Any?) { log.record("paste \((sender as? UICommand)?.propertyList ?? "")") }
   }
 
-  @Test func commandsGoUpTheChainFromWhoHasTheKeys() {
+  @Test func commandsGoUpChainFromFirstResponder() {
     let bench = Bench()
     defer { bench.stage.close() }
     bench.items = [
@@ -285,22 +285,22 @@ import Windowing
     bench.open()
     #expect(bench.rows.map(\.title) == ["Copy", "Paste Here", "Bold", "Away"])
     #expect(bench.rows.map(\.accessibilityValue) == ["disabled", nil, "on", "disabled"])
-    #expect(bench.items.map { ($0 as? UIKeyCommand)?.keysInWords } == ["Ctrl C", "Ctrl Shift V", nil, nil])
+    #expect(bench.items.map { ($0 as? UIKeyCommand)?.shortcutText } == ["Ctrl C", "Ctrl Shift V", nil, nil])
     #expect(worker.isFirstResponder, "a menu takes nobody's place")
     let paste = bench.middle("Paste Here")
     bench.stage.click(paste.0, paste.1)
-    #expect(bench.log.take() == ["paste it"])
+    #expect(bench.log.drain() == ["paste it"])
     worker.canCopy = true
     bench.open()
     let copy = bench.middle("Copy")
     bench.stage.click(copy.0, copy.1)
-    #expect(bench.log.take() == ["copy"])
+    #expect(bench.log.drain() == ["copy"])
   }
 
   // MARK: Place
 
   /// Opened anywhere, in any window and at any text size, no panel extends over the edge; if there is space, the pointer is at its corner.
-  @Test(arguments: 1...12 as ClosedRange<UInt64>) func itStaysInTheWindow(seed: UInt64) {
+  @Test(arguments: 1...12 as ClosedRange<UInt64>) func panelsStayInWindow(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let bench = Bench()
     defer {
@@ -339,7 +339,7 @@ import Windowing
   }
 
   /// Keys reach and reveal every row of a menu that is higher than the window.
-  @Test func aLowWindowScrollsIt() {
+  @Test func menuScrollsInLowWindow() {
     let bench = bench((0..<40).map { "Item \($0)" })
     defer { bench.stage.close() }
     bench.open()
@@ -354,7 +354,7 @@ import Windowing
     }
   }
 
-  @Test func itIsAsDarkAsItsView() {
+  @Test func menuUsesInterfaceStyleOfItsView() {
     let bench = bench()
     defer { bench.stage.close() }
     bench.overrideUserInterfaceStyle = .dark
@@ -364,19 +364,19 @@ import Windowing
 
   // MARK: Controls
 
-  @Test func otherButtonsPressNoControl() {
+  @Test func otherMouseButtonsDoNotTriggerControls() {
     let stage = EventStage()
     defer { stage.close() }
     let log = EventLog()
-    let control = UIControl(frame: CGRect(x: 0, y: 0, width: 50, height: 50), primaryAction: UIAction { _ in log.note("done") })
+    let control = UIControl(frame: CGRect(x: 0, y: 0, width: 50, height: 50), primaryAction: UIAction { _ in log.record("done") })
     stage.window.addSubview(control)
     for button in [MouseButton.right, .middle] {
       stage.down(10, 10, button)
       #expect(!control.isHighlighted)
       stage.up(10, 10, button)
     }
-    #expect(log.take().isEmpty)
+    #expect(log.drain().isEmpty)
     stage.click(10, 10)
-    #expect(log.take() == ["done"])
+    #expect(log.drain() == ["done"])
   }
 }

@@ -49,7 +49,7 @@ import Windowing
     stage.click(rect.midX, rect.midY)
   }
 
-  @Test func whatATextRefusesIsLeftOutAndWhatCannotBeDoneIsDimmed() {
+  @Test func refusedActionsAreOmittedAndUnavailableOnesDimmed() {
     with { stage, field in
       #expect(rows(stage) == ["*Undo", "*Redo", "Cut", "Copy", "Paste", "Delete", "*Select", "Select All", "Define on the Web"])
       field.refused = [.paste]
@@ -60,7 +60,7 @@ import Windowing
   }
 
   /// A desktop's text menu has undo and redo; a secure field has no steps, and a text with a limited menu has only that.
-  @Test func theMenuTakesBackAndMakesAgain() throws {
+  @Test func menuUndoesAndRedoes() throws {
     try with { stage, field in
       field.insertText("x")
       let changed = field.text
@@ -80,7 +80,7 @@ import Windowing
     }
   }
 
-  @Test func stylesAreBehindTheNameThatTheyHaveOnIOS() {
+  @Test func styleItemsAreControlledByTheirIOSAction() {
     with { stage, field in
       field.allowsEditingTextAttributes = true
       #expect(rows(stage).suffix(3) == ["Bold", "Italic", "Underline"])
@@ -89,7 +89,7 @@ import Windowing
     }
   }
 
-  @Test func wordsAreLookedUpInTheBrowserOnceTheyAreChosen() throws {
+  @Test func wordsAreLookedUpInBrowserWhenChosen() throws {
     try with("Gänsefüßchen & lamb") { stage, field in
       select(0, 12, field)
       stage.key(101)
@@ -102,7 +102,7 @@ import Windowing
     }
   }
 
-  @Test func wordsAreOfferedInPlaceOfAMisspelledOne() throws {
+  @Test func menuOffersGuessesForMisspelledWord() throws {
     try SpellingBench.with { _ in
       try with("recieve and lamb") { stage, field in
         field.spellCheckingType = .yes
@@ -124,13 +124,13 @@ import Windowing
 
   private func tap(_ count: Int, _ stage: EventStage) {
     for _ in 0..<count {
-      stage.finger(1, .began, 30, 35)
-      stage.finger(1, .ended, 30, 35)
+      stage.touch(1, .began, 30, 35)
+      stage.touch(1, .ended, 30, 35)
       stage.wait(80)
     }
   }
 
-  @Test func aFingerThatTapsTwiceHasTheMenu() throws {
+  @Test func doubleTapShowsMenu() throws {
     try with { stage, field in
       select(9, 9, field)
       tap(2, stage)
@@ -142,7 +142,7 @@ import Windowing
     }
   }
 
-  @Test func neitherAThirdTapNorAMouseHas() {
+  @Test func tripleTapAndDoubleClickShowNoMenu() {
     with { stage, field in
       tap(3, stage)
       stage.wait(600)

@@ -46,7 +46,7 @@ struct FontAndColorPickerTests {
     }
   }
 
-  @Test func cutsStandBelowTheirFamilies() {
+  @Test func facesAreListedBelowTheirFamilies() {
     let configuration = UIFontPickerViewController.Configuration()
     configuration.includeFaces = true
     configuration.displayUsingSystemFont = true
@@ -63,7 +63,7 @@ struct FontAndColorPickerTests {
     }
   }
 
-  @Test func aPresentedPickerGoesWhenAFontIsChosen() {
+  @Test func presentedPickerIsDismissedWhenFontIsChosen() {
     let (root, picker) = (UIViewController(), UIFontPickerViewController())
     show(root) { stage in
       root.present(picker, animated: false)
@@ -76,7 +76,7 @@ struct FontAndColorPickerTests {
 
   // MARK: Colours
 
-  @Test func aColourIsTakenFromTheGrid() {
+  @Test func clickInGridChoosesColor() {
     let (picker, ear) = (UIColorPickerViewController(), Ear())
     picker.delegate = ear
     show(picker) { stage in
@@ -109,7 +109,7 @@ struct FontAndColorPickerTests {
     }
   }
 
-  @Test func theGridGoesFromWhiteToBlackAndFromDarkToLight() {
+  @Test func gridRangesFromWhiteToBlackAndFromDarkToLight() {
     #expect(ColorGrid.color(column: 0, row: 0) == UIColor(white: 1, alpha: 1) && ColorGrid.color(column: 11, row: 0) == UIColor(white: 0, alpha: 1))
     let shades = (1..<ColorGrid.rows).map { row -> CGFloat in
       var (red, green, blue) = (CGFloat(0), CGFloat(0), CGFloat(0))

@@ -10,7 +10,7 @@ final class PickerRig: UIPickerViewDataSource {
   var wheels: [[String]]
   var counts: [Int]?
   private(set) var complaints: [String] = []
-  private let oldReport = TableComplaint.report
+  private let oldReport = TableDiagnostic.report
   let listener: PickerListener
 
   /// 300 × 200; a row is 32 high.
@@ -20,8 +20,8 @@ final class PickerRig: UIPickerViewDataSource {
     self.listener = listener
     picker = UIPickerView(frame: CGRect(x: 0, y: 0, width: 300, height: 200))
     stage = EventStage.atDesk([picker], width: 300, height: 300)
-    TableComplaint.report = { [weak self] in self?.complaints.append($0) }
-    listener.words = { [weak self] in self?.wheels[$1][$0] ?? "" }
+    TableDiagnostic.report = { [weak self] in self?.complaints.append($0) }
+    listener.titleForRow = { [weak self] in self?.wheels[$1][$0] ?? "" }
     picker.dataSource = self
     picker.delegate = listener
     stage.session.turn()
@@ -30,7 +30,7 @@ final class PickerRig: UIPickerViewDataSource {
   convenience init(rows: Int, listener: PickerListener? = nil) { self.init([(0..<rows).map { "row \($0)" }], listener: listener) }
 
   func close() {
-    TableComplaint.report = oldReport
+    TableDiagnostic.report = oldReport
     stage.closeAtDesk()
   }
 
@@ -43,10 +43,10 @@ final class PickerRig: UIPickerViewDataSource {
   /// The title of the row that is exactly at the center of a wheel, or `nil` if there is none.
   func middle(_ component: Int = 0) -> String? {
     let wheel = wheelViews[component]
-    return wheel.subviews.compactMap { $0 as? PickerRow }.first { abs($0.frame.midY - wheel.bounds.midY) <= 0.5 }?.words
+    return wheel.subviews.compactMap { $0 as? PickerRow }.first { abs($0.frame.midY - wheel.bounds.midY) <= 0.5 }?.displayedText
   }
 
-  func takeComplaints() -> [String] {
+  func drainComplaints() -> [String] {
     defer { complaints = [] }
     return complaints
   }
@@ -58,12 +58,12 @@ final class PickerRig: UIPickerViewDataSource {
 /// Provides titles, and logs requests and selections.
 @MainActor
 class PickerListener: UIPickerViewDelegate {
-  var words: (Int, Int) -> String = { _, _ in "" }
+  var titleForRow: (Int, Int) -> String = { _, _ in "" }
   var attributed: NSAttributedString?
-  private(set) var asked: [Int] = []
+  private(set) var requestedRows: [Int] = []
   private var chosen: [String] = []
 
-  func take() -> [String] {
+  func drain() -> [String] {
     defer { chosen = [] }
     return chosen
   }
@@ -74,8 +74,8 @@ class PickerListener: UIPickerViewDelegate {
   func pickerView(_ pickerView: UIPickerView, attributedTitleForRow row: Int, forComponent component: Int) -> NSAttributedString? { attributed }
   func pickerView(_ pickerView: UIPickerView, viewForRow row: Int, forComponent component: Int, reusing view: UIView?) -> UIView { UIPickerView.noView }
   func pickerView(_ pickerView: UIPickerView, titleForRow row: Int, forComponent component: Int) -> String? {
-    asked.append(row)
-    return words(row, component)
+    requestedRows.append(row)
+    return self.titleForRow(row, component)
   }
   func pickerView(_ pickerView: UIPickerView, didSelectRow row: Int, inComponent component: Int) { chosen.append("\(component): \(row)") }
 }

@@ -8,20 +8,20 @@ import Testing
 /// A picker's requests and rows, and the ways to turn its wheels.
 @Suite(.serialized) @MainActor
 struct PickerViewTests {
-  @Test func onlyRowsInSightAreMade() {
+  @Test func onlyVisibleRowsAreCreated() {
     let rig = PickerRig(rows: 1_000_000)
     defer { rig.close() }
-    #expect(rig.middle() == "row 0" && rig.listener.asked.count <= 8, "\(rig.listener.asked)")
+    #expect(rig.middle() == "row 0" && rig.listener.requestedRows.count <= 8, "\(rig.listener.requestedRows)")
     rig.picker.selectRow(500_000, inComponent: 0, animated: false)
     rig.turn()
-    #expect(rig.middle() == "row 500000" && rig.listener.asked.count <= 20)
-    #expect(rig.picker.selectedRow(inComponent: 0) == 500_000 && rig.listener.take().isEmpty, "what code chooses is not told")
+    #expect(rig.middle() == "row 500000" && rig.listener.requestedRows.count <= 20)
+    #expect(rig.picker.selectedRow(inComponent: 0) == 500_000 && rig.listener.drain().isEmpty, "what code chooses is not told")
     #expect(rig.picker.view(forRow: 500_000, forComponent: 0) is UILabel && rig.picker.view(forRow: 3, forComponent: 0) == nil)
     #expect(rig.wheelViews[0].subviews.count <= 9, "rows are used again")
   }
 
   /// Each way to turn a wheel: its target row, and that the selection is reported once.
-  @Test func everyHandTurnsAWheel() {
+  @Test func everyInputMethodTurnsWheel() {
     let rig = PickerRig(rows: 100)
     defer { rig.close() }
     rig.picker.selectRow(10, inComponent: 0, animated: false)
@@ -46,55 +46,55 @@ struct PickerViewTests {
       rig.settle()
       #expect(rig.picker.selectedRow(inComponent: 0) == next, "\(name)")
       #expect(rig.middle() == "row \(next)", "\(name)")
-      #expect(rig.listener.take() == (next == row ? [] : ["0: \(next)"]), "\(name)")
+      #expect(rig.listener.drain() == (next == row ? [] : ["0: \(next)"]), "\(name)")
       row = next
     }
   }
 
   /// Thrown by touch or mouse, a wheel settles with a row at the center, which is reported once.
   @Test(arguments: [-70.0, -33, -5, 12, 60, 90], [true, false])
-  func aThrownWheelRestsAtARow(way: Double, isFinger: Bool) {
+  func thrownWheelSettlesOnRow(distance: Double, isTouch: Bool) {
     let rig = PickerRig(rows: 200)
     defer { rig.close() }
     rig.picker.selectRow(100, inComponent: 0, animated: false)
     rig.turn()
-    let start = way > 0 ? 60.0 : 140
-    if isFinger {
-      rig.stage.finger(1, .began, 150, start)
+    let start = distance > 0 ? 60.0 : 140
+    if isTouch {
+      rig.stage.touch(1, .began, 150, start)
       for step in 1...5 {
         rig.stage.host.virtualClock.advance(by: 16)
-        rig.stage.finger(1, .moved, 150, start + way * Double(step) / 5)
+        rig.stage.touch(1, .moved, 150, start + distance * Double(step) / 5)
       }
-      rig.stage.finger(1, .ended, 150, start + way)
+      rig.stage.touch(1, .ended, 150, start + distance)
     } else {
-      rig.stage.drag(from: (150, start), to: (150, start + way), steps: 5)
+      rig.stage.drag(from: (150, start), to: (150, start + distance), steps: 5)
     }
     rig.settle()
     let row = rig.picker.selectedRow(inComponent: 0)
     #expect(rig.middle() == "row \(row)")
-    if abs(way) > 30 { #expect(way > 0 ? row < 99 : row > 101, "it goes on after the hand: \(row)") }
-    #expect(rig.listener.take() == (row == 100 ? [] : ["0: \(row)"]))
+    if abs(distance) > 30 { #expect(distance > 0 ? row < 99 : row > 101, "it goes on after the hand: \(row)") }
+    #expect(rig.listener.drain() == (row == 100 ? [] : ["0: \(row)"]))
   }
 
-  @Test func aTouchpadsWheelComesToRest() {
+  @Test func touchpadScrollingSettlesOnRow() {
     let rig = PickerRig(rows: 50)
     defer { rig.close() }
     for _ in 0..<5 { rig.stage.play(.wheel(at: Raster.Point(x: 150, y: 100), delta: Raster.Point(x: 0, y: -0.35), isPrecise: true)) }
-    #expect(rig.listener.take().isEmpty && rig.wheelViews[0].contentOffset.y > -84)
+    #expect(rig.listener.drain().isEmpty && rig.wheelViews[0].contentOffset.y > -84)
     rig.settle()
     let row = rig.picker.selectedRow(inComponent: 0)
-    #expect(row > 0 && rig.middle() == "row \(row)" && rig.listener.take() == ["0: \(row)"])
+    #expect(row > 0 && rig.middle() == "row \(row)" && rig.listener.drain() == ["0: \(row)"])
   }
 
-  @Test func whatIsThrownBeyondTheEndComesBack() {
+  @Test func wheelThrownBeyondEndReturns() {
     let rig = PickerRig(rows: 3)
     defer { rig.close() }
     rig.stage.drag(from: (150, 60), to: (150, 190))
     rig.settle()
-    #expect(rig.middle() == "row 0" && rig.listener.take().isEmpty)
+    #expect(rig.middle() == "row 0" && rig.listener.drain().isEmpty)
   }
 
-  @Test func arrowsGoFromWheelToWheel() {
+  @Test func arrowKeysMoveBetweenWheels() {
     let rig = PickerRig([["a", "b"], ["c", "d", "e"], []])
     defer { rig.close() }
     rig.stage.key(0x2B)
@@ -102,7 +102,7 @@ struct PickerViewTests {
     rig.stage.key(0x4F)
     rig.stage.key(0x51)
     rig.settle()
-    #expect(rig.listener.take() == ["1: 1"] && rig.middle(1) == "d")
+    #expect(rig.listener.drain() == ["1: 1"] && rig.middle(1) == "d")
     rig.stage.key(0x4F)
     #expect(rig.stage.window.focusedView === rig.wheelViews[1], "a wheel without rows has no keys")
     rig.stage.key(0x50)
@@ -110,7 +110,7 @@ struct PickerViewTests {
     #expect(rig.picker.selectedRow(inComponent: 2) == -1)
   }
 
-  @Test func namesAndValuesAreTold() {
+  @Test func accessibilityLabelsAndValuesAreReported() {
     let rig = PickerRig([["a", "b"], ["c"]])
     defer { rig.close() }
     rig.picker.accessibilityLabel = "Size"
@@ -127,7 +127,7 @@ struct PickerViewTests {
     #expect(rig.wheelViews.map(\.accessibilityLabel) == ["Hours", "Minutes"])
   }
 
-  @Test func reloadingKeepsTheRowAsFarAsThereIsOne() {
+  @Test func reloadingKeepsSelectedRowIfPossible() {
     let rig = PickerRig([["a", "b", "c"], ["x", "y", "z"]])
     defer { rig.close() }
     for component in 0...1 { rig.picker.selectRow(2, inComponent: component, animated: false) }
@@ -143,30 +143,30 @@ struct PickerViewTests {
     #expect(rig.picker.numberOfComponents == 1 && rig.picker.selectedRow(inComponent: 0) == -1)
     rig.turn()
     #expect(rig.wheelViews.count == 1)
-    #expect(rig.complaints.isEmpty && rig.listener.take().isEmpty)
+    #expect(rig.complaints.isEmpty && rig.listener.drain().isEmpty)
   }
 
   /// Invalid values are reported and replaced by valid ones.
-  @Test func whatDoesNotFitIsTold() {
+  @Test func invalidValuesAreReported() {
     let rig = PickerRig([["a", "b"]], listener: Impossible())
     defer { rig.close() }
-    #expect(rig.takeComplaints().filter { $0.contains("ForComponent returned") }.count == 2 && rig.picker.rowSize(forComponent: 0).height == 32)
+    #expect(rig.drainComplaints().filter { $0.contains("ForComponent returned") }.count == 2 && rig.picker.rowSize(forComponent: 0).height == 32)
     rig.picker.selectRow(2, inComponent: 0, animated: false)
-    #expect(rig.takeComplaints() == ["selectRow: row 2 does not exist in component 0, which has 2 rows; the selection stays"])
+    #expect(rig.drainComplaints() == ["selectRow: row 2 does not exist in component 0, which has 2 rows; the selection stays"])
     #expect(rig.picker.selectedRow(inComponent: 0) == 0)
     #expect(rig.picker.selectedRow(inComponent: 7) == -1 && rig.picker.numberOfRows(inComponent: -1) == 0)
-    #expect(rig.takeComplaints() == ["selectedRow: component 7 does not exist; the picker has 1", "numberOfRows: component -1 does not exist; the picker has 1"])
+    #expect(rig.drainComplaints() == ["selectedRow: component 7 does not exist; the picker has 1", "numberOfRows: component -1 does not exist; the picker has 1"])
     rig.counts = [-3]
     rig.picker.reloadAllComponents()
     #expect(rig.picker.numberOfRows(inComponent: 0) == 0)
-    #expect(rig.takeComplaints().first == "the picker's data source returned -3 rows in component 0; 0 is used instead. Return 0 to 10000000")
+    #expect(rig.drainComplaints().first == "the picker's data source returned -3 rows in component 0; 0 is used instead. Return 0 to 10000000")
     rig.counts = [2]
     rig.picker.delegate = nil
     rig.turn()
-    #expect(rig.takeComplaints() == ["the rows of the picker are empty because it has no delegate to supply titles. Set its delegate"])
+    #expect(rig.drainComplaints() == ["the rows of the picker are empty because it has no delegate to supply titles. Set its delegate"])
   }
 
-  @Test func attributesWinOverWordsAlone() {
+  @Test func attributedTitlesTakePrecedenceOverTitles() {
     let rig = PickerRig([["plain"]])
     defer { rig.close() }
     rig.listener.attributed = .init(string: "red", attributes: [.foregroundColor: UIColor.red])
@@ -176,7 +176,7 @@ struct PickerViewTests {
     #expect(rig.middle() == "red" && label?.textAlignment == .center && (label?.font.pointSize ?? 0) >= 20)
   }
 
-  @Test func viewsWinOverWordsAndAreUsedAgain() {
+  @Test func viewsTakePrecedenceOverTitlesAndAreReused() {
     let viewer = Viewer()
     let rig = PickerRig(rows: 1_000, listener: viewer)
     defer { rig.close() }
@@ -185,11 +185,11 @@ struct PickerViewTests {
       rig.turn()
       #expect((rig.picker.view(forRow: row, forComponent: 0) as? UILabel)?.text == "view \(row)" && rig.middle() == "view \(row)")
     }
-    #expect(viewer.made <= 14 && viewer.asked.isEmpty, "\(viewer.made)")
+    #expect(viewer.createdLabelCount <= 14 && viewer.requestedRows.isEmpty, "\(viewer.createdLabelCount)")
     #expect(rig.picker.view(forRow: 990, forComponent: 0)?.frame.size == CGSize(width: 284, height: 40))
   }
 
-  @Test func widthsAreTheDelegatesOrShared() {
+  @Test func widthsComeFromDelegateOrAreEqual() {
     final class Wide: PickerListener {
       override func pickerView(_ pickerView: UIPickerView, widthForComponent component: Int) -> CGFloat { [60, UIPickerView.notImplemented, 40][component] }
     }
@@ -203,7 +203,7 @@ struct PickerViewTests {
   }
 
   /// As a field's input view it is visible with the field. Tab moves focus to it, keys turn it, and the field stays first responder.
-  @Test func itIsAFieldsInputView() {
+  @Test func pickerCanBeInputViewOfField() {
     let rig = PickerRig(rows: 9)
     defer { rig.close() }
     rig.picker.removeFromSuperview()
@@ -219,10 +219,10 @@ struct PickerViewTests {
     rig.stage.key(0x2B)
     rig.stage.key(0x51)
     rig.settle()
-    #expect(rig.listener.take() == ["0: 1"] && field.isFirstResponder && rig.middle() == "row 1")
+    #expect(rig.listener.drain() == ["0: 1"] && field.isFirstResponder && rig.middle() == "row 1")
     rig.stage.click(150, 300 - 216 / 2 + 32)
     rig.settle()
-    #expect(rig.listener.take() == ["0: 2"] && field.isFirstResponder)
+    #expect(rig.listener.drain() == ["0: 2"] && field.isFirstResponder)
     // A click removes the focus ring: Tab returns it to the wheel, and then moves on.
     for _ in 0..<2 { rig.stage.key(0x2B) }
     #expect(after.isFirstResponder, "after the wheel comes what comes after the field")
@@ -249,7 +249,7 @@ private final class Impossible: PickerListener {
 
 /// Provides its own labels, in rows of 40 points.
 private final class Viewer: PickerListener {
-  var made = 0
+  var createdLabelCount = 0
   override func pickerView(_ pickerView: UIPickerView, rowHeightForComponent component: Int) -> CGFloat { 40 }
   override func pickerView(_ pickerView: UIPickerView, viewForRow row: Int, forComponent component: Int, reusing view: UIView?) -> UIView {
     let label = view as? UILabel ?? newLabel()
@@ -257,7 +257,7 @@ private final class Viewer: PickerListener {
     return label
   }
   private func newLabel() -> UILabel {
-    made += 1
+    createdLabelCount += 1
     return UILabel()
   }
 }

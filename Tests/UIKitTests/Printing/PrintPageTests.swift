@@ -33,7 +33,7 @@ struct PrintPageTests {
     return { x, y in bitmap[x, y] == 0xFF00_0000 }
   }
 
-  @Test func aTextTakesAsManyPagesAsItNeeds() {
+  @Test func textUsesAsManyPagesAsItNeeds() {
     let renderer = Report()
     renderer.addPrintFormatter(formatter(lines: 20), startingAtPageAt: 1)
     #expect(renderer.numberOfPages == 4, "8, 8 and 4 lines after an empty page")
@@ -43,7 +43,7 @@ struct PrintPageTests {
     #expect(last(12, 48) && !last(12, 52) && !page(renderer, 0)(12, 12))
   }
 
-  @Test func headersAndFootersTakeTheirRoom() {
+  @Test func headersAndFootersReduceContentArea() {
     let renderer = Report()
     (renderer.headerHeight, renderer.footerHeight) = (20, 10)
     let text = formatter(lines: 10)
@@ -59,7 +59,7 @@ struct PrintPageTests {
     #expect(renderer.lines == ["header 0 10.0 20.0", "content 0 30.0 50.0", "footer 0 80.0 10.0"])
   }
 
-  @Test func rectanglesAreSetByTheirNames() {
+  @Test func pageRectanglesCanBeSetByKey() {
     let renderer = UIPrintPageRenderer()
     #expect(renderer.paperRect.size == CGSize(width: 595, height: 842) && renderer.printableRect == renderer.paperRect.insetBy(dx: 36, dy: 36))
     renderer.setValue(NSValue(cgRect: CGRect(x: 0, y: 0, width: 50, height: 40)), forKey: "paperRect")
@@ -72,7 +72,7 @@ struct PrintPageTests {
     #expect(renderer.printFormatters == nil && renderer.numberOfPages == 0 && text.pageCount == 0)
   }
 
-  @Test func aWebPageAndAViewArePagesToo() {
+  @Test func markupAndViewsCanBePrinted() {
     let renderer = Report()
     let markup = UIMarkupTextPrintFormatter(markupText: "<p>One</p><p>Two</p>")
     let view = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20))

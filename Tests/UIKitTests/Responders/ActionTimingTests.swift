@@ -21,12 +21,12 @@ import Testing
 
 
   /// Runs the run loop until a condition holds, without waiting for a clock.
-  private func turn(until holds: () -> Bool) {
-    for _ in 0..<2000 where !holds() { _ = RunLoop.current.run(mode: Self.mode, before: Date(timeIntervalSinceNow: 0.005)) }
+  private func turn(until condition: () -> Bool) {
+    for _ in 0..<2000 where !condition() { _ = RunLoop.current.run(mode: Self.mode, before: Date(timeIntervalSinceNow: 0.005)) }
   }
 
   /// A finished or invalidated timer retains no target; a timer with a zero interval repeats.
-  @Test(arguments: [true, false]) func timersLetTheirTargetsGo(repeats: Bool) {
+  @Test(arguments: [true, false]) func timersReleaseTheirTargets(repeats: Bool) {
     ActionTiming.mode = Self.mode
     defer { ActionTiming.mode = .default }
     weak var gone: Target?
@@ -56,7 +56,7 @@ import Testing
     #expect(target.told.count == count + 1 && target.told.last == "tick -" && !once.isValid)
   }
 
-  @Test func actionsWaitUntilTheirTimeOrAreCancelled() {
+  @Test func delayedActionsRunOnTimeOrAreCancelled() {
     ActionTiming.mode = Self.mode
     defer { ActionTiming.mode = .default }
     let (target, other) = (Target(), Target())
@@ -75,7 +75,7 @@ import Testing
     #expect(target.told.count == 2 && other.told.count == 2)
   }
 
-  @Test func actionsAreDoneAtOnce() {
+  @Test func actionsArePerformedImmediately() {
     let target = Target()
     #expect(target.responds(to: "tick:") && !target.responds(to: "tock:"))
     target.perform("tick:", with: 7)

@@ -7,7 +7,7 @@ import Windowing
 /// A touch on a scroll view, from the raw events on.
 @Suite(.serialized) @MainActor
 struct DragScrollingTests {
-  @Test func aFingerPullsAndThrows() {
+  @Test func dragScrollsAndFlickDecelerates() {
     let rig = DragRig()
     defer { rig.close() }
     rig.drag(from: 180, to: 80)
@@ -21,7 +21,7 @@ struct DragScrollingTests {
     #expect(rig.listener.heard == ["begin drag", "will end", "end drag true", "begin decelerating", "end decelerating"])
   }
 
-  @Test func aFingerPullsWhereThePointerRests() {
+  @Test func dragScrollsWithPointerOverView() {
     let rig = DragRig()
     defer { rig.close() }
     rig.send(.pointerMoved(Point(x: 100, y: 100)))
@@ -29,7 +29,7 @@ struct DragScrollingTests {
     #expect((70...100).contains(rig.view.contentOffset.y))
   }
 
-  @Test func aFingerCatchesWhatFlies() {
+  @Test func touchStopsDeceleration() {
     let rig = DragRig()
     defer { rig.close() }
     rig.drag(from: 180, to: 80)
@@ -41,7 +41,7 @@ struct DragScrollingTests {
     #expect(rig.listener.heard.last == "end decelerating")
   }
 
-  @Test func whatIsPulledBeyondTheEndSpringsBack() {
+  @Test func overscrolledContentSpringsBack() {
     let rig = DragRig()
     defer { rig.close() }
     rig.drag(from: 20, to: 180)
@@ -50,7 +50,7 @@ struct DragScrollingTests {
     #expect(rig.view.contentOffset.y == 0)
   }
 
-  @Test func theDelegateMayChooseWhereItEnds() {
+  @Test func delegateCanChooseTargetOffset() {
     let rig = DragRig()
     defer { rig.close() }
     rig.listener.target = CGPoint(x: 0, y: 500)
@@ -72,7 +72,7 @@ struct DragScrollingTests {
   }
 
   /// A bar of 24 points can move by 170, the content by 1800.
-  @Test func aMouseDragsTheBar() {
+  @Test func mouseDragsScrollBar() {
     let rig = DragRig()
     defer { rig.close() }
     rig.send(.pointerMoved(Point(x: 195, y: 10)))
@@ -85,13 +85,13 @@ struct DragScrollingTests {
     #expect(rig.view.contentOffset.y == 1800)
     rig.send(.pointerMoved(Point(x: 195, y: 10)))
     rig.send(.pointerUp(Point(x: 100, y: 10), .left))
-    #expect(rig.view.contentOffset.y == 0 && rig.view.heldBar == nil && rig.view.barUnderPointer == nil)
+    #expect(rig.view.contentOffset.y == 0 && rig.view.draggedBar == nil && rig.view.barUnderPointer == nil)
     rig.wait(1000)
     #expect(!rig.view.showsIndicatorsNow)
     #expect(rig.listener.heard == [], "no finger has pulled")
   }
 
-  @Test func aPressBesideTheBarBringsItThere() {
+  @Test func pressInScrollBarTrackMovesBarThere() {
     let rig = DragRig()
     defer { rig.close() }
     let below = TouchCounter(frame: CGRect(x: 0, y: 0, width: 200, height: 2000))
@@ -109,13 +109,13 @@ struct DragScrollingTests {
     #expect(below.began == 1 && abs(rig.view.contentOffset.y - 900) < 1)
   }
 
-  @Test func whereAllIsSeenThereIsNoBar() {
+  @Test func fullyVisibleContentHasNoScrollBar() {
     let rig = DragRig()
     defer { rig.close() }
     rig.view.contentSize.height = 200
     rig.send(.pointerMoved(Point(x: 195, y: 100)))
     rig.send(.pointerDown(Point(x: 195, y: 100), .left))
-    #expect(rig.view.barUnderPointer == nil && rig.view.heldBar == nil)
+    #expect(rig.view.barUnderPointer == nil && rig.view.draggedBar == nil)
   }
 
   @Test func aWheelOverTheViewScrolls() {
@@ -127,21 +127,21 @@ struct DragScrollingTests {
   }
 
   /// Next to the only scroll view, the wheel scrolls that view; next to two, or to a scroll view that selects a value, nothing.
-  @Test(arguments: ["one", "two", "a wheel of choices"]) func aWheelBesideTheView(what: String) {
+  @Test(arguments: ["one", "two", "a wheel of choices"]) func wheelBesideScrollViewScrollsOnlyScrollView(arrangement: String) {
     final class Wheel: UIScrollView {
       override var scrollsForNobody: Bool { false }
     }
     let stage = EventStage(width: 400, height: 300)
     defer { stage.close() }
-    let views = (0..<(what == "two" ? 2 : 1)).map { index in
+    let views = (0..<(arrangement == "two" ? 2 : 1)).map { index in
       let frame = CGRect(x: 100 + 100 * index, y: 50, width: 80, height: 200)
-      return what == "a wheel of choices" ? Wheel(frame: frame) : UIScrollView(frame: frame)
+      return arrangement == "a wheel of choices" ? Wheel(frame: frame) : UIScrollView(frame: frame)
     }
     for view in views {
       view.contentSize = CGSize(width: 80, height: 2000)
       stage.window.addSubview(view)
     }
-    for (y, scrolls) in [(20.0, false), (100, what == "one")] {
+    for (y, scrolls) in [(20.0, false), (100, arrangement == "one")] {
       stage.play(.wheel(at: Point(x: 30, y: y), delta: Point(x: 0, y: -1), isPrecise: false))
       stage.wait(300)
       #expect(views.contains { $0.contentOffset.y > 0 } == scrolls, "at \(y)")

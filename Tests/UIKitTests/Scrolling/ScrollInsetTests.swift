@@ -24,7 +24,7 @@ struct ScrollInsetTests {
   /// For content that does not scroll, scrolls down, across, and both ways: the parts that apply of a safe area of 10 top, 2 left, 20
   /// bottom, 4 right.
   @Test(arguments: [(50.0, 50.0), (50, 500), (500, 50), (500, 500)])
-  func behaviourSaysWhichEdgesCount(width: Double, height: Double) {
+  func adjustmentBehaviorSelectsEdges(width: Double, height: Double) {
     controller.additionalSafeAreaInsets = UIEdgeInsets(top: 10, left: 2, bottom: 20, right: 4)
     scroller.contentInset = UIEdgeInsets(top: 1, left: 1, bottom: 1, right: 1)
     scroller.contentSize = CGSize(width: width, height: height)
@@ -42,7 +42,7 @@ struct ScrollInsetTests {
   }
 
   /// The order in which the view and the covering bar appear does not matter.
-  @Test(arguments: ["superview", "frame"]) func insetsFollowTheViewsPlace(last: String) {
+  @Test(arguments: ["superview", "frame"]) func insetsFollowViewPosition(last: String) {
     controller.additionalSafeAreaInsets.top = 44
     let other = Scroller(frame: last == "frame" ? .zero : scroller.frame)
     other.contentSize = CGSize(width: 50, height: 500)
@@ -52,7 +52,7 @@ struct ScrollInsetTests {
   }
 
   /// A view that moves out from under a bar and back under it, with its subviews: each receives each safe area change once.
-  @Test func whatMovesIsToldOfWhatCoversIt() {
+  @Test func movedViewsReceiveSafeAreaChanges() {
     final class Told: UIView {
       var insets: [CGFloat] = []
       override func safeAreaInsetsDidChange() { insets.append(safeAreaInsets.top) }
@@ -81,7 +81,7 @@ struct ScrollInsetTests {
   }
 
   /// In a narrower view the content also scrolls horizontally.
-  @Test func insetsFollowTheViewsSize() {
+  @Test func insetsFollowViewSize() {
     controller.view.frame.size.width = 600
     scroller.frame.size.width = 600
     controller.additionalSafeAreaInsets.left = 10
@@ -93,7 +93,7 @@ struct ScrollInsetTests {
   }
 
   /// Content inside a scroll view does not become scrollable because it moves under a bar.
-  @Test func viewsWithinScrollAlongTheirOwnAxesOnly() {
+  @Test func nestedScrollViewsKeepTheirScrollableAxes() {
     controller.additionalSafeAreaInsets.top = 44
     scroller.contentSize = CGSize(width: 100, height: 500)
     let inner = UIScrollView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
@@ -106,7 +106,7 @@ struct ScrollInsetTests {
   }
 
   /// Content at its start stays at the edge; scrolled content keeps its position.
-  @Test func contentAtItsStartGoesWithTheEdge() {
+  @Test func contentAtItsStartFollowsInsetEdge() {
     scroller.contentSize = CGSize(width: 50, height: 500)
     controller.additionalSafeAreaInsets.top = 30
     #expect(scroller.contentOffset.y == -30 && scroller.changes == 1)

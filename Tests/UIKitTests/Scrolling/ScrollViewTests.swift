@@ -14,7 +14,7 @@ struct ScrollViewTests {
   private func advance(_ seconds: Double) { Timeline.shared.advance(to: Timeline.shared.now + seconds) }
 
   /// Scrolling a page does not change a slider that passes under the pointer.
-  @Test func theWheelOverASliderIsThePages() {
+  @Test func wheelOverSliderScrollsPage() {
     let page = UIScrollView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
     let slider = UISlider(frame: CGRect(x: 0, y: 20, width: 200, height: 30))
     page.addSubview(slider)
@@ -27,7 +27,7 @@ struct ScrollViewTests {
   }
 
   /// A strip that scrolls only horizontally uses a vertical wheel, unless it is in a page that scrolls vertically.
-  @Test func aWheelGoesSidewaysWhereNothingElseScrolls() {
+  @Test func verticalWheelScrollsStripIfNothingElseScrolls() {
     let strip = UIScrollView(frame: CGRect(x: 0, y: 0, width: 100, height: 40))
     strip.contentSize = CGSize(width: 300, height: 40)
     let notch = CGVector(dx: 0, dy: -60)
@@ -46,7 +46,7 @@ struct ScrollViewTests {
     #expect(strip.contentOffset.x == 180)
   }
 
-  @Test func aWheelStopsAtTheEndsAndThenPassesOn() {
+  @Test func wheelStopsAtEndsAndIsThenPassedOn() {
     let view = scrollView()
     #expect(!view.scrollWheel(by: CGVector(dx: 0, dy: 30), at: .zero, isPrecise: true), "at the top already")
     #expect(view.scrollWheel(by: CGVector(dx: 0, dy: -30), at: .zero, isPrecise: true))
@@ -56,7 +56,7 @@ struct ScrollViewTests {
     #expect(!view.scrollWheel(by: CGVector(dx: 0, dy: -1), at: .zero, isPrecise: true))
   }
 
-  @Test func notchesAddUpOnTheirWay() {
+  @Test func wheelNotchesAccumulateDuringAnimation() {
     let view = scrollView()
     for _ in 0..<3 { _ = view.scrollWheel(by: CGVector(dx: 0, dy: -50), at: .zero, isPrecise: false) }
     advance(0.06)
@@ -76,7 +76,7 @@ struct ScrollViewTests {
     #expect(view.contentOffset.y == CGFloat(expected))
   }
 
-  @Test func insetsWidenTheRange() {
+  @Test func insetsExtendScrollRange() {
     let view = scrollView()
     view.contentInset = UIEdgeInsets(top: 10, left: 0, bottom: 60, right: 0)
     #expect(view.scroll(by: .end))
@@ -87,7 +87,7 @@ struct ScrollViewTests {
     #expect(view.contentOffset.y == -10)
   }
 
-  @Test func aRectangleIsBroughtIntoSightByTheLeast() {
+  @Test func scrollRectToVisibleScrollsMinimally() {
     let view = scrollView()
     view.scrollRectToVisible(CGRect(x: 0, y: 150, width: 10, height: 20), animated: false)
     #expect(view.contentOffset.y == 70)
@@ -108,7 +108,7 @@ struct ScrollViewTests {
     #expect(view.contentOffset.y == 50)
   }
 
-  @Test func anAnimatedOffsetTellsItsDelegate() {
+  @Test func animatedOffsetNotifiesDelegate() {
     let view = scrollView()
     let listener = Listener()
     view.delegate = listener
@@ -120,9 +120,9 @@ struct ScrollViewTests {
   }
 
   @Test(arguments: [(start: 100.0, velocity: 400.0), (0, 3000), (350, 4000), (200, -5000), (-40, 0), (430, 0)])
-  func throwsComeToRestWithinTheEnds(start: Double, velocity: Double) {
+  func throwsSettleWithinBounds(start: Double, velocity: Double) {
     let axis = AxisMotion(
-      start: CGFloat(start), velocity: CGFloat(velocity), least: 0, greatest: 400, rate: 0.998, bounces: true)
+      start: CGFloat(start), velocity: CGFloat(velocity), minimum: 0, maximum: 400, rate: 0.998, bounces: true)
     var time = 0.0
     while !axis.offset(at: time).rests, time < 20 { time += 1.0 / 60 }
     #expect(time < 6)
@@ -131,8 +131,8 @@ struct ScrollViewTests {
     #expect((0...400).contains(rest))
   }
 
-  @Test func aThrowIsSmoothWhereItPassesAnEnd() {
-    let axis = AxisMotion(start: 350, velocity: 2000, least: 0, greatest: 400, rate: 0.998, bounces: true)
+  @Test func throwIsSmoothWhenPassingEnd() {
+    let axis = AxisMotion(start: 350, velocity: 2000, minimum: 0, maximum: 400, rate: 0.998, bounces: true)
     let values = (0...200).map { axis.offset(at: Double($0) / 200).value }
     let most = zip(values, values.dropFirst()).map { abs($1 - $0) }.max() ?? 0
     #expect(most <= 2000 / 200 + 0.01, "no step is longer than the speed at the start allows")

@@ -30,7 +30,7 @@ import Testing
     ("the", "the", false), ("font", "dont", false), ("a lot", "alot", false), ("Their", "thier", false), ("mistake", "misteaks", false), ("he", "the", false),
     ("lamb", "malb", false), ("the", "th-e", true), ("", "a", false),
   ])
-  func aGuessIsCloseWhereItIsOneSlipAway(guess: String, word: String, isClose: Bool) {
+  func guessIsCloseIfOneTypoAway(guess: String, word: String, isClose: Bool) {
     #expect(CloseGuess.isClose(guess, to: word) == isClose)
   }
 
@@ -41,7 +41,7 @@ import Testing
   ]
 
   @Test(arguments: traits)
-  func whoIsCorrected(trait: UITextAutocorrectionType, keyboard: UIKeyboardType, onScreen: Bool, atDesk: Bool) {
+  func traitsDetermineWhetherTextIsCorrected(trait: UITextAutocorrectionType, keyboard: UIKeyboardType, onScreen: Bool, atDesk: Bool) {
     CorrectionBench.with { bench in
       (bench.field.autocorrectionType, bench.field.keyboardType) = (trait, keyboard)
       bench.begin(bench.field)
@@ -49,12 +49,12 @@ import Testing
       #expect(bench.field.text == (atDesk ? "the," : "teh,"))
       bench.field.text = ""
       // Typed through the keyboard's internal function, since not every keyboard has the keys.
-      for letter in "teh," { bench.field.take(typed: String(letter), by: .onScreen(language: "en-US")) }
+      for letter in "teh," { bench.field.insert(typed: String(letter), by: .onScreen(language: "en-US")) }
       #expect(bench.field.text == (onScreen ? "the," : "teh,"))
     }
   }
 
-  @Test func aProgramsTextASecretAndAPlaceThatTheCaretCameToStay() {
+  @Test func codeTextSecureTextAndMovedCaretAreNotCorrected() {
     CorrectionBench.with { bench in
       bench.begin(bench.view)
       bench.view.insertText("teh ")
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test func aTextThatBecomesASecretForgetsItsCorrection() {
+  @Test func textThatBecomesSecureDiscardsCorrection() {
     CorrectionBench.with { bench in
       bench.begin(bench.field)
       bench.click("a teh lamb")
@@ -84,7 +84,7 @@ import Testing
   }
 
   /// Attributes chosen for typing do not come from the corrected word.
-  @Test func boldThatWasChosenStaysChosen() {
+  @Test func chosenTypingAttributesSurviveCorrection() {
     CorrectionBench.with { bench in
       bench.begin(bench.view)
       bench.click("teh")
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  @Test func learnedAndIgnoredWordsAndThoseOfTheUsersLanguageStay() {
+  @Test func learnedIgnoredAndNativeWordsAreNotCorrected() {
     CorrectionBench.with { bench in
       UITextChecker.learnWord("teh")
       bench.view.editor.speller.checker.ignoreWord("taht")
@@ -115,7 +115,7 @@ import Testing
     }
   }
 
-  @Test func undoingPutsBackWhatWasTypedOnce() {
+  @Test func undoRestoresTypedWord() {
     CorrectionBench.with { bench in
       for (input, editor) in [(bench.view as UIView, bench.view.editor), (bench.field, bench.field.editor)] {
         @MainActor func text() -> String { editor.textStorage.string }
@@ -139,7 +139,7 @@ import Testing
     }
   }
 
-  @Test func deletingRightBehindTheWordPutsItBack() {
+  @Test func deletingRightAfterWordRevertsCorrection() {
     CorrectionBench.with { bench in
       bench.begin(bench.view)
       bench.click("teh ")
@@ -157,7 +157,7 @@ import Testing
     }
   }
 
-  @Test func aTapOnTheBubbleOrEscapeKeepsTheWord() throws {
+  @Test func tapOnBubbleOrEscapeKeepsWord() throws {
     try CorrectionBench.with { bench in
       for input in [bench.view, bench.field] as [UIView & UIKeyInput] {
         bench.begin(input)
@@ -180,7 +180,7 @@ import Testing
     }
   }
 
-  @Test func theBubbleGoesWithTheCaretTheTextAndTheFirstResponder() {
+  @Test func bubbleDisappearsWithCaretTextOrFirstResponderChange() {
     CorrectionBench.with { bench in
       bench.begin(bench.view)
       @MainActor func showsAgain() {
@@ -205,7 +205,7 @@ import Testing
   }
 
   /// Below the word, or above it if the keyboard is in the way; in the text's light or dark style, and at the word's current position.
-  @Test func theBubbleIsBesideTheWordInTheTextsStyle() throws {
+  @Test func bubbleIsBesideWordInStyleOfText() throws {
     try CorrectionBench.with { bench in
       bench.begin(bench.view)
       bench.click("teh")
@@ -230,7 +230,7 @@ import Testing
     func textViewDidChange(_ textView: UITextView) { lines.append("is \(textView.text ?? "")") }
   }
 
-  @Test func theDelegateIsAskedAboutTheWordAndToldInOrder() {
+  @Test func delegateIsNotifiedOfCorrectionInOrder() {
     CorrectionBench.with { bench in
       let recorder = Recorder()
       bench.view.delegate = recorder
@@ -247,7 +247,7 @@ import Testing
     }
   }
 
-  @Test func lettersThatStayKeepTheirAttributes() {
+  @Test func unchangedLettersKeepTheirAttributes() {
     CorrectionBench.with { bench in
       bench.begin(bench.view)
       bench.view.typingAttributes[.foregroundColor] = UIColor.red
@@ -263,7 +263,7 @@ import Testing
     }
   }
 
-  @Test func aFieldIsCorrectedBeforeReturnIsTold() {
+  @Test func fieldIsCorrectedBeforeReturnIsReported() {
     final class Asked: NSObject, UITextFieldDelegate {
       var text = ""
       func textFieldShouldReturn(_ textField: UITextField) -> Bool {
@@ -297,7 +297,7 @@ import Testing
   }
 
   /// After any typing and deleting, undo leads back to the empty text, and redo to the last text.
-  @Test(arguments: 1...6 as ClosedRange<UInt64>) func undoingLeadsBackAndRedoingForth(seed: UInt64) {
+  @Test(arguments: 1...6 as ClosedRange<UInt64>) func undoAndRedoReachFirstAndLastText(seed: UInt64) {
     CorrectionBench.with { bench in
       var random = SeededGenerator(seed: seed)
       let pieces = ["teh", "taht", " ", " ", " ", ".", "\"", "'", "-", "-", "lamb", "\n", "⌫", "⌫", "dont", ","]
@@ -305,9 +305,9 @@ import Testing
       for _ in 0..<40 {
         for character in pieces.randomElement(using: &random) ?? "" {
           if character == "⌫" {
-            bench.view.takeDelete(by: .onScreen(language: "en-US"))
+            bench.view.handleDelete(by: .onScreen(language: "en-US"))
           } else {
-            bench.view.take(typed: String(character), by: .onScreen(language: "en-US"))
+            bench.view.insert(typed: String(character), by: .onScreen(language: "en-US"))
           }
           bench.stage.session.turn()
         }

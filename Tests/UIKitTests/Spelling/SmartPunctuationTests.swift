@@ -22,7 +22,7 @@ import Testing
     ("es", "¿\"a\"?", "¿«a»?"), ("ru", "\"да\"", "«да»"), ("el", "\"ναι\"", "«ναι»"), ("ar", "\"نعم\"", "”نعم“"), ("hi", "\"हाँ\"", "“हाँ”"), ("sv", "\"ja\"", "”ja”"),
     ("he", "צה\"ל", "צה\"ל"), ("ja", "\"あ\"", "\"あ\""), ("tlh", "'a'", "'a'"),
   ])
-  func marksByLanguage(language: String, text: String, expected: String) { #expect(typed(text, language) == expected) }
+  func quotationMarksByLanguage(language: String, text: String, expected: String) { #expect(typed(text, language) == expected) }
 
   @Test(arguments: [
     ("a--b", "a—b"), ("a-b", "a-b"), ("--", "—"), ("a  b", "a. b"), ("4  ", "4. "), ("\"a\"  ", "“a”. "), ("a?  ", "a?  "), ("  ", "  "), ("a,  ", "a,  "),
@@ -33,14 +33,14 @@ import Testing
   func stopsByLanguage(language: String, text: String, expected: String) { #expect(typed(text, language) == expected) }
 
   /// In every language with a Galley keyboard, quotation marks that open also close.
-  @Test func whatIsOpenedIsClosed() {
+  @Test func openingQuotesHaveClosingQuotes() {
     for language in UIScreenKeyboard.availableLanguages {
       guard let marks = QuotationMarks.of(language) else { continue }
       #expect(typed("x \"y\" x", language) == "x " + marks.double.open + marks.space + "y" + marks.space + marks.double.close + " x")
     }
   }
 
-  @Test func keysOnTheScreenTypeThem() {
+  @Test func onScreenKeysTypeSmartPunctuation() {
     CorrectionBench.with { bench in
       for input in [bench.view, bench.field] as [UIView] {
         bench.begin(input)
@@ -59,7 +59,7 @@ import Testing
     (UITextSmartQuotesType.default, UIKeyboardType.default, true, false), (.yes, .default, true, true), (.no, .default, false, false),
     (.default, .asciiCapable, false, false), (.yes, .URL, false, false), (.default, .emailAddress, false, false), (.default, .numbersAndPunctuation, false, false),
   ])
-  func whoHasThem(quotes: UITextSmartQuotesType, keyboard: UIKeyboardType, onScreen: Bool, atDesk: Bool) {
+  func traitsDetermineWhetherPunctuationIsSmart(quotes: UITextSmartQuotesType, keyboard: UIKeyboardType, onScreen: Bool, atDesk: Bool) {
     CorrectionBench.with { bench in
       bench.field.smartQuotesType = quotes
       bench.field.smartDashesType = UITextSmartDashesType(rawValue: quotes.rawValue) ?? .default
@@ -68,13 +68,13 @@ import Testing
       bench.type("\"a--")
       #expect(bench.field.text == (atDesk ? "“a—" : "\"a--"))
       bench.field.text = ""
-      for sign in "\"a--" { bench.field.take(typed: String(sign), by: .onScreen(language: "en-US")) }
+      for sign in "\"a--" { bench.field.insert(typed: String(sign), by: .onScreen(language: "en-US")) }
       #expect(bench.field.text == (onScreen ? "“a—" : "\"a--"))
     }
   }
 
   /// Two spaces from a hardware keyboard remain two spaces, and so do spaces between which the caret was placed.
-  @Test func onlyTwoSpacesInOneGoEndASentence() {
+  @Test func onlyConsecutivelyTypedSpacesEndSentence() {
     CorrectionBench.with { bench in
       bench.view.smartDashesType = .yes
       bench.begin(bench.view)
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test func undoingPutsBackTheSigns() {
+  @Test func undoRestoresTypedCharacters() {
     let cases: [(language: String, typed: String, after: String, undone: [String])] = [
       ("en-US", "\"", "“", ["\"", ""]), ("en-US", "a--", "a—", ["a--", ""]), ("en-US", "a  ", "a. ", ["a  ", ""]), ("en-US", "it's", "it’s", ["it’", "it'", ""]),
       ("fr", "\"", "«\u{A0}", ["\"", ""]), ("en-US", "a---", "a—", ["a---", "a—", "a--", ""]), ("en-US", "\"teh\"", "“the”", ["“teh\"", "“", "\"", ""]),
@@ -108,7 +108,7 @@ import Testing
   }
 
   /// A hyphen after an existing dash remains a hyphen.
-  @Test func onlyADashThatWasJustTypedTakesAHyphen() {
+  @Test func onlyJustTypedDashAbsorbsHyphen() {
     CorrectionBench.with { bench in
       bench.view.text = "a—"
       bench.begin(bench.view)
@@ -121,7 +121,7 @@ import Testing
   }
 
   /// The delegate is called once, with the inserted text and the range that it replaces.
-  @Test func theDelegateIsAskedAboutWhatIsPutIn() {
+  @Test func delegateIsConsultedAboutInsertedText() {
     final class Recorder: NSObject, UITextFieldDelegate {
       var lines: [String] = []
       func textField(_ textField: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String) -> Bool {

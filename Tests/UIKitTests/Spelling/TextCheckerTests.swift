@@ -51,12 +51,12 @@ enum SpellingBench {
     ("colour", nil, 0, false, "en_GB", nil), ("colour", nil, 0, false, "en_US", "colour@0"),
     ("anything gose", nil, 0, false, "tlh", nil), ("", nil, 0, true, "en", nil),
   ] as [(String, Range<Int>?, Int, Bool, String, String?)])
-  func ranges(text: String, range: Range<Int>?, start: Int, wraps: Bool, language: String, expected: String?) {
+  func misspelledWordIsFoundInRange(text: String, range: Range<Int>?, start: Int, wraps: Bool, language: String, expected: String?) {
     SpellingBench.with { _ in #expect(first(text, range, at: start, wrap: wraps, language) == expected, "\(text)") }
   }
 
   @Test(arguments: [NSRange(location: NSNotFound, length: 0), NSRange(location: 99, length: 1), NSRange(location: -1, length: 2), NSRange(location: 0, length: -3)])
-  func aRangeThatIsNone(range: NSRange) {
+  func invalidRangeFindsNothing(range: NSRange) {
     SpellingBench.with { _ in
       let checker = UITextChecker()
       #expect(checker.rangeOfMisspelledWord(in: "teh", range: range, startingAt: 0, wrap: true, language: "en").location == NSNotFound)
@@ -66,7 +66,7 @@ enum SpellingBench {
   }
 
   /// The words of a long text, which is split into parts, are those of its lines.
-  @Test func aLongTextIsLookedThroughInParts() {
+  @Test func longTextIsCheckedInChunks() {
     SpellingBench.with { _ in
       let line = "the lamb’s fleece (see www.exampel.com/teh) was wich as snow, "
       for pad in 0..<7 {
@@ -87,7 +87,7 @@ enum SpellingBench {
     }
   }
 
-  @Test func wordsAreLearnedForAllAndIgnoredByOne() {
+  @Test func learnedWordsAreSharedAndIgnoredWordsAreNot() {
     SpellingBench.with { _ in
       let (one, other) = (UITextChecker(), UITextChecker())
       #expect(first("Garamont’s types", by: one) == "Garamont’s@0")
@@ -107,7 +107,7 @@ enum SpellingBench {
 
   private func first(_ text: String, _ language: String, by checker: UITextChecker) -> String? { first(text, nil, at: 0, wrap: false, language, by: checker) }
 
-  @Test func guessesAndCompletionsAreOfTheWordInTheRange() {
+  @Test func guessesAndCompletionsAreForWordInRange() {
     SpellingBench.with { _ in
       let checker = UITextChecker()
       let range = NSRange(location: 4, length: 7)
@@ -120,7 +120,7 @@ enum SpellingBench {
   }
 
   /// The checker works without, and reports once how to install one.
-  @Test func aLanguageWithoutDictionary() {
+  @Test func missingDictionaryIsReportedOnce() {
     SpellingBench.with(DictionaryFolders([])) { told in
       let checker = UITextChecker()
       #expect(UITextChecker.availableLanguages == [])
@@ -130,7 +130,7 @@ enum SpellingBench {
     }
   }
 
-  @Test func languagesBeginWithTheUsers() {
+  @Test func userLanguageIsListedFirst() {
     SpellingBench.with(home: "de_AT") { _ in
       let languages = UITextChecker.availableLanguages
       #expect(languages.first == "de_DE" && Set(languages).isSuperset(of: ["en_US", "en_GB", "fr_FR"]) && Set(languages).count == languages.count)

@@ -55,7 +55,7 @@ import Testing
   }
 
   /// A word that turns out to be part of an address is no longer marked, nor is anything else in the address.
-  @Test(arguments: ["htxps://swift.org", "pxess@example.org", "teh/lmab://x"]) func anAddressIsNoWord(_ address: String) {
+  @Test(arguments: ["htxps://swift.org", "pxess@example.org", "teh/lmab://x"]) func addressesAreNotMarked(_ address: String) {
     check { stage, view, _ in
       view.becomeFirstResponder()
       type("teh " + address + " lmab ", stage)
@@ -81,7 +81,7 @@ import Testing
   }
 
   /// Pasted, deleted and pasted again.
-  @Test func whatComesAtOnceIsCheckedAtOnce() {
+  @Test func pastedTextIsCheckedImmediately() {
     check { stage, view, field in
       view.becomeFirstResponder()
       UIPasteboard.general.string = "a whiet lamb, wich go"
@@ -101,7 +101,7 @@ import Testing
     (.default, .no, .default, false), (.no, .yes, .default, false), (.yes, .no, .default, true), (.default, .default, .emailAddress, false),
     (.default, .default, .URL, false), (.default, .default, .decimalPad, false), (.yes, .default, .URL, true),
   ])
-  func whoIsChecked(spelling: UITextSpellCheckingType, correction: UITextAutocorrectionType, keyboard: UIKeyboardType, isChecked: Bool) {
+  func traitsDetermineWhetherTextIsChecked(spelling: UITextSpellCheckingType, correction: UITextAutocorrectionType, keyboard: UIKeyboardType, isChecked: Bool) {
     check { stage, view, field in
       for text in [view, field] as [any TextEditing & UIView] {
         if let view = text as? UITextView {
@@ -124,17 +124,17 @@ import Testing
     (UITextContentType.familyName, UITextSpellCheckingType.default, false), (.username, .default, false), (.oneTimeCode, .default, false),
     (.fullStreetAddress, .default, false), (.jobTitle, .default, true), (.familyName, .yes, true),
   ])
-  func whatATextIsAboutSaysWhetherItIsWords(content: UITextContentType, spelling: UITextSpellCheckingType, isChecked: Bool) {
+  func contentTypeDeterminesWhetherTextIsChecked(content: UITextContentType, spelling: UITextSpellCheckingType, isChecked: Bool) {
     check { stage, _, field in
       (field.textContentType, field.spellCheckingType, field.autocorrectionType) = (content, spelling, .yes)
       field.becomeFirstResponder()
       type("wich teh ", stage)
       #expect(marked(field).contains("wich") == isChecked)
-      #expect(field.text == (content.isOfWords ? "wich the " : "wich teh "), "what is no word is not corrected either")
+      #expect(field.text == (content.consistsOfWords ? "wich the " : "wich teh "), "what is no word is not corrected either")
     }
   }
 
-  @Test func aSecretIsNeverLookedUp() {
+  @Test func secureTextIsNeverChecked() {
     check { stage, _, field in
       field.isSecureTextEntry = true
       field.spellCheckingType = .yes
@@ -145,7 +145,7 @@ import Testing
     }
   }
 
-  @Test func nothingIsMarkedInWhatAnInputMethodComposes() {
+  @Test func markedTextIsNotChecked() {
     check { stage, view, _ in
       view.becomeFirstResponder()
       view.setMarkedText("teh ", selectedRange: NSRange(location: 4, length: 0))
@@ -182,7 +182,7 @@ import Testing
     stage.up(place.midX, place.midY, .right)
   }
 
-  @Test func theMenuHasWordsForAMisspelledOne() throws {
+  @Test func menuOffersGuessesForMisspelledWord() throws {
     try check { stage, view, _ in
       view.becomeFirstResponder()
       type("recieve teh lamb ", stage)
@@ -205,7 +205,7 @@ import Testing
     }
   }
 
-  @Test func aLearnedWordLosesItsDotsInAllTexts() throws {
+  @Test func learnedWordIsUnmarkedInAllTexts() throws {
     try check { stage, view, field in
       field.becomeFirstResponder()
       type("Garamont ", stage)
@@ -219,7 +219,7 @@ import Testing
   }
 
   /// A keystroke in a long text looks up its own word only, and reads only the text around it.
-  @Test func aKeyInALongTextChecksItsOwnWord() {
+  @Test func keyInLongTextChecksOnlyItsWord() {
     check { stage, view, _ in
       view.text = String(repeating: "teh lamb ", count: 5_000)
       view.becomeFirstResponder()

@@ -18,7 +18,7 @@ struct RowEditingTests {
 
   private func cell(_ row: Int, _ rig: TableRig) throws -> UITableViewCell { try #require(rig.table.cellForRow(at: path(row))) }
 
-  @Test func buttonsStandBeforeRowsThatCanBeEdited() throws {
+  @Test func editButtonsAppearOnlyInEditableRows() throws {
     let rig = rig()
     defer { rig.close() }
     let (first, third) = (try cell(0, rig), try cell(2, rig))
@@ -41,7 +41,7 @@ struct RowEditingTests {
   }
 
   /// The red button asks for confirmation; confirming deletes, a press elsewhere keeps the row.
-  @Test func theButtonAsksFirst() throws {
+  @Test func deleteButtonAsksForConfirmation() throws {
     let rig = rig()
     defer { rig.close() }
     rig.table.isEditing = true
@@ -60,10 +60,10 @@ struct RowEditingTests {
     rig.stage.click(270, 60)
     rig.stage.wait(300)
     #expect(rig.committed == ["delete row 1"] && rig.shown.prefix(3) == ["row 0", "row 2", "row 3"])
-    #expect(rig.takeComplaints() == [] && rig.table.askingCell == nil)
+    #expect(rig.drainComplaints() == [] && rig.table.cellShowingActions == nil)
   }
 
-  @Test func aGreenButtonAddsAtOnce() throws {
+  @Test func insertButtonInsertsImmediately() throws {
     let rig = rig()
     defer { rig.close() }
     rig.listen().styles = [path(0): .insert]
@@ -74,11 +74,11 @@ struct RowEditingTests {
     #expect(rig.committed == ["insert row 0"] && rig.shown.prefix(2) == ["new", "row 0"])
   }
 
-  @Test func scrollingTakesTheQuestionAway() throws {
+  @Test func scrollingHidesConfirmation() throws {
     let rig = rig(40)
     defer { rig.close() }
     let cell = try cell(1, rig)
-    rig.table.ask(cell)
+    rig.table.showActions(cell)
     #expect(cell.showingDeleteConfirmation)
     rig.table.contentOffset.y = 30
     #expect(!cell.showingDeleteConfirmation)
@@ -88,10 +88,10 @@ struct RowEditingTests {
   }
 
   /// The Delete key moves the focus ring to the confirmation; Escape keeps the row, Return deletes it, and the ring returns to the table.
-  @Test func keysAloneDelete() throws {
+  @Test func rowCanBeDeletedByKeyboard() throws {
     let rig = rig()
     defer { rig.close() }
-    rig.table.ringRow = path(1)
+    rig.table.focusedRow = path(1)
     rig.stage.window.focus(rig.table)
     rig.stage.key(0x4C)
     rig.stage.wait(300)
@@ -104,20 +104,20 @@ struct RowEditingTests {
     rig.stage.key(0x28)
     rig.stage.wait(300)
     #expect(rig.committed == ["delete row 1"] && rig.stage.window.focusedView === rig.table)
-    rig.table.ringRow = path(2)
+    rig.table.focusedRow = path(2)
     rig.stage.key(0x4C)
-    #expect(rig.table.askingCell == nil, "a row that cannot be deleted does not ask")
-    #expect(rig.takeComplaints() == [])
+    #expect(rig.table.cellShowingActions == nil, "a row that cannot be deleted does not ask")
+    #expect(rig.drainComplaints() == [])
   }
 
   /// Revealing the confirmation with some margin scrolls if the row is at an edge; the confirmation stays.
   @Test(arguments: [0x4C, 0x50] as [UInt16], [(offset: 0, row: 4), (offset: 120, row: 3)] as [(offset: CGFloat, row: Int)])
-  func keysAskAtRowsThatStandAtAnEdge(key: UInt16, edge: (offset: CGFloat, row: Int)) throws {
+  func keysShowConfirmationForRowsAtEdge(key: UInt16, edge: (offset: CGFloat, row: Int)) throws {
     let rig = rig()
     defer { rig.close() }
     rig.table.contentOffset.y = edge.offset
     rig.turn()
-    rig.table.ringRow = path(edge.row)
+    rig.table.focusedRow = path(edge.row)
     rig.stage.window.focus(rig.table)
     rig.stage.key(key)
     rig.stage.wait(300)
@@ -130,14 +130,14 @@ struct RowEditingTests {
   }
 
   /// Scrolling reveals rows with unknown heights, which moves the others.
-  @Test func keysAskWhereHeightsAboveBecomeKnown() throws {
+  @Test func keysShowConfirmationWhenHeightsAboveChange() throws {
     let rig = rig(60)
     defer { rig.close() }
     _ = rig.listen { _ in 70 }
     rig.turn()
     rig.table.scrollToRow(at: path(30), at: .top, animated: false)
     rig.turn()
-    rig.table.ringRow = path(30)
+    rig.table.focusedRow = path(30)
     rig.stage.window.focus(rig.table)
     rig.turn()
     let top = rig.table.contentOffset.y
@@ -147,7 +147,7 @@ struct RowEditingTests {
     #expect(rig.table.contentOffset.y != top && cell.showingDeleteConfirmation)
   }
 
-  @Test(arguments: [true, false]) func cellsHearWhetherEditingIsAnimated(isAnimated: Bool) throws {
+  @Test(arguments: [true, false]) func cellsReceiveAnimatedFlagOfEditing(isAnimated: Bool) throws {
     let rig = TableRig(rows: 40)
     defer { rig.close() }
     rig.canEdit = { $0.row != 2 }
@@ -163,7 +163,7 @@ struct RowEditingTests {
     #expect(rig.table.visibleCells.compactMap { ($0 as? EditingListener)?.heard.last } == Array(repeating: "true, false", count: 5), "what comes is edited from the start")
   }
 
-  @Test func aControllersItemEditsItsTable() throws {
+  @Test func editButtonItemTogglesTableEditing() throws {
     let controller = UITableViewController(style: .plain)
     let item = controller.editButtonItem
     #expect(item.title == "Edit" && item === controller.editButtonItem)
@@ -174,119 +174,119 @@ struct RowEditingTests {
   }
 
   /// The calls have UIKit's order, and concern visible rows only.
-  @Test func editingIsAskedAboutInOrder() {
+  @Test func editingCallbacksComeInOrder() {
     let rig = TableRig(rows: 40)
     defer { rig.close() }
     (rig.canEdit, rig.canMove) = ({ $0.row < 2 }, { $0.row == 1 })
     let listener = rig.listen()
     listener.styles = [path(1): .none]
     rig.turn()
-    _ = listener.take()
+    _ = listener.drain()
     rig.table.isEditing = true
-    #expect(listener.take().prefix(7) == ["can edit 0/0", "style of 0/0", "can move 0/0", "can edit 0/1", "style of 0/1", "indents 0/1", "can move 0/1"])
+    #expect(listener.drain().prefix(7) == ["can edit 0/0", "style of 0/0", "can move 0/0", "can edit 0/1", "style of 0/1", "indents 0/1", "can move 0/1"])
     rig.turn()
-    #expect(listener.take() == [])
+    #expect(listener.drain() == [])
     rig.table.contentOffset.y = 40
     rig.turn()
-    #expect(listener.take() == ["can edit 0/5", "can move 0/5"])
+    #expect(listener.drain() == ["can edit 0/5", "can move 0/5"])
   }
 
   // MARK: Swipes
 
-  private func swipe(_ rig: TableRig, from x: Double, to end: Double, y: Double = 60, byFinger: Bool) {
-    guard byFinger else { return rig.stage.drag(from: (x, y), to: (end, y), steps: 8) }
-    rig.stage.finger(1, .began, x, y)
+  private func swipe(_ rig: TableRig, from x: Double, to end: Double, y: Double = 60, byTouch: Bool) {
+    guard byTouch else { return rig.stage.drag(from: (x, y), to: (end, y), steps: 8) }
+    rig.stage.touch(1, .began, x, y)
     for step in 1...8 {
       rig.stage.host.virtualClock.advance(by: 16)
-      rig.stage.finger(1, .moved, x + (end - x) * Double(step) / 8, y)
+      rig.stage.touch(1, .moved, x + (end - x) * Double(step) / 8, y)
     }
     rig.stage.host.virtualClock.advance(by: 300)
-    rig.stage.finger(1, .ended, end, y)
+    rig.stage.touch(1, .ended, end, y)
   }
 
-  @Test(arguments: [true, false]) func aSwipeBringsWhatCanBeDone(byFinger: Bool) throws {
+  @Test(arguments: [true, false]) func swipeRevealsActions(byTouch: Bool) throws {
     let rig = rig()
     defer { rig.close() }
     let listener = rig.listen()
     (listener.leading, listener.trailing) = (["Mark"], ["Delete", "Copy"])
     rig.turn()
     let cell = try cell(1, rig)
-    _ = listener.take()
-    swipe(rig, from: 250, to: 140, byFinger: byFinger)
+    _ = listener.drain()
+    swipe(rig, from: 250, to: 140, byTouch: byTouch)
     rig.stage.wait(400)
-    #expect(listener.take().filter { !$0.contains("lit") } == ["begins 0/1"] && rig.table.askingCell === cell)
+    #expect(listener.drain().filter { !$0.contains("lit") } == ["begins 0/1"] && rig.table.cellShowingActions === cell)
     let buttons = try #require(cell.actionsView?.buttons)
     #expect(buttons.map { $0.title(for: .normal) } == ["Delete", "Copy"] && buttons[0].frame.minX > buttons[1].frame.maxX, "the first stands at the edge")
     let resting = try #require(cell.actionsView).restingWidth(inRow: 300)
-    #expect(cell.aside == resting && cell.contentView.frame.maxX <= 300 - resting)
+    #expect(cell.slideOffset == resting && cell.contentView.frame.maxX <= 300 - resting)
     // A press on another row only closes it.
     rig.stage.click(100, 140)
     rig.stage.wait(400)
-    #expect(listener.take() == ["ends 0/1"] && cell.actionsView == nil && cell.contentView.frame.minX == 0 && rig.table.indexPathForSelectedRow == nil)
-    swipe(rig, from: 60, to: 150, byFinger: byFinger)
+    #expect(listener.drain() == ["ends 0/1"] && cell.actionsView == nil && cell.contentView.frame.minX == 0 && rig.table.indexPathForSelectedRow == nil)
+    swipe(rig, from: 60, to: 150, byTouch: byTouch)
     rig.stage.wait(400)
     let mark = try #require(cell.actionsView?.buttons.first)
-    #expect(cell.actionsView?.isLeading == true && cell.contentView.frame.minX == cell.aside && mark.frame.maxX < cell.contentView.frame.minX)
-    _ = listener.take()
+    #expect(cell.actionsView?.isLeading == true && cell.contentView.frame.minX == cell.slideOffset && mark.frame.maxX < cell.contentView.frame.minX)
+    _ = listener.drain()
     let place = mark.convert(mark.bounds, to: nil)
     rig.stage.click(place.midX, place.midY)
     rig.stage.wait(400)
-    #expect(listener.take() == ["did Mark", "ends 0/1"] && cell.actionsView == nil)
+    #expect(listener.drain() == ["did Mark", "ends 0/1"] && cell.actionsView == nil)
   }
 
   /// Escape from outside of the table closes it, once.
-  @Test func whatIsOpenInATableCloses() throws {
+  @Test func escapeClosesSwipeActions() throws {
     let rig = rig()
     defer { rig.close() }
     rig.listen().trailing = ["Delete", "Copy"]
     rig.turn()
     let cell = try cell(1, rig)
-    swipe(rig, from: 250, to: 140, byFinger: true)
+    swipe(rig, from: 250, to: 140, byTouch: true)
     rig.stage.wait(400)
-    #expect(rig.table.askingCell === cell && rig.stage.window.closesWhatIsOpen())
+    #expect(rig.table.cellShowingActions === cell && rig.stage.window.closeTransientContent())
     rig.stage.wait(400)
-    #expect(rig.table.askingCell == nil && cell.actionsView == nil && !rig.stage.window.closesWhatIsOpen())
+    #expect(rig.table.cellShowingActions == nil && cell.actionsView == nil && !rig.stage.window.closeTransientContent())
   }
 
-  @Test func aSwipeOverMostOfTheRowDoesTheFirst() throws {
+  @Test func fullSwipePerformsFirstAction() throws {
     let rig = rig()
     defer { rig.close() }
     let listener = rig.listen()
     listener.trailing = ["Delete", "Copy"]
     rig.turn()
-    _ = listener.take()
-    swipe(rig, from: 280, to: 20, byFinger: true)
+    _ = listener.drain()
+    swipe(rig, from: 280, to: 20, byTouch: true)
     rig.stage.wait(400)
-    #expect(listener.take() == ["begins 0/1", "did Delete", "ends 0/1"])
+    #expect(listener.drain() == ["begins 0/1", "did Delete", "ends 0/1"])
   }
 
   /// A vertical drag scrolls. Without actions a swipe does nothing. A row that can be deleted has a swipe action by default.
-  @Test func whatIsNoSwipe() throws {
+  @Test func otherDragsAreNotSwipes() throws {
     let rig = rig(40)
     defer { rig.close() }
     let listener = rig.listen()
     rig.turn()
-    swipe(rig, from: 250, to: 100, y: 100, byFinger: true)
+    swipe(rig, from: 250, to: 100, y: 100, byTouch: true)
     rig.stage.wait(400)
-    #expect(rig.table.askingCell == nil && rig.table.contentOffset.y == 0, "row 2 cannot be edited")
-    rig.stage.finger(1, .began, 150, 150)
+    #expect(rig.table.cellShowingActions == nil && rig.table.contentOffset.y == 0, "row 2 cannot be edited")
+    rig.stage.touch(1, .began, 150, 150)
     for step in 1...8 {
       rig.stage.host.virtualClock.advance(by: 16)
-      rig.stage.finger(1, .moved, 150 + Double(step), 150 - 10 * Double(step))
+      rig.stage.touch(1, .moved, 150 + Double(step), 150 - 10 * Double(step))
     }
-    rig.stage.finger(1, .ended, 158, 70)
-    #expect(rig.table.contentOffset.y > 0 && rig.table.askingCell == nil)
+    rig.stage.touch(1, .ended, 158, 70)
+    #expect(rig.table.contentOffset.y > 0 && rig.table.cellShowingActions == nil)
     rig.stage.wait(3000)
     rig.table.contentOffset.y = 0
     rig.turn()
-    swipe(rig, from: 280, to: 20, byFinger: true)
+    swipe(rig, from: 280, to: 20, byTouch: true)
     rig.stage.wait(400)
-    #expect(rig.committed == ["delete row 1"] && rig.takeComplaints() == [] && !listener.heard.contains("did Delete"))
+    #expect(rig.committed == ["delete row 1"] && rig.drainComplaints() == [] && !listener.heard.contains("did Delete"))
   }
 
   /// The delegate is notified of the end after the commit, without an index path if the row was deleted or reloaded.
   @Test(arguments: ["deletes", "loads", "keeps", "moves"], [true, false])
-  func whatIsCommittedIsWithinWhatTheDelegateHears(what: String, isByKeys: Bool) throws {
+  func didEndEditingFollowsCommit(effect: String, isByKeys: Bool) throws {
     let rig = rig()
     defer { rig.close() }
     let listener = rig.listen()
@@ -302,55 +302,55 @@ struct RowEditingTests {
         table.insertRows(at: [IndexPath(row: 0, section: 0)], with: .none)
       },
     ]
-    rig.insteadOfCommitting = doings[what]
+    rig.insteadOfCommitting = doings[effect]
     rig.turn()
-    _ = listener.take()
+    _ = listener.drain()
     if isByKeys {
-      rig.table.ringRow = path(1)
+      rig.table.focusedRow = path(1)
       rig.stage.window.focus(rig.table)
       rig.stage.key(0x4C)
       rig.stage.wait(300)
       rig.stage.key(0x28)
     } else {
-      swipe(rig, from: 280, to: 20, byFinger: true)
+      swipe(rig, from: 280, to: 20, byTouch: true)
     }
     rig.stage.wait(400)
-    let end = ["keeps": "ends 0/1", "moves": "ends 0/2"][what] ?? "ends -1/-1"
-    #expect(listener.take().filter { $0.hasPrefix("begins") || $0.hasPrefix("commits") || $0.hasPrefix("ends") } == ["begins 0/1", "commits 0/1", end])
-    #expect(rig.table.askingCell == nil && rig.table.visibleCells.allSatisfy { !$0.showingDeleteConfirmation && $0.aside == 0 })
+    let end = ["keeps": "ends 0/1", "moves": "ends 0/2"][effect] ?? "ends -1/-1"
+    #expect(listener.drain().filter { $0.hasPrefix("begins") || $0.hasPrefix("commits") || $0.hasPrefix("ends") } == ["begins 0/1", "commits 0/1", end])
+    #expect(rig.table.cellShowingActions == nil && rig.table.visibleCells.allSatisfy { !$0.showingDeleteConfirmation && $0.slideOffset == 0 })
   }
 
   /// Nothing of a swipe remains if its row closes during the gesture: scrolling removes the next confirmation.
-  @Test func aRowThatClosesInMidSwipeLeavesNothing() throws {
+  @Test func rowClosedDuringSwipeLeavesNoState() throws {
     let closing: [(UITableView) -> Void] = [
-      { $0.stopAsking() },
-      { $0.askingCell?.closeActions() },
+      { $0.hideActions() },
+      { $0.cellShowingActions?.closeActions() },
       { $0.reloadData() },
     ]
     for close in closing {
       let rig = rig(40)
       defer { rig.close() }
-      rig.stage.finger(1, .began, 250, 60)
+      rig.stage.touch(1, .began, 250, 60)
       for step in 1...6 {
         rig.stage.host.virtualClock.advance(by: 16)
-        rig.stage.finger(1, .moved, 250 - 20 * Double(step), 60)
+        rig.stage.touch(1, .moved, 250 - 20 * Double(step), 60)
       }
-      #expect(rig.table.swipe != nil && rig.table.askingCell != nil)
+      #expect(rig.table.swipe != nil && rig.table.cellShowingActions != nil)
       close(rig.table)
       rig.turn()
-      rig.stage.finger(1, .ended, 130, 60)
+      rig.stage.touch(1, .ended, 130, 60)
       rig.stage.wait(400)
       #expect(rig.table.swipe == nil)
-      rig.table.stopAsking()
+      rig.table.hideActions()
       let cell = try cell(1, rig)
-      rig.table.ask(cell)
+      rig.table.showActions(cell)
       #expect(cell.showingDeleteConfirmation)
       rig.table.contentOffset.y = 30
       #expect(!cell.showingDeleteConfirmation)
     }
   }
 
-  @Test(arguments: [UIContextualAction.Style.normal, .destructive]) func withoutAGroundAnActionHasThatOfItsStyle(style: UIContextualAction.Style) throws {
+  @Test(arguments: [UIContextualAction.Style.normal, .destructive]) func actionBackgroundDefaultsToItsStyle(style: UIContextualAction.Style) throws {
     let action = UIContextualAction(style: style, title: "Do") { _, _, done in done(true) }
     let ground = try #require(action.backgroundColor)
     action.backgroundColor = .blue
@@ -359,12 +359,12 @@ struct RowEditingTests {
     #expect(action.backgroundColor == ground)
   }
 
-  @Test func arrowsToTheSideBringWhatASwipeDoes() throws {
+  @Test func arrowKeysRevealSwipeActions() throws {
     let rig = rig()
     defer { rig.close() }
     let listener = rig.listen()
     (listener.leading, listener.trailing) = (["Mark"], ["Delete", "Copy"])
-    rig.table.ringRow = path(1)
+    rig.table.focusedRow = path(1)
     rig.stage.window.focus(rig.table)
     rig.stage.key(0x50)
     rig.stage.wait(300)
@@ -374,10 +374,10 @@ struct RowEditingTests {
     #expect(cell.actionsView == nil && rig.stage.window.focusedView === rig.table)
     rig.stage.key(0x4F)
     rig.stage.wait(300)
-    _ = listener.take()
+    _ = listener.drain()
     rig.stage.key(0x28)
     rig.stage.wait(300)
-    #expect(listener.take() == ["did Mark", "ends 0/1"] && rig.stage.window.focusedView === rig.table)
+    #expect(listener.drain() == ["did Mark", "ends 0/1"] && rig.stage.window.focusedView === rig.table)
   }
 }
 

@@ -17,7 +17,7 @@ struct RowMovingTests {
   private func path(_ row: Int) -> IndexPath { IndexPath(row: row, section: 0) }
   private func cell(_ row: Int, _ rig: TableRig) throws -> UITableViewCell { try #require(rig.table.cellForRow(at: path(row))) }
 
-  @Test func aGripMovesItsRow() throws {
+  @Test func reorderControlMovesRow() throws {
     let rig = rig()
     defer { rig.close() }
     rig.canMove = { $0.row > 0 }
@@ -25,12 +25,12 @@ struct RowMovingTests {
     rig.table.isEditing = true
     rig.turn()
     #expect(try cell(0, rig).grip == nil)
-    _ = listener.take()
+    _ = listener.drain()
     rig.stage.drag(from: (280, 60), to: (280, 150), steps: 9)
     rig.stage.wait(400)
     #expect(rig.committed == ["move 1 to 3"] && rig.shown.prefix(5) == ["row 0", "row 2", "row 3", "row 1", "row 4"])
-    #expect(listener.take().filter { $0.hasPrefix("proposed") } == ["proposed 0/2", "proposed 0/3"])
-    #expect(rig.table.visibleCells.map(\.frame.minY) == [0, 40, 80, 120, 160] && rig.takeComplaints() == [])
+    #expect(listener.drain().filter { $0.hasPrefix("proposed") } == ["proposed 0/2", "proposed 0/3"])
+    #expect(rig.table.visibleCells.map(\.frame.minY) == [0, 40, 80, 120, 160] && rig.drainComplaints() == [])
     listener.lastTarget = 2
     rig.stage.drag(from: (280, 60), to: (280, 190), steps: 9)
     rig.stage.wait(400)
@@ -38,7 +38,7 @@ struct RowMovingTests {
   }
 
   /// The drag loses its row, and can pick up another one.
-  @Test func loadingWhileARowIsMovedPutsItDown() throws {
+  @Test func reloadDuringMoveCancelsMove() throws {
     let rig = rig()
     defer { rig.close() }
     rig.canMove = { _ in true }
@@ -62,7 +62,7 @@ struct RowMovingTests {
   }
 
   /// There is no layout between the data source's change and the table's.
-  @Test func rowsThatComeWhileOneIsMovedAreInTheirPlaces() throws {
+  @Test func rowsInsertedDuringMoveAreInPosition() throws {
     let rig = rig(20)
     defer { rig.close() }
     rig.canMove = { _ in true }
@@ -75,7 +75,7 @@ struct RowMovingTests {
     rig.turn()
     #expect(rig.table.rowMove == nil && !cell.isLifted && rig.shown == (1...5).map { "row \($0)" })
     rig.stage.up(280, 100)
-    #expect(rig.committed == [] && rig.takeComplaints() == [])
+    #expect(rig.committed == [] && rig.drainComplaints() == [])
   }
 
   private func liftedRow(_ row: Int, _ rig: TableRig) throws -> UITableViewCell {
@@ -106,7 +106,7 @@ struct RowMovingTests {
     (0, 0, 40, "0 to 1"), (0, 0, 85, "0 to 2"), (0, 0, 105, "0/0 to 1/0"), (0, 0, 150, "0/0 to 2/0"), (0, 0, 180, "0/0 to 2/1"), (0, 0, 260, "0/0 to 2/2"),
     (2, 1, -30, "2/1 to 2/0"), (2, 1, -68, "2/1 to 1/0"), (2, 1, -100, "2/1 to 0/3"), (2, 1, -145, "2/1 to 0/2"), (2, 1, -300, "2/1 to 0/0"),
   ] as [(Int, Int, Double, String)])
-  func aGripMovesToOtherSections(section: Int, row: Int, by distance: Double, move: String) {
+  func reorderControlMovesRowToOtherSections(section: Int, row: Int, by distance: Double, move: String) {
     let rig = sectionRig()
     defer { rig.close() }
     let listener = rig.listen()
@@ -115,8 +115,8 @@ struct RowMovingTests {
     let y = Double(rig.table.rectForRow(at: IndexPath(row: row, section: section)).midY)
     rig.stage.drag(from: (280, y), to: (280, min(max(y + distance, 4), 316)), steps: 12)
     rig.stage.wait(400)
-    #expect(rig.committed == ["move \(move)"] && Set(rig.sections.flatMap { $0 }) == all && rig.takeComplaints() == [])
-    let proposals = listener.take().filter { $0.hasPrefix("proposed") }
+    #expect(rig.committed == ["move \(move)"] && Set(rig.sections.flatMap { $0 }) == all && rig.drainComplaints() == [])
+    let proposals = listener.drain().filter { $0.hasPrefix("proposed") }
     #expect(proposals.count == Set(proposals).count, "asked once for each place: \(proposals)")
     checkAsLoaded(rig)
   }
@@ -130,7 +130,7 @@ struct RowMovingTests {
   }
 
   /// Rows and headers in between make space.
-  @Test(arguments: [UITableView.Style.plain, .grouped]) func headersGiveWay(style: UITableView.Style) throws {
+  @Test(arguments: [UITableView.Style.plain, .grouped]) func headersMakeSpaceForMovedRow(style: UITableView.Style) throws {
     let rig = sectionRig(style)
     defer { rig.close() }
     let names = ["b", "c", "x", "y"]
@@ -151,25 +151,25 @@ struct RowMovingTests {
   /// The delegate's target counts, wherever it is; a target that does not exist is ignored.
   @Test(arguments: [(IndexPath(row: 0, section: 1), ["move 0/0 to 1/0"]), (IndexPath(row: 2, section: 2), ["move 0/0 to 2/2"]), (IndexPath(row: 3, section: 2), []), (IndexPath(row: 0, section: 7), []), (IndexPath(row: -1, section: 0), []), (IndexPath(index: 4), [])]
     as [(IndexPath, [String])])
-  func theDelegateSaysWhere(target: IndexPath, moves: [String]) {
+  func delegateChoosesMoveTarget(target: IndexPath, moves: [String]) {
     let rig = sectionRig()
     defer { rig.close() }
     rig.listen().givenTarget = target
     rig.turn()
     rig.stage.drag(from: (280, 50), to: (280, 100), steps: 9)
     rig.stage.wait(400)
-    #expect(rig.committed == moves && rig.takeComplaints() == [])
-    rig.table.ringRow = IndexPath(row: 0, section: 0)
+    #expect(rig.committed == moves && rig.drainComplaints() == [])
+    rig.table.focusedRow = IndexPath(row: 0, section: 0)
     rig.stage.window.focus(rig.table)
     rig.stage.key(0x51, nil, .alt)
     rig.stage.wait(300)
-    #expect(rig.committed.count == moves.count * 2 && rig.takeComplaints() == [])
+    #expect(rig.committed.count == moves.count * 2 && rig.drainComplaints() == [])
   }
 
-  @Test func altWithArrowsGoesOnToOtherSections() {
+  @Test func altArrowsMoveRowToOtherSections() {
     let rig = sectionRig()
     defer { rig.close() }
-    rig.table.ringRow = IndexPath(row: 2, section: 0)
+    rig.table.focusedRow = IndexPath(row: 2, section: 0)
     rig.stage.window.focus(rig.table)
     for _ in 0..<4 {
       rig.stage.key(0x51, nil, .alt)
@@ -177,16 +177,16 @@ struct RowMovingTests {
     }
     #expect(rig.committed == ["move 0/2 to 1/0", "move 1/0 to 2/0", "move 2/0 to 2/1", "move 2/1 to 2/2"] && rig.sections == [["a", "b"], [], ["x", "y", "c"]])
     rig.stage.key(0x51, nil, .alt)
-    #expect(rig.committed.count == 4 && rig.table.ringRow == IndexPath(row: 2, section: 2))
+    #expect(rig.committed.count == 4 && rig.table.focusedRow == IndexPath(row: 2, section: 2))
     for _ in 0..<4 {
       rig.stage.key(0x52, nil, .alt)
       rig.stage.wait(300)
     }
-    #expect(rig.sections == [["a", "b", "c"], [], ["x", "y"]] && rig.table.ringRow == IndexPath(row: 2, section: 0))
+    #expect(rig.sections == [["a", "b", "c"], [], ["x", "y"]] && rig.table.focusedRow == IndexPath(row: 2, section: 0))
   }
 
   /// A delegate that removes the row within the callback: no other row is moved in its place.
-  @Test func aRowThatGoesMeanwhileIsNotMoved() {
+  @Test func rowDeletedDuringMoveIsNotMoved() {
     let rig = rig()
     defer { rig.close() }
     rig.canMove = { _ in true }
@@ -197,47 +197,47 @@ struct RowMovingTests {
     }
     rig.table.isEditing = true
     rig.turn()
-    rig.table.ringRow = path(2)
+    rig.table.focusedRow = path(2)
     rig.stage.window.focus(rig.table)
     rig.stage.key(0x51, nil, .alt)
     rig.turn()
-    #expect(rig.committed == [] && rig.sections[0].count == 7 && rig.takeComplaints() == [])
+    #expect(rig.committed == [] && rig.sections[0].count == 7 && rig.drainComplaints() == [])
   }
 
   // MARK: Hands
 
   /// A second touch on another grip neither takes over nor drops the moved row.
-  @Test func aSecondHandLeavesTheFirstItsRow() throws {
+  @Test func secondTouchDoesNotAffectMovedRow() throws {
     let rig = rig()
     defer { rig.close() }
     rig.canMove = { _ in true }
     rig.table.isEditing = true
     rig.turn()
-    rig.stage.finger(1, .began, 280, 20)
-    rig.stage.finger(1, .moved, 280, 40)
-    rig.stage.finger(1, .moved, 280, 62)
+    rig.stage.touch(1, .began, 280, 20)
+    rig.stage.touch(1, .moved, 280, 40)
+    rig.stage.touch(1, .moved, 280, 62)
     let lifted = try #require(rig.table.rowMove)
-    rig.stage.finger(2, .began, 280, 180)
-    rig.stage.finger(2, .moved, 280, 160)
-    rig.stage.finger(2, .moved, 280, 140)
+    rig.stage.touch(2, .began, 280, 180)
+    rig.stage.touch(2, .moved, 280, 160)
+    rig.stage.touch(2, .moved, 280, 140)
     #expect(rig.table.rowMove?.cell === lifted.cell && rig.table.rowMove?.top == lifted.top)
-    rig.stage.finger(2, .ended, 280, 140)
+    rig.stage.touch(2, .ended, 280, 140)
     #expect(rig.table.rowMove?.cell === lifted.cell && rig.committed == [])
-    rig.stage.finger(1, .ended, 280, 62)
+    rig.stage.touch(1, .ended, 280, 62)
     rig.stage.wait(300)
     #expect(rig.committed == ["move 0 to 1"] && rig.table.rowMove == nil)
   }
 
-  @Test func escapeAndAltWithArrows() throws {
+  @Test func escapeCancelsMoveAndAltArrowsMoveRow() throws {
     let rig = rig()
     defer { rig.close() }
     rig.canMove = { _ in true }
     rig.table.isEditing = true
-    rig.table.ringRow = path(1)
+    rig.table.focusedRow = path(1)
     rig.stage.window.focus(rig.table)
     rig.stage.key(0x51, nil, .alt)
     rig.stage.wait(300)
-    #expect(rig.committed == ["move 1 to 2"] && rig.table.ringRow == path(2) && rig.shown.prefix(3) == ["row 0", "row 2", "row 1"])
+    #expect(rig.committed == ["move 1 to 2"] && rig.table.focusedRow == path(2) && rig.shown.prefix(3) == ["row 0", "row 2", "row 1"])
     rig.stage.down(280, 20)
     rig.stage.move(280, 60)
     rig.stage.move(280, 100)

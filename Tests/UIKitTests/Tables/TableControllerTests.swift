@@ -19,7 +19,7 @@ struct TableControllerTests {
     }
   }
 
-  @Test func theTableKeepsClearOfTheKeyboard() throws {
+  @Test func tableAvoidsKeyboard() throws {
     let stage = EventStage(width: 800, height: 700)
     defer { stage.close() }
     let form = Form(style: .grouped)
@@ -50,7 +50,7 @@ struct TableControllerTests {
     #expect(form.tableView.contentInset.bottom == 12 && form.tableView.verticalScrollIndicatorInsets.bottom == 3, "as they were")
   }
 
-  @Test func rowsAreDeselectedWhenTheViewComes() {
+  @Test func rowsAreDeselectedWhenViewAppears() {
     let stage = EventStage(width: 300, height: 300)
     defer { stage.close() }
     let form = Form(style: .plain)

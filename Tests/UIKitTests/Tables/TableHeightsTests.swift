@@ -21,7 +21,7 @@ import Testing
     #expect(heights.count == entries.count && heights.sectionCount == model.sections.count, sourceLocation: sourceLocation)
     var top: CGFloat = 0
     for (index, entry) in entries.enumerated() {
-      let place = heights.place(of: index)
+      let place = heights.location(of: index)
       #expect(place.section == entry.section && place.kind == entry.kind && place.row == entry.row, sourceLocation: sourceLocation)
       #expect(heights.top(of: index) == top && heights.height(of: index) == entry.height, sourceLocation: sourceLocation)
       if entry.height > 0 {
@@ -51,7 +51,7 @@ import Testing
       switch number(0...4) {
       case 0:
         let row = number(0...model.sections[at].rows.count)
-        heights.insertRows(at: start + 1 + row, height: 7, isKnown: false)
+        heights.insertRows(at: start + 1 + row, height: 7, isExact: false)
         model.sections[at].rows.insert(7, at: row)
       case 1 where !model.sections[at].rows.isEmpty:
         let row = number(0...model.sections[at].rows.count - 1)
@@ -61,7 +61,7 @@ import Testing
         let row = number(0...model.sections[at].rows.count - 1)
         heights.set(start + 1 + row, to: 23.5)
         model.sections[at].rows[row] = 23.5
-        #expect(heights.isKnown(start + 1 + row))
+        #expect(heights.isExact(start + 1 + row))
       case 3:
         let new = (header: CGFloat(4), rows: (0..<number(0...30)).map { _ in CGFloat(5) }, footer: CGFloat(9))
         heights.insert(section(new), at: start)
@@ -73,9 +73,9 @@ import Testing
       }
     }
     check(heights, model)
-    heights.doubt(0..<heights.count)
+    heights.markAsEstimate(0..<heights.count)
     check(heights, model)
-    let areDoubted = (0..<heights.count).allSatisfy { !heights.isKnown($0) }
+    let areDoubted = (0..<heights.count).allSatisfy { !heights.isExact($0) }
     #expect(areDoubted)
   }
 }

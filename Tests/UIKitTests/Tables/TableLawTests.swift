@@ -8,7 +8,7 @@ import Testing
 /// Rows that are inserted and deleted: the table equals a reloaded one.
 @Suite(.serialized) @MainActor
 struct TableLawTests {
-  @Test(arguments: 0..<4 as Range<UInt64>) func updatesEqualALoad(seed: UInt64) {
+  @Test(arguments: 0..<4 as Range<UInt64>) func updatesEqualReload(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
     var named = 0
@@ -40,7 +40,7 @@ struct TableLawTests {
       }
       if number(0...1) == 0 { rig.stage.wait(300) }
       rig.turn()
-      #expect(rig.takeComplaints() == [])
+      #expect(rig.drainComplaints() == [])
       let now = rig.table.indexPathForSelectedRow.map { rig.sections[$0.section][$0.row] }
       #expect(now == selected.flatMap { name in new.joined().contains(name) ? name : nil }, "the selection goes with its row")
       for path in rig.table.indexPathsForVisibleRows ?? [] {
@@ -69,7 +69,7 @@ struct TableLawTests {
   }
 
   /// Batch updates that are merged lead from the first rows to the last, in any order of merging.
-  @Test(arguments: 0..<200 as Range<UInt64>) func groupsJoin(seed: UInt64) {
+  @Test(arguments: 0..<200 as Range<UInt64>) func batchUpdatesAreMerged(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var named = 0
     func name() -> String {
@@ -167,14 +167,14 @@ struct TableLawTests {
     rig.sections = [["b", "c"], ["d", "a"]]
     rig.table.moveRow(at: IndexPath(row: 0, section: 0), to: IndexPath(row: 1, section: 1))
     rig.stage.wait(400)
-    #expect(rig.takeComplaints() == [] && rig.table.cellForRow(at: IndexPath(row: 1, section: 1)) === cell && rig.shown == ["b", "c", "d", "a"])
+    #expect(rig.drainComplaints() == [] && rig.table.cellForRow(at: IndexPath(row: 1, section: 1)) === cell && rig.shown == ["b", "c", "d", "a"])
     rig.sections = [["b", "x", "y"], ["d", "a"]]
     rig.table.reloadSections([0], with: .none)
-    #expect(rig.takeComplaints() == [] && rig.shown == ["b", "x", "y", "d", "a"])
+    #expect(rig.drainComplaints() == [] && rig.shown == ["b", "x", "y", "d", "a"])
   }
 
   /// A message is reported, and the table shows the data source's rows.
-  @Test func numbersThatDoNotFitAreTold() {
+  @Test func inconsistentUpdatesAreReported() {
     let rig = TableRig([["a", "b", "c"], ["d"]])
     defer { rig.close() }
     rig.turn()
@@ -191,7 +191,7 @@ struct TableLawTests {
     for (words, act) in cases {
       act()
       rig.turn()
-      let told = rig.takeComplaints()
+      let told = rig.drainComplaints()
       #expect(told.count == 1 && told[0].contains(words), "\(told)")
       #expect(rig.shown == ["a", "b", "c", "d"])
     }

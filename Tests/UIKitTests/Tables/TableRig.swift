@@ -11,18 +11,18 @@ final class TableRig: UITableViewDataSource {
   var sections: [[String]]
   var titles: [Int: String] = [:]
   /// The table's requests: cells by name, heights by path.
-  var asked: [String] = []
-  private(set) var made = 0
+  var requests: [String] = []
+  private(set) var createdCellCount = 0
   /// The diagnostics that were reported.
   private(set) var complaints: [String] = []
-  private let oldReport = TableComplaint.report
+  private let oldReport = TableDiagnostic.report
   var listener: TableListener?
   /// The rows that can be deleted and moved, and the committed changes.
   var canEdit: (IndexPath) -> Bool = { _ in false }
   var canMove: (IndexPath) -> Bool = { _ in false }
   var committed: [String] = []
   /// Called when a cell is requested.
-  var whenAsked: () -> Void = {}
+  var onCellRequest: () -> Void = {}
   /// Replaces the commit; if `nil`, the change is committed.
   var insteadOfCommitting: (() -> Void)?
 
@@ -33,7 +33,7 @@ final class TableRig: UITableViewDataSource {
     if let height { table.rowHeight = height }
     table.dataSource = self
     stage.window.addSubview(table)
-    TableComplaint.report = { [weak self] in self?.complaints.append($0) }
+    TableDiagnostic.report = { [weak self] in self?.complaints.append($0) }
   }
 
   convenience init(rows: Int, style: UITableView.Style = .plain, height: CGFloat? = 40) {
@@ -41,7 +41,7 @@ final class TableRig: UITableViewDataSource {
   }
 
   func close() {
-    TableComplaint.report = oldReport
+    TableDiagnostic.report = oldReport
     stage.close()
   }
 
@@ -54,25 +54,25 @@ final class TableRig: UITableViewDataSource {
     return listener
   }
 
-  func takeComplaints() -> [String] {
+  func drainComplaints() -> [String] {
     defer { complaints = [] }
     return complaints
   }
 
-  func takeAsked() -> [String] {
-    defer { asked = [] }
-    return asked
+  func drainRequests() -> [String] {
+    defer { requests = [] }
+    return requests
   }
 
   /// The text of each visible cell, by row.
   var shown: [String] { table.visibleCells.map { $0.textLabel?.text ?? "" } }
 
   func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool {
-    listener?.note("can edit", indexPath)
+    listener?.record("can edit", indexPath)
     return canEdit(indexPath)
   }
   func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool {
-    listener?.note("can move", indexPath)
+    listener?.record("can move", indexPath)
     return canMove(indexPath)
   }
   func tableView(_ tableView: UITableView, moveRowAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath) {
@@ -82,7 +82,7 @@ final class TableRig: UITableViewDataSource {
     sections[destinationIndexPath.section].insert(row, at: destinationIndexPath.row)
   }
   func tableView(_ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle, forRowAt indexPath: IndexPath) {
-    listener?.note("commits", indexPath)
+    listener?.record("commits", indexPath)
     if let insteadOfCommitting { return insteadOfCommitting() }
     committed.append("\(editingStyle) \(sections[indexPath.section][indexPath.row])")
     switch editingStyle {
@@ -101,15 +101,15 @@ final class TableRig: UITableViewDataSource {
   func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? { titles[section] }
   func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
     let name = sections[indexPath.section][indexPath.row]
-    asked.append(name)
-    whenAsked()
+    requests.append(name)
+    onCellRequest()
     let cell = tableView.dequeueReusableCell(withIdentifier: "row") ?? newCell()
     cell.textLabel?.text = name
     return cell
   }
 
   private func newCell() -> UITableViewCell {
-    made += 1
+    createdCellCount += 1
     return UITableViewCell(style: .default, reuseIdentifier: "row")
   }
 }
@@ -120,7 +120,7 @@ class TableListener: UITableViewDelegate {
   var heard: [String] = []
   var refuses: Set<IndexPath> = []
 
-  func take() -> [String] {
+  func drain() -> [String] {
     defer { heard = [] }
     return heard
   }
@@ -131,11 +131,11 @@ class TableListener: UITableViewDelegate {
   /// The editing styles of editable rows.
   var styles: [IndexPath: UITableViewCell.EditingStyle] = [:]
   func tableView(_ tableView: UITableView, editingStyleForRowAt indexPath: IndexPath) -> UITableViewCell.EditingStyle {
-    note("style of", indexPath)
+    record("style of", indexPath)
     return styles[indexPath] ?? .delete
   }
   func tableView(_ tableView: UITableView, shouldIndentWhileEditingRowAt indexPath: IndexPath) -> Bool {
-    note("indents", indexPath)
+    record("indents", indexPath)
     return false
   }
   /// The swipe actions, by title.
@@ -153,8 +153,8 @@ class TableListener: UITableViewDelegate {
   }
   func tableView(_ tableView: UITableView, leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath) -> UISwipeActionsConfiguration? { configuration(leading) }
   func tableView(_ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath) -> UISwipeActionsConfiguration? { configuration(trailing) }
-  func tableView(_ tableView: UITableView, willBeginEditingRowAt indexPath: IndexPath) { note("begins", indexPath) }
-  func tableView(_ tableView: UITableView, didEndEditingRowAt indexPath: IndexPath?) { note("ends", indexPath ?? IndexPath(row: -1, section: -1)) }
+  func tableView(_ tableView: UITableView, willBeginEditingRowAt indexPath: IndexPath) { record("begins", indexPath) }
+  func tableView(_ tableView: UITableView, didEndEditingRowAt indexPath: IndexPath?) { record("ends", indexPath ?? IndexPath(row: -1, section: -1)) }
   /// The largest target row of a move.
   var lastTarget = Int.max
   /// Called when a target is requested.
@@ -164,32 +164,32 @@ class TableListener: UITableViewDelegate {
   func tableView(
     _ tableView: UITableView, targetIndexPathForMoveFromRowAt sourceIndexPath: IndexPath, toProposedIndexPath proposedDestinationIndexPath: IndexPath
   ) -> IndexPath {
-    note("proposed", proposedDestinationIndexPath)
+    record("proposed", proposedDestinationIndexPath)
     whenProposed()
     if let givenTarget { return givenTarget }
     return IndexPath(row: min(proposedDestinationIndexPath.row, lastTarget), section: proposedDestinationIndexPath.section)
   }
 
-  func note(_ what: String, _ path: IndexPath) { heard.append("\(what) \(path.section)/\(path.row)") }
+  func record(_ event: String, _ path: IndexPath) { heard.append("\(event) \(path.section)/\(path.row)") }
 
   func tableView(_ tableView: UITableView, shouldHighlightRowAt indexPath: IndexPath) -> Bool { !refuses.contains(indexPath) }
-  func tableView(_ tableView: UITableView, didHighlightRowAt indexPath: IndexPath) { note("lit", indexPath) }
-  func tableView(_ tableView: UITableView, didUnhighlightRowAt indexPath: IndexPath) { note("unlit", indexPath) }
-  func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) { note("selected", indexPath) }
-  func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath) { note("deselected", indexPath) }
-  func tableView(_ tableView: UITableView, accessoryButtonTappedForRowWith indexPath: IndexPath) { note("button", indexPath) }
+  func tableView(_ tableView: UITableView, didHighlightRowAt indexPath: IndexPath) { record("lit", indexPath) }
+  func tableView(_ tableView: UITableView, didUnhighlightRowAt indexPath: IndexPath) { record("unlit", indexPath) }
+  func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) { record("selected", indexPath) }
+  func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath) { record("deselected", indexPath) }
+  func tableView(_ tableView: UITableView, accessoryButtonTappedForRowWith indexPath: IndexPath) { record("button", indexPath) }
 }
 
 /// Provides row heights, and logs the requests.
 @MainActor
 final class TableHeightGiver: TableListener {
   private let height: (IndexPath) -> CGFloat
-  private(set) var asked: [IndexPath] = []
+  private(set) var requestedPaths: [IndexPath] = []
 
   init(_ height: @escaping (IndexPath) -> CGFloat) { self.height = height }
 
   override func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
-    asked.append(indexPath)
+    requestedPaths.append(indexPath)
     return height(indexPath)
   }
 }

@@ -9,27 +9,27 @@ import Testing
 struct TableSelectionTests {
   private func path(_ row: Int, _ section: Int = 0) -> IndexPath { IndexPath(row: row, section: section) }
 
-  @Test func aClickSelectsAndLightsUp() {
+  @Test func clickHighlightsAndSelectsRow() {
     let rig = TableRig(rows: 20)
     defer { rig.close() }
     let listener = rig.listen()
     rig.turn()
     rig.stage.down(50, 60)
-    #expect(listener.take() == ["lit 0/1"] && rig.table.cellForRow(at: path(1))?.isHighlighted == true)
+    #expect(listener.drain() == ["lit 0/1"] && rig.table.cellForRow(at: path(1))?.isHighlighted == true)
     rig.stage.move(50, 100)
-    #expect(listener.take() == ["unlit 0/1"])
+    #expect(listener.drain() == ["unlit 0/1"])
     rig.stage.move(50, 60)
     rig.stage.up(50, 60)
-    #expect(listener.take() == ["lit 0/1", "unlit 0/1", "selected 0/1"])
+    #expect(listener.drain() == ["lit 0/1", "unlit 0/1", "selected 0/1"])
     rig.stage.click(50, 100)
-    #expect(listener.take() == ["lit 0/2", "unlit 0/2", "deselected 0/1", "selected 0/2"])
+    #expect(listener.drain() == ["lit 0/2", "unlit 0/2", "deselected 0/1", "selected 0/2"])
     #expect(rig.table.indexPathsForSelectedRows == [path(2)] && rig.table.cellForRow(at: path(1))?.isSelected == false)
     listener.refuses = [path(3)]
     rig.stage.click(50, 140)
-    #expect(listener.take() == [] && rig.table.indexPathForSelectedRow == path(2))
+    #expect(listener.drain() == [] && rig.table.indexPathForSelectedRow == path(2))
     rig.stage.down(50, 60, .right)
     rig.stage.up(50, 60, .right)
-    #expect(listener.take() == [], "the other buttons of a mouse press nothing")
+    #expect(listener.drain() == [], "the other buttons of a mouse press nothing")
   }
 
   /// LB19.
@@ -48,13 +48,13 @@ struct TableSelectionTests {
     let label = try #require(cell.textLabel)
     rig.stage.down(50, 20)
     #expect(label.isHighlighted && own.isHighlighted)
-    let lit = picture(rig)
+    let lit = snapshot(rig)
     rig.stage.up(50, 20)
     #expect(label.isHighlighted && own.isHighlighted && cell.isSelected, "selected, they stay so")
     rig.table.deselectRow(at: path(0), animated: false)
     #expect(!label.isHighlighted && !own.isHighlighted)
     rig.turn()
-    #expect(picture(rig) != lit)
+    #expect(snapshot(rig) != lit)
     cell.selectionStyle = .none
     rig.stage.click(50, 20)
     #expect(cell.isSelected && !label.isHighlighted, "a cell that does not show its selection lights nothing up")
@@ -62,32 +62,32 @@ struct TableSelectionTests {
     #expect(!cell.isSelected)
   }
 
-  private func picture(_ rig: TableRig) -> Data {
+  private func snapshot(_ rig: TableRig) -> Data {
     UIGraphicsImageRenderer(size: CGSize(width: 300, height: 40)).pngData { _ in
       rig.table.drawHierarchy(in: CGRect(x: 0, y: 0, width: 300, height: 200), afterScreenUpdates: true)
     }
   }
 
-  @Test func aFingerThatScrollsSelectsNothing() {
+  @Test func scrollingTouchSelectsNothing() {
     let rig = TableRig(rows: 50)
     defer { rig.close() }
     let listener = rig.listen()
     rig.turn()
-    rig.stage.finger(1, .began, 50, 150)
-    for y in stride(from: 140.0, to: 40, by: -10) { rig.stage.finger(1, .moved, 50, y) }
-    rig.stage.finger(1, .ended, 50, 50)
-    let heard = listener.take()
+    rig.stage.touch(1, .began, 50, 150)
+    for y in stride(from: 140.0, to: 40, by: -10) { rig.stage.touch(1, .moved, 50, y) }
+    rig.stage.touch(1, .ended, 50, 50)
+    let heard = listener.drain()
     #expect(heard == [] && rig.table.contentOffset.y > 50, "\(heard) \(rig.table.contentOffset.y)")
     rig.stage.wait(5_000)
-    rig.stage.finger(1, .began, 50, 50)
+    rig.stage.touch(1, .began, 50, 50)
     rig.stage.wait(150)
-    #expect(listener.take().count == 1, "a finger that rests lights up")
-    rig.stage.finger(1, .ended, 50, 50)
-    #expect(listener.take().map { $0.prefix(5) } == ["unlit", "selec"])
+    #expect(listener.drain().count == 1, "a finger that rests lights up")
+    rig.stage.touch(1, .ended, 50, 50)
+    #expect(listener.drain().map { $0.prefix(5) } == ["unlit", "selec"])
     rig.stage.wait(1_000)
-    rig.stage.finger(1, .began, 50, 100)
-    rig.stage.finger(1, .ended, 50, 100)
-    #expect(listener.take().map { $0.prefix(4) } == ["lit ", "unli", "dese", "sele"], "so does a quick tap")
+    rig.stage.touch(1, .began, 50, 100)
+    rig.stage.touch(1, .ended, 50, 100)
+    #expect(listener.drain().map { $0.prefix(4) } == ["lit ", "unli", "dese", "sele"], "so does a quick tap")
   }
 
   @Test func severalRowsCanBeSelected() {
@@ -101,56 +101,56 @@ struct TableSelectionTests {
     #expect(rig.table.indexPathsForSelectedRows == nil)
   }
 
-  @Test func keysAloneReachAndSelectEveryRow() {
+  @Test func everyRowIsReachableByKeyboard() {
     let rig = TableRig([(0..<30).map { "a\($0)" }, [], (0..<30).map { "b\($0)" }])
     defer { rig.close() }
     rig.titles = [0: "A", 2: "B"]
     let listener = rig.listen()
     rig.turn()
     rig.stage.key(0x2B)
-    #expect(rig.table.isFocused && rig.table.ringRow == path(0))
+    #expect(rig.table.isFocused && rig.table.focusedRow == path(0))
     for _ in 0..<35 {
       rig.stage.key(0x51)
       rig.turn()
       let ring = rig.table.focusShape.rect
-      let row = rig.table.ringRow.map { rig.table.rectForRow(at: $0) } ?? .zero
+      let row = rig.table.focusedRow.map { rig.table.rectForRow(at: $0) } ?? .zero
       #expect(row.contains(ring) && ring.height > 20, "the ring is seen on its row: \(ring) in \(row)")
-      let header = rig.table.headerView(forSection: rig.table.ringRow?.section ?? 0)?.frame ?? .zero
+      let header = rig.table.headerView(forSection: rig.table.focusedRow?.section ?? 0)?.frame ?? .zero
       #expect(!header.intersects(ring), "and no header covers it")
     }
-    #expect(rig.table.ringRow == path(5, 2))
+    #expect(rig.table.focusedRow == path(5, 2))
     rig.stage.key(0x28)
-    #expect(listener.take() == ["selected 2/5"])
+    #expect(listener.drain() == ["selected 2/5"])
     rig.stage.key(0x4D)
-    #expect(rig.table.ringRow == path(29, 2) && rig.shown.last == "b29")
+    #expect(rig.table.focusedRow == path(29, 2) && rig.shown.last == "b29")
     rig.stage.key(0x4A)
     rig.stage.key(0x2C, " ", types: " ")
-    #expect(rig.table.ringRow == path(0) && listener.take() == ["deselected 2/5", "selected 0/0"])
+    #expect(rig.table.focusedRow == path(0) && listener.drain() == ["deselected 2/5", "selected 0/0"])
     rig.stage.key(0x4E)
-    #expect((rig.table.ringRow?.row ?? 0) > 2, "a page")
+    #expect((rig.table.focusedRow?.row ?? 0) > 2, "a page")
     rig.stage.key(0x4B)
-    #expect(rig.table.ringRow == path(0))
+    #expect(rig.table.focusedRow == path(0))
   }
 
   /// Nothing was clicked and there is no first responder: the down arrow begins at the first visible row, the up arrow at the last.
-  @Test(arguments: [(0x51, true), (0x52, false)]) func theFirstArrowComesToARowThatIsSeen(key: Int, isFirst: Bool) {
+  @Test(arguments: [(0x51, true), (0x52, false)]) func firstArrowKeyFocusesVisibleRow(key: Int, isFirst: Bool) {
     let rig = TableRig(rows: 30)
     defer { rig.close() }
     rig.turn()
     rig.table.setContentOffset(CGPoint(x: 0, y: 400), animated: false)
     rig.turn()
     rig.stage.key(.init(key))
-    #expect(rig.table.isFocused && rig.table.ringRow == path(isFirst ? 10 : 14), "\(String(describing: rig.table.ringRow))")
+    #expect(rig.table.isFocused && rig.table.focusedRow == path(isFirst ? 10 : 14), "\(String(describing: rig.table.focusedRow))")
   }
 
-  @Test func arrowsGoOnFromARowThatWasClicked() {
+  @Test func arrowKeysContinueFromClickedRow() {
     let rig = TableRig(rows: 30)
     defer { rig.close() }
     rig.turn()
     rig.stage.click(50, 100)
     #expect(!rig.table.isFocused, "no ring for the hand")
     rig.stage.key(0x51)
-    #expect(rig.table.isFocused && rig.table.ringRow == path(3))
+    #expect(rig.table.isFocused && rig.table.focusedRow == path(3))
     UIScreenKeyboard.yieldsToHardware = true
     defer { UIScreenKeyboard.yieldsToHardware = false }
     let field = UITextField(frame: CGRect(x: 0, y: 0, width: 50, height: 20))
@@ -161,7 +161,7 @@ struct TableSelectionTests {
   }
 
   /// With a selection in a text that cannot be edited, the arrow keys go to the table.
-  @Test(arguments: [(false, 3), (true, nil)]) func aTextThatIsOnlyReadLeavesTheKeysToTheTable(isEditable: Bool, row: Int?) {
+  @Test(arguments: [(false, 3), (true, nil)]) func readOnlyTextLeavesArrowKeysToTable(isEditable: Bool, row: Int?) {
     UIScreenKeyboard.yieldsToHardware = true
     defer { UIScreenKeyboard.yieldsToHardware = false }
     let rig = TableRig(rows: 30)
@@ -173,10 +173,10 @@ struct TableSelectionTests {
     text.becomeFirstResponder()
     rig.stage.click(50, 100)
     rig.stage.key(0x51)
-    #expect(rig.table.indexPathForSelectedRow == path(2) && rig.table.ringRow == path(row ?? 2) && text.isFirstResponder == isEditable)
+    #expect(rig.table.indexPathForSelectedRow == path(2) && rig.table.focusedRow == path(row ?? 2) && text.isFirstResponder == isEditable)
   }
 
-  @Test func tabReachesWhatIsInTheCellsAndGoesOnBelow() throws {
+  @Test func tabVisitsControlsInCellsAndScrolls() throws {
     final class Source: UITableViewDataSource {
       var fields: [Int: UITextField] = [:]
       func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 12 }
@@ -203,7 +203,7 @@ struct TableSelectionTests {
     }
   }
 
-  @Test func anAccessorysButtonIsItsOwn() throws {
+  @Test func accessoryButtonDoesNotSelectRow() throws {
     let rig = TableRig(rows: 3)
     defer { rig.close() }
     let listener = rig.listen()
@@ -213,11 +213,11 @@ struct TableSelectionTests {
     rig.turn()
     #expect(cell.contentView.frame.width < 260)
     rig.stage.click(250, 60)
-    #expect(listener.take() == ["button 0/1"])
+    #expect(listener.drain() == ["button 0/1"])
     rig.stage.key(0x2B)
     rig.stage.key(0x2B)
     rig.stage.key(0x28)
-    #expect(listener.take() == ["button 0/1"], "by keys, too")
+    #expect(listener.drain() == ["button 0/1"], "by keys, too")
     let items = rig.stage.window.screenItems().filter { $0.role == .row }
     #expect(items.map(\.label) == ["row 0", "row 1", "row 2"])
   }

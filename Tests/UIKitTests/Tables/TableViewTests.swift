@@ -7,43 +7,43 @@ import Testing
 /// A table's requests, visible rows and cache.
 @Suite(.serialized) @MainActor
 struct TableViewTests {
-  @Test func onlyRowsInSightHaveCells() {
+  @Test func onlyVisibleRowsHaveCells() {
     let rig = TableRig(rows: 100_000)
     defer { rig.close() }
     rig.turn()
-    #expect(rig.takeAsked() == (0..<5).map { "row \($0)" } && rig.table.contentSize.height == 4_000_000)
+    #expect(rig.drainRequests() == (0..<5).map { "row \($0)" } && rig.table.contentSize.height == 4_000_000)
     rig.table.contentOffset.y = 2_000_010
     rig.turn()
-    #expect(rig.takeAsked() == (50_000...50_005).map { "row \($0)" } && rig.made <= 6, "six rows stand in 200 points, the first and last in part")
+    #expect(rig.drainRequests() == (50_000...50_005).map { "row \($0)" } && rig.createdCellCount <= 6, "six rows stand in 200 points, the first and last in part")
     #expect(rig.table.indexPathsForVisibleRows?.map(\.row) == Array(50_000...50_005))
     rig.table.scrollToRow(at: IndexPath(row: 99_999, section: 0), at: .bottom, animated: false)
     #expect(rig.shown.last == "row 99999" && rig.table.contentOffset.y == 4_000_000 - 200)
-    #expect(rig.made <= 12, "cells are used again: \(rig.made) were made")
+    #expect(rig.createdCellCount <= 12, "cells are used again: \(rig.createdCellCount) were made")
   }
 
-  @Test func heightsAreAskedOnceARowInOrderWhereThereAreNoEstimates() {
+  @Test func heightsAreQueriedOnceInOrderWithoutEstimates() {
     let rig = TableRig(rows: 50)
     defer { rig.close() }
     rig.table.estimatedRowHeight = 0
     let giver = rig.listen { CGFloat(20 + $0.row) } as! TableHeightGiver
     rig.turn()
-    #expect(giver.asked.dropFirst().map(\.row) == Array(0..<50), "the first is asked beforehand whether it answers at all")
+    #expect(giver.requestedPaths.dropFirst().map(\.row) == Array(0..<50), "the first is asked beforehand whether it answers at all")
     #expect(rig.table.rectForRow(at: IndexPath(row: 3, section: 0)) == CGRect(x: 0, y: 63, width: 300, height: 23))
     #expect(rig.table.contentSize.height == 2225)
   }
 
-  @Test func withEstimatesHeightsAreAskedAsRowsComeNear() {
+  @Test func heightsAreQueriedNearViewportWithEstimates() {
     let rig = TableRig(rows: 10_000)
     defer { rig.close() }
     rig.table.estimatedRowHeight = 50
     let giver = rig.listen { _ in 25 } as! TableHeightGiver
     rig.turn()
-    #expect(Set(giver.asked.map(\.row)) == Set(0..<8), "\(giver.asked.map(\.row))")
+    #expect(Set(giver.requestedPaths.map(\.row)) == Set(0..<8), "\(giver.requestedPaths.map(\.row))")
     #expect(rig.table.contentSize.height == 499_800)
   }
 
   /// The visible text does not jump when rows above turn out to differ from their estimated heights.
-  @Test(arguments: [20, 90] as [CGFloat]) func whatIsReadStandsStillWhileHeightsAboveBecomeKnown(height: CGFloat) throws {
+  @Test(arguments: [20, 90] as [CGFloat]) func visibleRowsStayWhileHeightsAboveAreMeasured(height: CGFloat) throws {
     let rig = TableRig(rows: 500)
     defer { rig.close() }
     rig.table.estimatedRowHeight = 50
@@ -61,7 +61,7 @@ struct TableViewTests {
     }
   }
 
-  @Test(arguments: [true, false]) func arrivesAtARowWhoseWayWasEstimated(isAnimated: Bool) {
+  @Test(arguments: [true, false]) func scrollsToRowAcrossEstimatedHeights(isAnimated: Bool) {
     let rig = TableRig(rows: 3_000)
     defer { rig.close() }
     rig.table.estimatedRowHeight = 50
@@ -75,7 +75,7 @@ struct TableViewTests {
     }
   }
 
-  @Test func contentGivesHeights() throws {
+  @Test func cellContentDeterminesHeight() throws {
     let rig = TableRig([["short", String(repeating: "many words that wrap ", count: 12)]], height: nil)
     defer { rig.close() }
     rig.turn()
@@ -93,7 +93,7 @@ struct TableViewTests {
     #expect(rig.table.rectForRow(at: IndexPath(row: 1, section: 0)).height < grown, "at another width they are measured again")
   }
 
-  @Test func constraintsGiveHeights() {
+  @Test func constraintsDetermineCellHeight() {
     final class Source: UITableViewDataSource {
       final class Cell: UITableViewCell {
         let words = UILabel()
@@ -134,7 +134,7 @@ struct TableViewTests {
     }
   }
 
-  @Test func headersStayAtTheTopWhileTheirSectionIsInSight() throws {
+  @Test func headersStickWhileSectionIsVisible() throws {
     let rig = TableRig([Array(repeating: "a", count: 10), Array(repeating: "b", count: 10)])
     defer { rig.close() }
     rig.titles = [0: "First", 1: "Second"]
@@ -152,7 +152,7 @@ struct TableViewTests {
     #expect(rig.table.rectForRow(at: IndexPath(row: 5, section: 0)).minY == rig.table.contentOffset.y + height, "below the header")
   }
 
-  @Test func aHeaderFloatsThoughItsPlaceWasNeverInSight() {
+  @Test func headerSticksAfterJumpIntoItsSection() {
     let rig = TableRig((0..<50).map { section in (0..<50).map { "\(section)/\($0)" } })
     defer { rig.close() }
     for section in 0..<50 { rig.titles[section] = "Section \(section)" }
@@ -182,7 +182,7 @@ struct TableViewTests {
     #expect(rig.table.cellForRow(at: IndexPath(row: 1, section: 0)) == nil && field.text == "typed")
   }
 
-  @Test func rowsAndPointsFindEachOther() {
+  @Test func rowsAndPointsMapToEachOther() {
     let rig = TableRig([["a", "b"], [], ["c"]], style: .grouped)
     defer { rig.close() }
     rig.turn()
@@ -194,7 +194,7 @@ struct TableViewTests {
     #expect(rig.table.rectForRow(at: IndexPath(row: 9, section: 0)) == .zero && rig.table.numberOfRows(inSection: 7) == 0)
   }
 
-  @Test func aGroupOfChangesStaysOpenWhileTheTableLoads() {
+  @Test func batchUpdateStaysOpenDuringReload() {
     let rig = TableRig(rows: 3)
     defer { rig.close() }
     rig.turn()
@@ -206,10 +206,10 @@ struct TableViewTests {
       rig.table.insertRows(at: [IndexPath(row: row, section: 0)], with: .none)
     }, completion: { _ in isDone = true })
     rig.turn()
-    #expect(rig.takeComplaints() == [] && isDone && rig.shown.last == "new" && rig.table.numberOfRows(inSection: 0) == 4)
+    #expect(rig.drainComplaints() == [] && isDone && rig.shown.last == "new" && rig.table.numberOfRows(inSection: 0) == 4)
   }
 
-  @Test func rowsOfASectionThatIsLoadedAnewComeWithIt() {
+  @Test func insertionInReloadedSectionIsAccepted() {
     let rig = TableRig([["a"], ["b"]])
     defer { rig.close() }
     rig.turn()
@@ -219,10 +219,10 @@ struct TableViewTests {
       rig.table.insertRows(at: [IndexPath(row: 9, section: 0)], with: .none)
     })
     rig.turn()
-    #expect(rig.table.numberOfRows(inSection: 0) == 10 && rig.table.numberOfRows(inSection: 1) == 1 && rig.takeComplaints() == [])
+    #expect(rig.table.numberOfRows(inSection: 0) == 10 && rig.table.numberOfRows(inSection: 1) == 1 && rig.drainComplaints() == [])
   }
 
-  @Test func lengthsWithoutEndAreTaken() {
+  @Test func infiniteLengthsAreAccepted() {
     let rig = TableRig(rows: 3)
     defer { rig.close() }
     rig.turn()
@@ -236,7 +236,7 @@ struct TableViewTests {
     #expect(rig.table.numberOfRows(inSection: 0) == 3)
   }
 
-  @Test func wrongAnswersAreToldAndTheTableGoesOn() {
+  @Test func invalidDataSourceResultsAreReported() {
     final class Liar: UITableViewDataSource, UITableViewDelegate {
       let one = UITableViewCell(style: .default, reuseIdentifier: nil)
       func numberOfSections(in tableView: UITableView) -> Int { 3 }
@@ -250,15 +250,15 @@ struct TableViewTests {
     rig.table.dataSource = liar
     rig.table.delegate = liar
     rig.turn()
-    let told = rig.takeComplaints()
+    let told = rig.drainComplaints()
     #expect(rig.table.visibleCells.count > 2 && rig.table.numberOfRows(inSection: 2) == 100_000_000)
     for words in ["-3 rows in section 0", "\(Int.max) rows in section 2", "heightForRowAt returned nan for row 0 of section 1", "returned for row 1 of section 1 the cell of row 0 of section 1"] {
       #expect(told.contains { $0.contains(words) }, "\(words): \(told)")
     }
     rig.table.scrollToRow(at: IndexPath(row: 5, section: 1), at: .top, animated: false)
     rig.table.selectRow(at: IndexPath(row: 0, section: 9), animated: false, scrollPosition: .none)
-    #expect(rig.takeComplaints().count == 2 && rig.table.indexPathForSelectedRow == nil)
+    #expect(rig.drainComplaints().count == 2 && rig.table.indexPathForSelectedRow == nil)
     _ = rig.table.dequeueReusableCell(withIdentifier: "unknown", for: IndexPath(row: 0, section: 1))
-    #expect(rig.takeComplaints().first?.contains("“unknown”") == true)
+    #expect(rig.drainComplaints().first?.contains("“unknown”") == true)
   }
 }

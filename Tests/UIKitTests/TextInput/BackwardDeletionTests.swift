@@ -47,10 +47,10 @@ import Testing
     ("astral", "a𝒜", ["a", ""]),
   ]
 
-  private func check(_ name: String, _ text: String, _ left: [String], _ way: String, press: () -> Void, shown: () -> String) {
+  private func check(_ name: String, _ text: String, _ left: [String], _ method: String, press: () -> Void, shown: () -> String) {
     for wanted in left {
       press()
-      #expect(Array(shown().unicodeScalars) == Array(wanted.unicodeScalars), "\(name), \(way): \(shown().debugDescription)")
+      #expect(Array(shown().unicodeScalars) == Array(wanted.unicodeScalars), "\(name), \(method): \(shown().debugDescription)")
     }
   }
 
@@ -69,7 +69,7 @@ import Testing
     check(name, text, left, "field, key of the desk") { bench.pressBackspace() } shown: { bench.field.text ?? "" }
   }
 
-  @Test func everyWayToDeleteHasTheSameClusters() throws {
+  @Test func allDeletionMethodsUseSameClusters() throws {
     let (text, left) = ("ที่", ["ที", "ท"])
     let stage = TextViewStage(block: text, keyboard: true)
     defer { stage.close() }
@@ -91,16 +91,16 @@ import Testing
     }
   }
 
-  @Test func delegateIsAskedAboutTheCodePoint() {
+  @Test func delegateIsConsultedAboutDeletedCodePoint() {
     let bench = FieldBench("xที่")
     defer { bench.close() }
     bench.field.becomeFirstResponder()
-    _ = bench.take()
+    _ = bench.drain()
     bench.pressBackspace()
-    #expect(bench.take().hasPrefix("shouldChange 3+1 “”"))
+    #expect(bench.drain().hasPrefix("shouldChange 3+1 “”"))
   }
 
-  @Test func undoPutsBackWhatWasDeletedInOneGo() {
+  @Test func undoRestoresConsecutiveDeletionsAtOnce() {
     let stage = TextViewStage(block: "ที่", keyboard: false)
     defer { stage.close() }
     stage.view.becomeFirstResponder()

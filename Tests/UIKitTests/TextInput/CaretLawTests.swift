@@ -30,7 +30,7 @@ import TextEngine
     return offsets
   }
 
-  @Test func aHitOnACaretIsThatCaret() {
+  @Test func hitTestAtCaretReturnsThatCaret() {
     for setting in settings {
       let geometry = setting.desk.editor.geometry
       var tried = 0
@@ -41,14 +41,14 @@ import TextEngine
         if rivals.count > 1 { continue }
         tried += 1
         let rect = setting.desk.editor.caretRect(at: offset)!
-        let hit = geometry.place(nearest: CGPoint(x: rect.midX, y: rect.midY))
+        let hit = geometry.position(nearest: CGPoint(x: rect.midX, y: rect.midY))
         #expect(hit.offset == offset, "\(setting.name): offset \(offset)")
       }
       #expect(tried > setting.desk.storage.length / 2, "\(setting.name): \(tried) carets of \(setting.desk.storage.length)")
     }
   }
 
-  @Test func everyOffsetHasOneCaretAndStepsMeetThemAllInOrder() {
+  @Test func everyOffsetHasOneCaretAndStepsVisitAllInOrder() {
     for setting in settings {
       let geometry = setting.desk.editor.geometry
       for index in geometry.document.fragments.indices {
@@ -65,7 +65,7 @@ import TextEngine
     }
   }
 
-  @Test func aTapInTheMiddleOfACharacterNamesItsWord() {
+  @Test func tapOnCharacterFindsItsWord() {
     for setting in settings {
       let desk = setting.desk
       let units = Array(desk.storage.string.utf16)
@@ -73,7 +73,7 @@ import TextEngine
       var named = 0
       let offsets = graphemes(desk)
       for (start, end) in zip(offsets, offsets.dropFirst()) {
-        let pieces = desk.editor.geometry.pieces(of: start..<end)
+        let pieces = desk.editor.geometry.textSegments(of: start..<end)
         guard let piece = pieces.first, !piece.isLineEnd, piece.rect.width > 0.5 else { continue }
         // For a hyphenated line, the character's own part.
         let spans = desk.manager.graphemeSpans(ofFragment: piece.fragment)
@@ -95,7 +95,7 @@ import TextEngine
     }
   }
 
-  @Test func selectionRectanglesTileTheGlyphsAndMeetNoShape() {
+  @Test func selectionRectanglesTileGlyphsAndAvoidShapes() {
     var generator = SeededGenerator(seed: 20)
     for setting in settings {
       let desk = setting.desk
@@ -106,7 +106,7 @@ import TextEngine
         let range = desk.editor.text.graphemeStart(from: low)..<desk.editor.text.graphemeEnd(from: high)
         checkTiles(range, desk, "\(setting.name) \(range)")
         for path in desk.manager.textContainers[0].exclusionPaths {
-          for piece in geometry.pieces(of: range) {
+          for piece in geometry.textSegments(of: range) {
             let origin = geometry.origin(ofFragment: piece.fragment)
             let rect = piece.rect.offsetBy(dx: -origin.x, dy: -origin.y)
             #expect(!path.contains(CGPoint(x: rect.midX, y: rect.midY)), "\(setting.name) \(range) in the shape")
@@ -121,7 +121,7 @@ import TextEngine
   /// Every selected grapheme lies in one rectangle, and the rectangles are as wide as all of them together.
   private func checkTiles(_ range: Range<Int>, _ desk: Desk, _ name: String) {
     let geometry = desk.editor.geometry
-    let pieces = geometry.pieces(of: range)
+    let pieces = geometry.textSegments(of: range)
     for index in Set(pieces.map(\.fragment)) {
       let fragment = geometry.document.fragments[index]
       let origin = geometry.origin(ofFragment: index)
@@ -141,7 +141,7 @@ import TextEngine
     }
   }
 
-  @Test func nothingIsNamedBesideTheText() {
+  @Test func noWordIsFoundBesideText() {
     let hole = UIBezierPath(rect: CGRect(x: 40, y: 0, width: 60, height: 30))
     let desk = Desk(block: "abcd efgh ijkl mnop", width: 140, height: 60, columns: 2, shapes: [hole])
     let editor = desk.editor
@@ -158,12 +158,12 @@ import TextEngine
     (1, 15, "efgh"), (39, 15, "efgh"), (41, 15, nil), (79, 15, nil), (1, 25, nil), (59, 25, nil), (61, 25, "אב"), (79, 25, "אב"),
     (1, 35, "ij"), (19, 35, "ij"), (21, 35, nil), (79, 35, nil), (50, 39, nil),
   ] as [(CGFloat, CGFloat, String?)])
-  func nothingIsNamedPastALinesEnd(x: CGFloat, y: CGFloat, word: String?) {
+  func noWordIsFoundBeyondLineEnd(x: CGFloat, y: CGFloat, word: String?) {
     let desk = Desk(block: "ab cd efgh\nאב\nij", width: 80, height: 100)
     #expect(desk.editor.word(at: CGPoint(x: x, y: y))?.word == word)
   }
 
-  @Test func aDividedWordIsNamedWhole() {
+  @Test func hyphenatedWordIsFoundWhole() {
     let text = NSMutableAttributedString(string: "aaa hyphenation of words", attributes: [
       .font: UIFont(name: "EB Garamond", size: 17) ?? .systemFont(ofSize: 17)
     ])
@@ -178,15 +178,15 @@ import TextEngine
     #expect(hit?.fontName == "EBGaramond12-Regular" && hit?.pointSize == 17)
   }
 
-  @Test func emojiAndLigaturesHaveTheirWords() {
+  @Test func emojiAndLigaturesAreFoundAsWords() {
     let desk = Desk(block: "of 👩‍👩‍👧‍👦 fi", width: 200)
     #expect(desk.editor.word(atCharacter: 3)?.word == "👩‍👩‍👧‍👦")
-    let ligature = desk.editor.geometry.pieces(of: 15..<16)
+    let ligature = desk.editor.geometry.textSegments(of: 15..<16)
     #expect(desk.editor.word(at: CGPoint(x: ligature[0].rect.midX, y: ligature[0].rect.midY))?.word == "fi")
     #expect(desk.editor.characterRange(at: CGPoint(x: ligature[0].rect.midX, y: 5)) == NSRange(location: 15, length: 1))
   }
 
-  @Test func whereDirectionsMeetThereAreTwoCarets() {
+  @Test func caretIsSplitAtDirectionBoundary() {
     let desk = Desk(block: "abאבcd", width: 200)
     desk.editor.selectedRange = NSRange(location: 2, length: 0)
     #expect(desk.editor.caretRects.map(\.midX) == [20, 40])

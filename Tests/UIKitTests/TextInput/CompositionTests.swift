@@ -32,66 +32,66 @@ import Testing
   @Test(arguments: [["k"], ["k", "か", "かな"], ["a", "ab", "a"]])
   func aCancelledCompositionLeavesNoStep(texts: [String]) {
     for picture in ["|", "ab|cd", "א|ב"] {
-      let desk = Desk(picture: picture)
+      let desk = Desk(notation: picture)
       compose(texts + [nil], desk)
-      #expect(desk.picture == picture && !desk.undoManager.canUndo)
+      #expect(desk.notation == picture && !desk.undoManager.canUndo)
       type("x", desk)
       desk.editor.move(.documentEnd)
       type("y", desk)
       desk.undoManager.undo()
-      let (before, after) = (desk.picture, desk.undoManager.canRedo)
+      let (before, after) = (desk.notation, desk.undoManager.canRedo)
       compose(texts + [""], desk)
-      #expect(desk.picture == before && desk.undoManager.canRedo == after, "what can be redone stays")
+      #expect(desk.notation == before && desk.undoManager.canRedo == after, "what can be redone stays")
       #expect(steps(desk) == 1)
     }
   }
 
   @Test func aCancelledCompositionOverASelectionDeletesIt() {
-    let desk = Desk(picture: "a[bc>d")
+    let desk = Desk(notation: "a[bc>d")
     compose(["k", nil], desk)
-    #expect(desk.picture == "a|d" && steps(desk) == 1)
+    #expect(desk.notation == "a|d" && steps(desk) == 1)
     desk.editor.undo()
-    #expect(desk.picture == "a[bc>d")
+    #expect(desk.notation == "a[bc>d")
   }
 
-  @Test func whatIsCommittedIsOneStepWithTheTyping() {
-    let desk = Desk(picture: "|")
+  @Test func committedCompositionIsOneStepWithTyping() {
+    let desk = Desk(notation: "|")
     type("a", desk)
     compose(["k", "か"], desk)
-    #expect(desk.picture == "a‹か|›")
+    #expect(desk.notation == "a‹か|›")
     type("蚊", desk)
     type("b", desk)
-    #expect(desk.picture == "a蚊b|" && steps(desk) == 1)
+    #expect(desk.notation == "a蚊b|" && steps(desk) == 1)
     desk.editor.undo()
-    #expect(desk.picture == "|")
+    #expect(desk.notation == "|")
     desk.editor.redo()
-    #expect(desk.picture == "a蚊b|")
+    #expect(desk.notation == "a蚊b|")
   }
 
-  @Test func aMovedCaretKeepsWhatWasComposed() {
-    let desk = Desk(picture: "|z")
+  @Test func movingCaretKeepsComposedText() {
+    let desk = Desk(notation: "|z")
     compose(["か"], desk)
     desk.editor.select(TextSelection(caret: 2))
-    #expect(desk.picture == "かz|" && steps(desk) == 1)
+    #expect(desk.notation == "かz|" && steps(desk) == 1)
     desk.editor.undo()
-    #expect(desk.picture == "|z")
+    #expect(desk.notation == "|z")
   }
 
-  @Test func undoWithoutTheEditorTakesTheCompositionBackFirst() {
-    let desk = Desk(picture: "|z")
+  @Test func externalUndoRevertsCompositionFirst() {
+    let desk = Desk(notation: "|z")
     type("ab", desk)
     compose(["k", "か"], desk)
     desk.undoManager.undo()
-    #expect(desk.picture == "|z" && !desk.undoManager.canUndo)
+    #expect(desk.notation == "|z" && !desk.undoManager.canUndo)
     desk.undoManager.redo()
-    #expect(desk.picture == "ab|z")
+    #expect(desk.notation == "ab|z")
   }
 
   /// Compositions that are cancelled between other edits leave the number of steps unchanged.
   @Test(arguments: Array(1...8) as [UInt64])
-  func cancelledCompositionsDoNotCount(seed: UInt64) {
+  func cancelledCompositionsAddNoUndoSteps(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
-    let (plain, composed) = (Desk(picture: "The |text"), Desk(picture: "The |text"))
+    let (plain, composed) = (Desk(notation: "The |text"), Desk(notation: "The |text"))
     for _ in 0..<60 {
       if Bool.random(using: &random) {
         // With the caret placed between two steps, typing does not continue the previous one.
@@ -103,7 +103,7 @@ import Testing
         for desk in [plain, composed] { type(text, desk) }
       }
     }
-    #expect(plain.picture == composed.picture, "seed \(seed)")
+    #expect(plain.notation == composed.notation, "seed \(seed)")
     #expect(steps(plain) == steps(composed), "seed \(seed)")
   }
 }

@@ -58,14 +58,14 @@ final class Desk: TextEditorDelegate {
   }
   func textEditorDidChangeText(_ editor: TextEditor) { log.append("changed \(storage.length)") }
 
-  func takeLog() -> [String] {
+  func drainLog() -> [String] {
     defer { log = [] }
     return log
   }
 
   /// The text with its selection: `|` is the caret, `[` the anchor and `>` the active end, `<` the active end if it comes first; marked
   /// text is between ‹ and ›.
-  var picture: String {
+  var notation: String {
     var marks: [(Int, String)] = []
     if let marked = editor.markedRange { marks.append((marked.location, "‹")) }
     let selection = editor.selection
@@ -89,12 +89,12 @@ final class Desk: TextEditorDelegate {
 }
 
 extension Desk {
-  /// A desk from a picture: `|`, or `[` and `>`, or `<` and `]`, in the notation of `picture`.
-  convenience init(picture: String, size: CGFloat = 10, width: CGFloat = 200, height: CGFloat = 0, columns: Int = 1) {
+  /// A desk from a picture: `|`, or `[` and `>`, or `<` and `]`, in the notation of `notation`.
+  convenience init(notation: String, size: CGFloat = 10, width: CGFloat = 200, height: CGFloat = 0, columns: Int = 1) {
     var text: [UInt16] = []
     var anchor = 0
     var active = 0
-    for unit in picture.utf16 {
+    for unit in notation.utf16 {
       switch UnicodeScalar(unit) {
       case "|": (anchor, active) = (text.count, text.count)
       case "[", "]": anchor = text.count

@@ -9,13 +9,13 @@ import Testing
   private func check(
     _ before: String, _ after: String, at location: SourceLocation = #_sourceLocation, _ edit: (TextEditor) -> Void
   ) {
-    let desk = Desk(picture: before)
+    let desk = Desk(notation: before)
     edit(desk.editor)
-    #expect(desk.picture == after, sourceLocation: location)
+    #expect(desk.notation == after, sourceLocation: location)
     desk.editor.unmarkText()
     desk.endEvent()
     while desk.undoManager.canUndo { desk.undoManager.undo() }
-    let original = Desk(picture: before).storage
+    let original = Desk(notation: before).storage
     // Fonts of edited text have been fixed.
     for text in [desk.storage, original] { text.fixAttributes(in: NSRange(location: 0, length: text.length)) }
     #expect(desk.storage.isEqual(to: original), "undone to the start", sourceLocation: location)
@@ -23,7 +23,7 @@ import Testing
 
   /// A very long word is split into parts: all characters of a part return the same part, parts cover the word, and split no surrogate
   /// pair.
-  @Test func aLongWordIsToldInParts() throws {
+  @Test func longWordIsReportedInChunks() throws {
     let view = UITextView(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
     view.text = String(repeating: "x", count: 1023) + "𝒙" + String(repeating: "x", count: 2000)
     let length = view.text.utf16.count
@@ -114,7 +114,7 @@ import Testing
   }
 
   @Test func attributesAreCopiedWithinTheProgram() {
-    let desk = Desk(picture: "a[b>c")
+    let desk = Desk(notation: "a[b>c")
     desk.editor.toggleUnderline()
     desk.editor.copy()
     desk.editor.select(TextSelection(caret: 3))
@@ -127,7 +127,7 @@ import Testing
     #expect(desk.storage.string.hasPrefix("from outside"))
   }
 
-  @Test func typingTakesTheAttributesBeforeIt() {
+  @Test func typingInheritsPrecedingAttributes() {
     let desk = Desk(block: "ab\ncd")
     desk.storage.addAttribute(.underlineStyle, value: 1, range: NSRange(location: 3, length: 1))
     func underlines(_ caret: Int) -> Bool {
@@ -144,28 +144,28 @@ import Testing
     #expect(desk.editor.typingAttributes[.underlineStyle] == nil, "chosen attributes hold until the selection moves")
   }
 
-  @Test func aRefusedChangeChangesNothing() {
-    let desk = Desk(picture: "a[b>c")
+  @Test func refusedChangeHasNoEffect() {
+    let desk = Desk(notation: "a[b>c")
     desk.allows = { _, text in text != "no" }
     desk.editor.insertText("no")
     desk.editor.setMarkedText("no", selectedRange: NSRange(location: 0, length: 0))
-    #expect(desk.picture == "a[b>c")
+    #expect(desk.notation == "a[b>c")
     desk.editor.isEditable = false
     desk.editor.insertText("yes")
     desk.editor.deleteBackward()
     desk.editor.cut()
     desk.editor.paste()
-    #expect(desk.picture == "a[b>c" && !desk.undoManager.canUndo)
+    #expect(desk.notation == "a[b>c" && !desk.undoManager.canUndo)
   }
 
   /// Rule 18, and rule 4: a delete's range covers the deleted character.
-  @Test func theDelegateIsToldInOrder() {
-    let desk = Desk(picture: "ab|")
+  @Test func delegateIsNotifiedInOrder() {
+    let desk = Desk(notation: "ab|")
     desk.editor.insertText("c")
-    #expect(desk.takeLog() == ["should 2+0 c", "selected 3+0", "changed 3"])
+    #expect(desk.drainLog() == ["should 2+0 c", "selected 3+0", "changed 3"])
     desk.editor.deleteBackward()
-    #expect(desk.takeLog() == ["should 2+1 ", "selected 2+0", "changed 2"])
+    #expect(desk.drainLog() == ["should 2+1 ", "selected 2+0", "changed 2"])
     desk.storage.replaceCharacters(in: NSRange(location: 0, length: 1), with: "xyz")
-    #expect(desk.takeLog().isEmpty && desk.picture == "xyzb|", "a change by others moves the selection in silence")
+    #expect(desk.drainLog().isEmpty && desk.notation == "xyzb|", "a change by others moves the selection in silence")
   }
 }

@@ -15,7 +15,7 @@ struct InputProtocolTests {
     return view
   }
 
-  @Test func aTextViewStandsAsAnotherWasLeft() {
+  @Test func interactionStateRestoresSelectionAndScrolling() {
     let (left, taken) = (textView(String(repeating: "line\n", count: 40)), textView(String(repeating: "line\n", count: 40)))
     let stage = EventStage.atDesk([left, taken])
     defer { stage.closeAtDesk() }
@@ -35,7 +35,7 @@ struct InputProtocolTests {
     #expect(other.selectedTextRange.flatMap { other.text(in: $0) } == "abc")
   }
 
-  @Test func aCaretIsCarried() {
+  @Test func floatingCursorMovesCaret() {
     let view = textView("abcdef")
     view.textContainerInset = .zero
     view.textContainer.lineFragmentPadding = 0
@@ -47,13 +47,13 @@ struct InputProtocolTests {
     #expect(view.selectedRange == NSRange(location: 3, length: 0))
   }
 
-  @Test func wordsThatWereSaidAreInserted() {
+  @Test func dictatedTextIsInserted() {
     let view = textView("say ")
     view.selectedRange = NSRange(location: 4, length: 0)
     view.dictationRecordingDidEnd()
     view.insertDictationResult([UIDictationPhrase(text: "two ", alternativeInterpretations: ["too "]), UIDictationPhrase(text: "words")])
     #expect(view.text == "say two words")
-    let plain = PlainTextView("a", frame: .zero)
+    let plain = CustomTextView("a", frame: .zero)
     plain.insertDictationResult([UIDictationPhrase(text: "b")])
     #expect(plain.text(in: plain.textRange(from: plain.beginningOfDocument, to: plain.endOfDocument)!)?.contains("b") == true)
   }
@@ -90,7 +90,7 @@ struct InputProtocolTests {
 
   // MARK: A keyboard of one's own
 
-  @Test func aKeyboardComposesInItsOwnLanguage() {
+  @Test func keyboardComposesInItsPrimaryLanguage() {
     let (view, keyboard) = (textView("a"), UIInputViewController())
     let stage = EventStage.atDesk([view])
     defer { stage.closeAtDesk() }
@@ -111,7 +111,7 @@ struct InputProtocolTests {
     #expect(UIInputViewController.actions.contains("handleInputModeListFromView:withEvent:"))
   }
 
-  @Test func aKeyboardKnowsTheWordsThatWereTaught() {
+  @Test func supplementaryLexiconContainsLearnedWords() {
     UITextChecker.learnWord("galleyish")
     defer { UITextChecker.unlearnWord("galleyish") }
     var words: [String] = []
@@ -121,7 +121,7 @@ struct InputProtocolTests {
 
   // MARK: Pasteboard
 
-  @Test func picturesAndColoursStayUntilSomethingElseIsCopied() {
+  @Test func imagesAndColorsStayUntilNextCopy() {
     let board = UIPasteboard.general
     let stage = EventStage()
     defer { stage.close() }
@@ -139,7 +139,7 @@ struct InputProtocolTests {
     #expect(board.string == nil && board.numberOfItems == 0)
   }
 
-  @Test func addressesGoToOthersAsTheirCharacters() {
+  @Test func urlsAreExchangedAsText() {
     let board = UIPasteboard.general
     let stage = EventStage()
     defer { stage.close() }
@@ -157,7 +157,7 @@ struct InputProtocolTests {
 
   // MARK: Views and touches
 
-  @Test func aSnapshotStaysAsTheViewWas() throws {
+  @Test func snapshotKeepsAppearanceOfView() throws {
     let view = UIView(frame: CGRect(x: 5, y: 5, width: 4, height: 3))
     view.backgroundColor = .red
     let picture = try #require(view.snapshotView(afterScreenUpdates: true) as? UIImageView)
@@ -174,7 +174,7 @@ struct InputProtocolTests {
     }
   }
 
-  @Test func aTouchKnowsWhatADesktopTells() {
+  @Test func mouseTouchHasNoForceAndNoPredictions() {
     let view = Touched(frame: CGRect(x: 10, y: 10, width: 50, height: 50))
     let stage = EventStage.atDesk([view])
     defer { stage.closeAtDesk() }

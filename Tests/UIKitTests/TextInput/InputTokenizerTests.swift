@@ -8,12 +8,12 @@ import Testing
 @MainActor @Suite(.serialized) struct InputTokenizerTests {
   private func input(_ text: String) -> GridInput { GridInput(text, frame: CGRect(x: 0, y: 0, width: 100, height: 20)) }
 
-  @Test(arguments: UInt64(1)...12) func unitsAreThoseOfAnEditor(seed: UInt64) {
+  @Test(arguments: UInt64(1)...12) func unitsEqualThoseOfEditor(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let pieces = ["one", " ", ". ", "\n", "\r\n", "\r", "\u{2029}", "e\u{301}", "Two", String(repeating: "x ", count: 400)]
     let text = (0..<40).map { _ in pieces.randomElement(using: &random)! }.joined()
     let input = input(text)
-    let editor = PlainTextView(text, frame: CGRect(x: 0, y: 0, width: 100, height: 20))
+    let editor = CustomTextView(text, frame: CGRect(x: 0, y: 0, width: 100, height: 20))
     let tokenizers = (UITextInputStringTokenizer(textInput: input), UITextInputStringTokenizer(textInput: editor))
     for _ in 0..<60 {
       let offset = Int.random(in: 0...text.utf16.count, using: &random)
@@ -35,7 +35,7 @@ import Testing
   }
 
   /// The text that is read is proportional to the examined paragraphs only.
-  @Test func itReadsWhatItLooksAt() throws {
+  @Test func tokenizerReadsOnlyExaminedText() throws {
     let long = input(String(repeating: "one two\n", count: 50_000))
     let tokenizer = UITextInputStringTokenizer(textInput: long)
     func place(_ offset: Int) -> UITextPosition { long.position(from: long.beginningOfDocument, offset: offset)! }
@@ -45,14 +45,14 @@ import Testing
     for count in [1000, 8000] {
       let gap = input("one" + String(repeating: "\n", count: count) + "two")
       let tokenizer = UITextInputStringTokenizer(textInput: gap)
-      let next = tokenizer.position(from: GridInput.Place(3), toBoundary: .word, inDirection: .storage(.forward))
-      let previous = tokenizer.position(from: GridInput.Place(3 + count), toBoundary: .word, inDirection: .storage(.backward))
-      #expect((next as? GridInput.Place)?.offset == count + 6 && (previous as? GridInput.Place)?.offset == 0)
+      let next = tokenizer.position(from: GridInput.GridPosition(3), toBoundary: .word, inDirection: .storage(.forward))
+      let previous = tokenizer.position(from: GridInput.GridPosition(3 + count), toBoundary: .word, inDirection: .storage(.backward))
+      #expect((next as? GridInput.GridPosition)?.offset == count + 6 && (previous as? GridInput.GridPosition)?.offset == 0)
       #expect(gap.lettersRead < 5 * count + 4096, "\(count)")
     }
     // A paragraph of which no end is near.
     let wide = input("a\n" + String(repeating: "x", count: 20_000) + "\nb")
-    #expect(UITextInputStringTokenizer(textInput: wide).rangeEnclosingPosition(GridInput.Place(9000), with: .paragraph, inDirection: .storage(.forward)) != nil)
+    #expect(UITextInputStringTokenizer(textInput: wide).rangeEnclosingPosition(GridInput.GridPosition(9000), with: .paragraph, inDirection: .storage(.forward)) != nil)
     #expect(wide.lettersRead < 4 * 20_000)
   }
 }

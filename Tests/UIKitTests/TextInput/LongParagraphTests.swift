@@ -33,7 +33,7 @@ import Testing
 
   private nonisolated static let directions: [UITextLayoutDirection] = [.left, .right, .up, .down]
 
-  @Test(arguments: directions) func stepCostsItsLine(direction: UITextLayoutDirection) {
+  @Test(arguments: directions) func stepCostsOnlyItsLine(direction: UITextLayoutDirection) {
     let counts = [200, 2000].map { words in
       let view = view(words: words)
       let start = position(view, 630)
@@ -43,7 +43,7 @@ import Testing
     #expect(counts[0] == counts[1] && counts[1] > 0 && counts[1] <= 200, "\(counts)")
   }
 
-  @Test(arguments: directions) func queriesCostTheirLine(direction: UITextLayoutDirection) {
+  @Test(arguments: directions) func queriesCostOnlyTheirLine(direction: UITextLayoutDirection) {
     let counts = [200, 2000].map { words in
       let view = view(words: words)
       let start = position(view, 630)
@@ -62,7 +62,7 @@ import Testing
 
   /// 900 steps pass 15 lines of 60 characters. The carets of each line are computed a few times: for steps in it, at its edge, and to enter
   /// it.
-  @Test(arguments: [UITextLayoutDirection.left, .right]) func manyStepsCostTheLinesThatTheyPass(direction: UITextLayoutDirection) {
+  @Test(arguments: [UITextLayoutDirection.left, .right]) func manyStepsCostOnlyCrossedLines(direction: UITextLayoutDirection) {
     let view = view(words: 2000)
     view.layoutManager.ensureLayout(for: view.textContainer)
     var end: UITextPosition?

@@ -9,9 +9,9 @@ import Testing
     _ movements: [TextMovement], _ before: String, _ after: String, extending: Bool = false, width: CGFloat = 200,
     height: CGFloat = 0, columns: Int = 1, at location: SourceLocation = #_sourceLocation
   ) {
-    let desk = Desk(picture: before, width: width, height: height, columns: columns)
+    let desk = Desk(notation: before, width: width, height: height, columns: columns)
     for movement in movements { desk.editor.move(movement, extending: extending) }
-    #expect(desk.picture == after, sourceLocation: location)
+    #expect(desk.notation == after, sourceLocation: location)
   }
 
   @Test func byCharacter() {
@@ -37,16 +37,16 @@ import Testing
     let desk = Desk(block: "ab\(end)")
     let caret = try #require(desk.editor.geometry.caretRects(at: 3, .forward).first)
     #expect(caret.midX == 0 && caret.midY == 15)
-    #expect(desk.editor.geometry.place(nearest: CGPoint(x: 50, y: 18)).offset == 3)
+    #expect(desk.editor.geometry.position(nearest: CGPoint(x: 50, y: 18)).offset == 3)
   }
 
   /// Like movements by line, movements by a distance (a page) remember the column when a line is too short for it.
   @Test func byDistance() {
     func check(_ distances: [CGFloat], _ before: String, _ after: String, extending: Bool = false) {
-      let desk = Desk(picture: before)
+      let desk = Desk(notation: before)
       desk.manager.ensureLayout(for: desk.manager.textContainers[0])
       for distance in distances { desk.editor.move(down: distance, extending: extending) }
-      #expect(desk.picture == after, "\(distances)")
+      #expect(desk.notation == after, "\(distances)")
     }
     check([20], "ab|cd\nab\nabcd\nabcd", "abcd\nab\nab|cd\nabcd")
     check([10], "abc|d\na\n\nabcd", "abcd\na|\n\nabcd")
@@ -109,7 +109,7 @@ import Testing
     check([.wordRight], "one| ", "one |")
   }
 
-  @Test func byLineWithARememberedPlace() {
+  @Test func byLineWithRememberedColumn() {
     check([.down], "abc|def\nxy\nabcdef", "abcdef\nxy|\nabcdef")
     check([.down, .down], "abc|def\nxy\nabcdef", "abcdef\nxy\nabc|def")
     check([.down, .left, .down], "abc|def\nxy\nabcdef", "abcdef\nxy\na|bcdef")
@@ -152,7 +152,7 @@ import Testing
   @Test(arguments: [
     "a" + String(repeating: "\n", count: 300) + "b", String(repeating: "\n", count: 300) + "אב\n\n\nגד\n\nab\n\n\n\nאב\n\n", Samples.mixed, "\n\nab",
   ])
-  func blocksTakeEmptyParagraphsWithThem(text: String) {
+  func blocksIncludeFollowingEmptyParagraphs(text: String) {
     let desk = Desk(block: text, width: 90)
     desk.manager.ensureLayout(for: desk.manager.textContainers[0])
     let geometry = desk.editor.geometry
@@ -173,7 +173,7 @@ import Testing
     }
   }
 
-  @Test func everyMovementEndsInAnyText() {
+  @Test func everyMovementTerminatesInAnyText() {
     for text in ["", "\n", "\u{0}", "\r\n\r\n", "\u{301}\u{301}", Samples.mixed] {
       let desk = Desk(block: text, width: 90)
       for movement in TextMovement.allCases {

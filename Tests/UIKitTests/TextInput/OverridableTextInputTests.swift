@@ -38,14 +38,14 @@ import Testing
 
   private final class ScrollingShouting: TextInputScrollView {
     init() {
-      let desk = Desk(picture: "|")
+      let desk = Desk(notation: "|")
       super.init(frame: CGRect(x: 0, y: 0, width: 200, height: 100), editor: desk.editor)
     }
     required init?(coder: NSCoder) { nil }
     override func insertText(_ text: String) { super.insertText(text.uppercased()) }
   }
 
-  @Test func keysMeetTheOverride() {
+  @Test func typingCallsOverrides() {
     let view = Shouting()
     let input: any UITextInput = view
     input.insertText("a")
@@ -87,8 +87,8 @@ import Testing
     #expect(bar.inputView?.window == nil && bench.stage.window.keyboardFrame?.height == 60)
   }
 
-  @Test func aSecretIsNotKept() {
-    let desk = Desk(picture: "|")
+  @Test func secureTextIsNeitherUndoableNorCopied() {
+    let desk = Desk(notation: "|")
     desk.editor.insertText("plain")
     desk.endEvent()
     desk.editor.isSecure = true

@@ -59,7 +59,7 @@ import Testing
     #expect(field.interaction.caretView?.frame.width == 8)
   }
 
-  @Test func aCaretThatIsLockedStaysAtTheEnd() {
+  @Test func lockedCaretStaysAtEnd() {
     for (view, place) in [(LockedCaret(), 13), (Plain(), 2)] as [(UITextView, Int)] {
       let stage = stage(view)
       defer { stage.close() }
@@ -67,8 +67,8 @@ import Testing
       #expect(view.selectedRange == NSRange(location: place, length: 0))
       view.selectedRange = NSRange(location: 5, length: 0)
       stage.stage.wait(2000)
-      stage.stage.finger(1, .began, 22, 13)
-      stage.stage.finger(1, .ended, 22, 13)
+      stage.stage.touch(1, .began, 22, 13)
+      stage.stage.touch(1, .ended, 22, 13)
       #expect(view.selectedRange == NSRange(location: place, length: 0))
     }
   }
@@ -77,7 +77,7 @@ import Testing
     for (view, isShown) in [(NoSelection(), false), (Plain(), true)] as [(UITextView, Bool)] {
       let stage = stage(view)
       defer { stage.close() }
-      view.interaction.isHandFinger = true
+      view.interaction.wasSelectedByTouch = true
       view.selectedRange = NSRange(location: 0, length: 7)
       view.interaction.update()
       #expect((view.interaction.handles.map { !$0.start.isHidden } ?? false) == isShown)
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test func aSubclassIsAskedInPlaceOfTheDelegate() {
+  @Test func subclassOverrideReplacesDelegateCall() {
     let view = Refusing()
     let stage = stage(view)
     defer { stage.close() }
@@ -96,7 +96,7 @@ import Testing
   }
 
   /// Changes by code do not consult the delegate.
-  @Test func theProgramReplacesWithoutAsking() throws {
+  @Test func programmaticReplacementSkipsDelegate() throws {
     let view = Plain()
     let stage = stage(view)
     defer { stage.close() }
@@ -106,7 +106,7 @@ import Testing
     #expect(view.text == "1 two three" && !stage.log.contains { $0.hasPrefix("should") } && !stage.log.isEmpty)
   }
 
-  @Test func stepsOfLessThanNoneGoTheOtherWay() throws {
+  @Test func negativeOffsetsMoveInOppositeDirection() throws {
     let view = Plain()
     let stage = stage(view)
     defer { stage.close() }
@@ -121,7 +121,7 @@ import Testing
   }
 
   /// The text no longer receives keys, and composed text is committed.
-  @Test func aTextThatMayNotBeEditedAnyMoreEndsEditing() {
+  @Test func textThatBecomesReadOnlyEndsEditing() {
     let view = Plain()
     let stage = stage(view)
     defer { stage.close() }

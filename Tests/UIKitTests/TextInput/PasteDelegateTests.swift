@@ -57,7 +57,7 @@ import Testing
 
   private func end() { UIPasteboard.general.string = nil }
 
-  @Test func eachStepIsAskedForInOrder() {
+  @Test func pasteDelegateCallsComeInOrder() {
     defer { end() }
     let (view, judge) = (view("ab", caret: 1), Judge())
     view.pasteDelegate = judge
@@ -75,7 +75,7 @@ import Testing
     #expect(view.text == "ab")
   }
 
-  @Test func anItemBecomesWhatTheDelegateSays() {
+  @Test func pasteDelegateTransformsItems() {
     defer { end() }
     let judge = Judge()
     func pasted(_ transform: @escaping (any UITextPasteItem) -> Void) -> NSAttributedString {
@@ -98,7 +98,7 @@ import Testing
     #expect(pasted { $0.setResult(string: "x") }.string == "<x>")
   }
 
-  @Test func aResultThatComesLaterIsPutWhereItsPlaceIsThen() throws {
+  @Test func lateResultIsInsertedAtUpdatedPosition() throws {
     defer { end() }
     let (view, judge) = (view("ab", caret: 1), Judge())
     view.pasteDelegate = judge
@@ -115,7 +115,7 @@ import Testing
     #expect(view.text == "xyza-b", "the paste is over")
   }
 
-  @Test func whoPerformsThePasteSaysWhereItStands() {
+  @Test func delegateThatPerformsPasteReturnsItsRange() {
     defer { end() }
     let (view, shouter) = (view("a b", caret: 3), Shouter())
     view.pasteDelegate = shouter
@@ -138,7 +138,7 @@ import Testing
     #expect(view.text == "abc" && view.selectedRange == NSRange(location: 1, length: 2))
   }
 
-  @Test func severalItemsGoIntoAFieldInOneLine() {
+  @Test func fieldJoinsPastedItemsInOneLine() {
     let (field, judge) = (UITextField(frame: CGRect(x: 0, y: 0, width: 200, height: 30)), Judge())
     field.pasteDelegate = judge
     let items = [NSItemProvider(object: NSString(string: "one\n")), NSItemProvider(object: NSAttributedString(string: "two\nthree"))]
@@ -150,7 +150,7 @@ import Testing
     #expect(!field.canPaste(items))
   }
 
-  @Test func whatATextTakesIsForItsConfiguration() {
+  @Test func pasteConfigurationDeterminesAcceptedTypes() {
     defer { end() }
     let view = view("", caret: 0)
     UIPasteboard.general.string = "uno"
@@ -165,7 +165,7 @@ import Testing
     #expect(view.text == "uno")
   }
 
-  @Test func aPictureIsPastedWhereAttributesAreEdited() {
+  @Test func imageIsPastedIfAttributesAreEditable() {
     defer { end() }
     let image = UIGraphicsImageRenderer(size: CGSize(width: 4, height: 4)).image { $0.fill(CGRect(x: 0, y: 0, width: 4, height: 4)) }
     UIPasteboard.general.itemProviders = [NSItemProvider(object: image)]
@@ -180,7 +180,7 @@ import Testing
     #expect(UIPasteboard.general.itemProviders.map { $0.canLoadObject(ofClass: UIImage.self) } == [false], "it was copied over")
   }
 
-  @Test func otherProgramsHaveWhatIsForAll() {
+  @Test func otherProgramsReceivePublicItemsOnly() {
     defer { end() }
     let secret = NSItemProvider()
     secret.registerObject(NSString(string: "secret"), visibility: .ownProcess)
@@ -198,7 +198,7 @@ import Testing
     #expect(UIPasteboard.general.string == "shown")
   }
 
-  @Test func whoHearsOfAChangeFindsTheItems() {
+  @Test func changeNotificationFollowsNewItems() {
     nonisolated(unsafe) var found: [Int] = []
     let observer = NotificationCenter.default.addObserver(forName: UIPasteboard.changedNotification, object: nil, queue: nil) { _ in
       MainActor.assumeIsolated { found.append(UIPasteboard.general.itemProviders.count) }
@@ -209,7 +209,7 @@ import Testing
     #expect(found == [2])
   }
 
-  @Test func richTextIsTakenWhereAttributesAreEdited() throws {
+  @Test func richTextIsAcceptedIfAttributesAreEditable() throws {
     let bold = NSAttributedString(string: "bold", attributes: [.font: UIFont.boldSystemFont(ofSize: 10)])
     let data = try bold.data(from: NSRange(location: 0, length: 4), documentAttributes: [.documentType: NSAttributedString.DocumentType.rtf])
     let provider = NSItemProvider()
@@ -226,7 +226,7 @@ import Testing
     #expect(font?.fontDescriptor.symbolicTraits.contains(.traitBold) == true)
   }
 
-  @Test func aProviderMakesObjectsOfItsData() {
+  @Test func itemProviderCreatesObjectsFromData() {
     let provider = NSItemProvider()
     provider.registerDataRepresentation(forTypeIdentifier: "public.utf8-plain-text", visibility: .all) { completion in
       completion(Data("Größe".utf8), nil)
@@ -245,7 +245,7 @@ import Testing
     #expect(found.suffix(2) == ["https://example.org/a", "/a"])
   }
 
-  @Test func whatCameInLightsUpForAMoment() {
+  @Test func pastedTextIsHighlightedBriefly() {
     defer { end() }
     let (view, judge) = (view("ab", caret: 1), Judge())
     let stage = EventStage.atDesk([view])

@@ -43,7 +43,7 @@ import Testing
 
   private func file(for text: String) -> URL { URL(fileURLWithPath: exchange.path(for: text)) }
 
-  @Test func attributesComeBack() throws {
+  @Test func attributesRoundTrip() throws {
     begin()
     defer { finish() }
     UIPasteboard.general.setAttributedText(sample)
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func aDynamicColourIsLightAndDarkThere() throws {
+  @Test func dynamicColorKeepsLightAndDarkVariants() throws {
     begin()
     defer { finish() }
     let color = UIColor { UIColor(white: $0.userInterfaceStyle == .dark ? 1 : 0, alpha: 1) }
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test(arguments: [[0x61, 0xD800, 0x62], [0xDC00], [0x61, 0, 0x62], [0]] as [[UInt16]])
-  func oddTextComesBackUnitForUnit(units: [UInt16]) {
+  func invalidUTF16RoundTrips(units: [UInt16]) {
     begin()
     defer { finish() }
     let text = NSAttributedString(utf16: units)
@@ -82,7 +82,7 @@ import Testing
     #expect(found?.utf16(in: NSRange(location: 0, length: units.count)) == units)
   }
 
-  @Test func whatIsOfNoKindIsLeftOut() {
+  @Test func unsupportedAttributeValuesAreOmitted() {
     begin()
     defer { finish() }
     final class Odd: NSObject {}
@@ -95,7 +95,7 @@ import Testing
     #expect(found?.count == 1 && found?[.init("list")] as? [Int] == [1, 2])
   }
 
-  @Test func filesAreTheUsersAlone() throws {
+  @Test func filesAreReadableByUserOnly() throws {
     begin()
     defer { finish() }
     UIPasteboard.general.setAttributedText(sample)
@@ -104,7 +104,7 @@ import Testing
     #expect(try FileManager.default.attributesOfItem(atPath: folder.path)[.posixPermissions] as? Int == 0o700)
   }
 
-  @Test func oldFilesGo() throws {
+  @Test func oldFilesAreRemoved() throws {
     begin()
     defer { finish() }
     for number in 0..<20 {
@@ -119,7 +119,7 @@ import Testing
   }
 
   /// With any damage to the file, the clipboard's plain text is pasted.
-  @Test func aBrokenFileIsPlainText() throws {
+  @Test func damagedFileYieldsPlainText() throws {
     begin()
     defer { finish() }
     UIPasteboard.general.setAttributedText(sample)
@@ -142,13 +142,13 @@ import Testing
     try FileManager.default.moveItem(at: file(for: "another"), to: path)
     UIPasteboard.general.string = sample.string
     #expect(asSeenElsewhere() == nil)
-    let desk = Desk(picture: "a|b")
+    let desk = Desk(notation: "a|b")
     UIPasteboard.general.string = sample.string
     desk.editor.paste()
     #expect(desk.storage.string == "a\(sample.string)b")
   }
 
-  @Test func aFolderThatCannotBeWrittenCostsNothing() {
+  @Test func unwritableFolderStillAllowsCopying() {
     begin()
     defer { finish() }
     UIPasteboard.exchange = PasteboardExchange(folder: URL(fileURLWithPath: "/proc/nowhere"))
@@ -157,7 +157,7 @@ import Testing
     #expect(asSeenElsewhere() == nil)
   }
 
-  @Test func aLinkInTheFilesPlaceIsNotFollowed() throws {
+  @Test func symbolicLinkInPlaceOfFileIsNotFollowed() throws {
     begin()
     defer { finish() }
     UIPasteboard.general.setAttributedText(sample)

@@ -27,7 +27,7 @@ import Testing
   @Test(arguments: [
     ("one [two] three", "one| three"), ("[one] two", "|two"), ("one [two]", "one|"), ("one [two], three", "one|, three"),
     ("o[ne] two", "o| two"), ("one[ two] three", "one| three"), ("(one [two])", "(one|)"), ("a\n[one] two", "a\n|two"), ("[one]", "|"),
-  ]) func aCutTakesTheSpaceAlong(before: String, after: String) {
+  ]) func cutRemovesAdjacentSpace(before: String, after: String) {
     for delete in [false, true] {
       let view = view(before)
       if delete { view.delete(nil) } else { view.cut(nil) }
@@ -41,7 +41,7 @@ import Testing
   @Test(arguments: [
     ("one|three", "one two |three"), ("one| three", "one two| three"), ("one |three", "one two |three"), ("|one", "two |one"), ("one|", "one two|"),
     ("one|, three", "one two|, three"), ("one [x] three", "one two| three"), ("(|)", "(two|)"), ("|", "two|"), ("字|字", "字two|字"),
-  ]) func aPasteBringsItsSpaces(before: String, after: String) {
+  ]) func pasteAddsRequiredSpaces(before: String, after: String) {
     view("one [two] three").copy(nil)
     let view = view(before)
     view.paste(nil)
@@ -51,7 +51,7 @@ import Testing
   }
 
   /// Parts of words, text from other programs, and texts without smart insertion.
-  @Test func whatIsNoWordIsLeftAsItIs() {
+  @Test func partialWordsAndForeignTextAreUnchanged() {
     view("one [tw]o").copy(nil)
     var target = view("x|y")
     target.paste(nil)

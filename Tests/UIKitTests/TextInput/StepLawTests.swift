@@ -26,10 +26,10 @@ import Testing
     }
   }
 
-  private func way(_ geometry: TextGeometry, from start: Int, right: Bool, atMost most: Int) -> [Int] {
+  private func caretPath(_ geometry: TextGeometry, from start: Int, right: Bool, atMost limit: Int) -> [Int] {
     var way = [start]
     var place = TextGeometry.TextPosition(offset: start, affinity: .forward)
-    while way.count <= most, let next = geometry.step(from: place, right: right) {
+    while way.count <= limit, let next = geometry.step(from: place, right: right) {
       place = next
       way.append(next.offset)
     }
@@ -37,21 +37,21 @@ import Testing
   }
 
   @Test(arguments: texts, [(400, 0, 1), (55, 0, 1), (90, 30, 60)] as [(CGFloat, CGFloat, Int)])
-  func eachCaretIsMetOnceFromTheStartAndFromTheEnd(text: String, room: (CGFloat, CGFloat, Int)) throws {
-    let desk = Desk(block: text, width: room.0, height: room.1, columns: room.2)
+  func eachCaretIsVisitedOnceInBothDirections(text: String, container: (CGFloat, CGFloat, Int)) throws {
+    let desk = Desk(block: text, width: container.0, height: container.1, columns: container.2)
     let geometry = desk.editor.geometry
     let all = stops(geometry, desk.storage.length)
     let rightLeadsOn = !geometry.isBlockRightToLeft(ofFragment: 0)
-    let there = way(geometry, from: 0, right: rightLeadsOn, atMost: all.count)
-    #expect(there.count == all.count && Set(there) == Set(all), "\(text.debugDescription) \(room): \(there)")
+    let there = caretPath(geometry, from: 0, right: rightLeadsOn, atMost: all.count)
+    #expect(there.count == all.count && Set(there) == Set(all), "\(text.debugDescription) \(container): \(there)")
     let last = try #require(geometry.document.fragments.indices.last)
     if !geometry.isBlockReversed(ofFragment: last) { #expect(there.last == desk.storage.length) }
-    let back = way(geometry, from: try #require(there.last), right: !rightLeadsOn, atMost: all.count)
-    #expect(back == there.reversed(), "\(text.debugDescription) \(room): \(back)")
+    let back = caretPath(geometry, from: try #require(there.last), right: !rightLeadsOn, atMost: all.count)
+    #expect(back == there.reversed(), "\(text.debugDescription) \(container): \(back)")
   }
 
   /// After moving to the end of a selection the caret is at a line's end: the next key moves on, even if the next line is one character.
-  @Test(arguments: ["漢字漢字", "אבגד"], [10, 20] as [CGFloat]) func aLineOfOneLetterIsNoStop(text: String, width: CGFloat) {
+  @Test(arguments: ["漢字漢字", "אבגד"], [10, 20] as [CGFloat]) func oneCharacterLineDoesNotStopCaret(text: String, width: CGFloat) {
     let desk = Desk(block: text, width: width)
     let onwards: TextMovement = text.hasPrefix("א") ? .left : .right
     for place in 1..<3 {
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test(arguments: texts)
-  func wordsAreMetOnceFromTheStartAndFromTheEnd(text: String) {
+  func wordsAreVisitedOnceInBothDirections(text: String) {
     for right in [true, false] {
       let desk = Desk(block: text, width: 90)
       let editor = desk.editor

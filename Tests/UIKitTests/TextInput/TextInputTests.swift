@@ -28,68 +28,68 @@ import Testing
     func textDidChange(_ textInput: (any UITextInput)?) { lines.append("text did") }
   }
 
-  private func field(_ picture: String, width: CGFloat = 200) -> Field { Field(Desk(picture: picture, width: width)) }
+  private func field(_ notation: String, width: CGFloat = 200) -> Field { Field(Desk(notation: notation, width: width)) }
 
-  private func place(_ offset: Int, in field: Field) -> UITextPosition {
+  private func textPosition(_ offset: Int, in field: Field) -> UITextPosition {
     field.position(from: field.beginningOfDocument, offset: offset)!
   }
 
-  @Test func placesAndRanges() {
+  @Test func positionsAndRanges() {
     let field = field("abc|d")
     #expect(field.offset(from: field.beginningOfDocument, to: field.endOfDocument) == 4)
     #expect(field.position(from: field.beginningOfDocument, offset: 5) == nil)
     #expect(field.position(from: field.beginningOfDocument, offset: -1) == nil)
     #expect(field.position(from: field.beginningOfDocument, offset: .max) == nil)
     #expect(field.position(from: field.endOfDocument, in: .right, offset: 1) == nil)
-    #expect(field.position(from: field.beginningOfDocument, in: .right, offset: 2) == place(2, in: field))
-    let backwards = field.textRange(from: place(3, in: field), to: place(1, in: field))!
+    #expect(field.position(from: field.beginningOfDocument, in: .right, offset: 2) == textPosition(2, in: field))
+    let backwards = field.textRange(from: textPosition(3, in: field), to: textPosition(1, in: field))!
     #expect(field.text(in: backwards) == "bc" && field.compare(backwards.start, to: backwards.end) == .orderedAscending)
     field.selectedTextRange = backwards
-    #expect(field.desk.picture == "a[bc>d" && field.selectedTextRange?.isEmpty == false)
+    #expect(field.desk.notation == "a[bc>d" && field.selectedTextRange?.isEmpty == false)
     field.replace(backwards, withText: "X")
-    #expect(field.desk.picture == "aX|d")
+    #expect(field.desk.notation == "aX|d")
   }
 
   /// The end of a left-to-right text is at the right and bottom; that of a right-to-left text at the left.
-  @Test(arguments: [("abc|", UITextLayoutDirection.right), ("אבג|", .left)]) func theFarthestPlaceLiesWhereTheTextGoes(
-    picture: String, onwards: UITextLayoutDirection
+  @Test(arguments: [("abc|", UITextLayoutDirection.right), ("אבג|", .left)]) func farthestPositionFollowsTextDirection(
+    notation: String, onwards: UITextLayoutDirection
   ) throws {
-    let field = field(picture)
-    let (start, end) = (place(0, in: field), place(3, in: field))
+    let field = field(notation)
+    let (start, end) = (textPosition(0, in: field), textPosition(3, in: field))
     let range = try #require(field.textRange(from: start, to: end))
     let backwards: UITextLayoutDirection = onwards == .right ? .left : .right
     for (direction, expected) in [(onwards, end), (.down, end), (backwards, start), (.up, start)] {
       #expect(field.position(within: range, farthestIn: direction).map { field.compare($0, to: expected) } == .orderedSame, "\(direction)")
     }
-    let extended = field.characterRange(byExtending: place(1, in: field), in: onwards).flatMap { field.text(in: $0) }
-    #expect(extended == (picture == "abc|" ? "b" : "ב"))
+    let extended = field.characterRange(byExtending: textPosition(1, in: field), in: onwards).flatMap { field.text(in: $0) }
+    #expect(extended == (notation == "abc|" ? "b" : "ב"))
     #expect(field.characterRange(byExtending: end, in: onwards) == nil, "nothing lies beyond it")
   }
 
-  @Test func aParagraphsDirectionIsToldAndSet() throws {
+  @Test func paragraphDirectionIsReportedAndSet() throws {
     let field = field("abc\nאבג|")
-    let directions = [0, 5].map { field.baseWritingDirection(for: place($0, in: field), in: .forward) }
+    let directions = [0, 5].map { field.baseWritingDirection(for: textPosition($0, in: field), in: .forward) }
     #expect(directions == [.leftToRight, .rightToLeft])
-    let first = try #require(field.textRange(from: place(0, in: field), to: place(1, in: field)))
+    let first = try #require(field.textRange(from: textPosition(0, in: field), to: textPosition(1, in: field)))
     field.setBaseWritingDirection(.rightToLeft, for: first)
-    #expect(field.baseWritingDirection(for: place(2, in: field), in: .forward) == .rightToLeft, "of the whole paragraph")
+    #expect(field.baseWritingDirection(for: textPosition(2, in: field), in: .forward) == .rightToLeft, "of the whole paragraph")
     field.setBaseWritingDirection(.leftToRight, for: first)
-    #expect(field.baseWritingDirection(for: place(2, in: field), in: .forward) == .leftToRight)
+    #expect(field.baseWritingDirection(for: textPosition(2, in: field), in: .forward) == .leftToRight)
   }
 
   /// A position is between two characters: the direction selects the character whose style is returned.
-  @Test func aPlacesStyleIsThatOfTheCharacterAtItsSide() throws {
+  @Test func stylingAtPositionDependsOnDirection() throws {
     let field = field("abc|")
     field.desk.storage.addAttribute(.kern, value: 3, range: NSRange(location: 1, length: 1))
     func kern(_ offset: Int, _ direction: UITextStorageDirection) -> Int {
-      field.textStyling(at: place(offset, in: field), in: direction)?[.kern] as? Int ?? 0
+      field.textStyling(at: textPosition(offset, in: field), in: direction)?[.kern] as? Int ?? 0
     }
     #expect([0, 1, 2, 3].map { kern($0, .forward) } == [0, 3, 0, 0])
     #expect([0, 1, 2, 3].map { kern($0, .backward) } == [0, 0, 3, 0])
     #expect(field.textStyling(at: field.endOfDocument, in: .forward)?[.font] != nil, "beyond the end that of what would be typed")
   }
 
-  @Test func onlyWhatTheInputDidNotOrderIsTold() {
+  @Test func inputDelegateIsNotifiedOfExternalChangesOnly() {
     let field = field("ab|")
     let log = Log()
     field.inputDelegate = log
@@ -114,12 +114,12 @@ import Testing
     let rects = field.selectionRects(for: range)
     #expect(rects.map(\.containsStart) == [true, false] && rects.map(\.containsEnd) == [false, true])
     #expect(rects.map(\.rect.width) == [30, 20])
-    #expect(field.caretRect(for: place(4, in: field)).midX == 0, "at the start of the second line")
+    #expect(field.caretRect(for: textPosition(4, in: field)).midX == 0, "at the start of the second line")
     #expect(field.characterRange(at: CGPoint(x: 15, y: 5)) == field.textRange(of: NSRange(location: 1, length: 1)))
     #expect(field.characterRange(at: CGPoint(x: 15, y: 90)) == nil)
-    #expect(field.closestPosition(to: CGPoint(x: 22, y: 5)) == place(2, in: field))
-    #expect(field.closestPosition(to: CGPoint(x: 22, y: 5), within: range) == place(2, in: field))
-    #expect(field.closestPosition(to: CGPoint(x: -9, y: 5), within: range) == place(1, in: field))
+    #expect(field.closestPosition(to: CGPoint(x: 22, y: 5)) == textPosition(2, in: field))
+    #expect(field.closestPosition(to: CGPoint(x: 22, y: 5), within: range) == textPosition(2, in: field))
+    #expect(field.closestPosition(to: CGPoint(x: -9, y: 5), within: range) == textPosition(1, in: field))
   }
 
   // MARK: The tokenizer
@@ -130,7 +130,7 @@ import Testing
   ) {
     let field = field("|" + text)
     let tokenizer = UITextInputStringTokenizer(textInput: field)
-    let all = (0...field.editor.textStorage.length).map { place($0, in: field) }
+    let all = (0...field.editor.textStorage.length).map { textPosition($0, in: field) }
     func found(_ direction: UITextStorageDirection) -> [Int] {
       all.indices.filter { tokenizer.isPosition(all[$0], atBoundary: granularity, inDirection: .storage(direction)) }
     }
@@ -154,34 +154,34 @@ import Testing
     check(.word, "", boundaries: [], backwards: [])
   }
 
-  @Test func theUnitAroundAPlace() {
+  @Test func unitEnclosingPosition() {
     let field = field("|ab cd")
     let tokenizer = field.tokenizer
     func unit(_ offset: Int, _ direction: UITextStorageDirection) -> String? {
-      tokenizer.rangeEnclosingPosition(place(offset, in: field), with: .word, inDirection: .storage(direction))
+      tokenizer.rangeEnclosingPosition(textPosition(offset, in: field), with: .word, inDirection: .storage(direction))
         .flatMap(field.text)
     }
     #expect(unit(1, .forward) == "ab" && unit(2, .forward) == nil && unit(2, .backward) == "ab")
     #expect(unit(3, .forward) == "cd" && unit(3, .backward) == nil && unit(5, .forward) == nil)
-    #expect(tokenizer.isPosition(place(2, in: field), withinTextUnit: .word, inDirection: .layout(.left)))
-    #expect(!tokenizer.isPosition(place(2, in: field), withinTextUnit: .word, inDirection: .layout(.right)))
+    #expect(tokenizer.isPosition(textPosition(2, in: field), withinTextUnit: .word, inDirection: .layout(.left)))
+    #expect(!tokenizer.isPosition(textPosition(2, in: field), withinTextUnit: .word, inDirection: .layout(.right)))
   }
 
   // MARK: In a window
 
-  @Test func keysAndInputMethodsReachTheText() {
+  @Test func keysAndInputMethodsEditText() {
     let stage = EventStage()
     defer { stage.close() }
-    let field = Field(Desk(picture: "|"))
+    let field = Field(Desk(notation: "|"))
     stage.window.addSubview(field)
     field.becomeFirstResponder()
     stage.key(4, "a", types: "a")
     stage.key(40)
     stage.play(.textEditing("に", start: 1, length: 0))
-    #expect(field.desk.picture == "a\n‹に|›")
+    #expect(field.desk.notation == "a\n‹に|›")
     stage.play(.textInput("日本"))
     stage.key(42)
-    #expect(field.desk.picture == "a\n日|")
+    #expect(field.desk.notation == "a\n日|")
     #expect(field.caretRectInWindow?.minY == field.editor.caretRects.first?.minY)
   }
 
@@ -190,7 +190,7 @@ import Testing
     TextCaretView.blinks = true
     let stage = EventStage()
     defer { stage.close() }
-    let field = Field(Desk(picture: "a|b"))
+    let field = Field(Desk(notation: "a|b"))
     let caret = TextCaretView(editor: field.editor)
     stage.window.addSubview(field)
     stage.window.addSubview(caret)

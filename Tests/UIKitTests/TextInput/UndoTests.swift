@@ -14,13 +14,13 @@ import Testing
   }
 
   @Test func typingIsOneStep() {
-    let desk = Desk(picture: "a|z")
+    let desk = Desk(notation: "a|z")
     type("bcd", desk)
-    #expect(desk.picture == "abcd|z" && desk.undoManager.undoMenuItemTitle == "Undo Typing")
+    #expect(desk.notation == "abcd|z" && desk.undoManager.undoMenuItemTitle == "Undo Typing")
     desk.editor.undo()
-    #expect(desk.picture == "a|z" && !desk.undoManager.canUndo)
+    #expect(desk.notation == "a|z" && !desk.undoManager.canUndo)
     desk.editor.redo()
-    #expect(desk.picture == "abcd|z" && desk.undoManager.undoMenuItemTitle == "Undo Typing")
+    #expect(desk.notation == "abcd|z" && desk.undoManager.undoMenuItemTitle == "Undo Typing")
   }
 
   /// The text after each undo of the given keys: `←` and `→` delete, `⏎` begins a paragraph, `…` is a pause, `≡` is a caret that moved away
@@ -38,9 +38,9 @@ import Testing
     ("abc|", "←←…←", ["a|", "abc|"]),
     ("abc|", "xy←z←", ["abcxz|", "abcx|", "abcxy|", "abc|"]),
   ])
-  func whatIsDoneInOneGoIsOneStep(picture: String, keys: String, steps: [String]) {
-    let desk = Desk(picture: picture)
-    func plain(_ picture: String) -> String { picture.replacingOccurrences(of: "\n", with: "⏎") }
+  func continuousEditingIsOneStep(notation: String, keys: String, steps: [String]) {
+    let desk = Desk(notation: notation)
+    func plain(_ notation: String) -> String { notation.replacingOccurrences(of: "\n", with: "⏎") }
     for key in keys {
       switch key {
       case "←": desk.editor.deleteBackward()
@@ -52,31 +52,31 @@ import Testing
       }
       desk.endEvent()
     }
-    let made = desk.picture
+    let made = desk.notation
     var found: [String] = []
     while desk.undoManager.canUndo {
       desk.editor.undo()
-      found.append(plain(desk.picture))
+      found.append(plain(desk.notation))
     }
     #expect(found == steps)
     while desk.undoManager.canRedo { desk.editor.redo() }
-    #expect(desk.picture == made)
+    #expect(desk.notation == made)
   }
 
-  @Test func aMovedCaretBeginsAnotherStep() {
-    let desk = Desk(picture: "|")
+  @Test func movedCaretBeginsNewStep() {
+    let desk = Desk(notation: "|")
     type("ab", desk)
     desk.editor.move(.left)
     type("x", desk)
-    #expect(desk.picture == "ax|b")
+    #expect(desk.notation == "ax|b")
     desk.editor.undo()
-    #expect(desk.picture == "a|b")
+    #expect(desk.notation == "a|b")
     desk.editor.undo()
-    #expect(desk.picture == "|" && !desk.undoManager.canUndo)
+    #expect(desk.notation == "|" && !desk.undoManager.canUndo)
   }
 
-  @Test func namesOfSteps() {
-    let desk = Desk(picture: "[ab>cd")
+  @Test func stepsHaveActionNames() {
+    let desk = Desk(notation: "[ab>cd")
     desk.editor.cut()
     desk.endEvent()
     #expect(desk.undoManager.undoMenuItemTitle == "Undo Cut")
@@ -84,18 +84,18 @@ import Testing
     desk.endEvent()
     #expect(desk.undoManager.undoMenuItemTitle == "Undo Paste")
     type("x", desk)
-    #expect(desk.undoManager.undoMenuItemTitle == "Undo Typing" && desk.picture == "abx|cd")
+    #expect(desk.undoManager.undoMenuItemTitle == "Undo Typing" && desk.notation == "abx|cd")
     desk.editor.undo()
     desk.editor.undo()
     #expect(desk.undoManager.undoMenuItemTitle == "Undo Cut" && desk.undoManager.redoMenuItemTitle == "Redo Paste")
     desk.editor.undo()
-    #expect(desk.picture == "[ab>cd")
+    #expect(desk.notation == "[ab>cd")
   }
 
-  @Test func whatOthersRecordStandsBetween() {
+  @Test func foreignUndoActionsSeparateSteps() {
     final class Shape { var x = 0 }
     let shape = Shape()
-    let desk = Desk(picture: "|")
+    let desk = Desk(notation: "|")
     func move(_ x: Int) {
       let old = shape.x
       shape.x = x
@@ -106,30 +106,30 @@ import Testing
     type("ab", desk)
     move(5)
     type("cd", desk)
-    #expect(desk.picture == "abcd|")
+    #expect(desk.notation == "abcd|")
     desk.editor.undo()
-    #expect(desk.picture == "ab|" && shape.x == 5)
+    #expect(desk.notation == "ab|" && shape.x == 5)
     desk.editor.undo()
-    #expect(desk.picture == "ab|" && shape.x == 0)
+    #expect(desk.notation == "ab|" && shape.x == 0)
     desk.editor.undo()
-    #expect(desk.picture == "|")
+    #expect(desk.notation == "|")
   }
 
-  @Test func aForgottenHistoryIsNotGoneOnWith() {
-    let desk = Desk(picture: "|")
+  @Test func typingAfterClearedHistoryStartsNewStep() {
+    let desk = Desk(notation: "|")
     type("ab", desk)
     desk.undoManager.removeAllActions()
     type("c", desk)
     desk.editor.undo()
-    #expect(desk.picture == "ab|")
+    #expect(desk.notation == "ab|")
   }
 
-  @Test func attributesComeBack() {
-    let desk = Desk(picture: "a[b>c")
+  @Test func undoRestoresAttributes() {
+    let desk = Desk(notation: "a[b>c")
     let before = NSAttributedString(attributedString: desk.storage)
     desk.editor.toggleUnderline()
     desk.endEvent()
-    #expect(desk.undoManager.undoMenuItemTitle == "Undo Underline" && desk.picture == "a[b>c")
+    #expect(desk.undoManager.undoMenuItemTitle == "Undo Underline" && desk.notation == "a[b>c")
     desk.editor.undo()
     #expect(desk.storage.isEqual(to: before))
     desk.editor.redo()
@@ -142,8 +142,8 @@ import Testing
     (NSRange(location: 0, length: 2), "", "cdef"), (NSRange(location: 3, length: 0), "1", "abc1def"),
     (NSRange(location: 6, length: 3), "1", "abc1"), (NSRange(location: 0, length: 3), "12345", "12345def"),
   ])
-  func stepsStayOnTheirLetters(range: NSRange, text: String, undone: String) {
-    let desk = Desk(picture: "abc|def")
+  func undoStepsFollowTheirText(range: NSRange, text: String, undone: String) {
+    let desk = Desk(notation: "abc|def")
     type("XYZ", desk)
     desk.editor.select(TextSelection(caret: 0))
     desk.storage.replaceCharacters(in: range, with: text)
@@ -155,18 +155,18 @@ import Testing
     #expect(desk.storage.string == "!!" + made)
   }
 
-  @Test func aStepWhoseLettersAreOthersIsForgotten() {
-    let desk = Desk(picture: "abc|def")
+  @Test func stepOfReplacedTextIsDiscarded() {
+    let desk = Desk(notation: "abc|def")
     type("XYZ", desk)
     desk.storage.replaceCharacters(in: NSRange(location: 4, length: 4), with: "12")
     #expect(desk.storage.string == "abcX12f" && !desk.undoManager.canUndo)
   }
 
   /// Keys type letters, code inserts digits anywhere: after everything is undone, the text without digits equals the one before the steps.
-  @Test func undoingTakesNoWrongLetters() {
+  @Test func undoRemovesOnlyTypedLetters() {
     for seed in 0..<40 as Range<UInt64> {
       var generator = SeededGenerator(seed: seed)
-      let desk = Desk(picture: "the first words|")
+      let desk = Desk(notation: "the first words|")
       func letters() -> String { desk.storage.string.filter { !$0.isNumber } }
       var start = letters()
       for _ in 0..<30 {
@@ -190,8 +190,8 @@ import Testing
   }
 
   /// Two editors of one text with one undo manager: their steps interleave.
-  @Test func stepsOfTwoEditorsAreTakenBackInTurn() {
-    let desk = Desk(picture: "abc|def")
+  @Test func stepsOfTwoEditorsAreUndoneInOrder() {
+    let desk = Desk(notation: "abc|def")
     let other = TextEditor(textStorage: desk.storage, layoutManager: desk.manager)
     other.undoManager = desk.undoManager
     type("XYZ", desk)
@@ -205,8 +205,8 @@ import Testing
   }
 
   /// No characters change: the delegate is not consulted, and another editor's caret stays within the styled range.
-  @Test func stylesAreSetAndTakenBackAsAttributesAlone() {
-    let desk = Desk(picture: "a[bcd>e")
+  @Test func styleChangesAreUndoneAsAttributesOnly() {
+    let desk = Desk(notation: "a[bcd>e")
     let other = TextEditor(textStorage: desk.storage, layoutManager: desk.manager)
     other.select(TextSelection(caret: 3))
     var masks: [NSTextStorage.EditActions] = []
@@ -232,8 +232,8 @@ import Testing
 
   /// Joining two paragraphs, or inserting before one, changes the style of the following text until it is undone.
   @Test(arguments: ["ab|\ncd", "a[b\nc>d", "ab[\n>cd", "[ab\n>cd", "ab\n|cd", "ab\nc|d", "[ab\ncd>"], ["", "x", "x\ny", "x\n", "\r"])
-  func paragraphsHaveTheirStylesBack(picture: String, typed: String) {
-    let desk = Desk(picture: picture)
+  func undoRestoresParagraphStyles(notation: String, typed: String) {
+    let desk = Desk(notation: notation)
     for (index, range) in [NSRange(location: 0, length: 3), NSRange(location: 3, length: 2)].enumerated() {
       let style = NSMutableParagraphStyle()
       style.firstLineHeadIndent = CGFloat(10 * index)
@@ -251,7 +251,7 @@ import Testing
     #expect(desk.storage.isEqual(to: last))
   }
 
-  @Test func oddTextComesBackUnitForUnit() {
+  @Test func invalidUTF16IsRestoredByUndo() {
     let odd: [UInt16] = [0x61, 0xD800, 0, 0xDC00, 0x0A, 0xDC00, 0x62]
     let desk = Desk(NSAttributedString(utf16: odd))
     func units() -> [UInt16] { desk.storage.utf16(in: NSRange(location: 0, length: desk.storage.length)) }
@@ -269,15 +269,15 @@ import Testing
     #expect(units() == odd)
   }
 
-  @Test func aMegabyteIsPastedAndTakenBack() {
-    let desk = Desk(picture: "a|b", width: 300, height: 200)
+  @Test func largePasteCanBeUndone() {
+    let desk = Desk(notation: "a|b", width: 300, height: 200)
     UIPasteboard.general.string = String(repeating: "All the lines of a very long text.\n", count: 30_000)
     desk.editor.paste()
     desk.endEvent()
     #expect(desk.storage.length == 35 * 30_000 + 2)
     desk.editor.move(.wordLeft)
     desk.editor.undo()
-    #expect(desk.picture == "a|b")
+    #expect(desk.notation == "a|b")
     UIPasteboard.general.string = nil
   }
 }

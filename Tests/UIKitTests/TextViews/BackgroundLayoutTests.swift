@@ -27,7 +27,7 @@ import Testing
   }
 
   /// At the end all text is laid out as if at once, and the visible text stays in place.
-  @Test(arguments: [0, 20_000]) func theRestIsLaidOutInIdleTime(y: Double) throws {
+  @Test(arguments: [0, 20_000]) func pendingTextIsLaidOutInIdleTime(y: Double) throws {
     let stage = stage(scrolledTo: y)
     defer { stage.close() }
     let manager = stage.view.layoutManager
@@ -56,7 +56,7 @@ import Testing
   }
 
   /// Without the property nothing is pending, and layout happens only on request; setting it again resumes.
-  @Test func withoutItNothingIsLaidOutUnasked() {
+  @Test func disabledBackgroundLayoutDoesNoWork() {
     let stage = stage { $0.layoutManager.backgroundLayoutEnabled = false }
     defer { stage.close() }
     let manager = stage.view.layoutManager
@@ -72,7 +72,7 @@ import Testing
   }
 
   /// A short text has no pending layout, and a view that left its window does no more work.
-  @Test func nothingIsLeftOfAShortTextNorOfAViewThatIsGone() {
+  @Test func shortTextAndRemovedViewLeaveNoPendingWork() {
     let short = stage { $0.text = "some words" }
     #expect(!IdleQueue.shared.hasWork)
     short.close()

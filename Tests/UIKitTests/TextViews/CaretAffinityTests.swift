@@ -20,7 +20,7 @@ import Testing
   private func caretTop(_ view: UITextView) -> CGFloat? { view.selectedTextRange.map { view.caretRect(for: $0.start).minY } }
 
   /// Reading a range and setting it again keeps the caret at the end of its line, or at the start of the next.
-  @Test(arguments: [false, true]) func selectedTextRangeKeepsTheLine(fragments: Bool) throws {
+  @Test(arguments: [false, true]) func selectedTextRangePreservesAffinity(fragments: Bool) throws {
     let view = view("aaaaabbbbb", fragments: fragments)
     let ends = try [CGPoint(x: 49, y: 5), CGPoint(x: 1, y: 15)].map { try #require(view.closestPosition(to: $0)) }
     #expect(ends.map { view.offset(from: view.beginningOfDocument, to: $0) } == [5, 5])
@@ -40,7 +40,7 @@ import Testing
     #expect(view.selectionAffinity == .forward && caretTop(view) == 10)
   }
 
-  @Test func textSelectionsKeepTheLine() throws {
+  @Test func textSelectionsPreserveAffinity() throws {
     let view = view("aaaaabbbbb", fragments: true)
     let manager = try #require(view.textLayoutManager)
     let place = try #require(manager.location(manager.documentRange.location, offsetBy: 5))

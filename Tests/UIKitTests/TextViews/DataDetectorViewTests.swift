@@ -29,11 +29,11 @@ import Testing
     (.flightNumber, ["Lufthansa 430"]), ([], []), ([.link, .calendarEvent], ["www.a.com", "March 3, 2024"]),
     (.all, ["www.a.com", "(217) 782-2000", "12 Main Street, Springfield, IL 62704", "March 3, 2024", "Lufthansa 430"]),
   ] as [(UIDataDetectorTypes, [String])])
-  func whatIsAskedForIsMarked(types: UIDataDetectorTypes, expected: [String]) {
+  func requestedDataTypesAreDetected(types: UIDataDetectorTypes, expected: [String]) {
     check(types: types) { _, view in #expect(found(view) == expected) }
   }
 
-  @Test func onlyATextThatIsReadHasItems() {
+  @Test func onlyReadOnlyTextHasDetectedItems() {
     check { stage, view in
       #expect(found(view).count == 5)
       view.isEditable = true
@@ -56,20 +56,20 @@ import Testing
     }
   }
 
-  @Test func aTapAsksTheDelegateAndOpens() throws {
+  @Test func tapConsultsDelegateAndOpensData() throws {
     try check { stage, view in
-      @MainActor func tap(_ words: String) throws {
-        let range = (view.text as NSString).range(of: words)
+      @MainActor func tap(_ text: String) throws {
+        let range = (view.text as NSString).range(of: text)
         let rect = try #require(view.editor.rects(for: NSRange(location: range.location, length: 1)).first)
         let place = view.convert(CGPoint(x: rect.midX, y: rect.midY), to: nil)
         stage.stage.click(place.x, place.y)
         stage.stage.wait(600)
       }
-      _ = stage.take()
+      _ = stage.drain()
       try tap("www")
-      #expect(stage.take().contains("link http://www.a.com 4+9 invokeDefaultAction"))
+      #expect(stage.drain().contains("link http://www.a.com 4+9 invokeDefaultAction"))
       try tap("(217)")
-      #expect(stage.take().contains { $0.hasPrefix("link tel:2177822000") })
+      #expect(stage.drain().contains { $0.hasPrefix("link tel:2177822000") })
       #expect(stage.stage.host.openedAddresses == ["http://www.a.com", "tel:2177822000"])
       stage.mayInteract = false
       try tap("www")
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test func theMenuSaysWhatCanBeDone() throws {
+  @Test func menuListsActionsForDetectedData() throws {
     try check { stage, view in
       for (words, titles) in [("www", ["Open Link", "Copy Link"]), ("(217)", ["Call", "Copy Phone Number"]), ("12 Main", ["Open in Maps", "Copy Address"]), ("Lufthansa", ["Copy Flight"])] {
         let range = (view.text as NSString).range(of: words)
@@ -97,7 +97,7 @@ import Testing
   }
 
   /// A long text is scanned in its visible part only.
-  @Test func aLongTextIsLookedAtWhereItIsSeen() {
+  @Test func longTextIsScannedInVisiblePart() {
     check(String(repeating: "see www.a.com now\n", count: 4000)) { stage, view in
       let first = found(view).count
       #expect(first >= 10 && first < 200)

@@ -16,10 +16,10 @@ import Testing
   }
 
   /// Ways to delete everything.
-  enum Way: CaseIterable { case keys, selection, cut, replacement, forward }
+  enum Deletion: CaseIterable { case keys, selection, cut, replacement, forward }
 
-  private func empty(_ editor: TextEditor, _ input: any UITextInput, _ way: Way) {
-    switch way {
+  private func empty(_ editor: TextEditor, _ input: any UITextInput, _ deletion: Deletion) {
+    switch deletion {
     case .keys: for _ in 0..<5 { editor.deleteBackward() }
     case .selection:
       editor.select(TextSelection(anchor: 0, active: 5))
@@ -35,9 +35,9 @@ import Testing
     }
   }
 
-  @Test(arguments: Way.allCases) func typedTextInAViewLooksLikeTheDeletedText(way: Way) {
+  @Test(arguments: Deletion.allCases) func typedTextInAViewLooksLikeTheDeletedText(deletion: Deletion) {
     let view = view()
-    empty(view.editor, view, way)
+    empty(view.editor, view, deletion)
     #expect(view.text == "" && view.typingAttributes[.font] as? UIFont == bold && view.font == bold && view.textColor == .red)
     #expect(view.caretRect(for: view.beginningOfDocument).height > 20, "the caret is as high as that text")
     view.insertText("New")
@@ -45,13 +45,13 @@ import Testing
     #expect(found[.font] as? UIFont == bold && found[.foregroundColor] as? UIColor == .red)
   }
 
-  @Test(arguments: Way.allCases) func typedTextInAFieldLooksLikeTheDeletedText(way: Way) {
+  @Test(arguments: Deletion.allCases) func typedTextInAFieldLooksLikeTheDeletedText(deletion: Deletion) {
     let bench = FieldBench("")
     defer { bench.close() }
     let field = bench.field
     field.attributedText = title
     field.becomeFirstResponder()
-    empty(field.editor, field, way)
+    empty(field.editor, field, deletion)
     #expect(field.text == "" && field.font == bold && field.textColor == .red)
     field.insertText("New")
     let found = field.attributedText?.attributes(at: 0, effectiveRange: nil)
@@ -68,7 +68,7 @@ import Testing
     #expect(stage.view.text == "" && stage.view.typingAttributes[.font] as? UIFont == bold)
   }
 
-  @Test func firstDeletedCharacterCountsOfSeveral() {
+  @Test func firstDeletedCharacterDeterminesAttributes() {
     let view = view()
     view.textStorage.append(NSAttributedString(string: " small", attributes: [.font: UIFont.systemFont(ofSize: 8)]))
     view.selectAll(nil)
@@ -83,7 +83,7 @@ import Testing
     #expect(view.typingAttributes[.font] as? UIFont == bold)
   }
 
-  @Test func linksAndAttachmentsDoNotGoOn() {
+  @Test func linksAndAttachmentsAreNotContinued() {
     let view = view()
     view.textStorage.addAttribute(.link, value: "https://example.com", range: NSRange(location: 0, length: 5))
     view.selectAll(nil)
@@ -95,7 +95,7 @@ import Testing
     #expect(view.typingAttributes[.attachment] == nil)
   }
 
-  @Test func programsSetTheAttributesOfAnEmptyText() {
+  @Test func codeCanSetAttributesOfEmptyText() {
     let view = view()
     empty(view.editor, view, .keys)
     view.textColor = .green
@@ -111,7 +111,7 @@ import Testing
   }
 
   /// `UITextView.font` and `textColor` are those of the first character, not those set before the text.
-  @Test func textViewTellsTheFontOfItsText() {
+  @Test func textViewReportsFontOfItsText() {
     let view = UITextView(frame: .zero)
     #expect(view.font == nil && view.textColor == nil)
     view.text = "abc"

@@ -18,11 +18,11 @@ struct RingLinkTests {
     let stage = EventStage.atDesk([view], width: 300, height: 200)
     stage.window.focus(view)
     stage.key(0x2B)
-    #expect(view.ringLink == link && view.linkRingShape != nil)
+    #expect(view.focusedLink == link && view.linkRingShape != nil)
     return stage
   }
 
-  @Test func whoEditsTypesSpacesAndLineBreaks() {
+  @Test func editingTypesSpacesAndLineBreaksInsteadOfOpeningLink() {
     let stage = stage()
     defer { stage.closeAtDesk() }
     view.isEditable = true
@@ -34,7 +34,7 @@ struct RingLinkTests {
     #expect(view.text == " \nsee this page")
   }
 
-  @Test func aTextWithoutTheLinkHasNoRingThere() {
+  @Test func replacedTextHasNoFocusRing() {
     let stage = stage()
     defer { stage.closeAtDesk() }
     view.text = "nothing is here at all"

@@ -33,9 +33,9 @@ import Testing
     }
   }
 
-  private func lines(_ view: UITextView) -> [String] { view.elementsInSight().filter { $0.screenRole == .line }.compactMap(\.accessibilityLabel) }
+  private func lines(_ view: UITextView) -> [String] { view.visibleElements().filter { $0.screenRole == .line }.compactMap(\.accessibilityLabel) }
 
-  @Test func aViewTakesTheStackThatItIsGiven() {
+  @Test func viewUsesGivenTextKitStack() {
     let storage = storage("one two three")
     let view = view(on: storage, CGRect(x: 0, y: 0, width: 60, height: 100))
     #expect(view.textStorage === storage && view.layoutManager.textContainers.first === view.textContainer)
@@ -49,7 +49,7 @@ import Testing
 
   /// A container follows the tracked dimensions of its view, less the insets, and keeps the others.
   @Test(arguments: [(false, false), (true, false), (false, true), (true, true)])
-  func containerTracksTheSidesItIsSetToTrack(width: Bool, height: Bool) {
+  func containerTracksConfiguredDimensions(width: Bool, height: Bool) {
     let (storage, manager) = (storage("one two three"), NSLayoutManager())
     storage.addLayoutManager(manager)
     let container = NSTextContainer(size: CGSize(width: 100, height: 90))
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func oneStorageInThreeViewsIsOneText() {
+  @Test func storageIsSharedByThreeViews() {
     let storage = storage("one two three four nine six")
     let columns = columns(on: storage, [CGRect(x: 0, y: 0, width: 60, height: 46), CGRect(x: 70, y: 0, width: 60, height: 46)])
     let third = view(on: storage, CGRect(x: 140, y: 0, width: 150, height: 100))
@@ -87,7 +87,7 @@ import Testing
     #expect(lines(columns[1]) == ["four", "nine", "six"] && lines(third) == ["one two three", "four nine six"])
   }
 
-  @Test func columnsShareTheirSelectionAndADragGoesAcross() {
+  @Test func columnsShareSelectionAndDragCrossesThem() {
     let storage = storage("one two three four nine six")
     let columns = columns(on: storage, [CGRect(x: 0, y: 0, width: 60, height: 46), CGRect(x: 70, y: 0, width: 60, height: 46)])
     let stage = TextViewStage(columns[0])
@@ -114,7 +114,7 @@ import Testing
     #expect(caret?.isHidden == false && columns[1].bounds.contains(caret?.frame.center ?? CGPoint(x: -1, y: -1)))
   }
 
-  @Test func pathsAreInTheContainersSpace() {
+  @Test func exclusionPathsUseContainerCoordinates() {
     let view = view(on: storage("aaa"), CGRect(x: 0, y: 0, width: 200, height: 100))
     view.textContainerInset = UIEdgeInsets(top: 30, left: 20, bottom: 0, right: 0)
     view.textContainer.lineFragmentPadding = 0
@@ -125,7 +125,7 @@ import Testing
     #expect(view.closestPosition(to: CGPoint(x: 91, y: 35)).map { view.offset(from: view.beginningOfDocument, to: $0) } == 2)
   }
 
-  @Test func aViewThatDoesNotScrollIsAsHighAsItsText() {
+  @Test func nonScrollingViewHasHeightOfItsText() {
     final class Parent: UIView {
       var rounds = 0
       override func layoutSubviews() {
@@ -159,7 +159,7 @@ import Testing
   }
 
   /// A superview that measures with another width than the view's is laid out once, not repeatedly.
-  @Test func measuringLaysOutNoSuperview() {
+  @Test func measuringDoesNotInvalidateSuperview() {
     final class Parent: UIView {
       var rounds = 0
       override func layoutSubviews() {
@@ -181,7 +181,7 @@ import Testing
     #expect(parent.rounds == 1 && lines(stage.view) == ["one", "two", "three", "four"])
   }
 
-  @Test func aManagerOfOnesOwnDraws() {
+  @Test func customLayoutManagerDraws() {
     final class Manager: NSLayoutManager {
       nonisolated(unsafe) var drawn: [NSRange] = []
       override func drawGlyphs(forGlyphRange glyphsToShow: NSRange, at origin: CGPoint) {
@@ -199,7 +199,7 @@ import Testing
     #expect(manager.drawn.last == NSRange(location: 0, length: 7))
   }
 
-  @Test func aDelegateThatHoldsTheOffsetHoldsIt() {
+  @Test func delegateCanLockContentOffset() {
     final class Holder: UITextViewDelegate {
       func scrollViewDidScroll(_ scrollView: UIScrollView) { if scrollView.contentOffset != .zero { scrollView.contentOffset = .zero } }
     }

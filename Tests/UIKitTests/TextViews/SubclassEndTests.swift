@@ -14,7 +14,7 @@ struct SubclassEndTests {
     }
   }
 
-  @Test func aTextViewEndsAndItsStorageStays() {
+  @Test func storageOutlivesTextView() {
     let storage = NSTextStorage(string: "words")
     do {
       let manager = NSLayoutManager(), container = NSTextContainer(size: .zero)

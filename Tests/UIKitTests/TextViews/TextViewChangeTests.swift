@@ -15,21 +15,21 @@ import Testing
 /// Changes of a text view's text by code, by other views and by refused input.
 @MainActor @Suite(.serialized) struct TextViewChangeTests {
   /// A chat's field that is cleared by code: its keyboard and observers of the caret are notified.
-  @Test func rule23ATextSetByCodeIsToldToTheInput() {
+  @Test func rule23TextSetByCodeIsReportedToInputDelegate() {
     let stage = TextViewStage(block: "Lorem")
     defer { stage.close() }
     stage.view.becomeFirstResponder()
     stage.view.selectedRange = NSRange(location: 5, length: 0)
     let listener = InputListener()
     stage.view.inputDelegate = listener
-    _ = stage.take()
+    _ = stage.drain()
     stage.view.text = ""
     #expect(listener.calls.first == "textWill" && listener.calls.last == "textDid")
-    #expect(stage.take() == ["did select 0+0"])
+    #expect(stage.drain() == ["did select 0+0"])
   }
 
   /// Undo steps of one view are invalid after another view on the same storage has set the text.
-  @Test func noStepOutlivesItsText() {
+  @Test func undoStepsEndWhenOtherViewSetsText() {
     let stage = TextViewStage(block: "")
     defer { stage.close() }
     let manager = NSLayoutManager()
@@ -43,18 +43,18 @@ import Testing
     #expect(stage.view.undoManager?.canUndo != true && stage.view.text == "xyz")
   }
 
-  @Test func theMiddleButtonPastesNothingWhereEditingMayNotBegin() {
+  @Test func middleClickPastesNothingIfEditingIsRefused() {
     let stage = TextViewStage(block: "Lorem")
     defer { stage.close() }
     stage.mayBegin = false
     stage.stage.host.selectedText = "x"
     stage.stage.down(30, 15, .middle)
     stage.stage.up(30, 15, .middle)
-    #expect(stage.view.text == "Lorem" && stage.take() == ["should begin"])
+    #expect(stage.view.text == "Lorem" && stage.drain() == ["should begin"])
   }
 
   /// A request before there is a width takes effect at the first layout with one.
-  @Test func aRangeIsBroughtIntoSightOnceThereIsAWidth() {
+  @Test func rangeIsRevealedOnceWidthIsKnown() {
     let view = UITextView(frame: .zero)
     view.font = UIFont(name: "Galley Block", size: 10)
     view.text = (1...200).map { "line \($0)" }.joined(separator: "\n")
@@ -67,7 +67,7 @@ import Testing
   }
 
   /// A subclass changes the edit menu; its result counts, and `super` calls the delegate.
-  @Test func aSubclassChangesTheEditMenu() {
+  @Test func subclassCustomizesEditMenu() {
     final class Highlighting: UITextView {
       var asked: [NSRange] = []
       override func editMenu(for textRange: UITextRange, suggestedActions: [UIMenuElement]) -> UIMenu? {

@@ -21,7 +21,7 @@ import Windowing
   }
 
   /// The command goes up the responder chain; one step undoes it.
-  @Test func paragraphsAreWrittenInADirectionByTextViewsAndFields() {
+  @Test func writingDirectionCommandAppliesToViewsAndFields() {
     let view = UITextView(frame: CGRect(x: 0, y: 0, width: 300, height: 100))
     let field = UITextField(frame: CGRect(x: 0, y: 120, width: 300, height: 30))
     (view.text, field.text) = ("one\ntwo", "one")
@@ -43,7 +43,7 @@ import Windowing
     #expect(!view.canPerformAction(.makeTextWritingDirectionRightToLeft, withSender: nil))
   }
 
-  @Test func theMenuHasTheDirectionWhereTextIsWrittenFromTheRight() throws {
+  @Test func menuOffersWritingDirectionInRightToLeftText() throws {
     let view = UITextView(frame: CGRect(x: 0, y: 0, width: 300, height: 200))
     view.text = "Latin\nשלום"
     let stage = EventStage.atDesk([view])
@@ -63,7 +63,7 @@ import Windowing
   }
 
   /// A typical toolbar: its buttons are enabled according to the undo manager's state in `textViewDidChange`.
-  @Test func undoAndRedoOfABarAreEnabledInDidChange() {
+  @Test func undoManagerStateIsCurrentInDidChange() {
     final class Bar: NSObject, UITextViewDelegate {
       var states: [String] = []
       func textViewDidChange(_ textView: UITextView) {
@@ -89,7 +89,7 @@ import Windowing
   }
 
   /// Clear, Next and Done in a bar above the keys of a form.
-  @Test func aBarsButtonsClearGoOnAndEnd() {
+  @Test func accessoryBarButtonsClearAdvanceAndEnd() {
     let fields = [UITextField(frame: CGRect(x: 0, y: 0, width: 200, height: 30)), UITextField(frame: CGRect(x: 0, y: 40, width: 200, height: 30))]
     let bar = UIInputView(frame: CGRect(x: 0, y: 0, width: 400, height: 44), inputViewStyle: .default)
     var current: UITextField? { fields.first(where: \.isEditing) }

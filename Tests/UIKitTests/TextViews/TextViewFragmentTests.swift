@@ -22,7 +22,7 @@ import Testing
 
   /// No key or pointer places the caret in a line that a delegate hides, and every visible line can be reached.
   @Test(arguments: ["one\n-two\n-three\nfour five\n-six\nseven", "-one\ntwo three\nשלום עולם\n-four", "a\n-b\n", "one\n-two\n\n-three\n"])
-  func nobodyGoesIntoHiddenLines(text: String) throws {
+  func caretSkipsHiddenLines(text: String) throws {
     let view = UITextView(usingTextLayoutManager: true)
     view.frame = CGRect(x: 0, y: 0, width: 300, height: 200)
     view.font = UIFont(name: "Galley Block", size: 10)
@@ -74,7 +74,7 @@ import Testing
   }
 
   /// Deleting removes nothing that a delegate hides: the caret passes it.
-  @Test(arguments: [("-three\nfour", 7, 7), ("one\n-two\n-three\nfour", 16, 3)]) func nobodyDeletesWhatIsHidden(text: String, place: Int, expected: Int) throws {
+  @Test(arguments: [("-three\nfour", 7, 7), ("one\n-two\n-three\nfour", 16, 3)]) func deletionSkipsHiddenText(text: String, location: Int, expected: Int) throws {
     let view = UITextView(usingTextLayoutManager: true)
     view.frame = CGRect(x: 0, y: 0, width: 300, height: 200)
     let folder = Folder()
@@ -83,7 +83,7 @@ import Testing
     view.text = text
     view.layoutIfNeeded()
     for delete in [{ view.editor.deleteBackward() }, { view.editor.deleteWordBackward() }] {
-      view.selectedRange = NSRange(location: place, length: 0)
+      view.selectedRange = NSRange(location: location, length: 0)
       delete()
       #expect(view.text == text && view.selectedRange == NSRange(location: expected, length: 0), "\(view.selectedRange)")
     }
@@ -91,7 +91,7 @@ import Testing
 
   /// Typing text that hides its own line moves the caret out of it, and undo moves it back.
   @Test(arguments: [("one\ntwo\nthree", 4, "one\n-two\nthree", 9), ("one\ntwo", 4, "one\n-two", 3), ("two", 0, "-two", 1)])
-  func whatHidesItsOwnLineLeavesTheCaretOutside(text: String, place: Int, typed: String, expected: Int) throws {
+  func caretLeavesLineHiddenByTyping(text: String, location: Int, typed: String, expected: Int) throws {
     let view = UITextView(usingTextLayoutManager: true)
     view.frame = CGRect(x: 0, y: 0, width: 300, height: 200)
     let folder = Folder()
@@ -101,16 +101,16 @@ import Testing
     let window = UIWindow(frame: view.frame)
     window.addSubview(view)
     view.layoutIfNeeded()
-    view.selectedRange = NSRange(location: place, length: 0)
+    view.selectedRange = NSRange(location: location, length: 0)
     view.insertText("-")
     #expect(view.text == typed && view.selectedRange == NSRange(location: expected, length: 0), "\(view.selectedRange)")
     let undoManager = try #require(view.undoManager)
     undoManager.undo()
-    #expect(view.text == text && view.selectedRange == NSRange(location: place, length: 0), "\(view.selectedRange)")
+    #expect(view.text == text && view.selectedRange == NSRange(location: location, length: 0), "\(view.selectedRange)")
   }
 
   /// A selection set in the layout manager is selected in the view, whose delegate is notified; a new view has reported its caret.
-  @Test func whatIsSelectedInWhatLaysTheTextOutIsSelected() throws {
+  @Test func selectionSetInLayoutManagerIsAdopted() throws {
     let view = UITextView(usingTextLayoutManager: true)
     let manager = try #require(view.textLayoutManager)
     let content = try #require(manager.textContentManager)
@@ -125,20 +125,20 @@ import Testing
   }
 
   /// The layout manager receives the selection, for any kind of change, with its direction.
-  @Test func theSelectionIsToldToWhatLaysTheTextOut() throws {
+  @Test func layoutManagerReceivesSelection() throws {
     let view = UITextView(usingTextLayoutManager: true)
     view.frame = CGRect(x: 0, y: 0, width: 300, height: 200)
     let manager = try #require(view.textLayoutManager)
     var (log, failures) = ([String](), 0)
-    func check(_ what: String) {
+    func check(_ change: String) {
       let content = manager.textContentManager!
       let told = manager.textSelections.flatMap(\.textRanges).map { range in
         let start = content.offset(from: content.documentRange.location, to: range.location)
         return NSRange(location: start, length: content.offset(from: range.location, to: range.endLocation))
       }
-      log.append(what)
+      log.append(change)
       if told != [view.selectedRange] { failures += 1 }
-      #expect(told == [view.selectedRange], "\(what)")
+      #expect(told == [view.selectedRange], "\(change)")
     }
     view.text = "one two\nthree"
     check("text")
@@ -171,7 +171,7 @@ import Testing
     return heights
   }
 
-  @Test func itsTextIsAContentStorages() throws {
+  @Test func textBelongsToContentStorage() throws {
     #expect(UITextView().textLayoutManager == nil && UITextView(usingTextLayoutManager: false).textLayoutManager == nil)
     let view = UITextView(usingTextLayoutManager: true)
     view.frame = CGRect(x: 0, y: 0, width: 300, height: 200)

@@ -21,13 +21,13 @@ import Testing
     return stage
   }
 
-  @Test func linksAndAttachmentsAreAskedForWhereTheTextIsRead() {
+  @Test func tapsInReadOnlyTextConsultDelegate() {
     let stage = linked()
     defer { stage.close() }
     stage.view.isEditable = false
     stage.stage.click(60, 13)
     #expect(stage.stage.host.openedAddresses == ["https://example.org"])
-    #expect(stage.take().contains("link https://example.org 4+4 invokeDefaultAction"))
+    #expect(stage.drain().contains("link https://example.org 4+4 invokeDefaultAction"))
     stage.stage.wait(1000)
     stage.mayInteract = false
     stage.stage.click(60, 13)
@@ -35,20 +35,20 @@ import Testing
     stage.stage.wait(1000)
     stage.log = []
     stage.stage.click(105, 13)
-    #expect(stage.take().contains("attachment 9+1 invokeDefaultAction"))
+    #expect(stage.drain().contains("attachment 9+1 invokeDefaultAction"))
     #expect(stage.view.pointerShape(at: CGPoint(x: 60, y: 13)) == .pointingHand)
     #expect(stage.view.pointerShape(at: CGPoint(x: 20, y: 13)) == .text)
   }
 
-  @Test func aTapInATextThatIsEditedPutsTheCaretInTheLink() {
+  @Test func tapInEditableTextPutsCaretInLink() {
     let stage = linked()
     defer { stage.close() }
     stage.stage.click(60, 13)
     #expect(stage.view.selectedRange == NSRange(location: 6, length: 0) || stage.view.selectedRange == NSRange(location: 5, length: 0))
-    #expect(!stage.take().contains { $0.hasPrefix("link") })
+    #expect(!stage.drain().contains { $0.hasPrefix("link") })
   }
 
-  @Test func linksHaveTheTintOrWhatTheViewSays() {
+  @Test func linksUseTintOrLinkTextAttributes() {
     let stage = linked()
     defer { stage.close() }
     let tint = UIColor(red: 0, green: 0.5, blue: 0.25, alpha: 1)

@@ -27,14 +27,14 @@ import Testing
     defer { observers.forEach(NotificationCenter.default.removeObserver) }
     stage.view.becomeFirstResponder()
     stage.stage.wait(400)
-    let begun = stage.take().filter { !$0.hasPrefix("did scroll") }
+    let begun = stage.drain().filter { !$0.hasPrefix("did scroll") }
     #expect(begun == ["should begin", "will show", "did begin", "✉ began"])
     stage.view.resignFirstResponder()
     stage.stage.wait(400)
-    #expect(stage.take().filter { !$0.hasPrefix("did scroll") } == ["should end", "will hide", "did end", "✉ ended"])
+    #expect(stage.drain().filter { !$0.hasPrefix("did scroll") } == ["should end", "will hide", "did end", "✉ ended"])
   }
 
-  @Test func theCaretStaysAboveTheKeyboardAndTheTextComesBack() {
+  @Test func caretStaysAboveKeyboardAndOffsetIsRestored() {
     let stage = stage()
     defer { stage.close() }
     let view = stage.view
@@ -53,7 +53,7 @@ import Testing
     #expect(view.contentOffset.y == 0 && view.adjustedContentInset.bottom == 0)
   }
 
-  @Test func aFingerTakesTheKeyboardAlongAndAwayOrLetsItBe() {
+  @Test func interactiveDismissalFollowsTouch() {
     let stage = stage()
     defer { stage.close() }
     stage.view.keyboardDismissMode = .interactive
@@ -62,25 +62,25 @@ import Testing
     guard let frame = stage.stage.window.keyboardFrame else { return #expect(Bool(false), "no keyboard") }
     stage.log = []
     func drag(to end: Double, settling: Bool) {
-      stage.stage.finger(1, .began, 200, frame.minY - 60)
+      stage.stage.touch(1, .began, 200, frame.minY - 60)
       for y in stride(from: frame.minY - 40, through: end, by: 10) {
         stage.stage.wait(16)
-        stage.stage.finger(1, .moved, 200, y)
+        stage.stage.touch(1, .moved, 200, y)
       }
       if settling { stage.stage.wait(400) }
-      stage.stage.finger(1, .ended, 200, end)
+      stage.stage.touch(1, .ended, 200, end)
       stage.stage.wait(800)
     }
     // A short drag, held: the keyboard returns, and there is no notification.
     drag(to: frame.minY + 40, settling: true)
     #expect(stage.view.isFirstResponder && stage.stage.window.keyboardFrame == frame)
-    #expect(stage.take().allSatisfy { $0.hasPrefix("did scroll") })
+    #expect(stage.drain().allSatisfy { $0.hasPrefix("did scroll") })
     drag(to: frame.midY + 60, settling: true)
     #expect(!stage.view.isFirstResponder && stage.stage.window.keyboardFrame == nil)
-    #expect(stage.take().filter { !$0.hasPrefix("did scroll") } == ["should end", "did end", "✉ ended"])
+    #expect(stage.drain().filter { !$0.hasPrefix("did scroll") } == ["should end", "did end", "✉ ended"])
   }
 
-  @Test func returnIsANewLineAndDoneInTheBarEndsEditing() {
+  @Test func returnInsertsNewlineAndDoneButtonEndsEditing() {
     let stage = stage(lines: 1)
     defer { stage.close() }
     let bar = UIInputView(frame: CGRect(x: 0, y: 0, width: 400, height: 44), inputViewStyle: .keyboard)

@@ -7,17 +7,17 @@ import Windowing
 
 /// Delegate calls of a press in a text view, in order; none is made twice.
 @MainActor @Suite(.serialized) struct TextViewPressTests {
-  enum Hand: CaseIterable { case click, shiftClick, finger, secondaryButton, middleButton }
+  enum PressKind: CaseIterable { case click, shiftClick, touch, secondaryButton, middleButton }
 
-  private func press(_ hand: Hand, _ stage: EventStage, _ x: Double) {
-    switch hand {
+  private func press(_ kind: PressKind, _ stage: EventStage, _ x: Double) {
+    switch kind {
     case .click: stage.click(x, 13)
     case .shiftClick:
       stage.down(x, 13, .left, .shift)
       stage.up(x, 13)
-    case .finger:
-      stage.finger(1, .began, x, 13)
-      stage.finger(1, .ended, x, 13)
+    case .touch:
+      stage.touch(1, .began, x, 13)
+      stage.touch(1, .ended, x, 13)
     case .secondaryButton:
       stage.down(x, 13, .right)
       stage.up(x, 13, .right)
@@ -27,23 +27,23 @@ import Windowing
     }
   }
 
-  @Test(arguments: Hand.allCases) func editingBeginsBeforeTheSelectionIsTold(_ hand: Hand) {
+  @Test(arguments: PressKind.allCases) func editingBeginsBeforeSelectionIsReported(_ kind: PressKind) {
     let stage = TextViewStage(block: "Lorem ipsum")
     defer { stage.close() }
-    press(hand, stage.stage, 45)
-    let told = stage.take()
+    press(kind, stage.stage, 45)
+    let told = stage.drain()
     #expect(Array(told.prefix(3)) == ["should begin", "did begin", "✉ began"], "\(told)")
     #expect(told.dropFirst(3).first?.hasPrefix("did select") == true && told.count { $0 == "should begin" } == 1, "\(told)")
   }
 
-  @Test(arguments: [Hand.click, .shiftClick, .finger, .middleButton]) func aViewThatDoesNotBeginTellsOfNoSelection(_ hand: Hand) {
+  @Test(arguments: [PressKind.click, .shiftClick, .touch, .middleButton]) func refusedEditingReportsNoSelection(_ kind: PressKind) {
     let stage = TextViewStage(block: "Lorem ipsum")
     defer { stage.close() }
     stage.mayBegin = false
     stage.view.selectedRange = NSRange(location: 1, length: 2)
     stage.log = []
-    press(hand, stage.stage, 85)
-    #expect(stage.take() == ["should begin"] && stage.view.selectedRange == NSRange(location: 1, length: 2))
+    press(kind, stage.stage, 85)
+    #expect(stage.drain() == ["should begin"] && stage.view.selectedRange == NSRange(location: 1, length: 2))
     #expect(!stage.view.isFirstResponder && stage.view.interaction.press == nil)
   }
 
@@ -53,11 +53,11 @@ import Windowing
     defer { stage.close() }
     stage.mayBegin = false
     stage.stage.drag(from: (15, 13), to: (85, 13))
-    #expect(stage.take() == ["should begin"] && stage.view.selectedRange.length == 0)
+    #expect(stage.drain() == ["should begin"] && stage.view.selectedRange.length == 0)
   }
 
   /// The keyboard appears with the press: the text under the mouse stays there until it is released.
-  @Test func theTextStaysUnderTheMouseWhileTheKeyboardComes() {
+  @Test func textStaysUnderMouseWhileKeyboardAppears() {
     let view = UITextView(frame: CGRect(x: 0, y: 0, width: 400, height: 600))
     view.font = UIFont(name: "Galley Block", size: 10)
     view.text = (0..<80).map { "line \($0)" }.joined(separator: "\n")
@@ -90,24 +90,24 @@ import Windowing
     return stage
   }
 
-  private func rest(_ stage: TextViewStage) -> [String] {
-    stage.stage.finger(1, .began, 45, 13)
+  private func longPressMenuTitles(_ stage: TextViewStage) -> [String] {
+    stage.stage.touch(1, .began, 45, 13)
     stage.stage.wait(1500)
-    defer { stage.stage.finger(1, .ended, 45, 13) }
+    defer { stage.stage.touch(1, .ended, 45, 13) }
     return (stage.stage.window.router.menu as? ContextMenuView)?.lastPanel.rows.map(\.title) ?? []
   }
 
-  @Test func aFingerThatRestsOnALinkIsAskedForItsPreviewFirst() {
+  @Test func longPressOnLinkRequestsPreviewFirst() {
     let stage = linked()
     defer { stage.close() }
-    #expect(rest(stage).contains("Open Link"))
-    #expect(stage.take().filter { $0.hasPrefix("link") } == ["link https://example.org 2+4 preview", "link https://example.org 2+4 presentActions"])
+    #expect(longPressMenuTitles(stage).contains("Open Link"))
+    #expect(stage.drain().filter { $0.hasPrefix("link") } == ["link https://example.org 2+4 preview", "link https://example.org 2+4 presentActions"])
     #expect(UITextItemInteraction.preview.rawValue == 2)
   }
 
   /// The link under the pointer counts, wherever the selection begins.
   @Test(arguments: [(45, 0, true), (75, 2, false), (75, 0, false), (45, 2, true)] as [(Double, Int, Bool)])
-  func theMenuIsOfTheLinkUnderTheHand(x: Double, start: Int, isOfLink: Bool) {
+  func menuBelongsToLinkUnderPointer(x: Double, start: Int, isOfLink: Bool) {
     let stage = linked()
     defer { stage.close() }
     stage.view.becomeFirstResponder()
@@ -118,30 +118,30 @@ import Windowing
     #expect(!rows.isEmpty && rows.contains("Open Link") == isOfLink)
   }
 
-  @Test func aRefusedPreviewHasNoMenuOfTheLink() {
+  @Test func refusedPreviewShowsNoLinkMenu() {
     let stage = linked()
     defer { stage.close() }
     stage.mayInteract = false
-    let rows = rest(stage)
+    let rows = longPressMenuTitles(stage)
     #expect(!rows.isEmpty && !rows.contains("Open Link"))
-    #expect(stage.take().filter { $0.hasPrefix("link") } == ["link https://example.org 2+4 preview"])
+    #expect(stage.drain().filter { $0.hasPrefix("link") } == ["link https://example.org 2+4 preview"])
   }
 
-  @Test func theSecondaryButtonAsksForNoPreview() {
+  @Test func secondaryClickRequestsNoPreview() {
     let stage = linked()
     defer { stage.close() }
     stage.stage.down(45, 13, .right)
     stage.stage.up(45, 13, .right)
-    #expect(stage.take().filter { $0.hasPrefix("link") } == ["link https://example.org 2+4 presentActions"])
+    #expect(stage.drain().filter { $0.hasPrefix("link") } == ["link https://example.org 2+4 presentActions"])
   }
 
   // MARK: Once
 
   private final class Counting: UITextView {
-    var asked: [Selector] = []
+    var queriedActions: [Selector] = []
     var layouts = 0
     override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
-      asked.append(action)
+      queriedActions.append(action)
       return super.canPerformAction(action, withSender: sender)
     }
     override func layoutSubviews() {
@@ -157,19 +157,19 @@ import Windowing
     let stage = EventStage.atDesk([view])
     view.becomeFirstResponder()
     stage.session.turn()
-    (view.asked, view.layouts) = ([], 0)
+    (view.queriedActions, view.layouts) = ([], 0)
     return (stage, view)
   }
 
   /// A key that the text does not handle was offered to it once.
-  @Test func aKeyIsOfferedOnce() {
+  @Test func keyIsOfferedToTextOnce() {
     let (stage, view) = counting("abc")
     defer { stage.closeAtDesk() }
     stage.key(5, "b", .control)
-    #expect(view.asked == [.toggleBoldface])
+    #expect(view.queriedActions == [.toggleBoldface])
   }
 
-  @Test func aLetterIsLaidOutOnce() {
+  @Test func typedLetterTriggersOneLayout() {
     let (stage, view) = counting("abc")
     defer { stage.closeAtDesk() }
     for _ in 0..<3 {
@@ -188,7 +188,7 @@ import Windowing
         super.update()
       }
     }
-    let view = PlainTextView("Lorem ipsum dolor", frame: CGRect(x: 0, y: 0, width: 180, height: 60))
+    let view = CustomTextView("Lorem ipsum dolor", frame: CGRect(x: 0, y: 0, width: 180, height: 60))
     view.removeInteraction(view.interaction)
     let interaction = Interaction(for: .editable)
     interaction.textInput = view
@@ -210,7 +210,7 @@ import Windowing
     for (name, key) in keys { #expect(updates(key) == 1, "\(name)") }
   }
 
-  @Test func aDelegateChoosesWhatATapOnALinkDoes() {
+  @Test func delegateChoosesLinkAction() {
     final class Chooser: UITextViewDelegate {
       var log: [String] = []
       var acts = true

@@ -50,7 +50,7 @@ final class TextViewStage: UITextViewDelegate {
     UIScreenKeyboard.yieldsToHardware = false
   }
 
-  func take() -> [String] {
+  func drain() -> [String] {
     defer { log = [] }
     return log
   }

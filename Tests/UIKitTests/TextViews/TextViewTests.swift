@@ -10,19 +10,19 @@ import Testing
     let stage = TextViewStage(block: "Lorem")
     defer { stage.close() }
     #expect(stage.view.becomeFirstResponder())
-    #expect(stage.take() == ["should begin", "did begin", "✉ began"])
+    #expect(stage.drain() == ["should begin", "did begin", "✉ began"])
     #expect(stage.view.resignFirstResponder())
-    #expect(stage.take() == ["should end", "did end", "✉ ended"])
+    #expect(stage.drain() == ["should end", "did end", "✉ ended"])
     stage.mayBegin = false
     #expect(!stage.view.becomeFirstResponder() && !stage.view.isFirstResponder)
-    #expect(stage.take() == ["should begin"])
+    #expect(stage.drain() == ["should begin"])
     stage.mayBegin = true
     stage.view.becomeFirstResponder()
     stage.mayEnd = false
     #expect(!stage.view.resignFirstResponder() && stage.view.isFirstResponder)
-    #expect(stage.take() == ["should begin", "did begin", "✉ began", "should end"])
+    #expect(stage.drain() == ["should begin", "did begin", "✉ began", "should end"])
     stage.view.endEditing(true)
-    #expect(stage.take() == ["did end", "✉ ended"])
+    #expect(stage.drain() == ["did end", "✉ ended"])
   }
 
   @Test func rule18EachKeyInOrder() {
@@ -32,7 +32,7 @@ import Testing
     stage.log = []
     final class Spy: NSObject, NSTextStorageDelegate, @unchecked Sendable {
       let note: @MainActor (String) -> Void
-      init(_ note: @escaping @MainActor (String) -> Void) { self.note = note }
+      init(_ record: @escaping @MainActor (String) -> Void) { self.note = record }
       func textStorage(
         _ textStorage: NSTextStorage, willProcessEditing editedMask: NSTextStorage.EditActions, range editedRange: NSRange,
         changeInLength delta: Int
@@ -46,29 +46,29 @@ import Testing
     stage.view.textStorage.delegate = spy
     stage.type("c")
     #expect(
-      stage.take() == [
+      stage.drain() == [
         "should change 2+0 “c”", "will process", "did process", "did select 3+0", "did change", "✉ text changed",
       ])
     stage.mayChange = false
     stage.type("d")
-    #expect(stage.take() == ["should change 3+0 “d”"] && stage.view.text == "abc")
+    #expect(stage.drain() == ["should change 3+0 “d”"] && stage.view.text == "abc")
   }
 
-  @Test func rules12And19CodeTellsNothingOfTheText() {
+  @Test func rules12And19CodeChangesNotifyNoDelegate() {
     let stage = TextViewStage(block: "ab")
     defer { stage.close() }
     stage.view.text = "other"
     stage.view.textStorage.replaceCharacters(in: NSRange(location: 0, length: 1), with: "A")
-    #expect(!stage.take().contains { $0.contains("change") })
+    #expect(!stage.drain().contains { $0.contains("change") })
   }
 
-  @Test func rule20TheNewSelectionIsThereWhenItIsTold() {
+  @Test func rule20SelectionIsCurrentWhenReported() {
     let stage = TextViewStage(block: "abc def")
     defer { stage.close() }
     stage.view.selectedRange = NSRange(location: 1, length: 2)
-    #expect(stage.take() == ["did select 1+2"])
+    #expect(stage.drain() == ["did select 1+2"])
     stage.view.selectedRange = NSRange(location: 1, length: 2)
-    #expect(stage.take() == [])
+    #expect(stage.drain() == [])
   }
 
   @Test func rule21InsertionsAreEmptyRangesAndDeletionsEmptyTexts() {
@@ -77,9 +77,9 @@ import Testing
     stage.view.becomeFirstResponder()
     stage.log = []
     stage.stage.key(42)
-    #expect(stage.take().first == "should change 1+11 “”")
+    #expect(stage.drain().first == "should change 1+11 “”")
     stage.type("\n")
-    #expect(stage.take().first == "should change 1+0 “\n”" && stage.view.text == "a\n")
+    #expect(stage.drain().first == "should change 1+0 “\n”" && stage.view.text == "a\n")
   }
 
   @Test func aFirstResponderThatBecomesEditableBeginsEditing() {
@@ -87,26 +87,26 @@ import Testing
     defer { stage.close() }
     stage.view.isEditable = false
     stage.view.becomeFirstResponder()
-    #expect(stage.take().isEmpty)
+    #expect(stage.drain().isEmpty)
     stage.view.isEditable = true
-    #expect(stage.take() == ["should begin", "did begin", "✉ began"])
+    #expect(stage.drain() == ["should begin", "did begin", "✉ began"])
     stage.view.resignFirstResponder()
-    #expect(stage.take() == ["should end", "did end", "✉ ended"])
+    #expect(stage.drain() == ["should end", "did end", "✉ ended"])
     stage.view.isEditable = false
     stage.view.becomeFirstResponder()
     stage.mayBegin = false
     stage.view.isEditable = true
-    #expect(stage.take() == ["should begin"] && !stage.view.isFirstResponder)
+    #expect(stage.drain() == ["should begin"] && !stage.view.isFirstResponder)
   }
 
-  @Test func rule22ATextThatIsReadIsSelectedAndNotEdited() {
+  @Test func rule22ReadOnlyTextIsSelectableNotEditable() {
     let stage = TextViewStage(block: "Lorem ipsum", keyboard: true)
     defer { stage.close() }
     stage.view.isEditable = false
     stage.stage.click(20, 13)
     stage.stage.click(20, 13)
     #expect(stage.view.isFirstResponder && stage.view.selectedRange == NSRange(location: 0, length: 5))
-    #expect(stage.take().allSatisfy { $0.hasPrefix("did select") })
+    #expect(stage.drain().allSatisfy { $0.hasPrefix("did select") })
     stage.stage.wait(400)
     #expect(stage.stage.window.keyboard.frame == nil)
     stage.type("x")
@@ -122,7 +122,7 @@ import Testing
     #expect(stage.view.isSelectable)
   }
 
-  @Test func rule87TheTextBeginsAtFiveAndEight() {
+  @Test func rule87TextStartsAtFiveAndEight() {
     let stage = TextViewStage(block: "Lorem")
     defer { stage.close() }
     #expect(stage.view.textContainerInset == UIEdgeInsets(top: 8, left: 0, bottom: 8, right: 0))
@@ -131,7 +131,7 @@ import Testing
     #expect(stage.view.contentSize == CGSize(width: 300, height: 26))
   }
 
-  @Test func rule89TypingAttributesHoldUntilTheSelectionChanges() {
+  @Test func rule89TypingAttributesLastUntilSelectionChanges() {
     let stage = TextViewStage(block: "abc")
     defer { stage.close() }
     stage.view.becomeFirstResponder()
@@ -159,7 +159,7 @@ import Testing
 
   /// Document N: on iOS 6 a text without a colour took that of the attributed text before it, and "Howdy" was red. Here each attributed
   /// text looks as it does in a new view, with and without the document's workaround.
-  @Test func attributedTextTakesNothingFromTheOneBefore() {
+  @Test func attributedTextInheritsNothingFromPrevious() {
     func view(_ texts: [NSAttributedString], isReset: Bool = false) -> UITextView {
       let view = UITextView(frame: CGRect(x: 0, y: 0, width: 120, height: 40))
       for text in texts {
@@ -195,7 +195,7 @@ import Testing
     #expect(pixels(second) != pixels(view([NSAttributedString(string: "Howdy", attributes: [.foregroundColor: UIColor.red])])))
   }
 
-  @Test func textThatIsSetLooksAsTheViewSays() {
+  @Test func textUsesViewAttributes() {
     let view = UITextView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
     view.font = .systemFont(ofSize: 20)
     view.textColor = .systemBlue
@@ -211,7 +211,7 @@ import Testing
     #expect(view.font == .systemFont(ofSize: 20))
   }
 
-  @Test func fontsFollowTheCategory() {
+  @Test func fontsFollowContentSizeCategory() {
     let stage = TextViewStage(block: "abc")
     defer {
       UIApplication.shared.setPreferredContentSizeCategory(.large)
@@ -226,7 +226,7 @@ import Testing
     #expect(stage.view.typingAttributes[.font] as? UIFont == stage.view.font)
   }
 
-  @Test func undoGoesToTheStartAndTextThatIsSetCannotBeUndone() {
+  @Test func undoReachesStartAndSettingTextClearsHistory() {
     let stage = TextViewStage(block: "abc")
     defer { stage.close() }
     stage.view.becomeFirstResponder()
@@ -240,7 +240,7 @@ import Testing
     #expect(stage.view.text == "new")
   }
 
-  @Test func stylesAreChangedOnlyWhereTheViewAllowsIt() {
+  @Test func stylesChangeOnlyIfAttributesAreEditable() {
     let stage = TextViewStage(block: "abc")
     defer { stage.close() }
     stage.view.becomeFirstResponder()
@@ -253,7 +253,7 @@ import Testing
     #expect(stage.view.textStorage.attribute(.underlineStyle, at: 0, effectiveRange: nil) as? Int == 1)
   }
 
-  @Test func caretAndSelectionHaveTheTintWhereOneIsSet() {
+  @Test func caretAndSelectionUseTintColor() {
     let stage = TextViewStage(block: "    ")
     defer { stage.close() }
     stage.view.backgroundColor = .white
@@ -271,12 +271,12 @@ import Testing
   }
 
   /// Properties of fields that a text view does not have.
-  @Test func itHasNoSecretsAndNoShrinkingFont() {
+  @Test func secureEntryAndFontShrinkingAreUnsupported() {
     let stage = TextViewStage(block: "abc def ghi", frame: CGRect(x: 0, y: 0, width: 45, height: 30))
     defer { stage.close() }
     stage.view.isSecureTextEntry = true
     #expect(stage.view.font?.pointSize == 10)
-    #expect(stage.view.elementsInSight().first?.accessibilityLabel == "abc")
+    #expect(stage.view.visibleElements().first?.accessibilityLabel == "abc")
     stage.view.selectAll(nil)
     stage.view.copy(nil as Any?)
     #expect(UIPasteboard.general.string == "abc def ghi")
@@ -328,7 +328,7 @@ import Testing
 
   // MARK: Hands and keys
 
-  @Test func theDesktopsKeys() {
+  @Test func desktopKeysMoveCaretAndScroll() {
     let stage = TextViewStage(block: (0..<60).map { "line \($0)" }.joined(separator: "\n"))
     defer { stage.close() }
     let view = stage.view
@@ -353,7 +353,7 @@ import Testing
     #expect(view.text.hasPrefix("line 0\n"))
   }
 
-  @Test func aDragBeyondTheEdgeScrollsTheViewAndAFingerDismissesTheKeyboard() {
+  @Test func dragBeyondEdgeScrollsAndTouchDragDismissesKeyboard() {
     let stage = TextViewStage(block: (0..<60).map { "line \($0)" }.joined(separator: "\n"))
     defer { stage.close() }
     stage.stage.down(25, 13)
@@ -362,9 +362,9 @@ import Testing
     stage.stage.up(25, 230)
     #expect(stage.view.contentOffset.y == stage.view.contentSize.height - 200 && stage.view.selectedRange.length > 380)
     stage.view.keyboardDismissMode = .onDrag
-    stage.stage.finger(1, .began, 20, 50)
-    for y in stride(from: 60.0, through: 120, by: 10) { stage.stage.finger(1, .moved, 20, y) }
+    stage.stage.touch(1, .began, 20, 50)
+    for y in stride(from: 60.0, through: 120, by: 10) { stage.stage.touch(1, .moved, 20, y) }
     #expect(!stage.view.isFirstResponder)
-    stage.stage.finger(1, .ended, 20, 120)
+    stage.stage.touch(1, .ended, 20, 120)
   }
 }

@@ -100,7 +100,7 @@ struct GeometryCheckTests {
     #expect(view.frame.isNull && stage.pixel(0, 0) == 0xFFFF_FFFF)
   }
 
-  @Test func rectanglesWithoutNumbersMeetNothing() {
+  @Test func notANumberRectanglesIntersectNothing() {
     let odd = CGRect(x: 0, y: 0, width: CGFloat.nan, height: 10)
     let usual = CGRect(x: 0, y: 0, width: 10, height: 10)
     #expect(CGRectIntersection(odd, usual).isNull && CGRectIntersection(usual, odd).isNull && !CGRectIntersectsRect(odd, usual))
@@ -163,7 +163,7 @@ struct GeometryCheckTests {
     #expect(UIGraphicsGetCurrentContext() == nil)
   }
 
-  @Test(arguments: [0, -2, CGFloat.nan, .infinity]) func imagesOfAnImpossibleScaleHaveOne(scale: CGFloat) throws {
+  @Test(arguments: [0, -2, CGFloat.nan, .infinity]) func imagesOfInvalidScaleHaveScaleOne(scale: CGFloat) throws {
     let picture = try #require(UIGraphicsImageRenderer(size: CGSize(width: 2, height: 2)).image { _ in }.cgImage)
     #expect(UIImage(cgImage: picture, scale: scale, orientation: .up).scale == 1)
   }

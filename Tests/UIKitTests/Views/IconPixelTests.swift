@@ -5,7 +5,7 @@ import Testing
 
 /// Icons align with whole pixels: an icon looks the same at any position of its button and at every display scale.
 @MainActor struct IconPixelTests {
-  @Test(arguments: [1.0, 1.25, 1.5, 2]) func anIconLooksAlikeWhereverItStands(scale: CGFloat) throws {
+  @Test(arguments: [1.0, 1.25, 1.5, 2]) func iconLooksTheSameAtAnyPosition(scale: CGFloat) throws {
     let side = Int((48 * scale).rounded())
     func pixels(_ center: CGPoint, _ size: CGFloat) throws -> [UInt8] {
       let format = UIGraphicsImageRendererFormat.preferred()

@@ -67,7 +67,7 @@ struct LayerTests {
     check([box(20, 10, 20, 10, .blue), box(10, 0, 20, 20, .red)], cell: 10, above: subview, "rrrrrr\n.rrb..")
   }
 
-  @Test func layersAreHiddenFadedCutAndTakenOut() {
+  @Test func layersCanBeHiddenFadedClippedAndRemoved() {
     let hidden = box(0, 0, 60, 20, .red)
     hidden.isHidden = true
     let cutting = box(0, 0, 20, 20, .black)
@@ -112,7 +112,7 @@ struct LayerTests {
   }
 
   /// A frame draws only the layers that intersect the changed area.
-  @Test func aLayerElsewhereIsNotDrawnAgain() {
+  @Test func layersOutsideDamageAreNotRedrawn() {
     final class Counting: CALayer {
       var drawn = 0
       override func draw(in ctx: CGContext) { drawn += 1 }
@@ -142,7 +142,7 @@ struct LayerTests {
     #expect([first, second].map(\.drawn) == [1, 0])
   }
 
-  @Test func textIsDrawnFromTheTopAndCutAtTheBounds() {
+  @Test func textIsDrawnFromTopAndClippedToBounds() {
     check([text("ab cd ef", 45)], "kk.k..\n......")
     let wrapped = text("ab cd ef")
     wrapped.isWrapped = true
@@ -175,7 +175,7 @@ struct LayerTests {
     check([wrapped], in: CGSize(width: 60, height: 30), "kk.kk.\nkk.kkk\n......")
   }
 
-  @Test func fontsOfEveryKind() {
+  @Test func fontAcceptsNamesAndFontObjects() {
     let size = CGSize(width: 20, height: 10)
     let fonts: [Any] = [
       "Galley Block", UIFont(name: "Galley Block", size: 40)!, CTFontCreateWithName("Galley Block", 7, nil), CGFont("Galley Block")!,

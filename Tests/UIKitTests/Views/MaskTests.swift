@@ -6,7 +6,7 @@ import Testing
 /// Masks and corner curves.
 @Suite(.serialized) @MainActor
 struct MaskTests {
-  @Test func onlyWhatTheMaskCoversIsSeen() {
+  @Test func onlyMaskedAreaIsVisible() {
     let stage = EventStage(width: 40, height: 40)
     defer { stage.close() }
     let view = UIView(frame: CGRect(x: 10, y: 10, width: 20, height: 20))
@@ -49,13 +49,13 @@ struct MaskTests {
   }
 
   /// The pixels at some positions, one character each: red, blue, or white.
-  private func seen(_ stage: EventStage, _ places: (Int, Int)...) -> String {
+  private func seen(_ stage: EventStage, _ positions: (Int, Int)...) -> String {
     let letters: [UInt32: String] = [0xFFFF_0000: "r", 0xFF00_00FF: "b", 0xFFFF_FFFF: "."]
-    return places.map { letters[stage.pixel($0.0, $0.1)] ?? "?" }.joined()
+    return positions.map { letters[stage.pixel($0.0, $0.1)] ?? "?" }.joined()
   }
 
   /// A mask is in no window, but its changes and animations are drawn.
-  @Test func whatChangesInAMaskIsSeen() {
+  @Test func maskChangesAreDrawn() {
     withView { view, stage in
       let (mask, part) = (box(0, 0, 10, 20, .clear), box(0, 0, 10, 5))
       mask.addSubview(part)
@@ -81,7 +81,7 @@ struct MaskTests {
     }
   }
 
-  @Test func aMaskKeepsItsView() {
+  @Test func layerMaskRetainsItsView() {
     withView { view, stage in
       weak var kept: UIView?
       do {
@@ -116,10 +116,10 @@ struct MaskTests {
   }
 
   /// The standard error output of an exit test.
-  private func said(_ result: ExitTest.Result?) -> String { String(decoding: result?.standardErrorContent ?? [], as: UTF8.self) }
+  private func standardError(_ result: ExitTest.Result?) -> String { String(decoding: result?.standardErrorContent ?? [], as: UTF8.self) }
 
   /// Cycles are refused with a message.
-  @Test func aMaskInACircleIsRefused() async {
+  @Test func maskCycleIsRefused() async {
     let (outer, inner, mask) = (UIView(), UIView(), UIView())
     outer.addSubview(inner)
     inner.mask = mask
@@ -132,7 +132,7 @@ struct MaskTests {
         inner.mask = outer
       }
     }
-    #expect(said(one).contains("masked by itself"))
+    #expect(standardError(one).contains("masked by itself"))
     let two = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run {
         let (view, mask) = (UIView(), UIView())
@@ -140,7 +140,7 @@ struct MaskTests {
         mask.addSubview(view)
       }
     }
-    #expect(said(two).contains("be in its own mask"))
+    #expect(standardError(two).contains("be in its own mask"))
     let three = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run {
         let (layer, mask) = (CALayer(), CALayer())
@@ -148,11 +148,11 @@ struct MaskTests {
         mask.addSublayer(layer)
       }
     }
-    #expect(said(three).contains("or to its mask"))
+    #expect(standardError(three).contains("or to its mask"))
   }
 
   /// A continuous corner is inside the circular one near its ends and nearly equal on the diagonal.
-  @Test func continuousCornersBeginFurtherOut() {
+  @Test func continuousCornersBeginFartherFromCorner() {
     let layer = CALayer()
     layer.cornerRadius = 20
     let rect = CGRect(x: 0, y: 0, width: 100, height: 80)

@@ -10,7 +10,7 @@ struct SemanticContentTests {
     (UISemanticContentAttribute.unspecified, UIUserInterfaceLayoutDirection.leftToRight, UIUserInterfaceLayoutDirection.rightToLeft),
     (.playback, .leftToRight, .leftToRight), (.spatial, .leftToRight, .leftToRight), (.forceLeftToRight, .leftToRight, .leftToRight),
     (.forceRightToLeft, .rightToLeft, .rightToLeft),
-  ]) func theDirectionIsThatOfTheAttributeOrTheTraits(
+  ]) func directionComesFromAttributeOrTraits(
     attribute: UISemanticContentAttribute, inLeftToRight: UIUserInterfaceLayoutDirection, inRightToLeft: UIUserInterfaceLayoutDirection
   ) {
     #expect(UIView.userInterfaceLayoutDirection(for: attribute, relativeTo: .leftToRight) == inLeftToRight)
@@ -25,7 +25,7 @@ struct SemanticContentTests {
     }
   }
 
-  @Test func leadingAndTrailingFollowTheViewThatHoldsThem() {
+  @Test func leadingAndTrailingFollowSuperview() {
     let view = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 20))
     let part = UIView()
     part.translatesAutoresizingMaskIntoConstraints = false
@@ -44,7 +44,7 @@ struct SemanticContentTests {
     #expect(view.layoutMargins.right == 20 && view.layoutMargins.left == 5)
   }
 
-  @Test func stacksAndControlsFollowTheirOwn() throws {
+  @Test func stacksAndControlsFollowTheirSemanticAttribute() throws {
     let stack = UIStackView(arrangedSubviews: (0..<2).map { _ in UIView() })
     stack.distribution = .fillEqually
     stack.frame = CGRect(x: 0, y: 0, width: 100, height: 20)
@@ -64,7 +64,7 @@ struct SemanticContentTests {
     #expect(title.frame.maxX <= image.frame.minX)
   }
 
-  @Test func settingsThatFewViewsHave() {
+  @Test func rareViewPropertiesAreStored() {
     let view = UIView()
     #expect(!view.isExclusiveTouch && view.clearsContextBeforeDrawing && view.contentScaleFactor == UIScreen.main.scale)
     view.contentScaleFactor = 3

@@ -62,7 +62,7 @@ struct ShapeLayerTests {
     #expect(cells(of: view) == "bb....\n......\n......")
   }
 
-  @Test func defaultsAreAppleS() {
+  @Test func defaultsMatchApples() {
     let layer = CAShapeLayer()
     #expect(layer.path == nil && layer.fillColor == .black && layer.strokeColor == nil && layer.lineWidth == 1 && layer.miterLimit == 10)
     #expect(layer.lineCap == .butt && layer.lineJoin == .miter && layer.fillRule == .nonZero && layer.lineDashPattern == nil)
@@ -71,7 +71,7 @@ struct ShapeLayerTests {
     #expect(gradient.startPoint == CGPoint(x: 0.5, y: 0) && gradient.endPoint == CGPoint(x: 0.5, y: 1) && gradient.type == .axial)
   }
 
-  @Test func strokesHaveCapsDashesAndParts() {
+  @Test func strokesHaveCapsDashesAndPartialRanges() {
     let view = page(60, 10)
     let layer = CAShapeLayer()
     let path = CGMutablePath()
@@ -93,7 +93,7 @@ struct ShapeLayerTests {
     #expect(cells(of: view) == "..k.k.")
   }
 
-  @Test func theRuleSaysWhatIsInside() {
+  @Test func fillRuleDeterminesInside() {
     let view = page(30, 30)
     let layer = CAShapeLayer()
     let path = CGMutablePath()
@@ -121,7 +121,7 @@ struct ShapeLayerTests {
     #expect(view.extent == CGRect(x: -10, y: 0, width: 30, height: 10))
   }
 
-  @Test func aShapeCastsTheShadowOfWhatItDraws() {
+  @Test func shapeCastsShadowOfItsPath() {
     let (view, layer) = (page(), shape(CGRect(x: 0, y: 0, width: 10, height: 10), fill: .blue))
     (layer.shadowOpacity, layer.shadowOffset, layer.shadowRadius, layer.shadowColor) = (1, CGSize(width: 20, height: 10), 0, .black)
     view.layer.addSublayer(layer)
@@ -130,7 +130,7 @@ struct ShapeLayerTests {
     #expect(cells(of: view) == "b.....\n...k..\n......")
   }
 
-  @Test func changesDamageOldAndNewPlace() {
+  @Test func changesDamageOldAndNewPosition() {
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
     let view = page(20, 20)
     window.addSubview(view)
@@ -175,7 +175,7 @@ struct ShapeLayerTests {
     #expect(cells(of: view) == "bbbbbbbbbbbb\nbbbbrrrrbbbb\nbbbrrrrrrbbb\nbbbrrrrrrbbb\nbbbbbrrbbbbb\nbbbbbbbbbbbb")
   }
 
-  @Test func aGradientIsRoundedByTheCorners() {
+  @Test func cornerRadiusClipsGradient() {
     let view = gradient(CGSize(width: 40, height: 40)) { $0.cornerRadius = 20 }
     #expect(cells(of: view, cell: 4).hasPrefix("..rr"))
     let nothing = gradient(CGSize(width: 20, height: 10)) { $0.colors = nil }
@@ -194,7 +194,7 @@ struct ShapeLayerTests {
 
   // MARK: Masks
 
-  @Test func aMaskLeavesWhatItCovers() {
+  @Test func maskShowsOnlyCoveredContent() {
     let back = page()
     let view = UIView(frame: CGRect(x: 10, y: 0, width: 40, height: 30))
     view.backgroundColor = .red
@@ -212,7 +212,7 @@ struct ShapeLayerTests {
   }
 
   /// Drawn masks and masks as clips give the same result.
-  @Test func masksThatAreDrawnAreLikeThoseThatCut() {
+  @Test func drawnMasksEqualClippingMasks() {
     let back = page()
     let view = UIView(frame: back.bounds)
     view.backgroundColor = .red
@@ -237,7 +237,7 @@ struct ShapeLayerTests {
     #expect(cells(of: back) == "rrrrrr\n??????\n......".replacingOccurrences(of: "??????", with: cells(of: back).split(separator: "\n")[1]))
   }
 
-  @Test func whatIsMaskedHidesNothingBehindIt() {
+  @Test func maskedViewDoesNotHideContentBehindIt() {
     let back = page()
     let view = UIView(frame: back.bounds)
     (view.backgroundColor, view.isOpaque) = (.red, true)
@@ -247,7 +247,7 @@ struct ShapeLayerTests {
   }
 
   /// For visual inspection: written to the path in the environment variable.
-  @Test(.enabled(if: ProcessInfo.processInfo.environment["LAYER_PICTURE"] != nil)) func aPictureOfAll() throws {
+  @Test(.enabled(if: ProcessInfo.processInfo.environment["LAYER_PICTURE"] != nil)) func imageOfAllLayerKinds() throws {
     let view = page(320, 120)
     let gradient = CAGradientLayer()
     gradient.frame = CGRect(x: 10, y: 10, width: 90, height: 100)
@@ -274,7 +274,7 @@ struct ShapeLayerTests {
     try image.pngData()?.write(to: URL(fileURLWithPath: ProcessInfo.processInfo.environment["LAYER_PICTURE"]!))
   }
 
-  @Test func aMaskOfASublayer() {
+  @Test func sublayerCanHaveMask() {
     let view = page(30, 10)
     let layer = CALayer()
     layer.frame = view.bounds
@@ -284,7 +284,7 @@ struct ShapeLayerTests {
     #expect(cells(of: view) == ".b.")
   }
 
-  @Test func aChangeOfAMaskDamagesWhatItMasks() {
+  @Test func maskChangeDamagesMaskedLayer() {
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
     let view = page(20, 20)
     window.addSubview(view)

@@ -24,9 +24,9 @@ struct SmallWindowTests {
   }
 
   /// The views in `view` whose frame is null or infinite.
-  private func oddFrames(in view: UIView) -> [String] {
+  private func invalidFrames(in view: UIView) -> [String] {
     let own = view.frame.isDrawable ? [] : ["\(type(of: view)) \(view.frame)"]
-    return own + view.subviews.flatMap { oddFrames(in: $0) }
+    return own + view.subviews.flatMap { invalidFrames(in: $0) }
   }
 
   private func textView(in stage: EventStage) -> UITextView {
@@ -38,7 +38,7 @@ struct SmallWindowTests {
     return text
   }
 
-  @Test(arguments: sizes.indices) func opensTheMenuOfARightClick(index: Int) {
+  @Test(arguments: sizes.indices) func opensContextMenu(index: Int) {
     let (width, height) = Self.sizes[index]
     let found = reports {
       let stage = EventStage.atDesk([], width: width, height: height)
@@ -54,7 +54,7 @@ struct SmallWindowTests {
       }
       let panel = menu.lastPanel
       #expect(stage.window.bounds.contains(panel.frame) && panel.frame.isDrawable, "\(panel.frame)")
-      #expect(oddFrames(in: menu).isEmpty, "\(oddFrames(in: menu))")
+      #expect(invalidFrames(in: menu).isEmpty, "\(invalidFrames(in: menu))")
       // Keys go through all rows, and Escape closes the menu.
       for _ in 0..<12 { stage.key(UInt16(UIKeyboardHIDUsage.keyboardDownArrow.rawValue)) }
       stage.key(UInt16(UIKeyboardHIDUsage.keyboardEscape.rawValue))
@@ -64,16 +64,16 @@ struct SmallWindowTests {
     #expect(found.isEmpty, "\(found)")
   }
 
-  @Test(arguments: sizes.indices) func showsTheEditMenuOfAFinger(index: Int) {
+  @Test(arguments: sizes.indices) func showsTouchEditMenu(index: Int) {
     let (width, height) = Self.sizes[index]
     let found = reports {
-      let bench = FingerMenuTests.Bench(width: width, height: height)
+      let bench = TouchMenuTests.Bench(width: width, height: height)
       defer { bench.close() }
       bench.items = ["One", "Two", "Three"].map { bench.action($0) }
-      for source in [ContextMenuView.Source.tap, .finger, .button, .keyboard] {
+      for source in [ContextMenuView.Source.tap, .touch, .button, .keyboard] {
         bench.open(about: CGRect(x: width / 2, y: height / 2, width: 0, height: 10), by: source)
         bench.stage.wait(300)
-        if let menu = bench.menu { #expect(oddFrames(in: menu).isEmpty, "\(oddFrames(in: menu))") }
+        if let menu = bench.menu { #expect(invalidFrames(in: menu).isEmpty, "\(invalidFrames(in: menu))") }
         bench.stage.window.router.closeMenu()
         bench.stage.wait(300)
       }
@@ -94,7 +94,7 @@ struct SmallWindowTests {
       shown.popoverPresentationController?.sourceRect = CGRect(x: width / 2, y: height / 2, width: 1, height: 1)
       root.present(shown, animated: true)
       stage.wait(600)
-      #expect(oddFrames(in: stage.window).isEmpty, "\(oddFrames(in: stage.window))")
+      #expect(invalidFrames(in: stage.window).isEmpty, "\(invalidFrames(in: stage.window))")
       #expect(shown.view.window === stage.window)
       root.dismiss(animated: true)
       stage.wait(600)
@@ -116,7 +116,7 @@ struct SmallWindowTests {
       if style == .alert { alert.addTextField(configurationHandler: nil) }
       root.present(alert, animated: true)
       stage.wait(600)
-      #expect(oddFrames(in: stage.window).isEmpty, "\(oddFrames(in: stage.window))")
+      #expect(invalidFrames(in: stage.window).isEmpty, "\(invalidFrames(in: stage.window))")
       stage.key(UInt16(UIKeyboardHIDUsage.keyboardTab.rawValue))
       stage.wait(50)
       root.dismiss(animated: true)
@@ -132,7 +132,7 @@ struct SmallWindowTests {
       defer { stage.close() }
       let tip = ToolTipView.show("Some words of a tip", of: stage.window, at: CGPoint(x: width / 2, y: height / 2), in: stage.window)
       stage.wait(50)
-      #expect(oddFrames(in: tip).isEmpty, "\(oddFrames(in: tip))")
+      #expect(invalidFrames(in: tip).isEmpty, "\(invalidFrames(in: tip))")
     }
     #expect(found.isEmpty, "\(found)")
   }

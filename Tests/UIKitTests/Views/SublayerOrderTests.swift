@@ -21,7 +21,7 @@ struct SublayerOrderTests {
     return [0xFFFF_0000: "R", 0xFF00_FF00: "G", 0xFF00_00FF: "B"][image.cgImage!.bitmap[1, 1]] ?? "-"
   }
 
-  @Test func layersGoWhereTheyArePut() {
+  @Test func sublayersAreInsertedInOrder() {
     let view = UIView(frame: CGRect(x: 0, y: 0, width: 4, height: 4))
     let (red, green, blue) = (layer(.red), layer(.green), layer(.blue))
     (red.name, green.name, blue.name) = ("r", "g", "b")
@@ -45,7 +45,7 @@ struct SublayerOrderTests {
     #expect(names() == "" && front(of: view) == "-")
   }
 
-  @Test func depthComesBeforeOrder() {
+  @Test func zPositionTakesPrecedenceOverOrder() {
     let view = UIView(frame: CGRect(x: 0, y: 0, width: 4, height: 4))
     let (red, green) = (layer(.red), layer(.green))
     view.layer.addSublayer(red)
@@ -57,7 +57,7 @@ struct SublayerOrderTests {
     #expect(front(of: view) == "G", "among equals the order counts")
   }
 
-  @Test func aCellsContentStandsInwards() {
+  @Test func indentationInsetsCellContent() {
     let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
     cell.indentationLevel = 2
     #expect(cell.contentView.layoutMargins.left == 36)
@@ -65,7 +65,7 @@ struct SublayerOrderTests {
     #expect(cell.contentView.layoutMargins == UIEdgeInsets(top: 11, left: 26, bottom: 11, right: 16))
   }
 
-  @Test func aConstraintOfNothingIsNotActive() {
+  @Test func emptyConstraintCannotBeActivated() {
     let constraint = NSLayoutConstraint()
     constraint.isActive = true
     #expect(!constraint.isActive && constraint.firstItem == nil && constraint.secondItem == nil)

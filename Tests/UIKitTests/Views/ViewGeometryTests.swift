@@ -6,7 +6,7 @@ import Testing
 /// View geometry: in superviews, under transforms, and conversion between coordinate spaces.
 @Suite @MainActor
 struct ViewGeometryTests {
-  @Test func frameBoundsAndCenterFollowEachOther() {
+  @Test func frameBoundsAndCenterStayConsistent() {
     let view = UIView(frame: CGRect(x: 10, y: 20, width: 30, height: 40))
     #expect(view.bounds == CGRect(x: 0, y: 0, width: 30, height: 40))
     #expect(view.center == CGPoint(x: 25, y: 40))
@@ -17,7 +17,7 @@ struct ViewGeometryTests {
     #expect(view.frame == CGRect(x: -5, y: -5, width: 10, height: 10))
   }
 
-  @Test func anOddFrameComesBackExactly() {
+  @Test func fractionalFrameRoundTripsExactly() {
     var random = SeededGenerator(seed: 7)
     for _ in 0..<500 {
       let frame = CGRect(
@@ -37,7 +37,7 @@ struct ViewGeometryTests {
     #expect(view.bounds.size == CGSize(width: 40, height: 20))
   }
 
-  @Test func pointsGoFromSpaceToSpaceAndBack() {
+  @Test func pointsConvertBetweenViewsAndBack() {
     let root = UIView(frame: CGRect(x: 0, y: 0, width: 400, height: 400))
     let left = UIView(frame: CGRect(x: 10, y: 10, width: 100, height: 100))
     let inner = UIView(frame: CGRect(x: 20, y: 30, width: 50, height: 50))
@@ -64,7 +64,7 @@ struct ViewGeometryTests {
   ]
 
   @Test(arguments: masks)
-  func masksFollowTheSuperview(mask: UIView.AutoresizingMask, expected: CGRect) {
+  func autoresizingMasksFollowSuperview(mask: UIView.AutoresizingMask, expected: CGRect) {
     let parent = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
     let child = UIView(frame: CGRect(x: 10, y: 10, width: 20, height: 20))
     child.autoresizingMask = mask

@@ -8,13 +8,13 @@ import Testing
 /// Views as pixels: small pictures in characters, and the law that partial drawing equals full drawing.
 @Suite @MainActor
 struct ViewRenderingTests {
-  @Test func subviewsAreDrawnBackToFrontAndCut() {
-    let view = plain(0, 0, 8, 6, .white)
-    let clip = plain(1, 1, 4, 4, .red)
+  @Test func subviewsAreDrawnBackToFrontAndClipped() {
+    let view = coloredView(0, 0, 8, 6, .white)
+    let clip = coloredView(1, 1, 4, 4, .red)
     clip.clipsToBounds = true
-    clip.addSubview(plain(2, 2, 4, 4, .blue))
+    clip.addSubview(coloredView(2, 2, 4, 4, .blue))
     view.addSubview(clip)
-    view.addSubview(plain(6, 0, 2, 2, .black))
+    view.addSubview(coloredView(6, 0, 2, 2, .black))
     check(view, """
       ......XX
       .RRRR.XX
@@ -26,10 +26,10 @@ struct ViewRenderingTests {
   }
 
   @Test func hiddenAndClearViewsAreNotDrawn() {
-    let view = plain(0, 0, 4, 2, .white)
-    let hidden = plain(0, 0, 2, 2, .red)
+    let view = coloredView(0, 0, 4, 2, .white)
+    let hidden = coloredView(0, 0, 2, 2, .red)
     hidden.isHidden = true
-    let clear = plain(2, 0, 2, 2, .red)
+    let clear = coloredView(2, 0, 2, 2, .red)
     clear.alpha = 0
     view.addSubview(hidden)
     view.addSubview(clear)
@@ -39,20 +39,20 @@ struct ViewRenderingTests {
       """)
   }
 
-  @Test func alphaFadesAViewAsOne() {
-    let view = plain(0, 0, 4, 1, .white)
-    let group = plain(0, 0, 4, 1, .black)
+  @Test func alphaAppliesToViewAsGroup() {
+    let view = coloredView(0, 0, 4, 1, .white)
+    let group = coloredView(0, 0, 4, 1, .black)
     group.alpha = 0.5
-    group.addSubview(plain(0, 0, 2, 1, .black))
+    group.addSubview(coloredView(0, 0, 2, 1, .black))
     view.addSubview(group)
     let row = (0..<4).map { pixels(of: view)[$0] }
     #expect(Set(row).count == 1, "black on black at half is the same grey: \(row)")
     #expect((0x7E...0x81).contains(row[0] & 0xFF))
   }
 
-  @Test func scrollingMovesWhatIsInside() {
-    let view = plain(0, 0, 4, 4, .white)
-    view.addSubview(plain(0, 2, 2, 2, .red))
+  @Test func scrollingMovesContent() {
+    let view = coloredView(0, 0, 4, 4, .white)
+    view.addSubview(coloredView(0, 2, 2, 2, .red))
     view.bounds.origin = CGPoint(x: 0, y: 1)
     check(view, """
       ....
@@ -62,9 +62,9 @@ struct ViewRenderingTests {
       """)
   }
 
-  @Test func aTransformTurnsWhatIsDrawn() {
-    let view = plain(0, 0, 4, 4, .white)
-    let bar = plain(1, 0, 2, 4, .red)
+  @Test func transformRotatesDrawing() {
+    let view = coloredView(0, 0, 4, 4, .white)
+    let bar = coloredView(1, 0, 2, 4, .red)
     bar.transform = CGAffineTransform(rotationAngle: .pi / 2)
     view.addSubview(bar)
     check(view, """
@@ -76,10 +76,10 @@ struct ViewRenderingTests {
   }
 
   @Test func bordersLieInsideAndOverSubviews() {
-    let view = plain(0, 0, 5, 4, .white)
+    let view = coloredView(0, 0, 5, 4, .white)
     view.layer.borderWidth = 1
     view.layer.borderColor = UIColor.red.cgColor
-    view.addSubview(plain(0, 0, 2, 2, .blue))
+    view.addSubview(coloredView(0, 0, 2, 2, .blue))
     check(view, """
       RRRRR
       RB..R
@@ -88,7 +88,7 @@ struct ViewRenderingTests {
       """)
   }
 
-  @Test func theFocusRingRunsTwoPointsOff() {
+  @Test func focusRingIsTwoPointsOutside() {
     // An exhibit that was shown in this process has changed the palette.
     UISystemPalette.current = UISystemPalette()
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 14, height: 12))
@@ -104,8 +104,8 @@ struct ViewRenderingTests {
     #expect(row[5] == 0xFF00_0000)
   }
 
-  @Test func drawIsCutAtTheBounds() {
-    let view = plain(0, 0, 6, 3, .white)
+  @Test func drawingIsClippedToBounds() {
+    let view = coloredView(0, 0, 6, 3, .white)
     let spill = SpillingView(frame: CGRect(x: 2, y: 1, width: 2, height: 1))
     view.addSubview(spill)
     check(view, """
@@ -115,7 +115,7 @@ struct ViewRenderingTests {
       """)
   }
 
-  @Test func drawingByPartsIsDrawingTheWhole() {
+  @Test func partialDrawingEqualsFullDrawing() {
     for seed in 1...20 as ClosedRange<UInt64> {
       var random = SeededGenerator(seed: seed)
       let view = randomTree(depth: 3, using: &random)
@@ -133,16 +133,16 @@ struct ViewRenderingTests {
     }
   }
 
-  @Test func changesDamageWhereTheyShow() {
+  @Test func changesDamageVisibleArea() {
     // Another test's window can be on the screen, at another scale.
     let host = UIScreen.main.host
     UIScreen.main.host = nil
     defer { UIScreen.main.host = host }
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
     expectDamage(of: window, window.bounds)
-    let clip = plain(10, 10, 50, 50, .white)
+    let clip = coloredView(10, 10, 50, 50, .white)
     clip.clipsToBounds = true
-    let inner = plain(40, 40, 20, 20, .red)
+    let inner = coloredView(40, 40, 20, 20, .red)
     clip.addSubview(inner)
     window.addSubview(clip)
     expectDamage(of: window, CGRect(x: 10, y: 10, width: 50, height: 50))
@@ -166,15 +166,15 @@ struct ViewRenderingTests {
 
   // MARK: Drawing
 
-  private func plain(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat, _ color: UIColor) -> UIView {
+  private func coloredView(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat, _ color: UIColor) -> UIView {
     let view = UIView(frame: CGRect(x: x, y: y, width: width, height: height))
     view.backgroundColor = color
     return view
   }
 
   private func randomTree(depth: Int, using random: inout SeededGenerator) -> UIView {
-    func side(_ most: CGFloat) -> CGFloat { CGFloat.random(in: 0...most, using: &random).rounded() }
-    let view = plain(
+    func side(_ maximum: CGFloat) -> CGFloat { CGFloat.random(in: 0...maximum, using: &random).rounded() }
+    let view = coloredView(
       side(30), side(20), side(40) + 1, side(30) + 1,
       UIColor(red: side(1), green: side(1), blue: side(1), alpha: 1))
     view.clipsToBounds = .random(using: &random)
@@ -210,7 +210,7 @@ struct ViewRenderingTests {
     }
   }
 
-  private func check(_ view: UIView, _ picture: String, sourceLocation: SourceLocation = #_sourceLocation) {
+  private func check(_ view: UIView, _ expected: String, sourceLocation: SourceLocation = #_sourceLocation) {
     let letters: [UInt32: Character] = [
       0xFFFF_FFFF: ".", 0xFFFF_0000: "R", 0xFF00_00FF: "B", 0xFF00_0000: "X",
     ]
@@ -219,7 +219,7 @@ struct ViewRenderingTests {
     let drawn = stride(from: 0, to: pixels.count, by: width)
       .map { row in String(pixels[row..<(row + width)].map { letters[$0] ?? "?" }) }
       .joined(separator: "\n")
-    #expect(drawn == picture, sourceLocation: sourceLocation)
+    #expect(drawn == expected, sourceLocation: sourceLocation)
   }
 }
 

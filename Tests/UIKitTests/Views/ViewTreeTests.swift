@@ -74,7 +74,7 @@ struct ViewTreeTests {
     log.expect(["inner layout"])
   }
 
-  @Test func layoutThatAsksForItselfEnds() {
+  @Test func layoutThatInvalidatesItselfTerminates() {
     let view = RestlessView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
     let parent = UIView()
     parent.addSubview(view)
@@ -82,7 +82,7 @@ struct ViewTreeTests {
     #expect(view.passes > 1 && view.passes < 100)
   }
 
-  @Test func aControllersViewIsMadeWhenItIsWanted() {
+  @Test func controllerViewIsLoadedOnDemand() {
     let log = Log()
     let controller = LoggingController(log)
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
@@ -97,7 +97,7 @@ struct ViewTreeTests {
     log.expect(["viewWillDisappear", "viewDidDisappear"])
   }
 
-  @Test func tintAndStyleComeFromAbove() {
+  @Test func tintAndStyleAreInherited() {
     let parent = UIView()
     let child = TraitView()
     parent.addSubview(child)
@@ -111,7 +111,7 @@ struct ViewTreeTests {
     #expect(child.styles == [.dark, .light])
   }
 
-  @Test func safeAreaIsSeenFromEachViewsEdges() {
+  @Test func safeAreaInsetsAreRelativeToEachView() {
     let controller = UIViewController()
     controller.view.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
     controller.additionalSafeAreaInsets = UIEdgeInsets(top: 20, left: 0, bottom: 10, right: 0)
@@ -141,14 +141,14 @@ private final class LoggingView: UIView {
   }
   required init?(coder: NSCoder) { nil }
 
-  override func willMove(toSuperview view: UIView?) { note("will superview", view) }
-  override func didMoveToSuperview() { note("did superview", superview) }
-  override func willMove(toWindow window: UIWindow?) { note("will window", window) }
-  override func didMoveToWindow() { note("did window", window) }
+  override func willMove(toSuperview view: UIView?) { record("will superview", view) }
+  override func didMoveToSuperview() { record("did superview", superview) }
+  override func willMove(toWindow window: UIWindow?) { record("will window", window) }
+  override func didMoveToWindow() { record("did window", window) }
   override func didAddSubview(_ subview: UIView) { log.lines.append("\(name) added") }
   override func willRemoveSubview(_ subview: UIView) { log.lines.append("\(name) removes") }
   override func layoutSubviews() { log.lines.append("\(name) layout") }
-  private func note(_ what: String, _ view: UIView?) { log.lines.append("\(name) \(what)\(view == nil ? " nil" : "")") }
+  private func record(_ event: String, _ view: UIView?) { log.lines.append("\(name) \(event)\(view == nil ? " nil" : "")") }
 }
 
 private final class RestlessView: UIView {

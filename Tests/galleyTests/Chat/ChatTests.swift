@@ -69,7 +69,7 @@ import Windowing
 
   /// Windows of several sizes and several text sizes: before the keyboard appears, while it is shown, and afterwards.
   @Test(arguments: [Raster.Size(width: 800, height: 600), .init(width: 360, height: 640), .init(width: 480, height: 360)])
-  func allOfItStandsAboveTheKeyboard(size: Raster.Size) {
+  func composerAndListStayAboveTheKeyboard(size: Raster.Size) {
     let desk = ChatDesk(keyboard: true, size: size)
     defer { desk.close() }
     for category in [UIContentSizeCategory.extraSmall, .large, .accessibilityExtraExtraExtraLarge] {
@@ -91,17 +91,17 @@ import Windowing
     }
   }
 
-  private func check(_ desk: ChatDesk, above bottom: CGFloat, _ what: String) {
+  private func check(_ desk: ChatDesk, above bottom: CGFloat, _ context: String) {
     let (composer, list, text, send) = (desk.frame(desk.composer), desk.frame(desk.list), desk.frame(desk.text), desk.frame(desk.composer.send))
-    #expect(composer.maxY == bottom && list.maxY <= composer.minY, "\(what)")
+    #expect(composer.maxY == bottom && list.maxY <= composer.minY, "\(context)")
     let head = desk.controller.head
-    #expect(list.minY == (head.isHidden ? 0 : desk.frame(head).maxY), "\(what)")
-    #expect(composer.contains(text) && composer.contains(send) && text.maxX <= send.minX, "\(what): \(composer) \(text) \(send)")
-    #expect(text.height >= desk.text.font?.lineHeight ?? 0 && desk.isAtEnd, "\(what)")
+    #expect(list.minY == (head.isHidden ? 0 : desk.frame(head).maxY), "\(context)")
+    #expect(composer.contains(text) && composer.contains(send) && text.maxX <= send.minX, "\(context): \(composer) \(text) \(send)")
+    #expect(text.height >= desk.text.font?.lineHeight ?? 0 && desk.isAtEnd, "\(context)")
   }
 
   /// The list does not scroll away from older messages when the composer grows.
-  @Test func olderMessagesStayInSight() {
+  @Test func olderMessagesStayVisible() {
     let desk = ChatDesk(size: Raster.Size(width: 400, height: 400))
     defer { desk.close() }
     desk.begin()

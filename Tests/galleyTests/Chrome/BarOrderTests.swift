@@ -15,48 +15,48 @@ import UIKit
     }
   }
 
-  private func forms(isNarrow: Bool, isSaying: Bool) -> [BottomBarForm] {
+  private func forms(isNarrow: Bool, showsMessage: Bool) -> [BottomBarForm] {
     stride(from: 300.0, through: 1400, by: 2).map {
-      BottomBarForm.fitting($0, isNarrow: isNarrow, isSaying: isSaying, Self.widths, BarScale(UITraitCollection(preferredContentSizeCategory: .large), limit: 1))
+      BottomBarForm.fitting($0, isNarrow: isNarrow, showsMessage: showsMessage, Self.widths, BarScale(UITraitCollection(preferredContentSizeCategory: .large), limit: 1))
     }
   }
 
   /// The notification is shown only while the size's name and the button's title are.
-  @Test(arguments: [true, false]) func theNotificationGoesBeforeTheSizesName(isNarrow: Bool) {
-    let forms = forms(isNarrow: isNarrow, isSaying: false)
+  @Test(arguments: [true, false]) func notificationIsDroppedBeforeTheSizeName(isNarrow: Bool) {
+    let forms = forms(isNarrow: isNarrow, showsMessage: false)
     for form in forms where form.ticker != nil {
-      #expect(form.words == .nameAndPixels && form.keyboard == .named, "\(form)")
+      #expect(form.sizeText == .nameAndPixels && form.keyboard == .named, "\(form)")
     }
-    for form in forms where form.keyboard == .named { #expect(form.words == .nameAndPixels, "\(form)") }
-    #expect(Set(forms.map(\.words)).count > 1 && forms.contains { $0.ticker != nil })
+    for form in forms where form.keyboard == .named { #expect(form.sizeText == .nameAndPixels, "\(form)") }
+    #expect(Set(forms.map(\.sizeText)).count > 1 && forms.contains { $0.ticker != nil })
   }
 
   /// A message stays visible as long as the slider has its second letter.
-  @Test(arguments: [true, false]) func whatIsSaidStays(isNarrow: Bool) {
-    for form in forms(isNarrow: isNarrow, isSaying: true) where form.hasLetters { #expect(form.ticker != nil, "\(form)") }
+  @Test(arguments: [true, false]) func messageStaysWhileTheSliderHasLetters(isNarrow: Bool) {
+    for form in forms(isNarrow: isNarrow, showsMessage: true) where form.hasLetters { #expect(form.ticker != nil, "\(form)") }
   }
 
   /// The size's name and pixels are dropped if a wider message needs their space.
-  @Test func noWordIsCutThatHasRoom() {
+  @Test func textThatFitsIsNotTruncated() {
     let scale = BarScale(UITraitCollection(preferredContentSizeCategory: .large), limit: 1)
     var wide = Self.widths
-    wide.said = 300
+    wide.message = 300
     for width in stride(from: 760.0, through: 1400, by: 20) {
-      let form = BottomBarForm.fitting(width, isNarrow: false, isSaying: true, wide, scale)
-      let cut = BottomBarForm.fitting(width, isNarrow: false, isSaying: true, Self.widths, scale)
+      let form = BottomBarForm.fitting(width, isNarrow: false, showsMessage: true, wide, scale)
+      let cut = BottomBarForm.fitting(width, isNarrow: false, showsMessage: true, Self.widths, scale)
       #expect(form.hasTwoRows == cut.hasTwoRows && form.pitch == cut.pitch, "at \(width) neither rows nor stops change for it")
-      let room = width - form.edge - 32 - form.wordsLeft(scale) - (form.words == .nameAndPixels ? 74 : form.words == .pixels ? 34 : 0)
-      #expect(room >= 300 || form.words == cut.words, "\(width): \(form)")
+      let room = width - form.edge - 32 - form.textLeft(scale) - (form.sizeText == .nameAndPixels ? 74 : form.sizeText == .pixels ? 34 : 0)
+      #expect(room >= 300 || form.sizeText == cut.sizeText, "\(width): \(form)")
     }
-    let forms = stride(from: 760.0, through: 1400, by: 20).map { BottomBarForm.fitting($0, isNarrow: false, isSaying: true, wide, scale).words }
+    let forms = stride(from: 760.0, through: 1400, by: 20).map { BottomBarForm.fitting($0, isNarrow: false, showsMessage: true, wide, scale).sizeText }
     #expect(Set(forms).count > 1)
   }
 
   /// The bottom bar grows by a row if it shows the hint about the keyboard; the text's accessory bar moves up with it.
-  @Test func theBarOfATextStandsOnTheBarThatHasGrown() throws {
+  @Test func accessoryBarFollowsTheTallerBottomBar() throws {
     UIScreenKeyboard.yieldsToHardware = true
     defer { UIScreenKeyboard.yieldsToHardware = false }
-    let stage = Stage.offscreen(NotesExhibit(), try LookOptions.parse(["--size", "500x700"]))
+    let stage = Stage.offscreen(NotesExhibit(), try WindowOptions.parse(["--size", "500x700"]))
     defer { stage.close() }
     stage.chrome.options.screenKeyboardHint = { "On-screen keyboard: Ctrl+K" }
     stage.window.layoutIfNeeded()
@@ -70,8 +70,8 @@ import UIKit
   }
 
   /// In the narrowest window of a phone, the slider and the button beside it are shown.
-  @Test(arguments: [300, 320, 360, 400, 440]) func theKeyboardHasItsButtonInANarrowWindow(width: Int) throws {
-    let stage = Stage.offscreen(ShortPageExhibit(), try LookOptions.parse(["--size", "\(width)x640"]))
+  @Test(arguments: [300, 320, 360, 400, 440]) func narrowWindowShowsTheKeyboardButton(width: Int) throws {
+    let stage = Stage.offscreen(ShortPageExhibit(), try WindowOptions.parse(["--size", "\(width)x640"]))
     defer { stage.session.close() }
     stage.window.layoutIfNeeded()
     let bar = try #require(stage.chrome.view.subviews.compactMap { $0 as? BottomBar }.first)
@@ -80,8 +80,8 @@ import UIKit
     #expect(!button.isHidden && slider.pitch >= 14 && slider.frame.maxX <= button.frame.minX && bar.bounds.contains(button.frame) && bar.bounds.contains(slider.frame))
   }
 
-  @Test(arguments: [560, 640, 680, 700, 720, 740, 760, 900]) func noWordStandsWhereAButtonIsInTheList(width: Int) throws {
-    let stage = Stage.offscreen(ShortPageExhibit(), try LookOptions.parse(["--size", "\(width)x500"]))
+  @Test(arguments: [560, 640, 680, 700, 720, 740, 760, 900]) func keysButtonHasNoTitleWhileButtonsAreHidden(width: Int) throws {
+    let stage = Stage.offscreen(ShortPageExhibit(), try WindowOptions.parse(["--size", "\(width)x500"]))
     defer { stage.session.close() }
     stage.window.layoutIfNeeded()
     let bar = try #require(stage.chrome.view.subviews.compactMap { $0 as? TopBar }.first)
@@ -104,7 +104,7 @@ import UIKit
   @Test(arguments: [560, 640, 800, 960, 1120, 1280]) func anExhibitsTitleIsWholeBesideButtons(width: Int) throws {
     let exhibits = Exhibits.all.sorted { $0.title.count > $1.title.count }.prefix(3) + [ShortPageExhibit() as any Exhibit]
     for exhibit in exhibits {
-      let stage = Stage.offscreen(exhibit, try LookOptions.parse(["--size", "\(width)x700"]))
+      let stage = Stage.offscreen(exhibit, try WindowOptions.parse(["--size", "\(width)x700"]))
       defer {
         stage.chrome.setCategory(.large)
         stage.session.close()
@@ -123,7 +123,7 @@ import UIKit
     let scratch = try Scratch()
     let name = String(repeating: "name of a long file ", count: 8) + ".txt"
     try scratch.write(name, "Some words")
-    let stage = try Stage.offscreen(DocumentExhibit(path: scratch.url(name).path), try LookOptions.parse(["--size", "1280x700"]))
+    let stage = try Stage.offscreen(DocumentExhibit(path: scratch.url(name).path), try WindowOptions.parse(["--size", "1280x700"]))
     defer { stage.session.close() }
     let (isShown, isWhole, hasTools) = try title(stage, name)
     #expect(isShown && !isWhole && hasTools)

@@ -16,7 +16,7 @@ import Windowing
     private var observer: (any NSObjectProtocol)?
 
     init() throws {
-      stage = Stage.offscreen(PlaygroundExhibit(), try LookOptions.parse(["--size", "1600x500"]))
+      stage = Stage.offscreen(PlaygroundExhibit(), try WindowOptions.parse(["--size", "1600x500"]))
       host = try #require(stage.session.host as? OffscreenWindow)
       observer = NotificationCenter.default.addObserver(
         forName: UIContentSizeCategory.didChangeNotification, object: nil, queue: nil
@@ -45,14 +45,14 @@ import Windowing
   private static let sizes = UIContentSizeCategory.allSizes
 
   /// Each input method posts every stop once, and the ticker reports it.
-  @Test(arguments: ["mouse", "wheel", "keys"]) func everyStopIsPostedAndTold(way: String) throws {
+  @Test(arguments: ["mouse", "wheel", "keys"]) func everyStopIsPostedAndReported(inputMethod: String) throws {
     let desk = try Desk()
     defer { desk.close() }
     desk.stage.chrome.setCategory(Self.sizes[0])
     desk.turn()
     desk.posted = []
     for index in 1..<12 {
-      switch way {
+      switch inputMethod {
       case "mouse":
         // The bar's layout depends on the size, so each stop is located again.
         let slider = try #require(find(in: desk.stage.chrome.view))
@@ -67,9 +67,9 @@ import Windowing
         let key = Key(usage: UInt16(UIKeyboardHIDUsage.keyboardRightArrow.rawValue), symbol: 1 << 30)
         desk.turn(.keyDown(key, isRepeat: false), .keyUp(key))
       }
-      #expect(desk.posted == Self.sizes[1...index].map(\.rawValue), "\(way), stop \(index)")
+      #expect(desk.posted == Self.sizes[1...index].map(\.rawValue), "\(inputMethod), stop \(index)")
       #expect(desk.stage.chrome.category == Self.sizes[index])
-      #expect(desk.ticker.hasSuffix("→ " + CategoryName.short(Self.sizes[index])), "\(way): \(desk.ticker)")
+      #expect(desk.ticker.hasSuffix("→ " + CategoryName.short(Self.sizes[index])), "\(inputMethod): \(desk.ticker)")
     }
   }
 
@@ -102,7 +102,7 @@ import Windowing
   }
 
   /// A change made by the program is reported as well.
-  @Test func theTickerFollowsWhoeverPosts() throws {
+  @Test func tickerReportsProgrammaticChanges() throws {
     let desk = try Desk()
     defer { desk.close() }
     UIApplication.shared.setPreferredContentSizeCategory(.accessibilityLarge)
@@ -112,7 +112,7 @@ import Windowing
   }
 
   /// The first visible line stays first, in the same frame as the event.
-  @Test func aStopKeepsTheReadersPlaceInTheSameFrame() throws {
+  @Test func firstVisibleLineStaysInTheSameFrame() throws {
     let desk = try Desk()
     defer { desk.close() }
     let page = try #require(desk.stage.chrome.page)

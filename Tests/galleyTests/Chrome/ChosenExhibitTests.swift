@@ -8,7 +8,7 @@ import Windowing
 
 /// The list of exhibits, with one exhibit already shown.
 @MainActor @Suite(.serialized) struct ChosenExhibitTests {
-  @Test func whatIsOnShowStaysAndAnotherComes() throws {
+  @Test func choosingTheShownExhibitKeepsItsContent() throws {
     let host = OffscreenWindow(HostOptions(title: "chosen", size: Raster.Size(width: 1280, height: 800), scale: 1), clock: VirtualClock())
     let window = UIWindow(frame: .zero)
     let chrome = PlaygroundChrome(exhibit: ChatExhibit())
@@ -33,7 +33,7 @@ import Windowing
 
   /// Typed letters select the row that begins with them; letters after a pause start a new search. Alt+← leads back to the gallery from an exhibit
   /// opened there.
-  @Test func lettersLeadToARowAndAltLeftToTheGallery() throws {
+  @Test func typingSelectsARowAndAltLeftReturnsToTheGallery() throws {
     let host = OffscreenWindow(HostOptions(title: "keys", size: Raster.Size(width: 1280, height: 800), scale: 1), clock: VirtualClock())
     let window = UIWindow(frame: .zero)
     let chrome = PlaygroundChrome(exhibit: GalleryExhibit())

@@ -13,19 +13,19 @@ import Windowing
   nonisolated static let windows = ["1280x800", "960x300", "900x700", "640x480", "400x300", "200x150"]
 
   /// The state of the record button; a proof has no such button.
-  enum Recording: CaseIterable { case none, idle, underWay }
+  enum Recording: CaseIterable { case none, idle, inProgress }
 
   /// Runs `body` on a stage in several text sizes, light and dark: the smallest, the largest, and some between that depend on the window. Long tests
   /// use all.
   private func inAllSizes(_ window: String, recording: Recording = .idle, all: Bool = false, _ body: (Stage, Comment) throws -> Void) throws {
     let stage = recording == .none
-      ? Stage.offscreen(ShortPageExhibit(), try LookOptions.parse(["--size", window]))
+      ? Stage.offscreen(ShortPageExhibit(), try WindowOptions.parse(["--size", window]))
       : try Stage.recordable(ShortPageExhibit(), size: window) { "recording" }
     defer {
       stage.chrome.setCategory(.large)
       stage.session.close()
     }
-    if recording == .underWay {
+    if recording == .inProgress {
       stage.chrome.isRecording = true
       (stage.session.host as? OffscreenWindow)?.virtualClock.advance(by: 600_000)
       stage.session.turn()
@@ -40,7 +40,7 @@ import Windowing
 
   // MARK: Laws
 
-  @Test(arguments: windows, Recording.allCases) func barsAreWholeAndApart(window: String, recording: Recording) throws {
+  @Test(arguments: windows, Recording.allCases) func barsAreVisibleAndDoNotOverlap(window: String, recording: Recording) throws {
     try inAllSizes(window, recording: recording) { stage, place in
       let bars = stage.chrome.view.subviews.compactMap { $0 as? Bar }
       let page = try #require(stage.chrome.page)
@@ -56,38 +56,38 @@ import Windowing
   }
 
   /// Checks that the bar's visible subviews lie inside it without overlaps, and that labels fit their text.
-  private func checkContent(of bar: Bar, _ place: Comment) {
+  private func checkContent(of bar: Bar, _ context: Comment) {
     let shown = bar.subviews.filter { !$0.isHidden }
     for (index, view) in shown.enumerated() {
-      #expect(bar.bounds.insetBy(dx: -0.5, dy: -0.5).contains(view.frame), "\(place): \(told(view)) leaves the bar")
+      #expect(bar.bounds.insetBy(dx: -0.5, dy: -0.5).contains(view.frame), "\(context): \(describe(view)) leaves the bar")
       for other in shown[..<index] where view.frame.insetBy(dx: 0.5, dy: 0.5).intersects(other.frame) {
-        Issue.record("\(place): \(told(view)) lies on \(told(other))")
+        Issue.record("\(context): \(describe(view)) lies on \(describe(other))")
       }
     }
-    checkLabels(in: bar, place)
+    checkLabels(in: bar, context)
   }
 
-  private func told(_ view: UIView) -> String { "\(type(of: view)) “\(view.accessibilityLabel ?? "")” \(view.frame)" }
+  private func describe(_ view: UIView) -> String { "\(type(of: view)) “\(view.accessibilityLabel ?? "")” \(view.frame)" }
 
   /// Checks that no label truncates its text.
-  private func checkLabels(in view: UIView, _ place: Comment) {
+  private func checkLabels(in view: UIView, _ context: Comment) {
     guard !view.isHidden else { return }
     if let label = view as? UILabel {
       let width = label.numberOfLines == 1 ? CGFloat.greatestFiniteMagnitude : label.bounds.width
       let size = label.sizeThatFits(CGSize(width: width, height: .greatestFiniteMagnitude))
       let isWhole = size.width <= label.bounds.width + 0.5 && size.height <= label.bounds.height + 0.5
-      #expect(isWhole, "\(place): “\(label.text ?? "")” needs \(size), has \(label.bounds.size)")
+      #expect(isWhole, "\(context): “\(label.text ?? "")” needs \(size), has \(label.bounds.size)")
     }
-    for subview in view.subviews { checkLabels(in: subview, place) }
+    for subview in view.subviews { checkLabels(in: subview, context) }
   }
 
   /// The recording pill shows its text completely, and ends at the page's edge if there is space for the time.
-  @Test(arguments: windows.dropLast() + FloatingSizeTests.windows) func aRecordingHasItsPlace(window: String) throws {
-    try inAllSizes(window, recording: .underWay) { stage, place in
+  @Test(arguments: windows.dropLast() + FloatingSizeTests.windows) func recordingPillShowsItsTextAndEndsAtThePageEdge(window: String) throws {
+    try inAllSizes(window, recording: .inProgress) { stage, place in
       let button = try #require(find(RecordButton.self, in: stage.chrome.view))
       #expect(!button.isHidden, place)
       let pill = RecordButton {}
-      (pill.scale, pill.type, pill.showsTime, pill.time) = (button.scale, button.type, button.showsTime, RecordButton.words(time: "100:00", steps: 100))
+      (pill.scale, pill.type, pill.showsTime, pill.time) = (button.scale, button.type, button.showsTime, RecordButton.title(time: "100:00", steps: 100))
       #expect(pill.fittingSize == button.bounds.size, place)
       pill.frame = button.bounds
       pill.layoutIfNeeded()
@@ -98,7 +98,7 @@ import Windowing
     }
   }
 
-  @Test(arguments: windows) func theHandReachesEveryStop(window: String) throws {
+  @Test(arguments: windows) func pointerReachesEveryStop(window: String) throws {
     try inAllSizes(window) { stage, place in
       let slider = try #require(find(CategorySlider.self, in: stage.chrome.view))
       let track = slider.trackRect(forBounds: slider.bounds)
@@ -113,7 +113,7 @@ import Windowing
     }
   }
 
-  @Test(arguments: windows + FloatingSizeTests.windows.dropFirst()) func sheetsHoldTheirWords(window: String) throws {
+  @Test(arguments: windows + FloatingSizeTests.windows.dropFirst()) func sheetsFitTheirText(window: String) throws {
     try inAllSizes(window) { stage, place in
       let chrome = stage.chrome
       for open in [chrome.showExhibits, chrome.showMoreShapes, chrome.showMoreInspections, chrome.showHiddenButtons] {
@@ -135,18 +135,18 @@ import Windowing
     }
   }
 
-  private func checkSheet(_ sheet: UIView, in stage: Stage, _ place: Comment) {
-    #expect(stage.window.bounds.contains(sheet.accessibilityFrame), "\(place): \(sheet.accessibilityLabel ?? "")")
-    checkLabels(in: sheet, place)
+  private func checkSheet(_ sheet: UIView, in stage: Stage, _ context: Comment) {
+    #expect(stage.window.bounds.contains(sheet.accessibilityFrame), "\(context): \(sheet.accessibilityLabel ?? "")")
+    checkLabels(in: sheet, context)
     // Content too tall for the window scrolls.
     if let list = find(UIScrollView.self, in: sheet) {
-      for label in list.subviews { #expect(label.frame.maxX <= list.bounds.width + 0.5, place) }
+      for label in list.subviews { #expect(label.frame.maxX <= list.bounds.width + 0.5, context) }
     }
   }
 
   /// Only windows with text that can be clicked.
   @Test(arguments: windows.dropLast()) func theAccessoryBarGrows(window: String) throws {
-    let stage = Stage.offscreen(ShortPageExhibit(), try LookOptions.parse(["--size", window]))
+    let stage = Stage.offscreen(ShortPageExhibit(), try WindowOptions.parse(["--size", window]))
     defer {
       stage.chrome.setCategory(.large)
       stage.session.close()
@@ -166,7 +166,7 @@ import Windowing
       let bar = try #require(find(AccessoryBar.self, in: stage.window), place)
       let done = try #require(bar.cells.last)
       #expect(bar.bounds.height == bar.intrinsicContentSize.height, place)
-      for cell in bar.cells where !cell.isLeftOut { #expect(cell.frame.minY >= 0 && cell.frame.maxY <= bar.bounds.height, "\(place): \(told(cell))") }
+      for cell in bar.cells where !cell.isLeftOut { #expect(cell.frame.minY >= 0 && cell.frame.maxY <= bar.bounds.height, "\(place): \(describe(cell))") }
       #expect(bar.bounds.contains(done.frame), place)
       heights.append(bar.bounds.height)
     }
@@ -186,7 +186,7 @@ import Windowing
   // MARK: Narrow windows
 
   /// In every width shapes can be added and changes undone and redone. A message hides no shape.
-  @Test(arguments: [360, 400, 480, 600, 700]) func shapesAndStepsAreInReach(width: Int) throws {
+  @Test(arguments: [360, 400, 480, 600, 700]) func shapesUndoAndRedoAreReachable(width: Int) throws {
     let stage = try Stage.recordable(ShortPageExhibit(), size: "\(width)x700") { "recording" }
     defer { stage.session.close() }
     func shapes() -> [String] { stage.window.screenItems().map(\.label).filter { $0.hasPrefix("Add ") || $0 == "More shapes" } }
@@ -200,7 +200,7 @@ import Windowing
     stage.session.turn()
     let inList = stage.window.screenItems().filter { $0.role == .button }.map(\.label)
     #expect((inBar + inList).contains("Redo"), "\(inList)")
-    stage.chrome.closeWhatLiesOver()
+    stage.chrome.closeOverlays()
     stage.chrome.toggleTotalFit()
     stage.session.turn()
     #expect(shapes() == before)
@@ -208,7 +208,7 @@ import Windowing
 
   // MARK: Growth
 
-  @Test func typeGrowsAsFarAsTheWindowHasRoom() throws {
+  @Test func textScaleIsLimitedByTheWindow() throws {
     var sizes: [CGFloat] = []
     try inAllSizes("1280x800", all: true) { stage, _ in sizes.append(stage.chrome.scale.type * 13) }
     #expect(sizes.map { $0.rounded() } == [12, 12, 12, 13, 14, 16, 17, 21, 24, 29, 33, 38])
@@ -218,8 +218,8 @@ import Windowing
   }
 
   /// A button that does not fit into a narrow window moves to a list and works there.
-  @Test func whatTheBarHasNoRoomForIsInAList() throws {
-    let stage = Stage.offscreen(ShortPageExhibit(), try LookOptions.parse(["--size", "400x300"]))
+  @Test func buttonsThatDoNotFitMoveToAList() throws {
+    let stage = Stage.offscreen(ShortPageExhibit(), try WindowOptions.parse(["--size", "400x300"]))
     defer { stage.session.close() }
     let buttons = stage.window.screenItems().filter { $0.role == .button }.map(\.label)
     #expect(buttons.contains("More") && !buttons.contains("Baselines"))
@@ -231,8 +231,8 @@ import Windowing
     #expect(stage.chrome.inspections == [.baselines])
   }
 
-  private func find<View: UIView>(_ type: View.Type, in view: UIView, _ holds: @escaping (View) -> Bool = { _ in true }) -> View? {
-    if let view = view as? View, holds(view) { return view }
-    return view.subviews.lazy.compactMap { find(type, in: $0, holds) }.first
+  private func find<View: UIView>(_ type: View.Type, in view: UIView, _ predicate: @escaping (View) -> Bool = { _ in true }) -> View? {
+    if let view = view as? View, predicate(view) { return view }
+    return view.subviews.lazy.compactMap { find(type, in: $0, predicate) }.first
   }
 }

@@ -6,7 +6,7 @@ import UIKit
 @testable import galley
 
 @MainActor @Suite(.serialized) struct ChromeTests {
-  @Test func wideWindowHasBarsWhereTheLookHasThem() {
+  @Test func wideWindowHasBarsAsDesigned() {
     let chrome = makeChrome(width: 1280, height: 800)
     #expect(frame(chrome, .slider) == CGRect(x: 72, y: 759, width: 310, height: 32))
     #expect(chrome.page?.frame == CGRect(x: 56, y: 44, width: 1224, height: 704))

@@ -41,16 +41,16 @@ import Windowing
     stage.session.turn()
   }
 
-  private func checkText(of view: UIView, _ place: String) {
+  private func checkText(of view: UIView, _ context: String) {
     let bounds = view.window?.bounds.size ?? .zero
     for fault in LayoutRecord(of: view).faults(width: bounds.width, height: bounds.height) where fault.kind != .outside {
-      Issue.record("\(place): \(fault.words)")
+      Issue.record("\(context): \(fault.message)")
     }
   }
 
   // MARK: Tooltips
 
-  @Test(arguments: windows) func tooltipsStandBesideTheirControls(window: String) throws {
+  @Test(arguments: windows) func tooltipsAppearBesideTheirControls(window: String) throws {
     try inAllSizes(window, ShortPageExhibit()) { stage, place in
       let owners = self.owners(in: stage.window)
       #expect(owners.count > 4, "\(place)")
@@ -64,7 +64,7 @@ import Windowing
   }
 
   /// Hovers over the center and near two corners.
-  private func checkTooltips(of owner: UIView, _ stage: Stage, _ place: String) throws {
+  private func checkTooltips(of owner: UIView, _ stage: Stage, _ context: String) throws {
     let host = try #require(stage.session.host as? OffscreenWindow)
     let control = owner.convert(owner.bounds, to: nil)
     let inside = control.insetBy(dx: 2, dy: 2)
@@ -74,7 +74,7 @@ import Windowing
       stage.session.turn()
       host.virtualClock.advance(by: 700)
       stage.session.turn()
-      let what = "\(place), “\(owner.toolTip ?? "")” at \(point)"
+      let what = "\(context), “\(owner.toolTip ?? "")” at \(point)"
       guard let tip = stage.window.subviews.last as? ToolTipView else {
         Issue.record("\(what): there is none")
         continue
@@ -91,33 +91,33 @@ import Windowing
 
   // MARK: Popovers
 
-  @Test func linesAreToldAsAReaderCountsThem() {
+  @Test func linesAreNumberedFromOneAndGrouped() {
     #expect([[4], [4, 5], [4, 5, 6], [4, 0, 1, 2], [4, 5, 0, 1], [4, 0]].map(PopoverFacts.lines) == ["5", "5 and 6", "5–7", "5 and 1–3", "5–6 and 1–2", "5 and 1"])
   }
 
   /// Checks a popover: it names its subject, lies beside it, and is as large as the space allows.
-  private func checkPopover(_ stage: Stage, over parts: [CGRect], _ what: String) throws {
+  private func checkPopover(_ stage: Stage, over parts: [CGRect], _ context: String) throws {
     let page = try #require(stage.chrome.page)
-    let popover = try #require(page.wordPopover, "\(what): there is none")
+    let popover = try #require(page.wordPopover, "\(context): there is none")
     let seen = page.bounds.inset(by: page.adjustedContentInset)
     let shown = parts.filter { $0.intersects(seen) }
     if popover.isHidden || popover.shownRows < popover.facts.rows.count, shown.count == 1 {
       let rows = popover.isHidden ? 0 : popover.shownRows + 1
       let size = FactsPopover.size(rows: rows, at: BarScale(stage.chrome.traitCollection, limit: 1))
-      #expect(!hasRoom(for: size, beside: shown[0], in: seen.insetBy(dx: 9, dy: 9)), "\(what): there is room for \(rows) rows")
+      #expect(!hasSpace(for: size, beside: shown[0], in: seen.insetBy(dx: 9, dy: 9)), "\(context): there is room for \(rows) rows")
     }
     guard !popover.isHidden else { return }
     let frame = popover.accessibilityFrame
-    #expect(page.convert(seen, to: nil).contains(frame) && stage.window.bounds.contains(frame), "\(what): \(frame)")
-    for part in parts { #expect(!page.convert(part, to: nil).intersects(frame), "\(what): \(frame) covers \(part)") }
-    checkText(of: popover, what)
+    #expect(page.convert(seen, to: nil).contains(frame) && stage.window.bounds.contains(frame), "\(context): \(frame)")
+    for part in parts { #expect(!page.convert(part, to: nil).intersects(frame), "\(context): \(frame) covers \(part)") }
+    checkText(of: popover, context)
   }
 
-  private func hasRoom(for size: CGSize, beside rect: CGRect, in room: CGRect) -> Bool {
+  private func hasSpace(for size: CGSize, beside rect: CGRect, in area: CGRect) -> Bool {
     let away = SheetArrow.size.height + 4
-    let across = max(rect.minX - room.minX, room.maxX - rect.maxX) - away
-    let down = max(rect.minY - room.minY, room.maxY - rect.maxY) - away
-    return across >= size.width && room.height >= size.height || down >= size.height && room.width >= size.width
+    let across = max(rect.minX - area.minX, area.maxX - rect.maxX) - away
+    let down = max(rect.minY - area.minY, area.maxY - rect.maxY) - away
+    return across >= size.width && area.height >= size.height || down >= size.height && area.width >= size.width
   }
 
   /// Scrolls so that the rectangle is at a fraction (0 to 1) of the visible height, then taps it.
@@ -130,7 +130,7 @@ import Windowing
     page.endTouch()
   }
 
-  @Test(arguments: windows, [false, true]) func theWordPopoverIsWhole(window: String, withKeyboard: Bool) throws {
+  @Test(arguments: windows, [false, true]) func wordPopoverFitsTheWindow(window: String, withKeyboard: Bool) throws {
     var largest: CGFloat = 0
     let hasRoom = window == "1280x800" && !withKeyboard
     try inAllSizes(window, PlaygroundExhibit(), withKeyboard: withKeyboard, all: hasRoom) { stage, place in
@@ -156,7 +156,7 @@ import Windowing
   }
 
   /// A word too long for the popover's line, and the word after it.
-  @Test(arguments: windows) func aLongWordIsWhole(window: String) throws {
+  @Test(arguments: windows) func popoverFitsALongWord(window: String) throws {
     let words = ["Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft", "aber"]
     let exhibit = ShortPageExhibit(text: "# A line\n\n\(words[0]) \(words[1])")
     try inAllSizes(window, exhibit) { stage, place in
@@ -171,7 +171,7 @@ import Windowing
     }
   }
 
-  @Test(arguments: windows) func whyALineEndsIsToldWhole(window: String) throws {
+  @Test(arguments: windows) func lineEndingPopoverShowsItsWholeText(window: String) throws {
     try inAllSizes(window, PlaygroundExhibit()) { stage, place in
       let page = try #require(stage.chrome.page)
       if !stage.chrome.inspections.contains(.lineEndings) { stage.chrome.toggle(.lineEndings) }
@@ -185,7 +185,7 @@ import Windowing
       #expect(!ends.isEmpty)
       for (count, end) in ends.enumerated() where LongTests.areWanted || count % 5 == 0 {
         try tap(end, at: CGFloat(count % 4) / 4, stage)
-        try checkPopover(stage, over: page.popoverPlaces, "\(place), “\(page.wordPopover?.accessibilityLabel ?? "")”")
+        try checkPopover(stage, over: page.popoverSubjectRects, "\(place), “\(page.wordPopover?.accessibilityLabel ?? "")”")
       }
     }
   }

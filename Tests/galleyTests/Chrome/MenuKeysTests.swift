@@ -85,7 +85,7 @@ import Windowing
         desk.key(.keyboardEscape)
         try press(command, desk)
       })
-      #expect(row == key, "\(path): the key \(command.keysInWords ?? "")")
+      #expect(row == key, "\(path): the key \(command.shortcutText ?? "")")
       if path != ["Copy"] { #expect(row != before, "\(path) does nothing") }
     }
   }
@@ -99,7 +99,7 @@ import Windowing
     return try state(desk)
   }
 
-  @Test(arguments: ["Window", "Text Size"]) func theKeysOfABarDoWhatItsRowsDo(menu: String) throws {
+  @Test(arguments: ["Window", "Text Size"]) func barMenuShortcutsMatchTheirItems(menu: String) throws {
     let place = try #require(Self.bars.first { $0.menu == menu }).place
     try check { desk in
       desk.rightClick(place)
@@ -108,7 +108,7 @@ import Windowing
   }
 
   /// The keys exist on every layout: German and French keyboards have no keys for brackets alone.
-  @Test func theKeysOfAShapeDoWhatItsRowsDo() throws {
+  @Test func shapeMenuShortcutsMatchTheirItems() throws {
     try check { desk in
       desk.page.select(nil)
       desk.rightClick(desk.page.content.convert(desk.page.shapes[0].center, to: nil))
@@ -121,7 +121,7 @@ import Windowing
   }
 
   /// Active items have a check mark; unavailable items are dimmed.
-  @Test func theBarsTellWhatIsOn() throws {
+  @Test func barMenusShowTheCurrentState() throws {
     let desk = try makeDesk()
     defer { try? close(desk) }
     for (menu, place) in Self.bars {
@@ -145,15 +145,15 @@ import Windowing
   }
 
   /// A long press on the slider or a button acts on that control; on the bar it opens the menu.
-  @Test func aFingerThatRestsOnTheBar() throws {
+  @Test func longPressOpensTheMenuOnlyBesideControls() throws {
     let desk = try makeDesk()
     defer { try? close(desk) }
     let slider = try #require(desk.items(.slider).first).frame
     for (place, opens) in [(CGPoint(x: slider.midX, y: slider.midY), false), (Self.bars[2].place, true)] {
-      desk.finger(.began, place)
+      desk.touch(.began, place)
       desk.wait(900)
       #expect((desk.menu != nil) == opens)
-      desk.finger(.ended, place)
+      desk.touch(.ended, place)
       desk.key(.keyboardEscape)
     }
   }

@@ -6,20 +6,20 @@ import UIKit
 /// The playground's colours have enough contrast according to WCAG 2.2 (1.4.3, 1.4.11), in light and in dark mode.
 @MainActor @Suite struct PaletteTests {
   nonisolated static let grounds: [(String, UIColor)] = [
-    ("desk", Look.desk), ("bar", Look.bar), ("page", Look.page), ("popover", Look.popover), ("control", Look.control),
+    ("desk", Theme.desk), ("bar", Theme.bar), ("page", Theme.page), ("popover", Theme.popover), ("control", Theme.control),
   ]
   nonisolated static let sheets = grounds.filter { ["page", "popover", "control"].contains($0.0) }
 
   /// Each colour's use, its backgrounds, and the minimum contrast.
   private static let rows: [(String, UIColor, [(String, UIColor)], Double)] = [
-    ("text", Look.ink, grounds, 4.5), ("captions", Look.secondary, grounds, 4.5), ("links", Look.blueInk, grounds, 4.5),
-    ("warnings", Look.red, grounds, 4.5), ("numbers", Look.ochreInk, grounds, 4.5), ("placeholders", Look.placeholder, sheets, 4.5),
-    ("placeholders of all fields", UISystemPalette.placeholderOfTheLook, sheets, 4.5), ("strokes", Look.blueLine, sheets, 3),
-    ("the slider's track", Look.track, [("bar", Look.bar)], 3), ("the ring of the focus", UISystemPalette.ringOfTheLook, grounds, 3),
+    ("text", Theme.ink, grounds, 4.5), ("captions", Theme.secondary, grounds, 4.5), ("links", Theme.blueInk, grounds, 4.5),
+    ("warnings", Theme.red, grounds, 4.5), ("numbers", Theme.ochreInk, grounds, 4.5), ("placeholders", Theme.placeholder, sheets, 4.5),
+    ("placeholders of all fields", UISystemPalette.themedPlaceholder, sheets, 4.5), ("strokes", Theme.blueLine, sheets, 3),
+    ("the slider's track", Theme.track, [("bar", Theme.bar)], 3), ("the ring of the focus", UISystemPalette.themedFocusRing, grounds, 3),
   ]
 
   @Test(arguments: [UIUserInterfaceStyle.light, .dark])
-  func whatIsDrawnIsSeenOnItsGround(style: UIUserInterfaceStyle) {
+  func drawnColorsContrastWithTheirBackground(style: UIUserInterfaceStyle) {
     for (name, color, grounds, least) in Self.rows {
       for (ground, behind) in grounds {
         let found = contrast(color, behind, style)
@@ -30,11 +30,11 @@ import UIKit
 
   /// A selection is a fill: the text on it must keep its contrast, which limits the contrast of the selection itself.
   @Test(arguments: [UIUserInterfaceStyle.light, .dark])
-  func selectedTextIsReadAndTheSelectionIsSeen(style: UIUserInterfaceStyle) {
-    let selected = over(Look.page, Look.selection, style)
-    #expect(contrast(Look.ink, selected, style) >= 4.5)
-    #expect(contrast(Look.blueInk, selected, style) >= 3)
-    #expect(contrast(selected, Look.page, style) >= 1.5)
+  func selectionAndSelectedTextHaveEnoughContrast(style: UIUserInterfaceStyle) {
+    let selected = over(Theme.page, Theme.selection, style)
+    #expect(contrast(Theme.ink, selected, style) >= 4.5)
+    #expect(contrast(Theme.blueInk, selected, style) >= 3)
+    #expect(contrast(selected, Theme.page, style) >= 1.5)
   }
 
   private typealias Components = (red: Double, green: Double, blue: Double, alpha: Double)
@@ -64,12 +64,12 @@ import UIKit
 }
 
 extension UISystemPalette {
-  fileprivate static var look: UISystemPalette {
+  fileprivate static var themed: UISystemPalette {
     let before = current
     defer { current = before }
-    Look.install()
+    Theme.install()
     return current
   }
-  fileprivate static var placeholderOfTheLook: UIColor { look.placeholder }
-  fileprivate static var ringOfTheLook: UIColor { look.focusRing }
+  fileprivate static var themedPlaceholder: UIColor { themed.placeholder }
+  fileprivate static var themedFocusRing: UIColor { themed.focusRing }
 }

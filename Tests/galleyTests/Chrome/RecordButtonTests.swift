@@ -13,9 +13,9 @@ import Windowing
     stage.window.screenItems().first { $0.role == .button && ["Record a proof", "End the recording"].contains($0.label) }
   }
 
-  private func click(_ place: CGRect, _ stage: Stage) throws {
+  private func click(_ frame: CGRect, _ stage: Stage) throws {
     let host = try #require(stage.session.host as? OffscreenWindow)
-    let point = Point(x: place.midX, y: place.midY)
+    let point = Point(x: frame.midX, y: frame.midY)
     host.script(.pointerDown(point, .left))
     host.script(.pointerUp(point, .left))
     stage.session.turn()
@@ -58,7 +58,7 @@ import Windowing
     #expect(button(stage)?.frame == idle.frame)
   }
 
-  @Test func aNarrowWindowHasItInTheListAtLast() throws {
+  @Test func narrowWindowListsTheRecordButton() throws {
     var count = 0
     let stage = try Stage.recordable(PlaygroundExhibit(), size: "120x500") {
       count += 1
@@ -73,8 +73,8 @@ import Windowing
     #expect(count == 1)
   }
 
-  @Test func whereNothingCanBeRecordedThereIsNoButton() throws {
-    let stage = Stage.offscreen(PlaygroundExhibit(), try LookOptions.parse([]))
+  @Test func noRecordButtonIfNothingCanBeRecorded() throws {
+    let stage = Stage.offscreen(PlaygroundExhibit(), try WindowOptions.parse([]))
     defer { stage.session.close() }
     #expect(button(stage) == nil)
   }
@@ -84,7 +84,7 @@ import Windowing
     ("playground", [".playground-1.new-77"], "playground-2"), ("notes.md", ["notes"], "notes-1"), ("größer, 2×.txt", [], "gr-er-2--1"),
     ("..md", [], "document-1"), ("文.txt", [], "document-1"),
   ])
-  func aRecordingTakesAFreeName(_ exhibit: String, _ there: [String], _ name: String) throws {
+  func recordingGetsAnUnusedName(_ exhibit: String, _ there: [String], _ name: String) throws {
     let scratch = try Scratch()
     for folder in there { try scratch.write(folder, "") }
     #expect(ProofFolder.freeName(for: exhibit, in: scratch.folder) == name)
@@ -94,7 +94,7 @@ import Windowing
 extension Stage {
   /// Off-screen, with a record button, which a stage without a display otherwise lacks.
   static func recordable(_ exhibit: any Exhibit, size: String, _ more: String..., record: @escaping () -> String) throws -> Stage {
-    let look = try LookOptions.parse(["--size", size] + more)
+    let look = try WindowOptions.parse(["--size", size] + more)
     var options = look.chromeOptions()
     options.record = record
     let host = OffscreenWindow(

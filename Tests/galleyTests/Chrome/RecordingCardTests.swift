@@ -7,8 +7,8 @@ import UIKit
 
 /// The card that offers actions for a finished recording.
 @MainActor @Suite(.serialized) struct RecordingCardTests {
-  @Test(arguments: ["1280x800", "400x700"], ["L", "AX5"]) func nothingMovesUnderTheHandWhenTheWordsChange(window: String, category: String) throws {
-    let stage = Stage.offscreen(ShortPageExhibit(), try LookOptions.parse(["--size", window, "--category", category]))
+  @Test(arguments: ["1280x800", "400x700"], ["L", "AX5"]) func buttonsStayInPlaceWhenTheTextChanges(window: String, category: String) throws {
+    let stage = Stage.offscreen(ShortPageExhibit(), try WindowOptions.parse(["--size", window, "--category", category]))
     defer {
       stage.chrome.setCategory(.large)
       stage.session.close()
@@ -24,10 +24,10 @@ import UIKit
     func words() -> String { stage.window.screenItems().filter { $0.role == .text }.map(\.label).joined(separator: "\n") }
     let before = frames()
     #expect(responder && before.count == 5)
-    card.isKept(steps: 4)
+    card.didSave(steps: 4)
     // The path is relative to the root or to the home folder.
     let place = FileManager.default.currentDirectoryPath + "/Proofs/playground-1"
-    #expect(words().contains("4 steps in \(DocumentKeeper.short(place))"), "\(words())")
+    #expect(words().contains("4 steps in \(DocumentSaver.short(place))"), "\(words())")
     #expect(frames() == before)
     card.run = { _, then in then(1, String(repeating: "a long message that goes over lines ", count: 6)) }
     for item in card.subviews.compactMap({ $0 as? WordButton }) where item.title != "Replay" {

@@ -12,6 +12,6 @@ struct ShortPageExhibit: Exhibit {
   func makeViewController(category: UIContentSizeCategory) -> UIViewController {
     PlaygroundViewController(
       title: title, document: DocumentReader.read(bytes: Array(text.utf8), as: .markdown),
-      pictures: PictureSource(folder: nil), category: category, initialShapes: PlaygroundShapes.initial)
+      imageLoader: ImageLoader(folder: nil), category: category, initialShapes: PlaygroundShapes.initial)
   }
 }

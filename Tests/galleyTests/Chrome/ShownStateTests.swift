@@ -8,7 +8,7 @@ import Windowing
 
 /// The bars are notified at every step of a drag and at every key. If their state is unchanged, they lay out nothing.
 @MainActor @Suite(.serialized) struct ShownStateTests {
-  @Test func barsAreLaidOutForWhatIsOtherOnly() throws {
+  @Test func barsAreLaidOutOnlyForChanges() throws {
     let host = OffscreenWindow(HostOptions(title: "bars", size: Size(width: 1280, height: 800), scale: 1), clock: VirtualClock())
     let window = UIWindow(frame: .zero)
     let chrome = PlaygroundChrome(exhibit: PlaygroundExhibit())

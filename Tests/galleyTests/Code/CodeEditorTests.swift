@@ -9,7 +9,7 @@ import UIKit
 @MainActor @Suite(.serialized) struct CodeEditorTests {
   private func laid(_ desk: CodeDesk) -> Int { desk.editor.layoutManager.documentLayout.cost.placed }
 
-  @Test func tenMegabytesCostWhatIsSeen() {
+  @Test func tenMegabytesLayOutOnlyVisibleText() {
     let desk = CodeDesk(length: 10_000_000)
     defer { desk.close() }
     let editor = desk.editor
@@ -29,14 +29,14 @@ import UIKit
   /// With the caret at the end or the beginning, or with everything selected, a size change lays out and colours only the visible text, and the same
   /// lines stay visible.
   @Test(arguments: [UIContentSizeCategory.small, .extraSmall, .extraExtraLarge, .accessibilityLarge], ["end", "beginning", "middle", "all"])
-  func anotherSizeOfTextCostsWhatIsSeen(category: UIContentSizeCategory, place: String) {
+  func textSizeChangeLaysOutOnlyVisibleText(category: UIContentSizeCategory, position: String) {
     UIApplication.shared.setPreferredContentSizeCategory(.large)
     let desk = CodeDesk(length: 10_000_000)
     defer {
       desk.close()
       UIApplication.shared.setPreferredContentSizeCategory(.large)
     }
-    switch place {
+    switch position {
     case "end": desk.key(.keyboardEnd, .control)
     case "beginning": desk.key(.keyboardHome, .control)
     case "middle":
@@ -52,7 +52,7 @@ import UIKit
     #expect(desk.controller.colouring.paragraphsColoured - before.1 < 300)
     #expect((5..<100).contains(desk.numbers.count))
     // The top line stays, unless the text would end above the bottom of the view.
-    if place == "end" {
+    if position == "end" {
       #expect(desk.numbers.last == desk.editor.lineCount || desk.numbers.first == before.2.first)
     } else {
       // If the top line is clipped, a different line height can make the next line the first.
@@ -60,7 +60,7 @@ import UIKit
     }
   }
 
-  @Test func aLetterInTheMiddleColoursItsLine() {
+  @Test func typingInTheMiddleColoursOnlyItsLine() {
     let desk = CodeDesk(length: 10_000_000)
     defer { desk.close() }
     let middle = desk.editor.textStorage.length / 2
@@ -75,7 +75,7 @@ import UIKit
   }
 
   /// After any edits, line numbers agree with a simple count of line ends.
-  @Test(arguments: [1, 2] as [UInt64]) func numbersAreThoseOfAPlainCount(seed: UInt64) {
+  @Test(arguments: [1, 2] as [UInt64]) func lineNumbersMatchCountedLineEnds(seed: UInt64) {
     let desk = CodeDesk(length: 30_000)
     defer { desk.close() }
     var random = SeededGenerator(seed: seed)
@@ -90,7 +90,7 @@ import UIKit
       #expect(desk.editor.lineCount == units.count { $0 == 0x0A } + 1)
       desk.editor.scrollRangeToVisible(NSRange(location: place, length: 0))
       desk.turn()
-      let first = desk.editor.paragraphsInSight.location
+      let first = desk.editor.visibleParagraphs.location
       #expect(desk.numbers.first == units[..<first].count { $0 == 0x0A } + 1, "seed \(seed), step \(step)")
       #expect(desk.numbers == Array(desk.numbers[0]..<desk.numbers[0] + desk.numbers.count))
     }
@@ -116,7 +116,7 @@ import UIKit
     (">", "[a\nb]\nc", "[  a\n  b]\nc"), (">", "[a\n]b", "[  a]\nb"), (">", "x[a\n\n b]", "[  xa\n\n   b]"), (">", "a[b]", "a |"),
     (">", "[a\r\nb]", "[  a\r\n  b]"), ("<", "[  a\n b\nc]", "[a\nb\nc]"), ("<", "    a|", "  a|"), ("<", " |a", "|a"), ("<", "a|", "a|"),
     ("<", "[\ta\n   b]", "[a\n b]"), ("<", "|", "|"), (">", "[a\n]", "[  a]\n"),
-  ]) func linesMoveInAndOut(key: String, scene: String, expected: String) {
+  ]) func linesIndentAndOutdent(key: String, scene: String, expected: String) {
     func plain(_ text: String) -> String { text.filter { !"[]|".contains($0) } }
     func place(_ mark: Character, _ text: String) -> Int? { text.firstIndex(of: mark).map { plain(String(text[..<$0])).utf16.count } }
     func selection(_ text: String) -> NSRange {
@@ -134,7 +134,7 @@ import UIKit
     #expect(desk.editor.text == plain(scene), "in one step")
   }
 
-  @Test func inTheBarThatFindsShiftTabGoesBack() {
+  @Test func shiftTabMovesBackInTheFindBar() {
     let desk = CodeDesk(length: 100, text: "    a\n    b")
     defer { desk.close() }
     desk.key(.keyboardF, .control)
@@ -143,7 +143,7 @@ import UIKit
     #expect(desk.editor.text == "    a\n    b")
   }
 
-  @Test func returnKeepsTheIndentAndTabTypesSpaces() {
+  @Test func returnKeepsIndentationAndTabInsertsSpaces() {
     let desk = CodeDesk(length: 1, text: "  if a {\n  b")
     defer { desk.close() }
     desk.select(8)
@@ -180,7 +180,7 @@ import UIKit
     #expect(colours(desk) == #"[let] a1 = ["x \" y"] + [0x1F].a + [1.5] [// if]"# + "\nletter [/* in */] [in]\n[\"open]\n[return]")
   }
 
-  @Test func editsAreColouredAnewAndUndoingThem() {
+  @Test func editsAndUndoRecolourTheText() {
     let desk = CodeDesk(length: 1, text: "let a\nvar b")
     defer { desk.close() }
     desk.select(3)
@@ -193,7 +193,7 @@ import UIKit
     #expect(colours(desk) == "[let] avar b")
   }
 
-  @Test func foundWordsHaveTheirColoursBack() {
+  @Test func coloursReturnAfterFindIsDismissed() {
     let desk = CodeDesk(length: 1, text: "let a\nlet b")
     defer { desk.close() }
     desk.editor.findInteraction?.searchText = "let"

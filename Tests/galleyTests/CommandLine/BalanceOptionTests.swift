@@ -6,13 +6,13 @@ import Testing
   private let lines = (0..<10).map { "\($0)" }.joined(separator: "\n")
   private let columns = ["--font", "Galley Block", "--font-size", "10", "--columns", "3"]
 
-  private func counts(_ answer: LayoutAnswer) -> [Int] { (0..<3).map { column in answer.fragments.filter { $0.column == column }.count } }
+  private func counts(_ output: LayoutOutput) -> [Int] { (0..<3).map { column in output.fragments.filter { $0.column == column }.count } }
 
   @Test func columnsOfATextAreBalanced() throws {
-    #expect(counts(try LayoutAnswer.of(lines, columns + ["--container", "50x90"])) == [9, 1, 0])
-    #expect(counts(try LayoutAnswer.of(lines, columns + ["--container", "50x90", "--balance"])) == [4, 4, 2])
-    #expect(counts(try LayoutAnswer.of(lines, columns + ["--container", "50xinf", "--balance"])) == [4, 4, 2])
-    #expect(counts(try LayoutAnswer.of(lines, columns + ["--container", "50x30", "--balance"])) == [3, 3, 3])
+    #expect(counts(try LayoutOutput.of(lines, columns + ["--container", "50x90"])) == [9, 1, 0])
+    #expect(counts(try LayoutOutput.of(lines, columns + ["--container", "50x90", "--balance"])) == [4, 4, 2])
+    #expect(counts(try LayoutOutput.of(lines, columns + ["--container", "50xinf", "--balance"])) == [4, 4, 2])
+    #expect(counts(try LayoutOutput.of(lines, columns + ["--container", "50x30", "--balance"])) == [3, 3, 3])
   }
 
   @Test func columnsOfMarkdownAreBalanced() throws {
@@ -21,7 +21,7 @@ import Testing
     func counts(_ options: [String]) throws -> [Int] {
       let outcome = try Program.run(["layout", "text.md", "--json", "--columns", "3", "--container", "300x700"] + options, in: scratch.folder)
       #expect(outcome.status == 0, "\(outcome.errors)")
-      return self.counts(try LayoutAnswer(outcome.output))
+      return self.counts(try LayoutOutput(outcome.output))
     }
     #expect(try counts([]) == [12, 0, 0])
     #expect(try counts(["--balance"]) == [4, 4, 4])
@@ -44,7 +44,7 @@ import Testing
   }
 
   /// A trace does not record the options of its window.
-  @Test func aRecordingDoesNotBeginWithIt() throws {
+  @Test func recordingRefusesTheOption() throws {
     let scratch = try Scratch()
     let outcome = try Program.run(["proof", "record", "one", "--balance"], in: scratch.folder)
     #expect(outcome.status != 0 && outcome.errors.contains("Ctrl E"))

@@ -23,7 +23,7 @@ import Testing
   }
 
   /// A new row does not count as growth; a malformed table is reported with its line number.
-  @Test func newRowsAndWrongTables() throws {
+  @Test func newRowsAndMalformedTables() throws {
     let outcome = try compare("key\t10000\nmore\t5\n", with: old)
     #expect(outcome.status == 0 && outcome.output.contains("new"))
     for (table, words) in [("key\tmany\n", "old.tsv:1: expected a name, a tab and a count"), ("# nothing\n", "old.tsv: has no counts"), ("key\t0\n", "old.tsv:1:")] {

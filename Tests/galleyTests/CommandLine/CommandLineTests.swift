@@ -15,7 +15,7 @@ import Testing
 
   private static let hasTerminal = FileManager.default.isExecutableFile(atPath: "/usr/bin/script")
 
-  @Test func theVersionIsToldEverywhereAlike() throws {
+  @Test func versionIsTheSameEverywhere() throws {
     let scratch = try Scratch()
     let version = try galley(["--version"], in: scratch)
     let words = version.output.split(whereSeparator: \.isWhitespace)
@@ -36,15 +36,15 @@ import Testing
     (["render", "playgruond", "-o", "x.png"], "nearest exhibit is playground"),
     (["render", "playground", "--sise", "300x300", "-o", "x.png"], "--size"),
   ])
-  func whatIsMistypedIsNearSomething(_ arguments: [String], _ words: String) throws {
+  func mistypedWordsGetASuggestion(_ arguments: [String], _ expected: String) throws {
     let scratch = try Scratch()
     try scratch.write("a.md", "# A\n")
     let outcome = try galley(arguments, in: scratch)
     #expect(outcome.status != 0 && outcome.exited && outcome.output.isEmpty)
-    #expect(outcome.errors.contains(words) && outcome.errors.split(separator: "\n").count == 1, "\(outcome.errors)")
+    #expect(outcome.errors.contains(expected) && outcome.errors.split(separator: "\n").count == 1, "\(outcome.errors)")
   }
 
-  @Test func markdownIsSetAndItsSourceIsNot() throws {
+  @Test func markdownIsTypesetUnlessRaw() throws {
     struct Answer: Decodable {
       struct Fragment: Decodable { var text: String }
       var format: String
@@ -73,7 +73,7 @@ import Testing
     #expect(try galley(["layout", "a.md", "--raw", "--font-size", "30"], in: scratch).status == 0)
   }
 
-  @Test(.enabled(if: hasTerminal, "needs script")) func colourOnATerminalAlone() throws {
+  @Test(.enabled(if: hasTerminal, "needs script")) func colourOnlyOnATerminal() throws {
     let scratch = try Scratch()
     let escape = "\u{1B}["
     let terminal = try inTerminal(["doctor"], in: scratch)
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: hasTerminal, "needs script")) func acceptingAllAsksFirst() throws {
+  @Test(.enabled(if: hasTerminal, "needs script")) func acceptingAllAsksForConfirmation() throws {
     let desk = try ProofDesk()
     try desk.make("drag", "drag circle to 200,200 in 2 steps\n")
     try desk.edit("drag", "trace.jsonl") { $0.replace("\"x\":200,\"y\":200", with: "\"x\":230,\"y\":180") }
@@ -124,7 +124,7 @@ import Testing
     }
   }
 
-  @Test func anInstalledProgramRunsFromAnywhereAndIsTakenAway() throws {
+  @Test func installedProgramRunsAnywhereAndUninstalls() throws {
     let scratch = try Scratch()
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../..").standardizedFileURL
     let install = root.appendingPathComponent("Scripts/install").path

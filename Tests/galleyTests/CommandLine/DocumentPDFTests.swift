@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `galley render FILE -o x.pdf`: the pages of a document, as poppler reads them.
+/// `galley render FILE -stringRendering x.pdf`: the pages of a document, as poppler reads them.
 @Suite(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/pdftotext"), "needs poppler-utils"))
 struct DocumentPDFTests {
   private func render(_ arguments: [String], in scratch: Scratch) throws -> Data {
@@ -52,7 +52,7 @@ struct DocumentPDFTests {
   }
 
   /// A process that is killed while writing leaves the old file and no other files.
-  @Test func aKilledWriterLeavesNothing() throws {
+  @Test func killedWriterLeavesTheOldFile() throws {
     let scratch = try Scratch()
     try scratch.write("long.md", (1...3000).map { "\($0) \(Self.paragraph)" }.joined(separator: "\n\n"))
     try scratch.write("out.pdf", "old")
@@ -85,7 +85,7 @@ struct DocumentPDFTests {
     #expect(bold - empty > 1.1 * (plain - empty), "\(empty), \(plain), \(bold)")
   }
 
-  @Test func theWholePlaygroundNotItsWindow() throws {
+  @Test func playgroundPDFHasAllPages() throws {
     let scratch = try Scratch()
     _ = try render(["playground"], in: scratch)
     var info = try info(in: scratch)
@@ -100,7 +100,7 @@ struct DocumentPDFTests {
     #expect(try poppler("pdftotext", "out.pdf", "-", in: scratch).contains("AX5") || info["Title"] == "The Playground")
   }
 
-  @Test func linksOutlineAndWhatItSaysOfItself() throws {
+  @Test func linksOutlineAndMetadata() throws {
     let scratch = try Scratch()
     try scratch.write("notes.md", """
       # On “Links” (and more)
@@ -130,7 +130,7 @@ struct DocumentPDFTests {
   }
 
   /// A footnote's number links to the note, and the note's number back to the text. A heading with the same name is a different destination.
-  @Test func footnotesAreLinkedBothWays() throws {
+  @Test func footnotesLinkBothWays() throws {
     let scratch = try Scratch()
     try scratch.write("notes.md", """
       # Note 1
@@ -156,7 +156,7 @@ struct DocumentPDFTests {
   }
 
   /// Headings and paragraphs are tagged in text order, and the file is consistent: links refer to existing objects.
-  @Test func whatStandsOnThePagesIsTold() throws {
+  @Test func structureTagsDescribeTheContent() throws {
     let scratch = try Scratch()
     try scratch.write("a.md", "# A\n\nOne [x](#b) and[^n].\n\n## B\n\n```\nlet a\nlet b\n```\n\n[Two](https://example.com).\n\n[^n]: Note.\n")
     _ = try render(["a.md"], in: scratch)
@@ -172,7 +172,7 @@ struct DocumentPDFTests {
     }
   }
 
-  @Test func withoutAHeadingItIsNamedAsItsFile() throws {
+  @Test func fileNameIsTheTitleWithoutAHeading() throws {
     let scratch = try Scratch()
     try scratch.write("plain.txt", "Only text.\n")
     try scratch.write("empty.txt", "")
@@ -182,7 +182,7 @@ struct DocumentPDFTests {
     #expect(try info(in: scratch)["Pages"] == "1")
   }
 
-  @Test func theSameBytesEachTime() throws {
+  @Test func outputIsReproducible() throws {
     let scratch = try Scratch()
     try scratch.write("a.md", "# A\n\n[b](https://example.com)\n\n\(Self.paragraph)\n")
     let first = try render(["a.md"], in: scratch)
@@ -190,7 +190,7 @@ struct DocumentPDFTests {
     #expect(try render(["a.md", "--appearance", "dark"], in: scratch) != first)
   }
 
-  @Test func whatCannotBeAPageIsSaid() throws {
+  @Test func impossiblePagesAreReported() throws {
     let scratch = try Scratch()
     try scratch.write("a.txt", "Text.\n")
     for size in ["100x100", "15000x500"] {

@@ -7,7 +7,7 @@ import Testing
   private func check(
     _ text: String, _ arguments: [String], _ expected: String, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
-    let answer = try LayoutAnswer.of(
+    let answer = try LayoutOutput.of(
       text, ["--font", "Galley Block", "--font-size", "10"] + arguments, sourceLocation: sourceLocation)
     let rows = answer.fragments.map {
       "\($0.column).\($0.line) \(short($0.used[0]))+\(short($0.used[2])) @\(short($0.baseline)) \($0.text.replacingOccurrences(of: "\n", with: "¶"))|"
@@ -18,7 +18,7 @@ import Testing
   private func short(_ number: Double) -> String { number == number.rounded() ? "\(Int(number))" : "\(number)" }
 
   @Test func theSchema() throws {
-    let answer = try LayoutAnswer.of(
+    let answer = try LayoutOutput.of(
       "one two", ["--font", "Galley Block", "--font-size", "20", "--container", "100x50", "--columns", "2", "--gap", "10", "--glyphs"])
     #expect(answer.schema == 1)
     #expect(answer.columns.map(\.frame) == [[0, 0, 100, 50], [110, 0, 100, 50]])
@@ -34,29 +34,29 @@ import Testing
     #expect(glyphs.map(\.y) == [16, 16, 16, 16])
     #expect(glyphs.map(\.advance) == [20, 20, 20, 20])
     #expect(glyphs.map(\.cluster) == [0, 1, 2, 3])
-    let bare = try LayoutAnswer.of("one", ["--font", "Galley Block"])
+    let bare = try LayoutOutput.of("one", ["--font", "Galley Block"])
     #expect(bare.fragments[0].glyphs == nil && bare.columns[0].frame == [0, 0, 600, 800])
   }
 
-  @Test func glyphsStandInVisualOrder() throws {
-    let answer = try LayoutAnswer.of("אבג", ["--font", "Galley Block", "--font-size", "10", "--container", "100x50", "--glyphs"])
+  @Test func glyphsAreInVisualOrder() throws {
+    let answer = try LayoutOutput.of("אבג", ["--font", "Galley Block", "--font-size", "10", "--container", "100x50", "--glyphs"])
     let glyphs = try #require(answer.fragments.first?.glyphs)
     #expect(glyphs.map(\.x) == [70, 80, 90])
     #expect(glyphs.map(\.cluster) == [2, 1, 0])
   }
 
-  @Test func columnsFillInTurnAndTheRestIsTold() throws {
+  @Test func columnsFillInOrderAndOverflowIsReported() throws {
     try check("aa bb cc", ["--container", "20x10", "--columns", "2"], """
       0.0 0+20 @8 aa |
       1.0 0+20 @8 bb |
       """)
-    let answer = try LayoutAnswer.of(
+    let answer = try LayoutOutput.of(
       "aa bb cc", ["--font", "Galley Block", "--font-size", "10", "--container", "20x10", "--columns", "2"])
     #expect(answer.overflow == [6, 2])
   }
 
   @Test func rightToLeftDocumentsFillColumnsFromTheRight() throws {
-    let answer = try LayoutAnswer.of(
+    let answer = try LayoutOutput.of(
       "אב גד", ["--font", "Galley Block", "--font-size", "10", "--container", "20x10", "--columns", "2", "--gap", "5", "--direction", "rtl"])
     #expect(answer.columns[answer.fragments[0].column].frame == [25, 0, 20, 10])
   }
@@ -85,14 +85,14 @@ import Testing
       """)
   }
 
-  @Test func paddingStandsWithinTheFragment() throws {
-    let answer = try LayoutAnswer.of(
+  @Test func paddingLiesInsideTheFragment() throws {
+    let answer = try LayoutOutput.of(
       "ab", ["--font", "Galley Block", "--font-size", "10", "--container", "50x50", "--padding", "5"])
     #expect(answer.fragments[0].rect == [0, 0, 50, 10])
     #expect(answer.fragments[0].used == [0, 0, 30, 10])
   }
 
-  @Test func textStandsOnBothSidesOfAShape() throws {
+  @Test func textFlowsOnBothSidesOfAShape() throws {
     try check("aaa bbb ccc ddd", ["--container", "100x50", "--exclude", "rect(40,0,20,10)"], """
       0.0 0+30 @8 aaa |
       0.0 60+30 @8 bbb |
@@ -120,7 +120,7 @@ import Testing
   func noShapeLosesText(_ shape: String) throws {
     let text = "Words that have to stay together, all of them, whatever lies upon the page.\n\nAnd a second paragraph.\n"
     for height in ["300", "inf"] {
-      let answer = try LayoutAnswer.of(
+      let answer = try LayoutOutput.of(
         text, ["--font", "Galley Block", "--font-size", "8", "--container", "100x\(height)", "--columns", height == "inf" ? "1" : "2", "--exclude", shape])
       for fragment in answer.fragments {
         let isFinite = (fragment.rect + fragment.used + [fragment.baseline]).allSatisfy(\.isFinite)
@@ -131,11 +131,11 @@ import Testing
 
   @Test func aShapeOverAColumnLeavesItEmpty() throws {
     try check("aa bb", ["--container", "50x20", "--columns", "2", "--exclude", "rect(0,0,50,20)"], "1.0 0+50 @8 aa bb|")
-    let answer = try LayoutAnswer.of("aa bb", ["--font", "Galley Block", "--container", "50x20", "--exclude", "rect(-1,-1,99,99)"])
+    let answer = try LayoutOutput.of("aa bb", ["--font", "Galley Block", "--container", "50x20", "--exclude", "rect(-1,-1,99,99)"])
     #expect(answer.fragments.isEmpty && answer.overflow == [0, 5])
   }
 
-  @Test func theTableIsForPeople() throws {
+  @Test func tableIsReadable() throws {
     let scratch = try Scratch()
     try scratch.write("text.txt", "one\ttwo\nthree")
     let outcome = try Program.run(
@@ -148,13 +148,13 @@ import Testing
     #expect(rows[2] == "5 UTF-16 code units from 8 on do not fit")
   }
 
-  @Test func oddTextIsNoError() throws {
+  @Test func unusualTextIsNoError() throws {
     for text in ["\u{1B}a\u{8}", "e" + String(repeating: "\u{301}", count: 5_000), String(repeating: "\u{202E}\u{2066}x", count: 500), "\u{FEFF}", "\r\n\r\n", "\u{2028}\u{2029}\u{C}"] {
       let scratch = try Scratch()
       try scratch.write("text.txt", text)
       let outcome = try Program.run(["layout", "text.txt", "--json", "--container", "80xinf"], in: scratch.folder)
       #expect(outcome.status == 0 && outcome.exited, "\(text.unicodeScalars.prefix(4)): \(outcome.errors)")
-      _ = try LayoutAnswer(outcome.output)
+      _ = try LayoutOutput(outcome.output)
     }
   }
 }

@@ -16,7 +16,7 @@ import Testing
     return [16, 20].map { at in bytes[at..<at + 4].reduce(0) { $0 << 8 | Int($1) } }
   }
 
-  @Test func theSameBytesEachTimeWhateverTheEnvironment() throws {
+  @Test func outputDoesNotDependOnTheEnvironment() throws {
     let scratch = try Scratch()
     for kind in ["png", "pdf", "svg"] {
       let one = try render(["playground"], to: "one.\(kind)", in: scratch)
@@ -40,7 +40,7 @@ import Testing
 
   /// Windows from one by one point to very tall or wide ones, at the largest text size: nothing traps.
   @Test(arguments: ["1x1", "40x2000", "2000x40", "320x240"])
-  func oddWindows(_ window: String) throws {
+  func extremeWindowSizes(_ window: String) throws {
     let scratch = try Scratch()
     let wanted = window.split(separator: "x").map { Int($0)! }
     let png = try render(["playground", "--size", window, "--category", "AX5"], to: "odd.png", in: scratch)
@@ -77,7 +77,7 @@ import Testing
     var items: [Item]
   }
 
-  @Test func theTreeNamesWhatIsOnScreen() throws {
+  @Test func treeListsTheItemsOnScreen() throws {
     let scratch = try Scratch()
     let outcome = try Program.run(["tree", "playground", "--json", "--category", "XL", "--appearance", "dark"], in: scratch.folder)
     #expect(outcome.status == 0 && outcome.exited, "\(outcome.errors)")
@@ -96,7 +96,7 @@ import Testing
     for line in tree.items where line.role == "line" { #expect(!line.label.isEmpty) }
   }
 
-  @Test func listNamesWhatRenderTakes() throws {
+  @Test func listedExhibitsCanBeRendered() throws {
     let scratch = try Scratch()
     let outcome = try Program.run(["list"], in: scratch.folder)
     let names = outcome.output.split(separator: "\n").map { String($0.prefix { $0 != " " }) }
@@ -107,7 +107,7 @@ import Testing
     }
   }
 
-  @Test func doctorTellsVersionsAndFonts() throws {
+  @Test func doctorReportsVersionsAndFonts() throws {
     let scratch = try Scratch()
     let outcome = try Program.run(["doctor"], in: scratch.folder)
     for word in ["HarfBuzz", "ICU", "cairo", "SDL", "EB Garamond", "EB Garamond bold: EBGaramond12-Regular, synthetic bold",

@@ -16,7 +16,7 @@ import Windowing
   }
 
   private func stage(_ exhibit: any Exhibit, keyboard: Bool = false) throws -> Stage {
-    Stage.offscreen(exhibit, try LookOptions.parse(["--size", "900x700"]), showsKeyboard: keyboard)
+    Stage.offscreen(exhibit, try WindowOptions.parse(["--size", "900x700"]), showsKeyboard: keyboard)
   }
 
   /// Each recipe can be chosen by its number and by its title, ignoring case.
@@ -41,7 +41,7 @@ import Windowing
     ("6-1", 1, true), ("6-2", 1, true), ("6-3", 1, true), ("6-4", 1, true), ("6-4", 2, false), ("6-4", 3, false), ("6-5", 1, true), ("6-6", 1, false), ("6-7", 1, true),
     ("6-8", 1, true),
   ] as [(String, Int, Bool)])
-  func keyboardOfARecipeIsUp(number: String, input: Int, isSystems: Bool) throws {
+  func keyboardOfARecipeIsShown(number: String, input: Int, isSystems: Bool) throws {
     let stage = try stage(CookbookExhibit(), keyboard: true)
     defer { stage.close() }
     try stage.show(recipe: number)
@@ -54,7 +54,7 @@ import Windowing
     #expect(isSystems ? keys.count > 25 : keys.count < 5, "\(keys.count)")
   }
 
-  @Test func picturesShowRecipeAndKeyboard() throws {
+  @Test func renderedImagesShowRecipeAndKeyboard() throws {
     let pictures = try [
       ["cookbook"], ["cookbook", "--recipe", "6-2"], ["cookbook", "--recipe", "6-2", "--keyboard"], ["cookbook", "--recipe", "6-4", "--keyboard"],
       ["cookbook", "--recipe", "6-4", "--keyboard", "--input", "2"], ["fields", "--keyboard"], ["fields"],
@@ -68,9 +68,9 @@ import Windowing
     (["textkit", "--recipe", "Hits"], "‘Hit Detection’"), (["cookbook", "--keyboard", "--input", "9"], "--input 9"), (["cookbook", "--input", "1"], "requires --keyboard"),
     (["cookbook", "--keyboard", "--input", "0"], "of at least 1"), (["states", "--keyboard"], "no text input view"),
   ])
-  func wrongNamesAreReported(arguments: [String], words: String) throws {
+  func wrongNamesAreReported(arguments: [String], expected: String) throws {
     let (data, errors) = try render(arguments)
-    #expect(data == nil && errors.contains(words), "\(errors)")
+    #expect(data == nil && errors.contains(expected), "\(errors)")
   }
 
   /// An image of the gallery shows a thumbnail of each exhibit.
@@ -80,7 +80,7 @@ import Windowing
     stage.finishPendingWork()
     func walk(_ view: UIView) -> [GalleryCell] { (view as? GalleryCell).map { [$0] } ?? view.subviews.flatMap(walk) }
     let cells = walk(stage.window)
-    #expect(cells.count == Exhibits.all.count - 1 && cells.allSatisfy { !$0.needsPicture })
+    #expect(cells.count == Exhibits.all.count - 1 && cells.allSatisfy { !$0.needsScreenshot })
     let shown = cells.filter { $0.convert($0.bounds, to: nil).maxY < 600 }
     #expect(shown.count >= 2)
     let picture = stage.window.snapshot()

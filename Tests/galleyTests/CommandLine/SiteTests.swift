@@ -21,7 +21,7 @@ import Testing
     #expect(outcome.status == 0, "\(outcome.output)")
   }
 
-  @Test func everyItemAndExhibitStandsOnThePage() throws {
+  @Test func everyItemAndExhibitIsOnThePage() throws {
     let scratch = try Scratch()
     try makePage(in: scratch)
 

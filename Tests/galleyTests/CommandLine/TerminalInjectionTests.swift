@@ -30,7 +30,7 @@ import Testing
     ["layout", "evil.txt", "--font", "\u{1B}[7m\nfont"], ["layout", "evil.txt", "--exclude", "\u{1B}c(1)"], ["layout", "evil.txt", "--gap", "\u{9B}1"],
     ["wor\u{1B}k\nbench"], ["--\u{1B}[2J"], ["proof", "list", "--proofs", "\u{1B}[2J\nfolder"], ["proof", "check", "a\u{1B}[2J\nb"],
     ["proof", "script", "evil.txt", "new"], ["proof", "script", "\u{1B}\n", "new"], ["proof", "film", "\u{9B}", "-o", "x.gif"],
-  ]) func nothingThatATerminalObeysIsPrinted(_ arguments: [String]) throws {
+  ]) func outputHasNoTerminalControlCharacters(_ arguments: [String]) throws {
     let scratch = try desk()
     let outcome = try Program.run(arguments, in: scratch.folder, seconds: 180)
     let call = arguments.joined(separator: " ").debugDescription
@@ -47,7 +47,7 @@ import Testing
   @Test func jsonHasTheSameText() throws {
     let scratch = try desk()
     let outcome = try Program.run(["layout", "evil.txt", "--json", "--container", "2000x100"], in: scratch.folder, seconds: 180)
-    let answer = try LayoutAnswer(outcome.output)
+    let answer = try LayoutOutput(outcome.output)
     #expect(answer.fragments.map(\.text).joined().contains(Self.hostile))
   }
 }

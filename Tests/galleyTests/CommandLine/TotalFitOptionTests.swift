@@ -7,14 +7,14 @@ import Testing
   private let text = "aaa bb cc ddddd"
   private let block = ["--font", "Galley Block", "--font-size", "10", "--container", "60xinf"]
 
-  private func ends(_ answer: LayoutAnswer) -> [Int] { answer.fragments.map { $0.range[0] + $0.range[1] } }
+  private func ends(_ output: LayoutOutput) -> [Int] { output.fragments.map { $0.range[0] + $0.range[1] } }
 
-  @Test func aTextIsBrokenAsAWhole() throws {
-    #expect(ends(try LayoutAnswer.of(text, block)) == [7, 10, 15])
-    #expect(ends(try LayoutAnswer.of(text, block + ["--total-fit"])) == [4, 10, 15])
+  @Test func plainTextUsesTotalFit() throws {
+    #expect(ends(try LayoutOutput.of(text, block)) == [7, 10, 15])
+    #expect(ends(try LayoutOutput.of(text, block + ["--total-fit"])) == [4, 10, 15])
   }
 
-  @Test func exhibitsMarkdownAndPicturesAre() throws {
+  @Test func totalFitAppliesToExhibitsMarkdownAndImages() throws {
     let scratch = try Scratch()
     try scratch.write("text.md", (0..<9).map { "Paragraph \($0) of some words that are longer, and shorter ones, until it has filled its lines and goes on to others." }.joined(separator: " "))
     func output(_ arguments: [String], _ file: String? = nil) throws -> Data {
@@ -33,7 +33,7 @@ import Testing
   }
 
   /// A trace does not record the options of its window.
-  @Test func aRecordingDoesNotBeginWithIt() throws {
+  @Test func recordingRefusesTheOption() throws {
     let scratch = try Scratch()
     let outcome = try Program.run(["proof", "record", "one", "--total-fit"], in: scratch.folder)
     #expect(outcome.status != 0 && outcome.errors.contains("Ctrl T"))

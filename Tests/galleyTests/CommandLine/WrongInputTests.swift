@@ -4,9 +4,9 @@ import Testing
 /// Invalid input gives one clear line with the problem and its correction. The exit status is 2 for an invalid command line and 1 otherwise; nothing
 /// traps.
 @Suite struct WrongInputTests {
-  /// Checks that the single line on standard error contains all `words`.
+  /// Checks that the single line on standard error contains all `expected`.
   private func check(
-    _ arguments: [String], exits status: Int32, saying words: [String], in scratch: Scratch,
+    _ arguments: [String], exits status: Int32, saying expected: [String], in scratch: Scratch,
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     let outcome = try Program.run(arguments, in: scratch.folder)
@@ -16,7 +16,7 @@ import Testing
     #expect(outcome.output.isEmpty, "\(call) printed: \(outcome.output.prefix(200))", sourceLocation: sourceLocation)
     let lines = outcome.errors.split(separator: "\n")
     #expect(lines.count == 1, "\(call): \(outcome.errors)", sourceLocation: sourceLocation)
-    for word in words {
+    for word in expected {
       #expect(outcome.errors.contains(word), "\(call): ‘\(word)’ is not in ‘\(outcome.errors)’", sourceLocation: sourceLocation)
     }
   }
@@ -30,7 +30,7 @@ import Testing
     return scratch
   }
 
-  @Test func filesThatAreNotThere() throws {
+  @Test func missingFiles() throws {
     let scratch = try filled()
     for command in [["layout", "missing.txt"], ["layout", "missing.txt", "--json"]] {
       try check(command, exits: 1, saying: ["missing.txt", "no"], in: scratch)
@@ -40,14 +40,14 @@ import Testing
     }
   }
 
-  @Test func foldersWhereFilesAreWanted() throws {
+  @Test func foldersInPlaceOfFiles() throws {
     let scratch = try filled()
     for command in [["layout", "folder"], ["render", "folder", "-o", "page.png"], ["tree", "folder"], ["open", "folder"]] {
       try check(command, exits: 1, saying: ["folder"], in: scratch)
     }
   }
 
-  @Test(.disabled(if: getuid() == 0, "root reads every file")) func filesThatMayNotBeRead() throws {
+  @Test(.disabled(if: getuid() == 0, "root reads every file")) func unreadableFiles() throws {
     let scratch = try filled()
     try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: scratch.url("text.txt").path)
     try check(["layout", "text.txt"], exits: 1, saying: ["text.txt", "permissions"], in: scratch)
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func unknownNamesGetTheNearest() throws {
+  @Test func unknownNamesGetASuggestion() throws {
     let scratch = try filled()
     try check(["layout", "text.txt", "--font", "Galley Blok"], exits: 1, saying: ["Galley Blok", "Galley Block"], in: scratch)
     try check(["render", "playgrund", "-o", "page.png"], exits: 1, saying: ["playgrund", "playground"], in: scratch)
@@ -121,26 +121,26 @@ import Testing
     (["render", "text.txt", "-o", "loop/page.png"], 1, ["loop/page.png", "leads back to itself"]),
     (["render", "astray", "-o", "page.png"], 1, ["astray", "no such file"]),
   ] as [([String], Int32, [String])])
-  func whatIsToldNamesWhatWasGiven(_ arguments: [String], _ status: Int32, _ words: [String]) throws {
+  func messagesNameTheGivenArgument(_ arguments: [String], _ status: Int32, _ expected: [String]) throws {
     let scratch = try filled()
     for (link, place) in [("loop", "pool"), ("pool", "loop"), ("astray", "nowhere.txt")] {
       try FileManager.default.createSymbolicLink(atPath: scratch.url(link).path, withDestinationPath: place)
     }
-    try check(arguments, exits: status, saying: words, in: scratch)
+    try check(arguments, exits: status, saying: expected, in: scratch)
   }
 
   /// Messages do not name the temporary folder in which a proof is created, and the folder is removed.
   @Test(arguments: [("wait 10 ms", "exhibit nothing", "script.txt:2: no exhibit is named ‘nothing’"), ("", "open missing.md", "missing.md: there is no such file")])
-  func whatIsWrongWithAScriptIsToldOfTheScript(_ last: String, _ opening: String, _ told: String) throws {
+  func scriptErrorsNameTheScript(_ last: String, _ opening: String, _ expected: String) throws {
     let scratch = try filled()
     try scratch.write("script.txt", "title A proof\n\(opening)\n\(last)\n")
     let outcome = try Program.run(["proof", "script", "script.txt", "new", "--proofs", "Made"], in: scratch.folder)
-    #expect(outcome.status == 1 && outcome.errors.contains(told) && !outcome.errors.contains(".new-"), "\(outcome.errors)")
+    #expect(outcome.status == 1 && outcome.errors.contains(expected) && !outcome.errors.contains(".new-"), "\(outcome.errors)")
     #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.url("Made").path) == [])
   }
 
   /// A proof of a document that is a symbolic link contains a copy of the link's target.
-  @Test func theProofOfALinkHoldsTheDocument() throws {
+  @Test func proofOfALinkCopiesTheDocument() throws {
     let scratch = try filled()
     try scratch.write("script.txt", "open link.txt\nkeep it\n")
     try FileManager.default.createSymbolicLink(atPath: scratch.url("link.txt").path, withDestinationPath: "text.txt")
@@ -158,13 +158,13 @@ import Testing
     }
   }
 
-  @Test func bytesThatAreNotUTF8AreReplacedAndTold() throws {
+  @Test func invalidUTF8IsReplacedAndReported() throws {
     let scratch = try Scratch()
     try scratch.write("bytes.txt", Data("caf".utf8) + Data([0xE9, 0x20, 0xFF, 0xFE]) + Data("end".utf8))
     let outcome = try Program.run(["layout", "bytes.txt", "--json"], in: scratch.folder)
     #expect(outcome.status == 0 && outcome.exited)
     #expect(outcome.errors.contains("bytes.txt") && outcome.errors.contains("3"), "\(outcome.errors)")
-    let layout = try LayoutAnswer(outcome.output)
+    let layout = try LayoutOutput(outcome.output)
     #expect(layout.fragments.map(\.text).joined() == "caf\u{FFFD} \u{FFFD}\u{FFFD}end")
   }
 

@@ -25,7 +25,7 @@ import UIKit
   }
 
   private func flow(_ source: String, _ category: UIContentSizeCategory) -> TextFlow {
-    let sheet = StyleSheet(category: category, pictures: PictureSource(folder: "/"))
+    let sheet = StyleSheet(category: category, imageLoader: ImageLoader(folder: "/"))
     let text = sheet.text(of: DocumentReader.read(bytes: Array(source.utf8), as: .markdown))
     return TextFlow(
       storage: NSTextStorage(attributedString: text),
@@ -36,7 +36,7 @@ import UIKit
     (flow.storage.attribute(.textRole, at: index, effectiveRange: nil) as? TextRole)?.block
   }
 
-  @Test(arguments: sizes) func noHeadingIsLeftAndNoQuoteIsSplit(category: UIContentSizeCategory) {
+  @Test(arguments: sizes) func noHeadingEndsAColumnAndNoQuoteIsSplit(category: UIContentSizeCategory) {
     var ends = 0
     for seed in UInt64(1)...8 {
       let flow = flow(source(seed), category)
@@ -53,7 +53,7 @@ import UIKit
     #expect(ends > 8)
   }
 
-  @Test(arguments: sizes) func aSheetIsAsItStaysBeforeTheNextIsLaid(category: UIContentSizeCategory) {
+  @Test(arguments: sizes) func spreadIsFinalBeforeTheNextIsLaidOut(category: UIContentSizeCategory) {
     for seed in UInt64(1)...4 {
       let (flow, whole) = (flow(source(seed), category), flow(source(seed), category))
       whole.ensureLayout(throughSpread: 100)

@@ -5,7 +5,7 @@ import UIKit
 
 /// A document that is written and read again is unchanged.
 @Suite struct DocumentWriterTests {
-  private let sheet = StyleSheet(category: .large, pictures: PictureSource(folder: nil))
+  private let sheet = StyleSheet(category: .large, imageLoader: ImageLoader(folder: nil))
 
   private func text(of source: String) -> NSMutableAttributedString {
     sheet.text(of: DocumentReader.read(bytes: Array(source.utf8), as: .markdown))
@@ -17,7 +17,7 @@ import UIKit
     text.enumerateAttribute(.textRole, in: NSRange(location: 0, length: text.length)) { value, range, _ in
       let role = value as? TextRole
       let string = text.attributedSubstring(from: range).string.debugDescription
-      lines.append("\(string) \(role.map { "\($0.block) \($0.style) \($0.language) \($0.place) \($0.picture?.source ?? "")" } ?? "-")")
+      lines.append("\(string) \(role.map { "\($0.block) \($0.style) \($0.language) \($0.sourceContext) \($0.image?.source ?? "")" } ?? "-")")
     }
     return lines
   }
@@ -61,7 +61,7 @@ import UIKit
     "**a [b](c) d**", "[a **b** c](d)", "*a **b** c*", "**a *b* c**", "*a [b **c**](d) e*", "~~a **b** c~~",
     "**a** [**b** c](d)", "- a\n- b\n\nc", "- a\n\n- b\n\nc", "- a\n  - b\n- c", "- a\n\n  b\n\n- c",
   ])
-  func itIsWrittenAsItWas(source: String) {
+  func sourceIsWrittenUnchanged(source: String) {
     #expect(String(decoding: DocumentWriter.write(text(of: source), as: .markdown).data, as: UTF8.self) == source + "\n")
   }
 
@@ -70,7 +70,7 @@ import UIKit
     "Words with a note[^1] and **bold**, see [link](x.html) and ***both***.\n\n[^1]: The note.\n", "1. a\n2. b\n\n- c\n- d\n", "- a\n- b\n\n1. c\n",
     "- [ ] a\n\n3. b\n",
   ])
-  func nothingIsPutBetween(source: String) {
+  func nothingIsInsertedBetweenMarks(source: String) {
     let file = String(decoding: DocumentWriter.write(text(of: source), as: .markdown).data, as: UTF8.self)
     #expect(file == source)
     checkRound(source)
@@ -82,15 +82,15 @@ import UIKit
     ("a\n\n[^n]: nobody's\n    note\n\n    more\n\nb\n", "[^n]: nobody's\n    note\n\n    more"),
     ("![a](leaf.png \"its \\\"title\\\"\")\n", "![a](leaf.png \"its \\\"title\\\"\")"), ("[b]: c\n\na\n", "[b]: c"),
   ])
-  func whatIsNotShownIsKept(source: String, kept: String) {
+  func hiddenMarkupIsPreserved(source: String, expected: String) {
     let file = String(decoding: DocumentWriter.write(text(of: source), as: .markdown).data, as: UTF8.self)
-    #expect(file.contains(kept), "\(file)")
+    #expect(file.contains(expected), "\(file)")
     checkRound(source)
   }
 
   /// Text that only looks like a definition is written once, as text.
   @Test(arguments: ["a\n[b]: c\n", "```\n[b]: c\n```\n", "    [b]: c\n", "[b]: c\n\n[b]\n", "a[^b]\n\n[^b]: c\n"])
-  func whatIsShownIsNotKeptTwice(source: String) {
+  func visibleTextIsWrittenOnce(source: String) {
     let file = String(decoding: DocumentWriter.write(text(of: source), as: .markdown).data, as: UTF8.self)
     #expect(file.components(separatedBy: "c").count <= 2, "\(file)")
   }
@@ -101,7 +101,7 @@ import UIKit
     checkRound(random.document())
   }
 
-  @Test func whatMarkdownCannotSayIsTold() {
+  @Test func lossesInMarkdownAreReported() {
     let text = NSMutableAttributedString(attributedString: self.text(of: "a\n\nb"))
     text.append(NSAttributedString(string: "\n\nred", attributes: [.foregroundColor: UIColor.red, .kern: 2]))
     let losses = DocumentWriter.write(text, as: .markdown).losses
@@ -109,7 +109,7 @@ import UIKit
     #expect(Set(losses) == expected)
   }
 
-  @Test func plainTextSaysItsLossesAndTheRest() {
+  @Test func plainTextReportsItsLosses() {
     let text = text(of: "# T\n\n1. *a* b *c*\n2. d\n\n[under]{.underline} **bold**\n\n| x | y |\n|---|---|\n| 1 | 2 |")
     let written = DocumentWriter.write(text, as: .plainText)
     #expect(String(decoding: written.data, as: UTF8.self) == "T\n1. a b c\n2. d\nunder bold\nx\ty\n1\t2\n")
@@ -117,14 +117,14 @@ import UIKit
   }
 
   @Test(arguments: ["", "a\n", "a\nb\n", "\n\na\n \n\tb  \n", "1. *x*\n"])
-  func plainTextComesBack(source: String) {
+  func plainTextRoundTrips(source: String) {
     let text = sheet.text(of: DocumentReader.read(bytes: Array(source.utf8), as: .plainText))
     let written = DocumentWriter.write(text, as: .plainText)
     #expect(String(decoding: written.data, as: UTF8.self) == source)
     #expect(written.losses.isEmpty)
   }
 
-  @Test func namesTellTheFormat() {
+  @Test func fileNameDeterminesTheFormat() {
     #expect(DocumentFormat(fileName: "A.MD") == .markdown && DocumentFormat(fileName: "a.markdown") == .markdown)
     #expect(DocumentFormat(fileName: "a.txt") == .plainText && DocumentFormat(fileName: "a.png") == nil)
   }
@@ -160,8 +160,8 @@ private struct RandomDocument {
     }
   }
 
-  private func prefixed(_ text: String, _ first: String, _ others: String) -> String {
-    text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().map { ($0 == 0 ? first : others) + $1 }
+  private func prefixed(_ text: String, _ first: String, _ continuation: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().map { ($0 == 0 ? first : continuation) + $1 }
       .joined(separator: "\n")
   }
 

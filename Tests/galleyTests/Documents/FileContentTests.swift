@@ -13,9 +13,9 @@ import Testing
     ("OTTO\0\u{9}", "a font"), ("wOF2\0\u{1}\0\0", "a WOFF font"), ("OggS\0\u{2}", "an audio file"), ("\0\0\0\u{18}ftypmp42", "a video"),
     ("words\0and more", "a binary file"), ("\u{1}\u{2}\u{3}\u{4}abc", "a binary file"), ("\u{E9}\u{1}\u{80}\u{2}\u{F3}\u{4}\u{81}\u{5}abcdefghij", "a binary file"),
   ])
-  func filesThatAreNoTextAreNamed(content: String, kind: String) { #expect(FileContent.kindIfNotText(Self.bytes(content)) == kind) }
+  func kindsOfNonTextFilesAreNamed(content: String, kind: String) { #expect(FileContent.kindIfNotText(Self.bytes(content)) == kind) }
 
-  @Test func textIsText() {
+  @Test func textIsRecognizedInEveryEncoding() {
     let words = "Zeile één 字 \u{1F989} שלום\n"
     let utf16 = [0xFEFF] + Array(words.utf16)
     let utf32 = [0xFEFF] + words.unicodeScalars.map(\.value)
@@ -37,7 +37,7 @@ import Testing
 
   /// Each command with a binary file that has a text file's extension.
   @Test(arguments: [["open", "notes.md"], ["layout", "notes.md"], ["layout", "notes.txt", "--json"], ["layout", "notes.md", "--raw"], ["render", "notes.md", "-o", "page.png"], ["tree", "notes.txt"], ["bench", "notes.txt"]])
-  func eachCommandRefusesWhatIsNoText(arguments: [String]) throws {
+  func commandsRefuseFilesThatAreNotText(arguments: [String]) throws {
     let scratch = try Scratch()
     let image = Self.bytes("\u{89}PNG\r\n\u{1A}\n\0\0\0\rIHDR") + Data(repeating: 7, count: 100)
     try scratch.write("notes.md", image)
@@ -48,7 +48,7 @@ import Testing
     #expect(try Data(contentsOf: scratch.url("notes.md")) == image)
   }
 
-  @Test func endingsOfOtherFormatsAreNoPlainText() {
+  @Test func extensionsOfOtherFormatsAreNotPlainText() {
     for name in ["x.pdf", "x.PNG", "a.b.docx", "x.html", "x.rtf", "x.odt", "x.svg", "x.zip"] { #expect(DocumentFormat.otherKind(ofFileNamed: name) != nil, "\(name)") }
     for name in ["x.md", "x.txt", "x", ".pdf", "x.log", "x.swift", "README.rst", "pdf"] { #expect(DocumentFormat.otherKind(ofFileNamed: name) == nil, "\(name)") }
   }

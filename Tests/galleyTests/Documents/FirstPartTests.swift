@@ -20,7 +20,7 @@ import Testing
   ]
 
   /// For every possible end of the first part, both parts together equal a single read.
-  @Test(arguments: texts.indices) func bothPartsAreTheWhole(index: Int) throws {
+  @Test(arguments: texts.indices) func bothPartsEqualTheWholeText(index: Int) throws {
     let (name, bytes) = Self.texts[index]
     let whole = PlainTextReader.read(Data(bytes))
     var cuts = 0
@@ -46,7 +46,7 @@ import Testing
     let desk = try TextDesk(exhibit: DocumentExhibit(path: path, showsFirstPart: true), hasScreenKeyboard: false)
     defer { desk.close() }
     let chrome = try #require(desk.window.rootViewController as? PlaygroundChrome)
-    chrome.options.keepsDocuments = true
+    chrome.options.savesDocuments = true
     try body(desk, chrome, path, scratch)
   }
 
@@ -54,7 +54,7 @@ import Testing
 
   /// Insertions, line ends and deletions at random positions before the remainder arrives. It is appended after them, and undo restores the whole
   /// text.
-  @Test(arguments: [1, 2, 3] as [UInt64]) func whatIsTypedMeanwhileStays(seed: UInt64) throws {
+  @Test(arguments: [1, 2, 3] as [UInt64]) func textTypedWhileLoadingIsKept(seed: UInt64) throws {
     try withLog { desk, chrome, path, _ in
       let page = desk.page
       #expect(!page.isTextComplete && page.flow.storage.length < 1 << 20)
@@ -72,12 +72,12 @@ import Testing
           model.insert(page.flow.storage.unit(at: place), at: place)
         }
       }
-      #expect(!page.isTextComplete && chrome.keeper?.isEdited == true, "seed \(seed)")
+      #expect(!page.isTextComplete && chrome.documentSaver?.isEdited == true, "seed \(seed)")
       let selection = desk.selection
       #expect(page.completeText() && page.isTextComplete)
       #expect(desk.text.string == String(decoding: model, as: UTF16.self) && desk.selection == selection, "seed \(seed)")
       while page.canUndo { page.undo() }
-      #expect(desk.text.string == text(Self.lines) && chrome.keeper?.isEdited == false, "seed \(seed)")
+      #expect(desk.text.string == text(Self.lines) && chrome.documentSaver?.isEdited == false, "seed \(seed)")
       // The attributes equal those of a text that was read in one piece.
       let whole = try TextDesk(exhibit: DocumentExhibit(path: path), hasScreenKeyboard: false)
       defer { whole.close() }
@@ -85,22 +85,22 @@ import Testing
     }
   }
 
-  @Test func savingWaitsForTheRest() throws {
+  @Test func savingWaitsForTheRemainder() throws {
     try withLog { desk, chrome, path, _ in
       desk.page.text.insertText("New ")
       #expect(!desk.page.isTextComplete)
       desk.key(.keyboardS, .control)
       let written = try Data(contentsOf: URL(fileURLWithPath: path))
       #expect(written == Data("New ".utf8) + Data(Self.lines))
-      #expect(chrome.keeper?.isEdited == false)
+      #expect(chrome.documentSaver?.isEdited == false)
     }
   }
 
   /// Operations that need the end or the whole text wait for it.
-  @Test(arguments: ["Ctrl End", "Ctrl End with a caret", "Ctrl A", "Ctrl F", "the end in sight", "the text"]) func whoNeedsTheEndWaits(way: String) throws {
+  @Test(arguments: ["Ctrl End", "Ctrl End with a caret", "Ctrl A", "Ctrl F", "the end in sight", "the text"]) func operationsOnTheWholeTextWaitForTheRemainder(operation: String) throws {
     try withLog { desk, _, _, _ in
       let page = desk.page
-      switch way {
+      switch operation {
       case "Ctrl End": desk.key(.keyboardEnd, .control)
       case "Ctrl End with a caret":
         _ = page.beginEditing()
@@ -118,17 +118,17 @@ import Testing
         page.contentOffset.y = page.contentSize.height - page.bounds.height
       default: _ = page.documentText()
       }
-      #expect(page.isTextComplete && page.flow.storage.length == text(Self.lines).utf16.count, "\(way)")
+      #expect(page.isTextComplete && page.flow.storage.length == text(Self.lines).utf16.count, "\(operation)")
     }
   }
 
   /// The remainder arrives without any request.
-  @Test func theRestComes() async throws {
+  @Test func remainderLoadsByItself() async throws {
     let scratch = try Scratch()
     try scratch.write("big.log", Data(Self.lines))
     let desk = try TextDesk(exhibit: DocumentExhibit(path: scratch.url("big.log").path, showsFirstPart: true), hasScreenKeyboard: false)
     defer { desk.close() }
-    desk.page.readRest()
+    desk.page.readRemainder()
     #expect(!desk.page.isTextComplete)
     // The main queue delivers the result, but this test occupies it until it waits.
     let end = ContinuousClock.now + .seconds(60)
@@ -185,7 +185,7 @@ import Testing
       desk.key(.keyboardS, .control)
       if fate != .forbidden, fate != .longer {
         #expect(desk.items(.button).contains { $0.label.hasPrefix("Save") }, "who saves is asked")
-        #expect(chrome.keeper?.isEdited == true)
+        #expect(chrome.documentSaver?.isEdited == true)
       }
     }
   }
@@ -199,7 +199,7 @@ import Testing
     let desk = try TextDesk(exhibit: DocumentExhibit(path: path, reading, showsFirstPart: true), hasScreenKeyboard: false)
     defer { desk.close() }
     let chrome = try #require(desk.window.rootViewController as? PlaygroundChrome)
-    chrome.options.keepsDocuments = true
+    chrome.options.savesDocuments = true
     desk.page.text.insertText("New ")
     desk.key(.keyboardS, .control)
     #expect(desk.text.string == "New " + text(Array(Self.lines[..<1_500_000])))
@@ -213,20 +213,20 @@ import Testing
   }
 
   /// The user stops the wait and edits the end of the loaded text. The remainder follows the edits, and undo restores everything.
-  @Test(arguments: [true, false]) func theWaitIsStopped(deletes: Bool) throws {
-    let disk = Disk(Self.lines, isHeld: true)
+  @Test(arguments: [true, false]) func waitCanBeCancelled(deletes: Bool) throws {
+    let disk = Disk(Self.lines, waitsForSignal: true)
     let desk = try TextDesk(exhibit: DocumentExhibit(path: "/nowhere/big.log", disk.reading(), showsFirstPart: true), hasScreenKeyboard: false)
     defer { desk.close() }
     let (page, editor) = (desk.page, desk.page.text.editor)
     let first = desk.text.string
-    let (hasty, watcher) = (HastyHand(), LongWork.watcher)
+    let (hasty, watcher) = (CancellingWatcher(), LongWork.watcher)
     LongWork.watcher = hasty
     editor.selectedRange = NSRange(location: deletes ? 0 : desk.text.length, length: deletes ? desk.text.length : 0)
-    #expect(hasty.isAsked && !page.isTextComplete)
+    #expect(hasty.wasQueried && !page.isTextComplete)
     if deletes { editor.deleteBackward() } else { editor.insertText("new") }
     #expect(!page.isTextComplete)
     LongWork.watcher = watcher
-    disk.letGo()
+    disk.signal()
     page.completeText()
     let rest = text(Self.lines).dropFirst(first.count)
     #expect(desk.text.string == (deletes ? "" : first + "new") + rest)
@@ -238,7 +238,7 @@ import Testing
   }
 
   /// Typing attributes and the current undo step of typing survive the arrival of the remainder.
-  @Test func typingGoesOnWhenTheRestComes() throws {
+  @Test func typingContinuesWhenTheRemainderArrives() throws {
     try withLog { desk, _, _, _ in
       let editor = desk.page.text.editor
       editor.selectedRange = NSRange(location: 3, length: 0)
@@ -260,7 +260,7 @@ import Testing
   }
 
   /// A short file, Markdown, UTF-16 and a text on a single line are read in one piece.
-  @Test func othersAreReadInOne() throws {
+  @Test func otherFilesAreReadAtOnce() throws {
     let scratch = try Scratch()
     try scratch.write("short.log", Data(Self.lines[..<1_000_000]))
     try scratch.write("line.log", Data(Self.lines.map { $0 == 10 ? 32 : $0 }))
@@ -282,12 +282,12 @@ private final class Disk: Sendable {
 
   /// - Parameters:
   ///   - failsAt: The offset at which reading fails.
-  ///   - isHeld: After the first part, reading waits for `letGo`.
-  init(_ bytes: [UInt8], failsAt end: Int? = nil, isHeld: Bool = false) {
-    (self.bytes, self.end, gate) = (bytes, end ?? bytes.count, isHeld ? DispatchSemaphore(value: 0) : nil)
+  ///   - isHeld: After the first part, reading waits for `signal`.
+  init(_ bytes: [UInt8], failsAt end: Int? = nil, waitsForSignal: Bool = false) {
+    (self.bytes, self.end, gate) = (bytes, end ?? bytes.count, waitsForSignal ? DispatchSemaphore(value: 0) : nil)
   }
 
-  func letGo() { gate?.signal() }
+  func signal() { gate?.signal() }
 
   /// The number of bytes read.
   var count: Int { position.withLock { $0 } }
@@ -313,16 +313,16 @@ private final class Disk: Sendable {
 }
 
 /// A watcher that stops all long work.
-private final class HastyHand: LongWorkWatcher {
+private final class CancellingWatcher: LongWorkWatcher {
   private var time = 0.0
-  private(set) var isAsked = false
+  private(set) var wasQueried = false
   var workTime: Double? {
     time += 100
     return time
   }
   func show(_ notice: String?) {}
   func wantsToStop() -> Bool {
-    isAsked = true
+    wasQueried = true
     return true
   }
 }

@@ -34,7 +34,7 @@ struct MarkdownCorpusTests {
   }
 
   private func written(_ source: Data) -> WrittenDocument {
-    let sheet = StyleSheet(category: .large, pictures: PictureSource(folder: nil))
+    let sheet = StyleSheet(category: .large, imageLoader: ImageLoader(folder: nil))
     return DocumentWriter.write(sheet.text(of: DocumentReader.read(bytes: Array(source), as: .markdown)), as: .markdown)
   }
 
@@ -67,14 +67,14 @@ struct MarkdownCorpusTests {
     func html(_ name: String) throws -> String { Self.normal(try String(contentsOf: scratch.url(name + ".md.html"), encoding: .utf8)) }
     let others = try examples.indices.filter { try html("\($0).before") != html("\($0).after") }
     let same = examples.count - others.count
-    #expect(same * 1000 >= examples.count * Self.leastOfThousand, "\(same) of \(examples.count) are the same; others: \(others.map { $0 + 1 })")
+    #expect(same * 1000 >= examples.count * Self.minimumEqualPerThousand, "\(same) of \(examples.count) are the same; others: \(others.map { $0 + 1 })")
   }
   /// 634 of the 673 examples in version 0.29 of GitHub’s specification.
-  private static let leastOfThousand = 940
+  private static let minimumEqualPerThousand = 940
 
   // MARK: Documents
 
-  @Test(arguments: files) func itIsTheSameToOthers(file: URL) throws {
+  @Test(arguments: files) func rewrittenFilesRenderTheSameElsewhere(file: URL) throws {
     let scratch = try Scratch()
     let source = try Data(contentsOf: file)
     let written = written(source)

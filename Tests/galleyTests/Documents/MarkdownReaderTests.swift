@@ -94,7 +94,7 @@ import Testing
 
   /// A byte order mark selects the encoding, and the text is the same in each. A truncated code unit and a lone surrogate are counted as errors.
   @Test(arguments: [nil, [0xEF, 0xBB, 0xBF], [0xFF, 0xFE], [0xFE, 0xFF]] as [[UInt8]?])
-  func aByteOrderMarkTellsTheEncoding(mark: [UInt8]?) {
+  func byteOrderMarkDeterminesTheEncoding(mark: [UInt8]?) {
     let text = "Zeile één 字\r\n\u{1F989} שלום\rc"
     let isUTF16 = mark?.count == 2
     func bytes(_ units: [UInt16]) -> [UInt8] {
@@ -112,7 +112,7 @@ import Testing
     #expect(broken.replacedSequences == 2)
   }
 
-  @Test @MainActor func filesThatCannotBeReadSayWhy() {
+  @Test @MainActor func unreadableFilesReportTheReason() {
     let missing = #expect(throws: DocumentReader.ReadingError.self) { try DocumentExhibit(path: "/nowhere/a.md") }
     #expect(missing?.description.contains("/nowhere/a.md: there is no such file") == true)
     let folder = #expect(throws: DocumentReader.ReadingError.self) { try DocumentExhibit(path: "/") }
@@ -143,7 +143,7 @@ import Testing
   }
 
   private func describe(_ inline: Document.Inline) -> String {
-    if let picture = inline.picture {
+    if let picture = inline.image {
       return "<\(picture.label) \(picture.source) \(picture.height.map { "\($0)" } ?? "-")>"
     }
     var styles: [String] = []

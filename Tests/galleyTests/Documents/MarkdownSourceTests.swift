@@ -6,7 +6,7 @@ import UIKit
 
 /// Saving an edited Markdown file changes the edited lines only.
 @Suite struct MarkdownSourceTests {
-  private let sheet = StyleSheet(category: .large, pictures: PictureSource(folder: nil))
+  private let sheet = StyleSheet(category: .large, imageLoader: ImageLoader(folder: nil))
 
   private func text(of source: Data) -> UIKit.NSMutableAttributedString { sheet.text(of: DocumentReader.read(bytes: source, as: .markdown)) }
 
@@ -119,10 +119,10 @@ import UIKit
   /// Inserts a word into each paragraph in turn: its line changes, and all other lines stay.
   @Test(arguments: documents.indices) func aWordChangesItsLineAlone(index: Int) {
     let (name, source) = Self.documents[index]
-    checkWords(in: source, name)
+    checkWordInsertions(in: source, name)
   }
 
-  private func checkWords(in source: Data, _ name: String) {
+  private func checkWordInsertions(in source: Data, _ name: String) {
     let text = text(of: source)
     let before = Self.lines(source)
     var (place, edits) = (0, 0)
@@ -148,9 +148,9 @@ import UIKit
   }
 
   /// Whether text keeps its spelling around an edit: an address that is its own text, a reference label and a description do not.
-  private func isSpelledAsItIs(_ text: UIKit.NSAttributedString, _ place: Int) -> Bool {
-    guard let role = text.attribute(.textRole, at: place, effectiveRange: nil) as? TextRole else { return false }
-    return role.picture == nil && role.style.link == nil
+  private func isSpelledAsItIs(_ text: UIKit.NSAttributedString, _ location: Int) -> Bool {
+    guard let role = text.attribute(.textRole, at: location, effectiveRange: nil) as? TextRole else { return false }
+    return role.image == nil && role.style.link == nil
   }
 
   private static func isLetter(_ unit: UInt16) -> Bool { (97...122).contains(unit) }
@@ -159,7 +159,7 @@ import UIKit
   @Test(arguments: publicFiles) func aWordChangesItsLineAloneInPublicFiles(file: URL) throws {
     let source = try Data(contentsOf: file)
     #expect(written(text(of: source), into: source).data == source)
-    checkWords(in: source, file.lastPathComponent)
+    checkWordInsertions(in: source, file.lastPathComponent)
   }
 
   private static var publicFiles: [URL] {
@@ -269,7 +269,7 @@ import UIKit
     ("[Foo bar baz]\n\n[foo bar baz]: /x\n", "bar", "br", "baz", "bz"), ("<https://example.com/a/b>\n", "https://", "", "/b", ""),
     ("see [Foo bar baz] and [Foo bar baz]\n\n[foo bar baz]: /x\n", "Foo", "F", "baz", "longer"),
   ])
-  func linksAreChangedAsAWhole(source: String, first: String, firstNew: String, second: String, secondNew: String) {
+  func editedLinksReadBackTheSame(source: String, first: String, firstNew: String, second: String, secondNew: String) {
     let text = text(of: Data(source.utf8))
     for (old, new) in [(first, firstNew), (second, secondNew)] { text.replaceCharacters(in: (text.string as NSString).range(of: old), with: new) }
     #expect(self.text(of: written(text, into: Data(source.utf8)).data).string == text.string)

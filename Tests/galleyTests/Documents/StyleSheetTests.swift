@@ -9,18 +9,18 @@ import UIKit
     (.accessibilityMedium, 26.328125, 34.75), (.accessibilityExtraExtraExtraLarge, 48, 63.25),
   ] as [(UIContentSizeCategory, CGFloat, CGFloat)])
   func bodyAndGridFollowTheCategory(category: UIContentSizeCategory, size: CGFloat, grid: CGFloat) {
-    let sheet = StyleSheet(category: category, pictures: PictureSource(folder: nil))
+    let sheet = StyleSheet(category: category, imageLoader: ImageLoader(folder: nil))
     #expect(sheet.bodySize == size)
     #expect(sheet.grid == grid)
   }
 
   /// Restyling a text for another size equals creating it at that size.
-  @Test func restylingEqualsSettingAnew() {
+  @Test func restylingEqualsFreshStyling() {
     let document = DocumentReader.read(bytes: Array(Self.sample.utf8), as: .markdown)
-    let pictures = PictureSource(folder: nil)
+    let pictures = ImageLoader(folder: nil)
     let storage = NSTextStorage(
-      attributedString: StyleSheet(category: .large, pictures: pictures).text(of: document))
-    let target = StyleSheet(category: .accessibilityMedium, pictures: pictures)
+      attributedString: StyleSheet(category: .large, imageLoader: pictures).text(of: document))
+    let target = StyleSheet(category: .accessibilityMedium, imageLoader: pictures)
     target.restyle(storage, in: NSRange(location: 0, length: storage.length))
     let fresh = target.text(of: document)
     #expect(storage.string == fresh.string)
@@ -31,9 +31,9 @@ import UIKit
   }
 
   /// In large sizes, two grid lines would be twice the size of a title.
-  @Test func aTitlesLinesAreAsHighAsItsLetters() throws {
+  @Test func titleLineHeightFitsItsFont() throws {
     for category in UIContentSizeCategory.allSizes {
-      let sheet = StyleSheet(category: category, pictures: PictureSource(folder: nil))
+      let sheet = StyleSheet(category: category, imageLoader: ImageLoader(folder: nil))
       let text = sheet.text(of: DocumentReader.read(bytes: Array("# T".utf8), as: .markdown))
       let font = try #require(text.attribute(.font, at: 0, effectiveRange: nil) as? UIFont)
       let style = try #require(text.attribute(.paragraphStyle, at: 0, effectiveRange: nil) as? NSParagraphStyle)
@@ -44,7 +44,7 @@ import UIKit
 
   /// A block in a list item begins at the indent of the item's text, for any depth and numbering.
   @Test func blocksInItemsAreIndentedWithThem() throws {
-    let sheet = StyleSheet(category: .large, pictures: PictureSource(folder: nil))
+    let sheet = StyleSheet(category: .large, imageLoader: ImageLoader(folder: nil))
     let long = (1...100).map { "\($0). filler" }.joined(separator: "\n")
     for (marker, before) in [("- ", ""), ("1. ", ""), ("101. ", long + "\n")] {
       let gap = String(repeating: " ", count: marker.count)
@@ -65,7 +65,7 @@ import UIKit
   }
 
   @Test func aTitleWithinTheTextHasSpaceAboveIt() {
-    let sheet = StyleSheet(category: .large, pictures: PictureSource(folder: nil))
+    let sheet = StyleSheet(category: .large, imageLoader: ImageLoader(folder: nil))
     for (before, space) in [("", 0), ("Text.\n\n", 2 * sheet.grid)] {
       let text = sheet.text(of: DocumentReader.read(bytes: Array((before + "# Title\n\nMore.").utf8), as: .markdown))
       let container = NSTextContainer(size: CGSize(width: 400, height: 1000)), manager = NSLayoutManager()
@@ -78,8 +78,8 @@ import UIKit
   }
 
   /// Plain text such as a log, which aligns its own columns, is neither justified nor hyphenated.
-  @Test func plainTextStandsAsItsLinesDo() throws {
-    let sheet = StyleSheet(category: .large, pictures: PictureSource(folder: nil))
+  @Test func plainTextIsNeitherJustifiedNorHyphenated() throws {
+    let sheet = StyleSheet(category: .large, imageLoader: ImageLoader(folder: nil))
     for (format, alignment, hyphens) in [(DocumentReader.Format.plainText, NSTextAlignment.natural, Float(0)), (.markdown, .justified, 1)] {
       let text = sheet.text(of: DocumentReader.read(bytes: Array("2026-11-25  ok   extraordinarily".utf8), as: format))
       let style = try #require(text.attribute(.paragraphStyle, at: 0, effectiveRange: nil) as? NSParagraphStyle)
@@ -87,8 +87,8 @@ import UIKit
     }
   }
 
-  @Test func headingsAndQuotesTakeWholeLinesOfTheGrid() {
-    let sheet = StyleSheet(category: .large, pictures: PictureSource(folder: nil))
+  @Test func headingsAndQuotesFillWholeGridLines() {
+    let sheet = StyleSheet(category: .large, imageLoader: ImageLoader(folder: nil))
     let document = DocumentReader.read(bytes: Array(Self.sample.utf8), as: .markdown)
     let text = sheet.text(of: document)
     for role in ["heading", "quote", "title", "byline"] {
@@ -102,8 +102,8 @@ import UIKit
 
   /// Each heading level down to the fifth differs from those above, none is larger, and all have a height of whole grid lines.
   @Test(arguments: [UIContentSizeCategory.extraSmall, .large, .accessibilityLarge])
-  func headingsGoDownInSteps(category: UIContentSizeCategory) {
-    let sheet = StyleSheet(category: category, pictures: PictureSource(folder: nil))
+  func headingLevelsAreDistinctAndDecrease(category: UIContentSizeCategory) {
+    let sheet = StyleSheet(category: category, imageLoader: ImageLoader(folder: nil))
     let source = "# T\n\n" + (2...6).map { String(repeating: "#", count: $0) + " Heading\n\nText.\n\n" }.joined()
     let text = sheet.text(of: DocumentReader.read(bytes: Array(source.utf8), as: .markdown))
     var fonts: [UIFont] = []

@@ -11,7 +11,7 @@ import UIKit
     let inline = "a *b* **c** ***d*** `e` **`f`** [g]{.smallcaps} **[h]{.smallcaps}** [i](x) **[j](x)**"
     let blocks = ["# \(inline)", "{.byline}\n\(inline)", "## \(inline)", inline, "> \(inline)", "- \(inline)"]
     let document = DocumentReader.read(bytes: Array(blocks.joined(separator: "\n\n").utf8), as: .markdown)
-    let text = StyleSheet(category: .large, pictures: PictureSource(folder: nil)).text(of: document)
+    let text = StyleSheet(category: .large, imageLoader: ImageLoader(folder: nil)).text(of: document)
     var fonts: [UIFont] = []
     text.enumerateAttribute(.font, in: NSRange(location: 0, length: text.length)) { value, _, _ in
       if let font = value as? UIFont, !fonts.contains(font) { fonts.append(font) }
@@ -38,7 +38,7 @@ import UIKit
     }
   }
 
-  @Test func noRoleDrawsABoxForWhatSomeFontHas() {
+  @Test func noRoleShowsAMissingGlyphIfSomeFontHasIt() {
     let seed = UInt64.random(in: 0...UInt64.max)
     let characters = Self.characters(seed: seed)
     #expect(Self.fonts.count >= 12, "\(Self.fonts.map(\.fontName))")
@@ -65,7 +65,7 @@ import UIKit
   }
 
   /// The same for the hyphen of a divided word.
-  @Test func noRoleDrawsABoxForAHyphen() {
+  @Test func noRoleShowsAMissingGlyphForAHyphen() {
     for font in Self.fonts {
       let style = NSMutableParagraphStyle()
       style.hyphenationFactor = 1

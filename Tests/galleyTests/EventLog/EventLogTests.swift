@@ -10,7 +10,7 @@ import Windowing
 /// The event log of an off-screen window: its entries, their order and their display.
 @MainActor @Suite(.serialized) struct EventLogTests {
   private func stage(_ arguments: [String] = [], log: LogFile? = nil) throws -> Stage {
-    let stage = Stage.offscreen(PlaygroundExhibit(), try LookOptions.parse(arguments), log: log)
+    let stage = Stage.offscreen(PlaygroundExhibit(), try WindowOptions.parse(arguments), log: log)
     // As if the user had made this choice.
     UIScreenKeyboard.yieldsToHardware = false
     return stage
@@ -36,7 +36,7 @@ import Windowing
 
   private func panel(_ stage: Stage) -> ScreenItem? { stage.window.screenItems().first { $0.label == "Event log" && $0.role == .popover } }
 
-  @Test func aSizeIsToldWithItsNameAndItsTime() throws {
+  @Test func categoryChangeIsLoggedWithNameAndTime() throws {
     let stage = try stage()
     defer { stage.session.close() }
     turn(stage, after: 40)
@@ -48,7 +48,7 @@ import Windowing
   }
 
   /// An on-screen key reports press and release, once each and under one name.
-  @Test func aKeyOfTheScreenIsToldTwice() throws {
+  @Test func onScreenKeyLogsDownAndUp() throws {
     let stage = try stage()
     defer { stage.session.close() }
     let host = try #require(stage.session.host as? OffscreenWindow)
@@ -68,7 +68,7 @@ import Windowing
     }
   }
 
-  @Test func theKeyboardAnnouncesMovesAndReports() throws {
+  @Test func keyboardMovementsAreLogged() throws {
     let stage = try stage()
     defer { stage.session.close() }
     let before = try log(stage).count
@@ -79,11 +79,11 @@ import Windowing
     #expect(keyboard == ["WillChangeFrame", "WillShow", "DidChangeFrame", "DidShow"].map { "UIResponder.keyboard" + $0 })
     let shown = try #require(try log(stage).events.last { $0.name == "UIResponder.keyboardWillShow" })
     let frame = try #require(stage.window.keyboardFrame)
-    #expect(shown.details.contains("end " + EventWords.rect(frame)) && shown.details.contains("ease out"), "\(shown)")
+    #expect(shown.details.contains("end " + EventDescriptions.rect(frame)) && shown.details.contains("ease out"), "\(shown)")
     #expect(shown.details.contains { $0.hasPrefix("begin 0 800 1280 ") }, "\(shown)")
   }
 
-  @Test func typingIsAGroupWithAnEditInIt() throws {
+  @Test func typingLogsAGroupWithAnEdit() throws {
     let stage = try stage()
     defer { stage.session.close() }
     stage.chrome.page?.beginTouch(at: CGPoint(x: 300, y: 300), tapCount: 1, extending: false)
@@ -106,7 +106,7 @@ import Windowing
     #expect(edit.details.last == "length +1")
   }
 
-  @Test func thePanelIsThereOnlyWhenAskedForAndEndsWithTheNewest() throws {
+  @Test func panelOpensOnRequestAndEndsWithTheNewestEvent() throws {
     let stage = try stage()
     defer { stage.session.close() }
     #expect(panel(stage) == nil)
@@ -125,7 +125,7 @@ import Windowing
     #expect(panel(stage) == nil)
   }
 
-  @Test func theNewestStandsAboveTheKeyboard() throws {
+  @Test func newestEventIsAboveTheKeyboard() throws {
     let stage = try stage()
     defer { stage.session.close() }
     stage.chrome.toggleEventLog()
@@ -139,7 +139,7 @@ import Windowing
   }
 
   /// Drags a touch over a scroll view with a delegate, whose gesture also has a delegate.
-  @Test func delegatesOfScrollingAndGesturesAreTold() throws {
+  @Test func scrollAndGestureDelegateCallsAreLogged() throws {
     final class Delegate: UIScrollViewDelegate, UIGestureRecognizerDelegate {
       func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { false }
     }
@@ -176,10 +176,10 @@ import Windowing
     let calls = told.map { $0.name.dropFirst("UIScrollViewDelegate.".count) }.filter { $0 != "didScroll" }
     #expect(calls == ["willBeginDragging", "willEndDragging", "didEndDragging", "willBeginDecelerating", "didEndDecelerating"])
     let moved = told.filter { $0.name.hasSuffix("didScroll") }
-    #expect(moved.last?.details == ["UIScrollView “list”", "offset \(EventWords.place(list.contentOffset))"] && list.contentOffset.y > 20)
+    #expect(moved.last?.details == ["UIScrollView “list”", "offset \(EventDescriptions.coordinates(list.contentOffset))"] && list.contentOffset.y > 20)
   }
 
-  @Test func labelsOfTheProgramsOwnAreNotTold() throws {
+  @Test func internalTextStoragesAreNotLogged() throws {
     let stage = try stage()
     defer { stage.session.close() }
     let before = try log(stage).count
@@ -192,7 +192,7 @@ import Windowing
       ])
   }
 
-  @Test func aLineIsInTheFileAsSoonAsItHappened() throws {
+  @Test func eventsAreWrittenToTheFileImmediately() throws {
     let scratch = try Scratch()
     let path = scratch.url("events").path
     let stage = try stage(log: try LogFile(path: path))
@@ -205,7 +205,7 @@ import Windowing
   }
 
   @Test(arguments: [["playground", "--log", "nowhere/events"], ["playground", "--log", "."], ["open", "text.txt", "--log", "nowhere/events"]])
-  func aLogThatCannotBeWritten(arguments: [String]) throws {
+  func unwritableLogIsReported(arguments: [String]) throws {
     let scratch = try Scratch()
     try scratch.write("text.txt", "Some text.\n")
     let outcome = try Program.run(arguments, in: scratch.folder)

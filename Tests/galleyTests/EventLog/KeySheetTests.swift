@@ -21,7 +21,7 @@ import Windowing
     }
   }
 
-  @Test func theSheetSaysWhatTheDocumentSays() throws {
+  @Test func keySheetMatchesTheDocument() throws {
     let written = try written()
     #expect(KeyGroup.all.map(\.title) == written.map(\.title))
     for (group, section) in zip(KeyGroup.all, written) {
@@ -30,19 +30,19 @@ import Windowing
   }
 
   /// The short table of pointer actions on the sheet equals the document's table.
-  @Test func theSheetSaysWhatHandsDo() throws {
+  @Test func keySheetMatchesTheTableOfGestures() throws {
     let root = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     let text = try String(contentsOf: root.appendingPathComponent("Docs/KEYS.md"), encoding: .utf8)
-    let section = try #require(text.components(separatedBy: "\n## ").first { $0.hasPrefix(KeyGroup.hands.title) })
+    let section = try #require(text.components(separatedBy: "\n## ").first { $0.hasPrefix(KeyGroup.mouseAndTouch.title) })
     let table = try #require(section.components(separatedBy: "\n\n").first { $0.hasPrefix("| gesture |") })
     let rows = table.split(separator: "\n").dropFirst(2).map { row in
       row.split(separator: "|").map { $0.replacing("`", with: "").trimmingCharacters(in: .whitespaces) }
     }
-    #expect(rows == KeyGroup.hands.rows.map { [$0.keys, $0.does] })
+    #expect(rows == KeyGroup.mouseAndTouch.rows.map { [$0.keys, $0.does] })
   }
 
-  @Test func chordsAndAlternativesAreTold() {
+  @Test func keyCapsShowChordsAndAlternatives() {
     func told(_ keys: String) -> String {
       KeyCaps.parts(of: keys).map { chord in
         chord.map { part in switch part { case .cap(let key): "[\(key)]" case .word(let word): word } }.joined(separator: " ")
@@ -62,8 +62,8 @@ import Windowing
   }
 
   /// The distance between rows of keys; descriptions are aligned with the first line of their keys.
-  @Test func rowsStandApart() throws {
-    let stage = Stage.offscreen(PlaygroundExhibit(), try LookOptions.parse(["--size", "1280x800"]))
+  @Test func rowsHaveSpaceBetweenThem() throws {
+    let stage = Stage.offscreen(PlaygroundExhibit(), try WindowOptions.parse(["--size", "1280x800"]))
     defer { stage.session.close() }
     press(.keyboardF1, stage)
     let list = try #require(stage.chrome.keySheet?.subviews.compactMap { $0 as? UIScrollView }.first)
@@ -94,8 +94,8 @@ import Windowing
 
   private func sheet(_ stage: Stage) -> ScreenItem? { stage.window.screenItems().first { $0.role == .popover && $0.label == "Keys" } }
 
-  @Test(arguments: [UIKeyboardHIDUsage.keyboardF1, .keyboardEscape]) func theKeyThatClosesIt(key: UIKeyboardHIDUsage) throws {
-    let stage = Stage.offscreen(PlaygroundExhibit(), try LookOptions.parse([]))
+  @Test(arguments: [UIKeyboardHIDUsage.keyboardF1, .keyboardEscape]) func keysThatCloseTheSheet(key: UIKeyboardHIDUsage) throws {
+    let stage = Stage.offscreen(PlaygroundExhibit(), try WindowOptions.parse([]))
     defer { stage.session.close() }
     let first = stage.window.firstResponder
     #expect(sheet(stage) == nil)
@@ -106,8 +106,8 @@ import Windowing
   }
 
   /// Tab does not reach views behind the sheet; after closing, focus returns to its previous view.
-  @Test func nothingBehindItIsReached() throws {
-    let stage = Stage.offscreen(PlaygroundExhibit(), try LookOptions.parse([]))
+  @Test func viewsBehindTheSheetCannotBeFocused() throws {
+    let stage = Stage.offscreen(PlaygroundExhibit(), try WindowOptions.parse([]))
     defer { stage.session.close() }
     press(.keyboardTab, stage)
     press(.keyboardTab, stage)
@@ -128,7 +128,7 @@ import Windowing
 
   /// In a large enough window, every row is on the sheet without overlaps.
   @Test func rowsLieOnTheSheet() throws {
-    let stage = Stage.offscreen(PlaygroundExhibit(), try LookOptions.parse(["--size", "1280x800"]))
+    let stage = Stage.offscreen(PlaygroundExhibit(), try WindowOptions.parse(["--size", "1280x800"]))
     defer { stage.session.close() }
     press(.keyboardF1, stage)
     let frame = try #require(sheet(stage)?.frame)
@@ -143,7 +143,7 @@ import Windowing
   }
 
   @Test(arguments: ["200x150", "640x480", "800x600"]) func aSmallWindowScrollsTheSheet(size: String) throws {
-    let stage = Stage.offscreen(PlaygroundExhibit(), try LookOptions.parse(["--size", size]))
+    let stage = Stage.offscreen(PlaygroundExhibit(), try WindowOptions.parse(["--size", size]))
     defer { stage.session.close() }
     press(.keyboardF1, stage)
     let frame = try #require(sheet(stage)?.frame)
@@ -161,7 +161,7 @@ import Windowing
     override var keyCommands: [UIKeyCommand]? { commands }
   }
 
-  @Test func theShortcutsAtTheCaretStandFirst() {
+  @Test func shortcutsOfTheFirstResponderComeFirst() {
     let (outer, inner, end) = (Shortcuts(), Shortcuts(), Shortcuts())
     end.addSubview(outer)
     outer.addSubview(inner)

@@ -71,14 +71,14 @@ import UIKit
     // The ornament is centered, with an additional em above and below.
     let ornament = setting.box(of: NSRange(location: paragraphs[2].location, length: 1))
     #expect(abs(ornament.midX - 200) < 2)
-    func line(_ place: Int) -> CGRect { setting.manager.lineFragmentRect(forGlyphAt: setting.manager.glyphIndexForCharacter(at: place), effectiveRange: nil) }
+    func line(_ index: Int) -> CGRect { setting.manager.lineFragmentRect(forGlyphAt: setting.manager.glyphIndexForCharacter(at: index), effectiveRange: nil) }
     let style = { (place: Int) in setting.storage.attribute(.paragraphStyle, at: place, effectiveRange: nil) as? NSParagraphStyle }
     #expect(style(paragraphs[2].location)?.paragraphSpacing == 15 && style(paragraphs[2].location)?.paragraphSpacingBefore == 15)
     #expect(style(0)?.minimumLineHeight == 18 && style(0)?.maximumLineHeight == 18 && style(0)?.hyphenationFactor == 0.97)
     #expect(line(0).height == 18)
   }
 
-  @Test func figuresStandOnTheirPoints() {
+  @Test func figuresAlignAtTheirDecimalPoints() {
     let setting = Setting(NumberTable.text(scale: 1))
     let rows = setting.paragraphs()
     #expect(rows.count == 6)
@@ -91,7 +91,7 @@ import UIKit
     #expect(areAtTheTab, "\(ends)")
   }
 
-  @Test func linesHangFromTheirMarks() {
+  @Test func listLinesHangFromTheirMarkers() {
     let setting = Setting(HangingList.text(scale: 1), width: 240)
     let rows = setting.paragraphs()
     #expect(rows.count == 5)

@@ -13,7 +13,7 @@ import UIKit
     // segment, typed text, accepted text
     ("ABC", "ab1c", "abc"), ("123", "1a2", "12"), ("2.3", "1.2.3", "1.23"), ("A2C", "a-2 c", "a2 c"),
   ])
-  func aSetOfCharactersIsLetIn(segment: String, typed: String, left: String) throws {
+  func onlyTheChosenCharactersAreAccepted(segment: String, typed: String, left: String) throws {
     let bench = try Bench(CookbookExhibit(), FilterRecipe.self)
     defer { bench.desk.close() }
     let segments = try #require(bench.recipe.navigationItem.titleView as? UISegmentedControl)
@@ -26,7 +26,7 @@ import UIKit
     #expect(bench.recipe.field.text == left)
   }
 
-  @Test func theBarsTitleSaysWhenItIsANumber() throws {
+  @Test func barTitleReportsAValidNumber() throws {
     let bench = try Bench(CookbookExhibit(), PatternRecipe.self)
     defer { bench.desk.close() }
     bench.edit(bench.recipe.field)
@@ -41,7 +41,7 @@ import UIKit
     #expect(bench.recipe.field.text == "(303) 555-1212" && bench.recipe.title == "Phone Number")
   }
 
-  @Test func theBarsButtonGoesRoundTheMisspelledWords() throws {
+  @Test func barButtonCyclesThroughMisspelledWords() throws {
     let bench = try Bench(CookbookExhibit(), MisspellingRecipe.self)
     defer { bench.desk.close() }
     let bar = bench.recipe.navigationController?.navigationBar
@@ -58,7 +58,7 @@ import UIKit
   }
 
   /// While the keyboard is shown, the list can scroll to its last row.
-  @Test func theListEndsAboveTheKeys() throws {
+  @Test func listScrollsAboveTheKeyboard() throws {
     let bench = try Bench(CookbookExhibit(), MisspellingRecipe.self)
     defer { bench.desk.close() }
     let row = try #require(bench.all(SampleRow.self, in: bench.recipes.view).last)
@@ -67,7 +67,7 @@ import UIKit
     bench.edit(bench.recipe.textView)
     let keys = try #require(bench.keyboard)
     list.contentOffset.y = list.contentSize.height + list.contentInset.bottom - list.bounds.height
-    #expect(abs(bench.place(list).maxY - list.contentInset.bottom - keys.minY) < 0.01 && bench.place(row).maxY <= keys.minY)
+    #expect(abs(bench.windowFrame(list).maxY - list.contentInset.bottom - keys.minY) < 0.01 && bench.windowFrame(row).maxY <= keys.minY)
     bench.recipe.textView.resignFirstResponder()
     bench.settle()
     #expect(list.contentInset.bottom == 0)

@@ -86,7 +86,7 @@ final class ExhibitDesk {
   }
 
   /// The content of the screen.
-  var picture: Bitmap { host.screen }
+  var screenshot: Bitmap { host.screen }
 
   /// Advances the clock by this many seconds.
   func wait(_ seconds: Double) {
@@ -108,23 +108,23 @@ final class ExhibitDesk {
   }
 
   func lift(_ point: CGPoint, in view: UIView) {
-    host.script(.pointerUp(place(point, view), .left))
+    host.script(.pointerUp(windowPoint(point, view), .left))
     turn(2)
   }
 
   func move(to point: CGPoint, in view: UIView) {
-    host.script(.pointerMoved(place(point, view)))
+    host.script(.pointerMoved(windowPoint(point, view)))
     turn()
   }
 
   func press(_ point: CGPoint, in view: UIView) {
-    let place = place(point, view)
+    let place = windowPoint(point, view)
     host.script(.pointerMoved(place))
     host.script(.pointerDown(place, .left))
     turn()
   }
 
-  private func place(_ point: CGPoint, _ view: UIView) -> Raster.Point {
+  private func windowPoint(_ point: CGPoint, _ view: UIView) -> Raster.Point {
     let place = view.convert(point, to: nil)
     return Raster.Point(x: Double(place.x), y: Double(place.y))
   }

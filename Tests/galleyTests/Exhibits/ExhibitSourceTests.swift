@@ -15,17 +15,17 @@ import Windowing
     "quotes", "search", "controllers", "cookbook", "text-chapter", "listings", "spelling", "fragments", "filters", "detectors", "notes",
   ]
   /// No samples: the playground is the program's own document, with sources in many files and folders, and the gallery shows the other exhibits.
-  private static let others: Set = ["playground", "gallery"]
+  private static let exhibitsWithoutSource: Set = ["playground", "gallery"]
 
-  @Test func everyExhibitIsAskedForItsSource() {
-    #expect(Set(Self.names).union(Self.others) == Set(Exhibits.all.map(\.name)) && Self.others.isDisjoint(with: Self.names))
+  @Test func everyExhibitIsTested() {
+    #expect(Set(Self.names).union(Self.exhibitsWithoutSource) == Set(Exhibits.all.map(\.name)) && Self.exhibitsWithoutSource.isDisjoint(with: Self.names))
   }
 
   /// A stage with an exhibit, and the views in its window.
   @MainActor private struct Desk {
     let stage: Stage
-    init(_ name: String, _ words: [String]) throws {
-      stage = Stage.offscreen(try #require(Exhibits.named(name)), try LookOptions.parse(words))
+    init(_ name: String, _ arguments: [String]) throws {
+      stage = Stage.offscreen(try #require(Exhibits.named(name)), try WindowOptions.parse(arguments))
     }
     func all<View: UIView>(_ type: View.Type) -> [View] {
       func walk(_ view: UIView) -> [View] { (view as? View).map { [$0] } ?? [] + view.subviews.flatMap(walk) }
@@ -55,7 +55,7 @@ import Windowing
   }
 
   /// A button shows the exhibit's source files, unmodified, with the whole panel visible. The button stays visible and closes the panel.
-  @Test(arguments: names, ["1280x800", "1000x800", "640x800"]) func theSourceStandsBesideTheExhibit(name: String, size: String) throws {
+  @Test(arguments: names, ["1280x800", "1000x800", "640x800"]) func sourcePanelShowsTheExhibitsFiles(name: String, size: String) throws {
     let desk = try Desk(name, ["--size", size])
     defer { desk.stage.close() }
     let button = try #require(desk.button)
@@ -90,12 +90,12 @@ import Windowing
       button.sendActions(for: .touchUpInside)
       for _ in 0..<3 { desk.stage.session.turn() }
       try #require(desk.panel != nil)
-      #expect(LayoutRecord.faults(in: desk.stage.window).map(\.words) == [], "\(look)")
+      #expect(LayoutRecord.faults(in: desk.stage.window).map(\.message) == [], "\(look)")
     }
   }
 
   /// In a narrow window, the source and the exhibit share the height above the on-screen keyboard equally, and the source shows lines.
-  @Test(arguments: ["text-views", "fields", "code", "chat"], ["480x800", "400x640"]) func aNarrowSourceStandsAboveTheKeys(name: String, size: String) throws {
+  @Test(arguments: ["text-views", "fields", "code", "chat"], ["480x800", "400x640"]) func narrowSourcePanelStaysAboveTheKeyboard(name: String, size: String) throws {
     let desk = try Desk(name, ["--size", size])
     defer { desk.stage.close() }
     let yields = UIScreenKeyboard.yieldsToHardware
@@ -148,7 +148,7 @@ import Windowing
   }
 
   /// The chat's heading hides if the keyboard leaves no space for messages. It stays while the source is open, because its button closes the source.
-  @Test func theChatsHeadingMakesRoom() throws {
+  @Test func chatHeadingHidesWhenSpaceIsShort() throws {
     let desk = try Desk("chat", ["--size", "640x360", "--category", "AX3"])
     defer { desk.stage.close() }
     let chat = try #require(desk.stage.chrome.content as? ChatViewController)

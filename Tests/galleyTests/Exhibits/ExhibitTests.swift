@@ -14,19 +14,19 @@ import UIKit
     "search", "text-chapter", "listings", "spelling", "fragments", "filters", "detectors", "notes", "gallery", "labels",
   ]
 
-  @Test(arguments: boards) func everyLabelIsSeenWhole(name: String) throws {
+  @Test(arguments: boards) func noLabelIsTruncated(name: String) throws {
     let exhibit = try #require(Exhibits.named(name))
     let sizes = LongTests.areWanted ? CategoryName.all.map(\.name) : ["XS", "AX5"]
     for (category, width) in sizes.flatMap({ size in [640, 1280].map { (size, $0) } }) {
-      let stage = Stage.offscreen(exhibit, try LookOptions.parse(["--size", "\(width)x800", "--category", category]))
+      let stage = Stage.offscreen(exhibit, try WindowOptions.parse(["--size", "\(width)x800", "--category", category]))
       defer { stage.close() }
       // Scrolled content can extend below the bars and beyond the window's edge.
-      let faults = LayoutRecord.faults(in: stage.window).filter { $0.kind == .truncated || $0.kind == .clipped }.map(\.words)
+      let faults = LayoutRecord.faults(in: stage.window).filter { $0.kind == .truncated || $0.kind == .clipped }.map(\.message)
       #expect(faults.isEmpty, "\(category), \(width) wide: \(faults.joined(separator: "\n"))")
     }
   }
 
-  @Test func everyNameIsItsOwn() {
+  @Test func exhibitNamesAreUnique() {
     let names = Exhibits.all.map(\.name)
     #expect(Set(names).count == names.count)
     for name in names { #expect(name.allSatisfy { $0.isLetter || $0 == "-" }, "\(name)") }
@@ -34,7 +34,7 @@ import UIKit
   }
 
   /// The exhibit's own file comes first, then the files of its folder, unmodified.
-  @Test func theSourceStandsBesideTheBoard() throws {
+  @Test func sourceAppearsBesideTheBoard() throws {
     let desk = ExhibitDesk(StringsExhibit(), width: 1200, height: 800)
     defer { desk.close() }
     let board = try #require(desk.controller as? BoardViewController)
@@ -51,7 +51,7 @@ import UIKit
     let source = try String(contentsOf: file.standardizedFileURL, encoding: .utf8)
     #expect(text.text + "\n" == source)
     let keyword = (source as NSString).range(of: "public struct")
-    #expect(text.textStorage.attribute(.foregroundColor, at: keyword.location + 7, effectiveRange: nil) as? UIColor == Look.blueInk)
+    #expect(text.textStorage.attribute(.foregroundColor, at: keyword.location + 7, effectiveRange: nil) as? UIColor == Theme.blueInk)
     let other = try #require(panel.buttons.first { $0.currentTitle == "Gettysburg.swift" })
     other.sendActions(for: .touchUpInside)
     #expect(text.text.contains("enum Gettysburg"))
@@ -62,7 +62,7 @@ import UIKit
 
   /// Both columns together show the whole text, and no line is clipped.
   @Test(arguments: [(1000.0, 800.0, UIContentSizeCategory.large), (1500, 950, .extraSmall), (500, 700, .large), (500, 700, .accessibilityExtraExtraExtraLarge)])
-  func theColumnsHoldTheTextBetweenThem(width: Double, height: Double, category: UIContentSizeCategory) throws {
+  func columnsContainTheWholeText(width: Double, height: Double, category: UIContentSizeCategory) throws {
     let desk = ExhibitDesk(TextViewsExhibit(), width: width, height: height, category: category)
     defer {
       desk.close()
@@ -70,13 +70,13 @@ import UIKit
     }
     let columns = Array(desk.all(UITextView.self).prefix(2))
     let manager = columns[0].layoutManager
-    func check(_ what: String) {
-      #expect(manager.firstUnlaidCharacterIndex() >= columns[0].textStorage.length, "\(what)")
+    func check(_ context: String) {
+      #expect(manager.firstUnlaidCharacterIndex() >= columns[0].textStorage.length, "\(context)")
       #expect(columns[0].frame.height == columns[1].frame.height)
       for column in columns {
-        #expect(manager.glyphRange(for: column.textContainer).length > 100, "\(what)")
+        #expect(manager.glyphRange(for: column.textContainer).length > 100, "\(context)")
         let text = manager.usedRect(for: column.textContainer).maxY + column.textContainerInset.top
-        #expect(text <= column.bounds.height && column.superview?.bounds.contains(column.frame) == true, "\(what): \(text) in \(column.frame)")
+        #expect(text <= column.bounds.height && column.superview?.bounds.contains(column.frame) == true, "\(context): \(text) in \(column.frame)")
       }
     }
     check("at first")
@@ -97,7 +97,7 @@ import UIKit
 
   // MARK: The gallery
 
-  @Test func theGalleryFindsAndOpens() throws {
+  @Test func gallerySearchesAndOpens() throws {
     let desk = ExhibitDesk(GalleryExhibit(), width: 1100, height: 900)
     defer { desk.close() }
     let gallery = try #require(desk.controller as? GalleryViewController)
@@ -107,12 +107,12 @@ import UIKit
     let standing = cells.sorted { ($0.frame.minY, $0.frame.minX) < ($1.frame.minY, $1.frame.minX) }
     #expect(standing.map(\.exhibit.name) == cells.map(\.exhibit.name), "Tab goes as they stand")
     #expect(cells.allSatisfy { $0.subviews.compactMap { ($0 as? UIImageView)?.image }.count == 1 }, "each has its picture")
-    #expect(cells.allSatisfy { !$0.needsPicture })
+    #expect(cells.allSatisfy { !$0.needsScreenshot })
     var opened: [String] = []
     gallery.open = { opened.append($0.name) }
     let field = try #require(desk.first(UITextField.self))
-    func found(_ words: String) -> [String] {
-      field.text = words
+    func found(_ query: String) -> [String] {
+      field.text = query
       field.sendActions(for: .editingChanged)
       desk.turn()
       return cells.filter { !$0.isHidden }.map(\.exhibit.name)
@@ -127,7 +127,7 @@ import UIKit
 
   /// Arrow keys move to the image on that side and stop at the last. Return in the field opens the first match. The segments choose between topics
   /// and documents; each document is followed by its exhibits with the parts that they show.
-  @Test func theGalleryGoesByDocuments() throws {
+  @Test func galleryGroupsExhibitsByTopicOrDocument() throws {
     let desk = ExhibitDesk(GalleryExhibit(), width: 1100, height: 900)
     defer { desk.close() }
     func headings() -> [String] {
@@ -152,7 +152,7 @@ import UIKit
     #expect(headings() == topics && desk.all(GalleryCell.self).allSatisfy { !$0.showsReference })
   }
 
-  @Test func theGalleryGoesByKeys() throws {
+  @Test func galleryIsOperatedByKeyboard() throws {
     let desk = ExhibitDesk(GalleryExhibit(), width: 1100, height: 900)
     defer { desk.close() }
     let gallery = try #require(desk.controller as? GalleryViewController)
@@ -178,12 +178,12 @@ import UIKit
 
   // MARK: Strings
 
-  @Test func aStoryIsCutAtTwoHundredPoints() throws {
+  @Test func storiesAreClippedAtTwoHundredPoints() throws {
     let desk = ExhibitDesk(StringsExhibit(), width: 900, height: 1600)
     defer { desk.close() }
     let drawers = desk.all(StringDrawer.self)
     let heights = drawers.map(\.bounds.height)
-    #expect(heights.count == 3 && heights.max() == StoriesView.mostHeight && (heights.min() ?? 200) < 100)
+    #expect(heights.count == 3 && heights.max() == StoriesView.maximumHeight && (heights.min() ?? 200) < 100)
     for drawer in drawers {
       let whole = drawer.attributedText.boundingRect(
         with: CGSize(width: drawer.bounds.width, height: 10_000), options: .usesLineFragmentOrigin, context: nil)
@@ -191,7 +191,7 @@ import UIKit
     }
   }
 
-  @Test func theFiguresSayWhatTheyAreSaidToSay() {
+  @Test func figuresMatchTheirDescriptions() {
     let both = Gettysburg.both(scale: 1)
     let stroked = (both.string as NSString).range(of: "Gettysburg Address")
     var range = NSRange()
@@ -208,7 +208,7 @@ import UIKit
 
   // MARK: Core Text
 
-  @Test func aTappedStateHasAFrameForAMoment() throws {
+  @Test func tappedStateIsFramedBriefly() throws {
     let desk = ExhibitDesk(StatesExhibit(), width: 900, height: 1200)
     defer { desk.close() }
     let states = try #require(desk.first(StatesView.self))
@@ -230,32 +230,32 @@ import UIKit
   }
 
   /// The length of a straight path and of a circle (2πr), and positions on both.
-  @Test func aWalkGoesAlongItsPath() throws {
-    let straight = PathWalk(CGPath.line(from: CGPoint(x: 10, y: 5), to: CGPoint(x: 10, y: 105)))
+  @Test func positionsFollowThePath() throws {
+    let straight = PathMeasure(CGPath.line(from: CGPoint(x: 10, y: 5), to: CGPoint(x: 10, y: 105)))
     #expect(straight.length == 100)
-    let middle = try #require(straight.place(at: 50))
+    let middle = try #require(straight.position(at: 50))
     #expect(middle.point == CGPoint(x: 10, y: 55) && abs(middle.angle - .pi / 2) < 1e-9)
     for (distance, y) in [(-10, -5), (110, 115)] as [(CGFloat, CGFloat)] {
-      let point = try #require(straight.place(at: distance)).point
+      let point = try #require(straight.position(at: distance)).point
       #expect(abs(point.x - 10) < 1e-9 && abs(point.y - y) < 1e-9)
     }
-    let circle = PathWalk(CGPath(ellipseIn: CGRect(x: -50, y: -50, width: 100, height: 100)))
+    let circle = PathMeasure(CGPath(ellipseIn: CGRect(x: -50, y: -50, width: 100, height: 100)))
     #expect(abs(circle.length - 100 * .pi) < 0.2)
     for distance in stride(from: CGFloat(0), to: circle.length, by: 7) {
-      let place = try #require(circle.place(at: distance))
+      let place = try #require(circle.position(at: distance))
       #expect(abs(hypot(place.point.x, place.point.y) - 50) < 0.2)
       let tangent = place.point.x * cos(place.angle) + place.point.y * sin(place.angle)
       #expect(abs(tangent) < 3, "across the radius")
     }
-    #expect(PathWalk(CGMutablePath()).place(at: 0) == nil)
+    #expect(PathMeasure(CGMutablePath()).position(at: 0) == nil)
     let parts = CGMutablePath()
     parts.addRect(CGRect(x: 0, y: 0, width: 10, height: 10))
     parts.addRect(CGRect(x: 50, y: 0, width: 10, height: 10))
-    #expect(PathWalk(parts).length == 40, "the first subpath alone")
+    #expect(PathMeasure(parts).length == 40, "the first subpath alone")
   }
 
   /// Every ink pixel is near the path and at most a letter's height above its baseline, and the text runs from end to end.
-  @Test func lettersStandAlongTheCurve() throws {
+  @Test func lettersFollowTheCurve() throws {
     let desk = ExhibitDesk(CoreTextExhibit(), width: 1000, height: 1400)
     defer { desk.close() }
     let curve = try #require(desk.first(CurvedTextView.self))
@@ -266,13 +266,13 @@ import UIKit
       let path = UIBezierPath()
       path.move(to: at[0])
       path.addCurve(to: at[3], controlPoint1: at[1], controlPoint2: at[2])
-      let walk = PathWalk(path.cgPath)
-      let places = stride(from: CGFloat(0), through: walk.length, by: 1).compactMap { walk.place(at: $0) }
+      let walk = PathMeasure(path.cgPath)
+      let places = stride(from: CGFloat(0), through: walk.length, by: 1).compactMap { walk.position(at: $0) }
       // The number of ink pixels nearest to each position, and their distance above the path.
       var (counts, heights) = ([Int](repeating: 0, count: places.count), [CGFloat]())
       for y in 0..<Int(frame.height) {
         for x in 0..<Int(frame.width) {
-          let pixel = desk.picture[Int(frame.minX) + x, Int(frame.minY) + y]
+          let pixel = desk.screenshot[Int(frame.minX) + x, Int(frame.minY) + y]
           guard (pixel >> 16 & 0xFF) < 80, (pixel >> 8 & 0xFF) < 80, (pixel & 0xFF) < 80 else { continue }
           let point = CGPoint(x: CGFloat(x) + 0.5, y: CGFloat(y) + 0.5)
           let nearest = places.indices.min { hypot(places[$0].point.x - point.x, places[$0].point.y - point.y) < hypot(places[$1].point.x - point.x, places[$1].point.y - point.y) }!
@@ -328,14 +328,14 @@ import UIKit
     #expect(text.settings.alignment == .right && button.isSelected)
   }
 
-  @Test func whereDirectionsMeetThereAreTwoCarets() throws {
+  @Test func directionBoundariesHaveTwoCarets() throws {
     let desk = ExhibitDesk(BidiExhibit(), width: 1000, height: 1400)
     defer { desk.close() }
     let line = try #require(desk.first(BidiLineView.self))
     func answer() -> String { line.subviews.compactMap { ($0 as? UILabel)?.text }.first ?? "" }
     // A tap in the first Latin word, then taps up to the end of the line's Latin beginning.
     desk.tap(CGPoint(x: 7, y: 20), in: line)
-    #expect(line.place == 0 && answer().contains("one caret"))
+    #expect(line.caretIndex == 0 && answer().contains("one caret"))
     var counts: Set<String> = []
     for x in stride(from: CGFloat(8), to: 260, by: 6) {
       desk.tap(CGPoint(x: x, y: 20), in: line)

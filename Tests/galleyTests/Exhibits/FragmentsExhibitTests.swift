@@ -23,7 +23,7 @@ import UIKit
     #expect((frames.last?.maxY ?? 0) >= min(view.contentOffset.y + view.bounds.height, view.contentSize.height) - FragmentsView.inset, sourceLocation: location)
   }
 
-  @Test func rowsFollowWhatIsInSight() throws {
+  @Test func rowsFollowTheViewport() throws {
     let (desk, controller, view) = try open()
     defer { desk.close() }
     check(desk, view)
@@ -63,7 +63,7 @@ import UIKit
   }
 
   /// Scrolling up from the middle through text that has no layout yet: the paragraphs appear in order, one by one.
-  @Test func nothingJumpsOnTheWayUp() throws {
+  @Test func scrollingUpShowsParagraphsInOrder() throws {
     let (desk, controller, view) = try open()
     defer { desk.close() }
     controller.middle.sendActions(for: .touchUpInside)
@@ -82,11 +82,11 @@ import UIKit
     defer { desk.close() }
     func bubbles() -> Int { desk.all(FragmentView.self).filter { $0.fragment is BubbleFragment }.count }
     #expect(bubbles() > 0)
-    let picture = desk.picture.copy()
+    let picture = desk.screenshot.copy()
     controller.comments.sendActions(for: .touchUpInside)
     desk.turn(2)
     check(desk, view)
-    #expect(bubbles() == 0 && !controller.comments.isSelected && !desk.picture.difference(from: picture).isEmpty)
+    #expect(bubbles() == 0 && !controller.comments.isSelected && !desk.screenshot.difference(from: picture).isEmpty)
     controller.comments.sendActions(for: .touchUpInside)
     desk.turn(2)
     #expect(bubbles() > 0)

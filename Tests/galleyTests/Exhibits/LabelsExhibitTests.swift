@@ -16,9 +16,9 @@ import UIKit
 
   /// Samples are truncated on purpose, and the exhibit marks them. Captions and headings are neither truncated nor marked.
   @Test(arguments: ["XS", "AX5"], [640, 1280]) func samplesAloneAreCut(category: String, width: Int) throws {
-    let stage = Stage.offscreen(LabelsExhibit(), try LookOptions.parse(["--size", "\(width)x800", "--category", category]))
+    let stage = Stage.offscreen(LabelsExhibit(), try WindowOptions.parse(["--size", "\(width)x800", "--category", category]))
     defer { stage.close() }
-    let faults = LayoutRecord.faults(in: stage.window).filter { $0.kind == .truncated || $0.kind == .clipped }.map(\.words)
+    let faults = LayoutRecord.faults(in: stage.window).filter { $0.kind == .truncated || $0.kind == .clipped }.map(\.message)
     #expect(faults.isEmpty, "\(faults.joined(separator: "\n"))")
     func labels(in view: UIView) -> [UILabel] { (view as? UILabel).map { [$0] } ?? view.subviews.flatMap(labels) }
     let samples = ["The compositor", "A line finds", "Hamburg", "Roman"]
@@ -53,7 +53,7 @@ import UIKit
     #expect(labels[0].bounds.width < before && Set(labels.map(\.bounds.width)).count == 1)
   }
 
-  @Test func linesShrinkNoFurtherThanTheyMay() throws {
+  @Test func textShrinksOnlyToItsMinimumScale() throws {
     let desk = desk()
     defer { desk.close() }
     #expect(try !sample(desk, "off").adjustsFontSizeToFitWidth)
@@ -83,7 +83,7 @@ import UIKit
   }
 
   /// The label's line break mode, if set after the attributed text, replaces the mode of its paragraph style.
-  @Test func attributedTextBringsItsMode() throws {
+  @Test func attributedTextSetsItsLineBreakMode() throws {
     let desk = desk()
     defer { desk.close() }
     #expect(try sample(desk, "paragraph style: byTruncatingHead").lineBreakMode == .byTruncatingHead)

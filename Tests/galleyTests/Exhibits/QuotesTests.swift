@@ -8,12 +8,12 @@ import UIKit
 /// OB01 and OB03: quotes measured manually, by constraints and by a text view have equal rows.
 @MainActor @Suite(.serialized) struct QuotesTests {
   @Test(arguments: [(360, UIContentSizeCategory.large), (900, .extraSmall), (520, .accessibilityMedium)])
-  func threeWaysMakeTheSameRows(width: Double, category: UIContentSizeCategory) throws {
+  func threeMethodsGiveTheSameRows(width: Double, category: UIContentSizeCategory) throws {
     let desk = ExhibitDesk(QuotesExhibit(), width: width, height: 700, category: category)
     defer { desk.close() }
     let controller = try #require(desk.controller as? QuotesViewController)
     var heights: [[CGFloat]] = []
-    for way in QuotesViewController.Way.allCases {
+    for way in QuotesViewController.SizingMethod.allCases {
       controller.show(way)
       desk.turn(2)
       // Scrolls to every row once.

@@ -7,7 +7,7 @@ import UIKit
 /// The recipe that saves its text, with a damaged file.
 extension RecipeTests {
   /// A file that is not text is reported with its path and is not lost when a new text is written. A folder that is not writable is reported as well.
-  @Test func aBrokenFileIsTold() throws {
+  @Test func malformedFileIsReported() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("recipes-\(UUID().uuidString)")
     Exhibits.stateFolder = folder
     defer {

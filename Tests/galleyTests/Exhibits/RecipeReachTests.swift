@@ -7,7 +7,7 @@ import UIKit
 extension RecipeTests {
   /// A recipe's content fits the width or scrolls to it. Notes use the card's width if this needs less height.
   @Test(arguments: [UIContentSizeCategory.extraSmall, .large, .accessibilityExtraExtraExtraLarge], [0, 1, 2])
-  func everythingIsInReachWhereItIsNarrow(category: UIContentSizeCategory, document: Int) throws {
+  func everythingIsReachableInANarrowWindow(category: UIContentSizeCategory, document: Int) throws {
     let exhibit: any Exhibit = [CookbookExhibit(), ChapterExhibit(), ListingsExhibit()][document]
     let desk = ExhibitDesk(exhibit, width: 360, height: 640, category: category)
     defer {
@@ -33,7 +33,7 @@ extension RecipeTests {
   }
 
   /// Clicking the current recipe does not restart it; returning to a recipe does.
-  @Test func theChosenRecipeGoesOn() throws {
+  @Test func clickOnTheShownRecipeKeepsIt() throws {
     let desk = ExhibitDesk(CookbookExhibit(), width: 900, height: 640)
     defer { desk.close() }
     let recipes = try #require(desk.controller as? RecipesViewController)

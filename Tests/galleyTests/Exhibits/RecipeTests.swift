@@ -18,10 +18,10 @@ import UIKit
       desk = ExhibitDesk(exhibit, width: width, height: height)
       UIScreenKeyboard.yieldsToHardware = false
       recipes = try #require(desk.controller as? RecipesViewController)
-      let number = try #require(recipes.recipes.firstIndex { RecipeTests.own($0.make()) is Controller })
+      let number = try #require(recipes.recipes.firstIndex { RecipeTests.recipeController($0.make()) is Controller })
       recipes.choose(number)
       desk.turn(2)
-      recipe = try #require(recipes.recipe.map(RecipeTests.own) as? Controller)
+      recipe = try #require(recipes.recipe.map(RecipeTests.recipeController) as? Controller)
     }
 
     @MainActor var keyboard: CGRect? { recipe.view.window?.keyboardFrame }
@@ -37,7 +37,7 @@ import UIKit
     }
     /// The view's frame in the window.
     @MainActor
-    func place(_ view: UIView) -> CGRect { view.convert(view.bounds, to: nil) }
+    func windowFrame(_ view: UIView) -> CGRect { view.convert(view.bounds, to: nil) }
     @MainActor
     func all<View: UIView>(_ type: View.Type, in view: UIView? = nil) -> [View] {
       func walk(_ view: UIView) -> [View] { (view as? View).map { [$0] } ?? [] + view.subviews.flatMap(walk) }
@@ -54,14 +54,14 @@ import UIKit
   }
 
   /// The recipe, if it is in a navigation controller.
-  static func own(_ made: UIViewController) -> UIViewController { (made as? UINavigationController)?.topViewController ?? made }
+  static func recipeController(_ controller: UIViewController) -> UIViewController { (controller as? UINavigationController)?.topViewController ?? controller }
 
   // MARK: All
 
-  @Test func eachRecipeIsReadBesideItself() throws {
+  @Test func sourceIsShownBesideEachRecipe() throws {
     for recipe in Recipe.cookbook + Recipe.chapter + Recipe.listings {
       let files = ExhibitSource.files(named: [recipe.file])
-      #expect(files.count == 1 && files[0].text.contains("final class \(type(of: Self.own(recipe.make()))): UIViewController"), "\(recipe.heading)")
+      #expect(files.count == 1 && files[0].text.contains("final class \(type(of: Self.recipeController(recipe.make()))): UIViewController"), "\(recipe.heading)")
     }
     let bench = try Bench(CookbookExhibit(), SpacerRecipe.self, width: 1200, height: 800)
     defer { bench.desk.close() }
@@ -69,7 +69,7 @@ import UIKit
     bench.desk.turn(2)
     let panel = try #require(bench.recipes.sourcePanel)
     #expect(bench.all(UITextView.self, in: panel).first?.text.contains("KeyboardSpacingView") == true)
-    #expect(bench.place(panel).minX >= bench.place(bench.recipe.view).maxX, "beside it")
+    #expect(bench.windowFrame(panel).minX >= bench.windowFrame(bench.recipe.view).maxX, "beside it")
     bench.recipes.choose(0)
     bench.desk.turn(2)
     let other = try #require(bench.recipes.sourcePanel)
@@ -78,7 +78,7 @@ import UIKit
     #expect(bench.recipes.sourcePanel == nil)
   }
 
-  @Test func whereItIsNarrowBackAndNextLeadThrough() throws {
+  @Test func narrowWindowHasBackAndNextButtons() throws {
     let bench = try Bench(ListingsExhibit(), SecureListing.self, width: 360, height: 640)
     defer { bench.desk.close() }
     func press(_ title: String) { bench.use(title, of: bench.recipes.view) }
@@ -105,7 +105,7 @@ import UIKit
     #expect(!field.isFirstResponder && bench.keyboard == nil)
   }
 
-  @Test func clearAndDoneStandOnTheKeys() throws {
+  @Test func accessoryViewHasClearAndDone() throws {
     let bench = try Bench(CookbookExhibit(), AccessoryRecipe.self)
     defer { bench.desk.close() }
     let text = try #require(bench.all(UITextView.self).first)
@@ -120,15 +120,15 @@ import UIKit
     let bench = try Bench(CookbookExhibit(), SpacerRecipe.self)
     defer { bench.desk.close() }
     let text = bench.recipe.textView
-    #expect(bench.place(text).maxY == bench.place(bench.recipe.view).maxY)
+    #expect(bench.windowFrame(text).maxY == bench.windowFrame(bench.recipe.view).maxY)
     bench.edit(text)
-    #expect(bench.keyboard.map { bench.place(text).maxY == $0.minY } == true)
+    #expect(bench.keyboard.map { bench.windowFrame(text).maxY == $0.minY } == true)
     text.resignFirstResponder()
     bench.settle()
-    #expect(bench.place(text).maxY == bench.place(bench.recipe.view).maxY)
+    #expect(bench.windowFrame(text).maxY == bench.windowFrame(bench.recipe.view).maxY)
   }
 
-  @Test func aPurpleViewAndTwoWordsComeInPlaceOfKeys() throws {
+  @Test func customInputViewsReplaceTheKeyboard() throws {
     let bench = try Bench(CookbookExhibit(), InputViewRecipe.self)
     defer { bench.desk.close() }
     let fields = bench.all(UITextField.self)
@@ -144,7 +144,7 @@ import UIKit
     #expect(text.text == "Hello Hello " && text.selectedRange == NSRange(location: 6, length: 0))
   }
 
-  @Test func aToolbarTakesKeys() throws {
+  @Test func toolbarAcceptsTyping() throws {
     let bench = try Bench(CookbookExhibit(), KeyInputRecipe.self)
     defer { bench.desk.close() }
     let bar = bench.recipe.toolbar
@@ -174,7 +174,7 @@ import UIKit
     #expect(!color.isFirstResponder && bench.keyboard == nil)
   }
 
-  @Test func whatIsTypedIsUndoneAndThereAgain() throws {
+  @Test func typedTextIsUndoneAndRestored() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("recipes-\(UUID().uuidString)")
     Exhibits.stateFolder = folder
     defer {
@@ -228,7 +228,7 @@ import UIKit
     bench.settle()
     bench.edit(fields[1])
     #expect(recipe.slidingView.frame.minY < -100)
-    #expect(bench.keyboard.map { abs($0.minY - 5 - bench.place(fields[1]).maxY) < 0.5 } == true)
+    #expect(bench.keyboard.map { abs($0.minY - 5 - bench.windowFrame(fields[1]).maxY) < 0.5 } == true)
     // Also when editing moves to another field.
     bench.edit(fields[0])
     #expect(recipe.slidingView.frame.minY == 0)
@@ -247,14 +247,14 @@ import UIKit
     let last = fields[7]
     bench.edit(last)
     let keyboard = try #require(bench.keyboard)
-    #expect(scroll.contentInset.bottom == bench.place(scroll).maxY - keyboard.minY)
-    #expect(bench.place(last).maxY <= keyboard.minY)
+    #expect(scroll.contentInset.bottom == bench.windowFrame(scroll).maxY - keyboard.minY)
+    #expect(bench.windowFrame(last).maxY <= keyboard.minY)
     last.resignFirstResponder()
     bench.settle()
     #expect(scroll.contentInset == .zero && scroll.contentOffset == .zero)
   }
 
-  @Test func nextGoesRoundAndTheWalkFindsWhoIsFirst() throws {
+  @Test func nextKeyCyclesAndFirstResponderIsFound() throws {
     let bench = try Bench(ChapterExhibit(), NextRecipe.self)
     defer { bench.desk.close() }
     let (recipe, fields) = (bench.recipe, bench.recipe.fields)
@@ -266,9 +266,9 @@ import UIKit
       found.append(fields.firstIndex { $0 === UIView.currentResponder } ?? -1)
     }
     #expect(found == [2, 0, 1])
-    #expect(recipe.answer.text == "First responder: Second.")
+    #expect(recipe.statusLabel.text == "First responder: Second.")
     recipe.view.endEditing(true)
-    #expect(recipe.answer.text == "No first responder." && UIView.currentResponder == nil)
+    #expect(recipe.statusLabel.text == "No first responder." && UIView.currentResponder == nil)
   }
 
   @Test func theKeyboardStaysWithTheForm() throws {
@@ -286,7 +286,7 @@ import UIKit
     #expect(bench.keyboard == nil)
   }
 
-  @Test func whatIsTypedIsSmallOrRed() throws {
+  @Test func typedTextIsLowercaseOrRed() throws {
     let bench = try Bench(ChapterExhibit(), TypingRecipe.self)
     defer { bench.desk.close() }
     bench.edit(bench.recipe.lowercase)
@@ -347,7 +347,7 @@ import UIKit
     text.selectedRange = NSRange(location: text.text.utf16.count, length: 0)
     bench.edit(text)
     let keyboard = try #require(bench.keyboard)
-    #expect(text.contentInset.bottom == bench.place(text).maxY - keyboard.minY)
+    #expect(text.contentInset.bottom == bench.windowFrame(text).maxY - keyboard.minY)
     let caret = try #require(text.selectedTextRange.map { text.convert(text.caretRect(for: $0.end), to: nil) })
     #expect(caret.maxY <= keyboard.minY, "the caret is seen")
     bench.use("Done", of: text.inputAccessoryView)
@@ -357,7 +357,7 @@ import UIKit
 
   // MARK: Document V
 
-  @Test func theListingsFieldsRefuseWhatTheySay() throws {
+  @Test func listingFieldsRefuseInvalidText() throws {
     let ten = try Bench(ListingsExhibit(), LengthListing.self)
     ten.edit(ten.recipe.field)
     ten.desk.type("123456789")
@@ -379,11 +379,11 @@ import UIKit
     let bench = try Bench(ListingsExhibit(), ScrollingListing.self)
     defer { bench.desk.close() }
     let text = bench.recipe.textView
-    let before = bench.place(text)
+    let before = bench.windowFrame(text)
     bench.edit(text)
-    #expect(bench.keyboard.map { bench.place(text).maxY <= $0.minY && before.maxY > $0.minY } == true)
+    #expect(bench.keyboard.map { bench.windowFrame(text).maxY <= $0.minY && before.maxY > $0.minY } == true)
     text.resignFirstResponder()
     bench.settle()
-    #expect(bench.place(text) == before)
+    #expect(bench.windowFrame(text) == before)
   }
 }

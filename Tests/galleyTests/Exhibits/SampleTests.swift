@@ -15,7 +15,7 @@ import UIKit
     return desk
   }
 
-  @Test func theListChooses() throws {
+  @Test func listShowsTheChosenSample() throws {
     let desk = try desk(0)
     defer { desk.close() }
     let rows = desk.all(SampleRow.self)
@@ -74,12 +74,12 @@ import UIKit
     ("12 Main", "Address", "About to show 12 Main Street, Springfield, IL 62704 on a map", "Show", "geo:"),
     ("March", "Calendar Event", "Saturday, March 7, 2026 at 10 am", "Copy", nil),
   ] as [(String, String, String, String, String?)])
-  func tapOnADetectedItemBringsAnAlert(words: String, title: String, message: String, button: String, address: String?) throws {
+  func tapOnADetectedItemBringsAnAlert(itemText: String, title: String, message: String, button: String, address: String?) throws {
     let desk = try desk(0)
     defer { desk.close() }
     let view = try #require(desk.first(UITextView.self))
     func tapItem() throws {
-      let place = (view.text as NSString).range(of: words)
+      let place = (view.text as NSString).range(of: itemText)
       let start = try #require(view.position(from: view.beginningOfDocument, offset: place.location))
       let end = try #require(view.position(from: start, offset: 4))
       let rect = view.firstRect(for: try #require(view.textRange(from: start, to: end)))
@@ -107,7 +107,7 @@ import UIKit
   // MARK: Hits
 
   /// The edge cases: the first and the last word, white space, and a point beside the text.
-  @Test func wordsAreFoundAtTheEndsToo() throws {
+  @Test func firstAndLastWordsAreFound() throws {
     let desk = try desk(1)
     defer { desk.close() }
     let view = try #require(desk.first(HitTextView.self))
@@ -147,12 +147,12 @@ import UIKit
     (0..<storage.length).map { String(storage.attribute(.kern, at: $0, effectiveRange: nil) as? Int ?? -1) }.joined()
   }
 
-  @Test func wordsTakeTheirTokens() {
+  @Test func wordsGetTheirTokenStyles() {
     #expect(digits(storage("a lamb was white")) == "0011110000022222")
     #expect(digits(storage("lambs @mary a@b @x1 @ @@y")) == "0000009999900000999000000")
   }
 
-  @Test func whatIsTypedIsLookedAtAgain() {
+  @Test func editedTextIsStyledAgain() {
     let storage = storage("a lam\nwhite")
     #expect(digits(storage) == "00000022222")
     storage.replaceCharacters(in: NSRange(location: 5, length: 0), with: "b")
@@ -164,7 +164,7 @@ import UIKit
   }
 
   /// After any edits, the attributes equal those of a text created at once.
-  @Test func anyEditsEqualATextFromNothing() {
+  @Test func anyEditsEqualFreshlyStyledText() {
     var random = SeededGenerator(seed: 77)
     let pieces = ["lamb", "la", "mb", " ", "\n", "@", "white", "x", "@lamb ", "é", "👍"]
     for round in 0..<40 {
@@ -181,7 +181,7 @@ import UIKit
     }
   }
 
-  @Test func typingInTheViewTakesTokens() throws {
+  @Test func typingInTheViewStylesTokens() throws {
     let desk = try desk(2)
     defer { desk.close() }
     let sample = try #require(desk.first(HighlightSample.self))
@@ -193,12 +193,12 @@ import UIKit
     #expect(color("Mary") == .systemRed && color("lamb") != .systemRed)
     view.selectedRange = NSRange(location: view.textStorage.length, length: 0)
     view.insertText(" Mary and @someone")
-    #expect(color("Mary") == .systemRed && color("@someone") == Look.blueInk && color("and") == Look.ink)
+    #expect(color("Mary") == .systemRed && color("@someone") == Theme.blueInk && color("and") == Theme.ink)
   }
 
   // MARK: Shapes
 
-  @Test func thePictureIsDraggedAndTextGivesWay() throws {
+  @Test func textFlowsAroundTheDraggedImage() throws {
     let desk = try desk(3)
     defer { desk.close() }
     let picture = try #require(desk.first(ExclusionSample.self)?.subviews.compactMap { $0 as? MovableDisc }.first)

@@ -11,12 +11,12 @@ import UIKit
   @Test(arguments: [
     ("book", QuoteSearch.Scope.all, 4), ("BÓOK", .words, 4), ("francis", .words, 0), ("francis", .author, 2), ("stephane", .all, 1), ("zzz", .all, 0), ("", .all, 15),
   ])
-  func whatMatchesIsFoundAndMarked(text: String, scope: QuoteSearch.Scope, count: Int) {
+  func matchesAreFoundAndMarked(text: String, scope: QuoteSearch.Scope, count: Int) {
     let matches = QuoteSearch(text: text, scope: scope).matches(in: Quote.all)
     #expect(matches.count == count)
     let plain = text.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
     for match in matches where !text.isEmpty {
-      let whole = (match.quote.words + "\n" + match.quote.author) as NSString
+      let whole = (match.quote.quotation + "\n" + match.quote.author) as NSString
       #expect(!match.ranges.isEmpty)
       for range in match.ranges {
         #expect(whole.substring(with: range).folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil) == plain)
@@ -49,7 +49,7 @@ import UIKit
   }
 
   /// If the row of names continues beyond the edge, the edge clips a name.
-  @Test(arguments: [420.0, 500, 520, 560, 600, 640, 700, 1000]) func aNameAtTheEdgeSaysThatThereAreMore(width: Double) throws {
+  @Test(arguments: [420.0, 500, 520, 560, 600, 640, 700, 1000]) func nameIsClippedAtTheEdgeIfThereAreMore(width: Double) throws {
     let desk = ExhibitDesk(SearchExhibit(), width: width, height: 700)
     defer { desk.close() }
     let strip = try #require(desk.controller as? SearchViewController).authors
@@ -77,7 +77,7 @@ import UIKit
   }
 
   /// In large type, the keyboard and the wheels leave space for quotes and for the edited view.
-  @Test func whatIsFoundIsSeenAboveTheKeyboardInLargeType() throws {
+  @Test func resultsStayVisibleAboveTheKeyboardInLargeType() throws {
     let desk = ExhibitDesk(SearchExhibit(), width: 500, height: 600, category: .accessibilityExtraExtraExtraLarge)
     defer {
       desk.close()
@@ -86,13 +86,13 @@ import UIKit
     UIScreenKeyboard.yieldsToHardware = false
     let controller = try #require(desk.controller as? SearchViewController)
     let line = UIFont.preferredFont(forTextStyle: .body, compatibleWith: controller.traitCollection).lineHeight
-    func check(_ edited: UIView, _ what: String) throws {
+    func check(_ edited: UIView, _ context: String) throws {
       for _ in 0..<4 { desk.wait(0.2) }
       let keyboard = try #require(controller.view.window?.keyboardFrame)
-      #expect(edited.isFirstResponder && edited.convert(edited.bounds, to: nil).maxY <= keyboard.minY, "\(what)")
+      #expect(edited.isFirstResponder && edited.convert(edited.bounds, to: nil).maxY <= keyboard.minY, "\(context)")
       let table = controller.tableView.convert(controller.tableView.bounds, to: nil)
-      #expect(table.height >= line && table.maxY <= keyboard.minY, "\(what): \(table.height) of \(line)")
-      #expect(!controller.tableView.visibleCells.isEmpty, "\(what)")
+      #expect(table.height >= line && table.maxY <= keyboard.minY, "\(context): \(table.height) of \(line)")
+      #expect(!controller.tableView.visibleCells.isEmpty, "\(context)")
     }
     controller.searchBar.searchTextField.becomeFirstResponder()
     desk.type("book")
@@ -129,7 +129,7 @@ import UIKit
     desk.tap(CGPoint(x: picker.bounds.width * 3 / 4, y: picker.bounds.midY + 64), in: picker)
     for _ in 0..<4 { desk.wait(0.2) }
     #expect(controller.choice.text == "Up to 12 words · By length" && controller.choice.isFirstResponder)
-    let counts = controller.matches.map { $0.quote.words.split(separator: " ").count }
+    let counts = controller.matches.map { $0.quote.quotation.split(separator: " ").count }
     #expect(!counts.isEmpty && counts == counts.sorted() && (counts.max() ?? 99) <= 12)
   }
 }

@@ -19,7 +19,7 @@ import UIKit
     #expect(chooser.currentTitle == title)
   }
 
-  @Test func theNextMisspellingIsSelectedAndTheFirstComesAfterTheLast() throws {
+  @Test func nextMisspellingIsSelectedAndWrapsAround() throws {
     let desk = ExhibitDesk(SpellingExhibit())
     defer { desk.close() }
     let bench = try #require(desk.first(MisspellingBench.self))
@@ -33,8 +33,8 @@ import UIKit
   }
 
   /// A word is not called correct without a dictionary.
-  @Test func aDictionaryThatIsMissingIsTold() throws {
-    let answer = WordBench.answer(about: "recieve", "tlh")
+  @Test func missingDictionaryIsReported() throws {
+    let answer = WordBench.verdict(about: "recieve", "tlh")
     #expect(answer.contains("no dictionary") && answer.contains("tlh.dic") && !answer.contains("correctly"))
     let desk = ExhibitDesk(SpellingExhibit())
     defer { desk.close() }
@@ -43,14 +43,14 @@ import UIKit
 
   @Test func aWordIsSpelledCorrectlyInItsLanguage() throws {
     #expect("The lamb’s fleece".isSpelledCorrectly(in: "en") && !"The lamb’s fleese".isSpelledCorrectly(in: "en") && "Die Zeile".isSpelledCorrectly(in: "de"))
-    #expect(WordBench.answer(about: "recieve", "en").contains("receive") && WordBench.answer(about: "fleec", "en").contains("fleece"))
-    #expect(WordBench.answer(about: "type", "en").contains("is spelled correctly. Completions: "))
+    #expect(WordBench.verdict(about: "recieve", "en").contains("receive") && WordBench.verdict(about: "fleec", "en").contains("fleece"))
+    #expect(WordBench.verdict(about: "type", "en").contains("is spelled correctly. Completions: "))
     let desk = ExhibitDesk(SpellingExhibit())
     defer { desk.close() }
     let languages = ["English", "German", "French"]
     try choose("French", from: "English", desk, offers: languages)
     try choose("German", from: "French", desk, offers: languages)
-    #expect(desk.all(UILabel.self).contains { $0.text == WordBench.answer(about: "recieve", "de") })
+    #expect(desk.all(UILabel.self).contains { $0.text == WordBench.verdict(about: "recieve", "de") })
   }
 
   @Test func onlyAllowedCharactersComeIn() throws {
@@ -78,7 +78,7 @@ import UIKit
     #expect(bench.field.canPerformAction(.cut, withSender: nil) && bench.field.canPerformAction(.selectAll, withSender: nil))
   }
 
-  @Test func theVerdictFollowsEachKey() throws {
+  @Test func validationFollowsEachKey() throws {
     let desk = ExhibitDesk(FiltersExhibit())
     defer { desk.close() }
     let benches = desk.all(PredicateBench.self)
@@ -97,7 +97,7 @@ import UIKit
     #expect(phone == ["Not a complete phone number", "Not a complete phone number", "A phone number", "Not a complete phone number"] && benches[1].field.text == "(303) 555-121")
   }
 
-  @Test func capitalsBecomeSmall() throws {
+  @Test func capitalsBecomeLowercase() throws {
     let desk = ExhibitDesk(FiltersExhibit())
     defer { desk.close() }
     let field = try #require(desk.first(LowercaseBench.self)).field
@@ -109,7 +109,7 @@ import UIKit
     #expect(field.text == "xygaramond" && field.offset(from: field.beginningOfDocument, to: field.selectedTextRange!.start) == 2)
   }
 
-  @Test func textIsFoundRoundTheEnd() throws {
+  @Test func searchWrapsAroundTheEnd() throws {
     let desk = ExhibitDesk(FiltersExhibit(), height: 1400)
     defer { desk.close() }
     let bench = try #require(desk.first(FindBench.self))
@@ -140,26 +140,26 @@ import UIKit
     }
   }
 
-  @Test func aTappedItemIsAskedAbout() throws {
+  @Test func tappedItemAsksItsDelegate() throws {
     let desk = ExhibitDesk(DetectorsExhibit())
     defer { desk.close() }
     let bench = try #require(desk.first(DetectingBench.self))
     let text = bench.textView.text as NSString
-    @MainActor func tap(_ words: String) throws {
-      let range = text.range(of: words)
+    @MainActor func tap(_ itemText: String) throws {
+      let range = text.range(of: itemText)
       let start = try #require(bench.textView.position(from: bench.textView.beginningOfDocument, offset: range.location + 2))
       let caret = bench.textView.caretRect(for: start)
       desk.tap(CGPoint(x: caret.midX, y: caret.midY), in: bench.textView)
     }
     try tap("press@example.org")
-    #expect(bench.asked.text?.contains("press@example.org") == true && desk.opened == ["mailto:press@example.org"])
+    #expect(bench.statusLabel.text?.contains("press@example.org") == true && desk.opened == ["mailto:press@example.org"])
     try tap("+49 30 901820")
     #expect(desk.opened.last == "tel:+4930901820")
     let results = try #require(desk.first(ResultsBench.self))
     #expect(results.results.text?.contains("date 2026-07-04T12:00:00Z") == true && results.results.text?.contains("City Berlin") == true)
   }
 
-  @Test func notesAreThereAtTheNextLaunch() throws {
+  @Test func notesAreRestoredAtTheNextLaunch() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("notes-\(UUID().uuidString)")
     let file = folder.appendingPathComponent("notes.archive")
     Exhibits.stateFolder = folder

@@ -14,7 +14,7 @@ import UIKit
   }
 
   /// The number of lines that the layout managers of all text views have laid out.
-  private func placed(_ desk: ExhibitDesk) -> Int {
+  private func placedLineCount(_ desk: ExhibitDesk) -> Int {
     let managers = desk.all(UITextView.self).map(\.layoutManager)
     let once = Dictionary(managers.map { (ObjectIdentifier($0), $0) }) { first, _ in first }
     return once.values.reduce(0) { $0 + $1.documentLayout.cost.placed }
@@ -37,10 +37,10 @@ import UIKit
       text.scrollRangeToVisible(text.selectedRange)
       desk.turn(2)
       for size in Self.sizes {
-        let before = placed(desk)
+        let before = placedLineCount(desk)
         UIApplication.shared.setPreferredContentSizeCategory(size)
         desk.turn(4)
-        costs.append(placed(desk) - before)
+        costs.append(placedLineCount(desk) - before)
       }
     }
     return costs
@@ -79,7 +79,7 @@ import UIKit
   }
 
   /// A viewport lays out the visible part at each position.
-  @Test func fragmentsCostWhatIsSeen() throws {
+  @Test func sizeChangeLaysOutOnlyVisibleFragments() throws {
     let desk = ExhibitDesk(FragmentsExhibit(), width: 900, height: 700)
     defer {
       desk.close()

@@ -52,7 +52,7 @@ import Windowing
     }
   }
 
-  @Test func theCaretStaysBehindTheDigitThatWasTypedOrDeleted() {
+  @Test func caretStaysAfterTheEditedDigit() {
     let bench = Bench()
     defer { bench.close() }
     bench.type("12345678")
@@ -70,7 +70,7 @@ import Windowing
     #expect(bench.shown == "123|4 5678", "the gap goes with its digit")
   }
 
-  @Test func whatIsSetInGroupsIsUndone() {
+  @Test func groupedDigitsCanBeUndone() {
     let bench = Bench()
     defer { bench.close() }
     bench.type("12345")

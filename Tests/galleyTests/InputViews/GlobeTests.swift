@@ -8,8 +8,8 @@ import Windowing
 
 /// The key that switches keyboards stays under the finger.
 @MainActor @Suite(.serialized) struct GlobeTests {
-  @Test(arguments: ["1280x800", "960x540", "900x700", "640x480", "400x700"]) func theGlobeStaysPut(window: String) throws {
-    let stage = Stage.offscreen(PlaygroundExhibit(), try LookOptions.parse(["--size", window]))
+  @Test(arguments: ["1280x800", "960x540", "900x700", "640x480", "400x700"]) func globeKeyStaysInPlace(window: String) throws {
+    let stage = Stage.offscreen(PlaygroundExhibit(), try WindowOptions.parse(["--size", window]))
     // As if the user had made this choice.
     UIScreenKeyboard.yieldsToHardware = false
     defer { stage.session.close() }

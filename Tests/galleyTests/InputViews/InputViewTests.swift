@@ -46,7 +46,7 @@ struct InputViewTests {
 
   @Test func helloAndWorld() { #expect(typed(by: HelloWorldInputView()) == ["Hello ", "World "]) }
 
-  @Test func everySortIsTypedOnceAndIsInTheDocumentsFont() {
+  @Test func everyOrnamentIsTypedOnceAndIsInTheDocumentsFont() {
     let sorts = typed(by: OrnamentPalette()).filter { $0 != " " && $0 != "\n" }
     #expect(sorts.count == 30 && Set(sorts).count == 30)
     let font = CTFontCreateWithName("EB Garamond" as CFString, 20, nil)

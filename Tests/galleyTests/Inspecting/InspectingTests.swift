@@ -14,7 +14,7 @@ import Windowing
   private func stage(_ arguments: String...) throws -> (stage: Stage, host: OffscreenWindow) { try stage(arguments) }
 
   private func stage(_ arguments: [String]) throws -> (stage: Stage, host: OffscreenWindow) {
-    let stage = Stage.offscreen(PlaygroundExhibit(), try LookOptions.parse(arguments))
+    let stage = Stage.offscreen(PlaygroundExhibit(), try WindowOptions.parse(arguments))
     return (stage, try #require(stage.session.host as? OffscreenWindow))
   }
 
@@ -32,7 +32,7 @@ import Windowing
     }
   }
 
-  @Test func keysSwitchEach() throws {
+  @Test func keysToggleEachInspection() throws {
     let (stage, host) = try stage()
     defer { stage.close() }
     for (index, inspection) in (Inspection.inBar + Inspection.inMenu).enumerated() {
@@ -45,7 +45,7 @@ import Windowing
     #expect(Set(Inspection.inBar + Inspection.inMenu).count == Inspection.allCases.count)
   }
 
-  @Test func theMenuListsTheRest() throws {
+  @Test func menuListsTheRemainingInspections() throws {
     let (stage, host) = try stage("--inspect", "chain")
     defer { stage.close() }
     let button = try #require(stage.window.screenItems().first { $0.label == "More inspections" })
@@ -60,7 +60,7 @@ import Windowing
   }
 
   /// Each inspection draws its own marks in both appearances.
-  @Test(arguments: ["light", "dark"]) func eachDrawsSomethingElse(appearance: String) throws {
+  @Test(arguments: ["light", "dark"]) func eachInspectionDrawsDistinctMarks(appearance: String) throws {
     var pictures: [Bitmap] = []
     for inspection in [nil] + Inspection.allCases.map(Optional.some) {
       let (stage, _) = try stage(["--appearance", appearance] + (inspection.map { ["--inspect", $0.rawValue] } ?? []))
@@ -74,7 +74,7 @@ import Windowing
   }
 
   /// With all inspections on, the partial redraws of a drag equal a complete redraw.
-  @Test(arguments: ["1", "1.25"]) func aDragPaintsThePartsOfTheWhole(scale: String) throws {
+  @Test(arguments: ["1", "1.25"]) func dragRedrawEqualsAFullRedraw(scale: String) throws {
     let names = Inspection.allCases.map(\.rawValue).joined(separator: ",")
     let (stage, host) = try stage("--inspect", names, "--scale", scale)
     defer { stage.close() }
@@ -90,7 +90,7 @@ import Windowing
     }
   }
 
-  @Test func aTapOnALinesEndTellsWhy() throws {
+  @Test func tapOnALineEndExplainsIt() throws {
     let (stage, host) = try stage("--inspect", "endings")
     defer { stage.close() }
     UIScreenKeyboard.yieldsToHardware = true
@@ -103,9 +103,9 @@ import Windowing
       let origin = page.geometry.column(0).origin
       let place = page.convert(CGPoint(x: origin.x + marks.end.x + 3, y: origin.y + marks.rect.midY), to: nil)
       // Closes the popover of the previous line, which can cover the point.
-      page.forgetWord()
+      page.closeWordPopover()
       click(place, stage, host)
-      let words = layout.wordsOfEnding(ofFragment: index)
+      let words = layout.endingDescription(ofFragment: index)
       let popover = stage.window.screenItems().first { $0.role == .popover }
       #expect(popover?.label == words, "fragment \(index)")
       told.insert(String(words.prefix { $0 != "‘" }))
@@ -117,7 +117,7 @@ import Windowing
   }
 
   /// A drag lays out lines but shapes no text; moving the pointer over the page causes no layout. Both costs are reproducible.
-  @Test func theCostOfAStepCanBeRead() throws {
+  @Test func stepCostIsReproducible() throws {
     func costs() throws -> [StageCost] {
       let (stage, host) = try stage()
       defer { stage.close() }

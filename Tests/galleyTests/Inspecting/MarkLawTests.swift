@@ -51,7 +51,7 @@ import UIKit
   }
 
   /// Each line has the same number of break opportunities as ICU finds, each within the line; mandatory breaks are at their characters.
-  @Test func breakOpportunitiesAreUnicodes() throws {
+  @Test func breakOpportunitiesMatchICU() throws {
     let (flow, columns) = try columns()
     let document = document(flow)
     var wanted: Set<Int> = []
@@ -72,7 +72,7 @@ import UIKit
   }
 
   /// Each hyphen on the page is at a marked hyphenation point, and all points are libhyphen's.
-  @Test func hyphenationPointsAreThePatterns() throws {
+  @Test func hyphenationPointsMatchLibhyphen() throws {
     let (flow, columns) = try columns()
     let document = document(flow)
     try #require(Hyphenation.isInstalled("en"), "apt-get install hyphen-en-us")
@@ -122,7 +122,7 @@ import UIKit
   }
 
   /// Exclusion bands and line fragments divide a line's height without overlaps.
-  @Test func bandsAreWhereNoTextStands() throws {
+  @Test func exclusionBandsContainNoText() throws {
     let (flow, columns) = try columns()
     var count = 0
     for column in columns {

@@ -15,10 +15,10 @@ import UIKit
   private func top(_ desk: TextDesk) -> CGFloat { desk.page.convert(desk.page.bounds, to: nil).minY }
 
   @Test(arguments: [(4, 80.0), (20, 240), (1000, 1600)] as [(CGFloat, CGFloat)])
-  func thePageScrollsAtAPaceThatTheDistanceGives(beyond: CGFloat, pace: CGFloat) throws {
+  func scrollSpeedDependsOnTheDistance(beyond: CGFloat, pace: CGFloat) throws {
     let desk = try makeDesk()
     defer { desk.close() }
-    let start = try desk.place(of: "compositor")
+    let start = try desk.location(of: "compositor")
     desk.down(start)
     desk.move(CGPoint(x: start.x, y: bottom(desk) + beyond))
     #expect(desk.page.contentOffset.y == 0)
@@ -26,11 +26,11 @@ import UIKit
     #expect(abs(desk.page.contentOffset.y - pace * 0.2) < 1, "\(desk.page.contentOffset.y)")
   }
 
-  @Test func theSelectionGoesOnToTheEndsOfTheDocument() throws {
+  @Test func selectionExtendsToTheEndsOfTheDocument() throws {
     let desk = try makeDesk()
     defer { desk.close() }
     let anchor = desk.range(of: "compositor").location
-    let start = try desk.place(of: "compositor")
+    let start = try desk.location(of: "compositor")
     desk.down(CGPoint(x: start.x - 2, y: start.y))
     desk.move(CGPoint(x: 1150, y: bottom(desk) + 30))
     var lengths = [desk.selection.length]
@@ -50,10 +50,10 @@ import UIKit
     #expect(desk.selection == NSRange(0..<anchor) && desk.page.text.isFirstResponder)
   }
 
-  @Test func itStopsWhereTheHandComesBackAndWhereItLetsGo() throws {
+  @Test func autoScrollStopsOnThePageAndOnRelease() throws {
     let desk = try makeDesk()
     defer { desk.close() }
-    let start = try desk.place(of: "compositor")
+    let start = try desk.location(of: "compositor")
     let outside = CGPoint(x: start.x, y: bottom(desk) + 20)
     desk.down(start)
     desk.move(outside)
@@ -73,11 +73,11 @@ import UIKit
   }
 
   /// With the keyboard shown, the page scrolls at the keyboard's edge.
-  @Test func overTheKeyboardItScrollsToo() throws {
+  @Test func dragOverTheKeyboardScrolls() throws {
     let desk = try TextDesk(caretAt: "compositor")
     defer { desk.close() }
     let keyboard = try #require(desk.window.keyboardFrame)
-    let start = try desk.place(of: "compositor")
+    let start = try desk.location(of: "compositor")
     let before = desk.page.contentOffset.y
     desk.wait(600)
     desk.down(start)
@@ -89,11 +89,11 @@ import UIKit
     desk.up(CGPoint(x: start.x, y: keyboard.minY + 40))
   }
 
-  @Test func nothingMovesUnderAHandThatIsStillDown() throws {
+  @Test func nothingScrollsWhileThePointerIsDown() throws {
     let desk = try TextDesk()
     defer { desk.close() }
     let low = desk.page.text.editor.caret(nearest: CGPoint(x: 200, y: 560)).active
-    let start = try desk.place(ofCharacter: low)
+    let start = try desk.location(ofCharacter: low)
     desk.down(start)
     desk.wait(300)
     #expect(desk.page.contentOffset.y == 0 && desk.window.keyboardFrame == nil && desk.items(.caret).count == 1)
@@ -103,7 +103,7 @@ import UIKit
   }
 
   /// The first click shows the keyboard and scrolls the page; the second still applies to the same word.
-  @Test func aDoubleClickJustAboveTheKeyboardIsForOneWord() throws {
+  @Test func doubleClickAboveTheKeyboardSelectsOneWord() throws {
     let desk = try TextDesk()
     defer { desk.close() }
     let top = desk.page.convert(desk.page.bounds, to: nil).minY
@@ -111,7 +111,7 @@ import UIKit
       stride(from: 150, to: 450, by: 20).map { CGPoint(x: CGFloat($0), y: CGFloat(y) - top) }
     }
     let word = try #require(places.compactMap { desk.page.text.editor.word(at: $0) }.first)
-    desk.click(try desk.place(ofCharacter: word.range.location), count: 2)
+    desk.click(try desk.location(ofCharacter: word.range.location), count: 2)
     #expect(desk.page.contentOffset.y > 0 && desk.selection == word.range)
   }
 }

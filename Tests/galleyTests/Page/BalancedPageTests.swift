@@ -9,9 +9,9 @@ import Windowing
 
 /// The last spread of a page with balanced columns, off-screen: switched by keys and menus, with a dragged shape, typing and clicks.
 @MainActor @Suite(.serialized) struct BalancedPageTests {
-  private static let words = (1...70).map { "Sentence \($0) says a little." }.joined(separator: " ")
+  private static let paragraph = (1...70).map { "Sentence \($0) says a little." }.joined(separator: " ")
 
-  private func makeDesk(_ text: String = words) throws -> TextDesk {
+  private func makeDesk(_ text: String = paragraph) throws -> TextDesk {
     try TextDesk(exhibit: ShortPageExhibit(text: text), hasScreenKeyboard: false)
   }
 
@@ -42,7 +42,7 @@ import Windowing
     }
   }
 
-  @Test func itIsOffUntilItIsSwitched() throws {
+  @Test func balancingIsOffByDefault() throws {
     let desk = try makeDesk()
     defer { desk.close() }
     #expect(!desk.page.balancesLastSpread && !isBalanced(desk))
@@ -56,7 +56,7 @@ import Windowing
   }
 
   /// The menus of the window and of the page show a check mark and have the same effect.
-  @Test func menusSwitchIt() throws {
+  @Test func menusToggleBalancing() throws {
     let desk = try makeDesk()
     defer { desk.close() }
     for place in [CGPoint(x: 500, y: 12), CGPoint(x: 640, y: 66)] {
@@ -72,7 +72,7 @@ import Windowing
   }
 
   @Test func onlyTheLastSpreadIsBalanced() throws {
-    let desk = try makeDesk((0..<4).map { _ in Self.words }.joined(separator: "\n\n"))
+    let desk = try makeDesk((0..<4).map { _ in Self.paragraph }.joined(separator: "\n\n"))
     defer { desk.close() }
     desk.page.flow.ensureLayout(throughSpread: 100)
     let last = desk.page.flow.spreadCount - 1
@@ -110,11 +110,11 @@ import Windowing
   }
 
   /// Typing at the end fills both columns, then adds a spread; deletion removes it.
-  @Test func typingAtTheEndAndTakingItBack() throws {
+  @Test func typingAndDeletingAtTheEnd() throws {
     let desk = try makeDesk("A few words.")
     defer { desk.close() }
     desk.key(.keyboardE, .control)
-    desk.click(try desk.place(of: "words"))
+    desk.click(try desk.location(of: "words"))
     desk.key(.keyboardEnd, .control)
     #expect(desk.caret == desk.text.length)
     var spreads = Set<Int>()
@@ -150,7 +150,7 @@ import Windowing
     }
   }
 
-  @Test func anotherExhibitOfTheWindowKeepsIt() throws {
+  @Test func settingSurvivesAChangeOfExhibit() throws {
     let desk = try makeDesk()
     defer { desk.close() }
     desk.key(.keyboardE, .control)
@@ -161,15 +161,15 @@ import Windowing
   }
 
   /// The initial state of a recording contains the setting if it is on, and omits it otherwise.
-  @Test func aRecordingBeginsWithIt() throws {
-    let stage = Stage.offscreen(ShortPageExhibit(text: Self.words), try LookOptions.parse([]))
-    let plain = String(decoding: stage.takeState().data, as: UTF8.self)
+  @Test func recordingsStoreTheSetting() throws {
+    let stage = Stage.offscreen(ShortPageExhibit(text: Self.paragraph), try WindowOptions.parse([]))
+    let plain = String(decoding: stage.captureState().data, as: UTF8.self)
     #expect(!plain.contains("balance"))
     stage.chrome.toggleBalance()
-    let state = stage.takeState()
+    let state = stage.captureState()
     #expect(state.balancesColumns == true)
     stage.close()
-    let other = Stage.offscreen(ShortPageExhibit(text: Self.words), try LookOptions.parse([]))
+    let other = Stage.offscreen(ShortPageExhibit(text: Self.paragraph), try WindowOptions.parse([]))
     #expect(other.restore(state))
     #expect(other.chrome.page?.balancesLastSpread == true && other.chrome.balancesColumns)
     other.close()

@@ -6,14 +6,14 @@ import UIKit
 
 /// Typing on an empty page uses the style sheet's first paragraph, in any text size.
 @MainActor @Suite(.serialized) struct EmptyTextOnThePageTests {
-  enum Way: String, CaseIterable { case emptied, empty }
+  enum Setup: String, CaseIterable { case emptied, empty }
   nonisolated static let sizes: [UIContentSizeCategory] = [.extraSmall, .large, .accessibilityExtraExtraExtraLarge]
 
-  private func makeDesk(_ way: Way) throws -> TextDesk {
-    let desk = try TextDesk(exhibit: ShortPageExhibit(text: way == .empty ? "" : "# A line\n\nfinds"))
+  private func makeDesk(_ setup: Setup) throws -> TextDesk {
+    let desk = try TextDesk(exhibit: ShortPageExhibit(text: setup == .empty ? "" : "# A line\n\nfinds"))
     desk.click(CGPoint(x: 700, y: 300))
     desk.wait(400)
-    guard way == .emptied else { return desk }
+    guard setup == .emptied else { return desk }
     desk.key(.keyboardA, .control)
     desk.key(.keyboardDeleteOrBackspace)
     #expect(desk.text.length == 0)
@@ -27,9 +27,9 @@ import UIKit
 
   private func caretHeight(_ desk: TextDesk) -> CGFloat? { desk.page.text.editor.caretRects.first?.height }
 
-  @Test(arguments: Way.allCases, sizes)
-  func itsTextIsTheSheetsBody(way: Way, category: UIContentSizeCategory) throws {
-    let desk = try makeDesk(way)
+  @Test(arguments: Setup.allCases, sizes)
+  func typedTextHasTheBodyStyle(setup: Setup, category: UIContentSizeCategory) throws {
+    let desk = try makeDesk(setup)
     defer {
       setCategory(.large, desk)
       desk.close()
@@ -37,18 +37,18 @@ import UIKit
     setCategory(category, desk)
     let before = caretHeight(desk)
     desk.key(.keyboardA, types: "a")
-    let sheet = StyleSheet(category: category, pictures: PictureSource(folder: nil))
+    let sheet = StyleSheet(category: category, imageLoader: ImageLoader(folder: nil))
     let attributes = desk.text.attributes(at: 0, effectiveRange: nil)
     #expect((attributes[.font] as? UIFont)?.pointSize == sheet.bodySize)
-    #expect(attributes[.foregroundColor] as? UIColor == Look.ink)
+    #expect(attributes[.foregroundColor] as? UIColor == Theme.ink)
     #expect((attributes[.textRole] as? TextRole)?.block == .opening)
     #expect(caretHeight(desk) == before, "the caret is as high before the first letter as after it")
     #expect((attributes[.paragraphStyle] as? NSParagraphStyle)?.minimumLineHeight == sheet.grid)
   }
 
-  @Test(arguments: Way.allCases)
-  func itFollowsTheSizeAndIsUndone(way: Way) throws {
-    let desk = try makeDesk(way)
+  @Test(arguments: Setup.allCases)
+  func emptyTextFollowsTheSizeAndUndo(setup: Setup) throws {
+    let desk = try makeDesk(setup)
     defer {
       setCategory(.large, desk)
       desk.close()
@@ -56,12 +56,12 @@ import UIKit
     desk.key(.keyboardB, .control)
     setCategory(.accessibilityLarge, desk)
     desk.key(.keyboardA, types: "a")
-    let size = StyleSheet(category: .accessibilityLarge, pictures: PictureSource(folder: nil)).bodySize
+    let size = StyleSheet(category: .accessibilityLarge, imageLoader: ImageLoader(folder: nil)).bodySize
     let font = try #require(desk.text.attribute(.font, at: 0, effectiveRange: nil) as? UIFont)
     #expect(font.pointSize == size && font.fontDescriptor.symbolicTraits.contains(.traitBold))
     setCategory(.large, desk)
     #expect((desk.text.attribute(.font, at: 0, effectiveRange: nil) as? UIFont)?.pointSize == StyleSheet.designSize)
     while desk.page.canUndo { desk.key(.keyboardZ, .control) }
-    #expect(desk.text.string == (way == .empty ? "" : "A line\nfinds"))
+    #expect(desk.text.string == (setup == .empty ? "" : "A line\nfinds"))
   }
 }

@@ -10,7 +10,7 @@ import Windowing
 @MainActor @Suite(.serialized) struct InputViewsOnThePageTests {
   // MARK: The bar
 
-  @Test func theCaretBringsUpKeyboardAndBar() throws {
+  @Test func caretShowsKeyboardAndAccessoryBar() throws {
     let desk = try TextDesk(caretAt: "compositor")
     defer { desk.close() }
     #expect(desk.items(.accessory).map(\.label) == [
@@ -25,7 +25,7 @@ import Windowing
   }
 
   /// The accessory bar has a keyboard button only while it covers the bottom bar's: two are never visible.
-  @Test func oneButtonForTheKeyboardIsSeen() throws {
+  @Test func onlyOneKeyboardButtonIsVisible() throws {
     let desk = try TextDesk(caretAt: "compositor")
     defer { desk.close() }
     func cells() -> Int { desk.items(.accessory).count { $0.label == "On-screen keyboard" } }
@@ -46,7 +46,7 @@ import Windowing
   }
 
   /// Ctrl+K and the bar's button: with a hardware keyboard only the bar remains, and the page uses the free space.
-  @Test(arguments: [true, false]) func aKeyboardOnTheDeskLeavesTheBar(byKey: Bool) throws {
+  @Test(arguments: [true, false]) func hidingTheKeyboardKeepsTheBar(byKey: Bool) throws {
     let desk = try TextDesk(caretAt: "compositor")
     defer { desk.close() }
     func toggle() throws {
@@ -72,7 +72,7 @@ import Windowing
   }
 
   @Test(arguments: ["Bold", "Italic", "Underline"])
-  func aStyleIsTurnedOnAndOff(label: String) throws {
+  func styleIsToggled(label: String) throws {
     let desk = try TextDesk(caretAt: "compositor")
     defer { desk.close() }
     let first = desk.text
@@ -92,7 +92,7 @@ import Windowing
     #expect(desk.text.isEqual(to: first) && desk.value("Undo") == "disabled")
   }
 
-  @Test func aStyleWithoutASelectionIsForWhatIsTypedNext() throws {
+  @Test func styleWithoutSelectionAppliesToTypedText() throws {
     let desk = try TextDesk(caretAt: "compositor")
     defer { desk.close() }
     try desk.press(.accessory, "Bold")
@@ -130,7 +130,7 @@ import Windowing
     #expect(desk.page.shapes.count == shapes + 1 && desk.value("Redo") == "disabled")
   }
 
-  @Test func doneTakesAllAwayAndLeavesTheKeysToThePage() throws {
+  @Test func doneHidesTheKeyboardAndFocusesThePage() throws {
     let desk = try TextDesk(caretAt: "compositor")
     defer { desk.close() }
     try desk.press(.accessory, "Done")
@@ -142,7 +142,7 @@ import Windowing
 
   // MARK: The keyboards
 
-  @Test func theGlobeGoesRound() throws {
+  @Test func globeKeyCyclesThroughKeyboards() throws {
     let desk = try TextDesk(caretAt: "compositor")
     defer { desk.close() }
     let start = desk.caret
@@ -156,7 +156,7 @@ import Windowing
     #expect(desk.window.keyboardFrame?.height == 352)
   }
 
-  @Test func noCapitalIsOffered() throws {
+  @Test func autocapitalizationIsOff() throws {
     let desk = try TextDesk(caretAt: "compositor")
     defer { desk.close() }
     desk.select(NSRange(location: 0, length: 0))

@@ -9,34 +9,34 @@ import Windowing
 
 /// Pointer and keyboard interaction with links and footnote numbers.
 @MainActor @Suite(.serialized) struct LinkTests {
-  private static let noted = "# T\n\nA Note[^long]. And Word[^b]s, “last”[^c] here.\n\n[^long]: The note.\n\n[^b]: B.\n\n[^c]: C."
+  private static let footnoteSource = "# T\n\nA Note[^long]. And Word[^b]s, “last”[^c] here.\n\n[^long]: The note.\n\n[^b]: B.\n\n[^c]: C."
 
-  private func noteDesk() throws -> TextDesk {
-    let desk = try TextDesk(exhibit: ShortPageExhibit(text: Self.noted), hasScreenKeyboard: false)
+  private func makeFootnoteDesk() throws -> TextDesk {
+    let desk = try TextDesk(exhibit: ShortPageExhibit(text: Self.footnoteSource), hasScreenKeyboard: false)
     return desk
   }
 
-  @Test func aMarkIsNoLetterOfItsWord() throws {
-    let desk = try noteDesk()
+  @Test func footnoteMarkIsNotPartOfItsWord() throws {
+    let desk = try makeFootnoteDesk()
     defer { desk.close() }
     let word = desk.range(of: "Note")
     for index in word.location..<NSMaxRange(word) {
-      desk.click(try desk.place(ofCharacter: index))
+      desk.click(try desk.location(ofCharacter: index))
       #expect(desk.page.tappedWord?.word == "Note" && desk.page.tappedWord?.range == word)
     }
-    desk.click(try desk.place(of: "Note"), count: 2)
+    desk.click(try desk.location(of: "Note"), count: 2)
     #expect(desk.selection == word)
     #expect(desk.page.text.editor.word(atCharacter: NSMaxRange(word))?.range == NSRange(location: NSMaxRange(word), length: 1))
   }
 
   /// The target is wide enough to hit and contains no letter's center.
-  @Test func aMarkIsWideEnoughToHit() throws {
-    let desk = try noteDesk()
+  @Test func footnoteMarkIsWideEnoughToHit() throws {
+    let desk = try makeFootnoteDesk()
     defer { desk.close() }
     let text = desk.text.string as NSString
     for (mark, isPressed) in [("Note1", false), ("last”3", false), ("Word2", true)] {
       let index = NSMaxRange(text.range(of: mark)) - 1
-      let place = try desk.place(ofCharacter: index)
+      let place = try desk.location(ofCharacter: index)
       let hits = stride(from: -40.0, through: 40, by: 0.5).filter { desk.page.noteLink(at: desk.page.content.convert(CGPoint(x: place.x + $0, y: place.y), from: nil)) != nil }
       let width = (hits.last ?? 0) - (hits.first ?? 0)
       // Adjacent letters leave it less width: the number alone is 3 points wide.
@@ -47,11 +47,11 @@ import Windowing
     for word in ["Note", "And", "Word", "last", "here", "The note"] {
       let range = desk.range(of: word)
       for index in range.location..<NSMaxRange(range) {
-        desk.move(try desk.place(ofCharacter: index))
+        desk.move(try desk.location(ofCharacter: index))
         #expect(desk.host.cursor == .text, "\(text.substring(with: NSRange(location: index, length: 1))) of \(word)")
       }
     }
-    let full = try desk.place(ofCharacter: NSMaxRange(text.range(of: "Note1.")) - 1)
+    let full = try desk.location(ofCharacter: NSMaxRange(text.range(of: "Note1.")) - 1)
     desk.click(full)
     desk.wait(300)
     #expect(desk.caret == text.range(of: "1\u{2002}").location, "the full stop is no letter")
@@ -59,10 +59,10 @@ import Windowing
 
   // MARK: Links
 
-  @Test func aClickSetsTheCaretAndWithCtrlOpens() throws {
+  @Test func clickSetsTheCaretAndCtrlClickOpensTheLink() throws {
     let desk = try TextDesk(hasScreenKeyboard: false)
     defer { desk.close() }
-    let place = try desk.place(of: "handbook")
+    let place = try desk.location(of: "handbook")
     let link = try #require(desk.page.linkAddress(at: desk.page.content.convert(place, from: nil)))
     desk.move(place)
     #expect(desk.host.cursor == .text)
@@ -89,24 +89,24 @@ import Windowing
   }
 
   /// The tooltip appears beside its link, and only there.
-  @Test func aTooltipTellsWhereALinkLeads() throws {
+  @Test func tooltipShowsTheAddressOfALink() throws {
     let desk = try TextDesk(hasScreenKeyboard: false)
     defer { desk.close() }
-    func tip(_ place: CGPoint) -> (words: String, frame: CGRect)? {
-      desk.move(CGPoint(x: place.x - 3, y: place.y - 1))
-      desk.move(place)
+    func tip(_ point: CGPoint) -> (words: String, frame: CGRect)? {
+      desk.move(CGPoint(x: point.x - 3, y: point.y - 1))
+      desk.move(point)
       desk.wait(700)
       guard let view = desk.window.subviews.last as? ToolTipView else { return nil }
       return ((view.subviews.first as? UILabel)?.text ?? "", view.frame)
     }
-    let place = try desk.place(of: "handbook")
+    let place = try desk.location(of: "handbook")
     let link = try #require(desk.page.linkAddress(at: desk.page.content.convert(place, from: nil)))
     let shown = try #require(tip(place))
     #expect(shown.words == "\(link.absoluteString)\nCtrl-click to open")
     for rect in desk.page.text.editor.rects(for: desk.range(of: "handbook")) {
       #expect(!desk.page.content.convert(rect, to: nil).intersects(shown.frame))
     }
-    #expect(try tip(desk.place(of: "compositor")) == nil)
+    #expect(try tip(desk.location(of: "compositor")) == nil)
     // An address that is not opened shows only its destination.
     desk.page.flow.storage.addAttribute(.link, value: "file:///etc/passwd", range: desk.range(of: "handbook"))
     desk.turn()

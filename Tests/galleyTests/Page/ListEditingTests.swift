@@ -7,7 +7,7 @@ import UIKit
 /// Typing in lists: the effects of Return and Backspace, checked by the written Markdown.
 @MainActor @Suite(.serialized) struct ListEditingTests {
   private func check(
-    _ source: String, at place: String, _ keys: [UIKeyboardHIDUsage], _ expected: String, sourceLocation: SourceLocation = #_sourceLocation
+    _ source: String, at target: String, _ keys: [UIKeyboardHIDUsage], _ expected: String, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     let desk = try TextDesk(exhibit: ShortPageExhibit(text: source))
     defer { desk.close() }
@@ -15,7 +15,7 @@ import UIKit
     desk.wait(400)
     func written() -> String { String(decoding: DocumentWriter.write(desk.text, as: .markdown).data, as: UTF8.self) }
     let before = written()
-    let found = (desk.text.string as NSString).range(of: place)
+    let found = (desk.text.string as NSString).range(of: target)
     desk.page.text.editor.select(TextSelection(caret: found.location + found.length))
     for key in keys {
       // Each key is a separate undo step.
@@ -29,14 +29,14 @@ import UIKit
   private let enter = UIKeyboardHIDUsage.keyboardReturnOrEnter
   private let back = UIKeyboardHIDUsage.keyboardDeleteOrBackspace
 
-  @Test func returnGoesOn() throws {
+  @Test func returnContinuesTheList() throws {
     try check("- a\n- b", at: "a", [enter], "- a\n-\n- b\n")
     try check("- ab\n- c", at: "a", [enter], "- a\n- b\n- c\n")
     try check("- [x] ab", at: "a", [enter], "- [x] a\n- [ ] b\n")
     try check("x\n\n- a", at: "a", [enter, enter], "x\n\n- a\n")
   }
 
-  @Test func numbersGoOnAndAreCountedAnew() throws {
+  @Test func numbersContinueAndAreUpdated() throws {
     try check("1. a\n2. b\n3. c", at: "a", [enter], "1. a\n2.\n3. b\n4. c\n")
     try check("8. ab\n9. c\n   - d\n10. e", at: "a", [enter], "8. a\n9. b\n10. c\n    - d\n11. e\n")
   }
@@ -48,7 +48,7 @@ import UIKit
   }
 
   /// The surrounding list can be loose or tight, in contrast to the inner list.
-  @Test func anItemThatGoesOutIsAsLooseAsItsNeighbours() throws {
+  @Test func outdentedItemAdoptsItsNeighboursSpacing() throws {
     for source in ["- a\n\n- b\n  - c\n\n- d\n", "- a\n- b\n  - c\n\n  - d\n- e\n"] {
       let desk = try TextDesk(exhibit: ShortPageExhibit(text: source))
       defer { desk.close() }
@@ -63,14 +63,14 @@ import UIKit
     }
   }
 
-  @Test func backspaceTakesTheMarkerAway() throws {
+  @Test func backspaceRemovesTheMarker() throws {
     try check("- a\n- b", at: "–\u{2002}", [back], "a\n\n- b\n")
     try check("1. a\n2. b\n3. c", at: "2.\t", [back], "1. a\n\nb\n\n2. c\n")
     try check("- a\n  - b", at: "a\n–\u{2002}", [back], "- a\n\n  b\n")
   }
 
   /// The periods of item numbers align, for any number of digits.
-  @Test func pointsAlign() throws {
+  @Test func pointsOfNumbersAlign() throws {
     let source = (1...12).map { "\($0). item" }.joined(separator: "\n")
     let desk = try TextDesk(exhibit: ShortPageExhibit(text: source))
     defer { desk.close() }
@@ -105,7 +105,7 @@ import UIKit
   }
 
   /// A footnote's number links to the note, and the note's number back.
-  @Test func aNotesNumberIsALinkToItAndBack() throws {
+  @Test func footnoteNumberLinksBothWays() throws {
     let desk = try TextDesk(exhibit: ShortPageExhibit(text: "# T\n\nWord[^a] and more.\n\n[^a]: The note."))
     defer { desk.close() }
     let text = desk.text.string as NSString
@@ -123,7 +123,7 @@ import UIKit
   }
 
   /// A selection is blue in the first responder and gray elsewhere.
-  @Test func aSelectionIsBlueWhereKeysGoAndGreyElsewhere() throws {
+  @Test func selectionIsBlueInTheFirstResponderAndGreyElsewhere() throws {
     let desk = try TextDesk(exhibit: ShortPageExhibit(text: "Some words to select."))
     defer { desk.close() }
     desk.click(CGPoint(x: 700, y: 300))

@@ -9,7 +9,7 @@ import Windowing
 /// Long work in the window shows a notice, can be stopped with Escape, and then leaves the text unchanged.
 @MainActor @Suite(.serialized) final class LongPasteTests {
   private static let pasted = (1...900).map { "Line \($0) of what another program has to say.\r\n" }.joined()
-  private static let plain = pasted.replacingOccurrences(of: "\r\n", with: "\n")
+  private static let normalizedText = pasted.replacingOccurrences(of: "\r\n", with: "\n")
   private static let escape = Key(usage: UInt16(UIKeyboardHIDUsage.keyboardEscape.rawValue), symbol: 1 << 30)
 
   /// A desk with a selected word, some typed letters, and a clipboard that arrives in ten parts.
@@ -25,7 +25,7 @@ import Windowing
   }
 
   private func paste(_ desk: TextDesk, _ at: [Int: () -> Void] = [:]) -> Int {
-    let looks = Looks()
+    let looks = SteppingClock()
     looks.at = at
     desk.host.workClock = looks
     desk.key(.keyboardV, .control)
@@ -38,7 +38,7 @@ import Windowing
   }
 
   /// Escape at any check: while the clipboard is read, while text is inserted, and while lines are laid out.
-  @Test func escapeLeavesTextSelectionAndHistoryAsTheyWere() throws {
+  @Test func escapeRestoresTextSelectionAndHistory() throws {
     let slices = SliceLength(4000)
     defer { slices.end() }
     let desk = try desk()
@@ -46,8 +46,8 @@ import Windowing
     let (text, selection, offset) = (desk.text, desk.selection, desk.page.contentOffset)
 
     let all = paste(desk)
-    let isThere = desk.text.string.contains(Self.plain)
-    #expect(isThere && desk.caret == selection.location + Self.plain.utf16.count)
+    let isThere = desk.text.string.contains(Self.normalizedText)
+    #expect(isThere && desk.caret == selection.location + Self.normalizedText.utf16.count)
     desk.key(.keyboardZ, .control)
     #expect(desk.text.isEqual(to: text) && desk.selection == selection, "a paste is one step")
     #expect(all > 20, "\(all) looks: ten parts to read, ten slices, the lines")
@@ -74,7 +74,7 @@ import Windowing
     #expect(isTaken, "what was typed before is what Undo takes back")
   }
 
-  @Test func whatIsTypedMeanwhileWaits() throws {
+  @Test func typingDuringAPasteWaits() throws {
     let slices = SliceLength(4000)
     defer { slices.end() }
     let desk = try desk()
@@ -85,13 +85,13 @@ import Windowing
       for kind: RawEvent.Kind in [.keyDown(key, isRepeat: false), .textInput("x"), .keyUp(key)] { desk.host.script(kind) }
     }])
     desk.turn()
-    let isThere = desk.text.string.contains(Self.plain + "x")
+    let isThere = desk.text.string.contains(Self.normalizedText + "x")
     #expect(isThere)
-    #expect(desk.caret == place + Self.plain.utf16.count + 1)
+    #expect(desk.caret == place + Self.normalizedText.utf16.count + 1)
   }
 
   /// A request to close the window stops the work and is handled afterwards.
-  @Test func whoClosesTheWindowStopsIt() throws {
+  @Test func closingTheWindowStopsThePaste() throws {
     let slices = SliceLength(4000)
     defer { slices.end() }
     let desk = try desk()
@@ -107,7 +107,7 @@ import Windowing
   }
 
   /// The notice appears only for work that takes a while, only while it runs, and in no screenshot of the window.
-  @Test func itShowsItself() throws {
+  @Test func progressIsShown() throws {
     let slices = SliceLength(4000)
     defer { slices.end() }
     let desk = try desk()
@@ -131,14 +131,14 @@ import Windowing
   }
 
   /// Without a clock for long work, as in a replay, nothing interrupts the work: only the recorded events count.
-  @Test func withoutAClockOfItsOwnItGoesThroughInOne() throws {
+  @Test func pasteWithoutAClockIsNotInterrupted() throws {
     let slices = SliceLength(4000)
     defer { slices.end() }
     let desk = try desk()
     defer { desk.close() }
     desk.host.onClipboardPart = { desk.host.script(.keyDown(Self.escape, isRepeat: false)) }
     desk.key(.keyboardV, .control)
-    let isThere = desk.text.string.contains(Self.plain)
+    let isThere = desk.text.string.contains(Self.normalizedText)
     #expect(isThere)
   }
 }

@@ -29,7 +29,7 @@ import UIKit
     #expect(desk.page.contentOffset.y == -desk.page.adjustedContentInset.top)
   }
 
-  @Test func selectingAllLaysNothingOutAndStaysInPlace() throws {
+  @Test func selectAllLaysNothingOutAndKeepsThePosition() throws {
     let desk = try desk()
     defer { desk.close() }
     try desk.tap("line 3 ")
@@ -46,7 +46,7 @@ import UIKit
   }
 
   /// The text size changes while everything is selected. Text that is scrolled into view later is shown selected as well.
-  @Test func aSelectionIsShownWhereverThePageGoes() throws {
+  @Test func selectionIsShownAfterResizingAndScrolling() throws {
     let desk = try desk()
     defer {
       UIApplication.shared.setPreferredContentSizeCategory(.large)
@@ -66,7 +66,7 @@ import UIKit
   }
 
   /// The selection rectangles for a visible area are the subset of all rectangles that intersect it.
-  @Test func rectanglesOfWhatIsSeenAreSomeOfAll() throws {
+  @Test func rectsInTheVisibleAreaAreASubsetOfAll() throws {
     let desk = try TextDesk()
     defer { desk.close() }
     let editor = desk.page.text.editor

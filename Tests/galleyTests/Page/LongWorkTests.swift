@@ -39,7 +39,7 @@ import Windowing
     let desk = try TextDesk(caretAt: "goes", exhibit: ShortPageExhibit(text: Self.text), hasScreenKeyboard: false)
     func all(_ keys: UIKeyboardHIDUsage...) { for key in [.keyboardA] + keys { desk.key(key, .control) } }
     // The details of a tapped word disappear with the next change of the selection.
-    desk.page.forgetWord()
+    desk.page.closeWordPopover()
     switch work {
     case .bold, .typeOver: all()
     case .undoBold: all(.keyboardB)
@@ -52,9 +52,9 @@ import Windowing
   }
 
   /// - Returns: The number of time queries.
-  private func perform(_ work: Work, on desk: TextDesk, escapeAt look: Int? = nil) -> Int {
-    let looks = Looks()
-    if let look { looks.at[look] = { desk.host.script(.keyDown(Self.escape, isRepeat: false)) } }
+  private func perform(_ work: Work, on desk: TextDesk, escapeAt step: Int? = nil) -> Int {
+    let looks = SteppingClock()
+    if let step { looks.at[step] = { desk.host.script(.keyDown(Self.escape, isRepeat: false)) } }
     desk.host.workClock = looks
     switch work {
     case .bold: desk.key(.keyboardB, .control)
@@ -86,7 +86,7 @@ import Windowing
     }
   }
 
-  @Test(arguments: Work.allCases) func escapeLeavesAllAsItWas(_ work: Work) throws {
+  @Test(arguments: Work.allCases) func escapeRestoresTheState(_ work: Work) throws {
     let slices = SliceLength(2000)
     defer { slices.end() }
     let desk = try desk(for: work)
@@ -114,7 +114,7 @@ import Windowing
   }
 
   /// A stopped operation can be repeated and undone.
-  @Test func whatWasNotUndoneCanBeUndone() throws {
+  @Test func stoppedUndoCanBeRepeated() throws {
     let slices = SliceLength(2000)
     defer { slices.end() }
     let desk = try desk(for: .undoCut)

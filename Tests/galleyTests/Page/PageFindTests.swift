@@ -21,7 +21,7 @@ import Windowing
     for letter in text { desk.key(UIKeyboardHIDUsage(rawValue: 4)!, types: String(letter)) }
   }
 
-  private func words(_ desk: TextDesk) -> String {
+  private func barText(_ desk: TextDesk) -> String {
     desk.page.findInteraction.bar.subviews.compactMap { ($0 as? UILabel)?.text }.joined()
   }
 
@@ -31,7 +31,7 @@ import Windowing
   }
 
   /// Whether the current match is completely visible, below the find bar and above the keyboard and bars.
-  private func isMatchInSight(_ desk: TextDesk) throws -> Bool {
+  private func isMatchVisible(_ desk: TextDesk) throws -> Bool {
     let range = try #require(currentRange(desk))
     let page = desk.page
     let seen = page.bounds.inset(by: page.adjustedContentInset)
@@ -52,7 +52,7 @@ import Windowing
   }
 
   /// From the page, from the text with its caret, and from a focused button of a bar.
-  @Test func ctrlFOpensItWhereverTheKeysAre() throws {
+  @Test func ctrlFOpensTheFindBarFromAnyFocus() throws {
     try open { desk in
       ctrlF(desk)
       let find = desk.page.findInteraction
@@ -72,18 +72,18 @@ import Windowing
 
   /// In any window, also with the on-screen keyboard, the match is completely visible and not covered by the bar.
   @Test(arguments: [(1280, 800, false), (600, 800, false), (360, 640, false), (1280, 800, true), (600, 800, true)])
-  func eachMatchIsSeen(width: Int, height: Int, keyboard: Bool) throws {
+  func eachMatchIsVisible(width: Int, height: Int, keyboard: Bool) throws {
     try open(Raster.Size(width: Double(width), height: Double(height)), keyboard: keyboard) { desk in
       ctrlF(desk)
       desk.wait(500)
       type(desk, "the")
       let count = desk.page.flow.storage.string.lowercased().components(separatedBy: "the").count - 1
-      #expect(count > 20 && words(desk).hasSuffix(" of \(count)"))
+      #expect(count > 20 && barText(desk).hasSuffix(" of \(count)"))
       var places: Set<Int> = []
       let text = desk.text
       for _ in 0..<count {
         desk.key(.keyboardReturnOrEnter)
-        #expect(try isMatchInSight(desk), "\(words(desk))")
+        #expect(try isMatchVisible(desk), "\(barText(desk))")
         #expect(marks(desk).filter { $0.hasPrefix("[") }.count == 1)
         places.insert(try #require(currentRange(desk)).location)
       }
@@ -100,8 +100,8 @@ import Windowing
     defer { desk.close() }
     ctrlF(desk)
     type(desk, "Line 19990")
-    #expect(words(desk) == "1 of 1")
-    #expect(try isMatchInSight(desk))
+    #expect(barText(desk) == "1 of 1")
+    #expect(try isMatchVisible(desk))
     #expect(marks(desk) == ["[Line 19990]"])
     desk.key(.keyboardEscape)
     #expect(desk.selection == (lines as NSString).range(of: "Line 19990") && marks(desk) == [])
@@ -116,22 +116,22 @@ import Windowing
       let find = desk.page.findInteraction
       find.bar.matchCase.sendActions(for: .primaryActionTriggered)
       let count = before.string.components(separatedBy: "line").count - 1
-      #expect(words(desk).hasSuffix(" of \(count)") && find.bar.showsReplace)
+      #expect(barText(desk).hasSuffix(" of \(count)") && find.bar.showsReplace)
       find.replacementText = "row"
       find.bar.replaceAll.sendActions(for: .primaryActionTriggered)
       desk.turn()
-      #expect(desk.text.string == before.string.replacingOccurrences(of: "line", with: "row") && words(desk) == "No results")
+      #expect(desk.text.string == before.string.replacingOccurrences(of: "line", with: "row") && barText(desk) == "No results")
       #expect(desk.page.lastStepName == "Replace All")
       desk.text.enumerateAttribute(.textRole, in: NSRange(location: 0, length: desk.text.length)) { role, _, _ in #expect(role != nil) }
       desk.page.undo()
       #expect(desk.text.isEqual(to: before) && desk.page.shapes.map(\.center) == shapes && !desk.page.canUndo)
       desk.turn()
-      #expect(words(desk).hasSuffix(" of \(count)"))
+      #expect(barText(desk).hasSuffix(" of \(count)"))
     }
   }
 
   /// Highlights are only visible: they create no undo step and no attribute, and no proof or saved file contains them.
-  @Test func marksAreNowhereButOnTheScreen() throws {
+  @Test func marksAreOnlyOnTheScreen() throws {
     try open { desk in
       // In the text's own coordinates, because the bar moves the text down.
       let record = { @MainActor in LayoutRecord(of: desk.page.text).text }
@@ -145,12 +145,12 @@ import Windowing
     }
   }
 
-  @Test func aPageThatIsReadIsSearchedOnly() throws {
+  @Test func readOnlyPageOffersNoReplacing() throws {
     try open { desk in
       desk.page.text.editor.isEditable = false
       ctrlF(desk)
       type(desk, "line")
-      #expect(!words(desk).isEmpty && !desk.page.findInteraction.bar.showsReplace)
+      #expect(!barText(desk).isEmpty && !desk.page.findInteraction.bar.showsReplace)
       let before = desk.text
       desk.page.findInteraction.replaceAll()
       #expect(desk.text.isEqual(to: before))
@@ -158,7 +158,7 @@ import Windowing
   }
 
   /// Keys and clicks in the bar do not reach the page: a selected shape stays in place.
-  @Test func keysAndClicksInTheBarAreItsOwn() throws {
+  @Test func keysAndClicksInTheBarDoNotReachThePage() throws {
     try open { desk in
       let shape = try #require(desk.page.shapes.first)
       ctrlF(desk)
@@ -168,13 +168,13 @@ import Windowing
       for key in [UIKeyboardHIDUsage.keyboardLeftArrow, .keyboardDeleteOrBackspace, .keyboardUpArrow, .keyboardDeleteForward] { desk.key(key) }
       let bar = desk.page.findInteraction.bar
       desk.click(bar.convert(CGPoint(x: bar.bounds.maxX - 3, y: 3), to: nil))
-      #expect(desk.page.shapes.first?.hasSamePlace(as: shape) == true && desk.page.findInteraction.searchText == "" && desk.page.tappedWord == nil)
+      #expect(desk.page.shapes.first?.hasSameGeometry(as: shape) == true && desk.page.findInteraction.searchText == "" && desk.page.tappedWord == nil)
       desk.key(.keyboardEscape)
       #expect(!desk.page.findInteraction.isFindNavigatorVisible && desk.page.selectedShape == shape.id)
     }
   }
 
-  @Test func theKeyboardOnTheScreenComesForTheBar() throws {
+  @Test func onScreenKeyboardAppearsForTheBar() throws {
     try open(keyboard: true) { desk in
       ctrlF(desk)
       let field = desk.page.findInteraction.bar.field
@@ -188,14 +188,14 @@ import Windowing
   }
 
   /// Highlights continue while the text changes or scrolls, also on lines that become visible.
-  @Test func marksGoWithTheText() throws {
+  @Test func marksFollowTheText() throws {
     try open { desk in
       ctrlF(desk)
       type(desk, "e")
       let marked = marks(desk).count
       desk.play(.wheel(at: Raster.Point(x: 640, y: 400), delta: Raster.Point(x: 0, y: -10), isPrecise: false))
       desk.wait(500)
-      let seen = desk.page.text.editor.charactersInSight(beyond: 0)!
+      let seen = desk.page.text.editor.visibleCharacters(beyond: 0)!
       let (manager, text) = (desk.page.flow.layoutManager, desk.page.flow.storage.string as NSString)
       let inSight = text.substring(with: NSRange(seen)).lowercased().count { $0 == "e" }
       let markedInSight = seen.count { manager.temporaryAttributes(atCharacterIndex: $0, effectiveRange: nil)[.backgroundColor] != nil }

@@ -17,69 +17,69 @@ import Windowing
   // MARK: Text
 
   /// A footnote's number has no address that another program could open.
-  @Test func aFootnotesMenuGoesToTheNoteAndBack() throws {
+  @Test func footnoteMenuGoesToTheNoteAndBack() throws {
     let desk = try TextDesk(exhibit: ShortPageExhibit(text: "# T\n\nWord[^a] and more.\n\n[^a]: The note."), hasScreenKeyboard: false)
     defer { desk.close() }
     let (reference, note) = (desk.range(of: "1").location, desk.range(of: "1\u{2002}").location)
-    desk.rightClick(try desk.place(ofCharacter: reference))
+    desk.rightClick(try desk.location(ofCharacter: reference))
     #expect(desk.menu?.titles.first == "Go to Note 1" && desk.menu?.titles.contains("Copy Link") == false)
     try desk.choose("Go to Note 1")
     #expect(desk.caret == note)
-    desk.rightClick(try desk.place(ofCharacter: note))
+    desk.rightClick(try desk.location(ofCharacter: note))
     try desk.choose("Return to Reference 1")
     #expect(desk.caret == reference)
   }
 
-  @Test func theTextsMenuDoesWhatItsKeysDo() throws {
+  @Test func textMenuActionsMatchTheirShortcuts() throws {
     let desk = try makeDesk()
     defer { desk.close() }
     let word = desk.range(of: "compositor")
-    desk.rightClick(try desk.place(of: "compositor"))
+    desk.rightClick(try desk.location(of: "compositor"))
     #expect(desk.menu?.title == "Text" && desk.page.text.isFirstResponder)
     #expect(word.contains(desk.caret) && desk.selection.length == 0, "outside the selection the caret goes to the click")
     #expect(desk.menu?.disabled == ["Undo", "Redo", "Cut", "Copy", "Paste", "Delete"])
     try desk.choose("Select Word")
     #expect(desk.selection == word && desk.menu == nil)
 
-    desk.rightClick(try desk.place(ofCharacter: word.location + 4))
+    desk.rightClick(try desk.location(ofCharacter: word.location + 4))
     #expect(desk.selection == word, "inside the selection it stays")
     try desk.choose("Copy")
     #expect(UIPasteboard.general.string == "compositor" && desk.selection == word)
 
-    desk.rightClick(try desk.place(ofCharacter: word.location + 4))
+    desk.rightClick(try desk.location(ofCharacter: word.location + 4))
     try desk.choose("Bold")
     func isStrong() -> Bool { (desk.text.attribute(.textRole, at: word.location, effectiveRange: nil) as? TextRole)?.style.isStrong == true }
     #expect(isStrong())
-    desk.rightClick(try desk.place(ofCharacter: word.location + 4))
+    desk.rightClick(try desk.location(ofCharacter: word.location + 4))
     #expect(desk.menu?.on == ["Bold"] && desk.menu?.titles.first == "Undo Bold")
     try desk.choose("Undo Bold")
     #expect(!isStrong())
 
     desk.select(word)
-    desk.rightClick(try desk.place(ofCharacter: word.location + 4))
+    desk.rightClick(try desk.location(ofCharacter: word.location + 4))
     try desk.choose("Cut")
     #expect(!desk.text.string.contains("compositor stood"))
-    desk.rightClick(try desk.place(of: "stood"))
+    desk.rightClick(try desk.location(of: "stood"))
     let caret = desk.caret
     try desk.choose("Paste")
     #expect((desk.text.string as NSString).substring(with: NSRange(location: caret, length: 11)) == " compositor", "a word brings its spaces")
 
-    desk.rightClick(try desk.place(of: "measure is"))
+    desk.rightClick(try desk.location(of: "measure is"))
     try desk.choose("Select Paragraph")
     let paragraph = (desk.text.string as NSString).substring(with: desk.selection)
     #expect(paragraph.hasPrefix("The measure is the width") && !paragraph.hasSuffix("\n") && paragraph.count > 100)
-    desk.rightClick(try desk.place(of: "measure is"))
+    desk.rightClick(try desk.location(of: "measure is"))
     try desk.choose("Select All")
     #expect(desk.selection == NSRange(location: 0, length: desk.text.length))
 
     desk.select(NSRange(location: 0, length: 0))
-    desk.rightClick(try desk.place(of: "shallow"))
+    desk.rightClick(try desk.location(of: "shallow"))
     try desk.choose("Inspect Word")
     #expect(desk.page.tappedWord?.word == "shallow")
   }
 
   /// Neither the text nor a shape nor the scroll view receives the secondary press.
-  @Test func thePressIsNobodyElses() throws {
+  @Test func rightPressReachesNothingElse() throws {
     let desk = try makeDesk()
     defer { desk.close() }
     let shape = desk.page.shapes[0]
@@ -98,25 +98,25 @@ import Windowing
     let range = desk.range(of: "handbook")
     let link = try #require(desk.text.attribute(.link, at: range.location, effectiveRange: nil))
     let address = (link as? URL)?.absoluteString ?? link as? String ?? ""
-    desk.rightClick(try desk.place(of: "handbook"))
+    desk.rightClick(try desk.location(of: "handbook"))
     #expect(desk.menu?.title == "Link" && desk.menu?.titles.first == "Open \(address)")
     let opened = desk.host.openedAddresses
     #expect(opened.isEmpty)
     try desk.choose("Copy Link")
     #expect(UIPasteboard.general.string == address)
-    desk.rightClick(try desk.place(of: "handbook"))
+    desk.rightClick(try desk.location(of: "handbook"))
     try desk.choose("Open \(address)")
     #expect(desk.host.openedAddresses == [address])
     // If no program opens the address, the page's owner is notified.
     var unopened: [String] = []
     desk.page.onUnopened = { unopened.append($0.absoluteString) }
     desk.host.opensAddresses = false
-    desk.rightClick(try desk.place(of: "handbook"))
+    desk.rightClick(try desk.location(of: "handbook"))
     try desk.choose("Open \(address)")
     #expect(unopened == [address] && desk.host.openedAddresses == [address])
     // Only web pages and mail addresses are opened.
     desk.page.flow.storage.addAttribute(.link, value: "file:///etc/passwd", range: range)
-    desk.rightClick(try desk.place(of: "handbook"))
+    desk.rightClick(try desk.location(of: "handbook"))
     #expect(desk.menu?.disabled.contains("Open file:///etc/passwd") == true)
   }
 
@@ -152,10 +152,10 @@ import Windowing
     try choose("Delete")
     #expect(page.shapes.count == 2)
     while page.canUndo { page.undo() }
-    #expect(zip(page.shapes, before).allSatisfy { $0.hasSamePlace(as: $1) } && page.shapes.count == 2)
+    #expect(zip(page.shapes, before).allSatisfy { $0.hasSameGeometry(as: $1) } && page.shapes.count == 2)
   }
 
-  @Test func whatCannotBeDoneIsDimmed() throws {
+  @Test func unavailableActionsAreDimmed() throws {
     let desk = try makeDesk()
     defer { desk.close() }
     desk.rightClick(desk.window(desk.page.shapes[0].center))
@@ -180,7 +180,7 @@ import Windowing
     #expect(!desk.text.string.contains("svg"))
   }
 
-  @Test func theMenuKeyOpensItAtTheCaretOrTheShape() throws {
+  @Test func menuKeyOpensTheMenuAtTheCaretOrShape() throws {
     let desk = try makeDesk()
     defer { desk.close() }
     try desk.tap("rescue")
@@ -194,21 +194,21 @@ import Windowing
     #expect(desk.menu?.title == "Shape" && desk.page.selectedShape == 1)
   }
 
-  @Test func aFingerThatRestsOpensTheMenuOfAShapeAndOfText() throws {
+  @Test func longPressOpensTheMenuOfAShapeAndOfText() throws {
     let desk = try makeDesk()
     defer { desk.close() }
     let before = desk.page.shapes[1].center
-    desk.finger(.began, desk.window(before))
+    desk.touch(.began, desk.window(before))
     desk.wait(700)
     #expect(desk.menu?.title == "Shape" && desk.page.drag == nil)
-    desk.finger(.ended, desk.window(before))
+    desk.touch(.ended, desk.window(before))
     desk.key(.keyboardEscape)
     #expect(desk.page.shapes[1].center == before && desk.menu == nil)
-    let word = try desk.place(of: "compositor")
-    desk.finger(.began, word)
+    let word = try desk.location(of: "compositor")
+    desk.touch(.began, word)
     desk.wait(700)
     #expect(desk.menu?.title == "Text" && desk.page.press == nil)
-    desk.finger(.ended, word)
+    desk.touch(.ended, word)
     #expect(desk.menu != nil && desk.page.text.editor.selectedRange == desk.range(of: "compositor"))
   }
 }

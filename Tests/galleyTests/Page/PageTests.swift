@@ -6,7 +6,7 @@ import UIKit
 @MainActor @Suite(.serialized) struct PageTests {
   // MARK: Geometry
 
-  @Test func sheetAndColumnsHaveTheMeasuresOfTheLook() {
+  @Test func sheetAndColumnsHaveTheDesignDimensions() {
     let geometry = PageGeometry(viewport: CGSize(width: 1224, height: 704), isNarrow: false)
     #expect(geometry.sheet(0) == CGRect(x: 28, y: 20, width: 1168, height: 664))
     #expect(geometry.column(0) == CGRect(x: 80, y: 58, width: 512, height: 588))
@@ -16,7 +16,7 @@ import UIKit
   }
 
   @Test(arguments: [(0, 0...0), (683, 0...1), (684, 1...1), (1500, 2...2), (-50, 0...0)] as [(CGFloat, ClosedRange<Int>)])
-  func spreadsInSight(y: CGFloat, expected: ClosedRange<Int>) {
+  func visibleSpreads(y: CGFloat, expected: ClosedRange<Int>) {
     let geometry = PageGeometry(viewport: CGSize(width: 1224, height: 704), isNarrow: false)
     #expect(geometry.spreads(meeting: CGRect(x: 0, y: y + 20, width: 10, height: 10), of: 3) == expected)
   }
@@ -52,7 +52,7 @@ import UIKit
     }
   }
 
-  @Test func dragChangesOnlyWhatItMust() {
+  @Test func dragChangesOnlyAffectedLines() {
     let page = makePage()
     let before = lines(page, 0)
     let heart = page.shapes[1]
@@ -94,11 +94,11 @@ import UIKit
     #expect(!page.canRedo)
   }
 
-  @Test func aCancelledDragLeavesNothing() {
+  @Test func cancelledDragRestoresTheState() {
     let page = makePage()
     let before = state(page)
     page.beginDrag(of: 1, by: nil, at: page.shapes[1].center)
-    page.continueDrag(to: CGPoint(x: 200, y: 200), keepsForm: false)
+    page.continueDrag(to: CGPoint(x: 200, y: 200), keepsProportions: false)
     #expect(state(page) != before)
     page.cancelDrag()
     #expect(state(page) == before)
@@ -107,7 +107,7 @@ import UIKit
 
   // MARK: The reader's place
 
-  @Test func resizingKeepsTheReadersPlace() {
+  @Test func resizingKeepsTheReadingPosition() {
     let page = makePage()
     page.contentOffset.y = 700
     let first = page.flow.firstCharacter(below: page.contentOffset.y)!
@@ -162,16 +162,16 @@ import UIKit
       let share = CGFloat(step) / 3
       page.continueDrag(
         to: CGPoint(x: start.x + (target.x - start.x) * share, y: start.y + (target.y - start.y) * share),
-        keepsForm: false)
+        keepsProportions: false)
     }
     page.endDrag()
   }
 
-  private func lines(_ page: PlaygroundPage, _ column: Int) -> [LaidLine] {
+  private func lines(_ page: PlaygroundPage, _ column: Int) -> [PageLine] {
     page.flow.columns.contains(column) ? page.flow.lines(inColumn: column) : []
   }
 
-  private func firstDifference(_ cached: [LaidLine], _ fresh: [LaidLine]) -> String? {
+  private func firstDifference(_ cached: [PageLine], _ fresh: [PageLine]) -> String? {
     for index in 0..<max(cached.count, fresh.count) {
       let (ours, theirs) = (cached.dropFirst(index).first, fresh.dropFirst(index).first)
       if ours != theirs { return "line \(index): cached \(describe(ours)), fresh \(describe(theirs))" }
@@ -179,7 +179,7 @@ import UIKit
     return nil
   }
 
-  private func describe(_ line: LaidLine?) -> String { line.map { "\($0.characters) at y \($0.rect.minY)" } ?? "none" }
+  private func describe(_ line: PageLine?) -> String { line.map { "\($0.characters) at y \($0.rect.minY)" } ?? "none" }
 
   private func state(_ page: PlaygroundPage) -> [String] {
     page.shapes.map { "\($0.id) \($0.kind) \($0.center) \($0.size) \($0.rotation)" }

@@ -7,7 +7,7 @@ import UIKit
 
 /// The page redraws the areas that the engine reports as changed. After any operation, the screen equals a complete redraw of the window.
 @MainActor @Suite(.serialized) struct PaintedAreasLawTests {
-  @Test(arguments: UInt64(1)...(LongTests.areWanted ? 24 : 3)) func theScreenIsTheWindowDrawnWhole(seed: UInt64) throws {
+  @Test(arguments: UInt64(1)...(LongTests.areWanted ? 24 : 3)) func screenEqualsAFullRedraw(seed: UInt64) throws {
     TextCaretView.blinks = false
     defer { TextCaretView.blinks = true }
     let desk = try TextDesk(caretAt: "compositor")
@@ -16,7 +16,7 @@ import UIKit
       UIApplication.shared.setPreferredContentSizeCategory(.large)
       UIPasteboard.general.string = nil
     }
-    var hands = RandomHands(desk: desk, seed: seed)
+    var hands = RandomUser(desk: desk, seed: seed)
     var random = SeededGenerator(seed: seed)
     var done: [String] = []
     for _ in 0..<40 {
@@ -29,13 +29,13 @@ import UIKit
     }
   }
 
-  private func operate(_ desk: TextDesk, _ hands: inout RandomHands, _ random: inout SeededGenerator) -> String {
+  private func operate(_ desk: TextDesk, _ user: inout RandomUser, _ random: inout SeededGenerator) -> String {
     switch Int.random(in: 0..<8, using: &random) {
     case 0...2:
-      guard let shape = desk.page.shapes.randomElement(using: &random) else { return hands.operate() }
+      guard let shape = desk.page.shapes.randomElement(using: &random) else { return user.operate() }
       let place = CGPoint(x: .random(in: 60...1160, using: &random), y: .random(in: 40...680, using: &random))
       desk.page.beginDrag(of: shape.id, by: nil, at: shape.center)
-      desk.page.continueDrag(to: place, keepsForm: false)
+      desk.page.continueDrag(to: place, keepsProportions: false)
       desk.turn()
       desk.page.endDrag()
       return "drag to \(place)"
@@ -47,7 +47,7 @@ import UIKit
       let category = UIContentSizeCategory.allSizes.randomElement(using: &random)!
       UIApplication.shared.setPreferredContentSizeCategory(category)
       return "size \(category.rawValue)"
-    default: return hands.operate()
+    default: return user.operate()
     }
   }
 }

@@ -7,8 +7,8 @@ import Windowing
 
 /// The pointer's shape over the views of the page.
 @MainActor @Suite(.serialized) struct PointerShapeTests {
-  private func cursor(at place: CGPoint, _ desk: TextDesk) -> CursorShape {
-    desk.move(place)
+  private func cursor(at point: CGPoint, _ desk: TextDesk) -> CursorShape {
+    desk.move(point)
     return desk.host.cursor
   }
 
@@ -17,11 +17,11 @@ import Windowing
     return CGPoint(x: frame.midX, y: frame.midY)
   }
 
-  @Test func itTellsWhatIsUnderIt() throws {
+  @Test func cursorMatchesTheItemUnderIt() throws {
     let desk = try TextDesk()
     defer { desk.close() }
-    #expect(cursor(at: try desk.place(of: "compositor"), desk) == .text)
-    #expect(cursor(at: try desk.place(of: "handbook"), desk) == .text, "a click sets the caret in a link, too")
+    #expect(cursor(at: try desk.location(of: "compositor"), desk) == .text)
+    #expect(cursor(at: try desk.location(of: "handbook"), desk) == .text, "a click sets the caret in a link, too")
     #expect(cursor(at: try middle(.shape, "circle", desk), desk) == .move)
     #expect(cursor(at: try middle(.button, "Undo", desk), desk) == .arrow)
     // The sheet's margin, the gutter, and the background.
@@ -31,7 +31,7 @@ import Windowing
     }
   }
 
-  @Test func aPopoverIsNoText() throws {
+  @Test func popoverHasTheArrow() throws {
     let desk = try TextDesk(caretAt: "compositor", hasScreenKeyboard: false)
     defer { desk.close() }
     let frame = try #require(desk.items(.popover).first?.frame)
@@ -39,10 +39,10 @@ import Windowing
     #expect(cursor(at: try middle(.accessory, "Done", desk), desk) == .arrow)
   }
 
-  @Test func aDragThatSelectsStaysOne() throws {
+  @Test func selectingDragKeepsTheTextCursor() throws {
     let desk = try TextDesk(hasScreenKeyboard: false)
     defer { desk.close() }
-    let place = try desk.place(of: "compositor")
+    let place = try desk.location(of: "compositor")
     desk.down(place)
     for way in [CGPoint(x: 640, y: 300), try middle(.shape, "circle", desk), CGPoint(x: 20, y: 20)] {
       #expect(cursor(at: way, desk) == .text, "at \(way)")
@@ -52,7 +52,7 @@ import Windowing
   }
 
   /// The view under a resting pointer can change.
-  @Test func itFollowsThePageUnderIt() throws {
+  @Test func cursorChangesWhenThePageScrolls() throws {
     let desk = try TextDesk(hasScreenKeyboard: false)
     defer { desk.close() }
     let place = try middle(.shape, "circle", desk)
@@ -69,9 +69,9 @@ import Windowing
   }
 
   /// A flat rectangle, whose corners lie almost on its horizontal axis, in eighths of a turn.
-  @Test(arguments: 0..<8) func handlesPullTheirWay(eighths: Int) throws {
+  @Test(arguments: 0..<8) func handlesShowTheirResizeDirection(eighths: Int) throws {
     let shape = PageShape(
-      id: 0, kind: .rectangle, unitOutline: try #require(ShapeOutline.unitOutline(of: .rectangle)), center: CGPoint(x: 300, y: 300),
+      id: 0, kind: .rectangle, unitOutline: try #require(UnitOutlines.unitOutline(of: .rectangle)), center: CGPoint(x: 300, y: 300),
       size: CGSize(width: 240, height: 30), rotation: CGFloat(eighths) * .pi / 4)
     let ways: [PointerShape] = [.resizeHorizontal, .resizeDiagonalDown, .resizeVertical, .resizeDiagonalUp]
     let unturned: [(ShapeHandle, Int)] = [

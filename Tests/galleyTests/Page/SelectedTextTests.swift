@@ -20,10 +20,10 @@ import Windowing
     desk.play(.pointerUp(Raster.Point(x: point.x, y: point.y), .middle))
   }
 
-  @Test func whatIsSelectedIsOfferedWhenItHasComeToRest() throws {
+  @Test func selectionIsOfferedAfterADelay() throws {
     let desk = try self.desk()
     defer { desk.close() }
-    desk.click(try desk.place(of: "thumb"), count: 2)
+    desk.click(try desk.location(of: "thumb"), count: 2)
     #expect(desk.host.selectedText == nil, "a drag may go on")
     desk.wait(200)
     #expect(desk.host.selectedText == "thumb")
@@ -36,13 +36,13 @@ import Windowing
     #expect(desk.host.selectedText == " ")
   }
 
-  @Test func theMiddleButtonPutsItWhereItIsPressed() throws {
+  @Test func middleClickPastesAtThePointer() throws {
     let desk = try self.desk()
     defer { desk.close() }
     let before = desk.text
     desk.host.selectedText = "one\r\ntwo"
     let place = desk.range(of: "thumb").location
-    pressMiddle(desk, try desk.place(ofCharacter: place).applying(CGAffineTransform(translationX: -3, y: 0)))
+    pressMiddle(desk, try desk.location(ofCharacter: place).applying(CGAffineTransform(translationX: -3, y: 0)))
     let wanted = (before.string as NSString).replacingCharacters(in: NSRange(location: place, length: 0), with: "one\ntwo")
     #expect(desk.text.string == wanted)
     #expect(desk.selection == NSRange(location: place + 7, length: 0))
@@ -52,24 +52,24 @@ import Windowing
   }
 
   /// The same as for copied text.
-  @Test func whatIsSelectedHereKeepsItsAttributes() throws {
+  @Test func ownSelectionKeepsItsAttributes() throws {
     let desk = try self.desk()
     defer { desk.close() }
     let (title, place) = (desk.range(of: "A Line Finds"), desk.range(of: "thumb").location)
     desk.select(title)
     desk.wait(200)
-    pressMiddle(desk, try desk.place(ofCharacter: place).applying(CGAffineTransform(translationX: -3, y: 0)))
+    pressMiddle(desk, try desk.location(ofCharacter: place).applying(CGAffineTransform(translationX: -3, y: 0)))
     let pasted = desk.text.attributedSubstring(from: NSRange(location: place, length: title.length))
     #expect(pasted.string == "A Line Finds")
     let role = pasted.attribute(.textRole, at: 0, effectiveRange: nil) as? TextRole
     #expect(role?.block == .title)
     // It lasts until another program selects something.
     desk.host.selectedText = "lamb"
-    pressMiddle(desk, try desk.place(ofCharacter: place).applying(CGAffineTransform(translationX: -3, y: 0)))
+    pressMiddle(desk, try desk.location(ofCharacter: place).applying(CGAffineTransform(translationX: -3, y: 0)))
     #expect(desk.text.attributedSubstring(from: NSRange(location: place, length: 4)).string == "lamb")
   }
 
-  @Test func aVeryLongSelectionIsNotSentAbout() throws {
+  @Test func veryLongSelectionIsNotOffered() throws {
     let desk = try self.desk()
     defer { desk.close() }
     desk.page.text.editor.selectAll()
@@ -80,48 +80,48 @@ import Windowing
     #expect(desk.host.selectedText == nil)
   }
 
-  @Test func aPenIsNotDisturbed() throws {
+  @Test func middleClickLeavesThePenArmed() throws {
     let desk = try self.desk()
     defer { desk.close() }
     let before = desk.text
     desk.host.selectedText = "lamb"
     desk.page.armPen()
-    pressMiddle(desk, try desk.place(of: "thumb"))
+    pressMiddle(desk, try desk.location(of: "thumb"))
     #expect(desk.text == before)
     #expect(desk.page.isPenArmed)
   }
 
-  @Test func whatWasSelectedJustNowIsPastedWithoutWaiting() throws {
+  @Test func recentSelectionIsPastedWithoutDelay() throws {
     let desk = try self.desk()
     defer { desk.close() }
     desk.host.selectedText = "of another program"
-    desk.click(try desk.place(of: "measure"), count: 2)
+    desk.click(try desk.location(of: "measure"), count: 2)
     let place = desk.range(of: "thumb").location
-    pressMiddle(desk, try desk.place(ofCharacter: place).applying(CGAffineTransform(translationX: -3, y: 0)))
+    pressMiddle(desk, try desk.location(ofCharacter: place).applying(CGAffineTransform(translationX: -3, y: 0)))
     #expect((desk.text.string as NSString).substring(from: place).hasPrefix("measurethumb"))
   }
 
-  @Test func withNothingSelectedAnywhereItSetsTheCaret() throws {
+  @Test func middleClickWithoutASelectionSetsTheCaret() throws {
     let desk = try self.desk()
     defer { desk.close() }
     let before = desk.text
     let place = desk.range(of: "thumb").location
-    pressMiddle(desk, try desk.place(ofCharacter: place).applying(CGAffineTransform(translationX: -3, y: 0)))
+    pressMiddle(desk, try desk.location(ofCharacter: place).applying(CGAffineTransform(translationX: -3, y: 0)))
     #expect(desk.text == before)
     #expect(desk.caret == place)
     #expect(desk.page.text.isFirstResponder)
   }
 
-  @Test func aHandThatIsDownIsNotDisturbed() throws {
+  @Test func middleClickIsIgnoredDuringAPress() throws {
     let desk = try self.desk()
     defer { desk.close() }
     let before = desk.text
     desk.host.selectedText = "lamb"
     desk.wait(600)
-    desk.down(try desk.place(of: "measure"))
-    pressMiddle(desk, try desk.place(of: "thumb"))
+    desk.down(try desk.location(of: "measure"))
+    pressMiddle(desk, try desk.location(of: "thumb"))
     #expect(desk.text == before)
-    desk.up(try desk.place(of: "measure"))
+    desk.up(try desk.location(of: "measure"))
     #expect(desk.text == before)
   }
 }

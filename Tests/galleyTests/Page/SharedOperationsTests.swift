@@ -22,11 +22,11 @@ import Windowing
   }
 
   /// Without line ends, which a field does not accept.
-  private static let pieces = ["a", "b ", "word", "e\u{301}", "\u{301}", "👍🏽", "👩‍👩‍👧‍👦", "🇩🇪", "漢字", "ตัว", " ", "fi", "é."]
+  private static let snippets = ["a", "b ", "word", "e\u{301}", "\u{301}", "👍🏽", "👩‍👩‍👧‍👦", "🇩🇪", "漢字", "ตัว", " ", "fi", "é."]
   private static let text = "The first text e\u{301} 👩‍👩‍👧‍👦, a few words long."
 
   @Test(arguments: LongTests.areWanted ? [(1, 100_000)] : [(1, 400), (2, 400)] as [(UInt64, Int)])
-  func theSameOperationsMakeTheSameTexts(seed: UInt64, count: Int) throws {
+  func sameOperationsGiveTheSameTexts(seed: UInt64, count: Int) throws {
     let desk = try TextDesk(caretAt: "compositor", hasScreenKeyboard: false)
     defer { desk.close() }
     desk.page.flow.storage.replaceCharacters(in: NSRange(location: 0, length: desk.page.flow.storage.length), with: Self.text)
@@ -43,7 +43,7 @@ import Windowing
     }
 
     var random = SeededGenerator(seed: seed)
-    var model = PlainModel(units: Array(Self.text.utf16))
+    var model = ReferenceModel(units: Array(Self.text.utf16))
     for number in 0..<count {
       let operation = next(model, &random)
       apply(operation, to: &model)
@@ -73,11 +73,11 @@ import Windowing
     }
   }
 
-  private func next(_ model: PlainModel, _ random: inout SeededGenerator) -> Operation {
+  private func next(_ model: ReferenceModel, _ random: inout SeededGenerator) -> Operation {
     let length = model.units.count
     // Deletes a text that has grown, except for its start.
     if length > 600 { return model.selected.count > 400 ? .deleteBackward : .select(anchor: 100, active: length) }
-    let piece = Self.pieces.randomElement(using: &random)!
+    let piece = Self.snippets.randomElement(using: &random)!
     switch Int.random(in: 0..<10, using: &random) {
     case 0..<3: return .insert(piece)
     case 3: return .deleteBackward
@@ -92,7 +92,7 @@ import Windowing
     }
   }
 
-  private func apply(_ operation: Operation, to model: inout PlainModel) {
+  private func apply(_ operation: Operation, to model: inout ReferenceModel) {
     switch operation {
     case .insert(let text): model.insert(text)
     case .deleteBackward: model.delete(forward: false)
@@ -116,8 +116,8 @@ import Windowing
     }
   }
 
-  private func state(of editor: TextEditor) -> PlainModel {
-    PlainModel(
+  private func state(of editor: TextEditor) -> ReferenceModel {
+    ReferenceModel(
       units: Array(editor.textStorage.string.utf16), anchor: editor.selection.anchor, active: editor.selection.active,
       marked: editor.markedRange.map { $0.location..<$0.location + $0.length })
   }

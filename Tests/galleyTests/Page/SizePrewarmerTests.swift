@@ -9,7 +9,7 @@ import Windowing
 
 /// The glyph images of the slider's next stops are prepared in idle time, and look the same as without preparation.
 @MainActor @Suite struct NextSizesTests {
-  private func stage() throws -> Stage { Stage.offscreen(PlaygroundExhibit(), try LookOptions.parse([])) }
+  private func stage() throws -> Stage { Stage.offscreen(PlaygroundExhibit(), try WindowOptions.parse([])) }
 
   private func stop(_ stage: Stage, at category: UIContentSizeCategory) {
     stage.chrome.setCategory(category)
@@ -23,12 +23,12 @@ import Windowing
     return (0..<atlas.glyphCount * 4).count { galley_slot_load(atlas.table + $0) != nil }
   }
 
-  @Test func aStopThatWasForeseenMakesHardlyAnImage() throws {
+  @Test func predictedSizeRastersHardlyAnyGlyphs() throws {
     let stage = try stage()
     defer { stage.close() }
     let page = try #require(stage.chrome.page)
     stage.session.useSpareTime(atMost: 60_000)
-    #expect(!stage.session.hasSpareWork)
+    #expect(!stage.session.hasIdleWork)
     for category in [UIContentSizeCategory.extraLarge, .extraExtraLarge, .extraLarge, .large, .medium] {
       let ready = images(page, at: category)
       stop(stage, at: category)
@@ -38,7 +38,7 @@ import Windowing
     }
   }
 
-  @Test func spareTimeChangesNoPicture() throws {
+  @Test func spareTimeChangesNoImage() throws {
     func pictures(usesSpareTime: Bool) throws -> [Bitmap] {
       let stage = try stage()
       defer { stage.close() }
@@ -64,8 +64,8 @@ import Windowing
     ([.medium, .large, .large], [.extraLarge, .medium]), ([.extraSmall], [.small]), ([.small, .extraSmall], [.small]),
     ([.accessibilityExtraExtraExtraLarge], [.accessibilityExtraExtraLarge]), ([.unspecified], []), ([], []),
   ] as [([UIContentSizeCategory], [UIContentSizeCategory])])
-  func theCourseOfSizes(stops: [UIContentSizeCategory], next: [UIContentSizeCategory]) {
-    var course = SizeCourse()
+  func nextSizesArePredicted(stops: [UIContentSizeCategory], next: [UIContentSizeCategory]) {
+    var course = SizeTrend()
     for stop in stops { course.follow(stop) }
     #expect(course.next == next)
   }

@@ -35,13 +35,13 @@ import UIKit
     let desk = try desk()
     defer { desk.close() }
     let (pear, fruit, last, fig) = (
-      try desk.place(of: "Pear"), try desk.place(of: "A fruit"), try desk.place(of: "goes on"), try desk.place(of: "Fig"))
+      try desk.location(of: "Pear"), try desk.location(of: "A fruit"), try desk.location(of: "goes on"), try desk.location(of: "Fig"))
     #expect(pear.y == fruit.y && last.y > fruit.y && fig.y > last.y)
     #expect(last.x >= fruit.x - 10 && fruit.x > pear.x)
-    #expect(abs(try desk.place(of: "What").x - fruit.x) < 12)
+    #expect(abs(try desk.location(of: "What").x - fruit.x) < 12)
   }
 
-  @Test func widthsFollowWhatIsTypedAndTakenBack() throws {
+  @Test func columnWidthsFollowTypingAndUndo() throws {
     let desk = try desk()
     defer { desk.close() }
     let before = try shape(desk, at: "Pear")
@@ -58,7 +58,7 @@ import UIKit
   }
 
   /// After the last row of a table is deleted, the previous row is the last.
-  @Test func theLastRowIsTheLast() throws {
+  @Test func rowBeforeADeletedLastRowBecomesTheLast() throws {
     let desk = try desk()
     defer { desk.close() }
     let row = (desk.text.string as NSString).paragraphRange(for: desk.range(of: "Fig"))
@@ -90,20 +90,20 @@ import UIKit
   @Test func aClickIsInTheCellUnderIt() throws {
     let desk = try desk()
     defer { desk.close() }
-    let (pear, last) = (try desk.place(of: "Pear"), try desk.place(of: "goes on"))
+    let (pear, last) = (try desk.location(of: "Pear"), try desk.location(of: "goes on"))
     desk.click(CGPoint(x: pear.x, y: last.y))
     #expect(NSLocationInRange(desk.caret, desk.range(of: "Pear")))
   }
 
   /// Thirty columns do not fit side by side: each cell gets a line, labelled with its column's heading.
-  @Test func cellsBelowEachOtherHaveTheirHeads() throws {
+  @Test func stackedCellsShowTheirHeadings() throws {
     let names = (1...30).map { "Head\($0)" }
     let row = (1...30).map { "v\($0)" }
     let desk = try desk("| \(names.joined(separator: " | ")) |\n|\(String(repeating: "---|", count: 30))\n| \(row.joined(separator: " | ")) |\n")
     defer { desk.close() }
     let labels = desk.page.flow.columns.flatMap { desk.page.flow.rowLabels(of: desk.page.flow.lines(inColumn: $0), desk.page.styleSheet) }
     #expect(labels.map(\.text.string) == names)
-    let (first, second, head) = (try desk.place(of: "v1\t"), try desk.place(of: "v2\t"), try desk.place(of: "Head1"))
+    let (first, second, head) = (try desk.location(of: "v1\t"), try desk.location(of: "v2\t"), try desk.location(of: "Head1"))
     #expect(first.x == second.x && first.y < second.y && first.x > head.x)
   }
 
@@ -111,7 +111,7 @@ import UIKit
   @Test func aTableInHebrewBeginsAtTheRight() throws {
     let desk = try desk("| שם | מחיר |\n|---|---|\n| Pear | שבע |\n| תפוח | שתים |\n")
     defer { desk.close() }
-    #expect(try desk.place(of: "Pear").x > (try desk.place(of: "שבע")).x)
-    #expect(try desk.place(of: "תפוח").x > (try desk.place(of: "שתים")).x)
+    #expect(try desk.location(of: "Pear").x > (try desk.location(of: "שבע")).x)
+    #expect(try desk.location(of: "תפוח").x > (try desk.location(of: "שתים")).x)
   }
 }

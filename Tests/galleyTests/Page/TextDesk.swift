@@ -63,7 +63,7 @@ final class TextDesk {
   func down(_ point: CGPoint, _ modifiers: KeyModifiers = []) { play(.pointerDown(Self.raw(point), .left), modifiers) }
   func move(_ point: CGPoint) { play(.pointerMoved(Self.raw(point))) }
   func up(_ point: CGPoint) { play(.pointerUp(Self.raw(point), .left)) }
-  func finger(_ phase: TouchPhase, _ point: CGPoint, id: Int = 7) {
+  func touch(_ phase: TouchPhase, _ point: CGPoint, id: Int = 7) {
     play(.touch(id: id, phase: phase, at: Self.raw(point)))
   }
 
@@ -83,7 +83,7 @@ final class TextDesk {
     click(CGPoint(x: item.frame.midX, y: item.frame.midY))
   }
 
-  func tap(_ word: String) throws { click(try place(of: word)) }
+  func tap(_ word: String) throws { click(try location(of: word)) }
 
   /// Presses a hardware key, with the text that it types.
   func key(_ usage: UIKeyboardHIDUsage, _ modifiers: KeyModifiers = [], types text: String? = nil) {
@@ -113,9 +113,9 @@ final class TextDesk {
   func range(of word: String) -> NSRange { (page.flow.storage.string as NSString).range(of: word) }
 
   /// The center of the first letter of `word`, at its first occurrence.
-  func place(of word: String) throws -> CGPoint { try place(ofCharacter: range(of: word).location) }
+  func location(of word: String) throws -> CGPoint { try location(ofCharacter: range(of: word).location) }
 
-  func place(ofCharacter index: Int) throws -> CGPoint {
+  func location(ofCharacter index: Int) throws -> CGPoint {
     let rect = try #require(page.text.editor.rects(for: NSRange(location: index, length: 1)).first)
     return page.content.convert(CGPoint(x: rect.midX, y: rect.midY), to: nil)
   }

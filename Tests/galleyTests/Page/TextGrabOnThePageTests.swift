@@ -21,23 +21,23 @@ import Windowing
     return CGPoint(x: frame.midX, y: label == "selection start" ? frame.minY + 4 : frame.maxY - 4)
   }
 
-  @Test func aHandleOfADoubleTappedWordIsDraggedAndThePageStays() throws {
+  @Test func selectionHandleIsDraggedWithoutScrolling() throws {
     let desk = try makeDesk()
     defer { desk.close() }
-    let place = try desk.place(of: "compositor")
-    for phase in [TouchPhase.began, .ended, .began, .ended] { desk.finger(phase, place) }
+    let place = try desk.location(of: "compositor")
+    for phase in [TouchPhase.began, .ended, .began, .ended] { desk.touch(phase, place) }
     let word = desk.range(of: "compositor")
     #expect(desk.selection == word)
     desk.wait(800)
     #expect(desk.menu?.title == "Text", "the page's own")
     let (end, offset) = (try knob(desk, "selection end"), desk.page.contentOffset)
-    desk.finger(.began, end)
+    desk.touch(.began, end)
     #expect(item(desk, "magnifier") != nil)
-    desk.finger(.moved, CGPoint(x: end.x, y: end.y + 40))
-    desk.finger(.moved, CGPoint(x: end.x, y: end.y + 80))
+    desk.touch(.moved, CGPoint(x: end.x, y: end.y + 40))
+    desk.touch(.moved, CGPoint(x: end.x, y: end.y + 80))
     #expect(desk.selection.location == word.location && desk.selection.length > word.length + 30)
     #expect(desk.page.contentOffset == offset && desk.page.drag == nil)
-    desk.finger(.ended, CGPoint(x: end.x, y: end.y + 80))
+    desk.touch(.ended, CGPoint(x: end.x, y: end.y + 80))
     #expect(item(desk, "magnifier") == nil && item(desk, "selection start")?.value == "\(word.location)")
     #expect(desk.menu?.title == "Text")
     desk.key(.keyboardEscape)
@@ -46,14 +46,14 @@ import Windowing
     #expect(desk.selection == word && item(desk, "selection start") == nil)
   }
 
-  @Test func aWordIsCarriedByTheMouseAndComesBackInOneStep() throws {
+  @Test func wordIsDraggedAndUndoneInOneStep() throws {
     let desk = try makeDesk()
     defer { desk.close() }
     let word = desk.range(of: "compositor")
-    let (before, place) = (desk.text.string, try desk.place(ofCharacter: word.location + 4))
+    let (before, place) = (desk.text.string, try desk.location(ofCharacter: word.location + 4))
     desk.click(place, count: 2)
     desk.wait(800)
-    let goal = try desk.place(ofCharacter: word.location + 60)
+    let goal = try desk.location(ofCharacter: word.location + 60)
     desk.down(place)
     desk.move(CGPoint(x: place.x + 8, y: place.y))
     desk.move(goal)
@@ -65,14 +65,14 @@ import Windowing
     #expect(desk.text.string == before && desk.selection == word)
   }
 
-  @Test func anAppsItemStandsInTheTextsMenuAndNotInTheShapes() throws {
+  @Test func appMenuItemsAppearOnlyInTheTextMenu() throws {
     let desk = try makeDesk()
     UIMenuController.shared.menuItems = [UIMenuItem(title: "All of It", action: .selectAll), UIMenuItem(title: "Nobody's", action: "nobody:")]
     defer {
       UIMenuController.shared.menuItems = nil
       desk.close()
     }
-    desk.rightClick(try desk.place(of: "compositor"))
+    desk.rightClick(try desk.location(of: "compositor"))
     #expect(desk.menu?.title == "Text" && desk.menu?.titles.last == "All of It" && UIMenuController.shared.isMenuVisible)
     try desk.choose("All of It")
     #expect(desk.selection.length == desk.text.length)

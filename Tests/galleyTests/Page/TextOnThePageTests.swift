@@ -28,7 +28,7 @@ import Windowing
   }
 
   /// The center of the first occurrence of `text`, in content coordinates.
-  private func place(of text: String, _ page: PlaygroundPage) -> CGPoint {
+  private func location(of text: String, _ page: PlaygroundPage) -> CGPoint {
     let range = (page.flow.storage.string as NSString).range(of: text)
     let manager = page.flow.layoutManager
     let glyph = manager.glyphIndexForCharacter(at: range.location)
@@ -56,10 +56,10 @@ import Windowing
     ("character", "character"), ("galley", "galley"), ("compositor", "compositor"), ("🦉", "🦉"), ("ตัวอักษร", "ตัว"),
     ("一本", "一本"), ("Nobody", "Nobody"),
   ])
-  func aTapNamesTheWord(text: String, word: String) throws {
+  func tapShowsTheWordPopover(text: String, word: String) throws {
     let (page, window) = makePage()
     defer { close(window) }
-    tap(place(of: text, page), page)
+    tap(location(of: text, page), page)
     #expect(page.tappedWord?.word == word)
     let popovers = window.screenItems().filter { $0.role == .popover }
     #expect(popovers.map(\.label) == [word])
@@ -77,12 +77,12 @@ import Windowing
     defer { close(window) }
     let first = NSAttributedString(attributedString: page.flow.storage)
     let shapes = page.shapes
-    tap(place(of: "compositor", page), page)
+    tap(location(of: "compositor", page), page)
     type("One two", page)
     page.addShape(.star)
     page.undoManager?.endEventGroup()
     #expect(page.isFirstResponder, "the keys are the shape's")
-    tap(place(of: "galley", page), page)
+    tap(location(of: "galley", page), page)
     type("three", page)
     #expect(page.undoManager?.undoMenuItemTitle == "Undo Typing")
     page.undo()
@@ -101,7 +101,7 @@ import Windowing
     let (page, window) = makePage()
     defer { close(window) }
     let first = NSAttributedString(attributedString: page.flow.storage)
-    tap(place(of: "compositor", page), page)
+    tap(location(of: "compositor", page), page)
     type("typed", page)
     let range = (page.flow.storage.string as NSString).range(of: "typed")
     #expect(page.flow.storage.attribute(.textRole, at: range.location, effectiveRange: nil) != nil)
@@ -115,7 +115,7 @@ import Windowing
     #expect(page.flow.storage.isEqual(to: first))
   }
 
-  @Test func pageKeysTakeTheCaretAlong() throws {
+  @Test func pageKeysMoveTheCaret() throws {
     let desk = try TextDesk(caretAt: "compositor")
     defer { desk.close() }
     let first = desk.caret
@@ -133,7 +133,7 @@ import Windowing
 
   /// After any edits, the screen equals a page that is drawn from scratch.
   @Test(arguments: [3, 8] as [UInt64])
-  func editedTextIsDrawnAsFromNothing(seed: UInt64) {
+  func editedTextEqualsAFullRedraw(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let (page, window) = makePage()
     let options = HostOptions(title: "page", size: Raster.Size(width: 1224, height: 704), scale: 1)
@@ -147,7 +147,7 @@ import Windowing
       session.turn()
       return Array(UnsafeBufferPointer(start: host.screen.pixels, count: host.screen.stride * host.screen.height))
     }
-    tap(place(of: "compositor", page), page)
+    tap(location(of: "compositor", page), page)
     let editor = input(page).editor
     for step in 0..<12 {
       let caret = Int.random(in: 0..<1500, using: &random)

@@ -10,9 +10,9 @@ import Windowing
 
 /// A page with total-fit line breaking, off-screen: switched by keys and menus, with a dragged shape.
 @MainActor @Suite(.serialized) struct TotalFitPageTests {
-  private static let words = (1...60).map { "Sentence \($0) has words of unlike lengths, some extraordinarily long." }.joined(separator: " ")
+  private static let paragraph = (1...60).map { "Sentence \($0) has words of unlike lengths, some extraordinarily long." }.joined(separator: " ")
 
-  private func makeDesk() throws -> TextDesk { try TextDesk(exhibit: ShortPageExhibit(text: Self.words), hasScreenKeyboard: false) }
+  private func makeDesk() throws -> TextDesk { try TextDesk(exhibit: ShortPageExhibit(text: Self.paragraph), hasScreenKeyboard: false) }
 
   private func chrome(_ desk: TextDesk) throws -> PlaygroundChrome { try #require(desk.window.rootViewController as? PlaygroundChrome) }
 
@@ -34,7 +34,7 @@ import Windowing
     }
   }
 
-  @Test func itIsOffUntilItIsSwitched() throws {
+  @Test func totalFitIsOffByDefault() throws {
     let desk = try makeDesk()
     defer { desk.close() }
     #expect(!desk.page.usesTotalFit)
@@ -48,7 +48,7 @@ import Windowing
   }
 
   /// The menus of the window and of the page show a check mark and have the same effect.
-  @Test func menusSwitchIt() throws {
+  @Test func menusToggleTotalFit() throws {
     let desk = try makeDesk()
     defer { desk.close() }
     for place in [CGPoint(x: 500, y: 12), CGPoint(x: 640, y: 66)] {
@@ -64,7 +64,7 @@ import Windowing
   }
 
   /// In the same turn as each move, the paragraph beside the shape is broken again.
-  @Test func aShapeIsDraggedThroughIt() throws {
+  @Test func paragraphIsBrokenAgainBesideADraggedShape() throws {
     let desk = try makeDesk()
     defer { desk.close() }
     desk.key(.keyboardT, .control)
@@ -83,31 +83,31 @@ import Windowing
     #expect(all.count > 4)
   }
 
-  @Test func anotherExhibitAndARecordingKeepIt() throws {
-    let stage = Stage.offscreen(ShortPageExhibit(text: Self.words), try LookOptions.parse([]))
-    #expect(!String(decoding: stage.takeState().data, as: UTF8.self).contains("usesTotalFit"))
+  @Test func settingSurvivesExhibitChangesAndRecordings() throws {
+    let stage = Stage.offscreen(ShortPageExhibit(text: Self.paragraph), try WindowOptions.parse([]))
+    #expect(!String(decoding: stage.captureState().data, as: UTF8.self).contains("usesTotalFit"))
     stage.chrome.toggleTotalFit()
     stage.chrome.show(ShortPageExhibit(text: "Other words."))
     stage.session.turn()
     #expect(stage.chrome.page?.usesTotalFit == true)
-    let state = stage.takeState()
+    let state = stage.captureState()
     #expect(state.usesTotalFit == true)
     stage.close()
-    let other = Stage.offscreen(ShortPageExhibit(text: Self.words), try LookOptions.parse([]))
+    let other = Stage.offscreen(ShortPageExhibit(text: Self.paragraph), try WindowOptions.parse([]))
     #expect(other.restore(state))
     #expect(other.chrome.page?.usesTotalFit == true && other.chrome.usesTotalFit)
     other.close()
   }
 
   /// The exhibit: the disc moves through both texts, and the screen equals a complete redraw.
-  @Test func theExhibitsDiscGoesThroughBothTexts() throws {
-    let stage = Stage.offscreen(TotalFitExhibit(), try LookOptions.parse([]))
+  @Test func discIsDraggedThroughBothTexts() throws {
+    let stage = Stage.offscreen(TotalFitExhibit(), try WindowOptions.parse([]))
     defer { stage.close() }
     let host = try #require(stage.session.host as? OffscreenWindow)
     let controller = try #require(stage.chrome.content as? TotalFitViewController)
     #expect(controller.cards.map { $0.text.layoutManager.usesTotalFit } == [false, true])
-    let firstPlace = controller.cards[0].discPlace
-    #expect(controller.cards[1].discPlace == firstPlace)
+    let firstPlace = controller.cards[0].discPosition
+    #expect(controller.cards[1].discPosition == firstPlace)
     let start = controller.cards[1].disc.convert(CGPoint(x: 60, y: 60), to: nil)
     host.script(.pointerDown(Point(x: start.x, y: start.y), .left))
     stage.session.turn()
@@ -115,7 +115,7 @@ import Windowing
     host.virtualClock.advance(by: 16)
     stage.session.turn()
     stage.session.turn()
-    let places = controller.cards.map(\.discPlace)
+    let places = controller.cards.map(\.discPosition)
     #expect(places[0] == places[1] && places[0] != firstPlace)
     for card in controller.cards {
       let text = card.text
@@ -132,11 +132,11 @@ import Windowing
   }
 
   /// Nothing is clipped: the cards are as high as their texts, and the disc stays within, for any text size and window width.
-  @Test(arguments: ["1280x800", "900x700", "390x844", "320x480"], ["L", "XXXL", "AX5"]) func theExhibitsCardsHoldAllOfTheirTexts(size: String, category: String) throws {
-    let stage = Stage.offscreen(TotalFitExhibit(), try LookOptions.parse(["--size", size, "--category", category]))
+  @Test(arguments: ["1280x800", "900x700", "390x844", "320x480"], ["L", "XXXL", "AX5"]) func cardsContainAllOfTheirText(size: String, category: String) throws {
+    let stage = Stage.offscreen(TotalFitExhibit(), try WindowOptions.parse(["--size", size, "--category", category]))
     defer { stage.close() }
     let controller = try #require(stage.chrome.content as? TotalFitViewController)
-    for place in [controller.cards[0].discPlace, CGPoint(x: 0.5, y: 0.6)] {
+    for place in [controller.cards[0].discPosition, CGPoint(x: 0.5, y: 0.6)] {
       controller.moveDiscs(to: place)
       stage.session.turn()
       for card in controller.cards {
@@ -151,8 +151,8 @@ import Windowing
   }
 
   /// Over many positions of the disc, total fit has clearly fewer loose full-width lines than first-fit breaking.
-  @Test func theExhibitsLinesGapeLess() throws {
-    let stage = Stage.offscreen(TotalFitExhibit(), try LookOptions.parse([]))
+  @Test func totalFitLinesHaveFewerWideSpaces() throws {
+    let stage = Stage.offscreen(TotalFitExhibit(), try WindowOptions.parse([]))
     defer { stage.close() }
     let controller = try #require(stage.chrome.content as? TotalFitViewController)
     var gaping = [0, 0]
@@ -160,12 +160,12 @@ import Windowing
     for step in 0..<36 {
       let place = CGPoint(x: 0.2 + 0.12 * CGFloat(step % 6), y: 0.3 + 0.15 * CGFloat(step / 6))
       for (index, card) in controller.cards.enumerated() {
-        card.discPlace = place
+        card.discPosition = place
         let document = card.text.layoutManager.document
         document.layOutAll()
         let region = document.regions[0]
         for fragment in document.fragments where fragment.reason != .paragraphEnd && fragment.rect.width == region.width {
-          let slack = fragment.room.raw - (fragment.used.width - region.padding - region.padding - fragment.stretch).raw
+          let slack = fragment.availableWidth.raw - (fragment.used.width - region.padding - region.padding - fragment.stretch).raw
           let stretch = Double(slack) / Double(max(1, fragment.gaps * document.shaped(fragment.paragraph).spaceWidth))
           widest[index] = max(widest[index], stretch)
           if stretch > 1 { gaping[index] += 1 }
@@ -177,8 +177,8 @@ import Windowing
 
   /// On the first screen the texts lie side by side, each with two full-width paragraphs and the disc below, and break differently. The cards'
   /// captions state the difference.
-  @Test(arguments: ["1280x800", "640x800"]) func theExhibitsTextsDifferOnTheFirstScreen(size: String) throws {
-    let stage = Stage.offscreen(TotalFitExhibit(), try LookOptions.parse(["--size", size]))
+  @Test(arguments: ["1280x800", "640x800"]) func textsDifferOnTheFirstScreen(size: String) throws {
+    let stage = Stage.offscreen(TotalFitExhibit(), try WindowOptions.parse(["--size", size]))
     defer { stage.close() }
     let controller = try #require(stage.chrome.content as? TotalFitViewController)
     let (view, cards) = (try #require(controller.view), controller.cards)
@@ -208,12 +208,12 @@ import Windowing
   }
 
   /// A card's figures agree with its lines, as the engine measures them, and follow the disc.
-  @Test func theExhibitsFiguresAreThoseOfItsLines() throws {
-    let stage = Stage.offscreen(TotalFitExhibit(), try LookOptions.parse([]))
+  @Test func figuresMatchTheLines() throws {
+    let stage = Stage.offscreen(TotalFitExhibit(), try WindowOptions.parse([]))
     defer { stage.close() }
     let controller = try #require(stage.chrome.content as? TotalFitViewController)
     var shown = Set<String>()
-    for place in [controller.cards[0].discPlace, CGPoint(x: 0.5, y: 0.6), CGPoint(x: 0.3, y: 1.1)] {
+    for place in [controller.cards[0].discPosition, CGPoint(x: 0.5, y: 0.6), CGPoint(x: 0.3, y: 1.1)] {
       controller.moveDiscs(to: place)
       stage.session.turn()
       for card in controller.cards {
@@ -231,22 +231,22 @@ import Windowing
         let figures = try #require(card.figures)
         #expect(abs(figures.widestSpace - widest) < 0.02 && figures.gaping == gaping, "\(figures), \(widest), \(gaping)")
         #expect(figures.hyphens == hyphens && figures.hyphensInRow == rows && figures.ragged == ragged, "\(figures)")
-        let label = try #require(card.subviews.first { $0 is CardView }?.subviews.compactMap { ($0 as? UILabel)?.text }.first { $0.hasSuffix(figures.words) })
+        let label = try #require(card.subviews.first { $0 is CardView }?.subviews.compactMap { ($0 as? UILabel)?.text }.first { $0.hasSuffix(figures.summary) })
         shown.insert(label)
       }
     }
     #expect(shown.count > 3)
   }
 
-  @Test func figuresAreTold() {
+  @Test func figuresAreDescribed() {
     let manager = NSLayoutManager()
     let (storage, container) = (NSTextStorage(string: ""), NSTextContainer(size: CGSize(width: 100, height: 0)))
     storage.addLayoutManager(manager)
     manager.addTextContainer(container)
     var figures = withExtendedLifetime(storage) { LineFigures(manager, in: container, space: 4) }
-    #expect(figures.words == "Spaces up to 1.0 ×; no lines over 2 ×\nNo hyphens\nNo rivers, no ragged lines")
+    #expect(figures.summary == "Spaces up to 1.0 ×; no lines over 2 ×\nNo hyphens\nNo rivers, no ragged lines")
     (figures.widestSpace, figures.gaping, figures.hyphens, figures.hyphensInRow, figures.rivers, figures.ragged) = (2.66, 1, 3, 2, 1, 4)
-    #expect(figures.words == "Spaces up to 2.7 ×; 1 line over 2 ×\n3 hyphens, 2 in a row\n1 river, 4 ragged lines")
+    #expect(figures.summary == "Spaces up to 2.7 ×; 1 line over 2 ×\n3 hyphens, 2 in a row\n1 river, 4 ragged lines")
   }
 
   /// Word spaces below each other through three lines form a river; a single wide space does not.
@@ -269,7 +269,7 @@ import Windowing
 
   /// A line of a card.
   private struct CardLine {
-    var words: String
+    var text: String
     /// Whether the line ends with a hyphenated word.
     var isDivided: Bool
     /// Whether the line has the full column width.
@@ -288,7 +288,7 @@ import Windowing
       let next = range.upperBound < text.length ? text.substring(with: NSRange(location: range.upperBound, length: 1)) : " "
       let isDivided = words.last?.isLetter == true && next.first?.isLetter == true
       let last = manager.boundingRect(forGlyphRange: NSRange(location: glyphs.upperBound - 1, length: 1), in: container)
-      lines.append(CardLine(words: words, isDivided: isDivided, isFull: rect.width == container.size.width, overhang: last.maxX - rect.maxX + container.lineFragmentPadding))
+      lines.append(CardLine(text: words, isDivided: isDivided, isFull: rect.width == container.size.width, overhang: last.maxX - rect.maxX + container.lineFragmentPadding))
     }
     return lines
   }
@@ -309,12 +309,12 @@ import Windowing
   }
 
   /// The limit holds for the total-fit text at any position of the disc, and another limit changes its lines; the first-fit text does not change.
-  @Test func theExhibitsLimitOfHyphens() throws {
-    let stage = Stage.offscreen(TotalFitExhibit(), try LookOptions.parse([]))
+  @Test func hyphenLimitAppliesToTotalFitOnly() throws {
+    let stage = Stage.offscreen(TotalFitExhibit(), try WindowOptions.parse([]))
     defer { stage.close() }
     let controller = try #require(stage.chrome.content as? TotalFitViewController)
-    let greedy = lines(controller.cards[0]).map(\.words)
-    let firstPlace = controller.cards[0].discPlace
+    let greedy = lines(controller.cards[0]).map(\.text)
+    let firstPlace = controller.cards[0].discPosition
     #expect(longestLadder(controller.cards[1]) > 2, "there is something to limit")
     var all: [[String]] = []
     for (title, limit) in [("1", 1), ("2", 2), ("3", 3), ("Any", 100)] {
@@ -324,17 +324,17 @@ import Windowing
         stage.session.turn()
         #expect(longestLadder(controller.cards[1]) <= limit, "\(place)")
       }
-      all.append(lines(controller.cards[1]).map(\.words))
+      all.append(lines(controller.cards[1]).map(\.text))
     }
     #expect(all[0] != all[1] && all[1] != all[3])
-    #expect(lines(controller.cards[0]).map(\.words) == greedy)
+    #expect(lines(controller.cards[0]).map(\.text) == greedy)
     let host = try #require(stage.session.host as? OffscreenWindow)
     #expect(stage.window.snapshot().difference(from: host.screen).isEmpty)
   }
 
   /// With straight margins, a hyphen lies within them and its letter further in. With hanging margins, the letter lies at the margin.
-  @Test func theExhibitsMargins() throws {
-    let stage = Stage.offscreen(TotalFitExhibit(), try LookOptions.parse([]))
+  @Test func marginSettingMovesHyphens() throws {
+    let stage = Stage.offscreen(TotalFitExhibit(), try WindowOptions.parse([]))
     defer { stage.close() }
     let controller = try #require(stage.chrome.content as? TotalFitViewController)
     // Some lines end short of the margin; a justified line reaches furthest.
@@ -352,8 +352,8 @@ import Windowing
   }
 
   /// The bar's button shows and switches the state; without a page there is no button.
-  @Test func aButtonSwitchesIt() throws {
-    let stage = Stage.offscreen(ShortPageExhibit(text: Self.words), try LookOptions.parse([]))
+  @Test func buttonTogglesTotalFit() throws {
+    let stage = Stage.offscreen(ShortPageExhibit(text: Self.paragraph), try WindowOptions.parse([]))
     defer { stage.close() }
     func button() throws -> IconButton? {
       try #require(stage.chrome.bars?.top).subviews.compactMap { $0 as? IconButton }.first { $0.accessibilityLabel == "Optimize line breaks" }

@@ -9,59 +9,59 @@ import UIKit
   private func tap(_ desk: TextDesk, _ point: CGPoint, count: Int = 1) {
     desk.wait(600)
     for _ in 0..<count {
-      desk.finger(.began, point)
-      desk.finger(.ended, point)
+      desk.touch(.began, point)
+      desk.touch(.ended, point)
     }
   }
 
-  private func drag(_ desk: TextDesk, from start: CGPoint, by way: CGVector) {
-    desk.finger(.began, start)
+  private func drag(_ desk: TextDesk, from start: CGPoint, by vector: CGVector) {
+    desk.touch(.began, start)
     for step in 1...5 {
       desk.host.virtualClock.advance(by: 40)
-      desk.finger(.moved, CGPoint(x: start.x + way.dx * CGFloat(step) / 5, y: start.y + way.dy * CGFloat(step) / 5))
+      desk.touch(.moved, CGPoint(x: start.x + vector.dx * CGFloat(step) / 5, y: start.y + vector.dy * CGFloat(step) / 5))
     }
     // A pause before the touch ends, so that scrolling does not continue afterwards.
     desk.wait(300)
-    desk.finger(.moved, CGPoint(x: start.x + way.dx, y: start.y + way.dy))
-    desk.finger(.ended, CGPoint(x: start.x + way.dx, y: start.y + way.dy))
+    desk.touch(.moved, CGPoint(x: start.x + vector.dx, y: start.y + vector.dy))
+    desk.touch(.ended, CGPoint(x: start.x + vector.dx, y: start.y + vector.dy))
   }
 
   /// The outcome of an action in a new window.
   private func outcome<Outcome>(
-    caretAt word: String? = nil, _ hand: (TextDesk) throws -> Void, _ outcome: (TextDesk) -> Outcome
+    caretAt word: String? = nil, _ action: (TextDesk) throws -> Void, _ outcome: (TextDesk) -> Outcome
   ) throws -> Outcome {
     let desk = try TextDesk(caretAt: word)
     defer { desk.close() }
-    try hand(desk)
+    try action(desk)
     return outcome(desk)
   }
 
   /// The position of a word that is scrolled into view.
-  private func place(of word: String, _ desk: TextDesk) throws -> CGPoint {
+  private func location(of word: String, _ desk: TextDesk) throws -> CGPoint {
     let rect = try #require(desk.page.text.editor.rects(for: desk.range(of: word)).first)
     let lowest = desk.page.contentSize.height - desk.page.bounds.height
     desk.page.contentOffset.y = min(max(rect.minY - 400, 0), lowest)
-    return try desk.place(of: word)
+    return try desk.location(of: word)
   }
 
   @Test(arguments: ["compositor", "galley", "🦉", "Nobody"])
-  func aTapNamesTheWordAndSetsTheCaret(word: String) throws {
+  func tapShowsTheWordPopoverAndSetsTheCaret(word: String) throws {
     struct Outcome: Equatable {
       var word: WordHit?, selection: NSRange, keyboard: CGRect?
       @MainActor init(_ desk: TextDesk) {
         (word, selection, keyboard) = (desk.page.tappedWord, desk.selection, desk.window.keyboardFrame)
       }
     }
-    let touched = try outcome({ try tap($0, place(of: word, $0)) }, Outcome.init)
-    let clicked = try outcome({ try $0.click(place(of: word, $0)) }, Outcome.init)
+    let touched = try outcome({ try tap($0, location(of: word, $0)) }, Outcome.init)
+    let clicked = try outcome({ try $0.click(location(of: word, $0)) }, Outcome.init)
     #expect(touched.word?.word == word && touched.keyboard != nil)
     #expect(touched == clicked)
   }
 
   @Test(arguments: [2, 3])
-  func tapsInARowSelect(count: Int) throws {
-    let touched = try outcome(caretAt: "galley", { tap($0, try $0.place(of: "compositor"), count: count) }, \.selection)
-    let clicked = try outcome(caretAt: "galley", { $0.click(try $0.place(of: "compositor"), count: count) }, \.selection)
+  func repeatedTapsSelect(count: Int) throws {
+    let touched = try outcome(caretAt: "galley", { tap($0, try $0.location(of: "compositor"), count: count) }, \.selection)
+    let clicked = try outcome(caretAt: "galley", { $0.click(try $0.location(of: "compositor"), count: count) }, \.selection)
     #expect(touched == clicked && touched.length >= "compositor".count)
   }
 
@@ -82,7 +82,7 @@ import UIKit
     defer { desk.close() }
     let caret = desk.selection
     let before = desk.page.contentOffset.y
-    drag(desk, from: try desk.place(of: "compositor"), by: CGVector(dx: 4, dy: -150))
+    drag(desk, from: try desk.location(of: "compositor"), by: CGVector(dx: 4, dy: -150))
     #expect(desk.page.contentOffset.y - before > 100)
     #expect(desk.selection == caret && desk.page.tappedWord == nil && desk.page.press == nil)
   }

@@ -81,7 +81,7 @@ import UIKit
     }
   }
 
-  @Test func eachWordOfTheDocument() throws {
+  @Test func popoversOfTheDocumentsWords() throws {
     UIScreenKeyboard.yieldsToHardware = true
     let desk = try TextDesk()
     defer { desk.close() }
@@ -90,7 +90,7 @@ import UIKit
   }
 
   /// Ten scripts, with a shape in the way and hyphenated lines.
-  @Test func eachWordOfManyScripts() throws {
+  @Test func popoversOfWordsInManyScripts() throws {
     UIScreenKeyboard.yieldsToHardware = true
     let desk = try TextDesk()
     defer { desk.close() }
@@ -102,7 +102,7 @@ import UIKit
   }
 
   /// With the keyboard shown, less space is available.
-  @Test func wordsAboveTheKeyboard() throws {
+  @Test func popoversAboveTheKeyboard() throws {
     let desk = try TextDesk(caretAt: "compositor")
     defer { desk.close() }
     let tally = try tapEachWord(desk, every: LongTests.areWanted ? 1 : 9, offset: 90)
@@ -111,7 +111,7 @@ import UIKit
 
   /// In a small window, the popover can omit rows or stay hidden; it never covers its word.
   @Test(arguments: [(640, 480), (400, 300), (200, 150)] as [(Double, Double)])
-  func wordsInASmallWindow(size: (Double, Double)) throws {
+  func popoversInASmallWindow(size: (Double, Double)) throws {
     UIScreenKeyboard.yieldsToHardware = true
     let desk = try TextDesk(size: .init(width: size.0, height: size.1))
     defer { desk.close() }

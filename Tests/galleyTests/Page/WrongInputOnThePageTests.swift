@@ -11,7 +11,7 @@ import Windowing
 @MainActor @Suite(.serialized) struct WrongInputOnThePageTests {
   private func units(_ desk: TextDesk) -> [UInt16] { Array(desk.text.string.utf16) }
 
-  @Test func oddTextFromTheClipboardIsPastedAndTakenBack() throws {
+  @Test func unusualClipboardTextIsPastedAndUndone() throws {
     for odd in ["a\u{0}b", "\u{0}", "\u{FFFD}\u{FFFD}", "\r\n\r", "\u{202E}abc", "e" + String(repeating: "\u{301}", count: 2000)] {
       let desk = try TextDesk(caretAt: "compositor")
       defer { desk.close() }
@@ -41,16 +41,16 @@ import Windowing
     desk.key(.keyboardV, .control)
     let pasted = desk.page.flow.storage.utf16(in: NSRange(location: caret, length: odd.count))
     #expect(pasted == odd)
-    desk.click(try desk.place(of: "galley"))
+    desk.click(try desk.location(of: "galley"))
   }
 
   /// A large accidental paste; a full megabyte takes minutes in a debug build.
   @Test(arguments: LongTests.areWanted ? ["All the lines of a very long text.\n", "word ", "字"] : ["All the lines of it.\n"])
-  func aMegabyteFromTheClipboard(piece: String) throws {
+  func aMegabyteFromTheClipboard(pattern: String) throws {
     let desk = try TextDesk(caretAt: "compositor")
     defer { desk.close() }
     let before = units(desk)
-    let megabyte = String(repeating: piece, count: (LongTests.areWanted ? 1_000_000 : 20_000) / piece.utf8.count)
+    let megabyte = String(repeating: pattern, count: (LongTests.areWanted ? 1_000_000 : 20_000) / pattern.utf8.count)
     desk.host.clipboardText = megabyte
     desk.key(.keyboardV, .control)
     #expect(units(desk).count == before.count + megabyte.utf16.count)
@@ -60,18 +60,18 @@ import Windowing
     #expect(units(desk) == before)
   }
 
-  @Test func aTapWhileADragIsOn() throws {
+  @Test func tapDuringADrag() throws {
     let desk = try TextDesk()
     defer { desk.close() }
     let heart = desk.page.shapes[1]
     let start = desk.page.content.convert(heart.center, to: nil)
-    let word = try desk.place(of: "compositor")
+    let word = try desk.location(of: "compositor")
     desk.down(start)
     desk.move(CGPoint(x: start.x - 50, y: start.y))
     desk.play(.pointerDown(Raster.Point(x: word.x, y: word.y), .right))
     desk.play(.pointerUp(Raster.Point(x: word.x, y: word.y), .right))
-    desk.finger(.began, word)
-    desk.finger(.ended, word)
+    desk.touch(.began, word)
+    desk.touch(.ended, word)
     desk.move(CGPoint(x: start.x - 80, y: start.y))
     desk.up(CGPoint(x: start.x - 80, y: start.y))
     #expect(desk.page.shapes[1].center == CGPoint(x: heart.center.x - 80, y: heart.center.y), "the drag is whole")
@@ -80,15 +80,15 @@ import Windowing
     #expect(desk.page.shapes[1].center == heart.center)
   }
 
-  @Test func aTapWhileTextIsSelected() throws {
+  @Test func tapDuringASelectingDrag() throws {
     let desk = try TextDesk()
     defer { desk.close() }
-    let (start, end) = (try desk.place(of: "compositor"), try desk.place(of: "galley"))
+    let (start, end) = (try desk.location(of: "compositor"), try desk.location(of: "galley"))
     desk.down(start)
     desk.move(end)
     let selected = desk.selection
-    desk.finger(.began, CGPoint(x: end.x, y: end.y + 60))
-    desk.finger(.ended, CGPoint(x: end.x, y: end.y + 60))
+    desk.touch(.began, CGPoint(x: end.x, y: end.y + 60))
+    desk.touch(.ended, CGPoint(x: end.x, y: end.y + 60))
     desk.move(end)
     desk.up(end)
     #expect(desk.page.press == nil && desk.selection == selected)

@@ -55,7 +55,7 @@ import Testing
   }
 
   /// If a step without an image differs in its pixels, the check reports it, and the report draws the step from its recorded layout.
-  @Test func anUnmarkedStepThatDiffersIsTold() throws {
+  @Test func differenceInAnUnmarkedStepIsReported() throws {
     let desk = try ProofDesk()
     try make(desk, "few", Self.script)
     var manifest = try String(contentsOf: desk.url("few", "proof.json"), encoding: .utf8)

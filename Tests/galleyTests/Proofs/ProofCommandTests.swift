@@ -24,7 +24,7 @@ import Testing
     #expect(bisect.status == 0 && bisect.output.contains("matches the recording"))
   }
 
-  @Test func whatDiffersIsToldInWordsAndAccepted() throws {
+  @Test func differencesAreDescribedAndAccepted() throws {
     let desk = try ProofDesk()
     try desk.make("drag", "drag circle to 200,200 in 2 steps\n")
     // Changed input: the circle moves elsewhere than recorded.
@@ -50,7 +50,7 @@ import Testing
     #expect(try desk.galley("check").status == 0)
   }
 
-  @Test func otherFontsAreNoFalseAlarm() throws {
+  @Test func differentFontsGiveNoFalseAlarm() throws {
     let desk = try ProofDesk()
     try desk.make("still", "wait 10 ms\n")
     try desk.edit("still", "proof.json") { text in
@@ -76,7 +76,7 @@ import Testing
     #expect(try desk.galley("check", "--anyway").status == 1)
   }
 
-  @Test func whatIsBrokenIsSaidWithItsFileAndLine() throws {
+  @Test func errorsNameFileAndLine() throws {
     let desk = try ProofDesk()
     try desk.make("one", "wait 10 ms\n")
     try FileManager.default.copyItem(at: desk.proofs.appendingPathComponent("one"), to: desk.proofs.appendingPathComponent("two"))
@@ -110,13 +110,13 @@ import Testing
     (["script", "missing.txt", "a"], 1, "no such file"), (["script", "-", "a/b"], 2, "a/b"), (["record", "a", "--exhibit", "x", "--open", "y"], 2, "give only one"),
     (["record", "a", "--exhibit", "plaground"], 1, "playground"), (["report"], 2, "-o"), (["nothing"], 2, "nothing"),
   ])
-  func aWrongCommandLineIsSaidSo(_ arguments: [String], _ status: Int32, _ words: String) throws {
+  func invalidCommandLineIsReported(_ arguments: [String], _ status: Int32, _ expected: String) throws {
     let scratch = try Scratch()
     let outcome = try Program.run(["proof"] + arguments, in: scratch.folder)
-    #expect(outcome.status == status && outcome.errors.contains(words), "\(outcome.status): \(outcome.errors)")
+    #expect(outcome.status == status && outcome.errors.contains(expected), "\(outcome.status): \(outcome.errors)")
   }
 
-  @Test func aScriptsMistakesAreSaidWithTheirLine() throws {
+  @Test func scriptErrorsNameTheirLine() throws {
     let desk = try ProofDesk()
     for (line, words) in [
       ("drag crcle to 10,10", "script.txt:4: there is no element ‘crcle’ on the screen (did you mean ‘circle’?)"),

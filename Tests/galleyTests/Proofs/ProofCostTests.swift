@@ -8,7 +8,7 @@ import Testing
 
 /// A step that lays out more than recorded is reported, and a drag lays out nothing above its shape.
 @MainActor @Suite(.serialized) struct ProofCostTests {
-  @Test func aStepThatLaysMoreThanItDidIsTold() throws {
+  @Test func costIncreaseIsReported() throws {
     let desk = try ProofDesk()
     try desk.make("drag", "drag circle to 200,200 in 2 steps\n")
     let same = try desk.galley("check", "--cost")
@@ -47,7 +47,7 @@ import Testing
       let old = page.shapes.first { $0.id == shape.id }!.bounds
       let lines = Array(layout.fragments)
       let place = CGPoint(x: .random(in: 60...1160, using: &generator), y: .random(in: 40...640, using: &generator))
-      page.continueDrag(to: place, keepsForm: false)
+      page.continueDrag(to: place, keepsProportions: false)
       desk.turn()
       let touched = [old, page.shapes.first { $0.id == shape.id }!.bounds].map { $0.insetBy(dx: -TextFlow.standoff, dy: -TextFlow.standoff) }
       // The page has consumed the damaged bands; the first changed line shows where they begin.

@@ -31,12 +31,12 @@ import Testing
     // The rows of the columns equal the step's rows, without the labels of the bars.
     let recorded = try Self.text(desk, "\(sources)/recorded.layout")
     let step = try Self.text(desk, "Proofs/a-drag/step-02.layout")
-    let (kept, all) = (Self.places(recorded), Self.places(step))
+    let (kept, all) = (Self.sections(recorded), Self.sections(step))
     #expect(!kept.isEmpty && kept == all.filter { $0.hasPrefix("column ") }, "\(kept)")
   }
 
   /// If a step uses balanced columns and total fit, its containers do as well, and the scene says so; otherwise the scene omits both.
-  @Test(arguments: [false, true]) func columnsThatAreBalanced(balances: Bool) throws {
+  @Test(arguments: [false, true]) func exportStoresBalancingAndTotalFit(balances: Bool) throws {
     let desk = try ProofDesk()
     // Wide enough for two columns.
     try desk.make("columns", "resize 1100x400\n" + (balances ? "key ctrl+e\nkey ctrl+t\n" : "wait 10 ms\n"))
@@ -46,7 +46,7 @@ import Testing
     #expect(try desk.galley("check", "columns").status == 0)
   }
 
-  @Test func whatCannotBeExportedIsSaid() throws {
+  @Test func exportErrorsAreReported() throws {
     let desk = try ProofDesk()
     try desk.make("here", "wait 10 ms\n")
     try desk.scratch.write("taken", "mine\n")
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(.enabled(if: LongTests.areWanted))
-  func thePackageLaysOutWhatWasRecorded() throws {
+  func packageReproducesTheRecordedLayout() throws {
     let desk = try ProofDesk()
     try desk.make("drag", "drag circle to 200,200 in 2 steps\n")
     #expect(try desk.galley("export", "drag", "-o", "out", "--step", "2", "--galley", Self.checkout).status == 0)
@@ -85,7 +85,7 @@ import Testing
   private static func text(_ desk: ProofDesk, _ file: String) throws -> String { try String(contentsOf: desk.scratch.url(file), encoding: .utf8) }
 
   /// The names of a layout's columns and labels with their rows.
-  private static func places(_ layout: String) -> [String] {
+  private static func sections(_ layout: String) -> [String] {
     layout.components(separatedBy: "\n# ").dropFirst().map { $0.trimmingCharacters(in: .newlines) }
   }
 }

@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func whatCannotBecomeAFilm() throws {
+  @Test func filmErrorsAreReported() throws {
     let desk = try ProofDesk()
     try desk.make("still", "wait 10 ms\n")
     for (arguments, words) in [(["still", "-o", "film.mp4"], "film.mp4: end the name in .webp or .gif"), (["still", "-o", "a.gif", "--quality", "101"], "--quality 101")] {

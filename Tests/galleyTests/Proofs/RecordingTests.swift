@@ -4,25 +4,25 @@ import Testing
 extension RealWindow {
   /// Input in a real window, recorded and replayed.
   @Suite struct RecordingTests {
-    @Test func whatAHandDoesIsReplayed() throws {
+    @Test func userInputIsReplayed() throws {
       let desk = try Desk(["proof", "record", "hand", "--size", "700x500", "--title", "By hand"])
-      let circle = try desk.look().first("shape", "circle")
+      let circle = try desk.inspect().first("shape", "circle")
       try desk.move(circle.center.x, circle.center.y)
       try desk.press()
       for (x, y) in [(260.0, 260.0), (300, 300), (330, 340)] { try desk.move(x, y) }
-      let dragged = try desk.look(until: "the circle to follow") { try abs($0.first("shape", "circle").center.x - 330) < 3 }
+      let dragged = try desk.inspect(until: "the circle to follow") { try abs($0.first("shape", "circle").center.x - 330) < 3 }
       try desk.release()
       try desk.key("F9")
       // Waits for a turn, so that the next event is a separate step.
-      _ = try desk.look()
+      _ = try desk.inspect()
       try desk.key("ctrl+equal")
-      let larger = try desk.look(until: "larger text") { $0.category == "XL" }
+      let larger = try desk.inspect(until: "larger text") { $0.category == "XL" }
       #expect(dragged.category == "L" && larger.all("line").count > 0)
 
       // The proof's folder does not exist until the window closes.
       #expect(!FileManager.default.fileExists(atPath: desk.scratch.url("Proofs/hand").path))
       try desk.close()
-      try Patience.wait("the proof", state: { desk.state }) { !desk.isRunning }
+      try Polling.wait("the proof", state: { desk.state }) { !desk.isRunning }
       #expect(desk.log.contains("hand: "), "\(desk.log)")
 
       let trace = try String(contentsOf: desk.scratch.url("Proofs/hand/trace.jsonl"), encoding: .utf8)
@@ -34,26 +34,26 @@ extension RealWindow {
     }
 
     /// The bar shows the recording's time, its steps and a stop button; keys stop it as well.
-    @Test(arguments: ["Stop", "ctrl+r", "ctrl+q"]) func itIsEndedInTheWindow(way: String) throws {
+    @Test(arguments: ["Stop", "ctrl+r", "ctrl+q"]) func recordingIsStoppedInTheWindow(action: String) throws {
       let desk = try Desk(["proof", "record", "hand", "--size", "900x600"])
-      let pill = try desk.look(until: "the pill") { try $0.first("button", "End the recording").value.hasSuffix("1 step  Stop") }
+      let pill = try desk.inspect(until: "the pill") { try $0.first("button", "End the recording").value.hasSuffix("1 step  Stop") }
       try desk.key("F9")
-      try desk.look(until: "the step") { try $0.first("button", "End the recording").value.contains("2 steps") }
-      if way == "Stop" { try desk.click(pill.first("button", "End the recording")) } else { try desk.key(way) }
-      try Patience.wait("the proof", state: { desk.state }) { !desk.isRunning }
+      try desk.inspect(until: "the step") { try $0.first("button", "End the recording").value.contains("2 steps") }
+      if action == "Stop" { try desk.click(pill.first("button", "End the recording")) } else { try desk.key(action) }
+      try Polling.wait("the proof", state: { desk.state }) { !desk.isRunning }
       #expect(desk.status == 0 && desk.log.contains("hand: 3 steps"), "\(desk.log)")
       let trace = try String(contentsOf: desk.scratch.url("Proofs/hand/trace.jsonl"), encoding: .utf8)
-      #expect(trace.contains("\"ctrl\"") == (way == "ctrl+q"), "the recorder's own keys and clicks are in no trace: \(trace)")
+      #expect(trace.contains("\"ctrl\"") == (action == "ctrl+q"), "the recorder's own keys and clicks are in no trace: \(trace)")
       #expect(!trace.contains("\"down\""))
     }
 
     @Test func aKilledRecordingLosesNothing() throws {
       let desk = try Desk(["proof", "record", "hand", "--size", "700x500"])
-      let circle = try desk.look().first("shape", "circle")
+      let circle = try desk.inspect().first("shape", "circle")
       try desk.move(circle.center.x, circle.center.y)
       try desk.press()
       try desk.move(300, 300)
-      _ = try desk.look(until: "the circle to follow") { try abs($0.first("shape", "circle").center.x - 300) < 3 }
+      _ = try desk.inspect(until: "the circle to follow") { try abs($0.first("shape", "circle").center.x - 300) < 3 }
       desk.kill()
       // The recorded events are in a hidden folder next to the proof's folder, and can be read.
       let proofs = desk.scratch.url("Proofs")

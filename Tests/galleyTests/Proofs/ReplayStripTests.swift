@@ -11,7 +11,7 @@ import Windowing
     range.map { row in (0..<bitmap.width).map { bitmap.pixels[row * bitmap.stride + $0] } }
   }
 
-  @Test(arguments: [1.0, 2.0]) func itStandsUnderTheFrameAndSaysWhatTheWindowShows(scale: Double) {
+  @Test(arguments: [1.0, 2.0]) func stripIsBelowTheFrameAndDescribesTheWindow(scale: Double) {
     var options = HostOptions(title: "", size: Size(width: 400, height: 20))
     options.scale = scale
     UIScreen.main.host = OffscreenWindow(options, clock: VirtualClock())
@@ -25,6 +25,6 @@ import Windowing
     // Text on a single background.
     #expect(Set(words.joined()).count > 10)
     #expect(words != rows(end, frame.height..<end.height))
-    #expect(strip.words(isAtEnd: false).contains("Replay of drag"))
+    #expect(strip.title(isAtEnd: false).contains("Replay of drag"))
   }
 }

@@ -15,32 +15,32 @@ import Windowing
     try scratch.write(name, source)
     let desk = try TextDesk(caretAt: "Line", exhibit: DocumentExhibit(path: scratch.url(name).path), hasScreenKeyboard: false)
     let chrome = try #require(desk.window.rootViewController as? PlaygroundChrome)
-    chrome.options.keepsDocuments = true
+    chrome.options.savesDocuments = true
     desk.key(.keyboardHome, .control)
     desk.key(.keyboardA, types: "New ")
     return (desk, chrome)
   }
 
   /// At several checks of the long work: before the bytes are assembled, between two megabytes, after the last.
-  @Test(arguments: [1, 2, 4, 8, 16, 32]) func theOtherVersionStays(look: Int) throws {
+  @Test(arguments: [1, 2, 4, 8, 16, 32]) func versionOfAnotherProgramIsNotOverwritten(step: Int) throws {
     let scratch = try Scratch()
     let (desk, chrome) = try desk(scratch, "long.txt", Self.lines.joined(separator: "\n"))
     defer { desk.close() }
-    let looks = Looks()
+    let looks = SteppingClock()
     var isWritten = false
     func interfere() {
       guard !isWritten else { return }
       isWritten = true
       try? Data("their own words".utf8).write(to: scratch.url("long.txt"))
     }
-    looks.at[look] = interfere
+    looks.at[step] = interfere
     desk.host.workClock = looks
     desk.key(.keyboardS, .control)
     desk.host.workClock = nil
     guard isWritten else { return }
-    #expect(try String(contentsOf: scratch.url("long.txt"), encoding: .utf8) == "their own words", "at look \(look) of \(looks.count)")
-    #expect(chrome.keeper?.isEdited == true && desk.text.string.hasPrefix("New "))
-    #expect(desk.items(.popover).contains { $0.label.contains("changed by another program") }, "at look \(look)")
+    #expect(try String(contentsOf: scratch.url("long.txt"), encoding: .utf8) == "their own words", "at look \(step) of \(looks.count)")
+    #expect(chrome.documentSaver?.isEdited == true && desk.text.string.hasPrefix("New "))
+    #expect(desk.items(.popover).contains { $0.label.contains("changed by another program") }, "at look \(step)")
     #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.folder.path) == ["long.txt"])
   }
 
@@ -49,7 +49,7 @@ import Windowing
     let (desk, chrome) = try desk(scratch, "short.txt", "Line one\n")
     defer { desk.close() }
     chrome.options.recovery = RecoveryFolder(in: scratch.url("state"))
-    chrome.keepDocument()
+    chrome.createDocumentSaver()
     desk.wait(100)
     func copies() -> Int { ((try? FileManager.default.contentsOfDirectory(atPath: scratch.url("state/recovered").path)) ?? []).count }
     desk.key(.keyboardA, types: "a")
@@ -61,6 +61,6 @@ import Windowing
     desk.wait(150)
     desk.session.useSpareTime(atMost: 1000)
     // Another thread writes the copy.
-    try Patience.wait("the copy", state: { "\(copies()) copies" }) { copies() == 1 }
+    try Polling.wait("the copy", state: { "\(copies()) copies" }) { copies() == 1 }
   }
 }

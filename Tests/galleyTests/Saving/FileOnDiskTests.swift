@@ -17,7 +17,7 @@ import Testing
     ("empty", [], Array("ä\nb\n".utf8)),
   ]
 
-  @Test(arguments: files.indices) func itIsWrittenAsItWas(index: Int) throws {
+  @Test(arguments: files.indices) func fileKeepsItsFormat(index: Int) throws {
     let (name, bytes, written) = Self.files[index]
     let scratch = try Scratch()
     try scratch.write("file", Data(bytes))
@@ -25,26 +25,26 @@ import Testing
     try FileManager.default.setAttributes([.posixPermissions: 0o604], ofItemAtPath: path)
     try FileManager.default.createSymbolicLink(atPath: scratch.url("link").path, withDestinationPath: "file")
     var file = FileOnDisk(path: scratch.url("link").path)
-    #expect(!file.isChangedByOthers)
+    #expect(!file.isChangedExternally)
     try file.write(file.encoded("ä\nb\n"))
     #expect(try Array(Data(contentsOf: URL(fileURLWithPath: path))) == written, "\(name)")
     #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o604)
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: scratch.url("link").path) == "file")
-    #expect(!file.isChangedByOthers)
+    #expect(!file.isChangedExternally)
     try scratch.write("file", "other")
-    #expect(file.isChangedByOthers)
+    #expect(file.isChangedExternally)
     #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.folder.path).sorted() == ["file", "link"])
   }
 
   /// Line ends that differ from the first are counted, because saving converts them.
   @Test(arguments: [("a\nb\r\nc\r", 2), ("a\r\nb\nc\r\n", 1), ("a\r\n\r\n", 0), ("a\rb\r\n", 1), ("a", 0), ("\n\n", 0)])
-  func lineEndsOfAnotherKind(text: String, count: Int) throws {
+  func otherLineEndsAreCounted(text: String, count: Int) throws {
     let scratch = try Scratch()
     try scratch.write("file", text)
     #expect(FileOnDisk(path: scratch.url("file").path).otherLineEnds == count)
   }
 
-  @Test func whatCannotBeWrittenIsLeftAsItWas() throws {
+  @Test func unwritableFileIsLeftUnchanged() throws {
     let scratch = try Scratch()
     try scratch.write("file", "a")
     let path = scratch.url("file").path
@@ -58,13 +58,13 @@ import Testing
   }
 
   /// The message for a disk that is always full.
-  @Test func aFullDiskIsTold() {
+  @Test func fullDiskIsReported() {
     #expect(WritingError(ENOSPC).problem == "the disk is full")
   }
 
-  @Test func aNameThatIsFree() throws {
+  @Test func unusedNameIsFound() throws {
     let scratch = try Scratch()
-    func name(_ like: String) -> String { DocumentKeeper.freeName(in: scratch.folder.path, like: like) }
+    func name(_ like: String) -> String { DocumentSaver.freeName(in: scratch.folder.path, like: like) }
     #expect(name("untitled.md") == "untitled.md")
     for taken in ["untitled.md", "untitled-2.md", "notes"] { try scratch.write(taken, "") }
     #expect(name("untitled.md") == "untitled-3.md" && name("notes") == "notes-2" && name("other.txt") == "other.txt")

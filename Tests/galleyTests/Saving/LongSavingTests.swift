@@ -16,21 +16,21 @@ import Windowing
     ("long.md", lines.map { $0 + " *so*" }.joined(separator: "\n\n") + "\n\n| a | b |\n| --- | --- |\n| c | d |\n"),
   ]
 
-  @Test(arguments: files.indices) func escapeLeavesTheFileAsItWas(index: Int) throws {
+  @Test(arguments: files.indices) func escapeLeavesTheFileUnchanged(index: Int) throws {
     let (name, source) = Self.files[index]
     let scratch = try Scratch()
     try scratch.write(name, source)
     let desk = try TextDesk(caretAt: "Line", exhibit: DocumentExhibit(path: scratch.url(name).path), hasScreenKeyboard: false)
     defer { desk.close() }
     let chrome = try #require(desk.window.rootViewController as? PlaygroundChrome)
-    chrome.options.keepsDocuments = true
+    chrome.options.savesDocuments = true
     desk.key(.keyboardHome, .control)
     desk.key(.keyboardA, types: "New ")
     let text = desk.text
 
-    func save(escapeAt look: Int? = nil) -> Int {
-      let looks = Looks()
-      if let look { looks.at[look] = { desk.host.script(.keyDown(Self.escape, isRepeat: false)) } }
+    func save(escapeAt step: Int? = nil) -> Int {
+      let looks = SteppingClock()
+      if let step { looks.at[step] = { desk.host.script(.keyDown(Self.escape, isRepeat: false)) } }
       desk.host.workClock = looks
       desk.key(.keyboardS, .control)
       desk.host.workClock = nil
@@ -40,7 +40,7 @@ import Windowing
 
     var stopped = 0
     for look in [3, 4, 6, 9, 13, 18, 24, 31, 39] {
-      guard save(escapeAt: look) >= look, chrome.keeper?.isEdited == true else { break }
+      guard save(escapeAt: look) >= look, chrome.documentSaver?.isEdited == true else { break }
       stopped += 1
       #expect(try bytes() == source, "at look \(look)")
       #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.folder.path) == [name])
@@ -50,6 +50,6 @@ import Windowing
     #expect(stopped >= 5, "stopped \(stopped) times")
     _ = save()
     #expect(try bytes() == "New " + source)
-    #expect(chrome.keeper?.isEdited == false)
+    #expect(chrome.documentSaver?.isEdited == false)
   }
 }

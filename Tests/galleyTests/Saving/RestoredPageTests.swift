@@ -98,7 +98,7 @@ import UIKit
   }
 
   /// After any change to a paragraph with a tall image, its lines have enough height. Without the image, they have their normal height again.
-  @Test func linesFollowTheirPictures() throws {
+  @Test func lineHeightsFollowTheirImages() throws {
     let desk = try desk(try folder())
     defer { desk.close() }
     func maximum(_ word: String) -> CGFloat? {

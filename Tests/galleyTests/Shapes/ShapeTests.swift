@@ -6,7 +6,7 @@ import UIKit
   /// Every outline fills the unit square, so that `PageShape.size` is the visible size.
   @Test(arguments: ShapeKind.allCases.filter { $0 != .path })
   func outlinesFillTheUnitSquare(kind: ShapeKind) throws {
-    let bounds = try #require(ShapeOutline.unitOutline(of: kind)).bounds
+    let bounds = try #require(UnitOutlines.unitOutline(of: kind)).bounds
     for (value, expected) in [(bounds.minX, 0), (bounds.minY, 0), (bounds.maxX, 1), (bounds.maxY, 1)] as [(CGFloat, CGFloat)] {
       #expect(abs(value - expected) < 1e-6, "\(kind): \(bounds)")
     }
@@ -42,22 +42,22 @@ import UIKit
     let start = handle.position(on: shape)
     let away = CGPoint(x: start.x - shape.center.x, y: start.y - shape.center.y)
     let target = CGPoint(x: start.x + away.x * 0.5, y: start.y + away.y * 0.5)
-    let dragged = handle.drag(shape, to: target, keepsForm: false)
+    let dragged = handle.drag(shape, to: target, keepsProportions: false)
     #expect(near(handle.position(on: dragged), target))
     #expect(near(opposite.position(on: dragged), opposite.position(on: shape)))
   }
 
-  @Test func aHandleDrawnThroughTheShapeLeavesTheLeastSide() {
-    let dragged = ShapeHandle.right.drag(shape(.circle, rotation: 0), to: CGPoint(x: -500, y: 0), keepsForm: false)
+  @Test func handleDraggedThroughTheShapeLeavesTheMinimumSide() {
+    let dragged = ShapeHandle.right.drag(shape(.circle, rotation: 0), to: CGPoint(x: -500, y: 0), keepsProportions: false)
     #expect(dragged.size.width == PageShape.smallestSide)
   }
 
-  @Test func turningFollowsTheHand() {
-    let turned = ShapeHandle.rotate.drag(shape(.heart, rotation: 0), to: CGPoint(x: 400, y: 200), keepsForm: true)
+  @Test func rotationFollowsThePointer() {
+    let turned = ShapeHandle.rotate.drag(shape(.heart, rotation: 0), to: CGPoint(x: 400, y: 200), keepsProportions: true)
     #expect(abs(turned.rotation - .pi / 2) < 1e-9)
   }
 
-  @Test func hitTestKnowsTheOutlineFromTheBox() {
+  @Test func hitTestUsesTheOutline() {
     let heart = shape(.heart, rotation: 0)
     #expect(heart.contains(CGPoint(x: 200, y: 200)))
     #expect(!heart.contains(CGPoint(x: 155, y: 235)), "the corner of the box is outside the heart")
@@ -65,7 +65,7 @@ import UIKit
 
   private func shape(_ kind: ShapeKind, rotation: CGFloat) -> PageShape {
     PageShape(
-      id: 0, kind: kind, unitOutline: ShapeOutline.unitOutline(of: kind)!, center: CGPoint(x: 200, y: 200),
+      id: 0, kind: kind, unitOutline: UnitOutlines.unitOutline(of: kind)!, center: CGPoint(x: 200, y: 200),
       size: CGSize(width: 120, height: 80), rotation: rotation)
   }
 

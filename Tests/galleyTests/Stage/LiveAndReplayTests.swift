@@ -12,10 +12,10 @@ import Windowing
 /// A replay shows the same as the live recording, whose many small motions the trace thins out: the same pixels after each turn, and the same layout
 /// at each step.
 @MainActor @Suite(.serialized) struct LiveAndReplayTests {
-  @Test(arguments: UInt64(1)...(LongTests.areWanted ? 24 : 1)) func aReplayShowsWhatTheHandSaw(seed: UInt64) throws {
+  @Test(arguments: UInt64(1)...(LongTests.areWanted ? 24 : 1)) func replayShowsWhatWasSeenLive(seed: UInt64) throws {
     let scratch = try Scratch()
     try scratch.write("notes.md", "# Notes\n\n" + Array(repeating: "A compositor stood before a sloping case and filled a *composing stick* one character at a time.", count: 9).joined(separator: "\n\n"))
-    var live = try RecordedHand(seed: seed, in: ProofFolder(scratch.folder))
+    var live = try RecordedUser(seed: seed, in: ProofFolder(scratch.folder))
     try live.play()
     // Through the file's text, as `proof check` reads it.
     let trace = try Trace(bytes: Array(live.trace.text.utf8), file: "trace.jsonl")
@@ -27,7 +27,7 @@ import Windowing
     var replay = Replay(trace, in: stage, on: host)
     var turn = 0
     replay.onTurn = { _, _ in
-      if turn < live.seen.count, live.seen[turn].pixels != RecordedHand.pixels(of: host.screen) {
+      if turn < live.seen.count, live.seen[turn].pixels != RecordedUser.pixels(of: host.screen) {
         Issue.record("turn \(turn), line \(live.seen[turn].line): other pixels, seed \(seed)")
       }
       turn += 1
@@ -39,9 +39,9 @@ import Windowing
         Issue.record("step \(step.number) comes after line \(step.line), where the hand made no turn, seed \(seed)")
         return
       }
-      #expect(LayoutComparison(from: seen.layout, to: step.layout).sentences(most: 4) == [], "step \(step.number), seed \(seed)")
+      #expect(LayoutComparison(from: seen.layout, to: step.layout).sentences(limit: 4) == [], "step \(step.number), seed \(seed)")
       #expect(seen.layout.text == step.layout.text, "step \(step.number), seed \(seed)")
-      #expect(seen.pixels == RecordedHand.pixels(of: step.picture), "step \(step.number), seed \(seed)")
+      #expect(seen.pixels == RecordedUser.pixels(of: step.screenshot), "step \(step.number), seed \(seed)")
     }
     #expect(turn == live.seen.count, "seed \(seed)")
     // The drag's drop, the marks, and the slider's stops.
@@ -50,7 +50,7 @@ import Windowing
 }
 
 /// Simulated input in a recorded window; stores the frame after each turn.
-@MainActor private struct RecordedHand {
+@MainActor private struct RecordedUser {
   struct Seen {
     /// The line of the trace's last event at the end of the turn.
     var line: Int
@@ -133,9 +133,9 @@ import Windowing
     click(Point(x: frame.midX, y: frame.midY))
   }
 
-  private mutating func click(_ place: Point) {
-    play([.pointerMoved(place), .pointerDown(place, .left)])
-    play([.pointerUp(place, .left)])
+  private mutating func click(_ point: Point) {
+    play([.pointerMoved(point), .pointerDown(point, .left)])
+    play([.pointerUp(point, .left)])
   }
 
   /// Drags from the center of a frame along a random path in steps of a few points; F9 sometimes records a step.
@@ -160,7 +160,7 @@ import Windowing
   }
 
   private mutating func type() throws {
-    let word = try #require(stage.places(ofWord: "compositor").first)
+    let word = try #require(stage.frames(ofWord: "compositor").first)
     click(Point(x: word.midX, y: word.midY))
     wait(turns: 4)
     for letter in ["n", "é", "w ", "שלום", "👩🏽‍🚀"].shuffled(using: &generator) {
@@ -177,8 +177,8 @@ import Windowing
 
   /// Drags the slider over several stops.
   private mutating func slide() throws {
-    let start = try #require(stage.place(ofCategory: "L"))
-    let end = try #require(stage.place(ofCategory: ["XS", "XXL", "AX2"].randomElement(using: &generator)!))
+    let start = try #require(stage.position(ofCategory: "L"))
+    let end = try #require(stage.position(ofCategory: ["XS", "XXL", "AX2"].randomElement(using: &generator)!))
     play([.pointerMoved(Point(x: start.x, y: start.y)), .pointerDown(Point(x: start.x, y: start.y), .left)])
     for step in 1...12 {
       let x = start.x + (end.x - start.x) * Double(step) / 12

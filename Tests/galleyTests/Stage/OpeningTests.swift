@@ -26,17 +26,17 @@ import Windowing
   }
 
   private let scratch: Scratch
-  private let look: LookOptions
+  private let windowOptions: WindowOptions
 
   init() throws {
     scratch = try Scratch()
-    look = try LookOptions.parse(["--size", "600x400"])
+    windowOptions = try WindowOptions.parse(["--size", "600x400"])
   }
 
-  private func host(_ looks: Looks?) -> OffscreenWindow {
+  private func host(_ clock: SteppingClock?) -> OffscreenWindow {
     let options = HostOptions(title: "long", size: Raster.Size(width: 600, height: 400), scale: 1, appearance: .light)
     let host = OffscreenWindow(options, clock: VirtualClock())
-    host.workClock = looks
+    host.workClock = clock
     return host
   }
 
@@ -46,7 +46,7 @@ import Windowing
   }
 
   private func text(_ exhibit: DocumentExhibit) throws -> NSTextStorage {
-    let controller = exhibit.makeViewController(category: look.category.category) as? PlaygroundViewController
+    let controller = exhibit.makeViewController(category: windowOptions.category.category) as? PlaygroundViewController
     return try #require(controller).page.flow.storage
   }
 
@@ -54,12 +54,12 @@ import Windowing
     (0..<screen.height).allSatisfy { y in (0..<screen.width).allSatisfy { screen.pixels[y * screen.stride + $0] == 0 } }
   }
 
-  @Test(arguments: Document.allCases) func itIsTheSameAsInOneAndCanBeStopped(_ document: Document) throws {
+  @Test(arguments: Document.allCases) func slicedOpeningEqualsOnePassAndCanBeCancelled(_ document: Document) throws {
     let slices = SliceLength(1500)
     defer { slices.end() }
     let path = try path(of: document)
-    let looks = Looks()
-    let opening = OpeningWindow(for: path, on: host(looks), look)
+    let looks = SteppingClock()
+    let opening = OpeningWindow(for: path, on: host(looks), windowOptions)
     let inSlices = try text(#require(try opening.read()))
     TextEditor.slice = 1 << 30
     let inOne = try text(SourceArgument.file(path))
@@ -70,10 +70,10 @@ import Windowing
     var (stopped, reached) = (0, 0)
     let tried = document == .markdown ? [3, 5, 9, 14, looks.count - 2] : Array(1..<looks.count)
     for (index, look) in tried.enumerated() {
-      let looks = Looks()
+      let looks = SteppingClock()
       let host = host(looks)
       looks.at[look] = { host.script(index % 2 == 0 ? .keyDown(Self.escape, isRepeat: false) : .quit) }
-      let exhibit = try OpeningWindow(for: path, on: host, self.look).read()
+      let exhibit = try OpeningWindow(for: path, on: host, self.windowOptions).read()
       if exhibit == nil { stopped += 1 }
       // The number of checks during reading depends on its duration.
       if looks.count >= look { reached += 1 }
@@ -83,36 +83,36 @@ import Windowing
   }
 
   /// The notice appears after 0.3 s; shorter work ends with the window's first frame.
-  @Test func itShowsItselfWhereItTakesLong() throws {
+  @Test func progressIsShownIfOpeningTakesLong() throws {
     let slices = SliceLength(1500)
     defer { slices.end() }
     let path = try path(of: .markdown)
-    let looks = Looks()
+    let looks = SteppingClock()
     let host = host(looks)
     var blank: [Int: Bool] = [:]
     for look in [8, 18] { looks.at[look] = { blank[look] = self.isBlank(host.screen) } }
-    _ = try OpeningWindow(for: path, on: host, look).read()
+    _ = try OpeningWindow(for: path, on: host, windowOptions).read()
     #expect(blank == [8: true, 18: false])
 
     try scratch.write("short.txt", "A line.\n")
-    let quick = self.host(Looks())
-    _ = try #require(try OpeningWindow(for: scratch.url("short.txt").path, on: quick, look).read())
+    let quick = self.host(SteppingClock())
+    _ = try #require(try OpeningWindow(for: scratch.url("short.txt").path, on: quick, windowOptions).read())
     #expect(isBlank(quick.screen))
   }
 
   /// Keys that are typed in the meanwhile go to the document.
-  @Test func keysWait() throws {
+  @Test func keysWaitForTheDocument() throws {
     let slices = SliceLength(1500)
     defer { slices.end() }
     let path = try path(of: .markdown)
-    let looks = Looks()
+    let looks = SteppingClock()
     let host = host(looks)
     let key = Key(usage: UInt16(UIKeyboardHIDUsage.keyboardF1.rawValue), symbol: 1 << 30)
     looks.at[12] = { host.script(.keyDown(key, isRepeat: false)) }
-    let opening = OpeningWindow(for: path, on: host, look)
+    let opening = OpeningWindow(for: path, on: host, windowOptions)
     let exhibit = try #require(try opening.read())
     host.workClock = nil
-    let stage = Stage.make(exhibit, host, look.chromeOptions())
+    let stage = Stage.make(exhibit, host, windowOptions.chromeOptions())
     defer { stage.close() }
     #expect(stage.chrome.keySheet == nil)
     opening.giveWindow(to: stage)
@@ -121,13 +121,13 @@ import Windowing
   }
 
   /// Off-screen, or if a trace supplies the events, the work is not interrupted.
-  @Test func whereNobodyLooksItGoesThrough() throws {
+  @Test func openingWithoutAClockIsNotInterrupted() throws {
     let slices = SliceLength(1500)
     defer { slices.end() }
     let path = try path(of: .markdown)
     let host = host(nil)
     host.script(.keyDown(Self.escape, isRepeat: false))
-    let exhibit = try #require(try OpeningWindow(for: path, on: host, look).read())
+    let exhibit = try #require(try OpeningWindow(for: path, on: host, windowOptions).read())
     #expect(try text(exhibit).isEqual(to: text(SourceArgument.file(path))))
     #expect(isBlank(host.screen))
   }

@@ -59,7 +59,7 @@ import Windowing
     func press() throws {
       try RecordInWindowTests.key("r", .control, inner)
       turn()
-      recorder.doWish()
+      recorder.handleRequest()
     }
 
     func close() {
@@ -110,7 +110,7 @@ import Windowing
     return "act \(act)"
   }
 
-  @Test(arguments: UInt64(1)...(LongTests.areWanted ? 30 : 4)) func whatIsRecordedBeginsAsItIsAndIsReplayed(seed: UInt64) throws {
+  @Test(arguments: UInt64(1)...(LongTests.areWanted ? 30 : 4)) func recordingStartsFromTheCurrentStateAndReplays(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     UIScreenKeyboard.yieldsToHardware = false
     let recording = try Recording(scale: [1, 1.25].randomElement(using: &random)!)
@@ -119,17 +119,17 @@ import Windowing
     for _ in 0..<3 { Self.turn(first, inner) }
     var acts: [String] = []
     for _ in 0..<14 { acts.append(try operate(recorder, inner, &random)) }
-    first.chrome.page?.endWhatIsUnderWay()
+    first.chrome.page?.endAllInteractions()
     for _ in 0..<8 { Self.turn(first, inner, 600) }
-    let (before, offset, state) = (page(first), first.chrome.page?.contentOffset, first.takeState())
+    let (before, offset, state) = (page(first), first.chrome.page?.contentOffset, first.captureState())
 
     // The recording begins, and the window does not change.
     try recording.press()
     #expect(recorder.isRecording && recorder.stage !== first)
     let stage = recorder.stage
-    #expect(LayoutComparison(from: before, to: page(stage)).sentences(most: 4) == [], "seed \(seed): \(acts)")
+    #expect(LayoutComparison(from: before, to: page(stage)).sentences(limit: 4) == [], "seed \(seed): \(acts)")
     // The recording marks are on the screen at once, and in no snapshot.
-    func red(_ picture: Raster.Bitmap, _ x: Int, _ y: Int) -> Bool { picture[x, y] >> 16 & 0xFF > 150 && picture[x, y] & 0xFF < 110 && picture[x, y] >> 8 & 0xFF < 135 }
+    func red(_ bitmap: Raster.Bitmap, _ x: Int, _ y: Int) -> Bool { bitmap[x, y] >> 16 & 0xFF > 150 && bitmap[x, y] & 0xFF < 110 && bitmap[x, y] >> 8 & 0xFF < 135 }
     let middle = inner.screen.width / 2
     #expect(red(inner.screen, middle, 0) && !red(stage.window.snapshot(), middle, 0))
     if let pill = recorder.pill?.item?.frame {
@@ -138,7 +138,7 @@ import Windowing
       #expect(isRed, "seed \(seed): no pill at \(pill)")
     }
     #expect(before == page(stage) && stage.chrome.page?.contentOffset == offset, "seed \(seed): \(acts)")
-    #expect(stage.takeState() == state, "seed \(seed): \(acts)")
+    #expect(stage.captureState() == state, "seed \(seed): \(acts)")
 
     // The operations that follow are replayed turn by turn.
     var seen: [String] = []
@@ -153,7 +153,7 @@ import Windowing
     stage.session.onFrame = { _ in }
     // Before the card receives the keys and the text's accessory bar disappears.
     let end = page(stage)
-    recorder.doWish()
+    recorder.handleRequest()
     #expect(!red(inner.screen, inner.screen.width / 2, 0), "the hairline stays")
     #expect(!recorder.isRecording && recorder.stage === stage && stage.chrome.recordingCard != nil)
     let proof = try #require(recording.drawn)
@@ -171,12 +171,12 @@ import Windowing
     let others = zip(seen, turns.dropFirst(Replay.openingTurns)).enumerated().filter { $0.element.0 != $0.element.1 }.map(\.offset)
     #expect(others.isEmpty, "other pixels in the turns \(others.prefix(5)) of \(seen.count), seed \(seed): \(acts)")
     #expect(turns.count - Replay.openingTurns == seen.count, "seed \(seed): \(acts)")
-    let differences = LayoutComparison(from: try #require(last), to: end).sentences(most: 4)
+    let differences = LayoutComparison(from: try #require(last), to: end).sentences(limit: 4)
     #expect(last == end, "seed \(seed): \(differences) \(acts)")
   }
 
   /// A trace does not contain the desktop's appearance: the window follows it again after the recording.
-  @Test func theDesktopTurnsDarkWhileItIsRecorded() throws {
+  @Test func desktopAppearanceChangesAreNotRecorded() throws {
     let recording = try Recording()
     defer { recording.close() }
     recording.turn()
@@ -187,33 +187,33 @@ import Windowing
     #expect(!recording.stage.chrome.isDark)
     try recording.press()
     #expect(!recording.recorder.isRecording)
-    #expect(told(recording).contains("Recorded in light mode."))
+    #expect(visibleTexts(recording).contains("Recorded in light mode."))
     for _ in 0..<2 { recording.turn() }
     #expect(recording.stage.chrome.isDark)
     recording.inner.script(.appearanceChanged(.light))
     recording.turn()
   }
 
-  private func told(_ recording: Recording) -> [String] {
+  private func visibleTexts(_ recording: Recording) -> [String] {
     recording.stage.window.layoutIfNeeded()
     return recording.stage.window.screenItems().filter { $0.role == .text }.map(\.label)
   }
 
   /// If the window does not follow the desktop, there is nothing to report.
-  @Test(arguments: [Appearance.dark, nil] as [Appearance?]) func aWindowThatDoesNotFollowTheDesktop(asked: Appearance?) throws {
-    let recording = try Recording(appearance: asked)
+  @Test(arguments: [Appearance.dark, nil] as [Appearance?]) func aWindowThatDoesNotFollowTheDesktop(requested: Appearance?) throws {
+    let recording = try Recording(appearance: requested)
     defer { recording.close() }
     recording.turn()
-    if asked == nil { recording.stage.chrome.toggleAppearance() }
+    if requested == nil { recording.stage.chrome.toggleAppearance() }
     try recording.press()
     recording.turn()
     try recording.press()
     #expect(!recording.recorder.isRecording && recording.stage.chrome.recordingCard != nil)
-    #expect(!told(recording).contains { $0.hasPrefix("Recorded in ") })
+    #expect(!visibleTexts(recording).contains { $0.hasPrefix("Recorded in ") })
   }
 
   /// The flash appears even if no frame follows, or if the turn takes longer than the flash.
-  @Test(arguments: [Appearance.light, .dark], [30.0, 400]) func aStepThatIsKeptFlashes(appearance: Appearance, turn: Double) throws {
+  @Test(arguments: [Appearance.light, .dark], [30.0, 400]) func recordedStepFlashes(appearance: Appearance, turn: Double) throws {
     let recording = try Recording(appearance: appearance)
     defer { recording.close() }
     recording.turn()
@@ -249,19 +249,19 @@ import Windowing
     try Self.key("r", .control, recording.inner)
     recording.inner.script(.keyUp(control))
     recording.turn()
-    recording.recorder.doWish()
+    recording.recorder.handleRequest()
     #expect(!recording.recorder.isRecording)
     return try #require(recording.drawn).folder.readTrace()
   }
 
-  @Test func theKeyThatStopsInOneTurn() throws {
+  @Test func stopShortcutIsNotTraced() throws {
     let trace = try trace(after: [])
     let isFree = trace.events.allSatisfy { if case .input(.keyDown) = $0.kind { false } else if case .input(.keyUp) = $0.kind { false } else { true } }
     #expect(isFree && Set(trace.events.map(\.time)).count == trace.events.count, "\(trace.events)")
   }
 
   /// Events before the shortcut in the same turn are in the trace, including a marked step.
-  @Test func whatComesBeforeTheKeyThatStops() throws {
+  @Test func eventsBeforeTheStopShortcutAreTraced() throws {
     let trace = try trace(after: ["x", "f9"])
     let keys = trace.events.count { if case .input(.keyDown) = $0.kind { true } else { false } }
     let steps = trace.events.count { if case .keep = $0.kind { true } else { false } }
@@ -269,40 +269,40 @@ import Windowing
   }
 
   /// A touch stops the recording as a click does, and is not in the trace.
-  @Test func aFingerOnStop() throws {
+  @Test func touchOnStopEndsTheRecording() throws {
     let recording = try Recording()
     defer { recording.close() }
     let (inner, recorder) = (recording.inner, recording.recorder)
     recording.turn()
     try recording.press()
-    let stop = try #require(recorder.pill?.stopPlace)
+    let stop = try #require(recorder.pill?.stopArea)
     let place = Point(x: stop.x + stop.width / 2, y: stop.y + stop.height / 2)
     // A touch that leaves the button does not stop it.
     for (phase, point) in [(TouchPhase.began, place), (.moved, Point(x: 500, y: 400)), (.ended, Point(x: 500, y: 400))] {
       inner.script(.touch(id: 3, phase: phase, at: point))
       recording.turn()
     }
-    recorder.doWish()
+    recorder.handleRequest()
     #expect(recorder.isRecording)
     for phase in [TouchPhase.began, .ended] {
       inner.script(.touch(id: 3, phase: phase, at: place))
       recording.turn()
     }
-    recorder.doWish()
+    recorder.handleRequest()
     #expect(!recorder.isRecording)
     let trace = try #require(recording.drawn).folder.readTrace()
     #expect(!trace.events.contains { if case .input(.touch) = $0.kind { true } else { false } })
   }
 
   /// Invalid numbers in a page's state are refused and do not trap.
-  @Test(arguments: ["\"nextShape\":9223372036854775807", "\"offset\":1e300", "\"nextShape\":-1"]) func numbersFromOutside(_ member: String) throws {
+  @Test(arguments: ["\"nextShape\":9223372036854775807", "\"offset\":1e300", "\"nextShape\":-1"]) func numbersOutOfRangeAreRefused(_ member: String) throws {
     let scratch = try Scratch()
     var header = TraceHeader()
     header.start = "start.json"
     let host = ProofProgram.host(header)
     let stage = Stage.make(PlaygroundExhibit(), host, ChromeOptions())
     stage.turn()
-    var text = String(decoding: stage.takeState().data, as: UTF8.self)
+    var text = String(decoding: stage.captureState().data, as: UTF8.self)
     stage.close()
     let name = String(member.prefix { $0 != ":" })
     let range = try #require(text.range(of: "\(name):[-0-9.e]+", options: .regularExpression))
@@ -314,7 +314,7 @@ import Windowing
 
   /// A trace with an invalid state is refused, with the file's name.
   @Test(arguments: ["", "{}", "[1", #"{"state":1,"isDark":false,"inspections":[],"showsFigures":false,"showsEventLog":false,"usesDeskKeyboard":false}"#])
-  func aStateThatIsNoneIsRefused(text: String) throws {
+  func malformedStateIsRefused(text: String) throws {
     let scratch = try Scratch()
     try scratch.write("start.json", text)
     var header = TraceHeader()

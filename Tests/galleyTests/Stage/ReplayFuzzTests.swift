@@ -50,7 +50,7 @@ import Testing
         var steps = 0
         Replay(trace, in: stage, on: host).run { step in
           steps += 1
-          #expect(step.number == steps && step.picture.width > 0, "round \(round)")
+          #expect(step.number == steps && step.screenshot.width > 0, "round \(round)")
         }
         stage.close()
         #expect(steps > 0)

@@ -9,14 +9,14 @@ import Windowing
 @MainActor @Suite(.serialized) struct ReplayTests {
   /// The result of a scene: its pixels, its tree and its log.
   private struct Outcome: Equatable {
-    var pictures: [[UInt32]] = []
+    var screenshots: [[UInt32]] = []
     var trees: [String] = []
     var log: [String] = []
   }
 
   private enum Scene: CaseIterable { case shape, typing, dark }
 
-  @Test func aSceneIsTheSameAfterAnyOther() throws {
+  @Test func sceneDoesNotDependOnEarlierScenes() throws {
     var first: [Scene: Outcome] = [:]
     for scene in [.shape, .typing, .shape, .dark, .typing, .dark, .dark, .shape] as [Scene] {
       let outcome = try play(scene)
@@ -26,16 +26,16 @@ import Windowing
       }
       #expect(outcome.log == known.log, "\(scene)")
       #expect(outcome.trees == known.trees, "\(scene)")
-      #expect(outcome.pictures == known.pictures, "\(scene)")
+      #expect(outcome.screenshots == known.screenshots, "\(scene)")
     }
-    #expect(Set(Scene.allCases.map { first[$0]!.pictures }).count == 3)
+    #expect(Set(Scene.allCases.map { first[$0]!.screenshots }).count == 3)
     #expect(first[.typing]!.log.count > 4)
   }
 
   /// A stage that was not closed does not affect the next one.
-  @Test func whatWasLeftOpenIsClosed() throws {
+  @Test func openStagesAreClosedByTheNext() throws {
     let alone = try play(.typing)
-    let left = try Hand(look("--appearance", "dark", "--category", "AX2"))
+    let left = try SimulatedUser(windowOptions("--appearance", "dark", "--category", "AX2"))
     left.click(400, 300)
     left.play(.textInput("left"))
     left.wait(90)
@@ -43,20 +43,20 @@ import Windowing
     #expect(UIApplication.shared.windows.isEmpty)
   }
 
-  private func look(_ arguments: String...) throws -> LookOptions { try LookOptions.parse(arguments) }
+  private func windowOptions(_ arguments: String...) throws -> WindowOptions { try WindowOptions.parse(arguments) }
 
   private func play(_ scene: Scene) throws -> Outcome {
-    let hand: Hand
+    let hand: SimulatedUser
     switch scene {
     case .shape:
-      hand = try Hand(look("--size", "1000x640"))
+      hand = try SimulatedUser(windowOptions("--size", "1000x640"))
       let heart = try #require(hand.stage.chrome.page?.shapes.first).path.bounds
       let page = hand.stage.chrome.page!
       let at = page.convert(CGPoint(x: heart.midX - page.contentOffset.x, y: heart.midY), to: nil)
       hand.drag(from: (at.x, at.y), to: (at.x + 77, at.y + 31))
       hand.wait(41.7)
     case .typing:
-      hand = try Hand(look("--size", "1000x640"))
+      hand = try SimulatedUser(windowOptions("--size", "1000x640"))
       hand.click(300, 200)
       // During the keyboard's animation.
       hand.wait(133.3)
@@ -66,7 +66,7 @@ import Windowing
       hand.play(.keyDown(Key(usage: 0x04, symbol: 0x61), isRepeat: false), [.control])
       hand.play(.keyDown(Key(usage: 0x06, symbol: 0x63), isRepeat: false), [.control])
     case .dark:
-      hand = try Hand(look("--size", "900x700", "--appearance", "dark", "--category", "AX1", "--scale", "1.25"))
+      hand = try SimulatedUser(windowOptions("--size", "900x700", "--appearance", "dark", "--category", "AX1", "--scale", "1.25"))
       hand.click(300, 300)
       hand.wait(57.9)
       hand.play(.wheel(at: Point(x: 300, y: 300), delta: Point(x: 0, y: -3), isPrecise: false))
@@ -78,20 +78,20 @@ import Windowing
   }
 
   /// Simulated input in a stage: each method plays an event and then runs a turn.
-  @MainActor private final class Hand {
+  @MainActor private final class SimulatedUser {
     let stage: Stage
     let host: OffscreenWindow
     var found = Outcome()
 
-    init(_ look: LookOptions) throws {
-      stage = Stage.offscreen(try SourceArgument.exhibit("playground"), look)
+    init(_ options: WindowOptions) throws {
+      stage = Stage.offscreen(try SourceArgument.exhibit("playground"), options)
       host = try #require(stage.session.host as? OffscreenWindow)
     }
 
     func outcome() {
       let picture = stage.window.snapshot()
       #expect(picture.difference(from: host.screen).isEmpty, "what is presented is not what drawing the whole gives")
-      found.pictures.append((0..<picture.height).flatMap { y in (0..<picture.width).map { picture[$0, y] } })
+      found.screenshots.append((0..<picture.height).flatMap { y in (0..<picture.width).map { picture[$0, y] } })
       found.trees.append(stage.tree())
       found.log = stage.chrome.options.log?.events.map(\.line) ?? []
     }

@@ -10,10 +10,10 @@ import UIKit
 /// `galley proof sweep`: every text size, light and dark, in several widths.
 @MainActor @Suite(.serialized) struct SweepTests {
   /// The bars show everything completely. The narrowest width is the hardest; long tests sweep the others as well.
-  @Test func thePlaygroundIsSeenWhole() throws {
+  @Test func playgroundHasNoFaults() throws {
     let sweep = try ProofSweep(
       of: .exhibit("playground"), titled: "Playground", widths: LongTests.areWanted ? [640, 960, 1280] : [640], in: Stage.program)
-    #expect(sweep.words.isEmpty, "\(sweep.words.joined(separator: "\n"))")
+    #expect(sweep.reportLines.isEmpty, "\(sweep.reportLines.joined(separator: "\n"))")
     #expect(sweep.cells.count == (LongTests.areWanted ? 72 : 24))
   }
 
@@ -25,7 +25,7 @@ import UIKit
     #expect(try Bitmap(png: [UInt8](Data(contentsOf: scratch.url("sheet.png")))).width > 2000)
   }
 
-  @Test func whatCannotBeSweptIsSaid() throws {
+  @Test func sweepErrorsAreReported() throws {
     let scratch = try Scratch()
     for (arguments, status, words) in [
       (["playground", "-o", "sheet.jpg"], 2, "sheet.jpg: end the name in .png"), (["b.txt", "-o", "sheet.png"], 1, "‘b.txt’ is neither a file nor an exhibit"),

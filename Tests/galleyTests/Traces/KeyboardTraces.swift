@@ -10,7 +10,7 @@ extension RuleTrace {
           UIResponder.keyboardWillShowNotification, UIResponder.keyboardDidShowNotification,
           UIResponder.keyboardWillHideNotification, UIResponder.keyboardDidHideNotification,
           UIResponder.keyboardWillChangeFrameNotification, UIResponder.keyboardDidChangeFrameNotification,
-        ] { stage.note(name.rawValue) }
+        ] { stage.record(name.rawValue) }
       },
       lines: """
         UIKeyboardWillShowNotification
@@ -52,7 +52,7 @@ extension RuleTrace {
       withDetails: false,
       act: { stage in
         stage.one.becomeFirstResponder()
-        stage.note("time goes by")
+        stage.record("time goes by")
       },
       lines: """
         TextEditorDelegate.shouldBeginEditing
@@ -77,8 +77,8 @@ extension RuleTrace {
       act: { stage in
         stage.one.becomeFirstResponder()
         stage.settle()
-        let shown = stage.take().filter { $0.contains("keyboard") }
-        for line in shown { stage.note("\(line.prefix { $0 != " " }) \(line.hasSuffix("of the screen"))") }
+        let shown = stage.drain().filter { $0.contains("keyboard") }
+        for line in shown { stage.record("\(line.prefix { $0 != " " }) \(line.hasSuffix("of the screen"))") }
       },
       lines: """
         UIResponder.keyboardWillChangeFrame false

@@ -9,7 +9,7 @@ extension RuleTrace {
         $0.one.becomeFirstResponder()
         $0.one.mayEnd = false
       },
-      act: { $0.note("became first: \($0.two.becomeFirstResponder())") },
+      act: { $0.record("became first: \($0.two.becomeFirstResponder())") },
       lines: """
         TextEditorDelegate.shouldEndEditing
         TextEditorDelegate.shouldEndEditing  returned false
@@ -22,8 +22,8 @@ extension RuleTrace {
         $0.two.isFirstOnce = false
       },
       act: {
-        $0.note("became first: \($0.two.becomeFirstResponder())")
-        $0.note("one is first: \($0.one.isFirstResponder)")
+        $0.record("became first: \($0.two.becomeFirstResponder())")
+        $0.record("one is first: \($0.one.isFirstResponder)")
       },
       lines: """
         TextEditorDelegate.shouldEndEditing
@@ -33,7 +33,7 @@ extension RuleTrace {
     RuleTrace(
       rule: 32, name: "a text whose delegate refuses editing does not become first responder",
       before: { $0.one.mayBegin = false },
-      act: { $0.note("became first: \($0.one.becomeFirstResponder())") },
+      act: { $0.record("became first: \($0.one.becomeFirstResponder())") },
       lines: """
         TextEditorDelegate.shouldBeginEditing
         TextEditorDelegate.shouldBeginEditing  returned false
@@ -75,7 +75,7 @@ extension RuleTrace {
       act: {
         $0.two.ownInput = namedView("palette", height: 308)
         $0.two.becomeFirstResponder()
-        _ = $0.take()
+        _ = $0.drain()
         $0.one.becomeFirstResponder()
       },
       lines: """
@@ -95,9 +95,9 @@ extension RuleTrace {
       act: {
         $0.one.ownInput = namedView("palette", height: 200)
         $0.settle()
-        $0.note("set")
+        $0.record("set")
         $0.one.reloadInputViews()
-        $0.note("loaded")
+        $0.record("loaded")
       },
       lines: """
         set
@@ -126,7 +126,7 @@ extension RuleTrace {
       act: { stage in
         for view in [stage.one.ownBar, stage.one.ownInput].compactMap({ $0 }) {
           let frame = view.convert(view.bounds, to: nil)
-          stage.note("\(view.accessibilityLabel ?? "") \(Int(frame.minY))…\(Int(frame.maxY))")
+          stage.record("\(view.accessibilityLabel ?? "") \(Int(frame.minY))…\(Int(frame.maxY))")
         }
       },
       lines: """

@@ -3,19 +3,19 @@ import UIKit
 
 /// The order of calls and notifications according to the rules for text input, input views and the keyboard: one trace per rule.
 @MainActor @Suite(.serialized) struct RuleTraceTests {
-  @Test(arguments: RuleTrace.all) func theLogSaysWhatTheRuleSays(trace: RuleTrace) {
+  @Test(arguments: RuleTrace.all) func logMatchesTheRule(trace: RuleTrace) {
     let stage = TraceStage(withDetails: trace.withDetails)
     defer { stage.close() }
     trace.before(stage)
     stage.settle()
-    _ = stage.take()
+    _ = stage.drain()
     trace.act(stage)
     stage.settle()
-    let told = stage.take().joined(separator: "\n")
+    let told = stage.drain().joined(separator: "\n")
     #expect(told == trace.lines, "rule \(trace.rule), \(trace.name):\n\(told)")
   }
 
-  @Test func eachRuleHasItsTrace() {
+  @Test func everyRuleHasATrace() {
     #expect(Set(RuleTrace.all.map(\.rule)) == Set(23...43))
     #expect(Set(RuleTrace.all.map(\.name)).count == RuleTrace.all.count)
   }
@@ -34,7 +34,7 @@ struct RuleTrace: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { "rule \(rule): \(name)" }
 
-  static let all = text + places + responders + inputViews + keyboard
+  static let all = text + positions + responders + inputViews + keyboard
 }
 
 // MARK: What several traces have

@@ -43,7 +43,7 @@ extension RuleTrace {
       },
       act: {
         $0.one.insertText("x")
-        $0.note($0.one.state)
+        $0.record($0.one.state)
       },
       lines: """
         TextEditorDelegate.shouldChangeText  range 0+0  “x”
@@ -59,9 +59,9 @@ extension RuleTrace {
       },
       act: {
         $0.one.setMarkedText("xy", selectedRange: NSRange(location: 1, length: 1))
-        $0.note($0.one.state)
+        $0.record($0.one.state)
         $0.one.setMarkedText("z", selectedRange: NSRange(location: 0, length: 0))
-        $0.note($0.one.state)
+        $0.record($0.one.state)
       },
       lines: """
         \(names(puts("xy", at: 2, 2)))
@@ -77,8 +77,8 @@ extension RuleTrace {
       },
       act: {
         $0.one.unmarkText()
-        $0.note($0.one.state)
-        $0.note("marked text \($0.one.markedTextRange == nil ? "none" : "still there")")
+        $0.record($0.one.state)
+        $0.record("marked text \($0.one.markedTextRange == nil ? "none" : "still there")")
         $0.one.unmarkText()
       },
       lines: """
@@ -92,7 +92,7 @@ extension RuleTrace {
       act: { stage in
         for length in [3, 0] {
           stage.one.selectedTextRange = stage.one.range(4, length)
-          stage.note("\(stage.one.state) empty \(stage.one.selectedTextRange?.isEmpty ?? false)")
+          stage.record("\(stage.one.state) empty \(stage.one.selectedTextRange?.isEmpty ?? false)")
         }
       },
       lines: """
@@ -110,7 +110,7 @@ extension RuleTrace {
       act: { stage in
         for _ in 0..<3 {
           stage.one.deleteBackward()
-          stage.note(stage.one.state)
+          stage.record(stage.one.state)
         }
       },
       lines: """
@@ -128,9 +128,9 @@ extension RuleTrace {
       },
       act: { stage in
         stage.one.insertText("👩‍👩‍👧")
-        stage.note(stage.one.state)
+        stage.record(stage.one.state)
         stage.one.deleteBackward()
-        stage.note(stage.one.state)
+        stage.record(stage.one.state)
       },
       lines: """
         \(puts("👩‍👩‍👧", at: 1, 3))

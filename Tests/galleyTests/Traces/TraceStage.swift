@@ -37,10 +37,10 @@ final class TraceStage {
   }
 
   /// Adds a line of the test itself to those of the log.
-  func note(_ line: String) { lines.append(line) }
+  func record(_ line: String) { lines.append(line) }
 
   /// Returns all lines since the last call.
-  func take() -> [String] {
+  func drain() -> [String] {
     defer { lines = [] }
     return lines
   }
@@ -94,15 +94,15 @@ final class TracedText: UIView, TextEditing, TextEditorDelegate {
   /// The text, its selection and its marked range.
   var state: String {
     let text = editor.textStorage.string.replacing("\n", with: "↵")
-    let marked = markedTextRange.map { " marked " + words(characterRange(of: $0)) } ?? ""
-    return "“\(text)” \(words(editor.selectedRange))\(marked)"
+    let marked = markedTextRange.map { " marked " + describe(characterRange(of: $0)) } ?? ""
+    return "“\(text)” \(describe(editor.selectedRange))\(marked)"
   }
 
-  private func words(_ range: NSRange) -> String { "\(range.location)+\(range.length)" }
+  private func describe(_ range: NSRange) -> String { "\(range.location)+\(range.length)" }
 
   func range(_ location: Int, _ length: Int) -> UITextRange { textRange(of: NSRange(location: location, length: length)) }
-  func place(_ offset: Int) -> UITextPosition { range(offset, 0).start }
-  func offset(_ place: UITextPosition?) -> String { place.map { "\(characterOffset(of: $0))" } ?? "none" }
+  func textPosition(_ offset: Int) -> UITextPosition { range(offset, 0).start }
+  func offset(_ position: UITextPosition?) -> String { position.map { "\(characterOffset(of: $0))" } ?? "none" }
 }
 
 /// An input view of a height, with a name.

@@ -16,10 +16,10 @@ extension RealWindow {
 
     /// A window at the left or the right of the display, with the caret in its text.
     private func desk(_ file: String, _ text: String, atX x: Int, on display: Display) throws -> Desk {
-      let desk = try Desk(["open", file, "--size", "780x900"], files: [file: text], tellsLayout: true, on: display)
-      try desk.place(atX: x, y: 0)
-      try desk.click(at: desk.look().first("line").center)
-      try desk.look(until: "the caret") { $0.all("caret").count == 1 }
+      let desk = try Desk(["open", file, "--size", "780x900"], files: [file: text], writesLayout: true, on: display)
+      try desk.positionWindow(atX: x, y: 0)
+      try desk.click(at: desk.inspect().first("line").center)
+      try desk.inspect(until: "the caret") { $0.all("caret").count == 1 }
       return desk
     }
 
@@ -28,23 +28,23 @@ extension RealWindow {
       let layout = try desk.layout().layout
       let whole = layout.text as NSString
       let range = whole.range(of: text)
-      guard range.location != NSNotFound else { throw Missing(what: "“\(text)” in “\(whole)”") }
+      guard range.location != NSNotFound else { throw Missing(subject: "“\(text)” in “\(whole)”") }
       let glyphs = layout.fragments.flatMap { $0.glyphs ?? [] }.filter { NSLocationInRange($0.cluster, range) }
       return glyphs.sorted { $0.cluster < $1.cluster }.map { "\(whole.character(at: $0.cluster)) \($0.font)" }
     }
 
-    @Test func whatIsCopiedInOneWindowIsPastedInAnotherAsItStands() throws {
+    @Test func copiedTextKeepsItsAttributesInAnotherWindow() throws {
       let display = try Display()
       let one = try desk("one.md", Self.text, atX: 0, on: display)
       let two = try desk("two.md", "Here: \n", atX: 800, on: display)
       let copied = try one.text()
-      try one.takeKeys()
+      try one.focusWindow()
       try one.key("ctrl+a", "ctrl+c")
-      try one.look(until: "the copy") { _ in try !one.events().named("UIPasteboard.changed").isEmpty }
+      try one.inspect(until: "the copy") { _ in try !one.events().named("UIPasteboard.changed").isEmpty }
       let before = try two.text()
-      try two.takeKeys()
+      try two.focusWindow()
       try two.key("ctrl+End", "ctrl+v")
-      try two.look(until: "what was pasted") { _ in try two.text() == before + copied }
+      try two.inspect(until: "what was pasted") { _ in try two.text() == before + copied }
       let (wanted, found) = (try faces(of: copied, one), try faces(of: copied, two))
       #expect(found == wanted)
       let fonts = Set(wanted.map { $0.split(separator: " ").last! })
@@ -52,15 +52,15 @@ extension RealWindow {
 
       // The pasted text stays after the first program ends, and is one undo step.
       try one.close()
-      try Patience.wait("the first to end", state: { one.state }) { !one.isRunning }
+      try Polling.wait("the first to end", state: { one.state }) { !one.isRunning }
       try two.key("ctrl+z")
-      try two.look(until: "the text as it was") { _ in try two.text() == before }
+      try two.inspect(until: "the text as it was") { _ in try two.text() == before }
       try two.key("ctrl+shift+z")
-      try two.look(until: "it again") { _ in try two.text() == before + copied }
+      try two.inspect(until: "it again") { _ in try two.text() == before + copied }
       #expect(two.isRunning && two.log.isEmpty && one.log.isEmpty, "\(one.log)\(two.log)")
     }
 
-    @Test func plainTextComesFromOtherProgramsAndGoesToThem() throws {
+    @Test func plainTextIsExchangedWithOtherPrograms() throws {
       let display = try Display()
       let desk = try desk("one.md", "Here: \n", atX: 0, on: display)
       let before = try desk.text()
@@ -69,11 +69,11 @@ extension RealWindow {
       let holder = try display.start("xclip", ["-quiet", "-selection", "clipboard", "-i"], input: plain)
       defer { kill(holder.processIdentifier, SIGKILL) }
       let ask = ["-selection", "clipboard", "-o"]
-      try Patience.wait("xclip to have it", state: { display.state }) { try display.run("xclip", ask) == plain }
+      try Polling.wait("xclip to have it", state: { display.state }) { try display.run("xclip", ask) == plain }
       try desk.key("ctrl+End", "ctrl+v")
-      try desk.look(until: "what was pasted") { _ in try desk.text() == before + plain }
+      try desk.inspect(until: "what was pasted") { _ in try desk.text() == before + plain }
       try desk.key("ctrl+a", "ctrl+c")
-      try desk.look(until: "the copy") { _ in try !desk.events().named("UIPasteboard.changed").isEmpty }
+      try desk.inspect(until: "the copy") { _ in try !desk.events().named("UIPasteboard.changed").isEmpty }
       let given = try display.run("xclip", ask)
       #expect(given == before + plain)
       #expect(desk.isRunning && desk.log.isEmpty, "\(desk.log)")
@@ -87,18 +87,18 @@ extension RealWindow {
       let long = (1...100_000).map { "line \($0) of what another program has to say\n" }.joined()
       let holder = try display.start("xclip", ["-quiet", "-selection", "clipboard", "-i"], input: long)
       defer { kill(holder.processIdentifier, SIGKILL) }
-      try Patience.wait("xclip to have it", state: { display.state }) {
+      try Polling.wait("xclip to have it", state: { display.state }) {
         try display.run("xclip", ["-selection", "clipboard", "-o"]).utf8.count == long.utf8.count
       }
       try desk.key("ctrl+End", "ctrl+v", "Escape")
-      try desk.look(until: "the text as it was") { try $0.all("caret").count == 1 && desk.text() == before }
+      try desk.inspect(until: "the text as it was") { try $0.all("caret").count == 1 && desk.text() == before }
       try desk.key("y")
-      try desk.look(until: "a letter where the caret was") { _ in try desk.text() == before + "y" }
+      try desk.inspect(until: "a letter where the caret was") { _ in try desk.text() == before + "y" }
       #expect(desk.isRunning && desk.log.isEmpty, "\(desk.log)")
     }
 
     /// A check for text reads none of it: an owner whose long transfer is aborted serves nobody afterwards.
-    @Test func askingForTextReadsNone() throws {
+    @Test func queryingTheClipboardReadsNoText() throws {
       let display = try Display()
       let desk = try desk("one.txt", "x\n", atX: 0, on: display)
       let long = (1...30_000).map { "line \($0) of what another program has to say\n" }.joined()
@@ -106,9 +106,9 @@ extension RealWindow {
       let holder = try display.start("xclip", ["-quiet", "-selection", "clipboard", "-i"], input: long)
       defer { kill(holder.processIdentifier, SIGKILL) }
       let ask = ["-selection", "clipboard", "-o"]
-      try Patience.wait("xclip to have it", state: { display.state }) { try display.run("xclip", ask).utf8.count == long.utf8.count }
+      try Polling.wait("xclip to have it", state: { display.state }) { try display.run("xclip", ask).utf8.count == long.utf8.count }
       try desk.key("ctrl+End", "Menu")
-      let menu = try desk.look(until: "the menu") { try !$0.rows(of: "Page").isEmpty }
+      let menu = try desk.inspect(until: "the menu") { try !$0.rows(of: "Page").isEmpty }
       #expect(try menu.row("Paste", of: "Page").value != "disabled")
       try desk.key("Escape")
       #expect(try display.run("xclip", ask).utf8.count == long.utf8.count)
@@ -123,10 +123,10 @@ extension RealWindow {
       #expect(long.utf8.count > 1 << 20)
       let holder = try display.start("xclip", ["-quiet", "-selection", "clipboard", "-i"], input: long)
       defer { kill(holder.processIdentifier, SIGKILL) }
-      try Patience.wait("xclip to have it", state: { display.state }) { try display.run("xclip", ["-selection", "clipboard", "-o"]) == long }
+      try Polling.wait("xclip to have it", state: { display.state }) { try display.run("xclip", ["-selection", "clipboard", "-o"]) == long }
       let count = try desk.events().count
       try desk.key("ctrl+a", "ctrl+v")
-      try desk.look(until: "all of it") { _ in
+      try desk.inspect(until: "all of it") { _ in
         try desk.events(since: count).named("TextEditorDelegate.didChangeSelection").last?.details == ["range \(long.utf16.count)+0"]
       }
       #expect(desk.isRunning && desk.log.isEmpty, "\(desk.log)")

@@ -4,11 +4,11 @@ import Testing
 /// The text and the positions of words, from the layout that the running program writes.
 extension Desk {
   /// Reads the tree and the layout of the same moment. The program writes the layout file again after it is removed.
-  func layout() throws -> (tree: Tree, layout: LayoutAnswer) {
+  func layout() throws -> (tree: Tree, layout: LayoutOutput) {
     try? FileManager.default.removeItem(at: layoutFile)
     // An earlier request can be answered first.
-    let tree = try look(until: "the layout") { [self] _ in FileManager.default.fileExists(atPath: layoutFile.path) }
-    return (tree, try LayoutAnswer(String(contentsOf: layoutFile, encoding: .utf8)))
+    let tree = try inspect(until: "the layout") { [self] _ in FileManager.default.fileExists(atPath: layoutFile.path) }
+    return (tree, try LayoutOutput(String(contentsOf: layoutFile, encoding: .utf8)))
   }
 
   /// The whole text of the document, once its layout is complete.
@@ -27,20 +27,20 @@ extension Desk {
     return try parts(of: word, in: layout, tree)
   }
 
-  func parts(of word: String, in layout: LayoutAnswer, _ tree: Tree) throws -> [Part] {
+  func parts(of word: String, in layout: LayoutOutput, _ tree: Tree) throws -> [Part] {
     let range = (layout.text as NSString).range(of: word)
-    guard range.location != NSNotFound else { throw Missing(what: "“\(word)” in the text") }
+    guard range.location != NSNotFound else { throw Missing(subject: "“\(word)” in the text") }
     return try parts(at: range, in: layout, tree)
   }
 
-  func parts(at range: NSRange, in layout: LayoutAnswer, _ tree: Tree) throws -> [Part] {
+  func parts(at range: NSRange, in layout: LayoutOutput, _ tree: Tree) throws -> [Part] {
     let parts = layout.fragments.compactMap { Part(of: range, in: $0, tree) }
-    guard !parts.isEmpty else { throw Missing(what: "part of \(range) on the screen") }
+    guard !parts.isEmpty else { throw Missing(subject: "part of \(range) on the screen") }
     return parts
   }
 
   /// A word that is split by a shape within one line.
-  static func splitWord(in layout: LayoutAnswer) -> (word: String, range: NSRange)? {
+  static func splitWord(in layout: LayoutOutput) -> (word: String, range: NSRange)? {
     let fragments = layout.fragments.sorted { $0.range[0] < $1.range[0] }
     for (left, right) in zip(fragments, fragments.dropFirst())
     where left.line == right.line && left.column == right.column && left.text.last?.isLetter == true {
@@ -62,7 +62,7 @@ extension Desk {
     var line: Int
 
     /// Returns `nil` if the fragment contains no part of the word or is not on the screen.
-    init?(of range: NSRange, in fragment: LayoutAnswer.Fragment, _ tree: Tree) {
+    init?(of range: NSRange, in fragment: LayoutOutput.Fragment, _ tree: Tree) {
       let glyphs = (fragment.glyphs ?? []).filter { NSLocationInRange($0.cluster, range) }
       guard let first = glyphs.map(\.x).min(), let last = glyphs.map({ $0.x + $0.advance }).max(),
         let line = tree.all("line").first(where: { $0.characters?.location == fragment.range[0] })
@@ -77,7 +77,7 @@ extension Desk {
   }
 }
 
-extension LayoutAnswer {
+extension LayoutOutput {
   var text: String { fragments.sorted { $0.range[0] < $1.range[0] }.map(\.text).joined() }
 }
 

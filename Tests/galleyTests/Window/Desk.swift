@@ -41,7 +41,7 @@ final class Desk {
     func all(_ role: String) -> [Item] { items.filter { $0.role == role } }
     func first(_ role: String, _ label: String? = nil) throws -> Item {
       guard let item = items.first(where: { $0.role == role && (label == nil || $0.label == label) }) else {
-        throw Missing(what: "\(role) \(label ?? "") on the screen")
+        throw Missing(subject: "\(role) \(label ?? "") on the screen")
       }
       return item
     }
@@ -49,12 +49,12 @@ final class Desk {
 
   /// - Parameters:
   ///   - files: Files in the program's working folder.
-  ///   - tellsLayout: Whether the program also writes the layout on request.
+  ///   - writesLayout: Whether the program also writes the layout on request.
   ///   - display: A display that other programs share; otherwise a new one.
   ///   - hasPage: Whether to wait for the page.
   ///   - wrapper: A command with arguments that executes the program named after them.
   init(
-    _ arguments: [String] = [], files: [String: String] = [:], tellsLayout: Bool = false, on display: Display? = nil,
+    _ arguments: [String] = [], files: [String: String] = [:], writesLayout: Bool = false, on display: Display? = nil,
     environment: [String: String] = [:], hasPage: Bool = true, through wrapper: [String] = []
   ) throws {
     scratch = try Scratch()
@@ -65,7 +65,7 @@ final class Desk {
     program.arguments = (wrapper.isEmpty ? [] : wrapper.dropFirst() + [Program.path]) + arguments + ["--log", "events"]
     program.environment = self.display.environment.merging(["GALLEY_TREE": scratch.url("tree.json").path]) { $1 }
       .merging(environment) { $1 }
-    if tellsLayout { program.environment?["GALLEY_LAYOUT"] = scratch.url("layout.json").path }
+    if writesLayout { program.environment?["GALLEY_LAYOUT"] = scratch.url("layout.json").path }
     program.currentDirectoryURL = scratch.folder
     let log = scratch.url("log")
     try Data().write(to: log)
@@ -78,7 +78,7 @@ final class Desk {
     }
     guard hasPage else { return }
     // Once the tree names a page, the first frame has been drawn.
-    try wait("the first frame") { [self] in try !look().all("line").isEmpty }
+    try wait("the first frame") { [self] in try !inspect().all("line").isEmpty }
   }
 
   deinit {
@@ -95,14 +95,14 @@ final class Desk {
   /// Terminates the program as the end of a session does.
   func close() throws { program.terminate() }
   /// Requests closing as the close button of the window's frame does.
-  func askToClose() throws {
+  func requestClose() throws {
     let tool = try scratch.url(scratch.write("close.py", Self.closeTool)).path
     try display.run("python3", [tool, window])
   }
 
-  /// Suspends the program until `goOn`, as if it were busy; input waits.
-  func hold() { Glibc.kill(program.processIdentifier, SIGSTOP) }
-  func goOn() { Glibc.kill(program.processIdentifier, SIGCONT) }
+  /// Suspends the program until `resume`, as if it were busy; input waits.
+  func suspend() { Glibc.kill(program.processIdentifier, SIGSTOP) }
+  func resume() { Glibc.kill(program.processIdentifier, SIGCONT) }
 
   /// Kills the program, which it cannot prevent.
   func kill() {
@@ -119,7 +119,7 @@ final class Desk {
   // MARK: Looking
 
   /// The items on the screen after all earlier input has been drawn.
-  func look() throws -> Tree {
+  func inspect() throws -> Tree {
     try? FileManager.default.removeItem(at: tree)
     // The request is repeated, because a starting program does not listen yet.
     var turns = 0
@@ -131,14 +131,14 @@ final class Desk {
     return try JSONDecoder().decode(Tree.self, from: Data(contentsOf: tree))
   }
 
-  /// Reads the tree until `holds` is true; the X server and the program need time.
+  /// Reads the tree until `condition` is true; the X server and the program need time.
   @discardableResult
-  func look(until what: String, _ holds: (Tree) throws -> Bool) throws -> Tree {
-    var seen = try look()
-    try wait(what) { [self] in
-      if (try? holds(seen)) == true { return true }
-      seen = try look()
-      return (try? holds(seen)) == true
+  func inspect(until expectation: String, _ condition: (Tree) throws -> Bool) throws -> Tree {
+    var seen = try inspect()
+    try wait(expectation) { [self] in
+      if (try? condition(seen)) == true { return true }
+      seen = try inspect()
+      return (try? condition(seen)) == true
     }
     return seen
   }
@@ -175,9 +175,9 @@ final class Desk {
   func key(_ keys: String...) throws { try key(keys) }
   func key(_ keys: [String]) throws { try xdotool(["key", "--window", window] + keys) }
   func type(_ text: String) throws { try xdotool("type", "--window", window, "--delay", "5", text) }
-  func place(atX x: Int, y: Int) throws { try xdotool("windowmove", window, "\(x)", "\(y)") }
+  func positionWindow(atX x: Int, y: Int) throws { try xdotool("windowmove", window, "\(x)", "\(y)") }
   /// Gives this window the keyboard focus. Required if several windows share a display, because there is no window manager.
-  func takeKeys() throws { try xdotool("windowfocus", "--sync", window) }
+  func focusWindow() throws { try xdotool("windowfocus", "--sync", window) }
   func resize(_ width: Int, _ height: Int) throws { try xdotool("windowsize", window, "\(width)", "\(height)") }
   func wheel(down notches: Int) throws { try xdotool("click", "--repeat", "\(notches)", "--delay", "20", "5") }
 
@@ -186,8 +186,8 @@ final class Desk {
 
   /// Presses the button for the on-screen keyboard, which also shows the caret.
   func bringKeyboard() throws {
-    try click(look().first("button", "Keyboard"))
-    try look(until: "the keyboard") { $0.hasKeyboard }
+    try click(inspect().first("button", "Keyboard"))
+    try inspect(until: "the keyboard") { $0.hasKeyboard }
   }
 
   // MARK: Tools
@@ -199,10 +199,10 @@ final class Desk {
   private func xdotool(_ arguments: [String]) throws -> String { try display.run("xdotool", arguments) }
 
   /// Fails at once if the program has ended.
-  func wait(_ what: String, _ holds: () throws -> Bool) throws {
-    try Patience.wait(what, state: { [self] in state }) {
-      if try holds() { return true }
-      guard program.isRunning else { throw Missing(what: "program any more that could bring \(what). \(state)") }
+  func wait(_ expectation: String, _ condition: () throws -> Bool) throws {
+    try Polling.wait(expectation, state: { [self] in state }) {
+      if try condition() { return true }
+      guard program.isRunning else { throw Missing(subject: "program any more that could bring \(expectation). \(state)") }
       return false
     }
   }

@@ -21,7 +21,7 @@ final class Display {
     var number = try start()
     // Two servers that start at the same moment can choose the same number.
     for _ in 0..<2 where number == nil { number = try start() }
-    guard let number else { throw Missing(what: "display: \(state)") }
+    guard let number else { throw Missing(subject: "display: \(state)") }
     environment["DISPLAY"] = ":\(number)"
   }
 
@@ -40,7 +40,7 @@ final class Display {
     // reset the display.
     server.arguments = ["-displayfd", "1", "-screen", "0", "1600x1000x24", "-nolisten", "tcp", "-noreset"]
     try server.run(output: file("number"), errors: file("errors"))
-    try Patience.wait("Xvfb to start", state: { [self] in state }) { [self] in text("number").hasSuffix("\n") || !server.isRunning }
+    try Polling.wait("Xvfb to start", state: { [self] in state }) { [self] in text("number").hasSuffix("\n") || !server.isRunning }
     let number = text("number").trimmingCharacters(in: .whitespacesAndNewlines)
     return server.isRunning && !number.isEmpty ? number : nil
   }
@@ -58,14 +58,14 @@ final class Display {
     while process.isRunning, Date() < deadline { usleep(1_000) }
     if process.isRunning {
       process.terminate()
-      throw TooLate(what: "\(tool) \(arguments.joined(separator: " "))", seconds: Self.patience, state: state)
+      throw TooLate(expectation: "\(tool) \(arguments.joined(separator: " "))", seconds: Self.patience, state: state)
     }
     return text("output")
   }
 
   /// Starts `tool` with `input` on standard input.
   func start(_ tool: String, _ arguments: [String], input: String? = nil) throws -> Process {
-    guard let path = Self.path(of: tool) else { throw Missing(what: "\(tool): install what Scripts/packages-test.txt names") }
+    guard let path = Self.path(of: tool) else { throw Missing(subject: "\(tool): install what Scripts/packages-test.txt names") }
     let process = Process()
     process.executableURL = URL(fileURLWithPath: path)
     process.arguments = arguments

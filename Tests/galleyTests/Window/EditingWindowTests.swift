@@ -7,10 +7,10 @@ extension RealWindow {
   @Suite struct EditingWindowTests {
     /// Clicks a word and waits until the keyboard is shown.
     private func desk(caretIn word: String) throws -> Desk {
-      let desk = try Desk(tellsLayout: true)
+      let desk = try Desk(writesLayout: true)
       try desk.bringKeyboard()
       try desk.click(at: desk.parts(of: word)[0].center)
-      try desk.look(until: "the word's popover") { !$0.all("popover").isEmpty }
+      try desk.inspect(until: "the word's popover") { !$0.all("popover").isEmpty }
       return desk
     }
 
@@ -24,12 +24,12 @@ extension RealWindow {
       try desk.press()
       try desk.move(from[0].frame[0] + 60, from[0].center.y + 30)
       // The page can have scrolled for the caret.
-      let to = try desk.parts(of: "program", in: layout, desk.look())
+      let to = try desk.parts(of: "program", in: layout, desk.inspect())
       let end = to[0].frame[0] + to[0].frame[2]
       try desk.move(end - 20, to[0].center.y)
       try desk.move(end, to[0].center.y)
       let wanted = NSRange(from[0].range.location..<to[0].range.location + to[0].range.length)
-      let tree = try desk.look(until: "the selection") { $0.all("selection").first?.characters == wanted }
+      let tree = try desk.inspect(until: "the selection") { $0.all("selection").first?.characters == wanted }
       try desk.release()
       let columns = tree.all("column")
       let rects = tree.all("selection")
@@ -48,7 +48,7 @@ extension RealWindow {
       let count = try desk.events().count
       try desk.type("Short.")
       let after = (whole as NSString).replacingCharacters(in: wanted, with: "Short.")
-      try desk.look(until: "what was typed") { _ in try desk.text() == after }
+      try desk.inspect(until: "what was typed") { _ in try desk.text() == after }
       let typed = try desk.events(since: count).typed
       #expect(typed == "Short.")
       let edits = try desk.events(since: count).named("NSTextStorage.didProcessEditing")
@@ -57,12 +57,12 @@ extension RealWindow {
     }
 
     /// The first click shows the keyboard over the position of the second.
-    @Test(arguments: [0, 1]) func aDoubleClickWhereTheKeyboardComesSelectsItsWord(column: Int) throws {
-      let desk = try Desk(tellsLayout: true)
+    @Test(arguments: [0, 1]) func doubleClickUnderTheKeyboardSelectsItsWord(column: Int) throws {
+      let desk = try Desk(writesLayout: true)
       try desk.bringKeyboard()
       // Escape hides the caret and the keyboard; the user's choice of the keyboard stays.
       try desk.key("Escape")
-      try desk.look(until: "the keyboard to go") { $0.all("key").isEmpty }
+      try desk.inspect(until: "the keyboard to go") { $0.all("key").isEmpty }
       let (tree, layout) = try desk.layout()
       let text = layout.text as NSString
       // The last completely visible line of the column, and its longest word.
@@ -75,7 +75,7 @@ extension RealWindow {
       let part = try desk.parts(at: range, in: layout, tree)[0]
       #expect(part.center.y > tree.window[1] - 268, "the keyboard comes elsewhere")
       try desk.doubleClick(at: part.center)
-      let after = try desk.look(until: "“\(word)” to be selected") { $0.all("selection").first?.characters == range }
+      let after = try desk.inspect(until: "“\(word)” to be selected") { $0.all("selection").first?.characters == range }
       #expect(after.hasKeyboard || !after.all("key").isEmpty)
       let whole = try desk.text()
       #expect(whole == layout.text)
@@ -85,13 +85,13 @@ extension RealWindow {
 
     /// Undoes and redoes everything by keys. Compares the text and the enabled buttons at both ends.
     private func checkUndo(_ desk: Desk, from last: String, to first: String) throws {
-      func isPossible(_ label: String) throws -> Bool { try desk.look().first("accessory", label).value != "disabled" }
+      func isPossible(_ label: String) throws -> Bool { try desk.inspect().first("accessory", label).value != "disabled" }
       func all(_ label: String, _ key: String, until text: String) throws -> Int {
         var steps = 0
         while try isPossible(label), steps < 100 {
           let before = try desk.text()
           try desk.key(key)
-          try desk.look(until: "\(key) to do something") { _ in try desk.text() != before }
+          try desk.inspect(until: "\(key) to do something") { _ in try desk.text() != before }
           steps += 1
         }
         let reached = try desk.text()
@@ -104,7 +104,7 @@ extension RealWindow {
       #expect(again == steps)
     }
 
-    @Test(.enabled(if: LongTests.areWanted)) func whatKeysTypeIsUndoneToTheStartAndDoneAgain() throws {
+    @Test(.enabled(if: LongTests.areWanted)) func typedEditsAreUndoneAndRedone() throws {
       let desk = try desk(caretIn: "compositor")
       let first = try desk.text()
       let count = try desk.events().count
@@ -118,7 +118,7 @@ extension RealWindow {
         try act(desk)
         lengths.append(try desk.text().utf16.count)
       }
-      let last = try desk.look(until: "all keys to be taken") { _ in
+      let last = try desk.inspect(until: "all keys to be taken") { _ in
         try desk.events(since: count).named("UIPasteboard.changed").count == 1 && desk.text().hasPrefix("Notes from")
       }
       #expect(last.all("caret").count == 1)

@@ -5,7 +5,7 @@ import Testing
 extension RealWindow {
   /// The typed text is on disk, for every way in which the program can end.
   @Suite struct EndingWindowTests {
-    private struct Place {
+    private struct Fixture {
       let scratch: Scratch
       let display: Display
 
@@ -15,7 +15,7 @@ extension RealWindow {
       }
 
       func open() throws -> Desk {
-        try Desk(["open", scratch.url("notes.txt").path, "--state", scratch.url("kept").path], tellsLayout: true, on: display,
+        try Desk(["open", scratch.url("notes.txt").path, "--state", scratch.url("kept").path], writesLayout: true, on: display,
           // A test started with nohup ignores SIGHUP, and the program would inherit this.
           through: ["/usr/bin/env", "--default-signal=HUP"])
       }
@@ -34,23 +34,23 @@ extension RealWindow {
     }
 
     /// A window into which "Mine " has just been typed.
-    private func typed(_ place: Place) throws -> Desk {
-      let desk = try place.open()
-      try desk.click(desk.look().first("line"))
-      try desk.look(until: "the caret") { $0.all("caret").count == 1 }
+    private func typed(_ fixture: Fixture) throws -> Desk {
+      let desk = try fixture.open()
+      try desk.click(desk.inspect().first("line"))
+      try desk.inspect(until: "the caret") { $0.all("caret").count == 1 }
       try desk.key("ctrl+Home")
       try desk.type("Mine ")
-      try desk.look(until: "the text") { _ in try desk.text().hasPrefix("Mine ") }
+      try desk.inspect(until: "the text") { _ in try desk.text().hasPrefix("Mine ") }
       try desk.type("X")
-      try desk.look(until: "the last key") { _ in try desk.text().hasPrefix("Mine X") }
+      try desk.inspect(until: "the last key") { _ in try desk.text().hasPrefix("Mine X") }
       return desk
     }
 
     @Test(arguments: [SIGTERM, SIGINT, SIGQUIT, SIGHUP]) func aSignalSavesFirstAndEndsTheProgram(signal: Int32) throws {
-      let place = try Place()
+      let place = try Fixture()
       let desk = try typed(place)
       desk.send(signal)
-      try Patience.wait("the end", state: { desk.state }) { !desk.isRunning }
+      try Polling.wait("the end", state: { desk.state }) { !desk.isRunning }
       #expect(desk.signal == signal, "\(desk.state)")
       #expect(place.copies.map { $0.prefix(6) } == ["Mine X"], "\(place.copies)")
       #expect(desk.log == "galley: unsaved changes to notes.txt are backed up; open it again to restore them\n")
@@ -58,26 +58,26 @@ extension RealWindow {
     }
 
     /// Several signals in sequence end the program once.
-    @Test func manySignalsAreOneEnd() throws {
-      let place = try Place()
+    @Test func severalSignalsEndTheProgramOnce() throws {
+      let place = try Fixture()
       let desk = try typed(place)
       for signal in [SIGHUP, SIGTERM, SIGHUP, SIGINT, SIGTERM] { desk.send(signal) }
-      try Patience.wait("the end", state: { desk.state }) { !desk.isRunning }
+      try Polling.wait("the end", state: { desk.state }) { !desk.isRunning }
       #expect(desk.signal != nil && place.copies.count == 1 && place.copies[0].hasPrefix("Mine X"), "\(desk.state) \(place.copies)")
     }
 
-    @Test func theEndOfTheDisplaySavesFirst() throws {
-      let place = try Place()
+    @Test func lossOfTheDisplaySavesFirst() throws {
+      let place = try Fixture()
       let desk = try typed(place)
       place.display.end()
-      try Patience.wait("the end", state: { desk.log }) { !desk.isRunning }
+      try Polling.wait("the end", state: { desk.log }) { !desk.isRunning }
       #expect(desk.status == 1, "\(desk.log)")
       #expect(place.copies.count == 1 && place.copies[0].hasPrefix("Mine X"), "\(place.copies)")
       #expect(desk.log.contains("unsaved changes to notes.txt are backed up") && desk.log.contains("the connection to the display was lost"), "\(desk.log)")
     }
 
     @Test func theTitleIsUTF8() throws {
-      let place = try Place()
+      let place = try Fixture()
       let desk = try place.open()
       let title = try desk.properties("_NET_WM_NAME", "_NET_WM_ICON_NAME")
       for name in ["_NET_WM_NAME(UTF8_STRING)", "_NET_WM_ICON_NAME(UTF8_STRING)"] { #expect(title.contains(name), "\(title)") }

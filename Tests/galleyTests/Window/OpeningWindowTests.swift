@@ -13,17 +13,17 @@ extension RealWindow {
       return desk
     }
 
-    @Test(arguments: ["Escape", "its frame's button", "an end from outside"]) func whoStopsItEndsTheProgram(way: String) throws {
+    @Test(arguments: ["Escape", "its frame's button", "an end from outside"]) func cancellingTheOpeningEndsTheProgram(action: String) throws {
       let desk = try desk()
       #expect(try desk.title() == "long.md — Galley")
-      switch way {
+      switch action {
       case "Escape": try desk.key("Escape")
-      case "its frame's button": try desk.askToClose()
+      case "its frame's button": try desk.requestClose()
       default: try desk.close()
       }
-      try Patience.wait("the end", state: { desk.state }) { !desk.isRunning }
+      try Polling.wait("the end", state: { desk.state }) { !desk.isRunning }
       // After a termination signal, the process ends by that signal.
-      #expect(way == "an end from outside" ? desk.signal == SIGTERM : desk.status == 130, "\(desk.state)")
+      #expect(action == "an end from outside" ? desk.signal == SIGTERM : desk.status == 130, "\(desk.state)")
       #expect(desk.log == "galley: long.md: opening was stopped\n")
     }
   }

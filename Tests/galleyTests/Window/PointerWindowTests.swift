@@ -5,12 +5,12 @@ import Testing
 extension RealWindow {
   /// The pointer's shape in a real window.
   @Suite struct PointerWindowTests {
-    @Test func itTellsWhatIsUnderIt() throws {
-      let desk = try Desk(tellsLayout: true)
+    @Test func cursorMatchesTheItemUnderIt() throws {
+      let desk = try Desk(writesLayout: true)
       let (tree, layout) = try desk.layout()
-      func check(_ place: (x: Double, y: Double), _ shape: String) throws {
-        try desk.move(place.x, place.y)
-        try desk.look(until: "\(shape) at \(place)") { $0.pointer == shape }
+      func check(_ point: (x: Double, y: Double), _ shape: String) throws {
+        try desk.move(point.x, point.y)
+        try desk.inspect(until: "\(shape) at \(point)") { $0.pointer == shape }
       }
       try check(desk.parts(of: "compositor", in: layout, tree)[0].center, "text")
       let link = try #require(desk.parts(of: "handbook", in: layout, tree).first).center
@@ -22,7 +22,7 @@ extension RealWindow {
       let circle = try tree.first("shape", "circle")
       try check(circle.center, "move")
       try desk.click(circle)
-      let handles = try desk.look(until: "handles") { $0.all("handle").count == 9 }.all("handle")
+      let handles = try desk.inspect(until: "handles") { $0.all("handle").count == 9 }.all("handle")
       for (label, shape) in [("right", "resizeHorizontal"), ("top left", "resizeDiagonalDown"), ("bottom", "resizeVertical"), ("top right", "resizeDiagonalUp")] {
         try check(#require(handles.first { $0.label == label }).center, shape)
       }

@@ -5,51 +5,51 @@ import Testing
 extension RealWindow {
   /// The recipes and listings of the reference documents in a real window, by mouse and touch, with on-screen and hardware keys.
   @Suite struct RecipeWindowTests {
-    enum Hand: CaseIterable { case mouse, finger }
+    enum PointingDevice: CaseIterable { case mouse, touch }
 
     /// The window of a recipe exhibit, with simulated input.
     private struct Bench {
       let desk: Desk
-      let hand: Hand
-      private let kept: Scratch
+      let device: PointingDevice
+      private let homeFolder: Scratch
 
-      init(_ exhibit: String, by hand: Hand = .mouse) throws {
+      init(_ exhibit: String, by device: PointingDevice = .mouse) throws {
         // No keyboard choice is stored yet.
         let homes = try Scratch()
-        kept = homes
-        self.hand = hand
+        homeFolder = homes
+        self.device = device
         var environment = Dictionary(uniqueKeysWithValues: ["CONFIG", "STATE", "DATA"].map { ("XDG_\($0)_HOME", homes.folder.path) })
         // With this variable, SDL reports the left button as a touch.
-        if hand == .finger { environment["SDL_MOUSE_TOUCH_EVENTS"] = "1" }
+        if device == .touch { environment["SDL_MOUSE_TOUCH_EVENTS"] = "1" }
         desk = try Desk(["playground", exhibit, "--size", "1280x800"], environment: environment, hasPage: false)
-        try desk.look(until: "the recipes") { $0.all("button").contains { $0.frame[0] > 100 } }
+        try desk.inspect(until: "the recipes") { $0.all("button").contains { $0.frame[0] > 100 } }
       }
 
       /// Clicks a recipe in the list by the start of its name.
       func choose(_ name: String) throws {
-        let tree = try desk.look(until: "the recipe \(name)") { $0.items.contains { $0.label.hasPrefix(name) } }
+        let tree = try desk.inspect(until: "the recipe \(name)") { $0.items.contains { $0.label.hasPrefix(name) } }
         try desk.click(#require(tree.items.first { $0.label.hasPrefix(name) }))
         // The tree does not show which recipe is open. After two answers, the program has had time to handle the click.
-        for _ in 0..<2 { _ = try desk.look() }
+        for _ in 0..<2 { _ = try desk.inspect() }
       }
 
       func click(_ role: String, _ label: String? = nil) throws {
-        try desk.click(desk.look(until: "\(role) \(label ?? "")") { try !$0.first(role, label).label.isEmpty }.first(role, label))
+        try desk.click(desk.inspect(until: "\(role) \(label ?? "")") { try !$0.first(role, label).label.isEmpty }.first(role, label))
       }
 
       /// Presses a button of the recipe itself: the last one with that label.
       func press(_ label: String) throws {
-        let tree = try desk.look(until: "the button \(label)") { $0.all("button").contains { $0.label == label && $0.value != "disabled" } }
+        let tree = try desk.inspect(until: "the button \(label)") { $0.all("button").contains { $0.label == label && $0.value != "disabled" } }
         try desk.click(#require(tree.all("button").last { $0.label == label }))
       }
 
       @discardableResult
-      func until(_ what: String, _ holds: (Desk.Tree) throws -> Bool) throws -> Desk.Tree { try desk.look(until: what, holds) }
+      func until(_ expectation: String, _ condition: (Desk.Tree) throws -> Bool) throws -> Desk.Tree { try desk.inspect(until: expectation, condition) }
 
       /// Shows the on-screen keyboard for the edited view. From then on it appears by itself; a touch has already shown it.
       func bringKeys() throws {
         try until("the caret") { !$0.all("caret").isEmpty }
-        if hand == .mouse { try desk.key("ctrl+k") }
+        if device == .mouse { try desk.key("ctrl+k") }
         try until("the keys") { $0.hasKeyboard }
       }
 
@@ -60,8 +60,8 @@ extension RealWindow {
 
     private func isUp(_ tree: Desk.Tree) -> Bool { !tree.all("key").isEmpty }
 
-    @Test(arguments: Hand.allCases) func theCookbooksRecipes(by hand: Hand) throws {
-      let bench = try Bench("cookbook", by: hand)
+    @Test(arguments: PointingDevice.allCases) func theCookbooksRecipes(by device: PointingDevice) throws {
+      let bench = try Bench("cookbook", by: device)
       let desk = bench.desk
       func putKeysAway() throws {
         try desk.key("Escape")
@@ -151,8 +151,8 @@ extension RealWindow {
       try bench.until("what was typed alone") { $0.all("field").first?.value == "abc" }
     }
 
-    @Test(arguments: Hand.allCases) func theChaptersRecipes(by hand: Hand) throws {
-      let bench = try Bench("text-chapter", by: hand)
+    @Test(arguments: PointingDevice.allCases) func theChaptersRecipes(by device: PointingDevice) throws {
+      let bench = try Bench("text-chapter", by: device)
       let desk = bench.desk
       // The first recipe is chosen initially.
       try bench.click("field", "At the bottom")
@@ -200,8 +200,8 @@ extension RealWindow {
       try bench.until("a higher box") { try $0.first("text", "Text").frame[3] > low + 30 }
     }
 
-    @Test(arguments: Hand.allCases) func theListings(by hand: Hand) throws {
-      let bench = try Bench("listings", by: hand)
+    @Test(arguments: PointingDevice.allCases) func theListings(by device: PointingDevice) throws {
+      let bench = try Bench("listings", by: device)
       let desk = bench.desk
       try bench.click("field", "Password")
       try desk.type("secret")

@@ -7,14 +7,14 @@ extension RealWindow {
   @Suite struct SecretWindowTests {
     @Test func noFileHasTheSecret() throws {
       let secret = "wyvqjkzx"
-      let desk = try Desk(["playground", "fields", "--state", "state"], tellsLayout: true, hasPage: false)
-      let tree = try desk.look(until: "the fields") { $0.all("field").contains { $0.label == "Password" } }
+      let desk = try Desk(["playground", "fields", "--state", "state"], writesLayout: true, hasPage: false)
+      let tree = try desk.inspect(until: "the fields") { $0.all("field").contains { $0.label == "Password" } }
       try desk.click(try #require(tree.all("field").first { $0.label == "Password" }))
-      try desk.look(until: "its caret") { !$0.all("caret").isEmpty }
+      try desk.inspect(until: "its caret") { !$0.all("caret").isEmpty }
       try desk.type(secret)
-      try desk.look(until: "its dots") { $0.all("field").contains { $0.value == String(repeating: "•", count: secret.count) } }
+      try desk.inspect(until: "its dots") { $0.all("field").contains { $0.value == String(repeating: "•", count: secret.count) } }
       try desk.key("ctrl+a", "ctrl+c", "ctrl+z")
-      try desk.look(until: "all of it still there") { $0.all("field").contains { $0.value == String(repeating: "•", count: secret.count) } }
+      try desk.inspect(until: "all of it still there") { $0.all("field").contains { $0.value == String(repeating: "•", count: secret.count) } }
       try desk.close()
       try desk.wait("the end") { !desk.isRunning }
       let files = try #require(FileManager.default.enumerator(at: desk.scratch.folder, includingPropertiesForKeys: [.isRegularFileKey]))

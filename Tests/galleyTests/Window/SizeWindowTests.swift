@@ -8,7 +8,7 @@ extension RealWindow {
     private static let names = ["XS", "S", "M", "L", "XL", "XXL", "XXXL", "AX1", "AX2", "AX3", "AX4", "AX5"]
 
     /// A line at the top of the page: its first character and its position.
-    private struct Place {
+    private struct ReadingPosition {
       var character: Int
       /// The distance from the lower edge of the top bar, which grows with the text.
       var y: Double
@@ -31,17 +31,17 @@ extension RealWindow {
 
     /// Waits for a size, and checks its notification and the preserved reading position.
     private func check(
-      _ name: String, after count: Int, keeping place: Place, on desk: Desk, sourceLocation: SourceLocation = #_sourceLocation
+      _ name: String, after count: Int, keeping position: ReadingPosition, on desk: Desk, sourceLocation: SourceLocation = #_sourceLocation
     ) throws {
-      let tree = try desk.look(until: "the size \(name)") { $0.category == name }
+      let tree = try desk.inspect(until: "the size \(name)") { $0.category == name }
       let told = try desk.events(since: count).named("UIContentSizeCategory.didChange")
       #expect(told.last?.details == ["category \(name)"], "\(told)", sourceLocation: sourceLocation)
       // A large bar can lack space for the notification; if one is shown, it is the current one.
       let tickers = tree.all("text").filter { $0.label.contains("→") }
       #expect(tickers.isEmpty ? name.hasPrefix("AX") : tickers.contains { $0.label.hasSuffix("→ \(name)") }, sourceLocation: sourceLocation)
-      let line = place.line(tree)
-      let y = try (line?.frame[1] ?? 0) - Place.barHeight(tree)
-      #expect(abs(y - place.y) < 2, "\(name): \(place) is now at \(line?.frame ?? [])", sourceLocation: sourceLocation)
+      let line = position.line(tree)
+      let y = try (line?.frame[1] ?? 0) - ReadingPosition.barHeight(tree)
+      #expect(abs(y - position.y) < 2, "\(name): \(position) is now at \(line?.frame ?? [])", sourceLocation: sourceLocation)
       // Nothing in the bars is cut off.
       for item in tree.items where ["button", "slider", "text"].contains(item.role) {
         #expect(item.frame[0] >= 0 && item.maxX <= tree.window[0] && item.maxY <= tree.window[1], "\(item)", sourceLocation: sourceLocation)
@@ -49,19 +49,19 @@ extension RealWindow {
     }
 
     /// At rest and scrolled down, so that no size moves the page to its top.
-    private func scrolledDesk() throws -> (desk: Desk, place: Place) {
+    private func scrolledDesk() throws -> (desk: Desk, place: ReadingPosition) {
       let desk = try Desk()
-      let first = try desk.look()
+      let first = try desk.inspect()
       try desk.move(400, 600)
       try desk.wheel(down: 10)
-      let tree = try desk.look(until: "the page to come to rest") { tree in
+      let tree = try desk.inspect(until: "the page to come to rest") { tree in
         guard tree.items != first.items else { return false }
         return try (0..<3).allSatisfy { _ in
           usleep(100_000)
-          return try desk.look().items == tree.items
+          return try desk.inspect().items == tree.items
         }
       }
-      return (desk, try Place(tree))
+      return (desk, try ReadingPosition(tree))
     }
 
     private func stop(_ index: Int, _ slider: Desk.Item) -> (x: Double, y: Double) {
@@ -74,7 +74,7 @@ extension RealWindow {
       for index in [0, 11, 5, 4, 6, 7, 1, 10, 2, 9, 8, 3] {
         let count = try desk.events().count
         // The bar's layout changes with each size.
-        try desk.click(at: stop(index, desk.look().first("slider")))
+        try desk.click(at: stop(index, desk.inspect().first("slider")))
         try check(Self.names[index], after: count, keeping: place, on: desk)
         let actions = try desk.events(since: count).named("UIControl.sendAction")
         #expect(actions.map(\.details) == [["CategorySlider “Text size”", "valueChanged"]])
@@ -84,7 +84,7 @@ extension RealWindow {
 
     @Test(.enabled(if: LongTests.areWanted)) func eachStopByWheelAndKeys() throws {
       let (desk, place) = try scrolledDesk()
-      let slider = try desk.look().first("slider")
+      let slider = try desk.inspect().first("slider")
       try desk.click(at: stop(3, slider))
       // The pointer stays over the slider; the wheel moves up and back.
       for (button, indices) in [(4, [4, 5]), (5, [4, 3, 2, 1, 0])] {
@@ -97,9 +97,9 @@ extension RealWindow {
       }
       // Focusing the shapes on the way has scrolled to them.
       try desk.focus("Text size")
-      let shown = try Place(desk.look())
+      let shown = try ReadingPosition(desk.inspect())
       for (key, index) in (1...11).map({ ("Right", $0) }) + [("Prior", 11), ("Next", 6), ("Home", 0), ("End", 11), ("Left", 10), ("ctrl+0", 3)] {
-        let (count, before) = (try desk.events().count, try desk.look().category)
+        let (count, before) = (try desk.events().count, try desk.inspect().category)
         try desk.key(key)
         if Self.names[index] != before { try check(Self.names[index], after: count, keeping: shown, on: desk) }
       }

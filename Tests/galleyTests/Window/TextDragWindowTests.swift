@@ -7,13 +7,13 @@ extension RealWindow {
   @Suite struct TextDragWindowTests {
     private func isDropCaret(_ item: Desk.Item) -> Bool { item.label == "drop caret" }
 
-    @Test func aWordIsCarriedOverThePageCancelledMovedCopiedAndUndone() throws {
-      let desk = try Desk(["open", "a.md"], files: ["a.md": "Lorem ipsum dolor sit amet.\n\nA second paragraph.\n"], tellsLayout: true)
+    @Test func wordDragIsCancelledMovedCopiedAndUndone() throws {
+      let desk = try Desk(["open", "a.md"], files: ["a.md": "Lorem ipsum dolor sit amet.\n\nA second paragraph.\n"], writesLayout: true)
       let before = try desk.text()
       let word = try desk.parts(of: "ipsum")[0]
       let goal = try desk.parts(of: "second")[0]
       try desk.doubleClick(at: word.center)
-      try desk.look(until: "the word to be selected") { $0.all("selection").first?.characters == word.range }
+      try desk.inspect(until: "the word to be selected") { $0.all("selection").first?.characters == word.range }
 
       /// Presses on the selection and holds it over the start of another word.
       ///
@@ -22,33 +22,33 @@ extension RealWindow {
         try desk.move(from.center.x + beside, from.center.y)
         try desk.press()
         try desk.move(from.center.x + beside + 8, from.center.y)
-        try desk.look(until: "the word to be carried") { $0.items.contains { $0.label == "carried text" } }
+        try desk.inspect(until: "the word to be carried") { $0.items.contains { $0.label == "carried text" } }
         try desk.move(to.frame[0] + 1, to.center.y)
-        try desk.look(until: "the caret where it would land") { tree in
+        try desk.inspect(until: "the caret where it would land") { tree in
           tree.items.contains { isDropCaret($0) && abs($0.center.x - to.frame[0]) < 4 && abs($0.center.y - to.center.y) < to.frame[3] }
         }
       }
 
       try carry(from: word, beside: 8, to: goal)
       try desk.key("Escape")
-      try desk.look(until: "nothing to be carried") { !$0.items.contains { isDropCaret($0) || $0.label == "carried text" } }
+      try desk.inspect(until: "nothing to be carried") { !$0.items.contains { isDropCaret($0) || $0.label == "carried text" } }
       try desk.release()
       #expect(try desk.text() == before)
 
       try carry(from: word, beside: -8, to: goal)
       try desk.release()
-      let moved = try desk.look(until: "the word to stand there") { $0.all("selection").first.map { $0.center.y > word.frame[1] + word.frame[3] } == true }
+      let moved = try desk.inspect(until: "the word to stand there") { $0.all("selection").first.map { $0.center.y > word.frame[1] + word.frame[3] } == true }
       #expect(try desk.text() == before.replacingOccurrences(of: " ipsum", with: "").replacingOccurrences(of: "second", with: "ipsum second"), "words bring their spaces")
       #expect(!moved.items.contains(where: isDropCaret))
       try desk.key("ctrl+z")
-      try desk.look(until: "it to be back") { $0.all("selection").first?.characters == word.range }
+      try desk.inspect(until: "it to be back") { $0.all("selection").first?.characters == word.range }
       #expect(try desk.text() == before, "one step")
 
       try desk.display.run("xdotool", ["keydown", "ctrl"])
       try carry(from: desk.parts(of: "ipsum")[0], beside: 2, to: goal)
-      try desk.look(until: "a copy to be carried") { $0.items.contains { $0.label == "carried text" && $0.value == "copy" } }
+      try desk.inspect(until: "a copy to be carried") { $0.items.contains { $0.label == "carried text" && $0.value == "copy" } }
       try desk.release()
-      try desk.look(until: "the copy to stand there") { $0.all("selection").first?.characters?.location != word.range.location }
+      try desk.inspect(until: "the copy to stand there") { $0.all("selection").first?.characters?.location != word.range.location }
       try desk.display.run("xdotool", ["keyup", "ctrl"])
       #expect(try desk.text() == before.replacingOccurrences(of: "second", with: "ipsum second"))
       #expect(desk.isRunning && desk.log.isEmpty, "\(desk.log)")

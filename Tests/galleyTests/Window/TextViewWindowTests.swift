@@ -10,28 +10,28 @@ extension RealWindow {
       return tree.all("line").filter { $0.meets(frame) }
     }
 
-    @Test func whatIsTypedInOneViewIsInTheOthersAndADragGoesAcrossTwo() throws {
+    @Test func textViewsShareEditsAndASelectionSpansTwo() throws {
       let desk = try Desk()
-      try desk.look(until: "the page") { !$0.all("line").isEmpty }
+      try desk.inspect(until: "the page") { !$0.all("line").isEmpty }
       try desk.key("ctrl+l")
       func isChoice(_ item: Desk.Item) -> Bool { item.label == "Text Views" }
-      let list = try desk.look(until: "the list") { $0.items.contains(where: isChoice) }
+      let list = try desk.inspect(until: "the list") { $0.items.contains(where: isChoice) }
       try desk.click(#require(list.items.first(where: isChoice)))
-      let tree = try desk.look(until: "the views") { try !lines($0, in: "Editor").isEmpty }
+      let tree = try desk.inspect(until: "the views") { try !lines($0, in: "Editor").isEmpty }
       let heading = try #require(lines(tree, in: "Editor").first)
       try desk.click(at: heading.center)
-      try desk.look(until: "the caret") { $0.all("caret").count == 1 }
+      try desk.inspect(until: "the caret") { $0.all("caret").count == 1 }
       try desk.key("End")
       try desk.type(" indeed")
-      try desk.look(until: "the words in the first column") { try lines($0, in: "Column 1").contains { $0.label.hasSuffix("indeed") } }
+      try desk.inspect(until: "the words in the first column") { try lines($0, in: "Column 1").contains { $0.label.hasSuffix("indeed") } }
       try desk.key("ctrl+z")
-      let undone = try desk.look(until: "the text as it was") { try lines($0, in: "Column 1").first?.label == heading.label }
+      let undone = try desk.inspect(until: "the text as it was") { try lines($0, in: "Column 1").first?.label == heading.label }
       let (from, to) = (try #require(lines(undone, in: "Column 1").dropFirst(3).first), try #require(lines(undone, in: "Column 2").dropFirst(2).first))
       try desk.move(from.center.x, from.center.y)
       try desk.press()
       try desk.move(to.center.x - 20, to.center.y)
       try desk.move(to.center.x, to.center.y)
-      try desk.look(until: "a selection in both columns") { tree in
+      try desk.inspect(until: "a selection in both columns") { tree in
         try ["Column 1", "Column 2"].allSatisfy { name in
           let frame = try tree.first("text", name).frame
           return tree.all("selection").contains { $0.meets(frame) }

@@ -23,7 +23,7 @@ extension RealWindow {
 
     @Test func eachShapeIsDraggedThroughBothColumns() throws {
       let desk = try Desk()
-      var tree = try desk.look()
+      var tree = try desk.inspect()
       #expect(tree.window == [1280, 800] && tree.all("column").count == 2 && tree.all("shape").map(\.label).sorted() == ["circle", "heart"])
       let whole = text(tree)
       for label in ["circle", "heart"] {
@@ -32,7 +32,7 @@ extension RealWindow {
         try desk.press()
         for (x, y) in [(250.0, 300.0), (420, 560), (668, 420), (900, 250), (1100, 520)] {
           try desk.move(x, y)
-          tree = try desk.look(until: "the \(label) to follow the hand to \(x), \(y)") { tree in
+          tree = try desk.inspect(until: "the \(label) to follow the hand to \(x), \(y)") { tree in
             let center = try tree.first("shape", label).center
             return abs(center.x - x) < 3 && abs(center.y - y) < 3
           }
@@ -46,20 +46,20 @@ extension RealWindow {
         }
         try desk.release()
       }
-      let moved = try desk.look()
+      let moved = try desk.inspect()
       #expect(moved.all("handle").count >= 9)
       try desk.key("ctrl+z")
-      try desk.look(until: "the heart to go back") { try $0.first("shape", "heart").frame != moved.first("shape", "heart").frame }
+      try desk.inspect(until: "the heart to go back") { try $0.first("shape", "heart").frame != moved.first("shape", "heart").frame }
       #expect(desk.isRunning && desk.log.isEmpty)
     }
 
     @Test func shapesAreAddedNudgedResizedTurnedAndDeleted() throws {
       let desk = try Desk()
-      try desk.click(try desk.look().first("button", "Add star"))
-      var tree = try desk.look(until: "a star") { try $0.first("shape", "star").frame[2] > 0 }
+      try desk.click(try desk.inspect().first("button", "Add star"))
+      var tree = try desk.inspect(until: "a star") { try $0.first("shape", "star").frame[2] > 0 }
       let start = try tree.first("shape", "star").frame
       try desk.key("Right", "shift+Down")
-      tree = try desk.look(until: "the nudges") { try $0.first("shape", "star").frame[1] > start[1] + 9 }
+      tree = try desk.inspect(until: "the nudges") { try $0.first("shape", "star").frame[1] > start[1] + 9 }
       #expect(try abs(tree.first("shape", "star").frame[0] - start[0] - 1) < 0.01)
       #expect(try abs(tree.first("shape", "star").frame[1] - start[1] - 10) < 0.01)
 
@@ -69,7 +69,7 @@ extension RealWindow {
       try desk.move(corner.center.x + 30, corner.center.y + 40)
       try desk.move(corner.center.x + 60, corner.center.y + 60)
       try desk.release()
-      tree = try desk.look(until: "a larger star") { try $0.first("shape", "star").frame[2] > start[2] + 30 }
+      tree = try desk.inspect(until: "a larger star") { try $0.first("shape", "star").frame[2] > start[2] + 30 }
 
       let knob = try #require(tree.all("handle").min { $0.frame[1] < $1.frame[1] })
       let before = try tree.first("shape", "star").frame
@@ -78,47 +78,47 @@ extension RealWindow {
       try desk.move(knob.center.x + 40, knob.center.y + 10)
       try desk.move(knob.center.x + 80, knob.center.y + 30)
       try desk.release()
-      try desk.look(until: "a turned star") { try $0.first("shape", "star").frame != before }
+      try desk.inspect(until: "a turned star") { try $0.first("shape", "star").frame != before }
 
       try desk.key("Delete")
-      try desk.look(until: "the star to go") { $0.all("shape").count == 2 }
+      try desk.inspect(until: "the star to go") { $0.all("shape").count == 2 }
       try desk.key("ctrl+z")
-      try desk.look(until: "the star to come back") { $0.all("shape").count == 3 }
+      try desk.inspect(until: "the star to come back") { $0.all("shape").count == 3 }
     }
 
     @Test func theWindowIsResizedAndScrolled() throws {
       let desk = try Desk()
-      let first = try desk.look()
+      let first = try desk.inspect()
       try desk.move(400, 600)
       try desk.wheel(down: 6)
       // After the wheel the page comes to rest and shows other lines.
-      try desk.look(until: "the page to scroll, and other lines") { scrolled in
+      try desk.inspect(until: "the page to scroll, and other lines") { scrolled in
         let hasMoved = try scrolled.first("page").frame[1] < first.first("page").frame[1] || scrolled.all("page").count > 1
         return hasMoved && text(scrolled) != text(first)
       }
       try desk.key("Home")
-      try desk.look(until: "the page to come back") { try abs($0.first("page").frame[1] - first.first("page").frame[1]) < 1 }
+      try desk.inspect(until: "the page to come back") { try abs($0.first("page").frame[1] - first.first("page").frame[1]) < 1 }
 
       try desk.resize(900, 700)
-      let narrow = try desk.look(until: "one column") { $0.window == [900, 700] && $0.all("column").count == 1 }
+      let narrow = try desk.inspect(until: "one column") { $0.window == [900, 700] && $0.all("column").count == 1 }
       #expect(narrow.all("line").allSatisfy { $0.frame[0] >= 0 && $0.frame[0] + $0.frame[2] <= 900 })
       try desk.resize(220, 160)
-      try desk.look(until: "a tiny window") { $0.window == [220, 160] }
+      try desk.inspect(until: "a tiny window") { $0.window == [220, 160] }
       try desk.resize(1280, 800)
-      let again = try desk.look(until: "two columns") { $0.window == [1280, 800] && $0.all("column").count == 2 }
+      let again = try desk.inspect(until: "two columns") { $0.window == [1280, 800] && $0.all("column").count == 2 }
       #expect(text(again) == text(first))
     }
 
-    @Test func thePictureIsWhatWasAskedFor() throws {
+    @Test func windowMatchesTheRequestedRendering() throws {
       let desk = try Desk(["playground", "--appearance", "dark", "--category", "XL"])
-      let tree = try desk.look()
+      let tree = try desk.inspect()
       #expect(tree.appearance == "dark" && tree.category == "XL")
       // Moves the pointer over the background, where nothing changes its appearance under the pointer.
       try desk.move(70, 740)
-      _ = try desk.look()
+      _ = try desk.inspect()
       try desk.key("F12")
       let picture = desk.scratch.url("galley-001.png")
-      try desk.look(until: "the picture") { _ in FileManager.default.fileExists(atPath: picture.path) }
+      try desk.inspect(until: "the picture") { _ in FileManager.default.fileExists(atPath: picture.path) }
       // The window shows the same as off-screen rendering, except for the record button, which moves the other buttons of its bar.
       let outcome = try Program.run(["render", "playground", "--appearance", "dark", "--category", "XL", "-o", "off.png"], in: desk.scratch.folder)
       #expect(outcome.status == 0)

@@ -7,13 +7,13 @@ extension RealWindow {
   @Suite struct WordWindowTests {
     /// Taps part `index` of `word` and checks its popover and events; then closes popover and keyboard.
     private func tap(
-      _ word: String, at place: NSRange? = nil, part index: Int = 0, in layout: LayoutAnswer, on desk: Desk, sourceLocation: SourceLocation = #_sourceLocation
+      _ word: String, at targetRange: NSRange? = nil, part index: Int = 0, in layout: LayoutOutput, on desk: Desk, sourceLocation: SourceLocation = #_sourceLocation
     ) throws {
       let count = try desk.events().count
-      let range = place ?? (layout.text as NSString).range(of: word)
-      let parts = try desk.parts(at: range, in: layout, desk.look())
+      let range = targetRange ?? (layout.text as NSString).range(of: word)
+      let parts = try desk.parts(at: range, in: layout, desk.inspect())
       try desk.click(at: parts[index].center)
-      let tree = try desk.look(until: "the popover of “\(word)”, and the bar") { tree in
+      let tree = try desk.inspect(until: "the popover of “\(word)”, and the bar") { tree in
         try tree.first("popover").label == word && tree.first("accessory").maxY < tree.window[1] - 52
       }
       let popover = try tree.first("popover")
@@ -38,11 +38,11 @@ extension RealWindow {
       #expect(names.filter(order.contains) == order, "\(names)", sourceLocation: sourceLocation)
 
       try desk.key("Escape", "Escape")
-      try desk.look(until: "the keyboard to go") { $0.all("accessory").isEmpty && $0.all("popover").isEmpty && $0.all("caret").isEmpty }
+      try desk.inspect(until: "the keyboard to go") { $0.all("accessory").isEmpty && $0.all("popover").isEmpty && $0.all("caret").isEmpty }
     }
 
-    @Test func aWordOfEachScriptIsNamed() throws {
-      let desk = try Desk(tellsLayout: true)
+    @Test func popoverNamesAWordOfEachScript() throws {
+      let desk = try Desk(writesLayout: true)
       let layout = try desk.layout().layout
       let others = ["polite", "שורה", "पंक्ति", "handbook", "🦉"]
       for word in ["compositor", "الحروف", "ตัว", "活字"] + (LongTests.areWanted ? others : []) {
@@ -52,25 +52,25 @@ extension RealWindow {
     }
 
     @Test func aDividedWordIsOneWord() throws {
-      let desk = try Desk(tellsLayout: true)
+      let desk = try Desk(writesLayout: true)
       let (tree, layout) = try desk.layout()
       let parts = try desk.parts(of: "character", in: layout, tree)
       try #require(parts.count == 2, "it is not divided any more: take another word")
       for index in parts.indices { try tap("character", part: index, in: layout, on: desk) }
     }
 
-    @Test(.enabled(if: LongTests.areWanted)) func nothingIsNamedWhereNoWordIs() throws {
-      let desk = try Desk(tellsLayout: true)
+    @Test(.enabled(if: LongTests.areWanted)) func clicksBesideWordsShowNoPopover() throws {
+      let desk = try Desk(writesLayout: true)
       let (tree, layout) = try desk.layout()
       let (circle, columns) = (try tree.first("shape", "circle"), tree.all("column"))
       let line = try desk.parts(of: "compositor", in: layout, tree)[0]
       let gutter = (columns[0].maxX + columns[1].frame[0]) / 2
       for place in [(columns[0].frame[0] - 30, line.center.y), (gutter, line.center.y), circle.center] {
         try desk.click(at: place)
-        let tree = try desk.look()
+        let tree = try desk.inspect()
         #expect(tree.all("popover").isEmpty, "\(place) names \(tree.all("popover"))")
         try desk.key("Escape", "Escape")
-        try desk.look(until: "the bar to go") { $0.all("accessory").isEmpty }
+        try desk.inspect(until: "the bar to go") { $0.all("accessory").isEmpty }
       }
     }
 
@@ -81,15 +81,15 @@ extension RealWindow {
     ).joined(separator: " ")
 
     @Test func aWordSplitByAShapeIsOneWord() throws {
-      let desk = try Desk(["open", "long.md"], files: ["long.md": Self.longWords + "\n"], tellsLayout: true)
-      try desk.click(try desk.look().first("button", "Add circle"))
-      var shape = try desk.look(until: "a circle") { !$0.all("shape").isEmpty }.first("shape")
-      let column = try desk.look().all("column")[0]
+      let desk = try Desk(["open", "long.md"], files: ["long.md": Self.longWords + "\n"], writesLayout: true)
+      try desk.click(try desk.inspect().first("button", "Add circle"))
+      var shape = try desk.inspect(until: "a circle") { !$0.all("shape").isEmpty }.first("shape")
+      let column = try desk.inspect().all("column")[0]
       // At some position in the column, the circle lies in the middle of a word.
       for step in 0..<20 {
         let goal = (x: column.frame[0] + column.frame[2] * (0.4 + 0.01 * Double(step)), y: 200 + 7 * Double(step))
         try desk.drag(from: shape.center, to: goal)
-        shape = try desk.look(until: "the circle to follow") { tree in
+        shape = try desk.inspect(until: "the circle to follow") { tree in
           let center = try tree.first("shape").center
           return abs(center.x - goal.x) < 3 && abs(center.y - goal.y) < 3
         }.first("shape")

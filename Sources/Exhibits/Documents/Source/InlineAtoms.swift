@@ -4,14 +4,14 @@ import UIKit
 struct InlineAtom: Hashable {
   var scalar: Unicode.Scalar
   var style: InlineStyle
-  var picture: Document.Picture?
+  var image: Document.Image?
 
   static func atoms(of runs: [ParagraphMeaning.Run]) -> [InlineAtom] {
     runs.flatMap { run -> [InlineAtom] in
-      if run.picture != nil || run.style.note != nil {
-        return [InlineAtom(scalar: run.picture == nil ? "#" : .objectReplacement, style: run.style, picture: run.picture)]
+      if run.image != nil || run.style.note != nil {
+        return [InlineAtom(scalar: run.image == nil ? "#" : .objectReplacement, style: run.style, image: run.image)]
       }
-      return run.text.unicodeScalars.map { InlineAtom(scalar: $0, style: run.style, picture: nil) }
+      return run.text.unicodeScalars.map { InlineAtom(scalar: $0, style: run.style, image: nil) }
     }
   }
 
@@ -21,17 +21,17 @@ struct InlineAtom: Hashable {
     var last: InlineAtom?
     for atom in atoms {
       let text = atom.style.note.map(String.init) ?? String(Character(atom.scalar))
-      if let last, last.style == atom.style, last.picture == nil, atom.picture == nil, atom.style.note == nil {
+      if let last, last.style == atom.style, last.image == nil, atom.image == nil, atom.style.note == nil {
         runs[runs.count - 1].text.unicodeScalars.append(atom.scalar)
       } else {
-        runs.append(.init(text: text, style: atom.style, picture: atom.picture, foreign: []))
+        runs.append(.init(text: text, style: atom.style, image: atom.image, foreign: []))
       }
       last = atom
     }
     return runs
   }
 
-  var isOfWord: Bool { picture == nil && style.note == nil && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil || scalar.properties.canonicalCombiningClass != .notReordered) }
+  var isOfWord: Bool { image == nil && style.note == nil && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil || scalar.properties.canonicalCombiningClass != .notReordered) }
 
   /// Returns the ranges of `atoms` that are compared as wholes: words of one style, and every other character by itself.
   static func words(of atoms: [InlineAtom]) -> [Range<Int>] {
@@ -78,7 +78,7 @@ struct InlineMap {
   private mutating func next(_ atom: InlineAtom) -> Range<Int>? {
     while at < source.count {
       let start = at
-      if atom.picture != nil {
+      if atom.image != nil {
         if scalar() == "!", scalar(1) == "[" {
           at += 1
           passBrackets()

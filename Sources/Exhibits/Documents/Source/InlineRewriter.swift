@@ -37,7 +37,7 @@ struct InlineRewriter {
   /// Returns the content of a paragraph whose text was `old` and is `new`, or `nil` if it cannot be written into `content`.
   func rewritten(_ content: String, _ kind: Kind, from old: [ParagraphMeaning.Run], to new: [ParagraphMeaning.Run]) -> String? {
     if case .row = kind, let row = rewrittenCells(content, kind, from: old, to: new) { return row }
-    return rewritten(Array(content.unicodeScalars), kind, from: old, to: new) { says($0, new, kind) }
+    return rewritten(Array(content.unicodeScalars), kind, from: old, to: new) { matches($0, new, kind) }
   }
 
   /// - Parameter isRight: Whether a candidate, read back, is right.
@@ -55,7 +55,7 @@ struct InlineRewriter {
       for isEscaped in [false, true] {
         var text = scalars
         for change in changes.reversed() {
-          let place = place(of: change, before, after, ranges, isWide: isWide, count: scalars.count)
+          let place = replacementTarget(of: change, before, after, ranges, isWide: isWide, count: scalars.count)
           let base = place.style
           guard let fragment = fragment(after[change.new], in: base, isEscaped: isEscaped, kind) else { return nil }
           text.replaceSubrange(place.range, with: fragment.unicodeScalars)
@@ -114,7 +114,7 @@ struct InlineRewriter {
   /// Returns the source range that a change replaces, and the style that applies there.
   ///
   /// - Parameter isWide: whether to replace the markup around the range as well; `nil` decides by the styles.
-  private func place(
+  private func replacementTarget(
     of change: Change, _ old: [InlineAtom], _ new: [InlineAtom], _ ranges: [Range<Int>], isWide: Bool?, count: Int
   ) -> (range: Range<Int>, style: InlineStyle) {
     let previous = change.old.lowerBound > 0 ? change.old.lowerBound - 1 : nil
@@ -150,7 +150,7 @@ struct InlineRewriter {
   func fragment(_ atoms: ArraySlice<InlineAtom>, in base: InlineStyle, isEscaped: Bool, _ kind: Kind) -> String? {
     var text = ""
     for run in InlineAtom.runs(of: atoms) {
-      if run.style == base, run.picture == nil, run.style.note == nil {
+      if run.style == base, run.image == nil, run.style.note == nil {
         text += base.isCode || base.isRaw || !isEscaped ? run.text : run.text.escapedForMarkdown
         continue
       }
@@ -171,7 +171,7 @@ struct InlineRewriter {
   // MARK: Reading again
 
   /// Whether `content`, read by itself, has the text and styles of `runs`.
-  func says(_ content: String, _ runs: [ParagraphMeaning.Run], _ kind: Kind) -> Bool {
+  func matches(_ content: String, _ runs: [ParagraphMeaning.Run], _ kind: Kind) -> Bool {
     var text = content
     var row = 0
     if case .row(let isHeader, let columns) = kind {
@@ -180,13 +180,13 @@ struct InlineRewriter {
       text = isHeader ? content + "\n" + rule : "|" + String(repeating: "a|", count: columns) + "\n" + rule + "\n" + content
       row = isHeader ? 0 : 1
     }
-    let blocks = MarkdownReader.blocks(of: text + "\n\n" + definitions(usedIn: content)).filter { if case .note = $0.kind { false } else { true } }
+    let blocks = MarkdownDocumentReader.blocks(of: text + "\n\n" + definitions(usedIn: content)).filter { if case .note = $0.kind { false } else { true } }
     guard blocks.count == row + 1 else { return false }
     switch (kind, blocks[row].kind) {
     case (.paragraph, .body), (.paragraph, .byline), (.paragraph, .script), (.heading, .title), (.heading, .heading), (.row, .row): break
     default: return false
     }
-    let read = blocks[row].inlines.map { WrittenParagraph.Run(text: $0.text, style: $0.style, picture: $0.picture, foreign: []) }.meant
+    let read = blocks[row].inlines.map { WrittenParagraph.Run(text: $0.text, style: $0.style, image: $0.image, foreign: []) }.meant
     // The text of a row has no cells at its end that are empty.
     let (found, wanted) = if case .row = kind { (read.withCellsTrimmed, runs.withCellsTrimmed) } else { (read, runs) }
     return found.withNotesByOrder == wanted.withNotesByOrder

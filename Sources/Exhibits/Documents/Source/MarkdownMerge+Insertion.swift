@@ -25,7 +25,7 @@ extension MarkdownMerge {
 
   private func standalone(_ new: Int, _ meaning: ParagraphMeaning) -> [Line]? {
     let plain = meaning.text
-    if meaning.kind == .paragraph, meaning.runs.allSatisfy({ $0.picture == nil && $0.style == InlineStyle() }), rewriter.says(plain, meaning.runs, .paragraph) {
+    if meaning.kind == .paragraph, meaning.runs.allSatisfy({ $0.image == nil && $0.style == InlineStyle() }), rewriter.matches(plain, meaning.runs, .paragraph) {
       return [.text(plain)]
     }
     return MarkdownWriter.lines(of: [paragraphs[new]], in: paragraphs, style: style).map(Line.text)
@@ -108,7 +108,7 @@ extension MarkdownMerge {
   /// - Parameters:
   ///   - before: the lines of the source before the blocks, which can have comments that the blocks repeat.
   ///   - after: the lines after them.
-  func blocksAnew(_ blocks: [Int], _ inserted: [Int: [Int]], between before: [Line], and after: [Line]) -> [Line] {
+  func rewrittenBlocks(_ blocks: [Int], _ inserted: [Int: [Int]], between before: [Line], and after: [Line]) -> [Line] {
     let blocks = Set(blocks)
     let units = source.units.indices.filter { blocks.contains(source.units[$0].outermost) }
     var all = Set(units.flatMap { inserted[$0] ?? [] })
@@ -123,8 +123,8 @@ extension MarkdownMerge {
       style.delimiter = delimiter ?? style.delimiter
     }
     var written = all.sorted().map { paragraphs[$0] }
-    if holds(before, written[0].place.hidden) { written[0].place.hidden = "" }
-    if holds(after, written[written.count - 1].place.hiddenAfter) { written[written.count - 1].place.hiddenAfter = "" }
+    if containsText(before, written[0].sourceContext.hidden) { written[0].sourceContext.hidden = "" }
+    if containsText(after, written[written.count - 1].sourceContext.hiddenAfter) { written[written.count - 1].sourceContext.hiddenAfter = "" }
     let lines = MarkdownWriter.lines(of: written, in: paragraphs, style: style).map(Line.text)
     // Definitions of links within it are still needed.
     let range = source.units[first].lines.lowerBound..<source.units[last].lines.upperBound
@@ -135,7 +135,7 @@ extension MarkdownMerge {
     return lines + (definitions.isEmpty ? [] : [.text("")] + definitions.map { .text(source.lines[$0].text.trimmingCharacters(in: CharacterSet(charactersIn: " \t>"))) })
   }
 
-  private func holds(_ lines: [Line], _ hidden: String) -> Bool {
+  private func containsText(_ lines: [Line], _ hidden: String) -> Bool {
     lines.map(text).joined(separator: "\n").contains(hidden.trimmingCharacters(in: .whitespacesAndNewlines))
   }
 }

@@ -15,9 +15,9 @@ extension MarkdownMerge {
     }
     for (index, unit) in source.units.enumerated() {
       switch fate(ofUnit: index) {
-      case .stays: break
-      case .isWrittenAnew: anew.insert(unit.outermost)
-      case .goes, .becomes: if extent != .paragraphs { anew.insert(unit.outermost) }
+      case .isUnchanged: break
+      case .isRewritten: anew.insert(unit.outermost)
+      case .isRemoved, .isReplaced: if extent != .paragraphs { anew.insert(unit.outermost) }
       }
     }
     if extent != .paragraphs {
@@ -39,7 +39,7 @@ extension MarkdownMerge {
   }
 
   /// - Parameter failed: receives all blocks with a unit that cannot be written by itself.
-  private func lines(_ anew: Set<Int>, _ inserted: [Int: [Int]], _ failed: inout Set<Int>) -> [Line]? {
+  private func lines(_ blocksToRewrite: Set<Int>, _ inserted: [Int: [Int]], _ failed: inout Set<Int>) -> [Line]? {
     var lines: [Line] = []
     // The fences of rewritten code are written with it.
     var fences: Set<Int> = []
@@ -50,7 +50,7 @@ extension MarkdownMerge {
     var written: Set<Int> = []
     if let first = inserted[-1] {
       // A rewritten block includes the paragraphs inserted before it.
-      if source.units.first.map({ anew.contains($0.outermost) }) != true {
+      if source.units.first.map({ blocksToRewrite.contains($0.outermost) }) != true {
         lines += gap
         gap = []
         for new in first {
@@ -66,16 +66,16 @@ extension MarkdownMerge {
       }
     }
     for (index, unit) in source.units.enumerated() {
-      if anew.contains(unit.outermost) {
+      if blocksToRewrite.contains(unit.outermost) {
         guard written.insert(unit.outermost).inserted else { continue }
         // Adjacent blocks are written together, because paragraphs can have moved between them.
         var (blocks, end) = ([unit.outermost], index)
-        while end < source.units.count, anew.contains(source.units[end].outermost) {
+        while end < source.units.count, blocksToRewrite.contains(source.units[end].outermost) {
           if written.insert(source.units[end].outermost).inserted { blocks.append(source.units[end].outermost) }
           end += 1
         }
         let after = self.gap(before: end, without: fences)
-        let made = blocksAnew(blocks, inserted, between: gap, and: after)
+        let made = rewrittenBlocks(blocks, inserted, between: gap, and: after)
         if !made.isEmpty {
           if let last = gap.last, !isBlank(last) { gap.append(.text("")) }
           lines += gap + made
@@ -85,18 +85,18 @@ extension MarkdownMerge {
         continue
       }
       switch fate(ofUnit: index) {
-      case .stays: lines += gap + unit.lines.map(Line.source)
-      case .goes:
+      case .isUnchanged: lines += gap + unit.lines.map(Line.source)
+      case .isRemoved:
         let after = self.gap(before: index + 1, without: fences)
         gap = isJoined(index) && gap.allSatisfy(isBlank) ? after : joined(gap, after)
         continue
-      case .becomes(let new):
+      case .isReplaced(let new):
         guard let made = replacement(of: index, by: new) else {
           failed.insert(unit.outermost)
           continue
         }
         lines += gap + made
-      case .isWrittenAnew:
+      case .isRewritten:
         failed.insert(unit.outermost)
         continue
       }
@@ -108,7 +108,7 @@ extension MarkdownMerge {
         }
         lines += made
       }
-      if let last = inserted[index]?.last, gap.isEmpty, index + 1 < source.units.count, !standsTogether(last, index, index + 1) { gap = [.text("")] }
+      if let last = inserted[index]?.last, gap.isEmpty, index + 1 < source.units.count, !needsNoBlankLine(last, index, index + 1) { gap = [.text("")] }
     }
     return failed.isEmpty ? lines + gap : nil
   }
@@ -142,13 +142,13 @@ extension MarkdownMerge {
 
   /// Whether the text of a deleted unit is now the end of the paragraph before it.
   private func isJoined(_ index: Int) -> Bool {
-    guard index > 0, case .becomes(let new) = fate(ofUnit: index - 1), let text = source.meanings[source.units[index].paragraphs.last!]?.text
+    guard index > 0, case .isReplaced(let new) = fate(ofUnit: index - 1), let text = source.meanings[source.units[index].paragraphs.last!]?.text
     else { return false }
     return !text.isEmpty && meanings[new]?.text.hasSuffix(text) == true
   }
 
   /// Whether a paragraph inserted after the unit `before` needs no empty line before the unit `next`, because the source has none.
-  private func standsTogether(_ new: Int, _ before: Int, _ next: Int) -> Bool {
+  private func needsNoBlankLine(_ new: Int, _ before: Int, _ next: Int) -> Bool {
     let next = source.units[next]
     guard let one = meanings[new], let two = source.meanings[next.paragraphs.last!] else { return false }
     if let old = source.meanings[source.units[before].paragraphs.last!], old.kind == one.kind, old.containers == one.containers, case .paragraph = one.kind,
@@ -168,7 +168,7 @@ extension MarkdownMerge {
   func parts(of index: Int) -> [(prefix: String, content: String)] {
     let unit = source.units[index]
     let paragraph = source.unmarked[unit.paragraphs.last!]
-    let quotes = paragraph.place.containers.count { $0 == .quote }
+    let quotes = paragraph.sourceContext.containers.count { $0 == .quote }
     return unit.lines.map { line in
       let bytes = source.lines[line].bytes
       let length: Int
@@ -188,7 +188,7 @@ extension MarkdownMerge {
 
   /// Returns the length of the prefix, including the checkbox of a task.
   private func prefixLength(_ bytes: ArraySlice<UInt8>, from column: Int, _ paragraph: WrittenParagraph) -> Int {
-    guard paragraph.place.containers.last == .item else { return column }
+    guard paragraph.sourceContext.containers.last == .item else { return column }
     let rest = bytes.dropFirst(column)
     guard rest.count >= 3, rest.first == 0x5B, rest.dropFirst(2).first == 0x5D, [0x20, 0x78, 0x58].contains(rest.dropFirst().first!) else { return column }
     return column + 3 + rest.dropFirst(3).prefix { $0 == 0x20 || $0 == 0x09 }.count
@@ -243,7 +243,7 @@ extension MarkdownMerge {
       }
     let whole = parts.map(\.content).joined(separator: "\n")
     let joined = isInPlace ? joinedContent(index, meaning, kind) : nil
-    guard let content = joined ?? rewriter.rewritten(whole, kind, from: old.runs, to: meaning.runs) ?? anew(meaning, new, kind) else { return nil }
+    guard let content = joined ?? rewriter.rewritten(whole, kind, from: old.runs, to: meaning.runs) ?? rewritten(meaning, new, kind) else { return nil }
     let texts = content.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     let following = parts.count > 1 ? parts[1].prefix : Self.continuation(of: firstPrefix)
     return texts.enumerated().map { line, text in
@@ -258,19 +258,19 @@ extension MarkdownMerge {
 
   /// Returns the joined source of two paragraphs that became one, with the spelling of both.
   private func joinedContent(_ index: Int, _ meaning: ParagraphMeaning, _ kind: InlineRewriter.Kind) -> String? {
-    guard kind == .paragraph, index + 1 < source.units.count, case .goes = fate(ofUnit: index + 1), isJoined(index + 1) else { return nil }
+    guard kind == .paragraph, index + 1 < source.units.count, case .isRemoved = fate(ofUnit: index + 1), isJoined(index + 1) else { return nil }
     let (one, two) = (parts(of: index).map(\.content).joined(separator: "\n"), parts(of: index + 1).map(\.content).joined(separator: "\n"))
-    return [one + two, one + " " + two].first { rewriter.says($0, meaning.runs, kind) }
+    return [one + two, one + " " + two].first { rewriter.matches($0, meaning.runs, kind) }
   }
 
   /// Returns the paragraph written without a source, if it reads back correctly.
-  private func anew(_ meaning: ParagraphMeaning, _ new: Int, _ kind: InlineRewriter.Kind) -> String? {
+  private func rewritten(_ meaning: ParagraphMeaning, _ new: Int, _ kind: InlineRewriter.Kind) -> String? {
     let paragraph = unmarked[new]
     let writer = MarkdownWriter(paragraphs, LossCount(), style)
     switch kind {
     case .paragraph:
       let plain = meaning.text.replacing(String.lineSeparator, with: "\\\n")
-      if meaning.runs.allSatisfy({ $0.picture == nil && $0.style == InlineStyle() }), meaning.kind == .paragraph, rewriter.says(plain, meaning.runs, kind) { return plain }
+      if meaning.runs.allSatisfy({ $0.image == nil && $0.style == InlineStyle() }), meaning.kind == .paragraph, rewriter.matches(plain, meaning.runs, kind) { return plain }
       return writer.content(of: paragraph, [paragraph]).joined(separator: "\n")
     case .heading: return writer.content(of: paragraph, [paragraph]).joined(separator: "\n")
     case .row: return writer.row(paragraph, columns: { if case .row(let columns, _) = meaning.kind { columns.count } else { 0 } }())

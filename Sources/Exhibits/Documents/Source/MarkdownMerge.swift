@@ -27,12 +27,12 @@ struct MarkdownMerge {
   enum Extent: CaseIterable { case paragraphs, outermostBlocks, adjacentBlocks }
 
   /// The effect of an edit on the lines of a unit.
-  enum Fate {
-    case stays, goes
+  enum UnitEdit {
+    case isUnchanged, isRemoved
     /// Replaced by this paragraph of the document.
-    case becomes(Int)
+    case isReplaced(Int)
     /// Its outermost block is rewritten.
-    case isWrittenAnew
+    case isRewritten
   }
 
   let source: MarkdownSource
@@ -47,7 +47,7 @@ struct MarkdownMerge {
   private(set) var equal: [Int?]
   private(set) var replaced: [Int?]
   /// For each paragraph of the source, whether the document has it.
-  private var isKept: [Bool]
+  private var isRetained: [Bool]
   private(set) var replacement: [Int: Int] = [:]
 
   private init(_ source: MarkdownSource, _ paragraphs: [WrittenParagraph]) {
@@ -59,7 +59,7 @@ struct MarkdownMerge {
     rewriter = InlineRewriter(source, style, notes: notes)
     equal = [Int?](repeating: nil, count: paragraphs.count)
     replaced = equal
-    isKept = [Bool](repeating: false, count: source.paragraphs.count)
+    isRetained = [Bool](repeating: false, count: source.paragraphs.count)
     matchEqual()
     matchChanged()
   }
@@ -86,7 +86,7 @@ struct MarkdownMerge {
   }
 
   private func read(_ text: String) -> [ParagraphMeaning] {
-    let document = Document(blocks: MarkdownReader.blocks(of: text))
+    let document = Document(blocks: MarkdownDocumentReader.blocks(of: text))
     let paragraphs = zip(document.blocks, document.blockRoles()).flatMap(WrittenParagraph.paragraphs)
     return ParagraphMeaning.canonical(ParagraphMeaning.meanings(of: paragraphs).meanings)
   }
@@ -102,18 +102,18 @@ struct MarkdownMerge {
   private mutating func matchEqual() {
     for (old, new) in SequenceDiff.matches(source.meanings, meanings) {
       equal[new] = old
-      isKept[old] = true
+      isRetained[old] = true
     }
     // Notes are sorted by their references; the source can have them in any order.
     var unmatched: [ParagraphMeaning: [Int]] = [:]
-    for old in source.meanings.indices.reversed() where !isKept[old] {
+    for old in source.meanings.indices.reversed() where !isRetained[old] {
       if let meaning = source.meanings[old]?.withoutNoteNumber { unmatched[meaning, default: []].append(old) }
     }
     guard !unmatched.isEmpty else { return }
     for new in meanings.indices where equal[new] == nil {
       guard let meaning = meanings[new]?.withoutNoteNumber, meaning.containers.first == .note, let old = unmatched[meaning]?.popLast() else { continue }
       equal[new] = old
-      isKept[old] = true
+      isRetained[old] = true
     }
   }
 
@@ -122,12 +122,12 @@ struct MarkdownMerge {
     var (old, new) = (0, 0)
     while new < paragraphs.count || old < source.paragraphs.count {
       if new < paragraphs.count, let same = equal[new], same >= old {
-        if same == old || (old..<same).allSatisfy({ isKept[$0] }) {
+        if same == old || (old..<same).allSatisfy({ isRetained[$0] }) {
           (old, new) = (same + 1, new + 1)
           continue
         }
       }
-      let olds = (old..<source.paragraphs.count).prefix { !isKept[$0] }
+      let olds = (old..<source.paragraphs.count).prefix { !isRetained[$0] }
       let news = (new..<paragraphs.count).prefix { equal[$0] == nil }
       pair(Array(olds), Array(news).filter { meanings[$0] != nil })
       old += olds.count
@@ -176,13 +176,13 @@ struct MarkdownMerge {
 
   // MARK: Fates
 
-  func fate(ofUnit index: Int) -> Fate {
+  func fate(ofUnit index: Int) -> UnitEdit {
     let unit = source.units[index]
-    if unit.paragraphs.allSatisfy({ isKept[$0] }) { return .stays }
+    if unit.paragraphs.allSatisfy({ isRetained[$0] }) { return .isUnchanged }
     let last = unit.paragraphs.last!
-    if !unit.isOpaque, unit.paragraphs.dropLast().allSatisfy({ isKept[$0] }), let new = replacement[last] { return .becomes(new) }
-    if unit.paragraphs.allSatisfy({ !isKept[$0] && replacement[$0] == nil }) { return .goes }
-    return .isWrittenAnew
+    if !unit.isOpaque, unit.paragraphs.dropLast().allSatisfy({ isRetained[$0] }), let new = replacement[last] { return .isReplaced(new) }
+    if unit.paragraphs.allSatisfy({ !isRetained[$0] && replacement[$0] == nil }) { return .isRemoved }
+    return .isRewritten
   }
 
   /// The paragraph of the source that a new paragraph was split from, or replaces.

@@ -73,7 +73,7 @@ struct MarkdownSource {
     lines = Self.lines(of: bytes)
     let text = lines.map { $0.text + ($0.end.isEmpty ? "" : "\n") }.joined()
     frontMatterCount = FrontMatter.lineCount(in: text)
-    let (blocks, places) = MarkdownReader.read(text)
+    let (blocks, places) = MarkdownDocumentReader.read(text)
     let document = Document(blocks: blocks)
     var paragraphs: [WrittenParagraph] = []
     var owners: [Int] = []
@@ -122,9 +122,9 @@ struct MarkdownSource {
 extension WrittenParagraph {
   /// The paragraphs that a storage has for a block, as `StyleSheet.text(of:)` sets it.
   static func paragraphs(of block: Document.Block, _ role: TextRole.Block) -> [WrittenParagraph] {
-    var paragraph = WrittenParagraph(TextRole(block: role, style: InlineStyle(), language: block.language ?? StyleSheet.language, place: block.place))
-    func append(_ text: String, _ style: InlineStyle = InlineStyle(), _ picture: Document.Picture? = nil) {
-      paragraph.runs.append(Run(text: text, style: style, picture: picture, foreign: []))
+    var paragraph = WrittenParagraph(TextRole(block: role, style: InlineStyle(), language: block.language ?? StyleSheet.language, sourceContext: block.sourceContext))
+    func append(_ text: String, _ style: InlineStyle = InlineStyle(), _ picture: Document.Image? = nil) {
+      paragraph.runs.append(Run(text: text, style: style, image: picture, foreign: []))
     }
     switch block.kind {
     case .item(let marker, _): append(marker.text)
@@ -136,7 +136,7 @@ extension WrittenParagraph {
       append(ItemMarker.space)
     default: break
     }
-    for inline in block.inlines { append(inline.picture == nil ? inline.text : .objectReplacement, inline.style, inline.picture) }
+    for inline in block.inlines { append(inline.image == nil ? inline.text : .objectReplacement, inline.style, inline.image) }
     guard paragraph.runs.contains(where: { $0.text.contains { $0.endsParagraph } }) else { return [paragraph] }
     var parts = [paragraph]
     parts[0].runs = []

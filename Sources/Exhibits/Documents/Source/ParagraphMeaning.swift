@@ -12,11 +12,11 @@ struct ParagraphMeaning: Hashable {
   struct Run: Hashable {
     var text: String
     var style: InlineStyle
-    var picture: Document.Picture?
+    var image: Document.Image?
   }
 
   struct Marker: Hashable {
-    var container: BlockPlace.Container
+    var container: SourceContext.Container
     var isDone: Bool?
     var isNumbered: Bool
     /// The number of the first item of a list; Markdown counts the others.
@@ -24,7 +24,7 @@ struct ParagraphMeaning: Hashable {
   }
 
   var kind: Kind
-  var containers: [BlockPlace.Container]
+  var containers: [SourceContext.Container]
   var marker: Marker?
   var isLoose: Bool
   var language: String
@@ -47,7 +47,7 @@ extension ParagraphMeaning {
     for paragraph in paragraphs {
       var paragraph = paragraph
       let isOrphan = paragraph.noteNumber.map { !references.contains($0) }
-      let marker = paragraph.takeMarker(references)
+      let marker = paragraph.removeMarker(references)
       isInOrphan = isOrphan ?? (isInOrphan && paragraph.isNote)
       unmarked.append(paragraph)
       if isInOrphan || marker == nil && paragraph.needsText && paragraph.string.isEmpty {
@@ -62,19 +62,19 @@ extension ParagraphMeaning {
   }
 
   private init(_ paragraph: WrittenParagraph, _ mark: ListMark?, _ numbers: inout ListNumbers, after previous: WrittenParagraph?) {
-    containers = paragraph.place.containers
-    isLoose = paragraph.place.isLoose ?? false
+    containers = paragraph.sourceContext.containers
+    isLoose = paragraph.sourceContext.isLoose ?? false
     language = paragraph.language
     switch paragraph.block {
     case .title: kind = .heading(1)
-    case .heading: kind = .heading(paragraph.place.headingLevel)
+    case .heading: kind = .heading(paragraph.sourceContext.headingLevel)
     case .byline: kind = .byline
     case .script: kind = .script
     case .rule: kind = paragraph.string == "⁂" ? .rule : .paragraph
     case .row(let shape, let row): kind = .row(shape.alignments, isHeader: row.isHeader)
     case .code:
       let goesOn = previous.map { $0.isOneBlock(with: paragraph) } ?? false
-      kind = .code(info: paragraph.place.info, isRaw: paragraph.place.isRaw, begins: !goesOn)
+      kind = .code(info: paragraph.sourceContext.info, isRaw: paragraph.sourceContext.isRaw, begins: !goesOn)
     default: kind = .paragraph
     }
     runs = paragraph.runs.meant
@@ -118,12 +118,12 @@ extension [WrittenParagraph.Run] {
   var meant: [ParagraphMeaning.Run] {
     var runs: [ParagraphMeaning.Run] = []
     for run in self {
-      let text = run.picture == nil ? run.text : String.objectReplacement
+      let text = run.image == nil ? run.text : String.objectReplacement
       if text.isEmpty { continue }
-      if let last = runs.last, last.style == run.style, last.picture == nil, run.picture == nil {
+      if let last = runs.last, last.style == run.style, last.image == nil, run.image == nil {
         runs[runs.count - 1].text += text
       } else {
-        runs.append(.init(text: text, style: run.style, picture: run.editedPicture))
+        runs.append(.init(text: text, style: run.style, image: run.editedImage))
       }
     }
     return runs
@@ -134,7 +134,7 @@ extension [ParagraphMeaning.Run] {
   /// The runs without tabs at the end, because a table fills rows that are too short.
   var withCellsTrimmed: Self {
     var runs = self
-    while let last = runs.last, last.picture == nil, last.text.hasSuffix("\t") {
+    while let last = runs.last, last.image == nil, last.text.hasSuffix("\t") {
       runs[runs.count - 1].text.removeLast()
       if runs[runs.count - 1].text.isEmpty { runs.removeLast() }
     }
@@ -144,10 +144,10 @@ extension [ParagraphMeaning.Run] {
 
 /// The open lists, with the current number of each.
 private struct ListNumbers {
-  private var open: [(containers: [BlockPlace.Container], number: Int?)] = []
+  private var open: [(containers: [SourceContext.Container], number: Int?)] = []
 
   mutating func marker(_ mark: ListMark?, of paragraph: WrittenParagraph) -> ParagraphMeaning.Marker? {
-    let containers = paragraph.place.containers
+    let containers = paragraph.sourceContext.containers
     // A paragraph outside of a list ends it.
     while let last = open.last, !containers.starts(with: last.containers) { open.removeLast() }
     guard let mark else { return nil }

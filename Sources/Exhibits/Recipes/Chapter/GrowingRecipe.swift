@@ -8,7 +8,7 @@ final class GrowingRecipe: UIViewController, UITextViewDelegate {
   override func viewDidLoad() {
     super.viewDidLoad()
     textView.asSample("Type, and the box grows with its lines.", named: "Text")
-    textView.backgroundColor = Look.page
+    textView.backgroundColor = Theme.page
     textView.delegate = self
     addColumn([textView, CaptionLabel("Views below move down.")])
     heightConstraint.isActive = true

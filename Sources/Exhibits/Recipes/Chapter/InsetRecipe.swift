@@ -42,10 +42,10 @@ final class InsetRecipe: UIViewController, UITextFieldDelegate {
   func textFieldDidBeginEditing(_ textField: UITextField) { edited = textField }
 
   /// Records the insets and the offset, then insets the content. The scroll view brings the field into view only after this notification.
-  private func keyboardShow(_ note: Notification) {
+  private func keyboardShow(_ notification: Notification) {
     if !isKeyboardUp { old = (scrollView.contentInset, scrollView.verticalScrollIndicatorInsets, scrollView.contentOffset) }
     isKeyboardUp = true
-    let keyboard = scrollView.convert(note.keyboard.end, from: nil)
+    let keyboard = scrollView.convert(notification.keyboard.end, from: nil)
     let covered = max(scrollView.bounds.maxY - keyboard.minY, 0)
     scrollView.contentInset.bottom = covered
     scrollView.verticalScrollIndicatorInsets.bottom = covered
@@ -55,10 +55,10 @@ final class InsetRecipe: UIViewController, UITextFieldDelegate {
   }
 
   /// Scrolls back with the keyboard's animation, then restores the insets.
-  private func keyboardHide(_ note: Notification) {
+  private func keyboardHide(_ notification: Notification) {
     guard isKeyboardUp, let old else { return }
     isKeyboardUp = false
-    UIView.animate(withDuration: note.keyboard.duration) {
+    UIView.animate(withDuration: notification.keyboard.duration) {
       self.scrollView.contentOffset = old.offset
     } completion: { _ in
       self.scrollView.verticalScrollIndicatorInsets = old.indicators

@@ -3,7 +3,7 @@ import UIKit
 /// A button above the keyboard that moves to the next field.
 final class NextRecipe: UIViewController, UITextFieldDelegate {
   private(set) var fields: [UITextField] = []
-  let answer = CaptionLabel("No first responder.")
+  let statusLabel = CaptionLabel("No first responder.")
   private let bar = UIToolbar(frame: CGRect(x: 0, y: 0, width: 0, height: 44))
   /// The field that is being edited.
   private weak var edited: UITextField?
@@ -20,7 +20,7 @@ final class NextRecipe: UIViewController, UITextFieldDelegate {
       field.delegate = self
       field.addAction(UIAction { [weak self] _ in self?.showFirstResponder() }, for: [.editingDidBegin, .editingDidEnd])
     }
-    addColumn(fields + [answer])
+    addColumn(fields + [statusLabel])
   }
 
   /// Sets the bar as the keyboard's accessory view, before the keyboard appears.
@@ -39,6 +39,6 @@ final class NextRecipe: UIViewController, UITextFieldDelegate {
   /// Shows the first responder. There is no property for it, so this searches the views.
   private func showFirstResponder() {
     let first = view.findFirstResponder() as? UITextField
-    answer.text = first.map { "First responder: \($0.placeholder ?? "")." } ?? "No first responder."
+    statusLabel.text = first.map { "First responder: \($0.placeholder ?? "")." } ?? "No first responder."
   }
 }

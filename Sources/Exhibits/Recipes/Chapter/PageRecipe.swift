@@ -24,16 +24,16 @@ final class PageRecipe: UIViewController {
       .adding("keyboardHide:", to: PageRecipe.self) { if let note = $1 as? Notification { $0.keyboardHide(note) } }
   }
 
-  private func keyboardShow(_ note: Notification) {
-    let keyboard = textView.convert(note.keyboard.end, from: nil)
+  private func keyboardShow(_ notification: Notification) {
+    let keyboard = textView.convert(notification.keyboard.end, from: nil)
     let covered = max(textView.bounds.maxY - keyboard.minY, 0)
     textView.contentInset.bottom = covered
     textView.verticalScrollIndicatorInsets.bottom = covered
   }
 
   /// Scrolls back with the keyboard's duration and curve; the curve's value is an animation option shifted left by 16 bits.
-  private func keyboardHide(_ note: Notification) {
-    UIView.animate(withDuration: note.keyboard.duration, delay: 0, options: note.keyboard.options) {
+  private func keyboardHide(_ notification: Notification) {
+    UIView.animate(withDuration: notification.keyboard.duration, delay: 0, options: notification.keyboard.options) {
       self.textView.contentOffset = .zero
     } completion: { _ in
       self.textView.contentInset = .zero

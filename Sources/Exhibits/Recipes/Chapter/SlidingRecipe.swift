@@ -55,14 +55,14 @@ final class SlidingRecipe: UIViewController, UITextFieldDelegate {
 
   /// Slides up by the height of the field that the keyboard covers, plus five points. The keyboard's frame is in the window's space. The
   /// field's frame is in the space of the sliding view, so sliding does not change it.
-  private func keyboardShow(_ note: Notification) {
+  private func keyboardShow(_ notification: Notification) {
     guard let edited else { return }
-    let keyboard = view.convert(note.keyboard.end, from: nil)
-    slide(by: max(edited.frame.maxY + 5 - keyboard.minY, 0), note)
+    let keyboard = view.convert(notification.keyboard.end, from: nil)
+    slide(by: max(edited.frame.maxY + 5 - keyboard.minY, 0), notification)
   }
 
-  private func slide(by y: CGFloat, _ note: Notification) {
+  private func slide(by y: CGFloat, _ notification: Notification) {
     for constraint in verticalConstraints { constraint.constant = -y }
-    UIView.animate(withDuration: note.keyboard.duration) { self.view.layoutIfNeeded() }
+    UIView.animate(withDuration: notification.keyboard.duration) { self.view.layoutIfNeeded() }
   }
 }

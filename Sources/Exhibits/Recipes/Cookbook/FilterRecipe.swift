@@ -28,7 +28,7 @@ final class FilterRecipe: UIViewController, UITextFieldDelegate {
   }
 
   func textField(_ textField: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String) -> Bool {
-    allowed.take(string, in: textField.text ?? "")
+    allowed.accepts(string, in: textField.text ?? "")
   }
 
   func textFieldShouldReturn(_ textField: UITextField) -> Bool { textField.resignFirstResponder() }
@@ -46,7 +46,7 @@ enum AllowedCharacters: Int, CaseIterable {
   var keyboard: UIKeyboardType { [.asciiCapable, .numberPad, .decimalPad, .asciiCapable][rawValue] }
 
   /// Whether `string` can be inserted into `text`.
-  func take(_ string: String, in text: String) -> Bool {
+  func accepts(_ string: String, in text: String) -> Bool {
     var allowed = CharacterSet()
     if self == .letters || self == .lettersAndDigits { allowed.insert(charactersIn: Self.alphabet) }
     if self != .letters { allowed.formUnion(.decimalDigits) }

@@ -14,7 +14,7 @@ final class InputViewRecipe: UIViewController {
     let textView = SampleText()
     textView.asSample("", named: "Hello and World")
     textView.inputView = InputToolbar(frame: CGRect(x: 0, y: 0, width: view.frame.width, height: 64))
-    textView.backgroundColor = Look.page
+    textView.backgroundColor = Theme.page
     textView.isScrollEnabled = true
 
     addColumn([first, second, CaptionLabel("A text with the two keys Hello and World"), textView])

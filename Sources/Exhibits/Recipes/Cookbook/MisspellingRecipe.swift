@@ -9,7 +9,7 @@ final class MisspellingRecipe: UIViewController {
     super.viewDidLoad()
     title = "Misspellings"
     let missing = CaptionLabel(UITextChecker.missingDictionary("en") ?? "")
-    missing.textColor = Look.red
+    missing.textColor = Theme.red
     missing.isHidden = missing.text?.isEmpty != false
     let column = UIStackView(arrangedSubviews: [missing, textView])
     column.axis = .vertical

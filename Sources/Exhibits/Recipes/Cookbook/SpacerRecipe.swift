@@ -52,13 +52,13 @@ final class KeyboardSpacingView: UIView {
       .adding("keyboardWillHide:", to: KeyboardSpacingView.self) { if let note = $1 as? Notification { $0.keyboardWillHide(note) } }
   }
 
-  private func keyboardWillShow(_ note: Notification) {
+  private func keyboardWillShow(_ notification: Notification) {
     guard let superview else { return }
-    let keyboard = superview.convert(note.keyboard.end, from: nil)
-    setHeight(max(superview.bounds.maxY - keyboard.minY, 0), duration: note.keyboard.duration)
+    let keyboard = superview.convert(notification.keyboard.end, from: nil)
+    setHeight(max(superview.bounds.maxY - keyboard.minY, 0), duration: notification.keyboard.duration)
   }
 
-  private func keyboardWillHide(_ note: Notification) { setHeight(0, duration: note.keyboard.duration) }
+  private func keyboardWillHide(_ notification: Notification) { setHeight(0, duration: notification.keyboard.duration) }
 
   private func setHeight(_ height: CGFloat, duration: TimeInterval) {
     heightConstraint.constant = height

@@ -13,7 +13,7 @@ final class UndoRecipe: UIViewController, UITextViewDelegate {
   /// Whether the file can be written: not if it could neither be read nor be moved aside.
   private var mayWrite = true
   /// The message with the location of unreadable text, shown while the recipe is open.
-  private var keptWords: String?
+  private var savedMessage: String?
   /// The label with a problem of the file; hidden if there is none.
   let trouble = CaptionLabel("")
 
@@ -24,7 +24,7 @@ final class UndoRecipe: UIViewController, UITextViewDelegate {
     toolbar.items = [undoItem, .fixedSpace(20), redoItem, .flexibleSpace(), doneItem]
     toolbar.sizeToFit()
     updateItems()
-    trouble.textColor = Look.red
+    trouble.textColor = Theme.red
     trouble.isHidden = true
     let column = UIStackView(arrangedSubviews: [trouble, textView])
     column.axis = .vertical
@@ -51,10 +51,10 @@ final class UndoRecipe: UIViewController, UITextViewDelegate {
       let free = places.first { !FileManager.default.fileExists(atPath: $0.path) }
       guard let free, (try? FileManager.default.moveItem(at: file, to: free)) != nil else {
         mayWrite = false
-        return tell("\(wrong) The file \(file.path) is left unchanged. Move it away; until then, text typed here is not saved.")
+        return showMessage("\(wrong) The file \(file.path) is left unchanged. Move it away; until then, text typed here is not saved.")
       }
-      keptWords = "\(wrong) It was moved to \(free.path)."
-      tell(keptWords)
+      savedMessage = "\(wrong) It was moved to \(free.path)."
+      showMessage(savedMessage)
     }
   }
 
@@ -63,15 +63,15 @@ final class UndoRecipe: UIViewController, UITextViewDelegate {
     do {
       try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
       try textView.text.write(to: file, atomically: true, encoding: .utf8)
-      tell(keptWords)
+      showMessage(savedMessage)
     } catch {
-      tell("The text cannot be saved to \(file.path): \(error.localizedDescription) Copy it before you quit Galley.")
+      showMessage("The text cannot be saved to \(file.path): \(error.localizedDescription) Copy it before you quit Galley.")
     }
   }
 
-  private func tell(_ words: String?) {
-    trouble.text = words
-    trouble.isHidden = words == nil
+  private func showMessage(_ message: String?) {
+    trouble.text = message
+    trouble.isHidden = message == nil
   }
 
   func textViewDidEndEditing(_ textView: UITextView) { archiveText() }

@@ -12,7 +12,7 @@ final class ScrollingListing: UIViewController, UITextViewDelegate {
     fill(with: scrollView)
     textView.asSample("Tap here: the keyboard would cover this text.", named: "Text at the bottom")
     textView.isScrollEnabled = true
-    textView.backgroundColor = Look.page
+    textView.backgroundColor = Theme.page
     textView.delegate = self
     scrollView.addSubview(textView)
     NotificationCenter.default.addObserver(self, selector: "keyboardShow:", name: UIResponder.keyboardWillChangeFrameNotification, object: nil)

@@ -23,10 +23,10 @@ enum CSSColor {
     return (CSSColorNames.values[value] ?? (["windowtext", "canvastext", "text"].contains(value) ? 0 : nil)).map { color($0) }
   }
 
-  private static func channel(_ text: String, of most: Double) -> CGFloat? {
+  private static func channel(_ text: String, of maximum: Double) -> CGFloat? {
     let isPart = text.hasSuffix("%")
     guard let number = Double(isPart ? String(text.dropLast()) : text), !number.isNaN else { return nil }
-    return CGFloat(min(1, max(0, number / (isPart ? 100 : most))))
+    return CGFloat(min(1, max(0, number / (isPart ? 100 : maximum))))
   }
 
   /// CSS Color 4, section 7.1.

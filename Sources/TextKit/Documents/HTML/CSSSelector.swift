@@ -58,12 +58,12 @@ struct CSSSelector {
 
   /// The last compound, and the previous ones, from the nearest outwards.
   var subject: Compound
-  var others: [(combinator: Combinator, compound: Compound)] = []
+  var precedingCompounds: [(combinator: Combinator, compound: Compound)] = []
 
   /// The maximum number of compounds.
   private static let maximumCount = 16
 
-  var specificity: Int { others.reduce(subject.specificity) { $0 + $1.compound.specificity } }
+  var specificity: Int { precedingCompounds.reduce(subject.specificity) { $0 + $1.compound.specificity } }
 
   /// Returns `nil` if the selector is malformed or cannot match.
   init?(_ text: some StringProtocol) {
@@ -76,7 +76,7 @@ struct CSSSelector {
     }
     guard parser.isAtEnd else { return nil }
     subject = parts[parts.count - 1].1
-    others = parts.indices.dropLast().reversed().map { (combinator: parts[$0 + 1].0, compound: parts[$0].1) }
+    precedingCompounds = parts.indices.dropLast().reversed().map { (combinator: parts[$0 + 1].0, compound: parts[$0].1) }
   }
 
   /// Returns whether the selector matches the element at `index`.
@@ -84,18 +84,18 @@ struct CSSSelector {
   /// - Parameter work: Counts comparisons. At `CSSRules.maximumWork`, matching fails.
   func matches(_ index: Int, in elements: [CSSElement], work: inout Int) -> Bool {
     work += 1
-    return subject.matches(elements[index]) && matchesOthers(from: 0, beside: index, elements, &work)
+    return subject.matches(elements[index]) && matchesPreceding(from: 0, beside: index, elements, &work)
   }
 
-  private func matchesOthers(from number: Int, beside index: Int, _ elements: [CSSElement], _ work: inout Int) -> Bool {
-    guard number < others.count else { return true }
-    let (combinator, compound) = others[number]
+  private func matchesPreceding(from number: Int, beside index: Int, _ elements: [CSSElement], _ work: inout Int) -> Bool {
+    guard number < precedingCompounds.count else { return true }
+    let (combinator, compound) = precedingCompounds[number]
     let isOne = combinator == .child || combinator == .next
     let isAbove = combinator == .child || combinator == .descendant
     var candidate = isAbove ? elements[index].parent : elements[index].previous
     while let found = candidate, work < CSSRules.maximumWork {
       work += 1
-      if compound.matches(elements[found]), matchesOthers(from: number + 1, beside: found, elements, &work) { return true }
+      if compound.matches(elements[found]), matchesPreceding(from: number + 1, beside: found, elements, &work) { return true }
       if isOne { return false }
       candidate = isAbove ? elements[found].parent : elements[found].previous
     }

@@ -33,13 +33,13 @@ enum HTMLElements {
   ]
 
   /// Applies the default style of an element and its attributes.
-  static func dress(_ style: inout HTMLStyle, _ name: String, _ attributes: [String: String]) {
+  static func applyDefaults(_ style: inout HTMLStyle, _ name: String, _ attributes: [String: String]) {
     if let heading = headings[name] {
-      style.wish.size *= heading.size
-      style.wish.isBold = true
-      (style.margins.top, style.margins.bottom) = (style.wish.size * heading.margin, style.wish.size * heading.margin)
+      style.fontDescription.size *= heading.size
+      style.fontDescription.isBold = true
+      (style.margins.top, style.margins.bottom) = (style.fontDescription.size * heading.margin, style.fontDescription.size * heading.margin)
     }
-    func setMargins() { (style.margins.top, style.margins.bottom) = (style.wish.size, style.wish.size) }
+    func setMargins() { (style.margins.top, style.margins.bottom) = (style.fontDescription.size, style.fontDescription.size) }
     switch name {
     case "p", "dl": setMargins()
     case "ul", "ol", "menu", "dir":
@@ -52,34 +52,34 @@ enum HTMLElements {
       (style.margins.left, style.margins.right) = (40, 40)
     case "dd": style.margins.left = 40
     case "pre", "xmp", "listing", "plaintext":
-      (style.keepsSpace, style.keepsLines) = (true, true)
+      (style.preservesSpaces, style.preservesLineBreaks) = (true, true)
       monospace(&style)
       setMargins()
     case "code", "kbd", "samp", "tt": monospace(&style)
-    case "b", "strong", "th": style.wish.isBold = true
-    case "i", "em", "cite", "var", "dfn", "address": style.wish.isItalic = true
+    case "b", "strong", "th": style.fontDescription.isBold = true
+    case "i", "em", "cite", "var", "dfn", "address": style.fontDescription.isItalic = true
     case "u", "ins": style.isUnderlined = true
     case "s", "strike", "del": style.isStruck = true
     case "mark": style.background = UIColor(red: 1, green: 1, blue: 0, alpha: 1)
-    case "big": style.wish.size *= 1.2
-    case "small": style.wish.size /= 1.2
-    case "sup": style.takeRaise("super")
-    case "sub": style.takeRaise("sub")
+    case "big": style.fontDescription.size *= 1.2
+    case "small": style.fontDescription.size /= 1.2
+    case "sup": style.applyVerticalAlignment("super")
+    case "sub": style.applyVerticalAlignment("sub")
     case "center", "caption": style.alignment = .center
     case "table": style.indent = 0
     case "a":
       guard attributes["href"]?.isEmpty == false else { break }
       style.color = UIColor(red: 0, green: 0, blue: 238 / 255, alpha: 1)
       style.isUnderlined = true
-    case "font": dress(&style, font: attributes)
+    case "font": applyDefaults(&style, font: attributes)
     default: break
     }
-    dress(&style, attributes: attributes, isList: lists.contains(name) || name == "li")
-    style.wish.size = min(style.wish.size, 2000)
+    applyDefaults(&style, attributes: attributes, isList: lists.contains(name) || name == "li")
+    style.fontDescription.size = min(style.fontDescription.size, 2000)
   }
 
-  private static func dress(_ style: inout HTMLStyle, attributes: [String: String], isList: Bool) {
-    if let align = attributes["align"] { style.takeAlignment(align.lowercased()) }
+  private static func applyDefaults(_ style: inout HTMLStyle, attributes: [String: String], isList: Bool) {
+    if let align = attributes["align"] { style.applyAlignment(align.lowercased()) }
     switch attributes["dir"]?.lowercased() {
     case "rtl": style.direction = .rightToLeft
     case "ltr": style.direction = .leftToRight
@@ -88,21 +88,21 @@ enum HTMLElements {
     if attributes["hidden"] != nil { style.isHidden = true }
     if isList, let type = attributes["type"] {
       let formats: [String: NSTextList.MarkerFormat] = ["1": .decimal, "a": .lowercaseAlpha, "A": .uppercaseAlpha, "i": .lowercaseRoman, "I": .uppercaseRoman]
-      if let format = formats[type] { style.listStyle = .format(format) } else { style.takeListStyle(type) }
+      if let format = formats[type] { style.listStyle = .format(format) } else { style.applyListStyle(type) }
     }
   }
 
   private static func monospace(_ style: inout HTMLStyle) {
-    style.wish.names = ["Courier"]
-    style.wish.size = max(1, style.wish.size * 5 / 6)
+    style.fontDescription.names = ["Courier"]
+    style.fontDescription.size = max(1, style.fontDescription.size * 5 / 6)
   }
 
-  private static func dress(_ style: inout HTMLStyle, font attributes: [String: String]) {
-    if let face = attributes["face"] { style.takeFamilies(face) }
+  private static func applyDefaults(_ style: inout HTMLStyle, font attributes: [String: String]) {
+    if let face = attributes["face"] { style.applyFontFamilies(face) }
     if let color = attributes["color"] { style.color = CSSColor.color(color) ?? CSSColor.color("#" + color) ?? style.color }
     if let size = attributes["size"], let number = Int(size) {
       let isRelative = size.hasPrefix("+") || size.hasPrefix("-")
-      style.wish.size = [9, 9, 10, 12, 14, 18, 24, 36][min(7, max(1, isRelative ? 3 + min(10, max(-10, number)) : number))]
+      style.fontDescription.size = [9, 9, 10, 12, 14, 18, 24, 36][min(7, max(1, isRelative ? 3 + min(10, max(-10, number)) : number))]
     }
   }
 

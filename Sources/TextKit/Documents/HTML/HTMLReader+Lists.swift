@@ -3,7 +3,7 @@ import struct Foundation.CGFloat
 
 /// Lists and the markers of their items.
 extension HTMLReader {
-  private static let mostItems = 1_000_000
+  private static let maximumItemNumber = 1_000_000
 
   /// Initializes the list of the innermost open element.
   mutating func beginList(_ attributes: [String: String], itemCount: Int) {
@@ -18,7 +18,7 @@ extension HTMLReader {
     }
   }
 
-  private static func bounded(_ number: Int) -> Int { min(mostItems, max(-mostItems, number)) }
+  private static func bounded(_ number: Int) -> Int { min(maximumItemNumber, max(-maximumItemNumber, number)) }
 
   /// Returns the number of an item, within the limits, or `nil` if `value` is not an integer.
   private static func integer(_ value: String) -> Int? {
@@ -27,7 +27,7 @@ extension HTMLReader {
     // A number with too many digits.
     let digits = value.first == "-" || value.first == "+" ? value.dropFirst() : value[...]
     guard !digits.isEmpty, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
-    return value.first == "-" ? -mostItems : mostItems
+    return value.first == "-" ? -maximumItemNumber : maximumItemNumber
   }
 
   /// Prepares the marker, which precedes the item's first character.
@@ -50,7 +50,7 @@ extension HTMLReader {
   /// Adds the pending marker before the paragraph's first character. In a cell, a space follows it, because tabs end
   /// cells.
   mutating func putMarker(_ style: HTMLStyle, _ number: Int) {
-    if let (text, lists) = wordLists.takeMarker(), !isInCell {
+    if let (text, lists) = wordLists.consumeMarker(), !isInCell {
       marker = "\t\(text)\t"
       paragraphStyle.lists = lists
       if paragraphStyle.left <= 0 { paragraphStyle.left = 36 * CGFloat(lists.count) }

@@ -124,7 +124,7 @@ extension HTMLReader {
         let spanned = widths[column..<(column + cell.span)]
         let gaps = gap * CGFloat(cell.span - 1)
         return RowColumns.Column(
-          least: spanned.reduce(gaps) { $0 + min($1, 48) }, natural: spanned.reduce(gaps, +), alignment: cell.alignment)
+          minimum: spanned.reduce(gaps) { $0 + min($1, 48) }, natural: spanned.reduce(gaps, +), alignment: cell.alignment)
       }
       style.rowColumns = RowColumns(columns: columns, gap: gap)
       text.addAttribute(.paragraphStyle, value: style.copy(), range: row.range)

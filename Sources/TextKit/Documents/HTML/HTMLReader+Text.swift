@@ -9,10 +9,10 @@ extension HTMLReader {
   mutating func add(_ characters: String) {
     let style = style
     let characters = transformed(characters, style.transform)
-    if style.keepsSpace { return addKeepingSpace(characters) }
+    if style.preservesSpaces { return addPreservingSpaces(characters) }
     isAfterPre = false
     for scalar in characters.unicodeScalars {
-      if scalar == "\n", style.keepsLines, !isInCell {
+      if scalar == "\n", style.preservesLineBreaks, !isInCell {
         hasSpace = false
         if !isAfterLineEnd { endLine() }
       } else if scalar == " " || scalar == "\n" || scalar == "\t" || scalar == "\r" || scalar == "\u{0C}" {
@@ -26,7 +26,7 @@ extension HTMLReader {
   /// Whether white space is dropped because it is between blocks.
   private var isAfterLineEnd: Bool { !hasContent && marker == nil && open.last?.isBlock != false && !["pre", "p"].contains(open.last?.name) }
 
-  private mutating func addKeepingSpace(_ characters: String) {
+  private mutating func addPreservingSpaces(_ characters: String) {
     for scalar in characters.unicodeScalars where scalar != "\r" {
       if scalar == "\n" {
         if !isAfterPre { isInCell ? put("\u{2028}") : endLine() }
@@ -70,7 +70,7 @@ extension HTMLReader {
     hasSpace = false
     putMarker(style, number)
     if number != pendingNumber {
-      if !Self.looksAlike(pendingStyle, style) {
+      if !Self.hasSameAppearance(pendingStyle, style) {
         flush()
         pendingStyle = style
       }
@@ -80,8 +80,8 @@ extension HTMLReader {
     endsInBreak = false
   }
 
-  private static func looksAlike(_ a: HTMLStyle, _ b: HTMLStyle) -> Bool {
-    a.wish == b.wish && a.isUnderlined == b.isUnderlined && a.isStruck == b.isStruck && a.color == b.color && a.background == b.background
+  private static func hasSameAppearance(_ a: HTMLStyle, _ b: HTMLStyle) -> Bool {
+    a.fontDescription == b.fontDescription && a.isUnderlined == b.isUnderlined && a.isStruck == b.isStruck && a.color == b.color && a.background == b.background
       && a.raise == b.raise && a.kern == b.kern && a.link === b.link
   }
 

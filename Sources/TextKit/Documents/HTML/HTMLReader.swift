@@ -155,7 +155,7 @@ struct HTMLReader {
   private mutating func computedStyle(_ name: String, _ attributes: [String: String], _ element: Int) -> (HTMLStyle, isBlock: Bool, [CSSDeclaration]) {
     let parent = style
     var style = parent.inherited
-    HTMLElements.dress(&style, name, attributes)
+    HTMLElements.applyDefaults(&style, name, attributes)
     if name == "a", let address = attributes["href"], !address.isEmpty {
       style.link = .init(URL(string: address, relativeTo: base)?.absoluteURL as Any? ?? address)
     }
@@ -165,11 +165,11 @@ struct HTMLReader {
       if display.hasPrefix("inline") || display == "contents" { isBlock = false }
       if ["block", "list-item", "flex", "grid", "flow-root", "table"].contains(display) { isBlock = true }
     }
-    for declaration in declarations { style.take(declaration, isBlock: isBlock, parent: parent) }
+    for declaration in declarations { style.apply(declaration, isBlock: isBlock, parent: parent) }
     // Markers need the default padding of a list.
     if HTMLElements.lists.contains(name), style.listStyle != HTMLStyle.ListStyle.none { style.paddings.left = 36 }
     style.settle()
-    if name == "html" { style.rootSize = style.wish.size }
+    if name == "html" { style.rootSize = style.fontDescription.size }
     return (style, isBlock, declarations)
   }
 
@@ -224,7 +224,7 @@ struct HTMLReader {
   }
 
   mutating func attributes(of style: HTMLStyle) -> [NSAttributedString.Key: Any] {
-    var result: [NSAttributedString.Key: Any] = [.font: fonts.font(style.wish)]
+    var result: [NSAttributedString.Key: Any] = [.font: fonts.font(style.fontDescription)]
     if let color = style.color { result[.foregroundColor] = color }
     if let background = style.background { result[.backgroundColor] = background }
     if style.isUnderlined { result[.underlineStyle] = NSUnderlineStyle.single.rawValue }

@@ -21,7 +21,7 @@ struct HTMLStyle {
   /// The default font size, equal to that of Apple's importer.
   static let mediumSize: CGFloat = 12
 
-  var wish = DocumentFonts.Wish(names: ["Times New Roman"], size: mediumSize)
+  var fontDescription = DocumentFonts.FontDescription(names: ["Times New Roman"], size: mediumSize)
   /// The size of the root element's font.
   var rootSize = mediumSize
   var isUnderlined = false
@@ -34,8 +34,8 @@ struct HTMLStyle {
   var link: Link?
   var transform = Transform.none
   /// Whether spaces and tabs are preserved, and whether line endings are.
-  var keepsSpace = false
-  var keepsLines = false
+  var preservesSpaces = false
+  var preservesLineBreaks = false
   var isHidden = false
 
   var alignment = NSTextAlignment.natural

@@ -189,14 +189,14 @@ struct HTMLWriter {
     if let link { body += "<a href=\"\(Self.escaped(link))\">" }
     body += "<span class=\"\(name(of: Self.css(attributes), for: "span"))\">"
     if let attachment = attributes[.attachment] as? NSTextAttachment {
-      writePicture(attachment)
+      writeImage(attachment)
     } else {
       body += Self.escaped(string).replacingOccurrences(of: "\u{2028}", with: "<br>")
     }
     body += link == nil ? "</span>" : "</span></a>"
   }
 
-  private mutating func writePicture(_ attachment: NSTextAttachment) {
+  private mutating func writeImage(_ attachment: NSTextAttachment) {
     let isJPEG = attachment.contents?.starts(with: [0xFF, 0xD8, 0xFF]) == true
     let isPNG = attachment.contents?.starts(with: [0x89, 0x50, 0x4E, 0x47]) == true
     guard let data = isJPEG || isPNG ? attachment.contents : attachment.image?.pngData() else { return }
@@ -241,7 +241,7 @@ struct HTMLWriter {
 
   private static func css(_ attributes: [NSAttributedString.Key: Any]) -> String {
     var parts: [String] = []
-    if let font = (attributes[.font] as? UIFont)?.asked {
+    if let font = (attributes[.font] as? UIFont)?.requested {
       let traits = font.fontDescriptor.symbolicTraits
       parts.append("font-family: '\(font.familyName.replacingOccurrences(of: "'", with: ""))'; font-size: \(number(font.pointSize))px")
       parts.append("font-weight: \(traits.contains(.traitBold) ? "bold" : "normal"); font-style: \(traits.contains(.traitItalic) ? "italic" : "normal")")

@@ -35,11 +35,11 @@ struct RTFParagraph: Hashable {
   }
 
   /// Half the space between two cells.
-  static let usualGap = 60
+  static let defaultGap = 60
 
   /// The right edges of a row's columns.
   var cells: [Int] = []
-  var gap = usualGap
+  var gap = defaultGap
   var alignment = NSTextAlignment.natural
   var first = 0
   var left = 0
@@ -96,7 +96,7 @@ struct RTFParagraph: Hashable {
   }
 
   /// The maximum number of tabs of a paragraph.
-  static let mostTabs = 64
+  static let maximumTabCount = 64
 
   var tabStops: [NSTextTab] {
     tabs.map { tab in
@@ -111,7 +111,7 @@ struct RTFParagraph: Hashable {
     let columns = cells.map { end in
       defer { edge = max(edge, end) }
       let width = points(max(20, end - edge - 2 * gap))
-      return RowColumns.Column(least: width, natural: width, alignment: .natural)
+      return RowColumns.Column(minimum: width, natural: width, alignment: .natural)
     }
     return RowColumns(columns: columns, gap: points(2 * gap))
   }

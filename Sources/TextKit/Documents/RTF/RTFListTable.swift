@@ -23,7 +23,7 @@ struct RTFListTable {
   private var overrideOfChain: [String: Int] = [:]
 
   /// Returns the control words for an item of nested lists, given from the outermost inwards.
-  mutating func words(of lists: [NSTextList]) -> String {
+  mutating func controlWords(of lists: [NSTextList]) -> String {
     let lists = Array(lists.prefix(9))
     guard let root = lists.first else { return "" }
     let entry = entryOfRoot[ObjectIdentifier(root)] ?? entries.count

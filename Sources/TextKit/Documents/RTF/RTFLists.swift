@@ -62,7 +62,7 @@ struct RTFLists {
   mutating func beginOverrides() { isInOverrides = true }
 
   /// Handles a control word of the tables. Returns whether it is known.
-  mutating func take(_ name: String, _ number: Int?) {
+  mutating func handle(_ name: String, _ number: Int?) {
     let number = number ?? 0
     switch name {
     case "list" where lists.count < Self.maximumCount: lists.append(List())

@@ -26,7 +26,7 @@ extension RTFReader {
     let name = fonts[characters.font].map { $0.name.trimmed } ?? "Helvetica"
     let size = CGFloat(characters.size) / 2
     var result: [NSAttributedString.Key: Any] = [
-      .font: looks.font(
+      .font: documentFonts.font(
         .init(
           names: [name], size: characters.script == 0 ? size : (size * 2 / 3).rounded(), isBold: characters.isBold, isItalic: characters.isItalic))
     ]

@@ -4,18 +4,18 @@ import struct Foundation.NSRange
 /// List items.
 extension RTFReader {
   /// Handles the control words of list tables and of the older form.
-  mutating func takeListWord(_ name: String, _ number: Int?) {
-    if takeText(name, number) { return }
+  mutating func handleListWord(_ name: String, _ number: Int?) {
+    if handleTextWord(name, number) { return }
     flush()
     switch name {
     case "leveltext": begin(.levelText)
     case "levelnumbers", "listname", "liststylename", "listpicture": begin(.skipped)
-    default: lists.take(name, number)
+    default: lists.handle(name, number)
     }
   }
 
-  mutating func takeOldListWord(_ name: String, _ number: Int?) {
-    if takeText(name, number) { return }
+  mutating func handleOldListWord(_ name: String, _ number: Int?) {
+    if handleTextWord(name, number) { return }
     flush()
     switch name {
     case "pnlvlblt": lists.old.isBullet = true

@@ -77,7 +77,7 @@ struct RTFReader {
   var picture = Picture()
   var tabAlignment = (alignment: NSTextAlignment.left, isDecimal: false)
   var defaultTabs = 720
-  var looks = DocumentFonts()
+  var documentFonts = DocumentFonts()
   var attributes: [RTFCharacters: [NSAttributedString.Key: Any]] = [:]
   struct StyleKey: Hashable {
     var paragraph: RTFParagraph
@@ -117,7 +117,7 @@ struct RTFReader {
         flush()
         guard stack.count < Self.deepest else {
           throw unreadable(
-            "Rich Text", "its groups are nested more than \(Self.deepest) levels deep at byte \(tokens.place)",
+            "Rich Text", "its groups are nested more than \(Self.deepest) levels deep at byte \(tokens.offset)",
             remedy: "Save it again with the program that created it")
         }
         stack.append(state)
@@ -129,11 +129,11 @@ struct RTFReader {
         // Ignore bytes after the end of the document.
         if stack.count <= 1 { return finish() }
         close()
-      case .byte(let byte): take(byte)
-      case .symbol(let symbol): take(symbol: symbol)
+      case .byte(let byte): handle(byte)
+      case .symbol(let symbol): handle(symbol: symbol)
       case .word(let name, let number):
         // A fallback character can be written as a control word.
-        if toSkip > 0, name != "u" { toSkip -= 1 } else { take(name, number) }
+        if toSkip > 0, name != "u" { toSkip -= 1 } else { handle(name, number) }
       case .binary(let range):
         if toSkip > 0 { toSkip -= 1 } else if state.destination == .picture { picture.bytes += tokens.bytes[range] }
       }
@@ -197,7 +197,7 @@ struct RTFReader {
 
   // MARK: Text
 
-  private mutating func take(_ byte: UInt8) {
+  private mutating func handle(_ byte: UInt8) {
     if toSkip > 0 {
       toSkip -= 1
       return
@@ -221,13 +221,13 @@ struct RTFReader {
     }
   }
 
-  private mutating func take(symbol: UInt8) {
+  private mutating func handle(symbol: UInt8) {
     switch symbol {
     case UInt8(ascii: "*"): state.isIgnorable = true
     case UInt8(ascii: "~"): add(0x00A0)
     case UInt8(ascii: "-"): add(0x00AD)
     case UInt8(ascii: "_"): add(0x2011)
-    case UInt8(ascii: "\\"), UInt8(ascii: "{"), UInt8(ascii: "}"): take(symbol)
+    case UInt8(ascii: "\\"), UInt8(ascii: "{"), UInt8(ascii: "}"): handle(symbol)
     case 0x0A, 0x0D: endParagraph()
     default: break
     }

@@ -13,15 +13,15 @@ struct RTFTokens {
   }
 
   let bytes: [UInt8]
-  private(set) var place = 0
+  private(set) var offset = 0
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   /// Returns the next token, or `nil` at the end.
   mutating func next() -> Token? {
-    while place < bytes.count {
-      let byte = bytes[place]
-      place += 1
+    while offset < bytes.count {
+      let byte = bytes[offset]
+      offset += 1
       switch byte {
       case UInt8(ascii: "{"): return .open
       case UInt8(ascii: "}"): return .close
@@ -35,28 +35,28 @@ struct RTFTokens {
   }
 
   private mutating func control() -> Token? {
-    guard place < bytes.count else { return nil }
-    let first = bytes[place]
+    guard offset < bytes.count else { return nil }
+    let first = bytes[offset]
     guard first.isLetter else {
-      place += 1
+      offset += 1
       guard first == UInt8(ascii: "'") else { return .symbol(first) }
-      guard place + 2 <= bytes.count, let high = bytes[place].hexValue, let low = bytes[place + 1].hexValue else { return .symbol(first) }
-      place += 2
+      guard offset + 2 <= bytes.count, let high = bytes[offset].hexValue, let low = bytes[offset + 1].hexValue else { return .symbol(first) }
+      offset += 2
       return .byte(high << 4 | low)
     }
-    let start = place
-    while place < bytes.count, bytes[place].isLetter, place - start < 32 { place += 1 }
-    let name = String(decoding: bytes[start..<place], as: UTF8.self)
+    let start = offset
+    while offset < bytes.count, bytes[offset].isLetter, offset - start < 32 { offset += 1 }
+    let name = String(decoding: bytes[start..<offset], as: UTF8.self)
     let number = number()
-    if place < bytes.count, bytes[place] == UInt8(ascii: " ") { place += 1 }
+    if offset < bytes.count, bytes[offset] == UInt8(ascii: " ") { offset += 1 }
     guard name == "bin" else { return .word(name, number) }
-    let end = min(bytes.count, place + max(0, number ?? 0))
-    defer { place = end }
-    return .binary(place..<end)
+    let end = min(bytes.count, offset + max(0, number ?? 0))
+    defer { offset = end }
+    return .binary(offset..<end)
   }
 
   private mutating func number() -> Int? {
-    var at = place
+    var at = offset
     let isNegative = at < bytes.count && bytes[at] == UInt8(ascii: "-")
     if isNegative { at += 1 }
     var value = 0, digits = 0
@@ -67,7 +67,7 @@ struct RTFTokens {
       digits += 1
     }
     guard digits > 0 else { return nil }
-    place = at
+    offset = at
     return isNegative ? -value : value
   }
 }

@@ -54,10 +54,10 @@ struct RTFWriter {
       var (paragraph, contents) = text.paragraph(at: place)
       let style = text.attribute(.paragraphStyle, at: place, effectiveRange: nil) as? NSParagraphStyle ?? .default
       let isRow = style.rowColumns != nil
-      add(Self.words(of: style))
+      add(Self.controlWords(of: style))
       if !isRow, !style.textLists.isEmpty, let marker = text.markerLength(contents) {
         let shown = string.substring(with: NSRange(location: contents.location, length: marker))
-        add("\(lists.words(of: style.textLists)){\\listtext\(Self.escaped(shown))}")
+        add("\(lists.controlWords(of: style.textLists)){\\listtext\(Self.escaped(shown))}")
         contents = NSRange(location: contents.location + marker, length: contents.length - marker)
       }
       if contents.length > 0 {
@@ -71,7 +71,7 @@ struct RTFWriter {
   private mutating func writeRun(_ attributes: [NSAttributedString.Key: Any], _ string: String, isRow: Bool) {
     let link = attributes[.link].flatMap { ($0 as? URL)?.absoluteString ?? $0 as? String }
     if let link { add("{\\field{\\*\\fldinst{HYPERLINK \"\(Self.escaped(link.replacingOccurrences(of: "\"", with: "%22")))\"}}{\\fldrslt ") }
-    add("{" + words(of: attributes) + " ")
+    add("{" + controlWords(of: attributes) + " ")
     if let attachment = attributes[.attachment] as? NSTextAttachment {
       writePicture(attachment)
     } else {
@@ -95,8 +95,8 @@ struct RTFWriter {
 
   // MARK: Words
 
-  private mutating func words(of attributes: [NSAttributedString.Key: Any]) -> String {
-    let font = (attributes[.font] as? UIFont)?.asked ?? UIFont(name: "Helvetica", size: 12) ?? .systemFont(ofSize: 12)
+  private mutating func controlWords(of attributes: [NSAttributedString.Key: Any]) -> String {
+    let font = (attributes[.font] as? UIFont)?.requested ?? UIFont(name: "Helvetica", size: 12) ?? .systemFont(ofSize: 12)
     var words = "\\f\(number(of: font))\\fs\(max(1, Self.bounded(font.pointSize * 2, 20_000)))"
     let traits = font.fontDescriptor.symbolicTraits
     if traits.contains(.traitBold) { words += "\\b" }
@@ -140,7 +140,7 @@ struct RTFWriter {
     return colors.count
   }
 
-  private static func words(of style: NSParagraphStyle) -> String {
+  private static func controlWords(of style: NSParagraphStyle) -> String {
     var words = ""
     if let row = style.rowColumns {
       words += "\\trowd\\trgaph\(twips(row.gap / 2))"
@@ -190,8 +190,8 @@ struct RTFWriter {
 
   private static func twips(_ points: CGFloat) -> Int { bounded(points * 20, 200_000) }
 
-  private static func bounded(_ value: CGFloat, _ most: Int) -> Int {
-    value.isNaN ? 0 : Int(min(CGFloat(most), max(-CGFloat(most), value)).rounded())
+  private static func bounded(_ value: CGFloat, _ limit: Int) -> Int {
+    value.isNaN ? 0 : Int(min(CGFloat(limit), max(-CGFloat(limit), value)).rounded())
   }
 
   static func escaped(_ string: String, tab: String = "\\tab ") -> String {
@@ -236,8 +236,8 @@ extension NSAttributedString {
   }
 
   /// Returns the range of a paragraph with and without its separator.
-  func paragraph(at place: Int) -> (whole: NSRange, contents: NSRange) {
-    let whole = paragraphRange(covering: NSRange(location: place, length: 0))
+  func paragraph(at location: Int) -> (whole: NSRange, contents: NSRange) {
+    let whole = paragraphRange(covering: NSRange(location: location, length: 0))
     let tail = min(2, whole.length)
     let end = attributedSubstring(from: NSRange(location: whole.upperBound - tail, length: tail)).string.utf16
     let isTwo = Array(end) == [0x0D, 0x0A]

@@ -7,7 +7,7 @@ import Raster
 struct SVGPathParser {
   private var scanner: SVGPathScanner
   private var path = Raster.Path()
-  private var pen = CGPoint.zero
+  private var currentPoint = CGPoint.zero
   private var subpathStart = CGPoint.zero
   /// The last control point if the previous command was a curve of that degree; `S` and `T` reflect it.
   private var cubicControl: CGPoint?
@@ -38,17 +38,17 @@ struct SVGPathParser {
   }
 
   /// Runs a command once for each of its sets of numbers.
-  private mutating func run(_ command: Character, at place: Int) throws(SVGPathError) {
+  private mutating func run(_ command: Character, at offset: Int) throws(SVGPathError) {
     var verb = Character(command.uppercased())
     let isRelative = command.isLowercase
     if verb == "Z" {
       path.closeSubpath()
-      pen = subpathStart
+      currentPoint = subpathStart
       (cubicControl, quadControl) = (nil, nil)
       return
     }
     while true {
-      try draw(verb, isRelative, at: place)
+      try draw(verb, isRelative, at: offset)
       if verb == "M" { verb = "L" }
       let end = scanner.offset
       scanner.skipSpace()
@@ -61,8 +61,8 @@ struct SVGPathParser {
     }
   }
 
-  private mutating func draw(_ verb: Character, _ isRelative: Bool, at place: Int) throws(SVGPathError) {
-    let origin = isRelative ? pen : .zero
+  private mutating func draw(_ verb: Character, _ isRelative: Bool, at offset: Int) throws(SVGPathError) {
+    let origin = isRelative ? currentPoint : .zero
     var controls: (cubic: CGPoint?, quad: CGPoint?) = (nil, nil)
     var end: CGPoint
     switch verb {
@@ -74,10 +74,10 @@ struct SVGPathParser {
       end = try point(from: origin, "L")
       path.addLine(to: end.raster)
     case "H":
-      end = CGPoint(x: origin.x + CGFloat(try scanner.number(for: "H’s x")), y: pen.y)
+      end = CGPoint(x: origin.x + CGFloat(try scanner.number(for: "H’s x")), y: currentPoint.y)
       path.addLine(to: end.raster)
     case "V":
-      end = CGPoint(x: pen.x, y: origin.y + CGFloat(try scanner.number(for: "V’s y")))
+      end = CGPoint(x: currentPoint.x, y: origin.y + CGFloat(try scanner.number(for: "V’s y")))
       path.addLine(to: end.raster)
     case "C", "S":
       let first = verb == "S" ? mirrored(cubicControl) : try point(from: origin, "C’s first control", isFollowed: true)
@@ -93,22 +93,22 @@ struct SVGPathParser {
     case "A":
       end = try arc(from: origin)
     default:
-      throw scanner.wrong("“\(verb)” is not a command", "use one of MLHVCSQTAZ, in either case", at: place)
+      throw scanner.wrong("“\(verb)” is not a command", "use one of MLHVCSQTAZ, in either case", at: offset)
     }
-    pen = end
+    currentPoint = end
     (cubicControl, quadControl) = controls
   }
 
   private func mirrored(_ control: CGPoint?) -> CGPoint {
-    control.map { CGPoint(x: 2 * pen.x - $0.x, y: 2 * pen.y - $0.y) } ?? pen
+    control.map { CGPoint(x: 2 * currentPoint.x - $0.x, y: 2 * currentPoint.y - $0.y) } ?? currentPoint
   }
 
   private mutating func point(
-    from origin: CGPoint, _ what: String, isFollowed: Bool = false
+    from origin: CGPoint, _ name: String, isFollowed: Bool = false
   ) throws(SVGPathError) -> CGPoint {
-    let x = try scanner.number(for: "\(what) x")
+    let x = try scanner.number(for: "\(name) x")
     scanner.skipSeparator()
-    let y = try scanner.number(for: "\(what) y")
+    let y = try scanner.number(for: "\(name) y")
     if isFollowed { scanner.skipSeparator() }
     return CGPoint(x: origin.x + CGFloat(x), y: origin.y + CGFloat(y))
   }
@@ -126,7 +126,7 @@ struct SVGPathParser {
     scanner.skipSeparator()
     let end = try point(from: origin, "A")
     let arc = EllipticalArc(
-      start: pen, end: end, rx: abs(rx), ry: abs(ry), turn: turn * .pi / 180, isLarge: isLarge, isSweeping: isSweeping)
+      start: currentPoint, end: end, rx: abs(rx), ry: abs(ry), turn: turn * .pi / 180, isLarge: isLarge, isSweeping: isSweeping)
     arc.append(to: &path)
     return end
   }

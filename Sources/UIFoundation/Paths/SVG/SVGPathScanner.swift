@@ -42,7 +42,7 @@ struct SVGPathScanner {
     return Character(UnicodeScalar(byte))
   }
 
-  mutating func number(for what: String) throws(SVGPathError) -> Double {
+  mutating func number(for name: String) throws(SVGPathError) -> Double {
     let start = offset
     if let byte, "+-".utf8.contains(byte) { offset += 1 }
     let whole = digits()
@@ -53,14 +53,14 @@ struct SVGPathScanner {
     }
     guard whole + fraction > 0 else {
       offset = start
-      throw wrong("expected a number for \(what), but found \(here)", "add one")
+      throw wrong("expected a number for \(name), but found \(here)", "add one")
     }
     exponent()
     // The slice is ASCII in the grammar of a number, so `Double` parses all of it in any locale.
     let value = Double(String(decoding: bytes[start..<offset], as: UTF8.self)) ?? .infinity
     guard abs(value) <= 1e9 else {
       offset = start
-      throw wrong("the number for \(what) is too large", "keep it within ±1,000,000,000")
+      throw wrong("the number for \(name) is too large", "keep it within ±1,000,000,000")
     }
     return value
   }
@@ -81,9 +81,9 @@ struct SVGPathScanner {
   }
 
   /// Consumes an arc's flag, a single 0 or 1 that needs no separator.
-  mutating func flag(for what: String) throws(SVGPathError) -> Bool {
+  mutating func flag(for name: String) throws(SVGPathError) -> Bool {
     guard let byte, byte == UInt8(ascii: "0") || byte == UInt8(ascii: "1") else {
-      throw wrong("expected a flag for \(what), but found \(here)", "write 0 or 1")
+      throw wrong("expected a flag for \(name), but found \(here)", "write 0 or 1")
     }
     offset += 1
     return byte == UInt8(ascii: "1")
@@ -95,7 +95,7 @@ struct SVGPathScanner {
     return (0x21...0x7E).contains(byte) ? "“\(Character(UnicodeScalar(byte)))”" : "byte \(byte)"
   }
 
-  func wrong(_ problem: String, _ remedy: String, at place: Int? = nil) -> SVGPathError {
-    SVGPathError(offset: place ?? offset, problem: problem, remedy: remedy)
+  func wrong(_ problem: String, _ remedy: String, at position: Int? = nil) -> SVGPathError {
+    SVGPathError(offset: position ?? offset, problem: problem, remedy: remedy)
   }
 }

@@ -17,7 +17,7 @@ struct ButtonConfigurationState {
   var subtitle: UILabel?
   var indicator: UIActivityIndicatorView?
   /// The title's font without a configuration.
-  var plainFont: UIFont?
+  var unconfiguredFont: UIFont?
 }
 
 extension UIButton {
@@ -99,8 +99,8 @@ extension UIButton {
       configured.subtitle?.removeFromSuperview()
       configured.subtitle = nil
       showIndicator(false)
-      label.font = configured.plainFont ?? label.font
-      configured.plainFont = nil
+      label.font = configured.unconfiguredFont ?? label.font
+      configured.unconfiguredFont = nil
       (label.numberOfLines, label.lineBreakMode, label.textAlignment) = (1, .byTruncatingTail, .center)
     }
     contentsDidChange()
@@ -114,12 +114,12 @@ extension UIButton {
     let shown = configured.updatesAutomatically ? configuration.updated(for: self) : configuration.plainlyShown(in: self)
     configured.shown = shown
     let foreground = shown.baseForegroundColor ?? tintColor ?? .label
-    (label.alpha, picture.alpha) = (1, 1)
-    picture.image = shown.showsActivityIndicator ? nil : shownImage.map { sized($0, shown) }
-    picture.tintColor = shown.imageColorTransformer?(foreground) ?? foreground
+    (label.alpha, storedImageView.alpha) = (1, 1)
+    storedImageView.image = shown.showsActivityIndicator ? nil : shownImage.map { sized($0, shown) }
+    storedImageView.tintColor = shown.imageColorTransformer?(foreground) ?? foreground
     showIndicator(shown.showsActivityIndicator)
     configured.indicator?.color = shown.activityIndicatorColorTransformer?(foreground) ?? foreground
-    configured.plainFont = configured.plainFont ?? label.font
+    configured.unconfiguredFont = configured.unconfiguredFont ?? label.font
     func dressed(_ text: AttributedString, _ style: UIFont.TextStyle, _ transformer: UIConfigurationTextAttributesTransformer?) -> NSAttributedString {
       NSAttributedString(shown.dressed(text, style: style, color: foreground, by: transformer, in: traitCollection))
     }
@@ -180,7 +180,7 @@ extension UIButton {
 
   private func contentWithoutText(_ shown: Configuration) -> ButtonContentLayout {
     ButtonContentLayout(
-      image: configured.indicator?.intrinsicContentSize ?? picture.image?.size ?? .zero, side: shown.imageSide, imagePadding: shown.imagePadding,
+      image: configured.indicator?.intrinsicContentSize ?? storedImageView.image?.size ?? .zero, side: shown.imageSide, imagePadding: shown.imagePadding,
       titlePadding: shown.titlePadding, titleAlignment: shown.titleAlignment)
   }
 
@@ -215,7 +215,7 @@ extension UIButton {
     let room = bounds.inset(by: shown.contentInsets.sides(isRightToLeft: runsRightToLeft))
     let layout = measuredContent(width: bounds.width)
     let frames = layout.frames(at: origin(of: layout.size, in: room), isRightToLeft: runsRightToLeft)
-    picture.frame = frames.image
+    storedImageView.frame = frames.image
     configured.indicator?.frame = frames.image
     label.frame = frames.title
     configured.subtitle?.frame = frames.subtitle

@@ -19,7 +19,7 @@ open class UIButton: UIControl {
   public let buttonType: ButtonType
   private var contents: [UInt: Content] = [:]
   let label = UILabel()
-  let picture = UIImageView(frame: .zero)
+  let storedImageView = UIImageView(frame: .zero)
   // Written by +Configured.
   var configured = ButtonConfigurationState()
 
@@ -52,8 +52,8 @@ open class UIButton: UIControl {
     super.init(frame: frame)
     label.font = .systemFont(ofSize: type == .system ? 15 : UIFont.buttonFontSize)
     label.textAlignment = .center
-    picture.contentMode = .scaleAspectFit
-    addSubview(picture)
+    storedImageView.contentMode = .scaleAspectFit
+    addSubview(storedImageView)
     addSubview(label)
   }
 
@@ -98,7 +98,7 @@ open class UIButton: UIControl {
   /// The title's label, for its font and line breaks; the button sets its text and colour.
   open var titleLabel: UILabel? { label }
   /// The view of the image, which the button sets. Never `nil`.
-  open var imageView: UIImageView? { picture }
+  open var imageView: UIImageView? { storedImageView }
 
   /// The insets around the contents.
   open var contentEdgeInsets = UIEdgeInsets.zero {
@@ -167,10 +167,10 @@ open class UIButton: UIControl {
       label.text = currentTitle
       label.textColor = currentTitleColor
     }
-    picture.image = currentImage
+    storedImageView.image = currentImage
     let dimming: CGFloat = isEnabled ? 1 : 0.32
     label.alpha = dimming
-    picture.alpha = dimming
+    storedImageView.alpha = dimming
   }
 
   // MARK: Menu
@@ -268,7 +268,7 @@ open class UIButton: UIControl {
   // MARK: Layout
 
   private var contentSizes: (image: CGSize, title: CGSize, gap: CGFloat) {
-    let image = picture.image?.size ?? .zero
+    let image = storedImageView.image?.size ?? .zero
     let title = label.sizeThatFits(CGSize(width: CGFloat.greatestFiniteMagnitude, height: .greatestFiniteMagnitude))
     return (image, title, image.width > 0 && title.width > 0 ? imagePadding : 0)
   }
@@ -311,24 +311,24 @@ open class UIButton: UIControl {
     func y(_ height: CGFloat) -> CGFloat { origin(of: CGSize(width: 0, height: height), in: room).y }
     let imageX = runsRightToLeft ? x + sizes.title.width + sizes.gap : x
     let titleX = runsRightToLeft ? x : x + sizes.image.width + sizes.gap
-    picture.frame = CGRect(origin: CGPoint(x: imageX, y: y(sizes.image.height)), size: sizes.image)
+    storedImageView.frame = CGRect(origin: CGPoint(x: imageX, y: y(sizes.image.height)), size: sizes.image)
     label.frame = CGRect(origin: CGPoint(x: titleX, y: y(sizes.title.height).rounded()), size: sizes.title)
   }
 
   /// Returns the origin of contents of a size in the rectangle `room`.
-  func origin(of size: CGSize, in room: CGRect) -> CGPoint {
+  func origin(of size: CGSize, in rect: CGRect) -> CGPoint {
     let x: CGFloat
     switch contentHorizontalAlignment {
-    case .left: x = room.minX
-    case .right: x = room.maxX - size.width
-    case .leading: x = runsRightToLeft ? room.maxX - size.width : room.minX
-    case .trailing: x = runsRightToLeft ? room.minX : room.maxX - size.width
-    case .center, .fill: x = room.midX - size.width / 2
+    case .left: x = rect.minX
+    case .right: x = rect.maxX - size.width
+    case .leading: x = runsRightToLeft ? rect.maxX - size.width : rect.minX
+    case .trailing: x = runsRightToLeft ? rect.minX : rect.maxX - size.width
+    case .center, .fill: x = rect.midX - size.width / 2
     }
     switch contentVerticalAlignment {
-    case .top: return CGPoint(x: x, y: room.minY)
-    case .bottom: return CGPoint(x: x, y: room.maxY - size.height)
-    case .center, .fill: return CGPoint(x: x, y: room.midY - size.height / 2)
+    case .top: return CGPoint(x: x, y: rect.minY)
+    case .bottom: return CGPoint(x: x, y: rect.maxY - size.height)
+    case .center, .fill: return CGPoint(x: x, y: rect.midY - size.height / 2)
     }
   }
 

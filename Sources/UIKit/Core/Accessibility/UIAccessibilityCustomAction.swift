@@ -52,7 +52,7 @@ extension UIView {
   func opensCustomActions() -> Bool {
     guard let actions = accessibilityCustomActions, !actions.isEmpty else { return false }
     let properties = spokenProperties
-    let menu = properties.menu ?? CoreParts.all.customActionMenu(self)
+    let menu = properties.menu ?? CoreDependencies.all.customActionMenu(self)
     properties.menu = menu
     return menu.openByKeyboard()
   }

@@ -60,7 +60,7 @@ final class AnimationGroup {
   /// Whether a pacer drives and ends the block.
   var isPaced: Bool { pacer != nil }
 
-  func note(_ change: AnimatedChange) { changes.append(change) }
+  func record(_ change: AnimatedChange) { changes.append(change) }
 
   /// The transaction that waits for this block; `nil` for a paced block.
   private var transaction: Transaction?

@@ -3,22 +3,22 @@ import Foundation
 import UIFoundation
 
 extension ViewGeometry {
-  func mixed(with end: ViewGeometry, _ way: Double) -> ViewGeometry {
-    let way = CGFloat(way)
-    func mix(_ from: CGFloat, _ to: CGFloat) -> CGFloat { from + (to - from) * way }
+  func mixed(with end: ViewGeometry, _ fraction: Double) -> ViewGeometry {
+    let fraction = CGFloat(fraction)
+    func mix(_ from: CGFloat, _ to: CGFloat) -> CGFloat { from + (to - from) * fraction }
     return ViewGeometry(
       origin: CGPoint(x: mix(origin.x, end.origin.x), y: mix(origin.y, end.origin.y)),
       bounds: CGRect(
         x: mix(bounds.minX, end.bounds.minX), y: mix(bounds.minY, end.bounds.minY),
         width: max(mix(bounds.width, end.bounds.width), 0), height: max(mix(bounds.height, end.bounds.height), 0)),
-      transform: transform == end.transform ? transform : transform.mixed(with: end.transform, way))
+      transform: transform == end.transform ? transform : transform.mixed(with: end.transform, fraction))
   }
 }
 
 extension CGAffineTransform {
   /// Interpolates rotation, scale and translation separately. Interpolating the matrices would shrink the view during a rotation.
-  func mixed(with end: CGAffineTransform, _ way: CGFloat) -> CGAffineTransform {
-    func mix(_ from: CGFloat, _ to: CGFloat) -> CGFloat { from + (to - from) * way }
+  func mixed(with end: CGAffineTransform, _ fraction: CGFloat) -> CGAffineTransform {
+    func mix(_ from: CGFloat, _ to: CGFloat) -> CGFloat { from + (to - from) * fraction }
     guard let first = parts, let last = end.parts else {
       return CGAffineTransform(
         a: mix(a, end.a), b: mix(b, end.b), c: mix(c, end.c), d: mix(d, end.d),
@@ -26,7 +26,7 @@ extension CGAffineTransform {
     }
     // Rotate the shorter way.
     let turn = (last.angle - first.angle).remainder(dividingBy: 2 * .pi)
-    let angle = first.angle + turn * way
+    let angle = first.angle + turn * fraction
     let mixed = TransformParts(
       scaleX: mix(first.scaleX, last.scaleX), scaleY: mix(first.scaleY, last.scaleY), shear: mix(first.shear, last.shear), angle: angle)
     return CGAffineTransform(mixed, tx: mix(tx, end.tx), ty: mix(ty, end.ty))
@@ -67,10 +67,10 @@ struct TransformParts {
 
 extension UIColor {
   /// Interpolates in sRGB, with both colors resolved for the current traits.
-  func mixed(with end: UIColor, _ way: Double) -> UIColor {
+  func mixed(with end: UIColor, _ fraction: Double) -> UIColor {
     let first = components
     let last = end.components
-    func mix(_ from: CGFloat, _ to: CGFloat) -> CGFloat { from + (to - from) * CGFloat(way) }
+    func mix(_ from: CGFloat, _ to: CGFloat) -> CGFloat { from + (to - from) * CGFloat(fraction) }
     // A clear end has no color of its own, so it takes the color of the other end.
     let (from, to) = (first.alpha == 0 ? last : first, last.alpha == 0 ? first : last)
     return UIColor(

@@ -23,15 +23,15 @@ enum Timing: Sendable {
     }
   }
 
-  /// Returns the first time, 0…1, at which the motion reaches `way`; 1 if it never does before the end.
-  func time(of way: Double, duration: Double) -> Double {
-    if way <= 0 { return 0 }
+  /// Returns the first time, 0…1, at which the motion reaches `fraction`; 1 if it never does before the end.
+  func time(of fraction: Double, duration: Double) -> Double {
+    if fraction <= 0 { return 0 }
     let steps = 256
-    let after = (1...steps).first { progress(at: Double($0) / Double(steps), duration: duration) >= way } ?? steps
+    let after = (1...steps).first { progress(at: Double($0) / Double(steps), duration: duration) >= fraction } ?? steps
     var (low, high) = (Double(after - 1) / Double(steps), Double(after) / Double(steps))
     for _ in 0..<32 {
       let middle = (low + high) / 2
-      if progress(at: middle, duration: duration) < way { low = middle } else { high = middle }
+      if progress(at: middle, duration: duration) < fraction { low = middle } else { high = middle }
     }
     return high
   }

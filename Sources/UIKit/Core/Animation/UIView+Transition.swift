@@ -33,7 +33,7 @@ extension UIView {
   public class func transition(
     with view: UIView, duration: TimeInterval, options: AnimationOptions = [], animations: (() -> Void)?, completion: ((Bool) -> Void)? = nil
   ) {
-    let picture = options.hasTransition && duration > 0 && areAnimationsEnabled ? FadingPicture(of: view) : nil
+    let picture = options.hasTransition && duration > 0 && areAnimationsEnabled ? FadingSnapshot(of: view) : nil
     animate(withDuration: picture == nil ? 0 : duration, delay: 0, options: options) {
       if options.contains(.allowAnimatedContent), picture != nil { animations?() } else { performWithoutAnimation { animations?() } }
       if let picture { view.animateDissolve(from: picture) }
@@ -64,9 +64,9 @@ extension UIView {
 
 /// The appearance of a view before a change, which fades out over the new appearance.
 @MainActor
-final class FadingPicture {
+final class FadingSnapshot {
   private let image: UIImage
-  private let place: CGRect
+  private let bounds: CGRect
 
   /// Creates an image of the view, or returns `nil` if the view is not visible.
   init?(of view: UIView) {
@@ -78,7 +78,7 @@ final class FadingPicture {
       renderer.cgContext.translateBy(x: -place.minX, y: -place.minY)
       view.renderDissolving(in: renderer.cgContext, bounds: place, damage: place)
     }
-    self.place = place
+    self.bounds = place
   }
 
   /// - Parameter share: The opacity of the image, from 1 to 0.
@@ -86,9 +86,9 @@ final class FadingPicture {
     guard share > 0 else { return }
     context.saveGState()
     context.setAlpha(share)
-    context.beginTransparencyLayer(in: place)
+    context.beginTransparencyLayer(in: bounds)
     UIGraphicsPushContext(context)
-    image.draw(in: place)
+    image.draw(in: bounds)
     UIGraphicsPopContext()
     context.endTransparencyLayer()
     context.restoreGState()

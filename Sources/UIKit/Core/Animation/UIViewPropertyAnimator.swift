@@ -157,12 +157,12 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
     if isRunning { pauseAnimation() }
     if let parameters {
       // Keep what is shown: the new curve reaches it at another time.
-      let shown = way(at: Timeline.shared.now, from: 0)
+      let shown = motionFraction(at: Timeline.shared.now, from: 0)
       (timingParameters, timing) = (parameters, parameters.timing)
       pausedTime = timing.time(of: min(shown, 1), duration: duration)
     }
     let rest = durationFactor > 0 ? Double(durationFactor) * duration : nil
-    run(rest: rest)
+    run(remainingDuration: rest)
   }
 
   open func stopAnimation(_ withoutFinishing: Bool) {
@@ -215,7 +215,7 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
     }
   }
 
-  private func run(rest: TimeInterval? = nil) {
+  private func run(remainingDuration: TimeInterval? = nil) {
     let now = Timeline.shared.now
     let shown = pace.fraction(at: now, duration: duration, isRunning: false)
     // Convert the fraction of the motion to the time at which the curve reaches it.
@@ -224,7 +224,7 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
     isRunning = true
     pace.set(time, at: now)
     let left = pace.isReversed ? time : 1 - time
-    pace.speed = rest.map { $0 > 0 ? left * duration / $0 : 1 } ?? 1
+    pace.speed = remainingDuration.map { $0 > 0 ? left * duration / $0 : 1 } ?? 1
     wake()
     Timeline.shared.everyTurn(for: self) { self.step(at: $0) }
     if duration <= 0 || !AnimationGroup.isEnabled { Timeline.shared.schedule(after: 0) { if self.isRunning { self.arrive() } } }
@@ -282,7 +282,7 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
   }
 
   /// Returns the fraction of the motion of a block that began after the fraction `from` of the time.
-  fileprivate func way(at time: TimeInterval, from: Double) -> Double {
+  fileprivate func motionFraction(at time: TimeInterval, from: Double) -> Double {
     let fraction = pausedTime ?? pace.fraction(at: time, duration: duration, isRunning: isRunning)
     let part = from < 1 ? max(fraction - from, 0) / (1 - from) : fraction >= 1 ? 1 : 0
     return isRunning || !scrubsLinearly || pausedTime != nil ? timing.progress(at: part, duration: duration) : part
@@ -330,7 +330,7 @@ private final class BlockPace: AnimationPacer {
   init(animator: UIViewPropertyAnimator, from: Double) { (self.animator, self.from) = (animator, from) }
 
   func progress(at time: TimeInterval) -> (way: Double, isOver: Bool) {
-    animator.map { ($0.way(at: time, from: from), false) } ?? (1, true)
+    animator.map { ($0.motionFraction(at: time, from: from), false) } ?? (1, true)
   }
 
   var isResting: Bool { animator.map { !$0.isRunning } ?? false }

@@ -16,7 +16,7 @@ final class ViewAnimations {
   fileprivate(set) var alpha: PropertyAnimation<CGFloat>?
   fileprivate(set) var background: PropertyAnimation<UIColor>?
   /// The appearance before a transition.
-  fileprivate(set) var dissolve: PropertyAnimation<FadingPicture>?
+  fileprivate(set) var dissolve: PropertyAnimation<FadingSnapshot>?
 
   /// The area that the last step drew, in the window's space.
   fileprivate var lastDrawn: CGRect?
@@ -54,7 +54,7 @@ extension UIView {
   }
 
   /// The appearance before a transition and its remaining opacity; `nil` if no transition is running.
-  var shownDissolve: (picture: FadingPicture, share: CGFloat)? {
+  var shownDissolve: (picture: FadingSnapshot, share: CGFloat)? {
     guard let motion = presentation?.dissolve else { return nil }
     return (motion.from, min(max(1 - CGFloat(motion.group.progress(at: Timeline.shared.now).way), 0), 1))
   }
@@ -62,7 +62,7 @@ extension UIView {
   // MARK: Starting animations
 
   /// Starts a dissolve. The image does not correspond to a property of the view.
-  func animateDissolve(from picture: FadingPicture) { animate(\.dissolve, from: picture, Model(before: 0, now: \.tag, shown: \.tag) { _, _ in }) }
+  func animateDissolve(from snapshot: FadingSnapshot) { animate(\.dissolve, from: snapshot, Model(before: 0, now: \.tag, shown: \.tag) { _, _ in }) }
 
   func animateGeometry(from shown: ViewGeometry, before: ViewGeometry) {
     animate(\.geometry, from: shown, Model(before: before, now: \.modelGeometry, shown: \.shownGeometry) { $0.setModelGeometry($1) })
@@ -99,14 +99,14 @@ extension UIView {
     presentation = animations
     animations[keyPath: property] = PropertyAnimation(from: shown, group: group)
     animations.lastDrawn = animations.lastDrawn ?? windowRect(ofDamage: extent, evenIfClear: true)
-    if former?.group !== group { note(property, in: group, model) }
+    if former?.group !== group { recordAnimationEnd(property, in: group, model) }
     group.begin()
     former?.group.end(finished: false)
     wakeAnimations()
   }
 
   /// Records how to end the animation of a property that a pacer's block has set.
-  private func note<Value, Own>(
+  private func recordAnimationEnd<Value, Own>(
     _ property: ReferenceWritableKeyPath<ViewAnimations, PropertyAnimation<Value>?>, in group: AnimationGroup, _ model: Model<Own>
   ) {
     guard group.isPaced else { return }
@@ -127,7 +127,7 @@ extension UIView {
     }
     let change = AnimatedChange(
       owner: { [weak self] in self?.presentation?[keyPath: property]?.group }, wake: { [weak self] in self?.wakeAnimations() }, finish: finish, settle: settle)
-    group.note(change)
+    group.record(change)
   }
 
   private func wakeAnimations() {

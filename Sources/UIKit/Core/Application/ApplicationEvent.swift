@@ -23,7 +23,7 @@ package enum ApplicationEvent {
   /// A gesture recognizer queries its delegate.
   case gesture(UIGestureRecognizer, GestureCall)
   /// The gesture recognizer's delegate returned a value other than the default.
-  case gestureAnswer(UIGestureRecognizer, GestureCall, Bool)
+  case gestureResult(UIGestureRecognizer, GestureCall, Bool)
   /// The first responder of the window has changed.
   case firstResponder(UIResponder?)
   /// The first responder called `reloadInputViews()`.

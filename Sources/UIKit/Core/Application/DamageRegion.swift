@@ -7,7 +7,7 @@ struct DamageRegion: Equatable {
   private(set) var rects: [IntRect] = []
 
   /// The maximum number of rectangles. Above it, the two whose union wastes the fewest pixels are joined.
-  private static let most = 8
+  private static let maximumCount = 8
 
   var isEmpty: Bool { rects.isEmpty }
 
@@ -19,7 +19,7 @@ struct DamageRegion: Equatable {
       new = new.union(rects.remove(at: index))
     }
     rects.append(new)
-    while rects.count > Self.most { joinClosest() }
+    while rects.count > Self.maximumCount { joinClosest() }
   }
 
   mutating func removeAll() { rects = [] }

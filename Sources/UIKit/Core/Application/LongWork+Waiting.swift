@@ -12,7 +12,7 @@ extension LongWork {
   ///
   /// - Returns: The result, or `nil` if the work was stopped.
   public static func wait<T: Sendable>(for doing: @autoclosure () -> String, _ body: @escaping @Sendable () -> T) -> T? {
-    guard isLookedAt else { return body() }
+    guard isWatched else { return body() }
     let result = Result<T>()
     let thread = Thread {
       let made = body()
@@ -23,7 +23,7 @@ extension LongWork {
     thread.stackSize = 8 << 20
     thread.start()
     while result.isThere.wait(timeout: .now() + .milliseconds(nap)) == .timedOut {
-      guard goesOn(doing()) else { return nil }
+      guard shouldContinue(doing()) else { return nil }
     }
     return result.value.withLock { $0.take() }
   }

@@ -13,7 +13,7 @@ protocol LongWorkWatcher: AnyObject {
 
 /// Work that can block the window, done in slices. It shows a notice after a while, and Escape stops it.
 ///
-/// The caller runs such work in `perform`, calls `goesOn` after each slice, and restores the previous state if that returns
+/// The caller runs such work in `perform`, calls `shouldContinue` after each slice, and restores the previous state if that returns
 /// `false`. No other thread is involved: no view and no alarm is called between two slices, so no code sees incomplete
 /// state.
 @preconcurrency @MainActor
@@ -31,7 +31,7 @@ public final class LongWork {
   /// Whether the work was stopped.
   public private(set) var isStopped = false
   private let start: Double?
-  private var lastLook: Double
+  private var lastCheck: Double
   private var isShown = false
 
   /// Shorter work can neither be stopped nor seen, in milliseconds: a key that arrives right after its start is meant for
@@ -44,7 +44,7 @@ public final class LongWork {
 
   private init() {
     start = Self.watcher?.workTime
-    lastLook = start ?? 0
+    lastCheck = start ?? 0
   }
 
   /// Runs `body`. Inside other work, it runs as a part of that work.
@@ -63,13 +63,13 @@ public final class LongWork {
   ///
   /// - Parameter doing: A description of the work and its progress, for the notice.
   /// - Returns: `false` if the work must stop, from then on.
-  public static func goesOn(_ doing: @autoclosure () -> String) -> Bool { current?.goesOn(doing()) ?? true }
+  public static func shouldContinue(_ doing: @autoclosure () -> String) -> Bool { current?.shouldContinue(doing()) ?? true }
 
   /// The same as the static method, for this work.
-  public func goesOn(_ doing: @autoclosure () -> String) -> Bool {
+  public func shouldContinue(_ doing: @autoclosure () -> String) -> Bool {
     guard !isStopped, let start, let watcher = Self.watcher, let now = watcher.workTime else { return !isStopped }
-    guard now - start >= Self.unnoticed, now - lastLook >= Self.pause else { return true }
-    lastLook = now
+    guard now - start >= Self.unnoticed, now - lastCheck >= Self.pause else { return true }
+    lastCheck = now
     if watcher.wantsToStop() {
       isStopped = true
       return false
@@ -82,19 +82,19 @@ public final class LongWork {
   }
 
   /// Whether events are watched; otherwise the work runs without interruption.
-  static var isLookedAt: Bool { current?.start != nil }
+  static var isWatched: Bool { current?.start != nil }
 
   // MARK: Descriptions
 
   /// Returns a progress such as "12 of 50 MB".
-  public static func words(_ bytes: Int, of all: Int) -> String {
+  public static func sizeDescription(_ bytes: Int, of all: Int) -> String {
     let all = max(all, bytes)
     let unit = unit(of: all)
-    return "\(bytes / unit.bytes) of \(words(all))"
+    return "\(bytes / unit.bytes) of \(sizeDescription(all))"
   }
 
   /// Returns a size such as "50 MB".
-  public static func words(_ bytes: Int) -> String {
+  public static func sizeDescription(_ bytes: Int) -> String {
     let unit = unit(of: bytes)
     return "\(bytes / unit.bytes) \(unit.name)"
   }

@@ -51,7 +51,7 @@ public final class UIScreen: NSObject, UITraitEnvironment {
   func reset() {
     host = nil
     change(UITraitCollection.initial)
-    UITraitCollection.forgetCurrent()
+    UITraitCollection.resetCurrent()
   }
 
   /// Updates the traits of every window, from the outside in.

@@ -37,7 +37,7 @@ extension UIWindow {
     guard let host else { return false }
     let start = host.clock.milliseconds
     layoutIfNeeded()
-    router.lookUnderPointer(Timeline.shared.now)
+    router.updateViewUnderPointer(Timeline.shared.now)
     let bitmap = fittingBitmap()
     let parts = damageRegion.rects
     damageRegion.removeAll()

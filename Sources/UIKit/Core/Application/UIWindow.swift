@@ -17,7 +17,7 @@ open class UIWindow: UIView {
   package internal(set) var frameStatistics = FrameStatistics()
 
   private(set) lazy var router = EventRouter(window: self)
-  private(set) lazy var keyboard: any WindowKeyboard = CoreParts.all.makeKeyboard(self)
+  private(set) lazy var keyboard: any WindowKeyboard = CoreDependencies.all.makeKeyboard(self)
 
   /// The host that shows the window while it is key.
   var host: (any WindowHost)? { isKeyWindow ? UIScreen.main.host : nil }
@@ -116,7 +116,7 @@ open class UIWindow: UIView {
   open override func layoutIfNeeded() {
     super.layoutIfNeeded()
     guard let firstResponder else { return }
-    CoreParts.all.windowDidLayOut(firstResponder)
+    CoreDependencies.all.windowDidLayOut(firstResponder)
     super.layoutIfNeeded()
   }
 

@@ -7,10 +7,10 @@ extension LayoutEngine {
   // MARK: Content
 
   /// Adds a view's content size constraints. Their priority stays just below required, so truncated content is not reported as a conflict.
-  func wish(_ participant: Participant, _ view: UIView) {
+  func addContentSizeConstraints(_ participant: Participant, _ view: UIView) {
     let size = contentSize(of: view, width: nil)
     participant.contentSize = size
-    ask(participant, [.height, .place])
+    requestUpdate(participant, [.height, .viewFrame])
     for (axis, length) in [(NSLayoutConstraint.Axis.horizontal, size.width), (.vertical, size.height)] where length != UIView.noIntrinsicMetric {
       let variable = participant.variables[axis == .horizontal ? 2 : 3]
       for isHugging in [true, false] {
@@ -27,7 +27,7 @@ extension LayoutEngine {
     let size = view.contentSizeForLayout(width: width)
     if size.width.isFinite, size.height.isFinite { return size }
     let name = LayoutItem.view(view).name
-    return CGSize(width: counted(size.width, "\(name): its content's width"), height: counted(size.height, "\(name): its content's height"))
+    return CGSize(width: finiteValue(size.width, "\(name): its content's width"), height: finiteValue(size.height, "\(name): its content's height"))
   }
 
   func renewContent() {
@@ -37,7 +37,7 @@ extension LayoutEngine {
       guard let participant = participants[key], case .view(let view) = participant.item, !isFixed(view) else { continue }
       for name in participant.content.map(\.name) { solver.remove(name) }
       participant.content = []
-      wish(participant, view)
+      addContentSizeConstraints(participant, view)
     }
   }
 

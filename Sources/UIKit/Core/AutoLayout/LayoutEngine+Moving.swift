@@ -5,51 +5,51 @@ import Foundation
 /// The work of a flush: participants with pending updates, guides, and constraints whose constants changed. Nothing else is visited.
 extension LayoutEngine {
   /// Marks the participant for an update in the next flush.
-  func ask(_ participant: Participant, _ what: Due) {
+  func requestUpdate(_ participant: Participant, _ updates: PendingUpdates) {
     if participant.due.isEmpty { due.append(participant) }
-    participant.due.insert(what)
-    if what.contains(.place), case .view(let view) = participant.item { view.layoutState.needsPlacing = true }
+    participant.due.insert(updates)
+    if updates.contains(.viewFrame), case .view(let view) = participant.item { view.layoutState.needsFrameUpdate = true }
   }
 
   /// Called when the view's frame has changed, for any reason.
   func frameDidChange(_ view: UIView) {
     guard let participant = participants[ObjectIdentifier(view)] else { return }
     let isFixed = isFixed(view)
-    ask(participant, isFixed ? .frame : .place)
-    if isFixed || followsFrames { noteChange() }
+    requestUpdate(participant, isFixed ? .frame : .viewFrame)
+    if isFixed || followsFrames { markDirty() }
   }
 
   /// Marks everything for an update, because fonts, scales, directions or safe areas have changed.
   func traitsDidChange() {
-    areAllDue = true
-    noteChange()
+    needsFullUpdate = true
+    markDirty()
   }
 
-  func askAll() {
-    guard areAllDue else { return }
-    areAllDue = false
-    for participant in order { ask(participant, [.frame, .height, .place]) }
+  func requestAllUpdates() {
+    guard needsFullUpdate else { return }
+    needsFullUpdate = false
+    for participant in order { requestUpdate(participant, [.frame, .height, .viewFrame]) }
   }
 
-  /// Returns the participants with a pending update in `what`, in the order in which they were marked, and clears these updates.
-  private func take(_ what: Due) -> [Participant] {
-    let taken = due.filter { !$0.due.isDisjoint(with: what) }
-    for participant in taken { participant.due.subtract(what) }
+  /// Returns the participants with a pending update in `updates`, in the order in which they were marked, and clears these updates.
+  private func consumeUpdates(_ updates: PendingUpdates) -> [Participant] {
+    let taken = due.filter { !$0.due.isDisjoint(with: updates) }
+    for participant in taken { participant.due.subtract(updates) }
     due.removeAll { $0.due.isEmpty }
     return taken.filter { participants[$0.key] === $0 }.sorted { $0.number < $1.number }
   }
 
   /// Marks the participants whose variables the solver has changed for placement and a new height.
-  private func askMoved() {
-    for variable in solver.takeMoved() {
+  private func requestUpdatesOfMoved() {
+    for variable in solver.consumeMovedVariables() {
       guard let participant = owners[variable] else { continue }
-      ask(participant, variable == participant.variables[2] ? [.place, .height] : .place)
+      requestUpdate(participant, variable == participant.variables[2] ? [.viewFrame, .height] : .viewFrame)
     }
   }
 
   func moveConstants() {
     var changes: [(name: ConstraintName, constant: Double)] = []
-    for participant in take(.frame) + insetGuides {
+    for participant in consumeUpdates(.frame) + insetGuides {
       for (name, attribute) in participant.fixed {
         let constant = -fixedValue(participant, attribute)
         if solver.constraint(name)?.constant != constant { changes.append((name, constant)) }
@@ -64,7 +64,7 @@ extension LayoutEngine {
     changes.sort { $0.name.order < $1.name.order }
     for (name, conflict) in solver.setConstants(changes) {
       guard let constraint = byName.removeValue(forKey: name) else {
-        forget(name)
+        discard(name)
         continue
       }
       lose(constraint, conflict)
@@ -75,9 +75,9 @@ extension LayoutEngine {
   ///
   /// - Returns: Whether anything changed.
   func followWidths() -> Bool {
-    askMoved()
+    requestUpdatesOfMoved()
     var changes: [(name: ConstraintName, constant: Double)] = []
-    for participant in take(.height) {
+    for participant in consumeUpdates(.height) {
       guard case .view(let view) = participant.item, view.hasHeightForWidth, !isFixed(view), let old = participant.contentSize else { continue }
       let width = CGFloat(solver.value(of: participant.variables[2]))
       guard width > 0 else { continue }
@@ -92,8 +92,8 @@ extension LayoutEngine {
 
   /// Requests layout of the superviews of views that have to move.
   func requestLayoutOfMoved() {
-    askMoved()
-    let moved = take(.place)
+    requestUpdatesOfMoved()
+    let moved = consumeUpdates(.viewFrame)
     guard !isFitting else { return }
     for participant in moved {
       guard case .view(let view) = participant.item, let parent = view.superview, let frame = frame(of: view, scale: parent.layoutScale) else { continue }

@@ -28,7 +28,7 @@ extension LayoutEngine {
     if let second { add(constraint.secondAttribute, of: second, in: ancestor, times: -Double(constraint.multiplier), isTurned, to: &sum) }
     let turns = isTurned && (constraint.firstAttribute.isDirectional || constraint.secondAttribute.isDirectional)
     // Margins, baselines and scroll offsets.
-    let offset = counted(CGFloat(sum.offset), "\(constraint.words): a margin or baseline in it")
+    let offset = finiteValue(CGFloat(sum.offset), "\(constraint.equation): a margin or baseline in it")
     return Sides(terms: sum.terms, offset: offset, sign: turns ? -1 : 1, participants: sum.participants)
   }
 
@@ -154,10 +154,10 @@ enum LayoutConflict {
   /// Receives each message. Writes to standard error by default; tests replace it.
   static var report: (String) -> Void = { StandardError.notice(lines: $0) }
 
-  static func tell(_ constraint: NSLayoutConstraint, _ others: [String]) {
-    let list = others.map { "\n  \($0)" }.joined()
+  static func reportConflict(_ constraint: NSLayoutConstraint, _ otherConstraints: [String]) {
+    let list = otherConstraints.map { "\n  \($0)" }.joined()
     report(
-      "these constraints conflict; the last one is ignored until it can be satisfied:\(list)\n  \(constraint.words)\n"
+      "these constraints conflict; the last one is ignored until it can be satisfied:\(list)\n  \(constraint.equation)\n"
         + "remove one of them, or give one a priority below 1000")
   }
 }

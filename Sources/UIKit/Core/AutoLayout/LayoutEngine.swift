@@ -29,21 +29,21 @@ final class LayoutEngine {
     /// A number that ascends in order of creation.
     let number: Int
     /// The pending updates for the next or current flush.
-    var due: Due = []
+    var due: PendingUpdates = []
 
     init(_ item: LayoutItem, _ variables: [Variable], number: Int) {
       (object, self.variables, key, self.number) = (item.object, variables, ObjectIdentifier(item.object), number)
     }
   }
   /// The parts of a participant that can be out of date, in the solver or in its view.
-  struct Due: OptionSet {
+  struct PendingUpdates: OptionSet {
     let rawValue: UInt8
     /// Its fixed frame has changed.
-    static let frame = Due(rawValue: 1)
+    static let frame = PendingUpdates(rawValue: 1)
     /// The height of its content depends on a width that has changed.
-    static let height = Due(rawValue: 2)
+    static let height = PendingUpdates(rawValue: 2)
     /// Its view has, or needs, a different frame.
-    static let place = Due(rawValue: 4)
+    static let viewFrame = PendingUpdates(rawValue: 4)
   }
   enum Fixed { case left, top, width, height, right, bottom }
 
@@ -53,7 +53,7 @@ final class LayoutEngine {
     var constraint: NSLayoutConstraint
     var participants: [Participant]
     /// Whether a conflict has been reported.
-    var isTold = false
+    var isReported = false
   }
 
   /// Unowned, because the root retains the engine.
@@ -70,7 +70,7 @@ final class LayoutEngine {
   /// The participants with pending updates, which a flush visits.
   var due: [Participant] = []
   /// Whether all participants need every update.
-  var areAllDue = false
+  var needsFullUpdate = false
   /// Guides that follow their view's insets, and content guides of scroll views. Each flush checks them.
   private(set) var insetGuides: [Participant] = []
   private(set) var contentGuides: [Participant] = []
@@ -89,7 +89,7 @@ final class LayoutEngine {
   /// Temporary constraints that exercise ambiguity. They have the lowest priority and are removed at the next change.
   var exercises: [(constraint: LinearConstraint, name: ConstraintName)] = []
   /// Descriptions of values that are not finite, so that each is reported once.
-  private var toldOf: Set<String> = []
+  private var reportedValues: Set<String> = []
 
   /// The space of `-` in a visual format, between neighbors and to the edges.
   static let standardSpace: CGFloat = 8
@@ -105,7 +105,7 @@ final class LayoutEngine {
   func add(_ constraint: NSLayoutConstraint) {
     endExercises()
     additions.append(constraint)
-    noteChange()
+    markDirty()
   }
 
   func remove(_ constraint: NSLayoutConstraint) {
@@ -114,19 +114,19 @@ final class LayoutEngine {
     broken.removeAll { $0 === constraint }
     moved.remove(ObjectIdentifier(constraint))
     variable.remove(ObjectIdentifier(constraint))
-    guard let entry = entries.removeValue(forKey: ObjectIdentifier(constraint)) else { return noteChange() }
+    guard let entry = entries.removeValue(forKey: ObjectIdentifier(constraint)) else { return markDirty() }
     if let name = entry.name {
       byName[name] = nil
       solver.remove(name)
     }
     release(entry.participants)
-    noteChange()
+    markDirty()
   }
 
   func constantDidChange(_ constraint: NSLayoutConstraint) {
     endExercises()
     moved.insert(ObjectIdentifier(constraint))
-    noteChange()
+    markDirty()
   }
 
   func priorityDidChange(_ constraint: NSLayoutConstraint) {
@@ -139,8 +139,8 @@ final class LayoutEngine {
     guard let participant = participants[ObjectIdentifier(view)] else { return }
     invalidContent.append(ObjectIdentifier(view))
     // The alignment rectangle can differ from before.
-    ask(participant, .frame)
-    noteChange()
+    requestUpdate(participant, .frame)
+    markDirty()
   }
 
   /// Called when the view changes between placement by constraints and by its frame.
@@ -148,14 +148,14 @@ final class LayoutEngine {
     guard let participant = participants[ObjectIdentifier(view)] else { return }
     for name in participant.fixed.map(\.name) + participant.content.map(\.name) { solver.remove(name) }
     (participant.fixed, participant.content, participant.contentSize) = ([], [], nil)
-    hold(participant)
-    noteChange()
+    addOwnConstraints(participant)
+    markDirty()
   }
 
   /// Whether anything other than constraints depends on view frames.
   var followsFrames: Bool { !variable.isEmpty || !insetGuides.isEmpty }
 
-  func noteChange() {
+  func markDirty() {
     isDirty = true
     if !isFlushing, !isFitting { root.requestLayout() }
   }
@@ -171,7 +171,7 @@ final class LayoutEngine {
     for variable in participant.variables { owners[variable] = participant }
     order.append(participant)
     if case .view(let view) = item { view.layoutState.participates = true }
-    hold(participant)
+    addOwnConstraints(participant)
     return participant
   }
 
@@ -191,7 +191,7 @@ final class LayoutEngine {
   }
 
   /// Removes all unused participants at once.
-  private func forgetGone() {
+  private func removeUnusedParticipants() {
     guard hasGone else { return }
     hasGone = false
     order.removeAll { $0.useCount == 0 }
@@ -206,7 +206,7 @@ final class LayoutEngine {
     return view.translatesAutoresizingMaskIntoConstraints
   }
 
-  private func hold(_ participant: Participant) {
+  private func addOwnConstraints(_ participant: Participant) {
     switch participant.item {
     case nil: break
     case .view(let view):
@@ -214,7 +214,7 @@ final class LayoutEngine {
       if isFixed(view) {
         fix(participant, view === root ? [.width, .height] : [.left, .top, .width, .height])
       } else {
-        wish(participant, view)
+        addContentSizeConstraints(participant, view)
       }
     case .guide(let guide):
       if guide.insets != nil {
@@ -281,14 +281,14 @@ final class LayoutEngine {
         case .width, .height: 0
         }
     }
-    return counted(value, "\(participant.item?.name ?? "(gone)"): its \(attribute)")
+    return finiteValue(value, "\(participant.item?.name ?? "(gone)"): its \(attribute)")
   }
 
   /// Returns a value for the solver. Replaces a value that is not finite by 0 and reports it once.
-  func counted(_ value: CGFloat, _ what: @autoclosure () -> String) -> Double {
+  func finiteValue(_ value: CGFloat, _ description: @autoclosure () -> String) -> Double {
     if value.isFinite { return Double(value) }
-    let words = "\(what()) is \(value), which is not finite; 0 is used instead"
-    if !isFitting, toldOf.insert(words).inserted { LayoutConflict.report(words) }
+    let words = "\(description()) is \(value), which is not finite; 0 is used instead"
+    if !isFitting, reportedValues.insert(words).inserted { LayoutConflict.report(words) }
     return 0
   }
 
@@ -300,17 +300,17 @@ final class LayoutEngine {
     isFlushing = true
     defer { isFlushing = false }
     isDirty = false
-    forgetGone()
-    askAll()
+    removeUnusedParticipants()
+    requestAllUpdates()
     renewContent()
     moveConstants()
-    addWaiting()
+    addPendingConstraints()
     for _ in 0..<8 { guard followWidths() else { break } }
     requestLayoutOfMoved()
   }
 
   /// Discards a frame or content size constraint that the solver has removed because it conflicts with other constraints.
-  func forget(_ name: ConstraintName) {
+  func discard(_ name: ConstraintName) {
     for participant in order {
       participant.fixed.removeAll { $0.name == name }
       participant.content.removeAll { $0.name == name }
@@ -318,7 +318,7 @@ final class LayoutEngine {
   }
 
   /// Adds pending constraints. Unsatisfied ones come first, because they can hold after a change.
-  private func addWaiting() {
+  private func addPendingConstraints() {
     let waiting = broken + additions
     (broken, additions) = ([], [])
     for constraint in waiting { enter(constraint) }
@@ -338,7 +338,7 @@ final class LayoutEngine {
         LinearConstraint(
           sides.terms, plus: sides.offset - sides.sign * Double(constraint.constant), relation, priority: Double(constraint.priority.rawValue)))
       entry.name = name
-      entry.isTold = false
+      entry.isReported = false
       byName[name] = constraint
       entries[key] = entry
     } catch {
@@ -352,13 +352,13 @@ final class LayoutEngine {
     broken.append(constraint)
     let key = ObjectIdentifier(constraint)
     entries[key]?.name = nil
-    guard entries[key]?.isTold == false, !isFitting else { return }
-    entries[key]?.isTold = true
-    LayoutConflict.tell(constraint, conflict.others.map { byName[$0].map(\.words) ?? words(ofFixed: $0) })
+    guard entries[key]?.isReported == false, !isFitting else { return }
+    entries[key]?.isReported = true
+    LayoutConflict.reportConflict(constraint, conflict.conflictingConstraints.map { byName[$0].map(\.equation) ?? description(ofFixed: $0) })
   }
 
   /// Describes the frame constraint of a view.
-  private func words(ofFixed name: ConstraintName) -> String {
+  private func description(ofFixed name: ConstraintName) -> String {
     for participant in order {
       guard let fixed = participant.fixed.first(where: { $0.name == name }) else { continue }
       let value = LayoutEngine.number(CGFloat(-(solver.constraint(name)?.constant ?? 0)))

@@ -93,7 +93,7 @@ open class NSLayoutConstraint: NSObject {
   open var constant: CGFloat {
     didSet {
       guard constant.isFinite else {
-        LayoutConflict.report("\(constant) is not a valid constant for \(words(withConstant: oldValue)); the previous value stays")
+        LayoutConflict.report("\(constant) is not a valid constant for \(equation(withConstant: oldValue)); the previous value stays")
         constant = oldValue
         return
       }
@@ -115,7 +115,7 @@ open class NSLayoutConstraint: NSObject {
   /// The view whose `constraints` contains the constraint.
   weak var holder: UIView?
 
-  private var engine: LayoutEngine? { holder?.layoutEngineIfMade }
+  private var engine: LayoutEngine? { holder?.layoutEngineIfCreated }
 
   /// Creates the inactive constraint `item.attribute relation toItem.attribute × multiplier + constant`.
   ///
@@ -169,13 +169,13 @@ open class NSLayoutConstraint: NSObject {
 
   /// The constraint as an equation, for messages about conflicts.
   nonisolated open override var description: String {
-    Thread.isMainThread ? MainActor.assumeIsolated { words } : super.description
+    Thread.isMainThread ? MainActor.assumeIsolated { equation } : super.description
   }
 
   /// The constraint as an equation.
-  var words: String { words(withConstant: constant) }
+  var equation: String { equation(withConstant: constant) }
 
-  private func words(withConstant constant: CGFloat) -> String {
+  private func equation(withConstant constant: CGFloat) -> String {
     let name = identifier.map { "'\($0)' " } ?? ""
     let sign = ["<=", "==", ">="][relation.rawValue + 1]
     var right = "\(LayoutEngine.number(constant))"

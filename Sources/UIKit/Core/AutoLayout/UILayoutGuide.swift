@@ -48,7 +48,7 @@ open class UILayoutGuide: NSObject {
 extension CGRect {
   /// Returns the rectangle with its edges rounded to pixels.
   func rounded(_ scale: CGFloat) -> CGRect {
-    func round(_ place: CGFloat) -> CGFloat { (place * scale).rounded() / scale }
+    func round(_ coordinate: CGFloat) -> CGFloat { (coordinate * scale).rounded() / scale }
     return CGRect(x: round(minX), y: round(minY), width: max(round(maxX) - round(minX), 0), height: max(round(maxY) - round(minY), 0))
   }
 }

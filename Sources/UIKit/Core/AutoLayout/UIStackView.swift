@@ -144,14 +144,14 @@ open class UIStackView: UIView {
     let (along, across) = axis == .horizontal ? (Attributes.horizontal, Attributes.vertical) : (.vertical, .horizontal)
     let views = shown
     if views.isEmpty {
-      for attribute in [along.size, across.size] { hold(self, attribute, .equal, nil, priority: Self.pressure) }
+      for attribute in [along.size, across.size] { constrain(self, attribute, .equal, nil, priority: Self.pressure) }
     } else {
       arrange(views, along)
       for view in views { align(view, across) }
-      if alignment != .fill { hold(self, across.size, .equal, nil, priority: Self.pressure) }
+      if alignment != .fill { constrain(self, across.size, .equal, nil, priority: Self.pressure) }
       if alignment == .firstBaseline || alignment == .lastBaseline, axis == .horizontal {
         let baseline: NSLayoutConstraint.Attribute = alignment == .firstBaseline ? .firstBaseline : .lastBaseline
-        for view in views.dropFirst() { hold(view, baseline, .equal, (views[0], baseline)) }
+        for view in views.dropFirst() { constrain(view, baseline, .equal, (views[0], baseline)) }
       }
     }
     NSLayoutConstraint.activate(own)
@@ -163,7 +163,7 @@ open class UIStackView: UIView {
 
   private var container: AnyObject { isLayoutMarginsRelativeArrangement ? layoutMarginsGuide : self }
 
-  private func hold(
+  private func constrain(
     _ item: AnyObject, _ attribute: NSLayoutConstraint.Attribute, _ relation: NSLayoutConstraint.Relation,
     _ other: (item: AnyObject, attribute: NSLayoutConstraint.Attribute)?, times multiplier: CGFloat = 1, plus constant: CGFloat = 0,
     priority: UILayoutPriority = .required
@@ -176,15 +176,15 @@ open class UIStackView: UIView {
   }
 
   private func arrange(_ views: [UIView], _ along: Attributes) {
-    hold(views[0], along.start, .equal, (container, along.start))
-    hold(views.last!, along.end, .equal, (container, along.end))
+    constrain(views[0], along.start, .equal, (container, along.start))
+    constrain(views.last!, along.end, .equal, (container, along.end))
     let isLoose = distribution == .equalSpacing || distribution == .equalCentering
     for (view, next) in zip(views, views.dropFirst()) {
-      hold(next, along.start, isLoose ? .greaterThanOrEqual : .equal, (view, along.end), plus: space(after: view))
+      constrain(next, along.start, isLoose ? .greaterThanOrEqual : .equal, (view, along.end), plus: space(after: view))
     }
     switch distribution {
     case .fill: break
-    case .fillEqually: for view in views.dropFirst() { hold(view, along.size, .equal, (views[0], along.size)) }
+    case .fillEqually: for view in views.dropFirst() { constrain(view, along.size, .equal, (views[0], along.size)) }
     case .fillProportionally: shareByContent(views, along)
     case .equalSpacing, .equalCentering: spread(views, along)
     }
@@ -198,7 +198,7 @@ open class UIStackView: UIView {
     let total = lengths.reduce(0, +)
     guard total > 0, let first = lengths.firstIndex(where: { $0 > 0 }) else { return }
     for (view, length) in zip(views, lengths) where view !== views[first] {
-      hold(view, along.size, .equal, (views[first], along.size), times: length / lengths[first], priority: UILayoutPriority(999))
+      constrain(view, along.size, .equal, (views[first], along.size), times: length / lengths[first], priority: UILayoutPriority(999))
     }
   }
 
@@ -210,11 +210,11 @@ open class UIStackView: UIView {
       guide.identifier = "gap"
       addLayoutGuide(guide)
       gaps.append(guide)
-      hold(guide, along.start, .equal, (view, isByCenter ? along.center : along.end))
-      hold(guide, along.end, .equal, (next, isByCenter ? along.center : along.start))
+      constrain(guide, along.start, .equal, (view, isByCenter ? along.center : along.end))
+      constrain(guide, along.end, .equal, (next, isByCenter ? along.center : along.start))
     }
     for guide in gaps.dropFirst() {
-      hold(guide, along.size, .equal, (gaps[0], along.size), priority: isByCenter ? UILayoutPriority(149) : .required)
+      constrain(guide, along.size, .equal, (gaps[0], along.size), priority: isByCenter ? UILayoutPriority(149) : .required)
     }
   }
 
@@ -222,13 +222,13 @@ open class UIStackView: UIView {
     let place = alignment
     let isAtStart = place == .fill || place == .leading
     let isAtEnd = place == .fill || place == .trailing
-    hold(view, across.start, isAtStart ? .equal : .greaterThanOrEqual, (container, across.start))
-    hold(view, across.end, isAtEnd ? .equal : .lessThanOrEqual, (container, across.end))
+    constrain(view, across.start, isAtStart ? .equal : .greaterThanOrEqual, (container, across.start))
+    constrain(view, across.end, isAtEnd ? .equal : .lessThanOrEqual, (container, across.end))
     switch place {
-    case .center: hold(view, across.center, .equal, (container, across.center))
+    case .center: constrain(view, across.center, .equal, (container, across.center))
     // If the stack is higher than its views, they are aligned to its first or last edge.
-    case .firstBaseline: hold(view, across.start, .equal, (container, across.start), priority: Self.pressure)
-    case .lastBaseline: hold(view, across.end, .equal, (container, across.end), priority: Self.pressure)
+    case .firstBaseline: constrain(view, across.start, .equal, (container, across.start), priority: Self.pressure)
+    case .lastBaseline: constrain(view, across.end, .equal, (container, across.end), priority: Self.pressure)
     case .fill, .leading, .trailing: break
     }
   }

@@ -40,7 +40,7 @@ extension UIView {
   // MARK: Constraints
 
   /// The constraints that the view holds, for itself and between its subviews.
-  public var constraints: [NSLayoutConstraint] { layoutStateIfMade?.constraints ?? [] }
+  public var constraints: [NSLayoutConstraint] { layoutStateIfCreated?.constraints ?? [] }
 
   /// Activates a constraint and adds it to the view. Traps if its items are not in this view.
   public func addConstraint(_ constraint: NSLayoutConstraint) {
@@ -52,7 +52,7 @@ extension UIView {
     NSLayoutConstraint.areUsed = true
     layoutState.constraints.append(constraint)
     constraint.holder = self
-    if let engine = layoutEngineIfMade { engine.add(constraint) } else { requestLayout() }
+    if let engine = layoutEngineIfCreated { engine.add(constraint) } else { requestLayout() }
   }
 
   /// Adds several constraints.
@@ -61,7 +61,7 @@ extension UIView {
   /// Removes a constraint and deactivates it. Does nothing if the view does not hold it.
   public func removeConstraint(_ constraint: NSLayoutConstraint) {
     guard constraint.holder === self else { return }
-    layoutEngineIfMade?.remove(constraint)
+    layoutEngineIfCreated?.remove(constraint)
     layoutState.constraints.removeAll { $0 === constraint }
     constraint.holder = nil
   }
@@ -112,7 +112,7 @@ extension UIView {
     } else {
       engine.endExercises()
     }
-    engine.noteChange()
+    engine.markDirty()
     (window ?? superview)?.layoutIfNeeded()
   }
 
@@ -138,7 +138,7 @@ extension UIView {
   }
 
   /// The guides that were added to the view.
-  public var layoutGuides: [UILayoutGuide] { layoutStateIfMade?.guides ?? [] }
+  public var layoutGuides: [UILayoutGuide] { layoutStateIfCreated?.guides ?? [] }
 
   /// The area of the view that bars do not cover.
   public var safeAreaLayoutGuide: UILayoutGuide {
@@ -181,8 +181,8 @@ extension UIView {
     set {
       guard newValue != ownLayoutMargins else { return }
       layoutState.margins = newValue
-      tellMarginsWithin()
-      layoutEngineIfMade?.noteChange()
+      propagateMarginChange()
+      layoutEngineIfCreated?.markDirty()
       setNeedsLayout()
     }
   }
@@ -206,44 +206,44 @@ extension UIView {
 
   /// Whether the margins include those of the superview where the view overlaps them; `false` by default.
   public var preservesSuperviewLayoutMargins: Bool {
-    get { layoutStateIfMade?.preservesSuperviewMargins ?? false }
+    get { layoutStateIfCreated?.preservesSuperviewMargins ?? false }
     set {
       guard newValue != preservesSuperviewLayoutMargins else { return }
       layoutState.preservesSuperviewMargins = newValue
-      tellMarginsWithin()
-      layoutEngineIfMade?.noteChange()
+      propagateMarginChange()
+      layoutEngineIfCreated?.markDirty()
       setNeedsLayout()
     }
   }
 
   /// Whether the margins are measured from the safe area; `true` by default.
   public var insetsLayoutMarginsFromSafeArea: Bool {
-    get { layoutStateIfMade?.insetsMarginsFromSafeArea ?? true }
+    get { layoutStateIfCreated?.insetsMarginsFromSafeArea ?? true }
     set {
       guard newValue != insetsLayoutMarginsFromSafeArea else { return }
       layoutState.insetsMarginsFromSafeArea = newValue
-      layoutEngineIfMade?.noteChange()
+      layoutEngineIfCreated?.markDirty()
       setNeedsLayout()
     }
   }
 
   // MARK: Content
 
-  func storedHugging(_ axis: NSLayoutConstraint.Axis) -> UILayoutPriority { layoutStateIfMade?.hugging[axis.rawValue] ?? .defaultLow }
-  func storedResistance(_ axis: NSLayoutConstraint.Axis) -> UILayoutPriority { layoutStateIfMade?.resistance[axis.rawValue] ?? .defaultHigh }
+  func storedHugging(_ axis: NSLayoutConstraint.Axis) -> UILayoutPriority { layoutStateIfCreated?.hugging[axis.rawValue] ?? .defaultLow }
+  func storedResistance(_ axis: NSLayoutConstraint.Axis) -> UILayoutPriority { layoutStateIfCreated?.resistance[axis.rawValue] ?? .defaultHigh }
 
   /// Sets the priority with which the view resists growing larger than its content.
   public func setContentHuggingPriority(_ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis) {
     guard priority != storedHugging(axis) else { return }
     layoutState.hugging[axis.rawValue] = priority
-    layoutEngineIfMade?.contentDidChange(self)
+    layoutEngineIfCreated?.contentDidChange(self)
   }
 
   /// Sets the priority with which the view resists becoming smaller than its content.
   public func setContentCompressionResistancePriority(_ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis) {
     guard priority != storedResistance(axis) else { return }
     layoutState.resistance[axis.rawValue] = priority
-    layoutEngineIfMade?.contentDidChange(self)
+    layoutEngineIfCreated?.contentDidChange(self)
   }
 
   func constrainedSize(_ targetSize: CGSize, _ horizontal: UILayoutPriority, _ vertical: UILayoutPriority) -> CGSize {

@@ -6,7 +6,7 @@ import Foundation
 open class UIKeyboardLayoutGuide: UILayoutGuide {
   /// Whether an undocked keyboard moves the guide's top, too. If `false`, the default, the guide is then at the bottom, as without a keyboard.
   open var followsUndockedKeyboard = false {
-    didSet { if followsUndockedKeyboard != oldValue { owningView?.layoutEngineIfMade?.noteChange() } }
+    didSet { if followsUndockedKeyboard != oldValue { owningView?.layoutEngineIfCreated?.markDirty() } }
   }
 }
 
@@ -28,15 +28,15 @@ extension UIView {
     layoutState.keyboardObservation = NotificationCenter.default.addObserver(
       forName: UIResponder.keyboardWillChangeFrameNotification, object: nil, queue: nil
     ) { [weak self] note in
-      let (duration, options) = KeyboardMotion.told(by: note)
+      let (duration, options) = KeyboardMotion.announcedAnimation(by: note)
       MainActor.assumeIsolated { self?.followKeyboard(duration, options) }
     }
     return guide
   }
 
   private func followKeyboard(_ duration: TimeInterval, _ options: UIView.AnimationOptions) {
-    guard let window, let engine = layoutEngineIfMade else { return }
-    engine.noteChange()
+    guard let window, let engine = layoutEngineIfCreated else { return }
+    engine.markDirty()
     UIView.animate(withDuration: duration, options: options) { window.layoutIfNeeded() }
   }
 }

@@ -17,7 +17,7 @@ final class ViewLayoutState {
   /// Whether any engine has constraints of the view.
   var participates = false
   /// Whether the frame can differ from the solution, so that the superview's next layout sets it.
-  var needsPlacing = false
+  var needsFrameUpdate = false
   /// The engine, if this is the outermost view.
   var engine: LayoutEngine?
   lazy var safeAreaGuide = UILayoutGuide()
@@ -31,9 +31,9 @@ final class ViewLayoutState {
 
 extension UIView {
   var layoutState: ViewLayoutState {
-    if let layoutStateIfMade { return layoutStateIfMade }
+    if let layoutStateIfCreated { return layoutStateIfCreated }
     let state = ViewLayoutState()
-    layoutStateIfMade = state
+    layoutStateIfCreated = state
     return state
   }
 
@@ -44,13 +44,13 @@ extension UIView {
   }
 
   /// The engine of the outermost view; `nil` if it has not been created.
-  var layoutEngineIfMade: LayoutEngine? { outermost.layoutStateIfMade?.engine }
+  var layoutEngineIfCreated: LayoutEngine? { outermost.layoutStateIfCreated?.engine }
 
   /// The engine of the outermost view; `nil` if the program uses no constraints.
   var layoutEngine: LayoutEngine? {
     guard NSLayoutConstraint.areUsed else { return nil }
     let root = outermost
-    if let engine = root.layoutStateIfMade?.engine { return engine }
+    if let engine = root.layoutStateIfCreated?.engine { return engine }
     let engine = LayoutEngine(root: root)
     root.layoutState.engine = engine
     root.enterConstraints(into: engine)
@@ -59,12 +59,12 @@ extension UIView {
 
   /// Adds the constraints of this view and its subviews to an engine.
   func enterConstraints(into engine: LayoutEngine) {
-    for constraint in layoutStateIfMade?.constraints ?? [] { engine.add(constraint) }
+    for constraint in layoutStateIfCreated?.constraints ?? [] { engine.add(constraint) }
     for view in storedSubviews { view.enterConstraints(into: engine) }
   }
 
   private func leaveConstraints(of engine: LayoutEngine) {
-    for constraint in layoutStateIfMade?.constraints ?? [] { engine.remove(constraint) }
+    for constraint in layoutStateIfCreated?.constraints ?? [] { engine.remove(constraint) }
     for view in storedSubviews { view.leaveConstraints(of: engine) }
   }
 
@@ -73,29 +73,29 @@ extension UIView {
     guard NSLayoutConstraint.areUsed else { return }
     var parent = superview
     while let view = parent {
-      for constraint in view.layoutStateIfMade?.constraints ?? [] where constraint.concerns(self) { view.removeConstraint(constraint) }
+      for constraint in view.layoutStateIfCreated?.constraints ?? [] where constraint.concerns(self) { view.removeConstraint(constraint) }
       parent = view.superview
     }
-    if let engine = layoutEngineIfMade { leaveConstraints(of: engine) }
+    if let engine = layoutEngineIfCreated { leaveConstraints(of: engine) }
   }
 
   /// Called when the view has a new outermost view.
   func constraintsDidCome() {
-    if needsConstraintUpdate || subtreeNeedsConstraintUpdate { markConstraintUpdateOnWay() }
+    if needsConstraintUpdate || subtreeNeedsConstraintUpdate { markConstraintUpdateInAncestors() }
     guard NSLayoutConstraint.areUsed else { return }
-    layoutStateIfMade?.engine = nil
-    if let engine = layoutEngineIfMade { enterConstraints(into: engine) }
+    layoutStateIfCreated?.engine = nil
+    if let engine = layoutEngineIfCreated { enterConstraints(into: engine) }
   }
 
   func setTranslatesAutoresizingMask(_ translates: Bool) {
     guard translates != translatesAutoresizingMaskIntoConstraints else { return }
     layoutState.translatesAutoresizingMask = translates
-    layoutEngineIfMade?.kindDidChange(self)
+    layoutEngineIfCreated?.kindDidChange(self)
     superview?.requestLayout()
   }
 
-  func noteContentForConstraints() {
-    if layoutStateIfMade?.participates == true { layoutEngineIfMade?.contentDidChange(self) }
+  func notifyLayoutEngineOfContent() {
+    if layoutStateIfCreated?.participates == true { layoutEngineIfCreated?.contentDidChange(self) }
     superview?.setNeedsLayout()
     sizeObserver?.contentDidChange(of: self)
   }
@@ -105,11 +105,11 @@ extension UIView {
   func requestConstraintUpdate() {
     guard !needsConstraintUpdate else { return }
     needsConstraintUpdate = true
-    markConstraintUpdateOnWay()
+    markConstraintUpdateInAncestors()
     requestLayout()
   }
 
-  private func markConstraintUpdateOnWay() {
+  private func markConstraintUpdateInAncestors() {
     var view = superview
     while let current = view, !current.subtreeNeedsConstraintUpdate {
       current.subtreeNeedsConstraintUpdate = true
@@ -131,16 +131,16 @@ extension UIView {
   // MARK: Placing
 
   /// Sets the frames of the subviews that constraints have computed.
-  func placeConstrainedSubviews() {
-    guard NSLayoutConstraint.areUsed, storedSubviews.contains(where: { $0.layoutStateIfMade?.participates == true }),
+  func layOutConstrainedSubviews() {
+    guard NSLayoutConstraint.areUsed, storedSubviews.contains(where: { $0.layoutStateIfCreated?.participates == true }),
       let engine = layoutEngine
     else { return }
     engine.flush()
     let scale = layoutScale
     for view in storedSubviews {
-      guard let state = view.layoutStateIfMade, state.needsPlacing else { continue }
+      guard let state = view.layoutStateIfCreated, state.needsFrameUpdate else { continue }
       guard let frame = engine.frame(of: view, scale: scale) else {
-        state.needsPlacing = false
+        state.needsFrameUpdate = false
         continue
       }
       guard view.transform.isIdentity else {
@@ -149,19 +149,19 @@ extension UIView {
       }
       view.frame = frame
       // Code that runs when the frame changes can change the constraints.
-      state.needsPlacing = engine.frame(of: view, scale: scale).map { $0 != CGRect(origin: view.storedOrigin, size: view.storedBounds.size) } ?? false
+      state.needsFrameUpdate = engine.frame(of: view, scale: scale).map { $0 != CGRect(origin: view.storedOrigin, size: view.storedBounds.size) } ?? false
     }
   }
 
   /// Called when the frame has changed. Updates the layout that depends on it.
-  func noteGeometryForConstraints() {
-    guard layoutStateIfMade?.participates == true, let engine = layoutEngineIfMade else { return }
+  func notifyLayoutEngineOfGeometry() {
+    guard layoutStateIfCreated?.participates == true, let engine = layoutEngineIfCreated else { return }
     engine.frameDidChange(self)
   }
 
   /// Called when the safe area, text size or text direction has changed. Updates guides and margins.
-  func noteTraitsForConstraints(wereTurned: Bool = false) {
-    guard layoutStateIfMade != nil, let engine = layoutEngineIfMade else { return }
+  func notifyLayoutEngineOfTraits(wereTurned: Bool = false) {
+    guard layoutStateIfCreated != nil, let engine = layoutEngineIfCreated else { return }
     // Leading and trailing swap in every constraint, so start with a new engine.
     if wereTurned, self === engine.root {
       layoutState.engine = nil
@@ -184,7 +184,7 @@ extension UIView {
   }
 
   /// The margins as set.
-  var ownLayoutMargins: UIEdgeInsets { layoutStateIfMade?.margins ?? UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8) }
+  var ownLayoutMargins: UIEdgeInsets { layoutStateIfCreated?.margins ?? UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8) }
 
   /// Returns `margins`, extended to the superview's margins if the view preserves those.
   func reachingSuperviewMargins(_ margins: UIEdgeInsets, _ outerMargins: (UIView) -> UIEdgeInsets) -> UIEdgeInsets {
@@ -197,9 +197,9 @@ extension UIView {
   }
 
   /// Notifies the subviews whose margins depend on those of this view.
-  func tellMarginsWithin() {
+  func propagateMarginChange() {
     layoutMarginsDidChange()
-    for view in storedSubviews where view.preservesSuperviewLayoutMargins { view.tellMarginsWithin() }
+    for view in storedSubviews where view.preservesSuperviewLayoutMargins { view.propagateMarginChange() }
   }
 }
 

@@ -8,10 +8,10 @@ struct VisualFormat: Equatable {
   struct Problem: Error, Equatable, CustomStringConvertible {
     var format: String
     /// The position, in characters from the start.
-    var place: Int
-    var words: String
+    var offset: Int
+    var message: String
 
-    var description: String { "\(format)\n\(String(repeating: " ", count: place))^ \(words)" }
+    var description: String { "\(format)\n\(String(repeating: " ", count: offset))^ \(message)" }
   }
 
   /// A number, or the name of a metric or a view.
@@ -44,43 +44,43 @@ struct VisualFormat: Equatable {
 
   private struct Reader {
     let format: String
-    let letters: [Character]
-    var place = 0
+    let characters: [Character]
+    var offset = 0
 
-    init(_ format: String) { (self.format, letters) = (format, Array(format)) }
+    init(_ format: String) { (self.format, characters) = (format, Array(format)) }
 
-    func problem(_ words: String) -> Problem { Problem(format: format, place: place, words: words) }
+    func problem(_ words: String) -> Problem { Problem(format: format, offset: offset, message: words) }
 
-    var next: Character? { place < letters.count ? letters[place] : nil }
+    var next: Character? { offset < characters.count ? characters[offset] : nil }
 
-    mutating func take(_ letter: Character) -> Bool {
+    mutating func consume(_ letter: Character) -> Bool {
       guard next == letter else { return false }
-      place += 1
+      offset += 1
       return true
     }
 
     mutating func expect(_ letter: Character) throws(Problem) {
-      if !take(letter) { throw problem("expected '\(letter)'") }
+      if !consume(letter) { throw problem("expected '\(letter)'") }
     }
 
     mutating func orientation() throws(Problem) -> Bool {
       guard next == "V" || next == "H" else { return false }
       let isVertical = next == "V"
-      place += 1
+      offset += 1
       try expect(":")
       return isVertical
     }
 
     mutating func elements() throws(Problem) -> [Element] {
       var elements: [Element] = []
-      if take("|") {
+      if consume("|") {
         elements.append(.superview)
         elements.append(try space())
       }
       while true {
         if next == "|" {
           if !elements.contains(where: { if case .view = $0 { true } else { false } }) { throw problem("expected a view between the edges") }
-          place += 1
+          offset += 1
           elements.append(.superview)
           break
         }
@@ -94,7 +94,7 @@ struct VisualFormat: Equatable {
     }
 
     mutating func space() throws(Problem) -> Element {
-      guard take("-") else { return .space([]) }
+      guard consume("-") else { return .space([]) }
       if next == "[" || next == "|" { return .space(nil) }
       let predicates = try predicates()
       try expect("-")
@@ -110,9 +110,9 @@ struct VisualFormat: Equatable {
     }
 
     mutating func predicates() throws(Problem) -> [Predicate] {
-      guard take("(") else { return [Predicate(value: try value())] }
+      guard consume("(") else { return [Predicate(value: try value())] }
       var list = [try predicate()]
-      while take(",") { list.append(try predicate()) }
+      while consume(",") { list.append(try predicate()) }
       try expect(")")
       return list
     }
@@ -121,27 +121,27 @@ struct VisualFormat: Equatable {
       var relation = NSLayoutConstraint.Relation.equal
       if next == "=" || next == "<" || next == ">" {
         relation = next == "<" ? .lessThanOrEqual : next == ">" ? .greaterThanOrEqual : .equal
-        place += 1
+        offset += 1
         try expect("=")
       }
       let value = try value()
-      guard take("@") else { return Predicate(relation: relation, value: value) }
-      let start = place
+      guard consume("@") else { return Predicate(relation: relation, value: value) }
+      let start = offset
       let priority = try self.value()
       if case .number(let number) = priority, !VisualFormat.isPriority(number) {
-        place = start
+        offset = start
         throw problem("a priority must be above 0 and at most 1000")
       }
       return Predicate(relation: relation, value: value, priority: priority)
     }
 
     mutating func value() throws(Problem) -> Value {
-      let start = place
-      if next == "-" || next == "+" { place += 1 }
-      while let letter = next, letter.isASCII, letter.isNumber || letter == "." { place += 1 }
-      if place > start {
-        guard let number = Double(String(letters[start..<place])) else {
-          place = start
+      let start = offset
+      if next == "-" || next == "+" { offset += 1 }
+      while let letter = next, letter.isASCII, letter.isNumber || letter == "." { offset += 1 }
+      if offset > start {
+        guard let number = Double(String(characters[start..<offset])) else {
+          offset = start
           throw problem("expected a number or a name")
         }
         return .number(CGFloat(number))
@@ -150,10 +150,10 @@ struct VisualFormat: Equatable {
     }
 
     mutating func name() throws(Problem) -> String {
-      let start = place
-      while let letter = next, letter.isLetter || letter == "_" || place > start && letter.isNumber { place += 1 }
-      if place == start { throw problem("expected a name") }
-      return String(letters[start..<place])
+      let start = offset
+      while let letter = next, letter.isLetter || letter == "_" || offset > start && letter.isNumber { offset += 1 }
+      if offset == start { throw problem("expected a name") }
+      return String(characters[start..<offset])
     }
   }
 }
@@ -191,13 +191,13 @@ struct VisualFormatMaker {
   }
 
   private func problem(_ words: String, at name: String = "") -> VisualFormat.Problem {
-    if name.isEmpty { return VisualFormat.Problem(format: format, place: format.count, words: words) }
+    if name.isEmpty { return VisualFormat.Problem(format: format, offset: format.count, message: words) }
     let letters = Array(format), wanted = Array(name)
     func isName(_ index: Int) -> Bool { letters.indices.contains(index) && (letters[index].isLetter || letters[index].isNumber || letters[index] == "_") }
     let place = letters.indices.first { start in
       letters[start...].starts(with: wanted) && !isName(start - 1) && !isName(start + wanted.count)
     }
-    return VisualFormat.Problem(format: format, place: place ?? 0, words: words)
+    return VisualFormat.Problem(format: format, offset: place ?? 0, message: words)
   }
 
   func constraints() throws(VisualFormat.Problem) -> [NSLayoutConstraint] {

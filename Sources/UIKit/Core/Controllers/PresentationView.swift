@@ -6,14 +6,14 @@ import UIFoundation
 @MainActor
 final class PresentationView: UIView {
   let presented: UIViewController
-  let keyTaker: PresentationKeys
-  private(set) var isGoing = false
+  let keyHandler: PresentationKeys
+  private(set) var isDismissing = false
   /// Whether the presentation animation is still running.
-  private(set) var isComing = true
+  private(set) var isPresenting = true
   /// The presented controller’s style; for a popover in a narrow window, the style that its delegate asks for.
   private var style: UIModalPresentationStyle
   private var isNarrow: Bool
-  private let isPopoverAsked: Bool
+  private let isPopoverRequested: Bool
   private var sheet: PresentationSheet?
   private let clip = UIView()
   private weak var formerResponder: UIResponder?
@@ -25,14 +25,14 @@ final class PresentationView: UIView {
   static func margin(inWidth width: CGFloat) -> CGFloat { width < 300 ? 8 : margin }
   private static let narrow: CGFloat = 560
   /// The minimum height of a sheet, regardless of the keyboard.
-  private static let leastRoom: CGFloat = 120
+  private static let minimumSheetHeight: CGFloat = 120
 
   init(_ presented: UIViewController, by presenter: UIViewController, in window: UIWindow) {
     self.presented = presented
-    keyTaker = PresentationKeys()
+    keyHandler = PresentationKeys()
     isNarrow = window.bounds.width < Self.narrow
     style = Self.style(of: presented, isNarrow: isNarrow)
-    isPopoverAsked = presented.popoverPresentationController != nil
+    isPopoverRequested = presented.popoverPresentationController != nil
     super.init(frame: window.bounds)
     autoresizingMask = [.flexibleWidth, .flexibleHeight]
     overrideUserInterfaceStyle = presenter.traitCollection.userInterfaceStyle
@@ -40,15 +40,15 @@ final class PresentationView: UIView {
     accessibilityViewIsModal = true
     formerResponder = window.firstResponder
     formerFocus = window.focusedView
-    addSubview(keyTaker)
-    keyTaker.owner = self
+    addSubview(keyHandler)
+    keyHandler.owner = self
     clip.clipsToBounds = true
-    stand()
+    installPresentedView()
     presented.view.autoresizingMask = []
     // A keyboard that the user moves posts its frame afterwards.
     observations = [UIResponder.keyboardWillChangeFrameNotification, UIResponder.keyboardDidChangeFrameNotification].map { name in
       NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { [weak self] note in
-        let (duration, options) = KeyboardMotion.told(by: note)
+        let (duration, options) = KeyboardMotion.announcedAnimation(by: note)
         MainActor.assumeIsolated {
           self?.setNeedsLayout()
           UIView.animate(withDuration: duration, options: options) { self?.layoutIfNeeded() }
@@ -70,7 +70,7 @@ final class PresentationView: UIView {
   private var isPopover: Bool { style == .popover }
 
   /// Puts the presented view on a sheet of its style, or directly in the container if it fills the window.
-  private func stand() {
+  private func installPresentedView() {
     let former = sheet
     let isBare = style == .fullScreen || style == .overFullScreen
     sheet = isBare ? nil : PresentationSheet(isPopover: isPopover)
@@ -87,12 +87,12 @@ final class PresentationView: UIView {
 
   /// Adapts the style of a popover when the window has become narrow or wide.
   private func adapt() {
-    guard isPopoverAsked, (bounds.width < Self.narrow) != isNarrow, !isGoing, !isComing else { return }
+    guard isPopoverRequested, (bounds.width < Self.narrow) != isNarrow, !isDismissing, !isPresenting else { return }
     isNarrow.toggle()
     let wanted = Self.style(of: presented, isNarrow: isNarrow)
     if wanted != style {
       style = wanted
-      stand()
+      installPresentedView()
     }
     dim()
   }
@@ -101,14 +101,14 @@ final class PresentationView: UIView {
 
   func come(animated: Bool, _ completion: @escaping () -> Void) {
     let arrived = { [self] in
-      isComing = false
+      isPresenting = false
       setNeedsLayout()
       completion()
     }
     clip.addSubview(presented.view)
     dim()
     layoutIfNeeded()
-    if (window?.firstResponder as? UIView)?.isDescendant(of: self) != true { keyTaker.becomeFirstResponder() }
+    if (window?.firstResponder as? UIView)?.isDescendant(of: self) != true { keyHandler.becomeFirstResponder() }
     if formerFocus != nil, window?.focusedView?.isDescendant(of: self) != true { window?.focus(firstStop) }
     guard animated else { return arrived() }
     let moving = sheet ?? clip
@@ -126,7 +126,7 @@ final class PresentationView: UIView {
   }
 
   func go(animated: Bool, _ completion: @escaping () -> Void) {
-    (isGoing, isComing) = (true, false)
+    (isDismissing, isPresenting) = (true, false)
     isUserInteractionEnabled = false
     accessibilityViewIsModal = false
     giveKeysBack()
@@ -161,7 +161,7 @@ final class PresentationView: UIView {
     super.layoutSubviews()
     adapt()
     sheet?.arrow = nil
-    presented.prepareForPresentation(in: room.size, besideSource: isPopover && source != nil)
+    presented.prepareForPresentation(in: availableRect.size, besideSource: isPopover && source != nil)
     let frame = isPopover ? popoverFrame : sheetFrame
     if let sheet {
       sheet.frame = frame
@@ -173,15 +173,15 @@ final class PresentationView: UIView {
   }
 
   /// The available space, without the keyboard.
-  private var room: CGRect {
+  private var availableRect: CGRect {
     var room = bounds
     guard let keyboard = window?.keyboard else { return room }
     if let docked = keyboard.destination {
-      room.size.height = min(max(docked.minY, Self.leastRoom), room.height)
+      room.size.height = min(max(docked.minY, Self.minimumSheetHeight), room.height)
     } else if let place = keyboard.floating, stepsAside {
       // Use the larger space above or below a floating keyboard.
       let (above, below) = (place.minY - room.minY, room.maxY - place.maxY)
-      if max(above, below) >= Self.leastRoom { room = room.divided(atDistance: max(above, below), from: above >= below ? .minYEdge : .maxYEdge).slice }
+      if max(above, below) >= Self.minimumSheetHeight { room = room.divided(atDistance: max(above, below), from: above >= below ? .minYEdge : .maxYEdge).slice }
     }
     return room
   }
@@ -190,18 +190,18 @@ final class PresentationView: UIView {
   private var stepsAside: Bool { style == .formSheet || style == .popover && source == nil }
 
   /// The source of a popover; `nil` if it has none.
-  private var source: CGRect? { presented.standsAtFootWhenNarrow && bounds.width < Self.narrow ? nil : presented.popoverPresentationController?.source(in: self) }
+  private var source: CGRect? { presented.isAtBottomWhenNarrow && bounds.width < Self.narrow ? nil : presented.popoverPresentationController?.source(in: self) }
 
   private var sheetFrame: CGRect {
     guard sheet != nil else { return bounds }
     let wanted = presented.preferredContentSize
-    let room = self.room.shrunk(dx: Self.margin(inWidth: bounds.width), dy: Self.margin(inWidth: bounds.width))
+    let room = self.availableRect.shrunk(dx: Self.margin(inWidth: bounds.width), dy: Self.margin(inWidth: bounds.width))
     var size: CGSize
     switch style {
     case .formSheet: size = CGSize(width: wanted.width > 0 ? wanted.width : 540, height: wanted.height > 0 ? wanted.height : 620)
     default:
       guard bounds.width >= Self.narrow else {
-        return CGRect(x: 0, y: Self.margin * 2, width: bounds.width, height: max(self.room.height - Self.margin * 2, 0))
+        return CGRect(x: 0, y: Self.margin * 2, width: bounds.width, height: max(self.availableRect.height - Self.margin * 2, 0))
       }
       size = CGSize(width: wanted.width > 0 ? wanted.width : 640, height: room.height)
     }
@@ -211,7 +211,7 @@ final class PresentationView: UIView {
 
   private var popoverFrame: CGRect {
     let gap = PresentationSheet.arrowHeight + 2
-    let room = self.room.shrunk(dx: 8, dy: 8)
+    let room = self.availableRect.shrunk(dx: 8, dy: 8)
     let wanted = presented.preferredContentSize
     let size = CGSize(
       width: min(wanted.width > 0 ? wanted.width : 320, room.width).rounded(), height: min(wanted.height > 0 ? wanted.height : 400, room.height).rounded())
@@ -266,7 +266,7 @@ final class PresentationView: UIView {
     case .keyboardTab: super.pressesBegan(presses, with: event)
     case let code?:
       // Text input goes to the first responder.
-      let isShortcut = presses.plainKey == nil || (UIKeyboardHIDUsage.keyboardF1.rawValue...UIKeyboardHIDUsage.keyboardF12.rawValue).contains(code.rawValue)
+      let isShortcut = presses.unmodifiedKey == nil || (UIKeyboardHIDUsage.keyboardF1.rawValue...UIKeyboardHIDUsage.keyboardF12.rawValue).contains(code.rawValue)
       if window?.firstResponder is any UIKeyInput || isShortcut { super.pressesBegan(presses, with: event) }
     case nil: break
     }
@@ -280,7 +280,7 @@ final class PresentationView: UIView {
 
   /// Dismisses on Escape or on a touch outside the sheet.
   private func leave(byKey: Bool) {
-    guard !isGoing, presented.mayDismiss(byKey: byKey), !isGoing else { return }
+    guard !isDismissing, presented.mayDismiss(byKey: byKey), !isDismissing else { return }
     let controller = presented.storedPresentationController
     controller.map { $0.delegate?.presentationControllerWillDismiss($0) }
     presented.presenter?.dismiss(animated: true) { controller.map { $0.delegate?.presentationControllerDidDismiss($0) } }

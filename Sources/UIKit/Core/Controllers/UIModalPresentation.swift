@@ -57,11 +57,11 @@ extension UIView: UIPopoverPresentationControllerSourceItem {
 
 /// An item that belongs to a controller, such as a navigation item, and shows its title if it has none of its own.
 @MainActor
-protocol ControllerCompanion: AnyObject {
+protocol ControllerItem: AnyObject {
   func titleDidChange()
   func editingDidChange()
 }
 
-extension ControllerCompanion {
+extension ControllerItem {
   func editingDidChange() {}
 }

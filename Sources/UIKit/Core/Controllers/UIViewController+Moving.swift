@@ -10,5 +10,5 @@ extension UIViewController {
   public var isMovingFromParent: Bool { parentMove == .going }
 
   /// Marks the controller as leaving. The view can leave its window later, at the end of an animation, when the callbacks run.
-  func noteLeaving() { parentMove = appearance == .disappeared ? .none : .going }
+  func markLeaving() { parentMove = appearance == .disappeared ? .none : .going }
 }

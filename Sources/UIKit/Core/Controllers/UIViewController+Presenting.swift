@@ -8,10 +8,10 @@ extension UIViewController {
   /// The controller that presents this controller or an ancestor; `nil` if there is none.
   public var presentingViewController: UIViewController? { presenter ?? parent?.presentingViewController }
   /// Whether the controller is being dismissed.
-  public var isBeingDismissed: Bool { presenter?.presentation?.isGoing ?? parent?.isBeingDismissed ?? false }
+  public var isBeingDismissed: Bool { presenter?.presentation?.isDismissing ?? parent?.isBeingDismissed ?? false }
 
   /// Whether the controller is being presented: from `viewWillAppear` to the end of the animation.
-  public var isBeingPresented: Bool { presenter?.presentation?.isComing ?? parent?.isBeingPresented ?? false }
+  public var isBeingPresented: Bool { presenter?.presentation?.isPresenting ?? parent?.isBeingPresented ?? false }
 
   /// The outermost ancestor of this controller.
   var outermost: UIViewController {
@@ -23,10 +23,10 @@ extension UIViewController {
   /// - Parameter asker: The controller whose colors the presented content uses.
   func bring(_ controller: UIViewController, for asker: UIViewController, animated: Bool, _ completion: (() -> Void)?) {
     func refuse(_ why: String) {
-      PresentationComplaint.report("\(type(of: controller)) cannot be presented: \(why)")
+      PresentationDiagnostics.report("\(type(of: controller)) cannot be presented: \(why)")
     }
     guard let window = viewIfLoaded?.window else { return refuse("the view of \(type(of: self)) is not in a window. Present in viewDidAppear or later") }
-    if let presentation, !presentation.isGoing {
+    if let presentation, !presentation.isDismissing {
       return refuse("\(type(of: self)) already presents \(type(of: presentation.presented)). Dismiss that first, or present from it")
     }
     guard !sequence(first: self, next: \.presenter).contains(where: { $0 === controller }), window.rootViewController !== controller else {
@@ -44,30 +44,30 @@ extension UIViewController {
     shown.come(animated: animated) { completion?() }
   }
 
-  func takeAway(animated: Bool, _ completion: (() -> Void)?) {
+  func dismissPresented(animated: Bool, _ completion: (() -> Void)?) {
     if let presentation {
-      guard !presentation.isGoing else { return }
+      guard !presentation.isDismissing else { return }
       // Dismiss the controllers that it presents as well.
-      if let above = presentation.presented.presentation, !above.isGoing { presentation.presented.takeAway(animated: false, nil) }
+      if let above = presentation.presented.presentation, !above.isDismissing { presentation.presented.dismissPresented(animated: false, nil) }
       return presentation.go(animated: animated) { [weak self, weak presentation] in
         presentation?.presented.presenter = nil
         if self?.presentation === presentation { self?.presentation = nil }
         completion?()
       }
     }
-    if let holder = presenter ?? parent { return holder.takeAway(animated: animated, completion) }
+    if let holder = presenter ?? parent { return holder.dismissPresented(animated: animated, completion) }
     completion?()
   }
 }
 
 /// Diagnostics about presentations that are refused.
 @MainActor
-enum PresentationComplaint {
+enum PresentationDiagnostics {
   /// Receives each message. Writes to standard error by default; tests replace it.
   static var report: (String) -> Void = { StandardError.notice($0) }
 }
 
 extension UIWindow {
   /// The frontmost presentation.
-  var topPresentation: PresentationView? { storedSubviews.last { ($0 as? PresentationView)?.isGoing == false } as? PresentationView }
+  var topPresentation: PresentationView? { storedSubviews.last { ($0 as? PresentationView)?.isDismissing == false } as? PresentationView }
 }

@@ -21,9 +21,9 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   public internal(set) var children: [UIViewController] = []
 
   // Written by UITraitChangeObservable.
-  var toldTraits = ToldTraits()
+  var traitState = TraitState()
   // Written by the controller's containers: bar items, by kind.
-  var companions: [ObjectIdentifier: any ControllerCompanion] = [:]
+  var controllerItems: [ObjectIdentifier: any ControllerItem] = [:]
   // Written by +Presenting.
   var presentation: PresentationView?
   weak var presenter: UIViewController?
@@ -32,7 +32,7 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   var storedPresentationController: UIPresentationController?
 
   /// The title, shown by the container of the controller.
-  open var title: String? { didSet { if title != oldValue { for companion in companions.values { companion.titleDidChange() } } } }
+  open var title: String? { didSet { if title != oldValue { for companion in controllerItems.values { companion.titleDidChange() } } } }
 
   /// The size that the controller prefers in a container.
   open var preferredContentSize = CGSize.zero {
@@ -117,7 +117,7 @@ open class UIViewController: UIResponder, UITraitEnvironment {
       former?.controller = nil
       storedView = newValue
       newValue?.controller = self
-      if let former, let newValue, former !== newValue { newValue.takePlace(of: former) }
+      if let former, let newValue, former !== newValue { newValue.assumePosition(of: former) }
     }
   }
 
@@ -198,7 +198,7 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   /// removes it. Does nothing without a parent.
   open func removeFromParent() {
     guard let parent else { return }
-    noteLeaving()
+    markLeaving()
     parent.children.removeAll { $0 === self }
     self.parent = nil
     parent.childDidLeave(self)
@@ -234,7 +234,7 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   /// Begins or ends editing; called by `editButtonItem`. Overrides must call `super`.
   open func setEditing(_ editing: Bool, animated: Bool) {
     storedIsEditing = editing
-    for companion in companions.values { companion.editingDidChange() }
+    for companion in controllerItems.values { companion.editingDidChange() }
   }
 
   // MARK: Presenting
@@ -265,12 +265,12 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   }
 
   /// Dismisses the presented controller, or this controller if it presents none. Restores the previous first responder and focus.
-  open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) { takeAway(animated: flag, completion) }
+  open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) { dismissPresented(animated: flag, completion) }
 
-  /// Called before the controller is laid out in a presentation with `room` as the available size, to set `preferredContentSize`.
-  func prepareForPresentation(in room: CGSize, besideSource: Bool) {}
+  /// Called before the controller is laid out in a presentation with `availableSize` as the available size, to set `preferredContentSize`.
+  func prepareForPresentation(in availableSize: CGSize, besideSource: Bool) {}
   /// Whether a popover of the controller is at the bottom of a narrow window, regardless of its source.
-  var standsAtFootWhenNarrow: Bool { false }
+  var isAtBottomWhenNarrow: Bool { false }
   /// Whether Escape or a touch outside dismisses the controller.
   func mayLeavePresentation(byKey: Bool) -> Bool { !isModalWithChildren }
 
@@ -336,7 +336,7 @@ extension UIViewController {
 
 extension UIView {
   /// Replaces the view `former` in its superview, with the same frame.
-  fileprivate func takePlace(of former: UIView) {
+  fileprivate func assumePosition(of former: UIView) {
     guard let superview = former.superview else { return }
     (frame, autoresizingMask) = (former.frame, former.autoresizingMask)
     superview.insertSubview(self, aboveSubview: former)

@@ -4,5 +4,5 @@ import Windowing
 @MainActor
 protocol CarriedContent: AnyObject {
   /// Whether it consumes the event, for example a key that ends the drag.
-  func takes(_ event: RawEvent) -> Bool
+  func consume(_ event: RawEvent) -> Bool
 }

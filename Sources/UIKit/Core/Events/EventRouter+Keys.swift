@@ -53,7 +53,7 @@ extension EventRouter {
     if let focused = window.focusedView { responders.append(focused) }
     if let first = window.firstResponder, first !== responders.first { responders.append(first) }
     if !responders.isEmpty { return responders }
-    if let keyTaker = window.topPresentation?.keyTaker { return [keyTaker] }
+    if let keyTaker = window.topPresentation?.keyHandler { return [keyTaker] }
     guard let root = window.rootViewController?.viewIfLoaded else { return [window] }
     return [root.innermostKeyContainer ?? root]
   }
@@ -61,7 +61,7 @@ extension EventRouter {
   private func send(_ press: UIPress, _ time: TimeInterval) -> Bool {
     let event = UIPressesEvent(presses: [press], timestamp: time, modifierFlags: press.key?.modifierFlags ?? [])
     UIApplication.shared.sendEvent(event)
-    return event.wasTaken
+    return event.wasHandled
   }
 
   /// Called by `UIWindow.sendEvent`.
@@ -87,11 +87,11 @@ extension EventRouter {
         for command in current.keyCommands ?? [] where command.matches(key) {
           if !command.wantsPriorityOverSystemBehavior, start === window.firstResponder {
             if types(key) { continue }
-            if start.takesInTextInteraction(key) { return true }
+            if start.handleKeyInTextInteractions(key) { return true }
           }
           if command.perform(from: start) { return true }
         }
-        if (current as? UIView)?.takesCommandInInteraction(key) == true { return true }
+        if (current as? UIView)?.handleCommandInInteractions(key) == true { return true }
         responder = current.next
       }
     }
@@ -112,8 +112,8 @@ extension EventRouter {
       key.modifierFlags.isDisjoint(with: [.control, .alternate, .command])
     else { return false }
     switch key.keyCode {
-    case .keyboardReturnOrEnter, .keypadEnter: input.take(typed: "\n", by: .desk)
-    case .keyboardDeleteOrBackspace: input.takeDelete(by: .desk)
+    case .keyboardReturnOrEnter, .keypadEnter: input.insert(typed: "\n", by: .desk)
+    case .keyboardDeleteOrBackspace: input.handleDelete(by: .desk)
     default: return false
     }
     window.keyboard.followText()
@@ -175,7 +175,7 @@ extension EventRouter {
     // Typing leaves the view that Tab had focused: the next space is text.
     if window.focusedView !== window.firstResponder { window.focus(nil) }
     // Text composed by an input method is final and is not corrected.
-    if isComposing { input.insertText(text) } else { input.take(typed: text, by: .desk) }
+    if isComposing { input.insertText(text) } else { input.insert(typed: text, by: .desk) }
     window.keyboard.followText()
   }
 
@@ -222,14 +222,14 @@ extension UIView {
 
 /// A view with transient content that Escape closes, even if another view has keyboard focus.
 @MainActor
-protocol EscapeTaking: UIView {
+protocol EscapeHandling: UIView {
   /// Closes the content; returns `false` if none is open.
   func closesOnEscape() -> Bool
 }
 
 extension UIView {
   /// Closes transient content in the view or a descendant; returns `false` if none is open.
-  func closesWhatIsOpen() -> Bool { (self as? any EscapeTaking)?.closesOnEscape() == true || subviews.contains { $0.closesWhatIsOpen() } }
+  func closeTransientContent() -> Bool { (self as? any EscapeHandling)?.closesOnEscape() == true || subviews.contains { $0.closeTransientContent() } }
 }
 
 /// A view in which Tab can insert a tab.

@@ -6,11 +6,11 @@ import Windowing
 /// An open menu receives all input. Otherwise the secondary button and two keys open a menu.
 extension EventRouter {
   /// Sends the event to the open menu. Returns `false` if no menu is open, or if the event is not from a pointer, touch or key.
-  func menuTakes(_ event: RawEvent, at time: TimeInterval) -> Bool {
+  func sendToMenu(_ event: RawEvent, at time: TimeInterval) -> Bool {
     guard let menu else { return false }
     switch event.kind {
     case .pointerMoved(let place):
-      pointerPlace = CGPoint(place)
+      pointerLocation = CGPoint(place)
       menu.moved(to: CGPoint(place))
     case .pointerDown(let place, let button):
       buttonMask.insert(UIEvent.ButtonMask(button))
@@ -23,13 +23,13 @@ extension EventRouter {
     case .pointerLeft: menu.pointerLeft()
     case .wheel(let place, let delta, let isPrecise):
       menu.scrolled(by: wheelDelta(delta, UIKeyModifierFlags(event.modifiers)), at: CGPoint(place), isPrecise: isPrecise)
-    case .touch(_, .began, let place) where menu.letsFingerThrough(at: CGPoint(place)):
+    case .touch(_, .began, let place) where menu.letsTouchThrough(at: CGPoint(place)):
       closeMenu()
       return false
-    case .touch(let id, let phase, let place): finger(id & Int.max, phase, CGPoint(place), menu, time)
+    case .touch(let id, let phase, let place): menuTouchChanged(id & Int.max, phase, CGPoint(place), menu, time)
     case .keyDown(let rawKey, _):
       ignoresText = true
-      menu.take(UIKey(rawKey, modifiers: event.modifiers))
+      menu.handle(UIKey(rawKey, modifiers: event.modifiers))
     // Nothing is typed, but an input method can end its composition.
     case .textInput: isComposing = false
     case .textEditing(let text, _, _): isComposing = isComposing && !text.isEmpty
@@ -41,29 +41,29 @@ extension EventRouter {
     return true
   }
 
-  private func finger(_ id: Int, _ phase: TouchPhase, _ place: CGPoint, _ menu: any OpenMenu, _ time: TimeInterval) {
+  private func menuTouchChanged(_ id: Int, _ phase: TouchPhase, _ location: CGPoint, _ menu: any OpenMenu, _ time: TimeInterval) {
     switch phase {
-    case .began: menu.pressed(at: place)
-    case .moved: menu.moved(to: place, by: id)
+    case .began: menu.pressed(at: location)
+    case .moved: menu.moved(to: location, by: id)
     case .ended:
       endTouchUnderMenu(id, time)
-      menu.released(at: place)
+      menu.released(at: location)
     }
   }
 
   /// Cancels the touch that was down when the menu opened, or that dragged a text away from it.
   func endTouchUnderMenu(_ identifier: Int, _ time: TimeInterval) {
-    if let touch = touch(identifier) { change(touch, .cancelled, touch.place, time, []) }
+    if let touch = touch(identifier) { change(touch, .cancelled, touch.windowLocation, time, []) }
   }
 
   // MARK: Opening and closing
 
   /// Whether a view at `place` has menus. If so, it opens the menu for that place and owns the press.
-  func opensMenu(at place: CGPoint) -> Bool {
-    let found = interactions(from: window.hitTest(place, with: nil))
+  func opensMenu(at location: CGPoint) -> Bool {
+    let found = interactions(from: window.hitTest(location, with: nil))
     let isOwned = found.contains(where: \.ownsPresses)
     guard touchButton == nil, touches.isEmpty else { return isOwned }
-    return found.contains { $0.openMenu(at: place) } || isOwned
+    return found.contains { $0.openMenu(at: location) } || isOwned
   }
 
   /// The Menu key or Shift-F10 opens the menu of the focused view.
@@ -96,7 +96,7 @@ extension EventRouter {
     var next = view
     while let view = next {
       views.append(view)
-      next = view.standsOverScrolling ? nil : view.superview
+      next = view.floatsOverScrolling ? nil : view.superview
     }
     return views
   }

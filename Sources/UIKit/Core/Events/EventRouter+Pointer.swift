@@ -8,11 +8,11 @@ import Windowing
 private let pointsInNotch = 60.0
 
 extension EventRouter {
-  func pointerMoved(to place: CGPoint, _ time: TimeInterval, _ modifiers: UIKeyModifierFlags) {
-    pointerPlace = place
+  func pointerMoved(to location: CGPoint, _ time: TimeInterval, _ modifiers: UIKeyModifierFlags) {
+    pointerLocation = location
     if let touchButton, let touch = touch(-touchButton.rawValue) {
-      change(touch, .moved, place, time, modifiers)
-      updateCursor(over: touch.view, at: place)
+      change(touch, .moved, location, time, modifiers)
+      updateCursor(over: touch.view, at: location)
     } else {
       updatePointer(time, modifiers)
     }
@@ -20,29 +20,29 @@ extension EventRouter {
 
   func pointerLeft(_ time: TimeInterval, _ modifiers: UIKeyModifierFlags) {
     guard touchButton == nil else { return }
-    pointerPlace = nil
-    underPointer = nil
+    pointerLocation = nil
+    pointerTarget = nil
     hover.pointerLeft()
     endHover(time, modifiers)
   }
 
   /// Notifies the view under the pointer, and the view that the pointer has left.
   func updatePointer(_ time: TimeInterval, _ modifiers: UIKeyModifierFlags) {
-    guard let pointerPlace else { return }
+    guard let pointerLocation else { return }
     let event = UIEvent(type: .hover, timestamp: time, modifierFlags: modifiers, buttonMask: buttonMask)
-    let view = window.hitTest(pointerPlace, with: event)
-    followPointer(over: view, at: pointerPlace, time)
-    hover.pointerMoved(over: view, at: pointerPlace, in: window)
-    followHover(over: view, at: pointerPlace, event, isMove: true)
-    updateCursor(over: view, at: pointerPlace)
+    let view = window.hitTest(pointerLocation, with: event)
+    followPointer(over: view, at: pointerLocation, time)
+    hover.pointerMoved(over: view, at: pointerLocation, in: window)
+    followHover(over: view, at: pointerLocation, event, isMove: true)
+    updateCursor(over: view, at: pointerLocation)
   }
 
   /// Notifies hover recognizers that the pointer entered or left, and those still under it that it moved.
-  func followHover(over view: UIView?, at place: CGPoint, _ event: UIEvent, isMove: Bool) {
+  func followHover(over view: UIView?, at location: CGPoint, _ event: UIEvent, isMove: Bool) {
     let (before, over) = (hoverRecognizers, hoverRecognizers(around: view))
     for recognizer in before where !over.contains(where: { $0 === recognizer }) { recognizer.pointerLeft() }
     hoverRecognizers = over
-    for recognizer in over where isMove || !before.contains(where: { $0 === recognizer }) { recognizer.pointerMoved(to: place, with: event) }
+    for recognizer in over where isMove || !before.contains(where: { $0 === recognizer }) { recognizer.pointerMoved(to: location, with: event) }
   }
 
   func endHover(_ time: TimeInterval, _ modifiers: UIKeyModifierFlags) {
@@ -60,12 +60,12 @@ extension EventRouter {
     return found
   }
 
-  func updateCursor(over view: UIView?, at place: CGPoint) {
+  func updateCursor(over view: UIView?, at location: CGPoint) {
     var view = view
     while let current = view {
       // A bar covers the content that it scrolls.
       if current.hasBarUnderPointer { break }
-      if let shape = (current as? PointerShaping)?.pointerShape(at: current.convert(place, from: nil)) {
+      if let shape = (current as? PointerShaping)?.pointerShape(at: current.convert(location, from: nil)) {
         window.host?.cursor = shape.cursor
         return
       }
@@ -81,30 +81,30 @@ extension EventRouter {
 
   /// Scrolls the first view that can scroll, from the view under the pointer outward. If none does, scrolls the only vertically scrolling view at
   /// that height, such as a column beside the pointer. With Shift, a wheel scrolls horizontally.
-  func wheel(at place: CGPoint, _ notches: Raster.Point, _ isPrecise: Bool, _ modifiers: UIKeyModifierFlags) {
+  func wheel(at location: CGPoint, _ notches: Raster.Point, _ isPrecise: Bool, _ modifiers: UIKeyModifierFlags) {
     let delta = wheelDelta(notches, modifiers)
-    let hit = window.hitTest(place, with: nil)
-    if modifiers.contains(.control), pinches(around: hit, notches.y, at: place, modifiers) { return }
+    let hit = window.hitTest(location, with: nil)
+    if modifiers.contains(.control), pinches(around: hit, notches.y, at: location, modifiers) { return }
     var view = hit
     while let current = view {
-      if current.scrollWheel(by: delta, at: current.convert(place, from: nil), isPrecise: isPrecise) { return }
+      if current.scrollWheel(by: delta, at: current.convert(location, from: nil), isPrecise: isPrecise) { return }
       view = current.superview
     }
     guard let hit else { return }
     let beside = scrollers(in: hit).filter { scroller in
       let seen = scroller.convert(scroller.bounds, to: nil)
-      return seen.minY <= place.y && place.y < seen.maxY
+      return seen.minY <= location.y && location.y < seen.maxY
     }
     guard beside.count == 1, let only = beside.first else { return }
-    _ = only.scrollWheel(by: delta, at: only.convert(place, from: nil), isPrecise: isPrecise)
+    _ = only.scrollWheel(by: delta, at: only.convert(location, from: nil), isPrecise: isPrecise)
   }
 
   /// Zooms with Ctrl and the wheel, if a recognizer handles pinches.
-  private func pinches(around hit: UIView?, _ notches: Double, at place: CGPoint, _ modifiers: UIKeyModifierFlags) -> Bool {
+  private func pinches(around hit: UIView?, _ notches: Double, at location: CGPoint, _ modifiers: UIKeyModifierFlags) -> Bool {
     guard let hit else { return false }
     for view in sequence(first: hit, next: \.superview) {
       for case let pinch as UIPinchGestureRecognizer in view.storedGestureRecognizers where pinch.isEnabled {
-        if pinch.turned(by: CGFloat(notches), at: place, Timeline.shared.now, modifiers) { return true }
+        if pinch.turned(by: CGFloat(notches), at: location, Timeline.shared.now, modifiers) { return true }
       }
     }
     return false

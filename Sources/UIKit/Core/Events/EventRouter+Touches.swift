@@ -6,36 +6,36 @@ import Windowing
 extension EventRouter {
   // MARK: The pointer's button
 
-  func pointerDown(at place: CGPoint, _ button: MouseButton, _ time: TimeInterval, _ modifiers: UIKeyModifierFlags) {
-    pointerPlace = place
+  func pointerDown(at location: CGPoint, _ button: MouseButton, _ time: TimeInterval, _ modifiers: UIKeyModifierFlags) {
+    pointerLocation = location
     buttonMask.insert(UIEvent.ButtonMask(button))
-    if button == .right, opensMenu(at: place) { return }
+    if button == .right, opensMenu(at: location) { return }
     guard touchButton == nil else { return }
     touchButton = button
     endHover(time, modifiers)
-    begin(identifier: -button.rawValue, .indirectPointer, at: place, time, modifiers)
+    begin(identifier: -button.rawValue, .indirectPointer, at: location, time, modifiers)
   }
 
-  func pointerUp(at place: CGPoint, _ button: MouseButton, _ time: TimeInterval, _ modifiers: UIKeyModifierFlags) {
-    pointerPlace = place
+  func pointerUp(at location: CGPoint, _ button: MouseButton, _ time: TimeInterval, _ modifiers: UIKeyModifierFlags) {
+    pointerLocation = location
     defer { buttonMask.remove(UIEvent.ButtonMask(button)) }
     guard touchButton == button, let touch = touch(-button.rawValue) else { return }
     touchButton = nil
     // Content that the press brings appears between this view and the pointer.
-    followPointer(over: window.hitTest(place, with: nil), at: place, time)
-    change(touch, .ended, place, time, modifiers)
+    followPointer(over: window.hitTest(location, with: nil), at: location, time)
+    change(touch, .ended, location, time, modifiers)
     updatePointer(time, modifiers)
   }
 
   // MARK: Fingers
 
-  func finger(_ id: Int, _ phase: TouchPhase, _ place: CGPoint, _ time: TimeInterval, _ modifiers: UIKeyModifierFlags) {
+  func touchChanged(_ id: Int, _ phase: TouchPhase, _ location: CGPoint, _ time: TimeInterval, _ modifiers: UIKeyModifierFlags) {
     // Identifiers below 0 are buttons.
     let identifier = id & Int.max
     switch phase {
-    case .began: begin(identifier: identifier, .direct, at: place, time, modifiers)
-    case .moved: if let touch = touch(identifier) { change(touch, .moved, place, time, modifiers) }
-    case .ended: if let touch = touch(identifier) { change(touch, .ended, place, time, modifiers) }
+    case .began: begin(identifier: identifier, .direct, at: location, time, modifiers)
+    case .moved: if let touch = touch(identifier) { change(touch, .moved, location, time, modifiers) }
+    case .ended: if let touch = touch(identifier) { change(touch, .ended, location, time, modifiers) }
     }
   }
 
@@ -44,31 +44,31 @@ extension EventRouter {
   func touch(_ identifier: Int) -> UITouch? { touches.first { $0.identifier == identifier } }
 
   private func begin(
-    identifier: Int, _ type: UITouch.TouchType, at place: CGPoint, _ time: TimeInterval, _ modifiers: UIKeyModifierFlags
+    identifier: Int, _ type: UITouch.TouchType, at location: CGPoint, _ time: TimeInterval, _ modifiers: UIKeyModifierFlags
   ) {
     guard touch(identifier) == nil else { return }
     // A press ends keyboard navigation, so the focus ring disappears.
     window.focus(nil)
     lastTouchType = type
-    let count = tapCounter.count(at: place, time: time, source: identifier, type: type)
-    let touch = UITouch(identifier: identifier, type: type, tapCount: count, place: place, timestamp: time)
+    let count = tapCounter.count(at: location, time: time, source: identifier, type: type)
+    let touch = UITouch(identifier: identifier, type: type, tapCount: count, location: location, timestamp: time)
     touch.window = window
-    hold(except: touch)
+    markStationary(except: touch)
     touches.append(touch)
     let event = event(time, modifiers)
-    touch.view = target(of: touch, with: event).flatMap { isKeptOut(of: $0, touch) ? nil : $0 }
+    touch.view = target(of: touch, with: event).flatMap { violatesExclusivity(of: $0, touch) ? nil : $0 }
     if let view = touch.view { FocusState.of(window).begin(at: view) }
     arena.enroll(touch, with: event)
     UIApplication.shared.sendEvent(event)
   }
 
   func change(
-    _ touch: UITouch, _ phase: UITouch.Phase, _ place: CGPoint, _ time: TimeInterval, _ modifiers: UIKeyModifierFlags
+    _ touch: UITouch, _ phase: UITouch.Phase, _ location: CGPoint, _ time: TimeInterval, _ modifiers: UIKeyModifierFlags
   ) {
-    hold(except: touch)
+    markStationary(except: touch)
     touch.phase = phase
-    touch.previousPlace = touch.place
-    touch.place = place
+    touch.previousWindowLocation = touch.windowLocation
+    touch.windowLocation = location
     touch.timestamp = time
     UIApplication.shared.sendEvent(event(time, modifiers))
     if phase == .ended || phase == .cancelled { touches.removeAll { $0 === touch } }
@@ -78,21 +78,21 @@ extension EventRouter {
   /// view, as a tap in a text brings the keyboard. The same applies to a press soon after the last one there, or after a view appeared under a
   /// resting pointer: the user has not seen the change yet.
   private func target(of touch: UITouch, with event: UIEvent) -> UIView? {
-    let hit = window.hitTest(touch.place, with: event)
+    let hit = window.hitTest(touch.windowLocation, with: event)
     func isCovered(_ view: UIView?) -> Bool {
       guard let view, view.isReachable, view.window === window else { return false }
       return hit?.isDescendant(of: view) != true
     }
     func isStillThere(_ view: UIView?) -> Bool {
-      view.map { $0.point(inside: $0.convert(touch.place, from: nil), with: event) } ?? false
+      view.map { $0.point(inside: $0.convert(touch.windowLocation, from: nil), with: event) } ?? false
     }
-    if let before = tapTarget?.view, isCovered(before), tapTarget?.area.contains(touch.place) == true,
+    if let before = tapTarget?.view, isCovered(before), tapTarget?.area.contains(touch.windowLocation) == true,
       touch.tapCount > 1 || tapTarget?.isFresh(for: touch) == true && isStillThere(before)
     {
       tapTarget?.follow(touch)
       return before
     }
-    if touch.type == .indirectPointer, let before = underPointer?.wasThere(at: touch.place, touch.timestamp), isCovered(before),
+    if touch.type == .indirectPointer, let before = pointerTarget?.wasThere(at: touch.windowLocation, touch.timestamp), isCovered(before),
       isStillThere(before)
     {
       tapTarget = TapTarget(view: before, touch)
@@ -103,15 +103,15 @@ extension EventRouter {
   }
 
   /// Whether exclusive touch, of another view or of this one, excludes the touch.
-  private func isKeptOut(of view: UIView, _ touch: UITouch) -> Bool {
+  private func violatesExclusivity(of view: UIView, _ touch: UITouch) -> Bool {
     let others = touches.filter { $0 !== touch && $0.phase != .ended && $0.phase != .cancelled }.compactMap(\.view).filter { $0 !== view }
     return others.contains { $0.isExclusiveTouch } || (view.isExclusiveTouch && !others.isEmpty)
   }
 
-  private func hold(except changed: UITouch) {
+  private func markStationary(except changed: UITouch) {
     for touch in touches where touch !== changed {
       touch.phase = .stationary
-      touch.previousPlace = touch.place
+      touch.previousWindowLocation = touch.windowLocation
     }
   }
 
@@ -123,7 +123,7 @@ extension EventRouter {
   func cancelTouches(_ time: TimeInterval) {
     touchButton = nil
     buttonMask = []
-    for touch in touches { change(touch, .cancelled, touch.place, time, []) }
+    for touch in touches { change(touch, .cancelled, touch.windowLocation, time, []) }
   }
 
   // MARK: Delivery
@@ -143,8 +143,8 @@ extension EventRouter {
 
   /// Whether the view receives the touch: not if a gesture took it, and not if it is a second finger on a single-touch view.
   private func isForView(_ touch: UITouch) -> Bool {
-    guard !touch.isTakenFromView, let view = touch.view else { return false }
-    return view.isMultipleTouchEnabled || touches.first { $0.view === view && !$0.isTakenFromView } === touch
+    guard !touch.isClaimedByGesture, let view = touch.view else { return false }
+    return view.isMultipleTouchEnabled || touches.first { $0.view === view && !$0.isClaimedByGesture } === touch
   }
 
   private func notify(_ view: UIView, _ touches: Set<UITouch>, _ phase: UITouch.Phase, _ event: UIEvent) {
@@ -158,9 +158,9 @@ extension EventRouter {
   }
 
   /// Cancels touches that a gesture has taken; their views receive no more of them.
-  func takeFromViews(_ taken: Set<UITouch>) {
-    let open = taken.filter { touch in isForView(touch) && touches.contains { $0 === touch } }
-    for touch in taken { touch.isTakenFromView = true }
+  func cancelViewTouches(_ claimedTouches: Set<UITouch>) {
+    let open = claimedTouches.filter { touch in isForView(touch) && touches.contains { $0 === touch } }
+    for touch in claimedTouches { touch.isClaimedByGesture = true }
     let event = event(open.first?.timestamp ?? 0, [])
     for (view, touches) in Dictionary(grouping: open, by: { $0.view }) {
       view?.touchesCancelled(Set(touches), with: event)
@@ -174,20 +174,20 @@ struct TapTarget {
   private(set) weak var view: UIView?
   /// Its frame at that time, in window coordinates.
   let area: CGRect
-  private var place: CGPoint
+  private var location: CGPoint
   private var time: TimeInterval
   private let type: UITouch.TouchType
 
   init(view: UIView, _ touch: UITouch) {
     self.view = view
     area = view.convert(view.bounds, to: nil)
-    (place, time, type) = (touch.place, touch.timestamp, touch.type)
+    (location, time, type) = (touch.windowLocation, touch.timestamp, touch.type)
   }
 
   /// Whether the user had no time to see the result of this tap before `touch` began at the same location.
   func isFresh(for touch: UITouch) -> Bool {
-    type == touch.type && touch.timestamp - time <= TapCounter.multiTapInterval + UnderPointer.surprise
-      && place.distance(to: touch.place) <= TapCounter.reach(of: type)
+    type == touch.type && touch.timestamp - time <= TapCounter.multiTapInterval + PointerTarget.minimumVisibleTime
+      && location.distance(to: touch.windowLocation) <= TapCounter.reach(of: type)
   }
 
   mutating func follow(_ touch: UITouch) { time = touch.timestamp }
@@ -204,15 +204,15 @@ struct TapCounter {
 
   private var last: (place: CGPoint, time: TimeInterval, source: Int, count: Int)?
 
-  mutating func count(at place: CGPoint, time: TimeInterval, source: Int, type: UITouch.TouchType) -> Int {
+  mutating func count(at location: CGPoint, time: TimeInterval, source: Int, type: UITouch.TouchType) -> Int {
     let reach = Self.reach(of: type)
     var count = 1
-    if let last, time - last.time <= Self.multiTapInterval, last.place.distance(to: place) <= reach,
+    if let last, time - last.time <= Self.multiTapInterval, last.place.distance(to: location) <= reach,
       type == .direct || last.source == source
     {
       count = last.count + 1
     }
-    last = (place, time, source, count)
+    last = (location, time, source, count)
     return count
   }
 }

@@ -28,8 +28,8 @@ final class EventRouter {
   var lastTouchType: UITouch.TouchType?
 
   // Set by +Pointer.
-  var pointerPlace: CGPoint?
-  var underPointer: UnderPointer?
+  var pointerLocation: CGPoint?
+  var pointerTarget: PointerTarget?
   var hoverRecognizers: [UIHoverGestureRecognizer] = []
   /// The modifiers of the last key or pointer event.
   var heldModifiers: UIKeyModifierFlags = []
@@ -50,7 +50,7 @@ final class EventRouter {
 
   init(window: UIWindow) {
     self.window = window
-    arena.cancelTouches = { [unowned self] in takeFromViews($0) }
+    arena.cancelTouches = { [unowned self] in cancelViewTouches($0) }
   }
 
   /// `time` is the time of the event in seconds, on the application's clock.
@@ -65,14 +65,14 @@ final class EventRouter {
     case .pointerDown, .wheel, .touch, .keyDown, .resized, .scaleChanged: hover.userActed()
     default: break
     }
-    if menuTakes(event, at: time) || carried?.takes(event) == true { return }
+    if sendToMenu(event, at: time) || carried?.consume(event) == true { return }
     switch event.kind {
     case .pointerMoved(let place): pointerMoved(to: CGPoint(place), time, modifiers)
     case .pointerDown(let place, let button): pointerDown(at: CGPoint(place), button, time, modifiers)
     case .pointerUp(let place, let button): pointerUp(at: CGPoint(place), button, time, modifiers)
     case .pointerLeft: pointerLeft(time, modifiers)
     case .wheel(let place, let delta, let isPrecise): wheel(at: CGPoint(place), delta, isPrecise, modifiers)
-    case .touch(let id, let phase, let place): finger(id, phase, CGPoint(place), time, modifiers)
+    case .touch(let id, let phase, let place): touchChanged(id, phase, CGPoint(place), time, modifiers)
     case .keyDown(let key, let isRepeat): keyDown(key, event.modifiers, isRepeat, time)
     case .keyUp(let key): keyUp(key, event.modifiers, time)
     case .textInput(let text): textInput(text, event.modifiers)

@@ -6,15 +6,15 @@ protocol OpenMenu: UIView {
   /// Called when the pointer is at `point`, pressed or not.
   func moved(to point: CGPoint)
   /// Called when a finger is at `point`.
-  func moved(to point: CGPoint, by finger: Int)
+  func moved(to point: CGPoint, by touchIdentifier: Int)
   /// Whether a finger that touches a point belongs to another view, so that the menu closes.
-  func letsFingerThrough(at point: CGPoint) -> Bool
+  func letsTouchThrough(at point: CGPoint) -> Bool
   func pressed(at point: CGPoint)
   func released(at point: CGPoint)
   func pointerLeft()
   func scrolled(by delta: CGVector, at point: CGPoint, isPrecise: Bool)
   /// Receives every key.
-  func take(_ key: UIKey)
+  func handle(_ key: UIKey)
   /// Called before and after the menu closes.
   var willClose: () -> Void { get }
   var didClose: () -> Void { get }
@@ -24,7 +24,7 @@ protocol OpenMenu: UIView {
 @MainActor
 protocol MenuOpening: UIInteraction {
   /// Shows the menu for a location in the window, where the secondary button is down; returns `false` if there is none.
-  func openMenu(at place: CGPoint) -> Bool
+  func openMenu(at location: CGPoint) -> Bool
   /// Whether it owns the press even if it shows no menu.
   var ownsPresses: Bool { get }
   /// Shows the menu of the focused view; returns `false` if there is none.

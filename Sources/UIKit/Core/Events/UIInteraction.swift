@@ -15,16 +15,16 @@ public protocol UIInteraction: AnyObject {
 @MainActor
 protocol EndingInteraction: UIInteraction {
   /// Called when the view leaves its window, or when it or an ancestor is hidden.
-  func viewGoes()
+  func viewWillLeave()
 }
 
 /// An interaction that handles keys sent to or through its view.
 @MainActor
-protocol KeyTaking: UIInteraction {
+protocol KeyHandling: UIInteraction {
   /// Handles a key before all others, as a shortcut; returns `false` if it does not.
-  func takeCommand(_ key: UIKey) -> Bool
+  func handleCommand(_ key: UIKey) -> Bool
   /// Handles a key that was not handled before it reached the view.
-  func takeKey(_ key: UIKey) -> Bool
+  func handleKey(_ key: UIKey) -> Bool
 }
 
 /// An interaction that depends on the layout of its view.
@@ -35,21 +35,21 @@ protocol LayoutFollowing: UIInteraction {
 }
 
 extension UIView {
-  func takesCommandInInteraction(_ key: UIKey) -> Bool {
-    storedInteractions.contains { ($0 as? any KeyTaking)?.takeCommand(key) == true }
+  func handleCommandInInteractions(_ key: UIKey) -> Bool {
+    storedInteractions.contains { ($0 as? any KeyHandling)?.handleCommand(key) == true }
   }
 
-  func takesKeyInInteraction(_ key: UIKey) -> Bool {
-    storedInteractions.contains { ($0 as? any KeyTaking)?.takeKey(key) == true }
+  func handleKeyInInteractions(_ key: UIKey) -> Bool {
+    storedInteractions.contains { ($0 as? any KeyHandling)?.handleKey(key) == true }
   }
 
-  func tellInteractionsOfLayout() {
+  func notifyInteractionsOfLayout() {
     for case let interaction as any LayoutFollowing in storedInteractions { interaction.viewDidLayOut() }
   }
 
   /// Ends pointer and menu operations in the view and its descendants.
   func endInteractions() {
-    for case let interaction as any EndingInteraction in storedInteractions { interaction.viewGoes() }
+    for case let interaction as any EndingInteraction in storedInteractions { interaction.viewWillLeave() }
     for view in storedSubviews { view.endInteractions() }
   }
 

@@ -10,7 +10,7 @@ final class FirstResponderText: UITextDocumentProxy {
   /// The language of the keyboard; `nil` for that of the on-screen keyboard.
   private let language: () -> String?
   /// The first responder at the last access, and its identifier.
-  private weak var known: UIResponder?
+  private weak var lastResponder: UIResponder?
   private var identifier = UUID()
 
   init(language: @escaping () -> String? = { nil }, didType: @escaping ((any UITextInput)?) -> Void = { _ in }, window: @escaping () -> UIWindow?) {
@@ -21,7 +21,7 @@ final class FirstResponderText: UITextDocumentProxy {
 
   var documentIdentifier: UUID {
     let first = window()?.firstResponder
-    if first !== known { (known, identifier) = (first, UUID()) }
+    if first !== lastResponder { (lastResponder, identifier) = (first, UUID()) }
     return identifier
   }
 

@@ -31,7 +31,7 @@ open class UIInputViewController: UIViewController, UITextInputDelegate {
   }
 
   open override func loadView() {
-    view = UIInputView(frame: CGRect(x: 0, y: 0, width: 0, height: CoreParts.all.keyboardHeight), inputViewStyle: .keyboard)
+    view = UIInputView(frame: CGRect(x: 0, y: 0, width: 0, height: CoreDependencies.all.keyboardHeight), inputViewStyle: .keyboard)
   }
 
   /// A proxy that types into the first responder.
@@ -47,7 +47,7 @@ open class UIInputViewController: UIViewController, UITextInputDelegate {
 
   /// Passes the words that the user has added, for completion and correction. `completionHandler` is called before the method returns.
   open func requestSupplementaryLexicon(completion completionHandler: @escaping (UILexicon) -> Void) {
-    completionHandler(UILexicon(words: CoreParts.all.learnedWords()))
+    completionHandler(UILexicon(words: CoreDependencies.all.learnedWords()))
   }
 
   /// The action of the globe key, for all touch events of a button: switches to the next keyboard when it is released.

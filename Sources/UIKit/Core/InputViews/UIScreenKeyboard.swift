@@ -46,7 +46,7 @@ public enum UIScreenKeyboard {
   /// Hides the on-screen keys of `window` if they are wanted, or else shows them, as a choice of the user.
   public static func toggle(in window: UIWindow?) {
     let isWanted = isWanted(in: window)
-    window?.keyboard.forgetTouch()
+    window?.keyboard.cancelTouchRequest()
     if yieldsToHardware == isWanted { window?.keyboard.hardwareDidChange() } else { yieldsToHardware = isWanted }
   }
 }
@@ -54,17 +54,17 @@ public enum UIScreenKeyboard {
 /// A responder whose window has content at its bottom that an accessory bar without keys must not cover. It is the first responder, or follows it
 /// in the chain. A Galley extension.
 @preconcurrency @MainActor
-public protocol KeyboardBarPlacing: UIResponder {
+public protocol KeyboardBarPositioning: UIResponder {
   /// The distance from the window's bottom to an accessory bar without keys, in points.
-  var roomBelowBar: CGFloat { get }
+  var spaceBelowBar: CGFloat { get }
 }
 
 /// A first responder whose text stays visible above the keyboard in windows of any height. A Galley extension.
 @preconcurrency @MainActor
-public protocol KeyboardRoomKeeping: UIResponder {
+public protocol KeyboardSpaceReserving: UIResponder {
   /// The height from the window's top that keyboard and bar leave free, in points. If too little remains for them, the keys shrink, then
   /// disappear, and then the bar disappears.
-  var roomAboveKeyboard: CGFloat { get }
+  var spaceAboveKeyboard: CGFloat { get }
 }
 
 extension UIWindow {

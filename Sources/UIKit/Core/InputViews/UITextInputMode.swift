@@ -29,7 +29,7 @@ open class UITextInputMode: NSObject {
       let new = newValue.filter { seen.insert($0).inserted }
       modes = (new.isEmpty ? ["en-US"] : new).map { name in modes.first { $0.primaryLanguage == name } ?? UITextInputMode(name) }
       index = modes.firstIndex { $0.primaryLanguage == language } ?? 0
-      tell()
+      notifyChange()
     }
   }
 
@@ -42,14 +42,14 @@ open class UITextInputMode: NSObject {
       modes.append(UITextInputMode(language))
       index = modes.count - 1
     }
-    tell()
+    notifyChange()
   }
 
   /// Switches to the next mode; returns `false` if it wraps around to the first.
   static func advance() -> Bool {
     let isLast = index + 1 >= modes.count
     index = isLast ? 0 : index + 1
-    if modes.count > 1 { tell() }
+    if modes.count > 1 { notifyChange() }
     return !isLast
   }
 
@@ -70,9 +70,9 @@ open class UITextInputMode: NSObject {
     choose(language)
   }
 
-  static func forget(_ name: String) { remembered[name] = nil }
+  static func discardContext(_ name: String) { remembered[name] = nil }
 
-  private static func tell() {
+  private static func notifyChange() {
     if let context { remembered[context] = current.primaryLanguage }
     for window in UIApplication.shared.windows { window.keyboard.inputModeDidChange() }
     NotificationCenter.default.post(name: currentInputModeDidChangeNotification, object: nil)

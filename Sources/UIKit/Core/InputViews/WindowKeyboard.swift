@@ -42,7 +42,7 @@ protocol WindowKeyboard: AnyObject {
   /// Shows a dismissed keyboard again, because the first responder asked to become first once more.
   func recall()
   /// Ends a request for keys made by a touch.
-  func forgetTouch()
+  func cancelTouchRequest()
   /// Called when a hardware keyboard comes into use or goes out of use.
   func hardwareDidChange()
   /// Called when the hardware keyboard changed the first responder's text.
@@ -51,16 +51,16 @@ protocol WindowKeyboard: AnyObject {
   func followTraits(of responder: UIResponder)
 
   /// Whether `view` belongs to the keyboard or its accessory views.
-  func holds(_ view: UIView) -> Bool
+  func contains(_ view: UIView) -> Bool
   /// Whether the keyboard covers all of `view`.
   func covers(_ view: UIView) -> Bool
 
   /// Begins dragging the keyboard; returns `false` if it cannot be moved.
-  func take() -> Bool
+  func beginDrag() -> Bool
   /// Moves the dragged keyboard down by `y` points from the start of the drag.
-  func carry(by y: CGFloat)
+  func drag(by y: CGFloat)
   /// Ends the drag.
-  func put()
+  func endDrag()
 
   /// Moves the keyboard down with a scrolling finger at `y` in the window.
   func follow(fingerAt y: CGFloat)
@@ -75,11 +75,11 @@ enum KeyboardMotion {
 
   /// Posted after all other announcements of a movement, for text views: they scroll out of the keyboard's way after observers have recorded the
   /// previous state and adjusted their own layout.
-  nonisolated static let textsMakeRoomNotification = Notification.Name("GalleyTextsMakeRoomForKeyboard")
+  nonisolated static let textsAvoidKeyboardNotification = Notification.Name("GalleyTextsMakeRoomForKeyboard")
 
   /// Returns the duration and the curve of an announced movement.
-  static func told(by note: Notification) -> (duration: TimeInterval, options: UIView.AnimationOptions) {
-    let curve = note.userInfo?[UIResponder.keyboardAnimationCurveUserInfoKey] as? UInt ?? 0
-    return (note.userInfo?[UIResponder.keyboardAnimationDurationUserInfoKey] as? TimeInterval ?? 0, UIView.AnimationOptions(rawValue: curve << 16))
+  static func announcedAnimation(by notification: Notification) -> (duration: TimeInterval, options: UIView.AnimationOptions) {
+    let curve = notification.userInfo?[UIResponder.keyboardAnimationCurveUserInfoKey] as? UInt ?? 0
+    return (notification.userInfo?[UIResponder.keyboardAnimationDurationUserInfoKey] as? TimeInterval ?? 0, UIView.AnimationOptions(rawValue: curve << 16))
   }
 }

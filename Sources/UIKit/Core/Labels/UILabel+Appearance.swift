@@ -3,7 +3,7 @@ import Foundation
 import UIFoundation
 
 /// The label properties that can be set for all labels of a class.
-enum LabelLook: CaseIterable {
+enum LabelAppearanceProperty: CaseIterable {
   case font, textColor, highlightedTextColor, shadowColor, shadowOffset
 }
 
@@ -18,19 +18,19 @@ extension UILabel {
     LabelAppearances.proxy(for: ObjectIdentifier(self))
   }
 
-  func noteLook(_ look: LabelLook) {
-    if !isTakingAppearance { ownLooks.insert(look) }
+  func recordOwnProperty(_ property: LabelAppearanceProperty) {
+    if !isApplyingAppearance { ownProperties.insert(property) }
   }
 
   /// Applies the proxies of its classes; that of its own class comes last and has priority.
-  func takeLooks() {
-    for proxy in LabelAppearances.proxies(for: self) { take(proxy.ownLooks.subtracting(ownLooks), of: proxy) }
+  func applyAppearanceProxy() {
+    for proxy in LabelAppearances.proxies(for: self) { apply(proxy.ownProperties.subtracting(ownProperties), of: proxy) }
   }
 
-  private func take(_ looks: Set<LabelLook>, of proxy: UILabel) {
-    isTakingAppearance = true
-    defer { isTakingAppearance = false }
-    for look in LabelLook.allCases where looks.contains(look) {
+  private func apply(_ properties: Set<LabelAppearanceProperty>, of proxy: UILabel) {
+    isApplyingAppearance = true
+    defer { isApplyingAppearance = false }
+    for look in LabelAppearanceProperty.allCases where properties.contains(look) {
       switch look {
       case .font: font = proxy.font
       case .textColor: textColor = proxy.textColor
@@ -66,5 +66,5 @@ enum LabelAppearances {
     return proxies
   }
 
-  static func forgetAll() { all = [:] }
+  static func removeAll() { all = [:] }
 }

@@ -39,8 +39,8 @@ extension UILabel {
   var textBaselines: (first: CGFloat, last: CGFloat) {
     guard let storedText, storedText.length > 0 else { return (0, 0) }
     let rect = textRect(forBounds: bounds.height > 0 ? bounds : CGRect(origin: .zero, size: intrinsicContentSize), limitedToNumberOfLines: numberOfLines)
-    let last = (storedText.attribute(.font, at: storedText.length - 1, effectiveRange: nil) as? UIFont ?? font!).asked
-    let first = (storedText.attribute(.font, at: 0, effectiveRange: nil) as? UIFont ?? font!).asked
+    let last = (storedText.attribute(.font, at: storedText.length - 1, effectiveRange: nil) as? UIFont ?? font!).requested
+    let first = (storedText.attribute(.font, at: 0, effectiveRange: nil) as? UIFont ?? font!).requested
     return (rect.minY + first.ascender, max(bounds.height, rect.maxY) - rect.maxY - last.descender)
   }
 
@@ -79,7 +79,7 @@ extension UILabel {
       if mayTighten { request.tightening = tightening(for: size.width) }
       // If tightening is allowed, shrink the text only if tightening is insufficient.
       if adjustsFontSizeToFitWidth, maySqueeze, request.tightening == 0 {
-        let most = mayTighten ? mostTightening : 0
+        let most = mayTighten ? maximumTightening : 0
         request.scale = shrink(to: size.width, tightening: most)
         if request.scale < 1 { request.tightening = most * request.scale }
       }
@@ -124,10 +124,10 @@ extension UILabel {
     let natural = measure(width: 0, lines: 1).width
     guard natural > width, let length = storedText?.length, length > 1 else { return 0 }
     let needed = (natural - width) / CGFloat(length - 1) + 1.0 / 64
-    return needed <= mostTightening ? needed : 0
+    return needed <= maximumTightening ? needed : 0
   }
 
-  private var mostTightening: CGFloat { font.pointSize / 20 }
+  private var maximumTightening: CGFloat { font.pointSize / 20 }
 
   func rectOfText(in bounds: CGRect, lines: Int) -> CGRect {
     guard let storedText, storedText.length > 0 else { return CGRect(origin: bounds.origin, size: .zero) }

@@ -44,7 +44,7 @@ extension UILabel {
   /// Sets an attribute on the whole text.
   func dress(_ key: NSAttributedString.Key, _ value: Any, unless isSame: Bool) {
     // Attributes of an attributed text have priority over the appearance.
-    guard !isSame, !isTakingAppearance || isPlain, let storedText else { return }
+    guard !isSame, !isApplyingAppearance || isPlain, let storedText else { return }
     let text = NSMutableAttributedString(attributedString: storedText)
     text.addAttribute(key, value: value, range: NSRange(location: 0, length: text.length))
     self.storedText = text

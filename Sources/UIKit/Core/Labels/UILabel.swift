@@ -20,8 +20,8 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
   var measured: [LabelLayout.Request: CGSize] = [:]
   // Written by +Appearance.
   /// The properties set by code, which the appearance proxies do not change.
-  var ownLooks: Set<LabelLook> = []
-  var isTakingAppearance = false
+  var ownProperties: Set<LabelAppearanceProperty> = []
+  var isApplyingAppearance = false
 
   public override init(frame: CGRect) {
     super.init(frame: frame)
@@ -51,7 +51,7 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
     set {
       let isSame = newValue == ownFont && isPlain
       ownFont = newValue
-      noteLook(.font)
+      recordOwnProperty(.font)
       dress(.font, newValue ?? .systemFont(ofSize: UIFont.labelFontSize), unless: isSame)
     }
   }
@@ -65,7 +65,7 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
     set {
       let isSame = newValue == ownTextColor && isPlain
       ownTextColor = newValue
-      noteLook(.textColor)
+      recordOwnProperty(.textColor)
       dress(.foregroundColor, newValue ?? .label, unless: isSame)
     }
   }
@@ -106,14 +106,14 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
   /// The colour of the text's shadow, which is not blurred, or `nil` for no shadow.
   open var shadowColor: UIColor? {
     didSet {
-      noteLook(.shadowColor)
+      recordOwnProperty(.shadowColor)
       if shadowColor != oldValue { setNeedsDisplay() }
     }
   }
   /// The offset of the shadow from the text, in points. Positive values move it right and down. One point up by default.
   open var shadowOffset = CGSize(width: 0, height: -1) {
     didSet {
-      noteLook(.shadowOffset)
+      recordOwnProperty(.shadowOffset)
       if shadowOffset != oldValue { setNeedsDisplay() }
     }
   }
@@ -130,7 +130,7 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
   /// The colour of plain text while highlighted; `nil`, the default, keeps `textColor`.
   open var highlightedTextColor: UIColor? {
     didSet {
-      noteLook(.highlightedTextColor)
+      recordOwnProperty(.highlightedTextColor)
       if highlightedTextColor != oldValue { textDidChange() }
     }
   }
@@ -177,7 +177,7 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
     didSet { if adjustsFontForContentSizeCategory { followContentSizeCategory() } }
   }
 
-  override func takeAppearance() { takeLooks() }
+  override func applyAppearance() { applyAppearanceProxy() }
 
   override func respondToTraits() {
     if adjustsFontForContentSizeCategory { followContentSizeCategory() }

@@ -72,7 +72,7 @@ public struct UITextContentType: RawRepresentable, Hashable, Sendable {
   /// A date, a time or both.
   public static let dateTime = UITextContentType(rawValue: "date-time")
 
-  private static let wordy: Set<UITextContentType> = [.jobTitle, .organizationName, .location, .dateTime]
+  private static let typesWithWords: Set<UITextContentType> = [.jobTitle, .organizationName, .location, .dateTime]
   /// Whether such a text consists of dictionary words.
-  var isOfWords: Bool { Self.wordy.contains(self) }
+  var consistsOfWords: Bool { Self.typesWithWords.contains(self) }
 }

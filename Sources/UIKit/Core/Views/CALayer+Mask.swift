@@ -8,7 +8,7 @@ extension CALayer {
     guard let mask else { return drawing() }
     context.saveGState()
     defer { context.restoreGState() }
-    let place = mask.placeAsMask
+    let place = mask.maskTransform
     if let shape = mask.maskShape {
       var way = place
       if let path = shape.path.copy(using: &way) {
@@ -41,7 +41,7 @@ extension CALayer {
   }
 
   /// The transform from the mask's space to that of the masked layer.
-  private var placeAsMask: CGAffineTransform {
+  private var maskTransform: CGAffineTransform {
     view?.shownGeometry.toSuperview ?? CGAffineTransform(translationX: frame.minX, y: frame.minY)
   }
 }
@@ -52,12 +52,12 @@ extension UIView {
   ///
   /// - Precondition: The mask is not the view itself or one of its ancestors.
   public var mask: UIView? {
-    get { layerIfMade?.maskView }
+    get { layerIfCreated?.maskView }
     set {
       guard newValue !== mask else { return }
       layer.mask = newValue?.layer
     }
   }
 
-  fileprivate func isDrawn(by layer: CALayer) -> Bool { layerIfMade?.isDrawn(by: layer) ?? superview?.isDrawn(by: layer) ?? false }
+  fileprivate func isDrawn(by layer: CALayer) -> Bool { layerIfCreated?.isDrawn(by: layer) ?? superview?.isDrawn(by: layer) ?? false }
 }

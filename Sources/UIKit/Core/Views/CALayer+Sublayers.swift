@@ -40,11 +40,11 @@ extension CALayer {
   }
 
   /// - Parameter place: Returns the index for the layer, after its removal from its previous position.
-  private func insert(_ layer: CALayer, _ place: ([CALayer]) -> Int) {
+  private func insert(_ layer: CALayer, _ index: ([CALayer]) -> Int) {
     require(layer.view == nil, "the layer of a view cannot be added to another layer: add the view")
     require(!isDrawn(by: layer), "a layer cannot be added to a layer inside it or to its mask")
     layer.removeFromSuperlayer()
-    storedSublayers.insert(layer, at: place(storedSublayers))
+    storedSublayers.insert(layer, at: index(storedSublayers))
     layer.storedSuperlayer = self
     layer.redraw()
   }

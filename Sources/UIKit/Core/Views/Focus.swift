@@ -62,7 +62,7 @@ package final class FocusState {
       return true
     }
     switch current {
-    case nil: focus(stops[(forward ? stops.firstIndex { window.keyboard.holds($0) } : nil) ?? stops.stop(beside: origin, forward: forward)])
+    case nil: focus(stops[(forward ? stops.firstIndex { window.keyboard.contains($0) } : nil) ?? stops.stop(beside: origin, forward: forward)])
     case let index?: focus(entered(at: stops[(index + (forward ? 1 : stops.count - 1)) % stops.count], forward: forward, in: window))
     }
     if !forward { (view as? any FocusStepping)?.beginFocusAtEnd() }
@@ -93,7 +93,7 @@ package final class FocusState {
 
   /// Records that `view` was pressed or its text is edited; a key of the on-screen keyboard counts as the text that it types into.
   func begin(at view: UIView) {
-    guard let window, let view = window.keyboard.holds(view) ? window.firstResponder as? UIView : view, origins.last?.view !== view else { return }
+    guard let window, let view = window.keyboard.contains(view) ? window.firstResponder as? UIView : view, origins.last?.view !== view else { return }
     origins.removeAll { $0.view == nil || $0.view === view }
     origins = origins.suffix(Self.rememberedOrigins - 1) + [WeakView(view: view)]
   }
@@ -108,13 +108,13 @@ package final class FocusState {
 
   /// A view that replaces the keyboard for a text, and can be focused, follows directly after the text.
   private func followed(_ stops: [UIView], in window: UIWindow) -> [UIView] {
-    let wheels = stops.filter { $0 is any InputFocusing && window.keyboard.holds($0) }
+    let wheels = stops.filter { $0 is any InputFocusing && window.keyboard.contains($0) }
     guard !wheels.isEmpty, let text = stops.firstIndex(where: { $0 === window.firstResponder }) else { return stops }
     return stops[...text] + wheels + stops[(text + 1)...].filter { stop in !wheels.contains { $0 === stop } }
   }
 
   /// Gives up the focus if it is in `subtree`, which is leaving or being hidden.
-  func forget(_ subtree: UIView) {
+  func clearFocus(_ subtree: UIView) {
     if let view, view.isDescendant(of: subtree) { focus(nil) }
   }
 }
@@ -219,7 +219,7 @@ extension UIView {
   func scrollIntoView(_ rect: CGRect? = nil) {
     var ancestor = superview
     var inner = self
-    while let current = ancestor, !inner.standsOverScrolling {
+    while let current = ancestor, !inner.floatsOverScrolling {
       defer { inner = current }
       current.scrollToShow(convert(rect ?? bounds, to: current).insetBy(dx: -8, dy: -8))
       ancestor = current.superview

@@ -27,7 +27,7 @@ package final class HoverTracker {
     alarm?.cancel()
     alarm = Timeline.shared.schedule(after: Self.toolTipDelay) { [weak self, weak view = owner.view, weak window] in
       guard let self, let view, let window, view.window === window, let text = owner.part?.text ?? view.toolTip else { return }
-      tip = ToolTipView.show(text, of: view, owner.part?.place, at: point, in: window)
+      tip = ToolTipView.show(text, of: view, owner.part?.frame, at: point, in: window)
     }
   }
 
@@ -103,10 +103,10 @@ public struct PartToolTip: Equatable {
   /// The text of the tooltip.
   public var text: String
   /// The frame of the part, in the view's space.
-  public var place: CGRect
+  public var frame: CGRect
 
-  /// Creates a tooltip with `text` for the part at `place`, in the view's space.
-  public init(_ text: String, at place: CGRect) { (self.text, self.place) = (text, place) }
+  /// Creates a tooltip with `text` for the part at `frame`, in the view's space.
+  public init(_ text: String, at frame: CGRect) { (self.text, self.frame) = (text, frame) }
 }
 
 /// A view with tooltips for parts of it, such as the links of a text.
@@ -154,11 +154,11 @@ final class ToolTipView: PopoverView {
   /// so that all tooltips are on one side. Chooses the first side where it covers neither the control nor the pointer, and preferably none of the
   /// `others`. If the control fills the window, only the pointer is avoided.
   private static func origin(
-    of size: CGSize, beside control: CGRect, _ others: [CGRect], at point: CGPoint, in window: CGRect
+    of size: CGSize, beside control: CGRect, _ otherFrames: [CGRect], at point: CGPoint, in window: CGRect
   ) -> CGPoint {
     let room = window.shrunk(dx: margin, dy: margin)
     let pointer = CGRect(origin: point, size: pointerSize)
-    let isInColumn = !others.isEmpty && others.allSatisfy { abs($0.midX - control.midX) <= 1 }
+    let isInColumn = !otherFrames.isEmpty && otherFrames.allSatisfy { abs($0.midX - control.midX) <= 1 }
     /// Candidates in order of preference: at the sides of `rect`, beyond the pointer if it extends past them.
     func origins(beside rect: CGRect) -> [CGPoint] {
       let (x, y) = (rect.midX - size.width / 2, rect.midY - size.height / 2)
@@ -177,7 +177,7 @@ final class ToolTipView: PopoverView {
     func isFree(_ origin: CGPoint, of rects: [CGRect]) -> Bool { !rects.contains { CGRect(origin: origin, size: size).intersects($0) } }
     let besideControl = origins(beside: control).filter { isFree($0, of: [control]) }
     let besidePointer = origins(beside: CGRect(origin: point, size: .zero))
-    return besideControl.first { isFree($0, of: others + [pointer]) } ?? besideControl.first { isFree($0, of: others) }
+    return besideControl.first { isFree($0, of: otherFrames + [pointer]) } ?? besideControl.first { isFree($0, of: otherFrames) }
       ?? besideControl.first ?? besidePointer.first { isFree($0, of: [pointer]) } ?? besidePointer[0]
   }
 

@@ -45,7 +45,7 @@ open class UIImageView: UIView {
   /// The baselines of the image as placed in the view, if the image defines a baseline.
   override var baselines: (first: CGFloat, last: CGFloat) {
     guard let image, let offset = image.baselineOffsetFromBottom else { return super.baselines }
-    let place = contentMode.place(image.size, in: bounds.isEmpty ? CGRect(origin: .zero, size: image.size) : bounds)
+    let place = contentMode.contentFrame(image.size, in: bounds.isEmpty ? CGRect(origin: .zero, size: image.size) : bounds)
     let scale = image.size.height > 0 ? place.height / image.size.height : 1
     let below = max(bounds.height, bounds.isEmpty ? place.height : 0) - place.maxY + offset * scale
     return (place.maxY - offset * scale, below)
@@ -57,7 +57,7 @@ open class UIImageView: UIView {
 
   open override func draw(_ rect: CGRect) {
     guard let shown = isHighlighted ? highlightedImage ?? image : image else { return }
-    let place = contentMode.place(shown.size, in: bounds)
+    let place = contentMode.contentFrame(shown.size, in: bounds)
     let tinted = shown.renderingMode == .alwaysTemplate ? shown.withTintColor(tintColor) : shown
     tinted.draw(in: place)
   }

@@ -55,7 +55,7 @@ extension UITraitCollection {
     [UITraitUserInterfaceStyle.self, UITraitDisplayScale.self, UITraitLayoutDirection.self, UITraitUserInterfaceIdiom.self]
   }
 
-  private static var knownTraits: [UITrait] {
+  private static var builtInTraits: [UITrait] {
     [
       UITraitUserInterfaceStyle.self, UITraitPreferredContentSizeCategory.self, UITraitLayoutDirection.self, UITraitDisplayScale.self,
       UITraitUserInterfaceIdiom.self,
@@ -64,12 +64,12 @@ extension UITraitCollection {
 
   /// Returns the traits whose values differ from those of `other`; an unknown trait counts as changed.
   public func changedTraits(from other: UITraitCollection?) -> [UITrait] {
-    Self.knownTraits.filter { $0.differs(self, other) }
+    Self.builtInTraits.filter { $0.differs(self, other) }
   }
 }
 
 extension UITraitDefinition {
-  static func differs(_ traits: UITraitCollection, _ others: UITraitCollection?) -> Bool {
-    others.map { value(in: traits) != value(in: $0) } ?? true
+  static func differs(_ traits: UITraitCollection, _ otherTraits: UITraitCollection?) -> Bool {
+    otherTraits.map { value(in: traits) != value(in: $0) } ?? true
   }
 }

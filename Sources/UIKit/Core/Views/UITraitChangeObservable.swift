@@ -35,13 +35,13 @@ public protocol UITraitChangeRegistration: AnyObject {}
 final class UITraitRegistrations {
   private final class Registration: UITraitChangeRegistration {
     let traits: [UITrait]
-    let tell: (UITraitCollection) -> Void
-    init(traits: [UITrait], tell: @escaping (UITraitCollection) -> Void) { (self.traits, self.tell) = (traits, tell) }
+    let handler: (UITraitCollection) -> Void
+    init(traits: [UITrait], handler: @escaping (UITraitCollection) -> Void) { (self.traits, self.handler) = (traits, handler) }
   }
   private var registrations: [Registration] = []
 
-  func add(_ traits: [UITrait], _ tell: @escaping (UITraitCollection) -> Void) -> any UITraitChangeRegistration {
-    let registration = Registration(traits: traits, tell: tell)
+  func add(_ traits: [UITrait], _ handler: @escaping (UITraitCollection) -> Void) -> any UITraitChangeRegistration {
+    let registration = Registration(traits: traits, handler: handler)
     registrations.append(registration)
     return registration
   }
@@ -49,20 +49,20 @@ final class UITraitRegistrations {
   func remove(_ registration: any UITraitChangeRegistration) { registrations.removeAll { $0 === registration } }
 
   /// Notifies in the order of registration; skips registrations removed meanwhile.
-  func tell(from old: UITraitCollection, to new: UITraitCollection) {
+  func notify(from old: UITraitCollection, to new: UITraitCollection) {
     for registration in registrations where registration.traits.contains(where: { $0.differs(new, old) }) {
-      if registrations.contains(where: { $0 === registration }) { registration.tell(old) }
+      if registrations.contains(where: { $0 === registration }) { registration.handler(old) }
     }
   }
 }
 
 /// A responder that stores registrations.
 @MainActor
-protocol TraitChangeTeller: UIResponder, UITraitEnvironment {
+protocol TraitChangeNotifier: UIResponder, UITraitEnvironment {
   var traitRegistrations: UITraitRegistrations { get }
 }
 
-extension TraitChangeTeller {
+extension TraitChangeNotifier {
   func register<Environment: UITraitEnvironment>(
     _ traits: [UITrait], _ handler: @escaping UITraitChangeHandler<Environment>
   ) -> any UITraitChangeRegistration {
@@ -83,8 +83,8 @@ extension TraitChangeTeller {
   }
 }
 
-extension UIView: UITraitChangeObservable, TraitChangeTeller {
-  var traitRegistrations: UITraitRegistrations { toldTraits.registrationsMade() }
+extension UIView: UITraitChangeObservable, TraitChangeNotifier {
+  var traitRegistrations: UITraitRegistrations { traitState.ensureRegistrations() }
 
   @discardableResult
   public func registerForTraitChanges<Environment: UITraitEnvironment>(
@@ -101,11 +101,11 @@ extension UIView: UITraitChangeObservable, TraitChangeTeller {
     register(traits, target: self, action: action)
   }
 
-  public func unregisterForTraitChanges(_ registration: any UITraitChangeRegistration) { toldTraits.registrations?.remove(registration) }
+  public func unregisterForTraitChanges(_ registration: any UITraitChangeRegistration) { traitState.registrations?.remove(registration) }
 }
 
-extension UIViewController: UITraitChangeObservable, TraitChangeTeller {
-  var traitRegistrations: UITraitRegistrations { toldTraits.registrationsMade() }
+extension UIViewController: UITraitChangeObservable, TraitChangeNotifier {
+  var traitRegistrations: UITraitRegistrations { traitState.ensureRegistrations() }
 
   @discardableResult
   public func registerForTraitChanges<Environment: UITraitEnvironment>(
@@ -122,18 +122,18 @@ extension UIViewController: UITraitChangeObservable, TraitChangeTeller {
     register(traits, target: self, action: action)
   }
 
-  public func unregisterForTraitChanges(_ registration: any UITraitChangeRegistration) { toldTraits.registrations?.remove(registration) }
+  public func unregisterForTraitChanges(_ registration: any UITraitChangeRegistration) { traitState.registrations?.remove(registration) }
 }
 
 /// The last reported traits, and the registrations for changes.
 @MainActor
-struct ToldTraits {
+struct TraitState {
   var traits: UITraitCollection?
   var registrations: UITraitRegistrations?
   /// The limits of a view's text size.
   var limits: ContentSizeLimits?
 
-  mutating func registrationsMade() -> UITraitRegistrations {
+  mutating func ensureRegistrations() -> UITraitRegistrations {
     let made = registrations ?? UITraitRegistrations()
     registrations = made
     return made

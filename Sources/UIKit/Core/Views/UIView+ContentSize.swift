@@ -19,26 +19,26 @@ struct ContentSizeLimits {
 extension UIView {
   /// The smallest text size in the view and its descendants, regardless of the user's setting; `nil`, the default, is unlimited.
   public var minimumContentSizeCategory: UIContentSizeCategory? {
-    get { toldTraits.limits?.minimum }
+    get { traitState.limits?.minimum }
     set { changeLimits { $0.minimum = newValue } }
   }
 
   /// The largest text size in the view and its descendants, regardless of the user's setting; `nil`, the default, is unlimited.
   public var maximumContentSizeCategory: UIContentSizeCategory? {
-    get { toldTraits.limits?.maximum }
+    get { traitState.limits?.maximum }
     set { changeLimits { $0.maximum = newValue } }
   }
 
   private func changeLimits(_ change: (inout ContentSizeLimits) -> Void) {
-    var limits = toldTraits.limits ?? ContentSizeLimits()
+    var limits = traitState.limits ?? ContentSizeLimits()
     change(&limits)
-    toldTraits.limits = limits.minimum == nil && limits.maximum == nil ? nil : limits
+    traitState.limits = limits.minimum == nil && limits.maximum == nil ? nil : limits
     announceTraits()
   }
 
   /// Returns `base` with a text size within the view's limits.
   func limitingContentSize(in base: UITraitCollection) -> UITraitCollection {
-    guard let limits = toldTraits.limits else { return base }
+    guard let limits = traitState.limits else { return base }
     let category = limits.limited(base.preferredContentSizeCategory)
     return category == base.preferredContentSizeCategory
       ? base : UITraitCollection(traitsFrom: [base, UITraitCollection(preferredContentSizeCategory: category)])

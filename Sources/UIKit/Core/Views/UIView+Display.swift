@@ -21,7 +21,7 @@ extension UIView {
     storedIsHidden = hidden
     damageExtent()
     if hidden, let window {
-      FocusState.of(window).forget(self)
+      FocusState.of(window).clearFocus(self)
       endInteractions()
     }
     superview?.subviewHiddenDidChange(self)
@@ -68,7 +68,7 @@ extension UIView {
   /// If the view is in a mask, the area masked is redrawn. `rect` is evaluated only if necessary.
   func damage(_ rect: @autoclosure () -> CGRect, evenIfClear: Bool = false) {
     let outermost = maskOrOutermost
-    if let masked = outermost.layerIfMade?.maskedLayer { return masked.redraw() }
+    if let masked = outermost.layerIfCreated?.maskedLayer { return masked.redraw() }
     guard let window = outermost as? UIWindow, !window.isWhollyDamaged, let place = windowRect(ofDamage: rect(), evenIfClear: evenIfClear) else { return }
     window.gatherDamage(place)
   }
@@ -76,17 +76,17 @@ extension UIView {
   /// The nearest mask among the view and its ancestors, or else the outermost view.
   private var maskOrOutermost: UIView {
     var view = self
-    while view.layerIfMade?.maskedLayer == nil, let parent = view.superview { view = parent }
+    while view.layerIfCreated?.maskedLayer == nil, let parent = view.superview { view = parent }
     return view
   }
 
   /// The layer masked by the view or an ancestor, which changes with it, or `nil` outside masks.
-  var maskedAround: CALayer? { maskOrOutermost.layerIfMade?.maskedLayer }
+  var maskedAround: CALayer? { maskOrOutermost.layerIfCreated?.maskedLayer }
 
   /// Whether the view masks its superview, and so is not drawn as a subview.
   var isMaskOfSuperview: Bool {
-    guard let masked = layerIfMade?.maskedLayer else { return false }
-    return masked === superview?.layerIfMade
+    guard let masked = layerIfCreated?.maskedLayer else { return false }
+    return masked === superview?.layerIfCreated
   }
 
   /// Returns the visible area of `rect` in window coordinates, or `nil` if it is hidden, clear or clipped.
@@ -118,13 +118,13 @@ extension UIView {
 
   /// Whether the view is opaque over its bounds.
   var isCovering: Bool {
-    isOpaque && isDrawn && shownAlpha == 1 && shownGeometry.transform.isIdentity && layerIfMade?.cornerRadius ?? 0 == 0
-      && layerIfMade?.mask == nil && !isMaskOfSuperview
+    isOpaque && isDrawn && shownAlpha == 1 && shownGeometry.transform.isIdentity && layerIfCreated?.cornerRadius ?? 0 == 0
+      && layerIfCreated?.mask == nil && !isMaskOfSuperview
   }
 
   /// Marks the area that the view and its subviews draw.
   func damageExtent(evenIfClear: Bool = false) {
-    guard superview != nil || self is UIWindow || layerIfMade?.maskedLayer != nil else { return }
+    guard superview != nil || self is UIWindow || layerIfCreated?.maskedLayer != nil else { return }
     damage(extent, evenIfClear: evenIfClear)
   }
 
@@ -141,7 +141,7 @@ extension UIView {
   /// The extent without the subviews: bounds, shadow, layer content, focus ring.
   var ownExtent: CGRect {
     var box = shownGeometry.bounds
-    if let layer = layerIfMade {
+    if let layer = layerIfCreated {
       if let shadow = layer.shadowExtent { box = box.union(shadow) }
       if !clipsToBounds { box = box.union(layer.sublayersExtent) }
       if !clipsToBounds, layer.drawsBeyondBounds { box = box.union(layer.contentExtent) }

@@ -88,15 +88,15 @@ extension UIView {
     if storedOrigin.hasNaN { storedOrigin = origin }
     animateGeometry(from: shown, before: before)
     damageExtent()
-    if layoutStateIfMade != nil { noteGeometryForConstraints() }
-    guard storedBounds != oldBounds else { return noteSafeArea() }
+    if layoutStateIfCreated != nil { notifyLayoutEngineOfGeometry() }
+    guard storedBounds != oldBounds else { return updateSafeArea() }
     boundsDidChange(from: oldBounds)
     requestLayout()
     if storedBounds.size != oldBounds.size, autoresizesSubviews {
       for view in storedSubviews { view.autoresize(superviewSize: storedBounds.size, was: oldBounds.size) }
     }
     if storedBounds.size != oldBounds.size {
-      noteSafeArea()
+      updateSafeArea()
       sizeObserver?.sizeDidChange(of: self)
     }
   }

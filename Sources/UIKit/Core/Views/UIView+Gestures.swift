@@ -28,7 +28,7 @@ extension UIView {
   /// Returns whether it resigned. With `force`, it cannot refuse.
   @discardableResult
   public func endEditing(_ force: Bool) -> Bool {
-    guard let responder = window?.firstResponder, isOnWay(from: responder) else { return false }
+    guard let responder = window?.firstResponder, isInResponderChain(from: responder) else { return false }
     if force {
       responder.resignForced()
       return true
@@ -36,7 +36,7 @@ extension UIView {
     return responder.resignFirstResponder()
   }
 
-  private func isOnWay(from responder: UIResponder) -> Bool {
+  private func isInResponderChain(from responder: UIResponder) -> Bool {
     var candidate: UIResponder? = responder
     while let current = candidate {
       if current === self { return true }

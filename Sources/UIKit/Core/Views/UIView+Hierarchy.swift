@@ -90,7 +90,7 @@ extension UIView {
     view.constraintsDidCome()
     didAddSubview(view)
     view.didMoveToSuperview()
-    view.noteSafeArea()
+    view.updateSafeArea()
     var pending = PendingFirstResponder()
     if oldWindow !== newWindow { view.notifyDidMoveToWindow(&pending) }
     view.announceTraits()
@@ -119,7 +119,7 @@ extension UIView {
     if let window, newParent?.window !== window {
       endInteractions()
       endEditing(true)
-      FocusState.of(window).forget(self)
+      FocusState.of(window).clearFocus(self)
     }
     damageExtent()
     parent.willRemoveSubview(self)
@@ -135,8 +135,8 @@ extension UIView {
 
   /// - Parameter pending: Collects the pending first responder requests made outside a window.
   private func notifyDidMoveToWindow(_ pending: inout PendingFirstResponder) {
-    if window != nil { takeAppearance() }
-    layerIfMade?.checkAnimations()
+    if window != nil { applyAppearance() }
+    layerIfCreated?.checkAnimations()
     didMoveToWindow()
     controller?.viewDidMove(toWindow: window)
     for view in storedSubviews { view.notifyDidMoveToWindow(&pending) }

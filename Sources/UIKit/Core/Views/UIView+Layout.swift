@@ -6,10 +6,10 @@ extension UIView {
   func requestLayout() {
     guard !needsLayout else { return }
     needsLayout = true
-    markWayToRoot()
+    markAncestorsForLayout()
   }
 
-  private func markWayToRoot() {
+  private func markAncestorsForLayout() {
     var view = self
     while let parent = view.superview {
       if parent.subtreeNeedsLayout { break }
@@ -45,7 +45,7 @@ extension UIView {
         controller?.viewWillLayoutSubviews()
         layoutSubviews()
         controller?.viewDidLayoutSubviews()
-        tellInteractionsOfLayout()
+        notifyInteractionsOfLayout()
       }
     }
     guard subtreeNeedsLayout else { return }
@@ -120,26 +120,26 @@ extension UIView {
   static var hasSafeAreas = false
 
   /// Updates the safe area after the view moved or was resized, for itself and its descendants.
-  func noteSafeArea() {
+  func updateSafeArea() {
     // Views in scrolling content pass under bars with each step: those changes are not reported.
     guard Self.hasSafeAreas, superview?.scrollsSubviews != true else { return }
     let now = safeAreaInsets
     // If bars cover no part of the view, now or before, they cover none of its descendants.
-    guard now != .zero || knownSafeArea != .zero else { return }
-    if now != knownSafeArea { tellSafeArea(now) }
-    for view in storedSubviews { view.noteSafeArea() }
+    guard now != .zero || reportedSafeArea != .zero else { return }
+    if now != reportedSafeArea { reportSafeArea(now) }
+    for view in storedSubviews { view.updateSafeArea() }
   }
 
   func notifySafeAreaChange() {
-    tellSafeArea(safeAreaInsets)
+    reportSafeArea(safeAreaInsets)
     for view in storedSubviews { view.notifySafeAreaChange() }
   }
 
-  private func tellSafeArea(_ insets: UIEdgeInsets) {
-    knownSafeArea = insets
+  private func reportSafeArea(_ insets: UIEdgeInsets) {
+    reportedSafeArea = insets
     safeAreaInsetsDidChange()
     controller?.viewSafeAreaInsetsDidChange()
-    noteTraitsForConstraints()
+    notifyLayoutEngineOfTraits()
     requestLayout()
   }
 }

@@ -22,7 +22,7 @@ extension UIView {
         // Do not clip: the edges of a rotated view would show.
         context.beginTransparencyLayer(in: damage.intersection(extent))
       }
-      if let layer = layerIfMade, layer.mask != nil {
+      if let layer = layerIfCreated, layer.mask != nil {
         layer.throughMask(in: context, extent: damage.intersection(extent)) { renderDissolving(in: context, bounds: bounds, damage: damage) }
       } else {
         renderDissolving(in: context, bounds: bounds, damage: damage)
@@ -54,11 +54,11 @@ extension UIView {
       renderBackground(in: context, bounds: bounds)
       renderContent(in: context, bounds: bounds, damage: damage)
       context.restoreGState()
-      if let layer = layerIfMade { renderLayers(of: layer, in: context, bounds: bounds) }
+      if let layer = layerIfCreated { renderLayers(of: layer, in: context, bounds: bounds) }
     }
     renderSubviews(from: first ?? 0, in: context, bounds: bounds, damage: damage)
     context.saveGState()
-    layerIfMade?.drawBorder(in: bounds, context: context)
+    layerIfCreated?.drawBorder(in: bounds, context: context)
     context.restoreGState()
     UIGraphicsPushContext(context)
     context.saveGState()
@@ -83,7 +83,7 @@ extension UIView {
 
   private func renderBackground(in context: CGContext, bounds: CGRect) {
     let color = shownBackgroundColor?.cgColor
-    if let layer = layerIfMade {
+    if let layer = layerIfCreated {
       layer.drawBackground(color, in: bounds, context: context)
     } else if let color, color.alpha > 0 {
       context.setFillColor(color)
@@ -107,20 +107,20 @@ extension UIView {
   private func renderContent(in context: CGContext, bounds: CGRect, damage: CGRect) {
     var dirty = bounds.intersection(damage)
     guard !dirty.isNull, !dirty.isEmpty else { return }
-    if clipsToBounds, let layer = layerIfMade, layer.cornerRadius > 0 {
+    if clipsToBounds, let layer = layerIfCreated, layer.cornerRadius > 0 {
       context.addPath(layer.outline(of: bounds))
       context.clip()
     } else {
       context.clip(to: bounds)
     }
     if bounds.size != storedBounds.size, storedBounds.width > 0, storedBounds.height > 0 {
-      let place = contentMode.place(storedBounds.size, in: bounds)
+      let place = contentMode.contentFrame(storedBounds.size, in: bounds)
       context.translateBy(x: place.minX, y: place.minY)
       context.scaleBy(x: place.width / storedBounds.width, y: place.height / storedBounds.height)
       context.translateBy(x: -storedBounds.minX, y: -storedBounds.minY)
       dirty = storedBounds
     }
-    if let layer = layerIfMade {
+    if let layer = layerIfCreated {
       layer.drawContent(of: storedBounds, in: context) { drawContent($0 === context ? dirty : storedBounds, in: $0) }
     } else {
       drawContent(dirty, in: context)
@@ -148,7 +148,7 @@ extension UIView {
     context.saveGState()
     defer { context.restoreGState() }
     if clipsToBounds {
-      if let layer = layerIfMade, layer.cornerRadius > 0 {
+      if let layer = layerIfCreated, layer.cornerRadius > 0 {
         context.addPath(layer.outline(of: bounds))
         context.clip()
       } else {
@@ -173,7 +173,7 @@ extension UIView {
   /// The frontmost subview that hides all of the damage: nothing below it needs drawing.
   private func firstSubviewToDraw(bounds: CGRect, damage: CGRect) -> Int? {
     // At rounded corners the background shows through the antialiased edges.
-    guard layerIfMade?.cornerRadius ?? 0 == 0 else { return nil }
+    guard layerIfCreated?.cornerRadius ?? 0 == 0 else { return nil }
     guard !clipsToBounds || bounds.contains(damage) else { return nil }
     return storedSubviews.lastIndex { $0.hiddenPart?.contains(damage) ?? false }
   }

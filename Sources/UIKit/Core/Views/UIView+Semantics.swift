@@ -50,7 +50,7 @@ extension UIView {
   }
 
   func semanticsDidChange() {
-    layoutEngineIfMade.map { $0.root.noteTraitsForConstraints(wereTurned: true) }
+    layoutEngineIfCreated.map { $0.root.notifyLayoutEngineOfTraits(wereTurned: true) }
     respondToTraits()
     setNeedsDisplay()
     requestLayout()
@@ -64,8 +64,8 @@ struct ViewExtras {
   var isExclusiveTouch = false
   var clearsContext = true
   /// The names of the appearance properties that the program has set on the view itself.
-  var looks: Set<String> = []
-  var isTakingLooks = false
+  var ownProperties: Set<String> = []
+  var isApplyingAppearance = false
 }
 
 extension UIView {

@@ -39,19 +39,19 @@ extension UIView {
   /// UIWindow calls it when the screen's traits change.
   package func announceTraits() {
     let traits = traitCollection
-    let old = toldTraits.traits
+    let old = traitState.traits
     if old != traits {
-      toldTraits.traits = traits
+      traitState.traits = traits
       withOwnTraits {
         respondToTraits()
         controller?.traitCollectionDidChange(old)
         traitCollectionDidChange(old)
         guard let old else { return }
-        controller?.toldTraits.registrations?.tell(from: old, to: traits)
-        toldTraits.registrations?.tell(from: old, to: traits)
+        controller?.traitState.registrations?.notify(from: old, to: traits)
+        traitState.registrations?.notify(from: old, to: traits)
       }
       setNeedsDisplay()
-      noteTraitsForConstraints(wereTurned: old.map { $0.layoutDirection != traits.layoutDirection } ?? false)
+      notifyLayoutEngineOfTraits(wereTurned: old.map { $0.layoutDirection != traits.layoutDirection } ?? false)
       requestLayout()
       if let owner = window?.firstResponder, owner === self || owner === controller { window?.keyboard.followTraits(of: owner) }
     }

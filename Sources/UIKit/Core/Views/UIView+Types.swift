@@ -33,7 +33,7 @@ extension UIView {
 
 extension UIView.ContentMode {
   /// Returns the frame of content of `size` in `bounds`.
-  func place(_ size: CGSize, in bounds: CGRect) -> CGRect {
+  func contentFrame(_ size: CGSize, in bounds: CGRect) -> CGRect {
     guard size.width > 0, size.height > 0 else { return CGRect(origin: bounds.origin, size: .zero) }
     let across = bounds.width / size.width
     let down = bounds.height / size.height

@@ -23,7 +23,7 @@ open class UIView: UIResponder {
 
   // Set by +Layout.
   /// The last reported `safeAreaInsets`.
-  var knownSafeArea = UIEdgeInsets.zero
+  var reportedSafeArea = UIEdgeInsets.zero
   var needsLayout = true
   var subtreeNeedsLayout = true
 
@@ -34,7 +34,7 @@ open class UIView: UIResponder {
   var storedTintColor: UIColor?
 
   // Set by +Traits: the traits last reported, and their observers.
-  var toldTraits = ToldTraits()
+  var traitState = TraitState()
 
   // Set by Animation: the animated values of the properties above.
   var presentation: ViewAnimations?
@@ -54,22 +54,22 @@ open class UIView: UIResponder {
   var extras: ViewExtras?
 
   // Set by AutoLayout.
-  var layoutStateIfMade: ViewLayoutState?
+  var layoutStateIfCreated: ViewLayoutState?
   var needsConstraintUpdate = true
   var subtreeNeedsConstraintUpdate = true
 
   /// The shape that the view's background fills: its corners, border and shadow.
   public var layer: CALayer {
-    if let layerIfMade { return layerIfMade }
+    if let layerIfCreated { return layerIfCreated }
     guard let kind = Self.layerClass as? CALayer.Type else { requirementFailed("the layerClass \(Self.layerClass) is not a CALayer") }
     let layer = kind.init()
     layer.view = self
-    layerIfMade = layer
+    layerIfCreated = layer
     return layer
   }
   /// The class of `layer`: `CALayer` or one of its subclasses, such as `CATextLayer`.
   open class var layerClass: AnyClass { CALayer.self }
-  private(set) var layerIfMade: CALayer?
+  private(set) var layerIfCreated: CALayer?
 
   /// Creates a view with a frame in its superview's space.
   public init(frame: CGRect) {
@@ -208,7 +208,7 @@ open class UIView: UIResponder {
 
   /// Places the subviews. Called before the next frame, after a change of the bounds or `setNeedsLayout()`. The default sets the frames of
   /// constrained subviews.
-  open func layoutSubviews() { placeConstrainedSubviews() }
+  open func layoutSubviews() { layOutConstrainedSubviews() }
   /// Requests a call of `layoutSubviews` before the next frame.
   open func setNeedsLayout() { requestLayout() }
   /// Lays out this view and its descendants at once, if they are marked.
@@ -220,7 +220,7 @@ open class UIView: UIResponder {
   /// The natural size of the content; `noIntrinsicMetric`, the default for both, if there is none.
   open var intrinsicContentSize: CGSize { CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric) }
   /// Called when the size of the content changed: updates the superview's layout and the constraints.
-  open func invalidateIntrinsicContentSize() { noteContentForConstraints() }
+  open func invalidateIntrinsicContentSize() { notifyLayoutEngineOfContent() }
   /// Called when `safeAreaInsets` changed: a controller added insets, or the view moved relative to a bar. The default does nothing.
   open func safeAreaInsetsDidChange() {}
 
@@ -231,7 +231,7 @@ open class UIView: UIResponder {
 
   /// Whether the frame, with `autoresizingMask`, places the view, and not constraints; `true` by default.
   open var translatesAutoresizingMaskIntoConstraints: Bool {
-    get { layoutStateIfMade?.translatesAutoresizingMask ?? true }
+    get { layoutStateIfCreated?.translatesAutoresizingMask ?? true }
     set { setTranslatesAutoresizingMask(newValue) }
   }
 
@@ -312,11 +312,11 @@ open class UIView: UIResponder {
   open func hoverDidChange() {}
 
   /// Whether taps on the view exclude those of its superviews; `nil` leaves the decision to the superview.
-  var keepsTaps: Bool? { nil }
+  var capturesTaps: Bool? { nil }
   /// Whether the pointer is on a bar of the view, which overrides the pointer shapes of its ancestors.
   var hasBarUnderPointer: Bool { false }
   /// Whether the view floats over scrolling content and moves with it: revealing its content does not scroll.
-  var standsOverScrolling: Bool { false }
+  var floatsOverScrolling: Bool { false }
   /// Whether the view scrolls its subviews, which pass under bars with each step.
   var scrollsSubviews: Bool { false }
   /// Scrolls `rect`, in the view's space, into view.
@@ -344,7 +344,7 @@ open class UIView: UIResponder {
 
   /// Keys of the first responder go to its text interactions first.
   open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-    if let key = presses.first?.key, isFirstResponder && takesInTextInteraction(key) || takesKeyInInteraction(key) { return }
+    if let key = presses.first?.key, isFirstResponder && handleKeyInTextInteractions(key) || handleKeyInInteractions(key) { return }
     super.pressesBegan(presses, with: event)
   }
 
@@ -354,7 +354,7 @@ open class UIView: UIResponder {
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
   /// Called when the view enters a window; classes of this module apply their appearance here.
-  func takeAppearance() {}
+  func applyAppearance() {}
   /// Called when the traits changed, for classes of this module, independent of overrides.
   func respondToTraits() {}
 

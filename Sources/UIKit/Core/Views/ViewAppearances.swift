@@ -11,7 +11,7 @@ enum ViewAppearances {
   }
 
   private static var all: [Entry] = []
-  static func forgetAll() { all = [] }
+  static func removeAll() { all = [] }
 
   static func proxy<View: UIView>(for type: AnyClass, in containers: [AnyClass] = [], _ make: () -> View) -> View {
     let (type, containers) = (ObjectIdentifier(type), containers.map { ObjectIdentifier($0) })
@@ -48,17 +48,17 @@ enum ViewAppearances {
 
 extension UIView {
   /// Records that the program set a property on the view itself: no appearance overrides it.
-  func noteLook(_ look: String) {
-    guard extras?.isTakingLooks != true else { return }
-    editExtras { $0.looks.insert(look) }
+  func recordOwnProperty(_ property: String) {
+    guard extras?.isApplyingAppearance != true else { return }
+    editExtras { $0.ownProperties.insert(property) }
   }
 
-  /// Calls `take` for all appearance properties that the view does not set itself.
-  func takeLooks<View: UIView>(of kind: View.Type, _ take: (_ look: String, _ proxy: View) -> Void) {
+  /// Calls `apply` for all appearance properties that the view does not set itself.
+  func applyAppearanceProxy<View: UIView>(of kind: View.Type, _ apply: (_ look: String, _ proxy: View) -> Void) {
     for case let proxy as View in ViewAppearances.proxies(for: self) {
-      editExtras { $0.isTakingLooks = true }
-      for look in (proxy.extras?.looks ?? []).subtracting(extras?.looks ?? []).sorted() { take(look, proxy) }
-      editExtras { $0.isTakingLooks = false }
+      editExtras { $0.isApplyingAppearance = true }
+      for look in (proxy.extras?.ownProperties ?? []).subtracting(extras?.ownProperties ?? []).sorted() { apply(look, proxy) }
+      editExtras { $0.isApplyingAppearance = false }
       if let tint = proxy.storedTintColor, storedTintColor == nil { tintColor = tint }
     }
   }

@@ -33,7 +33,7 @@ open class UISearchBar: UIView {
   private let cancel = UIButton(type: .system)
   private let scopes = UISegmentedControl(items: nil)
   private let promptLabel = UILabel()
-  private lazy var conductor = SearchConductor(self)
+  private lazy var fieldDelegate = SearchFieldDelegate(self)
   private var scope = 0
   private var cancelIsShown = false
   private var accessory: UIView?
@@ -43,7 +43,7 @@ open class UISearchBar: UIView {
   /// Creates a bar at `frame`, in its superview's space; `sizeToFit()` sets its height.
   public override init(frame: CGRect) {
     super.init(frame: frame)
-    field.delegate = conductor
+    field.delegate = fieldDelegate
     field.addAction(UIAction { [weak self] _ in self?.textDidChange() }, for: .editingChanged)
     cancel.setTitle("Cancel", for: .normal)
     cancel.contentEdgeInsets = UIEdgeInsets(top: 6, left: 8, bottom: 6, right: 8)
@@ -276,7 +276,7 @@ open class UISearchBar: UIView {
 
   /// Escape in the bar is Cancel, if that is shown.
   open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-    guard cancelIsShown, presses.plainKey?.keyCode == .keyboardEscape else { return super.pressesBegan(presses, with: event) }
+    guard cancelIsShown, presses.unmodifiedKey?.keyCode == .keyboardEscape else { return super.pressesBegan(presses, with: event) }
     clickCancel()
   }
 
@@ -296,7 +296,7 @@ protocol SearchBarObserving: AnyObject {
 
 /// Forwards the delegate calls of a bar's field to the bar's delegate.
 @MainActor
-private final class SearchConductor: UITextFieldDelegate {
+private final class SearchFieldDelegate: UITextFieldDelegate {
   private weak var bar: UISearchBar?
 
   init(_ bar: UISearchBar) { self.bar = bar }

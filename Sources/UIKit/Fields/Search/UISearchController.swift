@@ -142,11 +142,11 @@ open class UISearchController: UIViewController {
   }
 
   /// In a scroll view, the covering view is above the visible part.
-  private func cover(_ place: UIView, with view: UIView) {
-    guard let around = place.superview, view.superview !== around else { return }
-    view.frame = place.frame
+  private func cover(_ coveredView: UIView, with view: UIView) {
+    guard let around = coveredView.superview, view.superview !== around else { return }
+    view.frame = coveredView.frame
     view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-    around.insertSubview(view, aboveSubview: place)
+    around.insertSubview(view, aboveSubview: coveredView)
   }
 }
 
@@ -161,7 +161,7 @@ extension UISearchController: SearchBarObserving, NavigationPalette {
 
   var palette: UIView { searchBar }
 
-  func stands(in controller: UIViewController?) {
+  func install(in controller: UIViewController?) {
     if controller == nil { isActive = false }
     host = controller
   }

@@ -65,7 +65,7 @@ public final class AccessoryBar: UIInputView, UIScrollViewDelegate {
     let side = (AccessoryCell.side * scale.icon).rounded()
     let gap = max(Self.step * scale.icon - side, 0)
     let y = ((bounds.height - side) / 2).rounded()
-    let rowWidth = placeRow(y: y - 1, gap: gap)
+    let rowWidth = arrangeRow(y: y - 1, gap: gap)
     for cell in trailing { cell.isHidden = cell.isLeftOut }
     let ending = trailing.filter { !$0.isLeftOut }
     let span = span(of: rowWidth + ending.reduce(0) { $0 + gap + $1.bounds.width })
@@ -95,7 +95,7 @@ public final class AccessoryBar: UIInputView, UIScrollViewDelegate {
   }
 
   /// Arranges the cells of the groups in a row, with `gap` between cells of a group. Returns the total width.
-  private func placeRow(y: CGFloat, gap: CGFloat) -> CGFloat {
+  private func arrangeRow(y: CGFloat, gap: CGFloat) -> CGFloat {
     var x: CGFloat = 0
     for (index, group) in groups.enumerated() {
       if index > 0 { x += Self.groupGap - gap }

@@ -9,7 +9,7 @@ final class AssistantBar: UIView, ItemBar {
   private static let gap: CGFloat = 2
   private static let gapOfGroups: CGFloat = 10
   /// The minimum width of the predictions, as a fraction of the width of the keys.
-  private static let shareOfWords: CGFloat = 0.4
+  private static let minimumPredictionShare: CGFloat = 0.4
 
   /// The displayed item, or `nil` for none.
   var item: UITextInputAssistantItem?
@@ -38,11 +38,11 @@ final class AssistantBar: UIView, ItemBar {
   /// Arranges the items in line with the keys. Groups that do not fit show their representative items, beginning with
   /// the last; then groups that still do not fit are omitted.
   ///
-  /// - Parameter hasWords: whether predictions are displayed between the groups.
+  /// - Parameter hasPredictions: whether predictions are displayed between the groups.
   /// - Returns: the widths that the items occupy at the left and right, in points.
-  func arrange(hasWords: Bool) -> (left: CGFloat, right: CGFloat) {
+  func arrange(hasPredictions: Bool) -> (left: CGFloat, right: CGFloat) {
     let span = SystemKeyboard.span(inWidth: bounds.width)
-    let room = (span.upperBound - span.lowerBound) * (hasWords ? 1 - Self.shareOfWords : 1)
+    let room = (span.upperBound - span.lowerBound) * (hasPredictions ? 1 - Self.minimumPredictionShare : 1)
     var (leading, trailing) = (shown(item?.leadingBarButtonGroups), shown(item?.trailingBarButtonGroups))
     for group in leading + trailing { group.isDisplayingRepresentativeItem = false }
     var kept: Set<ObjectIdentifier> = []
@@ -63,9 +63,9 @@ final class AssistantBar: UIView, ItemBar {
       views[name] = nil
     }
     let isRightToLeft = effectiveUserInterfaceLayoutDirection == .rightToLeft
-    place(isRightToLeft ? last : first, from: span.lowerBound)
+    positionParts(isRightToLeft ? last : first, from: span.lowerBound)
     let right = isRightToLeft ? first : last
-    if !right.isEmpty { place(right, from: span.upperBound - width(right) + Self.gapOfGroups) }
+    if !right.isEmpty { positionParts(right, from: span.upperBound - width(right) + Self.gapOfGroups) }
     let widths = (width(first), width(last))
     return isRightToLeft ? (widths.1, widths.0) : widths
   }
@@ -74,20 +74,20 @@ final class AssistantBar: UIView, ItemBar {
     (groups ?? []).filter { !$0.isHidden && !$0.barButtonItems.isEmpty }
   }
 
-  private func parts(of groups: [UIBarButtonItemGroup], _ kept: inout Set<ObjectIdentifier>) -> [Part] {
+  private func parts(of groups: [UIBarButtonItemGroup], _ retainedItems: inout Set<ObjectIdentifier>) -> [Part] {
     var parts: [Part] = []
     for group in groups {
       let representative = group.isDisplayingRepresentativeItem ? group.representativeItem : nil
       for (index, item) in (representative.map { [$0] } ?? group.barButtonItems).enumerated() {
-        let view = item.isSpace ? nil : view(of: item, in: group, stands: representative != nil)
-        if view != nil { kept.insert(ObjectIdentifier(item)) }
+        let view = item.isSpace ? nil : view(of: item, in: group, representsGroup: representative != nil)
+        if view != nil { retainedItems.insert(ObjectIdentifier(item)) }
         parts.append(Part(item: item, view: view, width: width(of: item, view), isFirst: index == 0))
       }
     }
     return parts
   }
 
-  private func view(of item: UIBarButtonItem, in group: UIBarButtonItemGroup, stands: Bool) -> UIView {
+  private func view(of item: UIBarButtonItem, in group: UIBarButtonItemGroup, representsGroup: Bool) -> UIView {
     item.bar = self
     let known = views[ObjectIdentifier(item)]?.view
     let view = item.customView ?? known as? BarItemButton ?? BarItemButton(item, tint: tintColor)
@@ -96,7 +96,7 @@ final class AssistantBar: UIView, ItemBar {
     if let button = view as? BarItemButton {
       button.fill(item, tint: tintColor)
       button.dress(item, barScale)
-      if stands, item.primaryAction == nil, item.action == nil, item.menu == nil {
+      if representsGroup, item.primaryAction == nil, item.action == nil, item.menu == nil {
         button.menu = group.menuOfItems
         button.showsMenuAsPrimaryAction = true
       }
@@ -115,7 +115,7 @@ final class AssistantBar: UIView, ItemBar {
     parts.reduce(0) { $0 + $1.width + ($1.isFirst ? Self.gapOfGroups : Self.gap) }
   }
 
-  private func place(_ parts: [Part], from start: CGFloat) {
+  private func positionParts(_ parts: [Part], from start: CGFloat) {
     var x = start
     let isRightToLeft = effectiveUserInterfaceLayoutDirection == .rightToLeft
     let ordered = isRightToLeft ? parts.reversed() : parts

@@ -55,10 +55,10 @@ struct KeyboardContent {
     if isOptional, let accessory, heights(accessory) > limit { (fitted.accessory, fitted.accessoryHeight) = (nil, 0) }
     let wanted = input.map(heights) ?? 0
     fitted.inputHeight = min(wanted, limit - fitted.accessoryHeight)
-    if isOptional, fitted.inputHeight < min(wanted, Self.leastInputHeight) { (fitted.input, fitted.inputHeight) = (nil, 0) }
+    if isOptional, fitted.inputHeight < min(wanted, Self.minimumInputHeight) { (fitted.input, fitted.inputHeight) = (nil, 0) }
     return fitted
   }
 
   /// Four rows of keys of 20 points.
-  private static let leastInputHeight: CGFloat = 88
+  private static let minimumInputHeight: CGFloat = 88
 }

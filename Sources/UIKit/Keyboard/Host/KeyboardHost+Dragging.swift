@@ -9,17 +9,17 @@ extension KeyboardHost {
   /// Moves the keyboard with a touch at `y` in the window. Its top never rises above the resting position. No
   /// notifications are posted until the touch ends.
   func follow(fingerAt y: CGFloat) {
-    guard isDocked, let rest = frame, y > rest.minY || isHeld else { return }
-    isHeld = y > rest.minY
+    guard isDocked, let rest = frame, y > rest.minY || isDraggedDown else { return }
+    isDraggedDown = y > rest.minY
     UIView.performWithoutAnimation { tray.frame.origin.y = max(rest.minY, y) }
   }
 
   /// Called when the touch ends, with a downward `velocity` in points per second. The first responder resigns, or the
   /// keyboard returns to its resting position.
   func release(velocity: CGFloat) {
-    guard isHeld else { return }
+    guard isDraggedDown else { return }
     let rest = frame
-    isHeld = false
+    isDraggedDown = false
     // The keyboard might have been dismissed during the drag.
     guard let rest else { return }
     let isFar = tray.frame.minY > rest.midY

@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 
 /// A drag that moves the keyboard.
-struct KeyboardHand {
+struct KeyboardDrag {
   /// The frame of the keyboard when the drag began.
   let begin: CGRect
   let wasDocked: Bool
@@ -15,15 +15,15 @@ extension KeyboardHost {
   /// In points. In a higher view, only the line of the caret is kept visible.
   private static let fieldHeight: CGFloat = 100
   /// The minimum distance from the window's top, in points.
-  private static let roomAbove: CGFloat = 8
+  private static let topMargin: CGFloat = 8
 
   /// Returns the distance from the keyboard to the bottom of a window with height `limit`, in points. It is the user's
   /// position, or the nearest one that does not cover the edited text.
   func lift(of content: KeyboardContent, in limit: CGFloat) -> CGFloat {
     guard UIScreenKeyboard.placement != .docked, content.inputHeight > 0 else { return 0 }
-    let most = max(limit - content.height - Self.roomAbove, 0)
+    let most = max(limit - content.height - Self.topMargin, 0)
     let wanted = min(UIScreenKeyboard.elevation, most).rounded()
-    guard let edited = editedPlace?.insetBy(dx: 0, dy: -Self.roomAbove), edited.maxY > limit - wanted - content.height, edited.minY < limit - wanted
+    guard let edited = editedFrame?.insetBy(dx: 0, dy: -Self.topMargin), edited.maxY > limit - wanted - content.height, edited.minY < limit - wanted
     else { return wanted }
     // Below the edited text or above it. At 0 the keyboard would be docked.
     let free = [limit - content.height - edited.maxY, limit - edited.minY].map { $0.rounded() }.filter { $0 >= 1 && $0 <= most }
@@ -31,8 +31,8 @@ extension KeyboardHost {
   }
 
   /// The frame in the window of the edited field, or of the caret's line in a higher view. Returns `nil` if nothing is edited.
-  private var editedPlace: CGRect? {
-    guard let input = window?.firstResponder as? any UITextInput, let view = input as? UIView, !holds(view) else { return nil }
+  private var editedFrame: CGRect? {
+    guard let input = window?.firstResponder as? any UITextInput, let view = input as? UIView, !contains(view) else { return nil }
     return view.bounds.height <= Self.fieldHeight ? view.convert(view.bounds, to: nil) : input.caretRectInWindow
   }
 
@@ -41,7 +41,7 @@ extension KeyboardHost {
   }
 
   func placementDidChange() {
-    guard content.isUp, hand == nil else { return }
+    guard content.isUp, currentDrag == nil else { return }
     move(to: fitted(content), duration: Self.duration, isFocusMove: false)
     // Observers of the undocking scroll back, which moves the edited text. So compute the position again.
     guard content.isUp, !content.isDocked, let window else { return }
@@ -53,9 +53,9 @@ extension KeyboardHost {
   /// Called when a drag begins. The final frame is unknown, so the announced notifications have none. A docked keyboard undocks.
   ///
   /// - Returns: `false` if the keyboard has no keys, or if it is moving.
-  func take() -> Bool {
-    guard content.inputHeight > 0, movement == nil, hand == nil, let frame else { return false }
-    hand = KeyboardHand(begin: frame, wasDocked: content.isDocked)
+  func beginDrag() -> Bool {
+    guard content.inputHeight > 0, movement == nil, currentDrag == nil, let frame else { return false }
+    currentDrag = KeyboardDrag(begin: frame, wasDocked: content.isDocked)
     if UIScreenKeyboard.placement == .docked { UIScreenKeyboard.placement = .undocked }
     generation += 1
     let movement = KeyboardMovement(edge: content.isDocked ? .hide : nil, begin: frame, end: nil, duration: 0)
@@ -63,23 +63,23 @@ extension KeyboardHost {
   }
 
   /// - Parameter y: the downward distance of the pointer since the drag began, in points.
-  func carry(by y: CGFloat) {
-    guard let hand, let window else { return }
-    let top = min(max(hand.begin.minY + y, Self.roomAbove), window.bounds.height - hand.begin.height)
-    content.lift = window.bounds.height - top - hand.begin.height
+  func drag(by y: CGFloat) {
+    guard let currentDrag, let window else { return }
+    let top = min(max(currentDrag.begin.minY + y, Self.topMargin), window.bounds.height - currentDrag.begin.height)
+    content.lift = window.bounds.height - top - currentDrag.begin.height
     UIView.performWithoutAnimation { tray.frame.origin.y = top }
   }
 
   /// Called when the drag ends. The keyboard stays at its position, or docks if it is near the bottom.
-  func put() {
-    guard let hand else { return }
-    self.hand = nil
+  func endDrag() {
+    guard let currentDrag else { return }
+    self.currentDrag = nil
     guard content.isUp else { return }
     let docks = content.lift < Self.dockingReach
     if !docks { UIScreenKeyboard.elevation = content.lift }
     // Until it has docked, it is at its last dragged position.
     if docks { content.lift = max(content.lift, 1) }
-    let movement = KeyboardMovement(edge: hand.wasDocked ? .hide : nil, begin: hand.begin, end: tray.frame, duration: 0)
+    let movement = KeyboardMovement(edge: currentDrag.wasDocked ? .hide : nil, begin: currentDrag.begin, end: tray.frame, duration: 0)
     guard post(movement.reports, generation), docks else { return }
     UIScreenKeyboard.placement = .docked
   }

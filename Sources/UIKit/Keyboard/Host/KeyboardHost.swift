@@ -25,10 +25,10 @@ final class KeyboardHost: UITextInputDelegate, WindowKeyboard {
   private(set) var movement: KeyboardMovement?
   // Written by +Moving.
   /// The drag that moves the keyboard.
-  var hand: KeyboardHand?
+  var currentDrag: KeyboardDrag?
   private var handovers = 0
   /// The responder that begins editing. The keyboard follows it afterwards.
-  private weak var beginner: UIResponder?
+  private weak var beginningResponder: UIResponder?
   /// Whether the user dismissed the keyboard while the first responder stays the same.
   private var isDismissed = false
   /// Whether a touch requested keys that are otherwise hidden because of a hardware keyboard.
@@ -37,9 +37,9 @@ final class KeyboardHost: UITextInputDelegate, WindowKeyboard {
   private var floor: CGFloat = 0
   // Written by +Keeping.
   /// The controller that keeps the keyboard visible when the first responder resigns.
-  weak var keeper: UIViewController?
+  weak var retainingController: UIViewController?
   /// The heights that the current views received and requested.
-  private var grants: [HeightGrant] = []
+  private var heightAssignments: [HeightAssignment] = []
 
   init(window: UIWindow) { self.window = window }
 
@@ -59,18 +59,18 @@ final class KeyboardHost: UITextInputDelegate, WindowKeyboard {
 
   // Written by +Dragging.
   /// Whether a touch has dragged it down.
-  var isHeld = false
+  var isDraggedDown = false
   var tray: UIView { stage.tray }
-  private var restingFrame: CGRect? { isHeld ? destination : stage.tray.frame }
+  private var restingFrame: CGRect? { isDraggedDown ? destination : stage.tray.frame }
 
   /// Returns whether the first responder resigned.
   func resignFirst() -> Bool { window?.firstResponder?.resignFirstResponder() ?? false }
 
   /// Returns whether `view` belongs to the keyboard or to its accessory view.
-  func holds(_ view: UIView) -> Bool { content.isUp && view.isDescendant(of: stage) }
+  func contains(_ view: UIView) -> Bool { content.isUp && view.isDescendant(of: stage) }
 
   /// Returns whether the keyboard hides `view` completely.
-  func covers(_ view: UIView) -> Bool { frame?.contains(view.convert(view.bounds, to: nil)) == true && !holds(view) }
+  func covers(_ view: UIView) -> Bool { frame?.contains(view.convert(view.bounds, to: nil)) == true && !contains(view) }
 
   /// Updates the traits from the keyboard's owner, which is in another part of the view hierarchy.
   func followTraits(of responder: UIResponder) {
@@ -98,10 +98,10 @@ final class KeyboardHost: UITextInputDelegate, WindowKeyboard {
   }
 
   func beginning(_ responder: UIResponder, _ body: () -> Void) {
-    let outer = beginner
-    beginner = responder
+    let outer = beginningResponder
+    beginningResponder = responder
     body()
-    beginner = outer
+    beginningResponder = outer
   }
 
   func windowDidBecomeKey() { if !content.isUp, !isDismissed { follow() } }
@@ -111,15 +111,15 @@ final class KeyboardHost: UITextInputDelegate, WindowKeyboard {
     isDismissed = false
     isSummoned = window?.firstResponder != nil && window?.router.lastTouchType == .direct
     guard handovers == 0 else { return }
-    serve(window?.firstResponder as? any UITextInput)
+    observe(window?.firstResponder as? any UITextInput)
     if window?.firstResponder == nil || window?.isKeyWindow != true, !content.isUp { return }
-    if keepsUp { return }
+    if staysVisible { return }
     move(to: wantedContent(), duration: Self.duration, isFocusMove: true)
   }
 
   /// Updates the views of the same first responder without animation.
   func reload() {
-    guard handovers == 0, beginner == nil || beginner !== window?.firstResponder, !keepsUp else { return }
+    guard handovers == 0, beginningResponder == nil || beginningResponder !== window?.firstResponder, !staysVisible else { return }
     move(to: wantedContent(), duration: 0, isFocusMove: false)
   }
 
@@ -127,7 +127,7 @@ final class KeyboardHost: UITextInputDelegate, WindowKeyboard {
   func dismiss() {
     guard window?.firstResponder != nil || content.isUp, !isDismissed else { return }
     isDismissed = true
-    keeper = nil
+    retainingController = nil
     move(to: .nothing, duration: Self.duration, isFocusMove: false)
   }
 
@@ -140,7 +140,7 @@ final class KeyboardHost: UITextInputDelegate, WindowKeyboard {
   }
 
   /// Discards a touch's request for keys.
-  func forgetTouch() { isSummoned = false }
+  func cancelTouchRequest() { isSummoned = false }
 
   /// Called when a hardware keyboard is connected or disconnected.
   func hardwareDidChange() {
@@ -161,7 +161,7 @@ final class KeyboardHost: UITextInputDelegate, WindowKeyboard {
     guard let window, let responder = window.firstResponder, !isDismissed else { return .nothing }
     if !((responder as? UIView)?.isDescendant(of: stage) ?? false) {
       stage.owner = responder
-      keeper = responder.keyboardKeeper
+      retainingController = responder.keyboardRetainingController
     }
     let usesHardware = !UIScreenKeyboard.isWanted(in: window)
     return fitted(KeyboardContent(for: responder) { usesHardware ? nil : system })
@@ -172,7 +172,7 @@ final class KeyboardHost: UITextInputDelegate, WindowKeyboard {
     system.isSplit = UIScreenKeyboard.placement == .split
     if content.input === system, let first = window.firstResponder { system.adopt(first as? any UIKeyInput) }
     let limit = max(window.bounds.height, 0)
-    let room = (window.firstResponder as? any KeyboardRoomKeeping)?.roomAboveKeyboard
+    let room = (window.firstResponder as? any KeyboardSpaceReserving)?.spaceAboveKeyboard
     func fit(above floor: CGFloat) -> KeyboardContent {
       content.fitted(to: max(limit - floor - (room ?? 0), 0), isOptional: room != nil) {
         (self.wantedHeight(of: $0, in: limit) * self.squeeze(of: $0, beside: content.accessory, in: limit, room ?? 0)).rounded()
@@ -180,9 +180,9 @@ final class KeyboardHost: UITextInputDelegate, WindowKeyboard {
     }
     var fitted = fit(above: 0)
     let placing = window.firstResponder.flatMap { first in
-      sequence(first: first, next: \.next).lazy.compactMap { $0 as? any KeyboardBarPlacing }.first
+      sequence(first: first, next: \.next).lazy.compactMap { $0 as? any KeyboardBarPositioning }.first
     }
-    let floor = min(max(placing?.roomBelowBar ?? 0, 0), limit)
+    let floor = min(max(placing?.spaceBelowBar ?? 0, 0), limit)
     if fitted.inputHeight == 0, floor > 0 {
       var above = fit(above: floor)
       // Less than the keys need, so that none appear above a floor that is only for the bar.
@@ -193,19 +193,19 @@ final class KeyboardHost: UITextInputDelegate, WindowKeyboard {
     }
     let views = [(fitted.input, fitted.inputHeight), (fitted.accessory, fitted.accessoryHeight)]
     let made = views.compactMap { view, height in
-      view.map { HeightGrant(view: $0, given: height, wanted: wantedHeight(of: $0, in: limit)) }
+      view.map { HeightAssignment(view: $0, assignedHeight: height, wanted: wantedHeight(of: $0, in: limit)) }
     }
-    for grant in grants where !made.contains(where: { $0.view === grant.view }) { grant.takeBack() }
-    grants = made
+    for grant in heightAssignments where !made.contains(where: { $0.view === grant.view }) { grant.restoreHeight() }
+    heightAssignments = made
     fitted.lift = lift(of: fitted, in: limit)
     return fitted
   }
 
   /// Returns the vertical scale of the key rows of `view`. It equals that of the system keyboard in the same window, so
   /// that the globe key stays at its position when the user switches keyboards.
-  private func squeeze(of view: UIView, beside accessory: UIView?, in limit: CGFloat, _ room: CGFloat) -> CGFloat {
+  private func squeeze(of view: UIView, beside accessory: UIView?, in limit: CGFloat, _ reservedHeight: CGFloat) -> CGFloat {
     guard view is KeyGridInputView else { return 1 }
-    let left = limit - room - (accessory.map { wantedHeight(of: $0, in: limit) } ?? 0)
+    let left = limit - reservedHeight - (accessory.map { wantedHeight(of: $0, in: limit) } ?? 0)
     return max(min(SystemKeyboard.height(inWindow: limit), left) / SystemKeyboard.fullHeight, 0)
   }
 
@@ -216,7 +216,7 @@ final class KeyboardHost: UITextInputDelegate, WindowKeyboard {
     let own: CGFloat
     if sizesItself || view.frame.height == 0, view.intrinsicContentSize.height > 0 {
       own = view.intrinsicContentSize.height
-    } else if let grant = grants.first(where: { $0.view === view }), grant.given == view.frame.height {
+    } else if let grant = heightAssignments.first(where: { $0.view === view }), grant.assignedHeight == view.frame.height {
       own = grant.wanted
     } else {
       own = view.frame.height
@@ -227,24 +227,24 @@ final class KeyboardHost: UITextInputDelegate, WindowKeyboard {
   // MARK: Served text
 
   /// The text that the keyboard serves. It notifies the keyboard of changes through its input delegate.
-  private weak var served: (any UITextInput)?
+  private weak var observedInput: (any UITextInput)?
 
-  private func serve(_ input: (any UITextInput)?) {
-    guard served !== input else { return }
-    if let served, served.inputDelegate === self { served.inputDelegate = nil }
-    served = input
+  private func observe(_ input: (any UITextInput)?) {
+    guard observedInput !== input else { return }
+    if let observedInput, observedInput.inputDelegate === self { observedInput.inputDelegate = nil }
+    observedInput = input
     if let input, input.inputDelegate == nil { input.inputDelegate = self }
   }
 
   /// Updates the shift and return keys, which depend on the text before the caret.
   func followText() {
     followCaret()
-    content.controller?.textDidChange(served)
+    content.controller?.textDidChange(observedInput)
   }
 
   private func followCaret() {
     (content.input as? SystemKeyboard)?.followText()
-    window?.firstResponder?.showInputInInteractions()
+    window?.firstResponder?.updateInteractionsOfInput()
   }
 
   func textWillChange(_ textInput: (any UITextInput)?) { content.controller?.textWillChange(textInput) }
@@ -285,7 +285,7 @@ final class KeyboardHost: UITextInputDelegate, WindowKeyboard {
 
   private func slide(_ movement: KeyboardMovement, _ mine: Int, wasUp: Bool, in window: UIWindow) {
     let end = movement.end ?? movement.begin
-    if content.isUp { install(content, in: window, keepsLeaving: movement.duration > 0) }
+    if content.isUp { install(content, in: window, keepsOutgoingInput: movement.duration > 0) }
     // In a transition between an accessory view alone and keys, the clip extends to the lower of both positions.
     let isPassing = movement.begin.maxY != end.maxY && wasUp
     stage.floor = isPassing ? max(window.bounds.height - max(movement.begin.maxY, end.maxY), 0) : floor
@@ -304,7 +304,7 @@ final class KeyboardHost: UITextInputDelegate, WindowKeyboard {
     }
   }
 
-  private func install(_ content: KeyboardContent, in window: UIWindow, keepsLeaving: Bool = false) {
+  private func install(_ content: KeyboardContent, in window: UIWindow, keepsOutgoingInput: Bool = false) {
     UIView.performWithoutAnimation {
       if stage.superview !== window {
         stage.frame = window.bounds
@@ -313,7 +313,7 @@ final class KeyboardHost: UITextInputDelegate, WindowKeyboard {
       } else {
         window.bringSubviewToFront(stage)
       }
-      stage.tray.show(content, width: window.bounds.width, keepsLeaving: keepsLeaving)
+      stage.tray.show(content, width: window.bounds.width, keepsOutgoingInput: keepsOutgoingInput)
     }
   }
 
@@ -365,14 +365,14 @@ final class KeyboardHost: UITextInputDelegate, WindowKeyboard {
 
 /// The assigned height of a visible view. It can be less than the requested one in a small window.
 @MainActor
-private struct HeightGrant {
+private struct HeightAssignment {
   weak var view: UIView?
-  let given: CGFloat
+  let assignedHeight: CGFloat
   let wanted: CGFloat
 
   /// Restores the view's own height when it is removed.
-  func takeBack() {
-    guard let view, view.frame.height == given else { return }
+  func restoreHeight() {
+    guard let view, view.frame.height == assignedHeight else { return }
     UIView.performWithoutAnimation { view.frame.size.height = wanted }
   }
 }

@@ -48,7 +48,7 @@ struct KeyboardMovement {
   /// The notifications before the frame changes, in order.
   var announcements: [Notification] {
     let frame = notification(UIResponder.keyboardWillChangeFrameNotification)
-    let room = notification(KeyboardMotion.textsMakeRoomNotification)
+    let room = notification(KeyboardMotion.textsAvoidKeyboardNotification)
     switch edge {
     case .show: return [frame, notification(UIResponder.keyboardWillShowNotification, object: UIScreen.main), room]
     case .hide: return [frame, notification(UIResponder.keyboardWillHideNotification, object: UIScreen.main), room]

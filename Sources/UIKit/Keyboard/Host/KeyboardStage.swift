@@ -10,7 +10,7 @@ final class KeyboardStage: UIView {
   private let opening = UIView(frame: .zero)
 
   /// The distance of that edge from the bottom.
-  var floor: CGFloat = 0 { didSet { if floor != oldValue { placeOpening() } } }
+  var floor: CGFloat = 0 { didSet { if floor != oldValue { layOutOpening() } } }
 
   /// The responder that the keyboard serves. It is the next responder, so that a field in an accessory view keeps that view.
   weak var owner: UIResponder?
@@ -29,7 +29,7 @@ final class KeyboardStage: UIView {
 
   override var next: UIResponder? { owner ?? super.next }
 
-  private func placeOpening() {
+  private func layOutOpening() {
     UIView.performWithoutAnimation {
       opening.frame = CGRect(x: 0, y: 0, width: bounds.width, height: max(bounds.height - floor, 0))
     }
@@ -46,7 +46,7 @@ final class KeyboardStage: UIView {
   override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {}
 
   override func boundsDidChange(from old: CGRect) {
-    placeOpening()
+    layOutOpening()
     if window != nil { onResize?() }
   }
 
@@ -99,11 +99,11 @@ final class KeyboardTray: UIView {
     return keys.isGap(convert(point, to: keys))
   }
 
-  /// Shows `content`, `width` points wide. With `keepsLeaving`, an input view without a successor stays until the next
+  /// Shows `content`, `width` points wide. With `keepsOutgoingInput`, an input view without a successor stays until the next
   /// call, so that it is visible while it slides down.
-  func show(_ content: KeyboardContent, width: CGFloat, keepsLeaving: Bool = false) {
+  func show(_ content: KeyboardContent, width: CGFloat, keepsOutgoingInput: Bool = false) {
     let views = [content.input, content.accessory].compactMap { $0 }
-    let leaving = keepsLeaving && content.input == nil ? self.content.input : nil
+    let leaving = keepsOutgoingInput && content.input == nil ? self.content.input : nil
     if content.input !== self.content.input || content.accessory !== self.content.accessory {
       UIApplication.notify(.inputViews(input: content.input, accessory: content.accessory))
     }

@@ -48,7 +48,7 @@ package final class KeyGridView: UIView {
   // MARK: Keys
 
   private func makeKeys() {
-    let focused = focusedPlace
+    let focused = focusedCenter
     for button in buttons { button.removeFromSuperview() }
     keys = rows.map { row in row.map { $0.cap == .blank ? nil : makeKey($0.cap) } }
     for button in buttons { addSubview(button) }
@@ -88,19 +88,19 @@ package final class KeyGridView: UIView {
 
   // MARK: Focus
 
-  private var focusedPlace: CGPoint? { buttons.first { $0.isFocused }?.center }
+  private var focusedCenter: CGPoint? { buttons.first { $0.isFocused }?.center }
 
   private func setTabStop(_ stop: KeyButton?) {
     for button in buttons { button.isTabStop = button === stop }
   }
 
-  private func distance(_ key: KeyButton, _ place: CGPoint) -> CGFloat {
-    let (x, y) = (key.center.x - place.x, key.center.y - place.y)
+  private func distance(_ key: KeyButton, _ point: CGPoint) -> CGFloat {
+    let (x, y) = (key.center.x - point.x, key.center.y - point.y)
     return x * x + y * y
   }
 
   package override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-    guard let key = presses.plainKey, moveFocus(with: key.keyCode) else {
+    guard let key = presses.unmodifiedKey, moveFocus(with: key.keyCode) else {
       return super.pressesBegan(presses, with: event)
     }
   }

@@ -15,9 +15,9 @@ final class PredictionBar: UIView {
   var predictions: [Prediction] = [] { didSet { if predictions != oldValue { show() } } }
 
   /// The widths that the assistant items occupy at the left and right, in points.
-  var taken: (left: CGFloat, right: CGFloat) = (0, 0) {
+  var occupiedWidths: (left: CGFloat, right: CGFloat) = (0, 0) {
     didSet {
-      guard taken != oldValue else { return }
+      guard occupiedWidths != oldValue else { return }
       setNeedsLayout()
       setNeedsDisplay()
     }
@@ -27,7 +27,7 @@ final class PredictionBar: UIView {
 
   override init(frame: CGRect) {
     super.init(frame: frame)
-    cells = (0..<WordPredictor.most).map { _ in PredictionCell() }
+    cells = (0..<WordPredictor.maximumCount).map { _ in PredictionCell() }
     for cell in cells {
       cell.isHidden = true
       cell.addAction(UIAction { [weak self, weak cell] _ in if let cell { self?.choose(cell) } }, for: .primaryActionTriggered)
@@ -62,7 +62,7 @@ final class PredictionBar: UIView {
     guard !predictions.isEmpty else { return }
     let (font, edges) = (barScale.font(.systemFont(ofSize: 15)), edges)
     // A single prediction is in the middle.
-    let first = predictions.count == 1 ? WordPredictor.most / 2 : 0
+    let first = predictions.count == 1 ? WordPredictor.maximumCount / 2 : 0
     for (index, cell) in zip(first..., cells.prefix(predictions.count)) {
       cell.font = font
       cell.frame = CGRect(x: edges[index] + 2, y: 4, width: max(edges[index + 1] - edges[index] - 4, 0), height: max(bounds.height - 6, 0))
@@ -72,8 +72,8 @@ final class PredictionBar: UIView {
   /// The edges of the thirds, aligned with the keys, on whole points.
   private var edges: [CGFloat] {
     let span = SystemKeyboard.span(inWidth: bounds.width)
-    let (start, end) = (span.lowerBound + taken.left, max(span.upperBound - taken.right, span.lowerBound + taken.left))
-    return (0...WordPredictor.most).map { (start + (end - start) * CGFloat($0) / CGFloat(WordPredictor.most)).rounded() }
+    let (start, end) = (span.lowerBound + occupiedWidths.left, max(span.upperBound - occupiedWidths.right, span.lowerBound + occupiedWidths.left))
+    return (0...WordPredictor.maximumCount).map { (start + (end - start) * CGFloat($0) / CGFloat(WordPredictor.maximumCount)).rounded() }
   }
 
   /// Draws hairlines between the thirds.
@@ -99,7 +99,7 @@ final class PredictionBar: UIView {
   }
 
   override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-    guard let key = presses.plainKey, let from = cells.firstIndex(where: \.isFocused) else { return super.pressesBegan(presses, with: event) }
+    guard let key = presses.unmodifiedKey, let from = cells.firstIndex(where: \.isFocused) else { return super.pressesBegan(presses, with: event) }
     switch key.keyCode {
     case .keyboardLeftArrow: if from > 0 { focus(cells[from - 1]) }
     case .keyboardRightArrow: if from + 1 < predictions.count { focus(cells[from + 1]) }

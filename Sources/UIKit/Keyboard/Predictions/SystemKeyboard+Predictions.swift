@@ -11,7 +11,7 @@ extension SystemKeyboard {
     assistant.isHidden = true
     addSubview(predictions)
     addSubview(assistant)
-    predictions.onChoice = { [weak self] in self?.take($0) }
+    predictions.onChoice = { [weak self] in self?.accept($0) }
     predictions.onLeave = { [weak self] in self?.grid.takeFocus() }
     copying = Observation(of: UIPasteboard.changedNotification) { [weak self] _ in
       MainActor.assumeIsolated { self?.predict() }
@@ -23,7 +23,7 @@ extension SystemKeyboard {
   /// if `autocorrectionType` is `.no`.
   func mayPredict(_ input: (any UIKeyInput)?) -> Bool {
     guard let input, input is any UITextInput, !splits else { return false }
-    return input.textContentType == .oneTimeCode || letters.partsWords && !input.isSecureTextEntry && input.autocorrectionType != .no && TextSpeller.typesWords(input)
+    return input.textContentType == .oneTimeCode || letters.separatesWordsWithSpaces && !input.isSecureTextEntry && input.autocorrectionType != .no && TextSpeller.expectsWords(input)
   }
 
   /// Returns the height of the prediction bar in a window of this height. Returns 0 if the keys would have to shrink for it.
@@ -34,14 +34,14 @@ extension SystemKeyboard {
   }
 
   /// Places the bar if there is space above keys of full height. Returns its height.
-  func placePredictions() -> CGFloat {
+  func layOutPredictions() -> CGFloat {
     let bar = predictions.fittingHeight
     let height = hasBar && bounds.height >= Self.fullHeight + bar ? bar : 0
     predictions.isHidden = height == 0
     predictions.frame = CGRect(x: 0, y: 0, width: bounds.width, height: bar)
     assistant.isHidden = height == 0
     assistant.frame = predictions.frame
-    predictions.taken = height > 0 ? assistant.arrange(hasWords: predicts) : (0, 0)
+    predictions.occupiedWidths = height > 0 ? assistant.arrange(hasPredictions: predicts) : (0, 0)
     if height == 0 { predictions.predictions = [] }
     return height
   }
@@ -58,15 +58,15 @@ extension SystemKeyboard {
       typedWord = text.paragraphBeforeCaret(atMost: SpellingDictionary.longestWord)?.lastLetters ?? ""
       predictions.predictions.removeAll { $0.kind != .other || typedWord.isEmpty || $0.word == typedWord || !$0.word.lowercased().hasPrefix(typedWord.lowercased()) }
     }
-    prediction = Timeline.shared.schedule(after: Self.pause) { [weak self] in self?.look() }
+    prediction = Timeline.shared.schedule(after: Self.pause) { [weak self] in self?.updatePredictions() }
   }
 
-  private func look() {
+  private func updatePredictions() {
     prediction = nil
     if input?.textContentType == .oneTimeCode { return predictions.predictions = copiedCode.map { [Prediction(word: $0, kind: .code)] } ?? [] }
     guard !predictions.isHidden, mayPredict(input), let text = input as? any UITextInput else { return predictions.predictions = [] }
     let isASCII = text.keyboardType.isASCII
-    func show(_ words: [Prediction]) { predictions.predictions = words.filter { !isASCII || $0.word.utf8.allSatisfy { $0 < 128 } } }
+    func show(_ candidates: [Prediction]) { predictions.predictions = candidates.filter { !isASCII || $0.word.utf8.allSatisfy { $0 < 128 } } }
     guard let predictor = WordPredictor(text) else { return show(guesses(in: text)) }
     let dictionary = dictionary(of: text)
     let pending = (text as? any TextEditing)?.editor.storedSubstituter?.pending.flatMap { $0.word == predictor.typed ? $0.guess : nil }
@@ -77,10 +77,10 @@ extension SystemKeyboard {
   /// Returns suggestions for a misspelled word that is selected or contains the caret.
   private func guesses(in text: any UITextInput) -> [Prediction] {
     guard let found = (text as? any TextEditing)?.editor.speller.misspelledWord(else: language) else { return [] }
-    return found.dictionary.suggestions(for: found.word, limit: WordPredictor.most).map { Prediction(word: $0, kind: .guess) }
+    return found.dictionary.suggestions(for: found.word, limit: WordPredictor.maximumCount).map { Prediction(word: $0, kind: .guess) }
   }
 
-  private func take(guess: String) {
+  private func accept(guess: String) {
     guard let editor = (input as? any TextEditing)?.editor, let (range, word, _) = editor.speller.misspelledWord(else: language) else { return }
     editor.replaceWord(range, word, with: guess)
   }
@@ -96,12 +96,12 @@ extension SystemKeyboard {
 
   /// Reads the words of the language while idle, so that they are available for the first prediction. If they are
   /// needed earlier, they are read then.
-  func readWordsInSpareTime() {
+  func readWordsWhenIdle() {
     guard predicts else { return IdleQueue.shared.stop(self) }
     IdleQueue.shared.work(for: self, [{ [unowned self] in
       guard mayPredict(input), let input, input.textContentType != .oneTimeCode, let dictionary = dictionary(of: input), !dictionary.hasReadWords else { return }
       dictionary.readWords(lines: Self.linesOfStep)
-      readWordsInSpareTime()
+      readWordsWhenIdle()
     }])
   }
 
@@ -115,20 +115,20 @@ extension SystemKeyboard {
   }
 
   /// Replaces the whole text of a field by a code.
-  private func take(code: String) {
+  private func accept(code: String) {
     guard let text = input as? any UITextInput & UIKeyInput, let all = text.textRange(from: text.beginningOfDocument, to: text.endOfDocument) else { return }
     text.selectedTextRange = all
     text.insertText(code)
   }
 
-  private func take(_ prediction: Prediction) {
+  private func accept(_ prediction: Prediction) {
     guard let input, mayPredict(input) else { return }
     UIDevice.current.playInputClick()
     predictions.predictions = []
     switch prediction.kind {
-    case .code: take(code: prediction.word)
-    case .guess: take(guess: prediction.word)
-    case .typed, .correction, .other: input.take(word: prediction.word, insteadOf: typedWord, by: keys)
+    case .code: accept(code: prediction.word)
+    case .guess: accept(guess: prediction.word)
+    case .typed, .correction, .other: input.insert(word: prediction.word, insteadOf: typedWord, by: keys)
     }
     window?.firstResponder?.undoManager?.endEventGroup()
     followText()

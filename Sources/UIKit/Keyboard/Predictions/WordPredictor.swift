@@ -34,15 +34,15 @@ struct WordPredictor {
   /// The length of the text before the caret to examine, in UTF-16 code units.
   private static let reach = 1 << 11
   /// The minimum length for dictionary completions. A single letter has too many.
-  private static let leastLetters = 2
+  private static let minimumLetterCount = 2
   /// The maximum number of predictions.
-  static let most = 3
+  static let maximumCount = 3
 
   /// Returns `nil` if no word ends at the caret, or if a word continues after it.
   init?(_ input: any UITextInput) {
-    guard let text = input.text(beforeCaret: Self.reach), !input.hasLetterBehindCaret else { return nil }
+    guard let text = input.text(beforeCaret: Self.reach), !input.hasLetterAfterCaret else { return nil }
     let units = Array(text.utf16)
-    let words = SpelledWords.words(in: units)
+    let words = CheckableWords.words(in: units)
     guard let last = words.last, last.upperBound == units.count else { return nil }
     func string(_ range: Range<Int>) -> String { String(decoding: units[range], as: UTF16.self) }
     typed = string(last)
@@ -64,7 +64,7 @@ struct WordPredictor {
   /// - Complexity: O(*n* + *m*), where *n* is the length of the examined text and *m* the number of dictionary words
   ///   with the same first two letters.
   func predictions(correcting guess: String?, by dictionary: SpellingDictionary?) -> [Prediction] {
-    let others = Array(words(of: dictionary).filter { $0 != guess }.prefix(guess == nil ? Self.most : Self.most - 2))
+    let others = Array(words(of: dictionary).filter { $0 != guess }.prefix(guess == nil ? Self.maximumCount : Self.maximumCount - 2))
     let first = guess.map { [Prediction(word: typed, kind: .typed), Prediction(word: $0, kind: .correction)] } ?? []
     return first + others.map { Prediction(word: $0, kind: .other) }
   }
@@ -72,14 +72,14 @@ struct WordPredictor {
   private func words(of dictionary: SpellingDictionary?) -> [String] {
     var found: [String] = []
     func add(_ words: [String]) {
-      for word in words.map(cased) where found.count <= Self.most && word != typed && !found.contains(word) { found.append(word) }
+      for word in words.map(cased) where found.count <= Self.maximumCount && word != typed && !found.contains(word) { found.append(word) }
     }
     let learned = SpellingService.shared.learned
     add(usedWords { dictionary?.isCorrect($0) ?? false || learned.contains($0) })
     add(learned.words(beginningWith: typed))
-    guard let dictionary, typed.count >= Self.leastLetters else { return found }
-    add(dictionary.completions(of: typed, limit: Self.most + 1, likelyFirst: true))
-    if found.isEmpty, !dictionary.isCorrect(typed) { add(dictionary.suggestions(for: typed, limit: Self.most + 1)) }
+    guard let dictionary, typed.count >= Self.minimumLetterCount else { return found }
+    add(dictionary.completions(of: typed, limit: Self.maximumCount + 1, likelyFirst: true))
+    if found.isEmpty, !dictionary.isCorrect(typed) { add(dictionary.suggestions(for: typed, limit: Self.maximumCount + 1)) }
     return found
   }
 
@@ -114,7 +114,7 @@ extension UITextInput {
     return textRange(from: start, to: selection.start).flatMap { text(in: $0) }
   }
 
-  fileprivate var hasLetterBehindCaret: Bool {
+  fileprivate var hasLetterAfterCaret: Bool {
     guard let caret = selectedTextRange?.end, let next = position(from: caret, offset: 1), let range = textRange(from: caret, to: next) else { return false }
     return text(in: range)?.unicodeScalars.first.map { $0.properties.isAlphabetic || $0.properties.numericType != nil } ?? false
   }

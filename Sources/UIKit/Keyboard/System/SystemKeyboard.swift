@@ -52,7 +52,7 @@ final class SystemKeyboard: UIView, UIInputViewAudioFeedback {
     isOpaque = true
     addSubview(grid)
     grid.onKey = { [weak self] in self?.handle($0, $1) }
-    addPlacing()
+    addPlacementControls()
     addPredictions()
   }
 
@@ -60,7 +60,7 @@ final class SystemKeyboard: UIView, UIInputViewAudioFeedback {
 
   override func layoutSubviews() {
     super.layoutSubviews()
-    let top = placePredictions()
+    let top = layOutPredictions()
     grid.frame = CGRect(x: 0, y: top, width: bounds.width, height: bounds.height - top)
   }
 
@@ -76,7 +76,7 @@ final class SystemKeyboard: UIView, UIInputViewAudioFeedback {
   /// Whether the keyboard is split. A number pad never is.
   var splits: Bool { isSplit && !layout(hasGlobe: false).isPad }
   /// Lets the user move, dock and split the keyboard.
-  lazy var placing = KeyboardPlacing(self)
+  lazy var placementController = KeyboardPlacementController(self)
 
   /// The letters of the language that the keyboard types.
   private(set) var letters = KeyboardLetters.all[0]
@@ -95,24 +95,24 @@ final class SystemKeyboard: UIView, UIInputViewAudioFeedback {
     shift.follow(startsSentence: input.map(wantsCapital) ?? false)
     showKeys(for: input)
     predict()
-    readWordsInSpareTime()
+    readWordsWhenIdle()
     // Not every language has predictions.
     if predicts != mayPredict(input) { window?.firstResponder?.reloadInputViews() }
   }
 
   // MARK: Held keys
 
-  private var held: Timeline.Alarm?
+  private var variantsAlarm: Timeline.Alarm?
   private var variants: KeyVariantsView?
 
   /// Called when the key on `button` is pressed. After a delay it offers its variants.
-  private func hold(_ button: KeyButton, _ text: String) {
+  private func scheduleVariants(_ button: KeyButton, _ text: String) {
     // Event logs record the position of a sliding touch, which would reveal a password.
     guard input?.isSecureTextEntry != true else { return }
     let others = letters.variants(of: text).map(cased)
     let all = type == .phonePad || type == .namePhonePad ? (text == "0" ? ["+"] : []) : others
     guard !all.isEmpty, !(type.isASCII && all.contains { !$0.utf8.allSatisfy { $0 < 128 } }) else { return }
-    held = Timeline.shared.schedule(after: KeyRepeater.delay) { [weak self, weak button] in
+    variantsAlarm = Timeline.shared.schedule(after: KeyRepeater.delay) { [weak self, weak button] in
       guard let self, let button, button.isTracking, let window else { return }
       variants = KeyVariantsView([cased(text)] + all, over: button, in: window)
     }
@@ -121,9 +121,9 @@ final class SystemKeyboard: UIView, UIInputViewAudioFeedback {
   /// Called when the touch ends.
   ///
   /// - Returns: whether the key had offered variants.
-  private func letGo() -> Bool {
-    held?.cancel()
-    held = nil
+  private func endPress() -> Bool {
+    variantsAlarm?.cancel()
+    variantsAlarm = nil
     guard let variants else { return false }
     self.variants = nil
     variants.removeFromSuperview()
@@ -157,7 +157,7 @@ final class SystemKeyboard: UIView, UIInputViewAudioFeedback {
     shift.follow(startsSentence: input.map(wantsCapital) ?? false)
     showKeys(for: input)
     predict()
-    readWordsInSpareTime()
+    readWordsWhenIdle()
   }
 
   private func showKeys(for input: (any UIKeyInput)?) {
@@ -165,7 +165,7 @@ final class SystemKeyboard: UIView, UIInputViewAudioFeedback {
     let hasGlobe = hasSwapper || UITextInputMode.activeInputModes.count > 1
     grid.rows = layout(hasGlobe: hasGlobe).rows
     grid.isSplit = splits
-    showGround()
+    updateBackground()
     showShift()
     showReturn(for: input)
     showSpace()
@@ -231,10 +231,10 @@ final class SystemKeyboard: UIView, UIInputViewAudioFeedback {
       showShift()
     case (.delete, .pressed): repeater.start { [weak self] in self?.delete() }
     case (.delete, .released): repeater.stop()
-    case (.text(let text), .pressed): if let key = grid.buttons.first(where: { $0.cap == cap && $0.isTracking }) { hold(key, text) }
+    case (.text(let text), .pressed): if let key = grid.buttons.first(where: { $0.cap == cap && $0.isTracking }) { scheduleVariants(key, text) }
     case (.text, .moved(let point)): variants?.follow(point)
-    case (.text(let text), .tapped): if !letGo() { type(cased(text)) }
-    case (.text, .released): _ = letGo()
+    case (.text(let text), .tapped): if !endPress() { type(cased(text)) }
+    case (.text, .released): _ = endPress()
     case (.snippet(_, let text), .tapped): type(text)
     case (.space, .tapped):
       type(" ")
@@ -249,13 +249,13 @@ final class SystemKeyboard: UIView, UIInputViewAudioFeedback {
 
   private func type(_ text: String) {
     guard let input else { return }
-    input.take(typed: text, by: keys)
+    input.insert(typed: text, by: keys)
     followText()
   }
 
   private func delete() {
     guard let input else { return repeater.stop() }
-    input.takeDelete(by: keys)
+    input.handleDelete(by: keys)
     // A repetition comes from a timer, not from an event, so its change is a separate undo step.
     window?.firstResponder?.undoManager?.endEventGroup()
     followText()

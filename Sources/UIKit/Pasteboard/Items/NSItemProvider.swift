@@ -71,7 +71,7 @@ public final class NSItemProvider: NSObject, @unchecked Sendable {
   }
 
   /// Returns whether an object of a class can be created from the data.
-  public func canLoadObject(ofClass aClass: any NSItemProviderReading.Type) -> Bool { held(as: aClass) != nil || readableType(by: aClass) != nil }
+  public func canLoadObject(ofClass aClass: any NSItemProviderReading.Type) -> Bool { registeredObject(as: aClass) != nil || readableType(by: aClass) != nil }
 
   /// Returns whether there is text.
   public func canLoadObject(ofClass aClass: String.Type) -> Bool { canLoadObject(ofClass: NSString.self) }
@@ -109,7 +109,7 @@ public final class NSItemProvider: NSObject, @unchecked Sendable {
   public func loadObject(
     ofClass aClass: any NSItemProviderReading.Type, completionHandler: @escaping @Sendable ((any NSItemProviderReading)?, (any Error)?) -> Void
   ) -> Progress {
-    if let object = held(as: aClass) {
+    if let object = registeredObject(as: aClass) {
       completionHandler(object, nil)
       return Self.finished()
     }
@@ -144,7 +144,7 @@ public final class NSItemProvider: NSObject, @unchecked Sendable {
   // MARK: Lookup
 
   /// Returns the registered object if it is of a class, otherwise `nil`.
-  private func held(as aClass: any NSItemProviderReading.Type) -> (any NSItemProviderReading)? {
+  private func registeredObject(as aClass: any NSItemProviderReading.Type) -> (any NSItemProviderReading)? {
     let held = lock.withLock { objects.compactMap { $0 as? any NSItemProviderReading } }
     return held.first { object in Self.isObject(object, of: aClass) }
   }

@@ -10,16 +10,16 @@ final class CarriedTextView: PopoverView {
   private let scale: BarScale
 
   /// Of the text, in characters.
-  private static let mostShown = 40
+  private static let maximumCharacterCount = 40
   /// In points, at L.
-  private static let widest: CGFloat = 220
+  private static let maximumWidth: CGFloat = 220
   private static let inset = CGSize(width: 10, height: 6)
   /// The offset from the pointer to the top-left corner.
   private static let offset = CGVector(dx: 14, dy: 16)
 
   init(_ text: String, near view: UIView?) {
-    let words = text.prefix(4 * Self.mostShown).split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    beginning = words.count > Self.mostShown ? words.prefix(Self.mostShown) + "…" : words
+    let words = text.prefix(4 * Self.maximumCharacterCount).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    beginning = words.count > Self.maximumCharacterCount ? words.prefix(Self.maximumCharacterCount) + "…" : words
     scale = BarScale(view?.traitCollection ?? .current, window: view?.window?.bounds.size ?? .zero)
     super.init(cornerRadius: 7, shadow: (4, 8))
     overrideUserInterfaceStyle = view?.traitCollection.userInterfaceStyle ?? .unspecified
@@ -36,16 +36,16 @@ final class CarriedTextView: PopoverView {
   required init?(coder: NSCoder) { nil }
 
   /// - Parameter lands: whether it could be dropped here; elsewhere it is paler.
-  func show(at hand: CGPoint, copies: Bool, lands: Bool) {
+  func show(at point: CGPoint, copies: Bool, lands: Bool) {
     label.text = copies ? "+ \(beginning)" : beginning
     accessibilityValue = !lands ? "no drop" : copies ? "copy" : "move"
     alpha = lands ? 0.92 : 0.5
-    let widest = Self.widest * scale.type
+    let widest = Self.maximumWidth * scale.type
     let size = label.sizeThatFits(CGSize(width: widest, height: .greatestFiniteMagnitude))
     label.frame = CGRect(
       x: Self.inset.width, y: Self.inset.height, width: min(size.width, widest).rounded(.up), height: size.height.rounded(.up))
     frame = CGRect(
-      x: (hand.x + Self.offset.dx).rounded(), y: (hand.y + Self.offset.dy).rounded(), width: label.frame.maxX + Self.inset.width,
+      x: (point.x + Self.offset.dx).rounded(), y: (point.y + Self.offset.dy).rounded(), width: label.frame.maxX + Self.inset.width,
       height: label.frame.maxY + Self.inset.height)
   }
 }

@@ -76,7 +76,7 @@ extension UIDragDropSession {
 final class TextDragSession: NSObject, UIDragSession {
   weak var window: UIWindow?
   /// In the window.
-  var hand = CGPoint.zero
+  var pointerLocation = CGPoint.zero
   var items: [UIDragItem] = []
   var localContext: Any?
   let allowsMoveOperation: Bool
@@ -87,7 +87,7 @@ final class TextDragSession: NSObject, UIDragSession {
     super.init()
   }
 
-  func location(in view: UIView) -> CGPoint { view.convert(hand, from: nil) }
+  func location(in view: UIView) -> CGPoint { view.convert(pointerLocation, from: nil) }
 }
 
 /// A drag of text, for a text that it is over.
@@ -117,9 +117,9 @@ final class TextDropSession: NSObject, UIDropSession {
         // Unchecked: nothing else has a reference to it.
         nonisolated(unsafe) let object = object
         if MainQueue.isCurrent {
-          MainActor.assumeIsolated { loading.take(object, at: index) }
+          MainActor.assumeIsolated { loading.receive(object, at: index) }
         } else {
-          DispatchQueue.main.async { MainActor.assumeIsolated { loading.take(object, at: index) } }
+          DispatchQueue.main.async { MainActor.assumeIsolated { loading.receive(object, at: index) } }
         }
       }
     }
@@ -142,7 +142,7 @@ private final class LoadedObjects {
     if count == 0 { completion([]) }
   }
 
-  func take(_ object: (any NSItemProviderReading)?, at index: Int) {
+  func receive(_ object: (any NSItemProviderReading)?, at index: Int) {
     objects[index] = object
     awaited -= 1
     progress.completedUnitCount += 1

@@ -6,31 +6,31 @@ import UIFoundation
 @MainActor
 enum ForeignDrop {
   /// Inserts a copy of it in the text at a point of a window, subject to that text's delegates. Does nothing if no text accepts it.
-  static func land(_ string: String, at place: CGPoint, in window: UIWindow) {
+  static func drop(_ string: String, at point: CGPoint, in window: UIWindow) {
     guard !string.isEmpty, window.router.menu == nil, window.router.carried == nil,
-      let interaction = UITextInteraction.droppable(at: place, in: window), let target = interaction.text?.ownEditor,
+      let interaction = UITextInteraction.droppable(at: point, in: window), let target = interaction.text?.ownEditor,
       let input = interaction.textInput?.textInputView
     else { return }
     let session = TextDragSession(in: window, allowsMove: false)
-    session.hand = place
+    session.pointerLocation = point
     session.items = [UIDragItem(itemProvider: NSItemProvider(object: NSString(string: string)))]
     let visit = TextDropVisit(target, session, isForeign: true)
     visit.enter()
     defer { visit.end() }
-    let offset = target.caret(nearest: input.convert(place, from: nil)).active
+    let offset = target.caret(nearest: input.convert(point, from: nil)).active
     let request = TextDropRequest(at: offset, .copy, isSameView: false, visit.session)
     guard visit.update(request) else { return visit.exit() }
     visit.willPerform(request)
     guard visit.proposal?.dropPerformer != .delegate else { return }
     visit.whileEditable {
       guard interaction.textInput?.becomeFirstResponder() == true, target.isEditable else { return }
-      let replaced = visit.replaced(at: offset)
+      let replaced = visit.replacedRange(at: offset)
       let attributes = target.attributesForTyping(in: replaced)
       let items = session.items.filter { target.accepts($0.itemProvider) }.map { TextPasteItem($0.itemProvider, attributes: attributes) }
       TextPaste(items, into: replaced, of: target, isTemporary: visit.isTemporary) { target, text, range in
-        guard let landed = target.put(text, in: range, name: "Copy", isOfWords: false) else { return }
+        guard let landed = target.put(text, in: range, name: "Copy", isWholeWords: false) else { return }
         target.select(TextSelection(landed.words))
-        target.interaction?.keepCaretInSight()
+        target.interaction?.keepCaretVisible()
       }.begin()
     }
   }
@@ -38,5 +38,5 @@ enum ForeignDrop {
 
 extension UIWindow {
   /// Whether a drop at a point would go into a secret.
-  package func dropsIntoSecret(at place: CGPoint) -> Bool { UITextInteraction.droppable(at: place, in: self)?.text?.ownEditor?.isSecure == true }
+  package func dropsIntoSecureText(at point: CGPoint) -> Bool { UITextInteraction.droppable(at: point, in: self)?.text?.ownEditor?.isSecure == true }
 }

@@ -8,7 +8,7 @@ struct SmartSpaces {
   let text: EditedText
 
   /// Whether a range is of whole words, without the white space around them.
-  func isOfWholeWords(_ range: NSRange) -> Bool {
+  func coversWholeWords(_ range: NSRange) -> Bool {
     guard range.length > 0, let first = scalar(at: range.location), let last = scalar(before: range.upperBound) else { return false }
     guard !first.properties.isWhitespace, !last.properties.isWhitespace else { return false }
     return !isInsideWord(range.location) && !isInsideWord(range.upperBound)
@@ -20,7 +20,7 @@ struct SmartSpaces {
   }
 
   /// The spaces that words need before and after them to be separate from the text around the range that they replace.
-  func around(_ words: String, in range: NSRange) -> (before: String, after: String) {
+  func spacesAround(_ words: String, in range: NSRange) -> (before: String, after: String) {
     let (before, after) = (scalar(before: range.location), scalar(at: range.upperBound))
     let needsBefore = before.map { $0.wantsSpaceAfter } == true && words.unicodeScalars.first?.wantsSpaceBefore == true
     let needsAfter = after.map { $0.wantsSpaceBefore } == true && words.unicodeScalars.last?.wantsSpaceAfter == true
@@ -28,7 +28,7 @@ struct SmartSpaces {
   }
 
   /// A range of words with the adjacent space that becomes redundant when they are removed.
-  func withSpareSpace(_ range: NSRange) -> NSRange {
+  func includingRedundantSpace(_ range: NSRange) -> NSRange {
     let (before, after) = (scalar(before: range.location), scalar(at: range.upperBound))
     let standsAlone = before == nil || before?.endsLine == true
     if before == " ", after.map({ $0.properties.isWhitespace || !$0.wantsSpaceBefore }) ?? true {
@@ -63,7 +63,7 @@ extension TextEditor {
   /// Returns words with the spaces that they need in place of a range, and the range of the words in the result.
   func spaced(_ words: NSAttributedString, in range: NSRange, isSmart: Bool) -> (text: NSAttributedString, words: NSRange) {
     guard isSmart, words.length > 0 else { return (words, NSRange(location: 0, length: words.length)) }
-    let spaces = SmartSpaces(text: text).around(words.string, in: range)
+    let spaces = SmartSpaces(text: text).spacesAround(words.string, in: range)
     let spaced = NSMutableAttributedString(attributedString: words)
     spaced.replaceCharacters(in: NSRange(location: words.length, length: 0), with: spaces.after)
     spaced.replaceCharacters(in: NSRange(location: 0, length: 0), with: spaces.before)
@@ -71,9 +71,9 @@ extension TextEditor {
   }
 
   /// The selection, with the space that becomes redundant when whole words are removed.
-  var selectionToTakeAway: NSRange {
+  var selectionToRemove: NSRange {
     let (range, spaces) = (selection.range, SmartSpaces(text: text))
-    return hasSmartSpaces && spaces.isOfWholeWords(range) ? spaces.withSpareSpace(range) : range
+    return hasSmartSpaces && spaces.coversWholeWords(range) ? spaces.includingRedundantSpace(range) : range
   }
 }
 

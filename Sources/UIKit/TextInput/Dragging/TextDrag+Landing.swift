@@ -15,12 +15,12 @@ extension TextDrag {
       if landing.visit.proposal?.dropPerformer == .delegate { return leave(landing, copies: copies) }
       let target = landing.target
       guard landing.interaction.textInput?.becomeFirstResponder() == true, target.isEditable else { return .cancel }
-      landing.interaction.isHandFinger = isByFinger
+      landing.interaction.wasSelectedByTouch = isByTouch
       // Delegates notified of the begin or end of editing, or of the drop, may have changed the text. Text that has moved
       // is removed at its new position, and text that no longer exists is not removed.
       let drop = Drop(
-        interaction: landing.interaction, target: target, replaced: landing.visit.replaced(at: landing.offset), moves: !copies && holdsText,
-        name: copies ? "Copy" : "Move", isOfWords: holdsText && SmartSpaces(text: editor.text).isOfWholeWords(range),
+        interaction: landing.interaction, target: target, replaced: landing.visit.replacedRange(at: landing.offset), moves: !copies && isTextUnchanged,
+        name: copies ? "Copy" : "Move", isWholeWords: isTextUnchanged && SmartSpaces(text: editor.text).coversWholeWords(range),
         isTemporary: landing.visit.isTemporary)
       let isOfItems = editor.textDragDelegate != nil || target.pasteDelegate != nil || target.pasteConfiguration != nil
       guard isOfItems ? put(session.items, drop) : put(drop) else { return .cancel }
@@ -34,14 +34,14 @@ extension TextDrag {
     let replaced: NSRange
     let moves: Bool
     let name: String
-    let isOfWords: Bool
+    let isWholeWords: Bool
     let isTemporary: Bool
   }
 
   /// The delegate has put it in.
   private func leave(_ landing: Landing, copies: Bool) -> UIDropOperation {
-    if !copies, holdsText, landing.target.textStorage !== editor.textStorage {
-      takeAway(from: editor, landed: nil, isSmart: editor.hasSmartSpaces && SmartSpaces(text: editor.text).isOfWholeWords(range))
+    if !copies, isTextUnchanged, landing.target.textStorage !== editor.textStorage {
+      removeText(from: editor, landed: nil, isSmart: editor.hasSmartSpaces && SmartSpaces(text: editor.text).coversWholeWords(range))
     }
     return copies ? .copy : .move
   }
@@ -52,7 +52,7 @@ extension TextDrag {
       let target = drop.target
       let isOneText = target.textStorage === editor.textStorage
       let adopted = isOneText ? text : target.adopted(text, at: drop.replaced.location)
-      let (new, words) = target.spaced(adopted, in: drop.replaced, isSmart: target.hasSmartSpaces && drop.isOfWords)
+      let (new, words) = target.spaced(adopted, in: drop.replaced, isSmart: target.hasSmartSpaces && drop.isWholeWords)
       let landed = NSRange(location: drop.replaced.location + words.location, length: words.length)
       let giveWay = moves(drop, over: drop.replaced)
       guard target.replace(drop.replaced, with: new, selecting: TextSelection(landed), name: drop.name) else { return false }
@@ -72,7 +72,7 @@ extension TextDrag {
     let paste = TextPaste(taken, into: drop.replaced, of: drop.target, isTemporary: drop.isTemporary) { [self] target, text, range in
       asOneStep(in: target) {
         let giveWay = moves(drop, over: range)
-        guard let landed = target.put(text, in: range, name: drop.name, isOfWords: target.hasSmartSpaces && drop.isOfWords) else { return }
+        guard let landed = target.put(text, in: range, name: drop.name, isWholeWords: target.hasSmartSpaces && drop.isWholeWords) else { return }
         hasLanded = true
         target.select(TextSelection(landed.words))
         finish(drop, landed.words, moves: giveWay)
@@ -98,16 +98,16 @@ extension TextDrag {
 
   private func finish(_ drop: Drop, _ landed: NSRange, moves: Bool) {
     let isOneText = drop.target.textStorage === editor.textStorage
-    if moves, holdsText {
-      takeAway(
-        from: isOneText ? drop.target : editor, landed: isOneText ? landed : nil, isSmart: drop.isOfWords && editor.hasSmartSpaces)
+    if moves, isTextUnchanged {
+      removeText(
+        from: isOneText ? drop.target : editor, landed: isOneText ? landed : nil, isSmart: drop.isWholeWords && editor.hasSmartSpaces)
     }
-    drop.interaction.keepCaretInSight()
+    drop.interaction.keepCaretVisible()
   }
 
   /// - Parameter landed: the dropped text's range in the same text, to be selected there.
-  private func takeAway(from editor: TextEditor, landed: NSRange?, isSmart: Bool) {
-    let old = isSmart ? SmartSpaces(text: editor.text).withSpareSpace(range) : range
+  private func removeText(from editor: TextEditor, landed: NSRange?, isSmart: Bool) {
+    let old = isSmart ? SmartSpaces(text: editor.text).includingRedundantSpace(range) : range
     var selected = landed ?? NSRange(location: old.location, length: 0)
     if selected.location > old.location { selected.location -= old.length }
     editor.replace(old, with: NSAttributedString(string: ""), selecting: TextSelection(selected), name: "Move")
@@ -119,10 +119,10 @@ extension TextEditor {
   fileprivate func adopted(_ text: NSAttributedString, at offset: Int) -> NSAttributedString {
     if allowsEditingAttributes { return delegate?.textEditor(self, willPaste: text) ?? text }
     return NSAttributedString(
-      string: fitting(text.string.withPlainBreaks), attributes: attributesForTyping(in: NSRange(location: offset, length: 0)))
+      string: fitting(text.string.withNormalizedLineBreaks), attributes: attributesForTyping(in: NSRange(location: offset, length: 0)))
   }
 
-  func holds(_ string: String, in range: NSRange) -> Bool {
+  func matches(_ string: String, in range: NSRange) -> Bool {
     range.upperBound <= textStorage.length && textStorage.attributedSubstring(from: range).string == string
   }
 }

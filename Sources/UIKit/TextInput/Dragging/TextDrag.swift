@@ -46,24 +46,24 @@ final class TextDrag {
   /// The interaction that scrolls while the pointer is beyond its edge.
   private weak var scrolling: UITextInteraction?
   /// In the window.
-  private var hand = CGPoint.zero
+  private var pointerLocation = CGPoint.zero
   private let caret = DropCaretView()
   private let preview: CarriedTextView
   /// The touch that drags the text and sends its events here, or `nil` for a mouse.
-  private let finger: Int?
-  var isByFinger: Bool { finger != nil }
+  private let touchIdentifier: Int?
+  var isByTouch: Bool { touchIdentifier != nil }
   /// Whether the drop is in progress. Notified objects then cannot end the drag, and edits are followed.
   private(set) var isDropping = false
 
   /// Returns `nil` if the selection is empty, the text is a secret, or the text's delegate supplies no items.
-  init?(from source: UITextInteraction, by finger: Int? = nil) {
+  init?(from source: UITextInteraction, by touchIdentifier: Int? = nil) {
     guard let editor = source.text?.ownEditor, source.mayCarrySelection, let window = source.view?.window else { return nil }
     editor.unmarkText()
-    (self.source, self.editor, self.window, self.finger) = (source, editor, window, finger)
+    (self.source, self.editor, self.window, self.touchIdentifier) = (source, editor, window, touchIdentifier)
     range = editor.selectedRange
     text = editor.textStorage.attributedSubstring(from: range)
     session = TextDragSession(in: window, allowsMove: editor.isEditable && source.mayCutSelection)
-    session.hand = source.hand
+    session.pointerLocation = source.pointerLocation
     preview = CarriedTextView(text.string, near: source.view)
     session.items = Self.items(of: editor, range, text, session)
     guard !session.items.isEmpty else { return nil }
@@ -87,7 +87,7 @@ final class TextDrag {
   private func copies(into target: TextEditor, _ proposal: UITextDropProposal?) -> Bool {
     if mustCopy { return true }
     if let proposal { return proposal.operation != .move }
-    return undoesApart(from: target) && !window.heldModifiers.contains(.shift)
+    return hasSeparateUndoManager(from: target) && !window.heldModifiers.contains(.shift)
   }
 
   /// Whether modifier keys request a copy, or the view does not allow cutting.
@@ -96,31 +96,31 @@ final class TextDrag {
   }
 
   /// Whether the target is a different text with an undo manager that does not know the changes of the source.
-  private func undoesApart(from target: TextEditor) -> Bool {
+  private func hasSeparateUndoManager(from target: TextEditor) -> Bool {
     target.textStorage !== editor.textStorage && target.undoManager !== editor.undoManager
   }
 
   /// Called when the source was edited: adjusts the range.
   func textWasEdited(_ edit: StorageEdit) { range = edit.moved(range) }
 
-  var holdsText: Bool { editor.holds(text.string, in: range) }
+  var isTextUnchanged: Bool { editor.matches(text.string, in: range) }
 
   // MARK: On the way
 
   /// Called when the pointer has moved to a point of the window.
-  func move(to hand: CGPoint) {
-    self.hand = hand
-    session.hand = hand
+  func move(to point: CGPoint) {
+    self.pointerLocation = point
+    session.pointerLocation = point
     if !hasBegun {
       hasBegun = true
-      tellSource { $0.textDraggableView($1, dragSessionWillBegin: session) }
+      notifySource { $0.textDraggableView($1, dragSessionWillBegin: session) }
     }
     update()
     let scroller = landing?.interaction ?? source
     if scrolling !== scroller { scrolling?.edgeScroller.stop() }
     scrolling = scroller
     guard let scrollView = scroller.scrollView else { return }
-    scroller.edgeScroller.follow(scrollView.convert(hand, from: nil), in: scrollView) { [weak self] _ in
+    scroller.edgeScroller.follow(scrollView.convert(point, from: nil), in: scrollView) { [weak self] _ in
       guard let self, window.router.carried === self else { return false }
       update()
       return true
@@ -129,8 +129,8 @@ final class TextDrag {
 
   /// Repeats hit testing under the pointer, after scrolling or a key press.
   func update() {
-    landing = landing(at: hand)
-    preview.show(at: hand, copies: copies, lands: landing != nil)
+    landing = landing(at: pointerLocation)
+    preview.show(at: pointerLocation, copies: copies, lands: landing != nil)
     guard let landing, let input = landing.interaction.textInput?.textInputView,
       let rect = landing.interaction.text?.caretRect(at: landing.offset, affinity: .forward)
     else { return caret.isHidden = true }
@@ -138,11 +138,11 @@ final class TextDrag {
     caret.show(window.convert(rect, from: input), tint: input.chosenTintColor)
   }
 
-  private func landing(at hand: CGPoint) -> Landing? {
-    let interaction = UITextInteraction.droppable(at: hand, in: window)
+  private func landing(at point: CGPoint) -> Landing? {
+    let interaction = UITextInteraction.droppable(at: point, in: window)
     guard let visit = visit(to: interaction?.text?.ownEditor), let interaction, let input = interaction.textInput?.textInputView else { return nil }
     let target = visit.editor
-    let offset = target.caret(nearest: input.convert(hand, from: nil)).active
+    let offset = target.caret(nearest: input.convert(point, from: nil)).active
     // A drop inside the dragged text itself would not move it.
     let isOneText = target.textStorage === editor.textStorage
     if isOneText, offset >= range.location, offset <= range.upperBound, !mustCopy { return nil }
@@ -168,12 +168,12 @@ final class TextDrag {
 
   /// Ends the drag. The text stays at its source.
   func end() {
-    goAway()
+    tearDown()
     visit?.exit()
-    tellOfEnd(.cancel)
+    notifyEnd(.cancel)
   }
 
-  private func goAway() {
+  private func tearDown() {
     if window.router.carried === self { window.router.carried = nil }
     scrolling?.edgeScroller.stop()
     caret.removeFromSuperview()
@@ -186,42 +186,42 @@ final class TextDrag {
     defer { isDropping = false }
     update()
     let (landing, copies) = (landing, copies)
-    goAway()
+    tearDown()
     guard let landing else {
       visit?.exit()
-      return tellOfEnd(.cancel)
+      return notifyEnd(.cancel)
     }
-    tellOfEnd(land(at: landing, copies: copies))
+    notifyEnd(land(at: landing, copies: copies))
   }
 
-  private func tellOfEnd(_ operation: UIDropOperation) {
+  private func notifyEnd(_ operation: UIDropOperation) {
     for visit in visits { visit.end() }
     (visits, visit) = ([], nil)
     guard hasBegun else { return }
     hasBegun = false
-    tellSource { $0.textDraggableView($1, dragSessionDidEnd: session, with: operation) }
+    notifySource { $0.textDraggableView($1, dragSessionDidEnd: session, with: operation) }
   }
 
-  private func tellSource(_ body: (any UITextDragDelegate, any UIView & UITextDraggable) -> Void) {
+  private func notifySource(_ body: (any UITextDragDelegate, any UIView & UITextDraggable) -> Void) {
     if let delegate = editor.textDragDelegate, let view = editor.textInput as? any UIView & UITextDraggable { body(delegate, view) }
   }
 }
 
 extension UITextInteraction {
   /// The interaction of the text at a point of a window that takes drops.
-  static func droppable(at place: CGPoint, in window: UIWindow) -> UITextInteraction? {
-    var view = window.hitTest(place, with: nil)
+  static func droppable(at point: CGPoint, in window: UIWindow) -> UITextInteraction? {
+    var view = window.hitTest(point, with: nil)
     while let current = view {
       let own = current.storedInteractions.compactMap { $0 as? UITextInteraction }
       let host = (current as? any TextDropHost)?.interactionForDrops
-      if let found = (own + [host].compactMap { $0 }).first(where: \.takesDrops) { return found }
+      if let found = (own + [host].compactMap { $0 }).first(where: \.acceptsDrops) { return found }
       view = current.superview
     }
     return nil
   }
 
   /// A text that is not editable accepts drops if its delegate agrees, which is asked later.
-  private var takesDrops: Bool {
+  private var acceptsDrops: Bool {
     guard isEnabled, textInteractionMode == .editable, let text, let editor = text.ownEditor else { return false }
     return (text.isEditable || editor.textDropDelegate != nil) && textInput?.canBecomeFirstResponder == true
   }
@@ -243,13 +243,13 @@ extension UITextInteraction {
 
 extension TextDrag: CarriedContent {
   /// Escape cancels the drag, and key presses type nothing.
-  func takes(_ event: RawEvent) -> Bool {
+  func consume(_ event: RawEvent) -> Bool {
     switch event.kind {
     case .keyDown(let rawKey, _):
       window.router.ignoresText = true
       if UIKey(rawKey, modifiers: event.modifiers).keyCode == .keyboardEscape { cancel() } else { update() }
       return true
-    case .touch(let id, let phase, let place) where id & Int.max == finger:
+    case .touch(let id, let phase, let place) where id & Int.max == touchIdentifier:
       switch phase {
       case .began: return false
       case .moved: move(to: CGPoint(place))
@@ -259,7 +259,7 @@ extension TextDrag: CarriedContent {
       }
       return true
     case .focusChanged(false), .resized, .scaleChanged:
-      if isByFinger { cancel() }
+      if isByTouch { cancel() }
       return false
     case .keyUp:
       update()
@@ -269,5 +269,5 @@ extension TextDrag: CarriedContent {
     }
   }
 
-  private func cancel() { isByFinger ? source.endLift(drops: false) : source.cancelPress() }
+  private func cancel() { isByTouch ? source.endLift(drops: false) : source.cancelPress() }
 }

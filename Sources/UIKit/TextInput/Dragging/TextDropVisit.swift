@@ -52,23 +52,23 @@ final class TextDropVisit {
 
   private var view: (any UIView & UITextDroppable)? { editor.textInput as? any UIView & UITextDroppable }
 
-  private func tell(_ body: (any UITextDropDelegate, any UIView & UITextDroppable) -> Void) {
+  private func notifyDelegate(_ body: (any UITextDropDelegate, any UIView & UITextDroppable) -> Void) {
     if let delegate = editor.textDropDelegate, let view { body(delegate, view) }
   }
 
   func enter() {
     editor.dropVisit = self
-    tell { $0.textDroppableView($1, dropSessionDidEnter: session) }
+    notifyDelegate { $0.textDroppableView($1, dropSessionDidEnter: session) }
   }
 
   func exit() {
     if editor.dropVisit === self { editor.dropVisit = nil }
-    tell { $0.textDroppableView($1, dropSessionDidExit: session) }
+    notifyDelegate { $0.textDroppableView($1, dropSessionDidExit: session) }
   }
 
   func end() {
     if editor.dropVisit === self { editor.dropVisit = nil }
-    tell { $0.textDroppableView($1, dropSessionDidEnd: session) }
+    notifyDelegate { $0.textDroppableView($1, dropSessionDidEnd: session) }
   }
 
   /// Asks the delegate for a proposal.
@@ -103,7 +103,7 @@ final class TextDropVisit {
   var isTemporary: Bool { editability == .temporary }
 
   /// The range that a drop at an offset replaces.
-  func replaced(at offset: Int) -> NSRange {
+  func replacedRange(at offset: Int) -> NSRange {
     let length = editor.textStorage.length
     switch proposal?.dropAction ?? .insert {
     case .insert: return NSRange(location: min(offset, length), length: 0)
@@ -112,5 +112,5 @@ final class TextDropVisit {
     }
   }
 
-  func willPerform(_ request: TextDropRequest) { tell { $0.textDroppableView($1, willPerformDrop: request) } }
+  func willPerform(_ request: TextDropRequest) { notifyDelegate { $0.textDroppableView($1, willPerformDrop: request) } }
 }

@@ -5,11 +5,11 @@ import Windowing
 /// A touch that has rested on the selection, and opened its menu, drags the text once it moves on; the menu closes.
 extension UITextInteraction {
   /// Called when the touch is at a point of the window.
-  func lift(to place: CGPoint, by finger: Int) {
-    guard press == nil, grab == nil, textDrag == nil, let drag = TextDrag(from: self, by: finger) else { return }
+  func lift(to point: CGPoint, by touchIdentifier: Int) {
+    guard press == nil, grab == nil, textDrag == nil, let drag = TextDrag(from: self, by: touchIdentifier) else { return }
     delegate?.interactionWillBegin(self)
     textDrag = drag
-    drag.move(to: place)
+    drag.move(to: point)
   }
 
   /// Called when the touch ends: the text is dropped at the caret, or stays at its source.

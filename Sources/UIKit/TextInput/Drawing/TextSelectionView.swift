@@ -46,7 +46,7 @@ open class TextSelectionView: UIView {
     let new = Shown(
       selection: rects(text.selection.range), marked: isActive ? text.markedRange.map(rects) ?? [] : [])
     guard new != shown else { return }
-    let (old, now) = (Set(shown.all.map(Place.init)), Set(new.all.map(Place.init)))
+    let (old, now) = (Set(shown.all.map(HashableRect.init)), Set(new.all.map(HashableRect.init)))
     for place in old.symmetricDifference(now) { setNeedsDisplay(place.rect.insetBy(dx: -1, dy: -1)) }
     if new.all.count == shown.all.count, old == now { setNeedsDisplay() }
     shown = new
@@ -67,7 +67,7 @@ open class TextSelectionView: UIView {
     return seen.isNull ? .zero : seen.insetBy(dx: -seen.width, dy: -seen.height)
   }
 
-  private struct Place: Hashable {
+  private struct HashableRect: Hashable {
     var rect: CGRect
     init(_ rect: CGRect) { self.rect = rect }
     func hash(into hasher: inout Hasher) {

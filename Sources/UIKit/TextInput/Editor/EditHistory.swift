@@ -16,7 +16,7 @@ struct EditHistory {
   mutating func add(_ step: EditStep, toRedo: Bool) {
     if toRedo { redo.append(Entry(step: step)) } else { undo.append(Entry(step: step)) }
     guard undo.count + redo.count > limit else { return }
-    dropGone()
+    removeReleasedSteps()
     limit = max(2 * (undo.count + redo.count), 64)
   }
 
@@ -36,7 +36,7 @@ struct EditHistory {
     redo = earlier.redo + redo
   }
 
-  private mutating func dropGone() {
+  private mutating func removeReleasedSteps() {
     undo.removeAll { $0.step == nil }
     redo.removeAll { $0.step == nil }
   }
@@ -45,7 +45,7 @@ struct EditHistory {
   ///
   /// - Returns: `false` if the change overlaps the text that a step would restore; the steps then no longer fit the text.
   mutating func move(by edit: StorageEdit, under open: EditStep?) -> Bool {
-    dropGone()
+    removeReleasedSteps()
     // Whoever has it open moves it.
     let open = open.map { EditStep(range: $0.range, original: $0.original, selectionBefore: $0.selectionBefore) }
     let undone = undo.compactMap(\.step) + (open.map { [$0] } ?? [])

@@ -52,16 +52,16 @@ final class ParagraphText {
     return index < segments.count && segments[index].range.contains(offset) ? segments[index] : nil
   }
 
-  /// The segments, split at each of the ascending `places` that lies inside a segment.
-  private static func divided(_ segments: [(range: Range<Int>, isWord: Bool)], at places: [Int]) -> [(range: Range<Int>, isWord: Bool)] {
+  /// The segments, split at each of the ascending `offsets` that lies inside a segment.
+  private static func divided(_ segments: [(range: Range<Int>, isWord: Bool)], at offsets: [Int]) -> [(range: Range<Int>, isWord: Bool)] {
     var next = 0
     return segments.flatMap { segment in
       var start = segment.range.lowerBound
       var parts: [(range: Range<Int>, isWord: Bool)] = []
-      while next < places.count, places[next] < segment.range.upperBound {
-        if places[next] > start {
-          parts.append((start..<places[next], segment.isWord))
-          start = places[next]
+      while next < offsets.count, offsets[next] < segment.range.upperBound {
+        if offsets[next] > start {
+          parts.append((start..<offsets[next], segment.isWord))
+          start = offsets[next]
         }
         next += 1
       }

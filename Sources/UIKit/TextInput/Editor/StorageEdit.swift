@@ -18,7 +18,7 @@ struct StorageEdit {
     start = storage.editedRange.location
     delta = storage.changeInLength
     oldEnd = start + storage.editedRange.length - delta
-    isAppended = storage.takesTextAsItIs
+    isAppended = storage.skipsAttributeFixing
   }
 
   private init(start: Int, oldEnd: Int, delta: Int) { (self.start, self.oldEnd, self.delta, isAppended) = (start, oldEnd, delta, false) }

@@ -12,7 +12,7 @@ extension String {
 
 extension String {
   /// The text with a line feed for each CR LF and each CR, which are the line ends of other systems.
-  var withPlainBreaks: String {
+  var withNormalizedLineBreaks: String {
     guard utf8.contains(0x0D) else { return self }
     var (bytes, last): ([UInt8], UInt8) = ([], 0)
     bytes.reserveCapacity(utf8.count)

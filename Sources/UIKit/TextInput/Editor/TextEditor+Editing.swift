@@ -18,7 +18,7 @@ extension TextEditor {
 
   /// The range that inserted text replaces.
   var insertionRange: NSRange {
-    if insertionReplacesAll || firstChangeIsOfAll { return NSRange(location: 0, length: textStorage.length) }
+    if insertionReplacesAll || firstChangeReplacesAll { return NSRange(location: 0, length: textStorage.length) }
     return markedRange ?? selection.range
   }
 
@@ -52,13 +52,13 @@ extension TextEditor {
 
   private func delete(to other: Int?) {
     if markedRange != nil { unmarkText() }
-    var range = firstChangeIsOfAll ? NSRange(location: 0, length: textStorage.length) : selection.range
+    var range = firstChangeReplacesAll ? NSRange(location: 0, length: textStorage.length) : selection.range
     if range.length == 0 {
       guard let other else { return }
       // Hidden text is not deleted: the caret moves past it.
       if geometry.isHidden(unit: min(other, selection.active)) {
-        let place = geometry.seen(TextGeometry.TextPosition(offset: other, affinity: .forward), isForward: other > selection.active)
-        return selectByHand(TextSelection(anchor: place.offset, active: place.offset, affinity: place.affinity))
+        let place = geometry.visiblePosition(TextGeometry.TextPosition(offset: other, affinity: .forward), isForward: other > selection.active)
+        return selectByUser(TextSelection(anchor: place.offset, active: place.offset, affinity: place.affinity))
       }
       range = NSRange(min(other, selection.active)..<max(other, selection.active))
     }
@@ -66,13 +66,13 @@ extension TextEditor {
   }
 
   /// Replaces a range with `string` as a separate undo step, and puts the caret after it.
-  public func replace(_ range: NSRange, with string: String) { replace(range, with: string, asks: true) }
+  public func replace(_ range: NSRange, with string: String) { replace(range, with: string, asksDelegate: true) }
 
-  func replace(_ range: NSRange, with string: String, asks: Bool) {
+  func replace(_ range: NSRange, with string: String, asksDelegate: Bool) {
     let range = NSRange(swiftRange(range))
     let attributes = range.length > 0 ? textStorage.attributes(at: range.location, effectiveRange: nil) : typingAttributes
     unmarkText()
-    change(range, to: NSAttributedString(string: fitting(string), attributes: attributes), name: "Typing", asks: asks)
+    change(range, to: NSAttributedString(string: fitting(string), attributes: attributes), name: "Typing", asksDelegate: asksDelegate)
   }
 
   /// Replaces a range with attributed text as a separate undo step, and then selects `selecting`.
@@ -85,7 +85,7 @@ extension TextEditor {
   // MARK: The one way
 
   /// Asks the delegate, changes the text, records the change for undo and sends notifications, in this order. `run`: the changes that it can be
-  /// undone with; `nil` makes it a separate step. `asks`: whether the delegate can refuse it, which does not apply to changes by code. `isTyped`: it
+  /// undone with; `nil` makes it a separate step. `asksDelegate`: whether the delegate can refuse it, which does not apply to changes by code. `isTyped`: it
   /// takes the typing attributes, which the delegate may have set when it was asked. `endsComposition`: the marked text is cleared before the
   /// notifications.
   ///
@@ -93,13 +93,13 @@ extension TextEditor {
   @discardableResult
   func change(
     _ range: NSRange, to new: NSAttributedString, selecting: TextSelection? = nil, name: String,
-    run: EditRun? = nil, isTyped: Bool = false, endsComposition: Bool = false, asks: Bool = true
+    run: EditRun? = nil, isTyped: Bool = false, endsComposition: Bool = false, asksDelegate: Bool = true
   ) -> Bool {
     guard isEditable, range.length > 0 || new.length > 0 else { return false }
     let chosen = chosenAttributes
-    guard !asks || mayChange(range, to: new.string) else { return false }
+    guard !asksDelegate || mayChange(range, to: new.string) else { return false }
     insertionReplacesAll = false
-    firstChangeIsOfAll = false
+    firstChangeReplacesAll = false
     // The delegate may have changed the text as well, and the marked range may belong to a text that has been replaced.
     let range = NSRange(swiftRange(range))
     let new = isTyped && isChosen(otherThan: chosen) ? NSAttributedString(string: new.string, attributes: typingAttributes) : new
@@ -120,11 +120,11 @@ extension TextEditor {
     endsComposition: Bool = false, isOfAttributes: Bool = false
   ) -> Bool {
     let removed = NSMutableAttributedString(attributedString: textStorage.attributedSubstring(from: range))
-    let rest = ParagraphRest(of: textStorage, after: range)
+    let rest = ParagraphRemainder(of: textStorage, after: range)
     let before = selection
     return perform(range, new, removed, selecting: selecting, name: name, isOfAttributes: isOfAttributes, endsComposition: endsComposition) {
       var (range, newLength) = (range, new.length)
-      if let rest, rest.isOther(in: textStorage, at: range.location + newLength) {
+      if let rest, rest.hasChangedStyle(in: textStorage, at: range.location + newLength) {
         removed.append(rest.text)
         range.length += rest.text.length
         newLength += rest.text.length
@@ -179,7 +179,7 @@ extension TextEditor {
   /// The selection itself or, for a caret in a paragraph that has become hidden, the nearest position outside it.
   private func seen(_ selection: TextSelection) -> TextSelection {
     guard selection.isEmpty else { return selection }
-    let place = geometry.seen(TextGeometry.TextPosition(offset: selection.active, affinity: selection.affinity), isForward: true)
+    let place = geometry.visiblePosition(TextGeometry.TextPosition(offset: selection.active, affinity: selection.affinity), isForward: true)
     return place.offset == selection.active ? selection : TextSelection(anchor: place.offset, active: place.offset, affinity: place.affinity)
   }
 
@@ -203,7 +203,7 @@ extension TextEditor {
     if let first = pointing?.first { pointing?.first = edit.moved(first) }
     if !isChanging { storedSubstituter?.textDidChange() }
     if textStorage.length > 0 { restoreEmptyAttributes() }
-    if !isChanging { othersDidChange(edit) } else if undoManager?.isUndoRegistrationEnabled == false { moveSteps(by: edit) }
+    if !isChanging { textDidChangeExternally(edit) } else if undoManager?.isUndoRegistrationEnabled == false { moveSteps(by: edit) }
   }
 
   /// Moves the steps with their characters. If those characters have changed, nothing can be undone.
@@ -213,14 +213,14 @@ extension TextEditor {
     undoManager?.removeAllActions(withTarget: self)
   }
 
-  private func othersDidChange(_ edit: StorageEdit) {
+  private func textDidChangeExternally(_ edit: StorageEdit) {
     // Appended text comes after all ranges of user interactions.
     guard !edit.isAppended else { return }
     let new = textStorage.editedRange
     // The steps of another editor with the same undo manager are more recent, and are undone first.
     if Self.changing == nil || Self.changing?.undoManager !== undoManager {
       // No step that was recorded fits a text that was replaced whole.
-      if new.location == 0, new.length == textStorage.length, edit.oldEnd > 0 { forgetSteps() } else { moveSteps(by: edit) }
+      if new.location == 0, new.length == textStorage.length, edit.oldEnd > 0 { discardSteps() } else { moveSteps(by: edit) }
     }
     openStep = nil
     goal = nil

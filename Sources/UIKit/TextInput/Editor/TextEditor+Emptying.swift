@@ -23,7 +23,7 @@ extension TextEditor {
   func restoreEmptyAttributes() {
     guard let (before, deleted) = emptying else { return }
     emptying = nil
-    if Self.areAlike(layoutManager.emptyTextAttributes, deleted) { layoutManager.emptyTextAttributes = before }
+    if Self.areEqual(layoutManager.emptyTextAttributes, deleted) { layoutManager.emptyTextAttributes = before }
   }
 
   /// Called when the view sets the attributes of its empty text. A text that was emptied changes at most in `key`.
@@ -35,7 +35,7 @@ extension TextEditor {
     layoutManager.emptyTextAttributes = changed
   }
 
-  private static func areAlike(_ attributes: [NSAttributedString.Key: Any], _ others: [NSAttributedString.Key: Any]) -> Bool {
-    NSAttributedString(string: "a", attributes: attributes).isEqual(to: NSAttributedString(string: "a", attributes: others))
+  private static func areEqual(_ attributes: [NSAttributedString.Key: Any], _ otherAttributes: [NSAttributedString.Key: Any]) -> Bool {
+    NSAttributedString(string: "a", attributes: attributes).isEqual(to: NSAttributedString(string: "a", attributes: otherAttributes))
   }
 }

@@ -22,16 +22,16 @@ extension TextEditor {
     guard let rect = caretRect(at: selection.active, affinity: selection.affinity), let current = currentGoal else { return }
     let goalBefore = goal ?? current
     let target = CGPoint(x: rect.midX + (goalBefore - current).points, y: rect.midY + distance)
-    go(to: geometry.place(nearest: target), extending, goal: goalBefore)
+    go(to: geometry.position(nearest: target), extending, goal: goalBefore)
   }
 
   /// Skips hidden text.
-  private func go(to destination: TextGeometry.TextPosition, _ extending: Bool, goal kept: LayoutUnit?) {
-    let place = geometry.seen(destination, isForward: destination.offset > selection.active)
+  private func go(to destination: TextGeometry.TextPosition, _ extending: Bool, goal newGoal: LayoutUnit?) {
+    let place = geometry.visiblePosition(destination, isForward: destination.offset > selection.active)
     let anchor = extending ? selection.anchor : place.offset
-    selectByHand(TextSelection(anchor: anchor, active: place.offset, affinity: place.affinity))
+    selectByUser(TextSelection(anchor: anchor, active: place.offset, affinity: place.affinity))
     // The input may have put the caret elsewhere.
-    goal = selection.active == place.offset ? kept : nil
+    goal = selection.active == place.offset ? newGoal : nil
   }
 
   private var currentGoal: LayoutUnit? { geometry.caret(at: selection.active, selection.affinity)?.x }

@@ -4,9 +4,9 @@ import Foundation
 extension TextEditor {
   // MARK: The delegate
 
-  func mayBeginEditing() -> Bool { ask(.shouldBeginEditing) { $0.textEditorShouldBeginEditing(self) } }
+  func mayBeginEditing() -> Bool { queryDelegate(.shouldBeginEditing) { $0.textEditorShouldBeginEditing(self) } }
   func didBeginEditing() { notify(.didBeginEditing) { $0.textEditorDidBeginEditing(self) } }
-  func mayEndEditing() -> Bool { ask(.shouldEndEditing) { $0.textEditorShouldEndEditing(self) } }
+  func mayEndEditing() -> Bool { queryDelegate(.shouldEndEditing) { $0.textEditorShouldEndEditing(self) } }
   func didEndEditing() {
     unmarkText()
     storedSubstituter?.textDidChange()
@@ -20,7 +20,7 @@ extension TextEditor {
   }
 
   func delegateAllows(_ range: NSRange, to text: String) -> Bool {
-    ask(.shouldChangeText(range: range, replacement: isSecure ? String(repeating: "•", count: text.count) : text)) {
+    queryDelegate(.shouldChangeText(range: range, replacement: isSecure ? String(repeating: "•", count: text.count) : text)) {
       $0.textEditor(self, shouldChangeTextIn: range, replacementText: text)
     }
   }
@@ -45,7 +45,7 @@ extension TextEditor {
     body(delegate)
   }
 
-  private func ask(_ call: @autoclosure () -> TextEditorCall, _ body: (any TextEditorDelegate) -> Bool) -> Bool {
+  private func queryDelegate(_ call: @autoclosure () -> TextEditorCall, _ body: (any TextEditorDelegate) -> Bool) -> Bool {
     guard let delegate else { return true }
     UIApplication.notify(.editor(call()))
     let answer = body(delegate)
@@ -57,7 +57,7 @@ extension TextEditor {
 
   /// Changes that the input system itself ordered are not reported to it.
   func notifyInput(_ call: TextInputCall) {
-    guard !isAskedByInput, let inputDelegate else { return }
+    guard !isCalledByInput, let inputDelegate else { return }
     UIApplication.notify(.inputDelegate(call))
     switch call {
     case .textWillChange: inputDelegate.textWillChange(textInput)

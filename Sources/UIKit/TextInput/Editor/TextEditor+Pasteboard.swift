@@ -7,7 +7,7 @@ extension TextEditor {
   public func copy() {
     guard canCopy else { return }
     UIPasteboard.general.setAttributedText(textStorage.attributedSubstring(from: selection.range))
-    UIPasteboard.general.holdsWholeWords = SmartSpaces(text: text).isOfWholeWords(selection.range)
+    UIPasteboard.general.containsWholeWords = SmartSpaces(text: text).coversWholeWords(selection.range)
   }
 
   /// Copies the selection and removes it, together with a space beside it that becomes redundant if `smartInsertDeleteType` of the input
@@ -16,7 +16,7 @@ extension TextEditor {
     guard isEditable, canCopy else { return }
     copy()
     unmarkText()
-    change(selectionToTakeAway, to: NSAttributedString(string: ""), name: "Cut")
+    change(selectionToRemove, to: NSAttributedString(string: ""), name: "Cut")
   }
 
   /// Replaces the selection with the contents of the pasteboard: with the attributes on the pasteboard, as changed by the delegate, or with
@@ -28,25 +28,25 @@ extension TextEditor {
       UIPasteboard.general.reading {
         if pastesItems {
           let items = UIPasteboard.general.itemProviders
-          if !work.isStopped { paste(items, isOfWords: hasSmartSpaces && UIPasteboard.general.holdsWholeWords) }
+          if !work.isStopped { paste(items, isWholeWords: hasSmartSpaces && UIPasteboard.general.containsWholeWords) }
           return
         }
         let attributed = allowsEditingAttributes ? UIPasteboard.general.attributedText : nil
         let string = attributed == nil ? UIPasteboard.general.string : nil
-        if !work.isStopped { paste(attributed, string, isOfWords: hasSmartSpaces && UIPasteboard.general.holdsWholeWords) }
+        if !work.isStopped { paste(attributed, string, isWholeWords: hasSmartSpaces && UIPasteboard.general.containsWholeWords) }
       }
     }
   }
 
-  private func paste(_ attributed: NSAttributedString?, _ string: String?, isOfWords: Bool = false) {
+  private func paste(_ attributed: NSAttributedString?, _ string: String?, isWholeWords: Bool = false) {
     unmarkText()
     let range = insertionRange
     if let attributed {
       let adopted = delegate?.textEditor(self, willPaste: attributed) ?? attributed
-      change(range, to: spaced(adopted, in: range, isSmart: isOfWords).text, name: "Paste")
+      change(range, to: spaced(adopted, in: range, isSmart: isWholeWords).text, name: "Paste")
     } else if let string, !string.isEmpty {
-      let text = NSAttributedString(string: fitting(string.withPlainBreaks), attributes: typingAttributes)
-      change(range, to: spaced(text, in: range, isSmart: isOfWords).text, name: "Paste")
+      let text = NSAttributedString(string: fitting(string.withNormalizedLineBreaks), attributes: typingAttributes)
+      change(range, to: spaced(text, in: range, isSmart: isWholeWords).text, name: "Paste")
     }
   }
 
@@ -66,29 +66,29 @@ extension TextEditor {
   }
 
   /// The delay before a new selection is reported to the desktop, in seconds, so that not every step of a drag is reported.
-  private static let calm = 0.15
+  private static let selectionOfferDelay = 0.15
   /// The maximum length of a selection in UTF-16 code units that is sent to the desktop. Longer selections have to be copied explicitly.
-  private static let mostSelected = 1 << 20
+  private static let maximumOfferedLength = 1 << 20
 
   /// Reports the selection to the desktop once it stops changing.
   func selectionWillBeOffered() {
     offeringSelection?.cancel()
     offeringSelection = nil
     guard canCopy, markedRange == nil else { return }
-    offeringSelection = Timeline.shared.schedule(after: Self.calm) { [weak self] in self?.offerSelection() }
+    offeringSelection = Timeline.shared.schedule(after: Self.selectionOfferDelay) { [weak self] in self?.offerSelection() }
   }
 
   private func offerSelection() {
     offeringSelection?.cancel()
     offeringSelection = nil
-    guard canCopy, selection.range.length <= Self.mostSelected else { return }
+    guard canCopy, selection.range.length <= Self.maximumOfferedLength else { return }
     UIPasteboard.setSelectedText(textStorage.attributedSubstring(from: selection.range))
   }
 
   /// Deletes the selection, as a menu's command. Spaces are treated as in `cut()`.
   public func deleteSelection() {
     unmarkText()
-    change(selectionToTakeAway, to: NSAttributedString(string: ""), name: "Delete")
+    change(selectionToRemove, to: NSAttributedString(string: ""), name: "Delete")
   }
 
   /// Whether there is a selection that can be copied.

@@ -14,25 +14,25 @@ extension TextEditor {
   /// Handles a press: puts the caret there. A second and third click in sequence select the word and the paragraph
   /// there. With `extending` (shift is down) it moves the selection's active end.
   public func pointerDown(at point: CGPoint, clickCount: Int = 1, extending: Bool = false) {
-    let place = geometry.place(nearest: point)
+    let place = geometry.position(nearest: point)
     let unit: UITextGranularity = clickCount >= 3 ? .paragraph : clickCount == 2 ? .word : .character
     if extending, clickCount < 2 {
       let anchor = selection.anchor
       pointing = Pointing(unit: .character, first: anchor..<anchor)
-      return selectByHand(TextSelection(anchor: anchor, active: place.offset, affinity: place.affinity))
+      return selectByUser(TextSelection(anchor: anchor, active: place.offset, affinity: place.affinity))
     }
     let range = self.unit(unit, at: point, place)
     pointing = Pointing(unit: unit, first: range)
-    selectByHand(TextSelection(anchor: range.lowerBound, active: range.upperBound, affinity: place.affinity))
+    selectByUser(TextSelection(anchor: range.lowerBound, active: range.upperBound, affinity: place.affinity))
   }
 
   /// Handles a pointer that moves while pressed: selects from the point of the press, in whole units.
   public func pointerDragged(to point: CGPoint) {
     guard let pointing else { return }
-    let place = geometry.place(nearest: point)
+    let place = geometry.position(nearest: point)
     let range = unit(pointing.unit, at: point, place)
     let isBackward = range.lowerBound < pointing.first.lowerBound
-    selectByHand(
+    selectByUser(
       TextSelection(
         anchor: isBackward ? pointing.first.upperBound : pointing.first.lowerBound,
         active: isBackward ? range.lowerBound : max(range.upperBound, pointing.first.upperBound),
@@ -42,17 +42,17 @@ extension TextEditor {
   /// The press has ended: dragging selects nothing until the next `pointerDown`.
   public func pointerUp() { pointing = nil }
 
-  private func unit(_ unit: UITextGranularity, at point: CGPoint, _ place: TextGeometry.TextPosition) -> Range<Int> {
+  private func unit(_ unit: UITextGranularity, at point: CGPoint, _ position: TextGeometry.TextPosition) -> Range<Int> {
     switch unit {
     case .word:
-      let character = geometry.character(at: point)?.range.lowerBound ?? text.grapheme(before: place.offset) ?? 0
-      let paragraph = text.paragraph(at: place.offset)
-      let inside = max(paragraph.range.lowerBound, min(character, place.offset))
-      return text.segment(at: inside)?.range ?? place.offset..<place.offset
+      let character = geometry.character(at: point)?.range.lowerBound ?? text.grapheme(before: position.offset) ?? 0
+      let paragraph = text.paragraph(at: position.offset)
+      let inside = max(paragraph.range.lowerBound, min(character, position.offset))
+      return text.segment(at: inside)?.range ?? position.offset..<position.offset
     case .paragraph:
-      return text.paragraph(at: place.offset).contents
+      return text.paragraph(at: position.offset).contents
     case .character, .sentence, .line, .document:
-      return place.offset..<place.offset
+      return position.offset..<position.offset
     }
   }
 
@@ -60,7 +60,7 @@ extension TextEditor {
 
   /// The caret position nearest to a point.
   public func caret(nearest point: CGPoint) -> TextSelection {
-    let place = geometry.place(nearest: point)
+    let place = geometry.position(nearest: point)
     return TextSelection(caret: place.offset, affinity: place.affinity)
   }
 

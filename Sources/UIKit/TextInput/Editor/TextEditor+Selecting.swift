@@ -13,11 +13,11 @@ extension TextEditor {
   func select(_ range: NSRange, _ affinity: UITextStorageDirection = .forward) {
     var selection = TextSelection(range)
     if selection.isEmpty { selection.affinity = affinity }
-    select(selectionByHand.flatMap { $0.range == range ? $0 : nil } ?? selection)
+    select(selectionByUser.flatMap { $0.range == range ? $0 : nil } ?? selection)
   }
 
   /// Selects on behalf of the user: through the setter of the input, which its class can override.
-  func selectByHand(_ new: TextSelection) {
+  func selectByUser(_ new: TextSelection) {
     if let overridden = interaction?.text as? OverriddenText { overridden.select(new) } else { select(new) }
   }
 
@@ -32,13 +32,13 @@ extension TextEditor {
   }
 
   /// Selects all of the text, from its beginning.
-  public func selectAll() { selectByHand(TextSelection(NSRange(location: 0, length: textStorage.length))) }
+  public func selectAll() { selectByUser(TextSelection(NSRange(location: 0, length: textStorage.length))) }
 
   /// Selects the word at the caret, or the word before it. Does nothing between words.
   public func selectWord() {
     let caret = selection.lowerBound
     guard let word = text.word(at: caret) ?? text.word(at: caret - 1) else { return }
-    selectByHand(TextSelection(anchor: word.lowerBound, active: word.upperBound))
+    selectByUser(TextSelection(anchor: word.lowerBound, active: word.upperBound))
   }
 
   /// Sets the selection, and notifies of it if it has changed.
@@ -81,11 +81,11 @@ extension TextEditor {
   }
 
   /// Rectangles that cover a range, line by line: its glyphs and no more, so they meet no shape.
-  public func rects(for range: NSRange) -> [CGRect] { geometry.pieces(of: swiftRange(range)).map(\.rect) }
+  public func rects(for range: NSRange) -> [CGRect] { geometry.textSegments(of: swiftRange(range)).map(\.rect) }
 
   /// Of those rectangles the ones on lines that meet `rect`, which is not laid out further for them.
   public func rects(for range: NSRange, meeting rect: CGRect) -> [CGRect] {
-    geometry.pieces(of: swiftRange(range), meeting: rect).map(\.rect)
+    geometry.textSegments(of: swiftRange(range), meeting: rect).map(\.rect)
   }
 
   func swiftRange(_ range: NSRange) -> Range<Int> {

@@ -33,12 +33,12 @@ extension TextEditor {
   /// - Returns: whether the change was made.
   func make(_ change: LongChange) -> Bool {
     LongWork.perform { work in
-      let rest = ParagraphRest(of: textStorage, after: change.range)
+      let rest = ParagraphRemainder(of: textStorage, after: change.range)
       isChanging = true
       let done = insert(change, work)
       // The caret's lines will be needed; here their layout can still be stopped and undone.
       if done == change.new.length, let caret = change.caret { delegate?.textEditor(self, makeRoomForCharacterAt: caret) }
-      if work.isStopped { takeBack(change, done, rest) }
+      if work.isStopped { revert(change, done, rest) }
       isChanging = false
       guard work.isStopped else { return true }
       delegate?.textEditorDidStopChange(self)
@@ -59,19 +59,19 @@ extension TextEditor {
         new.attributedSubstring(from: NSRange(done..<end)), in: NSRange(location: range.location + done, length: old),
         isOfAttributes: change.isOfAttributes)
       done = end
-      guard work.goesOn("\(change.doing) \(LongWork.words(done, of: new.length))") else { break }
+      guard work.shouldContinue("\(change.doing) \(LongWork.sizeDescription(done, of: new.length))") else { break }
     }
     return done
   }
 
-  private func takeBack(_ change: LongChange, _ done: Int, _ rest: ParagraphRest?) {
+  private func revert(_ change: LongChange, _ done: Int, _ remainder: ParagraphRemainder?) {
     var place = NSRange(location: change.range.location, length: done)
     let removed = NSMutableAttributedString(
       attributedString: change.isInPlace ? change.removed.attributedSubstring(from: NSRange(0..<done)) : change.removed)
     // Removes what a slice left after it and the storage does not maintain.
-    if !change.isInPlace || done == change.new.length, let rest, rest.isOther(in: textStorage, at: place.location + done) {
-      removed.append(rest.text)
-      place.length += rest.text.length
+    if !change.isInPlace || done == change.new.length, let remainder, remainder.hasChangedStyle(in: textStorage, at: place.location + done) {
+      removed.append(remainder.text)
+      place.length += remainder.text.length
     }
     textStorage.put(removed, in: place, isOfAttributes: change.isOfAttributes)
   }

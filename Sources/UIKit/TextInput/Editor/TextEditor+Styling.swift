@@ -62,11 +62,11 @@ extension TextEditor {
     }
   }
 
-  private func everyRun(_ holds: ([NSAttributedString.Key: Any]) -> Bool) -> Bool {
-    guard !selection.isEmpty else { return holds(typingAttributes) }
+  private func everyRun(_ predicate: ([NSAttributedString.Key: Any]) -> Bool) -> Bool {
+    guard !selection.isEmpty else { return predicate(typingAttributes) }
     var all = true
     textStorage.enumerateAttributes(in: selection.range, options: []) { attributes, _, _ in
-      if !holds(attributes) { all = false }
+      if !predicate(attributes) { all = false }
     }
     return all
   }
@@ -110,13 +110,13 @@ extension TextEditor {
   /// Whether the paragraph at the start of the selection is written from right to left, or contains right-to-left letters.
   var hasRightToLeftText: Bool {
     let paragraph = text.paragraph(at: selection.lowerBound)
-    let start = NSRange(location: paragraph.range.lowerBound, length: min(paragraph.range.count, Self.mostLookedAt))
+    let start = NSRange(location: paragraph.range.lowerBound, length: min(paragraph.range.count, Self.maximumExaminedLength))
     return geometry.isRightToLeft(at: selection.lowerBound)
       || String(decoding: textStorage.utf16(in: start), as: UTF16.self).unicodeScalars.contains(where: \.isRightToLeft)
   }
 
   /// Of a long paragraph, in UTF-16 units.
-  private static let mostLookedAt = 2000
+  private static let maximumExaminedLength = 2000
 }
 
 extension Unicode.Scalar {

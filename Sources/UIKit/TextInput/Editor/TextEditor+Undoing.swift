@@ -103,13 +103,13 @@ extension TextEditor {
   }
 
   /// Takes over the steps of another editor, whose text was the same. They are inserted before the steps of this editor and retargeted.
-  public func takeSteps(of earlier: TextEditor) {
+  public func adoptSteps(of earlier: TextEditor) {
     history.prepend(earlier.history)
     earlier.history = EditHistory()
   }
 
   /// Discards all steps, so that no earlier change can be undone.
-  func forgetSteps() {
+  func discardSteps() {
     openStep = nil
     composition = nil
     undoManager?.removeAllActions(withTarget: self)
@@ -141,15 +141,15 @@ extension TextEditor {
     if opensOwnGroup { undoManager.beginUndoGrouping() }
     history.add(step, toRedo: undoManager.isUndoing)
     undoManager.registerUndo(withTarget: self) { editor in
-      MainActor.assumeIsolated { editor.takeBack(step) }
+      MainActor.assumeIsolated { editor.revert(step) }
     }
     if opensOwnGroup { undoManager.endUndoGrouping() }
     isRegistering = false
   }
 
-  private func takeBack(_ step: EditStep) {
+  private func revert(_ step: EditStep) {
     openStep = nil
-    if let word = step.typedWord { substituter.keep(word) }
+    if let word = step.typedWord { substituter.keepAsTyped(word) }
     history.remove(step)
     dropComposition()
     // The text may have been shortened without a record.

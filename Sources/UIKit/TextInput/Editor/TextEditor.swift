@@ -48,14 +48,14 @@ public final class TextEditor {
   /// Whether the next typed, pasted or composed text replaces all of the text.
   public var insertionReplacesAll = false { didSet { if insertionReplacesAll != oldValue { interaction?.refresh() } } }
   /// Whether the next change by the user replaces all of the text, regardless of the caret, as when a secure field is edited again.
-  var firstChangeIsOfAll = false
+  var firstChangeReplacesAll = false
   /// Whether the user can make text bold, italic and underlined, and paste text with its attributes. Code always can.
   public var allowsEditingAttributes = true
   /// Whether the text is a secret: it is not recorded for undoing, not copied, and not reported to accessibility clients.
   public var isSecure = false {
     didSet {
       text.isOneWord = isSecure
-      if isSecure { forgetSteps() }
+      if isSecure { discardSteps() }
     }
   }
 
@@ -64,7 +64,7 @@ public final class TextEditor {
 
   // Written by OverriddenText.
   /// The selection that the user made and that the input's setter is handling. The setter can select something else.
-  var selectionByHand: TextSelection?
+  var selectionByUser: TextSelection?
 
   /// The selection, always of whole graphemes. Changed by `select(_:)`.
   public internal(set) var selection = TextSelection(caret: 0)
@@ -91,7 +91,7 @@ public final class TextEditor {
   /// The editor, of any text, that is making a change now.
   private(set) static weak var changing: TextEditor?
   /// Whether a query or change by the input delegate is running. The input delegate is not notified of its results.
-  var isAskedByInput = false
+  var isCalledByInput = false
 
   // Written by +Pasteboard.
   /// The alarm that reports the selection to the desktop.
@@ -183,7 +183,7 @@ public final class TextEditor {
       let paragraph = text.paragraph(at: $0)
       return paragraph.contentEnd == paragraph.range.lowerBound
     }
-    geometry.makeRoom = { [weak self] index in
+    geometry.provideContainers = { [weak self] index in
       guard let self else { return }
       delegate?.textEditor(self, makeRoomForCharacterAt: index)
     }

@@ -11,24 +11,24 @@ extension TextGeometry {
   }
 
   /// The caret that is nearest to a point: of the nearest container, there of the nearest line.
-  func place(nearest point: CGPoint) -> TextPosition {
+  func position(nearest point: CGPoint) -> TextPosition {
     guard let region = region(nearest: point) else { return TextPosition(offset: 0, affinity: .forward) }
     let origin = originOfContainer(region)
     let inContainer = CGPoint(x: point.x - origin.x, y: point.y - origin.y)
     guard let index = manager.nearestFragment(to: inContainer, in: manager.textContainers[region]) else {
       return TextPosition(offset: document.laidEnd, affinity: .forward)
     }
-    return place(inFragment: seen(index, in: region), nearest: LayoutUnit(points: inContainer.x))
+    return position(inFragment: visibleFragment(index, in: region), nearest: LayoutUnit(points: inContainer.x))
   }
 
   /// The fragment itself or, if it is hidden and has no height, the fragment above it, or else below it.
-  private func seen(_ index: Int, in region: Int) -> Int {
+  private func visibleFragment(_ index: Int, in region: Int) -> Int {
     guard isHidden(index), case let fragments = document.fragments(inRegion: region) else { return index }
     return (fragments.lowerBound..<index).last { !isHidden($0) } ?? (index..<fragments.upperBound).first { !isHidden($0) } ?? index
   }
 
   /// The caret of a fragment that is nearest to `x`, in its container's space.
-  func place(inFragment index: Int, nearest x: LayoutUnit) -> TextPosition {
+  func position(inFragment index: Int, nearest x: LayoutUnit) -> TextPosition {
     let carets = carets(ofFragment: index, withEnd: true)
     func distance(_ caret: Caret) -> Int { abs(caret.x.raw - x.raw) }
     guard let caret = carets.min(by: { distance($0) < distance($1) }) else {

@@ -8,9 +8,9 @@ extension TextGeometry {
 
   /// The next caret on the screen to one side. Past a line's edge, it is on the line that the paragraph's direction
   /// leads to; past a block's edge, see `+Blocks`. Returns `nil` at the edge of the text.
-  func step(from place: TextPosition, right: Bool) -> TextPosition? {
-    guard let caret = caret(at: place.offset, place.affinity) else { return nil }
-    let carets = carets(ofFragment: caret.fragment, withEnd: place.affinity == .backward)
+  func step(from position: TextPosition, right: Bool) -> TextPosition? {
+    guard let caret = caret(at: position.offset, position.affinity) else { return nil }
+    let carets = carets(ofFragment: caret.fragment, withEnd: position.affinity == .backward)
     guard let index = carets.firstIndex(where: { $0.offset == caret.offset }) else { return nil }
     let next = right ? index + 1 : index - 1
     if carets.indices.contains(next) { return TextPosition(offset: carets[next].offset, affinity: .forward) }
@@ -18,7 +18,7 @@ extension TextGeometry {
     // The end of a wrapped line and the start of the next line are the same position in the text.
     let start = edge(ofFragment: entry.fragment, leading: entry.leading, but: caret.offset)
     // A line with a single character has no other position, so the caret moves on past it.
-    guard let start, start.offset == caret.offset, place.affinity == .backward else { return start }
+    guard let start, start.offset == caret.offset, position.affinity == .backward else { return start }
     return step(from: start, right: right) ?? start
   }
 
@@ -57,16 +57,16 @@ extension TextGeometry {
   // MARK: Up and down
 
   /// The position one line lower or higher that is nearest to `goal`, an x in a container; `nil` at the edge of the text.
-  func verticalStep(from place: TextPosition, down: Bool, goal: LayoutUnit) -> TextPosition? {
-    guard let current = fragment(at: place.offset, place.affinity) else { return nil }
-    if let within = cellLine(from: current, down: down) { return self.place(inFragment: within, nearest: goal) }
+  func verticalStep(from position: TextPosition, down: Bool, goal: LayoutUnit) -> TextPosition? {
+    guard let current = fragment(at: position.offset, position.affinity) else { return nil }
+    if let within = cellLine(from: current, down: down) { return self.position(inFragment: within, nearest: goal) }
     let line = visualLine(of: current)
     guard let next = down ? fragmentBelow(line) : fragmentAbove(line) else { return nil }
     let candidates = visualLine(of: next).filter { !isHidden($0) }
     // Among the lines of a cell, the first line in the direction of movement.
     let ordered = down ? candidates : candidates.reversed()
     let nearest = ordered.min { distance(of: $0, from: goal) < distance(of: $1, from: goal) }
-    return nearest.map { self.place(inFragment: $0, nearest: goal) }
+    return nearest.map { self.position(inFragment: $0, nearest: goal) }
   }
 
   private func fragmentBelow(_ line: Range<Int>) -> Int? {
@@ -117,15 +117,15 @@ extension TextGeometry {
   // MARK: Ends of a line
 
   /// The start of the line that contains a position.
-  func lineStart(of place: TextPosition) -> TextPosition? {
-    guard let index = fragment(at: place.offset, place.affinity) else { return nil }
+  func lineStart(of position: TextPosition) -> TextPosition? {
+    guard let index = fragment(at: position.offset, position.affinity) else { return nil }
     let start = lineFragments(of: index).lowerBound
     return TextPosition(offset: document.fragments[start].range.lowerBound, affinity: .forward)
   }
 
   /// The end of the line that contains a position, before its line break if it has one.
-  func lineEnd(of place: TextPosition, contentEnd: (Int) -> Int) -> TextPosition? {
-    guard let index = fragment(at: place.offset, place.affinity) else { return nil }
+  func lineEnd(of position: TextPosition, contentEnd: (Int) -> Int) -> TextPosition? {
+    guard let index = fragment(at: position.offset, position.affinity) else { return nil }
     let last = lineFragments(of: index).upperBound - 1
     let range = document.fragments[last].range
     if isWrapped(last) { return TextPosition(offset: range.upperBound, affinity: .backward) }

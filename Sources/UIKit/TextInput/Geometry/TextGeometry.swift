@@ -16,7 +16,7 @@ final class TextGeometry {
   /// The top-left corner of each container.
   var originOfContainer: (Int) -> CGPoint = { _ in .zero }
   /// Called to provide containers up to a character that has no position yet.
-  var makeRoom: (Int) -> Void = { _ in }
+  var provideContainers: (Int) -> Void = { _ in }
 
   /// Whether an offset lies between two graphemes.
   var isGraphemeBoundary: (Int) -> Bool = { _ in true }
@@ -52,11 +52,11 @@ final class TextGeometry {
   func isHidden(unit offset: Int) -> Bool { textLayoutManager?.isHidden(at: offset) ?? false }
 
   /// The position itself or, in a hidden paragraph, the nearest visible one in the given direction, or else in the other.
-  func seen(_ place: TextPosition, isForward: Bool) -> TextPosition {
+  func visiblePosition(_ position: TextPosition, isForward: Bool) -> TextPosition {
     guard let textLayoutManager,
-      let offset = textLayoutManager.placeOutsideHidden(place.offset, isForward: isForward)
-        ?? textLayoutManager.placeOutsideHidden(place.offset, isForward: !isForward), offset != place.offset
-    else { return place }
+      let offset = textLayoutManager.visibleOffset(position.offset, isForward: isForward)
+        ?? textLayoutManager.visibleOffset(position.offset, isForward: !isForward), offset != position.offset
+    else { return position }
     return TextPosition(offset: offset, affinity: .forward)
   }
 
@@ -76,7 +76,7 @@ final class TextGeometry {
   func layOut(through offset: Int) {
     let range = NSRange(location: min(offset, document.utf16Length), length: 1)
     manager.ensureLayout(forCharacterRange: range)
-    if document.fragmentIndex(containing: offset) == nil { makeRoom(offset) }
+    if document.fragmentIndex(containing: offset) == nil { provideContainers(offset) }
   }
 
   /// Whether the fragment ends inside its paragraph, without a line separator.
@@ -174,7 +174,7 @@ final class TextGeometry {
   // MARK: Rectangles
 
   /// A range of a fragment that a range of text covers.
-  struct Piece {
+  struct TextSegment {
     var fragment: Int
     /// In the space of the containers' origins.
     var rect: CGRect
@@ -186,12 +186,12 @@ final class TextGeometry {
   ///
   /// - Parameter seen: limits the result to lines that intersect this rectangle and are laid out, because a selection
   ///   can be megabytes long.
-  func pieces(of range: Range<Int>, meeting seen: CGRect? = nil) -> [Piece] {
+  func textSegments(of range: Range<Int>, meeting seen: CGRect? = nil) -> [TextSegment] {
     guard !range.isEmpty else { return [] }
     if seen == nil { layOut(through: range.upperBound) }
     let fragments = document.fragments
     guard let first = document.fragmentIndex(containing: range.lowerBound) else { return [] }
-    var pieces: [Piece] = []
+    var pieces: [TextSegment] = []
     for index in first..<fragments.count {
       guard fragments[index].range.lowerBound < range.upperBound else { break }
       if let seen, !lineRect(ofFragment: index).intersects(seen) { continue }
@@ -201,19 +201,19 @@ final class TextGeometry {
         extents = joined(extents + [hyphen])
       }
       let rect = fragments[index].rect
-      pieces += extents.compactMap { piece($0.clamped(to: rect.x..<rect.maxX), index) }
+      pieces += extents.compactMap { textSegment($0.clamped(to: rect.x..<rect.maxX), index) }
       if extents.isEmpty, !part.isEmpty, let end = lineEnd(at: part.lowerBound, index) { pieces.append(end) }
     }
     return pieces
   }
 
   /// `piece`, of `range`, with the height of its characters.
-  func lowered(_ piece: Piece, of range: Range<Int>) -> CGRect {
-    let part = range.clamped(to: document.fragments[piece.fragment].range)
-    let extent = manager.letterExtent(of: part, inFragment: piece.fragment)
-    let origin = origin(ofFragment: piece.fragment)
+  func rectOfCharacterHeight(_ segment: TextSegment, of range: Range<Int>) -> CGRect {
+    let part = range.clamped(to: document.fragments[segment.fragment].range)
+    let extent = manager.letterExtent(of: part, inFragment: segment.fragment)
+    let origin = origin(ofFragment: segment.fragment)
     return CGRect(
-      x: piece.rect.minX, y: origin.y + extent.lowerBound.points, width: piece.rect.width,
+      x: segment.rect.minX, y: origin.y + extent.lowerBound.points, width: segment.rect.width,
       height: (extent.upperBound - extent.lowerBound).points)
   }
 
@@ -222,11 +222,11 @@ final class TextGeometry {
     return CGRect(x: origin.x + rect.x.points, y: origin.y + rect.y.points, width: rect.width.points, height: rect.height.points)
   }
 
-  private func piece(_ extent: Range<LayoutUnit>, _ index: Int) -> Piece? {
+  private func textSegment(_ extent: Range<LayoutUnit>, _ index: Int) -> TextSegment? {
     guard !extent.isEmpty else { return nil }
     let rect = document.fragments[index].rect
     let origin = origin(ofFragment: index)
-    return Piece(
+    return TextSegment(
       fragment: index,
       rect: CGRect(
         x: origin.x + extent.lowerBound.points, y: origin.y + rect.y.points,
@@ -236,11 +236,11 @@ final class TextGeometry {
   /// So wide, in points, is an empty line in a selection.
   private static let lineEndWidth = LayoutUnit(points: 4)
 
-  private func lineEnd(at offset: Int, _ index: Int) -> Piece? {
+  private func lineEnd(at offset: Int, _ index: Int) -> TextSegment? {
     let rect = document.fragments[index].rect
     guard let caret = caret(at: offset, .forward), caret.fragment == index else { return nil }
     let left = document.baseLevel(ofFragment: index) & 1 == 1 ? caret.x - Self.lineEndWidth : caret.x
-    var end = piece((left..<left + Self.lineEndWidth).clamped(to: rect.x..<rect.maxX), index)
+    var end = textSegment((left..<left + Self.lineEndWidth).clamped(to: rect.x..<rect.maxX), index)
     end?.isLineEnd = true
     return end
   }

@@ -24,9 +24,9 @@ struct EditorInput {
   private func position(_ offset: Int) -> UITextPosition { EditorPosition(offset) }
 
   func asInput<Result>(_ body: () -> Result) -> Result {
-    let wasAsked = editor.isAskedByInput
-    editor.isAskedByInput = true
-    defer { editor.isAskedByInput = wasAsked }
+    let wasAsked = editor.isCalledByInput
+    editor.isCalledByInput = true
+    defer { editor.isCalledByInput = wasAsked }
     return body()
   }
 
@@ -43,7 +43,7 @@ struct EditorInput {
   }
 
   func replace(_ range: UITextRange, withText text: String) {
-    asInput { editor.replace(characterRange(of: range), with: text, asks: false) }
+    asInput { editor.replace(characterRange(of: range), with: text, asksDelegate: false) }
   }
 
   func shouldChangeText(in range: UITextRange, replacementText text: String) -> Bool {
@@ -56,7 +56,7 @@ struct EditorInput {
       guard let newValue else { return }
       let (range, affinity) = (characterRange(of: newValue), affinity(of: newValue))
       // The input delegate is notified of selections by the user.
-      if editor.selectionByHand != nil { editor.select(range, affinity) } else { asInput { editor.select(range, affinity) } }
+      if editor.selectionByUser != nil { editor.select(range, affinity) } else { asInput { editor.select(range, affinity) } }
     }
   }
 
@@ -178,7 +178,7 @@ struct EditorInput {
   // MARK: Geometry
 
   func firstRect(for range: UITextRange) -> CGRect {
-    let pieces = editor.geometry.pieces(of: editor.swiftRange(characterRange(of: range)))
+    let pieces = editor.geometry.textSegments(of: editor.swiftRange(characterRange(of: range)))
     guard let first = pieces.first else { return caretRect(for: range.start) }
     return pieces.dropFirst().filter { $0.fragment == first.fragment }.reduce(first.rect) { $0.union($1.rect) }
   }
@@ -190,7 +190,7 @@ struct EditorInput {
   }
 
   func selectionRects(for range: UITextRange) -> [UITextSelectionRect] {
-    let pieces = editor.geometry.pieces(of: editor.swiftRange(characterRange(of: range)))
+    let pieces = editor.geometry.textSegments(of: editor.swiftRange(characterRange(of: range)))
     return pieces.enumerated().map { index, piece in
       EditorSelectionRect(
         piece.rect, editor.geometry.isRightToLeft(piece.fragment) ? .rightToLeft : .leftToRight, isFirst: index == 0,
@@ -199,12 +199,12 @@ struct EditorInput {
   }
 
   func closestPosition(to point: CGPoint) -> UITextPosition? {
-    let place = editor.geometry.place(nearest: point)
+    let place = editor.geometry.position(nearest: point)
     return EditorPosition(place.offset, place.affinity)
   }
 
   func closestPosition(to point: CGPoint, within range: UITextRange) -> UITextPosition? {
-    let place = editor.geometry.place(nearest: point)
+    let place = editor.geometry.position(nearest: point)
     let limits = characterRange(of: range)
     let offset = min(max(place.offset, limits.location), limits.location + limits.length)
     return EditorPosition(offset, offset == place.offset ? place.affinity : .forward)

@@ -4,7 +4,7 @@ import UIFoundation
 
 /// The requirements of an interaction on a text: positions, the selection, and changes by pointer and keys.
 ///
-/// A text with an editor uses that; any other `UITextInput` uses `PlainInputText`. Points and rectangles are in the space of
+/// A text with an editor uses that; any other `UITextInput` uses `TextInputAdapter`. Points and rectangles are in the space of
 /// `textInputView`.
 @MainActor
 protocol InteractiveText: AnyObject {
@@ -78,6 +78,6 @@ extension TextEditor: InteractiveText {
 
   /// Selects the paragraph that the selection starts in, without the separator that ends it.
   public func selectParagraph() {
-    selectByHand(TextSelection(NSRange(text.paragraph(at: selection.lowerBound).contents)))
+    selectByUser(TextSelection(NSRange(text.paragraph(at: selection.lowerBound).contents)))
   }
 }

@@ -79,12 +79,12 @@ final class OverriddenText: InteractiveText {
   /// Selects through the input's own setter, which does not know anchor and affinity. They are those of `selection` if the setter selects the same
   /// range.
   func select(_ selection: TextSelection) {
-    guard let input, editor.selectionByHand == nil, editor.selection != selection else { return editor.select(selection) }
-    editor.selectionByHand = selection
+    guard let input, editor.selectionByUser == nil, editor.selection != selection else { return editor.select(selection) }
+    editor.selectionByUser = selection
     input.selectedTextRange = EditorRange(selection.range, selection.affinity)
     // A setter that has nothing to do for the same range.
     if editor.selection != selection, editor.selection.range == selection.range { editor.select(selection) }
-    editor.selectionByHand = nil
+    editor.selectionByUser = nil
   }
 
   // MARK: The editor's

@@ -23,7 +23,7 @@ final class TextPressRecognizer: UIGestureRecognizer {
 
   /// Whether a touch belongs to another view: a control, a view with its own gestures, a view embedded in the text, or another bar above it.
   private func isLeftToOther(_ touch: UITouch) -> Bool {
-    if touch.view?.standsInText(of: view) == true { return true }
+    if touch.view?.isEmbeddedInText(of: view) == true { return true }
     var current = touch.view
     while let view = current, view !== self.view {
       if view is UIControl || view.screenRole == .accessory { return true }
@@ -38,7 +38,7 @@ final class TextPressRecognizer: UIGestureRecognizer {
     if touch.type == .indirectPointer {
       state = .changed
       if !isMiddle { interaction.continuePress(to: touch.location(in: input)) }
-    } else if touch.startPlace.distance(to: touch.place) > touch.slop {
+    } else if touch.initialWindowLocation.distance(to: touch.windowLocation) > touch.slop {
       state = .failed
     }
   }

@@ -9,19 +9,19 @@ extension UIResponder {
   func updateTextInteractions() { textInteractions.forEach { $0.update() } }
 
   /// Called after layout of the window: the view, or a view around it, can have a new position relative to the keyboard.
-  func keepKeyboardRoomInTextInteractions() {
+  func updateKeyboardInsetsInTextInteractions() {
     for interaction in textInteractions {
-      interaction.keepKeyboardRoom()
-      interaction.keepCaretOverLayout()
+      interaction.updateKeyboardInset()
+      interaction.keepCaretVisibleAfterLayout()
       interaction.updateCorrectionBubble()
     }
   }
 
   /// Called after typing into an input without an editor, which does not notify its interactions itself.
-  func showInputInInteractions() {
-    for interaction in textInteractions where interaction.text is PlainInputText { interaction.textDidChange(isUndoing: false) }
+  func updateInteractionsOfInput() {
+    for interaction in textInteractions where interaction.text is TextInputAdapter { interaction.textDidChange(isUndoing: false) }
   }
 
   /// Whether one of the view's interactions performs a key.
-  func takesInTextInteraction(_ key: UIKey) -> Bool { textInteractions.contains { $0.take(key) } }
+  func handleKeyInTextInteractions(_ key: UIKey) -> Bool { textInteractions.contains { $0.handle(key) } }
 }

@@ -5,16 +5,16 @@ import UIFoundation
 extension UITextInteraction {
   /// Updates caret and selection for the text. During a change this happens once, at its end.
   func refresh() {
-    needsUpdate = changesUnderWay > 0
+    needsUpdate = ongoingChangeCount > 0
     if !needsUpdate { update() }
   }
 
   /// Performs a change, including its notifications and consequences, and updates the display once.
   func updatingOnce<Result>(_ body: () -> Result) -> Result {
-    changesUnderWay += 1
+    ongoingChangeCount += 1
     defer {
-      changesUnderWay -= 1
-      if changesUnderWay == 0, needsUpdate { refresh() }
+      ongoingChangeCount -= 1
+      if ongoingChangeCount == 0, needsUpdate { refresh() }
     }
     return body()
   }
@@ -22,7 +22,7 @@ extension UITextInteraction {
   /// Adds the views to the text's view, unless they already have a superview, and updates them for the text.
   func updateViews() {
     guard let textInput, let selectionView, let caretView, let text else { return }
-    placeViews()
+    insertViews()
     let isActive = isActive
     selectionView.isHidden = !isEnabled || text.insertionReplacesAll
     if let drawing = textDrawingView {
@@ -38,7 +38,7 @@ extension UITextInteraction {
     updateCorrectionBubble()
   }
 
-  private func placeViews() {
+  private func insertViews() {
     guard let selectionView, let caretView, view != nil, selectionView.superview == nil, let inputView = textInput?.textInputView
     else { return }
     if let drawing = textDrawingView, let superview = drawing.superview {

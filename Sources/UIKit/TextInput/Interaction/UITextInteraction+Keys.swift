@@ -7,7 +7,7 @@ extension UITextInteraction {
 
   private func doKey(_ key: UIKey) -> Bool {
     guard let text else { return false }
-    isHandFinger = false
+    wasSelectedByTouch = false
     if key.keyCode == .keyboardEscape, key.modifierFlags.isEmpty, text.ownEditor?.storedSubstituter?.reject() == true { return true }
     let isPlain = key.modifierFlags.isDisjoint(with: [.control, .command])
     let isExtending = key.modifierFlags.contains(.shift)
@@ -26,7 +26,7 @@ extension UITextInteraction {
       guard textInteractionMode == .editable || !Self.edits(key) else { return false }
       guard performCommand(key) ?? text.handle(key) else { return false }
       // Selecting all and copying do not scroll: the end of the selection can be far away.
-      if key.commandCode != .keyboardA, key.commandCode != .keyboardC { keepCaretInSight() }
+      if key.commandCode != .keyboardA, key.commandCode != .keyboardC { keepCaretVisible() }
       // The lines at the caret's destination are not laid out, as at the end of a long text.
       if work.isStopped, text.characterCount == length { text.select(before) }
       return true
@@ -87,9 +87,9 @@ extension UITextInteraction {
     refresh()
     // A selection that was set in another style stays in its position.
     if text?.selection.isEmpty == true {
-      keepCaretInSight()
+      keepCaretVisible()
     } else if isUndoing {
-      keepSelectionInSight()
+      keepSelectionVisible()
     }
   }
 }

@@ -15,15 +15,15 @@ extension UITextInteraction: UIContextMenuInteractionDelegate {
   }
 
   /// The visible selection, or the caret.
-  public func contextMenuInteractionPlaceForKeyboard(_ interaction: UIContextMenuInteraction) -> CGRect? {
+  public func contextMenuInteractionAnchorForKeyboard(_ interaction: UIContextMenuInteraction) -> CGRect? {
     guard let view, let text, let inputView = textInput?.textInputView else { return nil }
-    let seen = partInSight ?? inputView.bounds
+    let seen = visibleRect ?? inputView.bounds
     let rects = text.selection.isEmpty ? text.caretRects : text.rects(for: text.selection.range, meeting: seen)
     return rects.first { seen.intersects($0) }.map { view.convert($0, from: inputView) }
   }
 
   func menu(at point: CGPoint, appItems: [UIMenuElement]) -> UIMenu? {
-    takeCaret(to: point)
+    moveCaret(to: point)
     guard let text else { return nil }
     let elements = MenuTree.built(replacements(in: text) + suggestedActions + appItems, from: view?.window?.firstResponder ?? textInput)
     return editMenu(for: text.selection.range, suggestedActions: elements)
@@ -42,9 +42,9 @@ extension UITextInteraction: UIContextMenuInteractionDelegate {
     let configuration = UIContextMenuConfiguration()
     configuration.presenter = { [weak self] rect, source in
       guard let self, let view, view.window != nil else { return false }
-      let isByFinger = source == .finger || source == .tap
-      isHandFinger = isByFinger
-      let mayLift = source == .finger && mayCarrySelection && isSelected(at: point)
+      let isByFinger = source == .touch || source == .tap
+      wasSelectedByTouch = isByFinger
+      let mayLift = source == .touch && mayCarrySelection && isSelected(at: point)
       if isByFinger { selectWord(under: point) }
       let items = UIMenuController.shared.commands
       // The caret moves first, because the available commands depend on the selection.
@@ -69,7 +69,7 @@ extension UITextInteraction: UIContextMenuInteractionDelegate {
   /// For a touch: the visible part of the selection with its handles, so that the menu covers neither, or else the caret under the touch.
   private func besideSelection(at point: CGPoint, _ rect: CGRect) -> CGRect {
     guard let text, let inputView = textInput?.textInputView else { return rect }
-    let seen = partInSight ?? inputView.bounds
+    let seen = visibleRect ?? inputView.bounds
     let lines = text.selection.isEmpty
       ? text.caretRects.filter { $0.minY <= point.y && point.y <= $0.maxY }
       : text.rects(for: text.selection.range, meeting: seen).map { $0.intersection(seen) }.filter { !$0.isNull }
@@ -106,7 +106,7 @@ extension UITextInteraction: UIContextMenuInteractionDelegate {
 
   /// Undo and redo, as desktops have them, and phones do not; none for a text that refuses commands.
   private var undoing: [UICommand] {
-    guard !isHandFinger, !refusesActions, text?.isEditable == true, let editor = text?.ownEditor, !editor.isSecure,
+    guard !wasSelectedByTouch, !refusesActions, text?.isEditable == true, let editor = text?.ownEditor, !editor.isSecure,
       let undoManager = editor.undoManager
     else { return [] }
     let undo = UIKeyCommand(title: undoManager.undoMenuItemTitle, input: "z", modifierFlags: .control) { [weak self] _ in
@@ -152,7 +152,7 @@ extension UITextInteraction: UIContextMenuInteractionDelegate {
   /// Shows the menu of a word that was double-tapped, unless a third tap follows.
   func showMenuAfterDoubleTap(at point: CGPoint) {
     guard let selection = text?.selection, !selection.isEmpty else { return }
-    menuToCome = Timeline.shared.schedule(after: UITapGestureRecognizer.multiTapInterval) { [weak self] in
+    pendingMenu = Timeline.shared.schedule(after: UITapGestureRecognizer.multiTapInterval) { [weak self] in
       // A touch that is down by now scrolls or drags.
       guard let self, text?.selection == selection, textDrag == nil, view?.window?.router.touches.isEmpty == true else { return }
       showMenuOfSelection(near: point)
@@ -167,7 +167,7 @@ extension UITextInteraction: UIContextMenuInteractionDelegate {
     func nearest(_ rect: CGRect) -> CGPoint {
       CGPoint(x: min(max(point.x, rect.minX), max(rect.minX, rect.maxX - 1)), y: min(max(point.y, rect.minY), max(rect.minY, rect.maxY - 1)))
     }
-    let places = text.rects(for: text.selection.range, meeting: partInSight ?? inputView.bounds).map(nearest)
+    let places = text.rects(for: text.selection.range, meeting: visibleRect ?? inputView.bounds).map(nearest)
     guard let place = places.min(by: { $0.distance(to: point) < $1.distance(to: point) }) else { return }
     _ = menuConfiguration(forSelectionAt: place)?.presenter?(CGRect(origin: inWindow(place), size: .zero), .tap)
   }

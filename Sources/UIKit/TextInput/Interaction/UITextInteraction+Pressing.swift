@@ -44,17 +44,17 @@ extension UITextInteraction {
   public func beginPress(at point: CGPoint, tapCount: Int = 1, extending: Bool = false, byPointer: Bool) {
     guard let text, press == nil else { return }
     endLift(drops: false)
-    menuToCome?.cancel()
+    pendingMenu?.cancel()
     delegate?.interactionWillBegin(self)
     let place = inWindow(point)
-    hand = place
+    pointerLocation = place
     // A first tap may have shown the keyboard and scrolled the text. The second tap applies to the position of the first.
     let isRepeat = tapCount > 1 && lastPress.map { place.distance(to: $0.startInWindow) <= Self.tapReach } ?? false
     let start = isRepeat ? lastPress?.start ?? point : point
     press = TextPress(
       start: start, startInWindow: place, tapCount: tapCount, isExtending: extending, selectionBefore: text.selection,
       isByPointer: byPointer)
-    isHandFinger = !byPointer
+    wasSelectedByTouch = !byPointer
     if byPointer, tapCount == 1, !extending, mayCarrySelection, isSelected(at: start) {
       press?.isOnSelection = true
       return update()
@@ -76,19 +76,19 @@ extension UITextInteraction {
   /// Handles a move to `point` of `textInputView`: extends the selection from the start of the press, and scrolls beyond the edge.
   public func continuePress(to point: CGPoint) {
     guard var press else { return }
-    hand = inWindow(point)
+    pointerLocation = inWindow(point)
     if press.isOnSelection {
-      if textDrag == nil, press.mayCarry, hand.distance(to: press.startInWindow) > Self.slackOfDrag {
+      if textDrag == nil, press.mayCarry, pointerLocation.distance(to: press.startInWindow) > Self.slackOfDrag {
         textDrag = TextDrag(from: self)
         press.hasMoved = textDrag != nil
         press.mayCarry = textDrag != nil
         self.press = press
       }
-      textDrag?.move(to: hand)
+      textDrag?.move(to: pointerLocation)
       return
     }
     if !press.hasMoved {
-      guard hand.distance(to: press.startInWindow) > Self.slack else { return }
+      guard pointerLocation.distance(to: press.startInWindow) > Self.slack else { return }
       press.hasMoved = true
       self.press = press
     }
@@ -105,7 +105,7 @@ extension UITextInteraction {
   /// Beyond the scroll view's edge, the selection extends up to the edge, so that its end is visible.
   private func extendPress(to point: CGPoint) {
     var point = point
-    if let seen = partInSight { point.y = min(max(point.y, seen.minY), seen.maxY) }
+    if let seen = visibleRect { point.y = min(max(point.y, seen.minY), seen.maxY) }
     text?.pointerDragged(to: point)
   }
 
@@ -131,7 +131,7 @@ extension UITextInteraction {
         endResting()
         text?.select(press.selectionBefore)
       }
-      if !isPointerResting, !press.hasMoved, !isCaretInSight { keepCaretAboveKeyboard() }
+      if !isPointerResting, !press.hasMoved, !isCaretVisible { keepCaretAboveKeyboard() }
     }
     update()
     delegate?.interactionDidEnd(self)
@@ -162,11 +162,11 @@ extension UITextInteraction {
   public func pasteSelection(at point: CGPoint) {
     guard press == nil, textInteractionMode == .editable, let text, textInput?.becomeFirstResponder() == true else { return }
     text.pasteSelection(at: point)
-    keepCaretInSight()
+    keepCaretVisible()
   }
 
   /// Moves the caret for a menu, as desktops do. The selection is kept if it contains `point`.
-  public func takeCaret(to point: CGPoint) {
+  public func moveCaret(to point: CGPoint) {
     guard let text else { return }
     let caret = text.caret(nearest: point)
     if beginsBeforeSelecting, textInput?.isFirstResponder == false {

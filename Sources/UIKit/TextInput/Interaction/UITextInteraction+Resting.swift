@@ -8,7 +8,7 @@ import UIFoundation
 /// until the pointer leaves or a key is pressed.
 struct RestingPointer {
   /// In the window.
-  let place: CGPoint
+  let location: CGPoint
   let recognizer: UIHoverGestureRecognizer
 }
 
@@ -20,7 +20,7 @@ extension UITextInteraction {
   public var isPointerResting: Bool { restingPointer != nil }
 
   /// The position of the resting pointer in the window.
-  public var placeOfRest: CGPoint? { restingPointer?.place }
+  public var restingPointerLocation: CGPoint? { restingPointer?.location }
 
   /// The mouse has let go; called before the text becomes first responder.
   func beginResting() {
@@ -33,12 +33,12 @@ extension UITextInteraction {
         return
       }
       guard let resting = restingPointer, recognizer.state != .ended else { return }
-      guard recognizer.location(in: nil).distance(to: resting.place) > Self.reach else { return }
+      guard recognizer.location(in: nil).distance(to: resting.location) > Self.reach else { return }
       endResting()
-      if !isCaretInSight { keepCaretInSight() }
+      if !isCaretVisible { keepCaretVisible() }
     }
     window.addGestureRecognizer(recognizer)
-    restingPointer = RestingPointer(place: hand, recognizer: recognizer)
+    restingPointer = RestingPointer(location: pointerLocation, recognizer: recognizer)
     pointerRestDidChange()
   }
 

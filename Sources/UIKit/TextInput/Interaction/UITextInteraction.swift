@@ -23,7 +23,7 @@ import UIFoundation
 /// | `TextGrab` | touches on a handle or on the caret |
 /// | `TextDrag` | dragging a selection by mouse |
 /// | `TextPressRecognizer` | which touches are presses in the text |
-/// | `InteractiveText` | its requirements on a text; `PlainInputText` for a text without an editor |
+/// | `InteractiveText` | its requirements on a text; `TextInputAdapter` for a text without an editor |
 @preconcurrency @MainActor
 open class UITextInteraction: NSObject, EndingInteraction {
   /// Whether the text is edited, or only selected in.
@@ -58,14 +58,14 @@ open class UITextInteraction: NSObject, EndingInteraction {
 
   /// The recognizers of touches on handles and on the caret, attached to the interaction's view. A view that receives no
   /// touches adds them to the view that does. A Galley extension.
-  open var gesturesOfFingers: [UIGestureRecognizer] { [grabRecognizer] }
+  open var touchGestureRecognizers: [UIGestureRecognizer] { [grabRecognizer] }
 
   /// Whether presses select, and the menu opens. A Galley extension.
   open var isEnabled = true {
     didSet {
       guard isEnabled != oldValue else { return }
       pressRecognizer.isEnabled = isEnabled
-      if !isEnabled { viewGoes() }
+      if !isEnabled { viewWillLeave() }
       update()
     }
   }
@@ -83,7 +83,7 @@ open class UITextInteraction: NSObject, EndingInteraction {
   /// Scrolls while a press is held beyond the edge. A Galley extension.
   public let edgeScroller = EdgeScroller()
   /// The last position of the pointer, in the window.
-  var hand = CGPoint.zero
+  var pointerLocation = CGPoint.zero
 
   // Written by TextDrag.
   /// The current drag of the selection by mouse.
@@ -94,7 +94,7 @@ open class UITextInteraction: NSObject, EndingInteraction {
   var grab: TextGrab?
   let grabRecognizer = TextGrabRecognizer()
   /// Whether the last selection was made by touch. The selection then has handles.
-  var isHandFinger = false
+  var wasSelectedByTouch = false
   var handles: SelectionHandles?
   var magnifier: TextMagnifierView?
 
@@ -105,16 +105,16 @@ open class UITextInteraction: NSObject, EndingInteraction {
   /// The scroll offsets before and after the scroll view moved to keep the caret above the keyboard.
   var keyboardScroll: (before: CGFloat, after: CGFloat)?
   /// The caret's position in the scroll view's content and the size of the scroll view at the last layout of the window.
-  var placeAtLayout: (selection: TextSelection, caret: CGRect, room: CGSize, offset: CGPoint, isSeen: Bool)?
+  var caretStateAtLayout: (selection: TextSelection, caret: CGRect, room: CGSize, offset: CGPoint, isSeen: Bool)?
   /// The scroll view with an inset for the keyboard.
-  weak var viewWithRoom: UIScrollView?
+  weak var insetScrollView: UIScrollView?
   /// Whether the interaction itself avoids the keyboard. A subclass can leave that to other objects.
-  var makesKeyboardRoom = false
+  var avoidsKeyboard = false
   private var keyboardObservation: Observation?
 
   // Written by +Display.
   /// How many changes are under way, and whether caret and selection are brought in line after them.
-  var changesUnderWay = 0
+  var ongoingChangeCount = 0
   var needsUpdate = false
   /// The view that shows the correction of a word.
   var correctionBubble: CorrectionBubble?
@@ -125,7 +125,7 @@ open class UITextInteraction: NSObject, EndingInteraction {
   private(set) lazy var menuInteraction = UIContextMenuInteraction(delegate: self)
   let editMenuInteraction = UIEditMenuInteraction(delegate: nil)
   /// A menu that is about to open.
-  var menuToCome: Timeline.Alarm?
+  var pendingMenu: Timeline.Alarm?
 
   /// An interaction that edits the text, or only selects in it.
   public init(for mode: UITextInteractionMode) {
@@ -134,11 +134,11 @@ open class UITextInteraction: NSObject, EndingInteraction {
     pressRecognizer.interaction = self
     grabRecognizer.interaction = self
     // A menu that opened automatically does not block handles and keys.
-    editMenuInteraction.letsFingerThrough = { [weak self] place in
+    editMenuInteraction.letsTouchThrough = { [weak self] place in
       guard let self else { return false }
-      return holdsHandle(at: place) || view?.window?.keyboard.frame?.contains(place) == true
+      return grabsHandle(at: place) || view?.window?.keyboard.frame?.contains(place) == true
     }
-    keyboardObservation = Observation(of: KeyboardMotion.textsMakeRoomNotification) { [weak self] notification in
+    keyboardObservation = Observation(of: KeyboardMotion.textsAvoidKeyboardNotification) { [weak self] notification in
       let end = notification.userInfo?[UIResponder.keyboardFrameEndUserInfoKey] as? CGRect
       MainActor.assumeIsolated {
         // Each window has its own keyboard.
@@ -159,7 +159,7 @@ open class UITextInteraction: NSObject, EndingInteraction {
       text = OverriddenText.text(of: textInput, editor)
       editor.interaction = self
     } else {
-      let plain = PlainInputText(textInput)
+      let plain = TextInputAdapter(textInput)
       plain.onChange = { [weak self] in self?.update() }
       text = plain
     }
@@ -173,7 +173,7 @@ open class UITextInteraction: NSObject, EndingInteraction {
 
   open func willMove(to view: UIView?) {
     guard view == nil else { return }
-    viewGoes()
+    viewWillLeave()
     selectionView?.removeFromSuperview()
     caretView?.removeFromSuperview()
     self.view?.removeGestureRecognizer(pressRecognizer)
@@ -183,18 +183,18 @@ open class UITextInteraction: NSObject, EndingInteraction {
   }
 
   /// The text is not to be used any more: a press, a carried text, a held handle, the magnifier, a pointer at rest and the menu end.
-  func viewGoes() {
+  func viewWillLeave() {
     cancelPress()
     endLift(drops: false)
     endGrab()
-    menuToCome?.cancel()
+    pendingMenu?.cancel()
     for recognizer in [pressRecognizer, grabRecognizer] where recognizer.view != nil { recognizer.abandon() }
     handles?.hide()
     hideCorrectionBubble()
     endResting()
     edgeScroller.stop()
     editMenuInteraction.dismissMenu()
-    giveBackKeyboardRoom()
+    removeKeyboardInset()
   }
 
   open func didMove(to view: UIView?) {
@@ -234,8 +234,8 @@ open class UITextInteraction: NSObject, EndingInteraction {
 
   /// Called before the frame of the keyboard changes, in the window. The frame is null or empty if the keyboard hides. A Galley extension.
   open func keyboardWillChange(to frame: CGRect) {
-    makesKeyboardRoom = true
-    makeRoom(forKeyboard: frame)
+    avoidsKeyboard = true
+    adjustInset(forKeyboard: frame)
   }
 
   /// Whether it opens the edit menu. A view with its own menus returns `false`. A Galley extension.
@@ -251,5 +251,5 @@ open class UITextInteraction: NSObject, EndingInteraction {
   open func editMenu(for range: NSRange, suggestedActions: [UIMenuElement]) -> UIMenu? { UIMenu(children: suggestedActions) }
 
   /// Performs the action of a key in the text. Returns `false` if it has none there. A Galley extension.
-  open func take(_ key: UIKey) -> Bool { performKey(key) }
+  open func handle(_ key: UIKey) -> Bool { performKey(key) }
 }

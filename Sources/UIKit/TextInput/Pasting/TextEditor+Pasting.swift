@@ -35,24 +35,24 @@ extension TextEditor {
   }
 
   /// Replaces the selection with items.
-  func paste(_ providers: [NSItemProvider], isOfWords: Bool = false) {
+  func paste(_ providers: [NSItemProvider], isWholeWords: Bool = false) {
     guard isEditable else { return }
     unmarkText()
     let attributes = typingAttributes
     let items = providers.filter(accepts).map { TextPasteItem($0, attributes: attributes) }
     TextPaste(items, into: insertionRange, of: self) { editor, text, range in
-      guard let landed = editor.put(text, in: range, name: "Paste", isOfWords: isOfWords) else { return }
+      guard let landed = editor.put(text, in: range, name: "Paste", isWholeWords: isWholeWords) else { return }
       let end = NSRange(location: landed.all.upperBound, length: 0)
       if editor.selectedRange != end { editor.select(TextSelection(end)) }
-      editor.interaction?.keepCaretInSight()
+      editor.interaction?.keepCaretVisible()
     }.begin()
   }
 
   /// Replaces a range with the text of items, through the delegate if there is one. Words get the spaces that they need.
   ///
   /// - Returns: the range of the inserted text, with those spaces and without, or `nil` if nothing was inserted.
-  func put(_ text: NSAttributedString, in range: NSRange, name: String, isOfWords: Bool) -> (all: NSRange, words: NSRange)? {
-    let (new, words) = spaced(text, in: range, isSmart: isOfWords)
+  func put(_ text: NSAttributedString, in range: NSRange, name: String, isWholeWords: Bool) -> (all: NSRange, words: NSRange)? {
+    let (new, words) = spaced(text, in: range, isSmart: isWholeWords)
     guard new.length > 0 else { return nil }
     nameOfPaste = name
     defer { nameOfPaste = nil }

@@ -14,7 +14,7 @@ final class TextPaste {
   /// Whether a text that is not editable accepts the items, and is not editable again afterwards.
   private let isTemporary: Bool
   /// Whether all items were asked about.
-  private var isAsked = false
+  private var hasQueriedItems = false
 
   /// - Parameter putIn: replaces a range with a text. It is not called if no item produced a text.
   init(
@@ -35,7 +35,7 @@ final class TextPaste {
         item.setDefaultResult()
       }
     }
-    isAsked = true
+    hasQueriedItems = true
     itemHasResult()
   }
 
@@ -43,7 +43,7 @@ final class TextPaste {
   var isWaiting: Bool { editor?.pastes.contains { $0 === self } == true }
 
   func itemHasResult() {
-    guard isAsked, items.allSatisfy({ $0.result != nil }), let editor, let index = editor.pastes.firstIndex(where: { $0 === self }) else { return }
+    guard hasQueriedItems, items.allSatisfy({ $0.result != nil }), let editor, let index = editor.pastes.firstIndex(where: { $0 === self }) else { return }
     editor.pastes.remove(at: index)
     for item in items { item.paste = nil }
     let texts = items.compactMap { if case .text(let text) = $0.result { text } else { nil } }

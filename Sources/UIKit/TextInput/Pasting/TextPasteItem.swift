@@ -27,7 +27,7 @@ final class TextPasteItem: NSObject, UITextPasteItem {
   }
 
   func setResult(string: String) {
-    let fitting = paste?.editor?.fitting(string.withPlainBreaks) ?? string.withPlainBreaks
+    let fitting = paste?.editor?.fitting(string.withNormalizedLineBreaks) ?? string.withNormalizedLineBreaks
     result = .text(NSAttributedString(string: fitting, attributes: defaultAttributes))
   }
 
@@ -44,7 +44,7 @@ final class TextPasteItem: NSObject, UITextPasteItem {
   func setNoResult() { result = Result.none }
 
   /// Uses the provider's plain text, if it has any; also the fallback if its rich text cannot be read.
-  private func takePlainText() {
+  private func loadPlainText() {
     guard itemProvider.canLoadObject(ofClass: String.self) else { return setNoResult() }
     load(NSString.self) { item, text in
       if let text = text as? NSString { item.setResult(string: text as String) } else { item.setNoResult() }
@@ -56,11 +56,11 @@ final class TextPasteItem: NSObject, UITextPasteItem {
     let keepsAttributes = editor.allowsEditingAttributes
     if keepsAttributes, isRich {
       load(NSAttributedString.self) { item, text in
-        guard let text = text as? NSAttributedString else { return item.takePlainText() }
+        guard let text = text as? NSAttributedString else { return item.loadPlainText() }
         item.setResult(attributedString: editor.delegate?.textEditor(editor, willPaste: text) ?? text)
       }
     } else if itemProvider.canLoadObject(ofClass: String.self) {
-      takePlainText()
+      loadPlainText()
     } else if keepsAttributes, itemProvider.canLoadObject(ofClass: UIImage.self) {
       load(UIImage.self) { item, image in
         if let image = image as? UIImage { item.setResult(attachment: NSTextAttachment(image: image)) } else { item.setNoResult() }

@@ -41,19 +41,19 @@ final class EditorRange: UITextRange {
 /// A rectangle of an editor's selection.
 @preconcurrency @MainActor
 final class EditorSelectionRect: UITextSelectionRect {
-  private let place: CGRect
+  private let storedRect: CGRect
   private let direction: NSWritingDirection
   private let isFirst: Bool
   private let isLast: Bool
 
-  init(_ place: CGRect, _ direction: NSWritingDirection, isFirst: Bool, isLast: Bool) {
-    self.place = place
+  init(_ storedRect: CGRect, _ direction: NSWritingDirection, isFirst: Bool, isLast: Bool) {
+    self.storedRect = storedRect
     self.direction = direction
     self.isFirst = isFirst
     self.isLast = isLast
   }
 
-  override var rect: CGRect { place }
+  override var rect: CGRect { storedRect }
   override var writingDirection: NSWritingDirection { direction }
   override var containsStart: Bool { isFirst }
   override var containsEnd: Bool { isLast }

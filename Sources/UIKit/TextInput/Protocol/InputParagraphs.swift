@@ -13,22 +13,22 @@ struct InputParagraphs {
   private var units: [UInt16] = []
   private var start = 0
   /// How far it reads to each side, in UTF-16 units.
-  private var room = 512
+  private var readDistance = 512
 
   init(_ input: any UITextInput) {
     self.input = input
     length = input.offset(from: input.beginningOfDocument, to: input.endOfDocument)
   }
 
-  /// The paragraph that contains the code unit at `place`, or `nil` if the input has no such text.
-  mutating func paragraph(at place: Int) -> ParagraphText? {
-    if let range = range(around: place) { return text(in: range) }
+  /// The paragraph that contains the code unit at `offset`, or `nil` if the input has no such text.
+  mutating func paragraph(at offset: Int) -> ParagraphText? {
+    if let range = range(around: offset) { return text(in: range) }
     while true {
-      read(max(place - room, 0)..<min(place + room, length))
-      if let range = range(around: place) { return text(in: range) }
+      read(max(offset - readDistance, 0)..<min(offset + readDistance, length))
+      if let range = range(around: offset) { return text(in: range) }
       // All text was read, or the input's text differs from its reported length.
-      guard units.count < length, room < length else { return nil }
-      room *= 2
+      guard units.count < length, readDistance < length else { return nil }
+      readDistance *= 2
     }
   }
 
@@ -50,11 +50,11 @@ struct InputParagraphs {
     return Array((input.text(in: range) ?? "").utf16)
   }
 
-  /// The range of the paragraph at `place` in the text read so far, or `nil` if it continues beyond that.
-  private func range(around place: Int) -> Range<Int>? {
-    guard place >= start, place < start + units.count else { return nil }
+  /// The range of the paragraph at `offset` in the text read so far, or `nil` if it continues beyond that.
+  private func range(around offset: Int) -> Range<Int>? {
+    guard offset >= start, offset < start + units.count else { return nil }
     let isWhole = units.count >= length
-    var (lower, upper) = (place - start, place - start)
+    var (lower, upper) = (offset - start, offset - start)
     while lower > 0, !endsParagraph(at: lower - 1) { lower -= 1 }
     guard lower > 0 || start == 0 else { return nil }
     while upper < units.count, !endsParagraph(at: upper) { upper += 1 }

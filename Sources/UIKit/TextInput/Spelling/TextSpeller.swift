@@ -28,7 +28,7 @@ final class TextSpeller {
   /// A word, or an address, reaches no further than this.
   private static let reach = 128
   /// The maximum length of pasted text that is checked, in UTF-16.
-  private static let mostAtOnce = 1 << 14
+  private static let maximumCheckedLength = 1 << 14
 
   // MARK: Whether
 
@@ -39,13 +39,13 @@ final class TextSpeller {
     switch input.spellCheckingType {
     case .no: return false
     case .yes: return true
-    case .default: return input.autocorrectionType != .no && Self.typesWords(input)
+    case .default: return input.autocorrectionType != .no && Self.expectsWords(input)
     }
   }
 
   /// Whether the input is for words, according to its keyboard type and content type.
-  static func typesWords(_ input: any UITextInputTraits) -> Bool {
-    if let content = input.textContentType, !content.isOfWords { return false }
+  static func expectsWords(_ input: any UITextInputTraits) -> Bool {
+    if let content = input.textContentType, !content.consistsOfWords { return false }
     return switch input.keyboardType {
     case .default, .asciiCapable, .namePhonePad, .twitter, .webSearch: true
     case .numbersAndPunctuation, .URL, .numberPad, .phonePad, .emailAddress, .decimalPad, .asciiCapableNumberPad: false
@@ -53,8 +53,8 @@ final class TextSpeller {
   }
 
   /// The dictionary for the language attribute of the word at `place`, or else for `other`, or the user's language.
-  func dictionary(at place: Int, else other: String? = nil) -> SpellingDictionary? {
-    let language = editor.textStorage.attribute(.languageIdentifier, at: place, effectiveRange: nil) as? String
+  func dictionary(at offset: Int, else other: String? = nil) -> SpellingDictionary? {
+    let language = editor.textStorage.attribute(.languageIdentifier, at: offset, effectiveRange: nil) as? String
     return SpellingService.shared.dictionary(for: language ?? other ?? SpellingService.shared.home)
   }
 
@@ -83,7 +83,7 @@ final class TextSpeller {
     else { return }
     guard isOn else { return pending = nil }
     let length = editor.textStorage.length
-    let range = min(changed.lowerBound, length)..<min(changed.upperBound, length, changed.lowerBound + Self.mostAtOnce)
+    let range = min(changed.lowerBound, length)..<min(changed.upperBound, length, changed.lowerBound + Self.maximumCheckedLength)
     let caret = !ended && editor.selection.isEmpty && (editor.textInput as? UIResponder)?.isFirstResponder == true ? editor.selection.active : nil
     pending = nil
     let (words, all) = words(touching: withMarkedToken(before: range))
@@ -113,7 +113,7 @@ final class TextSpeller {
     let around = max(range.lowerBound - Self.reach, 0)..<min(range.upperBound + Self.reach, storage.length)
     let units = storage.utf16(in: NSRange(around))
     var (all, words) = (range, [(Range<Int>, String)]())
-    for word in SpelledWords.words(in: units) {
+    for word in CheckableWords.words(in: units) {
       let place = around.lowerBound + word.lowerBound..<around.lowerBound + word.upperBound
       // Words beside new text are different words. Words beside a deletion may have been cut or joined.
       let touches = range.isEmpty
@@ -129,8 +129,8 @@ final class TextSpeller {
   }
 
   /// The word that ends at a position.
-  func word(endingAt place: Int) -> (range: Range<Int>, word: String)? {
-    words(touching: place..<place).words.last { $0.range.upperBound == place }
+  func word(endingAt offset: Int) -> (range: Range<Int>, word: String)? {
+    words(touching: offset..<offset).words.last { $0.range.upperBound == offset }
   }
 
   // MARK: Marks
@@ -176,7 +176,7 @@ final class TextSpeller {
   /// Menu items for a misspelled word at the selection: suggestions, *Learn* and *Ignore*. Empty if the word is correct.
   func menuItems() -> [UIMenuElement] {
     guard let (range, word, dictionary) = misspelledWord() else { return [] }
-    let guesses = dictionary.suggestions(for: word, limit: Self.mostInMenu)
+    let guesses = dictionary.suggestions(for: word, limit: Self.maximumMenuGuessCount)
     var items: [UIMenuElement] = guesses.map { guess in
       UIAction(title: guess) { [weak editor] _ in editor?.replaceWord(range, word, with: guess) }
     }
@@ -186,7 +186,7 @@ final class TextSpeller {
     return [UIMenu(options: .displayInline, children: items), UIMenu(options: .displayInline, children: [learn, ignore])]
   }
 
-  private static let mostInMenu = 5
+  private static let maximumMenuGuessCount = 5
 }
 
 extension TextEditor {

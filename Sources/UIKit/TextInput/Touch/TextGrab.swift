@@ -29,7 +29,7 @@ final class TextGrabRecognizer: UIGestureRecognizer {
 
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
     guard let touch = touches.first, numberOfTouches == 1, let interaction, let input = interaction.textInput?.textInputView,
-      touch.view?.standsInText(of: view) != true, let grab = interaction.grab(at: touch.location(in: input))
+      touch.view?.isEmbeddedInText(of: view) != true, let grab = interaction.grab(at: touch.location(in: input))
     else { return state = .failed }
     self.grab = grab
     if grab.anchor != nil { begin(touch, in: input) }
@@ -43,7 +43,7 @@ final class TextGrabRecognizer: UIGestureRecognizer {
 
   override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
     guard let touch = touches.first, let interaction, let input = interaction.textInput?.textInputView else { return }
-    if state == .possible, touch.startPlace.distance(to: touch.place) > Self.slack { begin(touch, in: input) }
+    if state == .possible, touch.initialWindowLocation.distance(to: touch.windowLocation) > Self.slack { begin(touch, in: input) }
     guard state == .began || state == .changed else { return }
     state = .changed
     interaction.continueGrab(to: touch.location(in: input))
@@ -71,9 +71,9 @@ extension UITextInteraction {
   private static let reachOfCaret = CGSize(width: 14, height: 8)
 
   /// Whether a touch at a point of the window grabs a handle of the selection.
-  func holdsHandle(at place: CGPoint) -> Bool {
+  func grabsHandle(at point: CGPoint) -> Bool {
     guard let input = textInput?.textInputView else { return false }
-    return grab(at: input.convert(place, from: nil))?.anchor != nil
+    return grab(at: input.convert(point, from: nil))?.anchor != nil
   }
 
   /// Returns the caret or handle that a touch at a point of `textInputView` grabs.
@@ -100,7 +100,7 @@ extension UITextInteraction {
   func beginGrab(_ grab: TextGrab, at point: CGPoint) {
     guard self.grab == nil else { return }
     self.grab = grab
-    isHandFinger = true
+    wasSelectedByTouch = true
     endResting()
     delegate?.interactionWillBegin(self)
     continueGrab(to: point)
@@ -109,7 +109,7 @@ extension UITextInteraction {
   /// Called when the touch is at `point` of `textInputView`: moves the caret or handle, and scrolls the text beyond the edge.
   func continueGrab(to point: CGPoint) {
     guard grab != nil else { return }
-    hand = inWindow(point)
+    pointerLocation = inWindow(point)
     moveGrab(to: point)
     guard let scrollView, let inputView = textInput?.textInputView else { return }
     edgeScroller.follow(scrollView.convert(point, from: inputView), in: scrollView) { [weak self] place in
@@ -122,7 +122,7 @@ extension UITextInteraction {
   private func moveGrab(to point: CGPoint) {
     guard let grab, let text else { return }
     var place = CGPoint(x: point.x + grab.offset.dx, y: point.y + grab.offset.dy)
-    if let seen = partInSight { place.y = min(max(place.y, seen.minY), seen.maxY) }
+    if let seen = visibleRect { place.y = min(max(place.y, seen.minY), seen.maxY) }
     let caret = text.caret(nearest: place)
     if let anchor = grab.anchor {
       // At the other end the selection would be empty; beyond it the ends are exchanged.
@@ -134,17 +134,17 @@ extension UITextInteraction {
     magnify(at: place)
   }
 
-  private func magnify(at place: CGPoint) {
+  private func magnify(at point: CGPoint) {
     guard let text, let window = view?.window, let inputView = textInput?.textInputView else { return }
     let selection = text.selection
     let rect = text.caretRect(at: selection.active, affinity: selection.active == selection.upperBound ? .backward : .forward)
-    let focus = window.convert(CGPoint(x: place.x, y: rect?.midY ?? place.y), from: inputView)
+    let focus = window.convert(CGPoint(x: point.x, y: rect?.midY ?? point.y), from: inputView)
     let magnifier = magnifier ?? TextMagnifierView()
     self.magnifier = magnifier
     // The text may have a dark style in a light window.
     magnifier.overrideUserInterfaceStyle = inputView.traitCollection.userInterfaceStyle
     if magnifier.superview !== window { window.addSubview(magnifier) }
-    magnifier.show(focus, under: hand)
+    magnifier.show(focus, under: pointerLocation)
   }
 
   /// Called when the touch ends, or another has replaced it.
@@ -158,7 +158,7 @@ extension UITextInteraction {
     magnifier = nil
     update()
     delegate?.interactionDidEnd(self)
-    if showsMenu, grab.anchor != nil, let inputView = textInput?.textInputView { showMenuOfSelection(near: inputView.convert(hand, from: nil)) }
+    if showsMenu, grab.anchor != nil, let inputView = textInput?.textInputView { showMenuOfSelection(near: inputView.convert(pointerLocation, from: nil)) }
   }
 
   /// Selects the word under a long touch, unless the selection is there.
@@ -171,7 +171,7 @@ extension UITextInteraction {
   /// Updates the handles for the selection. A selection that was made by touch has handles.
   func updateHandles() {
     guard let text, let caretView, let superview = caretView.superview else { return }
-    let isShown = isHandFinger && isActive && isEnabled && !text.selection.isEmpty && !text.insertionReplacesAll && text.showsSelection
+    let isShown = wasSelectedByTouch && isActive && isEnabled && !text.selection.isEmpty && !text.insertionReplacesAll && text.showsSelection
     guard isShown || handles != nil else { return }
     let handles = handles ?? SelectionHandles()
     self.handles = handles

@@ -30,17 +30,17 @@ final class TextMagnifierView: PopoverView {
   override var edge: UIColor { UISystemPalette.current.track }
 
   /// Shows the surroundings of a point of the window, above the touch, or beside it at the top of the window.
-  func show(_ focus: CGPoint, under finger: CGPoint) {
+  func show(_ focus: CGPoint, under touchPoint: CGPoint) {
     self.focus = focus
     guard let room = superview?.bounds.shrunk(dx: Self.margin, dy: Self.margin) else { return }
     let radius = Self.diameter / 2
-    var center = CGPoint(x: finger.x, y: min(focus.y, finger.y) - Self.gap - radius)
+    var center = CGPoint(x: touchPoint.x, y: min(focus.y, touchPoint.y) - Self.gap - radius)
     if center.y - radius < room.minY {
       center.y = room.minY + radius
       // There is not enough space above: the magnified point would be under the magnifier.
       if center.y + radius > focus.y - Self.gap / 2 {
         let aside = radius + 2 * Self.gap
-        center.x = finger.x + aside + radius <= room.maxX ? finger.x + aside : finger.x - aside
+        center.x = touchPoint.x + aside + radius <= room.maxX ? touchPoint.x + aside : touchPoint.x - aside
       }
     }
     center.x = min(max(center.x, room.minX + radius), room.maxX - radius)

@@ -20,7 +20,7 @@ enum CloseGuess {
   /// The first letter stays unless it is transposed, because people look at the keys when they begin a word. Words with digits or inner capitals are
   /// names.
   static func guess(for word: String, in dictionary: SpellingDictionary) -> String? {
-    guard lengths.contains(word.count), isPlain(word) else { return nil }
+    guard lengths.contains(word.count), isOrdinaryWord(word) else { return nil }
     if let contraction = contraction(of: word), dictionary.isCorrect(contraction) { return contraction }
     // At the beginning of a sentence: names are nearer to a capital than words are.
     if let first = word.first, first.isUppercase {
@@ -49,7 +49,7 @@ enum CloseGuess {
     return end.map { String(word.dropLast($0 == "nt" ? 1 : 2)) + "'" + word.suffix($0 == "nt" ? 1 : 2) }
   }
 
-  private static func isPlain(_ word: String) -> Bool {
+  private static func isOrdinaryWord(_ word: String) -> Bool {
     word.allSatisfy { $0.isLetter || $0 == "'" || $0 == "’" } && !word.dropFirst().contains(where: \.isUppercase)
   }
 

@@ -10,7 +10,7 @@ final class CorrectionBubble: PopoverView {
   private static let padding: CGFloat = 10
   /// The size of the cross and the gap before it, in points.
   private static let cross: CGFloat = 8, gap: CGFloat = 10
-  private static let least: CGFloat = 30
+  private static let minimumHeight: CGFloat = 30
   /// From the word, and from the window's edges.
   private static let distance: CGFloat = 4
 
@@ -36,7 +36,7 @@ final class CorrectionBubble: PopoverView {
     if superview !== window { window.addSubview(self) }
     let size = title.size()
     let width = min((size.width + Self.gap + Self.cross + 2 * Self.padding).rounded(.up), max(window.bounds.width - 2 * Self.distance, 0))
-    let height = max(Self.least, (size.height + Self.padding).rounded(.up))
+    let height = max(Self.minimumHeight, (size.height + Self.padding).rounded(.up))
     let below = word.maxY + Self.distance
     let y = below + height <= floor ? below : word.minY - Self.distance - height
     let x = min(max(word.minX - Self.padding, Self.distance), max(window.bounds.width - width - Self.distance, Self.distance))
@@ -69,7 +69,7 @@ extension UITextInteraction {
   /// Updates the bubble for the word at the caret of the active text, if the word is visible.
   func updateCorrectionBubble() {
     guard let editor = text?.ownEditor, editor.interaction === self, let pending = editor.storedSubstituter?.pending, textInput?.isFirstResponder == true,
-      isEnabled, let window = view?.window, let word = placeInWindow(of: pending.range)
+      isEnabled, let window = view?.window, let word = rectInWindow(of: pending.range)
     else { return hideCorrectionBubble() }
     let bubble = correctionBubble ?? CorrectionBubble()
     correctionBubble = bubble
@@ -88,13 +88,13 @@ extension UITextInteraction {
   }
 
   /// The visible part of a word in its last line, in the window, or `nil` if no part is visible.
-  private func placeInWindow(of range: Range<Int>) -> CGRect? {
+  private func rectInWindow(of range: Range<Int>) -> CGRect? {
     guard let text, let inputView = textInput?.textInputView, text.isLaidOut(at: range.upperBound - 1),
       let end = text.caretRect(at: range.upperBound, affinity: .backward)
     else { return nil }
     let start = text.caretRect(at: range.lowerBound, affinity: .forward).flatMap { $0.minY < end.maxY && $0.maxY > end.minY ? $0 : nil }
     let word = inputView.convert(start.map { $0.union(end) } ?? end, to: nil)
-    let seen = inputView.convert(partInSight ?? inputView.bounds, to: nil)
+    let seen = inputView.convert(visibleRect ?? inputView.bounds, to: nil)
     let part = word.intersection(seen.insetBy(dx: -2, dy: -2))
     return part.isNull ? nil : part
   }

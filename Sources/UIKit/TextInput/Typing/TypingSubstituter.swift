@@ -23,7 +23,7 @@ final class TypingSubstituter {
   /// The pending correction of the word at the caret; shown in a bubble.
   private(set) var pending: Autocorrection?
   /// The words in this text that the user wants to keep as typed.
-  private var kept: Set<String> = []
+  private var wordsKeptAsTyped: Set<String> = []
   /// The last correction, as long as nothing else has happened: deleting reverts it.
   private var last: (correction: Autocorrection, typed: NSAttributedString, caret: Int)?
   /// The text typed by the last key, and the caret at that time.
@@ -32,8 +32,8 @@ final class TypingSubstituter {
   /// is removed.
   private var spaced: (caret: Int, isPut: Bool)?
   /// Whether a change is its own.
-  private var isWorking = false
-  private var look: Timeline.Alarm?
+  private var isChangingText = false
+  private var correctionAlarm: Timeline.Alarm?
 
   /// The delay after the last key, in seconds, before a bubble appears, so that fast typing shows none.
   static let pause: TimeInterval = 0.2
@@ -42,39 +42,39 @@ final class TypingSubstituter {
 
   // MARK: Keys
 
-  func take(_ text: String, into input: any UIKeyInput, by keys: TypingKeys) {
-    working {
-      let space = spaced.flatMap { Self.closesUp(text) && editor.selection == TextSelection(caret: $0.caret) ? $0 : nil }
+  func insert(_ text: String, into input: any UIKeyInput, by keys: TypingKeys) {
+    performChange {
+      let space = spaced.flatMap { Self.isClosingPunctuation(text) && editor.selection == TextSelection(caret: $0.caret) ? $0 : nil }
       spaced = nil
       if let space, put(text, beforeSpaceThatIsPut: space.isPut) { return }
       let isPlain = text.count == 1 && changesAnything(input, keys) && editor.markedRange == nil && editor.insertionRange == editor.selection.range
       if isPlain { type(text, into: input, by: keys) } else { input.insertText(text) }
       lastKey = isPlain ? (text, editor.selection.active) : nil
-      lookLater(input, keys)
+      scheduleCorrection(input, keys)
     }
   }
 
   /// Directly after a correction, this restores the text as typed.
   func delete(in input: any UIKeyInput, by keys: TypingKeys) {
-    working {
+    performChange {
       let taken = last
       (last, lastKey, spaced) = (nil, nil, nil)
-      if let taken, takeBack(taken) { return }
+      if let taken, revert(taken) { return }
       input.deleteBackward()
       lastKey = changesAnything(input, keys) ? ("", editor.selection.active) : nil
-      lookLater(input, keys)
+      scheduleCorrection(input, keys)
     }
   }
 
   /// Replaces the word before the caret with a chosen word and a space, as a separate step. The word is not corrected from then on.
-  func take(word: String, insteadOf typed: String, in input: any UIKeyInput, by keys: TypingKeys) {
-    working {
+  func insert(word: String, insteadOf typed: String, in input: any UIKeyInput, by keys: TypingKeys) {
+    performChange {
       let caret = editor.selection.active
       (last, lastKey, spaced) = (nil, nil, nil)
       guard mayChange(input), editor.selection.isEmpty, editor.markedRange == nil, case let start = caret - typed.utf16.count, start >= 0,
         !typed.isEmpty, string(start..<caret) == typed
       else { return }
-      kept.insert(word)
+      wordsKeptAsTyped.insert(word)
       let old = editor.textStorage.attributedSubstring(from: NSRange(start..<caret))
       let new = NSMutableAttributedString(attributedString: Self.attributed(asTyped(word, into: input, by: keys), like: old))
       let hasSpace = caret < editor.textStorage.length && string(caret..<caret + 1) == " "
@@ -87,7 +87,7 @@ final class TypingSubstituter {
   }
 
   /// Whether `text` is punctuation that directly follows a word.
-  private static func closesUp(_ text: String) -> Bool { text.count == 1 && ".,;:!?…)]}”»".contains(text) }
+  private static func isClosingPunctuation(_ text: String) -> Bool { text.count == 1 && ".,;:!?…)]}”»".contains(text) }
 
   /// Puts the caret after the punctuation.
   private func put(_ text: String, beforeSpaceThatIsPut isPut: Bool) -> Bool {
@@ -100,12 +100,12 @@ final class TypingSubstituter {
     return true
   }
 
-  private func working(_ body: () -> Void) {
-    let wasWorking = isWorking
-    isWorking = true
+  private func performChange(_ body: () -> Void) {
+    let wasWorking = isChangingText
+    isChangingText = true
     show(nil)
     body()
-    isWorking = wasWorking
+    isChangingText = wasWorking
   }
 
   private func type(_ text: String, into input: any UIKeyInput, by keys: TypingKeys) {
@@ -137,13 +137,13 @@ final class TypingSubstituter {
 
   /// Records a correction, a substitution or both as a separate step.
   private func record(
-    _ made: (correction: Autocorrection, typed: NSAttributedString)?, _ typed: String, _ literal: String, at start: Int, isThere: Bool, step: EditStep?
+    _ applied: (correction: Autocorrection, typed: NSAttributedString)?, _ typed: String, _ literal: String, at start: Int, isThere: Bool, step: EditStep?
   ) {
     let end = start + typed.utf16.count
-    guard made != nil || isThere && typed != literal else { return }
+    guard applied != nil || isThere && typed != literal else { return }
     let tail = isThere ? NSMutableAttributedString(attributedString: editor.textStorage.attributedSubstring(from: NSRange(start..<end))) : nil
     tail?.replaceCharacters(in: NSRange(location: 0, length: typed.utf16.count), with: literal)
-    guard let (correction, word) = made else {
+    guard let (correction, word) = applied else {
       if let tail { editor.divide(step, at: NSRange(start..<end), typed: tail) }
       return
     }
@@ -171,8 +171,8 @@ final class TypingSubstituter {
   /// So much of the text before the caret is read, in UTF-16.
   private static let reach = 256
 
-  private func paragraph(before place: Int) -> String {
-    let text = string(place - min(Self.reach, place)..<place)
+  private func paragraph(before offset: Int) -> String {
+    let text = string(offset - min(Self.reach, offset)..<offset)
     return text.lastIndex(where: \.endsLine).map { String(text[text.index(after: $0)...]) } ?? text
   }
 
@@ -216,7 +216,7 @@ final class TypingSubstituter {
 
   private func correction(for input: any UIKeyInput, _ keys: TypingKeys) -> Autocorrection? {
     let caret = editor.selection.active
-    guard editor.selection.isEmpty, wantsCorrecting(input, keys), let (range, word) = editor.speller.word(endingAt: caret), !kept.contains(word),
+    guard editor.selection.isEmpty, wantsCorrecting(input, keys), let (range, word) = editor.speller.word(endingAt: caret), !wordsKeptAsTyped.contains(word),
       let dictionary = editor.speller.dictionary(at: range.lowerBound, else: keys.language), isMisspelled(word, at: range.lowerBound, dictionary),
       let guess = CloseGuess.guess(for: word, in: dictionary)
     else { return nil }
@@ -229,17 +229,17 @@ final class TypingSubstituter {
   }
 
   /// A word of the user's language is not misspelled, even if it is typed with the keyboard of another language.
-  private func isMisspelled(_ word: String, at place: Int, _ dictionary: SpellingDictionary) -> Bool {
+  private func isMisspelled(_ word: String, at offset: Int, _ dictionary: SpellingDictionary) -> Bool {
     guard editor.speller.checker.isMisspelled(word, in: dictionary) else { return false }
-    let home = editor.speller.dictionary(at: place)
+    let home = editor.speller.dictionary(at: offset)
     return home === dictionary || home?.isCorrect(word) != true
   }
 
-  private func takeBack(_ taken: (correction: Autocorrection, typed: NSAttributedString, caret: Int)) -> Bool {
-    let (correction, typed, caret) = taken
+  private func revert(_ applied: (correction: Autocorrection, typed: NSAttributedString, caret: Int)) -> Bool {
+    let (correction, typed, caret) = applied
     let end = correction.range.lowerBound + correction.guess.utf16.count
     guard editor.selection == TextSelection(caret: caret), caret >= end, string(correction.range.lowerBound..<end) == correction.guess else { return false }
-    kept.insert(correction.word)
+    wordsKeptAsTyped.insert(correction.word)
     editor.openStep = nil
     let selecting = TextSelection(caret: caret + typed.length - (end - correction.range.lowerBound))
     return editor.input.asInput {
@@ -248,13 +248,13 @@ final class TypingSubstituter {
   }
 
   /// Called when the user wants to keep a word as typed.
-  func keep(_ word: String) { kept.insert(word) }
+  func keepAsTyped(_ word: String) { wordsKeptAsTyped.insert(word) }
 
   /// Called when the user rejects the displayed correction. Returns `false` if there is none.
   @discardableResult
   func reject() -> Bool {
     guard let pending else { return false }
-    kept.insert(pending.word)
+    wordsKeptAsTyped.insert(pending.word)
     show(nil)
     return true
   }
@@ -263,23 +263,23 @@ final class TypingSubstituter {
 
   /// Called when the text or its selection has changed. Changes from elsewhere cancel pending corrections.
   func textDidChange() {
-    guard !isWorking else { return }
+    guard !isChangingText else { return }
     (last, lastKey, spaced) = (nil, nil, nil)
     show(nil)
   }
 
-  private func lookLater(_ input: any UIKeyInput, _ keys: TypingKeys) {
+  private func scheduleCorrection(_ input: any UIKeyInput, _ keys: TypingKeys) {
     guard wantsCorrecting(input, keys) else { return }
-    look = Timeline.shared.schedule(after: Self.pause) { [weak self, weak input] in
+    correctionAlarm = Timeline.shared.schedule(after: Self.pause) { [weak self, weak input] in
       guard let self, let input else { return }
-      look = nil
+      correctionAlarm = nil
       if (input as? UIResponder)?.isFirstResponder == true, lastKey != nil { show(correction(for: input, keys)) }
     }
   }
 
   private func show(_ correction: Autocorrection?) {
-    look?.cancel()
-    look = nil
+    correctionAlarm?.cancel()
+    correctionAlarm = nil
     guard pending != correction else { return }
     pending = correction
     editor.interaction?.refresh()
@@ -288,7 +288,7 @@ final class TypingSubstituter {
   // MARK: Whether
 
   private func mayChange(_ input: any UIKeyInput) -> Bool {
-    editor.isEditable && !editor.isSecure && !input.isSecureTextEntry && TextSpeller.typesWords(input)
+    editor.isEditable && !editor.isSecure && !input.isSecureTextEntry && TextSpeller.expectsWords(input)
   }
 
   private func wantsCorrecting(_ input: any UIKeyInput, _ keys: TypingKeys) -> Bool {

@@ -35,7 +35,7 @@ struct ProofAcceptCommand: ParsableCommand {
         if asks { pending.append(acceptance) } else { try acceptance.accept() }
       }
     }
-    let accepts = !pending.isEmpty && Self.ask("Accept these results for \(pending.map(\.folder.name).joined(separator: ", "))?")
+    let accepts = !pending.isEmpty && Self.confirm("Accept these results for \(pending.map(\.folder.name).joined(separator: ", "))?")
     for acceptance in pending {
       if accepts { attempt(acceptance.accept) } else { acceptance.discard() }
     }
@@ -44,8 +44,8 @@ struct ProofAcceptCommand: ParsableCommand {
   }
 
   /// Asks a question. Any answer but yes means no.
-  private static func ask(_ question: String) -> Bool {
-    Console.ask("\(question) [y/N]")
+  private static func confirm(_ question: String) -> Bool {
+    Console.prompt("\(question) [y/N]")
     return ["y", "yes"].contains((readLine() ?? "").trimmingCharacters(in: .whitespaces).lowercased())
   }
 
@@ -56,7 +56,7 @@ struct ProofAcceptCommand: ParsableCommand {
       return nil
     }
     Console.line("\(folder.name):")
-    for line in acceptance.words { Console.line("    \(line)") }
+    for line in acceptance.changeDescriptions { Console.line("    \(line)") }
     fflush(nil)
     return acceptance
   }

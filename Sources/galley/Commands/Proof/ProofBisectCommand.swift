@@ -15,12 +15,12 @@ struct ProofBisectCommand: ParsableCommand {
       return Console.line("\(name): the layout matches the recording after every event")
     }
     if let event = found.event {
-      Console.line("\(found.place): the layout differs after event \(event.number) of \(event.count)")
+      Console.line("\(found.location): the layout differs after event \(event.number) of \(event.count)")
       Console.line("    \(event.text)")
     } else {
-      Console.line("\(found.place): the layout differs from the start, before any event")
+      Console.line("\(found.location): the layout differs from the start, before any event")
     }
-    for word in found.words { Console.line("    \(word)") }
+    for word in found.differenceDescriptions { Console.line("    \(word)") }
     throw ExitCode(1)
   }
 }

@@ -29,10 +29,10 @@ struct ProofCheckCommand: ParsableCommand {
       encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
       Console.json(String(decoding: try encoder.encode(run), as: UTF8.self))
     } else {
-      Console.line(.init(run.summary, run.exit == 0 ? .good : run.exit == 3 ? .doubtful : .bad))
+      Console.line(.init(run.summary, run.exitCode == 0 ? .good : run.exitCode == 3 ? .doubtful : .bad))
     }
     if let junit { try OutputFile.write(Data(run.junit.utf8), to: junit) }
-    if run.exit != 0 { throw ExitCode(Int32(run.exit)) }
+    if run.exitCode != 0 { throw ExitCode(Int32(run.exitCode)) }
   }
 }
 
@@ -90,15 +90,15 @@ final class CheckProgress {
   func notify(_ done: Int, _ all: Int, _ proof: ProofRun.Proof) {
     erase()
     if !isQuiet {
-      let (mark, color): (String, Paint.Color) =
+      let (mark, color): (String, TerminalColors.Color) =
         switch proof.state {
         case .passed: ("✓", .good)
         case .otherFonts: ("–", .doubtful)
         case .differs, .broken: ("✗", .bad)
         }
       let isPassed = proof.state == .passed
-      Console.line(.init(mark, color), .init(" \(proof.id)\(isPassed ? "" : ": ")"), .init(isPassed ? "" : proof.state.words(), isPassed ? nil : color))
-      for line in proof.words { Console.line("    \(line)") }
+      Console.line(.init(mark, color), .init(" \(proof.id)\(isPassed ? "" : ": ")"), .init(isPassed ? "" : proof.state.label(), isPassed ? nil : color))
+      for line in proof.reportLines { Console.line("    \(line)") }
       fflush(nil)
     }
     if isTerminal, done < all { Console.progress("\(done) of \(all)") }

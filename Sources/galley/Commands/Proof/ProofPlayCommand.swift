@@ -82,14 +82,14 @@ private final class ProofPlayer {
   func wait(_ milliseconds: Double) {
     let end = window.clock.milliseconds + milliseconds
     repeat {
-      for event in window.takeEvents() { take(event.kind) }
+      for event in window.pollEvents() { handle(event.kind) }
       let left = end - window.clock.milliseconds
       guard left > 0, !isEnded else { return }
       window.waitForEvents(atMost: left)
     } while true
   }
 
-  private func take(_ kind: RawEvent.Kind) {
+  private func handle(_ kind: RawEvent.Kind) {
     switch kind {
     case .quit, .terminate: isEnded = true
     case .keyDown(let key, _) where key.usage == UInt16(UIKeyboardHIDUsage.keyboardEscape.rawValue): isEnded = true

@@ -17,7 +17,7 @@ struct ProofRecordCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The exhibit to open.", valueName: "name")) var exhibit: String?
   @Option(help: ArgumentHelp("The document to open; the proof contains a copy.", valueName: "file")) var open: String?
   @Option(help: ArgumentHelp("A sentence that describes the proof.", valueName: "words")) var title: String?
-  @OptionGroup var look: LookOptions
+  @OptionGroup var windowOptions: WindowOptions
   @OptionGroup var proofs: ProofsOption
   @OptionGroup var log: LogOption
   @Flag(help: "Replace an existing proof with this name.") var replace = false
@@ -25,8 +25,8 @@ struct ProofRecordCommand: ParsableCommand {
 
   func validate() throws {
     guard exhibit == nil || open == nil else { throw ValidationError("--exhibit and --open: give only one") }
-    guard !look.balancesColumns else { throw ValidationError("--balance: a proof begins with the default settings; press Ctrl+E in its window") }
-    guard !look.usesTotalFit else { throw ValidationError("--total-fit: a proof begins with the default settings; press Ctrl+T in its window") }
+    guard !windowOptions.balancesColumns else { throw ValidationError("--balance: a proof begins with the default settings; press Ctrl+E in its window") }
+    guard !windowOptions.usesTotalFit else { throw ValidationError("--total-fit: a proof begins with the default settings; press Ctrl+T in its window") }
   }
 
   func run() throws {
@@ -36,8 +36,8 @@ struct ProofRecordCommand: ParsableCommand {
       var header = TraceHeader()
       header.title = title ?? ""
       header.source = open.map { .document($0) } ?? .exhibit(exhibitName)
-      header.category = look.category.name
-      let window = try Stage.openWindow(titled: "Recording \(name.name) – Galley", look)
+      header.category = windowOptions.category.name
+      let window = try Stage.openWindow(titled: "Recording \(name.name) – Galley", windowOptions)
       (header.size, header.scale, header.appearance) = (window.size, window.scale, window.appearance)
       let proof = try NewProof(name.name, in: proofs.url, header: header, replaces: replace)
       do {
@@ -46,7 +46,7 @@ struct ProofRecordCommand: ParsableCommand {
       } catch {
         throw Failure("\(error); the recording up to now is in \(proof.folder.url.path)")
       }
-      Console.line("\(name.name): \(try ProofFolder(proof.place).stepCount()) steps")
+      Console.line("\(name.name): \(try ProofFolder(proof.destination).stepCount()) steps")
     }
   }
 

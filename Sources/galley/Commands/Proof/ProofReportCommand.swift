@@ -20,8 +20,8 @@ struct ProofReportCommand: ParsableCommand {
     checker.onProgress = progress.notify
     let run = checker.run(folders)
     progress.end()
-    Console.line(.init(run.summary, run.exit == 0 ? .good : run.exit == 3 ? .doubtful : .bad))
+    Console.line(.init(run.summary, run.exitCode == 0 ? .good : run.exitCode == 3 ? .doubtful : .bad))
     Console.line(try ProofReport(run).write(to: URL(fileURLWithPath: output, isDirectory: true)).path)
-    if run.exit != 0 { throw ExitCode(Int32(run.exit)) }
+    if run.exitCode != 0 { throw ExitCode(Int32(run.exitCode)) }
   }
 }

@@ -21,7 +21,7 @@ struct ProofSweepCommand: ParsableCommand {
       let sheet: Data
       do { sheet = try sweep.sheetPNG() } catch { throw Failure("\(file.output): cannot be drawn: \(error)") }
       try file.write([UInt8](sheet))
-      let words = sweep.words
+      let words = sweep.reportLines
       for line in words { Console.line(line) }
       guard words.isEmpty else { throw ExitCode(1) }
       Console.line("no label is truncated, clipped, overlapping or out of the window in \(sweep.cells.count) images")

@@ -17,7 +17,7 @@ final class Autosave {
   /// The digest of the file that the changes are based on.
   private var digest: FileDigest?
   /// The keeper of the current page; during a recording, that of the recorded page, which was created from this one.
-  weak var keeper: DocumentKeeper?
+  weak var documentSaver: DocumentSaver?
   /// Whether the window is recorded. Time is the trace's then, and the recorder calls `saveIfDue`.
   var isRecorded = false {
     didSet {
@@ -60,7 +60,7 @@ final class Autosave {
     (self.document, digest, self.folder) = (document, file?.digest, folder)
   }
 
-  private var page: PlaygroundPage? { keeper?.page }
+  private var page: PlaygroundPage? { documentSaver?.page }
 
   // MARK: Scheduling
 
@@ -82,9 +82,9 @@ final class Autosave {
   private var wait: Double { max(Self.pause, Self.shareOfTime * lastCost, Self.shareOfWriting * lastWriting) }
 
   /// - Parameter least: the minimum delay, in milliseconds.
-  private func schedule(after least: Double = 0) {
+  private func schedule(after minimumDelay: Double = 0) {
     guard alarm == nil, !isRecorded else { return }
-    alarm = Timeline.shared.schedule(after: max(dueTime - Timeline.shared.now, least / 1000)) { [weak self] in
+    alarm = Timeline.shared.schedule(after: max(dueTime - Timeline.shared.now, minimumDelay / 1000)) { [weak self] in
       guard let self else { return }
       alarm = nil
       // More changes have followed; wait for the last one.
@@ -112,7 +112,7 @@ final class Autosave {
       writtenArrangement = arrangement
       write { [folder, document] in try folder.write(arrangement, of: document) }
     }
-    if keeper?.isEdited == true, case let view = page.view, view != writtenView {
+    if documentSaver?.isEdited == true, case let view = page.view, view != writtenView {
       writtenView = view
       write { [folder, document] in try folder.write(view, of: document) }
     }
@@ -124,7 +124,7 @@ final class Autosave {
 
   /// Writes the text: one copy at a time, and only after the document is complete.
   private func saveText() {
-    guard isTextStale, keeper?.isEdited == true, let page else { return }
+    guard isTextStale, documentSaver?.isEdited == true, let page else { return }
     // The end of the current write checks for more changes.
     guard inWork == nil else { return }
     guard page.isTextComplete, let copy = copyOfPage() else { return schedule(after: Self.pause) }
@@ -161,7 +161,7 @@ final class Autosave {
     guard let page else { return nil }
     return RecoveryCopy(
       head: .init(name: document.name, path: document.path, time: Date().timeIntervalSince1970),
-      page: .init(text: page.portableText(), shapes: page.arrangement, source: keeper?.source))
+      page: .init(text: page.portableText(), shapes: page.arrangement, source: documentSaver?.source))
   }
 
   /// - Parameter then: called on the main queue with the duration.
@@ -188,7 +188,7 @@ final class Autosave {
   private func complain(_ problem: String) {
     guard !hasComplained, !isRecorded else { return }
     hasComplained = true
-    keeper?.say("Recovery copies can’t be written: \(problem). Save often, or choose another folder with --state")
+    documentSaver?.showMessage("Recovery copies can’t be written: \(problem). Save often, or choose another folder with --state")
   }
 
   /// Writes all pending changes synchronously.
@@ -197,13 +197,13 @@ final class Autosave {
   @discardableResult
   func saveNow() -> Bool {
     // Without changes, do not wait for the rest of a long file.
-    if isTextStale, keeper?.isEdited == true { page?.completeText() }
+    if isTextStale, documentSaver?.isEdited == true { page?.completeText() }
     writer.sync {}
     endWork()
     save()
     writer.sync {}
     endWork()
-    return keeper?.isEdited == true && !isTextStale && FileManager.default.fileExists(atPath: folder.copyPath(of: document))
+    return documentSaver?.isEdited == true && !isTextStale && FileManager.default.fileExists(atPath: folder.copyPath(of: document))
   }
 
   // MARK: Removing copies
@@ -219,7 +219,7 @@ final class Autosave {
   }
 
   /// Called when the file has been read completely.
-  func take(_ file: FileOnDisk) { digest = file.digest }
+  func didRead(_ file: FileOnDisk) { digest = file.digest }
 
   /// Called after the text was saved as `file`.
   func didSave(as file: FileOnDisk) {
@@ -241,7 +241,7 @@ final class Autosave {
   }
 
   var copiesLeft: [RecoveryFolder.Found] { folder.left(of: document) }
-  var copiesLeftOfOthers: [RecoveryFolder.Found] { folder.leftOfOthers(than: document) }
+  var copiesOfOtherDocuments: [RecoveryFolder.Found] { folder.copiesOfDocumentsOther(than: document) }
 
   func isOfAnotherFile(_ found: RecoveryFolder.Found) -> Bool {
     guard page?.completeText() != false else { return false }
@@ -255,7 +255,7 @@ final class Autosave {
     guard let page, let copy = RecoveryCopy.Page(readFrom: found.path), page.restoreText(copy.text) else { return false }
     if let shapes = copy.shapes { page.arrange(shapes) }
     if let view = RecoveryFolder.view(ofCopyAt: found.path) { page.restore(view) }
-    keeper?.restoreText(source: copy.source)
+    documentSaver?.restoreText(source: copy.source)
     isTextStale = true
     // Remove the old copy after the new one is on the disk.
     if saveNow() { discard(found) }

@@ -79,7 +79,7 @@ struct RecoveryFolder: Sendable {
     left.filter { Self.belongs($0, to: document) }
   }
 
-  func leftOfOthers(than document: DocumentIdentity) -> [Found] { left.filter { !Self.belongs($0, to: document) } }
+  func copiesOfDocumentsOther(than document: DocumentIdentity) -> [Found] { left.filter { !Self.belongs($0, to: document) } }
 
   private static func belongs(_ found: Found, to document: DocumentIdentity) -> Bool {
     if document.path == nil, let path = found.head.path { return !FileManager.default.fileExists(atPath: path) }
@@ -89,7 +89,7 @@ struct RecoveryFolder: Sendable {
   // MARK: Shapes
 
   /// The maximum number of documents whose shapes are stored; the oldest are removed first.
-  private static let mostArrangements = 200
+  private static let maximumArrangements = 200
 
   private func shapesPath(of document: DocumentIdentity) -> String { "\(shapes)/\(document.key).json" }
 
@@ -109,13 +109,13 @@ struct RecoveryFolder: Sendable {
 
   private func prune() {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: shapes)) ?? []
-    guard names.count > Self.mostArrangements else { return }
+    guard names.count > Self.maximumArrangements else { return }
     let dated = names.map { name -> (path: String, time: Int) in
       var status = stat()
       let path = "\(shapes)/\(name)"
       return (path, stat(path, &status) == 0 ? status.st_mtim.tv_sec : 0)
     }
-    for old in dated.sorted(by: { $0.time > $1.time }).dropFirst(Self.mostArrangements) { unlink(old.path) }
+    for old in dated.sorted(by: { $0.time > $1.time }).dropFirst(Self.maximumArrangements) { unlink(old.path) }
   }
 
   private static func write(_ data: Data, at path: String, while goesOn: () -> Bool = { true }) throws {

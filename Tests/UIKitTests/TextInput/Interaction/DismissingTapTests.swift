@@ -6,7 +6,7 @@ import Windowing
 
 /// The usual way to put a keyboard away: a tap on the view around the texts ends editing.
 @MainActor @Suite(.serialized) struct DismissingTapTests {
-  @Test(arguments: [true, false], [true, false]) func aTapIntoATextTypesThere(isByFinger: Bool, isField: Bool) {
+  @Test(arguments: [true, false], [true, false]) func tapIntoTextBeginsEditingThere(isByTouch: Bool, isField: Bool) {
     let board = UIView(frame: CGRect(x: 0, y: 0, width: 400, height: 300))
     let view = UITextView(frame: CGRect(x: 0, y: 0, width: 200, height: 60))
     let field = UITextField(frame: CGRect(x: 0, y: 80, width: 200, height: 30))
@@ -17,9 +17,9 @@ import Windowing
     let stage = EventStage.atDesk([board])
     defer { stage.closeAtDesk() }
     func press(_ x: Double, _ y: Double) {
-      if isByFinger {
-        stage.finger(1, .began, x, y)
-        stage.finger(1, .ended, x, y)
+      if isByTouch {
+        stage.touch(1, .began, x, y)
+        stage.touch(1, .ended, x, y)
       } else {
         stage.click(x, y)
       }

@@ -17,7 +17,7 @@ import Windowing
 
   private func drop(_ text: String, _ x: Double, _ y: Double, _ stage: EventStage) { stage.play(.textDropped(text, at: Raster.Point(x: x, y: y))) }
 
-  @Test func itLandsUnderTheHandAndIsSelected() {
+  @Test func droppedTextIsInsertedAtPointerAndSelected() {
     let (view, field) = (textView("abcd"), UITextField(frame: CGRect(x: 10, y: 150, width: 200, height: 30)))
     field.font = UIFont(name: "Galley Block", size: 10)
     let stage = EventStage.atDesk([view, field])
@@ -35,7 +35,7 @@ import Windowing
     #expect(view.text == "abcd")
   }
 
-  @Test func delegatesAreAsked() {
+  @Test func dropAndPasteDelegatesAreCalled() {
     final class Judge: NSObject, UITextDropDelegate, UITextPasteDelegate {
       var log: [String] = []
       var proposal = UITextDropProposal(operation: .copy)

@@ -4,7 +4,7 @@ import CoreGraphics
 
 /// A plain view that draws a text with an editor and has an interaction, as a custom view in an app does.
 @MainActor
-final class PlainTextView: UIView, TextEditing {
+final class CustomTextView: UIView, TextEditing {
   let storage: NSTextStorage
   let manager = NSLayoutManager()
   let container: NSTextContainer
@@ -35,15 +35,15 @@ final class PlainTextView: UIView, TextEditing {
 /// An input without an editor: lines of characters that are squares of ten points.
 @MainActor
 final class GridInput: UIView, UITextInput {
-  final class Place: UITextPosition {
+  final class GridPosition: UITextPosition {
     let offset: Int
     init(_ offset: Int) { self.offset = offset }
   }
-  final class Stretch: UITextRange {
+  final class GridRange: UITextRange {
     let range: Range<Int>
     init(_ range: Range<Int>) { self.range = range }
-    override var start: UITextPosition { MainActor.assumeIsolated { Place(range.lowerBound) } }
-    override var end: UITextPosition { MainActor.assumeIsolated { Place(range.upperBound) } }
+    override var start: UITextPosition { MainActor.assumeIsolated { GridPosition(range.lowerBound) } }
+    override var end: UITextPosition { MainActor.assumeIsolated { GridPosition(range.upperBound) } }
     override var isEmpty: Bool { range.isEmpty }
   }
 
@@ -62,11 +62,11 @@ final class GridInput: UIView, UITextInput {
   required init?(coder: NSCoder) { nil }
   override var canBecomeFirstResponder: Bool { true }
 
-  private func offset(_ position: UITextPosition) -> Int { (position as! Place).offset }
+  private func offset(_ position: UITextPosition) -> Int { (position as! GridPosition).offset }
   private func range(_ range: UITextRange) -> Range<Int> { offset(range.start)..<offset(range.end) }
 
   var hasText: Bool { !letters.isEmpty }
-  func insertText(_ text: String) { replace(Stretch(selection), withText: text) }
+  func insertText(_ text: String) { replace(GridRange(selection), withText: text) }
   func deleteBackward() {
     if selection.isEmpty, selection.lowerBound > 0 { selection = selection.lowerBound - 1..<selection.lowerBound }
     insertText("")
@@ -81,21 +81,21 @@ final class GridInput: UIView, UITextInput {
     selection = caret..<caret
   }
   var selectedTextRange: UITextRange? {
-    get { Stretch(selection) }
+    get { GridRange(selection) }
     set { if let newValue { selection = range(newValue) } }
   }
   var markedTextRange: UITextRange? { nil }
   var markedTextStyle: [NSAttributedString.Key: Any]?
   func setMarkedText(_ markedText: String?, selectedRange: NSRange) {}
   func unmarkText() {}
-  var beginningOfDocument: UITextPosition { Place(0) }
-  var endOfDocument: UITextPosition { Place(letters.count) }
+  var beginningOfDocument: UITextPosition { GridPosition(0) }
+  var endOfDocument: UITextPosition { GridPosition(letters.count) }
   func textRange(from fromPosition: UITextPosition, to toPosition: UITextPosition) -> UITextRange? {
-    Stretch(offset(fromPosition)..<offset(toPosition))
+    GridRange(offset(fromPosition)..<offset(toPosition))
   }
   func position(from position: UITextPosition, offset: Int) -> UITextPosition? {
     let place = self.offset(position) + offset
-    return (0...letters.count).contains(place) ? Place(place) : nil
+    return (0...letters.count).contains(place) ? GridPosition(place) : nil
   }
   func position(from position: UITextPosition, in direction: UITextLayoutDirection, offset: Int) -> UITextPosition? {
     self.position(from: position, offset: direction == .left || direction == .up ? -offset : offset)
@@ -108,7 +108,7 @@ final class GridInput: UIView, UITextInput {
   func position(within range: UITextRange, farthestIn direction: UITextLayoutDirection) -> UITextPosition? { range.end }
   func characterRange(byExtending position: UITextPosition, in direction: UITextLayoutDirection) -> UITextRange? {
     let start = offset(position)
-    return start < letters.count ? Stretch(start..<start + 1) : nil
+    return start < letters.count ? GridRange(start..<start + 1) : nil
   }
   weak var inputDelegate: (any UITextInputDelegate)?
   var tokenizer: any UITextInputTokenizer { UITextInputStringTokenizer(textInput: self) }
@@ -118,7 +118,7 @@ final class GridInput: UIView, UITextInput {
   func caretRect(for position: UITextPosition) -> CGRect { CGRect(x: CGFloat(offset(position)) * 10 - 1, y: 0, width: 2, height: 10) }
   func selectionRects(for range: UITextRange) -> [UITextSelectionRect] { [] }
   func closestPosition(to point: CGPoint) -> UITextPosition? {
-    Place(min(max(Int((point.x / 10).rounded()), 0), letters.count))
+    GridPosition(min(max(Int((point.x / 10).rounded()), 0), letters.count))
   }
   func closestPosition(to point: CGPoint, within range: UITextRange) -> UITextPosition? { closestPosition(to: point) }
   func characterRange(at point: CGPoint) -> UITextRange? { nil }

@@ -23,7 +23,7 @@ import Windowing
     stage.move(end.0, end.1)
   }
 
-  @Test func aCarriedTextIsTakenAwayWhereItIsByThen() {
+  @Test func dragRemovesSourceTextAtItsCurrentPosition() {
     let (from, to) = (textView("one two three"), textView("", y: 100))
     let stage = EventStage.atDesk([from, to])
     defer { stage.closeAtDesk() }
@@ -36,7 +36,7 @@ import Windowing
     #expect(from.text == "twelve ?! three" && to.text == "two")
   }
 
-  @Test func aCarriedTextThatIsChangedIsCopied() {
+  @Test func draggedTextThatIsEditedIsCopied() {
     let (from, to) = (textView("one two three"), textView("", y: 100))
     let stage = EventStage.atDesk([from, to])
     defer { stage.closeAtDesk() }
@@ -48,7 +48,7 @@ import Windowing
   }
 
   /// A callback of the drop edits the text that the dragged text came from.
-  @Test func anEditWhileItDropsIsFollowed() {
+  @Test func editDuringDropIsTracked() {
     final class Numberer: NSObject, UITextViewDelegate {
       weak var other: UITextView?
       func textViewDidChange(_ textView: UITextView) { other?.textStorage.replaceCharacters(in: NSRange(), with: "1. ") }
@@ -64,27 +64,27 @@ import Windowing
     #expect(from.text == "1. one three" && to.text == "two ")
   }
 
-  @Test func theEndOfASelectionThatAHandleDoesNotHoldStaysOnItsText() throws {
+  @Test func fixedEndOfSelectionStaysOnItsText() throws {
     let view = textView("one two three", y: 150)
     let stage = EventStage.atDesk([view], height: 400)
     defer { stage.closeAtDesk() }
     for _ in 0..<2 {
-      stage.finger(1, .began, 60, 163)
-      stage.finger(1, .ended, 60, 163)
+      stage.touch(1, .began, 60, 163)
+      stage.touch(1, .ended, 60, 163)
     }
     stage.wait(1000)
     // The menu of the double tap.
     stage.key(41)
     let knob = try #require(stage.window.screenItems().first { $0.label == "selection end" }).frame
-    stage.finger(1, .began, knob.midX, knob.maxY - 4)
+    stage.touch(1, .began, knob.midX, knob.maxY - 4)
     view.textStorage.replaceCharacters(in: NSRange(), with: "a ")
     stage.session.turn()
-    stage.finger(1, .moved, knob.midX + 40, knob.maxY - 4)
+    stage.touch(1, .moved, knob.midX + 40, knob.maxY - 4)
     #expect(view.textStorage.attributedSubstring(from: view.selectedRange).string == "two t")
-    stage.finger(1, .ended, knob.midX + 40, knob.maxY - 4)
+    stage.touch(1, .ended, knob.midX + 40, knob.maxY - 4)
   }
 
-  @Test func aPressGoesOnByTheWordThatItBeganWithAndIsTakenBackToWhatWasSelected() {
+  @Test func pressExtendsByInitialWordAndCancelRestoresSelection() {
     let view = textView("one two three")
     let stage = EventStage.atDesk([view])
     defer { stage.closeAtDesk() }
@@ -103,7 +103,7 @@ import Windowing
   }
 
   /// Random edits by the app: a range that no edit touches contains the same characters afterwards.
-  @Test(arguments: [1, 2, 3] as [UInt64]) func aRangeStaysOnItsCharacters(seed: UInt64) {
+  @Test(arguments: [1, 2, 3] as [UInt64]) func trackedRangeStaysOnItsCharacters(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<200 {
       let before = Int.random(in: 0...6, using: &random), after = Int.random(in: 0...6, using: &random)

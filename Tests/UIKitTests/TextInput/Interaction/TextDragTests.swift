@@ -55,7 +55,7 @@ import Windowing
     #expect(view.text == "one two three" && view.selectedRange == NSRange(location: 0, length: 4))
   }
 
-  @Test func withControlItIsCopiedAndWithinItselfNothingMoves() {
+  @Test func controlDragCopiesAndDropWithinSelectionDoesNothing() {
     let view = textView("one two")
     let stage = stage(view)
     defer { stage.closeAtDesk() }
@@ -70,7 +70,7 @@ import Windowing
     #expect(view.text == "one two one" && view.selectedRange == NSRange(location: 8, length: 3))
   }
 
-  @Test func escapeAndAnotherWindowLeaveItWhereItWas() {
+  @Test func escapeAndLostFocusCancelDrag() {
     let view = textView("one two three")
     let stage = stage(view)
     defer { stage.closeAtDesk() }
@@ -88,7 +88,7 @@ import Windowing
     }
   }
 
-  @Test func aClickInTheSelectionPutsTheCaretThereWhenItIsLetGo() {
+  @Test func clickInSelectionMovesCaretOnRelease() {
     let view = textView("one two three")
     let stage = stage(view)
     defer { stage.closeAtDesk() }
@@ -101,7 +101,7 @@ import Windowing
     #expect(view.selectedRange == NSRange(location: 2, length: 0))
   }
 
-  @Test func itGoesFromATextViewIntoAFieldInOneLineAndBack() {
+  @Test func textMovesBetweenViewAndSingleLineField() {
     let view = textView("one\ntwo")
     let field = UITextField(frame: CGRect(x: 10, y: 150, width: 200, height: 30))
     field.font = UIFont(name: "Galley Block", size: 10)
@@ -118,7 +118,7 @@ import Windowing
     #expect(field.text == "ae tb" && view.text == "e tone\ntwo" && view.isFirstResponder)
   }
 
-  @Test func whatIsOnlyReadIsCopiedAndTakesNothingAndASecretStays() {
+  @Test func readOnlyTextIsCopiedAndSecureTextIsNotDragged() {
     let read = textView("read only")
     read.isEditable = false
     let view = textView("", y: 100)
@@ -143,7 +143,7 @@ import Windowing
     #expect(view.text == "read" && secret.text == "secret")
   }
 
-  @Test func aDelegateMayRefuseAndThenNothingIsTakenAway() {
+  @Test func refusedDropRemovesNothing() {
     final class No: NSObject, UITextViewDelegate {
       func textView(_ textView: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String) -> Bool { false }
     }
@@ -158,7 +158,7 @@ import Windowing
     #expect(from.text == "one two" && to.text == "")
   }
 
-  @Test func heldBelowTheEdgeItScrolls() {
+  @Test func dragBelowEdgeScrolls() {
     let view = textView((1...40).map { "line \($0)" }.joined(separator: "\n"))
     view.smartInsertDeleteType = .no
     let length = view.text.utf16.count

@@ -62,9 +62,9 @@ import Windowing
   private let to = UITextView(frame: CGRect(x: 0, y: 100, width: 300, height: 100))
 
   /// Characters are squares of ten points, starting at (5, 8). Drags the first word of the upper text, by default to after the second
-  /// character of the lower one; `rest` continues.
+  /// character of the lower one; `continuation` continues.
   private func carry(
-    _ modifiers: KeyModifiers = [], to end: (Double, Double) = (25, 113), drops: Bool = true, _ rest: (EventStage) -> Void = { _ in }
+    _ modifiers: KeyModifiers = [], to end: (Double, Double) = (25, 113), drops: Bool = true, _ continuation: (EventStage) -> Void = { _ in }
   ) {
     for (view, text) in [(from, "one two"), (to, "abcd")] {
       view.font = UIFont(name: "Galley Block", size: 10)
@@ -77,11 +77,11 @@ import Windowing
     stage.down(15, 13)
     stage.play(.pointerMoved(Raster.Point(x: 21, y: 13)), modifiers)
     stage.play(.pointerMoved(Raster.Point(x: end.0, y: end.1)), modifiers)
-    rest(stage)
+    continuation(stage)
     if drops { stage.play(.pointerUp(Raster.Point(x: end.0, y: end.1), .left), modifiers) }
   }
 
-  @Test func bothSidesHearOfADrop() {
+  @Test func dragAndDropDelegatesAreNotified() {
     from.textDragDelegate = scribe
     to.textDropDelegate = scribe
     carry()
@@ -92,7 +92,7 @@ import Windowing
     #expect(!from.isTextDragActive && !to.isTextDropActive)
   }
 
-  @Test func aHandThatGoesAwayAndEscape() {
+  @Test func leavingViewAndEscapeEndDrop() {
     from.textDragDelegate = scribe
     to.textDropDelegate = scribe
     carry(drops: false) { stage in
@@ -108,7 +108,7 @@ import Windowing
     #expect(from.text == "one two" && to.text == "abcd")
   }
 
-  @Test func noItemsNoDrag() {
+  @Test func dragWithoutItemsDoesNotBegin() {
     from.textDragDelegate = scribe
     scribe.items = { _ in [] }
     carry { stage in #expect(stage.window.router.carried == nil) }
@@ -116,14 +116,14 @@ import Windowing
     #expect(from.text == "one two" && to.text == "abcd")
   }
 
-  @Test func aTextThatLetsNothingBeDraggedIsSelectedInAnew() {
+  @Test func disabledDragInteractionStartsNewSelection() {
     from.textDragDelegate = scribe
     from.textDragInteraction?.isEnabled = false
     carry { stage in #expect(stage.window.router.carried == nil && !self.from.isTextDragActive) }
     #expect(scribe.log == [] && from.text == "one two" && to.text == "abcd" && from.selectedRange.location == 1)
   }
 
-  @Test func otherItemsLandInPlaceOfTheText() {
+  @Test func customDragItemsReplaceText() {
     from.textDragDelegate = scribe
     scribe.items = { request in
       #expect(request.suggestedItems.count == 1 && (request.suggestedItems.first?.localObject as? NSAttributedString)?.string == "one")
@@ -133,7 +133,7 @@ import Windowing
     #expect(from.text == "one two" && to.text == "ab xy cd" && to.selectedRange == NSRange(location: 3, length: 2))
   }
 
-  @Test func theTargetsPasteDelegateIsAsked() {
+  @Test func pasteDelegateOfTargetTransformsDrop() {
     final class Capitals: NSObject, UITextPasteDelegate {
       func textPasteConfigurationSupporting(_ supporting: any UITextPasteConfigurationSupporting, transform item: any UITextPasteItem) {
         item.setResult(string: ((item.localObject as? NSAttributedString)?.string ?? "-").uppercased())
@@ -145,7 +145,7 @@ import Windowing
     #expect(from.text == "two" && to.text == "ab ONE cd" && to.selectedRange == NSRange(location: 3, length: 3))
   }
 
-  @Test func whatComesLaterGoesFromWhereItIsThen() throws {
+  @Test func lateDropMovesTextFromItsCurrentPosition() throws {
     let waiter = Waiter()
     from.pasteDelegate = waiter
     carry(to: (75, 13))
@@ -155,7 +155,7 @@ import Windowing
     #expect(from.text == "zero two one" && from.selectedRange == NSRange(location: 9, length: 3))
   }
 
-  @Test func theProposalSaysWhatBecomesOfIt() {
+  @Test func dropProposalDeterminesResult() {
     to.textDropDelegate = scribe
     func proposed(_ operation: UIDropOperation, _ action: UITextDropProposal.Action = .insert, selecting: NSRange = NSRange(), _ keys: KeyModifiers = []) -> String {
       (from.text, to.text) = ("one two", "abcd")
@@ -177,7 +177,7 @@ import Windowing
     #expect(proposed(.copy, .replaceAll) == "one two|one")
   }
 
-  @Test func theDelegateMayPutItInItself() {
+  @Test func delegateCanPerformDropItself() {
     to.textDropDelegate = scribe
     scribe.proposal = { _ in
       let proposal = UITextDropProposal(operation: .move)
@@ -194,7 +194,7 @@ import Windowing
     #expect(loaded == ["one"] && from.text == "two" && to.text == "abcd")
   }
 
-  @Test(arguments: [UITextDropEditability.no, .temporary, .yes]) func aTextThatIsOnlyReadMayTakeADrop(editability: UITextDropEditability) {
+  @Test(arguments: [UITextDropEditability.no, .temporary, .yes]) func readOnlyTextAcceptsDropIfDelegateAllows(editability: UITextDropEditability) {
     to.textDropDelegate = scribe
     to.isEditable = false
     scribe.editability = editability
@@ -204,7 +204,7 @@ import Windowing
     #expect(to.isEditable == (editability == .yes))
   }
 
-  @Test func aDropThatIsRefusedIsNone() {
+  @Test func refusedDropEndsAsCancelled() {
     final class No: NSObject, UITextViewDelegate {
       func textView(_ textView: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String) -> Bool { false }
     }
@@ -214,7 +214,7 @@ import Windowing
     #expect(scribe.log.last == "ended cancel" && from.text == "one two" && to.text == "abcd")
   }
 
-  @Test func whatComesLaterLandsInATextThatIsOnlyRead() throws {
+  @Test func lateDropIsInsertedIntoReadOnlyText() throws {
     let waiter = Waiter()
     (to.textDropDelegate, to.pasteDelegate, to.isEditable) = (scribe, waiter, false)
     scribe.editability = .temporary

@@ -43,7 +43,7 @@ import Windowing
     return (from.text, to.text, selected)
   }
 
-  @Test func lineEndsAreThoseOfAPaste() {
+  @Test func dropNormalizesLineEndsLikePaste() {
     let dropped = drop("[a\rb\r\nc]", "|")
     #expect(dropped.target == "a\nb\nc" && dropped.selected == "a\nb\nc")
   }
@@ -53,14 +53,14 @@ import Windowing
     ("|one two [three]", "three one two"), ("one| two [three]", "one three two"), ("one [two], thr|ee", "one, thr two ee"),
     ("one [two].\n|three", "one.\ntwo three"), ("o[ne tw]o |three", "oo ne twthree"), ("[one ]two |three", "two one three"),
     ("(|one) [two]", "(two one)"), ("one. [two] |three", "one. two three"), ("字|字 [two]", "字two字"), ("[two] three|", "three two"),
-  ]) func wordsBringTheirSpaces(_ scene: String, _ result: String) {
+  ]) func droppedWordsAdjustSpaces(_ scene: String, _ result: String) {
     let dropped = drop(scene)
     #expect(dropped.source == result, "\(scene)")
     let words = scene[scene.index(after: scene.firstIndex(of: "[")!)..<scene.firstIndex(of: "]")!]
     #expect(dropped.selected == words.filter { $0 != "|" }, "\(scene)")
   }
 
-  @Test func wordsAreLeftAsTheyAreWhereTheTypeSaysSo() {
+  @Test func spacesStayIfSmartInsertionIsOff() {
     #expect(drop("[one] two |three") { from, _ in from.smartInsertDeleteType = .no }.source == " two onethree")
     #expect(drop("one [two] three", "x|y") { _, to in to.smartInsertDeleteType = .no } == ("one three", "xtwoy", "two"))
     #expect(drop("one [two] three", "x|y") { from, _ in from.smartInsertDeleteType = .no } == ("one  three", "x two y", "two"))
@@ -68,7 +68,7 @@ import Windowing
   }
 
   /// Text that is dragged between views with a common undo manager is undone in one step, whether the manager groups by events or not.
-  @Test(arguments: [true, false]) func aDropInAnotherViewIsOneStep(groupsByEvent: Bool) {
+  @Test(arguments: [true, false]) func dropInOtherViewIsOneUndoStep(groupsByEvent: Bool) {
     final class Board: UIView {
       let manager = UndoManager()
       override var undoManager: UndoManager? { manager }
@@ -99,7 +99,7 @@ import Windowing
 
   /// A field has its own undo manager: dragging out of it or into it copies, so that undo loses nothing. With Shift it is a step in each,
   /// and each undoes its own text.
-  @Test(arguments: [true, false], [true, false]) func aDropBetweenAFieldAndAViewIsACopy(isMoved: Bool, isFromField: Bool) {
+  @Test(arguments: [true, false], [true, false]) func dropBetweenFieldAndViewCopies(isMoved: Bool, isFromField: Bool) {
     let field = UITextField(frame: CGRect(x: 0, y: 100, width: 400, height: 30))
     let view = UITextView(frame: CGRect(x: 0, y: 0, width: 400, height: 100))
     (field.font, field.text) = (UIFont(name: "Galley Block", size: 10), isFromField ? "one two three" : "xy")

@@ -17,8 +17,8 @@ import Windowing
 
   private func tap(_ stage: EventStage, _ x: Double, _ y: Double, count: Int = 1) {
     for _ in 0..<count {
-      stage.finger(1, .began, x, y)
-      stage.finger(1, .ended, x, y)
+      stage.touch(1, .began, x, y)
+      stage.touch(1, .ended, x, y)
     }
   }
 
@@ -30,7 +30,7 @@ import Windowing
     return (handle.frame.midX, label == "selection start" ? handle.frame.minY + 4 : handle.frame.maxY - 4)
   }
 
-  @Test func aDoubleTapHasHandlesAndAMouseHasNone() throws {
+  @Test func doubleTapShowsHandlesAndMouseDoesNot() throws {
     let (stage, view) = stage("one two three")
     defer { stage.closeAtDesk() }
     tap(stage, 60, 163, count: 2)
@@ -52,7 +52,7 @@ import Windowing
     #expect(view.selectedRange.length == 3 && item(stage, "selection end") == nil)
   }
 
-  @Test func aHandleIsDraggedWithAMagnifierAndOverTheOtherOneTheyChangePlaces() throws {
+  @Test func draggedHandleShowsMagnifierAndCanCrossOtherHandle() throws {
     let (stage, view) = stage("one two three four")
     defer { stage.closeAtDesk() }
     tap(stage, 60, 163, count: 2)
@@ -60,65 +60,65 @@ import Windowing
     // The word’s menu is open.
     stage.key(41)
     let (x, y) = try knob(stage, "selection end")
-    stage.finger(1, .began, x + 3, y + 6)
+    stage.touch(1, .began, x + 3, y + 6)
     let magnifier = try #require(item(stage, "magnifier"))
     #expect(magnifier.frame.maxY < 150 && abs(magnifier.frame.midX - (x + 3)) <= 1 && magnifier.frame.width == magnifier.frame.height)
-    stage.finger(1, .moved, x + 33, y + 6)
+    stage.touch(1, .moved, x + 33, y + 6)
     #expect(view.selectedRange == NSRange(location: 4, length: 6))
     #expect(item(stage, "selection end")?.value == "10")
-    stage.finger(1, .moved, 48, y + 6)
+    stage.touch(1, .moved, 48, y + 6)
     #expect(view.selectedRange.length > 0, "at the other end something stays selected")
-    stage.finger(1, .moved, 18, y + 6)
+    stage.touch(1, .moved, 18, y + 6)
     #expect(view.selectedRange == NSRange(location: 1, length: 3))
     #expect(item(stage, "selection start")?.value == "1" && item(stage, "selection end")?.value == "4")
-    stage.finger(1, .ended, 18, y + 6)
+    stage.touch(1, .ended, 18, y + 6)
     #expect(item(stage, "magnifier") == nil && view.selectedRange == NSRange(location: 1, length: 3))
     #expect(view.contentOffset.y == 0)
     // And the other one.
     let (x2, y2) = try knob(stage, "selection start")
-    stage.finger(1, .began, x2, y2)
-    stage.finger(1, .moved, x2 - 20, y2)
-    stage.finger(1, .ended, x2 - 20, y2)
+    stage.touch(1, .began, x2, y2)
+    stage.touch(1, .moved, x2 - 20, y2)
+    stage.touch(1, .ended, x2 - 20, y2)
     #expect(view.selectedRange == NSRange(location: 0, length: 4))
   }
 
-  @Test func theCaretIsDraggedUnderTheMagnifierAndATapOnItStaysATap() throws {
+  @Test func caretIsDraggedWithMagnifierAndTapOnItStaysTap() throws {
     let (stage, view) = stage("one two three four")
     defer { stage.closeAtDesk() }
     tap(stage, 46, 163)
     #expect(view.selectedRange == NSRange(location: 4, length: 0))
     stage.wait(1000)
-    stage.finger(1, .began, 47, 163)
+    stage.touch(1, .began, 47, 163)
     #expect(item(stage, "magnifier") == nil)
-    stage.finger(1, .moved, 60, 163)
-    stage.finger(1, .moved, 97, 163)
+    stage.touch(1, .moved, 60, 163)
+    stage.touch(1, .moved, 97, 163)
     #expect(item(stage, "magnifier") != nil && view.selectedRange == NSRange(location: 9, length: 0))
-    stage.finger(1, .ended, 97, 163)
+    stage.touch(1, .ended, 97, 163)
     #expect(item(stage, "magnifier") == nil && view.selectedRange == NSRange(location: 9, length: 0))
     // A touch elsewhere scrolls and keeps the caret.
-    stage.finger(1, .began, 200, 220)
-    stage.finger(1, .moved, 200, 200)
-    stage.finger(1, .ended, 200, 200)
+    stage.touch(1, .began, 200, 220)
+    stage.touch(1, .moved, 200, 200)
+    stage.touch(1, .ended, 200, 200)
     #expect(view.selectedRange == NSRange(location: 9, length: 0))
   }
 
-  @Test func aLongPressSelectsTheWordAndOpensTheMenuAndAHandleIsHeldUnderIt() throws {
+  @Test func longPressSelectsWordAndOpensMenuUntilHandleIsDragged() throws {
     let (stage, view) = stage("one two three four")
     defer { stage.closeAtDesk() }
-    stage.finger(1, .began, 60, 163)
+    stage.touch(1, .began, 60, 163)
     stage.wait(600)
-    stage.finger(1, .ended, 60, 163)
+    stage.touch(1, .ended, 60, 163)
     #expect(view.selectedRange == NSRange(location: 4, length: 3) && UIMenuController.shared.isMenuVisible)
     let (x, y) = try knob(stage, "selection start")
-    stage.finger(2, .began, x, y)
+    stage.touch(2, .began, x, y)
     #expect(!UIMenuController.shared.isMenuVisible)
-    stage.finger(2, .moved, x - 40, y)
-    stage.finger(2, .ended, x - 40, y)
+    stage.touch(2, .moved, x - 40, y)
+    stage.touch(2, .ended, x - 40, y)
     #expect(view.selectedRange == NSRange(location: 0, length: 7))
   }
 
   /// A long press on a selected word opens the menu, although its handles are close.
-  @Test func aFingerOnTheSelectionHoldsNoHandle() {
+  @Test func touchOnSelectionGrabsNoHandle() {
     let (stage, view) = stage("one two three four")
     defer { stage.closeAtDesk() }
     tap(stage, 60, 163, count: 2)
@@ -126,17 +126,17 @@ import Windowing
     // The word’s menu is open.
     stage.key(41)
     for x in [48.0, 60, 72] {
-      stage.finger(1, .began, x, 164)
+      stage.touch(1, .began, x, 164)
       #expect(view.interaction.grab == nil)
       stage.wait(600)
-      stage.finger(1, .ended, x, 164)
+      stage.touch(1, .ended, x, 164)
       #expect(UIMenuController.shared.isMenuVisible && view.selectedRange == NSRange(location: 4, length: 3))
       stage.key(41)
       #expect(!UIMenuController.shared.isMenuVisible)
     }
   }
 
-  @Test func aHandleHeldBelowTheEdgeScrollsAndSelectsOn() throws {
+  @Test func handleBelowEdgeScrollsAndExtendsSelection() throws {
     let (stage, view) = stage((1...40).map { "line \($0)" }.joined(separator: "\n"))
     defer { stage.closeAtDesk() }
     tap(stage, 20, 163, count: 2)
@@ -144,17 +144,17 @@ import Windowing
     // The word’s menu is open.
     stage.key(41)
     let (x, y) = try knob(stage, "selection end")
-    stage.finger(1, .began, x, y)
-    stage.finger(1, .moved, x, 290)
+    stage.touch(1, .began, x, y)
+    stage.touch(1, .moved, x, 290)
     #expect(view.interaction.edgeScroller.isRunning)
     for _ in 0..<400 where view.interaction.edgeScroller.isRunning { stage.wait(50) }
-    stage.finger(1, .ended, x, 290)
+    stage.touch(1, .ended, x, 290)
     #expect(view.contentOffset.y > 200 && view.selectedRange.location == 0 && view.selectedRange.upperBound > 250)
     #expect(item(stage, "selection start") == nil, "it is scrolled out of sight")
   }
 
   /// At the top of the window the magnifier is beside the touch. It is always inside the window and never covers the magnified text.
-  @Test func theMagnifierStaysInTheWindowAndOffWhatItShows() {
+  @Test func magnifierStaysInWindowAndOffMagnifiedText() {
     let (stage, _) = stage("")
     defer { stage.closeAtDesk() }
     let magnifier = TextMagnifierView()
@@ -179,7 +179,7 @@ import Windowing
     // The word’s menu is open.
     stage.key(41)
     let (x, y) = try knob(stage, "selection end")
-    stage.finger(1, .began, x, y)
+    stage.touch(1, .began, x, y)
     let loupe = try #require(item(stage, "magnifier")).frame
     func reds(_ rect: CGRect) -> Int {
       let bitmap = stage.host.screen
@@ -194,7 +194,7 @@ import Windowing
     }
     // Characters are squares of ten points, fifteen in the magnifier.
     #expect(reds(loupe) > 600)
-    stage.finger(1, .ended, x, y)
+    stage.touch(1, .ended, x, y)
     #expect(reds(loupe) == 0)
   }
 }

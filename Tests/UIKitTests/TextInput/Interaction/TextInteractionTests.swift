@@ -9,8 +9,8 @@ import Windowing
     .atDesk([view], width: width, height: height)
   }
 
-  @Test func aPlainViewHasCaretClicksAndKeysFromAnInteractionAlone() {
-    let view = PlainTextView("Lorem ipsum dolor", frame: CGRect(x: 10, y: 20, width: 180, height: 60))
+  @Test func interactionProvidesCaretClicksAndKeys() {
+    let view = CustomTextView("Lorem ipsum dolor", frame: CGRect(x: 10, y: 20, width: 180, height: 60))
     let stage = stage(view)
     defer { stage.closeAtDesk() }
     #expect(view.interaction.caretView?.isHidden == true)
@@ -31,7 +31,7 @@ import Windowing
   }
 
   /// A subclass that refuses to paste is not pasted into by a key either.
-  @Test func whatCannotBePerformedIsDoneByNoKey() {
+  @Test func disallowedActionsHaveNoKeys() {
     final class NoPasting: UITextView {
       override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
         action == .paste || action == .cut ? false : super.canPerformAction(action, withSender: sender)
@@ -52,8 +52,8 @@ import Windowing
     #expect(UIPasteboard.general.string == "abc")
   }
 
-  @Test func anInteractionThatOnlySelectsChangesNothing() {
-    let view = PlainTextView("Lorem ipsum", frame: CGRect(x: 0, y: 0, width: 200, height: 60))
+  @Test func nonEditableInteractionDoesNotEdit() {
+    let view = CustomTextView("Lorem ipsum", frame: CGRect(x: 0, y: 0, width: 200, height: 60))
     view.removeInteraction(view.interaction)
     let interaction = UITextInteraction(for: .nonEditable)
     interaction.textInput = view
@@ -71,7 +71,7 @@ import Windowing
   }
 
   /// A scroll view that was inset for the keyboard loses the inset, even if it no longer contains the text.
-  @Test func roomForTheKeyboardGoesBackToWhereItCameFrom() {
+  @Test func keyboardInsetIsRemovedFromScrollView() {
     let inner = UITextView(frame: CGRect(x: 0, y: 0, width: 200, height: 300))
     inner.text = String(repeating: "line\n", count: 20)
     inner.isScrollEnabled = false
@@ -90,8 +90,8 @@ import Windowing
     #expect(outer.adjustedContentInset.bottom == 0 && inner.adjustedContentInset.bottom == 0)
   }
 
-  @Test func clicksInARowSelectWordsAndParagraphsAndDragsGoOnByThem() {
-    let view = PlainTextView("one two three\nfour five", frame: CGRect(x: 0, y: 0, width: 200, height: 100))
+  @Test func multipleClicksSelectWordsAndParagraphs() {
+    let view = CustomTextView("one two three\nfour five", frame: CGRect(x: 0, y: 0, width: 200, height: 100))
     let stage = stage(view)
     defer { stage.closeAtDesk() }
     stage.click(52, 5)
@@ -112,9 +112,9 @@ import Windowing
     #expect(view.selected == NSRange(location: 1, length: 4))
   }
 
-  @Test func aDragHeldBelowTheEdgeScrollsAndSelectsOn() {
+  @Test func dragBelowEdgeScrollsAndExtendsSelection() {
     let text = (1...40).map { "line \($0)" }.joined(separator: "\n")
-    let view = PlainTextView(text, frame: CGRect(x: 0, y: 0, width: 200, height: 400))
+    let view = CustomTextView(text, frame: CGRect(x: 0, y: 0, width: 200, height: 400))
     let scrollView = UIScrollView(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
     scrollView.contentSize = view.frame.size
     scrollView.addSubview(view)
@@ -131,8 +131,8 @@ import Windowing
   }
 
   /// A text wider than its view, such as code, scrolls horizontally to the caret and during a drag.
-  @Test func aWideTextScrollsSideways() {
-    let view = PlainTextView(String(repeating: "abcdefghi ", count: 9), frame: CGRect(x: 0, y: 0, width: 900, height: 40))
+  @Test func wideTextScrollsHorizontally() {
+    let view = CustomTextView(String(repeating: "abcdefghi ", count: 9), frame: CGRect(x: 0, y: 0, width: 900, height: 40))
     let scrollView = UIScrollView(frame: CGRect(x: 0, y: 0, width: 200, height: 40))
     scrollView.contentSize = view.frame.size
     scrollView.addSubview(view)
@@ -149,15 +149,15 @@ import Windowing
     #expect(view.selected == NSRange(location: 3, length: 0) && scrollView.contentOffset.x == 0)
     stage.key(77)
     stage.key(80)
-    #expect(view.interaction.isCaretInSight)
+    #expect(view.interaction.isCaretVisible)
     scrollView.contentOffset.x = 700
-    #expect(!view.interaction.isCaretInSight)
+    #expect(!view.interaction.isCaretVisible)
     stage.key(4, "b", types: "b")
-    #expect(view.interaction.isCaretInSight && scrollView.contentOffset.x < 700)
+    #expect(view.interaction.isCaretVisible && scrollView.contentOffset.x < 700)
   }
 
   /// Testing whether a distant caret is visible lays out nothing; otherwise resizing a window would lay out all of a long text.
-  @Test func aCaretWithoutALineIsNotInSight() throws {
+  @Test func caretWithoutLayoutIsNotVisible() throws {
     let view = UITextView(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
     view.text = String(repeating: "a line of some words\n", count: 4000)
     let stage = EventStage.atDesk([view])
@@ -167,18 +167,18 @@ import Windowing
     view.layoutIfNeeded()
     let text = try #require(view.interaction.text)
     view.layoutManager.invalidateLayout(forCharacterRange: NSRange(location: 0, length: view.textStorage.length), actualCharacterRange: nil)
-    #expect(text.selection.active == view.textStorage.length && !view.interaction.isCaretInSight && !text.isLaidOut(at: text.selection.active))
+    #expect(text.selection.active == view.textStorage.length && !view.interaction.isCaretVisible && !text.isLaidOut(at: text.selection.active))
     view.layoutManager.ensureLayout(for: view.textContainer)
     view.setNeedsLayout()
     view.layoutIfNeeded()
-    #expect(text.isLaidOut(at: text.selection.active) && !view.interaction.isCaretInSight, "it is below")
-    view.interaction.keepCaretInSight()
-    #expect(view.interaction.isCaretInSight)
+    #expect(text.isLaidOut(at: text.selection.active) && !view.interaction.isCaretVisible, "it is below")
+    view.interaction.keepCaretVisible()
+    #expect(view.interaction.isCaretVisible)
   }
 
-  @Test func typingBringsTheCaretBackIntoSightAndPagesGoWithIt() {
+  @Test func typingRevealsCaretAndPageKeysScroll() {
     let text = (1...40).map { "line \($0)" }.joined(separator: "\n")
-    let view = PlainTextView(text, frame: CGRect(x: 0, y: 0, width: 200, height: 400))
+    let view = CustomTextView(text, frame: CGRect(x: 0, y: 0, width: 200, height: 400))
     let scrollView = UIScrollView(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
     scrollView.contentSize = view.frame.size
     scrollView.addSubview(view)
@@ -196,8 +196,8 @@ import Windowing
 
   /// Content above a text is revealed together with its start, if both fit.
   @Test(arguments: [(0, 0), (24, 0), (60, 0), (300, 276)] as [(CGFloat, CGFloat)])
-  func theStartOfATextIsShownWithWhatStandsAboveIt(above: CGFloat, offset: CGFloat) {
-    let view = PlainTextView((1...40).map { "line \($0)" }.joined(separator: "\n"), frame: CGRect(x: 0, y: above, width: 200, height: 400))
+  func startOfTextIsShownWithContentAbove(above: CGFloat, offset: CGFloat) {
+    let view = CustomTextView((1...40).map { "line \($0)" }.joined(separator: "\n"), frame: CGRect(x: 0, y: above, width: 200, height: 400))
     let scrollView = UIScrollView(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
     scrollView.contentSize = CGSize(width: 200, height: above + 400)
     scrollView.addSubview(view)
@@ -210,8 +210,8 @@ import Windowing
     #expect(view.selected.location == 0 && scrollView.contentOffset.y == offset)
   }
 
-  @Test func theKeyboardTakesRoomFromTheScrollViewAndGivesItBack() {
-    let view = PlainTextView(String(repeating: "word\n", count: 60), frame: CGRect(x: 0, y: 0, width: 400, height: 610))
+  @Test func keyboardInsetsScrollViewTemporarily() {
+    let view = CustomTextView(String(repeating: "word\n", count: 60), frame: CGRect(x: 0, y: 0, width: 400, height: 610))
     let scrollView = UIScrollView(frame: CGRect(x: 0, y: 0, width: 400, height: 600))
     scrollView.contentSize = view.frame.size
     scrollView.addSubview(view)
@@ -230,8 +230,8 @@ import Windowing
     #expect(scrollView.adjustedContentInset.bottom == 0 && scrollView.contentOffset.y == 0)
   }
 
-  @Test func aViewThatWillNotBeFirstKeepsItsSelection() {
-    let view = PlainTextView("Lorem ipsum", frame: CGRect(x: 0, y: 0, width: 200, height: 100))
+  @Test func viewThatRefusesFirstResponderKeepsSelection() {
+    let view = CustomTextView("Lorem ipsum", frame: CGRect(x: 0, y: 0, width: 200, height: 100))
     view.allowsFirst = false
     let stage = stage(view)
     defer { stage.closeAtDesk() }
@@ -239,28 +239,28 @@ import Windowing
     #expect(!view.isFirstResponder && view.selected == NSRange(location: 0, length: 0))
   }
 
-  @Test func aFingerTapsAndScrollsWithoutSelecting() {
-    let view = PlainTextView(String(repeating: "word\n", count: 60), frame: CGRect(x: 0, y: 0, width: 200, height: 610))
+  @Test func touchTapsAndScrollsWithoutSelecting() {
+    let view = CustomTextView(String(repeating: "word\n", count: 60), frame: CGRect(x: 0, y: 0, width: 200, height: 610))
     let scrollView = UIScrollView(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
     scrollView.contentSize = view.frame.size
     scrollView.addSubview(view)
     let stage = stage(scrollView)
     defer { stage.closeAtDesk() }
-    stage.finger(1, .began, 20, 80)
+    stage.touch(1, .began, 20, 80)
     for y in stride(from: 70.0, through: 20, by: -10) {
       stage.wait(16)
-      stage.finger(1, .moved, 20, y)
+      stage.touch(1, .moved, 20, y)
     }
-    stage.finger(1, .ended, 20, 20)
+    stage.touch(1, .ended, 20, 20)
     stage.wait(3000)
     #expect(scrollView.contentOffset.y > 0 && view.selected == NSRange(location: 0, length: 0) && !view.isFirstResponder)
     let line = Int((scrollView.contentOffset.y + 45) / 10)
-    stage.finger(1, .began, 19, 45)
-    stage.finger(1, .ended, 19, 45)
+    stage.touch(1, .began, 19, 45)
+    stage.touch(1, .ended, 19, 45)
     #expect(view.selected == NSRange(location: line * 5 + 2, length: 0) && view.isFirstResponder)
   }
 
-  @Test func theDelegateIsAskedAndTold() {
+  @Test func delegateIsConsultedAndNotified() {
     final class Delegate: UITextInteractionDelegate {
       var log: [String] = []
       func interactionShouldBegin(_ interaction: UITextInteraction, at point: CGPoint) -> Bool {
@@ -270,7 +270,7 @@ import Windowing
       func interactionWillBegin(_ interaction: UITextInteraction) { log.append("will") }
       func interactionDidEnd(_ interaction: UITextInteraction) { log.append("did") }
     }
-    let view = PlainTextView("Lorem ipsum", frame: CGRect(x: 0, y: 0, width: 200, height: 100))
+    let view = CustomTextView("Lorem ipsum", frame: CGRect(x: 0, y: 0, width: 200, height: 100))
     let delegate = Delegate()
     view.interaction.delegate = delegate
     let stage = stage(view)
@@ -281,8 +281,8 @@ import Windowing
     #expect(delegate.log == ["should 150", "should 40", "will", "did"] && view.isFirstResponder)
   }
 
-  @Test func theEditMenuIsThatOfTheText() {
-    let view = PlainTextView("Lorem ipsum", frame: CGRect(x: 0, y: 0, width: 200, height: 100))
+  @Test func editMenuShowsItemsOfText() {
+    let view = CustomTextView("Lorem ipsum", frame: CGRect(x: 0, y: 0, width: 200, height: 100))
     let stage = stage(view, width: 400, height: 400)
     defer { stage.closeAtDesk() }
     view.editor.selectedRange = NSRange(location: 0, length: 5)
@@ -293,7 +293,7 @@ import Windowing
     #expect(view.selected == NSRange(location: 0, length: 5))
   }
 
-  @Test func anInputWithoutAnEditorHasAllOfIt() {
+  @Test func inputWithoutEditorHasFullInteraction() {
     let view = GridInput("one two three", frame: CGRect(x: 0, y: 0, width: 200, height: 20))
     let stage = stage(view)
     defer { stage.closeAtDesk() }

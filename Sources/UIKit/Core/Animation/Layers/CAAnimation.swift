@@ -71,9 +71,9 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming {
   }
 
   /// Returns the fraction of the motion at a time of one run.
-  func way(at time: TimeInterval, of duration: TimeInterval) -> Double {
+  func progress(at time: TimeInterval, of duration: TimeInterval) -> Double {
     let part = duration > 0 ? min(max(time / duration, 0), 1) : 1
-    return timingFunction?.way(at: part) ?? part
+    return timingFunction?.progress(at: part) ?? part
   }
 }
 
@@ -89,7 +89,7 @@ open class CAAnimationGroup: CAAnimation {
   }
 
   override func show(at time: TimeInterval, of duration: TimeInterval, lap: Double, in state: inout LayerState) {
-    let time = way(at: time, of: duration) * duration
+    let time = progress(at: time, of: duration) * duration
     // A group that is held at its end also holds the animations that end with it.
     for animation in animations ?? [] {
       animation.show(after: time - animation.beginTime, standard: duration, staysAtEnd: time >= duration, in: &state)

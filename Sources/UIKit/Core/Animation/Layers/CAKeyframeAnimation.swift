@@ -50,7 +50,7 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
     }
     guard let end = row.values.last else { return nil }
     guard row.values.count > 1 else { return (end, end) }
-    return (value(in: row, at: way(at: time, of: duration), property), end)
+    return (value(in: row, at: progress(at: time, of: duration), property), end)
   }
 
   private func value(in row: KeyframeRow, at part: Double, _ property: LayerProperty) -> [Double] {
@@ -63,7 +63,7 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
     let index = min(max(times.lastIndex { $0 <= part } ?? 0, 0), count - 2)
     let span = times[index + 1] - times[index]
     var way = span > 0 ? min(max((part - times[index]) / span, 0), 1) : 1
-    if !calculationMode.isPaced, let functions = timingFunctions, functions.indices.contains(index) { way = functions[index].way(at: way) }
+    if !calculationMode.isPaced, let functions = timingFunctions, functions.indices.contains(index) { way = functions[index].progress(at: way) }
     if let curve = row.curves?[index] { return curve.point(at: way) }
     let (from, to) = (row.values[index], row.values[index + 1])
     guard calculationMode.isCubic else { return property.mixed(from, to, way) }

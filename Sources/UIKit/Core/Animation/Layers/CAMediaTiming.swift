@@ -13,8 +13,8 @@ public struct CAMediaTimingFillMode: RawRepresentable, Hashable, Sendable {
   /// Shows the first value before the beginning and the final value after the end.
   public static let both = CAMediaTimingFillMode(rawValue: "both")
 
-  var holdsEnd: Bool { self == .forwards || self == .both }
-  var holdsBeginning: Bool { self == .backwards || self == .both }
+  var fillsForwards: Bool { self == .forwards || self == .both }
+  var fillsBackwards: Bool { self == .backwards || self == .both }
 }
 
 /// Timing: when something begins, how long it lasts and how often it repeats.
@@ -54,22 +54,22 @@ extension CAMediaTiming {
     let run = max(duration > 0 ? duration : standard, 1e-9)
     let whole = autoreverses ? run * 2 : run
     let total = repeatDuration > 0 ? repeatDuration : whole * (repeatCount > 0 ? Double(repeatCount) : 1)
-    if elapsed < 0 { return AnimationPhase(time: fillMode.holdsBeginning ? place(timeOffset, run, whole).time : nil, hasBegun: false) }
+    if elapsed < 0 { return AnimationPhase(time: fillMode.fillsBackwards ? timeInLap(timeOffset, run, whole).time : nil, hasBegun: false) }
     let own = elapsed * Double(abs(speed))
     // A sum of times can fall short of the end due to rounding.
     guard own < total - 1e-6 else {
-      guard fillMode.holdsEnd || staysAtEnd && own <= total + 1e-6 else { return AnimationPhase(time: nil, isOver: true) }
+      guard fillMode.fillsForwards || staysAtEnd && own <= total + 1e-6 else { return AnimationPhase(time: nil, isOver: true) }
       // Show the end of the last run, not the beginning of the next.
-      let end = place(max(total.isFinite ? total : 0, 1e-9) - 1e-9, run, whole)
+      let end = timeInLap(max(total.isFinite ? total : 0, 1e-9) - 1e-9, run, whole)
       let isWhole = total >= whole && abs(total / whole - (total / whole).rounded()) < 1e-6
       let last = isWhole ? (autoreverses ? 0 : run) : end.time
       return AnimationPhase(time: speed < 0 ? run - last : last, lap: end.lap, isOver: true)
     }
-    let place = place(own + timeOffset, run, whole)
+    let place = timeInLap(own + timeOffset, run, whole)
     return AnimationPhase(time: speed < 0 ? run - place.time : place.time, lap: place.lap)
   }
 
-  private func place(_ time: TimeInterval, _ run: TimeInterval, _ whole: TimeInterval) -> (time: TimeInterval, lap: Double) {
+  private func timeInLap(_ time: TimeInterval, _ run: TimeInterval, _ whole: TimeInterval) -> (time: TimeInterval, lap: Double) {
     // An endless run is never followed by a second.
     guard whole.isFinite else { return (time, 0) }
     let lap = (time / whole).rounded(.down)

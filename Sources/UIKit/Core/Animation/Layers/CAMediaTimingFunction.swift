@@ -46,7 +46,7 @@ public final class CAMediaTimingFunction: NSObject, @unchecked Sendable {
   }
 
   /// Returns the fraction of the motion at a fraction of the time.
-  func way(at time: Double) -> Double {
+  func progress(at time: Double) -> Double {
     if time <= 0 { return 0 }
     if time >= 1 { return 1 }
     return curve.x1 == curve.y1 && curve.x2 == curve.y2 ? time : curve.y(at: time)

@@ -79,7 +79,7 @@ open class CABasicAnimation: CAPropertyAnimation {
     case (nil, nil, let by?): (from, to) = (own, sum(own, 1, by))
     case (nil, nil, nil): return nil
     }
-    return (property.mixed(from, to, way(at: time, of: duration)), to)
+    return (property.mixed(from, to, progress(at: time, of: duration)), to)
   }
 }
 
@@ -117,7 +117,7 @@ open class CASpringAnimation: CABasicAnimation {
     return 9.2 / slowest
   }
 
-  override func way(at time: TimeInterval, of duration: TimeInterval) -> Double {
+  override func progress(at time: TimeInterval, of duration: TimeInterval) -> Double {
     let (frequency, ratio) = spring
     let velocity = Double(initialVelocity)
     if ratio < 1 {

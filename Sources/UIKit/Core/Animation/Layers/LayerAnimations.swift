@@ -23,7 +23,7 @@ final class LayerAnimations {
 
   /// The layer has been released, which ends its animations.
   isolated deinit {
-    for entry in entries { Timeline.shared.schedule(after: 0) { Self.tellEnd(of: entry, finished: false) } }
+    for entry in entries { Timeline.shared.schedule(after: 0) { Self.notifyEnd(of: entry, finished: false) } }
   }
 
   var keys: [String] { entries.compactMap(\.key) }
@@ -35,7 +35,7 @@ final class LayerAnimations {
     let animation = original.copy() as! CAAnimation
     if animation.duration <= 0 { animation.duration = CATransaction.animationDuration() }
     if animation.timingFunction == nil { animation.timingFunction = CATransaction.animationTimingFunction() }
-    lastDrawn = lastDrawn ?? place
+    lastDrawn = lastDrawn ?? damageRect
     let delay = animation.beginTime == 0 ? 0 : animation.beginTime - CACurrentMediaTime()
     entries.append(Entry(key: key, animation: animation, start: Timeline.shared.now + delay, transaction: CATransaction.join()))
     redraw()
@@ -52,10 +52,10 @@ final class LayerAnimations {
     entries.removeAll(where: isGoing)
     redraw()
     // In the next turn, because a delegate can remove or add animations.
-    for entry in gone { Timeline.shared.schedule(after: 0) { Self.tellEnd(of: entry, finished: false) } }
+    for entry in gone { Timeline.shared.schedule(after: 0) { Self.notifyEnd(of: entry, finished: false) } }
   }
 
-  private static func tellEnd(of entry: Entry, finished: Bool) {
+  private static func notifyEnd(of entry: Entry, finished: Bool) {
     if !entry.hasEnded {
       entry.animation.delegate?.animationDidStop(entry.animation, finished: finished)
       entry.transaction?.leave()
@@ -93,7 +93,7 @@ final class LayerAnimations {
     }
     entries.removeAll { $0.hasEnded && $0.animation.isRemovedOnCompletion }
     redraw()
-    for entry in ended { Self.tellEnd(of: entry, finished: true) }
+    for entry in ended { Self.notifyEnd(of: entry, finished: true) }
     // A paused animation needs no further steps.
     return entries.contains { !$0.hasEnded && ($0.animation.speed != 0 || !$0.hasBegun) }
   }
@@ -103,12 +103,12 @@ final class LayerAnimations {
     guard let view = layer.view else { return layer.redraw() }
     view.maskedAround?.redraw()
     if let lastDrawn { view.window?.gatherDamage(lastDrawn) }
-    let drawn = place
+    let drawn = damageRect
     if let drawn { view.window?.gatherDamage(drawn) }
     lastDrawn = entries.isEmpty ? nil : drawn
   }
 
-  private var place: CGRect? { layer.view.flatMap { $0.windowRect(ofDamage: $0.extent, evenIfClear: true) } }
+  private var damageRect: CGRect? { layer.view.flatMap { $0.windowRect(ofDamage: $0.extent, evenIfClear: true) } }
 
   // MARK: Presentation
 
@@ -124,7 +124,7 @@ final class LayerAnimations {
 extension UIView {
   /// Ends the animations of the view's layer and its sublayers if no window shows them any more.
   func checkAnimations() {
-    layerIfMade?.checkAnimations()
+    layerIfCreated?.checkAnimations()
     for view in storedSubviews { view.checkAnimations() }
   }
 
@@ -132,7 +132,7 @@ extension UIView {
   private func animatedState(
     _ geometry: @autoclosure () -> ViewGeometry, alpha: @autoclosure () -> CGFloat, background: @autoclosure () -> UIColor?
   ) -> LayerState? {
-    guard let animations = layerIfMade?.animations, !animations.isEmpty else { return nil }
+    guard let animations = layerIfCreated?.animations, !animations.isEmpty else { return nil }
     let geometry = geometry()
     return animations.shown(
       LayerState(

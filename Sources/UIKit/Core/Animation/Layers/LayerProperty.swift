@@ -101,11 +101,11 @@ enum LayerProperty: String, CaseIterable {
   }
 
   /// Interpolates between two values.
-  func mixed(_ from: [Double], _ to: [Double], _ way: Double) -> [Double] {
-    func even(_ from: [Double], _ to: [Double]) -> [Double] { zip(from, to).map { $0 + ($1 - $0) * way } }
+  func mixed(_ from: [Double], _ to: [Double], _ fraction: Double) -> [Double] {
+    func even(_ from: [Double], _ to: [Double]) -> [Double] { zip(from, to).map { $0 + ($1 - $0) * fraction } }
     switch self {
     case .transform:
-      let mixed = CGAffineTransform(numbers: from).mixed(with: CGAffineTransform(numbers: to), CGFloat(way))
+      let mixed = CGAffineTransform(numbers: from).mixed(with: CGAffineTransform(numbers: to), CGFloat(fraction))
       return [mixed.a, mixed.b, mixed.c, mixed.d, mixed.tx, mixed.ty].map { Double($0) }
     case .backgroundColor:
       // A clear end has no color of its own, so it takes the color of the other end.

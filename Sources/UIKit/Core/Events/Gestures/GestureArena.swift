@@ -35,7 +35,7 @@ final class GestureArena {
   private func accepts(_ touch: UITouch, _ recognizer: UIGestureRecognizer) -> Bool {
     recognizer.watchesTouches && recognizer.isEnabled && !recognizer.isOver && !isLeftToControl(touch, recognizer)
       && recognizer.allowedTouchTypes.contains { $0.intValue == touch.type.rawValue }
-      && recognizer.ask(.shouldReceive, else: true) { $0.gestureRecognizer(recognizer, shouldReceive: touch) }
+      && recognizer.queryDelegate(.shouldReceive, else: true) { $0.gestureRecognizer(recognizer, shouldReceive: touch) }
   }
 
   /// A tap on a control belongs to the control, not to tap recognizers of its superviews.
@@ -45,7 +45,7 @@ final class GestureArena {
     else { return false }
     var view = touch.view
     while let current = view, current !== recognizer.view {
-      if let keepsTaps = current.keepsTaps { return keepsTaps }
+      if let keepsTaps = current.capturesTaps { return keepsTaps }
       view = current.superview
     }
     return false
@@ -91,11 +91,11 @@ final class GestureArena {
     if mustFailFirst.contains(where: { $0.isActive || $0.storedState == .ended }) { return recognizer.fail() }
     if mustFailFirst.contains(where: { $0.storedState == .possible && $0.isInvolved }) { return }
     guard recognizer.view?.gestureRecognizerShouldBegin(recognizer) != false,
-      recognizer.ask(.shouldBegin, else: true, { $0.gestureRecognizerShouldBegin(recognizer) })
+      recognizer.queryDelegate(.shouldBegin, else: true, { $0.gestureRecognizerShouldBegin(recognizer) })
     else { return recognizer.fail() }
     for rival in rivals where rival.storedState == .possible && excludes(recognizer, rival) { rival.fail() }
     if recognizer.cancelsTouchesInView { cancelTouches(Set(recognizer.touches)) }
-    recognizer.takeAwaitedStates()
+    recognizer.applyAwaitedStates()
   }
 
   /// Reconsiders the recognizers that waited for `recognizer`.
@@ -111,8 +111,8 @@ final class GestureArena {
   private func waits(_ recognizer: UIGestureRecognizer, for other: UIGestureRecognizer) -> Bool {
     recognizer.requiredToFail.contains { $0.recognizer === other }
       || recognizer.shouldRequireFailure(of: other) || other.shouldBeRequiredToFail(by: recognizer)
-      || recognizer.ask(.shouldRequireFailure, else: false) { $0.gestureRecognizer(recognizer, shouldRequireFailureOf: other) }
-      || other.ask(.shouldBeRequiredToFail, else: false) { $0.gestureRecognizer(other, shouldBeRequiredToFailBy: recognizer) }
+      || recognizer.queryDelegate(.shouldRequireFailure, else: false) { $0.gestureRecognizer(recognizer, shouldRequireFailureOf: other) }
+      || other.queryDelegate(.shouldBeRequiredToFail, else: false) { $0.gestureRecognizer(other, shouldBeRequiredToFailBy: recognizer) }
   }
 
   /// Whether `winner` has begun with touches of `recognizer` and excludes it.
@@ -123,8 +123,8 @@ final class GestureArena {
   private func excludes(_ winner: UIGestureRecognizer, _ other: UIGestureRecognizer) -> Bool {
     guard other.isInvolved, areRelated(winner, other), winner.canPrevent(other), other.canBePrevented(by: winner) else { return false }
     let together =
-      winner.ask(.shouldRecognizeSimultaneously, else: false) { $0.gestureRecognizer(winner, shouldRecognizeSimultaneouslyWith: other) }
-      || other.ask(.shouldRecognizeSimultaneously, else: false) { $0.gestureRecognizer(other, shouldRecognizeSimultaneouslyWith: winner) }
+      winner.queryDelegate(.shouldRecognizeSimultaneously, else: false) { $0.gestureRecognizer(winner, shouldRecognizeSimultaneouslyWith: other) }
+      || other.queryDelegate(.shouldRecognizeSimultaneously, else: false) { $0.gestureRecognizer(other, shouldRecognizeSimultaneouslyWith: winner) }
     return !together
   }
 

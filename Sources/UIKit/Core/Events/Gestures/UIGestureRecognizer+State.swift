@@ -8,26 +8,26 @@ extension UIGestureRecognizer {
       guard !awaitedStates.contains(new) else { return }
       awaitedStates.append(new)
       // Movement of a pointer without a button has no competing recognizers.
-      if let arena { arena.decide(self) } else { takeAwaitedStates() }
+      if let arena { arena.decide(self) } else { applyAwaitedStates() }
     case (.possible, .changed) where !awaitedStates.isEmpty:
       return
     case (.possible, .cancelled) where awaitedStates.contains(.began), (.possible, .failed), (.possible, .cancelled):
       fail()
     case (.began, .changed), (.changed, .changed), (.began, .ended), (.changed, .ended), (.began, .cancelled),
       (.changed, .cancelled):
-      take(new)
+      enter(new)
     case (.began, .failed), (.changed, .failed):
-      take(.cancelled)
+      enter(.cancelled)
     default:
       return
     }
   }
 
   /// Goes through the requested states, with the arena's permission.
-  func takeAwaitedStates() {
+  func applyAwaitedStates() {
     let states = awaitedStates
     awaitedStates = []
-    for state in states { take(state) }
+    for state in states { enter(state) }
   }
 
   /// Fails for good, so that recognizers that waited for this can proceed.
@@ -38,14 +38,14 @@ extension UIGestureRecognizer {
     arena?.didFail(self)
   }
 
-  private func take(_ new: State) {
+  private func enter(_ new: State) {
     storedState = new
     for handler in handlers { handler.call(self) }
   }
 
   /// Ends the gesture as if it had not begun, because the view changed or the recognizer was disabled.
   func abandon() {
-    if isActive { take(.cancelled) } else { fail() }
+    if isActive { enter(.cancelled) } else { fail() }
     for touch in touches { touch.gestureRecognizers?.removeAll { $0 === self } }
     touches = []
     clear()

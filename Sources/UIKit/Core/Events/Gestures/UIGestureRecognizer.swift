@@ -126,7 +126,7 @@ open class UIGestureRecognizer: NSObject {
   /// In window coordinates.
   var centroid: CGPoint {
     guard !touches.isEmpty else { return lastCentroid }
-    let sum = touches.reduce(CGPoint.zero) { CGPoint(x: $0.x + $1.place.x, y: $0.y + $1.place.y) }
+    let sum = touches.reduce(CGPoint.zero) { CGPoint(x: $0.x + $1.windowLocation.x, y: $0.y + $1.windowLocation.y) }
     return CGPoint(x: sum.x / CGFloat(touches.count), y: sum.y / CGFloat(touches.count))
   }
   var lastCentroid = CGPoint.zero

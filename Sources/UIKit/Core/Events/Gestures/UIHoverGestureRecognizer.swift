@@ -8,10 +8,10 @@ open class UIHoverGestureRecognizer: UIGestureRecognizer {
   /// Touches are independent of the hovering pointer.
   override var watchesTouches: Bool { false }
 
-  /// Called when the pointer is at `place` in the window, over the view or a descendant.
-  func pointerMoved(to place: CGPoint, with event: UIEvent) {
+  /// Called when the pointer is at `location` in the window, over the view or a descendant.
+  func pointerMoved(to location: CGPoint, with event: UIEvent) {
     modifierFlags = event.modifierFlags
-    lastCentroid = place
+    lastCentroid = location
     state = isActive ? .changed : .began
   }
 

@@ -26,7 +26,7 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer {
 
   open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
     if state != .possible { return state = .changed }
-    if touches.contains(where: { $0.startPlace.distance(to: $0.place) > allowableMovement }) { state = .failed }
+    if touches.contains(where: { $0.initialWindowLocation.distance(to: $0.windowLocation) > allowableMovement }) { state = .failed }
   }
 
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {

@@ -47,16 +47,16 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
     let isOtherButton = touches.contains { $0.type == .indirectPointer } && event.buttonMask != .primary
     if isOtherButton || (state == .possible && numberOfTouches > maximumNumberOfTouches) { state = .failed }
-    note(event.timestamp)
+    recordSample(event.timestamp)
   }
 
   open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
     let count = CGFloat(max(numberOfTouches, 1))
     for touch in touches {
-      moved.x += (touch.place.x - touch.previousPlace.x) / count
-      moved.y += (touch.place.y - touch.previousPlace.y) / count
+      moved.x += (touch.windowLocation.x - touch.previousWindowLocation.x) / count
+      moved.y += (touch.windowLocation.y - touch.previousWindowLocation.y) / count
     }
-    note(event.timestamp)
+    recordSample(event.timestamp)
     guard state == .possible else { return state = .changed }
     let slop = touches.first?.slop ?? 0
     guard numberOfTouches >= minimumNumberOfTouches, moved.distance(to: .zero) > slop else { return }
@@ -71,7 +71,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     state = state == .possible && awaitedStates.isEmpty ? .failed : .ended
   }
 
-  private func note(_ time: TimeInterval) {
+  private func recordSample(_ time: TimeInterval) {
     samples.append((time, moved))
     samples.removeAll { $0.time < time - Self.memory }
   }

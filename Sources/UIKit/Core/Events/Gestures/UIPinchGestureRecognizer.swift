@@ -35,7 +35,7 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer {
     if numberOfTouches == 2 {
       size = distance
       base = size
-      note(event.timestamp)
+      recordSample(event.timestamp)
     }
   }
 
@@ -48,7 +48,7 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer {
       base += now > base ? Self.slop : -Self.slop
     }
     size = now
-    note(event.timestamp)
+    recordSample(event.timestamp)
     state = state == .possible ? .began : .changed
   }
 
@@ -57,25 +57,25 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer {
     if isActive { state = .ended } else if numberOfTouches == touches.count, awaitedStates.isEmpty { state = .failed }
   }
 
-  private var distance: CGFloat { touches.count < 2 ? 0 : max(touches[0].place.distance(to: touches[1].place), 1) }
+  private var distance: CGFloat { touches.count < 2 ? 0 : max(touches[0].windowLocation.distance(to: touches[1].windowLocation), 1) }
 
-  private func note(_ time: TimeInterval) {
+  private func recordSample(_ time: TimeInterval) {
     samples.append((time, size))
     samples.removeAll { $0.time < time - Self.memory }
   }
 
   /// Handles a turn of the wheel by `notches`, positive upward. Returns `false` if the gesture must not begin.
-  func turned(by notches: CGFloat, at place: CGPoint, _ time: TimeInterval, _ modifiers: UIKeyModifierFlags) -> Bool {
+  func turned(by notches: CGFloat, at location: CGPoint, _ time: TimeInterval, _ modifiers: UIKeyModifierFlags) -> Bool {
     guard touches.isEmpty, notches != 0 else { return false }
-    lastCentroid = place
+    lastCentroid = location
     modifierFlags = modifiers
     if !isActive {
-      guard view?.gestureRecognizerShouldBegin(self) != false, ask(.shouldBegin, else: true, { $0.gestureRecognizerShouldBegin(self) }) else { return false }
+      guard view?.gestureRecognizerShouldBegin(self) != false, queryDelegate(.shouldBegin, else: true, { $0.gestureRecognizerShouldBegin(self) }) else { return false }
       arena = nil
       (size, base) = (1, 1)
     }
     size *= pow(Self.notch, notches)
-    note(time)
+    recordSample(time)
     state = isActive ? .changed : .began
     alarm?.cancel()
     alarm = Timeline.shared.schedule(after: Self.pause) { [weak self] in self?.endTurning() }

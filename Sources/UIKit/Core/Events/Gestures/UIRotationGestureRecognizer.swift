@@ -31,7 +31,7 @@ open class UIRotationGestureRecognizer: UIGestureRecognizer {
     if numberOfTouches == 2 {
       angle = lineAngle
       base = angle
-      note(event.timestamp)
+      recordSample(event.timestamp)
     }
   }
 
@@ -42,7 +42,7 @@ open class UIRotationGestureRecognizer: UIGestureRecognizer {
       guard abs(angle - base) > Self.slop else { return }
       base += angle > base ? Self.slop : -Self.slop
     }
-    note(event.timestamp)
+    recordSample(event.timestamp)
     state = state == .possible ? .began : .changed
   }
 
@@ -54,10 +54,10 @@ open class UIRotationGestureRecognizer: UIGestureRecognizer {
   /// The angle of the line from the first finger to the second.
   private var lineAngle: CGFloat {
     guard touches.count >= 2 else { return angle }
-    return atan2(touches[1].place.y - touches[0].place.y, touches[1].place.x - touches[0].place.x)
+    return atan2(touches[1].windowLocation.y - touches[0].windowLocation.y, touches[1].windowLocation.x - touches[0].windowLocation.x)
   }
 
-  private func note(_ time: TimeInterval) {
+  private func recordSample(_ time: TimeInterval) {
     samples.append((time, angle))
     samples.removeAll { $0.time < time - Self.memory }
   }

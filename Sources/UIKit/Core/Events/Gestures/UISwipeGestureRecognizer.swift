@@ -26,35 +26,35 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
   /// The number of fingers that move together; 1 by default.
   open var numberOfTouchesRequired = 1
 
-  private static let way: CGFloat = 50
+  private static let minimumDistance: CGFloat = 50
   private static let time = 0.5
 
   /// The movement since the touches began, in window coordinates.
   private var moved = CGPoint.zero
   private var start: TimeInterval?
-  private var mostTouches = 0
+  private var maximumTouches = 0
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
     start = start ?? event.timestamp
-    mostTouches = max(mostTouches, numberOfTouches)
+    maximumTouches = max(maximumTouches, numberOfTouches)
     let isOtherButton = touches.contains { $0.type == .indirectPointer } && event.buttonMask != .primary
-    if isOtherButton || mostTouches > numberOfTouchesRequired { state = .failed }
+    if isOtherButton || maximumTouches > numberOfTouchesRequired { state = .failed }
   }
 
   open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
     guard state == .possible, let start else { return }
     for touch in touches {
-      moved.x += (touch.place.x - touch.previousPlace.x) / CGFloat(numberOfTouches)
-      moved.y += (touch.place.y - touch.previousPlace.y) / CGFloat(numberOfTouches)
+      moved.x += (touch.windowLocation.x - touch.previousWindowLocation.x) / CGFloat(numberOfTouches)
+      moved.y += (touch.windowLocation.y - touch.previousWindowLocation.y) / CGFloat(numberOfTouches)
     }
     let isAcross = abs(moved.x) > abs(moved.y)
     let (along, aside) = isAcross ? (moved.x, abs(moved.y)) : (moved.y, abs(moved.x))
     let taken: Direction = isAcross ? (along > 0 ? .right : .left) : (along > 0 ? .down : .up)
     if event.timestamp - start > Self.time { return state = .failed }
     // The direction of the first few points is not reliable.
-    guard abs(along) >= Self.way / 2 else { return }
+    guard abs(along) >= Self.minimumDistance / 2 else { return }
     if !direction.contains(taken) || aside * 2 > abs(along) { return state = .failed }
-    if abs(along) >= Self.way, numberOfTouches == numberOfTouchesRequired { state = .ended }
+    if abs(along) >= Self.minimumDistance, numberOfTouches == numberOfTouchesRequired { state = .ended }
   }
 
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
@@ -62,6 +62,6 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
   }
 
   open override func reset() {
-    (moved, start, mostTouches) = (.zero, nil, 0)
+    (moved, start, maximumTouches) = (.zero, nil, 0)
   }
 }

@@ -18,27 +18,27 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
   private static let reach: CGFloat = 40
 
   private var taps = 0
-  private var mostTouches = 0
-  private var firstPlace: CGPoint?
+  private var maximumTouches = 0
+  private var firstLocation: CGPoint?
   private var alarm: Timeline.Alarm?
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
     alarm?.cancel()
-    mostTouches = max(mostTouches, numberOfTouches)
+    maximumTouches = max(maximumTouches, numberOfTouches)
     let isOtherButton = touches.contains { $0.type == .indirectPointer } && event.buttonMask != buttonMaskRequired
-    let isFar = firstPlace.map { $0.distance(to: centroid) > Self.reach } ?? false
+    let isFar = firstLocation.map { $0.distance(to: centroid) > Self.reach } ?? false
     if isOtherButton || isFar || numberOfTouches > numberOfTouchesRequired { state = .failed }
-    firstPlace = firstPlace ?? centroid
+    firstLocation = firstLocation ?? centroid
   }
 
   open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
-    if touches.contains(where: { $0.startPlace.distance(to: $0.place) > $0.slop }) { state = .failed }
+    if touches.contains(where: { $0.initialWindowLocation.distance(to: $0.windowLocation) > $0.slop }) { state = .failed }
   }
 
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
     guard numberOfTouches == touches.count else { return }
-    guard mostTouches == numberOfTouchesRequired else { return state = .failed }
-    mostTouches = 0
+    guard maximumTouches == numberOfTouchesRequired else { return state = .failed }
+    maximumTouches = 0
     taps += 1
     if taps >= numberOfTapsRequired { return state = .ended }
     alarm = Timeline.shared.schedule(after: Self.multiTapInterval) { [weak self] in self?.state = .failed }
@@ -54,8 +54,8 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
     alarm?.cancel()
     alarm = nil
     taps = 0
-    mostTouches = 0
-    firstPlace = nil
+    maximumTouches = 0
+    firstLocation = nil
   }
 }
 

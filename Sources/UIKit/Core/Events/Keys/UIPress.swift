@@ -35,7 +35,7 @@ open class UIPressesEvent: UIEvent {
   public let allPresses: Set<UIPress>
 
   /// Whether a responder handled the press; the end of the chain sets this to `false`.
-  var wasTaken = true
+  var wasHandled = true
 
   init(presses: Set<UIPress>, timestamp: TimeInterval, modifierFlags: UIKeyModifierFlags) {
     allPresses = presses

@@ -61,7 +61,7 @@ private final class ActionTimer: Timer, @unchecked Sendable {
   }
 
   /// The shortest interval of a repeating timer, as on iOS.
-  private static let least: TimeInterval = 0.0001
+  private static let minimumInterval: TimeInterval = 0.0001
   private let info: Any?
   private let box: Box
 
@@ -69,7 +69,7 @@ private final class ActionTimer: Timer, @unchecked Sendable {
     self.info = info
     let box = Box(target)
     self.box = box
-    super.init(fire: Date(timeIntervalSinceNow: interval), interval: repeats ? max(interval, Self.least) : 0, repeats: repeats) { timer in
+    super.init(fire: Date(timeIntervalSinceNow: interval), interval: repeats ? max(interval, Self.minimumInterval) : 0, repeats: repeats) { timer in
       nonisolated(unsafe) let timer = timer
       MainActor.assumeIsolated {
         let target = box.target

@@ -25,11 +25,11 @@ protocol ResponderEditor {
   func makeTextWritingDirectionRightToLeft()
 
   /// Inserts text that the user types into `input`, whose text this edits, and applies corrections to it.
-  func take(typed text: String, into input: any UIKeyInput, by keys: TypingKeys)
+  func insert(typed text: String, into input: any UIKeyInput, by keys: TypingKeys)
   /// Called when the user presses the key that deletes backward.
-  func takeDelete(in input: any UIKeyInput, by keys: TypingKeys)
+  func handleDelete(in input: any UIKeyInput, by keys: TypingKeys)
   /// Called when the user chooses a word to replace `typed` before the caret.
-  func take(word: String, insteadOf typed: String, in input: any UIKeyInput, by keys: TypingKeys)
+  func insert(word: String, insteadOf typed: String, in input: any UIKeyInput, by keys: TypingKeys)
 }
 
 /// An interaction that performs its view's find actions.
@@ -50,18 +50,18 @@ enum TypingKeys: Equatable {
 extension UIKeyInput {
   /// Inserts text that the user types; programmatic insertion does not use this. Corrects words and adapts punctuation to the language if the
   /// text has an editor and its traits allow it.
-  func take(typed text: String, by keys: TypingKeys) {
-    if let editor = (self as? UIResponder).flatMap(CoreParts.all.editor) { editor.take(typed: text, into: self, by: keys) } else { insertText(text) }
+  func insert(typed text: String, by keys: TypingKeys) {
+    if let editor = (self as? UIResponder).flatMap(CoreDependencies.all.editor) { editor.insert(typed: text, into: self, by: keys) } else { insertText(text) }
   }
 
   /// Handles the key that deletes backward: directly after a corrected word it restores the typed one.
-  func takeDelete(by keys: TypingKeys) {
-    if let editor = (self as? UIResponder).flatMap(CoreParts.all.editor) { editor.takeDelete(in: self, by: keys) } else { deleteBackward() }
+  func handleDelete(by keys: TypingKeys) {
+    if let editor = (self as? UIResponder).flatMap(CoreDependencies.all.editor) { editor.handleDelete(in: self, by: keys) } else { deleteBackward() }
   }
 
   /// Replaces the word before the caret, typed as `typed`, with the chosen word and a space. Does nothing if that word is no longer there.
-  func take(word: String, insteadOf typed: String, by keys: TypingKeys) {
-    if let editor = (self as? UIResponder).flatMap(CoreParts.all.editor) { return editor.take(word: word, insteadOf: typed, in: self, by: keys) }
+  func insert(word: String, insteadOf typed: String, by keys: TypingKeys) {
+    if let editor = (self as? UIResponder).flatMap(CoreDependencies.all.editor) { return editor.insert(word: word, insteadOf: typed, in: self, by: keys) }
     guard let input = self as? any UITextInput, let caret = input.selectedTextRange, caret.isEmpty,
       let start = input.position(from: caret.start, offset: -typed.utf16.count), let range = input.textRange(from: start, to: caret.start),
       input.text(in: range) == typed

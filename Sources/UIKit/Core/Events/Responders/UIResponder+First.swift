@@ -3,7 +3,7 @@ import Foundation
 extension UIResponder {
   /// Passes presses to the next responder; at the end of the chain they are unhandled.
   func passOn(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-    guard let next else { event?.wasTaken = false; return }
+    guard let next else { event?.wasHandled = false; return }
     next.pressesBegan(presses, with: event)
   }
 
@@ -32,7 +32,7 @@ extension UIResponder {
   /// refusal has no effect.
   ///
   /// Without a window the request is recorded for later.
-  func takeFirstResponder() -> Bool {
+  func requestFirstResponder() -> Bool {
     guard let window = windowToBeFirstIn else {
       pendingFirstResponderRequest = FirstResponderRequests.next()
       return false

@@ -60,7 +60,7 @@ open class UIResponder: NSObject, ActionTarget, UIResponderStandardEditActions {
   /// Returns `false` for a view or a controller outside a window, as in `viewDidLoad`. The request remains pending: it is repeated when the view
   /// enters a window, unless `resignFirstResponder()` withdraws it or a later request of another responder in that window follows.
   @discardableResult
-  open func becomeFirstResponder() -> Bool { takeFirstResponder() }
+  open func becomeFirstResponder() -> Bool { requestFirstResponder() }
 
   /// Resigns first responder status; returns `false` if `canResignFirstResponder` is `false`. Returns `true` if it was not first.
   @discardableResult
@@ -75,7 +75,7 @@ open class UIResponder: NSObject, ActionTarget, UIResponderStandardEditActions {
 
   // Text inputs forward delegate callbacks through their editor. Used by UIKit's own text views.
 
-  private var ownEditor: (any ResponderEditor)? { CoreParts.all.editor(self) }
+  private var ownEditor: (any ResponderEditor)? { CoreDependencies.all.editor(self) }
   private var ownFinder: (any ResponderFinder)? { (self as? UIView)?.storedInteractions.lazy.compactMap { $0 as? any ResponderFinder }.first }
 
   /// Last check before this becomes first responder.
@@ -83,7 +83,7 @@ open class UIResponder: NSObject, ActionTarget, UIResponderStandardEditActions {
 
   /// Called after it became first; the former first responder was notified before.
   func didBecomeFirstResponder() {
-    CoreParts.all.firstResponderDidChange(self)
+    CoreDependencies.all.firstResponderDidChange(self)
     ownEditor?.didBeginEditing()
   }
 
@@ -93,7 +93,7 @@ open class UIResponder: NSObject, ActionTarget, UIResponderStandardEditActions {
   /// Called after it resigned, voluntarily or forced.
   func didResignFirstResponder() {
     ownEditor?.didEndEditing()
-    CoreParts.all.firstResponderDidChange(self)
+    CoreDependencies.all.firstResponderDidChange(self)
   }
 
   // MARK: Input views
@@ -119,7 +119,7 @@ open class UIResponder: NSObject, ActionTarget, UIResponderStandardEditActions {
   open var textInputContextIdentifier: String? { nil }
 
   /// Discards the language remembered under a name.
-  open class func clearTextInputContextIdentifier(_ identifier: String) { UITextInputMode.forget(identifier) }
+  open class func clearTextInputContextIdentifier(_ identifier: String) { UITextInputMode.discardContext(identifier) }
 
   /// Applies the current `inputView` and `inputAccessoryView` at once; for the first responder only.
   open func reloadInputViews() {

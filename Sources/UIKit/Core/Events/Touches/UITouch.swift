@@ -41,28 +41,28 @@ open class UITouch: NSObject {
   /// The host's identifier of the finger; buttons are below 0.
   let identifier: Int
   /// In window coordinates.
-  var place: CGPoint
-  var previousPlace: CGPoint
-  let startPlace: CGPoint
+  var windowLocation: CGPoint
+  var previousWindowLocation: CGPoint
+  let initialWindowLocation: CGPoint
   /// Whether a gesture has taken the touch away from the view.
-  var isTakenFromView = false
+  var isClaimedByGesture = false
 
-  init(identifier: Int, type: TouchType, tapCount: Int, place: CGPoint, timestamp: TimeInterval) {
+  init(identifier: Int, type: TouchType, tapCount: Int, location: CGPoint, timestamp: TimeInterval) {
     self.identifier = identifier
     self.type = type
     self.tapCount = tapCount
-    self.place = place
-    previousPlace = place
-    startPlace = place
+    self.windowLocation = location
+    previousWindowLocation = location
+    initialWindowLocation = location
     self.timestamp = timestamp
     super.init()
   }
 
   /// Returns the location in the coordinate space of `view`, or of the window if `nil`.
-  open func location(in view: UIView?) -> CGPoint { Self.convert(place, from: window, to: view) }
+  open func location(in view: UIView?) -> CGPoint { Self.convert(windowLocation, from: window, to: view) }
 
   /// Returns the location before the last change.
-  open func previousLocation(in view: UIView?) -> CGPoint { Self.convert(previousPlace, from: window, to: view) }
+  open func previousLocation(in view: UIView?) -> CGPoint { Self.convert(previousWindowLocation, from: window, to: view) }
 
   // Values that a desktop does not report for a finger or a mouse are those of an iOS device that does not report them.
 
@@ -83,8 +83,8 @@ open class UITouch: NSObject {
   /// The azimuth of a pen in radians: 0.
   open func azimuthAngle(in view: UIView?) -> CGFloat { 0 }
 
-  static func convert(_ place: CGPoint, from window: UIWindow?, to view: UIView?) -> CGPoint {
-    guard let view, view !== window else { return place }
-    return view.convert(place, from: nil)
+  static func convert(_ point: CGPoint, from window: UIWindow?, to view: UIView?) -> CGPoint {
+    guard let view, view !== window else { return point }
+    return view.convert(point, from: nil)
   }
 }

@@ -41,7 +41,7 @@ struct KeyboardLetters: Equatable {
   }
 
   /// Whether spaces separate words.
-  var partsWords: Bool { language != "th" && language != "ja" }
+  var separatesWordsWithSpaces: Bool { language != "th" && language != "ja" }
 
   var hasShift: Bool { hasCapitals || shifted != nil }
 

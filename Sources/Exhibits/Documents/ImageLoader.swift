@@ -1,0 +1,91 @@
+import UIKit
+
+/// Loads the images of a document from its folder, or from the project's resources.
+///
+/// Documents are untrusted: nothing outside of the document's folder is read, regardless of the image's name.
+///
+/// Sizes are read when the text is typeset, pixels when the images are drawn.
+public final class ImageLoader {
+  private let folder: String?
+  private var images: [String: UIImage?] = [:]
+  /// The names of images that were already reported as unreadable.
+  private var reportedNames: Set<String> = []
+  private let notice: (@Sendable (String) -> Void)?
+
+  /// The maximum number of notices, before a last notice that there are more.
+  private static let maximumNotices = 20
+  /// The maximum number of pixels that are decoded at once; if such an image is damaged, its label replaces it.
+  private static let fewPixels: CGFloat = 65_536
+
+  /// - Parameters:
+  ///   - folder: the document's folder, or `nil` for a document of the project.
+  ///   - notice: called once with a message for each image that cannot be shown.
+  public init(folder: String?, notice: (@Sendable (String) -> Void)? = nil) {
+    self.folder = folder
+    self.notice = notice
+  }
+
+  /// Returns `nil` if the image does not exist; names never cause network access.
+  public func image(named name: String) -> UIImage? {
+    if let known = images[name] { return known }
+    let image = load(name)
+    images[name] = .some(image)
+    return image
+  }
+
+  private func load(_ name: String) -> UIImage? {
+    guard let folder else { return Self.staysInside(name) ? UIImage(named: name) : nil }
+    do {
+      let image = try UIImage(rereading: { try Self.find(name, in: folder) })
+      let pixels = image.size.width * image.size.height * image.scale * image.scale
+      guard pixels <= Self.fewPixels, let problem = image.problem(drawnAt: image.size, scale: image.scale) else { return image }
+      report(name, problem)
+    } catch {
+      report(name, "\(error)")
+    }
+    return nil
+  }
+
+  /// Reports that an image cannot be read, with the reason; once for each name.
+  func report(_ name: String, _ why: String) {
+    guard let notice, reportedNames.count <= Self.maximumNotices, reportedNames.insert(name).inserted else { return }
+    if reportedNames.count > Self.maximumNotices { return notice("more images of the document cannot be read") }
+    notice("\(Self.shown(name)): cannot be read: \(why)")
+  }
+
+  /// Returns the name on one line, without control characters that affect a terminal, and truncated.
+  private static func shown(_ name: String) -> String {
+    let plain = name.unicodeScalars.map { scalar -> Character in
+      scalar.isControlOrFormat ? "\u{FFFD}" : Character(scalar)
+    }
+    return plain.count > 120 ? String(plain.prefix(60)) + "…" + String(plain.suffix(59)) : String(plain)
+  }
+
+  private struct Obstacle: Error, CustomStringConvertible { var description: String }
+
+  private static func find(_ name: String, in folder: String) throws -> String {
+    guard !name.contains("://") else { throw Obstacle(description: "remote images are not loaded; save it in the document's folder") }
+    guard staysInside(name) else { throw Obstacle(description: "it is outside of the document's folder; copy it there") }
+    guard let path = path(of: name, in: folder) ?? name.removingPercentEncoding.flatMap({ path(of: $0, in: folder) }) else {
+      throw Obstacle(description: "there is no such file in the document's folder")
+    }
+    return path
+  }
+
+  /// Whether a name is neither a URL, nor an absolute path, nor a path with `..`.
+  private static func staysInside(_ name: String) -> Bool {
+    !name.isEmpty && !name.hasPrefix("/") && !name.contains("\0") && !name.contains("://")
+      && !name.split(separator: "/").contains("..")
+  }
+
+  /// Returns the path with all links resolved; `nil` if it is missing, is not a regular file or lies outside of `folder`.
+  private static func path(of name: String, in folder: String) -> String? {
+    guard staysInside(name) else { return nil }
+    let root = URL(fileURLWithPath: folder.isEmpty ? "." : folder, isDirectory: true).resolvingSymlinksInPath().path
+    let file = URL(fileURLWithPath: root + "/" + name).resolvingSymlinksInPath().path
+    guard file.hasPrefix(root == "/" ? root : root + "/") else { return nil }
+    // Reading a pipe would block forever.
+    let kind = try? FileManager.default.attributesOfItem(atPath: file)[.type] as? FileAttributeType
+    return kind == .typeRegular ? file : nil
+  }
+}

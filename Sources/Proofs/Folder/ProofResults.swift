@@ -1,0 +1,78 @@
+import Fonts
+import Foundation
+import Output
+import Raster
+import UIKit
+
+/// Replays a trace, and writes the results to a folder.
+@MainActor
+package enum ProofResults {
+  /// - Parameters:
+  ///   - folder: An existing folder. Only result files are written.
+  ///   - complete: Whether to include the fingerprint, and the hashes for `bisect`. Not needed for a comparison.
+  ///   - images: The steps with images. A replay for comparison has images of all.
+  package static func write(_ replay: Replay, to folder: ProofFolder, complete: Bool, images: ProofImages = .all) throws {
+    let images = complete ? images : .all
+    var replay = replay
+    var steps: [ProofManifest.Step] = []
+    var hashes = LayoutHashes()
+    if complete { replay.onLayout = { line, layout in hashes.entries.append(.init(line: line, hash: hash(of: layout))) } }
+    var marked = MarkedImages(folder: folder, hasMarks: replay.trace.hasMarks)
+    try replay.run { step in
+      var entry = ProofManifest.Step(step, size: replay.host.size, scale: replay.host.scale)
+      if images == .marked { try marked.add(step, &entry) }
+      steps.append(entry)
+      try write(Data(step.layout.text.utf8), to: folder.layout(step.number))
+      guard images == .all else { return }
+      try write(Data(complete ? step.screenshot.smallPNGData() : step.screenshot.pngData()), to: folder.screenshot(step.number))
+    }
+    try marked.end(&steps)
+    let manifest = ProofManifest(
+      events: replay.trace.events.count, fingerprint: complete ? .ofThisProcess() : nil, steps: steps, images: images)
+    if complete { try write(Data(hashes.text.utf8), to: folder.hashes) }
+    try write(Data(manifest.text.utf8), to: folder.manifest)
+  }
+
+  /// 16 hexadecimal digits, enough to distinguish two layouts.
+  static func hash(of layout: LayoutRecord) -> String {
+    String(Array(layout.text.utf8).withUnsafeBytes { SHA256.hexDigest(of: $0) }.prefix(16))
+  }
+
+  fileprivate static func write(_ data: Data, to url: URL) throws {
+    do {
+      // The folder is synchronized to disk when it is moved into place.
+      try FileReplacement.write(data, to: url.path, isDurable: false)
+    } catch {
+      throw ProofError(url.path, "it cannot be written: \(error.problem)", error.remedy)
+    }
+  }
+}
+
+/// Writes images of the marked steps or, without marks, of the first and the last one.
+@MainActor private struct MarkedImages {
+  let folder: ProofFolder
+  let hasMarks: Bool
+  /// The last step, which is known only at the end.
+  private var last: CapturedStep?
+
+  init(folder: ProofFolder, hasMarks: Bool) { (self.folder, self.hasMarks) = (folder, hasMarks) }
+
+  mutating func add(_ step: CapturedStep, _ entry: inout ProofManifest.Step) throws {
+    entry.pixels = RecordedImage.hash(of: step.screenshot)
+    if hasMarks ? step.isMarked : step.number == 1 { entry.image = try write(step) }
+    last = step
+  }
+
+  func end(_ steps: inout [ProofManifest.Step]) throws {
+    // A last step that equals the first one needs no image.
+    guard let last, !hasMarks, steps.count > 1, steps[steps.count - 1].pixels != steps[0].pixels else { return }
+    steps[steps.count - 1].image = try write(last)
+  }
+
+  private func write(_ step: CapturedStep) throws -> String {
+    let (bytes, ending) = try RecordedImage.file(of: step.screenshot)
+    let name = ProofFolder.imageName(step.number, ending: ending)
+    try ProofResults.write(Data(bytes), to: folder.url.appendingPathComponent(name))
+    return name
+  }
+}

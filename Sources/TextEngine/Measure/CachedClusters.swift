@@ -1,0 +1,48 @@
+/// The glyphs of a plain paragraph, told by where its lines may end: but for those of words that had to be shaped, each stands for a unit.
+///
+/// Of the text as it was when this was made: after an edit nobody asks it. Used by one thread at a time.
+package struct CachedClusters {
+  private let text: SimpleText
+  private let start: Int
+  private let breaks: CachedBreaks
+  let count: Int
+
+  init(of text: SimpleText, startingAt start: Int, _ breaks: CachedBreaks) {
+    (self.text, self.start, self.breaks) = (text, start, breaks)
+    count = breaks.glyphCount
+  }
+
+  func start(ofGlyph index: Int) -> Int {
+    let stretch = breaks.firstWord { $0.glyphs > index }
+    let local = index - stretch.firstGlyph
+    return stretch.firstUnit + (glyphs(of: stretch).map { Int($0.clusters[local]) } ?? local)
+  }
+
+  func end(ofGlyph index: Int) -> Int {
+    let stretch = breaks.firstWord { $0.glyphs > index }
+    let local = index - stretch.firstGlyph
+    return stretch.firstUnit + (glyphs(of: stretch).map { $0.clusterEnd(ofGlyph: local, end: stretch.units) } ?? local + 1)
+  }
+
+  func cluster(holding offset: Int) -> GlyphClusters.Start {
+    let stretch = breaks.firstWord { $0.units > offset }
+    let local = offset - stretch.firstUnit
+    guard let glyphs = glyphs(of: stretch) else { return .init(glyph: stretch.firstGlyph + local, unit: offset) }
+    let start = glyphs.cluster(holding: local)
+    return .init(glyph: stretch.firstGlyph + start.glyph, unit: stretch.firstUnit + start.unit)
+  }
+
+  func firstGlyph(from offset: Int) -> Int {
+    guard offset < breaks.unitCount else { return count }
+    let stretch = breaks.firstWord { $0.units > offset }
+    let local = offset - stretch.firstUnit
+    return stretch.firstGlyph + (glyphs(of: stretch).map { $0.firstIndex(from: local) } ?? local)
+  }
+
+  /// `nil` where each glyph stands for a unit.
+  private func glyphs(of wordSpan: CachedBreaks.WordSpan) -> LogicalGlyphs? {
+    guard wordSpan.isShaped, let pairs = text.pairs(ofParagraphAt: start) else { return nil }
+    let first = start + wordSpan.firstUnit
+    return text.withUnits(first..<first + wordSpan.units) { LogicalGlyphs(clusters: $0.clusters(pairs)) }
+  }
+}

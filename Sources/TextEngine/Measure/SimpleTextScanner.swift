@@ -1,0 +1,269 @@
+/// Goes through the letters of plain text from one place where a line may end to the next. Offsets are those of `text`.
+struct SimpleTextScanner: SimpleBreakIterator {
+  static let countsWholeWords = false
+
+  private let pairs: PairAdvances
+  private let tables: PairAdvances.Tables
+  private let text: UnsafeBufferPointer<UInt16>
+  private let isWhole: Bool
+  /// Where the paragraph begins, if that is in `text`.
+  let paragraph: Int
+  /// What was found.
+  private(set) var current = SimpleBreak()
+
+  private var stopSum = Int.max
+
+  private var offset: Int
+  /// The sum of advances before `offset`, but for that of the letter before it, which hangs on the next.
+  private var x: Int
+  private var gaps: Int
+  /// How many glyphs fewer than units were passed.
+  private var lack = 0
+  private var previous = PairAdvances.start
+  /// Where the word begins, or what is gone through of it.
+  private var word: Int
+  /// The last letter of what was shaped, at whose end it stands.
+  private var lastShapedLetter: PairAdvances.Letter?
+  /// Whether something was shaped since the last place that was found.
+  private var isShaped = false
+  /// Places in what was shaped, the next one last.
+  private var pendingBreaks: [SimpleBreak] = []
+
+  init(pairs: PairAdvances, text: UnsafeBufferPointer<UInt16>, isWhole: Bool, first: Int, paragraph: Int, _ start: LineStart) {
+    (self.pairs, self.text, self.isWhole, self.paragraph) = (pairs, text, isWhole, paragraph)
+    (offset, x, gaps, tables) = (first, start.position, start.gaps, pairs.tables)
+    word = first
+  }
+
+  @inline(__always) private func letter(at offset: Int) -> PairAdvances.Letter {
+    let unit = text[offset]
+    if unit < 0x80 { return tables.letterOf[Int(unit)] }
+    return pairs.letter(of: unit)
+  }
+
+  mutating func stop(beyond sum: Int) { stopSum = sum }
+
+  /// None: they are found one after the other.
+  mutating func pass(upTo limit: Int) -> Int { 0 }
+
+  mutating func next() -> SimpleBreak.Found {
+    if !pendingBreaks.isEmpty {
+      current = pendingBreaks.removeLast()
+      return .opportunity
+    }
+    while true {
+      if x > stopSum { return .needsShaping }
+      let (entry, letter) = passLetters()
+      guard offset < text.count else { return isWhole ? end(trimmed: offset, x: nil, gaps: gaps) : .needsText }
+      if entry & PairAdvances.Between.mask == 0 { continue }
+      if letter == PairAdvances.space {
+        if let found = passSpaces() { return found }
+        continue
+      }
+      if letter == PairAdvances.other { return end(trimmed: offset, x: nil, gaps: gaps) }
+      switch entry & PairAdvances.Between.mask {
+      case PairAdvances.Between.mask:
+        if entry == PairAdvances.Between.unknown {
+          _ = pairs.resolve(previous, letter)
+        } else {
+          // ICU has to be asked about some places.
+          guard entry == PairAdvances.Between.joined else { return .needsShaping }
+          if let failure = passJoined() { return failure }
+          if !pendingBreaks.isEmpty { return next() }
+        }
+        continue
+      case PairAdvances.Between.dependsOnContext:
+        guard let mayBreak = mayBreak(before: offset) else { return .needsShaping }
+        if mayBreak { return foundWithinWord(entry, letter) }
+      default: return foundWithinWord(entry, letter)
+      }
+      x += Int(entry >> 2)
+      previous = letter
+      offset += 1
+    }
+  }
+
+  /// So many letters are passed before somebody looks how far that is.
+  private static let maximumLettersPerPass = 4096
+
+  /// Goes beyond letters of which nothing is to be said, a stretch of them at most.
+  ///
+  /// - Returns: the entry and the letter where something is; behind a stretch the entry has nothing to say.
+  @inline(__always) private mutating func passLetters() -> (entry: Int32, letter: PairAdvances.Letter) {
+    let (units, count, letterOf, entries) = (text.baseAddress!, min(text.count, offset + Self.maximumLettersPerPass), tables.letterOf, tables.entries)
+    var (offset, x, previous) = (offset, x, previous)
+    var (entry, letter) = (Int32(0), PairAdvances.start)
+    while offset < count {
+      let unit = units[offset]
+      letter = unit < 0x80 ? letterOf[Int(unit)] : pairs.letter(of: unit)
+      entry = entries[Int(previous) << 8 | Int(letter)]
+      if entry & PairAdvances.Between.mask != 0 { break }
+      x += Int(entry >> 2)
+      previous = letter
+      offset += 1
+    }
+    (self.offset, self.x, self.previous) = (offset, x, previous)
+    return (entry, letter)
+  }
+
+  private mutating func foundWithinWord(_ entry: Int32, _ letter: PairAdvances.Letter) -> SimpleBreak.Found {
+    let advance = Int(entry >> 2)
+    x += advance
+    current = SimpleBreak(
+      offset: offset, total: x, trimmed: x, trimmedOffset: offset, gaps: gaps, gapsTrimmed: gaps,
+      endDelta: pairs.advance(of: previous) - advance, startDelta: 0, lack: lack, isShaped: isShaped)
+    isShaped = false
+    previous = letter
+    offset += 1
+    return .opportunity
+  }
+
+  /// Whether a line may end before an offset, where that hangs on more than the letter before; `nil` where ICU has to be asked.
+  private func mayBreak(before offset: Int) -> Bool? {
+    var before = offset - 2
+    func classBefore() -> UInt8 {
+      before >= paragraph && before >= 0 ? pairs.classOf[Int(self.letter(at: before))] : LineBreakPairs.lineFeed
+    }
+    // What stands before the text that is here is not known.
+    if paragraph < 0, offset < 2 { return nil }
+    if LineBreakPairs.isHyphen(pairs.classOf[Int(letter(at: offset - 1))]) { return LineBreakFinder.isInWord(classBefore()) ? true : nil }
+    while LineBreakPairs.isSign(classBefore()) { before -= 1 }
+    if before < 0, paragraph < 0 { return nil }
+    return classBefore() == LineBreakPairs.other ? nil : !LineBreakPairs.isDigit(classBefore())
+  }
+
+  /// Whether its first letter hangs together with neither of its neighbours, before anything was found.
+  var startsIndependent: Bool { pairs.isUnjoined(offset, in: text) }
+
+  /// Whether what stands behind the place found last hangs on nothing before it: behind a space, or where its first letter hangs together with
+  /// neither of its neighbours.
+  var isIndependent: Bool {
+    if current.offset > current.trimmedOffset { return true }
+    return pairs.isUnjoined(current.offset, in: text)
+  }
+
+  /// Goes beyond spaces, at the first of which it stands; `nil` where no line ends behind them.
+  @inline(__always) private mutating func passSpaces() -> SimpleBreak.Found? {
+    let (trimmed, before, trimmedGaps) = (offset, lastShapedLetter ?? previous, gaps)
+    guard let advance = advanceBeforeSpace() else { return .needsShaping }
+    let trimmedX = x + advance
+    lastShapedLetter = nil
+    var next = offset + 1
+    while next < text.count && text[next] == .space { next += 1 }
+    guard next < text.count || isWhole else { return .needsText }
+    let letter = next < text.count ? letter(at: next) : PairAdvances.other
+    guard let width = tables.isSpaceApart ? (next - offset) * tables.spaceAdvance : widthOfSpaces(next - offset, before: letter) else {
+      return .needsShaping
+    }
+    x = trimmedX + width
+    gaps += next - offset
+    (offset, previous) = (next, PairAdvances.start)
+    word = next
+    if letter == PairAdvances.other { return end(trimmed: trimmed, x: trimmedX, gaps: trimmedGaps) }
+    switch tables.outcome(afterSpaceBehind: before, before: letter) {
+    case LineBreakPairs.Outcome.mayBreak.rawValue:
+      current = SimpleBreak(
+        offset: offset, total: x, trimmed: trimmedX, trimmedOffset: trimmed, gaps: gaps, gapsTrimmed: trimmedGaps, endDelta: 0,
+        startDelta: 0, lack: lack, isShaped: isShaped)
+      isShaped = false
+      return .opportunity
+    case LineBreakPairs.Outcome.none.rawValue: return nil
+    default: return .needsShaping
+    }
+  }
+
+  /// What the letter before a space takes; `nil` where a font's rules may change both.
+  @inline(__always) private func advanceBeforeSpace() -> Int? {
+    if tables.isSpaceApart {
+      let known = tables.advances[Int(previous)]
+      return known >= 0 ? Int(known) : pairs.advance(of: previous)
+    }
+    // A shaped word's last glyph may be one that pairs do not tell of.
+    return lastShapedLetter == nil ? pairs.advanceBeforeSpace(previous) : nil
+  }
+
+  /// What spaces take that stand before a letter; `nil` where a font's rules may change them.
+  private func widthOfSpaces(_ count: Int, before letter: PairAdvances.Letter) -> Int? {
+    var width = 0
+    for _ in 1..<count {
+      guard let advance = pairs.spaceAdvance(before: PairAdvances.space) else { return nil }
+      width += advance
+    }
+    guard let last = letter == PairAdvances.other ? tables.spaceAdvance : pairs.spaceAdvance(before: letter) else { return nil }
+    return width + last
+  }
+
+  /// Goes beyond letters that hang together, up to one that does not: they are shaped, and so is each side of the places among them that are
+  /// not safe to cut.
+  private mutating func passJoined() -> SimpleBreak.Found? {
+    // With the letter before them.
+    let start = max(word, offset - 2)
+    let joined = pairs.joined(from: start, through: offset, in: text, to: text.count)
+    let end = joined.shaped.upperBound
+    if end == text.count, !isWhole { return .needsText }
+    guard joined.shaped.count <= UnscaledShapingContext.longWord else { return .needsShaping }
+    var breaks: [Int] = []
+    for offset in offset..<end {
+      let row = Int(pairs.classOf[Int(letter(at: offset - 1))])
+      switch LineBreakPairs.outcomes[row * LineBreakPairs.stride + Int(pairs.classOf[Int(letter(at: offset))])] {
+      case LineBreakPairs.Outcome.none.rawValue: break
+      case LineBreakPairs.Outcome.mayBreak.rawValue: breaks.append(offset)
+      case LineBreakPairs.Outcome.mayBreakWithinWord.rawValue, LineBreakPairs.Outcome.mayBreakOutsideNumber.rawValue:
+        guard let mayBreak = mayBreak(before: offset) else { return .needsShaping }
+        if mayBreak { breaks.append(offset) }
+      default: return .needsShaping
+      }
+    }
+    func shaped(_ range: Range<Int>) -> RetainedWord { pairs.word(UnsafeBufferPointer(rebasing: text[range])) }
+    let kept = shaped(start..<end)
+    defer { withExtendedLifetime(kept) {} }
+    let whole = kept.stored
+    // The sum before the letter at `start`.
+    var before = x
+    if start == offset - 2 {
+      guard let advance = pairs.advance(letter(at: start), before: letter(at: start + 1)) else { return .needsShaping }
+      before -= advance
+    }
+    for place in breaks.reversed() {
+      let local = place - start
+      guard whole.startsCluster(local) else { return .needsShaping }
+      let (sum, isSafe) = (Int(whole.sum(before: local)), whole.safeBreak(from: local) == local)
+      pendingBreaks.append(
+        SimpleBreak(
+          offset: place, total: before + sum, trimmed: before + sum, trimmedOffset: place, gaps: gaps, gapsTrimmed: gaps,
+          endDelta: isSafe ? 0 : shaped(start..<place).width - sum,
+          startDelta: isSafe ? 0 : shaped(place..<end).width - (whole.width - sum),
+          lack: lack + local - whole.glyphCount(before: local), isShaped: true))
+    }
+    let told = joined.resolved.count
+    x = before + Int(whole.sum(before: told))
+    lack += told - whole.glyphCount(before: told)
+    (offset, isShaped) = (end, true)
+    if joined.resolved.upperBound < end {
+      previous = letter(at: end - 1)
+    } else {
+      (previous, lastShapedLetter) = (PairAdvances.start, letter(at: end - 1))
+    }
+    return nil
+  }
+
+  /// At the paragraph's end, or at something that is not plain.
+  ///
+  /// - Parameter trimmedX: the sum before white space at the end; `nil` where there is none.
+  private mutating func end(trimmed: Int, x trimmedX: Int?, gaps trimmedGaps: Int) -> SimpleBreak.Found {
+    var length = 0
+    if offset < text.count {
+      guard text[offset].endsParagraph, text[offset] != .paragraphSeparator else { return .needsShaping }
+      length = 1
+      if text[offset] == .carriageReturn {
+        if offset + 1 == text.count, !isWhole { return .needsText }
+        if offset + 1 < text.count, text[offset + 1] == .lineFeed { length = 2 }
+      }
+    }
+    if trimmedX == nil { x += pairs.advance(of: previous) }
+    current = SimpleBreak(
+      offset: offset + length, total: x, trimmed: trimmedX ?? x, trimmedOffset: trimmed, gaps: gaps, gapsTrimmed: trimmedGaps,
+      endDelta: 0, startDelta: 0, lack: lack, isShaped: isShaped)
+    return .end
+  }
+}

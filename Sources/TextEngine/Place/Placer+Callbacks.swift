@@ -1,0 +1,67 @@
+/// What clients have a say in when a line is placed.
+extension Placer {
+  /// Whether the line at an offset of a paragraph begins as a paragraph's first does.
+  func beginsParagraph(_ source: Source, at offset: Int) -> Bool {
+    if offset == 0 { return !source.continuesPrevious }
+    return source.paragraph.substitution?.paragraphStarts.contains(offset) ?? false
+  }
+
+  /// The line at `cursor`, before anything of it is known but the height of its first letter.
+  func lineQuery(_ source: Source, _ cursor: LayoutCursor, in region: Region) -> LineQuery {
+    let height = LineHeight.proposed(source.paragraph, at: cursor.start.offset.utf16).content
+    return LineQuery(
+      region: cursor.region, offset: source.start + cursor.start.offset.utf16,
+      rect: LayoutRect(x: .zero, y: cursor.y, width: region.width, height: LayoutUnit(raw: height)))
+  }
+
+  /// The space below the line that was broken last.
+  func queryLineSpacing(
+    _ callback: (LineQuery) -> LayoutUnit?, _ source: Source, _ cursor: LayoutCursor, _ top: LayoutUnit, _ height: inout LineHeight, _ region: Region
+  ) {
+    guard let last = parts.last, let first = parts.first, last.line.end.offset.utf16 > 0 else { return }
+    let rect = LayoutRect(x: first.slot.x, y: top, width: first.slot.width, height: LayoutUnit(raw: height.content))
+    let question = LineQuery(region: cursor.region, offset: source.start + last.line.end.offset.utf16 - 1, rect: rect)
+    if let spacing = callback(question) { height.total = max(1, height.content + spacing.raw) }
+  }
+
+  /// The space after a paragraph, and each fragment's rectangles: the line is as high as they make it, and no line stands above the pen.
+  func queryCallbacks(about fragments: inout ArraySlice<PlacedFragment>, _ source: Source, _ cursor: LayoutCursor, _ result: inout Result, _ height: LineHeight) {
+    guard let last = fragments.last, !last.range.isEmpty, let callbacks else { return }
+    let end = last.range.upperBound - source.start
+    let endsText = result.cursor.paragraph > cursor.paragraph && !source.paragraph.endsInLineBreak
+    let endsParagraph = source.paragraph.substitution.map { endsText ? !$0.continuesInNext : $0.paragraphStarts.contains(end) } ?? endsText
+    var after = endsParagraph ? source.paragraph.settings.spacingAfter : .zero
+    if endsParagraph, let ask = callbacks.spacingAfter,
+      let asked = ask(LineQuery(region: cursor.region, offset: last.range.upperBound - 1, rect: last.rect)) {
+      after = asked
+    }
+    if let setFragment = callbacks.setFragment {
+      for index in fragments.indices { set(&fragments[index], setFragment, &result) }
+      result.top = fragments.reduce(fragments[fragments.startIndex].rect.y) { min($0, $1.rect.y) }
+      result.bottom = max(cursor.y, fragments.reduce(result.top) { max($0, $1.rect.maxY) })
+    }
+    result.cursor.y = max(cursor.y, result.bottom + after)
+  }
+
+  private func set(_ fragment: inout PlacedFragment, _ setFragment: (inout FragmentQuery) -> Void, _ result: inout Result) {
+    let asked = FragmentQuery(
+      region: fragment.region, range: fragment.range, rect: fragment.rect, used: fragment.used, baseline: fragment.baseline - fragment.rect.y)
+    var answer = asked
+    setFragment(&answer)
+    guard answer.rect != asked.rect || answer.used != asked.used || answer.baseline != asked.baseline else { return }
+    fragment.move(to: answer)
+    // Its place is the client's: no stretch of justified lines changes it.
+    result.isTorn = nil
+  }
+}
+
+extension PlacedFragment {
+  /// Takes other rectangles; glyphs go with the line fragment's.
+  mutating func move(to result: FragmentQuery) {
+    contentX += result.rect.x - rect.x
+    (rect, used) = (result.rect, result.used)
+    (rect.width, rect.height) = (max(.zero, rect.width), max(.zero, rect.height))
+    baseline = rect.y + result.baseline
+    (isSetByClient, lineSpacing) = (true, .zero)
+  }
+}

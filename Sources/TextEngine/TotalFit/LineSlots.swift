@@ -1,0 +1,196 @@
+/// Where lines of a paragraph may stand in a region, one after the other: the free slots of each band beside shapes, and below the
+/// last shape one place that every line has alike. Bands are looked for when a line comes to them.
+struct LineSlots {
+  /// A slot as it is offered to a line.
+  struct Position {
+    var slot: LineSlot
+    /// From the slot's leading edge to where the text may start, padding and indent included.
+    var lead: Int
+    var availableWidth: Int
+    /// The band's top; `nil` below the last shape, where a line stands below the one above it.
+    var top: LayoutUnit?
+    /// The place of what follows on the same visual line, or on the next one; that of the next one; and that of the same text where
+    /// it finds no room here. `unknown` before it was asked for.
+    var next, nextLine, skip: Int32
+    /// Whether text of the same visual line stands before it.
+    var continuesLine: Bool
+    /// -1 below the last shape.
+    var band: Int32
+  }
+
+  static let unknown: Int32 = -1
+  /// Behind so many bands without room there is none.
+  private static let maximumBands = 4096
+  private static let expectedBands = 16
+
+  private let source: Placer.Source
+  private let region: Region
+  private let height: LineHeight
+  /// Below this nothing stands beside lines.
+  private let bottomOfShapes: LayoutUnit
+  private var finder = SlotFinder()
+  private(set) var positions: [Position] = []
+  private(set) var bands: [Band] = []
+  /// Of the lowest band.
+  private var lowestTop = LayoutUnit(raw: .min)
+  /// The one below the last shape; `unknown` before a line comes there.
+  private(set) var positionBelowShapes = unknown
+  /// How far down slots were looked for.
+  private(set) var bottomOfBands = LayoutUnit.zero
+  /// The lowest place from which lines went on below all shapes, or below the region.
+  private(set) var lowestTopBelowShapes = LayoutUnit.zero
+  /// The highest from which they went on below all shapes.
+  private var highestTopBelowShapes = LayoutUnit.unlimited
+
+  struct Band {
+    /// `nil` below the last shape.
+    var top: LayoutUnit?
+    var isFirstLine: Bool
+    /// From left to right, or in the direction of the text.
+    var slots: [LineSlot]
+    /// Its first place; those behind text of the same line, from the second slot on, stand after the others.
+    fileprivate var first: Int32
+  }
+
+  /// - Parameter height: of each line; where it depends on the line, of the tallest.
+  init(_ source: Placer.Source, in region: Region, height: LineHeight, bottomOfShapes: LayoutUnit) {
+    (self.source, self.region, self.height, self.bottomOfShapes) = (source, region, height, bottomOfShapes)
+    bands.reserveCapacity(Self.expectedBands)
+    positions.reserveCapacity(2 * Self.expectedBands)
+  }
+
+  /// The first place of a line whose band begins at `top`.
+  mutating func firstPosition(top: LayoutUnit, isFirstLine: Bool) -> Int32 {
+    let isBelow = top >= bottomOfShapes || !region.height.isUnlimited && top.raw + height.content > region.height.raw
+    if isBelow {
+      lowestTopBelowShapes = max(lowestTopBelowShapes, top)
+      if top >= bottomOfShapes { highestTopBelowShapes = min(highestTopBelowShapes, top) }
+      if !isFirstLine { return makePositionBelowShapes() }
+    }
+    return band(at: isBelow ? .zero : top, isFirstLine, isBelow: isBelow)
+  }
+
+  private mutating func band(at top: LayoutUnit, _ isFirstLine: Bool, isBelow: Bool) -> Int32 {
+    let (wanted, number): (LayoutUnit?, Int) = (isBelow ? nil : top, bands.count)
+    // Most lie below all that are known, or are the last or last but one.
+    if isBelow || top <= lowestTop {
+      for index in bands.indices.reversed() where bands[index].top == wanted && bands[index].isFirstLine == isFirstLine { return bands[index].first }
+    }
+    if !isBelow { lowestTop = max(lowestTop, top) }
+    addBand(at: top, isFirstLine, isBelow: isBelow)
+    return bands[number].first
+  }
+
+  /// The place of what follows text at `position`.
+  @inline(__always) mutating func next(_ position: Int32) -> Int32 {
+    let known = positions[Int(position)].next
+    return known >= 0 ? known : followingLine(position)
+  }
+
+  /// The place of the next visual line, after text at `position`.
+  mutating func nextLine(_ position: Int32) -> Int32 {
+    let known = positions[Int(position)].nextLine
+    return known >= 0 ? known : followingLine(position)
+  }
+
+  /// The place that is offered to text that has no room at `position`; `nil` where there is none.
+  mutating func skip(_ position: Int32) -> Int32? {
+    let known = positions[Int(position)]
+    if known.skip >= 0 { return known.skip }
+    if known.continuesLine { return nextLine(position) }
+    guard !known.slot.isFull, let top = known.top, bands.count < Self.maximumBands else { return nil }
+    let isFirstLine = bands[Int(known.band)].isFirstLine
+    let next = finder.nextTop(in: region, below: top, height: LayoutUnit(raw: height.total))
+    // Below all shapes, too, it has a top of its own: the line above does not tell it.
+    let skip = band(at: next, isFirstLine, isBelow: false)
+    positions[Int(position)].skip = skip
+    return skip
+  }
+
+  /// Whether the same slots are free now in another state of the region.
+  ///
+  /// - Parameter bottom: of its shapes.
+  func isUnchanged(in region: Region, bottomOfShapes bottom: LayoutUnit) -> Bool {
+    if bottom > highestTopBelowShapes { return false }
+    var finder = SlotFinder()
+    return bands.allSatisfy { band in
+      guard let top = band.top else { return true }
+      finder.find(in: region, top: top, height: LayoutUnit(raw: height.content))
+      if source.paragraph.isRightToLeft { finder.reverse() }
+      return finder.slots == band.slots
+    }
+  }
+
+  /// The room of a line that has all of the region.
+  var fullLineWidth: Int { region.width.raw - 2 * region.padding.raw }
+
+  /// Whether nothing stands beside any line.
+  var areAllFull: Bool { bands.allSatisfy { $0.top == nil || $0.slots.count == 1 && $0.slots[0].isFull } }
+
+  // MARK: Making
+
+  private mutating func followingLine(_ position: Int32) -> Int32 {
+    let known = positions[Int(position)]
+    let following = known.top.map { firstPosition(top: $0 + LayoutUnit(raw: height.total), isFirstLine: false) } ?? makePositionBelowShapes()
+    positions[Int(position)].nextLine = following
+    if known.next < 0 { positions[Int(position)].next = following }
+    return following
+  }
+
+  private mutating func makePositionBelowShapes() -> Int32 {
+    if positionBelowShapes >= 0 { return positionBelowShapes }
+    positionBelowShapes = Int32(positions.count)
+    let slot = LineSlot(x: .zero, width: region.width, isFull: true)
+    let indent = source.paragraph.settings.headIndent.raw
+    positions.append(
+      Position(
+        slot: slot, lead: region.padding.raw + indent, availableWidth: availableWidth(of: slot, indent: indent, isOnly: true, isLast: true), top: nil,
+        next: positionBelowShapes, nextLine: positionBelowShapes, skip: Self.unknown, continuesLine: false, band: -1))
+    return positionBelowShapes
+  }
+
+  private mutating func addBand(at top: LayoutUnit, _ isFirstLine: Bool, isBelow: Bool) {
+    var slots = [LineSlot(x: .zero, width: region.width, isFull: true)]
+    if !isBelow {
+      finder.find(in: region, top: top, height: LayoutUnit(raw: height.content))
+      if source.paragraph.isRightToLeft { finder.reverse() }
+      slots = finder.slots
+      bottomOfBands = max(bottomOfBands, top + LayoutUnit(raw: height.content))
+    }
+    let (first, number, count) = (Int32(positions.count), Int32(bands.count), Int32(slots.count))
+    let settings = source.paragraph.settings
+    let indent = (isFirstLine ? settings.firstLineIndent : settings.headIndent).raw
+    bands.append(Band(top: isBelow ? nil : top, isFirstLine: isFirstLine, slots: slots, first: first))
+    // Each slot as the first that takes text, then all but the first as one behind text.
+    for isBehind in [false, true] {
+      for index in slots.indices.dropFirst(isBehind ? 1 : 0) {
+        let indent = isBehind ? 0 : indent
+        let room = availableWidth(of: slots[index], indent: indent, isOnly: slots.count == 1, isLast: index == slots.count - 1)
+        positions.append(
+          Position(
+            slot: slots[index], lead: region.padding.raw + indent, availableWidth: room > 0 || slots[index].isFull ? room : -1,
+            top: isBelow ? nil : top, next: Self.unknown, nextLine: Self.unknown, skip: Self.unknown, continuesLine: isBehind, band: number))
+      }
+    }
+    guard count > 0 else {
+      // A place without room, from which text goes on below.
+      positions.append(
+        Position(
+          slot: LineSlot(x: .zero, width: .zero, isFull: false), lead: 0, availableWidth: -1, top: top, next: Self.unknown,
+          nextLine: Self.unknown, skip: Self.unknown, continuesLine: false, band: number))
+      return
+    }
+    for index in 0..<count - 1 {
+      let behind = first + count + index
+      (positions[Int(first + index)].next, positions[Int(first + index)].skip) = (behind, first + index + 1)
+      if index > 0 { (positions[Int(behind - 1)].next, positions[Int(behind - 1)].skip) = (behind, behind) }
+    }
+  }
+
+  private func availableWidth(of slot: LineSlot, indent: Int, isOnly: Bool, isLast: Bool) -> Int {
+    let tailIndent = source.paragraph.settings.tailIndent.raw
+    let room = slot.width.raw - 2 * region.padding.raw - indent
+    if tailIndent > 0, isOnly { return min(room, tailIndent - indent) }
+    return isLast ? room + min(0, tailIndent) : room
+  }
+}

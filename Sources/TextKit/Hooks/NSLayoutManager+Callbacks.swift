@@ -1,0 +1,126 @@
+import CoreGraphics
+import struct Foundation.NSRange
+import TextEngine
+import UIFoundation
+
+/// Customization by clients: detects implemented callbacks, and forwards the engine's calls.
+///
+/// Swift on Linux cannot tell whether a delegate implements an optional method. So each default implementation reports
+/// itself (`delegateLacks`). All are called once before the first line is laid out, and the engine receives the
+/// remaining ones. Overridden setters are detected from the class (`OverriddenSetters`).
+extension NSLayoutManager {
+  /// Records that the default implementation of a callback ran.
+  func delegateLacks(_ callback: DelegateCallbacks, _ receiver: any NSLayoutManagerDelegate) {
+    if receiver === delegate { implementedCallbacks.remove(callback) }
+  }
+
+  /// Handles a new delegate, whose callbacks are detected at the next layout.
+  func delegateDidChange() {
+    implementedCallbacks = []
+    hasDetectedCallbacks = delegate == nil
+    if document.callbacks != nil, delegate == nil { installCallbacks() }
+  }
+
+  /// Detects the delegate's callbacks if they are not known. Text that was laid out without them is laid out again.
+  func detectDelegateCallbacks() {
+    guard !hasDetectedCallbacks, document.utf16Length > 0, source.length > 0, let container = textContainers.first else { return }
+    hasDetectedCallbacks = true
+    use.textLayoutManager?.updateBreakCallback()
+    guard let delegate else { return }
+    implementedCallbacks = .all
+    // Changes by the delegate take effect once detection is complete.
+    deferred.calls += 1
+    let line = CGRect(x: 0, y: 0, width: max(container.size.width, 0), height: 0)
+    let action = defaultAction(ofCharacter: 0)
+    _ = delegate.layoutManager(self, shouldBreakLineByWordBeforeCharacterAt: 0)
+    _ = delegate.layoutManager(self, shouldBreakLineByHyphenatingBeforeCharacterAt: 0)
+    _ = delegate.layoutManager(self, lineSpacingAfterGlyphAt: 0, withProposedLineFragmentRect: line)
+    _ = delegate.layoutManager(self, paragraphSpacingBeforeGlyphAt: 0, withProposedLineFragmentRect: line)
+    _ = delegate.layoutManager(self, paragraphSpacingAfterGlyphAt: 0, withProposedLineFragmentRect: line)
+    _ = delegate.layoutManager(self, shouldUse: action, forControlCharacterAt: 0)
+    var (rect, used, baseline) = (line, line, CGFloat.zero)
+    _ = delegate.layoutManager(
+      self, shouldSetLineFragmentRect: &rect, lineFragmentUsedRect: &used, baselineOffset: &baseline, in: container,
+      forGlyphRange: NSRange(location: 0, length: 1))
+    // The delegate can have removed the character.
+    if !deferred.isTextStale { queryFirstGlyph(delegate) }
+    deferred.calls -= 1
+    guard self.delegate === delegate else { return }
+    if !implementedCallbacks.isEmpty || document.callbacks != nil { installCallbacks() }
+  }
+
+  /// Passes the implemented callbacks to the engine, and invalidates the layout.
+  func installCallbacks() {
+    if isInLayout { return deferChange { $0.installCallbacks() } }
+    var hooks = LayoutCallbacks()
+    if showsControlCharacters || !implementedCallbacks.isDisjoint(with: [.generatingGlyphs, .controlActions]) {
+      hooks.changeGlyphs = { [unowned self] stretch in
+        deferred.isTextStale ? [] : queryGlyphs { changedClusters(of: stretch) }
+      }
+    }
+    if !implementedCallbacks.isDisjoint(with: [.breakingWords, .hyphenating]) { hooks.mayBreak = { [unowned self] in mayBreak(before: $0, $1) } }
+    if let mayBreak = use.mayBreak { hooks.mayBreak = mayBreak }
+    if !containerStarts.isEmpty {
+      hooks.endsColumn = { [unowned self] offset, region in containerStarts[offset].map { $0 === textContainers[region + 1] } ?? false }
+    }
+    if implementedCallbacks.contains(.lineSpacing) { hooks.lineSpacing = { [unowned self] in lineSpacing($0) } }
+    if implementedCallbacks.contains(.spacingBefore) { hooks.spacingBefore = { [unowned self] in spacingBefore($0) } }
+    if implementedCallbacks.contains(.spacingAfter) { hooks.spacingAfter = { [unowned self] in spacingAfter($0) } }
+    if implementedCallbacks.contains(.settingFragments) || overriddenSetters.contains(.lineFragmentRect) {
+      hooks.setFragment = { [unowned self] in setFragment(&$0) }
+    }
+    document.setCallbacks(hooks.isEmpty ? nil : hooks)
+    reloadText(dropping: true)
+  }
+
+  // MARK: Lines
+
+  private func mayBreak(before offset: Int, _ isHyphenated: Bool) -> Bool {
+    guard !deferred.isTextStale, let delegate, implementedCallbacks.contains(isHyphenated ? .hyphenating : .breakingWords) else { return true }
+    return isHyphenated
+      ? delegate.layoutManager(self, shouldBreakLineByHyphenatingBeforeCharacterAt: offset)
+      : delegate.layoutManager(self, shouldBreakLineByWordBeforeCharacterAt: offset)
+  }
+
+  /// The delegate for line callbacks, or `nil` if the text has changed.
+  private var delegateForLines: (any NSLayoutManagerDelegate)? { deferred.isTextStale ? nil : delegate }
+
+  private func lineSpacing(_ line: LineQuery) -> LayoutUnit? {
+    delegateForLines.map {
+      LayoutUnit(points: $0.layoutManager(
+        self, lineSpacingAfterGlyphAt: glyphEnd(ofCharacter: line.offset) - 1, withProposedLineFragmentRect: CGRect(line.rect)))
+    }
+  }
+
+  private func spacingBefore(_ line: LineQuery) -> LayoutUnit? {
+    delegateForLines.map {
+      LayoutUnit(points: $0.layoutManager(
+        self, paragraphSpacingBeforeGlyphAt: firstGlyph(ofCharacter: line.offset), withProposedLineFragmentRect: CGRect(line.rect)))
+    }
+  }
+
+  private func spacingAfter(_ line: LineQuery) -> LayoutUnit? {
+    delegateForLines.map {
+      LayoutUnit(points: $0.layoutManager(
+        self, paragraphSpacingAfterGlyphAt: glyphEnd(ofCharacter: line.offset) - 1, withProposedLineFragmentRect: CGRect(line.rect)))
+    }
+  }
+
+  /// Calls the delegate, then the setter of a subclass.
+  private func setFragment(_ fragment: inout FragmentQuery) {
+    guard !deferred.isTextStale else { return }
+    let container = textContainers[fragment.region]
+    let glyphs = glyphs(of: UTF16Span(fragment.range).nsRange)
+    if let delegate, implementedCallbacks.contains(.settingFragments) {
+      var (rect, used, baseline) = (CGRect(fragment.rect), CGRect(fragment.used), CGFloat(fragment.baseline.points))
+      let counts = delegate.layoutManager(
+        self, shouldSetLineFragmentRect: &rect, lineFragmentUsedRect: &used, baselineOffset: &baseline, in: container, forGlyphRange: glyphs)
+      if counts { (fragment.rect, fragment.used, fragment.baseline) = (LayoutRect(rect), LayoutRect(used), LayoutUnit(points: baseline)) }
+    }
+    guard overriddenSetters.contains(.lineFragmentRect) else { return }
+    fragmentBeingSet = fragment
+    setLineFragmentRect(CGRect(fragment.rect), forGlyphRange: glyphs, usedRect: CGRect(fragment.used))
+    fragment = fragmentBeingSet!
+    fragmentBeingSet = nil
+  }
+}

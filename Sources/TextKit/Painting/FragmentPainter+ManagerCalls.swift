@@ -1,0 +1,73 @@
+import AttributedText
+import CoreGraphics
+import struct Foundation.NSRange
+import Raster
+import TextEngine
+import UIFoundation
+
+/// Drawing through overridable methods of a layout manager's subclass, in the coordinate space of the caller.
+extension FragmentPainter {
+  /// Calls `showCGGlyphs` with the colours, line width and shadow of the text.
+  func callManagerForGlyphs(_ glyphs: GlyphRun, of chunk: PaintChunk, _ run: VisualRun, _ color: Raster.Color, isBent: Bool) {
+    let (style, character) = (chunk.style, run.clusters[chunk.glyphs.lowerBound])
+    let attributes = character < manager.source.length ? manager.source.attributes(at: character, effectiveRange: nil) : [:]
+    paintLetterpressHighlight(glyphs, style, color)
+    context.saveGState()
+    // Transformed glyphs keep the container's origin.
+    let shift = isBent ? .zero : origin
+    if !isBent { context.translateBy(x: -origin.x, y: -origin.y) }
+    setShadow(of: style)
+    context.setFillColor(CGColor(style.isLetterpress ? Letterpress.face(of: color) : color))
+    context.setTextDrawingMode(style.strokeWidth == 0 ? .fill : style.strokeWidth > 0 ? .stroke : .fillStroke)
+    if style.strokeWidth != 0 {
+      context.setStrokeColor(style.strokeColor?.cgColor ?? CGColor(color))
+      context.setLineWidth(abs(style.strokeWidth) / 100 * CGFloat(glyphs.provider.size))
+    }
+    manager.glyphsBeingShown = glyphs
+    let positions = glyphs.positions.map { CGPoint(x: CGFloat($0.x) + shift.x, y: CGFloat($0.y) + shift.y) }
+    withGraphicsContext(context) {
+      manager.showCGGlyphs(
+        glyphs.glyphs.map { CGGlyph(truncatingIfNeeded: $0) }, positions: positions, count: positions.count, font: UIFont(run.font),
+        textMatrix: .identity, attributes: attributes, in: context)
+    }
+    manager.glyphsBeingShown = nil
+    context.restoreGState()
+    paintLetterpressShadow(glyphs, style, color)
+  }
+
+  /// Calls `underlineGlyphRange` or `strikethroughGlyphRange` for each uniform range of the line, in text order.
+  func callManagerForLines(_ kind: LineDecorationKind, _ chunks: [PaintChunk], _ runs: [VisualRun], _ index: Int) {
+    let fragment = document.fragments[index]
+    let lineGlyphs = manager.glyphs(of: UTF16Span(fragment.range).nsRange, nil)
+    let rect = CGRect(fragment.rect)
+    context.saveGState()
+    context.translateBy(x: -origin.x, y: -origin.y)
+    withGraphicsContext(context) {
+      for stretch in DecoratedRange.all(of: chunks, runs, kind) {
+        let (glyphs, style) = (manager.glyphs(of: UTF16Span(stretch.characters).nsRange, nil), stretch.style)
+        switch kind {
+        case .under:
+          manager.underlineGlyphRange(
+            glyphs, underlineType: style, lineFragmentRect: rect, lineFragmentGlyphRange: lineGlyphs, containerOrigin: origin)
+        case .through:
+          manager.strikethroughGlyphRange(
+            glyphs, strikethroughType: style, lineFragmentRect: rect, lineFragmentGlyphRange: lineGlyphs, containerOrigin: origin)
+        }
+      }
+    }
+    context.restoreGState()
+  }
+
+  /// Draws a line with `characters` of a fragment, even if their text has none. Without an offset, uses the font's
+  /// position.
+  func paintLine(_ kind: LineDecorationKind, _ style: NSUnderlineStyle, _ offset: LayoutUnit?, ofFragment index: Int) {
+    guard style.rawValue & 0xF != 0, document.fragments[index].paragraph < manager.paints.count else { return }
+    let fragment = document.fragments[index]
+    let runs = document.visualRuns(ofFragment: index)
+    let lines = LineTracer(fragment: fragment, source: manager.source, runs: runs)
+    let segments = lines.segments(
+      of: { LineDecoration(style: style, color: kind == .under ? $0.underlineColor : $0.strikethroughColor) },
+      in: paintChunks(of: runs, fragment))
+    paint(segments, kind, fragment, runs, offset: offset)
+  }
+}

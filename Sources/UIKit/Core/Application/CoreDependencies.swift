@@ -1,0 +1,23 @@
+import CoreGraphics
+
+/// Functions that the core needs from modules that it cannot import by name.
+@MainActor
+struct CoreDependencies {
+  /// Provided by `Session/CompositionRoot`, the only such name that the core knows.
+  static let all = CompositionRoot.dependencies
+
+  /// Creates the keyboard of a window.
+  let makeKeyboard: (UIWindow) -> any WindowKeyboard
+  /// The height of the system keyboard if there is enough space, in points.
+  let keyboardHeight: CGFloat
+  /// Creates the editor of a responder's text; returns `nil` if it has no editor.
+  let editor: (UIResponder) -> (any ResponderEditor)?
+  /// Creates the menu that shows a view's custom actions.
+  let customActionMenu: (UIView) -> any MenuOpening
+  /// Returns the words that the user has taught, in order.
+  let learnedWords: () -> [String]
+  /// Called when a responder has become or ceased to be first responder.
+  let firstResponderDidChange: (UIResponder) -> Void
+  /// Called when the window of a first responder has been laid out.
+  let windowDidLayOut: (_ first: UIResponder) -> Void
+}

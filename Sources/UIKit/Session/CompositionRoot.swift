@@ -1,0 +1,12 @@
+/// Connects the core with the layers below it.
+@MainActor
+enum CompositionRoot {
+  static let dependencies = CoreDependencies(
+    makeKeyboard: { KeyboardHost(window: $0) },
+    keyboardHeight: SystemKeyboard.fullHeight,
+    editor: { ($0 as? any TextEditing)?.editor.input },
+    customActionMenu: { CustomActionMenu(of: $0) },
+    learnedWords: { SpellingService.shared.learned.words(beginningWith: "").sorted() },
+    firstResponderDidChange: { $0.updateTextInteractions() },
+    windowDidLayOut: { $0.updateKeyboardInsetsInTextInteractions() })
+}

@@ -1,0 +1,184 @@
+import Exhibits
+import Foundation
+import UIKit
+
+/// A modal question over the window, with answers as buttons.
+///
+/// Return chooses the focused answer or else the first, Escape the last. Tab and the arrow keys move the focus, and an answer's first
+/// letter chooses it. If the question asks for a name, its text field receives the letters and arrow keys instead.
+final class AlertSheet: FloatingSheet {
+  struct Choice {
+    var title: String
+    /// Called with the text of the field, if the question has one.
+    var action: (String?) -> Void
+
+    init(_ title: String, _ action: @escaping () -> Void = {}) { self.init(title, withName: { _ in action() }) }
+    init(_ title: String, withName action: @escaping (String?) -> Void) { (self.title, self.action) = (title, action) }
+  }
+
+  private static let width: CGFloat = 420
+  private static let padding: CGFloat = 24
+  private static let margin: CGFloat = 12
+  private static let gap: CGFloat = 12
+
+  private let scale: BarScale
+  private let message: BarLabel
+  private let details: BarLabel
+  private var buttons: [WordButton] = []
+  private let scroller = UIScrollView()
+  private let field: UITextField?
+
+  /// - Parameter name: the initial text of the field; `nil` for a question without one.
+  ///
+  /// The last answer cancels.
+  init(_ message: String, details: [String], choices: [Choice], name: String? = nil, in bounds: CGRect, scale: BarScale) {
+    self.scale = scale
+    field = name.map { Self.field($0, scale) }
+    self.message = Bar.label(message, size: 15, weight: .medium)
+    self.details = Bar.label(details.joined(separator: "\n"), color: Theme.secondary)
+    super.init(frame: bounds)
+    autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    screenRole = .popover
+    accessibilityLabel = message
+    accessibilityViewIsModal = true
+    addSubview(scroller)
+    for label in [self.message, self.details] {
+      label.numberOfLines = 0
+      label.scale = scale
+      scroller.addSubview(label)
+    }
+    buttons = choices.enumerated().map { index, answer in
+      WordButton(answer.title, .choice(isFirst: index == 0), scale) { [weak self] in
+        let name = self?.field?.text
+        self?.close()
+        answer.action(name)
+      }
+    }
+    for button in buttons { addSubview(button) }
+    if let field { addSubview(field) }
+  }
+
+  private static func field(_ name: String, _ scale: BarScale) -> UITextField {
+    let field = UITextField()
+    field.borderStyle = .roundedRect
+    field.font = .systemFont(ofSize: 14 * scale.type)
+    field.textColor = Theme.ink
+    (field.autocorrectionType, field.spellCheckingType, field.autocapitalizationType) = (.no, .no, .none)
+    field.accessibilityLabel = "Name"
+    field.text = name
+    return field
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  // MARK: Layout
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    let padding = Self.padding
+    let width = min((Self.width * scale.type).rounded(), max(bounds.width - 2 * (Self.margin + padding), 40))
+    func height(_ label: UILabel) -> CGFloat {
+      label.text?.isEmpty == false ? label.sizeThatFits(CGSize(width: width, height: .greatestFiniteMagnitude)).height.rounded(.up) : 0
+    }
+    let heights = (question: height(message), details: height(details))
+    message.frame = CGRect(x: 0, y: 0, width: width, height: heights.question)
+    details.frame = CGRect(x: 0, y: heights.question + 8, width: width, height: heights.details)
+    let textHeight = heights.details > 0 ? details.frame.maxY : message.frame.maxY
+    let rows = buttonRows(width: width)
+    let buttonHeight = buttons.map(\.fittingSize.height).max() ?? 0
+    let buttonsHeight = CGFloat(rows.count) * (buttonHeight + Self.gap) - Self.gap
+    let fieldHeight = field.map { ($0.intrinsicContentSize.height + 4).rounded(.up) + Self.gap } ?? 0
+    let room = max(bounds.height - 2 * (Self.margin + padding) - Self.gap - buttonsHeight - fieldHeight - 8, 20)
+    let seen = min(textHeight, room)
+    let content = CGSize(width: width, height: seen + 8 + Self.gap + fieldHeight + buttonsHeight)
+    let origin = CGPoint(x: ((bounds.width - width) / 2).rounded(), y: max(((bounds.height - content.height) * 0.4).rounded(), Self.margin + padding))
+    scroller.frame = CGRect(origin: origin, size: CGSize(width: width, height: seen))
+    scroller.contentSize = CGSize(width: width, height: textHeight)
+    sheet = CGRect(origin: origin, size: content).insetBy(dx: -padding, dy: -padding)
+    var y = scroller.frame.maxY + 8 + Self.gap
+    if let field {
+      field.frame = CGRect(x: origin.x, y: y, width: width, height: fieldHeight - Self.gap)
+      y += fieldHeight
+    }
+    for row in rows {
+      // The first answer is at the right.
+      var x = origin.x + width
+      for button in row {
+        x -= button.fittingSize.width
+        button.frame = CGRect(origin: CGPoint(x: x, y: y), size: button.fittingSize)
+        x -= Self.gap
+      }
+      y += buttonHeight + Self.gap
+    }
+    setNeedsDisplay()
+  }
+
+  private func buttonRows(width: CGFloat) -> [[WordButton]] {
+    var rows: [[WordButton]] = []
+    var used: CGFloat = 0
+    for button in buttons {
+      let wanted = button.fittingSize.width + Self.gap
+      if rows.isEmpty || used + wanted > width + Self.gap {
+        rows.append([])
+        used = 0
+      }
+      rows[rows.count - 1].append(button)
+      used += wanted
+    }
+    return rows
+  }
+
+  override func draw(_ rect: CGRect) {
+    Theme.pressed.setFill()
+    UIRectFill(bounds)
+    super.draw(rect)
+  }
+
+  // MARK: Keys and touches
+
+  override var keyTaker: UIResponder { field ?? self }
+
+  override func open() {
+    takeFocus()
+    guard let field else {
+      window?.focus(buttons.first)
+      return
+    }
+    window?.focus(nil)
+    // Select the name without its extension, which determines the format.
+    let path = (field.text ?? "") as NSString
+    let name = path.lastPathComponent as NSString
+    let before = path.length - name.length
+    guard let start = field.position(from: field.beginningOfDocument, offset: before),
+      let end = field.position(from: start, offset: (name.deletingPathExtension as NSString).length)
+    else { return }
+    field.selectedTextRange = field.textRange(from: start, to: end)
+  }
+
+  // The question is modal: ignore presses beside the buttons.
+  override func pressedBeside() {}
+
+  /// Consumes all keys, because the question is modal.
+  override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    guard let key = presses.first?.key else { return }
+    switch key.keyCode {
+    case .keyboardEscape: buttons.last?.press()
+    case .keyboardReturnOrEnter, .keypadEnter: (buttons.first { $0.isFocused } ?? buttons.first)?.press()
+    case .keyboardTab: moveRing(by: key.modifierFlags.contains(.shift) ? -1 : 1)
+    case _ where field?.isFirstResponder == true:
+      // Pass characters on, so that the text field receives them.
+      if key.characters.count == 1, key.modifierFlags.isDisjoint(with: [.control, .alternate, .command]) { super.pressesBegan(presses, with: event) }
+    case .keyboardRightArrow, .keyboardDownArrow: moveRing(by: key.keyCode == .keyboardDownArrow ? 1 : -1)
+    case .keyboardLeftArrow, .keyboardUpArrow: moveRing(by: key.keyCode == .keyboardLeftArrow ? 1 : -1)
+    default:
+      guard key.modifierFlags.isDisjoint(with: [.control, .alternate, .command]) else { return }
+      buttons.first { $0.title.lowercased().hasPrefix(key.charactersIgnoringModifiers.lowercased()) && !key.charactersIgnoringModifiers.isEmpty }?
+        .press()
+    }
+  }
+
+  private func moveRing(by step: Int) {
+    let now = buttons.firstIndex { $0.isFocused } ?? (step > 0 ? -1 : 0)
+    window?.focus(buttons[(now + step + buttons.count) % buttons.count])
+  }
+}
