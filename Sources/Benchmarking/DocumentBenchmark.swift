@@ -30,10 +30,10 @@ public struct DocumentBenchmark {
     stack.manager.ensureLayout(for: stack.container)
     let middle = stack.storage.length / 2
     return (0..<letters).map { number in
-      let place = min(middle + number / 6 * 97 + number % 6, stack.storage.length)
+      let location = min(middle + number / 6 * 97 + number % 6, stack.storage.length)
       return Self.milliseconds {
-        stack.storage.replaceCharacters(in: NSRange(location: place, length: 0), with: "e")
-        _ = stack.lineRect(ofCharacterAt: place)
+        stack.storage.replaceCharacters(in: NSRange(location: location, length: 0), with: "e")
+        _ = stack.lineRect(ofCharacterAt: location)
       }
     }
   }

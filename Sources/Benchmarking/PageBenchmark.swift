@@ -39,10 +39,10 @@ public struct PageBenchmark {
   ///   alone.
   /// - Returns: The time of each step, in milliseconds.
   public func run(_ shape: Shape, rounds: Int, paints: Bool) -> [Double] {
-    let picture = PageBitmap()
+    let bitmap = PageBitmap()
     manager.notifiesDisplayChanges = paints
     defer { manager.notifiesDisplayChanges = false }
-    if paints { for column in Self.origins.indices { paint(CGRect(x: 0, y: 0, width: 610, height: 760), of: column, into: picture) } }
+    if paints { for column in Self.origins.indices { paint(CGRect(x: 0, y: 0, width: 610, height: 760), of: column, into: bitmap) } }
     var milliseconds: [Double] = []
     for step in 0..<rounds * Self.frames {
       let path = outline(shape, step % Self.frames)
@@ -53,7 +53,7 @@ public struct PageBenchmark {
         container.exclusionPaths = moved.bounds.intersects(CGRect(x: 0, y: 0, width: 610, height: 760)) ? [moved] : []
       }
       manager.ensureLayout(for: manager.textContainers[1])
-      if paints { for (column, area) in manager.consumeDisplayChanges() { paint(area, of: column, into: picture) } }
+      if paints { for (column, area) in manager.consumeDisplayChanges() { paint(area, of: column, into: bitmap) } }
       milliseconds.append(Double(DispatchTime.now().uptimeNanoseconds - start) / 1e6)
     }
     return milliseconds

@@ -26,8 +26,8 @@ import Windowing
   package func measureTyping(positions: Int) -> [Double] {
     let letters = 6
     var milliseconds: [Double] = []
-    for place in 0..<positions {
-      guard putCaret(at: scene.textLength * place / positions) else { continue }
+    for position in 0..<positions {
+      guard putCaret(at: scene.textLength * position / positions) else { continue }
       for _ in 0..<letters {
         milliseconds.append(timer.turn(.keyDown(Self.letter, isRepeat: false), .textInput("e")))
         timer.send([.keyUp(Self.letter)])
@@ -47,8 +47,8 @@ import Windowing
     guard scene.showLine(ofCharacter: index) != nil else { return false }
     timer.idle(milliseconds: 20)
     guard let middle = scene.showLine(ofCharacter: index) else { return false }
-    let place = Point(x: middle.x, y: middle.y)
-    timer.send([.pointerDown(place, .left), .pointerUp(place, .left)])
+    let point = Point(x: middle.x, y: middle.y)
+    timer.send([.pointerDown(point, .left), .pointerUp(point, .left)])
     timer.idle(milliseconds: 600)
     return true
   }
@@ -62,13 +62,13 @@ import Windowing
     var milliseconds: [Double] = []
     scene.setSmallestCategory()
     timer.idle(milliseconds: 20)
-    for place in 0..<positions {
-      scroll(to: place, of: positions)
-      for way in [1.0, -1.0] {
+    for position in 0..<positions {
+      scroll(to: position, of: positions)
+      for direction in [1.0, -1.0] {
         for _ in 1..<Self.stops {
           guard let slider = scene.window.screenItems().first(where: { $0.role == .slider })?.frame else { return [] }
           milliseconds.append(
-            timer.turn(.wheel(at: Point(x: slider.midX, y: slider.midY), delta: Point(x: 0, y: way), isPrecise: false)))
+            timer.turn(.wheel(at: Point(x: slider.midX, y: slider.midY), delta: Point(x: 0, y: direction), isPrecise: false)))
           timer.idle(milliseconds: 20)
         }
       }
@@ -81,8 +81,8 @@ import Windowing
     var milliseconds: [Double] = []
     scene.setSmallestCategory()
     timer.idle(milliseconds: 20)
-    for place in 0..<positions {
-      scroll(to: place, of: positions)
+    for position in 0..<positions {
+      scroll(to: position, of: positions)
       guard let (knob, pitch) = scene.sliderKnob else { return [] }
       timer.send([.pointerDown(Point(x: knob.x, y: knob.y), .left)])
       timer.idle(milliseconds: 20)

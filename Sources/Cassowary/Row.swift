@@ -26,24 +26,24 @@ struct Row {
 
   /// Returns the coefficient of a symbol; 0 if the row does not contain it. O(log *n*).
   func coefficient(of symbol: Symbol) -> Double {
-    let place = insertionIndex(of: symbol)
-    return place < symbols.count && symbols[place] == symbol ? coefficients[place] : 0
+    let index = insertionIndex(of: symbol)
+    return index < symbols.count && symbols[index] == symbol ? coefficients[index] : 0
   }
 
   func contains(_ symbol: Symbol) -> Bool {
-    let place = insertionIndex(of: symbol)
-    return place < symbols.count && symbols[place] == symbol
+    let index = insertionIndex(of: symbol)
+    return index < symbols.count && symbols[index] == symbol
   }
 
   /// O(n).
   mutating func add(_ symbol: Symbol, times coefficient: Double) {
-    let place = insertionIndex(of: symbol)
-    if place < symbols.count, symbols[place] == symbol {
-      coefficients[place] += coefficient
-      if Self.isZero(coefficients[place]) { remove(at: place) }
+    let index = insertionIndex(of: symbol)
+    if index < symbols.count, symbols[index] == symbol {
+      coefficients[index] += coefficient
+      if Self.isZero(coefficients[index]) { remove(at: index) }
     } else if !Self.isZero(coefficient) {
-      symbols.insert(symbol, at: place)
-      coefficients.insert(coefficient, at: place)
+      symbols.insert(symbol, at: index)
+      coefficients.insert(coefficient, at: index)
     }
   }
 
@@ -86,10 +86,10 @@ struct Row {
   /// - Returns: Its coefficient.
   @discardableResult
   mutating func remove(_ symbol: Symbol) -> Double {
-    let place = insertionIndex(of: symbol)
-    guard place < symbols.count, symbols[place] == symbol else { return 0 }
-    let coefficient = coefficients[place]
-    remove(at: place)
+    let index = insertionIndex(of: symbol)
+    guard index < symbols.count, symbols[index] == symbol else { return 0 }
+    let coefficient = coefficients[index]
+    remove(at: index)
     return coefficient
   }
 
@@ -100,14 +100,14 @@ struct Row {
 
   mutating func negate() {
     constant = -constant
-    for place in coefficients.indices { coefficients[place] = -coefficients[place] }
+    for index in coefficients.indices { coefficients[index] = -coefficients[index] }
   }
 
   /// Solves `0 = row` for `symbol`, which the row contains.
   mutating func solve(for symbol: Symbol) {
     let factor = -1 / remove(symbol)
     constant *= factor
-    for place in coefficients.indices { coefficients[place] *= factor }
+    for index in coefficients.indices { coefficients[index] *= factor }
   }
 
   /// Solves `left = row` for `right`, which the row contains.

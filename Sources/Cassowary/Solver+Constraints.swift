@@ -10,56 +10,56 @@ extension Solver {
         row.add(term.variable.symbol, times: term.coefficient)
       }
     }
-    let held = addMarkers(of: constraint, owner: owner, to: &row)
+    let record = addMarkers(of: constraint, owner: owner, to: &row)
     if row.constant < 0 { row.negate() }
-    if let subject = subject(of: row, held) {
+    if let subject = subject(of: row, record) {
       row.solve(for: subject)
       substitute(subject, by: row)
       setRow(row, of: subject)
     } else if !row.symbols.contains(where: { kinds[Int($0)] != .dummy }) {
       // The row contains only required equations: the constraint is either redundant or contradictory.
       guard abs(row.constant) < Self.tolerance else {
-        let others = owners(in: row, without: owner)
-        discard(held)
-        throw Conflict(conflictingConstraints: others)
+        let conflictingOwners = owners(in: row, without: owner)
+        discard(record)
+        throw Conflict(conflictingConstraints: conflictingOwners)
       }
-      row.solve(for: held.marker)
-      setRow(row, of: held.marker)
+      row.solve(for: record.marker)
+      setRow(row, of: record.marker)
     } else if let certificate = addByArtificialVariable(row) {
-      let others = owners(in: certificate, without: owner)
-      discard(held)
+      let conflictingOwners = owners(in: certificate, without: owner)
+      discard(record)
       optimize()
-      throw Conflict(conflictingConstraints: others)
+      throw Conflict(conflictingConstraints: conflictingOwners)
     }
-    return held
+    return record
   }
 
   /// Adds the slack, error or dummy symbols of a constraint.
   private func addMarkers(of constraint: LinearConstraint, owner: Int, to row: inout Row) -> ConstraintRecord {
     let level = constraint.isRequired ? nil : objective.level(constraint.priority)
-    var held: ConstraintRecord
+    var record: ConstraintRecord
     if constraint.relation == .equal {
       guard let level else {
-        held = ConstraintRecord(constraint: constraint, marker: makeSymbol(.dummy, owner: owner), other: nil, markerCoefficient: 1)
-        row.add(held.marker, times: 1)
-        return held
+        record = ConstraintRecord(constraint: constraint, marker: makeSymbol(.dummy, owner: owner), other: nil, markerCoefficient: 1)
+        row.add(record.marker, times: 1)
+        return record
       }
-      held = ConstraintRecord(
+      record = ConstraintRecord(
         constraint: constraint, marker: makeSymbol(.error, owner: owner), other: makeSymbol(.error, owner: owner), markerCoefficient: -1)
-      row.add(held.marker, times: -1)
-      row.add(held.other!, times: 1)
-      for symbol in [held.marker, held.other!] { objective.add(symbol, times: 1, level: level) }
-      return held
+      row.add(record.marker, times: -1)
+      row.add(record.other!, times: 1)
+      for symbol in [record.marker, record.other!] { objective.add(symbol, times: 1, level: level) }
+      return record
     }
     let sign = constraint.relation == .lessThanOrEqual ? 1.0 : -1
-    held = ConstraintRecord(constraint: constraint, marker: makeSymbol(.slack, owner: owner), other: nil, markerCoefficient: sign)
-    row.add(held.marker, times: sign)
+    record = ConstraintRecord(constraint: constraint, marker: makeSymbol(.slack, owner: owner), other: nil, markerCoefficient: sign)
+    row.add(record.marker, times: sign)
     if let level {
-      held.other = makeSymbol(.error, owner: owner)
-      row.add(held.other!, times: -sign)
-      objective.add(held.other!, times: 1, level: level)
+      record.other = makeSymbol(.error, owner: owner)
+      row.add(record.other!, times: -sign)
+      objective.add(record.other!, times: 1, level: level)
     }
-    return held
+    return record
   }
 
   /// Returns the symbol for which the row can be solved so that its value stays nonnegative, or `nil` if there is none.

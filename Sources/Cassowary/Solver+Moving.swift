@@ -21,8 +21,8 @@ extension Solver {
     }
     if isLost { return startOver() }
     // A row that contains only required equations changes in no other way.
-    let holds = fixed.allSatisfy { symbol in rows[Int(symbol)].map { abs($0.constant) < Self.tolerance } ?? true }
-    return holds && makeFeasible() ? [] : startOver()
+    let isConsistent = fixed.allSatisfy { symbol in rows[Int(symbol)].map { abs($0.constant) < Self.tolerance } ?? true }
+    return isConsistent && makeFeasible() ? [] : startOver()
   }
 
   private func move(_ basic: Symbol, by change: Double, _ fixed: inout [Symbol]) {

@@ -35,11 +35,11 @@ struct EventCollector {
   }
 
   private static func name(of element: GumboElement) -> String {
-    let known = gumbo_normalized_tagname(element.tag).map { String(cString: $0) } ?? ""
-    if !known.isEmpty { return known }
-    var piece = element.original_tag
-    gumbo_tag_from_original_text(&piece)
-    return String(decoding: UnsafeRawBufferPointer(start: piece.data, count: piece.length), as: UTF8.self).lowercased()
+    let standardName = gumbo_normalized_tagname(element.tag).map { String(cString: $0) } ?? ""
+    if !standardName.isEmpty { return standardName }
+    var tagText = element.original_tag
+    gumbo_tag_from_original_text(&tagText)
+    return String(decoding: UnsafeRawBufferPointer(start: tagText.data, count: tagText.length), as: UTF8.self).lowercased()
   }
 
   private static func attributes(of element: GumboElement) -> [String: String] {

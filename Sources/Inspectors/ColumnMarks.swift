@@ -39,27 +39,27 @@ import UIKit
     let whole = CGRect(x: 0, y: y, width: container.size.width, height: height)
     var bands: [CGRect] = []
     var left: CGFloat = 0
-    for piece in freeSlots(of: whole) + [CGRect(x: whole.maxX, y: y, width: 0, height: height)] {
-      if piece.minX - left > 0.5 { bands.append(CGRect(x: left, y: y, width: piece.minX - left, height: height)) }
-      left = max(left, piece.maxX)
+    for slot in freeSlots(of: whole) + [CGRect(x: whole.maxX, y: y, width: 0, height: height)] {
+      if slot.minX - left > 0.5 { bands.append(CGRect(x: left, y: y, width: slot.minX - left, height: height)) }
+      left = max(left, slot.maxX)
     }
     return bands
   }
 
   /// Returns the free parts of the line `whole`, from left to right, as the container reports them.
   private func freeSlots(of whole: CGRect) -> [CGRect] {
-    var pieces: [CGRect] = []
-    var rest = whole
-    while rest.width > 0 {
+    var slots: [CGRect] = []
+    var proposed = whole
+    while proposed.width > 0 {
       var remaining = CGRect.zero
-      let piece = container.lineFragmentRect(
-        forProposedRect: rest, at: 0, writingDirection: .leftToRight, remaining: &remaining)
-      guard piece.width > 0 else { break }
-      pieces.append(piece)
+      let slot = container.lineFragmentRect(
+        forProposedRect: proposed, at: 0, writingDirection: .leftToRight, remaining: &remaining)
+      guard slot.width > 0 else { break }
+      slots.append(slot)
       // Continue after this part, regardless of the remainder that the container returns.
-      rest = CGRect(x: piece.maxX + 0.01, y: whole.minY, width: whole.maxX - piece.maxX - 0.01, height: whole.height)
+      proposed = CGRect(x: slot.maxX + 0.01, y: whole.minY, width: whole.maxX - slot.maxX - 0.01, height: whole.height)
       if remaining.width <= 0 { break }
     }
-    return pieces
+    return slots
   }
 }

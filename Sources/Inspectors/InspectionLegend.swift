@@ -14,9 +14,9 @@ import UIKit
   /// Draws the mark as on the page, centred in `rect`, which must be at least of `markSize`.
   package func draw(in rect: CGRect) {
     let size = Self.markSize
-    let place = CGRect(
+    let frame = CGRect(
       x: (rect.midX - size.width / 2).rounded(), y: (rect.midY - size.height / 2).rounded(), width: size.width, height: size.height)
-    mark(MarkPainter(damage: rect.insetBy(dx: -8, dy: -8)), place)
+    mark(MarkPainter(damage: rect.insetBy(dx: -8, dy: -8)), frame)
   }
 }
 
@@ -31,9 +31,9 @@ extension Inspection {
     case .baselines:
       [LegendEntry("baseline") { $0.baseline(from: $1.minX, to: $1.maxX, y: $1.midY) }]
     case .glyphBoxes:
-      [LegendEntry("glyph advance, height and origin") { pen, rect in
+      [LegendEntry("glyph advance, height and origin") { painter, rect in
         let (left, right) = rect.divided(atDistance: rect.width / 2, from: .minXEdge)
-        pen.glyphs(
+        painter.glyphs(
           boxes: [left, right], origins: [left, right].map { CGPoint(x: $0.minX, y: rect.maxY - 3) })
       }]
     case .exclusionBands:
@@ -51,15 +51,15 @@ extension Inspection {
         LegendEntry("a line must break here") { $0.breakOpportunity(at: CGPoint(x: $1.midX, y: $1.midY - 1.5), isHard: true) },
       ]
     case .hyphenationPoints:
-      [LegendEntry("the word can be hyphenated here") { pen, rect in
+      [LegendEntry("the word can be hyphenated here") { painter, rect in
         MarkColors.blue.setFill()
-        pen.dot(at: CGPoint(x: rect.midX, y: rect.midY), radius: 1.25)
+        painter.dot(at: CGPoint(x: rect.midX, y: rect.midY), radius: 1.25)
       }]
     case .containerChain:
-      [LegendEntry("position in the chain, character range, link to the next container") { pen, rect in
+      [LegendEntry("position in the chain, character range, link to the next container") { painter, rect in
         let (left, right) = rect.divided(atDistance: rect.width / 2, from: .minXEdge)
-        pen.boxes([left.insetBy(dx: 2, dy: 0), right.insetBy(dx: 2, dy: 0)], alpha: 0.55)
-        pen.baseline(from: left.midX, to: right.midX, y: rect.midY)
+        painter.boxes([left.insetBy(dx: 2, dy: 0), right.insetBy(dx: 2, dy: 0)], alpha: 0.55)
+        painter.baseline(from: left.midX, to: right.midX, y: rect.midY)
       }]
     case .lineEndings: MarkPainter.EndingSymbol.allCases.map { sign in
       LegendEntry(sign.caption) { $0.sign(sign, at: CGPoint(x: $1.midX, y: $1.midY)) }

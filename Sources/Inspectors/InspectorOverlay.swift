@@ -31,16 +31,16 @@ package final class InspectorOverlay: UIView {
   /// Draws the marks of a container, from back to front.
   private func draw(_ container: NSTextContainer, within damage: CGRect) {
     let marks = ColumnMarks(container: container, within: damage)
-    let pen = MarkPainter(damage: damage)
-    if inspections.contains(.exclusionBands) { pen.exclusionBands(marks.exclusionBands) }
-    if inspections.contains(.usedRects) { pen.usedRects(marks.fragments) }
-    if inspections.contains(.lineFragments) { pen.lineFragments(marks.fragments) }
-    if inspections.contains(.baselines) { pen.baselines(marks.fragments) }
-    if inspections.contains(.glyphBoxes) { pen.glyphs(marks.fragments) }
-    if inspections.contains(.bidiLevels) { pen.bidiLevels(marks.fragments) }
-    if inspections.contains(.breakOpportunities) { pen.breakOpportunities(marks.fragments) }
-    if inspections.contains(.hyphenationPoints) { pen.hyphenationPoints(marks.fragments) }
-    if inspections.contains(.lineEndings) { pen.lineEndings(marks.fragments) }
+    let painter = MarkPainter(damage: damage)
+    if inspections.contains(.exclusionBands) { painter.exclusionBands(marks.exclusionBands) }
+    if inspections.contains(.usedRects) { painter.usedRects(marks.fragments) }
+    if inspections.contains(.lineFragments) { painter.lineFragments(marks.fragments) }
+    if inspections.contains(.baselines) { painter.baselines(marks.fragments) }
+    if inspections.contains(.glyphBoxes) { painter.glyphs(marks.fragments) }
+    if inspections.contains(.bidiLevels) { painter.bidiLevels(marks.fragments) }
+    if inspections.contains(.breakOpportunities) { painter.breakOpportunities(marks.fragments) }
+    if inspections.contains(.hyphenationPoints) { painter.hyphenationPoints(marks.fragments) }
+    if inspections.contains(.lineEndings) { painter.lineEndings(marks.fragments) }
   }
 
   // MARK: Line ends

@@ -83,8 +83,8 @@ import UIKit
   /// Draws a tick at each opportunity, and a block at a mandatory break.
   func breakOpportunities(_ marks: [FragmentMarks]) {
     for mark in marks where meets(mark.rect) {
-      for place in mark.breakOpportunities {
-        breakOpportunity(at: CGPoint(x: place.x, y: mark.baseline + 2), isHard: place.isHard)
+      for opportunity in mark.breakOpportunities {
+        breakOpportunity(at: CGPoint(x: opportunity.x, y: mark.baseline + 2), isHard: opportunity.isHard)
       }
     }
   }
@@ -99,7 +99,7 @@ import UIKit
   func hyphenationPoints(_ marks: [FragmentMarks]) {
     MarkColors.blue.setFill()
     for mark in marks where meets(mark.rect) {
-      for place in mark.hyphenationPoints { dot(at: CGPoint(x: place.x, y: mark.baseline + 3.5), radius: 1.25) }
+      for point in mark.hyphenationPoints { dot(at: CGPoint(x: point.x, y: mark.baseline + 3.5), radius: 1.25) }
     }
   }
 

@@ -70,11 +70,11 @@ package struct GuardedSource {
   }
 
   private mutating func append(_ line: ArraySlice<UInt8>) {
-    var guardPlace = offsetAfterDeepestMarker(line)
+    var guardOffset = offsetAfterDeepestMarker(line)
     if let row = delimiterRow(in: line) {
       trials += 1
       let count = line[row...].count { $0 == 0x7C }
-      if trials > Self.maximumTrials || count > Self.maximumColumns + 1 { guardPlace = min(guardPlace ?? row, row) }
+      if trials > Self.maximumTrials || count > Self.maximumColumns + 1 { guardOffset = min(guardOffset ?? row, row) }
       columns = count
     } else if line.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D || $0 == 0x3E }) {
       (trials, columns, filled) = (0, 0, 0)
@@ -89,9 +89,9 @@ package struct GuardedSource {
     }
     if let definition = definitions.last, definition < line.endIndex {
       definitions.removeLast()
-      guardPlace = min(guardPlace ?? definition, definition)
+      guardOffset = min(guardOffset ?? definition, definition)
     }
-    copy(line, markedAt: guardPlace)
+    copy(line, markedAt: guardOffset)
   }
 
   /// Copies a line, with marks for escaped brackets.

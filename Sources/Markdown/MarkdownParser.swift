@@ -27,7 +27,7 @@ public enum MarkdownParser {
     guard let parser = cmark_parser_new(options) else { return MarkdownReading() }
     defer { cmark_parser_free(parser) }
     for name in extensions {
-      if let known = cmark_find_syntax_extension(name) { cmark_parser_attach_syntax_extension(parser, known) }
+      if let syntaxExtension = cmark_find_syntax_extension(name) { cmark_parser_attach_syntax_extension(parser, syntaxExtension) }
     }
     source.bytes.withUnsafeBytes { cmark_parser_feed(parser, $0.baseAddress?.assumingMemoryBound(to: CChar.self), $0.count) }
     guard let root = cmark_parser_finish(parser) else { return MarkdownReading() }

@@ -32,14 +32,14 @@ import XCTest
   let traits = UITraitCollection(traitsFrom: [
     UITraitCollection(userInterfaceStyle: appearance), UITraitCollection(preferredContentSizeCategory: category),
   ])
-  let picture = ViewSnapshot(of: view, size: size, scale: scale, traits: traits)
+  let snapshot = ViewSnapshot(of: view, size: size, scale: scale, traits: traits)
   let proof = ViewProof(named: name, testFile: "\(filePath)", requested: record)
-  let place = SourceLocation(fileID: fileID, filePath: "\(filePath)", line: Int(line), column: Int(column))
-  switch proof.verdict(of: picture) {
+  let location = SourceLocation(fileID: fileID, filePath: "\(filePath)", line: Int(line), column: Int(column))
+  switch proof.verdict(of: snapshot) {
   case .passes: break
-  case .fails(let words) where Test.current != nil: Issue.record(Comment(rawValue: words), sourceLocation: place)
+  case .fails(let words) where Test.current != nil: Issue.record(Comment(rawValue: words), sourceLocation: location)
   case .fails(let words): XCTFail(words, file: filePath, line: line)
-  case .otherFonts(let words) where Test.current != nil: Issue.record(Comment(rawValue: words), severity: .warning, sourceLocation: place)
+  case .otherFonts(let words) where Test.current != nil: Issue.record(Comment(rawValue: words), severity: .warning, sourceLocation: location)
   case .otherFonts(let words): StandardError.write(TerminalText.lines("\(filePath):\(line): warning: \(words)") + "\n")
   }
 }

@@ -5,8 +5,8 @@ extension SumTree {
       if root!.length == 0 { root = nil }
       return
     }
-    let (left, rest) = SumTreeNode.split(root, at: range.lowerBound)
-    let (_, right) = SumTreeNode.split(rest, at: range.count)
+    let (left, remainder) = SumTreeNode.split(root, at: range.lowerBound)
+    let (_, right) = SumTreeNode.split(remainder, at: range.count)
     root = SumTreeNode.join(left, leaf, right)
   }
 
@@ -45,8 +45,8 @@ extension SumTree {
     if left.lastLeaf.weight >= Leaf.minimumWeight, right.firstLeaf.weight >= Leaf.minimumWeight {
       root = SumTreeNode.join(left, right)
     } else {
-      let (rest, last) = left.removingLast()
-      root = SumTreeNode.join(rest, last, right)
+      let (remaining, last) = left.removingLast()
+      root = SumTreeNode.join(remaining, last, right)
     }
   }
 
@@ -97,9 +97,9 @@ extension SumTreeNode {
     guard weight + leaf.weight < Leaf.maximumWeight, isOnly || weight - range.count >= Leaf.minimumWeight else {
       return replaceCopied(&node, range, leaf, isOnly)
     }
-    let held = node.leafNode
-    held.storedLeaf.replace(range, with: leaf)
-    held.summary = held.storedLeaf.summary
+    let leafNode = node.leafNode
+    leafNode.storedLeaf.replace(range, with: leaf)
+    leafNode.summary = leafNode.storedLeaf.summary
     return true
   }
 

@@ -115,9 +115,9 @@ extension SumTreeNode {
     case .branch(let left, let right):
       let seam = leftSummary.length
       if range.upperBound <= seam { return left.sum(of: range) }
-      let rest = range.lowerBound - seam..<range.upperBound - seam
-      if range.lowerBound >= seam { return right.sum(of: rest) }
-      return left.sum(of: range) + right.sum(of: rest)
+      let rightRange = range.lowerBound - seam..<range.upperBound - seam
+      if range.lowerBound >= seam { return right.sum(of: rightRange) }
+      return left.sum(of: range) + right.sum(of: rightRange)
     }
   }
 

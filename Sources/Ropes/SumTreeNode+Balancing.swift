@@ -118,15 +118,15 @@ extension SumTreeNode {
   /// Returns the tree with its last leaf merged if it is too light, unless it is the only one. O(log *n*).
   @inlinable func withHeavyLast() -> SumTreeNode? {
     guard height > 0, lastLeaf.weight < Leaf.minimumWeight else { return self }
-    let (rest, last) = removingLast()
-    return Self.join(rest, last, nil)
+    let (remaining, last) = removingLast()
+    return Self.join(remaining, last, nil)
   }
 
   /// Returns the tree with its first leaf merged if it is too light, unless it is the only one. O(log *n*).
   @inlinable func withHeavyFirst() -> SumTreeNode? {
     guard height > 0, firstLeaf.weight < Leaf.minimumWeight else { return self }
-    let (first, rest) = removingFirst()
-    return Self.join(nil, first, rest)
+    let (first, remaining) = removingFirst()
+    return Self.join(nil, first, remaining)
   }
 
   /// Removes the last leaf. O(log *n*).
@@ -134,8 +134,8 @@ extension SumTreeNode {
     switch content {
     case .leaf(let leaf): return (nil, leaf)
     case .branch(let left, let right):
-      let (rest, last) = right.removingLast()
-      return (Self.join(left, rest), last)
+      let (remaining, last) = right.removingLast()
+      return (Self.join(left, remaining), last)
     }
   }
 
@@ -144,8 +144,8 @@ extension SumTreeNode {
     switch content {
     case .leaf(let leaf): return (leaf, nil)
     case .branch(let left, let right):
-      let (first, rest) = left.removingFirst()
-      return (first, Self.join(rest, right))
+      let (first, remaining) = left.removingFirst()
+      return (first, Self.join(remaining, right))
     }
   }
 

@@ -45,10 +45,10 @@ extension TreeLeaf {
   @inlinable package mutating func replace(_ range: Range<Int>, with other: Self) { replaceBySlices(range, with: other) }
 
   @inlinable package mutating func replaceBySlices(_ range: Range<Int>, with other: Self) {
-    let rest = slice(range.upperBound..<summary.length)
+    let suffix = slice(range.upperBound..<summary.length)
     self = slice(0..<range.lowerBound)
     append(other)
-    append(rest)
+    append(suffix)
   }
 
   /// The number of parts to divide into. Each is at most three quarters full, so that the next edit does not divide

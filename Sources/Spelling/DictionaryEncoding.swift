@@ -54,9 +54,9 @@ final class DictionaryEncoding {
     let written = input.withUnsafeMutableBufferPointer { source in
       output.withUnsafeMutableBufferPointer { target -> Int? in
         var (from, to) = (source.baseAddress, target.baseAddress)
-        var (left, room) = (source.count, target.count)
-        guard iconv(converter, &from, &left, &to, &room) != -1, left == 0 else { return nil }
-        return capacity - room
+        var (left, available) = (source.count, target.count)
+        guard iconv(converter, &from, &left, &to, &available) != -1, left == 0 else { return nil }
+        return capacity - available
       }
     }
     // Reset the converter to its initial state.

@@ -23,15 +23,15 @@ struct DictionaryStems {
   /// Reads up to `lines` more lines. O(lines), and O(size of the files) on the first call.
   mutating func read(lines: Int) {
     guard !isComplete else { return }
-    var (bytes, place, flags) = open ?? opened()
+    var (bytes, offset, flags) = open ?? opened()
     var left = lines
-    while place < bytes.count, left > 0 {
-      let end = bytes[place...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
-      if let stem = Self.stem(of: bytes[place..<end], encoding, flags) { stems[Self.head(of: stem.word), default: []].append(stem) }
-      (place, left) = (end + 1, left - 1)
+    while offset < bytes.count, left > 0 {
+      let end = bytes[offset...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+      if let stem = Self.stem(of: bytes[offset..<end], encoding, flags) { stems[Self.head(of: stem.word), default: []].append(stem) }
+      (offset, left) = (end + 1, left - 1)
     }
-    isComplete = place >= bytes.count
-    open = isComplete ? nil : (bytes, place, flags)
+    isComplete = offset >= bytes.count
+    open = isComplete ? nil : (bytes, offset, flags)
   }
 
   /// Opens the file. The first line is the number of words.

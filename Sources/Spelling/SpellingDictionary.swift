@@ -112,8 +112,8 @@ package final class SpellingDictionary {
     func differsByDouble(_ other: String) -> Bool { abs(other.count - word.count) == 1 && withoutDoubles(other) == single }
     let vowels: Set<Character> = ["a", "e", "i", "o", "u", "y"]
     func differsByVowel(_ other: String) -> Bool {
-      let others = zip(word, other).filter { $0 != $1 }
-      return other.count == word.count && others.count == 1 && others.allSatisfy { vowels.contains($0) && vowels.contains($1) }
+      let differences = zip(word, other).filter { $0 != $1 }
+      return other.count == word.count && differences.count == 1 && differences.allSatisfy { vowels.contains($0) && vowels.contains($1) }
     }
     let lacksLetter = first.count == word.count - 1
     guard let index = found.firstIndex(where: differsByDouble) ?? (lacksLetter ? found.firstIndex(where: differsByVowel) : nil) else { return found }

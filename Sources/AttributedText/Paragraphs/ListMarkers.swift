@@ -40,12 +40,12 @@ enum ListMarkers {
   /// Returns a … z, aa, ab …; a number that is not positive is written in decimal digits.
   private static func letters(_ item: Int, from first: Unicode.Scalar) -> String {
     guard item > 0 else { return String(item) }
-    var rest = item
+    var remaining = item
     var letters: [Character] = []
-    while rest > 0 {
-      rest -= 1
-      letters.append(Character(Unicode.Scalar(UInt8(ascii: first) + UInt8(rest % 26))))
-      rest /= 26
+    while remaining > 0 {
+      remaining -= 1
+      letters.append(Character(Unicode.Scalar(UInt8(ascii: first) + UInt8(remaining % 26))))
+      remaining /= 26
     }
     return String(letters.reversed())
   }
@@ -53,12 +53,12 @@ enum ListMarkers {
   /// Returns the Roman numeral of a number from 1 to 3999; other numbers are written in decimal digits.
   private static func roman(_ item: Int) -> String {
     guard (1...3999).contains(item) else { return String(item) }
-    var rest = item
+    var remaining = item
     var text = ""
     for (value, numeral) in numerals {
-      while rest >= value {
+      while remaining >= value {
         text += numeral
-        rest -= value
+        remaining -= value
       }
     }
     return text

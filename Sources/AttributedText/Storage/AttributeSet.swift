@@ -25,8 +25,8 @@ package final class AttributeSet: @unchecked Sendable {
   /// `MutableAttributeValue`).
   package static func with(_ values: [NSAttributedString.Key: Any]?) -> AttributeSet {
     guard var values, !values.isEmpty else { return empty }
-    if let known = table.withLock({ $0.byStorage[storage(of: values)]?.set }), storage(of: known.values) == storage(of: values) {
-      return known
+    if let existing = table.withLock({ $0.byStorage[storage(of: values)]?.set }), storage(of: existing.values) == storage(of: values) {
+      return existing
     }
     for (key, value) in values {
       if let snapshot = snapshot(of: value) { values[key] = snapshot }
@@ -99,8 +99,8 @@ package final class AttributeSet: @unchecked Sendable {
     var new: AttributeSet?
     while true {
       let (candidates, isAdded) = table.withLock { table -> ([AttributeSet], Bool) in
-        let others = (table.buckets[hash]?.compactMap(\.set) ?? []).filter { other in !compared.contains { $0 === other } }
-        guard others.isEmpty, let new else { return (others, false) }
+        let uncompared = (table.buckets[hash]?.compactMap(\.set) ?? []).filter { other in !compared.contains { $0 === other } }
+        guard uncompared.isEmpty, let new else { return (uncompared, false) }
         table.buckets[hash, default: []].append(WeakSet(set: new))
         table.byStorage[storage(of: values)] = WeakSet(set: new)
         table.count += 1

@@ -70,10 +70,10 @@ final class AttributedStore: @unchecked Sendable {
     guard !(range.isEmpty && part.isEmpty) else { return }
     let newRuns = other.runs.runs(in: part)
     if part.count >= Self.longPart {
-      let (before, behind) = (text.prefix(to: range.lowerBound), text.suffix(from: range.upperBound))
+      let (before, after) = (text.prefix(to: range.lowerBound), text.suffix(from: range.upperBound))
       text = before
       text.append(part.count == other.length ? other.text : other.text.prefix(to: part.upperBound).suffix(from: part.lowerBound))
-      text.append(behind)
+      text.append(after)
     } else {
       text.replace(range, with: UnitChunk(other.text.units(in: part)))
     }

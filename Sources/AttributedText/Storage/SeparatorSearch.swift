@@ -25,7 +25,7 @@ extension UnsafeBufferPointer<UInt16> {
     while index < count {
       let end = Swift.min(index + Self.unitsAtOnce, count)
       if end - index < Self.unitsAtOnce || containsSeparator(at: index) {
-        for place in index..<end where self[place].endsParagraph && !body(place) { return }
+        for position in index..<end where self[position].endsParagraph && !body(position) { return }
       }
       index = end
     }
@@ -45,7 +45,7 @@ extension UnsafeBufferPointer<UInt16> {
     while end > 0 {
       let start = Swift.max(0, end - Self.unitsAtOnce)
       if end - start < Self.unitsAtOnce || containsSeparator(at: start) {
-        for place in (start..<end).reversed() where self[place].endsParagraph { return place }
+        for index in (start..<end).reversed() where self[index].endsParagraph { return index }
       }
       end = start
     }
@@ -55,13 +55,13 @@ extension UnsafeBufferPointer<UInt16> {
   /// Returns the index of the `number`th unit that ends a paragraph, counted from 1, or `nil` if a CR precedes it.
   func indexOfSeparator(_ number: Int) -> Int? {
     var found = 0
-    var place: Int?
+    var index: Int?
     forEachSeparator {
       if self[$0] == .carriageReturn { return false }
       found += 1
-      if found == number { place = $0 }
+      if found == number { index = $0 }
       return found < number
     }
-    return place
+    return index
   }
 }

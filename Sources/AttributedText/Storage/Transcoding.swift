@@ -18,8 +18,8 @@ extension [UInt16] {
             buffer[written] = UInt16((byte & 0x1F) << 6 | UInt32(bytes[index + 1]) & 0x3F)
             index += 2
           } else if byte < 0xF0 {
-            let tail = (UInt32(bytes[index + 1]) & 0x3F) << 6 | UInt32(bytes[index + 2]) & 0x3F
-            buffer[written] = UInt16((byte & 0x0F) << 12 | tail)
+            let lowBits = (UInt32(bytes[index + 1]) & 0x3F) << 6 | UInt32(bytes[index + 2]) & 0x3F
+            buffer[written] = UInt16((byte & 0x0F) << 12 | lowBits)
             index += 3
           } else {
             let middle = (UInt32(bytes[index + 1]) & 0x3F) << 12 | (UInt32(bytes[index + 2]) & 0x3F) << 6

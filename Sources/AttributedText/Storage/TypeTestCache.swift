@@ -9,11 +9,11 @@ final class TypeTestCache: Sendable {
   init(_ test: @escaping @Sendable (Any.Type) -> Bool) { self.test = test }
 
   func matches(_ type: Any.Type) -> Bool {
-    results.withLock { known in
-      if let known = known[ObjectIdentifier(type)] { return known }
-      let answer = type is any AnyOptional.Type || test(type)
-      known[ObjectIdentifier(type)] = answer
-      return answer
+    results.withLock { cached in
+      if let cached = cached[ObjectIdentifier(type)] { return cached }
+      let result = type is any AnyOptional.Type || test(type)
+      cached[ObjectIdentifier(type)] = result
+      return result
     }
   }
 }

@@ -97,9 +97,9 @@ struct UnitChunk: TreeLeaf, Sendable {
     }
     // Include one unit on each side, because of CR LF.
     let (first, last) = (max(0, range.lowerBound - 1), min(count, range.upperBound + 1))
-    let gone = ownUnits.withUnsafeBufferPointer { units in TextSummary(UnsafeBufferPointer(rebasing: units[first..<last])) }
+    let removed = ownUnits.withUnsafeBufferPointer { units in TextSummary(UnsafeBufferPointer(rebasing: units[first..<last])) }
     let summary = new.withUnsafeBufferPointer { new -> TextSummary in
-      self.summary.replacing(gone, with: TextSummary(UnsafeBufferPointer(rebasing: new[first..<last + size - count])), in: new)
+      self.summary.replacing(removed, with: TextSummary(UnsafeBufferPointer(rebasing: new[first..<last + size - count])), in: new)
     }
     self = UnitChunk(new, summary)
   }
@@ -123,8 +123,8 @@ struct UnitChunk: TreeLeaf, Sendable {
     let size = isBytes ? 2 * Self.bytesInChunk : Self.maximumWeight
     guard count > size else { return [self] }
     let target = size * 3 / 4
-    let pieces = (count + target - 1) / target
-    return (0..<pieces).map { slice(count * $0 / pieces..<count * ($0 + 1) / pieces) }
+    let chunkCount = (count + target - 1) / target
+    return (0..<chunkCount).map { slice(count * $0 / chunkCount..<count * ($0 + 1) / chunkCount) }
   }
 
   // MARK: Paragraphs
@@ -151,7 +151,7 @@ struct UnitChunk: TreeLeaf, Sendable {
     guard isBytes else {
       return ownUnits.withUnsafeBufferPointer { units in
         // Without a CR, each separator ends a paragraph.
-        if !followsReturn, let place = units.indexOfSeparator(number) { return place + 1 }
+        if !followsReturn, let index = units.indexOfSeparator(number) { return index + 1 }
         return Self.end(ofParagraph: number, in: units, followsReturn)
       }
     }

@@ -25,9 +25,9 @@ package struct AttributeRunTable {
   /// Decodes the runs of a text of `length` units whose archive has `attributeCount` sets of attributes.
   package init(_ bytes: [UInt8], length: Int, attributeCount: Int) throws(Broken) {
     var runs: [Run] = []
-    var (place, end) = (0, 0)
-    while place < bytes.count {
-      let run = Run(length: try Self.integer(bytes, &place), attributes: try Self.integer(bytes, &place))
+    var (offset, end) = (0, 0)
+    while offset < bytes.count {
+      let run = Run(length: try Self.integer(bytes, &offset), attributes: try Self.integer(bytes, &offset))
       guard run.length > 0 else { throw Broken(reason: "a run is empty") }
       guard run.length <= length - end else { throw Broken(reason: "they are longer than the text") }
       guard run.attributes < attributeCount else { throw Broken(reason: "a run has missing attributes") }
@@ -55,12 +55,12 @@ package struct AttributeRunTable {
     var bytes: [UInt8] = []
     for run in runs {
       for number in [run.length, run.attributes] {
-        var rest = number
-        while rest >= 0x80 {
-          bytes.append(UInt8(rest & 0x7F) | 0x80)
-          rest >>= 7
+        var remaining = number
+        while remaining >= 0x80 {
+          bytes.append(UInt8(remaining & 0x7F) | 0x80)
+          remaining >>= 7
         }
-        bytes.append(UInt8(rest))
+        bytes.append(UInt8(remaining))
       }
     }
     return bytes

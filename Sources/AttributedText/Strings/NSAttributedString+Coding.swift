@@ -29,12 +29,12 @@ extension NSAttributedString {
     coder.encode(NSString(string: text), forKey: ArchiveKey.text)
     // The text has a lone surrogate, or equals the string that represents the empty object in Foundation's archives.
     if !text.utf16.elementsEqual(units) || text == ArchiveKey.nullText { coder.encode(Self.data(units), forKey: ArchiveKey.units) }
-    var (sets, places): ([AttributeSet], [ObjectIdentifier: Int]) = ([], [:])
+    var (sets, indices): ([AttributeSet], [ObjectIdentifier: Int]) = ([], [:])
     let runs = readRuns(in: 0..<units.count).runs.map { run in
-      let place = places[ObjectIdentifier(run.attributes)] ?? sets.count
-      if place == sets.count { sets.append(run.attributes) }
-      places[ObjectIdentifier(run.attributes)] = place
-      return AttributeRunTable.Run(length: run.length, attributes: place)
+      let index = indices[ObjectIdentifier(run.attributes)] ?? sets.count
+      if index == sets.count { sets.append(run.attributes) }
+      indices[ObjectIdentifier(run.attributes)] = index
+      return AttributeRunTable.Run(length: run.length, attributes: index)
     }
     let dictionaries = sets.map { Self.dictionary($0.values) }
     if dictionaries.count == 1 { return coder.encode(dictionaries[0], forKey: ArchiveKey.attributes) }

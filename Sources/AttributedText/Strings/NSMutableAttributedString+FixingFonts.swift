@@ -18,20 +18,20 @@ extension NSMutableAttributedString {
         let units = unitsOfPart(from: start, to: run.location + run.length)
         var from = start
         for (end, shown) in fonts(for: units, asking: font.requestedFont, attributes.values) {
-          var stretch = NSRange(location: from, length: start + end - from)
+          var fontRange = NSRange(location: from, length: start + end - from)
           from = start + end
           if let own {
             if shown.isSame(as: own) { continue }
           } else {
             // Neighbours are examined only for their grapheme clusters.
-            let (low, high) = (max(stretch.location, range.lowerBound), min(stretch.location + stretch.length, range.upperBound))
+            let (low, high) = (max(fontRange.location, range.lowerBound), min(fontRange.location + fontRange.length, range.upperBound))
             if low >= high { continue }
-            stretch = NSRange(location: low, length: high - low)
+            fontRange = NSRange(location: low, length: high - low)
           }
-          if let last = changes.last, last.range.location + last.range.length == stretch.location, last.font.isSame(as: shown) {
-            changes[changes.count - 1].range.length += stretch.length
+          if let last = changes.last, last.range.location + last.range.length == fontRange.location, last.font.isSame(as: shown) {
+            changes[changes.count - 1].range.length += fontRange.length
           } else {
-            changes.append((stretch, shown))
+            changes.append((fontRange, shown))
           }
         }
         start += units.count

@@ -10,10 +10,10 @@ public final class CGGradient: @unchecked Sendable {
   /// - Parameter locations: Ascending positions from 0 to 1, one for each colour. The colours are evenly spaced if this
   ///   is `nil`.
   public init?(colorsSpace space: CGColorSpace?, colors: [Any], locations: UnsafePointer<CGFloat>?) {
-    let known = colors.compactMap { $0 as? CGColor }
-    guard !known.isEmpty, known.count == colors.count else { return nil }
-    stops = known.enumerated().map { index, color in
-      let even = known.count == 1 ? 0 : Double(index) / Double(known.count - 1)
+    let cgColors = colors.compactMap { $0 as? CGColor }
+    guard !cgColors.isEmpty, cgColors.count == colors.count else { return nil }
+    stops = cgColors.enumerated().map { index, color in
+      let even = cgColors.count == 1 ? 0 : Double(index) / Double(cgColors.count - 1)
       return Raster.Gradient.Stop(offset: locations.map { Double($0[index]) } ?? even, color: color.raster)
     }
   }

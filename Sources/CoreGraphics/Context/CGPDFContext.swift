@@ -93,8 +93,8 @@ final class PDFPages {
 
   /// Starts a page and returns its rectangle.
   func begin(_ own: Any?, statesBefore: Int) -> CGRect {
-    let asked = own as? CGRect ?? (own as? Data).flatMap { $0.count == MemoryLayout<CGRect>.size ? $0.withUnsafeBytes { $0.loadUnaligned(as: CGRect.self) } : nil }
-    let box = asked.map(\.standardized).flatMap { Self.isPage($0) ? $0 : nil } ?? defaultBox
+    let requested = own as? CGRect ?? (own as? Data).flatMap { $0.count == MemoryLayout<CGRect>.size ? $0.withUnsafeBytes { $0.loadUnaligned(as: CGRect.self) } : nil }
+    let box = requested.map(\.standardized).flatMap { Self.isPage($0) ? $0 : nil } ?? defaultBox
     canvas.beginPage(size: box.size.raster)
     statesBeforePage = statesBefore
     return box

@@ -33,21 +33,21 @@ public final class CGImage: @unchecked Sendable {
   package func bitmap(for seen: (width: Double, height: Double)?) -> Raster.Bitmap? {
     switch pixels {
     case .raw(let bitmap): bitmap
-    case .encoded(let picture): try? picture.bitmap(for: seen)
+    case .encoded(let image): try? image.bitmap(for: seen)
     }
   }
 
   /// Returns the reason why the image's file cannot be decoded, or `nil`. Decodes the file if that is not known yet.
   package func problem(for seen: (width: Double, height: Double)?) -> String? {
-    guard case .encoded(let picture) = pixels else { return nil }
-    return picture.problem(for: seen)?.description
+    guard case .encoded(let image) = pixels else { return nil }
+    return image.problem(for: seen)?.description
   }
 
   /// The width, in pixels.
   public var width: Int {
     switch pixels {
     case .raw(let bitmap): bitmap.width
-    case .encoded(let picture): picture.header.width
+    case .encoded(let image): image.header.width
     }
   }
 
@@ -55,7 +55,7 @@ public final class CGImage: @unchecked Sendable {
   public var height: Int {
     switch pixels {
     case .raw(let bitmap): bitmap.height
-    case .encoded(let picture): picture.header.height
+    case .encoded(let image): image.header.height
     }
   }
 

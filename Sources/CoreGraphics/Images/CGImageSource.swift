@@ -51,9 +51,9 @@ public func CGImageSourceGetType(_ isrc: CGImageSource) -> String? {
 /// Returns the image, or `nil` if there is none at `index`. It is decoded on first drawing, or now if
 /// `kCGImageSourceShouldCacheImmediately` is set.
 public func CGImageSourceCreateImageAtIndex(_ isrc: CGImageSource, _ index: Int, _ options: [AnyHashable: Any]?) -> CGImage? {
-  guard index == 0, let picture = isrc.encodedImage else { return nil }
-  if isSet(kCGImageSourceShouldCacheImmediately, in: options) { _ = try? picture.bitmap(for: nil) }
-  return CGImage(picture)
+  guard index == 0, let image = isrc.encodedImage else { return nil }
+  if isSet(kCGImageSourceShouldCacheImmediately, in: options) { _ = try? image.bitmap(for: nil) }
+  return CGImage(image)
 }
 
 /// Returns the size and depth of the image, for keys such as `kCGImagePropertyPixelWidth`, without decoding it.
@@ -68,17 +68,17 @@ public func CGImageSourceCopyPropertiesAtIndex(_ isrc: CGImageSource, _ index: I
 /// Thumbnails embedded in the file are ignored. Returns `nil` unless the options ask to create one, always or if
 /// absent. The thumbnail keeps its stored orientation unless `kCGImageSourceCreateThumbnailWithTransform` is set.
 public func CGImageSourceCreateThumbnailAtIndex(_ isrc: CGImageSource, _ index: Int, _ options: [AnyHashable: Any]?) -> CGImage? {
-  guard index == 0, let picture = isrc.encodedImage,
+  guard index == 0, let image = isrc.encodedImage,
     isSet(kCGImageSourceCreateThumbnailFromImageAlways, in: options) || isSet(kCGImageSourceCreateThumbnailFromImageIfAbsent, in: options)
   else { return nil }
   let most = options?[kCGImageSourceThumbnailMaxPixelSize]
   let limit = most as? Int ?? (most as? Double).flatMap { Int(exactly: $0.rounded()) } ?? (most as? CGFloat).flatMap { Int(exactly: $0.rounded()) } ?? .max
   guard limit > 0 else { return nil }
-  let (header, isUpright) = (picture.header, isSet(kCGImageSourceCreateThumbnailWithTransform, in: options))
+  let (header, isUpright) = (image.header, isSet(kCGImageSourceCreateThumbnailWithTransform, in: options))
   if max(header.width, header.height) <= limit, isUpright || header.orientation == .up {
     return CGImageSourceCreateImageAtIndex(isrc, index, options)
   }
-  guard let bitmap = thumbnail(of: picture, noSideAbove: limit) else { return nil }
+  guard let bitmap = thumbnail(of: image, noSideAbove: limit) else { return nil }
   return CGImage(bitmap: isUpright ? bitmap : bitmap.upright(header.orientation.inverse))
 }
 

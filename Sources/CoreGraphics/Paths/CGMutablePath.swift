@@ -17,13 +17,13 @@ public class CGMutablePath: CGPath, @unchecked Sendable {
   func add(_ transform: CGAffineTransform, _ change: (inout Raster.Path) -> Void) {
     guard !transform.isIdentity else { return change(&core) }
     var added = Raster.Path()
-    if let pen = core.currentPoint {
-      added.elements = [.move(CGPoint(pen).applying(transform.inverted()).raster)]
+    if let current = core.currentPoint {
+      added.elements = [.move(CGPoint(current).applying(transform.inverted()).raster)]
     }
-    let known = added.elements.count
+    let initialCount = added.elements.count
     change(&added)
     var fresh = added.applying(transform.raster).elements
-    if known == 1 {
+    if initialCount == 1 {
       // Keep the initial move only if a drawing element follows a closed subpath.
       let continues = if fresh.count > 1, case .move = fresh[1] { false } else { fresh.count > 1 }
       if !(continues && core.elements.last == .close) { fresh.removeFirst() }

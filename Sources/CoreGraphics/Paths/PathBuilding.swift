@@ -94,11 +94,11 @@ extension Raster.Path {
     guard sweep != 0, sweep.isFinite, startAngle.isFinite else { return }
     // Draw large sweeps modulo a full turn, so that the number of pieces stays limited.
     let sweep = abs(sweep) < 2000 ? sweep : sweep.truncatingRemainder(dividingBy: 2 * .pi) + (sweep < 0 ? -2 : 2) * .pi
-    let pieces = max(1, Int((abs(Double(sweep)) / (.pi / 2) - 1e-9).rounded(.up)))
-    let step = Double(sweep) / Double(pieces)
+    let segmentCount = max(1, Int((abs(Double(sweep)) / (.pi / 2) - 1e-9).rounded(.up)))
+    let step = Double(sweep) / Double(segmentCount)
     let handle = 4.0 / 3.0 * tan(step / 4)
-    for piece in 0..<pieces {
-      let from = Double(startAngle) + Double(piece) * step
+    for segment in 0..<segmentCount {
+      let from = Double(startAngle) + Double(segment) * step
       let to = from + step
       addCubic(point(from, 1, handle), point(to, 1, -handle), to: point(to))
     }
@@ -113,19 +113,19 @@ extension Raster.Path {
     let difference = end - start
     if increasing {
       if difference >= turn { return turn }
-      let rest = difference.truncatingRemainder(dividingBy: turn)
-      return rest < 0 ? rest + turn : rest
+      let remainder = difference.truncatingRemainder(dividingBy: turn)
+      return remainder < 0 ? remainder + turn : remainder
     }
     if difference <= -turn { return -turn }
-    let rest = difference.truncatingRemainder(dividingBy: turn)
-    return rest > 0 ? rest - turn : rest
+    let remainder = difference.truncatingRemainder(dividingBy: turn)
+    return remainder > 0 ? remainder - turn : remainder
   }
 
   /// Adds a line from the current point to the first tangent point of the circle, and the arc to the second tangent
   /// point.
   package mutating func addTangentArc(_ corner: CGPoint, _ end: CGPoint, radius: CGFloat) {
-    guard let pen = currentPoint else { return }
-    let back = CGVector(dx: CGFloat(pen.x) - corner.x, dy: CGFloat(pen.y) - corner.y)
+    guard let current = currentPoint else { return }
+    let back = CGVector(dx: CGFloat(current.x) - corner.x, dy: CGFloat(current.y) - corner.y)
     let ahead = CGVector(dx: end.x - corner.x, dy: end.y - corner.y)
     let lengths = (hypot(back.dx, back.dy), hypot(ahead.dx, ahead.dy))
     let cross = back.dx * ahead.dy - back.dy * ahead.dx

@@ -88,7 +88,7 @@ public func CTRubyAnnotationCreate(
   _ alignment: CTRubyAlignment, _ overhang: CTRubyOverhang, _ sizeFactor: CGFloat, _ text: UnsafePointer<CFString?>
 ) -> CTRubyAnnotation {
   var texts: [CTRubyPosition: String] = [:]
-  for place in 0..<kCTRubyPositionCount { texts[CTRubyPosition(rawValue: UInt8(place))!] = text[place] }
+  for position in 0..<kCTRubyPositionCount { texts[CTRubyPosition(rawValue: UInt8(position))!] = text[position] }
   return CTRubyAnnotation(alignment, overhang, sizeFactor: sizeFactor, texts)
 }
 

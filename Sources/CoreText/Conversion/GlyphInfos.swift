@@ -24,9 +24,9 @@ struct GlyphInfos {
 
   /// Returns the layout callbacks for glyphs of a document whose text starts at `start`.
   func callbacks(from start: Int) -> LayoutCallbacks {
-    var hooks = LayoutCallbacks()
-    hooks.changeGlyphs = { changes(of: $0, from: start) }
-    return hooks
+    var callbacks = LayoutCallbacks()
+    callbacks.changeGlyphs = { changes(of: $0, from: start) }
+    return callbacks
   }
 
   private func changes(of run: ShapedGlyphRun, from start: Int) -> [ChangedCluster] {

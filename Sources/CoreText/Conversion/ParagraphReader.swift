@@ -25,11 +25,11 @@ struct ParagraphReader {
   }
 
   private func readRuns() -> [Run] {
-    var known: [ObjectIdentifier: Run] = [:]
+    var runsBySet: [ObjectIdentifier: Run] = [:]
     var runs: [Run] = []
     text.enumerateRuns(in: (0..<text.length).nsRange) { range, set in
-      var run = known[ObjectIdentifier(set)] ?? Self.read(set.values)
-      known[ObjectIdentifier(set)] = run
+      var run = runsBySet[ObjectIdentifier(set)] ?? Self.read(set.values)
+      runsBySet[ObjectIdentifier(set)] = run
       run.end = range.location + range.length
       runs.append(run)
     }

@@ -43,19 +43,19 @@ package final class RubyText {
   /// The space requirements for the engine.
   package var space: RubySpace {
     let (above, below) = (line(.before), line(.after))
-    var room = RubySpace(
+    var result = RubySpace(
       identity: ObjectIdentifier(annotation), above: LayoutUnit(points: Double(above?.height ?? 0)),
       below: LayoutUnit(points: Double(below?.height ?? 0)))
-    guard !annotation.scalesToFit else { return room }
-    room.width = LayoutUnit(points: Double(max(above?.width ?? 0, below?.width ?? 0)))
+    guard !annotation.scalesToFit else { return result }
+    result.width = LayoutUnit(points: Double(max(above?.width ?? 0, below?.width ?? 0)))
     let size = size(by: 1)
     let hang = switch annotation.overhang {
     case .auto: size
     case .start, .end: size / 2
     case .none, .invalid: CGFloat.zero
     }
-    room.overhang = LayoutUnit(points: Double(min(hang, CGFloat(room.width.points))))
-    return room
+    result.overhang = LayoutUnit(points: Double(min(hang, CGFloat(result.width.points))))
+    return result
   }
 
   /// Returns the ruby lines above and below a base.

@@ -35,8 +35,8 @@ public func CTFontCollectionCreateWithFontDescriptors(
 public func CTFontCollectionCreateCopyWithFontDescriptors(
   _ original: CTFontCollection, _ queryDescriptors: CFArray?, _ options: CFDictionary?
 ) -> CTFontCollection {
-  guard let wishes = original.requestedDescriptors else { return original }
-  return CTFontCollection(wishes + (queryDescriptors ?? []).compactMap { $0 as? CTFontDescriptor })
+  guard let requested = original.requestedDescriptors else { return original }
+  return CTFontCollection(requested + (queryDescriptors ?? []).compactMap { $0 as? CTFontDescriptor })
 }
 
 /// Returns a `CTFontDescriptor` for each font, sorted by family, weight and slant, or `nil` if there is none.
@@ -80,7 +80,7 @@ extension CTFontCollection {
 
   fileprivate func descriptors(mandatory: Set<AnyHashable>?) -> [CTFontDescriptor] {
     let library = FontLibrary.shared
-    let families = requestedDescriptors.map { wishes in Set(wishes.flatMap { $0.families }) } ?? Set(library.families)
+    let families = requestedDescriptors.map { requested in Set(requested.flatMap { $0.families }) } ?? Set(library.families)
     return families.sorted().flatMap { library.faces(ofFamily: $0) }
       .filter { face in requestedDescriptors?.contains { $0.isMatched(by: face, mandatory) } ?? true }
       .map { CTFontDescriptor(CTFontDescriptor.Core(found: $0)) }

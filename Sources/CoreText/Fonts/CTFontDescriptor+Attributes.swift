@@ -113,10 +113,10 @@ extension CTFontDescriptor.Core {
     }
     if let size = AttributeValue.number(attributes[kCTFontSizeAttribute]) { self.size = CGFloat(size) }
     if let traits = attributes[kCTFontTraitsAttribute] as? CFDictionary { applyTraits(traits) }
-    if let places = attributes[kCTFontVariationAttribute] as? CFDictionary {
-      for (axis, value) in places {
-        guard let tag = AttributeValue.integer(axis.base).flatMap(UInt32.init(exactly:)), let place = AttributeValue.number(value) else { continue }
-        variation[tag] = place
+    if let coordinates = attributes[kCTFontVariationAttribute] as? CFDictionary {
+      for (axis, value) in coordinates {
+        guard let tag = AttributeValue.integer(axis.base).flatMap(UInt32.init(exactly:)), let coordinate = AttributeValue.number(value) else { continue }
+        variation[tag] = coordinate
       }
     }
     if let settings = attributes[kCTFontFeatureSettingsAttribute] as? [Any] {
@@ -133,9 +133,9 @@ extension CTFontDescriptor.Core {
     let slant = AttributeValue.number(traits[kCTFontSlantTrait])
     guard symbolic != nil || weight != nil || slant != nil else { return }
     if found != nil || name != nil || style != nil || family != nil {
-      let known = face
+      let savedFace = face
       clearFace()
-      (family, self.weight, isItalic) = (known.familyName, known.weight, known.isItalic)
+      (family, self.weight, isItalic) = (savedFace.familyName, savedFace.weight, savedFace.isItalic)
     }
     if let symbolic {
       self.weight = symbolic.contains(.traitBold) ? 700 : 400

@@ -52,7 +52,7 @@ public func CTFrameGetLines(_ frame: CTFrame) -> CFArray { frame.lines }
 /// Writes the origins of the lines of `range`, y up from the bottom left of the path's box. A length of 0 extends to
 /// the last line. Nothing is written for lines beyond it.
 public func CTFrameGetLineOrigins(_ frame: CTFrame, _ range: CFRange, _ origins: UnsafeMutablePointer<CGPoint>) {
-  for (place, line) in range.within(frame.lines.count).enumerated() { origins[place] = frame.origins[line] }
+  for (index, line) in range.within(frame.lines.count).enumerated() { origins[index] = frame.origins[line] }
 }
 
 /// Draws the lines at the position of the path. The context's text position does not change.

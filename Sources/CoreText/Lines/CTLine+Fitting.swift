@@ -20,10 +20,10 @@ public func CTLineCreateTruncatedLine(
   _ line: CTLine, _ width: Double, _ truncationType: CTLineTruncationType, _ truncationToken: CTLine?
 ) -> CTLine? {
   if (line.advance - line.hangingWidth).points <= width { return line }
-  let room = LayoutUnit(points: width) - (truncationToken?.advance ?? .zero)
+  let availableWidth = LayoutUnit(points: width) - (truncationToken?.advance ?? .zero)
   let (source, range) = (line.source, line.range)
-  guard room >= .zero, source.paragraphEnd(at: range.lowerBound) >= range.upperBound else { return nil }
-  let hidden = source.document.hidden(of: range, fitting: room, mode: truncationType.mode)
+  guard availableWidth >= .zero, source.paragraphEnd(at: range.lowerBound) >= range.upperBound else { return nil }
+  let hidden = source.document.hidden(of: range, fitting: availableWidth, mode: truncationType.mode)
   let before = source.line(range.lowerBound..<hidden.lowerBound)
   let after = source.line(hidden.upperBound..<range.upperBound)
   let parts = [before, truncationToken, after].compactMap { $0 }

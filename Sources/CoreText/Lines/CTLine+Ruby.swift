@@ -15,7 +15,7 @@ extension CTLine {
 
   /// Returns the ranges from left to right. O(runs).
   func rubies() -> [RubyRange] {
-    var stretches: [RubyRange] = []
+    var ranges: [RubyRange] = []
     var first = 0
     while first < runs.count {
       guard let annotation = runs[first].annotation else {
@@ -24,10 +24,10 @@ extension CTLine {
       }
       var end = first + 1
       while end < runs.count, runs[end].annotation === annotation { end += 1 }
-      if let stretch = rubyRange(of: first..<end) { stretches.append(stretch) }
+      if let range = rubyRange(of: first..<end) { ranges.append(range) }
       first = end
     }
-    return stretches
+    return ranges
   }
 
   private func rubyRange(of part: Range<Int>) -> RubyRange? {
@@ -44,12 +44,12 @@ extension CTLine {
 
   /// Draws the ruby text with the line's origin at the context's text position.
   func drawRubies(in context: CGContext) {
-    for stretch in rubies() {
+    for range in rubies() {
       context.saveGState()
       let matrix = context.textMatrix
-      context.setFillColor(runs[stretch.runs.lowerBound].color(in: context))
-      for ruby in stretch.lines {
-        context.textMatrix = matrix.translatedBy(x: stretch.left + ruby.x, y: stretch.up + ruby.rise)
+      context.setFillColor(runs[range.runs.lowerBound].color(in: context))
+      for ruby in range.lines {
+        context.textMatrix = matrix.translatedBy(x: range.left + ruby.x, y: range.up + ruby.rise)
         CTLineDraw(ruby.line, context)
       }
       context.textMatrix = matrix
@@ -59,10 +59,10 @@ extension CTLine {
 
   /// The ink bounds of the ruby text, y up from the line's origin; null if there is none.
   var inkBoxOfRubies: CGRect {
-    rubies().reduce(CGRect.null) { box, stretch in
-      stretch.lines.reduce(box) { box, ruby in
+    rubies().reduce(CGRect.null) { box, range in
+      range.lines.reduce(box) { box, ruby in
         let ink = CTLineGetImageBounds(ruby.line, nil)
-        return ink.isEmpty ? box : box.union(ink.offsetBy(dx: stretch.left + ruby.x, dy: stretch.up + ruby.rise))
+        return ink.isEmpty ? box : box.union(ink.offsetBy(dx: range.left + ruby.x, dy: range.up + ruby.rise))
       }
     }
   }

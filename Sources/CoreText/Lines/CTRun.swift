@@ -26,9 +26,9 @@ public final class CTRun {
       return (CGFloat(object.ascent.points), CGFloat(object.descent.points), 0)
     }
     let font = CTFont(core.font)
-    let room = ruby?.space
+    let rubySpace = ruby?.space
     return (
-      CTFontGetAscent(font) + CGFloat(room?.above.points ?? 0), CTFontGetDescent(font) + CGFloat(room?.below.points ?? 0),
+      CTFontGetAscent(font) + CGFloat(rubySpace?.above.points ?? 0), CTFontGetDescent(font) + CGFloat(rubySpace?.below.points ?? 0),
       CTFontGetLeading(font))
   }
 
@@ -76,8 +76,8 @@ public func CTRunGetGlyphCount(_ run: CTRun) -> CFIndex { run.core.glyphs.count 
 public func CTRunGetAttributes(_ run: CTRun) -> CFDictionary {
   var attributes: CFDictionary = [:]
   for (key, value) in run.attributes { attributes[key.rawValue] = value }
-  let asked = run.attributes[.font]
-  let settings = (asked as? CTFont).map { ($0.replacedFont ?? $0).settings } ?? (asked as? any FontConvertible)?.openTypeFeatures.map(FontSetting.openType)
+  let requestedFont = run.attributes[.font]
+  let settings = (requestedFont as? CTFont).map { ($0.replacedFont ?? $0).settings } ?? (requestedFont as? any FontConvertible)?.openTypeFeatures.map(FontSetting.openType)
   attributes[kCTFontAttributeName] = CTFont(run.core.font, settings ?? [])
   return attributes
 }
@@ -125,7 +125,7 @@ public func CTRunGetStringIndices(_ run: CTRun, _ range: CFRange, _ buffer: Unsa
 private func write<Value>(
   _ run: CTRun, _ range: CFRange, _ buffer: UnsafeMutablePointer<Value>, _ value: (Int) -> Value
 ) {
-  for (place, glyph) in range.within(run.core.glyphs.count).enumerated() { buffer[place] = value(glyph) }
+  for (index, glyph) in range.within(run.core.glyphs.count).enumerated() { buffer[index] = value(glyph) }
 }
 
 /// Returns the width of the glyphs of `range`, and writes the run's ascent, descent and leading to the given pointers;

@@ -9,19 +9,19 @@ struct RunCutter {
   func runs(of runs: [VisualRun]) -> [CTRun] { runs.flatMap(cut) }
 
   private func cut(_ run: VisualRun) -> [CTRun] {
-    var pieces: [CTRun] = []
+    var result: [CTRun] = []
     var first = 0
     var x = run.startX
     while first < run.glyphs.count {
       let (attributes, covered) = attributes(at: character(of: first, run))
       var end = first + 1
       while end < run.glyphs.count, covered.contains(character(of: end, run)) { end += 1 }
-      let piece = run.part(first..<end, startX: x, range: run.isInserted ? run.range : run.range.clamped(to: covered))
-      pieces.append(CTRun(piece, attributes, text))
-      x += piece.advances.reduce(.zero, +)
+      let part = run.part(first..<end, startX: x, range: run.isInserted ? run.range : run.range.clamped(to: covered))
+      result.append(CTRun(part, attributes, text))
+      x += part.advances.reduce(.zero, +)
       first = end
     }
-    return pieces
+    return result
   }
 
   /// Returns the character whose attributes a glyph has: for an ellipsis, the preceding character; for a hyphen, whose

@@ -16,11 +16,11 @@ final class BoardCard: TitledCard {
   /// - Returns: the height of the card.
   override func arrange(_ width: CGFloat, moves: Bool) -> CGFloat {
     let padding = width < 360 ? Self.padding * 0.7 : Self.padding
-    let room = CGSize(width: max(width - 2 * padding, 0), height: 0)
+    let availableSize = CGSize(width: max(width - 2 * padding, 0), height: 0)
     var y = padding - 4
     func place(_ view: UIView, gap: CGFloat) {
-      let height = view.sizeThatFits(room).height.rounded(.up)
-      if moves { view.frame = CGRect(x: padding, y: y, width: room.width, height: height) }
+      let height = view.sizeThatFits(availableSize).height.rounded(.up)
+      if moves { view.frame = CGRect(x: padding, y: y, width: availableSize.width, height: height) }
       y += height + gap
     }
     place(heading, gap: 2)

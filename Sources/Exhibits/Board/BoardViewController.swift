@@ -54,9 +54,9 @@ class BoardViewController: UIViewController {
     scrollView.frame = bounds
     let scale = max(Board.scale(traitCollection), 1)
     let margin: CGFloat = bounds.width < 600 ? 14 : 28
-    let room = max(bounds.width - 2 * margin, 100)
-    let count = min(max(Int((room + Self.gap) / (narrowestColumn * scale + Self.gap)), 1), maximumColumns, max(cards.count, 1))
-    let width = min((room - CGFloat(count - 1) * Self.gap) / CGFloat(count), narrowestColumn * 1.6 * scale).rounded(.down)
+    let availableWidth = max(bounds.width - 2 * margin, 100)
+    let count = min(max(Int((availableWidth + Self.gap) / (narrowestColumn * scale + Self.gap)), 1), maximumColumns, max(cards.count, 1))
+    let width = min((availableWidth - CGFloat(count - 1) * Self.gap) / CGFloat(count), narrowestColumn * 1.6 * scale).rounded(.down)
     let whole = width * CGFloat(count) + Self.gap * CGFloat(count - 1)
     let left = ((bounds.width - whole) / 2).rounded(.down)
     let y = head.layOut(at: CGPoint(x: left, y: margin), width: whole)

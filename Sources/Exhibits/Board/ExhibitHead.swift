@@ -32,14 +32,14 @@ final class ExhibitHead {
     let isBeside = Board.fitsWords(of: heading, in: beside)
     var y = origin.y
     for label in [heading, lead] where label.text?.isEmpty == false {
-      let room = label === heading && isBeside ? beside : width
-      let height = label.sizeThatFits(CGSize(width: room, height: 0)).height.rounded(.up)
-      label.frame = CGRect(x: origin.x, y: y, width: room, height: height)
+      let labelWidth = label === heading && isBeside ? beside : width
+      let height = label.sizeThatFits(CGSize(width: labelWidth, height: 0)).height.rounded(.up)
+      label.frame = CGRect(x: origin.x, y: y, width: labelWidth, height: height)
       y += height + 4
     }
     // With large text in a narrow window, the button is below the text, with its title aligned to it.
-    let place = isBeside ? CGPoint(x: origin.x + width - button.width, y: origin.y + 4) : CGPoint(x: origin.x - source.contentEdgeInsets.left, y: y)
-    source.frame = CGRect(origin: place, size: button)
+    let buttonOrigin = isBeside ? CGPoint(x: origin.x + width - button.width, y: origin.y + 4) : CGPoint(x: origin.x - source.contentEdgeInsets.left, y: y)
+    source.frame = CGRect(origin: buttonOrigin, size: button)
     return y + (isBeside ? 16 : button.height + 4)
   }
 }

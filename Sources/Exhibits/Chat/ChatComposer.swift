@@ -115,16 +115,16 @@ final class ChatComposer: UIView, UITextViewDelegate {
 
   override func layoutSubviews() {
     super.layoutSubviews()
-    var (place, button) = columns(in: bounds.width)
-    place.origin.y = Self.padding
-    place.size.height = max(bounds.height - 2 * Self.padding, 0)
-    field.frame = place
-    text.frame = place
+    var (fieldFrame, button) = columns(in: bounds.width)
+    fieldFrame.origin.y = Self.padding
+    fieldFrame.size.height = max(bounds.height - 2 * Self.padding, 0)
+    field.frame = fieldFrame
+    text.frame = fieldFrame
     let line = (text.font ?? .preferredFont(forTextStyle: .body)).lineHeight
-    let beginning = CGPoint(x: place.minX + Self.inset.left + 5, y: place.minY + Self.inset.top)
-    placeholder.frame = CGRect(origin: beginning, size: CGSize(width: max(place.width - 2 * Self.inset.left - 10, 0), height: line))
+    let beginning = CGPoint(x: fieldFrame.minX + Self.inset.left + 5, y: fieldFrame.minY + Self.inset.top)
+    placeholder.frame = CGRect(origin: beginning, size: CGSize(width: max(fieldFrame.width - 2 * Self.inset.left - 10, 0), height: line))
     // Beside the last line, which contains the caret.
-    let last = place.maxY - Self.inset.bottom - line / 2
+    let last = fieldFrame.maxY - Self.inset.bottom - line / 2
     button.origin.y = min((last - button.height / 2).rounded(), bounds.height - button.height)
     send.frame = button
   }

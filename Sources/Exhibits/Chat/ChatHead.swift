@@ -32,12 +32,12 @@ final class ChatHead: UIView {
     super.layoutSubviews()
     let column = ChatList.column(in: bounds.width, traitCollection)
     let button = source.sizeThatFits(bounds.size)
-    let room = bounds.height - 1
+    let availableHeight = bounds.height - 1
     source.frame = CGRect(
-      x: column.x + column.width - button.width, y: ((room - button.height) / 2).rounded(), width: button.width, height: button.height)
+      x: column.x + column.width - button.width, y: ((availableHeight - button.height) / 2).rounded(), width: button.width, height: button.height)
     let height = heading.sizeThatFits(bounds.size).height.rounded(.up)
-    heading.frame = CGRect(x: column.x, y: ((room - height) / 2).rounded(), width: max(column.width - button.width - 8, 0), height: height)
-    line.frame = CGRect(x: 0, y: room, width: bounds.width, height: 1)
+    heading.frame = CGRect(x: column.x, y: ((availableHeight - height) / 2).rounded(), width: max(column.width - button.width - 8, 0), height: height)
+    line.frame = CGRect(x: 0, y: availableHeight, width: bounds.width, height: 1)
   }
 
   override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {

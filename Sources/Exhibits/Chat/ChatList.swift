@@ -38,8 +38,8 @@ final class ChatList: UIScrollView {
   static func column(in width: CGFloat, _ traits: UITraitCollection) -> (x: CGFloat, width: CGFloat) {
     let margin: CGFloat = width < 500 ? 12 : 24
     let scale = max(UIFontMetrics.default.scaledValue(for: 300, compatibleWith: traits) / 300, 1)
-    let room = min(max(width - 2 * margin, 0), widest * scale)
-    return (((width - room) / 2).rounded(), room)
+    let columnWidth = min(max(width - 2 * margin, 0), widest * scale)
+    return (((width - columnWidth) / 2).rounded(), columnWidth)
   }
 
   override var contentOffset: CGPoint {

@@ -62,13 +62,13 @@ final class ChatViewController: UIViewController {
     let bounds = sourceSplit.layOut(in: view.bounds.inset(by: view.safeAreaInsets))
     let covered = view.convert(keyboard.isNull ? .zero : keyboard, from: nil).intersection(bounds)
     let bottom = covered.isNull || covered.isEmpty ? bounds.maxY : max(covered.minY, bounds.minY)
-    let room = bottom - bounds.minY
-    let height = min(composer.height(in: bounds.width, of: room), room)
+    let availableHeight = bottom - bounds.minY
+    let height = min(composer.height(in: bounds.width, of: availableHeight), availableHeight)
     composer.frame = CGRect(x: bounds.minX, y: bottom - height, width: bounds.width, height: height)
     line.frame = CGRect(x: bounds.minX, y: composer.frame.minY - 1, width: bounds.width, height: 1)
     let least = Self.fewestLines * UIFont.preferredFont(forTextStyle: .body, compatibleWith: traitCollection).lineHeight
     let headHeight = head.sizeThatFits(bounds.size).height
-    head.isHidden = room - height - headHeight < least && sourceSplit.panel == nil
+    head.isHidden = availableHeight - height - headHeight < least && sourceSplit.panel == nil
     head.frame = CGRect(x: bounds.minX, y: bounds.minY, width: bounds.width, height: headHeight)
     let top = head.isHidden ? bounds.minY : head.frame.maxY
     list.frame = CGRect(x: bounds.minX, y: top, width: bounds.width, height: max(line.frame.minY - top, 0))

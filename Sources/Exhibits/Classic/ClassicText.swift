@@ -20,9 +20,9 @@ import UIKit
     let text = NSMutableAttributedString()
     for (number, section) in [first, second].enumerated() {
       if number > 0 { text.append(NSAttributedString(string: ornament + "\n", attributes: ornamentAttributes(size, scale))) }
-      for (place, paragraph) in section.enumerated() {
-        let isLast = number == 1 && place == section.count - 1
-        text.append(NSAttributedString(string: paragraph + (isLast ? "" : "\n"), attributes: body(size, isFirst: place == 0, scale)))
+      for (index, paragraph) in section.enumerated() {
+        let isLast = number == 1 && index == section.count - 1
+        text.append(NSAttributedString(string: paragraph + (isLast ? "" : "\n"), attributes: body(size, isFirst: index == 0, scale)))
       }
     }
     return text

@@ -36,9 +36,9 @@ final class QuotesView: TypesetView {
   }
 
   private func heights(_ width: CGFloat) -> [CGFloat] {
-    let room = CGSize(width: max(width - 2 * Self.inset, 0), height: .greatestFiniteMagnitude)
+    let availableSize = CGSize(width: max(width - 2 * Self.inset, 0), height: .greatestFiniteMagnitude)
     return Self.quotes.map { quote in
-      let rect = text(quote).boundingRect(with: room, options: [.usesLineFragmentOrigin, .usesFontLeading], context: nil)
+      let rect = text(quote).boundingRect(with: availableSize, options: [.usesLineFragmentOrigin, .usesFontLeading], context: nil)
       return rect.height.rounded(.up) + 2 * Self.inset
     }
   }

@@ -40,24 +40,24 @@ final class CodeColouring {
   func colour(_ range: NSRange) -> Bool {
     dropColoursOfEdits()
     var hasChanged = false
-    var place = range.location
-    while place < range.upperBound {
+    var offset = range.location
+    while offset < range.upperBound {
       var run = NSRange()
-      let attributes = manager.temporaryAttributes(atCharacterIndex: place, effectiveRange: &run)
+      let attributes = manager.temporaryAttributes(atCharacterIndex: offset, effectiveRange: &run)
       let end = min(run.upperBound, range.upperBound)
       guard let token = (attributes[.codeToken] as? Int).flatMap(CodeToken.init) else {
-        let paragraph = storage.paragraphRange(covering: NSRange(location: place, length: 1))
+        let paragraph = storage.paragraphRange(covering: NSRange(location: offset, length: 1))
         colourParagraph(paragraph)
         hasChanged = true
-        place = paragraph.upperBound
+        offset = paragraph.upperBound
         continue
       }
       // Ending a search removes its marks' color.
       if let colour = token.colour, attributes[.foregroundColor] == nil {
-        manager.addTemporaryAttribute(.foregroundColor, value: colour, forCharacterRange: NSRange(location: place, length: end - place))
+        manager.addTemporaryAttribute(.foregroundColor, value: colour, forCharacterRange: NSRange(location: offset, length: end - offset))
         hasChanged = true
       }
-      place = end
+      offset = end
     }
     return hasChanged
   }

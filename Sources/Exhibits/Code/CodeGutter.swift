@@ -65,10 +65,10 @@ final class CodeGutter: UIView {
       let isCurrent = line.number == current
       let font = isCurrent ? strongFont : font
       let digits = String(line.number)
-      let place = CGPoint(
+      let origin = CGPoint(
         x: bounds.maxX - Self.padding - CGFloat(digits.count) * digitWidth, y: line.baseline - font.ascender)
-      guard place.y < bounds.maxY, place.y + font.lineHeight > top else { continue }
-      digits.draw(at: place, withAttributes: [.font: font, .foregroundColor: isCurrent ? Theme.ink : Theme.secondary])
+      guard origin.y < bounds.maxY, origin.y + font.lineHeight > top else { continue }
+      digits.draw(at: origin, withAttributes: [.font: font, .foregroundColor: isCurrent ? Theme.ink : Theme.secondary])
     }
   }
 }

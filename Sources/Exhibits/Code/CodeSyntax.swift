@@ -16,11 +16,11 @@ enum CodeSyntax {
   /// Returns the tokens of a paragraph that are not plain, in order. O(code units).
   static func tokens(of units: [UInt16]) -> [(range: Range<Int>, token: CodeToken)] {
     var tokens: [(range: Range<Int>, token: CodeToken)] = []
-    var place = 0
-    while place < units.count {
-      let (end, token) = token(at: place, in: units)
-      if token != .plain { tokens.append((place..<end, token)) }
-      place = end
+    var offset = 0
+    while offset < units.count {
+      let (end, token) = token(at: offset, in: units)
+      if token != .plain { tokens.append((offset..<end, token)) }
+      offset = end
     }
     return tokens
   }
@@ -40,10 +40,10 @@ enum CodeSyntax {
   }
 
   private static func endOfComment(from start: Int, in units: [UInt16]) -> Int {
-    var place = start
-    while place + 1 < units.count {
-      if units[place] == star, units[place + 1] == slash { return place + 2 }
-      place += 1
+    var offset = start
+    while offset + 1 < units.count {
+      if units[offset] == star, units[offset + 1] == slash { return offset + 2 }
+      offset += 1
     }
     return units.count
   }
@@ -56,18 +56,18 @@ enum CodeSyntax {
   }
 
   private static func endOfString(from start: Int, in units: [UInt16]) -> Int {
-    var place = start
-    while place < units.count {
-      if units[place] == quote { return place + 1 }
-      place += units[place] == backslash ? 2 : 1
+    var offset = start
+    while offset < units.count {
+      if units[offset] == quote { return offset + 1 }
+      offset += units[offset] == backslash ? 2 : 1
     }
     return units.count
   }
 
   private static func end(from start: Int, in units: [UInt16], while predicate: (UInt16) -> Bool) -> Int {
-    var place = start + 1
-    while place < units.count, predicate(units[place]) { place += 1 }
-    return place
+    var offset = start + 1
+    while offset < units.count, predicate(units[offset]) { offset += 1 }
+    return offset
   }
 
   private static let (slash, star, quote, backslash, point): (UInt16, UInt16, UInt16, UInt16, UInt16) = (0x2F, 0x2A, 0x22, 0x5C, 0x2E)

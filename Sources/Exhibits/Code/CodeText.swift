@@ -6,16 +6,16 @@ enum CodeText {
 
   /// Returns whole repetitions of the source, with `length` UTF-16 code units or a few thousand more. O(length), mostly copying.
   static func text(length: Int, attributes: [NSAttributedString.Key: Any]) -> NSAttributedString {
-    let pieces = part.split(separator: "#", omittingEmptySubsequences: false).map { [UInt8]($0.utf8) }
+    let segments = part.split(separator: "#", omittingEmptySubsequences: false).map { [UInt8]($0.utf8) }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(length + 2 * part.utf8.count)
     var number = 1
     while bytes.count < max(length, 1) {
       let digits = [UInt8](String(number).utf8)
-      bytes.append(contentsOf: pieces[0])
-      for piece in pieces.dropFirst() {
+      bytes.append(contentsOf: segments[0])
+      for segment in segments.dropFirst() {
         bytes.append(contentsOf: digits)
-        bytes.append(contentsOf: piece)
+        bytes.append(contentsOf: segment)
       }
       number += 1
     }

@@ -81,10 +81,10 @@ final class CodeViewController: UIViewController, UITextViewDelegate {
     card.frame = bounds.shrunk(dx: margin, dy: margin)
     guard card.bounds.width > 0, card.bounds.height > 0 else { return }
     let top = card.contentFrame.minY + 4
-    let room = CGRect(x: 1, y: top, width: max(card.bounds.width - 2, 0), height: max(card.bounds.height - top - 1, 0))
-    let width = gutter.fit(lineCount: editor.lineCount, in: room.width)
-    gutter.frame = CGRect(x: room.minX, y: room.minY, width: width, height: room.height)
-    editor.frame = CGRect(x: room.minX + width, y: room.minY, width: max(room.width - width, 0), height: room.height)
+    let contentRect = CGRect(x: 1, y: top, width: max(card.bounds.width - 2, 0), height: max(card.bounds.height - top - 1, 0))
+    let width = gutter.fit(lineCount: editor.lineCount, in: contentRect.width)
+    gutter.frame = CGRect(x: contentRect.minX, y: contentRect.minY, width: width, height: contentRect.height)
+    editor.frame = CGRect(x: contentRect.minX + width, y: contentRect.minY, width: max(contentRect.width - width, 0), height: contentRect.height)
     editor.textContainerInset = UIEdgeInsets(top: 4, left: 6, bottom: CardView.padding, right: 10)
     editor.setNeedsLayout()
   }

@@ -66,8 +66,8 @@ final class AlertsController: UITableViewController {
 
   private func askForDestination(_ path: IndexPath) {
     let sheet = UIAlertController(title: nil, message: "Where should the page go?", preferredStyle: .actionSheet)
-    for place in ["Printer", "Proofreader", "Archive"] {
-      sheet.addAction(UIAlertAction(title: "Send to \(place)", style: .default) { [weak self] _ in self?.showResult("Sent to the \(place.lowercased()).") })
+    for destination in ["Printer", "Proofreader", "Archive"] {
+      sheet.addAction(UIAlertAction(title: "Send to \(destination)", style: .default) { [weak self] _ in self?.showResult("Sent to the \(destination.lowercased()).") })
     }
     sheet.addAction(UIAlertAction(title: "Discard Page", style: .destructive) { [weak self] _ in self?.showResult("The page was discarded.") })
     sheet.addAction(UIAlertAction(title: "Cancel", style: .cancel))

@@ -27,8 +27,8 @@ final class BarsController: UITableViewController {
       UIBarButtonItem(title: "Remove All", primaryAction: UIAction { [weak self] _ in self?.set([]) }),
     ]
     spinner.hidesWhenStopped = true
-    let looks: [(UIButton.Configuration, String)] = [(.plain(), "Plain"), (.gray(), "Gray"), (.tinted(), "Tinted"), (.filled(), "Filled")]
-    for (look, title) in looks {
+    let configurations: [(UIButton.Configuration, String)] = [(.plain(), "Plain"), (.gray(), "Gray"), (.tinted(), "Tinted"), (.filled(), "Filled")]
+    for (look, title) in configurations {
       var configuration = look
       configuration.title = title
       let button = UIButton(configuration: configuration, primaryAction: UIAction { [weak self] _ in self?.pull() })
@@ -58,11 +58,11 @@ final class BarsController: UITableViewController {
     super.viewDidLayoutSubviews()
     fitCount()
     let wanted = buttons.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize)
-    let room = max(tableView.bounds.width - 40, 0)
+    let availableWidth = max(tableView.bounds.width - 40, 0)
     // Stack the buttons if they do not fit beside each other.
-    buttons.axis = wanted.width > room && buttons.axis == .horizontal ? .vertical : buttons.axis
+    buttons.axis = wanted.width > availableWidth && buttons.axis == .horizontal ? .vertical : buttons.axis
     let size = buttons.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize)
-    buttons.frame = CGRect(x: 20, y: 12, width: min(size.width, room), height: size.height)
+    buttons.frame = CGRect(x: 20, y: 12, width: min(size.width, availableWidth), height: size.height)
     guard let head = tableView.tableHeaderView, head.frame.height != size.height + 24 else { return }
     head.frame.size.height = size.height + 24
     tableView.tableHeaderView = head

@@ -30,18 +30,18 @@ final class CurvedTextView: TypesetView {
 
   /// Returns the position of a knob in the view's space.
   private func knob(_ number: Int) -> CGPoint {
-    let room = bounds.shrunk(dx: 8, dy: 8)
+    let area = bounds.shrunk(dx: 8, dy: 8)
     return CGPoint(
-      x: min(max(points[number].x * bounds.width, room.minX), room.maxX), y: min(max(points[number].y * bounds.height, room.minY), room.maxY))
+      x: min(max(points[number].x * bounds.width, area.minX), area.maxX), y: min(max(points[number].y * bounds.height, area.minY), area.maxY))
   }
 
   private func pan(_ pan: UIGestureRecognizer) {
-    let place = pan.location(in: self)
+    let location = pan.location(in: self)
     switch pan.state {
-    case .began: draggedKnob = points.indices.first { hypot(knob($0).x - place.x, knob($0).y - place.y) < 32 }
+    case .began: draggedKnob = points.indices.first { hypot(knob($0).x - location.x, knob($0).y - location.y) < 32 }
     case .changed:
       guard let draggedKnob, bounds.width > 0, bounds.height > 0 else { return }
-      points[draggedKnob] = CGPoint(x: place.x / bounds.width, y: place.y / bounds.height)
+      points[draggedKnob] = CGPoint(x: location.x / bounds.width, y: location.y / bounds.height)
       setNeedsDisplay()
     default: draggedKnob = nil
     }
@@ -60,9 +60,9 @@ final class CurvedTextView: TypesetView {
     switch presses.ringKey {
     case .step(let step) where bounds.width > 0 && bounds.height > 0:
       let from = knob(focusedKnob)
-      let room = bounds.shrunk(dx: 8, dy: 8)
+      let area = bounds.shrunk(dx: 8, dy: 8)
       points[focusedKnob] = CGPoint(
-        x: min(max(from.x + step.dx, room.minX), room.maxX) / bounds.width, y: min(max(from.y + step.dy, room.minY), room.maxY) / bounds.height)
+        x: min(max(from.x + step.dx, area.minX), area.maxX) / bounds.width, y: min(max(from.y + step.dy, area.minY), area.maxY) / bounds.height)
     case .use: focusedKnob = (focusedKnob + 1) % points.count
     default: return super.pressesBegan(presses, with: event)
     }

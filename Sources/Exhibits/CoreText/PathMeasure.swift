@@ -9,12 +9,12 @@ struct PathMeasure {
 
   /// Creates a walk along the first subpath of `path`. Each curve becomes `steps` lines.
   init(_ path: CGPath, steps: Int = 64) {
-    var walk = PathFlattener(steps: steps)
-    path.applyWithBlock { walk.append($0.pointee) }
-    for place in walk.vertices {
+    var flattener = PathFlattener(steps: steps)
+    path.applyWithBlock { flattener.append($0.pointee) }
+    for vertex in flattener.vertices {
       let last = corners.last
-      let gone = last.map { hypot(place.x - $0.place.x, place.y - $0.place.y) } ?? 0
-      if last == nil || gone > 0 { corners.append((place, (last?.distance ?? 0) + gone)) }
+      let segmentLength = last.map { hypot(vertex.x - $0.place.x, vertex.y - $0.place.y) } ?? 0
+      if last == nil || segmentLength > 0 { corners.append((vertex, (last?.distance ?? 0) + segmentLength)) }
     }
   }
 

@@ -71,8 +71,8 @@ final class RumView: TypesetView {
       return CGSize(width: size.width, height: ascent + descent)
     case .frame:
       let framesetter = CTFramesetterCreateWithAttributedString(text(size: 18 * scale))
-      let room = CGSize(width: measure(size.width), height: .greatestFiniteMagnitude)
-      let height = CTFramesetterSuggestFrameSizeWithConstraints(framesetter, CFRangeMake(0, 0), nil, room, nil).height
+      let constraints = CGSize(width: measure(size.width), height: .greatestFiniteMagnitude)
+      let height = CTFramesetterSuggestFrameSizeWithConstraints(framesetter, CFRangeMake(0, 0), nil, constraints, nil).height
       return CGSize(width: size.width, height: height.rounded(.up))
     }
   }

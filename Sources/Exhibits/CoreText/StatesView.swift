@@ -60,8 +60,8 @@ final class StatesView: TypesetView {
   private func columns(width: CGFloat) -> (framesetter: CTFramesetter, count: Int, height: CGFloat) {
     let framesetter = CTFramesetterCreateWithAttributedString(text)
     let count = columnCount(framesetter, width: width)
-    let room = CGSize(width: width / CGFloat(count), height: .greatestFiniteMagnitude)
-    let whole = CTFramesetterSuggestFrameSizeWithConstraints(framesetter, CFRangeMake(0, 0), nil, room, nil).height
+    let constraints = CGSize(width: width / CGFloat(count), height: .greatestFiniteMagnitude)
+    let whole = CTFramesetterSuggestFrameSizeWithConstraints(framesetter, CFRangeMake(0, 0), nil, constraints, nil).height
     return (framesetter, count, (whole / CGFloat(count)).rounded(.up) + 1)
   }
 

@@ -75,10 +75,10 @@ import UIKit
       let isShorter = problem == nil && reading.count < reading.size
       let content = reading.consumeData()
       let document = PlainTextReader.read(content[(content.startIndex + start)...], isEnd: true)
-      let made = Result(
+      let result = Result(
         text: document.plainText!, replacedSequences: document.replacedSequences, content: content, problem: problem, isShorter: isShorter)
       let waiting = state.withLock { state in
-        state.result = made
+        state.result = result
         return state.waiting
       }
       isThere.signal()

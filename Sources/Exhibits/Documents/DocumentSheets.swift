@@ -150,16 +150,16 @@ import UIKit
 
   /// Returns the notes that begin on a sheet, and the first reference to each note.
   public func notePositions(on index: Int) -> [NotePosition] {
-    var places: [NotePosition] = []
+    var positions: [NotePosition] = []
     forEachLine(of: index) { line, _, origin in
       text.enumerateAttribute(.textRole, in: line.characters) { value, range, _ in
         guard let link = (value as? TextRole).flatMap(NoteLink.init(naming:)), noteTargets[link] == range.location else { return }
-        places.append(
+        positions.append(
           NotePosition(
             anchor: String(link.address.dropFirst()), position: CGPoint(x: line.rect.minX + origin.x, y: line.rect.minY + origin.y)))
       }
     }
-    return places
+    return positions
   }
 
   /// The position of the first run for each note and reference.
@@ -223,15 +223,15 @@ import UIKit
 
   /// The anchors by the start of each heading; duplicate names get a number, as on GitHub.
   private lazy var anchors: [Int: String] = {
-    var taken: [String: Int] = [:]
+    var anchorCounts: [String: Int] = [:]
     var names: [Int: String] = [:]
     // The anchors of notes are already taken.
-    for link in noteTargets.keys { taken[String(link.address.dropFirst())] = 1 }
+    for link in noteTargets.keys { anchorCounts[String(link.address.dropFirst())] = 1 }
     for paragraph in outlined {
-      let plain = Self.anchor(of: trimmedText(of: paragraph))
-      let count = taken[plain, default: 0]
-      taken[plain] = count + 1
-      names[paragraph.location] = count == 0 ? plain : "\(plain)-\(count)"
+      let baseName = Self.anchor(of: trimmedText(of: paragraph))
+      let count = anchorCounts[baseName, default: 0]
+      anchorCounts[baseName] = count + 1
+      names[paragraph.location] = count == 0 ? baseName : "\(baseName)-\(count)"
     }
     return names
   }()

@@ -209,8 +209,8 @@ extension InlineStyle {
     if attributes[.font] != nil { words.insert("custom-font passage") }
     if attributes[.foregroundColor] != nil || attributes[.backgroundColor] != nil { words.insert("colored passage") }
     if attributes[.attachment] != nil { words.insert("embedded image") }
-    let others: [NSAttributedString.Key] = [.kern, .tracking, .shadow, .strokeWidth, .obliqueness, .expansion, .baselineOffset]
-    if others.contains(where: { attributes[$0] != nil }) { words.insert("text effect") }
+    let effects: [NSAttributedString.Key] = [.kern, .tracking, .shadow, .strokeWidth, .obliqueness, .expansion, .baselineOffset]
+    if effects.contains(where: { attributes[$0] != nil }) { words.insert("text effect") }
     return words
   }
 }
@@ -221,7 +221,7 @@ struct LossCount {
 
   /// - Parameter what: the kind of loss, a noun in the singular whose plural ends in s, as "italic passage".
   mutating func add(_ kind: String) {
-    if let known = counts.firstIndex(where: { $0.what == kind }) { counts[known].places += 1 } else { counts.append((kind, 1)) }
+    if let index = counts.firstIndex(where: { $0.what == kind }) { counts[index].places += 1 } else { counts.append((kind, 1)) }
   }
 
   /// The losses in the order in which they were added.

@@ -61,11 +61,11 @@ final class ImageAttachment: NSTextAttachment, ImagePositioning {
 
   private func scale(in container: NSTextContainer?, line: CGRect) -> CGFloat {
     guard let container else { return 1 }
-    let taken = 2 * container.lineFragmentPadding + indent
+    let reservedWidth = 2 * container.lineFragmentPadding + indent
     var scale: CGFloat = 1
     if line.width > 0 {
       let least = container.size.width > 0 ? container.size.width * Self.minimumWidthFraction : 0
-      scale = min(scale, max(line.width - taken, min(least, container.size.width - taken), 1) / size.width)
+      scale = min(scale, max(line.width - reservedWidth, min(least, container.size.width - reservedWidth), 1) / size.width)
     }
     if container.size.height > 0 { scale = min(scale, max(tallest(in: container.size.height), 1) / size.height) }
     return scale
@@ -73,9 +73,9 @@ final class ImageAttachment: NSTextAttachment, ImagePositioning {
 
   /// Returns the maximum height of an image in a column of `height`.
   private func tallest(in height: CGFloat) -> CGFloat {
-    let room = height - spaceAbove
-    guard let lines else { return room }
-    return max(1, (room / lines.grid).rounded(.down)) * lines.grid - lines.descent
+    let availableHeight = height - spaceAbove
+    guard let lines else { return availableHeight }
+    return max(1, (availableHeight / lines.grid).rounded(.down)) * lines.grid - lines.descent
   }
 
   func imageFrame(inBounds bounds: CGRect) -> CGRect {

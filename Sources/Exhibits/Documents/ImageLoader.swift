@@ -27,7 +27,7 @@ public final class ImageLoader {
 
   /// Returns `nil` if the image does not exist; names never cause network access.
   public func image(named name: String) -> UIImage? {
-    if let known = images[name] { return known }
+    if let cached = images[name] { return cached }
     let image = load(name)
     images[name] = .some(image)
     return image
@@ -55,10 +55,10 @@ public final class ImageLoader {
 
   /// Returns the name on one line, without control characters that affect a terminal, and truncated.
   private static func shown(_ name: String) -> String {
-    let plain = name.unicodeScalars.map { scalar -> Character in
+    let sanitized = name.unicodeScalars.map { scalar -> Character in
       scalar.isControlOrFormat ? "\u{FFFD}" : Character(scalar)
     }
-    return plain.count > 120 ? String(plain.prefix(60)) + "…" + String(plain.suffix(59)) : String(plain)
+    return sanitized.count > 120 ? String(sanitized.prefix(60)) + "…" + String(sanitized.suffix(59)) : String(sanitized)
   }
 
   private struct Obstacle: Error, CustomStringConvertible { var description: String }

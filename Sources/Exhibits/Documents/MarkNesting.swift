@@ -11,14 +11,14 @@ enum MarkNesting {
     return runs.indices.map { index in
       let all = runs[index].style.marks
       func end(_ mark: Mark) -> Int { ends[index][mark] ?? index }
-      var kept = open.prefix { all.contains($0) }
+      var stillOpen = open.prefix { all.contains($0) }
       // A mark that is split at a link's edge keeps its meaning, but a split link becomes two links.
-      if let whole = all.filter({ !kept.contains($0) && $0.isWhole }).map(end).max() { kept = kept.prefix { end($0) >= whole } }
-      let others = all.filter { !kept.contains($0) }.enumerated().sorted { one, other in
+      if let whole = all.filter({ !stillOpen.contains($0) && $0.isWhole }).map(end).max() { stillOpen = stillOpen.prefix { end($0) >= whole } }
+      let newlyOpened = all.filter { !stillOpen.contains($0) }.enumerated().sorted { one, other in
         let (first, second) = (end(one.element), end(other.element))
         return first != second ? first > second : one.offset < other.offset
       }
-      open = kept + others.map(\.element)
+      open = stillOpen + newlyOpened.map(\.element)
       return open
     }
   }

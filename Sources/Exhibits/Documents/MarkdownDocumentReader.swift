@@ -210,13 +210,13 @@ extension Document.Inline {
 extension String {
   /// Whether the HTML consists of comments and white space only.
   var isOnlyComments: Bool {
-    var rest = self[...]
+    var remaining = self[...]
     while true {
-      rest = rest.drop(while: \.isWhitespace)
-      if rest.isEmpty { return true }
-      guard rest.hasPrefix("<!--") else { return false }
-      guard let end = rest.dropFirst(4).range(of: "-->") else { return true }
-      rest = rest[end.upperBound...]
+      remaining = remaining.drop(while: \.isWhitespace)
+      if remaining.isEmpty { return true }
+      guard remaining.hasPrefix("<!--") else { return false }
+      guard let end = remaining.dropFirst(4).range(of: "-->") else { return true }
+      remaining = remaining[end.upperBound...]
     }
   }
 }

@@ -31,13 +31,13 @@ struct MarkdownInlineWriter {
       var writer = MarkdownInlineWriter(breaksLines, isInTable, isCareful, notes, style)
       return writer.write(segments(of: runs))
     }
-    var usual = style
-    (usual.emphasis, usual.strong) = ("*", "**")
-    guard runs.contains(where: { $0.style.isMarked }) else { return written(false, usual) }
+    var standardStyle = style
+    (standardStyle.emphasis, standardStyle.strong) = ("*", "**")
+    guard runs.contains(where: { $0.style.isMarked }) else { return written(false, standardStyle) }
     // Emphasis with underscores must begin and end at a word boundary.
-    if usual != style, case let text = written(false, style), readsBack(text, as: runs, style) { return text }
-    let text = written(false, usual)
-    return isInTable || readsBack(text, as: runs, usual) ? text : written(true, usual)
+    if standardStyle != style, case let text = written(false, style), readsBack(text, as: runs, style) { return text }
+    let text = written(false, standardStyle)
+    return isInTable || readsBack(text, as: runs, standardStyle) ? text : written(true, standardStyle)
   }
 
   private init(_ breaksLines: Bool, _ isInTable: Bool, _ isCareful: Bool, _ notes: Set<Int>, _ style: MarkdownStyle) {
@@ -64,10 +64,10 @@ struct MarkdownInlineWriter {
     runs.flatMap { run -> [WrittenParagraph.Run] in
       guard run.image == nil, run.text.contains(String.lineSeparator) else { return [run] }
       return run.text.split(separator: String.lineSeparator, omittingEmptySubsequences: false).enumerated().flatMap { index, part in
-        var (piece, lineBreak) = (run, run)
-        piece.text = String(part)
+        var (segment, lineBreak) = (run, run)
+        segment.text = String(part)
         lineBreak.text = String.lineSeparator
-        return (index > 0 ? [lineBreak] : []) + (part.isEmpty ? [] : [piece])
+        return (index > 0 ? [lineBreak] : []) + (part.isEmpty ? [] : [segment])
       }
     }
   }
@@ -99,8 +99,8 @@ struct MarkdownInlineWriter {
       return
     }
     let content: String
-    if let picture = run.editedImage {
-      content = Self.imageMarkup(picture)
+    if let image = run.editedImage {
+      content = Self.imageMarkup(image)
     } else if run.style.isRaw {
       content = run.text
     } else if run.style.isCode {
@@ -249,8 +249,8 @@ struct MarkdownInlineWriter {
         result.append(character)
       }
     }
-    let isPlain = !address.isEmpty && !address.contains { $0.isWhitespace || "()<>\"'".contains($0) || $0 < " " }
-    return isPlain ? result : "<" + result + ">"
+    let isBare = !address.isEmpty && !address.contains { $0.isWhitespace || "()<>\"'".contains($0) || $0 < " " }
+    return isBare ? result : "<" + result + ">"
   }
 
   private static func isAutolink(_ address: String) -> Bool {
@@ -297,9 +297,9 @@ extension String {
   /// Escapes a number followed by a period or parenthesis, which would begin a list at the start of a line.
   fileprivate var withEscapedNumber: String {
     let digits = prefix { $0.isASCII && $0.isNumber }
-    let rest = self[digits.endIndex...]
-    guard (1...9).contains(digits.count), let stop = rest.first, stop == "." || stop == ")" else { return self }
-    guard rest.dropFirst().first.map({ $0 == " " || $0 == "\t" }) ?? true else { return self }
-    return digits + "\\" + rest
+    let remaining = self[digits.endIndex...]
+    guard (1...9).contains(digits.count), let stop = remaining.first, stop == "." || stop == ")" else { return self }
+    guard remaining.dropFirst().first.map({ $0 == " " || $0 == "\t" }) ?? true else { return self }
+    return digits + "\\" + remaining
   }
 }

@@ -47,10 +47,10 @@ struct MarkdownInlines {
     }
     isAtStart = false
     if !labels.isEmpty { return readLabel(event) }
-    let wasPicture = endsInImage
+    let followsImage = endsInImage
     endsInImage = false
     switch event {
-    case .text(let text): readText(wasPicture ? textAfterImage(text) : text[...])
+    case .text(let text): readText(followsImage ? textAfterImage(text) : text[...])
     case .escaped(let character): append(character)
     case .softBreak: append(" ")
     case .hardBreak: append(String.lineSeparator)
@@ -87,20 +87,20 @@ struct MarkdownInlines {
   // MARK: Spans
 
   private mutating func readText(_ text: Substring) {
-    var rest = text
-    while let mark = rest.firstIndex(where: { $0 == "[" || $0 == "]" }) {
-      if mark > rest.startIndex { append(String(rest[..<mark])) }
-      let after = rest.index(after: mark)
-      if rest[mark] == "[" {
+    var remaining = text
+    while let mark = remaining.firstIndex(where: { $0 == "[" || $0 == "]" }) {
+      if mark > remaining.startIndex { append(String(remaining[..<mark])) }
+      let after = remaining.index(after: mark)
+      if remaining[mark] == "[" {
         if brackets.count == Self.maximumBrackets { brackets.removeFirst() }
         brackets.append(inlines.count)
         append("[")
-        rest = rest[after...]
+        remaining = remaining[after...]
       } else {
-        rest = rest[closeSpan(rest, after: after)...]
+        remaining = remaining[closeSpan(remaining, after: after)...]
       }
     }
-    if !rest.isEmpty { append(String(rest)) }
+    if !remaining.isEmpty { append(String(remaining)) }
   }
 
   /// Returns the index after the span.

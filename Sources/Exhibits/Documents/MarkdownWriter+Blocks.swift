@@ -159,9 +159,9 @@ extension WrittenParagraph {
       for (index, part) in run.text.split(separator: "\t", omittingEmptySubsequences: false).enumerated() {
         if index > 0 { cells.append([]) }
         if part.isEmpty { continue }
-        var piece = run
-        piece.text = String(part)
-        cells[cells.count - 1].append(piece)
+        var segment = run
+        segment.text = String(part)
+        cells[cells.count - 1].append(segment)
       }
     }
     return cells
@@ -171,24 +171,24 @@ extension WrittenParagraph {
 extension String {
   /// Returns the marker at the beginning of a line of the page, and its length in characters.
   func listMark(isNumbered: Bool) -> (mark: ListMark, length: Int)? {
-    var rest = self[...]
+    var remaining = self[...]
     var mark = ListMark(container: .item)
     if isNumbered {
-      guard rest.first == "\t" else { return nil }
-      let digits = rest.dropFirst().prefix { $0.isASCII && $0.isNumber }
-      guard (1...9).contains(digits.count), let number = Int(digits), rest[digits.endIndex...].hasPrefix(".\t") else { return nil }
+      guard remaining.first == "\t" else { return nil }
+      let digits = remaining.dropFirst().prefix { $0.isASCII && $0.isNumber }
+      guard (1...9).contains(digits.count), let number = Int(digits), remaining[digits.endIndex...].hasPrefix(".\t") else { return nil }
       mark.number = number
-      rest = rest[digits.endIndex...].dropFirst(2)
-    } else if rest.hasPrefix("–" + ItemMarker.space) {
-      rest = rest.dropFirst(2)
+      remaining = remaining[digits.endIndex...].dropFirst(2)
+    } else if remaining.hasPrefix("–" + ItemMarker.space) {
+      remaining = remaining.dropFirst(2)
       return (mark, 2)
     }
-    for (box, isDone) in [(ItemMarker.open, false), (ItemMarker.done, true)] where rest.hasPrefix(box + ItemMarker.space) {
+    for (box, isDone) in [(ItemMarker.open, false), (ItemMarker.done, true)] where remaining.hasPrefix(box + ItemMarker.space) {
       mark.isDone = isDone
-      rest = rest.dropFirst(2)
+      remaining = remaining.dropFirst(2)
     }
     guard isNumbered || mark.isDone != nil else { return nil }
-    return (mark, distance(from: startIndex, to: rest.startIndex))
+    return (mark, distance(from: startIndex, to: remaining.startIndex))
   }
 
   var isAttributeValue: Bool { !isEmpty && utf8.count < 64 && allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") } }

@@ -17,7 +17,7 @@ extension StyleSheet {
       isItalic: design.isItalic != (role.style.isEmphasised || role.image.map { !canShow($0) } == true), isBold: role.style.isStrong || role.block.isHeaderRow,
       hasSmallCaps: role.style.isSmallCaps || role.block == .byline || isInSmallCaps(role), hasOnlySmallCaps: role.block == .byline,
       isNoteNumber: role.style.note != nil)
-    if let known = fonts[key] { return known }
+    if let cached = fonts[key] { return cached }
     let font = makeFont(key)
     fonts[key] = font
     return font

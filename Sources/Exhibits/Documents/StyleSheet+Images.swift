@@ -56,7 +56,7 @@ extension StyleSheet {
     }
     var found: [NSRange] = []
     text.enumerateAttribute(.attachment, in: range) { value, run, _ in
-      guard let picture = value as? ImageAttachment, picture.lines?.isFigure == false else { return }
+      guard let attachment = value as? ImageAttachment, attachment.lines?.isFigure == false else { return }
       if let last = found.last, last.upperBound > run.location { return }
       found.append(text.paragraphRange(covering: run))
     }
@@ -81,14 +81,14 @@ extension StyleSheet {
     var next = 0
     text.enumerateAttribute(.paragraphStyle, in: whole) { value, run, _ in
       guard let style = value as? NSParagraphStyle else { return }
-      var place = run.location
-      while place < run.upperBound {
-        while next < tall.count, tall[next].upperBound <= place { next += 1 }
-        let isTall = next < tall.count && tall[next].location <= place
+      var offset = run.location
+      while offset < run.upperBound {
+        while next < tall.count, tall[next].upperBound <= offset { next += 1 }
+        let isTall = next < tall.count && tall[next].location <= offset
         let end = min(run.upperBound, isTall ? tall[next].upperBound : next < tall.count ? tall[next].location : .max)
         let wanted = isTall ? growing(style) : baseStyles[ObjectIdentifier(style)] ?? style
-        if wanted !== style { changes.append((NSRange(location: place, length: end - place), wanted)) }
-        place = end
+        if wanted !== style { changes.append((NSRange(location: offset, length: end - offset), wanted)) }
+        offset = end
       }
     }
     for change in changes { text.addAttribute(.paragraphStyle, value: change.style, range: change.range) }
@@ -106,12 +106,12 @@ extension StyleSheet {
   /// Returns `style` without a maximum line height, and the same object for the same style.
   private func growing(_ style: NSParagraphStyle) -> NSParagraphStyle {
     if style.maximumLineHeight == 0 { return style }
-    if let known = growingStyles[ObjectIdentifier(style)] { return known.growing }
+    if let cached = growingStyles[ObjectIdentifier(style)] { return cached.growing }
     let growing = style.mutableCopy() as! NSMutableParagraphStyle
     growing.maximumLineHeight = 0
-    let made = growing.copy() as! NSParagraphStyle
-    growingStyles[ObjectIdentifier(style)] = (style, made)
-    baseStyles[ObjectIdentifier(made)] = style
-    return made
+    let result = growing.copy() as! NSParagraphStyle
+    growingStyles[ObjectIdentifier(style)] = (style, result)
+    baseStyles[ObjectIdentifier(result)] = style
+    return result
   }
 }

@@ -16,7 +16,7 @@ extension StyleSheet {
     let key = ParagraphKey(
       block: role.block, depth: role.sourceContext.depth, digits: role.sourceContext.digits, isInNote: role.sourceContext.containers.first == .note,
       level: role.block == .heading ? role.sourceContext.headingLevel : nil)
-    if let known = paragraphStyles[key] { return known }
+    if let cached = paragraphStyles[key] { return cached }
     let style = makeParagraphStyle(for: role)
     paragraphStyles[key] = style
     return style

@@ -26,8 +26,8 @@ extension StyleSheet {
       for inline in block.inlines {
         role.style = inline.style
         role.image = nil
-        if let picture = inline.image {
-          append(picture, role, to: &text)
+        if let image = inline.image {
+          append(image, role, to: &text)
         } else {
           text.append(inline.text, role)
         }

@@ -14,13 +14,13 @@ extension StyleSheet {
     let start = paragraph(at: max(paragraph(at: range.location, in: text).location - 1, 0), in: text).location
     let end = min(range.location + range.length + 1, text.length)
     guard start < end else { return }
-    var places: [Int] = []
+    var rowOffsets: [Int] = []
     text.enumerateAttribute(.textRole, in: NSRange(location: start, length: end - start)) { value, range, _ in
-      if case .row? = (value as? TextRole)?.block { places.append(range.location) }
+      if case .row? = (value as? TextRole)?.block { rowOffsets.append(range.location) }
     }
     var done = start
-    for place in places where place >= done {
-      guard let table = table(holding: place, in: text), let last = table.last else { continue }
+    for offset in rowOffsets where offset >= done {
+      guard let table = table(holding: offset, in: text), let last = table.last else { continue }
       set(table, in: text)
       done = last.range.location + last.range.length
     }
@@ -125,9 +125,9 @@ extension StyleSheet {
   /// Returns the width in em of the body, rounded so that similar tables have equal shapes.
   private func width(of range: NSRange, in text: NSMutableAttributedString) -> Double {
     guard range.length > 0 else { return 0 }
-    let piece = NSMutableAttributedString(attributedString: text.attributedSubstring(from: range))
-    piece.removeAttribute(.paragraphStyle, range: NSRange(location: 0, length: piece.length))
-    return Double((piece.size().width / bodySize * 64).rounded(.up) / 64)
+    let substring = NSMutableAttributedString(attributedString: text.attributedSubstring(from: range))
+    substring.removeAttribute(.paragraphStyle, range: NSRange(location: 0, length: substring.length))
+    return Double((substring.size().width / bodySize * 64).rounded(.up) / 64)
   }
 }
 
@@ -143,11 +143,11 @@ extension NSString {
   fileprivate func longestWords(in range: NSRange, _ count: Int) -> [NSRange] {
     var words: [NSRange] = []
     var start = range.location
-    for place in range.location...range.location + range.length {
-      let isEnd = place == range.location + range.length
-      guard isEnd || character(at: place).hangsAtLineEnd else { continue }
-      if place > start { words.append(NSRange(location: start, length: place - start)) }
-      start = place + 1
+    for index in range.location...range.location + range.length {
+      let isEnd = index == range.location + range.length
+      guard isEnd || character(at: index).hangsAtLineEnd else { continue }
+      if index > start { words.append(NSRange(location: start, length: index - start)) }
+      start = index + 1
     }
     return words.longest(count)
   }

@@ -80,7 +80,7 @@ public final class StyleSheet {
       attributes[.foregroundColor] = Theme.blueInk
       attributes[.baselineOffset] = font.pointSize * 0.5
     }
-    if let picture = role.image, canShow(picture) { attributes[.attachment] = attachment(for: picture, role) }
+    if let image = role.image, canShow(image) { attributes[.attachment] = attachment(for: image, role) }
     return attributes
   }
 

@@ -33,8 +33,8 @@ enum UnusedDefinitions {
     }
     guard !found.isEmpty else { return "" }
     let out = Set(found.flatMap { $0 })
-    let rest = lines.indices.filter { !out.contains($0) }.map { lines[$0] }.joined(separator: "\n")
-    guard MarkdownParser.events(of: rest) == MarkdownParser.events(of: text) else { return "" }
+    let remainingText = lines.indices.filter { !out.contains($0) }.map { lines[$0] }.joined(separator: "\n")
+    guard MarkdownParser.events(of: remainingText) == MarkdownParser.events(of: text) else { return "" }
     return found.map { lines[$0].joined(separator: "\n") + "\n" }.joined()
   }
 

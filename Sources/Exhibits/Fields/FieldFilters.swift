@@ -29,16 +29,16 @@ final class FieldFilters: UITextFieldDelegate {
 
   func textField(_ textField: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String) -> Bool {
     guard !isGrouping else { return true }
-    guard let text = textField.text, let place = Range(range, in: text) else { return false }
-    let new = text.replacingCharacters(in: place, with: string)
+    guard let text = textField.text, let stringRange = Range(range, in: text) else { return false }
+    let new = text.replacingCharacters(in: stringRange, with: string)
     switch textField {
     case telephone: return new.count <= 10 && new.allSatisfy(\.isNumber)
     case card:
-      setInGroups(textField, place, with: string)
+      setInGroups(textField, stringRange, with: string)
       return false
     default:
       guard string != string.lowercased() else { return true }
-      textField.text = text.replacingCharacters(in: place, with: string.lowercased())
+      textField.text = text.replacingCharacters(in: stringRange, with: string.lowercased())
       return false
     }
   }

@@ -54,19 +54,19 @@ final class FieldSection: ArrangedView {
   override func arrange(_ width: CGFloat, moves: Bool) -> CGFloat {
     let scale = min(max(UIFontMetrics.default.scaledValue(for: 300, compatibleWith: traitCollection) / 300, 1), 1.6)
     let (rowGap, captionGap) = ((Self.rowGap * scale).rounded(), (Self.captionGap * scale).rounded())
-    let room = max(width - 2 * Self.padding, 0)
+    let availableWidth = max(width - 2 * Self.padding, 0)
     var y = Self.padding - 4
     func place(_ view: UIView, _ height: CGFloat) {
-      if moves { view.frame = CGRect(x: Self.padding, y: y, width: room, height: height) }
+      if moves { view.frame = CGRect(x: Self.padding, y: y, width: availableWidth, height: height) }
       y += height
     }
-    place(title, title.sizeThatFits(CGSize(width: room, height: 0)).height)
+    place(title, title.sizeThatFits(CGSize(width: availableWidth, height: 0)).height)
     y += rowGap - 4
     for (index, row) in rows.enumerated() {
       if index > 0 { y += rowGap }
-      place(row.caption, row.caption.sizeThatFits(CGSize(width: room, height: 0)).height)
+      place(row.caption, row.caption.sizeThatFits(CGSize(width: availableWidth, height: 0)).height)
       y += captionGap
-      place(row.view, row.view.sizeThatFits(CGSize(width: room, height: 0)).height.rounded(.up))
+      place(row.view, row.view.sizeThatFits(CGSize(width: availableWidth, height: 0)).height.rounded(.up))
     }
     return (y + Self.padding).rounded(.up)
   }

@@ -45,12 +45,12 @@ final class FieldsViewController: UIViewController {
     scrollView.frame = bounds
     let scale = UIFontMetrics.default.scaledValue(for: 300, compatibleWith: traitCollection) / 300
     let margin = bounds.width < 500 ? Self.margin / 2 : Self.margin
-    let room = max(bounds.width - 2 * margin, 100)
+    let availableWidth = max(bounds.width - 2 * margin, 100)
     let wanted = Self.narrowestColumn * max(scale, 1)
-    let count = min(max(Int((room + Self.gap) / (wanted + Self.gap)), 1), 3)
-    let width = min((room - CGFloat(count - 1) * Self.gap) / CGFloat(count), Self.widestColumn * max(scale, 1)).rounded(.down)
+    let count = min(max(Int((availableWidth + Self.gap) / (wanted + Self.gap)), 1), 3)
+    let width = min((availableWidth - CGFloat(count - 1) * Self.gap) / CGFloat(count), Self.widestColumn * max(scale, 1)).rounded(.down)
     // Do not center within a rounding error.
-    let spare = room - width * CGFloat(count) - Self.gap * CGFloat(count - 1)
+    let spare = availableWidth - width * CGFloat(count) - Self.gap * CGFloat(count - 1)
     let left = margin + (spare < CGFloat(count) ? 0 : (spare / 2).rounded(.down))
     let whole = bounds.width - 2 * left
     let y = head.layOut(at: CGPoint(x: left, y: margin), width: whole) + 4

@@ -14,10 +14,10 @@ final class TappedWords: UIView {
     label.font = .preferredFont(forTextStyle: .body)
     let text = NSMutableAttributedString(
       string: "A label finds the word at a touch, also in a typeface of another size.", attributes: [.font: label.font!])
-    let place = (text.string as NSString).range(of: Self.link)
+    let linkRange = (text.string as NSString).range(of: Self.link)
     text.addAttributes(
       [.link: "https://en.wikipedia.org/wiki/Typeface", .foregroundColor: UIColor.link, .underlineStyle: NSUnderlineStyle.single.rawValue],
-      range: place)
+      range: linkRange)
     label.attributedText = text
     label.isUserInteractionEnabled = true
     resultLabel.font = .preferredFont(forTextStyle: .footnote)
@@ -43,8 +43,8 @@ final class TappedWords: UIView {
   }
 
   private func word(at index: Int, in text: String) -> Substring {
-    let place = String.Index(utf16Offset: index, in: text)
-    let start = text[..<place].lastIndex { !$0.isLetter }.map { text.index(after: $0) } ?? text.startIndex
+    let stringIndex = String.Index(utf16Offset: index, in: text)
+    let start = text[..<stringIndex].lastIndex { !$0.isLetter }.map { text.index(after: $0) } ?? text.startIndex
     return text[start...].prefix { $0.isLetter }
   }
 
@@ -68,11 +68,11 @@ final class TappedWords: UIView {
 
   override func layoutSubviews() {
     super.layoutSubviews()
-    let room = CGSize(width: bounds.width, height: 0)
-    let height = label.sizeThatFits(room).height
+    let availableSize = CGSize(width: bounds.width, height: 0)
+    let height = label.sizeThatFits(availableSize).height
     label.frame = CGRect(x: 0, y: 0, width: bounds.width, height: height)
     resultLabel.frame = CGRect(
-      x: 0, y: height + Self.gap, width: bounds.width, height: resultLabel.sizeThatFits(room).height)
+      x: 0, y: height + Self.gap, width: bounds.width, height: resultLabel.sizeThatFits(availableSize).height)
   }
 }
 

@@ -143,9 +143,9 @@ final class LowercaseBench: UIView, UITextFieldDelegate {
     let capitals = (string as NSString).rangeOfCharacter(from: .uppercaseLetters)
     guard capitals.location != NSNotFound else { return true }
     guard let start = textField.position(from: textField.beginningOfDocument, offset: range.location),
-      let end = textField.position(from: start, offset: range.length), let place = textField.textRange(from: start, to: end)
+      let end = textField.position(from: start, offset: range.length), let textRange = textField.textRange(from: start, to: end)
     else { return false }
-    textField.replace(place, withText: string.lowercased())
+    textField.replace(textRange, withText: string.lowercased())
     return false
   }
 

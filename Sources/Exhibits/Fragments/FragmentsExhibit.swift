@@ -77,8 +77,8 @@ final class FragmentsViewController: UIViewController {
     let inset = FragmentsView.inset
     var y = bounds.minY + 14
     // Letters of this font extend below their line.
-    for (label, tail) in [(heading, (heading.font.pointSize / 8).rounded()), (figures, 0)] {
-      let height = label.sizeThatFits(CGSize(width: max(width - 2 * inset, 0), height: 0)).height.rounded(.up) + 2 * tail
+    for (label, overhang) in [(heading, (heading.font.pointSize / 8).rounded()), (figures, 0)] {
+      let height = label.sizeThatFits(CGSize(width: max(width - 2 * inset, 0), height: 0)).height.rounded(.up) + 2 * overhang
       label.frame = CGRect(x: left + inset, y: y, width: max(width - 2 * inset, 0), height: height)
       y += height
     }

@@ -181,9 +181,9 @@ final class FragmentView: UIView {
 
   func position(from origin: CGPoint) {
     let (frame, surface) = (fragment.layoutFragmentFrame, fragment.renderingSurfaceBounds)
-    let place = surface.offsetBy(dx: origin.x + frame.minX, dy: origin.y + frame.minY)
-    if place.size != self.frame.size { setNeedsDisplay() }
-    self.frame = place
+    let newFrame = surface.offsetBy(dx: origin.x + frame.minX, dy: origin.y + frame.minY)
+    if newFrame.size != self.frame.size { setNeedsDisplay() }
+    self.frame = newFrame
   }
 
   override func draw(_ rect: CGRect) {

@@ -146,24 +146,24 @@ public final class GalleryViewController: UIViewController {
     scrollView.frame = bounds
     let scale = min(max(Board.scale(traitCollection), 1), 2)
     let margin: CGFloat = bounds.width < 600 ? 14 : 28
-    let room = max(bounds.width - 2 * margin, 100)
-    let count = min(max(Int((room + Self.gap) / (250 * scale + Self.gap)), 1), 4)
-    let width = ((room - CGFloat(count - 1) * Self.gap) / CGFloat(count)).rounded(.down)
+    let availableWidth = max(bounds.width - 2 * margin, 100)
+    let count = min(max(Int((availableWidth + Self.gap) / (250 * scale + Self.gap)), 1), 4)
+    let width = ((availableWidth - CGFloat(count - 1) * Self.gap) / CGFloat(count)).rounded(.down)
     var y = margin
     func place(_ view: UIView, height: CGFloat? = nil) {
-      let high = height ?? view.sizeThatFits(CGSize(width: room, height: 0)).height.rounded(.up)
-      view.frame = CGRect(x: margin, y: y, width: room, height: high)
+      let high = height ?? view.sizeThatFits(CGSize(width: availableWidth, height: 0)).height.rounded(.up)
+      view.frame = CGRect(x: margin, y: y, width: availableWidth, height: high)
       y += high
     }
     place(heading)
     y += 8
-    place(field, height: max(field.sizeThatFits(CGSize(width: room, height: 0)).height, 36).rounded(.up))
-    field.frame.size.width = min(room, 420 * scale)
-    let choice = orders.sizeThatFits(CGSize(width: room, height: 0))
-    let isBeside = field.frame.maxX + Self.gap + choice.width <= margin + room
+    place(field, height: max(field.sizeThatFits(CGSize(width: availableWidth, height: 0)).height, 36).rounded(.up))
+    field.frame.size.width = min(availableWidth, 420 * scale)
+    let choice = orders.sizeThatFits(CGSize(width: availableWidth, height: 0))
+    let isBeside = field.frame.maxX + Self.gap + choice.width <= margin + availableWidth
     if !isBeside { y += 8 }
     orders.frame = CGRect(
-      x: isBeside ? field.frame.maxX + Self.gap : margin, y: isBeside ? (field.frame.midY - choice.height / 2).rounded() : y, width: min(choice.width, room), height: choice.height)
+      x: isBeside ? field.frame.maxX + Self.gap : margin, y: isBeside ? (field.frame.midY - choice.height / 2).rounded() : y, width: min(choice.width, availableWidth), height: choice.height)
     if !isBeside { y += choice.height }
     y += Self.gap
     for cell in cells { cell.isHidden = !isWanted(cell.exhibit) }

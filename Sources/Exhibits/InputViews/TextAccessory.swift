@@ -69,11 +69,11 @@ final class TextAccessory {
   }
 
   private static func cell(typing sort: String, _ label: String) -> AccessoryCell {
-    weak var made: AccessoryCell?
+    weak var weakCell: AccessoryCell?
     let cell = AccessoryCell(.glyph(sort, face([], size: sortSize)), label: label) {
-      (made?.window?.firstResponder as? any UIKeyInput)?.insertText(sort)
+      (weakCell?.window?.firstResponder as? any UIKeyInput)?.insertText(sort)
     }
-    made = cell
+    weakCell = cell
     return cell
   }
 

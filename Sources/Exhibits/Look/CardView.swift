@@ -105,7 +105,7 @@ final class CardView: TitledCard {
     guard let accessory else { return }
     // Align its title with the heading's line, or with the text's left edge.
     let top = heading.frame.minY + ((heading.font.lineHeight - button.height) / 2).rounded()
-    let place = isBeside ? CGPoint(x: Self.padding + whole - button.width, y: top) : CGPoint(x: Self.padding - accessory.contentEdgeInsets.left, y: y)
-    accessory.frame = CGRect(origin: place, size: button)
+    let origin = isBeside ? CGPoint(x: Self.padding + whole - button.width, y: top) : CGPoint(x: Self.padding - accessory.contentEdgeInsets.left, y: y)
+    accessory.frame = CGRect(origin: origin, size: button)
   }
 }

@@ -41,8 +41,8 @@ final class NotesStore {
   @discardableResult
   func archive(_ text: NSAttributedString) throws -> NSAttributedString {
     var text = text
-    if file != lastFile, case .text(let kept) = launch(), kept.length > 0, kept != text {
-      let both = NSMutableAttributedString(attributedString: kept)
+    if file != lastFile, case .text(let saved) = launch(), saved.length > 0, saved != text {
+      let both = NSMutableAttributedString(attributedString: saved)
       if text.length > 0 { both.append(NSAttributedString(string: "\n")) }
       both.append(text)
       text = both

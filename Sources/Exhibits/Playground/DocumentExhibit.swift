@@ -69,7 +69,7 @@ public struct DocumentExhibit: Exhibit {
 
   private func pageText(for category: UIContentSizeCategory, _ progress: OpeningProgress? = nil) -> PageText {
     var text = PageText(file.documentForPage(name), imageLoader: imageLoader, category: category, progress: progress)
-    if let rest = file.consumeRemainder() { text.remainder = PageRemainder(documentRemainder: rest, name: name) }
+    if let remainder = file.consumeRemainder() { text.remainder = PageRemainder(documentRemainder: remainder, name: name) }
     return text
   }
 

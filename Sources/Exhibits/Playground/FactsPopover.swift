@@ -136,21 +136,21 @@ final class FactsPopover: UIView {
   /// is hidden.
   func position(beside rects: [CGRect], in seen: CGRect) {
     let parts = rects.filter { $0.intersects(seen) }
-    let room = Self.availableRect(in: seen)
+    let available = Self.availableRect(in: seen)
     let scales = scales(in: seen.size)
     let all = facts.rows.count
     let forms = scales.map { ($0, all) } + (0..<all).reversed().map { (scales[scales.count - 1], $0) }
     let found = forms.lazy.compactMap { scale, rows in
-      self.placement(rows: rows, at: scale, beside: parts, in: room).map { (scale, rows, $0) }
+      self.placement(rows: rows, at: scale, beside: parts, in: available).map { (scale, rows, $0) }
     }.first
     isHidden = found == nil
-    guard let (scale, rows, place) = found else { return }
+    guard let (scale, rows, placement) = found else { return }
     setContent(rows: rows, at: scale)
-    sheet = place.sheet
+    sheet = placement.sheet
     let reach = sheet.insetBy(dx: -Theme.sheetShadowReach, dy: -Theme.sheetShadowReach)
     bounds = CGRect(origin: CGPoint(x: -Theme.sheetShadowReach, y: -Theme.sheetShadowReach), size: reach.size)
     center = CGPoint(x: reach.midX, y: reach.midY)
-    arrow = arrow(from: place.side, to: place.part.offsetBy(dx: -sheet.minX, dy: -sheet.minY))
+    arrow = arrow(from: placement.side, to: placement.part.offsetBy(dx: -sheet.minX, dy: -sheet.minY))
     setNeedsDisplay()
   }
 
@@ -192,8 +192,8 @@ final class FactsPopover: UIView {
     let choices: [(Side, CGRect)] =
       [(.right, first), (.left, last), (.left, first), (.right, last), (.below, last), (.above, first)]
       + parts.flatMap { [(.below, $0), (.above, $0)] }
-    let placed = choices.lazy.map { Placement(sheet: Self.sheet(at: $0, of: $1, size, in: available), part: $1, side: $0) }
-    return placed.first { choice in
+    let placements = choices.lazy.map { Placement(sheet: Self.sheet(at: $0, of: $1, size, in: available), part: $1, side: $0) }
+    return placements.first { choice in
       available.contains(choice.sheet) && !parts.contains { $0.insetBy(dx: -2, dy: 0).intersects(choice.sheet) }
     }
   }

@@ -60,9 +60,9 @@ final class HandlesView: UIView, PointerShaping {
       handle == .rotate
       ? UIBezierPath(ovalIn: CGRect(x: -side / 2, y: -side / 2, width: side, height: side))
       : UIBezierPath(roundedRect: CGRect(x: -side / 2, y: -side / 2, width: side, height: side), cornerRadius: 1)
-    let place = handle.position(on: shape)
+    let position = handle.position(on: shape)
     path.apply(
-      CGAffineTransform(rotationAngle: shape.rotation).concatenating(CGAffineTransform(translationX: place.x, y: place.y)))
+      CGAffineTransform(rotationAngle: shape.rotation).concatenating(CGAffineTransform(translationX: position.x, y: position.y)))
     (handle == activeHandle ? Theme.blueLine : Theme.page).setFill()
     path.fill()
     path.lineWidth = 1.5
@@ -120,11 +120,11 @@ final class HandlesView: UIView, PointerShaping {
       return ShapeHandle.allCases.map { handle in
         let element = UIAccessibilityElement(accessibilityContainer: self)
         let side = handle == .rotate ? Self.rotateDiameter : ShapeHandle.side
-        let place = handle.position(on: shape)
+        let position = handle.position(on: shape)
         element.screenRole = .handle
         element.accessibilityLabel = handle.label
         element.accessibilityFrameInContainerSpace = CGRect(
-          x: place.x - frame.minX - side / 2, y: place.y - frame.minY - side / 2, width: side, height: side)
+          x: position.x - frame.minX - side / 2, y: position.y - frame.minY - side / 2, width: side, height: side)
         return element
       }
     }

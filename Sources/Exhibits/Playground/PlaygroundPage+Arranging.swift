@@ -44,9 +44,9 @@ extension PlaygroundPage {
   func bringShape(toFront: Bool) -> Bool {
     guard let shape = chosenShape, drag == nil else { return false }
     guard canBringShape(toFront: toFront) else { return true }
-    let others = shapes.filter { $0.id != shape.id }
+    let otherShapes = shapes.filter { $0.id != shape.id }
     setShapes(
-      toFront ? others + [shape] : [shape] + others, selected: shape.id, actionName: toFront ? "Bring to Front" : "Send to Back")
+      toFront ? otherShapes + [shape] : [shape] + otherShapes, selected: shape.id, actionName: toFront ? "Bring to Front" : "Send to Back")
     return true
   }
 

@@ -13,12 +13,12 @@ extension PlaygroundPage {
   /// follows the pointer. It is added if it is dropped over the page, and discarded otherwise.
   public func carry(_ kind: ShapeKind, _ phase: CarryPhase) {
     switch phase {
-    case .began(let place): beginCarrying(kind, at: place)
-    case .moved(let place): if drag?.purpose == .carry { carry(to: place) }
-    case .ended(let place):
+    case .began(let location): beginCarrying(kind, at: location)
+    case .moved(let location): if drag?.purpose == .carry { carry(to: location) }
+    case .ended(let location):
       guard drag?.purpose == .carry else { return }
-      carry(to: place)
-      isCarriedIn && seenInWindow.contains(place) ? endDrag() : cancelDrag()
+      carry(to: location)
+      isCarriedIn && seenInWindow.contains(location) ? endDrag() : cancelDrag()
     case .cancelled: if drag?.purpose == .carry { cancelDrag() }
     }
   }

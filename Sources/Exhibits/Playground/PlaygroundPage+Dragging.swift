@@ -90,14 +90,14 @@ extension PlaygroundPage {
   func followDrag(to pointer: CGPoint) {
     guard let drag, drag.hasMoved, let index = index(of: drag.id) else { return }
     let seen = bounds.inset(by: adjustedContentInset)
-    let way = CGPoint(x: pointer.x, y: min(max(pointer.y, seen.minY), seen.maxY)) - drag.start
+    let translation = CGPoint(x: pointer.x, y: min(max(pointer.y, seen.minY), seen.maxY)) - drag.start
     if let handle = drag.handle {
       // The drag can begin beside the handle's center.
       shapes[index] = handle.drag(
-        drag.shapeBefore, to: handle.position(on: drag.shapeBefore) + way, keepsProportions: drag.keepsProportions)
+        drag.shapeBefore, to: handle.position(on: drag.shapeBefore) + translation, keepsProportions: drag.keepsProportions)
     } else {
       // The center stays on the desk, so that the user can drag the shape back.
-      let center = drag.shapeBefore.center + way
+      let center = drag.shapeBefore.center + translation
       let desk = content.bounds
       shapes[index].center = CGPoint(
         x: min(max(center.x, desk.minX), desk.maxX), y: min(max(center.y, desk.minY), desk.maxY))

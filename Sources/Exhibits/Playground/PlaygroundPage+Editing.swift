@@ -50,8 +50,8 @@ extension PlaygroundPage: TextDropHost {
 
   /// Hides the bar under a mouse that rests after a press, because a second press can follow.
   func pointerRestDidChange() {
-    if let place = interaction.restingPointerLocation {
-      if !text.isFirstResponder { text.isBarSuppressed = isUnderBar(place) }
+    if let location = interaction.restingPointerLocation {
+      if !text.isFirstResponder { text.isBarSuppressed = isUnderBar(location) }
     } else if text.isBarSuppressed {
       text.isBarSuppressed = false
       if text.isFirstResponder { text.reloadInputViews() }

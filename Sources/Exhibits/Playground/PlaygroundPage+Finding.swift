@@ -12,7 +12,7 @@ extension PlaygroundPage {
     let range = visibleCharacters(andBeside: word.utf16.count + 1)
     let text = NSString(string: String(decoding: flow.storage.utf16(in: range), as: UTF16.self))
     let seen = convert(bounds.inset(by: adjustedContentInset), to: window)
-    var places: [CGRect] = []
+    var wordFrames: [CGRect] = []
     var from = 0
     while from < text.length {
       let found = text.range(of: word, options: .literal, range: NSRange(location: from, length: text.length - from))
@@ -20,10 +20,10 @@ extension PlaygroundPage {
       from = found.location + max(found.length, 1)
       guard Self.isWhole(found, in: text), let rect = rect(of: NSRange(location: range.location + found.location, length: found.length))
       else { continue }
-      let place = content.convert(rect, to: window)
-      if seen.contains(CGPoint(x: place.midX, y: place.midY)) { places.append(place) }
+      let frameInWindow = content.convert(rect, to: window)
+      if seen.contains(CGPoint(x: frameInWindow.midX, y: frameInWindow.midY)) { wordFrames.append(frameInWindow) }
     }
-    return places
+    return wordFrames
   }
 
   /// The range of the characters in visible columns, extended by `count` characters on both sides.

@@ -176,26 +176,26 @@ extension PlaygroundPage {
   /// Performs `change`, and scrolls so that the first visible line stays at the top; at the document's top, the page stays there.
   /// The part that is visible then is laid out, but not yet drawn.
   func preservingScrollPosition(_ change: () -> Void) {
-    let place = scrollAnchor
+    let anchor = scrollAnchor
     change()
-    guard let place else { return }
+    guard let anchor else { return }
     // More text can follow the part that is laid out.
     LongWork.perform { work in
-      while !flow.isComplete, offset(for: place).map({ $0 > lowestOffset }) ?? true {
+      while !flow.isComplete, offset(for: anchor).map({ $0 > lowestOffset }) ?? true {
         let done = flow.layoutManager.firstUnlaidCharacterIndex()
-        guard work.shouldContinue("Laying out text: \(min(done * 100 / max(place.character, 1), 100)) %"),
+        guard work.shouldContinue("Laying out text: \(min(done * 100 / max(anchor.character, 1), 100)) %"),
           flow.ensureLayout(throughSpread: flow.spreadCount, ahead: 0)
         else { break }
       }
     }
     settle()
-    let kept = offset(for: place)
+    let preservedOffset = offset(for: anchor)
     isPreservingScrollPosition = true
     // If the user cancelled, scroll no further than the last line that is laid out.
-    contentOffset.y = min(max(kept ?? contentOffset.y, 0), lowestOffset)
+    contentOffset.y = min(max(preservedOffset ?? contentOffset.y, 0), lowestOffset)
     isPreservingScrollPosition = false
-    guard kept != nil else { return }
-    retainedAnchor = (place, contentOffset.y)
+    guard preservedOffset != nil else { return }
+    retainedAnchor = (anchor, contentOffset.y)
     settle()
   }
 

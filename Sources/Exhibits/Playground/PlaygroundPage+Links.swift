@@ -28,20 +28,20 @@ extension PlaygroundPage: PartToolTipGiving {
   /// Whether a click at a point of the content follows a link instead of moving the caret.
   func followsLink(at point: CGPoint, _ modifiers: UIKeyModifierFlags) -> Bool {
     if noteLink(at: point) != nil { return true }
-    let isHeld = !modifiers.isDisjoint(with: [.control, .command])
-    return isHeld && linkAddress(at: point).map(UIApplication.shared.canOpenURL) ?? false
+    let hasModifier = !modifiers.isDisjoint(with: [.control, .command])
+    return hasModifier && linkAddress(at: point).map(UIApplication.shared.canOpenURL) ?? false
   }
 
   /// Returns the address of the link as a tool tip, with the click that opens it.
   public func partToolTip(at point: CGPoint) -> PartToolTip? {
-    let place = content.convert(point, from: self)
-    guard press == nil, !isPenArmed, !isOverPopover(place), let address = linkAddress(at: place),
-      let range = text.editor.characterRange(at: place)
+    let contentPoint = content.convert(point, from: self)
+    guard press == nil, !isPenArmed, !isOverPopover(contentPoint), let address = linkAddress(at: contentPoint),
+      let range = text.editor.characterRange(at: contentPoint)
     else { return nil }
     var whole = NSRange()
     _ = flow.storage.attribute(.link, at: range.location, longestEffectiveRange: &whole, in: NSRange(location: 0, length: flow.storage.length))
-    let line = CGRect(origin: place, size: CGSize(width: 1, height: 1))
-    guard let rect = text.editor.rects(for: whole, meeting: line).first(where: { $0.contains(place) }) else { return nil }
+    let line = CGRect(origin: contentPoint, size: CGSize(width: 1, height: 1))
+    guard let rect = text.editor.rects(for: whole, meeting: line).first(where: { $0.contains(contentPoint) }) else { return nil }
     let words = Self.shortened(address.absoluteString)
     return PartToolTip(
       UIApplication.shared.canOpenURL(address) ? words + "\nCtrl-click to open" : words, at: convert(rect, from: content))

@@ -9,8 +9,8 @@ extension PlaygroundPage: UIContextMenuInteractionDelegate {
     _ interaction: UIContextMenuInteraction, configurationForMenuAtLocation location: CGPoint
   ) -> UIContextMenuConfiguration? {
     let point = convert(location, to: content)
-    let isHeld = drag?.hasMoved ?? false || press?.hasMoved ?? false || isPenArmed
-    guard !isHeld, !isOverPopover(point) else { return nil }
+    let isBusy = drag?.hasMoved ?? false || press?.hasMoved ?? false || isPenArmed
+    guard !isBusy, !isOverPopover(point) else { return nil }
     // When the menu opens, not before: the long press cancels the touch first, and its effects are reverted.
     if shapeID(at: point) == nil, text.editor.characterRange(at: point) != nil {
       return self.interaction.editMenuConfiguration(at: point) { [weak self] in self?.menu(at: point, appItems: $0) }

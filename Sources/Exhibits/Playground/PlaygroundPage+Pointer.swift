@@ -8,10 +8,10 @@ extension PlaygroundPage {
     if isPenArmed { return .crosshair }
     // A selection keeps its pointer, regardless of the position.
     if press != nil { return .text }
-    let place = content.convert(point, from: self)
-    let isOverColumn = text.visibleColumns.contains { flow.geometry.column($0).contains(place) }
+    let contentPoint = content.convert(point, from: self)
+    let isOverColumn = text.visibleColumns.contains { flow.geometry.column($0).contains(contentPoint) }
     guard isOverColumn else { return nil }
-    return followsLink(at: place, window?.heldModifiers ?? []) ? .pointingHand : .text
+    return followsLink(at: contentPoint, window?.heldModifiers ?? []) ? .pointingHand : .text
   }
 }
 

@@ -37,13 +37,13 @@ extension PlaygroundPage {
 
   /// Appends the remainder in the current style. O(log n).
   private func appendRemainder() {
-    guard let taken = remainder, let arrived = taken.documentRemainder.result else { return }
+    guard let pending = remainder, let arrived = pending.documentRemainder.result else { return }
     // Handlers of the change must find the text complete.
     remainder = nil
     let text = styleSheet.text(ofLines: arrived.text)
     guard text.length == 0 || flow.storage.append(asItIs: text) else {
       // Another change is in progress.
-      remainder = taken
+      remainder = pending
       Timeline.shared.schedule(after: 0) { [weak self] in self?.appendRemainder() }
       return
     }

@@ -12,19 +12,19 @@ extension PlaygroundPage {
     let sheets = visibleSpreads.map { geometry.sheet($0).intersection(seen) }.filter { !$0.isNull }
       .sorted { $0.width * $0.height > $1.width * $1.height }
     let box = shape.bounds
-    let others = shapes.filter { $0.id != shape.id }.map(\.bounds)
+    let otherBounds = shapes.filter { $0.id != shape.id }.map(\.bounds)
     func found(_ gap: CGFloat) -> CGPoint? {
-      let taken = others.map { $0.insetBy(dx: -gap, dy: -gap) }
-      return (sheets + [seen]).lazy.compactMap { FreePosition.center(for: box.size, in: $0, avoiding: taken, near: middle) }.first
+      let occupied = otherBounds.map { $0.insetBy(dx: -gap, dy: -gap) }
+      return (sheets + [seen]).lazy.compactMap { FreePosition.center(for: box.size, in: $0, avoiding: occupied, near: middle) }.first
     }
-    var placed = shape
+    var result = shape
     guard let free = found(TextFlow.standoff) ?? found(0) else {
-      placed.center = offsetFromOtherCenters(middle)
-      return placed
+      result.center = offsetFromOtherCenters(middle)
+      return result
     }
     // The bounding box of a rotated outline can have another center than the shape.
-    placed.center = free + (shape.center - CGPoint(x: box.midX, y: box.midY))
-    return placed
+    result.center = free + (shape.center - CGPoint(x: box.midX, y: box.midY))
+    return result
   }
 
   /// The offset down and to the right that separates the centers of shapes.

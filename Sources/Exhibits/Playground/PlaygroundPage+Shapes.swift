@@ -87,8 +87,8 @@ extension PlaygroundPage {
     apply(step.order.compactMap { byID[$0] }, selected: step.selected)
     register(inverse, actionName)
     // The current position of the shape, or the last one if it was deleted.
-    let places = step.before.keys.compactMap { id in byID[id]?.bounds ?? inverse.before[id].flatMap { $0 }?.bounds }
-    if let first = places.first { showShapes(in: places.dropFirst().reduce(first) { $0.union($1) }) }
+    let changedBounds = step.before.keys.compactMap { id in byID[id]?.bounds ?? inverse.before[id].flatMap { $0 }?.bounds }
+    if let first = changedBounds.first { showShapes(in: changedBounds.dropFirst().reduce(first) { $0.union($1) }) }
   }
 
   /// Scrolls to the center of `rect` if no part of it is visible.

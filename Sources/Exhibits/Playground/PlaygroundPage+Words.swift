@@ -4,7 +4,7 @@ extension PlaygroundPage {
   /// Shows the result of the inspection at a point of the content, or else outlines the word there and shows its popover; does
   /// nothing if the point is outside of words.
   func nameWord(at point: CGPoint) {
-    if let told = inspectsTap?(point) { return showFacts(told.facts, beside: [told.place]) }
+    if let inspected = inspectsTap?(point) { return showFacts(inspected.facts, beside: [inspected.place]) }
     if let word = text.editor.word(at: point) { name(word) }
   }
 

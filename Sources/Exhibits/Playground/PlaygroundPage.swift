@@ -262,13 +262,13 @@ public final class PlaygroundPage: UIScrollView, PointerShaping {
   public override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
     guard let touch = touches.first else { return }
     if touch.type == .indirectPointer, event?.buttonMask == .button(3) { return pasteSelection(at: touch.location(in: content)) }
-    let place = touch.location(in: content)
+    let location = touch.location(in: content)
     let modifiers = event?.modifierFlags ?? []
-    if touch.type == .indirectPointer, !isPenArmed, noteLink(at: place) == nil, followsLink(at: place, modifiers) {
-      pressedLink = linkAddress(at: place)
+    if touch.type == .indirectPointer, !isPenArmed, noteLink(at: location) == nil, followsLink(at: location, modifiers) {
+      pressedLink = linkAddress(at: location)
       return
     }
-    beginTouch(at: place, tapCount: touch.tapCount, extending: modifiers.contains(.shift), byPointer: touch.type == .indirectPointer)
+    beginTouch(at: location, tapCount: touch.tapCount, extending: modifiers.contains(.shift), byPointer: touch.type == .indirectPointer)
   }
 
   public override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {

@@ -38,9 +38,9 @@ final class SheetsView: UIView {
   /// Aligns a sheet to device pixels, so that its edges are sharp and its cached shadow can be reused.
   private func snapped(_ sheet: CGRect) -> CGRect {
     let scale = window?.screen.scale ?? 1
-    let place = convert(sheet.origin, to: nil)
+    let origin = convert(sheet.origin, to: nil)
     return sheet.offsetBy(
-      dx: (place.x * scale).rounded() / scale - place.x, dy: (place.y * scale).rounded() / scale - place.y)
+      dx: (origin.x * scale).rounded() / scale - origin.x, dy: (origin.y * scale).rounded() / scale - origin.y)
   }
 
   private func drawSheet(_ sheet: CGRect, in rect: CGRect, _ context: CGContext) {

@@ -20,13 +20,13 @@ final class SizePrewarmer {
   }
 
   private var steps: [() -> Void] {
-    let (roles, pictures) = roles
+    let (roles, imageRoles) = roles
     let shown = page.visibleGlyphs
     return trend.next.flatMap { category in
       let sheet = page.styleSheet(for: category)
       return roles.chunks(of: Self.rolesAStep).map { part in { for role in part { _ = sheet.attributes(for: role) } } }
         + shown.flatMap { steps(for: $0, sheet) }
-        + pictures.map { role in
+        + imageRoles.map { role in
           { [flow = page.flow] in
             (sheet.attributes(for: role)[.attachment] as? NSTextAttachment)?
               .prepareImage(in: flow.container(0), scale: UIScreen.main.scale)

@@ -35,8 +35,8 @@ extension TextColumnsView {
     let attributes = sheet.attributes(for: role)
     let new = NSMutableAttributedString(string: "\n" + marker(mark), attributes: attributes)
     let caret = from + new.length
-    let rest = NSRange(location: to, length: item.range.location + item.range.length - to)
-    new.append(storage.attributedSubstring(from: rest))
+    let remainingRange = NSRange(location: to, length: item.range.location + item.range.length - to)
+    new.append(storage.attributedSubstring(from: remainingRange))
     var next = [role.sourceContext.depth ?? 0: (mark.number ?? 0) + 1]
     if mark.number == nil { next = [:] }
     let end = renumber(after: item.range, next, into: new, sheet)
@@ -87,24 +87,24 @@ extension TextColumnsView {
 
   /// Sets another role and marker for a paragraph, and renumbers the following items.
   private func set(_ item: Item, as role: TextRole, marker: String, _ next: [Int: Int], _ sheet: StyleSheet) {
-    var plain = role
-    plain.style = InlineStyle()
-    plain.image = nil
-    let new = NSMutableAttributedString(string: marker, attributes: sheet.attributes(for: plain))
+    var baseRole = role
+    baseRole.style = InlineStyle()
+    baseRole.image = nil
+    let new = NSMutableAttributedString(string: marker, attributes: sheet.attributes(for: baseRole))
     let start = item.content.location + item.length
-    let rest = NSMutableAttributedString(
+    let remainingText = NSMutableAttributedString(
       attributedString: flow.storage.attributedSubstring(
         from: NSRange(location: start, length: item.range.location + item.range.length - start)))
-    rest.enumerateAttribute(.textRole, in: NSRange(location: 0, length: rest.length)) { value, range, _ in
+    remainingText.enumerateAttribute(.textRole, in: NSRange(location: 0, length: remainingText.length)) { value, range, _ in
       guard var other = value as? TextRole else { return }
       (other.block, other.sourceContext) = (role.block, role.sourceContext)
-      rest.setAttributes(sheet.attributes(for: other), range: range)
+      remainingText.setAttributes(sheet.attributes(for: other), range: range)
     }
     let caret = item.range.location + new.length
-    new.append(rest)
+    new.append(remainingText)
     let end = renumber(after: item.range, next, into: new, sheet)
     replace(NSRange(location: item.range.location, length: end - item.range.location), with: new, caret: caret)
-    if new.length == 0 { editor.typingAttributes = sheet.attributes(for: plain) }
+    if new.length == 0 { editor.typingAttributes = sheet.attributes(for: baseRole) }
   }
 
   private func replace(_ range: NSRange, with text: NSAttributedString, caret: Int) {
@@ -119,17 +119,17 @@ extension TextColumnsView {
   private func renumber(after range: NSRange, _ next: [Int: Int], into text: NSMutableAttributedString, _ sheet: StyleSheet) -> Int {
     var next = next
     let storage = flow.storage
-    var place = range.location + range.length
-    var end = place
+    var offset = range.location + range.length
+    var end = offset
     // The unchanged text since the last change.
     var pending = NSMutableAttributedString()
-    while place < storage.length, let outermost = next.keys.min() {
-      guard let role = storage.attribute(.textRole, at: place, effectiveRange: nil) as? TextRole,
+    while offset < storage.length, let outermost = next.keys.min() {
+      guard let role = storage.attribute(.textRole, at: offset, effectiveRange: nil) as? TextRole,
         let depth = role.sourceContext.depth, depth >= outermost
       else { break }
-      let paragraph = storage.paragraphRange(covering: NSRange(location: place, length: 0))
+      let paragraph = storage.paragraphRange(covering: NSRange(location: offset, length: 0))
       let new = NSMutableAttributedString(attributedString: storage.attributedSubstring(from: paragraph))
-      place = paragraph.location + paragraph.length
+      offset = paragraph.location + paragraph.length
       if let item = item(at: paragraph.location), let number = next[depth], var mark = Optional(item.mark), mark.number != nil {
         for deeper in next.keys where deeper > depth { next[deeper] = nil }
         next[depth] = number + 1
@@ -141,7 +141,7 @@ extension TextColumnsView {
           text.append(pending)
           text.append(new)
           pending = NSMutableAttributedString()
-          end = place
+          end = offset
           continue
         }
       }

@@ -160,8 +160,8 @@ final class TextColumnsView: UIView, TextEditing {
       let glyphs = flow.layoutManager.glyphRange(forCharacterRange: range, actualCharacterRange: nil)
       let rect = flow.layoutManager.boundingRect(forGlyphRange: glyphs, in: flow.container(column))
         .offsetBy(dx: frame.minX, dy: frame.minY)
-      if let picture = role.image {
-        elements.append(element(.image, picture.label, value: picture.source, rect))
+      if let image = role.image {
+        elements.append(element(.image, image.label, value: image.source, rect))
       } else {
         let text = flow.storage.attributedSubstring(from: range).string
         elements.append(

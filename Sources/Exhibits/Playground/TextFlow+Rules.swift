@@ -10,14 +10,14 @@ extension TextFlow {
     let origin = geometry.column(column).origin
     let lines = lines(inColumn: column)
     for (rule, color) in rules(of: lines, sheet) {
-      let place = rule.offsetBy(dx: origin.x, dy: origin.y.rounded())
-      guard place.intersects(rect) else { continue }
+      let ruleRect = rule.offsetBy(dx: origin.x, dy: origin.y.rounded())
+      guard ruleRect.intersects(rect) else { continue }
       color.setFill()
-      context.fill(place)
+      context.fill(ruleRect)
     }
     for label in rowLabels(of: lines, sheet) {
-      let place = label.rect.offsetBy(dx: origin.x, dy: origin.y)
-      if place.intersects(rect) { label.text.draw(with: place, options: [.usesLineFragmentOrigin, .truncatesLastVisibleLine], context: nil) }
+      let labelRect = label.rect.offsetBy(dx: origin.x, dy: origin.y)
+      if labelRect.intersects(rect) { label.text.draw(with: labelRect, options: [.usesLineFragmentOrigin, .truncatesLastVisibleLine], context: nil) }
     }
   }
 

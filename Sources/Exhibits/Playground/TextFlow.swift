@@ -97,8 +97,8 @@ import UIKit
     let frame = geometry.column(column)
     let reach = frame.insetBy(dx: -Self.standoff, dy: -Self.standoff)
     let near = zip(shapes, shapeBounds).filter { $1.intersects(reach) }.map(\.0)
-    let known = shapesByContainer[column]
-    if near.count == known.count, zip(near, known).allSatisfy({ $0.hasSameGeometry(as: $1) }) { return }
+    let existing = shapesByContainer[column]
+    if near.count == existing.count, zip(near, existing).allSatisfy({ $0.hasSameGeometry(as: $1) }) { return }
     shapesByContainer[column] = near
     container(column).exclusionPaths = near.map { $0.path(in: frame.origin) }
   }

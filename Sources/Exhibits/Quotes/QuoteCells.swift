@@ -25,8 +25,8 @@ final class MeasuredQuoteCell: UITableViewCell, QuoteCell {
 
   /// Returns the height of a row: the measured height of the text, rounded up, and the inset above and below.
   static func height(of text: NSAttributedString, width: CGFloat) -> CGFloat {
-    let room = CGSize(width: width - inset * 2, height: .greatestFiniteMagnitude)
-    let rect = text.boundingRect(with: room, options: [.usesLineFragmentOrigin, .usesFontLeading], context: nil)
+    let availableSize = CGSize(width: width - inset * 2, height: .greatestFiniteMagnitude)
+    let rect = text.boundingRect(with: availableSize, options: [.usesLineFragmentOrigin, .usesFontLeading], context: nil)
     return ceil(rect.height) + inset * 2
   }
 }

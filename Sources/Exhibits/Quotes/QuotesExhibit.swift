@@ -66,10 +66,10 @@ final class QuotesViewController: UIViewController, UITableViewDataSource, UITab
     tableView.accessibilityLabel = "Quotes"
     tableView.separatorColor = Theme.hairline
     tableView.separatorInset = UIEdgeInsets(top: 0, left: MeasuredQuoteCell.inset, bottom: 0, right: MeasuredQuoteCell.inset)
-    for way in SizingMethod.allCases { tableView.register(way.cell, forCellReuseIdentifier: way.title) }
+    for method in SizingMethod.allCases { tableView.register(method.cell, forCellReuseIdentifier: method.title) }
     tableView.tableHeaderView = head
     view.addSubview(tableView)
-    for (button, way) in zip(head.sizingButtons, SizingMethod.allCases) { button.addAction(UIAction { [weak self] _ in self?.show(way) }, for: .touchUpInside) }
+    for (button, method) in zip(head.sizingButtons, SizingMethod.allCases) { button.addAction(UIAction { [weak self] _ in self?.show(method) }, for: .touchUpInside) }
     head.source.addAction(UIAction { [weak self] _ in self?.toggleSource() }, for: .touchUpInside)
     show(.measured)
   }
@@ -160,12 +160,12 @@ final class QuotesHead: ArrangedView {
 
   override func arrange(_ width: CGFloat, moves: Bool) -> CGFloat {
     let inset = MeasuredQuoteCell.inset
-    let room = max(width - 2 * inset, 0)
+    let availableWidth = max(width - 2 * inset, 0)
     var y: CGFloat = 14
     // Letters of this font extend below their line.
     func place(_ label: UILabel, overhang: CGFloat = 0, gap: CGFloat) {
-      let height = label.sizeThatFits(CGSize(width: room, height: 0)).height.rounded(.up) + 2 * overhang
-      if moves { label.frame = CGRect(x: inset, y: y, width: room, height: height) }
+      let height = label.sizeThatFits(CGSize(width: availableWidth, height: 0)).height.rounded(.up) + 2 * overhang
+      if moves { label.frame = CGRect(x: inset, y: y, width: availableWidth, height: height) }
       y += height + gap
     }
     place(heading, overhang: (heading.font.pointSize / 8).rounded(), gap: 0)
@@ -173,9 +173,9 @@ final class QuotesHead: ArrangedView {
     // Align the titles of buttons with the text; their backgrounds begin a little before.
     var (x, line) = (inset - 10, CGFloat(0))
     for button in sizingButtons + [source] {
-      let size = button.sizeThatFits(CGSize(width: room, height: 0))
+      let size = button.sizeThatFits(CGSize(width: availableWidth, height: 0))
       if x > inset, x + size.width > width - inset + 10 { (x, y, line) = (inset - 10, y + line + 2, 0) }
-      if moves { button.frame = CGRect(origin: CGPoint(x: x, y: y), size: CGSize(width: min(size.width, room + 10), height: size.height)) }
+      if moves { button.frame = CGRect(origin: CGPoint(x: x, y: y), size: CGSize(width: min(size.width, availableWidth + 10), height: size.height)) }
       x += size.width + 4
       line = max(line, size.height)
     }

@@ -113,7 +113,7 @@ final class RecipesViewController: UIViewController {
     guard number != chosen || recipe == nil else { return }
     view.endEditing(true)
     chosen = number
-    for (place, row) in rows.enumerated() { row.isSelected = place == number }
+    for (index, row) in rows.enumerated() { row.isSelected = index == number }
     recipe?.willMove(toParent: nil)
     recipe?.viewIfLoaded?.removeFromSuperview()
     recipe?.removeFromParent()
@@ -177,28 +177,28 @@ final class RecipesViewController: UIViewController {
     super.viewDidLayoutSubviews()
     let bounds = view.bounds.inset(by: view.safeAreaInsets)
     let margin: CGFloat = bounds.width < 600 ? 14 : 28
-    let room = bounds.shrunk(dx: margin, dy: margin)
-    guard room.width > 0, room.height > 0 else { return }
+    let availableRect = bounds.shrunk(dx: margin, dy: margin)
+    guard availableRect.width > 0, availableRect.height > 0 else { return }
     let scale = max(Board.scale(traitCollection), 1)
-    let isWide = room.width >= 640 * min(scale, 1.5)
+    let isWide = availableRect.width >= 640 * min(scale, 1.5)
     list.isHidden = !isWide
     for button in steps { button.isHidden = isWide }
     if isWide {
-      let width = min(270 * scale, room.width * 0.36).rounded()
+      let width = min(270 * scale, availableRect.width * 0.36).rounded()
       let height = layOutList(width: width)
       let most = (sourcePanel == nil ? 720 : 1200) * scale
-      let cardWidth = min(room.width - width - Self.gap, most).rounded()
-      let left = (room.midX - (width + Self.gap + cardWidth) / 2).rounded()
-      list.frame = CGRect(x: left, y: room.minY, width: width, height: min(height, room.height))
+      let cardWidth = min(availableRect.width - width - Self.gap, most).rounded()
+      let left = (availableRect.midX - (width + Self.gap + cardWidth) / 2).rounded()
+      list.frame = CGRect(x: left, y: availableRect.minY, width: width, height: min(height, availableRect.height))
       list.contentSize = CGSize(width: width, height: height)
-      card.frame = CGRect(x: list.frame.maxX + Self.gap, y: room.minY, width: cardWidth, height: room.height)
+      card.frame = CGRect(x: list.frame.maxX + Self.gap, y: availableRect.minY, width: cardWidth, height: availableRect.height)
     } else {
-      let sizes = steps.map { $0.sizeThatFits(room.size) }
-      steps[0].frame = CGRect(origin: room.origin, size: sizes[0])
-      steps[1].frame = CGRect(x: (room.midX - sizes[1].width / 2).rounded(), y: room.minY, width: sizes[1].width, height: sizes[1].height)
-      steps[2].frame = CGRect(x: room.maxX - sizes[2].width, y: room.minY, width: sizes[2].width, height: sizes[2].height)
-      let top = room.minY + sizes[0].height + 6
-      card.frame = CGRect(x: room.minX, y: top, width: room.width, height: max(room.maxY - top, 0))
+      let sizes = steps.map { $0.sizeThatFits(availableRect.size) }
+      steps[0].frame = CGRect(origin: availableRect.origin, size: sizes[0])
+      steps[1].frame = CGRect(x: (availableRect.midX - sizes[1].width / 2).rounded(), y: availableRect.minY, width: sizes[1].width, height: sizes[1].height)
+      steps[2].frame = CGRect(x: availableRect.maxX - sizes[2].width, y: availableRect.minY, width: sizes[2].width, height: sizes[2].height)
+      let top = availableRect.minY + sizes[0].height + 6
+      card.frame = CGRect(x: availableRect.minX, y: top, width: availableRect.width, height: max(availableRect.maxY - top, 0))
     }
     adjustInsetForKeyboard()
     layOutCard()
@@ -206,47 +206,47 @@ final class RecipesViewController: UIViewController {
 
   private func layOutCard() {
     let padding: CGFloat = card.bounds.width < 500 ? 12 : 20
-    let room = card.bounds.shrunk(dx: padding, dy: padding - 4)
-    let button = sourceButton.sizeThatFits(room.size)
-    sourceButton.frame = CGRect(x: room.width - button.width, y: 0, width: button.width, height: button.height)
-    let width = max(room.width - button.width - 8, 40)
+    let availableRect = card.bounds.shrunk(dx: padding, dy: padding - 4)
+    let button = sourceButton.sizeThatFits(availableRect.size)
+    sourceButton.frame = CGRect(x: availableRect.width - button.width, y: 0, width: button.width, height: button.height)
+    let width = max(availableRect.width - button.width - 8, 40)
     var y: CGFloat = 0
     for label in [heading, note] {
       func height(_ width: CGFloat) -> CGFloat { label.sizeThatFits(CGSize(width: width, height: 0)).height.rounded(.up) }
       // The note is beside the button, or below it if that takes less height.
       let below = max(button.height, y)
-      let isBeside = label === heading || y < button.height && y + height(width) <= below + height(room.width)
+      let isBeside = label === heading || y < button.height && y + height(width) <= below + height(availableRect.width)
       if !isBeside { y = below }
-      let labelWidth = isBeside ? width : room.width
+      let labelWidth = isBeside ? width : availableRect.width
       label.frame = CGRect(x: 0, y: y, width: labelWidth, height: height(labelWidth))
       y = label.frame.maxY + 2
     }
     // A long note in a large font scrolls: the recipe keeps most of the card, and space for a field with its focus ring.
     y = max(y, button.height)
     let field = UIFont.preferredFont(forTextStyle: .body, compatibleWith: traitCollection).lineHeight + 48
-    let most = min((room.height * 0.4).rounded(), room.height - field - 12)
-    head.frame = CGRect(x: room.minX, y: room.minY, width: room.width, height: max(min(y, most), button.height).rounded())
-    head.contentSize = CGSize(width: room.width, height: y)
+    let most = min((availableRect.height * 0.4).rounded(), availableRect.height - field - 12)
+    head.frame = CGRect(x: availableRect.minX, y: availableRect.minY, width: availableRect.width, height: max(min(y, most), button.height).rounded())
+    head.contentSize = CGSize(width: availableRect.width, height: y)
     let top = head.frame.maxY + 12
-    var place = CGRect(x: room.minX, y: top, width: room.width, height: max(card.bounds.height - padding - top, 0))
+    var contentFrame = CGRect(x: availableRect.minX, y: top, width: availableRect.width, height: max(card.bounds.height - padding - top, 0))
     ground.isHidden = false
     if let sourcePanel {
-      let edge: CGRectEdge = place.width >= 640 ? .maxXEdge : .maxYEdge
+      let edge: CGRectEdge = contentFrame.width >= 640 ? .maxXEdge : .maxYEdge
       // Half of a low card is too small for source lines: there the source replaces the recipe.
-      ground.isHidden = edge == .maxYEdge && place.height < Self.minimumHeightOfBoth * max(Board.scale(traitCollection), 1)
+      ground.isHidden = edge == .maxYEdge && contentFrame.height < Self.minimumHeightOfBoth * max(Board.scale(traitCollection), 1)
       if ground.isHidden { recipe?.view.endEditing(true) }
       // Above the screen keyboard, recipe and source share the height.
       if edge == .maxYEdge, !ground.isHidden {
         let keys = card.convert(CGPoint(x: 0, y: min(keyboardTop, view.window?.bounds.maxY ?? keyboardTop)), from: nil).y
-        place.size.height = max(min(place.maxY, keys) - place.minY, 0)
+        contentFrame.size.height = max(min(contentFrame.maxY, keys) - contentFrame.minY, 0)
       }
-      let share = ground.isHidden ? place.height : edge == .maxXEdge ? place.width * 0.56 : place.height * 0.5
-      let (panel, rest) = place.divided(atDistance: share.rounded(), from: edge)
+      let share = ground.isHidden ? contentFrame.height : edge == .maxXEdge ? contentFrame.width * 0.56 : contentFrame.height * 0.5
+      let (panel, remainder) = contentFrame.divided(atDistance: share.rounded(), from: edge)
       sourcePanel.frame = panel
-      place = rest
-      if edge == .maxXEdge { place.size.width = max(place.width - 12, 0) } else { place.size.height = max(place.height - 12, 0) }
+      contentFrame = remainder
+      if edge == .maxXEdge { contentFrame.size.width = max(contentFrame.width - 12, 0) } else { contentFrame.size.height = max(contentFrame.height - 12, 0) }
     }
-    ground.frame = place
+    ground.frame = contentFrame
     recipe?.view.frame = ground.bounds
   }
 

@@ -67,11 +67,11 @@ final class ExclusionSample: UIView {
   }
 
   private func move(by moved: CGPoint) {
-    let room = centerArea
-    guard !room.isNull else { return }
+    let area = centerArea
+    guard !area.isNull else { return }
     relativeCenter = CGPoint(
-      x: min(max((start.x + moved.x - room.minX) / max(room.width, 1), 0), 1),
-      y: min(max((start.y + moved.y - room.minY) / max(room.height, 1), 0), 1))
+      x: min(max((start.x + moved.x - area.minX) / max(area.width, 1), 0), 1),
+      y: min(max((start.y + moved.y - area.minY) / max(area.height, 1), 0), 1))
     positionDisc()
   }
 
@@ -88,9 +88,9 @@ final class ExclusionSample: UIView {
   }
 
   private func positionDisc() {
-    let room = centerArea
-    guard !room.isNull else { return }
-    let center = CGPoint(x: room.minX + relativeCenter.x * room.width, y: room.minY + relativeCenter.y * room.height)
+    let area = centerArea
+    guard !area.isNull else { return }
+    let center = CGPoint(x: area.minX + relativeCenter.x * area.width, y: area.minY + relativeCenter.y * area.height)
     imageDisc.frame = CGRect(x: (center.x - side / 2).rounded(), y: (center.y - side / 2).rounded(), width: side, height: side)
     // The container begins after the inset; keep a distance to the text.
     let hole = imageDisc.frame.offsetBy(dx: -textView.textContainerInset.left, dy: -textView.textContainerInset.top).insetBy(dx: -10, dy: -8)

@@ -77,7 +77,7 @@ final class HitTextView: UITextView {
   }
 
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
-    if let place = touches.first?.location(in: self) { touch(at: place) }
+    if let location = touches.first?.location(in: self) { touch(at: location) }
     super.touchesBegan(touches, with: event)
   }
 

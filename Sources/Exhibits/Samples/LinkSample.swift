@@ -142,17 +142,17 @@ final class DetectorSwitches: ArrangedView {
     let (beside, gap): (CGFloat, CGFloat) = (rows[0].toggle.bounds.width + 10, 8)
     let widest = rows.map { $0.label.sizeThatFits(CGSize(width: CGFloat.greatestFiniteMagnitude, height: 0)).width.rounded(.up) }.max() ?? 0
     let columns = 2 * (beside + widest) + 24 <= width ? 2 : 1
-    let room = max(columns == 2 ? min(widest, width / 2 - beside) : width - beside, 0)
+    let labelWidth = max(columns == 2 ? min(widest, width / 2 - beside) : width - beside, 0)
     var y: CGFloat = 0
     for start in stride(from: 0, to: rows.count, by: columns) {
       let row = rows[start..<min(start + columns, rows.count)]
-      let heights = row.map { $0.label.sizeThatFits(CGSize(width: room, height: 0)).height.rounded(.up) }
+      let heights = row.map { $0.label.sizeThatFits(CGSize(width: labelWidth, height: 0)).height.rounded(.up) }
       let height = max(heights.max() ?? 0, rows[0].toggle.bounds.height)
       if moves {
         for (column, (part, labelHeight)) in zip(row, heights).enumerated() {
           let x = CGFloat(column) * (beside + widest + 24)
           part.toggle.frame.origin = CGPoint(x: x, y: y + ((height - part.toggle.bounds.height) / 2).rounded())
-          part.label.frame = CGRect(x: x + beside, y: y + ((height - labelHeight) / 2).rounded(), width: room, height: labelHeight)
+          part.label.frame = CGRect(x: x + beside, y: y + ((height - labelHeight) / 2).rounded(), width: labelWidth, height: labelHeight)
         }
       }
       y += height + gap

@@ -70,7 +70,7 @@ final class SamplesViewController: UIViewController {
   func choose(_ number: Int) {
     guard number != chosen || shown == nil else { return }
     chosen = number
-    for (place, row) in rows.enumerated() { row.isSelected = place == number }
+    for (index, row) in rows.enumerated() { row.isSelected = index == number }
     card?.removeFromSuperview()
     let sample = Sample.all[number]
     let newCard = CardView(title: sample.title, note: sample.note)
@@ -102,22 +102,22 @@ final class SamplesViewController: UIViewController {
     page.frame = sourceSplit.layOut(in: view.bounds.inset(by: view.safeAreaInsets))
     let bounds = CGRect(origin: .zero, size: page.frame.size)
     let margin: CGFloat = bounds.width < 600 ? 14 : 28
-    let room = bounds.shrunk(dx: margin, dy: margin)
-    guard room.width > 0, room.height > 0 else { return }
+    let availableRect = bounds.shrunk(dx: margin, dy: margin)
+    guard availableRect.width > 0, availableRect.height > 0 else { return }
     let scale = max(Board.scale(traitCollection), 1)
-    let isWide = room.width >= 640 * min(scale, 1.5)
-    let listWidth = isWide ? min(230 * scale, room.width * 0.42).rounded() : room.width
+    let isWide = availableRect.width >= 640 * min(scale, 1.5)
+    let listWidth = isWide ? min(230 * scale, availableRect.width * 0.42).rounded() : availableRect.width
     let listHeight = layOutList(width: listWidth)
     // Limit the line length for readability.
-    let cardWidth = isWide ? min(room.width - listWidth - Self.gap, 680 * scale).rounded() : room.width
-    let left = isWide ? (room.midX - (listWidth + Self.gap + cardWidth) / 2).rounded() : room.minX
-    listCard.frame = CGRect(x: left, y: room.minY, width: listWidth, height: min(listHeight, isWide ? room.height : room.height * 0.5))
+    let cardWidth = isWide ? min(availableRect.width - listWidth - Self.gap, 680 * scale).rounded() : availableRect.width
+    let left = isWide ? (availableRect.midX - (listWidth + Self.gap + cardWidth) / 2).rounded() : availableRect.minX
+    listCard.frame = CGRect(x: left, y: availableRect.minY, width: listWidth, height: min(listHeight, isWide ? availableRect.height : availableRect.height * 0.5))
     listCard.contentSize = CGSize(width: listWidth, height: listHeight)
     if isWide {
-      card?.frame = CGRect(x: listCard.frame.maxX + Self.gap, y: room.minY, width: cardWidth, height: room.height)
+      card?.frame = CGRect(x: listCard.frame.maxX + Self.gap, y: availableRect.minY, width: cardWidth, height: availableRect.height)
     } else {
       let top = listCard.frame.maxY + Self.gap
-      card?.frame = CGRect(x: room.minX, y: top, width: room.width, height: max(room.maxY - top, 0))
+      card?.frame = CGRect(x: availableRect.minX, y: top, width: availableRect.width, height: max(availableRect.maxY - top, 0))
     }
     if let card {
       card.frame.size.height = max(card.frame.height, card.minimumHeight)

@@ -56,9 +56,9 @@ final class TokenTextStorage: NSTextStorage {
   // MARK: Tokens
 
   private func applyTokens(to range: NSRange) {
-    guard range.length > 0, let plain = tokens[Self.defaultToken] else { return }
+    guard range.length > 0, let defaultAttributes = tokens[Self.defaultToken] else { return }
     beginEditing()
-    setAttributes(plain, range: range)
+    setAttributes(defaultAttributes, range: range)
     let text = string
     guard let bounds = Range(range, in: text) else { return endEditing() }
     text.enumerateSubstrings(in: bounds, options: .byWords) { [self] word, place, _, _ in

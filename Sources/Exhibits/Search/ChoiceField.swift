@@ -50,8 +50,8 @@ final class ChoiceField: UITextField, UITextFieldDelegate, UIPickerViewDataSourc
   private var rowFont: UIFont {
     let font = UIFont.preferredFont(forTextStyle: .title3, compatibleWith: picker.traitCollection)
     let longest = wheels.flatMap(\.titles).map { ($0 as NSString).size(withAttributes: [.font: font]).width }.max() ?? 0
-    let room = picker.bounds.width / CGFloat(wheels.count) - Self.nonTextWidth
-    return room > 0 && longest > room ? font.withSize((font.pointSize * room / longest).rounded(.down)) : font
+    let availableWidth = picker.bounds.width / CGFloat(wheels.count) - Self.nonTextWidth
+    return availableWidth > 0 && longest > availableWidth ? font.withSize((font.pointSize * availableWidth / longest).rounded(.down)) : font
   }
   /// The part of each wheel's width that is not available for text, in points.
   private static let nonTextWidth: CGFloat = 28

@@ -55,19 +55,19 @@ struct QuoteSearch {
     let words = quote.quotation as NSString
     let whole = (quote.quotation + "\n" + quote.author) as NSString
     let author = NSRange(location: words.length + 1, length: whole.length - words.length - 1)
-    let room: [NSRange] =
+    let searchRanges: [NSRange] =
       switch scope {
       case .all: [NSRange(location: 0, length: words.length), author]
       case .words: [NSRange(location: 0, length: words.length)]
       case .author: [author]
       }
-    return room.flatMap { room in
-      var (found, rest): ([NSRange], NSRange) = ([], room)
-      while rest.length > 0 {
-        let range = whole.range(of: text, options: [.caseInsensitive, .diacriticInsensitive], range: rest)
+    return searchRanges.flatMap { searchRange in
+      var (found, remaining): ([NSRange], NSRange) = ([], searchRange)
+      while remaining.length > 0 {
+        let range = whole.range(of: text, options: [.caseInsensitive, .diacriticInsensitive], range: remaining)
         guard range.location != NSNotFound, range.length > 0 else { break }
         found.append(range)
-        rest = NSRange(location: NSMaxRange(range), length: NSMaxRange(room) - NSMaxRange(range))
+        remaining = NSRange(location: NSMaxRange(range), length: NSMaxRange(searchRange) - NSMaxRange(range))
       }
       return found
     }

@@ -145,16 +145,16 @@ final class SearchViewController: UIViewController, UITableViewDataSource, UISea
         : view === note ? note.sizeThatFits(CGSize(width: max(width - 2 * MeasuredQuoteCell.inset, 0), height: 0)).height
         : view.intrinsicContentSize.height
     }
-    var room = content.bounds.height - (covered.isNull ? 0 : covered.height) - rows.dropLast().reduce(0) { $0 + $1.gap + height($1.view) }
-    var givingWay: [UIView] = []
+    var availableHeight = content.bounds.height - (covered.isNull ? 0 : covered.height) - rows.dropLast().reduce(0) { $0 + $1.gap + height($1.view) }
+    var hiddenViews: [UIView] = []
     // The heading contains the button that closes the source, so it stays if there is no screen keyboard.
     let order: [UIView] =
       choice.isFirstResponder ? [heading, searchBar, authors, note] : searchBar.isFirstResponder ? [heading, authors, choice, note] : [authors, choice, note]
-    for view in order where room < least {
-      givingWay.append(view)
-      room += height(view)
+    for view in order where availableHeight < least {
+      hiddenViews.append(view)
+      availableHeight += height(view)
     }
-    stack(leavingOut: givingWay)
+    stack(leavingOut: hiddenViews)
   }
 
   private func stack(leavingOut views: [UIView]) {

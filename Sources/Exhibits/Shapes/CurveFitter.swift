@@ -24,11 +24,11 @@ import UIKit
     for (index, start) in starts.enumerated() {
       let next = starts[(index + 1) % starts.count]
       let length = (next - start + ring.count - 1) % ring.count + 1
-      let piece = (0...length).map { ring[(start + $0) % ring.count] }
+      let segment = (0...length).map { ring[(start + $0) % ring.count] }
       let isSmooth = corners.isEmpty
       let tangent = isSmooth ? direction(from: ring[ring.count - 1], to: ring[1 % ring.count]) : nil
       fit(
-        piece[...], from: tangent ?? endTangent(piece[...]), to: tangent.map { -$0 } ?? endTangent(piece.reversed()[...]),
+        segment[...], from: tangent ?? endTangent(segment[...]), to: tangent.map { -$0 } ?? endTangent(segment.reversed()[...]),
         into: path)
     }
     path.close()
@@ -130,12 +130,12 @@ import UIKit
       let u = 1 - t
       let a0 = tangent * (3 * t * u * u)
       let a1 = endTangent * (3 * t * t * u)
-      let rest = point - first * (u * u * u + 3 * t * u * u) - last * (t * t * t + 3 * t * t * u)
+      let residual = point - first * (u * u * u + 3 * t * u * u) - last * (t * t * t + 3 * t * t * u)
       c00 += a0.dot(a0)
       c01 += a0.dot(a1)
       c11 += a1.dot(a1)
-      x0 += a0.dot(rest)
-      x1 += a1.dot(rest)
+      x0 += a0.dot(residual)
+      x1 += a1.dot(residual)
     }
     let determinant = c00 * c11 - c01 * c01
     let chord = (last - first).length

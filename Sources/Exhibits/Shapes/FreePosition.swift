@@ -11,11 +11,11 @@ public enum FreePosition {
   public static func center(
     for size: CGSize, in area: CGRect, avoiding occupied: [CGRect], near wanted: CGPoint
   ) -> CGPoint? {
-    let room = area.insetBy(dx: size.width / 2, dy: size.height / 2)
-    guard area.width >= size.width, area.height >= size.height, !room.isNull else { return nil }
+    let centerArea = area.insetBy(dx: size.width / 2, dy: size.height / 2)
+    guard area.width >= size.width, area.height >= size.height, !centerArea.isNull else { return nil }
     let walls = occupied.filter { $0.intersects(area) }.map { $0.insetBy(dx: -size.width / 2, dy: -size.height / 2) }
-    let xs = ([wanted.x] + walls.flatMap { [$0.minX, $0.maxX] }).map { min(max($0, room.minX), room.maxX) }
-    let ys = ([wanted.y] + walls.flatMap { [$0.minY, $0.maxY] }).map { min(max($0, room.minY), room.maxY) }
+    let xs = ([wanted.x] + walls.flatMap { [$0.minX, $0.maxX] }).map { min(max($0, centerArea.minX), centerArea.maxX) }
+    let ys = ([wanted.y] + walls.flatMap { [$0.minY, $0.maxY] }).map { min(max($0, centerArea.minY), centerArea.maxY) }
     let points = Set(xs).flatMap { x in Set(ys).map { CGPoint(x: x, y: $0) } }
     func order(_ point: CGPoint) -> (CGFloat, CGFloat, CGFloat) { ((point - wanted).length, point.y, point.x) }
     return points.sorted { order($0) < order($1) }.first { point in !walls.contains { isInside(point, $0) } }

@@ -80,9 +80,9 @@ public enum ShapeHandle: Int, CaseIterable, Sendable {
     if self == .rotate { return .pointingHand }
     // Use the handle's direction, regardless of the shape's proportions.
     let pull = CGPoint(x: unitPoint.x - 0.5, y: unitPoint.y - 0.5)
-    let way = pull.applying(CGAffineTransform(rotationAngle: shape.rotation))
+    let direction = pull.applying(CGAffineTransform(rotationAngle: shape.rotation))
     // Eighths of a turn, modulo a half turn, because the pointer's arrows are symmetric.
-    let eighth = Int((atan2(way.y, way.x) / (.pi / 4)).rounded())
+    let eighth = Int((atan2(direction.y, direction.x) / (.pi / 4)).rounded())
     return [.resizeHorizontal, .resizeDiagonalDown, .resizeVertical, .resizeDiagonalUp][(eighth % 4 + 4) % 4]
   }
 

@@ -6,9 +6,9 @@ import UIKit
   static func files(besides file: String) -> [(name: String, text: String)] {
     guard let path = ExhibitSources.files.keys.first(where: { $0.split(separator: "/").last.map(String.init) == file }) else { return [] }
     let folder = String(path.dropLast(file.count))
-    let others = ExhibitSources.files.keys.filter { $0.hasPrefix(folder) && $0 != path }.sorted()
+    let otherPaths = ExhibitSources.files.keys.filter { $0.hasPrefix(folder) && $0 != path }.sorted()
     let controller = folder + file.replacing("Exhibit.swift", with: "ViewController.swift")
-    let ordered = others.contains(controller) ? [controller] + others.filter { $0 != controller } + [path] : [path] + others
+    let ordered = otherPaths.contains(controller) ? [controller] + otherPaths.filter { $0 != controller } + [path] : [path] + otherPaths
     return ordered.map { (String($0.dropFirst(folder.count)), ExhibitSources.files[$0] ?? "") }
   }
 

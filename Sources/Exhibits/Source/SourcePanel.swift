@@ -55,7 +55,7 @@ final class SourcePanel: UIView {
   private func show(_ number: Int) {
     let isAnother = number != shown
     shown = number
-    for (place, button) in buttons.enumerated() { button.isSelected = place == number }
+    for (index, button) in buttons.enumerated() { button.isSelected = index == number }
     if buttons.indices.contains(number) { strip.scrollRectToVisible(buttons[number].frame, animated: false) }
     guard files.indices.contains(number) else { return }
     textView.attributedText = ExhibitSource.coloured(files[number].text, scale: Board.scale(traitCollection))
@@ -65,24 +65,24 @@ final class SourcePanel: UIView {
 
   override func layoutSubviews() {
     super.layoutSubviews()
-    let room = bounds.shrunk(dx: 10, dy: 8)
-    guard room.width > 0 else { return }
+    let availableRect = bounds.shrunk(dx: 10, dy: 8)
+    guard availableRect.width > 0 else { return }
     var (x, y, row) = (CGFloat(0), CGFloat(0), CGFloat(0))
     for button in buttons {
-      let size = button.sizeThatFits(room.size)
-      if x > 0, x + size.width > room.width { (x, y, row) = (0, y + row + 2, 0) }
-      button.frame = CGRect(x: x, y: y, width: min(size.width, room.width), height: size.height)
+      let size = button.sizeThatFits(availableRect.size)
+      if x > 0, x + size.width > availableRect.width { (x, y, row) = (0, y + row + 2, 0) }
+      button.frame = CGRect(x: x, y: y, width: min(size.width, availableRect.width), height: size.height)
       x += size.width + 2
       row = max(row, size.height)
     }
     let button = buttons.first?.bounds.height ?? 0
     let most = max(bounds.height * 0.3, button)
-    strip.frame = CGRect(x: room.minX, y: room.minY, width: room.width, height: min(y + row, most))
-    strip.contentSize = CGSize(width: room.width, height: y + row)
+    strip.frame = CGRect(x: availableRect.minX, y: availableRect.minY, width: availableRect.width, height: min(y + row, most))
+    strip.contentSize = CGSize(width: availableRect.width, height: y + row)
     // If this leaves no line for the text, hide the buttons.
-    strip.isHidden = room.height < button + 2 * (textView.font?.lineHeight ?? 20)
+    strip.isHidden = availableRect.height < button + 2 * (textView.font?.lineHeight ?? 20)
     let top = strip.isHidden ? 0 : strip.frame.maxY + 4
-    textView.frame = CGRect(x: room.minX, y: top, width: room.width, height: max(bounds.height - top, 0))
+    textView.frame = CGRect(x: availableRect.minX, y: top, width: availableRect.width, height: max(bounds.height - top, 0))
     // Let the text scroll above the keyboard.
     let covered = keyboardLayoutGuide.layoutFrame.intersection(textView.frame)
     textView.contentInset.bottom = covered.isNull ? 0 : covered.height
@@ -119,11 +119,11 @@ struct SourceSplit {
   func layOut(in bounds: CGRect) -> CGRect {
     guard let panel else { return bounds }
     let isWide = bounds.width >= 900
-    var room = bounds
-    if !isWide, let keys = panel.superview?.keyboardLayoutGuide.layoutFrame.minY { room.size.height = max(min(bounds.maxY, keys) - bounds.minY, 0) }
-    let (place, rest) = room.divided(
-      atDistance: (isWide ? room.width * 0.46 : room.height * 0.5).rounded(), from: isWide ? .maxXEdge : .maxYEdge)
-    panel.frame = place.shrunk(dx: 10, dy: 10)
-    return rest
+    var availableRect = bounds
+    if !isWide, let keys = panel.superview?.keyboardLayoutGuide.layoutFrame.minY { availableRect.size.height = max(min(bounds.maxY, keys) - bounds.minY, 0) }
+    let (panelFrame, remainder) = availableRect.divided(
+      atDistance: (isWide ? availableRect.width * 0.46 : availableRect.height * 0.5).rounded(), from: isWide ? .maxXEdge : .maxYEdge)
+    panel.frame = panelFrame.shrunk(dx: 10, dy: 10)
+    return remainder
   }
 }

@@ -44,8 +44,8 @@ final class StringDrawer: UIView {
   static let top: CGFloat = 2
 
   override func draw(_ rect: CGRect) {
-    let room = bounds.inset(by: UIEdgeInsets(top: Self.top, left: 0, bottom: 0, right: 0))
-    attributedText.draw(with: room, options: [.truncatesLastVisibleLine, .usesLineFragmentOrigin], context: nil)
+    let textRect = bounds.inset(by: UIEdgeInsets(top: Self.top, left: 0, bottom: 0, right: 0))
+    attributedText.draw(with: textRect, options: [.truncatesLastVisibleLine, .usesLineFragmentOrigin], context: nil)
   }
 
   override var accessibilityLabel: String? {

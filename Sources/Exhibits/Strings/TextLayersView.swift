@@ -87,10 +87,10 @@ final class FittingLinesView: TypesetView {
 
   /// Returns the scale factor for each width.
   private func factors(_ width: CGFloat) -> [CGFloat] {
-    availableWidths(width).map { room in
+    availableWidths(width).map { availableWidth in
       let context = NSStringDrawingContext()
       context.minimumScaleFactor = 0.5
-      _ = line.boundingRect(with: CGSize(width: room, height: 0), options: .usesLineFragmentOrigin, context: context)
+      _ = line.boundingRect(with: CGSize(width: availableWidth, height: 0), options: .usesLineFragmentOrigin, context: context)
       return context.actualScaleFactor
     }
   }
@@ -113,8 +113,8 @@ final class FittingLinesView: TypesetView {
   }
 
   override func draw(_ rect: CGRect) {
-    for (number, room) in availableWidths(bounds.width).enumerated() {
-      let box = CGRect(x: 0, y: CGFloat(number) * row(), width: room, height: row() - Self.gap)
+    for (number, availableWidth) in availableWidths(bounds.width).enumerated() {
+      let box = CGRect(x: 0, y: CGFloat(number) * row(), width: availableWidth, height: row() - Self.gap)
       Theme.blueTint.setFill()
       UIRectFill(box)
       let context = NSStringDrawingContext()

@@ -90,24 +90,24 @@ final class TextViewsViewController: UIViewController, UITextViewDelegate {
     page.frame = sourceSplit.layOut(in: view.bounds.inset(by: view.safeAreaInsets))
     let bounds = page.bounds.size
     let margin = bounds.width < 600 ? Self.margin / 2 : Self.margin
-    var room = CGRect(origin: .zero, size: bounds).shrunk(dx: margin, dy: margin)
-    guard room.width > 0, room.height > 0 else { return }
-    let top = head.layOut(at: room.origin, width: room.width)
-    room = CGRect(x: room.minX, y: top, width: room.width, height: max(room.maxY - top, 0))
+    var availableRect = CGRect(origin: .zero, size: bounds).shrunk(dx: margin, dy: margin)
+    guard availableRect.width > 0, availableRect.height > 0 else { return }
+    let top = head.layOut(at: availableRect.origin, width: availableRect.width)
+    availableRect = CGRect(x: availableRect.minX, y: top, width: availableRect.width, height: max(availableRect.maxY - top, 0))
     if bounds.width < narrow {
-      let height = ((room.height - Self.gap) / 2).rounded(.down)
-      var y = room.minY
+      let height = ((availableRect.height - Self.gap) / 2).rounded(.down)
+      var y = availableRect.minY
       for card in [columnsCard, editorCard] {
-        card.frame = CGRect(x: room.minX, y: y, width: room.width, height: height)
+        card.frame = CGRect(x: availableRect.minX, y: y, width: availableRect.width, height: height)
         card.frame.size.height = card === columnsCard ? layOutColumns() : max(height, card.minimumHeight)
         y = card.frame.maxY + Self.gap
       }
     } else {
-      let width = ((room.width - Self.gap) * 0.58).rounded()
-      columnsCard.frame = CGRect(x: room.minX, y: room.minY, width: width, height: room.height)
-      columnsCard.frame.size.height = max(room.height, layOutColumns())
-      editorCard.frame = CGRect(x: room.minX + width + Self.gap, y: room.minY, width: room.width - width - Self.gap, height: room.height)
-      editorCard.frame.size.height = max(room.height, editorCard.minimumHeight)
+      let width = ((availableRect.width - Self.gap) * 0.58).rounded()
+      columnsCard.frame = CGRect(x: availableRect.minX, y: availableRect.minY, width: width, height: availableRect.height)
+      columnsCard.frame.size.height = max(availableRect.height, layOutColumns())
+      editorCard.frame = CGRect(x: availableRect.minX + width + Self.gap, y: availableRect.minY, width: availableRect.width - width - Self.gap, height: availableRect.height)
+      editorCard.frame.size.height = max(availableRect.height, editorCard.minimumHeight)
     }
     page.contentSize = CGSize(width: bounds.width, height: max(bounds.height, columnsCard.frame.maxY + margin, editorCard.frame.maxY + margin))
     // The editor scrolls, and extends to the bottom of its card.
@@ -137,14 +137,14 @@ final class TextViewsViewController: UIViewController, UITextViewDelegate {
   ///
   /// - Returns: the height of the card.
   private func layOutColumns() -> CGFloat {
-    let room = columnsCard.contentFrame
-    let half = ((room.width - Self.gap) / 2).rounded()
+    let contentFrame = columnsCard.contentFrame
+    let half = ((contentFrame.width - Self.gap) / 2).rounded()
     let isStack = half < UIFontMetrics(forTextStyle: .body).scaledValue(for: Self.narrowColumn, compatibleWith: traitCollection)
-    let width = isStack ? room.width : half
+    let width = isStack ? contentFrame.width : half
     func place(_ height: CGFloat) {
       for (index, column) in columns.enumerated() {
         let step = isStack ? CGPoint(x: 0, y: height + Self.gap) : CGPoint(x: half + Self.gap, y: 0)
-        column.frame = CGRect(x: room.minX + CGFloat(index) * step.x, y: room.minY + CGFloat(index) * step.y, width: width, height: height)
+        column.frame = CGRect(x: contentFrame.minX + CGFloat(index) * step.x, y: contentFrame.minY + CGFloat(index) * step.y, width: width, height: height)
         column.layoutIfNeeded()
       }
     }

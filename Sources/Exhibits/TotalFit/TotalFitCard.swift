@@ -81,9 +81,9 @@ final class TotalFitCard: UIView {
     let glyph = manager.glyphIndexForCharacter(at: TotalFitText.startOfThird)
     let top = text.textContainerInset.top + manager.lineFragmentUsedRect(forGlyphAt: glyph, effectiveRange: nil).minY
     container.exclusionPaths = shapes
-    let place = CGPoint(x: Self.firstX, y: (top + side / 2) / max(text.bounds.width, 1))
-    cachedInitialPosition = (width, place)
-    return place
+    let position = CGPoint(x: Self.firstX, y: (top + side / 2) / max(text.bounds.width, 1))
+    cachedInitialPosition = (width, position)
+    return position
   }
 
   /// Returns the height of the card with its whole text.

@@ -60,7 +60,7 @@ final class TotalFitSettings: ArrangedView {
   ///
   /// - Returns: the total height.
   override func arrange(_ width: CGFloat, moves: Bool) -> CGFloat {
-    let room = CGSize(width: width, height: 0)
+    let availableSize = CGSize(width: width, height: 0)
     var (x, y, row): (CGFloat, CGFloat, CGFloat) = (0, 0, 0)
     func place(_ part: UIView, _ size: CGSize, gap: CGFloat, drop: CGFloat = 0) {
       if x > 0, x + size.width > width { (x, y, row) = (0, y + row, 0) }
@@ -69,8 +69,8 @@ final class TotalFitSettings: ArrangedView {
       row = max(row, (size.height + 2 * drop).rounded(.up))
     }
     for (label, buttons) in groups {
-      let sizes = buttons.map { $0.sizeThatFits(room) }
-      let words = label.sizeThatFits(room)
+      let sizes = buttons.map { $0.sizeThatFits(availableSize) }
+      let words = label.sizeThatFits(availableSize)
       if x > 0, x + words.width + sizes.reduce(4, { $0 + $1.width }) > width { (x, y, row) = (0, y + row, 0) }
       // Align with the baseline of the buttons' titles.
       place(label, CGSize(width: words.width.rounded(.up), height: words.height), gap: 4, drop: buttons[0].contentEdgeInsets.top)

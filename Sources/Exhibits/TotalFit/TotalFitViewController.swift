@@ -53,19 +53,19 @@ final class TotalFitViewController: UIViewController {
     let bounds = sourceSplit.layOut(in: view.bounds.inset(by: view.safeAreaInsets))
     let isNarrow = bounds.width < Self.narrow * max(Board.scale(traitCollection), 1)
     let margin = isNarrow ? Self.margin / 2 : Self.margin
-    let room = CGRect(origin: .zero, size: bounds.size).shrunk(dx: margin, dy: margin)
-    let width = max(isNarrow ? room.width : min((room.width - margin) / 2, Self.widest * Board.scale(traitCollection)), 0)
-    let left = isNarrow ? room.minX : (room.midX - margin / 2 - width).rounded()
+    let availableRect = CGRect(origin: .zero, size: bounds.size).shrunk(dx: margin, dy: margin)
+    let width = max(isNarrow ? availableRect.width : min((availableRect.width - margin) / 2, Self.widest * Board.scale(traitCollection)), 0)
+    let left = isNarrow ? availableRect.minX : (availableRect.midX - margin / 2 - width).rounded()
     let whole = isNarrow ? width : 2 * width + margin
-    var top = head.layOut(at: CGPoint(x: left, y: room.minY), width: whole) - 4
+    var top = head.layOut(at: CGPoint(x: left, y: availableRect.minY), width: whole) - 4
     settings.frame = CGRect(x: left, y: top, width: whole, height: settings.sizeThatFits(CGSize(width: whole, height: 0)).height)
     top = settings.frame.maxY + 10
     if !areMoved {
       // Use the text that the settings do not affect, so that the discs stay when a setting changes.
-      let place = cards[0].initialPosition(forWidth: width)
-      cards.forEach { $0.discPosition = place }
+      let position = cards[0].initialPosition(forWidth: width)
+      cards.forEach { $0.discPosition = position }
     }
-    let least = isNarrow ? 0 : room.maxY - top
+    let least = isNarrow ? 0 : availableRect.maxY - top
     let height = cards.reduce(max(least, 0)) { max($0, $1.height(forWidth: width)) }
     for (index, card) in cards.enumerated() {
       // The text that the settings change comes first if both do not fit.

@@ -69,7 +69,7 @@ extension FontFace {
   package func rise(ofLevel level: Int) -> Int {
     var position: hb_position_t = 0
     let tag = level < 0 ? HB_OT_METRICS_TAG_SUBSCRIPT_EM_Y_OFFSET : HB_OT_METRICS_TAG_SUPERSCRIPT_EM_Y_OFFSET
-    let isSaid = hb_ot_metrics_get_position(unscaledFont, tag, &position) != 0 && position > 0
-    return level * (isSaid ? Int(position) : unitsPerEm / 3)
+    let isSpecified = hb_ot_metrics_get_position(unscaledFont, tag, &position) != 0 && position > 0
+    return level * (isSpecified ? Int(position) : unitsPerEm / 3)
   }
 }

@@ -36,11 +36,11 @@ extension FontFace {
 
   private func varied(at wanted: [Double]) -> FontFace? {
     if wanted == coordinates || (coordinates.isEmpty && wanted == axes.map(\.defaultValue)) { return self }
-    return variations.withLock { known in
-      if let face = known[wanted] { return face }
+    return variations.withLock { cached in
+      if let face = cached[wanted] { return face }
       let face = try? FontFace(
         file: file, index: index, description: installed, synthesis: synthesis, replacedFace: description, coordinates: wanted, of: self)
-      known[wanted] = face
+      cached[wanted] = face
       return face
     }
   }

@@ -50,8 +50,8 @@ package final class FontFace: @unchecked Sendable {
     try SFNTDirectory.check(file, index: index & 0xFFFF)
     let face = hb_face_create(file.blob, UInt32(index & 0xFFFF))!
     hb_face_make_immutable(face)
-    let places = coordinates.isEmpty ? FontFace.coordinates(ofInstance: index, of: face) : coordinates
-    let font = FontFace.makeFont(of: face, at: places, scale: Int(hb_face_get_upem(face)), synthesis: .none)
+    let designCoordinates = coordinates.isEmpty ? FontFace.coordinates(ofInstance: index, of: face) : coordinates
+    let font = FontFace.makeFont(of: face, at: designCoordinates, scale: Int(hb_face_get_upem(face)), synthesis: .none)
     do throws(FontError) {
       guard hb_face_get_glyph_count(face) > 0 else {
         throw FontError(
@@ -64,7 +64,7 @@ package final class FontFace: @unchecked Sendable {
       hb_face_destroy(face)
       throw error
     }
-    (self.coordinates, self.root) = (places, root)
+    (self.coordinates, self.root) = (designCoordinates, root)
     self.file = file
     self.index = index
     self.synthesis = synthesis
@@ -72,13 +72,13 @@ package final class FontFace: @unchecked Sendable {
     unscaledFont = font
     commonLetters = CommonLetters(in: font)
     let scale = Int(hb_face_get_upem(face))
-    shapingFont = synthesis == .none ? hb_font_reference(font) : FontFace.makeFont(of: face, at: places, scale: scale, synthesis: synthesis)
+    shapingFont = synthesis == .none ? hb_font_reference(font) : FontFace.makeFont(of: face, at: designCoordinates, scale: scale, synthesis: synthesis)
     unitsPerEm = Int(hb_face_get_upem(face))
     glyphCount = Int(hb_face_get_glyph_count(face))
-    let known = description ?? FaceDescription(readingFrom: face, font: font, file: file.path)
-    installed = known
-    self.description = replacedFace ?? known
-    isSerif = known.isSerif(in: face)
+    let installedDescription = description ?? FaceDescription(readingFrom: face, font: font, file: file.path)
+    installed = installedDescription
+    self.description = replacedFace ?? installedDescription
+    isSerif = installedDescription.isSerif(in: face)
   }
 
   deinit {
@@ -114,10 +114,10 @@ package final class FontFace: @unchecked Sendable {
   package func instance(size64: Int) -> FontInstance {
     require(
       (1...FontFace.largestSize64).contains(size64), "the font size \(size64)/64 pt is out of range 1/64…\(FontFace.largestSize64)/64 pt")
-    return instances.withLock { known in
-      if let instance = known[size64] { return instance }
+    return instances.withLock { cached in
+      if let instance = cached[size64] { return instance }
       let instance = FontInstance(face: self, size64: size64)
-      known[size64] = instance
+      cached[size64] = instance
       return instance
     }
   }
@@ -131,19 +131,19 @@ package final class FontFace: @unchecked Sendable {
   /// Returns the pairs of common letters that interact in layout rules, including those of `features`, or `nil` if that
   /// is unknown.
   package func pairRules(features: [String]) -> PairRules? {
-    pairs.withLock { known in
-      if let rules = known[features] { return rules }
+    pairs.withLock { cached in
+      if let rules = cached[features] { return rules }
       let rules = PairRules(of: self, letters: CommonLetters.all, features: features)
-      known[features] = .some(rules)
+      cached[features] = .some(rules)
       return rules
     }
   }
 
   /// A second `FT_Face` over the same bytes, created on first use. This module does not access it.
   var faceForEmbedding: OpaquePointer? {
-    embeddable.withLock { known in
-      if known == nil { known = try? freeType.another() }
-      return known
+    embeddable.withLock { cached in
+      if cached == nil { cached = try? freeType.another() }
+      return cached
     }
   }
 

@@ -46,8 +46,8 @@ final class FreeTypeFace: @unchecked Sendable {
         remedy: "download or copy the font file again")
     }
     // A font that is not variable ignores the call.
-    var places = coordinates.map { FT_Fixed(($0 * 65536).rounded()) }
-    if !places.isEmpty { _ = FT_Set_Var_Design_Coordinates(face, FT_UInt(places.count), &places) }
+    var fixedCoordinates = coordinates.map { FT_Fixed(($0 * 65536).rounded()) }
+    if !fixedCoordinates.isEmpty { _ = FT_Set_Var_Design_Coordinates(face, FT_UInt(fixedCoordinates.count), &fixedCoordinates) }
     return face
   }
 

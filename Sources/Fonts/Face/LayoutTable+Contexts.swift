@@ -18,16 +18,16 @@ extension LayoutTable {
   }
 
   private func chainedContext(at subtable: Int) -> Context? {
-    var place = subtable + 2
+    var offset = subtable + 2
     var rows: [[Int]] = []
     for _ in 0..<3 {
-      guard let count = number(at: place), let row = numbers(at: place + 2, count: count) else { return nil }
+      guard let count = number(at: offset), let row = numbers(at: offset + 2, count: count) else { return nil }
       rows.append(row)
-      place += 2 + 2 * count
+      offset += 2 + 2 * count
     }
-    guard let applied = number(at: place) else { return nil }
+    guard let applied = number(at: offset) else { return nil }
     // Backtrack coverage starts with the nearest glyph.
-    return context(rows[0].reversed() + rows[1] + rows[2], subtable, applied, at: place + 2)
+    return context(rows[0].reversed() + rows[1] + rows[2], subtable, applied, at: offset + 2)
   }
 
   private func context(_ row: [Int], _ subtable: Int, _ count: Int, at offset: Int) -> Context? {
@@ -39,11 +39,11 @@ extension LayoutTable {
   /// determined.
   func applied(by lookups: [UInt32]) -> Set<Int> {
     var found: Set<Int> = []
-    var rest = lookups.map(Int.init)
-    while let next = rest.popLast() {
+    var pending = lookups.map(Int.init)
+    while let next = pending.popLast() {
       guard found.insert(next).inserted else { continue }
       guard let applied = applied(by: next) else { return Set(0..<lookupCount) }
-      rest += applied
+      pending += applied
     }
     return found
   }

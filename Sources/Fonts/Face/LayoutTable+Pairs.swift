@@ -11,7 +11,7 @@ extension LayoutTable {
   /// Returns the pairs that contain any of `glyphs`, or `nil` if the table is unreadable. Pairs without an adjustment
   /// are excluded.
   func pairs(with glyphs: [UInt32], at subtable: Int) -> Pairs? {
-    guard let format = number(at: subtable), let place = number(at: subtable + 2), let firsts = coverage(at: subtable + place),
+    guard let format = number(at: subtable), let coverageOffset = number(at: subtable + 2), let firsts = coverage(at: subtable + coverageOffset),
       let formats = numbers(at: subtable + 4, count: 2)
     else { return nil }
     let values = Values(first: formats[0].nonzeroBitCount, second: formats[1].nonzeroBitCount)
@@ -37,10 +37,10 @@ extension LayoutTable {
   private func listedPairs(with glyphs: [UInt32], at subtable: Int, _ firsts: [UInt32], _ values: Values) -> Pairs? {
     guard let count = number(at: subtable + 8), count <= firsts.count, let sets = numbers(at: subtable + 10, count: count) else { return nil }
     var pairs = Pairs()
-    for (first, place) in zip(firsts, sets) {
-      guard let length = number(at: subtable + place) else { return nil }
+    for (first, setOffset) in zip(firsts, sets) {
+      guard let length = number(at: subtable + setOffset) else { return nil }
       for record in 0..<length {
-        let offset = subtable + place + 2 + record * (2 + 2 * values.count)
+        let offset = subtable + setOffset + 2 + record * (2 + 2 * values.count)
         guard let second = number(at: offset).map(UInt32.init) else { return nil }
         guard glyphs.contains(first) || glyphs.contains(second) else { continue }
         guard let moves = movesAnything(values, at: offset + 2) else { return nil }

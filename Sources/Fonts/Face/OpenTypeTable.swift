@@ -123,10 +123,10 @@ package struct OpenTypeTable {
           { $0 == 0 ? .all : after[$0] ?? GlyphSet() })
       })
     case 3:
-      var place = subtable + 2
+      var offset = subtable + 2
       func take() -> [Int]? {
-        guard let found = list(place) else { return nil }
-        place += 2 + 2 * found.count
+        guard let found = list(offset) else { return nil }
+        offset += 2 + 2 * found.count
         return found
       }
       var context = Context(before: [], input: [], after: [])
@@ -134,7 +134,7 @@ package struct OpenTypeTable {
         guard let before = take(), let input = take(), let after = take() else { return nil }
         context = Context(before: before, input: input, after: after)
       } else {
-        guard let count = uint16(place), let input = numbers(place + 4, count) else { return nil }
+        guard let count = uint16(offset), let input = numbers(offset + 4, count) else { return nil }
         context.input = input
       }
       guard let first = context.input.first.flatMap({ coverage(at: subtable + $0) }) else { return nil }
@@ -159,8 +159,8 @@ package struct OpenTypeTable {
       guard let count = uint16(rule), let input = numbers(rule + 4, max(0, count - 1)) else { return nil }
       return Context(before: [], input: input, after: [])
     }
-    guard let before = list(rule), case let place = rule + 2 + 2 * before.count, let count = uint16(place),
-      let input = numbers(place + 2, max(0, count - 1)), let after = list(place + 2 + 2 * input.count)
+    guard let before = list(rule), case let offset = rule + 2 + 2 * before.count, let count = uint16(offset),
+      let input = numbers(offset + 2, max(0, count - 1)), let after = list(offset + 2 + 2 * input.count)
     else { return nil }
     return Context(before: before, input: input, after: after)
   }

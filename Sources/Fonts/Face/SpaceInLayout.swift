@@ -25,9 +25,9 @@ package enum SpaceInLayout: Sendable {
       self = .unknown
       return
     }
-    let takesPart = lookups.substituting.contains { Self.touches(space, $0, of: Self.substitution, in: face.harfbuzzFace) }
+    let isReferenced = lookups.substituting.contains { Self.touches(space, $0, of: Self.substitution, in: face.harfbuzzFace) }
       || lookups.positioning.contains { Self.touches(space, $0, of: Self.positioning, in: face.harfbuzzFace) }
-    guard takesPart else { return }
+    guard isReferenced else { return }
     guard let rules = SpaceRules(space: space, lookups, in: face) else {
       self = .unknown
       return
@@ -76,10 +76,10 @@ extension FontFace {
       harfbuzzFace, &properties, features, UInt32(features.count), coordinates, count, nil)!
     defer { hb_shape_plan_destroy(plan) }
     let lookups = SpaceInLayout.Lookups(of: plan)
-    return spaceUses.withLock { known in
-      if let use = known[lookups] { return use }
+    return spaceUses.withLock { cached in
+      if let use = cached[lookups] { return use }
       let fresh = SpaceInLayout(of: self, lookups)
-      known[lookups] = fresh
+      cached[lookups] = fresh
       return fresh
     }
   }

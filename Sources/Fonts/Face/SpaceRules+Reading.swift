@@ -48,14 +48,14 @@ extension SpaceRules {
 
     /// Returns whether all rules of `lookup` that involve the space are supported.
     mutating func read(_ lookup: LayoutTable.Lookup, _ index: UInt32, of table: LayoutTable) -> Bool {
-      let holdsSpace = spaces.contains { SpaceInLayout.touches($0, index, of: table.tag, in: face) }
+      let touchesSpace = spaces.contains { SpaceInLayout.touches($0, index, of: table.tag, in: face) }
       switch lookup.kind {
       case .single: return true
       case .multiple: return readDivided(lookup, table)
       case .ligature: return readLigatures(lookup, table)
       case .pair: return readPairs(lookup, table)
-      case .context, .chainedContext: return !holdsSpace || readContexts(lookup, table)
-      case .other: return !holdsSpace && (!table.isSubstitution || readDivided(lookup, table))
+      case .context, .chainedContext: return !touchesSpace || readContexts(lookup, table)
+      case .other: return !touchesSpace && (!table.isSubstitution || readDivided(lookup, table))
       }
     }
 
@@ -129,7 +129,7 @@ extension SpaceRules {
     }
 
     private mutating func number(of set: GlyphBits) -> Int {
-      if let known = numbers[set] { return known }
+      if let existing = numbers[set] { return existing }
       numbers[set] = rules.sets.count
       rules.sets.append(set)
       return rules.sets.count - 1

@@ -32,12 +32,12 @@ final class FallbackCache: Sendable {
   func evictAll() { results.withLock { $0 = [:] } }
 
   func result(for key: Key, search: () -> SearchResult) -> SearchResult {
-    if let known = results.withLock({ $0[key] }) { return known }
+    if let cached = results.withLock({ $0[key] }) { return cached }
     let fresh = search()
     if key.cluster.count <= FallbackCache.maximumCachedLength {
-      results.withLock { answers in
-        if answers.count >= FallbackCache.capacity { answers.removeAll() }
-        answers[key] = fresh
+      results.withLock { entries in
+        if entries.count >= FallbackCache.capacity { entries.removeAll() }
+        entries[key] = fresh
       }
     }
     return fresh

@@ -40,25 +40,25 @@ final class FallbackRanking: Sendable {
   }
 
   private func order(_ key: Key, _ style: FallbackStyle) -> [Int] {
-    orders.withLock { known in
-      if let order = known[key] { return order }
+    orders.withLock { cached in
+      if let order = cached[key] { return order }
       let rank = Dictionary(key.first.enumerated().map { (FontCatalogue.normalized($1), $0) }, uniquingKeysWith: min)
       let keys = families.map { family in
         let name = family[0].families[0]
         return (rank[FontCatalogue.normalized(name)] ?? Int.max, FallbackOrder.kind(of: name, style), name.utf8.count, name)
       }
       let order = families.indices.sorted { keys[$0] < keys[$1] }
-      known[key] = order
+      cached[key] = order
       return order
     }
   }
 
   /// Returns whether some font supports the scalar.
   func isCovered(_ scalar: UInt32) -> Bool {
-    let covered = covered.withLock { known in
-      if let known { return known }
+    let covered = covered.withLock { cached in
+      if let cached { return cached }
       let fresh = Covered(scalars: unionOfAll())
-      known = fresh
+      cached = fresh
       return fresh
     }
     return covered.scalars.map { FcCharSetHasChar($0, scalar) != 0 } ?? true

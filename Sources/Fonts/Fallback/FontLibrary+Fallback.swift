@@ -9,16 +9,16 @@ extension FontLibrary {
   /// character visible. `language` is the document's BCP 47 tag, which selects Chinese, Japanese or Korean forms. The
   /// result depends only on the installed fonts.
   package func fallback(for cluster: [UInt32], language: String?, like primary: FontFace) -> FontFace {
-    let asksForEmoji = EmojiPresentation.isRequested(by: cluster)
-    if !asksForEmoji, primary.shows(cluster) { return primary }
+    let requestsEmoji = EmojiPresentation.isRequested(by: cluster)
+    if !requestsEmoji, primary.shows(cluster) { return primary }
     let base = cluster.first { Unicode.Scalar($0)?.needsNoGlyph != true }
     guard let base, mayShow(base, likeFamily: primary.installed.familyName) else { return primary }
     let style = FallbackStyle(of: primary)
     let key = FallbackCache.Key(
-      cluster: cluster, style: style, family: primary.installed.familyName, region: CJKRegion(language: language), emoji: asksForEmoji)
-    let answer = fallbacks.result(for: key) { search(key) }
+      cluster: cluster, style: style, family: primary.installed.familyName, region: CJKRegion(language: language), emoji: requestsEmoji)
+    let result = fallbacks.result(for: key) { search(key) }
     // A face that supports only the base is not better than `primary` if that supports the base.
-    guard let face = answer.face, answer.isWhole || !primary.shows(cluster.prefix(1)) else { return primary }
+    guard let face = result.face, result.isWhole || !primary.shows(cluster.prefix(1)) else { return primary }
     return face
   }
 

@@ -42,17 +42,17 @@ extension FontFace {
   /// Returns a cluster as HarfBuzz shapes it: marks in canonical order, and composed with their base if the face has
   /// the composed forms.
   private func composed(_ cluster: some Collection<UInt32>) -> [UInt32] {
-    var rest: [(scalar: UInt32, order: UInt32)] = []
+    var ordered: [(scalar: UInt32, order: UInt32)] = []
     for scalar in cluster {
       let order = Shaping.combiningClass(of: scalar)
       // Sort marks by combining class. Nothing moves across a scalar that starts a cluster.
-      var place = rest.count
-      while order > 0, place > 0, rest[place - 1].order > order { place -= 1 }
-      rest.insert((scalar, order), at: place)
+      var index = ordered.count
+      while order > 0, index > 0, ordered[index - 1].order > order { index -= 1 }
+      ordered.insert((scalar, order), at: index)
     }
     var composed: [UInt32] = []
     var (base, before) = (0, UInt32(0))
-    for (scalar, order) in rest {
+    for (scalar, order) in ordered {
       // A mark in between with the same or a higher class blocks composition.
       let reaches = !composed.isEmpty && (base == composed.count - 1 || before < order)
       if reaches, let whole = Shaping.compose(composed[base], scalar), glyph(for: whole) != nil {

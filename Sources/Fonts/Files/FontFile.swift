@@ -83,10 +83,10 @@ package final class FontFile: @unchecked Sendable {
 
   /// SHA-256 of the file in hexadecimal, computed on first use.
   package var sha256: String {
-    digest.withLock { known in
-      if let known { return known }
+    digest.withLock { cached in
+      if let cached { return cached }
       let fresh = withExtendedLifetime(self) { SHA256.hexDigest(of: bytes) }
-      known = fresh
+      cached = fresh
       return fresh
     }
   }

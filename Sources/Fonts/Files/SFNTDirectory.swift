@@ -14,9 +14,9 @@ enum SFNTDirectory {
     }
     var tags: Set<String> = []
     for entry in 0..<count {
-      let place = start + 12 + 16 * entry
-      guard let tag = reader.tag(at: place), let offset = reader.uint32(at: place + 8), let length = reader.uint32(at: place + 12)
-      else { throw truncated(file, at: place, "table directory") }
+      let entryOffset = start + 12 + 16 * entry
+      guard let tag = reader.tag(at: entryOffset), let offset = reader.uint32(at: entryOffset + 8), let length = reader.uint32(at: entryOffset + 12)
+      else { throw truncated(file, at: entryOffset, "table directory") }
       guard offset + length <= file.bytes.count else {
         throw truncated(file, at: offset, "table \(printable(tag)), \(length) bytes long")
       }

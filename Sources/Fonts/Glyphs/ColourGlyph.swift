@@ -19,10 +19,10 @@ enum ColourGlyph {
   /// Returns the image of `glyph` in one of the font's strikes.
   static func strike(_ index: Int, of glyph: UInt32, in face: FT_Face) -> StrikeCache.Strike? {
     guard FT_Select_Size(face, Int32(index)) == 0, FT_Load_Glyph(face, glyph, Int32(FT_LOAD_COLOR)) == 0,
-      let slot = face.pointee.glyph, slot.pointee.format.rawValue == bitmapFormat, let picture = bitmapImage(in: slot)
+      let slot = face.pointee.glyph, slot.pointee.format.rawValue == bitmapFormat, let image = bitmapImage(in: slot)
     else { return nil }
     let pixelsPerEm = Double(face.pointee.available_sizes[index].y_ppem) / 64
-    return pixelsPerEm > 0 ? StrikeCache.Strike(pixelsPerEm: pixelsPerEm, image: picture) : nil
+    return pixelsPerEm > 0 ? StrikeCache.Strike(pixelsPerEm: pixelsPerEm, image: image) : nil
   }
 
   /// Returns the smallest strike that is large enough, or the largest one.

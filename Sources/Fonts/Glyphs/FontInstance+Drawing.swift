@@ -7,13 +7,13 @@ extension FontInstance: GlyphProvider {
   /// Returns the images at `scale` device pixels per point. The same scale gives the same object.
   package func atlas(scale: Double) -> GlyphAtlas {
     require(scale.isFinite && scale > 0, "scale is \(scale) pixels per point, but must be positive and finite")
-    return atlases.withLock { known in
-      if let atlas = known[scale] { return atlas }
+    return atlases.withLock { cached in
+      if let atlas = cached[scale] { return atlas }
       let pixelsPerEm = Double(size64) / 64 * scale
       let atlas = GlyphAtlas(glyphCount: face.glyphCount) { [unowned face] glyph, quarter in
         face.image(of: glyph, pixelsPerEm: pixelsPerEm, quarter: quarter)
       }
-      known[scale] = atlas
+      cached[scale] = atlas
       return atlas
     }
   }
@@ -35,18 +35,18 @@ extension FontFace {
   /// Returns the unhinted image of `glyph`, with its origin `quarter` / 4 pixels to the right of a pixel's edge; empty
   /// if the font data are invalid. Colour glyphs are at whole pixels.
   func image(of glyph: UInt32, pixelsPerEm: Double, quarter: Int) -> GlyphImage {
-    freeType.withFace { freeType, kept in
-      if isColor, let picture = ColourGlyph.image(of: glyph, in: freeType, &kept.strikes, pixelsPerEm: pixelsPerEm) {
-        return picture
+    freeType.withFace { freeType, sources in
+      if isColor, let image = ColourGlyph.image(of: glyph, in: freeType, &sources.strikes, pixelsPerEm: pixelsPerEm) {
+        return image
       }
-      let outline = kept.outlines.outline(of: glyph, in: freeType)
+      let outline = sources.outlines.outline(of: glyph, in: freeType)
       return outline?.coverage(pixelsPerEm: pixelsPerEm, unitsPerEm: Double(unitsPerEm), synthesis, quarter: quarter) ?? .empty
     }
   }
 
   func outline(of glyph: UInt32, pointsPerEm: Double) -> Path {
-    freeType.withFace { freeType, kept in
-      let outline = kept.outlines.outline(of: glyph, in: freeType)
+    freeType.withFace { freeType, sources in
+      let outline = sources.outlines.outline(of: glyph, in: freeType)
       return outline?.path(pointsPerEm: pointsPerEm, unitsPerEm: Double(unitsPerEm), synthesis) ?? Path()
     }
   }

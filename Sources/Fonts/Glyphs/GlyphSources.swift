@@ -14,7 +14,7 @@ struct OutlineCache {
   private static let limit = 4096
 
   mutating func outline(of glyph: UInt32, in face: FT_Face) -> GlyphOutline? {
-    if let known = cached[glyph] { return known }
+    if let existing = cached[glyph] { return existing }
     if cached.count >= OutlineCache.limit { cached = [:] }
     let outline = GlyphOutline(loading: glyph, of: face)
     cached[glyph] = .some(outline)
@@ -40,7 +40,7 @@ struct StrikeCache {
 
   mutating func strike(_ index: Int, of glyph: UInt32, in face: FT_Face) -> Strike? {
     let key = Key(index: index, glyph: glyph)
-    if let known = cached[key] { return known }
+    if let existing = cached[key] { return existing }
     if cached.count >= StrikeCache.limit { cached = [:] }
     let strike = ColourGlyph.strike(index, of: glyph, in: face)
     cached[key] = .some(strike)

@@ -36,10 +36,10 @@ struct AppleFonts: Sendable {
     var cutNames: [String: (Int, Int)] = [:]
     for (number, family) in families.enumerated() {
       familyNames[FontCatalogue.normalized(family.name)] = number
-      for (place, cut) in family.cuts.enumerated() {
+      for (index, cut) in family.cuts.enumerated() {
         for name in [cut.postScriptName, "\(family.name) \(cut.styleName)"] {
           let key = FontCatalogue.normalized(name)
-          if cutNames[key] == nil { cutNames[key] = (number, place) }
+          if cutNames[key] == nil { cutNames[key] = (number, index) }
         }
         let beginning = FontCatalogue.normalized(String(cut.postScriptName.prefix { $0 != "-" }))
         if beginnings[beginning] == nil { beginnings[beginning] = number }
@@ -59,9 +59,9 @@ struct AppleFonts: Sendable {
   /// Returns the family with the longest name that is a prefix of `name`, and the normalized remainder: for
   /// "HelveticaNeue-Foo", Helvetica Neue and "foo".
   func family(beginning name: String) -> (family: Family, rest: String)? {
-    let plain = FontCatalogue.normalized(name)
-    guard let match = byBeginning.filter({ plain.hasPrefix($0.key) }).max(by: { $0.key.count < $1.key.count }) else { return nil }
-    return (families[match.value], String(plain.dropFirst(match.key.count)))
+    let normalized = FontCatalogue.normalized(name)
+    guard let match = byBeginning.filter({ normalized.hasPrefix($0.key) }).max(by: { $0.key.count < $1.key.count }) else { return nil }
+    return (families[match.value], String(normalized.dropFirst(match.key.count)))
   }
 }
 
@@ -90,9 +90,9 @@ extension AppleFonts.Cut {
       suffix = String(postScriptName.dropFirst(own.count))
     }
     if suffix.hasSuffix("MT") { suffix.removeLast(2) }
-    let plain = suffix.lowercased()
-    weight = FontWeightWord.weight(in: plain) ?? 400
-    isItalic = plain.contains("ita") || plain.hasSuffix("it") || plain.contains("oblique")
+    let lowercased = suffix.lowercased()
+    weight = FontWeightWord.weight(in: lowercased) ?? 400
+    isItalic = lowercased.contains("ita") || lowercased.hasSuffix("it") || lowercased.contains("oblique")
     styleName = suffix.isEmpty || suffix == "PS" ? "Regular" : Self.spacedName(of: suffix)
   }
 

@@ -37,12 +37,12 @@ struct FontCatalogue: @unchecked Sendable {
   init(entries listed: [Entry], ranking: FallbackRanking? = nil) {
     // If a face is installed as both .otf and .ttf, keep the first in the order of formats.
     var seen: Set<String> = []
-    let kept = listed.sorted { ($0.formatRank, $0.path, $0.index) < ($1.formatRank, $1.path, $1.index) }
+    let uniqueEntries = listed.sorted { ($0.formatRank, $0.path, $0.index) < ($1.formatRank, $1.path, $1.index) }
       .filter { seen.insert($0.description.postScriptName).inserted }
-    entries = kept
-    self.ranking = ranking ?? FallbackRanking(kept.filter { !$0.isRegistered })
+    entries = uniqueEntries
+    self.ranking = ranking ?? FallbackRanking(uniqueEntries.filter { !$0.isRegistered })
     var postScriptNames: [String: Int] = [:], fullNames: [String: [Int]] = [:], familyNames: [String: [Int]] = [:]
-    for (number, entry) in kept.enumerated() {
+    for (number, entry) in uniqueEntries.enumerated() {
       for key in [entry.description.postScriptName, FontCatalogue.normalized(entry.description.postScriptName)]
       where postScriptNames[key] == nil { postScriptNames[key] = number }
       for name in Set(entry.fullNames.map(FontCatalogue.normalized)) { fullNames[name, default: []].append(number) }
@@ -51,7 +51,7 @@ struct FontCatalogue: @unchecked Sendable {
     byPostScriptName = postScriptNames
     byFullName = fullNames
     byFamily = familyNames
-    families = Set(kept.map(\.description.familyName)).sorted()
+    families = Set(uniqueEntries.map(\.description.familyName)).sorted()
   }
 
   /// Normalizes a name: lowercase, without spaces, hyphens and underscores.

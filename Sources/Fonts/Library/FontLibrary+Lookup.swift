@@ -69,7 +69,7 @@ extension FontLibrary {
 
   /// Returns the complete styles of a family, in its representative optical size. Cached for each family.
   func candidates(ofFamily family: String) -> [FontCatalogue.Entry] {
-    if let known = cuts.withLock({ $0[family] }) { return known }
+    if let cached = cuts.withLock({ $0[family] }) { return cached }
     let found = wholeCuts(ofFamily: family)
     // Do not cache unknown names: a text can contain any number of them.
     if !found.isEmpty { cuts.withLock { $0[family] = found } }
@@ -92,8 +92,8 @@ extension FontLibrary {
   /// upwards first, below it downwards first, above it upwards first.
   static func distance(weight own: Int, isItalic: Bool, to weight: Int, _ italic: Bool) -> (Int, Int, Int) {
     let away = own - weight
-    let isWrongWay = weight < 400 ? away > 0 : weight <= 500 ? (away < 0 || own > 500) : away < 0
+    let isWrongDirection = weight < 400 ? away > 0 : weight <= 500 ? (away < 0 || own > 500) : away < 0
     let isFarSide = (400...500).contains(weight) && own > 500
-    return (isItalic == italic ? 0 : 1, isFarSide ? 2 : isWrongWay ? 1 : 0, abs(away))
+    return (isItalic == italic ? 0 : 1, isFarSide ? 2 : isWrongDirection ? 1 : 0, abs(away))
   }
 }

@@ -60,9 +60,9 @@ extension FontLibrary {
   /// Unregisters the fonts of a file. Text that uses them does not change; they are no longer found.
   package func unregister(path: String) throws(FontRegisteringError) {
     try replaceCatalogue { catalogue throws(FontRegisteringError) in
-      let rest = catalogue.entries.filter { !$0.isRegistered || $0.path != path }
-      if rest.count == catalogue.entries.count { throw .notRegistered(file: path) }
-      return FontCatalogue(entries: rest, ranking: catalogue.ranking)
+      let remaining = catalogue.entries.filter { !$0.isRegistered || $0.path != path }
+      if remaining.count == catalogue.entries.count { throw .notRegistered(file: path) }
+      return FontCatalogue(entries: remaining, ranking: catalogue.ranking)
     }
   }
 

@@ -71,23 +71,23 @@ package final class FontLibrary: @unchecked Sendable {
     replacedFace standingFor: FaceDescription? = nil, access: FontFile.Access
   ) throws(FontError) -> FontFace {
     let key = FaceKey(path: path, index: index, synthesis: synthesis, replacedFace: standingFor)
-    if let known = opened.withLock({ $0[key] }) { return known }
+    if let existing = opened.withLock({ $0[key] }) { return existing }
     let fresh = try FontFace(
       file: try file(path, access), index: index, description: description, synthesis: synthesis,
       replacedFace: standingFor)
     // Two threads can open it at the same time; keep the first one.
     return opened.withLock { faces in
-      if let known = faces[key] { return known }
+      if let existing = faces[key] { return existing }
       faces[key] = fresh
       return fresh
     }
   }
 
   func file(_ path: String, _ access: FontFile.Access) throws(FontError) -> FontFile {
-    if let known = files.withLock({ $0[path] }) { return known }
+    if let existing = files.withLock({ $0[path] }) { return existing }
     let fresh = try FontFile(path: path, access: access)
     return files.withLock { files in
-      if let known = files[path] { return known }
+      if let existing = files[path] { return existing }
       files[path] = fresh
       return fresh
     }

@@ -75,6 +75,6 @@ enum AddressFinder {
     let all = found(english, [(.street, 1), (.city, 2), (.state, 3), (.zip, 4), (.state, 5), (.zip, 6), (.zip, 7)]) + found(german, [(.street, 1), (.zip, 2), (.city, 3)])
       + found(continental, [(.street, 1), (.zip, 2), (.city, 3)]) + found(french, [(.street, 1), (.zip, 2), (.city, 3)])
     return all.sorted { ($0.range.location, -$0.range.length) < ($1.range.location, -$1.range.length) }
-      .reduce(into: []) { kept, next in if next.range.location >= kept.last?.range.upperBound ?? 0 { kept.append(next) } }
+      .reduce(into: []) { accepted, next in if next.range.location >= accepted.last?.range.upperBound ?? 0 { accepted.append(next) } }
   }
 }

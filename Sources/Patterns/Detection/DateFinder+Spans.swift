@@ -21,23 +21,23 @@ extension DateFinder {
     guard isSymbol(next, tokens, "–—-") || word(next, tokens).map(DateVocabulary.spanConnectors.contains) == true, let last = ordinal(next + 1, tokens), last.value > first.value,
       word(next + 1, tokens) == nil, !isSymbol(last.next, tokens, ":/-–") else { return nil }
     // “May 3 to 5 pm” is a time.
-    if let behind = word(last.next, tokens), ["am", "pm", "a", "p", "uhr", "h"].contains(behind) { return nil }
+    if let following = word(last.next, tokens), ["am", "pm", "a", "p", "uhr", "h"].contains(following) { return nil }
     return last
   }
 
   /// Recognizes “in 3 days”, “5 minutes ago”, “a week from now”.
   func counted(at index: Int, _ tokens: [DateToken]) -> Reading<Moment>? {
     let isAhead = word(index, tokens) == "in"
-    let place = isAhead ? index + 1 : index
-    guard let count = number(place, tokens, 1...999, digits: 1...3) ?? word(place, tokens).flatMap({ DateVocabulary.counts[$0] }), isSpaced(place + 1, tokens),
-      let unit = word(place + 1, tokens), let component = DateVocabulary.spans[unit]
+    let position = isAhead ? index + 1 : index
+    guard let count = number(position, tokens, 1...999, digits: 1...3) ?? word(position, tokens).flatMap({ DateVocabulary.counts[$0] }), isSpaced(position + 1, tokens),
+      let unit = word(position + 1, tokens), let component = DateVocabulary.spans[unit]
     else { return nil }
-    let isPast = word(place + 2, tokens) == "ago"
-    let isFromNow = word(place + 2, tokens) == "from" && word(place + 3, tokens) == "now"
+    let isPast = word(position + 2, tokens) == "ago"
+    let isFromNow = word(position + 2, tokens) == "from" && word(position + 3, tokens) == "now"
     guard isAhead != (isPast || isFromNow) else { return nil }
     // Reject phrases that continue, such as “in a day of”.
-    if isAhead, let behind = word(place + 2, tokens), ["of", "or", "to", "and"].contains(behind) { return nil }
-    return calendar.date(byAdding: component, value: isPast ? -count : count, to: reference).map { Reading(value: ($0, nil, 0), next: place + (isPast ? 3 : isFromNow ? 4 : 2)) }
+    if isAhead, let following = word(position + 2, tokens), ["of", "or", "to", "and"].contains(following) { return nil }
+    return calendar.date(byAdding: component, value: isPast ? -count : count, to: reference).map { Reading(value: ($0, nil, 0), next: position + (isPast ? 3 : isFromNow ? 4 : 2)) }
   }
 
   /// Recognizes “2024. április 15.”: the year before the month, as in Hungarian.

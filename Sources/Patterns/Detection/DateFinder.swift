@@ -101,8 +101,8 @@ struct DateFinder {
     if let reading = relativeDay(at: index, tokens) ?? weekday(at: index, tokens) ?? calendarDate(at: index, tokens) {
       var part = Reading<Time>?.none
       if isSpaced(reading.next, tokens) {
-        let place = word(reading.next, tokens) == "de" ? reading.next + 1 : reading.next
-        part = word(place, tokens).flatMap { DateVocabulary.partsOfDay[$0] }.map { Reading(value: Time(hour: $0, minute: 0), next: place + 1) }
+        let position = word(reading.next, tokens) == "de" ? reading.next + 1 : reading.next
+        part = word(position, tokens).flatMap { DateVocabulary.partsOfDay[$0] }.map { Reading(value: Time(hour: $0, minute: 0), next: position + 1) }
       }
       guard let time = timeAfter(part?.next ?? reading.next, tokens) else {
         if reading.value.needsTime, part == nil { return nil }
@@ -112,13 +112,13 @@ struct DateFinder {
       return makeMoment(reading.value.day, end?.value.start ?? time.value, end?.value.end).map { Reading(value: $0, next: end?.next ?? time.next) }
     }
     if let reading = counted(at: index, tokens) { return reading }
-    guard let plain = time(at: index, tokens) else { return nil }
-    if let end = timeOfEnd(after: plain, tokens), end.value.start.isSure || plain.next - index >= 3 {
+    guard let unzoned = time(at: index, tokens) else { return nil }
+    if let end = timeOfEnd(after: unzoned, tokens), end.value.start.isSure || unzoned.next - index >= 3 {
       return makeMoment(day(after: 0), end.value.start, end.value.end).map { Reading(value: $0, next: end.next) }
     }
-    var time = zoned(plain, tokens)
+    var time = zoned(unzoned, tokens)
     // “10:00 GMT”: the time zone indicates a time.
-    if time.value.zone != nil, plain.next - index >= 3 { time.value.isSure = true }
+    if time.value.zone != nil, unzoned.next - index >= 3 { time.value.isSure = true }
     // “at 5 tomorrow”, “3 pm on Friday, May 3”.
     var next = time.next
     if isSymbol(next, tokens, ",") { next += 1 }
@@ -134,8 +134,8 @@ struct DateFinder {
   func isSpaced(_ index: Int, _ tokens: [DateToken]) -> Bool { index < tokens.count && tokens[index].isAfterSpace }
 
   private func isAnnounced(_ index: Int, _ tokens: [DateToken]) -> Bool {
-    let place = isSymbol(index - 1, tokens, ".") ? index - 2 : index - 1
-    return place >= 0 && word(place, tokens).map { DateVocabulary.timeConnectors.contains($0) && $0 != "a" && $0 != "by" } == true
+    let position = isSymbol(index - 1, tokens, ".") ? index - 2 : index - 1
+    return position >= 0 && word(position, tokens).map { DateVocabulary.timeConnectors.contains($0) && $0 != "a" && $0 != "by" } == true
   }
 
   private func makeMoment(_ day: Day, _ time: Time?, _ end: Time?) -> Moment? {
@@ -169,27 +169,27 @@ struct DateFinder {
 
   /// Recognizes “Friday, March 3” and “next Friday”. A weekday alone needs a time.
   private func weekday(at index: Int, _ tokens: [DateToken]) -> Found? {
-    var (place, says) = (index, false)
-    var word = word(place, tokens)
+    var (position, isNext) = (index, false)
+    var word = word(position, tokens)
     let isPast = word.map(DateVocabulary.last.contains) ?? false
-    if let first = word, DateVocabulary.next.contains(first), self.word(place + 1, tokens).map({ vocabulary.weekdays[$0] != nil }) == true {
-      (place, says) = (place + 1, true)
-      word = self.word(place, tokens)
+    if let first = word, DateVocabulary.next.contains(first), self.word(position + 1, tokens).map({ vocabulary.weekdays[$0] != nil }) == true {
+      (position, isNext) = (position + 1, true)
+      word = self.word(position, tokens)
     }
-    guard var word, place < tokens.count else { return nil }
-    var next = place + 1
+    guard var word, position < tokens.count else { return nil }
+    var next = position + 1
     if isSymbol(next, tokens, "-"), self.word(next + 1, tokens) == "feira" { (word, next) = ("\(word)-feira", next + 2) }
     // “fredagen”, with a definite article.
     let name = word.hasSuffix("dagen") && vocabulary.weekdays[word] == nil ? String(word.dropLast(2)) : word
     let isShort = vocabulary.weekdays[name] == nil
     guard let weekday = vocabulary.weekdays[name] ?? vocabulary.shortWeekdays[name] else { return nil }
-    if isShort, vocabulary.weekdays[word] == nil, case .word(_, isCapital: false) = tokens[place].kind { return nil }
+    if isShort, vocabulary.weekdays[word] == nil, case .word(_, isCapital: false) = tokens[position].kind { return nil }
     let end = next
     while isSymbol(next, tokens, ",."), next - end < 2 { next += 1 }
     if let lead = self.word(next, tokens), ["the", "den", "le", "el", "de", "der"].contains(lead) { next += 1 }
     if let dated = calendarDate(at: next, tokens), isSpaced(next, tokens) {
       // A complete date begins after “on”.
-      return says ? nil : dated
+      return isNext ? nil : dated
     }
     guard word.count > 3, !isShort else { return nil }
     if let following = self.word(end, tokens), DateVocabulary.following.contains(following) { return Reading(value: (day(after: (weekday - calendar.component(.weekday, from: reference) + 6) % 7 + 1), false), next: end + 1) }
@@ -197,7 +197,7 @@ struct DateFinder {
     var days = (weekday - today + 7) % 7
     if days == 0 { days = 7 }
     if isPast { days -= 7 }
-    return Reading(value: (day(after: days), !says), next: end)
+    return Reading(value: (day(after: days), !isNext), next: end)
   }
 
   private func calendarDate(at index: Int, _ tokens: [DateToken]) -> Found? {
@@ -238,12 +238,12 @@ struct DateFinder {
 
   /// Recognizes 2024年3月4日, 2024년 3월 4일.
   private func eastAsianDate(at index: Int, _ tokens: [DateToken]) -> Reading<Day>? {
-    var (place, year) = (index, Int?.none)
-    if let found = number(place, tokens, 1000...2999, digits: 4...4), let mark = word(place + 1, tokens), mark == "年" || mark == "년" { (place, year) = (place + 2, found) }
-    guard let month = number(place, tokens, 1...12), let mark = word(place + 1, tokens), mark == "月" || mark == "월",
-      let day = number(place + 2, tokens, 1...31), let end = word(place + 3, tokens), let first = end.first, "日号일".contains(first)
+    var (position, year) = (index, Int?.none)
+    if let found = number(position, tokens, 1000...2999, digits: 4...4), let mark = word(position + 1, tokens), mark == "年" || mark == "년" { (position, year) = (position + 2, found) }
+    guard let month = number(position, tokens, 1...12), let mark = word(position + 1, tokens), mark == "月" || mark == "월",
+      let day = number(position + 2, tokens, 1...31), let end = word(position + 3, tokens), let first = end.first, "日号일".contains(first)
     else { return nil }
-    return Reading(value: Day(year: year, month: month, day: day), next: place + 4)
+    return Reading(value: Day(year: year, month: month, day: day), next: position + 4)
   }
 
   // MARK: In words
@@ -270,16 +270,16 @@ struct DateFinder {
   }
 
   private func year(_ index: Int, _ tokens: [DateToken]) -> Reading<Int>? {
-    var place = index
-    if isSymbol(place, tokens, ",") { place += 1 }
-    if let connector = word(place, tokens), DateVocabulary.dateConnectors.contains(connector) { place += 1 }
-    if isSymbol(place, tokens, "'’"), let year = number(place + 1, tokens, 0...99, digits: 2...2) { return Reading(value: 2000 + year, next: place + 2) }
-    guard let year = number(place, tokens, 1000...2999, digits: 4...4), tokens[place].isAfterSpace else { return nil }
+    var position = index
+    if isSymbol(position, tokens, ",") { position += 1 }
+    if let connector = word(position, tokens), DateVocabulary.dateConnectors.contains(connector) { position += 1 }
+    if isSymbol(position, tokens, "'’"), let year = number(position + 1, tokens, 0...99, digits: 2...2) { return Reading(value: 2000 + year, next: position + 2) }
+    guard let year = number(position, tokens, 1000...2999, digits: 4...4), tokens[position].isAfterSpace else { return nil }
     // Not a year in “May 3, 1200 people”, but a time in “at 10:30”.
-    if isSymbol(place + 1, tokens, ":") { return nil }
-    guard let behind = word(place + 1, tokens), DateVocabulary.yearWords.contains(behind) else { return Reading(value: year, next: place + 1) }
-    if isSymbol(place + 2, tokens, "."), !tokens[place + 2].isAfterSpace { return Reading(value: year, next: place + 3) }
-    return Reading(value: year, next: behind.count > 1 ? place + 2 : place + 1)
+    if isSymbol(position + 1, tokens, ":") { return nil }
+    guard let following = word(position + 1, tokens), DateVocabulary.yearWords.contains(following) else { return Reading(value: year, next: position + 1) }
+    if isSymbol(position + 2, tokens, "."), !tokens[position + 2].isAfterSpace { return Reading(value: year, next: position + 3) }
+    return Reading(value: year, next: following.count > 1 ? position + 2 : position + 1)
   }
 
   private func dayAndMonth(at index: Int, _ tokens: [DateToken]) -> Reading<Day>? {

@@ -39,8 +39,8 @@ enum LinkFinder {
   private static func address(of text: String) -> URL? {
     let lower = text.lowercased()
     if lower.hasPrefix("mailto:") || lower.contains("://") {
-      let rest = lower.hasPrefix("mailto:") ? "" : text[(text.range(of: "://")?.upperBound ?? text.endIndex)...].prefix { !"/?#".contains($0) }
-      guard lower.hasPrefix("mailto:") || lower.hasPrefix("file:///") || rest.contains(where: \.isLetter) || rest.contains(where: \.isNumber) else { return nil }
+      let authority = lower.hasPrefix("mailto:") ? "" : text[(text.range(of: "://")?.upperBound ?? text.endIndex)...].prefix { !"/?#".contains($0) }
+      guard lower.hasPrefix("mailto:") || lower.hasPrefix("file:///") || authority.contains(where: \.isLetter) || authority.contains(where: \.isNumber) else { return nil }
       return URL(string: text)
     }
     let host = text.prefix { !"/?#".contains($0) }

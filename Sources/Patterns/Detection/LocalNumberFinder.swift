@@ -93,8 +93,8 @@ enum LocalNumberFinder {
 
   /// Returns the end of an extension such as "x12" or "ext. 12" after the number, or the end of the number.
   private static func withExtension(_ text: [UInt8], _ end: Int) -> Int {
-    let rest = String(decoding: text[end..<min(text.count, end + 16)], as: UTF8.self)
-    guard let match = rest.prefixMatch(of: /(?i) ?(?:x|ext\.?|extension) ?[0-9]{1,6}(?![0-9])/) else { return end }
-    return end + rest[match.range].utf8.count
+    let suffix = String(decoding: text[end..<min(text.count, end + 16)], as: UTF8.self)
+    guard let match = suffix.prefixMatch(of: /(?i) ?(?:x|ext\.?|extension) ?[0-9]{1,6}(?![0-9])/) else { return end }
+    return end + suffix[match.range].utf8.count
   }
 }

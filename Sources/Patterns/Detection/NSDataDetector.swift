@@ -28,8 +28,8 @@ open class NSDataDetector: NSObject {
   /// - Throws: An error if `checkingTypes` contains none of dates, addresses, links, telephone numbers and transit
   ///   information.
   public init(types checkingTypes: NSTextCheckingTypes) throws {
-    let known: NSTextCheckingResult.CheckingType = [.detectedDate, .detectedAddress, .detectedLink, .detectedPhoneNumber, .detectedTransit]
-    guard checkingTypes & known.rawValue != 0 else {
+    let supported: NSTextCheckingResult.CheckingType = [.detectedDate, .detectedAddress, .detectedLink, .detectedPhoneNumber, .detectedTransit]
+    guard checkingTypes & supported.rawValue != 0 else {
       throw NSError(
         domain: NSCocoaErrorDomain, code: 2048,
         userInfo: [NSLocalizedDescriptionKey: "the types \(checkingTypes) contain no supported type: use .link, .phoneNumber, .date, .address or .transitInformation"])
@@ -97,11 +97,11 @@ open class NSDataDetector: NSObject {
 
   private static func end(ofPartFrom start: Int, in units: [UInt16]) -> Int {
     guard units.count - start > part else { return units.count }
-    let place = start + part
-    let latter = units[(start + part / 2)..<place]
+    let boundary = start + part
+    let latter = units[(start + part / 2)..<boundary]
     if let line = latter.lastIndex(of: 10) { return line + 1 }
     if let space = latter.lastIndex(of: 32) { return space + 1 }
-    return units[place] & 0xFC00 == 0xDC00 ? place + 1 : place
+    return units[boundary] & 0xFC00 == 0xDC00 ? boundary + 1 : boundary
   }
 
   /// Returns the text with found ranges replaced by section signs, which never match.
@@ -114,17 +114,17 @@ open class NSDataDetector: NSObject {
 
   /// Returns results, starting with the most reliable types. Later types cannot overlap them.
   private func found(in text: String) -> [DetectedResult] {
-    var taken: [DetectedResult] = []
+    var accepted: [DetectedResult] = []
     func add(_ results: [DetectedResult]) {
-      let free = results.filter { result in !taken.contains { NSIntersectionRange($0.range, result.range).length > 0 } }
-      taken += free
+      let free = results.filter { result in !accepted.contains { NSIntersectionRange($0.range, result.range).length > 0 } }
+      accepted += free
     }
     // Always find links, so that no date or number is found within a URL.
     add(LinkFinder.links(in: text))
     if finds(.detectedTransit) { add(TransitFinder.flights(in: text)) }
     if finds(.detectedAddress) { add(AddressFinder.addresses(in: text)) }
-    if finds(.detectedDate) { add(DateFinder(reference: referenceDate, zone: defaultTimeZone).dates(in: Self.without(taken, in: text))) }
-    if finds(.detectedPhoneNumber) { add(PhoneFinder.numbers(in: Self.without(taken, in: text), region: phoneRegion)) }
-    return taken.filter { finds($0.resultType) }.sorted { $0.range.location < $1.range.location }
+    if finds(.detectedDate) { add(DateFinder(reference: referenceDate, zone: defaultTimeZone).dates(in: Self.without(accepted, in: text))) }
+    if finds(.detectedPhoneNumber) { add(PhoneFinder.numbers(in: Self.without(accepted, in: text), region: phoneRegion)) }
+    return accepted.filter { finds($0.resultType) }.sorted { $0.range.location < $1.range.location }
   }
 }

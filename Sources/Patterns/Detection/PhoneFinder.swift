@@ -17,13 +17,13 @@ enum PhoneFinder {
         cphone_find(text.baseAddress!, Int32(text.count), region, tries, &matches, Int32(matches.count))
       }
     }
-    var (offset, place) = (0, text.utf8.startIndex)
+    var (offset, index) = (0, text.utf8.startIndex)
     var results: [DetectedResult] = []
     /// Converts an offset in bytes to UTF-16 code units.
     func utf16(_ byte: Int32, from start: inout (utf8: Int, utf16: Int)) -> Int {
-      let end = text.utf8.index(place, offsetBy: Int(byte) - offset)
-      start = (Int(byte), start.utf16 + text.utf16.distance(from: place, to: end))
-      (offset, place) = (Int(byte), end)
+      let end = text.utf8.index(index, offsetBy: Int(byte) - offset)
+      start = (Int(byte), start.utf16 + text.utf16.distance(from: index, to: end))
+      (offset, index) = (Int(byte), end)
       return start.utf16
     }
     var position = (utf8: 0, utf16: 0)
@@ -42,7 +42,7 @@ enum PhoneFinder {
     }
     guard !local.isEmpty else { return results }
     position = (0, 0)
-    (offset, place) = (0, text.utf8.startIndex)
+    (offset, index) = (0, text.utf8.startIndex)
     for number in local {
       let start = utf16(Int32(number.lowerBound), from: &position)
       let end = utf16(Int32(number.upperBound), from: &position)

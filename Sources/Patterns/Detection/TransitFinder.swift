@@ -23,8 +23,8 @@ enum TransitFinder {
       let code = part(1).isEmpty ? part(4) : part(1)
       // Codes are uppercase, and names begin with a capital.
       guard code == code.uppercased(), part(3).isEmpty || part(3) == "easyJet" || part(3).first?.isUppercase == true else { return nil }
-      let known = airlines.first { part(3).isEmpty ? $0.code == code : $0.name.lowercased() == part(3).lowercased() }
-      let airline = known?.name ?? code
+      let listedAirline = airlines.first { part(3).isEmpty ? $0.code == code : $0.name.lowercased() == part(3).lowercased() }
+      let airline = listedAirline?.name ?? code
       let flight = part(1).isEmpty ? part(5) : part(2)
       // Airlines whose names are also common words need three digits or a word for a flight.
       let hasWord = whole.substring(with: match.range).split(separator: " ").count > part(3).split(separator: " ").count + 1

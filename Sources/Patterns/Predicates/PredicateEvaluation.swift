@@ -21,9 +21,9 @@ extension PredicateExpression {
     case .variable(let name): return bindings[name]
     case .list(let members): return members.map { $0.value(for: object, bindings) } as [Any?]
     case .path(let whole, let steps): return steps.reduce(whole.value(for: object, bindings)) { value(of: $0, $1, object, bindings) }
-    case .arithmetic(let first, let others):
+    case .arithmetic(let first, let operations):
       var result = PredicateValue(first.value(for: object, bindings)).number
-      for (sign, other) in others {
+      for (sign, other) in operations {
         guard let one = result, let two = PredicateValue(other.value(for: object, bindings)).number else { return nil }
         result = one.reckoned(sign, two)
       }
@@ -48,8 +48,8 @@ extension PredicateExpression {
       default: break
       }
     }
-    let place = index.value(for: object, bindings)
-    switch (PredicateValue(whole), PredicateValue(place)) {
+    let indexValue = index.value(for: object, bindings)
+    switch (PredicateValue(whole), PredicateValue(indexValue)) {
     case (.list(let members), .number(let number)) where number.real >= 0 && number.real < Double(members.count): return members[Int(number.real)]
     case (_, .text(let key)): return KeyPathValue.value(of: whole, key)
     default: return nil
@@ -150,17 +150,17 @@ enum Wildcards {
         index += 1
       }
     }
-    var (place, part) = (0, 0)
+    var (position, part) = (0, 0)
     var star: (part: Int, place: Int)?
-    while place < text.count {
+    while position < text.count {
       if part < parts.count, !parts[part].isLiteral, parts[part].sign == "*" {
-        star = (part, place)
+        star = (part, position)
         part += 1
-      } else if part < parts.count, parts[part].sign == text[place] || !parts[part].isLiteral && parts[part].sign == "?" {
-        (place, part) = (place + 1, part + 1)
+      } else if part < parts.count, parts[part].sign == text[position] || !parts[part].isLiteral && parts[part].sign == "?" {
+        (position, part) = (position + 1, part + 1)
       } else if let last = star {
         star = (last.part, last.place + 1)
-        (place, part) = (last.place + 1, last.part + 1)
+        (position, part) = (last.place + 1, last.part + 1)
       } else {
         return false
       }

@@ -97,7 +97,7 @@ extension PredicateExpression: CustomStringConvertible {
     case .variable(let name): "$\(name)"
     case .list(let expressions): "{\(expressions.map { "\($0)" }.joined(separator: ", "))}"
     case .path(let whole, let steps): Self.formatText(of: steps, from: whole)
-    case .arithmetic(let first, let others): "(\(first)\(others.map { " \($0.sign) \($0.value)" }.joined()))"
+    case .arithmetic(let first, let operations): "(\(first)\(operations.map { " \($0.sign) \($0.value)" }.joined()))"
     }
   }
 

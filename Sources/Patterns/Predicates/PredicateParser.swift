@@ -141,8 +141,8 @@ struct PredicateParser {
 
   private mutating func comparisonOperator() throws -> PredicateComparison.Operator {
     if case .sign(let sign) = token.kind {
-      let others: [String: PredicateComparison.Operator] = ["=": .equal, "<>": .notEqual, "=<": .lessOrEqual, "=>": .greaterOrEqual]
-      if let found = PredicateComparison.Operator(rawValue: sign) ?? others[sign] {
+      let aliases: [String: PredicateComparison.Operator] = ["=": .equal, "<>": .notEqual, "=<": .lessOrEqual, "=>": .greaterOrEqual]
+      if let found = PredicateComparison.Operator(rawValue: sign) ?? aliases[sign] {
         advance()
         return found
       }
@@ -187,16 +187,16 @@ struct PredicateParser {
   /// Parses operands in a loop and stores them in a list, because recursion could overflow the stack.
   private mutating func expression() throws -> PredicateExpression {
     let first = try product()
-    var others: [(sign: String, value: PredicateExpression)] = []
-    while let sign = consumeSign("+", "-") { others.append((sign, try product())) }
-    return others.isEmpty ? first : .arithmetic(first, others)
+    var operations: [(sign: String, value: PredicateExpression)] = []
+    while let sign = consumeSign("+", "-") { operations.append((sign, try product())) }
+    return operations.isEmpty ? first : .arithmetic(first, operations)
   }
 
   private mutating func product() throws -> PredicateExpression {
     let first = try power()
-    var others: [(sign: String, value: PredicateExpression)] = []
-    while let sign = consumeSign("*", "/") { others.append((sign, try power())) }
-    return others.isEmpty ? first : .arithmetic(first, others)
+    var operations: [(sign: String, value: PredicateExpression)] = []
+    while let sign = consumeSign("*", "/") { operations.append((sign, try power())) }
+    return operations.isEmpty ? first : .arithmetic(first, operations)
   }
 
   private mutating func power() throws -> PredicateExpression {
@@ -329,11 +329,11 @@ struct PredicateParser {
   private func keyPath(_ path: Any?) -> [PredicateExpression.Step] {
     let keys = (PredicateValue(path).text ?? "").split(separator: ".").map(String.init)
     var steps: [PredicateExpression.Step] = []
-    for (place, key) in keys.enumerated() {
+    for (index, key) in keys.enumerated() {
       if key.hasPrefix("@"), KeyPathValue.collectionNames.contains(String(key.dropFirst())) {
-        return steps + [.collection(String(key.dropFirst()), path: Array(keys[(place + 1)...]))]
+        return steps + [.collection(String(key.dropFirst()), path: Array(keys[(index + 1)...]))]
       }
-      if place > 0 || key.uppercased() != "SELF" { steps.append(.key(key)) }
+      if index > 0 || key.uppercased() != "SELF" { steps.append(.key(key)) }
     }
     return steps
   }

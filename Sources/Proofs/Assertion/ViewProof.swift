@@ -104,12 +104,12 @@ package struct ViewProof {
         difference  \(heat.path)
       """
     let record = "GALLEY_PROOFS=all swift test --filter \(testName)"
-    let others = try differencesHere(files)
-    guard others.isEmpty else {
+    let environmentDifferences = try differencesHere(files)
+    guard environmentDifferences.isEmpty else {
       return .otherFonts(
         """
         ‘\(name)’ differs from its recording, which was made with other fonts or libraries; it neither passed nor failed.
-        \(others.map { "- \($0.summary)." }.joined(separator: "\n"))
+        \(environmentDifferences.map { "- \($0.summary)." }.joined(separator: "\n"))
         They can be the cause of these differences:
         \(found)
         Install the recorded fonts and libraries, or record it with those installed here: \(record)
@@ -155,10 +155,10 @@ extension ImageComparison {
   /// "132 pixels differ, the first of 2 places being 10,15 112 × 4 pt."
   package func sentence(isTextSame: Bool) -> String {
     guard let first = boxes.first else { return "- No pixel differs." }
-    let place = "\(Wording.number(first.x)),\(Wording.number(first.y)) \(Wording.number(first.width)) × \(Wording.points(first.height))"
-    let places = boxes.count == 1 ? "at \(place)" : "in \(boxes.count) areas, the first at \(place)"
+    let firstPosition = "\(Wording.number(first.x)),\(Wording.number(first.y)) \(Wording.number(first.width)) × \(Wording.points(first.height))"
+    let positionDescription = boxes.count == 1 ? "at \(firstPosition)" : "in \(boxes.count) areas, the first at \(firstPosition)"
     let size = sizes.map { "The image has \($0); " } ?? ""
-    return "- \(size)\(pixels) pixel\(pixels == 1 ? " differs" : "s differ"), \(places)."
+    return "- \(size)\(pixels) pixel\(pixels == 1 ? " differs" : "s differ"), \(positionDescription)."
       + (isTextSame ? " The text positions are unchanged." : "")
   }
 }

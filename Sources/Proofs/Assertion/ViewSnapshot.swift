@@ -14,7 +14,7 @@ package struct ViewSnapshot {
   ///   - size: The size of the view; `nil` keeps its size, or uses the fitting size if it has none.
   ///   - traits: The traits of the view if it has no superview.
   @MainActor package init(of view: UIView, size: CGSize?, scale: Double, traits: UITraitCollection) {
-    var made: (Raster.Bitmap, LayoutRecord)?
+    var captured: (Raster.Bitmap, LayoutRecord)?
     UITraitCollection(traitsFrom: [traits, UITraitCollection(displayScale: scale)]).performAsCurrent {
       view.announceTraits()
       if let size {
@@ -24,9 +24,9 @@ package struct ViewSnapshot {
       }
       view.setNeedsLayout()
       view.layoutIfNeeded()
-      made = (ViewSnapshot.draw(view, scale), LayoutRecord(of: view))
+      captured = (ViewSnapshot.draw(view, scale), LayoutRecord(of: view))
     }
-    (bitmap, layout) = made!
+    (bitmap, layout) = captured!
     self.scale = scale
   }
 

@@ -29,17 +29,17 @@ public struct ProofBisection: Hashable, Sendable {
       throw ProofFailure("\(FileManager.default.temporaryDirectory.path): cannot create a folder here (\(error.problem)); free disk space, or set TMPDIR")
     }
     defer { try? FileManager.default.removeItem(at: temporary) }
-    let answers = ProofFolder(temporary)
-    try ReplayProcess.run(ReplayRequest(folder, into: answers.url), by: command)
+    let results = ProofFolder(temporary)
+    try ReplayProcess.run(ReplayRequest(folder, into: results.url), by: command)
     let file = folder.path(ProofFolder.hashesName)
     try folder.check(ProofFolder.hashesName)
     let recorded = try LayoutHashes(contentsOf: folder.hashes, named: file)
-    guard let line = recorded.firstDifference(from: try LayoutHashes(contentsOf: answers.hashes, named: file)) else { return nil }
+    guard let line = recorded.firstDifference(from: try LayoutHashes(contentsOf: results.hashes, named: file)) else { return nil }
     self.line = line
     location = folder.path(ProofFolder.traceName) + ":\(line)"
     let trace = try folder.readTrace()
     event = trace.lines.firstIndex(of: line).map { Event(number: $0 + 1, count: trace.events.count, text: trace.events[$0].line) }
-    differenceDescriptions = try Self.describeDifferences(from: line, folder, answers)
+    differenceDescriptions = try Self.describeDifferences(from: line, folder, results)
   }
 
   /// The first step at or after the event has more details.

@@ -77,9 +77,9 @@ public final class ProofChecker {
   // MARK: One proof
 
   private func start(_ folder: ProofFolder) throws -> ReplayProcess {
-    let answers = temporary.appendingPathComponent(folder.name, isDirectory: true)
-    try FileManager.default.createDirectory(at: answers, withIntermediateDirectories: true)
-    return try ReplayProcess(ReplayRequest(folder, into: answers, isQuick: true), by: command)
+    let resultsURL = temporary.appendingPathComponent(folder.name, isDirectory: true)
+    try FileManager.default.createDirectory(at: resultsURL, withIntermediateDirectories: true)
+    return try ReplayProcess(ReplayRequest(folder, into: resultsURL, isQuick: true), by: command)
   }
 
   private func finish(_ process: ReplayProcess) -> ProofRun.Proof {

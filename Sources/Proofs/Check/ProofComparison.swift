@@ -43,10 +43,10 @@ package struct ProofComparison {
       pixelsPerPoint: new.scale, windowSize: new.size,
       cost: .init(lines: [old.lines, new.lines], paragraphs: [old.paragraphs, new.paragraphs]))
     try compareLayouts(number, &step)
-    let pictures = (
+    let screenshots = (
       old: try StepScreenshot(number, old, in: recorded, isRecorded: imagesOf.old == .all),
       new: try StepScreenshot(number, new, in: replayed, isRecorded: imagesOf.new == .all))
-    try compareScreenshots(pictures.old, pictures.new, number, &step)
+    try compareScreenshots(screenshots.old, screenshots.new, number, &step)
     let laysMore = new.lines > old.lines || new.paragraphs > old.paragraphs
     if !step.differences.isEmpty || step.pixels != nil || step.isBeforeDrawn == true || comparesCost && laysMore { step.state = .differs }
     return step
@@ -119,10 +119,10 @@ package struct ProofComparison {
     return try manifest.steps.enumerated().map { index, recorded in
       paths += recorded.paths
       let image = try StepScreenshot(index + 1, recorded, in: folder, isRecorded: manifest.recordedImages == .all).bitmap
-      let picture = try image ?? drawn(folder, index + 1, recorded.size, recorded.scale)
+      let screenshot = try image ?? drawn(folder, index + 1, recorded.size, recorded.scale)
       var step = ProofRun.Step(
         number: index + 1, event: Self.event(of: recorded), state: .otherFonts, pointer: recorded.pointer, pointerPaths: paths,
-        thumbnail: try dataURL(picture.thumbnail(width: 192), quality: 70), before: try dataURL(picture),
+        thumbnail: try dataURL(screenshot.thumbnail(width: 192), quality: 70), before: try dataURL(screenshot),
         pixelsPerPoint: recorded.scale, windowSize: recorded.size,
         cost: .init(lines: [recorded.lines], paragraphs: [recorded.paragraphs]))
       if image == nil { step.isBeforeDrawn = true }

@@ -66,23 +66,23 @@ extension ProofRun.Step {
 
   /// "step 3, drag heart to 551,194: Column 2, line 14 broke after ‘lamb’, was ‘fleece’."
   public var reportLines: [String] {
-    var told = differences.map { [$0.summary, $0.note].filter { !$0.isEmpty }.joined(separator: " ") }
-    if told.count > Self.maximumReportedDifferences {
-      let rest = told.count - Self.maximumReportedDifferences
-      told = told.prefix(Self.maximumReportedDifferences) + ["\(rest) more differences; galley proof report shows them."]
+    var descriptions = differences.map { [$0.summary, $0.note].filter { !$0.isEmpty }.joined(separator: " ") }
+    if descriptions.count > Self.maximumReportedDifferences {
+      let remainingCount = descriptions.count - Self.maximumReportedDifferences
+      descriptions = descriptions.prefix(Self.maximumReportedDifferences) + ["\(remainingCount) more differences; galley proof report shows them."]
     }
     if let pixels {
-      let where_ = (boxes ?? []).prefix(3).map { "[\([$0.x, $0.y, $0.width, $0.height].map { JSONText.fixed($0, 0) }.joined(separator: " "))]" }
+      let positions = (boxes ?? []).prefix(3).map { "[\([$0.x, $0.y, $0.width, $0.height].map { JSONText.fixed($0, 0) }.joined(separator: " "))]" }
       let more = (boxes?.count ?? 0) > 3 ? " and \((boxes?.count ?? 0) - 3) more areas" : ""
       let lead = visibleChanges.map { "\($0): the appearance changed, but the layout is the same; " } ?? (differences.isEmpty ? "The layout is the same; " : "")
-      told.append(
-        lead + "\(ProofComparison.count(pixels, "pixel")) differ\(pixels == 1 ? "s" : ""), in \(where_.joined(separator: " "))\(more).")
+      descriptions.append(
+        lead + "\(ProofComparison.count(pixels, "pixel")) differ\(pixels == 1 ? "s" : ""), in \(positions.joined(separator: " "))\(more).")
     }
     if isBeforeDrawn == true, cost.isCompared {
-      told.append((differences.isEmpty ? "The layout is the same, but pixels differ" : "Pixels also differ") + "; no screenshot of this step was recorded, so their position is unknown.")
+      descriptions.append((differences.isEmpty ? "The layout is the same, but pixels differ" : "Pixels also differ") + "; no screenshot of this step was recorded, so their position is unknown.")
     }
-    if let words = cost.increaseDescription { told.append(words) }
-    return told.map { "step \(number), \(event): \($0)" }
+    if let words = cost.increaseDescription { descriptions.append(words) }
+    return descriptions.map { "step \(number), \(event): \($0)" }
   }
 }
 

@@ -14,23 +14,23 @@ struct ColumnMatching {
   init(_ old: LayoutRecord, _ new: LayoutRecord) {
     let blocks = SequenceAlignment.blocks(old.columns.map(ColumnMatching.key), new.columns.map(ColumnMatching.key))
     var partner = [Int?](repeating: nil, count: new.columns.count)
-    var isTaken = [Bool](repeating: false, count: old.columns.count)
+    var isMatched = [Bool](repeating: false, count: old.columns.count)
     for block in blocks {
       for index in 0..<block.count {
         partner[block.new + index] = block.old + index
-        isTaken[block.old + index] = true
+        isMatched[block.old + index] = true
       }
     }
     var left: [String: [Int]] = [:]
-    for index in old.columns.indices.reversed() where !isTaken[index] { left[old.columns[index].name, default: []].append(index) }
+    for index in old.columns.indices.reversed() where !isMatched[index] { left[old.columns[index].name, default: []].append(index) }
     for index in new.columns.indices where partner[index] == nil {
       guard let match = left[new.columns[index].name]?.popLast() else { continue }
       partner[index] = match
-      isTaken[match] = true
+      isMatched[match] = true
       reordered.append(Pair(old: match, new: index))
     }
-    renamed(old, new, &partner, &isTaken)
-    collect(partner, isTaken)
+    renamed(old, new, &partner, &isMatched)
+    collect(partner, isMatched)
   }
 
   private static func key(of column: LayoutRecord.Column) -> UInt64 {
@@ -49,12 +49,12 @@ struct ColumnMatching {
     var before: Int?
     for index in new.columns.indices {
       if partner[index] == nil, new.columns[index].isLabel {
-        let place = Place(x: new.columns[index].frame.x, y: new.columns[index].frame.y)
+        let origin = Place(x: new.columns[index].frame.x, y: new.columns[index].frame.y)
         let next = before.map { $0 + 1 } ?? 0
         // Also accept a label between the same neighbours.
         let isBetween = next < old.columns.count && !isMatched[next] && old.columns[next].isLabel
           && (index + 1 == new.columns.count ? next + 1 == old.columns.count : partner[index + 1] == next + 1)
-        partner[index] = left[place]?.popLast() ?? (isBetween ? next : nil)
+        partner[index] = left[origin]?.popLast() ?? (isBetween ? next : nil)
         if let match = partner[index] { isMatched[match] = true }
       }
       before = partner[index] ?? before

@@ -44,7 +44,7 @@ struct DifferenceList {
       return a == x ? b != x : b != x && a < b
     }
     var ids = [Int](repeating: 0, count: found.count)
-    for (place, index) in order.enumerated() { ids[index] = place + 1 }
+    for (position, index) in order.enumerated() { ids[index] = position + 1 }
     let differences = order.map { index in
       var difference = found[index]
       difference.id = ids[index]

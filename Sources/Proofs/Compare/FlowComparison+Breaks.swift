@@ -12,8 +12,8 @@ extension FlowComparison {
     }
     // A line with an unchanged start has its own reason for a different break.
     let above = isMoved(region) ? cause(inColumn: column) : columnChanges.cause[column]
-    if let told = breaks, isMoved(region), fonts == nil, told.new.upperBound == region.new.lowerBound, let cause, list[cause].cause != nil {
-      extendBreak(cause, told, region)
+    if let reportedBreak = breaks, isMoved(region), fonts == nil, reportedBreak.new.upperBound == region.new.lowerBound, let cause, list[cause].cause != nil {
+      extendBreak(cause, reportedBreak, region)
       addReplaced(region.old, region.new, cause)
       return
     }
@@ -136,15 +136,15 @@ extension FlowComparison {
       .break, column: now.column + 1, line: now.number, following: fonts?.run.difference ?? cause(inColumn: now.column))
     let (ours, theirs) = (Array(old.rows(of: was)), Array(new.rows(of: now)))
     list[id].fragment = number
-    let place = "\(new.columns[now.column].shortName), fragment \(number) of line \(now.number)"
+    let location = "\(new.columns[now.column].shortName), fragment \(number) of line \(now.number)"
     if number <= min(ours.count, theirs.count) {
       func end(_ rows: [LayoutRecord.Row]) -> (String, String) { (rows[number - 1].text, number < rows.count ? rows[number].text : "") }
       let ends = LineEnd.pair(end(ours), end(theirs))
-      list[id].summary = "\(Wording.capitalised(place)) \(ends.new.changeDescription(before: ends.old))."
+      list[id].summary = "\(Wording.capitalised(location)) \(ends.new.changeDescription(before: ends.old))."
       (list[id].oldEnding, list[id].newEnding) = (ends.old.word, ends.new.word)
       (list[id].caretBefore, list[id].caretAfter) = (Self.caret(ours[number - 1]), Self.caret(theirs[number - 1]))
     } else {
-      list[id].summary = "\(Wording.capitalised(place)) is \(ours.count < theirs.count ? "new" : "gone")."
+      list[id].summary = "\(Wording.capitalised(location)) is \(ours.count < theirs.count ? "new" : "gone")."
     }
     list[id].note = (widthNotes(i, j) + ["The line ends at the same word."]).joined(separator: " ")
     list[id].before = extents(old, [i])

@@ -24,7 +24,7 @@ extension FlowComparison {
     if ended.fragments.allSatisfy({ $0.width == 0 && $0.height == 0 }) { list[id].kind = .move }
     let isHeight = ended.fragments.allSatisfy { $0.width == 0 } && list[id].kind == .size
     let deltas = ended.fragments.map { isHeight ? $0.height : list[id].kind == .move ? $0.dx : $0.width }
-    let place = position(ended.run.new)
+    let location = position(ended.run.new)
     let line = new.lines[ended.run.new.lowerBound]
     let verb = ended.run.new.count == 1 ? "is" : "are"
     if ended.isSingle {
@@ -32,15 +32,15 @@ extension FlowComparison {
       let (from, to) = ended.fragments[0].sides(isHeight)
       if list[id].kind == .size { (list[id].from, list[id].to, list[id].delta) = (from, to, to - from) }
       let isOnly = new.rows(of: line).count == 1
-      let subject = isOnly ? place : "\(new.columns[line.column].shortName), fragment \(ended.fragments[0].number) of line \(line.number)"
+      let subject = isOnly ? location : "\(new.columns[line.column].shortName), fragment \(ended.fragments[0].number) of line \(line.number)"
       list[id].summary = "\(Wording.capitalised(subject)) " + (list[id].kind == .move
         ? "moved \(Wording.direction(deltas[0], 0))." : "is \(Self.measure([to - from], isHeight)).")
       list[id].note = ended.fragments[0].note(isHeight)
       return
     }
     list[id].summary = list[id].kind == .move
-      ? "\(Wording.capitalised(place)) moved in part, \(Self.span(deltas, "right", "left"))."
-      : "\(Wording.capitalised(place)) \(verb) \(Self.measure(deltas, isHeight))."
+      ? "\(Wording.capitalised(location)) moved in part, \(Self.span(deltas, "right", "left"))."
+      : "\(Wording.capitalised(location)) \(verb) \(Self.measure(deltas, isHeight))."
     if list[id].kind == .size, let delta = deltas.first, deltas.allSatisfy({ $0 == delta }) { list[id].delta = delta }
     list[id].note = ended.run.new.count == 1 ? "\(ended.fragments.count) of its fragments. The words are the same." : "The words are the same."
   }
@@ -86,19 +86,19 @@ extension FlowComparison {
 
   mutating func endDetails() {
     for (key, run) in details {
-      let place = Wording.capitalised(Wording.position(new.columns[key.column], run.lines))
+      let location = Wording.capitalised(Wording.position(new.columns[key.column], run.lines))
       let (its, ends) = run.lines.count == 1 ? ("its", "ends") : ("their", "end")
       let id = run.difference
       if let ink = key.ink {
         list[id].fragment = run.lines.count == 1 ? ink.fragment : nil
         list[id].summary = ink.width != 0
-          ? "\(place): \(its) words take \(Wording.points(ink.width)) \(ink.width > 0 ? "more" : "less")."
+          ? "\(location): \(its) words take \(Wording.points(ink.width)) \(ink.width > 0 ? "more" : "less")."
           : ink.dx != 0
-            ? "\(place): \(its) words moved \(Wording.direction(ink.dx, 0))."
-            : "\(place): \(its) \(its == "its" ? "baseline" : "baselines") moved \(Wording.direction(0, ink.baseline))."
+            ? "\(location): \(its) words moved \(Wording.direction(ink.dx, 0))."
+            : "\(location): \(its) \(its == "its" ? "baseline" : "baselines") moved \(Wording.direction(0, ink.baseline))."
         list[id].note = "The frame is the same, and so are the words and their fonts."
       } else {
-        list[id].summary = "\(place) \(ends) for a different reason: \(key.now), was \(key.was)."
+        list[id].summary = "\(location) \(ends) for a different reason: \(key.now), was \(key.was)."
         list[id].note = "The words are the same."
       }
     }

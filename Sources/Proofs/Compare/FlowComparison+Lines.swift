@@ -32,9 +32,9 @@ extension FlowComparison {
     if let (a, b) = change.fonts { recordFonts(a, b, i, j) } else { endFonts() }
     if change.isMoved || !continues { recordMove(change, i, j, above ?? fonts?.run.difference) } else { endMoves() }
     if change.fragments.isEmpty { endFragments() } else { recordFragments(change.fragments, i, j) }
-    let isTold = isWidened || change.fonts != nil || !change.fragments.isEmpty || change.brokenFragment != nil
+    let isReported = isWidened || change.fonts != nil || !change.fragments.isEmpty || change.brokenFragment != nil
     if let fragment = change.brokenFragment { reportBreak(ofFragment: fragment, i, j) }
-    let detail = isTold ? nil : reportDetail(change, i, j)
+    let detail = isReported ? nil : reportDetail(change, i, j)
 
     let own = change.brokenFragment != nil ? list.found.count - 1 : fonts?.run.difference
     let grown = change.fragments.contains { $0.height != 0 } ? fragments?.run.difference : nil
@@ -99,8 +99,8 @@ extension FlowComparison {
       ? "\(block) below moved \(direction)." : "\(Wording.capitalised(now)) moved \(direction)."
     let renumbered = old.lines[run.old.lowerBound].number != new.lines[run.new.lowerBound].number
     let nowLines = Wording.lines(new.lines[run.new.lowerBound].number, new.lines[run.new.upperBound].number)
-    let place = renumbered ? "\(Wording.capitalised(was)), now \(nowLines.drop { !$0.isNumber }). " : isBelow ? "\(Wording.capitalised(now)). " : ""
-    list[run.difference].note = "\(place)The words are the same."
+    let locationSentence = renumbered ? "\(Wording.capitalised(was)), now \(nowLines.drop { !$0.isNumber }). " : isBelow ? "\(Wording.capitalised(now)). " : ""
+    list[run.difference].note = "\(locationSentence)The words are the same."
   }
 
   // MARK: Fonts

@@ -17,9 +17,9 @@ extension FlowComparison {
     }
     let column = region.new.isEmpty ? nil : new.lines[region.new.lowerBound].column
     let first = alignment.holes[region.holes.lowerBound]
-    let place = lines(of: first, region)
-    let id = list.add(.text, column: place.column + 1, line: place.number, following: column.flatMap { columnChanges.cause[$0] } ?? cause)
-    list[id].summary = description(first, place)
+    let location = lines(of: first, region)
+    let id = list.add(.text, column: location.column + 1, line: location.number, following: column.flatMap { columnChanges.cause[$0] } ?? cause)
+    list[id].summary = description(first, location)
     var notes: [String] = []
     if region.holes.count > 1 {
       notes.append("\(Wording.capitalised(Wording.count(region.holes.count - 1, "more text change"))) in the lines below.")
@@ -34,13 +34,13 @@ extension FlowComparison {
 
   /// Returns the line at which a hole is reported: in the new text, or in the old one if words were only removed.
   private func lines(of hole: TextAlignment.Hole, _ region: LineRegion) -> (column: Int, number: Int, words: String) {
-    let isGone = hole.new.isEmpty
-    let (flow, lines, range) = isGone ? (old, region.old, hole.old) : (new, region.new, hole.new)
+    let isRemoved = hole.new.isEmpty
+    let (flow, lines, range) = isRemoved ? (old, region.old, hole.old) : (new, region.new, hole.new)
     let first = lines.last { flow.lines[$0].text.lowerBound <= range.lowerBound } ?? lines.lowerBound
     let last = lines.last { flow.lines[$0].text.lowerBound < range.upperBound } ?? first
     let line = flow.lines[first]
     let span = first...max(first, last)
-    return (line.column, line.number, isGone ? position(ofOld: span) : position(span))
+    return (line.column, line.number, isRemoved ? position(ofOld: span) : position(span))
   }
 
   private func description(_ hole: TextAlignment.Hole, _ position: (column: Int, number: Int, words: String)) -> String {
@@ -57,13 +57,13 @@ extension FlowComparison {
     endMoves()
     endFragments()
     endFonts()
-    let isGone = region.new.isEmpty
-    let (flow, lines) = isGone ? (old, region.old) : (new, region.new)
+    let isRemoved = region.new.isEmpty
+    let (flow, lines) = isRemoved ? (old, region.old) : (new, region.new)
     let line = flow.lines[lines.lowerBound]
     let id = list.add(.text, column: line.column + 1, line: line.number, following: cause)
     let span = lines.lowerBound...lines.upperBound - 1
-    list[id].summary = "\(Wording.capitalised(isGone ? position(ofOld: span) : position(span))), without text, \(lines.count == 1 ? "is" : "are") \(isGone ? "gone" : "new")."
-    if isGone { list[id].before = extents(old, lines) } else { list[id].after = extents(new, lines) }
+    list[id].summary = "\(Wording.capitalised(isRemoved ? position(ofOld: span) : position(span))), without text, \(lines.count == 1 ? "is" : "are") \(isRemoved ? "gone" : "new")."
+    if isRemoved { list[id].before = extents(old, lines) } else { list[id].after = extents(new, lines) }
     addReplaced(region.old, region.new, id)
     cause = id
   }
@@ -91,17 +91,17 @@ extension FlowComparison {
       reportBreak(region)
       return
     }
-    let isGone = region.new.isEmpty
-    let (flow, lines) = isGone ? (old, region.old) : (new, region.new)
+    let isRemoved = region.new.isEmpty
+    let (flow, lines) = isRemoved ? (old, region.old) : (new, region.new)
     let line = flow.lines[lines.lowerBound]
     let id = list.add(.move, column: line.column + 1, line: line.number, following: above)
-    let place = isGone ? position(ofOld: lines.lowerBound...lines.upperBound - 1) : position(lines.lowerBound...lines.upperBound - 1)
+    let location = isRemoved ? position(ofOld: lines.lowerBound...lines.upperBound - 1) : position(lines.lowerBound...lines.upperBound - 1)
     let block = lines.count == 1 ? "The line" : "\(lines.count) lines"
     let name = flow.columns[flow.lines[lines.upperBound - 1].column].shortName
-    list[id].summary = isGone ? "\(block) below flowed out of \(name)." : "\(block) below flowed into \(name)."
-    list[id].note = "\(Wording.capitalised(place)): \(Wording.quote(flow.text(line.text.lowerBound..<flow.lines[lines.upperBound - 1].text.upperBound)))."
+    list[id].summary = isRemoved ? "\(block) below flowed out of \(name)." : "\(block) below flowed into \(name)."
+    list[id].note = "\(Wording.capitalised(location)): \(Wording.quote(flow.text(line.text.lowerBound..<flow.lines[lines.upperBound - 1].text.upperBound)))."
     list[id].lines = lines.count
-    if isGone { list[id].before = extents(old, lines) } else { list[id].after = extents(new, lines) }
+    if isRemoved { list[id].before = extents(old, lines) } else { list[id].after = extents(new, lines) }
     addReplaced(region.old, region.new, id)
     cause = id
   }

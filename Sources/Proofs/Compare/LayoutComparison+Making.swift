@@ -7,16 +7,16 @@ extension LayoutComparison {
   public init(from old: LayoutRecord, to new: LayoutRecord) {
     let matching = ColumnMatching(old, new)
     var list = DifferenceList()
-    let places = ColumnChanges(old, new, matching, &list)
+    let columnChanges = ColumnChanges(old, new, matching, &list)
     var rows: [LayoutDiffRow] = []
     for flow in matching.flows(old, new) {
       var comparison = FlowComparison(
-        old: FlowText(old, flow.compactMap(\.old)), new: FlowText(new, flow.compactMap(\.new)), columnChanges: places, list: list)
+        old: FlowText(old, flow.compactMap(\.old)), new: FlowText(new, flow.compactMap(\.new)), columnChanges: columnChanges, list: list)
       comparison.compare()
       list = comparison.list
       rows += comparison.rows
       // The size of a label depends on its text.
-      if flow.count == 1, let column = flow[0].new, new.columns[column].isLabel, let frame = places.cause[column],
+      if flow.count == 1, let column = flow[0].new, new.columns[column].isLabel, let frame = columnChanges.cause[column],
         list[frame].kind == .size, let text = list.found.last(where: { $0.kind == .text && $0.column == column + 1 })
       {
         list.release(text.id)
@@ -64,10 +64,10 @@ extension DifferenceList {
     for (index, (was, now)) in zip(old.columns, new.columns).enumerated() {
       guard let (a, b) = zip(was.rows, now.rows).first(where: { $0 != $1 }) else { continue }
       let id = add(.text, column: index + 1, line: b.line)
-      let place = Wording.capitalised("\(now.shortName), line \(b.line)")
+      let location = Wording.capitalised("\(now.shortName), line \(b.line)")
       self[id].summary = (a.line, a.fragment) != (b.line, b.fragment)
-        ? "\(place), fragment \(b.fragment) was line \(a.line), fragment \(a.fragment)."
-        : a.ending != b.ending ? "\(place): \(b.ending), was \(a.ending)." : "\(place) holds characters \(b.range.lowerBound)–\(b.range.upperBound), was \(a.range.lowerBound)–\(a.range.upperBound)."
+        ? "\(location), fragment \(b.fragment) was line \(a.line), fragment \(a.fragment)."
+        : a.ending != b.ending ? "\(location): \(b.ending), was \(a.ending)." : "\(location) holds characters \(b.range.lowerBound)–\(b.range.upperBound), was \(a.range.lowerBound)–\(a.range.upperBound)."
       (self[id].before, self[id].after) = ([a.rect], [b.rect])
       return
     }

@@ -25,9 +25,9 @@ struct LineEnd: Hashable {
     }
     let next = Array(following.unicodeScalars.prefix(64))
     if end == scalars.count, let first = next.first, WordShape.isInside(scalars[end - 1], first) {
-      let tail = next.prefix { !WordShape.isSpace($0) && !$0.isOfScriptWithoutSpaces }
+      let suffix = next.prefix { !WordShape.isSpace($0) && !$0.isOfScriptWithoutSpaces }
       let hyphen = scalars[end - 1] == .softHyphen ? end - 1 : end
-      let word = String(scalars[start..<hyphen]) + "-" + LineEnd.bare(String(Array(tail)), atStart: false)
+      let word = String(scalars[start..<hyphen]) + "-" + LineEnd.bare(String(Array(suffix)), atStart: false)
       self.init(kind: .inside, word: LineEnd.bare(word, atEnd: false))
     } else {
       self.init(kind: .after, word: LineEnd.bare(String(scalars[start..<end])))
@@ -53,10 +53,10 @@ struct LineEnd: Hashable {
 
   /// Removes punctuation around a word, unless there is nothing else.
   private static func bare(_ word: String, atStart: Bool = true, atEnd: Bool = true) -> String {
-    var rest = Substring(word).unicodeScalars
-    if atStart { rest = rest.drop { !$0.isPartOfWord && !$0.isEmojiByDefault } }
-    if atEnd { while let last = rest.last, !last.isPartOfWord, !last.isEmojiByDefault { rest.removeLast() } }
-    return String((rest.isEmpty ? Substring(word).unicodeScalars : rest).filter { $0 != .softHyphen })
+    var remaining = Substring(word).unicodeScalars
+    if atStart { remaining = remaining.drop { !$0.isPartOfWord && !$0.isEmojiByDefault } }
+    if atEnd { while let last = remaining.last, !last.isPartOfWord, !last.isEmojiByDefault { remaining.removeLast() } }
+    return String((remaining.isEmpty ? Substring(word).unicodeScalars : remaining).filter { $0 != .softHyphen })
   }
 
   /// Returns two line ends with enough words to distinguish them, at most four.

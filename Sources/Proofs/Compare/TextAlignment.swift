@@ -28,16 +28,16 @@ struct TextAlignment {
   private static func significantBlocks(
     _ blocks: [SequenceAlignment.Block], _ end: SequenceAlignment.Block
   ) -> [SequenceAlignment.Block] {
-    var kept: [SequenceAlignment.Block] = []
+    var significant: [SequenceAlignment.Block] = []
     for (index, block) in blocks.enumerated() {
-      let last = kept.last ?? SequenceAlignment.Block(old: 0, new: 0, count: 0)
+      let last = significant.last ?? SequenceAlignment.Block(old: 0, new: 0, count: 0)
       let next = index + 1 < blocks.count ? blocks[index + 1] : end
       let before = max(block.old - last.old - last.count, block.new - last.new - last.count)
-      let behind = max(next.old - block.old - block.count, next.new - block.new - block.count)
+      let after = max(next.old - block.old - block.count, next.new - block.new - block.count)
       // Half of the elements are white space.
-      if block.count / 2 > min(before, behind) || before == 0 || behind == 0 { kept.append(block) }
+      if block.count / 2 > min(before, after) || before == 0 || after == 0 { significant.append(block) }
     }
-    return kept
+    return significant
   }
 }
 
@@ -96,7 +96,7 @@ extension TextAlignment {
   private func linePositions(
     of lines: [FlowText.Line], _ side: KeyPath<Hole, Range<Int>>, length: Int
   ) -> [(place: Int, line: Int)] {
-    var places: [(place: Int, line: Int)] = []
+    var positions: [(place: Int, line: Int)] = []
     let isOld = side == \Hole.old
     let starts = lines.map(\.text.lowerBound) + [length]
     var hole = 0
@@ -108,20 +108,20 @@ extension TextAlignment {
         hole += 1
       }
       guard hole < holes.count, case let own = holes[hole][keyPath: side], start >= own.lowerBound else {
-        places.append((start + more, line))
+        positions.append((start + more, line))
         continue
       }
-      let others = (isOld ? holes[hole].new : holes[hole].old).count
+      let otherCount = (isOld ? holes[hole].new : holes[hole].old).count
       if start == own.lowerBound {
-        places.append((start + more, line))
-        if own.isEmpty { places.append((start + more + others, line)) }
+        positions.append((start + more, line))
+        if own.isEmpty { positions.append((start + more + otherCount, line)) }
       } else if start == own.upperBound {
-        places.append((start + more + others, line))
+        positions.append((start + more + otherCount, line))
       } else {
-        places.append((start + more + (isOld ? 0 : others), line))
+        positions.append((start + more + (isOld ? 0 : otherCount), line))
       }
     }
     // Several lines can start at the position of a hole that is empty here.
-    return places.enumerated().sorted { ($0.element.place, $0.offset) < ($1.element.place, $1.offset) }.map(\.element)
+    return positions.enumerated().sorted { ($0.element.place, $0.offset) < ($1.element.place, $1.offset) }.map(\.element)
   }
 }

@@ -60,11 +60,11 @@ struct ExportedScene: Encodable {
 extension ExportedScene {
   /// Reads the longest visible text. Returns `nil` if there is none.
   @MainActor init?(of window: UIWindow) {
-    let places = VisibleText.areas(in: window)
+    let areas = VisibleText.areas(in: window)
     func length(_ seen: VisibleText) -> Int { seen.area.container.layoutManager?.textStorage?.length ?? 0 }
-    guard let manager = places.max(by: { length($0) < length($1) })?.area.container.layoutManager, let storage = manager.textStorage
+    guard let manager = areas.max(by: { length($0) < length($1) })?.area.container.layoutManager, let storage = manager.textStorage
     else { return nil }
-    columns = places.compactMap { seen in
+    columns = areas.compactMap { seen in
       guard let index = manager.textContainers.firstIndex(where: { $0 === seen.area.container }) else { return nil }
       let frame = seen.frame
       return Column(
@@ -87,12 +87,12 @@ extension ExportedScene {
     let whole = NSRange(location: 0, length: storage.length)
     text = storage.string.split(separator: "\n", omittingEmptySubsequences: false).map { $0 + "\n" }
     text[text.count - 1].removeLast()
-    var known: [ExportedStyle: Int] = [:]
+    var styleIndices: [ExportedStyle: Int] = [:]
     storage.enumerateAttributes(in: whole) { attributes, range, _ in
       let style = ExportedStyle(attributes)
-      let index = known[style] ?? styles.count
+      let index = styleIndices[style] ?? styles.count
       if index == styles.count {
-        known[style] = index
+        styleIndices[style] = index
         styles.append(style)
       }
       if runs.last?[1] == index, style.attachment == nil { runs[runs.count - 1][0] += range.length } else { runs.append([range.length, index]) }

@@ -28,8 +28,8 @@ import UIKit
     let replay = try program.replay(of: folder)
     defer { replay.scene.close() }
     var scene: ExportedScene?
-    replay.run { kept in
-      if kept.number == number { scene = ExportedScene(of: replay.scene.window) }
+    replay.run { captured in
+      if captured.number == number { scene = ExportedScene(of: replay.scene.window) }
     }
     guard let scene else { throw ProofFailure("\(folder.name): no text is visible at step \(number); choose another with --step") }
     (self.step, self.scene, proof) = (number, scene, folder.name)

@@ -52,13 +52,13 @@ public struct ProofFilm {
     }
 
     var openings = Replay.openingTurns
-    replay.onTurn = { place, isPressed in
+    replay.onTurn = { position, isPressed in
       let pause = Int((host.clock.milliseconds - clock).rounded())
       clock = host.clock.milliseconds
       openings -= 1
       guard openings <= 0 else { return }
       now += openings == 0 ? 0 : lastFrame == 0 ? start : min(pause, longestPause)
-      let pointer = FilmPointer(position: place, isPressed: isPressed)
+      let pointer = FilmPointer(position: position, isPressed: isPressed)
       // Show every press and release, however short.
       if lastFrame.map({ now - $0 >= step }) ?? true || isPressed != wasPressed { show(pointer) } else { skipped = pointer }
       wasPressed = isPressed

@@ -67,11 +67,11 @@ package struct ProofFingerprint: Hashable, Sendable, Codable {
 
   /// Returns the differences on this system. Reads every named font file.
   package func differencesHere() -> [Difference] {
-    let known = Self.machineAndLibraries
+    let current = Self.machineAndLibraries
     return parts.compactMap { part in
       let found: [Part]
       switch part.kind {
-      case .machine, .library: found = known.filter { $0.kind == part.kind && $0.name == part.name }
+      case .machine, .library: found = current.filter { $0.kind == part.kind && $0.name == part.name }
       case .hyphenation: found = Self.hyphenation(part.name).map { [$0] } ?? []
       case .font: found = FontLibrary.shared.fingerprints(ofPostScriptName: part.name).map(Part.init)
       }

@@ -120,11 +120,11 @@ public struct ProofFolder: Hashable, Sendable {
   ///
   /// - Parameter exhibit: The name of an exhibit, or of a document with its extension.
   package static func freeName(for exhibit: String, in folder: URL) -> String {
-    let taken = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    let existingNames = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     let stem = URL(fileURLWithPath: exhibit).deletingPathExtension().lastPathComponent.replacing(/[^A-Za-z0-9_]+/, with: "-").prefix(80)
     let base = isName(String(stem)) ? String(stem) : "document"
     var number = 1
-    while taken.contains("\(base)-\(number)") || taken.contains(where: { $0.hasPrefix(".\(base)-\(number).") }) { number += 1 }
+    while existingNames.contains("\(base)-\(number)") || existingNames.contains(where: { $0.hasPrefix(".\(base)-\(number).") }) { number += 1 }
     return "\(base)-\(number)"
   }
 }

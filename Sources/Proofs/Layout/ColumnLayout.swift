@@ -35,8 +35,8 @@ public struct ColumnLayout {
   public var frames: [CGRect] {
     let height = size.height < .greatestFiniteMagnitude ? size.height : 0
     return (0..<count).map { column in
-      let place = fillsFromTheRight ? count - 1 - column : column
-      return CGRect(x: CGFloat(place) * (size.width + gap), y: 0, width: size.width, height: height)
+      let slot = fillsFromTheRight ? count - 1 - column : column
+      return CGRect(x: CGFloat(slot) * (size.width + gap), y: 0, width: size.width, height: height)
     }
   }
 

@@ -40,23 +40,23 @@ extension LayoutRecord.Column {
   }
 
   private func row(_ laid: LaidFragment, _ fragment: Int, of layout: DocumentLayout, at origin: CGPoint) -> LayoutRecord.Row {
-    let placed = layout.fragments[laid.index]
+    let layoutFragment = layout.fragments[laid.index]
     let frame = laid.rect.offsetBy(dx: origin.x, dy: origin.y)
     let baseline = point(frame.minX, origin.y + laid.baseline).y
     let runs = details.isEmpty ? [] : layout.visualRuns(ofFragment: laid.index)
     return LayoutRecord.Row(
       line: laid.line + 1, fragment: fragment, rect: rect(frame),
-      used: rect(laid.used.offsetBy(dx: origin.x, dy: origin.y)), baseline: baseline, range: placed.range,
-      fonts: details.contains(.fonts) ? fonts(of: runs) : [], ending: placed.reason.shortDescription, text: shownText(of: laid, placed).withVisibleControls,
+      used: rect(laid.used.offsetBy(dx: origin.x, dy: origin.y)), baseline: baseline, range: layoutFragment.range,
+      fonts: details.contains(.fonts) ? fonts(of: runs) : [], ending: layoutFragment.reason.shortDescription, text: shownText(of: laid, layoutFragment).withVisibleControls,
       glyphs: details.contains(.glyphs) ? runs.flatMap { glyphs(of: $0, at: origin) } : nil)
   }
 
   private func glyphs(of run: VisualRun, at origin: CGPoint) -> [LayoutRecord.Glyph] {
     guard !run.isBlank, !run.isObject else { return [] }
     return run.glyphs.indices.map { at in
-      let place = point(origin.x + run.xs[at].points, origin.y + run.ys[at].points)
+      let position = point(origin.x + run.xs[at].points, origin.y + run.ys[at].points)
       return LayoutRecord.Glyph(
-        id: run.glyphs[at], font: run.font.postScriptName, x: place.x, y: place.y, advance: run.advances[at].points,
+        id: run.glyphs[at], font: run.font.postScriptName, x: position.x, y: position.y, advance: run.advances[at].points,
         cluster: run.clusters[at])
     }
   }
@@ -90,7 +90,7 @@ extension LayoutRecord.Column {
   }
 
   private func point(_ x: CGFloat, _ y: CGFloat) -> (x: Double, y: Double) {
-    let place = convert(CGRect(x: x, y: y, width: 0, height: 0))
-    return (LayoutText.snapped(place.minX), LayoutText.snapped(place.minY))
+    let converted = convert(CGRect(x: x, y: y, width: 0, height: 0))
+    return (LayoutText.snapped(converted.minX), LayoutText.snapped(converted.minY))
   }
 }

@@ -22,10 +22,10 @@ extension LayoutRecord {
     self.init(
       columns: zip(layoutManager.textContainers, frames).enumerated().map { index, column in
         let frame = layoutManager.frame(ofColumn: index, in: column.1)
-        var made = ColumnReader(details: details) { $0 }.column("column \(index + 1)", column.0, at: frame.snappedOrigin, frame: frame)
+        var recordedColumn = ColumnReader(details: details) { $0 }.column("column \(index + 1)", column.0, at: frame.snappedOrigin, frame: frame)
         // Keep the frame as it was requested.
-        made.frame = RecordedRect(frame)
-        return made
+        recordedColumn.frame = RecordedRect(frame)
+        return recordedColumn
       })
   }
 

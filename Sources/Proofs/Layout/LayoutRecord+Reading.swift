@@ -21,12 +21,12 @@ private struct LayoutReader {
   mutating func read(_ text: String) throws(LayoutTextError) {
     var text = text
     text.makeContiguousUTF8()
-    var rest = text[...].utf8
-    while !rest.isEmpty {
+    var remaining = text[...].utf8
+    while !remaining.isEmpty {
       line += 1
-      let end = rest.firstIndex(of: UInt8(ascii: "\n")) ?? rest.endIndex
-      try read(line: rest[..<end])
-      rest = end == rest.endIndex ? rest[end...] : rest[rest.index(after: end)...]
+      let end = remaining.firstIndex(of: UInt8(ascii: "\n")) ?? remaining.endIndex
+      try read(line: remaining[..<end])
+      remaining = end == remaining.endIndex ? remaining[end...] : remaining[remaining.index(after: end)...]
     }
     if line == 0 { throw LayoutTextError(file: file, line: 1, problem: "the file is empty") }
   }
@@ -111,14 +111,14 @@ private struct Cells {
     var digits = 0
     var mantissa = 0
     var scale = 1.0
-    var isBehindPoint = false
+    var isAfterDecimalPoint = false
     for byte in cell.first == UInt8(ascii: "-") ? cell.dropFirst() : cell {
       switch byte {
       case UInt8(ascii: "0")...UInt8(ascii: "9") where digits < 15:
         digits += 1
         mantissa = mantissa * 10 + Int(byte - UInt8(ascii: "0"))
-        if isBehindPoint { scale *= 10 }
-      case UInt8(ascii: ".") where !isBehindPoint && digits > 0: isBehindPoint = true
+        if isAfterDecimalPoint { scale *= 10 }
+      case UInt8(ascii: ".") where !isAfterDecimalPoint && digits > 0: isAfterDecimalPoint = true
       default: return longNumber(cell)
       }
     }
@@ -179,14 +179,14 @@ private struct Cells {
     guard let cell = cellBeforeBar() else { return nil }
     if cell.elementsEqual(LayoutText.none.utf8) { return [] }
     var fonts: [String] = []
-    var rest = cell
+    var remaining = cell
     while true {
-      var end = rest.startIndex
-      while end != rest.endIndex, !rest[end...].starts(with: ", ".utf8) { rest.formIndex(after: &end) }
-      guard let font = LayoutText.unescaped(rest[..<end]) else { return nil }
+      var end = remaining.startIndex
+      while end != remaining.endIndex, !remaining[end...].starts(with: ", ".utf8) { remaining.formIndex(after: &end) }
+      guard let font = LayoutText.unescaped(remaining[..<end]) else { return nil }
       fonts.append(font)
-      if end == rest.endIndex { return fonts }
-      rest = rest[end...].dropFirst(2)
+      if end == remaining.endIndex { return fonts }
+      remaining = remaining[end...].dropFirst(2)
     }
   }
 

@@ -23,9 +23,9 @@ extension LayoutRecord {
 
   /// Visits the views back to front.
   package static func areas(in view: UIView) -> [VisibleText] {
-    var places: [VisibleText] = []
-    visit(view, visible: view.bounds, opening: CGRect(x: -1e6, y: -1e6, width: 2e6, height: 2e6), of: view, into: &places)
-    return places
+    var visibleTexts: [VisibleText] = []
+    visit(view, visible: view.bounds, opening: CGRect(x: -1e6, y: -1e6, width: 2e6, height: 2e6), of: view, into: &visibleTexts)
+    return visibleTexts
   }
 
   /// - Parameter visible: The area that is not clipped, in the root's space.
@@ -35,8 +35,8 @@ extension LayoutRecord {
     guard !inside.isNull, !inside.isEmpty else { return }
     let opening = view is UIScrollView ? CGRectIntersection(opening, view.convert(view.bounds, to: root)) : opening
     if let source = view as? any TextLayoutSource {
-      for place in source.textAreas where CGRectIntersectsRect(view.convert(place.frame, to: root), inside) {
-        areas.append(VisibleText(area: place, view: view, root: root, opening: opening))
+      for area in source.textAreas where CGRectIntersectsRect(view.convert(area.frame, to: root), inside) {
+        areas.append(VisibleText(area: area, view: view, root: root, opening: opening))
       }
     }
     for view in view.subviews { visit(view, visible: inside, opening: opening, of: root, into: &areas) }

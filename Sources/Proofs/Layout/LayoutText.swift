@@ -63,13 +63,13 @@ enum LayoutText {
   static func unescaped(_ text: Substring.UTF8View) -> String? {
     guard text.contains(UInt8(ascii: "\\")) else { return String(Substring(text)) }
     var out = ""
-    var rest = Substring(text).unicodeScalars
-    while let scalar = rest.popFirst() {
+    var remaining = Substring(text).unicodeScalars
+    while let scalar = remaining.popFirst() {
       guard scalar == "\\" else {
         out.unicodeScalars.append(scalar)
         continue
       }
-      switch rest.popFirst() {
+      switch remaining.popFirst() {
       case "\\": out += "\\"
       case "b": out += "|"
       case "c": out += ","
@@ -80,11 +80,11 @@ enum LayoutText {
       case "r": out.unicodeScalars.append("\r")
       case "t": out.unicodeScalars.append("\t")
       case "u":
-        guard let end = rest.firstIndex(of: "}"), rest.popFirst() == "{",
-          let value = UInt32(String(rest[rest.startIndex..<end]), radix: 16), let scalar = Unicode.Scalar(value)
+        guard let end = remaining.firstIndex(of: "}"), remaining.popFirst() == "{",
+          let value = UInt32(String(remaining[remaining.startIndex..<end]), radix: 16), let scalar = Unicode.Scalar(value)
         else { return nil }
         out.unicodeScalars.append(scalar)
-        rest = rest[rest.index(after: end)...]
+        remaining = remaining[remaining.index(after: end)...]
       default: return nil
       }
     }

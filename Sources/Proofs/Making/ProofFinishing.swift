@@ -28,10 +28,10 @@ package final class ProofFinishing {
 
   /// - Parameter isLong: Called if it takes longer than a second.
   package func waitForEnd(isLong: () -> Void) {
-    var isTold = false
+    var hasReported = false
     while let process, process.isRunning {
-      if !isTold, process.milliseconds > 1000 {
-        isTold = true
+      if !hasReported, process.milliseconds > 1000 {
+        hasReported = true
         isLong()
       }
       usleep(2000)

@@ -18,8 +18,8 @@ public final class ReplayProcess {
   public init(_ request: ReplayRequest, by command: ReplayCommand) throws {
     folder = request.folder
     results = ProofFolder(request.results)
-    let answers = request.results
-    log = answers.deletingLastPathComponent().appendingPathComponent(".\(answers.lastPathComponent).log")
+    let resultsURL = request.results
+    log = resultsURL.deletingLastPathComponent().appendingPathComponent(".\(resultsURL.lastPathComponent).log")
     guard FileManager.default.createFile(atPath: log.path, contents: nil), let output = FileHandle(forWritingAtPath: log.path) else {
       throw ProofFailure("\(log.path): cannot be written; choose a writable folder")
     }
@@ -57,10 +57,10 @@ public final class ReplayProcess {
   public func finish() throws {
     process.waitUntilExit()
     guard process.terminationReason == .exit, process.terminationStatus == 0 else {
-      if process.terminationReason == .exit, process.terminationStatus == 1, let said = outputLines.last { throw ProofFailure(said) }
-      let how = process.terminationReason == .uncaughtSignal ? "signal \(process.terminationStatus)" : "status \(process.terminationStatus)"
+      if process.terminationReason == .exit, process.terminationStatus == 1, let message = outputLines.last { throw ProofFailure(message) }
+      let exitDescription = process.terminationReason == .uncaughtSignal ? "signal \(process.terminationStatus)" : "status \(process.terminationStatus)"
       let last = outputLines.first { $0.contains("Fatal error") } ?? outputLines.last
-      throw ProofFailure("\(folder.name): the replay ended with \(how)" + (last.map { ": \($0)" } ?? "") + "; to replay only this proof: galley proof check \(folder.name)")
+      throw ProofFailure("\(folder.name): the replay ended with \(exitDescription)" + (last.map { ": \($0)" } ?? "") + "; to replay only this proof: galley proof check \(folder.name)")
     }
   }
 

@@ -71,26 +71,26 @@ extension RecordingHost {
       own.keysDown.insert(key.usage)
     case .keyUp(let key):
       return own.keysDown.remove(key.usage) == nil
-    case .pointerDown(let place, _):
-      if own.buttonsDown == 0, isOnStop(place) {
+    case .pointerDown(let location, _):
+      if own.buttonsDown == 0, isOnStop(location) {
         own.pressesStop = true
         return true
       }
       own.buttonsDown += 1
-    case .pointerUp(let place, _):
+    case .pointerUp(let location, _):
       if own.pressesStop {
-        if isOnStop(place) { recorder.wantsToStop() }
+        if isOnStop(location) { recorder.wantsToStop() }
         own.pressesStop = false
         return true
       }
       if own.buttonsDown == 0 { return true }
       own.buttonsDown -= 1
-    case .touch(let id, .began, let place) where own.stoppingTouch == nil && isOnStop(place):
+    case .touch(let id, .began, let location) where own.stoppingTouch == nil && isOnStop(location):
       own.stoppingTouch = id
       return true
-    case .touch(let id, let phase, let place) where id == own.stoppingTouch:
+    case .touch(let id, let phase, let location) where id == own.stoppingTouch:
       guard phase == .ended else { return true }
-      if isOnStop(place) { recorder.wantsToStop() }
+      if isOnStop(location) { recorder.wantsToStop() }
       own.stoppingTouch = nil
       return true
     default: break
@@ -99,8 +99,8 @@ extension RecordingHost {
   }
 
   private func isOnStop(_ point: Point) -> Bool {
-    guard let place = recorder?.stopArea else { return false }
-    return point.x >= place.x && point.x < place.x + place.width && point.y >= place.y && point.y < place.y + place.height
+    guard let area = recorder?.stopArea else { return false }
+    return point.x >= area.x && point.x < area.x + area.width && point.y >= area.y && point.y < area.y + area.height
   }
 
   // MARK: The trace
@@ -159,9 +159,9 @@ extension RecordingHost {
       (place: sign.frame.intersection(bitmap.bounds), sign: sign)
     }.filter { !$0.place.isEmpty }
     let under = signs.map { bitmap.cropped(to: $0.place) }
-    for (place, sign) in signs {
-      let part = IntRect(x: place.x - sign.frame.x, y: place.y - sign.frame.y, width: place.width, height: place.height)
-      bitmap.paste(sign.image.cropped(to: part), atX: place.x, y: place.y)
+    for (frame, sign) in signs {
+      let part = IntRect(x: frame.x - sign.frame.x, y: frame.y - sign.frame.y, width: frame.width, height: frame.height)
+      bitmap.paste(sign.image.cropped(to: part), atX: frame.x, y: frame.y)
     }
     inner.present(bitmap, damage: damage + shownSigns.map { $0.intersection(bitmap.bounds) } + signs.map(\.place))
     for (sign, part) in zip(signs, under).reversed() { bitmap.paste(part, atX: sign.place.x, y: sign.place.y) }

@@ -145,10 +145,10 @@ package final class RecordingHost: WindowHost {
     get {
       let text = inner.clipboardText
       // Text pasted into a secret is secret: the trace contains the same number of dots.
-      let told = SecretMask.isTypingASecret ? text.map(SecretMask.dots) : text
-      if isRecording, recordedClipboard != .some(told) {
-        record(TraceEvent(time: virtualClock.milliseconds, kind: .clipboard(told)))
-        recordedClipboard = .some(told)
+      let recordedText = SecretMask.isTypingASecret ? text.map(SecretMask.dots) : text
+      if isRecording, recordedClipboard != .some(recordedText) {
+        record(TraceEvent(time: virtualClock.milliseconds, kind: .clipboard(recordedText)))
+        recordedClipboard = .some(recordedText)
       }
       return text
     }

@@ -30,8 +30,8 @@ struct SecretMask {
     case .textEditing(let text, let start, let length) where isSecret:
       return .textEditing(String(repeating: "•", count: text.unicodeScalars.count), start: start, length: length)
     case .textDropped(let text, let point):
-      let place = CGPoint(x: point.x, y: point.y)
-      return UIApplication.shared.windows.contains { $0.dropsIntoSecureText(at: place) } ? .textDropped(Self.dots(text), at: point) : event.kind
+      let location = CGPoint(x: point.x, y: point.y)
+      return UIApplication.shared.windows.contains { $0.dropsIntoSecureText(at: location) } ? .textDropped(Self.dots(text), at: point) : event.kind
     case .keyDown(let key, let isRepeat):
       guard isSecret, key.character != nil, event.modifiers.isDisjoint(with: [.control, .gui]) else {
         if !isRepeat { keysDown.remove(key.usage) }
@@ -61,10 +61,10 @@ struct SecretMask {
   ///
   /// So a replay types a letter exactly when the recording did.
   private func masked(_ point: Point, of id: Int?) -> Point {
-    let place = CGPoint(x: point.x, y: point.y)
+    let location = CGPoint(x: point.x, y: point.y)
     let pressed = pressed[id]
-    guard let window = Self.windowWithSecret ?? pressed?.window, let key = window.secretKey(at: place) else { return point }
-    let told = pressed.map { $0.key == key.key } ?? true ? pressed?.recordedCenter ?? key.recordedCenter : key.alternateCenter
-    return TraceEvent.normalized(Point(x: told.x, y: told.y))
+    guard let window = Self.windowWithSecret ?? pressed?.window, let key = window.secretKey(at: location) else { return point }
+    let reportedCenter = pressed.map { $0.key == key.key } ?? true ? pressed?.recordedCenter ?? key.recordedCenter : key.alternateCenter
+    return TraceEvent.normalized(Point(x: reportedCenter.x, y: reportedCenter.y))
   }
 }

@@ -32,10 +32,10 @@ package struct Replay {
     var lastLayout: LayoutRecord?
     func step(_ name: String, line: Int, isMarked: Bool = false) throws {
       number += 1
-      let told = narrator.flush()
+      let narration = narrator.flush()
       try handleStep(
         CapturedStep(
-          number: number, name: name, eventDescription: told.words, line: line, cost: cost, pointer: narrator.pointer, paths: told.paths,
+          number: number, name: name, eventDescription: narration.words, line: line, cost: cost, pointer: narrator.pointer, paths: narration.paths,
           layout: LayoutRecord(of: scene.window), screenshot: scene.window.snapshot(), isMarked: isMarked))
       cost = StepCost()
     }
@@ -53,7 +53,7 @@ package struct Replay {
 
     for _ in 0..<Self.openingTurns { turn(line: 1) }
     try step("start", line: 1)
-    var isKept = true
+    var isCaptured = true
     for indices in trace.turns {
       let (category, wasDragging) = (scene.category, scene.isDraggingShape)
       host.virtualClock.advance(to: trace.events[indices.lowerBound].time)
@@ -75,14 +75,14 @@ package struct Replay {
       let line = trace.lines[indices.upperBound - 1]
       if didSomething {
         turn(line: line)
-        isKept = false
+        isCaptured = false
       }
       if scene.category != category { mark = mark ?? "size \(scene.category)" }
       if wasDragging, !scene.isDraggingShape { mark = mark ?? "drop" }
       guard let mark else { continue }
       try step(mark, line: line, isMarked: isMarked)
-      isKept = true
+      isCaptured = true
     }
-    if !isKept { try step("end", line: trace.lines.last ?? 1) }
+    if !isCaptured { try step("end", line: trace.lines.last ?? 1) }
   }
 }

@@ -33,14 +33,14 @@ struct StepNarrator {
   mutating func flush() -> (words: String, paths: [[Point]]) {
     endText()
     endScroll()
-    var told = phrases
-    if let press, let pointer, press.hasMoved { told.append("drag \(press.name) to \(Self.coordinates(pointer))") }
-    if told.count > Self.maximumPhrases { told = ["\(told.count - Self.maximumPhrases) more", "…"] + told.suffix(Self.maximumPhrases) }
+    var allPhrases = phrases
+    if let press, let pointer, press.hasMoved { allPhrases.append("drag \(press.name) to \(Self.coordinates(pointer))") }
+    if allPhrases.count > Self.maximumPhrases { allPhrases = ["\(allPhrases.count - Self.maximumPhrases) more", "…"] + allPhrases.suffix(Self.maximumPhrases) }
     defer {
       phrases = []
       paths = press == nil ? [] : [pointer.map { [$0] } ?? []]
     }
-    return (told.joined(separator: ", "), paths.filter { $0.count > 1 }.map(Self.thinned))
+    return (allPhrases.joined(separator: ", "), paths.filter { $0.count > 1 }.map(Self.thinned))
   }
 
   mutating func follow(_ kind: RawEvent.Kind, _ modifiers: KeyModifiers, in window: UIWindow) {
@@ -50,26 +50,26 @@ struct StepNarrator {
     }
     if case .wheel = kind {} else { endScroll() }
     switch kind {
-    case .pointerMoved(let place): move(to: place)
-    case .pointerDown(let place, _):
-      pointer = place
-      press = Press(name: Self.name(at: place, in: window), start: place)
-      paths.append([place])
-    case .pointerUp(let place, let button):
-      move(to: place)
+    case .pointerMoved(let location): move(to: location)
+    case .pointerDown(let location, _):
+      pointer = location
+      press = Press(name: Self.name(at: location, in: window), start: location)
+      paths.append([location])
+    case .pointerUp(let location, let button):
+      move(to: location)
       guard let press else { return }
-      let how = button == .left ? "" : "\(button.name) "
-      phrases.append(press.hasMoved ? "\(how)drag \(press.name) to \(Self.coordinates(place))" : "\(how)tap \(press.name)")
+      let buttonPrefix = button == .left ? "" : "\(button.name) "
+      phrases.append(press.hasMoved ? "\(buttonPrefix)drag \(press.name) to \(Self.coordinates(location))" : "\(buttonPrefix)tap \(press.name)")
       self.press = nil
-    case .wheel(let place, let delta, _):
-      scrolled = (notches: (scrolled?.notches ?? 0) - delta.y, at: place)
+    case .wheel(let location, let delta, _):
+      scrolled = (notches: (scrolled?.notches ?? 0) - delta.y, at: location)
     case .keyDown(let key, _): follow(key, modifiers)
     case .textInput(let text):
       composed = ""
       typed += text
     case .textEditing(let text, _, _): composed = text
-    case .textDropped(let text, let place): phrases.append("drop ‘\(Self.visible(text))’ on \(Self.name(at: place, in: window))")
-    case .touch(_, .began, let place): phrases.append("touch \(Self.name(at: place, in: window))")
+    case .textDropped(let text, let location): phrases.append("drop ‘\(Self.visible(text))’ on \(Self.name(at: location, in: window))")
+    case .touch(_, .began, let location): phrases.append("touch \(Self.name(at: location, in: window))")
     case .resized(let size): phrases.append("resize \(Self.number(size.width))x\(Self.number(size.height))")
     default: break
     }
@@ -84,12 +84,12 @@ struct StepNarrator {
 
   private mutating func follow(_ key: Key, _ modifiers: KeyModifiers) {
     guard key.usage < 224 else { return }
-    let held = modifiers.intersection([.control, .alt, .gui, .shift])
+    let heldModifiers = modifiers.intersection([.control, .alt, .gui, .shift])
     // Typed characters are reported as text.
-    if key.character != nil, held.isSubset(of: .shift) { return }
+    if key.character != nil, heldModifiers.isSubset(of: .shift) { return }
     endText()
     let name = KeyName.name(of: key) ?? "\(key.usage)"
-    phrases.append("key " + (held.isEmpty ? "" : held.joinedNames + "+") + name)
+    phrases.append("key " + (heldModifiers.isEmpty ? "" : heldModifiers.joinedNames + "+") + name)
   }
 
   private mutating func endText() {

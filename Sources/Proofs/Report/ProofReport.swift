@@ -10,8 +10,8 @@ public struct ProofReport: Sendable {
   /// - Parameter largestSize: The maximum total size of the images, in bytes. Above it, passed proofs show only
   ///   thumbnails.
   public init(_ run: ProofRun, largestSize: Int = 96_000_000) {
-    let pictures = run.proofs.lazy.flatMap(\.steps).map { $0.thumbnail.utf8.count + $0.before.utf8.count + ($0.after?.utf8.count ?? 0) }
-    self.run = pictures.reduce(0, +) > largestSize ? Self.light(run) : run
+    let imageSizes = run.proofs.lazy.flatMap(\.steps).map { $0.thumbnail.utf8.count + $0.before.utf8.count + ($0.after?.utf8.count ?? 0) }
+    self.run = imageSizes.reduce(0, +) > largestSize ? Self.light(run) : run
   }
 
   private static func light(_ run: ProofRun) -> ProofRun {
@@ -47,14 +47,14 @@ public struct ProofReport: Sendable {
 
   private func page() -> Data {
     var page = Data()
-    var rest = PackageResources.page_html[...]
+    var remaining = PackageResources.page_html[...]
     for (slot, content) in [("{{style}}", ReportPage.style), ("{{run}}", data()), ("{{script}}", ReportPage.script)] {
-      guard let place = rest.firstRange(of: Array(slot.utf8)) else { preconditionFailure("page.html does not contain \(slot)") }
-      page.append(contentsOf: rest[..<place.lowerBound])
+      guard let slotRange = remaining.firstRange(of: Array(slot.utf8)) else { preconditionFailure("page.html does not contain \(slot)") }
+      page.append(contentsOf: remaining[..<slotRange.lowerBound])
       page.append(content)
-      rest = rest[place.upperBound...]
+      remaining = remaining[slotRange.upperBound...]
     }
-    page.append(contentsOf: rest)
+    page.append(contentsOf: remaining)
     return page
   }
 

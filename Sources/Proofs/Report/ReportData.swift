@@ -11,31 +11,31 @@ package struct ReportData: Codable {
 
   package init(_ run: ProofRun) {
     self.run = run
-    var places: [String: Int] = [:]
-    var pictures: [String] = []
+    var indices: [String: Int] = [:]
+    var uniqueImages: [String] = []
     func shared(_ image: String) -> String {
       guard !image.isEmpty else { return image }
-      let place = places[image] ?? pictures.count
-      if place == pictures.count {
-        pictures.append(image)
-        places[image] = place
+      let index = indices[image] ?? uniqueImages.count
+      if index == uniqueImages.count {
+        uniqueImages.append(image)
+        indices[image] = index
       }
-      return "@\(place)"
+      return "@\(index)"
     }
     forEachStep { step in
       step.thumbnail = shared(step.thumbnail)
       step.before = shared(step.before)
       step.after = step.after.map(shared)
     }
-    self.images = pictures
+    self.images = uniqueImages
   }
 
   /// The run with its images restored.
   package var wholeRun: ProofRun {
     var whole = self
     func picture(_ name: String) -> String {
-      guard name.hasPrefix("@"), let place = Int(name.dropFirst()), images.indices.contains(place) else { return name }
-      return images[place]
+      guard name.hasPrefix("@"), let index = Int(name.dropFirst()), images.indices.contains(index) else { return name }
+      return images[index]
     }
     whole.forEachStep { step in
       step.thumbnail = picture(step.thumbnail)

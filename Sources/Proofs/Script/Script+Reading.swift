@@ -91,17 +91,17 @@ extension ScriptCommand {
     }
     func category() throws -> String {
       let text = try scanner.need("the text size", example)
-      guard let known = CategoryName.all.first(where: { $0.name == text.uppercased() }) else {
+      guard let match = CategoryName.all.first(where: { $0.name == text.uppercased() }) else {
         throw scanner.error("‘\(text)’ is not a text size", "choose one of: \(CategoryName.all.map(\.name).joined(separator: " "))")
       }
-      return known.name
+      return match.name
     }
     switch verb {
     case "drag":
       let thing = try target()
       if scanner.consume("by") {
-        guard let way = scanner.pair(",") else { throw scanner.error("the distance is missing", "for example: drag heart by 40,-20") }
-        self = .drag(thing, to: .offset(way), steps: try steps(8))
+        guard let offset = scanner.pair(",") else { throw scanner.error("the distance is missing", "for example: drag heart by 40,-20") }
+        self = .drag(thing, to: .offset(offset), steps: try steps(8))
       } else {
         guard scanner.consume("to") else { throw scanner.error("the destination is missing", "for example: \(example)") }
         self = .drag(thing, to: .target(try target()), steps: try steps(8))

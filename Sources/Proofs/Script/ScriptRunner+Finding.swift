@@ -12,13 +12,13 @@ extension ScriptRunner {
     switch target {
     case .point(let point): return (point, point)
     case .word(let word, let number):
-      let places = scene.frames(ofWord: word)
-      guard places.indices.contains(number - 1) else {
+      let frames = scene.frames(ofWord: word)
+      guard frames.indices.contains(number - 1) else {
         throw ScriptProblem(
-          places.isEmpty ? "‘\(word)’ is not in the visible text" : "‘\(word)’ is visible \(places.count) times, not \(number)",
-          places.isEmpty ? "scroll to it first, or use another word" : "use a number from 1 to \(places.count)")
+          frames.isEmpty ? "‘\(word)’ is not in the visible text" : "‘\(word)’ is visible \(frames.count) times, not \(number)",
+          frames.isEmpty ? "scroll to it first, or use another word" : "use a number from 1 to \(frames.count)")
       }
-      let middle = Self.middle(of: places[number - 1])
+      let middle = Self.middle(of: frames[number - 1])
       return (middle, middle)
     case .item(let role, let label):
       let item = try item(role, label)
@@ -28,10 +28,10 @@ extension ScriptRunner {
   }
 
   func position(ofCategory name: String) throws -> Point {
-    guard let place = scene.position(ofCategory: name) else {
+    guard let location = scene.position(ofCategory: name) else {
       throw ScriptProblem("the window has no text size slider", "make the window larger")
     }
-    return Point(x: Double(place.x), y: Double(place.y))
+    return Point(x: Double(location.x), y: Double(location.y))
   }
 
   private func item(_ role: ScreenRole?, _ label: String) throws -> ScreenItem {
@@ -50,7 +50,7 @@ extension ScriptRunner {
   private func inside(_ item: ScreenItem) -> Point? {
     let frame = item.frame
     let cells = 12
-    let places = (0...cells).flatMap { row in
+    let candidates = (0...cells).flatMap { row in
       (0...cells).map { column in
         CGPoint(
           x: frame.minX + frame.width * CGFloat(column) / CGFloat(cells), y: frame.minY + frame.height * CGFloat(row) / CGFloat(cells))
@@ -59,7 +59,7 @@ extension ScriptRunner {
     func distance(_ center: CGPoint) -> CGFloat {
       (center.x - frame.midX) * (center.x - frame.midX) + (center.y - frame.midY) * (center.y - frame.midY)
     }
-    let hit = places.enumerated().sorted { (distance($0.element), $0.offset) < (distance($1.element), $1.offset) }.first {
+    let hit = candidates.enumerated().sorted { (distance($0.element), $0.offset) < (distance($1.element), $1.offset) }.first {
       let view = scene.window.hitTest($0.element, with: nil)
       return view?.screenRole == .shape && view?.accessibilityLabel == item.label
     }

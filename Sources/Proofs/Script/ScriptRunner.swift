@@ -39,36 +39,36 @@ package struct ScriptRunner {
     switch command {
     case .drag(let thing, let goal, let steps): try drag(thing, to: goal, steps, modifiers)
     case .press(let thing):
-      let place = try position(of: thing)
-      move(to: place, modifiers)
-      send(.pointerDown(place, .left), modifiers)
+      let location = try position(of: thing)
+      move(to: location, modifiers)
+      send(.pointerDown(location, .left), modifiers)
     case .move(let thing, let steps): glide(to: try position(of: thing), steps, modifiers)
     case .release: send(.pointerUp(try pressed(), .left), modifiers)
     case .tap(let thing, let times):
-      let place = try position(of: thing)
-      move(to: place, modifiers)
+      let location = try position(of: thing)
+      move(to: location, modifiers)
       for _ in 0..<times {
-        send(.pointerDown(place, .left), modifiers)
-        send(.pointerUp(place, .left), modifiers)
+        send(.pointerDown(location, .left), modifiers)
+        send(.pointerUp(location, .left), modifiers)
       }
     case .touch(let thing):
-      let place = try position(of: thing)
-      for phase in [TouchPhase.began, .ended] { send(.touch(id: 0, phase: phase, at: place), modifiers) }
+      let location = try position(of: thing)
+      for phase in [TouchPhase.began, .ended] { send(.touch(id: 0, phase: phase, at: location), modifiers) }
     case .turn(let thing, let degrees, let steps): try turn(thing, by: degrees, steps, modifiers)
     case .type(let text): for character in text { type(character) }
     case .compose(let text): send(.textEditing(text, start: text.unicodeScalars.count, length: 0))
-    case .key(let key, let held): strike(key, held)
+    case .key(let key, let keyModifiers): strike(key, keyModifiers)
     case .category(let name):
-      let place = try position(ofCategory: name)
-      move(to: place)
-      send(.pointerDown(place, .left))
-      send(.pointerUp(place, .left))
+      let location = try position(ofCategory: name)
+      move(to: location)
+      send(.pointerDown(location, .left))
+      send(.pointerUp(location, .left))
     case .slide(let name): try slide(to: name)
     case .scroll(let notches, let thing):
-      let place = try thing.map { try self.position(of: $0) } ?? pointer ?? Point(x: host.size.width / 2, y: host.size.height / 2)
-      move(to: place, modifiers)
+      let location = try thing.map { try self.position(of: $0) } ?? pointer ?? Point(x: host.size.width / 2, y: host.size.height / 2)
+      move(to: location, modifiers)
       for _ in 0..<abs(notches) {
-        send(.wheel(at: place, delta: Point(x: 0, y: notches > 0 ? -1 : 1), isPrecise: false), modifiers)
+        send(.wheel(at: location, delta: Point(x: 0, y: notches > 0 ? -1 : 1), isPrecise: false), modifiers)
       }
     case .wait(let milliseconds):
       let end = host.virtualClock.milliseconds + Double(milliseconds)
@@ -127,16 +127,16 @@ package struct ScriptRunner {
 
   private mutating func drag(_ thing: ScriptTarget, to goal: ScriptGoal, _ steps: Int, _ modifiers: KeyModifiers) throws {
     let (grip, middle) = try grip(of: thing)
-    let way: Point
+    let offset: Point
     switch goal {
-    case .offset(let by): way = by
+    case .offset(let by): offset = by
     case .target(let target):
-      let place = try position(of: target)
-      way = Point(x: place.x - middle.x, y: place.y - middle.y)
+      let location = try position(of: target)
+      offset = Point(x: location.x - middle.x, y: location.y - middle.y)
     }
     move(to: grip, modifiers)
     send(.pointerDown(grip, .left), modifiers)
-    glide(to: Point(x: grip.x + way.x, y: grip.y + way.y), steps, modifiers)
+    glide(to: Point(x: grip.x + offset.x, y: grip.y + offset.y), steps, modifiers)
     send(.pointerUp(pointer!, .left), modifiers)
   }
 
@@ -174,10 +174,10 @@ package struct ScriptRunner {
     let lower = character.lowercased()
     // A key that is not on an English keyboard still produces a key event before its text.
     let key = KeyName.key(named: character == " " ? "space" : lower) ?? Key(usage: 0, symbol: lower.unicodeScalars.first!.value)
-    let held: KeyModifiers = character.isUppercase ? .shift : []
-    send(.keyDown(key, isRepeat: false), held)
-    send(.textInput(String(character)), held)
-    send(.keyUp(key), held)
+    let modifiers: KeyModifiers = character.isUppercase ? .shift : []
+    send(.keyDown(key, isRepeat: false), modifiers)
+    send(.textInput(String(character)), modifiers)
+    send(.keyUp(key), modifiers)
   }
 
   private mutating func strike(_ key: Key, _ modifiers: KeyModifiers) {

@@ -22,15 +22,15 @@ struct ScriptScanner {
     self.file = file
     self.number = number
     words = []
-    var rest = line
+    var remaining = line
     while true {
-      rest = rest.drop(while: \.isWhitespace)
-      guard let first = rest.first, first != "#" else { return }
+      remaining = remaining.drop(while: \.isWhitespace)
+      guard let first = remaining.first, first != "#" else { return }
       if let end = Self.quotes[first] {
-        words.append(Word(text: try Self.quoted(&rest, end, file, number), isQuoted: true))
+        words.append(Word(text: try Self.quoted(&remaining, end, file, number), isQuoted: true))
       } else {
-        let word = rest.prefix { !$0.isWhitespace }
-        rest = rest.dropFirst(word.count)
+        let word = remaining.prefix { !$0.isWhitespace }
+        remaining = remaining.dropFirst(word.count)
         words.append(Word(text: String(word), isQuoted: false))
       }
     }

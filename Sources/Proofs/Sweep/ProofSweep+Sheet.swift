@@ -48,9 +48,9 @@ extension ProofSweep {
     frame.lineWidth = 2
     frame.stroke()
     for fault in cell.faults {
-      let place = CGRect(x: fault.rect.x, y: fault.rect.y, width: fault.rect.width, height: fault.rect.height)
+      let faultRect = CGRect(x: fault.rect.x, y: fault.rect.y, width: fault.rect.width, height: fault.rect.height)
         .applying(CGAffineTransform(scaleX: Self.scale, y: Self.scale)).offsetBy(dx: origin.x, dy: origin.y)
-      UIBezierPath(rect: place.insetBy(dx: -2, dy: -2)).stroke()
+      UIBezierPath(rect: faultRect.insetBy(dx: -2, dy: -2)).stroke()
     }
   }
 

@@ -82,8 +82,8 @@ public struct ProofSweep {
         if let last = spans.last, last.upperBound + 1 == index { spans[spans.count - 1] = last.lowerBound...index } else { spans.append(index...index) }
       }
       let sizes = spans.map { $0.count == 1 ? names[$0.lowerBound] : "\(names[$0.lowerBound])–\(names[$0.upperBound])" }
-      let looks = Set(here.map(\.appearance))
-      return "\(width) wide at \(sizes.joined(separator: ", "))" + (looks.count == 1 ? ", \(looks.first!.rawValue) only" : "")
+      let appearances = Set(here.map(\.appearance))
+      return "\(width) wide at \(sizes.joined(separator: ", "))" + (appearances.count == 1 ? ", \(appearances.first!.rawValue) only" : "")
     }.joined(separator: "; ")
   }
 }

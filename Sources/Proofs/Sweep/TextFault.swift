@@ -45,10 +45,10 @@ extension LayoutRecord {
   /// Returns the faults of the visible labels in `view`. Text that can be scrolled into view is not a fault, nor is cut text that
   /// is intended (`showsCutText`).
   @MainActor public static func faults(in view: UIView) -> [TextFault] {
-    let places = VisibleText.areas(in: view)
-    return LayoutRecord(columns: places.map(\.column)).faults(
+    let areas = VisibleText.areas(in: view)
+    return LayoutRecord(columns: areas.map(\.column)).faults(
       view.bounds.width, view.bounds.height,
-      openings: places.map { RecordedRect(x: $0.opening.minX, y: $0.opening.minY, width: $0.opening.width, height: $0.opening.height) },
+      openings: areas.map { RecordedRect(x: $0.opening.minX, y: $0.opening.minY, width: $0.opening.width, height: $0.opening.height) },
       cut: Set(places.indices.filter { places[$0].place.showsCutText }))
   }
 
@@ -82,7 +82,7 @@ extension LayoutRecord {
       if shown.x < -LayoutRecord.slack || shown.y < -LayoutRecord.slack || shown.maxX > width + LayoutRecord.slack || shown.maxY > height + LayoutRecord.slack {
         faults.append(label.fault(.outside, "", ink))
       }
-      for (other, place) in zip(labels[..<index], seen) where place.inFrame.overlaps(seen[index].inFrame, by: 1) {
+      for (other, otherInk) in zip(labels[..<index], seen) where otherInk.inFrame.overlaps(seen[index].inFrame, by: 1) {
         faults.append(label.fault(.overlapping, other.shortName, seen[index].inFrame))
       }
     }
@@ -133,8 +133,8 @@ extension RecordedRect {
 
 extension String {
   fileprivate var trimmingSpaces: String {
-    var rest = self[...].unicodeScalars
-    while let last = rest.last, WordShape.isSpace(last) { rest.removeLast() }
-    return String(rest)
+    var remaining = self[...].unicodeScalars
+    while let last = remaining.last, WordShape.isSpace(last) { remaining.removeLast() }
+    return String(remaining)
   }
 }

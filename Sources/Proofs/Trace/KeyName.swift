@@ -14,8 +14,8 @@ package enum KeyName {
     var table: [(String, Key)] = []
     func add(_ names: [String], from usage: UInt16, _ symbol: (Int, UInt16) -> UInt32) {
       for (index, name) in names.enumerated() {
-        let place = usage + UInt16(index)
-        table.append((name, Key(usage: place, symbol: symbol(index, place))))
+        let keyUsage = usage + UInt16(index)
+        table.append((name, Key(usage: keyUsage, symbol: symbol(index, keyUsage))))
       }
     }
     func scalar(_ name: String) -> UInt32 { name.unicodeScalars.first!.value }
@@ -58,8 +58,8 @@ extension KeyModifiers {
   package init?(joinedNames: String) {
     self = []
     for word in joinedNames.split(separator: "+", omittingEmptySubsequences: false) where !joinedNames.isEmpty {
-      guard let known = Self.names.first(where: { $0.name == word }) else { return nil }
-      insert(known.modifier)
+      guard let match = Self.names.first(where: { $0.name == word }) else { return nil }
+      insert(match.modifier)
     }
   }
 }

@@ -39,14 +39,14 @@ extension TraceEvent {
       }
     }
     switch kind {
-    case .pointerMoved(let place):
-      begin("move", place)
-    case .pointerDown(let place, let button), .pointerUp(let place, let button):
-      if case .pointerDown = kind { begin("down", place) } else { begin("up", place) }
+    case .pointerMoved(let location):
+      begin("move", location)
+    case .pointerDown(let location, let button), .pointerUp(let location, let button):
+      if case .pointerDown = kind { begin("down", location) } else { begin("up", location) }
       out.member("button", button.name)
     case .pointerLeft: begin("leave")
-    case .wheel(let place, let delta, let isPrecise):
-      begin("wheel", place)
+    case .wheel(let location, let delta, let isPrecise):
+      begin("wheel", location)
       out.member("dx", delta.x)
       out.member("dy", delta.y)
       if isPrecise { out.member("precise", true) }
@@ -65,11 +65,11 @@ extension TraceEvent {
       out.member("text", text)
       out.member("start", start)
       out.member("length", length)
-    case .textDropped(let text, let place):
-      begin("drop", place)
+    case .textDropped(let text, let location):
+      begin("drop", location)
       out.member("text", text)
-    case .touch(let id, let phase, let place):
-      begin("touch", place)
+    case .touch(let id, let phase, let location):
+      begin("touch", location)
       out.member("phase", phase.name)
       out.member("id", id)
     case .resized(let size):

@@ -105,14 +105,14 @@ extension BitmapCanvas {
   }
 
   private func image(of extent: IntRect, _ painting: (CairoShapes, Affine) -> Void) -> Bitmap {
-    let picture = Bitmap(width: extent.width, height: extent.height)
-    let surface = picture.makeCairoSurface()
+    let image = Bitmap(width: extent.width, height: extent.height)
+    let surface = image.makeCairoSurface()
     let context = cairo_create(surface)!
     painting(CairoShapes(context: context), transformToPixels(of: extent))
     cairo_destroy(context)
     cairo_surface_flush(surface)
     cairo_surface_destroy(surface)
-    return picture
+    return image
   }
 
   private func transformToPixels(of extent: IntRect) -> Affine {
@@ -127,8 +127,8 @@ extension BitmapCanvas {
     // Key upright images by their pixel frame, so that scrolling reuses the scaled image.
     if ctm.preservesAxes { (setting.rect, setting.ctm) = (Coverage.rounded(rect.applying(setting.ctm)), .identity) }
     let scaled = ScaledImages.shared.image(of: bitmap, setting) {
-      if smoothly, ctm.preservesAxes, let picture = ImageScaler.scaledImage(of: bitmap, in: setting.rect, width: extent.width, height: extent.height) {
-        return picture
+      if smoothly, ctm.preservesAxes, let resampled = ImageScaler.scaledImage(of: bitmap, in: setting.rect, width: extent.width, height: extent.height) {
+        return resampled
       }
       return image(of: extent) { shapes, _ in
         let source = bitmap.makeCairoSurface()

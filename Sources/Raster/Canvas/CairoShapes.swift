@@ -118,9 +118,9 @@ struct CairoShapes {
   /// Draws all of `surface`, of `width`×`height` pixels, in `rect` of user space.
   func draw(surface: OpaquePointer, width: Int, height: Int, in rect: Rect, _ ctm: Affine, smoothly: Bool, alpha: Double) {
     guard rect.isFinite, !rect.isEmpty, width > 0, height > 0 else { return }
-    let place = Affine(scaleX: rect.width / Double(width), y: rect.height / Double(height))
+    let imageTransform = Affine(scaleX: rect.width / Double(width), y: rect.height / Double(height))
       .concatenating(Affine(translationX: rect.x, y: rect.y)).concatenating(ctm)
-    guard let inverse = place.inverse else { return }
+    guard let inverse = imageTransform.inverse else { return }
     let pattern = cairo_pattern_create_for_surface(surface)
     defer { cairo_pattern_destroy(pattern) }
     var matrix = cairo_matrix_t(inverse)

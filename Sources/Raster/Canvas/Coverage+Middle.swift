@@ -116,8 +116,8 @@ extension Path {
 
 extension [Point] {
   fileprivate func span(_ axis: KeyPath<Point, Double>) -> ClosedRange<Double> {
-    let places = map { $0[keyPath: axis] }
-    return places.min()!...places.max()!
+    let coordinates = map { $0[keyPath: axis] }
+    return coordinates.min()!...coordinates.max()!
   }
 
   fileprivate func length(_ axis: KeyPath<Point, Double>) -> Double {

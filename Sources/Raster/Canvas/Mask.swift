@@ -71,12 +71,12 @@ final class Mask: @unchecked Sendable {
     let wide = Mask(
       bounds: IntRect(x: bounds.x, y: bounds.y, width: bounds.width + columns.count, height: bounds.height + rows.count),
       folded: rows)
-    let (middle, tail) = (columns.after, columns.after + 1)
-    for kept in 0..<bounds.height {
-      let (from, to) = (bytes + kept * stride, wide.bytes + kept * wide.stride)
+    let (middle, trailing) = (columns.after, columns.after + 1)
+    for row in 0..<bounds.height {
+      let (from, to) = (bytes + row * stride, wide.bytes + row * wide.stride)
       to.update(from: from, count: middle)
       memset(to + middle, Int32(from[middle]), columns.count + 1)
-      (to + tail + columns.count).update(from: from + tail, count: bounds.width - tail)
+      (to + trailing + columns.count).update(from: from + trailing, count: bounds.width - trailing)
     }
     return wide
   }

@@ -36,10 +36,10 @@ final class MaskCache: Sendable {
   }
 
   private func find(_ coverage: Coverage) -> Mask? {
-    storage.withLock { kept in
-      if let mask = kept.young[coverage] { return mask }
-      guard let mask = kept.old.removeValue(forKey: coverage) else { return nil }
-      kept.insert(mask, for: coverage)
+    storage.withLock { cache in
+      if let mask = cache.young[coverage] { return mask }
+      guard let mask = cache.old.removeValue(forKey: coverage) else { return nil }
+      cache.insert(mask, for: coverage)
       return mask
     }
   }

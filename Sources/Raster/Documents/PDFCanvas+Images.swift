@@ -31,8 +31,8 @@ extension PDFCanvas {
     color.alpha *= alpha
     let blurred = mask.blurred(sigma: shadow.sigma(scale: scale))
     guard Bitmap.isPossible(width: blurred.bounds.width, height: blurred.bounds.height) else { return }
-    let place = Rect(blurred.bounds).applying(Affine(scaleX: 1 / scale, y: 1 / scale)).offset(x: shadow.offset.x, y: shadow.offset.y)
-    paint(blurred.image(color), in: place, .identity, smoothly: true)
+    let frame = Rect(blurred.bounds).applying(Affine(scaleX: 1 / scale, y: 1 / scale)).offset(x: shadow.offset.x, y: shadow.offset.y)
+    paint(blurred.image(color), in: frame, .identity, smoothly: true)
   }
 }
 

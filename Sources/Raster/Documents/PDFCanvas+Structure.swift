@@ -43,8 +43,8 @@ extension PDFCanvas {
 
   private func link(_ rect: Rect, _ target: String) {
     guard rect.x.isFinite, rect.y.isFinite, rect.width > 0, rect.height > 0 else { return }
-    let place = [rect.x, rect.y, rect.width, rect.height].map(Self.number).joined(separator: " ")
-    cairo_tag_begin(context, CAIRO_TAG_LINK, "rect=[\(place)] \(target)")
+    let coordinates = [rect.x, rect.y, rect.width, rect.height].map(Self.number).joined(separator: " ")
+    cairo_tag_begin(context, CAIRO_TAG_LINK, "rect=[\(coordinates)] \(target)")
     cairo_tag_end(context, CAIRO_TAG_LINK)
   }
 
@@ -81,10 +81,10 @@ extension PDFCanvas {
   /// Percent-encodes all but RFC 3986's characters. Quotes and brackets are encoded too, because they end strings in
   /// cairo's attributes and in the file.
   private static func percentEncoded(_ text: String) -> String {
-    let plain = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~:/?#@!$&*+,;=%".utf8)
+    let allowed = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~:/?#@!$&*+,;=%".utf8)
     let digits = Array("0123456789ABCDEF")
     return text.utf8.reduce(into: "") { encoded, byte in
-      if plain.contains(byte) {
+      if allowed.contains(byte) {
         encoded.unicodeScalars.append(Unicode.Scalar(byte))
       } else {
         encoded += "%\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])"

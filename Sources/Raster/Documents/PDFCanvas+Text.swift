@@ -30,16 +30,16 @@ extension PDFCanvas {
     cairo_set_matrix(context, &matrix)
     cairo_set_font_face(context, face)
     cairo_set_font_size(context, size)
-    let placed = zip(glyphs, positions).map { cairo_glyph_t(index: UInt($0), x: $1.x, y: $1.y) }
+    let cairoGlyphs = zip(glyphs, positions).map { cairo_glyph_t(index: UInt($0), x: $1.x, y: $1.y) }
     if let pairs = clusters.pairs {
       let flags = cairo_text_cluster_flags_t(rawValue: clusters.isBackward ? 1 : 0)
       clusters.utf8.withUnsafeBytes {
         cairo_show_text_glyphs(
           context, $0.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(clusters.utf8.count),
-          placed, Int32(placed.count), pairs, Int32(pairs.count), flags)
+          cairoGlyphs, Int32(cairoGlyphs.count), pairs, Int32(pairs.count), flags)
       }
     } else {
-      cairo_show_glyphs(context, placed, Int32(placed.count))
+      cairo_show_glyphs(context, cairoGlyphs, Int32(cairoGlyphs.count))
     }
     cairo_identity_matrix(context)
   }

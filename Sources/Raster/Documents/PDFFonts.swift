@@ -38,9 +38,9 @@ final class PDFFonts {
   /// Keeps the provider alive as long as cairo's caches keep the face, which can outlive the document.
   private static func retain(_ provider: any GlyphProvider, by face: OpaquePointer) {
     guard cairo_font_face_get_user_data(face, providerKey) == nil else { return }
-    let held = Unmanaged.passRetained(provider as AnyObject)
-    let status = cairo_font_face_set_user_data(face, providerKey, held.toOpaque()) { Unmanaged<AnyObject>.fromOpaque($0!).release() }
-    if status != CAIRO_STATUS_SUCCESS { held.release() }
+    let retained = Unmanaged.passRetained(provider as AnyObject)
+    let status = cairo_font_face_set_user_data(face, providerKey, retained.toOpaque()) { Unmanaged<AnyObject>.fromOpaque($0!).release() }
+    if status != CAIRO_STATUS_SUCCESS { retained.release() }
   }
 
   /// Only its address is used, as a key.

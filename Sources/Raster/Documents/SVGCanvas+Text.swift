@@ -12,12 +12,12 @@ extension SVGCanvas {
       shadowed { writer.add("path", [("d", SVGNumber.pathData(run.outline.applying(ctm)))] + paint) }
       return
     }
-    let (placed, transform) = placement
+    let (translation, transform) = placement
     let face = run.provider.typeface
     var attributes = [("xml:space", "preserve"), ("font-family", "'\(face.family)'"), ("font-size", SVGNumber.text(run.provider.size))]
     if face.weight != 400 { attributes.append(("font-weight", "\(face.weight)")) }
     if face.isItalic { attributes.append(("font-style", "italic")) }
-    func at(_ point: Point) -> Point { point.applying(placed) }
+    func at(_ point: Point) -> Point { point.applying(translation) }
     let content: String
     if clusters.isBackward {
       attributes += [("direction", "rtl"), ("unicode-bidi", "embed"), ("text-anchor", "end")]

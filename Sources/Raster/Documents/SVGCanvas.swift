@@ -97,19 +97,19 @@ package final class SVGCanvas: Canvas {
 
   package override func stroke(_ path: Path, _ color: Color, _ style: StrokeStyle) {
     guard color.isVisible, style.width > 0, style.width.isFinite, ctm.inverse != nil else { return }
-    let (placed, transform) = placement
+    let (translation, transform) = placement
     shadowed {
       writer.add(
         "path",
-        [("d", SVGNumber.pathData(path.applying(placed))), ("fill", "none")] + color.attributes("stroke") + style.attributes
+        [("d", SVGNumber.pathData(path.applying(translation))), ("fill", "none")] + color.attributes("stroke") + style.attributes
           + transform)
     }
   }
 
   package override func draw(_ bitmap: Bitmap, in rect: Rect, smoothly: Bool = true) {
     guard rect.isFinite, !rect.isEmpty, ctm.inverse != nil, let png = try? bitmap.pngData() else { return }
-    let (placed, transform) = placement
-    let moved = rect.applying(placed)
+    let (translation, transform) = placement
+    let moved = rect.applying(translation)
     shadowed {
       writer.add(
         "image",
@@ -179,11 +179,11 @@ package final class SVGCanvas: Canvas {
       return SVGWriter.element("stop", [("offset", SVGNumber.text(stop.offset))] + color)
     }
     let (start, end) = (gradient.start, gradient.end)
-    let place: [(String, Double)] =
+    let geometry: [(String, Double)] =
       gradient.radii.map { [("cx", end.x), ("cy", end.y), ("r", $0.end), ("fx", start.x), ("fy", start.y), ("fr", $0.start)] }
       ?? [("x1", start.x), ("y1", start.y), ("x2", end.x), ("y2", end.y)]
     return writer.reference(
       to: gradient.radii == nil ? "linearGradient" : "radialGradient", stops.joined(),
-      [("gradientUnits", "userSpaceOnUse")] + place.map { ($0.0, SVGNumber.text($0.1)) } + [("gradientTransform", SVGNumber.matrix(ctm))])
+      [("gradientUnits", "userSpaceOnUse")] + geometry.map { ($0.0, SVGNumber.text($0.1)) } + [("gradientTransform", SVGNumber.matrix(ctm))])
   }
 }

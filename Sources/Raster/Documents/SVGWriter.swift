@@ -19,7 +19,7 @@ struct SVGWriter {
   mutating func reference(to kind: String, _ content: String, _ attributes: [(String, String)] = []) -> String {
     let body = "\(SVGWriter.joined(attributes))>\(content)</\(kind)>"
     let key = kind + body
-    if let known = identifiers[key] { return "url(#\(known))" }
+    if let existing = identifiers[key] { return "url(#\(existing))" }
     let identifier = "\(kind)\(identifiers.count + 1)"
     identifiers[key] = identifier
     text += "<\(kind) id=\"\(identifier)\"\(body)\n"
@@ -114,9 +114,9 @@ enum Base64 {
     result.reserveCapacity((bytes.count + 2) / 3 * 4)
     for start in stride(from: 0, to: bytes.count, by: 3) {
       let three = (0..<3).reduce(0) { $0 << 8 | (start + $1 < bytes.count ? Int(bytes[start + $1]) : 0) }
-      for place in 0..<4 {
-        let isPadding = start + place > bytes.count
-        result.append(isPadding ? UInt8(ascii: "=") : digits[three >> (18 - 6 * place) & 63])
+      for index in 0..<4 {
+        let isPadding = start + index > bytes.count
+        result.append(isPadding ? UInt8(ascii: "=") : digits[three >> (18 - 6 * index) & 63])
       }
     }
     return String(decoding: result, as: UTF8.self)

@@ -124,7 +124,7 @@ struct GIFPalette {
     colors = keys.map { Self.color(exact[$0]) }
     colors += [GifColorType](repeating: GifColorType(Red: 0, Green: 0, Blue: 0), count: 256 - colors.count)
     colorIndices = [Int16](repeating: -1, count: 1 << 15)
-    for (place, key) in keys.enumerated() { colorIndices[key] = Int16(place) }
+    for (index, key) in keys.enumerated() { colorIndices[key] = Int16(index) }
   }
 
   mutating func index(of pixel: UInt32) -> UInt8 {

@@ -4,24 +4,24 @@ extension Path {
   package func trimmed(from start: Double, to end: Double) -> Path {
     let (start, end) = (min(max(start, 0), 1), min(max(end, 0), 1))
     if start <= 0, end >= 1 { return self }
-    let pieces = segments
-    let total = pieces.reduce(0) { $0 + $1.length }
+    let allSegments = segments
+    let total = allSegments.reduce(0) { $0 + $1.length }
     guard start < end, total > 0, total.isFinite else { return Path() }
     let (first, last) = (start * total, end * total)
     var part = Path()
     var done = 0.0
-    var pen: (subpath: Int, isWhole: Bool)?
-    for piece in pieces {
-      let (low, high) = (max(first - done, 0), min(last - done, piece.length))
-      done += piece.length
+    var current: (subpath: Int, isWhole: Bool)?
+    for segment in allSegments {
+      let (low, high) = (max(first - done, 0), min(last - done, segment.length))
+      done += segment.length
       guard low < high else { continue }
-      let curve = piece.curve.part(from: piece.curve.parameter(at: low, of: piece.length), to: piece.curve.parameter(at: high, of: piece.length))
-      if pen?.subpath != piece.subpath {
+      let curve = segment.curve.part(from: segment.curve.parameter(at: low, of: segment.length), to: segment.curve.parameter(at: high, of: segment.length))
+      if current?.subpath != segment.subpath {
         part.elements.append(.move(curve.start))
-        pen = (piece.subpath, piece.isFirst && low == 0)
+        current = (segment.subpath, segment.isFirst && low == 0)
       }
       // A complete closed subpath stays closed.
-      if piece.closes, pen?.isWhole == true, high == piece.length { part.elements.append(.close) } else { part.elements.append(curve.element) }
+      if segment.closes, current?.isWhole == true, high == segment.length { part.elements.append(.close) } else { part.elements.append(curve.element) }
     }
     return part
   }
@@ -36,27 +36,27 @@ extension Path {
   }
 
   private var segments: [Segment] {
-    var pieces: [Segment] = []
-    var (start, pen, subpath, isFirst) = (Point.zero, Point.zero, 0, true)
-    var hasPen = false
+    var result: [Segment] = []
+    var (start, current, subpath, isFirst) = (Point.zero, Point.zero, 0, true)
+    var hasCurrentPoint = false
     func add(_ curve: Curve, closes: Bool = false) {
-      pieces.append(Segment(curve: curve, length: curve.length, subpath: subpath, isFirst: isFirst, closes: closes))
+      result.append(Segment(curve: curve, length: curve.length, subpath: subpath, isFirst: isFirst, closes: closes))
       isFirst = false
     }
     for element in elements where element.isFinite {
-      if !hasPen, let end = element.end { (start, pen, hasPen) = (end, end, true) }
+      if !hasCurrentPoint, let end = element.end { (start, current, hasCurrentPoint) = (end, end, true) }
       switch element {
       case .move(let end): (start, subpath, isFirst) = (end, subpath + 1, true)
-      case .line(let end): add(.line(pen, end))
-      case .quad(let control, let end): add(.quadratic(pen, control, end))
-      case .cubic(let one, let other, let end): add(.cubic(pen, one, other, end))
+      case .line(let end): add(.line(current, end))
+      case .quad(let control, let end): add(.quadratic(current, control, end))
+      case .cubic(let one, let other, let end): add(.cubic(current, one, other, end))
       case .close:
-        if hasPen { add(.line(pen, start), closes: true) }
-        (pen, subpath, isFirst) = (start, subpath + 1, true)
+        if hasCurrentPoint { add(.line(current, start), closes: true) }
+        (current, subpath, isFirst) = (start, subpath + 1, true)
       }
-      if let end = element.end { pen = end }
+      if let end = element.end { current = end }
     }
-    return pieces
+    return result
   }
 }
 

@@ -47,14 +47,14 @@ package final class GlyphAtlas: @unchecked Sendable {
     return blocks.withLock { blocks in
       if let filled = galley_slot_load(table + index) { return filled }
       let image = rasterise(glyph, quarter)
-      let made = GlyphAtlas.block(of: image)
-      blocks.append(UInt(bitPattern: made))
+      let block = GlyphAtlas.block(of: image)
+      blocks.append(UInt(bitPattern: block))
       if image.format == .color {
-        for other in 0..<4 { galley_slot_store(table + Int(glyph) * 4 + other, made) }
+        for other in 0..<4 { galley_slot_store(table + Int(glyph) * 4 + other, block) }
       } else {
-        galley_slot_store(table + index, made)
+        galley_slot_store(table + index, block)
       }
-      return made
+      return block
     }
   }
 

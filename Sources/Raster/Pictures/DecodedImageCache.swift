@@ -32,10 +32,10 @@ final class DecodedImageCache: Sendable {
 
   func find(_ picture: ObjectIdentifier, _ reduction: Int) -> Bitmap? {
     let key = Key(image: picture, reduction: reduction)
-    return storage.withLock { kept in
-      guard let bitmap = kept.entries[key]?.bitmap else { return nil }
-      kept.uses += 1
-      kept.entries[key]!.lastUse = kept.uses
+    return storage.withLock { cache in
+      guard let bitmap = cache.entries[key]?.bitmap else { return nil }
+      cache.uses += 1
+      cache.entries[key]!.lastUse = cache.uses
       return bitmap
     }
   }
@@ -44,21 +44,21 @@ final class DecodedImageCache: Sendable {
   func insert(_ bitmap: Bitmap, _ picture: ObjectIdentifier, _ reduction: Int) {
     guard bitmap.byteCount <= capacity / 2 else { return }
     let key = Key(image: picture, reduction: reduction)
-    storage.withLock { kept in
-      _ = kept.remove(key)
-      kept.uses += 1
-      kept.entries[key] = (bitmap, kept.uses)
-      kept.bytes += bitmap.byteCount
-      while kept.bytes > capacity, let oldest = kept.entries.min(by: { $0.value.lastUse < $1.value.lastUse })?.key {
-        _ = kept.remove(oldest)
+    storage.withLock { cache in
+      _ = cache.remove(key)
+      cache.uses += 1
+      cache.entries[key] = (bitmap, cache.uses)
+      cache.bytes += bitmap.byteCount
+      while cache.bytes > capacity, let oldest = cache.entries.min(by: { $0.value.lastUse < $1.value.lastUse })?.key {
+        _ = cache.remove(oldest)
       }
     }
   }
 
   /// Evicts all sizes of `picture`, because another object can get its identifier.
   func evict(_ picture: ObjectIdentifier) {
-    storage.withLock { kept in
-      for reduction in [1, 2, 4, 8] { _ = kept.remove(Key(image: picture, reduction: reduction)) }
+    storage.withLock { cache in
+      for reduction in [1, 2, 4, 8] { _ = cache.remove(Key(image: picture, reduction: reduction)) }
     }
   }
 }

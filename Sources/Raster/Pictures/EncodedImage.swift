@@ -47,7 +47,7 @@ package final class EncodedImage: Sendable {
   package func bitmap(for seen: (width: Double, height: Double)?) throws(ImageError) -> Bitmap {
     if case .damaged(let problem) = state.withLock({ $0 }) { throw problem }
     let reduction = reduction(for: seen)
-    if let known = DecodedImageCache.shared.find(ObjectIdentifier(self), reduction) { return known }
+    if let cached = DecodedImageCache.shared.find(ObjectIdentifier(self), reduction) { return cached }
     do {
       let bitmap = try decode(reduction)
       state.withLock { $0 = .sound }

@@ -47,20 +47,20 @@ enum GIFReader {
     _ gif: UnsafeMutablePointer<GifFileType>, _ source: GIFSource, _ header: ImageHeader, _ transparent: Int?
   ) throws(ImageError) -> Bitmap {
     let frame = gif.pointee.Image
-    let place = IntRect(x: Int(frame.Left), y: Int(frame.Top), width: Int(frame.Width), height: Int(frame.Height))
+    let frameRect = IntRect(x: Int(frame.Left), y: Int(frame.Top), width: Int(frame.Width), height: Int(frame.Height))
     let bitmap = Bitmap(width: header.storedWidth, height: header.storedHeight)
-    guard place.width > 0, place.height > 0, place.width <= Bitmap.longestSide, place.height <= Bitmap.longestSide,
-      place.width * place.height <= ImageHeader.maximumPixels
-    else { throw ImageError("the GIF's first image has \(place.width) × \(place.height) pixels") }
+    guard frameRect.width > 0, frameRect.height > 0, frameRect.width <= Bitmap.longestSide, frameRect.height <= Bitmap.longestSide,
+      frameRect.width * frameRect.height <= ImageHeader.maximumPixels
+    else { throw ImageError("the GIF's first image has \(frameRect.width) × \(frameRect.height) pixels") }
     guard let colours = colours(frame.ColorMap ?? gif.pointee.SColorMap, transparent) else { throw ImageError("the GIF has no colours") }
-    let inside = place.intersection(bitmap.bounds)
-    var row = [UInt8](repeating: 0, count: place.width)
-    for y in frame.Interlace ? interlaced(place.height) : Array(0..<place.height) {
-      guard DGifGetLine(gif, &row, Int32(place.width)) != GIF_ERROR else { throw problem(gif.pointee.Error, source) }
-      let line = place.y + y
+    let inside = frameRect.intersection(bitmap.bounds)
+    var row = [UInt8](repeating: 0, count: frameRect.width)
+    for y in frame.Interlace ? interlaced(frameRect.height) : Array(0..<frameRect.height) {
+      guard DGifGetLine(gif, &row, Int32(frameRect.width)) != GIF_ERROR else { throw problem(gif.pointee.Error, source) }
+      let line = frameRect.y + y
       guard inside.y..<inside.y + inside.height ~= line else { continue }
       let pixels = bitmap.pixels + line * bitmap.stride
-      for x in inside.x..<inside.x + inside.width { pixels[x] = colours[Int(row[x - place.x])] }
+      for x in inside.x..<inside.x + inside.width { pixels[x] = colours[Int(row[x - frameRect.x])] }
     }
     return bitmap
   }

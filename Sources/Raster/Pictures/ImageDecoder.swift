@@ -49,14 +49,14 @@ enum ImageDecoder {
       var frame = WebPIterator()
       guard WebPDemuxGetFrame(demuxer, 1, &frame) != 0 else { return (nil, VP8_STATUS_NOT_ENOUGH_DATA) }
       defer { WebPDemuxReleaseIterator(&frame) }
-      let place = IntRect(x: Int(frame.x_offset), y: Int(frame.y_offset), width: Int(frame.width), height: Int(frame.height))
-      guard place.intersection(IntRect(x: 0, y: 0, width: width, height: height)) == place, !place.isEmpty else {
+      let frameRect = IntRect(x: Int(frame.x_offset), y: Int(frame.y_offset), width: Int(frame.width), height: Int(frame.height))
+      guard frameRect.intersection(IntRect(x: 0, y: 0, width: width, height: height)) == frameRect, !frameRect.isEmpty else {
         return (nil, VP8_STATUS_BITSTREAM_ERROR)
       }
-      let first = still(UnsafeBufferPointer(start: frame.fragment.bytes, count: frame.fragment.size), place.width, place.height)
-      guard let picture = first.bitmap else { return first }
-      let canvas = IntRect(x: -place.x, y: -place.y, width: width, height: height)
-      return (picture.cropped(to: canvas).reduced(by: reduction), VP8_STATUS_OK)
+      let first = still(UnsafeBufferPointer(start: frame.fragment.bytes, count: frame.fragment.size), frameRect.width, frameRect.height)
+      guard let frameBitmap = first.bitmap else { return first }
+      let canvas = IntRect(x: -frameRect.x, y: -frameRect.y, width: width, height: height)
+      return (frameBitmap.cropped(to: canvas).reduced(by: reduction), VP8_STATUS_OK)
     }
     guard let bitmap = result.bitmap else {
       throw ImageError(

@@ -55,9 +55,9 @@ enum JPEGHeader {
     }
     guard let directory = number(at: 4, count: 4), let entries = number(at: directory, count: 2) else { return nil }
     for entry in 0..<entries {
-      let place = directory + 2 + entry * 12
-      guard let tag = number(at: place, count: 2) else { return nil }
-      if tag == 0x0112 { return number(at: place + 8, count: 2).flatMap(Orientation.init(rawValue:)) }
+      let entryOffset = directory + 2 + entry * 12
+      guard let tag = number(at: entryOffset, count: 2) else { return nil }
+      if tag == 0x0112 { return number(at: entryOffset + 8, count: 2).flatMap(Orientation.init(rawValue:)) }
     }
     return nil
   }

@@ -78,9 +78,9 @@ package enum ImageScaler {
   ) {
     across.withLoops { across in
       down.withLoops { down in
-        let room = UnsafeMutableRawPointer.allocate(byteCount: galley_scale_room(across, down), alignment: 16)
-        galley_scale(kernel, source, stride, across, down, room, target, targetStride)
-        room.deallocate()
+        let scratch = UnsafeMutableRawPointer.allocate(byteCount: galley_scale_room(across, down), alignment: 16)
+        galley_scale(kernel, source, stride, across, down, scratch, target, targetStride)
+        scratch.deallocate()
       }
     }
   }
@@ -91,13 +91,13 @@ package enum ImageScaler {
     let pitches = 1.0 / 4096...4096
     guard pitches ~= pitch.x, pitches ~= pitch.y, abs(rect.x) < 1e9, abs(rect.y) < 1e9 else { return nil }
     if let half = halved(bitmap, for: pitch) { return scaledImage(of: half, in: rect, width: width, height: height) }
-    let picture = Bitmap(width: width, height: height)
+    let result = Bitmap(width: width, height: height)
     let across = Axis(of: bitmap.width, from: rect.x, pitch: pitch.x, to: 0..<width, edge: .clamped)
     let down = Axis(of: bitmap.height, from: rect.y, pitch: pitch.y, to: 0..<height, edge: .clamped)
     bitmap.pixels.withMemoryRebound(to: UInt8.self, capacity: bitmap.byteCount) { source in
-      scale(source, stride: bitmap.stride * 4, across: across, down: down, into: picture.pixels, stride: picture.stride)
+      scale(source, stride: bitmap.stride * 4, across: across, down: down, into: result.pixels, stride: result.stride)
     }
-    return picture
+    return result
   }
 
   /// Returns the bitmap at half size if it shrinks to half or less, so that the filter has a quarter of the work.

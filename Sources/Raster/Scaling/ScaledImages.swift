@@ -47,7 +47,7 @@ final class ScaledImages: Sendable {
       uses += 1
       entries[key] = Entry(bitmap: bitmap, image: picture, lastUse: uses)
       bytes += picture.byteCount
-      for gone in entries.keys where entries[gone]!.bitmap == nil { remove(gone) }
+      for stale in entries.keys where entries[stale]!.bitmap == nil { remove(stale) }
       while bytes > ScaledImages.capacity, let oldest = entries.min(by: { $0.value.lastUse < $1.value.lastUse })?.key {
         remove(oldest)
       }
@@ -63,9 +63,9 @@ final class ScaledImages: Sendable {
   func image(of bitmap: Bitmap, _ setting: Setting, _ make: () -> Bitmap) -> Bitmap {
     guard bitmap.isFinal else { return make() }
     let key = Key(bitmap: ObjectIdentifier(bitmap), setting: setting)
-    if let known = storage.withLock({ $0.find(key, bitmap) }) { return known }
-    let picture = make()
-    if picture.byteCount <= ScaledImages.capacity / 4 { storage.withLock { $0.insert(picture, key, of: bitmap) } }
-    return picture
+    if let cached = storage.withLock({ $0.find(key, bitmap) }) { return cached }
+    let image = make()
+    if image.byteCount <= ScaledImages.capacity / 4 { storage.withLock { $0.insert(image, key, of: bitmap) } }
+    return image
   }
 }

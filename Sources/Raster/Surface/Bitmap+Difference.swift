@@ -26,9 +26,9 @@ extension Bitmap {
     for whole in [bounds, other.bounds] {
       let right = IntRect(x: common.maxX, y: 0, width: whole.width - common.maxX, height: whole.height)
       let below = IntRect(x: 0, y: common.maxY, width: common.width, height: whole.height - common.maxY)
-      for rest in [right, below] where !rest.isEmpty {
-        result.count += rest.width * rest.height
-        result.boxes.append(rest)
+      for strip in [right, below] where !strip.isEmpty {
+        result.count += strip.width * strip.height
+        result.boxes.append(strip)
       }
     }
     result.boxes = IntRect.disjoint(result.boxes)

@@ -10,7 +10,7 @@ struct EmbeddedText {
     let text = Analyzer.withinParagraph(paragraph.text)
     // The separator at the end is outside all embeddings, because UAX #9 closes them before it.
     var written: [UInt16] = []
-    var places = [Int](repeating: 0, count: text.count)
+    var positions = [Int](repeating: 0, count: text.count)
     var open: [EmbeddedRun.Kind] = []
     func change(to kinds: [EmbeddedRun.Kind]) {
       let shared = zip(open, kinds).prefix { $0 == $1 }.count
@@ -21,16 +21,16 @@ struct EmbeddedText {
     var offset = 0
     for run in paragraph.settings.embeddings {
       if offset < run.range.lowerBound { change(to: []) }
-      copy(text, offset..<run.range.lowerBound, &written, &places)
+      copy(text, offset..<run.range.lowerBound, &written, &positions)
       change(to: run.kinds)
-      copy(text, run.range, &written, &places)
+      copy(text, run.range, &written, &positions)
       offset = run.range.upperBound
     }
     if offset < text.count { change(to: []) }
-    copy(text, offset..<text.count, &written, &places)
+    copy(text, offset..<text.count, &written, &positions)
     let (level, levels) = Analyzer.icuLevels(of: written, base: paragraph.settings.direction.baseLevel)
     analysis.baseLevel = level
-    let own = places.map { levels[$0] }
+    let own = positions.map { levels[$0] }
     if own.contains(where: { $0 != level }) { analysis.levels = own }
   }
 

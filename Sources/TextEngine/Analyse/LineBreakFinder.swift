@@ -34,8 +34,8 @@ struct LineBreakFinder {
     var previous = LineBreakPairs.lineFeed
     var isSpaced = false
     // All breaks up to this offset are known. If `asks` is set, the range after it contains a pair that needs ICU.
-    var known = 0
-    var asks = false
+    var lastBreak = 0
+    var needsICU = false
     for offset in text.indices {
       var next = LineBreakFinder.lineBreakClass(of: text[offset], classOf)
       // No line breaks after a hyphen that follows a Hebrew letter (UAX #14, LB21a).
@@ -53,13 +53,13 @@ struct LineBreakFinder {
         } else if goesOn == false || outcome == LineBreakPairs.Outcome.mayBreak.rawValue || outcome == LineBreakPairs.Outcome.mayBreakWithinWord.rawValue
           && LineBreakFinder.isInWord(before: offset - 1, text, classOf)
         {
-          add(offset, after: known, needsICU: asks)
-          (known, asks) = (offset, false)
+          add(offset, after: lastBreak, needsICU: needsICU)
+          (lastBreak, needsICU) = (offset, false)
         } else {
-          asks = true
+          needsICU = true
         }
       } else if next == LineBreakPairs.other {
-        asks = true
+        needsICU = true
       }
       if next == LineBreakPairs.space {
         isSpaced = true
@@ -67,7 +67,7 @@ struct LineBreakFinder {
         (previous, isSpaced) = (next, false)
       }
     }
-    add(text.count, after: known, needsICU: asks)
+    add(text.count, after: lastBreak, needsICU: needsICU)
   }
 
   private static let letter: UInt8 = 2

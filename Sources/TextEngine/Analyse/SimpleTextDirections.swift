@@ -16,18 +16,18 @@ enum SimpleTextDirections {
   ///
   /// - Parameter base: the paragraph level, or `nil` if the first letter determines it.
   static func levels(of text: UnsafeBufferPointer<UInt16>, base: UInt8?) -> (base: UInt8, levels: [UInt8])? {
-    var known: UInt8 = base ?? 0
-    var isPlain = true
+    var baseLevel: UInt8 = base ?? 0
+    var isSimple = true
     let levels = [UInt8](unsafeUninitializedCapacity: text.count) { levels, count in
       guard let direction = kinds(of: text, into: levels) else {
-        isPlain = false
+        isSimple = false
         return
       }
-      known = base ?? direction
-      resolve(levels, base: known)
+      baseLevel = base ?? direction
+      resolve(levels, base: baseLevel)
       count = text.count
     }
-    return isPlain ? (known, levels) : nil
+    return isSimple ? (baseLevel, levels) : nil
   }
 
   /// Writes the kind of each UTF-16 code unit. A mark has the kind of the character before it (W1); a low surrogate has

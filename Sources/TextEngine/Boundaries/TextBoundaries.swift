@@ -79,10 +79,10 @@ private final class BreakerPool: Sendable {
   private let usesDefaultRules = Mutex<[String: Bool]>(["en": true])
 
   func usesDefaultLineBreakRules(_ language: String) -> Bool {
-    if let known = usesDefaultRules.withLock({ $0[language] }) { return known }
-    let isUsual = withBreaker(.line, language) { own in withBreaker(.line, "en") { cicu_breaker_has_rules_of(own, $0) != 0 } }
-    usesDefaultRules.withLock { $0[language] = isUsual }
-    return isUsual
+    if let cached = usesDefaultRules.withLock({ $0[language] }) { return cached }
+    let usesDefault = withBreaker(.line, language) { own in withBreaker(.line, "en") { cicu_breaker_has_rules_of(own, $0) != 0 } }
+    usesDefaultRules.withLock { $0[language] = usesDefault }
+    return usesDefault
   }
 
   func withBreaker<Result>(_ kind: TextBoundaries.Kind, _ language: String, _ body: (OpaquePointer) -> Result) -> Result {

@@ -139,9 +139,9 @@ extension Breaker {
     let (letters, run) = (range.clamped(to: segment.word), paragraph.run(of: index))
     let spaces = (range.count - letters.count) * run.spaceWidth
     work?.shaped += letters.count
-    guard !letters.isEmpty, let piece = Shaper.shapePart(of: index, in: paragraph, letters, suffix: suffix) else { return spaces }
-    let spacing = run.spacing == 0 ? 0 : run.spacing * piece.clusterCount
+    guard !letters.isEmpty, let shapedPart = Shaper.shapePart(of: index, in: paragraph, letters, suffix: suffix) else { return spaces }
+    let spacing = run.spacing == 0 ? 0 : run.spacing * shapedPart.clusterCount
     let apart = suffix == nil ? nil : Shaper.hyphenApart(after: run.face)
-    return piece.width + spacing + (apart.map { $0.word.width + run.spacing } ?? 0) + spaces
+    return shapedPart.width + spacing + (apart.map { $0.word.width + run.spacing } ?? 0) + spaces
   }
 }

@@ -50,11 +50,11 @@ final class Hyphenator: @unchecked Sendable {
   }
 
   private func pointsOfWord(_ word: [UInt16]) -> [Int] {
-    lock.withLock { known in
-      if let points = known[word] { return points }
+    lock.withLock { cache in
+      if let points = cache[word] { return points }
       let points = computePoints(word)
-      if known.count > 50_000 { known.removeAll() }
-      known[word] = points
+      if cache.count > 50_000 { cache.removeAll() }
+      cache[word] = points
       return points
     }
   }
@@ -121,7 +121,7 @@ extension Hyphenator {
   /// Returns the hyphenator of a BCP 47 language. Returns `nil` if no dictionary is installed.
   static func named(_ language: String) -> Hyphenator? {
     loaded.withLock { loaded in
-      if let known = loaded[language] { return known }
+      if let cached = loaded[language] { return cached }
       // Use a loop: a lazy map would load the first dictionary twice, and the German one takes seconds.
       var found: Hyphenator?
       for path in candidates(for: language) where found == nil { found = Hyphenator(path: path) }
@@ -135,7 +135,7 @@ extension Hyphenator {
     guard let base = tag.first?.lowercased() else { return [] }
     var names: [String] = []
     if let region = tag.dropFirst().first(where: { $0.count == 2 }) { names.append("\(base)_\(region.uppercased())") }
-    if let usual = regions[base] { names.append(usual) }
+    if let defaultName = regions[base] { names.append(defaultName) }
     names += [base, "\(base)_\(base.uppercased())"]
     return names.flatMap { name in folders.map { "\($0)/hyph_\(name).dic" } }
   }

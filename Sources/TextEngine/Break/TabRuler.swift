@@ -39,8 +39,8 @@ struct TabRuler {
     let total = paragraph.sums[index + 1] - paragraph.sums[index]
     let lead = Int(segment.start) < start.offset.utf16
       ? total - max(0, paragraph.sums[index + 1] - start.position) : 0
-    let tail = end < Int(segment.end) ? paragraph.advance(of: index, upTo: end - Int(segment.start)) : total
-    return max(0, tail - lead)
+    let advanceToEnd = end < Int(segment.end) ? paragraph.advance(of: index, upTo: end - Int(segment.start)) : total
+    return max(0, advanceToEnd - lead)
   }
 
   private func tabAdvance(at index: Int, from x: Int, to end: Int) -> Int {

@@ -12,11 +12,11 @@ final class ClusterFonts {
 
   /// Returns the table of `face` for a language. O(*n*) in the number of tables.
   func table(_ face: FontFace, _ language: String) -> FontClusters {
-    if let known = tables.first(where: { $0.face === face && $0.language == language }) { return known }
+    if let existing = tables.first(where: { $0.face === face && $0.language == language }) { return existing }
     if tables.count == ClusterFonts.maximumTables { tables = [] }
-    let made = FontClusters(face: face, language: language)
-    tables.append(made)
-    return made
+    let newTable = FontClusters(face: face, language: language)
+    tables.append(newTable)
+    return newTable
   }
 
   /// Decodes UTF-16; lone surrogates become U+FFFD.
@@ -78,18 +78,18 @@ final class FontClusters {
 
   /// Returns the entry of a cluster. Clusters of more than three code units are not cached.
   @inline(__always) func cluster(_ units: UnsafeBufferPointer<UInt16>) -> Cluster {
-    if units.count == 1, let known = cachedCluster(units[0]) { return known }
+    if units.count == 1, let cached = cachedCluster(units[0]) { return cached }
     return find(units)
   }
 
   /// Returns the cached entry of a cluster of one code unit. Returns `nil` if there is none.
   @inline(__always) func cachedCluster(_ unit: UInt16) -> Cluster? {
-    guard let page = pages[Int(unit >> 8)], case let known = page[Int(unit & 0xFF)], known.isCached else { return nil }
-    return known
+    guard let page = pages[Int(unit >> 8)], case let entry = page[Int(unit & 0xFF)], entry.isCached else { return nil }
+    return entry
   }
 
   @inline(never) private func find(_ units: UnsafeBufferPointer<UInt16>) -> Cluster {
-    if let key = Self.key(of: units), let known = longerClusters[key] { return known }
+    if let key = Self.key(of: units), let cached = longerClusters[key] { return cached }
     let found = lookUpFont(at: units)
     store(found, of: units)
     return found
@@ -97,13 +97,13 @@ final class FontClusters {
 
   private func store(_ cluster: Cluster, of units: UnsafeBufferPointer<UInt16>) {
     if units.count == 1 {
-      let (page, place) = (Int(units[0] >> 8), Int(units[0] & 0xFF))
+      let (page, index) = (Int(units[0] >> 8), Int(units[0] & 0xFF))
       if pages[page] == nil {
-        let made = UnsafeMutablePointer<Cluster>.allocate(capacity: 256)
-        made.initialize(repeating: Cluster(), count: 256)
-        pages[page] = made
+        let newPage = UnsafeMutablePointer<Cluster>.allocate(capacity: 256)
+        newPage.initialize(repeating: Cluster(), count: 256)
+        pages[page] = newPage
       }
-      pages[page]![place] = cluster
+      pages[page]![index] = cluster
     } else if let key = Self.key(of: units) {
       if longerClusters.count >= Self.limit { longerClusters = [:] }
       longerClusters[key] = cluster
@@ -115,20 +115,20 @@ final class FontClusters {
     var cluster = cluster(units)
     if cluster.fallback > 0 { return fallbacks[Int(cluster.fallback) - 1] }
     let found = FontLibrary.shared.fallback(for: ClusterFonts.scalars(of: units), language: language, like: face)
-    let place = fallbacks.firstIndex { $0 === found } ?? fallbacks.count
-    guard place < Int(UInt16.max) else { return found }
-    if place == fallbacks.count { fallbacks.append(found) }
-    cluster.fallback = UInt16(place + 1)
+    let index = fallbacks.firstIndex { $0 === found } ?? fallbacks.count
+    guard index < Int(UInt16.max) else { return found }
+    if index == fallbacks.count { fallbacks.append(found) }
+    cluster.fallback = UInt16(index + 1)
     store(cluster, of: units)
     return found
   }
 
   private func lookUpFont(at units: UnsafeBufferPointer<UInt16>) -> Cluster {
     let scalars = ClusterFonts.scalars(of: units)
-    let (asksForColour, isWhole) = (EmojiPresentation.isRequested(by: scalars), face.shows(scalars))
+    let (requestsColor, isWhole) = (EmojiPresentation.isRequested(by: scalars), face.shows(scalars))
     var cluster = Cluster(first: scalars.first ?? 0, onlyScript: ScriptTracker.only(of: scalars) ?? 0)
-    let isShown = isWhole && (!asksForColour || face.isColor)
-    cluster.flags = (cicu_has_one_script(Int32(cluster.first)) != 0 ? 1 : 0) | (asksForColour ? 2 : 0) | (isWhole ? 4 : 0)
+    let isShown = isWhole && (!requestsColor || face.isColor)
+    cluster.flags = (cicu_has_one_script(Int32(cluster.first)) != 0 ? 1 : 0) | (requestsColor ? 2 : 0) | (isWhole ? 4 : 0)
       | (isShown ? 8 : 0) | 16
     return cluster
   }

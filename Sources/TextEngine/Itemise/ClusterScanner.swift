@@ -38,7 +38,7 @@ struct ClusterScanner {
   }
 
   private mutating func icuEnd(after offset: Int, in text: UnsafeBufferPointer<UInt16>) -> Int {
-    if window.contains(offset), let known = endInWindow(after: offset, in: text) { return known }
+    if window.contains(offset), let cachedEnd = endInWindow(after: offset, in: text) { return cachedEnd }
     var count = Self.windowSize
     while true {
       // The text before the start of a cluster does not affect its end.

@@ -59,10 +59,10 @@ struct ItemizingPass {
       }
       let end = min(range.upperBound, clusters.end(after: offset, in: text))
       let units = UnsafeBufferPointer(rebasing: text[offset..<ItemizingPass.judgedEnd(of: offset..<end, in: text)])
-      let known = own ?? table(style.font.face, style)
-      own = known
-      appendCluster(units, offset..<end, known, index, style, level)
-      offset = likeEnd(from: end, to: range.upperBound, known, level)
+      let fontClusters = own ?? table(style.font.face, style)
+      own = fontClusters
+      appendCluster(units, offset..<end, fontClusters, index, style, level)
+      offset = likeEnd(from: end, to: range.upperBound, fontClusters, level)
       if offset > end { found[found.count - 1].range = found[found.count - 1].range.lowerBound..<offset }
     }
   }

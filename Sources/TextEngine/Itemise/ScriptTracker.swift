@@ -52,7 +52,7 @@ struct ScriptTracker {
   static func only(of scalars: [UInt32]) -> UInt32? {
     guard let first = scalars.first else { return common }
     guard scalars.allSatisfy({ cicu_paired_bracket_type(Int32($0)) == 0 }) else { return nil }
-    let rest = scalars.dropFirst().map { cicu_script(Int32($0)) }
-    return rest.allSatisfy { $0 == common || $0 == inherited } ? cicu_script(Int32(first)) : nil
+    let otherScripts = scalars.dropFirst().map { cicu_script(Int32($0)) }
+    return otherScripts.allSatisfy { $0 == common || $0 == inherited } ? cicu_script(Int32(first)) : nil
   }
 }

@@ -11,13 +11,13 @@ package enum ShownFaces {
   package static func of(_ units: [UInt16], in face: FontFace, language: String) -> [(end: Int, face: FontFace)] {
     let pool = ClusterFontPool.shared.acquire()
     defer { ClusterFontPool.shared.release(pool) }
-    let known = pool.table(face, language)
+    let table = pool.table(face, language)
     var found: [(end: Int, face: FontFace)] = []
     let borders = TextBoundaries.graphemes(in: units)
     units.withUnsafeBufferPointer { units in
       for (start, end) in zip(borders, borders.dropFirst()) {
         let cluster = UnsafeBufferPointer(rebasing: units[start..<end])
-        let shown = known.cluster(cluster).isShown ? face : known.fallback(for: cluster)
+        let shown = table.cluster(cluster).isShown ? face : table.fallback(for: cluster)
         if let last = found.last, last.face === shown { found[found.count - 1].end = end } else { found.append((end, shown)) }
       }
     }

@@ -50,8 +50,8 @@ struct ColumnEndSearch {
   /// Where the line at `index` starts.
   private func lineStart(_ index: Int) -> (paragraph: Int, start: LineStart) {
     if index == layout.lines.count { return (cursor.paragraph, cursor.start) }
-    let (line, pen) = layout.lines.line(at: index)
-    return (pen.paragraphs, line.start)
+    let (line, position) = layout.lines.line(at: index)
+    return (position.paragraphs, line.start)
   }
 
   private mutating func mayEnd(before index: Int, _ rules: ColumnEndRules) -> Bool {
@@ -72,7 +72,7 @@ struct ColumnEndSearch {
 
   /// Whether a paragraph's lines have room together: in this column, or below its first line and then in the next.
   private mutating func canKeepTogether(_ paragraph: Int) -> Bool {
-    if let known = keepTogetherCache[paragraph] { return known }
+    if let cached = keepTogetherCache[paragraph] { return cached }
     let index = layout.lines.first(fromParagraph: paragraph).index
     highest = min(highest, max(index, first))
     let canKeep = paragraph < cursor.paragraph

@@ -22,19 +22,19 @@ package struct GlyphAdjustment: Hashable, Sendable {
 extension DocumentLayout {
   /// Gives a fragment other rectangles; its glyphs go with `rect`.
   package func setRectangles(ofFragment index: Int, rect: LayoutRect, used: LayoutRect) {
-    let (located, spot) = (lines.located(index), lines.locatedLine(ofFragment: index))
-    let (place, top) = (located.name, lineFragmentRect(of: located).y)
-    var fragments = (0..<spot.line.fragmentCount).map { spot.line.fragment($0, at: spot.position) }
-    let old = fragments[place.number]
-    fragments[place.number].move(
+    let (located, locatedLine) = (lines.located(index), lines.locatedLine(ofFragment: index))
+    let (name, top) = (located.name, lineFragmentRect(of: located).y)
+    var fragments = (0..<locatedLine.line.fragmentCount).map { locatedLine.line.fragment($0, at: locatedLine.position) }
+    let old = fragments[name.number]
+    fragments[name.number].move(
       to: FragmentQuery(region: old.region, range: old.range, rect: rect, used: used, baseline: old.baseline - top))
-    let line = PlacedLine(name: linesNamed, moved: spot.line, at: spot.position, fragments)
+    let line = PlacedLine(name: linesNamed, moved: locatedLine.line, at: locatedLine.position, fragments)
     for number in fragments.indices {
-      adjustments[FragmentName(line: linesNamed, number: number)] = adjustments.removeValue(forKey: FragmentName(line: place.line, number: number))
+      adjustments[FragmentName(line: linesNamed, number: number)] = adjustments.removeValue(forKey: FragmentName(line: name.line, number: number))
     }
     linesNamed += 1
-    recordChanges([spot.line.band(at: spot.position), line.band(at: spot.position)])
-    lines.replace(spot.index, with: line)
+    recordChanges([locatedLine.line.band(at: locatedLine.position), line.band(at: locatedLine.position)])
+    lines.replace(locatedLine.index, with: line)
   }
 
   /// Changes what is set of clusters of a fragment; `offsets` are UTF-16 in the document.
@@ -66,31 +66,31 @@ extension DocumentLayout {
 extension VisualRun {
   /// Cut where what is set changes.
   fileprivate func adjusted(by set: [Int: GlyphAdjustment], from start: Int) -> [VisualRun] {
-    var pieces: [VisualRun] = []
+    var runs: [VisualRun] = []
     var (first, x) = (0, startX)
     while first < glyphs.count {
       let own = set[clusters[first] - start] ?? GlyphAdjustment()
       var end = first + 1
       while end < glyphs.count, own.looks(like: set[clusters[end] - start] ?? GlyphAdjustment()) { end += 1 }
-      var piece = part(first..<end, at: x + own.x)
-      piece.xs = piece.xs.map { $0 + own.x }
-      piece.ys = piece.ys.map { $0 + own.y }
-      if own.isHidden == true { piece.isBlank = true }
-      pieces.append(piece)
+      var run = part(first..<end, at: x + own.x)
+      run.xs = run.xs.map { $0 + own.x }
+      run.ys = run.ys.map { $0 + own.y }
+      if own.isHidden == true { run.isBlank = true }
+      runs.append(run)
       x += advances[first..<end].reduce(.zero, +)
       first = end
     }
-    return pieces
+    return runs
   }
 
   private func part(_ part: Range<Int>, at x: LayoutUnit) -> VisualRun {
-    var piece = self
-    (piece.glyphs, piece.xs, piece.ys) = (Array(glyphs[part]), Array(xs[part]), Array(ys[part]))
-    (piece.advances, piece.clusters, piece.startX) = (Array(advances[part]), Array(clusters[part]), x)
-    let (low, high) = (piece.clusters.min()!, piece.clusters.max()!)
-    piece.range = low..<max(low, min(range.upperBound, clusters.filter { $0 > high }.min() ?? range.upperBound))
+    var run = self
+    (run.glyphs, run.xs, run.ys) = (Array(glyphs[part]), Array(xs[part]), Array(ys[part]))
+    (run.advances, run.clusters, run.startX) = (Array(advances[part]), Array(clusters[part]), x)
+    let (low, high) = (run.clusters.min()!, run.clusters.max()!)
+    run.range = low..<max(low, min(range.upperBound, clusters.filter { $0 > high }.min() ?? range.upperBound))
     // A hyphen that was cut off its word.
-    if piece.range.isEmpty { (piece.isInserted, piece.insertedText) = (true, .softHyphen) }
-    return piece
+    if run.range.isEmpty { (run.isInserted, run.insertedText) = (true, .softHyphen) }
+    return run
   }
 }

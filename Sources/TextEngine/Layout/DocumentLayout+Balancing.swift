@@ -12,7 +12,7 @@ extension DocumentLayout {
     guard balanced == nil, lines.count > 0, let spread = spread(ofRegion: lines.summary.lastRegion), endsText(in: spread) else { return }
     let natural = lines
     let first = natural.first(fromRegion: spread.lowerBound).index
-    let (above, others) = natural.split(at: first)
+    let (above, remainder) = natural.split(at: first)
     let start = PlacementStart(
       LayoutCursor(paragraph: above.end.paragraph, start: above.end.start, region: spread.lowerBound, y: .zero, line: 0),
       columnEnd: natural.record(at: first).columnEnd)
@@ -25,7 +25,7 @@ extension DocumentLayout {
     func holds(_ limit: HeightLimit) -> Bool {
       (lines, placer.heightLimit, isFinished) = (above, limit, false)
       var seen = lines.count
-      placeLines(from: start, seen: &seen) { pen, _ in pen.region > spread.upperBound }
+      placeLines(from: start, seen: &seen) { cursor, _ in cursor.region > spread.upperBound }
       return endsText(in: spread) && violatedKeeps(in: spread).isSubset(of: broken)
     }
 
@@ -42,12 +42,12 @@ extension DocumentLayout {
       }
     }
     // Objects have the sizes that they were given last.
-    if !isBestPlaced, others.hasFittingObjects(from: 0) { _ = holds(best?.limit ?? .none) }
+    if !isBestPlaced, remainder.hasFittingObjects(from: 0) { _ = holds(best?.limit ?? .none) }
     (lines, isFinished) = (best?.lines ?? natural, true)
     guard best != nil else { return }
     balanced = BalancedColumns(regions: spread, firstLine: first)
     if first < seen {
-      waiting.recordLost(others, seen - first, from: above.summary)
+      waiting.recordLost(remainder, seen - first, from: above.summary)
       seen = first
     }
   }
@@ -98,9 +98,9 @@ extension DocumentLayout {
   private func violatedKeeps(in spread: ClosedRange<Int>) -> Set<ViolatedKeep> {
     var broken = Set<ViolatedKeep>()
     for region in spread {
-      let (index, pen) = lines.first(fromRegion: region)
+      let (index, position) = lines.first(fromRegion: region)
       guard index > 0, index < lines.count else { continue }
-      let paragraph = pen.paragraphs
+      let paragraph = position.paragraphs
       if lines.record(at: index).start == .paragraphStart {
         if settings(ofParagraph: paragraph - 1)?.keepsWithNext == true { broken.insert(ViolatedKeep(paragraph - 1, .withNext)) }
         continue

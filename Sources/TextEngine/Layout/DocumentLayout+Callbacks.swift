@@ -9,9 +9,9 @@ extension DocumentLayout {
 
   /// Asks about the glyphs of a paragraph that was shaped just now.
   func changeGlyphs(of shaped: ShapedParagraph, paragraph index: Int) -> ShapedParagraph {
-    guard let ask = callbacks?.changeGlyphs, shaped.length > 0 else { return shaped }
+    guard let callback = callbacks?.changeGlyphs, shaped.length > 0 else { return shaped }
     let start = paragraphs.start(of: index)
-    let changes = shaped.glyphRuns(at: start).flatMap(ask)
+    let changes = shaped.glyphRuns(at: start).flatMap(callback)
     if changes.isEmpty { return shaped }
     var substituter = GlyphSubstituter(shaped, changes, at: start)
     return substituter.substituted()
@@ -30,7 +30,7 @@ extension ShapedParagraph {
   /// Stretches of one font and style, in order.
   fileprivate func glyphRuns(at start: Int) -> [ShapedGlyphRun] {
     let logical = LogicalGlyphs(of: self)
-    var stretches: [ShapedGlyphRun] = []
+    var runs: [ShapedGlyphRun] = []
     var (first, glyph) = (0, 0)
     while first < segments.count {
       var end = first + 1
@@ -38,12 +38,12 @@ extension ShapedParagraph {
         segments[end].level & 1 == segments[first].level & 1
       { end += 1 }
       let last = logical.firstIndex(from: Int(segments[end - 1].end))
-      stretches.append(
+      runs.append(
         ShapedGlyphRun(
           font: font(of: first), range: start + Int(segments[first].start)..<start + Int(segments[end - 1].end), firstGlyph: glyph,
           glyphs: Array(logical.glyphs[glyph..<last]), clusters: logical.clusters[glyph..<last].map { start + Int($0) }))
       (first, glyph) = (end, last)
     }
-    return stretches
+    return runs
   }
 }

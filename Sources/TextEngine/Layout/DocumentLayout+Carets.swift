@@ -9,7 +9,7 @@ extension DocumentLayout {
       return [CaretStop(offset: fragment.range.lowerBound, x: fragment.contentX, level: baseLevel(of: fragment), isTrailing: false)]
     }
     guard var line = composedLine(located) else { return [] }
-    if let known = line.stops { return known }
+    if let cached = line.stops { return cached }
     let stops = caretStops(of: fragment, line.runs)
     line.stops = stops
     composed.insert(line, as: located.name)

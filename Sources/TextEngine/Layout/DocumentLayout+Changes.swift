@@ -43,9 +43,9 @@ extension DocumentLayout {
   package func recordChanges(ofText range: Range<Int>) {
     guard recordsChanges else { return }
     reusableLines.recordAppearanceChange(of: range)
-    guard let spot = lines.locatedLine(endingAfter: range.lowerBound) else { return }
+    guard let locatedLine = lines.locatedLine(endingAfter: range.lowerBound) else { return }
     var bands: [RegionChange] = []
-    var cursor = lines.cursor(from: spot.index)
+    var cursor = lines.cursor(from: locatedLine.index)
     while let line = cursor.line, cursor.position.utf16 < range.upperBound {
       if !line.isGap { bands.append(line.band(at: cursor.position)) }
       cursor.advance()

@@ -43,8 +43,8 @@ extension DocumentLayout {
 
   /// Tells of the end of a column that is kept by the line below it, and the last paragraph that was looked at for it.
   func columnEnd(before index: Int) -> (end: ColumnEnd, paragraph: Int)? {
-    guard index < lines.count, case let (line, pen) = lines.line(at: index), let end = line.columnEnd else { return nil }
-    return (end, pen.paragraphs + end.paragraphs)
+    guard index < lines.count, case let (line, position) = lines.line(at: index), let end = line.columnEnd else { return nil }
+    return (end, position.paragraphs + end.paragraphs)
   }
 
   /// Places lines of a paragraph at a region's top, and takes them away again.
@@ -61,33 +61,33 @@ extension DocumentLayout {
     }
     guard let source = source(at: paragraph) else { return (0, .zero, true) }
     if let placed = placeFittedLinesTentatively(source, start, inRegion: region, atMost: limit) { return placed }
-    var pen = LayoutCursor(paragraph: paragraph, start: start, region: region, y: .zero, line: 0)
+    var cursor = LayoutCursor(paragraph: paragraph, start: start, region: region, y: .zero, line: 0)
     var bottom = LayoutUnit.zero
-    while pen.paragraph == paragraph, pen.line < limit {
+    while cursor.paragraph == paragraph, cursor.line < limit {
       newFragments.removeAll(keepingCapacity: true)
-      guard let placed = placeLine(source, at: pen, in: storedRegions[region]) else { return (pen.line, .unlimited, false) }
-      (pen, bottom) = (placed.cursor, max(bottom, placed.bottom))
+      guard let placed = placeLine(source, at: cursor, in: storedRegions[region]) else { return (cursor.line, .unlimited, false) }
+      (cursor, bottom) = (placed.cursor, max(bottom, placed.bottom))
       if endsColumn(at: newFragments[newFragments.count - 1].range.upperBound, inRegion: region, source) { break }
     }
-    return (pen.line, bottom, pen.paragraph > paragraph)
+    return (cursor.line, bottom, cursor.paragraph > paragraph)
   }
 
   // MARK: Changes
 
   /// The first line that a change of paragraphs from `paragraph` on reaches, were it by a column's end that looked at them.
   func firstLine(touchedByParagraph paragraph: Int) -> Int {
-    var (index, pen) = lines.first(fromParagraph: paragraph)
+    var (index, position) = lines.first(fromParagraph: paragraph)
     // Columns that were balanced stood otherwise when the one above them ended.
-    if let balanced, index > balanced.firstLine { (index, pen.regions) = (index, balanced.regions.lowerBound) }
+    if let balanced, index > balanced.firstLine { (index, position.regions) = (index, balanced.regions.lowerBound) }
     while true {
-      let (first, before) = lines.first(fromRegion: pen.regions)
+      let (first, before) = lines.first(fromRegion: position.regions)
       guard first < index else { return index }
       if lastParagraph(lookedAtByTableAbove: first, before) >= paragraph {
         (index, pen) = (first, before)
         continue
       }
       guard let (end, last) = columnEnd(before: first), last >= paragraph else { return index }
-      (index, pen) = (first, before)
+      (index, position) = (first, before)
       if !end.isLinked { return index }
     }
   }

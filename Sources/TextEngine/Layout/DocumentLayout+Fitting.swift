@@ -34,22 +34,22 @@ extension DocumentLayout {
     // Old lines of the paragraph know other sizes: none of them may come back.
     reusableLines.recordEdit(through: cursor.paragraph + 1)
     let settings = entry.settings
-    var room = Int.max / 4
+    var maximumWidth = Int.max / 4
     // An ellipsis looks at all that it hides.
     if !storedRegions[cursor.region].width.isUnlimited, settings.lineBreaking.wraps, !settings.lineBreaking.cuts {
-      room = storedRegions[cursor.region].width.raw + abs(settings.firstLineIndent.raw) + abs(settings.headIndent.raw)
+      maximumWidth = storedRegions[cursor.region].width.raw + abs(settings.firstLineIndent.raw) + abs(settings.headIndent.raw)
     }
     var line = FittedLine(start: source.start)
     while true {
-      let window = window(of: entry, cursor.paragraph, from: cursor.start, maximumWidth: room, &line)
-      var (source, insidePen) = (source, cursor)
+      let window = window(of: entry, cursor.paragraph, from: cursor.start, maximumWidth: maximumWidth, &line)
+      var (source, windowCursor) = (source, cursor)
       source.paragraph = window.paragraph
-      insidePen.start = window.inside(cursor.start)
+      windowCursor.start = window.inside(cursor.start)
       newFragments.removeAll(keepingCapacity: true)
-      guard var placed = placer.placeLine(source, at: insidePen, in: storedRegions[cursor.region], into: &newFragments) else { return nil }
+      guard var placed = placer.placeLine(source, at: windowCursor, in: storedRegions[cursor.region], into: &newFragments) else { return nil }
       if placed.cursor.paragraph == cursor.paragraph {
         if window.isTooShort(for: placed.cursor.start) {
-          room = Int.max / 4
+          maximumWidth = Int.max / 4
           continue
         }
         placed.cursor.start = window.outside(placed.cursor.start)
@@ -105,13 +105,13 @@ extension DocumentLayout {
     for object in fitting.objects[fitting.first(from: begin - line.start)...] {
       let character = line.start + object.offset
       if character >= end { break }
-      let known = line.queried[object.run]
-      guard let place = objectPosition(of: character, on: fragments, paragraph), known.map({ !$0.place.hasSlot(of: place) }) ?? true,
-        known?.answers ?? 0 < Self.maximumSizeQueries, let answer = fitObject?(place)
+      let previousQuery = line.queried[object.run]
+      guard let position = objectPosition(of: character, on: fragments, paragraph), previousQuery.map({ !$0.place.hasSlot(of: position) }) ?? true,
+        previousQuery?.answers ?? 0 < Self.maximumSizeQueries, let fittedObject = fitObject?(position)
       else { continue }
-      line.queried[object.run] = (place, (known?.answers ?? 0) + 1)
-      if answer.hasSameSize(as: entry.styles[object.run].style.object) { continue }
-      entry.resize(run: object.run, to: answer)
+      line.queried[object.run] = (position, (previousQuery?.answers ?? 0) + 1)
+      if fittedObject.hasSameSize(as: entry.styles[object.run].style.object) { continue }
+      entry.resize(run: object.run, to: fittedObject)
       return true
     }
     return false

@@ -13,12 +13,12 @@ extension DocumentLayout {
     settleReusableLines()
     var offset = min(max(range.lowerBound, 0), utf16Length - 1)
     let end = min(max(range.upperBound, offset + 1), utf16Length)
-    while offset < end, let spot = lines.locatedLine(endingAfter: offset) {
-      if spot.line.isGap {
+    while offset < end, let locatedLine = lines.locatedLine(endingAfter: offset) {
+      if locatedLine.line.isGap {
         let first = paragraphs.paragraph(at: offset).index
-        layOut(gap: spot, first..<paragraphs.paragraph(at: end - 1).index + 1)
+        layOut(gap: locatedLine, first..<paragraphs.paragraph(at: end - 1).index + 1)
       } else {
-        offset = spot.position.utf16 + spot.line.length
+        offset = locatedLine.position.utf16 + locatedLine.line.length
       }
     }
     if lines.summary.utf16 < end { skip(to: paragraphs.paragraph(at: max(offset, lines.summary.utf16)).index) }
@@ -30,27 +30,27 @@ extension DocumentLayout {
     guard isNonContiguous else { return layOut(throughRegion: region, downTo: bottom) }
     guard !isPlacing else { return }
     settleReusableLines()
-    layOut { pen, _ in pen.region > region || self.isFree(pen) && self.heightEstimate.isReliable || pen.region == region && pen.y >= bottom }
+    layOut { cursor, _ in cursor.region > region || self.isFree(cursor) && self.heightEstimate.isReliable || cursor.region == region && cursor.y >= bottom }
     guard region == storedRegions.count - 1, isFree(lines.end) else { return layOut(throughRegion: region, downTo: bottom) }
     let end = lines.end
     if !isFinished, end.y < top, end.paragraph < paragraphs.count {
-      let rest = end.paragraph..<paragraphs.count
-      skip(to: paragraph(of: rest, in: estimatedHeight(of: rest), at: top - end.y))
+      let remaining = end.paragraph..<paragraphs.count
+      skip(to: paragraph(of: remaining, in: estimatedHeight(of: remaining), at: top - end.y))
     }
     var y = max(top, .zero)
-    while y < bottom, let spot = lines.locatedLine(inRegion: region, below: y), spot.region == region {
-      if spot.line.isGap {
-        let whole = paragraphs(of: spot)
-        let height = spot.line.band(at: spot.position).bottom - spot.position.y
+    while y < bottom, let locatedLine = lines.locatedLine(inRegion: region, below: y), locatedLine.region == region {
+      if locatedLine.line.isGap {
+        let whole = paragraphs(of: locatedLine)
+        let height = locatedLine.line.band(at: locatedLine.position).bottom - locatedLine.position.y
         let (first, last) = (
-          paragraph(of: whole, in: height, at: y - spot.position.y), paragraph(of: whole, in: height, at: bottom - spot.position.y)
+          paragraph(of: whole, in: height, at: y - locatedLine.position.y), paragraph(of: whole, in: height, at: bottom - locatedLine.position.y)
         )
-        layOut(gap: spot, first..<last + 1)
+        layOut(gap: locatedLine, first..<last + 1)
       } else {
-        y = max(spot.line.band(at: spot.position).bottom, y + LayoutUnit(raw: 1))
+        y = max(locatedLine.line.band(at: locatedLine.position).bottom, y + LayoutUnit(raw: 1))
       }
     }
-    layOut { pen, _ in pen.region > region || pen.y >= bottom }
+    layOut { cursor, _ in cursor.region > region || cursor.y >= bottom }
   }
 
   /// Lays the line of a region that is nearest to `y`, and those beside it.
@@ -103,11 +103,11 @@ extension DocumentLayout {
   /// laid out. Lays nothing out. O(log n).
   package func estimatedBand(ofParagraphAt offset: Int) -> (top: LayoutUnit, bottom: LayoutUnit)? {
     guard utf16Length > 0, case let paragraph = paragraphs.paragraph(at: offset).index else { return nil }
-    if let spot = lines.locatedLine(endingAfter: offset) {
-      guard spot.line.isGap else { return nil }
-      let whole = paragraphs(of: spot)
-      let scale = Double((spot.line.band(at: spot.position).bottom - spot.position.y).raw) / Double(max(estimatedHeight(of: whole).raw, 1))
-      func y(_ end: Int) -> LayoutUnit { spot.position.y + LayoutUnit(raw: Int((Double(estimatedHeight(of: whole.lowerBound..<end).raw) * scale).rounded())) }
+    if let locatedLine = lines.locatedLine(endingAfter: offset) {
+      guard locatedLine.line.isGap else { return nil }
+      let whole = paragraphs(of: locatedLine)
+      let scale = Double((locatedLine.line.band(at: locatedLine.position).bottom - locatedLine.position.y).raw) / Double(max(estimatedHeight(of: whole).raw, 1))
+      func y(_ end: Int) -> LayoutUnit { locatedLine.position.y + LayoutUnit(raw: Int((Double(estimatedHeight(of: whole.lowerBound..<end).raw) * scale).rounded())) }
       return (y(paragraph), y(paragraph + 1))
     }
     let end = lines.end
@@ -123,8 +123,8 @@ extension DocumentLayout {
     let metrics = style.font.metrics
     let line = max(metrics.ascent + metrics.descent, 1)
     // Letters are about half as wide as their font is high.
-    let room = (storedRegions.last?.width).map { $0.isUnlimited ? Int.max : max($0.raw - 2 * (storedRegions.last?.padding.raw ?? 0), 1) } ?? Int.max
-    let letters = max(1, room / max(style.font.size64 / 2, 1))
+    let availableWidth = (storedRegions.last?.width).map { $0.isUnlimited ? Int.max : max($0.raw - 2 * (storedRegions.last?.padding.raw ?? 0), 1) } ?? Int.max
+    let letters = max(1, availableWidth / max(style.font.size64 / 2, 1))
     return LayoutUnit(raw: max(range.count, units(of: range) / letters) * line)
   }
 
@@ -156,10 +156,10 @@ extension DocumentLayout {
   private func skip(to paragraph: Int) {
     guard !isFinished, reusableLines.isEmpty, paragraph < paragraphs.count else { return }
     let start = paragraphs.start(of: paragraph)
-    layOut { pen, _ in pen.start == .paragraphStart && self.isFree(pen) && self.heightEstimate.isReliable || pen.paragraph >= paragraph }
-    let pen = lines.end
-    guard pen.start == .paragraphStart, isFree(pen), start - lines.summary.utf16 > Self.minimumUnitsInGap else { return }
-    lines.append(PackedLines([gap(pen.paragraph..<paragraph)]), next: .paragraphStart)
+    layOut { cursor, _ in cursor.start == .paragraphStart && self.isFree(cursor) && self.heightEstimate.isReliable || cursor.paragraph >= paragraph }
+    let cursor = lines.end
+    guard cursor.start == .paragraphStart, isFree(cursor), start - lines.summary.utf16 > Self.minimumUnitsInGap else { return }
+    lines.append(PackedLines([gap(cursor.paragraph..<paragraph)]), next: .paragraphStart)
   }
 
   private func units(of range: Range<Int>) -> Int { paragraphs.start(of: range.upperBound) - paragraphs.start(of: range.lowerBound) }
@@ -196,28 +196,28 @@ extension DocumentLayout {
     if units(of: whole.lowerBound..<range.lowerBound) < Self.minimumUnitsInGap { range = whole.lowerBound..<range.upperBound }
     if units(of: range.upperBound..<whole.upperBound) < Self.minimumUnitsInGap { range = range.lowerBound..<whole.upperBound }
     let end = lines.end
-    let (before, others) = lines.split(at: gapLine.index)
-    var (_, behind) = others.split(at: 1)
+    let (before, fromGap) = lines.split(at: gapLine.index)
+    var (_, after) = fromGap.split(at: 1)
     lines = before
     var gap = gapLine.line
     if whole.lowerBound < range.lowerBound {
-      let (above, rest) = cut(gap, of: whole, before: range.lowerBound)
+      let (above, remainder) = cut(gap, of: whole, before: range.lowerBound)
       lines.append(PackedLines([above]), next: .paragraphStart)
-      gap = rest
+      gap = remainder
     }
     var start = lines.summary
     if range.upperBound < whole.upperBound {
       let (wanted, below) = cut(gap, of: range.lowerBound..<whole.upperBound, before: range.upperBound)
-      var rest = LineList()
-      rest.append(PackedLines([below]), next: .paragraphStart)
-      rest.append(behind)
-      (behind, gap) = (rest, wanted)
+      var remainder = LineList()
+      remainder.append(PackedLines([below]), next: .paragraphStart)
+      remainder.append(after)
+      (after, gap) = (remainder, wanted)
     }
     gap.move(&start)
     start.length = 0
     reusableLines.begin(wasFinished: isFinished)
     isFinished = false
-    reusableLines.prepend(behind, from: start, to: end)
+    reusableLines.prepend(after, from: start, to: end)
     // Where objects that fit their places keep old lines from being moved, those are given up.
     settleReusableLines(behind: paragraphs.start(of: range.upperBound))
   }
@@ -228,15 +228,15 @@ extension DocumentLayout {
     settleReusableLines()
     for paragraph in [range.lowerBound, range.upperBound] {
       let next = lines.first(fromParagraph: paragraph).index
-      guard next > 0, case let spot = lines.locatedLine(at: next - 1), spot.line.isGap, case let whole = paragraphs(of: spot),
+      guard next > 0, case let gapLine = lines.locatedLine(at: next - 1), gapLine.line.isGap, case let whole = paragraphs(of: gapLine),
         whole.lowerBound < paragraph, paragraph < whole.upperBound
       else { continue }
-      let (first, second) = cut(spot.line, of: whole, before: paragraph)
-      let (before, others) = lines.split(at: spot.index)
-      let behind = others.split(at: 1).1
+      let (first, second) = cut(gapLine.line, of: whole, before: paragraph)
+      let (before, fromGap) = lines.split(at: gapLine.index)
+      let after = fromGap.split(at: 1).1
       lines = before
       lines.append(PackedLines([first, second]), next: .paragraphStart)
-      lines.append(behind)
+      lines.append(after)
     }
   }
 

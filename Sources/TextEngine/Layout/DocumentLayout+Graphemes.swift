@@ -19,7 +19,7 @@ extension DocumentLayout {
   package func graphemeSpans(of located: LocatedFragment) -> [GraphemeSpan] {
     if composed.line(located.name, as: located.fragment) == nil, let spans = simpleSpans(of: located.fragment) { return spans }
     guard var line = composedLine(located) else { return [] }
-    if let known = line.spans { return known }
+    if let cached = line.spans { return cached }
     let stops = caretStops(of: located)
     let spans = spans(between: stops, line.runs)
     (line.stops, line.spans) = (stops, spans)

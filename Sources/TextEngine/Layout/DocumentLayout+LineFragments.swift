@@ -10,15 +10,15 @@ extension DocumentLayout {
   package func lineFragmentRect(of located: LocatedFragment) -> LayoutRect {
     var rect = located.fragment.rect
     guard located.fragment.cell < 0, !located.fragment.isSetByClient else { return rect }
-    let spot = lines.locatedLine(ofFragment: located.index)
-    let values = spot.line.geometry.values
-    let above = spaceAbove(spot, located.fragment)
-    if above > .zero, isFree(spot, from: rect.y - above, height: above) {
+    let locatedLine = lines.locatedLine(ofFragment: located.index)
+    let values = locatedLine.line.geometry.values
+    let above = spaceAbove(locatedLine, located.fragment)
+    if above > .zero, isFree(locatedLine, from: rect.y - above, height: above) {
       rect.y -= above
       rect.height += above
     }
-    let below = spot.line.endsParagraph && values.regions == values.skipped ? values.y - values.bottom : .zero
-    if below > .zero, !lines.endsRegion(spot, isComplete: isFinished), isFree(spot, from: rect.maxY, height: below) {
+    let below = locatedLine.line.endsParagraph && values.regions == values.skipped ? values.y - values.bottom : .zero
+    if below > .zero, !lines.endsRegion(locatedLine, isComplete: isFinished), isFree(locatedLine, from: rect.maxY, height: below) {
       rect.height += below
     }
     return rect

@@ -33,7 +33,7 @@ extension DocumentLayout {
     else { return false }
     let first = linesNamed
     var paragraph = offset - cursor.start.offset.utf16
-    var places = text.lineFormat(in: region, isFirstParagraph: cursor.paragraph == 0)
+    var format = text.lineFormat(in: region, isFirstParagraph: cursor.paragraph == 0)
     // Of whole paragraphs.
     var counted = (first: cursor.start == .paragraphStart ? cursor.paragraph : cursor.paragraph + 1, counts: [GlyphCount]())
     var lack = 0
@@ -41,7 +41,7 @@ extension DocumentLayout {
     let isTop = cursor.region > origin.region || columnEnd != nil
     var top = isTop ? ColumnTop(regions: cursor.region - origin.region, end: columnEnd) : nil
     defer { reportGlyphCounts?(counted.first, counted.counts) }
-    var run = CachedParagraphRun(text, places, to: endParagraph, above: bottom, for: workers)
+    var run = CachedParagraphRun(text, format, to: endParagraph, above: bottom, for: workers)
     while cursor.paragraph < endParagraph, linesNamed == first || !isEnough(cursor, offset) {
       if top == nil, cursor.start == .paragraphStart, cursor.paragraph >= run.next,
         let laid = layOutCachedRun(&run, from: &cursor, &offset, until: isEnough)
@@ -51,14 +51,14 @@ extension DocumentLayout {
         continue
       }
       let before = (cursor.paragraph, offset)
-      let isKept = text.findBreaks(
+      let isCached = text.findBreaks(
         from: cursor.start, ofParagraph: cursor.paragraph, at: paragraph, isAlone: cursor.paragraph == endParagraph - 1)
-      if isKept, text.breaksByWidth, top == nil {
-        lack += layOutCachedLines(from: &cursor, &offset, text, places, above: bottom) { linesNamed > first && isEnough($0, $1) }
+      if isCached, text.breaksByWidth, top == nil {
+        lack += layOutCachedLines(from: &cursor, &offset, text, format, above: bottom) { linesNamed > first && isEnough($0, $1) }
       }
       if offset == before.1 {
         guard let pairs = text.pairs(ofParagraphAt: paragraph),
-          let lacking = layOutSimpleLine(from: &cursor, &offset, ofParagraphAt: paragraph, text, pairs, places, above: bottom, isCached: isKept, top)
+          let lacking = layOutSimpleLine(from: &cursor, &offset, ofParagraphAt: paragraph, text, pairs, format, above: bottom, isCached: isCached, top)
         else { break }
         lack += lacking
         top = nil
@@ -67,8 +67,8 @@ extension DocumentLayout {
         if before.0 >= counted.first { counted.counts.append(GlyphCount(glyphs: offset - paragraph - lack, units: offset - paragraph)) }
         lack = 0
         if before.0 == 0 {
-          places = text.lineFormat(in: region, isFirstParagraph: false)
-          run.format = places
+          format = text.lineFormat(in: region, isFirstParagraph: false)
+          run.format = format
         }
         paragraph = offset
       }
@@ -87,21 +87,21 @@ extension DocumentLayout {
     _ format: SimpleText.LineFormat, above bottom: LayoutUnit, isCached: Bool, _ top: ColumnTop? = nil
   ) -> Int? {
     let isFirst = cursor.start == .paragraphStart
-    guard let (broken, endsParagraph, last, room) = simpleLine(
+    guard let (broken, endsParagraph, last, availableWidth) = simpleLine(
       at: cursor, ofParagraphAt: paragraph, text, pairs, format, above: bottom, isCached: isCached)
     else { return nil }
     let length: Int
-    let place: LineGeometry
+    let geometry: LineGeometry
     if let top {
       length = broken.end.offset.utf16 - cursor.start.offset.utf16
       let shared = format.geometry(isFirst: isFirst, isLast: endsParagraph)
-      place = LineGeometry(shared.values, behind: top.regions, columnEnd: top.end)
-      newLines.append(PlacedLine(name: linesNamed, format.numbers(of: broken, room), place, endsParagraph: endsParagraph))
+      geometry = LineGeometry(shared.values, behind: top.regions, columnEnd: top.end)
+      newLines.append(PlacedLine(name: linesNamed, format.numbers(of: broken, availableWidth), geometry, endsParagraph: endsParagraph))
     } else {
       let line = newLines.append(broken, from: cursor.start, named: linesNamed, endsParagraph: endsParagraph, format)
-      (length, place) = (line.length, line.geometry)
+      (length, geometry) = (line.length, line.geometry)
     }
-    recordLine(place, units: length, endsParagraph: endsParagraph)
+    recordLine(geometry, units: length, endsParagraph: endsParagraph)
     cursor.pass(format, isFirst: isFirst, next: endsParagraph ? .paragraphStart : broken.end, endsParagraph: endsParagraph)
     offset += length
     return last.lack
@@ -113,12 +113,12 @@ extension DocumentLayout {
     isCached: Bool
   ) -> (broken: BrokenLine, endsParagraph: Bool, last: SimpleBreak, room: Int)? {
     let isFirst = cursor.start == .paragraphStart
-    let room = isFirst ? format.availableWidths.first : format.availableWidths.others
-    guard (isFirst ? cursor.y + format.spacingBefore : cursor.y).raw + format.height.content <= bottom.raw, room > 0,
+    let availableWidth = isFirst ? format.availableWidths.first : format.availableWidths.others
+    guard (isFirst ? cursor.y + format.spacingBefore : cursor.y).raw + format.height.content <= bottom.raw, availableWidth > 0,
       case .line(let broken, let endsParagraph, let last) = text.nextLine(
-        from: cursor.start, ofParagraphAt: paragraph, pairs, availableWidth: room, isCached: isCached)
+        from: cursor.start, ofParagraphAt: paragraph, pairs, availableWidth: availableWidth, isCached: isCached)
     else { return nil }
-    return (broken, endsParagraph, last, room)
+    return (broken, endsParagraph, last, availableWidth)
   }
 
   /// Lays lines of a paragraph whose places are kept, for as long as nothing but their width has a say, and no farther than its end.
@@ -128,21 +128,21 @@ extension DocumentLayout {
     from cursor: inout LayoutCursor, _ offset: inout Int, _ text: SimpleText, _ format: SimpleText.LineFormat, above bottom: LayoutUnit,
     until isEnough: (LayoutCursor, Int) -> Bool
   ) -> Int {
-    var kept = text.recentBreaks!.breaks
+    var breaks = text.recentBreaks!.breaks
     var lack = 0
     let paragraph = cursor.paragraph
     let lowest = bottom.raw - format.height.content
     while cursor.paragraph == paragraph, newLines.count < LineBuilder.simpleLinesPerCommit, !newLines.isFull, !isEnough(cursor, offset) {
       let isFirst = cursor.start.offset.utf16 == 0
       guard (isFirst ? cursor.y + format.spacingBefore : cursor.y).raw <= lowest,
-        let line = newLines.appendLine(along: &kept, from: cursor.start, named: linesNamed, format)
+        let line = newLines.appendLine(along: &breaks, from: cursor.start, named: linesNamed, format)
       else { break }
       recordLine(line.geometry, units: line.length, endsParagraph: line.endsParagraph)
       cursor.pass(format, isFirst: isFirst, next: line.next, endsParagraph: line.endsParagraph)
       offset += line.length
-      lack += kept.consumeLack()
+      lack += breaks.consumeLack()
     }
-    text.recordBreaks(kept, next: cursor.start)
+    text.recordBreaks(breaks, next: cursor.start)
     return lack
   }
 
@@ -182,22 +182,22 @@ extension DocumentLayout {
       case let bottom = bottomOfFreeBand(below: .zero, in: region), bottom > .zero, let text = simpleText(atParagraph: paragraph),
       case let offset = paragraphStart(paragraph), let pairs = text.pairs(ofParagraphAt: offset)
     else { return nil }
-    let places = text.lineFormat(in: region, isFirstParagraph: paragraph == 0)
-    var pen = LayoutCursor(paragraph: paragraph, start: start, region: index, y: .zero, line: 0)
+    let format = text.lineFormat(in: region, isFirstParagraph: paragraph == 0)
+    var cursor = LayoutCursor(paragraph: paragraph, start: start, region: index, y: .zero, line: 0)
     return text.restoringPosition {
       var lowest = LayoutUnit.zero
-      while pen.paragraph == paragraph, pen.line < limit {
-        let isKept = text.findBreaks(from: pen.start, ofParagraph: paragraph, at: offset, isAlone: true)
-        guard let line = simpleLine(at: pen, ofParagraphAt: offset, text, pairs, places, above: bottom, isCached: isKept) else { return nil }
+      while cursor.paragraph == paragraph, cursor.line < limit {
+        let isCached = text.findBreaks(from: cursor.start, ofParagraph: paragraph, at: offset, isAlone: true)
+        guard let line = simpleLine(at: cursor, ofParagraphAt: offset, text, pairs, format, above: bottom, isCached: isCached) else { return nil }
         cost.broken += 1
-        let top = pen.start == .paragraphStart ? pen.y + places.spacingBefore : pen.y
-        _ = placer.heightLimit.allows(top.raw + places.height.content)
-        lowest = top + LayoutUnit(raw: places.height.total)
-        pen.pass(
-          places, isFirst: pen.start == .paragraphStart, next: line.endsParagraph ? .paragraphStart : line.broken.end,
+        let top = cursor.start == .paragraphStart ? cursor.y + format.spacingBefore : cursor.y
+        _ = placer.heightLimit.allows(top.raw + format.height.content)
+        lowest = top + LayoutUnit(raw: format.height.total)
+        cursor.pass(
+          format, isFirst: cursor.start == .paragraphStart, next: line.endsParagraph ? .paragraphStart : line.broken.end,
           endsParagraph: line.endsParagraph)
       }
-      return (pen.line, lowest, pen.paragraph > paragraph)
+      return (cursor.line, lowest, cursor.paragraph > paragraph)
     }
   }
 

@@ -6,14 +6,14 @@ extension DocumentLayout {
   func settleNarrowLines(from first: Int) {
     guard hasNarrowLines else { return }
     hasNarrowLines = false
-    var stretch: [(line: PlacedLine, pen: FlowSummary)] = []
+    var group: [(line: PlacedLine, pen: FlowSummary)] = []
     var cursor = lines.cursor(from: first)
     while let line = cursor.line {
-      if line.narrowLine.number <= 1 || line.narrowLine.isFitted { settle(&stretch) }
-      if line.narrowLine.number > 0, !line.narrowLine.isFitted { stretch.append((line, cursor.position)) }
+      if line.narrowLine.number <= 1 || line.narrowLine.isFitted { settle(&group) }
+      if line.narrowLine.number > 0, !line.narrowLine.isFitted { group.append((line, cursor.position)) }
       cursor.advance()
     }
-    settle(&stretch)
+    settle(&group)
   }
 
   private func settle(_ group: inout [(line: PlacedLine, pen: FlowSummary)]) {
@@ -21,14 +21,14 @@ extension DocumentLayout {
     guard let first = group.first, let source = source(at: first.pen.paragraphs) else { return }
     let isJustified = !group.contains { $0.line.narrowLine.isTorn }
     var isChanged = false
-    let settled = group.map { line, pen in
-      let padding = storedRegions[line.region(at: pen)].padding
-      let old = (0..<line.fragmentCount).map { line.fragment($0, at: pen) }
+    let settled = group.map { line, position in
+      let padding = storedRegions[line.region(at: position)].padding
+      let old = (0..<line.fragmentCount).map { line.fragment($0, at: position) }
       let new = old.map { $0.justified(isJustified, rightToLeft: source.paragraph.isRightToLeft, padding: padding) }
       if new == old { return line }
       isChanged = true
       linesNamed += 1
-      return PlacedLine(name: linesNamed - 1, line, at: pen, new)
+      return PlacedLine(name: linesNamed - 1, line, at: position, new)
     }
     if isChanged { lines.replace(first.pen.length..<first.pen.length + group.count, with: settled) }
   }

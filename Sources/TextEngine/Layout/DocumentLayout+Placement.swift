@@ -27,7 +27,7 @@ extension DocumentLayout {
   /// Lays text until a region is full down to `y`, or nothing is left.
   package func layOut(throughRegion region: Int, downTo y: LayoutUnit) {
     closeGaps(before: .max)
-    layOut { pen, _ in pen.region > region || pen.region == region && pen.y >= y }
+    layOut { cursor, _ in cursor.region > region || cursor.region == region && cursor.y >= y }
   }
 
   package func layOutAll() {
@@ -55,8 +55,8 @@ extension DocumentLayout {
     let began = stopwatch?()
     defer { if let began, let ended = stopwatch?() { timeSpent += ended - began } }
     var firstNew = lines.count
-    let pen = placeLines(from: PlacementStart(lines.end), seen: &firstNew, until: isEnough)
-    if isFinished { balanceLastColumns(seen: &firstNew) } else { reusableLines.pass(to: pen, at: lines.summary.utf16) }
+    let cursor = placeLines(from: PlacementStart(lines.end), seen: &firstNew, until: isEnough)
+    if isFinished { balanceLastColumns(seen: &firstNew) } else { reusableLines.pass(to: cursor, at: lines.summary.utf16) }
     settleNarrowLines(from: firstNew)
     recordChanges(new: firstNew)
     if isFinished {
@@ -64,7 +64,7 @@ extension DocumentLayout {
       reusableLines.removeAll()
     } else {
       reusableLines.dropPassed()
-      reusableLines.leave(regionsBefore: pen.region)
+      reusableLines.leave(regionsBefore: cursor.region)
       recordChanges(reusableLines.consumeLost())
     }
     cost.broken += placer.consumeBrokenLineCount()
@@ -79,7 +79,7 @@ extension DocumentLayout {
     var origin = lines.end
     /// Of `origin`, in the text.
     var offset = lines.summary.utf16
-    var pen = start.cursor
+    var cursor = start.cursor
     // A region without room is passed over; the pen that lines remember is the one before that.
     // What a column's end was looked for is laid with it, and nothing stays that another end might move.
     var columnEnd = start.columnEnd
@@ -87,49 +87,49 @@ extension DocumentLayout {
     var narrow = NarrowLine.none
     /// A paragraph that is not plain.
     var shapedParagraph = -1
-    var known: (paragraph: Int, source: Placer.Source)?
+    var current: (paragraph: Int, source: Placer.Source)?
     var region: (index: Int, region: Region)?
     /// How lines of a paragraph are set in the region.
-    var way: (paragraph: Int, way: PlacementMethod)?
+    var method: (paragraph: Int, way: PlacementMethod)?
     /// A row in a table whose cells are set below each other in a region, as it is too high for it.
     var stackedRow: (paragraph: Int, region: Int)?
-    while !isFinished, columnEnd != nil || narrow.isOpen || !isEnough(pen, offset) || !isSettled(pen) {
-      if pen == origin, let match = match(pen, at: offset, below: narrow) {
-        commitNewLines(next: pen.start)
+    while !isFinished, columnEnd != nil || narrow.isOpen || !isEnough(cursor, offset) || !isSettled(cursor) {
+      if cursor == origin, let match = match(cursor, at: offset, below: narrow) {
+        commitNewLines(next: cursor.start)
         settleNarrowLines(from: firstNew)
         recordChanges(new: firstNew)
-        reuse(match, at: pen)
+        reuse(match, at: cursor)
         (firstNew, narrow) = (lines.count, .none)
         (origin, offset) = (lines.end, lines.summary.utf16)
-        pen = origin
+        cursor = origin
         continue
       }
-      var isFull = isFullForSimpleText(pen, at: offset)
-      if !isFull, pen == origin ? columnEnd == nil : pen.line == 0, !narrow.isOpen, pen.paragraph != shapedParagraph {
-        let isInSpread = isInSpread(pen.region)
-        if layOutSimpleText(from: &pen, &offset, behind: origin, &columnEnd, until: { !isInSpread && isEnough($0, $1) }) {
-          origin = pen
+      var isFull = isFullForSimpleText(cursor, at: offset)
+      if !isFull, cursor == origin ? columnEnd == nil : cursor.line == 0, !narrow.isOpen, cursor.paragraph != shapedParagraph {
+        let isInSpread = isInSpread(cursor.region)
+        if layOutSimpleText(from: &cursor, &offset, behind: origin, &columnEnd, until: { !isInSpread && isEnough($0, $1) }) {
+          origin = cursor
           continue
         }
-        shapedParagraph = pen.paragraph
+        shapedParagraph = cursor.paragraph
       }
-      if !isFull, known?.paragraph != pen.paragraph || known!.source.hasFittingObjects {
-        known = source(at: pen.paragraph, startingAt: offset - pen.start.offset.utf16).map { (pen.paragraph, $0) }
+      if !isFull, current?.paragraph != cursor.paragraph || current!.source.hasFittingObjects {
+        current = source(at: cursor.paragraph, startingAt: offset - cursor.start.offset.utf16).map { (cursor.paragraph, $0) }
       }
-      guard pen.region < storedRegions.count, isFull || known != nil else {
+      guard cursor.region < storedRegions.count, isFull || current != nil else {
         isFinished = true
         break
       }
-      if region?.index != pen.region { (region, way) = ((pen.region, storedRegions[pen.region]), nil) }
-      if !isFull, let source = known?.source, !narrow.isOpen, pen.paragraph < paragraphs.count {
-        if way?.paragraph != pen.paragraph { way = (pen.paragraph, placementMethod(source, in: region!.region)) }
-        if way!.way == .asRegularLines {
-          if pen == origin, columnEnd == nil, placeRegularLines(of: source, in: region!.region, from: &pen, &offset, until: isEnough) {
-            (origin, narrow) = (pen, .none)
+      if region?.index != cursor.region { (region, method) = ((cursor.region, storedRegions[cursor.region]), nil) }
+      if !isFull, let source = current?.source, !narrow.isOpen, cursor.paragraph < paragraphs.count {
+        if method?.paragraph != cursor.paragraph { method = (cursor.paragraph, placementMethod(source, in: region!.region)) }
+        if method!.way == .asRegularLines {
+          if cursor == origin, columnEnd == nil, placeRegularLines(of: source, in: region!.region, from: &cursor, &offset, until: isEnough) {
+            (origin, narrow) = (cursor, .none)
             continue
           }
-        } else if way!.way == .byTotalFit,
-          placeFittedLines(of: source, in: region!.region, from: &pen, &offset, behind: &origin, &columnEnd)
+        } else if method!.way == .byTotalFit,
+          placeFittedLines(of: source, in: region!.region, from: &cursor, &offset, behind: &origin, &columnEnd)
         {
           narrow = .none
           continue
@@ -154,21 +154,21 @@ extension DocumentLayout {
         }
       }
       newFragments.removeFew()
-      guard !isFull, let source = known?.source, let placed = placeLine(source, at: pen, in: region!.region) else {
-        if let (index, end) = findColumnEnd(at: pen) {
+      guard !isFull, let source = current?.source, let placed = placeLine(source, at: cursor, in: region!.region) else {
+        if let (index, end) = findColumnEnd(at: cursor) {
           if index < lines.count { removeLines(from: index, seen: &firstNew) }
           (origin, offset, columnEnd) = (lines.end, lines.summary.utf16, end)
-          pen = origin
+          cursor = origin
         }
-        pen = LayoutCursor(paragraph: pen.paragraph, start: pen.start, region: pen.region + 1, y: .zero, line: 0)
+        cursor = LayoutCursor(paragraph: cursor.paragraph, start: cursor.start, region: cursor.region + 1, y: .zero, line: 0)
         narrow = .none
         continue
       }
       var next = placed.cursor
-      if endsColumn(at: newFragments[newFragments.count - 1].range.upperBound, inRegion: pen.region, source) {
+      if endsColumn(at: newFragments[newFragments.count - 1].range.upperBound, inRegion: cursor.region, source) {
         next = LayoutCursor(paragraph: next.paragraph, start: next.start, region: next.region + 1, y: .zero, line: 0)
       }
-      if pen.paragraph == paragraphs.count {
+      if cursor.paragraph == paragraphs.count {
         newFragments[newFragments.count - 1].isEmptyLastLine = true
         next.paragraph = paragraphs.count + 1
       }
@@ -176,7 +176,7 @@ extension DocumentLayout {
       narrow = placed.isTorn.map { .following(narrow, isTorn: $0) } ?? .none
       hasNarrowLines = hasNarrowLines || narrow != .none
       let line = PlacedLine(
-        name: linesNamed, from: origin, to: next, region: pen.region, top: placed.top, bottom: placed.bottom,
+        name: linesNamed, from: origin, to: next, region: cursor.region, top: placed.top, bottom: placed.bottom,
         hasFittingObjects: source.hasFittingObjects,
         narrow: newFragments[0].cell < 0 ? narrow : .row(.isRow), columnEnd: columnEnd, newFragments, &recentGeometries)
       linesNamed += 1
@@ -190,11 +190,11 @@ extension DocumentLayout {
         commitNewLines(next: next.start)
         evictUnusedParagraphs()
       }
-      if next.start == .paragraphStart || next.region > pen.region { narrow = .none }
-      (origin, pen) = (next, next)
+      if next.start == .paragraphStart || next.region > cursor.region { narrow = .none }
+      (origin, cursor) = (next, next)
     }
     commitNewLines(next: origin.start)
-    return pen
+    return cursor
   }
 
   /// As many as fill a leaf, with room for some.
@@ -216,9 +216,9 @@ extension DocumentLayout {
 
   /// Takes off lines that go on to the next column, `seen` of which were there before placement began.
   private func removeLines(from index: Int, seen: inout Int) {
-    let (kept, gone) = lines.split(at: index)
-    if index < seen { reusableLines.recordLost(gone, seen - index, from: kept.summary) }
-    lines = kept
+    let (retained, removed) = lines.split(at: index)
+    if index < seen { reusableLines.recordLost(removed, seen - index, from: retained.summary) }
+    lines = retained
     // What stays of a stretch beside shapes may be of another mind.
     hasNarrowLines = true
     seen = min(seen, lines.startOfNarrowLines(endingAt: index))

@@ -22,19 +22,19 @@ extension DocumentLayout {
   /// The first fragment that ends after the unit at `offset`. O(log n).
   private func located(endingAfter offset: Int) -> LocatedFragment? {
     if let recentParagraph, recentParagraph.line.contains(offset), let recentLine, recentLine.fragment.lineSpacing == .zero { return recentLine }
-    guard let spot = lines.locatedLine(endingAfter: offset) else {
+    guard let locatedLine = lines.locatedLine(endingAfter: offset) else {
       // What an ellipsis stands for may reach beyond the text that its line took.
       guard let last = lines.last?.fragment, last.range.upperBound > offset else { return nil }
       return located(lines.summary.fragments - 1)
     }
-    if spot.line.isGap { return nil }
+    if locatedLine.line.isGap { return nil }
     // The last fragment of a line ends where the line does.
-    let last = spot.line.fragmentCount - 1
+    let last = locatedLine.line.fragmentCount - 1
     for number in 0..<last {
-      let located = located(number, on: spot)
+      let located = located(number, on: locatedLine)
       if located.fragment.range.upperBound > offset { return located }
     }
-    return located(last, on: spot)
+    return located(last, on: locatedLine)
   }
 
   /// A fragment by its ordinal.
@@ -71,7 +71,7 @@ extension DocumentLayout {
   /// What is composed of a fragment, now if it was not; `nil` for the empty line after the last paragraph.
   func composedLine(_ located: LocatedFragment) -> ComposedLine? {
     let fragment = located.fragment
-    if let known = composed.line(located.name, as: fragment) { return known }
+    if let cached = composed.line(located.name, as: fragment) { return cached }
     guard fragment.paragraph < paragraphs.count else { return nil }
     var runs = runsOfLongParagraph(fragment) ?? LineComposer(paragraph: shaped(fragment.paragraph), fragment: fragment).compose()
     if !adjustments.isEmpty { runs = adjusted(runs, of: located) }

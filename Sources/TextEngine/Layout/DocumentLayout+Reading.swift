@@ -21,10 +21,10 @@ extension DocumentLayout {
 
   /// Reads a paragraph and some after it: neighbours are looked at together.
   private func read(from index: Int) {
-    guard let source = paragraphs.source, let (stretch, first) = paragraphs.unread(at: index) else {
+    guard let source = paragraphs.source, let (unreadParagraphs, first) = paragraphs.unread(at: index) else {
       preconditionFailure("paragraph \(index) has no source")
     }
-    var end = min(index + Self.readTogether, first + stretch.count)
+    var end = min(index + Self.readTogether, first + unreadParagraphs.count)
     let start = source.startOfParagraph(index)
     while end > index + 1, source.startOfParagraph(end) - start > Self.unitsReadTogether { end = index + (end - index) / 2 }
     paragraphs.replaceUnread(source.readParagraphs(index..<end), at: index)

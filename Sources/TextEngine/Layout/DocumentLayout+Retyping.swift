@@ -19,9 +19,9 @@ extension DocumentLayout {
       storedRegions[0].height.isUnlimited, storedRegions[0].custom == nil, storedRegions[0].maximumLines == 0, storedRegions[0].truncation == nil,
       fitObject == nil || !lines.summary.hasFittingObjects
     else { return nil }
-    let known = recentParagraph.flatMap { $0.index == index ? $0 : nil }
-    let first = known?.first ?? lines.first(fromParagraph: index).pen
-    let end = known?.end ?? lines.first(fromParagraph: index + 1).pen
+    let recent = recentParagraph.flatMap { $0.index == index ? $0 : nil }
+    let first = recent?.first ?? lines.first(fromParagraph: index).pen
+    let end = recent?.end ?? lines.first(fromParagraph: index + 1).pen
     guard first.paragraphs == index, end.paragraphs == index + 1, first.length < end.length else { return nil }
     if !storedRegions[0].exclusions.isEmpty,
       let band = RegionDifference.band(of: storedRegions[0].exclusions, standoff: storedRegions[0].standoff), band.bottom > first.y
@@ -45,21 +45,21 @@ extension DocumentLayout {
   /// - Returns: what it has of glyphs; `nil` where something is not plain: then all is as it was.
   func layOutInPlace(_ index: Int, of old: OwnLines, _ unchanged: UnchangedText) -> GlyphCount? {
     guard let text = simpleText(atParagraph: index), case let start = old.first.utf16,
-      let kept = text.cachedBreaks(ofParagraph: index, at: start, isAlone: true),
+      let breaks = text.cachedBreaks(ofParagraph: index, at: start, isAlone: true),
       // Behind the last paragraph an empty line comes and goes.
-      index + 1 < paragraphs.count || (kept.separator > 0) == (lines.count > old.end.length)
+      index + 1 < paragraphs.count || (breaks.separator > 0) == (lines.count > old.end.length)
     else { return nil }
     let before = (linesNamed, cost, heightEstimate)
     var part = relayoutSpan(ofParagraph: index, of: old, unchanged, text)
-    guard layOutSpan(&part, ofParagraph: index, at: start, text, kept) else {
+    guard layOutSpan(&part, ofParagraph: index, at: start, text, breaks) else {
       _ = newLines.flush()
       (linesNamed, cost, heightEstimate) = before
       return nil
     }
-    let places = text.lineFormat(in: storedRegions[0], isFirstParagraph: index == 0)
+    let format = text.lineFormat(in: storedRegions[0], isFirstParagraph: index == 0)
     recordChanges(
-      of: OwnLines(first: part.first, end: part.end), to: part.cursor, first: part.first.length == old.first.length ? places.spacingBefore : .zero,
-      last: part.step == nil ? places.spacingAfter : .zero)
+      of: OwnLines(first: part.first, end: part.end), to: part.cursor, first: part.first.length == old.first.length ? format.spacingBefore : .zero,
+      last: part.step == nil ? format.spacingAfter : .zero)
     let count = part.lines.count + newLines.count
     if part.lines.count == 0, part.step == nil {
       lines.replace(part.first.length..<part.end.length, with: newLines.flush())
@@ -75,7 +75,7 @@ extension DocumentLayout {
     (end.length, end.fragments, end.utf16) = (old.end.length + more, old.end.fragments + more, start + length)
     (end.y, end.line) = (old.end.y + part.cursor.y - part.end.y, old.end.line + part.cursor.line - part.end.line)
     recentParagraph = LaidParagraph(index: index, range: start..<start + length, first: old.first, end: end)
-    return GlyphCount(glyphs: kept.glyphCount, units: length)
+    return GlyphCount(glyphs: breaks.glyphCount, units: length)
   }
 
   /// Lines of a paragraph that others replace.
@@ -101,22 +101,22 @@ extension DocumentLayout {
       first: old.first, end: old.end,
       cursor: LayoutCursor(paragraph: index, start: .paragraphStart, region: 0, y: old.first.y, line: old.first.line), delta: unchanged.delta,
       reused: text.table?.edited?.reused)
-    guard old.range.count > Self.fewLines, let taken = part.reused else { return part }
+    guard old.range.count > Self.fewLines, let reused = part.reused else { return part }
     // A line hangs on no more than the two places behind it; none of these is another before the last one that was taken over.
-    var first = lines.locatedLine(holding: old.first.utf16 + taken.through).index - 2
+    var first = lines.locatedLine(holding: old.first.utf16 + reused.through).index - 2
     // Where a line starts within a word is another question.
     while first > old.first.length, !lines.record(at: first - 1).endsAtBreakOpportunity { first -= 1 }
     if first > old.first.length {
       part.first = lines.position(before: first)
       part.cursor = LayoutCursor(paragraph: index, start: lines.start(ofLine: first), region: 0, y: part.first.y, line: part.first.line)
     }
-    if taken.from != nil { part.oldLines = lines.cursor(from: part.first.length) }
+    if reused.from != nil { part.oldLines = lines.cursor(from: part.first.length) }
     return part
   }
 
   /// - Returns: whether all is plain.
   private func layOutSpan(_ part: inout RelayoutSpan, ofParagraph index: Int, at start: Int, _ text: SimpleText, _ breaks: CachedBreaks) -> Bool {
-    let places = text.lineFormat(in: storedRegions[0], isFirstParagraph: index == 0)
+    let format = text.lineFormat(in: storedRegions[0], isFirstParagraph: index == 0)
     let (bottom, end) = (storedRegions[0].height, part.end.length)
     var offset = start + part.cursor.start.offset.utf16
     text.goToLine(at: part.cursor.start, ofParagraph: index, breaks)
@@ -128,11 +128,11 @@ extension DocumentLayout {
       if text.breaksByWidth {
         // Old lines are looked for behind each.
         let isAlone = part.oldLines != nil
-        _ = layOutCachedLines(from: &part.cursor, &offset, text, places, above: bottom) { _, next in isAlone && next > before }
+        _ = layOutCachedLines(from: &part.cursor, &offset, text, format, above: bottom) { _, next in isAlone && next > before }
       }
       if offset > before { continue }
       guard let pairs = text.pairs(ofParagraphAt: start),
-        layOutSimpleLine(from: &part.cursor, &offset, ofParagraphAt: start, text, pairs, places, above: bottom, isCached: true) != nil
+        layOutSimpleLine(from: &part.cursor, &offset, ofParagraphAt: start, text, pairs, format, above: bottom, isCached: true) != nil
       else { return false }
     }
     return true
@@ -140,10 +140,10 @@ extension DocumentLayout {
 
   /// Whether an old line starts where placement has come to, and holds with all behind it.
   private func meetsOldLine(_ part: inout RelayoutSpan, at offset: Int, from start: Int, before end: Int) -> Bool {
-    guard let taken = part.reused, let from = taken.from, offset - start >= from, part.cursor.start.offset.utf16 > 0, part.oldLines != nil else { return false }
+    guard let reused = part.reused, let from = reused.from, offset - start >= from, part.cursor.start.offset.utf16 > 0, part.oldLines != nil else { return false }
     while part.oldLines!.position.length < end, part.oldLines!.position.utf16 + part.delta < offset { part.oldLines!.advance() }
     guard part.oldLines!.position.length < end, part.oldLines!.position.utf16 + part.delta == offset, newLines.last?.endsAtBreakOpportunity ?? false,
-      case let step = part.cursor.start.step(from: part.oldLines!.start), step.opportunity == taken.more
+      case let step = part.cursor.start.step(from: part.oldLines!.start), step.opportunity == reused.more
     else { return false }
     (part.end, part.step) = (part.oldLines!.position, step)
     return true

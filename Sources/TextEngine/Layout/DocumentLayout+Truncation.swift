@@ -33,7 +33,7 @@ extension DocumentLayout {
   /// The last line that is not of a hidden paragraph, or the first; below zero where there is none.
   private var lastVisibleLine: Int {
     var index = lines.count - 1
-    while index > 0, case let (line, pen) = lines.line(at: index), !line.isGap, line.fragment(line.fragmentCount - 1, at: pen).rect.height == .zero { index -= 1 }
+    while index > 0, case let (line, position) = lines.line(at: index), !line.isGap, line.fragment(line.fragmentCount - 1, at: position).rect.height == .zero { index -= 1 }
     return index
   }
 
@@ -57,23 +57,23 @@ extension DocumentLayout {
     // The text of the paragraph that would have come next stands behind the ellipsis.
     let start = fragment.range.lowerBound - fragment.paragraphStart
     let range = start..<(isLast ? paragraph.length : fragment.range.upperBound - fragment.paragraphStart)
-    let room = fragment.rect.width.raw - 2 * region.padding.raw - fragment.lead.raw
+    let availableWidth = fragment.rect.width.raw - 2 * region.padding.raw - fragment.lead.raw
     let hasMore = isLast && (fragment.paragraph + 1 < paragraphs.count)
     let base = fragment.paragraphStart
-    if !hasMore, let tight = tightened(fragment, range, paragraph, availableWidth: room) {
+    if !hasMore, let tight = tightened(fragment, range, paragraph, availableWidth: availableWidth) {
       fragment = tight.fragment
-      realign(&fragment, paragraph, width: tight.width, availableWidth: room, padding: region.padding.raw)
+      realign(&fragment, paragraph, width: tight.width, availableWidth: availableWidth, padding: region.padding.raw)
       lines.replace(position.length, with: PlacedLine(name: linesNamed, line, at: position, last: fragment))
       linesNamed += 1
       return
     }
-    guard let cut = Truncator(paragraph: paragraph).cut(range, availableWidth: room, mode: mode, mustHide: hasMore) else { return }
+    guard let cut = Truncator(paragraph: paragraph).cut(range, availableWidth: availableWidth, mode: mode, mustHide: hasMore) else { return }
     fragment.hidden = base + cut.hidden.lowerBound..<base + cut.hidden.upperBound
     fragment.range = base + range.lowerBound..<base + range.upperBound
     fragment.trimmedEnd = range.upperBound
     fragment.reason = .truncated
     fragment.stretch = .zero
-    realign(&fragment, paragraph, width: cut.width, availableWidth: room, padding: region.padding.raw)
+    realign(&fragment, paragraph, width: cut.width, availableWidth: availableWidth, padding: region.padding.raw)
     lines.replace(position.length, with: PlacedLine(name: linesNamed, line, at: position, last: fragment))
     linesNamed += 1
   }
@@ -120,9 +120,9 @@ extension DocumentLayout {
     fragment.trimmedEnd = trimmed
     fragment.reason = .truncated
     fragment.stretch = .zero
-    let room = fragment.rect.width.raw - 2 * storedRegions[fragment.region].padding.raw - fragment.lead.raw
+    let availableWidth = fragment.rect.width.raw - 2 * storedRegions[fragment.region].padding.raw - fragment.lead.raw
     let width = paragraph.position(of: trimmed) - paragraph.position(of: start)
-    realign(&fragment, paragraph, width: width, availableWidth: room, padding: storedRegions[fragment.region].padding.raw)
+    realign(&fragment, paragraph, width: width, availableWidth: availableWidth, padding: storedRegions[fragment.region].padding.raw)
     lines.replace(position.length, with: PlacedLine(name: linesNamed, line, at: position, last: fragment))
     linesNamed += 1
   }

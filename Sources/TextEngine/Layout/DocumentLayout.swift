@@ -231,12 +231,12 @@ enum RegionDifference {
     // One shape that moves.
     if old.count <= 1, new.count <= 1 { return union(band(of: old, standoff: standoff), band(of: new, standoff: standoff)) }
     if old.count + new.count > 32 { return bandOfMany(from: old, to: new, standoff: standoff) }
-    var kept = new
-    var gone: [Exclusion] = []
+    var added = new
+    var removed: [Exclusion] = []
     for exclusion in old {
-      if let index = kept.firstIndex(of: exclusion) { kept.remove(at: index) } else { gone.append(exclusion) }
+      if let index = added.firstIndex(of: exclusion) { added.remove(at: index) } else { removed.append(exclusion) }
     }
-    return union(band(of: gone, standoff: standoff), band(of: kept, standoff: standoff))
+    return union(band(of: removed, standoff: standoff), band(of: added, standoff: standoff))
   }
 
   /// The same for many shapes: each is looked up, and not compared with all others.

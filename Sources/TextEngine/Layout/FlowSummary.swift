@@ -62,9 +62,9 @@ struct FlowSummary: TreeSummary {
 
   /// A pen moved on by lines; what they use is not followed.
   func passed(_ lines: FlowSummary) -> FlowSummary {
-    var pen = self
-    pen.pass(lines)
-    return pen
+    var result = self
+    result.pass(lines)
+    return result
   }
 
   /// Moves a pen on by lines; what they use is not followed.

@@ -145,8 +145,8 @@ extension Breaker {
     if index < paragraph.segments.count, paragraph.segments[index].kind == .text, Int(paragraph.segments[index].start) < offset {
       position = paragraph.sums[index + 1] - remainderWidth(index, from: offset)
     }
-    let known = next > 0 ? paragraph.opportunities[next - 1] : nil
-    let gaps = (known?.gapsTotal ?? 0) + LineSpace.gaps(in: paragraph.text, Int(known?.offset ?? 0)..<offset)
+    let previous = next > 0 ? paragraph.opportunities[next - 1] : nil
+    let gaps = (previous?.gapsTotal ?? 0) + LineSpace.gaps(in: paragraph.text, Int(previous?.offset ?? 0)..<offset)
     return LineStart(offset: TextOffset(offset), position: position, opportunity: next, gaps: Int(gaps))
   }
 }

@@ -84,8 +84,8 @@ extension DocumentLayout {
 
   /// The word with a mark where it is divided.
   private func divided(_ ending: LineEnding, by mark: String) -> String {
-    guard let (word, place) = ending.divided else { return "" }
-    return excerpt(word.lowerBound..<place) + mark + excerpt(place..<word.upperBound)
+    guard let (word, breakOffset) = ending.divided else { return "" }
+    return excerpt(word.lowerBound..<breakOffset) + mark + excerpt(breakOffset..<word.upperBound)
   }
 
   private static let longestExcerpt = 32

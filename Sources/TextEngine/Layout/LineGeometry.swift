@@ -143,11 +143,11 @@ struct RecentGeometries {
   /// The place with these values: one of those before, or another, in the room of the one not asked for longest.
   mutating func geometry(of values: LineGeometry.Values) -> LineGeometry {
     if let first = geometries.first, first.values == values { return first }
-    let known = geometries.firstIndex { $0.values == values }
-    let place = known.map { geometries.remove(at: $0) } ?? LineGeometry(values)
-    geometries.insert(place, at: 0)
+    let index = geometries.firstIndex { $0.values == values }
+    let geometry = index.map { geometries.remove(at: $0) } ?? LineGeometry(values)
+    geometries.insert(geometry, at: 0)
     if geometries.count > Self.capacity { geometries.removeLast() }
-    return place
+    return geometry
   }
 }
 

@@ -43,22 +43,22 @@ extension LineList {
     _ body: (_ lines: PackedLines.Uncounted, _ local: Int, _ pen: FlowSummary) -> Result
   ) -> Result {
     if tree.isEmpty || passes(summary, .zero) { return body(PackedLines.none.uncounted, 0, summary) }
-    var pen = FlowSummary.zero
+    var position = FlowSummary.zero
     return tree.descend { left in
-      guard passes(left, pen) else { return false }
-      pen.pass(left)
+      guard passes(left, position) else { return false }
+      position.pass(left)
       return true
     } _: { leaf in
       let lines = leaf.lines.uncounted
       let passed = lines.withLines { lines in
         var local = 0
-        while local < lines.count, !isFound(lines[local], pen) {
-          lines[local].move(&pen)
+        while local < lines.count, !isFound(lines[local], position) {
+          lines[local].move(&position)
           local += 1
         }
         return local
       }
-      return body(lines, passed, pen)
+      return body(lines, passed, position)
     }!
   }
 
@@ -72,11 +72,11 @@ extension LineList {
   @inline(__always) private func findLine(
     passing passes: (_ lines: FlowSummary, _ pen: FlowSummary) -> Bool, where isFound: (_ line: PackedLine, _ pen: FlowSummary) -> Bool
   ) -> LocatedLine? {
-    let (line, pen) = find(passing: passes, where: isFound) { lines, local, pen in
-      (local < lines.count ? lines.line(local) : nil, pen)
+    let (line, position) = find(passing: passes, where: isFound) { lines, local, position in
+      (local < lines.count ? lines.line(local) : nil, position)
     }
-    if let line { return LocatedLine(line: line, position: pen) }
-    return pen.length < count ? locatedLine(at: pen.length) : nil
+    if let line { return LocatedLine(line: line, position: position) }
+    return position.length < count ? locatedLine(at: position.length) : nil
   }
 
   func locatedLine(at index: Int) -> LocatedLine {
@@ -110,16 +110,16 @@ extension LineList {
 
   /// A line, and the pen before it.
   func line(at index: Int) -> (line: PlacedLine, pen: FlowSummary) {
-    let spot = locatedLine(at: index)
-    return (spot.line, spot.position)
+    let located = locatedLine(at: index)
+    return (located.line, located.position)
   }
 
   /// The pen before a line, or behind the last. O(log n).
   func position(before index: Int) -> FlowSummary {
     if index == count { return summary }
-    var pen = findPosition(passing: { $1.length + $0.length <= index }, where: { $1.length == index })
-    if summary.gaps > 0 { pen.gaps = tree.sum(before: index).gaps }
-    return pen
+    var position = findPosition(passing: { $1.length + $0.length <= index }, where: { $1.length == index })
+    if summary.gaps > 0 { position.gaps = tree.sum(before: index).gaps }
+    return position
   }
 
   /// Whether objects that fit their places stand on a line from `index` on. O(log n), and O(1) where there are none at all.
@@ -132,14 +132,14 @@ extension LineList {
 
   /// The first line of a paragraph, or behind it.
   func first(fromParagraph paragraph: Int) -> (index: Int, pen: FlowSummary) {
-    let pen = findPosition(passing: { $1.paragraphs + $0.paragraphs < paragraph }, where: { $1.paragraphs >= paragraph })
-    return (pen.length, pen)
+    let position = findPosition(passing: { $1.paragraphs + $0.paragraphs < paragraph }, where: { $1.paragraphs >= paragraph })
+    return (position.length, position)
   }
 
   /// The first line in a region, or behind it.
   func first(fromRegion region: Int) -> (index: Int, pen: FlowSummary) {
-    let pen = findPosition(passing: { $1.regions + $0.regions < region }, where: { $1.regions + $0.skipped >= region })
-    return (pen.length, pen)
+    let position = findPosition(passing: { $1.regions + $0.regions < region }, where: { $1.regions + $0.skipped >= region })
+    return (position.length, position)
   }
 
   /// The first line that reaches below `y` of a region, or stands in a later one.
@@ -160,8 +160,8 @@ extension LineList {
 
   /// The line that holds the unit at `offset`, which is before `summary.utf16`.
   func locatedLine(holding offset: Int) -> LocatedLine {
-    find(passing: { $1.utf16 + $0.utf16 <= offset }, where: { $1.utf16 + $0.length > offset }) { lines, local, pen in
-      LocatedLine(line: lines.line(local), position: pen)
+    find(passing: { $1.utf16 + $0.utf16 <= offset }, where: { $1.utf16 + $0.length > offset }) { lines, local, position in
+      LocatedLine(line: lines.line(local), position: position)
     }
   }
 
@@ -245,32 +245,32 @@ extension PackedLine {
 extension LineList {
   /// - Parameter isComplete: whether no line follows the last: then that has no line spacing.
   func fragment(_ index: Int, isComplete: Bool) -> PlacedFragment {
-    let place = locate(index)
-    let fragment = recent.line(place.line).fragment(place.number, at: recent.positions[place.line])
+    let location = locate(index)
+    let fragment = recent.line(location.line).fragment(location.number, at: recent.positions[location.line])
     guard fragment.lineSpacing > .zero else { return fragment }
-    let spot = LocatedLine(line: recent.line(place.line), position: recent.positions[place.line])
-    return endsRegion(spot, isComplete: isComplete) ? fragment.withoutLineSpacing : fragment
+    let located = LocatedLine(line: recent.line(location.line), position: recent.positions[location.line])
+    return endsRegion(located, isComplete: isComplete) ? fragment.withoutLineSpacing : fragment
   }
 
   /// A fragment as it was placed, with the line spacing that only a line below it makes count.
   func located(_ index: Int) -> LocatedFragment {
-    let place = locate(index)
+    let location = locate(index)
     return LocatedFragment(
-      index: index, fragment: recent.line(place.line).fragment(place.number, at: recent.positions[place.line]),
-      name: FragmentName(line: recent.line(place.line).name, number: place.number))
+      index: index, fragment: recent.line(location.line).fragment(location.number, at: recent.positions[location.line]),
+      name: FragmentName(line: recent.line(location.line).name, number: location.number))
   }
 
   func located(_ index: Int, isComplete: Bool) -> LocatedFragment {
-    let place = locate(index)
+    let location = locate(index)
     return LocatedFragment(
       index: index, fragment: fragment(index, isComplete: isComplete),
-      name: FragmentName(line: recent.line(place.line).name, number: place.number))
+      name: FragmentName(line: recent.line(location.line).name, number: location.number))
   }
 
   /// The line that a fragment stands on.
   func locatedLine(ofFragment index: Int) -> LocatedLine {
-    let place = locate(index)
-    return LocatedLine(line: recent.line(place.line), position: recent.positions[place.line])
+    let location = locate(index)
+    return LocatedLine(line: recent.line(location.line), position: recent.positions[location.line])
   }
 
   /// The last fragment, and the lower edge of what stands on its line. O(log n), and O(1) until lines change.
@@ -278,10 +278,10 @@ extension LineList {
     guard count > 0 else { return nil }
     return recent.last(of: tree) {
       // Behind the last gap there is a line, until a change takes it away.
-      var spot = locatedLine(at: count - 1)
-      while spot.line.isGap, let before = self.locatedLine(before: spot) { spot = before }
-      if spot.line.isGap { return nil }
-      let fragments = (0..<spot.line.fragmentCount).map { spot.fragment($0).fragment }
+      var located = locatedLine(at: count - 1)
+      while located.line.isGap, let before = self.locatedLine(before: located) { located = before }
+      if located.line.isGap { return nil }
+      let fragments = (0..<located.line.fragmentCount).map { located.fragment($0).fragment }
       return (fragments[fragments.count - 1], fragments.map(\.rect.maxY).max()!)
     }
   }
@@ -298,14 +298,14 @@ extension LineList {
   /// The fragment of a region's line that reaches below `y` first, where that is one fragment as high as its line, outside of tables, with
   /// `y` on it. O(log n).
   @inline(__always) func singleFragment(at y: LayoutUnit, inRegion region: Int) -> LocatedFragment? {
-    find(passing: { !$0.reaches(below: y, inRegion: region, from: $1) }, where: { $0.isBelow(y, ofRegion: region, at: $1) }) { lines, local, pen in
+    find(passing: { !$0.reaches(below: y, inRegion: region, from: $1) }, where: { $0.isBelow(y, ofRegion: region, at: $1) }) { lines, local, position in
       guard local < lines.count else { return nil }
       return lines.withLines { packed -> LocatedFragment? in
         let line = packed[local]
-        guard line.geometry.isSingleFragment, !line.isGap, line.region(at: pen) == region, case let band = line.band(at: pen), band.top <= y, y < band.bottom
+        guard line.geometry.isSingleFragment, !line.isGap, line.region(at: position) == region, case let band = line.band(at: position), band.top <= y, y < band.bottom
         else { return nil }
-        let spot = LocatedLine(line: PlacedLine(line, startingAt: packed.start(of: local, from: lines.start)), position: pen)
-        return spot.fragment(0)
+        let located = LocatedLine(line: PlacedLine(line, startingAt: packed.start(of: local, from: lines.start)), position: position)
+        return located.fragment(0)
       }
     }
   }
@@ -313,13 +313,13 @@ extension LineList {
   private func locate(_ fragment: Int) -> (line: Int, number: Int) {
     precondition(fragment >= 0 && fragment < summary.fragments, "fragment \(fragment) is out of range 0..<\(summary.fragments)")
     if !recent.contains(fragment, of: tree) {
-      var pen = FlowSummary.zero
+      var position = FlowSummary.zero
       let node = tree.descend { left in
-        guard pen.fragments + left.fragments <= fragment else { return false }
-        pen.pass(left)
+        guard position.fragments + left.fragments <= fragment else { return false }
+        position.pass(left)
         return true
       }
-      recent.load(node!, pen, of: tree)
+      recent.load(node!, position, of: tree)
     }
     return recent.location(ofFragment: fragment)
   }
@@ -370,9 +370,9 @@ final class RecentLines {
     lines.uncounted.withLines { lines in
       while index >= positions[line].fragments + lines[line].fragmentCount {
         if line + 1 == positions.count {
-          var pen = positions[line]
-          lines[line].move(&pen)
-          positions.append(pen)
+          var position = positions[line]
+          lines[line].move(&position)
+          positions.append(position)
           starts.append(lines.start(behind: line, at: starts[line]))
         }
         line += 1

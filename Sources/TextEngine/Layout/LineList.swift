@@ -68,20 +68,20 @@ struct LineList {
   /// O(log n + number of both + leaves of those that start elsewhere); of leaves with lines that keep their own numbers, as hyphenated ones do, O(their lines).
   mutating func replace(_ range: Range<Int>, with lines: LineList, moving end: Int, by step: LineStart.Step) {
     recent.invalidate()
-    let (before, rest) = tree.split(at: range.lowerBound)
-    let (others, behind) = rest.suffix(from: range.count).split(at: end - range.upperBound)
+    let (before, remainder) = tree.split(at: range.lowerBound)
+    let (shifted, after) = remainder.suffix(from: range.count).split(at: end - range.upperBound)
     tree = before
     tree.append(lines.tree)
-    tree.append(SumTree(measured: others.leaves.map { (leaf: $0.leaf.moved(by: step), summary: $0.summary) }))
-    tree.append(behind)
+    tree.append(SumTree(measured: shifted.leaves.map { (leaf: $0.leaf.moved(by: step), summary: $0.summary) }))
+    tree.append(after)
   }
 
   /// Puts as many other lines, which move the pen alike, in the place of some.
   mutating func replace(_ range: Range<Int>, with lines: [PlacedLine]) {
-    let (before, rest) = tree.split(at: range.lowerBound)
+    let (before, remainder) = tree.split(at: range.lowerBound)
     tree = before
     tree.append(SumTree(LineLeaf(PackedLines(lines))))
-    tree.append(rest.split(at: range.count).1)
+    tree.append(remainder.split(at: range.count).1)
   }
 
   /// The lines before `index` and those from it on.

@@ -120,12 +120,12 @@ struct PackedLines {
 
     /// Where the line at `index` starts, if the first one does at `start`.
     func start(of index: Int, from start: LineStart) -> LineStart {
-      var known = index
-      while known > 0, !records[known].hasOwnStart { known -= 1 }
-      var start = known > 0 ? self.start(behind: known - 1, at: start) : start
-      while known < index {
-        start = self.start(behind: known, at: start)
-        known += 1
+      var current = index
+      while current > 0, !records[current].hasOwnStart { current -= 1 }
+      var start = current > 0 ? self.start(behind: current - 1, at: start) : start
+      while current < index {
+        start = self.start(behind: current, at: start)
+        current += 1
       }
       return start
     }
@@ -188,8 +188,8 @@ struct PackedLines {
   func divided(into partCount: Int) -> [PackedLines] {
     withLines { lines in
       var (start, index) = (start, 0)
-      return (0..<partCount).map { piece in
-        let range = count * piece / partCount..<count * (piece + 1) / partCount
+      return (0..<partCount).map { partIndex in
+        let range = count * partIndex / partCount..<count * (partIndex + 1) / partCount
         while index < range.lowerBound {
           start = lines.start(behind: index, at: start)
           index += 1
@@ -335,8 +335,8 @@ struct LineBuilder {
   /// The same of a line that was laid at another time: one that is alike does.
   private mutating func numberOfEqual(of geometry: LineGeometry) -> Int {
     guard geometry.isShared else { return appended(geometry) }
-    let known = geometries.suffix(8).lastIndex { $0 === geometry || $0.values == geometry.values && $0.isShared }
-    return known ?? appended(geometry)
+    let existing = geometries.suffix(8).lastIndex { $0 === geometry || $0.values == geometry.values && $0.isShared }
+    return existing ?? appended(geometry)
   }
 
   /// Records keep what they say: but for the first, each follows the same line.
@@ -351,8 +351,8 @@ struct LineBuilder {
         let record = packed.records[index]
         start = packed.start(behind: index - 1, at: start)
         if record.isOwn {
-          let place = packed[index].geometry
-          append(LineRecord(record, geometryIndex: appended(place)), start, place.numbers!.length)
+          let geometry = packed[index].geometry
+          append(LineRecord(record, geometryIndex: appended(geometry)), start, geometry.numbers!.length)
           continue
         }
         let theirs = Int(record.geometryIndex)

@@ -28,7 +28,7 @@ final class ParagraphEntry {
       sharedSettings = SharedSettings(paragraph.settings)
     }
     hasFittingObjects = paragraph.styles.contains { $0.style.object?.fits == true }
-    if let known = former?.itemized, known.paragraph.text.count == paragraph.text.count { mutableDerived.itemized = known }
+    if let itemized = former?.itemized, itemized.paragraph.text.count == paragraph.text.count { mutableDerived.itemized = itemized }
   }
 
   var settings: ParagraphSettings { sharedSettings.settings }
@@ -55,7 +55,7 @@ final class ParagraphEntry {
   /// The paragraph's glyphs in logical order, which is shaped. O(number of them) the first time.
   var glyphs: LogicalGlyphs {
     let making = mutableDerived
-    if let known = making.glyphs { return known }
+    if let cached = making.glyphs { return cached }
     let glyphs = LogicalGlyphs(of: making.shaped!)
     making.glyphs = glyphs
     return glyphs

@@ -88,13 +88,13 @@ struct ParagraphList {
 
   /// Takes in paragraphs of a stretch that was not read. O(log n + their number).
   mutating func replaceUnread(_ paragraphs: [Paragraph], at index: Int) {
-    guard let (stretch, first) = unread(at: index) else { preconditionFailure("paragraph \(index) is already read") }
+    guard let (unreadParagraphs, first) = unread(at: index) else { preconditionFailure("paragraph \(index) is already read") }
     var items: [ParagraphLeaf.Item] = []
-    var rest = stretch
+    var remainder = unreadParagraphs
     if index > first {
-      let (before, after) = rest.cut(index - first, start(of: index) - start(of: first))
+      let (before, after) = remainder.cut(index - first, start(of: index) - start(of: first))
       items.append(.unread(before))
-      rest = after
+      remainder = after
     }
     var neighbour = index > 0 ? self[index - 1] : nil
     for paragraph in paragraphs {
@@ -103,8 +103,8 @@ struct ParagraphList {
       neighbour = entry
     }
     let utf16 = paragraphs.reduce(0) { $0 + $1.text.count }
-    if rest.count > paragraphs.count { items.append(.unread(rest.cut(paragraphs.count, utf16).1)) }
-    edit(first..<first + stretch.count, with: ParagraphLeaf(items))
+    if remainder.count > paragraphs.count { items.append(.unread(remainder.cut(paragraphs.count, utf16).1)) }
+    edit(first..<first + unreadParagraphs.count, with: ParagraphLeaf(items))
   }
 
   private mutating func edit(_ range: Range<Int>, with leaf: ParagraphLeaf) {
@@ -114,9 +114,9 @@ struct ParagraphList {
 
   /// Has no stretch that was not read go over the start of a paragraph.
   private mutating func cutUnread(before index: Int) {
-    guard index < count, let (stretch, first) = unread(at: index), first < index else { return }
-    let (before, after) = stretch.cut(index - first, start(of: index) - start(of: first))
-    edit(first..<first + stretch.count, with: ParagraphLeaf([.unread(before), .unread(after)]))
+    guard index < count, let (unreadParagraphs, first) = unread(at: index), first < index else { return }
+    let (before, after) = unreadParagraphs.cut(index - first, start(of: index) - start(of: first))
+    edit(first..<first + unreadParagraphs.count, with: ParagraphLeaf([.unread(before), .unread(after)]))
   }
 
   /// Makes paragraphs that nothing is made of unread again. Linear in the items that there are.
@@ -124,7 +124,7 @@ struct ParagraphList {
   /// - Returns: those that were read before.
   mutating func evictUnused() -> [Range<Int>] {
     var items: [ParagraphLeaf.Item] = []
-    var gone: [Range<Int>] = []
+    var evicted: [Range<Int>] = []
     var index = 0
     func add(_ unread: UnreadParagraphs) {
       guard case .unread(let last) = items.last else { return items.append(.unread(unread)) }
@@ -136,9 +136,9 @@ struct ParagraphList {
       for item in leaf.items {
         if case .read(let entry) = item, entry.isEvictable, entry.length > 0, !item.cutsLines {
           add(UnreadParagraphs(count: 1, utf16: entry.length, cutsLines: item.cutsLines))
-          if gone.last?.upperBound == index { gone[gone.count - 1] = gone[gone.count - 1].lowerBound..<index + 1 } else { gone.append(index..<index + 1) }
-        } else if case .unread(let stretch) = item {
-          add(stretch)
+          if evicted.last?.upperBound == index { evicted[evicted.count - 1] = evicted[evicted.count - 1].lowerBound..<index + 1 } else { evicted.append(index..<index + 1) }
+        } else if case .unread(let unreadParagraphs) = item {
+          add(unreadParagraphs)
         } else {
           items.append(item)
         }
@@ -147,7 +147,7 @@ struct ParagraphList {
       return true
     }
     tree = SumTree(ParagraphLeaf(items))
-    return gone
+    return evicted
   }
 
   /// Drops every shaping. O(n).
@@ -255,7 +255,7 @@ private struct ParagraphLeaf: TreeLeaf {
 
   func unread(at paragraph: Int) -> (stretch: UnreadParagraphs, first: Int)? {
     let (index, start) = item(at: paragraph)
-    return if case .unread(let stretch) = items[index] { (stretch, start) } else { nil }
+    return if case .unread(let unreadParagraphs) = items[index] { (unreadParagraphs, start) } else { nil }
   }
 
   /// `nil` within a stretch that was not read.

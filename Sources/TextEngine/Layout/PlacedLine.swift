@@ -26,15 +26,15 @@ struct PlacedLine: FlowLine {
       lineSpacing: fragments.greatestLineSpacing)
     var numbers = LineNumbers(
       start: cursor.start, length: end - first, hasFittingObjects: hasFittingObjects, isLastAndEmpty: fragments[0].isEmptyLastLine)
-    let isPlain = fragments.count == 1 && fragments[0].isRepresentable(from: cursor.start, top: top, bottom: bottom)
-    if isPlain {
+    let isSingleFragment = fragments.count == 1 && fragments[0].isRepresentable(from: cursor.start, top: top, bottom: bottom)
+    if isSingleFragment {
       values.adopt(fragments[0], from: origin)
       numbers.adopt(fragments[0])
     }
-    if isPlain, columnEnd == nil, narrow == .none {
+    if isSingleFragment, columnEnd == nil, narrow == .none {
       geometry = recentGeometries.geometry(of: values)
     } else {
-      geometry = LineGeometry(values, isPlain ? [] : fragments, from: origin, columnEnd: columnEnd, narrow: narrow)
+      geometry = LineGeometry(values, isSingleFragment ? [] : fragments, from: origin, columnEnd: columnEnd, narrow: narrow)
     }
     (self.numbers, self.name, endsParagraph) = (numbers, name, next.paragraph > cursor.paragraph)
     assert(next.paragraph <= cursor.paragraph + 1)
@@ -61,12 +61,12 @@ struct PlacedLine: FlowLine {
     var numbers = LineNumbers(
       start: line.start, length: line.length, hasFittingObjects: line.hasFittingObjects,
       isLastAndEmpty: fragments[0].isEmptyLastLine)
-    let isPlain = line.geometry.isSingleFragment
-    if isPlain {
+    let isSingleFragment = line.geometry.isSingleFragment
+    if isSingleFragment {
       values.adopt(fragments[0], from: y)
       numbers.adopt(fragments[0])
     }
-    geometry = LineGeometry(values, isPlain ? [] : fragments, from: y, columnEnd: line.columnEnd, narrow: line.narrowLine)
+    geometry = LineGeometry(values, isSingleFragment ? [] : fragments, from: y, columnEnd: line.columnEnd, narrow: line.narrowLine)
     (self.numbers, self.name, endsParagraph) = (numbers, name, line.endsParagraph)
   }
 

@@ -112,8 +112,8 @@ struct ReusableLines {
   mutating func recordAppearanceChange(of text: Range<Int>) {
     // Nobody follows where in the text these are: all of them, then.
     if preventsReuse { return recordEdit(through: .max / 2) }
-    guard hasLines, let spot = lines.locatedLine(endingAfter: text.lowerBound - origin.utf16) else { return }
-    var cursor = lines.cursor(from: max(spot.index, first.length))
+    guard hasLines, let locatedLine = lines.locatedLine(endingAfter: text.lowerBound - origin.utf16) else { return }
+    var cursor = lines.cursor(from: max(locatedLine.index, first.length))
     while let line = cursor.line, origin.utf16 + cursor.position.utf16 < text.upperBound {
       if !line.isGap { lostBands.append(line.band(at: origin + cursor.position)) }
       cursor.advance()
@@ -230,27 +230,27 @@ struct ReusableLines {
     guard origin.paragraphs + passed.position.paragraphs == cursor.paragraph, origin.regions + passed.position.regions == cursor.region,
       passed.start == cursor.start
     else { return nil }
-    let place = passed.position
-    let old = self.cursor(startingAt: passed.start, origin.passed(place))
-    guard place.length <= firstBalanced.index else { return nil }
+    let position = passed.position
+    let old = self.cursor(startingAt: passed.start, origin.passed(position))
+    guard position.length <= firstBalanced.index else { return nil }
     // No stretch beside shapes is half new and half old.
     if common.narrowLine.number > (narrow.isOpen ? 0 : 1) { return nil }
     let row = common.narrow.row
     // Bound rows are reused together.
     if row.contains(.isBound), !row.contains(.isFirst) || old != pen { return nil }
-    if old == cursor { return matchInPlace(common, at: place, cursor, above) }
+    if old == cursor { return matchInPlace(common, at: position, cursor, above) }
     let top = min(old.y, cursor.y)
     if dirtyBands.contains(where: { $0.region == cursor.region && $0.bottom > top }) || common.values.skipped > 0 { return nil }
     // The first paragraph that is seen has no spacing before it.
     if cursor.start == .paragraphStart, cursor.paragraph == 0 || old.region == 0 && (old.y == .zero || cursor.y == .zero) { return nil }
-    switch moving(old.y, cursor.y, lines.hasFittingObjects(from: place.length)) {
+    switch moving(old.y, cursor.y, lines.hasFittingObjects(from: position.length)) {
     case .none: return nil
     case .all:
       let end = end(lines.count)
-      return dirtyBands.contains { $0.region > cursor.region } || end <= place.length ? nil : Match(isMoved: true, end: end, row: row)
+      return dirtyBands.contains { $0.region > cursor.region } || end <= position.length ? nil : Match(isMoved: true, end: end, row: row)
     case .above(let edge):
       let end = lines.startOfNarrowLines(endingAt: end(firstLine(inRegion: cursor.region, below: edge - (cursor.y - old.y))))
-      return end > place.length ? Match(isMoved: true, end: end, row: row) : nil
+      return end > position.length ? Match(isMoved: true, end: end, row: row) : nil
     }
   }
 
@@ -329,18 +329,18 @@ struct ReusableLines {
 
   /// The lower edge of what stands above the line at `end` in the region of the first line that is not passed. O(log n).
   func bottomOfRemainder(to end: Int) -> LayoutUnit {
-    guard hasPassed, case let pen = passed.position, pen.length < lines.count else { return .zero }
-    let last = lines.line(at: max(pen.length, min(end, lines.first(fromRegion: pen.regions + 1).index) - 1))
+    guard hasPassed, case let position = passed.position, position.length < lines.count else { return .zero }
+    let last = lines.line(at: max(position.length, min(end, lines.first(fromRegion: position.regions + 1).index) - 1))
     return last.line.band(at: origin + last.pen).bottom
   }
 
   /// Takes the lines that are not passed away, up to the one at `end`, and lets go of those before; tells how many of them, the last
   /// ones, stand in columns that are balanced. O(log n).
   mutating func removeRemainder(to end: Int) -> (lines: LineList, balanced: (regions: ClosedRange<Int>, count: Int)?) {
-    let rest = lines.prefix(to: end).suffix(from: nextPosition.length)
+    let remainder = lines.prefix(to: end).suffix(from: nextPosition.length)
     let columns = balanced.flatMap { end == lines.count && $0.isWhole ? ($0.regions, $0.count) : nil }
     drop(before: end, isLost: false)
-    return (rest, columns)
+    return (remainder, columns)
   }
 
   /// Those that are passed, or all.

@@ -30,11 +30,11 @@ struct ShapedParagraphCache {
 
   /// Takes in a paragraph that has just been shaped; one that is here already, as in another size, counts as the last.
   mutating func insert(_ entry: ParagraphEntry) {
-    if case let place = entry.cacheNumber - firstNumber, entry.cacheNumber >= 0, (first..<records.count).contains(place),
-      records[place].entry === entry
+    if case let index = entry.cacheNumber - firstNumber, entry.cacheNumber >= 0, (first..<records.count).contains(index),
+      records[index].entry === entry
     {
-      weight -= records[place].weight
-      records[place] = Record(entry: nil, weight: 0)
+      weight -= records[index].weight
+      records[index] = Record(entry: nil, weight: 0)
       count -= 1
     }
     entry.cacheNumber = firstNumber + records.count
@@ -50,24 +50,24 @@ struct ShapedParagraphCache {
 
   private mutating func leaveOutEmpty() {
     firstNumber += records.count
-    let taken = records[first...].filter { $0.weight > 0 && $0.entry != nil }
-    for (index, place) in taken.enumerated() { place.entry?.cacheNumber = firstNumber + index }
-    (records, first, count, weight) = (taken, 0, taken.count, taken.reduce(0) { $0 + $1.weight })
+    let used = records[first...].filter { $0.weight > 0 && $0.entry != nil }
+    for (index, record) in used.enumerated() { record.entry?.cacheNumber = firstNumber + index }
+    (records, first, count, weight) = (used, 0, used.count, used.reduce(0) { $0 + $1.weight })
     maximumRecords = 2 * count + 4096
   }
 
   mutating func evictAll(but current: ParagraphEntry?) {
-    for place in records[first...] where place.entry !== current { place.entry?.discardDerivedData() }
+    for record in records[first...] where record.entry !== current { record.entry?.discardDerivedData() }
     self = ShapedParagraphCache(capacity: capacity)
     if let current, current.shaped != nil { insert(current) }
   }
 
   private mutating func dropFirst() {
-    let place = records[first]
+    let record = records[first]
     first += 1
-    guard place.weight > 0 else { return }
-    weight -= place.weight
+    guard record.weight > 0 else { return }
+    weight -= record.weight
     count -= 1
-    place.entry?.discardDerivedData()
+    record.entry?.discardDerivedData()
   }
 }

@@ -47,9 +47,9 @@ final class BreakTable {
     }
     guard index < tree.length else { return nil }
     return tree.withLeaf(at: index, recent: recent) { leaf, before in
-      let (stretch, start) = leaf.run(at: index - before.length)
-      guard let chunk = stretch.chunk, case let local = index - before.length - start else { return nil }
-      return (chunk, stretch.first + local, stretch.count - local)
+      let (run, start) = leaf.run(at: index - before.length)
+      guard let chunk = run.chunk, case let local = index - before.length - start else { return nil }
+      return (chunk, run.first + local, run.count - local)
     }
   }
 
@@ -73,8 +73,8 @@ final class BreakTable {
       commitGrowing()
       if single.isLarge { self.single = nil }
       // One for shaping needs none of the room that was made for it.
-      let isKept = single.isLarge && single.breaks(ofParagraph: 0) != nil
-      replace(index..<index + 1, with: [Paragraphs(count: 1, chunk: isKept ? single : BreakTableChunk(copying: single), first: 0)])
+      let usesSingle = single.isLarge && single.breaks(ofParagraph: 0) != nil
+      replace(index..<index + 1, with: [Paragraphs(count: 1, chunk: usesSingle ? single : BreakTableChunk(copying: single), first: 0)])
       return result
     }
     let chunk = BreakTableChunk(spaceAdvance: spaceAdvance)
@@ -95,7 +95,7 @@ final class BreakTable {
 
   private func before(edited paragraph: Int, _ unchanged: UnchangedText) -> EditedBreaks? {
     switch breaks(ofParagraph: paragraph) {
-    case .cached(let places): return EditedBreaks(paragraph: paragraph, breaks: places, unchanged: unchanged)
+    case .cached(let cachedBreaks): return EditedBreaks(paragraph: paragraph, breaks: cachedBreaks, unchanged: unchanged)
     case .forShaping: return nil
     case .unknown:
       guard let edited, edited.paragraph == paragraph else { return nil }

@@ -12,23 +12,23 @@ extension CachedBreaks {
   /// a long paragraph O(log n), once its places were summed up.
   @inline(__always) func firstWord(_ isEnough: ((units: Int, glyphs: Int)) -> Bool) -> WordSpan {
     let from = checkpoint(before: isEnough)
-    var (stretch, units, glyphs) = (WordSpan(firstUnit: from.units, firstGlyph: from.glyphs), from.units, from.glyphs)
+    var (word, units, glyphs) = (WordSpan(firstUnit: from.units, firstGlyph: from.glyphs), from.units, from.glyphs)
     for record in from.record..<end {
       let bits = records[record]
       let spaces = Int(bits & BreakTableChunk.Bits.spaces)
       let passed = Int(bits >> BreakTableChunk.Bits.unitsShift & BreakTableChunk.Bits.units) + spaces
       units += passed
       glyphs += passed - Int(bits >> BreakTableChunk.Bits.glyphsShift & BreakTableChunk.Bits.glyphs)
-      if bits & BreakTableChunk.Bits.shaped != 0 { stretch.isShaped = true }
+      if bits & BreakTableChunk.Bits.shaped != 0 { word.isShaped = true }
       guard spaces > 0, record < end - 1 else { continue }
       if isEnough((units, glyphs)) {
-        stretch.units = units - stretch.firstUnit
-        return stretch
+        word.units = units - word.firstUnit
+        return word
       }
-      stretch = WordSpan(firstUnit: units, firstGlyph: glyphs)
+      word = WordSpan(firstUnit: units, firstGlyph: glyphs)
     }
-    stretch.units = units + separator - stretch.firstUnit
-    return stretch
+    word.units = units + separator - word.firstUnit
+    return word
   }
 
   var unitCount: Int { counts.units }
@@ -69,10 +69,10 @@ extension CachedBreaks {
 
   /// O(places) the first time.
   var checkpoints: BreakCheckpoints {
-    if let known = chunk.checkpoints, known.first == first, known.end == end { return known }
-    let made = BreakCheckpoints(of: self)
-    chunk.checkpoints = made
-    return made
+    if let cached = chunk.checkpoints, cached.first == first, cached.end == end { return cached }
+    let computed = BreakCheckpoints(of: self)
+    chunk.checkpoints = computed
+    return computed
   }
 }
 

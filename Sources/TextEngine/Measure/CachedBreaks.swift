@@ -70,10 +70,10 @@ final class BreakTableChunk {
   private func ensureCapacity(for count: Int) -> Bool {
     if count <= capacity { return true }
     guard paragraphs == 0, count <= Self.maximumRecords else { return false }
-    let room = UnsafeMutablePointer<UInt32>.allocate(capacity: max(count, 2 * capacity))
-    room.update(from: records, count: next)
+    let newRecords = UnsafeMutablePointer<UInt32>.allocate(capacity: max(count, 2 * capacity))
+    newRecords.update(from: records, count: next)
     records.deallocate()
-    (records, capacity) = (room, max(count, 2 * capacity))
+    (records, capacity) = (newRecords, max(count, 2 * capacity))
     return true
   }
 
@@ -124,12 +124,12 @@ final class BreakTableChunk {
         cancel()
         return found
       }
-      let place = breaks.current
-      guard addRecord(place, behind: last, isEnd: found == .end) else {
+      let current = breaks.current
+      guard addRecord(current, behind: last, isEnd: found == .end) else {
         cancel()
         return .needsShaping
       }
-      last = place
+      last = current
       if found == .end {
         finish(isLatin: isLatin)
         return .end
@@ -179,8 +179,8 @@ final class BreakTableChunk {
   }
 
   func finish(isLatin: Bool) {
-    let isOdd = irregularities.last.map { $0.record >= starts[starts.count - 1] >> Self.startShift } ?? false
-    starts[starts.count - 1] |= UInt32(separator) | (isLatin ? Self.latinBit : 0) | (isOdd ? Self.irregularBit : 0)
+    let isIrregular = irregularities.last.map { $0.record >= starts[starts.count - 1] >> Self.startShift } ?? false
+    starts[starts.count - 1] |= UInt32(separator) | (isLatin ? Self.latinBit : 0) | (isIrregular ? Self.irregularBit : 0)
     starts.append(UInt32(next) << Self.startShift)
   }
 
@@ -268,13 +268,13 @@ struct CachedBreaks: SimpleBreakIterator {
 
   /// Goes to a line that starts at a place, and not within a word. O(log n).
   mutating func go(toLineAt start: LineStart) {
-    var place = SimpleBreak()
-    (place.offset, place.trimmedOffset, place.gaps, place.gapsTrimmed) = (start.offset.utf16, start.offset.utf16, start.gaps, start.gaps)
+    var previous = SimpleBreak()
+    (previous.offset, previous.trimmedOffset, previous.gaps, previous.gapsTrimmed) = (start.offset.utf16, start.offset.utf16, start.gaps, start.gaps)
     let before = first + start.opportunity - 1
-    if before >= first, records[before] & BreakTableChunk.Bits.irregular != 0 { place.startDelta = Int(chunk.irregularity(at: before).startDelta) }
-    place.total = start.position + place.startDelta
-    place.trimmed = place.total
-    go(to: start.opportunity, behind: place)
+    if before >= first, records[before] & BreakTableChunk.Bits.irregular != 0 { previous.startDelta = Int(chunk.irregularity(at: before).startDelta) }
+    previous.total = start.position + previous.startDelta
+    previous.trimmed = previous.total
+    go(to: start.opportunity, behind: previous)
   }
 
   /// What there is of a line that only its width had a say in.
@@ -290,12 +290,12 @@ struct CachedBreaks: SimpleBreakIterator {
   ///
   /// - Returns: `nil` where more than widths have a say; then nothing is passed.
   @inline(__always) mutating func passLine(upTo limit: Int) -> Line? {
-    let way = span(upTo: limit)
-    let passed = way.record - record
-    let bits = records[way.record]
-    let lack = way.total + Int(bits >> BreakTableChunk.Bits.advanceShift) - limit
+    let lineSpan = span(upTo: limit)
+    let passed = lineSpan.record - record
+    let bits = records[lineSpan.record]
+    let lack = lineSpan.total + Int(bits >> BreakTableChunk.Bits.advanceShift) - limit
     guard bits & BreakTableChunk.Bits.irregular == 0, lack <= 0 || passed > 0 else { return nil }
-    pass(way)
+    pass(lineSpan)
     if lack > 0 { return Line(endsParagraph: false, passed: passed, lack: lack) }
     // Nothing but the paragraph's end keeps from passing what fits.
     _ = next()
@@ -309,8 +309,8 @@ struct CachedBreaks: SimpleBreakIterator {
   }
 
   @inline(__always) mutating func pass(upTo limit: Int) -> Int {
-    let (start, way) = (record, span(upTo: limit))
-    pass(way)
+    let (start, lineSpan) = (record, span(upTo: limit))
+    pass(lineSpan)
     return record - start
   }
 
@@ -328,20 +328,20 @@ struct CachedBreaks: SimpleBreakIterator {
   @inline(__always) private func span(upTo limit: Int) -> Span {
     // Within `limit`, and of a paragraph that has few units, nothing grows out of its room.
     let last = end &- 1
-    var way = Span(record: record, total: current.total, trimmed: 0)
-    while way.record < last {
-      let bits = records[way.record]
-      let next = way.total &+ Int(bits >> BreakTableChunk.Bits.advanceShift)
+    var result = Span(record: record, total: current.total, trimmed: 0)
+    while result.record < last {
+      let bits = records[result.record]
+      let next = result.total &+ Int(bits >> BreakTableChunk.Bits.advanceShift)
       if next > limit || bits & BreakTableChunk.Bits.irregular != 0 { break }
-      way.trimmed = next
-      way.trailingSpaces = Int(bits & BreakTableChunk.Bits.spaces)
-      way.total = next &+ way.trailingSpaces &* spaceAdvance
-      way.units &+= Int(bits >> BreakTableChunk.Bits.unitsShift & BreakTableChunk.Bits.units)
-      way.spaces &+= way.trailingSpaces
-      way.lack &+= Int(bits >> BreakTableChunk.Bits.glyphsShift & BreakTableChunk.Bits.glyphs)
-      way.record &+= 1
+      result.trimmed = next
+      result.trailingSpaces = Int(bits & BreakTableChunk.Bits.spaces)
+      result.total = next &+ result.trailingSpaces &* spaceAdvance
+      result.units &+= Int(bits >> BreakTableChunk.Bits.unitsShift & BreakTableChunk.Bits.units)
+      result.spaces &+= result.trailingSpaces
+      result.lack &+= Int(bits >> BreakTableChunk.Bits.glyphsShift & BreakTableChunk.Bits.glyphs)
+      result.record &+= 1
     }
-    return way
+    return result
   }
 
   @inline(__always) private mutating func pass(_ span: Span) {
@@ -363,10 +363,10 @@ struct CachedBreaks: SimpleBreakIterator {
     current.lack += Int(bits >> BreakTableChunk.Bits.glyphsShift & BreakTableChunk.Bits.glyphs)
     (current.total, current.endDelta, current.startDelta) = (current.trimmed + spaces * spaceAdvance, 0, 0)
     if bits & BreakTableChunk.Bits.irregular != 0 {
-      let odd = chunk.irregularity(at: record)
-      current.total = current.trimmed + Int(odd.spaceWidth)
-      (current.endDelta, current.startDelta) = (Int(odd.endDelta), Int(odd.startDelta))
-      current.gapsTrimmed += Int(odd.innerGaps)
+      let irregularity = chunk.irregularity(at: record)
+      current.total = current.trimmed + Int(irregularity.spaceWidth)
+      (current.endDelta, current.startDelta) = (Int(irregularity.endDelta), Int(irregularity.startDelta))
+      current.gapsTrimmed += Int(irregularity.innerGaps)
     }
     current.gaps = current.gapsTrimmed + spaces
     current.offset = current.trimmedOffset + spaces

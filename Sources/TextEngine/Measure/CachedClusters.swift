@@ -13,30 +13,30 @@ package struct CachedClusters {
   }
 
   func start(ofGlyph index: Int) -> Int {
-    let stretch = breaks.firstWord { $0.glyphs > index }
-    let local = index - stretch.firstGlyph
-    return stretch.firstUnit + (glyphs(of: stretch).map { Int($0.clusters[local]) } ?? local)
+    let word = breaks.firstWord { $0.glyphs > index }
+    let local = index - word.firstGlyph
+    return word.firstUnit + (glyphs(of: word).map { Int($0.clusters[local]) } ?? local)
   }
 
   func end(ofGlyph index: Int) -> Int {
-    let stretch = breaks.firstWord { $0.glyphs > index }
-    let local = index - stretch.firstGlyph
-    return stretch.firstUnit + (glyphs(of: stretch).map { $0.clusterEnd(ofGlyph: local, end: stretch.units) } ?? local + 1)
+    let word = breaks.firstWord { $0.glyphs > index }
+    let local = index - word.firstGlyph
+    return word.firstUnit + (glyphs(of: word).map { $0.clusterEnd(ofGlyph: local, end: word.units) } ?? local + 1)
   }
 
   func cluster(holding offset: Int) -> GlyphClusters.Start {
-    let stretch = breaks.firstWord { $0.units > offset }
-    let local = offset - stretch.firstUnit
-    guard let glyphs = glyphs(of: stretch) else { return .init(glyph: stretch.firstGlyph + local, unit: offset) }
+    let word = breaks.firstWord { $0.units > offset }
+    let local = offset - word.firstUnit
+    guard let glyphs = glyphs(of: word) else { return .init(glyph: word.firstGlyph + local, unit: offset) }
     let start = glyphs.cluster(holding: local)
-    return .init(glyph: stretch.firstGlyph + start.glyph, unit: stretch.firstUnit + start.unit)
+    return .init(glyph: word.firstGlyph + start.glyph, unit: word.firstUnit + start.unit)
   }
 
   func firstGlyph(from offset: Int) -> Int {
     guard offset < breaks.unitCount else { return count }
-    let stretch = breaks.firstWord { $0.units > offset }
-    let local = offset - stretch.firstUnit
-    return stretch.firstGlyph + (glyphs(of: stretch).map { $0.firstIndex(from: local) } ?? local)
+    let word = breaks.firstWord { $0.units > offset }
+    let local = offset - word.firstUnit
+    return word.firstGlyph + (glyphs(of: word).map { $0.firstIndex(from: local) } ?? local)
   }
 
   /// `nil` where each glyph stands for a unit.

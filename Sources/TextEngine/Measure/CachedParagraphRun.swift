@@ -48,13 +48,13 @@ struct CachedParagraphRun {
       let (breaker, measure) = text.breaker(ofParagraph: cursor.paragraph, at: offset)
     else { return [] }
     let setting = LineBreakingContext(breaker, measure, format)
-    var taken: [Batch] = []
+    var batches: [Batch] = []
     var (end, name) = (cursor, name)
     let perParagraph = format.spacingBefore + format.spacingAfter
     next = cursor.paragraph
-    while taken.count < batchCount, next < endParagraph {
-      var piece = Batch(setting: setting, name: name)
-      while piece.breakCount < breaksPerBatch, next < endParagraph,
+    while batches.count < batchCount, next < endParagraph {
+      var batch = Batch(setting: setting, name: name)
+      while batch.breakCount < breaksPerBatch, next < endParagraph,
         let (chunk, range, count) = table.run(fromParagraph: next, atMost: endParagraph - next), !range.isEmpty
       {
         // A chunk is long: of one that goes on, no more than a piece's share.
@@ -63,20 +63,20 @@ struct CachedParagraphRun {
           range = range.lowerBound..<range.lowerBound + max(1, range.count * breaksPerBatch / count)
           count = chunk.run(from: range.lowerBound, atMost: range.count).places
         }
-        piece.chunkRanges.append((chunk, range))
-        piece.breakCount += count
-        piece.paragraphs += range.count
+        batch.chunkRanges.append((chunk, range))
+        batch.breakCount += count
+        batch.paragraphs += range.count
         next += range.count
       }
-      guard piece.paragraphs > 0, taken.count > 0 || piece.breakCount >= breaksPerBatch / 2 else { break }
+      guard batch.paragraphs > 0, batches.count > 0 || batch.breakCount >= breaksPerBatch / 2 else { break }
       // As low as it can come: each place ends a line.
-      end.y += LayoutUnit(raw: format.height.total * piece.breakCount + perParagraph.raw * piece.paragraphs)
+      end.y += LayoutUnit(raw: format.height.total * batch.breakCount + perParagraph.raw * batch.paragraphs)
       end.paragraph = next
       guard (end.y + LayoutUnit(raw: format.height.content)).raw <= bottom.raw, !isEnough(end, startOfParagraph(next)) else { break }
-      name += piece.breakCount
-      taken.append(piece)
+      name += batch.breakCount
+      batches.append(batch)
     }
-    return taken
+    return batches
   }
 
   /// Tells whether all pieces taken last were counted whole.
@@ -116,11 +116,11 @@ extension DocumentLayout {
   func layOutCachedRun(
     _ run: inout CachedParagraphRun, from cursor: inout LayoutCursor, _ offset: inout Int, until isEnough: (LayoutCursor, Int) -> Bool
   ) -> [GlyphCount]? {
-    let pieces = run.makeBatches(from: cursor, at: offset, named: linesNamed, startOfParagraph: { paragraphs.start(of: $0) }, until: isEnough)
-    guard !pieces.isEmpty else { return nil }
+    let batches = run.makeBatches(from: cursor, at: offset, named: linesNamed, startOfParagraph: { paragraphs.start(of: $0) }, until: isEnough)
+    guard !batches.isEmpty else { return nil }
     commitNewLines(next: cursor.start)
-    let (first, results) = (linesNamed, workers.perform(pieces) { $0.lines() })
-    linesNamed += pieces.reduce(0) { $0 + $1.breakCount }
+    let (first, results) = (linesNamed, workers.perform(batches) { $0.lines() })
+    linesNamed += batches.reduce(0) { $0 + $1.breakCount }
     var counts: [GlyphCount] = []
     var (laid, isWhole) = (0, true)
     for lines in results where isWhole {

@@ -52,13 +52,13 @@ final class CountedLines {
     let (setting, chunk, paragraphs) = source!
     var builder = LineBuilder(capacity: LineCounter.linesInBlock)
     for index in paragraphs {
-      guard var kept = chunk.breaks(ofParagraph: index) else { preconditionFailure("paragraph \(index) of \(paragraphs) has no cached break opportunities") }
+      guard var breaks = chunk.breaks(ofParagraph: index) else { preconditionFailure("paragraph \(index) of \(paragraphs) has no cached break opportunities") }
       var start = LineStart.paragraphStart
       repeat {
         let name = name + builder.count
-        if let line = builder.appendLine(along: &kept, from: start, named: name, setting.format) {
+        if let line = builder.appendLine(along: &breaks, from: start, named: name, setting.format) {
           start = line.next
-        } else if let (line, endsParagraph, _) = setting.nextLine(from: start, along: &kept) {
+        } else if let (line, endsParagraph, _) = setting.nextLine(from: start, along: &breaks) {
           start = builder.append(line, from: start, named: name, endsParagraph: endsParagraph, setting.format).next
         } else {
           preconditionFailure("a counted line of paragraph \(index) of \(paragraphs) cannot be broken")

@@ -14,9 +14,9 @@ extension DocumentLayout {
   func measuredParagraph(at offset: Int) -> MeasuredParagraph? {
     guard utf16Length >= minimumUnitsForSimpleText, offset < lines.summary.utf16 else { return nil }
     if let recentParagraph, recentParagraph.range.contains(offset) { return (recentParagraph.index, recentParagraph.range) }
-    let spot = lines.locatedLine(holding: offset)
-    if spot.line.isGap { return nil }
-    return measured(spot)
+    let locatedLine = lines.locatedLine(holding: offset)
+    if locatedLine.line.isGap { return nil }
+    return measured(locatedLine)
   }
 
   /// The same by its number.
@@ -25,9 +25,9 @@ extension DocumentLayout {
     if let recentParagraph, recentParagraph.index == index { return (index, recentParagraph.range) }
     guard case let first = lines.first(fromParagraph: index),
       // Within a gap there is none.
-      first.index < lines.count, first.pen.paragraphs == index, case let spot = lines.locatedLine(at: first.index), !spot.line.isGap
+      first.index < lines.count, first.pen.paragraphs == index, case let locatedLine = lines.locatedLine(at: first.index), !locatedLine.line.isGap
     else { return nil }
-    return measured(spot)
+    return measured(locatedLine)
   }
 
   /// The paragraph that holds the unit at `offset`, which is not the text's end. O(log n).
@@ -91,8 +91,8 @@ extension DocumentLayout {
   /// long as its shaping is; else O(its text).
   package func glyphClusters(ofParagraph index: Int, startingAt start: Int) -> GlyphClusters {
     guard !paragraphs.isShaped(index), let text = simpleText(atParagraph: index) else { return .listed(logicalGlyphs(ofParagraph: index)) }
-    if let places = text.cachedBreaks(ofParagraph: index, at: start, isAlone: true) {
-      return .cached(CachedClusters(of: text, startingAt: start, places))
+    if let breaks = text.cachedBreaks(ofParagraph: index, at: start, isAlone: true) {
+      return .cached(CachedClusters(of: text, startingAt: start, breaks))
     }
     return .listed(text.clusters(ofParagraphAt: start).map { LogicalGlyphs(clusters: $0) } ?? logicalGlyphs(ofParagraph: index))
   }

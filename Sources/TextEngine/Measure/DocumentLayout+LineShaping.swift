@@ -56,10 +56,10 @@ extension SimpleText {
 
   /// Whether something ends a paragraph that is known to be plain; `nil` of others. O(log n).
   func endsInSeparator(paragraph index: Int) -> Bool? {
-    if case .cached(let places)? = table?.breaks(ofParagraph: index) { places.separator > 0 } else { nil }
+    if case .cached(let breaks)? = table?.breaks(ofParagraph: index) { breaks.separator > 0 } else { nil }
   }
 
   fileprivate func isLatin(ofParagraph index: Int) -> Bool {
-    if case .cached(let places)? = table?.breaks(ofParagraph: index) { places.isLatin } else { false }
+    if case .cached(let breaks)? = table?.breaks(ofParagraph: index) { breaks.isLatin } else { false }
   }
 }

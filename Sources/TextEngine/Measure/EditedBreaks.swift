@@ -60,12 +60,12 @@ extension BreakTableChunk {
     guard old.isLatin == isLatin, old.spaceAdvance == spaceAdvance else { return false }
     var steps = BreakSteps(old)
     // The last ones are tried first.
-    var (behindSpace, within) = (PassedBreak(record: old.first, offset: 0), [PassedBreak]())
+    var (afterSpace, within) = (PassedBreak(record: old.first, offset: 0), [PassedBreak]())
     while let step = steps.next, step.offset < unchanged.prefix {
       steps.pass(step)
       let passed = PassedBreak(record: steps.record, offset: step.offset)
       if step.isAfterSpace {
-        behindSpace = passed
+        afterSpace = passed
         within.removeAll(keepingCapacity: true)
       } else if step.offset + 1 < unchanged.prefix {
         if within.count == Self.maximumCandidates { within.removeFirst() }
@@ -73,15 +73,15 @@ extension BreakTableChunk {
       }
     }
     let apart = within.last { scan($0.offset, SimpleText.unitsReadFirst)?.scan.startsIndependent ?? false }
-    let (kept, offset) = ((apart ?? behindSpace).record, (apart ?? behindSpace).offset)
-    guard begin(with: old, to: kept) else { return false }
+    let (record, offset) = ((apart ?? afterSpace).record, (apart ?? afterSpace).offset)
+    guard begin(with: old, to: record) else { return false }
     let first = next
     var units = SimpleText.unitsReadFirst
     while let (new, start) = scan(offset, units) {
       var (new, steps) = (new, steps)
       if let isAdded = add(edited, along: &new, from: start, through: offset, &steps, isLatin: isLatin) {
         if !isAdded { break }
-        edited.reused!.more = next - first + kept - old.first - (old.end - old.first)
+        edited.reused!.more = next - first + record - old.first - (old.end - old.first)
         return true
       }
       removeRecords(to: first)
@@ -115,10 +115,10 @@ extension BreakTableChunk {
       last = new.current
       // From here on the text may be as it was.
       let before = last.offset - start - unchanged.delta
-      let isBehindSpace = last.offset > last.trimmedOffset
-      guard before >= unchanged.oldLength - unchanged.suffix + (isBehindSpace ? 0 : 1) else { continue }
+      let isAfterSpace = last.offset > last.trimmedOffset
+      guard before >= unchanged.oldLength - unchanged.suffix + (isAfterSpace ? 0 : 1) else { continue }
       while let step = steps.next, step.offset < before { steps.pass(step) }
-      guard let step = steps.next, step.offset == before, step.isAfterSpace == isBehindSpace, new.isIndependent else { continue }
+      guard let step = steps.next, step.offset == before, step.isAfterSpace == isAfterSpace, new.isIndependent else { continue }
       steps.pass(step)
       guard finish(with: old, from: steps.record) else { return false }
       edited.reused = EditedBreaks.Reused(through: offset, from: last.offset - start)

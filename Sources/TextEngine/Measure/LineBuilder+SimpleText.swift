@@ -17,20 +17,20 @@ extension LineBuilder {
     along breaks: inout CachedBreaks, from start: LineStart, named name: Int, _ format: SimpleText.LineFormat
   ) -> AppendedLine? {
     guard let line = format.nextLine(along: &breaks, from: start) else { return nil }
-    let place = format.geometry(isFirst: start.offset.utf16 == 0, isLast: line.endsParagraph)
+    let geometry = format.geometry(isFirst: start.offset.utf16 == 0, isLast: line.endsParagraph)
     append(
       name: name, start: start, length: line.length, trimmed: line.trimmed, gaps: line.gaps, stretch: line.stretch, usedWidth: line.usedWidth,
-      reason: line.endsParagraph ? .paragraphEnd : .didNotFit(LayoutUnit(raw: line.lack)), place, endsParagraph: line.endsParagraph)
-    return AppendedLine(length: line.length, endsParagraph: line.endsParagraph, next: line.next, geometry: place)
+      reason: line.endsParagraph ? .paragraphEnd : .didNotFit(LayoutUnit(raw: line.lack)), geometry, endsParagraph: line.endsParagraph)
+    return AppendedLine(length: line.length, endsParagraph: line.endsParagraph, next: line.next, geometry: geometry)
   }
 
   /// Packs a line that starts at `start` and is one of those which share places.
   mutating func append(_ line: BrokenLine, from start: LineStart, named name: Int, endsParagraph: Bool, _ format: SimpleText.LineFormat) -> AppendedLine {
     let isFirst = start.offset.utf16 == 0
-    let place = format.geometry(isFirst: isFirst, isLast: endsParagraph)
-    append(PlacedLine(name: name, format.numbers(of: line, isFirst ? format.availableWidths.first : format.availableWidths.others), place, endsParagraph: endsParagraph))
+    let geometry = format.geometry(isFirst: isFirst, isLast: endsParagraph)
+    append(PlacedLine(name: name, format.numbers(of: line, isFirst ? format.availableWidths.first : format.availableWidths.others), geometry, endsParagraph: endsParagraph))
     return AppendedLine(
-      length: line.end.offset.utf16 - start.offset.utf16, endsParagraph: endsParagraph, next: endsParagraph ? .paragraphStart : line.end, geometry: place)
+      length: line.end.offset.utf16 - start.offset.utf16, endsParagraph: endsParagraph, next: endsParagraph ? .paragraphStart : line.end, geometry: geometry)
   }
 }
 
@@ -49,12 +49,12 @@ extension SimpleText.LineFormat {
   ///
   /// - Returns: `nil` where something else has; then nothing is passed.
   @inline(__always) func nextLine(along breaks: inout CachedBreaks, from start: LineStart) -> WidthLine? {
-    let room = start.offset.utf16 == 0 ? availableWidths.first : availableWidths.others
-    guard room > 0, let line = breaks.passLine(upTo: start.position + room) else { return nil }
+    let availableWidth = start.offset.utf16 == 0 ? availableWidths.first : availableWidths.others
+    guard availableWidth > 0, let line = breaks.passLine(upTo: start.position + availableWidth) else { return nil }
     let end = breaks.current
     let width = max(0, end.trimmed - start.position)
     let gaps = max(0, end.gapsTrimmed - start.gaps)
-    let stretch = stretch(width: width, gaps: gaps, mayStretch: !line.endsParagraph, room)
+    let stretch = stretch(width: width, gaps: gaps, mayStretch: !line.endsParagraph, availableWidth)
     return WidthLine(
       length: end.offset - start.offset.utf16, trimmed: end.offset - max(end.trimmedOffset, start.offset.utf16), gaps: gaps, stretch: stretch,
       usedWidth: width + stretch + 2 * padding, lack: line.lack, endsParagraph: line.endsParagraph,

@@ -43,11 +43,11 @@ struct LineCounter {
 
   init(_ setting: LineBreakingContext, named name: Int, paragraphs: Int) {
     (self.setting, self.name) = (setting, name)
-    let places = setting.format
-    (availableWidths, height, padding) = (places.availableWidths, places.height.total, places.padding)
-    (before, after) = (places.spacingBefore.raw, places.spacingAfter.raw)
+    let format = setting.format
+    (availableWidths, height, padding) = (format.availableWidths, format.height.total, format.padding)
+    (before, after) = (format.spacingBefore.raw, format.spacingAfter.raw)
     lefts = (
-      places.geometry(isFirst: true, isLast: false).values.usedX.raw, places.geometry(isFirst: false, isLast: false).values.usedX.raw
+      format.geometry(isFirst: true, isLast: false).values.usedX.raw, format.geometry(isFirst: false, isLast: false).values.usedX.raw
     )
     counts.reserveCapacity(paragraphs)
   }
@@ -122,16 +122,16 @@ struct LineCounter {
     // Where a leaf ends within the paragraph; before that all is summed up.
     var (summed, gaps) = (0, 0)
     var (line, position) = (0, 0)
-    var (room, left) = (availableWidths.first, lefts.first)
+    var (availableWidth, left) = (availableWidths.first, lefts.first)
     while true {
-      let end = records.endOfLine(from: line, at: position, availableWidth: room)
+      let end = records.endOfLine(from: line, at: position, availableWidth: availableWidth)
       guard end.nextBreak > line else { return nil }
       paragraph.lines &+= 1
       leaf.count &+= 1
       leaf.right = max(leaf.right, left &+ end.width &+ 2 &* padding)
       if end.nextBreak == records.count { break }
       (line, position) = (end.nextBreak, end.position)
-      (room, left) = (availableWidths.others, lefts.others)
+      (availableWidth, left) = (availableWidths.others, lefts.others)
       guard leaf.count == Self.linesInLeaf else { continue }
       let sums = records.sums(summed..<line)
       (summed, gaps) = (line, gaps + sums.spaces)

@@ -122,9 +122,9 @@ final class PairAdvances {
 
   private func give(_ letter: Letter, to unit: UInt16) {
     unitOf[Int(letter)] = unit
-    let place = PairAdvances.index(of: unit)!
-    letterOf[place] = letter
-    classOf[Int(letter)] = LineBreakPairs.classOf[place]
+    let index = PairAdvances.index(of: unit)!
+    letterOf[index] = letter
+    classOf[Int(letter)] = LineBreakPairs.classOf[index]
   }
 
   /// `nil` for a unit that has none.
@@ -135,8 +135,8 @@ final class PairAdvances {
 
   /// The letter of a unit; of one below `units` that was met before, `letterOf` tells it.
   func letter(of unit: UInt16) -> Letter {
-    guard let place = PairAdvances.index(of: unit) else { return PairAdvances.other }
-    if letterOf[place] != PairAdvances.other { return letterOf[place] }
+    guard let index = PairAdvances.index(of: unit) else { return PairAdvances.other }
+    if letterOf[index] != PairAdvances.other { return letterOf[index] }
     guard unit >= 0x7F, LatinUnit.isLetter(unit) || LatinUnit.isPunctuation(unit), letters.contains(unit), nextGiven > 0 else { return PairAdvances.other }
     let letter = nextGiven
     nextGiven &+= 1
@@ -169,8 +169,8 @@ final class PairAdvances {
 
   /// The advance of a letter that nothing follows.
   @inline(__always) func advance(of letter: Letter) -> Int {
-    let known = advances[Int(letter)]
-    return known >= 0 ? Int(known) : measured(letter)
+    let cached = advances[Int(letter)]
+    return cached >= 0 ? Int(cached) : measured(letter)
   }
 
   /// The same before a space; `nil` where both may become other glyphs.
@@ -197,8 +197,8 @@ final class PairAdvances {
   /// Whether both may become other glyphs, or one.
   func isJoined(_ first: Letter, _ second: Letter) -> Bool {
     if second == PairAdvances.space { return beforeSpace(first) == nil }
-    let place = Int(first) << 8 | Int(second)
-    let entry = entries[place] == Between.unknown ? resolve(first, second) : entries[place]
+    let index = Int(first) << 8 | Int(second)
+    let entry = entries[index] == Between.unknown ? resolve(first, second) : entries[index]
     return entry == Between.joined || entry == Between.undecided && advance(of: first, before: second) == nil
   }
 
@@ -211,11 +211,11 @@ final class PairAdvances {
   /// The advance of a letter by the one behind it; `nil` where the two may hang together by more than that.
   @inline(__always) func advance(_ first: Letter, before second: Letter) -> Int? {
     if second == PairAdvances.space { return beforeSpace(first) }
-    let place = Int(first) << 8 | Int(second)
-    let known = entries[place] == Between.unknown ? resolve(first, second) : entries[place]
+    let index = Int(first) << 8 | Int(second)
+    let entry = entries[index] == Between.unknown ? resolve(first, second) : entries[index]
     // Whether a line may end there is another question.
-    if known == Between.undecided { return advance(of: first, before: second) }
-    return known == Between.joined ? nil : Int(known >> 2)
+    if entry == Between.undecided { return advance(of: first, before: second) }
+    return entry == Between.joined ? nil : Int(entry >> 2)
   }
 
   private func advance(of first: Letter, before second: Letter) -> Int? {
@@ -231,17 +231,17 @@ final class PairAdvances {
 
   private func beforeSpace(_ letter: Letter) -> Int? {
     if isSpaceApart { return advance(of: letter) }
-    if let known = advancesBeforeSpace[Int(letter)] { return known }
-    let made = advance(of: letter, before: PairAdvances.space)
-    advancesBeforeSpace[Int(letter)] = .some(made)
-    return made
+    if let cached = advancesBeforeSpace[Int(letter)] { return cached }
+    let computed = advance(of: letter, before: PairAdvances.space)
+    advancesBeforeSpace[Int(letter)] = .some(computed)
+    return computed
   }
 
   /// A word that has to be shaped.
   func word(_ units: UnsafeBufferPointer<UInt16>) -> RetainedWord {
     if units.count > UnscaledShapingContext.longWord { return PairAdvances.shaped(Array(units), key) }
     let hash = WordTable.hash(units)
-    if let known = shapedWords.find(units, hash) { return RetainedWord(known) }
+    if let cached = shapedWords.find(units, hash) { return RetainedWord(cached) }
     let word = PairAdvances.shaped(Array(units), key)
     return RetainedWord(shapedWords.add(hash) { arena in word { $0.copied(to: &arena) } })
   }
@@ -266,9 +266,9 @@ final class PairAdvancesTable {
   /// `nil` where pairs do not tell. O(1).
   func pairs(of style: TextStyle, script: UInt32) -> PairAdvances? {
     if let found = cached.firstIndex(where: { $0.script == script && $0.style == style }) { return cached[found].pairs }
-    let made = PairAdvances(Shaper.key(for: style, font: style.font, script: script, level: 0))
+    let newPairs = PairAdvances(Shaper.key(for: style, font: style.font, script: script, level: 0))
     if cached.count == Self.capacity { cached.removeFirst() }
-    cached.append((style, script, made))
-    return made
+    cached.append((style, script, newPairs))
+    return newPairs
   }
 }

@@ -20,16 +20,16 @@ struct RegularRecords {
   @inline(__always) func endOfLine(from start: Int, at position: Int, availableWidth: Int) -> LineEnd {
     // Within `limit` nothing grows out of its room.
     let limit = position &+ availableWidth
-    var (place, end, trimmed) = (start, position, position)
-    while place < count {
-      let bits = first[place]
+    var (index, end, trimmed) = (start, position, position)
+    while index < count {
+      let bits = first[index]
       let next = end &+ Int(bits >> BreakTableChunk.Bits.advanceShift)
       if next > limit { break }
       trimmed = next
       end = next &+ Int(bits & BreakTableChunk.Bits.spaces) &* spaceAdvance
-      place &+= 1
+      index &+= 1
     }
-    return LineEnd(nextBreak: place, position: end, width: trimmed &- position)
+    return LineEnd(nextBreak: index, position: end, width: trimmed &- position)
   }
 
   /// What some places have together.
@@ -49,13 +49,13 @@ struct RegularRecords {
   /// - Returns: `units` with the spaces behind them. O(places), several at a time.
   @inline(__always) func sums(_ range: Range<Int>) -> Sums {
     var (units, spaces, lack): (UInt32, UInt32, UInt32) = (0, 0, 0)
-    var place = range.lowerBound
-    while place < range.upperBound {
-      let bits = first[place]
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let bits = first[index]
       units &+= bits >> BreakTableChunk.Bits.unitsShift & BreakTableChunk.Bits.units
       spaces &+= bits & BreakTableChunk.Bits.spaces
       lack &+= bits >> BreakTableChunk.Bits.glyphsShift & BreakTableChunk.Bits.glyphs
-      place &+= 1
+      index &+= 1
     }
     return Sums(units: Int(units &+ spaces), spaces: Int(spaces), lack: Int(lack))
   }

@@ -9,15 +9,15 @@ extension SimpleText {
   func cachedBreaks(ofParagraph index: Int, at offset: Int, isAlone: Bool) -> CachedBreaks? {
     guard let table else { return nil }
     switch table.breaks(ofParagraph: index) {
-    case .cached(let places): return places
+    case .cached(let breaks): return breaks
     case .forShaping: return nil
     case .unknown:
       guard let pairs = pairs(ofParagraphAt: offset) else { return nil }
-      let isKept = table.insert(index, spaceAdvance: pairs.spaceAdvance, isAlone: isAlone) {
+      let isInserted = table.insert(index, spaceAdvance: pairs.spaceAdvance, isAlone: isAlone) {
         addBreaks(ofParagraph: index, at: offset, pairs, to: $0)
       }
-      guard isKept == true, case .cached(let places) = table.breaks(ofParagraph: index) else { return nil }
-      return places
+      guard isInserted == true, case .cached(let breaks) = table.breaks(ofParagraph: index) else { return nil }
+      return breaks
     }
   }
 
@@ -90,9 +90,9 @@ extension SimpleText {
     ofParagraphAt offset: Int, from start: Int, units count: Int, _ pairs: PairAdvances
   ) -> (scan: SimpleTextScanner, start: Int)? {
     guard count <= Self.maximumUnits else { return nil }
-    let place = offset + start
-    if place < first + min(first, Self.unitsBefore) || first + units.count < min(end, place + count) {
-      read(from: max(0, place - Self.unitsBefore), count: Self.unitsBefore + count)
+    let position = offset + start
+    if position < first + min(first, Self.unitsBefore) || first + units.count < min(end, position + count) {
+      read(from: max(0, position - Self.unitsBefore), count: Self.unitsBefore + count)
     }
     return (scan(ofParagraphAt: offset, from: start, pairs), offset - first)
   }

@@ -9,8 +9,8 @@ extension SimpleText {
   ///
   /// - Parameter isAlone: whether no other will be asked for next: then its places will be.
   func glyphCount(ofParagraph index: Int, at start: Int, isAlone: Bool) -> GlyphCount? {
-    if isAlone, let places = cachedBreaks(ofParagraph: index, at: start, isAlone: true) {
-      return GlyphCount(glyphs: places.glyphCount, units: places.unitCount)
+    if isAlone, let breaks = cachedBreaks(ofParagraph: index, at: start, isAlone: true) {
+      return GlyphCount(glyphs: breaks.glyphCount, units: breaks.unitCount)
     }
     var lack = 0
     return units(ofParagraphAt: start) { lack += $0.count - $1.glyphCount(before: $0.count) }.map { GlyphCount(glyphs: $0 - lack, units: $0) }
@@ -59,14 +59,14 @@ extension SimpleText {
   func spans(of fragment: PlacedFragment) -> [GraphemeSpan]? {
     guard let pairs = pairs(ofParagraphAt: fragment.paragraphStart, index: fragment.paragraph), pairs.isSpaceApart else { return nil }
     return withUnits(fragment.range) { units in
-      var isPlain = true
+      var isSimple = true
       let spans = [GraphemeSpan](unsafeUninitializedCapacity: units.count) { buffer, count in
         var line = SimpleTextSpans(
           in: buffer.baseAddress!, x: fragment.contentX.raw, first: fragment.range.lowerBound, stretch: fragment.stretch.raw, gaps: fragment.gaps)
-        isPlain = add(units, of: fragment, to: &line, pairs)
+        isSimple = add(units, of: fragment, to: &line, pairs)
         count = line.count
       }
-      return isPlain ? spans : nil
+      return isSimple ? spans : nil
     }
   }
 

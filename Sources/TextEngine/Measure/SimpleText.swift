@@ -127,15 +127,15 @@ final class SimpleText {
       return recentBreaks != nil
     }
     if let recentBreaks, recentBreaks.paragraph == index, recentBreaks.next == start { return true }
-    guard var places = cachedBreaks(ofParagraph: index, at: offset, isAlone: isAlone) else { return false }
-    for _ in 0..<start.opportunity { guard places.next() == .opportunity else { return false } }
+    guard var breaks = cachedBreaks(ofParagraph: index, at: offset, isAlone: isAlone) else { return false }
+    for _ in 0..<start.opportunity { guard breaks.next() == .opportunity else { return false } }
     // A line may start within a word that another divides, and nowhere else beyond a place.
-    let place = places.current
-    let isBetweenWords = place.offset == start.offset.utf16
-    guard start.opportunity > 0, isBetweenWords ? place.total - place.startDelta == start.position : place.offset < start.offset.utf16
+    let current = breaks.current
+    let isBetweenWords = current.offset == start.offset.utf16
+    guard start.opportunity > 0, isBetweenWords ? current.total - current.startDelta == start.position : current.offset < start.offset.utf16
     else { return false }
-    _ = places.consumeLack()
-    recentBreaks = ParagraphBreaks(paragraph: index, next: start, breaks: places)
+    _ = breaks.consumeLack()
+    recentBreaks = ParagraphBreaks(paragraph: index, next: start, breaks: breaks)
     return true
   }
 
@@ -148,8 +148,8 @@ final class SimpleText {
 
   /// Does what leaves the place where lines are broken as it was.
   func restoringPosition<Result>(_ body: () -> Result) -> Result {
-    let places = recentBreaks
-    defer { recentBreaks = places }
+    let saved = recentBreaks
+    defer { recentBreaks = saved }
     return body()
   }
 
@@ -212,9 +212,9 @@ final class SimpleText {
   /// Tells a few units of a range of the document, and leaves what was read where it is.
   func withFewUnits<Result>(_ range: Range<Int>, _ body: (UnsafeBufferPointer<UInt16>) -> Result) -> Result {
     if range.lowerBound >= first, range.upperBound <= first + units.count { return withUnits(range, body) }
-    return withUnsafeTemporaryAllocation(of: UInt16.self, capacity: range.count) { room in
-      source.copyUnits(range, to: room.baseAddress!)
-      return body(UnsafeBufferPointer(room))
+    return withUnsafeTemporaryAllocation(of: UInt16.self, capacity: range.count) { buffer in
+      source.copyUnits(range, to: buffer.baseAddress!)
+      return body(UnsafeBufferPointer(buffer))
     }
   }
 
@@ -224,14 +224,14 @@ final class SimpleText {
   func read(from offset: Int, count: Int) {
     let range = offset..<min(end, offset + count)
     first = offset
-    var room = units.baseAddress
-    if capacity < range.count || room == nil {
-      room?.deallocate()
+    var buffer = units.baseAddress
+    if capacity < range.count || buffer == nil {
+      buffer?.deallocate()
       capacity = max(range.count, Self.unitsReadFirst)
-      room = .allocate(capacity: capacity)
+      buffer = .allocate(capacity: capacity)
     }
-    units = UnsafeMutableBufferPointer(start: room, count: range.count)
-    source.copyUnits(range, to: room!)
+    units = UnsafeMutableBufferPointer(start: buffer, count: range.count)
+    source.copyUnits(range, to: buffer!)
   }
 
   /// What a paragraph's letters measure; `nil` where pairs do not tell.
@@ -240,8 +240,8 @@ final class SimpleText {
   func pairs(ofParagraphAt paragraph: Int, index: Int? = nil) -> PairAdvances? {
     if let recent, recent.paragraph == paragraph { return recent.pairs }
     let found: PairAdvances?
-    if let index, case .cached(let places) = table?.breaks(ofParagraph: index) {
-      found = pairs(isLatin: places.isLatin)
+    if let index, case .cached(let breaks) = table?.breaks(ofParagraph: index) {
+      found = pairs(isLatin: breaks.isLatin)
     } else {
       found = isLatin(paragraphAt: paragraph).flatMap { pairs(isLatin: $0) }
     }
@@ -250,7 +250,7 @@ final class SimpleText {
   }
 
   func pairs(isLatin: Bool) -> PairAdvances? {
-    if let known = isLatin ? latin : common { return known }
+    if let cached = isLatin ? latin : common { return cached }
     let found = pairs.pairs(of: style, script: isLatin ? ScriptTracker.latin : ScriptTracker.common)
     if isLatin { latin = .some(found) } else { common = .some(found) }
     return found
@@ -294,11 +294,11 @@ final class SimpleText {
       (spacingBefore, spacingAfter) = (isFirstParagraph ? .zero : settings.spacingBefore, settings.spacingAfter)
       (spaceWidth, raggedWordSpace) = (text.uniform.style.font.spaceAdvance, text.layoutSettings.raggedWordSpace)
       func room(_ indent: Int) -> Int {
-        let room = region.width.raw - 2 * region.padding.raw - indent
-        return settings.tailIndent.raw > 0 ? min(room, settings.tailIndent.raw - indent) : room + min(0, settings.tailIndent.raw)
+        let width = region.width.raw - 2 * region.padding.raw - indent
+        return settings.tailIndent.raw > 0 ? min(width, settings.tailIndent.raw - indent) : width + min(0, settings.tailIndent.raw)
       }
       availableWidths = (room(settings.firstLineIndent.raw), room(settings.headIndent.raw))
-      for (indent, room, before) in [
+      for (indent, availableWidth, before) in [
         (settings.firstLineIndent, availableWidths.first, spacingBefore), (settings.headIndent, availableWidths.others, .zero),
       ] {
         for after in [LayoutUnit.zero, settings.spacingAfter] {
@@ -307,7 +307,7 @@ final class SimpleText {
           values.width = region.width
           values.baseline = before + LayoutUnit(raw: height.ascent)
           (values.contentX, values.usedX) = (region.padding + indent, indent)
-          (values.lead, values.availableWidth) = (indent, LayoutUnit(raw: room))
+          (values.lead, values.availableWidth) = (indent, LayoutUnit(raw: availableWidth))
           geometries.append(LineGeometry(values))
         }
       }
@@ -330,12 +330,12 @@ final class SimpleText {
 
   /// Of lines that stand alike the places are the same, too: then those laid at different times lie together.
   func lineFormat(in region: Region, isFirstParagraph: Bool) -> LineFormat {
-    if let known = recentRegion, known.width == region.width, known.padding == region.padding, known.isFirstParagraph == isFirstParagraph {
-      return known.format
+    if let cached = recentRegion, cached.width == region.width, cached.padding == region.padding, cached.isFirstParagraph == isFirstParagraph {
+      return cached.format
     }
-    let places = LineFormat(self, in: region, isFirstParagraph: isFirstParagraph)
-    recentRegion = RegionLineFormat(width: region.width, padding: region.padding, isFirstParagraph: isFirstParagraph, format: places)
-    return places
+    let format = LineFormat(self, in: region, isFirstParagraph: isFirstParagraph)
+    recentRegion = RegionLineFormat(width: region.width, padding: region.padding, isFirstParagraph: isFirstParagraph, format: format)
+    return format
   }
 
   /// Whether the line at a pen would end above `bottom`.

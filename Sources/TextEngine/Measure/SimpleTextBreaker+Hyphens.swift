@@ -47,11 +47,11 @@ extension SimpleTextBreaker {
       let width = max(0, beforeWord - start.position) + self.width(of: word..<word + offset, before: hyphen)
       guard width <= measure.width else { continue }
       let right = self.width(of: word + offset..<wordEnd)
-      let place = start.offset.utf16 + word + offset - first
+      let breakOffset = start.offset.utf16 + word + offset - first
       let gaps = start.gaps + (first..<word).reduce(0) { $0 + (text[$1].isWordGap ? 1 : 0) }
-      let next = LineStart(offset: TextOffset(place), position: beforeWord + whole - right, opportunity: index, gaps: gaps)
+      let next = LineStart(offset: TextOffset(breakOffset), position: beforeWord + whole - right, opportunity: index, gaps: gaps)
       return .hyphenated(
-        BrokenLine(start: start, end: next, trimmedEnd: place, width: width, gaps: max(0, gaps - start.gaps), reason: .hyphenated))
+        BrokenLine(start: start, end: next, trimmedEnd: breakOffset, width: width, gaps: max(0, gaps - start.gaps), reason: .hyphenated))
     }
     return .none
   }

@@ -55,9 +55,9 @@ struct SimpleTextBreaker {
       let found = breaks.next()
       if found == .needsText { return .needsText }
       if found == .needsShaping { return .needsShaping }
-      let place = breaks.current
-      let width = max(0, place.trimmed - start.position + place.endDelta)
-      if width > measure.width, place.trimmedOffset > first {
+      let current = breaks.current
+      let width = max(0, current.trimmed - start.position + current.endDelta)
+      if width > measure.width, current.trimmedOffset > first {
         guard let last else { return .needsShaping }
         if measure.isJustified, measure.minimumWordSpace < 1,
           let shrunk = shrunk(than: last, index, at: first, from: start, found, &breaks, measure)
@@ -66,8 +66,8 @@ struct SimpleTextBreaker {
         }
         let line = line(to: last, index, at: first, from: start, reason: .didNotFit(LayoutUnit(raw: width - measure.width)))
         guard measure.hyphenation > 0 else { return .line(line, endsParagraph: false, last: last) }
-        guard place.trimmedOffset + base <= text.count else { return .needsText }
-        let end = (offset: place.trimmedOffset + base, x: place.trimmed)
+        guard current.trimmedOffset + base <= text.count else { return .needsText }
+        let end = (offset: current.trimmedOffset + base, x: current.trimmed)
         switch hyphenated(
           before: end, index, than: (line, last.offset + base), at: first + base, measure, countsWholeWords: Places.countsWholeWords)
         {
@@ -78,9 +78,9 @@ struct SimpleTextBreaker {
       }
       index += 1
       if found == .end {
-        return .line(line(to: place, index, at: first, from: start, reason: .paragraphEnd), endsParagraph: true, last: place)
+        return .line(line(to: current, index, at: first, from: start, reason: .paragraphEnd), endsParagraph: true, last: current)
       }
-      last = place
+      last = current
       breaks.stop(beyond: .max)
     }
   }
@@ -90,10 +90,10 @@ struct SimpleTextBreaker {
     than natural: SimpleBreak, _ index: Int, at first: Int, from start: LineStart, _ found: SimpleBreak.Found, _ breaks: inout Places,
     _ measure: LineMeasure
   ) -> Step? {
-    let (place, space) = (breaks.current, Double(spaceWidth))
-    let gaps = place.gapsTrimmed - start.gaps
+    let (current, space) = (breaks.current, Double(spaceWidth))
+    let gaps = current.gapsTrimmed - start.gaps
     guard gaps > 0, space > 0 else { return nil }
-    let width = max(0, place.trimmed - start.position + place.endDelta)
+    let width = max(0, current.trimmed - start.position + current.endDelta)
     let over = Double(width - measure.width) / Double(gaps) / space
     let most = 1 - measure.minimumWordSpace
     guard over <= most else { return nil }
@@ -103,7 +103,7 @@ struct SimpleTextBreaker {
       if under / max(0.01, measure.maximumWordSpace - 1) <= over / most { return nil }
     }
     if found == .end {
-      return .line(line(to: place, index + 1, at: first, from: start, reason: .paragraphEnd), endsParagraph: true, last: place)
+      return .line(line(to: current, index + 1, at: first, from: start, reason: .paragraphEnd), endsParagraph: true, last: current)
     }
     switch breaks.next() {
     case .needsText: return .needsText
@@ -111,7 +111,7 @@ struct SimpleTextBreaker {
     case .opportunity, .end:
       let next = max(0, breaks.current.trimmed - start.position + breaks.current.endDelta)
       let reason = BreakReason.didNotFit(LayoutUnit(raw: next - measure.width))
-      return .line(line(to: place, index + 1, at: first, from: start, reason: reason), endsParagraph: false, last: place)
+      return .line(line(to: current, index + 1, at: first, from: start, reason: reason), endsParagraph: false, last: current)
     }
   }
 

@@ -175,8 +175,8 @@ struct SimpleTextScanner: SimpleBreakIterator {
   /// What the letter before a space takes; `nil` where a font's rules may change both.
   @inline(__always) private func advanceBeforeSpace() -> Int? {
     if tables.isSpaceApart {
-      let known = tables.advances[Int(previous)]
-      return known >= 0 ? Int(known) : pairs.advance(of: previous)
+      let cached = tables.advances[Int(previous)]
+      return cached >= 0 ? Int(cached) : pairs.advance(of: previous)
     }
     // A shaped word's last glyph may be one that pairs do not tell of.
     return lastShapedLetter == nil ? pairs.advanceBeforeSpace(previous) : nil
@@ -215,29 +215,29 @@ struct SimpleTextScanner: SimpleBreakIterator {
       }
     }
     func shaped(_ range: Range<Int>) -> RetainedWord { pairs.word(UnsafeBufferPointer(rebasing: text[range])) }
-    let kept = shaped(start..<end)
-    defer { withExtendedLifetime(kept) {} }
-    let whole = kept.stored
+    let retained = shaped(start..<end)
+    defer { withExtendedLifetime(retained) {} }
+    let whole = retained.stored
     // The sum before the letter at `start`.
     var before = x
     if start == offset - 2 {
       guard let advance = pairs.advance(letter(at: start), before: letter(at: start + 1)) else { return .needsShaping }
       before -= advance
     }
-    for place in breaks.reversed() {
-      let local = place - start
+    for breakOffset in breaks.reversed() {
+      let local = breakOffset - start
       guard whole.startsCluster(local) else { return .needsShaping }
       let (sum, isSafe) = (Int(whole.sum(before: local)), whole.safeBreak(from: local) == local)
       pendingBreaks.append(
         SimpleBreak(
-          offset: place, total: before + sum, trimmed: before + sum, trimmedOffset: place, gaps: gaps, gapsTrimmed: gaps,
-          endDelta: isSafe ? 0 : shaped(start..<place).width - sum,
-          startDelta: isSafe ? 0 : shaped(place..<end).width - (whole.width - sum),
+          offset: breakOffset, total: before + sum, trimmed: before + sum, trimmedOffset: breakOffset, gaps: gaps, gapsTrimmed: gaps,
+          endDelta: isSafe ? 0 : shaped(start..<breakOffset).width - sum,
+          startDelta: isSafe ? 0 : shaped(breakOffset..<end).width - (whole.width - sum),
           lack: lack + local - whole.glyphCount(before: local), isShaped: true))
     }
-    let told = joined.resolved.count
-    x = before + Int(whole.sum(before: told))
-    lack += told - whole.glyphCount(before: told)
+    let resolvedCount = joined.resolved.count
+    x = before + Int(whole.sum(before: resolvedCount))
+    lack += resolvedCount - whole.glyphCount(before: resolvedCount)
     (offset, isShaped) = (end, true)
     if joined.resolved.upperBound < end {
       previous = letter(at: end - 1)

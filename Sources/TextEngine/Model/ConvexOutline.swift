@@ -70,11 +70,11 @@ private struct Side {
       // Vertical pieces belong to the outermost points.
       let inward = side * (ring[index].p3.x - ring[index].p0.x)
       guard rises == goesUp ? inward > 0 : inward < 0 else { continue }
-      var place = arcs.count
+      var position = arcs.count
       arcs.append(ArcSegment(rises == goesUp ? ring[index] : ring[index].reversed, side, goesUp ? -1 : 1))
-      while place > first, arcs[place - 1].startY > arcs[place].startY {
-        arcs.swapAt(place, place - 1)
-        place -= 1
+      while position > first, arcs[position - 1].startY > arcs[position].startY {
+        arcs.swapAt(position, position - 1)
+        position -= 1
       }
     }
     return first..<arcs.count
@@ -177,20 +177,20 @@ extension CurveSegment {
   /// that turns one way, once around.
   static func turn(ofRing segments: [CurveSegment]) -> Turn? {
     guard let first = segments.first, let last = segments.last, last.p3 == first.p0 else { return nil }
-    var walk = RingTraversal()
+    var traversal = RingTraversal()
     var end = first.p0
     for index in segments.indices {
       guard segments[index].p0 == end else { return nil }
       end = segments[index].p3
       if !segments[index].isLine {
-        walk.step(segments[index].p0, segments[index].p1)
-        walk.step(segments[index].p1, segments[index].p2)
-        walk.step(segments[index].p2, segments[index].p3)
+        traversal.step(segments[index].p0, segments[index].p1)
+        traversal.step(segments[index].p1, segments[index].p2)
+        traversal.step(segments[index].p2, segments[index].p3)
       } else {
-        walk.step(segments[index].p0, segments[index].p3)
+        traversal.step(segments[index].p0, segments[index].p3)
       }
     }
-    return walk.turn
+    return traversal.turn
   }
 }
 
@@ -239,10 +239,10 @@ private struct RingTraversal {
 
   /// Returns the direction of the ring. Call it after the last step.
   var turn: CurveSegment.Turn? {
-    var walk = self
-    walk.recordTurn(last, first)
+    var traversal = self
+    traversal.recordTurn(last, first)
     let isOnce = changes + (rise * firstRise < 0 ? 1 : 0) == 2
-    guard isOnce, !walk.turnsBack, walk.isClockwise != walk.isCounterclockwise else { return nil }
-    return walk.isClockwise ? .clockwise : .counterclockwise
+    guard isOnce, !traversal.turnsBack, traversal.isClockwise != traversal.isCounterclockwise else { return nil }
+    return traversal.isClockwise ? .clockwise : .counterclockwise
   }
 }

@@ -127,9 +127,9 @@ extension CurveSegment {
     guard segments.count == 4, box.width > 0, box.height > 0 else { return false }
     // One bit each for left, right, top and bottom.
     var sides = 0
-    for piece in segments {
-      if piece.minX == piece.maxX, piece.maxY - piece.minY == box.height { sides |= piece.minX == box.x ? 1 : 2 }
-      if piece.minY == piece.maxY, piece.maxX - piece.minX == box.width { sides |= piece.minY == box.y ? 4 : 8 }
+    for segment in segments {
+      if segment.minX == segment.maxX, segment.maxY - segment.minY == box.height { sides |= segment.minX == box.x ? 1 : 2 }
+      if segment.minY == segment.maxY, segment.maxX - segment.minX == box.width { sides |= segment.minY == box.y ? 4 : 8 }
     }
     return sides == 15
   }

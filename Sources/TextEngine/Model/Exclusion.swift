@@ -17,11 +17,11 @@ package struct Exclusion: Hashable, Sendable {
 
   /// Creates a shape from a path. A path without area blocks nothing. Infinite coordinates are clamped to very large ones (`PathCutter`).
   package init(path: Path, rule: FillRule = .nonZero) {
-    let pieces = PathCutter(path).segments
-    bounds = CurveSegment.bounds(of: pieces)
-    isBox = CurveSegment.formRectangle(pieces, of: bounds)
+    let segments = PathCutter(path).segments
+    bounds = CurveSegment.bounds(of: segments)
+    isBox = CurveSegment.formRectangle(segments, of: bounds)
     outline = Outline(
-      path, rule, bounds.width > 0 && bounds.height > 0 ? pieces : [], isBox ? nil : ConvexOutline(pieces, bounds: bounds))
+      path, rule, bounds.width > 0 && bounds.height > 0 ? segments : [], isBox ? nil : ConvexOutline(segments, bounds: bounds))
   }
 
   package static func == (a: Exclusion, b: Exclusion) -> Bool {
@@ -81,8 +81,8 @@ extension Exclusion {
   func nextEnd(below y: Double, standoff: Double) -> Double? {
     if let index = outline.index { return index.firstEnd(below: y - standoff).map { $0 + standoff } }
     var next: Double?
-    for piece in segments where piece.maxY + standoff > y {
-      next = min(next ?? .infinity, piece.maxY + standoff)
+    for segment in segments where segment.maxY + standoff > y {
+      next = min(next ?? .infinity, segment.maxY + standoff)
     }
     return next
   }
@@ -91,8 +91,8 @@ extension Exclusion {
   func lastEnd(downTo y: Double, standoff: Double) -> Double? {
     if let index = outline.index { return index.lastEnd(downTo: y - standoff).map { $0 + standoff } }
     var last: Double?
-    for piece in segments where piece.maxY + standoff <= y {
-      last = max(last ?? -.infinity, piece.maxY + standoff)
+    for segment in segments where segment.maxY + standoff <= y {
+      last = max(last ?? -.infinity, segment.maxY + standoff)
     }
     return last
   }
@@ -126,7 +126,7 @@ private struct OutlineSegments {
 
   /// Returns the parameter at which a piece crosses an edge of the band, or its nearer end if it does not.
   private func parameter(of index: Int, at edge: BlockedBand.Edge, _ band: inout BlockedBand) -> Double {
-    if let known = band.parameter(of: index, at: edge) { return known }
+    if let cached = band.parameter(of: index, at: edge) { return cached }
     let parameter = segments[index].parameter(atY: band.y(of: edge))
     band.record(parameter, of: index, at: edge)
     return parameter

@@ -13,7 +13,7 @@ package enum GlyphClusters {
   package var count: Int {
     switch self {
     case .listed(let glyphs): glyphs.count
-    case .cached(let kept): kept.count
+    case .cached(let clusters): clusters.count
     }
   }
 
@@ -21,7 +21,7 @@ package enum GlyphClusters {
   package func start(ofGlyph index: Int) -> Int {
     switch self {
     case .listed(let glyphs): Int(glyphs.clusters[index])
-    case .cached(let kept): kept.start(ofGlyph: index)
+    case .cached(let clusters): clusters.start(ofGlyph: index)
     }
   }
 
@@ -29,7 +29,7 @@ package enum GlyphClusters {
   package func end(ofGlyph index: Int, end: Int) -> Int {
     switch self {
     case .listed(let glyphs): glyphs.clusterEnd(ofGlyph: index, end: end)
-    case .cached(let kept): kept.end(ofGlyph: index)
+    case .cached(let clusters): clusters.end(ofGlyph: index)
     }
   }
 
@@ -37,7 +37,7 @@ package enum GlyphClusters {
   package func cluster(holding offset: Int) -> Start {
     switch self {
     case .listed(let glyphs): glyphs.cluster(holding: offset)
-    case .cached(let kept): kept.cluster(holding: offset)
+    case .cached(let clusters): clusters.cluster(holding: offset)
     }
   }
 
@@ -45,7 +45,7 @@ package enum GlyphClusters {
   package func firstGlyph(from offset: Int) -> Int {
     switch self {
     case .listed(let glyphs): glyphs.firstIndex(from: offset)
-    case .cached(let kept): kept.firstGlyph(from: offset)
+    case .cached(let clusters): clusters.firstGlyph(from: offset)
     }
   }
 }

@@ -55,7 +55,7 @@ package struct Paragraph: Sendable {
   /// Divides `text` after each paragraph separator. CR LF counts as one separator. The last range is empty only if the
   /// whole text is.
   package static func split(_ text: [UInt16]) -> [Range<Int>] {
-    var pieces: [Range<Int>] = []
+    var ranges: [Range<Int>] = []
     var start = 0
     var index = 0
     while index < text.count {
@@ -63,10 +63,10 @@ package struct Paragraph: Sendable {
       index += 1
       guard unit.endsParagraph else { continue }
       if unit == .carriageReturn, index < text.count, text[index] == .lineFeed { index += 1 }
-      pieces.append(start..<index)
+      ranges.append(start..<index)
       start = index
     }
-    if start < text.count || pieces.isEmpty { pieces.append(start..<text.count) }
-    return pieces
+    if start < text.count || ranges.isEmpty { ranges.append(start..<text.count) }
+    return ranges
   }
 }

@@ -119,17 +119,17 @@ struct PathCutter {
   private mutating func cut(_ curve: CurveSegment) {
     let (x0, x1) = Self.turns(curve.p0.x, curve.p1.x, curve.p2.x, curve.p3.x)
     let (y0, y1) = Self.turns(curve.p0.y, curve.p1.y, curve.p2.y, curve.p3.y)
-    var rest = curve
+    var remainder = curve
     var done = 0.0
     while true {
       let turn = min(min(x0 > done ? x0 : .infinity, x1 > done ? x1 : .infinity), min(y0 > done ? y0 : .infinity, y1 > done ? y1 : .infinity))
       guard turn.isFinite else { break }
-      let (left, right) = rest.split((turn - done) / (1 - done))
+      let (left, right) = remainder.split((turn - done) / (1 - done))
       segments.append(left.straightened)
-      rest = right
+      remainder = right
       done = turn
     }
-    segments.append(rest.straightened)
+    segments.append(remainder.straightened)
   }
 
   /// Returns the parameters strictly within 0…1 at which one coordinate has an extremum, or infinity if there is none.

@@ -146,14 +146,14 @@ package struct LayoutCost: Hashable, Sendable {
   }
 
   package static func - (a: LayoutCost, b: LayoutCost) -> LayoutCost {
-    var rest = a
-    rest.analysed -= b.analysed
-    rest.shaped -= b.shaped
-    rest.broken -= b.broken
-    rest.placed -= b.placed
-    rest.fitted -= b.fitted
-    rest.weighed -= b.weighed
-    return rest
+    var difference = a
+    difference.analysed -= b.analysed
+    difference.shaped -= b.shaped
+    difference.broken -= b.broken
+    difference.placed -= b.placed
+    difference.fitted -= b.fitted
+    difference.weighed -= b.weighed
+    return difference
   }
 }
 

@@ -23,7 +23,7 @@ struct SegmentIndex: Sendable {
     var leaves = 1
     while leaves < order.count { leaves *= 2 }
     var reach = [Double](repeating: -.infinity, count: leaves * 2)
-    for (place, piece) in order.enumerated() { reach[leaves + place] = segments[Int(piece)].maxY }
+    for (index, segment) in order.enumerated() { reach[leaves + index] = segments[Int(segment)].maxY }
     for node in stride(from: leaves - 1, to: 0, by: -1) { reach[node] = max(reach[2 * node], reach[2 * node + 1]) }
     (self.order, self.leaves, self.reach) = (order, leaves, reach)
   }

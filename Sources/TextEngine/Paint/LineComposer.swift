@@ -26,23 +26,23 @@ struct LineComposer {
   }
 
   func compose() -> [VisualRun] {
-    var pieces = logicalItems()
+    var items = logicalItems()
     let base = paragraph.analysis.baseLevel
     var hanging = 0
     // UAX #9, L1: white space at the end of a line takes the paragraph's level.
-    for index in pieces.indices where pieces[index].range.lowerBound >= fragment.trimmedEnd && pieces[index].inserted == .none {
-      pieces[index].level = base
-      hanging += pieces[index].width
+    for index in items.indices where items[index].range.lowerBound >= fragment.trimmedEnd && items[index].inserted == .none {
+      items[index].level = base
+      hanging += items[index].width
     }
     // Most lines have one direction, so they are already in visual order.
-    if pieces.contains(where: { $0.level & 1 == 1 }) { pieces = visualOrder(pieces.map(\.level)).map { pieces[$0] } }
+    if items.contains(where: { $0.level & 1 == 1 }) { items = visualOrder(items.map(\.level)).map { items[$0] } }
     var x = fragment.contentX.raw - (base & 1 == 1 ? hanging : 0)
     var runs: [VisualRun] = []
     var gapsPassed = 0
     var first = 0
-    while first < pieces.count {
-      let end = endOfRun(from: first, in: pieces)
-      runs.append(run(of: pieces, first..<end, at: &x, &gapsPassed))
+    while first < items.count {
+      let end = endOfRun(from: first, in: items)
+      runs.append(run(of: items, first..<end, at: &x, &gapsPassed))
       first = end
     }
     return runs
@@ -52,20 +52,20 @@ struct LineComposer {
 
   private func logicalItems() -> [LineItem] {
     let range = fragment.range.lowerBound - fragment.paragraphStart..<fragment.range.upperBound - fragment.paragraphStart
-    var pieces: [LineItem] = []
-    guard !range.isEmpty else { return pieces }
+    var items: [LineItem] = []
+    guard !range.isEmpty else { return items }
     let tabs = paragraph.hasTabs
       ? TabRuler(paragraph: paragraph).tabAdvances(from: fragment.start, to: range.upperBound, indent: fragment.lead.raw)
       : [:]
     var index = paragraph.segmentIndex(at: range.lowerBound)
-    pieces.reserveCapacity(paragraph.segmentIndex(at: range.upperBound - 1) - index + 3)
+    items.reserveCapacity(paragraph.segmentIndex(at: range.upperBound - 1) - index + 3)
     while index < paragraph.segments.count {
       let (start, end) = (Int(paragraph.segments[index].start), Int(paragraph.segments[index].end))
       guard start < range.upperBound else { break }
-      add(index, max(range.lowerBound, start)..<min(range.upperBound, end), tabs[index], &pieces)
+      add(index, max(range.lowerBound, start)..<min(range.upperBound, end), tabs[index], &items)
       index += 1
     }
-    return pieces
+    return items
   }
 
   private func add(_ index: Int, _ part: Range<Int>, _ tab: Int?, _ items: inout [LineItem]) {
@@ -119,28 +119,28 @@ struct LineComposer {
     guard let word = found else { return }
     let each = paragraph.spacing(of: index)
     let spacing = each == 0 ? 0 : each * word.clusterCount(before: word.length)
-    var piece = LineItem(
+    var item = LineItem(
       segment: index, word: word, owner: owner, range: part, width: word.width + spacing, level: paragraph.segments[index].level)
-    guard endsHere else { return items.append(piece) }
+    guard endsHere else { return items.append(item) }
     let apart = Shaper.hyphenApart(after: paragraph.face(of: index))
-    if apart == nil { piece.inserted = .hyphen }
-    items.append(piece)
+    if apart == nil { item.inserted = .hyphen }
+    items.append(item)
     guard let (hyphen, font) = apart else { return }
-    (piece.word, piece.owner) = (hyphen.stored, hyphen)
-    piece.ownFont = font
-    piece.range = part.upperBound..<part.upperBound
-    piece.width = hyphen.width + each
-    piece.inserted = .all
-    items.append(piece)
+    (item.word, item.owner) = (hyphen.stored, hyphen)
+    item.ownFont = font
+    item.range = part.upperBound..<part.upperBound
+    item.width = hyphen.width + each
+    item.inserted = .all
+    items.append(item)
   }
 
   private func addEllipsis(_ index: Int, _ offset: Int, _ items: inout [LineItem]) {
     let (dots, font) = Truncator.ellipsis(like: index, in: paragraph)
-    var piece = LineItem(
+    var item = LineItem(
       segment: index, word: dots.stored, owner: dots, range: offset..<offset, width: dots.width, level: paragraph.analysis.baseLevel)
-    piece.ownFont = font
-    piece.inserted = .all
-    items.append(piece)
+    item.ownFont = font
+    item.inserted = .all
+    items.append(item)
   }
 
   // MARK: Visual order

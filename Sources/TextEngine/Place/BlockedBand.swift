@@ -45,8 +45,8 @@ struct BlockedBand {
   }
 
   func parameter(of segment: Int, at edge: Edge) -> Double? {
-    let known = edge == .top ? parameters[segment].top : parameters[segment].bottom
-    return known.isNaN ? nil : known
+    let cached = edge == .top ? parameters[segment].top : parameters[segment].bottom
+    return cached.isNaN ? nil : cached
   }
 
   mutating func record(_ parameter: Double, of segment: Int, at edge: Edge) {
@@ -102,10 +102,10 @@ extension Array {
     if count > 16 { return sort(by: isLess) }
     var index = 1
     while index < count {
-      var place = index
-      while place > 0, isLess(self[place], self[place - 1]) {
-        swapAt(place, place - 1)
-        place -= 1
+      var position = index
+      while position > 0, isLess(self[position], self[position - 1]) {
+        swapAt(position, position - 1)
+        position -= 1
       }
       index += 1
     }

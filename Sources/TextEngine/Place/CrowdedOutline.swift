@@ -23,8 +23,8 @@ struct CrowdedOutline {
     index.forEach(from: top - standoff, to: bottom + standoff) { met.append($0) }
     band.crowdedBands += 1
     band.segmentsExamined += met.count
-    for piece in met where segments[piece].maxY > top && segments[piece].minY < bottom {
-      let span = span(of: segments[piece], top, bottom)
+    for segment in met where segments[segment].maxY > top && segments[segment].minY < bottom {
+      let span = span(of: segments[segment], top, bottom)
       marks.block(span.minX - standoff, span.maxX + standoff)
     }
     if bounds.y <= top { markInside(at: top, isTop: true, met, &marks) }
@@ -46,10 +46,10 @@ struct CrowdedOutline {
   /// The inside of the shape along an edge of the band, taken just within the band. A cell that a piece crosses is blocked by the piece.
   private func markInside(at y: Double, isTop: Bool, _ met: [Int], _ marks: inout CellMarks) {
     var turns = CellTurns(cells)
-    for piece in met {
-      let (minY, maxY) = (segments[piece].minY, segments[piece].maxY)
+    for segment in met {
+      let (minY, maxY) = (segments[segment].minY, segments[segment].maxY)
       guard isTop ? minY <= y && y < maxY : minY < y && y <= maxY else { continue }
-      turns.add(segments[piece].x(segments[piece].parameter(atY: y)), segments[piece].isRising ? -1 : 1)
+      turns.add(segments[segment].x(segments[segment].parameter(atY: y)), segments[segment].isRising ? -1 : 1)
     }
     turns.forEachInside(byParity: usesEvenOddRule) { marks.block(cells: $0, $1) }
   }
@@ -57,12 +57,12 @@ struct CrowdedOutline {
   /// Marks the cells of the band's edges that lie within the stand-off of points above and below.
   private func markShadows(_ met: [Int], _ top: Double, _ bottom: Double, _ standoff: Double, _ marks: inout CellMarks) {
     let covered = marks.summed()
-    for piece in met {
-      if segments[piece].minY < top, segments[piece].maxY > top - standoff {
-        markShadow(of: segments[piece], isAbove: true, top, top - standoff, standoff, covered, &marks)
+    for segment in met {
+      if segments[segment].minY < top, segments[segment].maxY > top - standoff {
+        markShadow(of: segments[segment], isAbove: true, top, top - standoff, standoff, covered, &marks)
       }
-      if segments[piece].maxY > bottom, segments[piece].minY < bottom + standoff {
-        markShadow(of: segments[piece], isAbove: false, bottom, bottom + standoff, standoff, covered, &marks)
+      if segments[segment].maxY > bottom, segments[segment].minY < bottom + standoff {
+        markShadow(of: segments[segment], isAbove: false, bottom, bottom + standoff, standoff, covered, &marks)
       }
     }
   }

@@ -20,8 +20,8 @@ extension Placer {
   ) {
     guard let last = parts.last, let first = parts.first, last.line.end.offset.utf16 > 0 else { return }
     let rect = LayoutRect(x: first.slot.x, y: top, width: first.slot.width, height: LayoutUnit(raw: height.content))
-    let question = LineQuery(region: cursor.region, offset: source.start + last.line.end.offset.utf16 - 1, rect: rect)
-    if let spacing = callback(question) { height.total = max(1, height.content + spacing.raw) }
+    let query = LineQuery(region: cursor.region, offset: source.start + last.line.end.offset.utf16 - 1, rect: rect)
+    if let spacing = callback(query) { height.total = max(1, height.content + spacing.raw) }
   }
 
   /// The space after a paragraph, and each fragment's rectangles: the line is as high as they make it, and no line stands above the pen.
@@ -31,9 +31,9 @@ extension Placer {
     let endsText = result.cursor.paragraph > cursor.paragraph && !source.paragraph.endsInLineBreak
     let endsParagraph = source.paragraph.substitution.map { endsText ? !$0.continuesInNext : $0.paragraphStarts.contains(end) } ?? endsText
     var after = endsParagraph ? source.paragraph.settings.spacingAfter : .zero
-    if endsParagraph, let ask = callbacks.spacingAfter,
-      let asked = ask(LineQuery(region: cursor.region, offset: last.range.upperBound - 1, rect: last.rect)) {
-      after = asked
+    if endsParagraph, let callback = callbacks.spacingAfter,
+      let spacing = callback(LineQuery(region: cursor.region, offset: last.range.upperBound - 1, rect: last.rect)) {
+      after = spacing
     }
     if let setFragment = callbacks.setFragment {
       for index in fragments.indices { set(&fragments[index], setFragment, &result) }
@@ -44,12 +44,12 @@ extension Placer {
   }
 
   private func set(_ fragment: inout PlacedFragment, _ setFragment: (inout FragmentQuery) -> Void, _ result: inout Result) {
-    let asked = FragmentQuery(
+    let original = FragmentQuery(
       region: fragment.region, range: fragment.range, rect: fragment.rect, used: fragment.used, baseline: fragment.baseline - fragment.rect.y)
-    var answer = asked
-    setFragment(&answer)
-    guard answer.rect != asked.rect || answer.used != asked.used || answer.baseline != asked.baseline else { return }
-    fragment.move(to: answer)
+    var adjusted = original
+    setFragment(&adjusted)
+    guard adjusted.rect != original.rect || adjusted.used != original.used || adjusted.baseline != original.baseline else { return }
+    fragment.move(to: adjusted)
     // Its place is the client's: no stretch of justified lines changes it.
     result.isTorn = nil
   }

@@ -25,8 +25,8 @@ extension Placer {
     _ source: Source, _ cells: CellColumns, at cursor: LayoutCursor, in region: Region, into fragments: inout [PlacedFragment]
   ) -> Row {
     let paragraph = source.paragraph
-    let room = region.width.raw - 2 * region.padding.raw
-    guard paragraph.length > 0, cells.widths(fitting: room) != nil else { return .inLines }
+    let availableWidth = region.width.raw - 2 * region.padding.raw
+    guard paragraph.length > 0, cells.widths(fitting: availableWidth) != nil else { return .inLines }
     if let rowSlot { return placeRow(source, cells, at: cursor, in: rowSlot, of: region, into: &fragments) }
     let before = source.isFirst ? 0 : paragraph.settings.spacingBefore.raw
     var top = cursor.y + LayoutUnit(raw: before)

@@ -120,7 +120,7 @@ struct Placer {
       height = actual
       maximumExaminedDepth = max(maximumExaminedDepth, tallest - height.total)
       let isTorn = tornBesideShapes(paragraph)
-      if let ask = callbacks?.lineSpacing { queryLineSpacing(ask, source, cursor, top, &height, region) }
+      if let callback = callbacks?.lineSpacing { queryLineSpacing(callback, source, cursor, top, &height, region) }
       let first = fragments.count
       for part in parts { fragments.append(fragment(part, isTorn, source, cursor, top, height, region)) }
       var result = Self.result(source, cursor, top, height, last.line.end)
@@ -199,17 +199,17 @@ struct Placer {
       let slot = finder.slots[index]
       // The head indent belongs to the line, so to its first slot; the tail indent to its last.
       let indent = parts.isEmpty ? (isFirstLine ? filling.firstLineIndent : filling.headIndent) : 0
-      var room = slot.width.raw - 2 * filling.padding - indent
+      var availableWidth = slot.width.raw - 2 * filling.padding - indent
       if filling.tailIndent > 0, count == 1 {
-        room = min(room, filling.tailIndent - indent)
+        availableWidth = min(availableWidth, filling.tailIndent - indent)
       } else if index == count - 1 {
-        room += min(0, filling.tailIndent)
+        availableWidth += min(0, filling.tailIndent)
       }
-      guard room > 0 || slot.isFull else { continue }
-      (measure.width, measure.mayBreakWords, measure.indent, measure.isNarrow) = (room, slot.isFull, indent, !slot.isFull)
+      guard availableWidth > 0 || slot.isFull else { continue }
+      (measure.width, measure.mayBreakWords, measure.indent, measure.isNarrow) = (availableWidth, slot.isFull, indent, !slot.isFull)
       brokenLineCount += 1
       guard let line = filling.breaker.nextLine(from: at, fitting: measure) else { continue }
-      parts.append(Part(slot: slot, line: line, lead: filling.padding + indent, availableWidth: room))
+      parts.append(Part(slot: slot, line: line, lead: filling.padding + indent, availableWidth: availableWidth))
       at = line.end
       if line.reason == .paragraphEnd || line.reason == .mandatory { break }
     }

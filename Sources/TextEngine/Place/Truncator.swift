@@ -47,20 +47,20 @@ struct Truncator {
   /// Both ends grow by turns until nothing more fits.
   private func middle(_ range: Range<Int>, _ trimmed: Int, _ clusters: [Int], _ availableWidth: Int) -> Cut {
     var (low, high) = (0, clusters.count - 1)
-    var takesLeft = true
+    var extendsLeft = true
     var stuck = 0
     func shown(_ low: Int, _ high: Int) -> Int {
       width(range.lowerBound..<clusters[low]) + width(clusters[high]..<trimmed)
     }
     while low + 1 < high, stuck < 2 {
-      let (nextLow, nextHigh) = takesLeft ? (low + 1, high) : (low, high - 1)
+      let (nextLow, nextHigh) = extendsLeft ? (low + 1, high) : (low, high - 1)
       if shown(nextLow, nextHigh) <= availableWidth {
         (low, high) = (nextLow, nextHigh)
         stuck = 0
       } else {
         stuck += 1
       }
-      takesLeft.toggle()
+      extendsLeft.toggle()
     }
     return Cut(hidden: clusters[low]..<clusters[high], width: shown(low, high))
   }

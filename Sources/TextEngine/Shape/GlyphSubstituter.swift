@@ -179,8 +179,8 @@ struct GlyphSubstituter {
   private mutating func run(of index: Int, _ font: FontInstance?) -> Int {
     let own = Int(paragraph.segments[index].run)
     guard let font, font !== runs[own].face.font || runs[own].face.key == nil else { return own }
-    if let known = runs.indices.last(where: { $0 >= paragraph.runs.count && runs[$0].face.font === font && runs[$0].style == runs[own].style }) {
-      return known
+    if let existing = runs.indices.last(where: { $0 >= paragraph.runs.count && runs[$0].face.font === font && runs[$0].style == runs[own].style }) {
+      return existing
     }
     var key = runs[own].face.key
     key?.font = font

@@ -10,9 +10,9 @@ struct OpportunityLister {
     var found: [ShapedParagraph.Opportunity] = []
     found.reserveCapacity(breaks.count)
     shaped.text.withUnsafeBufferPointer { text in
-      var walk = Traversal()
+      var traversal = Traversal()
       for index in breaks.indices {
-        found.append(opportunity(at: Int(breaks[index]), isHard: isHard[index], after: found.last, &walk, shaped, text))
+        found.append(opportunity(at: Int(breaks[index]), isHard: isHard[index], after: found.last, &traversal, shaped, text))
       }
     }
     return found
@@ -46,11 +46,11 @@ struct OpportunityLister {
     } else if trimmedOffset < offset {
       trimmed = traversal.position(of: trimmedOffset, shaped)
     }
-    var made = ShapedParagraph.Opportunity(
+    var result = ShapedParagraph.Opportunity(
       offset: Int32(offset), segment: Int32(traversal.segment), total: total, trimmed: trimmed, trimmedOffset: Int32(trimmedOffset),
       gapsTotal: traversal.gaps, gapsTrimmed: gapsTrimmed, endDelta: 0, startDelta: 0, isHard: isHard, isSoftHyphen: false)
-    if trimmedOffset == offset, offset < shaped.length, !isHard { cut(&made, offset, shaped) }
-    return made
+    if trimmedOffset == offset, offset < shaped.length, !isHard { cut(&result, offset, shaped) }
+    return result
   }
 
   /// Computes the changes in width at a break within a word: a visible hyphen, and both sides shaped separately.

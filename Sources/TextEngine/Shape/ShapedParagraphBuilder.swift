@@ -50,8 +50,8 @@ struct ShapedParagraphBuilder {
   mutating func add(_ item: Item) {
     // Text under a ruby annotation can be spaced out, each range of it separately.
     let isUnderRuby = paragraph.styles[item.style].style.ruby != nil
-    let known = item.kind == .object || isUnderRuby ? nil : kinds.indices.suffix(Self.searchedRunCount).last { kinds[$0].matches(item) }
-    let run = known ?? addRun(of: item)
+    let existing = item.kind == .object || isUnderRuby ? nil : kinds.indices.suffix(Self.searchedRunCount).last { kinds[$0].matches(item) }
+    let run = existing ?? addRun(of: item)
     let segment = Segment(
       start: Int32(item.range.lowerBound), length: Int32(item.range.count), run: Int32(run), metrics: kinds[run].metrics,
       kind: item.kind == .text ? .text : item.kind == .tab ? .tab : item.kind == .object ? .object : .hardBreak, level: item.level)
@@ -171,17 +171,17 @@ struct ShapedParagraphBuilder {
   private mutating func addWord(
     _ template: Segment, _ range: Range<Int>, _ text: UnsafeBufferPointer<UInt16>, _ context: ShapingContext
   ) {
-    var rest = range
-    if rest.count > PartFinder.longest {
+    var remainder = range
+    if remainder.count > PartFinder.longest {
       let parts = PartFinder(text: text) { [cache] window, offset in
         context.isSafe(toBreakAt: offset - window.lowerBound, in: UnsafeBufferPointer(rebasing: text[window]), buffer: cache.buffer)
       }
-      while case let end = parts.partEnd(in: rest), end < rest.upperBound {
-        addPart(template, rest.lowerBound..<end, text, context)
-        rest = end..<rest.upperBound
+      while case let end = parts.partEnd(in: remainder), end < remainder.upperBound {
+        addPart(template, remainder.lowerBound..<end, text, context)
+        remainder = end..<remainder.upperBound
       }
     }
-    addPart(template, rest, text, context)
+    addPart(template, remainder, text, context)
   }
 
   private mutating func addPart(

@@ -130,15 +130,15 @@ extension ShapedWord {
     let infos = hb_buffer_get_glyph_infos(buffer, &glyphCount)
     let positions = hb_buffer_get_glyph_positions(buffer, &glyphCount)
     let (n, length) = (Int(glyphCount), units.count)
-    var (isPlain, isReversed, hasOffsets, unsafeCount) = (n == length, n == length, false, 0)
+    var (isInOrder, isReversed, hasOffsets, unsafeCount) = (n == length, n == length, false, 0)
     for index in 0..<n {
       let cluster = Int(infos![index].cluster)
-      if cluster != index { isPlain = false }
+      if cluster != index { isInOrder = false }
       if cluster != n - 1 - index { isReversed = false }
       if positions![index].x_offset != 0 || positions![index].y_offset != 0 { hasOffsets = true }
       if isUnsafe(infos!, index) { unsafeCount += 1 }
     }
-    var traits: Traits = isPlain ? [] : isReversed ? .isReversed : .hasClusters
+    var traits: Traits = isInOrder ? [] : isReversed ? .isReversed : .hasClusters
     if hasOffsets { traits.insert(.hasOffsets) }
     let lists = traits.contains(.hasClusters) ? n + (length + 31) / 32 : 0
     let count = head + 2 * n + lists + (hasOffsets ? 2 * n : 0) + unsafeCount
@@ -188,7 +188,7 @@ extension ShapedWord {
     }
     mark(starts: row + word.startsAt, length: length, clusters: row + word.clustersAt, count: n)
     word.add(row + head + n, to: row + word.sumsAt)
-    for (place, index) in inner.enumerated() { row[word.unsafeAt + place] = glyphs[index].cluster }
+    for (position, index) in inner.enumerated() { row[word.unsafeAt + position] = glyphs[index].cluster }
     return word
   }
 
@@ -199,7 +199,7 @@ extension ShapedWord {
   }
 
   private static func mark(starts: UnsafeMutablePointer<Int32>, length: Int, clusters: UnsafePointer<Int32>, count: Int) {
-    for place in 0..<(length + 31) / 32 { starts[place] = 0 }
+    for slot in 0..<(length + 31) / 32 { starts[slot] = 0 }
     for index in 0..<count { starts[Int(clusters[index]) >> 5] |= 1 << (clusters[index] & 31) }
   }
 
@@ -284,7 +284,7 @@ extension ShapedWord {
 
   /// Computes the sums of advances by code unit, for a word with stored clusters.
   private func add(_ advances: UnsafePointer<Int32>, to sums: UnsafeMutablePointer<Int32>) {
-    for place in 0...length { sums[place] = 0 }
+    for offset in 0...length { sums[offset] = 0 }
     for index in 0..<glyphCount { sums[Int(cluster(index)) + 1] &+= advances[index] }
     // Code units within a cluster share the sum at its start, so its advance counts from its second code unit on.
     var carried: Int32 = 0

@@ -28,17 +28,17 @@ final class ShapingCache: Sendable {
     }
 
     func context(_ key: ShapingKey) -> ShapingContext {
-      if let known = contexts[key] { return known }
-      let made = ShapingContext(key: key, unscaled: unscaledContext(key.unscaled))
-      contexts[key] = made
-      return made
+      if let cached = contexts[key] { return cached }
+      let newContext = ShapingContext(key: key, unscaled: unscaledContext(key.unscaled))
+      contexts[key] = newContext
+      return newContext
     }
 
     private func unscaledContext(_ key: UnscaledShapingKey) -> UnscaledShapingContext {
-      if let known = unscaledContexts[key] { return known }
-      let made = UnscaledShapingContext(key: key, work: work)
-      unscaledContexts[key] = made
-      return made
+      if let cached = unscaledContexts[key] { return cached }
+      let newContext = UnscaledShapingContext(key: key, work: work)
+      unscaledContexts[key] = newContext
+      return newContext
     }
   }
 

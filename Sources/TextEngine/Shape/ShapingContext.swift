@@ -45,7 +45,7 @@ final class ShapingContext {
     if units.count > UnscaledShapingContext.longWord {
       return unscaled.word(units, hash, buffer: buffer).scaled(by: scale, in: &long, includesUnits: false)
     }
-    if let known = table.find(units, hash) { return known }
+    if let cached = table.find(units, hash) { return cached }
     let word = unscaled.word(units, hash, buffer: buffer)
     return table.add(hash) { [scale] arena in word.scaled(by: scale, in: &arena, includesUnits: true) }
   }

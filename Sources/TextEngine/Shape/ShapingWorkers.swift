@@ -21,14 +21,14 @@ struct ShapingWorkers {
   func perform<Task: Sendable, Result: Sendable>(_ tasks: [Task], _ body: @Sendable (Task) -> Result) -> [Result] {
     guard count > 1, tasks.count > 1 else { return tasks.map(body) }
     let next = NextTask()
-    return [Result](unsafeUninitializedCapacity: tasks.count) { results, made in
-      let places = ResultBuffer(results: results)
+    return [Result](unsafeUninitializedCapacity: tasks.count) { results, initializedCount in
+      let buffer = ResultBuffer(results: results)
       DispatchQueue.concurrentPerform(iterations: min(count, tasks.count)) { _ in
         while case let index = next.fetch(), index < tasks.count {
-          (places.results.baseAddress! + index).initialize(to: body(tasks[index]))
+          (buffer.results.baseAddress! + index).initialize(to: body(tasks[index]))
         }
       }
-      made = tasks.count
+      initializedCount = tasks.count
     }
   }
 

@@ -32,16 +32,16 @@ final class SpaceCuts {
     switch key.spaceInLayout {
     case .apart: mode = .everywhere
     case .unknown: mode = .nowhere
-    case .inRules(let known):
+    case .inRules(let spaceRules):
       guard !key.isRightToLeft, Self.simpleScripts.contains(key.script) else {
         mode = .nowhere
         return
       }
-      mode = .byRules(known)
+      mode = .byRules(spaceRules)
       pages = Array(repeating: [], count: 256)
       examinationCache = Array(repeating: Self.unknown, count: 1 << 16)
       rules = Array(repeating: [], count: 64)
-      for rule in known.rules {
+      for rule in spaceRules.rules {
         rules[rule.sets[rule.anchor]].append(rule)
         anchors |= 1 << UInt64(rule.sets[rule.anchor])
       }
@@ -54,7 +54,7 @@ final class SpaceCuts {
     case .everywhere: JoinedText([])
     case .nowhere: JoinedText([range])
     // Without a space, there is nothing to divide.
-    case .byRules(let known): JoinedText(text[range].contains(0x20) ? joinedRanges(in: range, of: text, reach: known.reach) : [])
+    case .byRules(let spaceRules): JoinedText(text[range].contains(0x20) ? joinedRanges(in: range, of: text, reach: spaceRules.reach) : [])
     }
   }
 
@@ -101,18 +101,18 @@ final class SpaceCuts {
   }
 
   private func role(of unit: UInt16) -> SpaceRules.Role {
-    let (page, place) = (Int(unit >> 8), Int(unit & 0xFF))
+    let (page, index) = (Int(unit >> 8), Int(unit & 0xFF))
     if pages[page].isEmpty { pages[page] = Array(repeating: nil, count: 256) }
-    if let known = pages[page][place] { return known }
+    if let cached = pages[page][index] { return cached }
     let found = computeRole(at: unit)
-    pages[page][place] = found
+    pages[page][index] = found
     return found
   }
 
   private func computeRole(at unit: UInt16) -> SpaceRules.Role {
-    guard case .byRules(let known) = mode else { return SpaceRules.Role() }
-    let isPlain = ClusterScanner.isSimple(unit) && Unicode.Scalar(UInt32(unit))?.needsNoGlyph == false
-    return known.role(of: isPlain ? face.glyph(for: UInt32(unit)) : nil, in: face)
+    guard case .byRules(let spaceRules) = mode else { return SpaceRules.Role() }
+    let isSimple = ClusterScanner.isSimple(unit) && Unicode.Scalar(UInt32(unit))?.needsNoGlyph == false
+    return spaceRules.role(of: isSimple ? face.glyph(for: UInt32(unit)) : nil, in: face)
   }
 }
 
@@ -123,11 +123,11 @@ struct JoinedText {
 
   init(_ found: [Range<Int>]) {
     var merged: [Range<Int>] = []
-    for stretch in found.sorted(by: { $0.lowerBound < $1.lowerBound }) {
-      if let last = merged.last, stretch.lowerBound < last.upperBound {
-        merged[merged.count - 1] = last.lowerBound..<max(last.upperBound, stretch.upperBound)
+    for range in found.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      if let last = merged.last, range.lowerBound < last.upperBound {
+        merged[merged.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
       } else {
-        merged.append(stretch)
+        merged.append(range)
       }
     }
     ranges = merged

@@ -43,7 +43,7 @@ final class UnscaledShapingContext {
   /// Returns the glyphs of `units` with a precomputed hash. See `WordTable` for their lifetime.
   func word(_ units: UnsafeBufferPointer<UInt16>, _ hash: UInt32, buffer: OpaquePointer) -> ShapedWord {
     let isLong = units.count > UnscaledShapingContext.longWord
-    if let known = isLong ? longWords.find(units, hash) : words.find(units, hash) { return known }
+    if let cached = isLong ? longWords.find(units, hash) : words.find(units, hash) { return cached }
     shape(units, buffer)
     func made(in arena: inout WordArena) -> ShapedWord { ShapedWord.make(of: buffer, units, in: &arena) }
     return isLong ? longWords.add(hash, made) : words.add(hash, made)

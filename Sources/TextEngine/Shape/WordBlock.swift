@@ -45,10 +45,10 @@ struct WordArena {
       filled = 0
     }
     let block = blocks[blocks.count - 1]
-    let room = block.base + filled
-    UnsafeMutableRawPointer(room).storeBytes(of: Unmanaged.passUnretained(block), as: Unmanaged<WordBlock>.self)
+    let pointer = block.base + filled
+    UnsafeMutableRawPointer(pointer).storeBytes(of: Unmanaged.passUnretained(block), as: Unmanaged<WordBlock>.self)
     filled += count
-    return room
+    return pointer
   }
 }
 

@@ -59,13 +59,13 @@ private struct WordHashTable {
   @inline(__always) func find(_ units: UnsafeBufferPointer<UInt16>, _ hash: UInt32) -> ShapedWord? {
     guard !buckets.isEmpty else { return nil }
     let mask = buckets.count - 1
-    var place = Int(hash) & mask
-    while case let bucket = buckets[place], bucket.word != Bucket.empty {
+    var index = Int(hash) & mask
+    while case let bucket = buckets[index], bucket.word != Bucket.empty {
       if bucket.hash == hash {
         let word = ShapedWord(arena.blocks[Int(bucket.word >> 16)].base + Int(bucket.word & 0xFFFF))
         if word.consists(of: units) { return word }
       }
-      place = (place + 1) & mask
+      index = (index + 1) & mask
     }
     return nil
   }
@@ -87,9 +87,9 @@ private struct WordHashTable {
   }
 
   private mutating func insert(_ bucket: Bucket) {
-    var place = Int(bucket.hash) & (buckets.count - 1)
-    while buckets[place].word != Bucket.empty { place = (place + 1) & (buckets.count - 1) }
-    buckets[place] = bucket
+    var index = Int(bucket.hash) & (buckets.count - 1)
+    while buckets[index].word != Bucket.empty { index = (index + 1) & (buckets.count - 1) }
+    buckets[index] = bucket
   }
 }
 

@@ -62,10 +62,10 @@ final class DemeritLowerBounds {
   /// O(breaks · log breaks).
   func maximumLines(of text: FitText, from index: Int, costing demerits: Int) -> Int {
     let bits = Int.bitWidth - max(0, demerits).leadingZeroBitCount
-    if let known = maximumLineCounts[bits] { return Int(known[index]) }
-    let made = counted(text, giving: FitSearch.adjustmentRatios[bits])
-    maximumLineCounts[bits] = made
-    return Int(made[index])
+    if let cached = maximumLineCounts[bits] { return Int(cached[index]) }
+    let counts = counted(text, giving: FitSearch.adjustmentRatios[bits])
+    maximumLineCounts[bits] = counts
+    return Int(counts[index])
   }
 
   private func counted(_ text: FitText, giving ratio: Double) -> [Int32] {

@@ -49,10 +49,10 @@ extension DocumentLayout {
     of source: Placer.Source, in region: Region, from cursor: inout LayoutCursor, _ offset: inout Int, behind origin: inout LayoutCursor,
     _ columnEnd: inout ColumnEnd?
   ) -> Bool {
-    var stretch = fittedLines(of: source, in: region, from: cursor, atMost: .max)
-    guard !stretch.isEmpty else { return false }
-    settleNarrow(&stretch, source, in: region)
-    for (number, placed) in stretch.enumerated() {
+    var fitted = fittedLines(of: source, in: region, from: cursor, atMost: .max)
+    guard !fitted.isEmpty else { return false }
+    settleNarrow(&fitted, source, in: region)
+    for (number, placed) in fitted.enumerated() {
       cost.placed += placed.fragments.count
       let line = PlacedLine(
         name: linesNamed, from: origin, to: placed.next, region: cursor.region, top: placed.top, bottom: placed.bottom, hasFittingObjects: false,
@@ -79,13 +79,13 @@ extension DocumentLayout {
     count: Int, bottom: LayoutUnit, isWhole: Bool
   )? {
     guard index < storedRegions.count, case let region = storedRegions[index], fitsTotally(source, in: region) else { return nil }
-    let pen = LayoutCursor(paragraph: 0, start: start, region: index, y: .zero, line: 0)
-    let stretch = fittedLines(of: source, in: region, from: pen, atMost: limit)
-    guard let last = stretch.last else { return (0, .unlimited, false) }
+    let cursor = LayoutCursor(paragraph: 0, start: start, region: index, y: .zero, line: 0)
+    let fitted = fittedLines(of: source, in: region, from: cursor, atMost: limit)
+    guard let last = fitted.last else { return (0, .unlimited, false) }
     let isWhole = last.next.paragraph > 0
-    let endsEarly = !isWhole && stretch.count < limit && last.next.region == index
+    let endsEarly = !isWhole && fitted.count < limit && last.next.region == index
     // Others that were weighed lie no deeper than the rest of the paragraph.
-    return (stretch.count, endsEarly ? .unlimited : max(last.bottom, examinedBottom), isWhole)
+    return (fitted.count, endsEarly ? .unlimited : max(last.bottom, examinedBottom), isWhole)
   }
 
   // MARK: Lines
@@ -102,14 +102,14 @@ extension DocumentLayout {
     let above = cursor.start.offset.utf16 == 0 && !source.isFirst ? source.paragraph.settings.spacingBefore : .zero
     examinedBottom = .zero
     guard hasSpace(for: LineHeight.proposed(source.paragraph, at: cursor.start.offset.utf16), below: cursor.y + above, cursor, in: region) else { return [] }
-    let known = plan(of: source, in: region, from: cursor.start, top: cursor.y + above)
+    let entry = plan(of: source, in: region, from: cursor.start, top: cursor.y + above)
     var placed: [TotalFitLine] = []
     var at = cursor
     var isCutShort = false
-    placed.reserveCapacity(min(limit, known.plan?.lines.count ?? 0))
+    placed.reserveCapacity(min(limit, entry.plan?.lines.count ?? 0))
     while placed.count < limit {
-      let line = known.plan?.lines[placed.count]
-      guard let one = line.map({ placeLine($0, source, in: region, at: at, isRagged: known.plan?.isRagged == true) }) ?? placeGreedily(source, in: region, at: at) else {
+      let line = entry.plan?.lines[placed.count]
+      guard let one = line.map({ placeLine($0, source, in: region, at: at, isRagged: entry.plan?.isRagged == true) }) ?? placeGreedily(source, in: region, at: at) else {
         isCutShort = true
         break
       }
@@ -118,7 +118,7 @@ extension DocumentLayout {
       if at.paragraph > cursor.paragraph || at.region > cursor.region { break }
     }
     // A change below, where other lines were weighed, may bring those.
-    let bottom = min(cursor.y + above + known.depth, region.height)
+    let bottom = min(cursor.y + above + entry.depth, region.height)
     examinedBottom = bottom
     if let last = placed.last, !isCutShort || placer.heightLimit.isNone {
       placer.recordExaminedDepth((bottom - last.bottom).raw)
@@ -187,26 +187,26 @@ extension DocumentLayout {
   /// The lines of a paragraph from `start` on, the first in a band that begins at `top`.
   private func plan(of source: Placer.Source, in region: Region, from start: LineStart, top: LayoutUnit) -> FitCache.Entry {
     let shapes = RegionDifference.band(of: region.exclusions, standoff: region.standoff)
-    if let known = fitCache.entry(source, from: start, top: top, in: region, shapes: shapes) { return known }
+    if let entry = fitCache.entry(source, from: start, top: top, in: region, shapes: shapes) { return entry }
     let paragraph = source.paragraph
     let height = paragraph.lineHeight ?? LineHeight.tallest(paragraph)
-    var places = LineSlots(source, in: region, height: height, bottomOfShapes: shapes?.bottom ?? .zero)
-    let first = places.firstPosition(top: top, isFirstLine: start.offset.utf16 == 0)
+    var slots = LineSlots(source, in: region, height: height, bottomOfShapes: shapes?.bottom ?? .zero)
+    let first = slots.firstPosition(top: top, isFirstLine: start.offset.utf16 == 0)
     let factor = paragraph.settings.hyphenation > 0 ? paragraph.settings.hyphenation : settings.hyphenation
     let hyphenates = factor > 0 && Hyphenator.named(paragraph.settings.language) != nil
     var planner = FitPlanner(
       source, from: start, settings, unhyphenated: fitCache.text(of: paragraph, hyphenates: false), hyphenates: hyphenates,
       hyphenated: { self.fitCache.text(of: paragraph, hyphenates: true) }, graph: fitCache.graph)
-    var plan = planner.plan(&places, from: first, like: fitCache.last(paragraph, from: start))
+    var plan = planner.plan(&slots, from: first, like: fitCache.last(paragraph, from: start))
     cost.weighed += planner.weighed
     placer.countBroken(plan?.lines.reduce(0) { $0 + $1.parts.count } ?? 0)
-    let isClear = places.areAllFull
-    if isClear, let plain = plan { for index in plain.lines.indices { plan!.lines[index].top = nil } }
-    let bottom = max(places.bottomOfBands, max(places.lowestTopBelowShapes, top) + LayoutUnit(raw: planner.deepest * height.total))
-    let known = FitCache.Entry(
-      paragraph: paragraph, isClear: isClear, top: top, isFirst: source.isFirst, region: region, slots: places, plan: plan, depth: bottom - top)
-    fitCache.insert(known, from: start)
-    return known
+    let isClear = slots.areAllFull
+    if isClear, let clearPlan = plan { for index in clearPlan.lines.indices { plan!.lines[index].top = nil } }
+    let bottom = max(slots.bottomOfBands, max(slots.lowestTopBelowShapes, top) + LayoutUnit(raw: planner.deepest * height.total))
+    let entry = FitCache.Entry(
+      paragraph: paragraph, isClear: isClear, top: top, isFirst: source.isFirst, region: region, slots: slots, plan: plan, depth: bottom - top)
+    fitCache.insert(entry, from: start)
+    return entry
   }
 }
 

@@ -34,7 +34,7 @@ struct FitCache {
 
   mutating func text(of paragraph: ShapedParagraph, hyphenates: Bool) -> FitText {
     let key = ObjectIdentifier(paragraph)
-    if let known = hyphenates ? hyphenated[key] : unhyphenated[key] { return known }
+    if let cached = hyphenates ? hyphenated[key] : unhyphenated[key] { return cached }
     let text = FitText(paragraph, hyphenates: hyphenates)
     if breaks + text.breaks.count > Self.maximumBreaks { self = FitCache() }
     breaks += text.breaks.count
@@ -46,11 +46,11 @@ struct FitCache {
   func entry(
     _ source: Placer.Source, from start: LineStart, top: LayoutUnit, in region: Region, shapes: (top: LayoutUnit, bottom: LayoutUnit)?
   ) -> Entry? {
-    guard let known = plans[Key(paragraph: ObjectIdentifier(source.paragraph), start: start.offset.utf16)],
-      known.isFirst == source.isFirst, known.region.hasSameFrame(as: region)
+    guard let cached = plans[Key(paragraph: ObjectIdentifier(source.paragraph), start: start.offset.utf16)],
+      cached.isFirst == source.isFirst, cached.region.hasSameFrame(as: region)
     else { return nil }
-    if known.isClear, shapes.map({ top >= $0.bottom || top + known.depth <= $0.top }) ?? true { return known }
-    return known.top == top && known.slots.isUnchanged(in: region, bottomOfShapes: shapes?.bottom ?? .zero) ? known : nil
+    if cached.isClear, shapes.map({ top >= $0.bottom || top + cached.depth <= $0.top }) ?? true { return cached }
+    return cached.top == top && cached.slots.isUnchanged(in: region, bottomOfShapes: shapes?.bottom ?? .zero) ? cached : nil
   }
 
   /// The plan made last from the same start, whatever stood beside it.

@@ -79,10 +79,10 @@ struct FitPlanner {
   private mutating func plan(_ slots: inout LineSlots, from position: Int32, like old: FitPlan?, _ limit: FitLimit) -> FitPlan? {
     let hyphen = min(rules.hyphenPenalty, rules.raggedHyphenPenalty) * min(rules.hyphenPenalty, rules.raggedHyphenPenalty) + minimumDemerits(withLineOf: 0)
     let first = rules.pretolerance ?? 100
-    var (tolerance, most, known) = (rules.tolerance, Int.max, Int.max)
+    var (tolerance, most, oldTotal) = (rules.tolerance, Int.max, Int.max)
     if rules.pretolerance == nil, let old, let near = total(of: old, &slots, position, limit) {
       // Where the old breaks have become bad ones, the best still cost about as much as then.
-      (most, known) = (min(near, max(Self.minimumPruningDemerits, old.demerits + old.demerits / 4)), near)
+      (most, oldTotal) = (min(near, max(Self.minimumPruningDemerits, old.demerits + old.demerits / 4)), near)
       tolerance = min(self.tolerance(for: most), max(tolerance, old.tolerance))
     } else if rules.pretolerance != nil || isShort(in: slots), let found = search(unhyphenated, first, limit, &slots, position, maySkip: !hyphenates),
       rules.pretolerance != nil || found.total <= (hyphenates ? min(hyphen, minimumDemerits(withLineOf: first)) : minimumDemerits(withLineOf: first))
@@ -99,8 +99,8 @@ struct FitPlanner {
         (tolerance, most) = (enough, found.total)
       } else if case let enough = min(worst, most == .max ? FitGrade.worst : self.tolerance(for: most)), tolerance < enough {
         tolerance = min(enough, max(1, tolerance) * 100)
-      } else if most < known {
-        most = most > known / 8 ? known : most * 8
+      } else if most < oldTotal {
+        most = most > oldTotal / 8 ? oldTotal : most * 8
       } else if !limit.isNone {
         return nil
       } else {
@@ -161,11 +161,11 @@ struct FitPlanner {
     lines.reserveCapacity(found.lines.count)
     var (start, hang) = (self.start, Int(text.origin(at: self.start).startHang))
     for one in found.lines {
-      let (end, place) = (text.breaks[one.end], slots.positions[one.position])
-      let room = place.availableWidth + hang + Int(end.endHang)
-      let line = broken(from: start, to: end, availableWidth: room, breaker)
-      let part = Placer.Part(slot: place.slot, line: line, lead: place.lead - hang, availableWidth: room, hang: hang + Int(end.endHang))
-      if place.continuesLine { lines[lines.count - 1].parts.append(part) } else { lines.append(FitPlan.Line(parts: [part], top: place.top)) }
+      let (end, position) = (text.breaks[one.end], slots.positions[one.position])
+      let availableWidth = position.availableWidth + hang + Int(end.endHang)
+      let line = broken(from: start, to: end, availableWidth: availableWidth, breaker)
+      let part = Placer.Part(slot: position.slot, line: line, lead: position.lead - hang, availableWidth: availableWidth, hang: hang + Int(end.endHang))
+      if position.continuesLine { lines[lines.count - 1].parts.append(part) } else { lines.append(FitPlan.Line(parts: [part], top: position.top)) }
       (start, hang) = (line.end, Int(end.startHang))
     }
     let ends = found.lines.map { text.breaks[$0.end].offset }

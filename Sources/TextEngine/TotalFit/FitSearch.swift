@@ -80,10 +80,10 @@ struct FitSearch {
       extend(0, breaks, &slots)
       for index in 0..<Int32(count - 1 - firstBreak) {
         if graph.heads[index] >= 0, graph.nodes[graph.heads[index]].sibling >= 0 { dropDominated(at: index) }
-        var stand = graph.heads[index]
-        while stand >= 0 {
-          extend(stand, breaks, &slots)
-          stand = graph.nodes[stand].sibling
+        var node = graph.heads[index]
+        while node >= 0 {
+          extend(node, breaks, &slots)
+          node = graph.nodes[node].sibling
         }
       }
     }
@@ -200,33 +200,33 @@ struct FitSearch {
 
   /// Adds all lines that start at a stand.
   private mutating func extend(_ index: Int32, _ breaks: UnsafeBufferPointer<FitBreak>, _ slots: inout LineSlots) {
-    let stand = graph.nodes[index]
-    let isFirst = stand.atBreak < 0
-    let first = isFirst ? firstBreak : Int(stand.atBreak) + 1
-    let start = isFirst ? origin.start : breaks[Int(stand.atBreak)].start
-    let hang = Int(isFirst ? origin.startHang : breaks[Int(stand.atBreak)].startHang)
-    let gaps = Int(isFirst ? origin.gapsThrough : breaks[Int(stand.atBreak)].gapsThrough)
-    let kind = isFirst ? origin.kind : breaks[Int(stand.atBreak)].kind
-    guard let place = positionWithSpace(for: breaks[first], start, hang, gaps, stand.position, &slots) else { return }
-    let (room, isBelow) = (slots.positions[Int(place)].availableWidth, slots.positions[Int(place)].top == nil)
-    let isNarrow = !slots.positions[Int(place)].slot.isFull
+    let node = graph.nodes[index]
+    let isFirst = node.atBreak < 0
+    let first = isFirst ? firstBreak : Int(node.atBreak) + 1
+    let start = isFirst ? origin.start : breaks[Int(node.atBreak)].start
+    let hang = Int(isFirst ? origin.startHang : breaks[Int(node.atBreak)].startHang)
+    let gaps = Int(isFirst ? origin.gapsThrough : breaks[Int(node.atBreak)].gapsThrough)
+    let kind = isFirst ? origin.kind : breaks[Int(node.atBreak)].kind
+    guard let position = positionWithSpace(for: breaks[first], start, hang, gaps, node.position, &slots) else { return }
+    let (availableWidth, isBelow) = (slots.positions[Int(position)].availableWidth, slots.positions[Int(position)].top == nil)
+    let isNarrow = !slots.positions[Int(position)].slot.isFull
     let glue = isNarrow ? glueBesideShapes : glue
-    let depth = isBelow ? stand.depth + 1 : 0
+    let depth = isBelow ? node.depth + 1 : 0
     deepest = max(deepest, Int(depth))
-    graph.nodes[index].linePosition = place
+    graph.nodes[index].linePosition = position
     let head = LineHead(
-      node: index, start: start, hang: hang, gaps: gaps, availableWidth: room, kind: kind, isFirst: isFirst, fitness: stand.fitness, hyphens: stand.hyphens,
-      total: stand.total, tie: stand.tie, depth: depth, lines: stand.lines, position: place, isNarrow: isNarrow, glue: glue)
+      node: index, start: start, hang: hang, gaps: gaps, availableWidth: availableWidth, kind: kind, isFirst: isFirst, fitness: node.fitness, hyphens: node.hyphens,
+      total: node.total, tie: node.tie, depth: depth, lines: node.lines, position: position, isNarrow: isNarrow, glue: glue)
     var following = LineSlots.unknown
-    let give = min(isNarrow ? maximumRatioBesideShapes : maximumRatio, adjustmentRatio(at: maximumDemerits - stand.total))
-    var next = Self.firstWithin(give, from: first, start - hang, gaps, availableWidth: room, glue, text, breaks)
+    let give = min(isNarrow ? maximumRatioBesideShapes : maximumRatio, adjustmentRatio(at: maximumDemerits - node.total))
+    var next = Self.firstWithin(give, from: first, start - hang, gaps, availableWidth: availableWidth, glue, text, breaks)
     while next < breaks.count {
       let isHard = breaks[next].kind == .hard
       let (width, between) = (breaks[next].end - start, Int(breaks[next].gapsBefore) - gaps)
       weighed += 1
-      if let grade = FitGrade(width: width, gaps: between, availableWidth: room, isLast: isHard, glue), grade.badness <= tolerance, allows(breaks[next], head) {
+      if let grade = FitGrade(width: width, gaps: between, availableWidth: availableWidth, isLast: isHard, glue), grade.badness <= tolerance, allows(breaks[next], head) {
         add(grade, next, width: width, between: between, head, breaks, &following, &slots)
-      } else if breaks[next].bareEnd - start - between * glue.shrink > room {
+      } else if breaks[next].bareEnd - start - between * glue.shrink > availableWidth {
         return
       }
       if isHard { return }
@@ -312,17 +312,17 @@ struct FitSearch {
       next = slots.nextLine(head.position)
     }
     if usesLowerBounds, kind != .hard, next == slots.positionBelowShapes {
-      let rest = lowerBounds ?? lowerBoundsBelowShapes(availableWidth: slots.positions[Int(next)].availableWidth)
-      if total + rest.lowerBound(from: index, grade.fitness) > maximumDemerits {
-        deepest = max(deepest, Int(head.depth) + rest.maximumLines(of: text, from: index, costing: maximumDemerits - total))
+      let bounds = lowerBounds ?? lowerBoundsBelowShapes(availableWidth: slots.positions[Int(next)].availableWidth)
+      if total + bounds.lowerBound(from: index, grade.fitness) > maximumDemerits {
+        deepest = max(deepest, Int(head.depth) + bounds.maximumLines(of: text, from: index, costing: maximumDemerits - total))
         return
       }
     }
     let offset = Int(breaks[index].offset)
-    let stand = FitGraph.Node(
+    let node = FitGraph.Node(
       atBreak: Int32(index), key: FitGraph.Node.key(position: next, grade.fitness, hyphens: hyphens), previous: head.node, sibling: -1,
       depth: head.depth, lines: head.lines + 1, total: total, tie: head.tie - offset * offset)
-    let to = insert(stand, at: Int32(index - firstBreak))
+    let to = insert(node, at: Int32(index - firstBreak))
     // A line that rivers cannot make the better one to where it leads is on no way that they decide.
     if to >= 0, mayHaveRivers, total - graph.nodes[to].total <= maximumRiverDemerits * Int(graph.nodes[to].lines) { graph.lines.append(FitGraph.Line(from: head.node, to: to, demerits: demerits)) }
   }
@@ -338,7 +338,7 @@ struct FitSearch {
   }
 
   private mutating func lowerBoundsBelowShapes(availableWidth: Int) -> DemeritLowerBounds {
-    if let known = text.lowerBounds, known.matches(for: self, availableWidth: availableWidth) { lowerBounds = known } else { lowerBounds = DemeritLowerBounds(self, availableWidth: availableWidth) }
+    if let cached = text.lowerBounds, cached.matches(for: self, availableWidth: availableWidth) { lowerBounds = cached } else { lowerBounds = DemeritLowerBounds(self, availableWidth: availableWidth) }
     text.lowerBounds = lowerBounds
     return lowerBounds!
   }
@@ -347,21 +347,21 @@ struct FitSearch {
 
   /// - Returns: the stand's index, or that of its like; -1 where another to the same place is better whatever follows.
   @inline(__always) private func insert(_ node: FitGraph.Node, at slot: Int32) -> Int32 {
-    var known = graph.heads[slot]
-    while known >= 0 {
-      if graph.nodes[known].key == node.key {
-        if isBetter(node, than: graph.nodes[known]) {
-          (graph.nodes[known].total, graph.nodes[known].tie, graph.nodes[known].previous) = (node.total, node.tie, node.previous)
-          graph.nodes[known].lines = node.lines
+    var existing = graph.heads[slot]
+    while existing >= 0 {
+      if graph.nodes[existing].key == node.key {
+        if isBetter(node, than: graph.nodes[existing]) {
+          (graph.nodes[existing].total, graph.nodes[existing].tie, graph.nodes[existing].previous) = (node.total, node.tie, node.previous)
+          graph.nodes[existing].lines = node.lines
         }
-        graph.nodes[known].depth = max(graph.nodes[known].depth, node.depth)
-        return known
+        graph.nodes[existing].depth = max(graph.nodes[existing].depth, node.depth)
+        return existing
       }
-      if dominates(known, key: node.key, total: node.total) {
-        graph.nodes[known].depth = max(graph.nodes[known].depth, node.depth)
+      if dominates(existing, key: node.key, total: node.total) {
+        graph.nodes[existing].depth = max(graph.nodes[existing].depth, node.depth)
         return -1
       }
-      known = graph.nodes[known].sibling
+      existing = graph.nodes[existing].sibling
     }
     let index = graph.nodes.append(node)
     graph.nodes[index].sibling = graph.heads[slot]
@@ -378,18 +378,18 @@ struct FitSearch {
 
   /// Takes the stands at a break out of its list to which there are such better ones.
   private func dropDominated(at slot: Int32) {
-    var (stand, before): (Int32, Int32) = (graph.heads[slot], -1)
-    while stand >= 0 {
-      let (key, total, next) = (graph.nodes[stand].key, graph.nodes[stand].total, graph.nodes[stand].sibling)
+    var (node, before): (Int32, Int32) = (graph.heads[slot], -1)
+    while node >= 0 {
+      let (key, total, next) = (graph.nodes[node].key, graph.nodes[node].total, graph.nodes[node].sibling)
       var other = graph.heads[slot]
       while other >= 0, !dominates(other, key: key, total: total) { other = graph.nodes[other].sibling }
       if other < 0 {
-        before = stand
+        before = node
       } else {
-        graph.nodes[other].depth = max(graph.nodes[other].depth, graph.nodes[stand].depth)
+        graph.nodes[other].depth = max(graph.nodes[other].depth, graph.nodes[node].depth)
         if before < 0 { graph.heads[slot] = next } else { graph.nodes[before].sibling = next }
       }
-      stand = next
+      node = next
     }
   }
 }

@@ -83,23 +83,23 @@ struct LineSlots {
 
   /// The place of what follows text at `position`.
   @inline(__always) mutating func next(_ position: Int32) -> Int32 {
-    let known = positions[Int(position)].next
-    return known >= 0 ? known : followingLine(position)
+    let cached = positions[Int(position)].next
+    return cached >= 0 ? cached : followingLine(position)
   }
 
   /// The place of the next visual line, after text at `position`.
   mutating func nextLine(_ position: Int32) -> Int32 {
-    let known = positions[Int(position)].nextLine
-    return known >= 0 ? known : followingLine(position)
+    let cached = positions[Int(position)].nextLine
+    return cached >= 0 ? cached : followingLine(position)
   }
 
   /// The place that is offered to text that has no room at `position`; `nil` where there is none.
   mutating func skip(_ position: Int32) -> Int32? {
-    let known = positions[Int(position)]
-    if known.skip >= 0 { return known.skip }
-    if known.continuesLine { return nextLine(position) }
-    guard !known.slot.isFull, let top = known.top, bands.count < Self.maximumBands else { return nil }
-    let isFirstLine = bands[Int(known.band)].isFirstLine
+    let current = positions[Int(position)]
+    if current.skip >= 0 { return current.skip }
+    if current.continuesLine { return nextLine(position) }
+    guard !current.slot.isFull, let top = current.top, bands.count < Self.maximumBands else { return nil }
+    let isFirstLine = bands[Int(current.band)].isFirstLine
     let next = finder.nextTop(in: region, below: top, height: LayoutUnit(raw: height.total))
     // Below all shapes, too, it has a top of its own: the line above does not tell it.
     let skip = band(at: next, isFirstLine, isBelow: false)
@@ -130,10 +130,10 @@ struct LineSlots {
   // MARK: Making
 
   private mutating func followingLine(_ position: Int32) -> Int32 {
-    let known = positions[Int(position)]
-    let following = known.top.map { firstPosition(top: $0 + LayoutUnit(raw: height.total), isFirstLine: false) } ?? makePositionBelowShapes()
+    let current = positions[Int(position)]
+    let following = current.top.map { firstPosition(top: $0 + LayoutUnit(raw: height.total), isFirstLine: false) } ?? makePositionBelowShapes()
     positions[Int(position)].nextLine = following
-    if known.next < 0 { positions[Int(position)].next = following }
+    if current.next < 0 { positions[Int(position)].next = following }
     return following
   }
 
@@ -162,14 +162,14 @@ struct LineSlots {
     let indent = (isFirstLine ? settings.firstLineIndent : settings.headIndent).raw
     bands.append(Band(top: isBelow ? nil : top, isFirstLine: isFirstLine, slots: slots, first: first))
     // Each slot as the first that takes text, then all but the first as one behind text.
-    for isBehind in [false, true] {
-      for index in slots.indices.dropFirst(isBehind ? 1 : 0) {
-        let indent = isBehind ? 0 : indent
-        let room = availableWidth(of: slots[index], indent: indent, isOnly: slots.count == 1, isLast: index == slots.count - 1)
+    for continuesLine in [false, true] {
+      for index in slots.indices.dropFirst(continuesLine ? 1 : 0) {
+        let indent = continuesLine ? 0 : indent
+        let width = availableWidth(of: slots[index], indent: indent, isOnly: slots.count == 1, isLast: index == slots.count - 1)
         positions.append(
           Position(
-            slot: slots[index], lead: region.padding.raw + indent, availableWidth: room > 0 || slots[index].isFull ? room : -1,
-            top: isBelow ? nil : top, next: Self.unknown, nextLine: Self.unknown, skip: Self.unknown, continuesLine: isBehind, band: number))
+            slot: slots[index], lead: region.padding.raw + indent, availableWidth: width > 0 || slots[index].isFull ? width : -1,
+            top: isBelow ? nil : top, next: Self.unknown, nextLine: Self.unknown, skip: Self.unknown, continuesLine: continuesLine, band: number))
       }
     }
     guard count > 0 else {
@@ -181,16 +181,16 @@ struct LineSlots {
       return
     }
     for index in 0..<count - 1 {
-      let behind = first + count + index
-      (positions[Int(first + index)].next, positions[Int(first + index)].skip) = (behind, first + index + 1)
-      if index > 0 { (positions[Int(behind - 1)].next, positions[Int(behind - 1)].skip) = (behind, behind) }
+      let continuation = first + count + index
+      (positions[Int(first + index)].next, positions[Int(first + index)].skip) = (continuation, first + index + 1)
+      if index > 0 { (positions[Int(continuation - 1)].next, positions[Int(continuation - 1)].skip) = (continuation, continuation) }
     }
   }
 
   private func availableWidth(of slot: LineSlot, indent: Int, isOnly: Bool, isLast: Bool) -> Int {
     let tailIndent = source.paragraph.settings.tailIndent.raw
-    let room = slot.width.raw - 2 * region.padding.raw - indent
-    if tailIndent > 0, isOnly { return min(room, tailIndent - indent) }
-    return isLast ? room + min(0, tailIndent) : room
+    let width = slot.width.raw - 2 * region.padding.raw - indent
+    if tailIndent > 0, isOnly { return min(width, tailIndent - indent) }
+    return isLast ? width + min(0, tailIndent) : width
   }
 }

@@ -36,36 +36,36 @@ struct RiverSearch {
     for index in 0..<Int32(graph.lines.count) {
       let line = graph.lines[index]
       let (from, to) = (graph.nodes[line.from], graph.nodes[line.to])
-      var way = graph.firstPaths[line.from]
-      while way >= 0 {
-        let above = graph.paths[way]
+      var path = graph.firstPaths[line.from]
+      while path >= 0 {
+        let above = graph.paths[path]
         var total = above.total + line.demerits
         if total + to.lowerBound <= maximumDemerits {
           if above.previous >= 0 { total += demerits(graph.paths[above.previous].node, line.from, line.to, breaks) }
           let offset = Int(to.atBreak < 0 ? 0 : breaks[Int(to.atBreak)].offset)
           if total + to.lowerBound <= maximumDemerits {
-            insert(FitGraph.Path(node: line.to, previous: way, sibling: -1, total: total, tie: above.tie - offset * offset), from, to)
+            insert(FitGraph.Path(node: line.to, previous: path, sibling: -1, total: total, tie: above.tie - offset * offset), from, to)
           }
         }
-        way = above.sibling
+        path = above.sibling
       }
     }
-    var (best, stand): (Int32, Int32) = (-1, graph.heads[Int32(graph.heads.count - 1)])
-    while stand >= 0 {
-      var way = graph.firstPaths[stand]
-      while way >= 0 {
-        if best < 0 || isBetter(graph.paths[way], than: graph.paths[best]) { best = way }
-        way = graph.paths[way].sibling
+    var (best, node): (Int32, Int32) = (-1, graph.heads[Int32(graph.heads.count - 1)])
+    while node >= 0 {
+      var path = graph.firstPaths[node]
+      while path >= 0 {
+        if best < 0 || isBetter(graph.paths[path], than: graph.paths[best]) { best = path }
+        path = graph.paths[path].sibling
       }
-      stand = graph.nodes[stand].sibling
+      node = graph.nodes[node].sibling
     }
     guard best >= 0 else { return nil }
     let total = graph.paths[best].total
     var lines: [FitSearch.Line] = []
-    while case let way = graph.paths[best], way.previous >= 0 {
-      let start = graph.paths[way.previous].node
-      lines.append(FitSearch.Line(end: Int(graph.nodes[way.node].atBreak), position: Int(graph.nodes[start].linePosition)))
-      best = way.previous
+    while case let path = graph.paths[best], path.previous >= 0 {
+      let start = graph.paths[path.previous].node
+      lines.append(FitSearch.Line(end: Int(graph.nodes[path.node].atBreak), position: Int(graph.nodes[start].linePosition)))
+      best = path.previous
     }
     return (lines.reversed(), total)
   }
@@ -76,15 +76,15 @@ struct RiverSearch {
 
   /// Ways whose last lines let rivers go on are told apart by those lines.
   private mutating func insert(_ path: FitGraph.Path, _ from: FitGraph.Node, _ to: FitGraph.Node) {
-    var known = graph.firstPaths[path.node]
-    while known >= 0 {
-      let other = graph.paths[known]
+    var existing = graph.firstPaths[path.node]
+    while existing >= 0 {
+      let other = graph.paths[existing]
       let start = graph.nodes[graph.paths[other.previous].node]
       if !to.fitness.isLoose || start.atBreak == from.atBreak && start.linePosition == from.linePosition {
-        if isBetter(path, than: other) { (graph.paths[known].previous, graph.paths[known].total, graph.paths[known].tie) = (path.previous, path.total, path.tie) }
+        if isBetter(path, than: other) { (graph.paths[existing].previous, graph.paths[existing].total, graph.paths[existing].tie) = (path.previous, path.total, path.tie) }
         return
       }
-      known = other.sibling
+      existing = other.sibling
     }
     let index = graph.paths.append(path)
     graph.paths[index].sibling = graph.firstPaths[path.node]
@@ -98,8 +98,8 @@ struct RiverSearch {
     }
     for index in (0..<Int32(graph.lines.count)).reversed() {
       let line = graph.lines[index]
-      let rest = line.demerits + graph.nodes[line.to].lowerBound
-      if rest < graph.nodes[line.from].lowerBound { graph.nodes[line.from].lowerBound = rest }
+      let bound = line.demerits + graph.nodes[line.to].lowerBound
+      if bound < graph.nodes[line.from].lowerBound { graph.nodes[line.from].lowerBound = bound }
     }
   }
 
@@ -113,9 +113,9 @@ struct RiverSearch {
   }
 
   private func span(_ from: Int32, _ to: Int32, _ breaks: UnsafeBufferPointer<FitBreak>) -> FitSpan {
-    let (stand, end) = (graph.nodes[from], graph.nodes[to].atBreak)
-    let start = stand.atBreak < 0 ? search.origin : breaks[Int(stand.atBreak)]
-    return FitSpan(start, stand.atBreak < 0 ? search.firstBreak : Int(stand.atBreak) + 1, end, slots.positions[Int(stand.linePosition)])
+    let (node, end) = (graph.nodes[from], graph.nodes[to].atBreak)
+    let start = node.atBreak < 0 ? search.origin : breaks[Int(node.atBreak)]
+    return FitSpan(start, node.atBreak < 0 ? search.firstBreak : Int(node.atBreak) + 1, end, slots.positions[Int(node.linePosition)])
   }
 }
 
@@ -138,12 +138,12 @@ struct FitSpan {
   /// How many word spaces stand below one of the line above: their middles are no farther apart than half a space.
   func rivers(into below: FitSpan, _ breaks: UnsafeBufferPointer<FitBreak>, gap: Int) -> Int {
     var (count, next) = (0, below.first)
-    let (own, others) = (extra(breaks), below.extra(breaks))
+    let (own, extraBelow) = (extra(breaks), below.extra(breaks))
     for index in first..<end where breaks[index].kind == .space {
       let x = middle(index, own, breaks)
-      while next < below.end, breaks[next].kind != .space || below.middle(next, others, breaks) < x - gap / 2 { next += 1 }
+      while next < below.end, breaks[next].kind != .space || below.middle(next, extraBelow, breaks) < x - gap / 2 { next += 1 }
       if next >= below.end { break }
-      if below.middle(next, others, breaks) <= x + gap / 2 { count += 1 }
+      if below.middle(next, extraBelow, breaks) <= x + gap / 2 { count += 1 }
     }
     return min(count, FitRules.maximumRivers)
   }

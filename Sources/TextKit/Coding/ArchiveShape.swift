@@ -111,10 +111,10 @@ struct ArchiveShape {
   }
 
   private mutating func className(of table: Int) throws -> String {
-    guard let place = list.reference(list.value("$class", of: table)), objects.indices.contains(place) else { throw TextArchiveError("an object has no class") }
-    if let name = classNames[place] { return name }
-    let name = try className(in: objects[place])
-    classNames[place] = name
+    guard let index = list.reference(list.value("$class", of: table)), objects.indices.contains(index) else { throw TextArchiveError("an object has no class") }
+    if let name = classNames[index] { return name }
+    let name = try className(in: objects[index])
+    classNames[index] = name
     return name
   }
 
@@ -125,9 +125,9 @@ struct ArchiveShape {
     let classes = list.list(list.value("$classes", of: table)).map { $0.map { list.text($0) ?? "?" } } ?? [name]
     guard classes.count <= Self.maximumClassCount else { throw TextArchiveError("an object has more than \(Self.maximumClassCount) classes") }
     guard name != "NSObject", classes.first == name else { throw TextArchiveError("the class of an object does not match its declaration") }
-    for (place, name) in classes.enumerated() where !names.contains(name) && !unread.contains(name) {
+    for (index, name) in classes.enumerated() where !names.contains(name) && !unread.contains(name) {
       // `UIFont` declares this superclass.
-      if place > 0, name == "CoreText.CTFont" { continue }
+      if index > 0, name == "CoreText.CTFont" { continue }
       throw TextArchiveError("it contains a ‘\(name)’, which is not allowed in a text")
     }
     return name
@@ -142,9 +142,9 @@ struct ArchiveShape {
       guard objects.indices.contains(number) else { return nil }
       return list.value(inner, of: objects[number]) ?? objects[number]
     }
-    guard let place = part("NSString", "NS.string"), let text = list.text(place), let sets = list.list(part("NSAttributes", "NS.objects")),
+    guard let textIndex = part("NSString", "NS.string"), let text = list.text(textIndex), let sets = list.list(part("NSAttributes", "NS.objects")),
       let info = part("NSAttributeInfo", "NS.data"), case .data(let bytes) = list.objects[info],
-      checkedRuns.insert(CheckedRuns(text: place, runs: info, attributeCount: sets.count)).inserted
+      checkedRuns.insert(CheckedRuns(text: textIndex, runs: info, attributeCount: sets.count)).inserted
     else { return }
     try spend(bytes.count)
     do { _ = try AttributeRunTable(Array(list.bytes[bytes]), length: text.utf16.count, attributeCount: sets.count) } catch {
@@ -172,8 +172,8 @@ struct ArchiveShape {
     func isText(_ key: String) -> Bool { if case .text? = plain(key) { true } else { false } }
     // `NSURL` accepts strings that `URL` rejects, and traps when it is bridged.
     func isAddress(_ key: String) -> Bool {
-      guard case .text(let address)? = plain(key), let made = NSURL(string: address) else { return false }
-      return URL(string: made.relativeString) != nil
+      guard case .text(let address)? = plain(key), let url = NSURL(string: address) else { return false }
+      return URL(string: url.relativeString) != nil
     }
     func isData(_ key: String) -> Bool { if case .data? = plain(key) { true } else { false } }
     func isNumber(_ key: String) -> Bool {

@@ -33,10 +33,10 @@ struct BinaryPropertyList {
     else { throw TextArchiveError("it is incomplete") }
     var objects: [Object] = []
     // Objects do not share bytes, so their total size is limited by the space before the offset table.
-    var room = table - 8
+    var budget = table - 8
     for index in 0..<count {
       guard let offset = Self.integer(bytes, table + index * offsetSize, offsetSize), offset >= 8, offset < table,
-        let object = Self.object(bytes, at: offset, end: table, referenceSize, &room)
+        let object = Self.object(bytes, at: offset, end: table, referenceSize, &budget)
       else { throw TextArchiveError("an object is damaged") }
       objects.append(object)
     }
@@ -55,16 +55,16 @@ struct BinaryPropertyList {
   /// - Parameter room: The remaining budget of bytes, reduced by the size of this object.
   private static func object(_ bytes: [UInt8], at start: Int, end: Int, _ referenceSize: Int, _ budget: inout Int) -> Object? {
     let (kind, low) = (bytes[start] >> 4, Int(bytes[start] & 0xF))
-    var (place, length) = (start + 1, low)
+    var (offset, length) = (start + 1, low)
     if low == 0xF, kind >= 4, kind != 8 {
-      guard place < end, bytes[place] >> 4 == 1 else { return nil }
-      let size = 1 << Int(bytes[place] & 0xF)
-      guard size <= 8, let long = integer(bytes, place + 1, size) else { return nil }
-      (place, length) = (place + 1 + size, long)
+      guard offset < end, bytes[offset] >> 4 == 1 else { return nil }
+      let size = 1 << Int(bytes[offset] & 0xF)
+      guard size <= 8, let long = integer(bytes, offset + 1, size) else { return nil }
+      (offset, length) = (offset + 1 + size, long)
     }
     func fits(_ size: Int) -> Bool {
-      guard size <= end - place, place - start + size <= budget else { return false }
-      budget -= place - start + size
+      guard size <= end - offset, offset - start + size <= budget else { return false }
+      budget -= offset - start + size
       return true
     }
     func references(_ from: Int, _ count: Int) -> [Int]? {
@@ -76,21 +76,21 @@ struct BinaryPropertyList {
     case 1: return low <= 4 && fits(1 << low) ? .number : nil
     case 2:
       guard low == 2 || low == 3, fits(1 << low) else { return nil }
-      let bits = bytes[place..<place + (1 << low)].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+      let bits = bytes[offset..<offset + (1 << low)].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
       return .real(low == 2 ? Double(Float(bitPattern: UInt32(bits))) : Double(bitPattern: bits))
     case 3: return low == 3 && fits(8) ? .value : nil
-    case 4: return fits(length) ? .data(place..<place + length) : nil
-    case 5: return fits(length) ? .text(String(decoding: bytes[place..<place + length], as: UTF8.self)) : nil
+    case 4: return fits(length) ? .data(offset..<offset + length) : nil
+    case 5: return fits(length) ? .text(String(decoding: bytes[offset..<offset + length], as: UTF8.self)) : nil
     case 6:
       guard length <= end, fits(2 * length) else { return nil }
-      return .text(String(decoding: (0..<length).map { UInt16(bytes[place + 2 * $0]) << 8 | UInt16(bytes[place + 2 * $0 + 1]) }, as: UTF16.self))
-    case 8: return low < 8 && fits(low + 1) ? integer(bytes, place, low + 1).map { .reference($0) } : nil
+      return .text(String(decoding: (0..<length).map { UInt16(bytes[offset + 2 * $0]) << 8 | UInt16(bytes[offset + 2 * $0 + 1]) }, as: UTF16.self))
+    case 8: return low < 8 && fits(low + 1) ? integer(bytes, offset, low + 1).map { .reference($0) } : nil
     case 10:
       guard length <= end, fits(length * referenceSize) else { return nil }
-      return references(place, length).map { .list($0) }
+      return references(offset, length).map { .list($0) }
     case 13:
-      guard length <= end, fits(2 * length * referenceSize), let keys = references(place, length) else { return nil }
-      return references(place + length * referenceSize, length).map { .table(keys, $0) }
+      guard length <= end, fits(2 * length * referenceSize), let keys = references(offset, length) else { return nil }
+      return references(offset + length * referenceSize, length).map { .table(keys, $0) }
     default: return nil
     }
   }

@@ -23,8 +23,8 @@ extension NSTextAttachment {
       contents = data as Data
     }
     if coder.containsValue(forKey: "image") {
-      guard let picture = coder.object(UIImage.self, forKey: "image") else { return false }
-      image = picture
+      guard let decodedImage = coder.object(UIImage.self, forKey: "image") else { return false }
+      image = decodedImage
     }
     return true
   }

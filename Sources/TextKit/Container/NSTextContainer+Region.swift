@@ -22,11 +22,11 @@ extension NSTextContainer {
     for slot in rightToLeft ? slots.reversed() : slots {
       let (left, right) = (max(slot.x, band.x), min(slot.maxX, band.maxX))
       guard left < right else { continue }
-      let rest = rightToLeft ? band.x..<left : right..<max(band.maxX, right)
+      let remainder = rightToLeft ? band.x..<left : right..<max(band.maxX, right)
       func rect(_ left: LayoutUnit, _ right: LayoutUnit) -> CGRect {
         CGRect(LayoutRect(x: left, y: band.y, width: right - left, height: band.height))
       }
-      return (rect(left, right), rest.isEmpty ? .zero : rect(rest.lowerBound, rest.upperBound))
+      return (rect(left, right), remainder.isEmpty ? .zero : rect(remainder.lowerBound, remainder.upperBound))
     }
     return (.zero, .zero)
   }
@@ -70,17 +70,17 @@ extension NSTextContainer {
   private func parts(of band: LayoutRect, rightToLeft: Bool, offset: Int) -> (parts: [LayoutRect], areOwn: Bool) {
     var parts: [LayoutRect] = []
     var areOwn = true
-    var rest = CGRect(band)
-    while parts.count < Self.maximumPartCount, !rest.isEmpty {
+    var proposed = CGRect(band)
+    while parts.count < Self.maximumPartCount, !proposed.isEmpty {
       var remaining = CGRect.zero
       lastOwnPart = nil
       let part = lineFragmentRect(
-        forProposedRect: rest, at: offset, writingDirection: rightToLeft ? .rightToLeft : .leftToRight, remaining: &remaining)
-      areOwn = areOwn && lastOwnPart.map { $0 == OwnPart(proposed: rest, part: part, remaining: remaining) } ?? false
+        forProposedRect: proposed, at: offset, writingDirection: rightToLeft ? .rightToLeft : .leftToRight, remaining: &remaining)
+      areOwn = areOwn && lastOwnPart.map { $0 == OwnPart(proposed: proposed, part: part, remaining: remaining) } ?? false
       parts.append(LayoutRect(part))
       // A remainder that does not shrink never ends.
-      if remaining == rest { break }
-      rest = remaining
+      if remaining == proposed { break }
+      proposed = remaining
     }
     return (parts, areOwn)
   }

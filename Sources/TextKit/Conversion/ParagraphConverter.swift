@@ -40,10 +40,10 @@ struct ParagraphConverter {
     guard span.start < span.end else { return [] }
     let text = source.utf16Units(in: span)
     var reader = RunReader(converter: self, span: span)
-    return Paragraph.split(text).map { piece in
+    return Paragraph.split(text).map { range in
       // Empty lines share their text.
-      let units = piece.count == 1 && text[piece.lowerBound] == .lineFeed ? Self.emptyLine : Array(text[piece])
-      return paragraph(units, at: span.start + piece.lowerBound, reader: &reader)
+      let units = range.count == 1 && text[range.lowerBound] == .lineFeed ? Self.emptyLine : Array(text[range])
+      return paragraph(units, at: span.start + range.lowerBound, reader: &reader)
     }
   }
 
@@ -71,17 +71,17 @@ struct ParagraphConverter {
     while index < end {
       let (run, runEnd) = reader.run(at: index)
       // Each attachment that depends on its position has its own size, even if the next one is the same object.
-      let pieceEnd = run.attachment?.sizeDependsOnPosition == true ? index + 1 : min(runEnd, end)
+      let segmentEnd = run.attachment?.sizeDependsOnPosition == true ? index + 1 : min(runEnd, end)
       if settings == nil { settings = self.settings(of: run) }
-      if !run.directions.isEmpty { settings!.embeddings.append(index - start..<pieceEnd - start, run.directions) }
+      if !run.directions.isEmpty { settings!.embeddings.append(index - start..<segmentEnd - start, run.directions) }
       var style = run.style
       if let attachment = run.attachment {
         style.object = attachment.sizeDependsOnPosition ? .fitting(in: style.font) : InlineObject(attachment.ownBounds(at: index))
         if attachment.sizeDependsOnPosition { fitting.append(FittingAttachment(attachment, offset: index - start)) }
       }
-      append(style, length: pieceEnd - index, to: &styles)
-      paints.append(PaintRun(end: pieceEnd - start, style: run.paint))
-      index = pieceEnd
+      append(style, length: segmentEnd - index, to: &styles)
+      paints.append(PaintRun(end: segmentEnd - start, style: run.paint))
+      index = segmentEnd
     }
     return ConvertedParagraph(
       engine: Paragraph(text: text, styles: styles, settings: settings ?? ParagraphSettings()),
@@ -131,12 +131,12 @@ private struct RunReader {
       runOfSingles = next
     }
     let length = paragraph.count
-    if let known = singles[length] { return (run, known.styles, known.paint) }
-    let made = (
+    if let cached = singles[length] { return (run, cached.styles, cached.paint) }
+    let computed = (
       styles: [Paragraph.StyleRun(length: length, style: run.style)],
       paint: ParagraphPaint(runs: [PaintRun(end: length, style: run.paint)]))
-    singles[length] = made
-    return (run, made.styles, made.paint)
+    singles[length] = computed
+    return (run, computed.styles, computed.paint)
   }
 
   /// Returns the run at `index` and its end. Indices must not decrease between calls.

@@ -88,7 +88,7 @@ final class RunAttributesCache {
   }
 
   func attributes(of set: AttributeSet) -> RunAttributes {
-    if let known = cached[ObjectIdentifier(set)] { return known.attributes }
+    if let existing = cached[ObjectIdentifier(set)] { return existing.attributes }
     if cached.count >= Self.capacity { cached.removeAll(keepingCapacity: true) }
     let attributes = RunAttributes(set.values, linkAttributes: linkAttributes)
     cached[ObjectIdentifier(set)] = (set, attributes)

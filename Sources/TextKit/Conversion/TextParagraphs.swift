@@ -59,12 +59,12 @@ final class TextParagraphs: ParagraphSource {
   /// Returns the start of the first replaced paragraph, or the end of the queried ones. Returns `nil` if no delegate
   /// replaces paragraphs.
   private func endOfOwnParagraphs(from start: Int, to end: Int) -> Int? {
-    var place = start
+    var offset = start
     while let shownParagraph = manager.use.shownParagraph {
-      guard place < min(end, text.length), place - start < Self.maximumQueriedLength else { return place }
-      let range = text.paragraphRange(covering: NSRange(location: place, length: 0))
-      guard shownParagraph(range.location..<range.location + range.length).isUnchanged else { return place }
-      place = range.location + range.length
+      guard offset < min(end, text.length), offset - start < Self.maximumQueriedLength else { return offset }
+      let range = text.paragraphRange(covering: NSRange(location: offset, length: 0))
+      guard shownParagraph(range.location..<range.location + range.length).isUnchanged else { return offset }
+      offset = range.location + range.length
     }
     return nil
   }
@@ -73,13 +73,13 @@ final class TextParagraphs: ParagraphSource {
 
   /// Returns whether runs differ from a style only in paint. O(log *n* + their number).
   private func isSet(_ span: UTF16Span, in style: TextStyle, _ cache: RunAttributesCache) -> Bool {
-    var known: Set<ObjectIdentifier> = []
+    var checked: Set<ObjectIdentifier> = []
     var isAlike = true
     text.enumerateRuns(in: span.nsRange) { _, attributes in
-      guard isAlike, !known.contains(ObjectIdentifier(attributes)) else { return }
+      guard isAlike, !checked.contains(ObjectIdentifier(attributes)) else { return }
       let run = cache.attributes(of: attributes)
       isAlike = run.attachment == nil && run.directions.isEmpty && run.style == style
-      known.insert(ObjectIdentifier(attributes))
+      checked.insert(ObjectIdentifier(attributes))
     }
     return isAlike
   }

@@ -16,7 +16,7 @@ struct DocumentFonts {
 
   /// Returns the first available font, in the closest style of its family. Falls back to Helvetica.
   mutating func font(_ description: FontDescription) -> UIFont {
-    if let known = cached[description] { return known }
+    if let existing = cached[description] { return existing }
     let font = Self.find(description)
     cached[description] = font
     return font
@@ -25,12 +25,12 @@ struct DocumentFonts {
   private static func find(_ description: FontDescription) -> UIFont {
     var found: UIFont?
     for name in description.names where found == nil { found = named(name, description.size) }
-    let plain = found ?? UIFont(name: "Helvetica", size: description.size) ?? .systemFont(ofSize: description.size)
-    let own = plain.fontDescriptor.symbolicTraits.intersection([.traitBold, .traitItalic, .traitMonoSpace])
+    let baseFont = found ?? UIFont(name: "Helvetica", size: description.size) ?? .systemFont(ofSize: description.size)
+    let own = baseFont.fontDescriptor.symbolicTraits.intersection([.traitBold, .traitItalic, .traitMonoSpace])
     var traits = own
     if description.isBold { traits.insert(.traitBold) }
     if description.isItalic { traits.insert(.traitItalic) }
-    guard traits != own, let descriptor = plain.fontDescriptor.withSymbolicTraits(traits) else { return plain }
+    guard traits != own, let descriptor = baseFont.fontDescriptor.withSymbolicTraits(traits) else { return baseFont }
     return UIFont(descriptor: descriptor, size: description.size)
   }
 

@@ -20,9 +20,9 @@ extension AttributedText.NSAttributedString {
   public convenience init(
     data: Data, options: [DocumentReadingOptionKey: Any] = [:], documentAttributes dict: UnsafeMutablePointer<NSDictionary?>?
   ) throws {
-    let asked = options[.documentType].flatMap { $0 as? DocumentType ?? ($0 as? String).map { DocumentType(rawValue: $0) } }
+    let requestedType = options[.documentType].flatMap { $0 as? DocumentType ?? ($0 as? String).map { DocumentType(rawValue: $0) } }
     let wanted = AttributeValue.integer(options[.characterEncoding]).map { String.Encoding(rawValue: UInt($0)) }
-    let type = asked ?? Self.type(of: data)
+    let type = requestedType ?? Self.type(of: data)
     switch type {
     case .plain:
       let (text, encoding) = try Self.text(of: data, wanted)

@@ -52,24 +52,24 @@ extension NSLayoutManager {
   /// Passes the implemented callbacks to the engine, and invalidates the layout.
   func installCallbacks() {
     if isInLayout { return deferChange { $0.installCallbacks() } }
-    var hooks = LayoutCallbacks()
+    var callbacks = LayoutCallbacks()
     if showsControlCharacters || !implementedCallbacks.isDisjoint(with: [.generatingGlyphs, .controlActions]) {
-      hooks.changeGlyphs = { [unowned self] stretch in
+      callbacks.changeGlyphs = { [unowned self] stretch in
         deferred.isTextStale ? [] : queryGlyphs { changedClusters(of: stretch) }
       }
     }
-    if !implementedCallbacks.isDisjoint(with: [.breakingWords, .hyphenating]) { hooks.mayBreak = { [unowned self] in mayBreak(before: $0, $1) } }
-    if let mayBreak = use.mayBreak { hooks.mayBreak = mayBreak }
+    if !implementedCallbacks.isDisjoint(with: [.breakingWords, .hyphenating]) { callbacks.mayBreak = { [unowned self] in mayBreak(before: $0, $1) } }
+    if let mayBreak = use.mayBreak { callbacks.mayBreak = mayBreak }
     if !containerStarts.isEmpty {
-      hooks.endsColumn = { [unowned self] offset, region in containerStarts[offset].map { $0 === textContainers[region + 1] } ?? false }
+      callbacks.endsColumn = { [unowned self] offset, region in containerStarts[offset].map { $0 === textContainers[region + 1] } ?? false }
     }
-    if implementedCallbacks.contains(.lineSpacing) { hooks.lineSpacing = { [unowned self] in lineSpacing($0) } }
-    if implementedCallbacks.contains(.spacingBefore) { hooks.spacingBefore = { [unowned self] in spacingBefore($0) } }
-    if implementedCallbacks.contains(.spacingAfter) { hooks.spacingAfter = { [unowned self] in spacingAfter($0) } }
+    if implementedCallbacks.contains(.lineSpacing) { callbacks.lineSpacing = { [unowned self] in lineSpacing($0) } }
+    if implementedCallbacks.contains(.spacingBefore) { callbacks.spacingBefore = { [unowned self] in spacingBefore($0) } }
+    if implementedCallbacks.contains(.spacingAfter) { callbacks.spacingAfter = { [unowned self] in spacingAfter($0) } }
     if implementedCallbacks.contains(.settingFragments) || overriddenSetters.contains(.lineFragmentRect) {
-      hooks.setFragment = { [unowned self] in setFragment(&$0) }
+      callbacks.setFragment = { [unowned self] in setFragment(&$0) }
     }
-    document.setCallbacks(hooks.isEmpty ? nil : hooks)
+    document.setCallbacks(callbacks.isEmpty ? nil : callbacks)
     reloadText(dropping: true)
   }
 

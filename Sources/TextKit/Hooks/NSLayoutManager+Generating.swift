@@ -41,10 +41,10 @@ extension NSLayoutManager {
     }
     // The delegate can have changed the text.
     if deferred.isTextStale { return [] }
-    let known = Dictionary(uniqueKeysWithValues: clusters(of: own, in: run.range).map { ($0.characters, $0.glyphs) })
+    let ownGlyphsByRange = Dictionary(uniqueKeysWithValues: clusters(of: own, in: run.range).map { ($0.characters, $0.glyphs) })
     return clusters(of: glyphs, in: run.range).compactMap { cluster in
       if deferred.isTextStale { return nil }
-      let isOwn = known[cluster.characters].map { isSame($0, cluster.glyphs) } ?? false
+      let isOwn = ownGlyphsByRange[cluster.characters].map { isSame($0, cluster.glyphs) } ?? false
       return change(cluster, isOwn: isOwn, run, number: first + cluster.glyphs.startIndex)
     }
   }
@@ -53,8 +53,8 @@ extension NSLayoutManager {
   func queryFirstGlyph(_ delegate: any NSLayoutManagerDelegate) {
     let font = runAttributes.attributes(of: .with(source.attributes(at: 0, effectiveRange: nil))).style.font
     let unit = source.unit(at: 0)
-    let stretch = ShapedGlyphRun(font: font, range: 0..<1, glyphs: [font.face.glyph(for: UInt32(unit)) ?? 0], clusters: [0])
-    _ = generate(ownGlyphs(of: stretch), of: stretch, first: 0, delegate)
+    let run = ShapedGlyphRun(font: font, range: 0..<1, glyphs: [font.face.glyph(for: UInt32(unit)) ?? 0], clusters: [0])
+    _ = generate(ownGlyphs(of: run), of: run, first: 0, delegate)
   }
 
   /// Returns the default action of a control character.
@@ -145,10 +145,10 @@ extension NSLayoutManager {
     let property = cluster.glyphs.reduce(GlyphProperty()) { $0.union($1.property) }
     let mark = UInt8(truncatingIfNeeded: property.rawValue << 1 | 1)
     if property.contains(.controlCharacter) {
-      let usual = defaultAction(ofCharacter: cluster.characters.lowerBound)
-      let action = action(ofCharacter: cluster.characters.lowerBound, usual)
+      let standardAction = defaultAction(ofCharacter: cluster.characters.lowerBound)
+      let action = action(ofCharacter: cluster.characters.lowerBound, standardAction)
       if deferred.isTextStale { return nil }
-      if isOwn, action == usual {
+      if isOwn, action == standardAction {
         return shownControl(at: cluster.characters, run.font).map { ChangedCluster(range: cluster.characters, replacement: $0, mark: mark) }
       }
       return ChangedCluster(range: cluster.characters, replacement: replacement(of: action, cluster.characters.lowerBound, number), mark: mark)
@@ -182,8 +182,8 @@ extension NSLayoutManager {
     if action.contains(.horizontalTab) { return .tab }
     guard action.contains(.whitespace), let delegate, let container = textContainers.first else { return .blank(.zero) }
     let line = CGRect(x: 0, y: 0, width: max(container.size.width, 0), height: 0)
-    let room = delegate.layoutManager(
+    let box = delegate.layoutManager(
       self, boundingBoxForControlGlyphAt: number, for: container, proposedLineFragment: line, glyphPosition: .zero, characterIndex: character)
-    return .blank(LayoutUnit(points: room.width))
+    return .blank(LayoutUnit(points: box.width))
   }
 }

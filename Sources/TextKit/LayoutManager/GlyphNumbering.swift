@@ -79,15 +79,15 @@ final class GlyphNumbering {
   /// Returns the paragraph that contains a glyph, or `nil` beyond the last glyph.
   func paragraph(ofGlyph number: Int, in document: DocumentLayout) -> NumberedParagraph? {
     if let recentParagraph, recentParagraph.numbers.contains(number) { return recentParagraph }
-    guard let place = position(of: number, in: document) else { return nil }
-    return self.number(place.paragraph, document.range(ofParagraph: place.paragraph), in: document)
+    guard let found = position(of: number, in: document) else { return nil }
+    return self.number(found.paragraph, document.range(ofParagraph: found.paragraph), in: document)
   }
 
   private func number(_ paragraph: Int, _ characters: Range<Int>, in document: DocumentLayout) -> NumberedParagraph {
     if estimates { count(paragraph..<paragraph + 1, in: document) }
-    let known = recentEdit.flatMap { $0.paragraph == paragraph ? $0.firstNumber : nil }
+    let cachedNumber = recentEdit.flatMap { $0.paragraph == paragraph ? $0.firstNumber : nil }
     let numbered = NumberedParagraph(
-      paragraph: paragraph, characters: characters, firstNumber: known ?? start(of: paragraph, in: document),
+      paragraph: paragraph, characters: characters, firstNumber: cachedNumber ?? start(of: paragraph, in: document),
       clusters: document.glyphClusters(ofParagraph: paragraph, startingAt: characters.lowerBound))
     recentParagraph = numbered
     return numbered
@@ -115,7 +115,7 @@ final class GlyphNumbering {
     guard number >= 0 else { return nil }
     if estimates { return estimatedPosition(of: number, in: document) }
     while true {
-      if tree.summary.glyphs > number, let place = countedPosition(of: number) { return place }
+      if tree.summary.glyphs > number, let found = countedPosition(of: number) { return found }
       guard let first = firstUncounted else { return nil }
       count(first..<min(first + Self.countedTogether, tree.length), in: document)
     }
@@ -280,11 +280,11 @@ private struct GlyphCounts: TreeLeaf {
 
   /// Returns the position of a glyph, relative to this leaf, or `nil` if a previous paragraph is not counted.
   func position(of number: Int) -> (paragraph: Int, index: Int)? {
-    var rest = number
+    var remaining = number
     for (paragraph, item) in items.enumerated() {
       guard item.isCounted else { return nil }
-      if rest < item.glyphs { return (paragraph, rest) }
-      rest -= item.glyphs
+      if remaining < item.glyphs { return (paragraph, remaining) }
+      remaining -= item.glyphs
     }
     return nil
   }

@@ -21,17 +21,17 @@ extension NSLayoutManager {
   ) -> Int {
     if bidiLevels != nil { ensureLayout(forGlyphRange: glyphRange) }
     var line: (index: Int, runs: [VisualRun])?
-    for (place, number) in (glyphRange.location..<glyphRange.checkedEnd).enumerated() {
-      glyphs?[place] = cgGlyph(at: number)
-      properties?[place] = propertyForGlyph(at: number)
+    for (slot, number) in (glyphRange.location..<glyphRange.checkedEnd).enumerated() {
+      glyphs?[slot] = cgGlyph(at: number)
+      properties?[slot] = propertyForGlyph(at: number)
       let character = characterIndexForGlyph(at: number)
-      characterIndexes?[place] = character
+      characterIndexes?[slot] = character
       guard let bidiLevels else { continue }
       let index = document.fragmentIndex(containing: character)
       if let index, line?.index != index { line = (index, document.visualRuns(ofFragment: index)) }
       let run = index == nil ? nil : line?.runs.first { $0.range.contains(character) }
       // A line terminator has no run, and text that does not fit has no line.
-      bidiLevels[place] = run?.level ?? index.map { document.baseLevel(ofFragment: $0) } ?? 0
+      bidiLevels[slot] = run?.level ?? index.map { document.baseLevel(ofFragment: $0) } ?? 0
     }
     return glyphRange.length
   }

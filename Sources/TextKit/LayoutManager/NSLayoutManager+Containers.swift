@@ -47,7 +47,7 @@ extension NSLayoutManager {
 
   /// Updates the stored indices of the containers from `index` on. O(their number).
   private func renumberContainers(from index: Int) {
-    for place in index..<textContainers.count { textContainers[place].indexInManager = place }
+    for number in index..<textContainers.count { textContainers[number].indexInManager = number }
   }
 
   func owns(_ container: NSTextContainer) -> Bool { containerIndex(of: container) != nil }
@@ -73,13 +73,13 @@ extension NSLayoutManager {
   func applyRegion(of container: NSTextContainer) {
     if isInLayout { return deferChange { if $0.owns(container) { $0.applyRegion(of: container) } } }
     let index = index(of: container)
-    let isFrameTaken = container.isFrameApplied
+    let wasFrameApplied = container.isFrameApplied
     // Set this before clients are notified, because they can change the container again.
     container.isFrameApplied = true
     // The columns of a spread depend on each other.
     let isInSpread = container.balancesWithNext || index > 0 && textContainers[index - 1].balancesWithNext
     changeLayout(fromContainer: isInSpread ? 0 : index) { document in
-      if isFrameTaken { document.setExclusions(container.exclusions, at: index) } else { document.setRegion(container.region, at: index) }
+      if wasFrameApplied { document.setExclusions(container.exclusions, at: index) } else { document.setRegion(container.region, at: index) }
     }
   }
 

@@ -12,9 +12,9 @@ extension NSLayoutManager {
     guard let index = document.fragmentIndex(containing: charIndex) else { return 0 }
     let origin = document.fragments[index].rect.x
     let carets = carets(ofFragment: index, alternate: alternate, inDisplayOrder: inDisplayOrder)
-    for (place, caret) in carets.enumerated() {
-      positions?[place] = (caret.x - origin).points
-      charIndexes?[place] = caret.offset
+    for (slot, caret) in carets.enumerated() {
+      positions?[slot] = (caret.x - origin).points
+      charIndexes?[slot] = caret.offset
     }
     return carets.count
   }
@@ -40,8 +40,8 @@ extension NSLayoutManager {
       index -= 1
     }
     let fragment = document.fragments[index]
-    let place = placeholderGlyph(forCharacter: offset, inFragment: index)
-    let rect = LayoutRect(x: place.x, y: fragment.rect.y, width: .zero, height: fragment.rect.height)
+    let placeholder = placeholderGlyph(forCharacter: offset, inFragment: index)
+    let rect = LayoutRect(x: placeholder.x, y: fragment.rect.y, width: .zero, height: fragment.rect.height)
     return (CGRect(rect), textContainers[fragment.region])
   }
 
@@ -64,8 +64,8 @@ extension NSLayoutManager {
     let whole = fragment.rect.y..<fragment.rect.maxY
     var characters = range
     if range.isEmpty {
-      let isBehind = range.lowerBound > fragment.range.lowerBound || range.lowerBound >= source.length
-      let start = max(isBehind ? range.lowerBound - 1 : range.lowerBound, 0)
+      let usesPrevious = range.lowerBound > fragment.range.lowerBound || range.lowerBound >= source.length
+      let start = max(usesPrevious ? range.lowerBound - 1 : range.lowerBound, 0)
       characters = start..<min(start + 1, source.length)
     }
     let drawn = document.visualRuns(ofFragment: index).filter { !$0.isInserted && $0.range.overlaps(characters) }

@@ -82,8 +82,8 @@ extension NSLayoutManager {
       let extents = extents(of: span.start..<span.end, inFragment: index)
       // A line terminator alone has a position but no width.
       if extents.isEmpty {
-        let place = placeholderGlyph(forCharacter: max(span.start, fragment.range.lowerBound), inFragment: index)
-        body(fragment, place.x..<place.x)
+        let placeholder = placeholderGlyph(forCharacter: max(span.start, fragment.range.lowerBound), inFragment: index)
+        body(fragment, placeholder.x..<placeholder.x)
       }
       for extent in extents { body(fragment, extent) }
     }
@@ -96,8 +96,8 @@ extension NSLayoutManager {
     let isRightToLeft = document.baseLevel(ofFragment: index) & 1 == 1
     var extents = extents
     if extents.isEmpty {
-      let place = placeholderGlyph(forCharacter: fragment.range.lowerBound, inFragment: index).x
-      extents = [place..<place]
+      let x = placeholderGlyph(forCharacter: fragment.range.lowerBound, inFragment: index).x
+      extents = [x..<x]
     }
     let comesFromBefore = selection.start < fragment.range.lowerBound
     let goesOn = selection.end > fragment.range.upperBound

@@ -58,9 +58,9 @@ extension NSTextAttachment {
   /// Scales the attachment's image for a line of its own in `container`, at `scale` device pixels per point.
   public func prepareImage(in container: NSTextContainer?, scale: CGFloat) {
     let line = CGRect(origin: .zero, size: container?.size ?? .zero)
-    let room = attachmentBounds(for: container, proposedLineFragment: line, glyphPosition: .zero, characterIndex: 0)
+    let attachmentRect = attachmentBounds(for: container, proposedLineFragment: line, glyphPosition: .zero, characterIndex: 0)
     // Use the layout's rounding, with the lower edge on a whole pixel.
-    let size = frameOfImage(inBounds: CGRect(LayoutRect(room))).size
+    let size = frameOfImage(inBounds: CGRect(LayoutRect(attachmentRect))).size
     guard let image = image(forBounds: CGRect(origin: .zero, size: size), textContainer: container, characterIndex: 0) else { return }
     guard size.width > 0, size.height > 0 else { return }
     let format = UIGraphicsImageRendererFormat.preferred()

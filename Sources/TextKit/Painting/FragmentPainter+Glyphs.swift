@@ -57,10 +57,10 @@ extension FragmentPainter {
     let isWhole = chunk.glyphs.count == all.count
     let across = 1 / (64 * runs[chunk.run].horizontalScale)
     let positions = [Raster.Point](unsafeUninitializedCapacity: chunk.glyphs.count) { buffer, count in
-      var place = buffer.baseAddress!
+      var pointer = buffer.baseAddress!
       for glyph in chunk.glyphs {
-        place.initialize(to: Raster.Point(x: Double(xs[glyph].raw) * across, y: Double(ys[glyph].raw) / 64))
-        place += 1
+        pointer.initialize(to: Raster.Point(x: Double(xs[glyph].raw) * across, y: Double(ys[glyph].raw) / 64))
+        pointer += 1
       }
       count = chunk.glyphs.count
     }
@@ -102,15 +102,15 @@ extension FragmentPainter {
       // The attachment's view is drawn instead.
       if manager.attachmentViews?.hasView(attachment, at: character) == true { continue }
       let bounds = manager.shownBounds(of: attachment, at: character)
-      let place = attachment.frameOfImage(
+      let frame = attachment.frameOfImage(
         inBounds: CGRect(
           LayoutRect(
             x: run.xs[glyph] + bounds.x, y: run.ys[glyph] - bounds.maxY, width: bounds.width,
             height: bounds.height)))
       let image = attachment.image(
-        for: place, attributes: manager.attributes(at: character), location: manager.location(at: character), textContainer: container)
+        for: frame, attributes: manager.attributes(at: character), location: manager.location(at: character), textContainer: container)
       guard let image else { continue }
-      let drawn = CGRect(canvas.onWholePixels(place.raster))
+      let drawn = CGRect(canvas.onWholePixels(frame.raster))
       withGraphicsContext(context) { image.draw(in: drawn) }
     }
   }

@@ -16,8 +16,8 @@ extension FragmentPainter {
         guard character < run.range.upperBound, characters.contains(character) else { continue }
         var color = foreground(of: paints[paints.index(holding: character - start)].style)
         color.alpha /= 2
-        let place = SymbolGeometry(x: x.points, width: run.advances[glyph].points, baseline: run.ys[glyph].points, em: run.font.size, isLeftward: run.isRightToLeft)
-        paint(manager.source.unit(at: character), place, color)
+        let geometry = SymbolGeometry(x: x.points, width: run.advances[glyph].points, baseline: run.ys[glyph].points, em: run.font.size, isLeftward: run.isRightToLeft)
+        paint(manager.source.unit(at: character), geometry, color)
       }
     }
   }

@@ -25,8 +25,8 @@ extension FragmentPainter {
       let dash = style.dash(weight: height)
       if dash.isEmpty, kind == .under {
         let band = y - baseline.points...ys[ys.count - 1] + height - baseline.points
-        let stretches = unobstructedRanges(of: segment, clearOf: runs, in: band, baseline, clearance: 1.5 * height)
-        for y in ys { for x in stretches { fill(x, y, height, color) } }
+        let ranges = unobstructedRanges(of: segment, clearOf: runs, in: band, baseline, clearance: 1.5 * height)
+        for y in ys { for x in ranges { fill(x, y, height, color) } }
       } else {
         for y in ys { stroke(segment.minX.points...segment.maxX.points, y, height, dash, color) }
       }
@@ -67,16 +67,16 @@ extension FragmentPainter {
         blocked.append(x + ink.lowerBound - clearance...x + ink.upperBound + clearance)
       }
     }
-    var stretches: [ClosedRange<Double>] = []
+    var ranges: [ClosedRange<Double>] = []
     var x = segment.minX.points
     let end = segment.maxX.points
     for ink in blocked.sorted(by: { $0.lowerBound < $1.lowerBound }) where ink.upperBound > x && ink.lowerBound < end {
       // Skip very short parts between two descenders.
-      if ink.lowerBound - x > clearance { stretches.append(x...ink.lowerBound) }
+      if ink.lowerBound - x > clearance { ranges.append(x...ink.lowerBound) }
       x = max(x, ink.upperBound)
     }
-    if end - x > clearance || stretches.isEmpty && end > x && blocked.isEmpty { stretches.append(x...end) }
-    return stretches
+    if end - x > clearance || ranges.isEmpty && end > x && blocked.isEmpty { ranges.append(x...end) }
+    return ranges
   }
 
   /// Returns whether a glyph's ink fills its advance. It leaves no gap for the line, so it is underlined anyway.

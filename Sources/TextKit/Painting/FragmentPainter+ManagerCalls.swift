@@ -43,8 +43,8 @@ extension FragmentPainter {
     context.saveGState()
     context.translateBy(x: -origin.x, y: -origin.y)
     withGraphicsContext(context) {
-      for stretch in DecoratedRange.all(of: chunks, runs, kind) {
-        let (glyphs, style) = (manager.glyphs(of: UTF16Span(stretch.characters).nsRange, nil), stretch.style)
+      for range in DecoratedRange.all(of: chunks, runs, kind) {
+        let (glyphs, style) = (manager.glyphs(of: UTF16Span(range.characters).nsRange, nil), range.style)
         switch kind {
         case .under:
           manager.underlineGlyphRange(

@@ -23,7 +23,7 @@ extension FragmentPainter {
     guard let head = base.first, let glyph = head.glyphs.first else { return }
     let run = runs[head.run]
     let left = run.advances[..<glyph].reduce(run.startX, +)
-    let width = base.reduce(LayoutUnit.zero) { sum, piece in runs[piece.run].advances[piece.glyphs].reduce(sum, +) }
+    let width = base.reduce(LayoutUnit.zero) { sum, chunk in runs[chunk.run].advances[chunk.glyphs].reduce(sum, +) }
     let fonts = base.map { runs[$0.run].font.metrics }
     let lines = ruby.lines(over: RubyText.Base(
       width: CGFloat(width.points), ascent: CGFloat(fonts.map(\.ascent).max() ?? 0) / 64, descent: CGFloat(fonts.map(\.descent).max() ?? 0) / 64,

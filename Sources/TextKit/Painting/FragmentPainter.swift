@@ -46,21 +46,21 @@ final class FragmentPainter {
     let fragment = document.fragments[index]
     guard fragment.paragraph < manager.paints.count, isVisible(fragment) || document.drawsOutside(index) else { return }
     let runs = document.visualRuns(ofFragment: index)
-    let pieces = paintChunks(of: runs, fragment)
+    let chunks = paintChunks(of: runs, fragment)
     defer { if manager.showsInvisibleCharacters { paintInvisibles(of: runs, fragment) } }
-    let hasLines = pieces.contains { $0.style.hasLines }
+    let hasLines = chunks.contains { $0.style.hasLines }
     let lines = hasLines ? LineTracer(fragment: fragment, source: manager.source, runs: runs) : nil
     if callsManager, hasLines {
-      callManagerForLines(.under, pieces, runs, index)
+      callManagerForLines(.under, chunks, runs, index)
     } else if let lines {
-      paint(lines.segments(.under, in: pieces), .under, fragment, runs)
+      paint(lines.segments(.under, in: chunks), .under, fragment, runs)
     }
-    for piece in pieces { paint(piece, of: runs, fragment) }
-    if pieces.contains(where: { $0.style.ruby != nil }) { paintRubies(over: pieces, of: runs) }
+    for chunk in chunks { paint(chunk, of: runs, fragment) }
+    if chunks.contains(where: { $0.style.ruby != nil }) { paintRubies(over: chunks, of: runs) }
     if callsManager, hasLines {
-      callManagerForLines(.through, pieces, runs, index)
+      callManagerForLines(.through, chunks, runs, index)
     } else if let lines {
-      paint(lines.segments(.through, in: pieces), .through, fragment, runs)
+      paint(lines.segments(.through, in: chunks), .through, fragment, runs)
     }
   }
 
@@ -87,11 +87,11 @@ final class FragmentPainter {
     if paints.count == 1, characters.lowerBound <= fragment.range.lowerBound, fragment.range.upperBound <= characters.upperBound {
       return runs.indices.map { PaintChunk(run: $0, glyphs: 0..<runs[$0].glyphs.count, style: only.style) }
     }
-    var pieces: [PaintChunk] = []
-    pieces.reserveCapacity(runs.count)
+    var chunks: [PaintChunk] = []
+    chunks.reserveCapacity(runs.count)
     let start = document.paragraphStart(fragment.paragraph)
-    for index in runs.indices { cut(index, of: runs, paints, paragraphStart: start, into: &pieces) }
-    return pieces
+    for index in runs.indices { cut(index, of: runs, paints, paragraphStart: start, into: &chunks) }
+    return chunks
   }
 
   private func cut(
@@ -105,15 +105,15 @@ final class FragmentPainter {
     while glyph < clusters.count {
       // An ellipsis or a hyphen has the paint of the previous character. A hyphen's cluster is the end of its run.
       let character = isInserted ? max(start, clusters[glyph] - 1) : min(clusters[glyph], range.upperBound - 1)
-      let place = paints.index(holding: character - start)
-      let covered = start + (place == 0 ? 0 : paints[place - 1].end)..<start + paints[place].end
+      let paintIndex = paints.index(holding: character - start)
+      let covered = start + (paintIndex == 0 ? 0 : paints[paintIndex - 1].end)..<start + paints[paintIndex].end
       var end = clusters.count
       if !isInserted, !(covered.lowerBound <= range.lowerBound && range.upperBound <= covered.upperBound) {
         end = glyph + 1
         while end < clusters.count, covered.contains(min(clusters[end], range.upperBound - 1)) { end += 1 }
       }
-      let piece = PaintChunk(run: index, glyphs: glyph..<end, style: paints[place].style)
-      if isWhole { chunks.append(piece) } else { appendShown(piece, clusters, last: range.upperBound - 1, to: &chunks) }
+      let chunk = PaintChunk(run: index, glyphs: glyph..<end, style: paints[paintIndex].style)
+      if isWhole { chunks.append(chunk) } else { appendShown(chunk, clusters, last: range.upperBound - 1, to: &chunks) }
       glyph = end
     }
   }

@@ -35,10 +35,10 @@ struct InkGaps {
   /// Returns the extents of the outline's edges within the band. Curves are flattened.
   private func spans(of path: Path) -> [ClosedRange<Double>] {
     var spans: [ClosedRange<Double>] = []
-    var (pen, start) = (Point.zero, Point.zero)
+    var (current, start) = (Point.zero, Point.zero)
     func edge(to end: Point) {
-      defer { pen = end }
-      let (low, high) = pen.y < end.y ? (pen, end) : (end, pen)
+      defer { current = end }
+      let (low, high) = current.y < end.y ? (current, end) : (end, current)
       guard high.y > top, low.y < bottom else { return }
       func x(at y: Double) -> Double {
         high.y == low.y ? low.x : low.x + (high.x - low.x) * (y - low.y) / (high.y - low.y)
@@ -48,10 +48,10 @@ struct InkGaps {
     }
     for element in path.elements {
       switch element {
-      case .move(let point): (pen, start) = (point, point)
+      case .move(let point): (current, start) = (point, point)
       case .line(let point): edge(to: point)
       case .quad(let control, let end):
-        let from = pen
+        let from = current
         for step in 1...8 {
           let (t, u) = (Double(step) / 8, 1 - Double(step) / 8)
           edge(
@@ -60,7 +60,7 @@ struct InkGaps {
               y: u * u * from.y + 2 * u * t * control.y + t * t * end.y))
         }
       case .cubic(let first, let second, let end):
-        let from = pen
+        let from = current
         for step in 1...8 {
           let (t, u) = (Double(step) / 8, 1 - Double(step) / 8)
           let (a, b, c, d) = (u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t)

@@ -39,8 +39,8 @@ struct LineTracer {
   /// Returns the lines in text order, so that later ones are drawn above. Ranges that are separate in the text have
   /// separate lines, even if they are adjacent on the screen.
   func segments(_ kind: LineDecorationKind, in chunks: [PaintChunk]) -> [LineSegment] {
-    let stretches = DecoratedRange.all(of: chunks, runs, kind)
-    let found = segments(of: { $0.line(kind) }, in: chunks, stretches)
+    let ranges = DecoratedRange.all(of: chunks, runs, kind)
+    let found = segments(of: { $0.line(kind) }, in: chunks, ranges)
     return found.enumerated().sorted { ($0.element.rangeIndex, $0.offset) < ($1.element.rangeIndex, $1.offset) }.map(\.element)
   }
 
@@ -50,17 +50,17 @@ struct LineTracer {
     of line: (PaintStyle) -> LineDecoration?, in chunks: [PaintChunk], _ ranges: [DecoratedRange] = []
   ) -> [LineSegment] {
     var segments: [LineSegment] = []
-    var stretch: Int?
-    for piece in chunks {
-      guard let decoration = line(piece.style) else { continue }
-      let run = runs[piece.run]
+    var rangeIndex: Int?
+    for chunk in chunks {
+      guard let decoration = line(chunk.style) else { continue }
+      let run = runs[chunk.run]
       let skipsSpaces = decoration.style.contains(.byWord)
-      var right = run.advances[..<piece.glyphs.lowerBound].reduce(run.startX, +)
-      let before = stretch
+      var right = run.advances[..<chunk.glyphs.lowerBound].reduce(run.startX, +)
+      let before = rangeIndex
       // Inserted glyphs belong to the text that they follow.
-      if !run.isInserted { stretch = ranges.index(holding: run.clusters[piece.glyphs.lowerBound]) }
-      var isOpen = stretch == before && segments.last.map { $0.style === piece.style && $0.maxX == right } ?? false
-      for glyph in piece.glyphs {
+      if !run.isInserted { rangeIndex = ranges.index(holding: run.clusters[chunk.glyphs.lowerBound]) }
+      var isOpen = rangeIndex == before && segments.last.map { $0.style === chunk.style && $0.maxX == right } ?? false
+      for glyph in chunk.glyphs {
         let left = right
         right += run.advances[glyph]
         // Hyphens and ellipses belong to the characters that they follow.
@@ -72,8 +72,8 @@ struct LineTracer {
         } else {
           segments.append(
             LineSegment(
-              minX: left, maxX: right, baseline: run.ys[piece.glyphs.lowerBound], font: run.font, style: piece.style,
-              decoration: decoration, rangeIndex: stretch ?? 0))
+              minX: left, maxX: right, baseline: run.ys[chunk.glyphs.lowerBound], font: run.font, style: chunk.style,
+              decoration: decoration, rangeIndex: rangeIndex ?? 0))
         }
       }
     }
@@ -100,24 +100,24 @@ struct DecoratedRange {
   static func all(of chunks: [PaintChunk], _ runs: [VisualRun], _ kind: LineDecorationKind) -> [DecoratedRange] {
     var found: [DecoratedRange] = []
     // The cluster starts of the previous piece's run, in text order.
-    var (known, starts): (Int?, [Int]) = (nil, [])
-    for piece in chunks where !runs[piece.run].isInserted {
-      guard let line = piece.style.line(kind) else { continue }
-      let run = runs[piece.run]
-      let clusters = run.clusters[piece.glyphs]
+    var (sortedRun, starts): (Int?, [Int]) = (nil, [])
+    for chunk in chunks where !runs[chunk.run].isInserted {
+      guard let line = chunk.style.line(kind) else { continue }
+      let run = runs[chunk.run]
+      let clusters = run.clusters[chunk.glyphs]
       guard let first = clusters.min(), let last = clusters.max(), first < run.range.upperBound else { continue }
-      if known != piece.run { (known, starts) = (piece.run, run.clusters.sorted()) }
+      if sortedRun != chunk.run { (sortedRun, starts) = (chunk.run, run.clusters.sorted()) }
       let next = starts.partitioningIndex { $0 > last }
       let end = next < starts.endIndex ? starts[next] : run.range.upperBound
       let characters = first..<min(max(end, first + 1), run.range.upperBound)
-      found.append(DecoratedRange(characters: characters, paint: piece.style, style: line.style))
+      found.append(DecoratedRange(characters: characters, paint: chunk.style, style: line.style))
     }
     var joined: [DecoratedRange] = []
-    for stretch in found.sorted(by: { $0.characters.lowerBound < $1.characters.lowerBound }) {
-      if let before = joined.last, before.paint === stretch.paint, before.characters.upperBound == stretch.characters.lowerBound {
-        joined[joined.count - 1].characters = before.characters.lowerBound..<stretch.characters.upperBound
+    for range in found.sorted(by: { $0.characters.lowerBound < $1.characters.lowerBound }) {
+      if let before = joined.last, before.paint === range.paint, before.characters.upperBound == range.characters.lowerBound {
+        joined[joined.count - 1].characters = before.characters.lowerBound..<range.characters.upperBound
       } else {
-        joined.append(stretch)
+        joined.append(range)
       }
     }
     return joined

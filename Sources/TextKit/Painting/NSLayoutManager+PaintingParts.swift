@@ -33,8 +33,8 @@ extension NSLayoutManager {
       return context.drawText(run(numbers.indices, at: positions.map(\.raster)))
     }
     for index in numbers.indices {
-      let place = CGAffineTransform(translationX: positions[index].x, y: positions[index].y)
-      context.textMatrix = matrix.concatenating(place).scaledBy(x: 1, y: -1)
+      let translation = CGAffineTransform(translationX: positions[index].x, y: positions[index].y)
+      context.textMatrix = matrix.concatenating(translation).scaledBy(x: 1, y: -1)
       context.drawText(run(index..<index + 1, at: [Raster.Point(x: 0, y: 0)]))
     }
   }

@@ -95,7 +95,7 @@ struct TemporaryPaints {
 
   mutating func style(_ style: PaintStyle, under attributes: AttributeSet) -> PaintStyle {
     let key = Key(style: ObjectIdentifier(style), attributes: ObjectIdentifier(attributes))
-    if let known = cached[key] { return known.marked }
+    if let existing = cached[key] { return existing.marked }
     if cached.count >= Self.capacity { cached.removeAll(keepingCapacity: true) }
     let marked = PaintStyle(style, under: attributes.values)
     cached[key] = (style, attributes, marked)

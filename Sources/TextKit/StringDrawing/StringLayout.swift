@@ -24,11 +24,11 @@ struct StringLayout {
   ) {
     self.options = options
     let key = StringLayoutCache.key(string, size, options)
-    let kept = key.flatMap(StringLayoutCache.remove)
-    let text = kept ?? LaidOutString(string)
+    let cached = key.flatMap(StringLayoutCache.remove)
+    let text = cached ?? LaidOutString(string)
     self.text = text
     cacheLease = key.map { LaidOutString.Lease(text, $0) }
-    if kept == nil { layOut(fitting: size, emptyAttributes) }
+    if cached == nil { layOut(fitting: size, emptyAttributes) }
   }
 
   private func layOut(fitting size: CGSize, _ emptyAttributes: [NSAttributedString.Key: Any]) {
@@ -130,11 +130,11 @@ struct StringLayout {
     var bounds = CGRect.null
     for index in fragments.indices {
       for run in manager.document.visualRuns(ofFragment: index) where !run.isBlank && !run.isObject {
-        for (place, glyph) in run.glyphs.enumerated() {
+        for (position, glyph) in run.glyphs.enumerated() {
           let outline = run.font.outline(of: glyph)
           guard !outline.elements.isEmpty else { continue }
           bounds = bounds.union(
-            CGRect(outline.bounds).offsetBy(dx: run.xs[place].points, dy: run.ys[place].points - baselineShift))
+            CGRect(outline.bounds).offsetBy(dx: run.xs[position].points, dy: run.ys[position].points - baselineShift))
         }
       }
     }

@@ -63,13 +63,13 @@ enum StringLayoutCache {
   fileprivate static func store(_ layout: LaidOutString, _ key: Key) {
     let layout = Layout(contents: layout)
     // Release evicted layouts outside of the lock.
-    let gone = table.withLock { table -> [Key: Layout] in
+    let evicted = table.withLock { table -> [Key: Layout] in
       table.recent[key] = layout
       guard table.recent.count >= half else { return [:] }
       defer { (table.recent, table.earlier) = ([:], table.recent) }
       return table.earlier
     }
-    _ = gone
+    _ = evicted
   }
 }
 

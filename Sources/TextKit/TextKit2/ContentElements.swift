@@ -62,10 +62,10 @@ final class ContentElements: NSObject, NSTextStorageObserving {
     while first < shorter, isKept(entries[first], new[first]) { first += 1 }
     while last < shorter - first, isKept(entries[entries.count - 1 - last], new[new.count - 1 - last]) { last += 1 }
     let (start, oldEnd) = (first == 0 ? 0 : entries[first - 1].end, last == entries.count ? 0 : entries[entries.count - 1 - last].end)
-    var place = 0
+    var offset = 0
     for index in new.indices {
-      new[index].start = place
-      place = new[index].end
+      new[index].start = offset
+      offset = new[index].end
     }
     let text = NSMutableAttributedString()
     for entry in new[first..<new.count - last] { text.append(Self.text(of: entry)) }

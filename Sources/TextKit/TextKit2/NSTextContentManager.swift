@@ -173,7 +173,7 @@ open class NSTextContentManager: NSObject, NSTextElementProvider {
   open func textElements(for range: NSTextRange) -> [NSTextElement] {
     var found: [NSTextElement] = []
     enumerateTextElements(from: range.location, options: []) { element in
-      guard let place = element.elementRange, place.location.compare(range.endLocation) == .orderedAscending else { return false }
+      guard let elementRange = element.elementRange, elementRange.location.compare(range.endLocation) == .orderedAscending else { return false }
       found.append(element)
       return true
     }

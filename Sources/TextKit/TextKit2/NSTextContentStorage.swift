@@ -70,14 +70,14 @@ open class NSTextContentStorage: NSTextContentManager, NSTextStorageObserving {
     from textLocation: (any NSTextLocation)?, options: EnumerationOptions = [], using block: (NSTextElement) -> Bool
   ) -> (any NSTextLocation)? {
     let isReversed = options.contains(.reverse)
-    var (place, last) = (textLocation?.offset ?? (isReversed ? text.length : 0), nil as (any NSTextLocation)?)
+    var (offset, last) = (textLocation?.offset ?? (isReversed ? text.length : 0), nil as (any NSTextLocation)?)
     // Backwards, the element that holds the location is not enumerated.
-    if isReversed, place >= 0, place < text.length { place = paragraphRange(at: place).lowerBound }
-    while isReversed ? place > 0 && place <= text.length : place < text.length {
-      let range = paragraphRange(at: isReversed ? place - 1 : place)
-      place = isReversed ? range.lowerBound : range.upperBound
+    if isReversed, offset >= 0, offset < text.length { offset = paragraphRange(at: offset).lowerBound }
+    while isReversed ? offset > 0 && offset <= text.length : offset < text.length {
+      let range = paragraphRange(at: isReversed ? offset - 1 : offset)
+      offset = isReversed ? range.lowerBound : range.upperBound
       guard case let element = self.element(at: range).element, isEnumerated(element, options) else { continue }
-      last = CharacterLocation(place)
+      last = CharacterLocation(offset)
       guard block(element) else { break }
     }
     return last
@@ -90,9 +90,9 @@ open class NSTextContentStorage: NSTextContentManager, NSTextStorageObserving {
   }
 
   open override func location(_ location: any NSTextLocation, offsetBy offset: Int) -> (any NSTextLocation)? {
-    guard let start = location as? CharacterLocation, case let (place, isOverflow) = start.offset.addingReportingOverflow(offset), !isOverflow
+    guard let start = location as? CharacterLocation, case let (target, isOverflow) = start.offset.addingReportingOverflow(offset), !isOverflow
     else { return nil }
-    return (0...text.length).contains(place) ? CharacterLocation(place) : nil
+    return (0...text.length).contains(target) ? CharacterLocation(target) : nil
   }
 
   open override func offset(from: any NSTextLocation, to: any NSTextLocation) -> Int {

@@ -116,10 +116,10 @@ open class NSTextLayoutFragment: NSObject {
 
   /// The margins of this fragment, and the default ones of its element. The defaults are computed once for all four.
   var ownAndDefaultMargins: (own: FragmentMargins, usual: FragmentMargins) {
-    let usual = defaultMargins
-    cachedMargins = usual
+    let defaults = defaultMargins
+    cachedMargins = defaults
     defer { cachedMargins = nil }
-    return (FragmentMargins(leading: leadingPadding, trailing: trailingPadding, top: topMargin, bottom: bottomMargin), usual)
+    return (FragmentMargins(leading: leadingPadding, trailing: trailingPadding, top: topMargin, bottom: bottomMargin), defaults)
   }
 
   private var defaultMargins: FragmentMargins {
@@ -155,24 +155,24 @@ open class NSTextLayoutFragment: NSObject {
   /// there otherwise.
   open func textLineFragment(for textLocation: any NSTextLocation, isUpstreamAffinity: Bool) -> NSTextLineFragment? {
     let lines = textLineFragments
-    guard let place = textLayoutManager.map({ $0.offset(of: textLocation) - characters.lowerBound }) else { return nil }
+    guard let offset = textLayoutManager.map({ $0.offset(of: textLocation) - characters.lowerBound }) else { return nil }
     func holds(_ line: NSTextLineFragment) -> Bool {
       let (start, end) = (line.characterRange.location, line.characterRange.location + line.characterRange.length)
-      return isUpstreamAffinity ? start < place && place <= end : start <= place && (place < end || line.characterRange.length == 0)
+      return isUpstreamAffinity ? start < offset && offset <= end : start <= offset && (offset < end || line.characterRange.length == 0)
     }
     if let line = lines.first(where: holds) { return line }
-    return place == 0 ? lines.first : place == characters.count ? lines.last : nil
+    return offset == 0 ? lines.first : offset == characters.count ? lines.last : nil
   }
 
   /// Returns the frame of the attachment at a location, relative to the origin of the fragment's frame.
   ///
   /// Returns zero if the character is not an attachment or is not laid out.
   open func frameForTextAttachment(at location: any NSTextLocation) -> CGRect {
-    guard let manager = textLayoutManager, isLaidOut, case let place = manager.offset(of: location), characters.contains(place),
-      let taken = manager.layout.frameOfAttachment(at: place)
+    guard let manager = textLayoutManager, isLaidOut, case let offset = manager.offset(of: location), characters.contains(offset),
+      let frame = manager.layout.frameOfAttachment(at: offset)
     else { return .zero }
     let origin = layoutFragmentFrame.origin
-    return taken.offsetBy(dx: -origin.x, dy: -origin.y)
+    return frame.offsetBy(dx: -origin.x, dy: -origin.y)
   }
 
   private var isFirstSeen: Bool { textLayoutManager?.isFirstSeen(characters.lowerBound) ?? true }

@@ -7,9 +7,9 @@ extension NSTextLayoutManager {
     guard let textContainer, layout.source.length > 0 else { return nil }
     layout.ensureLayout(forBoundingRect: CGRect(x: 0, y: position.y, width: 1, height: 1), in: textContainer)
     guard let line = nearestLine(to: position, in: textContainer) else { return nil }
-    let place = layout.document.fragments[line].range.lowerBound
-    let fragment = fragment(at: min(place, layout.source.length - 1))
-    fragment.hasExtraLine = fragment.hasExtraLine || place == layout.source.length
+    let offset = layout.document.fragments[line].range.lowerBound
+    let fragment = fragment(at: min(offset, layout.source.length - 1))
+    fragment.hasExtraLine = fragment.hasExtraLine || offset == layout.source.length
     layout.layOut(through: UTF16Span(fragment.characters))
     // The point can lie in the spacing around the lines, or be nearer to the lines of another paragraph.
     let frame = fragment.layoutFragmentFrame
@@ -19,19 +19,19 @@ extension NSTextLayoutManager {
 
   /// Returns the previous visible fragment.
   func fragment(before fragment: NSTextLayoutFragment) -> NSTextLayoutFragment? {
-    var place = fragment.characters.lowerBound
-    while place > 0, isHidden(at: place - 1) { place = paragraphRange(at: place - 1).lowerBound }
-    return place > 0 ? self.fragment(at: place - 1) : nil
+    var position = fragment.characters.lowerBound
+    while position > 0, isHidden(at: position - 1) { position = paragraphRange(at: position - 1).lowerBound }
+    return position > 0 ? self.fragment(at: position - 1) : nil
   }
 
   private func neighbour(of fragment: NSTextLayoutFragment, after: Bool, at y: CGFloat) -> NSTextLayoutFragment? {
-    var place = after ? fragment.characters.upperBound : fragment.characters.lowerBound - 1
-    while (0..<layout.source.length).contains(place), isHidden(at: place) {
-      let hidden = paragraphRange(at: place)
-      place = after ? hidden.upperBound : hidden.lowerBound - 1
+    var position = after ? fragment.characters.upperBound : fragment.characters.lowerBound - 1
+    while (0..<layout.source.length).contains(position), isHidden(at: position) {
+      let hidden = paragraphRange(at: position)
+      position = after ? hidden.upperBound : hidden.lowerBound - 1
     }
-    guard (0..<layout.source.length).contains(place) else { return nil }
-    let other = self.fragment(at: place)
+    guard (0..<layout.source.length).contains(position) else { return nil }
+    let other = self.fragment(at: position)
     layout.layOut(through: UTF16Span(other.characters))
     let frame = other.layoutFragmentFrame
     return frame.minY <= y && y < frame.maxY ? other : nil
@@ -49,9 +49,9 @@ extension NSTextLayoutManager {
   }
 
   func fragment(holding location: any NSTextLocation) -> NSTextLayoutFragment? {
-    let (length, place) = (layout.source.length, offset(of: location))
-    guard length > 0, (0...length).contains(place), !isHidden(at: min(place, length - 1)) else { return nil }
-    return fragment(at: min(place, length - 1))
+    let (length, position) = (layout.source.length, offset(of: location))
+    guard length > 0, (0...length).contains(position), !isHidden(at: min(position, length - 1)) else { return nil }
+    return fragment(at: min(position, length - 1))
   }
 
   func forEachFragment(
@@ -73,22 +73,22 @@ extension NSTextLayoutManager {
       _ = block(fragment)
       return self.location(at: 0)
     }
-    var (place, last) = (textLocation.map(offset(of:)) ?? (isReversed ? layout.source.length : 0), nil as (any NSTextLocation)?)
+    var (position, last) = (textLocation.map(offset(of:)) ?? (isReversed ? layout.source.length : 0), nil as (any NSTextLocation)?)
     // Backwards, the fragment that holds the location is not enumerated.
-    if isReversed, place >= 0, place < layout.source.length { place = paragraphRange(at: place).lowerBound }
+    if isReversed, position >= 0, position < layout.source.length { position = paragraphRange(at: position).lowerBound }
     // `block` can edit the text, so read the length each time.
-    while isReversed ? place > 0 && place <= layout.source.length : place < layout.source.length {
-      let offset = isReversed ? place - 1 : place
+    while isReversed ? position > 0 && position <= layout.source.length : position < layout.source.length {
+      let offset = isReversed ? position - 1 : position
       if isHidden(at: offset) {
         let hidden = paragraphRange(at: offset)
-        place = isReversed ? hidden.lowerBound : hidden.upperBound
+        position = isReversed ? hidden.lowerBound : hidden.upperBound
         continue
       }
       let fragment = fragment(at: offset)
       prepare(fragment)
       let goesOn = block(fragment)
-      place = isReversed ? fragment.characters.lowerBound : fragment.characters.upperBound
-      last = location(at: place)
+      position = isReversed ? fragment.characters.lowerBound : fragment.characters.upperBound
+      last = location(at: position)
       if !goesOn { break }
     }
     return last
@@ -104,16 +104,16 @@ extension NSTextLayoutManager {
 
   private func fragment(of paragraph: Range<Int>) -> NSTextLayoutFragment {
     if let living = fragments.fragment(at: paragraph.lowerBound), living.characters == paragraph { return living }
-    let made = makeFragment(of: paragraph, textContentManager?.element(at: paragraph).element ?? NSTextParagraph(attributedString: nil))
-    fragments.insert(made, at: paragraph.lowerBound)
-    return made
+    let newFragment = makeFragment(of: paragraph, textContentManager?.element(at: paragraph).element ?? NSTextParagraph(attributedString: nil))
+    fragments.insert(newFragment, at: paragraph.lowerBound)
+    return newFragment
   }
 
   /// Creates a fragment of an element, of the class that the delegate chooses.
   func makeFragment(of paragraph: Range<Int>, _ element: NSTextParagraph) -> NSTextLayoutFragment {
-    let made = delegate?.textLayoutManager(self, textLayoutFragmentFor: location(at: paragraph.lowerBound), in: element)
+    let newFragment = delegate?.textLayoutManager(self, textLayoutFragmentFor: location(at: paragraph.lowerBound), in: element)
       ?? NSTextLayoutFragment(textElement: element, range: nil)
-    made.attach(to: self, paragraph)
-    return made
+    newFragment.attach(to: self, paragraph)
+    return newFragment
   }
 }

@@ -36,10 +36,10 @@ extension NSTextLayoutManager {
   func moveSelections(_ edited: NSRange, _ delta: Int) {
     let end = edited.location + edited.length
     func moved(_ location: any NSTextLocation, _ isStartOfText: Bool) -> any NSTextLocation {
-      guard let place = (location as? CharacterLocation)?.offset, place >= edited.location else { return location }
+      guard let offset = (location as? CharacterLocation)?.offset, offset >= edited.location else { return location }
       // Text inserted right before a selection is not selected.
-      if place == edited.location { return isStartOfText && edited.length == delta ? CharacterLocation(end) : location }
-      return CharacterLocation(place >= end - delta ? place + delta : min(place, end))
+      if offset == edited.location { return isStartOfText && edited.length == delta ? CharacterLocation(end) : location }
+      return CharacterLocation(offset >= end - delta ? offset + delta : min(offset, end))
     }
     selections = selections.map { $0.moved(moved) }
   }

@@ -47,17 +47,17 @@ extension NSTextLayoutManager {
     var lines = layout.fragments(meeting: UTF16Span(range)).filter { !isHidden(at: layout.document.fragments[$0].range.lowerBound) }
     if options.contains(.middleFragmentsExcluded), lines.count > 2 { lines = [lines[0], lines[lines.count - 1]] }
     for line in lines {
-      let placed = layout.document.fragments[line]
-      let part = range.clamped(to: placed.range)
+      let fragment = layout.document.fragments[line]
+      let part = range.clamped(to: fragment.range)
       var extents = layout.extents(of: part, inFragment: line)
-      if type != .standard { extents = layout.extended(extents, of: placed, line, to: UTF16Span(range)) }
-      extend(&extents, of: placed, line, isHead: line == lines.first && options.contains(.headSegmentExtended),
+      if type != .standard { extents = layout.extended(extents, of: fragment, line, to: UTF16Span(range)) }
+      extend(&extents, of: fragment, line, isHead: line == lines.first && options.contains(.headSegmentExtended),
         isTail: line == lines.last && options.contains(.tailSegmentExtended))
       for extent in extents {
         let rect = CGRect(
-          x: extent.lowerBound.points, y: placed.rect.y.points, width: (extent.upperBound - extent.lowerBound).points, height: placed.rect.height.points)
-        let place = options.contains(.rangeNotRequired) ? nil : self.textRange(characters(of: part, in: extent, isOnly: extents.count == 1, line))
-        guard block(place, rect, (placed.baseline - placed.rect.y).points, textContainer) else { return }
+          x: extent.lowerBound.points, y: fragment.rect.y.points, width: (extent.upperBound - extent.lowerBound).points, height: fragment.rect.height.points)
+        let segmentRange = options.contains(.rangeNotRequired) ? nil : self.textRange(characters(of: part, in: extent, isOnly: extents.count == 1, line))
+        guard block(segmentRange, rect, (fragment.baseline - fragment.rect.y).points, textContainer) else { return }
       }
     }
   }

@@ -6,8 +6,8 @@ import TextEngine
 
 extension NSTextLayoutManager: NSTextSelectionDataSource {
   public func location(_ location: any NSTextLocation, offsetBy offset: Int) -> (any NSTextLocation)? {
-    let (place, isOverflow) = self.offset(of: location).addingReportingOverflow(offset)
-    return !isOverflow && (0...layout.source.length).contains(place) ? self.location(at: place) : nil
+    let (target, isOverflow) = self.offset(of: location).addingReportingOverflow(offset)
+    return !isOverflow && (0...layout.source.length).contains(target) ? self.location(at: target) : nil
   }
 
   /// Returns `NSNotFound` if the locations are not both of this content.
@@ -24,10 +24,10 @@ extension NSTextLayoutManager: NSTextSelectionDataSource {
       return forEachLine(from: location, options: options, block)
     }
     let (start, length) = (offset(of: location), layout.source.length)
-    var place = start
+    var position = start
     var stop = ObjCBool(false)
-    while isReversed ? place > 0 : place < length {
-      let paragraph = paragraphUnits(at: isReversed ? place - 1 : place)
+    while isReversed ? position > 0 : position < length {
+      let paragraph = paragraphUnits(at: isReversed ? position - 1 : position)
       let units = paragraph.units(options)
       // Start with the unit at `start`.
       let index = units.partitioningIndex { isReversed ? $0.lowerBound >= start : $0.upperBound > start }
@@ -37,7 +37,7 @@ extension NSTextLayoutManager: NSTextSelectionDataSource {
         block(options.contains(.substringNotRequired) ? nil : paragraph.string(unit), textRange(unit), textRange(whole), &stop)
         if stop.boolValue { return }
       }
-      place = isReversed ? paragraph.range.lowerBound : paragraph.range.upperBound
+      position = isReversed ? paragraph.range.lowerBound : paragraph.range.upperBound
     }
   }
 
@@ -47,15 +47,15 @@ extension NSTextLayoutManager: NSTextSelectionDataSource {
     _ block: (String?, NSTextRange, NSTextRange?, UnsafeMutablePointer<ObjCBool>) -> Void
   ) {
     let isReversed = options.contains(.reverse)
-    var place = offset(of: location)
+    var position = offset(of: location)
     var stop = ObjCBool(false)
-    while isReversed ? place > 0 : place < layout.source.length {
-      guard let line = lineCharacters(at: isReversed ? place - 1 : place) else { return }
+    while isReversed ? position > 0 : position < layout.source.length {
+      guard let line = lineCharacters(at: isReversed ? position - 1 : position) else { return }
       let paragraph = paragraphUnits(at: line.lowerBound)
       let content = line.lowerBound..<max(line.lowerBound, min(line.upperBound, paragraph.contentEnd))
       block(options.contains(.substringNotRequired) ? nil : paragraph.string(content), textRange(content), textRange(line), &stop)
       if stop.boolValue { return }
-      place = isReversed ? line.lowerBound : line.upperBound
+      position = isReversed ? line.lowerBound : line.upperBound
     }
   }
 
@@ -84,19 +84,19 @@ extension NSTextLayoutManager: NSTextSelectionDataSource {
 
   public func textRange(for selectionGranularity: NSTextSelection.Granularity, enclosing location: any NSTextLocation) -> NSTextRange? {
     guard layout.source.length > 0 else { return nil }
-    let place = min(max(offset(of: location), 0), layout.source.length - 1)
-    let paragraph = paragraphUnits(at: place)
+    let position = min(max(offset(of: location), 0), layout.source.length - 1)
+    let paragraph = paragraphUnits(at: position)
     func unit(_ kind: TextBoundaries.Kind) -> NSTextRange? {
-      let pieces = paragraph.segments(kind)
-      let index = pieces.partitioningIndex { $0.upperBound > place }
-      return index < pieces.count && pieces[index].contains(place) ? textRange(pieces[index]) : nil
+      let segments = paragraph.segments(kind)
+      let index = segments.partitioningIndex { $0.upperBound > position }
+      return index < segments.count && segments[index].contains(position) ? textRange(segments[index]) : nil
     }
     switch selectionGranularity {
     case .character: return unit(.grapheme)
     case .word: return unit(.word)
     case .sentence: return unit(.sentence)
     case .paragraph: return textRange(paragraph.range)
-    case .line: return lineCharacters(at: place).map { textRange($0) }
+    case .line: return lineCharacters(at: position).map { textRange($0) }
     }
   }
 
@@ -121,8 +121,8 @@ extension NSTextLayoutManager: NSTextSelectionDataSource {
       block(span.maxX.points, character, span.isRightToLeft, &stop)
       if stop.boolValue { return }
     }
-    guard spans.isEmpty, case let placed = layout.document.fragments[line] else { return }
-    block(layout.placeholderGlyph(forCharacter: placed.range.lowerBound, inFragment: line).x.points, self.location(at: placed.range.lowerBound), true, &stop)
+    guard spans.isEmpty, case let fragment = layout.document.fragments[line] else { return }
+    block(layout.placeholderGlyph(forCharacter: fragment.range.lowerBound, inFragment: line).x.points, self.location(at: fragment.range.lowerBound), true, &stop)
   }
 
   public func lineFragmentRange(for point: CGPoint, inContainerAt location: any NSTextLocation) -> NSTextRange? {
@@ -142,10 +142,10 @@ extension NSTextLayoutManager: NSTextSelectionDataSource {
   /// Returns the index of the line that contains a location, or the last line at the end of the text.
   private func line(at location: any NSTextLocation) -> Int? {
     guard textContainer != nil else { return nil }
-    let (place, length) = (offset(of: location), layout.source.length)
-    if place < length {
-      layout.layOut(through: UTF16Span(start: place, end: place + 1))
-      return layout.document.fragmentIndex(containing: place)
+    let (position, length) = (offset(of: location), layout.source.length)
+    if position < length {
+      layout.layOut(through: UTF16Span(start: position, end: position + 1))
+      return layout.document.fragmentIndex(containing: position)
     }
     layout.layOut { $0.layOutEnd() }
     return layout.document.fragments.isEmpty ? nil : layout.document.fragments.count - 1

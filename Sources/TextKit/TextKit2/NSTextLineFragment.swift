@@ -37,9 +37,9 @@ open class NSTextLineFragment: NSObject {
     self.holder = holder
     fragment = holder.fragment
     if let layout = fragment?.textLayoutManager?.layout, let line = holder.line {
-      let placed = layout.document.fragments[line]
-      let rect = Self.bounds(of: placed, layout)
-      (bounds, baseline) = (CGRect(origin: .zero, size: rect.size), placed.baseline.points - rect.minY)
+      let placedFragment = layout.document.fragments[line]
+      let rect = Self.bounds(of: placedFragment, layout)
+      (bounds, baseline) = (CGRect(origin: .zero, size: rect.size), placedFragment.baseline.points - rect.minY)
     } else {
       (bounds, baseline) = (.zero, 0)
     }
@@ -52,13 +52,13 @@ open class NSTextLineFragment: NSObject {
 
   init(_ fragment: NSTextLayoutFragment, line index: Int, frame: CGRect, _ text: NSAttributedString) {
     let layout = fragment.textLayoutManager!.layout
-    let placed = layout.document.fragments[index]
+    let placedFragment = layout.document.fragments[index]
     self.text = text
     (shift, holder) = (0, nil)
-    range = NSRange(location: placed.range.lowerBound - fragment.characters.lowerBound, length: placed.range.count)
-    let bounds = Self.bounds(of: placed, layout)
+    range = NSRange(location: placedFragment.range.lowerBound - fragment.characters.lowerBound, length: placedFragment.range.count)
+    let bounds = Self.bounds(of: placedFragment, layout)
     self.bounds = bounds.offsetBy(dx: -frame.minX, dy: -frame.minY)
-    baseline = placed.baseline.points - bounds.minY
+    baseline = placedFragment.baseline.points - bounds.minY
     self.fragment = fragment
   }
 

@@ -20,8 +20,8 @@ extension NSTextSelectionNavigation {
   ///
   /// Returns `nil` if there is none.
   func visibleLocation(_ location: any NSTextLocation, isForward: Bool, _ source: Source) -> (any NSTextLocation)? {
-    guard let manager = source as? NSTextLayoutManager, case let place = manager.offset(of: location) else { return location }
-    return manager.visibleOffset(place, isForward: isForward).map { $0 == place ? location : manager.location(at: $0) }
+    guard let manager = source as? NSTextLayoutManager, case let offset = manager.offset(of: location) else { return location }
+    return manager.visibleOffset(offset, isForward: isForward).map { $0 == offset ? location : manager.location(at: $0) }
   }
 
   /// Returns the location of a destination in the text.
@@ -78,8 +78,8 @@ extension NSTextSelectionNavigation {
 
   /// Returns the start of a paragraph. After a separator at the end of the text, that is an empty paragraph.
   private func startOfLast(_ paragraph: NSTextRange, _ start: any NSTextLocation, _ source: Source) -> any NSTextLocation {
-    let isBehind = start.compare(paragraph.endLocation) == .orderedSame && contentEnd(of: paragraph, source).compare(start) != .orderedSame
-    return isBehind ? start : paragraph.location
+    let isAfterTerminator = start.compare(paragraph.endLocation) == .orderedSame && contentEnd(of: paragraph, source).compare(start) != .orderedSame
+    return isAfterTerminator ? start : paragraph.location
   }
 
   /// Returns the first end of a paragraph after a location, without its separator.
@@ -189,18 +189,18 @@ extension NSTextSelectionNavigation {
 
   /// Returns the next caret on the screen to one side. At the edge of the line, continues in the paragraph's direction.
   func visualStep(from start: any NSTextLocation, right: Bool, _ source: Source) -> (any NSTextLocation)? {
-    var places: [any NSTextLocation] = []
+    var locations: [any NSTextLocation] = []
     for caret in LineCarets.carets(at: start, source) {
-      if places.last.map({ $0.compare(caret.location) == .orderedSame }) ?? false { continue }
-      if caret.isLeading || !places.contains(where: { $0.compare(caret.location) == .orderedSame }) { places.append(caret.location) }
+      if locations.last.map({ $0.compare(caret.location) == .orderedSame }) ?? false { continue }
+      if caret.isLeading || !locations.contains(where: { $0.compare(caret.location) == .orderedSame }) { locations.append(caret.location) }
     }
-    if let index = places.lastIndex(where: { $0.compare(start) == .orderedSame }) {
+    if let index = locations.lastIndex(where: { $0.compare(start) == .orderedSame }) {
       var next = right ? index + 1 : index - 1
       // A caret cannot be between CR and LF.
-      while places.indices.contains(next), let unit = source.textRange(for: .character, enclosing: places[next]),
-        unit.location.compare(places[next]) == .orderedAscending, unit.contains(places[next])
+      while locations.indices.contains(next), let unit = source.textRange(for: .character, enclosing: locations[next]),
+        unit.location.compare(locations[next]) == .orderedAscending, unit.contains(locations[next])
       { next += right ? 1 : -1 }
-      if places.indices.contains(next) { return places[next] }
+      if locations.indices.contains(next) { return locations[next] }
     }
     return end(of: .byComposedCharacterSequences, from: start, isForward(right ? .right : .left, at: start, source), source)
   }

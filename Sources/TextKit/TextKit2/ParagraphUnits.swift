@@ -43,11 +43,11 @@ final class ParagraphUnits {
 
   /// - Parameter kind: `nil` for words without the characters between them.
   private func cached(_ kind: TextBoundaries.Kind?, _ find: () -> [Range<Int>]) -> [Range<Int>] {
-    if let known = found.first(where: { $0.kind == kind }) { return known.pieces }
+    if let existing = found.first(where: { $0.kind == kind }) { return existing.pieces }
     searches += 1
-    let pieces = find()
-    found.append((kind, pieces))
-    return pieces
+    let ranges = find()
+    found.append((kind, ranges))
+    return ranges
   }
 
   func string(_ unit: Range<Int>) -> String {

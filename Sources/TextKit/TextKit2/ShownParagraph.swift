@@ -68,8 +68,8 @@ extension NSTextLayoutManager {
     guard content.isEnumerated(element) else { return ShownParagraph(text: text, isHidden: true) }
     guard mayMakeFragments else { return ShownParagraph(text: text) }
     let fragment = makeFragment(of: range, element)
-    let (own, usual) = fragment.ownAndDefaultMargins
-    return ShownParagraph(text: text, margins: own == usual ? nil : (own, usual))
+    let (own, defaults) = fragment.ownAndDefaultMargins
+    return ShownParagraph(text: text, margins: own == defaults ? nil : (own, defaults))
   }
 
   /// Updates the margins of the first visible paragraph, if an edit made another paragraph the first one. It is at a
@@ -95,10 +95,10 @@ extension NSTextLayoutManager {
   /// the text.
   private func refreshVisibleParagraph(behind start: Int) -> Range<Int> {
     let length = layout.source.length
-    var place = start
-    while place < length, isHidden(at: place) { place = paragraphRange(at: place).upperBound }
-    guard place < length, case let paragraph = paragraphRange(at: place) else { return length..<length }
-    layout.replaceEditedParagraphs(invalidated: UTF16Span(start: place, end: paragraph.upperBound), changeInLength: 0)
+    var position = start
+    while position < length, isHidden(at: position) { position = paragraphRange(at: position).upperBound }
+    guard position < length, case let paragraph = paragraphRange(at: position) else { return length..<length }
+    layout.replaceEditedParagraphs(invalidated: UTF16Span(start: position, end: paragraph.upperBound), changeInLength: 0)
     return paragraph
   }
 
@@ -121,11 +121,11 @@ extension NSTextLayoutManager {
   /// Returns whether all paragraphs before the one that begins at an offset are hidden. Queries the delegate for each one.
   func isFirstSeen(_ offset: Int) -> Bool {
     guard offset > 0, let content = textContentManager, content.delegateMayHide else { return offset == 0 }
-    var place = offset
-    while place > 0 {
-      let range = paragraphRange(at: place - 1)
+    var position = offset
+    while position > 0 {
+      let range = paragraphRange(at: position - 1)
       if content.isEnumerated(content.element(at: range).element) { return false }
-      place = range.lowerBound
+      position = range.lowerBound
     }
     return true
   }

@@ -46,7 +46,7 @@ extension UIBezierPath {
   /// Returns `nil` if a verb is unknown, points are missing or left over, or the path does not begin with a move.
   private static func elements(_ verbs: String, _ points: [CGFloat]) -> [Raster.Path.Element]? {
     var elements: [Raster.Path.Element] = []
-    var place = 0
+    var index = 0
     for verb in verbs.utf8 {
       let count =
         switch verb {
@@ -56,9 +56,9 @@ extension UIBezierPath {
         case UInt8(ascii: "z"): 0
         default: -1
         }
-      guard count >= 0, place + 2 * count <= points.count, !elements.isEmpty || verb == UInt8(ascii: "m") else { return nil }
-      let corners = (0..<count).map { Raster.Point(x: points[place + 2 * $0], y: points[place + 2 * $0 + 1]) }
-      place += 2 * count
+      guard count >= 0, index + 2 * count <= points.count, !elements.isEmpty || verb == UInt8(ascii: "m") else { return nil }
+      let corners = (0..<count).map { Raster.Point(x: points[index + 2 * $0], y: points[index + 2 * $0 + 1]) }
+      index += 2 * count
       switch verb {
       case UInt8(ascii: "m"): elements.append(.move(corners[0]))
       case UInt8(ascii: "l"): elements.append(.line(corners[0]))
@@ -67,6 +67,6 @@ extension UIBezierPath {
       default: elements.append(.close)
       }
     }
-    return place == points.count ? elements : nil
+    return index == points.count ? elements : nil
   }
 }

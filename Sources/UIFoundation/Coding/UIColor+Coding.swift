@@ -14,8 +14,8 @@ extension UIColor: NSSecureCoding {
   /// `NSColor` of macOS. Returns `nil` if the archive is not a colour's.
   public convenience init?(coder: NSCoder) {
     if let name = coder.text("name") {
-      guard let known = UIColor.systemColors.first(where: { $0.name == name })?.color else { return nil }
-      self.init(storage: known.storage)
+      guard let systemColor = UIColor.systemColors.first(where: { $0.name == name })?.color else { return nil }
+      self.init(storage: systemColor.storage)
     } else if let image = coder.object(UIImage.self, forKey: "pattern") {
       let whole = UIColor(patternImage: image)
       let alpha = coder.finiteNumbers("patternAlpha", count: 1)?[0] ?? 1

@@ -105,11 +105,11 @@ private struct AppleFont {
 
   init?(coder: NSCoder) {
     let named = coder.text("UIFontName") ?? coder.text("NSName")
-    let asked = coder.object(UIFontDescriptor.self, forKey: "UIFontDescriptor")?.core
-    guard named != nil || asked != nil, let size = coder.finite("UIFontPointSize") ?? coder.finite("NSSize") ?? asked?.size, size > 0,
+    let archived = coder.object(UIFontDescriptor.self, forKey: "UIFontDescriptor")?.core
+    guard named != nil || archived != nil, let size = coder.finite("UIFontPointSize") ?? coder.finite("NSSize") ?? archived?.size, size > 0,
       let scaledSize = coder.length(forKey: "UIFontPointSizeForScaling"), let maximum = coder.length(forKey: "UIFontMaximumPointSizeAfterScaling")
     else { return nil }
-    var core = asked ?? UIFontDescriptor.Core()
+    var core = archived ?? UIFontDescriptor.Core()
     if core.isSystem, core.textStyle == nil, core.weight == nil, let named {
       if SystemFontName.isOne(named) {
         core.weight = SystemFontName.weight(of: named)

@@ -72,9 +72,9 @@ enum ColorSet {
   /// Decodes the colour in a `Contents.json`. Returns `nil` if there is none.
   static func storage(_ contents: Data) -> UIColor.Storage? {
     guard let set = try? JSONSerialization.jsonObject(with: contents) as? [String: Any], let entries = set["colors"] as? [[String: Any]] else { return nil }
-    let usual = entries.filter { ["universal", nil].contains($0["idiom"] as? String) && $0["display-gamut"] as? String != "display-P3" }
-    let light = usual.first { appearances($0).isEmpty }.flatMap(color) ?? usual.first { appearances($0) == ["light"] }.flatMap(color)
-    let dark = usual.first { appearances($0) == ["dark"] }.flatMap(color)
+    let universal = entries.filter { ["universal", nil].contains($0["idiom"] as? String) && $0["display-gamut"] as? String != "display-P3" }
+    let light = universal.first { appearances($0).isEmpty }.flatMap(color) ?? universal.first { appearances($0) == ["light"] }.flatMap(color)
+    let dark = universal.first { appearances($0) == ["dark"] }.flatMap(color)
     guard let base = light ?? dark else { return nil }
     guard let dark, light != nil else { return base.storage }
     return UIColor { $0.userInterfaceStyle == .dark ? dark : base }.storage

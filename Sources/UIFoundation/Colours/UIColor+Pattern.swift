@@ -9,11 +9,11 @@ extension UIColor {
   /// Text, lines and component getters, which need a single colour, use the mean of the image's pixels. An image
   /// without pixels is clear.
   public convenience init(patternImage image: UIImage) {
-    guard let picture = image.cgImage else {
+    guard let cgImage = image.cgImage else {
       self.init(white: 0, alpha: 0)
       return
     }
-    self.init(storage: .pattern(CGPatternImage(image: picture, size: image.size), mean: picture.meanColor))
+    self.init(storage: .pattern(CGPatternImage(image: cgImage, size: image.size), mean: cgImage.meanColor))
   }
 
   /// The pattern, or `nil` if the colour is not a pattern.

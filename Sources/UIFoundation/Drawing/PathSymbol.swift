@@ -21,9 +21,9 @@ public struct PathSymbol: Hashable, Sendable {
   @MainActor public func draw(at center: CGPoint, scale: CGFloat = 1, color: UIColor) {
     let half = Self.side / 2 * scale
     let origin = Self.wholePixel(CGPoint(x: center.x - half, y: center.y - half))
-    let place = CGAffineTransform(a: scale, b: 0, c: 0, d: scale, tx: origin.x, ty: origin.y)
+    let transform = CGAffineTransform(a: scale, b: 0, c: 0, d: scale, tx: origin.x, ty: origin.y)
     let stroke = Self.path(strokes)
-    stroke.apply(place)
+    stroke.apply(transform)
     stroke.lineWidth = Self.strokeWidth * scale
     stroke.lineCapStyle = .round
     stroke.lineJoinStyle = .round
@@ -31,7 +31,7 @@ public struct PathSymbol: Hashable, Sendable {
     stroke.stroke()
     guard let solid else { return }
     let fill = Self.path(solid)
-    fill.apply(place)
+    fill.apply(transform)
     color.setFill()
     fill.fill()
   }
@@ -46,7 +46,7 @@ public struct PathSymbol: Hashable, Sendable {
 
   /// Returns the path of `data` from a cache.
   @MainActor private static func path(_ data: String) -> UIBezierPath {
-    if let known = paths[data] { return UIBezierPath(cgPath: known) }
+    if let cached = paths[data] { return UIBezierPath(cgPath: cached) }
     do {
       let path = try UIBezierPath(svgPath: data)
       paths[data] = path.cgPath

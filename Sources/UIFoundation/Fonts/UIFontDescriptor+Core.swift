@@ -40,10 +40,10 @@ extension UIFontDescriptor.Core {
 
   /// Replaces a face known by name with its family, weight and slant, so that each can be changed.
   mutating func loosenFace() {
-    let known = face
-    if !isSystem { family = known.familyName }
-    weight = UIFont.Weight(openType: known.weight)
-    isItalic = known.isItalic
+    let savedFace = face
+    if !isSystem { family = savedFace.familyName }
+    weight = UIFont.Weight(openType: savedFace.weight)
+    isItalic = savedFace.isItalic
     clearFace()
   }
 

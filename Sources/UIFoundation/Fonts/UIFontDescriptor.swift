@@ -55,8 +55,8 @@ public final class UIFontDescriptor: NSObject, @unchecked Sendable {
   /// Returns a face of the same family with exactly these of the traits bold, italic and monospaced. Returns `nil` if
   /// there is none.
   public func withSymbolicTraits(_ symbolicTraits: SymbolicTraits) -> UIFontDescriptor? {
-    let known: SymbolicTraits = [.traitBold, .traitItalic, .traitMonoSpace]
-    guard symbolicTraits.subtracting(known).isEmpty else { return nil }
+    let supported: SymbolicTraits = [.traitBold, .traitItalic, .traitMonoSpace]
+    guard symbolicTraits.subtracting(supported).isEmpty else { return nil }
     let wantsBold = symbolicTraits.contains(.traitBold)
     let isBold = self.symbolicTraits.contains(.traitBold)
     let result = changed {

@@ -19,16 +19,16 @@ struct LineSymbol: Sendable {
     let size = (Self.side * factor * scale).rounded(.up) / scale
     let context = makeImageContext(size: CGSize(width: size, height: size), opaque: false, scale: scale)
     withGraphicsContext(context) {
-      let place = CGAffineTransform(scaleX: size / Self.side, y: size / Self.side)
+      let transform = CGAffineTransform(scaleX: size / Self.side, y: size / Self.side)
       UIColor.black.setStroke()
       UIColor.black.setFill()
       let stroke = Self.path(strokes)
-      stroke.apply(place)
+      stroke.apply(transform)
       (stroke.lineWidth, stroke.lineCapStyle, stroke.lineJoinStyle) = (Self.lineWidth * configuration.weight.factor * factor, .round, .round)
       stroke.stroke()
       if let solid {
         let fill = Self.path(solid)
-        fill.apply(place)
+        fill.apply(transform)
         fill.usesEvenOddFillRule = true
         fill.fill()
       }

@@ -88,8 +88,8 @@ final class AlertView: UIView {
     // A remaining field keeps first responder status.
     for view in buttons + old.filter({ field in !fields.contains { $0 === field } }) { view.removeFromSuperview() }
     // The cancel action is last, or first if two are side by side.
-    let others = alert.actions.filter { $0.style != .cancel }
-    let actions = leavesOutCancel && !others.isEmpty ? others : others + alert.actions.filter { $0.style == .cancel }
+    let nonCancelActions = alert.actions.filter { $0.style != .cancel }
+    let actions = leavesOutCancel && !nonCancelActions.isEmpty ? nonCancelActions : nonCancelActions + alert.actions.filter { $0.style == .cancel }
     buttons = actions.map { action in AlertButton(action, isBold: action === alert.returnAction) { [weak alert] in alert?.choose(action) } }
     for view in fields where view.superview !== scroller { scroller.addSubview(view) }
     sizeDidChange()
@@ -140,13 +140,13 @@ final class AlertView: UIView {
   /// - Returns: The preferred height of the sheet.
   @discardableResult
   private func arrange(_ width: CGFloat, height whole: CGFloat?) -> CGFloat {
-    let room = max(width - 2 * Self.padding, 0)
+    let availableWidth = max(width - 2 * Self.padding, 0)
     for button in buttons { button.fitLongestWord(width) }
-    let headingHeight = heading.text?.isEmpty == false ? height(heading, room) : 0
-    let messageHeight = message.text?.isEmpty == false ? height(message, room) : 0
+    let headingHeight = heading.text?.isEmpty == false ? height(heading, availableWidth) : 0
+    let messageHeight = message.text?.isEmpty == false ? height(message, availableWidth) : 0
     let between: CGFloat = headingHeight > 0 && messageHeight > 0 ? 4 : 0
     let text = headingHeight + between + messageHeight
-    let fieldHeights = fields.map { max(height($0, room), 32) }
+    let fieldHeights = fields.map { max(height($0, availableWidth), 32) }
     let fieldsHeight = fieldHeights.reduce(0) { $0 + $1 + Self.gap }
     let isSideBySide = isSideBySide(width)
     let buttonHeights = buttons.map { $0.fittingHeight(width) }
@@ -165,26 +165,26 @@ final class AlertView: UIView {
     let ring = fields.isEmpty ? 0 : min(Self.ring, top)
     scroller.frame = CGRect(x: 0, y: top - ring, width: width, height: seen + 2 * ring)
     scroller.contentSize = CGSize(width: width, height: content + 2 * ring)
-    heading.frame = CGRect(x: Self.padding, y: ring, width: room, height: headingHeight)
-    message.frame = CGRect(x: Self.padding, y: ring + headingHeight + between, width: room, height: messageHeight)
+    heading.frame = CGRect(x: Self.padding, y: ring, width: availableWidth, height: headingHeight)
+    message.frame = CGRect(x: Self.padding, y: ring + headingHeight + between, width: availableWidth, height: messageHeight)
     var y = ring + (text > 0 ? text + Self.gap : 0)
     for (field, height) in zip(fields, fieldHeights) {
-      field.frame = CGRect(x: Self.padding, y: y, width: room, height: height)
+      field.frame = CGRect(x: Self.padding, y: y, width: availableWidth, height: height)
       y += height + Self.gap
     }
     y = scroller.frame.maxY - ring + (content > 0 ? Self.gap : 0)
     // The cancel button stays below the scrolling buttons.
-    let kept = isSideBySide || isTight || buttons.last?.action.style != .cancel ? nil : buttons.last
-    let keptHeight = kept == nil ? 0 : last
+    let cancelButton = isSideBySide || isTight || buttons.last?.action.style != .cancel ? nil : buttons.last
+    let cancelHeight = cancelButton == nil ? 0 : last
     // Tab follows the visual order.
     bringSubviewToFront(buttonScroller)
     for button in isSideBySide ? buttons.reversed() : buttons {
-      let home = button === kept ? self : buttonScroller
+      let home = button === cancelButton ? self : buttonScroller
       if button.superview === home { home.bringSubviewToFront(button) } else { home.addSubview(button) }
     }
     let end = max(whole - buttonsHeight, y)
-    buttonScroller.frame = CGRect(x: 0, y: end, width: width, height: max(whole - keptHeight - end, 0))
-    buttonScroller.contentSize = CGSize(width: width, height: buttonsHeight - keptHeight)
+    buttonScroller.frame = CGRect(x: 0, y: end, width: width, height: max(whole - cancelHeight - end, 0))
+    buttonScroller.contentSize = CGSize(width: width, height: buttonsHeight - cancelHeight)
     edge.frame = CGRect(x: 0, y: end, width: width, height: 1 / max(traitCollection.displayScale, 1))
     edge.isHidden = buttonScroller.contentSize.height <= buttonScroller.bounds.height
     bringSubviewToFront(edge)
@@ -195,7 +195,7 @@ final class AlertView: UIView {
         let half = (width / 2).rounded()
         button.frame = CGRect(x: index == 0 ? half : 0, y: 0, width: index == 0 ? width - half : half, height: buttonsHeight)
       } else {
-        button.frame = CGRect(x: 0, y: button === kept ? whole - keptHeight : y, width: width, height: buttonHeights[index])
+        button.frame = CGRect(x: 0, y: button === cancelButton ? whole - cancelHeight : y, width: width, height: buttonHeights[index])
         y += buttonHeights[index]
       }
     }
@@ -244,13 +244,13 @@ private final class AlertButton: UIButton {
     let whole = metrics.scaledFont(for: font, compatibleWith: traitCollection)
     let probe = UILabel()
     probe.font = whole
-    let room = width - 2 * padding
+    let availableWidth = width - 2 * padding
     var largest: CGFloat = 0
-    for piece in Self.unbreakableSegments(title) {
-      probe.text = piece
+    for segment in Self.unbreakableSegments(title) {
+      probe.text = segment
       let wanted = probe.sizeThatFits(CGSize(width: CGFloat.greatestFiniteMagnitude, height: .greatestFiniteMagnitude)).width
-      guard wanted > room else { continue }
-      let size = max((whole.pointSize * room / wanted).rounded(.down), font.pointSize)
+      guard wanted > availableWidth else { continue }
+      let size = max((whole.pointSize * availableWidth / wanted).rounded(.down), font.pointSize)
       largest = largest == 0 ? size : min(largest, size)
     }
     let fitting = metrics.scaledFont(for: font, maximumPointSize: largest, compatibleWith: traitCollection)

@@ -33,11 +33,11 @@ extension NSTextAttachment {
   /// next
   /// layout.
   public static func registerViewProviderClass(_ textAttachmentViewProviderClass: AnyClass, forFileType fileType: String) {
-    guard let known = textAttachmentViewProviderClass as? NSTextAttachmentViewProvider.Type else {
+    guard let providerClass = textAttachmentViewProviderClass as? NSTextAttachmentViewProvider.Type else {
       let words = ViewDiagnostic.invalidClassMessage(textAttachmentViewProviderClass, fileType)
       return onMain { LayoutConflict.report(words) }
     }
-    ViewProviderMaking.classes.withLock { $0[fileType] = known }
+    ViewProviderMaking.classes.withLock { $0[fileType] = providerClass }
     AttachmentViewTypes.add(fileType) { TextAttachmentViews() }
   }
 
@@ -68,8 +68,8 @@ enum ViewProviderMaking {
       defer { queriedAttachments.removeAll { $0 === attachment } }
       return providing.viewProvider(for: parentView, location: location, textContainer: textContainer)
     }
-    guard let known = attachment.fileType.flatMap({ fileType in classes.withLock { $0[fileType] } }) else { return nil }
-    return known.init(
+    guard let providerClass = attachment.fileType.flatMap({ fileType in classes.withLock { $0[fileType] } }) else { return nil }
+    return providerClass.init(
       at: .init(attachment: attachment, parentView: parentView, textLayoutManager: textContainer?.textLayoutManager, location: location))
   }
 }

@@ -20,15 +20,15 @@ extension TextAttachmentViews {
   func layOutViews(in container: NSTextContainer, of manager: NSLayoutManager, host: UIView, above drawing: UIView, origin: CGPoint, near area: CGRect) {
     var near: [Entry] = []
     for (attachment, character) in manager.attachments(in: container, meeting: area) {
-      guard attachment.usesTextAttachmentView, let entry = entry(of: attachment, at: character), let provider = entry.provider, let taken = manager.frameOfAttachment(at: character)
+      guard attachment.usesTextAttachmentView, let entry = entry(of: attachment, at: character), let provider = entry.provider, let frame = manager.frameOfAttachment(at: character)
       else { continue }
       provider.location = manager.location(at: character)
-      guard let view = provider.view, put(view, of: provider, in: host, above: drawing, at: taken.offsetBy(dx: origin.x, dy: origin.y)) else { continue }
+      guard let view = provider.view, put(view, of: provider, in: host, above: drawing, at: frame.offsetBy(dx: origin.x, dy: origin.y)) else { continue }
       near.append(entry)
     }
     let key = ObjectIdentifier(container)
-    let kept = Set(near.map { ObjectIdentifier($0) })
-    for entry in shown[key] ?? [] where !kept.contains(ObjectIdentifier(entry)) {
+    let nearIdentifiers = Set(near.map { ObjectIdentifier($0) })
+    for entry in shown[key] ?? [] where !nearIdentifiers.contains(ObjectIdentifier(entry)) {
       guard let view = entry.provider?.viewIfLoaded, view.superview === host else { continue }
       // Editing in an invisible view continues; it ends if the attachment is gone or no longer has a view.
       if entry.character != nil, entry.attachment?.usesTextAttachmentView == true, view.containsFirstResponder { near.append(entry) } else { view.removeFromSuperview() }

@@ -107,14 +107,14 @@ final class TextAttachmentViews: AttachmentViews, @unchecked Sendable {
 
   func textDidChange(in edited: Range<Int>, changeInLength delta: Int) {
     let oldEnd = edited.upperBound - delta
-    for places in occurrences.values {
-      places.move(where: { $0 >= edited.lowerBound && ($0 < oldEnd || delta != 0) }, to: { $0 >= oldEnd ? $0 + delta : nil })
+    for positions in occurrences.values {
+      positions.move(where: { $0 >= edited.lowerBound && ($0 < oldEnd || delta != 0) }, to: { $0 >= oldEnd ? $0 + delta : nil })
     }
   }
 
   func attributesDidChange(in edited: Range<Int>, attachment: (Int) -> NSTextAttachment?) {
-    for places in occurrences.values {
-      places.move(where: { edited.contains($0) && attachment($0) !== places.attachment }, to: { _ in nil })
+    for positions in occurrences.values {
+      positions.move(where: { edited.contains($0) && attachment($0) !== positions.attachment }, to: { _ in nil })
     }
   }
 
@@ -152,10 +152,10 @@ final class TextAttachmentViews: AttachmentViews, @unchecked Sendable {
 
   private func add(_ attachment: NSTextAttachment, at character: Int) -> Entry {
     if count >= purgeThreshold { purge() }
-    let known = occurrences(of: attachment) ?? Occurrences(of: attachment)
-    occurrences[ObjectIdentifier(attachment)] = known
+    let attachmentOccurrences = occurrences(of: attachment) ?? Occurrences(of: attachment)
+    occurrences[ObjectIdentifier(attachment)] = attachmentOccurrences
     let entry = Entry(attachment)
-    known.put(entry, at: character)
+    attachmentOccurrences.put(entry, at: character)
     count += 1
     return entry
   }

@@ -103,10 +103,10 @@ struct FlowLines {
     while end < count {
       let (size, left) = alike(end)
       let fits = whole((availableWidth - width + Self.tolerance) / max(gap + size.across, 0.01))
-      let taken = min(left, max(fits, end == first ? 1 : 0))
-      if taken > 0 { length = max(length, size.along) }
-      (end, width) = (end + taken, width + CGFloat(taken) * (gap + size.across))
-      if taken < left { break }
+      let consumed = min(left, max(fits, end == first ? 1 : 0))
+      if consumed > 0 { length = max(length, size.along) }
+      (end, width) = (end + consumed, width + CGFloat(consumed) * (gap + size.across))
+      if consumed < left { break }
     }
     return (end - first, length)
   }
@@ -159,11 +159,11 @@ struct FlowLines {
     var own = Size(along: 0, across: 0)
     while position < line.items.upperBound {
       let (size, left) = equalItems(from: position)
-      let taken = min(left, line.items.upperBound - position)
-      width += CGFloat(taken) * size.across
-      before += CGFloat(min(max(item - position, 0), taken)) * size.across
-      if position <= item, item < position + taken { own = size }
-      position += taken
+      let consumed = min(left, line.items.upperBound - position)
+      width += CGFloat(consumed) * size.across
+      before += CGFloat(min(max(item - position, 0), consumed)) * size.across
+      if position <= item, item < position + consumed { own = size }
+      position += consumed
     }
     let gaps = CGFloat(line.items.count - 1)
     let shared = line.items.upperBound < count && gaps > 0 ? max((availableWidth - width) / gaps, gap) : gap

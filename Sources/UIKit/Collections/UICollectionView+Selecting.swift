@@ -141,7 +141,7 @@ extension UICollectionView: ItemPressing, RowLoading {
     var (start, end) = sideways ? (bounds.minX, bounds.maxX) : (bounds.minY, bounds.maxY)
     // The nearest line is reached as soon as a point of it is.
     if let before = items.map({ sideways ? $0.maxX : $0.maxY }).filter({ $0 <= start }).max() { start = before - 1 }
-    if let behind = items.map({ sideways ? $0.minX : $0.minY }).filter({ $0 >= end }).min() { end = behind + 1 }
+    if let after = items.map({ sideways ? $0.minX : $0.minY }).filter({ $0 >= end }).min() { end = after + 1 }
     return sideways ? CGRect(x: start, y: bounds.minY, width: end - start, height: bounds.height) : CGRect(x: bounds.minX, y: start, width: bounds.width, height: end - start)
   }
 

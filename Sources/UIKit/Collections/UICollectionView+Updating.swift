@@ -48,9 +48,9 @@ extension UICollectionView {
       updates.deferUpdates(for: "items", in: "collection")
       return setNeedsLayout()
     }
-    let made = updates.consumeAll()
+    let changes = updates.consumeAll()
     var isSeen = false
-    defer { if !isSeen { for completion in made.completions { completion(true) } } }
+    defer { if !isSeen { for completion in changes.completions { completion(true) } } }
     // If nothing was loaded yet, loading covers the changes.
     guard !needsLoading else { return setNeedsLayout() }
     if updates.isEndless("items", in: "collection") { return }
@@ -58,12 +58,12 @@ extension UICollectionView {
     // Delegate calls can change items again: those changes are deferred until these are applied.
     isLayingOut = true
     let sections = querySectionCount()
-    var told: [Int] = []
+    var newCounts: [Int] = []
     func itemObjection() -> String? {
-      told = (0..<sections).map(queryItemCount)
-      return objection(to: made, told)
+      newCounts = (0..<sections).map(queryItemCount)
+      return objection(to: changes, newCounts)
     }
-    let wrong = sectionObjection(to: made, sections) ?? itemObjection()
+    let wrong = sectionObjection(to: changes, sections) ?? itemObjection()
     isLayingOut = false
     guard load == loads, !needsLoading else { return setNeedsLayout() }
     if let wrong {
@@ -71,18 +71,18 @@ extension UICollectionView {
       return reloadData()
     }
     endPress()
-    let animates = made.isAnimated && !made.isEmpty && window != nil && UIView.areAnimationsEnabled && bounds.width > 0 && bounds.height > 0
-    let moves = made.moves
+    let animates = changes.isAnimated && !changes.isEmpty && window != nil && UIView.areAnimationsEnabled && bounds.width > 0 && bounds.height > 0
+    let moves = changes.moves
     let old = cells
     cells = [:]
-    var gone: [(cell: UICollectionViewCell, end: UICollectionViewLayoutAttributes?)] = []
+    var disappearing: [(cell: UICollectionViewCell, end: UICollectionViewLayoutAttributes?)] = []
     var ended: [(cell: UICollectionViewCell, path: IndexPath)] = []
     for (path, cell) in old {
-      if let place = moves.row(path), !made.reloadedRows.contains(path) {
-        cells[place] = cell
+      if let newPath = moves.row(path), !changes.reloadedRows.contains(path) {
+        cells[newPath] = cell
       } else {
         if animates {
-          gone.append((cell, collectionViewLayout.finalLayoutAttributesForDisappearingItem(at: path)))
+          disappearing.append((cell, collectionViewLayout.finalLayoutAttributesForDisappearingItem(at: path)))
         } else {
           discard(cell)
         }
@@ -91,32 +91,32 @@ extension UICollectionView {
     }
     selection = Set(selection.compactMap { moves.row($0) })
     ringItem = ringItem.flatMap { moves.row($0) }
-    if !made.deletedSections.isEmpty || !made.insertedSections.isEmpty || !made.reloadedSections.isEmpty {
+    if !changes.deletedSections.isEmpty || !changes.insertedSections.isEmpty || !changes.reloadedSections.isEmpty {
       for key in Array(views.keys) { recycle(key) }
     }
-    counts = told
-    collectionViewLayout.itemsDidMove { made.reloadedRows.contains($0) ? nil : moves.row($0) }
+    counts = newCounts
+    collectionViewLayout.itemsDidMove { changes.reloadedRows.contains($0) ? nil : moves.row($0) }
     layoutIsOutOfDate()
     for (cell, path) in ended { delegate?.collectionView(self, didEndDisplaying: cell, forItemAt: path) }
     // A delegate call may have reloaded everything.
     guard load == loads, !needsLoading else {
-      for (cell, _) in gone { discard(cell) }
+      for (cell, _) in disappearing { discard(cell) }
       return setNeedsLayout()
     }
     guard animates else { return layoutIfNeeded() }
     isSeen = true
-    appearing = made.filledRows.union(made.reloadedRows.compactMap { moves.row($0) })
-    leaving += gone.map(\.cell)
-    for (cell, _) in gone { sendSubviewToBack(cell) }
+    appearing = changes.filledRows.union(changes.reloadedRows.compactMap { moves.row($0) })
+    leaving += disappearing.map(\.cell)
+    for (cell, _) in disappearing { sendSubviewToBack(cell) }
     UIView.animate(withDuration: 0.25) {
       self.layoutIfNeeded()
-      for (cell, end) in gone {
+      for (cell, end) in disappearing {
         cell.alpha = end?.alpha ?? 0
         if let end { cell.frame = end.frame }
       }
     } completion: { [weak self] isWhole in
-      for (cell, _) in gone { self?.finishRemoving(cell) }
-      for completion in made.completions { completion(isWhole) }
+      for (cell, _) in disappearing { self?.finishRemoving(cell) }
+      for completion in changes.completions { completion(isWhole) }
     }
     appearing = []
   }
@@ -141,12 +141,12 @@ extension UICollectionView {
       return "cannot insert \(name(path)): the data source has no such item"
     }
     let moves = changes.moves
-    let gone = Dictionary(grouping: changes.vacatedRows, by: \.section)
+    let vacated = Dictionary(grouping: changes.vacatedRows, by: \.section)
     let come = Dictionary(grouping: changes.filledRows, by: \.section)
     for old in counts.indices where !changes.reloadedSections.contains(old) {
       guard let section = moves.section(old) else { continue }
       guard newCounts.indices.contains(section) else { return "section \(old) is out of range after the update" }
-      let (inserted, deleted) = (come[section]?.count ?? 0, gone[old]?.count ?? 0)
+      let (inserted, deleted) = (come[section]?.count ?? 0, vacated[old]?.count ?? 0)
       let expected = counts[old] + inserted - deleted
       guard newCounts[section] == expected else {
         return "the data source returned \(TableDiagnostic.count(newCounts[section], "item")) for section \(section) after the update; \(counts[old]) before, "

@@ -161,10 +161,10 @@ open class UICollectionView: UIScrollView {
     updates = updates.open
     for path in Array(cells.keys) { recycle(path) }
     for key in Array(views.keys) { recycle(key) }
-    let told = (0..<querySectionCount()).map(queryItemCount)
+    let newCounts = (0..<querySectionCount()).map(queryItemCount)
     // If everything was reloaded in the meantime, this result is out of date.
     guard needsLoading || load == loads else { return }
-    counts = told
+    counts = newCounts
     setNeedsPreparing()
     if let ringItem, !has(ringItem) { self.ringItem = nil }
   }
@@ -176,9 +176,9 @@ open class UICollectionView: UIScrollView {
   }
 
   private func checked(_ count: Int, _ noun: String, maximum: Int) -> Int {
-    let taken = min(max(count, 0), maximum)
-    if count != taken { TableDiagnostic.warn("the collection view's data source returned \(count) \(noun); \(taken) is used instead. Return 0 to \(maximum)") }
-    return taken
+    let clamped = min(max(count, 0), maximum)
+    if count != clamped { TableDiagnostic.warn("the collection view's data source returned \(count) \(noun); \(clamped) is used instead. Return 0 to \(maximum)") }
+    return clamped
   }
 
   /// Prepares the layout if it is invalid.

@@ -62,13 +62,13 @@ open class UICollectionViewCell: UICollectionReusableView {
   open override func layoutSubviews() {
     super.layoutSubviews()
     contentView.frame = bounds
-    var place = 0
+    var index = 0
     for (view, isShown) in [(backgroundView, true), (selectedBackgroundView, isSelected || isHighlighted)] {
       guard let view else { continue }
       if isShown {
-        if view.superview !== self { insertSubview(view, at: place) }
+        if view.superview !== self { insertSubview(view, at: index) }
         view.frame = bounds
-        place += 1
+        index += 1
       } else {
         view.removeFromSuperview()
       }

@@ -82,23 +82,23 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     let inset = view.insetOfAnyContent
     availableWidth = max(across(CGSize(width: view.bounds.width - inset.left - inset.right, height: view.bounds.height - inset.top - inset.bottom)), 0)
     // Queries during preparation find no positions yet.
-    var made: [Section] = []
+    var newSections: [Section] = []
     for section in 0..<view.numberOfSections {
       let insets = validated(delegate?.collectionView(view, layout: self, insetForSectionAt: section), section)
-      let askedLineGap = delegate?.collectionView(view, layout: self, minimumLineSpacingForSectionAt: section)
-      let lineGap = validated(askedLineGap, else: minimumLineSpacing, .minimumLineSpacing, section)
-      let askedGap = delegate?.collectionView(view, layout: self, minimumInteritemSpacingForSectionAt: section)
-      let gap = validated(askedGap, else: minimumInteritemSpacing, .minimumInteritemSpacing, section)
-      let askedHeader = delegate?.collectionView(view, layout: self, referenceSizeForHeaderInSection: section)
-      let header = validated(askedHeader.map(along), else: along(headerReferenceSize), .headerReferenceSize, section)
-      let askedFooter = delegate?.collectionView(view, layout: self, referenceSizeForFooterInSection: section)
-      let footer = validated(askedFooter.map(along), else: along(footerReferenceSize), .footerReferenceSize, section)
+      let requestedLineGap = delegate?.collectionView(view, layout: self, minimumLineSpacingForSectionAt: section)
+      let lineGap = validated(requestedLineGap, else: minimumLineSpacing, .minimumLineSpacing, section)
+      let requestedGap = delegate?.collectionView(view, layout: self, minimumInteritemSpacingForSectionAt: section)
+      let gap = validated(requestedGap, else: minimumInteritemSpacing, .minimumInteritemSpacing, section)
+      let requestedHeader = delegate?.collectionView(view, layout: self, referenceSizeForHeaderInSection: section)
+      let header = validated(requestedHeader.map(along), else: along(headerReferenceSize), .headerReferenceSize, section)
+      let requestedFooter = delegate?.collectionView(view, layout: self, referenceSizeForFooterInSection: section)
+      let footer = validated(requestedFooter.map(along), else: along(footerReferenceSize), .footerReferenceSize, section)
       let (before, after) = isVertical ? (insets.top, insets.bottom) : (insets.left, insets.right)
       let (near, far) = isVertical ? (insets.left, insets.right) : (insets.top, insets.bottom)
       let lines = lines(section, view, delegate, availableWidth: max(availableWidth - near - far, 0), gap: gap, lineGap: lineGap)
-      made.append(Section(header: header, before: before, after: after, footer: footer, across: near, lines: lines))
+      newSections.append(Section(header: header, before: before, after: after, footer: footer, across: near, lines: lines))
     }
-    sections = made
+    sections = newSections
     extents = SumTree(RunLeaf(sections.map { Extent(along: $0.length) }))
   }
 
@@ -115,16 +115,16 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     func asked(_ item: Int) -> CGSize? { delegate?.collectionView(view, layout: self, sizeForItemAt: IndexPath(item: item, section: section)) }
     if usesSelfSizingCells, count > 0 {
       let estimate = estimatedItemSize == Self.automaticSize ? own : possible(estimatedItemSize) ?? own
-      let isTold = asked(0).map { $0 != Self.notImplemented } ?? false
-      let said = (self.sizes[section] ?? [:]).filter { $0.key < count }
+      let hasDelegateSizes = asked(0).map { $0 != Self.notImplemented } ?? false
+      let reported = (self.sizes[section] ?? [:]).filter { $0.key < count }
       var runs: [FlowLines.Items] = []
-      if isTold {
-        runs = (0..<count).map { FlowLines.Items(count: 1, size: flow(said[$0] ?? asked($0).flatMap(possible) ?? estimate)) }
+      if hasDelegateSizes {
+        runs = (0..<count).map { FlowLines.Items(count: 1, size: flow(reported[$0] ?? asked($0).flatMap(possible) ?? estimate)) }
       } else {
         var next = 0
-        for item in said.keys.sorted() {
+        for item in reported.keys.sorted() {
           if item > next { runs.append(FlowLines.Items(count: item - next, size: flow(estimate))) }
-          runs.append(FlowLines.Items(count: 1, size: flow(said[item] ?? estimate)))
+          runs.append(FlowLines.Items(count: 1, size: flow(reported[item] ?? estimate)))
           next = item + 1
         }
         if next < count { runs.append(FlowLines.Items(count: count - next, size: flow(estimate))) }
@@ -165,8 +165,8 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
   override func itemsDidMove(_ newPath: (IndexPath) -> IndexPath?) {
     let old = sizes
     sizes = [:]
-    for (section, said) in old {
-      for (item, size) in said { if let path = newPath(IndexPath(item: item, section: section)) { sizes[path.section, default: [:]][path.item] = size } }
+    for (section, reported) in old {
+      for (item, size) in reported { if let path = newPath(IndexPath(item: item, section: section)) { sizes[path.section, default: [:]][path.item] = size } }
     }
   }
 
@@ -182,8 +182,8 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
   open override var collectionViewContentSize: CGSize { rect(0, 0, extents.summary.along, availableWidth).size }
 
   open override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
-    let asked = mirrored(rect)
-    let (low, high) = isVertical ? (asked.minY, asked.maxY) : (asked.minX, asked.maxX)
+    let mirroredRect = mirrored(rect)
+    let (low, high) = isVertical ? (mirroredRect.minY, mirroredRect.maxY) : (mirroredRect.minX, mirroredRect.maxX)
     // Find the first section that ends after the start.
     var (index, end) = (0, sections.count)
     while index < end {
@@ -210,10 +210,10 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     guard indexPath.count == 2, sections.indices.contains(indexPath.section) else { return nil }
     let section = sections[indexPath.section]
     guard (0..<section.lines.count).contains(indexPath.item) else { return nil }
-    let (place, size) = (section.lines.position(of: indexPath.item), section.lines.size(of: indexPath.item))
+    let (position, size) = (section.lines.position(of: indexPath.item), section.lines.size(of: indexPath.item))
     let attributes = UICollectionViewLayoutAttributes(forCellWith: indexPath)
     let itemsStart = start(of: indexPath.section) + section.header + section.before
-    attributes.frame = mirrored(rect(itemsStart + place.along, section.across + place.across, size.along, size.across))
+    attributes.frame = mirrored(rect(itemsStart + position.along, section.across + position.across, size.along, size.across))
     return attributes
   }
 

@@ -5,9 +5,9 @@ extension UIViewController {
   public var editButtonItem: UIBarButtonItem {
     let key = ObjectIdentifier(EditButton.self)
     if let button = controllerItems[key] as? EditButton { return button.item }
-    let made = EditButton(self)
-    controllerItems[key] = made
-    return made.item
+    let newButton = EditButton(self)
+    controllerItems[key] = newButton
+    return newButton.item
   }
 }
 

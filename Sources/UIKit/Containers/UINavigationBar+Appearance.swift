@@ -22,9 +22,9 @@ extension UINavigationBar {
   /// The background colour. A bar without settings has the background of the content below its large title.
   var effectiveBackground: UIColor? {
     let item = topItem
-    let isToldOf = standardAppearance.isOwn || item?.standardAppearance != nil || barTintColor != nil || backgroundImage(for: .default) != nil
+    let hasCustomBackground = standardAppearance.isOwn || item?.standardAppearance != nil || barTintColor != nil || backgroundImage(for: .default) != nil
       || (isAtScrollEdge && (item?.scrollEdgeAppearance ?? scrollEdgeAppearance) != nil)
-    return isToldOf ? effectiveAppearance.ground : contentBackground ?? effectiveAppearance.ground
+    return hasCustomBackground ? effectiveAppearance.ground : contentBackground ?? effectiveAppearance.ground
   }
 
   /// Applies background and line.
@@ -42,8 +42,8 @@ extension UINavigationBar {
   /// The title as it is to be shown; in a size that grows, unless the attributes have a font.
   func attributedTitle(_ text: String?, _ attributes: [NSAttributedString.Key: Any], font: UIFont) -> NSAttributedString? {
     guard let text else { return nil }
-    let usual: [NSAttributedString.Key: Any] = [.font: font, .foregroundColor: UISystemPalette.current.label]
-    return NSAttributedString(string: text, attributes: attributes.merging(usual) { own, _ in own })
+    let defaultAttributes: [NSAttributedString.Key: Any] = [.font: font, .foregroundColor: UISystemPalette.current.label]
+    return NSAttributedString(string: text, attributes: attributes.merging(defaultAttributes) { own, _ in own })
   }
 
   // MARK: Single properties

@@ -176,8 +176,8 @@ open class UINavigationBar: UIView, ItemBar, AppearanceOwner, UIBarPositioning {
       item.bar = self
       if item.isSpace { return (item, nil, isRight) }
       if let view = item.customView { return (item, view, isRight) }
-      let kept = old.first { $0.item === item && $0.view is BarItemButton }?.view
-      return (item, kept ?? BarItemButton(item, tint: tintColor), isRight)
+      let existing = old.first { $0.item === item && $0.view is BarItemButton }?.view
+      return (item, existing ?? BarItemButton(item, tint: tintColor), isRight)
     }
     for view in old.compactMap(\.view) where !views.contains(where: { $0.view === view }) && view.superview === self { view.removeFromSuperview() }
     for view in views.compactMap(\.view) where view.superview !== self { addSubview(view) }
@@ -280,8 +280,8 @@ open class UINavigationBar: UIView, ItemBar, AppearanceOwner, UIBarPositioning {
     if !back.isHidden {
       // The title is more than the way back, which then is an arrow.
       let whole = back.sizeThatFits(row.size).width
-      let others = views.filter { !$0.isRight }.reduce(0) { $0 + self.width(of: $1.item, $1.view, scale) + Self.gap }
-      back.showsTitle = whole + others + titleWidth + 3 * Self.gap <= end - start && whole <= bounds.width * 0.4
+      let itemsWidth = views.filter { !$0.isRight }.reduce(0) { $0 + self.width(of: $1.item, $1.view, scale) + Self.gap }
+      back.showsTitle = whole + itemsWidth + titleWidth + 3 * Self.gap <= end - start && whole <= bounds.width * 0.4
       let width = back.sizeThatFits(row.size).width.rounded(.up)
       place(back, x: start, width: width, height: row.height - 12)
       start += width + Self.gap

@@ -40,26 +40,26 @@ extension UINavigationController: ScrollFollower {
     let scale = navigationBar.barScale
     let height = isLarge ? LargeTitleView.height(scale) : 0
     // A scroll view that ignores the safe area could not scroll its start out from under the title.
-    let liesOver = isLarge && !hasPalette && scroller != nil && scroller?.contentInsetAdjustmentBehavior != .never
+    let overlaysContent = isLarge && !hasPalette && scroller != nil && scroller?.contentInsetAdjustmentBehavior != .never
     // Controllers below it and those sliding out keep their insets, so that their content does not move.
-    shown?.barInset = liesOver ? height : 0
+    shown?.barInset = overlaysContent ? height : 0
     largeTitle.isHidden = !isLarge
     if isLarge {
       let look = navigationBar.effectiveAppearance
       largeTitle.label.show(navigationBar.attributedTitle(shown?.navigationItem.title ?? "", look.largeTitleTextAttributes, font: LargeTitleView.font(scale)))
     }
-    let seen = liesOver ? min(max(height - scrolled(scroller), 0), height) : height
-    scroller?.uncoveredTop = liesOver ? height - seen : 0
+    let seen = overlaysContent ? min(max(height - scrolled(scroller), 0), height) : height
+    scroller?.uncoveredTop = overlaysContent ? height - seen : 0
     largeTitle.frame = CGRect(x: 0, y: top, width: width, height: seen)
     largeTitle.setNeedsLayout()
     navigationBar.showsLargeTitle = isLarge && seen > height / 3
     navigationBar.hasLineBelow = !isLarge || seen == 0
     navigationBar.isAtScrollEdge = scroller.map { scrolled($0) <= 0.5 } ?? true
-    let grounds = [liesOver ? scroller?.backgroundColor : nil, shown?.viewIfLoaded?.backgroundColor].compactMap { $0 }
+    let grounds = [overlaysContent ? scroller?.backgroundColor : nil, shown?.viewIfLoaded?.backgroundColor].compactMap { $0 }
     // If all backgrounds are transparent, the bar uses its own.
     navigationBar.contentBackground = isLarge && seen > 0 ? grounds.first { $0.cgColor.alpha > 0 } : nil
     if isLarge { largeTitle.backgroundColor = navigationBar.effectiveBackground }
-    return liesOver ? 0 : height
+    return overlaysContent ? 0 : height
   }
 
   /// Whether the scroll view belongs to a controller below the shown one, or to a controller that is sliding out.

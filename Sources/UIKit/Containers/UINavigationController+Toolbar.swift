@@ -23,9 +23,9 @@ extension UIViewController {
   /// Sets `toolbarItems`; with `animated`, new items fade in if visible.
   public func setToolbarItems(_ toolbarItems: [UIBarButtonItem]?, animated: Bool) {
     let key = ObjectIdentifier(ToolbarItems.self)
-    let kept = controllerItems[key] as? ToolbarItems ?? ToolbarItems()
-    kept.items = toolbarItems
-    controllerItems[key] = kept
+    let stored = controllerItems[key] as? ToolbarItems ?? ToolbarItems()
+    stored.items = toolbarItems
+    controllerItems[key] = stored
     navigationController?.toolbarItemsDidChange(of: self, animated: animated)
   }
 }

@@ -95,10 +95,10 @@ open class UINavigationController: UIViewController {
     guard let index = stack.firstIndex(where: { $0 === viewController }) else {
       requirementFailed("\(type(of: viewController)) is not in the navigation stack")
     }
-    let gone = Array(stack[(index + 1)...])
-    guard !gone.isEmpty else { return nil }
+    let popped = Array(stack[(index + 1)...])
+    guard !popped.isEmpty else { return nil }
     setViewControllers(Array(stack[...index]), animated: animated)
-    return gone
+    return popped
   }
 
   /// Replaces the stack and shows its last controller. Traps if a controller occurs twice.
@@ -113,8 +113,8 @@ open class UINavigationController: UIViewController {
     let isBack = to.map { shown in old.contains { $0 === shown } } ?? true
     if from !== to, let from { saveFocus(of: from) }
     for controller in new where controller.parent !== self { addChild(controller) }
-    let gone = old.filter { controller in !new.contains { $0 === controller } }
-    for controller in gone {
+    let removed = old.filter { controller in !new.contains { $0 === controller } }
+    for controller in removed {
       controller.willMove(toParent: nil)
       controller.markLeaving()
     }
@@ -122,8 +122,8 @@ open class UINavigationController: UIViewController {
     let added = new.filter { controller in !old.contains { $0 === controller } }
     // Notify the outgoing controller while it still has its navigation controller; it can navigate from there.
     if from !== to, let view = from?.viewIfLoaded, view.window != nil, view.superview === container { from?.beginAppearanceTransition(false, animated: animated) }
-    let isAsTold = stack.count == new.count && zip(stack, new).allSatisfy { $0 === $1 }
-    if isViewLoaded, isAsTold {
+    let isUnchanged = stack.count == new.count && zip(stack, new).allSatisfy { $0 === $1 }
+    if isViewLoaded, isUnchanged {
       show(to, from: from, isBack: isBack, animated: animated)
       // A controller that returns before it has left its window.
       if let to, to.appearance == .disappearing, to.viewIfLoaded?.window != nil {
@@ -134,7 +134,7 @@ open class UINavigationController: UIViewController {
       view.removeFromSuperview()
     }
     // A notified controller may have navigated further.
-    for controller in gone where !stack.contains(where: { $0 === controller }) {
+    for controller in removed where !stack.contains(where: { $0 === controller }) {
       controller.removeFromParent()
       uncover(controller)
     }
@@ -258,10 +258,10 @@ open class UINavigationController: UIViewController {
     UIView.performWithoutAnimation { layOutBarsAndContent() }
     let width = container.bounds.width * (view.traitCollection.layoutDirection == .rightToLeft ? -1 : 1)
     let shown: UIView = to.view
-    let rest = shown.frame
-    UIView.performWithoutAnimation { shown.frame = rest.offsetBy(dx: isBack ? -width * 0.3 : width, dy: 0) }
+    let finalFrame = shown.frame
+    UIView.performWithoutAnimation { shown.frame = finalFrame.offsetBy(dx: isBack ? -width * 0.3 : width, dy: 0) }
     UIView.animate(withDuration: 0.3, delay: 0, options: .curveEaseOut) {
-      shown.frame = rest
+      shown.frame = finalFrame
       old.frame = old.frame.offsetBy(dx: isBack ? width : -width * 0.3, dy: 0)
     } completion: { [weak self] _ in
       guard let self else { return }

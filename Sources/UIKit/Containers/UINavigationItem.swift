@@ -135,8 +135,8 @@ extension UIViewController {
   public var navigationItem: UINavigationItem {
     let key = ObjectIdentifier(UINavigationItem.self)
     if let item = controllerItems[key] as? UINavigationItem { return item }
-    let made = UINavigationItem(of: self)
-    controllerItems[key] = made
-    return made
+    let newItem = UINavigationItem(of: self)
+    controllerItems[key] = newItem
+    return newItem
   }
 }

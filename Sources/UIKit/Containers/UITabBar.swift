@@ -18,7 +18,7 @@ open class UITabBar: UIView, ItemBar, AppearanceOwner {
   /// The tab that is chosen.
   open var selectedItem: UITabBarItem? {
     get { items.flatMap { $0.indices.contains(selectedIndex) ? $0[selectedIndex] : nil } }
-    set { if let place = items?.firstIndex(where: { $0 === newValue }) { selectedIndex = place } }
+    set { if let index = items?.firstIndex(where: { $0 === newValue }) { selectedIndex = index } }
   }
   /// The background colour, or `nil` for that of the system's bars.
   open var barTintColor: UIColor? { didSet { appearanceDidChange() } }
@@ -73,10 +73,10 @@ open class UITabBar: UIView, ItemBar, AppearanceOwner {
   }
 
   func itemDidChange(_ item: UIBarItem) {
-    guard let place = items?.firstIndex(where: { $0 === item }), tabs.indices.contains(place) else { return }
-    tabs[place].show(items?[place].shownTitle, item.image)
-    tabs[place].isEnabled = item.isEnabled
-    tabs[place].showsLargeContent(of: item, title: items?[place].shownTitle)
+    guard let index = items?.firstIndex(where: { $0 === item }), tabs.indices.contains(index) else { return }
+    tabs[index].show(items?[index].shownTitle, item.image)
+    tabs[index].isEnabled = item.isEnabled
+    tabs[index].showsLargeContent(of: item, title: items?[index].shownTitle)
     setNeedsLayout()
   }
 
@@ -104,9 +104,9 @@ open class UITabBar: UIView, ItemBar, AppearanceOwner {
     let isRightToLeft = effectiveUserInterfaceLayoutDirection == .rightToLeft
     let start = ((bounds.width - width * count) / 2).rounded()
     for (index, tab) in tabs.enumerated() {
-      let place = CGFloat(isRightToLeft ? tabs.count - 1 - index : index)
+      let slot = CGFloat(isRightToLeft ? tabs.count - 1 - index : index)
       tab.dress(font)
-      tab.frame = CGRect(x: start + place * width, y: 0, width: width, height: bounds.height).insetBy(dx: 4, dy: 4)
+      tab.frame = CGRect(x: start + slot * width, y: 0, width: width, height: bounds.height).insetBy(dx: 4, dy: 4)
     }
   }
 

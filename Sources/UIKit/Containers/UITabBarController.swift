@@ -28,9 +28,9 @@ extension UIViewController {
     get {
       let key = ObjectIdentifier(UITabBarItem.self)
       if let item = controllerItems[key] as? UITabBarItem { return item }
-      let made = UITabBarItem(of: self)
-      controllerItems[key] = made
-      return made
+      let newItem = UITabBarItem(of: self)
+      controllerItems[key] = newItem
+      return newItem
     }
     set {
       controllerItems[ObjectIdentifier(UITabBarItem.self)] = newValue
@@ -120,7 +120,7 @@ open class UITabBarController: UIViewController {
   /// The controller that is shown.
   open var selectedViewController: UIViewController? {
     get { viewControllers.flatMap { $0.indices.contains(index) ? $0[index] : nil } }
-    set { if let place = viewControllers?.firstIndex(where: { $0 === newValue }) { selectedIndex = place } }
+    set { if let newIndex = viewControllers?.firstIndex(where: { $0 === newValue }) { selectedIndex = newIndex } }
   }
 
   open override func loadView() {

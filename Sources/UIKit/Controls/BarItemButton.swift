@@ -45,10 +45,10 @@ final class BarItemButton: UIButton {
     var wanted: [UInt: NSAttributedString] = [:]
     if let title, !attributes.isEmpty {
       let normal = attributes[UIControl.State.normal.rawValue] ?? [:]
-      let usual: [NSAttributedString.Key: Any] = [.font: font, .foregroundColor: tintColor ?? .tintColor]
+      let defaultAttributes: [NSAttributedString.Key: Any] = [.font: font, .foregroundColor: tintColor ?? .tintColor]
       for state in Set(attributes.keys).union([UIControl.State.normal.rawValue]) {
         let own = normal.merging(attributes[state] ?? [:]) { $1 }
-        wanted[state] = NSAttributedString(string: title, attributes: own.merging(usual) { own, _ in own })
+        wanted[state] = NSAttributedString(string: title, attributes: own.merging(defaultAttributes) { own, _ in own })
       }
     }
     guard wanted != dressed else { return }

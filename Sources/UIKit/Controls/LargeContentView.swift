@@ -17,10 +17,10 @@ final class LargeContentView: UIView {
   private static let enlargedImageSide: CGFloat = 96
 
   static func show(_ item: any UILargeContentViewerItem, in window: UIWindow, traits: UITraitCollection) -> LargeContentView {
-    let made = LargeContentView(item, traits)
-    window.addSubview(made)
-    made.layOut(in: window.bounds)
-    return made
+    let view = LargeContentView(item, traits)
+    window.addSubview(view)
+    view.layOut(in: window.bounds)
+    return view
   }
 
   private init(_ item: any UILargeContentViewerItem, _ traits: UITraitCollection) {
@@ -67,8 +67,8 @@ final class LargeContentView: UIView {
     let inside = CGSize(width: max(size.width, min(text.width.rounded(.up), widest)), height: size.height + between + text.height)
     let whole = CGSize(width: inside.width + 2 * Self.padding, height: min(inside.height + 2 * Self.padding, windowBounds.height - 2 * Self.margin))
     frame = CGRect(x: ((windowBounds.width - whole.width) / 2).rounded(), y: ((windowBounds.height - whole.height) / 2).rounded(), width: whole.width, height: whole.height)
-    let pictureFrame = CGRect(x: (whole.width - size.width) / 2, y: Self.padding, width: size.width, height: size.height)
-    imageView.frame = item.map { pictureFrame.inset(by: $0.largeContentImageInsets) } ?? pictureFrame
+    let imageFrame = CGRect(x: (whole.width - size.width) / 2, y: Self.padding, width: size.width, height: size.height)
+    imageView.frame = item.map { imageFrame.inset(by: $0.largeContentImageInsets) } ?? imageFrame
     let top = Self.padding + size.height + between
     label.frame = CGRect(x: Self.padding, y: top, width: inside.width, height: max(min(text.height, whole.height - top - Self.padding), 0))
   }

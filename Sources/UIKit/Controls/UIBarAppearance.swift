@@ -68,9 +68,9 @@ open class UIBarAppearance: NSObject, NSCopying {
 
   /// A copy, which belongs to no bar.
   public nonisolated func copy(with zone: NSZone? = nil) -> Any {
-    nonisolated(unsafe) var made: Any = self
-    MainActor.assumeIsolated { made = type(of: self).init(barAppearance: self) }
-    return made
+    nonisolated(unsafe) var result: Any = self
+    MainActor.assumeIsolated { result = type(of: self).init(barAppearance: self) }
+    return result
   }
 
   func didChange() {
@@ -193,11 +193,11 @@ open class UIBarButtonItemAppearance: NSObject {
 
   /// The attributes by state.
   var attributes: TitleAttributes {
-    let looks: [(state: UIControl.State, look: UIBarButtonItemStateAppearance)] = [
+    let appearances: [(state: UIControl.State, look: UIBarButtonItemStateAppearance)] = [
       (.normal, normal), (.highlighted, highlighted), (.disabled, disabled), (.focused, focused),
     ]
     var all: TitleAttributes = [:]
-    for (state, look) in looks where !look.titleTextAttributes.isEmpty { all[state.rawValue] = look.titleTextAttributes }
+    for (state, look) in appearances where !look.titleTextAttributes.isEmpty { all[state.rawValue] = look.titleTextAttributes }
     return all
   }
 }

@@ -72,8 +72,8 @@ extension UIControl {
 
   func remove(_ target: (any ActionTarget)?, _ action: Selector?, _ events: Event) {
     for index in handlers.indices {
-      guard case .message(let held, let selector) = handlers[index].callback else { continue }
-      guard target == nil || held?.object === target, action == nil || selector == action else { continue }
+      guard case .message(let registeredTarget, let selector) = handlers[index].callback else { continue }
+      guard target == nil || registeredTarget?.object === target, action == nil || selector == action else { continue }
       handlers[index].events.subtract(events)
     }
     handlers.removeAll { $0.events.isEmpty }

@@ -69,21 +69,21 @@ open class UIPageControl: UIControl {
     let seen = rect.insetBy(dx: -size, dy: 0)
     func number(_ x: CGFloat) -> Int { Int(min(max((x - start) / max(dots.step, 1), 0), CGFloat(dots.pages.count - 1)).rounded(.down)) }
     guard seen.maxX >= start, seen.width > 0, start.isFinite else { return }
-    for place in number(seen.minX)...number(seen.maxX) {
-      let page = isRightToLeft ? dots.pages.upperBound - 1 - place : dots.pages.lowerBound + place
+    for dotIndex in number(seen.minX)...number(seen.maxX) {
+      let page = isRightToLeft ? dots.pages.upperBound - 1 - dotIndex : dots.pages.lowerBound + dotIndex
       let color = page == stored ? currentPageIndicatorTintColor ?? palette.label : pageIndicatorTintColor ?? palette.label.withAlphaComponent(0.3)
       color.withAlphaComponent(color.cgColor.alpha * (isEnabled ? 1 : UISystemPalette.disabledAlpha)).setFill()
-      UIBezierPath(ovalIn: CGRect(x: start + dots.step * CGFloat(place) - size / 2, y: bounds.midY - size / 2, width: size, height: size)).fill()
+      UIBezierPath(ovalIn: CGRect(x: start + dots.step * CGFloat(dotIndex) - size / 2, y: bounds.midY - size / 2, width: size, height: size)).fill()
     }
   }
 
   /// The pages that have a dot, and the distance from dot to dot in points.
   private var dots: (pages: Range<Int>, step: CGFloat) {
     guard numberOfPages > 1 else { return (0..<numberOfPages, Self.dot) }
-    let room = max(bounds.width - Self.dot, 0)
-    let step = min(Self.dot + Self.gap, room / CGFloat(numberOfPages - 1))
+    let availableWidth = max(bounds.width - Self.dot, 0)
+    let step = min(Self.dot + Self.gap, availableWidth / CGFloat(numberOfPages - 1))
     guard step < Self.minimumDotSpacing else { return (0..<numberOfPages, step) }
-    let count = min(Int(min(room / Self.minimumDotSpacing, 1e6)) + 1, numberOfPages)
+    let count = min(Int(min(availableWidth / Self.minimumDotSpacing, 1e6)) + 1, numberOfPages)
     let first = min(max(stored - count / 2, 0), numberOfPages - count)
     return (first..<first + count, Self.minimumDotSpacing)
   }

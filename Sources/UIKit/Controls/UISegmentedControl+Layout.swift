@@ -14,10 +14,10 @@ extension UISegmentedControl {
     label.textAlignment = .center
     addSubview(label)
     labels[index] = label
-    let picture = UIImageView()
-    picture.contentMode = .scaleAspectFit
-    addSubview(picture)
-    imageViews[index] = picture
+    let imageView = UIImageView()
+    imageView.contentMode = .scaleAspectFit
+    addSubview(imageView)
+    imageViews[index] = imageView
     showState(of: index)
   }
 
@@ -34,15 +34,15 @@ extension UISegmentedControl {
   var ownWidths: [CGFloat] {
     if let contentWidths { return contentWidths }
     gauge.font = .preferredFont(forTextStyle: .subheadline, compatibleWith: traitCollection)
-    var known: [String: CGFloat] = [:]
+    var cachedWidths: [String: CGFloat] = [:]
     let widths = segments.map { segment -> CGFloat in
       if segment.width > 0 { return segment.width }
       if let image = segment.image { return image.size.width + 2 * Self.padding }
       let title = segment.title ?? ""
-      if let width = known[title] { return width }
+      if let width = cachedWidths[title] { return width }
       gauge.text = title
       let width = gauge.sizeThatFits(.zero).width.rounded(.up) + 2 * Self.padding
-      known[title] = width
+      cachedWidths[title] = width
       return width
     }
     contentWidths = widths
@@ -51,13 +51,13 @@ extension UISegmentedControl {
 
   private var widths: [CGFloat] {
     let own = ownWidths
-    let room = max(bounds.width, 0)
+    let availableWidth = max(bounds.width, 0)
     guard !own.isEmpty else { return [] }
-    let equal = room / CGFloat(own.count)
+    let equal = availableWidth / CGFloat(own.count)
     let isCut = (own.max() ?? 0) - 2 * Self.padding > equal - 2 * Self.minimumPadding
     if apportionsSegmentWidthsByContent || isCut || segments.contains(where: { $0.width > 0 }) {
       let total = own.reduce(0, +)
-      return total > 0 ? own.map { $0 * room / total } : own
+      return total > 0 ? own.map { $0 * availableWidth / total } : own
     }
     return own.map { _ in equal }
   }
@@ -65,11 +65,11 @@ extension UISegmentedControl {
   /// The offset of each segment from the first one, and the end of the last. Computed once for a width.
   var segmentOffsets: [CGFloat] {
     if let edges, edges.width == bounds.width { return edges.places }
-    var places: [CGFloat] = [0]
-    places.reserveCapacity(segments.count + 1)
-    for width in widths { places.append(places[places.count - 1] + width) }
-    edges = (bounds.width, places)
-    return places
+    var offsets: [CGFloat] = [0]
+    offsets.reserveCapacity(segments.count + 1)
+    for width in widths { offsets.append(offsets[offsets.count - 1] + width) }
+    edges = (bounds.width, offsets)
+    return offsets
   }
 
   var isRightToLeft: Bool { effectiveUserInterfaceLayoutDirection == .rightToLeft }

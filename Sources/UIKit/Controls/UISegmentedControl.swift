@@ -192,8 +192,8 @@ open class UISegmentedControl: UIControl {
     super.layoutSubviews()
     let shown = shown
     if segments.count > Self.viewLimit {
-      let kept = Set(shown)
-      for index in labels.keys where !kept.contains(index) {
+      let visible = Set(shown)
+      for index in labels.keys where !visible.contains(index) {
         labels.removeValue(forKey: index)?.removeFromSuperview()
         imageViews.removeValue(forKey: index)?.removeFromSuperview()
       }
@@ -202,9 +202,9 @@ open class UISegmentedControl: UIControl {
       makeViews(of: index)
       let whole = frame(of: index)
       // Before the control has a size, the inset rectangle would be negative.
-      let room = CGRect(x: whole.minX + Self.minimumPadding, y: whole.minY + 2, width: max(whole.width - 2 * Self.minimumPadding, 0), height: max(whole.height - 4, 0))
-      labels[index]?.frame = room
-      imageViews[index]?.frame = room
+      let contentFrame = CGRect(x: whole.minX + Self.minimumPadding, y: whole.minY + 2, width: max(whole.width - 2 * Self.minimumPadding, 0), height: max(whole.height - 4, 0))
+      labels[index]?.frame = contentFrame
+      imageViews[index]?.frame = contentFrame
     }
     setNeedsDisplay()
   }

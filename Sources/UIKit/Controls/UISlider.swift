@@ -44,9 +44,9 @@ open class UISlider: UIControl {
 
   /// Sets the value, clamped to the range; NaN becomes the minimum. Sends no event, and never animates.
   open func setValue(_ value: Float, animated: Bool) {
-    let kept = value.isNaN ? minimumValue : min(max(value, minimumValue), max(maximumValue, minimumValue))
-    guard kept != storedValue else { return }
-    storedValue = kept
+    let clamped = value.isNaN ? minimumValue : min(max(value, minimumValue), max(maximumValue, minimumValue))
+    guard clamped != storedValue else { return }
+    storedValue = clamped
     setNeedsDisplay()
   }
 
@@ -165,11 +165,11 @@ open class UISlider: UIControl {
   open override func scrollWheel(by delta: CGVector, at point: CGPoint, isPrecise: Bool) -> Bool {
     guard isEnabled, !isInScrollView(thatScrollsBy: delta) else { return false }
     // Up and right increase the value. A touchpad's points add up to steps.
-    let way = abs(delta.dy) >= abs(delta.dx) ? delta.dy : -delta.dx
+    let distance = abs(delta.dy) >= abs(delta.dx) ? delta.dy : -delta.dx
     if isPrecise {
-      wheelRemainder += way / 24
+      wheelRemainder += distance / 24
     } else {
-      wheelRemainder = way > 0 ? 1 : -1
+      wheelRemainder = distance > 0 ? 1 : -1
     }
     let steps = Int(bounding: Double(wheelRemainder))
     wheelRemainder -= CGFloat(steps)

@@ -108,9 +108,9 @@ open class UIToolbar: UIView, ItemBar, AppearanceOwner, UIBarPositioning {
     var old = Array(zip(shownItems, views))
     shownItems = items ?? []
     views = shownItems.map { item in
-      let kept = old.firstIndex { $0.0 === item }.flatMap { old.remove(at: $0).1 }
+      let existing = old.firstIndex { $0.0 === item }.flatMap { old.remove(at: $0).1 }
       if item.isSpace { return nil }
-      if let kept, item.customView.map({ $0 === kept }) ?? (kept is BarItemButton) { return kept }
+      if let existing, item.customView.map({ $0 === existing }) ?? (existing is BarItemButton) { return existing }
       return item.customView ?? BarItemButton(item, tint: tintColor ?? .tintColor)
     }
     for case let view? in before where view.superview === self && !views.contains(where: { $0 === view }) { view.removeFromSuperview() }
@@ -148,12 +148,12 @@ open class UIToolbar: UIView, ItemBar, AppearanceOwner, UIBarPositioning {
     let widths = zip(items, views).map { width(of: $0, $1) }
     let gaps = (0..<items.count).map { $0 > 0 && !items[$0].isSpace && !items[$0 - 1].isSpace ? Self.gap : 0 }
     let flexible = items.count(where: \.isFlexible)
-    let rest = max(bounds.width - 2 * Self.margin - widths.reduce(0, +) - gaps.reduce(0, +), 0)
+    let remainingWidth = max(bounds.width - 2 * Self.margin - widths.reduce(0, +) - gaps.reduce(0, +), 0)
     let isRightToLeft = effectiveUserInterfaceLayoutDirection == .rightToLeft
     var x = Self.margin
     for (index, item) in items.enumerated() {
       x += gaps[index]
-      let width = item.isFlexible ? rest / CGFloat(flexible) : widths[index]
+      let width = item.isFlexible ? remainingWidth / CGFloat(flexible) : widths[index]
       if let view = views[index] {
         let height = min(item.customView.map { $0.bounds.height } ?? bounds.height - 4, bounds.height)
         let left = (isRightToLeft ? bounds.width - x - width : x).rounded()

@@ -175,25 +175,25 @@ enum FieldMask {
     let units = Array(text.string.utf16)
     let ends = TextBoundaries.graphemes(in: units)
     var dots = [UInt16](repeating: 0x34F, count: units.count)
-    var kept: NSRange?
+    var shownRange: NSRange?
     for (start, end) in zip(ends, ends.dropFirst()) {
       let range = NSRange(start..<end)
-      if range == revealed, formsOwnGrapheme(units[start..<end]) { kept = range } else { dots[start] = 0x2022 }
+      if range == revealed, formsOwnGrapheme(units[start..<end]) { shownRange = range } else { dots[start] = 0x2022 }
     }
-    let edges = kept.map { [0, $0.location, $0.upperBound, units.count] } ?? [0, units.count]
-    for (start, end) in zip(edges, edges.dropFirst()) where start < end && start != kept?.location {
+    let edges = shownRange.map { [0, $0.location, $0.upperBound, units.count] } ?? [0, units.count]
+    for (start, end) in zip(edges, edges.dropFirst()) where start < end && start != shownRange?.location {
       cover(NSRange(start..<end), of: text, with: dots)
     }
   }
 
   /// Replaces each run of equal attributes separately, which preserves the attributes.
   private static func cover(_ range: NSRange, of text: NSMutableAttributedString, with dots: [UInt16]) {
-    var place = range.location
-    while place < range.upperBound {
-      var stretch = NSRange()
-      _ = text.attributes(at: place, longestEffectiveRange: &stretch, in: range)
-      text.replaceCharacters(in: stretch, with: String(decoding: dots[stretch.location..<stretch.upperBound], as: UTF16.self))
-      place = stretch.upperBound
+    var offset = range.location
+    while offset < range.upperBound {
+      var run = NSRange()
+      _ = text.attributes(at: offset, longestEffectiveRange: &run, in: range)
+      text.replaceCharacters(in: run, with: String(decoding: dots[run.location..<run.upperBound], as: UTF16.self))
+      offset = run.upperBound
     }
   }
 
@@ -226,12 +226,12 @@ extension NSLayoutManager {
   fileprivate var marks: [(range: NSRange, attributes: [NSAttributedString.Key: Any])] {
     let whole = NSRange(location: 0, length: documentLayout.utf16Length)
     var marks: [(NSRange, [NSAttributedString.Key: Any])] = []
-    var place = 0
-    while place < whole.length {
-      var stretch = NSRange()
-      let attributes = temporaryAttributes(atCharacterIndex: place, longestEffectiveRange: &stretch, in: whole)
-      if !attributes.isEmpty { marks.append((stretch, attributes)) }
-      place = max(stretch.upperBound, place + 1)
+    var offset = 0
+    while offset < whole.length {
+      var run = NSRange()
+      let attributes = temporaryAttributes(atCharacterIndex: offset, longestEffectiveRange: &run, in: whole)
+      if !attributes.isEmpty { marks.append((run, attributes)) }
+      offset = max(run.upperBound, offset + 1)
     }
     return marks
   }

@@ -74,8 +74,8 @@ extension UITextField {
   /// The baselines of the single, vertically centered line, from the top and from the bottom.
   var lineBaselines: (first: CGFloat, last: CGFloat) {
     let whole = bounds.height > 0 ? bounds : CGRect(origin: .zero, size: contentSize)
-    let (room, font) = (textRect(forBounds: whole), font ?? .systemFont(ofSize: UIFont.systemFontSize))
-    let baseline = room.midY - font.lineHeight / 2 + font.ascender
+    let (textArea, font) = (textRect(forBounds: whole), font ?? .systemFont(ofSize: UIFont.systemFontSize))
+    let baseline = textArea.midY - font.lineHeight / 2 + font.ascender
     return (baseline - whole.minY, whole.maxY - baseline)
   }
 

@@ -160,7 +160,7 @@ final class FindBar: UIView, PointerShaping {
   private typealias Row = [(view: UIView, frame: CGRect)]
 
   private func rows(in width: CGFloat) -> [Row] {
-    let room = max(width - 2 * Self.padding.width, 1)
+    let availableWidth = max(width - 2 * Self.padding.width, 1)
     var rows: [Row] = []
     var y = Self.padding.height
     func flow(_ views: [UIView]) {
@@ -170,7 +170,7 @@ final class FindBar: UIView, PointerShaping {
         guard !row.isEmpty else { return }
         let height = row.map(\.1.height).max() ?? 0
         var x = Self.padding.width
-        let spare = room - used(row)
+        let spare = availableWidth - used(row)
         rows.append(
           row.map { view, size in
             // A field takes the remaining width of its row.
@@ -184,15 +184,15 @@ final class FindBar: UIView, PointerShaping {
         row = []
       }
       for view in views {
-        let size = size(of: view, in: room)
-        if !row.isEmpty, used(row) + Self.gap.width + size.width > room { close() }
+        let size = size(of: view, in: availableWidth)
+        if !row.isEmpty, used(row) + Self.gap.width + size.width > availableWidth { close() }
         row.append((view, size))
       }
       close()
     }
-    let (asked, how) = ([field, count, previousButton, nextButton], optionButtons + [done])
-    let whole = (asked + how).reduce(-Self.gap.width) { $0 + size(of: $1, in: room).width + Self.gap.width }
-    for views in whole <= room ? [asked + how] : [asked, how] { flow(views) }
+    let (queryViews, optionViews) = ([field, count, previousButton, nextButton], optionButtons + [done])
+    let whole = (queryViews + optionViews).reduce(-Self.gap.width) { $0 + size(of: $1, in: availableWidth).width + Self.gap.width }
+    for views in whole <= availableWidth ? [queryViews + optionViews] : [queryViews, optionViews] { flow(views) }
     if showsReplace { flow([replacementField, replace, replaceAll]) }
     return rows
   }

@@ -182,8 +182,8 @@ import TextKit
     guard let first = one.document, let second = other.document, first != second else {
       return object.compare(one.range, toRange: other.range, document: one.document)
     }
-    let told = object.compare(document: first, toDocument: second)
-    guard told == .orderedSame else { return told }
+    let documentOrder = object.compare(document: first, toDocument: second)
+    guard documentOrder == .orderedSame else { return documentOrder }
     let (rank, otherRank) = (ranks[first] ?? .max, ranks[second] ?? .max)
     return rank < otherRank ? .orderedAscending : rank > otherRank ? .orderedDescending : .orderedSame
   }
@@ -218,9 +218,9 @@ import TextKit
           finder.update(from: selection.location)
           finder.step(forward: forward)
         } else {
-          let place = forward ? selection.upperBound : selection.location
-          finder.update(from: place)
-          finder.select(from: place)
+          let start = forward ? selection.upperBound : selection.location
+          finder.update(from: start)
+          finder.select(from: start)
           finder.readToCurrent()
           if !forward { finder.step(forward: false) }
         }
@@ -326,10 +326,10 @@ import TextKit
   func replaceCurrent(with text: String) -> Bool {
     guard allowsReplacement(with: text), finder?.isCurrent != false, let object, let index = current else { return false }
     let match = match(index)
-    let place = finder?.currentRange?.location
+    let location = finder?.currentRange?.location
     let generation = storage?.storage.textGeneration
     object.replace(foundTextRange: match.range, document: match.document, withText: text)
-    guard let finder, let place, let generation else {
+    guard let finder, let location, let generation else {
       if !ranges.read().isInvalid { removeMatch(match) }
       update()
       return true
@@ -337,7 +337,7 @@ import TextKit
     // The replacement was rejected.
     guard finder.storage.textGeneration != generation else { return false }
     highlight {
-      let end = place + text.utf16.count
+      let end = location + text.utf16.count
       finder.update(from: end)
       finder.select(from: end)
       finder.readToCurrent()

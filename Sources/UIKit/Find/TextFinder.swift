@@ -70,22 +70,22 @@ final class TextFinder {
   func update(from position: Int) {
     guard !isCurrent else { return }
     let isWaitedFor = LongWork.perform { _ in LongWork.isWatched }
-    var rest = isWaitedFor && !search.query.isEmpty ? Self.maximumSynchronousLength : .max
+    var remaining = isWaitedFor && !search.query.isEmpty ? Self.maximumSynchronousLength : .max
     if !refine(from: position) {
       restart(from: position)
-      rest -= Self.slice
+      remaining -= Self.slice
     }
-    while !isComplete && rest > 0 && (!isWaitedFor || current == nil) {
+    while !isComplete && remaining > 0 && (!isWaitedFor || current == nil) {
       readOn(Self.slice)
-      rest -= Self.slice
+      remaining -= Self.slice
     }
   }
 
   func restart(from position: Int) {
     var searcher = TextSearcher(search)
     // Start a little earlier, to include visible text above the position.
-    let place = min(max(position - Self.slice / 16, 0), storage.length)
-    let begin = searcher.crossesParagraphs ? 0 : storage.paragraphRange(covering: NSRange(location: place, length: 0)).location
+    let start = min(max(position - Self.slice / 16, 0), storage.length)
+    let begin = searcher.crossesParagraphs ? 0 : storage.paragraphRange(covering: NSRange(location: start, length: 0)).location
     searcher.move(to: begin)
     adopt(Reading(searcher: searcher, begin: begin), finding: [], from: position)
     readOn(Self.slice)

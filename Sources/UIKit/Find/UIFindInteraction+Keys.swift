@@ -6,8 +6,8 @@ extension UIFindInteraction: KeyHandling, LayoutFollowing {
 
   /// Handles Ctrl F and F3 anywhere in the view, and Return, Shift Return and Escape in the bar.
   func handleCommand(_ key: UIKey) -> Bool {
-    let (shift, others) = (key.modifierFlags.contains(.shift), key.modifierFlags.subtracting(.shift))
-    guard others.isEmpty else { return !shift && (others == .control || others == .command) && opens(key) }
+    let (shift, otherModifiers) = (key.modifierFlags.contains(.shift), key.modifierFlags.subtracting(.shift))
+    guard otherModifiers.isEmpty else { return !shift && (otherModifiers == .control || otherModifiers == .command) && opens(key) }
     switch key.keyCode {
     case .keyboardF3 where bar.field.hasText: return shift ? perform(.findPrevious) { $0.findPrevious } : perform(.findNext) { $0.findNext }
     case .keyboardEscape where !shift && isFindNavigatorVisible && isInBar: dismissFindNavigator()

@@ -114,14 +114,14 @@ final class ContextMenuView: UIView, OpenMenu {
   /// Returns a frame of whole points within the window. It is on the preferred sides of the given coordinates if there
   /// is space, or else on the opposite sides, or as close as possible.
   private func fittedFrame(_ size: CGSize, right: CGFloat, orLeft left: CGFloat, below: CGFloat, orAbove above: CGFloat) -> CGRect {
-    let room = bounds.insetBy(dx: min(Self.margin, bounds.width / 4), dy: min(Self.margin, bounds.height / 4))
-    let (width, height) = (min(size.width, room.width.rounded(.down)), min(size.height, room.height.rounded(.down)))
+    let available = bounds.insetBy(dx: min(Self.margin, bounds.width / 4), dy: min(Self.margin, bounds.height / 4))
+    let (width, height) = (min(size.width, available.width.rounded(.down)), min(size.height, available.height.rounded(.down)))
     func fitted(_ first: CGFloat, _ second: CGFloat, _ length: CGFloat, _ low: CGFloat, _ high: CGFloat) -> CGFloat {
       let start = first + length <= high ? first : second - length >= low ? second - length : first
       return max(min(start, high - length), low).rounded(.up)
     }
-    let x = fitted(right, left, width, room.minX, room.maxX)
-    let y = fitted(below, above, height, room.minY, room.maxY)
+    let x = fitted(right, left, width, available.minX, available.maxX)
+    let y = fitted(below, above, height, available.minY, available.maxY)
     return CGRect(x: min(x, bounds.width - width), y: min(y, bounds.height - height), width: width, height: height)
   }
 
@@ -134,21 +134,21 @@ final class ContextMenuView: UIView, OpenMenu {
 
   /// Returns the safe area of the window, without the keyboard unless the target is there.
   private static func barArea(in window: UIWindow, about target: CGRect) -> CGRect {
-    var room = window.bounds.inset(by: window.safeAreaInsets)
-    if let top = window.keyboardFrame?.minY, target.minY < top { room.size.height = max(min(room.maxY, top) - room.minY, 0) }
-    return room.insetBy(dx: min(margin, room.width / 4), dy: min(margin, room.height / 4))
+    var area = window.bounds.inset(by: window.safeAreaInsets)
+    if let top = window.keyboardFrame?.minY, target.minY < top { area.size.height = max(min(area.maxY, top) - area.minY, 0) }
+    return area.insetBy(dx: min(margin, area.width / 4), dy: min(margin, area.height / 4))
   }
 
   /// Returns a frame of whole points: above the target, or below it if the space above is insufficient, or else in its middle.
   private func frame(ofBar size: CGSize) -> CGRect {
-    let room = barArea
-    let (width, height) = (min(size.width, room.width.rounded(.down)), min(size.height, bounds.height.rounded(.down)))
+    let area = barArea
+    let (width, height) = (min(size.width, area.width.rounded(.down)), min(size.height, bounds.height.rounded(.down)))
     let (above, below) = (target.minY - Self.gapOfBar - height, target.maxY + Self.gapOfBar)
-    let middle = (max(target.minY, room.minY) + min(target.maxY, room.maxY) - height) / 2
-    let y = above >= room.minY ? min(above, room.maxY - height) : below + height <= room.maxY ? below : middle
+    let middle = (max(target.minY, area.minY) + min(target.maxY, area.maxY) - height) / 2
+    let y = above >= area.minY ? min(above, area.maxY - height) : below + height <= area.maxY ? below : middle
     func fitted(_ start: CGFloat, _ length: CGFloat, _ low: CGFloat, _ high: CGFloat) -> CGFloat { max(min(start, high - length), low).rounded() }
-    let x = fitted(target.midX - width / 2, width, room.minX, room.maxX)
-    return CGRect(x: x, y: min(fitted(y, height, room.minY, room.maxY), (bounds.height - height).rounded(.down)), width: width, height: height)
+    let x = fitted(target.midX - width / 2, width, area.minX, area.maxX)
+    return CGRect(x: x, y: min(fitted(y, height, area.minY, area.maxY), (bounds.height - height).rounded(.down)), width: width, height: height)
   }
 
   /// Called when a control was pressed at `place` to open the menu. Releasing it within `rect` leaves the menu open.

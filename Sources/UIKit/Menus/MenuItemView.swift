@@ -109,8 +109,8 @@ extension UIBezierPath {
   convenience init(strokes points: [(CGFloat, CGFloat)], about middle: CGPoint, scale: CGFloat) {
     self.init()
     for (index, point) in points.enumerated() {
-      let place = CGPoint(x: middle.x + point.0 * scale, y: middle.y + point.1 * scale)
-      if index == 0 { move(to: place) } else { addLine(to: place) }
+      let position = CGPoint(x: middle.x + point.0 * scale, y: middle.y + point.1 * scale)
+      if index == 0 { move(to: position) } else { addLine(to: position) }
     }
     lineWidth = 1.5 * scale
     lineCapStyle = .round

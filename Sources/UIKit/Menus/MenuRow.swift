@@ -79,7 +79,7 @@ extension UIKeyCommand {
     let prefix = "UIKeyInput"
     let key = Self.keyNames[input] ?? (input.hasPrefix(prefix) ? String(input.dropFirst(prefix.count)) : input.uppercased())
     let isControl = modifierFlags.contains(.command) || modifierFlags.contains(.control)
-    let held = [isControl ? "Ctrl" : nil, modifierFlags.contains(.alternate) ? "Alt" : nil, modifierFlags.contains(.shift) ? "Shift" : nil]
-    return (held.compactMap { $0 } + [key]).joined(separator: " ")
+    let modifierNames = [isControl ? "Ctrl" : nil, modifierFlags.contains(.alternate) ? "Alt" : nil, modifierFlags.contains(.shift) ? "Shift" : nil]
+    return (modifierNames.compactMap { $0 } + [key]).joined(separator: " ")
   }
 }

@@ -30,9 +30,9 @@ final class MenuSheet: MenuPanel {
       let hasMarks = groups.joined().contains { MenuItemView.hasMark($0, start: start) }
       for (index, group) in groups.enumerated() {
         if index > 0 {
-          let room = (Self.separatorHeight * scale.type).rounded()
-          separators.append(Self.separator(at: height + (room / 2).rounded(.down)))
-          height += room
+          let separatorSpace = (Self.separatorHeight * scale.type).rounded()
+          separators.append(Self.separator(at: height + (separatorSpace / 2).rounded(.down)))
+          height += separatorSpace
         }
         for element in group {
           let row = MenuRow(element, scale: scale, start: start, hasMarks: hasMarks, forTouch: forTouch)
@@ -77,8 +77,8 @@ final class MenuSheet: MenuPanel {
   override func row(at point: CGPoint) -> MenuItemView? {
     layoutIfNeeded()
     guard scroller.frame.contains(point) else { return nil }
-    let place = convert(point, to: scroller)
-    return rows.first { $0.frame.contains(place) }
+    let contentPoint = convert(point, to: scroller)
+    return rows.first { $0.frame.contains(contentPoint) }
   }
 
   override func show(_ row: MenuItemView) {

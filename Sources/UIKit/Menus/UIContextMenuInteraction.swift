@@ -71,9 +71,9 @@ open class UIContextMenuInteraction: NSObject, EndingInteraction {
 
   func openByKeyboard() -> Bool {
     guard let view, let window = view.window else { return false }
-    let asked = delegate?.contextMenuInteractionAnchorForKeyboard(self).map { view.convert($0, to: nil) }
+    let requested = delegate?.contextMenuInteractionAnchorForKeyboard(self).map { view.convert($0, to: nil) }
     let seen = view.convert(view.bounds, to: nil).intersection(window.bounds)
-    let rect = asked ?? CGRect(x: seen.midX, y: seen.midY, width: 0, height: 0)
+    let rect = requested ?? CGRect(x: seen.midX, y: seen.midY, width: 0, height: 0)
     guard !rect.isNull, let configuration = configuration(at: CGPoint(x: rect.midX, y: rect.midY)) else { return false }
     return show(configuration, below: rect, by: .keyboard)
   }
@@ -90,8 +90,8 @@ open class UIContextMenuInteraction: NSObject, EndingInteraction {
     // This closes a menu that is open.
     window.router.closeMenu()
     let anchor = (delegate as? any MenuAnchor).flatMap { $0 === view ? $0 : nil }
-    let place = anchor?.rectOfMenu(for: configuration) ?? rect
-    let shown = ContextMenuView(menu, of: self, on: view, in: window, below: place, by: source)
+    let anchorRect = anchor?.rectOfMenu(for: configuration) ?? rect
+    let shown = ContextMenuView(menu, of: self, on: view, in: window, below: anchorRect, by: source)
     if anchor != nil { shown.keepOpen(pressedAt: rect.origin, within: view.convert(view.bounds, to: nil)) }
     shown.willChoose = configuration.willChoose
     if let preview = configuration.previewProvider?() { shown.show(preview) { [weak self] in self?.commit(configuration, $0) } }

@@ -40,8 +40,8 @@ open class UIEditMenuInteraction: NSObject, EndingInteraction {
   /// Shows the menu for a configuration. Does nothing without a menu or if the menu is empty.
   open func presentEditMenu(with configuration: UIEditMenuConfiguration) {
     guard let view, view.window != nil else { return }
-    let asked = delegate?.editMenuInteraction(self, targetRectFor: configuration) ?? .null
-    let rect = asked.isNull ? CGRect(origin: configuration.sourcePoint, size: .zero) : asked
+    let requested = delegate?.editMenuInteraction(self, targetRectFor: configuration) ?? .null
+    let rect = requested.isNull ? CGRect(origin: configuration.sourcePoint, size: .zero) : requested
     present(configuration, on: view, about: view.convert(rect, to: nil), by: .code) { start in
       let suggested = Self.suggestedActions(for: start)
       guard let delegate else { return suggested.isEmpty ? nil : UIMenu(children: suggested) }

@@ -39,7 +39,7 @@ public struct PortableText: Codable, Sendable {
         text.utf16(in: NSRange(location: 0, length: text.length)).withUnsafeBufferPointer { units in
           var bytes = Data(count: 2 * units.count)
           bytes.withUnsafeMutableBytes { bytes in
-            for (place, unit) in units.enumerated() { bytes.storeBytes(of: unit.littleEndian, toByteOffset: 2 * place, as: UInt16.self) }
+            for (index, unit) in units.enumerated() { bytes.storeBytes(of: unit.littleEndian, toByteOffset: 2 * index, as: UInt16.self) }
           }
           return bytes
         }

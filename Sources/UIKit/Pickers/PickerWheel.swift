@@ -6,7 +6,7 @@ import UIFoundation
 /// A component of a picker: a column of rows that scrolls and rests with a row in the middle.
 @MainActor
 final class PickerWheel: UIScrollView, UIScrollViewDelegate, InputFocusing {
-  override var scrollsWithoutDelegate: Bool { false }
+  override var scrollsWithoutFocus: Bool { false }
 
   let component: Int
   private weak var picker: UIPickerView?

@@ -106,9 +106,9 @@ open class UIPickerView: UIView {
   }
 
   private func checked(_ count: Int, _ noun: String, maximum: Int) -> Int {
-    let taken = min(max(count, 0), maximum)
-    if count != taken { TableDiagnostic.warn("the picker's data source returned \(count) \(noun); \(taken) is used instead. Return 0 to \(maximum)") }
-    return taken
+    let clamped = min(max(count, 0), maximum)
+    if count != clamped { TableDiagnostic.warn("the picker's data source returned \(count) \(noun); \(clamped) is used instead. Return 0 to \(maximum)") }
+    return clamped
   }
 
   private func possible(_ length: CGFloat?, _ method: String, _ component: Int) -> CGFloat? {
@@ -172,13 +172,13 @@ open class UIPickerView: UIView {
 
   /// The widths of the components: those of the delegate; the others share the remaining width. Widths that exceed the view are reduced.
   private var widths: [CGFloat] {
-    let asked = wheels.map(\.requestedWidth)
-    let room = max(bounds.width - 2 * Self.margin - Self.gap * CGFloat(max(asked.count - 1, 0)), 0)
-    let taken = asked.reduce(0) { $0 + ($1 ?? 0) }
-    let shares = asked.filter { $0 == nil }.count
-    let share = shares > 0 ? max(room - taken, 0) / CGFloat(shares) : 0
-    let factor = taken > room ? room / taken : 1
-    return asked.map { (($0.map { $0 * factor }) ?? share).rounded(.down) }
+    let requested = wheels.map(\.requestedWidth)
+    let availableWidth = max(bounds.width - 2 * Self.margin - Self.gap * CGFloat(max(requested.count - 1, 0)), 0)
+    let used = requested.reduce(0) { $0 + ($1 ?? 0) }
+    let shares = requested.filter { $0 == nil }.count
+    let share = shares > 0 ? max(availableWidth - used, 0) / CGFloat(shares) : 0
+    let factor = used > availableWidth ? availableWidth / used : 1
+    return requested.map { (($0.map { $0 * factor }) ?? share).rounded(.down) }
   }
 
   open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {

@@ -93,9 +93,9 @@ open class UISimpleTextPrintFormatter: UIPrintFormatter {
   private var laidOut: PrintedPages {
     let size = contentRect.size
     if let pages, pages.size == size { return pages }
-    let made = PrintedPages(size == .zero ? NSAttributedString(string: "") : dressedText, size: size)
-    pages = made
-    return made
+    let newPages = PrintedPages(size == .zero ? NSAttributedString(string: "") : dressedText, size: size)
+    pages = newPages
+    return newPages
   }
 
   private var dressedText: NSAttributedString {

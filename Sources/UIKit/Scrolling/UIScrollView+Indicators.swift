@@ -60,13 +60,13 @@ extension UIScrollView {
     let span = range.max.along(axis) - range.min.along(axis)
     guard span > 0 else { return nil }
     let insets = axis == .vertical ? verticalScrollIndicatorInsets : horizontalScrollIndicatorInsets
-    let room = bounds.inset(by: insets).shrunk(dx: Self.margin, dy: Self.margin)
-    let (way, seen) = axis == .vertical ? (room.height, bounds.height) : (room.width, bounds.width)
+    let track = bounds.inset(by: insets).shrunk(dx: Self.margin, dy: Self.margin)
+    let (trackLength, seen) = axis == .vertical ? (track.height, bounds.height) : (track.width, bounds.width)
     let offset = contentOffset.along(axis) - range.min.along(axis)
-    let full = min(max(way * seen / (seen + span), Self.minimumLength), max(way, 0))
+    let full = min(max(trackLength * seen / (seen + span), Self.minimumLength), max(trackLength, 0))
     let beyond = max(-offset, offset - span, 0)
     let length = max(full - beyond, min(full, 8))
-    return (room, (way - length) * min(max(offset / span, 0), 1), length)
+    return (track, (trackLength - length) * min(max(offset / span, 0), 1), length)
   }
 
   // MARK: By a pointer
@@ -105,34 +105,34 @@ extension UIScrollView {
   }
 
   private func followBar() {
-    let place = barRecognizer.location(in: self)
+    let location = barRecognizer.location(in: self)
     switch barRecognizer.state {
     case .began:
-      guard let axis = bar(at: place), let bar = bar(axis) else { return }
+      guard let axis = bar(at: location), let bar = bar(axis) else { return }
       stopMotion()
-      let pressed = place.along(axis) - (axis == .vertical ? bar.room.minY : bar.room.minX)
+      let pressed = location.along(axis) - (axis == .vertical ? bar.room.minY : bar.room.minX)
       let isBeside = pressed < bar.start || pressed > bar.start + bar.length
       draggedBar = DraggedScrollBar(axis: axis, grip: isBeside ? bar.length / 2 : pressed - bar.start)
       setBarUnderPointer(axis)
-      if isBeside { moveDraggedBar(to: place) }
-    case .changed: moveDraggedBar(to: place)
+      if isBeside { moveDraggedBar(to: location) }
+    case .changed: moveDraggedBar(to: location)
     case .ended, .cancelled, .failed:
       guard draggedBar != nil else { return }
       draggedBar = nil
       // The next pointer movement updates hovering.
-      setBarUnderPointer(bar(at: place))
+      setBarUnderPointer(bar(at: location))
     default: break
     }
   }
 
   /// The content grows as it is laid out, so that the indicator's range is computed again each time.
   private func moveDraggedBar(to point: CGPoint) {
-    guard let held = draggedBar, let bar = bar(held.axis) else { return }
-    let (start, way) = held.axis == .vertical ? (bar.room.minY, bar.room.height) : (bar.room.minX, bar.room.width)
-    let part = min(max((point.along(held.axis) - start - held.grip) / max(way - bar.length, 1), 0), 1)
+    guard let dragged = draggedBar, let bar = bar(dragged.axis) else { return }
+    let (start, trackLength) = dragged.axis == .vertical ? (bar.room.minY, bar.room.height) : (bar.room.minX, bar.room.width)
+    let part = min(max((point.along(dragged.axis) - start - dragged.grip) / max(trackLength - bar.length, 1), 0), 1)
     let range = offsetRange
-    let offset = range.min.along(held.axis) + (range.max.along(held.axis) - range.min.along(held.axis)) * part
-    contentOffset = held.axis == .vertical ? CGPoint(x: contentOffset.x, y: offset) : CGPoint(x: offset, y: contentOffset.y)
+    let offset = range.min.along(dragged.axis) + (range.max.along(dragged.axis) - range.min.along(dragged.axis)) * part
+    contentOffset = dragged.axis == .vertical ? CGPoint(x: contentOffset.x, y: offset) : CGPoint(x: offset, y: contentOffset.y)
   }
 }
 

@@ -30,8 +30,8 @@ extension UIScrollView {
       notifyDelegate(.willBeginDragging) { $0.scrollViewWillBeginDragging(self) }
     case .changed where isDragging:
       if keyboardDismissMode == .interactive { window?.keyboard.follow(fingerAt: panGestureRecognizer.location(in: nil).y) }
-      let way = along(panGestureRecognizer.translation(in: superview))
-      contentOffset = pulled(CGPoint(x: dragStart.x - way.x, y: dragStart.y - way.y))
+      let translation = along(panGestureRecognizer.translation(in: superview))
+      contentOffset = pulled(CGPoint(x: dragStart.x - translation.x, y: dragStart.y - translation.y))
     case .ended where isDragging, .cancelled where isDragging, .failed where isDragging:
       let speed = along(panGestureRecognizer.velocity(in: superview))
       let thrown = panGestureRecognizer.state == .ended
@@ -76,8 +76,8 @@ extension UIScrollView {
     }
     var x = axis(contentOffset.x, velocity.x, range.min.x, range.max.x)
     var y = axis(contentOffset.y, velocity.y, range.min.y, range.max.y)
-    let place = restingOffset(near: CGPoint(x: x.end, y: y.end))
-    (x, y) = (x.ending(at: place.x), y.ending(at: place.y))
+    let restingPoint = restingOffset(near: CGPoint(x: x.end, y: y.end))
+    (x, y) = (x.ending(at: restingPoint.x), y.ending(at: restingPoint.y))
     let planned = CGPoint(x: x.end, y: y.end)
     var target = planned
     let perMillisecond = CGPoint(x: velocity.x / 1000, y: velocity.y / 1000)

@@ -49,8 +49,8 @@ extension UIScrollView {
     pagingAlarm = Timeline.shared.schedule(after: 0.15) { [weak self] in
       guard let self, isPagingEnabled, !isDragging, motion == nil else { return }
       dragStart = contentOffset
-      let place = page(near: contentOffset)
-      if place != contentOffset { glide(to: place, notifiesDelegate: false) }
+      let pageOffset = page(near: contentOffset)
+      if pageOffset != contentOffset { glide(to: pageOffset, notifiesDelegate: false) }
     }
   }
 }

@@ -175,7 +175,7 @@ open class UIScrollView: UIView, ScrollDelegating {
   /// The fraction of the speed that remains after each millisecond.
   open var decelerationRate = DecelerationRate.normal
 
-  var scrollsWithoutDelegate: Bool { true }
+  var scrollsWithoutFocus: Bool { true }
 
   /// The points that a key of the arrows scrolls by. A Galley extension.
   open var lineScroll: CGFloat = 40

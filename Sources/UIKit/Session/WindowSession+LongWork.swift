@@ -53,19 +53,19 @@ extension WindowSession: LongWorkWatcher {
     }
     let view = LongWorkNotice(notice, in: window)
     let scale = Double(host.scale)
-    let place = IntRect(covering: Rect(
+    let noticeRect = IntRect(covering: Rect(
       x: Double(view.frame.minX) * scale, y: Double(view.frame.minY) * scale,
       width: Double(view.frame.width) * scale, height: Double(view.frame.height) * scale)).intersection(bitmap.bounds)
-    guard !place.isEmpty else { return }
-    let under = bitmap.cropped(to: place)
-    let context = CGContext(canvas: BitmapCanvas(bitmap: bitmap, scale: scale, clip: [place]), bitmap: bitmap)
+    guard !noticeRect.isEmpty else { return }
+    let under = bitmap.cropped(to: noticeRect)
+    let context = CGContext(canvas: BitmapCanvas(bitmap: bitmap, scale: scale, clip: [noticeRect]), bitmap: bitmap)
     context.translateBy(x: view.frame.minX, y: view.frame.minY)
     view.render(in: context, damage: view.bounds)
-    host.present(bitmap, damage: [place] + (before.map { [$0] } ?? []))
+    host.present(bitmap, damage: [noticeRect] + (before.map { [$0] } ?? []))
     for row in 0..<under.height {
-      (bitmap.pixels + (place.y + row) * bitmap.stride + place.x).update(from: under.pixels + row * under.stride, count: under.width)
+      (bitmap.pixels + (noticeRect.y + row) * bitmap.stride + noticeRect.x).update(from: under.pixels + row * under.stride, count: under.width)
     }
-    shownNotice = place
+    shownNotice = noticeRect
   }
 }
 

@@ -134,7 +134,7 @@ package final class WindowSession: EventLoopClient {
     case .focusChanged(let isFocused): focusChanged(isFocused)
     case .fileDropped(let path):
       _ = UIApplication.shared.delegate?.application(.shared, open: URL(fileURLWithPath: path), options: [:])
-    case .textDropped(let text, let place): ForeignDrop.drop(text, at: CGPoint(place), in: window)
+    case .textDropped(let text, let location): ForeignDrop.drop(text, at: CGPoint(location), in: window)
     case .keyDown where followsHardwareKeyboard:
       // A later choice of the user persists.
       followsHardwareKeyboard = false
@@ -199,8 +199,8 @@ package final class WindowSession: EventLoopClient {
 
   /// Input methods are active while the first responder accepts text; they get its caret position.
   private func followFirstResponder() {
-    let takesText = window.firstResponder is any UIKeyInput
-    if host.isTextInputActive != takesText { host.isTextInputActive = takesText }
+    let acceptsText = window.firstResponder is any UIKeyInput
+    if host.isTextInputActive != acceptsText { host.isTextInputActive = acceptsText }
     guard let rect = (window.firstResponder as? any UITextInput)?.caretRectInWindow, rect != textInputRect else { return }
     textInputRect = rect
     host.setTextInputRect(rect.raster)

@@ -47,8 +47,8 @@ final class RowActionsView: UIView {
     super.layoutSubviews()
     let count = CGFloat(buttons.count)
     let wanted = buttons.map(width)
-    let room = max(bounds.width - (count + 1) * Self.inset.width, 0)
-    let factor = room / max(wanted.reduce(0, +), 1)
+    let availableWidth = max(bounds.width - (count + 1) * Self.inset.width, 0)
+    let factor = availableWidth / max(wanted.reduce(0, +), 1)
     var x = Self.inset.width
     for (number, button) in buttons.enumerated() {
       var width = wanted[number] * factor

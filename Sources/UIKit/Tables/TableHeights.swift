@@ -49,9 +49,9 @@ struct TableHeights {
       Run(kind: kind, count: 1, height: units(edge.height), isExact: edge.isKnown)
     }
     var runs = [edge(.header, section.header)]
-    for (count, height, isKnown) in section.rows where count > 0 {
-      let run = Run(kind: .row, count: count, height: units(height), isExact: isKnown)
-      if let last = runs.last, last.kind == .row, last.height == run.height, last.isExact == isKnown {
+    for (count, height, isExact) in section.rows where count > 0 {
+      let run = Run(kind: .row, count: count, height: units(height), isExact: isExact)
+      if let last = runs.last, last.kind == .row, last.height == run.height, last.isExact == isExact {
         runs[runs.count - 1].count += count
       } else {
         runs.append(run)

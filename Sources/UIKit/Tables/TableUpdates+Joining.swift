@@ -17,7 +17,7 @@ extension TableUpdates {
     all.insertedRows = next.insertedRows.union(insertedRows.compactMap(second.row))
     all.movedRows = [:]
     for (old, new) in movedRows {
-      if let place = second.row(new) { all.movedRows[old] = place } else { all.deletedRows.insert(old) }
+      if let target = second.row(new) { all.movedRows[old] = target } else { all.deletedRows.insert(old) }
     }
     // Convert the second group's initial indices to those before the first.
     for section in next.deletedSections { if let old = first.oldSection(section) { all.deletedSections.insert(old) } }

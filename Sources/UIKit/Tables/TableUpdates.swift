@@ -39,8 +39,8 @@ struct TableUpdates {
   }
 
   mutating func recordMove(of path: IndexPath, to target: IndexPath) {
-    let odd = [path, target].filter { $0.count != 2 }
-    if odd.isEmpty { movedRows[path] = target } else { invalidPaths += odd }
+    let invalid = [path, target].filter { $0.count != 2 }
+    if invalid.isEmpty { movedRows[path] = target } else { invalidPaths += invalid }
   }
 
   /// Returns why the group is invalid for any data, or `nil` if it is valid.
@@ -141,7 +141,7 @@ struct TableMoves {
 
   /// Returns the index path of a row after the changes, or `nil` if it is deleted.
   func row(_ old: IndexPath) -> IndexPath? {
-    if let place = updates.movedRows[old] { return place }
+    if let target = updates.movedRows[old] { return target }
     guard !updates.deletedRows.contains(old), !updates.reloadedSections.contains(old.section), let section = section(old.section) else { return nil }
     return IndexPath(row: Self.moved(old.row, gone[old.section] ?? [], come[section] ?? []), section: section)
   }

@@ -125,8 +125,8 @@ extension UITableView: ArrowStarting, RowLoading {
     let y = rect.midY + direction * page
     guard y > sectionsTop, y < sectionsTop + heights.total else { return direction > 0 ? row(before: nil) : row(after: nil) }
     // A header can be between the rows: search for the next row in that direction.
-    for way in stride(from: 0, through: page, by: 8) {
-      if let path = indexPathForRow(at: CGPoint(x: bounds.midX, y: y - direction * way)) { return path }
+    for distance in stride(from: 0, through: page, by: 8) {
+      if let path = indexPathForRow(at: CGPoint(x: bounds.midX, y: y - direction * distance)) { return path }
     }
     return nil
   }

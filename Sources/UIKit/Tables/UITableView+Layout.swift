@@ -59,10 +59,10 @@ extension UITableView {
   /// Measures the visible rows. They keep their position while heights above them become known.
   private func measureVisibleRows() {
     guard !isInvalidated, heights.count > 0, bounds.height > 0, let first = heights.entry(at: visibleExtent.top) else { return }
-    var known = first
-    while known < heights.count, heights.top(of: known) < visibleExtent.bottom, !heights.isExact(known) { known += 1 }
-    if known > first, known < heights.count, heights.top(of: known) < visibleExtent.bottom, bounds.minY > offsetRange.min.y {
-      var entry = known - 1
+    var firstExact = first
+    while firstExact < heights.count, heights.top(of: firstExact) < visibleExtent.bottom, !heights.isExact(firstExact) { firstExact += 1 }
+    if firstExact > first, firstExact < heights.count, heights.top(of: firstExact) < visibleExtent.bottom, bounds.minY > offsetRange.min.y {
+      var entry = firstExact - 1
       while entry >= 0, !isInvalidated, heights.top(of: entry + 1) > visibleExtent.top {
         if !heights.isExact(entry) {
           let change = measureHeight(of: entry)
@@ -149,7 +149,7 @@ extension UITableView {
         if kind == .row { wanted.insert(IndexPath(row: row, section: section)) }
       }
     }
-    if let kept = cellWithFirstResponder { wanted.insert(kept) }
+    if let focusedPath = cellWithFirstResponder { wanted.insert(focusedPath) }
     // The pressed or dragged row keeps its cell.
     if let pressed = press.path ?? rowMove?.path, cells[pressed] != nil { wanted.insert(pressed) }
     for path in cells.keys where !wanted.contains(path) { recycle(path) }
@@ -189,26 +189,26 @@ extension UITableView {
   /// Returns the row's existing cell, or a new one from the data source.
   func cell(for path: IndexPath) -> UITableViewCell {
     if let cell = cells[path] { return cell }
-    var made = dataSource?.tableView(self, cellForRowAt: path) ?? UITableViewCell(style: .default, reuseIdentifier: nil)
+    var newCell = dataSource?.tableView(self, cellForRowAt: path) ?? UITableViewCell(style: .default, reuseIdentifier: nil)
     // The row may have been removed.
-    guard !isInvalidated else { return made }
-    if let other = cells.first(where: { $0.value === made })?.key {
+    guard !isInvalidated else { return newCell }
+    if let other = cells.first(where: { $0.value === newCell })?.key {
       TableDiagnostic.warn(
         "cellForRowAt returned for \(TableDiagnostic.name(path)) the cell of \(TableDiagnostic.name(other)); an empty cell is shown. "
           + "Return a cell from dequeueReusableCell, or a new cell")
-      made = UITableViewCell(style: .default, reuseIdentifier: nil)
+      newCell = UITableViewCell(style: .default, reuseIdentifier: nil)
     }
-    cells[path] = made
-    made.isNewInTable = true
-    made.table = self
+    cells[path] = newCell
+    newCell.isNewInTable = true
+    newCell.table = self
     UIView.performWithoutAnimation {
-      insert(made, path)
-      made.setSelected(selection.contains(path), animated: false)
-      adoptEditing(made, at: path)
-      made.frame = CGRect(x: rowExtent.x, y: made.frame.minY, width: rowExtent.width, height: max(made.frame.height, 1))
+      insert(newCell, path)
+      newCell.setSelected(selection.contains(path), animated: false)
+      adoptEditing(newCell, at: path)
+      newCell.frame = CGRect(x: rowExtent.x, y: newCell.frame.minY, width: rowExtent.width, height: max(newCell.frame.height, 1))
     }
-    delegate?.tableView(self, willDisplay: made, forRowAt: path)
-    return made
+    delegate?.tableView(self, willDisplay: newCell, forRowAt: path)
+    return newCell
   }
 
   /// Inserts the cell in row order, which Tab follows.
@@ -260,9 +260,9 @@ extension UITableView {
     recycleEdges { !sections.contains($0) }
     for section in sections.sorted() where !areRowsStale {
       let (first, last) = (heights.start(ofSection: section), heights.start(ofSection: section + 1) - 1)
-      let place = rect(ofEntry: first).offsetBy(dx: 0, dy: shift(ofEntry: first))
-      let padding = min(headerPadding, place.height)
-      let header = CGRect(x: place.minX, y: place.minY + padding, width: place.width, height: place.height - padding)
+      let entryFrame = rect(ofEntry: first).offsetBy(dx: 0, dy: shift(ofEntry: first))
+      let padding = min(headerPadding, entryFrame.height)
+      let header = CGRect(x: entryFrame.minX, y: entryFrame.minY + padding, width: entryFrame.width, height: entryFrame.height - padding)
       let footer = rect(ofEntry: last).offsetBy(dx: 0, dy: shift(ofEntry: last))
       if header.height > 0, let view = edgeView(.header, section) {
         let floating = style == .plain ? min(max(header.minY, bounds.minY + adjustedContentInset.top - uncoveredTop), footer.minY - header.height) : header.minY
@@ -279,10 +279,10 @@ extension UITableView {
 
   /// Recycles the headers and footers of sections that are no longer visible.
   func recycleEdges(_ isGone: (_ section: Int) -> Bool) {
-    let gone = headers.filter { isGone($0.key) }.map(\.value) + footers.filter { isGone($0.key) }.map(\.value)
+    let removed = headers.filter { isGone($0.key) }.map(\.value) + footers.filter { isGone($0.key) }.map(\.value)
     headers = headers.filter { !isGone($0.key) }
     footers = footers.filter { !isGone($0.key) }
-    for view in gone {
+    for view in removed {
       view.removeFromSuperview()
       if let view = view as? UITableViewHeaderFooterView { enqueueForReuse(view) }
     }

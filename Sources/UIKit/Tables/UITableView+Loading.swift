@@ -11,13 +11,13 @@ extension UITableView {
     guard !needsLoading else { return setNeedsLayout() }
     needsLoading = true
     rowVersion += 1
-    let gone = selection
+    let oldSelection = selection
     selection = []
     endPress()
     endRowMove()
     // The row's future index path is unknown.
     swiped?.path = nil
-    for path in gone { cells[path]?.setSelected(false, animated: false) }
+    for path in oldSelection { cells[path]?.setSelected(false, animated: false) }
     setNeedsLayout()
   }
 
@@ -26,9 +26,9 @@ extension UITableView {
     guard needsLoading else { return }
     needsLoading = false
     // Delegate calls can change rows: such changes are deferred until all data is known.
-    let wasPlacing = isLayingOut
+    let wasLayingOut = isLayingOut
     isLayingOut = true
-    defer { isLayingOut = wasPlacing }
+    defer { isLayingOut = wasLayingOut }
     // Changes reported before are included in the loaded data; an open group stays open.
     updates = updates.open
     for path in Array(cells.keys) { recycle(path) }
@@ -88,9 +88,9 @@ extension UITableView {
   }
 
   private func checked(_ count: Int, _ noun: String, maximum: Int) -> Int {
-    let taken = min(max(count, 0), maximum)
-    if count != taken { TableDiagnostic.warn("the table's data source returned \(count) \(noun); \(taken) is used instead. Return 0 to \(maximum)") }
-    return taken
+    let clamped = min(max(count, 0), maximum)
+    if count != clamped { TableDiagnostic.warn("the table's data source returned \(count) \(noun); \(clamped) is used instead. Return 0 to \(maximum)") }
+    return clamped
   }
 
   // MARK: Heights
@@ -115,8 +115,8 @@ extension UITableView {
     let first = delegate?.tableView(self, estimatedHeightForRowAt: IndexPath(row: rows.lowerBound, section: section)) ?? Self.notImplemented
     guard first != Self.notImplemented else { return [(rows.count, estimate(estimatedRowHeight), false)] }
     return rows.map { row in
-      let asked = row == rows.lowerBound ? first : delegate?.tableView(self, estimatedHeightForRowAt: IndexPath(row: row, section: section)) ?? first
-      return (1, estimate(asked), false)
+      let requested = row == rows.lowerBound ? first : delegate?.tableView(self, estimatedHeightForRowAt: IndexPath(row: row, section: section)) ?? first
+      return (1, estimate(requested), false)
     }
   }
 
@@ -132,8 +132,8 @@ extension UITableView {
   func heightDidChange(_ name: String, from old: CGFloat, to height: CGFloat) {
     guard height != old else { return }
     if possible(height) == nil {
-      let taken = name == "estimatedRowHeight" ? "the table's own estimate" : "the height of the content"
-      TableDiagnostic.warn("the table's \(name) is \(height); \(taken) is used instead. Set 0 to 1,000,000 points, or UITableView.automaticDimension")
+      let fallback = name == "estimatedRowHeight" ? "the table's own estimate" : "the height of the content"
+      TableDiagnostic.warn("the table's \(name) is \(height); \(fallback) is used instead. Set 0 to 1,000,000 points, or UITableView.automaticDimension")
     }
     invalidateRows()
   }
@@ -162,8 +162,8 @@ extension UITableView {
   private func estimatedEdge(_ kind: TableHeights.Kind, _ section: Int) -> (height: CGFloat, isKnown: Bool) {
     let height = queryEdgeHeight(kind, section)
     if height == Self.automaticDimension {
-      let taken = possible(kind == .header ? estimatedSectionHeaderHeight : estimatedSectionFooterHeight) ?? 0
-      return (taken > 0 ? taken : style == .plain ? 0 : 18, false)
+      let estimated = possible(kind == .header ? estimatedSectionHeaderHeight : estimatedSectionFooterHeight) ?? 0
+      return (estimated > 0 ? estimated : style == .plain ? 0 : 18, false)
     }
     return (kind == .header && height > 0 ? height + headerPadding : height, true)
   }
@@ -173,12 +173,12 @@ extension UITableView {
 
   private func queryEdgeHeight(_ kind: TableHeights.Kind, _ section: Int) -> CGFloat {
     let isHeader = kind == .header
-    let asked =
+    let requested =
       (isHeader ? delegate?.tableView(self, heightForHeaderInSection: section) : delegate?.tableView(self, heightForFooterInSection: section))
       ?? Self.notImplemented
     // The property was already checked when it was set.
-    guard asked != Self.notImplemented else { return possible(isHeader ? sectionHeaderHeight : sectionFooterHeight) ?? Self.automaticDimension }
-    return possible(asked, isHeader ? "heightForHeaderInSection" : "heightForFooterInSection", "section \(section)") ?? Self.automaticDimension
+    guard requested != Self.notImplemented else { return possible(isHeader ? sectionHeaderHeight : sectionFooterHeight) ?? Self.automaticDimension }
+    return possible(requested, isHeader ? "heightForHeaderInSection" : "heightForFooterInSection", "section \(section)") ?? Self.automaticDimension
   }
 
   // MARK: Measuring
@@ -194,11 +194,11 @@ extension UITableView {
     switch kind {
     case .row:
       let path = IndexPath(row: row, section: section)
-      let asked = queryHeight(path)
-      height = asked == Self.automaticDimension ? measuredHeight(of: cell(for: path)) : asked
+      let requested = queryHeight(path)
+      height = requested == Self.automaticDimension ? measuredHeight(of: cell(for: path)) : requested
     case .header, .footer:
-      let asked = queryEdgeHeight(kind, section)
-      let own = asked == Self.automaticDimension ? measuredEdge(kind, section) : asked
+      let requested = queryEdgeHeight(kind, section)
+      let own = requested == Self.automaticDimension ? measuredEdge(kind, section) : requested
       height = kind == .header && own > 0 ? own + headerPadding : own
     }
     guard !areRowsStale else { return 0 }
@@ -231,9 +231,9 @@ extension UITableView {
     guard !needsLoading, heights.count > 0 else { return }
     if usesDelegateRowHeights, estimatedRowHeight == 0 {
       let (counts, version) = ((0..<heights.sectionCount).map(heights.rowCount(inSection:)), rowVersion)
-      let asked = TableHeights(counts.enumerated().map { loadedSection($0.offset, rows: $0.element) })
+      let newHeights = TableHeights(counts.enumerated().map { loadedSection($0.offset, rows: $0.element) })
       // A delegate call may have reloaded the table.
-      if version == rowVersion { heights = asked }
+      if version == rowVersion { heights = newHeights }
     } else if usesDelegateRowHeights || ownRowHeight < 0 {
       heights.markAsEstimate(0..<heights.count)
     } else {

@@ -65,11 +65,11 @@ extension UITableView {
     func isPlace(_ entry: Int) -> Bool { entry != own && heights.location(of: entry).kind != .header }
     let at = heights.entry(at: y < heights.top(of: own) ? y : y + height) ?? own
     let before = (0...at).reversed().first(where: isPlace)
-    let behind = (at + 1..<max(heights.count, at + 1)).first(where: isPlace)
-    guard let nearest = [before, behind].compactMap({ $0 }).min(by: { abs(top($0) - y) < abs(top($1) - y) }) else { return move.path }
+    let after = (at + 1..<max(heights.count, at + 1)).first(where: isPlace)
+    guard let nearest = [before, after].compactMap({ $0 }).min(by: { abs(top($0) - y) < abs(top($1) - y) }) else { return move.path }
     let (section, kind, row) = heights.location(of: nearest)
-    let place = kind == .footer ? heights.rowCount(inSection: section) : row
-    return IndexPath(row: section == move.path.section && place > move.path.row ? place - 1 : place, section: section)
+    let newRow = kind == .footer ? heights.rowCount(inSection: section) : row
+    return IndexPath(row: section == move.path.section && newRow > move.path.row ? newRow - 1 : newRow, section: section)
   }
 
   /// Whether there would be such a row if one were moved there.

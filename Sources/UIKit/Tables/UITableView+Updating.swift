@@ -62,20 +62,20 @@ extension UITableView {
       updates.deferUpdates(for: "rows", in: "table")
       return setNeedsLayout()
     }
-    let made = updates.consumeAll()
-    defer { if made.completions.isEmpty == false, needsLoading { callCompletions(made, true) } }
+    let changes = updates.consumeAll()
+    defer { if changes.completions.isEmpty == false, needsLoading { callCompletions(changes, true) } }
     // If nothing was loaded yet, loading covers the changes.
     guard !needsLoading else { return setNeedsLayout() }
-    if updates.isEndless("rows", in: "table") { return callCompletions(made, true) }
-    let animates = made.isAnimated && window != nil && UIView.areAnimationsEnabled
+    if updates.isEndless("rows", in: "table") { return callCompletions(changes, true) }
+    let animates = changes.isAnimated && window != nil && UIView.areAnimationsEnabled
     // Delegate calls can change rows again: those changes are deferred until these are applied.
     isLayingOut = true
     let version = rowVersion
-    let wrong = inconsistency(to: made)
+    let wrong = inconsistency(to: changes)
     guard version == rowVersion else {
       // A delegate call reloaded everything.
       isLayingOut = false
-      if !needsLoading { callCompletions(made, true) }
+      if !needsLoading { callCompletions(changes, true) }
       return setNeedsLayout()
     }
     if let wrong {
@@ -83,9 +83,9 @@ extension UITableView {
       TableDiagnostic.warn(wrong + ". The table reloads its data")
       return reloadData()
     }
-    let leaving = moveCells(made)
-    if version == rowVersion { move(made) }
-    if made.isEmpty { markHeightsAsEstimates() } else { rowVersion += 1 }
+    let leaving = moveCells(changes)
+    if version == rowVersion { move(changes) }
+    if changes.isEmpty { markHeightsAsEstimates() } else { rowVersion += 1 }
     adoptUnreportedChanges()
     isLayingOut = false
     setNeedsLayout()
@@ -94,7 +94,7 @@ extension UITableView {
     guard animates else {
       for cell in leaving { discard(cell) }
       layoutIfNeeded()
-      return callCompletions(made, true)
+      return callCompletions(changes, true)
     }
     let old = Set(cells.values.map(ObjectIdentifier.init))
     for cell in leaving { sendSubviewToBack(cell) }
@@ -103,7 +103,7 @@ extension UITableView {
       for cell in leaving { cell.alpha = 0 }
     } completion: { [weak self] isWhole in
       for cell in leaving { self?.discard(cell) }
-      self?.callCompletions(made, isWhole)
+      self?.callCompletions(changes, isWhole)
     }
     for cell in cells.values where !old.contains(ObjectIdentifier(cell)) {
       let alpha = cell.alpha
@@ -137,8 +137,8 @@ extension UITableView {
     var ended: [(cell: UITableViewCell, path: IndexPath)] = []
     var moved: [IndexPath: UITableViewCell] = [:]
     for (path, cell) in cells {
-      if let place = moves.row(path), !changes.reloadedRows.contains(path) {
-        moved[place] = cell
+      if let newPath = moves.row(path), !changes.reloadedRows.contains(path) {
+        moved[newPath] = cell
       } else {
         leaving.append(cell)
         ended.append((cell, path))
@@ -211,7 +211,7 @@ extension UITableView {
 
   private func rowInconsistency(to changes: TableUpdates, sections count: Int) -> String? {
     let (moves, version) = (changes.moves, rowVersion)
-    let gone = Dictionary(grouping: changes.vacatedRows, by: \.section)
+    let vacated = Dictionary(grouping: changes.vacatedRows, by: \.section)
     let come = Dictionary(grouping: changes.filledRows, by: \.section)
     for path in changes.filledRows.sorted() where !(0..<count).contains(path.section) || path.row < 0 {
       return "cannot insert \(TableDiagnostic.name(path)): there \(count == 1 ? "is" : "are") \(TableDiagnostic.count(count, "section"))"
@@ -219,11 +219,11 @@ extension UITableView {
     for old in 0..<heights.sectionCount where !changes.reloadedSections.contains(old) {
       guard let section = moves.section(old) else { continue }
       let before = heights.rowCount(inSection: old)
-      let (inserted, deleted) = (come[section]?.count ?? 0, gone[old]?.count ?? 0)
-      let (told, expected) = (dataSource?.tableView(self, numberOfRowsInSection: section) ?? 0, before + inserted - deleted)
+      let (inserted, deleted) = (come[section]?.count ?? 0, vacated[old]?.count ?? 0)
+      let (reported, expected) = (dataSource?.tableView(self, numberOfRowsInSection: section) ?? 0, before + inserted - deleted)
       guard version == rowVersion else { return nil }
-      guard told == expected else {
-        return "the data source returned \(TableDiagnostic.count(told, "row")) for section \(section) after the update; \(before) before, "
+      guard reported == expected else {
+        return "the data source returned \(TableDiagnostic.count(reported, "row")) for section \(section) after the update; \(before) before, "
           + "\(inserted) inserted and \(deleted) deleted make \(expected)"
       }
       if let path = come[section]?.first(where: { $0.row >= expected }) {

@@ -14,28 +14,28 @@ extension UITableViewCell {
 
   var lazyTextLabel: UILabel {
     if let label { return label }
-    let made = newLabel(cellStyle == .value2 ? .footnote : .body)
-    label = made
+    let created = newLabel(cellStyle == .value2 ? .footnote : .body)
+    label = created
     dressLabels()
-    return made
+    return created
   }
 
   var lazyDetailLabel: UILabel? {
     guard cellStyle != .default else { return nil }
     if let detail { return detail }
-    let made = newLabel(cellStyle == .value1 ? .body : .footnote)
-    detail = made
+    let created = newLabel(cellStyle == .value1 ? .body : .footnote)
+    detail = created
     dressLabels()
-    return made
+    return created
   }
 
   var lazyImageView: UIImageView? {
     guard cellStyle != .value2 else { return nil }
     if let storedImageView { return storedImageView }
-    let made = UIImageView()
-    storedImageView = made
-    contentView.addSubview(made)
-    return made
+    let newImageView = UIImageView()
+    storedImageView = newImageView
+    contentView.addSubview(newImageView)
+    return newImageView
   }
 
   private func newLabel(_ style: UIFont.TextStyle) -> UILabel {
@@ -126,27 +126,27 @@ extension UITableViewCell {
       frames.picture = CGRect(origin: CGPoint(x: x, y: 0), size: storedImageView.sizeThatFits(size))
       x = frames.picture.maxX + Self.gap
     }
-    let room = max(width - x - (accessoryShown == nil || isEditing ? Self.margin : Self.gap), 0)
+    let textWidth = max(width - x - (accessoryShown == nil || isEditing ? Self.margin : Self.gap), 0)
     func size(_ label: UILabel?, _ availableWidth: CGFloat) -> CGSize {
       guard let label, label.text?.isEmpty == false else { return .zero }
       return label.sizeThatFits(CGSize(width: availableWidth, height: 0))
     }
-    let (first, second) = (size(label, room), size(detail, room))
+    let (first, second) = (size(label, textWidth), size(detail, textWidth))
     let gap = first.width > 0 && second.width > 0 ? Self.gap : 0
-    let isBeside = cellStyle == .value1 && first.width + gap + second.width <= room && first.height <= second.height * 1.6
+    let isBeside = cellStyle == .value1 && first.width + gap + second.width <= textWidth && first.height <= second.height * 1.6
     if isBeside {
       frames.label = CGRect(x: x, y: 0, width: first.width, height: first.height)
-      frames.detail = CGRect(x: x + room - second.width, y: 0, width: second.width, height: second.height)
+      frames.detail = CGRect(x: x + textWidth - second.width, y: 0, width: second.width, height: second.height)
       let height = max(first.height, second.height)
       (frames.label.origin.y, frames.detail.origin.y) = ((height - first.height) / 2, (height - second.height) / 2)
     } else if cellStyle == .value2, !traitCollection.preferredContentSizeCategory.isAccessibilityCategory {
-      let column = min((room * 0.3).rounded(), first.width)
-      let width = max(room - column - Self.gap / 2, 0)
+      let column = min((textWidth * 0.3).rounded(), first.width)
+      let width = max(textWidth - column - Self.gap / 2, 0)
       frames.label = CGRect(x: x, y: 0, width: column, height: size(label, column).height)
       frames.detail = CGRect(x: x + column + Self.gap / 2, y: 0, width: width, height: size(detail, width).height)
     } else {
-      frames.label = CGRect(x: x, y: 0, width: room, height: first.height)
-      frames.detail = CGRect(x: x, y: first.height + (second.height > 0 && first.height > 0 ? Self.lineGap : 0), width: room, height: second.height)
+      frames.label = CGRect(x: x, y: 0, width: textWidth, height: first.height)
+      frames.detail = CGRect(x: x, y: first.height + (second.height > 0 && first.height > 0 ? Self.lineGap : 0), width: textWidth, height: second.height)
     }
     let height = max(frames.label.maxY, frames.detail.maxY)
     frames.height = max(height, frames.picture.height)

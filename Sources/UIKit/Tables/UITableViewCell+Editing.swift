@@ -30,16 +30,16 @@ extension UITableViewCell {
     grip?.removeFromSuperview()
     (editControl, grip) = (nil, nil)
     if let style = editing?.style, style != .none {
-      let made = CellEditControl(style) { [weak self] in self?.useEditControl(style) }
-      made.named = { [weak self] in self?.accessibilityLabel }
-      addSubview(made)
-      editControl = made
+      let newControl = CellEditControl(style) { [weak self] in self?.useEditControl(style) }
+      newControl.named = { [weak self] in self?.accessibilityLabel }
+      addSubview(newControl)
+      editControl = newControl
     }
     if editing?.mayMove == true {
-      let made = CellGrip()
-      made.cell = self
-      addSubview(made)
-      grip = made
+      let newControl = CellGrip()
+      newControl.cell = self
+      addSubview(newControl)
+      grip = newControl
     }
     accessoryVisibilityDidChange()
     setNeedsLayout()

@@ -192,10 +192,10 @@ private final class TableKeyboardAvoidance {
     table.layoutIfNeeded()
     let rect = field.convert(field.bounds, to: table)
     let row = table.indexPathForRow(at: CGPoint(x: table.rowExtent.x, y: rect.midY)).map { table.rectForRow(at: $0) } ?? rect
-    let room = table.bounds.inset(by: table.adjustedContentInset).height
-    if row.height <= room {
+    let availableHeight = table.bounds.inset(by: table.adjustedContentInset).height
+    if row.height <= availableHeight {
       table.scrollToShow(row)
-    } else if rect.height <= room {
+    } else if rect.height <= availableHeight {
       table.scrollToShow(rect.insetBy(dx: 0, dy: -8))
     }
   }

@@ -47,12 +47,12 @@ open class UITableViewHeaderFooterView: UIView {
   /// The label of the section's title, created on first access. Its appearance is determined by the table.
   open var textLabel: UILabel? {
     if let label { return label }
-    let made = UILabel()
-    made.numberOfLines = 0
-    made.adjustsFontForContentSizeCategory = true
-    label = made
-    contentView.addSubview(made)
-    return made
+    let newLabel = UILabel()
+    newLabel.numberOfLines = 0
+    newLabel.adjustsFontForContentSizeCategory = true
+    label = newLabel
+    contentView.addSubview(newLabel)
+    return newLabel
   }
 
   /// Called before a recycled view is used for another section. Does nothing by default.
@@ -100,8 +100,8 @@ open class UITableViewHeaderFooterView: UIView {
     contentView.frame = bounds
     backgroundView?.frame = bounds
     guard let label else { return }
-    let room = bounds.inset(by: insets(in: bounds.width))
-    label.frame = CGRect(x: room.minX, y: room.minY, width: room.width, height: max(room.height, 0))
+    let contentArea = bounds.inset(by: insets(in: bounds.width))
+    label.frame = CGRect(x: contentArea.minX, y: contentArea.minY, width: contentArea.width, height: max(contentArea.height, 0))
   }
 
   // Draws the background of a floating header, under which rows pass.

@@ -29,10 +29,10 @@ final class TextDetections {
     let text = String(decoding: view.textStorage.utf16(in: NSRange(range)), as: UTF16.self)
     guard let detector = try? NSDataDetector(types: Self.checkingTypes(types)) else { return }
     for result in detector.matches(in: text, range: NSRange(location: 0, length: range.count)) {
-      let place = NSRange(location: range.lowerBound + result.range.location, length: result.range.length)
+      let resultRange = NSRange(location: range.lowerBound + result.range.location, length: result.range.length)
       // A link of the text's own stays that.
-      guard place.upperBound <= view.textStorage.length, view.textStorage.attribute(.link, at: place.location, effectiveRange: nil) == nil else { continue }
-      view.layoutManager.addTemporaryAttributes(mark(result), forCharacterRange: place)
+      guard resultRange.upperBound <= view.textStorage.length, view.textStorage.attribute(.link, at: resultRange.location, effectiveRange: nil) == nil else { continue }
+      view.layoutManager.addTemporaryAttributes(mark(result), forCharacterRange: resultRange)
     }
   }
 

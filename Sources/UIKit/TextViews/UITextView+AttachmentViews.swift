@@ -12,7 +12,7 @@ extension UITextView {
 
   /// Whether the text has more views than are created at once. O(1), but O(runs of attributes) after an edit.
   var hasManyViews: Bool {
-    if let known = contentView.hasManyViews { return known }
+    if let cached = contentView.hasManyViews { return cached }
     let hasMany = textStorage.length > Self.maximumViewCount && layoutManager.hasMoreAttachmentViews(than: Self.maximumViewCount)
     contentView.hasManyViews = hasMany
     return hasMany

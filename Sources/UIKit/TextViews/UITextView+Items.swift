@@ -42,23 +42,23 @@ extension UITextView: PointerShaping {
 
   func touchItem(at point: CGPoint, interaction: UITextItemInteraction) {
     guard opensItems, let item = item(at: point), allows(interaction, with: item) else { return }
-    let usual = UIAction { [weak self] _ in
+    let defaultAction = UIAction { [weak self] _ in
       guard case .link(let url) = item.content else { return }
       if url.scheme == "x-galley-data-detector" { self?.showItemMenu(item, at: point) } else { UIApplication.shared.open(url) }
     }
-    guard let delegate else { return usual.perform(sender: self) }
-    delegate.textView(self, primaryActionFor: UITextItem(item), defaultAction: usual)?.perform(sender: self)
+    guard let delegate else { return defaultAction.perform(sender: self) }
+    delegate.textView(self, primaryActionFor: UITextItem(item), defaultAction: defaultAction)?.perform(sender: self)
   }
 
   /// A tap opens the menu of an item that no other program opens, such as a date.
   private func showItemMenu(_ item: TextItem, at point: CGPoint) {
     let menu = UIMenu(children: itemActions(of: item))
-    let (hand, byFinger) = (convert(point, to: nil), self.interaction.wasSelectedByTouch)
+    let (windowPoint, isByTouch) = (convert(point, to: nil), self.interaction.wasSelectedByTouch)
     // A menu opened by touch is beside the words.
-    let line = byFinger ? editor.rects(for: item.range).first { $0.contains(point) } : nil
+    let line = isByTouch ? editor.rects(for: item.range).first { $0.contains(point) } : nil
     _ = self.interaction.editMenuInteraction.present(
-      UIEditMenuConfiguration(identifier: nil, sourcePoint: point), on: self, about: line.map { convert($0, to: nil) } ?? CGRect(origin: hand, size: .zero),
-      from: hand, by: byFinger ? .tap : .button
+      UIEditMenuConfiguration(identifier: nil, sourcePoint: point), on: self, about: line.map { convert($0, to: nil) } ?? CGRect(origin: windowPoint, size: .zero),
+      from: windowPoint, by: isByTouch ? .tap : .button
     ) { _ in menu }
   }
 
@@ -99,8 +99,8 @@ extension UITextView: PointerShaping {
     if let point = interaction.menuPoint { return item(at: point) }
     let start = (focusedLink ?? range).location
     guard start < textStorage.length else { return nil }
-    let place = editor.rects(for: NSRange(location: start, length: 1)).first
-    return place.flatMap { item(at: CGPoint(x: $0.midX, y: $0.midY)) }
+    let rect = editor.rects(for: NSRange(location: start, length: 1)).first
+    return rect.flatMap { item(at: CGPoint(x: $0.midX, y: $0.midY)) }
   }
 
   /// The edit menu, with the actions for a link at the range.

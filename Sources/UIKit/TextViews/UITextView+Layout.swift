@@ -80,10 +80,10 @@ extension UITextView {
   func fitContainer(width: CGFloat? = nil) {
     let container = textContainer
     var size = container.size
-    let room = CGRect(origin: .zero, size: CGSize(width: width ?? bounds.width, height: bounds.height)).inset(by: textContainerInset)
+    let contentArea = CGRect(origin: .zero, size: CGSize(width: width ?? bounds.width, height: bounds.height)).inset(by: textContainerInset)
     // A side of zero has no end: a view without a width shows nothing in any case.
-    if container.widthTracksTextView { size.width = max(room.width, 1) }
-    if container.heightTracksTextView { size.height = max(room.height, 1) }
+    if container.widthTracksTextView { size.width = max(contentArea.width, 1) }
+    if container.heightTracksTextView { size.height = max(contentArea.height, 1) }
     guard size != container.size else { return }
     // The caller lays out next, or only measures, so superviews are not notified.
     isFittingContainer = true
@@ -112,8 +112,8 @@ extension UITextView {
   // MARK: The reader's place
 
   private func preserveTopLine() {
-    if let place = topLineAnchor, isScrollEnabled, contentOffset.y > 0, let line = lineRect(ofCharacter: place.character), line.minY != place.y {
-      shiftContent(by: line.minY - place.y)
+    if let anchor = topLineAnchor, isScrollEnabled, contentOffset.y > 0, let line = lineRect(ofCharacter: anchor.character), line.minY != anchor.y {
+      shiftContent(by: line.minY - anchor.y)
       layoutManager.ensureLayout(forBoundingRect: visibleContainerRect, in: textContainer)
     }
     recordTopLine()
@@ -122,13 +122,13 @@ extension UITextView {
   /// Scrolls to the line at the top after a change of all lines, such as a new text size. Only this line and the visible ones are
   /// laid out then, at any position in the text.
   private func restoreTopLine() {
-    guard let place = topLineAnchor, isScrollEnabled, !isLaidOutWhole, contentOffset.y == place.offset, place.offset > 0,
-      place.character < textStorage.length, lineRect(ofCharacter: place.character) == nil
+    guard let anchor = topLineAnchor, isScrollEnabled, !isLaidOutWhole, contentOffset.y == anchor.offset, anchor.offset > 0,
+      anchor.character < textStorage.length, lineRect(ofCharacter: anchor.character) == nil
     else { return }
-    layoutManager.ensureLayout(forCharacterRange: NSRange(location: place.character, length: 1))
-    guard let line = lineRect(ofCharacter: place.character), line.minY != place.y else { return }
-    shiftContent(by: line.minY - place.y)
-    topLineAnchor = TopLineAnchor(character: place.character, y: line.minY, offset: contentOffset.y)
+    layoutManager.ensureLayout(forCharacterRange: NSRange(location: anchor.character, length: 1))
+    guard let line = lineRect(ofCharacter: anchor.character), line.minY != anchor.y else { return }
+    shiftContent(by: line.minY - anchor.y)
+    topLineAnchor = TopLineAnchor(character: anchor.character, y: line.minY, offset: contentOffset.y)
   }
 
   private func recordTopLine() {
@@ -153,10 +153,10 @@ extension UITextView {
   /// Called when the storage was edited and the layout has not processed the change yet.
   func storageDidChange() {
     contentView.hasManyViews = nil
-    guard let place = topLineAnchor, textStorage.editedMask.contains(.editedCharacters) else { return }
+    guard let anchor = topLineAnchor, textStorage.editedMask.contains(.editedCharacters) else { return }
     let (edited, delta) = (textStorage.editedRange, textStorage.changeInLength)
-    guard edited.location <= place.character else { return }
-    if edited.upperBound - delta <= place.character { topLineAnchor?.character += delta } else { topLineAnchor = nil }
+    guard edited.location <= anchor.character else { return }
+    if edited.upperBound - delta <= anchor.character { topLineAnchor?.character += delta } else { topLineAnchor = nil }
   }
 
   /// Called before lines change: they are laid out with the next frame.

@@ -54,13 +54,13 @@ extension UITextView: FocusStepping {
   /// The first link that begins at or after a position. O(runs of attributes).
   private func link(from start: Int) -> NSRange? {
     let found = detected.first { $0.location >= start }
-    var place = start
+    var offset = start
     let whole = NSRange(location: 0, length: textStorage.length)
-    while place < found?.location ?? whole.length {
+    while offset < found?.location ?? whole.length {
       var range = NSRange()
-      let isLink = textStorage.attribute(.link, at: place, longestEffectiveRange: &range, in: whole) != nil
+      let isLink = textStorage.attribute(.link, at: offset, longestEffectiveRange: &range, in: whole) != nil
       if isLink, range.location >= start { return range }
-      place = range.upperBound
+      offset = range.upperBound
     }
     return found
   }
@@ -68,12 +68,12 @@ extension UITextView: FocusStepping {
   /// The last link that begins before a position. O(runs of attributes).
   private func link(before end: Int) -> NSRange? {
     let found = detected.last { $0.location < end }
-    var place = min(end, textStorage.length)
+    var offset = min(end, textStorage.length)
     let whole = NSRange(location: 0, length: textStorage.length)
-    while place > found?.upperBound ?? 0 {
+    while offset > found?.upperBound ?? 0 {
       var range = NSRange()
-      if textStorage.attribute(.link, at: place - 1, longestEffectiveRange: &range, in: whole) != nil { return range }
-      place = range.location
+      if textStorage.attribute(.link, at: offset - 1, longestEffectiveRange: &range, in: whole) != nil { return range }
+      offset = range.location
     }
     return found
   }

@@ -11,17 +11,17 @@ package enum DesktopOpener {
   ///     fails, for example because there is no program for the type. A process that runs longer than a moment counts
   ///     as success.
   package static func open(_ target: String, path: String = ProcessInfo.processInfo.environment["PATH"] ?? "", then: @escaping @MainActor (Bool) -> Void) {
-    let answer = Completion(then)
-    guard let program = path.split(separator: ":").map({ "\($0)/xdg-open" }).first(where: isProgram) else { return answer.deliver(false) }
+    let completion = Completion(then)
+    guard let program = path.split(separator: ":").map({ "\($0)/xdg-open" }).first(where: isProgram) else { return completion.deliver(false) }
     let process = Process()
     process.executableURL = URL(fileURLWithPath: program)
     process.arguments = [target]
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice
-    process.terminationHandler = { answer.deliver($0.terminationStatus == 0) }
-    guard (try? process.run()) != nil else { return answer.deliver(false) }
-    DispatchQueue.main.asyncAfter(deadline: .now() + moment) { answer.deliver(true) }
+    process.terminationHandler = { completion.deliver($0.terminationStatus == 0) }
+    guard (try? process.run()) != nil else { return completion.deliver(false) }
+    DispatchQueue.main.asyncAfter(deadline: .now() + moment) { completion.deliver(true) }
   }
 
   /// The time after which a failure would have been reported, in seconds.

@@ -44,11 +44,11 @@ final class DesktopTheme: Sendable {
     }
     // Listen first and then read, so that no change in between is missed.
     bus.listen(to: "type='signal',interface='\(Self.settings)',member='SettingChanged',arg0='\(Self.space)'")
-    let answer = bus.request(
+    let reply = bus.request(
       Self.portal, "/org/freedesktop/portal/desktop", Self.settings, "Read", [Self.space, Self.key],
       milliseconds: Int32(Self.timeout * 1000))
     // A response after the timeout counts as a change.
-    update(Self.appearance(ofScheme: answer), onChange)
+    update(Self.appearance(ofScheme: reply), onChange)
     queryFinished.signal()
     while let signal = bus.nextSignal(Self.settings, "SettingChanged") {
       guard signal.strings == [Self.space, Self.key] else { continue }

@@ -24,18 +24,18 @@ struct MessageBus {
   func request(_ destination: String, _ path: String, _ interface: String, _ method: String, _ arguments: [String], milliseconds: Int32) -> UInt32? {
     guard let call = dbus_message_new_method_call(destination, path, interface, method) else { return nil }
     defer { dbus_message_unref(call) }
-    var place = DBusMessageIter()
-    dbus_message_iter_init_append(call, &place)
+    var iterator = DBusMessageIter()
+    dbus_message_iter_init_append(call, &iterator)
     for argument in arguments {
       _ = argument.withCString { text in
         var text: UnsafePointer<CChar>? = text
-        return dbus_message_iter_append_basic(&place, Self.string, &text)
+        return dbus_message_iter_append_basic(&iterator, Self.string, &text)
       }
     }
-    guard let answer = dbus_connection_send_with_reply_and_block(connection, call, milliseconds, nil) else { return nil }
-    defer { dbus_message_unref(answer) }
+    guard let reply = dbus_connection_send_with_reply_and_block(connection, call, milliseconds, nil) else { return nil }
+    defer { dbus_message_unref(reply) }
     var first = DBusMessageIter()
-    return dbus_message_iter_init(answer, &first) != 0 ? number(at: &first) : nil
+    return dbus_message_iter_init(reply, &first) != 0 ? number(at: &first) : nil
   }
 
   /// Waits for the next signal with this name. Returns its strings and its last number, or `nil` when the bus is
@@ -52,15 +52,15 @@ struct MessageBus {
 
   private func content(of message: OpaquePointer) -> (strings: [String], number: UInt32?) {
     var strings: [String] = []
-    var place = DBusMessageIter()
-    guard dbus_message_iter_init(message, &place) != 0 else { return (strings, nil) }
-    while dbus_message_iter_get_arg_type(&place) == Self.string {
+    var iterator = DBusMessageIter()
+    guard dbus_message_iter_init(message, &iterator) != 0 else { return (strings, nil) }
+    while dbus_message_iter_get_arg_type(&iterator) == Self.string {
       var text: UnsafePointer<CChar>?
-      dbus_message_iter_get_basic(&place, &text)
+      dbus_message_iter_get_basic(&iterator, &text)
       if let text { strings.append(String(cString: text)) }
-      if dbus_message_iter_next(&place) == 0 { break }
+      if dbus_message_iter_next(&iterator) == 0 { break }
     }
-    return (strings, number(at: &place))
+    return (strings, number(at: &iterator))
   }
 
   private func number(at iterator: inout DBusMessageIter) -> UInt32? {

@@ -183,9 +183,9 @@ extension SDLWindow {
       // If the layout is unknown, an extra letter is better than a character that cannot be typed.
       isRightAltAltGraph = isOnX11 ? X11Layout.rightAltIsAltGraph : true
     }
-    var held = Self.modifierMasks.reduce(into: KeyModifiers()) { if state & $1.0.rawValue != 0 { $0.insert($1.1) } }
-    if state & KMOD_MODE.rawValue != 0 || isRightAltDown && isRightAltAltGraph { held.insert(.altGraph) }
-    return held
+    var result = Self.modifierMasks.reduce(into: KeyModifiers()) { if state & $1.0.rawValue != 0 { $0.insert($1.1) } }
+    if state & KMOD_MODE.rawValue != 0 || isRightAltDown && isRightAltAltGraph { result.insert(.altGraph) }
+    return result
   }
 
   private static let modifierMasks: [(SDL_Keymod, KeyModifiers)] = [

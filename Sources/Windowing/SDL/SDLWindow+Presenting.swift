@@ -11,16 +11,16 @@ extension SDLWindow {
     surfaceIsNew = false
 
     // Redraw the frame under the old and new position of the overlay.
-    let place = overlay?.frame(in: whole, scale: scale) ?? IntRect(x: 0, y: 0, width: 0, height: 0)
-    for figures in [overlayFrame, place] where !figures.isEmpty { parts.append(figures.intersection(visible)) }
+    let newFrame = overlay?.frame(in: whole, scale: scale) ?? IntRect(x: 0, y: 0, width: 0, height: 0)
+    for figures in [overlayFrame, newFrame] where !figures.isEmpty { parts.append(figures.intersection(visible)) }
     parts.removeAll(where: \.isEmpty)
     guard !parts.isEmpty else { return }
 
     SDL_LockSurface(surface)
     for part in parts { Self.copy(part, of: bitmap, to: surface) }
     SDL_UnlockSurface(surface)
-    overlay?.draw(on: surface, in: place, scale: scale)
-    overlayFrame = place
+    overlay?.draw(on: surface, in: newFrame, scale: scale)
+    overlayFrame = newFrame
 
     let rects = parts.map { SDL_Rect(x: Int32($0.x), y: Int32($0.y), w: Int32($0.width), h: Int32($0.height)) }
     SDL_UpdateWindowSurfaceRects(window, rects, Int32(rects.count))

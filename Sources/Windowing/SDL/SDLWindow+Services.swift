@@ -68,10 +68,10 @@ extension SDLWindow {
 
   package func setTextInputRect(_ rect: Rect) {
     let units = 1 / pointsPerUnit
-    var place = SDL_Rect(
+    var inputRect = SDL_Rect(
       x: Self.whole(rect.x * units), y: Self.whole(rect.y * units),
       w: Self.whole(rect.width * units), h: Self.whole(rect.height * units))
-    SDL_SetTextInputRect(&place)
+    SDL_SetTextInputRect(&inputRect)
   }
 
   private static func whole(_ value: Double) -> Int32 {
@@ -88,10 +88,10 @@ extension SDLWindow {
 
   /// Sets the cursor. Has no effect if the display has no cursors.
   func showCursor() {
-    let made = cursors[cursor] ?? SDL_CreateSystemCursor(cursor.sdl)
-    guard let made else { return }
-    cursors[cursor] = made
-    SDL_SetCursor(made)
+    let systemCursor = cursors[cursor] ?? SDL_CreateSystemCursor(cursor.sdl)
+    guard let systemCursor else { return }
+    cursors[cursor] = systemCursor
+    SDL_SetCursor(systemCursor)
   }
 }
 

@@ -124,26 +124,26 @@ package final class SDLWindow: WindowHost {
     let flags = SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
     // SDL_WINDOWPOS_CENTERED. Swift does not import the macro.
     let centered = Int32(0x2FFF_0000)
-    let made = SDL_CreateWindow(
+    let window = SDL_CreateWindow(
       options.title, centered, centered, Int32((options.size.width * scale).rounded()),
       Int32((options.size.height * scale).rounded()), flags)
-    guard let made else { throw .noWindow(reason: lastError) }
+    guard let window else { throw .noWindow(reason: lastError) }
     // On Wayland, window units are not pixels, so the requested size was too large by the factor `density`.
-    let density = Self.density(of: made)
+    let density = Self.density(of: window)
     if density != 1 {
       SDL_SetWindowSize(
-        made, Int32((options.size.width * scale / density).rounded()),
+        window, Int32((options.size.width * scale / density).rounded()),
         Int32((options.size.height * scale / density).rounded()))
     }
     SDL_SetWindowMinimumSize(
-      made, Int32((options.minimumSize.width * scale / density).rounded()),
+      window, Int32((options.minimumSize.width * scale / density).rounded()),
       Int32((options.minimumSize.height * scale / density).rounded()))
-    guard SDL_GetWindowSurface(made) != nil else {
+    guard SDL_GetWindowSurface(window) != nil else {
       let reason = lastError
-      SDL_DestroyWindow(made)
+      SDL_DestroyWindow(window)
       throw .noWindow(reason: reason)
     }
-    return made
+    return window
   }
 
   static var lastError: String { String(cString: SDL_GetError()) }

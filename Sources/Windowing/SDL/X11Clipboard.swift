@@ -52,10 +52,10 @@ struct X11Clipboard {
   private func targets() -> [Atom] {
     guard XGetSelectionOwner(display, selection) != 0 else { return [] }
     XConvertSelection(display, selection, XInternAtom(display, "TARGETS", 0), property, window, Time(CurrentTime))
-    guard let answer = next(SelectionNotify), answer.xselection.property != 0 else { return [] }
-    var (type, format, count, rest) = (Atom(0), Int32(0), UInt(0), UInt(0))
+    guard let event = next(SelectionNotify), event.xselection.property != 0 else { return [] }
+    var (type, format, count, remaining) = (Atom(0), Int32(0), UInt(0), UInt(0))
     var data: UnsafeMutablePointer<UInt8>?
-    guard XGetWindowProperty(display, window, property, 0, 1024, 1, Atom(AnyPropertyType), &type, &format, &count, &rest, &data) == 0, let data else {
+    guard XGetWindowProperty(display, window, property, 0, 1024, 1, Atom(AnyPropertyType), &type, &format, &count, &remaining, &data) == 0, let data else {
       return []
     }
     defer { XFree(data) }
@@ -74,7 +74,7 @@ struct X11Clipboard {
   private func read(_ target: String, _ goesOn: (Int, Int?) -> Bool) -> [UInt8]? {
     guard XGetSelectionOwner(display, selection) != 0 else { return nil }
     XConvertSelection(display, selection, XInternAtom(display, target, 0), property, window, Time(CurrentTime))
-    guard let answer = next(SelectionNotify), answer.xselection.property != 0 else { return nil }
+    guard let event = next(SelectionNotify), event.xselection.property != 0 else { return nil }
     let whole = readProperty()
     return whole.type == XInternAtom(display, "INCR", 0) ? readParts(about: whole.count, goesOn) : whole.bytes
   }
@@ -103,10 +103,10 @@ struct X11Clipboard {
   ///
   /// - Returns: The bytes of a text, or for INCR the announced number of bytes.
   private func readProperty() -> (type: Atom, bytes: [UInt8], count: Int?) {
-    var (type, format, count, rest) = (Atom(0), Int32(0), UInt(0), UInt(0))
+    var (type, format, count, remaining) = (Atom(0), Int32(0), UInt(0), UInt(0))
     var data: UnsafeMutablePointer<UInt8>?
     let all = Int(Int32.max / 4)
-    guard XGetWindowProperty(display, window, property, 0, all, 1, 0, &type, &format, &count, &rest, &data) == 0 else { return (0, [], nil) }
+    guard XGetWindowProperty(display, window, property, 0, all, 1, 0, &type, &format, &count, &remaining, &data) == 0 else { return (0, [], nil) }
     defer { XFree(data) }
     guard let data else { return (type, [], nil) }
     // Xlib stores 32-bit numbers as longs.

@@ -16,9 +16,9 @@ enum X11Title {
     for name in ["_NET_WM_NAME", "_NET_WM_ICON_NAME"] {
       change(XInternAtom(display, name, 0), to: Array(title.utf8), of: utf8, display, info.info.x11.window)
     }
-    let plain = latin1(title)
+    let latin1Title = latin1(title)
     for name in ["WM_NAME", "WM_ICON_NAME"] {
-      change(XInternAtom(display, name, 0), to: plain, of: XInternAtom(display, "STRING", 0), display, info.info.x11.window)
+      change(XInternAtom(display, name, 0), to: latin1Title, of: XInternAtom(display, "STRING", 0), display, info.info.x11.window)
     }
     XFlush(display)
   }

@@ -26,7 +26,7 @@ final class BarPrewarmer {
 
   private func prepare(_ categories: [UIContentSizeCategory], isNarrow: Bool) {
     guard let category = categories.first else { return IdleQueue.shared.stop(self) }
-    let place = { [unowned self] in
+    let scheduleDrawing = { [unowned self] in
       let bars = self.bars ?? Bars(title: title, chrome: chrome, isNarrow: isNarrow)
       self.bars = bars
       IdleQueue.shared.work(for: self, drawing(bars, category) + [{ [unowned self] in
@@ -34,18 +34,18 @@ final class BarPrewarmer {
         prepare(Array(categories.dropFirst()), isNarrow: isNarrow)
       }])
     }
-    IdleQueue.shared.work(for: self, [place])
+    IdleQueue.shared.work(for: self, [scheduleDrawing])
   }
 
   /// Returns the steps that lay `bars` out for `category` and draw their content.
   private func drawing(_ bars: Bars, _ category: UIContentSizeCategory) -> [() -> Void] {
     let traits = UITraitCollection(preferredContentSizeCategory: category)
-    let place = { [unowned self] in
+    let layOut = { [unowned self] in
       bars.top.show(chrome)
       bars.bottom.show(category)
       _ = bars.arrange(in: bounds, BarScale(traits, window: bounds.size))
     }
-    return [place] + bars.all.flatMap { bar in
+    return [layOut] + bars.all.flatMap { bar in
       [{ bar.layoutIfNeeded() }] + bar.subviews.map { view in { Self.draw(view) } }
     }
   }

@@ -115,7 +115,7 @@ final class BottomBar: Bar {
   private func form(forWidth width: CGFloat) -> BottomBarForm {
     if let laidOut, isDraggingSlider(atWidth: width) { return laidOut.form }
     let now = Circumstances(width: width, scale: scale, message: currentMessage, category: slider.category)
-    if let known = forms[now] { return known }
+    if let cached = forms[now] { return cached }
     let form = measuredForm(forWidth: width)
     if forms.count >= 64 { forms = [:] }
     forms[now] = form
@@ -125,18 +125,18 @@ final class BottomBar: Bar {
   private func measuredForm(forWidth width: CGFloat) -> BottomBarForm {
     // A long message is truncated before other content is hidden for it.
     let longest = currentMessage == nil ? CGFloat.infinity : 160 * scale.type
-    let said = currentMessage == nil ? 0 : tickerText(.arrow).size().width.rounded(.up)
+    let messageWidth = currentMessage == nil ? 0 : tickerText(.arrow).size().width.rounded(.up)
     var tickers: [BottomBarForm.Ticker: CGFloat] = [:]
     var widths = BottomBarForm.Widths(
       name: Self.fittingSize(of: name).width, pixels: Self.fittingSize(of: pixels).width,
       keyboard: { [keyboard] in keyboard.size(withName: $0 == .named).width - KeyboardButton.padding * keyboard.scale }
     ) { ticker in
-      if let known = tickers[ticker] { return known }
+      if let cached = tickers[ticker] { return cached }
       let width = min(self.tickerText(ticker).size().width.rounded(.up), longest)
       tickers[ticker] = width
       return width
     }
-    widths.message = said
+    widths.message = messageWidth
     return .fitting(width, isNarrow: isNarrow, showsMessage: currentMessage != nil, widths, scale)
   }
 
@@ -176,8 +176,8 @@ final class BottomBar: Bar {
     position(name, left: form.textLeft(scale), centerY: wordsMiddle)
     position(pixels, left: name.isHidden ? form.textLeft(scale) : name.frame.maxX + form.wordGap(scale), centerY: wordsMiddle)
     ticker.isHidden = form.ticker == nil
-    let told = tickerText(form.ticker ?? .arrow)
-    if ticker.attributedText != told { ticker.attributedText = told }
+    let newText = tickerText(form.ticker ?? .arrow)
+    if ticker.attributedText != newText { ticker.attributedText = newText }
     positionKeyboardButton(form, heights.first / 2)
     positionTicker(form, wordsMiddle)
   }

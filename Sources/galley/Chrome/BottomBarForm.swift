@@ -87,12 +87,12 @@ struct BottomBarForm: Hashable {
   private static func bare(_ width: CGFloat, isNarrow: Bool, _ widths: Widths, _ scale: BarScale) -> BottomBarForm {
     for hasCells in isNarrow ? [false, nil] : [nil] as [Bool?] {
       var form = BottomBarForm(hasCells: hasCells, sizeText: .none, ticker: nil, pitch: 0, hasLetters: false, keyboard: .icon)
-      let room = width - form.firstStop(scale) - sliderMargin * scale.icon - gap - widths.keyboard(.icon) - form.edge
-      form.pitch = (room / 11).rounded(.down)
+      let availableWidth = width - form.firstStop(scale) - sliderMargin * scale.icon - gap - widths.keyboard(.icon) - form.edge
+      form.pitch = (availableWidth / 11).rounded(.down)
       if form.pitch >= minimumBarePitch { return form }
     }
-    let room = width - 2 * sliderMargin * scale.icon - 2 * bareEdge
-    return BottomBarForm(sizeText: .none, ticker: nil, pitch: max((room / 11).rounded(.down), 1), hasLetters: false, keyboard: .none)
+    let availableWidth = width - 2 * sliderMargin * scale.icon - 2 * bareEdge
+    return BottomBarForm(sizeText: .none, ticker: nil, pitch: max((availableWidth / 11).rounded(.down), 1), hasLetters: false, keyboard: .none)
   }
 
   // MARK: Positions

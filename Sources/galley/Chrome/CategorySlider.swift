@@ -56,8 +56,8 @@ final class CategorySlider: UISlider {
     Theme.track.setFill()
     let ordinary = CGFloat(Self.lastOrdinary) * pitch
     UIRectFill(CGRect(x: track.minX, y: track.minY, width: ordinary + 1, height: 1))
-    let rest = track.minX + ordinary + pitch
-    UIRectFill(CGRect(x: rest, y: track.minY, width: track.maxX - rest + 1, height: 1))
+    let extendedStart = track.minX + ordinary + pitch
+    UIRectFill(CGRect(x: extendedStart, y: track.minY, width: track.maxX - extendedStart + 1, height: 1))
     let tick = (Self.tickHeight * scale).rounded()
     for stop in Self.categories.indices {
       UIRectFill(CGRect(x: x(ofStop: stop).rounded(), y: track.minY - (tick / 2).rounded(), width: 1, height: tick))

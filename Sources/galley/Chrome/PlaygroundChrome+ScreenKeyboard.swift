@@ -28,8 +28,8 @@ extension PlaygroundChrome {
   /// - Parameter keyboard: the frame of the keyboard or its bar, or the frame it moves to, in the window's coordinate space.
   func keepRailClear(of keyboard: CGRect?) {
     guard let rail = bars?.rail, view.window != nil else { return }
-    let place = keyboard.map { view.convert($0, from: nil) } ?? .zero
-    rail.covered = place.isEmpty ? 0 : max(rail.frame.maxY - place.minY, 0)
+    let keyboardFrame = keyboard.map { view.convert($0, from: nil) } ?? .zero
+    rail.covered = keyboardFrame.isEmpty ? 0 : max(rail.frame.maxY - keyboardFrame.minY, 0)
   }
 
   func toggleScreenKeyboard() {

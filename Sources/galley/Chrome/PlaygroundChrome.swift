@@ -154,8 +154,8 @@ final class PlaygroundChrome: UIViewController {
     if bars?.isNarrow != isNarrow { makeBars(isNarrow: isNarrow) }
     guard let bars else { return }
     // While the user drags the slider, the bars keep their scale. They follow on release.
-    let isHeld = bars.bottom.isDraggingSlider(atWidth: bounds.width)
-    let scale = isHeld ? self.scale : BarScale(traitCollection, window: bounds.size)
+    let isDragging = bars.bottom.isDraggingSlider(atWidth: bounds.width)
+    let scale = isDragging ? self.scale : BarScale(traitCollection, window: bounds.size)
     desk = bars.arrange(in: bounds, scale)
     keepRailClear(of: view.window?.keyboardFrame)
     page?.hasKeyboardButton = bars.bottom.showsKeyboard(atWidth: bounds.width)
@@ -166,10 +166,10 @@ final class PlaygroundChrome: UIViewController {
     self.scale = scale
     layOutFigures()
     layOutEventLog()
-    let room = spaceBelowBar
+    let previousSpace = spaceBelowBar
     content.view.frame = desk
     // A text's input accessory bar is aligned with the exhibit's bottom edge.
-    if spaceBelowBar != room { view.window?.firstResponder?.reloadInputViews() }
+    if spaceBelowBar != previousSpace { view.window?.firstResponder?.reloadInputViews() }
     pageDidChange()
     layOutCard()
     barPrewarmer.prepare(in: bounds, isNarrow: isNarrow)

@@ -58,10 +58,10 @@ final class PopoverList: FloatingSheet {
 
   /// Sizes the sheet to its longest row and all rows, limited by the window.
   private func positionSheet(at anchor: CGRect, side: Side) {
-    let room = bounds.insetBy(dx: min(Self.margin, bounds.width / 2), dy: min(Self.margin, bounds.height / 2))
+    let availableRect = bounds.insetBy(dx: min(Self.margin, bounds.width / 2), dy: min(Self.margin, bounds.height / 2))
     let widest = rows.map(\.fittingWidth).max() ?? 0
-    let width = min(max(Self.width, widest + 2 * Self.padding), room.width)
-    let height = min(CGFloat(rows.count) * rowHeight + 2 * Self.padding, room.height)
+    let width = min(max(Self.width, widest + 2 * Self.padding), availableRect.width)
+    let height = min(CGFloat(rows.count) * rowHeight + 2 * Self.padding, availableRect.height)
     let away = SheetArrow.size.height
     var origin: CGPoint
     switch side {
@@ -75,8 +75,8 @@ final class PopoverList: FloatingSheet {
       tip = SheetArrow(.bottom, tip: CGPoint(x: anchor.midX, y: anchor.minY - 2))
       origin = CGPoint(x: tip.tip.x - 28, y: tip.tip.y - away - height)
     }
-    origin.x = min(max(origin.x, room.minX), max(room.maxX - width, room.minX))
-    origin.y = min(max(origin.y, room.minY), max(room.maxY - height, room.minY))
+    origin.x = min(max(origin.x, availableRect.minX), max(availableRect.maxX - width, availableRect.minX))
+    origin.y = min(max(origin.y, availableRect.minY), max(availableRect.maxY - height, availableRect.minY))
     sheet = CGRect(x: origin.x.rounded(), y: origin.y.rounded(), width: width, height: height)
   }
 

@@ -106,16 +106,16 @@ final class RecordingCard: FloatingSheet {
   }
 
   private func report() {
-    let place = "\(folder)/reports/\(name)"
+    let reportPath = "\(folder)/reports/\(name)"
     let shown = abbreviatedPath("reports/\(name)")
-    work("Creating the report…", ["proof", "report", name, "--proofs", folder, "-o", place]) { [weak self] status, output in
+    work("Creating the report…", ["proof", "report", name, "--proofs", folder, "-o", reportPath]) { [weak self] status, output in
       guard let page = output.split(separator: "\n").last(where: { $0.hasSuffix(".html") })?.split(separator: "/").last else { return output }
-      let made = "Report: \(shown)/\(page)"
-      DesktopOpener.open(URL(fileURLWithPath: "\(place)/\(page)").path) { isOpened in
-        guard let self, isOpened, self.messageLabel.text == made else { return }
+      let message = "Report: \(shown)/\(page)"
+      DesktopOpener.open(URL(fileURLWithPath: "\(reportPath)/\(page)").path) { isOpened in
+        guard let self, isOpened, self.messageLabel.text == message else { return }
         self.showMessage("Report opened: \(shown)/\(page)")
       }
-      return made
+      return message
     }
   }
 

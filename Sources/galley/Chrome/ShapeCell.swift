@@ -65,11 +65,11 @@ final class ShapeCell: BarButton {
   override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
     super.touchesMoved(touches, with: event)
     guard isTracking, let touch = touches.first, let start else { return }
-    let place = touch.location(in: nil)
-    if isCarrying { return onCarry(.moved(place)) }
-    guard hypot(place.x - start.x, place.y - start.y) > (touch.type == .direct ? Self.slack.finger : Self.slack.pointer) else { return }
+    let location = touch.location(in: nil)
+    if isCarrying { return onCarry(.moved(location)) }
+    guard hypot(location.x - start.x, location.y - start.y) > (touch.type == .direct ? Self.slack.finger : Self.slack.pointer) else { return }
     isCarrying = true
-    onCarry(.began(place))
+    onCarry(.began(location))
   }
 
   override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {

@@ -57,8 +57,8 @@ final class Rail: Bar {
     let (step, half) = (Self.step * factor, ShapeCell.side * factor / 2)
     // If not all cells fit, the plus follows those that do.
     let height = max(bounds.height - covered, 0)
-    let room = height - Self.firstCenter * factor - Self.plusGap * factor - half
-    let count = min(max(Int((room / step).rounded(.down)), 0), shapes.cells.count)
+    let availableHeight = height - Self.firstCenter * factor - Self.plusGap * factor - half
+    let count = min(max(Int((availableHeight / step).rounded(.down)), 0), shapes.cells.count)
     shapes.show(count, scale)
     let x = bounds.width / 2
     var y = Self.firstCenter * factor

@@ -130,13 +130,13 @@ final class TopBar: Bar {
   private func positionHints(from start: CGFloat, y: CGFloat) {
     let first = tools.first { !$0.isHidden } ?? overflow
     let gap = hintGap
-    let legendRoom = legend.inspections.isEmpty ? 0 : legend.minimumWidth + gap
+    let legendWidth = legend.inspections.isEmpty ? 0 : legend.minimumWidth + gap
     var end = (keys.isHidden && !overflow.isHidden ? overflow : first).frame.minX
     keys.showsWord = false
     if !keys.isHidden {
       let right = keys.frame.maxX
       // The legend has precedence over the label, and no button moves into the list while the label is shown.
-      keys.showsWord = overflow.isHidden && right - keys.widthWithWord >= start + gap + legendRoom
+      keys.showsWord = overflow.isHidden && right - keys.widthWithWord >= start + gap + legendWidth
       keys.frame.origin.x = right - keys.bounds.width
       end = keys.frame.minX
     }
@@ -158,8 +158,8 @@ final class TopBar: Bar {
       let form = Form(tools: count)
       // Without a list, space for the legend is reserved even when no marks are shown, so that no button moves when one is
       // pressed.
-      let room = count == tools.count ? legendSpace : 0
-      if titleLeft + (isTitleAName ? least : titleWidth) + room + width(of: form) <= bounds.width { return form }
+      let reservedWidth = count == tools.count ? legendSpace : 0
+      if titleLeft + (isTitleAName ? least : titleWidth) + reservedWidth + width(of: form) <= bounds.width { return form }
     }
     if titleLeft + least + width(of: Form(tools: 0)) <= bounds.width { return Form(tools: 0) }
     let short = Form(tools: 0, hasSteps: false)

@@ -67,7 +67,7 @@ enum Console {
   /// Opens the null device as standard input, output or error if that is closed. Otherwise the next opened file would get the
   /// free number, and the printed text. Writing there still fails.
   static func reserveStandardDescriptors() {
-    for place in STDIN_FILENO...STDERR_FILENO where fcntl(place, F_GETFD) < 0 {
+    for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
       _ = open("/dev/null", O_RDONLY)
     }
   }

@@ -30,11 +30,11 @@ struct DocumentPDF {
       canvas.beginPage()
       sheets.draw(page, in: CGContext(canvas: canvas)) { part, drawing in canvas.draw(part.name, drawing) }
       for heading in sheets.headings(on: page) {
-        let place = Point(x: heading.position.x, y: heading.position.y)
+        let position = Point(x: heading.position.x, y: heading.position.y)
         while let last = parents.last, last.level >= heading.level { parents.removeLast() }
-        let entry = canvas.addOutline(heading.text, at: place, under: parents.last?.entry)
+        let entry = canvas.addOutline(heading.text, at: position, under: parents.last?.entry)
         parents.append((heading.level, entry))
-        if !heading.anchor.isEmpty { canvas.addDestination(named: heading.anchor, at: place) }
+        if !heading.anchor.isEmpty { canvas.addDestination(named: heading.anchor, at: position) }
       }
       for note in sheets.notePositions(on: page) {
         canvas.addDestination(named: note.anchor, at: Point(x: note.position.x, y: note.position.y))
@@ -58,8 +58,8 @@ struct DocumentPDF {
     let rect = link.rect.raster
     if link.address.hasPrefix("#") {
       let name = String(link.address.dropFirst())
-      let plain = name.removingPercentEncoding ?? name
-      if anchors.contains(plain) { canvas.link(rect, toPlace: plain) }
+      let decoded = name.removingPercentEncoding ?? name
+      if anchors.contains(decoded) { canvas.link(rect, toPlace: decoded) }
       return
     }
     let scheme = link.address.prefix { $0 != ":" && $0 != "/" && $0 != "?" && $0 != "#" }

@@ -81,10 +81,10 @@ struct RenderCommand: ParsableCommand {
     let traits = UITraitCollection(traitsFrom: [
       UITraitCollection.current, UITraitCollection(userInterfaceStyle: windowOptions.appearance == .dark ? .dark : .light),
     ])
-    try OutputFile.write(to: file.output) { take in
+    try OutputFile.write(to: file.output) { accept in
       var failure: (any Error)?
       traits.performAsCurrent {
-        do { try document.write(accept: take) } catch { failure = error }
+        do { try document.write(accept: accept) } catch { failure = error }
       }
       if let failure { throw failure }
     }

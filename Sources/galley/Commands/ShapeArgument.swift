@@ -67,8 +67,8 @@ enum ShapeArgument {
     guard parts.count == count, found.count == count else {
       throw Malformed(description: "shape ‘\(shape)’: give \(count) numbers instead of ‘\(text)’")
     }
-    if let place = found.firstIndex(where: { !$0.isFinite }) {
-      let written = parts[place].trimmingCharacters(in: .whitespaces)
+    if let index = found.firstIndex(where: { !$0.isFinite }) {
+      let written = parts[index].trimmingCharacters(in: .whitespaces)
       throw Malformed(description: "shape ‘\(shape)’: ‘\(written)’ is not a length; write a number of points, as in circle(100,80,40)")
     }
     return found

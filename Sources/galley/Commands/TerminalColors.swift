@@ -15,9 +15,9 @@ struct TerminalColors {
 
   /// `NO_COLOR` counts if it is not empty: no-color.org.
   private init(descriptor: Int32) {
-    let asksForNone = !(ProcessInfo.processInfo.environment["NO_COLOR"] ?? "").isEmpty
+    let isColorDisabled = !(ProcessInfo.processInfo.environment["NO_COLOR"] ?? "").isEmpty
     let isDumb = ProcessInfo.processInfo.environment["TERM"] == "dumb"
-    isOn = isatty(descriptor) != 0 && !asksForNone && !isDumb
+    isOn = isatty(descriptor) != 0 && !isColorDisabled && !isDumb
   }
 
   func callAsFunction(_ text: String, _ color: Color) -> String {

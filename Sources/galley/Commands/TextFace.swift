@@ -19,11 +19,11 @@ struct TextFace {
     guard let face = FontLibrary.shared.face(family: family, weight: weight, italic: isItalic) else {
       return "– \(name) is missing: another font is used"
     }
-    let made = [
+    let synthesized = [
       face.synthesis.embolden > 0 ? "synthetic bold" : nil, face.synthesis.slant != 0 ? "synthetic italic" : nil,
     ].compactMap { $0 }
     let missing = FontLibrary.shared.missingText(in: face)
-    return "\(missing.isEmpty ? "✓" : "–") \(name): \(([face.postScriptName] + made).joined(separator: ", "))"
+    return "\(missing.isEmpty ? "✓" : "–") \(name): \(([face.postScriptName] + synthesized).joined(separator: ", "))"
       + (missing.isEmpty ? "; complete" : "; lacks \(Self.listed(missing)); drawn in another font")
   }
 

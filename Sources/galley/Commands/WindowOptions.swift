@@ -75,8 +75,8 @@ struct CategoryArgument: ExpressibleByArgument {
   init(name: String) { self.name = name }
 
   init?(argument: String) {
-    guard let known = CategoryName.all.first(where: { $0.name == argument.uppercased() }) else { return nil }
-    name = known.name
+    guard let match = CategoryName.all.first(where: { $0.name == argument.uppercased() }) else { return nil }
+    name = match.name
   }
 }
 

@@ -18,8 +18,8 @@ extension EventDescriptions {
       ("UIScrollViewDelegate." + call.rawValue, [object(view), "offset \(coordinates((view as? UIScrollView)?.contentOffset ?? .zero))"])
     case .textStorage(let storage, let call): ("NSTextStorageDelegate." + call.rawValue, ["range \(range(storage.editedRange))"])
     case .gesture(let recognizer, let call): ("UIGestureRecognizerDelegate." + call.rawValue, ["\(type(of: recognizer))"])
-    case .gestureResult(let recognizer, let call, let answer):
-      ("UIGestureRecognizerDelegate." + call.rawValue, ["\(type(of: recognizer))", "returned \(answer ? "true" : "false")"])
+    case .gestureResult(let recognizer, let call, let result):
+      ("UIGestureRecognizerDelegate." + call.rawValue, ["\(type(of: recognizer))", "returned \(result ? "true" : "false")"])
     case .firstResponder(let responder): ("UIWindow.firstResponder", [responder.map(object) ?? "none"])
     case .reload(let responder): ("UIResponder.reloadInputViews", [object(responder)])
     case .accessibility(let notification, let argument):

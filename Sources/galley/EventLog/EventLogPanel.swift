@@ -112,9 +112,9 @@ final class EventLogPanel: UIView {
   }
 
   private func appendNewEvents() {
-    let (end, forgotten) = (pausedCount ?? log.count, log.count - log.events.count)
-    let first = max(shownCount, clearedCount, forgotten)
-    if first < end { for event in log.events[first - forgotten..<end - forgotten] where filter.shows(event) { addRow(event) } }
+    let (end, discardedCount) = (pausedCount ?? log.count, log.count - log.events.count)
+    let first = max(shownCount, clearedCount, discardedCount)
+    if first < end { for event in log.events[first - discardedCount..<end - discardedCount] where filter.shows(event) { addRow(event) } }
     shownCount = end
     removeRows(rows.count - EventLog.capacity)
   }

@@ -17,8 +17,8 @@ enum OutputFile {
     let file = try convertingErrors(path) { try FileReplacement(of: path) }
     var failure: (any Error)?
     do {
-      try body { piece in
-        do { try piece.withUnsafeBytes { try file.write($0) } } catch { failure = failure ?? error }
+      try body { chunk in
+        do { try chunk.withUnsafeBytes { try file.write($0) } } catch { failure = failure ?? error }
         return failure == nil
       }
     } catch {

@@ -19,13 +19,13 @@ final class LegendSheet: FloatingSheet {
     accessibilityLabel = "Legend"
     accessibilityViewIsModal = true
     addSubview(scroller)
-    let room = bounds.insetBy(dx: min(Self.margin, bounds.width / 2), dy: min(Self.margin, bounds.height / 2))
-    let width = max(min((Self.width * scale.type).rounded(), room.width - 2 * Self.padding), 0)
+    let availableRect = bounds.insetBy(dx: min(Self.margin, bounds.width / 2), dy: min(Self.margin, bounds.height / 2))
+    let width = max(min((Self.width * scale.type).rounded(), availableRect.width - 2 * Self.padding), 0)
     let height = scroller.fill(inspections, width: width, markWidth: Self.markWidth, rowGap: Self.rowGap, groupGap: Self.groupGap, scale)
-    let size = CGSize(width: width + 2 * Self.padding, height: min(height + 2 * Self.padding, room.height))
-    let y = min(anchor.maxY + 4, room.maxY - size.height)
+    let size = CGSize(width: width + 2 * Self.padding, height: min(height + 2 * Self.padding, availableRect.height))
+    let y = min(anchor.maxY + 4, availableRect.maxY - size.height)
     sheet = CGRect(
-      origin: CGPoint(x: max(min(anchor.minX, room.maxX - size.width), room.minX).rounded(), y: max(y, room.minY).rounded()), size: size)
+      origin: CGPoint(x: max(min(anchor.minX, availableRect.maxX - size.width), availableRect.minX).rounded(), y: max(y, availableRect.minY).rounded()), size: size)
     scroller.frame = sheet.insetBy(dx: Self.padding, dy: Self.padding)
     scroller.contentSize = CGSize(width: width, height: height)
   }

@@ -26,11 +26,11 @@ final class KeyCaps: UIView {
       let words = alternative.replacing("Page ", with: "Page\u{A0}").split(separator: " ").map(String.init)
       var chord: [Part] = []
       var isFirst = true
-      for (place, word) in words.enumerated() {
+      for (wordIndex, word) in words.enumerated() {
         let isWord = word.count > 1 && word.first?.isLowercase == true
         chord.append(isWord ? .word(word) : .cap(word))
         // A description of an action continues to its end.
-        guard !modifiers.contains(word), !isWord || place + 1 == words.count || word == "and" else { continue }
+        guard !modifiers.contains(word), !isWord || wordIndex + 1 == words.count || word == "and" else { continue }
         let needsSlash = isFirst ? index > 0 : chord.count > 1 || !(isWord || arrows.contains(word))
         if needsSlash, !chords.isEmpty { chords[chords.count - 1].append(.word("/")) }
         chords.append(chord)
@@ -66,10 +66,10 @@ final class KeyCaps: UIView {
         if x > 0, x + widths[index] > width { wrap() }
         let size = Bar.fittingSize(of: labels[index])
         let height = size.height.rounded(.up) + 2 * Self.inset.height
-        let place = CGRect(x: x.rounded(), y: y, width: min(widths[index], width), height: height)
-        if case .cap = part { caps.append(place) }
+        let partFrame = CGRect(x: x.rounded(), y: y, width: min(widths[index], width), height: height)
+        if case .cap = part { caps.append(partFrame) }
         labels[index].frame = CGRect(
-          x: (place.midX - size.width / 2).rounded(), y: y + Self.inset.height, width: size.width, height: size.height.rounded(.up))
+          x: (partFrame.midX - size.width / 2).rounded(), y: y + Self.inset.height, width: size.width, height: size.height.rounded(.up))
         addSubview(labels[index])
         x += widths[index] + (index + 1 < chord.count ? gaps[index] : Self.gap.between)
         lineHeight = height

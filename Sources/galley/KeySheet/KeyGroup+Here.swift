@@ -7,13 +7,13 @@ extension KeyGroup {
   @MainActor
   static func here(from first: UIResponder?, to end: UIResponder) -> KeyGroup? {
     var rows: [(keys: String, does: String)] = []
-    var taken: Set<String> = []
+    var usedKeys: Set<String> = []
     var responder = first
     while let current = responder, current !== end {
       for command in current.keyCommands ?? [] {
         guard let keys = command.keysOnSheet, let does = command.titleOnSheet else { continue }
         // The first responder in the chain handles the key.
-        guard taken.insert(keys).inserted else { continue }
+        guard usedKeys.insert(keys).inserted else { continue }
         if let index = rows.firstIndex(where: { $0.does == does }) {
           rows[index].keys += ", \(keys)"
         } else {

@@ -31,25 +31,25 @@ final class KeySheet: FloatingSheet {
   required init?(coder: NSCoder) { nil }
 
   private func layOut() {
-    let room = CGSize(
+    let availableSize = CGSize(
       width: max(bounds.width - 2 * (Self.margin + Self.padding), 1), height: max(bounds.height - 2 * (Self.margin + Self.padding), 1))
     let columnWidth = (Self.columnWidth * scale.type).rounded()
-    let isWide = room.width >= 2 * columnWidth + Self.gutter
+    let isWide = availableSize.width >= 2 * columnWidth + Self.gutter
     let third = 3 * (Self.narrowColumn * scale.type).rounded() + 2 * Self.gutter
-    var forms = [(columns: isWide ? 2 : 1, width: isWide ? 2 * columnWidth + Self.gutter : min(columnWidth, room.width))]
-    if isWide, room.width >= third { forms.append((3, max(third, min(3 * columnWidth + 2 * Self.gutter, room.width)))) }
+    var forms = [(columns: isWide ? 2 : 1, width: isWide ? 2 * columnWidth + Self.gutter : min(columnWidth, availableSize.width))]
+    if isWide, availableSize.width >= third { forms.append((3, max(third, min(3 * columnWidth + 2 * Self.gutter, availableSize.width)))) }
     var (width, height): (CGFloat, CGFloat) = (0, .infinity)
     search: for pitch in Self.pitches {
-      for form in forms where height > room.height {
+      for form in forms where height > availableSize.height {
         (width, height) = (form.width, list.fill(width: form.width, columns: form.columns, gutter: Self.gutter, pitch: pitch))
-        if height <= room.height { break search }
+        if height <= availableSize.height { break search }
       }
     }
-    if height > room.height, let form = forms.last {
+    if height > availableSize.height, let form = forms.last {
       // The content is higher than the sheet and scrolls.
       (width, height) = (form.width, list.fill(width: form.width, columns: form.columns, gutter: Self.gutter, pitch: Self.pitches[0]))
     }
-    let seen = CGSize(width: width, height: min(height, room.height))
+    let seen = CGSize(width: width, height: min(height, availableSize.height))
     list.frame = CGRect(
       x: ((bounds.width - seen.width) / 2).rounded(), y: ((bounds.height - seen.height) / 2).rounded(), width: seen.width,
       height: seen.height)

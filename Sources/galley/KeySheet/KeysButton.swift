@@ -46,12 +46,12 @@ final class KeysButton: BarButton {
   override func layoutSubviews() {
     super.layoutSubviews()
     let (capSize, wordSize) = (Bar.fittingSize(of: cap), Bar.fittingSize(of: word))
-    let place = capFrame
+    let capRect = capFrame
     cap.frame = CGRect(
-      x: (place.midX - capSize.width / 2).rounded(), y: ((bounds.height - capSize.height) / 2).rounded(), width: capSize.width, height: capSize.height)
+      x: (capRect.midX - capSize.width / 2).rounded(), y: ((bounds.height - capSize.height) / 2).rounded(), width: capSize.width, height: capSize.height)
     word.isHidden = !showsWord
     word.frame = CGRect(
-      x: (place.maxX + Self.gap).rounded(), y: ((bounds.height - wordSize.height) / 2).rounded(), width: wordSize.width, height: wordSize.height)
+      x: (capRect.maxX + Self.gap).rounded(), y: ((bounds.height - wordSize.height) / 2).rounded(), width: wordSize.width, height: wordSize.height)
   }
 
   override func drawIcon() { KeyCapStyle.draw(capFrame) }

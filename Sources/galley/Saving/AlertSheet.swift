@@ -47,11 +47,11 @@ final class AlertSheet: FloatingSheet {
       label.scale = scale
       scroller.addSubview(label)
     }
-    buttons = choices.enumerated().map { index, answer in
-      WordButton(answer.title, .choice(isFirst: index == 0), scale) { [weak self] in
+    buttons = choices.enumerated().map { index, choice in
+      WordButton(choice.title, .choice(isFirst: index == 0), scale) { [weak self] in
         let name = self?.field?.text
         self?.close()
-        answer.action(name)
+        choice.action(name)
       }
     }
     for button in buttons { addSubview(button) }
@@ -88,8 +88,8 @@ final class AlertSheet: FloatingSheet {
     let buttonHeight = buttons.map(\.fittingSize.height).max() ?? 0
     let buttonsHeight = CGFloat(rows.count) * (buttonHeight + Self.gap) - Self.gap
     let fieldHeight = field.map { ($0.intrinsicContentSize.height + 4).rounded(.up) + Self.gap } ?? 0
-    let room = max(bounds.height - 2 * (Self.margin + padding) - Self.gap - buttonsHeight - fieldHeight - 8, 20)
-    let seen = min(textHeight, room)
+    let availableHeight = max(bounds.height - 2 * (Self.margin + padding) - Self.gap - buttonsHeight - fieldHeight - 8, 20)
+    let seen = min(textHeight, availableHeight)
     let content = CGSize(width: width, height: seen + 8 + Self.gap + fieldHeight + buttonsHeight)
     let origin = CGPoint(x: ((bounds.width - width) / 2).rounded(), y: max(((bounds.height - content.height) * 0.4).rounded(), Self.margin + padding))
     scroller.frame = CGRect(origin: origin, size: CGSize(width: width, height: seen))

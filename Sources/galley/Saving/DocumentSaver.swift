@@ -336,11 +336,11 @@ final class DocumentSaver {
 
   /// Asks whether to write a deleted or moved file again, or elsewhere.
   private func presentMissingFileAlert(_ file: FileOnDisk, _ then: @escaping () -> Void) {
-    let (place, current) = (Self.short(file.folder), FileManager.default.currentDirectoryPath)
+    let (shortFolder, current) = (Self.short(file.folder), FileManager.default.currentDirectoryPath)
     let hasFolder = FileManager.default.fileExists(atPath: file.folder)
-    var answers: [AlertSheet.Choice] = []
+    var choices: [AlertSheet.Choice] = []
     if hasFolder {
-      answers.append(
+      choices.append(
         .init("Save") { [weak self] in
           var file = file
           self?.write(&file, over: .nothing, then)
@@ -348,12 +348,12 @@ final class DocumentSaver {
     }
     if current != file.folder {
       let free = Self.freeName(in: current, like: file.name)
-      answers.append(.init("Save as \(free) in \(Self.short(current))") { [weak self] in self?.saveNow(as: free, in: current, then) })
+      choices.append(.init("Save as \(free) in \(Self.short(current))") { [weak self] in self?.saveNow(as: free, in: current, then) })
     }
     presentAlert(
       "\(file.name) no longer exists",
-      [hasFolder ? "It was deleted or moved from \(place). Save creates it there again." : "Its folder \(place) was also deleted or moved."],
-      answers + [.init("Cancel")])
+      [hasFolder ? "It was deleted or moved from \(shortFolder). Save creates it there again." : "Its folder \(shortFolder) was also deleted or moved."],
+      choices + [.init("Cancel")])
   }
 
   private func presentLossesAlert(_ losses: [String], _ file: FileOnDisk, over former: FileReplacement.Former, _ then: @escaping () -> Void) {
@@ -378,10 +378,10 @@ final class DocumentSaver {
 
   /// - Parameter name: the initial text of the name field, if the question has one.
   func presentAlert(_ message: String, _ details: [String], _ choices: [AlertSheet.Choice], name: String? = nil) {
-    let choices = choices.map { answer in
-      AlertSheet.Choice(answer.title, withName: { [weak self] name in
+    let choices = choices.map { choice in
+      AlertSheet.Choice(choice.title, withName: { [weak self] name in
         self?.alert = nil
-        answer.action(name)
+        choice.action(name)
       })
     }
     let sheet = AlertSheet(message, details: details, choices: choices, name: name, in: chrome.view.bounds, scale: chrome.scale)

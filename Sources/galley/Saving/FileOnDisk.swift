@@ -145,9 +145,9 @@ final class FileDigest: Sendable {
 
   /// `nil` if the file does not exist yet.
   var value: String? {
-    cachedValue.withLock { known in
-      let value = known ?? content.map { data in data.withUnsafeBytes { SHA256.hexDigest(of: $0) } }
-      known = .some(value)
+    cachedValue.withLock { cached in
+      let value = cached ?? content.map { data in data.withUnsafeBytes { SHA256.hexDigest(of: $0) } }
+      cached = .some(value)
       return value
     }
   }

@@ -9,8 +9,8 @@ extension Stage {
       return false
     }
     session.willTerminate = { [weak self] in
-      guard let keeper = self?.chrome.documentSaver, keeper.autosave?.saveNow() == true else { return }
-      Console.notice("unsaved changes to \(keeper.identity.name) are backed up; open it again to restore them")
+      guard let saver = self?.chrome.documentSaver, saver.autosave?.saveNow() == true else { return }
+      Console.notice("unsaved changes to \(saver.identity.name) are backed up; open it again to restore them")
     }
     session.backUp = { [weak self] in self?.chrome.documentSaver?.autosave?.saveNow() }
   }

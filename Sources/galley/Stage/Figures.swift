@@ -82,12 +82,12 @@ final class Figures {
       figures[line].compactMap { $0 }
     }
     let end = strip.convert(strip.topRight, to: nil)
-    let place = Point(x: end.x, y: end.y)
+    let position = Point(x: end.x, y: end.y)
     // The figures appear with the next frame; request it if the strip is new or has moved.
-    if before.isEmpty || place.x != overlay.topRight.x || place.y != overlay.topRight.y {
+    if before.isEmpty || position.x != overlay.topRight.x || position.y != overlay.topRight.y {
       Timeline.shared.schedule(after: 0) { [weak strip] in strip?.setNeedsDisplay() }
     }
-    overlay.topRight = place
+    overlay.topRight = position
   }
 
   /// Returns the counts, named by their stage.

@@ -200,14 +200,14 @@ final class Recorder {
   }
 
   private func startDrawing(_ proof: NewProof, _ card: RecordingCard) {
-    let place = "\(folder)/\(proof.destination.lastPathComponent)"
+    let proofPath = "\(folder)/\(proof.destination.lastPathComponent)"
     finishing = ProofFinishing(proof, replaying: .galley) { [weak self, weak card] result in
       self?.finishing = nil
       switch result {
       case .success(let steps): card?.didSave(steps: steps)
       case .failure(let error): card?.didFail("\(error); the recorded input is in \(proof.folder.url.lastPathComponent)")
       }
-      Console.notice((try? result.get()).map { "saved \(place): \($0) steps" } ?? "\(place) was not saved")
+      Console.notice((try? result.get()).map { "saved \(proofPath): \($0) steps" } ?? "\(proofPath) was not saved")
     }
   }
 
@@ -225,7 +225,7 @@ final class Recorder {
     stage.chrome.options.showsTitle = savedState.options.showsTitle
     stage.chrome.options.screenKeyboardHint = savedState.options.screenKeyboardHint
     stage.chrome.options.quit = { [weak stage] in stage?.quit() }
-    if let keeper = savedState.keeper { stage.chrome.documentSaver?.adoptState(for: keeper) }
+    if let saver = savedState.keeper { stage.chrome.documentSaver?.adoptState(for: saver) }
     stage.chrome.options.recovery = savedState.options.recovery
     stage.chrome.documentSaver?.watchFile()
     stage.chrome.documentSaver?.autosave?.isRecorded = false

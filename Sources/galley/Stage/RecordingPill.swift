@@ -77,9 +77,9 @@ final class RecordingPill: RecorderInWindow {
     if let sized, sized.type == type { return (sized.withTime, sized.without) }
     let button = RecordButton {}
     (button.scale, button.type) = (stage.chrome.scale.icon, stage.chrome.scale)
-    let made = (button.sizeWithTime, button.fittingSize)
-    sized = (type, made.0, made.1)
-    return made
+    let measured = (button.sizeWithTime, button.fittingSize)
+    sized = (type, measured.0, measured.1)
+    return measured
   }
 
   /// The pill's item in the screen tree, for users and scripts.
@@ -126,9 +126,9 @@ final class RecordingPill: RecorderInWindow {
       for x in [0, host.pixelWidth - line] { signs.append(RecordingSign(red(line, host.pixelHeight), atX: x, y: 0)) }
     }
     guard let frame = pillFrame else { return signs }
-    let picture = image(frame, isFlash, host.scale)
+    let bitmap = image(frame, isFlash, host.scale)
     signs.append(
-      RecordingSign(picture, atX: Int((Double(frame.minX) * host.scale).rounded(.down)), y: Int((Double(frame.minY) * host.scale).rounded(.down))))
+      RecordingSign(bitmap, atX: Int((Double(frame.minX) * host.scale).rounded(.down)), y: Int((Double(frame.minY) * host.scale).rounded(.down))))
     return signs
   }
 
@@ -161,8 +161,8 @@ final class RecordingPill: RecorderInWindow {
     let image = UIGraphicsImageRenderer(bounds: ground.bounds, format: format).image { _ in
       ground.drawHierarchy(in: ground.bounds, afterScreenUpdates: false)
     }
-    let picture = image.cgImage?.bitmap ?? Raster.Bitmap(width: 1, height: 1)
-    drawn = (key, picture)
-    return picture
+    let bitmap = image.cgImage?.bitmap ?? Raster.Bitmap(width: 1, height: 1)
+    drawn = (key, bitmap)
+    return bitmap
   }
 }

@@ -26,11 +26,11 @@ final class ReplayStrip {
   /// Returns the frame with the strip below it.
   func under(_ frame: Raster.Bitmap, scale: Double, isAtEnd: Bool) -> Raster.Bitmap {
     let key = Key(width: frame.width, isAtEnd: isAtEnd)
-    let picture = drawn.flatMap { $0.key == key ? $0.picture : nil } ?? image(of: key, scale)
-    drawn = (key, picture)
-    let whole = Raster.Bitmap(width: frame.width, height: frame.height + picture.height)
+    let bitmap = drawn.flatMap { $0.key == key ? $0.picture : nil } ?? image(of: key, scale)
+    drawn = (key, bitmap)
+    let whole = Raster.Bitmap(width: frame.width, height: frame.height + bitmap.height)
     whole.paste(frame, atX: 0, y: 0)
-    whole.paste(picture, atX: 0, y: frame.height)
+    whole.paste(bitmap, atX: 0, y: frame.height)
     return whole
   }
 

@@ -65,10 +65,10 @@ final class Stage {
     Exhibits.stateFolder = state
     options.recovery = state.map(RecoveryFolder.init)
     options.showsTitle = { [weak host] in host?.title = windowTitle($0) }
-    weak var made: Stage?
-    options.quit = { made?.quit() }
+    weak var weakStage: Stage?
+    options.quit = { weakStage?.quit() }
     let stage = make(exhibit, host, options, log: log)
-    made = stage
+    weakStage = stage
     stage.setUpSaving()
     stage.readsRemainder = true
     stage.recorder = Recorder(stage, on: host, log: log)
@@ -105,12 +105,12 @@ final class Stage {
     UIScreenKeyboard.yieldsToHardware = !options.hasScreenKeyboard
     let figures = Figures(host: host)
     var options = options
-    weak var made: Stage?
+    weak var weakStage: Stage?
     options.log = EventLog(clock: host.clock, file: log)
     options.toggleHUD = { figures.toggle() }
-    options.saveScreenshot = { made?.screenshots.save() ?? "" }
+    options.saveScreenshot = { weakStage?.screenshots.save() ?? "" }
     let stage = Stage(exhibit: exhibit, host: host, options: options)
-    made = stage
+    weakStage = stage
     figures.stage = stage
     stage.screenshots.window = stage.window
     stage.savesScreenshots = savesScreenshots

@@ -74,17 +74,17 @@ extension Stage {
     if state.showsFigures { chrome.toggleHUD() }
     if state.showsEventLog { chrome.toggleEventLog() }
     session.turn()
-    guard let kept = state.page else { return chrome.page == nil }
-    guard let page = chrome.page, page.restoreContent(kept) else { return false }
+    guard let savedPage = state.page else { return chrome.page == nil }
+    guard let page = chrome.page, page.restoreContent(savedPage) else { return false }
     chrome.documentSaver?.restore(isEdited: state.isEdited ?? false)
     session.turn()
-    page.restoreEditing(kept)
+    page.restoreEditing(savedPage)
     // Wait for the keyboard to appear.
     for _ in 0..<3 {
       (session.host.clock as? VirtualClock)?.advance(by: 400)
       session.turn()
     }
-    page.restoreOffset(kept)
+    page.restoreOffset(savedPage)
     session.turn()
     return true
   }

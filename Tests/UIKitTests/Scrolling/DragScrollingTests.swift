@@ -129,7 +129,7 @@ struct DragScrollingTests {
   /// Next to the only scroll view, the wheel scrolls that view; next to two, or to a scroll view that selects a value, nothing.
   @Test(arguments: ["one", "two", "a wheel of choices"]) func wheelBesideScrollViewScrollsOnlyScrollView(arrangement: String) {
     final class Wheel: UIScrollView {
-      override var scrollsForNobody: Bool { false }
+      override var scrollsWithoutFocus: Bool { false }
     }
     let stage = EventStage(width: 400, height: 300)
     defer { stage.close() }

@@ -31,9 +31,9 @@ enum FrontMatter {
   static func blanked(_ text: String) -> String {
     let count = lineCount(in: text)
     guard count > 0 else { return text }
-    var rest = text[...]
-    for _ in 0..<count { rest = rest.firstIndex(of: "\n").map { rest[rest.index(after: $0)...] } ?? "" }
-    return String(repeating: "\n", count: count) + rest
+    var remaining = text[...]
+    for _ in 0..<count { remaining = remaining.firstIndex(of: "\n").map { remaining[remaining.index(after: $0)...] } ?? "" }
+    return String(repeating: "\n", count: count) + remaining
   }
 
   /// The number of lines that the front matter of `text` takes.

@@ -55,10 +55,10 @@ struct InlineRewriter {
       for isEscaped in [false, true] {
         var text = scalars
         for change in changes.reversed() {
-          let place = replacementTarget(of: change, before, after, ranges, isWide: isWide, count: scalars.count)
-          let base = place.style
+          let target = replacementTarget(of: change, before, after, ranges, isWide: isWide, count: scalars.count)
+          let base = target.style
           guard let fragment = fragment(after[change.new], in: base, isEscaped: isEscaped, kind) else { return nil }
-          text.replaceSubrange(place.range, with: fragment.unicodeScalars)
+          text.replaceSubrange(target.range, with: fragment.unicodeScalars)
         }
         let candidate = String(String.UnicodeScalarView(text))
         if tried.insert(candidate).inserted, isRight(candidate) { return candidate }

@@ -24,9 +24,9 @@ extension MarkdownMerge {
   }
 
   private func standalone(_ new: Int, _ meaning: ParagraphMeaning) -> [Line]? {
-    let plain = meaning.text
-    if meaning.kind == .paragraph, meaning.runs.allSatisfy({ $0.image == nil && $0.style == InlineStyle() }), rewriter.matches(plain, meaning.runs, .paragraph) {
-      return [.text(plain)]
+    let plainText = meaning.text
+    if meaning.kind == .paragraph, meaning.runs.allSatisfy({ $0.image == nil && $0.style == InlineStyle() }), rewriter.matches(plainText, meaning.runs, .paragraph) {
+      return [.text(plainText)]
     }
     return MarkdownWriter.lines(of: [paragraphs[new]], in: paragraphs, style: style).map(Line.text)
   }
@@ -128,9 +128,9 @@ extension MarkdownMerge {
     let lines = MarkdownWriter.lines(of: written, in: paragraphs, style: style).map(Line.text)
     // Definitions of links within it are still needed.
     let range = source.units[first].lines.lowerBound..<source.units[last].lines.upperBound
-    let taken = Set(units.flatMap { source.units[$0].lines })
+    let linesInUnits = Set(units.flatMap { source.units[$0].lines })
     let definitions = range.filter { line in
-      !taken.contains(line) && source.lines[line].text.firstMatch(of: /^[ \t>]*\[[^\]]+\]:/) != nil
+      !linesInUnits.contains(line) && source.lines[line].text.firstMatch(of: /^[ \t>]*\[[^\]]+\]:/) != nil
     }
     return lines + (definitions.isEmpty ? [] : [.text("")] + definitions.map { .text(source.lines[$0].text.trimmingCharacters(in: CharacterSet(charactersIn: " \t>"))) })
   }

@@ -3,7 +3,7 @@ import UIKit
 /// Assembles the file: the units of the source in their order, with the lines between them.
 extension MarkdownMerge {
   func lines(_ extent: Extent) -> [Line]? {
-    var anew: Set<Int> = []
+    var blocksToRewrite: Set<Int> = []
     var inserted: [Int: [Int]] = [:]
     var unitBefore = -1
     for new in paragraphs.indices {
@@ -16,12 +16,12 @@ extension MarkdownMerge {
     for (index, unit) in source.units.enumerated() {
       switch fate(ofUnit: index) {
       case .isUnchanged: break
-      case .isRewritten: anew.insert(unit.outermost)
-      case .isRemoved, .isReplaced: if extent != .paragraphs { anew.insert(unit.outermost) }
+      case .isRewritten: blocksToRewrite.insert(unit.outermost)
+      case .isRemoved, .isReplaced: if extent != .paragraphs { blocksToRewrite.insert(unit.outermost) }
       }
     }
     if extent != .paragraphs {
-      for index in inserted.keys { if let unit = source.units.indices.contains(index) ? source.units[index] : source.units.first { anew.insert(unit.outermost) } }
+      for index in inserted.keys { if let unit = source.units.indices.contains(index) ? source.units[index] : source.units.first { blocksToRewrite.insert(unit.outermost) } }
     }
     if extent == .adjacentBlocks {
       let changed = anew
@@ -32,9 +32,9 @@ extension MarkdownMerge {
     // If a unit cannot be written by itself, its block is rewritten.
     while true {
       var failed: Set<Int> = []
-      if let lines = lines(anew, inserted, &failed) { return lines }
-      guard !failed.isSubset(of: anew) else { return nil }
-      anew.formUnion(failed)
+      if let lines = lines(blocksToRewrite, inserted, &failed) { return lines }
+      guard !failed.isSubset(of: blocksToRewrite) else { return nil }
+      blocksToRewrite.formUnion(failed)
     }
   }
 
@@ -54,13 +54,13 @@ extension MarkdownMerge {
         lines += gap
         gap = []
         for new in first {
-          guard let made = insertion(of: new, after: nil, isFirst: new == first.first) else {
+          guard let insertedLines = insertion(of: new, after: nil, isFirst: new == first.first) else {
             guard let unit = source.units.first else { return nil }
             failed.insert(unit.outermost)
             break
           }
           if !lines.isEmpty, let last = lines.last, !isBlank(last) { lines.append(.text("")) }
-          lines += made
+          lines += insertedLines
         }
         if !source.units.isEmpty { gap = [.text("")] }
       }
@@ -75,13 +75,13 @@ extension MarkdownMerge {
           end += 1
         }
         let after = self.gap(before: end, without: fences)
-        let made = rewrittenBlocks(blocks, inserted, between: gap, and: after)
-        if !made.isEmpty {
+        let rewrittenLines = rewrittenBlocks(blocks, inserted, between: gap, and: after)
+        if !rewrittenLines.isEmpty {
           if let last = gap.last, !isBlank(last) { gap.append(.text("")) }
-          lines += gap + made
+          lines += gap + rewrittenLines
         }
-        gap = made.isEmpty ? joined(gap, after) : after
-        if !made.isEmpty, gap.isEmpty, end < source.units.count { gap = [.text("")] }
+        gap = rewrittenLines.isEmpty ? joined(gap, after) : after
+        if !rewrittenLines.isEmpty, gap.isEmpty, end < source.units.count { gap = [.text("")] }
         continue
       }
       switch fate(ofUnit: index) {
@@ -91,22 +91,22 @@ extension MarkdownMerge {
         gap = isJoined(index) && gap.allSatisfy(isBlank) ? after : joined(gap, after)
         continue
       case .isReplaced(let new):
-        guard let made = replacement(of: index, by: new) else {
+        guard let replacementLines = replacement(of: index, by: new) else {
           failed.insert(unit.outermost)
           continue
         }
-        lines += gap + made
+        lines += gap + replacementLines
       case .isRewritten:
         failed.insert(unit.outermost)
         continue
       }
       gap = self.gap(before: index + 1, without: fences)
       for new in inserted[index] ?? [] {
-        guard let made = insertion(of: new, after: index, isFirst: false) else {
+        guard let insertedLines = insertion(of: new, after: index, isFirst: false) else {
           failed.insert(unit.outermost)
           break
         }
-        lines += made
+        lines += insertedLines
       }
       if let last = inserted[index]?.last, gap.isEmpty, index + 1 < source.units.count, !needsNoBlankLine(last, index, index + 1) { gap = [.text("")] }
     }
@@ -175,12 +175,12 @@ extension MarkdownMerge {
       if line == unit.lines.lowerBound {
         length = prefixLength(bytes, from: unit.column, paragraph)
       } else {
-        var (place, found) = (bytes.startIndex, 0)
-        while place < bytes.endIndex {
-          if bytes[place] == 0x3E, found < quotes { found += 1 } else if bytes[place] != 0x20, bytes[place] != 0x09 { break }
-          place += 1
+        var (position, found) = (bytes.startIndex, 0)
+        while position < bytes.endIndex {
+          if bytes[position] == 0x3E, found < quotes { found += 1 } else if bytes[position] != 0x20, bytes[position] != 0x09 { break }
+          position += 1
         }
-        length = place - bytes.startIndex
+        length = position - bytes.startIndex
       }
       return (String(decoding: bytes.prefix(length), as: UTF8.self), String(decoding: bytes.dropFirst(length), as: UTF8.self))
     }
@@ -189,9 +189,9 @@ extension MarkdownMerge {
   /// Returns the length of the prefix, including the checkbox of a task.
   private func prefixLength(_ bytes: ArraySlice<UInt8>, from column: Int, _ paragraph: WrittenParagraph) -> Int {
     guard paragraph.sourceContext.containers.last == .item else { return column }
-    let rest = bytes.dropFirst(column)
-    guard rest.count >= 3, rest.first == 0x5B, rest.dropFirst(2).first == 0x5D, [0x20, 0x78, 0x58].contains(rest.dropFirst().first!) else { return column }
-    return column + 3 + rest.dropFirst(3).prefix { $0 == 0x20 || $0 == 0x09 }.count
+    let remaining = bytes.dropFirst(column)
+    guard remaining.count >= 3, remaining.first == 0x5B, remaining.dropFirst(2).first == 0x5D, [0x20, 0x78, 0x58].contains(remaining.dropFirst().first!) else { return column }
+    return column + 3 + remaining.dropFirst(3).prefix { $0 == 0x20 || $0 == 0x09 }.count
   }
 
   /// Returns the lines of a paragraph that replaces a unit, or `nil` if it is a different kind of block.
@@ -269,8 +269,8 @@ extension MarkdownMerge {
     let writer = MarkdownWriter(paragraphs, LossCount(), style)
     switch kind {
     case .paragraph:
-      let plain = meaning.text.replacing(String.lineSeparator, with: "\\\n")
-      if meaning.runs.allSatisfy({ $0.image == nil && $0.style == InlineStyle() }), meaning.kind == .paragraph, rewriter.matches(plain, meaning.runs, kind) { return plain }
+      let plainText = meaning.text.replacing(String.lineSeparator, with: "\\\n")
+      if meaning.runs.allSatisfy({ $0.image == nil && $0.style == InlineStyle() }), meaning.kind == .paragraph, rewriter.matches(plainText, meaning.runs, kind) { return plainText }
       return writer.content(of: paragraph, [paragraph]).joined(separator: "\n")
     case .heading: return writer.content(of: paragraph, [paragraph]).joined(separator: "\n")
     case .row: return writer.row(paragraph, columns: { if case .row(let columns, _) = meaning.kind { columns.count } else { 0 } }())

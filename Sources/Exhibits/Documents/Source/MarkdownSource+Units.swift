@@ -8,7 +8,7 @@ extension MarkdownSource {
     let finder = UnitFinder(lines: lines, paragraphs: paragraphs)
     var found: [Unit] = []
     for index in paragraphs.indices {
-      guard let place = sourceLines[owners[index]], var unit = finder.unit(of: index, at: place) else { return nil }
+      guard let blockLines = sourceLines[owners[index]], var unit = finder.unit(of: index, at: blockLines) else { return nil }
       let isSameBlock = index > 0 && owners[index] == owners[index - 1]
       while let last = found.last, last.lines.overlaps(unit.lines) || isSameBlock && last.paragraphs.upperBound == index {
         // A marker and the block on its line, or a paragraph whose text contains a paragraph separator.
@@ -95,9 +95,9 @@ private struct UnitFinder {
 extension MarkdownSource.Line {
   /// Whether the line underlines a heading.
   fileprivate var isUnderline: Bool {
-    let rest = bytes.drop { $0 == 0x20 || $0 == 0x09 || $0 == 0x3E }
-    guard let first = rest.first, first == 0x3D || first == 0x2D else { return false }
-    return rest.drop { $0 == first }.allSatisfy { $0 == 0x20 || $0 == 0x09 }
+    let content = bytes.drop { $0 == 0x20 || $0 == 0x09 || $0 == 0x3E }
+    guard let first = content.first, first == 0x3D || first == 0x2D else { return false }
+    return content.drop { $0 == first }.allSatisfy { $0 == 0x20 || $0 == 0x09 }
   }
 }
 

@@ -73,18 +73,18 @@ struct MarkdownSource {
     lines = Self.lines(of: bytes)
     let text = lines.map { $0.text + ($0.end.isEmpty ? "" : "\n") }.joined()
     frontMatterCount = FrontMatter.lineCount(in: text)
-    let (blocks, places) = MarkdownDocumentReader.read(text)
+    let (blocks, sourceLines) = MarkdownDocumentReader.read(text)
     let document = Document(blocks: blocks)
     var paragraphs: [WrittenParagraph] = []
     var owners: [Int] = []
     for (index, role) in document.blockRoles().enumerated() {
-      let made = WrittenParagraph.paragraphs(of: blocks[index], role)
-      paragraphs += made
-      owners += made.map { _ in index }
+      let blockParagraphs = WrittenParagraph.paragraphs(of: blocks[index], role)
+      paragraphs += blockParagraphs
+      owners += blockParagraphs.map { _ in index }
     }
     self.paragraphs = paragraphs
     (meanings, unmarked) = ParagraphMeaning.meanings(of: paragraphs)
-    guard let units = Self.units(of: lines, paragraphs, places, owners) else {
+    guard let units = Self.units(of: lines, paragraphs, sourceLines, owners) else {
       isMapped = false
       return
     }

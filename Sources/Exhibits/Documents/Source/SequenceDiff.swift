@@ -43,14 +43,14 @@ enum SequenceDiff {
   private static func uniqueMatches<Element: Hashable>(
     _ old: [Element], _ a: Range<Int>, _ new: [Element], _ b: Range<Int>
   ) -> [(old: Int, new: Int)] {
-    var places: [Element: (old: Int?, new: Int?)] = [:]
-    for i in a { places[old[i]] = places[old[i]] == nil ? (i, nil) : (-1, nil) }
+    var occurrences: [Element: (old: Int?, new: Int?)] = [:]
+    for i in a { occurrences[old[i]] = occurrences[old[i]] == nil ? (i, nil) : (-1, nil) }
     for j in b {
-      guard let known = places[new[j]], known.old != -1 else { continue }
-      places[new[j]] = known.new == nil ? (known.old, j) : (-1, nil)
+      guard let occurrence = occurrences[new[j]], occurrence.old != -1 else { continue }
+      occurrences[new[j]] = occurrence.new == nil ? (occurrence.old, j) : (-1, nil)
     }
     let pairs = a.compactMap { i -> (old: Int, new: Int)? in
-      guard let found = places[old[i]], found.old == i, let j = found.new else { return nil }
+      guard let found = occurrences[old[i]], found.old == i, let j = found.new else { return nil }
       return (i, j)
     }
     // The longest increasing subsequence: for each length, the pair with the least index that ends such a sequence.

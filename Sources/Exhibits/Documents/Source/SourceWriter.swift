@@ -30,9 +30,9 @@ enum SourceWriter {
 
   /// Adds an empty paragraph at the end from the source, because an empty paragraph has no character that carries its role.
   private static func withEmptyEnd(_ paragraphs: [WrittenParagraph], _ source: MarkdownSource) -> [WrittenParagraph] {
-    guard let known = source.paragraphs.last, known.string.isEmpty else { return paragraphs }
+    guard let lastSourceParagraph = source.paragraphs.last, lastSourceParagraph.string.isEmpty else { return paragraphs }
     guard let last = paragraphs.last else { return source.paragraphs.count == 1 ? source.paragraphs : paragraphs }
-    return last.string.isEmpty ? paragraphs.dropLast() + [known] : paragraphs
+    return last.string.isEmpty ? paragraphs.dropLast() + [lastSourceParagraph] : paragraphs
   }
 
   private static func frontMatter(of source: MarkdownSource) -> [MarkdownMerge.Line] {
@@ -66,19 +66,19 @@ enum SourceWriter {
   /// New lines end like their neighbors, and the last line like the last line of the source.
   private static func bytes(of lines: [MarkdownMerge.Line], _ source: MarkdownSource, while goesOn: () -> Bool) -> Data? {
     let lineFeed: ArraySlice<UInt8> = [0x0A]
-    let usual = source.lines.first { !$0.end.isEmpty }?.end ?? lineFeed
+    let defaultLineEnd = source.lines.first { !$0.end.isEmpty }?.end ?? lineFeed
     let endsWithLineEnd = source.lines.last.map { !$0.end.isEmpty } ?? true
     var bytes: [UInt8] = []
-    var end = usual
+    var end = defaultLineEnd
     for (index, line) in lines.enumerated() {
       if index % 256 == 255, !goesOn() { return nil }
       switch line {
       case .source(let number):
         bytes += source.lines[number].bytes
-        end = source.lines[number].end.isEmpty ? usual : source.lines[number].end
+        end = source.lines[number].end.isEmpty ? defaultLineEnd : source.lines[number].end
       case .changed(let text, let number):
         bytes += text.utf8
-        end = source.lines[number].end.isEmpty ? usual : source.lines[number].end
+        end = source.lines[number].end.isEmpty ? defaultLineEnd : source.lines[number].end
       case .text(let text): bytes += text.utf8
       }
       if index + 1 < lines.count || endsWithLineEnd { bytes += end }

@@ -47,8 +47,8 @@ final class UndoRecipe: UIViewController, UITextViewDelegate {
       textView.text = try String(contentsOf: file, encoding: .utf8)
     } catch {
       let wrong = "The saved text cannot be read: \(error.localizedDescription)"
-      let places = (1...99).lazy.map { file.appendingPathExtension($0 == 1 ? "broken" : "broken-\($0)") }
-      let free = places.first { !FileManager.default.fileExists(atPath: $0.path) }
+      let candidates = (1...99).lazy.map { file.appendingPathExtension($0 == 1 ? "broken" : "broken-\($0)") }
+      let free = candidates.first { !FileManager.default.fileExists(atPath: $0.path) }
       guard let free, (try? FileManager.default.moveItem(at: file, to: free)) != nil else {
         mayWrite = false
         return showMessage("\(wrong) The file \(file.path) is left unchanged. Move it away; until then, text typed here is not saved.")

@@ -46,8 +46,8 @@ enum CSSColor {
     let units: [(String, Double)] = [("deg", 1), ("grad", 0.9), ("rad", 180 / Double.pi), ("turn", 360)]
     let unit = units.first { text.hasSuffix($0.0) }
     guard let number = Double(unit.map { String(text.dropLast($0.0.count)) } ?? text), number.isFinite else { return nil }
-    let rest = (number * (unit?.1 ?? 1)).truncatingRemainder(dividingBy: 360)
-    return CGFloat(rest < 0 ? rest + 360 : rest)
+    let remainder = (number * (unit?.1 ?? 1)).truncatingRemainder(dividingBy: 360)
+    return CGFloat(remainder < 0 ? remainder + 360 : remainder)
   }
 
   private static func color(digits: [UInt8]) -> UIColor? {

@@ -33,25 +33,25 @@ struct CSSRules {
   // MARK: Sheets
 
   mutating func add(_ sheet: String) {
-    var rest = Self.withoutComments(sheet)[...]
-    while count < Self.maximumCount, let first = rest.firstIndex(where: { !$0.isWhitespace && $0 != "}" }) {
-      rest = rest[first...]
-      if rest.first == "@" {
-        rest = Self.afterAtRule(rest)
+    var remaining = Self.withoutComments(sheet)[...]
+    while count < Self.maximumCount, let first = remaining.firstIndex(where: { !$0.isWhitespace && $0 != "}" }) {
+      remaining = remaining[first...]
+      if remaining.first == "@" {
+        remaining = Self.afterAtRule(remaining)
         continue
       }
-      guard let open = rest.firstIndex(of: "{") else { break }
-      let close = Self.endOfBlock(rest[open...]) ?? rest.endIndex
-      let selectors = rest[..<open]
-      let declarations = CSSDeclaration.parse(rest[rest.index(after: open)..<close])
-      rest = close < rest.endIndex ? rest[rest.index(after: close)...] : rest[close...]
+      guard let open = remaining.firstIndex(of: "{") else { break }
+      let close = Self.endOfBlock(remaining[open...]) ?? remaining.endIndex
+      let selectors = remaining[..<open]
+      let declarations = CSSDeclaration.parse(remaining[remaining.index(after: open)..<close])
+      remaining = close < remaining.endIndex ? remaining[remaining.index(after: close)...] : remaining[close...]
       for selector in CSSDeclaration.split(selectors, at: ",") { add(declarations, for: selector.trimmed) }
     }
   }
 
   private mutating func add(_ declarations: [CSSDeclaration], for text: String) {
-    let known = rulesBySelector[text]
-    guard !declarations.isEmpty, let index = known ?? newRule(text) else { return }
+    let existing = rulesBySelector[text]
+    guard !declarations.isEmpty, let index = existing ?? newRule(text) else { return }
     for declaration in declarations where count < Self.maximumCount {
       count += 1
       let before = rules[index].values[declaration.name]
@@ -109,13 +109,13 @@ struct CSSRules {
   /// Removes CSS comments, and the HTML comment markers that old pages put around a sheet.
   private static func withoutComments(_ sheet: String) -> String {
     var result = ""
-    var rest = sheet.prefix(maximumLength).replacingOccurrences(of: "<!--", with: "").replacingOccurrences(of: "-->", with: "")[...]
-    while let start = rest.firstRange(of: "/*") {
-      result += rest[..<start.lowerBound]
-      guard let end = rest[start.upperBound...].firstRange(of: "*/") else { return result }
-      rest = rest[end.upperBound...]
+    var remaining = sheet.prefix(maximumLength).replacingOccurrences(of: "<!--", with: "").replacingOccurrences(of: "-->", with: "")[...]
+    while let start = remaining.firstRange(of: "/*") {
+      result += remaining[..<start.lowerBound]
+      guard let end = remaining[start.upperBound...].firstRange(of: "*/") else { return result }
+      remaining = remaining[end.upperBound...]
     }
-    return result + rest
+    return result + remaining
   }
 
   // MARK: Elements

@@ -110,9 +110,9 @@ extension HTMLReader {
           defer { column += cell.span }
           guard (cell.span > 1) == isWide, cell.range.length > 0 else { continue }
           let columns = column..<(column + cell.span)
-          let room = widths[columns].reduce(0, +) + gap * CGFloat(cell.span - 1)
+          let availableWidth = widths[columns].reduce(0, +) + gap * CGFloat(cell.span - 1)
           let width = text.attributedSubstring(from: cell.range).size().width.rounded(.up)
-          widths[columns.upperBound - 1] += max(0, width - room)
+          widths[columns.upperBound - 1] += max(0, width - availableWidth)
         }
       }
     }

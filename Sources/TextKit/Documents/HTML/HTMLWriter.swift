@@ -31,7 +31,7 @@ struct HTMLWriter {
   private func head(_ attributes: [NSAttributedString.DocumentAttributeKey: Any]) -> String {
     var head = "<!DOCTYPE html>\n<html>\n<head>\n<meta charset=\"utf-8\">\n<title>\(Self.escaped(attributes[.title] as? String ?? ""))</title>\n"
     for (name, key) in [("author", NSAttributedString.DocumentAttributeKey.author), ("description", .subject)] {
-      if let said = attributes[key] as? String { head += "<meta name=\"\(name)\" content=\"\(Self.escaped(said))\">\n" }
+      if let value = attributes[key] as? String { head += "<meta name=\"\(name)\" content=\"\(Self.escaped(value))\">\n" }
     }
     head += "<style>\np, li, td { white-space: pre-wrap; margin: 0 }\n"
     if let color = attributes[.backgroundColor] as? UIColor { head += "body { background-color: \(Self.css(color)) }\n" }
@@ -39,12 +39,12 @@ struct HTMLWriter {
   }
 
   private mutating func writeBody() {
-    var place = 0
-    while place < text.length {
-      let (paragraph, contents) = text.paragraph(at: place)
-      let style = text.attribute(.paragraphStyle, at: place, effectiveRange: nil) as? NSParagraphStyle ?? .default
+    var offset = 0
+    while offset < text.length {
+      let (paragraph, contents) = text.paragraph(at: offset)
+      let style = text.attribute(.paragraphStyle, at: offset, effectiveRange: nil) as? NSParagraphStyle ?? .default
       write(contents, style)
-      place = paragraph.upperBound
+      offset = paragraph.upperBound
     }
     close(to: [])
     endTable()
@@ -201,8 +201,8 @@ struct HTMLWriter {
     let isPNG = attachment.contents?.starts(with: [0x89, 0x50, 0x4E, 0x47]) == true
     guard let data = isJPEG || isPNG ? attachment.contents : attachment.image?.pngData() else { return }
     let size = attachment.bounds.size
-    let said = size == .zero ? "" : " width=\"\(Self.number(size.width))\" height=\"\(Self.number(size.height))\""
-    body += "<img src=\"\(DataAddress.make(isJPEG ? "image/jpeg" : "image/png", data))\"\(said)>"
+    let dimensions = size == .zero ? "" : " width=\"\(Self.number(size.width))\" height=\"\(Self.number(size.height))\""
+    body += "<img src=\"\(DataAddress.make(isJPEG ? "image/jpeg" : "image/png", data))\"\(dimensions)>"
   }
 
   // MARK: Style
@@ -210,7 +210,7 @@ struct HTMLWriter {
   /// Returns the class for elements with the given style.
   private mutating func name(of css: String, for element: String) -> String {
     let rule = "\(element) { \(css) }"
-    if let known = classes[rule] { return known }
+    if let existing = classes[rule] { return existing }
     let name = "\(element.prefix(1))\(classes.count + 1)"
     classes[rule] = name
     if !css.isEmpty { sheet.append("\(element).\(name) { \(css) }") }

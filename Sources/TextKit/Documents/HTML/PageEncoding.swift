@@ -21,16 +21,16 @@ struct PageEncoding {
 
   /// Returns the value after an equals sign, with or without quotes.
   private static func label(_ text: Substring) -> String? {
-    let rest = text.drop(while: \.isWhitespace)
-    guard rest.first == "=" else { return nil }
-    let value = rest.dropFirst().drop { $0.isWhitespace || $0 == "\"" || $0 == "'" }
+    let remainder = text.drop(while: \.isWhitespace)
+    guard remainder.first == "=" else { return nil }
+    let value = remainder.dropFirst().drop { $0.isWhitespace || $0 == "\"" || $0 == "'" }
     let label = value.prefix { $0.isLetter || $0.isNumber || "-_:.".contains($0) }
     return label.isEmpty ? nil : String(label)
   }
 
   /// Returns `nil` if the label is unknown.
   init?(label: String) {
-    let known: (String, String.Encoding?)? = switch label {
+    let match: (String, String.Encoding?)? = switch label {
     case "utf-8", "utf8", "unicode-1-1-utf-8", "x-unicode20utf8", "utf-16", "utf-16le", "utf-16be", "unicode": ("UTF-8", .utf8)
     case "iso-8859-1", "iso8859-1", "iso88591", "latin1", "l1", "ascii", "us-ascii", "windows-1252", "cp1252", "x-cp1252", "ansi_x3.4-1968": ("CP1252", .windowsCP1252)
     case "iso-8859-9", "latin5", "windows-1254", "cp1254": ("CP1254", .windowsCP1254)
@@ -53,7 +53,7 @@ struct PageEncoding {
     default:
       label.hasPrefix("iso-8859-") || label.hasPrefix("koi8-") || label.hasPrefix("windows-125") ? (label.replacingOccurrences(of: "windows-", with: "cp").uppercased(), nil) : nil
     }
-    guard let known else { return nil }
-    (name, encoding) = known
+    guard let match else { return nil }
+    (name, encoding) = match
   }
 }

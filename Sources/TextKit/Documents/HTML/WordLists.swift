@@ -32,11 +32,11 @@ struct WordLists {
     let text = markerText.split { $0.isWhitespace || $0 == "\u{A0}" }.joined(separator: " ")
     endItem()
     guard !text.isEmpty else { return nil }
-    let known = levels[name]?[level]
-    let (format, number) = ListMarkerReader.read(text, like: known?.list.markerFormat)
+    let existing = levels[name]?[level]
+    let (format, number) = ListMarkerReader.read(text, like: existing?.list.markerFormat)
     // An outer item ends the nested lists.
     levels[name] = levels[name]?.filter { $0.key <= level }
-    if known == nil || known?.list.markerFormat != format {
+    if existing == nil || existing?.list.markerFormat != format {
       levels[name, default: [:]][level] = Level(list: NSTextList(markerFormat: format, options: [], startingItemNumber: number ?? 1), pattern: text)
     }
     let lists = (1...level).compactMap { levels[name]?[$0]?.list }

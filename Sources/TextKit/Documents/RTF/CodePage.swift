@@ -35,9 +35,9 @@ final class CodePage {
 
   /// Creates a decoder for an encoding. Unknown encodings fall back to Windows-1252.
   init(named name: String) {
-    let known = iconv_open("UTF-8", name)
-    let isKnown = known != iconv_t(bitPattern: -1)
-    converter = isKnown ? known : iconv_open("UTF-8", "CP1252")
+    let requested = iconv_open("UTF-8", name)
+    let isSupported = requested != iconv_t(bitPattern: -1)
+    converter = isSupported ? requested : iconv_open("UTF-8", "CP1252")
   }
 
   deinit { if let converter, converter != iconv_t(bitPattern: -1) { iconv_close(converter) } }
@@ -50,18 +50,18 @@ final class CodePage {
     return source.withUnsafeMutableBufferPointer { source in
       out.withUnsafeMutableBufferPointer { target in
         var (from, left) = (source.baseAddress, source.count)
-        var (to, room) = (target.baseAddress, target.count)
+        var (to, available) = (target.baseAddress, target.count)
         iconv(converter, nil, nil, nil, nil)
-        while left > 0, iconv(converter, &from, &left, &to, &room) == -1, left > 0, room > 3 {
+        while left > 0, iconv(converter, &from, &left, &to, &available) == -1, left > 0, available > 3 {
           (from, left) = (from! + 1, left - 1)
           for byte in "\u{FFFD}".utf8 {
             to!.pointee = CChar(bitPattern: byte)
-            (to, room) = (to! + 1, room - 1)
+            (to, available) = (to! + 1, available - 1)
           }
         }
         // Some encodings hold back the last character, because a combining mark could follow.
-        iconv(converter, nil, nil, &to, &room)
-        return String(decoding: UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(target)[..<(target.count - room)]), as: UTF8.self)
+        iconv(converter, nil, nil, &to, &available)
+        return String(decoding: UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(target)[..<(target.count - available)]), as: UTF8.self)
       }
     }
   }

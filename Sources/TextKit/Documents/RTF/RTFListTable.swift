@@ -74,20 +74,20 @@ struct RTFListTable {
 
   private static func level(_ list: NSTextList, _ level: Int) -> String {
     let format = list.markerFormat.rawValue
-    var (kind, text, places) = (23, list.marker(forItemNumber: 1), "")
+    var (kind, text, placeholderOffsets) = (23, list.marker(forItemNumber: 1), "")
     if let open = format.firstIndex(of: "{"), let close = format[open...].firstIndex(of: "}"), list.isOrdered {
       kind = kinds[String(format[format.index(after: open)..<close])] ?? 0
       let prefix = format[..<open]
       // This placeholder is replaced by the number of the level.
       text = prefix + "\u{0}" + format[format.index(after: close)...]
-      places = hexadecimal(prefix.utf16.count + 1)
+      placeholderOffsets = hexadecimal(prefix.utf16.count + 1)
     }
     let length = text.utf16.count
     let parts = kind == 23 ? [text[...]] : text.split(separator: "\u{0}", omittingEmptySubsequences: false)
     let shown = parts.map { RTFWriter.escaped(String($0)) }.joined(separator: hexadecimal(level))
     let inset = 720 * (level + 1)
     return "{\\listlevel\\levelnfc\(kind)\\levelnfcn\(kind)\\leveljc0\\leveljcn0\\levelfollow0\\levelstartat\(list.startingItemNumber)\\levelspace360\\levelindent0"
-      + "{\\*\\levelmarker \(RTFWriter.escaped(format))}{\\leveltext\(hexadecimal(length))\(shown);}{\\levelnumbers\(places);}\\fi-360\\li\(inset)\\lin\(inset) }"
+      + "{\\*\\levelmarker \(RTFWriter.escaped(format))}{\\leveltext\(hexadecimal(length))\(shown);}{\\levelnumbers\(placeholderOffsets);}\\fi-360\\li\(inset)\\lin\(inset) }"
   }
 
   private static func hexadecimal(_ number: Int) -> String {

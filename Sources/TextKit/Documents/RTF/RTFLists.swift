@@ -129,10 +129,10 @@ struct RTFLists {
       let (format, options) = Self.format(of: own, level: index)
       let key = Key(list: override.list, level: index, format: format.rawValue)
       let start = format.isCounted ? override.starts[index] ?? own.start : 1
-      if let known = textLists[key], override.starts[index] == nil || known.startingItemNumber == start { return known }
-      let made = NSTextList(markerFormat: format, options: options, startingItemNumber: start)
-      textLists[key] = made
-      return made
+      if let existing = textLists[key], override.starts[index] == nil || existing.startingItemNumber == start { return existing }
+      let newList = NSTextList(markerFormat: format, options: options, startingItemNumber: start)
+      textLists[key] = newList
+      return newList
     }
     guard let last = chain.last else { return inferredItem(number, level, shown ?? "•") }
     let count = counters[override.list]?[level].map { $0 + 1 } ?? last.startingItemNumber
@@ -156,15 +156,15 @@ struct RTFLists {
     if !level.marker.isEmpty { return (.init(rawValue: String(decoding: level.marker, as: UTF16.self).trimmed), []) }
     var text = level.text.dropFirst()
     if let length = level.text.first, length < text.count { text = text.prefix(Int(length)) }
-    guard let place = text.lastIndex(of: UInt16(index)), level.kind != 23, level.kind != 255, let kind = kinds[level.kind] ?? Optional("decimal") else {
+    guard let placeholderIndex = text.lastIndex(of: UInt16(index)), level.kind != 23, level.kind != 255, let kind = kinds[level.kind] ?? Optional("decimal") else {
       let shown = String(decoding: text.filter { $0 >= 0x20 }, as: UTF16.self)
       return (ListMarkerReader.read(shown.isEmpty ? "•" : shown).format, [])
     }
     // The numbers of the outer levels precede it.
-    let outer = text[..<place].lastIndex { $0 < 9 }
-    let before = text[(outer.map { $0 + 1 } ?? text.startIndex)..<place]
+    let outer = text[..<placeholderIndex].lastIndex { $0 < 9 }
+    let before = text[(outer.map { $0 + 1 } ?? text.startIndex)..<placeholderIndex]
     let prefix = outer == nil ? String(decoding: before, as: UTF16.self) : ""
-    let suffix = String(decoding: text[(place + 1)...].filter { $0 >= 0x20 }, as: UTF16.self)
+    let suffix = String(decoding: text[(placeholderIndex + 1)...].filter { $0 >= 0x20 }, as: UTF16.self)
     return (.init(rawValue: "\(prefix){\(kind)}\(suffix)"), outer == nil ? [] : .prependEnclosingMarker)
   }
 

@@ -22,7 +22,7 @@ extension RTFReader {
   }
 
   mutating func attributes(of characters: RTFCharacters) -> [NSAttributedString.Key: Any] {
-    if let known = attributes[characters] { return known }
+    if let existing = attributes[characters] { return existing }
     let name = fonts[characters.font].map { $0.name.trimmed } ?? "Helvetica"
     let size = CGFloat(characters.size) / 2
     var result: [NSAttributedString.Key: Any] = [

@@ -177,16 +177,16 @@ struct RTFReader {
     var words: [Substring] = []
     for (index, part) in parts.enumerated() { words += index % 2 == 0 ? part.split(whereSeparator: \.isWhitespace) : [part] }
     guard words.first?.uppercased() == "HYPERLINK" else { return nil }
-    var (address, place, option) = (Substring?.none, Substring?.none, Substring?.none)
+    var (address, bookmark, option) = (Substring?.none, Substring?.none, Substring?.none)
     for word in words.dropFirst() {
       if word.hasPrefix("\\"), word.count == 2 {
         option = word
       } else {
-        if option == "\\l" { place = word } else if option != "\\o", option != "\\t" { address = address ?? word }
+        if option == "\\l" { bookmark = word } else if option != "\\o", option != "\\t" { address = address ?? word }
         option = nil
       }
     }
-    if let place { return (address ?? "") + "#" + place }
+    if let bookmark { return (address ?? "") + "#" + bookmark }
     return address.map { String($0) }
   }
 
@@ -258,9 +258,9 @@ struct RTFReader {
     if encoded.allSatisfy({ $0 < 0x80 }) || isInText && SymbolFonts.isSymbolic(fonts[state.characters.font]?.name.trimmed ?? "") {
       pending += encoded.map { UInt16($0) }
     } else {
-      let known = pages[number] ?? CodePage(number)
-      pages[number] = known
-      pending += Array(known.text(of: encoded).utf16)
+      let codePage = pages[number] ?? CodePage(number)
+      pages[number] = codePage
+      pending += Array(codePage.text(of: encoded).utf16)
     }
     encoded.removeAll(keepingCapacity: true)
   }

@@ -35,8 +35,8 @@ struct RTFWriter {
     head += "}\n{\\colortbl;"
     for color in colors { head += "\\red\(color[0])\\green\(color[1])\\blue\(color[2]);" }
     head += "}\n" + lists.tables
-    let said = RTFReader.informationKeys.compactMap { name, key in (attributes[key] as? String).map { "{\\\(name) \(Self.escaped($0))}" } }
-    if !said.isEmpty { head += "{\\info\(said.joined())}\n" }
+    let information = RTFReader.informationKeys.compactMap { name, key in (attributes[key] as? String).map { "{\\\(name) \(Self.escaped($0))}" } }
+    if !information.isEmpty { head += "{\\info\(information.joined())}\n" }
     if let size = attributes[.paperSize] as? CGSize { head += "\\paperw\(Self.twips(size.width))\\paperh\(Self.twips(size.height))" }
     if let margin = attributes[.paperMargin] as? UIEdgeInsets {
       head += "\\margl\(Self.twips(margin.left))\\margr\(Self.twips(margin.right))\\margt\(Self.twips(margin.top))\\margb\(Self.twips(margin.bottom))"
@@ -49,10 +49,10 @@ struct RTFWriter {
 
   private mutating func writeBody() {
     let string = text.string as NSString
-    var place = 0
-    while place < string.length {
-      var (paragraph, contents) = text.paragraph(at: place)
-      let style = text.attribute(.paragraphStyle, at: place, effectiveRange: nil) as? NSParagraphStyle ?? .default
+    var offset = 0
+    while offset < string.length {
+      var (paragraph, contents) = text.paragraph(at: offset)
+      let style = text.attribute(.paragraphStyle, at: offset, effectiveRange: nil) as? NSParagraphStyle ?? .default
       let isRow = style.rowColumns != nil
       add(Self.controlWords(of: style))
       if !isRow, !style.textLists.isEmpty, let marker = text.markerLength(contents) {
@@ -64,7 +64,7 @@ struct RTFWriter {
         text.enumerateAttributes(in: contents) { attributes, range, _ in writeRun(attributes, string.substring(with: range), isRow: isRow) }
       }
       if isRow { add("\\cell\\row\n") } else if contents.upperBound < paragraph.upperBound { add("\\par\n") }
-      place = paragraph.upperBound
+      offset = paragraph.upperBound
     }
   }
 
@@ -126,7 +126,7 @@ struct RTFWriter {
   }
 
   private mutating func number(of font: UIFont) -> Int {
-    if let known = fontNumbers[font.fontName] { return known }
+    if let existing = fontNumbers[font.fontName] { return existing }
     fontNumbers[font.fontName] = fonts.count
     fonts.append(font.fontName)
     return fonts.count - 1
@@ -134,7 +134,7 @@ struct RTFWriter {
 
   private mutating func number(of color: UIColor) -> Int {
     let parts = color.bytes
-    if let known = colorNumbers[parts] { return known }
+    if let existing = colorNumbers[parts] { return existing }
     colors.append(parts)
     colorNumbers[parts] = colors.count
     return colors.count
@@ -238,8 +238,8 @@ extension NSAttributedString {
   /// Returns the range of a paragraph with and without its separator.
   func paragraph(at location: Int) -> (whole: NSRange, contents: NSRange) {
     let whole = paragraphRange(covering: NSRange(location: location, length: 0))
-    let tail = min(2, whole.length)
-    let end = attributedSubstring(from: NSRange(location: whole.upperBound - tail, length: tail)).string.utf16
+    let suffixLength = min(2, whole.length)
+    let end = attributedSubstring(from: NSRange(location: whole.upperBound - suffixLength, length: suffixLength)).string.utf16
     let isTwo = Array(end) == [0x0D, 0x0A]
     let terminator = isTwo ? 2 : end.last.map { [0x0A, 0x0D, 0x2029].contains($0) } == true ? 1 : 0
     return (whole, NSRange(location: whole.location, length: whole.length - terminator))

@@ -24,15 +24,15 @@ struct SVGPathParser {
   private mutating func parse() throws(SVGPathError) {
     scanner.skipSpace()
     while !scanner.isAtEnd {
-      let place = scanner.offset
+      let offset = scanner.offset
       guard let command = scanner.letter() else {
         throw scanner.wrong("expected a command, but found \(scanner.here)", "begin with one of MLHVCSQTAZ, in either case")
       }
       if path.elements.isEmpty, !"Mm".contains(command) {
-        throw scanner.wrong("the path begins with “\(command)”", "begin it with M or m", at: place)
+        throw scanner.wrong("the path begins with “\(command)”", "begin it with M or m", at: offset)
       }
       scanner.skipSpace()
-      try run(command, at: place)
+      try run(command, at: offset)
       scanner.skipSpace()
     }
   }

@@ -190,12 +190,12 @@ extension UIButton {
     var layout = contentWithoutText(shown)
     let subtitle = configured.subtitle
     let hasText = label.attributedText?.length ?? 0 > 0 || subtitle?.attributedText?.length ?? 0 > 0
-    var room = CGFloat.greatestFiniteMagnitude
-    if let width { room = layout.textWidth(in: max(width - shown.contentInsets.leading - shown.contentInsets.trailing, 0), hasText: hasText) }
+    var availableWidth = CGFloat.greatestFiniteMagnitude
+    if let width { availableWidth = layout.textWidth(in: max(width - shown.contentInsets.leading - shown.contentInsets.trailing, 0), hasText: hasText) }
     func size(of label: UILabel) -> CGSize {
       guard label.attributedText?.length ?? 0 > 0 else { return .zero }
-      let size = label.sizeThatFits(CGSize(width: room, height: .greatestFiniteMagnitude))
-      return CGSize(width: min(size.width, room), height: size.height)
+      let size = label.sizeThatFits(CGSize(width: availableWidth, height: .greatestFiniteMagnitude))
+      return CGSize(width: min(size.width, availableWidth), height: size.height)
     }
     layout.title = size(of: label)
     layout.subtitle = subtitle.map(size) ?? .zero
@@ -212,9 +212,9 @@ extension UIButton {
 
   func layOutConfigured() {
     guard let shown = configured.shown else { return }
-    let room = bounds.inset(by: shown.contentInsets.sides(isRightToLeft: runsRightToLeft))
+    let contentArea = bounds.inset(by: shown.contentInsets.sides(isRightToLeft: runsRightToLeft))
     let layout = measuredContent(width: bounds.width)
-    let frames = layout.frames(at: origin(of: layout.size, in: room), isRightToLeft: runsRightToLeft)
+    let frames = layout.frames(at: origin(of: layout.size, in: contentArea), isRightToLeft: runsRightToLeft)
     storedImageView.frame = frames.image
     configured.indicator?.frame = frames.image
     label.frame = frames.title

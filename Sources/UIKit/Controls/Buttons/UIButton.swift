@@ -304,11 +304,11 @@ open class UIButton: UIControl {
     super.layoutSubviews()
     updateConfigurationIfNeeded()
     if configuration != nil { return layOutConfigured() }
-    let room = bounds.inset(by: contentEdgeInsets)
+    let contentArea = bounds.inset(by: contentEdgeInsets)
     var sizes = contentSizes
-    sizes.title.width = min(sizes.title.width, max(room.width - sizes.image.width - sizes.gap, 0))
-    let x = origin(of: CGSize(width: sizes.image.width + sizes.gap + sizes.title.width, height: 0), in: room).x
-    func y(_ height: CGFloat) -> CGFloat { origin(of: CGSize(width: 0, height: height), in: room).y }
+    sizes.title.width = min(sizes.title.width, max(contentArea.width - sizes.image.width - sizes.gap, 0))
+    let x = origin(of: CGSize(width: sizes.image.width + sizes.gap + sizes.title.width, height: 0), in: contentArea).x
+    func y(_ height: CGFloat) -> CGFloat { origin(of: CGSize(width: 0, height: height), in: contentArea).y }
     let imageX = runsRightToLeft ? x + sizes.title.width + sizes.gap : x
     let titleX = runsRightToLeft ? x : x + sizes.image.width + sizes.gap
     storedImageView.frame = CGRect(origin: CGPoint(x: imageX, y: y(sizes.image.height)), size: sizes.image)

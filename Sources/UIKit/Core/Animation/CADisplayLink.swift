@@ -88,8 +88,8 @@ open class CADisplayLink: NSObject {
     guard framesBetween == 1 || timestamp == 0 || time >= targetTimestamp - duration / 2 else { return }
     timestamp = time
     guard let target else { return }
-    let isKnown = target.perform(selector, sender: self, event: nil)
-    require(isKnown, "\(type(of: target)) has no action \(selector) in its action table")
+    let isHandled = target.perform(selector, sender: self, event: nil)
+    require(isHandled, "\(type(of: target)) has no action \(selector) in its action table")
   }
 }
 

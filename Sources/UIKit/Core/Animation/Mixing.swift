@@ -51,8 +51,8 @@ extension CGAffineTransform {
 
   /// Creates the transform with these parts, followed by a translation.
   init(_ parts: TransformParts, tx: CGFloat, ty: CGFloat) {
-    let stretch = CGAffineTransform(a: parts.scaleX, b: 0, c: parts.shear * parts.scaleY, d: parts.scaleY, tx: 0, ty: 0)
-    let turned = stretch.concatenating(CGAffineTransform(rotationAngle: parts.angle))
+    let scaleAndShear = CGAffineTransform(a: parts.scaleX, b: 0, c: parts.shear * parts.scaleY, d: parts.scaleY, tx: 0, ty: 0)
+    let turned = scaleAndShear.concatenating(CGAffineTransform(rotationAngle: parts.angle))
     self = turned.concatenating(CGAffineTransform(translationX: tx, y: ty))
   }
 }

@@ -33,10 +33,10 @@ extension UIView {
   public class func transition(
     with view: UIView, duration: TimeInterval, options: AnimationOptions = [], animations: (() -> Void)?, completion: ((Bool) -> Void)? = nil
   ) {
-    let picture = options.hasTransition && duration > 0 && areAnimationsEnabled ? FadingSnapshot(of: view) : nil
-    animate(withDuration: picture == nil ? 0 : duration, delay: 0, options: options) {
-      if options.contains(.allowAnimatedContent), picture != nil { animations?() } else { performWithoutAnimation { animations?() } }
-      if let picture { view.animateDissolve(from: picture) }
+    let snapshot = options.hasTransition && duration > 0 && areAnimationsEnabled ? FadingSnapshot(of: view) : nil
+    animate(withDuration: snapshot == nil ? 0 : duration, delay: 0, options: options) {
+      if options.contains(.allowAnimatedContent), snapshot != nil { animations?() } else { performWithoutAnimation { animations?() } }
+      if let snapshot { view.animateDissolve(from: snapshot) }
     } completion: { completion?($0) }
   }
 
@@ -45,17 +45,17 @@ extension UIView {
   public class func transition(
     from fromView: UIView, to toView: UIView, duration: TimeInterval, options: AnimationOptions = [], completion: ((Bool) -> Void)? = nil
   ) {
-    guard let place = fromView.superview else {
+    guard let container = fromView.superview else {
       completion?(false)
       return
     }
-    transition(with: place, duration: duration, options: options) {
+    transition(with: container, duration: duration, options: options) {
       if options.contains(.showHideTransitionViews) {
         fromView.isHidden = true
         toView.isHidden = false
       } else {
-        if toView.superview !== place { toView.frame = fromView.frame }
-        place.insertSubview(toView, aboveSubview: fromView)
+        if toView.superview !== container { toView.frame = fromView.frame }
+        container.insertSubview(toView, aboveSubview: fromView)
         fromView.removeFromSuperview()
       }
     } completion: { completion?($0) }
@@ -73,12 +73,12 @@ final class FadingSnapshot {
     guard view.window != nil, !view.isHidden, view.bounds.width >= 1, view.bounds.height >= 1 else { return nil }
     let format = UIGraphicsImageRendererFormat()
     format.scale = max(view.traitCollection.displayScale, 1)
-    let place = view.bounds
-    image = UIGraphicsImageRenderer(size: place.size, format: format).image { renderer in
-      renderer.cgContext.translateBy(x: -place.minX, y: -place.minY)
-      view.renderDissolving(in: renderer.cgContext, bounds: place, damage: place)
+    let bounds = view.bounds
+    image = UIGraphicsImageRenderer(size: bounds.size, format: format).image { renderer in
+      renderer.cgContext.translateBy(x: -bounds.minX, y: -bounds.minY)
+      view.renderDissolving(in: renderer.cgContext, bounds: bounds, damage: bounds)
     }
-    self.bounds = place
+    self.bounds = bounds
   }
 
   /// - Parameter share: The opacity of the image, from 1 to 0.

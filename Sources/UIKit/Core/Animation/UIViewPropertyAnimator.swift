@@ -40,8 +40,8 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
   /// the way back. Setting it before the start makes the animator active and paused.
   open var fractionComplete: CGFloat {
     get {
-      let way = CGFloat(pace.fraction(at: Timeline.shared.now, duration: duration, isRunning: isRunning))
-      return isReversed ? 1 - way : way
+      let fraction = CGFloat(pace.fraction(at: Timeline.shared.now, duration: duration, isRunning: isRunning))
+      return isReversed ? 1 - fraction : fraction
     }
     set {
       requireInterruptible("fractionComplete")
@@ -161,8 +161,8 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
       (timingParameters, timing) = (parameters, parameters.timing)
       pausedTime = timing.time(of: min(shown, 1), duration: duration)
     }
-    let rest = durationFactor > 0 ? Double(durationFactor) * duration : nil
-    run(remainingDuration: rest)
+    let remaining = durationFactor > 0 ? Double(durationFactor) * duration : nil
+    run(remainingDuration: remaining)
   }
 
   open func stopAnimation(_ withoutFinishing: Bool) {
@@ -270,9 +270,9 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
   private func finish(_ position: UIViewAnimatingPosition) {
     state = .inactive
     stopped = []
-    let told = completions
+    let handlers = completions
     completions = []
-    for completion in told { completion(position) }
+    for completion in handlers { completion(position) }
     // A completion handler can have started the animator again.
     if state == .inactive { pace = AnimatorPace() }
   }

@@ -43,14 +43,14 @@ extension UIView {
 
   private var alphaInMotion: CGFloat {
     guard let motion = presentation?.alpha else { return storedAlpha }
-    let way = motion.group.progress(at: Timeline.shared.now).way
-    return min(max(motion.from + (storedAlpha - motion.from) * CGFloat(way), 0), 1)
+    let progress = motion.group.progress(at: Timeline.shared.now).way
+    return min(max(motion.from + (storedAlpha - motion.from) * CGFloat(progress), 0), 1)
   }
 
   private var backgroundInMotion: UIColor? {
     guard let motion = presentation?.background else { return storedBackgroundColor }
-    let way = motion.group.progress(at: Timeline.shared.now).way
-    return motion.from.mixed(with: storedBackgroundColor ?? .clear, way)
+    let progress = motion.group.progress(at: Timeline.shared.now).way
+    return motion.from.mixed(with: storedBackgroundColor ?? .clear, progress)
   }
 
   /// The appearance before a transition and its remaining opacity; `nil` if no transition is running.

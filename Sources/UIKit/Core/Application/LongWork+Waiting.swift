@@ -15,8 +15,8 @@ extension LongWork {
     guard isWatched else { return body() }
     let result = Result<T>()
     let thread = Thread {
-      let made = body()
-      result.value.withLock { $0 = made }
+      let computed = body()
+      result.value.withLock { $0 = computed }
       result.isThere.signal()
     }
     // The same stack size as the main thread.

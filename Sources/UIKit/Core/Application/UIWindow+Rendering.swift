@@ -59,11 +59,11 @@ extension UIWindow {
   private func fittingBitmap() -> Raster.Bitmap {
     let size = pixelBounds
     if let bitmap, bitmap.width == size.width, bitmap.height == size.height { return bitmap }
-    let made = Raster.Bitmap(width: size.width, height: size.height)
-    bitmap = made
+    let newBitmap = Raster.Bitmap(width: size.width, height: size.height)
+    bitmap = newBitmap
     damageRegion.removeAll()
     damageRegion.add(size)
-    return made
+    return newBitmap
   }
 
   private func draw(_ part: IntRect, in bitmap: Raster.Bitmap) {
@@ -82,11 +82,11 @@ extension UIWindow {
     let scale = scale ?? Double(screen.scale)
     layoutIfNeeded()
     let size = pixelBounds(scale: scale)
-    let picture = Raster.Bitmap(width: size.width, height: size.height)
-    let canvas = BitmapCanvas(bitmap: picture, scale: scale, clip: nil)
+    let image = Raster.Bitmap(width: size.width, height: size.height)
+    let canvas = BitmapCanvas(bitmap: image, scale: scale, clip: nil)
     canvas.fill(bounds.raster, Raster.Color(red: 0, green: 0, blue: 0, alpha: 1))
-    render(in: CGContext(canvas: canvas, bitmap: picture), damage: bounds)
-    return picture
+    render(in: CGContext(canvas: canvas, bitmap: image), damage: bounds)
+    return image
   }
 
   /// Draws the whole window on `canvas`, for example for a PDF page or an SVG. The canvas's user space is the window's.

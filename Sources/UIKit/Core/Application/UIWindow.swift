@@ -127,9 +127,9 @@ open class UIWindow: UIView {
   /// The undo manager of responders without one of their own.
   open override var undoManager: UndoManager? {
     if let ownUndoManager { return ownUndoManager }
-    let made = UndoManager()
-    ownUndoManager = made
-    return made
+    let manager = UndoManager()
+    ownUndoManager = manager
+    return manager
   }
 
   /// Sends the event to its recognizers and views, or to its responders.

@@ -33,10 +33,10 @@ extension LayoutEngine {
 
   /// Returns the participants with a pending update in `updates`, in the order in which they were marked, and clears these updates.
   private func consumeUpdates(_ updates: PendingUpdates) -> [Participant] {
-    let taken = due.filter { !$0.due.isDisjoint(with: updates) }
-    for participant in taken { participant.due.subtract(updates) }
+    let affected = due.filter { !$0.due.isDisjoint(with: updates) }
+    for participant in affected { participant.due.subtract(updates) }
     due.removeAll { $0.due.isEmpty }
-    return taken.filter { participants[$0.key] === $0 }.sorted { $0.number < $1.number }
+    return affected.filter { participants[$0.key] === $0 }.sorted { $0.number < $1.number }
   }
 
   /// Marks the participants whose variables the solver has changed for placement and a new height.
@@ -84,7 +84,7 @@ extension LayoutEngine {
       let height = contentSize(of: view, width: width).height
       guard height != UIView.noIntrinsicMetric, abs(height - old.height) > 0.01 else { continue }
       participant.contentSize!.height = height
-      for wish in participant.content where wish.axis == .vertical { changes.append((wish.name, -Double(height))) }
+      for constraint in participant.content where constraint.axis == .vertical { changes.append((constraint.name, -Double(height))) }
     }
     if !changes.isEmpty { _ = solver.setConstants(changes) }
     return !changes.isEmpty

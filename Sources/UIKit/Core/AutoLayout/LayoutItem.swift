@@ -44,14 +44,14 @@ enum LayoutItem {
     case .view(let view):
       if let name = LayoutItem.givenName(of: view) { return name }
       // Describe the path to the nearest named ancestor, at most six levels up.
-      var (place, child) = ("", view)
+      var (path, child) = ("", view)
       for depth in 0..<6 {
         guard let superview = child.superview, let index = superview.storedSubviews.firstIndex(where: { $0 === child }) else { break }
-        place += "\(depth == 0 ? "" : " of ")subview \(index + 1)"
+        path += "\(depth == 0 ? "" : " of ")subview \(index + 1)"
         child = superview
         guard LayoutItem.givenName(of: child) == nil else { break }
       }
-      return "\(type(of: view))" + (place.isEmpty ? "" : " (\(place) of \(LayoutItem.givenName(of: child) ?? "\(type(of: child))"))")
+      return "\(type(of: view))" + (path.isEmpty ? "" : " (\(path) of \(LayoutItem.givenName(of: child) ?? "\(type(of: child))"))")
     case .guide(let guide): return guide.identifier.isEmpty ? "\(type(of: guide)) of \(LayoutItem.view(container).name)" : guide.identifier
     }
   }

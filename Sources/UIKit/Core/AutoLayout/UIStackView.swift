@@ -219,12 +219,12 @@ open class UIStackView: UIView {
   }
 
   private func align(_ view: UIView, _ across: Attributes) {
-    let place = alignment
-    let isAtStart = place == .fill || place == .leading
-    let isAtEnd = place == .fill || place == .trailing
+    let mode = alignment
+    let isAtStart = mode == .fill || mode == .leading
+    let isAtEnd = mode == .fill || mode == .trailing
     constrain(view, across.start, isAtStart ? .equal : .greaterThanOrEqual, (container, across.start))
     constrain(view, across.end, isAtEnd ? .equal : .lessThanOrEqual, (container, across.end))
-    switch place {
+    switch mode {
     case .center: constrain(view, across.center, .equal, (container, across.center))
     // If the stack is higher than its views, they are aligned to its first or last edge.
     case .firstBaseline: constrain(view, across.start, .equal, (container, across.start), priority: Self.pressure)

@@ -154,9 +154,9 @@ extension UIView {
   public var readableContentGuide: UILayoutGuide {
     guide(layoutState.readableGuide, "readable content") { view in
       var insets = view.marginsWithSafeArea
-      let room = view.bounds.width - insets.left - insets.right
+      let availableWidth = view.bounds.width - insets.left - insets.right
       let widest = (UIFont.preferredFont(forTextStyle: .body, compatibleWith: view.traitCollection).pointSize * 39.5).rounded()
-      let spare = max(room - widest, 0) / 2
+      let spare = max(availableWidth - widest, 0) / 2
       insets.left += spare
       insets.right += spare
       return insets

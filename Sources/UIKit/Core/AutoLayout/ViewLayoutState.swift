@@ -189,11 +189,11 @@ extension UIView {
   /// Returns `margins`, extended to the superview's margins if the view preserves those.
   func reachingSuperviewMargins(_ margins: UIEdgeInsets, _ outerMargins: (UIView) -> UIEdgeInsets) -> UIEdgeInsets {
     guard preservesSuperviewLayoutMargins, let parent = superview else { return margins }
-    let (outer, frame, room) = (outerMargins(parent), frame, parent.bounds)
+    let (outer, frame, parentBounds) = (outerMargins(parent), frame, parent.bounds)
     func reach(_ own: CGFloat, _ margin: CGFloat, _ distance: CGFloat) -> CGFloat { max(own, margin - distance) }
     return UIEdgeInsets(
-      top: reach(margins.top, outer.top, frame.minY - room.minY), left: reach(margins.left, outer.left, frame.minX - room.minX),
-      bottom: reach(margins.bottom, outer.bottom, room.maxY - frame.maxY), right: reach(margins.right, outer.right, room.maxX - frame.maxX))
+      top: reach(margins.top, outer.top, frame.minY - parentBounds.minY), left: reach(margins.left, outer.left, frame.minX - parentBounds.minX),
+      bottom: reach(margins.bottom, outer.bottom, parentBounds.maxY - frame.maxY), right: reach(margins.right, outer.right, parentBounds.maxX - frame.maxX))
   }
 
   /// Notifies the subviews whose margins depend on those of this view.

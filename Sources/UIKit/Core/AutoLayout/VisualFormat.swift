@@ -194,10 +194,10 @@ struct VisualFormatMaker {
     if name.isEmpty { return VisualFormat.Problem(format: format, offset: format.count, message: words) }
     let letters = Array(format), wanted = Array(name)
     func isName(_ index: Int) -> Bool { letters.indices.contains(index) && (letters[index].isLetter || letters[index].isNumber || letters[index] == "_") }
-    let place = letters.indices.first { start in
+    let position = letters.indices.first { start in
       letters[start...].starts(with: wanted) && !isName(start - 1) && !isName(start + wanted.count)
     }
-    return VisualFormat.Problem(format: format, offset: place ?? 0, message: words)
+    return VisualFormat.Problem(format: format, offset: position ?? 0, message: words)
   }
 
   func constraints() throws(VisualFormat.Problem) -> [NSLayoutConstraint] {
@@ -213,13 +213,13 @@ struct VisualFormatMaker {
     }
     guard let first = items.first else { throw problem("the format contains no view") }
     var index = 0
-    for (place, element) in parsed.elements.enumerated() {
+    for (elementIndex, element) in parsed.elements.enumerated() {
       guard case .space(let predicates) = element else {
         if case .view = element { index += 1 }
         continue
       }
-      let isFromEdge = parsed.elements[place - 1] == .superview
-      let isToEdge = parsed.elements[place + 1] == .superview
+      let isFromEdge = parsed.elements[elementIndex - 1] == .superview
+      let isToEdge = parsed.elements[elementIndex + 1] == .superview
       let superview = (isFromEdge || isToEdge) ? first.space : nil
       if isFromEdge || isToEdge, superview == nil { throw problem("the first view has no superview for '|'", at: "|") }
       let before = isFromEdge ? LayoutItem.view(superview!) : items[index - 1]

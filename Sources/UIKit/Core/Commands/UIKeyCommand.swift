@@ -98,10 +98,10 @@ open class UIKeyCommand: UICommand {
     guard let input, !input.isEmpty, input.lowercased() == key.charactersIgnoringModifiers.lowercased() else {
       return false
     }
-    var held = key.modifierFlags.intersection(Self.meaningful)
+    var modifiers = key.modifierFlags.intersection(Self.meaningful)
     let wanted = modifierFlags.intersection(Self.meaningful)
-    if wanted.contains(.command), !wanted.contains(.control), held.remove(.control) != nil { held.insert(.command) }
-    return held == wanted
+    if wanted.contains(.command), !wanted.contains(.control), modifiers.remove(.control) != nil { modifiers.insert(.command) }
+    return modifiers == wanted
   }
 
   override func perform(from responder: UIResponder) -> Bool {

@@ -174,16 +174,16 @@ final class PresentationView: UIView {
 
   /// The available space, without the keyboard.
   private var availableRect: CGRect {
-    var room = bounds
-    guard let keyboard = window?.keyboard else { return room }
+    var available = bounds
+    guard let keyboard = window?.keyboard else { return available }
     if let docked = keyboard.destination {
-      room.size.height = min(max(docked.minY, Self.minimumSheetHeight), room.height)
-    } else if let place = keyboard.floating, stepsAside {
+      available.size.height = min(max(docked.minY, Self.minimumSheetHeight), available.height)
+    } else if let floatingFrame = keyboard.floating, stepsAside {
       // Use the larger space above or below a floating keyboard.
-      let (above, below) = (place.minY - room.minY, room.maxY - place.maxY)
-      if max(above, below) >= Self.minimumSheetHeight { room = room.divided(atDistance: max(above, below), from: above >= below ? .minYEdge : .maxYEdge).slice }
+      let (above, below) = (floatingFrame.minY - available.minY, available.maxY - floatingFrame.maxY)
+      if max(above, below) >= Self.minimumSheetHeight { available = available.divided(atDistance: max(above, below), from: above >= below ? .minYEdge : .maxYEdge).slice }
     }
-    return room
+    return available
   }
 
   /// Whether the sheet avoids a floating keyboard. Other sheets do not, because the user can move the keyboard; centered ones do.
@@ -195,7 +195,7 @@ final class PresentationView: UIView {
   private var sheetFrame: CGRect {
     guard sheet != nil else { return bounds }
     let wanted = presented.preferredContentSize
-    let room = self.availableRect.shrunk(dx: Self.margin(inWidth: bounds.width), dy: Self.margin(inWidth: bounds.width))
+    let available = self.availableRect.shrunk(dx: Self.margin(inWidth: bounds.width), dy: Self.margin(inWidth: bounds.width))
     var size: CGSize
     switch style {
     case .formSheet: size = CGSize(width: wanted.width > 0 ? wanted.width : 540, height: wanted.height > 0 ? wanted.height : 620)
@@ -203,29 +203,29 @@ final class PresentationView: UIView {
       guard bounds.width >= Self.narrow else {
         return CGRect(x: 0, y: Self.margin * 2, width: bounds.width, height: max(self.availableRect.height - Self.margin * 2, 0))
       }
-      size = CGSize(width: wanted.width > 0 ? wanted.width : 640, height: room.height)
+      size = CGSize(width: wanted.width > 0 ? wanted.width : 640, height: available.height)
     }
-    size = CGSize(width: min(size.width, room.width).rounded(), height: min(size.height, room.height).rounded())
-    return CGRect(origin: CGPoint(x: (room.midX - size.width / 2).rounded(), y: (room.midY - size.height / 2).rounded()), size: size)
+    size = CGSize(width: min(size.width, available.width).rounded(), height: min(size.height, available.height).rounded())
+    return CGRect(origin: CGPoint(x: (available.midX - size.width / 2).rounded(), y: (available.midY - size.height / 2).rounded()), size: size)
   }
 
   private var popoverFrame: CGRect {
     let gap = PresentationSheet.arrowHeight + 2
-    let room = self.availableRect.shrunk(dx: 8, dy: 8)
+    let available = self.availableRect.shrunk(dx: 8, dy: 8)
     let wanted = presented.preferredContentSize
     let size = CGSize(
-      width: min(wanted.width > 0 ? wanted.width : 320, room.width).rounded(), height: min(wanted.height > 0 ? wanted.height : 400, room.height).rounded())
+      width: min(wanted.width > 0 ? wanted.width : 320, available.width).rounded(), height: min(wanted.height > 0 ? wanted.height : 400, available.height).rounded())
     guard let controller = presented.popoverPresentationController, let source else {
       // Without a source: at the bottom of a narrow window, in reach of the thumb, otherwise centered.
-      let y = bounds.width < Self.narrow ? room.maxY - size.height : room.midY - size.height / 2
-      return CGRect(origin: CGPoint(x: (room.midX - size.width / 2).rounded(), y: y.rounded()), size: size)
+      let y = bounds.width < Self.narrow ? available.maxY - size.height : available.midY - size.height / 2
+      return CGRect(origin: CGPoint(x: (available.midX - size.width / 2).rounded(), y: y.rounded()), size: size)
     }
     func isRoom(_ side: UIPopoverArrowDirection) -> Bool {
       switch side {
-      case .up: source.maxY + gap + size.height <= room.maxY
-      case .down: source.minY - gap - size.height >= room.minY
-      case .left: source.maxX + gap + size.width <= room.maxX
-      default: source.minX - gap - size.width >= room.minX
+      case .up: source.maxY + gap + size.height <= available.maxY
+      case .down: source.minY - gap - size.height >= available.minY
+      case .left: source.maxX + gap + size.width <= available.maxX
+      default: source.minX - gap - size.width >= available.minX
       }
     }
     let sides: [UIPopoverArrowDirection] = [.up, .down, .left, .right]
@@ -238,8 +238,8 @@ final class PresentationView: UIView {
     case .left: origin = CGPoint(x: source.maxX + gap, y: source.midY - size.height / 2)
     default: origin = CGPoint(x: source.minX - gap - size.width, y: source.midY - size.height / 2)
     }
-    origin.x = min(max(origin.x, room.minX), max(room.maxX - size.width, room.minX)).rounded()
-    origin.y = min(max(origin.y, room.minY), max(room.maxY - size.height, room.minY)).rounded()
+    origin.x = min(max(origin.x, available.minX), max(available.maxX - size.width, available.minX)).rounded()
+    origin.y = min(max(origin.y, available.minY), max(available.maxY - size.height, available.minY)).rounded()
     sheet?.arrow = (side, CGPoint(x: source.midX - origin.x, y: source.midY - origin.y))
     return CGRect(origin: origin, size: size)
   }

@@ -100,10 +100,10 @@ extension UIViewController {
     if let storedPresentationController, storedPresentationController is UIPopoverPresentationController == (modalPresentationStyle == .popover) {
       return storedPresentationController
     }
-    let made = modalPresentationStyle == .popover ? UIPopoverPresentationController(of: self) : UIPresentationController(of: self)
-    made.delegate = storedPresentationController?.delegate
-    storedPresentationController = made
-    return made
+    let controller = modalPresentationStyle == .popover ? UIPopoverPresentationController(of: self) : UIPresentationController(of: self)
+    controller.delegate = storedPresentationController?.delegate
+    storedPresentationController = controller
+    return controller
   }
 
   /// The popover presentation controller; `nil` for other styles.

@@ -13,23 +13,23 @@ extension UIViewController {
     require(fromViewController.parent === self && toViewController.parent === self, "both controllers must be children of \(type(of: self))")
     let old: UIView = fromViewController.view
     let new: UIView = toViewController.view
-    guard let place = old.superview else {
+    guard let container = old.superview else {
       animations?()
       completion?(false)
       return
     }
     if options.hasTransition {
-      UIView.transition(with: place, duration: duration, options: options) {
-        if new.superview !== place { new.frame = old.frame }
-        place.insertSubview(new, aboveSubview: old)
+      UIView.transition(with: container, duration: duration, options: options) {
+        if new.superview !== container { new.frame = old.frame }
+        container.insertSubview(new, aboveSubview: old)
         animations?()
         old.removeFromSuperview()
       } completion: { completion?($0) }
     } else {
       UIView.performWithoutAnimation {
-        if new.superview !== place {
+        if new.superview !== container {
           if new.frame.isEmpty { new.frame = old.frame }
-          place.insertSubview(new, aboveSubview: old)
+          container.insertSubview(new, aboveSubview: old)
           new.layoutIfNeeded()
         }
       }

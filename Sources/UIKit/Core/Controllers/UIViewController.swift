@@ -32,7 +32,7 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   var storedPresentationController: UIPresentationController?
 
   /// The title, shown by the container of the controller.
-  open var title: String? { didSet { if title != oldValue { for companion in controllerItems.values { companion.titleDidChange() } } } }
+  open var title: String? { didSet { if title != oldValue { for item in controllerItems.values { item.titleDidChange() } } } }
 
   /// The size that the controller prefers in a container.
   open var preferredContentSize = CGSize.zero {
@@ -234,7 +234,7 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   /// Begins or ends editing; called by `editButtonItem`. Overrides must call `super`.
   open func setEditing(_ editing: Bool, animated: Bool) {
     storedIsEditing = editing
-    for companion in controllerItems.values { companion.editingDidChange() }
+    for item in controllerItems.values { item.editingDidChange() }
   }
 
   // MARK: Presenting

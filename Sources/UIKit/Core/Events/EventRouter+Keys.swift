@@ -254,7 +254,7 @@ protocol KeyScrolling: UIView {
   /// Whether the content is larger than its visible part.
   var scrollsUpAndDown: Bool { get }
   /// Whether unfocused keys and the wheel can scroll it; `false` if scrolling changes a selection.
-  var scrollsForNobody: Bool { get }
+  var scrollsWithoutFocus: Bool { get }
   /// Scrolls in response to keys; returns `false` if nothing moves.
   func scrolls(by presses: Set<UIPress>) -> Bool
 }

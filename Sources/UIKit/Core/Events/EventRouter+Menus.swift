@@ -9,24 +9,24 @@ extension EventRouter {
   func sendToMenu(_ event: RawEvent, at time: TimeInterval) -> Bool {
     guard let menu else { return false }
     switch event.kind {
-    case .pointerMoved(let place):
-      pointerLocation = CGPoint(place)
-      menu.moved(to: CGPoint(place))
-    case .pointerDown(let place, let button):
+    case .pointerMoved(let location):
+      pointerLocation = CGPoint(location)
+      menu.moved(to: CGPoint(location))
+    case .pointerDown(let location, let button):
       buttonMask.insert(UIEvent.ButtonMask(button))
-      menu.pressed(at: CGPoint(place))
-    case .pointerUp(let place, let button):
+      menu.pressed(at: CGPoint(location))
+    case .pointerUp(let location, let button):
       buttonMask.remove(UIEvent.ButtonMask(button))
       endTouchUnderMenu(-button.rawValue, time)
       if touchButton == button { touchButton = nil }
-      menu.released(at: CGPoint(place))
+      menu.released(at: CGPoint(location))
     case .pointerLeft: menu.pointerLeft()
-    case .wheel(let place, let delta, let isPrecise):
-      menu.scrolled(by: wheelDelta(delta, UIKeyModifierFlags(event.modifiers)), at: CGPoint(place), isPrecise: isPrecise)
-    case .touch(_, .began, let place) where menu.letsTouchThrough(at: CGPoint(place)):
+    case .wheel(let location, let delta, let isPrecise):
+      menu.scrolled(by: wheelDelta(delta, UIKeyModifierFlags(event.modifiers)), at: CGPoint(location), isPrecise: isPrecise)
+    case .touch(_, .began, let location) where menu.letsTouchThrough(at: CGPoint(location)):
       closeMenu()
       return false
-    case .touch(let id, let phase, let place): menuTouchChanged(id & Int.max, phase, CGPoint(place), menu, time)
+    case .touch(let id, let phase, let location): menuTouchChanged(id & Int.max, phase, CGPoint(location), menu, time)
     case .keyDown(let rawKey, _):
       ignoresText = true
       menu.handle(UIKey(rawKey, modifiers: event.modifiers))
@@ -68,13 +68,13 @@ extension EventRouter {
 
   /// The Menu key or Shift-F10 opens the menu of the focused view.
   func opensMenu(for key: UIKey) -> Bool {
-    let asks: Bool =
+    let isMenuKey: Bool =
       switch key.keyCode {
       case .keyboardApplication, .keyboardMenu: true
       case .keyboardF10: key.modifierFlags.contains(.shift)
       default: false
       }
-    guard asks, touches.isEmpty, let start = window.focusedView ?? window.firstResponder else { return false }
+    guard isMenuKey, touches.isEmpty, let start = window.focusedView ?? window.firstResponder else { return false }
     var responder: UIResponder? = start
     while let current = responder {
       if let view = current as? UIView {

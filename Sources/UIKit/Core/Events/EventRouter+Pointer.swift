@@ -113,7 +113,7 @@ extension EventRouter {
   /// The visible views that scroll vertically, among `view` and its descendants.
   func scrollers(in view: UIView) -> [any KeyScrolling] {
     guard !view.isHidden, view.alpha > 0.01 else { return [] }
-    return ((view as? any KeyScrolling).map { [$0] } ?? []).filter { $0.scrollsUpAndDown && $0.scrollsForNobody } + view.subviews.flatMap(scrollers)
+    return ((view as? any KeyScrolling).map { [$0] } ?? []).filter { $0.scrollsUpAndDown && $0.scrollsWithoutFocus } + view.subviews.flatMap(scrollers)
   }
 }
 

@@ -104,8 +104,8 @@ extension EventRouter {
 
   /// Whether exclusive touch, of another view or of this one, excludes the touch.
   private func violatesExclusivity(of view: UIView, _ touch: UITouch) -> Bool {
-    let others = touches.filter { $0 !== touch && $0.phase != .ended && $0.phase != .cancelled }.compactMap(\.view).filter { $0 !== view }
-    return others.contains { $0.isExclusiveTouch } || (view.isExclusiveTouch && !others.isEmpty)
+    let otherViews = touches.filter { $0 !== touch && $0.phase != .ended && $0.phase != .cancelled }.compactMap(\.view).filter { $0 !== view }
+    return otherViews.contains { $0.isExclusiveTouch } || (view.isExclusiveTouch && !otherViews.isEmpty)
   }
 
   private func markStationary(except changed: UITouch) {

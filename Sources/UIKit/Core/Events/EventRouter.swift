@@ -67,12 +67,12 @@ final class EventRouter {
     }
     if sendToMenu(event, at: time) || carried?.consume(event) == true { return }
     switch event.kind {
-    case .pointerMoved(let place): pointerMoved(to: CGPoint(place), time, modifiers)
-    case .pointerDown(let place, let button): pointerDown(at: CGPoint(place), button, time, modifiers)
-    case .pointerUp(let place, let button): pointerUp(at: CGPoint(place), button, time, modifiers)
+    case .pointerMoved(let location): pointerMoved(to: CGPoint(location), time, modifiers)
+    case .pointerDown(let location, let button): pointerDown(at: CGPoint(location), button, time, modifiers)
+    case .pointerUp(let location, let button): pointerUp(at: CGPoint(location), button, time, modifiers)
     case .pointerLeft: pointerLeft(time, modifiers)
-    case .wheel(let place, let delta, let isPrecise): wheel(at: CGPoint(place), delta, isPrecise, modifiers)
-    case .touch(let id, let phase, let place): touchChanged(id, phase, CGPoint(place), time, modifiers)
+    case .wheel(let location, let delta, let isPrecise): wheel(at: CGPoint(location), delta, isPrecise, modifiers)
+    case .touch(let id, let phase, let location): touchChanged(id, phase, CGPoint(location), time, modifiers)
     case .keyDown(let key, let isRepeat): keyDown(key, event.modifiers, isRepeat, time)
     case .keyUp(let key): keyUp(key, event.modifiers, time)
     case .textInput(let text): textInput(text, event.modifiers)

@@ -60,8 +60,8 @@ final class FirstResponderText: UITextDocumentProxy {
   func adjustTextPosition(byCharacterOffset offset: Int) {
     guard let text, let caret = text.selectedTextRange?.end else { return }
     let end = offset < 0 ? text.beginningOfDocument : text.endOfDocument
-    let place = text.position(from: caret, offset: offset) ?? end
-    text.selectedTextRange = text.textRange(from: place, to: place)
+    let position = text.position(from: caret, offset: offset) ?? end
+    text.selectedTextRange = text.textRange(from: position, to: position)
   }
 }
 

@@ -36,8 +36,8 @@ open class UITextInputMode: NSObject {
   /// Switches to a language and makes it active.
   static func choose(_ language: String) {
     guard current.primaryLanguage != language else { return }
-    if let place = modes.firstIndex(where: { $0.primaryLanguage == language }) {
-      index = place
+    if let existingIndex = modes.firstIndex(where: { $0.primaryLanguage == language }) {
+      index = existingIndex
     } else {
       modes.append(UITextInputMode(language))
       index = modes.count - 1

@@ -10,9 +10,9 @@ extension UILabel {
   func fittingSize(in size: CGSize) -> CGSize {
     guard type(of: self) != UILabel.self else { return ownSize(in: size) }
     let width = finite(size.width)
-    let room = CGRect(x: 0, y: 0, width: width > 0 ? width : 100_000, height: 100_000)
-    let rect = textRect(forBounds: room, limitedToNumberOfLines: numberOfLines)
-    return rect == rectOfText(in: room, lines: numberOfLines) ? ownSize(in: size) : rect.size
+    let availableRect = CGRect(x: 0, y: 0, width: width > 0 ? width : 100_000, height: 100_000)
+    let rect = textRect(forBounds: availableRect, limitedToNumberOfLines: numberOfLines)
+    return rect == rectOfText(in: availableRect, lines: numberOfLines) ? ownSize(in: size) : rect.size
   }
 
   private func ownSize(in size: CGSize) -> CGSize {

@@ -111,8 +111,8 @@ extension UITextInput {
   public func beginFloatingCursor(at point: CGPoint) { updateFloatingCursor(at: point) }
 
   public func updateFloatingCursor(at point: CGPoint) {
-    guard let place = closestPosition(to: point) else { return }
-    selectedTextRange = textRange(from: place, to: place)
+    guard let position = closestPosition(to: point) else { return }
+    selectedTextRange = textRange(from: position, to: position)
   }
 
   public func endFloatingCursor() {}

@@ -8,10 +8,10 @@ extension CALayer {
     guard let mask else { return drawing() }
     context.saveGState()
     defer { context.restoreGState() }
-    let place = mask.maskTransform
+    let maskTransform = mask.maskTransform
     if let shape = mask.maskShape {
-      var way = place
-      if let path = shape.path.copy(using: &way) {
+      var pathTransform = maskTransform
+      if let path = shape.path.copy(using: &pathTransform) {
         context.addPath(path)
         context.clip(using: shape.rule)
       }
@@ -28,7 +28,7 @@ extension CALayer {
     context.restoreGState()
     context.setBlendMode(.destinationIn)
     context.beginTransparencyLayer()
-    context.concatenate(place)
+    context.concatenate(maskTransform)
     if let view = mask.view { view.render(in: context, damage: view.extent) } else { mask.renderAlone(in: context) }
     context.endTransparencyLayer()
     context.endTransparencyLayer()

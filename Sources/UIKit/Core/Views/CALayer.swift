@@ -109,8 +109,8 @@ open class CALayer {
   var contentExtent: CGRect { bounds }
   /// The layer's shape as a mask, if it is a uniformly opaque shape; `nil` if it must be drawn.
   var maskShape: (path: CGPath, rule: CGPathFillRule)? {
-    let isPlain = type(of: self) == CALayer.self && storedSublayers.isEmpty && mask == nil && borderWidth == 0 && shadowOpacity == 0
-    guard isPlain, view == nil, !isHidden, opacity >= 1, backgroundColor.map({ $0.alpha >= 1 }) == true else { return nil }
+    let isSimple = type(of: self) == CALayer.self && storedSublayers.isEmpty && mask == nil && borderWidth == 0 && shadowOpacity == 0
+    guard isSimple, view == nil, !isHidden, opacity >= 1, backgroundColor.map({ $0.alpha >= 1 }) == true else { return nil }
     return (outline(of: bounds), .winding)
   }
 
@@ -127,8 +127,8 @@ open class CALayer {
     let coarse = makeImageContext(size: size, opaque: false, scale: own)
     coarse.translateBy(x: -origin.x, y: -origin.y)
     content(coarse)
-    guard let picture = coarse.makeImage() else { return }
-    context.drawUpright(picture, in: CGRect(x: origin.x, y: origin.y, width: CGFloat(picture.width) / own, height: CGFloat(picture.height) / own))
+    guard let image = coarse.makeImage() else { return }
+    context.drawUpright(image, in: CGRect(x: origin.x, y: origin.y, width: CGFloat(image.width) / own, height: CGFloat(image.height) / own))
   }
 
   /// Returns the preferred size in points: by default the current size.

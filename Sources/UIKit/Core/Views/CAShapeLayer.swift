@@ -87,8 +87,8 @@ open class CAShapeLayer: CALayer {
   }
 
   override var maskShape: (path: CGPath, rule: CGPathFillRule)? {
-    let isPlain = type(of: self) == CAShapeLayer.self && storedSublayers.isEmpty && mask == nil && borderWidth == 0 && shadowOpacity == 0
-    guard isPlain, view == nil, !isHidden, opacity >= 1, !masksToBounds, backgroundColor == nil, !strokes, let path,
+    let isSimple = type(of: self) == CAShapeLayer.self && storedSublayers.isEmpty && mask == nil && borderWidth == 0 && shadowOpacity == 0
+    guard isSimple, view == nil, !isHidden, opacity >= 1, !masksToBounds, backgroundColor == nil, !strokes, let path,
       fillColor.map({ $0.alpha >= 1 }) == true
     else { return nil }
     return (path, fillRule == .evenOdd ? .evenOdd : .winding)

@@ -35,8 +35,8 @@ open class CATextLayer: CALayer {
   /// The size of the text: wrapped in the width of the bounds, or unlimited.
   open override func preferredFrameSize() -> CGSize {
     guard let text = dressedText, text.length > 0 else { return .zero }
-    let room = CGSize(width: isWrapped ? bounds.width : 0, height: 0)
-    let size = text.boundingRect(with: room, options: .usesLineFragmentOrigin, context: nil).size
+    let availableSize = CGSize(width: isWrapped ? bounds.width : 0, height: 0)
+    let size = text.boundingRect(with: availableSize, options: .usesLineFragmentOrigin, context: nil).size
     return CGSize(width: size.width.rounded(.up), height: size.height.rounded(.up))
   }
 

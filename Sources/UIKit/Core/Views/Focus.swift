@@ -176,16 +176,16 @@ extension UIView {
   private var subviewsByTab: [UIView] {
     guard let list = self as? any RowLoading else { return storedSubviews }
     let turn: CGFloat = effectiveUserInterfaceLayoutDirection == .rightToLeft ? -1 : 1
-    let places = storedSubviews.enumerated().map { number, view in
+    let sortKeys = storedSubviews.enumerated().map { number, view in
       list.goesSideways ? (turn * view.center.x, view.frame.minY, number) : (view.frame.minY, turn * view.center.x, number)
     }
-    return places.sorted { $0 < $1 }.map { storedSubviews[$0.2] }
+    return sortKeys.sorted { $0 < $1 }.map { storedSubviews[$0.2] }
   }
 
   /// Whether the view precedes another view of its window in Tab order. O(depth + siblings).
   fileprivate func comes(before other: UIView) -> Bool {
-    let (own, others) = (ancestry, other.ancestry)
-    guard let (one, another) = zip(own, others).first(where: { $0 !== $1 }) else { return own.count < others.count }
+    let (own, otherAncestors) = (ancestry, other.ancestry)
+    guard let (one, another) = zip(own, otherAncestors).first(where: { $0 !== $1 }) else { return own.count < otherAncestors.count }
     let siblings = one.superview?.subviewsByTab ?? []
     return siblings.firstIndex { $0 === one } ?? 0 < siblings.firstIndex { $0 === another } ?? 0
   }

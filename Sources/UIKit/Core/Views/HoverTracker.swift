@@ -137,14 +137,14 @@ final class ToolTipView: PopoverView {
     view.overrideUserInterfaceStyle = owner.traitCollection.userInterfaceStyle
     let scale = BarScale(window.traitCollection, window: window.bounds.size)
     view.setUp(text, scale)
-    let room = CGSize(width: min(280 * scale.type, max(window.bounds.width - 32, 1)), height: .greatestFiniteMagnitude)
-    let fitting = view.label.sizeThatFits(room)
+    let availableSize = CGSize(width: min(280 * scale.type, max(window.bounds.width - 32, 1)), height: .greatestFiniteMagnitude)
+    let fitting = view.label.sizeThatFits(availableSize)
     let size = CGSize(
       width: fitting.width.rounded(.up) + 2 * padding.width, height: fitting.height.rounded(.up) + 2 * padding.height)
     let control = owner.convert(part ?? owner.bounds, to: nil)
-    let others = (owner.superview?.subviews ?? []).filter { $0 !== owner && !$0.isHidden && $0.toolTip != nil }
+    let otherFrames = (owner.superview?.subviews ?? []).filter { $0 !== owner && !$0.isHidden && $0.toolTip != nil }
       .map { $0.convert($0.bounds, to: nil) }
-    view.frame = CGRect(origin: origin(of: size, beside: control, others, at: point, in: window.bounds), size: size)
+    view.frame = CGRect(origin: origin(of: size, beside: control, otherFrames, at: point, in: window.bounds), size: size)
     view.label.frame = view.bounds.shrunk(dx: padding.width, dy: padding.height)
     window.addSubview(view)
     return view
@@ -156,7 +156,7 @@ final class ToolTipView: PopoverView {
   private static func origin(
     of size: CGSize, beside control: CGRect, _ otherFrames: [CGRect], at point: CGPoint, in window: CGRect
   ) -> CGPoint {
-    let room = window.shrunk(dx: margin, dy: margin)
+    let available = window.shrunk(dx: margin, dy: margin)
     let pointer = CGRect(origin: point, size: pointerSize)
     let isInColumn = !otherFrames.isEmpty && otherFrames.allSatisfy { abs($0.midX - control.midX) <= 1 }
     /// Candidates in order of preference: at the sides of `rect`, beyond the pointer if it extends past them.
@@ -170,8 +170,8 @@ final class ToolTipView: PopoverView {
       ]
       return (isInColumn ? beside + above : above + beside).map { origin in
         CGPoint(
-          x: max(min(origin.x, room.maxX - size.width), room.minX).rounded(),
-          y: max(min(origin.y, room.maxY - size.height), room.minY).rounded())
+          x: max(min(origin.x, available.maxX - size.width), available.minX).rounded(),
+          y: max(min(origin.y, available.maxY - size.height), available.minY).rounded())
       }
     }
     func isFree(_ origin: CGPoint, of rects: [CGRect]) -> Bool { !rects.contains { CGRect(origin: origin, size: size).intersects($0) } }

@@ -45,10 +45,10 @@ open class UIImageView: UIView {
   /// The baselines of the image as placed in the view, if the image defines a baseline.
   override var baselines: (first: CGFloat, last: CGFloat) {
     guard let image, let offset = image.baselineOffsetFromBottom else { return super.baselines }
-    let place = contentMode.contentFrame(image.size, in: bounds.isEmpty ? CGRect(origin: .zero, size: image.size) : bounds)
-    let scale = image.size.height > 0 ? place.height / image.size.height : 1
-    let below = max(bounds.height, bounds.isEmpty ? place.height : 0) - place.maxY + offset * scale
-    return (place.maxY - offset * scale, below)
+    let imageFrame = contentMode.contentFrame(image.size, in: bounds.isEmpty ? CGRect(origin: .zero, size: image.size) : bounds)
+    let scale = image.size.height > 0 ? imageFrame.height / image.size.height : 1
+    let below = max(bounds.height, bounds.isEmpty ? imageFrame.height : 0) - imageFrame.maxY + offset * scale
+    return (imageFrame.maxY - offset * scale, below)
   }
 
   open override var intrinsicContentSize: CGSize { image?.size ?? super.intrinsicContentSize }
@@ -57,9 +57,9 @@ open class UIImageView: UIView {
 
   open override func draw(_ rect: CGRect) {
     guard let shown = isHighlighted ? highlightedImage ?? image : image else { return }
-    let place = contentMode.contentFrame(shown.size, in: bounds)
+    let imageFrame = contentMode.contentFrame(shown.size, in: bounds)
     let tinted = shown.renderingMode == .alwaysTemplate ? shown.withTintColor(tintColor) : shown
-    tinted.draw(in: place)
+    tinted.draw(in: imageFrame)
   }
 
   open override var accessibilityTraits: UIAccessibilityTraits {

@@ -77,8 +77,8 @@ extension TraitChangeNotifier {
     guard let target = target as? any ActionTarget else { requirementFailed("\(type(of: target)) does not conform to ActionTarget, so it cannot receive \(action)") }
     return traitRegistrations.add(traits) { [weak self, weak target] _ in
       guard let self, let target else { return }
-      let isKnown = target.perform(action, sender: self, event: nil)
-      require(isKnown, "\(type(of: target)) has no action \(action) in its action table")
+      let isHandled = target.perform(action, sender: self, event: nil)
+      require(isHandled, "\(type(of: target)) has no action \(action) in its action table")
     }
   }
 }
@@ -134,8 +134,8 @@ struct TraitState {
   var limits: ContentSizeLimits?
 
   mutating func ensureRegistrations() -> UITraitRegistrations {
-    let made = registrations ?? UITraitRegistrations()
-    registrations = made
-    return made
+    let result = registrations ?? UITraitRegistrations()
+    registrations = result
+    return result
   }
 }

@@ -69,8 +69,8 @@ extension UIView {
   func damage(_ rect: @autoclosure () -> CGRect, evenIfClear: Bool = false) {
     let outermost = maskOrOutermost
     if let masked = outermost.layerIfCreated?.maskedLayer { return masked.redraw() }
-    guard let window = outermost as? UIWindow, !window.isWhollyDamaged, let place = windowRect(ofDamage: rect(), evenIfClear: evenIfClear) else { return }
-    window.gatherDamage(place)
+    guard let window = outermost as? UIWindow, !window.isWhollyDamaged, let damagedRect = windowRect(ofDamage: rect(), evenIfClear: evenIfClear) else { return }
+    window.gatherDamage(damagedRect)
   }
 
   /// The nearest mask among the view and its ancestors, or else the outermost view.
@@ -155,14 +155,14 @@ extension CGRect {
   /// Returns the rectangle without an edge strip covered by `cover` from end to end.
   fileprivate func trimmed(by cover: CGRect) -> CGRect {
     guard intersects(cover) else { return self }
-    var rest = self
+    var remainder = self
     if cover.minX <= minX, cover.maxX >= maxX {
-      if cover.maxY >= maxY { rest.size.height = max(cover.minY - minY, 0) }
-      if cover.minY <= minY { rest = CGRect(x: minX, y: min(cover.maxY, maxY), width: width, height: max(maxY - cover.maxY, 0)) }
+      if cover.maxY >= maxY { remainder.size.height = max(cover.minY - minY, 0) }
+      if cover.minY <= minY { remainder = CGRect(x: minX, y: min(cover.maxY, maxY), width: width, height: max(maxY - cover.maxY, 0)) }
     } else if cover.minY <= minY, cover.maxY >= maxY {
-      if cover.maxX >= maxX { rest.size.width = max(cover.minX - minX, 0) }
-      if cover.minX <= minX { rest = CGRect(x: min(cover.maxX, maxX), y: minY, width: max(maxX - cover.maxX, 0), height: height) }
+      if cover.maxX >= maxX { remainder.size.width = max(cover.minX - minX, 0) }
+      if cover.minX <= minX { remainder = CGRect(x: min(cover.maxX, maxX), y: minY, width: max(maxX - cover.maxX, 0), height: height) }
     }
-    return rest
+    return remainder
   }
 }

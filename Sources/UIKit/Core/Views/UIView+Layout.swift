@@ -83,12 +83,12 @@ extension UIView {
     flexible: (AutoresizingMask, AutoresizingMask, AutoresizingMask)
   ) -> (origin: CGFloat, length: CGFloat) {
     let parts = [(before, flexible.0), (length, flexible.1), (after, flexible.2)]
-    let taking = parts.map { autoresizingMask.contains($0.1) }
-    let total = zip(parts, taking).reduce(0) { $1.1 ? $0 + $1.0.0 : $0 }
-    let count = taking.count(where: { $0 })
+    let isFlexible = parts.map { autoresizingMask.contains($0.1) }
+    let total = zip(parts, isFlexible).reduce(0) { $1.1 ? $0 + $1.0.0 : $0 }
+    let count = isFlexible.count(where: { $0 })
     guard count > 0 else { return (before, length) }
     func share(_ index: Int) -> CGFloat {
-      guard taking[index] else { return 0 }
+      guard isFlexible[index] else { return 0 }
       return total > 0 ? change * parts[index].0 / total : change / CGFloat(count)
     }
     return (before + share(0), max(length + share(1), 0))

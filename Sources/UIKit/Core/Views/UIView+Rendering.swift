@@ -34,7 +34,7 @@ extension UIView {
 
   /// Draws a transition from the previous image on top; the new content fades in, unless it has an opaque background.
   func renderDissolving(in context: CGContext, bounds: CGRect, damage: CGRect) {
-    guard let (picture, share) = shownDissolve else { return renderOpaquely(in: context, bounds: bounds, damage: damage) }
+    guard let (snapshot, share) = shownDissolve else { return renderOpaquely(in: context, bounds: bounds, damage: damage) }
     let comes = (shownBackgroundColor?.cgColor.alpha ?? 0) < 1 && !isOpaque
     context.saveGState()
     if comes {
@@ -44,7 +44,7 @@ extension UIView {
     renderOpaquely(in: context, bounds: bounds, damage: damage)
     if comes { context.endTransparencyLayer() }
     context.restoreGState()
-    picture.draw(in: context, share: share)
+    snapshot.draw(in: context, share: share)
   }
 
   private func renderOpaquely(in context: CGContext, bounds: CGRect, damage: CGRect) {
@@ -114,9 +114,9 @@ extension UIView {
       context.clip(to: bounds)
     }
     if bounds.size != storedBounds.size, storedBounds.width > 0, storedBounds.height > 0 {
-      let place = contentMode.contentFrame(storedBounds.size, in: bounds)
-      context.translateBy(x: place.minX, y: place.minY)
-      context.scaleBy(x: place.width / storedBounds.width, y: place.height / storedBounds.height)
+      let contentFrame = contentMode.contentFrame(storedBounds.size, in: bounds)
+      context.translateBy(x: contentFrame.minX, y: contentFrame.minY)
+      context.scaleBy(x: contentFrame.width / storedBounds.width, y: contentFrame.height / storedBounds.height)
       context.translateBy(x: -storedBounds.minX, y: -storedBounds.minY)
       dirty = storedBounds
     }

@@ -11,10 +11,10 @@ extension UIView {
     if afterUpdates { layoutIfNeeded() }
     let format = UIGraphicsImageRendererFormat()
     format.scale = traitCollection.displayScale > 0 ? traitCollection.displayScale : UIScreen.main.scale
-    let picture = UIGraphicsImageRenderer(size: bounds.size, format: format).image { _ in
+    let image = UIGraphicsImageRenderer(size: bounds.size, format: format).image { _ in
       drawHierarchy(in: CGRect(origin: .zero, size: bounds.size), afterScreenUpdates: afterUpdates)
     }
-    let view = UIImageView(image: picture)
+    let view = UIImageView(image: image)
     view.frame = CGRect(origin: .zero, size: bounds.size)
     return view
   }

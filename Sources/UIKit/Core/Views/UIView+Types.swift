@@ -37,26 +37,26 @@ extension UIView.ContentMode {
     guard size.width > 0, size.height > 0 else { return CGRect(origin: bounds.origin, size: .zero) }
     let across = bounds.width / size.width
     let down = bounds.height / size.height
-    let placed: CGSize
+    let scaledSize: CGSize
     switch self {
     case .scaleToFill, .redraw: return bounds
-    case .scaleAspectFit: placed = size.scaled(by: min(across, down))
-    case .scaleAspectFill: placed = size.scaled(by: max(across, down))
-    default: placed = size
+    case .scaleAspectFit: scaledSize = size.scaled(by: min(across, down))
+    case .scaleAspectFill: scaledSize = size.scaled(by: max(across, down))
+    default: scaledSize = size
     }
     let x: CGFloat
     switch self {
     case .left, .topLeft, .bottomLeft: x = bounds.minX
-    case .right, .topRight, .bottomRight: x = bounds.maxX - placed.width
-    default: x = bounds.midX - placed.width / 2
+    case .right, .topRight, .bottomRight: x = bounds.maxX - scaledSize.width
+    default: x = bounds.midX - scaledSize.width / 2
     }
     let y: CGFloat
     switch self {
     case .top, .topLeft, .topRight: y = bounds.minY
-    case .bottom, .bottomLeft, .bottomRight: y = bounds.maxY - placed.height
-    default: y = bounds.midY - placed.height / 2
+    case .bottom, .bottomLeft, .bottomRight: y = bounds.maxY - scaledSize.height
+    default: y = bounds.midY - scaledSize.height / 2
     }
-    return CGRect(origin: CGPoint(x: x, y: y), size: placed)
+    return CGRect(origin: CGPoint(x: x, y: y), size: scaledSize)
   }
 }
 

@@ -235,7 +235,7 @@ open class UISearchBar: UIView {
 
   open override func layoutSubviews() {
     super.layoutSubviews()
-    let room = bounds.width - 2 * Self.margin
+    let availableWidth = bounds.width - 2 * Self.margin
     func place(_ view: UIView, x: CGFloat, y: CGFloat, width: CGFloat, height: CGFloat) {
       let left = effectiveUserInterfaceLayoutDirection == .rightToLeft ? bounds.width - x - width : x
       view.frame = CGRect(x: left, y: y, width: max(width, 0), height: height)
@@ -243,18 +243,18 @@ open class UISearchBar: UIView {
     var y: CGFloat = 0
     let prompt = promptHeight(bounds.width)
     if prompt > 0 {
-      place(promptLabel, x: Self.margin, y: 6, width: room, height: prompt)
+      place(promptLabel, x: Self.margin, y: 6, width: availableWidth, height: prompt)
       y = prompt + 6
     }
     let height = field.intrinsicContentSize.height
     cancel.titleLabel?.font = barScale.font(.systemFont(ofSize: 17))
     let size = cancel.sizeThatFits(bounds.size)
     let width = size.width.rounded(.up)
-    place(field, x: Self.margin, y: y + Self.gap, width: cancelIsShown ? room - width : room, height: height)
+    place(field, x: Self.margin, y: y + Self.gap, width: cancelIsShown ? availableWidth - width : availableWidth, height: height)
     let top = (y + Self.gap + (height - size.height) / 2).rounded()
-    place(cancel, x: cancelIsShown ? Self.margin + room - width : bounds.width, y: top, width: width, height: size.height)
+    place(cancel, x: cancelIsShown ? Self.margin + availableWidth - width : bounds.width, y: top, width: width, height: size.height)
     y += height + 2 * Self.gap
-    if scopesAreShown { place(scopes, x: Self.margin, y: y, width: room, height: scopes.intrinsicContentSize.height) }
+    if scopesAreShown { place(scopes, x: Self.margin, y: y, width: availableWidth, height: scopes.intrinsicContentSize.height) }
   }
 
   // MARK: The field's hands and keys

@@ -123,16 +123,16 @@ open class UISearchController: UIViewController {
   private var hasText: Bool { searchBar.text?.isEmpty == false }
 
   private func showResults() {
-    let place = host?.viewIfLoaded
-    place?.superview?.setNeedsLayout()
+    let hostView = host?.viewIfLoaded
+    hostView?.superview?.setNeedsLayout()
     let showsDimming = storedIsActive && obscuresBackgroundDuringPresentation && !hasText && !showsSearchResultsController
-    if showsDimming, let place { cover(place, with: dimming) } else { dimming.removeFromSuperview() }
+    if showsDimming, let hostView { cover(hostView, with: dimming) } else { dimming.removeFromSuperview() }
     guard let results = searchResultsController else { return }
     let isShown = storedIsActive && (hasText || showsSearchResultsController)
-    if isShown, let place, let host {
+    if isShown, let hostView, let host {
       let isNew = results.parent !== host
       if isNew { host.addChild(results) }
-      cover(place, with: results.view)
+      cover(hostView, with: results.view)
       if isNew { results.didMove(toParent: host) }
     } else if results.parent != nil {
       results.willMove(toParent: nil)

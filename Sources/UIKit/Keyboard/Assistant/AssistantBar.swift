@@ -42,12 +42,12 @@ final class AssistantBar: UIView, ItemBar {
   /// - Returns: the widths that the items occupy at the left and right, in points.
   func arrange(hasPredictions: Bool) -> (left: CGFloat, right: CGFloat) {
     let span = SystemKeyboard.span(inWidth: bounds.width)
-    let room = (span.upperBound - span.lowerBound) * (hasPredictions ? 1 - Self.minimumPredictionShare : 1)
+    let availableWidth = (span.upperBound - span.lowerBound) * (hasPredictions ? 1 - Self.minimumPredictionShare : 1)
     var (leading, trailing) = (shown(item?.leadingBarButtonGroups), shown(item?.trailingBarButtonGroups))
     for group in leading + trailing { group.isDisplayingRepresentativeItem = false }
-    var kept: Set<ObjectIdentifier> = []
-    var (first, last) = (parts(of: leading, &kept), parts(of: trailing, &kept))
-    while width(first) + width(last) > room {
+    var used: Set<ObjectIdentifier> = []
+    var (first, last) = (parts(of: leading, &used), parts(of: trailing, &used))
+    while width(first) + width(last) > availableWidth {
       if let group = (leading + trailing).last(where: { $0.representativeItem != nil && !$0.isDisplayingRepresentativeItem }) {
         group.isDisplayingRepresentativeItem = true
       } else if let left = trailing.popLast() ?? leading.popLast() {
@@ -55,10 +55,10 @@ final class AssistantBar: UIView, ItemBar {
       } else {
         break
       }
-      kept = []
-      (first, last) = (parts(of: leading, &kept), parts(of: trailing, &kept))
+      used = []
+      (first, last) = (parts(of: leading, &used), parts(of: trailing, &used))
     }
-    for (name, shown) in views where !kept.contains(name) {
+    for (name, shown) in views where !used.contains(name) {
       shown.view.removeFromSuperview()
       views[name] = nil
     }
@@ -89,9 +89,9 @@ final class AssistantBar: UIView, ItemBar {
 
   private func view(of item: UIBarButtonItem, in group: UIBarButtonItemGroup, representsGroup: Bool) -> UIView {
     item.bar = self
-    let known = views[ObjectIdentifier(item)]?.view
-    let view = item.customView ?? known as? BarItemButton ?? BarItemButton(item, tint: tintColor)
-    if known !== view { known?.removeFromSuperview() }
+    let existing = views[ObjectIdentifier(item)]?.view
+    let view = item.customView ?? existing as? BarItemButton ?? BarItemButton(item, tint: tintColor)
+    if existing !== view { existing?.removeFromSuperview() }
     views[ObjectIdentifier(item)] = (item, view)
     if let button = view as? BarItemButton {
       button.fill(item, tint: tintColor)

@@ -9,21 +9,21 @@ extension KeyboardHost {
   /// Moves the keyboard with a touch at `y` in the window. Its top never rises above the resting position. No
   /// notifications are posted until the touch ends.
   func follow(fingerAt y: CGFloat) {
-    guard isDocked, let rest = frame, y > rest.minY || isDraggedDown else { return }
-    isDraggedDown = y > rest.minY
-    UIView.performWithoutAnimation { tray.frame.origin.y = max(rest.minY, y) }
+    guard isDocked, let restingFrame = frame, y > restingFrame.minY || isDraggedDown else { return }
+    isDraggedDown = y > restingFrame.minY
+    UIView.performWithoutAnimation { tray.frame.origin.y = max(restingFrame.minY, y) }
   }
 
   /// Called when the touch ends, with a downward `velocity` in points per second. The first responder resigns, or the
   /// keyboard returns to its resting position.
   func release(velocity: CGFloat) {
     guard isDraggedDown else { return }
-    let rest = frame
+    let restingFrame = frame
     isDraggedDown = false
     // The keyboard might have been dismissed during the drag.
-    guard let rest else { return }
-    let isFar = tray.frame.minY > rest.midY
+    guard let restingFrame else { return }
+    let isFar = tray.frame.minY > restingFrame.midY
     if velocity > Self.throwSpeed || isFar && velocity > -Self.throwSpeed, resignFirst() { return }
-    UIView.animate(withDuration: Self.duration) { self.tray.frame = rest }
+    UIView.animate(withDuration: Self.duration) { self.tray.frame = restingFrame }
   }
 }

@@ -91,10 +91,10 @@ final class KeyboardHost: UITextInputDelegate, WindowKeyboard {
   /// Runs `body`, in which one responder replaces another. The keyboard does not change until that is done.
   func handingOver(_ body: () -> Bool) -> Bool {
     handovers += 1
-    let makesWay = body()
+    let didHandOver = body()
     handovers -= 1
-    if !makesWay { follow() }
-    return makesWay
+    if !didHandOver { follow() }
+    return didHandOver
   }
 
   func beginning(_ responder: UIResponder, _ body: () -> Void) {
@@ -172,17 +172,17 @@ final class KeyboardHost: UITextInputDelegate, WindowKeyboard {
     system.isSplit = UIScreenKeyboard.placement == .split
     if content.input === system, let first = window.firstResponder { system.adopt(first as? any UIKeyInput) }
     let limit = max(window.bounds.height, 0)
-    let room = (window.firstResponder as? any KeyboardSpaceReserving)?.spaceAboveKeyboard
+    let reservedSpace = (window.firstResponder as? any KeyboardSpaceReserving)?.spaceAboveKeyboard
     func fit(above floor: CGFloat) -> KeyboardContent {
-      content.fitted(to: max(limit - floor - (room ?? 0), 0), isOptional: room != nil) {
-        (self.wantedHeight(of: $0, in: limit) * self.squeeze(of: $0, beside: content.accessory, in: limit, room ?? 0)).rounded()
+      content.fitted(to: max(limit - floor - (reservedSpace ?? 0), 0), isOptional: reservedSpace != nil) {
+        (self.wantedHeight(of: $0, in: limit) * self.squeeze(of: $0, beside: content.accessory, in: limit, reservedSpace ?? 0)).rounded()
       }
     }
     var fitted = fit(above: 0)
-    let placing = window.firstResponder.flatMap { first in
+    let barPositioning = window.firstResponder.flatMap { first in
       sequence(first: first, next: \.next).lazy.compactMap { $0 as? any KeyboardBarPositioning }.first
     }
-    let floor = min(max(placing?.spaceBelowBar ?? 0, 0), limit)
+    let floor = min(max(barPositioning?.spaceBelowBar ?? 0, 0), limit)
     if fitted.inputHeight == 0, floor > 0 {
       var above = fit(above: floor)
       // Less than the keys need, so that none appear above a floor that is only for the bar.
@@ -192,11 +192,11 @@ final class KeyboardHost: UITextInputDelegate, WindowKeyboard {
       if above.accessoryHeight > 0 || fitted.accessoryHeight == 0 { fitted = above }
     }
     let views = [(fitted.input, fitted.inputHeight), (fitted.accessory, fitted.accessoryHeight)]
-    let made = views.compactMap { view, height in
+    let assignments = views.compactMap { view, height in
       view.map { HeightAssignment(view: $0, assignedHeight: height, wanted: wantedHeight(of: $0, in: limit)) }
     }
-    for grant in heightAssignments where !made.contains(where: { $0.view === grant.view }) { grant.restoreHeight() }
-    heightAssignments = made
+    for grant in heightAssignments where !assignments.contains(where: { $0.view === grant.view }) { grant.restoreHeight() }
+    heightAssignments = assignments
     fitted.lift = lift(of: fitted, in: limit)
     return fitted
   }
@@ -276,9 +276,9 @@ final class KeyboardHost: UITextInputDelegate, WindowKeyboard {
     generation += 1
     let mine = generation
     // A keyboard that changes its height while it appears must still report that it has appeared.
-    let owed = movement.edge ?? self.movement?.edge
+    let pendingEdge = movement.edge ?? self.movement?.edge
     self.movement = movement
-    self.movement?.edge = owed
+    self.movement?.edge = pendingEdge
     guard post(movement.announcements, mine) else { return }
     slide(movement, mine, wasUp: wasUp && new.isUp, in: window)
   }

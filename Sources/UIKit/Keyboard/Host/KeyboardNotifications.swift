@@ -48,11 +48,11 @@ struct KeyboardMovement {
   /// The notifications before the frame changes, in order.
   var announcements: [Notification] {
     let frame = notification(UIResponder.keyboardWillChangeFrameNotification)
-    let room = notification(KeyboardMotion.textsAvoidKeyboardNotification)
+    let avoidance = notification(KeyboardMotion.textsAvoidKeyboardNotification)
     switch edge {
-    case .show: return [frame, notification(UIResponder.keyboardWillShowNotification, object: UIScreen.main), room]
-    case .hide: return [frame, notification(UIResponder.keyboardWillHideNotification, object: UIScreen.main), room]
-    case nil: return [frame, room]
+    case .show: return [frame, notification(UIResponder.keyboardWillShowNotification, object: UIScreen.main), avoidance]
+    case .hide: return [frame, notification(UIResponder.keyboardWillHideNotification, object: UIScreen.main), avoidance]
+    case nil: return [frame, avoidance]
     }
   }
 

@@ -116,13 +116,13 @@ final class KeyButton: UIControl {
 
   /// Draws a label. The middle of a letter's x-height is in the middle of the key.
   private func draw(_ title: String, in face: CGRect, color: UIColor) {
-    let room = CGSize(width: face.width - 4, height: face.height)
-    guard room.width > 2, room.height > 4 else { return }
-    var font = font(scale: min(room.height / KeyGridGeometry.rowHeight * 1.25, 1))
+    let availableSize = CGSize(width: face.width - 4, height: face.height)
+    guard availableSize.width > 2, availableSize.height > 4 else { return }
+    var font = font(scale: min(availableSize.height / KeyGridGeometry.rowHeight * 1.25, 1))
     var text = NSAttributedString(string: title, attributes: [.font: font, .foregroundColor: color])
     let width = text.size().width
-    if width > room.width {
-      font = font.withSize(font.pointSize * room.width / width)
+    if width > availableSize.width {
+      font = font.withSize(font.pointSize * availableSize.width / width)
       text = NSAttributedString(string: title, attributes: [.font: font, .foregroundColor: color])
     }
     let origin = CGPoint(x: face.midX - text.size().width / 2, y: face.midY + font.xHeight / 2)

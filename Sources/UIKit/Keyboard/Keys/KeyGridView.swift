@@ -116,10 +116,10 @@ package final class KeyGridView: UIView {
     default: return false
     }
     // The distance in rows has priority over the distance in columns.
-    let place = from.center
+    let center = from.center
     let next = buttons.filter { isAhead($0) && $0.isEnabled }.min { first, second in
-      let (up, down) = (abs(first.center.y - place.y), abs(second.center.y - place.y))
-      return up != down ? up < down : abs(first.center.x - place.x) < abs(second.center.x - place.x)
+      let (up, down) = (abs(first.center.y - center.y), abs(second.center.y - center.y))
+      return up != down ? up < down : abs(first.center.x - center.x) < abs(second.center.x - center.x)
     }
     if let next {
       setTabStop(next)

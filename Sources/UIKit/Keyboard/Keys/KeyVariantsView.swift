@@ -26,16 +26,16 @@ final class KeyVariantsView: PopoverView {
     overrideUserInterfaceStyle = key.traitCollection.userInterfaceStyle
     screenRole = .popover
     accessibilityLabel = "Variants"
-    let place = key.convert(key.bounds, to: nil)
+    let keyFrame = key.convert(key.bounds, to: nil)
     let size = CGSize(
       width: min(CGFloat(texts.count) * Self.cell.width + 2 * Self.padding, window.bounds.width - 8), height: Self.cell.height + 2 * Self.padding)
     // The key's own letter is above the key, if there is space for the variants next to it.
-    let wanted = place.midX - Self.padding - Self.cell.width / 2
+    let wanted = keyFrame.midX - Self.padding - Self.cell.width / 2
     let x = min(max(wanted, 4), max(window.bounds.width - size.width - 4, 4))
-    let y = max(place.minY - size.height - 6, 2)
+    let y = max(keyFrame.minY - size.height - 6, 2)
     frame = CGRect(origin: CGPoint(x: x.rounded(), y: y.rounded()), size: size)
     window.addSubview(self)
-    follow(CGPoint(x: place.midX, y: place.midY))
+    follow(CGPoint(x: keyFrame.midX, y: keyFrame.midY))
   }
 
   required init?(coder: NSCoder) { nil }
@@ -44,9 +44,9 @@ final class KeyVariantsView: PopoverView {
 
   /// Selects the variant at `point`, in window coordinates.
   func follow(_ point: CGPoint) {
-    let place = convert(point, from: nil)
-    let isNear = place.y > -Self.reach && place.y < bounds.height + Self.reach
-    let column = Int(bounding: Double(((place.x - Self.padding) / cellWidth).rounded(.down)))
+    let localPoint = convert(point, from: nil)
+    let isNear = localPoint.y > -Self.reach && localPoint.y < bounds.height + Self.reach
+    let column = Int(bounding: Double(((localPoint.x - Self.padding) / cellWidth).rounded(.down)))
     let new = isNear ? min(max(column, 0), texts.count - 1) : nil
     if new != index {
       index = new

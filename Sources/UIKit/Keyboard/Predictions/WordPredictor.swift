@@ -64,9 +64,9 @@ struct WordPredictor {
   /// - Complexity: O(*n* + *m*), where *n* is the length of the examined text and *m* the number of dictionary words
   ///   with the same first two letters.
   func predictions(correcting guess: String?, by dictionary: SpellingDictionary?) -> [Prediction] {
-    let others = Array(words(of: dictionary).filter { $0 != guess }.prefix(guess == nil ? Self.maximumCount : Self.maximumCount - 2))
+    let otherWords = Array(words(of: dictionary).filter { $0 != guess }.prefix(guess == nil ? Self.maximumCount : Self.maximumCount - 2))
     let first = guess.map { [Prediction(word: typed, kind: .typed), Prediction(word: $0, kind: .correction)] } ?? []
-    return first + others.map { Prediction(word: $0, kind: .other) }
+    return first + otherWords.map { Prediction(word: $0, kind: .other) }
   }
 
   private func words(of dictionary: SpellingDictionary?) -> [String] {

@@ -39,8 +39,8 @@ struct KeyboardLayout: Equatable {
     let last = rows.removeLast()
     // Without a shift key, there is more space for letters.
     let sides: [KeySpec] = shownLetters.hasShift ? [KeySpec(.shift, .wide)] : []
-    let room = 892 - CGFloat(sides.count + 1) * 135
-    let width = min((room + 8) / CGFloat(max(last.count, 1)) - 8, 82)
+    let availableWidth = 892 - CGFloat(sides.count + 1) * 135
+    let width = min((availableWidth + 8) / CGFloat(max(last.count, 1)) - 8, 82)
     // The columns of a syllabary are vertical.
     if rows.count > 3, sides.isEmpty { rows = rows.map { $0.map { KeySpec($0.cap, .fixed(width)) } + [KeySpec(.blank, .wide)] } }
     return rows + [sides + last.map { KeySpec($0.cap, .fixed(width)) } + [KeySpec(.delete, .wide)]]

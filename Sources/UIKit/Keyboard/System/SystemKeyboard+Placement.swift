@@ -67,8 +67,8 @@ final class KeyboardPlacementController: NSObject, UIGestureRecognizerDelegate, 
   // MARK: Dragging
 
   func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch) -> Bool {
-    let place = touch.location(in: keyboard)
-    return gestureRecognizer === longPress ? isOnKey(place) || isOnGlobe(place) : gestureRecognizer !== pan || isOnKey(place)
+    let location = touch.location(in: keyboard)
+    return gestureRecognizer === longPress ? isOnKey(location) || isOnGlobe(location) : gestureRecognizer !== pan || isOnKey(location)
   }
 
   private func moved() {

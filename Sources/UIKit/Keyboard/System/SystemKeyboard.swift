@@ -109,8 +109,8 @@ final class SystemKeyboard: UIView, UIInputViewAudioFeedback {
   private func scheduleVariants(_ button: KeyButton, _ text: String) {
     // Event logs record the position of a sliding touch, which would reveal a password.
     guard input?.isSecureTextEntry != true else { return }
-    let others = letters.variants(of: text).map(cased)
-    let all = type == .phonePad || type == .namePhonePad ? (text == "0" ? ["+"] : []) : others
+    let letterVariants = letters.variants(of: text).map(cased)
+    let all = type == .phonePad || type == .namePhonePad ? (text == "0" ? ["+"] : []) : letterVariants
     guard !all.isEmpty, !(type.isASCII && all.contains { !$0.utf8.allSatisfy { $0 < 128 } }) else { return }
     variantsAlarm = Timeline.shared.schedule(after: KeyRepeater.delay) { [weak self, weak button] in
       guard let self, let button, button.isTracking, let window else { return }

@@ -145,8 +145,8 @@ public final class NSItemProvider: NSObject, @unchecked Sendable {
 
   /// Returns the registered object if it is of a class, otherwise `nil`.
   private func registeredObject(as aClass: any NSItemProviderReading.Type) -> (any NSItemProviderReading)? {
-    let held = lock.withLock { objects.compactMap { $0 as? any NSItemProviderReading } }
-    return held.first { object in Self.isObject(object, of: aClass) }
+    let readableObjects = lock.withLock { objects.compactMap { $0 as? any NSItemProviderReading } }
+    return readableObjects.first { object in Self.isObject(object, of: aClass) }
   }
 
   private static func isObject(_ object: any NSItemProviderReading, of aClass: any NSItemProviderReading.Type) -> Bool {
@@ -157,7 +157,7 @@ public final class NSItemProvider: NSObject, @unchecked Sendable {
   /// Returns the first type that the class reads and for which there is data.
   private func readableType(by aClass: any NSItemProviderReading.Type) -> String? {
     let types = registeredTypeIdentifiers
-    return aClass.readableTypeIdentifiersForItemProvider.lazy.compactMap { asked in types.first { Self.type($0, conformsTo: asked) } }.first
+    return aClass.readableTypeIdentifiersForItemProvider.lazy.compactMap { identifier in types.first { Self.type($0, conformsTo: identifier) } }.first
   }
 
   /// The text for other programs; `nil` if there is none, or if it is not available immediately.

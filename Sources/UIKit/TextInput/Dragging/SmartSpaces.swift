@@ -30,11 +30,11 @@ struct SmartSpaces {
   /// A range of words with the adjacent space that becomes redundant when they are removed.
   func includingRedundantSpace(_ range: NSRange) -> NSRange {
     let (before, after) = (scalar(before: range.location), scalar(at: range.upperBound))
-    let standsAlone = before == nil || before?.endsLine == true
+    let isAtLineStart = before == nil || before?.endsLine == true
     if before == " ", after.map({ $0.properties.isWhitespace || !$0.wantsSpaceBefore }) ?? true {
       return NSRange(location: range.location - 1, length: range.length + 1)
     }
-    return standsAlone && after == " " ? NSRange(location: range.location, length: range.length + 1) : range
+    return isAtLineStart && after == " " ? NSRange(location: range.location, length: range.length + 1) : range
   }
 
   private func scalar(at offset: Int) -> Unicode.Scalar? {

@@ -54,9 +54,9 @@ extension TextDrag {
       let adopted = isOneText ? text : target.adopted(text, at: drop.replaced.location)
       let (new, words) = target.spaced(adopted, in: drop.replaced, isSmart: target.hasSmartSpaces && drop.isWholeWords)
       let landed = NSRange(location: drop.replaced.location + words.location, length: words.length)
-      let giveWay = moves(drop, over: drop.replaced)
+      let isMove = moves(drop, over: drop.replaced)
       guard target.replace(drop.replaced, with: new, selecting: TextSelection(landed), name: drop.name) else { return false }
-      finish(drop, landed, moves: giveWay)
+      finish(drop, landed, moves: isMove)
       return true
     }
   }
@@ -64,18 +64,18 @@ extension TextDrag {
   /// Inserts items, now or when they have loaded. Returns `false` if there is nothing to insert.
   private func put(_ items: [UIDragItem], _ drop: Drop) -> Bool {
     let attributes = drop.target.attributesForTyping(in: drop.replaced)
-    let taken = items.filter { drop.target.accepts($0.itemProvider) }.map {
+    let acceptedItems = items.filter { drop.target.accepts($0.itemProvider) }.map {
       TextPasteItem($0.itemProvider, localObject: $0.localObject, attributes: attributes)
     }
     editor.landingDrag = self
     var hasLanded = false
-    let paste = TextPaste(taken, into: drop.replaced, of: drop.target, isTemporary: drop.isTemporary) { [self] target, text, range in
+    let paste = TextPaste(acceptedItems, into: drop.replaced, of: drop.target, isTemporary: drop.isTemporary) { [self] target, text, range in
       asOneStep(in: target) {
-        let giveWay = moves(drop, over: range)
+        let isMove = moves(drop, over: range)
         guard let landed = target.put(text, in: range, name: drop.name, isWholeWords: target.hasSmartSpaces && drop.isWholeWords) else { return }
         hasLanded = true
         target.select(TextSelection(landed.words))
-        finish(drop, landed.words, moves: giveWay)
+        finish(drop, landed.words, moves: isMove)
       }
     }
     paste.begin()

@@ -249,10 +249,10 @@ extension TextDrag: CarriedContent {
       window.router.ignoresText = true
       if UIKey(rawKey, modifiers: event.modifiers).keyCode == .keyboardEscape { cancel() } else { update() }
       return true
-    case .touch(let id, let phase, let place) where id & Int.max == touchIdentifier:
+    case .touch(let id, let phase, let location) where id & Int.max == touchIdentifier:
       switch phase {
       case .began: return false
-      case .moved: move(to: CGPoint(place))
+      case .moved: move(to: CGPoint(location))
       case .ended:
         window.router.endTouchUnderMenu(id & Int.max, Timeline.shared.now)
         source.endLift(drops: true)

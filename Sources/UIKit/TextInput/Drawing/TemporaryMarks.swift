@@ -8,11 +8,11 @@ extension NSLayoutManager {
     let whole = NSRange(location: 0, length: documentLayout.utf16Length)
     let end = min(range?.upperBound ?? whole.length, whole.length)
     var marks: [(NSRange, Any)] = []
-    var place = range?.lowerBound ?? 0
-    while place < end {
-      var stretch = NSRange()
-      if let value = temporaryAttribute(key, atCharacterIndex: place, longestEffectiveRange: &stretch, in: whole) { marks.append((stretch, value)) }
-      place = max(stretch.upperBound, place + 1)
+    var offset = range?.lowerBound ?? 0
+    while offset < end {
+      var run = NSRange()
+      if let value = temporaryAttribute(key, atCharacterIndex: offset, longestEffectiveRange: &run, in: whole) { marks.append((run, value)) }
+      offset = max(run.upperBound, offset + 1)
     }
     return marks
   }

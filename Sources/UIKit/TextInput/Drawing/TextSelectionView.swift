@@ -25,7 +25,7 @@ open class TextSelectionView: UIView {
   open var isActive = true {
     didSet {
       update()
-      if isActive != oldValue { for place in shown.all { setNeedsDisplay(place.insetBy(dx: -1, dy: -1)) } }
+      if isActive != oldValue { for rect in shown.all { setNeedsDisplay(rect.insetBy(dx: -1, dy: -1)) } }
     }
   }
 
@@ -47,7 +47,7 @@ open class TextSelectionView: UIView {
       selection: rects(text.selection.range), marked: isActive ? text.markedRange.map(rects) ?? [] : [])
     guard new != shown else { return }
     let (old, now) = (Set(shown.all.map(HashableRect.init)), Set(new.all.map(HashableRect.init)))
-    for place in old.symmetricDifference(now) { setNeedsDisplay(place.rect.insetBy(dx: -1, dy: -1)) }
+    for changed in old.symmetricDifference(now) { setNeedsDisplay(changed.rect.insetBy(dx: -1, dy: -1)) }
     if new.all.count == shown.all.count, old == now { setNeedsDisplay() }
     shown = new
   }

@@ -23,10 +23,10 @@ struct EditHistory {
   /// Called when a step is undone or redone.
   mutating func remove(_ step: EditStep) {
     // It is the last of its stack, apart from discarded steps.
-    if let place = undo.lastIndex(where: { $0.step === step }) {
-      undo.remove(at: place)
-    } else if let place = redo.lastIndex(where: { $0.step === step }) {
-      redo.remove(at: place)
+    if let index = undo.lastIndex(where: { $0.step === step }) {
+      undo.remove(at: index)
+    } else if let index = redo.lastIndex(where: { $0.step === step }) {
+      redo.remove(at: index)
     }
   }
 

@@ -106,11 +106,11 @@ final class EditedText {
   /// The end of the next word, or the end of the text if there is no next word.
   func wordEnd(after offset: Int) -> Int {
     if isOneWord { return length }
-    var place = offset
-    while place < length {
-      let paragraph = paragraph(at: place)
+    var position = offset
+    while position < length {
+      let paragraph = paragraph(at: position)
       if let word = paragraph.words.first(endingAfter: offset) { return word.upperBound }
-      place = paragraph.range.upperBound
+      position = paragraph.range.upperBound
     }
     return length
   }
@@ -118,11 +118,11 @@ final class EditedText {
   /// The start of the previous word, or the start of the text if there is no previous word.
   func wordStart(before offset: Int) -> Int {
     if isOneWord { return 0 }
-    var place = offset
-    while place > 0 {
-      let paragraph = paragraph(at: place - 1)
+    var position = offset
+    while position > 0 {
+      let paragraph = paragraph(at: position - 1)
       if let word = paragraph.words.last(beginningBefore: offset) { return word.lowerBound }
-      place = paragraph.range.lowerBound
+      position = paragraph.range.lowerBound
     }
     return 0
   }

@@ -57,8 +57,8 @@ extension TextEditor {
       guard let other else { return }
       // Hidden text is not deleted: the caret moves past it.
       if geometry.isHidden(unit: min(other, selection.active)) {
-        let place = geometry.visiblePosition(TextGeometry.TextPosition(offset: other, affinity: .forward), isForward: other > selection.active)
-        return selectByUser(TextSelection(anchor: place.offset, active: place.offset, affinity: place.affinity))
+        let position = geometry.visiblePosition(TextGeometry.TextPosition(offset: other, affinity: .forward), isForward: other > selection.active)
+        return selectByUser(TextSelection(anchor: position.offset, active: position.offset, affinity: position.affinity))
       }
       range = NSRange(min(other, selection.active)..<max(other, selection.active))
     }
@@ -120,14 +120,14 @@ extension TextEditor {
     endsComposition: Bool = false, isOfAttributes: Bool = false
   ) -> Bool {
     let removed = NSMutableAttributedString(attributedString: textStorage.attributedSubstring(from: range))
-    let rest = ParagraphRemainder(of: textStorage, after: range)
+    let remainder = ParagraphRemainder(of: textStorage, after: range)
     let before = selection
     return perform(range, new, removed, selecting: selecting, name: name, isOfAttributes: isOfAttributes, endsComposition: endsComposition) {
       var (range, newLength) = (range, new.length)
-      if let rest, rest.hasChangedStyle(in: textStorage, at: range.location + newLength) {
-        removed.append(rest.text)
-        range.length += rest.text.length
-        newLength += rest.text.length
+      if let remainder, remainder.hasChangedStyle(in: textStorage, at: range.location + newLength) {
+        removed.append(remainder.text)
+        range.length += remainder.text.length
+        newLength += remainder.text.length
       }
       record(range, removed, newLength: newLength, before, name: name, run: run, isOfAttributes: isOfAttributes)
       if endsComposition { endComposition() }
@@ -179,8 +179,8 @@ extension TextEditor {
   /// The selection itself or, for a caret in a paragraph that has become hidden, the nearest position outside it.
   private func seen(_ selection: TextSelection) -> TextSelection {
     guard selection.isEmpty else { return selection }
-    let place = geometry.visiblePosition(TextGeometry.TextPosition(offset: selection.active, affinity: selection.affinity), isForward: true)
-    return place.offset == selection.active ? selection : TextSelection(anchor: place.offset, active: place.offset, affinity: place.affinity)
+    let position = geometry.visiblePosition(TextGeometry.TextPosition(offset: selection.active, affinity: selection.affinity), isForward: true)
+    return position.offset == selection.active ? selection : TextSelection(anchor: position.offset, active: position.offset, affinity: position.affinity)
   }
 
   private func updatingOnce(_ body: () -> Void) {

@@ -27,11 +27,11 @@ extension TextEditor {
 
   /// Skips hidden text.
   private func go(to destination: TextGeometry.TextPosition, _ extending: Bool, goal newGoal: LayoutUnit?) {
-    let place = geometry.visiblePosition(destination, isForward: destination.offset > selection.active)
-    let anchor = extending ? selection.anchor : place.offset
-    selectByUser(TextSelection(anchor: anchor, active: place.offset, affinity: place.affinity))
+    let position = geometry.visiblePosition(destination, isForward: destination.offset > selection.active)
+    let anchor = extending ? selection.anchor : position.offset
+    selectByUser(TextSelection(anchor: anchor, active: position.offset, affinity: position.affinity))
     // The input may have put the caret elsewhere.
-    goal = selection.active == place.offset ? newGoal : nil
+    goal = selection.active == position.offset ? newGoal : nil
   }
 
   private var currentGoal: LayoutUnit? { geometry.caret(at: selection.active, selection.affinity)?.x }
@@ -45,20 +45,20 @@ extension TextEditor {
   }
 
   private func destination(of movement: TextMovement, goal: LayoutUnit?) -> TextGeometry.TextPosition {
-    let place = TextGeometry.TextPosition(offset: selection.active, affinity: selection.affinity)
-    let offset = place.offset
+    let position = TextGeometry.TextPosition(offset: selection.active, affinity: selection.affinity)
+    let offset = position.offset
     switch movement {
     case .left, .right:
-      return geometry.step(from: place, right: movement == .right) ?? place
+      return geometry.step(from: position, right: movement == .right) ?? position
     case .up, .down:
-      let next = goal.flatMap { geometry.verticalStep(from: place, down: movement == .down, goal: $0) }
+      let next = goal.flatMap { geometry.verticalStep(from: position, down: movement == .down, goal: $0) }
       return next ?? forward(movement == .down ? text.length : 0)
     case .wordLeft, .wordRight:
       return forward(word(from: offset, right: movement == .wordRight))
     case .lineStart:
-      return geometry.lineStart(of: place) ?? place
+      return geometry.lineStart(of: position) ?? position
     case .lineEnd:
-      return geometry.lineEnd(of: place) { text.grapheme(before: $0) ?? $0 } ?? place
+      return geometry.lineEnd(of: position) { text.grapheme(before: $0) ?? $0 } ?? position
     case .paragraphBackward:
       return forward(text.paragraphStart(before: offset))
     case .paragraphForward:

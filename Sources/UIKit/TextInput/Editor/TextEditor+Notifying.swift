@@ -48,9 +48,9 @@ extension TextEditor {
   private func queryDelegate(_ call: @autoclosure () -> TextEditorCall, _ body: (any TextEditorDelegate) -> Bool) -> Bool {
     guard let delegate else { return true }
     UIApplication.notify(.editor(call()))
-    let answer = body(delegate)
-    if !answer { UIApplication.notify(.refusal(call())) }
-    return answer
+    let result = body(delegate)
+    if !result { UIApplication.notify(.refusal(call())) }
+    return result
   }
 
   // MARK: The input delegate

@@ -14,29 +14,29 @@ extension TextEditor {
   /// Handles a press: puts the caret there. A second and third click in sequence select the word and the paragraph
   /// there. With `extending` (shift is down) it moves the selection's active end.
   public func pointerDown(at point: CGPoint, clickCount: Int = 1, extending: Bool = false) {
-    let place = geometry.position(nearest: point)
+    let position = geometry.position(nearest: point)
     let unit: UITextGranularity = clickCount >= 3 ? .paragraph : clickCount == 2 ? .word : .character
     if extending, clickCount < 2 {
       let anchor = selection.anchor
       pointing = Pointing(unit: .character, first: anchor..<anchor)
-      return selectByUser(TextSelection(anchor: anchor, active: place.offset, affinity: place.affinity))
+      return selectByUser(TextSelection(anchor: anchor, active: position.offset, affinity: position.affinity))
     }
-    let range = self.unit(unit, at: point, place)
+    let range = self.unit(unit, at: point, position)
     pointing = Pointing(unit: unit, first: range)
-    selectByUser(TextSelection(anchor: range.lowerBound, active: range.upperBound, affinity: place.affinity))
+    selectByUser(TextSelection(anchor: range.lowerBound, active: range.upperBound, affinity: position.affinity))
   }
 
   /// Handles a pointer that moves while pressed: selects from the point of the press, in whole units.
   public func pointerDragged(to point: CGPoint) {
     guard let pointing else { return }
-    let place = geometry.position(nearest: point)
-    let range = unit(pointing.unit, at: point, place)
+    let position = geometry.position(nearest: point)
+    let range = unit(pointing.unit, at: point, position)
     let isBackward = range.lowerBound < pointing.first.lowerBound
     selectByUser(
       TextSelection(
         anchor: isBackward ? pointing.first.upperBound : pointing.first.lowerBound,
         active: isBackward ? range.lowerBound : max(range.upperBound, pointing.first.upperBound),
-        affinity: pointing.unit == .character ? place.affinity : .forward))
+        affinity: pointing.unit == .character ? position.affinity : .forward))
   }
 
   /// The press has ended: dragging selects nothing until the next `pointerDown`.
@@ -60,8 +60,8 @@ extension TextEditor {
 
   /// The caret position nearest to a point.
   public func caret(nearest point: CGPoint) -> TextSelection {
-    let place = geometry.position(nearest: point)
-    return TextSelection(caret: place.offset, affinity: place.affinity)
+    let position = geometry.position(nearest: point)
+    return TextSelection(caret: position.offset, affinity: position.affinity)
   }
 
   /// The grapheme at a point, or `nil` in margins, gaps and shapes.

@@ -33,12 +33,12 @@ extension TextEditor {
   /// - Returns: whether the change was made.
   func make(_ change: LongChange) -> Bool {
     LongWork.perform { work in
-      let rest = ParagraphRemainder(of: textStorage, after: change.range)
+      let remainder = ParagraphRemainder(of: textStorage, after: change.range)
       isChanging = true
       let done = insert(change, work)
       // The caret's lines will be needed; here their layout can still be stopped and undone.
       if done == change.new.length, let caret = change.caret { delegate?.textEditor(self, makeRoomForCharacterAt: caret) }
-      if work.isStopped { revert(change, done, rest) }
+      if work.isStopped { revert(change, done, remainder) }
       isChanging = false
       guard work.isStopped else { return true }
       delegate?.textEditorDidStopChange(self)
@@ -65,15 +65,15 @@ extension TextEditor {
   }
 
   private func revert(_ change: LongChange, _ done: Int, _ remainder: ParagraphRemainder?) {
-    var place = NSRange(location: change.range.location, length: done)
+    var range = NSRange(location: change.range.location, length: done)
     let removed = NSMutableAttributedString(
       attributedString: change.isInPlace ? change.removed.attributedSubstring(from: NSRange(0..<done)) : change.removed)
     // Removes what a slice left after it and the storage does not maintain.
-    if !change.isInPlace || done == change.new.length, let remainder, remainder.hasChangedStyle(in: textStorage, at: place.location + done) {
+    if !change.isInPlace || done == change.new.length, let remainder, remainder.hasChangedStyle(in: textStorage, at: range.location + done) {
       removed.append(remainder.text)
-      place.length += remainder.text.length
+      range.length += remainder.text.length
     }
-    textStorage.put(removed, in: place, isOfAttributes: change.isOfAttributes)
+    textStorage.put(removed, in: range, isOfAttributes: change.isOfAttributes)
   }
 
   /// The end of a slice: after its last line separator, if there is one, because a cut there needs no repair.

@@ -158,12 +158,12 @@ extension TextEditor {
       range: NSRange(location: range.location, length: step.original.length),
       original: textStorage.attributedSubstring(from: range), selectionBefore: selection, isOfAttributes: step.isOfAttributes)
     let name = undoManager?.isRedoing == true ? "Redoing" : "Undoing"
-    let isMade = perform(
+    let isApplied = perform(
       range, step.original, inverse.original, selecting: step.selectionBefore, name: name, isOfAttributes: step.isOfAttributes
     ) {
       if let undoManager { register(inverse, in: undoManager) }
     }
-    guard !isMade, let undoManager else { return }
+    guard !isApplied, let undoManager else { return }
     // Played back immediately, this puts the step back where it was.
     hasStoppedUndoing = true
     isRegistering = true

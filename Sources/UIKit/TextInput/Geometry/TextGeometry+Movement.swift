@@ -24,23 +24,23 @@ extension TextGeometry {
 
   /// Moves `count` steps to one side. Returns `nil` at the edge of the text. O(carets of the lines on the way).
   func steps(from start: TextPosition, right: Bool, count: UInt) -> TextPosition? {
-    var (place, left) = (start, count)
+    var (position, left) = (start, count)
     while left > 0 {
       // The carets of a line are computed once for all steps. The first step from the end of a wrapped line follows separate rules.
-      if left > 1, place.affinity == .forward, let caret = caret(at: place.offset, .forward) {
+      if left > 1, position.affinity == .forward, let caret = caret(at: position.offset, .forward) {
         let carets = carets(ofFragment: caret.fragment, withEnd: false)
-        if let index = carets.firstIndex(where: { $0.offset == caret.offset }), case let room = right ? carets.count - 1 - index : index, room > 0 {
-          let steps = Int(min(left, UInt(room)))
-          place = TextPosition(offset: carets[right ? index + steps : index - steps].offset, affinity: .forward)
+        if let index = carets.firstIndex(where: { $0.offset == caret.offset }), case let available = right ? carets.count - 1 - index : index, available > 0 {
+          let steps = Int(min(left, UInt(available)))
+          position = TextPosition(offset: carets[right ? index + steps : index - steps].offset, affinity: .forward)
           left -= UInt(steps)
           continue
         }
       }
-      guard let next = step(from: place, right: right) else { return nil }
-      place = next
+      guard let next = step(from: position, right: right) else { return nil }
+      position = next
       left -= 1
     }
-    return place
+    return position
   }
 
   /// The outermost caret on the leading or trailing side of a line.

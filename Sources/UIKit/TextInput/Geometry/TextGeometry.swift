@@ -111,16 +111,16 @@ final class TextGeometry {
     let xs = stops.map { max(rect.x, min(rect.maxX, $0.x)) }
     var primary = 0
     for other in stops.indices.dropFirst() where stops[other].level < stops[primary].level { primary = other }
-    let others = Set(xs).subtracting([xs[primary]])
-    return Caret(fragment: index, offset: stops[0].offset, x: xs[primary], otherXs: others.sorted())
+    let otherXs = Set(xs).subtracting([xs[primary]])
+    return Caret(fragment: index, offset: stops[0].offset, x: xs[primary], otherXs: otherXs.sorted())
   }
 
   /// The stops that can have a caret.
   private func stops(ofFragment index: Int, withEnd: Bool) -> [Stop] {
     let end = document.fragments[index].range.upperBound
-    let keepsEnd = endsDocument(index) || withEnd && isWrapped(index)
+    let includesEnd = endsDocument(index) || withEnd && isWrapped(index)
     let stops = stops(ofFragment: index)
-    return keepsEnd ? stops : stops.before(end)
+    return includesEnd ? stops : stops.before(end)
   }
 
   fileprivate struct Stop {
@@ -191,7 +191,7 @@ final class TextGeometry {
     if seen == nil { layOut(through: range.upperBound) }
     let fragments = document.fragments
     guard let first = document.fragmentIndex(containing: range.lowerBound) else { return [] }
-    var pieces: [TextSegment] = []
+    var segments: [TextSegment] = []
     for index in first..<fragments.count {
       guard fragments[index].range.lowerBound < range.upperBound else { break }
       if let seen, !lineRect(ofFragment: index).intersects(seen) { continue }
@@ -201,10 +201,10 @@ final class TextGeometry {
         extents = joined(extents + [hyphen])
       }
       let rect = fragments[index].rect
-      pieces += extents.compactMap { textSegment($0.clamped(to: rect.x..<rect.maxX), index) }
-      if extents.isEmpty, !part.isEmpty, let end = lineEnd(at: part.lowerBound, index) { pieces.append(end) }
+      segments += extents.compactMap { textSegment($0.clamped(to: rect.x..<rect.maxX), index) }
+      if extents.isEmpty, !part.isEmpty, let end = lineEnd(at: part.lowerBound, index) { segments.append(end) }
     }
-    return pieces
+    return segments
   }
 
   /// `piece`, of `range`, with the height of its characters.

@@ -39,14 +39,14 @@ extension TextEditor {
   /// character.
   public func word(atCharacter index: Int) -> WordHit? {
     guard let range = text.word(at: index).map({ partOfWord($0, around: index) }) else { return nil }
-    let pieces = geometry.textSegments(of: range)
-    guard let first = pieces.first else { return nil }
+    let segments = geometry.textSegments(of: range)
+    guard let first = segments.first else { return nil }
     let fragments = geometry.document.fragments
     var hit = WordHit(
       word: String(decoding: textStorage.utf16(in: NSRange(range)), as: UTF16.self), range: NSRange(range),
       fontName: "", pointSize: 0, container: fragments[first.fragment].region, lines: [], glyphCount: 0,
-      divisions: [], rects: pieces.map { geometry.rectOfCharacterHeight($0, of: range) })
-    for index in NSOrderedSet(array: pieces.map(\.fragment)).compactMap({ $0 as? Int }) {
+      divisions: [], rects: segments.map { geometry.rectOfCharacterHeight($0, of: range) })
+    for index in NSOrderedSet(array: segments.map(\.fragment)).compactMap({ $0 as? Int }) {
       if hit.lines.last != fragments[index].line { hit.lines.append(fragments[index].line) }
       let end = fragments[index].range.upperBound
       if fragments[index].endsInHyphen, range.lowerBound < end, end < range.upperBound {

@@ -7,8 +7,8 @@ extension EditorInput {
   func beginFloatingCursor(at point: CGPoint) { updateFloatingCursor(at: point) }
 
   func updateFloatingCursor(at point: CGPoint) {
-    guard let place = closestPosition(to: point) else { return }
-    selectedTextRange = textRange(from: place, to: place)
+    guard let position = closestPosition(to: point) else { return }
+    selectedTextRange = textRange(from: position, to: position)
   }
 
   func endFloatingCursor() {}

@@ -24,9 +24,9 @@ struct EditorInput {
   private func position(_ offset: Int) -> UITextPosition { EditorPosition(offset) }
 
   func asInput<Result>(_ body: () -> Result) -> Result {
-    let wasAsked = editor.isCalledByInput
+    let wasCalledByInput = editor.isCalledByInput
     editor.isCalledByInput = true
-    defer { editor.isCalledByInput = wasAsked }
+    defer { editor.isCalledByInput = wasCalledByInput }
     return body()
   }
 
@@ -88,27 +88,27 @@ struct EditorInput {
   }
 
   func position(from position: UITextPosition, offset: Int) -> UITextPosition? {
-    let (place, isOver) = characterOffset(of: position).addingReportingOverflow(offset)
-    return isOver || place < 0 || place > editor.textStorage.length ? nil : self.position(place)
+    let (newOffset, isOver) = characterOffset(of: position).addingReportingOverflow(offset)
+    return isOver || newOffset < 0 || newOffset > editor.textStorage.length ? nil : self.position(newOffset)
   }
 
   func position(
     from position: UITextPosition, in direction: UITextLayoutDirection, offset: Int
   ) -> UITextPosition? {
     let affinity = (position as? EditorPosition)?.affinity ?? .forward
-    var place = TextGeometry.TextPosition(offset: characterOffset(of: position), affinity: affinity)
+    var current = TextGeometry.TextPosition(offset: characterOffset(of: position), affinity: affinity)
     // A negative offset reverses the direction.
     let isReversed = offset < 0
     if direction == .left || direction == .right {
-      let end = editor.geometry.steps(from: place, right: (direction == .right) != isReversed, count: offset.magnitude)
+      let end = editor.geometry.steps(from: current, right: (direction == .right) != isReversed, count: offset.magnitude)
       return end.map { EditorPosition($0.offset, $0.affinity) }
     }
-    let goal = editor.geometry.caret(at: place.offset, affinity)?.x
+    let goal = editor.geometry.caret(at: current.offset, affinity)?.x
     for _ in 0..<offset.magnitude {
-      guard let goal, let next = editor.geometry.verticalStep(from: place, down: (direction == .down) != isReversed, goal: goal) else { return nil }
-      place = next
+      guard let goal, let next = editor.geometry.verticalStep(from: current, down: (direction == .down) != isReversed, goal: goal) else { return nil }
+      current = next
     }
-    return EditorPosition(place.offset, place.affinity)
+    return EditorPosition(current.offset, current.affinity)
   }
 
   func compare(_ position: UITextPosition, to other: UITextPosition) -> ComparisonResult {
@@ -178,9 +178,9 @@ struct EditorInput {
   // MARK: Geometry
 
   func firstRect(for range: UITextRange) -> CGRect {
-    let pieces = editor.geometry.textSegments(of: editor.swiftRange(characterRange(of: range)))
-    guard let first = pieces.first else { return caretRect(for: range.start) }
-    return pieces.dropFirst().filter { $0.fragment == first.fragment }.reduce(first.rect) { $0.union($1.rect) }
+    let segments = editor.geometry.textSegments(of: editor.swiftRange(characterRange(of: range)))
+    guard let first = segments.first else { return caretRect(for: range.start) }
+    return segments.dropFirst().filter { $0.fragment == first.fragment }.reduce(first.rect) { $0.union($1.rect) }
   }
 
   /// Returns the null rectangle if the text does not fit its containers.
@@ -190,24 +190,24 @@ struct EditorInput {
   }
 
   func selectionRects(for range: UITextRange) -> [UITextSelectionRect] {
-    let pieces = editor.geometry.textSegments(of: editor.swiftRange(characterRange(of: range)))
-    return pieces.enumerated().map { index, piece in
+    let segments = editor.geometry.textSegments(of: editor.swiftRange(characterRange(of: range)))
+    return segments.enumerated().map { index, segment in
       EditorSelectionRect(
-        piece.rect, editor.geometry.isRightToLeft(piece.fragment) ? .rightToLeft : .leftToRight, isFirst: index == 0,
-        isLast: index == pieces.count - 1)
+        segment.rect, editor.geometry.isRightToLeft(segment.fragment) ? .rightToLeft : .leftToRight, isFirst: index == 0,
+        isLast: index == segments.count - 1)
     }
   }
 
   func closestPosition(to point: CGPoint) -> UITextPosition? {
-    let place = editor.geometry.position(nearest: point)
-    return EditorPosition(place.offset, place.affinity)
+    let position = editor.geometry.position(nearest: point)
+    return EditorPosition(position.offset, position.affinity)
   }
 
   func closestPosition(to point: CGPoint, within range: UITextRange) -> UITextPosition? {
-    let place = editor.geometry.position(nearest: point)
+    let position = editor.geometry.position(nearest: point)
     let limits = characterRange(of: range)
-    let offset = min(max(place.offset, limits.location), limits.location + limits.length)
-    return EditorPosition(offset, offset == place.offset ? place.affinity : .forward)
+    let offset = min(max(position.offset, limits.location), limits.location + limits.length)
+    return EditorPosition(offset, offset == position.offset ? position.affinity : .forward)
   }
 
   func characterRange(at point: CGPoint) -> UITextRange? {

@@ -59,14 +59,14 @@ final class OverriddenText: InteractiveText {
   }
 
   func caret(nearest point: CGPoint) -> TextSelection {
-    guard let place = input?.closestPosition(to: point) as? EditorPosition else { return editor.caret(nearest: point) }
-    return TextSelection(caret: editor.text.clamped(place.offset), affinity: place.affinity)
+    guard let position = input?.closestPosition(to: point) as? EditorPosition else { return editor.caret(nearest: point) }
+    return TextSelection(caret: editor.text.clamped(position.offset), affinity: position.affinity)
   }
 
   /// The point at which the editor finds the position that the input returns for `point`.
   private func mapped(_ point: CGPoint) -> CGPoint {
-    let place = caret(nearest: point)
-    guard place != editor.caret(nearest: point), let rect = editor.caretRect(at: place.active, affinity: place.affinity) else { return point }
+    let caretSelection = caret(nearest: point)
+    guard caretSelection != editor.caret(nearest: point), let rect = editor.caretRect(at: caretSelection.active, affinity: caretSelection.affinity) else { return point }
     return CGPoint(x: rect.midX, y: rect.midY)
   }
 

@@ -45,16 +45,16 @@ final class TextPressRecognizer: UIGestureRecognizer {
 
   override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
     guard let touch = touches.first, let interaction, let input = interaction.textInput?.textInputView else { return state = .failed }
-    let place = touch.location(in: input)
+    let location = touch.location(in: input)
     let isByPointer = touch.type == .indirectPointer
     if !isByPointer {
       state = .ended
       guard state == .ended else { return }
-      return interaction.tap(at: place, tapCount: touch.tapCount, extending: event.modifierFlags.contains(.shift))
+      return interaction.tap(at: location, tapCount: touch.tapCount, extending: event.modifierFlags.contains(.shift))
     }
     guard state == .began || state == .changed else { return }
     state = .ended
-    if isMiddle { interaction.pasteSelection(at: place) } else { interaction.endPress() }
+    if isMiddle { interaction.pasteSelection(at: location) } else { interaction.endPress() }
   }
 
   override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {

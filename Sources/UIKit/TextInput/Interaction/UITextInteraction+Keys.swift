@@ -9,11 +9,11 @@ extension UITextInteraction {
     guard let text else { return false }
     wasSelectedByTouch = false
     if key.keyCode == .keyboardEscape, key.modifierFlags.isEmpty, text.ownEditor?.storedSubstituter?.reject() == true { return true }
-    let isPlain = key.modifierFlags.isDisjoint(with: [.control, .command])
+    let hasNoCommandModifier = key.modifierFlags.isDisjoint(with: [.control, .command])
     let isExtending = key.modifierFlags.contains(.shift)
     switch key.keyCode {
-    case .keyboardPageUp where isPlain && scrollView != nil: moveCaretByPage(down: false, extending: isExtending)
-    case .keyboardPageDown where isPlain && scrollView != nil: moveCaretByPage(down: true, extending: isExtending)
+    case .keyboardPageUp where hasNoCommandModifier && scrollView != nil: moveCaretByPage(down: false, extending: isExtending)
+    case .keyboardPageDown where hasNoCommandModifier && scrollView != nil: moveCaretByPage(down: true, extending: isExtending)
     default: return perform(key, in: text)
     }
     return true

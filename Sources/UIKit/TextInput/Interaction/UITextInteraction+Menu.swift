@@ -42,23 +42,23 @@ extension UITextInteraction: UIContextMenuInteractionDelegate {
     let configuration = UIContextMenuConfiguration()
     configuration.presenter = { [weak self] rect, source in
       guard let self, let view, view.window != nil else { return false }
-      let isByFinger = source == .touch || source == .tap
-      wasSelectedByTouch = isByFinger
+      let isByTouch = source == .touch || source == .tap
+      wasSelectedByTouch = isByTouch
       let mayLift = source == .touch && mayCarrySelection && isSelected(at: point)
-      if isByFinger { selectWord(under: point) }
+      if isByTouch { selectWord(under: point) }
       let items = UIMenuController.shared.commands
       // The caret moves first, because the available commands depend on the selection.
       menuPoint = source == .keyboard ? nil : point
       defer { menuPoint = nil }
       let menu = makeMenu(items.isEmpty ? [] : [UIMenu(options: .displayInline, children: items)])
       // A touch also shows the keyboard. If that covers the touched text, text and menu move together.
-      let hand = rect.origin
-      if isByFinger { keepAboveKeyboard(point) }
-      let rect = isByFinger ? CGRect(origin: inWindow(point), size: rect.size) : rect
-      let place = textInput?.textInputView.convert(point, to: view) ?? point
-      let target = isByFinger ? besideSelection(at: point, rect) : source == .button ? belowMisspelling(at: point, rect) : rect
+      let sourceOrigin = rect.origin
+      if isByTouch { keepAboveKeyboard(point) }
+      let rect = isByTouch ? CGRect(origin: inWindow(point), size: rect.size) : rect
+      let viewPoint = textInput?.textInputView.convert(point, to: view) ?? point
+      let target = isByTouch ? besideSelection(at: point, rect) : source == .button ? belowMisspelling(at: point, rect) : rect
       let isShown = editMenuInteraction.present(
-        UIEditMenuConfiguration(identifier: nil, sourcePoint: place), on: view, about: target, from: hand, by: source
+        UIEditMenuConfiguration(identifier: nil, sourcePoint: viewPoint), on: view, about: target, from: sourceOrigin, by: source
       ) { _ in menu }
       if isShown, mayLift { editMenuInteraction.lift = { [weak self] in self?.lift(to: $0, by: $1) } }
       return isShown
@@ -167,8 +167,8 @@ extension UITextInteraction: UIContextMenuInteractionDelegate {
     func nearest(_ rect: CGRect) -> CGPoint {
       CGPoint(x: min(max(point.x, rect.minX), max(rect.minX, rect.maxX - 1)), y: min(max(point.y, rect.minY), max(rect.minY, rect.maxY - 1)))
     }
-    let places = text.rects(for: text.selection.range, meeting: visibleRect ?? inputView.bounds).map(nearest)
-    guard let place = places.min(by: { $0.distance(to: point) < $1.distance(to: point) }) else { return }
-    _ = menuConfiguration(forSelectionAt: place)?.presenter?(CGRect(origin: inWindow(place), size: .zero), .tap)
+    let candidates = text.rects(for: text.selection.range, meeting: visibleRect ?? inputView.bounds).map(nearest)
+    guard let closest = candidates.min(by: { $0.distance(to: point) < $1.distance(to: point) }) else { return }
+    _ = menuConfiguration(forSelectionAt: closest)?.presenter?(CGRect(origin: inWindow(closest), size: .zero), .tap)
   }
 }

@@ -46,13 +46,13 @@ extension UITextInteraction {
     endLift(drops: false)
     pendingMenu?.cancel()
     delegate?.interactionWillBegin(self)
-    let place = inWindow(point)
-    pointerLocation = place
+    let windowPoint = inWindow(point)
+    pointerLocation = windowPoint
     // A first tap may have shown the keyboard and scrolled the text. The second tap applies to the position of the first.
-    let isRepeat = tapCount > 1 && lastPress.map { place.distance(to: $0.startInWindow) <= Self.tapReach } ?? false
+    let isRepeat = tapCount > 1 && lastPress.map { windowPoint.distance(to: $0.startInWindow) <= Self.tapReach } ?? false
     let start = isRepeat ? lastPress?.start ?? point : point
     press = TextPress(
-      start: start, startInWindow: place, tapCount: tapCount, isExtending: extending, selectionBefore: text.selection,
+      start: start, startInWindow: windowPoint, tapCount: tapCount, isExtending: extending, selectionBefore: text.selection,
       isByPointer: byPointer)
     wasSelectedByTouch = !byPointer
     if byPointer, tapCount == 1, !extending, mayCarrySelection, isSelected(at: start) {

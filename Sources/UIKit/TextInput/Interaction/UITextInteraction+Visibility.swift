@@ -67,10 +67,10 @@ extension UITextInteraction {
       layOutText(ahead: false)
       guard let scrollView, let inputView = textInput?.textInputView else { return }
       // If the range continues in another column, only the part in its first column.
-      let place = last.minY < first.minY ? first : first.union(last)
-      let room = scrollView.bounds.inset(by: scrollView.adjustedContentInset).height
-      let (before, margin) = (scrollView.contentOffset, min(count * first.height, max(room, 0) / 4))
-      scrollView.scrollRectToVisible(scrollView.convert(place, from: inputView).insetBy(dx: 0, dy: -margin), animated: false)
+      let targetRect = last.minY < first.minY ? first : first.union(last)
+      let availableHeight = scrollView.bounds.inset(by: scrollView.adjustedContentInset).height
+      let (before, margin) = (scrollView.contentOffset, min(count * first.height, max(availableHeight, 0) / 4))
+      scrollView.scrollRectToVisible(scrollView.convert(targetRect, from: inputView).insetBy(dx: 0, dy: -margin), animated: false)
       if scrollView.contentOffset == before { return }
     }
   }
@@ -95,8 +95,8 @@ extension UITextInteraction {
 
   /// The distance to scroll along an axis to make the caret visible. If the caret is longer than the visible part, its beginning is shown.
   private func step(to caret: ClosedRange<CGFloat>, in seen: ClosedRange<CGFloat>) -> CGFloat {
-    let (length, room) = (caret.upperBound - caret.lowerBound, seen.upperBound - seen.lowerBound)
-    let margin = min(Self.caretMargin, max((room - length) / 2, 0))
+    let (length, visibleLength) = (caret.upperBound - caret.lowerBound, seen.upperBound - seen.lowerBound)
+    let margin = min(Self.caretMargin, max((visibleLength - length) / 2, 0))
     let step = max(caret.upperBound + margin - seen.upperBound, 0)
     return caret.lowerBound < seen.lowerBound + step ? caret.lowerBound - margin - seen.lowerBound : step
   }
@@ -144,11 +144,11 @@ extension UITextInteraction {
 
   /// Insets the scroll view for the keyboard, and removes the inset when the keyboard hides. Both scroll.
   func adjustInset(forKeyboard frame: CGRect) {
-    let room = keyboardOverlap(for: frame)
+    let overlap = keyboardOverlap(for: frame)
     // A keyboard that was requested after the press can move the text under the pointer.
-    if room > 0, let window = view?.window, UIScreenKeyboard.isWanted(in: window) { endResting() }
+    if overlap > 0, let window = view?.window, UIScreenKeyboard.isWanted(in: window) { endResting() }
     // The end of a long selection can be far from the visible part, so nothing scrolls to it.
-    applyKeyboardInset(room, goesToCaret: text?.selection.isEmpty == true || isCaretPartlyVisible)
+    applyKeyboardInset(overlap, goesToCaret: text?.selection.isEmpty == true || isCaretPartlyVisible)
   }
 
   /// Called after layout of views: other observers of the keyboard can have moved the text before or after this one did.
@@ -156,10 +156,10 @@ extension UITextInteraction {
   /// Nothing scrolls to a caret that was not visible, because the user left it there.
   func updateKeyboardInset() {
     guard avoidsKeyboard, let keyboard = view?.window?.keyboard else { return }
-    let room = keyboardOverlap(for: keyboard.destination ?? .null)
+    let overlap = keyboardOverlap(for: keyboard.destination ?? .null)
     let given = insetScrollView?.keyboardInsetOwner === self ? insetScrollView?.keyboardInset ?? 0 : 0
-    guard room != given || room > 0 && insetScrollView !== scrollView else { return }
-    applyKeyboardInset(room, goesToCaret: isCaretPartlyVisible)
+    guard overlap != given || overlap > 0 && insetScrollView !== scrollView else { return }
+    applyKeyboardInset(overlap, goesToCaret: isCaretPartlyVisible)
   }
 
   /// Called after layout of views: keeps a visible caret visible if its text moved or the available space changed.
@@ -167,19 +167,19 @@ extension UITextInteraction {
     guard avoidsKeyboard, textInput?.isFirstResponder == true, press == nil, let text, let scrollView,
       let inputView = textInput?.textInputView, text.isLaidOut(at: text.selection.active), let caret = caretRect
     else { return caretStateAtLayout = nil }
-    var place = (
+    var state = (
       selection: text.selection, caret: scrollView.convert(caret, from: inputView), room: scrollView.bounds.size,
       offset: scrollView.contentOffset, isSeen: isCaretVisible
     )
     // A scroll by the user in the meantime is respected. Content that has become shorter has scrolled by itself.
-    let isWhereItWas = caretStateAtLayout.map { $0.offset == place.offset || place.offset.y == scrollView.offsetRange.max.y } ?? false
-    if let old = caretStateAtLayout, isWhereItWas, old.isSeen, !place.isSeen, old.selection == place.selection,
-      old.room != place.room || old.caret != place.caret
+    let isUnscrolled = caretStateAtLayout.map { $0.offset == state.offset || state.offset.y == scrollView.offsetRange.max.y } ?? false
+    if let old = caretStateAtLayout, isUnscrolled, old.isSeen, !state.isSeen, old.selection == state.selection,
+      old.room != state.room || old.caret != state.caret
     {
       keepCaretVisible()
-      (place.offset, place.isSeen) = (scrollView.contentOffset, isCaretVisible)
+      (state.offset, state.isSeen) = (scrollView.contentOffset, isCaretVisible)
     }
-    caretStateAtLayout = place
+    caretStateAtLayout = state
   }
 
   /// How much of the scroll view a keyboard covers, from the bottom up.

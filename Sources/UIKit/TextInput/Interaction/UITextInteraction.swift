@@ -159,9 +159,9 @@ open class UITextInteraction: NSObject, EndingInteraction {
       text = OverriddenText.text(of: textInput, editor)
       editor.interaction = self
     } else {
-      let plain = TextInputAdapter(textInput)
-      plain.onChange = { [weak self] in self?.update() }
-      text = plain
+      let adapter = TextInputAdapter(textInput)
+      adapter.onChange = { [weak self] in self?.update() }
+      text = adapter
     }
     guard let text else { return }
     selectionView = TextSelectionView(text: text, in: textInput.textInputView)

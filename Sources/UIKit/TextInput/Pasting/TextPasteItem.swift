@@ -53,15 +53,15 @@ final class TextPasteItem: NSObject, UITextPasteItem {
 
   func setDefaultResult() {
     guard let editor = paste?.editor else { return setNoResult() }
-    let keepsAttributes = editor.allowsEditingAttributes
-    if keepsAttributes, isRich {
+    let allowsAttributes = editor.allowsEditingAttributes
+    if allowsAttributes, isRich {
       load(NSAttributedString.self) { item, text in
         guard let text = text as? NSAttributedString else { return item.loadPlainText() }
         item.setResult(attributedString: editor.delegate?.textEditor(editor, willPaste: text) ?? text)
       }
     } else if itemProvider.canLoadObject(ofClass: String.self) {
       loadPlainText()
-    } else if keepsAttributes, itemProvider.canLoadObject(ofClass: UIImage.self) {
+    } else if allowsAttributes, itemProvider.canLoadObject(ofClass: UIImage.self) {
       load(UIImage.self) { item, image in
         if let image = image as? UIImage { item.setResult(attachment: NSTextAttachment(image: image)) } else { item.setNoResult() }
       }

@@ -89,15 +89,15 @@ open class UITextInputStringTokenizer: NSObject, UITextInputTokenizer {
   }
 
   private func boundary(_ granularity: UITextGranularity, from offset: Int, _ isForward: Bool) -> Int? {
-    var place = offset
+    var position = offset
     var paragraphs = ParagraphReader(textInput)
-    while let paragraph = paragraphs.paragraph(at: place, isForward) {
+    while let paragraph = paragraphs.paragraph(at: position, isForward) {
       if isForward {
         if let unit = unitEnding(granularity, after: offset, in: paragraph, of: paragraphs.length) { return unit.upperBound }
-        place = paragraph.range.upperBound
+        position = paragraph.range.upperBound
       } else {
         if let unit = unitBeginning(granularity, before: offset, in: paragraph, of: paragraphs.length) { return unit.lowerBound }
-        place = paragraph.range.lowerBound
+        position = paragraph.range.lowerBound
       }
     }
     return nil

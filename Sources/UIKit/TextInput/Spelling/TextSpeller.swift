@@ -90,11 +90,11 @@ final class TextSpeller {
     let old = marks(in: all)
     for mark in old { removeMark(in: mark) }
     defer { if !old.isEmpty || !marks(in: all).isEmpty { editor.delegate?.textEditorDidChangeMarks(editor) } }
-    for (place, word) in words {
-      if let caret, place.lowerBound <= caret, caret <= place.upperBound {
-        pending = place
-      } else if let dictionary = dictionary(at: place.lowerBound), checker.isMisspelled(word, in: dictionary) {
-        editor.layoutManager.addTemporaryAttributes(Self.mark, forCharacterRange: NSRange(place))
+    for (wordRange, word) in words {
+      if let caret, wordRange.lowerBound <= caret, caret <= wordRange.upperBound {
+        pending = wordRange
+      } else if let dictionary = dictionary(at: wordRange.lowerBound), checker.isMisspelled(word, in: dictionary) {
+        editor.layoutManager.addTemporaryAttributes(Self.mark, forCharacterRange: NSRange(wordRange))
       }
     }
   }
@@ -114,16 +114,16 @@ final class TextSpeller {
     let units = storage.utf16(in: NSRange(around))
     var (all, words) = (range, [(Range<Int>, String)]())
     for word in CheckableWords.words(in: units) {
-      let place = around.lowerBound + word.lowerBound..<around.lowerBound + word.upperBound
+      let wordRange = around.lowerBound + word.lowerBound..<around.lowerBound + word.upperBound
       // Words beside new text are different words. Words beside a deletion may have been cut or joined.
       let touches = range.isEmpty
-        ? place.upperBound >= range.lowerBound && place.lowerBound <= range.upperBound
-        : place.upperBound > range.lowerBound && place.lowerBound < range.upperBound
+        ? wordRange.upperBound >= range.lowerBound && wordRange.lowerBound <= range.upperBound
+        : wordRange.upperBound > range.lowerBound && wordRange.lowerBound < range.upperBound
       guard touches else { continue }
-      all = min(all.lowerBound, place.lowerBound)..<max(all.upperBound, place.upperBound)
+      all = min(all.lowerBound, wordRange.lowerBound)..<max(all.upperBound, wordRange.upperBound)
       // A word that the reach cuts is too long to be a word.
-      let isCut = place.lowerBound == around.lowerBound && around.lowerBound > 0 || place.upperBound == around.upperBound && around.upperBound < storage.length
-      if !isCut { words.append((place, String(decoding: units[word], as: UTF16.self))) }
+      let isCut = wordRange.lowerBound == around.lowerBound && around.lowerBound > 0 || wordRange.upperBound == around.upperBound && around.upperBound < storage.length
+      if !isCut { words.append((wordRange, String(decoding: units[word], as: UTF16.self))) }
     }
     return (words, all)
   }

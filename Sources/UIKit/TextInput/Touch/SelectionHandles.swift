@@ -74,9 +74,9 @@ final class SelectionHandleView: UIView {
     let above = Self.reach
     let middle = snapped(caret.midX - Self.width / 2) + Self.width / 2
     let (top, bottom) = (snapped(caret.minY) - (isStart ? above : 0), snapped(caret.maxY) + (isStart ? 0 : above))
-    let place = CGRect(x: middle - Self.radius, y: top, width: 2 * Self.radius, height: bottom - top)
-    if frame != place {
-      frame = place
+    let newFrame = CGRect(x: middle - Self.radius, y: top, width: 2 * Self.radius, height: bottom - top)
+    if frame != newFrame {
+      frame = newFrame
       setNeedsDisplay()
     }
   }

@@ -121,9 +121,9 @@ extension UITextInteraction {
 
   private func moveGrab(to point: CGPoint) {
     guard let grab, let text else { return }
-    var place = CGPoint(x: point.x + grab.offset.dx, y: point.y + grab.offset.dy)
-    if let seen = visibleRect { place.y = min(max(place.y, seen.minY), seen.maxY) }
-    let caret = text.caret(nearest: place)
+    var target = CGPoint(x: point.x + grab.offset.dx, y: point.y + grab.offset.dy)
+    if let seen = visibleRect { target.y = min(max(target.y, seen.minY), seen.maxY) }
+    let caret = text.caret(nearest: target)
     if let anchor = grab.anchor {
       // At the other end the selection would be empty; beyond it the ends are exchanged.
       if caret.active != anchor { text.select(TextSelection(anchor: anchor, active: caret.active, affinity: caret.affinity)) }
@@ -131,7 +131,7 @@ extension UITextInteraction {
       text.select(caret)
     }
     update()
-    magnify(at: place)
+    magnify(at: target)
   }
 
   private func magnify(at point: CGPoint) {

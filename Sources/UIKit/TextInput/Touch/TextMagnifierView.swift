@@ -32,21 +32,21 @@ final class TextMagnifierView: PopoverView {
   /// Shows the surroundings of a point of the window, above the touch, or beside it at the top of the window.
   func show(_ focus: CGPoint, under touchPoint: CGPoint) {
     self.focus = focus
-    guard let room = superview?.bounds.shrunk(dx: Self.margin, dy: Self.margin) else { return }
+    guard let available = superview?.bounds.shrunk(dx: Self.margin, dy: Self.margin) else { return }
     let radius = Self.diameter / 2
     var center = CGPoint(x: touchPoint.x, y: min(focus.y, touchPoint.y) - Self.gap - radius)
-    if center.y - radius < room.minY {
-      center.y = room.minY + radius
+    if center.y - radius < available.minY {
+      center.y = available.minY + radius
       // There is not enough space above: the magnified point would be under the magnifier.
       if center.y + radius > focus.y - Self.gap / 2 {
         let aside = radius + 2 * Self.gap
-        center.x = touchPoint.x + aside + radius <= room.maxX ? touchPoint.x + aside : touchPoint.x - aside
+        center.x = touchPoint.x + aside + radius <= available.maxX ? touchPoint.x + aside : touchPoint.x - aside
       }
     }
-    center.x = min(max(center.x, room.minX + radius), room.maxX - radius)
-    let place = CGRect(
+    center.x = min(max(center.x, available.minX + radius), available.maxX - radius)
+    let newFrame = CGRect(
       x: (center.x - radius).rounded(), y: (center.y - radius).rounded(), width: Self.diameter, height: Self.diameter)
-    if frame != place { frame = place }
+    if frame != newFrame { frame = newFrame }
     accessibilityValue = "\(Int(bounding: Double(focus.x.rounded()))), \(Int(bounding: Double(focus.y.rounded())))"
     setNeedsDisplay()
   }

@@ -64,15 +64,15 @@ enum CloseGuess {
   /// Whether the words differ by one of the four slips. All slips are after the first letter, except transpositions.
   private static func isOneSlip(_ word: [Character], _ guess: [Character]) -> Bool {
     let start = zip(word, guess).prefix { $0 == $1 }.count
-    let (rest, other) = (word[start...], guess[start...])
-    if rest.count > 1, rest.count == other.count, rest[start] == other[start + 1], rest[start + 1] == other[start] {
-      return rest.dropFirst(2) == other.dropFirst(2)
+    let (remainder, other) = (word[start...], guess[start...])
+    if remainder.count > 1, remainder.count == other.count, remainder[start] == other[start + 1], remainder[start + 1] == other[start] {
+      return remainder.dropFirst(2) == other.dropFirst(2)
     }
     guard start > 0 else { return false }
-    switch rest.count - other.count {
-    case 0: return rest.dropFirst() == other.dropFirst()
-    case 1: return rest.dropFirst() == other
-    case -1: return rest == other.dropFirst()
+    switch remainder.count - other.count {
+    case 0: return remainder.dropFirst() == other.dropFirst()
+    case 1: return remainder.dropFirst() == other
+    case -1: return remainder == other.dropFirst()
     default: return false
     }
   }

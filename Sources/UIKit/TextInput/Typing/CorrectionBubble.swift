@@ -40,9 +40,9 @@ final class CorrectionBubble: PopoverView {
     let below = word.maxY + Self.distance
     let y = below + height <= floor ? below : word.minY - Self.distance - height
     let x = min(max(word.minX - Self.padding, Self.distance), max(window.bounds.width - width - Self.distance, Self.distance))
-    let place = CGRect(x: x.rounded(), y: y.rounded(), width: width, height: height)
-    guard frame != place else { return }
-    frame = place
+    let newFrame = CGRect(x: x.rounded(), y: y.rounded(), width: width, height: height)
+    guard frame != newFrame else { return }
+    frame = newFrame
     setNeedsDisplay()
   }
 

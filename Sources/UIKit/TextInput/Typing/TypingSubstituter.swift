@@ -47,9 +47,9 @@ final class TypingSubstituter {
       let space = spaced.flatMap { Self.isClosingPunctuation(text) && editor.selection == TextSelection(caret: $0.caret) ? $0 : nil }
       spaced = nil
       if let space, put(text, beforeSpaceThatIsPut: space.isPut) { return }
-      let isPlain = text.count == 1 && changesAnything(input, keys) && editor.markedRange == nil && editor.insertionRange == editor.selection.range
-      if isPlain { type(text, into: input, by: keys) } else { input.insertText(text) }
-      lastKey = isPlain ? (text, editor.selection.active) : nil
+      let isSimpleTyping = text.count == 1 && changesAnything(input, keys) && editor.markedRange == nil && editor.insertionRange == editor.selection.range
+      if isSimpleTyping { type(text, into: input, by: keys) } else { input.insertText(text) }
+      lastKey = isSimpleTyping ? (text, editor.selection.active) : nil
       scheduleCorrection(input, keys)
     }
   }
@@ -57,9 +57,9 @@ final class TypingSubstituter {
   /// Directly after a correction, this restores the text as typed.
   func delete(in input: any UIKeyInput, by keys: TypingKeys) {
     performChange {
-      let taken = last
+      let previous = last
       (last, lastKey, spaced) = (nil, nil, nil)
-      if let taken, revert(taken) { return }
+      if let previous, revert(previous) { return }
       input.deleteBackward()
       lastKey = changesAnything(input, keys) ? ("", editor.selection.active) : nil
       scheduleCorrection(input, keys)
@@ -110,29 +110,29 @@ final class TypingSubstituter {
 
   private func type(_ text: String, into input: any UIKeyInput, by keys: TypingKeys) {
     last = nil
-    let made = Self.endsWord(text) ? correct(input, keys) : nil
+    let applied = Self.endsWord(text) ? correct(input, keys) : nil
     let step = editor.openStep?.step
-    let place = editor.selection.range
-    let before = paragraph(before: place.location)
+    let range = editor.selection.range
+    let before = paragraph(before: range.location)
     let substitution = substitution(for: text, after: before, punctuation(input, keys))
-    let removed = substitution.map { NSRange(location: place.location - $0.removing, length: $0.removing) } ?? NSRange(location: place.location, length: 0)
+    let removed = substitution.map { NSRange(location: range.location - $0.removing, length: $0.removing) } ?? NSRange(location: range.location, length: 0)
     var literal = editor.textStorage.attributedSubstring(from: removed).string + text
     // A dash that grows by a hyphen was two of them.
     if substitution != nil, text == "-", before.hasSuffix("—") { literal = "---" }
     var typed = substitution?.text ?? text
-    if let substitution, substitution.removing > 0, place.length == 0 {
+    if let substitution, substitution.removing > 0, range.length == 0 {
       let new = NSAttributedString(string: typed, attributes: editor.typingAttributes)
-      let isMade = editor.input.asInput { editor.change(removed, to: new, name: "Typing", run: .typing) }
-      if !isMade {
+      let isApplied = editor.input.asInput { editor.change(removed, to: new, name: "Typing", run: .typing) }
+      if !isApplied {
         (typed, literal) = (text, text)
         input.insertText(text)
       }
     } else {
       input.insertText(typed)
     }
-    let start = typed == text ? place.location : removed.location
+    let start = typed == text ? range.location : removed.location
     let isThere = editor.selection.isEmpty && editor.selection.active == start + typed.utf16.count && string(start..<editor.selection.active) == typed
-    record(made, typed, literal, at: start, isThere: isThere, step: made == nil ? editor.openStep?.step : step)
+    record(applied, typed, literal, at: start, isThere: isThere, step: applied == nil ? editor.openStep?.step : step)
   }
 
   /// Records a correction, a substitution or both as a separate step.
@@ -141,10 +141,10 @@ final class TypingSubstituter {
   ) {
     let end = start + typed.utf16.count
     guard applied != nil || isThere && typed != literal else { return }
-    let tail = isThere ? NSMutableAttributedString(attributedString: editor.textStorage.attributedSubstring(from: NSRange(start..<end))) : nil
-    tail?.replaceCharacters(in: NSRange(location: 0, length: typed.utf16.count), with: literal)
+    let trailing = isThere ? NSMutableAttributedString(attributedString: editor.textStorage.attributedSubstring(from: NSRange(start..<end))) : nil
+    trailing?.replaceCharacters(in: NSRange(location: 0, length: typed.utf16.count), with: literal)
     guard let (correction, word) = applied else {
-      if let tail { editor.divide(step, at: NSRange(start..<end), typed: tail) }
+      if let trailing { editor.divide(step, at: NSRange(start..<end), typed: trailing) }
       return
     }
     let first = correction.range.lowerBound
@@ -152,9 +152,9 @@ final class TypingSubstituter {
     guard guessEnd <= editor.textStorage.length, string(first..<guessEnd) == correction.guess else { return }
     let whole = NSMutableAttributedString(attributedString: word)
     // The step includes text typed after the word, unless the program inserted something in between.
-    let takesTail = tail != nil && start <= guessEnd && step.map { $0.range.upperBound >= end } ?? false
-    if takesTail, let tail { whole.append(tail) }
-    editor.divide(step, at: NSRange(first..<(takesTail ? end : guessEnd)), typed: whole, word: correction.word)
+    let includesTrailing = trailing != nil && start <= guessEnd && step.map { $0.range.upperBound >= end } ?? false
+    if includesTrailing, let trailing { whole.append(trailing) }
+    editor.divide(step, at: NSRange(first..<(includesTrailing ? end : guessEnd)), typed: whole, word: correction.word)
     last = (correction, word, editor.selection.active)
   }
 
@@ -196,9 +196,9 @@ final class TypingSubstituter {
     let new = Self.attributed(correction.guess, like: typed)
     // Attributes chosen for the following text still apply.
     let chosen = editor.chosenAttributes
-    let isMade = editor.input.asInput { editor.change(NSRange(correction.range), to: new, name: "Typing", run: .typing) }
-    if isMade { editor.chosenAttributes = chosen }
-    return isMade ? (correction, typed) : nil
+    let isApplied = editor.input.asInput { editor.change(NSRange(correction.range), to: new, name: "Typing", run: .typing) }
+    if isApplied { editor.chosenAttributes = chosen }
+    return isApplied ? (correction, typed) : nil
   }
 
   /// Letters that stay keep their attributes. Those between get the first attributes of the text that they replace.

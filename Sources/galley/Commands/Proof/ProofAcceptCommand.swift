@@ -28,11 +28,11 @@ struct ProofAcceptCommand: ParsableCommand {
         failures += 1
       }
     }
-    let asks = names.isEmpty && !all
+    let needsConfirmation = names.isEmpty && !all
     for folder in try proofs.folders(names) {
       attempt {
         guard let acceptance = try replay(folder) else { return }
-        if asks { pending.append(acceptance) } else { try acceptance.accept() }
+        if needsConfirmation { pending.append(acceptance) } else { try acceptance.accept() }
       }
     }
     let accepts = !pending.isEmpty && Self.confirm("Accept these results for \(pending.map(\.folder.name).joined(separator: ", "))?")

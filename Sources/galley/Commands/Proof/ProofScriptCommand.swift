@@ -15,10 +15,10 @@ struct ProofScriptCommand: ParsableCommand {
 
   func run() throws {
     let script = try read()
-    let made = try MainActor.assumeIsolated {
+    let recordedProof = try MainActor.assumeIsolated {
       try script.record(as: name.name, in: proofs.url, replaces: replace, images: images.images ?? .all, with: Stage.program, replaying: .galley)
     }
-    Console.line("\(name.name): \(try made.stepCount()) steps")
+    Console.line("\(name.name): \(try recordedProof.stepCount()) steps")
   }
 
   private func read() throws -> ProofScript {

@@ -62,14 +62,14 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
     let times = row.times(paced: calculationMode.isPaced, keyTimes)
     let index = min(max(times.lastIndex { $0 <= part } ?? 0, 0), count - 2)
     let span = times[index + 1] - times[index]
-    var way = span > 0 ? min(max((part - times[index]) / span, 0), 1) : 1
-    if !calculationMode.isPaced, let functions = timingFunctions, functions.indices.contains(index) { way = functions[index].progress(at: way) }
-    if let curve = row.curves?[index] { return curve.point(at: way) }
+    var progress = span > 0 ? min(max((part - times[index]) / span, 0), 1) : 1
+    if !calculationMode.isPaced, let functions = timingFunctions, functions.indices.contains(index) { progress = functions[index].progress(at: progress) }
+    if let curve = row.curves?[index] { return curve.point(at: progress) }
     let (from, to) = (row.values[index], row.values[index + 1])
-    guard calculationMode.isCubic else { return property.mixed(from, to, way) }
+    guard calculationMode.isCubic else { return property.mixed(from, to, progress) }
     let before = row.values[max(index - 1, 0)]
     let after = row.values[min(index + 2, count - 1)]
-    return from.indices.map { catmullRom(before[$0], from[$0], to[$0], after[$0], way) }
+    return from.indices.map { catmullRom(before[$0], from[$0], to[$0], after[$0], progress) }
   }
 
   private func catmullRom(_ a: Double, _ b: Double, _ c: Double, _ d: Double, _ t: Double) -> Double {
@@ -107,13 +107,13 @@ struct KeyframeRow {
   /// Creates keyframes from a path's points. Gaps between subpaths become straight lines.
   init(along path: CGPath) {
     var curves: [Curve] = []
-    var (start, pen): (CGPoint?, CGPoint?) = (nil, nil)
+    var (start, current): (CGPoint?, CGPoint?) = (nil, nil)
     func go(_ control1: CGPoint, _ control2: CGPoint, _ to: CGPoint) {
-      curves.append(Curve(from: pen ?? to, control1: control1, control2: control2, to: to))
-      pen = to
+      curves.append(Curve(from: current ?? to, control1: control1, control2: control2, to: to))
+      current = to
     }
     func line(_ to: CGPoint) {
-      let from = pen ?? to
+      let from = current ?? to
       func between(_ part: CGFloat) -> CGPoint { CGPoint(x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part) }
       go(between(1 / 3), between(2 / 3), to)
     }
@@ -121,20 +121,20 @@ struct KeyframeRow {
       let points = element.pointee.points
       switch element.pointee.type {
       case .moveToPoint:
-        if pen == nil { pen = points[0] } else { line(points[0]) }
+        if current == nil { current = points[0] } else { line(points[0]) }
         start = points[0]
       case .addLineToPoint: line(points[0])
       case .addQuadCurveToPoint:
-        let (from, control, to) = (pen ?? points[0], points[0], points[1])
+        let (from, control, to) = (current ?? points[0], points[0], points[1])
         func part(_ end: CGPoint) -> CGPoint { CGPoint(x: end.x + (control.x - end.x) * 2 / 3, y: end.y + (control.y - end.y) * 2 / 3) }
         go(part(from), part(to), to)
       case .addCurveToPoint: go(points[0], points[1], points[2])
-      case .closeSubpath: if let start, start != pen { line(start) }
+      case .closeSubpath: if let start, start != current { line(start) }
       @unknown default: break
       }
     }
     self.curves = curves
-    let first = curves.first?.from ?? pen
+    let first = curves.first?.from ?? current
     values = ([first].compactMap(\.self) + curves.map(\.to)).map { [Double($0.x), Double($0.y)] }
   }
 

@@ -65,8 +65,8 @@ extension CAMediaTiming {
       let last = isWhole ? (autoreverses ? 0 : run) : end.time
       return AnimationPhase(time: speed < 0 ? run - last : last, lap: end.lap, isOver: true)
     }
-    let place = timeInLap(own + timeOffset, run, whole)
-    return AnimationPhase(time: speed < 0 ? run - place.time : place.time, lap: place.lap)
+    let position = timeInLap(own + timeOffset, run, whole)
+    return AnimationPhase(time: speed < 0 ? run - position.time : position.time, lap: position.lap)
   }
 
   private func timeInLap(_ time: TimeInterval, _ run: TimeInterval, _ whole: TimeInterval) -> (time: TimeInterval, lap: Double) {

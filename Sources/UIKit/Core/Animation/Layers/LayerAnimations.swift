@@ -46,13 +46,13 @@ final class LayerAnimations {
   func removeAll() { remove { _ in true } }
 
   private func remove(where isGoing: (Entry) -> Bool) {
-    let gone = entries.filter(isGoing)
-    guard !gone.isEmpty else { return }
+    let removed = entries.filter(isGoing)
+    guard !removed.isEmpty else { return }
     redraw()
     entries.removeAll(where: isGoing)
     redraw()
     // In the next turn, because a delegate can remove or add animations.
-    for entry in gone { Timeline.shared.schedule(after: 0) { Self.notifyEnd(of: entry, finished: false) } }
+    for entry in removed { Timeline.shared.schedule(after: 0) { Self.notifyEnd(of: entry, finished: false) } }
   }
 
   private static func notifyEnd(of entry: Entry, finished: Bool) {

@@ -45,7 +45,7 @@ final class GestureArena {
     else { return false }
     var view = touch.view
     while let current = view, current !== recognizer.view {
-      if let keepsTaps = current.capturesTaps { return keepsTaps }
+      if let capturesTaps = current.capturesTaps { return capturesTaps }
       view = current.superview
     }
     return false

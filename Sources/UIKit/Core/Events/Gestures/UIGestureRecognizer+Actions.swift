@@ -14,8 +14,8 @@ struct GestureHandler {
       closure(recognizer)
     }
     guard let target, let action else { return }
-    let isKnown = target.perform(action, sender: recognizer, event: nil)
-    require(isKnown, "\(type(of: target)) has no action \(action) in its action table")
+    let isHandled = target.perform(action, sender: recognizer, event: nil)
+    require(isHandled, "\(type(of: target)) has no action \(action) in its action table")
   }
 }
 

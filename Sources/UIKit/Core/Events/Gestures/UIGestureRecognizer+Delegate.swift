@@ -4,8 +4,8 @@ extension UIGestureRecognizer {
   func queryDelegate(_ call: GestureCall, else defaultResult: Bool, _ body: (any UIGestureRecognizerDelegate) -> Bool) -> Bool {
     guard let delegate else { return defaultResult }
     UIApplication.notify(.gesture(self, call))
-    let answer = body(delegate)
-    if answer != defaultResult { UIApplication.notify(.gestureResult(self, call, answer)) }
-    return answer
+    let result = body(delegate)
+    if result != defaultResult { UIApplication.notify(.gestureResult(self, call, result)) }
+    return result
   }
 }

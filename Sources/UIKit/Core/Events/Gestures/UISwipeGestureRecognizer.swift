@@ -49,11 +49,11 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
     }
     let isAcross = abs(moved.x) > abs(moved.y)
     let (along, aside) = isAcross ? (moved.x, abs(moved.y)) : (moved.y, abs(moved.x))
-    let taken: Direction = isAcross ? (along > 0 ? .right : .left) : (along > 0 ? .down : .up)
+    let swipeDirection: Direction = isAcross ? (along > 0 ? .right : .left) : (along > 0 ? .down : .up)
     if event.timestamp - start > Self.time { return state = .failed }
     // The direction of the first few points is not reliable.
     guard abs(along) >= Self.minimumDistance / 2 else { return }
-    if !direction.contains(taken) || aside * 2 > abs(along) { return state = .failed }
+    if !direction.contains(swipeDirection) || aside * 2 > abs(along) { return state = .failed }
     if abs(along) >= Self.minimumDistance, numberOfTouches == numberOfTouchesRequired { state = .ended }
   }
 

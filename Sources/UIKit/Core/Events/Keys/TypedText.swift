@@ -9,9 +9,9 @@ enum TypedText {
   ///
   /// - Parameter key: The key that went down last, or `nil`.
   static func isTyped(_ text: String, by key: Key?, _ modifiers: KeyModifiers) -> Bool {
-    let held = modifiers.intersection([.control, .alt, .gui])
-    if held.isEmpty || held == .alt && modifiers.contains(.altGraph) { return true }
-    return held == [.control, .alt] && isThirdCharacter(text, of: key, modifiers)
+    let commandModifiers = modifiers.intersection([.control, .alt, .gui])
+    if commandModifiers.isEmpty || commandModifiers == .alt && modifiers.contains(.altGraph) { return true }
+    return commandModifiers == [.control, .alt] && isThirdCharacter(text, of: key, modifiers)
   }
 
   /// Whether the key produces `text` neither alone nor with Shift. The shifted character is unknown, but it is seldom outside ASCII if the key's

@@ -10,8 +10,8 @@ extension ActionTarget {
 
   /// Performs the action now, with `object` as its sender; traps if the table does not contain it.
   public func perform(_ selector: Selector, with object: Any? = nil) {
-    let isKnown = perform(selector, sender: object, event: nil)
-    require(isKnown, "\(type(of: self)) has no action \(selector) in its action table")
+    let isHandled = perform(selector, sender: object, event: nil)
+    require(isHandled, "\(type(of: self)) has no action \(selector) in its action table")
   }
 
   /// Performs the action in a later turn of the main run loop, after `delay` seconds at the earliest. The target is retained until then.

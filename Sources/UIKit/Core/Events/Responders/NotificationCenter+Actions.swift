@@ -41,8 +41,8 @@ private final class ActionObservers: @unchecked Sendable {
   func add(_ observer: any ActionTarget, _ selector: Selector, _ name: NSNotification.Name?, _ object: AnyObject?, in center: NotificationCenter) {
     let sendToObserver = { @MainActor [weak observer] (notification: Notification) in
       guard let observer else { return }
-      let isKnown = observer.perform(selector, sender: notification, event: nil)
-      require(isKnown, "\(type(of: observer)) has no action \(selector) in its action table")
+      let isHandled = observer.perform(selector, sender: notification, event: nil)
+      require(isHandled, "\(type(of: observer)) has no action \(selector) in its action table")
     }
     let token = center.addObserver(forName: name, object: object, queue: nil) { notification in
       nonisolated(unsafe) let notification = notification
@@ -56,13 +56,13 @@ private final class ActionObservers: @unchecked Sendable {
       observer: ObjectIdentifier(observer), target: observer, center: center, name: name,
       object: object.map { ObjectIdentifier($0) }, token: token)
     // Remove deallocated observers here, because new objects can reuse their addresses.
-    let gone = lock.withLock {
-      let gone = observations.filter { $0.target == nil }
+    let expired = lock.withLock {
+      let expired = observations.filter { $0.target == nil }
       observations.removeAll { $0.target == nil }
       observations.append(observation)
-      return gone
+      return expired
     }
-    for observation in gone { observation.center?.removeObserver(observation.token) }
+    for observation in expired { observation.center?.removeObserver(observation.token) }
   }
 
   func remove(_ observer: ObjectIdentifier, _ name: NSNotification.Name?, _ object: AnyObject?, in center: NotificationCenter) {

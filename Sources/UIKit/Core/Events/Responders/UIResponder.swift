@@ -23,9 +23,9 @@ open class UIResponder: NSObject, ActionTarget, UIResponderStandardEditActions {
   /// Created on demand.
   final var spokenProperties: SpokenProperties {
     if let storedSpokenProperties { return storedSpokenProperties }
-    let made = SpokenProperties()
-    storedSpokenProperties = made
-    return made
+    let properties = SpokenProperties()
+    storedSpokenProperties = properties
+    return properties
   }
 
   /// The result of activating the element, if its label does not say so; `nil` by default.

@@ -41,8 +41,8 @@ extension KeyboardLetters {
   /// Small kana and voiced kana.
   private static let kana: [String: String] = {
     var variants = ["あ": "ぁ", "い": "ぃ", "う": "ぅゔ", "え": "ぇ", "お": "ぉ", "や": "ゃ", "ゆ": "ゅ", "よ": "ょ", "わ": "ゎ", "つ": "っづ", "、": "。！？", "ー": "〜・"]
-    let plain = "かきくけこさしすせそたちてとはひふへほ", voiced = "がぎぐげござじずぜぞだぢでどばびぶべぼ"
-    for (key, other) in zip(plain, voiced) { variants[String(key)] = String(other) }
+    let unvoiced = "かきくけこさしすせそたちてとはひふへほ", voiced = "がぎぐげござじずぜぞだぢでどばびぶべぼ"
+    for (key, other) in zip(unvoiced, voiced) { variants[String(key)] = String(other) }
     for (key, other) in zip("はひふへほ", "ぱぴぷぺぽ") { variants[String(key), default: ""] += String(other) }
     return variants
   }()

@@ -36,8 +36,8 @@ struct KeyboardLetters: Equatable {
 
   /// The layout with only the 26 ASCII letters at their positions; `nil` if the language does not use them.
   var latin: KeyboardLetters? {
-    let plain = rows.map { $0.filter { $0.utf8.count == 1 && $0.first?.isLetter == true } }
-    return plain.joined().count == 26 ? KeyboardLetters(language, name, plain.map { $0.joined(separator: " ") }, decimal: decimal, currency: currency) : nil
+    let latinRows = rows.map { $0.filter { $0.utf8.count == 1 && $0.first?.isLetter == true } }
+    return latinRows.joined().count == 26 ? KeyboardLetters(language, name, latinRows.map { $0.joined(separator: " ") }, decimal: decimal, currency: currency) : nil
   }
 
   /// Whether spaces separate words.
