@@ -327,16 +327,16 @@ extension LineList {
 
 /// The leaf that was looked at last, with the pens before its lines.
 final class RecentLines {
-  private var root: SumTreeNode<LineLeaf>?
-  private var end = 0
-  private var lines = PackedLines.none
+  @exclusivity(unchecked) private var root: SumTreeNode<LineLeaf>?
+  @exclusivity(unchecked) private var end = 0
+  @exclusivity(unchecked) private var lines = PackedLines.none
   /// As many as were asked for.
-  private(set) var positions: [FlowSummary] = []
+  @exclusivity(unchecked) private(set) var positions: [FlowSummary] = []
   /// Where the lines behind them start.
-  private var starts: [LineStart] = []
+  @exclusivity(unchecked) private var starts: [LineStart] = []
 
   @exclusivity(unchecked) private var rootOfLast: SumTreeNode<LineLeaf>?
-  private var last: (fragment: PlacedFragment, bottom: LayoutUnit)?
+  @exclusivity(unchecked) private var last: (fragment: PlacedFragment, bottom: LayoutUnit)?
   /// Of the last fragment, whose whole record need not be copied for them.
   @exclusivity(unchecked) private(set) var lastEdges: (region: Int, end: Int, isEmpty: Bool, top: LayoutUnit, bottom: LayoutUnit)?
 

@@ -25,7 +25,7 @@ struct PathCutter {
     close()
   }
 
-  private mutating func add(_ element: Path.Element) {
+  @inline(__always) private mutating func add(_ element: Path.Element) {
     switch element {
     case .move(let point):
       close()
@@ -70,10 +70,13 @@ struct PathCutter {
 
   // MARK: Lines
 
-  private mutating func addLine(to end: Point) {
-    let (from, to) = (current, end)
+  @inline(__always) private mutating func addLine(to end: Point) {
+    let from = current
     current = end
-    if from.isWithin(Self.limit), to.isWithin(Self.limit) { return append(from, to) }
+    if from.isWithin(Self.limit), end.isWithin(Self.limit) { append(from, end) } else { addClippedLine(from, end) }
+  }
+
+  @inline(never) private mutating func addClippedLine(_ from: Point, _ to: Point) {
     let (a, b) = (from.clamped(to: Self.lineLimit), to.clamped(to: Self.lineLimit))
     var last = a.clamped(to: Self.limit)
     // Between two crossings with the edges of the square, the clipped line is straight.
@@ -85,7 +88,7 @@ struct PathCutter {
     append(last, b.clamped(to: Self.limit))
   }
 
-  private mutating func append(_ from: Point, _ to: Point) {
+  @inline(__always) private mutating func append(_ from: Point, _ to: Point) {
     if from != to { segments.append(CurveSegment(p0: from, p1: from, p2: to, p3: to, isLine: true)) }
   }
 
@@ -101,9 +104,10 @@ struct PathCutter {
   // MARK: Curves
 
   private mutating func addCurve(_ curve: CurveSegment) {
-    let points = [curve.p0, curve.p1, curve.p2, curve.p3]
     // Curves near the edge need no clipping: only very large coordinates are a problem.
-    if points.allSatisfy({ $0.isWithin(Self.limit * 2) }) { return cut(curve) }
+    let limit = Self.limit * 2
+    if curve.p0.isWithin(limit), curve.p1.isWithin(limit), curve.p2.isWithin(limit), curve.p3.isWithin(limit) { return cut(curve) }
+    let points = [curve.p0, curve.p1, curve.p2, curve.p3]
     if Self.areBeyondOneEdge(points) { return append(curve.p0.clamped(to: Self.limit), curve.p3.clamped(to: Self.limit)) }
     let (left, right) = curve.split(0.5)
     addCurve(left)

@@ -115,15 +115,15 @@ extension NSLayoutManager {
   /// Defers edits that callbacks make during layout until the lines are laid out.
   private func deferEdits() {
     // Within an editing group of the client, edits wait for its end anyway.
-    guard use.layoutDepth > 0, use.deferredStorage == nil, let textStorage, textStorage.editedMask.isEmpty else { return }
+    guard layoutDepth > 0, deferredStorage == nil, let textStorage, textStorage.editedMask.isEmpty else { return }
     textStorage.beginEditing()
-    use.deferredStorage = textStorage
+    deferredStorage = textStorage
   }
 
   /// Ends the deferral of edits, and returns whether there were any.
   func endDeferringEdits() -> Bool {
-    guard use.layoutDepth == 0, let storage = use.deferredStorage else { return false }
-    use.deferredStorage = nil
+    guard layoutDepth == 0, let storage = deferredStorage else { return false }
+    deferredStorage = nil
     let isEdited = !storage.editedMask.isEmpty
     storage.endEditing()
     return isEdited

@@ -20,7 +20,7 @@ struct DeferredChanges {
 
 extension NSLayoutManager {
   /// Whether line layout or glyph generation is in progress, so that the engine cannot be changed.
-  var isInLayout: Bool { use.layoutDepth > 0 || deferred.calls > 0 }
+  var isInLayout: Bool { layoutDepth > 0 || deferred.calls > 0 }
 
   /// Defers a change until the lines are laid out.
   func deferChange(_ change: @escaping (NSLayoutManager) -> Void) { deferred.changes.append(change) }

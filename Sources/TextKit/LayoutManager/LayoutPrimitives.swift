@@ -28,7 +28,11 @@ open class LayoutPrimitives: LayoutManagerDrawing {
   /// The number of glyphs that a delegate added to the current paragraph.
   var glyphsAdded = 0
   /// Changes that clients make during layout.
-  var deferred = DeferredChanges()
+  @exclusivity(unchecked) var deferred = DeferredChanges()
+  /// The depth of nested line layout: a delegate callback can cause layout of another line.
+  @exclusivity(unchecked) var layoutDepth = 0
+  /// The text storage whose edits are deferred until its lines are laid out.
+  @exclusivity(unchecked) var deferredStorage: NSTextStorage?
 
   // MARK: Idle time
 

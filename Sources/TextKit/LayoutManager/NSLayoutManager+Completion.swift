@@ -66,10 +66,10 @@ extension NSLayoutManager {
 
   private func layOutOnce(_ work: (DocumentLayout) -> Void) {
     if !hasDetectedCallbacks { detectDelegateCallbacks() }
-    use.layoutDepth += 1
+    layoutDepth += 1
     work(document)
-    use.layoutDepth -= 1
-    if use.deferredStorage != nil { _ = endDeferringEdits() }
+    layoutDepth -= 1
+    if deferredStorage != nil { _ = endDeferringEdits() }
     _ = makeDeferredChanges()
   }
 }

@@ -67,9 +67,9 @@ extension NSLayoutManager {
   func layOut(_ work: (DocumentLayout) -> Void) {
     if isInLayout {
       // A delegate callback requested layout: its changes are deferred until the outer layout ends.
-      use.layoutDepth += 1
+      layoutDepth += 1
       work(document)
-      use.layoutDepth -= 1
+      layoutDepth -= 1
       return
     }
     if !hasDetectedCallbacks { detectDelegateCallbacks() }
@@ -81,10 +81,10 @@ extension NSLayoutManager {
   /// Lays out text, and repeats it if a client changes it during a callback.
   private func layOutAgainWhileChanged(_ work: (DocumentLayout) -> Void) {
     for round in 1...Self.maximumLayoutPasses {
-      use.layoutDepth += 1
+      layoutDepth += 1
       work(document)
-      use.layoutDepth -= 1
-      let isEdited = use.deferredStorage != nil && endDeferringEdits()
+      layoutDepth -= 1
+      let isEdited = deferredStorage != nil && endDeferringEdits()
       let isChanged = makeDeferredChanges()
       guard isEdited || isChanged else { return }
       if round == Self.maximumLayoutPasses {

@@ -98,7 +98,7 @@ extension NSTextStorage {
       NSLayoutManager.reportMistake("an edit of a text storage was rejected: its layout managers are still processing another edit")
       return false
     }
-    guard layoutManagers.contains(where: { $0.isInLayout && $0.use.deferredStorage == nil }) else { return true }
+    guard layoutManagers.contains(where: { $0.isInLayout && $0.deferredStorage == nil }) else { return true }
     NSLayoutManager.reportMistake(
       "an edit of a text storage was rejected: layout is in progress; edit the text in layoutManager(_:didCompleteLayoutFor:atEnd:) or later")
     return false

@@ -275,10 +275,6 @@ struct TextLayoutUse {
   /// Whether a view that positions attachment views shows this layout.
   var showsAttachmentViews = false
   var attachmentViews: (any AttachmentViews)?
-  /// The depth of nested line layout: a delegate callback can cause layout of another line.
-  var layoutDepth = 0
-  /// The text storage whose edits are deferred until its lines are laid out.
-  var deferredStorage: NSTextStorage?
 }
 
 extension NSTextContainer {
