@@ -72,6 +72,10 @@ package final class FileReplacement {
       if exists, errno == EACCES || errno == EPERM {
         throw WritingError(problem: "its folder is read-only", remedy: "allow writing with chmod u+w, or choose another folder")
       }
+      // Some folders of the system, such as /proc, accept no files and report that they do not exist.
+      if errno == ENOENT, access(folder, F_OK) == 0 {
+        throw WritingError(problem: "files cannot be created in this folder", remedy: "choose another folder")
+      }
       throw WritingError(errno)
     }
     if exists { preserveOwnership(status, mode) }

@@ -18,6 +18,26 @@ import UIKit
     DocumentWriter.write(text, as: format, into: source, while: goesOn)
   }
 
+  /// The addresses of the images in the text, each once, in the order of the text.
+  public var imageSources: [String] {
+    var sources: [String] = []
+    text.enumerateAttribute(.textRole, in: NSRange(location: 0, length: text.length), options: []) { value, _, _ in
+      if let source = (value as? TextRole)?.image?.source, !sources.contains(source) { sources.append(source) }
+    }
+    return sources
+  }
+
+  /// Returns the text with other addresses for the images that `names` contains.
+  public func replacingImageSources(_ names: [String: String]) -> DocumentText {
+    let copy = NSMutableAttributedString(attributedString: text)
+    text.enumerateAttribute(.textRole, in: NSRange(location: 0, length: text.length), options: []) { value, range, _ in
+      guard var role = value as? TextRole, let source = role.image?.source, let name = names[source], name != source else { return }
+      role.image?.source = name
+      copy.addAttribute(.textRole, value: role, range: range)
+    }
+    return DocumentText(copy)
+  }
+
   /// Compares characters and roles, regardless of size. Linear if the lengths are equal.
   public func isSame(as other: DocumentText) -> Bool {
     text.length == other.text.length && text.string == other.text.string && Self.roles(of: text) == Self.roles(of: other.text)
@@ -46,6 +66,12 @@ extension PlaygroundPage {
     text.editor.unmarkText()
     return DocumentText(NSAttributedString(attributedString: flow.storage))
   }
+
+  /// The folder of the document's images, with all links resolved; `nil` for a document of the project.
+  public var imageFolder: String? { imageLoader.resolvedFolder }
+
+  /// Returns the file of an image of the document, or `nil` if there is none.
+  public func imageFile(named name: String) -> ImageFile? { imageLoader.file(named: name) }
 
   /// The text that is read so far, for a later comparison.
   public func textSoFar() -> DocumentText { DocumentText(NSAttributedString(attributedString: flow.storage)) }

@@ -45,6 +45,8 @@ public struct WrittenDocument: Hashable, Sendable {
   public let data: Data
   /// The losses of the format, each a phrase with its count, as "3 underlined passages"; empty if nothing is lost.
   public let losses: [String]
+  /// The losses of content rather than formatting.
+  public var lostContent: [String] { losses.filter(LossCount.isContent) }
   /// Whether `data` is written unchanged: it has the encoding and the line ends of the source that it was merged into.
   public var isWholeFile = false
 }
@@ -222,6 +224,15 @@ struct LossCount {
   /// - Parameter what: the kind of loss, a noun in the singular whose plural ends in s, as "italic passage".
   mutating func add(_ kind: String) {
     if let index = counts.firstIndex(where: { $0.what == kind }) { counts[index].places += 1 } else { counts.append((kind, 1)) }
+  }
+
+  /// The kinds of which more than the formatting is lost.
+  private static let contentKinds: Set = ["image", "embedded image"]
+
+  /// Whether a loss concerns content, as "2 images".
+  static func isContent(_ loss: String) -> Bool {
+    let kind = loss.drop { $0.isNumber || $0 == " " }
+    return contentKinds.contains { kind == $0 || kind == $0 + "s" } || loss.contains("ill-formed")
   }
 
   /// The losses in the order in which they were added.

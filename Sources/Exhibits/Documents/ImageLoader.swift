@@ -1,5 +1,13 @@
 import UIKit
 
+/// The file of an image of a document.
+public struct ImageFile {
+  /// The path in the document's folder.
+  public let path: String
+  /// The bytes of the file.
+  public let data: Data
+}
+
 /// Loads the images of a document from its folder, or from the project's resources.
 ///
 /// Documents are untrusted: nothing outside of the document's folder is read, regardless of the image's name.
@@ -31,6 +39,26 @@ public final class ImageLoader {
     let image = load(name)
     images[name] = .some(image)
     return image
+  }
+
+  /// The document's folder with all links resolved; `nil` for a document of the project.
+  var resolvedFolder: String? { folder.map { Self.resolved($0) } }
+
+  private static func resolved(_ folder: String) -> String {
+    URL(fileURLWithPath: folder.isEmpty ? "." : folder, isDirectory: true).resolvingSymlinksInPath().path
+  }
+
+  /// Returns the file of the image, which the same rules apply to as to `image(named:)`.
+  func file(named name: String) -> ImageFile? {
+    guard Self.staysInside(name) else { return nil }
+    guard let folder else {
+      let file = name.contains(".") ? name : name + ".png"
+      return NSDataAsset(name: "Images/" + file).map { ImageFile(path: file, data: $0.data) }
+    }
+    for candidate in [name, name.removingPercentEncoding].compactMap({ $0 }) {
+      if let path = Self.path(of: candidate, in: folder) { return (try? RegularFile.data(at: path)).map { ImageFile(path: candidate, data: $0) } }
+    }
+    return nil
   }
 
   private func load(_ name: String) -> UIImage? {
@@ -81,7 +109,7 @@ public final class ImageLoader {
   /// Returns the path with all links resolved; `nil` if it is missing, is not a regular file or lies outside of `folder`.
   private static func path(of name: String, in folder: String) -> String? {
     guard staysInside(name) else { return nil }
-    let root = URL(fileURLWithPath: folder.isEmpty ? "." : folder, isDirectory: true).resolvingSymlinksInPath().path
+    let root = resolved(folder)
     let file = URL(fileURLWithPath: root + "/" + name).resolvingSymlinksInPath().path
     guard file.hasPrefix(root == "/" ? root : root + "/") else { return nil }
     // Reading a pipe would block forever.

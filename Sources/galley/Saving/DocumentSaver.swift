@@ -29,6 +29,8 @@ final class DocumentSaver {
   private var opened: (text: DocumentText, name: String, bytes: Data)?
   /// The losses that the user has accepted for this format.
   private var acceptedLosses: [String] = []
+  /// The images that were copied beside the file. Written by DocumentSaver+Images.
+  var copiedImages = CopiedImages()
   private var alert: AlertSheet?
   /// The file's stamp at the last check, and the time of that check.
   private var seen: (stamp: FileStamp?, time: TimeInterval)?
@@ -75,9 +77,9 @@ final class DocumentSaver {
       if let notice = (chrome.exhibit as? DocumentExhibit)?.notice { chrome.showMessage(notice) }
     }
     if let problem = remainder.problem {
-      chrome.showMessage("\(whole.name) \(problem). The text ends at that position")
+      chrome.showMessage("\(whole.name) \(problem). The text ends at that position.")
     } else if remainder.isShorter {
-      chrome.showMessage("\(whole.name) became shorter while it was read. The text is incomplete")
+      chrome.showMessage("\(whole.name) became shorter while it was read. The text is incomplete.")
     }
   }
 
@@ -108,7 +110,7 @@ final class DocumentSaver {
     guard isOther else { return }
     let change = file.externalChange
     defer { reportedFileChange = change }
-    if let change, change != reportedFileChange { chrome.showMessage("\(change). The text here is unchanged") }
+    if let change, change != reportedFileChange { chrome.showMessage("\(change). Your text was not reloaded.") }
   }
 
   /// Interval of the file checks while the user is idle, in seconds.
@@ -145,7 +147,7 @@ final class DocumentSaver {
   func adoptState(for other: DocumentSaver) {
     guard other !== self else { return }
     (file, saved, acceptedLosses, replaced) = (other.file, other.saved, other.acceptedLosses, other.replaced)
-    (source, opened) = (other.source, other.opened)
+    (source, opened, copiedImages) = (other.source, other.opened, other.copiedImages)
     onChange()
   }
 
@@ -154,13 +156,13 @@ final class DocumentSaver {
   /// Saves the document (Ctrl S). Calls `then` after everything is written.
   func save(then: @escaping () -> Void = {}) {
     guard alert == nil, let page = chrome.page, !page.isDraggingShape else { return }
-    guard page.completeText() else { return chrome.showMessage("The file is not completely read. Nothing was saved") }
+    guard page.completeText() else { return chrome.showMessage("The file is not completely read. Nothing was saved.") }
     guard var file else { return saveAs(Self.freeName(in: FileManager.default.currentDirectoryPath), then) }
     let stamp = FileStamp(path: file.path)
     guard file.missing == nil else { return presentIncompleteFileAlert(file, then) }
     guard !file.isDeletedOrMoved else { return presentMissingFileAlert(file, then) }
     guard isEdited else {
-      chrome.showMessage(file.externalChange.map { "\($0). The text here has no changes" } ?? "\(file.name) has no changes")
+      chrome.showMessage(file.externalChange.map { "\($0). Your text has no changes." } ?? "\(file.name) has no changes")
       return then()
     }
     guard !file.isFolder else { return presentFolderAlert(file, then) }
@@ -168,19 +170,23 @@ final class DocumentSaver {
     write(&file, over: .init(stamp), then)
   }
 
-  private func write(_ file: inout FileOnDisk, over former: FileReplacement.Former, confirmsLosses: Bool = true, _ then: @escaping () -> Void) {
+  /// - Parameter accepted: the losses that the user has just accepted.
+  func write(_ file: inout FileOnDisk, over former: FileReplacement.Former, accepted: [String] = [], _ then: @escaping () -> Void) {
+    // Ask about losses only if the file can be written.
+    if let problem = file.writingProblem { return notify(problem, file, then) }
     guard let text = chrome.page?.documentText() else { return }
+    copiedImages.newCount = 0
     do {
-      switch try LongWork.perform({ try write(text, to: &file, over: former, confirmsLosses: confirmsLosses, $0) }) {
+      switch try LongWork.perform({ try write(text, to: &file, over: former, accepted: acceptedLosses + accepted, $0) }) {
       case .isWritten: break
-      case .isStopped: return chrome.showMessage("Saving was stopped. \(file.name) is unchanged")
+      case .isStopped: return chrome.showMessage("Saving was stopped. \(file.name) is unchanged.")
       case .loses(let losses): return presentLossesAlert(losses, file, over: former, then)
       case .conflicts(let kept):
-        if let kept { chrome.showMessage("A version that was written meanwhile is kept as \(kept)") }
+        if let kept { chrome.showMessage("A version that was written meanwhile is kept as \(kept).") }
         return presentConflictAlert(aboutAnotherAt: file, kept: kept, then)
       }
     } catch {
-      return notify(error, file)
+      return notify(error, file, then)
     }
     self.file = file
     seen = nil
@@ -189,7 +195,9 @@ final class DocumentSaver {
     isEdited = false
     autosave?.didSave(as: file)
     onChange()
-    chrome.showMessage("Saved \(file.name) in \(Self.short(file.folder))")
+    let count = copiedImages.newCount
+    let images = count > 0 ? " and \(count) \(count == 1 ? "image" : "images")" : ""
+    chrome.showMessage("Saved \(file.name)\(images) in \(Self.folderName(file.folder))")
     then()
   }
 
@@ -203,34 +211,46 @@ final class DocumentSaver {
     presentOverwriteAlert(file, kept: kept, then)
   }
 
-  private enum Writing { case isWritten, isStopped, conflicts(keptAs: String?), loses([String]) }
+  private enum Writing { case isWritten, isStopped, conflicts(keptAs: String?), loses(Losses) }
 
   /// Writes `text` in slices. The file keeps its old content until the last of them.
-  private func write(_ text: DocumentText, to file: inout FileOnDisk, over former: FileReplacement.Former, confirmsLosses: Bool, _ work: LongWork) throws -> Writing {
+  private func write(_ text: DocumentText, to file: inout FileOnDisk, over former: FileReplacement.Former, accepted: [String], _ work: LongWork) throws -> Writing {
     let doing = "Saving \(file.name)"
-    let format = DocumentFormat(fileName: file.name) ?? .plainText
-    let losses: [String], data: Data
-    if let opened, DocumentFormat(fileName: opened.name) ?? .plainText == format, text.isSame(as: opened.text) {
-      (losses, data) = (shapeLosses, opened.bytes)
-    } else {
-      let written = text.written(as: format, into: source) { done, all in work.shouldContinue("\(doing) · \(LongWork.sizeDescription(done, of: all))") }
-      guard !work.isStopped else { return .isStopped }
-      losses = written.losses + shapeLosses + (written.isWholeFile ? [] : encodingLosses)
-      data = written.isWholeFile ? written.data : file.encoded(String(decoding: written.data, as: UTF8.self))
-    }
-    if confirmsLosses, losses.contains(where: { !acceptedLosses.contains($0) }) { return .loses(losses) }
+    guard var encoded = self.encoded(text, for: file, doing, work) else { return .isStopped }
+    if !encoded.losses.all.allSatisfy({ accepted.contains($0) }) { return .loses(encoded.losses) }
     guard work.shouldContinue(doing) else { return .isStopped }
     // Another program can have written the file while the question was open or the text was encoded.
     guard former.matches(file.path) else { return .conflicts(keptAs: nil) }
+    let images = copyImages(of: text, beside: file)
+    if !images.losses.allSatisfy({ accepted.contains($0) }) { return .loses(encoded.losses.adding(images.losses)) }
+    if let renamed = images.renamed {
+      guard let again = self.encoded(renamed, for: file, doing, work) else { return .isStopped }
+      encoded = again
+    }
+    let data = encoded.data
     do {
       try file.write(data, over: former) { done in work.shouldContinue("\(doing) · writing \(LongWork.sizeDescription(done, of: data.count))") }
     } catch let error as WritingError where error.isConflict {
       return .conflicts(keptAs: error.keptName)
     }
     if work.isStopped { return .isStopped }
-    acceptedLosses = losses
-    source = format == .markdown ? data : nil
+    acceptedLosses = encoded.losses.all + images.losses
+    source = format(of: file) == .markdown ? data : nil
     return .isWritten
+  }
+
+  private func format(of file: FileOnDisk) -> DocumentFormat { DocumentFormat(fileName: file.name) ?? .plainText }
+
+  /// Returns the bytes of the text in the file's format, and what they lack; `nil` if the user stops the work.
+  private func encoded(_ text: DocumentText, for file: FileOnDisk, _ doing: String, _ work: LongWork) -> (data: Data, losses: Losses)? {
+    if let opened, DocumentFormat(fileName: opened.name) ?? .plainText == format(of: file), text.isSame(as: opened.text) {
+      return (opened.bytes, Losses(content: shapeLosses))
+    }
+    let written = text.written(as: format(of: file), into: source) { done, all in work.shouldContinue("\(doing) · \(LongWork.sizeDescription(done, of: all))") }
+    guard !work.isStopped else { return nil }
+    let formatting = written.losses.filter { !written.lostContent.contains($0) }
+    let losses = Losses(formatting: formatting, content: written.lostContent + shapeLosses + (written.isWholeFile ? [] : encodingLosses))
+    return (written.isWholeFile ? written.data : file.encoded(String(decoding: written.data, as: UTF8.self)), losses)
   }
 
   // MARK: Questions
@@ -242,7 +262,8 @@ final class DocumentSaver {
     let name = file?.name ?? Self.freeName(in: FileManager.default.currentDirectoryPath)
     let folder = file?.folder ?? FileManager.default.currentDirectoryPath
     presentAlert(
-      "Save the changes before \(activity)?", ["If you don’t save, your changes are lost. They will be saved as \(name) in \(Self.folderName(folder))."],
+      "Save the changes before \(activity)?",
+      ["Your changes will be lost if you don’t save them. Save writes them to \(name) in \(Self.folderName(folder))."],
       [
         .init("Save") { [weak self] in
           guard let self else { return }
@@ -256,9 +277,22 @@ final class DocumentSaver {
       ])
   }
 
+  /// Asks for a name and saves under it (Ctrl Shift S).
+  func saveAs() {
+    guard alert == nil, let page = chrome.page, !page.isDraggingShape else { return }
+    guard page.completeText() else { return chrome.showMessage("The file is not completely read. Nothing was saved.") }
+    let current = FileManager.default.currentDirectoryPath
+    guard let file else { return saveAs(Self.freeName(in: current)) {} }
+    saveAs(file.folder == current ? file.name : Self.short(file.folder) + "/" + file.name) {}
+  }
+
   func saveAs(_ name: String, _ then: @escaping () -> Void) {
     presentAlert(
-      "Save As", ["Saved in \(Self.folderName(FileManager.default.currentDirectoryPath)) unless you type a path. .md keeps formatting; .txt keeps plain text."],
+      "Save As",
+      [
+        "The file is saved in \(Self.folderName(FileManager.default.currentDirectoryPath)) unless you type a path.",
+        "Names that end in .md keep the formatting. Names that end in .txt keep only the text. A name without an ending gets .md.",
+      ],
       [.init("Save", withName: { [weak self] typed in self?.saveNamed(typed ?? "", then) }), .init("Cancel")], name: name)
   }
 
@@ -271,7 +305,9 @@ final class DocumentSaver {
     guard !typed.isEmpty else { return saveAs(Self.freeName(in: current), then) }
     guard !FileOnDisk(newAt: url.path).isFolder else { return saveAs(typed + (typed.hasSuffix("/") ? "" : "/") + Self.freeName(in: url.path), then) }
     if let kind = DocumentFormat.otherKind(ofFileNamed: url.lastPathComponent) { return presentFormatAlert(kind, url, then) }
-    save(at: url.path, then)
+    // The document's own file can have any name.
+    if url.path == file?.path { return save(then: then) }
+    save(at: DocumentFormat(fileName: url.lastPathComponent) == nil && url.pathExtension.isEmpty ? url.path + ".md" : url.path, then)
   }
 
   /// - Parameter path: an absolute path.
@@ -294,86 +330,12 @@ final class DocumentSaver {
   }
 
   /// - Parameter folder: the folder of the new file, `nil` for the document's own.
-  private func saveNow(as name: String, in folder: String? = nil, _ then: @escaping () -> Void) {
+  func saveNow(as name: String, in folder: String? = nil, _ then: @escaping () -> Void) {
     // The name can have been taken meanwhile.
     let folder = folder ?? file?.folder ?? FileManager.default.currentDirectoryPath
     let free = FileManager.default.fileExists(atPath: folder + "/" + name) ? Self.freeName(in: folder, like: name) : name
     var new = FileOnDisk(newAt: folder + "/" + free)
     write(&new, over: .nothing, then)
-  }
-
-  private func presentOverwriteAlert(_ file: FileOnDisk, kept: String? = nil, _ then: @escaping () -> Void) {
-    let copy = Self.freeName(in: file.folder, like: file.name)
-    let stamp = FileStamp(path: file.path)
-    presentAlert(
-      "\(file.name) was changed by another program", ["The file no longer has the contents that you opened. Overwriting it loses those changes."]
-        + (kept.map { ["Another version, written at the same time, is kept as \($0)."] } ?? []),
-      [
-        .init("Save a Copy as \(copy)") { [weak self] in self?.saveNow(as: copy, then) },
-        .init("Overwrite") { [weak self] in
-          var file = file
-          self?.write(&file, over: .init(stamp), then)
-        },
-        .init("Cancel"),
-      ])
-  }
-
-  /// Asks if only the beginning of the file was read: saving would lose the rest.
-  private func presentIncompleteFileAlert(_ file: FileOnDisk, _ then: @escaping () -> Void) {
-    let copy = Self.freeName(in: file.folder, like: file.name)
-    presentAlert(
-      "Only the beginning of \(file.name) was read", ["It \(file.missing ?? ""). Saving would lose the rest of the file. You can save this part as a copy."],
-      [.init("Save a Copy as \(copy)") { [weak self] in self?.saveNow(as: copy, then) }, .init("Cancel")])
-  }
-
-  /// Asks for another name if a folder has replaced the file.
-  private func presentFolderAlert(_ file: FileOnDisk, _ then: @escaping () -> Void) {
-    let copy = Self.freeName(in: file.folder, like: file.name)
-    presentAlert(
-      "\(file.name) is a folder now", ["The file was deleted or moved, and a folder now has its name. You can save the text under another name."],
-      [.init("Save as \(copy)") { [weak self] in self?.saveNow(as: copy, then) }, .init("Cancel")])
-  }
-
-  /// Asks whether to write a deleted or moved file again, or elsewhere.
-  private func presentMissingFileAlert(_ file: FileOnDisk, _ then: @escaping () -> Void) {
-    let (shortFolder, current) = (Self.short(file.folder), FileManager.default.currentDirectoryPath)
-    let hasFolder = FileManager.default.fileExists(atPath: file.folder)
-    var choices: [AlertSheet.Choice] = []
-    if hasFolder {
-      choices.append(
-        .init("Save") { [weak self] in
-          var file = file
-          self?.write(&file, over: .nothing, then)
-        })
-    }
-    if current != file.folder {
-      let free = Self.freeName(in: current, like: file.name)
-      choices.append(.init("Save as \(free) in \(Self.short(current))") { [weak self] in self?.saveNow(as: free, in: current, then) })
-    }
-    presentAlert(
-      "\(file.name) no longer exists",
-      [hasFolder ? "It was deleted or moved from \(shortFolder). Save creates it there again." : "Its folder \(shortFolder) was also deleted or moved."],
-      choices + [.init("Cancel")])
-  }
-
-  private func presentLossesAlert(_ losses: [String], _ file: FileOnDisk, over former: FileReplacement.Former, _ then: @escaping () -> Void) {
-    let format = DocumentFormat(fileName: file.name) == .markdown ? "Markdown" : "plain text"
-    presentAlert(
-      "Some formatting can’t be saved as \(format)", ["\(file.name) will not contain:"] + losses.map { "– " + $0 },
-      [
-        .init("Save Anyway") { [weak self] in
-          var file = file
-          self?.write(&file, over: former, confirmsLosses: false, then)
-        },
-        .init("Cancel"),
-      ])
-  }
-
-  private func notify(_ error: any Error, _ file: FileOnDisk) {
-    let error = error as? WritingError ?? WritingError(problem: "\(error)", remedy: "try again")
-    presentAlert(
-      "\(file.name) can’t be saved", ["In \(Self.short(file.folder)): \(error.problem).", "Your text is still open; \(error.remedy)."],
-      [.init("OK")])
   }
 
   /// - Parameter name: the initial text of the name field, if the question has one.

@@ -63,8 +63,7 @@ struct FileOnDisk {
   var externalChange: String? {
     guard let content, !isFolder else { return nil }
     guard let now = FileStamp(path: path) else { return "\(name) was deleted or moved" }
-    if now.size != content.count { return "\(name) has become \(now.size < content.count ? "shorter" : "longer") on disk" }
-    return isChangedExternally ? "\(name) was changed by another program" : nil
+    return now.size != content.count || isChangedExternally ? "\(name) was changed on disk" : nil
   }
 
   /// Whether the file has been deleted or moved since the last read or write.
@@ -74,6 +73,18 @@ struct FileOnDisk {
   var isFolder: Bool {
     var isFolder: ObjCBool = false
     return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
+  }
+
+  /// Whether its folder exists.
+  var hasFolder: Bool {
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder) && isFolder.boolValue
+  }
+
+  /// The reason why the file cannot be written, as far as it is known before writing. Nothing is written.
+  var writingProblem: WritingError? {
+    do throws(WritingError) { _ = try FileReplacement(of: path, isDurable: false) } catch { return error }
+    return nil
   }
 
   // MARK: Writing

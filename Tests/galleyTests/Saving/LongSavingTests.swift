@@ -45,7 +45,7 @@ import Windowing
       #expect(try bytes() == source, "at look \(look)")
       #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.folder.path) == [name])
       #expect(desk.text.isEqual(to: text) && desk.page.history.canUndo)
-      #expect(desk.items(.text).contains { $0.label == "Saving was stopped. \(name) is unchanged" })
+      #expect(desk.items(.text).contains { $0.label == "Saving was stopped. \(name) is unchanged." })
     }
     #expect(stopped >= 5, "stopped \(stopped) times")
     _ = save()

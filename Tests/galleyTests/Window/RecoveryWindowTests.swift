@@ -154,7 +154,7 @@ extension RealWindow {
       try desk.key("ctrl+s")
       let tree = try waitForAlert(desk, "notes.txt can’t be saved")
       #expect(tree.all("text").contains { $0.label.contains(message) })
-      try desk.key("Return")
+      try desk.key("Escape")
       try desk.inspect(until: "the sheet to go") { $0.all("popover").isEmpty }
       #expect(try desk.text().hasPrefix(typed) && desk.title() == "• notes.txt — Galley")
     }

@@ -1,0 +1,72 @@
+import Exhibits
+import Foundation
+import Output
+
+/// Questions about a file that cannot be written as it is.
+extension DocumentSaver {
+  func presentOverwriteAlert(_ file: FileOnDisk, _ then: @escaping () -> Void) {
+    let copy = Self.freeName(in: file.folder, like: file.name)
+    let stamp = FileStamp(path: file.path)
+    presentAlert(
+      "\(file.name) was changed by another program", ["The file no longer has the contents that you opened. Overwriting it loses those changes."],
+      [
+        .init("Save a Copy as \(copy)") { [weak self] in self?.saveNow(as: copy, then) },
+        .init("Overwrite") { [weak self] in
+          var file = file
+          self?.write(&file, over: .init(stamp), then)
+        },
+        .init("Cancel"),
+      ])
+  }
+
+  /// Asks if only the beginning of the file was read: saving would lose the rest.
+  func presentIncompleteFileAlert(_ file: FileOnDisk, _ then: @escaping () -> Void) {
+    let copy = Self.freeName(in: file.folder, like: file.name)
+    presentAlert(
+      "Only the beginning of \(file.name) was read", ["It \(file.missing ?? ""). Saving would lose the rest of the file. You can save this part as a copy."],
+      [.init("Save a Copy as \(copy)") { [weak self] in self?.saveNow(as: copy, then) }, .init("Cancel")])
+  }
+
+  /// Asks for another name if a folder has replaced the file.
+  func presentFolderAlert(_ file: FileOnDisk, _ then: @escaping () -> Void) {
+    let copy = Self.freeName(in: file.folder, like: file.name)
+    presentAlert(
+      "\(file.name) is a folder now", ["The file was deleted or moved, and a folder now has its name. You can save the text under another name."],
+      [.init("Save as \(copy)") { [weak self] in self?.saveNow(as: copy, then) }, .init("Cancel")])
+  }
+
+  /// Asks whether to write a deleted or moved file again, or elsewhere.
+  func presentMissingFileAlert(_ file: FileOnDisk, _ then: @escaping () -> Void) {
+    let (shortFolder, current) = (Self.short(file.folder), FileManager.default.currentDirectoryPath)
+    let hasFolder = FileManager.default.fileExists(atPath: file.folder)
+    var choices: [AlertSheet.Choice] = []
+    if hasFolder {
+      choices.append(
+        .init("Save") { [weak self] in
+          var file = file
+          self?.write(&file, over: .nothing, then)
+        })
+    }
+    if current != file.folder {
+      let free = Self.freeName(in: current, like: file.name)
+      choices.append(.init("Save as \(free) in \(Self.short(current))") { [weak self] in self?.saveNow(as: free, in: current, then) })
+    }
+    presentAlert(
+      "\(file.name) no longer exists",
+      [hasFolder ? "It was deleted or moved from \(shortFolder). Save creates it there again." : "Its folder \(shortFolder) was also deleted or moved."],
+      choices + [.init("Cancel")])
+  }
+
+  /// Reports why a file was not written, and offers to choose another name.
+  func notify(_ error: any Error, _ file: FileOnDisk, _ then: @escaping () -> Void) {
+    let error = error as? WritingError ?? WritingError(problem: "\(error)", remedy: "try again")
+    let folder = Self.short(file.folder)
+    let problem = file.hasFolder ? "In \(folder): \(error.problem)." : "The folder \(folder) does not exist."
+    presentAlert(
+      "\(file.name) can’t be saved", [problem, "Your text is still open; \(error.remedy)."],
+      [
+        .init("Choose Another Name") { [weak self] in self?.saveAs(file.name, then) },
+        .init("Cancel"),
+      ])
+  }
+}
