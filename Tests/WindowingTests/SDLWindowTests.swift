@@ -152,6 +152,14 @@ struct SDLWindowTests {
       #expect(count(0xFFFF_0000, in: picture) + count(0xFF00_00FF, in: picture) >= 300 * 200 - place.width * place.height)
       #expect((0..<(bitmap.stride * 200)).allSatisfy { bitmap.pixels[$0] == before.pixels[$0] })
 
+      // Views above the figures cover them.
+      overlay.covers = { [Rect(x: 0, y: 0, width: 300, height: 200)] }
+      window.present(bitmap, damage: [])
+      #expect(count(0xFFFF_0000, in: try screenshot(display, id)) >= place.width * place.height)
+      overlay.covers = { [] }
+      window.present(bitmap, damage: [])
+      #expect(count(0xFFF2_F0E8, in: try screenshot(display, id).cropped(to: place)) > chip.width * chip.height / 2)
+
       // After it is removed, the frame is visible there again.
       overlay.lines = []
       window.present(bitmap, damage: [])

@@ -19,6 +19,8 @@ package final class HUDOverlay {
 
   /// The lines, from top to bottom. Nothing is drawn if there are none.
   package var lines: [[Figure]] = []
+  /// Returns the frames of the views above the figures, in window points. The figures are not drawn there.
+  package var covers: @MainActor () -> [Rect] = { [] }
   /// The top right corner, in window points.
   package var topRight: Point
   package var textColor = Color(red: 0.12, green: 0.11, blue: 0.1, alpha: 1)

@@ -20,10 +20,22 @@ extension SDLWindow {
     for part in parts { Self.copy(part, of: bitmap, to: surface) }
     SDL_UnlockSurface(surface)
     overlay?.draw(on: surface, in: newFrame, scale: scale)
+    restore(overlay?.covers() ?? [], in: newFrame.intersection(visible), of: bitmap, on: surface)
     overlayFrame = newFrame
 
     let rects = parts.map { SDL_Rect(x: Int32($0.x), y: Int32($0.y), w: Int32($0.width), h: Int32($0.height)) }
     SDL_UpdateWindowSurfaceRects(window, rects, Int32(rects.count))
+  }
+
+  /// Copies the parts of the frame that views above the figures cover.
+  private func restore(_ covers: [Rect], in frame: IntRect, of bitmap: Bitmap, on surface: UnsafeMutablePointer<SDL_Surface>) {
+    let parts = covers.map { cover in
+      IntRect(covering: Rect(x: cover.x * scale, y: cover.y * scale, width: cover.width * scale, height: cover.height * scale)).intersection(frame)
+    }
+    guard parts.contains(where: { !$0.isEmpty }) else { return }
+    SDL_LockSurface(surface)
+    for part in parts where !part.isEmpty { Self.copy(part, of: bitmap, to: surface) }
+    SDL_UnlockSurface(surface)
   }
 
   /// Copies `part`, which is inside both.

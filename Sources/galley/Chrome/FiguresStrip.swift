@@ -5,7 +5,7 @@ import UIKit
 /// screenshots, because the figures are drawn over the finished frame.
 final class FiguresStrip: UIView {
   /// For each figure, the number of characters reserved on its line.
-  static let reserved = [14, 15, 19, 13, 11, 11, 11, 20]
+  static let reserved = [14, 15, 13, 13, 11, 11, 11, 22]
   /// Characters between two figures of a line.
   static let gap = 2
   static let fontSize: CGFloat = 11
@@ -50,6 +50,27 @@ final class FiguresStrip: UIView {
 
   /// The top right corner of the figures, in its coordinate space. Their text is aligned with the end of the bars' content.
   var topRight: CGPoint { CGPoint(x: bounds.maxX - Self.padding.width + 10, y: 3) }
+
+  /// The frames of the views that lie above the strip, such as popovers and tooltips, in the window's coordinate space.
+  var framesAbove: [CGRect] {
+    var frames: [CGRect] = []
+    var view: UIView = self
+    while let parent = view.superview {
+      let index = parent.subviews.firstIndex { $0 === view } ?? 0
+      for above in parent.subviews[(index + 1)...] where !above.isHidden {
+        if let floating = above as? FloatingSheet {
+          frames.append(floating.convert(floating.sheet, to: nil))
+        } else if above.bounds.contains(above.convert(bounds, from: self)), !above.subviews.isEmpty {
+          // A container that covers the whole strip is transparent itself.
+          frames += above.subviews.filter { !$0.isHidden }.map { $0.convert($0.bounds, to: nil) }
+        } else {
+          frames.append(above.convert(above.bounds, to: nil))
+        }
+      }
+      view = parent
+    }
+    return frames
+  }
 
   override func draw(_ rect: CGRect) {
     Theme.hairline.setFill()

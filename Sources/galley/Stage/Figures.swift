@@ -7,7 +7,7 @@ import TextKit
 import UIKit
 import Windowing
 
-/// The performance figures over the page: frame time, layout time, lines laid out again, and below them the work for the frame.
+/// The performance figures over the page: frame time, layout time, the number of lines, and below them the work for the frame.
 /// Drawn on the finished frame, so screenshots do not contain them.
 @MainActor
 final class Figures {
@@ -39,7 +39,12 @@ final class Figures {
       return nil
     }
     do {
-      return try HUDOverlay(fontPath: face.path, topRight: Point(x: 0, y: 0))
+      let overlay = try HUDOverlay(fontPath: face.path, topRight: Point(x: 0, y: 0))
+      overlay.covers = { [weak self] in
+        let strip = self?.stage?.chrome.figuresStrip
+        return strip?.framesAbove.map { Rect(x: $0.minX, y: $0.minY, width: $0.width, height: $0.height) } ?? []
+      }
+      return overlay
     } catch {
       Console.notice("\(error)")
       return nil
@@ -60,7 +65,7 @@ final class Figures {
     var figures: [Figure?] = [Figure("frame", "\(JSONText.fixed(statistics.frameTime, 2)) ms")]
     figures += layout == nil ? [nil, nil] : [
       Figure("layout", "\(JSONText.fixed(max(time - timeBefore, 0) * 1000, 0)) µs"),
-      Figure("lines", "\((cost - before).layout.placed) of \(layout?.fragments.count ?? 0)"),
+      Figure("lines", "\(layout?.fragments.count ?? 0)"),
     ]
     figures += done(cost - before)
     show(figures, in: overlay)
@@ -94,12 +99,11 @@ final class Figures {
   private func done(_ cost: StageCost) -> [Figure] {
     let all = max(host.pixelWidth * host.pixelHeight, 1)
     let counts = [
-      ("analysed", cost.layout.analysed), ("shaped", cost.layout.shaped), ("broken", cost.layout.broken),
-      ("placed", cost.layout.placed), ("painted", cost.painted.rectangles),
+      ("analyzed", cost.layout.analysed), ("shaped", cost.layout.shaped), ("broken", cost.layout.broken),
+      ("placed", cost.layout.placed),
     ]
-    var figures = counts.map { Figure($0, "\($1)") }
-    figures[figures.count - 1].value += " = \(cost.painted.pixels * 100 / all)%"
-    return figures
+    let (share, areas) = (min(cost.painted.pixels * 100 / all, 100), cost.painted.rectangles)
+    return counts.map { Figure($0, "\($1)") } + [Figure("drawn", "\(share)% (\(areas) \(areas == 1 ? "area" : "areas"))")]
   }
 }
 
