@@ -15,6 +15,8 @@ extension Selector {
   static let shrink = Selector("shrink:")
   static let bringToFront = Selector("bringToFront:")
   static let sendToBack = Selector("sendToBack:")
+  static let saveDocument = Selector("saveDocument:")
+  static let saveDocumentAs = Selector("saveDocumentAs:")
   static let toggleBalance = Selector("toggleBalance:")
   static let toggleTotalFit = Selector("toggleTotalFit:")
 }
@@ -41,6 +43,8 @@ extension PlaygroundPage {
       .adding(.shrink, to: PlaygroundPage.self) { page, _ in page.growShape(by: -growth.coarse) }
       .adding(.bringToFront, to: PlaygroundPage.self) { page, _ in page.bringShape(toFront: true) }
       .adding(.sendToBack, to: PlaygroundPage.self) { page, _ in page.bringShape(toFront: false) }
+      .adding(.saveDocument, to: PlaygroundPage.self) { page, _ in page.onSave?(false) }
+      .adding(.saveDocumentAs, to: PlaygroundPage.self) { page, _ in page.onSave?(true) }
       .adding(.toggleBalance, to: PlaygroundPage.self) { page, _ in page.balancesLastSpread.toggle() }
       .adding(.toggleTotalFit, to: PlaygroundPage.self) { page, _ in page.usesTotalFit.toggle() }
   }
@@ -64,6 +68,7 @@ extension PlaygroundPage {
     case .resetAngle: return hasShape && chosenShape?.rotation != 0
     case .bringToFront: return hasShape && canBringShape(toFront: true)
     case .sendToBack: return hasShape && canBringShape(toFront: false)
+    case .saveDocument, .saveDocumentAs: return onSave != nil
     case .toggleBalance, .toggleTotalFit: return true
     default: return nil
     }

@@ -122,8 +122,8 @@ extension PlaygroundPage: UIContextMenuInteractionDelegate {
         ]),
       // Not every keyboard layout has keys for brackets, comma and period; all have arrows.
       group([
-        item("Turn Left by 15°", .turnLeft, UIKeyCommand.inputLeftArrow, .alternate),
-        item("Turn Right by 15°", .turnRight, UIKeyCommand.inputRightArrow, .alternate), item("Reset Angle", .resetAngle),
+        item("Rotate Left by 15°", .turnLeft, UIKeyCommand.inputLeftArrow, .alternate),
+        item("Rotate Right by 15°", .turnRight, UIKeyCommand.inputRightArrow, .alternate), item("Reset Angle", .resetAngle),
       ]),
       group([
         item("Larger", .enlarge, UIKeyCommand.inputUpArrow, .alternate), item("Smaller", .shrink, UIKeyCommand.inputDownArrow, .alternate),
@@ -142,6 +142,7 @@ extension PlaygroundPage: UIContextMenuInteractionDelegate {
     return [
       undoGroup, group([item("Paste", .paste, "v", .control), item("Select All", .selectAll, "a", .control), item("Find…", .findAndReplace, "f", .control)]),
       group([UIMenu(title: "Add Shape", children: kinds)]),
+      group([item("Save", .saveDocument, "s", .control), item("Save As…", .saveDocumentAs, "s", [.control, .shift])]),
       group([item("Balance Last Columns", .toggleBalance, "e", .control), item("Optimize Line Breaks", .toggleTotalFit, "t", .control)]),
     ]
   }

@@ -113,6 +113,8 @@ public final class PlaygroundPage: UIScrollView, PointerShaping {
   public var onTextChange: (() -> Void)?
   /// Called when the user shows or hides the screen keyboard, and when the text gets the keyboard focus.
   public var onScreenKeyboard: (() -> Void)?
+  /// Called when the user saves the document from a menu, under a new name if the argument is true; `nil` without a document to save.
+  public var onSave: ((_ asksForName: Bool) -> Void)?
   /// Called with an address that the desktop could not open.
   public var onUnopened: ((URL) -> Void)?
   /// Whether the text is the first responder, and so has the caret.

@@ -57,7 +57,11 @@ extension PlaygroundChrome: UIContextMenuInteractionDelegate {
     let log = options.log.map { _ in item("Event Log", "7", isOn: isEventLogShown) { $0.toggleEventLog() } }
     let record = options.record.map { _ in item("Record a Proof", "r", isEnabled: !isRecording) { $0.record() } }
     return [
-      group([item("Exhibits", "l") { $0.showExhibits() }, item("Save", "s", isEnabled: page != nil) { $0.saveDocument() }]),
+      group([
+        item("Exhibits", "l") { $0.showExhibits() },
+        item("Save", "s", isEnabled: page != nil) { $0.saveDocument() },
+        item("Save As…", "s", [.control, .shift], isEnabled: page != nil) { $0.saveDocument(asksForName: true) },
+      ]),
       group([
         item("Undo", "z", isEnabled: canUndo) { $0.undo() },
         item("Redo", "z", [.control, .shift], isEnabled: canRedo) { $0.redo() },

@@ -116,6 +116,7 @@ final class PlaygroundChrome: UIViewController {
       self?.pageDidChange()
       self?.documentSaver?.pageDidChange()
     }
+    page.onSave = { [weak self] in self?.saveDocument(asksForName: $0) }
     page.onScreenKeyboard = { [weak self] in self?.screenKeyboardDidChange() }
     page.onUnopened = { [weak self] in self?.showMessage("No program opens \(PlaygroundPage.shortened($0.absoluteString)). Copy it from its menu") }
   }
@@ -303,7 +304,7 @@ extension PlaygroundChrome {
     }
     // A presented view controller blocks commands that open or change something below it.
     if presentedViewController != nil { return handleKeyDuringModal(key) }
-    if key.keyCode == .keyboardF1 {
+    if key.keyCode == .keyboardF1 || isQuestionMark(key) {
       toggleKeySheet()
       return true
     }
@@ -326,7 +327,7 @@ extension PlaygroundChrome {
     case .keyboardF where !shifts: page?.findInteraction.presentFindNavigator(showingReplace: true)
     case .keyboardL: showExhibits()
     case .keyboardK: toggleScreenKeyboard()
-    case .keyboardS: saveDocument()
+    case .keyboardS: saveDocument(asksForName: shifts)
     case .keyboardQ: options.quit()
     case .keyboardR: record()
     case .keyboardEqualSign: stepCategory(by: 1)

@@ -45,6 +45,12 @@ extension PlaygroundChrome {
     }
   }
 
+  /// Whether the key types a question mark where no text receives it.
+  func isQuestionMark(_ key: UIKey) -> Bool {
+    let isTyped = view.window?.firstResponder is any UIKeyInput || page?.isEditing == true
+    return !isTyped && key.characters == "?" && key.modifierFlags.isDisjoint(with: [.control, .alternate, .command])
+  }
+
   func toggleKeySheet() {
     if let keySheet { return keySheet.close() }
     let sheet = KeySheet(in: view.bounds, scale: scale, here: .here(from: view.window?.firstResponder, to: self))

@@ -50,6 +50,8 @@ final class KeyCaps: UIView {
     screenRole = .text
     accessibilityLabel = keys
     var (x, y): (CGFloat, CGFloat) = (0, 0)
+    // The slash at the end of the last chord.
+    var slash: UIView?
     for chord in Self.parts(of: keys) {
       let labels = chord.map { Self.label($0, scale) }
       let widths = zip(chord, labels).map { Self.width(of: $0, $1) }
@@ -61,8 +63,14 @@ final class KeyCaps: UIView {
       let whole = zip(widths, gaps).reduce(0) { $0 + $1.0 + $1.1 } - (gaps.last ?? 0)
       // Keep a chord on one line if it fits.
       func wrap() { (x, y) = (0, y + lineHeight + Self.gap.between) }
-      if x > 0, x + whole > width { wrap() }
+      if x > 0, x + whole > width {
+        wrap()
+        slash?.removeFromSuperview()
+      }
+      slash = nil
       for (index, part) in chord.enumerated() {
+        // A slash neither ends a line nor begins one.
+        if part == .word("/"), x + widths[index] > width { continue }
         if x > 0, x + widths[index] > width { wrap() }
         let size = Bar.fittingSize(of: labels[index])
         let height = size.height.rounded(.up) + 2 * Self.inset.height
@@ -71,6 +79,7 @@ final class KeyCaps: UIView {
         labels[index].frame = CGRect(
           x: (partFrame.midX - size.width / 2).rounded(), y: y + Self.inset.height, width: size.width, height: size.height.rounded(.up))
         addSubview(labels[index])
+        if part == .word("/") { slash = labels[index] }
         x += widths[index] + (index + 1 < chord.count ? gaps[index] : Self.gap.between)
         lineHeight = height
       }

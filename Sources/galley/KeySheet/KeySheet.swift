@@ -3,8 +3,11 @@ import UIKit
 
 /// A sheet with all keys. Escape, F1 or a click beside it closes it, and the arrow keys scroll it.
 final class KeySheet: FloatingSheet {
-  private static let margin: CGFloat = 16
+  /// The margin beside the sheet, and above and below it.
+  private static let margin = CGSize(width: 16, height: 8)
   private static let padding: CGFloat = 24
+  /// The distance from the title to the edge and to the list.
+  private static let titleGap: CGFloat = 12
   /// Row heights at L in order of preference. The first that fits the window is used.
   private static let pitches: [CGFloat] = [24, 22, 20]
   /// Width of a column at L.
@@ -15,6 +18,7 @@ final class KeySheet: FloatingSheet {
 
   private let list: KeyList
   private let scale: BarScale
+  private let title = Bar.label("Keyboard Shortcuts", weight: .medium)
 
   /// - Parameter here: the keys of the first responder, shown first.
   init(in bounds: CGRect, scale: BarScale, here: KeyGroup? = nil) {
@@ -22,17 +26,24 @@ final class KeySheet: FloatingSheet {
     list = KeyList(scale, groups: (here.map { [$0] } ?? []) + KeyGroup.onSheet)
     super.init(frame: bounds)
     screenRole = .popover
-    accessibilityLabel = "Keys"
+    accessibilityLabel = "Keyboard Shortcuts"
     accessibilityViewIsModal = true
     addSubview(list)
+    // The sheet itself has this name.
+    title.screenRole = nil
+    title.scale = scale
+    addSubview(title)
     layOut()
   }
 
   required init?(coder: NSCoder) { nil }
 
   private func layOut() {
+    let titleSize = Bar.fittingSize(of: title)
+    let top = titleSize.height.rounded(.up) + 2 * Self.titleGap
     let availableSize = CGSize(
-      width: max(bounds.width - 2 * (Self.margin + Self.padding), 1), height: max(bounds.height - 2 * (Self.margin + Self.padding), 1))
+      width: max(bounds.width - 2 * (Self.margin.width + Self.padding), 1),
+      height: max(bounds.height - 2 * Self.margin.height - top - Self.padding, 1))
     let columnWidth = (Self.columnWidth * scale.type).rounded()
     let isWide = availableSize.width >= 2 * columnWidth + Self.gutter
     let third = 3 * (Self.narrowColumn * scale.type).rounded() + 2 * Self.gutter
@@ -51,10 +62,11 @@ final class KeySheet: FloatingSheet {
     }
     let seen = CGSize(width: width, height: min(height, availableSize.height))
     list.frame = CGRect(
-      x: ((bounds.width - seen.width) / 2).rounded(), y: ((bounds.height - seen.height) / 2).rounded(), width: seen.width,
+      x: ((bounds.width - seen.width) / 2).rounded(), y: ((bounds.height - seen.height + top - Self.padding) / 2).rounded(), width: seen.width,
       height: seen.height)
     list.contentSize = CGSize(width: width, height: height)
-    sheet = list.frame.insetBy(dx: -Self.padding, dy: -Self.padding)
+    sheet = list.frame.inset(by: UIEdgeInsets(top: -top, left: -Self.padding, bottom: -Self.padding, right: -Self.padding))
+    title.frame = CGRect(x: list.frame.minX, y: sheet.minY + Self.titleGap, width: min(titleSize.width, seen.width), height: titleSize.height.rounded(.up))
   }
 
   override var keyTaker: UIResponder { list }
@@ -63,6 +75,7 @@ final class KeySheet: FloatingSheet {
   override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     switch presses.first?.key?.keyCode {
     case .keyboardEscape, .keyboardF1: close()
+    case _ where presses.first?.key?.characters == "?": close()
     // Do not activate controls below the sheet.
     case .keyboardReturnOrEnter, .keypadEnter: break
     default: super.pressesBegan(presses, with: event)

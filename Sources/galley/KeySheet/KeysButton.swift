@@ -17,7 +17,7 @@ final class KeysButton: BarButton {
   }
 
   init(action: @escaping () -> Void) {
-    super.init(side: IconButton.side, label: "Keys", key: "F1", action: action)
+    super.init(side: IconButton.side, label: "Keyboard Shortcuts", key: "F1", action: action)
     for label in [cap, word] {
       label.screenRole = nil
       addSubview(label)

@@ -27,9 +27,10 @@ extension PlaygroundChrome {
     showState()
   }
 
-  func saveDocument() {
+  /// - Parameter asksForName: whether to save under a name that the user chooses.
+  func saveDocument(asksForName: Bool = false) {
     guard options.savesDocuments else { return showMessage("Saving is off during a recording") }
-    documentSaver?.save()
+    if asksForName { documentSaver?.saveAs() } else { documentSaver?.save() }
   }
 
   /// Runs `action`, which closes the document, after a question if there are unsaved changes.
@@ -37,7 +38,7 @@ extension PlaygroundChrome {
     guard let documentSaver else { return action() }
     guard options.savesDocuments else {
       // No questions during a recording: the answer would not be part of the proof.
-      return documentSaver.isEdited ? showMessage("The text has unsaved changes. Save them after the recording") : action()
+      return documentSaver.isEdited ? showMessage("The text has unsaved changes. Save them after the recording.") : action()
     }
     documentSaver.leave(activity, action)
   }

@@ -36,7 +36,7 @@ import Windowing
   private func state(_ desk: TextDesk) throws -> String {
     let chrome = try chrome(desk)
     let shapes = desk.page.shapes.map { "\($0.id) \($0.kind) \($0.center) \($0.size) \($0.rotation)" }
-    let words = desk.items(.popover).map(\.label) + desk.items(.text).map(\.label).filter { $0.contains("saved") }
+    let words = desk.items(.popover).map(\.label) + desk.items(.text).map(\.label).filter { $0.lowercased().contains("sav") }
     let inspections = chrome.inspections.map(\.rawValue).sorted()
     return "\(inspections) \(chrome.isDark) \(chrome.balancesColumns) \(chrome.category.rawValue) \(UIScreenKeyboard.yieldsToHardware) \(words) \(shapes)"
   }

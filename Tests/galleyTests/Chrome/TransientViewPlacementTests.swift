@@ -128,7 +128,7 @@ import Windowing
   @Test(arguments: windows) func keysButtonOpensTheKeySheet(window: String) throws {
     let stage = try stage(window)
     defer { stage.session.close() }
-    try press("Keys", stage)
+    try press("Keyboard Shortcuts", stage)
     #expect(stage.chrome.keySheet != nil)
   }
 
@@ -155,7 +155,7 @@ import Windowing
       for width in stride(from: 1280.0, through: 360, by: -40) {
         host.script(.resized(Size(width: width, height: 700)))
         turn(stage)
-        let before = stage.window.screenItems().filter { $0.role == .button && $0.label != "Keys" }.map(\.frame)
+        let before = stage.window.screenItems().filter { $0.role == .button && $0.label != "Keyboard Shortcuts" }.map(\.frame)
         for inspection in shown { stage.chrome.toggle(inspection) }
         turn(stage)
         let buttons = stage.window.screenItems().filter { $0.role == .button }
@@ -165,7 +165,7 @@ import Windowing
         if let legend {
           for other in buttons where other.label != "Legend" { #expect(!other.frame.intersects(legend.frame), "\(width): \(other.label)") }
         }
-        #expect(buttons.filter { $0.label != "Keys" && $0.label != "Legend" }.map(\.frame) == before, "\(width): no button moves")
+        #expect(buttons.filter { $0.label != "Keyboard Shortcuts" && $0.label != "Legend" }.map(\.frame) == before, "\(width): no button moves")
         for inspection in shown { stage.chrome.toggle(inspection) }
       }
     }

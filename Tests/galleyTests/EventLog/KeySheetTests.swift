@@ -80,6 +80,16 @@ import Windowing
     }
   }
 
+  /// Alternatives on separate lines need no slash between them.
+  @Test(arguments: [60, 90, 142, 400] as [CGFloat]) func noLineEndsWithASlash(width: CGFloat) {
+    for row in KeyGroup.onSheet.flatMap(\.rows) {
+      let labels = KeyCaps(row.keys, width: width, BarScale(.current, limit: 1)).subviews.compactMap { $0 as? UILabel }
+      for (index, label) in labels.enumerated() where label.text == "/" {
+        #expect(index + 1 < labels.count && labels[index + 1].frame.minY == label.frame.minY, "\(row.keys) in \(width)")
+      }
+    }
+  }
+
   private func press(_ usage: UIKeyboardHIDUsage, _ stage: Stage) {
     let key = Key(usage: UInt16(usage.rawValue), symbol: 1 << 30)
     for kind in [RawEvent.Kind.keyDown(key, isRepeat: false), .keyUp(key)] {
@@ -92,7 +102,7 @@ import Windowing
     }
   }
 
-  private func sheet(_ stage: Stage) -> ScreenItem? { stage.window.screenItems().first { $0.role == .popover && $0.label == "Keys" } }
+  private func sheet(_ stage: Stage) -> ScreenItem? { stage.window.screenItems().first { $0.role == .popover && $0.label == "Keyboard Shortcuts" } }
 
   @Test(arguments: [UIKeyboardHIDUsage.keyboardF1, .keyboardEscape]) func keysThatCloseTheSheet(key: UIKeyboardHIDUsage) throws {
     let stage = Stage.offscreen(PlaygroundExhibit(), try WindowOptions.parse([]))
@@ -134,7 +144,7 @@ import Windowing
     let frame = try #require(sheet(stage)?.frame)
     #expect(stage.window.bounds.contains(frame))
     let items = stage.window.screenItems()
-    let rows = items[(items.lastIndex { $0.label == "Keys" }! + 1)...].filter { $0.role == .text }
+    let rows = items[(items.lastIndex { $0.label == "Keyboard Shortcuts" }! + 1)...].filter { $0.role == .text }
     #expect(rows.count == KeyGroup.onSheet.reduce(0) { $0 + 1 + 2 * $1.rows.count })
     for (index, row) in rows.enumerated() {
       #expect(frame.contains(row.frame), "\(row.label)")

@@ -131,10 +131,10 @@ import Windowing
       desk.rightClick(desk.window(page.chosenShape?.center ?? before[1].center))
       try desk.choose(title)
     }
-    try choose("Turn Right by 15°")
+    try choose("Rotate Right by 15°")
     #expect(page.selectedShape == before[1].id && abs(page.shapes[1].rotation - .pi / 12) < 1e-9)
-    try choose("Turn Left by 15°")
-    try choose("Turn Left by 15°")
+    try choose("Rotate Left by 15°")
+    try choose("Rotate Left by 15°")
     #expect(abs(page.shapes[1].rotation + .pi / 12) < 1e-9)
     try choose("Reset Angle")
     #expect(page.shapes[1].rotation == 0)

@@ -72,7 +72,7 @@ extension RealWindow {
     @Test(.enabled(if: LongTests.areWanted)) func f1ListsTheKeysAndTheListsOpenByKeyboard() throws {
       let desk = try Desk()
       try desk.key("F1")
-      let sheet = try desk.inspect(until: "the list of keys") { $0.all("popover").contains { $0.label == "Keys" } }
+      let sheet = try desk.inspect(until: "the list of keys") { $0.all("popover").contains { $0.label == "Keyboard Shortcuts" } }
       #expect(sheet.all("text").contains { $0.label == "Show or close this list; Escape also closes it" })
       try desk.key("F1")
       try desk.inspect(until: "it to close") { $0.all("popover").isEmpty }
