@@ -2,6 +2,23 @@ import Exhibits
 import UIKit
 
 extension PlaygroundChrome {
+  func showExhibits() {
+    guard let button = bars?.top.listButton else { return }
+    // The gallery comes first, so that it is visible in every window.
+    let gallery = GalleryExhibit()
+    let items = ([gallery] + Exhibits.all.filter { $0.name != gallery.name }).map { exhibit in
+      PopoverList.Item(title: exhibit.title, isOn: isShown(exhibit)) { [weak self] in
+        if self?.isShown(exhibit) == false { self?.leave("opening \(exhibit.title)") { self?.show(exhibit) } }
+      }
+    }
+    present("Exhibits", items, from: button, side: .below)
+  }
+
+  /// Whether `exhibit` is shown, and not a document that was opened or saved as a file.
+  private func isShown(_ exhibit: any Exhibit) -> Bool {
+    exhibit.name == self.exhibit.name && !(self.exhibit is DocumentExhibit) && documentSaver?.file == nil
+  }
+
   /// If `controller` is the gallery, opens the exhibits that the user chooses there.
   func followGallery(_ controller: UIViewController) {
     (controller as? GalleryViewController)?.open = { [weak self] exhibit in
@@ -18,5 +35,15 @@ extension PlaygroundChrome {
     let gallery = GalleryExhibit()
     leave("going back to \(gallery.title)") { [weak self] in self?.show(gallery) }
     return true
+  }
+}
+
+extension String {
+  /// The name of a feature as a menu item: each word begins with a capital, except for short words such as "and".
+  var titleCased: String {
+    let words = split(separator: " ").enumerated().map { index, word in
+      index > 0 && ["a", "and", "for", "in", "of", "or", "the", "to"].contains(word) ? String(word) : word.prefix(1).uppercased() + word.dropFirst()
+    }
+    return words.joined(separator: " ")
   }
 }

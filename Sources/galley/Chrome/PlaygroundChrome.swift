@@ -236,16 +236,6 @@ final class PlaygroundChrome: UIViewController {
     }
   }
 
-  func showExhibits() {
-    guard let button = bars?.top.listButton else { return }
-    let items = Exhibits.all.map { exhibit in
-      PopoverList.Item(title: exhibit.title, isOn: exhibit.name == self.exhibit.name) { [weak self] in
-        if exhibit.name != self?.exhibit.name { self?.leave("opening \(exhibit.title)") { self?.show(exhibit) } }
-      }
-    }
-    present("Exhibits", items, from: button, side: .below)
-  }
-
   func showMoreShapes() {
     guard let page, let shapes = bars?.shapes else { return }
     let button = shapes.more
@@ -260,7 +250,7 @@ final class PlaygroundChrome: UIViewController {
   func showMoreInspections() {
     guard let button = bars?.top.inspectionsButton else { return }
     let items = Inspection.inMenu.map { inspection in
-      PopoverList.Item(title: inspection.title, isOn: inspections.contains(inspection)) { [weak self] in
+      PopoverList.Item(title: inspection.title.titleCased, isOn: inspections.contains(inspection)) { [weak self] in
         self?.toggle(inspection)
       }
     }
@@ -271,7 +261,7 @@ final class PlaygroundChrome: UIViewController {
   func showHiddenButtons() {
     guard let top = bars?.top else { return }
     let items = top.hiddenButtons.filter(\.isEnabled).map { button in
-      PopoverList.Item(title: button.accessibilityLabel ?? "", isOn: button.isOn) { button.perform() }
+      PopoverList.Item(title: button.accessibilityLabel?.titleCased ?? "", isOn: button.isOn) { button.perform() }
     }
     present("More", items, from: top.moreButton, side: .below)
   }

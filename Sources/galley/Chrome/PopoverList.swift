@@ -1,7 +1,7 @@
 import Exhibits
 import UIKit
 
-/// A short list on a floating sheet, with rows of 28 points at L and an arrow to its anchor. It scrolls in a low window.
+/// A list on a floating sheet, with rows of 24 to 28 points at L and an arrow to its anchor. It scrolls in a low window.
 final class PopoverList: FloatingSheet {
   struct Item {
     var title: String
@@ -16,6 +16,8 @@ final class PopoverList: FloatingSheet {
 
   private static let width: CGFloat = 248
   private static let rowHeight: CGFloat = 28
+  /// The height of the rows of a list that is too long otherwise.
+  private static let leastRowHeight: CGFloat = 24
   private static let padding: CGFloat = 8
   /// Margin to the window's edges.
   private static let margin: CGFloat = 8
@@ -54,13 +56,16 @@ final class PopoverList: FloatingSheet {
 
   required init?(coder: NSCoder) { nil }
 
-  private var rowHeight: CGFloat { (Self.rowHeight * scale.type).rounded() }
+  private var rowHeight: CGFloat = 0
 
   /// Sizes the sheet to its longest row and all rows, limited by the window.
   private func positionSheet(at anchor: CGRect, side: Side) {
     let availableRect = bounds.insetBy(dx: min(Self.margin, bounds.width / 2), dy: min(Self.margin, bounds.height / 2))
     let widest = rows.map(\.fittingWidth).max() ?? 0
     let width = min(max(Self.width, widest + 2 * Self.padding), availableRect.width)
+    let below = side == .below ? max(anchor.maxY + 2 + SheetArrow.size.height - availableRect.minY, 0) : 0
+    let fitting = ((availableRect.height - below - 2 * Self.padding) / CGFloat(max(rows.count, 1))).rounded(.down)
+    rowHeight = max(min((Self.rowHeight * scale.type).rounded(), fitting), (Self.leastRowHeight * scale.type).rounded())
     let height = min(CGFloat(rows.count) * rowHeight + 2 * Self.padding, availableRect.height)
     let away = SheetArrow.size.height
     var origin: CGPoint
@@ -96,6 +101,7 @@ final class PopoverList: FloatingSheet {
   /// Becomes first responder. If `showsFocus`, focuses the checked row or else the first.
   func open(showsFocus: Bool) {
     takeFocus()
+    if let index = rows.firstIndex(where: \.isOn) { scroller.scrollRectToVisible(rows[index].frame, animated: false) }
     if showsFocus { window?.focus(rows.first { $0.isOn } ?? rows.first) }
   }
 

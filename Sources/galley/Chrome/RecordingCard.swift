@@ -46,7 +46,7 @@ final class RecordingCard: FloatingSheet {
     cross.scale = scale.icon
     buttons = [
       WordButton("Replay", .plain, scale) { [weak self] in self?.replay() }, WordButton("Check", .plain, scale) { [weak self] in self?.check() },
-      WordButton("Report", .plain, scale) { [weak self] in self?.report() }, WordButton("Film", .plain, scale) { [weak self] in self?.film() },
+      WordButton("Show Report", .plain, scale) { [weak self] in self?.report() }, WordButton("Export Film", .plain, scale) { [weak self] in self?.film() },
     ]
     for label in [title, messageLabel, self.note] {
       label.scale = scale

@@ -17,8 +17,10 @@ final class AlertSheet: FloatingSheet {
   }
 
   private static let width: CGFloat = 420
-  private static let padding: CGFloat = 24
+  private static let largePadding: CGFloat = 24
   private static let margin: CGFloat = 12
+  /// The minimum height of the visible text. If there is less, text and buttons scroll together.
+  private static let leastText: CGFloat = 60
   private static let gap: CGFloat = 12
 
   private let scale: BarScale
@@ -75,8 +77,9 @@ final class AlertSheet: FloatingSheet {
 
   override func layoutSubviews() {
     super.layoutSubviews()
-    let padding = Self.padding
-    let width = min((Self.width * scale.type).rounded(), max(bounds.width - 2 * (Self.margin + padding), 40))
+    let isSmall = bounds.width < 320 || bounds.height < 240
+    let (padding, margin): (CGFloat, CGFloat) = isSmall ? (10, 4) : (Self.largePadding, Self.margin)
+    let width = min((Self.width * scale.type).rounded(), max(bounds.width - 2 * (margin + padding), 40))
     func height(_ label: UILabel) -> CGFloat {
       label.text?.isEmpty == false ? label.sizeThatFits(CGSize(width: width, height: .greatestFiniteMagnitude)).height.rounded(.up) : 0
     }
@@ -88,24 +91,31 @@ final class AlertSheet: FloatingSheet {
     let buttonHeight = buttons.map(\.fittingSize.height).max() ?? 0
     let buttonsHeight = CGFloat(rows.count) * (buttonHeight + Self.gap) - Self.gap
     let fieldHeight = field.map { ($0.intrinsicContentSize.height + 4).rounded(.up) + Self.gap } ?? 0
-    let availableHeight = max(bounds.height - 2 * (Self.margin + padding) - Self.gap - buttonsHeight - fieldHeight - 8, 20)
-    let seen = min(textHeight, availableHeight)
-    let content = CGSize(width: width, height: seen + 8 + Self.gap + fieldHeight + buttonsHeight)
-    let origin = CGPoint(x: ((bounds.width - width) / 2).rounded(), y: max(((bounds.height - content.height) * 0.4).rounded(), Self.margin + padding))
+    let controlsHeight = 8 + Self.gap + fieldHeight + buttonsHeight
+    let wholeHeight = max(bounds.height - 2 * (margin + padding), 20)
+    let scrollsControls = wholeHeight - controlsHeight < min(textHeight, Self.leastText)
+    let seen = scrollsControls ? wholeHeight : min(textHeight, wholeHeight - controlsHeight)
+    let content = CGSize(width: width, height: scrollsControls ? seen : seen + controlsHeight)
+    let origin = CGPoint(x: ((bounds.width - width) / 2).rounded(), y: max(((bounds.height - content.height) * 0.4).rounded(), margin + padding))
     scroller.frame = CGRect(origin: origin, size: CGSize(width: width, height: seen))
-    scroller.contentSize = CGSize(width: width, height: textHeight)
+    scroller.contentSize = CGSize(width: width, height: scrollsControls ? textHeight + controlsHeight : textHeight)
     sheet = CGRect(origin: origin, size: content).insetBy(dx: -padding, dy: -padding)
-    var y = scroller.frame.maxY + 8 + Self.gap
+    let parent: UIView = scrollsControls ? scroller : self
+    for button in buttons where button.superview !== parent { parent.addSubview(button) }
+    if let field, field.superview !== parent { parent.addSubview(field) }
+    let left = scrollsControls ? 0 : origin.x
+    var y = (scrollsControls ? textHeight : scroller.frame.maxY) + 8 + Self.gap
     if let field {
-      field.frame = CGRect(x: origin.x, y: y, width: width, height: fieldHeight - Self.gap)
+      field.frame = CGRect(x: left, y: y, width: width, height: fieldHeight - Self.gap)
       y += fieldHeight
     }
     for row in rows {
       // The first answer is at the right.
-      var x = origin.x + width
+      var x = left + width
       for button in row {
-        x -= button.fittingSize.width
-        button.frame = CGRect(origin: CGPoint(x: x, y: y), size: button.fittingSize)
+        let size = CGSize(width: min(button.fittingSize.width, width), height: button.fittingSize.height)
+        x -= size.width
+        button.frame = CGRect(origin: CGPoint(x: x, y: y), size: size)
         x -= Self.gap
       }
       y += buttonHeight + Self.gap
@@ -179,6 +189,8 @@ final class AlertSheet: FloatingSheet {
 
   private func moveRing(by step: Int) {
     let now = buttons.firstIndex { $0.isFocused } ?? (step > 0 ? -1 : 0)
-    window?.focus(buttons[(now + step + buttons.count) % buttons.count])
+    let button = buttons[(now + step + buttons.count) % buttons.count]
+    window?.focus(button)
+    if button.superview === scroller { scroller.scrollRectToVisible(button.frame.insetBy(dx: 0, dy: -8), animated: false) }
   }
 }

@@ -111,7 +111,7 @@ final class Recorder {
         return "This page can’t be recorded: a shape is too far outside, or its text can’t be stored. Undo the last change"
       }
       let proof = try NewProof(
-        ProofFolder.freeName(for: stage.chrome.exhibit.name, in: folder), in: folder, header: header(), state: (StageState.fileName, state.data),
+        ProofFolder.freeName(for: stage.chrome.documentSaver?.file?.name ?? stage.chrome.exhibit.name, in: folder), in: folder, header: header(), state: (StageState.fileName, state.data),
         replaces: false)
       try begin(proof)
       return nil

@@ -70,6 +70,20 @@ struct KeyTypingTests {
 
   @Test func spaceBarReturnsToLetters() { check(["123", "1", "space", "a"], types: "1 a") }
 
+  @Test func keyboardReopensWithLetters() {
+    let bench = KeyboardBench()
+    defer { bench.close() }
+    bench.first.becomeFirstResponder()
+    bench.settle()
+    bench.press("123")
+    #expect(bench.keys()["a"] == nil)
+    bench.press("dismiss")
+    bench.settle()
+    bench.first.becomeFirstResponder()
+    bench.settle()
+    #expect(bench.keys()["a"] != nil && bench.keys()["ABC"] == nil)
+  }
+
   @Test func shiftAppliesToOneLetter() { check(["shift", "A", "b"], types: "Ab") }
 
   @Test func shiftTwiceSlowlyIsOff() { check(["shift", "shift", "a"], types: "a") }

@@ -68,7 +68,7 @@ import Windowing
     #expect(button(stage) == nil)
     stage.chrome.showHiddenButtons()
     stage.session.turn()
-    let row = try #require(stage.window.screenItems().last { $0.label == "Record a proof" })
+    let row = try #require(stage.window.screenItems().last { $0.label == "Record a Proof" })
     try click(row.frame, stage)
     #expect(count == 1)
   }

@@ -18,7 +18,7 @@ import UIKit
     let responder = card.isFirstResponder
     func frames() -> [String: CGRect] {
       stage.window.layoutIfNeeded()
-      let items = stage.window.screenItems().filter { ["Replay", "Check", "Report", "Film", "Close"].contains($0.label) }
+      let items = stage.window.screenItems().filter { ["Replay", "Check", "Show Report", "Export Film", "Close"].contains($0.label) }
       return Dictionary(uniqueKeysWithValues: items.map { ($0.label, $0.frame) })
     }
     func words() -> String { stage.window.screenItems().filter { $0.role == .text }.map(\.label).joined(separator: "\n") }

@@ -51,9 +51,9 @@ import Windowing
     let button = try #require(stage.window.screenItems().first { $0.label == "More inspections" })
     #expect(button.value == "on")
     click(CGPoint(x: button.frame.midX, y: button.frame.midY), stage, host)
-    let rows = stage.window.screenItems().filter { item in Inspection.inMenu.contains { $0.title == item.label } }
-    #expect(rows.map(\.label) == Inspection.inMenu.map(\.title))
-    #expect(rows.filter { $0.value == "on" }.map(\.label) == ["Container chain"])
+    let rows = stage.window.screenItems().filter { item in Inspection.inMenu.contains { $0.title.titleCased == item.label } }
+    #expect(rows.map(\.label) == Inspection.inMenu.map(\.title.titleCased))
+    #expect(rows.filter { $0.value == "on" }.map(\.label) == ["Container Chain"])
     let levels = try #require(rows.first)
     click(CGPoint(x: levels.frame.midX, y: levels.frame.midY), stage, host)
     #expect(stage.chrome.inspections == [.containerChain, .bidiLevels])

@@ -56,10 +56,10 @@ extension RealWindow {
       // Tab moves through the card's buttons.
       try desk.key("Tab", "Tab", "Return")
       try waitForText(desk, "the verdict", "Passed: layout and pixels of each step match")
-      try desk.click(try desk.inspect().first("button", "Report"))
+      try desk.click(try desk.inspect().first("button", "Show Report"))
       try waitForText(desk, "the report", "/Proofs/reports/notes-1/index.html")
       #expect(FileManager.default.fileExists(atPath: desk.scratch.url("Proofs/reports/notes-1/index.html").path))
-      try desk.click(try desk.inspect().first("button", "Film"))
+      try desk.click(try desk.inspect().first("button", "Export Film"))
       try waitForText(desk, "the film", "/Proofs/notes-1.webp")
       #expect(FileManager.default.fileExists(atPath: desk.scratch.url("Proofs/notes-1.webp").path))
       try desk.click(try desk.inspect().first("button", "Replay"))
@@ -121,7 +121,7 @@ extension RealWindow {
       try desk.inspect(until: "more text") { _ in try desk.text() == "Before while One" }
       try desk.key("ctrl+r")
       try waitForText(desk, "the card", "/Proofs/notes-1")
-      try desk.click(try desk.inspect().first("button", "Report"))
+      try desk.click(try desk.inspect().first("button", "Show Report"))
       try waitForText(desk, "the report", "/Proofs/reports/notes-1/index.html")
       let opened = desk.scratch.url("opened")
       try desk.wait("the page to be opened") { (try? String(contentsOf: opened, encoding: .utf8))?.hasSuffix("Proofs/reports/notes-1/index.html") == true }

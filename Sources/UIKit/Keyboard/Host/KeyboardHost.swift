@@ -170,6 +170,7 @@ final class KeyboardHost: UITextInputDelegate, WindowKeyboard {
   func fitted(_ content: KeyboardContent) -> KeyboardContent {
     guard let window else { return .nothing }
     system.isSplit = UIScreenKeyboard.placement == .split
+    if content.input === system, self.content.input !== system { system.resetPlane() }
     if content.input === system, let first = window.firstResponder { system.adopt(first as? any UIKeyInput) }
     let limit = max(window.bounds.height, 0)
     let reservedSpace = (window.firstResponder as? any KeyboardSpaceReserving)?.spaceAboveKeyboard

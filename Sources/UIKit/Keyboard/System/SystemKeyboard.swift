@@ -160,6 +160,12 @@ final class SystemKeyboard: UIView, UIInputViewAudioFeedback {
     readWordsWhenIdle()
   }
 
+  /// Returns to the first plane before the keyboard appears.
+  func resetPlane() {
+    plane = KeyboardLayout.firstPlane(type)
+    shift.reset()
+  }
+
   private func showKeys(for input: (any UIKeyInput)?) {
     let hasSwapper = (input as? UIResponder)?.responderWindow?.inputViewSwapper != nil
     let hasGlobe = hasSwapper || UITextInputMode.activeInputModes.count > 1
