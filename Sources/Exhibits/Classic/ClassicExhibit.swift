@@ -16,18 +16,18 @@ public struct ClassicExhibit: Exhibit {
       title: title, lead: "Five classic layouts made with paragraph styles and tab stops.", narrowest: 360, maximumColumns: 2,
       cards: [
         BoardCard(
-          "Classic text", note: "15-point type on 18-point lines, justified and hyphenated. The second paragraph of a section is indented by an em; an ornament separates sections.",
+          "Classic Text", note: "15-point type on 18-point lines, justified and hyphenated. The second paragraph of a section is indented by an em; an ornament separates sections.",
           content: ReadingView("Classic text") { ClassicText.text(scale: $0) }),
         BoardCard(
-          "A table of numbers", note: "A center tab stop at 100 points, aligned on the decimal point, and a right one at 200.",
+          "A Table of Numbers", note: "A center tab stop at 100 points, aligned on the decimal point, and a right one at 200.",
           content: ReadingView("A table of numbers") { NumberTable.text(scale: $0) }),
         BoardCard(
-          "Numbered and bulleted", note: "Lines are indented by three ems, markers by one; a tab separates marker and text.",
+          "Numbered and Bulleted", note: "Lines are indented by three ems, markers by one; a tab separates marker and text.",
           content: ReadingView("Numbered and bulleted") { HangingList.text(scale: $0) }),
         BoardCard(
-          "Quotes with fitting heights", note: "Rows are measured with both line options, rounded up, and have insets.", content: QuotesView()),
+          "Quotes with Fitting Heights", note: "Rows are measured with both line options, rounded up, and have insets.", content: QuotesView()),
         BoardCard(
-          "Deprecated methods", note: "Methods that measure or draw with only a font are deprecated since iOS 7.",
+          "Deprecated Methods", note: "Methods that measure or draw with only a font are deprecated since iOS 7.",
           content: ReadingView("Deprecated methods") { OldMethods.text(scale: $0) }),
       ])
   }

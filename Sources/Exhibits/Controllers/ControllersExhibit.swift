@@ -25,14 +25,14 @@ final class ContentsController: UITableViewController {
   }
 
   private let rows = [
-    Row(title: "A long list", note: "A hundred thousand rows; only visible rows have cells", make: { LongListController() }),
+    Row(title: "A Long List", note: "A hundred thousand rows; only visible rows have cells", make: { LongListController() }),
     Row(title: "Cells", note: "Four styles, accessories, and labels that highlight with the row", make: { CellsController() }),
-    Row(title: "Changing rows", note: "Add, remove, move, swipe and select rows", make: { NotesController() }),
+    Row(title: "Changing Rows", note: "Add, remove, move, swipe and select rows", make: { NotesController() }),
     Row(title: "Search", note: "A search bar below the navigation bar; results update as you type", make: { SortsController() }),
-    Row(title: "A form", note: "Fields in cells stay clear of the keyboard", make: { FormController() }),
+    Row(title: "A Form", note: "Fields in cells stay clear of the keyboard", make: { FormController() }),
     Row(title: "Controls", note: "Segments, a stepper, progress, pages", make: { ControlsController() }),
-    Row(title: "Bars and buttons", note: "A large title, a toolbar, pull to refresh, configured buttons", make: { BarsController() }),
-    Row(title: "Alerts and sheets", note: "Alerts, sheets, a popover, tabs", make: { AlertsController() }),
+    Row(title: "Bars and Buttons", note: "A large title, a toolbar, pull to refresh, configured buttons", make: { BarsController() }),
+    Row(title: "Alerts and Sheets", note: "Alerts, sheets, a popover, tabs", make: { AlertsController() }),
   ]
 
   static func inNavigation() -> UINavigationController {
@@ -41,7 +41,7 @@ final class ContentsController: UITableViewController {
 
   override func viewDidLoad() {
     super.viewDidLoad()
-    title = "Tables"
+    title = "Controllers"
     navigationItem.rightBarButtonItem = UIBarButtonItem(primaryAction: UIAction(title: "Source") { [weak self] _ in self?.showSource() })
   }
 

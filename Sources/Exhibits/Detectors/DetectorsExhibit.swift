@@ -13,10 +13,10 @@ public struct DetectorsExhibit: Exhibit {
   public func makeViewController(category: UIContentSizeCategory) -> UIViewController {
     Theme.install()
     return BoardViewController(
-      title: title, lead: "Addresses, dates, links and phone numbers can be tapped.", narrowest: 360, maximumColumns: 2,
+      title: title, lead: "Addresses, dates, flights, links and phone numbers can be tapped.", narrowest: 360, maximumColumns: 2,
       cards: [
-        BoardCard("A Text View", note: "Not editable, with dataDetectorTypes set to all. A tap calls the delegate; a right click opens a menu.", content: DetectingBench()),
-        BoardCard("NSDataDetector", note: "The results for the text, updated as you type.", content: ResultsBench()),
+        BoardCard("A Text View", note: "A tap opens an item, and the line below the text names it. A right click opens a menu. The text view detects all data types.", content: DetectingBench()),
+        BoardCard("NSDataDetector", note: "A data detector lists what it finds in the text, while you type.", content: ResultsBench()),
       ])
   }
 }
@@ -92,10 +92,18 @@ final class ResultsBench: UIView, UITextViewDelegate {
     results.text = lines.isEmpty ? "No results." : lines.joined(separator: "\n")
   }
 
+  private static let dateFormatter: DateFormatter = {
+    let formatter = DateFormatter()
+    formatter.locale = Locale(identifier: "en_US")
+    formatter.timeZone = TimeZone(secondsFromGMT: 0)
+    formatter.dateFormat = "MMMM d, yyyy, h:mm a"
+    return formatter
+  }()
+
   static func description(for result: NSTextCheckingResult) -> String {
     if let url = result.url { return "link to \(url.absoluteString)" }
     if let number = result.phoneNumber { return "telephone number \(number)" }
-    if let date = result.date { return "date \(ISO8601DateFormatter().string(from: date))" }
+    if let date = result.date { return "date \(dateFormatter.string(from: date))" }
     let parts = (result.components ?? [:]).map { "\($0.key.rawValue) \($0.value)" }.sorted().joined(separator: ", ")
     return (result.addressComponents == nil ? "flight: " : "address: ") + parts
   }

@@ -13,7 +13,7 @@ final class TappedWords: UIView {
     label.numberOfLines = 0
     label.font = .preferredFont(forTextStyle: .body)
     let text = NSMutableAttributedString(
-      string: "A label finds the word at a touch, also in a typeface of another size.", attributes: [.font: label.font!])
+      string: "A label finds the word that you tap, also in a typeface of another size.", attributes: [.font: label.font!])
     let linkRange = (text.string as NSString).range(of: Self.link)
     text.addAttributes(
       [.link: "https://en.wikipedia.org/wiki/Typeface", .foregroundColor: UIColor.link, .underlineStyle: NSUnderlineStyle.single.rawValue],

@@ -5,7 +5,7 @@ public struct FiltersExhibit: Exhibit {
   public let name = "filters"
   public let title = "Filters and Patterns"
   public let topic = "Text Views and Fields"
-  public let reference: Reference? = Reference(.textEntry, "Recipes 6-9 and 6-10")
+  public let reference: Reference? = Reference(.textEntry, "Filtered entry and patterns (recipes 6-9 and 6-10)")
 
   /// Creates the exhibit without a view.
   public init() {}

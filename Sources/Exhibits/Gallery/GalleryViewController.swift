@@ -136,7 +136,7 @@ public final class GalleryViewController: UIViewController {
 
   private func isWanted(_ exhibit: any Exhibit) -> Bool {
     let words = (field.text ?? "").lowercased().split(separator: " ")
-    let text = "\(exhibit.title) \(exhibit.topic) \(exhibit.name) \(exhibit.reference.map { "\($0.chapter.rawValue) \($0.part)" } ?? "") \(exhibit.contents)".lowercased()
+    let text = "\(exhibit.title) \(exhibit.topic) \(exhibit.name) \(exhibit.reference.map { "\($0.chapter.rawValue) \($0.part)" } ?? "") \(exhibit.contents) \(GalleryKeywords.words[exhibit.name] ?? "")".lowercased()
     return words.allSatisfy { text.contains($0) }
   }
 

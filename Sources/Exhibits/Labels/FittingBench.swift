@@ -14,7 +14,7 @@ final class FittingBench: ArrangedView {
       row.caption.adjustsFontForContentSizeCategory = true
       row.label.textColor = Theme.ink
       row.label.numberOfLines = row.width == 0 ? 1 : 0
-      row.label.text = row.width == 0 ? "A galley proof" : "A galley proof has wide margins for the reader’s signs"
+      row.label.text = row.width == 0 ? "A galley proof" : "A galley proof has wide margins for the reader’s marks"
       row.label.layer.borderWidth = 1
       addSubview(row.caption)
       addSubview(row.label)

@@ -19,16 +19,16 @@ public struct LabelsExhibit: Exhibit {
     return BoardViewController(
       title: title, lead: "How a label handles text that does not fit.", narrowest: 340, maximumColumns: 2,
       cards: [
-        BoardCard("Line break modes", note: "The mode determines line breaks and truncation.", content: LabelBench(LabelSamples.modes, lines: 1, width: 0.62)),
+        BoardCard("Line Break Modes", note: "The mode determines line breaks and truncation.", content: LabelBench(LabelSamples.modes, lines: 1, width: 0.62)),
         BoardCard(
-          "A single line that shrinks", note: "adjustsFontSizeToFitWidth shrinks the text, but not below minimumScaleFactor.",
+          "A Single Line That Shrinks", note: "adjustsFontSizeToFitWidth shrinks the text, but not below minimumScaleFactor.",
           content: LabelBench(LabelSamples.shrinking, lines: nil, width: 0.55)),
         BoardCard(
-          "Baseline adjustment", note: "The position of a shrunk line. The blue line marks the full-size baseline.", content: BaselineBench()),
-        BoardCard("Number of lines", note: "Zero means no limit.", content: LabelBench(LabelSamples.lineCounts, lines: nil, width: 0.8)),
-        BoardCard("Size to fit", note: "The size that fits each label, in points.", content: FittingBench()),
+          "Baseline Adjustment", note: "The position of a shrunk line. The blue line marks the full-size baseline.", content: BaselineBench()),
+        BoardCard("Number of Lines", note: "Zero means no limit.", content: LabelBench(LabelSamples.lineCounts, lines: nil, width: 0.8)),
+        BoardCard("Size to Fit", note: "The size that fits each label, in points.", content: FittingBench()),
         BoardCard(
-          "Attributed text", note: "Its paragraph style sets a line break mode, which the label’s mode replaces if set later.",
+          "Attributed Text", note: "Its paragraph style sets a line break mode, which the label’s mode replaces if set later.",
           content: LabelBench(LabelSamples.attributed, lines: nil, width: 1)),
       ])
   }

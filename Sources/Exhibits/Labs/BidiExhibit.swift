@@ -18,10 +18,10 @@ public struct BidiExhibit: Exhibit {
   }
 
   private static let samples: [(title: String, note: String, text: String, direction: NSWritingDirection)] = [
-    ("A right-to-left word", "In a left-to-right line, Hebrew has level 1.", "type דפוס type", .natural),
+    ("A Right-to-Left Word", "In a left-to-right line, Hebrew has level 1.", "type דפוס type", .natural),
     ("Numbers", "Digits after Hebrew run left to right and have level 2.", "שנת 1455 היא", .natural),
     ("Brackets", "Brackets at odd levels are mirrored.", "(a [ב] ג) d", .natural),
-    ("Right-to-left brackets", "The same text in a right-to-left paragraph.", "(a [ב] ג) d", .rightToLeft),
+    ("Right-to-Left Brackets", "The same text in a right-to-left paragraph.", "(a [ב] ג) d", .rightToLeft),
     ("Arabic and Latin", "Joined letters, a Latin name, and a number.", "قال Aldus في 1501", .natural),
     ("Override", "An override reverses the direction of Latin letters.", "abc \u{202E}def\u{202C} ghi", .natural),
   ]

@@ -53,7 +53,7 @@ final class QuotesViewController: UIViewController, UITableViewDataSource, UITab
 
   init() {
     super.init(nibName: nil, bundle: nil)
-    title = "Quotes"
+    title = "Quotes in a Table"
   }
 
   required init?(coder: NSCoder) { nil }
@@ -138,7 +138,7 @@ final class QuotesHead: ArrangedView {
 
   init() {
     super.init(frame: .zero)
-    heading.text = "Quotes"
+    heading.text = "Quotes in a Table"
     heading.font = UIFontMetrics(forTextStyle: .largeTitle).scaledFont(for: Board.serif(38))
     heading.textColor = Theme.ink
     note.font = UIFontMetrics.default.scaledFont(for: Board.serif(17))

@@ -5,7 +5,7 @@ public struct CookbookExhibit: Exhibit {
   public let name = "cookbook"
   public let title = "Text Entry: Recipes"
   public let topic = "Recipes"
-  public let reference: Reference? = Reference(.textEntry, "Recipes 6-1 to 6-11")
+  public let reference: Reference? = Reference(.textEntry, "Keyboards, filters and spelling (recipes 6-1 to 6-11)")
   public var contents: String { Recipe.searchText(of: Recipe.cookbook) }
 
   /// Creates the exhibit without a view.
@@ -13,7 +13,7 @@ public struct CookbookExhibit: Exhibit {
 
   public func makeViewController(category: UIContentSizeCategory) -> UIViewController {
     Theme.install()
-    return RecipesViewController(title: "Text Entry", recipes: Recipe.cookbook)
+    return RecipesViewController(title: title, recipes: Recipe.cookbook)
   }
 }
 
@@ -30,7 +30,7 @@ public struct ChapterExhibit: Exhibit {
 
   public func makeViewController(category: UIContentSizeCategory) -> UIViewController {
     Theme.install()
-    return RecipesViewController(title: "Text", recipes: Recipe.chapter)
+    return RecipesViewController(title: title, recipes: Recipe.chapter)
   }
 }
 
@@ -39,7 +39,7 @@ public struct ListingsExhibit: Exhibit {
   public let name = "listings"
   public let title = "Text: Listings"
   public let topic = "Recipes"
-  public let reference: Reference? = Reference(.textInputAndDetectors, "Listings 4.23 to 4.26")
+  public let reference: Reference? = Reference(.textInputAndDetectors, "Secure, short and number fields (listings 4.23 to 4.26)")
   public var contents: String { Recipe.searchText(of: Recipe.listings) }
 
   /// Creates the exhibit without a view.
@@ -47,7 +47,7 @@ public struct ListingsExhibit: Exhibit {
 
   public func makeViewController(category: UIContentSizeCategory) -> UIViewController {
     Theme.install()
-    return RecipesViewController(title: "Listings", recipes: Recipe.listings)
+    return RecipesViewController(title: title, recipes: Recipe.listings)
   }
 }
 

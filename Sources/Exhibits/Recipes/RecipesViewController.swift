@@ -13,7 +13,7 @@ import UIKit
     (self.number, self.title, self.note, self.file, self.make) = (number, title, note, file, make)
   }
 
-  var heading: String { number.isEmpty ? title : "\(number)  \(title)" }
+  var heading: String { number.isEmpty ? title : "\(title) (\(number))" }
 }
 
 /// The recipes of a document, with a list at the left and the chosen recipe. Narrow views have Back and Next, and Recipes shows the list.

@@ -80,12 +80,12 @@ extension UIView {
   init(_ url: URL, text: String) {
     handler = { UIApplication.shared.open(url) }
     switch url.scheme {
-    case "tel": (title, message, action) = ("Phone Number", "About to call \(text)", "Call")
-    case "geo": (title, message, action) = ("Address", "About to show \(text) on a map", "Show")
-    case "http", "https", "mailto": (title, message, action) = ("URL Launching", "About to launch \(url.absoluteString)", "Launch")
+    case "tel": (title, message, action) = ("Call this number?", text, "Call")
+    case "geo": (title, message, action) = ("Show this address on a map?", text, "Show")
+    case "http", "https", "mailto": (title, message, action) = ("Open this link?", url.absoluteString, "Open")
     default:
       // Other programs cannot open a date.
-      (title, message, action) = ("Calendar Event", text, "Copy")
+      (title, message, action) = ("Copy this date?", text, "Copy")
       handler = { UIPasteboard.general.string = text }
     }
   }

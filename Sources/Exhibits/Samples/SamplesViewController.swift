@@ -17,7 +17,7 @@ import UIKit
     Sample(
       title: "Content Highlighting", note: "A text storage styles words as you type: type lamb, school, or a @name.", file: "HighlightSample.swift",
       makeView: { HighlightSample() }),
-    Sample(title: "Exclusion Paths", note: "Text flows around a round picture. Drag it.", file: "ExclusionSample.swift", makeView: { ExclusionSample() }),
+    Sample(title: "Exclusion Paths", note: "Text flows around a circular image. Drag it.", file: "ExclusionSample.swift", makeView: { ExclusionSample() }),
   ]
 }
 

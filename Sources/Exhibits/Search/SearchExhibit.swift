@@ -39,7 +39,7 @@ final class SearchViewController: UIViewController, UITableViewDataSource, UISea
 
   init() {
     super.init(nibName: nil, bundle: nil)
-    title = "Search"
+    title = "Search and Pickers"
   }
 
   required init?(coder: NSCoder) { nil }
@@ -47,7 +47,7 @@ final class SearchViewController: UIViewController, UITableViewDataSource, UISea
   override func viewDidLoad() {
     super.viewDidLoad()
     view.backgroundColor = Theme.page
-    heading.text = "Quotes"
+    heading.text = "Search and Pickers"
     heading.font = UIFontMetrics(forTextStyle: .largeTitle).scaledFont(for: Board.serif(38))
     heading.textColor = Theme.ink
     heading.adjustsFontForContentSizeCategory = true

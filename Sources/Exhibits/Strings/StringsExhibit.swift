@@ -16,21 +16,21 @@ public struct StringsExhibit: Exhibit {
       title: title, lead: "Attributed strings in labels, in views that draw them, and in text layers.", maximumColumns: 2,
       cards: [
         BoardCard(
-          "Stroked words", note: "Two words have an outline; the paragraph is centered, with margins of ten points.",
+          "Stroked Words", note: "Two words have an outline; the paragraph is centered, with margins of ten points.",
           content: FigureLabel { Gettysburg.address(scale: $0) }),
         BoardCard(
-          "An initial capital", note: "Justified and hyphenated; the capital is kerned by minus four points.",
+          "An Initial Capital", note: "Justified and hyphenated; the capital is kerned by minus four points.",
           content: FigureLabel { Gettysburg.fourscore(scale: $0) }),
         BoardCard(
-          "Both in one label", note: "One attributed string with two paragraphs in different styles.",
+          "Both in One Label", note: "One attributed string with two paragraphs in different styles.",
           content: FigureLabel { Gettysburg.both(scale: $0) }),
         BoardCard(
-          "Drawn stories", note: "The view measures and draws each string; strings higher than 200 points end in an ellipsis.",
+          "Drawn Stories", note: "The view measures and draws each string; strings higher than 200 points end in an ellipsis.",
           content: StoriesView(Story.all)),
         BoardCard(
-          "Text layers", note: "A text layer wraps, aligns and truncates its text.", content: TextLayersView()),
+          "Text Layers", note: "A text layer wraps, aligns and truncates its text.", content: TextLayersView()),
         BoardCard(
-          "A line that must fit", note: "The drawing context tightens or shrinks a line to fit, and reports the scale.",
+          "A Line That Must Fit", note: "The drawing context tightens or shrinks a line to fit, and reports the scale.",
           content: FittingLinesView()),
       ])
   }

@@ -10,8 +10,8 @@ final class TextViewsViewController: UIViewController, UITextViewDelegate {
   private let columns: [UITextView]
   private let editor: UITextView
   private let columnsCard = CardView(
-    title: "One layout manager", note: "It fills two views as columns. Select across them; click the link to open it.")
-  private let editorCard = CardView(title: "A second layout manager", note: "The same text, editable. Type here.")
+    title: "One Layout Manager", note: "It fills two views as columns. Select across them; click the link to open it.")
+  private let editorCard = CardView(title: "A Second Layout Manager", note: "The same text, editable. Type here.")
 
   init() {
     columns = Self.makeColumns(of: storage)

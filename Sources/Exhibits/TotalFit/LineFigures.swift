@@ -46,7 +46,7 @@ struct LineFigures: Equatable {
     func first(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
     let widest = (widestSpace * 10).rounded() / 10
     return """
-      Spaces up to \(widest) ×; \(count(gaping, "line")) over \(Int(Self.gap)) ×
+      Word spaces up to \(widest) × normal; \(count(gaping, "line")) over \(Int(Self.gap)) ×
       \(first(count(hyphens, "hyphen")))\(hyphensInRow > 1 ? ", \(hyphensInRow) in a row" : "")
       \(first(count(rivers, "river"))), \(count(ragged, "ragged line"))
       """

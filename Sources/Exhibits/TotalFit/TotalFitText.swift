@@ -11,8 +11,8 @@ enum TotalFitText {
     Hyphens under hyphens make a ladder, and inattentive readers unintentionally descend. Experienced compositors therefore restrict \
     consecutive divisions, notwithstanding irregular interword spacing; mathematicians subsequently demonstrated that consideration of \
     all possibilities usually accomplishes acceptable results.
-    Beside a shape each line has a length of its own, and each step of the hand gives it another. The breaks are chosen again from the \
-    paragraph’s beginning to its end, at every step, and still there is time to spare before the next picture is due.
+    Beside a shape each line has a length of its own, and each step of the drag gives it another. The breaks are chosen again from the \
+    paragraph’s beginning to its end, at every step, and still there is time to spare before the next frame is due.
     """
 
   /// The start of the third paragraph.

@@ -4,12 +4,12 @@ import UIKit
 final class TotalFitViewController: UIViewController {
   let cards = [
     TotalFitCard(
-      title: "One line after the other", note: "Each line takes as many words as fit, regardless of the lines below it.", usesTotalFit: false),
+      title: "Greedy (one line at a time)", note: "Each line takes as many words as fit, regardless of the lines below it.", usesTotalFit: false),
     TotalFitCard(
-      title: "All breaks together", note: "Each paragraph gets the best breaks for all of its lines together. Drag the disc.", usesTotalFit: true),
+      title: "Optimal (whole paragraph)", note: "Each paragraph gets the best breaks for all of its lines together. Drag the disc.", usesTotalFit: true),
   ]
   let scrollView = UIScrollView()
-  private let head = ExhibitHead(title: "Total Fit", lead: "One text with two kinds of line breaking. The settings apply to “All breaks together”.")
+  private let head = ExhibitHead(title: "Total Fit", lead: "One text with two kinds of line breaking. The settings apply to “Optimal”.")
   private(set) lazy var settings = TotalFitSettings { [weak self] in self?.set($0) }
   private var sourceSplit = SourceSplit()
   private static let margin: CGFloat = 28

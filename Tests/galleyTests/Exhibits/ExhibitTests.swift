@@ -121,6 +121,11 @@ import UIKit
     desk.tap(CGPoint(x: 20, y: 20), in: cells.first { !$0.isHidden } ?? cells[0])
     #expect(opened == ["core-text"])
     #expect(found("paragraphs") == ["classic", "attributes", "paragraphs"], "a topic")
+    for (query, names) in [
+      ("align", ["paragraphs", "classic"]), ("hyphen", ["classic", "total-fit"]), ("link", ["textkit", "detectors"]), ("shape", ["textkit", "total-fit"]),
+      ("arabic", ["bidi"]), ("justify", ["paragraphs", "classic", "total-fit"]),
+    ] { #expect(Set(found(query)).isSuperset(of: names), "\(query)") }
+    #expect(Set(GalleryKeywords.words.keys).union(["gallery"]) == Set(Exhibits.all.map(\.name)))
     #expect(found("no such words") == [])
     #expect(found("") == cells.map(\.exhibit.name))
   }

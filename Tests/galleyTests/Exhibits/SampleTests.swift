@@ -67,12 +67,12 @@ import UIKit
 
   /// A tap on an item of any type shows an alert; nothing opens until its button is pressed.
   @Test(arguments: [
-    ("example.org/broad", "URL Launching", "About to launch https://example.org/broadsides", "Launch", "https://example.org/broadsides"),
-    ("www.example", "URL Launching", "About to launch http://www.example.com", "Launch", "http://www.example.com"),
-    ("press@", "URL Launching", "About to launch mailto:press@example.org", "Launch", "mailto:press@example.org"),
-    ("(415)", "Phone Number", "About to call (415) 555-0132", "Call", "tel:4155550132"),
-    ("12 Main", "Address", "About to show 12 Main Street, Springfield, IL 62704 on a map", "Show", "geo:"),
-    ("March", "Calendar Event", "Saturday, March 7, 2026 at 10 am", "Copy", nil),
+    ("example.org/broad", "Open this link?", "https://example.org/broadsides", "Open", "https://example.org/broadsides"),
+    ("www.example", "Open this link?", "http://www.example.com", "Open", "http://www.example.com"),
+    ("press@", "Open this link?", "mailto:press@example.org", "Open", "mailto:press@example.org"),
+    ("(415)", "Call this number?", "(415) 555-0132", "Call", "tel:4155550132"),
+    ("12 Main", "Show this address on a map?", "12 Main Street, Springfield, IL 62704", "Show", "geo:"),
+    ("March", "Copy this date?", "Saturday, March 7, 2026 at 10 am", "Copy", nil),
   ] as [(String, String, String, String, String?)])
   func tapOnADetectedItemBringsAnAlert(itemText: String, title: String, message: String, button: String, address: String?) throws {
     let desk = try desk(0)

@@ -244,9 +244,9 @@ import Windowing
     storage.addLayoutManager(manager)
     manager.addTextContainer(container)
     var figures = withExtendedLifetime(storage) { LineFigures(manager, in: container, space: 4) }
-    #expect(figures.summary == "Spaces up to 1.0 ×; no lines over 2 ×\nNo hyphens\nNo rivers, no ragged lines")
+    #expect(figures.summary == "Word spaces up to 1.0 × normal; no lines over 2 ×\nNo hyphens\nNo rivers, no ragged lines")
     (figures.widestSpace, figures.gaping, figures.hyphens, figures.hyphensInRow, figures.rivers, figures.ragged) = (2.66, 1, 3, 2, 1, 4)
-    #expect(figures.summary == "Spaces up to 2.7 ×; 1 line over 2 ×\n3 hyphens, 2 in a row\n1 river, 4 ragged lines")
+    #expect(figures.summary == "Word spaces up to 2.7 × normal; 1 line over 2 ×\n3 hyphens, 2 in a row\n1 river, 4 ragged lines")
   }
 
   /// Word spaces below each other through three lines form a river; a single wide space does not.
