@@ -66,7 +66,7 @@ final class BottomBar: Bar {
     return true
   }
 
-  /// Shows the category, and the notification about it in the ticker.
+  /// Shows the category, also in the ticker.
   func show(_ category: UIContentSizeCategory) {
     currentMessage = nil
     slider.category = category
@@ -86,10 +86,10 @@ final class BottomBar: Bar {
     let font = scale.font(.monospacedSystemFont(ofSize: 11, weight: .regular))
     let quiet: [NSAttributedString.Key: Any] = [.font: font, .foregroundColor: Theme.secondary]
     if let currentMessage { return NSAttributedString(string: currentMessage, attributes: quiet) }
-    let text = NSMutableAttributedString(string: form.rawValue, attributes: quiet)
+    let text = NSMutableAttributedString(string: form.prefix, attributes: quiet)
     text.append(
       NSAttributedString(
-        string: CategoryName.short(slider.category), attributes: [.font: font, .foregroundColor: Theme.red]))
+        string: form == .long ? slider.category.displayName : CategoryName.short(slider.category), attributes: [.font: font, .foregroundColor: Theme.red]))
     return text
   }
 

@@ -3,11 +3,12 @@ import UIKit
 /// A layout of the bottom bar: which content fits and its positions. Computed from widths alone, without views.
 @MainActor
 struct BottomBarForm: Hashable {
-  /// How the ticker names the posted notification: by its full name, by the end of the name, or by an arrow.
-  enum Ticker: String, CaseIterable {
-    case long = "UIContentSizeCategory.didChange → "
-    case short = "didChange → "
-    case arrow = "→ "
+  /// How the ticker names the posted size: by its full name, by its short name, or by an arrow and the short name.
+  enum Ticker: CaseIterable {
+    case long, short, arrow
+
+    /// The text before the name of the size.
+    var prefix: String { self == .arrow ? "→ " : "Text size: " }
   }
 
   enum SizeText: CaseIterable { case nameAndPixels, pixels, none }
@@ -58,12 +59,12 @@ struct BottomBarForm: Hashable {
     return gentle.first { $0.hasTwoRows == cut.hasTwoRows && $0.width(whole, scale) <= width } ?? cut
   }
 
-  /// Texts in the order in which a narrower window drops them: notification, button's name, size's name, pixels.
+  /// Texts in the order in which a narrower window drops them: ticker, button's name, size's name, pixels.
   private static let texts: [(keyboard: Keyboard, words: SizeText, ticker: Ticker?)] = [
     (.named, .nameAndPixels, .long), (.named, .nameAndPixels, .short), (.named, .nameAndPixels, .arrow), (.named, .nameAndPixels, nil),
     (.icon, .nameAndPixels, nil), (.icon, .pixels, nil), (.icon, .none, nil),
   ]
-  /// The same order while a message replaces the notification.
+  /// The same order while a message replaces the ticker.
   private static let messageTexts: [(keyboard: Keyboard, words: SizeText, ticker: Ticker?)] = [
     (.named, .nameAndPixels, .short), (.icon, .nameAndPixels, .short), (.icon, .pixels, .short), (.icon, .none, .short),
   ]

@@ -86,7 +86,7 @@ extension PlaygroundChrome: UIContextMenuInteractionDelegate {
       group([
         item("Larger", "=", isEnabled: category != sizes.last) { $0.stepCategory(by: 1) },
         item("Smaller", "-", isEnabled: category != sizes.first) { $0.stepCategory(by: -1) },
-        item("Size L", "0", isOn: category == .large) { $0.setCategory(.large) },
+        item("Default Size", "0", isOn: category == .large) { $0.setCategory(.large) },
       ]),
       UIMenu(title: "All Sizes", children: all),
       group([item("On-Screen Keyboard", "k", isOn: hasScreenKeyboard) { $0.toggleScreenKeyboard() }]),

@@ -33,7 +33,7 @@ struct KeyGroup {
       ("Ctrl Q", "Close the window; asks about unsaved changes"),
       ("Ctrl R", "Start or stop recording a proof of this window"),
       ("Ctrl =, Ctrl -", "Increase or decrease the text size by one step"),
-      ("Ctrl 0", "Set the text size to L"),
+      ("Ctrl 0", "Set the text size to Large"),
       ("Menu, Shift F10", "Open the menu of the focused item, the selected shape or the caret"),
       ("F1", "Show or close this list, like ? outside of texts; Escape also closes it"),
       ("F9", "Record a step while a proof is recorded"),

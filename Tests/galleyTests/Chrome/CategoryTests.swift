@@ -33,7 +33,13 @@ import Windowing
     }
 
     var slider: CGRect { stage.window.screenItems().first { $0.role == .slider }!.frame }
-    var ticker: String { stage.window.screenItems().last { $0.role == .text && $0.label.contains("→") }?.label ?? "" }
+    var ticker: String { stage.window.screenItems().last { $0.role == .text && $0.label.contains(/^(Text size: |→ )/) }?.label ?? "" }
+
+    /// Whether the ticker names the size, in one of its forms.
+    func reports(_ category: UIContentSizeCategory) -> Bool {
+      let short = CategoryName.short(category)
+      return ["Text size: \(category.displayName)", "Text size: \(short)", "→ \(short)"].contains(ticker)
+    }
 
     /// Runs one turn with these events, and draws its frame.
     func turn(_ events: RawEvent.Kind...) {
@@ -69,7 +75,7 @@ import Windowing
       }
       #expect(desk.posted == Self.sizes[1...index].map(\.rawValue), "\(inputMethod), stop \(index)")
       #expect(desk.stage.chrome.category == Self.sizes[index])
-      #expect(desk.ticker.hasSuffix("→ " + CategoryName.short(Self.sizes[index])), "\(inputMethod): \(desk.ticker)")
+      #expect(desk.reports(Self.sizes[index]), "\(inputMethod): \(desk.ticker)")
     }
   }
 
@@ -107,7 +113,7 @@ import Windowing
     defer { desk.close() }
     UIApplication.shared.setPreferredContentSizeCategory(.accessibilityLarge)
     desk.turn()
-    #expect(desk.ticker.hasSuffix("→ AX2") && desk.stage.chrome.category == .accessibilityLarge)
+    #expect(desk.reports(.accessibilityLarge) && desk.stage.chrome.category == .accessibilityLarge)
     #expect(find(in: desk.stage.chrome.view)?.category == .accessibilityLarge)
   }
 

@@ -7,6 +7,11 @@ extension RealWindow {
   @Suite struct SizeWindowTests {
     private static let names = ["XS", "S", "M", "L", "XL", "XXL", "XXXL", "AX1", "AX2", "AX3", "AX4", "AX5"]
 
+    private static let longNames = [
+      "XS": "Extra Small", "S": "Small", "M": "Medium", "L": "Large", "XL": "Extra Large", "XXL": "2× Extra Large", "XXXL": "3× Extra Large",
+      "AX1": "Accessibility 1", "AX2": "Accessibility 2", "AX3": "Accessibility 3", "AX4": "Accessibility 4", "AX5": "Accessibility 5",
+    ]
+
     /// A line at the top of the page: its first character and its position.
     private struct ReadingPosition {
       var character: Int
@@ -37,8 +42,8 @@ extension RealWindow {
       let told = try desk.events(since: count).named("UIContentSizeCategory.didChange")
       #expect(told.last?.details == ["category \(name)"], "\(told)", sourceLocation: sourceLocation)
       // A large bar can lack space for the notification; if one is shown, it is the current one.
-      let tickers = tree.all("text").filter { $0.label.contains("→") }
-      #expect(tickers.isEmpty ? name.hasPrefix("AX") : tickers.contains { $0.label.hasSuffix("→ \(name)") }, sourceLocation: sourceLocation)
+      let tickers = tree.all("text").filter { $0.label.contains(/^(Text size: |→ )/) }
+      #expect(tickers.isEmpty ? name.hasPrefix("AX") : tickers.contains { $0.label.hasSuffix(" \(name)") || $0.label == "Text size: \(Self.longNames[name] ?? name)" }, sourceLocation: sourceLocation)
       let line = position.line(tree)
       let y = try (line?.frame[1] ?? 0) - ReadingPosition.barHeight(tree)
       #expect(abs(y - position.y) < 2, "\(name): \(position) is now at \(line?.frame ?? [])", sourceLocation: sourceLocation)
