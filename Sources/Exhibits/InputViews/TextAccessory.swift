@@ -63,7 +63,7 @@ final class TextAccessory {
   private static func cell(
     _ face: AccessoryCell.Face, _ label: String, key: String?, _ action: Selector
   ) -> AccessoryCell {
-    AccessoryCell(face, label: label, key: key) {
+    AccessoryCell(face, label: label, key: key?.replacing(" ", with: "+")) {
       UIApplication.shared.sendAction(action, to: nil, from: nil, for: nil)
     }
   }

@@ -44,7 +44,7 @@ extension PlaygroundPage: PartToolTipGiving {
     guard let rect = text.editor.rects(for: whole, meeting: line).first(where: { $0.contains(contentPoint) }) else { return nil }
     let words = Self.shortened(address.absoluteString)
     return PartToolTip(
-      UIApplication.shared.canOpenURL(address) ? words + "\nCtrl-click to open" : words, at: convert(rect, from: content))
+      UIApplication.shared.canOpenURL(address) ? words + "\nCtrl+click to open" : words, at: convert(rect, from: content))
   }
 
   func isOverPopover(_ point: CGPoint) -> Bool {

@@ -22,7 +22,7 @@ public struct SpellingExhibit: Exhibit {
         BoardCard("While You Type", note: "A text and a field with spell checking, a field without it, and a password.", content: TypingBench()),
         BoardCard(
           "Corrected as You Type",
-          note: "Type ‘teh’, straight quotation marks or two hyphens. To keep your typing, tap the bubble or undo, or press Escape, or Backspace right after the word.",
+          note: "Type “teh”, straight quotation marks or two hyphens. To keep your typing, tap the bubble or undo, or press Escape, or Backspace right after the word.",
           content: CorrectionBench()),
       ])
   }
@@ -93,10 +93,10 @@ final class WordBench: UIView {
       let checker = UITextChecker()
       let whole = NSRange(location: 0, length: word.utf16.count)
       let more = checker.completions(forPartialWordRange: whole, in: word, language: language) ?? []
-      return "‘\(word)’ is spelled correctly." + (more.isEmpty ? "" : " Completions: \(more.prefix(5).joined(separator: ", ")).")
+      return "“\(word)” is spelled correctly." + (more.isEmpty ? "" : " Completions: \(more.prefix(5).joined(separator: ", ")).")
     }
     let guesses = UITextChecker().guesses(forWordRange: NSRange(location: 0, length: word.utf16.count), in: word, language: language) ?? []
-    return "‘\(word)’ is not spelled correctly." + (guesses.isEmpty ? "" : " Suggestions: \(guesses.prefix(5).joined(separator: ", ")).")
+    return "“\(word)” is not spelled correctly." + (guesses.isEmpty ? "" : " Suggestions: \(guesses.prefix(5).joined(separator: ", ")).")
   }
 
   override func sizeThatFits(_ size: CGSize) -> CGSize { fittingHeight(of: size) }
@@ -106,7 +106,7 @@ extension UITextChecker {
   /// Returns a message if no dictionary is installed for a language; otherwise `nil`.
   static func missingDictionary(_ language: String) -> String? {
     guard !availableLanguages.contains(where: { $0 == language || $0.hasPrefix(language + "_") }) else { return nil }
-    return "Words in ‘\(language)’ are not checked, because no dictionary is installed. Install a Hunspell dictionary, such as /usr/share/hunspell/\(language).dic."
+    return "Words in “\(language)” are not checked, because no dictionary is installed. Install a Hunspell dictionary, such as /usr/share/hunspell/\(language).dic."
   }
 }
 

@@ -6,7 +6,8 @@ package enum NearestNames {
   package static func of(_ name: String, in candidates: [String]) -> String? {
     let wanted = Array(name.lowercased())
     let ranked = candidates.map { ($0, EditDistance.between(wanted, Array($0.lowercased()))) }.min { $0.1 < $1.1 }
-    guard let ranked, ranked.1 <= max(2, wanted.count / 2) else { return nil }
+    // A swap of two characters counts as two edits.
+    guard let ranked, ranked.1 <= (wanted.count < 4 ? 1 : max(2, wanted.count / 3)) else { return nil }
     return ranked.0
   }
 }

@@ -24,7 +24,7 @@ class BarButton: UIControl {
     isAccessibilityElement = true
     accessibilityLabel = label
     showsLargeContentViewer = true
-    toolTip = key.map { "\(label)  \($0)" } ?? label
+    toolTip = key.map { "\(label)  \($0.replacing(" ", with: "+"))" } ?? label
     addAction(UIAction { _ in action() }, for: .primaryActionTriggered)
   }
 
@@ -93,7 +93,7 @@ final class RecordButton: BarButton {
       guard isVeiled != oldValue else { return }
       isEnabled = !isVeiled
       screenRole = isVeiled ? nil : .button
-      toolTip = isVeiled ? nil : Self.label(false) + "  Ctrl R"
+      toolTip = isVeiled ? nil : Self.label(false) + "  Ctrl+R"
       adoptSize()
     }
   }
@@ -106,7 +106,7 @@ final class RecordButton: BarButton {
       adoptSize()
       guard (time == nil) != (oldValue == nil) else { return }
       accessibilityLabel = Self.label(isRecording)
-      toolTip = Self.label(isRecording) + "  Ctrl R"
+      toolTip = Self.label(isRecording) + "  Ctrl+R"
     }
   }
   /// Whether the time fits.

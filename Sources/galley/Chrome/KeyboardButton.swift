@@ -20,7 +20,7 @@ final class KeyboardButton: BarButton {
 
   init(action: @escaping () -> Void) {
     super.init(side: IconButton.side, label: "Keyboard", key: nil, action: action)
-    toolTip = "On-screen keyboard  Ctrl K"
+    toolTip = "On-screen keyboard  Ctrl+K"
     label.text = "Keyboard"
     label.textColor = Theme.ink
     // The button has the same accessibility label.

@@ -107,13 +107,13 @@ extension PlaygroundChrome {
   func toggleBalance() {
     guard let page else { return }
     page.balancesLastSpread.toggle()
-    showMessage(page.balancesLastSpread ? "Balancing of last columns is on" : "Balancing of last columns is off")
+    showMessage("Balance last columns: \(page.balancesLastSpread ? "on" : "off")")
   }
 
   /// Toggles between total-fit and line-by-line breaking.
   func toggleTotalFit() {
     guard let page else { return }
     page.usesTotalFit.toggle()
-    showMessage(page.usesTotalFit ? "Total-fit line breaking is on" : "Total-fit line breaking is off")
+    showMessage("Optimize line breaks: \(page.usesTotalFit ? "on" : "off")")
   }
 }

@@ -118,7 +118,7 @@ final class PlaygroundChrome: UIViewController {
     }
     page.onSave = { [weak self] in self?.saveDocument(asksForName: $0) }
     page.onScreenKeyboard = { [weak self] in self?.screenKeyboardDidChange() }
-    page.onUnopened = { [weak self] in self?.showMessage("No program opens \(PlaygroundPage.shortened($0.absoluteString)). Copy it from its menu") }
+    page.onUnopened = { [weak self] in self?.showMessage("No program opens \(PlaygroundPage.shortened($0.absoluteString)). Copy it from its menu.") }
   }
 
   func show(_ exhibit: any Exhibit) {

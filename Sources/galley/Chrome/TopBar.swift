@@ -257,7 +257,7 @@ final class TopBar: Bar {
     appearance.icon = isDark ? .sun : .moon
     let label = isDark ? "Light appearance" : "Dark appearance"
     appearance.accessibilityLabel = label
-    appearance.toolTip = label + "  Ctrl D"
+    appearance.toolTip = label + "  Ctrl+D"
     if let record, record.isVeiled != chrome.isRecording {
       record.isVeiled = chrome.isRecording
       setNeedsLayout()

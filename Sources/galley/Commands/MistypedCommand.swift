@@ -1,4 +1,5 @@
 import ArgumentParser
+import Exhibits
 import Foundation
 import Proofs
 
@@ -30,6 +31,7 @@ struct MistypedCommand: Error, CustomStringConvertible {
     let isTop = path == "galley"
     let called = isTop ? word : path.dropFirst("galley ".count) + " " + word
     let problem = "there is no command ‘\(called)’"
+    if isTop, Exhibits.named(word) != nil { return "\(problem); galley playground \(word) opens the exhibit with that name" }
     if let near = NearestNames.of(word, in: names) { return "\(problem); did you mean ‘\(near)’? \(path) --help lists all commands" }
     if isTop, FileManager.default.fileExists(atPath: word) { return "\(problem); galley open \(word) opens the file with that name" }
     return "\(problem); \(path) --help lists all commands"

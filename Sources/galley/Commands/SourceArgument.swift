@@ -19,8 +19,8 @@ enum SourceArgument {
   static func exhibit(_ source: String, showsFirstPart: Bool = false) throws -> any Exhibit {
     if let exhibit = Exhibits.named(source) { return exhibit }
     guard RegularFile.isAnything(at: source) else {
-      let near = NearestNames.of(source, in: Exhibits.all.map(\.name)).map { "; the nearest exhibit is \($0)" } ?? ""
-      throw Failure("‘\(source)’ is neither a file nor an exhibit\(near); galley list names the exhibits")
+      let near = NearestNames.of(source, in: Exhibits.all.map(\.name)).map { "; did you mean ‘\($0)’?" } ?? ";"
+      throw Failure("‘\(source)’ is neither a file nor an exhibit\(near) galley list names the exhibits")
     }
     return try file(source, showsFirstPart: showsFirstPart)
   }

@@ -37,7 +37,7 @@ extension DocumentSaver {
 
   /// Asks whether to write a deleted or moved file again, or elsewhere.
   func presentMissingFileAlert(_ file: FileOnDisk, _ then: @escaping () -> Void) {
-    let (shortFolder, current) = (Self.short(file.folder), FileManager.default.currentDirectoryPath)
+    let (shortFolder, current) = (Self.folderName(file.folder), FileManager.default.currentDirectoryPath)
     let hasFolder = FileManager.default.fileExists(atPath: file.folder)
     var choices: [AlertSheet.Choice] = []
     if hasFolder {
@@ -49,7 +49,7 @@ extension DocumentSaver {
     }
     if current != file.folder {
       let free = Self.freeName(in: current, like: file.name)
-      choices.append(.init("Save as \(free) in \(Self.short(current))") { [weak self] in self?.saveNow(as: free, in: current, then) })
+      choices.append(.init("Save as \(free) in \(Self.folderName(current))") { [weak self] in self?.saveNow(as: free, in: current, then) })
     }
     presentAlert(
       "\(file.name) no longer exists",
@@ -60,7 +60,7 @@ extension DocumentSaver {
   /// Reports why a file was not written, and offers to choose another name.
   func notify(_ error: any Error, _ file: FileOnDisk, _ then: @escaping () -> Void) {
     let error = error as? WritingError ?? WritingError(problem: "\(error)", remedy: "try again")
-    let folder = Self.short(file.folder)
+    let folder = Self.folderName(file.folder)
     let problem = file.hasFolder ? "In \(folder): \(error.problem)." : "The folder \(folder) does not exist."
     presentAlert(
       "\(file.name) can’t be saved", [problem, "Your text is still open; \(error.remedy)."],

@@ -95,12 +95,12 @@ final class Recorder {
   /// - Returns: the reason if the recording cannot start; `nil` if it started.
   private func start() -> String? {
     guard recording == nil else { return nil }
-    guard finishing == nil else { return "The last recording is still being rendered. Try again in a moment" }
+    guard finishing == nil else { return "The last recording is still being rendered. Try again in a moment." }
     let folder = URL(fileURLWithPath: self.folder, isDirectory: true)
     do {
       try OutputFolder.make(folder.path)
     } catch {
-      return "\(self.folder): the folder can’t be created: \(error.problem). Start galley in a writable folder"
+      return "\(self.folder): the folder can’t be created: \(error.problem). Start galley in a writable folder."
     }
     do {
       stage.chrome.closeCard()
@@ -108,7 +108,7 @@ final class Recorder {
       // Only hand text and shapes over if they can be restored.
       let state = stage.captureState()
       guard state.page?.isWhole ?? true else {
-        return "This page can’t be recorded: a shape is too far outside, or its text can’t be stored. Undo the last change"
+        return "This page can’t be recorded: a shape is too far outside, or its text can’t be stored. Undo the last change."
       }
       let proof = try NewProof(
         ProofFolder.freeName(for: stage.chrome.documentSaver?.file?.name ?? stage.chrome.exhibit.name, in: folder), in: folder, header: header(), state: (StageState.fileName, state.data),

@@ -25,12 +25,12 @@ final class Screenshots {
       guard !RegularFile.isAnything(at: name) else { continue }
       do {
         try FileReplacement.write(Data(window.snapshot().pngData()), to: name, over: .nothing)
-        return "Saved \(name)"
+        return "Saved \(name) in \(DocumentSaver.folderName(FileManager.default.currentDirectoryPath))"
       } catch let error as WritingError where error.isConflict {
         // Another window has taken the name.
         continue
       } catch let error as WritingError {
-        return "\(name): cannot be written: \(error.problem)"
+        return "\(name) can’t be saved in \(DocumentSaver.folderName(FileManager.default.currentDirectoryPath)): \(error.problem)."
       } catch {
         return "\(name): cannot be written; start galley in a writable folder"
       }

@@ -41,7 +41,7 @@ extension Stage {
     switch header.source {
     case .exhibit(let name):
       if let exhibit = Exhibits.named(name) { return exhibit }
-      let near = NearestNames.of(name, in: Exhibits.all.map(\.name)).map { "; a similar name is ‘\($0)’" } ?? ""
+      let near = NearestNames.of(name, in: Exhibits.all.map(\.name)).map { "; did you mean ‘\($0)’?" } ?? ""
       throw ProofError(folder.path(ProofFolder.traceName), line: 1, "no exhibit is named ‘\(name)’\(near)", "galley list names the exhibits")
     case .document(let name):
       let url = folder.url.appendingPathComponent(name)

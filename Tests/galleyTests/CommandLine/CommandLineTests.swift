@@ -32,8 +32,8 @@ import Testing
   @Test(arguments: [
     (["layuot", "a.md"], "‘layuot’; did you mean ‘layout’?"), (["rendr"], "did you mean ‘render’?"),
     (["proof", "chekc"], "‘proof chekc’; did you mean ‘check’?"), (["help", "docter"], "did you mean ‘doctor’?"),
-    (["a.md"], "galley open a.md opens the file"), (["zzzzzzzzzz"], "galley --help lists all commands"),
-    (["render", "playgruond", "-o", "x.png"], "nearest exhibit is playground"),
+    (["a.md"], "galley open a.md opens the file"), (["gallery"], "galley playground gallery opens the exhibit"), (["xyz"], "no command ‘xyz’; galley --help"), (["zzzzzzzzzz"], "galley --help lists all commands"),
+    (["render", "playgruond", "-o", "x.png"], "did you mean ‘playground’?"),
     (["render", "playground", "--sise", "300x300", "-o", "x.png"], "--size"),
   ])
   func mistypedWordsGetASuggestion(_ arguments: [String], _ expected: String) throws {

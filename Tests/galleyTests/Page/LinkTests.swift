@@ -102,7 +102,7 @@ import Windowing
     let place = try desk.location(of: "handbook")
     let link = try #require(desk.page.linkAddress(at: desk.page.content.convert(place, from: nil)))
     let shown = try #require(tip(place))
-    #expect(shown.words == "\(link.absoluteString)\nCtrl-click to open")
+    #expect(shown.words == "\(link.absoluteString)\nCtrl+click to open")
     for rect in desk.page.text.editor.rects(for: desk.range(of: "handbook")) {
       #expect(!desk.page.content.convert(rect, to: nil).intersects(shown.frame))
     }

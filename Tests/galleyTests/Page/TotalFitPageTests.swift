@@ -359,7 +359,7 @@ import Windowing
       try #require(stage.chrome.bars?.top).subviews.compactMap { $0 as? IconButton }.first { $0.accessibilityLabel == "Optimize line breaks" }
     }
     let first = try #require(try button())
-    #expect(!first.isHidden && !first.isOn && first.toolTip == "Optimize line breaks  Ctrl T")
+    #expect(!first.isHidden && !first.isOn && first.toolTip == "Optimize line breaks  Ctrl+T")
     first.sendActions(for: .primaryActionTriggered)
     stage.session.turn()
     #expect(stage.chrome.page?.usesTotalFit == true && first.isOn)

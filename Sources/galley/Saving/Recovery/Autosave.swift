@@ -188,7 +188,7 @@ final class Autosave {
   private func complain(_ problem: String) {
     guard !hasComplained, !isRecorded else { return }
     hasComplained = true
-    documentSaver?.showMessage("Recovery copies can’t be written: \(problem). Save often, or choose another folder with --state")
+    documentSaver?.showMessage("Recovery copies can’t be written: \(problem). Save often, or choose another folder with --state.")
   }
 
   /// Writes all pending changes synchronously.

@@ -10,7 +10,7 @@ extension DocumentSaver {
   func offerRecovery() {
     guard let autosave else { return }
     if let count = autosave.restoreShapes() {
-      let words = count == 0 ? "Shapes removed, as you left it · Ctrl+Z to undo" : "Shapes restored · Ctrl+Z to undo"
+      let words = count == 0 ? "Shapes were removed again. Press Ctrl+Z to undo." : "Shapes restored. Press Ctrl+Z to undo."
       showMessage(words)
       shapesMessage = page.map { (words, $0.lastStepName) }
     }
@@ -38,12 +38,12 @@ extension DocumentSaver {
   private func isOfAnotherFile(_ copy: RecoveryFolder.Found) -> Bool { file != nil && autosave?.isOfAnotherFile(copy) == true }
 
   private func restore(_ copy: RecoveryFolder.Found) {
-    guard page?.completeText() != false else { return showMessage("\(copy.head.name) is not completely read. You can restore the changes next time") }
+    guard page?.completeText() != false else { return showMessage("\(copy.head.name) is not completely read. You can restore the changes next time.") }
     let isOfAnother = isOfAnotherFile(copy)
     guard autosave?.restore(copy) == true else {
       return presentAlert("The backup can’t be read", ["\(Self.short(copy.path)) is damaged. It was not deleted."], [.init("OK")])
     }
     if isOfAnother { distrustFile() }
-    showMessage("Changes restored. They are not saved yet")
+    showMessage("Changes restored. They are not saved yet.")
   }
 }
