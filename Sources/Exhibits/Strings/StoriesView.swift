@@ -15,7 +15,7 @@ struct Story {
         + "They leave a little more space here, a little less there, and where neither will do they divide a word, though never a short one, and seldom twice in a row. "
         + "Of all this a reader sees nothing, which is how it should be: a page that calls attention to its lines has already failed at the one thing that it was made for, "
         + "to be read from its first word to its last without a thought of how it came to stand there. "
-        + "The masters of the craft wrote down little of what they knew. What they did leave are pages, and the pages say it all: even colour, quiet edges, and no rivers of white. "
+        + "The masters of the craft wrote down little of what they knew. What they did leave are pages, and the pages say it all: even color, quiet edges, and no rivers of white. "
         + "Count the hyphens on any of them, and look at how the last line of a paragraph is filled, and you will have learnt more than from most handbooks."),
     Story(headline: "Found: A Drawer of Ornaments", summary: "Forty leaves and one pointing hand."),
   ]

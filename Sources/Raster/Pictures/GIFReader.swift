@@ -52,7 +52,7 @@ enum GIFReader {
     guard frameRect.width > 0, frameRect.height > 0, frameRect.width <= Bitmap.longestSide, frameRect.height <= Bitmap.longestSide,
       frameRect.width * frameRect.height <= ImageHeader.maximumPixels
     else { throw ImageError("the GIF's first image has \(frameRect.width) × \(frameRect.height) pixels") }
-    guard let colours = colours(frame.ColorMap ?? gif.pointee.SColorMap, transparent) else { throw ImageError("the GIF has no colours") }
+    guard let colours = colours(frame.ColorMap ?? gif.pointee.SColorMap, transparent) else { throw ImageError("the GIF has no colors") }
     let inside = frameRect.intersection(bitmap.bounds)
     var row = [UInt8](repeating: 0, count: frameRect.width)
     for y in frame.Interlace ? interlaced(frameRect.height) : Array(0..<frameRect.height) {

@@ -103,7 +103,7 @@ final class Figures {
       ("placed", cost.layout.placed),
     ]
     let (share, areas) = (min(cost.painted.pixels * 100 / all, 100), cost.painted.rectangles)
-    return counts.map { Figure($0, "\($1)") } + [Figure("drawn", "\(share)% (\(areas) \(areas == 1 ? "area" : "areas"))")]
+    return counts.map { Figure($0, "\($1)") } + [Figure("drawn", "\(share) % (\(areas) \(areas == 1 ? "area" : "areas"))")]
   }
 }
 
