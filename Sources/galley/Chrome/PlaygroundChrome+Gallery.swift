@@ -6,7 +6,8 @@ extension PlaygroundChrome {
     guard let button = bars?.top.listButton else { return }
     // The gallery comes first, so that it is visible in every window.
     let gallery = GalleryExhibit()
-    let items = ([gallery] + Exhibits.all.filter { $0.name != gallery.name }).map { exhibit in
+    let all: [any Exhibit] = [gallery] + Exhibits.all.filter { $0.name != gallery.name }
+    let items = all.map { exhibit in
       PopoverList.Item(title: exhibit.title, isOn: isShown(exhibit)) { [weak self] in
         if self?.isShown(exhibit) == false { self?.leave("opening \(exhibit.title)") { self?.show(exhibit) } }
       }

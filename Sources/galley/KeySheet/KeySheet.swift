@@ -40,7 +40,10 @@ final class KeySheet: FloatingSheet {
 
   private func layOut() {
     let titleSize = Bar.fittingSize(of: title)
-    let top = titleSize.height.rounded(.up) + 2 * Self.titleGap
+    // The narrowest windows have no space for the title.
+    let hasTitle = titleSize.width <= bounds.width - 2 * Self.margin.width - Self.padding
+    if !hasTitle { title.removeFromSuperview() }
+    let top = hasTitle ? titleSize.height.rounded(.up) + 2 * Self.titleGap : Self.padding
     let availableSize = CGSize(
       width: max(bounds.width - 2 * (Self.margin.width + Self.padding), 1),
       height: max(bounds.height - 2 * Self.margin.height - top - Self.padding, 1))
@@ -66,7 +69,7 @@ final class KeySheet: FloatingSheet {
       height: seen.height)
     list.contentSize = CGSize(width: width, height: height)
     sheet = list.frame.inset(by: UIEdgeInsets(top: -top, left: -Self.padding, bottom: -Self.padding, right: -Self.padding))
-    title.frame = CGRect(x: list.frame.minX, y: sheet.minY + Self.titleGap, width: min(titleSize.width, seen.width), height: titleSize.height.rounded(.up))
+    title.frame = CGRect(x: list.frame.minX, y: sheet.minY + Self.titleGap, width: titleSize.width, height: titleSize.height.rounded(.up))
   }
 
   override var keyTaker: UIResponder { list }
