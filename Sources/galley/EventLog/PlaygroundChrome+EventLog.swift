@@ -48,7 +48,7 @@ extension PlaygroundChrome {
   /// Whether the key types a question mark where no text receives it.
   func isQuestionMark(_ key: UIKey) -> Bool {
     let isTyped = view.window?.firstResponder is any UIKeyInput || page?.isEditing == true
-    return !isTyped && key.characters == "?" && key.modifierFlags.isDisjoint(with: [.control, .alternate, .command])
+    return !isTyped && key.typesQuestionMark
   }
 
   func toggleKeySheet() {
@@ -58,5 +58,13 @@ extension PlaygroundChrome {
     keySheet = sheet
     view.addSubview(sheet)
     sheet.open()
+  }
+}
+
+extension UIKey {
+  /// Whether the key types a question mark: on a key of its own, or with Shift on the slash of US layouts and the ß of German layouts.
+  var typesQuestionMark: Bool {
+    guard modifierFlags.isDisjoint(with: [.control, .alternate, .command]) else { return false }
+    return characters == "?" || modifierFlags.contains(.shift) && ["/", "ß"].contains(charactersIgnoringModifiers)
   }
 }

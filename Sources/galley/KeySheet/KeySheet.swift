@@ -78,7 +78,7 @@ final class KeySheet: FloatingSheet {
   override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     switch presses.first?.key?.keyCode {
     case .keyboardEscape, .keyboardF1: close()
-    case _ where presses.first?.key?.characters == "?": close()
+    case _ where presses.first?.key?.typesQuestionMark == true: close()
     // Do not activate controls below the sheet.
     case .keyboardReturnOrEnter, .keypadEnter: break
     default: super.pressesBegan(presses, with: event)

@@ -115,6 +115,19 @@ import Windowing
     #expect(sheet(stage) == nil && stage.window.firstResponder === first)
   }
 
+  @Test func aQuestionMarkOpensAndClosesTheSheet() throws {
+    let stage = Stage.offscreen(PlaygroundExhibit(), try WindowOptions.parse([]))
+    defer { stage.session.close() }
+    let host = try #require(stage.session.host as? OffscreenWindow)
+    let slash = Key(usage: UInt16(UIKeyboardHIDUsage.keyboardSlash.rawValue), symbol: UInt32(UInt8(ascii: "/")))
+    for isShown in [true, false] {
+      host.script(.keyDown(slash, isRepeat: false), modifiers: .shift)
+      host.script(.keyUp(slash), modifiers: .shift)
+      stage.session.turn()
+      #expect((sheet(stage) != nil) == isShown)
+    }
+  }
+
   /// Tab does not reach views behind the sheet; after closing, focus returns to its previous view.
   @Test func viewsBehindTheSheetCannotBeFocused() throws {
     let stage = Stage.offscreen(PlaygroundExhibit(), try WindowOptions.parse([]))
