@@ -142,7 +142,7 @@ import Testing
         // Mostly one of the tables, so that there are long ones.
         let columns = Int.random(in: 0..<8, using: &generator) == 0 ? cells : widths[Int(seed % 2)]
         $0.cells = CellColumns(
-          columns: columns.map { .init(least: LayoutUnit(points: $0.0), natural: LayoutUnit(points: $0.1)) }, gap: LayoutUnit(points: 10))
+          columns: columns.map { .init(minimum: LayoutUnit(points: $0.0), natural: LayoutUnit(points: $0.1)) }, gap: LayoutUnit(points: 10))
       }[0]
     }
   }

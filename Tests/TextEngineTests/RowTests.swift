@@ -92,7 +92,7 @@ import Testing
         return (least: least, natural: least + Double([0, 0, 3, 40, 400].randomElement(using: &random)!) * Double.random(in: 0...1, using: &random))
       }
       let cells = Self.cells(columns)
-      let least = cells.columns.reduce(0) { $0 + $1.least.raw }, natural = cells.columns.reduce(0) { $0 + $1.natural.raw }
+      let least = cells.columns.reduce(0) { $0 + $1.minimum.raw }, natural = cells.columns.reduce(0) { $0 + $1.natural.raw }
       let room = least + (columns.count - 1) * 640 + Int.random(in: 0...max(natural - least, 1), using: &random)
       guard let (widths, gap) = cells.widths(fitting: room) else {
         Issue.record("\(columns) have no widths in \(room)")
@@ -100,9 +100,9 @@ import Testing
       }
       let total = widths.reduce((columns.count - 1) * gap, +)
       #expect(total <= room && (total == room || widths == cells.columns.map(\.natural.raw)))
-      for (column, width) in zip(cells.columns, widths) { #expect(width >= column.least.raw && width <= column.natural.raw + columns.count) }
+      for (column, width) in zip(cells.columns, widths) { #expect(width >= column.minimum.raw && width <= column.natural.raw + columns.count) }
       // A column that lacks more gets more.
-      let lacks = zip(cells.columns, widths).map { (need: $0.natural.raw - $0.least.raw, share: $1 - $0.least.raw) }.sorted { $0.need < $1.need }
+      let lacks = zip(cells.columns, widths).map { (need: $0.natural.raw - $0.minimum.raw, share: $1 - $0.minimum.raw) }.sorted { $0.need < $1.need }
       for (one, other) in zip(lacks, lacks.dropFirst()) { #expect(one.share <= other.share + columns.count) }
     }
   }

@@ -9,16 +9,16 @@ import Testing
   private static let columns = [(20.0, 50.0), (10.0, 10.0)]
 
   private static func paragraphs(_ text: String, _ columns: [(Double, Double)] = Self.columns) -> [Paragraph] {
-    Setting.paragraphs(text) {
+    LayoutFixture.paragraphs(text) {
       $0.minimumLineHeight = LayoutUnit(points: 10)
       $0.maximumLineHeight = LayoutUnit(points: 10)
       $0.cells = CellColumns(
-        columns: columns.map { .init(least: LayoutUnit(points: $0.0), natural: LayoutUnit(points: $0.1)) }, gap: LayoutUnit(points: 10))
+        columns: columns.map { .init(minimum: LayoutUnit(points: $0.0), natural: LayoutUnit(points: $0.1)) }, gap: LayoutUnit(points: 10))
     }
   }
 
   private static func text(_ text: String) -> [Paragraph] {
-    Setting.paragraphs(text) {
+    LayoutFixture.paragraphs(text) {
       $0.minimumLineHeight = LayoutUnit(points: 10)
       $0.maximumLineHeight = LayoutUnit(points: 10)
     }
@@ -29,7 +29,7 @@ import Testing
   ) -> DocumentLayout {
     let layout = DocumentLayout()
     layout.replaceParagraphs(0..<0, with: paragraphs)
-    layout.regions = (0..<regions).map { _ in Setting.region(width, height, shapes) }
+    layout.regions = (0..<regions).map { _ in LayoutFixture.region(width, height, shapes) }
     layout.layOutAll()
     return layout
   }
@@ -57,48 +57,48 @@ import Testing
 
   /// The shape is beside the third row only, so that the first two rows are as narrow as the third.
   @Test func allRowsAreAsNarrowAsTheNarrowest() {
-    let layout = Self.layout(Self.paragraphs(Self.threeRows), [Setting.rect(50, 25, 50, 10)])
+    let layout = Self.layout(Self.paragraphs(Self.threeRows), [LayoutFixture.rect(50, 25, 50, 10)])
     #expect(Self.places(layout) == "0:0@0,0 0:0@0,10 0:1@40,0 0:0@0,20 0:0@0,30 0:1@40,20 0:0@0,40 0:0@0,50 0:1@40,40")
   }
 
   /// The first row alone would be free, and so would the third.
   @Test func aTableMovesAsOneBesideAShape() {
-    let layout = Self.layout(Self.paragraphs(Self.threeRows), width: 200, [Setting.rect(0, 12, 50, 4)])
+    let layout = Self.layout(Self.paragraphs(Self.threeRows), width: 200, [LayoutFixture.rect(0, 12, 50, 4)])
     #expect(Self.places(layout) == "0:0@50,0 0:1@110,0 0:0@50,10 0:1@110,10 0:0@50,20 0:1@110,20")
   }
 
   @Test func aShapeBelowTheLastRowChangesNothing() {
-    let layout = Self.layout(Self.paragraphs(Self.threeRows), [Setting.rect(50, 30, 50, 10)])
+    let layout = Self.layout(Self.paragraphs(Self.threeRows), [LayoutFixture.rect(50, 30, 50, 10)])
     #expect(Self.places(layout) == Self.asWideAsTheColumn)
   }
 
   @Test func theSlotIsTheWidestOverTheWholeHeight() {
     // The right slot is wider beside the first row, the left one over the whole table.
-    let shapes = [Setting.rect(80, 0, 20, 10), Setting.rect(120, 20, 100, 10)]
+    let shapes = [LayoutFixture.rect(80, 0, 20, 10), LayoutFixture.rect(120, 20, 100, 10)]
     let layout = Self.layout(Self.paragraphs("aa\tc\naa\tc\naa\tc", [(20, 20), (10, 10)]), width: 220, shapes)
     #expect(Self.places(layout) == "0:0@0,0 0:1@30,0 0:0@0,10 0:1@30,10 0:0@0,20 0:1@30,20")
   }
 
   @Test func rowsBesideACircleHaveCommonColumns() {
-    let layout = Self.layout(Self.paragraphs((0..<12).map { _ in "aa bb\tc" }.joined(separator: "\n")), width: 120, [Setting.circle(100, 50, 40)])
+    let layout = Self.layout(Self.paragraphs((0..<12).map { _ in "aa bb\tc" }.joined(separator: "\n")), width: 120, [LayoutFixture.circle(100, 50, 40)])
     #expect(Self.widths(layout).count == 2)
     #expect(layout.fragments.count == 36)
   }
 
   @Test func aTableWithoutRoomIsPlacedBelowTheShape() {
-    let layout = Self.layout(Self.paragraphs(Self.threeRows), [Setting.rect(30, 15, 60, 10)])
+    let layout = Self.layout(Self.paragraphs(Self.threeRows), [LayoutFixture.rect(30, 15, 60, 10)])
     #expect(Self.places(layout) == "0:0@0,25 0:1@60,25 0:0@0,35 0:1@60,35 0:0@0,45 0:1@60,45")
   }
 
   /// Below the shape the table would not end in its column.
   @Test func aTableThatDoesNotEndBelowTheShapeIsDivided() {
-    let layout = Self.layout(Self.paragraphs(Self.threeRows), height: 40, regions: 2, [Setting.rect(30, 15, 60, 10)])
+    let layout = Self.layout(Self.paragraphs(Self.threeRows), height: 40, regions: 2, [LayoutFixture.rect(30, 15, 60, 10)])
     #expect(Self.places(layout) == "0:0@0,0 0:1@60,0 0:0@0,25 0:1@60,25 1:0@0,0 1:1@60,0")
   }
 
   /// The gap above the table would be too high.
   @Test func aTableFarAboveAShapeIsDivided() {
-    let layout = Self.layout(Self.paragraphs((0..<70).map { _ in "aa\tc" }.joined(separator: "\n")), [Setting.rect(0, 600, 100, 20)])
+    let layout = Self.layout(Self.paragraphs((0..<70).map { _ in "aa\tc" }.joined(separator: "\n")), [LayoutFixture.rect(0, 600, 100, 20)])
     let tops = layout.fragments.filter { $0.cell == 0 }.map { $0.rect.y.raw / 64 }
     #expect(tops == Array(stride(from: 0, to: 600, by: 10)) + Array(stride(from: 620, to: 720, by: 10)))
   }
@@ -106,7 +106,7 @@ import Testing
   /// Only the second column has a shape.
   @Test func aTableHasASlotOfItsOwnInEachRegion() {
     let layout = Self.layout(Self.paragraphs(Self.threeRows), height: 20, regions: 3, [])
-    layout.setExclusions([Exclusion(path: Setting.rect(0, 0, 20, 5))], at: 1)
+    layout.setExclusions([Exclusion(path: LayoutFixture.rect(0, 0, 20, 5))], at: 1)
     layout.layOutAll()
     #expect(Self.places(layout) == "0:0@0,0 0:1@60,0 0:0@0,10 0:1@60,10 1:0@20,0 1:1@80,0")
   }
@@ -114,9 +114,9 @@ import Testing
   /// Tables of different widths are placed by themselves.
   @Test func tablesThatFollowEachOther() {
     let paragraphs = Self.paragraphs("aa\tc\naa\tc\n", [(20, 20), (10, 10)]) + Self.paragraphs("aa bb\tc\naa bb\tc")
-    let layout = Self.layout(paragraphs, [Setting.rect(90, 30, 10, 5)])
+    let layout = Self.layout(paragraphs, [LayoutFixture.rect(90, 30, 10, 5)])
     #expect(Self.places(layout) == "0:0@0,0 0:1@30,0 0:0@0,10 0:1@30,10 0:0@0,20 0:1@60,20 0:0@0,30 0:1@60,30")
-    layout.setExclusions([Exclusion(path: Setting.rect(0, 30, 20, 5))], at: 0)
+    layout.setExclusions([Exclusion(path: LayoutFixture.rect(0, 30, 20, 5))], at: 0)
     layout.layOutAll()
     #expect(Self.places(layout) == "0:0@0,0 0:1@30,0 0:0@0,10 0:1@30,10 0:0@20,20 0:1@80,20 0:0@20,30 0:1@80,30")
   }
@@ -124,18 +124,18 @@ import Testing
   /// A header whose cell spans both columns, as web pages have them.
   @Test func aRowWithSpannedColumnsBelongsToItsTable() {
     let paragraphs = Self.paragraphs("aa\n", [(40, 70)]) + Self.paragraphs("aa bb\tc")
-    let layout = Self.layout(paragraphs, width: 200, [Setting.rect(0, 12, 50, 4)])
+    let layout = Self.layout(paragraphs, width: 200, [LayoutFixture.rect(0, 12, 50, 4)])
     #expect(Self.places(layout) == "0:0@50,0 0:0@50,10 0:1@110,10")
   }
 
   /// Text after the table is beside the shape again.
   @Test func textBelowATable() {
-    let layout = Self.layout(Self.paragraphs("aa\tc\naa\tc\n", [(20, 20), (10, 10)]) + Self.text("x"), [Setting.rect(0, 10, 30, 5)])
+    let layout = Self.layout(Self.paragraphs("aa\tc\naa\tc\n", [(20, 20), (10, 10)]) + Self.text("x"), [LayoutFixture.rect(0, 10, 30, 5)])
     #expect(Self.places(layout) == "0:0@30,0 0:1@60,0 0:0@30,10 0:1@60,10 0:-@0,20")
   }
 
   @Test func rowsFollowAnEditBelowThem() {
-    let shapes = [Setting.rect(0, 32, 50, 4)]
+    let shapes = [LayoutFixture.rect(0, 32, 50, 4)]
     let layout = Self.layout(Self.paragraphs(Self.threeRows + "\n") + Self.text("x"), width: 200, shapes)
     #expect(Self.places(layout) == Self.asWideAsTheColumn + " 0:-@50,30")
     // One more row is beside the shape, and all rows move.
@@ -150,10 +150,10 @@ import Testing
   /// The number of rows that are placed does not depend on the length of the table.
   @Test func aLongTableIsPlacedInParts() {
     let rows = Self.paragraphs((0..<2000).map { _ in "aa\tc" }.joined(separator: "\n"))
-    for shapes in [[], [Setting.rect(80, 100, 20, 50)], [Setting.rect(80, 18_000, 20, 50)]] {
+    for shapes in [[], [LayoutFixture.rect(80, 100, 20, 50)], [LayoutFixture.rect(80, 18_000, 20, 50)]] {
       let layout = DocumentLayout()
       layout.replaceParagraphs(0..<0, with: rows)
-      layout.regions = [Setting.region(100, nil, shapes)]
+      layout.regions = [LayoutFixture.region(100, nil, shapes)]
       layout.layOut(throughOffset: 0)
       #expect(layout.cost.placed <= 2 * 410, "\(layout.cost.placed)")
       #expect(layout.cost.broken <= 4 * 2 * 410, "\(layout.cost.broken)")
@@ -169,10 +169,10 @@ import Testing
   /// A row that is too high for its column has its cells below each other, and the table continues below.
   @Test func aRowThatIsTooHighDividesTheTable() {
     let layout = Self.layout(
-      Self.paragraphs("a\tb\na a a a a a\tb\na\tb", [(10, 10), (10, 10)]), width: 40, height: 50, regions: 3, [Setting.rect(30, 0, 10, 5)])
+      Self.paragraphs("a\tb\na a a a a a\tb\na\tb", [(10, 10), (10, 10)]), width: 40, height: 50, regions: 3, [LayoutFixture.rect(30, 0, 10, 5)])
     let rows = layout.fragments.map { "\($0.region):\($0.cell)" }
     #expect(rows.first == "0:0")
     #expect(layout.fragments.last?.range.upperBound == layout.utf16Length)
-    #expect(layout.fragments == Setting.fresh(like: layout).fragments)
+    #expect(layout.fragments == LayoutFixture.fresh(like: layout).fragments)
   }
 }

@@ -82,8 +82,8 @@ extension DocumentLayout {
     while true {
       let (first, before) = lines.first(fromRegion: position.regions)
       guard first < index else { return index }
-      if lastParagraph(lookedAtByTableAbove: first, before) >= paragraph {
-        (index, pen) = (first, before)
+      if lastParagraph(examinedByTableAbove: first, before) >= paragraph {
+        (index, position) = (first, before)
         continue
       }
       guard let (end, last) = columnEnd(before: first), last >= paragraph else { return index }

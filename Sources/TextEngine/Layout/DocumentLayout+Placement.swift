@@ -133,18 +133,18 @@ extension DocumentLayout {
         {
           narrow = .none
           continue
-        } else if way!.way == .asTable, stackedRow.map({ $0 != (pen.paragraph, pen.region) }) ?? true {
-          switch placeTable(at: &pen, &offset, behind: &origin, &columnEnd, in: region!.region) {
+        } else if method!.way == .asTable, stackedRow.map({ $0 != (cursor.paragraph, cursor.region) }) ?? true {
+          switch placeTable(at: &cursor, &offset, after: &origin, &columnEnd, in: region!.region) {
           case .placed(let stacked):
-            (narrow, stackedRow) = (.none, stacked.map { ($0, pen.region) })
+            (narrow, stackedRow) = (.none, stacked.map { ($0, cursor.region) })
             continue
           case .again(let index):
-            let first = lines.spot(at: index)
+            let first = lines.locatedLine(at: index)
             removeLines(from: index, seen: &firstNew)
             (origin, offset) = (lines.end, lines.summary.utf16)
-            pen = origin
-            if pen.region < first.region {
-              pen = LayoutCursor(paragraph: pen.paragraph, start: pen.start, region: first.region, y: .zero, line: 0)
+            cursor = origin
+            if cursor.region < first.region {
+              cursor = LayoutCursor(paragraph: cursor.paragraph, start: cursor.start, region: first.region, y: .zero, line: 0)
               columnEnd = first.line.columnEnd
             }
             continue
@@ -232,7 +232,7 @@ extension DocumentLayout {
     let match = reusableLines.match(
       cursor, at: offset, below: narrow, above: { linesAbove(cursor) },
       moving: { movingOldLines(in: cursor.region, from: $0, to: $1, hasFittingObjects: $2) })
-    if let match, !isReusable(match.row, at: pen) { return nil }
+    if let match, !isReusable(match.row, at: cursor) { return nil }
     return match
   }
 

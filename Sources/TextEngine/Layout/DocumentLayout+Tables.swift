@@ -18,39 +18,39 @@ extension DocumentLayout {
   /// The height of the bands of a region in which rows have one slot. A row belongs to the band of the row above it if both begin in one.
   static let tableBand = LayoutUnit(points: 4096)
 
-  enum TablePlacing {
+  enum TablePlacement {
     /// Rows were placed.
     ///
-    /// - stacked: The paragraph at the pen if it continues the table, but does not fit in any region of this height as a row.
+    /// - stacked: The paragraph at the cursor if it continues the table, but does not fit in any region of this height as a row.
     case placed(stacked: Int?)
-    /// Lines from this one on have to be removed and placed again, because the row at the pen has its slot in common with them.
+    /// Lines from this one on have to be removed and placed again, because the row at the cursor has its slot in common with them.
     case again(from: Int)
-    /// The region has no space for the row at the pen.
-    case noRoom
-    /// The paragraph at the pen is placed as if there were no rows beside it.
+    /// The region has no space for the row at the cursor.
+    case noSpace
+    /// The paragraph at the cursor is placed as if there were no rows beside it.
     case alone
   }
 
-  /// Places the rows of a table that have one slot in common with the row at `pen`.
+  /// Places the rows of a table that have one slot in common with the row at `cursor`.
   ///
   /// - Parameters:
-  ///   - offset: The position of the pen in the text.
-  ///   - origin: The pen after the last line.
+  ///   - offset: The position of the cursor in the text.
+  ///   - origin: The cursor after the last line.
   ///   - columnEnd: The end of the column above, for the first row.
   func placeTable(
-    at pen: inout LayoutCursor, _ offset: inout Int, behind origin: inout LayoutCursor, _ columnEnd: inout ColumnEnd?, in region: Region
-  ) -> TablePlacing {
-    guard pen.start == .paragraphStart, region.custom == nil, cells(ofRow: pen.paragraph, in: region) != nil,
+    at cursor: inout LayoutCursor, _ offset: inout Int, after origin: inout LayoutCursor, _ columnEnd: inout ColumnEnd?, in region: Region
+  ) -> TablePlacement {
+    guard cursor.start == .paragraphStart, region.custom == nil, cells(ofRow: cursor.paragraph, in: region) != nil,
       let shapes = RegionDifference.band(of: region.exclusions, standoff: region.standoff)
     else { return .alone }
-    commitNewLines(next: pen.start)
-    if let above = rowAbove(pen) {
-      let row = above.line.narrow.row
-      if row.contains(.endsRegion) { return .noRoom }
-      let top = above.line.band(at: above.pen).top
+    commitNewLines(next: cursor.start)
+    if let above = rowAbove(cursor) {
+      let row = above.line.narrowLine.row
+      if row.contains(.endsRegion) { return .noSpace }
+      let top = above.line.band(at: above.position).top
       return row.contains(.isBound) || shapes.bottom > top ? .again(from: firstRow(above: above)) : .alone
     }
-    guard shapes.bottom > pen.y || wasLookedAtByTable(above: pen) else { return .alone }
+    guard shapes.bottom > cursor.y || wasExaminedByTable(above: cursor) else { return .alone }
     var search = TableSearch(self, region, bottomOfShapes: shapes.bottom)
     defer {
       placer.rowSlot = nil
@@ -59,37 +59,37 @@ extension DocumentLayout {
     var rows: [TableSearch.PlacedRow] = []
     var end = TableSearch.End.rowsFollow
     while end == .rowsFollow || end == .tooNarrow {
-      switch search.findBlock(at: pen) {
-      case .noRoom: end = .region
+      switch search.findBlock(at: cursor) {
+      case .noSpace: end = .region
       case .stacked: end = .stacked
       case .found(let block):
-        pen.y = block.y
-        end = search.placeRows(from: &pen, in: block.slot, atMost: block.count) { rows.append($0) }
+        cursor.y = block.y
+        end = search.placeRows(from: &cursor, in: block.slot, atMost: block.count) { rows.append($0) }
       }
     }
-    guard !rows.isEmpty else { return end == .region ? .noRoom : .alone }
+    guard !rows.isEmpty else { return end == .region ? .noSpace : .alone }
     for (index, row) in rows.enumerated() {
       let isLast = index + 1 == rows.count
       var role = TableRowRole.isBound
       if index == 0 { role.insert(.isFirst) }
       if isLast, end == .region { role.insert(.endsRegion) }
-      add(row, .row(role, lookedAt: isLast ? search.lastLookedAt - row.paragraph : 0), &offset, behind: &origin, &columnEnd)
+      add(row, .row(role, examined: isLast ? search.lastExamined - row.paragraph : 0), &offset, after: &origin, &columnEnd)
     }
-    if end == .table { placer.recordExaminedDepth((search.lowestLookedAt - rows[rows.count - 1].result.bottom).raw) }
-    pen = origin
-    return .placed(stacked: end == .stacked ? pen.paragraph : nil)
+    if end == .table { placer.recordExaminedDepth((search.lowestExamined - rows[rows.count - 1].result.bottom).raw) }
+    cursor = origin
+    return .placed(stacked: end == .stacked ? cursor.paragraph : nil)
   }
 
   private func add(
-    _ row: TableSearch.PlacedRow, _ narrow: NarrowLine, _ offset: inout Int, behind origin: inout LayoutCursor, _ columnEnd: inout ColumnEnd?
+    _ row: TableSearch.PlacedRow, _ narrow: NarrowLine, _ offset: inout Int, after origin: inout LayoutCursor, _ columnEnd: inout ColumnEnd?
   ) {
     cost.placed += row.fragments.count
-    let line = LaidLine(
+    let line = PlacedLine(
       name: linesNamed, from: origin, to: row.next, region: row.fragments[0].region, top: row.result.top, bottom: row.result.bottom,
-      hasFittingObjects: row.hasFittingObjects, narrow: narrow, columnEnd: columnEnd, row.fragments, &places)
+      hasFittingObjects: row.hasFittingObjects, narrow: narrow, columnEnd: columnEnd, row.fragments, &recentGeometries)
     linesNamed += 1
     if row.next.region == origin.region {
-      heights.note(height: (row.next.y - origin.y).raw, units: line.length, endsParagraph: true)
+      heightEstimate.add(height: (row.next.y - origin.y).raw, units: line.length, endsParagraph: true)
     }
     columnEnd = nil
     offset += line.length
@@ -97,16 +97,16 @@ extension DocumentLayout {
     origin = row.next
     if newLines.count >= Self.linesAtOnce {
       commitNewLines(next: origin.start)
-      forgetParagraphs()
+      evictUnusedParagraphs()
     }
   }
 
   /// Returns the first line that a change of the line at `index` or of lines below it reaches, if rows above have to be placed beside a
   /// shape with it.
   func firstRow(besideShapesAbove index: Int) -> Int {
-    guard index > 0, lines.place(ofLine: index - 1).narrow.row == .isRow, case let row = lines.spot(at: index - 1),
+    guard index > 0, lines.geometry(ofLine: index - 1).narrowLine.row == .isRow, case let row = lines.locatedLine(at: index - 1),
       row.region < storedRegions.count, case let region = storedRegions[row.region],
-      let shapes = RegionDifference.band(of: region.exclusions, standoff: region.standoff), shapes.bottom > row.line.band(at: row.pen).top
+      let shapes = RegionDifference.band(of: region.exclusions, standoff: region.standoff), shapes.bottom > row.line.band(at: row.position).top
     else { return index }
     return lines.startOfRows(endingAt: index)
   }
@@ -132,64 +132,64 @@ extension DocumentLayout {
     max(top, .zero).raw / tableBand.raw == max(next, .zero).raw / tableBand.raw
   }
 
-  /// Returns the last line if the paragraph at `pen` is to have its slot in common with it, or `nil` if it begins rows of its own.
-  func rowAbove(_ pen: LayoutCursor) -> LineSpot? {
-    commitNewLines(next: pen.start)
-    guard lines.count > 0, pen.start == .paragraphStart, pen.region < storedRegions.count else { return nil }
-    let above = lines.spot(at: lines.count - 1)
-    return isBound(pen.paragraph, at: pen.y, inRegion: pen.region, to: above) ? above : nil
+  /// Returns the last line if the paragraph at `cursor` is to have its slot in common with it, or `nil` if it begins rows of its own.
+  func rowAbove(_ cursor: LayoutCursor) -> LocatedLine? {
+    commitNewLines(next: cursor.start)
+    guard lines.count > 0, cursor.start == .paragraphStart, cursor.region < storedRegions.count else { return nil }
+    let above = lines.locatedLine(at: lines.count - 1)
+    return isBound(cursor.paragraph, at: cursor.y, inRegion: cursor.region, to: above) ? above : nil
   }
 
-  /// Whether old lines can be reused from `pen` on, where the first of them had this role.
-  func isReusable(_ role: TableRowRole, at pen: LayoutCursor) -> Bool {
-    commitNewLines(next: pen.start)
-    guard let last = lines.lastPlace?.narrow.row, last.contains(.isRow) else { return true }
-    if wasLookedAtByTable(above: pen) { return false }
+  /// Whether old lines can be reused from `cursor` on, where the first of them had this role.
+  func isReusable(_ role: TableRowRole, at cursor: LayoutCursor) -> Bool {
+    commitNewLines(next: cursor.start)
+    guard let last = lines.lastGeometry?.narrowLine.row, last.contains(.isRow) else { return true }
+    if wasExaminedByTable(above: cursor) { return false }
     // A row that bound rows did not take in has no space in their region.
-    return !role.contains(.isBound) && !last.contains(.isBound) || rowAbove(pen) == nil
+    return !role.contains(.isBound) && !last.contains(.isBound) || rowAbove(cursor) == nil
   }
 
-  /// Whether the row at `pen` is one of those that decided where the last lines are placed, which are rows of its table.
-  private func wasLookedAtByTable(above pen: LayoutCursor) -> Bool {
-    commitNewLines(next: pen.start)
-    guard lines.count > 0, lines.lastPlace!.narrow.rowsLookedAt > 1, pen.region < storedRegions.count else { return false }
-    let above = lines.spot(at: lines.count - 1)
-    return above.region == pen.region && above.pen.paragraphs == pen.paragraph - 1 && continuesTable(pen.paragraph, in: storedRegions[pen.region])
+  /// Whether the row at `cursor` is one of those that decided where the last lines are placed, which are rows of its table.
+  private func wasExaminedByTable(above cursor: LayoutCursor) -> Bool {
+    commitNewLines(next: cursor.start)
+    guard lines.count > 0, lines.lastGeometry!.narrowLine.examinedRows > 1, cursor.region < storedRegions.count else { return false }
+    let above = lines.locatedLine(at: lines.count - 1)
+    return above.region == cursor.region && above.position.paragraphs == cursor.paragraph - 1 && continuesTable(cursor.paragraph, in: storedRegions[cursor.region])
   }
 
-  private func isBound(_ paragraph: Int, at y: LayoutUnit, inRegion region: Int, to above: LineSpot) -> Bool {
-    above.line.narrow.row.contains(.isRow) && above.region == region && above.pen.paragraphs == paragraph - 1
-      && Self.areInOneBand(above.line.band(at: above.pen).top, y) && continuesTable(paragraph, in: storedRegions[region])
+  private func isBound(_ paragraph: Int, at y: LayoutUnit, inRegion region: Int, to above: LocatedLine) -> Bool {
+    above.line.narrowLine.row.contains(.isRow) && above.region == region && above.position.paragraphs == paragraph - 1
+      && Self.areInOneBand(above.line.band(at: above.position).top, y) && continuesTable(paragraph, in: storedRegions[region])
   }
 
   /// Returns the index of the first row that has its slot in common with a line. O(rows · log n).
-  private func firstRow(above line: LineSpot) -> Int {
+  private func firstRow(above line: LocatedLine) -> Int {
     var first = line
-    while first.index > 0, case let origin = first.line.origin(at: first.pen), case let above = lines.spot(at: first.index - 1),
-      isBound(first.pen.paragraphs, at: origin.y, inRegion: origin.region, to: above)
+    while first.index > 0, case let origin = first.line.origin(at: first.position), case let above = lines.locatedLine(at: first.index - 1),
+      isBound(first.position.paragraphs, at: origin.y, inRegion: origin.region, to: above)
     { first = above }
     return first.index
   }
 
   /// Returns the last paragraph that decided where the table above the line at `index` is placed, or -1 if there is none.
   ///
-  /// - Parameter pen: The pen before the line.
-  func lastParagraph(lookedAtByTableAbove index: Int, _ pen: FlowMeasure) -> Int {
-    guard index > 0, case let rows = lines.place(ofLine: index - 1).narrow.rowsLookedAt, rows > 0 else { return -1 }
-    return pen.paragraphs - 1 + Int(rows)
+  /// - Parameter position: The position before the line.
+  func lastParagraph(examinedByTableAbove index: Int, _ position: FlowSummary) -> Int {
+    guard index > 0, case let rows = lines.geometry(ofLine: index - 1).narrowLine.examinedRows, rows > 0 else { return -1 }
+    return position.paragraphs - 1 + Int(rows)
   }
 }
 
 extension LineList {
   /// Returns the first of the unbound rows that end before `index` and can have one slot in common with the line there. O(rows · log n).
   func startOfRows(endingAt index: Int) -> Int {
-    guard index > 0, place(ofLine: index - 1).narrow.row == .isRow else { return index }
-    let end = pen(before: index)
+    guard index > 0, geometry(ofLine: index - 1).narrowLine.row == .isRow else { return index }
+    let end = position(before: index)
     var first = index
-    while first > 0, case let place = place(ofLine: first - 1), place.narrow.row == .isRow {
-      let pen = pen(before: first - 1)
-      guard pen.regions + Int(place.values.skipped) == end.regions else { break }
-      guard place.values.skipped == 0, end.y - pen.y <= DocumentLayout.tableBand else { return first - 1 }
+    while first > 0, case let geometry = geometry(ofLine: first - 1), geometry.narrowLine.row == .isRow {
+      let position = position(before: first - 1)
+      guard position.regions + Int(geometry.values.skipped) == end.regions else { break }
+      guard geometry.values.skipped == 0, end.y - position.y <= DocumentLayout.tableBand else { return first - 1 }
       first -= 1
     }
     return first
@@ -200,8 +200,8 @@ extension LineList {
   func startOfBoundRows(endingAt index: Int) -> Int {
     var first = index - 1
     while first > 0 {
-      let row = place(ofLine: first).narrow.row
-      if !row.contains(.isBound) || row.contains(.isFirst) && place(ofLine: first - 1).narrow.rowsLookedAt <= 1 { break }
+      let row = geometry(ofLine: first).narrowLine.row
+      if !row.contains(.isBound) || row.contains(.isFirst) && geometry(ofLine: first - 1).narrowLine.examinedRows <= 1 { break }
       first -= 1
     }
     return first

@@ -235,9 +235,9 @@ struct ReusableLines {
     guard position.length <= firstBalanced.index else { return nil }
     // No stretch beside shapes is half new and half old.
     if common.narrowLine.number > (narrow.isOpen ? 0 : 1) { return nil }
-    let row = common.narrow.row
+    let row = common.narrowLine.row
     // Bound rows are reused together.
-    if row.contains(.isBound), !row.contains(.isFirst) || old != pen { return nil }
+    if row.contains(.isBound), !row.contains(.isFirst) || old != cursor { return nil }
     if old == cursor { return matchInPlace(common, at: position, cursor, above) }
     let top = min(old.y, cursor.y)
     if dirtyBands.contains(where: { $0.region == cursor.region && $0.bottom > top }) || common.values.skipped > 0 { return nil }
@@ -293,7 +293,7 @@ struct ReusableLines {
     guard end > position.length else { return nil }
     // Where the column ends matters if that is among them.
     let endsColumn = end == lines.count || lines.first(fromRegion: cursor.region - origin.regions + 1).index <= end
-    return !endsColumn || endsColumnBelow(line, at: position, above) ? Match(isMoved: false, end: end, row: line.narrow.row) : nil
+    return !endsColumn || endsColumnBelow(line, at: position, above) ? Match(isMoved: false, end: end, row: line.narrowLine.row) : nil
   }
 
   private func firstLine(inRegion region: Int, below y: LayoutUnit) -> Int {

@@ -2,7 +2,7 @@
 struct TableSearch {
   /// Rows that are placed in one slot.
   struct Block {
-    /// The height of the pen before the first of them.
+    /// The height of the cursor before the first of them.
     var y: LayoutUnit
     var slot: LineSlot
     /// The number of rows if the table is divided below them, or `Int.max`.
@@ -12,7 +12,7 @@ struct TableSearch {
   enum Found {
     case found(Block)
     /// The region has no space for the first row.
-    case noRoom
+    case noSpace
     /// The first row does not fit in a region of this height, so its cells are set below each other.
     case stacked
   }
@@ -34,7 +34,7 @@ struct TableSearch {
   struct PlacedRow {
     var paragraph: Int
     var result: Placer.Result
-    /// The pen after the row, in the next region if the row ends its column.
+    /// The cursor after the row, in the next region if the row ends its column.
     var next: LayoutCursor
     var hasFittingObjects: Bool
     var fragments: [PlacedFragment]
@@ -50,30 +50,30 @@ struct TableSearch {
   private let region: Region
   private let bottomOfShapes: LayoutUnit
   /// The last paragraph that was compared or measured.
-  private(set) var lastLookedAt = -1
+  private(set) var lastExamined = -1
   /// The lower edge of the lowest band in which a slot was searched.
-  private(set) var lowestLookedAt = LayoutUnit.zero
+  private(set) var lowestExamined = LayoutUnit.zero
 
   init(_ layout: DocumentLayout, _ region: Region, bottomOfShapes: LayoutUnit) {
     (self.layout, self.region, self.bottomOfShapes) = (layout, region, bottomOfShapes)
   }
 
-  /// Finds the slot of the row at `pen` and of the rows below it.
-  mutating func findBlock(at pen: LayoutCursor) -> Found {
-    lastLookedAt = max(lastLookedAt, pen.paragraph)
+  /// Finds the slot of the row at `cursor` and of the rows below it.
+  mutating func findBlock(at cursor: LayoutCursor) -> Found {
+    lastExamined = max(lastExamined, cursor.paragraph)
     let first: Placer.Result
-    switch placeFirst(at: pen) {
+    switch placeFirst(at: cursor) {
     case .placed(let result): first = result
-    case .noRoom: return .noRoom
+    case .noSpace: return .noSpace
     case .inLines: return .stacked
     }
-    let above = spacingAbove(pen)
-    var start = pen
+    let above = spacingAbove(cursor)
+    var start = cursor
     start.y = first.top - above
     switch fit(from: start, first, atMost: .max, toEnd: false) {
     case .fits(let slot, _, _): return .found(Block(y: start.y, slot: slot, count: .max))
     case .blocked(let count, let height):
-      if let block = findBlockBelow(pen, first.top, height, above) { return .found(block) }
+      if let block = findBlockBelow(cursor, first.top, height, above) { return .found(block) }
       return .found(divided(from: start, first, count))
     }
   }
@@ -83,36 +83,36 @@ struct TableSearch {
   /// - Parameter body: Called for each row.
   /// - Returns: why the next row is not placed.
   mutating func placeRows(
-    from pen: inout LayoutCursor, in slot: LineSlot, atMost count: Int, above stop: LayoutUnit? = nil, _ body: (PlacedRow) -> Void
+    from cursor: inout LayoutCursor, in slot: LineSlot, atMost count: Int, above stop: LayoutUnit? = nil, _ body: (PlacedRow) -> Void
   ) -> End {
     var placed = 0
     var last: Placer.Result?
     while true {
       if let last {
-        lastLookedAt = max(lastLookedAt, pen.paragraph)
-        guard layout.continuesTable(pen.paragraph, in: region), DocumentLayout.areInOneBand(last.top, pen.y) else { return .table }
+        lastExamined = max(lastExamined, cursor.paragraph)
+        guard layout.continuesTable(cursor.paragraph, in: region), DocumentLayout.areInOneBand(last.top, cursor.y) else { return .table }
         if placed >= count { return .rowsFollow }
         if let stop, last.bottom >= stop { return .rowsFollow }
       }
-      guard let source = layout.source(at: pen.paragraph) else { return .table }
+      guard let source = layout.source(at: cursor.paragraph) else { return .table }
       layout.placer.rowSlot = slot
       layout.newFragments.removeFew()
       defer { layout.placer.rowSlot = nil }
-      if region.maximumLines > 0, pen.line >= region.maximumLines { return .region }
-      guard let result = layout.place(source, at: pen, in: region) else { return .tooNarrow }
+      if region.maximumLines > 0, cursor.line >= region.maximumLines { return .region }
+      guard let result = layout.placeLine(source, at: cursor, in: region) else { return .tooNarrow }
       guard layout.newFragments[0].cell >= 0 else { return .stacked }
-      guard holds(result.bottom) else {
+      guard fits(result.bottom) else {
         // As a row that is placed alone: its cells are set below each other if no region of this height holds it.
-        return !region.height.isUnlimited && slot.isFull && result.bottom - pen.y > region.height ? .stacked : .region
+        return !region.height.isUnlimited && slot.isFull && result.bottom - cursor.y > region.height ? .stacked : .region
       }
       var row = PlacedRow(
-        paragraph: pen.paragraph, result: result, next: result.pen, hasFittingObjects: source.hasFittingObjects, fragments: layout.newFragments)
-      let endsColumn = layout.endsColumn(at: row.fragments[row.fragments.count - 1].range.upperBound, inRegion: pen.region, source)
+        paragraph: cursor.paragraph, result: result, next: result.cursor, hasFittingObjects: source.hasFittingObjects, fragments: layout.newFragments)
+      let endsColumn = layout.endsColumn(at: row.fragments[row.fragments.count - 1].range.upperBound, inRegion: cursor.region, source)
       if endsColumn {
-        row.next = LayoutCursor(paragraph: result.pen.paragraph, start: result.pen.start, region: result.pen.region + 1, y: .zero, line: 0)
+        row.next = LayoutCursor(paragraph: result.cursor.paragraph, start: result.cursor.start, region: result.cursor.region + 1, y: .zero, line: 0)
       }
       body(row)
-      pen = row.next
+      cursor = row.next
       if endsColumn { return .table }
       (placed, last) = (placed + 1, result)
     }
@@ -120,51 +120,51 @@ struct TableSearch {
 
   // MARK: The search
 
-  /// Places the row at `pen` as if it were alone.
-  private func placeFirst(at pen: LayoutCursor) -> Placer.Row {
-    guard let source = layout.source(at: pen.paragraph) else { return .noRoom }
+  /// Places the row at `cursor` as if it were alone.
+  private func placeFirst(at cursor: LayoutCursor) -> Placer.Row {
+    guard let source = layout.source(at: cursor.paragraph) else { return .noSpace }
     layout.newFragments.removeFew()
-    guard let result = layout.place(source, at: pen, in: region) else { return .noRoom }
+    guard let result = layout.placeLine(source, at: cursor, in: region) else { return .noSpace }
     return layout.newFragments[0].cell >= 0 ? .placed(result) : .inLines
   }
 
-  private func spacingAbove(_ pen: LayoutCursor) -> LayoutUnit {
-    guard let source = layout.source(at: pen.paragraph), !source.isFirst else { return .zero }
+  private func spacingAbove(_ cursor: LayoutCursor) -> LayoutUnit {
+    guard let source = layout.source(at: cursor.paragraph), !source.isFirst else { return .zero }
     return source.paragraph.settings.spacingBefore
   }
 
-  private func holds(_ bottom: LayoutUnit) -> Bool {
-    (region.height.isUnlimited || bottom <= region.height) && layout.placer.heightLimit.holds(bottom.raw)
+  private func fits(_ bottom: LayoutUnit) -> Bool {
+    (region.height.isUnlimited || bottom <= region.height) && layout.placer.heightLimit.allows(bottom.raw)
   }
 
   /// Finds the widest slot that is free over the height of rows in it.
   ///
   /// - Parameters:
-  ///   - pen: The pen before the first row.
+  ///   - cursor: The cursor before the first row.
   ///   - first: The first row, placed alone at this height.
   ///   - toEnd: Whether rows below all shapes are measured as well.
-  private mutating func fit(from pen: LayoutCursor, _ first: Placer.Result, atMost limit: Int, toEnd: Bool) -> Fit {
-    guard let cells = layout.cells(ofRow: pen.paragraph, in: region) else { return .blocked(count: 1, height: first.bottom - first.top) }
+  private mutating func fit(from cursor: LayoutCursor, _ first: Placer.Result, atMost limit: Int, toEnd: Bool) -> Fit {
+    guard let cells = layout.cells(ofRow: cursor.paragraph, in: region) else { return .blocked(count: 1, height: first.bottom - first.top) }
     var height = first.bottom - first.top
-    var known: (slot: LineSlot, count: Int, end: End)?
+    var measured: (slot: LineSlot, count: Int, end: End)?
     var count = 1
     while true {
-      lowestLookedAt = max(lowestLookedAt, first.top + height)
+      lowestExamined = max(lowestExamined, first.top + height)
       guard let slot = layout.placer.widestSlot(for: cells, from: first.top, height, in: region) else {
         return .blocked(count: count, height: height)
       }
       // The rows were measured in this slot already, so that it is free beside all of them.
-      if let known, known.slot == slot { return .fits(slot, count: known.count, known.end) }
-      var (at, bottom) = (pen, first.top)
+      if let measured, measured.slot == slot { return .fits(slot, count: measured.count, measured.end) }
+      var (at, bottom) = (cursor, first.top)
       count = 0
       let end = placeRows(from: &at, in: slot, atMost: limit, above: toEnd ? nil : bottomOfShapes) {
         bottom = $0.result.bottom
         count += 1
       }
       // The columns of a row do not fit, or the first row has become too high for the region.
-      if end == .tooNarrow || count == 0 { return .blocked(count: max(count + 1, known?.count ?? 0), height: height) }
+      if end == .tooNarrow || count == 0 { return .blocked(count: max(count + 1, measured?.count ?? 0), height: height) }
       if bottom - first.top <= height { return .fits(slot, count: count, end) }
-      (height, known) = (bottom - first.top, (slot, count, end))
+      (height, measured) = (bottom - first.top, (slot, count, end))
     }
   }
 
@@ -173,12 +173,12 @@ struct TableSearch {
   ///
   /// - Parameters:
   ///   - top: The top of a band of this height that has no slot for the rows.
-  private mutating func findBlockBelow(_ pen: LayoutCursor, _ top: LayoutUnit, _ height: LayoutUnit, _ above: LayoutUnit) -> Block? {
+  private mutating func findBlockBelow(_ cursor: LayoutCursor, _ top: LayoutUnit, _ height: LayoutUnit, _ above: LayoutUnit) -> Block? {
     var band = (top: top, bottom: top + height)
     while let next = bottomOfShapes(meeting: band.top, band.bottom) {
-      var start = pen
+      var start = cursor
       start.y = next - above
-      guard case .placed(let first) = placeFirst(at: start), first.top - pen.y <= DocumentLayout.greatestTableGap else { return nil }
+      guard case .placed(let first) = placeFirst(at: start), first.top - cursor.y <= DocumentLayout.greatestTableGap else { return nil }
       start.y = first.top - above
       switch fit(from: start, first, atMost: .max, toEnd: !region.height.isUnlimited || !layout.placer.heightLimit.isNone) {
       case .fits(let slot, _, let end):
@@ -200,18 +200,18 @@ struct TableSearch {
   }
 
   /// Divides rows, which are too many for one slot, below as many as have one. O(log n) searches.
-  private mutating func divided(from pen: LayoutCursor, _ first: Placer.Result, _ tooMany: Int) -> Block {
-    let cells = layout.cells(ofRow: pen.paragraph, in: region)
+  private mutating func divided(from cursor: LayoutCursor, _ first: Placer.Result, _ tooMany: Int) -> Block {
+    let cells = layout.cells(ofRow: cursor.paragraph, in: region)
     var slot = cells.flatMap { layout.placer.widestSlot(for: $0, from: first.top, first.bottom - first.top, in: region) }
     var (low, high) = (1, tooMany)
     while high - low > 1 {
       let middle = low + (high - low) / 2
-      if case .fits(let found, _, _) = fit(from: pen, first, atMost: middle, toEnd: true) {
+      if case .fits(let found, _, _) = fit(from: cursor, first, atMost: middle, toEnd: true) {
         (low, slot) = (middle, found)
       } else {
         high = middle
       }
     }
-    return Block(y: pen.y, slot: slot ?? LineSlot(x: .zero, width: region.width, isFull: true), count: low)
+    return Block(y: cursor.y, slot: slot ?? LineSlot(x: .zero, width: region.width, isFull: true), count: low)
   }
 }

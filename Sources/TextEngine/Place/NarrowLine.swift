@@ -12,7 +12,7 @@ struct NarrowLine: Hashable, Sendable {
   /// The role of the line as a row of a table.
   private(set) var row = TableRowRole()
   /// For the last of bound rows, the number of paragraphs below it that decided in which slot the rows are placed; 0 for any other line.
-  private(set) var rowsLookedAt: UInt16 = 0
+  private(set) var examinedRows: UInt16 = 0
 
   static let none = NarrowLine()
   /// A stretch that is longer is divided, so that a change costs no more than so many lines.
@@ -30,8 +30,8 @@ struct NarrowLine: Hashable, Sendable {
   static func fitted(number: Int) -> NarrowLine { NarrowLine(number: UInt16(number), isFitted: true) }
 
   /// A row of a table.
-  static func row(_ role: TableRowRole, lookedAt rows: Int = 0) -> NarrowLine {
-    NarrowLine(row: role.union(.isRow), rowsLookedAt: UInt16(clamping: rows))
+  static func row(_ role: TableRowRole, examined rows: Int = 0) -> NarrowLine {
+    NarrowLine(row: role.union(.isRow), examinedRows: UInt16(clamping: rows))
   }
 }
 

@@ -1,20 +1,20 @@
 /// Rows of a table that have one slot in common.
 extension Placer {
-  /// Places a row at `pen` in a slot. The caller knows that the slot is free over the height of the row.
+  /// Places a row at `cursor` in a slot. The caller knows that the slot is free over the height of the row.
   ///
   /// - Returns: `.noSpace` if the columns do not fit in the slot.
   mutating func placeRow(
-    _ source: Source, _ cells: CellColumns, at pen: LayoutCursor, in slot: LineSlot, of region: Region, into fragments: inout [PlacedFragment]
+    _ source: Source, _ cells: CellColumns, at cursor: LayoutCursor, in slot: LineSlot, of region: Region, into fragments: inout [PlacedFragment]
   ) -> Row {
-    guard let (widths, gap) = cells.widths(fitting: slot.width.raw - 2 * region.padding.raw) else { return .noRoom }
+    guard let (widths, gap) = cells.widths(fitting: slot.width.raw - 2 * region.padding.raw) else { return .noSpace }
     let paragraph = source.paragraph
-    let top = pen.y + (source.isFirst ? .zero : paragraph.settings.spacingBefore)
+    let top = cursor.y + (source.isFirst ? .zero : paragraph.settings.spacingBefore)
     let lines = lines(of: paragraph, widths)
     let height = lines.reduce(LineHeight.proposed(paragraph, at: 0).content) { max($0, $1.y + $1.height.total) }
     let starts = Self.columnStarts(widths, gap: gap)
-    for line in lines { fragments.append(fragment(line, source, pen, top, slot, widths, starts, cells, region)) }
+    for line in lines { fragments.append(fragment(line, source, cursor, top, slot, widths, starts, cells, region)) }
     let whole = LineHeight(ascent: 0, content: height, total: height)
-    return .placed(Self.result(source, pen, top, whole, lines[lines.count - 1].line.end))
+    return .placed(Self.result(source, cursor, top, whole, lines[lines.count - 1].line.end))
   }
 
   /// Returns the widest slot that is free from `top` over `height`, or `nil` if the columns do not fit in it.
@@ -32,6 +32,6 @@ extension CellColumns {
     func total(_ cells: CellColumns, _ width: (Column) -> LayoutUnit) -> Int {
       cells.columns.reduce((cells.columns.count - 1) * gap.raw) { $0 + width($1).raw }
     }
-    return total(self, \.natural) == total(other, \.natural) && total(self, \.least) == total(other, \.least)
+    return total(self, \.natural) == total(other, \.natural) && total(self, \.minimum) == total(other, \.minimum)
   }
 }
