@@ -13,6 +13,7 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, NSSecureCodi
   // Unchecked: only `NSMutableParagraphStyle` changes it, and a mutable style belongs to one thread at a time.
   var values: ParagraphValues
 
+  /// Creates a style with the default values, as `NSParagraphStyle.default` has them.
   public override init() {
     values = ParagraphValues()
     super.init()
@@ -131,11 +132,13 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, NSSecureCodi
   /// Returns an `NSMutableParagraphStyle` with the same values.
   open func mutableCopy(with zone: NSZone? = nil) -> Any { NSMutableParagraphStyle(values: values) }
 
+  /// Returns whether `object` is a paragraph style with the same values. Mutable and immutable styles can be equal.
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? NSParagraphStyle else { return false }
     return self === other || values == other.values
   }
 
+  /// A hash of all values. It changes if a mutable style changes, so that such a style must not change while it is in a set.
   open override var hash: Int {
     var hasher = Hasher()
     values.hash(into: &hasher)

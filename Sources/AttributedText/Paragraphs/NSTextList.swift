@@ -93,6 +93,7 @@ open class NSTextList: NSObject, NSSecureCoding, @unchecked Sendable {
     ListMarkers.marker(markerFormat.rawValue, item: itemNumber)
   }
 
+  /// Returns whether `object` is this very list: two lists with the same markers are different lists, each with its own numbers.
   open override func isEqual(_ object: Any?) -> Bool { (object as? NSTextList) === self }
 
   open override var hash: Int { ObjectIdentifier(self).hashValue }

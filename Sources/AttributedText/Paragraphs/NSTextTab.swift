@@ -54,6 +54,7 @@ open class NSTextTab: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
   /// Returns the tab itself, since it is immutable.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 
+  /// Returns whether `object` is a tab stop with the same alignment, location and options.
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? NSTextTab else { return false }
     return alignment == other.alignment && location == other.location
@@ -61,6 +62,7 @@ open class NSTextTab: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
       && options.allSatisfy { key, value in other.options[key].map { AttributeValue.equal(value, $0) } ?? false }
   }
 
+  /// A hash of the alignment and the location; options do not contribute.
   open override var hash: Int {
     var hasher = Hasher()
     hasher.combine(alignment)

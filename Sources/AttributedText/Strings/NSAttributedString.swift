@@ -21,6 +21,7 @@ open class NSAttributedString: NSObject, NSCopying, NSMutableCopying, NSSecureCo
   /// The content. Only initializers set it.
   @exclusivity(unchecked) final private(set) var store: AttributedStore
 
+  /// Creates an empty string.
   public override init() {
     store = AttributedStore()
     super.init()
@@ -108,6 +109,7 @@ open class NSAttributedString: NSObject, NSCopying, NSMutableCopying, NSSecureCo
   /// Whether text and attributes are equal.
   open func isEqual(to other: NSAttributedString) -> Bool { equals(other) }
 
+  /// Returns whether `object` is an attributed string with the same characters and attributes; `false` for objects of other classes.
   open override func isEqual(_ object: Any?) -> Bool {
     (object as? NSAttributedString).map(isEqual(to:)) ?? false
   }

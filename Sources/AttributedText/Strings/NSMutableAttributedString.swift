@@ -17,14 +17,23 @@ open class NSMutableAttributedString: NSAttributedString {
   public override init() { super.init() }
   // A subclass with storage of its own receives the text through its primitives; see `passInitialContent`.
 
+  /// Creates a string without attributes.
+  ///
+  /// A subclass with storage of its own receives the characters through its primitives.
   public override init(string: String) {
     super.init(string: string)
     passInitialContent()
   }
+  /// Creates a string with the same attributes for all its characters; `nil` stands for none.
+  ///
+  /// A subclass with storage of its own receives the text through its primitives.
   public override init(string: String, attributes: [Key: Any]? = nil) {
     super.init(string: string, attributes: attributes)
     passInitialContent()
   }
+  /// Creates a copy of the characters and attributes of `attributedString`.
+  ///
+  /// A subclass with storage of its own receives the text through its primitives.
   public override init(attributedString: NSAttributedString) {
     super.init(attributedString: attributedString)
     passInitialContent()
@@ -37,6 +46,7 @@ open class NSMutableAttributedString: NSAttributedString {
   /// Returns Apple's name of the class, for Apple's unarchiver.
   open override class func classFallbacksForKeyedArchiver() -> [String] { ["NSMutableAttributedString"] }
 
+  /// `true` only for the class itself: a subclass may override the primitives, so its text is read through them.
   @_spi(Storage) open override class var readsOwnStorage: Bool { self == NSMutableAttributedString.self }
 
   /// Called after attributes of `range` were changed without the primitives. This happens only if `readsOwnStorage`
