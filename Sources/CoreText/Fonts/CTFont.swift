@@ -40,6 +40,7 @@ open class CTFont: NSObject, @unchecked Sendable {
     return self === other || (instance === other.instance && settings == other.settings)
   }
 
+  /// A hash of the font's instance, which includes its size, and of its features.
   open override var hash: Int {
     var hasher = Hasher()
     hasher.combine(instance)
