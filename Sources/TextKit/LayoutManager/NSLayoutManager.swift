@@ -86,6 +86,7 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
   /// The run that `showCGGlyphs` is called for, with its text.
   var glyphsBeingShown: GlyphRun?
 
+  /// Creates a layout manager without containers. It has no text until `NSTextStorage.addLayoutManager(_:)` adds it.
   public override init() {
     super.init()
     begin()
@@ -329,7 +330,6 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
     glyphIndex(for: point, in: container, fractionOfDistanceThroughGlyph: nil)
   }
   /// Returns the glyph at a point, and the relative position of the point in it, in the direction of its text: 0…1.
-  ///
   /// Below the text, returns the last glyph and 1.
   open func glyphIndex(
     for point: CGPoint, in container: NSTextContainer,

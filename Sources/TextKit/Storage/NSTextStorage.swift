@@ -60,20 +60,26 @@ open class NSTextStorage: NSMutableAttributedString {
   /// The number of UTF-16 code units that pending edits added; negative if they removed text.
   open var changeInLength: Int { edit.changeInLength }
 
+  /// `true` only for the class itself: a subclass may override the primitives, so its text is read through them.
   @_spi(Storage) open override class var readsOwnStorage: Bool { self == NSTextStorage.self }
 
   @_spi(Storage) open override func storageDidChangeAttributes(in range: NSRange) {
     edited(.editedAttributes, range: range, changeInLength: 0)
   }
 
+  /// Records a replacement that did not use the primitives as an edit of characters and attributes.
+  ///
+  /// `range` is in UTF-16 code units of the text before the edit; `count` is the length of the new text.
   @_spi(Storage) open override func storageDidReplace(_ range: NSRange, withLength count: Int) {
     edited(count > 0 ? [.editedCharacters, .editedAttributes] : .editedCharacters, range: range, changeInLength: count - range.length)
   }
 
   @_spi(Storage) open override func storageMayChange() -> Bool { isEditable }
 
+  /// Opens an editing group, so that the initial text is not processed as an edit.
   @_spi(Storage) open override func storageWillSetInitialContent() { groupingDepth += 1 }
 
+  /// Closes the editing group and discards its edits without notifying the delegate or layout managers.
   @_spi(Storage) open override func storageDidSetInitialContent() {
     groupingDepth -= 1
     edit = PendingEdit()
@@ -81,6 +87,10 @@ open class NSTextStorage: NSMutableAttributedString {
 
   // MARK: Primitives
 
+  /// Replaces the characters of `range`, in UTF-16 code units, and records the edit for the delegate and the layout managers.
+  ///
+  /// The new characters get the attributes of the first replaced character; an insertion gets those of the previous character.
+  /// Does nothing if the storage cannot be edited now. Traps if the range exceeds the text.
   open override func replaceCharacters(in range: NSRange, with string: String) {
     guard storageMayChange() else { return }
     let before = length
@@ -88,6 +98,9 @@ open class NSTextStorage: NSMutableAttributedString {
     edited(.editedCharacters, range: range, changeInLength: length - before)
   }
 
+  /// Replaces all attributes of `range`, in UTF-16 code units, and records the edit; `nil` removes them.
+  ///
+  /// Does nothing if the storage cannot be edited now. Traps if the range exceeds the text.
   open override func setAttributes(_ attributes: [NSAttributedString.Key: Any]?, range: NSRange) {
     guard storageMayChange() else { return }
     super.setAttributes(attributes, range: range)
@@ -103,10 +116,12 @@ open class NSTextStorage: NSMutableAttributedString {
     record(editedMask, range: editedRange, changeInLength: delta)
   }
 
+  /// Opens an editing group: edits are processed together when the outermost group ends. Groups nest.
   open override func beginEditing() {
     groupingDepth += 1
   }
 
+  /// Closes an editing group; the outermost one processes the pending edits. Traps without a matching `beginEditing()`.
   open override func endEditing() {
     require(groupingDepth > 0, "endEditing() called without a matching beginEditing()")
     groupingDepth -= 1

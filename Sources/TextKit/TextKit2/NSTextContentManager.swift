@@ -180,17 +180,24 @@ open class NSTextContentManager: NSObject, NSTextElementProvider {
     return found
   }
 
+  /// The range of the whole content. Traps if the subclass does not override it.
   open var documentRange: NSTextRange { lacking() }
 
+  /// Calls `block` with an element at a time until it returns `false`, and returns the location at which that was.
+  ///
+  /// Traps if the subclass does not override it.
   @discardableResult
   open func enumerateTextElements(
     from textLocation: (any NSTextLocation)?, options: EnumerationOptions = [], using block: (NSTextElement) -> Bool
   ) -> (any NSTextLocation)? { lacking() }
 
+  /// Replaces the elements of a range; `nil` deletes them. Traps if the subclass does not override it.
   open func replaceContents(in range: NSTextRange, with textElements: [NSTextElement]?) { lacking() }
 
+  /// Returns the location at a distance from `location`, or `nil` outside of the document. Traps if the subclass does not override it.
   open func location(_ location: any NSTextLocation, offsetBy offset: Int) -> (any NSTextLocation)? { lacking() }
 
+  /// Returns the distance between two locations; the subclass defines the unit. Traps if the subclass does not override it.
   open func offset(from: any NSTextLocation, to: any NSTextLocation) -> Int { lacking() }
 
   private func lacking(_ member: String = #function) -> Never { requirementFailed("\(type(of: self)) does not override \(member)") }

@@ -63,8 +63,13 @@ open class NSTextContentStorage: NSTextContentManager, NSTextStorageObserving {
     NSTextParagraph(attributedString: attributedString)
   }
 
+  /// The range of the whole text; empty if there is no text storage.
   open override var documentRange: NSTextRange { NSTextRange(0..<text.length) }
 
+  /// Calls `block` with a paragraph at a time, from the paragraph of `textLocation` on, until `block` returns `false`.
+  ///
+  /// With `.reverse`, begins with the paragraph that ends at or before the location. `nil` stands for the document's start, or its end with
+  /// `.reverse`. Returns the edge at which the enumeration stopped, or `nil` if no paragraph was enumerated.
   @discardableResult
   open override func enumerateTextElements(
     from textLocation: (any NSTextLocation)?, options: EnumerationOptions = [], using block: (NSTextElement) -> Bool
@@ -83,18 +88,25 @@ open class NSTextContentStorage: NSTextContentManager, NSTextStorageObserving {
     return last
   }
 
+  /// Replaces the text of `range` by that of the elements in one editing transaction; `nil` and `[]` delete it.
+  ///
+  /// Elements without text contribute nothing. Does nothing if there is no text storage.
   open override func replaceContents(in range: NSTextRange, with textElements: [NSTextElement]?) {
     let new = NSMutableAttributedString()
     for element in textElements ?? [] { attributedString(for: element).map(new.append) }
     performEditingTransaction { laidText?.replaceCharacters(in: UTF16Span(range.characters).nsRange, with: new) }
   }
 
+  /// Returns the location `offset` UTF-16 code units after `location`, or `nil` if that is outside the document. O(1).
   open override func location(_ location: any NSTextLocation, offsetBy offset: Int) -> (any NSTextLocation)? {
     guard let start = location as? CharacterLocation, case let (target, isOverflow) = start.offset.addingReportingOverflow(offset), !isOverflow
     else { return nil }
     return (0...text.length).contains(target) ? CharacterLocation(target) : nil
   }
 
+  /// Returns the distance between two locations in UTF-16 code units, negative if `to` precedes `from`. O(1).
+  ///
+  /// Returns `NSNotFound` if a location does not belong to a content storage.
   open override func offset(from: any NSTextLocation, to: any NSTextLocation) -> Int {
     guard let start = from as? CharacterLocation, let end = to as? CharacterLocation else { return NSNotFound }
     return end.offset - start.offset

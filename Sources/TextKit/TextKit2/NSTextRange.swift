@@ -67,7 +67,9 @@ open class NSTextRange: NSObject {
     NSTextRange(location: earlier(location, textRange.location), end: later(endLocation, textRange.endLocation))!
   }
 
+  /// Returns whether `object` is a text range with equal locations.
   open override func isEqual(_ object: Any?) -> Bool { (object as? NSTextRange).map { isEqual(to: $0) } ?? false }
+  /// A hash of both locations.
   open override var hash: Int { location.hash ^ endLocation.hash }
   open override var description: String { "\(location.description)..<\(endLocation.description)" }
 
