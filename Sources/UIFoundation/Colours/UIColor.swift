@@ -88,6 +88,9 @@ public final class UIColor: NSObject, @unchecked Sendable {
     }
   }
 
+  /// Returns whether `object` is a color with the same components and pattern.
+  ///
+  /// Dynamic colors are equal only to themselves and their copies, because their providers cannot be compared.
   public override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? UIColor else { return false }
     if self === other { return true }
@@ -97,6 +100,7 @@ public final class UIColor: NSObject, @unchecked Sendable {
     return mine == theirs
   }
 
+  /// A hash of the components, of the mean color of a pattern, or of the identity of a dynamic color.
   public override var hash: Int {
     if case .dynamic(_, let identity) = storage { return ObjectIdentifier(identity).hashValue }
     guard let components = fixedComponents else { return 0 }

@@ -43,6 +43,7 @@ open class NSShadow: NSObject, NSSecureCoding, @unchecked Sendable {
     return shadowColor as? CGColor
   }
 
+  /// Returns whether `object` is a shadow with the same offset, blur radius and color.
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? NSShadow else { return false }
     let isSameColor: Bool
@@ -54,6 +55,7 @@ open class NSShadow: NSObject, NSSecureCoding, @unchecked Sendable {
     return isSameColor && shadowOffset == other.shadowOffset && shadowBlurRadius == other.shadowBlurRadius
   }
 
+  /// A hash of the offset and the blur radius; the color does not contribute.
   open override var hash: Int {
     var hasher = Hasher()
     hasher.combine(shadowOffset.width)
@@ -62,6 +64,7 @@ open class NSShadow: NSObject, NSSecureCoding, @unchecked Sendable {
     return hasher.finalize()
   }
 
+  /// Returns an independent shadow with the same values, an `NSShadow`.
   open override func copy() -> Any {
     let copy = NSShadow()
     copy.shadowOffset = shadowOffset

@@ -80,12 +80,16 @@ public final class UIFont: CTFont, @unchecked Sendable {
     return UIFont(face: instance.face, size: fontSize, features: features, request: request)
   }
 
+  /// Returns whether `object` is a font with the same face, size, variations and features.
+  ///
+  /// The scaling for a text style and the font that it replaces must be equal, too.
   public override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? UIFont else { return false }
     return self === other
       || (instance === other.instance && features == other.features && scaling == other.scaling && replacedFont == other.replacedFont)
   }
 
+  /// A hash of the font's face, size and features.
   public override var hash: Int {
     var hasher = Hasher()
     hasher.combine(instance)

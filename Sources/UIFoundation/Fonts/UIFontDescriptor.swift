@@ -99,6 +99,7 @@ public final class UIFontDescriptor: NSObject, @unchecked Sendable {
   /// The traits of the best matching font.
   public var symbolicTraits: SymbolicTraits { SymbolicTraits(of: core.face) }
 
+  /// Returns whether `object` is a font descriptor with the same attributes and face.
   public override func isEqual(_ object: Any?) -> Bool { (object as? UIFontDescriptor)?.core == core }
 
   public override var hash: Int { core.hashValue }

@@ -79,11 +79,13 @@ extension UIImage {
         other.pointSize ?? pointSize, other.weight == .unspecified ? weight : other.weight, other.scale == .unspecified ? scale : other.scale)
     }
 
+    /// Returns whether `object` is a configuration with the same point size, weight and scale.
     public override func isEqual(_ object: Any?) -> Bool {
       guard let other = object as? SymbolConfiguration else { return false }
       return (pointSize, weight, scale) == (other.pointSize, other.weight, other.scale)
     }
 
+    /// A hash of the point size, the weight and the scale.
     public override var hash: Int { pointSize.hashValue ^ weight.hashValue ^ scale.hashValue }
   }
 }

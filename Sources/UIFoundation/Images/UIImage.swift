@@ -165,6 +165,7 @@ public final class UIImage: NSObject, @unchecked Sendable {
         && (storedImage === other.storedImage || storedImage.bitmap.hasSamePixels(as: other.storedImage.bitmap)))
   }
 
+  /// A hash of the size in pixels and the scale. Pixels do not contribute, so O(1).
   public override var hash: Int {
     var hasher = Hasher()
     hasher.combine(storedImage.width)

@@ -206,6 +206,7 @@ open class UIBezierPath: NSObject, NSSecureCoding, @unchecked Sendable {
 
   // MARK: Values
 
+  /// Returns an independent path with the same segments, line style and fill rule, a `UIBezierPath`.
   open override func copy() -> Any {
     let copy = UIBezierPath(raster: raster)
     copy.lineWidth = lineWidth

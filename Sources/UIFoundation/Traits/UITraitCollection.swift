@@ -103,6 +103,7 @@ public final class UITraitCollection: NSObject, @unchecked Sendable {
     userInterfaceStyle != traits?.userInterfaceStyle
   }
 
+  /// Returns whether `object` is a trait collection with the same style, content size category, display scale, layout direction and idiom.
   public override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? UITraitCollection else { return false }
     return userInterfaceStyle == other.userInterfaceStyle
@@ -111,6 +112,7 @@ public final class UITraitCollection: NSObject, @unchecked Sendable {
       && userInterfaceIdiom == other.userInterfaceIdiom
   }
 
+  /// A hash of all traits.
   public override var hash: Int {
     var hasher = Hasher()
     hasher.combine(userInterfaceStyle)
