@@ -76,11 +76,13 @@ open class TextCaretView: UIView {
     }
   }
 
+  /// Updates the caret, which blinks only in a window.
   open override func didMoveToWindow() {
     super.didMoveToWindow()
     update()
   }
 
+  /// Draws the caret while it is lit. Where text directions meet, the second caret has half the height.
   open override func draw(_ rect: CGRect) {
     guard isLit else { return }
     (chosenTintColor ?? UISystemPalette.current.caret).setFill()

@@ -88,6 +88,7 @@ open class TextSelectionView: UIView {
   /// In points.
   private static let underlineThickness: CGFloat = 1.5
 
+  /// Draws the selection within `rect`, and marked text with its background and underline, in the view's coordinate space.
   open override func draw(_ rect: CGRect) {
     selectionColor.setFill()
     let context = UIGraphicsGetCurrentContext()
@@ -105,6 +106,7 @@ open class TextSelectionView: UIView {
 
   private func isMarked(_ rect: CGRect) -> Bool { shown.marked.contains(rect) }
 
+  /// An element per rectangle of the selection, with the selected range in UTF-16 code units as its value. Cannot be set.
   open override var accessibilityElements: [Any]? {
     get {
       shown.selection.map { rect in
