@@ -74,6 +74,14 @@ final class TextDetections {
   }
 }
 
+extension UITextView {
+  /// Updates the detected data. Detection starts only once `dataDetectorTypes` has been set.
+  func updateDetections() {
+    if detections == nil, !dataDetectorTypes.isEmpty { detections = TextDetections(self) }
+    detections?.update()
+  }
+}
+
 extension NSAttributedString.Key {
   /// A `NSTextCheckingResult` that a text view has found.
   static let detected = NSAttributedString.Key("GalleyDetected")

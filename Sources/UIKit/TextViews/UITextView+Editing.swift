@@ -4,6 +4,8 @@ import Foundation
 import TextKit
 import UIFoundation
 
+extension UITextView: TextHost { static var hostClass: AnyClass { UITextView.self } }
+
 extension UITextView: TabTyping {
   var typesTabs: Bool { isEditable }
 }

@@ -248,12 +248,8 @@ open class UITextView: SearchedScrollView {
 
   /// The kinds of data detected in the text while it is not editable. They are drawn and opened like links, with the same delegate calls.
   open var dataDetectorTypes: UIDataDetectorTypes = [] { didSet { if dataDetectorTypes != oldValue { setNeedsLayout() } } }
-  private(set) var detections: TextDetections?
-  /// Detection starts only once `dataDetectorTypes` has been set.
-  func updateDetections() {
-    if detections == nil, !dataDetectorTypes.isEmpty { detections = TextDetections(self) }
-    detections?.update()
-  }
+  // Written by TextDetections.
+  var detections: TextDetections?
 
   // MARK: Finding
 
@@ -270,6 +266,7 @@ open class UITextView: SearchedScrollView {
   /// The bar's interaction; `nil` unless `isFindInteractionEnabled`.
   public private(set) var findInteraction: UIFindInteraction?
 
+  /// Lays out the text of the range and scrolls to it. `inDocument` is for objects with several documents, and is not used here.
   open override func scrollRangeToVisible(_ range: UITextRange, inDocument: AnyHashable??) {
     // The text in the range is laid out first.
     scrollRangeToVisible(characterRange(of: range))
@@ -292,6 +289,7 @@ open class UITextView: SearchedScrollView {
 
   // MARK: Views
 
+  /// Lays out and places the visible text, then scrolls to a range that was requested before the view had a width.
   open override func layoutSubviews() {
     super.layoutSubviews()
     layOutVisiblePart()
@@ -322,16 +320,19 @@ open class UITextView: SearchedScrollView {
     contentView.setNeedsDisplay()
   }
 
+  /// Shows links in the new tint color, unless `linkTextAttributes` was set.
   open override func tintColorDidChange() {
     super.tintColorDidChange()
     if storedLinkAttributes == nil { showLinkAttributes() }
   }
 
+  /// Removes the view's edits from the undo manager, which belongs to the window that the view leaves.
   open override func willMove(toWindow newWindow: UIWindow?) {
     editor.undoManager?.removeAllActions(withTarget: editor)
     super.willMove(toWindow: newWindow)
   }
 
+  /// Adopts the undo manager of the new window; the previous one loses the view's edits.
   open override func didMoveToWindow() {
     super.didMoveToWindow()
     // Marked text from before the view left its window is recorded then.
@@ -357,6 +358,7 @@ open class UITextView: SearchedScrollView {
   /// Around the link with the focus, in a text that is not editable, or else around the view.
   open override var focusShape: (rect: CGRect, cornerRadius: CGFloat) { linkRingShape ?? wholeRingShape }
 
+  /// Handles keys for typing, editing and following links; other keys scroll or go to the next responder.
   open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     guard let key = presses.first?.key else { return super.pressesBegan(presses, with: event) }
     if handleKeyInInteractions(key) || opensRingLink(presses) { return }
@@ -396,5 +398,3 @@ open class UITextView: SearchedScrollView {
   /// Whether the delegate was notified that editing has begun.
   private var isEditing = false
 }
-
-extension UITextView: TextHost { static var hostClass: AnyClass { UITextView.self } }
