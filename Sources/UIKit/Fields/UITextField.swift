@@ -233,6 +233,7 @@ open class UITextField: TextInputControl, UIContentSizeCategoryAdjusting {
   override var baselines: (first: CGFloat, last: CGFloat) { lineBaselines }
   open override func sizeThatFits(_ size: CGSize) -> CGSize { contentSize }
 
+  /// Places the text, the overlay views, the clear button and the placeholder, as the methods for their rectangles request.
   open override func layoutSubviews() {
     super.layoutSubviews()
     layOutField()
@@ -246,15 +247,20 @@ open class UITextField: TextInputControl, UIContentSizeCategoryAdjusting {
   // MARK: Control
 
   override func applyAppearance() { applyAppearanceProxy() }
+  /// The color behind the text; `nil` for none. A color that is set takes precedence over the appearance proxy.
   open override var backgroundColor: UIColor? { didSet { recordOwnProperty("backgroundColor") } }
+  /// Whether the field can be edited; `true` by default. A disabled field draws its disabled background and stops editing.
   open override var isEnabled: Bool { didSet { if isEnabled != oldValue { enablingDidChange() } } }
+  /// The vertical alignment of the text within its rectangle.
   open override var contentVerticalAlignment: ContentVerticalAlignment { didSet { displayDidChange() } }
+  /// Draws the text again, because its color depends on the state.
   open override func stateDidChange() {
     super.stateDidChange()
     textView.setNeedsDisplay()
   }
   open override var canBecomeFirstResponder: Bool { isEnabled }
   override var beginsEditingBeforeKeyboard: Bool { true }
+  /// Makes the field first responder when it receives the focus.
   open override func focusDidChange() {
     super.focusDidChange()
     if isFocused { becomeFirstResponder() }
@@ -263,6 +269,7 @@ open class UITextField: TextInputControl, UIContentSizeCategoryAdjusting {
   override func focusDidLeave(to view: UIView) {
     if !(view is any UITextInput), window?.keyboard.contains(view) != true { resignFirstResponder() }
   }
+  /// The focus ring around the border, in the field's coordinate space; rounded if the border is.
   open override var focusShape: (rect: CGRect, cornerRadius: CGFloat) {
     (borderRect(forBounds: bounds), borderStyle == .roundedRect ? Self.cornerRadius : 0)
   }
@@ -290,14 +297,17 @@ open class UITextField: TextInputControl, UIContentSizeCategoryAdjusting {
 
   // MARK: Accessibility
 
+  /// A short name for the field. Unless set, its placeholder; `nil` if it has none.
   open override var accessibilityLabel: String? {
     get { super.accessibilityLabel ?? placeholder }
     set { super.accessibilityLabel = newValue }
   }
+  /// The value of the field. Unless set, the displayed text: a secure field reveals only bullets.
   open override var accessibilityValue: String? {
     get { super.accessibilityValue ?? layout.shownString }
     set { super.accessibilityValue = newValue }
   }
+  /// The role of the field, which includes `.notEnabled` while it is disabled.
   open override var accessibilityTraits: UIAccessibilityTraits {
     get { isEnabled ? super.accessibilityTraits : super.accessibilityTraits.union(.notEnabled) }
     set { super.accessibilityTraits = newValue }

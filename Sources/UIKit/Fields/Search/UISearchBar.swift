@@ -195,6 +195,7 @@ open class UISearchBar: UIView {
     setNeedsDisplay()
   }
 
+  /// Draws the line at the bottom edge, except in the minimal style.
   open override func draw(_ rect: CGRect) {
     guard searchBarStyle != .minimal else { return }
     let height = 1 / max(traitCollection.displayScale, 1)
@@ -223,16 +224,19 @@ open class UISearchBar: UIView {
     return (prompt > 0 ? prompt + 6 : 0) + field.intrinsicContentSize.height + 2 * Self.gap + scopes
   }
 
+  /// The height in points of the prompt, the field and the scope buttons at the current width. There is no intrinsic width.
   open override var intrinsicContentSize: CGSize {
     CGSize(width: UIView.noIntrinsicMetric, height: height(bounds.width > 0 ? bounds.width : .greatestFiniteMagnitude))
   }
   open override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: height(size.width)) }
 
+  /// Updates the height, because the text size may have changed.
   open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
     super.traitCollectionDidChange(previousTraitCollection)
     heightDidChange()
   }
 
+  /// Places the prompt, the field, the Cancel button and the scope buttons from top to bottom, in reading direction.
   open override func layoutSubviews() {
     super.layoutSubviews()
     let availableWidth = bounds.width - 2 * Self.margin

@@ -49,8 +49,10 @@ open class UISearchTextField: UITextField {
     CGSize(width: super.intrinsicContentSize.width, height: max(36, super.intrinsicContentSize.height))
   }
 
+  /// The focus ring around the field's border, in the field's coordinate space.
   open override var focusShape: (rect: CGRect, cornerRadius: CGFloat) { (borderRect(forBounds: bounds), Self.groundRadius) }
 
+  /// A short name for the field. Unless set, "Search".
   open override var accessibilityLabel: String? {
     get { super.accessibilityLabel ?? "Search" }
     set { super.accessibilityLabel = newValue }
