@@ -45,6 +45,7 @@ open class UIApplication: UIResponder {
   /// Available after launch. A Galley extension.
   public internal(set) var fontErrors: [NSError] = []
 
+  /// The application delegate if it is a responder, otherwise `nil`.
   open override var next: UIResponder? { delegate as? UIResponder }
 
   /// Receives each action, delegate call and change of input views before it happens, in order.

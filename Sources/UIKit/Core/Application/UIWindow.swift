@@ -43,6 +43,7 @@ open class UIWindow: UIView {
   /// Creates a window that covers the screen.
   public convenience init() { self.init(frame: UIScreen.main.bounds) }
 
+  /// Creates an opaque window with a frame in points. `makeKeyAndVisible()` shows it.
   public override init(frame: CGRect) {
     super.init(frame: frame)
     isOpaque = true
@@ -122,6 +123,7 @@ open class UIWindow: UIView {
 
   // MARK: Chain
 
+  /// The window scene, or the application if the window has no scene.
   open override var next: UIResponder? { windowScene ?? UIApplication.shared }
 
   /// The undo manager of responders without one of their own.

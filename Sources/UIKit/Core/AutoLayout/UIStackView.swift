@@ -87,6 +87,7 @@ open class UIStackView: UIView {
     rearrange()
   }
 
+  /// Removes the subview from the stack as well.
   open override func willRemoveSubview(_ subview: UIView) {
     super.willRemoveSubview(subview)
     removeArrangedSubview(subview)
@@ -108,7 +109,11 @@ open class UIStackView: UIView {
     if arrangedSubviews.contains(where: { $0 === view }) { rearrange() }
   }
 
+  /// The view whose first baseline is the stack's: that of the first visible arranged view, or the stack if there is none.
   open override var forFirstBaselineLayout: UIView { shown.first?.forFirstBaselineLayout ?? self }
+  /// The view whose last baseline is the stack's, or the stack if no arranged view is visible.
+  ///
+  /// It belongs to the last visible arranged view of a vertical stack, and to the first one of a horizontal stack.
   open override var forLastBaselineLayout: UIView { (axis == .vertical ? shown.last : shown.first)?.forLastBaselineLayout ?? self }
 
   // MARK: Constraints
@@ -137,6 +142,7 @@ open class UIStackView: UIView {
     static let vertical = Attributes(start: .top, end: .bottom, center: .centerY, size: .height)
   }
 
+  /// Replaces the constraints between the arranged views by those for the current views, axis, distribution, alignment and spacing.
   open override func updateConstraints() {
     NSLayoutConstraint.deactivate(own)
     for guide in gaps { removeLayoutGuide(guide) }

@@ -170,6 +170,7 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   /// Called by iOS when memory is low. Never called on a desktop.
   open func didReceiveMemoryWarning() {}
 
+  /// The superview of the controller's view, or the parent controller; `nil` before the view is loaded.
   open override var next: UIResponder? {
     guard let view = storedView else { return nil }
     return view.superview ?? parent

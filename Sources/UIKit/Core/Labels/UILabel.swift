@@ -23,6 +23,7 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
   var ownProperties: Set<LabelAppearanceProperty> = []
   var isApplyingAppearance = false
 
+  /// Creates a label without text. It receives no touches unless `isUserInteractionEnabled` is set.
   public override init(frame: CGRect) {
     super.init(frame: frame)
     isUserInteractionEnabled = false
@@ -204,6 +205,7 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
 
   open override func draw(_ rect: CGRect) { drawText(in: bounds) }
 
+  /// A short name for the label. Unless set, its text.
   open override var accessibilityLabel: String? {
     get { super.accessibilityLabel ?? text }
     set { super.accessibilityLabel = newValue }

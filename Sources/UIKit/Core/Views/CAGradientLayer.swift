@@ -19,6 +19,9 @@ open class CAGradientLayer: CALayer {
   /// The kind of gradient; `.axial` by default.
   open var type = CAGradientLayerType.axial { didSet { redraw() } }
 
+  /// Draws the gradient within the layer's outline; the first and the last color continue beyond the start and the end.
+  ///
+  /// Draws nothing without colors or without a size, and no radial gradient whose end has the start's x or y.
   open override func draw(in ctx: CGContext) {
     let bounds = bounds
     guard let gradient, bounds.width > 0, bounds.height > 0 else { return }

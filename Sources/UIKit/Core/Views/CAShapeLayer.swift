@@ -36,6 +36,9 @@ open class CAShapeLayer: CALayer {
   /// The alternating lengths of dashes and gaps in points; `nil`, the default, is a solid line.
   open var lineDashPattern: [NSNumber]? { didSet { redraw() } }
 
+  /// Fills and strokes the path, which share one shadow. Draws nothing if `path` is `nil`.
+  ///
+  /// The path is in the layer's coordinate space, and is not clipped to the bounds.
   open override func draw(in ctx: CGContext) {
     guard let path else { return }
     let shadow = ownShadow

@@ -25,6 +25,7 @@ open class CATextLayer: CALayer {
   /// The alignment of lines; `.natural` by default, which keeps the alignment of an attributed string.
   open var alignmentMode = CATextLayerAlignmentMode.natural { didSet { setNeedsDisplay() } }
 
+  /// Draws the text in the bounds, wrapped or truncated. Draws nothing without text or without a size.
   open override func draw(in ctx: CGContext) {
     guard let text = dressedText, text.length > 0, bounds.width > 0, bounds.height > 0 else { return }
     let setting = TextSetting(text, size: bounds.size, mode: isWrapped ? truncationMode.lineBreakMode : nil)

@@ -20,6 +20,7 @@ open class UIImageView: UIView {
     didSet { if isHighlighted != oldValue { setNeedsDisplay() } }
   }
 
+  /// Creates a view without an image. It receives no touches unless `isUserInteractionEnabled` is set.
   public override init(frame: CGRect) {
     super.init(frame: frame)
     isUserInteractionEnabled = false
@@ -51,10 +52,12 @@ open class UIImageView: UIView {
     return (imageFrame.maxY - offset * scale, below)
   }
 
+  /// The size of the image in points; no intrinsic size if there is no image.
   open override var intrinsicContentSize: CGSize { image?.size ?? super.intrinsicContentSize }
   open override func sizeThatFits(_ size: CGSize) -> CGSize { image?.size ?? .zero }
   open override func tintColorDidChange() { setNeedsDisplay() }
 
+  /// Draws the image, or the highlighted image while highlighted, according to `contentMode`. A template takes the tint color.
   open override func draw(_ rect: CGRect) {
     guard let shown = isHighlighted ? highlightedImage ?? image : image else { return }
     let imageFrame = contentMode.contentFrame(shown.size, in: bounds)

@@ -202,6 +202,7 @@ open class UIView: UIResponder {
   /// Called after the view, or an ancestor, moved to another window or to none. The default does nothing.
   open func didMoveToWindow() {}
 
+  /// The view controller of the view if it is a controller's view, otherwise the superview; `nil` if it has neither.
   open override var next: UIResponder? { controller ?? superview }
 
   // MARK: Layout

@@ -16,6 +16,9 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer {
 
   private var alarm: Timeline.Alarm?
 
+  /// Starts the timer that begins the gesture once the required number of touches is down.
+  ///
+  /// Fails if there are too many touches or too few taps before, and for mouse buttons other than the primary one.
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
     let isOtherButton = touches.contains { $0.type == .indirectPointer } && event.buttonMask != .primary
     let hasTooFewTaps = touches.contains { $0.tapCount <= numberOfTapsRequired }
@@ -24,15 +27,18 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer {
     alarm = Timeline.shared.schedule(after: minimumPressDuration) { [weak self] in self?.state = .began }
   }
 
+  /// Fails if a touch moves further than `allowableMovement` before the gesture has begun; reports changes afterwards.
   open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
     if state != .possible { return state = .changed }
     if touches.contains(where: { $0.initialWindowLocation.distance(to: $0.windowLocation) > allowableMovement }) { state = .failed }
   }
 
+  /// Ends the gesture, which fails if it has not begun yet.
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
     state = state == .possible && awaitedStates.isEmpty ? .failed : .ended
   }
 
+  /// Stops the timer, so that the recognizer is ready for the next gesture.
   open override func reset() {
     alarm?.cancel()
     alarm = nil

@@ -44,12 +44,16 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
 
   // MARK: Touches
 
+  /// Fails if there are too many touches before the gesture has begun, and for mouse buttons other than the primary one.
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
     let isOtherButton = touches.contains { $0.type == .indirectPointer } && event.buttonMask != .primary
     if isOtherButton || (state == .possible && numberOfTouches > maximumNumberOfTouches) { state = .failed }
     recordSample(event.timestamp)
   }
 
+  /// Adds the mean movement of the touches to the translation, and reports a change.
+  ///
+  /// The gesture begins once enough touches have moved further than the slop, which is greater for fingers than for a pointer.
   open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
     let count = CGFloat(max(numberOfTouches, 1))
     for touch in touches {
@@ -64,6 +68,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     state = .began
   }
 
+  /// Ends the gesture if fewer than `minimumNumberOfTouches` remain; it fails if it has not begun yet.
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
     // A finger that rested before it was lifted has no velocity.
     samples.removeAll { $0.time < event.timestamp - Self.memory }
@@ -76,6 +81,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     samples.removeAll { $0.time < time - Self.memory }
   }
 
+  /// Discards the translation and the samples for the velocity, so that the recognizer is ready for the next gesture.
   open override func reset() {
     moved = .zero
     origin = .zero

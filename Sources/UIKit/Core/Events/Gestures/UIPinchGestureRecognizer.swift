@@ -29,6 +29,7 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer {
   private var samples: [(time: TimeInterval, size: CGFloat)] = []
   private var alarm: Timeline.Alarm?
 
+  /// Records the distance of two touches. Fails if there are more before the gesture has begun, and for a pointer.
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
     if alarm != nil { endTurning() }
     if touches.contains(where: { $0.type == .indirectPointer }) || (state == .possible && numberOfTouches > 2) { return state = .failed }
@@ -39,6 +40,9 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer {
     }
   }
 
+  /// Updates the scale, the ratio of the distances now and at the start, and reports a change.
+  ///
+  /// The gesture begins once the distance has changed by more than the slop, which does not count toward the scale.
   open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
     guard numberOfTouches == 2 else { return }
     let now = distance
@@ -52,6 +56,7 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer {
     state = state == .possible ? .began : .changed
   }
 
+  /// Ends the gesture if fewer than two touches remain; it fails if it has not begun when the last touch ends.
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
     guard numberOfTouches - touches.count < 2 else { return }
     if isActive { state = .ended } else if numberOfTouches == touches.count, awaitedStates.isEmpty { state = .failed }
@@ -90,6 +95,7 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer {
     clear()
   }
 
+  /// Discards the distances and the timer, so that the recognizer is ready for the next gesture.
   open override func reset() {
     alarm?.cancel()
     alarm = nil

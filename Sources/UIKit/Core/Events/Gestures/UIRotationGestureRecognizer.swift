@@ -26,6 +26,7 @@ open class UIRotationGestureRecognizer: UIGestureRecognizer {
   private var base: CGFloat = 0
   private var samples: [(time: TimeInterval, angle: CGFloat)] = []
 
+  /// Records the angle of two touches. Fails if there are more before the gesture has begun, and for a pointer.
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
     if touches.contains(where: { $0.type == .indirectPointer }) || (state == .possible && numberOfTouches > 2) { return state = .failed }
     if numberOfTouches == 2 {
@@ -35,6 +36,9 @@ open class UIRotationGestureRecognizer: UIGestureRecognizer {
     }
   }
 
+  /// Adds the rotation of the line between two touches, also beyond full turns, and reports a change.
+  ///
+  /// The gesture begins once the angle has changed by more than the slop, which does not count toward the rotation.
   open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
     guard numberOfTouches == 2 else { return }
     angle += (lineAngle - angle).remainder(dividingBy: 2 * .pi)
@@ -46,6 +50,7 @@ open class UIRotationGestureRecognizer: UIGestureRecognizer {
     state = state == .possible ? .began : .changed
   }
 
+  /// Ends the gesture if fewer than two touches remain; it fails if it has not begun when the last touch ends.
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
     guard numberOfTouches - touches.count < 2 else { return }
     if isActive { state = .ended } else if numberOfTouches == touches.count, awaitedStates.isEmpty { state = .failed }
@@ -62,5 +67,6 @@ open class UIRotationGestureRecognizer: UIGestureRecognizer {
     samples.removeAll { $0.time < time - Self.memory }
   }
 
+  /// Discards the angles, so that the recognizer is ready for the next gesture.
   open override func reset() { (angle, base, samples) = (0, 0, []) }
 }

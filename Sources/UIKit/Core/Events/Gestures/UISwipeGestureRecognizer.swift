@@ -34,6 +34,7 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
   private var start: TimeInterval?
   private var maximumTouches = 0
 
+  /// Records the start time. Fails if there are too many touches, and for mouse buttons other than the primary one.
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
     start = start ?? event.timestamp
     maximumTouches = max(maximumTouches, numberOfTouches)
@@ -41,6 +42,9 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
     if isOtherButton || maximumTouches > numberOfTouchesRequired { state = .failed }
   }
 
+  /// Recognizes the gesture once the touches have moved far enough in a permitted direction.
+  ///
+  /// Fails if they take too long, move in another direction or move too far aside.
   open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
     guard state == .possible, let start else { return }
     for touch in touches {
@@ -57,10 +61,12 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
     if abs(along) >= Self.minimumDistance, numberOfTouches == numberOfTouchesRequired { state = .ended }
   }
 
+  /// Fails if a touch ends before the gesture was recognized.
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
     if state == .possible, awaitedStates.isEmpty { state = .failed }
   }
 
+  /// Discards the movement and the start time, so that the recognizer is ready for the next gesture.
   open override func reset() {
     (moved, start, maximumTouches) = (.zero, nil, 0)
   }

@@ -22,6 +22,8 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
   private var firstLocation: CGPoint?
   private var alarm: Timeline.Alarm?
 
+  /// Begins a tap. Fails if there are too many touches, if a tap is too far from the first one, and for other mouse buttons than
+  /// those of `buttonMaskRequired`.
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
     alarm?.cancel()
     maximumTouches = max(maximumTouches, numberOfTouches)
@@ -31,10 +33,14 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
     firstLocation = firstLocation ?? centroid
   }
 
+  /// Fails if a touch moves further than a tap may.
   open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
     if touches.contains(where: { $0.initialWindowLocation.distance(to: $0.windowLocation) > $0.slop }) { state = .failed }
   }
 
+  /// Counts a tap when the last touch ends, and recognizes the gesture at `numberOfTapsRequired`.
+  ///
+  /// Fails if the tap had too few touches, or if the next tap does not follow in time.
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
     guard numberOfTouches == touches.count else { return }
     guard maximumTouches == numberOfTouchesRequired else { return state = .failed }
@@ -50,6 +56,7 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
     return other.numberOfTapsRequired <= numberOfTapsRequired
   }
 
+  /// Discards the taps and the timer, so that the recognizer is ready for the next gesture.
   open override func reset() {
     alarm?.cancel()
     alarm = nil
