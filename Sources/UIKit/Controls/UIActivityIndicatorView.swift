@@ -54,6 +54,7 @@ open class UIActivityIndicatorView: UIView {
     prepare()
   }
 
+  /// Creates an indicator of medium size, which is stopped and hidden.
   public override init(frame: CGRect) {
     style = .medium
     super.init(frame: frame)
@@ -99,6 +100,7 @@ open class UIActivityIndicatorView: UIView {
   /// Whether it will be drawn again by itself.
   var isWaitingToStep: Bool { nextStep != nil }
 
+  /// Draws the spokes around the center, the foremost one opaque, and schedules the next step while animating.
   open override func draw(_ rect: CGRect) {
     let side = min(style.side, bounds.width, bounds.height)
     let (length, width) = (side * 0.26, side * 0.1)
@@ -131,10 +133,12 @@ open class UIActivityIndicatorView: UIView {
 
   // MARK: Accessibility
 
+  /// Whether assistive software sees the indicator; `true` by default.
   open override var isAccessibilityElement: Bool {
     get { accessibility?.isElement ?? true }
     set { super.isAccessibilityElement = newValue }
   }
+  /// A short description. Unless set, it says whether the indicator is animating.
   open override var accessibilityLabel: String? {
     get { super.accessibilityLabel ?? (isAnimating ? "In progress" : "Progress halted") }
     set { super.accessibilityLabel = newValue }

@@ -110,6 +110,9 @@ open class UIControl: UIView, UIContextMenuInteractionDelegate {
   /// Called when the followed touch was cancelled, or the control was disabled (then `event` is `nil`). Does nothing by default.
   open func cancelTracking(with event: UIEvent?) {}
 
+  /// Begins tracking the first touch: calls `beginTracking(_:with:)`, highlights the control and sends `.touchDown`.
+  ///
+  /// A control whose menu opens on press opens it instead. Does nothing if the control is disabled, and for secondary mouse buttons.
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
     guard isEnabled, !isTracking, let touch = touches.first else { return }
     // The other buttons of a mouse press nothing.
@@ -122,6 +125,9 @@ open class UIControl: UIView, UIContextMenuInteractionDelegate {
     sendActions(for: touch.tapCount > 1 ? [.touchDown, .touchDownRepeat] : .touchDown, event: event)
   }
 
+  /// Continues tracking: sends the drag events for inside and outside, and those for crossing the edge.
+  ///
+  /// Tracking ends without further events if `continueTracking(_:with:)` returns `false`.
   open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
     guard isTracking, let touch = touches.first else { return }
     let wasInside = isTouchInside
@@ -136,6 +142,7 @@ open class UIControl: UIView, UIContextMenuInteractionDelegate {
     sendActions(for: isTouchInside ? .touchDragInside : .touchDragOutside, event: event)
   }
 
+  /// Ends tracking: sends `.touchUpInside` with the primary action, or `.touchUpOutside`; opens the menu of a control that has one for taps.
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
     guard isTracking else { return }
     isTracking = false
@@ -146,6 +153,7 @@ open class UIControl: UIView, UIContextMenuInteractionDelegate {
     sendActions(for: isTouchInside ? [.touchUpInside, tapsArePrimary] : .touchUpOutside, event: event)
   }
 
+  /// Cancels tracking: calls `cancelTracking(with:)` and sends `.touchCancel`.
   open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
     guard isTracking else { return }
     isTracking = false
@@ -166,6 +174,7 @@ open class UIControl: UIView, UIContextMenuInteractionDelegate {
   open override func focusDidChange() { stateDidChange() }
   open override func hoverDidChange() { stateDidChange() }
 
+  /// Handles Space and Return like a tap if the control has the focus; other keys go to the superclass.
   open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     if !handleActivationKey(presses) { super.pressesBegan(presses, with: event) }
   }

@@ -48,6 +48,7 @@ open class UIPageControl: UIControl {
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize { self.size(forNumberOfPages: numberOfPages) }
   open override var intrinsicContentSize: CGSize { size(forNumberOfPages: numberOfPages) }
+  /// The focus ring around the dots, in the control's coordinate space.
   open override var focusShape: (rect: CGRect, cornerRadius: CGFloat) {
     let size = size(forNumberOfPages: numberOfPages)
     let rect = CGRect(x: (bounds.width - size.width) / 2, y: (bounds.height - 22) / 2, width: size.width, height: 22)
@@ -57,8 +58,10 @@ open class UIPageControl: UIControl {
   private var isRightToLeft: Bool { effectiveUserInterfaceLayoutDirection == .rightToLeft }
   private var isShown: Bool { numberOfPages > 1 || numberOfPages == 1 && !hidesForSinglePage }
 
+  /// Whether Tab stops at the control: `false` if it shows no dots.
   open override var canBecomeFocused: Bool { super.canBecomeFocused && isShown }
 
+  /// Draws the dots within `rect`, right to left if the layout direction is. O(visible dots).
   open override func draw(_ rect: CGRect) {
     guard isShown else { return }
     let palette = UISystemPalette.current
@@ -98,11 +101,13 @@ open class UIPageControl: UIControl {
     if stored != old { sendActions(for: .valueChanged) }
   }
 
+  /// Goes to the next page if the touch ends in the trailing half, to the previous page in the leading half.
   open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
     guard isTouchInside, isShown, let touch else { return }
     go((touch.location(in: self).x > bounds.midX) != isRightToLeft ? 1 : -1)
   }
 
+  /// Handles the left and right arrow keys, in reading direction, if the control has the focus; other keys go to the superclass.
   open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     guard isFocused, isEnabled, let key = presses.unmodifiedKey, [.keyboardLeftArrow, .keyboardRightArrow].contains(key.keyCode) else {
       return super.pressesBegan(presses, with: event)
@@ -112,6 +117,7 @@ open class UIPageControl: UIControl {
 
   open override func activateByKeyboard() { go(1) }
 
+  /// The value of the control. Unless set, the current page and their number, as in "page 1 of 3".
   open override var accessibilityValue: String? {
     get { super.accessibilityValue ?? "page \(stored + 1) of \(numberOfPages)" }
     set { super.accessibilityValue = newValue }

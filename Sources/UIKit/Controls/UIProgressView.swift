@@ -38,6 +38,7 @@ open class UIProgressView: UIView {
     tintColorDidChange()
   }
 
+  /// Creates a view of the default style with a progress of 0. The height of `frame` is kept.
   public override convenience init(frame: CGRect) {
     self.init(progressViewStyle: .default)
     self.frame = frame
@@ -60,6 +61,7 @@ open class UIProgressView: UIView {
     invalidateIntrinsicContentSize()
   }
 
+  /// Colors the bar with `progressTintColor`, or the tint color if that is `nil`.
   open override func tintColorDidChange() {
     filled.backgroundColor = progressTintColor ?? tintColor
     backgroundColor = trackTintColor ?? UISystemPalette.current.pressed
@@ -70,6 +72,7 @@ open class UIProgressView: UIView {
     filled.frame = CGRect(x: effectiveUserInterfaceLayoutDirection == .rightToLeft ? bounds.width - width : 0, y: 0, width: width, height: bounds.height)
   }
 
+  /// Fits the filled part of the bar to the progress and the width.
   open override func layoutSubviews() {
     super.layoutSubviews()
     layOutFilledTrack()
@@ -78,6 +81,7 @@ open class UIProgressView: UIView {
   open override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: height) }
   open override var intrinsicContentSize: CGSize { CGSize(width: UIView.noIntrinsicMetric, height: height) }
 
+  /// The value of the view. Unless set, the progress in percent, as in "40 %".
   open override var accessibilityValue: String? {
     get { super.accessibilityValue ?? "\(Int((stored * 100).rounded())) %" }
     set { super.accessibilityValue = newValue }

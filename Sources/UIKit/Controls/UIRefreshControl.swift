@@ -76,6 +76,7 @@ open class UIRefreshControl: UIControl, PulledView {
     }
   }
 
+  /// Resumes spinning if the control enters a window while it is refreshing.
   open override func didMoveToWindow() {
     super.didMoveToWindow()
     turn()
@@ -172,12 +173,14 @@ open class UIRefreshControl: UIControl, PulledView {
 
   // MARK: Look
 
+  /// Places the title at the bottom of the control.
   open override func layoutSubviews() {
     super.layoutSubviews()
     let height = attributedTitle == nil ? 0 : label.sizeThatFits(bounds.size).height.rounded(.up)
     label.frame = CGRect(x: 8, y: bounds.height - height - 4, width: max(bounds.width - 16, 0), height: height)
   }
 
+  /// Draws the spokes: all while refreshing, otherwise as many as the pull has progressed.
   open override func draw(_ rect: CGRect) {
     let middle = CGPoint(x: bounds.midX, y: attributedTitle == nil ? bounds.midY : 20)
     let color = hasOwnTint ? tintColor! : UISystemPalette.current.secondaryLabel

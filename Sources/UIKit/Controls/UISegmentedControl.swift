@@ -55,6 +55,7 @@ open class UISegmentedControl: UIControl {
     sizeToFit()
   }
 
+  /// Creates a control without segments.
   public override convenience init(frame: CGRect) {
     self.init(items: nil)
     self.frame = frame
@@ -164,6 +165,7 @@ open class UISegmentedControl: UIControl {
     stateDidChange()
   }
 
+  /// Updates the titles and images of all segments to the state of the control.
   open override func stateDidChange() {
     for index in labels.keys { showState(of: index) }
     super.stateDidChange()
@@ -171,6 +173,9 @@ open class UISegmentedControl: UIControl {
 
   // MARK: Layout
 
+  /// The size in points in which each segment shows its whole title or image.
+  ///
+  /// All segments are as wide as the widest, unless widths are set or `apportionsSegmentWidthsByContent` is `true`.
   open override var intrinsicContentSize: CGSize {
     let own = ownWidths
     let line = UIFont.preferredFont(forTextStyle: .subheadline, compatibleWith: traitCollection).lineHeight
@@ -181,6 +186,7 @@ open class UISegmentedControl: UIControl {
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
 
+  /// Measures the titles again, because the text size or the appearance may have changed.
   open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
     super.traitCollectionDidChange(previousTraitCollection)
     (contentWidths, edges) = (nil, nil)
@@ -188,6 +194,7 @@ open class UISegmentedControl: UIControl {
     setNeedsLayout()
   }
 
+  /// Places the titles and images of the segments. A control with many segments has views only for the visible ones.
   open override func layoutSubviews() {
     super.layoutSubviews()
     let shown = shown
@@ -209,6 +216,7 @@ open class UISegmentedControl: UIControl {
     setNeedsDisplay()
   }
 
+  /// Draws the background, the separators, and the selected and the pressed segment. O(segments within `rect`).
   open override func draw(_ rect: CGRect) {
     let palette = UISystemPalette.current
     palette.hover.setFill()
@@ -235,6 +243,7 @@ open class UISegmentedControl: UIControl {
     if let pressed, isHighlighted, segments.indices.contains(pressed) { fill(pressed, palette.pressed) }
   }
 
+  /// The focus ring around the whole control, in its coordinate space.
   open override var focusShape: (rect: CGRect, cornerRadius: CGFloat) { (bounds, Self.radius) }
 
   // MARK: Hand and keys
@@ -245,18 +254,21 @@ open class UISegmentedControl: UIControl {
     segments(in: CGRect(x: point.x, y: point.y, width: 1, height: 1)).first { frame(of: $0).contains(point) && segments[$0].isEnabled }
    }
 
+  /// Marks the segment under the touch as pressed. Returns `false` if there is no enabled segment.
   open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
     pressed = segment(at: touch.location(in: self))
     setNeedsDisplay()
     return pressed != nil
   }
 
+  /// Marks the segment under the touch as pressed, or none. Always returns `true`.
   open override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
     pressed = segment(at: touch.location(in: self))
     setNeedsDisplay()
     return true
   }
 
+  /// Selects the pressed segment, which sends `.valueChanged`, if the touch ends within the control.
   open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
     if isTouchInside, let pressed { choose(pressed) }
     pressed = nil
@@ -271,6 +283,7 @@ open class UISegmentedControl: UIControl {
     if isMomentary { selectedSegmentIndex = Self.noSegment }
   }
 
+  /// Selects the next or previous enabled segment for an arrow key if the control has the focus; other keys go to the superclass.
   open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     guard isFocused, isEnabled, let key = presses.unmodifiedKey, let step = step(for: key.keyCode) else { return super.pressesBegan(presses, with: event) }
     var next = chosen == Self.noSegment ? (step > 0 ? 0 : segments.count - 1) : chosen + step
@@ -286,8 +299,10 @@ open class UISegmentedControl: UIControl {
     }
   }
 
+  /// Selects the first enabled segment for Space or Return if none is selected.
   open override func activateByKeyboard() { if isEnabled, chosen == Self.noSegment, let first = segments.firstIndex(where: \.isEnabled) { choose(first) } }
 
+  /// The value of the control. Unless set, the title of the selected segment, its number if it has none; `nil` if none is selected.
   open override var accessibilityValue: String? {
     get { super.accessibilityValue ?? (segments.indices.contains(chosen) ? segments[chosen].title ?? "\(chosen + 1)" : nil) }
     set { super.accessibilityValue = newValue }

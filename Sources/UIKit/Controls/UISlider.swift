@@ -87,10 +87,12 @@ open class UISlider: UIControl {
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: bounds.width, height: 32) }
   open override var intrinsicContentSize: CGSize { CGSize(width: UIView.noIntrinsicMetric, height: 32) }
+  /// The focus ring around the thumb, in the slider's coordinate space.
   open override var focusShape: (rect: CGRect, cornerRadius: CGFloat) { (thumbRect, 4) }
 
   // MARK: Drawing
 
+  /// Draws the track and the thumb.
   open override func draw(_ rect: CGRect) {
     let track = trackRect(forBounds: bounds)
     drawTrack(in: track)
@@ -118,6 +120,7 @@ open class UISlider: UIControl {
 
   override var tapsArePrimary: Event { [] }
 
+  /// Begins to drag the thumb; a touch beside the thumb moves it there first. Always returns `true`.
   open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
     let point = touch.location(in: self)
     let knob = thumbRect.insetBy(dx: -4, dy: -4)
@@ -127,11 +130,13 @@ open class UISlider: UIControl {
     return true
   }
 
+  /// Moves the thumb with the touch, and sends `.valueChanged` for a new value if `isContinuous`. Always returns `true`.
   open override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
     move(to: touch.location(in: self).x - grip)
     return true
   }
 
+  /// Sends `.valueChanged` once, unless `isContinuous` is `true`.
   open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
     if !isContinuous { sendActions(for: [.valueChanged, .primaryActionTriggered]) }
   }
@@ -162,6 +167,9 @@ open class UISlider: UIControl {
 
   private var wheelRemainder: CGFloat = 0
 
+  /// Changes the value by a scroll wheel: up and right increase it, by a step for each notch or each 24 points of a touchpad.
+  ///
+  /// Returns `false`, so that the event is passed on, if the slider is disabled or in a scroll view that can scroll in this direction.
   open override func scrollWheel(by delta: CGVector, at point: CGPoint, isPrecise: Bool) -> Bool {
     guard isEnabled, !isInScrollView(thatScrollsBy: delta) else { return false }
     // Up and right increase the value. A touchpad's points add up to steps.
@@ -192,14 +200,17 @@ open class UISlider: UIControl {
     return false
   }
 
+  /// Does nothing: Space and Return have no meaning for a slider.
   open override func activateByKeyboard() {}
 
+  /// Changes the value by arrow keys, Page Up, Page Down, Home and End if the slider has the focus; other keys go to the superclass.
   open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     if !handleStepKey(presses) { super.pressesBegan(presses, with: event) }
   }
 
   // MARK: Accessibility
 
+  /// The value of the view. Unless set, the slider's value in percent of its range, as in "40%".
   open override var accessibilityValue: String? {
     get { super.accessibilityValue ?? "\(Int(bounding: Double((part(of: storedValue) * 100).rounded())))%" }
     set { super.accessibilityValue = newValue }

@@ -67,8 +67,10 @@ open class UIStepper: UIControl {
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize { Self.size }
   open override var intrinsicContentSize: CGSize { Self.size }
+  /// The focus ring around the whole control, in its coordinate space.
   open override var focusShape: (rect: CGRect, cornerRadius: CGFloat) { (bounds, 7) }
 
+  /// Draws the minus and plus signs on a rounded background; a sign is faint at its end of the range.
   open override func draw(_ rect: CGRect) {
     let palette = UISystemPalette.current
     palette.hover.setFill()
@@ -93,6 +95,9 @@ open class UIStepper: UIControl {
 
   override var tapsArePrimary: Event { [] }
 
+  /// Changes the value by one step: down in the left half, up in the right half. With `autorepeat`, steps follow while the touch lasts.
+  ///
+  /// Sends `.valueChanged` for each step if `isContinuous`. Always returns `true`.
   open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
     direction = touch.location(in: self).x < bounds.midX ? -1 : 1
     step(direction, sendsActions: isContinuous)
@@ -109,6 +114,7 @@ open class UIStepper: UIControl {
     }
   }
 
+  /// Ends the repetition, and sends `.valueChanged` once unless `isContinuous` is `true`.
   open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
     stop()
     if !isContinuous { sendActions(for: .valueChanged) }
@@ -123,6 +129,7 @@ open class UIStepper: UIControl {
     setNeedsDisplay()
   }
 
+  /// Changes the value by one step for an arrow key if the control has the focus; other keys go to the superclass.
   open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     guard isFocused, isEnabled, let key = presses.unmodifiedKey else { return super.pressesBegan(presses, with: event) }
     switch key.keyCode {
@@ -134,6 +141,7 @@ open class UIStepper: UIControl {
 
   open override func activateByKeyboard() { step(1, sendsActions: true) }
 
+  /// The value of the view. Unless set, the stepper's number, without a fraction if it is an integer.
   open override var accessibilityValue: String? {
     get { super.accessibilityValue ?? (stored == stored.rounded() && abs(stored) < 1e15 ? "\(Int(stored))" : "\(stored)") }
     set { super.accessibilityValue = newValue }

@@ -61,6 +61,7 @@ open class UISwitch: UIControl {
     alpha = isEnabled ? 1 : 0.32
   }
 
+  /// Shows the state of the switch, including whether it is enabled.
   open override func stateDidChange() {
     showState()
     super.stateDidChange()
@@ -68,10 +69,12 @@ open class UISwitch: UIControl {
 
   override var tapsArePrimary: Event { [] }
 
+  /// Toggles the switch and sends `.valueChanged` if the touch ends within it.
   open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
     if isTouchInside { toggle() }
   }
 
+  /// Toggles the switch for Space or Return if it is enabled.
   open override func activateByKeyboard() { if isEnabled { toggle() } }
 
   private func toggle() {
@@ -82,6 +85,7 @@ open class UISwitch: UIControl {
   open override func sizeThatFits(_ size: CGSize) -> CGSize { UISwitch.size }
   open override var intrinsicContentSize: CGSize { UISwitch.size }
 
+  /// The value of the view. Unless set, "on" or "off".
   open override var accessibilityValue: String? {
     get { super.accessibilityValue ?? (storedIsOn ? "on" : "off") }
     set { super.accessibilityValue = newValue }

@@ -124,6 +124,7 @@ open class UIToolbar: UIView, ItemBar, AppearanceOwner, UIBarPositioning {
     setNeedsLayout()
   }
 
+  /// Shows all items in the new tint color.
   open override func tintColorDidChange() {
     super.tintColorDidChange()
     for item in shownItems { itemDidChange(item) }
@@ -131,6 +132,7 @@ open class UIToolbar: UIView, ItemBar, AppearanceOwner, UIBarPositioning {
 
   // MARK: Layout
 
+  /// Lays out again, because the text size or the layout direction may have changed.
   open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
     super.traitCollectionDidChange(previousTraitCollection)
     setNeedsLayout()
@@ -142,6 +144,9 @@ open class UIToolbar: UIView, ItemBar, AppearanceOwner, UIBarPositioning {
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: intrinsicContentSize.height) }
 
+  /// Places the items in reading direction; flexible spaces share the remaining width.
+  ///
+  /// Items that do not fit the width are hidden.
   open override func layoutSubviews() {
     super.layoutSubviews()
     let items = items ?? []
@@ -174,6 +179,7 @@ open class UIToolbar: UIView, ItemBar, AppearanceOwner, UIBarPositioning {
     return view.bounds.width > 0 ? view.bounds.width : view.sizeThatFits(bounds.size).width
   }
 
+  /// Draws the background and the line at the bar's edge, according to the effective appearance.
   open override func draw(_ rect: CGRect) {
     effectiveAppearance.draw(in: bounds, scale: 1, lineAtTop: barPosition == .bottom)
   }

@@ -183,6 +183,7 @@ open class UIButton: UIControl {
     }
   }
 
+  /// Whether a press opens the button's menu instead of sending an action. A button that changes its selection shows the chosen item.
   open override var showsMenuAsPrimaryAction: Bool { didSet { showSelection() } }
 
   /// Whether a press changes the selection; `false` by default.
@@ -205,6 +206,7 @@ open class UIButton: UIControl {
     if changesSelectionAsPrimaryAction, !showsMenuAsPrimaryAction { isSelected.toggle() }
   }
 
+  /// Returns the configuration of the button's menu, or `nil` if the button has no menu or is disabled.
   open override func contextMenuInteraction(
     _ interaction: UIContextMenuInteraction, configurationForMenuAtLocation location: CGPoint
   ) -> UIContextMenuConfiguration? {
@@ -216,6 +218,7 @@ open class UIButton: UIControl {
 
   // MARK: States
 
+  /// Updates the configuration, the title and the image to the new state, and the size if they depend on the state.
   open override func stateDidChange() {
     setNeedsUpdateConfiguration()
     showContents()
@@ -273,6 +276,9 @@ open class UIButton: UIControl {
     return (image, title, image.width > 0 && title.width > 0 ? imagePadding : 0)
   }
 
+  /// Returns the size in points of image, title and insets.
+  ///
+  /// A title wraps at the width of `size` only if the button has a configuration; a width of 0 or infinity stands for no limit.
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     if configuration != nil { return configuredSize(width: size.width > 0 && size.width.isFinite ? size.width : nil) }
     let sizes = contentSizes
@@ -300,6 +306,7 @@ open class UIButton: UIControl {
   open override var forFirstBaselineLayout: UIView { label }
   open override var forLastBaselineLayout: UIView { label }
 
+  /// Places the image and the title side by side, in reading direction, or as the configuration requests.
   open override func layoutSubviews() {
     super.layoutSubviews()
     updateConfigurationIfNeeded()
@@ -336,14 +343,17 @@ open class UIButton: UIControl {
 
   // MARK: Accessibility
 
+  /// Whether assistive software sees the button; `true` by default.
   open override var isAccessibilityElement: Bool {
     get { accessibility?.isElement ?? true }
     set { super.isAccessibilityElement = newValue }
   }
+  /// A short name for the button. Unless set, its title, or else its subtitle or its tooltip; `nil` if it has none of these.
   open override var accessibilityLabel: String? {
     get { super.accessibilityLabel ?? currentAttributedTitle?.string ?? currentTitle ?? configuration?.subtitle ?? toolTip }
     set { super.accessibilityLabel = newValue }
   }
+  /// The role of the view, which includes `.button`, and `.selected` while the button is selected.
   open override var accessibilityTraits: UIAccessibilityTraits {
     get { super.accessibilityTraits.union(isSelected ? [.button, .selected] : .button) }
     set { super.accessibilityTraits = newValue }
