@@ -203,6 +203,7 @@ open class UICollectionView: UIScrollView {
 
   // MARK: Layout
 
+  /// The visible part of the content. A new value invalidates the layout if the layout object requests it.
   open override var bounds: CGRect {
     get { super.bounds }
     set {
@@ -218,6 +219,9 @@ open class UICollectionView: UIScrollView {
     setNeedsLayout()
   }
 
+  /// Applies pending updates and the layout to the visible views, and recycles views that left the visible part.
+  ///
+  /// Self-sizing cells are measured, and the layout is applied again, at most eight times. Does nothing if called during layout.
   open override func layoutSubviews() {
     super.layoutSubviews()
     guard !isLayingOut else { return }
@@ -340,15 +344,22 @@ open class UICollectionView: UIScrollView {
     return super.gestureRecognizerShouldBegin(gestureRecognizer)
   }
 
+  /// Begins a press on the item under the first touch, which highlights it unless the touch scrolls.
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { if let touch = touches.first { beginPress(touch, event) } }
+  /// Highlights the pressed item while the touch is on it.
   open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) { if let touch = touches.first { followPress(touch) } }
+  /// Selects or deselects the pressed item.
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { if let touch = touches.first { release(touch) } }
   open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) { endPress() }
 
+  /// Whether Tab stops at the view: `true` if items can be selected and there is at least one.
   open override var canBecomeFocused: Bool { allowsSelection && counts.contains { $0 > 0 } }
   open override func focusDidChange() { ringDidChange() }
   open override var focusShape: (rect: CGRect, cornerRadius: CGFloat) { ringShape }
 
+  /// Handles keys if the view has the focus: arrow keys, Home and End move the focus ring, Space and Return select its item.
+  ///
+  /// Other keys go to the superclass, which scrolls.
   open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     if !handleItemKey(presses) { super.pressesBegan(presses, with: event) }
   }

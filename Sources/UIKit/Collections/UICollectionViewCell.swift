@@ -46,6 +46,7 @@ open class UICollectionViewCell: UICollectionReusableView {
   /// Whether it is pressed; set by the collection.
   open var isHighlighted = false { didSet { if isHighlighted != oldValue { setNeedsLayout() } } }
 
+  /// Creates a cell with a content view that fills it. Collection views create registered cells with it.
   public override init(frame: CGRect) {
     super.init(frame: frame)
     contentView.frame = bounds
@@ -59,6 +60,9 @@ open class UICollectionViewCell: UICollectionReusableView {
     setNeedsLayout()
   }
 
+  /// Fits the content view and the background views to the bounds.
+  ///
+  /// The background for selection is a subview only while the cell is selected or highlighted.
   open override func layoutSubviews() {
     super.layoutSubviews()
     contentView.frame = bounds
@@ -85,6 +89,7 @@ open class UICollectionViewCell: UICollectionReusableView {
     return layoutAttributes
   }
 
+  /// Whether assistive software sees the cell as one element; `true` by default.
   open override var isAccessibilityElement: Bool {
     get { accessibility?.isElement ?? true }
     set { super.isAccessibilityElement = newValue }
@@ -98,10 +103,12 @@ open class UICollectionViewCell: UICollectionReusableView {
     }
     set { super.accessibilityLabel = newValue }
   }
+  /// The role of the cell, which includes `.selected` while it is selected.
   open override var accessibilityTraits: UIAccessibilityTraits {
     get { super.accessibilityTraits.union(isSelected ? .selected : .none) }
     set { super.accessibilityTraits = newValue }
   }
+  /// The value of the cell. Unless set, "selected" for a selected cell, `nil` otherwise.
   open override var accessibilityValue: String? {
     get { super.accessibilityValue ?? (isSelected ? "selected" : nil) }
     set { super.accessibilityValue = newValue }

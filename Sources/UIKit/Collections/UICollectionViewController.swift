@@ -38,6 +38,7 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
     set { view = newValue }
   }
 
+  /// Creates a collection view with the controller's layout, and with the controller as its data source and delegate.
   open override func loadView() {
     let collection = UICollectionView(frame: .zero, collectionViewLayout: initialLayout)
     collection.dataSource = self
@@ -45,6 +46,7 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
     view = collection
   }
 
+  /// Deselects all items if `clearsSelectionOnViewWillAppear` is `true`.
   open override func viewWillAppear(_ animated: Bool) {
     super.viewWillAppear(animated)
     guard clearsSelectionOnViewWillAppear else { return }

@@ -71,6 +71,10 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
 
   // MARK: Preparing
 
+  /// Computes the sizes and lines of all sections from the delegate's sizes or the layout's properties.
+  ///
+  /// Does nothing if only cells have reported sizes since the last call. O(sections) if all items of a section have the same size,
+  /// O(items) otherwise. Sizes and spacings out of range are reported and replaced by the layout's own.
   open override func prepare() {
     super.prepare()
     // If only cells have reported sizes, the lines are already correct.
@@ -151,6 +155,9 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
 
   override var usesSelfSizingCells: Bool { estimatedItemSize != .zero }
 
+  /// Returns whether the cell requests another size than it has, and the layout permits self-sizing cells.
+  ///
+  /// Returns `false` for a size that is negative or exceeds 1,000,000 points.
   open override func shouldInvalidateLayout(
     forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes, withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
   ) -> Bool { usesSelfSizingCells && preferredAttributes.size != originalAttributes.size && possible(preferredAttributes.size) != nil }
@@ -181,6 +188,9 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
 
   open override var collectionViewContentSize: CGSize { rect(0, 0, extents.summary.along, availableWidth).size }
 
+  /// Returns the attributes of the headers, items and footers that intersect `rect`, in the content's coordinate space, in order.
+  ///
+  /// Finds the first section in O(log² sections).
   open override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
     let mirroredRect = mirrored(rect)
     let (low, high) = isVertical ? (mirroredRect.minY, mirroredRect.maxY) : (mirroredRect.minX, mirroredRect.maxX)
@@ -206,6 +216,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     return found.filter { $0.frame.intersects(rect) }
   }
 
+  /// Returns the attributes of an item, or `nil` if there is no such item in the prepared layout.
   open override func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
     guard indexPath.count == 2, sections.indices.contains(indexPath.section) else { return nil }
     let section = sections[indexPath.section]
@@ -217,6 +228,9 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     return attributes
   }
 
+  /// Returns the attributes of the header or footer of the index path's section.
+  ///
+  /// Returns `nil` if it has no height (or width, if the layout scrolls horizontally), if the section does not exist, and for other kinds.
   open override func layoutAttributesForSupplementaryView(ofKind elementKind: String, at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
     guard indexPath.count == 2, sections.indices.contains(indexPath.section) else { return nil }
     let section = sections[indexPath.section]

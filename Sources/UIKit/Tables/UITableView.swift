@@ -203,6 +203,7 @@ open class UITableView: UIScrollView, FocusBeginning {
     setNeedsLayout()
   }
 
+  /// Applies pending updates and places the visible rows, headers and footers. Called for each scroll step.
   open override func layoutSubviews() {
     super.layoutSubviews()
     layOutRows()
@@ -213,6 +214,7 @@ open class UITableView: UIScrollView, FocusBeginning {
     markHeightsAsEstimates()
   }
 
+  /// Measures the rows again, whose width depends on the insets.
   open override func safeAreaInsetsDidChange() {
     super.safeAreaInsetsDidChange()
     markHeightsAsEstimates()
@@ -243,6 +245,7 @@ open class UITableView: UIScrollView, FocusBeginning {
     gestureRecognizer === swipeRecognizer ? beginsSwipe() : super.gestureRecognizerShouldBegin(gestureRecognizer)
   }
 
+  /// Begins a press on the row under the first touch. If a row shows its swipe actions, a press outside of it hides them instead.
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
     guard let touch = touches.first else { return }
     // A press outside the row's actions only closes them; a press on the row can also swipe it back.
@@ -252,7 +255,9 @@ open class UITableView: UIScrollView, FocusBeginning {
       beginPress(touch, event)
     }
   }
+  /// Highlights the pressed row while the touch is on it.
   open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) { if let touch = touches.first { followPress(touch) } }
+  /// Selects or deselects the pressed row, or hides the swipe actions of a row.
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
     if press.path == nil, swipe == nil, hideActions() { return }
     if let touch = touches.first { release(touch) }
@@ -265,6 +270,9 @@ open class UITableView: UIScrollView, FocusBeginning {
   open override func focusDidChange() { focusRingDidChange() }
   open override var focusShape: (rect: CGRect, cornerRadius: CGFloat) { ringShape }
 
+  /// Handles keys: Escape ends a move or hides swipe actions, and Alt with an arrow key moves the focused row while editing.
+  ///
+  /// Arrow keys, Page Up, Page Down, Home and End move the focus ring; Space and Return select its row. Other keys go to the superclass.
   open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     if !handleEscape(presses), !movesRow(by: presses), !handleRowKey(presses) { super.pressesBegan(presses, with: event) }
   }

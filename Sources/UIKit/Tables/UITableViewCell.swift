@@ -175,6 +175,7 @@ open class UITableViewCell: UIView {
 
   // MARK: Layout
 
+  /// Places the content view, the accessory, the controls for editing and the separator.
   open override func layoutSubviews() {
     super.layoutSubviews()
     layOutContent()
@@ -185,6 +186,7 @@ open class UITableViewCell: UIView {
 
   // MARK: Accessibility
 
+  /// Whether assistive software sees the cell as one element; `true` by default.
   open override var isAccessibilityElement: Bool {
     get { accessibility?.isElement ?? true }
     set { super.isAccessibilityElement = newValue }
@@ -194,10 +196,12 @@ open class UITableViewCell: UIView {
     get { super.accessibilityLabel ?? spokenText }
     set { super.accessibilityLabel = newValue }
   }
+  /// The role of the cell, which includes `.selected` while it is selected.
   open override var accessibilityTraits: UIAccessibilityTraits {
     get { super.accessibilityTraits.union(isSelected ? .selected : .none) }
     set { super.accessibilityTraits = newValue }
   }
+  /// The value of the cell. Unless set, "selected" for a selected cell, "checked" for one with a checkmark, `nil` otherwise.
   open override var accessibilityValue: String? {
     get { super.accessibilityValue ?? (isSelected ? "selected" : accessoryType == .checkmark ? "checked" : nil) }
     set { super.accessibilityValue = newValue }

@@ -44,6 +44,7 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
     set { tableView.refreshControl = newValue }
   }
 
+  /// Creates a table of the controller's style, with the controller as its data source and delegate.
   open override func loadView() {
     let table = UITableView(frame: .zero, style: style)
     table.dataSource = self
@@ -51,6 +52,7 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
     view = table
   }
 
+  /// Begins to follow the keyboard, and deselects all rows if `clearsSelectionOnViewWillAppear` is `true`.
   open override func viewWillAppear(_ animated: Bool) {
     super.viewWillAppear(animated)
     keyboard.begin()
@@ -58,6 +60,7 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
     for path in tableView.indexPathsForSelectedRows ?? [] { tableView.deselectRow(at: path, animated: animated) }
   }
 
+  /// Stops following the keyboard.
   open override func viewDidDisappear(_ animated: Bool) {
     super.viewDidDisappear(animated)
     keyboard.end()

@@ -95,6 +95,7 @@ open class UITableViewHeaderFooterView: UIView {
     return CGSize(width: size.width, height: (text.height + insets.top + insets.bottom).rounded(.up))
   }
 
+  /// Fits the content view and the background view to the bounds, and places the label within the insets of the style.
   open override func layoutSubviews() {
     super.layoutSubviews()
     contentView.frame = bounds
@@ -104,7 +105,9 @@ open class UITableViewHeaderFooterView: UIView {
     label.frame = CGRect(x: contentArea.minX, y: contentArea.minY, width: contentArea.width, height: max(contentArea.height, 0))
   }
 
-  // Draws the background of a floating header, under which rows pass.
+  /// Draws the background of a plain header or footer with a text, under which rows pass while it floats.
+  ///
+  /// Draws nothing in other styles, and if the view has a background of its own.
   open override func draw(_ rect: CGRect) {
     guard style == .plain, label != nil, backgroundView == nil, backgroundColor == nil else { return }
     (superview?.backgroundColor ?? UISystemPalette.current.table.background).setFill()
