@@ -43,6 +43,7 @@ open class UIAlertController: UIViewController {
   /// Always returns `nil`: Galley has no archives of controllers.
   public required init?(coder: NSCoder) { nil }
 
+  /// The title above the message; `nil` for none. An alert on screen shows a new title at once.
   open override var title: String? { didSet { if title != oldValue { content?.textDidChange() } } }
 
   /// Adds an action.
@@ -70,6 +71,7 @@ open class UIAlertController: UIViewController {
 
   open override func loadView() { view = AlertView(self) }
 
+  /// Makes the first text field, if any, first responder.
   open override func viewDidAppear(_ animated: Bool) {
     super.viewDidAppear(animated)
     textFields?.first?.becomeFirstResponder()
@@ -112,6 +114,9 @@ open class UIAlertController: UIViewController {
     presenter.dismiss(animated: true) { action.handler?(action) }
   }
 
+  /// Handles the keys of the alert: Return goes to the next field, or performs the default action after the last one.
+  ///
+  /// Arrow keys move the focus between actions; Page Up and Page Down scroll the text. Other keys go to the superclass.
   open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     guard let key = presses.unmodifiedKey else { return super.pressesBegan(presses, with: event) }
     switch key.keyCode {

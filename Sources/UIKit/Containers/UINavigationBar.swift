@@ -201,6 +201,7 @@ open class UINavigationBar: UIView, ItemBar, AppearanceOwner, UIBarPositioning {
     if let goBack { goBack() } else { popItem(animated: true) }
   }
 
+  /// Shows the items and the back button in the new tint color.
   open override func tintColorDidChange() {
     super.tintColorDidChange()
     itemDidChange()
@@ -209,11 +210,13 @@ open class UINavigationBar: UIView, ItemBar, AppearanceOwner, UIBarPositioning {
 
   // MARK: Layout
 
+  /// Lays out again, because the text size or the layout direction may have changed.
   open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
     super.traitCollectionDidChange(previousTraitCollection)
     setNeedsLayout()
   }
 
+  /// The bar's height in points, for the text size, including a prompt; there is no intrinsic width.
   open override var intrinsicContentSize: CGSize {
     let row = barScale.height(ofBar: Self.height, line: 20, icon: 24)
     return CGSize(width: UIView.noIntrinsicMetric, height: row + (prompt?.text == nil ? 0 : promptHeight(barScale)))
@@ -246,6 +249,9 @@ open class UINavigationBar: UIView, ItemBar, AppearanceOwner, UIBarPositioning {
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: intrinsicContentSize.height) }
 
+  /// Places the prompt, the back button, the items and the title from the leading to the trailing edge.
+  ///
+  /// The title is centered in the bar if it fits there. The back button loses its title first if there is not enough width for all.
   open override func layoutSubviews() {
     super.layoutSubviews()
     let scale = barScale
@@ -313,6 +319,7 @@ open class UINavigationBar: UIView, ItemBar, AppearanceOwner, UIBarPositioning {
     return view.bounds.width > 0 ? view.bounds.width : view.sizeThatFits(bounds.size).width
   }
 
+  /// Draws the background and the line at the bar's edge, according to the effective appearance.
   open override func draw(_ rect: CGRect) {
     effectiveAppearance.draw(in: bounds, scale: traitCollection.displayScale, lineAtTop: barPosition == .bottom, line: hasLineBelow)
   }

@@ -171,6 +171,7 @@ open class UINavigationController: UIViewController {
 
   // MARK: View
 
+  /// Creates the view with the navigation bar, the toolbar and the view of the top controller, and handles keys for going back.
   open override func loadView() {
     let view = ContainerView(frame: .zero)
     view.handleKey = { [weak self] in self?.handleKey($0) ?? false }
@@ -185,6 +186,7 @@ open class UINavigationController: UIViewController {
     show(stack.last, from: nil, isBack: false, animated: false)
   }
 
+  /// Places the bars and the view of the top controller within the safe area.
   open override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
     layOutBarsAndContent()

@@ -82,11 +82,13 @@ open class UITabBar: UIView, ItemBar, AppearanceOwner {
 
   private var hasImages: Bool { (items ?? []).contains { $0.image != nil } }
 
+  /// Lays out again, because the text size or the layout direction may have changed.
   open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
     super.traitCollectionDidChange(previousTraitCollection)
     setNeedsLayout()
   }
 
+  /// The bar's height in points, for the text size; greater if an item has an image. There is no intrinsic width.
   open override var intrinsicContentSize: CGSize {
     let line = barScale.font(.systemFont(ofSize: hasImages ? 11 : 14)).lineHeight
     return CGSize(width: UIView.noIntrinsicMetric, height: max(Self.height, (line + (hasImages ? 36 : 22)).rounded(.up)))
@@ -94,6 +96,7 @@ open class UITabBar: UIView, ItemBar, AppearanceOwner {
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: intrinsicContentSize.height) }
 
+  /// Places the tabs side by side with equal widths. In a wide bar they are centered, at a limited width.
   open override func layoutSubviews() {
     super.layoutSubviews()
     let scale = barScale

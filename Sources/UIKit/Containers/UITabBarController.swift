@@ -123,6 +123,7 @@ open class UITabBarController: UIViewController {
     set { if let newIndex = viewControllers?.firstIndex(where: { $0 === newValue }) { selectedIndex = newIndex } }
   }
 
+  /// Creates the view with the tab bar and the view of the selected controller, and handles keys for switching tabs.
   open override func loadView() {
     let view = ContainerView(frame: .zero)
     view.handleKey = { [weak self] in self?.handleKey($0) ?? false }
@@ -145,6 +146,7 @@ open class UITabBarController: UIViewController {
     container.addSubview(shown)
   }
 
+  /// Places the tab bar at the bottom of the safe area and the selected view above it. Hides the bar if the shown controller requests it.
   open override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
     let safe = view.safeAreaInsets

@@ -37,8 +37,11 @@ open class UITextSearchingFindSession: UIFindSession {
   public var searchableObject: (any UITextSearching)? { searched.searchable }
 
   open override var resultCount: Int { searched.count }
+  /// The index of the current result in text order; `NSNotFound` if there is none.
   open override var highlightedResultIndex: Int { searched.current ?? NSNotFound }
+  /// Whether the searched object can replace text; `false` if it no longer exists.
   open override var supportsReplacement: Bool { searchableObject?.supportsTextReplacement ?? false }
+  /// Whether the searched object permits replacing the current result by the text of the bar's field.
   open override var allowsReplacementForCurrentlyHighlightedResult: Bool {
     searched.allowsReplacement(with: interaction?.replacementText ?? "")
   }
@@ -46,6 +49,9 @@ open class UITextSearchingFindSession: UIFindSession {
 
   // MARK: Searching
 
+  /// Searches for `query`, and scrolls to the first result from the current position on.
+  ///
+  /// `nil` options stand for parts of words and no distinction of case. A long text is searched further while idle.
   open override func performSearch(query: String, options: UITextSearchOptions?) {
     awaited = nil
     searched.search(for: query, options ?? UITextSearchOptions(.contains, .caseInsensitive))
@@ -55,12 +61,16 @@ open class UITextSearchingFindSession: UIFindSession {
     searched.scrollCurrentToVisible()
   }
 
+  /// Discards the results. If the bar is visible, the query is searched again, without scrolling.
   open override func invalidateFoundResults() {
     awaited = nil
     searched.discardResults()
     refresh()
   }
 
+  /// Goes to the next or previous result, continuing at the other end of the text, and scrolls to it.
+  ///
+  /// If the bar is hidden, the result is selected as well. If no result is known yet, the move happens when the search has finished.
   open override func highlightNextResult(in direction: UITextStorageDirection) {
     searched.step(forward: direction == .forward, isFollowed: isActive)
     refresh()
@@ -98,12 +108,18 @@ open class UITextSearchingFindSession: UIFindSession {
 
   // MARK: Replacing
 
+  /// Replaces the current result by `replacementString`, and goes to the next one.
+  ///
+  /// Does nothing if there is no current result, or if the searched object does not permit it. `query` and `options` are not used.
   open override func performSingleReplacement(query searchQuery: String, replacementString: String, options: UITextSearchOptions?) {
     guard searched.replaceCurrent(with: replacementString) else { return }
     refresh()
     searched.scrollCurrentToVisible()
   }
 
+  /// Replaces all results of the query. Does nothing if the searched object no longer exists or cannot replace text.
+  ///
+  /// `nil` options stand for parts of words and no distinction of case.
   open override func replaceAll(searchQuery: String, replacementString: String, options: UITextSearchOptions?) {
     guard let object = searchableObject, object.supportsTextReplacement else { return }
     object.replaceAll(

@@ -31,6 +31,7 @@ open class UIColorPickerViewController: UIViewController {
   /// Always returns `nil`: Galley has no archives of controllers.
   public required init?(coder: NSCoder) { nil }
 
+  /// Creates the grid of colors, the sliders for the channels and the opacity, and the sample.
   open override func viewDidLoad() {
     super.viewDidLoad()
     view.backgroundColor = .systemBackground

@@ -48,6 +48,7 @@ open class UIFontPickerViewController: UIViewController {
   /// Always returns `nil`: Galley has no archives of controllers.
   public required init?(coder: NSCoder) { nil }
 
+  /// Creates the search bar and the list of fonts.
   open override func viewDidLoad() {
     super.viewDidLoad()
     view.backgroundColor = .systemBackground

@@ -157,6 +157,7 @@ open class UIPickerView: UIView {
   open override var intrinsicContentSize: CGSize { CGSize(width: 320, height: max(Self.height, (ordinaryRowHeight * 5).rounded())) }
   open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
 
+  /// Loads the components if necessary, and places their wheels side by side, centered, in reading direction.
   open override func layoutSubviews() {
     super.layoutSubviews()
     loadIfNeeded()
@@ -181,6 +182,7 @@ open class UIPickerView: UIView {
     return requested.map { (($0.map { $0 * factor }) ?? share).rounded(.down) }
   }
 
+  /// Reloads all components, because the text size or the appearance may have changed.
   open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
     super.traitCollectionDidChange(previousTraitCollection)
     reloadAllComponents()

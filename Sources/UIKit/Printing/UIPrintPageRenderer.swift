@@ -114,8 +114,10 @@ open class UIViewPrintFormatter: UIPrintFormatter {
 
   init(view: UIView) { self.view = view }
 
+  /// The number of pages: 1, or 0 if the formatter has no area to print in.
   open override var pageCount: Int { contentRect == .zero ? 0 : 1 }
 
+  /// Draws the view at the origin of `rect`, in points, at its own size. Draws nothing in an empty rectangle.
   open override func draw(in rect: CGRect, forPageAt pageIndex: Int) {
     guard !rect.isEmpty else { return }
     view.drawHierarchy(in: CGRect(origin: rect.origin, size: view.bounds.size), afterScreenUpdates: true)

@@ -37,6 +37,7 @@ open class UIScrollView: UIView, ScrollDelegating {
   public let panGestureRecognizer = UIPanGestureRecognizer()
   var dragStart = CGPoint.zero
 
+  /// Creates a view with empty content, which clips, and scrolls by touch and by its indicators.
   public override init(frame: CGRect) {
     super.init(frame: frame)
     clipsToBounds = true
@@ -130,6 +131,7 @@ open class UIScrollView: UIView, ScrollDelegating {
   /// The last known value of `adjustedContentInset`.
   var lastAdjustedInset = UIEdgeInsets.zero
 
+  /// Updates `adjustedContentInset`. Content at its start moves with the edge.
   open override func safeAreaInsetsDidChange() {
     super.safeAreaInsetsDidChange()
     insetDidChange()
@@ -141,6 +143,7 @@ open class UIScrollView: UIView, ScrollDelegating {
     insetDidChange()
   }
 
+  /// Updates `adjustedContentInset`. Called for each scroll step, so subclasses place their visible content here.
   open override func layoutSubviews() {
     super.layoutSubviews()
     insetDidChange()

@@ -58,6 +58,9 @@ public final class AccessoryBar: UIInputView, UIScrollViewDelegate {
 
   // MARK: Layout
 
+  /// Places the cells: the leading row scrolls, the trailing cells stay at the end.
+  ///
+  /// Cells that do not fit are hidden, and so are those that are marked as left out.
   public override func layoutSubviews() {
     super.layoutSubviews()
     let scale = barScale
@@ -124,6 +127,7 @@ public final class AccessoryBar: UIInputView, UIScrollViewDelegate {
   /// Whether keys are below the bar. Otherwise it adjoins a bar of the application with its own hairline, or the window's edge.
   var hasKeysBelow = false { didSet { if hasKeysBelow != oldValue { setNeedsDisplay() } } }
 
+  /// Draws a line at the top edge, and one at the bottom edge if keys follow below.
   public override func draw(_ rect: CGRect) {
     UISystemPalette.current.keyboard.hairline.setFill()
     for y in hasKeysBelow ? [0, bounds.height - 1] : [0] { UIBezierPath(rect: CGRect(x: 0, y: y, width: bounds.width, height: 1)).fill() }

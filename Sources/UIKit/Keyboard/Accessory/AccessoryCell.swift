@@ -29,6 +29,7 @@ public final class AccessoryCell: UIControl {
     }
   }
 
+  /// Returns whether `point`, in the cell's coordinate space, hits the cell: never if an edge of the bar cuts it off.
   public override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
     !isCut && super.point(inside: point, with: event)
   }
@@ -71,15 +72,18 @@ public final class AccessoryCell: UIControl {
 
   private var isWord: Bool { if case .word = face { true } else { false } }
 
+  /// "disabled" for a disabled cell, "on" for an option that is on, otherwise `nil`. Cannot be set.
   public override var accessibilityValue: String? {
     get { isEnabled ? (isOn ? "on" : nil) : "disabled" }
     set {}
   }
 
+  /// The focus ring around the cell, in its coordinate space.
   public override var focusShape: (rect: CGRect, cornerRadius: CGFloat) { (bounds, 6) }
 
   // MARK: Appearance
 
+  /// Draws the icon, glyph or word on its background. Draws nothing if an edge of the bar cuts the cell off.
   public override func draw(_ rect: CGRect) {
     guard !isCut else { return }
     let ground = UIBezierPath(roundedRect: bounds, cornerRadius: 6)

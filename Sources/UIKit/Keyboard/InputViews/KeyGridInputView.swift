@@ -21,6 +21,7 @@ open class KeyGridInputView: UIInputView, UIInputViewAudioFeedback {
 
   public required init?(coder: NSCoder) { nil }
 
+  /// Fits the grid of keys to the bounds.
   open override func layoutSubviews() {
     super.layoutSubviews()
     grid.frame = bounds
