@@ -31,6 +31,7 @@ public final class GalleryViewController: UIViewController {
 
   public required init?(coder: NSCoder) { nil }
 
+  /// Creates the heading, the search field, the control that groups the exhibits, and a cell per exhibit.
   public override func viewDidLoad() {
     super.viewDidLoad()
     view.backgroundColor = Theme.desk
@@ -140,6 +141,7 @@ public final class GalleryViewController: UIViewController {
     return words.allSatisfy { text.contains($0) }
   }
 
+  /// Arranges the matching cells in one to four columns, as many as fit the width, under the headings of their groups.
   public override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
     let bounds = view.bounds.inset(by: view.safeAreaInsets)
@@ -204,6 +206,7 @@ public final class GalleryViewController: UIViewController {
     }
   }
 
+  /// Discards the screenshots of the cells, which show the previous appearance or text size, and lays out again.
   public override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
     super.traitCollectionDidChange(previousTraitCollection)
     for cell in cells { cell.discardScreenshot() }

@@ -159,8 +159,11 @@ public final class PlaygroundPage: UIScrollView, PointerShaping {
 
   public required init?(coder: NSCoder) { nil }
 
+  /// Always `true`: the page itself handles keys if neither its text nor a shape is being edited.
   public override var canBecomeFirstResponder: Bool { true }
+  /// Always `true`, so that the Tab key reaches the page.
   public override var canBecomeFocused: Bool { true }
+  /// The shape of the focus ring: the visible area inset by 6 points, in the page's coordinate space, with corners of 4 points.
   public override var focusShape: (rect: CGRect, cornerRadius: CGFloat) { (bounds.insetBy(dx: 6, dy: 6), 4) }
   /// The accessibility role: the page has no element of its own, except for the focus ring.
   public override var screenRole: ScreenRole? {
@@ -176,18 +179,21 @@ public final class PlaygroundPage: UIScrollView, PointerShaping {
   /// The name of the step that would be undone; empty if there is none.
   public var lastStepName: String { history.undoActionName }
 
+  /// Removes the actions of the page and its text from the undo manager, which belongs to the window that the page leaves.
   public override func willMove(toWindow newWindow: UIWindow?) {
     history.removeAllActions(withTarget: self)
     history.removeAllActions(withTarget: text.editor)
     super.willMove(toWindow: newWindow)
   }
 
+  /// Updates the page geometry to the view's size, and lays out the text again if its style sheet has changed.
   public override func layoutSubviews() {
     super.layoutSubviews()
     setNeedsGeometry()
     if isRestyled { followStyle() }
   }
 
+  /// The visible part of the page. A new size changes the page geometry; a new origin lays out the spreads that became visible and those ahead.
   public override var bounds: CGRect {
     get { super.bounds }
     set {
@@ -200,11 +206,13 @@ public final class PlaygroundPage: UIScrollView, PointerShaping {
 
   public override func adjustedContentInsetDidChange() { positionPopover() }
 
+  /// Typesets the text again if the content size category has changed.
   public override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
     super.traitCollectionDidChange(previousTraitCollection)
     followCategory()
   }
 
+  /// Adopts the window's undo manager, content size category and width, and schedules layout ahead of the visible part.
   public override func didMoveToWindow() {
     super.didMoveToWindow()
     text.editor.undoManager = history
@@ -221,6 +229,7 @@ public final class PlaygroundPage: UIScrollView, PointerShaping {
 
   // MARK: Events
 
+  /// The actions of the superclass with undo, redo and the toggle of the on-screen keyboard.
   public override class var actions: ActionTable {
     adding(to: super.actions)
       .adding(.undo, to: PlaygroundPage.self) { page, _ in page.undo() }
@@ -228,6 +237,7 @@ public final class PlaygroundPage: UIScrollView, PointerShaping {
       .adding(.toggleScreenKeyboard, to: PlaygroundPage.self) { page, _ in page.toggleScreenKeyboard() }
   }
 
+  /// Returns whether the page can perform the action now. Decides itself about its own actions; others depend on the superclass.
   public override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
     canPerform(action, sender) ?? super.canPerformAction(action, withSender: sender)
   }
@@ -236,11 +246,15 @@ public final class PlaygroundPage: UIScrollView, PointerShaping {
   public override func copy(_ sender: Any?) { copyShape() }
   public override func paste(_ sender: Any?) { pasteShape(at: menuPosition(for: sender)) }
   public override func delete(_ sender: Any?) { deleteSelectedShape() }
+  /// Begins editing and selects the whole text. `sender` is not used.
   public override func selectAll(_ sender: Any?) {
     _ = beginEditing()
     text.editor.selectAll()
   }
 
+  /// Handles keys for shapes, editing and undo, and passes other keys to the superclass, which scrolls.
+  ///
+  /// Keys for another text, such as the field of the find bar, are always passed on.
   public override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     // Text typed into the find bar is not for a shape.
     let isTypedElsewhere = presses.first?.responder.map { $0 is any UIKeyInput && $0 !== text } ?? false
@@ -248,12 +262,16 @@ public final class PlaygroundPage: UIScrollView, PointerShaping {
     super.pressesBegan(presses, with: event)
   }
 
+  /// Returns the view at `point`, in the page's coordinate space, or `nil` outside. While the pen is armed, the page receives all touches.
   public override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
     // An armed pen also draws over shapes.
     let hit = super.hitTest(point, with: event)
     return isPenArmed && hit != nil ? self : hit
   }
 
+  /// Returns `false` for scrolling and other gestures during the drag of a shape and while the pen is armed.
+  ///
+  /// A long press on a shape that has not moved may still begin, as it opens the shape's menu.
   public override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
     // A long press on a shape opens its menu.
     if gestureRecognizer is UILongPressGestureRecognizer, drag?.hasMoved == false { return true }
@@ -261,6 +279,9 @@ public final class PlaygroundPage: UIScrollView, PointerShaping {
     return super.gestureRecognizerShouldBegin(gestureRecognizer)
   }
 
+  /// Begins a press at the first touch: on a link, a shape or the text, or a stroke of the armed pen.
+  ///
+  /// The middle mouse button pastes the primary selection instead.
   public override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
     guard let touch = touches.first else { return }
     if touch.type == .indirectPointer, event?.buttonMask == .button(3) { return pasteSelection(at: touch.location(in: content)) }
@@ -273,17 +294,20 @@ public final class PlaygroundPage: UIScrollView, PointerShaping {
     beginTouch(at: location, tapCount: touch.tapCount, extending: modifiers.contains(.shift), byPointer: touch.type == .indirectPointer)
   }
 
+  /// Continues a drag or a selection. A press on a link ignores movement until it ends.
   public override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
     guard let touch = touches.first, pressedLink == nil else { return }
     continueTouch(to: touch.location(in: content))
   }
 
+  /// Ends a drag or a press. Opens a pressed link if the touch ends on the same link.
   public override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
     guard let link = pressedLink else { return endTouch() }
     pressedLink = nil
     // As with a button, releasing outside of the link does nothing.
     if let touch = touches.first, linkAddress(at: touch.location(in: content)) == link { open(link) }
   }
+  /// Abandons the pressed link, the stroke of the pen and the press, without effects.
   public override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
     pressedLink = nil
     disarmPen()

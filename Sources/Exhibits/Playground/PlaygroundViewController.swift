@@ -22,6 +22,7 @@ public final class PlaygroundViewController: UIViewController {
 
   public override func loadView() { view = page }
 
+  /// Makes the page first responder, so that keys scroll it and move shapes from the start.
   public override func viewDidAppear(_ animated: Bool) {
     super.viewDidAppear(animated)
     // Let keys scroll and nudge from the start.
