@@ -22,6 +22,8 @@ struct Declaration: Equatable {
   /// Whether clients of the module see it, according to this declaration and the enclosing ones.
   var isPublic: Bool
   var isOverride = false
+  /// Whether its body only forwards to another member; `false` without a body.
+  var isForwarding = false
   var isDocumented: Bool
   /// The type or extended type that it is a member of; `nil` at file scope.
   var owner: String?

@@ -113,9 +113,40 @@ struct DeclarationReader {
       opening = Scope(type: declaration, memberAccess: keyword == .extension || keyword == .protocol ? given : nil, depth: 0)
     } else {
       opening = nil
+      declaration.isForwarding = body.map { ForwardingReader.forwards($0) } ?? false
     }
     found.append(declaration)
     return true
+  }
+
+  /// The tokens of the body that follows, without its braces. Returns `nil` if the declaration ends without one, or if a value follows.
+  private var body: [DeclarationLexer.Token]? {
+    var at = index
+    var depth = 0
+    while at < tokens.count, depth > 0 || tokens[at].token != .sign(UInt8(ascii: "{")) {
+      guard case .sign(let sign) = tokens[at].token else {
+        if depth == 0, tokens[at].isFirstOnLine, tokens[at].token != .word("where") { return nil }
+        at += 1
+        continue
+      }
+      switch sign {
+      case UInt8(ascii: "("), UInt8(ascii: "["): depth += 1
+      case UInt8(ascii: ")"), UInt8(ascii: "]"): depth -= 1
+      case UInt8(ascii: "="):
+        if tokens[at - 1].token != .sign(sign), at + 1 < tokens.count, tokens[at + 1].token != .sign(sign), depth == 0 { return nil }
+      case UInt8(ascii: ";"), UInt8(ascii: "}"): if depth == 0 { return nil }
+      default: break
+      }
+      at += 1
+    }
+    let start = at + 1
+    while at < tokens.count {
+      if tokens[at].token == .sign(UInt8(ascii: "{")) { depth += 1 }
+      if tokens[at].token == .sign(UInt8(ascii: "}")) { depth -= 1 }
+      if depth == 0 { return tokens[start..<at].map(\.token) }
+      at += 1
+    }
+    return nil
   }
 
   /// `class` in `class func` and `class var`.

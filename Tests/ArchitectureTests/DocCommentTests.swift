@@ -36,7 +36,7 @@ import Testing
         #endif
         public required init?(coder: NSCoder) { nil }
         public init?(frame: (Int, Int)) {}
-        open override func draw() {}
+        open override func draw() { super.draw() }
         func hidden() {}
       }
       """, ["6: View.size", "8: View.zero", "14: View.init(frame:)"])
@@ -69,7 +69,7 @@ import Testing
       """, ["6: String.d()", "7: String.e()"])
   }
 
-  @Test func requirementsNeedCommentsAndImplementationsDoNot() {
+  @Test func implementationsOfDocumentedRequirementsNeedNoComment() {
     check("""
       /// Said.
       public protocol Shape: AnyObject {
@@ -80,11 +80,54 @@ import Testing
       }
       extension Shape { public var name: String { "" }; public var other: Int { 0 } }
       /// Said.
-      public class Square: Base.Thing<Int>, Shape where Int: Equatable { public func area(of part: Int) -> Int { 0 } }
+      public class Square: Base.Thing<Int>, Shape where Int: Equatable { public func area(of part: Int) -> Int { 0 }; public var name = "" }
       /// Said.
       public final class Small: Square { public func area(in part: Int) {} }
       extension Small { public var name: String { "" } }
-      """, ["3: Shape.area(of:)", "6: Shape.Unit", "8: Shape.other", "12: Small.area(in:)"])
+      """, ["3: Shape.area(of:)", "6: Shape.Unit", "8: Shape.other", "10: Square.area(of:)", "12: Small.area(in:)"])
+  }
+
+  @Test func overridesThatOnlyForwardNeedNoComment() {
+    check(#"""
+      /// Said.
+      open class Field: View {
+        open override func draw(_ rect: Rect) { super.draw(rect) }
+        open override func load() throws -> [Int] {
+          // Other rows are not loaded.
+          return try? source!.rows[index].load(from: "file", at: .start, &state, true)
+        }
+        open override var title: String { label.text }
+        open override var width: Double { get { style.width } set { style.width = newValue } }
+        open override func copy() -> Any { super.copy() as! Field }
+        open override func make<T>(_ value: T) -> (T) -> Void where T == Int { make }
+      }
+      """#, [])
+  }
+
+  @Test func overridesWithBehaviorNeedComments() {
+    check("""
+      /// Said.
+      open class Field: View {
+        open override func draw(_ rect: Rect) {}
+        open override func layout() { super.layout(); label.layout() }
+        open override func load() {
+          super.load()
+          (a, b) = (0, 0)
+        }
+        open override var isOn: Bool { true }
+        open override var kind: Kind { .field }
+        open override var title: String? { didSet { changed() } }
+        open override var width: Double { style.width + 1 }
+        open override var height: Double { style.height(for: width - 2) }
+        open override var name: String { style.name ?? label }
+        open override func end() { items.forEach { $0.end() } }
+        open override func start() { fatalError("abstract") }
+        open override var size: Int { get { super.size } set { super.size = newValue; changed() } }
+      }
+      """, [
+        "3: Field.draw(_:)", "4: Field.layout()", "5: Field.load()", "9: Field.isOn", "10: Field.kind", "11: Field.title", "12: Field.width",
+        "13: Field.height", "14: Field.name", "15: Field.end()", "16: Field.start()", "17: Field.size",
+      ])
   }
 
   @Test func casesAndCommonProtocolMembersNeedNoComment() {

@@ -5,7 +5,7 @@ struct PublicInterface {
   private(set) var unreadable: [String] = []
   /// The supertypes of each type and protocol, by name, including extensions.
   private var inherited: [String: Set<String>] = [:]
-  /// The requirements of each public protocol.
+  /// The documented requirements of each public protocol.
   private var requirements: [String: Set<String>] = [:]
   /// Types of the modules that clients do not see; neither are members of their extensions.
   private var hidden: Set<String> = []
@@ -32,7 +32,7 @@ struct PublicInterface {
         }
         guard declaration.isPublic else { continue }
         declarations.append((file.path, declaration))
-        if declaration.ownerKeyword == .protocol, let owner = declaration.owner {
+        if declaration.ownerKeyword == .protocol, declaration.isDocumented, let owner = declaration.owner {
           requirements[owner, default: []].insert(declaration.name)
         }
       }
@@ -44,8 +44,8 @@ struct PublicInterface {
 
   /// Every public declaration that needs a doc comment and has none, as `file:line: name`.
   ///
-  /// An override, or the implementation of a requirement of a public protocol, is documented there. Cases of an enum can be documented by
-  /// the enum.
+  /// An override that only forwards is documented by the member it overrides, and the implementation of a requirement by the public protocol
+  /// that requires it. Cases of an enum can be documented by the enum.
   var undocumented: [String] {
     declarations.filter { !$0.declaration.isDocumented && needsComment($0.declaration) }.map {
       "\($0.path):\($0.declaration.line): \($0.declaration.owner.map { $0 + "." } ?? "")\($0.declaration.name)"
@@ -57,16 +57,16 @@ struct PublicInterface {
     case .extension, .case, .import, .deinit, .operator, .precedencegroup, .macro: return false
     default: break
     }
-    guard !declaration.isOverride else { return false }
     guard let owner = declaration.owner else { return true }
     if hidden.contains(owner) { return false }
     let base = declaration.name.first.map { $0.isLetter } == true ? declaration.name : String(declaration.name.prefix { $0 != "(" })
     // A name with a leading underscore is for Foundation's bridging, not for clients.
     if Self.wellKnown.contains(base) || base.hasPrefix("_") { return false }
+    if declaration.isOverride { return !declaration.isForwarding }
     return declaration.ownerKeyword == .protocol || !isRequirement(declaration.name, of: owner)
   }
 
-  /// Whether a protocol that `type` conforms to, or `type` itself as an extended protocol, requires the member.
+  /// Whether a protocol that `type` conforms to, or `type` itself as an extended protocol, requires the member and documents it.
   private func isRequirement(_ member: String, of type: String) -> Bool {
     var seen: Set = [type]
     var open = [type]
