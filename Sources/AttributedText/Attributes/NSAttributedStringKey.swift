@@ -64,18 +64,18 @@ extension NSAttributedString.Key {
 }
 
 extension NSAttributedString.Key {
-  /// Number: whether punctuation is spoken.
+  /// Whether punctuation is spoken, a number: 0 for no, 1 for yes.
   public static let accessibilitySpeechPunctuation = Self("UIAccessibilitySpeechAttributePunctuation")
-  /// BCP 47 tag of the language to speak in.
+  /// The language to speak in, a string with a BCP 47 tag such as "en-GB".
   public static let accessibilitySpeechLanguage = Self("UIAccessibilitySpeechAttributeLanguage")
-  /// Number from 0 to 2.
+  /// The pitch of the voice, a number from 0 to 2; 1 is the default.
   public static let accessibilitySpeechPitch = Self("UIAccessibilitySpeechAttributePitch")
-  /// Number: whether to wait until the previous announcement ends.
+  /// Whether an announcement waits until the previous one ends, a number: 0 for no, 1 for yes.
   public static let accessibilitySpeechQueueAnnouncement = Self("UIAccessibilitySpeechAttributeQueueAnnouncement")
-  /// Pronunciation in the International Phonetic Alphabet.
+  /// The pronunciation of the text, a string in the International Phonetic Alphabet.
   public static let accessibilitySpeechIPANotation = Self("UIAccessibilitySpeechAttributeIPANotation")
-  /// Number: whether to spell the text out, character by character.
+  /// Whether the text is spelled out, character by character, a number: 0 for no, 1 for yes.
   public static let accessibilitySpeechSpellOut = Self("UIAccessibilitySpeechAttributeSpellOut")
-  /// Number: 0 for no heading, otherwise the level from 1 to 6.
+  /// The level of a heading, a number from 1 to 6; 0 for other text.
   public static let accessibilityTextHeadingLevel = Self("UIAccessibilityTextAttributeHeadingLevel")
 }

@@ -67,8 +67,9 @@ open class NSAttributedString: NSObject, NSCopying, NSMutableCopying, NSSecureCo
   /// The text. A lone surrogate, which `String` cannot represent, reads as U+FFFD.
   open var string: String { store.string }
 
-  /// Returns the attributes of the unit at `location`, and stores in `range` a range around it with the same
-  /// attributes.
+  /// Returns the attributes of the UTF-16 code unit at `location`, and stores in `range` a range around it with the same attributes.
+  ///
+  /// The range is not always the longest. Traps if `location` is outside the text.
   open func attributes(at location: Int, effectiveRange range: NSRangePointer?) -> [Key: Any] {
     require(location >= 0 && location < store.length, "index \(location) is out of bounds: the length is \(store.length)")
     let (run, start) = store.runs.run(at: location)
@@ -78,7 +79,7 @@ open class NSAttributedString: NSObject, NSCopying, NSMutableCopying, NSSecureCo
 
   // MARK: Derived
 
-  /// Length in UTF-16 code units.
+  /// The length in UTF-16 code units.
   open var length: Int { derivedLength }
 
   /// Returns the value of `name` at `location`, or `nil` if there is none. Stores in `range` a range without attribute
@@ -92,21 +93,25 @@ open class NSAttributedString: NSObject, NSCopying, NSMutableCopying, NSSecureCo
     substring(checked(range))
   }
 
-  /// Like `attributes(at:effectiveRange:)`, but the range is the longest one within `rangeLimit`.
+  /// Returns the attributes of the UTF-16 code unit at `location`, and stores in `range` the longest range with them within `rangeLimit`.
+  ///
+  /// Traps if `location` or `rangeLimit` exceeds the text.
   open func attributes(
     at location: Int, longestEffectiveRange range: NSRangePointer?, in rangeLimit: NSRange
   ) -> [Key: Any] {
     longestAttributes(at: location, range, within: checked(rangeLimit))
   }
 
-  /// Like `attribute(_:at:effectiveRange:)`, but the range is the longest one within `rangeLimit`.
+  /// Returns the value of `name` at `location`, or `nil` if there is none, and stores in `range` its longest range within `rangeLimit`.
+  ///
+  /// Traps if `location` or `rangeLimit` exceeds the text.
   open func attribute(
     _ name: Key, at location: Int, longestEffectiveRange range: NSRangePointer?, in rangeLimit: NSRange
   ) -> Any? {
     longestAttribute(name, at: location, range, within: checked(rangeLimit))
   }
 
-  /// Whether text and attributes are equal.
+  /// Returns whether both strings have the same characters and attributes.
   open func isEqual(to other: NSAttributedString) -> Bool { equals(other) }
 
   /// Returns whether `object` is an attributed string with the same characters and attributes; `false` for objects of other classes.
@@ -118,7 +123,9 @@ open class NSAttributedString: NSObject, NSCopying, NSMutableCopying, NSSecureCo
 
   open override var description: String { describedRuns }
 
-  /// Calls `block` for each run of `enumerationRange` with its attributes. See `enumerateAttribute`.
+  /// Calls `block` for each range with equal attributes, in order, until it sets the pointer to true.
+  ///
+  /// A block can change the string within its range; the enumeration continues in the changed string. Traps if the range exceeds the text.
   open func enumerateAttributes(
     in enumerationRange: NSRange, options: EnumerationOptions = [],
     using block: ([Key: Any], NSRange, UnsafeMutablePointer<ObjCBool>) -> Void
@@ -130,10 +137,9 @@ open class NSAttributedString: NSObject, NSCopying, NSMutableCopying, NSSecureCo
     } using: { block($0, $1, $2) }
   }
 
-  /// Calls `block` for each range with one value of `name`, including ranges without a value, until it sets the pointer
-  /// to true.
+  /// Calls `block` for each range with one value of `name`, including ranges without a value, until it sets the pointer to true.
   ///
-  /// A block can change the string within its range; the enumeration continues in the changed string.
+  /// A block can change the string within its range; the enumeration continues in the changed string. Traps if the range exceeds the text.
   open func enumerateAttribute(
     _ name: Key, in enumerationRange: NSRange, options: EnumerationOptions = [],
     using block: (Any?, NSRange, UnsafeMutablePointer<ObjCBool>) -> Void

@@ -72,19 +72,19 @@ open class NSMutableAttributedString: NSAttributedString {
     store.replace(checkedInStore(range), with: consumeUnits(of: string))
   }
 
-  /// Replaces all attributes of `range`; `nil` removes them.
+  /// Replaces all attributes of `range`; `nil` removes them. Traps if the range exceeds the text.
   open func setAttributes(_ attributes: [Key: Any]?, range: NSRange) {
     store.setAttributes(.with(attributes), in: checkedInStore(range))
   }
 
   // MARK: Derived
 
-  /// Replaces `range` with characters that keep their own attributes.
+  /// Replaces `range` with characters that keep their own attributes. Traps if the range exceeds the text.
   open func replaceCharacters(in range: NSRange, with attributedString: NSAttributedString) {
     replaceBoth(checked(range), with: attributedString)
   }
 
-  /// Inserts characters with their own attributes at `location`, which can be the length of the text.
+  /// Inserts characters with their own attributes at `location`, which can be the length of the text. Traps if it is greater or negative.
   open func insert(_ attributedString: NSAttributedString, at location: Int) {
     replaceCharacters(in: NSRange(location: location, length: 0), with: attributedString)
   }
@@ -99,29 +99,30 @@ open class NSMutableAttributedString: NSAttributedString {
     replaceCharacters(in: range, with: "")
   }
 
-  /// Replaces all characters and attributes.
+  /// Replaces all characters and attributes by those of `attributedString`.
   open func setAttributedString(_ attributedString: NSAttributedString) {
     replaceCharacters(in: NSRange(location: 0, length: length), with: attributedString)
   }
 
-  /// Sets `name` to `value` in `range`; other attributes do not change.
+  /// Sets `name` to `value` in `range`; other attributes do not change. Traps if the range exceeds the text.
   open func addAttribute(_ name: Key, value: Any, range: NSRange) {
     changeAttributes(in: checked(range)) { $0.setting(name, to: value) }
   }
 
-  /// Adds attributes to `range`; other attributes do not change.
+  /// Adds attributes to `range`; other attributes do not change. Traps if the range exceeds the text.
   open func addAttributes(_ attributes: [Key: Any], range: NSRange) {
     let added = AttributeSet.with(attributes)
     changeAttributes(in: checked(range)) { $0.merging(added) }
   }
 
-  /// Replaces the attributes of each run in `range` with the result of `change`, as one edit. If `change` returns
-  /// `nil`, the run does not change.
+  /// Replaces the attributes of each run in `range` with the result of `change`, as one edit.
+  ///
+  /// If `change` returns `nil`, the run does not change. Traps if the range exceeds the text.
   public func mapAttributes(in range: NSRange, _ change: ([Key: Any]) -> [Key: Any]?) {
     changeAttributes(in: checked(range)) { set in change(set.values).map(AttributeSet.with) ?? set }
   }
 
-  /// Removes `name` from `range`; does nothing if it is not set.
+  /// Removes `name` from `range`; does nothing if it is not set. Traps if the range exceeds the text.
   open func removeAttribute(_ name: Key, range: NSRange) {
     changeAttributes(in: checked(range)) { $0.removing(name) }
   }
