@@ -83,12 +83,16 @@ public func CTFontDrawGlyphs(
       clusters: Array(repeating: 0, count: count), text: []))
 }
 
-/// Returns the font or its fallback for the text of `range`, chosen by the first character that the font lacks.
+/// Returns the font, or its fallback for the text of `range`, chosen by the first character that the font lacks.
+///
+/// Returns the font itself if it has all characters, or if no installed font has the missing one.
 public func CTFontCreateForString(_ currentFont: CTFont, _ string: CFString, _ range: CFRange) -> CTFont {
   CTFontCreateForStringWithLanguage(currentFont, string, range, nil)
 }
 
-/// Does the same for text in a language, such as "ja", which decides between fonts for Han characters.
+/// Returns the font, or its fallback for the text of `range` in a language, chosen by the first character that the font lacks.
+///
+/// A `language` such as "ja" decides between fonts for Han characters. Returns the font itself if no installed font has the missing character.
 public func CTFontCreateForStringWithLanguage(_ currentFont: CTFont, _ string: CFString, _ range: CFRange, _ language: CFString?) -> CTFont {
   let face = currentFont.instance.face
   let units = Array(string.utf16)

@@ -3,43 +3,43 @@ import Fonts
 
 // Properties of a font. Lengths are in points at its size.
 
-/// Returns the size in points.
+/// Returns the size of the font in points.
 public func CTFontGetSize(_ font: CTFont) -> CGFloat { CGFloat(font.instance.size) }
 
-/// Returns the distance from the baseline to the top of the line; positive.
+/// Returns the distance from the baseline to the top of the line, in points; positive.
 public func CTFontGetAscent(_ font: CTFont) -> CGFloat { points(font.instance.metrics.ascent) }
 
-/// Returns the distance from the baseline to the bottom of the line; positive.
+/// Returns the distance from the baseline to the bottom of the line, in points; positive.
 public func CTFontGetDescent(_ font: CTFont) -> CGFloat { points(font.instance.metrics.descent) }
 
-/// Returns the distance from the bottom of a line to the top of the next.
+/// Returns the distance from the bottom of a line to the top of the next, in points.
 public func CTFontGetLeading(_ font: CTFont) -> CGFloat { points(font.instance.metrics.lineGap) }
 
-/// Returns the distance from the baseline to the top of flat capitals; positive.
+/// Returns the distance from the baseline to the top of flat capitals, in points; positive.
 public func CTFontGetCapHeight(_ font: CTFont) -> CGFloat { points(font.instance.metrics.capHeight) }
 
-/// Returns the distance from the baseline to the top of flat lowercase letters; positive.
+/// Returns the distance from the baseline to the top of flat lowercase letters, in points; positive.
 public func CTFontGetXHeight(_ font: CTFont) -> CGFloat { points(font.instance.metrics.xHeight) }
 
-/// Returns the middle of an underline, up from the baseline; usually negative.
+/// Returns the middle of an underline, in points up from the baseline; usually negative.
 public func CTFontGetUnderlinePosition(_ font: CTFont) -> CGFloat {
   let metrics = font.instance.metrics
   return -CGFloat(2 * metrics.underlinePosition + metrics.underlineThickness) / 128
 }
 
-/// Returns the thickness in points; positive.
+/// Returns the thickness of an underline, in points; positive.
 public func CTFontGetUnderlineThickness(_ font: CTFont) -> CGFloat { points(font.instance.metrics.underlineThickness) }
 
 /// Returns the number of design units per em, usually 1000 or 2048.
 public func CTFontGetUnitsPerEm(_ font: CTFont) -> UInt32 { UInt32(font.instance.face.unitsPerEm) }
 
-/// Returns the number of glyphs, which are numbered from 0.
+/// Returns the number of glyphs in the font; glyphs are numbered from 0.
 public func CTFontGetGlyphCount(_ font: CTFont) -> CFIndex { font.instance.face.glyphCount }
 
-/// Returns the traits as bits.
+/// Returns the symbolic traits of the font, such as bold and italic, as bits.
 public func CTFontGetSymbolicTraits(_ font: CTFont) -> CTFontSymbolicTraits { CTFontSymbolicTraits(of: font.instance.face) }
 
-/// Weight, slant and symbolic traits under the trait keys.
+/// Returns the weight, slant and symbolic traits of the font, under the trait keys.
 public func CTFontCopyTraits(_ font: CTFont) -> CFDictionary { font.instance.face.traits }
 
 private func points(_ units: Int) -> CGFloat { CGFloat(units) / 64 }
@@ -55,43 +55,45 @@ public func CTFontCopyFamilyName(_ font: CTFont) -> CFString { font.instance.fac
 /// Returns the family and style, such as "EB Garamond 12 Italic".
 public func CTFontCopyFullName(_ font: CTFont) -> CFString { font.instance.face.fullName }
 
-/// Returns the full name.
+/// Returns the name of the font for display: its family and style, as `CTFontCopyFullName` does.
 public func CTFontCopyDisplayName(_ font: CTFont) -> CFString { font.instance.face.fullName }
 
-/// The family, "EB Garamond".
+// Keys for `CTFontCopyName`.
+
+/// The key of the family name, such as "EB Garamond".
 public let kCTFontFamilyNameKey: CFString = "CTFontFamilyName"
-/// The style within the family, "12 Italic".
+/// The key of the name of the style within the family, such as "12 Italic".
 public let kCTFontSubFamilyNameKey: CFString = "CTFontSubFamilyName"
-/// The same as `kCTFontSubFamilyNameKey`.
+/// The key of the name of the style; the same as `kCTFontSubFamilyNameKey`.
 public let kCTFontStyleNameKey: CFString = "CTFontSubFamilyName"
-/// The family and style in one name.
+/// The key of the family and style in one name.
 public let kCTFontFullNameKey: CFString = "CTFontFullName"
-/// The PostScript name.
+/// The key of the PostScript name, by which fonts are found.
 public let kCTFontPostScriptNameKey: CFString = "CTFontPostScriptName"
 
-/// The copyright notice.
+/// The key of the copyright notice.
 public let kCTFontCopyrightNameKey: CFString = "CTFontCopyrightName"
-/// The unique identifier.
+/// The key of the unique identifier.
 public let kCTFontUniqueNameKey: CFString = "CTFontUniqueName"
-/// The version, such as "Version 1.001".
+/// The key of the version, such as "Version 1.001".
 public let kCTFontVersionNameKey: CFString = "CTFontVersionName"
-/// The trademark notice.
+/// The key of the trademark notice.
 public let kCTFontTrademarkNameKey: CFString = "CTFontTrademarkName"
-/// The manufacturer.
+/// The key of the name of the manufacturer.
 public let kCTFontManufacturerNameKey: CFString = "CTFontManufacturerName"
-/// The designer.
+/// The key of the name of the designer.
 public let kCTFontDesignerNameKey: CFString = "CTFontDesignerName"
-/// The manufacturer's description.
+/// The key of the manufacturer's description.
 public let kCTFontDescriptionNameKey: CFString = "CTFontDescriptionName"
-/// The URL of the manufacturer.
+/// The key of the URL of the manufacturer.
 public let kCTFontVendorURLNameKey: CFString = "CTFontVendorURLName"
-/// The URL of the designer.
+/// The key of the URL of the designer.
 public let kCTFontDesignerURLNameKey: CFString = "CTFontDesignerURLName"
-/// The license.
+/// The key of the license text.
 public let kCTFontLicenseNameKey: CFString = "CTFontLicenseNameName"
-/// The URL of the license.
+/// The key of the URL of the license.
 public let kCTFontLicenseURLNameKey: CFString = "CTFontLicenseURLName"
-/// A sample text.
+/// The key of a sample text.
 public let kCTFontSampleTextNameKey: CFString = "CTFontSampleTextName"
 
 /// Name IDs of these keys in the table `name`.

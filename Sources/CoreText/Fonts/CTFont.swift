@@ -61,11 +61,11 @@ private func requireNoMatrix(_ matrix: UnsafePointer<CGAffineTransform>?) {
     "fonts with a matrix are not supported: set the context's textMatrix, or pass the matrix to CTFontCreatePathForGlyph")
 }
 
-/// Returns the font with that PostScript name, full name or family name, or a substitute if it is not installed.
+/// Returns the font with a PostScript name, full name or family name, or a substitute if it is not installed.
 ///
-/// - - Parameters:
-/// - size: Points; 0 means 12.
-/// - matrix: `nil` or the identity; others trap.
+/// - Parameters:
+///   - size: The size in points; 0 means 12.
+///   - matrix: `nil` or the identity; others trap.
 public func CTFontCreateWithName(
   _ name: CFString, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?
 ) -> CTFont {
@@ -81,23 +81,27 @@ public struct CTFontOptions: OptionSet, Hashable, Sendable {
   /// Creates options from bits.
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
-  /// Does not download fonts. Galley never does.
+  /// Does not download fonts. Has no effect, because Galley never does.
   public static let preventAutoActivation = CTFontOptions(rawValue: 1 << 0)
-  /// Prefers a system font to another font with the same name. Names are unique here.
+  /// Prefers a system font to another font with the same name. Has no effect, because names are unique here.
   public static let preferSystemFont = CTFontOptions(rawValue: 1 << 2)
 }
 
-/// Returns the same as `CTFontCreateWithName`. The options have no effect.
+/// Returns the font with a name, as `CTFontCreateWithName` does. The options have no effect. Traps if `matrix` is not the identity.
 public func CTFontCreateWithNameAndOptions(
   _ name: CFString, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?, _ options: CTFontOptions
 ) -> CTFont { CTFontCreateWithName(name, size, matrix) }
 
-/// Returns the same as `CTFontCreateWithFontDescriptor`. The options have no effect.
+/// Returns the installed font that matches `descriptor` best, as `CTFontCreateWithFontDescriptor` does. The options have no effect.
+///
+/// Traps if `matrix` is not the identity.
 public func CTFontCreateWithFontDescriptorAndOptions(
   _ descriptor: CTFontDescriptor, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?, _ options: CTFontOptions
 ) -> CTFont { CTFontCreateWithFontDescriptor(descriptor, size, matrix) }
 
-/// Returns the installed font that matches `descriptor` best. A `size` of 0 means the descriptor's own, or 12.
+/// Returns the installed font that matches `descriptor` best. A `size` of 0 means the descriptor's own, or 12 points.
+///
+/// Traps if `matrix` is neither `nil` nor the identity.
 public func CTFontCreateWithFontDescriptor(
   _ descriptor: CTFontDescriptor, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?
 ) -> CTFont {
@@ -105,8 +109,9 @@ public func CTFontCreateWithFontDescriptor(
   return CTFont(descriptor.core.face, size > 0 ? size : descriptor.core.size, descriptor.core.features)
 }
 
-/// Returns `font` in another size, with `attributes` applied. A `size` of 0 means the size in `attributes`, or the
-/// font's own.
+/// Returns `font` in another size, with `attributes` applied. A `size` of 0 means the size in `attributes`, or the font's own.
+///
+/// Traps if `matrix` is neither `nil` nor the identity.
 public func CTFontCreateCopyWithAttributes(
   _ font: CTFont, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?, _ attributes: CTFontDescriptor?
 ) -> CTFont {
@@ -129,7 +134,9 @@ public func CTFontCreateCopyWithSymbolicTraits(
   }
 }
 
-/// Returns the same style of another family, or `nil` if the family is not installed.
+/// Returns the same style of another family, or `nil` if the family is not installed. A `size` of 0 means the font's own.
+///
+/// Traps if `matrix` is neither `nil` nor the identity.
 public func CTFontCreateCopyWithFamily(
   _ font: CTFont, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?, _ family: CFString
 ) -> CTFont? {
