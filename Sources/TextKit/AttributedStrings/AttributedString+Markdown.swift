@@ -15,11 +15,11 @@ extension AttributedString {
       case inlineOnlyPreservingWhitespace = 2
     }
 
-    /// The handling of bytes that are not valid text.
+    /// The handling of data that is not valid UTF-8.
     public enum FailurePolicy: Int, Hashable, Sendable {
-      /// Throws an error.
+      /// Throws a `CocoaError` with the code `fileReadInapplicableStringEncoding`.
       case throwError = 0
-      /// Replaces them by U+FFFD.
+      /// Replaces invalid bytes by U+FFFD.
       case returnPartiallyParsedIfPossible = 1
     }
 
@@ -61,7 +61,7 @@ extension AttributedString {
     self = reader.read(markdown)
   }
 
-  /// Parses Markdown in UTF-8.
+  /// Parses Markdown in UTF-8. Throws if the data is not valid UTF-8 and the options request an error.
   public init(markdown: Data, options: MarkdownParsingOptions = MarkdownParsingOptions(), baseURL: URL? = nil) throws {
     guard let text = String(data: markdown, encoding: .utf8) else {
       guard options.failurePolicy == .returnPartiallyParsedIfPossible else { throw CocoaError(.fileReadInapplicableStringEncoding) }
@@ -71,7 +71,7 @@ extension AttributedString {
     try self.init(markdown: text, options: options, baseURL: baseURL)
   }
 
-  /// Parses a Markdown file. Throws if it cannot be read.
+  /// Parses a Markdown file. Throws if it cannot be read, or if it is not valid UTF-8 and the options request an error.
   public init(contentsOf url: URL, options: MarkdownParsingOptions = MarkdownParsingOptions(), baseURL: URL? = nil) throws {
     try self.init(markdown: Data(contentsOf: url), options: options, baseURL: baseURL)
   }
@@ -81,21 +81,21 @@ extension AttributedText.NSAttributedString {
   /// The options for reading Markdown.
   public typealias MarkdownParsingOptions = AttributedString.MarkdownParsingOptions
 
-  /// Parses Markdown, as `AttributedString(markdown:)` does.
+  /// Parses Markdown, as `AttributedString(markdown:options:baseURL:)` does. Does not throw.
   public convenience init(
     markdown: String, options: AttributedString.MarkdownParsingOptions = AttributedString.MarkdownParsingOptions(), baseURL: URL? = nil
   ) throws {
     self.init(try AttributedString(markdown: markdown, options: options, baseURL: baseURL))
   }
 
-  /// Parses Markdown in UTF-8.
+  /// Parses Markdown in UTF-8. Throws if the data is not valid UTF-8 and the options request an error.
   public convenience init(
     markdown: Data, options: AttributedString.MarkdownParsingOptions = AttributedString.MarkdownParsingOptions(), baseURL: URL? = nil
   ) throws {
     self.init(try AttributedString(markdown: markdown, options: options, baseURL: baseURL))
   }
 
-  /// Parses a Markdown file. Throws if it cannot be read.
+  /// Parses a Markdown file. Throws if it cannot be read, or if it is not valid UTF-8 and the options request an error.
   public convenience init(
     contentsOf url: URL, options: AttributedString.MarkdownParsingOptions = AttributedString.MarkdownParsingOptions(), baseURL: URL? = nil
   ) throws {

@@ -14,17 +14,17 @@ open class LayoutManagerDrawing: NSObject {
 
   private var manager: NSLayoutManager { unsafeDowncast(self, to: NSLayoutManager.self) }
 
-  /// Draws the background colours of the glyphs, with the container's origin at `origin` in the current context.
+  /// Draws the background colors of the glyphs, with the origin of their container at `origin` in the current context.
   open func drawBackground(forGlyphRange glyphsToShow: NSRange, at origin: CGPoint) {
     manager.paint(.backgrounds, glyphs: glyphsToShow, at: origin)
   }
 
-  /// Draws glyphs, attachments, underlines and strikethroughs in the current context.
+  /// Draws glyphs, attachments, underlines and strikethroughs, with the origin of their container at `origin` in the current context.
   open func drawGlyphs(forGlyphRange glyphsToShow: NSRange, at origin: CGPoint) {
     manager.paint(.glyphs, glyphs: glyphsToShow, at: origin)
   }
 
-  /// Fills the background of characters. `rectArray` is in the space of the current context.
+  /// Fills the background of characters in the current context. `rectArray` is in the context's coordinate space.
   open func fillBackgroundRectArray(
     _ rectArray: UnsafePointer<CGRect>, count rectCount: Int, forCharacterRange charRange: NSRange, color: UIColor
   ) { manager.fill(UnsafeBufferPointer(start: rectArray, count: rectCount), color) }
@@ -44,7 +44,7 @@ open class LayoutManagerDrawing: NSObject {
       textMatrix, in: CGContext)
   }
 
-  /// Draws the underline of glyphs with a uniform style on one line of text.
+  /// Draws the underline of glyphs with a uniform style on one line of text, at the position that the font requests.
   open func underlineGlyphRange(
     _ glyphRange: NSRange, underlineType underlineVal: NSUnderlineStyle, lineFragmentRect lineRect: CGRect,
     lineFragmentGlyphRange lineGlyphRange: NSRange, containerOrigin: CGPoint
@@ -54,16 +54,18 @@ open class LayoutManagerDrawing: NSObject {
       lineFragmentRect: lineRect, lineFragmentGlyphRange: lineGlyphRange, containerOrigin: containerOrigin)
   }
 
-  /// Draws an underline in the colour of its text. White space at the ends of the line is not underlined.
+  /// Draws an underline in the color of its text, or in the underline color. White space at the ends of the line is not underlined.
   ///
-  /// `baselineOffset` is the distance from the baseline up to the line's upper edge, in points; negative below the
-  /// baseline.
+  /// - Parameters:
+  ///   - baselineOffset: The distance from the baseline up to the upper edge of the underline, in points; negative below the baseline.
+  ///   - lineRect: The line fragment, in the container's coordinate space.
+  ///   - containerOrigin: The origin of the container in the current context.
   open func drawUnderline(
     forGlyphRange glyphRange: NSRange, underlineType underlineVal: NSUnderlineStyle, baselineOffset: CGFloat,
     lineFragmentRect lineRect: CGRect, lineFragmentGlyphRange lineGlyphRange: NSRange, containerOrigin: CGPoint
   ) { manager.paintLine(.under, underlineVal, baselineOffset, glyphs: glyphRange, at: containerOrigin) }
 
-  /// Draws the strikethrough of glyphs with a uniform style on one line of text.
+  /// Draws the strikethrough of glyphs with a uniform style on one line of text, at the position that the font requests.
   open func strikethroughGlyphRange(
     _ glyphRange: NSRange, strikethroughType strikethroughVal: NSUnderlineStyle, lineFragmentRect lineRect: CGRect,
     lineFragmentGlyphRange lineGlyphRange: NSRange, containerOrigin: CGPoint
@@ -74,7 +76,12 @@ open class LayoutManagerDrawing: NSObject {
       lineFragmentGlyphRange: lineGlyphRange, containerOrigin: containerOrigin)
   }
 
-  /// Draws a strikethrough with its upper edge at `baselineOffset` points above the baseline.
+  /// Draws a strikethrough in the color of its text, or in the strikethrough color.
+  ///
+  /// - Parameters:
+  ///   - baselineOffset: The distance from the baseline up to the upper edge of the strikethrough, in points.
+  ///   - lineRect: The line fragment, in the container's coordinate space.
+  ///   - containerOrigin: The origin of the container in the current context.
   open func drawStrikethrough(
     forGlyphRange glyphRange: NSRange, strikethroughType strikethroughVal: NSUnderlineStyle, baselineOffset: CGFloat,
     lineFragmentRect lineRect: CGRect, lineFragmentGlyphRange lineGlyphRange: NSRange, containerOrigin: CGPoint
