@@ -85,10 +85,10 @@ extension UIFontDescriptor {
     return attributes
   }
 
-  /// Returns this descriptor's own value for `anAttribute`.
+  /// Returns the descriptor's own value for `anAttribute`, or `nil` if the descriptor does not specify it.
   public func object(forKey anAttribute: AttributeName) -> Any? { fontAttributes[anAttribute] }
 
-  /// This descriptor with OpenType features switched on (or off, or to an alternate) by tag; a Galley extension.
+  /// Returns this descriptor with OpenType features switched on, off, or to an alternate, by tag. A Galley extension.
   ///
   ///     descriptor.addingOpenTypeFeatures(["smcp": 1, "onum": 1])
   public func addingOpenTypeFeatures(_ features: [String: Int]) -> UIFontDescriptor {

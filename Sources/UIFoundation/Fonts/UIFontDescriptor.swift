@@ -11,11 +11,10 @@ public final class UIFontDescriptor: NSObject, @unchecked Sendable {
 
   public override convenience init() { self.init(core: Core()) }
 
-  /// Creates a descriptor of the font with that PostScript name, full name or family. A `size` of 0 leaves the size
-  /// unspecified.
+  /// Creates a descriptor of the font with a PostScript name, full name or family name. A `size` of 0 leaves the size unspecified.
   public convenience init(name fontName: String, size: CGFloat) { self.init(core: Core(name: fontName, size: size)) }
 
-  /// Creates a descriptor. Attributes with a value of the wrong type are ignored.
+  /// Creates a descriptor from attributes. Those with a value of the wrong type are ignored.
   public convenience init(fontAttributes attributes: [AttributeName: Any] = [:]) {
     var core = Core()
     core.apply(attributes)
@@ -35,14 +34,15 @@ public final class UIFontDescriptor: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Returns this descriptor with another family, which need not be installed.
+  /// Returns this descriptor with another family, which need not be installed. The best match is a substitute then.
   public func withFamily(_ newFamily: String) -> UIFontDescriptor { addingAttributes([.family: newFamily]) }
 
-  /// Returns the face of the family with that style name, such as "Bold Italic".
+  /// Returns this descriptor with the style name of another face of the family, such as "Bold Italic".
   public func withFace(_ newFace: String) -> UIFontDescriptor { addingAttributes([.face: newFace]) }
 
-  /// Returns the system font of a design, in this descriptor's weight and slant. Returns `nil` if there is no font of
-  /// that design.
+  /// Returns a descriptor of the system font of a design, in this descriptor's weight and slant.
+  ///
+  /// Returns `nil` if there is no font of that design: only `.default`, `.serif` and `.monospaced` exist.
   public func withDesign(_ design: SystemDesign) -> UIFontDescriptor? {
     guard [.default, .serif, .monospaced].contains(design) else { return nil }
     return changed {
@@ -52,8 +52,9 @@ public final class UIFontDescriptor: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Returns a face of the same family with exactly these of the traits bold, italic and monospaced. Returns `nil` if
-  /// there is none.
+  /// Returns a descriptor of a face of the same family with exactly these traits.
+  ///
+  /// Returns `nil` if there is no such face, and for traits other than bold, italic and monospaced.
   public func withSymbolicTraits(_ symbolicTraits: SymbolicTraits) -> UIFontDescriptor? {
     let supported: SymbolicTraits = [.traitBold, .traitItalic, .traitMonoSpace]
     guard symbolicTraits.subtracting(supported).isEmpty else { return nil }
@@ -71,12 +72,14 @@ public final class UIFontDescriptor: NSObject, @unchecked Sendable {
     return result.symbolicTraits == symbolicTraits ? result : nil
   }
 
-  /// Returns the font of the text style under the traits of this thread.
+  /// Returns a descriptor of the font of a text style, for the content size category of this thread's traits.
   public class func preferredFontDescriptor(withTextStyle style: UIFont.TextStyle) -> UIFontDescriptor {
     preferredFontDescriptor(withTextStyle: style, compatibleWith: nil)
   }
 
-  /// Returns the font for the category of `traitCollection`, or for this thread's if it is `nil` or has none.
+  /// Returns a descriptor of the font of a text style, for the content size category of `traitCollection`.
+  ///
+  /// If that is `nil` or has no category, the category of this thread's traits applies.
   public class func preferredFontDescriptor(
     withTextStyle style: UIFont.TextStyle, compatibleWith traitCollection: UITraitCollection?
   ) -> UIFontDescriptor {
@@ -90,13 +93,13 @@ public final class UIFontDescriptor: NSObject, @unchecked Sendable {
     return UIFontDescriptor(core: core)
   }
 
-  /// The PostScript name of the best matching font.
+  /// The PostScript name of the font that matches the descriptor best.
   public var postscriptName: String { core.face.postScriptName }
 
   /// The size in points; 0 if unspecified.
   public var pointSize: CGFloat { core.size }
 
-  /// The traits of the best matching font.
+  /// The traits of the font that matches the descriptor best.
   public var symbolicTraits: SymbolicTraits { SymbolicTraits(of: core.face) }
 
   /// Returns whether `object` is a font descriptor with the same attributes and face.
