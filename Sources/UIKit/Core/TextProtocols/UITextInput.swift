@@ -9,9 +9,9 @@ import UIFoundation
 public protocol UITextInput: UIKeyInput {
   // MARK: Text
 
-  /// Returns the text in a range.
+  /// Returns the text in a range, or `nil` if the input has no such text.
   func text(in range: UITextRange) -> String?
-  /// Replaces a range with `text`.
+  /// Replaces the text of a range with `text`.
   func replace(_ range: UITextRange, withText text: String)
   /// The selected range; empty for a caret, or `nil` if there is neither selection nor caret.
   var selectedTextRange: UITextRange? { get set }
@@ -22,33 +22,37 @@ public protocol UITextInput: UIKeyInput {
   var markedTextRange: UITextRange? { get }
   /// The attributes of marked text, such as `.backgroundColor`; `nil` for the system's style.
   var markedTextStyle: [NSAttributedString.Key: Any]? { get set }
-  /// Replaces the marked text, or the selection, with `markedText`; `selectedRange` is relative to it, in UTF-16.
+  /// Replaces the marked text, or the selection if there is none, with `markedText`.
+  ///
+  /// `selectedRange` is relative to the start of the marked text, in UTF-16 code units. `nil` and empty text end the composition.
   func setMarkedText(_ markedText: String?, selectedRange: NSRange)
-  /// Ends the composition and keeps its text.
+  /// Ends the composition and keeps its text. Does nothing if there is no marked text.
   func unmarkText()
 
-  // MARK: Places
+  // MARK: Positions
 
   /// The position before the first character.
   var beginningOfDocument: UITextPosition { get }
   /// The position after the last character.
   var endOfDocument: UITextPosition { get }
-  /// Returns the range between two positions, in either order.
+  /// Returns the range between two positions, which can be passed in either order, or `nil` if they are not positions of this text.
   func textRange(from fromPosition: UITextPosition, to toPosition: UITextPosition) -> UITextRange?
   /// Returns the position at an offset in UTF-16 code units, or `nil` if it is outside the document.
   func position(from position: UITextPosition, offset: Int) -> UITextPosition?
   /// Returns the position after `offset` steps on the screen, or `nil` if it is outside the document.
+  ///
+  /// Steps are carets to the left and right, and lines up and down; a negative `offset` reverses the direction.
   func position(from position: UITextPosition, in direction: UITextLayoutDirection, offset: Int) -> UITextPosition?
-  /// Returns the order of two positions.
+  /// Returns the order of two positions in the text.
   func compare(_ position: UITextPosition, to other: UITextPosition) -> ComparisonResult
   /// Returns the number of UTF-16 code units from one position to another; negative if the second comes first.
   func offset(from: UITextPosition, to toPosition: UITextPosition) -> Int
-  /// Returns the position in a range that is farthest in a direction.
+  /// Returns the position in a range that is farthest in a direction, or `nil` if there is none.
   func position(within range: UITextRange, farthestIn direction: UITextLayoutDirection) -> UITextPosition?
   /// Returns the grapheme cluster next to a position in a direction, or `nil` if there is none.
   func characterRange(byExtending position: UITextPosition, in direction: UITextLayoutDirection) -> UITextRange?
 
-  // MARK: Who asks
+  // MARK: Delegate and tokenizer
 
   /// The delegate, notified before and after changes of the text or the selection made outside this protocol. Not retained.
   var inputDelegate: (any UITextInputDelegate)? { get set }
@@ -57,22 +61,22 @@ public protocol UITextInput: UIKeyInput {
 
   // MARK: Direction
 
-  /// Returns the base writing direction of the paragraph at a position.
+  /// Returns the base writing direction of the paragraph at a position, on its side in `direction`.
   func baseWritingDirection(for position: UITextPosition, in direction: UITextStorageDirection) -> NSWritingDirection
-  /// Sets the base writing direction of the paragraphs in a range.
+  /// Sets the base writing direction of the paragraphs in a range; `.natural` derives it from the text.
   func setBaseWritingDirection(_ writingDirection: NSWritingDirection, for range: UITextRange)
 
   // MARK: Geometry
 
-  /// Returns the rectangle of the part of the range on its first line.
+  /// Returns the rectangle of the part of the range on its first line, or the caret of an empty range.
   func firstRect(for range: UITextRange) -> CGRect
-  /// Returns the frame of the caret at a position.
+  /// Returns the frame of the caret at a position; the null rectangle if the position is not laid out.
   func caretRect(for position: UITextPosition) -> CGRect
-  /// Returns the rectangles that cover a range, line by line.
+  /// Returns the rectangles that cover a range, line by line; empty for an empty range.
   func selectionRects(for range: UITextRange) -> [UITextSelectionRect]
-  /// Returns the position nearest to a point.
+  /// Returns the position nearest to a point, or `nil` if there is none.
   func closestPosition(to point: CGPoint) -> UITextPosition?
-  /// Returns the position nearest to a point, within a range.
+  /// Returns the position nearest to a point within a range, or `nil` if there is none.
   func closestPosition(to point: CGPoint, within range: UITextRange) -> UITextPosition?
   /// Returns the grapheme cluster at a point, or `nil` if there is none.
   func characterRange(at point: CGPoint) -> UITextRange?
@@ -85,7 +89,7 @@ public protocol UITextInput: UIKeyInput {
   var selectionAffinity: UITextStorageDirection { get }
   /// Returns whether a change requested by the text input system is allowed.
   func shouldChangeText(in range: UITextRange, replacementText text: String) -> Bool
-  /// Returns the attributes at a position.
+  /// Returns the attributes of the text next to a position on its side in `direction`, or `nil` if they are unknown.
   func textStyling(at position: UITextPosition, in direction: UITextStorageDirection) -> [NSAttributedString.Key: Any]?
   /// Called when the user begins to drag the caret.
   func beginFloatingCursor(at point: CGPoint)

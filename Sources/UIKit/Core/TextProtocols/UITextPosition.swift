@@ -9,24 +9,24 @@ open class UITextPosition: NSObject {}
 /// A range of a text, between two positions in text order.
 @preconcurrency @MainActor
 open class UITextRange: NSObject {
-  /// The beginning of the range. A subclass must override it.
+  /// The beginning of the range. Traps if a subclass does not override it.
   open var start: UITextPosition { requirementFailed("\(type(of: self)) does not override start") }
-  /// The end of the range, never before `start`. A subclass must override it.
+  /// The end of the range, never before `start`. Traps if a subclass does not override it.
   open var end: UITextPosition { requirementFailed("\(type(of: self)) does not override end") }
-  /// Whether the range is empty. A subclass must override it.
+  /// Whether the range is empty. Traps if a subclass does not override it.
   open var isEmpty: Bool { requirementFailed("\(type(of: self)) does not override isEmpty") }
 }
 
 /// A rectangle of a selection: part of a line, in the coordinate space of the input's view.
 @preconcurrency @MainActor
 open class UITextSelectionRect: NSObject {
-  /// The frame in the coordinate space of the input's view. A subclass must override it.
+  /// The frame in the coordinate space of the input's view, in points. Traps if a subclass does not override it.
   open var rect: CGRect { requirementFailed("\(type(of: self)) does not override rect") }
-  /// The writing direction of its text; `.natural` by default.
+  /// The writing direction of the text in the rectangle; `.natural` by default.
   open var writingDirection: NSWritingDirection { .natural }
-  /// Whether the rectangle contains the start of the selection.
+  /// Whether the rectangle contains the start of the selection; `false` by default.
   open var containsStart: Bool { false }
-  /// Whether the rectangle contains the end of the selection.
+  /// Whether the rectangle contains the end of the selection; `false` by default.
   open var containsEnd: Bool { false }
   /// Whether the text is vertical; `false` by default, and always in Galley's own inputs.
   open var isVertical: Bool { false }
@@ -52,11 +52,11 @@ public struct UITextDirection: RawRepresentable, Hashable, Sendable {
   public let rawValue: Int
   public init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// Returns a storage direction.
+  /// Returns the direction with the raw value of a storage direction.
   public static func storage(_ direction: UITextStorageDirection) -> UITextDirection {
     UITextDirection(rawValue: direction.rawValue)
   }
-  /// Returns a layout direction.
+  /// Returns the direction with the raw value of a layout direction.
   public static func layout(_ direction: UITextLayoutDirection) -> UITextDirection {
     UITextDirection(rawValue: direction.rawValue)
   }

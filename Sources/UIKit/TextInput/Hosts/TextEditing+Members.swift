@@ -17,10 +17,10 @@ extension TextEditing {
 
   // MARK: Text
 
-  /// Returns the text in a range.
+  /// Returns the text in a range, or `nil` if the input has no such text.
   public func text(in range: UITextRange) -> String? { editor.input.text(in: range) }
 
-  /// Replaces a range with `text`.
+  /// Replaces the text of a range with `text`.
   public func replace(_ range: UITextRange, withText text: String) { editor.input.replace(range, withText: text) }
 
   /// The selected range; empty for a caret, or `nil` if there is neither selection nor caret.
@@ -40,17 +40,19 @@ extension TextEditing {
     set { editor.input.markedTextStyle = newValue }
   }
 
-  /// Replaces the marked text, or the selection, with `markedText`; `selectedRange` is relative to it, in UTF-16.
+  /// Replaces the marked text, or the selection if there is none, with `markedText`.
+  ///
+  /// `selectedRange` is relative to the start of the marked text, in UTF-16 code units. `nil` and empty text end the composition.
   public func setMarkedText(
     _ markedText: String?, selectedRange: NSRange
   ) {
     editor.input.setMarkedText(markedText, selectedRange: selectedRange)
   }
 
-  /// Ends the composition and keeps its text.
+  /// Ends the composition and keeps its text. Does nothing if there is no marked text.
   public func unmarkText() { editor.input.unmarkText() }
 
-  // MARK: Places
+  // MARK: Positions
 
   /// The position before the first character.
   public var beginningOfDocument: UITextPosition { editor.input.beginningOfDocument }
@@ -58,7 +60,7 @@ extension TextEditing {
   /// The position after the last character.
   public var endOfDocument: UITextPosition { editor.input.endOfDocument }
 
-  /// Returns the range between two positions, in either order.
+  /// Returns the range between two positions, which can be passed in either order, or `nil` if they are not positions of this text.
   public func textRange(
     from fromPosition: UITextPosition, to toPosition: UITextPosition
   ) -> UITextRange? {
@@ -73,13 +75,15 @@ extension TextEditing {
   }
 
   /// Returns the position after `offset` steps on the screen, or `nil` if it is outside the document.
+  ///
+  /// Steps are carets to the left and right, and lines up and down; a negative `offset` reverses the direction.
   public func position(
     from position: UITextPosition, in direction: UITextLayoutDirection, offset: Int
   ) -> UITextPosition? {
     editor.input.position(from: position, in: direction, offset: offset)
   }
 
-  /// Returns the order of two positions.
+  /// Returns the order of two positions in the text.
   public func compare(
     _ position: UITextPosition, to other: UITextPosition
   ) -> ComparisonResult {
@@ -93,7 +97,7 @@ extension TextEditing {
     editor.input.offset(from: from, to: toPosition)
   }
 
-  /// Returns the position in a range that is farthest in a direction.
+  /// Returns the position in a range that is farthest in a direction, or `nil` if there is none.
   public func position(
     within range: UITextRange, farthestIn direction: UITextLayoutDirection
   ) -> UITextPosition? {
@@ -107,7 +111,7 @@ extension TextEditing {
     editor.input.characterRange(byExtending: position, in: direction)
   }
 
-  // MARK: Who asks
+  // MARK: Delegate and tokenizer
 
   /// The delegate, notified before and after changes of the text or the selection made outside this protocol. Not retained.
   public var inputDelegate: (any UITextInputDelegate)? {
@@ -120,14 +124,14 @@ extension TextEditing {
 
   // MARK: Direction
 
-  /// Returns the base writing direction of the paragraph at a position.
+  /// Returns the base writing direction of the paragraph at a position, on its side in `direction`.
   public func baseWritingDirection(
     for position: UITextPosition, in direction: UITextStorageDirection
   ) -> NSWritingDirection {
     editor.input.baseWritingDirection(for: position, in: direction)
   }
 
-  /// Sets the base writing direction of the paragraphs in a range.
+  /// Sets the base writing direction of the paragraphs in a range; `.natural` derives it from the text.
   public func setBaseWritingDirection(
     _ writingDirection: NSWritingDirection, for range: UITextRange
   ) {
@@ -136,19 +140,19 @@ extension TextEditing {
 
   // MARK: Geometry
 
-  /// Returns the rectangle of the part of the range on its first line.
+  /// Returns the rectangle of the part of the range on its first line, or the caret of an empty range.
   public func firstRect(for range: UITextRange) -> CGRect { editor.input.firstRect(for: range) }
 
-  /// Returns the frame of the caret at a position.
+  /// Returns the frame of the caret at a position; the null rectangle if the position is not laid out.
   public func caretRect(for position: UITextPosition) -> CGRect { editor.input.caretRect(for: position) }
 
-  /// Returns the rectangles that cover a range, line by line.
+  /// Returns the rectangles that cover a range, line by line; empty for an empty range.
   public func selectionRects(for range: UITextRange) -> [UITextSelectionRect] { editor.input.selectionRects(for: range) }
 
-  /// Returns the position nearest to a point.
+  /// Returns the position nearest to a point, or `nil` if there is none.
   public func closestPosition(to point: CGPoint) -> UITextPosition? { editor.input.closestPosition(to: point) }
 
-  /// Returns the position nearest to a point, within a range.
+  /// Returns the position nearest to a point within a range, or `nil` if there is none.
   public func closestPosition(
     to point: CGPoint, within range: UITextRange
   ) -> UITextPosition? {
@@ -170,7 +174,7 @@ extension TextEditing {
     editor.input.shouldChangeText(in: range, replacementText: text)
   }
 
-  /// Returns the attributes at a position.
+  /// Returns the attributes of the text next to a position on its side in `direction`, or `nil` if they are unknown.
   public func textStyling(
     at position: UITextPosition, in direction: UITextStorageDirection
   ) -> [NSAttributedString.Key: Any]? {

@@ -6,9 +6,10 @@ import UIFoundation
 /// A control whose text is edited by a `TextEditor`. Subclasses can override each member of `UITextInput`. A Galley extension.
 ///
 /// `UITextField` is a subclass. The members forward to `editor`; the traits and input views are stored.
+/// Members with a position or range trap if it comes from an input without a `TextEditor`.
 @preconcurrency @MainActor
 open class TextInputControl: UIControl, TextEditing {
-  /// Edits the text.
+  /// The editor of the text, which holds its storage, its selection and its undo history.
   public let editor: TextEditor
 
   /// Creates a view for the text of `editor`. `frame` is in the superview's coordinate space.
@@ -37,10 +38,10 @@ open class TextInputControl: UIControl, TextEditing {
 
   // MARK: Text
 
-  /// Returns the text in a range.
+  /// Returns the text in a range, or `nil` if the input has no such text.
   open func text(in range: UITextRange) -> String? { editor.input.text(in: range) }
 
-  /// Replaces a range with `text`.
+  /// Replaces the text of a range with `text`.
   open func replace(_ range: UITextRange, withText text: String) { editor.input.replace(range, withText: text) }
 
   /// The selected range; empty for a caret, or `nil` if there is neither selection nor caret.
@@ -60,17 +61,19 @@ open class TextInputControl: UIControl, TextEditing {
     set { editor.input.markedTextStyle = newValue }
   }
 
-  /// Replaces the marked text, or the selection, with `markedText`; `selectedRange` is relative to it, in UTF-16.
+  /// Replaces the marked text, or the selection if there is none, with `markedText`.
+  ///
+  /// `selectedRange` is relative to the start of the marked text, in UTF-16 code units. `nil` and empty text end the composition.
   open func setMarkedText(
     _ markedText: String?, selectedRange: NSRange
   ) {
     editor.input.setMarkedText(markedText, selectedRange: selectedRange)
   }
 
-  /// Ends the composition and keeps its text.
+  /// Ends the composition and keeps its text. Does nothing if there is no marked text.
   open func unmarkText() { editor.input.unmarkText() }
 
-  // MARK: Places
+  // MARK: Positions
 
   /// The position before the first character.
   open var beginningOfDocument: UITextPosition { editor.input.beginningOfDocument }
@@ -78,7 +81,7 @@ open class TextInputControl: UIControl, TextEditing {
   /// The position after the last character.
   open var endOfDocument: UITextPosition { editor.input.endOfDocument }
 
-  /// Returns the range between two positions, in either order.
+  /// Returns the range between two positions, which can be passed in either order, or `nil` if they are not positions of this text.
   open func textRange(
     from fromPosition: UITextPosition, to toPosition: UITextPosition
   ) -> UITextRange? {
@@ -93,13 +96,15 @@ open class TextInputControl: UIControl, TextEditing {
   }
 
   /// Returns the position after `offset` steps on the screen, or `nil` if it is outside the document.
+  ///
+  /// Steps are carets to the left and right, and lines up and down; a negative `offset` reverses the direction.
   open func position(
     from position: UITextPosition, in direction: UITextLayoutDirection, offset: Int
   ) -> UITextPosition? {
     editor.input.position(from: position, in: direction, offset: offset)
   }
 
-  /// Returns the order of two positions.
+  /// Returns the order of two positions in the text.
   open func compare(
     _ position: UITextPosition, to other: UITextPosition
   ) -> ComparisonResult {
@@ -113,7 +118,7 @@ open class TextInputControl: UIControl, TextEditing {
     editor.input.offset(from: from, to: toPosition)
   }
 
-  /// Returns the position in a range that is farthest in a direction.
+  /// Returns the position in a range that is farthest in a direction, or `nil` if there is none.
   open func position(
     within range: UITextRange, farthestIn direction: UITextLayoutDirection
   ) -> UITextPosition? {
@@ -127,7 +132,7 @@ open class TextInputControl: UIControl, TextEditing {
     editor.input.characterRange(byExtending: position, in: direction)
   }
 
-  // MARK: Who asks
+  // MARK: Delegate and tokenizer
 
   /// The delegate, notified before and after changes of the text or the selection made outside this protocol. Not retained.
   open var inputDelegate: (any UITextInputDelegate)? {
@@ -140,14 +145,14 @@ open class TextInputControl: UIControl, TextEditing {
 
   // MARK: Direction
 
-  /// Returns the base writing direction of the paragraph at a position.
+  /// Returns the base writing direction of the paragraph at a position, on its side in `direction`.
   open func baseWritingDirection(
     for position: UITextPosition, in direction: UITextStorageDirection
   ) -> NSWritingDirection {
     editor.input.baseWritingDirection(for: position, in: direction)
   }
 
-  /// Sets the base writing direction of the paragraphs in a range.
+  /// Sets the base writing direction of the paragraphs in a range; `.natural` derives it from the text.
   open func setBaseWritingDirection(
     _ writingDirection: NSWritingDirection, for range: UITextRange
   ) {
@@ -156,19 +161,19 @@ open class TextInputControl: UIControl, TextEditing {
 
   // MARK: Geometry
 
-  /// Returns the rectangle of the part of the range on its first line.
+  /// Returns the rectangle of the part of the range on its first line, or the caret of an empty range.
   open func firstRect(for range: UITextRange) -> CGRect { editor.input.firstRect(for: range) }
 
-  /// Returns the frame of the caret at a position.
+  /// Returns the frame of the caret at a position; the null rectangle if the position is not laid out.
   open func caretRect(for position: UITextPosition) -> CGRect { editor.input.caretRect(for: position) }
 
-  /// Returns the rectangles that cover a range, line by line.
+  /// Returns the rectangles that cover a range, line by line; empty for an empty range.
   open func selectionRects(for range: UITextRange) -> [UITextSelectionRect] { editor.input.selectionRects(for: range) }
 
-  /// Returns the position nearest to a point.
+  /// Returns the position nearest to a point, or `nil` if there is none.
   open func closestPosition(to point: CGPoint) -> UITextPosition? { editor.input.closestPosition(to: point) }
 
-  /// Returns the position nearest to a point, within a range.
+  /// Returns the position nearest to a point within a range, or `nil` if there is none.
   open func closestPosition(
     to point: CGPoint, within range: UITextRange
   ) -> UITextPosition? {
@@ -193,7 +198,7 @@ open class TextInputControl: UIControl, TextEditing {
     editor.input.shouldChangeText(in: range, replacementText: text)
   }
 
-  /// Returns the attributes at a position.
+  /// Returns the attributes of the text next to a position on its side in `direction`, or `nil` if they are unknown.
   open func textStyling(
     at position: UITextPosition, in direction: UITextStorageDirection
   ) -> [NSAttributedString.Key: Any]? {
@@ -291,14 +296,14 @@ open class TextInputControl: UIControl, TextEditing {
 
   // MARK: Input views
 
-  /// Replaces the system keyboard. Call `reloadInputViews()` to apply a change immediately.
+  /// The view that replaces the system keyboard; `nil` for the system keyboard. Call `reloadInputViews()` to apply a change immediately.
   open override var inputView: UIView? {
     get { ownInputView }
     set { ownInputView = newValue }
   }
   private var ownInputView: UIView?
 
-  /// Shown above the keyboard. Call `reloadInputViews()` to apply a change immediately.
+  /// The view above the keyboard; `nil` for none. Call `reloadInputViews()` to apply a change immediately.
   open override var inputAccessoryView: UIView? {
     get { ownInputAccessoryView }
     set { ownInputAccessoryView = newValue }
@@ -307,36 +312,36 @@ open class TextInputControl: UIControl, TextEditing {
 
   // MARK: Standard edit actions
 
-  /// Returns whether an edit action is currently possible.
+  /// Returns whether an edit action is currently possible. Decides about the actions of text, and asks the superclass about others.
   open override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
     editor.input.canPerform(action) ?? super.canPerformAction(action, withSender: sender)
   }
 
-  /// Copies the selection and deletes it.
+  /// Copies the selection to the pasteboard and deletes it. Does nothing without a selection, and in text that is not editable or secret.
   open override func cut(_ sender: Any?) { editor.input.cut() }
 
-  /// Copies the selection.
+  /// Copies the selection to the pasteboard. Does nothing without a selection, and in secret text.
   open override func copy(_ sender: Any?) { editor.input.copy() }
 
-  /// Replaces the selection with the pasteboard's contents.
+  /// Replaces the selection with the pasteboard's contents. Does nothing in text that is not editable.
   open override func paste(_ sender: Any?) { editor.input.paste() }
 
-  /// Selects the word at the caret.
+  /// Selects the word at the caret, or the word before it. Does nothing between words.
   open override func select(_ sender: Any?) { editor.input.select() }
 
   /// Selects the whole text.
   open override func selectAll(_ sender: Any?) { editor.input.selectAll() }
 
-  /// Deletes the selection.
+  /// Deletes the selection without copying it.
   open override func delete(_ sender: Any?) { editor.input.delete() }
 
-  /// Makes the selection bold, or removes bold if all of it is bold.
+  /// Makes the selection bold, or removes bold if all of it is bold. Without a selection, applies to typed text.
   open override func toggleBoldface(_ sender: Any?) { editor.input.toggleBoldface() }
 
-  /// Makes the selection italic, or removes italic if all of it is italic.
+  /// Makes the selection italic, or removes italic if all of it is italic. Without a selection, applies to typed text.
   open override func toggleItalics(_ sender: Any?) { editor.input.toggleItalics() }
 
-  /// Underlines the selection, or removes the underline if all of it is underlined.
+  /// Underlines the selection, or removes the underline if all of it is underlined. Without a selection, applies to typed text.
   open override func toggleUnderline(_ sender: Any?) { editor.input.toggleUnderline() }
 
   /// Sets the writing direction of the selected paragraphs to left to right.

@@ -14,13 +14,13 @@ public protocol TextEditing: UITextInput {
 }
 
 extension TextEditing {
-  /// The UTF-16 offset of a position in this input.
+  /// Returns the offset of a position in UTF-16 code units, at most the length of the text. Traps if no `TextEditor` made the position.
   public func characterOffset(of position: UITextPosition) -> Int { editor.input.characterOffset(of: position) }
 
-  /// The UTF-16 range of a range of this input.
+  /// Returns a range in UTF-16 code units, at most to the end of the text. Traps if no `TextEditor` made its positions.
   public func characterRange(of range: UITextRange) -> NSRange { editor.input.characterRange(of: range) }
 
-  /// The input's range for a UTF-16 range.
+  /// Returns the range of this input for a range in UTF-16 code units, which is not checked.
   public func textRange(of range: NSRange) -> UITextRange { EditorRange(range) }
 
   /// Performs `body` as a change by the input system, whose delegate is then not notified. For overrides of typing.
