@@ -28,15 +28,15 @@ open class UIFindSession: NSObject {
   /// Whether the current result can be replaced; by default, `supportsReplacement`.
   open var allowsReplacementForCurrentlyHighlightedResult: Bool { supportsReplacement }
 
-  /// Searches, from the current result on.
+  /// Searches for `query`, from the current result on. Does nothing by default; subclasses override it.
   open func performSearch(query: String, options: UITextSearchOptions?) {}
-  /// Replaces the current result, and moves to the next.
+  /// Replaces the current result by `replacementString`, and moves to the next. Does nothing by default; subclasses override it.
   open func performSingleReplacement(query searchQuery: String, replacementString: String, options: UITextSearchOptions?) {}
-  /// Replaces all results.
+  /// Replaces all results of a query by `replacementString`. Does nothing by default; subclasses override it.
   open func replaceAll(searchQuery: String, replacementString: String, options: UITextSearchOptions?) {}
-  /// Moves to the next or previous result, with wrapping.
+  /// Moves to the next or previous result, continuing at the other end of the text. Does nothing by default; subclasses override it.
   open func highlightNextResult(in direction: UITextStorageDirection) {}
-  /// Discards all results until the next search.
+  /// Discards all results until the next search. Does nothing by default; subclasses override it.
   open func invalidateFoundResults() {}
 
   // MARK: For sessions of this module

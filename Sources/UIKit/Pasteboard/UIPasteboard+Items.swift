@@ -31,13 +31,13 @@ extension UIPasteboard {
     return ownItems.items
   }
 
-  /// The values of each item, by type. Setting them replaces all contents.
+  /// The values of each item, by type identifier; empty if nothing was copied. Setting them replaces all contents.
   public var items: [[String: Any]] {
     get { currentOwnItems ?? string.map { [[Self.text: $0]] } ?? [] }
     set { setItems(newValue) }
   }
 
-  /// Replaces all contents, with options.
+  /// Replaces all contents by `items`, with options such as an expiration date.
   public func setItems(_ items: [[String: Any]], options: [OptionsKey: Any] = [:]) {
     let lines = items.compactMap { item in Self.value(in: item, Self.texts) { $0 as? String ?? ($0 as? Data).flatMap { String(data: $0, encoding: .utf8) } } ?? Self.url(in: item)?.absoluteString }
     // Set the items first, so that observers of the change find them.
@@ -45,28 +45,30 @@ extension UIPasteboard {
     string = lines.isEmpty ? nil : lines.joined(separator: "\n")
   }
 
-  /// Adds items to the contents.
+  /// Adds items after the present ones.
   public func addItems(_ items: [[String: Any]]) { self.items += items }
 
-  /// The number of items.
+  /// The number of items; 0 if nothing was copied.
   public var numberOfItems: Int { items.count }
 
-  /// The types of the first item.
+  /// The type identifiers of the first item, sorted; empty if there is no item.
   public var types: [String] { items.first.map { $0.keys.sorted() } ?? [] }
 
   /// Returns whether any item has any of the types.
   public func contains(pasteboardTypes: [String]) -> Bool { items.contains { $0.keys.contains(where: pasteboardTypes.contains) } }
 
-  /// Returns the indices of the items that have any of the types. Returns `nil` if there are none.
+  /// Returns the indices of the items that have any of the types, or `nil` if no item has one.
   public func itemSet(withPasteboardTypes pasteboardTypes: [String]) -> IndexSet? {
     let found = items.indices.filter { items[$0].keys.contains(where: pasteboardTypes.contains) }
     return found.isEmpty ? nil : IndexSet(found)
   }
 
-  /// Returns the value of the first item for a type.
+  /// Returns the value of the first item for a type, or `nil` if the item does not have the type.
   public func value(forPasteboardType pasteboardType: String) -> Any? { items.first?[pasteboardType] }
 
-  /// Returns the value of the first item for a type as data: text in UTF-8, images as PNG.
+  /// Returns the value of the first item for a type as data: text and URLs in UTF-8, images as PNG.
+  ///
+  /// Returns `nil` if the item does not have the type, or if the value is of another class.
   public func data(forPasteboardType pasteboardType: String) -> Data? {
     switch value(forPasteboardType: pasteboardType) {
     case let data as Data: data
@@ -77,10 +79,10 @@ extension UIPasteboard {
     }
   }
 
-  /// Replaces all contents by one item.
+  /// Replaces all contents by one item with a value of one type.
   public func setValue(_ value: Any, forPasteboardType pasteboardType: String) { items = [[pasteboardType: value]] }
 
-  /// Replaces all contents by one item.
+  /// Replaces all contents by one item with data of one type.
   public func setData(_ data: Data, forPasteboardType pasteboardType: String) { items = [[pasteboardType: data]] }
 
   private static func value<Value>(in item: [String: Any], _ types: [String], _ read: (Any) -> Value?) -> Value? {
@@ -92,37 +94,37 @@ extension UIPasteboard {
 
   // MARK: Images, URLs and colours
 
-  /// The first image. Setting it replaces all contents.
+  /// The first image; `nil` if there is none. Setting it replaces all contents; `nil` removes them.
   public var image: UIImage? {
     get { images?.first }
     set { images = newValue.map { [$0] } }
   }
 
-  /// All images; `nil` if there are none.
+  /// All images; `nil` if there are none. Setting them replaces all contents.
   public var images: [UIImage]? {
     get { nonEmpty((currentOwnItems ?? []).compactMap { Self.value(in: $0, Self.imageTypes) { $0 as? UIImage ?? ($0 as? Data).flatMap { UIImage(data: $0) } } }) }
     set { items = (newValue ?? []).map { [Self.imageType: $0] } }
   }
 
-  /// The first URL: one copied as such, or a text that is the URL of a page, file or mailbox.
+  /// The first URL, copied as such or as text that is the URL of a page, file or mailbox; `nil` if there is none. Setting it replaces all contents.
   public var url: URL? {
     get { urls?.first }
     set { urls = newValue.map { [$0] } }
   }
 
-  /// All URLs; `nil` if there are none.
+  /// All URLs; `nil` if there are none. Setting them replaces all contents.
   public var urls: [URL]? {
     get { nonEmpty(items.compactMap(Self.url)) }
     set { items = (newValue ?? []).map { [Self.address: $0] } }
   }
 
-  /// The first colour. Setting it replaces all contents.
+  /// The first color; `nil` if there is none. Setting it replaces all contents; `nil` removes them.
   public var color: UIColor? {
     get { colors?.first }
     set { colors = newValue.map { [$0] } }
   }
 
-  /// All colours; `nil` if there are none.
+  /// All colors; `nil` if there are none. Setting them replaces all contents.
   public var colors: [UIColor]? {
     get { nonEmpty((currentOwnItems ?? []).compactMap { $0[Self.color] as? UIColor }) }
     set { items = (newValue ?? []).map { [Self.color: $0] } }
@@ -132,7 +134,7 @@ extension UIPasteboard {
   public var hasImages: Bool { images != nil }
   /// Whether there is a URL.
   public var hasURLs: Bool { urls != nil }
-  /// Whether there is a colour.
+  /// Whether there is a color.
   public var hasColors: Bool { colors != nil }
 
   private static func url(in item: [String: Any]) -> URL? {

@@ -23,19 +23,19 @@ open class UITouch: NSObject {
     case indirectPointer = 3
   }
 
-  /// Whether it is a finger or the pointer.
+  /// The source of the touch: a finger or the pointer.
   public let type: TouchType
   /// The phase of the touch; `stationary` while another touch changes.
   public internal(set) var phase = Phase.began
   /// The time of the last change in seconds, on the application's clock.
   public internal(set) var timestamp: TimeInterval
-  /// 1 for a single tap or click, 2 for a double…
+  /// The number of taps or clicks in quick succession at one location, this one included: 1 for a single tap, 2 for a double tap.
   public let tapCount: Int
-  /// The view in which the touch began; it does not change as the touch moves.
+  /// The view in which the touch began; it does not change as the touch moves. `nil` if the view no longer exists.
   public internal(set) weak var view: UIView?
-  /// The window in which the touch began.
+  /// The window in which the touch began; `nil` if it no longer exists.
   public internal(set) weak var window: UIWindow?
-  /// The gesture recognizers that receive the touch.
+  /// The gesture recognizers that receive the touch; `nil` before the touch is delivered.
   public internal(set) var gestureRecognizers: [UIGestureRecognizer]?
 
   /// The host's identifier of the finger; buttons are below 0.
@@ -58,29 +58,29 @@ open class UITouch: NSObject {
     super.init()
   }
 
-  /// Returns the location in the coordinate space of `view`, or of the window if `nil`.
+  /// Returns the location in points, in the coordinate space of `view`, or of the window if `view` is `nil`.
   open func location(in view: UIView?) -> CGPoint { Self.convert(windowLocation, from: window, to: view) }
 
-  /// Returns the location before the last change.
+  /// Returns the location before the last change, in the coordinate space of `view`, or of the window if `view` is `nil`.
   open func previousLocation(in view: UIView?) -> CGPoint { Self.convert(previousWindowLocation, from: window, to: view) }
 
   // Values that a desktop does not report for a finger or a mouse are those of an iOS device that does not report them.
 
-  /// The same as `location(in:)`.
+  /// Returns the location in the coordinate space of `view`; the same as `location(in:)`, which is already precise.
   open func preciseLocation(in view: UIView?) -> CGPoint { location(in: view) }
-  /// The same as `previousLocation(in:)`.
+  /// Returns the location before the last change; the same as `previousLocation(in:)`, which is already precise.
   open func precisePreviousLocation(in view: UIView?) -> CGPoint { previousLocation(in: view) }
-  /// The force of the touch: unknown.
+  /// The force of the touch. Always 0, because it is unknown.
   open var force: CGFloat { 0 }
-  /// The maximum force: unknown.
+  /// The maximum force of a touch. Always 0, because it is unknown.
   open var maximumPossibleForce: CGFloat { 0 }
-  /// The radius of the touch: unknown.
+  /// The radius of the touch in points. Always 0, because it is unknown.
   open var majorRadius: CGFloat { 0 }
-  /// The tolerance of the radius: unknown.
+  /// The tolerance of the radius in points. Always 0, because the radius is unknown.
   open var majorRadiusTolerance: CGFloat { 0 }
-  /// The altitude of a pen in radians: perpendicular to the screen.
+  /// The altitude of a pen in radians. Always π/2, perpendicular to the screen, because there are no pens.
   open var altitudeAngle: CGFloat { .pi / 2 }
-  /// The azimuth of a pen in radians: 0.
+  /// Returns the azimuth of a pen in radians. Always 0, because there are no pens.
   open func azimuthAngle(in view: UIView?) -> CGFloat { 0 }
 
   static func convert(_ point: CGPoint, from window: UIWindow?, to view: UIView?) -> CGPoint {
