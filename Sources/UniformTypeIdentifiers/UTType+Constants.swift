@@ -45,19 +45,19 @@ extension UTType {
   public static let utf8TabSeparatedText = UTType(declared: "public.utf8-tab-separated-values-text")
   /// The log of a program.
   public static let log = UTType(declared: "com.apple.log")
-  /// Rich Text Format.
+  /// A document in Rich Text Format (RTF).
   public static let rtf = UTType(declared: "public.rtf")
   /// Rich text with images, in a package.
   public static let rtfd = UTType(declared: "com.apple.rtfd")
   /// Rich text with images, in a single file.
   public static let flatRTFD = UTType(declared: "com.apple.flat-rtfd")
-  /// HTML.
+  /// Text with markup in HTML.
   public static let html = UTType(declared: "public.html")
-  /// XML.
+  /// Text with markup in XML.
   public static let xml = UTType(declared: "public.xml")
-  /// YAML.
+  /// Data in YAML.
   public static let yaml = UTType(declared: "public.yaml")
-  /// JSON.
+  /// Data in JSON.
   public static let json = UTType(declared: "public.json")
   /// A property list.
   public static let propertyList = UTType(declared: "com.apple.property-list")
@@ -71,57 +71,57 @@ extension UTType {
   public static let sourceCode = UTType(declared: "public.source-code")
   /// Source code that is run directly.
   public static let script = UTType(declared: "public.script")
-  /// Swift.
+  /// Source code in Swift.
   public static let swiftSource = UTType(declared: "public.swift-source")
-  /// C.
+  /// Source code in C.
   public static let cSource = UTType(declared: "public.c-source")
-  /// A C header.
+  /// A header file of C.
   public static let cHeader = UTType(declared: "public.c-header")
-  /// C++.
+  /// Source code in C++.
   public static let cPlusPlusSource = UTType(declared: "public.c-plus-plus-source")
-  /// A C++ header.
+  /// A header file of C++.
   public static let cPlusPlusHeader = UTType(declared: "public.c-plus-plus-header")
-  /// Objective-C.
+  /// Source code in Objective-C.
   public static let objectiveCSource = UTType(declared: "public.objective-c-source")
-  /// Objective-C++.
+  /// Source code in Objective-C++.
   public static let objectiveCPlusPlusSource = UTType(declared: "public.objective-c-plus-plus-source")
-  /// Assembly.
+  /// Source code in assembly language.
   public static let assemblyLanguageSource = UTType(declared: "public.assembly-source")
   /// A shell script.
   public static let shellScript = UTType(declared: "public.shell-script")
-  /// Python.
+  /// Source code in Python.
   public static let pythonScript = UTType(declared: "public.python-script")
-  /// Ruby.
+  /// Source code in Ruby.
   public static let rubyScript = UTType(declared: "public.ruby-script")
-  /// Perl.
+  /// Source code in Perl.
   public static let perlScript = UTType(declared: "public.perl-script")
-  /// JavaScript.
+  /// Source code in JavaScript.
   public static let javaScript = UTType(declared: "com.netscape.javascript-source")
   /// A style sheet (CSS).
   public static let css = UTType(declared: "public.css")
   /// An image.
   public static let image = UTType(declared: "public.image")
-  /// PNG.
+  /// An image in PNG format.
   public static let png = UTType(declared: "public.png")
-  /// JPEG.
+  /// An image in JPEG format.
   public static let jpeg = UTType(declared: "public.jpeg")
-  /// TIFF.
+  /// An image in TIFF format.
   public static let tiff = UTType(declared: "public.tiff")
-  /// GIF.
+  /// An image in GIF format, which can be animated.
   public static let gif = UTType(declared: "com.compuserve.gif")
-  /// Windows bitmap.
+  /// An image in Windows bitmap format (BMP).
   public static let bmp = UTType(declared: "com.microsoft.bmp")
-  /// Windows icon.
+  /// An icon in Windows format (ICO).
   public static let ico = UTType(declared: "com.microsoft.ico")
-  /// WebP.
+  /// An image in WebP format.
   public static let webP = UTType(declared: "org.webmproject.webp")
-  /// SVG.
+  /// A vector image in SVG format.
   public static let svg = UTType(declared: "public.svg-image")
-  /// HEIF.
+  /// An image in HEIF format, with any codec.
   public static let heif = UTType(declared: "public.heif")
-  /// HEIC.
+  /// An image in HEIF format with the codec HEVC.
   public static let heic = UTType(declared: "public.heic")
-  /// PDF.
+  /// A document in PDF format.
   public static let pdf = UTType(declared: "com.adobe.pdf")
   /// An EPUB book.
   public static let epub = UTType(declared: "org.idpf.epub-container")
@@ -129,14 +129,14 @@ extension UTType {
   public static let audiovisualContent = UTType(declared: "public.audiovisual-content")
   /// A movie.
   public static let movie = UTType(declared: "public.movie")
-  /// QuickTime.
+  /// A movie in QuickTime format.
   public static let quickTimeMovie = UTType(declared: "com.apple.quicktime-movie")
-  /// MPEG-4.
+  /// A movie in MPEG-4 format.
   public static let mpeg4Movie = UTType(declared: "public.mpeg-4")
-  /// Sound.
+  /// A sound recording in any format.
   public static let audio = UTType(declared: "public.audio")
-  /// MP3.
+  /// A sound recording in MP3 format.
   public static let mp3 = UTType(declared: "public.mp3")
-  /// WAVE.
+  /// A sound recording in WAVE format.
   public static let wav = UTType(declared: "com.microsoft.waveform-audio")
 }
