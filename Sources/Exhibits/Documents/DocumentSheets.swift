@@ -29,7 +29,7 @@ import UIKit
     public var rect: CGRect
   }
 
-  /// - Parameter size: the size of each sheet, in points.
+  /// Creates the sheets of the text in a controller, without laying any of them out. `size` is that of each sheet, in points.
   public init(of controller: PlaygroundViewController, size: CGSize) {
     let geometry = PageGeometry(sheet: size)
     flow = controller.page.flow
@@ -53,7 +53,7 @@ import UIKit
     return true
   }
 
-  /// Thrown if a sheet after the first has no room for a line although there is text left.
+  /// Thrown if a sheet after the first has no space for a line although there is text left.
   public struct DoesNotFit: Error {}
 
   /// The kind of a paragraph, for clients that do not see its appearance.

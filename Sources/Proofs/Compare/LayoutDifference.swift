@@ -28,29 +28,29 @@ public struct LayoutDifference: Hashable, Sendable, Codable {
   public var line: Int
   /// The fragment within its line, starting at 1. `nil` if the difference concerns the whole line.
   public var fragment: Int?
-  /// The difference that caused this one.
+  /// The `id` of the difference that caused this one, or `nil` if it has no known cause.
   public var cause: Int?
   /// The areas in the old layout.
   public var before: [RecordedRect]
   /// The areas in the new layout. Empty if the line was removed.
   public var after: [RecordedRect]
-  /// For a break: the last words of the line in the old layout.
+  /// For a break: the last words of the line in the old layout; `nil` for other kinds.
   public var oldEnding: String?
-  /// For a break: the last words of the line in the new layout.
+  /// For a break: the last words of the line in the new layout; `nil` for other kinds.
   public var newEnding: String?
-  /// For a break: the end of the line in the old layout.
+  /// For a break: the end of the line in the old layout, in points of the window; `nil` for other kinds.
   public var caretBefore: RecordedRect?
-  /// For a break: the end of the line in the new layout.
+  /// For a break: the end of the line in the new layout, in points of the window; `nil` for other kinds.
   public var caretAfter: RecordedRect?
-  /// For a move: the distance downwards, in points.
+  /// For a move: the distance downwards, in points; `nil` for other kinds.
   public var dy: Double?
-  /// For a move or a change of text: the number of lines.
+  /// For a move or a change of text: the number of lines; `nil` for other kinds.
   public var lines: Int?
-  /// For a size: the old value, in points.
+  /// For a size: the old value, in points; `nil` for other kinds.
   public var from: Double?
-  /// For a size: the new value, in points.
+  /// For a size: the new value, in points; `nil` for other kinds.
   public var to: Double?
-  /// `to` − `from`, in points; negative if it became smaller.
+  /// For a size: `to` − `from`, in points, negative if it became smaller; `nil` for other kinds.
   public var delta: Double?
 
   private enum CodingKeys: String, CodingKey {
@@ -89,7 +89,7 @@ public struct LayoutDiffRow: Hashable, Sendable, Codable {
 
   /// The kind of the row; `.moved` represents a whole block of lines.
   public var operation: Operation
-  /// The ID of its difference.
+  /// The `id` of the `LayoutDifference` that the row shows, or `nil` if it shows none.
   public var differenceID: Int?
   /// The column, starting at 1.
   public var column: Int
@@ -107,13 +107,13 @@ public struct LayoutDiffRow: Hashable, Sendable, Codable {
   public var height: Double
   /// The text of the fragment, with visible control characters.
   public var text: String
-  /// For a moved block: the distance, in points.
+  /// For a moved block: the distance downwards, in points; `nil` for a single fragment.
   public var dy: Double?
-  /// For a moved block: "Lines 3–9: y +12 pt, otherwise unchanged".
+  /// For a moved block: its description, such as "Lines 3–9: y +12 pt, otherwise unchanged"; `nil` for a single fragment.
   public var label: String?
-  /// For a moved block: its first and last line in the old layout.
+  /// For a moved block: its first and last line in the old layout; `nil` for a single fragment.
   public var from: [Int]?
-  /// For a moved block: its first and last line in the new layout.
+  /// For a moved block: its first and last line in the new layout; `nil` for a single fragment.
   public var to: [Int]?
 
   private enum CodingKeys: String, CodingKey {

@@ -2,9 +2,9 @@ import Foundation
 
 /// A replay in its own process, started on creation.
 public final class ReplayProcess {
-  /// The proof.
+  /// The folder of the proof that is replayed.
   public let folder: ProofFolder
-  /// The output folder.
+  /// The folder that the process writes its results to.
   public let results: ProofFolder
   private let process = Process()
   private let log: URL
@@ -14,7 +14,7 @@ public final class ReplayProcess {
 
   /// Starts the process.
   ///
-  /// - Throws: If the program cannot be started, or if the folder of `answers` is not writable.
+  /// - Throws: An error if the program cannot be started, or if the folder of the results is not writable.
   public init(_ request: ReplayRequest, by command: ReplayCommand) throws {
     folder = request.folder
     results = ProofFolder(request.results)
@@ -64,7 +64,9 @@ public final class ReplayProcess {
     }
   }
 
-  /// Runs a replay to its end.
+  /// Runs a replay to its end, and passes each line of its output to `command`.
+  ///
+  /// - Throws: The errors of `init(_:by:)` and `finish()`.
   public static func run(_ request: ReplayRequest, by command: ReplayCommand) throws {
     let process = try ReplayProcess(request, by: command)
     while process.isRunning { usleep(2000) }
