@@ -13,7 +13,7 @@ public final class CGColor: Hashable, Sendable {
   /// The colour space of `components`. Never `nil`.
   public let colorSpace: CGColorSpace?
 
-  /// Creates a colour from the components of `colorSpace`, followed by alpha. Never fails.
+  /// Creates a color from the components of `colorSpace`, followed by alpha. Never returns `nil`.
   public init?(colorSpace: CGColorSpace, components: UnsafePointer<CGFloat>) {
     values = Array(UnsafeBufferPointer(start: components, count: colorSpace.numberOfComponents + 1))
     self.colorSpace = colorSpace

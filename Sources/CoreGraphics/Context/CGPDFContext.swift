@@ -31,7 +31,9 @@ extension CGContext {
     self.pages = pages
   }
 
-  /// Creates a PDF context that writes to a file.
+  /// Creates a PDF context with y up that writes to a file, as `init(consumer:mediaBox:_:)` does.
+  ///
+  /// Returns `nil` if `url` is not a file URL, or if a side of `mediaBox` is outside 1…14,400 points.
   public convenience init?(_ url: URL, mediaBox: UnsafePointer<CGRect>?, _ auxiliaryInfo: [AnyHashable: Any]?) {
     guard let consumer = CGDataConsumer(url: url) else { return nil }
     self.init(consumer: consumer, mediaBox: mediaBox, auxiliaryInfo)

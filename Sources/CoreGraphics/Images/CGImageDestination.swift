@@ -58,7 +58,9 @@ extension CGImage {
   package func jpegData(quality: Double, over ground: Raster.Color) -> [UInt8]? { bitmap(for: nil)?.jpegData(quality: quality, over: ground) }
 }
 
-/// Creates an encoder that replaces a file when it is finalized. Returns `nil` if the type or count is not supported.
+/// Creates an encoder that replaces a file when it is finalized.
+///
+/// Returns `nil` if `url` is not a file URL, if the type is neither PNG nor JPEG, or if `count` is not 1.
 ///
 /// - Parameters:
 ///   - type: `"public.png"` or `"public.jpeg"`.
@@ -68,17 +70,17 @@ public func CGImageDestinationCreateWithURL(_ url: URL, _ type: String, _ count:
   CGImageDestination(CGDataConsumer(url: url), type, count)
 }
 
-/// Creates an encoder that appends to `data`.
+/// Creates an encoder that appends to `data`. Returns `nil` if the type is neither PNG nor JPEG, or if `count` is not 1.
 public func CGImageDestinationCreateWithData(_ data: NSMutableData, _ type: String, _ count: Int, _ options: [AnyHashable: Any]?) -> CGImageDestination? {
   CGImageDestination(CGDataConsumer(data: data), type, count)
 }
 
-/// Creates an encoder that writes to a data consumer.
+/// Creates an encoder that writes to a data consumer. Returns `nil` if the type is neither PNG nor JPEG, or if `count` is not 1.
 public func CGImageDestinationCreateWithDataConsumer(_ consumer: CGDataConsumer, _ type: String, _ count: Int, _ options: [AnyHashable: Any]?) -> CGImageDestination? {
   CGImageDestination(consumer, type, count)
 }
 
-/// Returns the supported types.
+/// Returns the identifiers of the supported types: PNG and JPEG.
 public func CGImageDestinationCopyTypeIdentifiers() -> [Any] { [CGImageDestination.Format.png.rawValue, CGImageDestination.Format.jpeg.rawValue] }
 
 /// Sets properties for all images, such as `kCGImageDestinationLossyCompressionQuality`. The properties of an image

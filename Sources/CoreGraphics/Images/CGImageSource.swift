@@ -57,6 +57,8 @@ public func CGImageSourceCreateImageAtIndex(_ isrc: CGImageSource, _ index: Int,
 }
 
 /// Returns the size and depth of the image, for keys such as `kCGImagePropertyPixelWidth`, without decoding it.
+///
+/// Returns `nil` if `index` is not 0, or if the header cannot be read.
 public func CGImageSourceCopyPropertiesAtIndex(_ isrc: CGImageSource, _ index: Int, _ options: [AnyHashable: Any]?) -> [AnyHashable: Any]? {
   guard index == 0, let header = isrc.encodedImage?.header else { return nil }
   return [kCGImagePropertyPixelWidth: header.width, kCGImagePropertyPixelHeight: header.height, kCGImagePropertyDepth: 8]
