@@ -63,8 +63,10 @@ public final class CTRunDelegate {
   }
 }
 
-/// Creates a run delegate. `dealloc` is called with `refCon` when the delegate is released. Without a `refCon`, the
-/// callbacks receive a pointer that they must not dereference.
+/// Creates a run delegate, or returns `nil` if the version of the callbacks is unknown.
+///
+/// `dealloc` is called with `refCon` when the delegate is released. Without a `refCon`, the callbacks receive a pointer that they must not
+/// dereference.
 public func CTRunDelegateCreate(
   _ callbacks: UnsafePointer<CTRunDelegateCallbacks>, _ refCon: UnsafeMutableRawPointer?
 ) -> CTRunDelegate? {

@@ -103,7 +103,9 @@ private let nameNumbers: [CFString: Int] = [
   kCTFontLicenseURLNameKey: 14, kCTFontSampleTextNameKey: 19,
 ]
 
-/// Returns the same as `CTFontCopyName`. Names are in English, so `actualLanguage` becomes "en".
+/// Returns the name for a key in English, and sets `actualLanguage` to "en".
+///
+/// Returns `nil` for other keys, and if the font does not have the name; `actualLanguage` is `nil` then.
 public func CTFontCopyLocalizedName(_ font: CTFont, _ nameKey: CFString, _ actualLanguage: UnsafeMutablePointer<CFString?>?) -> CFString? {
   let name = CTFontCopyName(font, nameKey)
   actualLanguage?.pointee = name.map { _ in "en" }

@@ -18,9 +18,9 @@ public enum CTFontUIFontType: UInt32, Sendable {
   case label = 10
 }
 
-/// Returns the system font for a purpose. The language has no effect, because font fallback covers other scripts.
+/// Returns the system font for a purpose; never `nil`. The language has no effect, because font fallback covers other scripts.
 ///
-/// - Parameter size: Points; 0 means 12 for labels and small text, otherwise 13.
+/// - Parameter size: The size in points; 0 means 12 for labels and small text, otherwise 13.
 public func CTFontCreateUIFontForLanguage(_ uiType: CTFontUIFontType, _ size: CGFloat, _ language: CFString?) -> CTFont? {
   let library = FontLibrary.shared
   let isBold = uiType == .emphasizedSystem || uiType == .smallEmphasizedSystem

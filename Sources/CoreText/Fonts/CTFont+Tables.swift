@@ -41,7 +41,7 @@ public struct CTFontTableOptions: OptionSet, Hashable, Sendable {
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 }
 
-/// Returns the `CTFontTableTag`s of the font's file, in its order.
+/// Returns the `CTFontTableTag`s of the font's file, in its order; never `nil`.
 public func CTFontCopyAvailableTables(_ font: CTFont, _ options: CTFontTableOptions) -> CFArray? { font.instance.face.tableTags }
 
 /// Returns the bytes of a table, or `nil` if the font has none with that tag.

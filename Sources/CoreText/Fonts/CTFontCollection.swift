@@ -45,7 +45,7 @@ public func CTFontCollectionCreateMatchingFontDescriptors(_ collection: CTFontCo
   return found.isEmpty ? nil : found
 }
 
-/// Returns the descriptors in the caller's order.
+/// Returns the descriptors in the order of `sortCallback`, which keeps equal ones in their order; never `nil`.
 ///
 /// - Parameter refCon: Passed to `sortCallback`.
 public func CTFontCollectionCreateMatchingFontDescriptorsSortedWithCallback(

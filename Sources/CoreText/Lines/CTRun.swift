@@ -93,7 +93,7 @@ public func CTRunGetGlyphs(_ run: CTRun, _ range: CFRange, _ buffer: UnsafeMutab
   write(run, range, buffer) { CGGlyph(truncatingIfNeeded: run.core.glyphs[$0]) }
 }
 
-/// Writes origins relative to the line's origin, y up.
+/// Writes the origin of each glyph relative to the line's origin, in points with y up.
 public func CTRunGetPositions(_ run: CTRun, _ range: CFRange, _ buffer: UnsafeMutablePointer<CGPoint>) {
   write(run, range, buffer) { CGPoint(x: run.core.xs[$0].points, y: -run.core.ys[$0].points) }
 }
@@ -105,13 +105,13 @@ public func CTRunGetAdvances(_ run: CTRun, _ range: CFRange, _ buffer: UnsafeMut
 
 // Arrays that are created on first access and live as long as the run. Each has one element per glyph.
 
-/// Returns the glyphs, from left to right.
+/// Returns the glyphs, from left to right; never `nil`.
 public func CTRunGetGlyphsPtr(_ run: CTRun) -> UnsafePointer<CGGlyph>? { run.glyphArrays.glyphs }
-/// Returns origins relative to the line's origin, y up.
+/// Returns the origin of each glyph relative to the line's origin, in points with y up; never `nil`.
 public func CTRunGetPositionsPtr(_ run: CTRun) -> UnsafePointer<CGPoint>? { run.glyphArrays.positions }
-/// Returns the advance of each glyph, in points.
+/// Returns the advance of each glyph, in points; never `nil`.
 public func CTRunGetAdvancesPtr(_ run: CTRun) -> UnsafePointer<CGSize>? { run.glyphArrays.advances }
-/// Returns the first character of each glyph's cluster.
+/// Returns the UTF-16 offset of the first character of each glyph's cluster; never `nil`.
 public func CTRunGetStringIndicesPtr(_ run: CTRun) -> UnsafePointer<CFIndex>? { run.glyphArrays.indices }
 
 /// Returns the transform of the glyphs, which is always the identity.
