@@ -130,7 +130,9 @@ open class NSTextAttachment: NSObject, NSTextAttachmentContainer, NSTextAttachme
       characterIndex: characterIndex(of: location, in: textContainer))
   }
 
-  /// Calls `image(forBounds:textContainer:characterIndex:)`. Drawing of both APIs calls this method.
+  /// Returns the image to draw in `bounds`, or `nil` to draw nothing. Drawing of both APIs calls this method.
+  ///
+  /// By default, the result of `image(forBounds:textContainer:characterIndex:)`.
   open func image(
     for bounds: CGRect, attributes: [NSAttributedString.Key: Any], location: any NSTextLocation, textContainer: NSTextContainer?
   ) -> UIImage? {

@@ -94,7 +94,7 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
 
   open class var supportsSecureCoding: Bool { true }
 
-  /// Decodes settings and containers, without a text: a storage owns its managers, and adds this one.
+  /// Decodes settings and containers; the storage that owns the manager adds it. Returns `nil` if values are missing or invalid.
   public required init?(coder: NSCoder) {
     super.init()
     begin()
@@ -391,7 +391,7 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
   open func temporaryAttribute(
     _ attrName: NSAttributedString.Key, atCharacterIndex location: Int, effectiveRange range: NSRangePointer?
   ) -> Any? { temporaryAttributes(at: location, range).values[attrName] }
-  /// Returns a temporary attribute of a character, and the longest range within `rangeLimit` with the same value.
+  /// Returns a temporary attribute of a character, or `nil`, and the longest range within `rangeLimit` with the same value.
   ///
   /// O(log *n* + runs in the range).
   open func temporaryAttribute(

@@ -31,7 +31,7 @@ extension NSLayoutManager {
     paint(.glyphs, fragments: fragments, characters: all, at: origin, in: context)
   }
 
-  /// Draws the characters in `container`, which must be laid out. Does not number glyphs.
+  /// Draws the characters that are in `container`, which must be laid out, with its origin at `origin` in the context. Does not number glyphs.
   public func drawText(ofCharacters characters: Range<Int>, in container: NSTextContainer, at origin: CGPoint, context: CGContext) {
     let region = index(of: container)
     let fragments = fragments(meeting: UTF16Span(characters)).filter { document.fragments[$0].region == region }

@@ -46,7 +46,9 @@ open class NSTextContentManager: NSObject, NSTextElementProvider {
     }
   }
 
-  /// Whether layout is synchronized when the outermost editing transaction ends; `true` by default. Otherwise, call `synchronizeTextLayoutManagers(_:)`.
+  /// Whether layout is synchronized when the outermost editing transaction ends; `true` by default.
+  ///
+  /// Otherwise, call `synchronizeTextLayoutManagers(_:)`.
   open var automaticallySynchronizesTextLayoutManagers = true
   /// Whether the backing store is synchronized when the outermost editing transaction ends; `false` by default.
   open var automaticallySynchronizesToBackingStore = false
@@ -183,8 +185,9 @@ open class NSTextContentManager: NSObject, NSTextElementProvider {
   /// The range of the whole content. Traps if the subclass does not override it.
   open var documentRange: NSTextRange { lacking() }
 
-  /// Calls `block` with an element at a time until it returns `false`, and returns the location at which that was.
+  /// Calls `block` with an element at a time until it returns `false`.
   ///
+  /// Returns the location at which the enumeration stopped, or `nil` if no element was enumerated.
   /// Traps if the subclass does not override it.
   @discardableResult
   open func enumerateTextElements(

@@ -58,7 +58,7 @@ open class NSTextContentStorage: NSTextContentManager, NSTextStorageObserving {
     (textElement as? NSTextParagraph)?.attributedString
   }
 
-  /// Returns a new paragraph of the given text, outside of any content.
+  /// Returns a new paragraph of the given text, outside of any content; never `nil`.
   open func textElement(for attributedString: NSAttributedString) -> NSTextElement? {
     NSTextParagraph(attributedString: attributedString)
   }

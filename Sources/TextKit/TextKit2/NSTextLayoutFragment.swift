@@ -149,10 +149,9 @@ open class NSTextLayoutFragment: NSObject {
     return requiresExactMatch ? nil : lines.first { $0.typographicBounds.minY > verticalOffset }
   }
 
-  /// Returns the line that contains a location.
+  /// Returns the line that contains a location, or `nil` if the location is not in the fragment or the fragment has no layout manager.
   ///
-  /// At a soft line break, returns the line that ends there if `isUpstreamAffinity` is set, and the one that starts
-  /// there otherwise.
+  /// At a soft line break, returns the line that ends there if `isUpstreamAffinity` is set, and the one that starts there otherwise.
   open func textLineFragment(for textLocation: any NSTextLocation, isUpstreamAffinity: Bool) -> NSTextLineFragment? {
     let lines = textLineFragments
     guard let offset = textLayoutManager.map({ $0.offset(of: textLocation) - characters.lowerBound }) else { return nil }

@@ -142,7 +142,7 @@ open class NSTextLayoutManager: NSObject {
     return bounds
   }
 
-  /// Lays out the lines that hold the characters of a range. O(n) in the text down to the end of the range and in the hidden paragraphs right below it.
+  /// Lays out the lines of a range. O(n) in the text up to the end of the range and the hidden paragraphs that follow it.
   open func ensureLayout(for range: NSTextRange) {
     guard textContainer != nil else { return }
     let characters = characters(of: range)
