@@ -15,8 +15,9 @@ extension UIColor {
     self.init(storage: storage)
   }
 
-  /// Loads the same colour. There is one `Assets` folder, so `bundle` has no effect; the colour follows the traits that
-  /// apply when it is drawn.
+  /// Loads a color by its name, as `init(named:)` does. Returns `nil` if there is no such color.
+  ///
+  /// There is one `Assets` folder, so `bundle` has no effect; the color follows the traits that apply when it is drawn.
   public convenience init?(named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?) {
     self.init(named: name)
   }

@@ -7,7 +7,7 @@ import Requirements
 
 private let contexts = ThreadLocal<[CGContext]>()
 
-/// Returns the context on top of this thread's stack.
+/// Returns the context on top of this thread's stack, or `nil` if the stack is empty.
 public func UIGraphicsGetCurrentContext() -> CGContext? { contexts.value?.last }
 
 /// Makes `context` the current one of this thread until it is popped.

@@ -88,8 +88,9 @@ extension ClosedRange<CGFloat> {
 }
 
 extension UIImage {
-  /// Loads `Images/<name>` from the bundle's resources, otherwise the same image as `init(named:)`. Traits have no
-  /// effect.
+  /// Loads `Images/<name>` from the bundle's resources, otherwise the same image as `init(named:)`. Traits have no effect.
+  ///
+  /// Returns `nil` if neither exists or can be read.
   public convenience init?(named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?) {
     let file = name.contains(".") ? name : name + ".png"
     if let bundle, let url = ["Images/" + file, file].compactMap({ bundle.url(forResource: $0, withExtension: nil) }).first {

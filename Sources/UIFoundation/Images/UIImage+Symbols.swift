@@ -97,7 +97,7 @@ extension UIImage {
   /// The symbols are Galley's own. Their resolution is that of the display of this thread's traits.
   public convenience init?(systemName name: String) { self.init(systemName: name, withConfiguration: nil) }
 
-  /// Creates a symbol image with a configuration.
+  /// Creates a symbol image with a configuration. Returns `nil` if there is no symbol with that name.
   public convenience init?(systemName name: String, withConfiguration configuration: Configuration?) {
     guard let drawing = LineSymbol.all[name] else { return nil }
     let configuration = configuration as? SymbolConfiguration ?? .unspecified
@@ -115,7 +115,7 @@ extension UIImage {
   /// The configuration of a symbol, or `nil` for other images.
   public var symbolConfiguration: SymbolConfiguration? { symbol?.configuration }
 
-  /// Returns a symbol whose configuration is overridden by another; other images do not change.
+  /// Returns a symbol whose configuration is overridden by another, or the image itself if it is not a symbol; never `nil`.
   public func applyingSymbolConfiguration(_ configuration: SymbolConfiguration) -> UIImage? {
     symbol.map { redrawn($0, $0.configuration.applying(configuration)) } ?? self
   }

@@ -86,7 +86,9 @@ public final class UIImage: NSObject, @unchecked Sendable {
   /// An image with one pixel per point.
   public convenience init(cgImage: CGImage) { self.init(image: cgImage, scale: 1) }
 
-  /// An image with `scale` pixels per point; a scale that is not finite and above 0 counts as 1. Pixels that are meant otherwise than they are are turned at once, O(pixels).
+  /// Creates an image with `scale` pixels per point; a scale that is not finite and above 0 counts as 1.
+  ///
+  /// Pixels are rotated and mirrored at once if `orientation` requests it, in O(pixels).
   public convenience init(cgImage: CGImage, scale: CGFloat, orientation: Orientation) {
     self.init(image: cgImage.turned(orientation), scale: scale)
   }
@@ -151,10 +153,10 @@ public final class UIImage: NSObject, @unchecked Sendable {
     UIImage(image: storedImage, scale: scale, mode: renderingMode, tint: color, symbol: symbol, baseline: baselineOffsetFromBottom, caps: capInsets, resizing: resizingMode)
   }
 
-  /// Returns the image as a PNG file; equal images give equal bytes.
+  /// Returns the image as a PNG file, or `nil` if it cannot be encoded. Equal images give equal bytes.
   public func pngData() -> Data? { (try? storedImage.bitmap.pngData()).map { Data($0) } }
 
-  /// Returns the image on white as a JPEG file. The quality is from 0, the smallest file, to 1, the best.
+  /// Returns the image on white as a JPEG file, or `nil` if it cannot be encoded. The quality is from 0, the smallest file, to 1, the best.
   public func jpegData(compressionQuality: CGFloat) -> Data? { storedImage.jpegData(quality: Double(compressionQuality), over: .white).map { Data($0) } }
 
   /// Whether both images have the same pixels and are drawn in the same way. O(pixels) if the sizes are equal.
