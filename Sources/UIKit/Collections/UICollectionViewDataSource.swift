@@ -41,33 +41,35 @@ public protocol UICollectionViewDelegate: UIScrollViewDelegate {
   func collectionView(_ collectionView: UICollectionView, didUnhighlightItemAt indexPath: IndexPath)
   /// Whether the user can select an item.
   func collectionView(_ collectionView: UICollectionView, shouldSelectItemAt indexPath: IndexPath) -> Bool
-  /// Whether the user may take an item out of several that are selected.
+  /// Whether the user can deselect an item if several can be selected.
   func collectionView(_ collectionView: UICollectionView, shouldDeselectItemAt indexPath: IndexPath) -> Bool
-  /// The user has selected an item.
+  /// Called when the user has selected an item.
   func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath)
-  /// The user has taken an item out of the selection, by choosing another or pressing it again.
+  /// Called when the user has deselected an item, by choosing another or pressing it again.
   func collectionView(_ collectionView: UICollectionView, didDeselectItemAt indexPath: IndexPath)
-  /// A cell is about to be shown.
+  /// Called before a cell becomes visible.
   func collectionView(_ collectionView: UICollectionView, willDisplay cell: UICollectionViewCell, forItemAt indexPath: IndexPath)
   /// Called when a cell is no longer visible.
   func collectionView(_ collectionView: UICollectionView, didEndDisplaying cell: UICollectionViewCell, forItemAt indexPath: IndexPath)
 
-  /// Returns the menu of items: the selected items if one of them is pressed, otherwise the pressed item, or none. By default the result of
-  /// `ForItemAt` if it is a single item. `point` is in the collection view's space.
+  /// Returns the menu of items, or `nil` for none. `point` is in the collection view's coordinate space.
+  ///
+  /// The items are the selected ones if one of them is pressed, otherwise the pressed item; empty beside items. By default, returns the
+  /// menu of a single item.
   func collectionView(
     _ collectionView: UICollectionView, contextMenuConfigurationForItemsAt indexPaths: [IndexPath], point: CGPoint
   ) -> UIContextMenuConfiguration?
-  /// Returns the menu of one item, if the delegate has no menus of several items; from iOS 13.
+  /// Returns the menu of one item, or `nil`, the default, for none. Called if the delegate has no menus of several items; from iOS 13.
   func collectionView(
     _ collectionView: UICollectionView, contextMenuConfigurationForItemAt indexPath: IndexPath, point: CGPoint
   ) -> UIContextMenuConfiguration?
-  /// The menu is about to be shown; see `UIContextMenuInteractionDelegate`.
+  /// Called before a menu appears; see `UIContextMenuInteractionDelegate`.
   func collectionView(
     _ collectionView: UICollectionView, willDisplayContextMenu configuration: UIContextMenuConfiguration, animator: (any UIContextMenuInteractionAnimating)?)
-  /// The menu is about to go.
+  /// Called before a menu disappears.
   func collectionView(
     _ collectionView: UICollectionView, willEndContextMenuInteraction configuration: UIContextMenuConfiguration, animator: (any UIContextMenuInteractionAnimating)?)
-  /// The preview beside the menu was chosen.
+  /// Called when the user has clicked or tapped the preview beside the menu.
   func collectionView(
     _ collectionView: UICollectionView, willPerformPreviewActionForMenuWith configuration: UIContextMenuConfiguration,
     animator: any UIContextMenuInteractionCommitAnimating)

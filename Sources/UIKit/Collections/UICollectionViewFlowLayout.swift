@@ -190,7 +190,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
 
   /// Returns the attributes of the headers, items and footers that intersect `rect`, in the content's coordinate space, in order.
   ///
-  /// Finds the first section in O(log² sections).
+  /// Never returns `nil`. Finds the first section in O(log² sections).
   open override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
     let mirroredRect = mirrored(rect)
     let (low, high) = isVertical ? (mirroredRect.minY, mirroredRect.maxY) : (mirroredRect.minX, mirroredRect.maxX)

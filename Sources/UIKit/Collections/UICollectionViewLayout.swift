@@ -59,7 +59,7 @@ open class UICollectionViewLayout: NSObject {
   open func prepare() {}
   /// The size of the whole content. Zero by default.
   open var collectionViewContentSize: CGSize { .zero }
-  /// Returns the attributes of all elements that intersect a rectangle of the content. None by default.
+  /// Returns the attributes of all elements that intersect a rectangle of the content; `nil`, the default, for none.
   open func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? { nil }
   /// Returns the attributes of an item's cell. `nil` by default.
   open func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? { nil }

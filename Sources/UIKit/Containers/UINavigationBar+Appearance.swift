@@ -55,7 +55,7 @@ extension UINavigationBar {
     appearanceDidChange()
   }
 
-  /// Returns the background image.
+  /// Returns the background image for `barMetrics`, or `nil` if none was set.
   public func backgroundImage(for barMetrics: UIBarMetrics) -> UIImage? { backgroundImages[barMetrics] }
 
   /// Sets the background image for every position of the bar.
@@ -75,7 +75,7 @@ extension UINavigationBar {
     delegate?.navigationBar(self, didPush: item)
   }
 
-  /// Returns to the previous item, unless the delegate forbids it. Returns the removed item.
+  /// Removes the top item, and returns it. Returns `nil` if there is no item, or if the delegate forbids it.
   @discardableResult
   public func popItem(animated: Bool) -> UINavigationItem? {
     guard let item = topItem, delegate?.navigationBar(self, shouldPop: item) ?? true else { return nil }

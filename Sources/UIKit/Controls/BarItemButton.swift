@@ -76,6 +76,6 @@ extension UIBarItem {
     titleAttributes[state.rawValue] = attributes
   }
 
-  /// The attributes of the title in a state, as they were set.
+  /// Returns the attributes of the title that were set for a state, or `nil` if none were set.
   public func titleTextAttributes(for state: UIControl.State) -> [NSAttributedString.Key: Any]? { titleAttributes[state.rawValue] }
 }

@@ -194,8 +194,7 @@ open class UIControl: UIView, UIContextMenuInteractionDelegate {
   /// Whether a press shows the control's menu instead of its primary action; `false` by default.
   ///
   /// A mouse press or a touch shows it immediately, but a touch in a scroll view only when it is lifted, or by a long press. Space and Return show
-  /// it,
-  /// too. `.menuActionTriggered` is then sent. Otherwise a secondary click or a long press shows the menu.
+  /// it, too. `.menuActionTriggered` is then sent. Otherwise a secondary click or a long press shows the menu.
   open var showsMenuAsPrimaryAction = false
 
   /// The interaction that requests the control's menu; `nil` while `isContextMenuInteractionEnabled` is `false`.

@@ -8,7 +8,7 @@ public protocol UILargeContentViewerInteractionDelegate: AnyObject {
   /// Called when the user releases over `item`, or over no item, at a point of the interaction's view. By default, a
   /// control performs its primary action.
   func largeContentViewerInteraction(_ interaction: UILargeContentViewerInteraction, didEndOn item: (any UILargeContentViewerItem)?, at point: CGPoint)
-  /// Returns the item at a point of the interaction's view. By default, the innermost view there that shows large content.
+  /// Returns the item at a point of the interaction's view, or `nil` for none. By default, the innermost view there that shows large content.
   func largeContentViewerInteraction(_ interaction: UILargeContentViewerInteraction, itemAt point: CGPoint) -> (any UILargeContentViewerItem)?
 }
 

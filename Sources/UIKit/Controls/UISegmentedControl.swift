@@ -114,31 +114,31 @@ open class UISegmentedControl: UIControl {
     contentsDidChange()
   }
 
-  /// Returns a segment's title. Traps if there is no such segment, as do the methods below.
+  /// Returns the title of a segment, or `nil` if it has none. Traps if there is no such segment.
   open func titleForSegment(at segment: Int) -> String? { self[segment].title }
-  /// Sets a segment's title, which replaces its image.
+  /// Sets the title of a segment, which replaces its image. Traps if there is no such segment.
   open func setTitle(_ title: String?, forSegmentAt segment: Int) {
     edit(segment) {
       $0.title = title
       $0.image = nil
     }
   }
-  /// A segment's image.
+  /// Returns the image of a segment, or `nil` if it has none. Traps if there is no such segment.
   open func imageForSegment(at segment: Int) -> UIImage? { self[segment].image }
-  /// Sets a segment's image, which replaces its title.
+  /// Sets the image of a segment, which replaces its title. Traps if there is no such segment.
   open func setImage(_ image: UIImage?, forSegmentAt segment: Int) {
     edit(segment) {
       $0.image = image
       $0.title = nil
     }
   }
-  /// Returns a segment's width; 0, the default, fits the content.
+  /// Returns the width of a segment in points; 0, the default, fits the content. Traps if there is no such segment.
   open func widthForSegment(at segment: Int) -> CGFloat { self[segment].width }
-  /// Sets a segment's width.
+  /// Sets the width of a segment in points; 0 fits the content. Traps if there is no such segment.
   open func setWidth(_ width: CGFloat, forSegmentAt segment: Int) { edit(segment) { $0.width = width } }
-  /// Whether the user can select a segment; `true` by default.
+  /// Returns whether the user can select a segment; `true` by default. Traps if there is no such segment.
   open func isEnabledForSegment(at segment: Int) -> Bool { self[segment].isEnabled }
-  /// Sets whether the user can select a segment.
+  /// Sets whether the user can select a segment. Traps if there is no such segment.
   open func setEnabled(_ enabled: Bool, forSegmentAt segment: Int) { edit(segment) { $0.isEnabled = enabled } }
 
   private func check(_ index: Int) { require(segments.indices.contains(index), "segment \(index) is out of range; there are \(segments.count)") }

@@ -80,14 +80,14 @@ open class UIToolbar: UIView, ItemBar, AppearanceOwner, UIBarPositioning {
     image = backgroundImage
     appearanceDidChange()
   }
-  /// Returns the background image.
+  /// Returns the background image, the same for every position, or `nil` if none was set.
   open func backgroundImage(forToolbarPosition topOrBottom: UIBarPosition, barMetrics: UIBarMetrics) -> UIImage? { image }
   /// Sets the image that replaces the line; an image without a size removes the line. Applies to every position.
   open func setShadowImage(_ shadowImage: UIImage?, forToolbarPosition topOrBottom: UIBarPosition) {
     shadow = shadowImage
     appearanceDidChange()
   }
-  /// Returns the image that replaces the line.
+  /// Returns the image that replaces the line, the same for every position, or `nil` if none was set.
   open func shadowImage(forToolbarPosition topOrBottom: UIBarPosition) -> UIImage? { shadow }
 
   private var effectiveAppearance: UIToolbarAppearance {

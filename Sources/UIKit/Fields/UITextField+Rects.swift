@@ -97,7 +97,7 @@ extension UITextField {
 }
 
 extension UITextField: PointerShaping {
-  /// Over the text; side views and the clear button have the arrow of controls.
+  /// Returns the text cursor over the text of an enabled field, and `nil`, for the arrow of controls, elsewhere.
   public func pointerShape(at point: CGPoint) -> PointerShape? {
     isEnabled && editingRect(forBounds: bounds).contains(point) ? .text : nil
   }

@@ -24,7 +24,10 @@ public protocol UIContextMenuInteractionDelegate: AnyObject {
     _ interaction: UIContextMenuInteraction, willPerformPreviewActionForMenuWith configuration: UIContextMenuConfiguration,
     animator: any UIContextMenuInteractionCommitAnimating)
 
-  /// Returns the target of a menu opened with a key, in the coordinates of the interaction's view. The menu opens below it. A Galley extension.
+  /// Returns the rectangle below which a menu opened with a key appears, in the coordinate space of the interaction's view.
+  ///
+  /// With `nil`, the default, the menu opens in the middle of the visible part of the view; with the null rectangle, none opens. A Galley
+  /// extension.
   func contextMenuInteractionAnchorForKeyboard(_ interaction: UIContextMenuInteraction) -> CGRect?
 }
 

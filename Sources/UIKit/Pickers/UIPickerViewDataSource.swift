@@ -18,13 +18,12 @@ public protocol UIPickerViewDelegate: AnyObject {
   /// Returns the height of a component's rows. If not implemented, the height of a line of text.
   func pickerView(_ pickerView: UIPickerView, rowHeightForComponent component: Int) -> CGFloat
 
-  /// Returns the title of a row.
+  /// Returns the title of a row; `nil`, the default, for an empty row.
   func pickerView(_ pickerView: UIPickerView, titleForRow row: Int, forComponent component: Int) -> String?
-  /// Returns the attributed title of a row, which takes precedence over the plain title.
+  /// Returns the attributed title of a row, which takes precedence over the plain title; `nil`, the default, for none.
   func pickerView(_ pickerView: UIPickerView, attributedTitleForRow row: Int, forComponent component: Int) -> NSAttributedString?
   /// Returns a view for a row, which takes precedence over its title; preferably `view`, the view of a row that is no longer visible. A view without
-  /// a size
-  /// gets that of its row.
+  /// a size gets that of its row.
   func pickerView(_ pickerView: UIPickerView, viewForRow row: Int, forComponent component: Int, reusing view: UIView?) -> UIView
 
   /// Called when the user has selected another row by pointer or keyboard; the component can still be moving.
@@ -45,7 +44,7 @@ extension UIPickerViewDelegate {
 /// A picker view's delegate that provides accessibility labels for its components.
 @preconcurrency @MainActor
 public protocol UIPickerViewAccessibilityDelegate: UIPickerViewDelegate {
-  /// Returns the label of a component. If not implemented, the picker's own label, with a number if there are several components.
+  /// Returns the accessibility label of a component. With `nil`, the default, it is the picker's own, with a number if there are several.
   func pickerView(_ pickerView: UIPickerView, accessibilityLabelForComponent component: Int) -> String?
 }
 

@@ -97,7 +97,7 @@ open class UITableViewCell: UIView {
 
   /// The accessory at the end if there is no `accessoryView`; `none` by default.
   open var accessoryType: AccessoryType = .none { didSet { if accessoryType != oldValue { accessoryDidChange() } } }
-  /// A view of the program's at the end, in its own size.
+  /// A view at the trailing end of the row, in its own size, which replaces the accessory; `nil` for none.
   open var accessoryView: UIView? { didSet { if accessoryView !== oldValue { accessoryDidChange() } } }
 
   /// The view behind the content, with the size of the cell.

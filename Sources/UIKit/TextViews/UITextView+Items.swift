@@ -112,7 +112,7 @@ extension UITextView: PointerShaping {
     return editMenu(for: textRange(of: range), suggestedActions: actions)
   }
 
-  /// The pointing hand over items that a click opens, otherwise the text cursor.
+  /// Returns the pointing hand over items that a click opens, otherwise the text cursor; `nil` if the text cannot be selected.
   public func pointerShape(at point: CGPoint) -> PointerShape? {
     guard isSelectable else { return nil }
     return opensItems && item(at: point) != nil ? .pointingHand : .text

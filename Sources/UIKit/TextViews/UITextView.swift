@@ -57,9 +57,9 @@ open class UITextView: SearchedScrollView {
   private(set) lazy var interaction = TextViewInteraction(for: self)
   private let ownUndoManager = UndoManager()
 
-  /// A text view at `frame`, in its superview's space.
+  /// Creates a text view at `frame`, in its superview's coordinate space.
   ///
-  /// - Parameter textContainer: the container that the view displays, with its layout manager and storage, if it has them. With `nil` the
+  /// - Parameter textContainer: The container that the view displays, with its layout manager and storage, if it has them. With `nil` the
   ///   view has its own stack, which does not require contiguous layout.
   public init(frame: CGRect, textContainer: NSTextContainer?) {
     let container = textContainer ?? Self.makeContainer()

@@ -63,9 +63,9 @@ open class UIEvent: NSObject {
     touches { $0.gestureRecognizers?.contains { $0 === gesture } ?? false }
   }
 
-  /// Returns the coalesced touches: only the touch itself, since each movement is an event.
+  /// Returns only the touch itself, since each movement is an event, or `nil` if it does not belong to the event.
   open func coalescedTouches(for touch: UITouch) -> [UITouch]? { allTouches?.contains(touch) == true ? [touch] : nil }
-  /// Returns predicted touches: always empty, because nothing is predicted.
+  /// Returns an empty array, because nothing is predicted, or `nil` if the touch does not belong to the event.
   open func predictedTouches(for touch: UITouch) -> [UITouch]? { allTouches?.contains(touch) == true ? [] : nil }
 
   private func touches(where isWanted: (UITouch) -> Bool) -> Set<UITouch>? {

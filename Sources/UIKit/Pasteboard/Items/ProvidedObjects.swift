@@ -37,7 +37,7 @@ extension NSString: NSItemProviderWriting, NSItemProviderReading {
   /// Plain text, and the text of a URL.
   public static var readableTypeIdentifiersForItemProvider: [String] { ["public.utf8-plain-text", "public.plain-text", "public.url"] }
 
-  /// Passes on its characters in UTF-8.
+  /// Passes the characters in UTF-8 to the handler at once. Returns `nil`, because there is no progress to report.
   public func loadData(
     withTypeIdentifier typeIdentifier: String, forItemProviderCompletionHandler completionHandler: @escaping @Sendable (Data?, (any Error)?) -> Void
   ) -> Progress? {
@@ -57,7 +57,7 @@ extension NSURL: NSItemProviderWriting, NSItemProviderReading {
   /// A URL.
   public static var readableTypeIdentifiersForItemProvider: [String] { ["public.url"] }
 
-  /// Passes on its text in UTF-8.
+  /// Passes the text of the URL in UTF-8 to the handler at once. Returns `nil`, because there is no progress to report.
   public func loadData(
     withTypeIdentifier typeIdentifier: String, forItemProviderCompletionHandler completionHandler: @escaping @Sendable (Data?, (any Error)?) -> Void
   ) -> Progress? {
@@ -77,7 +77,9 @@ extension NSAttributedString: NSItemProviderWriting, NSItemProviderReading {
   /// Rich Text, and plain text.
   public static var readableTypeIdentifiersForItemProvider: [String] { ["public.rtf", "public.utf8-plain-text", "public.plain-text"] }
 
-  /// Passes on the whole text as a document of that type.
+  /// Passes the whole text to the handler at once, as RTF or, for other types, as characters in UTF-8.
+  ///
+  /// Returns `nil`, because there is no progress to report. The handler receives the error if the text cannot be written.
   public func loadData(
     withTypeIdentifier typeIdentifier: String, forItemProviderCompletionHandler completionHandler: @escaping @Sendable (Data?, (any Error)?) -> Void
   ) -> Progress? {
@@ -109,7 +111,7 @@ extension UIImage: NSItemProviderWriting, NSItemProviderReading {
   /// The image formats that `init(data:)` reads.
   public static var readableTypeIdentifiersForItemProvider: [String] { ["public.png", "public.jpeg", "org.webmproject.webp", "com.compuserve.gif"] }
 
-  /// Passes on its pixels as PNG.
+  /// Passes the pixels as PNG to the handler at once. Returns `nil`, because there is no progress to report.
   public func loadData(
     withTypeIdentifier typeIdentifier: String, forItemProviderCompletionHandler completionHandler: @escaping @Sendable (Data?, (any Error)?) -> Void
   ) -> Progress? {

@@ -82,14 +82,16 @@ extension TextEditor {
     return change(NSRange(swiftRange(range)), to: text, selecting: selecting, name: name)
   }
 
-  // MARK: The one way
+  // MARK: All changes
 
-  /// Asks the delegate, changes the text, records the change for undo and sends notifications, in this order. `run`: the changes that it can be
-  /// undone with; `nil` makes it a separate step. `asksDelegate`: whether the delegate can refuse it, which does not apply to changes by code. `isTyped`: it
-  /// takes the typing attributes, which the delegate may have set when it was asked. `endsComposition`: the marked text is cleared before the
-  /// notifications.
+  /// Asks the delegate, changes the text, records the change for undo and sends notifications, in this order.
   ///
-  /// - Returns: whether the change was made.
+  /// - Parameters:
+  ///   - run: The kind of changes that are undone together with this one; `nil` makes it a separate step.
+  ///   - isTyped: Whether the new text takes the typing attributes, which the delegate can set when it is asked.
+  ///   - endsComposition: Whether the marked text is cleared before the notifications.
+  ///   - asksDelegate: Whether the delegate can refuse the change; `false` for changes by code.
+  /// - Returns: Whether the change was made.
   @discardableResult
   func change(
     _ range: NSRange, to new: NSAttributedString, selecting: TextSelection? = nil, name: String,

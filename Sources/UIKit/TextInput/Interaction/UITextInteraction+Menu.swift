@@ -14,7 +14,7 @@ extension UITextInteraction: UIContextMenuInteractionDelegate {
     return editMenuConfiguration(at: point) { [weak self] in self?.menu(at: point, appItems: $0) }
   }
 
-  /// The visible selection, or the caret.
+  /// Returns the visible selection, or the caret, in the coordinate space of the interaction's view; `nil` if it is not visible.
   public func contextMenuInteractionAnchorForKeyboard(_ interaction: UIContextMenuInteraction) -> CGRect? {
     guard let view, let text, let inputView = textInput?.textInputView else { return nil }
     let seen = visibleRect ?? inputView.bounds

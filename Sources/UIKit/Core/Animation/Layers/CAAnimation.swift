@@ -40,7 +40,7 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming {
 
   /// Stores a value in the animation and its copies, for instance to identify the animation.
   open func setValue(_ value: Any?, forKey key: String) { values[key] = value }
-  /// Returns the value that was stored under a key.
+  /// Returns the value that was stored under a key, or `nil` if there is none.
   open func value(forKey key: String) -> Any? { values[key] }
 
   /// Returns a copy of the same class. A subclass from another module copies only the properties of its superclass in this module.

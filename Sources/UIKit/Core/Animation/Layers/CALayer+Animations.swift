@@ -44,7 +44,7 @@ extension CALayer {
     if let maskView { maskView.checkAnimations() } else { mask?.checkAnimations() }
   }
 
-  /// Returns a copy of the layer with the position, opacity and background that it is currently shown with.
+  /// Returns a copy of the layer with the frame, opacity and background that it currently has on screen; never `nil`.
   public func presentation() -> Self? {
     let shown = type(of: self).init()
     guard let view else {

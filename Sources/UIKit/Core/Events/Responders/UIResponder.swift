@@ -187,7 +187,7 @@ open class UIResponder: NSObject, ActionTarget, UIResponderStandardEditActions {
     ownEditor?.canPerform(action) ?? ownFinder?.canPerform(action) ?? Self.actions.contains(action)
   }
 
-  /// Returns the receiver of `action`: this, or the next responder in the chain that can perform it.
+  /// Returns the first responder in the chain, from this one on, that can perform `action`, or `nil` if there is none.
   open func target(forAction action: Selector, withSender sender: Any?) -> Any? {
     canPerformAction(action, withSender: sender) ? self : next?.target(forAction: action, withSender: sender)
   }
