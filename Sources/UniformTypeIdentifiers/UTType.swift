@@ -31,12 +31,12 @@ public struct UTType: Hashable, Codable, Sendable, CustomStringConvertible {
     self.init(declared: identifier)
   }
 
-  /// Creates the type of files with an extension; see `init(tag:tagClass:conformingTo:)`.
+  /// Creates the type of files with an extension: a declared type that conforms to `supertype`, or else a dynamic one. Returns `nil` for "".
   public init?(filenameExtension: String, conformingTo supertype: UTType = .data) {
     self.init(tag: filenameExtension, tagClass: .filenameExtension, conformingTo: supertype)
   }
 
-  /// Creates the type for a MIME type; see `init(tag:tagClass:conformingTo:)`.
+  /// Creates the type for a MIME type: a declared type that conforms to `supertype`, or else a dynamic one. Returns `nil` for "".
   public init?(mimeType: String, conformingTo supertype: UTType = .data) {
     self.init(tag: mimeType, tagClass: .mimeType, conformingTo: supertype)
   }

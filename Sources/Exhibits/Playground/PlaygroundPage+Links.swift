@@ -32,7 +32,7 @@ extension PlaygroundPage: PartToolTipGiving {
     return hasModifier && linkAddress(at: point).map(UIApplication.shared.canOpenURL) ?? false
   }
 
-  /// Returns the address of the link as a tool tip, with the click that opens it.
+  /// Returns the address of the link at a point as a tooltip, with the click that opens it, or `nil` if there is no link.
   public func partToolTip(at point: CGPoint) -> PartToolTip? {
     let contentPoint = content.convert(point, from: self)
     guard press == nil, !isPenArmed, !isOverPopover(contentPoint), let address = linkAddress(at: contentPoint),

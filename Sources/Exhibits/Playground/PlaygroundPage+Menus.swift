@@ -18,7 +18,9 @@ extension PlaygroundPage: UIContextMenuInteractionDelegate {
     return UIContextMenuConfiguration(actionProvider: { [weak self] _ in self?.menu(at: point) })
   }
 
-  /// Returns the anchor for the menu key: the selected shape, the selected text, or the caret.
+  /// Returns the anchor for the menu key: the selected shape, the visible selected text, or the caret.
+  ///
+  /// Returns `nil` if none of them is visible.
   public func contextMenuInteractionAnchorForKeyboard(_ interaction: UIContextMenuInteraction) -> CGRect? {
     if let shape = chosenShape { return convert(CGRect(origin: shape.center, size: .zero), from: content) }
     let editor = text.editor

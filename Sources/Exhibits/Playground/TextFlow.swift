@@ -146,6 +146,8 @@ import UIKit
   }
 
   /// Lays out as much as takes about a millisecond; `step` adapts to the speed, because simple text is laid out faster.
+  ///
+  /// - Returns: Whether there is more to lay out in advance.
   public func layOutAhead(by step: inout LayoutStep) -> Bool {
     var isMore = false
     let time = ContinuousClock().measure { isMore = layOutAhead(units: step.units) }

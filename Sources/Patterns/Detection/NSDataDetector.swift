@@ -57,7 +57,7 @@ open class NSDataDetector: NSObject {
   /// Returns the number of results in a range.
   open func numberOfMatches(in string: String, options: NSRegularExpression.MatchingOptions = [], range: NSRange) -> Int { results(in: string, range).count }
 
-  /// Returns the first result in a range.
+  /// Returns the first result in a range, in UTF-16 code units, or `nil` if there is none. `options` have no effect.
   open func firstMatch(in string: String, options: NSRegularExpression.MatchingOptions = [], range: NSRange) -> NSTextCheckingResult? { results(in: string, range).first }
 
   /// Returns the range of the first result; its location is `NSNotFound` if there is none.
