@@ -74,7 +74,7 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, NSSecureCodi
   open var defaultTabInterval: CGFloat { values.defaultTabInterval }
   /// The lists that the paragraph is an item of, outermost first.
   open var textLists: [NSTextList] { values.textLists }
-  /// Galley: the columns of a table row. Tabs then end cells, and each cell wraps in its column.
+  /// The columns of a table row, in which tabs end cells and each cell wraps; `nil` for other paragraphs. A Galley extension.
   public var rowColumns: RowColumns? { values.rowColumns }
   /// Galley: whether this paragraph's last line and the next paragraph's first lines are in the same container.
   ///

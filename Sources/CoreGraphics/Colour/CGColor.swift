@@ -63,7 +63,7 @@ public final class CGColor: Hashable, Sendable {
   /// Black with an alpha of 0.
   public static let clear = CGColor(gray: 0, alpha: 0)
 
-  /// The components of the colour space, followed by alpha: 4 values for RGB, 2 for grey.
+  /// The components of the color space, followed by alpha: 4 values for RGB, 2 for gray; never `nil`.
   public var components: [CGFloat]? { values }
 
   /// The number of components including alpha: 4 for RGB, 2 for grey.

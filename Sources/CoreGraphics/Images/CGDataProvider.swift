@@ -2,7 +2,7 @@ import Foundation
 
 /// A source of bytes for a document or image.
 public final class CGDataProvider: @unchecked Sendable {
-  /// All bytes.
+  /// All bytes; never `nil`.
   public let data: Data?
 
   /// Creates a provider of the bytes of `data`. Never `nil`.
@@ -19,7 +19,7 @@ public final class CGDataProvider: @unchecked Sendable {
 }
 
 extension CGImage {
-  /// The pixels, in rows of `bytesPerRow` bytes. Each pixel is premultiplied blue, green, red, alpha.
+  /// The pixels, in rows of `bytesPerRow` bytes; never `nil`. Each pixel is premultiplied blue, green, red, alpha. O(pixels).
   public var dataProvider: CGDataProvider? {
     let bitmap = bitmap
     return withExtendedLifetime(bitmap) { CGDataProvider(data: Data(bytes: bitmap.pixels, count: bytesPerRow * height)) }

@@ -68,7 +68,7 @@ public final class CGImage: @unchecked Sendable {
   /// The distance between rows, in bytes. Can be more than `width` requires.
   public var bytesPerRow: Int { Raster.Bitmap.stride(ofWidth: width) * 4 }
 
-  /// Always sRGB, regardless of the file's profile.
+  /// The color space: always sRGB, regardless of the file's profile; never `nil`.
   public var colorSpace: CGColorSpace? { .rgb }
 
   /// Returns the part of the image inside `rect`, in pixels, rounded outwards. Returns `nil` if they do not intersect.

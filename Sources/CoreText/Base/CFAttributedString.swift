@@ -6,7 +6,7 @@ import struct Foundation.NSRange
 
 /// An allocator; ignored, since Swift allocates all objects.
 public typealias CFAllocator = AnyObject
-/// The default allocator.
+/// The default allocator, `nil` as on Apple platforms. Functions ignore it.
 public nonisolated(unsafe) let kCFAllocatorDefault: CFAllocator? = nil
 /// Any value.
 public typealias CFTypeRef = Any

@@ -50,7 +50,7 @@ extension CGFont {
   /// no such table.
   public func table(for tag: UInt32) -> CFData? { face.table(tag).map { Data($0) } }
 
-  /// The tags of the tables in the font's file, as `UInt32`s.
+  /// The tags of the tables in the font's file, as `UInt32`s; never `nil`.
   public var tableTags: CFArray? { face.tableTags }
 
   /// The font at the size at which one point is one design unit.

@@ -113,7 +113,7 @@ public struct ProofRun: Hashable, Sendable, Codable {
     /// The state. `differs` if the layout or screenshot differs, or if costs are compared and more was laid out than
     /// recorded.
     public var state: State
-    /// The pointer position in points of the window.
+    /// The pointer position in points of the window, as x and y; `nil` if the step has no pointer.
     public var pointer: [Double]?
     /// The paths of the pointer with its button down, in order. The last one belongs to this step.
     public var pointerPaths: [[[Double]]]

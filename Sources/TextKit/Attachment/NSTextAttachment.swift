@@ -57,9 +57,9 @@ open class NSTextAttachment: NSObject, NSTextAttachmentContainer, NSTextAttachme
 
   /// The contents of a file. If it is an image, it is shown when `image` is `nil`.
   open var contents: Data? { didSet { decoded = nil } }
-  /// The uniform type identifier of `contents`.
+  /// The uniform type identifier of `contents`, such as "public.png"; `nil` if it is unknown.
   open var fileType: String?
-  /// The image, which takes precedence over `contents`.
+  /// The image, which takes precedence over `contents`; `nil` for the image of the contents.
   open var image: UIImage?
   /// The accessibility label; `nil` by default. A text view's accessibility elements use it.
   open var accessibilityLabel: String?

@@ -42,7 +42,7 @@ open class NSTextLayoutFragment: NSObject {
 
   /// The layout manager, or `nil` before the fragment is attached and after another one replaced it.
   public private(set) weak var textLayoutManager: NSTextLayoutManager?
-  /// The element that the lines belong to.
+  /// The element that the lines belong to; never `nil`.
   public let textElement: NSTextElement?
 
   /// The range in the text that is laid out, in UTF-16 code units.

@@ -22,10 +22,10 @@ open class NSTextLayoutManager: NSObject {
     }
   }
 
-  /// The content to lay out. Set by `addTextLayoutManager(_:)` of the content.
+  /// The content to lay out, set by its `addTextLayoutManager(_:)`; `nil` before. Not retained.
   public internal(set) weak var textContentManager: NSTextContentManager?
 
-  /// The container of the lines. Without a container, nothing is laid out.
+  /// The container of the lines. With `nil`, the default, nothing is laid out.
   open var textContainer: NSTextContainer? {
     didSet {
       guard textContainer !== oldValue else { return }

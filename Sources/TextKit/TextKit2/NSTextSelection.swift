@@ -45,7 +45,7 @@ open class NSTextSelection: NSObject {
   /// Whether the selection is a contiguous logical range. If not, it is contiguous on the screen: a rectangle of
   /// characters, or a caret at a direction boundary.
   open var isLogical = true
-  /// The second location of a caret at a direction boundary, for text of the other direction.
+  /// The second location of a caret at a direction boundary, for text of the other direction; `nil` for other selections.
   ///
   /// Setting it makes the selection non-logical.
   open var secondarySelectionLocation: (any NSTextLocation)? {
