@@ -12,7 +12,7 @@ open class UIAlertAction: NSObject {
     case destructive
   }
 
-  /// The word on its button.
+  /// The title of the button; `nil` for an empty button.
   public let title: String?
   /// The style of the action.
   public let style: Style

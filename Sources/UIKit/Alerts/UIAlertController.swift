@@ -20,13 +20,15 @@ open class UIAlertController: UIViewController {
 
   /// The style, set at initialization.
   public let preferredStyle: Style
-  /// The text below the title.
+  /// The text below the title; `nil`, the default, for none. An alert on screen shows a new message at once.
   open var message: String? { didSet { if message != oldValue { content?.textDidChange() } } }
   /// The answers, in the order in which they were added.
   public private(set) var actions: [UIAlertAction] = []
   /// The fields, in the order in which they were added; `nil` without any.
   public private(set) var textFields: [UITextField]?
-  /// The action of Return, shown in bold; an element of `actions`. If unset, the only action, or the last that neither cancels nor destroys.
+  /// The action of Return, shown in bold; an element of `actions`.
+  ///
+  /// With `nil`, the default, it is the only action, or in an alert the last one of the default style.
   open var preferredAction: UIAlertAction? { didSet { content?.actionsDidChange() } }
   private var content: AlertView? { viewIfLoaded as? AlertView }
 

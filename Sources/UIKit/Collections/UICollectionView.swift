@@ -116,7 +116,7 @@ open class UICollectionView: UIScrollView {
   /// Always returns `nil`: Galley has no archives of views.
   public required init?(coder: NSCoder) { nil }
 
-  /// The view behind the items, with the size of the collection view; it does not scroll.
+  /// The view behind the items, with the size of the collection view; `nil`, the default, for none. It does not scroll.
   open var backgroundView: UIView? {
     didSet {
       if oldValue !== backgroundView { oldValue?.removeFromSuperview() }

@@ -36,9 +36,9 @@ open class UICollectionViewCell: UICollectionReusableView {
   /// The container of the cell's content, with the size of the cell.
   public let contentView = UIView()
 
-  /// The view behind the content.
+  /// The view behind the content, with the size of the cell; `nil`, the default, for none.
   open var backgroundView: UIView? { didSet { groundDidChange(from: oldValue, to: backgroundView) } }
-  /// The view above `backgroundView` while the cell is selected or pressed.
+  /// The view above `backgroundView` while the cell is selected or highlighted; `nil`, the default, for none.
   open var selectedBackgroundView: UIView? { didSet { groundDidChange(from: oldValue, to: selectedBackgroundView) } }
 
   /// Whether its item is selected; set by the collection.
@@ -94,7 +94,7 @@ open class UICollectionViewCell: UICollectionReusableView {
     get { accessibility?.isElement ?? true }
     set { super.isAccessibilityElement = newValue }
   }
-  /// The accessibility label: the texts of the labels unless set.
+  /// A short name for the cell. Unless set, the texts of its labels; `nil` if there is no text.
   open override var accessibilityLabel: String? {
     get {
       if let own = super.accessibilityLabel { return own }

@@ -14,7 +14,7 @@ open class UINavigationBar: UIView, ItemBar, AppearanceOwner, UIBarPositioning {
   private static let margin: CGFloat = 8
   private static let gap: CGFloat = 4
 
-  /// The items, from the first to the shown one.
+  /// The items, from the first to the visible one; `nil`, the default, for none.
   open var items: [UINavigationItem]? {
     didSet {
       let items = items ?? []
@@ -26,9 +26,9 @@ open class UINavigationBar: UIView, ItemBar, AppearanceOwner, UIBarPositioning {
       itemDidChange()
     }
   }
-  /// The shown item.
+  /// The visible item, the last of `items`; `nil` if there is none.
   public var topItem: UINavigationItem? { items?.last }
-  /// The item that the back button leads to.
+  /// The item that the back button leads to; `nil` if there are fewer than two items.
   public var backItem: UINavigationItem? { (items ?? []).dropLast().last }
   /// The style of the bar: the inherited light or dark appearance, or always dark.
   open var barStyle = UIBarStyle.default { didSet { overrideUserInterfaceStyle = barStyle.interfaceStyle } }
@@ -41,21 +41,21 @@ open class UINavigationBar: UIView, ItemBar, AppearanceOwner, UIBarPositioning {
   }
   /// Whether the bar is translucent. Has no effect: nothing is blurred, and the background is opaque.
   open var isTranslucent = true
-  /// The attributes of the title; without font and colour it has the system's.
+  /// The attributes of the title; `nil`, the default, for the system's. Without a font or color it has the system's.
   open var titleTextAttributes: [NSAttributedString.Key: Any]? {
     didSet {
       recordOwnProperty("titleTextAttributes")
       appearanceDidChange()
     }
   }
-  /// The attributes of the large title below the bar.
+  /// The attributes of the large title below the bar; `nil`, the default, for the system's.
   open var largeTitleTextAttributes: [NSAttributedString.Key: Any]? {
     didSet {
       recordOwnProperty("largeTitleTextAttributes")
       appearanceDidChange()
     }
   }
-  /// The image that replaces the line at the edge; an image without a size removes the line.
+  /// The image that replaces the line at the edge; `nil`, the default, for the system's line. An image without a size removes the line.
   open var shadowImage: UIImage? {
     didSet {
       recordOwnProperty("shadowImage")
@@ -63,8 +63,7 @@ open class UINavigationBar: UIView, ItemBar, AppearanceOwner, UIBarPositioning {
     }
   }
   /// Whether a navigation controller shows large titles below the bar while the content is at its start; `false` by default. Items can override it
-  /// with
-  /// `largeTitleDisplayMode`.
+  /// with `largeTitleDisplayMode`.
   open var prefersLargeTitles = false {
     didSet {
       recordOwnProperty("prefersLargeTitles")
@@ -99,9 +98,9 @@ open class UINavigationBar: UIView, ItemBar, AppearanceOwner, UIBarPositioning {
       recordOwnProperty("scrollEdgeAppearance")
     }
   }
-  /// The appearance of compact bars. There are none, so that it is stored but not shown.
+  /// The appearance of compact bars. There are none, so that it is stored but not shown; `nil` by default.
   open var compactAppearance: UINavigationBarAppearance? { didSet { compactAppearance = UIBarAppearance.owned(compactAppearance, by: self) } }
-  /// The compact variant of `scrollEdgeAppearance`.
+  /// The compact variant of `scrollEdgeAppearance`; stored but not shown, `nil` by default.
   open var compactScrollEdgeAppearance: UINavigationBarAppearance? {
     didSet { compactScrollEdgeAppearance = UIBarAppearance.owned(compactScrollEdgeAppearance, by: self) }
   }

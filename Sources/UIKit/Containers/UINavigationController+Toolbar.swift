@@ -31,7 +31,7 @@ extension UIViewController {
 }
 
 extension UINavigationController {
-  /// The bar at the foot. Its items are those of the controller on top.
+  /// The bar at the bottom, with the items of the top controller; never `nil`.
   public var toolbar: UIToolbar! { storedToolbar }
 
   /// Whether the toolbar is hidden; `true` by default.

@@ -64,9 +64,9 @@ open class UINavigationController: UIViewController {
     get { stack }
     set { setViewControllers(newValue, animated: false) }
   }
-  /// The controller on top of the stack.
+  /// The controller on top of the stack; `nil` if the stack is empty.
   public var topViewController: UIViewController? { stack.last }
-  /// The visible controller: the one that the top controller presents, or else the top controller.
+  /// The controller that the top controller presents, or else the top controller; `nil` if the stack is empty.
   public var visibleViewController: UIViewController? { presentedViewController ?? topViewController }
 
   // MARK: Going

@@ -31,7 +31,7 @@ open class UINavigationItem: NSObject, ControllerItem, AppearanceOwner {
     super.init()
   }
 
-  /// The title in the middle of the bar; for a controller's item the controller's title unless set.
+  /// The title in the middle of the bar. Unless set, that of the item's controller; `nil` for none.
   open var title: String? {
     get { ownTitle ?? controller?.title }
     set {
@@ -67,38 +67,38 @@ open class UINavigationItem: NSObject, ControllerItem, AppearanceOwner {
       appearanceDidChange()
     }
   }
-  /// The appearance while the content is at its start.
+  /// The appearance of the bar while the content is at its start; `nil`, the default, for the bar's own.
   open var scrollEdgeAppearance: UINavigationBarAppearance? {
     didSet {
       scrollEdgeAppearance = UIBarAppearance.owned(scrollEdgeAppearance, by: self)
       appearanceDidChange()
     }
   }
-  /// The appearance of compact bars. There are none, so that it is stored but not shown.
+  /// The appearance of compact bars. There are none, so that it is stored but not shown; `nil` by default.
   open var compactAppearance: UINavigationBarAppearance? { didSet { compactAppearance = UIBarAppearance.owned(compactAppearance, by: self) } }
-  /// The compact variant of `scrollEdgeAppearance`.
+  /// The compact variant of `scrollEdgeAppearance`; stored but not shown, `nil` by default.
   open var compactScrollEdgeAppearance: UINavigationBarAppearance? {
     didSet { compactScrollEdgeAppearance = UIBarAppearance.owned(compactScrollEdgeAppearance, by: self) }
   }
 
-  /// The view in the middle of the bar in place of the title, in its fitting size.
+  /// The view in the middle of the bar instead of the title, in its fitting size; `nil`, the default, for the title.
   open var titleView: UIView? { didSet { if titleView !== oldValue { bar?.itemDidChange() } } }
   /// The title of the back button that leads to this item, in place of the item's title; `nil` by default.
   open var backButtonTitle: String? { didSet { bar?.itemDidChange() } }
-  /// Whether there is no way back from this item in the bar; `false` by default.
+  /// Whether the bar shows no back button for this item; `false` by default.
   open var hidesBackButton = false { didSet { bar?.itemDidChange() } }
   /// Whether items at the leading edge are shown in addition to the back button instead of replacing it; `false` by default.
   open var leftItemsSupplementBackButton = false { didSet { bar?.itemDidChange() } }
-  /// The items at the leading edge, from the edge inwards.
+  /// The items at the leading edge, from the edge inwards; `nil`, the default, for none.
   open var leftBarButtonItems: [UIBarButtonItem]? { didSet { bar?.itemDidChange() } }
-  /// The items at the trailing edge, from the edge inwards.
+  /// The items at the trailing edge, from the edge inwards; `nil`, the default, for none.
   open var rightBarButtonItems: [UIBarButtonItem]? { didSet { bar?.itemDidChange() } }
-  /// The first of those at the start.
+  /// The item nearest to the leading edge; `nil` if there is none. Setting it replaces all of `leftBarButtonItems`.
   open var leftBarButtonItem: UIBarButtonItem? {
     get { leftBarButtonItems?.first }
     set { leftBarButtonItems = newValue.map { [$0] } }
   }
-  /// The first of those at the end.
+  /// The item nearest to the trailing edge; `nil` if there is none. Setting it replaces all of `rightBarButtonItems`.
   open var rightBarButtonItem: UIBarButtonItem? {
     get { rightBarButtonItems?.first }
     set { rightBarButtonItems = newValue.map { [$0] } }

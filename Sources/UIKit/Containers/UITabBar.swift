@@ -7,7 +7,7 @@ import UIFoundation
 open class UITabBar: UIView, ItemBar, AppearanceOwner {
   private static let height: CGFloat = 50
 
-  /// The tabs, from the leading edge.
+  /// The tabs, from the leading edge; `nil`, the default, for none.
   open var items: [UITabBarItem]? {
     didSet {
       for item in oldValue ?? [] where item.bar === self { item.bar = nil }
@@ -15,7 +15,7 @@ open class UITabBar: UIView, ItemBar, AppearanceOwner {
       viewsDidChange()
     }
   }
-  /// The tab that is chosen.
+  /// The selected tab; `nil` if there is none. Setting it to an item that is not in `items` has no effect.
   open var selectedItem: UITabBarItem? {
     get { items.flatMap { $0.indices.contains(selectedIndex) ? $0[selectedIndex] : nil } }
     set { if let index = items?.firstIndex(where: { $0 === newValue }) { selectedIndex = index } }
@@ -24,16 +24,16 @@ open class UITabBar: UIView, ItemBar, AppearanceOwner {
   open var barTintColor: UIColor? { didSet { appearanceDidChange() } }
   /// Whether the bar is translucent. Has no effect: nothing is blurred, and the background is opaque.
   open var isTranslucent = true
-  /// The background image. An image without a size, such as `UIImage()`, removes the background.
+  /// The background image; `nil`, the default, for the color. An image without a size, such as `UIImage()`, removes the background.
   open var backgroundImage: UIImage? { didSet { appearanceDidChange() } }
-  /// The image that replaces the line; an image without a size removes the line.
+  /// The image that replaces the line at the edge; `nil`, the default, for the system's line. An image without a size removes the line.
   open var shadowImage: UIImage? { didSet { appearanceDidChange() } }
   /// The appearance of the bar. It takes precedence over the bar's individual properties.
   open var standardAppearance: UITabBarAppearance {
     get { standard }
     set { standard = UIBarAppearance.owned(newValue, by: self)! }
   }
-  /// The appearance at the end of the content. Content ends above the bar, so that this is stored but not shown.
+  /// The appearance at the end of the content; `nil` by default. Content ends above the bar, so that it is stored but not shown.
   open var scrollEdgeAppearance: UITabBarAppearance? { didSet { scrollEdgeAppearance = UIBarAppearance.owned(scrollEdgeAppearance, by: self) } }
   private lazy var standard = UITabBarAppearance().owned(by: self) { didSet { appearanceDidChange() } }
 

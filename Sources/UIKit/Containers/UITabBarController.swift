@@ -23,7 +23,7 @@ open class UITabBarItem: UIBarItem, ControllerItem {
 }
 
 extension UIViewController {
-  /// The tab of the controller, created on first access with the controller's title.
+  /// The tab of the controller, created on first access with the controller's title; never `nil`.
   public var tabBarItem: UITabBarItem! {
     get {
       let key = ObjectIdentifier(UITabBarItem.self)
@@ -74,7 +74,7 @@ open class UITabBarController: UIViewController {
   open weak var delegate: (any UITabBarControllerDelegate)?
   private let container = UIView()
 
-  /// The child controllers, one for each tab.
+  /// The child controllers, one for each tab; `nil`, the default, for none.
   open var viewControllers: [UIViewController]? {
     didSet {
       let (old, new) = (oldValue ?? [], viewControllers ?? [])
@@ -117,7 +117,7 @@ open class UITabBarController: UIViewController {
       showSelected()
     }
   }
-  /// The controller that is shown.
+  /// The selected controller; `nil` if there are no tabs. Setting it to a controller without a tab has no effect.
   open var selectedViewController: UIViewController? {
     get { viewControllers.flatMap { $0.indices.contains(index) ? $0[index] : nil } }
     set { if let newIndex = viewControllers?.firstIndex(where: { $0 === newValue }) { selectedIndex = newIndex } }

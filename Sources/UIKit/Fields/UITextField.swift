@@ -109,19 +109,19 @@ open class UITextField: TextInputControl, UIContentSizeCategoryAdjusting {
     set { setText(newValue.map(withDefaultAttributes)) }
   }
 
-  /// The font of all of the text; when read, of its first character. By default the system font at 17 points.
+  /// The font of the first character. Setting it changes the whole text; `nil` stands for the system font at 17 points, the default.
   open var font: UIFont? {
     get { (firstAttribute(.font) as? UIFont)?.requested }
     set { recordOwnProperty("font"); setDefault(.font, newValue ?? Self.firstAttributes[.font]) }
   }
 
-  /// Of all of the text; read, of its first character.
+  /// The color of the first character. Setting it changes the whole text; `nil` stands for `UIColor.label`, the default.
   open var textColor: UIColor? {
     get { firstAttribute(.foregroundColor) as? UIColor }
     set { recordOwnProperty("textColor"); setDefault(.foregroundColor, newValue ?? UIColor.label) }
   }
 
-  /// Of text and placeholder.
+  /// The alignment of the text and the placeholder.
   open var textAlignment: NSTextAlignment {
     get { defaultParagraphStyle.alignment }
     set { setAlignment(newValue) }
@@ -147,37 +147,39 @@ open class UITextField: TextInputControl, UIContentSizeCategoryAdjusting {
 
   // MARK: Fitting
 
-  /// Whether a line that is too long is set smaller, down to `minimumFontSize`.
+  /// Whether the font of a line that is too long is reduced, down to `minimumFontSize`; `false` by default.
   open var adjustsFontSizeToFitWidth = false { didSet { if adjustsFontSizeToFitWidth != oldValue { displayDidChange() } } }
-  /// How small, in points, a line becomes that does not fit; 0 for no limit.
+  /// The smallest size in points to which the font is reduced to fit the width; 0, the default, for no limit.
   open var minimumFontSize: CGFloat = 0 { didSet { if minimumFontSize != oldValue { displayDidChange() } } }
   /// Whether preferred and scaled fonts follow the content size category.
   open var adjustsFontForContentSizeCategory = false { didSet { if adjustsFontForContentSizeCategory { followContentSizeCategory() } } }
 
   // MARK: Placeholder
 
-  /// The text shown in grey while the field is empty.
+  /// The text in gray while the field is empty; `nil`, the default, for none.
   open var placeholder: String? {
     get { attributedPlaceholder?.string }
     set { attributedPlaceholder = newValue.map { NSAttributedString(string: $0) } }
   }
-  /// The text shown while the field is empty. Without its own font or colour, it has the field's font, and grey.
+  /// The text while the field is empty; `nil`, the default, for none. Without its own font or color, it has the field's font, and gray.
   open var attributedPlaceholder: NSAttributedString? { didSet { placeholderDidChange() } }
 
   // MARK: Look
 
   /// The style of the border around the field.
   open var borderStyle = BorderStyle.none { didSet { recordOwnProperty("borderStyle"); if borderStyle != oldValue { sizeDidChange() } } }
-  /// The image drawn in place of the border, stretched to its size; not used with `.roundedRect`.
+  /// The image in place of the border, stretched to its size; `nil`, the default, for none. Not used with `.roundedRect`.
   open var background: UIImage? { didSet { if background !== oldValue { setNeedsDisplay() } } }
-  /// The same while the field is disabled, if `background` is set.
+  /// The image in place of `background` while the field is disabled; `nil`, the default, for the same. Used only with `background`.
   open var disabledBackground: UIImage? { didSet { if disabledBackground !== oldValue { setNeedsDisplay() } } }
 
   // MARK: Side views
 
-  /// The view before the text, or on the right in right-to-left layouts, in `leftViewRect(forBounds:)`.
+  /// The view before the text, on the right in right-to-left layouts, in `leftViewRect(forBounds:)`; `nil`, the default, for none.
   open var leftView: UIView? { didSet { if leftView !== oldValue { sideViewDidChange(from: oldValue) } } }
-  /// The view after the text, on the other side, in `rightViewRect(forBounds:)`; it covers the clear button if both are shown.
+  /// The view after the text, on the other side, in `rightViewRect(forBounds:)`; `nil`, the default, for none.
+  ///
+  /// It covers the clear button if both are visible.
   open var rightView: UIView? { didSet { if rightView !== oldValue { sideViewDidChange(from: oldValue) } } }
   /// When `leftView` is shown.
   open var leftViewMode = ViewMode.never { didSet { if leftViewMode != oldValue { sizeDidChange() } } }

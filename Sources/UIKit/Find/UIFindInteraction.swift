@@ -29,7 +29,7 @@ open class UIFindInteraction: NSObject, UIInteraction {
   /// Provides sessions and receives notifications. Not retained.
   public private(set) weak var delegate: (any UIFindInteractionDelegate)?
 
-  /// The current session while the bar is visible.
+  /// The current session while the bar is visible, otherwise `nil`.
   public var activeFindSession: UIFindSession? { isFindNavigatorVisible ? session : nil }
 
   /// Creates the menu of the Options button from the default options, match case and whole words. If it returns `nil`,
@@ -77,7 +77,7 @@ open class UIFindInteraction: NSObject, UIInteraction {
   /// Whether the bar is visible.
   public var isFindNavigatorVisible: Bool { bar.superview != nil }
 
-  /// The query. Setting it searches if the bar is visible.
+  /// The query in the field of the bar. Setting it searches if the bar is visible; `nil` clears it.
   public var searchText: String? {
     get { bar.field.text }
     set {
@@ -86,7 +86,7 @@ open class UIFindInteraction: NSObject, UIInteraction {
     }
   }
 
-  /// The replacement for matches.
+  /// The text in the replacement field of the bar; `nil` clears it.
   public var replacementText: String? {
     get { bar.replacementField.text }
     set { bar.replacementField.text = newValue }

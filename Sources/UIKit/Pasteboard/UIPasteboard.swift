@@ -47,7 +47,7 @@ open class UIPasteboard: NSObject {
     return body()
   }
 
-  /// The text as an array with one element. Setting several strings joins them with line breaks.
+  /// The text as an array with one element, or `nil` if there is none. Setting several strings joins them with line breaks.
   open var strings: [String]? {
     get { string.map { [$0] } }
     set { string = newValue?.joined(separator: "\n") }

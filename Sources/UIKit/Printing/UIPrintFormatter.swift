@@ -51,12 +51,12 @@ open class UIPrintFormatter: NSObject {
 
 /// Text that flows over as many pages as necessary.
 open class UISimpleTextPrintFormatter: UIPrintFormatter {
-  /// The text; for attributed text, its characters.
+  /// The text without attributes; `nil` for none. Setting it discards the attributes of `attributedText`.
   open var text: String? {
     get { attributed?.string }
     set { (attributed, isPlain) = (newValue.map { NSAttributedString(string: $0) }, true) }
   }
-  /// The attributed text. Its attributes have priority over the following properties.
+  /// The text with its attributes, which have priority over the following properties; `nil` for none.
   open var attributedText: NSAttributedString? {
     get { attributed }
     set { (attributed, isPlain) = (newValue, false) }
@@ -111,7 +111,7 @@ open class UISimpleTextPrintFormatter: UIPrintFormatter {
 
 /// The text of an HTML page, over as many pages as necessary. It loads no resources and runs no scripts.
 open class UIMarkupTextPrintFormatter: UISimpleTextPrintFormatter {
-  /// The HTML source.
+  /// The HTML source; `nil` for none.
   open var markupText: String? { didSet { readMarkup() } }
 
   /// Creates a formatter for HTML source. If the source cannot be read, the text is empty.

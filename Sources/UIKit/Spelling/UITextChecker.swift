@@ -72,7 +72,7 @@ open class UITextChecker: NSObject {
     NotificationCenter.default.post(name: SpellingService.wordsDidChange, object: nil)
   }
 
-  /// The words that this checker ignores, in the order of insertion.
+  /// The words that this checker ignores, in the order of insertion; never `nil`. `nil` removes all.
   open var ignoredWords: [String]? {
     get { ignored }
     set {

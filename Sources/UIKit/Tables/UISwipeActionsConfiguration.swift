@@ -34,9 +34,9 @@ open class UIContextualAction: NSObject {
   public let style: Style
   /// The handler that performs the action.
   public let handler: Handler
-  /// The title of the button; read when the row is swiped.
+  /// The title of the button, or `nil` for none; read when the row is swiped.
   open var title: String?
-  /// The image before the title; read when the row is swiped.
+  /// The image before the title, or `nil`, the default, for none; read when the row is swiped.
   open var image: UIImage?
   /// The background of the button; the style's colour by default, or if set to `nil`.
   open var backgroundColor: UIColor! { didSet { if backgroundColor == nil { backgroundColor = style.ground } } }

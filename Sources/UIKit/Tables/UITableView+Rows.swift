@@ -87,7 +87,7 @@ extension UITableView {
 
   // MARK: What is in sight
 
-  /// The visible rows, in order.
+  /// The visible rows, in order; `nil` if there are none.
   public var indexPathsForVisibleRows: [IndexPath]? {
     layoutIfNeeded()
     let paths = cells.filter { $0.value.frame.intersects(bounds) }.map(\.key).sorted()

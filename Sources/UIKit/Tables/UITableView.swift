@@ -141,11 +141,11 @@ open class UITableView: UIScrollView, FocusBeginning {
   /// The insets of the lines from the left and right edges; 16 points at the left by default.
   open var separatorInset = UIEdgeInsets(top: 0, left: 16, bottom: 0, right: 0) { didSet { setNeedsLayout() } }
 
-  /// The view above all sections, with the height of its frame and the width of the table. It scrolls with the content.
+  /// The view above all sections, with the height of its frame and the width of the table; `nil`, the default, for none. It scrolls.
   open var tableHeaderView: UIView? { didSet { edgeViewDidChange(from: oldValue, to: tableHeaderView) } }
-  /// The view below all sections, with the height of its frame and the width of the table.
+  /// The view below all sections, with the height of its frame and the width of the table; `nil`, the default, for none. It scrolls.
   open var tableFooterView: UIView? { didSet { edgeViewDidChange(from: oldValue, to: tableFooterView) } }
-  /// The view behind the rows, with the size of the table; it does not scroll.
+  /// The view behind the rows, with the size of the table; `nil`, the default, for none. It does not scroll.
   open var backgroundView: UIView? { didSet { edgeViewDidChange(from: oldValue, to: backgroundView) } }
 
   private func edgeViewDidChange(from old: UIView?, to new: UIView?) {

@@ -88,7 +88,7 @@ open class UITableViewCell: UIView {
   /// The container of the cell's content, for the program's views. Constraints to it determine the height of the cell.
   public let contentView = UIView()
 
-  /// The first label of the style, created on first access.
+  /// The first label of the style, created on first access; never `nil`.
   open var textLabel: UILabel? { lazyTextLabel }
   /// The second label of the style, or `nil` for the style `default`.
   open var detailTextLabel: UILabel? { lazyDetailLabel }
@@ -100,9 +100,9 @@ open class UITableViewCell: UIView {
   /// A view at the trailing end of the row, in its own size, which replaces the accessory; `nil` for none.
   open var accessoryView: UIView? { didSet { if accessoryView !== oldValue { accessoryDidChange() } } }
 
-  /// The view behind the content, with the size of the cell.
+  /// The view behind the content, with the size of the cell; `nil`, the default, for none.
   open var backgroundView: UIView? { didSet { groundDidChange(from: oldValue) } }
-  /// The view above `backgroundView` while the cell is selected or pressed, in place of the system's tint.
+  /// The view above `backgroundView` while the cell is selected or pressed; `nil`, the default, for the system's tint.
   open var selectedBackgroundView: UIView? { didSet { groundDidChange(from: oldValue) } }
 
   /// Called before a recycled cell is used for another row. By default it resets pressing, selection and highlighting.
@@ -191,7 +191,7 @@ open class UITableViewCell: UIView {
     get { accessibility?.isElement ?? true }
     set { super.isAccessibilityElement = newValue }
   }
-  /// The accessibility label: the texts of the labels unless set.
+  /// A short name for the cell. Unless set, the texts of its labels; `nil` if there is no text.
   open override var accessibilityLabel: String? {
     get { super.accessibilityLabel ?? spokenText }
     set { super.accessibilityLabel = newValue }

@@ -29,7 +29,7 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
   /// Always returns `nil`: Galley has no archives of controllers.
   public required init?(coder: NSCoder) { nil }
 
-  /// The table, which is the view. Traps if `loadView()` of a subclass created another view.
+  /// The table, which is the controller's view; never `nil`. Traps if `loadView()` of a subclass created another view.
   open var tableView: UITableView! {
     get {
       guard let table = view as? UITableView else { requirementFailed("the view of \(type(of: self)) must be a UITableView, not \(type(of: view!))") }
@@ -38,7 +38,7 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
     set { view = newValue }
   }
 
-  /// The table's.
+  /// The refresh control of the table; `nil`, the default, for none.
   open var refreshControl: UIRefreshControl? {
     get { tableView.refreshControl }
     set { tableView.refreshControl = newValue }

@@ -9,7 +9,7 @@ open class UITableViewHeaderFooterView: UIView {
   public let reuseIdentifier: String?
   /// The container of the content, for the program's views. Constraints to it determine the height.
   public let contentView = UIView()
-  /// The view behind the content, with the size of the view.
+  /// The view behind the content, with the size of the view; `nil`, the default, for none.
   open var backgroundView: UIView? {
     didSet {
       oldValue?.removeFromSuperview()
@@ -44,7 +44,7 @@ open class UITableViewHeaderFooterView: UIView {
   /// Always returns `nil`: Galley has no archives of views.
   public required init?(coder: NSCoder) { nil }
 
-  /// The label of the section's title, created on first access. Its appearance is determined by the table.
+  /// The label of the section's title, created on first access; never `nil`. The table determines its appearance.
   open var textLabel: UILabel? {
     if let label { return label }
     let newLabel = UILabel()

@@ -121,7 +121,7 @@ open class UITextView: SearchedScrollView {
     set { setText(NSAttributedString(string: newValue ?? "", attributes: defaultAttributes)) }
   }
 
-  /// The text with its attributes.
+  /// The text with its attributes; never `nil`. `nil` removes the text.
   open var attributedText: NSAttributedString! {
     get { NSAttributedString(attributedString: textStorage) }
     set { setText(newValue ?? NSAttributedString(string: "")) }
@@ -151,7 +151,7 @@ open class UITextView: SearchedScrollView {
     set { editor.typingAttributes = newValue }
   }
 
-  /// Drawn over the attributes of text with a link; by default the tint colour.
+  /// The attributes drawn over those of links; `nil`, the default, for the tint color.
   open var linkTextAttributes: [NSAttributedString.Key: Any]! {
     get { storedLinkAttributes ?? [.foregroundColor: tintColor ?? UIColor.link] }
     set {
@@ -166,7 +166,7 @@ open class UITextView: SearchedScrollView {
     set { editor.selectedRange = newValue }
   }
 
-  /// The same as `selectedRange`. Selections by pointer and keys use this setter.
+  /// The same range as `selectedRange`, never `nil`; `nil` has no effect. Selections by pointer and keys use this setter.
   open override var selectedTextRange: UITextRange? {
     get { super.selectedTextRange }
     set {
@@ -275,13 +275,13 @@ open class UITextView: SearchedScrollView {
 
   // MARK: Accessibility
 
-  /// The text, unless it is long.
+  /// The value of the view. Unless set, the text, or `nil` if it is long.
   open override var accessibilityValue: String? {
     get { super.accessibilityValue ?? (textStorage.length <= Self.longText ? textStorage.string : nil) }
     set { super.accessibilityValue = newValue }
   }
 
-  /// The visible lines, with their links and attachments.
+  /// The visible lines, with their links and attachments; never `nil`. Cannot be set.
   open override var accessibilityElements: [Any]? {
     get { visibleElements() }
     set {}

@@ -33,13 +33,13 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
 
   // MARK: Text
 
-  /// The text without attributes. Setting it discards `attributedText`.
+  /// The text without attributes; `nil`, the default, for none. Setting it discards the attributes of `attributedText`.
   open var text: String? {
     get { storedText?.string }
     set { setPlainText(newValue) }
   }
 
-  /// The text with its attributes.
+  /// The text with its attributes; `nil`, the default, for none.
   open var attributedText: NSAttributedString? {
     get { storedText }
     set { setAttributedText(newValue) }

@@ -72,7 +72,7 @@ open class UISearchBar: UIView {
     get { field.text }
     set { field.text = newValue }
   }
-  /// The text shown in grey while the field is empty.
+  /// The text in gray while the field is empty; `nil`, the default, for none.
   open var placeholder: String? {
     get { field.placeholder }
     set { field.placeholder = newValue }
@@ -272,7 +272,7 @@ open class UISearchBar: UIView {
   @discardableResult
   open override func resignFirstResponder() -> Bool { field.resignFirstResponder() }
 
-  /// The view above the keyboard while the text is edited; takes effect at once with `reloadInputViews()`.
+  /// The view above the keyboard while the text is edited; `nil`, the default, for none. `reloadInputViews()` applies a change at once.
   open override var inputAccessoryView: UIView? {
     get { accessory }
     set { accessory = newValue }

@@ -19,7 +19,7 @@ extension UITextInteraction {
   /// Whether the pointer still rests at the point of its last press in the text.
   public var isPointerResting: Bool { restingPointer != nil }
 
-  /// The position of the resting pointer in the window.
+  /// The position of the resting pointer in the window; `nil` if it does not rest.
   public var restingPointerLocation: CGPoint? { restingPointer?.location }
 
   /// The mouse has let go; called before the text becomes first responder.
