@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// Apple's documented rules for labels, fields and text views: each has a test with its number.
+/// The rules of `Tests/Rules/uikit.tsv` for labels, fields and text views. Each has a test with its number.
 @Suite struct RuleTests {
-  @Test func eachRuleOfTextsIsNamedByATest() {
+  @Test func everyRuleIsNamedByATest() throws {
     let tests = SourceTree.files(in: "Tests/UIKitTests", ["swift"]) + SourceTree.files(in: "Tests/UIFoundationTests", ["swift"])
     var named: Set<Int> = []
     for test in tests {
@@ -11,7 +11,21 @@ import Testing
         for number in [match.1, match.2 ?? ""] { if let number = Int(number) { named.insert(number) } }
       }
     }
-    // Of the first part 82–91, of the second 1–22; those from 23 on are traces (`RuleTraceTests`).
-    #expect(Set(1...22).union(82...91).subtracting(named).sorted() == [])
+    let rules = Set(try numbers())
+    // `RuleTraceTests` has a trace for each rule from 23 to 43.
+    #expect(rules.subtracting(23...43).subtracting(named).sorted() == [])
+  }
+
+  @Test func rulesAreNumberedAndHaveSources() throws {
+    #expect(try numbers() == Array(1...43) + Array(82...91))
+  }
+
+  /// The rules' numbers, in the order of the file.
+  private func numbers() throws -> [Int] {
+    try SourceTree.text("Tests/Rules/uikit.tsv").split(separator: "\n").filter { !$0.hasPrefix("#") }.map { line in
+      let cells = line.split(separator: "\t")
+      #expect(cells.count == 4, "\(line)")
+      return Int(cells[0]) ?? 0
+    }
   }
 }

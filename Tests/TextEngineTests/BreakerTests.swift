@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test func lineBreakModesFollowTheRules() {
-    // RULES 33, in a column of 11 characters.
+    // Rule 33 of Tests/Rules/textkit.tsv: a column of 11 characters.
     check("TEST TEST TEST", width: 110, """
       0.0 0+90 TEST TEST |
       0.1 0+40 TEST|
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test func hardBreaksMakeLinesAndAnEmptyOneAtTheEnd() {
-    // RULES 76, and the line after a final separator.
+    // Rule 76 of Tests/Rules/textkit.tsv, and the line after a final separator.
     check("TEST\n \n\n\t\nTEST", width: 200, """
       0.0 0+40 TEST¶|
       0.1 0+0  ¶|

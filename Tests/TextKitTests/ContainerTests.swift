@@ -5,7 +5,7 @@ import UIFoundation
 
 @testable import TextKit
 
-/// RULES 38–48.
+/// Containers and how they are filled (rules 38 to 48 of Tests/Rules/textkit.tsv).
 @Suite struct ContainerTests {
   private func check(
     _ text: String, _ container: NSTextContainer, _ expected: String, sourceLocation: SourceLocation = #_sourceLocation
@@ -245,7 +245,7 @@ import UIFoundation
     ])
   }
 
-  /// RULES 71.
+  /// Rule 71 of Tests/Rules/textkit.tsv.
   @Test func delegateIsNotifiedOfInvalidation() {
     let galley = Galley(Block.text("aa\nbb\ncc"), width: 50)
     galley.manager.ensureLayoutOfAllText()

@@ -6,7 +6,7 @@ import UIFoundation
 
 @testable import TextKit
 
-/// Fixed attributes name fonts that show their characters: RULES 13.
+/// Fixed attributes name fonts that show their characters: rule 13 of Tests/Rules/textkit.tsv.
 @Suite struct FixingFontsTests {
   private static let texts = [
     "Sun ☀️ and 👩‍👩‍👧 and 🇨🇭 flags", "שלום, world", "नमस्ते and भारत", "漢字とかな mixed", "ไทย then English", "1️⃣ 2 3", "naïve – “quoted” …", "a\u{301}e\u{308}",

@@ -5,7 +5,7 @@ import UIFoundation
 
 @testable import TextKit
 
-/// Geometry of lines, glyphs and selections: RULES 49–52, 61–65.
+/// Geometry of lines, glyphs and selections (rules 49 to 52 and 61 to 65 of Tests/Rules/textkit.tsv).
 @Suite struct GeometryTests {
   @Test func fragmentsTileTheText() {
     let galley = Galley(Block.text("afib cd\nxy zw uv"), width: 50)
@@ -54,7 +54,7 @@ import UIFoundation
     #expect(manager.glyphRange(forBoundingRect: CGRect(x: 0, y: 90, width: 9, height: 1), in: galley.container).length == 0)
   }
 
-  /// RULES 61: the bounds include ink beyond the glyph's advance, and underlines.
+  /// The bounds include underlines and ink beyond the glyph's advance (rule 61 of Tests/Rules/textkit.tsv).
   @Test func boundsIncludeOverhang() throws {
     func bounds(_ text: NSAttributedString, _ range: NSRange = NSRange(location: 0, length: 1)) -> CGRect {
       let galley = Galley(text, width: 300)

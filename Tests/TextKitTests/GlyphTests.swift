@@ -4,7 +4,7 @@ import Testing
 
 @testable import TextKit
 
-/// Glyphs and characters: RULES 57–60. In "afib" the second glyph is the ligature of "fi".
+/// Glyphs and characters: rules 57 to 60 of Tests/Rules/textkit.tsv. In "afib" the second glyph is the ligature of "fi".
 @Suite struct GlyphTests {
   private let galley = Galley(Block.text("afib\nאב q\u{301}z"), width: 200)
   private var manager: NSLayoutManager { galley.manager }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TextKit
 
-/// Hit testing: RULES 53–56.
+/// Hit testing: rules 53 to 56 of Tests/Rules/textkit.tsv.
 @Suite struct HitTests {
   /// Glyph and the fraction through it, then character and the fraction between carets, at a point of "a fib" lines.
   private func check(
@@ -35,7 +35,7 @@ import Testing
 
   @Test func aboveAndBelowTheText() {
     check("ab\ncd", CGPoint(x: 13, y: -50), glyph: "1 0.3", character: "1 0.3")
-    // Below the text, the result is after its last character for any x (RULES 56).
+    // Below the text, the result is after its last character for any x (rule 56 of Tests/Rules/textkit.tsv).
     for x in [-5, 3, 13, 99] as [CGFloat] {
       check("ab\ncd", CGPoint(x: x, y: 20), glyph: "4 1", character: "4 1")
       check("ab\ncd", CGPoint(x: x, y: 99), glyph: "4 1", character: "4 1")

@@ -6,7 +6,7 @@ import UIFoundation
 
 @testable import TextKit
 
-/// Customization by a delegate: RULES 66–70 and 72.
+/// Customization by a delegate: rules 66 to 70 and 72 of Tests/Rules/textkit.tsv.
 @Suite struct LayoutDelegateTests {
   /// Lays out text with a delegate, which the caller retains.
   private func galley(

@@ -5,7 +5,7 @@ import Testing
 
 @testable import TextKit
 
-/// The choice of line breaks beyond the script's rules: RULES 34.
+/// The choice of line breaks beyond the script's rules: rule 34 of Tests/Rules/textkit.tsv.
 @Suite struct LineBreakStrategyTests {
   private func check(
     _ text: String, width: CGFloat = 80, _ strategy: NSParagraphStyle.LineBreakStrategy, _ lines: [String],

@@ -7,7 +7,8 @@ import UIFoundation
 
 @testable import TextKit
 
-/// Line spacing lies between lines, and paragraph spacing in line fragments but outside their used rectangles (RULES 28 and 29).
+/// Line spacing lies between lines. Paragraph spacing lies in line fragments, outside their used rectangles (rules 28 and 29 of
+/// Tests/Rules/textkit.tsv).
 @Suite struct LineSpacingTests {
   private func spaced(_ string: String, _ configure: @escaping (NSMutableParagraphStyle) -> Void = { _ in }) -> NSMutableAttributedString {
     Block.text(string) {

@@ -5,7 +5,7 @@ import UIFoundation
 
 @testable import TextKit
 
-/// The effects of paragraph styles on lines: RULES 23–33, 75, 76.
+/// The effects of paragraph styles on lines: rules 23 to 33, 75 and 76 of Tests/Rules/textkit.tsv.
 @Suite struct ParagraphLayoutTests {
   private func check(
     _ text: String, width: CGFloat, _ configure: (NSMutableParagraphStyle) -> Void = { _ in }, _ expected: String,

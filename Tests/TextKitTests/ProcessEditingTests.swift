@@ -6,7 +6,7 @@ import UIFoundation
 
 @testable import TextKit
 
-/// The notifications of an edit and their order: RULES 1–11.
+/// The notifications of an edit and their order: rules 1 to 11 of Tests/Rules/textkit.tsv.
 @Suite struct ProcessEditingTests {
   /// Lists the events while `edit` runs on a storage that contains "hello world".
   private func check(

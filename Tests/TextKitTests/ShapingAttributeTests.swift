@@ -61,7 +61,7 @@ import UIFoundation
     check("abcd", .tracking, -1, "0.0 0,0+36×10 abcd|")
   }
 
-  /// RULES: a line that is filled less than the factor, as a fraction of its width, can be hyphenated.
+  /// Hyphenation is tried if a line is filled less than the factor, as a fraction of its width (rule 31 of Tests/Rules/textkit.tsv).
   @Test func aLineThatIsFilledLessThanTheFactorIsHyphenated() {
     for (factor, first) in [(0.0, "in "), (0.1, "in "), (0.2, "in hyphen"), (1, "in hyphen")] {
       let text = Block.text("in hyphenation") { $0.hyphenationFactor = Float(factor) }

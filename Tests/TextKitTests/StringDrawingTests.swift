@@ -7,7 +7,7 @@ import UIFoundation
 
 @testable import TextKit
 
-/// RULES 77–81.
+/// Drawing and measuring strings (rules 77 to 81 of Tests/Rules/textkit.tsv).
 @Suite struct StringDrawingTests {
   /// Compares the result of `boundingRect` for text in Galley Block 10.
   private func check(
@@ -46,7 +46,7 @@ import UIFoundation
     #expect(difference >= font.leading - 0.1 && difference <= 2 * font.leading + 0.1, "\(difference), leading \(font.leading)")
   }
 
-  /// RULES 81, as macOS measures.
+  /// Rule 81 of Tests/Rules/textkit.tsv, with the values of macOS.
   @Test func indentsNarrowLinesAndAreNotMeasured() {
     let room = CGSize(width: 60, height: 0)
     check("ab cd ef", room, .usesLineFragmentOrigin, "0,0+50×20") { $0.headIndent = 10; $0.firstLineHeadIndent = 10 }
@@ -89,7 +89,7 @@ import UIFoundation
     #expect(picture.cells(10) == ".kk...")
   }
 
-  /// RULES 78.
+  /// Rule 78 of Tests/Rules/textkit.tsv.
   @Test func whiteSpaceAtTheEndOfALineCounts() {
     let attributes: [NSAttributedString.Key: Any] = [.font: Block.font()]
     func width(_ text: String) -> CGFloat { text.size(withAttributes: attributes).width }

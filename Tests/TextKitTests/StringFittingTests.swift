@@ -11,7 +11,7 @@ import UIFoundation
 @Suite struct StringFittingTests {
   private let line: NSStringDrawingOptions = .usesLineFragmentOrigin
 
-  /// RULES 78: the result rounded up has space for the text.
+  /// The result, rounded up, has space for the text (rule 78 of Tests/Rules/textkit.tsv).
   @Test func roundedUpBoundsContainTheText() {
     var random = SeededGenerator(seed: 31)
     let fonts = ["EB Garamond", "Inter", "DejaVu Sans Mono", "Galley Block"].compactMap { UIFont(name: $0, size: 13.3) }

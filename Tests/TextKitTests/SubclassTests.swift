@@ -4,7 +4,7 @@ import Testing
 
 @testable import TextKit
 
-/// A storage subclass with its own backing store gets layout and notifications: RULES 10, 12.
+/// A storage subclass with its own backing store gets layout and notifications: rules 10 and 12 of Tests/Rules/textkit.tsv.
 @Suite struct SubclassTests {
   @Test func layoutFollowsASubclassWithItsOwnText() {
     let storage = TokenStorage()

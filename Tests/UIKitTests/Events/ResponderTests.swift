@@ -7,7 +7,7 @@ import Windowing
 /// First responders, the order of their callbacks, and the targets of actions and keys.
 @Suite @MainActor
 struct ResponderTests {
-  // RULES part 2, 32.
+  // Rule 32 of Tests/Rules/uikit.tsv.
   @Test func currentFirstResponderIsConsultedBeforeNext() {
     let (stage, log, one, two) = make()
     defer { stage.close() }

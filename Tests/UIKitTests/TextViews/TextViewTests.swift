@@ -4,7 +4,7 @@ import Testing
 @testable import UIKit
 
 @MainActor @Suite(.serialized) struct TextViewTests {
-  // MARK: Rules of RULES.md, part 2
+  // MARK: Rules 12 to 22 of Tests/Rules/uikit.tsv
 
   @Test func rule17BeginningAndEndingInOrder() {
     let stage = TextViewStage(block: "Lorem")
