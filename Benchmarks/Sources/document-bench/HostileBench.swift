@@ -6,14 +6,14 @@ enum HostileBench {
     if names.isEmpty { return table() }
     for name in names {
       guard let text = HostileText(rawValue: name) else {
-        stop(2, "‘\(name)’ is no hostile text: give \(HostileText.allCases.map(\.rawValue).joined(separator: ", "))")
+        stop(2, "‘\(name)’ is not a hostile text. Use one of: \(HostileText.allCases.map(\.rawValue).joined(separator: ", "))")
       }
       print(row(text))
     }
   }
 
   private static func table() {
-    print("| what | UTF-16 units | processor time | µs a unit | memory | bytes a unit |")
+    print("| text | UTF-16 code units | processor time | µs per unit | memory | bytes per unit |")
     print("|---|---|---|---|---|---|")
     fflush(nil)
     for text in HostileText.allCases {
