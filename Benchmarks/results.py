@@ -1,4 +1,4 @@
-"""What a run of Benchmarks/measure wrote, read again: for the table and for the picture of growth."""
+"""Reads the results of Benchmarks/measure for the table and for the diagram of growth."""
 import json
 from statistics import median
 
@@ -12,7 +12,7 @@ class Results:
         self.hostile = [line["hostile"] for line in self.lines if "hostile" in line]
 
     def figures(self, engine, test, size, key="ms"):
-        """The least and the median, of all rounds; of an engine's several ways the one with the least. `None`: not measured."""
+        """Returns the minimum and the median of all rounds, or `None` if the test was not run. Of several variants of an engine, the fastest counts."""
         ways = {}
         for line in self.lines:
             if line.get("test") == test and line.get("size") == size and line["peer"].startswith(engine) and (key == "ms" or key in line):

@@ -45,7 +45,7 @@ enum OneLineBench {
 
   static func run(_ arguments: [String]) {
     guard arguments.count == 2, let kind = Kind(rawValue: arguments[0]), let length = Int(arguments[1]) else {
-      stop(2, "give what stands in the line, \(Kind.allCases.map(\.rawValue).joined(separator: ", ")), and how many units it has")
+      stop(2, "name the contents of the line (\(Kind.allCases.map(\.rawValue).joined(separator: ", "))) and its number of UTF-16 code units")
     }
     print(row(kind, length))
   }

@@ -15,7 +15,7 @@ if arguments.first == "hostile" {
   let names = arguments.count > 2 ? Array(arguments.dropFirst(2)) : DocumentBench.Test.allCases.map(\.rawValue)
   let tests = names.map { name -> DocumentBench.Test in
     guard let test = DocumentBench.Test(rawValue: name) else {
-      stop(2, "‘\(name)’ is no test: give \(DocumentBench.Test.allCases.map(\.rawValue).joined(separator: ", "))")
+      stop(2, "‘\(name)’ is not a test. Use one of: \(DocumentBench.Test.allCases.map(\.rawValue).joined(separator: ", "))")
     }
     return test
   }
@@ -26,7 +26,7 @@ if arguments.first == "hostile" {
   stop(
     2,
     """
-    give a text and its name, and tests of it, as in: document-bench data/en_1m.txt en_1m layout hit
+    name a text file, its size label, and tests, as in: document-bench data/en_1m.txt en_1m layout hit
     or: document-bench hostile [NAME…]
     or: document-bench line prose|records|coloured UNITS
     """)
