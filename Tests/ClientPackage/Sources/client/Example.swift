@@ -1,7 +1,7 @@
 import UIKit
 
-/// Two columns of text that flow round a circle, as a PNG.
-func picture(of text: String) -> Data {
+/// Returns two columns of text that flow around a circle, as PNG data.
+func columnsImage(of text: String) -> Data {
   let storage = NSTextStorage(string: text, attributes: [.font: UIFont.preferredFont(forTextStyle: .body)])
   let layoutManager = NSLayoutManager()
   storage.addLayoutManager(layoutManager)

@@ -39,10 +39,10 @@ expect(drawn.size == narrow, "the picture is \(drawn.size)")
 expect(drawn.pngData() != blank.pngData(), "the card's text is drawn")
 
 let words = String(repeating: "A line of type finds its own length beside whatever lies upon the page. ", count: 40)
-let page = picture(of: words)
+let page = columnsImage(of: words)
 expect(page.starts(with: [0x89, 0x50, 0x4E, 0x47]), "the page is a PNG")
-expect(page == picture(of: words), "the page is drawn the same each time")
-expect(page != picture(of: ""), "the page has text")
+expect(page == columnsImage(of: words), "the page is drawn the same each time")
+expect(page != columnsImage(of: ""), "the page has text")
 
 let wrapped = MainActor.assumeIsolated { wrappedText(NSAttributedString(string: words)) }
 expect(wrapped.starts(with: [0x89, 0x50, 0x4E, 0x47]), "the README's example draws a PNG")
