@@ -15,7 +15,7 @@ import Testing
       || code.contains(/generalCategory|isEmoji(?:Presentation|Modifier|ModifierBase)?\b|\bisNewline\b|isDefaultIgnorableCodePoint/)
   }
 
-  @Test func nobodyElseWritesThem() {
+  @Test func onlyUnicodeFactsComparesCharacters() {
     for file in SourceTree.files(in: "Sources", ["swift"]) where !Self.apart.contains(where: file.path.hasPrefix) {
       for (number, line) in file.lines(with: Self.clues) where Self.isFact(line) {
         Issue.record("\(file.path):\(number): ask UnicodeFacts instead of: \(line.drop(while: \.isWhitespace))")

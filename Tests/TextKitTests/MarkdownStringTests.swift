@@ -171,7 +171,7 @@ import UIFoundation
     ("`[x](galley-attributes:0)` ^[a](b: 'c')", "[x](galley-attributes:0) a"), ("`](galley-attributes:0)` `^[a](b: 'c')`", "](galley-attributes:0) ^[a](b: 'c')"),
     ("`](galley-attributes:99)`", "](galley-attributes:99)"), ("^[a [b](c) d](k: 'v')", "^[a b d](k: 'v')"),
   ])
-  func whatIsNotReadIsRestored(source: String, expected: String) throws {
+  func unreadSyntaxIsRestored(source: String, expected: String) throws {
     #expect(try text(source) == expected)
   }
 

@@ -25,7 +25,7 @@ import UIFoundation
   }
 
   /// iOS supports 0 only; any other number is stored and has the same layout.
-  @Test(arguments: [0, 1, 2]) func textIsSetHorizontallyWhateverItsGlyphForm(value: Int) {
+  @Test(arguments: [0, 1, 2]) func textIsSetHorizontallyForEachGlyphForm(value: Int) {
     check("ab fi", .verticalGlyphForm, value, "0.0 0,0+40×10 ab fi|")
     let text = NSTextStorage(attributedString: Block.text("ab"))
     text.addAttribute(.verticalGlyphForm, value: value, range: NSRange(location: 0, length: 2))

@@ -10,7 +10,7 @@ import Testing
 struct SDLWindowTests {
   private static let skip: Comment = "needs Xvfb and xdotool: install xvfb and xdotool"
 
-  @Test func missingDisplayErrorSaysWhatToDo() {
+  @Test func missingDisplayErrorNamesTheRemedy() {
     let former = ProcessInfo.processInfo.environment["DISPLAY"]
     unsetenv("DISPLAY")
     setenv("SDL_VIDEODRIVER", "x11", 1)

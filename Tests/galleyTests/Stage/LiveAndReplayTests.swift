@@ -12,7 +12,7 @@ import Windowing
 /// A replay shows the same as the live recording, whose many small motions the trace thins out: the same pixels after each turn, and the same layout
 /// at each step.
 @MainActor @Suite(.serialized) struct LiveAndReplayTests {
-  @Test(arguments: UInt64(1)...(LongTests.areWanted ? 24 : 1)) func replayShowsWhatWasSeenLive(seed: UInt64) throws {
+  @Test(arguments: UInt64(1)...(LongTests.areWanted ? 24 : 1)) func replayEqualsTheLiveWindow(seed: UInt64) throws {
     let scratch = try Scratch()
     try scratch.write("notes.md", "# Notes\n\n" + Array(repeating: "A compositor stood before a sloping case and filled a *composing stick* one character at a time.", count: 9).joined(separator: "\n\n"))
     var live = try RecordedUser(seed: seed, in: ProofFolder(scratch.folder))

@@ -21,7 +21,7 @@ import UIKit
     assertProof(of: card("A CARD WITH FEW WORDS"), named: "card", size: size)
   }
 
-  @Test func anotherIsToldInWords() {
+  @Test func changedTextIsNamedInTheMessage() {
     withKnownIssue {
       assertProof(of: card("A CARD WITH NEW WORDS"), named: "card", record: .never, size: size)
     } matching: { issue in
