@@ -5,7 +5,7 @@
 struct DeclarationReader {
   /// The context of an open brace.
   private struct Scope {
-    /// `nil` for a body.
+    /// The type, or `nil` if the brace opens a body.
     var type: Declaration?
     /// The access level of members without an explicit one.
     var memberAccess: String?
@@ -24,7 +24,7 @@ struct DeclarationReader {
   private var scopes: [Scope] = []
   private var depth = 0
   private var found: [Declaration] = []
-  /// The type whose brace follows.
+  /// The declared type until its brace is read.
   private var opening: Scope?
 
   /// Returns `nil` if the braces do not match, because the source was not understood.
@@ -70,7 +70,7 @@ struct DeclarationReader {
 
   // MARK: One declaration
 
-  /// Reads up to the name, or the parameters, and leaves the rest; returns `false` if there is no declaration.
+  /// Reads up to the name, or the parameters, and leaves the rest; returns `false` if no declaration follows.
   private mutating func readDeclaration() -> Bool {
     let start = index
     var (isDocumented, isOverride, access) = (false, false, String?.none)

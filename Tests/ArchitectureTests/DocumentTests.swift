@@ -75,8 +75,8 @@ import Testing
 
   @Test func documentedKeysEqualHandledKeys() throws {
     let (handled, documented) = (handledKeys(), try documentedKeys())
-    #expect(handled.subtracting(documented).sorted() == [], "these are handled and not in Docs/KEYS.md")
-    #expect(documented.subtracting(handled).sorted() == [], "these stand in Docs/KEYS.md and nothing handles them")
+    #expect(handled.subtracting(documented).sorted() == [], "these are handled but not in Docs/KEYS.md")
+    #expect(documented.subtracting(handled).sorted() == [], "these are in Docs/KEYS.md but not handled")
     #expect(handled.isSuperset(of: ["Tab", "Escape", "Z", "F12", "←"]))
   }
 
@@ -121,10 +121,10 @@ import Testing
     #expect(rows.count == 296 && Set(rows.map(\.id)).count == 296)
     for row in rows {
       #expect(["done", "partly", "not yet"].contains(row.state), "\(row.id)")
-      if row.state == "done" { #expect(!row.tests.isEmpty || !row.exhibits.isEmpty, "\(row.id): nothing shows it") }
-      if row.state == "partly" { #expect(!row.tests.isEmpty || row.hasNote, "\(row.id): say what is there and what is not") }
-      for test in row.tests { #expect(tests.contains(test), "\(row.id): there is no test \(test)") }
-      for exhibit in row.exhibits { #expect(exhibits.contains("\"\(exhibit)\""), "\(row.id): there is no exhibit \(exhibit)") }
+      if row.state == "done" { #expect(!row.tests.isEmpty || !row.exhibits.isEmpty, "\(row.id): name a test or an exhibit") }
+      if row.state == "partly" { #expect(!row.tests.isEmpty || row.hasNote, "\(row.id): describe the finished and the missing part") }
+      for test in row.tests { #expect(tests.contains(test), "\(row.id): the test \(test) does not exist") }
+      for exhibit in row.exhibits { #expect(exhibits.contains("\"\(exhibit)\""), "\(row.id): the exhibit \(exhibit) does not exist") }
     }
   }
 
@@ -136,7 +136,7 @@ import Testing
     #expect(rows.map { $0[0] } == (1...count).map(String.init))
     for row in rows {
       #expect(row.count == columns, "\(row)")
-      for test in row[row.count - 1].split(separator: " ") { #expect(tests.contains(String(test)), "rule \(row[0]): there is no test \(test)") }
+      for test in row[row.count - 1].split(separator: " ") { #expect(tests.contains(String(test)), "rule \(row[0]): the test \(test) does not exist") }
     }
   }
 
@@ -144,6 +144,6 @@ import Testing
     let rows = try coverage()
     let sums = ["done", "partly", "not yet"].map { state in "**\(rows.filter { $0.state == state }.count)**" }
     let line = "| **all** | **\(rows.count)** | \(sums.joined(separator: " | ")) |"
-    #expect(try SourceTree.text("Docs/COVERAGE.md").contains(line), "the last line of the sums must be \(line)")
+    #expect(try SourceTree.text("Docs/COVERAGE.md").contains(line), "the last line of the totals must be \(line)")
   }
 }

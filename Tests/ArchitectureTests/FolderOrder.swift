@@ -2,7 +2,7 @@
 struct FolderOrder {
   /// From the top.
   let folders: [String]
-  /// Types that any folder can use, wherever they are declared.
+  /// Types that all folders can use, regardless of the folder of their declaration.
   var exceptions: Set<String> = []
 
   init(_ folders: [String], exceptions: Set<String> = []) { (self.folders, self.exceptions) = (folders, exceptions) }
@@ -32,7 +32,7 @@ struct FolderOrder {
       }
       for name in source.code.capitalizedWords.sorted() where !exceptions.contains(name) {
         guard let home = homes[name], let other = folders.firstIndex(of: home), other > own else { continue }
-        found.append("\(source.path): \(name) stands in \(home), below \(source.folder)")
+        found.append("\(source.path): \(name) is in \(home), below \(source.folder)")
       }
     }
     return found

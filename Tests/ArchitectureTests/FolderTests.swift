@@ -2,7 +2,7 @@ import Testing
 
 /// Dependencies within UIKit are one-way, too: its folders compared with the table in ARCHITECTURE.md.
 @Suite struct FolderTests {
-  /// The composition root, where the core is connected with the folders below it.
+  /// The composition root, which connects the core with the folders below it.
   private static let exceptions: Set = ["Assembly"]
 
   private func order() throws -> FolderOrder {
@@ -37,10 +37,10 @@ import Testing
 
   @Test func objections() {
     check("class A {}", "class B { let a: A }", [])
-    check("class A { let b: B }", "public final class B: A {}", ["Above/A.swift: B stands in Below, below Above"])
-    check("let a = \"\\(B.self)\"", "@MainActor enum B {}", ["Above/A.swift: B stands in Below, below Above"])
+    check("class A { let b: B }", "public final class B: A {}", ["Above/A.swift: B is in Below, below Above"])
+    check("let a = \"\\(B.self)\"", "@MainActor enum B {}", ["Above/A.swift: B is in Below, below Above"])
     check("// B\nlet a = \"B\" /* B */", "struct B<C> {}", [])
-    check("let a = \"\"\"\n  B \\(f(1)) B\n  \"\"\"\nlet b: B", "protocol B {}", ["Above/A.swift: B stands in Below, below Above"])
+    check("let a = \"\"\"\n  B \\(f(1)) B\n  \"\"\"\nlet b: B", "protocol B {}", ["Above/A.swift: B is in Below, below Above"])
     check("let a: Door", "struct Door {}\nprivate struct B {}", [])
     check("let a: B", "private struct B {}", [])
   }

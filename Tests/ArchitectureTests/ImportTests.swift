@@ -35,7 +35,7 @@ import Testing
       for dependency in dependencies {
         let own = table.order.firstIndex(of: module)!
         let other = table.order.firstIndex(of: dependency)
-        #expect(other != nil && other! < own, "\(module) depends on \(dependency), which does not stand above it")
+        #expect(other != nil && other! < own, "\(module) depends on \(dependency), which is not above it")
       }
     }
   }
@@ -79,14 +79,14 @@ import Testing
     check("import Raster", in: "UIKit", table, nil)
     check("@_exported public import struct Foundation.CGRect", in: "UIKit", table, nil)
     check("internal import Synchronization", in: "Raster", table, nil)
-    check("import TextKit // for one name", in: "TextEngine", table, "TextKit stands below TextEngine in Package.swift")
-    check("import Raster", in: "Raster", table, "Raster stands below Raster in Package.swift")
-    check("import CSDL2", in: "UIKit", table, "only Windowing may import CSDL2")
-    check("import CICU", in: "UIKit", table, "only TextEngine may import CICU")
-    check("import TextKit", in: "Exhibits", table, "Exhibits may import only Markdown, UIKit of Galley's modules")
+    check("import TextKit // for one name", in: "TextEngine", table, "TextKit is below TextEngine in Package.swift")
+    check("import Raster", in: "Raster", table, "Raster is below Raster in Package.swift")
+    check("import CSDL2", in: "UIKit", table, "only Windowing can import CSDL2")
+    check("import CICU", in: "UIKit", table, "only TextEngine can import CICU")
+    check("import TextKit", in: "Exhibits", table, "Exhibits can import only Markdown, UIKit of Galley's modules")
     check("import Markdown", in: "Exhibits", table, nil)
-    check("import Foundation", in: "Exhibits", table, "Foundation is no module of Galley's, and nothing that Exhibits may import from outside")
-    check("import Foundation", in: "TextEngine", table, "Foundation is no module of Galley's, and nothing that TextEngine may import from outside")
+    check("import Foundation", in: "Exhibits", table, "Foundation is neither a module of Galley nor an external module for Exhibits")
+    check("import Foundation", in: "TextEngine", table, "Foundation is neither a module of Galley nor an external module for TextEngine")
     check("import Raster", in: "Elsewhere", table, "Elsewhere is not in Package.swift's table of modules")
   }
 

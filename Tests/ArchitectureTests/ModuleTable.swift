@@ -62,14 +62,14 @@ struct ModuleTable {
     guard let own = order.firstIndex(of: module) else { return "\(module) is not in Package.swift's table of modules" }
     guard let other = order.firstIndex(of: imported) else {
       return ModuleTable.outside[module, default: []].union(ModuleTable.everywhere).contains(imported)
-        ? nil : "\(imported) is no module of Galley's, and nothing that \(module) may import from outside"
+        ? nil : "\(imported) is neither a module of Galley nor an external module for \(module)"
     }
-    if other >= own { return "\(imported) stands below \(module) in Package.swift" }
+    if other >= own { return "\(imported) is below \(module) in Package.swift" }
     if let only = ModuleTable.importers[imported], !only.contains(module) {
-      return "only \(only.sorted().joined(separator: ", ")) may import \(imported)"
+      return "only \(only.sorted().joined(separator: ", ")) can import \(imported)"
     }
     if let few = ModuleTable.mayImport[module], !few.contains(imported) {
-      return "\(module) may import only \(few.sorted().joined(separator: ", ")) of Galley's modules"
+      return "\(module) can import only \(few.sorted().joined(separator: ", ")) of Galley's modules"
     }
     return nil
   }
@@ -88,7 +88,7 @@ struct ModuleTable {
     "CFontconfig": ["Fonts"], "CNettle": ["Fonts"], "CCairo": ["Raster"], "CRaster": ["Raster"], "CFreeType": ["Raster", "Fonts"],
     "CHarfBuzz": ["Fonts", "TextEngine"], "CWebP": ["Raster"], "CGIF": ["Raster"], "CPNG": ["Raster"], "CJPEG": ["Raster"], "CCMarkGFM": ["Markdown"], "CGumbo": ["Hypertext"],
   ]
-  /// Modules whose restricted imports demonstrate something.
+  /// Modules with restricted imports: the exhibits use the public interface like any other client.
   static let mayImport: [String: Set<String>] = ["Exhibits": ["UIKit", "Markdown"]]
   /// Modules in which Foundation's attributed strings must not be in scope: they import single names, never all of Foundation.
   static let singleNamesOnly: Set<String> = ["AttributedText", "CoreText", "TextKit"]

@@ -5,7 +5,7 @@ import Testing
 @Suite struct ProseTests {
   private static let extensions: Set = ["swift", "rs", "c", "cc", "cpp", "hh", "h", "py", "md"]
 
-  /// Not counted until these folders are rewritten; remove each one with its rewrite.
+  /// These folders are not counted until they are rewritten. Remove a folder from the list when its comments are done.
   private static let unfinished = ["Layout", "Measure", "Place", "TotalFit"].map { "Sources/TextEngine/" + $0 }
 
   /// Maximum rates per 10,000 words, of all the text and of a folder with at least 1,000 words.

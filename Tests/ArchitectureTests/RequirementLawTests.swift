@@ -13,7 +13,7 @@ import Testing
 
   nonisolated(unsafe) private static let trap = /\b(?:precondition|preconditionFailure|fatalError)\(/
 
-  /// The lines, counted from 1, whose code calls one of Swift's own traps.
+  /// The numbers of the lines, counted from 1, that call one of Swift's own traps.
   private static func traps(in file: SourceTree.File) -> [Int] {
     guard file.text.contains(trap) else { return [] }
     return SwiftCode(file.text).lines.enumerated().filter { $0.element.contains(trap) }.map { $0.offset + 1 }
@@ -22,7 +22,7 @@ import Testing
   @Test func facadesCheckTheirCallersWithRequire() {
     for file in SourceTree.files(in: "Sources", ["swift"]) where !Self.internalOnly.contains(where: file.path.hasPrefix) {
       for line in Self.traps(in: file) {
-        Issue.record("\(file.path):\(line): use require or requirementFailed, whose messages a release build prints")
+        Issue.record("\(file.path):\(line): use require or requirementFailed: a release build prints their messages")
       }
     }
   }

@@ -24,7 +24,7 @@ enum SourceTree {
     }
   }
 
-  /// The files below a folder with one of these extensions, by path.
+  /// The files in a folder and its subfolders with these extensions, sorted by path.
   static func files(in folder: String, _ extensions: Set<String>) -> [File] {
     let base = root.appendingPathComponent(folder)
     let names = FileManager.default.enumerator(atPath: base.path)?.compactMap { $0 as? String } ?? []

@@ -43,10 +43,10 @@ import Testing
     #expect(met == ["galley", "Scripts/setup", "Scripts/test"])
   }
 
-  /// `proof check --shard 1/4 …`: words up to the first option are commands, each option is one of the program's.
+  /// `proof check --shard 1/4 …`: checks that the words up to the first option are commands, and that the program has each option.
   private func check(_ arguments: [Substring], in command: String, _ names: Set<String>, _ options: Set<String>) {
     let path = arguments.prefix { !$0.hasPrefix("-") }
-    #expect(!path.isEmpty && path.allSatisfy { names.contains(String($0)) }, "there is no galley \(path.joined(separator: " ")): \(command)")
+    #expect(!path.isEmpty && path.allSatisfy { names.contains(String($0)) }, "galley has no command \(path.joined(separator: " ")): \(command)")
     for word in arguments where word.hasPrefix("-") {
       let option = word.drop { $0 == "-" }
       #expect(options.contains(String(option)), "galley has no \(word): \(command)")

@@ -5,7 +5,7 @@ import Testing
 @testable import AttributedText
 
 @Suite struct AttributeSetTests {
-  /// Equal sets are the same object, whichever thread creates them first.
+  /// Equal sets are the same object on all threads.
   @Test func equalSetsAreOneOnAllThreads() {
     let key = NSAttributedString.Key("number")
     for round in 0..<2000 {

@@ -51,7 +51,7 @@ import Testing
     try check(NSAttributedString(string: "a", attributes: [.paragraphStyle: NSParagraphStyle.default]))
   }
 
-  /// The identity of a list is not archived: an unarchived list is another object, with the same marker, options and first number.
+  /// The identity of a list is not archived: an unarchived list is a new object with the same marker, options and first number.
   @Test func listsComeBack() throws {
     let style = NSMutableParagraphStyle()
     style.textLists = [NSTextList(markerFormat: .init("{decimal}."), options: .prependEnclosingMarker, startingItemNumber: 3)]

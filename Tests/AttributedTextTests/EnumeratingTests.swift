@@ -24,7 +24,7 @@ import Testing
     check("a{x}", in: 1..<1, "")
   }
 
-  /// What `enumerateAttributes` reports: the names of the attributes, where they are, in the order of the calls.
+  /// The names and ranges of attributes that `enumerateAttributes` reports, in the order of the calls.
   private func checkAll(
     _ text: String, options: NSAttributedString.EnumerationOptions = [], in range: Range<Int>? = nil, _ expected: String,
     sourceLocation: SourceLocation = #_sourceLocation

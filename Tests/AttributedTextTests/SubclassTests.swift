@@ -39,7 +39,7 @@ import Testing
     #expect(copy.map(markup) == "ab{x}cd{}")
   }
 
-  /// A subclass that adds to what it inherits is read through its overrides too.
+  /// Attributes that an override adds are read, too.
   @Test func anOverrideOfAttributesIsSeenEverywhere() {
     final class Marked: NSAttributedString {
       override func attributes(

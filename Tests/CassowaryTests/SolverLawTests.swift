@@ -99,7 +99,7 @@ import Testing
       // Variables that are not listed keep their values.
       let (point, moved) = (Self.point(solver, variables), Set(solver.consumeMovedVariables()))
       for (index, variable) in variables.enumerated() where !moved.contains(variable) {
-        #expect(point[index] == known[index], "\(step): the solver does not tell that \(index) moved from \(known[index]) to \(point[index])")
+        #expect(point[index] == known[index], "\(step): the solver does not report that \(index) moved from \(known[index]) to \(point[index])")
       }
       known = point
       let found = Self.errors(plain, at: point)
@@ -168,7 +168,7 @@ import Testing
           let others = variables.map { _ in other.addVariable() }
           for plain in there { _ = try other.add(plain.constraint(others)) }
           let index = variables.firstIndex(of: variable)!
-          // Both begin at one vertex, whichever it is.
+          // Both solvers begin at the same vertex.
           let start = other.value(of: others[index])
           #expect(abs(start - value) < 1e-6, "equal calls")
           _ = try other.add(LinearConstraint([Term(others[index])], plus: -(value + step), .equal, priority: 0.01))

@@ -88,9 +88,9 @@ import Testing
     #expect(rows("bac", (ruby("wxyz", .auto, .none), 1..<2)) == ["0@0,0+10", "1@15,0+20", "2@30,0+10"])
     #expect(rows("bac", (ruby("wxyz"), 1..<2)) == ["0@0,0+10", "1@12.5,0+15", "2@25,0+10"], "it hangs over both neighbours")
     #expect(rows("bac", (ruby("wxyz", .auto, .start), 1..<2)) == ["0@0,0+10", "1@13.75,0+17.5", "2@27.5,0+10"])
-    #expect(rows("a", (ruby("wxyz"), 0..<1)) == ["0@5,0+20"], "nothing is beside it to hang over")
-    #expect(rows("ba\n", (ruby("wxyz"), 1..<2)).prefix(2) == ["0@0,0+10", "1@15,0+20"], "what ends the line is no text")
-    #expect(rows("bac", (ruby("wxyz"), 1..<2), (ruby("x"), 2..<3)) == ["0@0,0+10", "1@15,0+20", "2@30,0+10"], "not over another's base")
+    #expect(rows("a", (ruby("wxyz"), 0..<1)) == ["0@5,0+20"], "there is no neighbor to overhang")
+    #expect(rows("ba\n", (ruby("wxyz"), 1..<2)).prefix(2) == ["0@0,0+10", "1@15,0+20"], "ruby does not overhang a line terminator")
+    #expect(rows("bac", (ruby("wxyz"), 1..<2), (ruby("x"), 2..<3)) == ["0@0,0+10", "1@15,0+20", "2@30,0+10"], "it does not overhang the base text of other ruby")
     let fits = ruby("wxyz", attributes: [kCTRubyAnnotationScaleToFitAttributeName: true])
     #expect(rows("bac", (fits, 1..<2)) == ["0@0,0+10", "1@10,0+10", "2@20,0+10"])
   }

@@ -60,7 +60,7 @@ import Testing
   @Test func marksAreCenteredOnTheirBase() throws {
     try check("q\u{301}", "0:10 0:0@-5,0")
     try check("q\u{323}", "0:10 0:0@-5,0")
-    // On the second half of the ligature: there is no precomposed letter, so the mark stays.
+    // On the second half of the ligature: no precomposed letter exists, so the mark stays.
     try check("fi\u{323}", features: [], "0:10 0:0@-2.5,0")
     // Composed if there is a letter for it.
     try check("e\u{301}", "0:10")

@@ -17,7 +17,7 @@ import Testing
   @Test func metricsComeFromFontTables() throws {
     try check("Galley Block", [80, 20, 0, 80, 80])
     try check("Inter", [96.875, 24.148, 0, 72.727, 54.545])
-    // OS/2 of the first version has no heights, and Naskh's are 0: HarfBuzz measures glyphs, and there is no x.
+    // OS/2 of the first version has no heights, and Naskh's are 0: HarfBuzz measures the x instead, which this font lacks.
     try check("Noto Naskh Arabic", [106.9, 63.4, 0, 66.656, 50])
     try check("DejaVu Sans", [92.822, 23.584, 0, 72.797, 54.688])
   }

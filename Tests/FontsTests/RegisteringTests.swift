@@ -36,7 +36,7 @@ import Testing
     try library.unregister(path: "/brick.ttf")
     #expect(library.face(named: "GalleyBrick-Regular") == nil)
     #expect(!library.families.contains("Galley Brick"))
-    #expect(face.glyph(for: 0x61) != nil, "who has it keeps it")
+    #expect(face.glyph(for: 0x61) != nil, "a face stays usable after its font is unregistered")
   }
 
   @Test func registrationErrorsAreReported() throws {

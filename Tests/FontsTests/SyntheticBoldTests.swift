@@ -31,7 +31,7 @@ import Testing
     #expect(hb_font_get_glyph_h_advance(data, face.glyph(for: 0x0628)!) == Int32(face.instance(size64: 640).advance(of: face.glyph(for: 0x0628)!)) + 20)
   }
 
-  /// A drawing for other programs names the installed family, not the one that it replaces.
+  /// A drawing for other programs names the installed family, not the replaced family.
   @Test func substituteIsNamedByItsOwnFamily() throws {
     let face = try #require(FontLibrary.shared.face(named: "Helvetica-Bold"))
     try #require(face.familyName == "Helvetica")

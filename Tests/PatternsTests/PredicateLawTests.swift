@@ -74,7 +74,7 @@ import Testing
 
   // MARK: Patterns
 
-  /// Matches all of the text, whatever the pattern ends with.
+  /// A pattern that ends with a comment or a quotation still matches only the whole text.
   @Test(arguments: [
     ("(?x)abc # note", "abc", true), ("(?x)abc # note", "abcd", false), ("(?x) a | a b # note", "ab", true), ("(?x)abc # note\\", "abc", true), ("(?x)a\\#b", "a#b", true),
     ("(?x)abc # note\n", "abc", true), ("(?x)abc # a ) b", "abc", true), ("(?x)abc # \\Q", "abc", true), ("(?x:a b) #c", "ab #c", true), ("(?x)a(?-x)b # c", "ab # c", true),
@@ -95,7 +95,7 @@ import Testing
 
   // MARK: Numbers
 
-  /// In order: values in different rows differ, whatever their types. Those in one row are equal.
+  /// Numbers of all types in ascending order. Values in one row are equal, values in different rows differ.
   private static var numbers: [[Any]] {
     [
       [-Double.infinity], [-1e300], [-0x1p127], [Decimal(string: "-9223372036854775809")!], [Int64.min, -0x1p63, NSNumber(value: Int64.min)], [Int64.min + 1], [-9_007_199_254_740_993],

@@ -57,7 +57,7 @@ import Testing
   @Test func argumentsAndVariables() throws {
     #expect(try evaluate("%K == %@ AND %K.length < %d AND lines == %i", Page(), ["title", "Émile", "title", 9, 20]))
     #expect(try evaluate("SELF BETWEEN %@", 3, [[1, 5]]) && evaluate("SELF == %f", 1.5, [1.5]) && evaluate("SELF == %ld", 7, [7]) && evaluate("%@ == nil", 1, [NSNull()]))
-    // A text argument is only text, whatever it contains.
+    // A text argument is never parsed as a format.
     #expect(try evaluate("SELF == %@", "x' OR TRUEPREDICATE OR 'a' == 'a", ["x"]) == false)
     let predicate = try Patterns.NSPredicate(parsing: "lines > $LEAST")
     #expect(predicate.evaluate(with: Page(), substitutionVariables: ["LEAST": 5]) && !predicate.evaluate(with: Page(), substitutionVariables: ["LEAST": 50]))
@@ -118,7 +118,7 @@ import Testing
       let format = (0..<next(9)).map { _ in words[next(words.count)] }.joined(separator: " ")
       guard let predicate = try? Patterns.NSPredicate(parsing: format, arguments: ["k"]) else { continue }
       _ = predicate.evaluate(with: ["a": 1])
-      #expect((try? Patterns.NSPredicate(parsing: predicate.predicateFormat)) != nil, "seed \(seed): \(format) is told as \(predicate.predicateFormat)")
+      #expect((try? Patterns.NSPredicate(parsing: predicate.predicateFormat)) != nil, "seed \(seed): \(format) is described as \(predicate.predicateFormat)")
     }
   }
 }

@@ -144,7 +144,7 @@ import Testing
     }
   }
 
-  /// Beyond a size limit there are no weights; cairo draws such an image.
+  /// Beyond a size limit weights are not computed; cairo draws such an image.
   @Test func extremeSizesAreNotScaled() {
     let picture = Self.solid(4, 4, 0xFFFF_FFFF)
     for size in [0, 1e-7, 1e12, .infinity, .nan] {

@@ -29,7 +29,7 @@ class Page:
         self.into, from_child = os.pipe()
 
         def wire():
-            # 3 is read and 4 is written by the browser; copies first, for either end may be on 3 or 4.
+            # The browser reads from 3 and writes to 4. Both ends are copied first because they can already be 3 or 4.
             reading, writing = os.dup(to_child), os.dup(from_child)
             os.dup2(reading, 3)
             os.dup2(writing, 4)
@@ -102,7 +102,7 @@ class Page:
         if message.get("method") == "Log.entryAdded" and parameters["entry"]["level"] in ("error", "warning"):
             self.errors.append(parameters["entry"]["text"])
 
-    # What a person does
+    # User input
 
     def open(self, address):
         self.ask("Page.navigate", url="about:blank")
@@ -161,7 +161,7 @@ class Page:
         self.mouse("Pressed", x, y, pressed=True)
         self.ask("Input.dispatchMouseEvent", type="mouseReleased", x=x, y=y, button="left", buttons=0, clickCount=1)
 
-    # How it is shown
+    # Size and appearance
 
     def resize(self, width, height, scale=1):
         self.ask("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=scale, mobile=False)

@@ -1,4 +1,4 @@
-"""Names, contrast, widths; and pictures to look at."""
+"""Checks accessible names, contrast and widths, and takes screenshots to look at."""
 
 import os
 
@@ -11,7 +11,7 @@ NAMELESS = """[...document.querySelectorAll('button, input, [role], nav, canvas,
   return !named.trim() && !isDecoration && e.getAttribute('role') !== 'status';
 }).map((e) => e.outerHTML.slice(0, 120))"""
 
-# Each piece of text against the first opaque colour behind it; pairs below 4.5:1 (3:1 from 24 px on).
+# Text with a contrast below 4.5:1 against its background, or below 3:1 from 24 px on.
 PALE = """(() => {
   const parse = (c) => { const n = c.match(/[\\d.]+/g).map(Number); return [n[0], n[1], n[2], n[3] ?? 1]; };
   const light = ([r, g, b]) => { const f = (v) => (v /= 255) <= 0.03928 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4; return 0.2126 * f(r) + 0.7152 * f(g) + 0.0722 * f(b); };
@@ -28,7 +28,7 @@ PALE = """(() => {
   return [...pale];
 })()"""
 
-# What reaches out of its own box, or out of the window, and is neither scrolled nor meant to be cut.
+# Elements that are wider than their box or the window, and neither scroll nor are truncated on purpose.
 CLIPPED = """(() => {
   const found = [];
   if (document.documentElement.scrollWidth > innerWidth) found.push(`the page is ${document.documentElement.scrollWidth} wide`);
@@ -68,7 +68,7 @@ def cut(r, where):
 
 def each_state_has_names_and_contrast_and_is_cut_at_no_width(r):
     for name, hash in STATES:
-        # Opening a page is what takes long.
+        # Opens each page once, because that takes long.
         r.page.resize(1440, 900)
         r.open(name, hash)
         for check in (nameless, pale, cut):

@@ -136,7 +136,7 @@ def everything_is_reached_by_tab(r):
     for _ in range(160):
         r.page.key("Tab")
         name = r.page.js("(() => { const e = document.activeElement; return e === document.body ? null : e.id || e.dataset.filter || e.dataset.value || e.className || e.innerText; })()")
-        # Browsers differ in where they begin; behind the last comes the first.
+        # Browsers begin at different elements; after the last element, focus returns to the first.
         if name is None:
             ends += 1
             if ends == 2:

@@ -15,12 +15,12 @@ sys.dont_write_bytecode = True
 from chromium import Missing, Page  # noqa: E402
 
 WIDTHS = (1440, 720, 375)
-# What a reader cannot see whole: text beyond its box sideways, but for what scrolls there.
+# Text that is wider than its box and cannot be scrolled.
 CUT = """[...document.querySelectorAll('h1, h2, p, figcaption, summary, td, th')]
   .filter(e => e.getClientRects().length && e.scrollWidth > e.clientWidth + 1 && !e.closest('.wide') && getComputedStyle(e).display !== 'inline')
   .map(e => e.innerText.slice(0, 60))"""
 BROKEN = "Promise.all([...document.images].map(i => { i.loading = 'eager'; return i.decode().then(() => null, () => i.getAttribute('src')); })).then(all => all.filter(Boolean))"
-# By WCAG's formula, of text on what is behind it.
+# The contrast of text against its background, by WCAG's formula.
 CONTRAST = """(() => {
   const parts = c => c.match(/[\\d.]+/g).map(Number);
   const light = c => { const [r, g, b] = parts(c).map(v => { v /= 255; return v <= 0.03928 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4; }); return 0.2126 * r + 0.7152 * g + 0.0722 * b; };
@@ -61,13 +61,13 @@ def main():
                 if pictures:
                     page.picture(os.path.join(pictures, name.replace(" ", "-") + ".png"))
         wrong += [f"no picture comes of {source}" for source in page.js(BROKEN)]
-        # Each link within the page leads to where it says.
+        # Each link within the page scrolls to its target.
         links = page.js("[...document.querySelectorAll('a[href^=\"#\"]')].map(a => a.getAttribute('href'))")
         for link in sorted(set(links)):
             page.js(f"document.querySelector('a[href=\"{link}\"]').click()")
             if not page.until(f"(() => {{ const e = document.getElementById({link[1:]!r}); return e && e.getBoundingClientRect().top < innerHeight && e.getBoundingClientRect().bottom > 0; }})()", 5):
                 wrong.append(f"{link} leads nowhere")
-        # By keys a list opens, and its items are there.
+        # The keyboard opens a list and reaches its items.
         page.js("document.querySelector('details summary').focus()")
         page.key("Enter")
         if not page.until("document.querySelector('details').open && document.querySelector('details').innerText.length > 200", 5):

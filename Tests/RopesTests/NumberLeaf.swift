@@ -1,6 +1,6 @@
 import Ropes
 
-/// A leaf of numbers whose summary has several measures, one of which does not commute.
+/// A leaf of numbers. Its summary has several values, and their combination is not commutative.
 struct NumberLeaf: TreeLeaf, Equatable, Sendable {
   static let minimumWeight = 2
   static let maximumWeight = 8

@@ -1,7 +1,7 @@
-// Tells ThreadSanitizer of the locks of Swift's Synchronization, where two threads want one at a time.
+// Reports contended locks of Swift's Synchronization to ThreadSanitizer.
 //
-// What happens then lies in libswiftSynchronization.so, which is not compiled for the sanitizer: without this it sees a lock
-// taken with nothing given up before, and calls all that the lock guards a race. `Scripts/sanitize` preloads it.
+// Waiting happens in libswiftSynchronization.so, which is not compiled for the sanitizer: without this, the sanitizer sees a lock
+// acquired without a release before, and reports accesses that the lock guards as races. `Scripts/sanitize` preloads this library.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <stdint.h>

@@ -55,7 +55,7 @@ import Testing
     check("^hhhh|2=aaaa bbbb cccc dddd eeee", [4, 3], "habc de")
     check("^hhhh|2=aaaa bbbb cccc dddd", [4, 3], "hab cd")
     check("^hhhh|2=aaaa bbbb cccc dddd", [4, 4], "hab cd")
-    // A paragraph that fits stays together, even if the one that it keeps with continues.
+    // A paragraph that fits stays together, even if the paragraph that it keeps with continues.
     check("2^=aaaa bbbb cccc dddd|2eeee ffff", [5, 5], "abcd ef")
   }
 

@@ -104,7 +104,7 @@ import TestSupport
     }
   }
 
-  /// Displaying the end of a long text costs its own lines and a few at the start, whatever its length.
+  /// Displaying the end of a long text lays out its own lines and a few at the start, for any length.
   @Test(arguments: [1000, 10_000, 100_000])
   func layingOutTheEndCostsOnlyNearbyLines(paragraphs: Int) {
     let layout = DocumentLayout()

@@ -133,7 +133,7 @@ import Testing
       try #require(Self.difference(measured, shaped) == nil, "\(font) \(settings) \(width)")
       spared += shaped.cost.shaped - measured.cost.shaped
       try #require(differenceOfGlyphs(measured, shaped) == nil, "\(font) \(settings) \(width)")
-      // To another width, for which there are no reusable lines.
+      // To a width without reusable lines.
       for layout in [measured, shaped] {
         layout.regions[0].width = LayoutUnit(points: width + 30)
         layout.layOutAll()

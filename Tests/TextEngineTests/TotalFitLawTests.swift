@@ -115,7 +115,7 @@ import Testing
         for (old, new) in zip(before, layout.fragments) where old.range == new.range && old.rect == new.rect && old != new {
           #expect(
             bands.contains { $0.region == new.region && $0.top <= new.rect.y && new.rect.maxY <= $0.bottom },
-            "seed \(seed): \(new) was \(old), and \(bands) were told")
+            "seed \(seed): \(new) was \(old), but the damaged bands are \(bands)")
         }
       }
     }

@@ -160,7 +160,7 @@ import Testing
     #expect(hanging > 20 && lines > 100, "\(hanging) of \(lines)")
   }
 
-  /// A paragraph does not mix justified and ragged lines in the full column: it is ragged if one of them would be overstretched.
+  /// A paragraph does not mix justified and ragged lines in the full column: it is ragged if a line would be overstretched.
   @Test func fullColumnLinesAreAllJustifiedOrAllRagged() {
     var (justified, ragged) = (0, 0)
     for seed in UInt64(1)...60 {
@@ -232,7 +232,7 @@ import Testing
     #expect(Array(layout.fragments).map(\.range) == Array(TotalFitFixture.greedy(like: layout).fragments).map(\.range))
   }
 
-  /// Text so long that it would be measured, not shaped.
+  /// Text long enough to be measured instead of shaped.
   @Test func longTextBreaksLikeShortText() {
     var generator = SeededGenerator(seed: 7)
     let paragraphs = (0..<60).map { _ in TotalFitFixture.paragraph(TotalFitFixture.text(60, &generator) + "\n") { $0.alignment = .justified } }

@@ -45,7 +45,7 @@ import UIFoundation
       let container = galley.manager.textContainers[0]
       changer.change = { change(container) }
       container.exclusionPaths = shape(10)
-      #expect(changer.change == nil, "\(name): it was not told")
+      #expect(changer.change == nil, "\(name): the delegate was not called")
       let (kept, new) = lines(galley, text)
       #expect(kept == new, "\(name)")
     }
@@ -74,7 +74,7 @@ import UIFoundation
     #expect(manager.lineFragmentRect(forGlyphAt: 6, effectiveRange: nil) == CGRect(x: 30, y: 10, width: 30, height: 10))
   }
 
-  /// A negative distance counts as zero, whichever line comes first.
+  /// A negative distance counts as zero in both orders of the lines.
   @Test(arguments: [-5, -1000, -CGFloat.infinity, CGFloat.nan]) func negativeStandoffCountsAsZero(standoff: CGFloat) {
     let text = Block.text(String(repeating: "aa bb ", count: 40))
     let galley = Galley(text, [Galley.container(90, 0)])

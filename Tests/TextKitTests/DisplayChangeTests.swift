@@ -112,7 +112,7 @@ import UIFoundation
       let bands = areas.map { ($0.container, CGRect(x: -5, y: $0.area.minY - 2, width: 130, height: $0.area.height + 4)) }
       page.paint(bands, into: page.bitmap)
       let difference = page.paintedWhole().difference(from: page.bitmap)
-      #expect(difference.isEmpty, "seed \(seed), step \(step): \(difference) are other; \(areas) were told")
+      #expect(difference.isEmpty, "seed \(seed), step \(step): pixels differ in \(difference), but the changed areas are \(areas)")
       guard difference.isEmpty else { return 0 }
     }
     return painted

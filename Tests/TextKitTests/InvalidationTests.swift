@@ -7,7 +7,7 @@ import UIFoundation
 
 @testable import TextKit
 
-/// What layout managers do when clients declare glyphs or layout invalid, and properties that change line breaking.
+/// Layout managers whose clients invalidate glyphs or layout, and properties that change line breaking.
 @Suite struct InvalidationTests {
   /// Layout of an invalid range is computed again when it is needed, and gives the same lines.
   @Test func invalidLayoutIsComputedAgainOnDemand() {

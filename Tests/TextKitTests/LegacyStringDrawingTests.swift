@@ -17,7 +17,7 @@ import UIFoundation
     #expect(text.size(withFont: font, constrainedTo: CGSize(width: 55, height: 10)) == CGSize(width: 50, height: 10))
     #expect(
       text.size(withFont: font, constrainedTo: CGSize(width: 35, height: 100), lineBreakMode: .byCharWrapping)
-        == CGSize(width: 20, height: 30), "the white space that lines end in is where they were broken")
+        == CGSize(width: 20, height: 30), "lines break after white space, which has no width at their end")
     #expect(text.size(withFont: font, forWidth: 45, lineBreakMode: .byTruncatingTail).width <= 45)
     #expect(text.size(withFont: font, forWidth: 45, lineBreakMode: .byTruncatingTail).height == 10)
     #expect(NSString(string: "a").size(withFont: Block.font(10.4)) == CGSize(width: 11, height: 11), "whole points")

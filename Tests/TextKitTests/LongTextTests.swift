@@ -8,7 +8,7 @@ import Testing
 
 /// Costs that long texts and many columns must not have.
 @Suite struct LongTextTests {
-  /// Each container stores its index, so there is no search.
+  /// Each container stores its index, so no search is needed.
   @Test func containersStoreTheirIndexes() {
     var random = SeededGenerator(seed: 11)
     let galley = Galley(Block.text(String(repeating: "aa bb cc\n", count: 40)), width: 60, height: 40, columns: 3)

@@ -118,7 +118,7 @@ import Testing
     for info in [CGImageAlphaInfo.none, .last, .first, .alphaOnly] { #expect(makeContext(4, 3, info) == nil) }
     for order in [UInt32(1), 3] { #expect(makeContext(4, 3, .premultipliedFirst, CGBitmapInfo(rawValue: order << 12)) == nil) }
     #expect(makeContext(bits: 16) == nil && makeContext(space: CGColorSpaceCreateDeviceGray()) == nil && makeContext(0, 3) == nil && makeContext(4, 40_000) == nil)
-    // Rows so long that their total is too large.
+    // Rows whose total size overflows.
     #expect(makeContext(1, 4096, row: 1 << 20, .premultipliedLast, .byteOrder32Big) == nil && makeContext(1, 100, row: 1 << 20, .premultipliedLast, .byteOrder32Big) != nil)
     var memory: UInt64 = 0
     func over(_ memory: UnsafeMutableRawPointer, row: Int, _ info: CGImageAlphaInfo) -> CGContext? {

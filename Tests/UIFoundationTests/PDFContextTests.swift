@@ -37,7 +37,7 @@ import Testing
     #expect(CGContext(consumer: CGDataConsumer(data: NSMutableData())!, mediaBox: &empty, nil) == nil)
   }
 
-  /// The y axis points up, from the box's lower left, whatever happened on the previous page; UIKit's own contexts point down.
+  /// The y axis points up, from the box's lower left, and the previous page's transforms do not apply. In UIKit's own contexts the axis points down.
   @Test func pdfPagesHaveUpwardYAxis() {
     let box = CGRect(x: 10, y: 20, width: 100, height: 50)
     var spaces: [CGPoint] = []

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 @testable import UIFoundation
 
-/// Files are read completely, whatever size they report.
+/// Files are read completely, even if they report a wrong size.
 struct RegularFileTests {
   private static func withFile<T>(_ bytes: Data, _ body: (String) throws -> T) throws -> T {
     let file = FileManager.default.temporaryDirectory.appendingPathComponent("galley-file-\(UUID().uuidString)")

@@ -53,7 +53,7 @@ import Testing
       "variant:uint32:\(scheme)",
     ]
     try sender.run()
-    // Not `waitUntilExit()`: that runs a run loop, which no one may serve in a test.
+    // Not `waitUntilExit()`: that runs a run loop, which nothing serves in a test.
     while sender.isRunning { usleep(5_000) }
     #expect(sender.terminationStatus == 0)
   }

@@ -98,8 +98,8 @@ struct SDLWindowTests {
       let events = collectEvents(window) { $0.count { if case .pointerUp = $0.kind { true } else { false } } == 3 }
       let presses = events.filter { if case .pointerDown = $0.kind { true } else { false } }.map(\.time)
       try #require(presses.count == 3)
-      for (first, second) in zip(presses, presses.dropFirst()) { #expect(second - first >= 140, "by the hand \(second - first) ms") }
-      #expect(presses[1] < before - 140, "and before they were taken")
+      for (first, second) in zip(presses, presses.dropFirst()) { #expect(second - first >= 140, "by the time of input, \(second - first) ms") }
+      #expect(presses[1] < before - 140, "the times precede their processing")
     }
   }
 

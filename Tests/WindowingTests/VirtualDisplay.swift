@@ -31,7 +31,7 @@ final class VirtualDisplay {
   deinit {
     unsetenv("SDL_VIDEODRIVER")
     if let formerDisplay { setenv("DISPLAY", formerDisplay, 1) } else { unsetenv("DISPLAY") }
-    // Not `waitUntilExit()`: that runs a run loop, which no one may serve in a test.
+    // Not `waitUntilExit()`: that runs a run loop, which nothing serves in a test.
     kill(server.processIdentifier, SIGKILL)
   }
 

@@ -140,7 +140,7 @@ import UIKit
 }
 
 extension ViewProof {
-  /// Describes the failure; returns `nil` if the proof holds, or there is no result.
+  /// Describes the failure; returns `nil` if the proof holds or has no result.
   fileprivate func failure(of view: ViewSnapshot) -> String? {
     if case .fails(let words) = verdict(of: view) { words } else { nil }
   }

@@ -6,7 +6,7 @@ import UIKit
 
 /// A program at every text size, light and dark, in several widths.
 @MainActor @Suite(.serialized) struct ProofSweepTests {
-  /// Labels in Galley Block with too little space: one in every window, one in narrow ones, one in dark ones.
+  /// Labels in Galley Block with too little space: the first in every window, a second in narrow windows, a third in dark appearance.
   private final class CrampedController: UIViewController {
     private let label = { (text: String) in
       let label = UILabel()

@@ -65,8 +65,8 @@ import UIKit
     #expect(LayoutRecord.faults(in: view).map(\.message) == ["label ‘OUT’ extends outside the window"])
   }
 
-  /// A label whose cut text is intended has no fault, unless it lies over another text or beyond the window.
-  @Test(arguments: [NSLineBreakMode.byTruncatingTail, .byClipping]) func cutTextThatIsIntendedIsNone(mode: NSLineBreakMode) {
+  /// Truncation by the line break mode is not a fault, unless the label overlaps other text or extends beyond the window.
+  @Test(arguments: [NSLineBreakMode.byTruncatingTail, .byClipping]) func intendedTruncationIsNotAFault(mode: NSLineBreakMode) {
     let view = UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
     func add(_ text: String, _ frame: CGRect) -> UILabel {
       let label = UILabel(frame: frame)

@@ -99,11 +99,11 @@ import Windowing
     field.selectAll(nil)
     find.performSearch(query: "wyv", options: nil)
     find.highlightNextResult(in: .forward)
-    #expect(find.resultCount == 0 && !find.isSearching, "who asks letter by letter would find out")
+    #expect(find.resultCount == 0 && !find.isSearching, "searching must not reveal letters of the secret")
 
     SearchedField(field).replaceAll(
       queryString: String(Self.secret.prefix(3)), options: UITextSearchOptions(.contains, .caseInsensitive), withText: "")
-    #expect(field.text == Self.secret, "who replaces would find out, too")
+    #expect(field.text == Self.secret, "replacing must not reveal letters of the secret")
 
     let record = LayoutRecord(of: bench.window)
     let speller = field.editor.textStorage

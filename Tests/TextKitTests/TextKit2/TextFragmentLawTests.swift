@@ -105,7 +105,7 @@ import UIFoundation
     #expect(zip(frames, frames.dropFirst()).allSatisfy { $0.maxY <= $1.minY + 0.001 })
   }
 
-  /// A long text that was laid out in parts, with edits in between, ends up as one that is laid out whole.
+  /// A long text that was laid out in parts, with edits in between, has the same layout as a text that is laid out at once.
   @Test(arguments: UInt64(1)...4) func partialLayoutsOfALongTextEqualAFullLayout(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let text = FragmentSamples.text((0..<1500).map { _ in String(repeating: "word ", count: Int.random(in: 0...25, using: &random)) + "\n" }.joined())

@@ -56,16 +56,16 @@ struct PresentationDelegateTests {
       #expect(delegate.drain() == ["should", "attempt"] && root.presentedViewController === shown)
       delegate.dismisses = true
       stage.key(41)
-      #expect(delegate.drain() == ["should", "will"], "it is on its way")
+      #expect(delegate.drain() == ["should", "will"], "the dismissal has begun")
       stage.wait(500)
       #expect(delegate.drain() == ["did"] && root.presentedViewController == nil)
       root.present(shown, animated: false)
       root.dismiss(animated: false)
-      #expect(!delegate.drain().contains { $0 != "prepare" }, "a program’s own is not told")
+      #expect(!delegate.drain().contains { $0 != "prepare" }, "a dismissal by the program is not reported")
     }
   }
 
-  /// A form in a navigation controller, or in a tab, keeps what was typed while it is shown.
+  /// A form in a navigation controller, or in a tab, prevents dismissal only while it is visible.
   @Test(arguments: [false, true]) func isModalInPresentationAppliesToVisibleChildOnly(inTab: Bool) {
     let (form, other) = (UIViewController(), UIViewController())
     let navigation = UINavigationController(rootViewController: form)

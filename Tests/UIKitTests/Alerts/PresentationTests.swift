@@ -37,7 +37,7 @@ struct PresentationTests {
     #expect(stage.window.bounds.contains(frame) && (style == .fullScreen) == (frame == stage.window.bounds))
     if width > 560, style != .fullScreen { #expect(abs(frame.midX - width / 2) <= 1) }
     stage.key(0x2B)
-    #expect(stage.window.focusedView !== root.button, "Tab stays in what is presented")
+    #expect(stage.window.focusedView !== root.button, "Tab stays in the presented view")
     shown.isModalInPresentation = true
     stage.key(0x29)
     stage.wait(400)
@@ -62,7 +62,7 @@ struct PresentationTests {
     root.present(shown, animated: false)
     #expect(!field.isFirstResponder)
     stage.key(0x04, "a", types: "a")
-    #expect(field.text == "" || field.text == nil, "what lies behind is not typed into")
+    #expect(field.text == "" || field.text == nil, "the covered field receives no text")
     inner.becomeFirstResponder()
     stage.key(0x04, "a", types: "a")
     #expect(inner.text == "a")
@@ -106,7 +106,7 @@ struct PresentationTests {
     #expect(!frame.intersects(source) && frame.insetBy(dx: -16, dy: -16).intersects(source), "\(frame) beside \(source)")
   }
 
-  /// If there is no space beside its row, it appears at the bottom, as wide as elsewhere.
+  /// If its row has no space beside it, it appears at the bottom, as wide as elsewhere.
   @Test(arguments: [(360.0, true), (800, false)]) func actionSheetIsAtBottomOfNarrowWindow(width: Double, isAtFoot: Bool) throws {
     let (stage, root) = stage(width)
     defer { stage.closeAtDesk() }
@@ -185,19 +185,19 @@ struct PresentationTests {
     _ = ask()
     stage.key(0x28)
     stage.wait(300)
-    #expect(answers == ["Copy"] && root.presentedViewController == nil, "Return takes the answer that is no harm")
+    #expect(answers == ["Copy"] && root.presentedViewController == nil, "Return chooses the action that is not destructive")
     _ = ask()
     stage.key(0x29)
     stage.wait(300)
-    #expect(answers == ["Copy", "Keep"], "Escape the one that cancels")
+    #expect(answers == ["Copy", "Keep"], "Escape chooses the cancel action")
     let alert = ask()
     stage.click(10, 10)
     stage.wait(300)
-    #expect(root.presentedViewController === alert, "a press beside an alert is no answer")
+    #expect(root.presentedViewController === alert, "a press beside an alert does not dismiss it")
     stage.key(0x2B)
     stage.key(0x2C, " ", types: " ")
     stage.wait(300)
-    #expect(answers == ["Copy", "Keep", "Delete"], "Tab and space take the first")
+    #expect(answers == ["Copy", "Keep", "Delete"], "Tab and Space choose the first action")
     let sheet = UIAlertController(title: nil, message: nil, preferredStyle: .actionSheet)
     sheet.addAction(UIAlertAction(title: "One", style: .default) { _ in answers.append("One") })
     sheet.addAction(UIAlertAction(title: "None", style: .cancel) { _ in answers.append("None") })

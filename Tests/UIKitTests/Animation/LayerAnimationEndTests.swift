@@ -168,7 +168,7 @@ struct LayerAnimationEndTests {
       advance(0.5)
       advance(0.6)
       #expect(delegate.heard == ["started", "removed", "started", "finished"])
-      #expect(abs(shown() - CGFloat(100 * (1 - cos(10.0)))) < 1e-3, "where it is after a second")
+      #expect(abs(shown() - CGFloat(100 * (1 - cos(10.0)))) < 1e-3, "the value after one second")
       view.layer.removeAllAnimations()
       advance(0.016)
       delegate.heard = []

@@ -67,7 +67,7 @@ struct LayerAnimationTests {
     stage.wait(37.5)
     #expect(!isRed(60, stage) && isRed(265, stage), "20 points to the right")
     stage.wait(700)
-    #expect(!isRed(45, stage) && isRed(60, stage) && isRed(240, stage) && !isRed(255, stage), "back in its place, with nothing left beside it")
+    #expect(!isRed(45, stage) && isRed(60, stage) && isRed(240, stage) && !isRed(255, stage), "the layer is at its position, and nothing else is drawn")
   }
 
   /// Whether the pixel in the row through the field's center has its background color.
@@ -306,7 +306,7 @@ struct LayerAnimationTests {
       view.removeFromSuperview()
       advance(0.016)
       advance(0.016)
-      #expect(delegate.heard.suffix(2) == ["third started", "third was removed"], "as on iOS, what is in no window runs none")
+      #expect(delegate.heard.suffix(2) == ["third started", "third was removed"], "as on iOS, a layer outside of windows runs no animations")
     }
   }
 
@@ -363,7 +363,7 @@ struct LayerAnimationTests {
     CATransaction.setCompletionBlock { heard += 1 }
     advance(0)
     advance(0)
-    #expect(heard == 2, "one that nobody began")
+    #expect(heard == 2, "the implicit transaction calls its completion block")
     CATransaction.commit()
   }
 

@@ -39,7 +39,7 @@ struct HiddenWindowTests {
     #expect(shown == nil)
   }
 
-  /// The key window stays key if there is no other window on the screen, as before.
+  /// The key window stays key if it is the only window on the screen, as before.
   @Test func theOnlyWindowStaysKey() {
     let stage = EventStage(width: 100, height: 100)
     defer { stage.close() }

@@ -31,7 +31,7 @@ struct AmbiguityTests {
     let before = view.frame
     view.exerciseAmbiguityInLayout()
     #expect(view.frame.origin == before.origin && view.frame.height == 3 && view.frame.width == before.width + 20)
-    #expect(view.hasAmbiguousLayout, "it is as open as before")
+    #expect(view.hasAmbiguousLayout, "the layout stays ambiguous")
     view.exerciseAmbiguityInLayout()
     #expect(view.frame == before)
     view.exerciseAmbiguityInLayout()
@@ -59,7 +59,7 @@ struct AmbiguityTests {
     add(second, "second") {
       [$0.leftAnchor.constraint(equalTo: first.rightAnchor), $0.rightAnchor.constraint(equalTo: host.rightAnchor), $0.topAnchor.constraint(equalTo: host.topAnchor)]
     }
-    #expect(first.hasAmbiguousLayout && second.hasAmbiguousLayout, "both hug alike: either may grow")
+    #expect(first.hasAmbiguousLayout && second.hasAmbiguousLayout, "hugging priorities are equal, so each view could grow")
     first.setContentHuggingPriority(.defaultLow + 1, for: .horizontal)
     host.layoutIfNeeded()
     #expect(!first.hasAmbiguousLayout && !second.hasAmbiguousLayout)

@@ -100,7 +100,7 @@ struct CollectionViewTests {
     rig.stage.click(87, 20)
     #expect(rig.view.indexPathsForSelectedItems == [path(0)] && rig.drain().suffix(1) == ["deselected 0/1"])
     rig.view.selectItem(at: path(9), animated: false, scrollPosition: [])
-    #expect(rig.drain().isEmpty && rig.view.indexPathsForSelectedItems == [path(0), path(9)], "what code selects is not told")
+    #expect(rig.drain().isEmpty && rig.view.indexPathsForSelectedItems == [path(0), path(9)], "selections by code are not reported")
     rig.view.selectItem(at: nil, animated: false, scrollPosition: [])
     #expect(rig.view.indexPathsForSelectedItems == nil)
   }
@@ -252,7 +252,7 @@ struct CollectionViewTests {
     rig.view.setCollectionViewLayout(Diagonal(), animated: false)
     rig.turn()
     #expect(rig.view.visibleCells.map(\.frame.minX) == [0, 20, 40, 60, 80] && rig.view.visibleCells.allSatisfy { $0.alpha == 0.5 })
-    #expect(rig.view.indexPathForItem(at: CGPoint(x: 25, y: 25)) == path(0), "of two that overlap the one in front")
+    #expect(rig.view.indexPathForItem(at: CGPoint(x: 25, y: 25)) == path(0), "the front item of two that overlap")
     rig.view.backgroundView = UIView()
     rig.view.reloadData()
     rig.turn()

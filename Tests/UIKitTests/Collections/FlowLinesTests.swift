@@ -67,7 +67,7 @@ import Testing
         let told = lines(sizes, availableWidth: room, gap: 5, lineGap: 3)
         #expect(changed.length == told.length, "seed \(seed), round \(round), step \(step)")
         for item in sizes.indices where rect(changed, item) != rect(told, item) {
-          Issue.record("seed \(seed), round \(round), step \(step): \(item) at \(rect(changed, item)), told \(rect(told, item))")
+          Issue.record("seed \(seed), round \(round), step \(step): \(item) at \(rect(changed, item)), expected \(rect(told, item))")
           break
         }
       }

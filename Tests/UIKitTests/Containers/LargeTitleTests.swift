@@ -159,7 +159,7 @@ struct LargeTitleTests {
     navigation.popViewController(animated: removal != "at once")
     if removal != "at once" {
       stage.wait(100)
-      #expect(table.superview != nil && rows.barInset == 52 && table.uncoveredTop == 52, "it is on its way out")
+      #expect(table.superview != nil && rows.barInset == 52 && table.uncoveredTop == 52, "the controller is still being popped")
     }
     if removal == "to another container" {
       UIViewController().addChild(rows)

@@ -75,6 +75,6 @@ struct ControllerLifeTests {
     #expect(child.drain().first?.hasPrefix("to 420.0") == true)
     stage.host.script(.resized(Raster.Size(width: 420, height: 200)))
     stage.session.turn()
-    #expect(controller.drain() == [], "the same size is no change")
+    #expect(controller.drain() == [], "the same size is not reported")
   }
 }

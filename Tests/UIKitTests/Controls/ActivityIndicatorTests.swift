@@ -57,7 +57,7 @@ struct ActivityIndicatorTests {
     #expect(!wheel.isWaitingToStep, "in a hidden view")
     outer.isHidden = false
     stage.session.turn()
-    #expect(wheel.isWaitingToStep && wheel.foremostSpoke == 2, "it goes on where it would be")
+    #expect(wheel.isWaitingToStep && wheel.foremostSpoke == 2, "it continues as if it had never been hidden")
     outer.removeFromSuperview()
     stage.wait(250)
     #expect(!wheel.isWaitingToStep)

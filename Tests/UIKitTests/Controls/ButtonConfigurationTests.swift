@@ -57,7 +57,7 @@ struct ButtonConfigurationTests {
     var configuration = Configuration.filled()
     configuration.contentInsets = NSDirectionalEdgeInsets(top: 1, leading: 2, bottom: 3, trailing: 4)
     configuration.buttonSize = .large
-    #expect(configuration.contentInsets.leading == 2, "insets of its own stay")
+    #expect(configuration.contentInsets.leading == 2, "explicit insets stay")
     configuration.setDefaultContentInsets()
     #expect(configuration.contentInsets == NSDirectionalEdgeInsets(top: 15, leading: 20, bottom: 15, trailing: 20))
   }
@@ -251,7 +251,7 @@ struct ButtonConfigurationTests {
     button.role = .normal
     button.configuration?.background.backgroundColor = .green
     button.isHighlighted = true
-    #expect(button.configuration?.background.backgroundColor == .green && ground() == .green, "a colour of its own holds in all states")
+    #expect(button.configuration?.background.backgroundColor == .green && ground() == .green, "an explicit color applies in all states")
     button.isHighlighted = false
     button.configuration = .tinted()
     button.configuration?.title = "T"

@@ -26,7 +26,7 @@ struct ChoiceControlTests {
     stage.click(150, 16)
     #expect(control.selectedSegmentIndex == 1 && sent() == 1)
     stage.click(150, 16)
-    #expect(sent() == 1, "the same is no change")
+    #expect(sent() == 1, "selecting the same segment sends nothing")
     control.setEnabled(false, forSegmentAt: 2)
     stage.click(250, 16)
     #expect(control.selectedSegmentIndex == 1)
@@ -100,7 +100,7 @@ struct ChoiceControlTests {
     stage.wait(1_000)
     stage.up(70, 16)
     let held = stepper.value
-    #expect((5...8).contains(held), "a press that is held goes on: \(held)")
+    #expect((5...8).contains(held), "a held press repeats: \(held)")
     stage.wait(500)
     #expect(stepper.value == held)
     stage.key(0x2B)

@@ -57,7 +57,7 @@ import Testing
     let stage = EventStage(width: 400, height: 100)
     defer { stage.close() }
     #expect(segments(40, width: 300, in: stage).subviews.count == 80, "all of a few")
-    #expect(segments(100_000, width: 300, in: stage).subviews.isEmpty, "none that has room for a title")
+    #expect(segments(100_000, width: 300, in: stage).subviews.isEmpty, "no segment has space for a title")
     // 80 points each; the window shows 400.
     let wide = segments(100_000, width: 8_000_000, in: stage)
     #expect((8...16).contains(wide.subviews.count), "\(wide.subviews.count)")

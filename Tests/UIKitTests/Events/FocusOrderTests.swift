@@ -161,6 +161,6 @@ struct FocusOrderTests {
       stage.session.turn()
       stage.session.turn()
     }
-    #expect(log.drain() == ["began", "ended"], "once it is over it, nothing is told until the pointer moves")
+    #expect(log.drain() == ["began", "ended"], "nothing is reported until the view leaves the pointer")
   }
 }

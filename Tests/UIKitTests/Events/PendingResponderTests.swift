@@ -121,7 +121,7 @@ import Testing
     stage.window.addSubview(shown)
     shown.becomeFirstResponder()
     stage.window.addSubview(early)
-    #expect(shown.isFirstResponder, "asked later, and first already")
+    #expect(shown.isFirstResponder, "the later request wins, and was already fulfilled")
     withdrawn.becomeFirstResponder()
     withdrawn.resignFirstResponder()
     stage.window.addSubview(withdrawn)
@@ -129,6 +129,6 @@ import Testing
     disabled.isEnabled = false
     disabled.becomeFirstResponder()
     stage.window.addSubview(disabled)
-    #expect(shown.isFirstResponder, "who cannot be first when the window comes is not")
+    #expect(shown.isFirstResponder, "a disabled control does not become first responder in its new window")
   }
 }

@@ -42,7 +42,7 @@ struct ResponderTests {
     _ = log.drain()
     #expect(stage.window.endEditing(true) && !one.isFirstResponder)
     #expect(log.drain() == ["one resigned"])
-    #expect(!stage.window.endEditing(true), "there was none to end")
+    #expect(!stage.window.endEditing(true), "no first responder had to resign")
   }
 
   @Test func removalFromWindowResigns() {

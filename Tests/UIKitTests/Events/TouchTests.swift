@@ -50,16 +50,16 @@ struct TouchTests {
     let cover = TouchLog("cover", CGRect(x: 0, y: 0, width: 200, height: 100), log)
     stage.window.addSubview(cover)
     stage.window.subviews[0].frame.origin.x -= 40
-    #expect(tap(88) == "left ended 118,10 ×2", "covered, and moved from under the hand")
+    #expect(tap(88) == "left ended 118,10 ×2", "the second tap reaches the first view, even covered and moved")
     stage.window.subviews[0].frame.origin.x += 40
     stage.wait(100)
-    #expect(tap(89) == "left ended 79,10 ×3", "time and reach go from tap to tap")
-    #expect(tap(91) == "cover ended 91,20 ×4", "where the first is not")
+    #expect(tap(89) == "left ended 79,10 ×3", "time and distance are measured from the previous tap")
+    #expect(tap(91) == "cover ended 91,20 ×4", "a tap outside of the first view reaches the covering view")
     stage.wait(600)
     #expect(tap(88) == "cover ended 88,20", "too late")
 
     cover.removeFromSuperview()
-    #expect(tap(88) == "left ended 78,10 ×2", "what is gone takes nothing")
+    #expect(tap(88) == "left ended 78,10 ×2", "a removed view receives nothing")
     stage.window.addSubview(cover)
     stage.window.subviews[0].isHidden = true
     #expect(tap(88) == "cover ended 88,20 ×3", "what is hidden takes nothing")

@@ -72,7 +72,7 @@ struct SearchBarTests {
     rig.stage.key(40)
     #expect(rig.drain() == ["cancel"])
     rig.bar.showsCancelButton = false
-    #expect(rig.stage.window.focusedView == nil, "what is gone has no keys")
+    #expect(rig.stage.window.focusedView == nil, "a hidden button is not focused")
   }
 
   @Test func scopesAreSelected() {
@@ -91,7 +91,7 @@ struct SearchBarTests {
     #expect(rig.drain().isEmpty && rig.scopes.selectedSegmentIndex == 0)
     rig.bar.selectedScopeButtonIndex = 1
     rig.bar.scopeButtonTitles = ["All", "Title", "Author"]
-    #expect(rig.scopes.selectedSegmentIndex == 1, "other titles keep what is chosen")
+    #expect(rig.scopes.selectedSegmentIndex == 1, "new titles keep the selected scope")
     rig.bar.scopeButtonTitles = []
     #expect(rig.bar.sizeThatFits(CGSize(width: 400, height: 0)).height == low && rig.scopes.isHidden)
   }

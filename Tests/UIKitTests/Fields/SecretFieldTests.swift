@@ -90,7 +90,7 @@ import Testing
       #expect(bench.field.editor.selectedRange.location == place)
     }
     bench.stage.key(79, nil, .control)
-    #expect(bench.field.editor.selectedRange.location == 7, "no word is told apart")
+    #expect(bench.field.editor.selectedRange.location == 7, "moving by words does not reveal word boundaries")
   }
 
   /// Dots have the attributes of their characters, and are computed once per change, and once for the visible character.

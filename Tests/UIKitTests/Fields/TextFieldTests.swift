@@ -96,7 +96,7 @@ import Testing
     let field = field("a")
     field.leftView = UIView(frame: CGRect(x: 0, y: 0, width: 12, height: 10))
     field.rightView = UIView(frame: CGRect(x: 0, y: 0, width: 8, height: 40))
-    #expect(field.textRect(forBounds: field.bounds) == field.bounds, "not shown, no room")
+    #expect(field.textRect(forBounds: field.bounds) == field.bounds, "side views that are never shown take no space")
     (field.leftViewMode, field.rightViewMode) = (.always, .always)
     field.layoutIfNeeded()
     #expect(field.leftView?.frame == CGRect(x: 0, y: 10, width: 12, height: 10))

@@ -49,7 +49,7 @@ import Testing
     #expect(enabled(view) == [true, false, false, false, false])
     view.isEditable = true
     view.selectedRange = NSRange(location: 8, length: 5)
-    #expect(enabled(view) == [true, true, false, false, false], "a selection of two paragraphs is no query")
+    #expect(enabled(view) == [true, true, false, false, false], "a selection of two paragraphs cannot be a query")
     view.selectedRange = NSRange(location: 4, length: 3)
     #expect(enabled(view) == [true, true, false, false, true])
     #expect(send(.useSelectionForFind) && find.searchText == "two" && !find.isFindNavigatorVisible)

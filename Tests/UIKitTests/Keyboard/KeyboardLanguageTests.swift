@@ -175,7 +175,7 @@ struct KeyboardLanguageTests {
   @Test func longPressOffersVariants() throws {
     try with("en-US") { bench in
       #expect(try longPress("e", bench, to: 0) == ["e"])
-      #expect(bench.first.typed == "e", "let go where it was")
+      #expect(bench.first.typed == "e", "releasing at the key types its letter")
       bench.first.typed = ""
       #expect(try longPress("e", bench, to: 90) == ["e", "è", "é"])
       #expect(bench.first.typed == "é")

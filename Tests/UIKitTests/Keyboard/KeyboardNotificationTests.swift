@@ -190,6 +190,6 @@ struct KeyboardNotificationTests {
     UIScreenKeyboard.toggle(in: bench.stage.window)
     bench.stage.key(5, "b", types: "b")
     bench.settle()
-    #expect(bench.stage.window.keyboardFrame != nil, "who asks for it has it, whatever is typed on the desk")
+    #expect(bench.stage.window.keyboardFrame != nil, "a keyboard that the user has shown stays while hardware keys are pressed")
   }
 }

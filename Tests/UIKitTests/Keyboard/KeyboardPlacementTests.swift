@@ -81,7 +81,7 @@ struct KeyboardPlacementTests {
     _ = setPlacement(placement, bench)
     let keyboard = try #require(bench.stage.window.keyboard.frame)
     #expect(!keyboard.intersects(field.frame) && bench.stage.window.bounds.contains(keyboard), "\(keyboard) and \(field.frame)")
-    #expect(bench.stage.window.keyboardFrame == nil && UIScreenKeyboard.elevation == 96, "where the user wants it is kept")
+    #expect(bench.stage.window.keyboardFrame == nil && UIScreenKeyboard.elevation == 96, "the user's elevation is remembered")
   }
 
   private func drag(_ bench: KeyboardBench, by y: Double) throws {
@@ -117,7 +117,7 @@ struct KeyboardPlacementTests {
       #expect(UIScreenKeyboard.placement == .docked)
       bench.press("dismiss")
       bench.settle()
-      #expect(bench.keys().isEmpty, "a press still sends it away")
+      #expect(bench.keys().isEmpty, "a press still dismisses it")
     }
   }
 
@@ -130,14 +130,14 @@ struct KeyboardPlacementTests {
       let menu = try #require(bench.stage.window.router.menu as? ContextMenuView)
       #expect(menu.lastPanel.rows.first?.title == "Docked")
       bench.stage.up(Double(key.midX), Double(key.midY))
-      #expect(bench.stage.window.router.menu === menu, "let go where it went down, it stays open")
+      #expect(bench.stage.window.router.menu === menu, "the menu stays open after a release at the key")
       bench.stage.key(41)
       bench.settle()
       #expect(!bench.keys().isEmpty && bench.first.isFirstResponder)
     }
   }
 
-  /// In any window it is entirely visible, wherever it was moved.
+  /// In any window it is entirely visible, wherever the user has moved it.
   @Test(arguments: [300.0, 500, 900]) func movedKeyboardStaysInWindow(height: Double) throws {
     try with { bench in
       try drag(bench, by: -2000)

@@ -72,7 +72,7 @@ struct KeyboardWindowSizeTests {
     if height < top { #expect(page.contentOffset.y > 0 && frame.maxY <= top && frame.minY > 0) } else { #expect(page.contentOffset.y == 0, "the caret is seen") }
     text.resignFirstResponder()
     bench.settle()
-    #expect(page.contentOffset.y == 0, "and stands where it stood when the keyboard has gone")
+    #expect(page.contentOffset.y == 0, "hiding the keyboard restores the scroll position")
   }
 
   @Test func windowMayShrinkDuringShowAnimation() {

@@ -147,7 +147,7 @@ import Testing
         _ = bench.predictions()
         bench.keyboard.press("labyrinth")
         bench.click(" ")
-        #expect(text() == "a labyrinth bc labyrinth, labyrinth  ", "who types a space has it")
+        #expect(text() == "a labyrinth bc labyrinth, labyrinth  ", "a typed space is not removed")
       }
     }
   }
@@ -165,7 +165,7 @@ import Testing
       bench.click(",")
       #expect(bench.view.text == "labyrinth, world" && bench.view.selectedRange == NSRange(location: 10, length: 0))
       bench.click(".")
-      #expect(bench.view.text == "labyrinth,. world", "the next one stands where the caret is")
+      #expect(bench.view.text == "labyrinth,. world", "more punctuation is inserted at the caret")
     }
   }
 
@@ -218,7 +218,7 @@ import Testing
       bench.field.editor.undo()
       #expect(bench.field.text == "12")
       bench.begin(bench.view)
-      #expect(bench.predictions() == [], "others are not told of it")
+      #expect(bench.predictions() == [], "other views do not offer the code")
     }
   }
 
@@ -240,7 +240,7 @@ import Testing
       #expect(bench.view.text == "flees fleece fleece ")
       bench.view.selectedRange = NSRange(location: 3, length: 0)
       bench.stage.window.keyboard.followText()
-      #expect(bench.predictions() == [], "a word goes on behind the caret")
+      #expect(bench.predictions() == [], "the caret is inside a word")
     }
   }
 

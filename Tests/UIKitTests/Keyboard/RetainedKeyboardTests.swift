@@ -108,7 +108,7 @@ struct RetainedKeyboardTests {
       bench.settle()
       bench.first.resignFirstResponder()
       bench.settle()
-      #expect(isUp(bench), "the next time it is kept again")
+      #expect(isUp(bench), "the next time it is retained again")
     }
   }
 

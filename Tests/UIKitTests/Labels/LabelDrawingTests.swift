@@ -78,7 +78,7 @@ struct LabelDrawingTests {
     check(attributed, "k.....\nk.....")
   }
 
-  /// A label of several lines truncates the last one that has room.
+  /// A label of several lines truncates the last line that fits.
   @Test func theLastLineIsTruncated() throws {
     let label = try label("aa bb cc dd ee")
     label.numberOfLines = 2

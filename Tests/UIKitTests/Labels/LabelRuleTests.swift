@@ -78,7 +78,7 @@ import Testing
     (label.textColor, label.font) = (.green, small)
     for index in [0, 4] { #expect(value(.foregroundColor, index) as? UIColor == .green && value(.font, index) as? UIFont == small) }
     label.attributedText = NSAttributedString(string: "aa")
-    #expect(label.textColor == .green && label.font == small, "where the text says nothing")
+    #expect(label.textColor == .green && label.font == small, "text without attributes keeps the label's own values")
   }
 
   @Test func rule86PreferredWidthWrapsText() {

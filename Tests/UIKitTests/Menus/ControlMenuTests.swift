@@ -4,7 +4,7 @@ import Windowing
 
 @testable import UIKit
 
-/// Buttons whose press shows a menu, pop-up buttons, and buttons that switch themselves.
+/// Buttons that show a menu when pressed, pop-up buttons, and toggle buttons.
 @MainActor @Suite(.serialized) struct ControlMenuTests {
   private static let (space, escape) = (44, 41) as (UInt16, UInt16)
 
@@ -75,7 +75,7 @@ import Windowing
       guard scrolls else { continue }
       bench.stage.touch(2, .began, 70, 40)
       bench.stage.wait(700)
-      #expect(bench.menu != nil, "a finger that rests")
+      #expect(bench.menu != nil, "a resting touch")
       bench.stage.touch(2, .ended, 70, 40)
       #expect(bench.menu != nil)
     }

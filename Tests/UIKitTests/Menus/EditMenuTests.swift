@@ -150,7 +150,7 @@ import Windowing
     UIPasteboard.general.string = ""
     UIMenuController.shared.showMenu(from: view, rect: CGRect(x: 0, y: 8, width: 20, height: 10))
     #expect(titles(stage).filter { $0 != "Paste" } == ["Cut", "Copy", "Delete", "Select All", "Define on the Web", "Expand"])
-    #expect(openMenu(stage).map { $0.panels[0].frame.minY > 17 } == true, "below what it is about")
+    #expect(openMenu(stage).map { $0.panels[0].frame.minY > 17 } == true, "the menu is below its target rectangle")
     UIMenuController.shared.hideMenu(from: UIView())
     #expect(UIMenuController.shared.isMenuVisible)
     UIMenuController.shared.hideMenu(from: view)

@@ -78,7 +78,7 @@ import Windowing
     #expect(bench.requestedLocations == [CGPoint(x: 40, y: 50)])
     #expect(bench.menu != nil && bench.rows.map(\.title) == ["Apple", "Banana", "Blueberry"])
     #expect(bench.log.drain().isEmpty)
-    // If there is no menu, the press goes to no other view either.
+    // Without a menu the press is not passed to another view either.
     bench.stage.key(HID.escape)
     bench.hasMenu = false
     bench.open(60, 70)

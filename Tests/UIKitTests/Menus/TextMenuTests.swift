@@ -134,7 +134,7 @@ import Windowing
     try with { stage, field in
       select(9, 9, field)
       tap(2, stage)
-      #expect(menu(stage) == nil, "a third tap may follow")
+      #expect(menu(stage) == nil, "a third tap could follow")
       stage.wait(400)
       #expect(menu(stage)?.lastPanel.rows.contains { $0.title == "Copy" } == true)
       try choose("Copy", stage)

@@ -107,7 +107,7 @@ import Windowing
     (CGRect(x: 180, y: 200, width: 40, height: 20), 148), (CGRect(x: 180, y: 10, width: 40, height: 20), 38), (CGRect(x: 0, y: 0, width: 400, height: 300), 128),
   ]
 
-  /// Below if there is no space above; over the target if there is none at all; never over the edge.
+  /// Below if the space above is too small, over the target if both are; never beyond the edge.
   @Test(arguments: targets)
   func barIsPlacedBesideTarget(target: CGRect, top: Double) throws {
     let bench = bench(["Cut", "Copy"])
@@ -157,11 +157,11 @@ import Windowing
       seen += bench.labels.filter { Self.many.contains($0) }
     }
     #expect(seen == Self.many && pages.count > 2 && pages.dropFirst().allSatisfy { $0.first == "previous items" })
-    #expect(Set(arrows.map(\.midX)).count == 1, "the arrow stays under the finger")
+    #expect(Set(arrows.map(\.midX)).count == 1, "the arrow stays under the touch")
     let last = try #require(arrows.last)
     bench.stage.touch(1, .began, last.midX, last.midY)
     bench.stage.touch(1, .ended, last.midX, last.midY)
-    #expect(bench.menu != nil && bench.log.drain().isEmpty, "no word stands there on the last page")
+    #expect(bench.menu != nil && bench.log.drain().isEmpty, "the last page has no item at that point")
     bench.tap("previous items")
     #expect(bench.labels == pages[pages.count - 2] && bench.log.drain().isEmpty)
     bench.tap(bench.labels[1])
@@ -177,7 +177,7 @@ import Windowing
     for _ in Self.many {
       bench.stage.key(HID.right)
       reached.append(bench.highlighted)
-      #expect(bench.labels.contains(bench.highlighted ?? ""), "it is in sight")
+      #expect(bench.labels.contains(bench.highlighted ?? ""), "it is visible")
     }
     #expect(reached == Self.many)
     bench.stage.key(HID.right)
@@ -259,7 +259,7 @@ import Windowing
     bench.open(about: CGRect(x: 180, y: 200, width: 40, height: 20), by: .touch)
     bench.stage.touch(1, .moved, 200, 230)
     bench.stage.touch(1, .ended, 200, 230)
-    #expect(bench.menu != nil && bench.highlighted == nil, "let go beside it, it stays")
+    #expect(bench.menu != nil && bench.highlighted == nil, "a release outside of the menu keeps it open")
     let copy = try #require(bench.seen.first { $0.label == "Copy" }).frame
     bench.stage.touch(1, .began, copy.midX, copy.midY)
     #expect(bench.highlighted == "Copy")
@@ -312,7 +312,7 @@ import Windowing
     stage.touch(2, .began, x, 380)
     for y in stride(from: 360.0, through: 20, by: -20) { stage.touch(2, .moved, x, y) }
     stage.touch(2, .ended, x, 20)
-    #expect(stage.window.router.menu != nil && view.chosen.isEmpty, "who scrolls chooses nothing")
+    #expect(stage.window.router.menu != nil && view.chosen.isEmpty, "scrolling chooses nothing")
     let row = try #require(sheet.row(at: sheet.convert(CGPoint(x: x, y: 200), from: nil)))
     #expect(row.title != "Item 0" && sheet.highlighted == nil)
     stage.touch(2, .began, x, 200)

@@ -15,7 +15,7 @@ struct PickerViewTests {
     rig.picker.selectRow(500_000, inComponent: 0, animated: false)
     rig.turn()
     #expect(rig.middle() == "row 500000" && rig.listener.requestedRows.count <= 20)
-    #expect(rig.picker.selectedRow(inComponent: 0) == 500_000 && rig.listener.drain().isEmpty, "what code chooses is not told")
+    #expect(rig.picker.selectedRow(inComponent: 0) == 500_000 && rig.listener.drain().isEmpty, "selections by code are not reported")
     #expect(rig.picker.view(forRow: 500_000, forComponent: 0) is UILabel && rig.picker.view(forRow: 3, forComponent: 0) == nil)
     #expect(rig.wheelViews[0].subviews.count <= 9, "rows are used again")
   }
@@ -72,7 +72,7 @@ struct PickerViewTests {
     rig.settle()
     let row = rig.picker.selectedRow(inComponent: 0)
     #expect(rig.middle() == "row \(row)")
-    if abs(distance) > 30 { #expect(distance > 0 ? row < 99 : row > 101, "it goes on after the hand: \(row)") }
+    if abs(distance) > 30 { #expect(distance > 0 ? row < 99 : row > 101, "it decelerates after the release: \(row)") }
     #expect(rig.listener.drain() == (row == 100 ? [] : ["0: \(row)"]))
   }
 

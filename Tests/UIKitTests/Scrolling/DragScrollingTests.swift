@@ -12,7 +12,7 @@ struct DragScrollingTests {
     defer { rig.close() }
     rig.drag(from: 180, to: 80)
     let released = rig.view.contentOffset.y
-    #expect((70...100).contains(released), "the finger's way, less what told it from a tap")
+    #expect((70...100).contains(released), "the distance of the touch, minus the threshold of the gesture")
     #expect(rig.view.isDecelerating)
     rig.wait(200)
     #expect(rig.view.contentOffset.y > released + 50, "it flies on")
@@ -45,7 +45,7 @@ struct DragScrollingTests {
     let rig = DragRig()
     defer { rig.close() }
     rig.drag(from: 20, to: 180)
-    #expect(rig.view.contentOffset.y < 0 && rig.view.contentOffset.y > -160, "less than the finger's way")
+    #expect(rig.view.contentOffset.y < 0 && rig.view.contentOffset.y > -160, "less than the distance of the touch")
     rig.wait(3000)
     #expect(rig.view.contentOffset.y == 0)
   }
@@ -80,7 +80,7 @@ struct DragScrollingTests {
     rig.send(.pointerDown(Point(x: 195, y: 10), .left))
     #expect(rig.view.contentOffset.y == 0, "a press on the bar moves nothing")
     rig.send(.pointerMoved(Point(x: 120, y: 95)))
-    #expect(abs(rig.view.contentOffset.y - 1800 * 85 / 170) < 1, "the bar follows, wherever the pointer is across")
+    #expect(abs(rig.view.contentOffset.y - 1800 * 85 / 170) < 1, "the bar follows the pointer's y for any x")
     rig.send(.pointerMoved(Point(x: 195, y: 900)))
     #expect(rig.view.contentOffset.y == 1800)
     rig.send(.pointerMoved(Point(x: 195, y: 10)))
@@ -88,7 +88,7 @@ struct DragScrollingTests {
     #expect(rig.view.contentOffset.y == 0 && rig.view.draggedBar == nil && rig.view.barUnderPointer == nil)
     rig.wait(1000)
     #expect(!rig.view.showsIndicatorsNow)
-    #expect(rig.listener.heard == [], "no finger has pulled")
+    #expect(rig.listener.heard == [], "no touch has pulled")
   }
 
   @Test func pressInScrollBarTrackMovesBarThere() {
@@ -102,7 +102,7 @@ struct DragScrollingTests {
     rig.wait(1000)
     #expect(rig.view.showsIndicatorsNow, "as long as it is held")
     rig.send(.pointerUp(Point(x: 195, y: 100), .left))
-    #expect(below.began == 0, "what lies under it hears nothing")
+    #expect(below.began == 0, "the view below it receives nothing")
     rig.send(.pointerMoved(Point(x: 100, y: 100)))
     rig.send(.pointerDown(Point(x: 100, y: 100), .left))
     rig.send(.pointerUp(Point(x: 100, y: 100), .left))

@@ -121,7 +121,7 @@ struct PagingRefreshTests {
     drag(stage, from: (100, 50), by: (0, 240), in: 300)
     stage.wait(1500)
     drag(stage, from: (100, 50), by: (0, 240), in: 300)
-    #expect(log.drain() == ["refresh", "refresh"], "each by a finger")
+    #expect(log.drain() == ["refresh", "refresh"], "each by a separate drag")
   }
 
   @Test func programmaticRefreshSendsNoAction() {
@@ -135,7 +135,7 @@ struct PagingRefreshTests {
     view.contentOffset.y = 300
     control.endRefreshing()
     stage.wait(500)
-    #expect(view.contentOffset.y == 300, "who reads further down stays there")
+    #expect(view.contentOffset.y == 300, "a scroll position further down is kept")
     let table = UITableViewController(style: .plain)
     table.refreshControl = control
     #expect(table.tableView.refreshControl === control && control.superview === table.tableView)

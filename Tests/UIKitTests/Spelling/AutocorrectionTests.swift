@@ -108,7 +108,7 @@ import Testing
     CorrectionBench.with("de") { bench in
       bench.begin(bench.view)
       bench.click("the zeiel ")
-      #expect(bench.view.text == "the zeiel ", "the first is English, the user's language; the second's guess is no slip")
+      #expect(bench.view.text == "the zeiel ", "the first word is English, the user's language; the guess for the second is not a typing error")
       bench.view.typingAttributes[.languageIdentifier] = "de"
       bench.click("Zeiel ")
       #expect(bench.view.text.hasSuffix("Zeile "))
@@ -151,7 +151,7 @@ import Testing
       bench.click(" taht x")
       bench.backspace()
       bench.backspace()
-      #expect(bench.view.text == "teh teh that", "something was typed behind the word")
+      #expect(bench.view.text == "teh teh that", "text was typed after the word")
       for _ in 0..<9 { bench.view.editor.undo() }
       #expect(bench.view.text == "")
     }

@@ -76,7 +76,7 @@ import Testing
       view.selectedRange = NSRange(location: 0, length: 0)
       type("is, ", stage)
       view.selectedRange = NSRange(location: 30, length: 0)
-      #expect(marked(view) == ["lmabx"], "a word beside what is typed is another")
+      #expect(marked(view) == ["lmabx"], "words next to typed text are not checked")
     }
   }
 
@@ -130,7 +130,7 @@ import Testing
       field.becomeFirstResponder()
       type("wich teh ", stage)
       #expect(marked(field).contains("wich") == isChecked)
-      #expect(field.text == (content.consistsOfWords ? "wich the " : "wich teh "), "what is no word is not corrected either")
+      #expect(field.text == (content.consistsOfWords ? "wich the " : "wich teh "), "content without words is not corrected")
     }
   }
 

@@ -216,7 +216,7 @@ struct RowEditingTests {
     rig.stage.wait(400)
     #expect(listener.drain().filter { !$0.contains("lit") } == ["begins 0/1"] && rig.table.cellShowingActions === cell)
     let buttons = try #require(cell.actionsView?.buttons)
-    #expect(buttons.map { $0.title(for: .normal) } == ["Delete", "Copy"] && buttons[0].frame.minX > buttons[1].frame.maxX, "the first stands at the edge")
+    #expect(buttons.map { $0.title(for: .normal) } == ["Delete", "Copy"] && buttons[0].frame.minX > buttons[1].frame.maxX, "the first action is at the edge")
     let resting = try #require(cell.actionsView).restingWidth(inRow: 300)
     #expect(cell.slideOffset == resting && cell.contentView.frame.maxX <= 300 - resting)
     // A press on another row only closes it.

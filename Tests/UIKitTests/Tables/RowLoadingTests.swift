@@ -122,7 +122,7 @@ struct RowLoadingTests {
     #expect(rig.shown == shown.0 && rig.table.visibleCells.map(\.frame) == shown.1)
   }
 
-  /// Two pending batch updates stay separate: the same index is another row in the second.
+  /// Two pending batch updates stay separate: an index means a different row in the second.
   @Test func pendingBatchUpdatesStaySeparate() {
     let rig = TableRig(rows: 40, height: nil)
     defer { rig.close() }

@@ -61,7 +61,7 @@ struct RowMovingTests {
     #expect(rig.committed == ["move 1 to 3"])
   }
 
-  /// There is no layout between the data source's change and the table's.
+  /// The table is not laid out between the data source's change and its own.
   @Test func rowsInsertedDuringMoveAreInPosition() throws {
     let rig = rig(20)
     defer { rig.close() }
@@ -148,7 +148,7 @@ struct RowMovingTests {
     #expect(rig.committed == [] && tops() == rows && headers() == edges)
   }
 
-  /// The delegate's target counts, wherever it is; a target that does not exist is ignored.
+  /// The delegate's target counts, even in another section; a target that does not exist is ignored.
   @Test(arguments: [(IndexPath(row: 0, section: 1), ["move 0/0 to 1/0"]), (IndexPath(row: 2, section: 2), ["move 0/0 to 2/2"]), (IndexPath(row: 3, section: 2), []), (IndexPath(row: 0, section: 7), []), (IndexPath(row: -1, section: 0), []), (IndexPath(index: 4), [])]
     as [(IndexPath, [String])])
   func delegateChoosesMoveTarget(target: IndexPath, moves: [String]) {

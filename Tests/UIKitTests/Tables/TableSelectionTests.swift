@@ -81,7 +81,7 @@ struct TableSelectionTests {
     rig.stage.wait(5_000)
     rig.stage.touch(1, .began, 50, 50)
     rig.stage.wait(150)
-    #expect(listener.drain().count == 1, "a finger that rests lights up")
+    #expect(listener.drain().count == 1, "a resting touch highlights the row")
     rig.stage.touch(1, .ended, 50, 50)
     #expect(listener.drain().map { $0.prefix(5) } == ["unlit", "selec"])
     rig.stage.wait(1_000)
@@ -132,7 +132,7 @@ struct TableSelectionTests {
     #expect(rig.table.focusedRow == path(0))
   }
 
-  /// Nothing was clicked and there is no first responder: the down arrow begins at the first visible row, the up arrow at the last.
+  /// Without a click or a first responder, the down arrow begins at the first visible row, the up arrow at the last.
   @Test(arguments: [(0x51, true), (0x52, false)]) func firstArrowKeyFocusesVisibleRow(key: Int, isFirst: Bool) {
     let rig = TableRig(rows: 30)
     defer { rig.close() }
@@ -148,7 +148,7 @@ struct TableSelectionTests {
     defer { rig.close() }
     rig.turn()
     rig.stage.click(50, 100)
-    #expect(!rig.table.isFocused, "no ring for the hand")
+    #expect(!rig.table.isFocused, "clicks show no focus ring")
     rig.stage.key(0x51)
     #expect(rig.table.isFocused && rig.table.focusedRow == path(3))
     UIScreenKeyboard.yieldsToHardware = true
@@ -157,7 +157,7 @@ struct TableSelectionTests {
     rig.stage.window.addSubview(field)
     field.becomeFirstResponder()
     rig.stage.click(50, 180)
-    #expect(field.isFirstResponder && rig.table.indexPathForSelectedRow == path(4), "keys that are typed with stay where they are")
+    #expect(field.isFirstResponder && rig.table.indexPathForSelectedRow == path(4), "a click on a row keeps a field first responder")
   }
 
   /// With a selection in a text that cannot be edited, the arrow keys go to the table.

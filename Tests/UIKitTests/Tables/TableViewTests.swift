@@ -14,7 +14,7 @@ struct TableViewTests {
     #expect(rig.drainRequests() == (0..<5).map { "row \($0)" } && rig.table.contentSize.height == 4_000_000)
     rig.table.contentOffset.y = 2_000_010
     rig.turn()
-    #expect(rig.drainRequests() == (50_000...50_005).map { "row \($0)" } && rig.createdCellCount <= 6, "six rows stand in 200 points, the first and last in part")
+    #expect(rig.drainRequests() == (50_000...50_005).map { "row \($0)" } && rig.createdCellCount <= 6, "six rows are visible in 200 points, the first and last in part")
     #expect(rig.table.indexPathsForVisibleRows?.map(\.row) == Array(50_000...50_005))
     rig.table.scrollToRow(at: IndexPath(row: 99_999, section: 0), at: .bottom, animated: false)
     #expect(rig.shown.last == "row 99999" && rig.table.contentOffset.y == 4_000_000 - 200)

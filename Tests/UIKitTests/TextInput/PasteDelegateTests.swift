@@ -90,7 +90,7 @@ import Testing
     #expect(pasted { $0.setResult(string: "three") }.string == "three")
     #expect(pasted { $0.setNoResult() }.string == "")
     let red = pasted { $0.setResult(attributedString: NSAttributedString(string: "red", attributes: [.foregroundColor: UIColor.red])) }
-    #expect(red.attribute(.foregroundColor, at: 0, effectiveRange: nil) as? UIColor == .red, "though the user may set no attributes here")
+    #expect(red.attribute(.foregroundColor, at: 0, effectiveRange: nil) as? UIColor == .red, "the delegate's attributes count, even if the user cannot set attributes")
     let attachment = NSTextAttachment()
     let picture = pasted { $0.setResult(attachment: attachment) }
     #expect(picture.attribute(.attachment, at: 0, effectiveRange: nil) as? NSTextAttachment === attachment)

@@ -88,7 +88,7 @@ import Testing
     final class Odd: NSObject {}
     UIPasteboard.general.setAttributedText(
       NSAttributedString(string: "a", attributes: [.init("odd"): Odd(), .kern: Double.nan, .init("list"): [1, 2]]))
-    // NaN cannot be written; then there are no attributes.
+    // NaN cannot be written; then the text has no attributes.
     #expect(asSeenElsewhere() == nil)
     UIPasteboard.general.setAttributedText(NSAttributedString(string: "b", attributes: [.init("odd"): Odd(), .init("list"): [1, 2]]))
     let found = asSeenElsewhere()?.attributes(at: 0, effectiveRange: nil)

@@ -86,7 +86,7 @@ import Testing
     }
     #expect([0, 1, 2, 3].map { kern($0, .forward) } == [0, 3, 0, 0])
     #expect([0, 1, 2, 3].map { kern($0, .backward) } == [0, 0, 3, 0])
-    #expect(field.textStyling(at: field.endOfDocument, in: .forward)?[.font] != nil, "beyond the end that of what would be typed")
+    #expect(field.textStyling(at: field.endOfDocument, in: .forward)?[.font] != nil, "at the end it is the style of typed text")
   }
 
   @Test func inputDelegateIsNotifiedOfExternalChangesOnly() {

@@ -125,6 +125,6 @@ import Testing
     view.attributedText = title
     #expect(view.font == bold && view.textColor == .red && view.textAlignment == .natural)
     view.attributedText = NSAttributedString(string: "")
-    #expect(view.font == bold && view.textColor == .red, "without a text they are those of what is typed")
+    #expect(view.font == bold && view.textColor == .red, "without text they are the typing attributes")
   }
 }

@@ -71,7 +71,7 @@ import Testing
       stage.stage.touch(1, .ended, 200, end)
       stage.stage.wait(800)
     }
-    // A short drag, held: the keyboard returns, and there is no notification.
+    // A short drag, held: the keyboard returns without a notification.
     drag(to: frame.minY + 40, settling: true)
     #expect(stage.view.isFirstResponder && stage.stage.window.keyboardFrame == frame)
     #expect(stage.drain().allSatisfy { $0.hasPrefix("did scroll") })

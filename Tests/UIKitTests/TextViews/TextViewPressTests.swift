@@ -105,7 +105,7 @@ import Windowing
     #expect(UITextItemInteraction.preview.rawValue == 2)
   }
 
-  /// The link under the pointer counts, wherever the selection begins.
+  /// The link under the pointer counts, not the selection.
   @Test(arguments: [(45, 0, true), (75, 2, false), (75, 0, false), (45, 2, true)] as [(Double, Int, Bool)])
   func menuBelongsToLinkUnderPointer(x: Double, start: Int, isOfLink: Bool) {
     let stage = linked()

@@ -201,7 +201,7 @@ import Testing
     view.textColor = .systemBlue
     view.textAlignment = .center
     view.attributedText = NSAttributedString(string: "Howdy", attributes: [.foregroundColor: UIColor.systemRed])
-    // Text without a font is set in 12-point Helvetica, whatever the view's font was.
+    // Text without a font is set in 12-point Helvetica, not in the view's former font.
     #expect(view.textColor == .systemRed && view.font?.pointSize == 12 && view.textAlignment == .natural)
     // The new text has no attributes of the old one.
     view.text = "plain"

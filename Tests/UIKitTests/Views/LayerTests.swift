@@ -133,7 +133,7 @@ struct LayerTests {
     for layer in [first, second, inner] { layer.drawn = 0 }
     first.setNeedsDisplay()
     stage.wait(20)
-    #expect([first, second, inner].map(\.drawn) == [1, 1, 1], "the second for what is in it")
+    #expect([first, second, inner].map(\.drawn) == [1, 1, 1], "the second draws because of its sublayer")
     inner.removeFromSuperlayer()
     stage.wait(20)
     for layer in [first, second] { layer.drawn = 0 }

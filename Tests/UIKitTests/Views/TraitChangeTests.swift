@@ -23,7 +23,7 @@ struct TraitChangeTests {
     badge.registerForTraitChanges([UITraitLayoutDirection.self, UITraitDisplayScale.self]) { (_: Badge, _) in heard.append("direction") }
     stage.window.addSubview(badge)
     stage.session.turn()
-    #expect(heard == [], "what becomes known is no change")
+    #expect(heard == [], "initial values are not a change")
     badge.overrideUserInterfaceStyle = .dark
     #expect(heard == ["light to dark"])
     badge.overrideUserInterfaceStyle = .dark

@@ -45,7 +45,7 @@ struct ViewTreeTests {
     parent.exchangeSubview(at: 0, withSubviewAt: 3)
     #expect(parent.subviews.map(\.tag) == [1, 4, 3, 2])
     parent.insertSubview(views[0], belowSubview: views[2])
-    #expect(parent.subviews.map(\.tag) == [4, 1, 3, 2], "one that stood behind stands right behind it")
+    #expect(parent.subviews.map(\.tag) == [4, 1, 3, 2], "a view that was further below moves directly below its sibling")
     parent.insertSubview(views[3], aboveSubview: views[2])
     #expect(parent.subviews.map(\.tag) == [1, 3, 4, 2])
     parent.insertSubview(views[1], aboveSubview: views[0])

@@ -47,7 +47,7 @@ struct VisualEffectTests {
     #expect(pixel(image(of: back), 15, 15) == bare && pixel(image(of: back), 7, 7) == bare)
   }
 
-  /// On a dark background the tint is light, whatever the traits are.
+  /// On a dark background the tint is light in both user interface styles.
   @Test func vibrancyIsRead() {
     let view = UIVisualEffectView(effect: UIVibrancyEffect(blurEffect: UIBlurEffect(style: .dark)))
     var white: CGFloat = 0

@@ -89,7 +89,7 @@ import UIKit
     #expect(!keys.showsWord || bar.hiddenButtons.isEmpty)
     #expect(keys.showsWord || !bar.hiddenButtons.isEmpty || width > 700 && width < 740)
   }
-  /// The title, whether it is whole, and whether one of the buttons that may go first is shown.
+  /// Whether the title is shown, whether it is complete, and whether any optional button is visible.
   private func title(_ stage: Stage, _ text: String) throws -> (isShown: Bool, isWhole: Bool, hasTools: Bool) {
     stage.window.layoutIfNeeded()
     let bar = try #require(stage.chrome.view.subviews.compactMap { $0 as? TopBar }.first)
@@ -100,7 +100,7 @@ import UIKit
     return (!label.isHidden, label.bounds.width + 0.5 >= needed, !tools.isEmpty)
   }
 
-  /// The title of an exhibit is cut only in a bar that has hidden all buttons that may go first.
+  /// The title of an exhibit is truncated only in a bar that has hidden all optional buttons.
   @Test(arguments: [560, 640, 800, 960, 1120, 1280]) func anExhibitsTitleIsWholeBesideButtons(width: Int) throws {
     let exhibits = Exhibits.all.sorted { $0.title.count > $1.title.count }.prefix(3) + [ShortPageExhibit() as any Exhibit]
     for exhibit in exhibits {

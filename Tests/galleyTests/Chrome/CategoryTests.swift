@@ -35,7 +35,7 @@ import Windowing
     var slider: CGRect { stage.window.screenItems().first { $0.role == .slider }!.frame }
     var ticker: String { stage.window.screenItems().last { $0.role == .text && $0.label.contains(/^(Text size: |→ )/) }?.label ?? "" }
 
-    /// Whether the ticker names the size, in one of its forms.
+    /// Returns whether the ticker names the size in any form.
     func reports(_ category: UIContentSizeCategory) -> Bool {
       let short = CategoryName.short(category)
       return ["Text size: \(category.displayName)", "Text size: \(short)", "→ \(short)"].contains(ticker)

@@ -45,7 +45,7 @@ struct DocumentPDFTests {
     #expect(try #require(Int(info["Pages"] ?? "")) > 1)
     #expect(info["Page size"] == size.replacingOccurrences(of: "x", with: " x ") + " pts")
     let found = try poppler("pdftotext", "-raw", "-enc", "UTF-8", "out.pdf", "-", in: scratch)
-    #expect(found.contains("\u{AD}\n"), "nothing was hyphenated, so that hyphens come back was not tried")
+    #expect(found.contains("\u{AD}\n"), "nothing was hyphenated, so the test does not cover hyphens")
     let (got, wanted) = (words(found), words(text))
     let other = zip(got, wanted).enumerated().first { $1.0 != $1.1 }
     #expect(other == nil && got.count == wanted.count, "word \(other?.offset ?? -1) is \(other?.element.0 ?? ""), was \(other?.element.1 ?? "")")

@@ -111,7 +111,7 @@ import Testing
     let scratch = try Scratch()
     let outcome = try Program.run(["doctor"], in: scratch.folder)
     for word in ["HarfBuzz", "ICU", "cairo", "SDL", "EB Garamond", "EB Garamond bold: EBGaramond12-Regular, synthetic bold",
-      "EBGaramond12-Bold is not used: it lacks "] { #expect(outcome.output.contains(word), "doctor does not tell of \(word)") }
+      "EBGaramond12-Bold is not used: it lacks "] { #expect(outcome.output.contains(word), "doctor does not report \(word)") }
     #expect(outcome.status == 0, "\(outcome.errors)")
   }
 }

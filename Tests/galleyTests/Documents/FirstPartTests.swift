@@ -184,7 +184,7 @@ import Testing
       }
       desk.key(.keyboardS, .control)
       if fate != .forbidden, fate != .longer {
-        #expect(desk.items(.button).contains { $0.label.hasPrefix("Save") }, "who saves is asked")
+        #expect(desk.items(.button).contains { $0.label.hasPrefix("Save") }, "saving asks for confirmation")
         #expect(chrome.documentSaver?.isEdited == true)
       }
     }

@@ -128,7 +128,7 @@ import Windowing
     }
   }
 
-  /// Tab does not reach views behind the sheet; after closing, focus returns to its previous view.
+  /// Tab does not reach covered views; after closing, focus returns to its previous view.
   @Test func viewsBehindTheSheetCannotBeFocused() throws {
     let stage = Stage.offscreen(PlaygroundExhibit(), try WindowOptions.parse([]))
     defer { stage.session.close() }

@@ -20,7 +20,7 @@ import UIKit
     segments.selectedSegmentIndex = try #require(AllowedCharacters.allCases.firstIndex { $0.sign == segment })
     bench.recipe.field.text = "before"
     segments.sendActions(for: .valueChanged)
-    #expect(bench.recipe.field.text == "", "another kind begins anew")
+    #expect(bench.recipe.field.text == "", "choosing another kind clears the field")
     bench.edit(bench.recipe.field)
     for letter in typed { bench.recipe.field.insertText(String(letter)) }
     #expect(bench.recipe.field.text == left)

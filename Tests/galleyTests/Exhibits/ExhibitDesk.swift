@@ -79,7 +79,7 @@ final class ExhibitDesk {
   func press(button label: String) {
     window.layoutIfNeeded()
     guard let frame = window.screenItems().last(where: { $0.role == .button && $0.label == label })?.frame else {
-      Issue.record("there is no button ‘\(label)’")
+      Issue.record("the button ‘\(label)’ is not shown")
       return
     }
     tap(CGPoint(x: frame.midX, y: frame.midY), in: window)

@@ -105,7 +105,7 @@ import UIKit
     #expect(Set(cells.map(\.exhibit.name)) == Set(Exhibits.all.map(\.name)).subtracting(["gallery"]))
     desk.turn(40)
     let standing = cells.sorted { ($0.frame.minY, $0.frame.minX) < ($1.frame.minY, $1.frame.minX) }
-    #expect(standing.map(\.exhibit.name) == cells.map(\.exhibit.name), "Tab goes as they stand")
+    #expect(standing.map(\.exhibit.name) == cells.map(\.exhibit.name), "Tab follows the order on the screen")
     #expect(cells.allSatisfy { $0.subviews.compactMap { ($0 as? UIImageView)?.image }.count == 1 }, "each has its picture")
     #expect(cells.allSatisfy { !$0.needsScreenshot })
     var opened: [String] = []

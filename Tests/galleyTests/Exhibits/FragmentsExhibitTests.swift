@@ -96,7 +96,7 @@ import UIKit
     controller.comments.sendActions(for: .touchUpInside)
     desk.turn(2)
     check(desk, view)
-    #expect(abs(view.firstParagraph - first) <= 1, "the same text is in sight")
+    #expect(abs(view.firstParagraph - first) <= 1, "the same text is visible")
   }
 
   @Test func aTapMarksAWord() throws {

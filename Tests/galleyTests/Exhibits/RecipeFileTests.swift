@@ -27,7 +27,7 @@ extension RecipeTests {
     bench.desk.type("galley")
     bench.use("Done", of: text.inputAccessoryView)
     let written = try String(contentsOf: file, encoding: .utf8)
-    #expect(!trouble.isHidden && trouble.text?.contains(file.path + ".broken") == true && written == "galley", "where the old text is stays to be read")
+    #expect(!trouble.isHidden && trouble.text?.contains(file.path + ".broken") == true && written == "galley", "the location of the old text stays visible")
     #expect(try Data(contentsOf: file.appendingPathExtension("broken")) == bytes)
     // A file takes the folder's name.
     try FileManager.default.removeItem(at: folder)

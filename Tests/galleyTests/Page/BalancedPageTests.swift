@@ -28,7 +28,7 @@ import Windowing
     return abs(heights[0] - heights[1]) <= 2 * desk.page.styleSheet.grid
   }
 
-  /// Checks that the page equals one that is created with its text and shapes.
+  /// Checks that the page equals a new page with its text and shapes.
   private func checkFresh(_ desk: TextDesk, _ comment: Comment = "") throws {
     let flow = desk.page.flow
     let fresh = TextFlow(storage: NSTextStorage(attributedString: desk.text), geometry: flow.geometry)

@@ -40,7 +40,7 @@ import Windowing
 
   private func check(_ desk: TextDesk, _ context: String) throws {
     let page = desk.page
-    let caret = try #require(page.text.editor.caretRects.first, "\(context): there is no caret")
+    let caret = try #require(page.text.editor.caretRects.first, "\(context): the caret is missing")
     let keyboard = desk.window.keyboardFrame ?? .null
     let seen = page.bounds.inset(by: page.adjustedContentInset)
     let room = page.convert(seen, to: nil)
@@ -85,7 +85,7 @@ import Windowing
       desk.page.text.becomeFirstResponder()
       settle(desk)
       guard let keyboard = desk.window.keyboardFrame else {
-        #expect(size.1 < 300, "\(what): there is none")
+        #expect(size.1 < 300, "\(what): the keyboard is missing")
         return
       }
       let page = desk.page

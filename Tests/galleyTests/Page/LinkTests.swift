@@ -54,7 +54,7 @@ import Windowing
     let full = try desk.location(ofCharacter: NSMaxRange(text.range(of: "Note1.")) - 1)
     desk.click(full)
     desk.wait(300)
-    #expect(desk.caret == text.range(of: "1\u{2002}").location, "the full stop is no letter")
+    #expect(desk.caret == text.range(of: "1\u{2002}").location, "the full stop is not part of the link")
   }
 
   // MARK: Links

@@ -71,7 +71,7 @@ import Windowing
     }
     desk.key(.keyboardZ, .control)
     let isTaken = !desk.text.string.contains("abc")
-    #expect(isTaken, "what was typed before is what Undo takes back")
+    #expect(isTaken, "Undo reverts the text typed before the paste")
   }
 
   @Test func typingDuringAPasteWaits() throws {

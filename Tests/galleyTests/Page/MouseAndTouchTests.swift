@@ -27,7 +27,7 @@ import UIKit
     touch(desk, try desk.location(of: "compositor"))
     desk.wait(400)
     #expect(desk.window.keyboardFrame == CGRect(x: 0, y: 448, width: 1280, height: 352))
-    #expect(UIScreenKeyboard.yieldsToHardware, "a touch is no choice")
+    #expect(UIScreenKeyboard.yieldsToHardware, "a touch does not change the user's choice")
     // A mouse click does not hide a visible keyboard, but a click that shows the caret again does.
     try desk.tap("sloping")
     desk.wait(400)
@@ -67,7 +67,7 @@ import UIKit
     #expect(desk.items(.key).isEmpty && desk.window.keyboardFrame?.height == 44)
   }
 
-  /// Two taps where the keyboard appears, with different pauses.
+  /// Two taps at a point that the keyboard will cover, with different pauses.
   @Test(arguments: [100.0, 500, 600, 800]) func secondTapReachesTheText(pause: Double) throws {
     let desk = try desk()
     defer { desk.close() }

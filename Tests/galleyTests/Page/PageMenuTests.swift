@@ -89,7 +89,7 @@ import Windowing
     #expect(desk.page.drag == nil && desk.page.press == nil && desk.page.selectedShape == shape.id)
     desk.right(up: CGPoint(x: place.x + 60, y: place.y - 80))
     #expect(desk.page.shapes[0].center == shape.center && !desk.page.canUndo && desk.page.tappedWord == nil)
-    #expect(desk.menu == nil, "let go beside it, it closes")
+    #expect(desk.menu == nil, "a release outside of the menu closes it")
   }
 
   @Test func aLinkIsOpenedAndCopied() throws {

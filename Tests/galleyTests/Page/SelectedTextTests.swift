@@ -24,7 +24,7 @@ import Windowing
     let desk = try self.desk()
     defer { desk.close() }
     desk.click(try desk.location(of: "thumb"), count: 2)
-    #expect(desk.host.selectedText == nil, "a drag may go on")
+    #expect(desk.host.selectedText == nil, "the drag could continue")
     desk.wait(200)
     #expect(desk.host.selectedText == "thumb")
     desk.key(.keyboardRightArrow)

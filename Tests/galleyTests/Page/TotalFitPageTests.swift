@@ -20,7 +20,7 @@ import Windowing
     desk.page.flow.columns.flatMap { desk.page.flow.lines(inColumn: $0).map { $0.characters.location } }
   }
 
-  /// Checks that the page equals one that is created with its text and shapes.
+  /// Checks that the page equals a new page with its text and shapes.
   private func checkFresh(_ desk: TextDesk, _ comment: Comment = "") {
     let flow = desk.page.flow
     let fresh = TextFlow(storage: NSTextStorage(attributedString: desk.text), geometry: flow.geometry)
@@ -351,7 +351,7 @@ import Windowing
     #expect(overhang() == found[0])
   }
 
-  /// The bar's button shows and switches the state; without a page there is no button.
+  /// The bar's button shows and switches the state; it exists only with a page.
   @Test func buttonTogglesTotalFit() throws {
     let stage = Stage.offscreen(ShortPageExhibit(text: Self.paragraph), try WindowOptions.parse([]))
     defer { stage.close() }

@@ -128,7 +128,7 @@ import Testing
       let outcome = try desk.galley("script", "script.txt", "new")
       #expect(outcome.status == 1 && outcome.errors.contains(words), "\(outcome.errors)")
     }
-    #expect(try FileManager.default.contentsOfDirectory(atPath: desk.proofs.path).isEmpty, "what failed leaves something behind")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: desk.proofs.path).isEmpty, "a failed recording leaves files")
     try desk.make("here", "wait 10 ms\n")
     let again = try desk.galley("script", "here.txt", "here")
     #expect(again.status == 1 && again.errors.contains("--replace"))

@@ -21,8 +21,8 @@ import Testing
       lines = Int(found.1)!
       text.replaceSubrange(found.range, with: "\"lines\":\(lines - 1)")
     }
-    #expect(lines > 4, "the drag lays too little to tell")
-    #expect(try desk.galley("check").status == 0, "costs count only where they are asked for")
+    #expect(lines > 4, "the drag lays out too few lines for a comparison")
+    #expect(try desk.galley("check").status == 0, "costs are compared only with --cost")
     let more = try desk.galley("check", "--cost")
     #expect(more.status == 1 && more.output.contains("✗ drag: differs"), "\(more.output)")
     #expect(more.output.contains("circle to 200,200: It lays out \(lines) lines, \(lines - 1) when recorded.\n"), "\(more.output)")
@@ -50,7 +50,7 @@ import Testing
       page.continueDrag(to: place, keepsProportions: false)
       desk.turn()
       let touched = [old, page.shapes.first { $0.id == shape.id }!.bounds].map { $0.insetBy(dx: -TextFlow.standoff, dy: -TextFlow.standoff) }
-      // The page has consumed the damaged bands; the first changed line shows where they begin.
+      // The page has consumed the damaged bands; the first changed line gives their top.
       let other = zip(lines, layout.fragments).first { $0 != $1 }
       let changes = other.map { [$0.0, $0.1] } ?? []
       laid += changes.count

@@ -8,7 +8,7 @@ import Windowing
 @testable import Exhibits
 
 @MainActor @Suite(.serialized) struct FreePositionTests {
-  /// Compared with a search of every whole point: the result is free and the nearest; if there is no result, no point is free.
+  /// Compared with a search of every whole point: the result is free and the nearest; without a result, no point is free.
   @Test(arguments: 1...40 as ClosedRange<UInt64>) func nearestFreePositionIsFound(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     func whole(_ range: ClosedRange<Int>) -> CGFloat { CGFloat(Int.random(in: range, using: &random)) }

@@ -130,7 +130,7 @@ import Windowing
     #expect(page.shapes.count == 1 && UIPasteboard.general.string?.hasPrefix("<svg ") == true)
     desk.key(.keyboardV, .control)
     #expect(page.shapes.count == 2 && page.chosenShape?.kind == .heart)
-    #expect(state(page)[1].dropFirst() == before[1].dropFirst(), "cut and pasted it is where it was")
+    #expect(state(page)[1].dropFirst() == before[1].dropFirst(), "a shape that is cut and pasted keeps its position")
     desk.key(.keyboardC, .control)
     desk.key(.keyboardV, .control)
     desk.key(.keyboardV, .control)
@@ -325,7 +325,7 @@ import Windowing
       #expect(others() == now, "\(context)")
     }
     resize(Self.sizes[0])
-    #expect(state(page) == first, "seed \(seed): everything was taken back, and the window is as it was")
+    #expect(state(page) == first, "seed \(seed): all changes were undone, and the window is unchanged")
   }
 
   @Test func escapeAfterAResizeKeepsTheShapesNewPosition() throws {

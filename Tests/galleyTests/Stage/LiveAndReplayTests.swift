@@ -36,7 +36,7 @@ import Windowing
     replay.run { step in
       steps.append(step.name)
       guard let seen = live.seen.last(where: { $0.line == step.line }) else {
-        Issue.record("step \(step.number) comes after line \(step.line), where the hand made no turn, seed \(seed)")
+        Issue.record("step \(step.number) comes after line \(step.line), which caused no turn in the recording, seed \(seed)")
         return
       }
       #expect(LayoutComparison(from: seen.layout, to: step.layout).sentences(limit: 4) == [], "step \(step.number), seed \(seed)")

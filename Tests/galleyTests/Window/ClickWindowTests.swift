@@ -5,7 +5,7 @@ import Testing
 extension RealWindow {
   /// Mouse clicks in the text of a real window: they show a caret without a keyboard, and the clicked text does not move.
   @Suite struct ClickWindowTests {
-    /// "rescue" lies where the keyboard would appear.
+    /// The keyboard would cover "rescue".
     @Test func twoSlowClicksTypeNothing() throws {
       let desk = try Desk(writesLayout: true)
       let (tree, layout) = try desk.layout()

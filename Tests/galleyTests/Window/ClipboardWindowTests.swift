@@ -54,7 +54,7 @@ extension RealWindow {
       try one.close()
       try Polling.wait("the first to end", state: { one.state }) { !one.isRunning }
       try two.key("ctrl+z")
-      try two.inspect(until: "the text as it was") { _ in try two.text() == before }
+      try two.inspect(until: "the unchanged text") { _ in try two.text() == before }
       try two.key("ctrl+shift+z")
       try two.inspect(until: "it again") { _ in try two.text() == before + copied }
       #expect(two.isRunning && two.log.isEmpty && one.log.isEmpty, "\(one.log)\(two.log)")
@@ -91,9 +91,9 @@ extension RealWindow {
         try display.run("xclip", ["-selection", "clipboard", "-o"]).utf8.count == long.utf8.count
       }
       try desk.key("ctrl+End", "ctrl+v", "Escape")
-      try desk.inspect(until: "the text as it was") { try $0.all("caret").count == 1 && desk.text() == before }
+      try desk.inspect(until: "the unchanged text") { try $0.all("caret").count == 1 && desk.text() == before }
       try desk.key("y")
-      try desk.inspect(until: "a letter where the caret was") { _ in try desk.text() == before + "y" }
+      try desk.inspect(until: "a letter at the former caret") { _ in try desk.text() == before + "y" }
       #expect(desk.isRunning && desk.log.isEmpty, "\(desk.log)")
     }
 

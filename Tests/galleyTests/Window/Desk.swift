@@ -176,7 +176,7 @@ final class Desk {
   func key(_ keys: [String]) throws { try xdotool(["key", "--window", window] + keys) }
   func type(_ text: String) throws { try xdotool("type", "--window", window, "--delay", "5", text) }
   func positionWindow(atX x: Int, y: Int) throws { try xdotool("windowmove", window, "\(x)", "\(y)") }
-  /// Gives this window the keyboard focus. Required if several windows share a display, because there is no window manager.
+  /// Gives this window the keyboard focus. Required if several windows share a display, because no window manager runs.
   func focusWindow() throws { try xdotool("windowfocus", "--sync", window) }
   func resize(_ width: Int, _ height: Int) throws { try xdotool("windowsize", window, "\(width)", "\(height)") }
   func wheel(down notches: Int) throws { try xdotool("click", "--repeat", "\(notches)", "--delay", "20", "5") }

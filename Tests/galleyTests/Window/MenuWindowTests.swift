@@ -96,7 +96,7 @@ extension RealWindow {
       try one.press()
       try one.move(cell.center.x, cell.center.y - 30)
       try one.move(300, 500)
-      let held = try one.inspect(until: "the star under the hand") { try abs($0.first("shape", "star").center.y - 500) < 20 }
+      let held = try one.inspect(until: "the star under the pointer") { try abs($0.first("shape", "star").center.y - 500) < 20 }
       #expect(held.all("line").map(\.frame) != before.all("line").map(\.frame), "the text flows round it while it is held")
       try one.key("Escape")
       try one.inspect(until: "Escape to take it away") { $0.all("shape").count == 2 }

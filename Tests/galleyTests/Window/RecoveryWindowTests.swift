@@ -126,8 +126,8 @@ extension RealWindow {
       try first.requestClose()
       try Polling.wait("the end", state: { first.state }) { !first.isRunning }
       let next = try place.open([])
-      try next.inspect(until: "the shape where it was") { try $0.first("shape").frame == moved.frame && $0.all("shape").count == count }
-      try next.inspect(until: "words about it") { $0.items.contains { $0.label.contains("Shapes restored") } }
+      try next.inspect(until: "the shape at its former position") { try $0.first("shape").frame == moved.frame && $0.all("shape").count == count }
+      try next.inspect(until: "a message about restored shapes") { $0.items.contains { $0.label.contains("Shapes restored") } }
       try next.key("ctrl+z")
       try next.inspect(until: "the page as it was at first") { try $0.first("shape").frame == from.frame }
       try next.requestClose()

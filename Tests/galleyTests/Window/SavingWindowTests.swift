@@ -66,7 +66,7 @@ extension RealWindow {
       try type("New ", desk)
       try desk.key("ctrl+q")
       _ = try waitForAlert(desk, "before closing")
-      // Keys do not reach the text behind the question.
+      // Keys do not reach the text under the question.
       try desk.key("x", "Escape")
       try desk.inspect(until: "the question to go") { $0.all("popover").isEmpty }
       #expect(desk.isRunning)

@@ -24,7 +24,7 @@ extension RealWindow {
         try desk.move(from.center.x + beside + 8, from.center.y)
         try desk.inspect(until: "the word to be carried") { $0.items.contains { $0.label == "carried text" } }
         try desk.move(to.frame[0] + 1, to.center.y)
-        try desk.inspect(until: "the caret where it would land") { tree in
+        try desk.inspect(until: "the caret at the drop position") { tree in
           tree.items.contains { isDropCaret($0) && abs($0.center.x - to.frame[0]) < 4 && abs($0.center.y - to.center.y) < to.frame[3] }
         }
       }
@@ -37,7 +37,7 @@ extension RealWindow {
 
       try carry(from: word, beside: -8, to: goal)
       try desk.release()
-      let moved = try desk.inspect(until: "the word to stand there") { $0.all("selection").first.map { $0.center.y > word.frame[1] + word.frame[3] } == true }
+      let moved = try desk.inspect(until: "the word at the drop position") { $0.all("selection").first.map { $0.center.y > word.frame[1] + word.frame[3] } == true }
       #expect(try desk.text() == before.replacingOccurrences(of: " ipsum", with: "").replacingOccurrences(of: "second", with: "ipsum second"), "words bring their spaces")
       #expect(!moved.items.contains(where: isDropCaret))
       try desk.key("ctrl+z")
@@ -48,7 +48,7 @@ extension RealWindow {
       try carry(from: desk.parts(of: "ipsum")[0], beside: 2, to: goal)
       try desk.inspect(until: "a copy to be carried") { $0.items.contains { $0.label == "carried text" && $0.value == "copy" } }
       try desk.release()
-      try desk.inspect(until: "the copy to stand there") { $0.all("selection").first?.characters?.location != word.range.location }
+      try desk.inspect(until: "the copy at the drop position") { $0.all("selection").first?.characters?.location != word.range.location }
       try desk.display.run("xdotool", ["keyup", "ctrl"])
       #expect(try desk.text() == before.replacingOccurrences(of: "second", with: "ipsum second"))
       #expect(desk.isRunning && desk.log.isEmpty, "\(desk.log)")

@@ -32,7 +32,7 @@ extension RealWindow {
         try desk.press()
         for (x, y) in [(250.0, 300.0), (420, 560), (668, 420), (900, 250), (1100, 520)] {
           try desk.move(x, y)
-          tree = try desk.inspect(until: "the \(label) to follow the hand to \(x), \(y)") { tree in
+          tree = try desk.inspect(until: "the \(label) to follow the pointer to \(x), \(y)") { tree in
             let center = try tree.first("shape", label).center
             return abs(center.x - x) < 3 && abs(center.y - y) < 3
           }

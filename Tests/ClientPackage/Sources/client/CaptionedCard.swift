@@ -1,8 +1,8 @@
 import UIKit
 
-// A view as an iOS app has it: this file imports UIKit and nothing else.
+// A view as in an iOS app. This file imports only UIKit.
 
-/// A heading over a caption, as high as its text asks.
+/// A heading above a caption. The height follows from the text.
 final class CaptionedCard: UIView {
   private let heading = makeLabel(.headline)
   private let caption = makeLabel(.subheadline)
@@ -51,7 +51,7 @@ final class CaptionedCard: UIView {
 
   override var description: String { "card of ‘\(heading.text ?? "")’" }
 
-  /// Where the caption's last line ends.
+  /// The bottom edge of the caption, in the card's coordinates.
   var contentBottom: CGFloat { caption.frame.maxY }
 }
 

@@ -1,6 +1,6 @@
 import UIKit
 
-/// A container whose lines are as long as a circle is wide where they stand.
+/// A text container in the shape of a circle: each line is a chord.
 class CircleTextContainer: NSTextContainer {
 
   /// The circle that fits the container's size.
@@ -14,7 +14,7 @@ class CircleTextContainer: NSTextContainer {
 
   override func lineFragmentRect(forProposedRect proposedRect: CGRect, at characterIndex: Int, writingDirection baseWritingDirection: NSWritingDirection, remaining remainingRect: UnsafeMutablePointer<CGRect>?) -> CGRect {
     let (center, radius) = circle
-    // Where the line is nearer to the pole the circle is narrower.
+    // The chord at the edge that is farther from the center is the shorter one.
     let distance = max(abs(proposedRect.minY - center.y), abs(proposedRect.maxY - center.y))
     guard distance < radius else {
       remainingRect?.pointee = .zero
@@ -27,7 +27,7 @@ class CircleTextContainer: NSTextContainer {
   }
 }
 
-/// A text in a disc.
+/// A view that sets its text in a disc.
 class DiscTextView: UIView {
   let textStorage = NSTextStorage()
   let layoutManager = NSLayoutManager()
@@ -60,7 +60,7 @@ class DiscTextView: UIView {
     layoutManager.drawGlyphs(forGlyphRange: glyphs, at: .zero)
   }
 
-  /// The rectangles of the lines, from the top down.
+  /// The used rectangles of the lines, from top to bottom.
   var lines: [CGRect] {
     var rects: [CGRect] = []
     layoutManager.enumerateLineFragments(forGlyphRange: layoutManager.glyphRange(for: textContainer)) { rect, _, _, _, _ in

@@ -1,6 +1,6 @@
 import UIKit
 
-/// An outline whose headings are folded: what is below one is not laid out, and the text stays as it is. Headings begin with #, their comments with >.
+/// An outline with folding headings. Paragraphs below a folded heading are not laid out, but stay in the text.
 final class FoldingOutline: NSObject, NSTextContentStorageDelegate, NSTextLayoutManagerDelegate {
   let contentStorage = NSTextContentStorage()
   let layoutManager = NSTextLayoutManager()
@@ -17,13 +17,13 @@ final class FoldingOutline: NSObject, NSTextContentStorageDelegate, NSTextLayout
     contentStorage.attributedString = NSAttributedString(string: text, attributes: [.font: UIFont.systemFont(ofSize: 15)])
   }
 
-  /// Folds the part below the heading at a place of the text, or unfolds it.
+  /// Folds or unfolds the section of the heading that begins at an offset of the text.
   func toggle(at offset: Int) {
     if folded.remove(offset) == nil { folded.insert(offset) }
     layoutManager.invalidateLayout(for: contentStorage.documentRange)
   }
 
-  /// What is seen, from the top down.
+  /// The paragraphs that are laid out, from top to bottom.
   var visibleParagraphs: [String] {
     var found: [String] = []
     layoutManager.enumerateTextLayoutFragments(from: nil, options: [.ensuresLayout]) { fragment in

@@ -1,7 +1,7 @@
 import Foundation
 import UIKit
 
-/// Text in Markdown with fonts for what it says of itself.
+/// Converts Markdown to an attributed string with fonts for its blocks and inline styles.
 struct MarkdownStyle {
   var body = UIFont.systemFont(ofSize: 16)
 

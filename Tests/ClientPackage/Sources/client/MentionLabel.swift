@@ -4,7 +4,7 @@ protocol MentionLabelDelegate: AnyObject {
   func mentionLabel(_ label: MentionLabel, didSelect mention: String)
 }
 
-/// A label that lays its text out a second time to find which @name lies under a finger.
+/// A label that lays out its text in a second layout manager to find the @name under a touch.
 class MentionLabel: UILabel {
   weak var delegate: MentionLabelDelegate?
   private let storage = NSTextStorage()

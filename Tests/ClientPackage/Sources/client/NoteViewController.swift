@@ -63,7 +63,7 @@ class NoteViewController: UIViewController, UITextViewDelegate {
   }
 }
 
-/// Digits in groups of four, sixteen at most; the caret stays behind the digit that it was behind.
+/// A field for at most sixteen digits, in groups of four. The caret stays after the same digit when groups change.
 class CardField: UITextField, UITextFieldDelegate {
   override init(frame: CGRect) {
     super.init(frame: frame)

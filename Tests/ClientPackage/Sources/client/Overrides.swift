@@ -1,7 +1,7 @@
 import Foundation
 import UIKit
 
-// What subclasses of public sources override, each as Apple declares it: that this compiles is what is looked at, and one of each is called.
+// Subclasses that override methods as public iOS sources do, with Apple's declarations. The test is that this compiles; some overrides are called.
 
 final class CountingLayoutManager: NSTextLayoutManager {
   var asked = 0
@@ -76,7 +76,7 @@ final class EmojiKeyboard: UIInputViewController {
   }
 }
 
-/// Calls what is overridden, and tells what is not as it should be.
+/// Calls some of the overrides, and reports each expectation.
 func checkOverrides(_ expect: (Bool, String) -> Void) {
   let (storage, manager, container) = (NSTextContentStorage(), CountingLayoutManager(), NSTextContainer(size: CGSize(width: 100, height: 0)))
   storage.addTextLayoutManager(manager)

@@ -1,6 +1,6 @@
 import UIKit
 
-/// Keeps what is pasted and dropped to plain text, pictures to their names in brackets, as a form for notes wants it.
+/// Converts pasted and dropped content to plain text, and images to a name in brackets.
 final class PasteFilter: NSObject, UITextPasteDelegate, UITextDropDelegate, UITextDragDelegate {
   private(set) var drops = 0
 
@@ -46,7 +46,7 @@ final class PasteFilter: NSObject, UITextPasteDelegate, UITextDropDelegate, UITe
 }
 
 extension NSAttributedString {
-  /// A word with its reading above it.
+  /// A word with ruby text above it.
   static func furigana(_ word: String, reading: String, font: UIFont) -> NSAttributedString {
     let annotation = CTRubyAnnotationCreateWithAttributes(
       .auto, .auto, .before, reading as CFString, [kCTRubyAnnotationSizeFactorAttributeName: 0.5] as CFDictionary)

@@ -1,12 +1,12 @@
 import Foundation
 
-// A model as an iOS app has it: attributed text without UIKit in sight.
+// A model as in an iOS app: attributed text without UIKit.
 
 extension NSAttributedString.Key {
   static let step = NSAttributedString.Key("client.step")
 }
 
-/// The steps of something, numbered; each knows its number.
+/// Numbered steps. Each step's text carries its number as an attribute.
 struct Recipe {
   var steps: [String]
 

@@ -1,7 +1,7 @@
 import Foundation
 import UIKit
 
-// Both imports at once, as most iOS sources have them.
+// Imports both Foundation and UIKit, as most iOS sources do.
 
 public enum RecipeStyle {
   /// Hanging numbers, and the first word of each step in the heading's weight.

@@ -1,8 +1,8 @@
 import UIKit
 
-// Attributed strings written as what they say: a builder, and modifiers as in SwiftUI. What stands further in wins.
+// A result builder for attributed strings, with modifiers as in SwiftUI. Inner attributes override outer ones.
 
-/// A piece of rich text, which takes the attributes of what it stands in.
+/// A run of rich text, which inherits the attributes of the text around it.
 struct RichText {
   typealias Attributes = [NSAttributedString.Key: Any]
   fileprivate let make: (Attributes) -> NSAttributedString
@@ -50,7 +50,7 @@ struct RichText {
   func link(_ url: URL) -> RichText { return attribute(.link, url) }
   func underline(_ style: NSUnderlineStyle = .single) -> RichText { return attribute(.underlineStyle, style.rawValue) }
 
-  /// Adds traits to the font that the piece has from outside.
+  /// Adds traits to the inherited font.
   func traits(_ traits: UIFontDescriptor.SymbolicTraits) -> RichText {
     return transformed { attributes in
       let font = attributes[.font] as? UIFont ?? .preferredFont(forTextStyle: .body)
@@ -63,7 +63,7 @@ struct RichText {
   func bold() -> RichText { return traits(.traitBold) }
   func italic() -> RichText { return traits(.traitItalic) }
 
-  /// Changes the paragraph style that the piece has from outside.
+  /// Changes a copy of the inherited paragraph style.
   func paragraph(_ change: @escaping (NSMutableParagraphStyle) -> Void) -> RichText {
     return transformed { attributes in
       let outer = attributes[.paragraphStyle] as? NSParagraphStyle ?? .default
@@ -97,7 +97,7 @@ enum RichTextBuilder {
 }
 
 extension NSAttributedString {
-  /// The text that `content` says, in `attributes` where it says nothing else.
+  /// Creates the text of `content`, which inherits `attributes`.
   convenience init(attributes: [NSAttributedString.Key: Any] = [:], @RichTextBuilder _ content: () -> RichText) {
     self.init(attributedString: content().make(attributes))
   }

@@ -1,17 +1,17 @@
 import Foundation
 import UIKit
 
-/// Uses the iOS sources beside this, and says what must hold of them.
+/// Uses the iOS sources in this folder and checks their results.
 func useSamples() {
-  // A storage of its own text.
+  // A text storage with its own backing store.
   let storage = HashtagStorage()
   storage.append(NSAttributedString(string: "Set #type with `care`\nand #more"))
-  expect(storage.attribute(.foregroundColor, at: 5, effectiveRange: nil) as? UIColor == .systemBlue, "a tag is coloured")
-  expect(storage.attribute(.foregroundColor, at: 11, effectiveRange: nil) as? UIColor == .label, "what is no tag is not")
+  expect(storage.attribute(.foregroundColor, at: 5, effectiveRange: nil) as? UIColor == .systemBlue, "a tag is colored")
+  expect(storage.attribute(.foregroundColor, at: 11, effectiveRange: nil) as? UIColor == .label, "other text keeps its color")
   storage.replaceCharacters(in: NSMakeRange(4, 1), with: "")
-  expect(storage.attribute(.foregroundColor, at: 5, effectiveRange: nil) as? UIColor == .label, "a tag that is none any more is not coloured")
+  expect(storage.attribute(.foregroundColor, at: 5, effectiveRange: nil) as? UIColor == .label, "a word that has lost its # has the text's color")
 
-  // A manager that draws.
+  // A layout manager that draws.
   let manager = MarginManager()
   storage.addLayoutManager(manager)
   let container = NSTextContainer(size: CGSizeMake(90, 400))
@@ -24,18 +24,18 @@ func useSamples() {
   expect(picture.size == CGSizeMake(130, 120) && manager.numbers == [1, 2], "paragraphs are numbered: \(manager.numbers)")
   expect(manager.boxes.count == 1, "one underline, one box: \(manager.boxes)")
 
-  // Room without an end, as iOS sources write it.
+  // Unlimited space, as iOS sources write it.
   let unlimited = CGSize(width: .greatestFiniteMagnitude, height: .greatestFiniteMagnitude)
   let wide = ("all on one line" as NSString).boundingRect(with: unlimited, options: .usesLineFragmentOrigin, attributes: [.font: UIFont.systemFont(ofSize: 17)], context: nil)
   let (side, units) = (12.5, 7)
   expect(wide.height < 40 && CGRect(x: side, y: 0, width: .infinity, height: side).minX == 12.5 && CGSize(width: units, height: units).width == 7, "sizes of any numbers: \(wide)")
 
-  // A label that finds what is under a finger.
+  // A label that finds the mention at a point.
   let label = MentionLabel(frame: CGRectMake(0, 0, 300, 40))
   label.text = "ask @anna about it"
   let before = ("ask " as NSString).size(withAttributes: [.font: label.font!]).width
   expect(label.mention(at: CGPointMake(before + 10, 20)) == "@anna", "a mention is found")
-  expect(label.mention(at: CGPointMake(4, 20)) == nil && label.mention(at: CGPointMake(290, 20)) == nil, "beside it is none")
+  expect(label.mention(at: CGPointMake(4, 20)) == nil && label.mention(at: CGPointMake(290, 20)) == nil, "there is none beside it")
 
   // A controller with a field and a text view.
   let window = UIWindow(frame: CGRectMake(0, 0, 400, 600))
@@ -45,11 +45,11 @@ func useSamples() {
   window.layoutIfNeeded()
   controller.number.becomeFirstResponder()
   for character in "12345a6" { controller.number.insertText(String(character)) }
-  expect(controller.number.text == "1234 56", "digits stand in groups: \(controller.number.text ?? "")")
+  expect(controller.number.text == "1234 56", "digits are grouped: \(controller.number.text ?? "")")
   controller.textView.becomeFirstResponder()
   controller.textView.insertText("A note")
   controller.textView.insertText(String(repeating: "x", count: 90))
-  expect(controller.textView.text == "A note" && controller.characters == 6, "the note takes what fits: \(controller.textView.text ?? "")")
+  expect(controller.textView.text == "A note" && controller.characters == 6, "the note's delegate limits its length: \(controller.textView.text ?? "")")
   UIApplication.shared.sendAction("done:", to: nil, from: nil, for: nil)
   expect(!controller.textView.isFirstResponder, "Done ends editing")
 
@@ -59,14 +59,14 @@ func useSamples() {
   window.layoutIfNeeded()
   let toggle = controller.textView.subviews.compactMap { $0 as? UISwitch }.first
   let more = controller.textView.subviews.compactMap { $0 as? UIButton }.first
-  expect(toggle != nil && more?.title(for: .normal) == "More", "a switch and a button stand in the text")
+  expect(toggle != nil && more?.title(for: .normal) == "More", "the text contains a switch and a button")
   toggle?.setOn(true, animated: false)
   toggle?.sendActions(for: .valueChanged)
   expect(setting.isOn, "the switch sets its attachment")
-  expect(toggle!.frame.maxX < more!.frame.minX, "in the order of the text: \(toggle!.frame), \(more!.frame)")
+  expect(toggle!.frame.maxX < more!.frame.minX, "views are in the order of the text: \(toggle!.frame), \(more!.frame)")
   controller.textView.textStorage.replaceCharacters(in: NSMakeRange(13, 1), with: "")
   window.layoutIfNeeded()
-  expect(toggle?.superview == nil && more?.superview === controller.textView, "a switch that was deleted is gone")
+  expect(toggle?.superview == nil && more?.superview === controller.textView, "a deleted attachment has no view")
 
   // A table of contacts in a navigation controller.
   let list = ContactsTableViewController(contacts: (0..<40).map { Contact(name: "Contact \($0)", note: String(repeating: "a note ", count: $0 % 3 * 12 + 1)) })
@@ -74,8 +74,8 @@ func useSamples() {
   window.rootViewController = navigation
   window.layoutIfNeeded()
   let cells = list.tableView.visibleCells.compactMap { $0 as? ContactCell }
-  expect(cells.first?.nameLabel.text == "Contact 0" && cells.count > 3 && cells.count < 12, "only rows in sight have cells: \(cells.count)")
-  for cell in cells { expect(abs(cell.noteLabel.frame.maxY + 10 - cell.frame.height) < 1, "the note of \(cell.nameLabel.text ?? "") makes its row: \(cell.frame.height)") }
+  expect(cells.first?.nameLabel.text == "Contact 0" && cells.count > 3 && cells.count < 12, "only visible rows have cells: \(cells.count)")
+  for cell in cells { expect(abs(cell.noteLabel.frame.maxY + 10 - cell.frame.height) < 1, "the note of \(cell.nameLabel.text ?? "") determines its row's height: \(cell.frame.height)") }
   list.insert(Contact(name: "Somebody", note: "new"))
   window.layoutIfNeeded()
   expect((list.tableView.visibleCells.first as? ContactCell)?.nameLabel.text == "Somebody", "a row was inserted")
@@ -86,32 +86,32 @@ func useSamples() {
   list.tableView(list.tableView, didSelectRowAt: IndexPath(row: 1, section: 0))
   window.layoutIfNeeded()
   let detail = navigation.topViewController as? ContactViewController
-  expect(detail?.contact.name == "Contact 0" && detail?.noteView.frame.width == 400, "its page is shown: \(detail?.noteView.frame ?? .zero)")
+  expect(detail?.contact.name == "Contact 0" && detail?.noteView.frame.width == 400, "the contact's page is shown: \(detail?.noteView.frame ?? .zero)")
 
   // Attributed strings of Swift's own.
   var modern = AttributedString("plain and bold")
   if let bold = modern.range(of: "bold") { modern[bold].font = .boldSystemFont(ofSize: 17) }
   modern.foregroundColor = .systemRed
   label.attributedText = NSAttributedString(modern)
-  expect(label.attributedText?.attribute(.font, at: 10, effectiveRange: nil) as? UIFont == .boldSystemFont(ofSize: 17), "its fonts are the label's")
-  expect(AttributedString(label.attributedText!).runs.count == 2, "and come back")
+  expect(label.attributedText?.attribute(.font, at: 10, effectiveRange: nil) as? UIFont == .boldSystemFont(ofSize: 17), "the label has the fonts of the attributed string")
+  expect(AttributedString(label.attributedText!).runs.count == 2, "the label's text converts back")
 
   let parser = XMLParser(data: Data("<a/>".utf8))
-  expect(parser.parse(), "XML is there")
+  expect(parser.parse(), "Foundation's XML parser is available")
 
   // An outline that folds, and its bubbles.
   let outline = FoldingOutline("# One\nfirst\n> a comment\nlast\n# Two\nsecond\n")
-  expect(outline.visibleParagraphs == ["# One", "first", "> a comment", "last", "# Two", "second"], "all is seen: \(outline.visibleParagraphs)")
+  expect(outline.visibleParagraphs == ["# One", "first", "> a comment", "last", "# Two", "second"], "all paragraphs are visible: \(outline.visibleParagraphs)")
   let whole = outline.height
   let wholePicture = outline.image()
   outline.toggle(at: 0)
-  expect(outline.visibleParagraphs == ["# One", "# Two", "second"], "what is below the first heading is folded: \(outline.visibleParagraphs)")
-  expect(outline.height < whole - 60 && outline.image().size.height < wholePicture.size.height, "and takes no room: \(outline.height) of \(whole)")
-  expect(outline.contentStorage.textStorage?.length == 42, "the text is as it was")
+  expect(outline.visibleParagraphs == ["# One", "# Two", "second"], "the section of the first heading is folded: \(outline.visibleParagraphs)")
+  expect(outline.height < whole - 60 && outline.image().size.height < wholePicture.size.height, "a folded section has no height: \(outline.height) of \(whole)")
+  expect(outline.contentStorage.textStorage?.length == 42, "folding does not change the text")
   outline.toggle(at: 0)
-  expect(outline.height == whole && outline.image() == wholePicture, "unfolded it is as before")
+  expect(outline.height == whole && outline.image() == wholePicture, "unfolding restores the layout")
   let bubble = outline.layoutManager.textLayoutFragment(for: outline.contentStorage.location(outline.contentStorage.documentRange.location, offsetBy: 14)!)
-  expect(bubble is BubbleFragment && bubble!.textLineFragments.first!.typographicBounds.minX == 40, "a comment stands between its margins")
+  expect(bubble is BubbleFragment && bubble!.textLineFragments.first!.typographicBounds.minX == 40, "a comment is indented by its margin")
 
   // A ring of layers, animated.
   let ring = ProgressRing(frame: CGRectMake(0, 0, 60, 60))
@@ -123,18 +123,18 @@ func useSamples() {
   ring.progress = 1
   expect(ringPicture() != half && ring.layer.mask is CAShapeLayer, "the ring fills")
   ring.appear()
-  expect(ring.animator?.isRunning == true && ring.alpha == 1, "it is on its way")
+  expect(ring.animator?.isRunning == true && ring.alpha == 1, "the animation runs")
   ring.animator?.pauseAnimation()
   ring.animator?.fractionComplete = 0.25
-  expect(ring.animator?.state == .active && ring.animator?.fractionComplete == 0.25, "and can be scrubbed")
+  expect(ring.animator?.state == .active && ring.animator?.fractionComplete == 0.25, "the animation can be scrubbed")
   ring.animator?.stopAnimation(false)
   ring.animator?.finishAnimation(at: .end)
-  expect(ring.alpha == 1 && ring.animator == nil, "and ended")
-  expect(half.multiplied(by: .gray) != half, "a picture is darkened")
+  expect(ring.alpha == 1 && ring.animator == nil, "the animation can be ended")
+  expect(half.multiplied(by: .gray) != half, "multiplying by gray changes an image")
 
   // Markdown.
   let styled = try? MarkdownStyle().text("# Title\n\nSome *words* and **more**, [a link](page.html).\n\n```\ncode\n```\n")
   expect(styled?.string == "Title\nSome words and more, a link.\ncode\n", "blocks are paragraphs: \(styled?.string ?? "nil")")
   expect((styled?.attribute(.font, at: 0, effectiveRange: nil) as? UIFont)?.pointSize == 26, "a heading is larger")
-  expect(styled?.attribute(.link, at: 29, effectiveRange: nil) as? URL == URL(string: "page.html", relativeTo: URL(string: "https://example.org/")), "a link leads where it says")
+  expect(styled?.attribute(.link, at: 29, effectiveRange: nil) as? URL == URL(string: "page.html", relativeTo: URL(string: "https://example.org/")), "a link is resolved against the base URL")
 }

@@ -3,7 +3,7 @@ import UIKit
 import UIKit.UIGestureRecognizerSubclass
 import UIKit.UITextView
 
-// As Xcode's template has them, with a text view that ends as they do on iOS, a toolbar of symbols, and a picture that is kept.
+// Delegates as in Xcode's template, with a text view, a toolbar of symbols and a stored image.
 
 class SceneDelegate: UIResponder, UIWindowSceneDelegate {
   var window: UIWindow?

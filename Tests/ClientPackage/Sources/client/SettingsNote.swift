@@ -1,6 +1,6 @@
 import UIKit
 
-/// A setting in the text: its class makes the switch. On iOS there is no protocol to name, and `override` before the method.
+/// A setting in the text, shown as a switch. On iOS the method is an override of `NSTextAttachment` instead of a protocol's requirement.
 final class SwitchAttachment: NSTextAttachment, NSTextAttachmentViewProviding {
   var isOn = false
 
@@ -43,7 +43,7 @@ class ButtonProvider: NSTextAttachmentViewProvider {
   ) -> CGRect {
     var bounds = super.attachmentBounds(
       for: attributes, location: location, textContainer: textContainer, proposedLineFragment: proposedLineFragment, position: position)
-    // Its title stands on the text's baseline, about.
+    // Puts the title approximately on the text's baseline.
     bounds.origin.y = (attributes[.font] as? UIFont)?.descender ?? 0
     return bounds
   }

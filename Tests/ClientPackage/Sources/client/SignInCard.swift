@@ -1,6 +1,6 @@
 import UIKit
 
-// What an iOS app of today has in a form: a configured button that waits, and a field that shakes.
+// Parts of a form in a current iOS app: a configured button with an activity indicator, and a field that shakes.
 
 /// A field for a code and a button that checks it.
 final class SignInCard: UIView, CAAnimationDelegate {

@@ -1,10 +1,10 @@
 import UIKit
 
-/// Measures attributed strings and draws them into images, each once for a width, a scale and a ground.
+/// Measures attributed strings and draws them into images. Results are cached by text, width, scale and background color.
 final class TextRenderer {
   static let shared = TextRenderer()
 
-  /// What a size and an image hang on.
+  /// The values that determine a size or an image.
   private final class Key: NSObject {
     let text: NSAttributedString
     let width: CGFloat
@@ -12,7 +12,7 @@ final class TextRenderer {
     let backgroundColor: UIColor?
 
     init(text: NSAttributedString, width: CGFloat, scale: CGFloat = 0, backgroundColor: UIColor? = nil) {
-      // A caller may go on editing a mutable one.
+      // The caller can still edit a mutable string.
       self.text = text.copy() as! NSAttributedString
       self.width = width
       self.scale = scale
@@ -47,7 +47,7 @@ final class TextRenderer {
     didSet { if insets != oldValue { removeAll() } }
   }
 
-  /// - Parameter costLimit: bytes of images that are kept; 0 for any number.
+  /// - Parameter costLimit: The maximum number of bytes of cached images; 0 for no limit.
   init(costLimit: Int = 20 * 1024 * 1024) {
     images.totalCostLimit = costLimit
     observer = NotificationCenter.default.addObserver(forName: UIContentSizeCategory.didChangeNotification, object: nil, queue: nil) { [weak self] _ in
@@ -64,7 +64,7 @@ final class TextRenderer {
     images.removeAllObjects()
   }
 
-  /// How large the text is, with its insets, in whole points, where it may be so wide.
+  /// Returns the size of the text and its insets in a width, rounded up to whole points.
   func size(of text: NSAttributedString, width: CGFloat) -> CGSize {
     let key = Key(text: text, width: width)
     if let box = sizes.object(forKey: key) { return box.value }

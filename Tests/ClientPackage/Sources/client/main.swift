@@ -1,7 +1,7 @@
 import Foundation
 import UIKit
 
-// Sets a card and a page, off-screen, and exits 1 if anything said of them does not hold.
+// Lays out and draws a card and a page off-screen, and exits with 1 if an expectation fails.
 
 var failures: [String] = []
 var count = 0
@@ -48,7 +48,7 @@ let wrapped = MainActor.assumeIsolated { wrappedText(NSAttributedString(string: 
 expect(wrapped.starts(with: [0x89, 0x50, 0x4E, 0x47]), "the README's example draws a PNG")
 expect(wrapped != MainActor.assumeIsolated { wrappedText(NSAttributedString(string: "")) }, "the README's example draws its text")
 
-// The circle of the example, from outside: no line meets it, and some lines stand on both its sides.
+// The circle of the example: no line intersects it, and some lines have fragments on both sides.
 let storage = NSTextStorage(attributedString: NSAttributedString(string: words))
 let layoutManager = NSLayoutManager()
 let container = NSTextContainer(size: CGSize(width: 300, height: 400))
@@ -61,7 +61,7 @@ layoutManager.enumerateLineFragments(forGlyphRange: layoutManager.glyphRange(for
   let dx = max(rect.minX - 150, 0, 150 - rect.maxX), dy = max(rect.minY - 150, 0, 150 - rect.maxY)
   expect(hypot(dx, dy) >= 49.9, "the line at \(rect) lies in the circle")
 }
-expect(tops.count > Set(tops).count, "text stands on both sides of the circle")
+expect(tops.count > Set(tops).count, "some lines have fragments on both sides of the circle")
 
 useSamples()
 useTextPorts()
@@ -76,7 +76,7 @@ expect(signIn.shakes == 1 && signIn.field.layer.animation(forKey: "shake") != ni
 signIn.field.text = "1234"
 signIn.button.sendActions(for: .touchUpInside)
 signIn.layoutIfNeeded()
-expect(signIn.button.configuration?.showsActivityIndicator == true, "a right one has the button wait")
+expect(signIn.button.configuration?.showsActivityIndicator == true, "the right code shows the activity indicator")
 expect(UIDevice.current.userInterfaceIdiom == .pad, "a desktop counts as a pad")
 
 for failure in failures { print("client: not so: \(failure)") }

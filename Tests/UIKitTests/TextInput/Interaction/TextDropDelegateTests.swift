@@ -170,7 +170,7 @@ import Windowing
     }
     #expect(proposed(.copy) == "one two|ab one cd")
     #expect(proposed(.move) == "two|ab one cd")
-    #expect(proposed(.move, .insert, selecting: NSRange(), .control) == "one two|ab one cd", "the hand's key says a copy")
+    #expect(proposed(.move, .insert, selecting: NSRange(), .control) == "one two|ab one cd", "the Control key requests a copy")
     #expect(proposed(.forbidden) == "one two|abcd")
     #expect(proposed(.cancel) == "one two|abcd")
     #expect(proposed(.move, .replaceSelection, selecting: NSRange(location: 0, length: 4)) == "two|one")

@@ -150,7 +150,7 @@ import Windowing
     for _ in 0..<400 where view.interaction.edgeScroller.isRunning { stage.wait(50) }
     stage.touch(1, .ended, x, 290)
     #expect(view.contentOffset.y > 200 && view.selectedRange.location == 0 && view.selectedRange.upperBound > 250)
-    #expect(item(stage, "selection start") == nil, "it is scrolled out of sight")
+    #expect(item(stage, "selection start") == nil, "it is scrolled out of view")
   }
 
   /// At the top of the window the magnifier is beside the touch. It is always inside the window and never covers the magnified text.

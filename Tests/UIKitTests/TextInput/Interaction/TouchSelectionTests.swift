@@ -36,7 +36,7 @@ import Windowing
     stage.touch(1, .moved, end.midX + 30, end.maxY - 4)
     stage.touch(1, .ended, end.midX + 30, end.maxY - 4)
     #expect(UIMenuController.shared.isMenuVisible && view.selectedRange == NSRange(location: 4, length: 6))
-    // There is no touch: a pointer that passes drags nothing.
+    // Without a touch, a passing pointer drags nothing.
     stage.move(100, 300)
     stage.move(200, 320)
     #expect(UIMenuController.shared.isMenuVisible && view.text == "one two three four")
@@ -140,7 +140,7 @@ import Windowing
     #expect(view.selectedRange == NSRange(location: 4, length: 3))
     stage.touch(1, .began, 60, 163)
     stage.wait(700)
-    #expect(UIMenuController.shared.isMenuVisible, "it may be for the menu")
+    #expect(UIMenuController.shared.isMenuVisible, "the long press has opened the menu")
     stage.touch(1, .moved, 64, 163)
     #expect(UIMenuController.shared.isMenuVisible)
     stage.touch(1, .moved, 90, 163)
@@ -162,7 +162,7 @@ import Windowing
     case .otherView: #expect(view.text == "one three four" && other.text == "xy two" && other.isFirstResponder)
     case .escape, .outside: #expect(view.text == "one two three four" && view.selectedRange == NSRange(location: 4, length: 3))
     }
-    if end != .escape, end != .outside { #expect(item(stage, "selection end") != nil, "it is selected as by a finger") }
+    if end != .escape, end != .outside { #expect(item(stage, "selection end") != nil, "it is selected as by a touch") }
     // The next touch works as usual.
     stage.wait(1000)
     tap(stage, 15, 163)
