@@ -97,7 +97,7 @@ import Windowing
     return milliseconds
   }
 
-  /// Scrolls to position `place` of `positions` between the top and the end.
+  /// Scrolls to the position numbered `position` of `positions` between the top and the end.
   private func scroll(to position: Int, of positions: Int) {
     // Wait for all spreads, because those that do not exist yet have no scroll position.
     timer.idle(milliseconds: 200)

@@ -12,7 +12,7 @@ typedef struct {
   int32_t end;
 } CPhoneMatch;
 
-/// Finds valid telephone numbers in UTF-8 text. `region` is the two-letter code of the region whose numbers need no country code. Checks
+/// Finds valid telephone numbers in UTF-8 text. Numbers of `region`, a two-letter code, are also found without a country code. Checks
 /// at most `tries` candidates. Returns the number of matches, of which at most `capacity` are written.
 int32_t cphone_find(const char *text, int32_t length, const char *region, int32_t tries, CPhoneMatch *matches, int32_t capacity);
 

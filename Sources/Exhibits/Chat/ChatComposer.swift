@@ -95,7 +95,7 @@ final class ChatComposer: UIView, UITextViewDelegate {
   ///
   /// - Parameters:
   ///   - width: the width of the whole bar.
-  ///   - room: the height of messages and composer together.
+  ///   - availableHeight: the height of messages and composer together.
   func height(in width: CGFloat, of availableHeight: CGFloat) -> CGFloat {
     let line = (text.font ?? .preferredFont(forTextStyle: .body)).lineHeight
     let insets = Self.inset.top + Self.inset.bottom

@@ -45,7 +45,7 @@ extension StyleSheet {
     return Row(range: paragraph(at: location, in: text), shape: shape, row: row)
   }
 
-  /// Returns the rows of the table at `place`, from its header to its end; `nil` if there is no table.
+  /// Returns the rows of the table at `location`, from its header to its end, or `nil` if the location is not in a table.
   private func table(holding location: Int, in text: NSMutableAttributedString) -> [Row]? {
     guard var first = row(at: paragraph(at: location, in: text).location, in: text) else { return nil }
     while !first.row.isHeader, first.range.location > 0, let before = row(at: paragraph(at: first.range.location - 1, in: text).location, in: text),
@@ -58,7 +58,7 @@ extension StyleSheet {
     return rows
   }
 
-  /// Returns the ranges of the table at `place` and of its header cells.
+  /// Returns the ranges of the table at `location` and of its header cells.
   func tableHeads(at location: Int, in text: NSMutableAttributedString) -> (table: Range<Int>, cells: [NSRange])? {
     guard let rows = table(holding: location, in: text), let first = rows.first, let last = rows.last, first.row.isHeader else { return nil }
     return (

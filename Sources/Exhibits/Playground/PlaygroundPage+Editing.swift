@@ -58,7 +58,7 @@ extension PlaygroundPage: TextDropHost {
     }
   }
 
-  /// Whether the bar would cover `place` or the caret.
+  /// Whether the bar would cover `point` or the caret.
   private func isUnderBar(_ point: CGPoint) -> Bool {
     let bottom = convert(bounds, to: nil).maxY
     let top = bottom - text.inputViews.accessory.bar.intrinsicContentSize.height

@@ -11,7 +11,7 @@ import UIKit
 /// | `+Shapes` | selecting, adding, deleting, nudging; undo |
 /// | `+Dragging` | moving, resizing and rotating by dragging |
 /// | `+Carrying` | dragging out of the shape bar |
-/// | `+Room` | free positions for shapes; copies |
+/// | `+ShapePlacement` | free positions for shapes; copies |
 /// | `+Arranging` | rotating, resizing and ordering by keys |
 /// | `+Menus`, `+Actions` | the context menu, and the actions of menus, keys and bars |
 /// | `+Editing` | clicks and drags in the text; updates after its changes |
@@ -20,7 +20,7 @@ import UIKit
 /// | `+Words` | the popover of a tapped word, or of an inspection |
 /// | `+Keys` | the keyboard |
 /// | `+Finding` | visible occurrences of a word; the text that Ctrl F searches |
-/// | `+Rest` | the remainder of a long file, which is read later |
+/// | `+Remainder` | the remainder of a long file, which is read later |
 /// | `+Remembering`, `+History` | state that outlives the window: text, shapes and the undo history |
 public final class PlaygroundPage: UIScrollView, PointerShaping {
   /// The page's text and its columns.
@@ -59,7 +59,7 @@ public final class PlaygroundPage: UIScrollView, PointerShaping {
   /// by this width.
   public var reservedWidth: CGFloat = 0
 
-  // Written by +Rest.
+  // Written by +Remainder.
   /// The remainder of the text that is still being read.
   var remainder: PageRemainder?
   /// Called once with the remainder of the file, and with that text as the page typeset it.

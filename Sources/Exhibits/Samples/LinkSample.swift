@@ -76,7 +76,7 @@ extension UIView {
 
   /// - Parameters:
   ///   - url: the address of the item from the text view; a phone number has the scheme `tel`, a postal address `geo`.
-  ///   - words: the text of the item.
+  ///   - text: the text of the item.
   init(_ url: URL, text: String) {
     handler = { UIApplication.shared.open(url) }
     switch url.scheme {

@@ -18,7 +18,7 @@ final class TotalFitSettings: ArrangedView {
   private let labels = [UILabel(), UILabel()]
   private var groups: [(label: UILabel, buttons: [UIButton])] { [(labels[0], hyphens.map(\.button)), (labels[1], margins.map(\.button))] }
 
-  /// - Parameter told: called with the new values after each change.
+  /// - Parameter onChange: called with the new values after each change.
   init(_ onChange: @escaping (TotalFitValues) -> Void) {
     self.onChange = onChange
     super.init(frame: .zero)

@@ -177,7 +177,7 @@ package struct OpenTypeTable {
 
   private func one(_ glyph: UInt32) -> GlyphSet { GlyphSet(ranges: [glyph...glyph]) }
 
-  /// Returns the coverage table at the offset stored at `place` in `subtable`.
+  /// Returns the coverage table at the offset stored at `fieldOffset` in `subtable`.
   private func coverage(_ subtable: Int, _ fieldOffset: Int) -> GlyphSet? { uint16(subtable + fieldOffset).flatMap { coverage(at: subtable + $0) } }
 
   /// Returns the glyphs of a coverage table, or `nil` if they exceed the maximum number of glyphs.
@@ -198,7 +198,7 @@ package struct OpenTypeTable {
     }
   }
 
-  /// Returns the glyphs of each class except 0, from the class table at the offset stored at `place` in `subtable`;
+  /// Returns the glyphs of each class except 0, from the class table at the offset stored at `fieldOffset` in `subtable`;
   /// empty if there is none.
   private func classes(_ subtable: Int, _ fieldOffset: Int) -> [Int: GlyphSet]? {
     guard let offset = uint16(subtable + fieldOffset) else { return nil }

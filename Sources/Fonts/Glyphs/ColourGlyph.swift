@@ -33,7 +33,7 @@ enum ColourGlyph {
       ?? strikes.max { $0.size < $1.size }?.index
   }
 
-  /// Returns `picture` scaled by `factor` about the glyph's origin.
+  /// Returns `image` scaled by `factor` about the glyph's origin.
   private static func scaled(_ image: GlyphImage, by factor: Double) -> GlyphImage {
     let columns = pixels(from: image.left, image.width, by: factor)
     let rows = pixels(from: -image.top, image.height, by: factor)

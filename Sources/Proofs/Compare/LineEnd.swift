@@ -7,9 +7,9 @@ struct LineEnd: Hashable {
   /// The word without quotes: `fleece`, `type-setting`.
   var word: String
 
-  /// Creates the end of a line with the given text, followed by `rest`.
+  /// Creates the end of a line with the given text, followed by `following`.
   ///
-  /// - Parameter words: The number of words in the description, if one is ambiguous.
+  /// - Parameter wordCount: The number of words in the description, if a single word is ambiguous.
   init(of text: String, before following: String, wordCount: Int = 1) {
     let scalars = Array(text.unicodeScalars)
     var end = scalars.count

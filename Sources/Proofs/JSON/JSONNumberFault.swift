@@ -1,6 +1,6 @@
 import Foundation
 
-/// The first number of a JSON text that is not possible: infinite, NaN, or not an integer where one is expected.
+/// The first invalid number of a JSON text: infinite, NaN, or a fraction as the value of an integer member.
 struct JSONNumberFault {
   /// The member, such as `steps[1].size[0]`.
   let path: String
@@ -12,9 +12,9 @@ struct JSONNumberFault {
     case array(index: Int)
   }
 
-  /// Returns `nil` if all numbers are possible. Linear in the text.
+  /// Returns `nil` if all numbers are valid. O(bytes).
   ///
-  /// - Parameter integers: The names of members whose values are integers.
+  /// - Parameter integers: The names of members with integer values.
   init?(in data: Data, integers: Set<String>) {
     let bytes = Array(data)
     var levels: [Level] = []

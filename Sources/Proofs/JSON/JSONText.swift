@@ -105,7 +105,7 @@ extension JSONText {
 
   /// Describes a decoding error of `data`, with the member that it is about.
   ///
-  /// - Parameter integers: The names of members whose values are integers.
+  /// - Parameter integers: The names of members with integer values.
   static func describe(_ error: any Error, in data: Data, integers: Set<String> = []) -> String {
     switch error as? DecodingError {
     case .keyNotFound(let key, let context): "‘\(path(context.codingPath + [key]))’ is missing"

@@ -14,7 +14,7 @@ public final class ReplayProcess {
 
   /// Starts the process.
   ///
-  /// - Throws: An error if the program cannot be started, or if the folder of the results is not writable.
+  /// - Throws: An error if the program cannot be started, or if the folder of `request.results` is not writable.
   public init(_ request: ReplayRequest, by command: ReplayCommand) throws {
     folder = request.folder
     results = ProofFolder(request.results)

@@ -49,7 +49,7 @@ extension LayoutRecord {
     return LayoutRecord(columns: areas.map(\.column)).faults(
       view.bounds.width, view.bounds.height,
       openings: areas.map { RecordedRect(x: $0.opening.minX, y: $0.opening.minY, width: $0.opening.width, height: $0.opening.height) },
-      cut: Set(places.indices.filter { places[$0].place.showsCutText }))
+      cut: Set(areas.indices.filter { areas[$0].area.showsCutText }))
   }
 
   /// - Parameters:

@@ -33,7 +33,7 @@ struct LineBreakFinder {
     // The start of a text behaves like the text after a line feed.
     var previous = LineBreakPairs.lineFeed
     var isSpaced = false
-    // All breaks up to this offset are known. If `asks` is set, the range after it contains a pair that needs ICU.
+    // All breaks up to this offset are known. If `needsICU` is set, the range after it contains a pair that needs ICU.
     var lastBreak = 0
     var needsICU = false
     for offset in text.indices {
@@ -101,7 +101,7 @@ struct LineBreakFinder {
     return classBefore() == LineBreakPairs.other ? nil : LineBreakPairs.isDigit(classBefore())
   }
 
-  /// Appends the break at `offset`, after those that ICU finds between `known` and `offset` if the pairs did not decide.
+  /// Appends the break at `offset`, after those that ICU finds between `previous` and `offset` if the pairs did not decide.
   private mutating func add(_ offset: Int, after previous: Int, needsICU: Bool) {
     if needsICU {
       // A character after a candidate can decide whether it is a break opportunity, such as a full stop before a digit.

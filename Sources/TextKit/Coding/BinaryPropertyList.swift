@@ -52,7 +52,7 @@ struct BinaryPropertyList {
     return value < 1 << 40 ? Int(value) : nil
   }
 
-  /// - Parameter room: The remaining budget of bytes, reduced by the size of this object.
+  /// - Parameter budget: The remaining budget of bytes, reduced by the size of this object.
   private static func object(_ bytes: [UInt8], at start: Int, end: Int, _ referenceSize: Int, _ budget: inout Int) -> Object? {
     let (kind, low) = (bytes[start] >> 4, Int(bytes[start] & 0xF))
     var (offset, length) = (start + 1, low)

@@ -11,7 +11,7 @@ enum ListMarkerReader {
 
   /// Returns the format and, for ordered lists, the item's number: "2)" is 2 in `{decimal})`.
   ///
-  /// - Parameter known: The format of the previous items, which decides whether "i" is a letter or a numeral.
+  /// - Parameter previous: The format of the previous items, which decides whether "i" is a letter or a numeral.
   static func read(_ marker: String, like previous: NSTextList.MarkerFormat? = nil) -> (format: NSTextList.MarkerFormat, number: Int?) {
     if marker.count == 1, let first = marker.first, let format = symbols[first] { return (format, nil) }
     // In “1.2.”, the last number is the item's own.

@@ -44,7 +44,7 @@ struct LineTracer {
     return found.enumerated().sorted { ($0.element.rangeIndex, $0.offset) < ($1.element.rangeIndex, $1.offset) }.map(\.element)
   }
 
-  /// Returns the lines of pieces. A line continues across pieces of the same style, within one of `stretches` if there
+  /// Returns the lines of pieces. A line continues across pieces of the same style, within one of `ranges` if there
   /// are any.
   func segments(
     of line: (PaintStyle) -> LineDecoration?, in chunks: [PaintChunk], _ ranges: [DecoratedRange] = []

@@ -87,7 +87,7 @@ extension NSAttributedString {
     return StringFit(layout: layoutOfScaled, factor: factor, tracking: tracking)
   }
 
-  /// Returns the tracking at which a line of `width` fits `availableWidth`, at least `least`. Returns `least` if none is
+  /// Returns the tracking at which a line of `width` fits `availableWidth`, at least `minimum`. Returns `minimum` if none is
   /// sufficient.
   private func tracking(
     from width: CGFloat, to availableWidth: CGFloat, minimum: CGFloat, _ natural: (NSAttributedString) -> CGFloat

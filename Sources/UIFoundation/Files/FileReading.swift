@@ -15,7 +15,7 @@ public final class FileReading {
   /// Closes the file; `nil` after it was closed.
   private var closeFile: (() -> Void)?
 
-  /// Opens the file at `path`, which has at most `RegularFile.greatestSize` bytes. Only the first `most` bytes of a
+  /// Opens the file at `path`, which has at most `RegularFile.greatestSize` bytes. Only the first `limit` bytes of a
   /// longer file can be read.
   public convenience init(path: String, atMost limit: Int = RegularFile.greatestSize) throws(RegularFile.Problem) {
     let (descriptor, size) = try RegularFile.opened(path, atMost: limit)
@@ -65,7 +65,7 @@ public final class FileReading {
     }
   }
 
-  /// Returns a copy of the bytes read, or of the first `most` of them. O(their number).
+  /// Returns a copy of the bytes read, or of the first `limit` of them. O(their number).
   public func copy(atMost limit: Int = .max) -> Data { bytes?.copy(atMost: limit) ?? Data() }
 
   /// Returns all bytes read, without a copy, and closes the file, so that nothing can be read after it.

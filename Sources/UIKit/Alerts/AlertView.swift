@@ -17,7 +17,7 @@ final class AlertView: UIView {
   private var fields: [UITextField] = []
   private var buttons: [AlertButton] = []
 
-  /// Whether a press outside the sheet replaces the cancel button, if there are other actions.
+  /// Whether the sheet omits its cancel button because a press outside cancels. Without other actions the button stays.
   var leavesOutCancel = false { didSet { if leavesOutCancel != oldValue { actionsDidChange() } } }
 
   private static let width: CGFloat = 290

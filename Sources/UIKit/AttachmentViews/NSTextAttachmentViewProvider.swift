@@ -12,7 +12,7 @@ import TextKit
 /// | `NSTextAttachment+Views` | the attachments that have providers: by file type, or by class |
 /// | `NSTextLayoutFragment+Views` | the providers of a fragment, for a client that shows the views itself |
 /// | `TextAttachmentViews` | the providers of a layout manager; its results for layout |
-/// | `TextAttachmentViews+Placing` | the views in the view that shows a text |
+/// | `TextAttachmentViews+Layout` | the views in the view that shows a text |
 /// | `ViewDiagnostic` | diagnostics about views that cannot be shown |
 @preconcurrency @MainActor
 open class NSTextAttachmentViewProvider: NSObject {
@@ -152,7 +152,7 @@ extension NSTextAttachmentViewProvider: ViewSizeObserver {
     guard size.isFinite, size.width > 0, size.height > 0 else { return view.bounds.size }
     givenSize = size
     view.bounds.size = size
-    // A view may have its own mind.
+    // A view can override the assigned size.
     givenSize = view.bounds.size
     return view.bounds.size
   }

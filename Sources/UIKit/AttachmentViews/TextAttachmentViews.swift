@@ -61,7 +61,7 @@ final class TextAttachmentViews: AttachmentViews, @unchecked Sendable {
     }
   }
 
-  // Written by +Placing.
+  // Written by +Layout.
   /// The entries whose views are shown, by container.
   var shown: [ObjectIdentifier: [Entry]] = [:]
 
@@ -146,7 +146,7 @@ final class TextAttachmentViews: AttachmentViews, @unchecked Sendable {
   }
 
   private func occurrences(of attachment: NSTextAttachment) -> Occurrences? {
-    // Another attachment may have had the same address before.
+    // A deallocated attachment can have had the same address.
     occurrences[ObjectIdentifier(attachment)].flatMap { $0.attachment === attachment ? $0 : nil }
   }
 

@@ -44,7 +44,7 @@ struct FlowLines {
   ///
   /// - Parameters:
   ///   - runs: The items' sizes; equal neighbours can be in one run or in several.
-  ///   - room: The available length across.
+  ///   - availableWidth: The available length across.
   ///   - gap: The minimum gap between the items of a line; the remaining space is distributed over the gaps.
   init(_ runs: [Items], availableWidth: CGFloat, gap: CGFloat, lineGap: CGFloat) {
     (self.availableWidth, self.gap, self.lineGap) = (availableWidth, gap, lineGap)

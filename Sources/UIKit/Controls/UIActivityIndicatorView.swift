@@ -93,7 +93,7 @@ open class UIActivityIndicatorView: UIView {
   /// The spoke, clockwise from the upper one, that is the darkest now.
   var foremostSpoke: Int {
     guard isAnimating else { return 0 }
-    // A sum of times may fall short by its rounding.
+    // A sum of times can be too small by its rounding error.
     return Int(((Timeline.shared.now - start) / Self.secondsPerSpoke + 1e-6).rounded(.down)) % Self.spokes
   }
 

@@ -31,7 +31,7 @@ open class UIBarItem: NSObject {
   open var largeContentSizeImageInsets = UIEdgeInsets.zero { didSet { bar?.itemDidChange(self) } }
   /// Whether the item can be used; `true` by default.
   open var isEnabled = true { didSet { if isEnabled != oldValue { bar?.itemDidChange(self) } } }
-  // Written by +Attributes.
+  // Written by `setTitleTextAttributes(_:for:)`.
   var titleAttributes: TitleAttributes = [:] { didSet { bar?.itemDidChange(self) } }
   /// A number for the program's own use; 0 by default.
   open var tag = 0

@@ -17,7 +17,7 @@ extension UIControl: MenuAnchor {
 
   /// Shows the menu if it is the control's primary action. Returns `false` if it is not, or if there is no menu.
   ///
-  /// - Parameter place: The location of the pointer or touch in the window, or `nil` if a key opens the menu.
+  /// - Parameter location: The location of the pointer or touch in the window, or `nil` if a key opens the menu.
   func showMenu(by source: ContextMenuView.Source, at location: CGPoint?, _ event: UIEvent?) -> Bool {
     guard showsMenuAsPrimaryAction, let contextMenuInteraction else { return false }
     let isShown = location.map { contextMenuInteraction.open(at: $0, by: source) } ?? contextMenuInteraction.openByKeyboard()

@@ -97,7 +97,7 @@ final class FindBar: UIView, PointerShaping {
   // MARK: Contents
 
   /// - Parameters:
-  ///   - words: the number of results, such as "3 of 12".
+  ///   - countText: the number of results, such as "3 of 12".
   ///   - hasMatches: whether there are matches to go to, or there might be.
   ///   - replacesOne: whether the current match can be replaced.
   ///   - replacesAll: whether matches can be replaced.

@@ -151,7 +151,7 @@ final class ContextMenuView: UIView, OpenMenu {
     return CGRect(x: x, y: min(fitted(y, height, area.minY, area.maxY), (bounds.height - height).rounded(.down)), width: width, height: height)
   }
 
-  /// Called when a control was pressed at `place` to open the menu. Releasing it within `rect` leaves the menu open.
+  /// Called when a control was pressed at `point` to open the menu. Releasing it within `rect` leaves the menu open.
   func keepOpen(pressedAt point: CGPoint, within rect: CGRect) { (pressStart, origin) = (point, rect) }
 
   /// Shows a controller's view next to the menu. `chosen` is called when it is pressed.

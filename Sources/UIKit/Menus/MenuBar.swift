@@ -29,7 +29,7 @@ final class MenuBar: MenuPanel {
 
   /// - Parameters:
   ///   - start: the responder that receives commands first.
-  ///   - room: the available width, in points.
+  ///   - availableWidth: the available width, in points.
   init(_ menu: UIMenu, scale: BarScale, start: UIResponder?, availableWidth: CGFloat, isSubmenu: Bool) {
     (self.scale, self.isSubmenu) = (scale, isSubmenu)
     var words: [MenuWord] = []

@@ -63,7 +63,7 @@ open class UIEditMenuInteraction: NSObject, EndingInteraction {
   /// Shows a menu for a target rectangle in the window.
   ///
   /// - Parameters:
-  ///   - place: the position of the press, in window coordinates, or `nil` for the rectangle's corner.
+  ///   - point: the position of the press, in window coordinates, or `nil` for the rectangle's corner.
   ///   - menu: creates the menu, for commands sent along the chain from `start`.
   /// - Returns: `false` if there is nothing to show.
   @discardableResult

@@ -49,7 +49,7 @@ extension UIScrollView {
     return frame.minY <= superview.bounds.minY && frame.maxY >= superview.bounds.maxY
   }
 
-  /// Whether a large title may lie over the top. Its height always counts: content that does not scroll could not get out from under it.
+  /// Whether a large title can cover the top. Its height always counts as an inset, because content that does not scroll would stay covered.
   private var isUnderTitle: Bool { (controller ?? superview?.controller).map { $0.barInset > 0 } ?? false }
 
   /// The part of the safe area that counts as content inset.

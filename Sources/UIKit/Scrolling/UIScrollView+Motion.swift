@@ -128,7 +128,7 @@ extension UIScrollView {
       func whole(_ end: CGFloat) -> CGFloat { (end * 1024).rounded() / 1024 }
       contentOffset = CGPoint(x: whole(x.end), y: whole(y.end))
     }
-    // The delegate may have set out for elsewhere.
+    // The delegate may have started another motion.
     guard isOver, self.motion != nil else { return self.motion != nil }
     self.motion = nil
     switch motion {

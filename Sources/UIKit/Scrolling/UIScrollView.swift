@@ -110,7 +110,7 @@ open class UIScrollView: UIView, ScrollDelegating {
     didSet { if contentInsetAdjustmentBehavior != oldValue { insetDidChange() } }
   }
 
-  // Written by UITextInteraction+Sight.
+  // Written by UITextInteraction+Visibility.
   /// The height that the keyboard covers, from the bottom of the bounds.
   private(set) var keyboardInset: CGFloat = 0 {
     didSet { if keyboardInset != oldValue { insetDidChange() } }

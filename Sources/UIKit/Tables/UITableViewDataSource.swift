@@ -16,7 +16,7 @@ public protocol UITableViewDataSource: AnyObject {
   func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String?
   /// Returns the title of a section's footer, used if the delegate has no view for it; `nil` by default.
   func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String?
-  /// Whether the user may delete a row, or add one there. `false` by default: whether `commit` is implemented cannot be asked here, as UIKit does.
+  /// Whether the user can delete a row, or add one there. `false` by default: unlike UIKit, Swift cannot check whether `commit` is implemented.
   func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool
   /// Called when the user deletes or inserts a row: change the data, and call `deleteRows` or `insertRows`. Does nothing by default.
   func tableView(_ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle, forRowAt indexPath: IndexPath)

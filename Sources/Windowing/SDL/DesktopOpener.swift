@@ -5,7 +5,7 @@ package enum DesktopOpener {
   /// Runs `xdg-open` with one argument, without a shell, and does not wait for it.
   ///
   /// - Parameters:
-  ///   - what: An address with its scheme, or an absolute file path.
+  ///   - target: An address with its scheme, or an absolute file path.
   ///   - path: The search path for `xdg-open`, with colons between folders.
   ///   - then: Called on the main queue with whether it was opened. It receives `false` if `xdg-open` is missing or
   ///     fails, for example because there is no program for the type. A process that runs longer than a moment counts

@@ -56,7 +56,7 @@ final class BottomBar: Bar {
     setNeedsLayout()
   }
 
-  /// Removes the message `words`.
+  /// Removes `message` if it is shown.
   ///
   /// - Returns: whether that message was shown.
   func hideMessage(_ message: String) -> Bool {

@@ -364,7 +364,7 @@ extension PlaygroundChrome {
     view.setNeedsLayout()
   }
 
-  /// Removes the message `words` if it is shown.
+  /// Removes `message` if it is shown.
   func hideMessage(_ message: String) {
     guard bars?.bottom.hideMessage(message) == true else { return }
     view.setNeedsLayout()

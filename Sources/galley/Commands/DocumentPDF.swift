@@ -18,7 +18,7 @@ struct DocumentPDF {
   /// The URL schemes of external links. A URL without a scheme is relative to the document.
   private static let schemes: Set = ["http", "https", "mailto", "ftp", "tel"]
 
-  /// - Parameter take: receives the document in chunks, and returns whether it accepted the chunk.
+  /// - Parameter accept: receives the document in chunks, and returns whether it accepted the chunk.
   func write(accept: @escaping (ArraySlice<UInt8>) -> Bool) throws {
     let canvas = PDFCanvas(size: size, write: accept)
     canvas.setMetadata(

@@ -14,7 +14,7 @@ import UIFoundation
 /// | file | contents |
 /// |---|---|
 /// | `RTFReader` | groups, text, attributes |
-/// | `RTFReader+Words` | control words |
+/// | `RTFReader+ControlWords` | control words |
 /// | `RTFReader+Lists`, `RTFLists` | items of lists, and the tables that describe lists |
 /// | `RTFReader+Tables` | rows and cells |
 struct RTFReader {

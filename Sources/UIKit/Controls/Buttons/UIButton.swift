@@ -237,7 +237,7 @@ open class UIButton: UIControl {
   /// The role of the button; `.normal` by default. The colours of a configuration depend on it.
   open var role = Role.normal { didSet { if role != oldValue { contentsDidChange() } } }
 
-  /// The title's font may be another.
+  /// Updates the configuration, because the title's font depends on traits.
   override func respondToTraits() {
     super.respondToTraits()
     setNeedsUpdateConfiguration()
@@ -322,7 +322,7 @@ open class UIButton: UIControl {
     label.frame = CGRect(origin: CGPoint(x: titleX, y: y(sizes.title.height).rounded()), size: sizes.title)
   }
 
-  /// Returns the origin of contents of a size in the rectangle `room`.
+  /// Returns the origin of contents of a size in the rectangle `rect`.
   func origin(of size: CGSize, in rect: CGRect) -> CGPoint {
     let x: CGFloat
     switch contentHorizontalAlignment {

@@ -24,7 +24,7 @@ struct AnimatedChange {
   let owner: () -> AnimationGroup?
   /// Makes the view draw again at each frame.
   let wake: () -> Void
-  /// Stops the animation of the value and leaves the value at its start, where it is shown, or at its end.
+  /// Stops the animation of the value and leaves it at its start value, its currently shown value, or its end value.
   let finish: (UIViewAnimatingPosition) -> Void
   /// After a stop, gives the view its value from before the animation or the final value.
   let settle: (UIViewAnimatingPosition) -> Void

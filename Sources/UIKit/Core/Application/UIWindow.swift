@@ -81,7 +81,7 @@ open class UIWindow: UIView {
     damageAll()
   }
 
-  /// Makes the window the one that gets events, without showing it. The window that was key before stops being key first.
+  /// Makes the window the key window, which receives key events, without showing it. The previous key window resigns first.
   open func makeKey() {
     for window in UIApplication.shared.windows where window !== self && window.isKeyWindow { window.resignKey() }
     guard !isKeyWindow else { return }

@@ -58,7 +58,7 @@ extension EventRouter {
 
   // MARK: Opening and closing
 
-  /// Whether a view at `place` has menus. If so, it opens the menu for that place and owns the press.
+  /// Whether a view at `location` has menus. If so, it opens the menu for that location and owns the press.
   func opensMenu(at location: CGPoint) -> Bool {
     let found = interactions(from: window.hitTest(location, with: nil))
     let isOwned = found.contains(where: \.ownsPresses)

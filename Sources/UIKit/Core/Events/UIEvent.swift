@@ -4,7 +4,7 @@ import Windowing
 /// A user action.
 @preconcurrency @MainActor
 open class UIEvent: NSObject {
-  /// What kind of input the event is: fingers and buttons, keys, the wheel, or the pointer without a button.
+  /// The kind of input: fingers and buttons, keys, the wheel, or the pointer without a button.
   public enum EventType: Int, Sendable {
     case touches = 0
     case presses = 3

@@ -39,7 +39,7 @@ open class UIInputViewController: UIViewController, UITextInputDelegate {
     self?.viewIfLoaded?.window
   }
 
-  /// Whether there is another keyboard to switch to.
+  /// Whether the user can switch to a different keyboard.
   open var needsInputModeSwitchKey: Bool { viewIfLoaded?.window?.inputViewSwapper != nil }
 
   /// The language of the keyboard; `nil`, the default, for that of the on-screen keyboard. The text's `documentInputMode` reports it.

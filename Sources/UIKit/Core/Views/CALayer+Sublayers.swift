@@ -39,7 +39,7 @@ extension CALayer {
     oldLayer.removeFromSuperlayer()
   }
 
-  /// - Parameter place: Returns the index for the layer, after its removal from its previous position.
+  /// - Parameter index: Returns the index for the layer, after its removal from its previous position.
   private func insert(_ layer: CALayer, _ index: ([CALayer]) -> Int) {
     require(layer.view == nil, "the layer of a view cannot be added to another layer: add the view")
     require(!isDrawn(by: layer), "a layer cannot be added to a layer inside it or to its mask")

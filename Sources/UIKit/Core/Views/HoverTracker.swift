@@ -152,7 +152,7 @@ final class ToolTipView: PopoverView {
 
   /// Returns the origin, centered at the control: below it, else above, else right or left. In a column of controls, the right side comes first,
   /// so that all tooltips are on one side. Chooses the first side where it covers neither the control nor the pointer, and preferably none of the
-  /// `others`. If the control fills the window, only the pointer is avoided.
+  /// `otherFrames`. If the control fills the window, only the pointer is avoided.
   private static func origin(
     of size: CGSize, beside control: CGRect, _ otherFrames: [CGRect], at point: CGPoint, in window: CGRect
   ) -> CGPoint {

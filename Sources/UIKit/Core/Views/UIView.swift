@@ -368,7 +368,7 @@ open class UIView: UIResponder {
 
   /// Whether assistive software sees the view; `false` by default. `galley tree` lists it by `screenRole` instead.
   open var isAccessibilityElement: Bool { get { accessibility?.isElement ?? false } set { editAccessibility { $0.isElement = newValue } } }
-  /// A short name for the view; `nil` by default, except where it has text to show.
+  /// A short name for the view; `nil` by default. Views that show text return that text.
   open var accessibilityLabel: String? { get { accessibility?.label } set { editAccessibility { $0.label = newValue } } }
   /// The current value of the view; `nil` by default, except for controls and text.
   open var accessibilityValue: String? { get { accessibility?.value } set { editAccessibility { $0.value = newValue } } }

@@ -35,7 +35,7 @@ final class KeyboardHost: UITextInputDelegate, WindowKeyboard {
   private(set) var isSummoned = false
   /// The distance from the window's bottom to the visible or last visible content.
   private var floor: CGFloat = 0
-  // Written by +Keeping.
+  // Written by +Dismissal.
   /// The controller that keeps the keyboard visible when the first responder resigns.
   weak var retainingController: UIViewController?
   /// The heights that the current views received and requested.

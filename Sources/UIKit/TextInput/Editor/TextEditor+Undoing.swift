@@ -164,7 +164,7 @@ extension TextEditor {
       if let undoManager { register(inverse, in: undoManager) }
     }
     guard !isApplied, let undoManager else { return }
-    // Played back immediately, this puts the step back where it was.
+    // Played back immediately, this restores the step's position.
     hasStoppedUndoing = true
     isRegistering = true
     undoManager.registerUndo(withTarget: self) { editor in

@@ -207,7 +207,7 @@ final class TextGeometry {
     return segments
   }
 
-  /// `piece`, of `range`, with the height of its characters.
+  /// Returns the rectangle of `segment`, which belongs to `range`, with the height of its characters.
   func rectOfCharacterHeight(_ segment: TextSegment, of range: Range<Int>) -> CGRect {
     let part = range.clamped(to: document.fragments[segment.fragment].range)
     let extent = manager.letterExtent(of: part, inFragment: segment.fragment)

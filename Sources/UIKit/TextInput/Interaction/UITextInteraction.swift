@@ -18,7 +18,7 @@ import UIFoundation
 /// | `+Resting` | nothing moves under a mouse that rests at the point of its press |
 /// | `+Keys` | edit keys, paging, edit commands |
 /// | `+Menu` | the edit menu |
-/// | `+Sight` | scrolls to make the caret visible; avoids the keyboard |
+/// | `+Visibility` | scrolls to make the caret visible; avoids the keyboard |
 /// | `+Display` | the caret's and the selection's views |
 /// | `TextGrab` | touches on a handle or on the caret |
 /// | `TextDrag` | dragging a selection by mouse |
@@ -101,7 +101,7 @@ open class UITextInteraction: NSObject, EndingInteraction {
   // Written by +Resting.
   var restingPointer: RestingPointer?
 
-  // Written by +Sight.
+  // Written by +Visibility.
   /// The scroll offsets before and after the scroll view moved to keep the caret above the keyboard.
   var keyboardScroll: (before: CGFloat, after: CGFloat)?
   /// The caret's position in the scroll view's content and the size of the scroll view at the last layout of the window.

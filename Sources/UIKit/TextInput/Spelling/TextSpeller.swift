@@ -52,7 +52,7 @@ final class TextSpeller {
     }
   }
 
-  /// The dictionary for the language attribute of the word at `place`, or else for `other`, or the user's language.
+  /// The dictionary for the language attribute of the word at `offset`, or else for `other`, or the user's language.
   func dictionary(at offset: Int, else other: String? = nil) -> SpellingDictionary? {
     let language = editor.textStorage.attribute(.languageIdentifier, at: offset, effectiveRange: nil) as? String
     return SpellingService.shared.dictionary(for: language ?? other ?? SpellingService.shared.home)

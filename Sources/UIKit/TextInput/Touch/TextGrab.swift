@@ -79,7 +79,7 @@ extension UITextInteraction {
   /// Returns the caret or handle that a touch at a point of `textInputView` grabs.
   func grab(at point: CGPoint) -> TextGrab? {
     guard isEnabled, press == nil, grab == nil, let text else { return nil }
-    // On the selection, a touch is another tap or opens the menu.
+    // A touch on the selection continues a series of taps or opens the menu.
     if let handles, handles.isShown, !isSelected(at: point) {
       let range = text.selection.range
       let ends = [(handles.start, range.upperBound, range.location), (handles.end, range.location, range.upperBound)]

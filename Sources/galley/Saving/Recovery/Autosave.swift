@@ -81,7 +81,7 @@ final class Autosave {
 
   private var wait: Double { max(Self.pause, Self.shareOfTime * lastCost, Self.shareOfWriting * lastWriting) }
 
-  /// - Parameter least: the minimum delay, in milliseconds.
+  /// - Parameter minimumDelay: the minimum delay, in milliseconds.
   private func schedule(after minimumDelay: Double = 0) {
     guard alarm == nil, !isRecorded else { return }
     alarm = Timeline.shared.schedule(after: max(dueTime - Timeline.shared.now, minimumDelay / 1000)) { [weak self] in

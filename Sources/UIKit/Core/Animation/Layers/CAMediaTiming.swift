@@ -1,6 +1,6 @@
 import Foundation
 
-/// What an animation shows before it begins and after it ends, while it is not removed.
+/// The values that an animation shows before it begins and after it ends, as long as it is not removed.
 public struct CAMediaTimingFillMode: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
