@@ -71,7 +71,7 @@ private struct UnitFinder {
     let opening = lines[sourceLines.first].bytes.dropFirst(sourceLines.column)
     let isFenced = !paragraph.sourceContext.isRaw && (opening.starts(with: [0x60, 0x60, 0x60]) || opening.starts(with: [0x7E, 0x7E, 0x7E]))
     let line = sourceLines.first + sourceLines.codeLine + (isFenced ? 1 : 0)
-    if isFenced { unit.fencedBlock = place.first..<min(place.last, lines.count - 1) + 1 }
+    if isFenced { unit.fencedBlock = sourceLines.first..<min(sourceLines.last, lines.count - 1) + 1 }
     let literal = paragraph.string
     if lines.indices.contains(line), lines[line].text.hasSuffix(literal) {
       unit.lines = line..<line + 1
