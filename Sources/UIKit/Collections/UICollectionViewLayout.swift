@@ -5,12 +5,12 @@ import UIFoundation
 /// The position and appearance of a cell or a supplementary view of a collection view.
 @preconcurrency @MainActor
 open class UICollectionViewLayoutAttributes: NSObject {
-  /// The kind of element.
+  /// The category of an element: a cell, or a supplementary view such as a header. There are no decoration views.
   public enum ElementCategory: UInt, Sendable { case cell, supplementaryView }
 
-  /// The item, or the section with item 0 of a view that belongs to a section.
+  /// The index path of the cell's item. For a supplementary view of a section, item 0 of that section.
   open var indexPath: IndexPath
-  /// Whether a cell is placed, or another view.
+  /// The category of the element: a cell or a supplementary view.
   public let representedElementCategory: ElementCategory
   /// The kind of a supplementary view, such as `UICollectionView.elementKindSectionHeader`; `nil` for a cell.
   public let representedElementKind: String?
@@ -79,9 +79,9 @@ open class UICollectionViewLayout: NSObject {
   open func shouldInvalidateLayout(
     forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes, withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
   ) -> Bool { false }
-  /// Whether cells are asked for the places that they would rather have.
+  /// Whether cells are asked for their preferred layout attributes.
   var usesSelfSizingCells: Bool { false }
-  /// The cell of an item would rather have another size, and gets it.
+  /// Called when the cell of an item prefers another size. Does nothing by default.
   func setPreferredSize(_ size: CGSize, of path: IndexPath) {}
   /// Called when items have been moved or deleted.
   func itemsDidMove(_ newPath: (IndexPath) -> IndexPath?) {}

@@ -157,30 +157,30 @@ open class UIScrollView: UIView, ScrollDelegating {
 
   // MARK: Behaviour
 
-  /// Whether input scrolls; code does in any case.
+  /// Whether the user can scroll, by touch, wheel, keys or indicators; `true` by default. Code can always set `contentOffset`.
   open var isScrollEnabled = true {
     didSet { panGestureRecognizer.isEnabled = isScrollEnabled }
   }
 
-  /// Whether a touch can pull the content beyond its ends, after which it springs back.
+  /// Whether a touch can pull the content beyond its ends, after which it springs back; `true` by default.
   open var bounces = true
-  /// Whether a touch can pull the content vertically even if it is not higher than the bounds.
+  /// Whether a touch can pull the content vertically even if it is not higher than the bounds; `false` by default.
   open var alwaysBounceVertical = false
   /// Whether a touch can pull the content horizontally even if it is not wider than the bounds; `false` by default.
   open var alwaysBounceHorizontal = false
 
-  /// Whether a drag follows only the axis that it set out along.
+  /// Whether a drag scrolls only along the axis in which it begins; `false` by default.
   open var isDirectionalLockEnabled = false
 
-  /// The way in which scrolling by touch dismisses the keyboard.
+  /// The way in which scrolling by touch dismisses the keyboard; `.none` by default.
   open var keyboardDismissMode = KeyboardDismissMode.none
 
-  /// The fraction of the speed that remains after each millisecond.
+  /// The deceleration after a drag: the fraction of the speed that remains after each millisecond.
   open var decelerationRate = DecelerationRate.normal
 
   var scrollsWithoutFocus: Bool { true }
 
-  /// The points that a key of the arrows scrolls by. A Galley extension.
+  /// The distance in points that an arrow key scrolls; 40 by default. A Galley extension.
   open var lineScroll: CGFloat = 40
 
   /// Whether the bar at the side is shown, and can be dragged; `true` by default.

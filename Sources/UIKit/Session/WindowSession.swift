@@ -4,7 +4,7 @@ import Raster
 import UIFoundation
 import Windowing
 
-/// A UIKit window on a host: turns the host's events into UIKit's, and time and frames the other way.
+/// A UIKit window on a host (`WindowHost`). Converts the host's events to UIKit's, advances UIKit's time, and draws frames.
 @MainActor
 package final class WindowSession: EventLoopClient {
   package let window: UIWindow
@@ -13,13 +13,14 @@ package final class WindowSession: EventLoopClient {
 
   /// Called when the user closes the window; returns `false` to keep it open.
   package var shouldQuit: () -> Bool = { true }
-  /// The system ends the program, which cannot ask anybody any more.
+  /// Called before the program ends by a signal or because the display was lost. The user can no longer be asked.
   package var willTerminate: () -> Void = {}
-  /// Called after an error that can end the program soon: saves unsaved data.
+  /// Called after an error that can end the program soon, to save unsaved data.
   package var backUp: () -> Void = {}
-  /// Called after the frame that follows SIGUSR1, so that it sees what is on the screen.
+  /// Called for each SIGUSR1, after the next frame was drawn, so that a report matches the screen.
   package var onSignal: () -> Void = {}
-  /// Called at the end of each turn with whether anything was drawn; the overlay can be updated here.
+  /// Called after each turn's drawing and before `onSignal`, for example to update an overlay. `drewSomething` is `false` if
+  /// nothing had changed.
   package var onFrame: (_ drewSomething: Bool) -> Void = { _ in }
 
   /// The application's time when the host's clock was 0, in seconds.
@@ -31,7 +32,7 @@ package final class WindowSession: EventLoopClient {
   /// Creates the content of the window for long work before the first frame.
   var contentOfWork: (() -> UIViewController)?
 
-  /// Whether a key of the desk shows that there is a keyboard there: from the first on, that on the screen yields to it.
+  /// Whether the first key of a hardware keyboard hides the on-screen keyboard from then on.
   package var followsHardwareKeyboard = false
 
   private var pendingSignalCount = 0
@@ -64,14 +65,14 @@ package final class WindowSession: EventLoopClient {
     loop.run()
   }
 
-  /// The last that the program does: nothing can be shown any more, nor can anybody be asked.
+  /// Called when the display is lost, before the program ends. Nothing can be shown, and the user cannot be asked.
   private func displayWasLost() {
     LongWork.watcher = nil
     willTerminate()
     terminate()
   }
 
-  /// The program ends. Before that it is not active any more, as on iOS.
+  /// Notifies the application that the program ends. Before that, the application becomes inactive, as on iOS.
   package func terminate() {
     focusChanged(false)
     NotificationCenter.default.post(name: UIApplication.willTerminateNotification, object: UIApplication.shared)

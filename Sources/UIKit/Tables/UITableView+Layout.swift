@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// Determines the visible rows and lays them out.
+/// Layout of a table: finds the visible rows and sets their frames.
 extension UITableView {
   /// The horizontal extent of rows.
   var rowExtent: (x: CGFloat, width: CGFloat) {

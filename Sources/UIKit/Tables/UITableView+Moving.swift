@@ -91,9 +91,9 @@ extension UITableView {
     return entry < own && entry >= next ? height : 0
   }
 
-  /// Drops the row at its destination.
+  /// Ends the move of a row: drops the row at its destination, or returns it to its origin if `isCancelled`.
   ///
-  /// - Returns: Whether a row was being moved.
+  /// - Returns: `false` if no row was being moved.
   @discardableResult
   func dropRow(isCancelled: Bool) -> Bool {
     guard let move = endRowMove() else { return false }
@@ -102,9 +102,9 @@ extension UITableView {
     return true
   }
 
-  /// Ends the move without layout, as the rows may be changing.
+  /// Ends the move without moving the row. Layout follows later, because the rows can be changing now.
   ///
-  /// - Returns: The move that ended.
+  /// - Returns: The move that ended, or `nil` if no row was being moved.
   @discardableResult
   func endRowMove() -> RowMove? {
     guard let move = rowMove else { return nil }

@@ -5,7 +5,7 @@ import TextKit
 import UIFoundation
 
 extension UITextView: TextLayoutSource {
-  /// The areas of its text.
+  /// The area of the view's text, for inspectors and proofs. Empty if there is no text, or if the view has no size.
   public var textAreas: [TextArea] {
     guard textStorage.length > 0, bounds.width > 0, bounds.height > 0 else { return [] }
     layoutIfNeeded()
@@ -14,7 +14,8 @@ extension UITextView: TextLayoutSource {
     return [TextArea(name: name, container: textContainer, origin: originOfContainer, frame: bounds)]
   }
 
-  /// The visible lines, each with its links and attachments.
+  /// Returns the elements of the visible text in one list: each line fragment, followed by its links and attachments. The
+  /// list is empty if the container does not belong to the layout manager.
   func visibleElements() -> [UIAccessibilityElement] {
     let origin = originOfContainer
     let document = layoutManager.documentLayout

@@ -1,7 +1,7 @@
 import Foundation
 import UIFoundation
 
-/// The changes between `beginAnimations` and `commitAnimations`.
+/// An open animation block of the old API: the settings and changes between `beginAnimations` and `commitAnimations`.
 @MainActor
 private final class OldBlock {
   var motion = Motion(duration: 0.2, delay: 0, options: [], timing: .curve(.easeInOut))
@@ -28,7 +28,7 @@ extension UIView {
     block.goOn()
   }
 
-  /// Ends the block of the last `beginAnimations` and starts its animations.
+  /// Ends the block of the last `beginAnimations` and starts its animations. Does nothing if no block is open.
   public class func commitAnimations() {
     guard let block = OldBlock.open.popLast() else { return }
     AnimationGroup.current = block.outer

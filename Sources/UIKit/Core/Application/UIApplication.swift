@@ -61,7 +61,8 @@ open class UIApplication: UIResponder {
   }
 
   /// Sends `action` to `target`. If `target` is `nil`, sends it to the first object in the responder chain that can perform it, beginning with
-  /// the first responder (or the sender, if there is no first responder). Returns whether an object performed it.
+  /// the first responder (or the sender, if there is no first responder). Returns whether an object performed it: `false` also if `target` is
+  /// not `nil` and cannot perform it.
   @discardableResult
   open func sendAction(_ action: Selector, to target: Any?, from sender: Any?, for event: UIEvent?) -> Bool {
     if let target {

@@ -83,7 +83,7 @@ open class NSLayoutConstraint: NSObject {
   public let firstAttribute: Attribute
   /// The attribute of the second item; `.notAnAttribute` if there is none.
   public let secondAttribute: Attribute
-  /// The relation between the two sides.
+  /// The relation between the left and the right side: ≤, = or ≥.
   public let relation: Relation
   /// The factor of the second item's attribute.
   public let multiplier: CGFloat

@@ -12,7 +12,7 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
 
   /// The priority of required constraints: 1000.
   public static let required = UILayoutPriority(1000)
-  /// The default compression resistance of content: 750.
+  /// The default content compression resistance priority: 750.
   public static let defaultHigh = UILayoutPriority(750)
   /// The priority 510, above which content would prevent resizing a window.
   public static let dragThatCanResizeScene = UILayoutPriority(510)
@@ -20,7 +20,7 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
   public static let sceneSizeStayPut = UILayoutPriority(500)
   /// The priority 490, below which a window is not resized by dragging.
   public static let dragThatCannotResizeScene = UILayoutPriority(490)
-  /// The default hugging priority of content: 250.
+  /// The default content hugging priority: 250.
   public static let defaultLow = UILayoutPriority(250)
   /// The priority of the target size in `systemLayoutSizeFitting(_:)`: 50.
   public static let fittingSizeLevel = UILayoutPriority(50)

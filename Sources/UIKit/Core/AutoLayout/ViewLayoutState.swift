@@ -8,7 +8,7 @@ final class ViewLayoutState {
   /// The constraints that the view holds, for itself and for views in it.
   var constraints: [NSLayoutConstraint] = []
   var guides: [UILayoutGuide] = []
-  /// The content hugging priorities, by axis.
+  /// The content hugging priorities: horizontal, vertical.
   var hugging = [UILayoutPriority.defaultLow, .defaultLow]
   var resistance = [UILayoutPriority.defaultHigh, .defaultHigh]
   var margins: UIEdgeInsets?

@@ -11,11 +11,11 @@ public protocol UITraitChangeObservable {
     _ traits: [UITrait], handler: @escaping UITraitChangeHandler<Environment>
   ) -> any UITraitChangeRegistration
 
-  /// Registers an action of `target`, which is not retained; the sender is this object.
+  /// Registers an action, called on `target` with this object as the sender whenever one of `traits` changes. `target` is not retained.
   @discardableResult
   func registerForTraitChanges(_ traits: [UITrait], target: Any, action: Selector) -> any UITraitChangeRegistration
 
-  /// Registers an action of this object.
+  /// Registers an action, called on this object with itself as the sender whenever one of `traits` changes.
   @discardableResult
   func registerForTraitChanges(_ traits: [UITrait], action: Selector) -> any UITraitChangeRegistration
 

@@ -75,8 +75,8 @@ extension UIView {
     changeGeometry { (storedOrigin, storedBounds, storedTransform) = (geometry.origin, geometry.bounds, geometry.transform) }
   }
 
-  /// Changes the origin, bounds or transform: marks the old and new areas, animates inside an animation block, and requests layout if the bounds
-  /// changed.
+  /// Runs `change`, which sets the stored origin, bounds or transform. Damages the view's old and new areas, animates inside an animation
+  /// block, and requests layout if the bounds changed.
   private func changeGeometry(_ change: () -> Void) {
     let oldBounds = storedBounds
     let shown = shownGeometry

@@ -91,14 +91,16 @@ extension UIView {
     }
   }
 
-  /// The largest part of the view that a single subview hides; empty if none does.
+  /// Returns the largest part of `bounds` that a single subview covers with opaque content, or an empty rectangle if none
+  /// does.
   private func largestHiddenPart(of bounds: CGRect) -> CGRect {
     let parts = storedSubviews.map(\.hiddenPart) + [coveredPartOfBackground]
     return parts.compactMap { $0?.intersection(bounds) }.filter { !$0.isNull }
       .max { $0.width * $0.height < $1.width * $1.height } ?? .zero
   }
 
-  /// The area in the superview's space that the view hides completely.
+  /// The area of the superview that this view covers with opaque content, in the superview's space. `nil` unless the
+  /// view covers its whole frame.
   private var hiddenPart: CGRect? {
     isCovering ? CGRect(origin: shownGeometry.origin, size: shownGeometry.bounds.size) : nil
   }

@@ -152,7 +152,7 @@ open class UIView: UIResponder {
   /// The part of the background that opaque drawing will cover, if a subclass knows of more than its opaque subviews; the background can be
   /// omitted there.
   open var coveredPartOfBackground: CGRect? { nil }
-  /// The currently visible part of the bounds that hides everything below it, or `nil`.
+  /// The current bounds if the view covers everything below them, otherwise `nil`.
   var opaquePart: CGRect? { isCovering ? shownGeometry.bounds : nil }
 
   /// Whether subviews are clipped to the bounds (and to the layer's rounded corners).

@@ -30,9 +30,9 @@ final class SystemKeyboard: UIView, UIInputViewAudioFeedback {
   /// The items next to the predictions.
   let assistant = AssistantBar(frame: .zero)
   // Written by +Predictions.
-  /// The timer of the next prediction.
+  /// The timer that computes the next predictions.
   var prediction: Timeline.Alarm?
-  /// An observation of the pasteboard.
+  /// The registration for changes of the pasteboard.
   var copying: Observation?
   /// The partial word that the predictions complete, as typed.
   var typedWord = ""
@@ -160,7 +160,7 @@ final class SystemKeyboard: UIView, UIInputViewAudioFeedback {
     readWordsWhenIdle()
   }
 
-  /// Returns to the first plane before the keyboard appears.
+  /// Selects the first plane of the keyboard type and turns Shift off. Called before the keyboard appears.
   func resetPlane() {
     plane = KeyboardLayout.firstPlane(type)
     shift.reset()

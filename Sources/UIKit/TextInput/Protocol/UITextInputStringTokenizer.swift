@@ -139,20 +139,21 @@ open class UITextInputStringTokenizer: NSObject, UITextInputTokenizer {
 extension [Range<Int>] {
   // Of ranges that rise and do not overlap; O(log count).
 
-  /// The first that ends after `offset`.
+  /// Returns the first range that ends after `offset`, or `nil` if there is none.
   func first(endingAfter offset: Int) -> Range<Int>? {
     let index = partitioningIndex { $0.upperBound > offset }
     return index < count ? self[index] : nil
   }
 
-  /// The last that begins before `offset`.
+  /// Returns the last range that begins before `offset`, or `nil` if there is none.
   func last(beginningBefore offset: Int) -> Range<Int>? {
     let index = partitioningIndex { $0.lowerBound >= offset }
     return index > 0 ? self[index - 1] : nil
   }
 }
 
-/// The paragraphs of an input during one call: those of its editor, or those read from it.
+/// Gives access to the paragraphs of a `UITextInput`: to those of its editor if it has one, otherwise to copies that are read
+/// through the protocol. Create one for each call, because the text can change between calls.
 @MainActor
 private struct ParagraphReader {
   private let editor: TextEditor?
@@ -165,7 +166,7 @@ private struct ParagraphReader {
     length = editor?.text.length ?? read?.length ?? 0
   }
 
-  /// The paragraph that continues from `offset` in the direction, or `nil` at the edge of the text.
+  /// Returns the paragraph that continues from `offset` in the direction, or `nil` at the edge of the text.
   mutating func paragraph(at offset: Int, _ isForward: Bool) -> ParagraphText? {
     let inside = isForward ? offset : offset - 1
     guard inside >= 0, inside < length else { return nil }
