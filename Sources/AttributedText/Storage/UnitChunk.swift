@@ -31,9 +31,11 @@ struct UnitChunk: TreeLeaf, Sendable {
     (ownUnits, self.bytes, self.range, self.summary) = ([], bytes, range, summary)
   }
 
-  /// - - Parameters:
-  /// - ascii: Bytes, of which those in `range` are all below 128.
-  /// - range: Offsets from the first byte.
+  /// Creates a chunk of ASCII text that shares the bytes of `ascii`.
+  ///
+  /// - Parameters:
+  ///   - ascii: The bytes of a text. Those in `range` must be below 128.
+  ///   - range: Offsets from the first byte.
   init(ascii: Data, _ range: Range<Int>) {
     self.init(ascii, range, ascii.withBytes(range) { TextSummary(ascii: $0) })
   }
@@ -182,7 +184,11 @@ struct UnitChunk: TreeLeaf, Sendable {
 }
 
 extension Data {
-  /// - Parameter range: Offsets from the first byte.
+  /// Calls `body` with the bytes in `range`, without copying them, and returns its result. The pointer is valid only during the call.
+  ///
+  /// Traps if `range` is not within the data.
+  ///
+  /// - Parameter range: Offsets from the first byte of the data, even if the data is a slice whose indices do not start at 0.
   func withBytes<Result>(_ range: Range<Int>, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     withUnsafeBytes { body(UnsafeBufferPointer(rebasing: $0.bindMemory(to: UInt8.self)[range])) }
   }

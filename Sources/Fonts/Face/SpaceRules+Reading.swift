@@ -59,7 +59,7 @@ extension SpaceRules {
       }
     }
 
-    /// Returns whether rules of the lookup match glyphs that are not adjacent, not counting marks.
+    /// Returns whether the lookup ignores base glyphs or ligatures, so that its rules can match glyphs with letters between them.
     private func skipsLetters(_ lookup: LayoutTable.Lookup) -> Bool { lookup.flags & 0x6 != 0 }
 
     private mutating func readDivided(_ lookup: LayoutTable.Lookup, _ table: LayoutTable) -> Bool {

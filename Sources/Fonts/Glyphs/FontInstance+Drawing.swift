@@ -18,8 +18,8 @@ extension FontInstance: GlyphProvider {
     }
   }
 
-  /// The typeface with the installed family's name, even if the face is a substitute for an Apple font, so that other
-  /// programs find it.
+  /// The family name, weight and slant by which other programs find the font, such as viewers of an SVG. If the face is a
+  /// substitute for an Apple font, this is the name of the installed family, not Apple's.
   package var typeface: Typeface { Typeface(family: face.installed.familyName, weight: face.weight, isItalic: face.isItalic) }
 
   /// Returns the outline in points at `size`, with the origin on the baseline and y down; empty for a bitmap glyph or a

@@ -18,10 +18,11 @@ package enum TextRepertoire {
 }
 
 /// A style that is excluded from selection by family, weight and slant, because it lacks many characters that other
-/// styles of its family support. It is found by its own name.
+/// styles of its family support. It can still be selected by its own name.
 package struct HoledCut: Sendable {
   package let face: FontFace
-  /// The characters of the repertoire that it lacks and another style of the family has.
+  /// The scalar values of `TextRepertoire` that this style lacks, although at least one style of the family that is not
+  /// excluded has them.
   package let missing: [UInt32]
 }
 
@@ -40,19 +41,19 @@ extension FontLibrary {
     }
   }
 
-  /// Returns the characters of the repertoire that `face` lacks.
+  /// Returns the scalar values of `TextRepertoire` that `face` lacks.
   package func missingText(in face: FontFace) -> [UInt32] {
     TextRepertoire.scalars.filter { face.glyph(for: $0) == nil }
   }
 }
 
 extension FontCatalogue.Entry {
-  /// The number of supported characters of the repertoire; `nil` if fontconfig does not report coverage.
+  /// The number of characters of `TextRepertoire` that the font supports; `nil` if fontconfig does not report coverage.
   fileprivate var covered: Int? { charset.map { Int(FcCharSetIntersectCount($0, TextRepertoire.charset)) } }
 }
 
 extension [FontCatalogue.Entry] {
-  /// The entries that lack at most an eighth of the best entry's coverage of the repertoire.
+  /// The entries that support at least seven eighths as many characters of `TextRepertoire` as the best entry.
   var wholeCuts: [FontCatalogue.Entry] {
     guard count > 1 else { return self }
     let covered = map(\.covered)

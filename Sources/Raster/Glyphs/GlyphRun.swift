@@ -1,7 +1,7 @@
 /// A font at one size, for drawing.
 package protocol GlyphProvider: AnyObject, Sendable {
   var postScriptName: String { get }
-  /// The names by which other programs find the font.
+  /// The family name, weight and slant by which other programs find the font, such as viewers of an SVG.
   var typeface: Typeface { get }
   /// The font size, in points.
   var size: Double { get }
@@ -14,7 +14,7 @@ package protocol GlyphProvider: AnyObject, Sendable {
 }
 
 extension GlyphProvider {
-  /// A description of a font of which only the PostScript name is known.
+  /// A regular typeface with the PostScript name as its family, for fonts of which only that name is known.
   package var typeface: Typeface { Typeface(family: postScriptName, weight: 400, isItalic: false) }
 }
 

@@ -84,7 +84,7 @@ enum ImageDecoder {
   }
 }
 
-/// Error messages shared by several formats.
+/// Error messages shared by the decoders of several image formats.
 enum ImageErrorMessages {
   static let endsEarly = "the file ends in the middle of the image"
 

@@ -127,9 +127,9 @@ package struct CaretStop: Hashable, Sendable {
 package struct LayoutCost: Hashable, Sendable {
   /// The numbers of paragraphs analysed, paragraphs shaped, lines broken and fragments placed.
   package var analysed = 0, shaped = 0, broken = 0, placed = 0
-  /// The number of segments and break opportunities examined for lines with objects sized by their position.
+  /// The number of segments and break opportunities examined for lines with objects whose size depends on their position.
   package var fitted = 0
-  /// The number of lines evaluated by total fit.
+  /// The number of candidate lines that total fit evaluated, including those that it rejected.
   package var weighed = 0
 
   package init() {}

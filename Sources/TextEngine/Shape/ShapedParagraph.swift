@@ -69,9 +69,10 @@ final class ShapedParagraph: Sendable {
     /// The number of word gaps up to `offset`, and up to the trimmed end.
     var gapsTotal: Int32
     var gapsTrimmed: Int32
-    /// The change in width of the line before a break here: a visible soft hyphen and reshaped text.
+    /// The width that a break here adds to the line that it ends, because the soft hyphen becomes visible, or because the text before
+    /// the break is shaped separately. Negative if the line becomes narrower.
     var endDelta: Int32
-    /// The change in width of the line after a break here.
+    /// The width that a break here adds to the line that it starts, because the text after the break is shaped separately.
     var startDelta: Int32
     var isHard: Bool
     var isSoftHyphen: Bool

@@ -6,14 +6,14 @@ import Requirements
 // key paths.
 
 extension AttributeScopes.FoundationAttributes {
-  /// The block structure of a text.
+  /// The attribute whose value is the block structure around the text: its paragraph, list, quote, table or code block.
   public enum PresentationIntentAttribute: AttributedStringKey, SharedAttribute {
     /// The type of the attribute's value.
     public typealias Value = PresentationIntent
     /// Equals Apple's name.
     public static let name = "NSPresentationIntent"
   }
-  /// Inline styles, such as emphasis and code.
+  /// The attribute whose value is a set of inline styles, such as emphasis and code.
   public enum InlinePresentationIntentAttribute: AttributedStringKey, SharedAttribute {
     /// The type of the attribute's value.
     public typealias Value = InlinePresentationIntent
@@ -26,9 +26,9 @@ extension AttributeScopes.FoundationAttributes {
     }
   }
 
-  /// `PresentationIntent`.
+  /// The key path's component for `PresentationIntent`. Traps if it is called.
   public var presentationIntent: PresentationIntentAttribute { keyOnly() }
-  /// `InlinePresentationIntent`.
+  /// The key path's component for `InlinePresentationIntent`. Traps if it is called.
   public var inlinePresentationIntent: InlinePresentationIntentAttribute { keyOnly() }
 
   private func keyOnly() -> Never { requirementFailed("a key path ends before its value") }
@@ -42,12 +42,12 @@ extension AttributeScopes.FoundationAttributes.ImageURLAttribute: SharedAttribut
 extension AttributeScopes.FoundationAttributes.AlternateDescriptionAttribute: SharedAttribute {}
 
 extension AttributedText.NSAttributedString.Key {
-  /// `Int`, the bits of an `InlinePresentationIntent`.
+  /// The key of the inline styles. The value is an `Int`: the bits of an `InlinePresentationIntent`.
   public static let inlinePresentationIntent = AttributedText.NSAttributedString.Key(rawValue: AttributeScopes.FoundationAttributes.InlinePresentationIntentAttribute.name)
-  /// `PresentationIntent`.
+  /// The key of the block structure. The value is a `PresentationIntent`.
   public static let presentationIntentAttributeName = AttributedText.NSAttributedString.Key(rawValue: AttributeScopes.FoundationAttributes.PresentationIntentAttribute.name)
-  /// The `URL` of an image.
+  /// The key of an image's address. The value is a `URL`.
   public static let imageURL = AttributedText.NSAttributedString.Key(rawValue: AttributeScopes.FoundationAttributes.ImageURLAttribute.name)
-  /// A title, as a string.
+  /// The key of an image's title. The value is a string.
   public static let alternateDescription = AttributedText.NSAttributedString.Key(rawValue: AttributeScopes.FoundationAttributes.AlternateDescriptionAttribute.name)
 }

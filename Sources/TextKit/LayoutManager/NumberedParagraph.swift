@@ -1,6 +1,6 @@
 import TextEngine
 
-/// The glyphs of a paragraph with their numbers and characters in the text.
+/// Maps the glyphs of one paragraph to glyph numbers and character offsets of the whole text, as `NSLayoutManager` counts them.
 struct NumberedParagraph {
   let paragraph: Int
   let characters: Range<Int>
