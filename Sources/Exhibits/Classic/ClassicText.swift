@@ -1,6 +1,7 @@
 import UIKit
 
-/// Two sections of French prose with an ornament between them, typeset like a book of 1855.
+/// A text of the exhibit “Classic Layouts”: two sections of French prose with an ornament between them, typeset like a book of
+/// 1855.
 @MainActor enum ClassicText {
   private static let fontSize: CGFloat = 15
 

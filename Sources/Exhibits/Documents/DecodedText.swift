@@ -7,7 +7,8 @@ public struct DecodedText {
   /// The number of ill-formed sequences that were replaced by U+FFFD.
   public private(set) var replaced = 0
 
-  /// Decodes the bytes of a whole file, as UTF-8 if there is no byte order mark.
+  /// Decodes the bytes of a whole file in the encoding of its byte order mark: UTF-8, UTF-16 or UTF-32. Without a mark, as UTF-8.
+  /// Never fails: ill-formed sequences become U+FFFD.
   public init(_ bytes: [UInt8]) {
     if let order = UTF32Order(mark: bytes) {
       decode(Self.scalarValues(of: bytes, order), UTF32())

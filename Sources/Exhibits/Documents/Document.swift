@@ -64,7 +64,7 @@ public struct Document: Hashable, Sendable {
   public struct Inline: Hashable, Sendable {
     /// The characters of the run; empty for an image.
     public var text: String
-    /// The style of the run, or of the text around an image.
+    /// The inline style of the run. For an image, the style of the text around it.
     public var style: InlineStyle
     /// The image, or `nil` for text. If it is set, `text` is empty and the alternative text is in `Image.label`.
     public var image: Image?

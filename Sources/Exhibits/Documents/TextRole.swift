@@ -4,7 +4,7 @@ import UIKit
 ///
 /// The role is an attribute of the text, so that edited text can be typeset again at another size.
 public struct TextRole: Hashable, Codable, Sendable {
-  /// The kind of a paragraph, as determined by the source and its neighbors.
+  /// The kind of a paragraph. It depends on the paragraph's block in the document and on the paragraphs around it.
   public enum Block: Hashable, Codable, Sendable {
     case title
     case byline
@@ -15,9 +15,9 @@ public struct TextRole: Hashable, Codable, Sendable {
     /// A line of a file of plain text.
     case line
     case quote
-    /// An item; `digits` is that of the list's longest number, or 0 for bullets.
+    /// A list item; `digits` is the number of digits in the list's longest number, or 0 for bullets.
     case item(depth: Int, digits: Int)
-    /// A paragraph of body text in an item, after the first.
+    /// A paragraph of body text in a list item, after the item's first paragraph.
     case within(depth: Int, digits: Int)
     case row(TableShape, TableRow)
     /// A footnote; `opensGroup` for the first, which has a short rule above it. `isFirst`: it begins with its number.
@@ -32,7 +32,7 @@ public struct TextRole: Hashable, Codable, Sendable {
 
   /// The kind of the paragraph that the run is in.
   public var block: Block
-  /// The style of the run in the source.
+  /// The inline style of the run, such as emphasis or code.
   public var style: InlineStyle
   /// The BCP 47 language tag.
   public var language: String
@@ -52,7 +52,7 @@ extension NSAttributedString.Key {
 }
 
 extension Document {
-  /// Returns the role of each block, which depends on its neighbors.
+  /// Returns the role of each block, which also depends on the blocks before and after it.
   func blockRoles() -> [TextRole.Block] {
     // The digits of the open list at each depth.
     var digits: [Int: Int] = [:]

@@ -1,6 +1,7 @@
 import UIKit
 
-/// A text of thousands of paragraphs, some of which are comments, marked only by an attribute.
+/// The text of the exhibit “Text by Fragments”, which shows TextKit 2's layout fragments: thousands of paragraphs, some of
+/// which are comments, marked only by an attribute.
 @MainActor enum FragmentText {
   static let count = 3000
   /// The paragraph's number, from 1.

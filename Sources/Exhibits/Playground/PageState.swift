@@ -90,7 +90,7 @@ extension PageState {
   /// The upper limit for counters and scroll positions of a valid state.
   private static let farthest = 1_000_000_000
 
-  /// The text and shapes; `nil` if the state is not valid, as in a file that was modified by other programs.
+  /// The decoded text and shapes. `nil` if the state is not valid, for example because another program modified the file.
   @MainActor fileprivate var content: (text: NSAttributedString, shapes: [PageShape])? {
     guard let text = PortableText.read(text) else { return nil }
     let restored = shapes.compactMap(\.shape)
@@ -102,7 +102,7 @@ extension PageState {
     return (text, restored)
   }
 
-  /// Whether a page can be restored from the state.
+  /// Whether the state is valid, so that a page can be restored from it.
   @MainActor public var isWhole: Bool { content != nil }
 }
 
@@ -138,9 +138,11 @@ extension PlaygroundPage {
     return roles
   }
 
-  /// Restores text and shapes, for a page that was laid out in its window and is not edited.
+  /// Replaces the page's text and shapes with those of a state. Meant for a page that has been laid out in its window
+  /// and has not been edited since.
   ///
-  /// - Returns: `false` if the state is not valid.
+  /// - Returns: `false` if the state is not valid, or if the rest of the page's document was not read, for example because the user
+  ///   canceled.
   public func restoreContent(_ state: PageState) -> Bool {
     guard let (portable, restored) = state.content, completeText() else { return false }
     flow.storage.setAttributedString(retypeset(portable))
@@ -162,7 +164,7 @@ extension PlaygroundPage {
     return text
   }
 
-  /// Restores the caret and the keyboard.
+  /// Restores the selection, the typing attributes and the keyboard. Call it after `restoreContent`.
   public func restoreEditing(_ state: PageState) {
     text.editor.select(
       TextSelection(anchor: state.selection[0], active: state.selection[1], affinity: state.selection[2] == 1 ? .backward : .forward))

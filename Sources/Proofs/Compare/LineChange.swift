@@ -1,4 +1,4 @@
-/// The changes of a line with the same words.
+/// The changes of a line that has the same words in the recorded and in the current layout.
 struct LineChange {
   /// A change of size or position of a single fragment.
   struct Fragment {
@@ -11,19 +11,20 @@ struct LineChange {
     var dx: Double { new.x - old.x }
   }
 
-  /// A change of ink within its fragment, and of the baseline in its line.
+  /// A change of the text's position or width within its fragment, or of the baseline within its line.
   struct Ink: Hashable {
     var fragment: Int
     var dx, width, baseline: Double
   }
 
-  /// The movement of the whole line.
+  /// The movement of the whole line, relative to its column.
   var dx = 0.0
   var dy = 0.0
   var fragments: [Fragment] = []
-  /// The number of the first fragment, starting at 1, that has other words or exists only in one record.
+  /// The number, starting at 1, of the first fragment that has different words in the two layouts, or exists in only one of
+  /// them. `nil` if the line is divided into the same fragments in both.
   var brokenFragment: Int?
-  /// The fonts of the whole line, if they differ.
+  /// The fonts of the whole line in both layouts. `nil` if they are the same.
   var fonts: (old: [String], new: [String])?
   // Details that are reported only if nothing else differs.
   var ink: Ink?

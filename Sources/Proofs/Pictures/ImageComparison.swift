@@ -1,7 +1,7 @@
 import Raster
 import Requirements
 
-/// The comparison of two images of one step, pixel by pixel, with tolerance 0.
+/// The differences between the recorded and the replayed screenshot of a step, pixel by pixel, without tolerance.
 public struct ImageComparison: Hashable, Sendable {
   /// The number of different pixels. If the sizes differ, it includes all pixels that only one image has.
   public var pixels: Int

@@ -1,4 +1,4 @@
-/// The result of one `proof check`: the data for the output, for `--json` and for the report.
+/// The result of one `proof check`, for all proofs that it replayed: the data for the output, for `--json` and for the report.
 public struct ProofRun: Hashable, Sendable, Codable {
   /// The exit code: 0 if all passed, 1 if some differ or are broken, 3 if otherwise some have different fonts.
   public var exitCode: Int
@@ -104,7 +104,7 @@ public struct ProofRun: Hashable, Sendable, Codable {
     }
   }
 
-  /// A step of a proof: a point in its trace at which layout and screenshot were recorded.
+  /// The result of a step of a proof. A step is a point in the trace at which layout and screenshot were recorded.
   public struct Step: Hashable, Sendable, Codable {
     /// The number of the step, starting at 1.
     public var number: Int
@@ -127,7 +127,7 @@ public struct ProofRun: Hashable, Sendable, Codable {
     public var pixelsPerPoint: Double
     /// The size of the window, in points.
     public var windowSize: [Double]
-    /// The amount of layout for the step.
+    /// The numbers of lines and paragraphs that were laid out for the step, recorded and current.
     public var cost: Cost
     /// The differences in layout. Empty if there are none.
     public var differences: [LayoutDifference]
@@ -172,7 +172,8 @@ public struct ProofRun: Hashable, Sendable, Codable {
     }
   }
 
-  /// The amount of layout for a step: `[before, after]`, or only `[before]` without a comparison.
+  /// The amount of layout work for a step of a proof. Each list has the recorded and the current number, or only the recorded
+  /// one if nothing was compared.
   public struct Cost: Hashable, Sendable, Codable {
     /// The number of lines that were laid out.
     public var lines: [Int]

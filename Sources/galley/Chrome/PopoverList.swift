@@ -16,13 +16,13 @@ final class PopoverList: FloatingSheet {
 
   private static let width: CGFloat = 248
   private static let rowHeight: CGFloat = 28
-  /// The height of the rows of a list that is too long otherwise.
+  /// The minimum height of a row, for a list that does not fit into the window otherwise.
   private static let leastRowHeight: CGFloat = 24
   private static let padding: CGFloat = 8
-  /// Margin to the window's edges.
+  /// The minimum distance of the list from the window's edges.
   private static let margin: CGFloat = 8
 
-  /// Maximum interval between two characters of a type-ahead search, in seconds.
+  /// The maximum interval between two characters of a type-ahead search, in seconds.
   private static let pauseOfTyping = 1.0
 
   private let rows: [PopoverRow]

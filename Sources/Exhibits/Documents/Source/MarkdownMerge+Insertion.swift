@@ -2,7 +2,8 @@ import UIKit
 
 /// Paragraphs that the source does not have, spelled like their neighbours.
 extension MarkdownMerge {
-  /// The lines of a new paragraph after a unit, with the empty lines before it; `nil` if its whole block has to be rewritten.
+  /// Returns the lines of the new paragraph `new` after the unit `index` (at the start of the text if `nil`), including an
+  /// empty line before it. Returns `nil` if the whole block has to be rewritten.
   func insertion(of new: Int, after index: Int?, isFirst: Bool) -> [Line]? {
     guard let meaning = meanings[new] else { return [] }
     guard let model = model(for: meaning, after: index) else {
@@ -73,7 +74,7 @@ extension MarkdownMerge {
     return prefix
   }
 
-  /// Whether the numbers of a list rise in its source.
+  /// Whether the numbers of a list rise in its source, rather than being the same for each item.
   private func isCounted(_ model: Int) -> Bool {
     let old = source.units[model].paragraphs.last!
     func number(_ unit: Int) -> Substring? { parts(of: unit)[0].prefix.firstMatch(of: /([0-9]+)[.)][^0-9]*$/)?.1 }
@@ -85,7 +86,10 @@ extension MarkdownMerge {
     return true
   }
 
-  /// The empty line before a new paragraph, with the marks of its quotes.
+  /// Returns the empty line before a new paragraph, with a `>` for each quote that the paragraph is in.
+  ///
+  /// Returns no line at the start of the text (`index` is `nil`), between the lines of a code block or table, and between
+  /// the items of a tight list.
   private func separator(_ meaning: ParagraphMeaning, _ prefix: String, after index: Int?, _ isFirst: Bool) -> [Line] {
     guard let index else { return [] }
     switch meaning.kind {

@@ -23,7 +23,7 @@ struct RecoveryFolder: Sendable {
     var head: RecoveryCopy.Head
   }
 
-  /// Returns the path of this process's copy of a document.
+  /// Returns the path of this process's recovery copy of a document.
   func copyPath(of document: DocumentIdentity) -> String {
     "\(copies)/\(document.key)-\(ProcessMark.own).json"
   }
@@ -37,13 +37,14 @@ struct RecoveryFolder: Sendable {
 
   func removeCopy(of document: DocumentIdentity) { Self.remove(copyAt: copyPath(of: document)) }
 
-  /// Removes a copy and its view.
+  /// Removes a recovery copy and its `PageView`.
   static func remove(copyAt path: String) {
     unlink(path)
     unlink(viewPath(ofCopyAt: path))
   }
 
-  /// Returns the path of a copy's view, which changes more often than the text: a file of the same name under `views`.
+  /// Returns the path of the `PageView` (selection and scroll position) that belongs to a recovery copy: a file of the same
+  /// name under `views`. It is a separate file because it changes more often than the text.
   private static func viewPath(ofCopyAt path: String) -> String {
     let url = URL(fileURLWithPath: path)
     return url.deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("views/\(url.lastPathComponent)").path
@@ -53,12 +54,12 @@ struct RecoveryFolder: Sendable {
     try Self.write(JSONEncoder().encode(view), at: Self.viewPath(ofCopyAt: copyPath(of: document)))
   }
 
-  /// Returns the view of a copy; `nil` if there is none or it is damaged.
+  /// Returns the `PageView` that belongs to a recovery copy, or `nil` if there is none or it is damaged.
   static func view(ofCopyAt path: String) -> PageView? {
     FileManager.default.contents(atPath: viewPath(ofCopyAt: path)).flatMap { try? JSONDecoder().decode(PageView.self, from: $0) }
   }
 
-  /// Copies whose process has ended, newest first.
+  /// The recovery copies of processes that have ended, newest first.
   private var left: [Found] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: copies)) ?? []
     return names.compactMap { name -> Found? in
