@@ -6,7 +6,7 @@ import UIKit
 
 /// Edits after which changed blocks join their neighbours: these are rewritten, and all other lines stay.
 @Suite struct MarkdownMergeTests {
-  private let sheet = StyleSheet(category: .large, pictures: ImageLoader(folder: nil))
+  private let sheet = StyleSheet(category: .large, imageLoader: ImageLoader(folder: nil))
 
   private func edited(_ source: String, _ old: String, _ new: String) throws -> UIKit.NSMutableAttributedString {
     let text = sheet.text(of: DocumentReader.read(bytes: Data(source.utf8), as: .markdown))

@@ -14,13 +14,13 @@ extension InlineRewriter {
       text.replaceSubrange(place, with: cell.unicodeScalars)
     }
     let row = String(String.UnicodeScalarView(text))
-    return says(row, new, kind) ? row : nil
+    return matches(row, new, kind) ? row : nil
   }
 
   /// Returns the changed content of a cell, with the blanks around it.
   private func rewrittenCell(_ cell: [Unicode.Scalar], from old: [ParagraphMeaning.Run], to new: [ParagraphMeaning.Run]) -> String? {
     let kind = Kind.row(isHeader: false, columns: 1)
-    func isRight(_ cell: String) -> Bool { says("|\(cell)|", new, kind) }
+    func isRight(_ cell: String) -> Bool { matches("|\(cell)|", new, kind) }
     let start = cell.firstIndex { !$0.isBlank } ?? cell.count
     // Text is inserted between the blanks of an empty cell.
     if start < cell.count, let written = rewritten(cell, kind, from: old, to: new, where: isRight) { return written }
@@ -59,7 +59,7 @@ extension [ParagraphMeaning.Run] {
     for run in self {
       for (index, text) in run.text.split(separator: "\t", omittingEmptySubsequences: false).enumerated() {
         if index > 0 { cells.append([]) }
-        if !text.isEmpty { cells[cells.count - 1].append(.init(text: String(text), style: run.style, picture: run.picture)) }
+        if !text.isEmpty { cells[cells.count - 1].append(.init(text: String(text), style: run.style, image: run.image)) }
       }
     }
     return cells

@@ -24,9 +24,9 @@ extension MarkdownMerge {
       for index in inserted.keys { if let unit = source.units.indices.contains(index) ? source.units[index] : source.units.first { blocksToRewrite.insert(unit.outermost) } }
     }
     if extent == .adjacentBlocks {
-      let changed = anew
+      let changed = blocksToRewrite
       for (one, next) in zip(source.units, source.units.dropFirst()) where changed.contains(one.outermost) || changed.contains(next.outermost) {
-        anew.formUnion([one.outermost, next.outermost])
+        blocksToRewrite.formUnion([one.outermost, next.outermost])
       }
     }
     // If a unit cannot be written by itself, its block is rewritten.
@@ -43,7 +43,7 @@ extension MarkdownMerge {
     var lines: [Line] = []
     // The fences of rewritten code are written with it.
     var fences: Set<Int> = []
-    for unit in source.units where anew.contains(unit.outermost) {
+    for unit in source.units where blocksToRewrite.contains(unit.outermost) {
       if let block = unit.fencedBlock { fences.formUnion([block.lowerBound, block.upperBound - 1]) }
     }
     var gap = self.gap(before: 0, without: fences)
