@@ -31,7 +31,7 @@ private typealias MutableText = AttributedText.NSMutableAttributedString
   // MARK: Characters beyond U+FFFF
 
   /// Musical, Deseret, ideographic and private characters, an emoji of several, and the last character.
-  private static let characters = "a𝄞b𐐷 𠮷\u{10FFFD} 👩‍👩‍👧\u{10FFFF}"
+  private static let characters = "a𝄞b𐐷 𠮷\u{10FFFD} 👩‍👩‍👧\u{10FFFF}\n"
 
   @Test(arguments: [false, true]) func charactersOfAllPlanesAreKept(isPage: Bool) throws {
     let type = isPage ? Text.DocumentType.html : .rtf

@@ -47,6 +47,6 @@ import Testing
   @Test func recordingRefusesTheOption() throws {
     let scratch = try Scratch()
     let outcome = try Program.run(["proof", "record", "one", "--balance"], in: scratch.folder)
-    #expect(outcome.status != 0 && outcome.errors.contains("Ctrl E"))
+    #expect(outcome.status != 0 && outcome.errors.contains("Ctrl+E"))
   }
 }

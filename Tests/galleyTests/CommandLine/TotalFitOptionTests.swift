@@ -36,6 +36,6 @@ import Testing
   @Test func recordingRefusesTheOption() throws {
     let scratch = try Scratch()
     let outcome = try Program.run(["proof", "record", "one", "--total-fit"], in: scratch.folder)
-    #expect(outcome.status != 0 && outcome.errors.contains("Ctrl T"))
+    #expect(outcome.status != 0 && outcome.errors.contains("Ctrl+T"))
   }
 }

@@ -5,7 +5,7 @@ import Proofs
 struct ProofAcceptCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "accept", abstract: "Store the current results of proofs as the expected ones, after describing the changes.",
-    discussion: "Each proof is replaced atomically: if the program is killed, either the old or the new results are complete.")
+    discussion: "Each proof is replaced as a whole: if the program is killed, either the old or the new results are complete.")
 
   @Argument(help: ArgumentHelp("The proofs; if none is named, the command describes all changes and asks.", valueName: "name")) var names: [String] = []
   @OptionGroup var proofs: ProofsOption
