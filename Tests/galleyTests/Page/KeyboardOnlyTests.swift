@@ -108,7 +108,7 @@ import UIKit
       desk.turn()
       let word = try #require(desk.page.tappedWord, "\(category.rawValue)")
       #expect(word == desk.page.text.editor.word(atCharacter: word.range.location) && word.word == "compositor")
-      #expect(desk.page.wordPopover?.accessibilityValue?.contains("px") == true)
+      #expect(desk.page.wordPopover?.accessibilityValue?.contains("pt") == true)
     }
   }
 

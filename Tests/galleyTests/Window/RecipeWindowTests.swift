@@ -25,10 +25,11 @@ extension RealWindow {
         try desk.inspect(until: "the recipes") { $0.all("button").contains { $0.frame[0] > 100 } }
       }
 
-      /// Clicks a recipe in the list by the start of its name.
+      /// Clicks a recipe in the list by the start of its name, or by its number, which ends the name.
       func choose(_ name: String) throws {
-        let tree = try desk.inspect(until: "the recipe \(name)") { $0.items.contains { $0.label.hasPrefix(name) } }
-        try desk.click(#require(tree.items.first { $0.label.hasPrefix(name) }))
+        func isWanted(_ label: String) -> Bool { label.hasPrefix(name) || label.hasSuffix("(\(name))") }
+        let tree = try desk.inspect(until: "the recipe \(name)") { $0.items.contains { isWanted($0.label) } }
+        try desk.click(#require(tree.items.first { isWanted($0.label) }))
         // The tree does not show which recipe is open. After two answers, the program has had time to handle the click.
         for _ in 0..<2 { _ = try desk.inspect() }
       }
