@@ -10,42 +10,79 @@ package enum DisplayLoss {
   /// Called after the server has refused a request. The program continues.
   package static var onError: () -> Void = {}
 
-  private static var isHandling = false
+  private static var isLosing = false
+  private static var isFailing = false
 
-  static func install() {
-    XSetIOErrorHandler { _ in displayWasLost() }
-    XSetErrorHandler { _, event in
-      requestFailed(event?.pointee)
-      return 0
-    }
-  }
+  static func install() { installHandlers() }
 
-  fileprivate static func lose() {
+  /// Calls `onLoss`, and ends the program.
+  fileprivate static func lose() -> Never {
     // The handler can cause another call of the dead display.
-    guard !isHandling else { _exit(1) }
-    isHandling = true
-    onLoss()
+    if !isLosing {
+      isLosing = true
+      onLoss()
+    }
+    endWithoutDisplay()
   }
 
   fileprivate static func fail() {
-    guard !isHandling else { return }
-    isHandling = true
+    guard !isLosing, !isFailing else { return }
+    isFailing = true
     onError()
-    isHandling = false
+    isFailing = false
+  }
+
+  /// Runs `work` on the main thread: at once if the caller is on it, otherwise when the main thread is free.
+  ///
+  /// - Parameter patience: The time limit of other threads for waiting, in milliseconds.
+  /// - Returns: Whether `work` has ended. After the time limit it can still run.
+  @discardableResult
+  nonisolated static func onMainThread(waiting patience: Int, _ work: @escaping @MainActor @Sendable () -> Void) -> Bool {
+    if Thread.isMainThread {
+      MainActor.assumeIsolated(work)
+      return true
+    }
+    let isDone = DispatchSemaphore(value: 0)
+    DispatchQueue.main.async {
+      MainActor.assumeIsolated(work)
+      isDone.signal()
+    }
+    return isDone.wait(timeout: .now() + .milliseconds(patience)) == .success
   }
 }
 
-private func displayWasLost() -> Never {
-  if Thread.isMainThread { MainActor.assumeIsolated { DisplayLoss.lose() } }
+// Xlib calls the handlers on the thread that uses the display. They are functions outside of the main actor, because Swift
+// checks the thread at the start of an isolated one, and ends the program on any other.
+
+private func installHandlers() {
+  XSetIOErrorHandler(displayWasLost)
+  XSetErrorHandler(requestFailed)
+}
+
+func displayWasLost(_ display: OpaquePointer?) -> Int32 {
+  if !Thread.isMainThread, let display {
+    // Xlib calls the handler with the display locked for this thread. The main thread may be waiting for the lock, or wait for
+    // it while it saves. Without the lock its call notices the loss as well, and calls this handler.
+    XUnlockDisplay(display)
+  }
+  // The main thread ends the program; only its absence ends the wait.
+  DisplayLoss.onMainThread(waiting: Int(EndingSignal.patience.components.seconds) * 1000) { DisplayLoss.lose() }
+  endWithoutDisplay()
+}
+
+func requestFailed(_ display: OpaquePointer?, _ event: UnsafeMutablePointer<XErrorEvent>?) -> Int32 {
+  if let event = event?.pointee {
+    printError("galley: the display refused request \(event.request_code).\(event.minor_code) with error \(event.error_code)\n")
+  }
+  // The program continues, so there is no need to wait.
+  DisplayLoss.onMainThread(waiting: 0) { DisplayLoss.fail() }
+  return 0
+}
+
+private func endWithoutDisplay() -> Never {
   printError("galley: the connection to the display was lost\n")
   fflush(nil)
   _exit(1)
-}
-
-private func requestFailed(_ event: XErrorEvent?) {
-  if Thread.isMainThread { MainActor.assumeIsolated { DisplayLoss.fail() } }
-  guard let event else { return }
-  printError("galley: the display refused request \(event.request_code).\(event.minor_code) with error \(event.error_code)\n")
 }
 
 private func printError(_ message: String) {
