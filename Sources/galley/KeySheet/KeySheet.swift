@@ -40,29 +40,19 @@ final class KeySheet: FloatingSheet {
 
   private func layOut() {
     let titleSize = Bar.fittingSize(of: title)
-    // The narrowest windows have no space for the title.
-    let hasTitle = titleSize.width <= bounds.width - 2 * Self.margin.width - Self.padding
-    if !hasTitle { title.removeFromSuperview() }
-    let top = hasTitle ? titleSize.height.rounded(.up) + 2 * Self.titleGap : Self.padding
-    let availableSize = CGSize(
-      width: max(bounds.width - 2 * (Self.margin.width + Self.padding), 1),
-      height: max(bounds.height - 2 * Self.margin.height - top - Self.padding, 1))
-    let columnWidth = (Self.columnWidth * scale.type).rounded()
-    let isWide = availableSize.width >= 2 * columnWidth + Self.gutter
-    let third = 3 * (Self.narrowColumn * scale.type).rounded() + 2 * Self.gutter
-    var forms = [(columns: isWide ? 2 : 1, width: isWide ? 2 * columnWidth + Self.gutter : min(columnWidth, availableSize.width))]
-    if isWide, availableSize.width >= third { forms.append((3, max(third, min(3 * columnWidth + 2 * Self.gutter, availableSize.width)))) }
-    var (width, height): (CGFloat, CGFloat) = (0, .infinity)
-    search: for pitch in Self.pitches {
-      for form in forms where height > availableSize.height {
-        (width, height) = (form.width, list.fill(width: form.width, columns: form.columns, gutter: Self.gutter, pitch: pitch))
-        if height <= availableSize.height { break search }
-      }
+    let titleHeight = titleSize.height.rounded(.up) + 2 * Self.titleGap
+    // The narrowest windows have no space for the title. Keys take its space before they scroll.
+    let fitsTitle = titleSize.width <= bounds.width - 2 * Self.margin.width - Self.padding
+    var top = fitsTitle ? titleHeight : Self.padding
+    var form = fitted(below: top)
+    if form == nil, fitsTitle {
+      form = fitted(below: Self.padding)
+      if form != nil { top = Self.padding }
     }
-    if height > availableSize.height, let form = forms.last {
-      // The content is higher than the sheet and scrolls.
-      (width, height) = (form.width, list.fill(width: form.width, columns: form.columns, gutter: Self.gutter, pitch: Self.pitches[0]))
-    }
+    if top == Self.padding { title.removeFromSuperview() }
+    let availableSize = availableSize(below: top)
+    // Content that is higher than the sheet scrolls.
+    let (width, height) = form ?? fill(forms(availableSize).last!, pitch: Self.pitches[0])
     let seen = CGSize(width: width, height: min(height, availableSize.height))
     list.frame = CGRect(
       x: ((bounds.width - seen.width) / 2).rounded(), y: ((bounds.height - seen.height + top - Self.padding) / 2).rounded(), width: seen.width,
@@ -70,6 +60,38 @@ final class KeySheet: FloatingSheet {
     list.contentSize = CGSize(width: width, height: height)
     sheet = list.frame.inset(by: UIEdgeInsets(top: -top, left: -Self.padding, bottom: -Self.padding, right: -Self.padding))
     title.frame = CGRect(x: list.frame.minX, y: sheet.minY + Self.titleGap, width: titleSize.width, height: titleSize.height.rounded(.up))
+  }
+
+  private func availableSize(below top: CGFloat) -> CGSize {
+    CGSize(
+      width: max(bounds.width - 2 * (Self.margin.width + Self.padding), 1),
+      height: max(bounds.height - 2 * Self.margin.height - top - Self.padding, 1))
+  }
+
+  /// The possible arrangements in columns, with their total widths.
+  private func forms(_ availableSize: CGSize) -> [(columns: Int, width: CGFloat)] {
+    let columnWidth = (Self.columnWidth * scale.type).rounded()
+    let isWide = availableSize.width >= 2 * columnWidth + Self.gutter
+    let third = 3 * (Self.narrowColumn * scale.type).rounded() + 2 * Self.gutter
+    var forms = [(columns: isWide ? 2 : 1, width: isWide ? 2 * columnWidth + Self.gutter : min(columnWidth, availableSize.width))]
+    if isWide, availableSize.width >= third { forms.append((3, max(third, min(3 * columnWidth + 2 * Self.gutter, availableSize.width)))) }
+    return forms
+  }
+
+  private func fill(_ form: (columns: Int, width: CGFloat), pitch: CGFloat) -> (width: CGFloat, height: CGFloat) {
+    (form.width, list.fill(width: form.width, columns: form.columns, gutter: Self.gutter, pitch: pitch))
+  }
+
+  /// Fills the list in the first arrangement that does not scroll. Returns `nil` if there is none.
+  private func fitted(below top: CGFloat) -> (width: CGFloat, height: CGFloat)? {
+    let availableSize = availableSize(below: top)
+    for pitch in Self.pitches {
+      for form in forms(availableSize) {
+        let size = fill(form, pitch: pitch)
+        if size.height <= availableSize.height { return size }
+      }
+    }
+    return nil
   }
 
   override var keyTaker: UIResponder { list }
@@ -89,7 +111,7 @@ final class KeySheet: FloatingSheet {
 /// The groups of keys in one to three columns.
 private final class KeyList: UIScrollView {
   private static let keysWidth: CGFloat = 150
-  private static let groupGap: CGFloat = 16
+  private static let groupGap: CGFloat = 12
 
   private let scale: BarScale
   private let groups: [KeyGroup]
