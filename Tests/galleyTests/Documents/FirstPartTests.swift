@@ -205,7 +205,7 @@ import Testing
     #expect(desk.text.string == "New " + text(Array(Self.lines[..<1_500_000])))
     #expect(desk.items(.popover).contains { $0.label == "Only the beginning of big.log was read" })
     let words = desk.items(.text).map(\.label)
-    #expect(words.contains { $0.hasSuffix("The text ends at that position") } && !words.contains { $0.contains("longer") }, "\(words)")
+    #expect(words.contains { $0.hasSuffix("The text ends at that position.") } && !words.contains { $0.contains("longer") }, "\(words)")
     #expect(desk.items(.button).map(\.label).filter { $0.hasPrefix("Save") || $0 == "Cancel" } == ["Save a Copy as big-2.log", "Cancel"])
     desk.key(.keyboardReturnOrEnter)
     let (kept, copy) = (try Data(contentsOf: scratch.url("big.log")), try Data(contentsOf: scratch.url("big-2.log")))
