@@ -4,11 +4,11 @@ extension DocumentLayout {
   func recordChanges(new index: Int) {
     var bands = reusableLines.consumeLost()
     guard recordsChanges else { return }
-    /// The spacing below the line above, which it has only if another line follows.
-    var spacingAbove = index > 0 ? LayoutUnit(raw: Int(lines.geometry(ofLine: index - 1).values.lineSpacing)) : .zero
+    /// The spacing below the line above, which it has only if another line follows; `nil` above the first line, where it is looked up if needed.
+    var spacingAbove: Int?
     func note(_ changed: RegionChange) {
       var band = changed
-      band.top -= spacingAbove
+      band.top -= LayoutUnit(raw: spacingAbove ?? (index > 0 ? Int(lines.geometry(ofLine: index - 1).values.lineSpacing) : 0))
       if let last = bands.last, last.region == band.region, (last.top...last.bottom).contains(band.top) {
         bands[bands.count - 1].bottom = max(last.bottom, band.bottom)
       } else {
@@ -18,10 +18,10 @@ extension DocumentLayout {
     // Both run down the regions: a line meets its old self, or one of the two is passed.
     var new = lines.cursor(from: index)
     var old = reusableLines.oldLines(isFinished: isFinished)
-    while new.line != nil || old.line != nil {
-      let (band, before) = (new.line?.band(at: new.position), old.line?.band(at: old.position))
-      let spacing = max(new.geometry?.values.lineSpacing ?? 0, old.geometry?.values.lineSpacing ?? 0)
-      defer { spacingAbove = LayoutUnit(raw: Int(spacing)) }
+    while true {
+      let (band, before) = (new.band, old.band)
+      if band == nil, before == nil { break }
+      let spacing = max(new.lineSpacing, old.lineSpacing)
       if let band, let before, (band.region, band.top) == (before.region, before.top) {
         if reusableLines.isEdited(old.position.paragraphs) || !old.line!.shows(at: old.position, as: new.line!, at: new.position) {
           note(RegionChange(region: band.region, top: band.top, bottom: max(band.bottom, before.bottom)))
@@ -35,6 +35,7 @@ extension DocumentLayout {
         note(before)
         old.advance()
       }
+      spacingAbove = spacing
     }
     recordChanges(bands)
   }

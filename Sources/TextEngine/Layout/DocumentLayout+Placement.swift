@@ -178,7 +178,7 @@ extension DocumentLayout {
       let line = PlacedLine(
         name: linesNamed, from: origin, to: next, region: cursor.region, top: placed.top, bottom: placed.bottom,
         hasFittingObjects: source.hasFittingObjects,
-        narrow: newFragments[0].cell < 0 ? narrow : .row(.isRow), columnEnd: columnEnd, newFragments, &recentGeometries)
+        narrow: narrow, columnEnd: columnEnd, newFragments, &recentGeometries)
       linesNamed += 1
       if next.region == origin.region {
         heightEstimate.add(height: (next.y - origin.y).raw, units: line.length, endsParagraph: next.paragraph > origin.paragraph)
@@ -232,7 +232,7 @@ extension DocumentLayout {
     let match = reusableLines.match(
       cursor, at: offset, below: narrow, above: { linesAbove(cursor) },
       moving: { movingOldLines(in: cursor.region, from: $0, to: $1, hasFittingObjects: $2) })
-    if let match, !isReusable(match.row, at: cursor) { return nil }
+    if lines.hasRows, let match, !isReusable(match.row, at: cursor) { return nil }
     return match
   }
 

@@ -40,12 +40,14 @@ extension DocumentLayout {
   func placeTable(
     at cursor: inout LayoutCursor, _ offset: inout Int, after origin: inout LayoutCursor, _ columnEnd: inout ColumnEnd?, in region: Region
   ) -> TablePlacement {
-    guard cursor.start == .paragraphStart, region.custom == nil, cells(ofRow: cursor.paragraph, in: region) != nil,
-      let shapes = RegionDifference.band(of: region.exclusions, standoff: region.standoff)
+    // Every row comes here before it is placed.
+    lines.recent.hasRows = true
+    guard cursor.start == .paragraphStart, region.custom == nil,
+      let shapes = RegionDifference.band(of: region.exclusions, standoff: region.standoff), cells(ofRow: cursor.paragraph, in: region) != nil
     else { return .alone }
     commitNewLines(next: cursor.start)
     if let above = rowAbove(cursor) {
-      let row = above.line.narrowLine.row
+      let row = above.line.geometry.row.role
       if row.contains(.endsRegion) { return .noSpace }
       let top = above.line.band(at: above.position).top
       return row.contains(.isBound) || shapes.bottom > top ? .again(from: firstRow(above: above)) : .alone
@@ -70,10 +72,10 @@ extension DocumentLayout {
     guard !rows.isEmpty else { return end == .region ? .noSpace : .alone }
     for (index, row) in rows.enumerated() {
       let isLast = index + 1 == rows.count
-      var role = TableRowRole.isBound
+      var role = TableRowRole()
       if index == 0 { role.insert(.isFirst) }
       if isLast, end == .region { role.insert(.endsRegion) }
-      add(row, .row(role, examined: isLast ? search.lastExamined - row.paragraph : 0), &offset, after: &origin, &columnEnd)
+      add(row, .bound(role, examined: isLast ? search.lastExamined - row.paragraph : 0), &offset, after: &origin, &columnEnd)
     }
     if end == .table { placer.recordExaminedDepth((search.lowestExamined - rows[rows.count - 1].result.bottom).raw) }
     cursor = origin
@@ -81,12 +83,12 @@ extension DocumentLayout {
   }
 
   private func add(
-    _ row: TableSearch.PlacedRow, _ narrow: NarrowLine, _ offset: inout Int, after origin: inout LayoutCursor, _ columnEnd: inout ColumnEnd?
+    _ row: TableSearch.PlacedRow, _ tableRow: TableRow, _ offset: inout Int, after origin: inout LayoutCursor, _ columnEnd: inout ColumnEnd?
   ) {
     cost.placed += row.fragments.count
     let line = PlacedLine(
       name: linesNamed, from: origin, to: row.next, region: row.fragments[0].region, top: row.result.top, bottom: row.result.bottom,
-      hasFittingObjects: row.hasFittingObjects, narrow: narrow, columnEnd: columnEnd, row.fragments, &recentGeometries)
+      hasFittingObjects: row.hasFittingObjects, row: tableRow, columnEnd: columnEnd, row.fragments, &recentGeometries)
     linesNamed += 1
     if row.next.region == origin.region {
       heightEstimate.add(height: (row.next.y - origin.y).raw, units: line.length, endsParagraph: true)
@@ -104,7 +106,7 @@ extension DocumentLayout {
   /// Returns the first line that a change of the line at `index` or of lines below it reaches, if rows above have to be placed beside a
   /// shape with it.
   func firstRow(besideShapesAbove index: Int) -> Int {
-    guard index > 0, lines.geometry(ofLine: index - 1).narrowLine.row == .isRow, case let row = lines.locatedLine(at: index - 1),
+    guard lines.hasRows, index > 0, lines.geometry(ofLine: index - 1).row == .alone, case let row = lines.locatedLine(at: index - 1),
       row.region < storedRegions.count, case let region = storedRegions[row.region],
       let shapes = RegionDifference.band(of: region.exclusions, standoff: region.standoff), shapes.bottom > row.line.band(at: row.position).top
     else { return index }
@@ -143,7 +145,7 @@ extension DocumentLayout {
   /// Whether old lines can be reused from `cursor` on, where the first of them had this role.
   func isReusable(_ role: TableRowRole, at cursor: LayoutCursor) -> Bool {
     commitNewLines(next: cursor.start)
-    guard let last = lines.lastGeometry?.narrowLine.row, last.contains(.isRow) else { return true }
+    guard let last = lines.lastGeometry?.row.role, last.contains(.isRow) else { return true }
     if wasExaminedByTable(above: cursor) { return false }
     // A row that bound rows did not take in has no space in their region.
     return !role.contains(.isBound) && !last.contains(.isBound) || rowAbove(cursor) == nil
@@ -152,13 +154,13 @@ extension DocumentLayout {
   /// Whether the row at `cursor` is one of those that decided where the last lines are placed, which are rows of its table.
   private func wasExaminedByTable(above cursor: LayoutCursor) -> Bool {
     commitNewLines(next: cursor.start)
-    guard lines.count > 0, lines.lastGeometry!.narrowLine.examinedRows > 1, cursor.region < storedRegions.count else { return false }
+    guard lines.count > 0, lines.lastGeometry!.row.examinedRows > 1, cursor.region < storedRegions.count else { return false }
     let above = lines.locatedLine(at: lines.count - 1)
     return above.region == cursor.region && above.position.paragraphs == cursor.paragraph - 1 && continuesTable(cursor.paragraph, in: storedRegions[cursor.region])
   }
 
   private func isBound(_ paragraph: Int, at y: LayoutUnit, inRegion region: Int, to above: LocatedLine) -> Bool {
-    above.line.narrowLine.row.contains(.isRow) && above.region == region && above.position.paragraphs == paragraph - 1
+    above.line.geometry.row.role.contains(.isRow) && above.region == region && above.position.paragraphs == paragraph - 1
       && Self.areInOneBand(above.line.band(at: above.position).top, y) && continuesTable(paragraph, in: storedRegions[region])
   }
 
@@ -175,7 +177,7 @@ extension DocumentLayout {
   ///
   /// - Parameter position: The position before the line.
   func lastParagraph(examinedByTableAbove index: Int, _ position: FlowSummary) -> Int {
-    guard index > 0, case let rows = lines.geometry(ofLine: index - 1).narrowLine.examinedRows, rows > 0 else { return -1 }
+    guard lines.hasRows, index > 0, case let rows = lines.geometry(ofLine: index - 1).row.examinedRows, rows > 0 else { return -1 }
     return position.paragraphs - 1 + Int(rows)
   }
 }
@@ -183,10 +185,10 @@ extension DocumentLayout {
 extension LineList {
   /// Returns the first of the unbound rows that end before `index` and can have one slot in common with the line there. O(rows · log n).
   func startOfRows(endingAt index: Int) -> Int {
-    guard index > 0, geometry(ofLine: index - 1).narrowLine.row == .isRow else { return index }
+    guard hasRows, index > 0, geometry(ofLine: index - 1).row == .alone else { return index }
     let end = position(before: index)
     var first = index
-    while first > 0, case let geometry = geometry(ofLine: first - 1), geometry.narrowLine.row == .isRow {
+    while first > 0, case let geometry = geometry(ofLine: first - 1), geometry.row == .alone {
       let position = position(before: first - 1)
       guard position.regions + Int(geometry.values.skipped) == end.regions else { break }
       guard geometry.values.skipped == 0, end.y - position.y <= DocumentLayout.tableBand else { return first - 1 }
@@ -200,8 +202,8 @@ extension LineList {
   func startOfBoundRows(endingAt index: Int) -> Int {
     var first = index - 1
     while first > 0 {
-      let row = geometry(ofLine: first).narrowLine.row
-      if !row.contains(.isBound) || row.contains(.isFirst) && geometry(ofLine: first - 1).narrowLine.examinedRows <= 1 { break }
+      let row = geometry(ofLine: first).row
+      if !row.isBound || row.role.contains(.isFirst) && geometry(ofLine: first - 1).row.examinedRows <= 1 { break }
       first -= 1
     }
     return first

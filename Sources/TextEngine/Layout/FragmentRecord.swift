@@ -6,12 +6,13 @@ struct FragmentRecord {
   private let lowerBound, upperBound, trimmedEnd, gaps: Int32
   /// Below zero where nothing is hidden.
   private let hiddenLowerBound, hiddenUpperBound: Int32
-  /// Of each cluster, 1/64 pt.
-  private let tightening: Int16
   /// Of what is used, from the edges of the line's height; other than zero where a client has set it.
   private let usedTop, usedBottom: Int32
   private let lineSpacing: Int32
+  // Two short numbers beside each other leave no gap before the reason.
   let cell: Int16
+  /// Of each cluster, 1/64 pt.
+  private let tightening: Int16
   private let reason: BreakReason
   private let isEmptyLastLine, isSetByClient: Bool
 

@@ -46,6 +46,8 @@ final class LineGeometry: Sendable {
   let columnEnd: ColumnEnd?
   /// Of a justified line beside a shape, which has a place of its own.
   let narrowLine: NarrowLine
+  /// Of a row of a table, which has a place of its own. To be read where `LineList.hasRows`.
+  let row: TableRow
   /// Of a gap, how many paragraphs were never laid there; else 0.
   let unlaidParagraphs: Int
   /// Of the one line whose numbers it has no room for itself; `nil` of all others.
@@ -62,10 +64,10 @@ final class LineGeometry: Sendable {
   ///   - y: of the top where the line was begun.
   @inline(__always) init(
     _ values: Values, _ fragments: [PlacedFragment] = [], from y: LayoutUnit = .zero, columnEnd: ColumnEnd? = nil, narrow: NarrowLine = .none,
-    numbers: LineNumbers? = nil
+    row: TableRow = .none, numbers: LineNumbers? = nil
   ) {
     records = FragmentRecords(fragments, from: y)
-    (self.values, self.columnEnd, self.narrowLine, self.numbers) = (values, columnEnd, narrow, numbers)
+    (self.values, self.columnEnd, self.narrowLine, self.row, self.numbers) = (values, columnEnd, narrow, row, numbers)
     fragmentCount = max(1, fragments.count)
     unlaidParagraphs = 0
     var used = UsedBounds()
@@ -84,7 +86,7 @@ final class LineGeometry: Sendable {
     let bottom = above + LayoutUnit(raw: height.total)
     values = Values(top: above, bottom: bottom, y: y, line: 1, regions: 0, skipped: 0, lineSpacing: height.lineSpacing)
     records = FragmentRecords(parts, height, above: above, alignment, padding: padding)
-    (columnEnd, narrowLine, fragmentCount, unlaidParagraphs, numbers, isRegular) = (nil, .none, parts.count, 0, nil, false)
+    (columnEnd, narrowLine, row, fragmentCount, unlaidParagraphs, numbers, isRegular) = (nil, .none, .none, parts.count, 0, nil, false)
     hasFragmentsOnly = true
     fullWidth = values.fullWidth
     var used = UsedBounds()
@@ -104,7 +106,7 @@ final class LineGeometry: Sendable {
 
   /// The place of a gap.
   init(_ values: Values, unlaidParagraphs: Int, numbers: LineNumbers) {
-    (self.values, records, columnEnd, narrowLine, fragmentCount, self.numbers) = (values, FragmentRecords(), nil, .none, 0, numbers)
+    (self.values, records, columnEnd, narrowLine, row, fragmentCount, self.numbers) = (values, FragmentRecords(), nil, .none, .none, 0, numbers)
     usedByRecords = UsedBounds()
     self.unlaidParagraphs = unlaidParagraphs
     fullWidth = values.fullWidth
@@ -114,7 +116,8 @@ final class LineGeometry: Sendable {
   /// The same of one line whose numbers have no room in its record.
   init(_ geometry: LineGeometry, numbers: LineNumbers) {
     (values, fragmentCount, records, usedByRecords) = (geometry.values, geometry.fragmentCount, geometry.records, geometry.usedByRecords)
-    (columnEnd, narrowLine, unlaidParagraphs, fullWidth) = (geometry.columnEnd, geometry.narrowLine, geometry.unlaidParagraphs, geometry.fullWidth)
+    (columnEnd, narrowLine, row) = (geometry.columnEnd, geometry.narrowLine, geometry.row)
+    (unlaidParagraphs, fullWidth) = (geometry.unlaidParagraphs, geometry.fullWidth)
     self.numbers = numbers
     (isRegular, hasFragmentsOnly) = (false, false)
   }

@@ -173,8 +173,10 @@ extension LineList {
   /// The first line of the stretch beside shapes that the line before `index` belongs to, if the line at `index` may belong to it
   /// as well; else `index`. O(log n), and O(rows · log n) below bound rows of a table, of which the first is returned.
   func startOfNarrowLines(endingAt index: Int) -> Int {
-    guard index > 0, case let narrow = geometry(ofLine: index - 1).narrowLine, narrow != .none else { return index }
-    if narrow.row.contains(.isBound) { return startOfBoundRows(endingAt: index) }
+    guard index > 0 else { return index }
+    let geometry = geometry(ofLine: index - 1)
+    if hasRows, geometry.row.isBound { return startOfBoundRows(endingAt: index) }
+    let narrow = geometry.narrowLine
     guard narrow.isOpen, !record(at: index - 1).endsParagraph else { return index }
     return index - Int(narrow.number)
   }
@@ -194,6 +196,8 @@ extension LineList {
 
   /// The line spacing below the last line of a region, which does not count. O(log n).
   func spacingBelowLastLine(inRegion region: Int, isComplete: Bool) -> LayoutUnit {
+    // Lines that end in the region have its last line at their end, or none there.
+    if summary.regions == region, let last = lastGeometry?.values, last.lineSpacing == 0, last.bottom > last.top { return .zero }
     let lines = first(fromRegion: region).index..<first(fromRegion: region + 1).index
     guard !lines.isEmpty,
       let last = lineWithLineSpacing(endingRegion: region, lines, tree.sum(of: lines).used, isComplete: isComplete)
@@ -246,25 +250,22 @@ extension LineList {
   /// - Parameter isComplete: whether no line follows the last: then that has no line spacing.
   func fragment(_ index: Int, isComplete: Bool) -> PlacedFragment {
     let location = locate(index)
-    let fragment = recent.line(location.line).fragment(location.number, at: recent.positions[location.line])
+    let (line, position) = (recent.line(location.line), recent.positions[location.line])
+    let fragment = line.fragment(location.number, at: position)
     guard fragment.lineSpacing > .zero else { return fragment }
-    let located = LocatedLine(line: recent.line(location.line), position: recent.positions[location.line])
-    return endsRegion(located, isComplete: isComplete) ? fragment.withoutLineSpacing : fragment
+    return endsRegion(LocatedLine(line: line, position: position), isComplete: isComplete) ? fragment.withoutLineSpacing : fragment
   }
 
   /// A fragment as it was placed, with the line spacing that only a line below it makes count.
   func located(_ index: Int) -> LocatedFragment {
     let location = locate(index)
-    return LocatedFragment(
-      index: index, fragment: recent.line(location.line).fragment(location.number, at: recent.positions[location.line]),
-      name: FragmentName(line: recent.line(location.line).name, number: location.number))
+    return LocatedLine(line: recent.line(location.line), position: recent.positions[location.line]).fragment(location.number)
   }
 
   func located(_ index: Int, isComplete: Bool) -> LocatedFragment {
     let location = locate(index)
-    return LocatedFragment(
-      index: index, fragment: fragment(index, isComplete: isComplete),
-      name: FragmentName(line: recent.line(location.line).name, number: location.number))
+    return located(
+      location.number, on: LocatedLine(line: recent.line(location.line), position: recent.positions[location.line]), isComplete: isComplete)
   }
 
   /// The line that a fragment stands on.
@@ -325,8 +326,10 @@ extension LineList {
   }
 }
 
-/// The leaf that was looked at last, with the pens before its lines.
+/// What lists made of each other share: the leaf that was looked at last, with the pens before its lines.
 final class RecentLines {
+  /// Whether rows of tables were placed among the lines; see `LineList.hasRows`.
+  @exclusivity(unchecked) var hasRows = false
   @exclusivity(unchecked) private var root: SumTreeNode<LineLeaf>?
   @exclusivity(unchecked) private var end = 0
   @exclusivity(unchecked) private var lines = PackedLines.none

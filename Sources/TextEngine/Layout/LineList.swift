@@ -19,6 +19,8 @@ struct LineList {
   }
 
   var count: Int { tree.length }
+  /// Whether rows of tables may be among the lines, or among others of the same layout. In a text without tables nothing looks for them.
+  var hasRows: Bool { recent.hasRows }
   /// Where the pen comes to that starts at nothing.
   var summary: FlowSummary { tree.summary }
 
@@ -142,10 +144,16 @@ struct LineCursor {
   /// What the line has in common with others; `nil` behind the last.
   var geometry: LineGeometry? { local < read.count ? read[local].geometry : nil }
 
-  /// The band of its region that the line takes, counted from `origin`; `nil` behind the last.
+  /// The band of its region that the line takes; `nil` behind the last.
+  var band: RegionChange? { local < read.count ? read[local].band(at: position) : nil }
+
+  /// The same, counted from `origin`.
   func band(from origin: FlowSummary) -> RegionChange? {
-    local < read.count ? read[local].band(at: origin + position) : nil
+    local < read.count ? read[local].band(at: origin.passed(position)) : nil
   }
+
+  /// The space below the line's text, 1/64 pt; 0 behind the last.
+  var lineSpacing: Int { local < read.count ? Int(read[local].geometry.values.lineSpacing) : 0 }
 
   mutating func advance() {
     if local < read.count { pass() }

@@ -12,29 +12,31 @@ struct PlacedLine: FlowLine {
   /// - Parameters:
   ///   - pen: where the line before ended; `next`: where this one does.
   ///   - fragments: at least one, in their places.
+  ///   - row: of bound rows of a table.
   ///   - places: of lines placed before.
   init(
     name: Int, from cursor: LayoutCursor, to next: LayoutCursor, region: Int, top: LayoutUnit, bottom: LayoutUnit, hasFittingObjects: Bool,
-    narrow: NarrowLine, columnEnd: ColumnEnd?, _ fragments: [PlacedFragment], _ recentGeometries: inout RecentGeometries
+    narrow: NarrowLine = .none, row: TableRow? = nil, columnEnd: ColumnEnd?, _ fragments: [PlacedFragment],
+    _ recentGeometries: inout RecentGeometries
   ) {
     let (first, end) = (fragments[0].range.lowerBound, fragments[fragments.count - 1].range.upperBound)
     let (skipped, regions) = (Int32(region - cursor.region), Int32(next.region - cursor.region))
     let origin = skipped > 0 ? LayoutUnit.zero : cursor.y
     var values = LineGeometry.Values(
       top: top - origin, bottom: bottom - origin, y: regions > 0 ? next.y : next.y - cursor.y,
-      line: Int32(regions > 0 ? next.line : next.line - cursor.line), regions: regions, skipped: skipped,
-      lineSpacing: fragments.greatestLineSpacing)
+      line: Int32(regions > 0 ? next.line : next.line - cursor.line), regions: regions, skipped: skipped)
     var numbers = LineNumbers(
       start: cursor.start, length: end - first, hasFittingObjects: hasFittingObjects, isLastAndEmpty: fragments[0].isEmptyLastLine)
     let isSingleFragment = fragments.count == 1 && fragments[0].isRepresentable(from: cursor.start, top: top, bottom: bottom)
     if isSingleFragment {
       values.adopt(fragments[0], from: origin)
       numbers.adopt(fragments[0])
-    }
-    if isSingleFragment, columnEnd == nil, narrow == .none {
-      geometry = recentGeometries.geometry(of: values)
+      geometry = columnEnd == nil && narrow == .none
+        ? recentGeometries.geometry(of: values) : LineGeometry(values, columnEnd: columnEnd, narrow: narrow)
     } else {
-      geometry = LineGeometry(values, isSingleFragment ? [] : fragments, from: origin, columnEnd: columnEnd, narrow: narrow)
+      values.lineSpacing = fragments.greatestLineSpacing
+      geometry = LineGeometry(
+        values, fragments, from: origin, columnEnd: columnEnd, narrow: narrow, row: row ?? (fragments[0].cell < 0 ? .none : .alone))
     }
     (self.numbers, self.name, endsParagraph) = (numbers, name, next.paragraph > cursor.paragraph)
     assert(next.paragraph <= cursor.paragraph + 1)
@@ -50,7 +52,8 @@ struct PlacedLine: FlowLine {
     let fragments = (0..<line.fragmentCount - 1).map { line.fragment($0, at: position) } + [fragment]
     numbers = LineNumbers(
       start: line.start, length: line.length, hasFittingObjects: line.hasFittingObjects, isLastAndEmpty: fragment.isEmptyLastLine)
-    geometry = LineGeometry(line.geometry.values, fragments, from: y, columnEnd: line.columnEnd, narrow: line.narrowLine)
+    geometry = LineGeometry(
+      line.geometry.values, fragments, from: y, columnEnd: line.columnEnd, narrow: line.narrowLine, row: line.geometry.row)
     (self.name, endsParagraph) = (name, line.endsParagraph)
   }
 
@@ -66,7 +69,8 @@ struct PlacedLine: FlowLine {
       values.adopt(fragments[0], from: y)
       numbers.adopt(fragments[0])
     }
-    geometry = LineGeometry(values, isSingleFragment ? [] : fragments, from: y, columnEnd: line.columnEnd, narrow: line.narrowLine)
+    geometry = LineGeometry(
+      values, isSingleFragment ? [] : fragments, from: y, columnEnd: line.columnEnd, narrow: line.narrowLine, row: line.geometry.row)
     (self.numbers, self.name, endsParagraph) = (numbers, name, line.endsParagraph)
   }
 
@@ -79,7 +83,7 @@ struct PlacedLine: FlowLine {
     values.lineSpacing = fragments.greatestLineSpacing
     numbers = LineNumbers(
       start: line.start, length: line.length, hasFittingObjects: line.hasFittingObjects, isLastAndEmpty: line.numbers.isLastAndEmpty)
-    geometry = LineGeometry(values, fragments, from: y, columnEnd: line.columnEnd, narrow: line.narrowLine)
+    geometry = LineGeometry(values, fragments, from: y, columnEnd: line.columnEnd, narrow: line.narrowLine, row: line.geometry.row)
     (self.name, endsParagraph) = (name, line.endsParagraph)
   }
 

@@ -235,10 +235,10 @@ struct ReusableLines {
     guard position.length <= firstBalanced.index else { return nil }
     // No stretch beside shapes is half new and half old.
     if common.narrowLine.number > (narrow.isOpen ? 0 : 1) { return nil }
-    let row = common.narrowLine.row
+    let row = lines.hasRows ? common.row.role : TableRowRole()
     // Bound rows are reused together.
     if row.contains(.isBound), !row.contains(.isFirst) || old != cursor { return nil }
-    if old == cursor { return matchInPlace(common, at: position, cursor, above) }
+    if old == cursor { return matchInPlace(common, row, at: position, cursor, above) }
     let top = min(old.y, cursor.y)
     if dirtyBands.contains(where: { $0.region == cursor.region && $0.bottom > top }) || common.values.skipped > 0 { return nil }
     // The first paragraph that is seen has no spacing before it.
@@ -283,7 +283,9 @@ struct ReusableLines {
   }
 
   /// Lines hold where they stood up to the first that a changed band touches.
-  private func matchInPlace(_ line: LineGeometry, at position: FlowSummary, _ cursor: LayoutCursor, _ above: () -> LinesAbove) -> Match? {
+  private func matchInPlace(
+    _ line: LineGeometry, _ row: TableRowRole, at position: FlowSummary, _ cursor: LayoutCursor, _ above: () -> LinesAbove
+  ) -> Match? {
     var end = lines.count
     for band in dirtyBands where (band.region, band.bottom) > (cursor.region, cursor.y) {
       if band.region == cursor.region, band.top <= cursor.y { return nil }
@@ -293,7 +295,7 @@ struct ReusableLines {
     guard end > position.length else { return nil }
     // Where the column ends matters if that is among them.
     let endsColumn = end == lines.count || lines.first(fromRegion: cursor.region - origin.regions + 1).index <= end
-    return !endsColumn || endsColumnBelow(line, at: position, above) ? Match(isMoved: false, end: end, row: line.narrowLine.row) : nil
+    return !endsColumn || endsColumnBelow(line, at: position, above) ? Match(isMoved: false, end: end, row: row) : nil
   }
 
   private func firstLine(inRegion region: Int, below y: LayoutUnit) -> Int {
@@ -361,8 +363,10 @@ struct OldLines {
 
   /// `nil` behind the last.
   var line: PlacedLine? { cursor.position.length < end ? cursor.line : nil }
-  /// What the line shares with others; `nil` after the last.
-  var geometry: LineGeometry? { cursor.position.length < end ? cursor.geometry : nil }
-  var position: FlowSummary { origin + cursor.position }
+  /// The band of its region that the line took; `nil` behind the last.
+  var band: RegionChange? { cursor.position.length < end ? cursor.band(from: origin) : nil }
+  /// The space below the line's text, 1/64 pt; 0 behind the last.
+  var lineSpacing: Int { cursor.position.length < end ? cursor.lineSpacing : 0 }
+  var position: FlowSummary { origin.passed(cursor.position) }
   mutating func advance() { cursor.advance() }
 }

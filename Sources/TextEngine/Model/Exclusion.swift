@@ -62,12 +62,15 @@ extension Exclusion {
     if isBox { return band.block(box: bounds) }
     if let convex = outline.convex {
       band.spans.append(convex.span(top: band.top, bottom: band.bottom, radius: band.standoff))
-    } else if let index = outline.index, band.cells <= CrowdedOutline.maximumCells {
-      segments.withUnsafeBufferPointer {
-        CrowdedOutline(segments: $0, index: index, bounds: bounds, usesEvenOddRule: rule == .evenOdd, cells: band.cells).block(&band)
-      }
     } else {
-      blockSegments(&band)
+      blockConcave(&band)
+    }
+  }
+
+  @inline(never) private func blockConcave(_ band: inout BlockedBand) {
+    guard let index = outline.index, band.cells <= CrowdedOutline.maximumCells else { return blockSegments(&band) }
+    segments.withUnsafeBufferPointer {
+      CrowdedOutline(segments: $0, index: index, bounds: bounds, usesEvenOddRule: rule == .evenOdd, cells: band.cells).block(&band)
     }
   }
 

@@ -9,10 +9,6 @@ struct NarrowLine: Hashable, Sendable {
   private(set) var isTorn = false
   /// Whether total fit chose its stretch, which is settled and never divided.
   private(set) var isFitted = false
-  /// The role of the line as a row of a table.
-  private(set) var row = TableRowRole()
-  /// For the last of bound rows, the number of paragraphs below it that decided in which slot the rows are placed; 0 for any other line.
-  private(set) var examinedRows: UInt16 = 0
 
   static let none = NarrowLine()
   /// A stretch that is longer is divided, so that a change costs no more than so many lines.
@@ -28,25 +24,6 @@ struct NarrowLine: Hashable, Sendable {
 
   /// A line of a stretch that total fit chose.
   static func fitted(number: Int) -> NarrowLine { NarrowLine(number: UInt16(number), isFitted: true) }
-
-  /// A row of a table.
-  static func row(_ role: TableRowRole, examined rows: Int = 0) -> NarrowLine {
-    NarrowLine(row: role.union(.isRow), examinedRows: UInt16(clamping: rows))
-  }
-}
-
-/// Flags of a line that is a row of a table.
-struct TableRowRole: OptionSet, Hashable, Sendable {
-  let rawValue: UInt8
-
-  /// All cells of a paragraph are placed beside each other on the line.
-  static let isRow = TableRowRole(rawValue: 1)
-  /// The row has its slot in common with the rows above or below it, so that none of them is changed or reused alone.
-  static let isBound = TableRowRole(rawValue: 2)
-  /// The row is the first of its bound rows.
-  static let isFirst = TableRowRole(rawValue: 4)
-  /// The row is the last of its bound rows, and the region has no space for the next row of the table.
-  static let endsRegion = TableRowRole(rawValue: 8)
 }
 
 extension Placer {

@@ -56,7 +56,7 @@ struct Placer {
   ) -> Result? {
     let paragraph = source.paragraph
     if region.maximumLines > 0, cursor.line >= region.maximumLines, !paragraph.settings.isCollapsed { return nil }
-    if let cells = paragraph.settings.cells, cursor.start.offset.utf16 == 0 {
+    if cursor.start.offset.utf16 == 0, let cells = paragraph.settings.cells {
       switch placeRow(source, cells, at: cursor, in: region, into: &fragments) {
       case .placed(let result): return result
       case .noSpace: return nil

@@ -27,7 +27,7 @@ extension DocumentLayout {
   func placementMethod(_ source: Placer.Source, in region: Region) -> PlacementMethod {
     if fitsTotally(source, in: region) { return .byTotalFit }
     if hasRegularLines(source, in: region) { return .asRegularLines }
-    return source.paragraph.settings.cells == nil || region.exclusions.isEmpty ? .oneByOne : .asTable
+    return source.paragraph.settings.cells == nil ? .oneByOne : .asTable
   }
 
   private func fitsTotally(_ source: Placer.Source, in region: Region) -> Bool {
