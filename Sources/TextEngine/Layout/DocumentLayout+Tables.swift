@@ -77,7 +77,8 @@ extension DocumentLayout {
       if isLast, end == .region { role.insert(.endsRegion) }
       add(row, .bound(role, examined: isLast ? search.lastExamined - row.paragraph : 0), &offset, after: &origin, &columnEnd)
     }
-    if end == .table { placer.recordExaminedDepth((search.lowestExamined - rows[rows.count - 1].result.bottom).raw) }
+    // Below rows that end their region there are no lines of it.
+    if end != .region { placer.recordExaminedDepth((search.lowestExamined - rows[rows.count - 1].result.bottom).raw) }
     cursor = origin
     return .placed(stacked: end == .stacked ? cursor.paragraph : nil)
   }

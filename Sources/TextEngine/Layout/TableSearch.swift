@@ -51,7 +51,7 @@ struct TableSearch {
   private let bottomOfShapes: LayoutUnit
   /// The last paragraph that was compared or measured.
   private(set) var lastExamined = -1
-  /// The lower edge of the lowest band in which a slot was searched.
+  /// The lower edge of the lowest band in which a slot was searched, of any place that was tried.
   private(set) var lowestExamined = LayoutUnit.zero
 
   init(_ layout: DocumentLayout, _ region: Region, bottomOfShapes: LayoutUnit) {
@@ -121,9 +121,11 @@ struct TableSearch {
   // MARK: The search
 
   /// Places the row at `cursor` as if it were alone.
-  private func placeFirst(at cursor: LayoutCursor) -> Placer.Row {
+  private mutating func placeFirst(at cursor: LayoutCursor) -> Placer.Row {
     guard let source = layout.source(at: cursor.paragraph) else { return .noSpace }
     layout.newFragments.removeFew()
+    layout.placer.lowestBandOfRow = .zero
+    defer { lowestExamined = max(lowestExamined, layout.placer.lowestBandOfRow) }
     guard let result = layout.placeLine(source, at: cursor, in: region) else { return .noSpace }
     return layout.newFragments[0].cell >= 0 ? .placed(result) : .inLines
   }

@@ -20,6 +20,13 @@ extension Placer {
     var isLast = true
   }
 
+  /// The slot of a row, and the widths of its columns and of the gaps between them, 1/64 pt.
+  struct RowColumns {
+    var slot: LineSlot
+    var widths: [Int]
+    var gap: Int
+  }
+
   /// Places the row at `cursor`, beside shapes in the widest slot that takes its columns.
   mutating func placeRow(
     _ source: Source, _ cells: CellColumns, at cursor: LayoutCursor, in region: Region, into fragments: inout [PlacedFragment]
@@ -28,13 +35,17 @@ extension Placer {
     let availableWidth = region.width.raw - 2 * region.padding.raw
     guard paragraph.length > 0, cells.widths(fitting: availableWidth) != nil else { return .inLines }
     if let rowSlot { return placeRow(source, cells, at: cursor, in: rowSlot, of: region, into: &fragments) }
-    let before = source.isFirst ? 0 : paragraph.settings.spacingBefore.raw
-    var top = cursor.y + LayoutUnit(raw: before)
+    var top = topOfRow(source, at: cursor)
+    let before = (top - cursor.y).raw
     let proposed = LineHeight.proposed(paragraph, at: 0).content
     var height = proposed
     var failures = 0
+    /// The lower edge of the lowest band in which slots were searched.
+    var lowest = LayoutUnit.zero
+    defer { lowestBandOfRow = max(lowestBandOfRow, lowest) }
     // A row grows at most until it is as high as its region, and then moves down.
     for _ in 0..<4096 {
+      lowest = max(lowest, min(top + LayoutUnit(raw: height), region.height))
       if !region.height.isUnlimited, top.raw + height > region.height.raw { return cursor.y == .zero ? inLines(cursor, region) : .noSpace }
       guard heightLimit.allows(top.raw + height) else { return .noSpace }
       if let custom = region.custom {
@@ -49,20 +60,18 @@ extension Placer {
       } else {
         finder.find(in: region, top: top, height: LayoutUnit(raw: height))
       }
-      if let (slot, widths, gap) = widestSlot(for: cells, region) {
-        let lines = lines(of: paragraph, widths)
-        let needed = lines.map { $0.y + $0.height.total }.max() ?? proposed
+      if let columns = widestSlot(for: cells, region) {
+        let lines = lines(of: paragraph, columns.widths)
+        let needed = Self.height(of: lines)
         if needed <= height {
-          let starts = Self.columnStarts(widths, gap: gap)
-          for line in lines { fragments.append(fragment(line, source, cursor, top, slot, widths, starts, cells, region)) }
-          let whole = LineHeight(ascent: 0, content: height, total: height)
-          return .placed(Self.result(source, cursor, top, whole, lines[lines.count - 1].line.end))
+          recordExaminedDepth((lowest - top).raw - height)
+          return setRow(lines, in: columns, source, cells, at: cursor, top: top, height: height, region, into: &fragments)
         }
         if region.height.isUnlimited || before + needed <= region.height.raw {
           height = needed
           continue
         }
-        if slot.isFull { return inLines(cursor, region) }
+        if columns.slot.isFull { return inLines(cursor, region) }
       } else {
         failures += 1
         if failures > Self.failuresBeforeSkipping, region.custom == nil {
@@ -75,7 +84,27 @@ extension Placer {
       top = finder.nextTop(in: region, below: top, height: LayoutUnit(raw: proposed))
       height = proposed
     }
-    return .inLines
+    return inLines(cursor, region)
+  }
+
+  /// The top of a row that is placed at `cursor` and does not have to move down.
+  func topOfRow(_ source: Source, at cursor: LayoutCursor) -> LayoutUnit {
+    cursor.y + (source.isFirst ? .zero : source.paragraph.settings.spacingBefore)
+  }
+
+  /// Appends the fragments of a row.
+  ///
+  /// - Parameters:
+  ///   - lines: The lines of all cells; at least one.
+  ///   - height: The height of the row, 1/64 pt.
+  func setRow(
+    _ lines: [CellLine], in columns: RowColumns, _ source: Source, _ cells: CellColumns, at cursor: LayoutCursor, top: LayoutUnit,
+    height: Int, _ region: Region, into fragments: inout [PlacedFragment]
+  ) -> Row {
+    let starts = Self.columnStarts(columns.widths, gap: columns.gap)
+    for line in lines { fragments.append(fragment(line, source, cursor, top, columns, starts, cells, region)) }
+    let whole = LineHeight(ascent: 0, content: height, total: height)
+    return .placed(Self.result(source, cursor, top, whole, lines[lines.count - 1].line.end))
   }
 
   /// A row is set in lines because of shapes that may lie below its first line.
@@ -85,12 +114,18 @@ extension Placer {
   }
 
   /// The widest of the slots that were found, if the columns have room in it.
-  func widestSlot(for cells: CellColumns, _ region: Region) -> (slot: LineSlot, widths: [Int], gap: Int)? {
-    guard let widest = finder.slots.max(by: { $0.width < $1.width }),
-      let (widths, gap) = cells.widths(fitting: widest.width.raw - 2 * region.padding.raw)
-    else { return nil }
-    return (widest, widths, gap)
+  func widestSlot(for cells: CellColumns, _ region: Region) -> RowColumns? {
+    finder.slots.max { $0.width < $1.width }.flatMap { columns(of: cells, in: $0, region) }
   }
+
+  /// The columns of a row in a slot, or `nil` if they do not fit in it.
+  func columns(of cells: CellColumns, in slot: LineSlot, _ region: Region) -> RowColumns? {
+    guard let (widths, gap) = cells.widths(fitting: slot.width.raw - 2 * region.padding.raw) else { return nil }
+    return RowColumns(slot: slot, widths: widths, gap: gap)
+  }
+
+  /// The height of the highest cell, 1/64 pt.
+  static func height(of lines: [CellLine]) -> Int { lines.reduce(0) { max($0, $1.y + $1.height.total) } }
 
   /// The lines of all cells in the order of the text; what has more cells than there are columns goes on in the last.
   mutating func lines(of paragraph: ShapedParagraph, _ widths: [Int]) -> [CellLine] {
@@ -114,18 +149,18 @@ extension Placer {
   }
 
   /// Returns the distance of each column from the leading edge of its row.
-  static func columnStarts(_ widths: [Int], gap: Int) -> [Int] {
+  private static func columnStarts(_ widths: [Int], gap: Int) -> [Int] {
     var starts = [0]
     for width in widths { starts.append(starts[starts.count - 1] + width + gap) }
     return starts
   }
 
   /// - Parameter starts: The distance of each column from the leading edge of the row.
-  func fragment(
-    _ cell: CellLine, _ source: Source, _ cursor: LayoutCursor, _ top: LayoutUnit, _ slot: LineSlot, _ widths: [Int], _ starts: [Int],
+  private func fragment(
+    _ cell: CellLine, _ source: Source, _ cursor: LayoutCursor, _ top: LayoutUnit, _ columns: RowColumns, _ starts: [Int],
     _ cells: CellColumns, _ region: Region
   ) -> PlacedFragment {
-    let (line, width, padding) = (cell.line, widths[cell.column], region.padding.raw)
+    let (line, slot, width, padding) = (cell.line, columns.slot, columns.widths[cell.column], region.padding.raw)
     let isRightToLeft = source.paragraph.isRightToLeft
     let before = starts[cell.column]
     let x = isRightToLeft ? slot.maxX.raw - padding - before - width : slot.x.raw + padding + before

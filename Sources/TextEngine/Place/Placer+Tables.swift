@@ -6,15 +6,10 @@ extension Placer {
   mutating func placeRow(
     _ source: Source, _ cells: CellColumns, at cursor: LayoutCursor, in slot: LineSlot, of region: Region, into fragments: inout [PlacedFragment]
   ) -> Row {
-    guard let (widths, gap) = cells.widths(fitting: slot.width.raw - 2 * region.padding.raw) else { return .noSpace }
-    let paragraph = source.paragraph
-    let top = cursor.y + (source.isFirst ? .zero : paragraph.settings.spacingBefore)
-    let lines = lines(of: paragraph, widths)
-    let height = lines.reduce(LineHeight.proposed(paragraph, at: 0).content) { max($0, $1.y + $1.height.total) }
-    let starts = Self.columnStarts(widths, gap: gap)
-    for line in lines { fragments.append(fragment(line, source, cursor, top, slot, widths, starts, cells, region)) }
-    let whole = LineHeight(ascent: 0, content: height, total: height)
-    return .placed(Self.result(source, cursor, top, whole, lines[lines.count - 1].line.end))
+    guard let columns = columns(of: cells, in: slot, region) else { return .noSpace }
+    let lines = lines(of: source.paragraph, columns.widths)
+    let height = max(LineHeight.proposed(source.paragraph, at: 0).content, Self.height(of: lines))
+    return setRow(lines, in: columns, source, cells, at: cursor, top: topOfRow(source, at: cursor), height: height, region, into: &fragments)
   }
 
   /// Returns the widest slot that is free from `top` over `height`, or `nil` if the columns do not fit in it.

@@ -12,6 +12,8 @@ struct Placer {
   var callbacks: LayoutCallbacks?
   /// The slot that a row of a table has in common with other rows, or `nil` for a row that is placed alone.
   var rowSlot: LineSlot?
+  /// The lower edge of the lowest band in which slots were searched for rows that were placed alone, since this was set to zero.
+  var lowestBandOfRow = LayoutUnit.zero
   /// Lines broken since the last reset, those thrown away included.
   private(set) var brokenLineCount = 0
 
