@@ -94,15 +94,17 @@ import Testing
     }
   }
 
-  /// Tables beside shapes: rows that are added, removed, resized and split, and shapes that move.
+  /// Tables beside shapes: rows that are added, removed, resized and split, and shapes that move. With some seeds, rows are so high that
+  /// shapes far below them decide where they are, and whether their cells are set below each other.
   @Test func tablesAfterChangesEqualThoseOfANewLayout() {
     for seed in 1...UInt64(LongTests.areWanted ? 600 : 150) {
       var generator = SeededGenerator(seed: seed)
       let isEndless = seed % 3 == 0
+      let heights = seed % 5 == 0 ? 40.0...160 : 30...300
       let layout = DocumentLayout()
       layout.replaceParagraphs(0..<0, with: tables(Int.random(in: 1...25, using: &generator), seed, &generator) + tables(1, seed, isLast: true, &generator))
       layout.regions = (0..<(isEndless ? 1 : Int.random(in: 1...4, using: &generator))).map { _ in
-        LayoutFixture.region(200, isEndless ? nil : Double.random(in: 30...300, using: &generator), [shape(&generator)])
+        LayoutFixture.region(200, isEndless ? nil : Double.random(in: heights, using: &generator), [shape(&generator)])
       }
       layout.layOutAll()
       for step in 0..<12 {
@@ -133,7 +135,7 @@ import Testing
       let cells = widths.randomElement(using: &generator)!
       let isRow = Int.random(in: 0..<8, using: &generator) > 0
       let text = (0..<(isRow ? cells.count : 1)).map { _ in
-        (0..<Int.random(in: 1...4, using: &generator)).map { _ in ["a", "bb", "c"].randomElement(using: &generator)! }.joined(separator: " ")
+        (0..<Int.random(in: 1...(seed % 5 == 0 ? 14 : 4), using: &generator)).map { _ in ["a", "bb", "c"].randomElement(using: &generator)! }.joined(separator: " ")
       }.joined(separator: "\t")
       return LayoutFixture.paragraphs(text + (isLast ? "" : "\n")) {
         $0.spacingBefore = LayoutUnit(points: [0, 0, 5].randomElement(using: &generator)!)
@@ -150,10 +152,14 @@ import Testing
   private func changeShapes(of layout: DocumentLayout, _ generator: inout SeededGenerator) {
     let index = Int.random(in: 0..<layout.regions.count, using: &generator)
     var region = layout.regions[index]
-    switch Int.random(in: 0..<5, using: &generator) {
+    switch Int.random(in: 0..<7, using: &generator) {
     case 0: region.exclusions.append(Exclusion(path: shape(&generator)))
     case 1: if !region.exclusions.isEmpty { region.exclusions.removeLast() }
     case 2: region.width = LayoutUnit(points: Double.random(in: 60...220, using: &generator))
+    case 3, 4:
+      // A shape stays below the lines that it did not meet.
+      guard let moved = region.exclusions.popLast() else { break }
+      region.exclusions.append(moved.moved(x: 0, y: Double.random(in: -4...24, using: &generator)))
     default:
       guard let moved = region.exclusions.popLast() else { break }
       region.exclusions.append(

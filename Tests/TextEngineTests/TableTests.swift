@@ -96,11 +96,21 @@ import Testing
     #expect(Self.places(layout) == "0:0@0,0 0:1@60,0 0:0@0,25 0:1@60,25 1:0@0,0 1:1@60,0")
   }
 
-  /// The gap above the table would be too high.
-  @Test func aTableFarAboveAShapeIsDivided() {
-    let layout = Self.layout(Self.paragraphs((0..<70).map { _ in "aa\tc" }.joined(separator: "\n")), [LayoutFixture.rect(0, 600, 100, 20)])
+  /// A table moves below a shape as a whole if that leaves at most 512 points blank.
+  @Test(arguments: [(bottom: 511, rowsAbove: 0), (513, 49), (620, 60)]) func aTableFarAboveAShapeIsDivided(bottom: Int, rowsAbove: Int) {
+    let layout = Self.layout(
+      Self.paragraphs((0..<70).map { _ in "aa\tc" }.joined(separator: "\n")), [LayoutFixture.rect(0, Double(bottom - 20), 100, 20)])
     let tops = layout.fragments.filter { $0.cell == 0 }.map { $0.rect.y.raw / 64 }
-    #expect(tops == Array(stride(from: 0, to: 600, by: 10)) + Array(stride(from: 620, to: 720, by: 10)))
+    #expect(tops == (0..<70).map { $0 < rowsAbove ? 10 * $0 : bottom + 10 * ($0 - rowsAbove) })
+  }
+
+  /// Rows that begin in one band of 4096 points of a column have one slot, and those below have another.
+  @Test func aTableInAColumnWithoutAnEndIsDividedAtBands() {
+    let layout = Self.layout(
+      Self.paragraphs((0..<420).map { _ in "aa\tc" }.joined(separator: "\n"), [(20, 20), (10, 10)]), [LayoutFixture.rect(0, 4080, 20, 5)])
+    let rows = layout.fragments.filter { $0.cell == 0 }
+    #expect(rows.map { $0.rect.y.raw / 64 } == (0..<420).map { 10 * $0 })
+    #expect(rows.map { $0.used.x.raw / 64 } == (0..<420).map { 10 * $0 < 4096 ? 20 : 0 })
   }
 
   /// Only the second column has a shape.
@@ -145,6 +155,49 @@ import Testing
     layout.replaceParagraphs(3..<4, with: [])
     layout.layOutAll()
     #expect(Self.places(layout) == Self.asWideAsTheColumn + " 0:-@50,30")
+  }
+
+  /// The row is too high for the space above the shape, and becomes a row when the shape has moved below it.
+  @Test func aStackedRowIsPlacedAgainWhenAShapeBelowItMoves() {
+    let row = Array(repeating: "aa", count: 12).joined(separator: " ") + "\tc"
+    let layout = Self.layout(Self.paragraphs(row), height: 100, [LayoutFixture.rect(0, 52, 100, 48)])
+    #expect(layout.fragments.allSatisfy { $0.cell < 0 && $0.rect.maxY.points <= 50 })
+    #expect(layout.fragments.last?.range.upperBound == layout.utf16Length)
+    layout.setExclusions([Exclusion(path: LayoutFixture.rect(0, 70, 100, 30))], at: 0)
+    layout.layOutAll()
+    #expect(Self.places(layout) == "0:0@0,0 0:0@0,10 0:0@0,20 0:0@0,30 0:0@0,40 0:0@0,50 0:1@60,0")
+    layout.setExclusions([Exclusion(path: LayoutFixture.rect(0, 52, 100, 48))], at: 0)
+    layout.layOutAll()
+    #expect(layout.fragments.allSatisfy { $0.cell < 0 && $0.rect.maxY.points <= 50 })
+  }
+
+  /// In the narrow slot beside the upper shape, the row would reach the lower shape. So it is below the upper one, where it is less high,
+  /// and text lies between it and the lower shape.
+  @Test func aRowIsPlacedAgainWhenAShapeFarBelowItMoves() {
+    let row = Array(repeating: "aa", count: 12).joined(separator: " ") + "\tc\n"
+    let text = Array(repeating: "x", count: 8).joined(separator: "\n")
+    let upper = Exclusion(path: LayoutFixture.rect(40, 20, 160, 10))
+    let layout = Self.layout(Self.paragraphs(row, [(20, 150), (10, 10)]) + Self.text(text), width: 200, [])
+    func lines(_ tops: some Sequence<Int>, besideShape: Int) -> String {
+      tops.map { "0:-@\($0 == besideShape ? 40 : 0),\($0)" }.joined(separator: " ")
+    }
+    for _ in 0..<2 {
+      layout.setExclusions([upper, Exclusion(path: LayoutFixture.rect(0, 100, 40, 10))], at: 0)
+      layout.layOutAll()
+      #expect(Self.places(layout) == "0:0@0,30 0:0@0,40 0:0@0,50 0:1@160,30 " + lines(stride(from: 60, to: 140, by: 10), besideShape: 100))
+      layout.setExclusions([upper, Exclusion(path: LayoutFixture.rect(0, 150, 40, 10))], at: 0)
+      layout.layOutAll()
+      let words = (0..<12).map { "0:0@0,\(10 * $0)" }.joined(separator: " ")
+      #expect(Self.places(layout) == words + " 0:1@30,0 " + lines(stride(from: 120, to: 200, by: 10), besideShape: 150))
+    }
+  }
+
+  @Test func onlyTextWithTablesLooksForRows() {
+    let layout = Self.layout(Self.text("x\nx\n"), width: 200, [LayoutFixture.rect(0, 5, 50, 4)])
+    #expect(!layout.lines.hasRows)
+    layout.replaceParagraphs(1..<1, with: Self.paragraphs("aa\tc\n"))
+    layout.layOutAll()
+    #expect(layout.lines.hasRows)
   }
 
   /// The number of rows that are placed does not depend on the length of the table.
