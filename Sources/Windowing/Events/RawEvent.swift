@@ -57,7 +57,7 @@ package struct RawEvent: Hashable, Sendable {
     case textDropped(String, at: Point)
     /// A click on the window's close button, or the end of the session.
     case quit
-    /// SIGINT or SIGTERM. The user cannot answer questions.
+    /// A signal that ends the program, such as SIGINT or SIGTERM. The user cannot answer questions.
     case terminate
     /// SIGUSR1.
     case signal

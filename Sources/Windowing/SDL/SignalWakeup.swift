@@ -8,8 +8,8 @@ import Requirements
 /// thread as bytes through a pipe, because a signal handler is allowed to write to it.
 @MainActor
 final class SignalWakeup {
-  private static let watched = EndingSignal.all + [SIGUSR1]
-
+  /// The signals whose handlers were set.
+  private let watched: [Int32]
   /// A descriptor that becomes readable when work is added to the main queue; -1 if the system's library has none.
   private let mainQueue: Int32
 
@@ -21,35 +21,45 @@ final class SignalWakeup {
     _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
     mainQueue = Self.mainQueueHandle
     orderPipe = ends[1]
-    // A program started with nohup outlives its terminal.
-    for number in Self.watched where number != SIGHUP || !Self.isIgnored(number) {
+    watched = (EndingSignal.all + [SIGUSR1]).filter { Self.isWatched($0) }
+    EndingSignal.surviveClosedPipes()
+    for number in watched {
       var action = sigaction()
       action.__sigaction_handler.sa_handler = { number in order(UInt8(truncatingIfNeeded: number)) }
       action.sa_flags = SA_RESTART
       sigaction(number, &action, nil)
     }
-    Self.unblock()
+    Self.unblock(watched)
     let (orders, mainQueue) = (ends[0], mainQueue)
     Thread.detachNewThread { watch(orders: orders, mainQueue: mainQueue) }
   }
 
-  private static func isIgnored(_ number: Int32) -> Bool {
+  /// Returns whether the program handles a signal in place of its present action.
+  private nonisolated static func isWatched(_ number: Int32) -> Bool {
     var action = sigaction()
-    guard sigaction(number, nil, &action) == 0, let handler = action.__sigaction_handler.sa_handler else { return false }
-    return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+    guard sigaction(number, nil, &action) == 0 else { return false }
+    // A null pointer stands for the default action.
+    let handler = action.__sigaction_handler.sa_handler.map { unsafeBitCast($0, to: Int.self) }
+    switch number {
+    // A program started with nohup outlives its terminal.
+    case SIGHUP: return handler != unsafeBitCast(SIG_IGN, to: Int.self)
+    // The handler of a library, such as a profiler's for SIGPROF, stays.
+    case _ where EndingSignal.others.contains(number): return handler == nil
+    default: return true
+    }
   }
 
   /// Unblocks the signals. A program started from a worker thread inherits a mask that blocks them.
-  private static func unblock() {
+  private static func unblock(_ numbers: [Int32]) {
     var signals = sigset_t()
     sigemptyset(&signals)
-    for number in watched { sigaddset(&signals, number) }
+    for number in numbers { sigaddset(&signals, number) }
     pthread_sigmask(SIG_UNBLOCK, &signals, nil)
   }
 
   /// Stops the thread and restores the default signal handlers.
   func stop() {
-    for number in Self.watched where !Self.isIgnored(number) { signal(number, SIG_DFL) }
+    for number in watched { signal(number, SIG_DFL) }
     close(orderPipe)
     orderPipe = -1
   }

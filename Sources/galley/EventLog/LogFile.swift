@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Output
 import UIFoundation
+import Windowing
 
 /// The file of `--log`: a line for each event, written immediately.
 @MainActor
@@ -32,7 +33,7 @@ final class LogFile {
     if RegularFile.obstacle(at: path) == nil { _ = ftruncate(descriptor, 0) }
     _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
     // If a pipe's reader exits, end the log, not the session.
-    signal(SIGPIPE, SIG_IGN)
+    EndingSignal.surviveClosedPipes()
     self.path = path
     handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
   }

@@ -102,6 +102,21 @@ import Testing
     #expect(outcome.status == 0 && outcome.output.contains("89 50 4e 47 0d 0a 1a 0a"), "\(outcome.output)")
   }
 
+  /// A reader that ends early, as in `galley list | head -1`, ends commands without a message.
+  @Test(arguments: ["list", "--help", "tree playground", "tree playground --json", "layout text.txt --json"]) func readersThatEndEarly(_ line: String) throws {
+    let script = """
+      import os, sys
+      reader, writer = os.pipe()
+      os.close(reader)
+      os.dup2(writer, 1)
+      os.execvp("env", ["env", "--default-signal=PIPE"] + sys.argv[1:])
+      """
+    let scratch = try desk()
+    let outcome = try Program.run(
+      ["python3", "-c", script, Program.path] + line.split(separator: " ").map(String.init), of: "/usr/bin/env", in: scratch.folder, seconds: 180)
+    #expect(!outcome.exited && outcome.status == SIGPIPE && outcome.errors.isEmpty, "\(line): \(outcome.status) \(outcome.errors)")
+  }
+
   /// Numbers at the limits are accepted, laid out and written as JSON.
   @Test(arguments: [
     ["--gap", "1e6", "--columns", "1000"], ["--font-size", "0.015625"], ["--font-size", "10000"], ["--padding", "1e6"],

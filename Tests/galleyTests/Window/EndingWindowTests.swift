@@ -14,10 +14,11 @@ extension RealWindow {
         try scratch.write("notes.txt", "One\n")
       }
 
-      func open() throws -> Desk {
+      /// - Parameter wrapper: A command that executes the program.
+      func open(through wrapper: [String] = []) throws -> Desk {
         try Desk(["open", scratch.url("notes.txt").path, "--state", scratch.url("kept").path], writesLayout: true, on: display,
-          // A test started with nohup ignores SIGHUP, and the program would inherit this.
-          through: ["/usr/bin/env", "--default-signal=HUP"])
+          // A test started with nohup ignores SIGHUP, and the program would inherit this. The other signals can be ignored as well.
+          through: ["/usr/bin/env", "--default-signal"] + wrapper)
       }
 
       /// The text of the recovery copies.
@@ -34,8 +35,8 @@ extension RealWindow {
     }
 
     /// A window into which "Mine " has just been typed.
-    private func typed(_ fixture: Fixture) throws -> Desk {
-      let desk = try fixture.open()
+    private func typed(_ fixture: Fixture, through wrapper: [String] = []) throws -> Desk {
+      let desk = try fixture.open(through: wrapper)
       try desk.click(desk.inspect().first("line"))
       try desk.inspect(until: "the caret") { $0.all("caret").count == 1 }
       try desk.key("ctrl+Home")
@@ -46,7 +47,10 @@ extension RealWindow {
       return desk
     }
 
-    @Test(arguments: [SIGTERM, SIGINT, SIGQUIT, SIGHUP]) func aSignalSavesFirstAndEndsTheProgram(signal: Int32) throws {
+    /// 34 and 64 are the first and the last real-time signal.
+    @Test(arguments: [
+      SIGTERM, SIGINT, SIGQUIT, SIGHUP, SIGXCPU, SIGPWR, SIGALRM, SIGVTALRM, SIGPROF, SIGUSR2, SIGPOLL, SIGSTKFLT, 34, 64,
+    ]) func aSignalSavesFirstAndEndsTheProgram(signal: Int32) throws {
       let place = try Fixture()
       let desk = try typed(place)
       desk.send(signal)
@@ -64,6 +68,39 @@ extension RealWindow {
       for signal in [SIGHUP, SIGTERM, SIGHUP, SIGINT, SIGTERM] { desk.send(signal) }
       try Polling.wait("the end", state: { desk.state }) { !desk.isRunning }
       #expect(desk.signal != nil && place.copies.count == 1 && place.copies[0].hasPrefix("Mine X"), "\(desk.state) \(place.copies)")
+    }
+
+    /// Executes the program with a pipe without a reader as standard output and standard error.
+    private static let closedPipes = """
+      import os, sys
+      reader, writer = os.pipe()
+      os.close(reader)
+      os.dup2(writer, 1)
+      os.dup2(writer, 2)
+      os.execvp("env", ["env", "--default-signal=PIPE"] + sys.argv[1:])
+      """
+
+    /// The program writes a notice about an ill-formed byte while it opens the file, and another one at its end.
+    @Test func aPipeWithoutAReaderDoesNotEndTheProgram() throws {
+      let place = try Fixture()
+      try place.scratch.write("notes.txt", Data("One \u{E9}\n".unicodeScalars.map { UInt8($0.value) }))
+      let desk = try typed(place, through: ["python3", "-c", Self.closedPipes])
+      desk.send(SIGPIPE)
+      try desk.type("Y")
+      try desk.inspect(until: "a key after the signal") { _ in try desk.text().hasPrefix("Mine XY") }
+      desk.send(SIGTERM)
+      try Polling.wait("the end", state: { desk.state }) { !desk.isRunning }
+      #expect(desk.signal == SIGTERM, "\(desk.state)")
+      #expect(place.copies.map { $0.prefix(7) } == ["Mine XY"], "\(place.copies)")
+    }
+
+    /// A limit of file sizes is an error like a full disk, and does not end the program.
+    @Test func theLimitOfFileSizesDoesNotEndTheProgram() throws {
+      let place = try Fixture()
+      let desk = try typed(place)
+      desk.send(SIGXFSZ)
+      try desk.type("Y")
+      try desk.inspect(until: "a key after the signal") { _ in try desk.text().hasPrefix("Mine XY") }
     }
 
     @Test func lossOfTheDisplaySavesFirst() throws {
