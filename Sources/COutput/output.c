@@ -26,7 +26,7 @@ int galley_rename_new(const char *from, const char *to) { return rename_with(fro
 int galley_rename_exchange(const char *from, const char *to) { return rename_with(from, to, RENAME_EXCHANGE); }
 
 int galley_open_unnamed(const char *folder, mode_t mode) {
-  return open(folder, O_TMPFILE | O_WRONLY | O_CLOEXEC, mode);
+  return open(folder, O_TMPFILE | O_RDWR | O_CLOEXEC, mode);
 }
 
 // The limit of Linux for a list of names and for a value.

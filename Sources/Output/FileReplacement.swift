@@ -8,6 +8,9 @@ import Synchronization
 /// All files that the program writes for a user go through this type. The file stays unchanged if the program is
 /// killed, the disk is full, or another program writes to the file in the meantime. A symbolic link stays a link, and
 /// its target is written even if it does not exist yet. Permissions, owner and extended attributes are kept.
+///
+/// A file with several names (hard links) keeps them all: its content is overwritten, which is not atomic. The complete new
+/// version has a visible name beside it meanwhile, such as "note (new version).md". It stays there if the program is killed.
 package final class FileReplacement {
   /// The file that the new version replaces. Any other file at that path belongs to another program, and `finish` does
   /// not change it.
@@ -43,6 +46,9 @@ package final class FileReplacement {
   private let former: FileStamp?
   /// Exchanges two names. Tests let other programs write before and after it.
   var exchange: (String, String) -> Bool = ExclusiveRename.exchange
+  /// Overwrites a part of a file with several names: the descriptor, the bytes, their number and the offset, as in the C
+  /// library. Tests let it fail.
+  var overwrite: (Int32, UnsafeRawPointer, Int, off_t) -> Int = { pwrite($0, $1, $2, $3) }
 
   /// Starts a new version.
   ///
@@ -67,7 +73,7 @@ package final class FileReplacement {
     let mode = exists ? status.st_mode & 0o7777 : newMode
     let unnamed = galley_open_unnamed(folder, mode)
     isUnnamed = unnamed >= 0
-    descriptor = isUnnamed ? unnamed : open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
+    descriptor = isUnnamed ? unnamed : open(temporary, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, mode)
     guard descriptor >= 0 else {
       if exists, errno == EACCES || errno == EPERM {
         throw WritingError(problem: "its folder is read-only", remedy: "allow writing with chmod u+w, or choose another folder")
@@ -163,6 +169,7 @@ package final class FileReplacement {
       guard linkat(AT_FDCWD, "/proc/self/fd/\(descriptor)", AT_FDCWD, temporary, AT_SYMLINK_FOLLOW) == 0 else { throw WritingError(errno) }
       isUnnamed = false
     }
+    if hasOtherNames { return try writeInPlace(over: former) }
     let new = FileStamp(descriptor: descriptor)
     guard exchange(temporary, target) else {
       if errno == ENOENT { throw .conflict }
@@ -192,19 +199,85 @@ package final class FileReplacement {
   /// Gives the temporary file, which is another program's version, a visible name. Returns that name.
   private func keepVersion() -> String? {
     guard FileStamp(entry: temporary) != nil else { return nil }
+    if let name = nameTemporary("other version") { return name }
+    // Not even renamed, it must not be deleted.
+    isDone = true
+    return URL(fileURLWithPath: temporary).lastPathComponent
+  }
+
+  /// Renames the temporary file to the target's name with `description` in parentheses, and with a number if that name is
+  /// taken. Returns the name, or `nil` with `errno` if renaming fails.
+  private func nameTemporary(_ description: String) -> String? {
     let url = URL(fileURLWithPath: target)
     let ending = url.pathExtension.isEmpty || url.pathExtension.utf8.count > 40 ? "" : "." + url.pathExtension
     for number in 1...9999 {
-      let mark = number == 1 ? " (other version)" : " (other version \(number))"
+      let mark = number == 1 ? " (\(description))" : " (\(description) \(number))"
       var stem = url.lastPathComponent.dropLast(ending.count).drop { $0 == "." }
       while stem.utf8.count + mark.utf8.count + ending.utf8.count > Int(NAME_MAX) { stem.removeLast() }
       let name = stem + mark + ending
       if ExclusiveRename.create(url.deletingLastPathComponent().path + "/" + name, from: temporary) { return String(name) }
       guard errno == EEXIST else { break }
     }
-    // Not even renamed, it must not be deleted.
-    isDone = true
-    return URL(fileURLWithPath: temporary).lastPathComponent
+    return nil
+  }
+
+  // MARK: Files with several names
+
+  private var hasOtherNames: Bool {
+    var status = stat()
+    return stat(target, &status) == 0 && status.st_nlink > 1
+  }
+
+  /// Overwrites the content of the former version.
+  private func writeInPlace(over former: FileStamp) throws(WritingError) {
+    let file = open(target, O_WRONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+    guard file >= 0 else { throw errno == ENOENT || errno == ELOOP ? .conflict : WritingError(errno) }
+    defer { close(file) }
+    guard let size = FileStamp(descriptor: descriptor)?.size, let name = nameTemporary("new version") else { throw WritingError(errno) }
+    let copy = URL(fileURLWithPath: target).deletingLastPathComponent().path + "/" + name
+    if isDurable { synchronizeFolder() }
+    // Until here nothing is overwritten.
+    guard FileStamp(descriptor: file) == former else {
+      unlink(copy)
+      throw .conflict
+    }
+    // A disk that is too full for the new content must not get a part of it.
+    let shortage = size > former.size ? posix_fallocate(file, off_t(former.size), off_t(size - former.size)) : 0
+    if [ENOSPC, EDQUOT, EFBIG, EIO].contains(shortage) {
+      _ = ftruncate(file, off_t(former.size))
+      unlink(copy)
+      throw WritingError(shortage)
+    }
+    let isWritten = overwriteContent(of: file, size: size) && ftruncate(file, off_t(size)) == 0 && (!isDurable || fsync(file) == 0)
+    guard isWritten else {
+      var error = WritingError(errno)
+      if size > former.size { _ = ftruncate(file, off_t(former.size)) }
+      error.problem += ", so the file is incomplete; the new version is kept beside it as ‘\(name)’"
+      throw error
+    }
+    unlink(copy)
+  }
+
+  /// Copies the new version to `file`. Returns `false` with `errno` if that fails.
+  private func overwriteContent(of file: Int32, size: Int) -> Bool {
+    withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 16) { buffer in
+      var done = 0
+      while done < size {
+        let count = pread(descriptor, buffer.baseAddress!, min(buffer.count, size - done), off_t(done))
+        if count < 0, errno == EINTR { continue }
+        if count == 0 { errno = EIO }
+        guard count > 0 else { return false }
+        var written = 0
+        while written < count {
+          let part = overwrite(file, buffer.baseAddress! + written, count - written, off_t(done + written))
+          if part < 0, errno == EINTR { continue }
+          guard part > 0 else { return false }
+          written += part
+        }
+        done += count
+      }
+      return true
+    }
   }
 
   private func synchronizeFolder() {

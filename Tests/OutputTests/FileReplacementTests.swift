@@ -246,6 +246,55 @@ final class Scratch {
     #expect(scratch.names == ["first", "folder", "loop", "lost", "second"])
   }
 
+  /// A file with several names stays one file, and keeps its permissions. No copy remains.
+  @Test(arguments: ["", "mine", "mine, and longer than the first", String(repeating: "long ", count: 50_000)]) func keepsHardLinks(_ text: String) throws {
+    let scratch = try Scratch()
+    try scratch.write("file.md", "first version")
+    #expect(link(scratch.path("file.md"), scratch.path("second name")) == 0 && chmod(scratch.path("file.md"), 0o640) == 0)
+    let before = try #require(FileStamp(path: scratch.path("file.md")))
+    try FileReplacement.write(Data(text.utf8), to: scratch.path("file.md"))
+    for name in ["file.md", "second name"] {
+      var status = stat()
+      #expect(stat(scratch.path(name), &status) == 0 && status.st_nlink == 2 && status.st_mode & 0o7777 == 0o640)
+      #expect(scratch.text(name) == text && FileStamp(path: scratch.path(name))?.isSameFile(as: before) == true)
+    }
+    #expect(scratch.names == ["file.md", "second name"])
+  }
+
+  /// If writing in place fails in the middle, the complete new version is beside the file.
+  @Test func keepsTheNewVersionIfAFileWithSeveralNamesIsIncomplete() throws {
+    let scratch = try Scratch()
+    try scratch.write("file.md", "first")
+    #expect(link(scratch.path("file.md"), scratch.path("second")) == 0)
+    try scratch.write("file (new version).md", "of an earlier time")
+    let file = try FileReplacement(of: scratch.path("file.md"))
+    try file.write("mine, longer")
+    var calls = 0
+    file.overwrite = { descriptor, bytes, _, offset in
+      calls += 1
+      if calls == 1 { return pwrite(descriptor, bytes, 2, offset) }
+      errno = ENOSPC
+      return -1
+    }
+    let error = #expect(throws: WritingError.self) { try file.finish() }
+    #expect(error?.isConflict == false && error?.problem == "the disk is full, so the file is incomplete; the new version is kept beside it as ‘file (new version 2).md’")
+    #expect(scratch.text("file (new version 2).md") == "mine, longer" && scratch.text("file (new version).md") == "of an earlier time")
+    #expect(calls == 2 && scratch.text("second") == "mirst")
+  }
+
+  @Test func noticesAnotherVersionOfAFileWithSeveralNames() throws {
+    let scratch = try Scratch()
+    try scratch.write("file", "first")
+    #expect(link(scratch.path("file"), scratch.path("second")) == 0)
+    let file = try FileReplacement(of: scratch.path("file"))
+    try file.write("mine")
+    usleep(20_000)
+    try Interference.writesInPlace.run(in: scratch)
+    let error = #expect(throws: WritingError.self) { try file.finish() }
+    withExtendedLifetime(file) {}
+    #expect(error?.isConflict == true && scratch.text("file") == scratch.text("second") && scratch.text("file")?.hasPrefix("their") == true)
+  }
+
   @Test func refusesSpecialFilesAndFolders() throws {
     let scratch = try Scratch()
     #expect(mkfifo(scratch.path("pipe"), 0o600) == 0)

@@ -11,7 +11,7 @@ int galley_rename_new(const char *from, const char *to);
 /// Exchanges the two names in one step.
 int galley_rename_exchange(const char *from, const char *to);
 
-/// Opens a file without a name in `folder` for writing.
+/// Opens a file without a name in `folder` for reading and writing.
 int galley_open_unnamed(const char *folder, mode_t mode);
 
 /// Copies the extended attributes of the file at `from` to the open file `to`, access control lists among them. An attribute
