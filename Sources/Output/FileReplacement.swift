@@ -108,9 +108,15 @@ package final class FileReplacement {
   }
 
   private static func checkWritable(_ path: String, _ status: stat) throws(WritingError) {
-    guard status.st_mode & S_IFMT == S_IFREG else {
-      throw WritingError(problem: status.st_mode & S_IFMT == S_IFDIR ? "it is a folder" : "it is not a file", remedy: "choose the name of a file")
-    }
+    let kind: String? =
+      switch status.st_mode & S_IFMT {
+      case S_IFREG: nil
+      case S_IFDIR: "a folder"
+      case S_IFIFO: "a pipe"
+      case S_IFSOCK: "a socket"
+      default: "a device"
+      }
+    if let kind { throw WritingError(problem: "it is \(kind), not a file", remedy: "choose the name of a file") }
     if status.st_mode & 0o222 == 0 {
       throw WritingError(problem: "it is read-only", remedy: "allow writing with chmod u+w, or choose another name")
     }

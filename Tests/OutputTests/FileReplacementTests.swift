@@ -298,8 +298,9 @@ final class Scratch {
   @Test func refusesSpecialFilesAndFolders() throws {
     let scratch = try Scratch()
     #expect(mkfifo(scratch.path("pipe"), 0o600) == 0)
-    #expect(#expect(throws: WritingError.self) { try FileReplacement.write(Data(), to: scratch.path("pipe")) }?.problem == "it is not a file")
-    #expect(#expect(throws: WritingError.self) { try FileReplacement.write(Data(), to: scratch.folder.path) }?.problem == "it is a folder")
+    #expect(#expect(throws: WritingError.self) { try FileReplacement.write(Data(), to: scratch.path("pipe")) }?.problem == "it is a pipe, not a file")
+    #expect(#expect(throws: WritingError.self) { try FileReplacement.write(Data(), to: scratch.folder.path) }?.problem == "it is a folder, not a file")
+    #expect(#expect(throws: WritingError.self) { try FileReplacement.write(Data(), to: "/dev/null") }?.problem == "it is a device, not a file")
   }
 
   @Test func removesLeftoversOfEndedProcessesOnly() throws {

@@ -1,6 +1,7 @@
 import Exhibits
 import Foundation
 import Output
+import UIFoundation
 
 /// Questions about a file that cannot be written as it is.
 extension DocumentSaver {
@@ -28,12 +29,20 @@ extension DocumentSaver {
       [.init("Save a Copy as \(copy)") { [weak self] in self?.saveNow(as: copy, then) }, .init("Cancel")])
   }
 
-  /// Asks for another name if a folder has replaced the file.
-  func presentFolderAlert(_ file: FileOnDisk, _ then: @escaping () -> Void) {
+  /// Asks for another name if a folder or a special file, such as a pipe, has replaced the file.
+  func presentObstacleAlert(_ obstacle: RegularFile.Kind, _ file: FileOnDisk, _ then: @escaping () -> Void) {
     let copy = Self.freeName(in: file.folder, like: file.name)
     presentAlert(
-      "\(file.name) is a folder now", ["The file was deleted or moved, and a folder now has its name. You can save the text under another name."],
+      "\(file.name) is \(obstacle.rawValue) now",
+      ["The file was deleted or moved, and \(obstacle.rawValue) now has its name. You can save the text under another name."],
       [.init("Save as \(copy)") { [weak self] in self?.saveNow(as: copy, then) }, .init("Cancel")])
+  }
+
+  /// Asks for another name if a name that the user typed belongs to a folder or a special file, to which no document is written.
+  func presentNotAFileAlert(_ kind: RegularFile.Kind, _ path: String, _ typed: String, _ then: @escaping () -> Void) {
+    presentAlert(
+      "\(URL(fileURLWithPath: path).lastPathComponent) is \(kind.rawValue), not a file", ["Documents are saved only in files. Nothing was written."],
+      [.init("Choose Another Name") { [weak self] in self?.saveAs(typed, then) }, .init("Cancel")])
   }
 
   /// Asks whether to write a deleted or moved file again, or elsewhere.

@@ -1,6 +1,7 @@
 import Exhibits
 import Foundation
 import Output
+import UIFoundation
 import UIKit
 
 /// Protects the document from data loss: tracks unsaved changes, writes the document, and asks before it is closed.
@@ -165,7 +166,7 @@ final class DocumentSaver {
       chrome.showMessage(file.externalChange.map { "\($0). Your text has no changes." } ?? "\(file.name) has no changes")
       return then()
     }
-    guard !file.isFolder else { return presentFolderAlert(file, then) }
+    if let obstacle = file.obstacle { return presentObstacleAlert(obstacle, file, then) }
     guard !file.isChangedExternally else { return presentOverwriteAlert(file, then) }
     write(&file, over: .init(stamp), then)
   }
@@ -207,7 +208,7 @@ final class DocumentSaver {
   private func presentConflictAlert(aboutAnotherAt file: FileOnDisk, kept: String?, _ then: @escaping () -> Void) {
     guard file.path == self.file?.path else { return save(at: file.path, then) }
     guard !file.isDeletedOrMoved else { return presentMissingFileAlert(file, then) }
-    guard !file.isFolder else { return presentFolderAlert(file, then) }
+    if let obstacle = file.obstacle { return presentObstacleAlert(obstacle, file, then) }
     presentOverwriteAlert(file, kept: kept, then)
   }
 
@@ -297,17 +298,22 @@ final class DocumentSaver {
   }
 
   /// Saves under a name or path that the user typed. Asks before it replaces an existing file.
-  private func saveNamed(_ typed: String, _ then: @escaping () -> Void) {
+  func saveNamed(_ typed: String, _ then: @escaping () -> Void) {
     let typed = typed.trimmingCharacters(in: .whitespacesAndNewlines)
     let current = FileManager.default.currentDirectoryPath
     let expanded = typed.hasPrefix("~") ? NSString(string: typed).expandingTildeInPath : typed
     let url = URL(fileURLWithPath: expanded, relativeTo: URL(fileURLWithPath: current, isDirectory: true))
     guard !typed.isEmpty else { return saveAs(Self.freeName(in: current), then) }
-    guard !FileOnDisk(newAt: url.path).isFolder else { return saveAs(typed + (typed.hasSuffix("/") ? "" : "/") + Self.freeName(in: url.path), then) }
+    if let kind = RegularFile.obstacle(at: url.path) {
+      guard kind == .folder else { return presentNotAFileAlert(kind, url.path, typed, then) }
+      return saveAs(typed + (typed.hasSuffix("/") ? "" : "/") + Self.freeName(in: url.path), then)
+    }
     if let kind = DocumentFormat.otherKind(ofFileNamed: url.lastPathComponent) { return presentFormatAlert(kind, url, then) }
     // The document's own file can have any name.
     if url.path == file?.path { return save(then: then) }
-    save(at: DocumentFormat(fileName: url.lastPathComponent) == nil && url.pathExtension.isEmpty ? url.path + ".md" : url.path, then)
+    let path = DocumentFormat(fileName: url.lastPathComponent) == nil && url.pathExtension.isEmpty ? url.path + ".md" : url.path
+    if let kind = RegularFile.obstacle(at: path) { return presentNotAFileAlert(kind, path, typed, then) }
+    save(at: path, then)
   }
 
   /// - Parameter path: an absolute path.

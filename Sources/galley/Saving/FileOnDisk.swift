@@ -61,7 +61,7 @@ struct FileOnDisk {
 
   /// Describes the change by another program since the last read or write; `nil` if the content is the same. O(size of the file).
   var externalChange: String? {
-    guard let content, !isFolder else { return nil }
+    guard let content, obstacle == nil else { return nil }
     guard let now = FileStamp(path: path) else { return "\(name) was deleted or moved" }
     return now.size != content.count || isChangedExternally ? "\(name) was changed on disk" : nil
   }
@@ -69,11 +69,8 @@ struct FileOnDisk {
   /// Whether the file has been deleted or moved since the last read or write.
   var isDeletedOrMoved: Bool { content != nil && !FileManager.default.fileExists(atPath: path) }
 
-  /// Whether a folder has its name.
-  var isFolder: Bool {
-    var isFolder: ObjCBool = false
-    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
-  }
+  /// The item that has its name instead of a file: a folder, a pipe, a socket or a device; `nil` if there is a file or nothing.
+  var obstacle: RegularFile.Kind? { RegularFile.obstacle(at: path) }
 
   /// Whether its folder exists.
   var hasFolder: Bool {

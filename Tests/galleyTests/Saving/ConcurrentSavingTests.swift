@@ -44,6 +44,36 @@ import Windowing
     #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.folder.path) == ["long.txt"])
   }
 
+  /// No name of a pipe, socket or device gets a document, and no question offers to replace it. The same for a name that gets an extension.
+  @Test(arguments: [
+    ("/dev/null", "null is a device, not a file"), ("/dev/zero", "zero is a device, not a file"), ("pipe", "pipe is a pipe, not a file"),
+    ("pipe.md", "pipe.md is a pipe, not a file"), ("link.txt", "link.txt is a device, not a file"), ("named", "named.md is a folder, not a file"),
+  ]) func specialFilesAreRefused(typed: String, message: String) throws {
+    let scratch = try Scratch()
+    for name in ["pipe", "pipe.md"] { #expect(mkfifo(scratch.url(name).path, 0o600) == 0) }
+    try FileManager.default.createSymbolicLink(atPath: scratch.url("link.txt").path, withDestinationPath: "/dev/full")
+    try FileManager.default.createDirectory(at: scratch.url("named.md"), withIntermediateDirectories: true)
+    let (desk, chrome) = try desk(scratch, "short.txt", "Line one\n")
+    defer { desk.close() }
+    let before = try FileManager.default.contentsOfDirectory(atPath: scratch.folder.path).sorted()
+    chrome.documentSaver?.saveNamed(typed.hasPrefix("/") ? typed : scratch.url(typed).path) {}
+    desk.wait(500)
+    #expect(desk.items(.popover).contains { $0.label.contains(message) }, "\(desk.items(.popover).map(\.label))")
+    #expect(!desk.items(.button).contains { $0.label == "Replace" } && desk.items(.button).contains { $0.label == "Choose Another Name" })
+    #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.folder.path).sorted() == before && chrome.documentSaver?.isEdited == true)
+  }
+
+  /// A pipe that has replaced the document's file.
+  @Test func aPipeInPlaceOfTheFileIsReported() throws {
+    let scratch = try Scratch()
+    let (desk, chrome) = try desk(scratch, "short.txt", "Line one\n")
+    defer { desk.close() }
+    #expect(unlink(scratch.url("short.txt").path) == 0 && mkfifo(scratch.url("short.txt").path, 0o600) == 0)
+    desk.key(.keyboardS, .control)
+    #expect(desk.items(.popover).contains { $0.label.contains("short.txt is a pipe now") }, "\(desk.items(.popover).map(\.label))")
+    #expect(chrome.documentSaver?.isEdited == true && desk.items(.button).contains { $0.label == "Save as short-2.txt" })
+  }
+
   @Test func theCopyIsWrittenHalfASecondAfterTheLastKey() throws {
     let scratch = try Scratch()
     let (desk, chrome) = try desk(scratch, "short.txt", "Line one\n")
