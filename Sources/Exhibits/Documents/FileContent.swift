@@ -4,20 +4,26 @@ import UIKit
 ///
 /// Text is UTF-8, UTF-16 or UTF-32 with a byte order mark, or text in a legacy encoding, in which some bytes are not valid UTF-8.
 /// A file is binary if it begins with the signature of another kind of file, contains control characters that text does not
-/// contain, or has hardly any well-formed characters.
+/// contain, or has hardly any well-formed characters. Text can begin with the letters of a signature, such as GIF89a: the
+/// signature counts only if the bytes are not UTF-8 text without control characters.
 public enum FileContent {
   /// Returns the likely kind of the file, as "a PNG image", or `nil` for text. Linear in the bytes.
   ///
+  /// A whole file that is text also has a beginning of `prefixLength` bytes that is text, so that all callers that examine the
+  /// beginning first agree with those that read the whole file.
+  ///
   /// - Parameter bytes: the whole file, or its beginning.
   public static func kindIfNotText(_ bytes: Data) -> String? {
-    bytes.withUnsafeBytes { kind(of: $0) }
+    bytes.withUnsafeBytes { bytes in
+      kind(of: UnsafeRawBufferPointer(rebasing: bytes.prefix(prefixLength))) ?? (bytes.count > prefixLength ? kind(of: bytes) : nil)
+    }
   }
 
   /// The number of bytes at the beginning of a file that suffice for a decision.
   public static let prefixLength = 1 << 16
 
   private static func kind(of bytes: UnsafeRawBufferPointer) -> String? {
-    if let signature = signatures.first(where: { $0.matches(bytes) }) { return signature.kind }
+    if let signature = signatures.first(where: { $0.matches(bytes) }), !isUTF8Text(bytes) || signature.hasLines(in: bytes) { return signature.kind }
     if encodedWithMark(bytes) { return nil }
     return isBinary(bytes) ? "a binary file" : nil
   }
@@ -30,6 +36,16 @@ public enum FileContent {
     var bytes: [UInt8]
     /// Further bytes to match, at a later offset.
     var second: (offset: Int, bytes: [UInt8])?
+    /// Lines of files of this kind that consist of text only; empty if there are no such files.
+    var lines: [String] = []
+
+    /// Whether the bytes, which are text, have all `lines`.
+    func hasLines(in file: UnsafeRawBufferPointer) -> Bool {
+      guard !lines.isEmpty else { return false }
+      let short = file.split { $0 == 0x0A || $0 == 0x0D }.filter { $0.count < 40 }
+      let found = short.map { line in String(decoding: line, as: UTF8.self).trimmingCharacters(in: .whitespaces) }
+      return lines.allSatisfy { found.contains($0) }
+    }
 
     func matches(_ file: UnsafeRawBufferPointer) -> Bool {
       func has(_ bytes: [UInt8], at offset: Int) -> Bool { file.count >= offset + bytes.count && bytes.indices.allSatisfy { file[offset + $0] == bytes[$0] } }
@@ -37,18 +53,19 @@ public enum FileContent {
     }
   }
 
-  private static func signature(_ kind: String, _ text: String, at offset: Int = 0, and second: (Int, String)? = nil) -> Signature {
-    Signature(kind: kind, offset: offset, bytes: Array(text.unicodeScalars.map { UInt8($0.value) }), second: second.map { ($0.0, Array($0.1.utf8)) })
+  private static func signature(_ kind: String, _ text: String, at offset: Int = 0, and second: (Int, String)? = nil, lines: [String] = []) -> Signature {
+    Signature(kind: kind, offset: offset, bytes: Array(text.unicodeScalars.map { UInt8($0.value) }), second: second.map { ($0.0, Array($0.1.utf8)) }, lines: lines)
   }
 
-  /// The first bytes of common kinds of files. Signatures that are letters include a byte that text does not contain.
+  /// The first bytes of common kinds of files.
   private static let signatures: [Signature] = [
     signature("a PNG image", "\u{89}PNG\r\n\u{1A}\n"), signature("a JPEG image", "\u{FF}\u{D8}\u{FF}"),
     signature("a GIF image", "GIF87a"), signature("a GIF image", "GIF89a"), signature("a WebP image", "RIFF", and: (8, "WEBP")),
     signature("a TIFF image", "II*\0"), signature("a TIFF image", "MM\0*"), signature("a BMP image", "BM", and: (6, "\0\0\0\0")),
     signature("an icon", "\0\0\u{1}\0"), signature("a Photoshop image", "8BPS\0"), signature("a GIMP image", "gimp xcf"),
     signature("an AVIF image", "ftypavif", at: 4), signature("a HEIF image", "ftyphei", at: 4), signature("a HEIF image", "ftypmif1", at: 4),
-    signature("a JPEG XL image", "JXL \r\n", at: 4), signature("a PDF document", "%PDF-"), signature("a PostScript document", "%!PS-Adobe"),
+    signature("a JPEG XL image", "JXL \r\n", at: 4), signature("a PDF document", "%PDF-", lines: ["endobj", "%%EOF"]),
+    signature("a PostScript document", "%!PS-Adobe", lines: ["%%EOF"]),
     signature("an Office document", "\u{D0}\u{CF}\u{11}\u{E0}\u{A1}\u{B1}\u{1A}\u{E1}"),
     signature("an EPUB book", "PK\u{3}\u{4}", and: (30, "mimetypeapplication/epub+zip")),
     signature("an OpenDocument file", "PK\u{3}\u{4}", and: (30, "mimetypeapplication/vnd.oasis.opendocument")),
@@ -77,6 +94,26 @@ public enum FileContent {
     return !stride(from: 2, to: bytes.count - 1, by: 2).contains { bytes[$0] == 0 && bytes[$0 + 1] == 0 }
   }
 
+  /// Whether the byte is a control character other than those of texts: tabs, line ends, form feeds, backspaces, and the start of
+  /// escape sequences of a terminal.
+  private static func isControl(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0...7, 11, 14...26, 28...31, 127: true
+    default: false
+    }
+  }
+
+  /// Whether the bytes are well-formed UTF-8 without control characters. The last sequence can be cut off.
+  private static func isUTF8Text(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    // The bytes after the last one that begins a sequence.
+    let trailing = bytes.reversed().prefix(3).prefix { $0 & 0xC0 == 0x80 }.count
+    let start = bytes.count - trailing - 1
+    // The number of bytes that the last sequence should have.
+    let length = start < 0 ? 0 : bytes[start] >= 0xF0 ? 4 : bytes[start] >= 0xE0 ? 3 : bytes[start] >= 0xC0 ? 2 : 1
+    let whole = length > trailing + 1 ? UnsafeRawBufferPointer(rebasing: bytes[..<start]) : bytes
+    return !whole.contains(where: isControl) && String(validating: whole, as: UTF8.self) != nil
+  }
+
   /// Whether NUL, control characters, or these together with ill-formed sequences rule out text of any encoding.
   private static func isBinary(_ bytes: UnsafeRawBufferPointer) -> Bool {
     guard let start = bytes.baseAddress, !bytes.isEmpty else { return false }
@@ -85,11 +122,7 @@ public enum FileContent {
     var isASCII = true
     for byte in bytes {
       if byte >= 0x80 { isASCII = false }
-      // Texts contain tabs, line ends, form feeds, backspaces, and escape sequences of a terminal.
-      switch byte {
-      case 0...7, 11, 14...26, 28...31, 127: controls += 1
-      default: break
-      }
+      if isControl(byte) { controls += 1 }
     }
     if controls * 50 > bytes.count { return true }
     if isASCII { return false }
