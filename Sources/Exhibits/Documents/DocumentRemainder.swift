@@ -13,6 +13,8 @@ import UIKit
     public let content: Data
     /// Why reading failed, as a phrase that follows the file's name; `nil` if the file was read to its end.
     public let problem: String?
+    /// The likely kind of the whole file if it is not text, as "a binary file"; `nil` for text. The first part alone was text.
+    public let kindIfNotText: String?
     /// Whether the file was shorter than its size when it was opened.
     public let isShorter: Bool
   }
@@ -76,7 +78,8 @@ import UIKit
       let content = reading.consumeData()
       let document = PlainTextReader.read(content[(content.startIndex + start)...], isEnd: true)
       let result = Result(
-        text: document.plainText!, replacedSequences: document.replacedSequences, content: content, problem: problem, isShorter: isShorter)
+        text: document.plainText!, replacedSequences: document.replacedSequences, content: content, problem: problem,
+        kindIfNotText: FileContent.kindIfNotText(content), isShorter: isShorter)
       let waiting = state.withLock { state in
         state.result = result
         return state.waiting

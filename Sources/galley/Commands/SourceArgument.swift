@@ -22,6 +22,8 @@ enum SourceArgument {
       let near = NearestNames.of(source, in: Exhibits.all.map(\.name)).map { "; did you mean ‘\($0)’?" } ?? ";"
       throw Failure("‘\(source)’ is neither a file nor an exhibit\(near) galley list names the exhibits")
     }
+    // A file that other commands refuse because of its end is refused here, too.
+    if showsFirstPart { try TextFile.check(source, isWhole: true) }
     return try file(source, showsFirstPart: showsFirstPart)
   }
 

@@ -1,5 +1,6 @@
 import Exhibits
 import Foundation
+import Output
 import UIKit
 
 /// A file's text as UTF-16; ill-formed sequences become U+FFFD and are counted.
@@ -10,15 +11,27 @@ struct TextFile {
 
   static func read(_ path: String) throws -> TextFile {
     let data = try convertingErrors(path) { () throws(RegularFile.Problem) in try RegularFile.data(at: path) }
-    try checkText(data, path)
+    return try decode(checking: data, from: path)
+  }
+
+  /// Decodes bytes, or throws if they are not text.
+  ///
+  /// - Parameter name: the name of the source in the error.
+  static func decode(checking data: Data, from name: String) throws -> TextFile {
+    try checkText(data, name)
     return decode(data)
   }
 
-  /// Throws if the file cannot be read as text. Reads only its beginning.
-  static func check(_ path: String) throws {
+  /// The size of files that are read completely by each check, in bytes.
+  private static let shortFile = 2 << 20
+
+  /// Throws if the file cannot be read as text.
+  ///
+  /// - Parameter isWhole: whether to read all of a long file, and not only its beginning.
+  static func check(_ path: String, isWhole: Bool = false) throws {
     try convertingErrors(path) { () throws(RegularFile.Problem) in try RegularFile.check(at: path) }
-    let start = try convertingErrors(path) { () throws(RegularFile.Problem) in try RegularFile.data(at: path, atMost: FileContent.prefixLength) }
-    try checkText(start, path)
+    let limit = isWhole || (FileStamp(path: path)?.size ?? 0) < shortFile ? RegularFile.greatestSize : FileContent.prefixLength
+    try checkText(try convertingErrors(path) { () throws(RegularFile.Problem) in try RegularFile.data(at: path, atMost: limit) }, path)
   }
 
   private static func checkText(_ data: Data, _ path: String) throws {

@@ -29,6 +29,14 @@ extension DocumentSaver {
       [.init("Save a Copy as \(copy)") { [weak self] in self?.saveNow(as: copy, then) }, .init("Cancel")])
   }
 
+  /// Asks if the file is not text, which was found after its beginning was shown: saving would damage it.
+  func presentNotTextAlert(_ kind: String, _ file: FileOnDisk, _ then: @escaping () -> Void) {
+    let copy = Self.freeName(in: file.folder, like: file.name)
+    presentAlert(
+      "\(file.name) is \(kind), not text", ["Saving would damage it. You can save the text that is shown as a copy."],
+      [.init("Save a Copy as \(copy)") { [weak self] in self?.saveNow(as: copy, then) }, .init("Cancel")])
+  }
+
   /// Asks for another name if a folder or a special file, such as a pipe, has replaced the file.
   func presentObstacleAlert(_ obstacle: RegularFile.Kind, _ file: FileOnDisk, _ then: @escaping () -> Void) {
     let copy = Self.freeName(in: file.folder, like: file.name)

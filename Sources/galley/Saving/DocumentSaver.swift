@@ -66,6 +66,7 @@ final class DocumentSaver {
     guard let path = file?.path else { return }
     var whole = FileOnDisk(path: path, content: remainder.content)
     whole.missing = remainder.problem
+    whole.kindIfNotText = remainder.kindIfNotText
     file = whole
     autosave?.didRead(whole)
     saved = saved?.joined(with: text)
@@ -79,6 +80,8 @@ final class DocumentSaver {
     }
     if let problem = remainder.problem {
       chrome.showMessage("\(whole.name) \(problem). The text ends at that position.")
+    } else if let kind = remainder.kindIfNotText {
+      chrome.showMessage("\(whole.name) is \(kind), not text. You can save its text only as a copy.")
     } else if remainder.isShorter {
       chrome.showMessage("\(whole.name) became shorter while it was read. The text is incomplete.")
     }
@@ -161,6 +164,7 @@ final class DocumentSaver {
     guard var file else { return saveAs(Self.freeName(in: FileManager.default.currentDirectoryPath), then) }
     let stamp = FileStamp(path: file.path)
     guard file.missing == nil else { return presentIncompleteFileAlert(file, then) }
+    if let kind = file.kindIfNotText, isEdited { return presentNotTextAlert(kind, file, then) }
     guard !file.isDeletedOrMoved else { return presentMissingFileAlert(file, then) }
     guard isEdited else {
       chrome.showMessage(file.externalChange.map { "\($0). Your text has no changes." } ?? "\(file.name) has no changes")

@@ -23,6 +23,8 @@ struct FileOnDisk {
   private var content: Data?
   /// The reason why the text is only the beginning of the file, or `nil` if it is complete. An incomplete text never replaces the file.
   var missing: String?
+  /// The kind of the file, as "a binary file", if it turned out not to be text; otherwise `nil`. Its text never replaces it.
+  var kindIfNotText: String?
 
   /// The digest of the content as of the last read or write.
   var digest: FileDigest { FileDigest(content) }

@@ -11,6 +11,9 @@ import Testing
     ("RIFF\u{10}\0\0\0WEBPVP8 ", "a WebP image"), ("%PDF-1.7\n%\u{E2}\u{E3}", "a PDF document"), ("PK\u{3}\u{4}\u{14}\0", "a ZIP archive"),
     ("\u{1F}\u{8B}\u{8}\0", "a gzip archive"), ("\u{7F}ELF\u{2}\u{1}", "a program"), ("SQLite format 3\0", "an SQLite database"), ("\0\u{1}\0\0\0\u{10}", "a font"),
     ("OTTO\0\u{9}", "a font"), ("wOF2\0\u{1}\0\0", "a WOFF font"), ("OggS\0\u{2}", "an audio file"), ("\0\0\0\u{18}ftypmp42", "a video"),
+    ("%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n%%EOF\n", "a PDF document"), ("%PDF-1.3\r1 0 obj\r<<>>\rendobj\r%%EOF", "a PDF document"),
+    ("%PDF-1.4\nstream\n\0\u{1}\nendstream", "a PDF document"), ("%!PS-Adobe-3.0\nshowpage\n%%EOF\n", "a PostScript document"),
+    ("GIF89a\u{E9}\u{10}", "a GIF image"), ("abcdftyp\u{1}\u{2}", "a video"),
     ("words\0and more", "a binary file"), ("\u{1}\u{2}\u{3}\u{4}abc", "a binary file"), ("\u{E9}\u{1}\u{80}\u{2}\u{F3}\u{4}\u{81}\u{5}abcdefghij", "a binary file"),
   ])
   func kindsOfNonTextFilesAreNamed(content: String, kind: String) { #expect(FileContent.kindIfNotText(Self.bytes(content)) == kind) }
@@ -32,6 +35,45 @@ import Testing
     for text in texts[3..<8] {
       #expect(DocumentReader.read(bytes: text, as: .plainText).plainText?.string == String(words.dropLast()))
       #expect(DocumentReader.read(bytes: text, as: .plainText).replacedSequences == 0)
+    }
+  }
+
+  /// Text can begin with the letters of a signature; what Galley saves, it opens again.
+  @Test(arguments: [
+    "%PDF-1.7 is the first line of a PDF\n", "%PDF-1.4\n", "%PDF- and %%EOF\nin prose\n", "%!PS-Adobe is the start of PostScript\n", "GIF89a", "GIF87a é\n",
+    "sizeftypavif and ftyp\n", "abcdftyp", "RIFF1234WEBP\n", "RIFFabcdAVI \n", "gimp xcf\n", "!<arch>\n", "BZh91AY&SY\n", "bplist00\n",
+    String(repeating: "a", count: 257) + "ustar\n", "GIF89a " + String(repeating: "é", count: 40_000),
+  ]) func textThatBeginsLikeASignatureIsText(_ text: String) {
+    #expect(FileContent.kindIfNotText(Data(text.utf8)) == nil)
+    // The beginning of a file can end within a character.
+    for count in 1..<8 where count < text.utf8.count { #expect(FileContent.kindIfNotText(Data(text.utf8.dropLast(count))) == nil) }
+  }
+
+  /// Bytes that are not text are found anywhere. If the beginning is not text, neither is the whole file.
+  @Test(arguments: [("a binary file", 200_000), ("a binary file", FileContent.prefixLength), ("a binary file", 100)]) func bytesAreExaminedToTheEnd(kind: String, position: Int) {
+    var bytes = Data(repeating: 0x61, count: 300_000)
+    #expect(FileContent.kindIfNotText(bytes) == nil)
+    bytes[position] = 0
+    #expect(FileContent.kindIfNotText(bytes) == kind)
+    let isInBeginning = position < FileContent.prefixLength
+    #expect((FileContent.kindIfNotText(bytes.prefix(FileContent.prefixLength)) == kind) == isInBeginning)
+    // Many control characters at the beginning of a file that has few in relation to its length.
+    let controls = Data(repeating: 1, count: 2_000) + Data(repeating: 0x61, count: 298_000)
+    #expect(FileContent.kindIfNotText(controls) == kind && FileContent.kindIfNotText(controls.prefix(FileContent.prefixLength)) == kind)
+  }
+
+  /// All commands agree about a file with a NUL near its end, or many control characters at its beginning.
+  @Test(arguments: [["open"], ["layout"], ["render", "-o", "page.png"], ["render", "-o", "page.pdf"], ["tree"], ["bench"]], [false, true])
+  func commandsAgreeAboutBinaryFiles(arguments: [String], isLong: Bool) throws {
+    // A window shows the beginning of a long file before the end is read.
+    if isLong, arguments == ["open"] { return }
+    let scratch = try Scratch()
+    let line = "A line of text that goes on and on.\n"
+    try scratch.write("end.txt", Data(String(repeating: line, count: isLong ? 80_000 : 3_000).utf8) + Data([0, 10]))
+    try scratch.write("start.txt", Data(repeating: 1, count: 2_000) + Data(String(repeating: line, count: 8_000).utf8))
+    for name in ["end.txt", "start.txt"] {
+      let outcome = try Program.run([arguments[0], name] + arguments.dropFirst(), in: scratch.folder, seconds: 180)
+      #expect(outcome.exited && outcome.status == 1 && outcome.errors.contains("\(name) is a binary file, not text"), "\(arguments) \(outcome.status) \(outcome.errors)")
     }
   }
 

@@ -212,6 +212,22 @@ import Testing
     #expect(kept == Data(Self.lines) && copy == Data("New ".utf8) + Data(Self.lines[..<1_500_000]) + Data("\n".utf8))
   }
 
+  /// Bytes that are not text after the first part are reported, and saving does not damage the file.
+  @Test(arguments: [1, 200_000]) func bytesThatAreNotTextAreFoundInTheRemainder(count: Int) throws {
+    var bytes = Self.lines
+    // A single NUL, or many other control characters.
+    for index in 0..<count { bytes[1_500_000 + index] = count == 1 ? 0 : 7 }
+    try withLog(bytes) { desk, chrome, path, scratch in
+      desk.page.text.insertText("New ")
+      desk.key(.keyboardS, .control)
+      #expect(desk.items(.popover).contains { $0.label == "big.log is a binary file, not text" }, "\(desk.items(.popover).map(\.label))")
+      #expect(desk.items(.text).contains { $0.label == "big.log is a binary file, not text. You can save its text only as a copy." })
+      #expect(desk.items(.button).map(\.label).filter { $0.hasPrefix("Save") || $0 == "Cancel" } == ["Save a Copy as big-2.log", "Cancel"])
+      desk.key(.keyboardEscape)
+      #expect(try Data(contentsOf: scratch.url("big.log")) == Data(bytes) && chrome.documentSaver?.isEdited == true)
+    }
+  }
+
   /// The user stops the wait and edits the end of the loaded text. The remainder follows the edits, and undo restores everything.
   @Test(arguments: [true, false]) func waitCanBeCancelled(deletes: Bool) throws {
     let disk = Disk(Self.lines, waitsForSignal: true)

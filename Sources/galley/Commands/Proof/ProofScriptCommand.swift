@@ -22,7 +22,8 @@ struct ProofScriptCommand: ParsableCommand {
   }
 
   private func read() throws -> ProofScript {
-    let text = try script == "-" ? TextFile.decode(FileHandle.standardInput.readDataToEndOfFile()) : TextFile.read(script)
+    let text =
+      try script == "-" ? TextFile.decode(checking: FileHandle.standardInput.readDataToEndOfFile(), from: "standard input") : TextFile.read(script)
     return try ProofScript(text: String(decoding: text.units, as: UTF16.self), file: script)
   }
 }
